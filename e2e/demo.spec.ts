@@ -21,7 +21,7 @@ test.describe('signing in', () => {
 
   test('[A2.30, A5.1, A8.3] with a wrong email or password is refused with a reason', async ({ page, demo }) => {
     await page.goto(`${demo.url}/auth`);
-    const button = page.getByRole('button', { name: 'Sign In' });
+    const button = page.getByRole('button', { name: 'Sign In', exact: true });
     await expect(button).toBeDisabled();
     await page.getByLabel('Email').fill('ann@singleback.test');
     await expect(button).toBeDisabled();
@@ -118,5 +118,5 @@ test('[G1.1, G2.53, G2.27] a newcomer plays week 7, and finds it scored and rank
 async function fillSignIn(page: Page, email: string, password: string): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
 }

@@ -164,6 +164,6 @@ test.describe('with the worker', () => {
       'Sign in to manage your fantasy lineup',
       'Sign In · Singleback',
     ]);
-    await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible();
   });
 });

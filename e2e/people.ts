@@ -10,6 +10,7 @@ export interface Person {
 
 interface Mail {
   to: string;
+  text: string;
   links: string[];
 }
 
@@ -55,6 +56,12 @@ export async function newAccount(page: Page, app: App, name: string): Promise<Pe
   });
   expect(confirmed.ok(), await confirmed.text()).toBe(true);
   return person;
+}
+
+/** The six digits in the newest email to an address. */
+export async function codeTo(request: APIRequestContext, app: App, email: string): Promise<string> {
+  const [, first, second] = /\b(\d{3}) (\d{3})\b/.exec((await mailTo(request, app, email)).text) ?? [];
+  return `${first}${second}`;
 }
 
 /** The newest email to an address: it may arrive a moment after the response that mentions it. */

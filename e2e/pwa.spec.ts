@@ -58,7 +58,7 @@ test('a sign-out deletes the user’s cached data, and nothing of the sign-in is
   await expect.poll(() => keptPaths(page)).toEqual([]);
   await context.setOffline(true);
   await page.goto(`${demo.url}/lineups`);
-  await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible();
 });
 
 test('[A2.50] a new version is applied when Update is pressed, and not with Later', async ({ page, demo }) => {

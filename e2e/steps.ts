@@ -17,6 +17,12 @@ export async function stopTime(page: Page): Promise<void> {
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 5_000));
 }
 
+/** Chooses an action in the menu of a group's row. */
+export async function chooseAction(row: Locator, name: string): Promise<void> {
+  await row.getByRole('button', { name: /^More actions for/ }).click();
+  await row.page().getByRole('menuitem', { name }).click();
+}
+
 /** From the landing page to 'Check Your Email' [A2.21, A2.31]. */
 export async function signUp(page: Page, app: App, person: Person): Promise<void> {
   await page.goto(app.url);

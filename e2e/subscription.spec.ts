@@ -88,7 +88,7 @@ test.describe('without a session', () => {
     await expect(other).toHaveURL(`${demo.url}/auth`);
     await page.getByLabel('Email').fill(person.email);
     await page.getByLabel('Password', { exact: true }).fill(person.password);
-    await page.getByRole('button', { name: 'Sign In' }).click();
+    await page.getByRole('button', { name: 'Sign In', exact: true }).click();
     await expect(page).toHaveURL(`${demo.url}/subscription/success`);
     await expect(page.getByRole('heading', { name: 'You have Premium' })).toBeVisible();
     await page.goto(checkout);

@@ -14,6 +14,7 @@ const steps = {
   dev: [['scripts/dev.ts']],
   test: [['scripts/test.ts']],
   bench: [['bench/main.ts']],
+  rehearse: [['bench/rehearse.ts']],
   photograph: [['scripts/photograph.ts']],
   mutate: [['scripts/mutate.ts']],
   admin: [['server/src/admin.ts']],

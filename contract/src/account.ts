@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { Subscription } from './billing.ts';
-import { defineCalls, Id, Instant, Nullable } from './call.ts';
+import { defineCalls, Id, Instant, Nullable, Points } from './call.ts';
 
 /** Email preferences of a user; both are on by default [A2.44, A3.2]. */
 export const NotificationPreferences = Type.Object({
@@ -55,6 +55,16 @@ export const AccountDownload = Type.Object({
     }),
   ),
   known_browsers: Type.Array(Type.Object({ last_sign_in_at: Instant })),
+  reports: Type.Array(
+    Type.Object({
+      subject_type: Type.String(),
+      reported_name: Type.String(),
+      reason: Type.String(),
+      created_at: Instant,
+    }),
+  ),
+  passkeys: Type.Array(Type.Object({ name: Type.String(), created_at: Instant, last_used_at: Nullable(Instant) })),
+  second_factors: Type.Array(Type.Object({ kind: Type.String(), created_at: Instant })),
   subscription: Nullable(Subscription),
   groups: Type.Array(
     Type.Object({
@@ -86,6 +96,24 @@ export const AccountDownload = Type.Object({
       new_player: Nullable(Type.String()),
       created_at: Instant,
     }),
+  ),
+  try_runs: Type.Array(
+    Type.Object({
+      season: Type.String(),
+      is_ranked: Type.Boolean(),
+      points: Points,
+      started_at: Instant,
+      finished_at: Nullable(Instant),
+      weeks: Type.Array(
+        Type.Object({
+          week: Type.Integer(),
+          points: Points,
+          slots: Type.Array(Type.Object({ slot: Type.String(), player: Type.String() })),
+          picked_at: Instant,
+        }),
+      ),
+    }),
+    { description: 'seasons played at /try while signed in' },
   ),
   notifications: Type.Object({
     time_zone: Nullable(Type.String()),
@@ -134,8 +162,9 @@ export const accountCalls = defineCalls({
   },
   'GET /account/sign-in-methods': {
     access: 'anyone',
-    summary: 'Which ways to sign in there are beside email and password',
-    reply: Type.Object({ google: Type.Boolean() }),
+    summary:
+      'Which ways to sign in there are beside email and password, and whether emails are sent; if not, the operator hands out links',
+    reply: Type.Object({ google: Type.Boolean(), passkeys: Type.Boolean(), sends_email: Type.Boolean() }),
     errors: [],
   },
   'PUT /account/display-name': {

@@ -41,8 +41,8 @@ export const billingCalls = defineCalls({
     errors: [],
   },
   'GET /subscriptions/offer': {
-    access: 'user',
-    summary: 'What Premium costs; price is null while it is not known',
+    access: 'optional',
+    summary: 'What Premium costs, for visitors, too; price is null while it is not known',
     reply: Offer,
     errors: [],
   },

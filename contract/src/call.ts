@@ -4,10 +4,11 @@ import type { ErrorCode } from './errors.ts';
 
 /**
  * One call of the API: its request and reply. Its key in `calls` is 'METHOD /path' below the base path /api. `access`
- * is who may call it: anyone, or a signed-in user (bearer token).
+ * is who may call it: anyone, a signed-in user (bearer token), or anyone with a reply that depends on the user, if there
+ * is one ('optional').
  */
 export interface Call {
-  readonly access: 'anyone' | 'user';
+  readonly access: 'anyone' | 'user' | 'optional';
   readonly summary: string;
   readonly params?: TSchema;
   readonly query?: TSchema;

@@ -1,5 +1,11 @@
 import { accountCalls } from './account.ts';
+import { adminAccessCalls } from './admin-access.ts';
+import { adminGroupsCalls } from './admin-groups.ts';
+import { adminInboxCalls } from './admin-inbox.ts';
+import { adminSiteCalls } from './admin-site.ts';
+import { adminUsersCalls } from './admin-users.ts';
 import { billingCalls } from './billing.ts';
+import { codesCalls } from './codes.ts';
 import { feedbackCalls } from './feedback.ts';
 import { groupsCalls } from './groups.ts';
 import { healthCalls } from './health.ts';
@@ -8,19 +14,29 @@ import { leaderboardCalls } from './leaderboard.ts';
 import { lineupHistoryCalls } from './lineup-history.ts';
 import { lineupsCalls } from './lineups.ts';
 import { notificationsCalls } from './notifications.ts';
+import { overridesCalls } from './overrides.ts';
+import { passkeysCalls } from './passkeys.ts';
 import { playersCalls } from './players.ts';
 import { readTokensCalls } from './read-tokens.ts';
 import { recapCalls } from './recap.ts';
 import { scoreboardCalls } from './scoreboard.ts';
 import { seasonCalls } from './season.ts';
 import { seasonExportCalls } from './season-export.ts';
+import { sessionsCalls } from './sessions.ts';
 import { signUpCalls } from './sign-up.ts';
 import { telemetryCalls } from './telemetry.ts';
+import { tryCalls } from './try.ts';
 
 /** Every call of the API, by 'METHOD /path' below /api. */
 export const calls = {
   ...accountCalls,
+  ...adminAccessCalls,
+  ...adminGroupsCalls,
+  ...adminInboxCalls,
+  ...adminSiteCalls,
+  ...adminUsersCalls,
   ...billingCalls,
+  ...codesCalls,
   ...feedbackCalls,
   ...groupsCalls,
   ...healthCalls,
@@ -29,14 +45,18 @@ export const calls = {
   ...lineupHistoryCalls,
   ...lineupsCalls,
   ...notificationsCalls,
+  ...overridesCalls,
+  ...passkeysCalls,
   ...playersCalls,
   ...recapCalls,
   ...readTokensCalls,
   ...scoreboardCalls,
   ...seasonCalls,
   ...seasonExportCalls,
+  ...sessionsCalls,
   ...signUpCalls,
   ...telemetryCalls,
+  ...tryCalls,
 };
 
 export type Calls = typeof calls;

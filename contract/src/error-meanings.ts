@@ -5,12 +5,18 @@ export const ERROR_MEANING: Readonly<Record<ErrorCode, string>> = {
   malformed: 'The request is not of the form that the call takes.',
   link_invalid: 'The token of an emailed link was used, is incomplete or not one of ours.',
   link_expired: 'The link has expired; a new one can be sent.',
+  code_wrong: 'The emailed code is wrong; `details.tries_left` says how often it can still be tried.',
+  code_expired: 'The emailed code has expired or was tried too often; a new one can be sent.',
   not_signed_in: 'There is no token, or it has ended: get a fresh one.',
   not_allowed: 'The caller may not do this.',
   premium_needed: 'This is for Premium.',
   email_not_confirmed: 'The e-mail address is not confirmed yet.',
   password_needed:
     'This browser did not sign up: the password of the sign-up is needed, or a new one. `details` has email and display_name.',
+  code_needed: 'The emailed code has to be checked in this browser first.',
+  consent_needed:
+    'This browser did not ask for the link: the user has to agree first. `details` has email, display_name, has_account and group.',
+  factor_needed: 'The second factor has to be confirmed in this session, for changes within the last 15 minutes.',
   not_found: 'It is not there, or the caller is not to know of it.',
   method_not_allowed: 'The path is there, but not for this method.',
   lineup_exists: 'There is a lineup for this week in one of the groups already.',
@@ -41,5 +47,6 @@ export const ERROR_MEANING: Readonly<Record<ErrorCode, string>> = {
   too_many: 'Asked too often; `Retry-After` says in how many seconds it is worth another try.',
   surprise: 'A fault on our side. The header X-Request-Id names it to the operator.',
   no_season: 'No schedule was read yet, as on a first start without internet access.',
+  maintenance: 'The operator lets nobody change anything for a while; `details.until` says how long. Reads go on.',
   unavailable: 'Something that the answer needs is down; worth another try.',
 };

@@ -5,11 +5,17 @@ export const ERROR_STATUS = {
   malformed: 400,
   link_invalid: 400,
   link_expired: 400,
+  code_wrong: 400,
+  code_expired: 400,
   not_signed_in: 401,
   not_allowed: 403,
   premium_needed: 403,
   email_not_confirmed: 403,
   password_needed: 403,
+  code_needed: 403,
+  consent_needed: 403,
+  // The admin console asks for the second factor
+  factor_needed: 403,
   not_found: 404,
   method_not_allowed: 405,
   // Violates a rule of the game
@@ -40,6 +46,7 @@ export const ERROR_STATUS = {
   too_many: 429,
   surprise: 500,
   unavailable: 503,
+  maintenance: 503,
   // No schedule was read yet
   no_season: 503,
 } as const;

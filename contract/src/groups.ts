@@ -35,6 +35,9 @@ export const Group = Type.Object({
   created_by: Nullable(Id),
   created_at: Instant,
   is_active: Type.Boolean(),
+  shares_name: Type.Boolean({
+    description: 'a private group may be named in link previews and images; a public one always is',
+  }),
   seasons: Nullable(Type.Object({ name: Type.String() })),
   group_settings: WireGroupSettings,
   join_links: Type.Array(JoinLink),
@@ -52,6 +55,12 @@ export const MyGroup = Type.Object({
   has_lineup_this_season: Type.Boolean(),
   has_lineup_this_week: Type.Boolean(),
   lineups_this_week: Nullable(Type.Integer()),
+  /** It plays in the season that is shown and is not closed; the everyone-group always does. */
+  is_current_season: Type.Boolean(),
+  /** The group of an earlier season that this one continues. */
+  renewed_from: Nullable(Id),
+  /** The group of a later season that continues this one. */
+  renewed_as: Nullable(Id),
 });
 export type MyGroup = Static<typeof MyGroup>;
 
@@ -93,10 +102,23 @@ export const GroupMember = Type.Object({
 });
 export type GroupMember = Static<typeof GroupMember>;
 
+/**
+ * A member's lineup of the week: whether there is one, and how many of its slots are final, in play and still to come
+ * (rules 4.8). The players of slots to come stay hidden.
+ */
+export const MemberWeek = Type.Object({
+  user_id: Id,
+  has_lineup: Type.Boolean(),
+  final: Type.Integer(),
+  live: Type.Integer(),
+  to_come: Type.Integer(),
+});
+export type MemberWeek = Static<typeof MemberWeek>;
+
 const Person = Type.Object({ id: Id, display_name: Type.String() });
 
 /**
- * An event in a group's history (rules 4.8). `user` did it; `member` was removed or took over. `via` is how they
+ * An event in a group's history (rules 4.8). `user` did it, null for an admin; `member` was removed or took over. `via` is how they
  * joined; `count` is the number of invitations. Contains no email.
  */
 export const GroupEvent = Type.Object({
@@ -110,8 +132,15 @@ export const GroupEvent = Type.Object({
     Type.Literal('link_created'),
     Type.Literal('link_deleted'),
     Type.Literal('invited'),
+    Type.Literal('renewed'),
+    Type.Literal('renamed'),
+    Type.Literal('closed'),
+    Type.Literal('reopened'),
+    Type.Literal('name_shared'),
+    Type.Literal('name_hidden'),
+    Type.Literal('edited'),
   ]),
-  user: Person,
+  user: Nullable(Person),
   member: Nullable(Person),
   via: Nullable(Type.Union([Type.Literal('public'), Type.Literal('invitation'), Type.Literal('join_link')])),
   count: Nullable(Type.Integer()),
@@ -156,6 +185,14 @@ export const groupsCalls = defineCalls({
     reply: Group,
     errors: ['field_invalid', 'premium_needed', 'too_many'],
   },
+  'POST /groups/:id/renew': {
+    access: 'user',
+    summary:
+      'Continues a group of an earlier season in the current one: a new group with the same name and settings, to which all active members are invited; for its creator. A group that was renewed before is answered again',
+    params: ofGroup,
+    reply: Type.Object({ group: Group, invited: Type.Integer() }),
+    errors: ['not_found', 'not_allowed', 'premium_needed', 'too_many'],
+  },
   'POST /groups/:id/join': {
     access: 'user',
     summary: 'Joins a public group; an existing member stays in it',
@@ -165,7 +202,8 @@ export const groupsCalls = defineCalls({
   },
   'POST /groups/:id/leave': {
     access: 'user',
-    summary: 'Leaves a group; lineups and points stay, coming back restores the membership',
+    summary:
+      'Leaves a group; lineups and points stay, coming back restores the membership. Its creator hands it over first, and the last member closes it',
     params: ofGroup,
     reply: Done,
     errors: ['not_found', 'not_allowed'],
@@ -177,6 +215,14 @@ export const groupsCalls = defineCalls({
     params: ofGroup,
     reply: Type.Array(GroupMember),
     errors: ['not_found', 'not_allowed'],
+  },
+  'GET /groups/:id/week': {
+    access: 'user',
+    summary:
+      'The active members of a group and how far their lineups of the current week have been played. For members',
+    params: ofGroup,
+    reply: Type.Object({ week_id: Id, week_number: Type.Integer(), members: Type.Array(MemberWeek) }),
+    errors: ['not_found', 'not_allowed', 'no_season'],
   },
   'GET /groups/:id/history': {
     access: 'user',
@@ -190,6 +236,40 @@ export const groupsCalls = defineCalls({
     summary: 'Removes a member from a group, who can only return by a new invitation; for its creator',
     params: Type.Object({ id: Id, userId: Id }),
     reply: Done,
+    errors: ['not_found', 'not_allowed'],
+  },
+  'PUT /groups/:id': {
+    access: 'user',
+    summary: 'Changes the name, description or size of a group, not below its members; for its creator',
+    params: ofGroup,
+    body: Type.Object({
+      name: Type.Optional(LongText),
+      description: Type.Optional(LongText),
+      max_participants: Type.Optional(Type.Number()),
+    }),
+    reply: Group,
+    errors: ['not_found', 'not_allowed', 'field_invalid'],
+  },
+  'POST /groups/:id/close': {
+    access: 'user',
+    summary: 'Closes a group: nobody joins, is invited or submits lineups any more. For its creator',
+    params: ofGroup,
+    reply: Done,
+    errors: ['not_found', 'not_allowed'],
+  },
+  'POST /groups/:id/reopen': {
+    access: 'user',
+    summary: 'Opens a closed group again; for its creator, while they are a member',
+    params: ofGroup,
+    reply: Done,
+    errors: ['not_found', 'not_allowed'],
+  },
+  'PUT /groups/:id/shares-name': {
+    access: 'user',
+    summary: 'Allows or forbids that a private group is named in link previews and images; for its creator',
+    params: ofGroup,
+    body: Type.Object({ shares_name: Type.Boolean() }),
+    reply: Group,
     errors: ['not_found', 'not_allowed'],
   },
   'POST /groups/:id/hand-over': {

@@ -131,21 +131,22 @@ const playerId = Type.Object({ id: Id });
 
 export const playersCalls = defineCalls({
   'GET /players': {
-    access: 'user',
-    summary: 'The players of a week, about 600, best projection first; compressed, with an ETag',
+    access: 'optional',
+    summary:
+      'The players of a week, about 600, best projection first; compressed, with an ETag. Visitors get what free users get',
     query: Type.Object({ week_id: Id }),
     reply: Type.Array(Player),
     errors: ['not_found'],
   },
   'GET /players/:id/game-log': {
-    access: 'user',
+    access: 'optional',
     summary: "A player's games of the season so far, week by week, the first one first",
     params: playerId,
     reply: Type.Object({ data: Type.Array(GameLogEntry) }),
     errors: ['not_found', 'no_season'],
   },
   'GET /players/:id/season-stats': {
-    access: 'user',
+    access: 'optional',
     summary: "A player's season so far in figures",
     params: playerId,
     reply: Type.Object({ data: SeasonStats }),

@@ -41,6 +41,7 @@ export type RecapRow = Static<typeof RecapRow>;
 
 /** A week of a group, once it is final. Points of lineups include the playoff multiplier, those of players do not. */
 export const Recap = Type.Object({
+  weekId: Id,
   multiplier: Type.Number(),
   members: Type.Integer({ description: 'active members' }),
   lineups: Type.Integer({ description: 'how many had a lineup in' }),
@@ -69,5 +70,20 @@ export const recapCalls = defineCalls({
       recap: Nullable(Recap),
     }),
     errors: ['not_found', 'not_allowed'],
+  },
+  'GET /recaps/:weekNumber/wins': {
+    access: 'user',
+    summary:
+      'The groups of the running season in which the caller won the week, alone or tied; none until the week is final, and never the everyone-group',
+    params: Type.Object({ weekNumber: Type.String({ pattern: '^([1-9]|1[0-8])$' }) }),
+    reply: Type.Array(
+      Type.Object({
+        id: Id,
+        name: Type.String(),
+        points: Points,
+        lineups: Type.Integer({ description: 'at least two' }),
+      }),
+    ),
+    errors: ['no_season'],
   },
 });

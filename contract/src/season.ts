@@ -18,6 +18,12 @@ export const SeasonWeeks = Type.Object({
   scoresDelayedSince: Type.Union([Instant, Type.Null()], {
     description: 'since when the feed has been silent about live games; null while scores are current or no game is on',
   }),
+  announcement: Type.Union([Type.Object({ id: Type.String(), text: Type.String() }), Type.Null()], {
+    description: 'what the operator announces to all users; its id changes with the text',
+  }),
+  maintenanceUntil: Type.Union([Instant, Type.Null()], {
+    description: 'until when nothing can be changed, real time; null outside of maintenance',
+  }),
   clockSpeed: Type.Number({ description: 'seconds of the season in one real second' }),
 });
 export type SeasonWeeks = Static<typeof SeasonWeeks>;

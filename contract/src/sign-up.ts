@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import { User } from './account.ts';
-import { defineCalls, Nullable } from './call.ts';
+import { Arrival } from './arrival.ts';
+import { defineCalls } from './call.ts';
 
 // Absent texts read as empty ones, and lengths are beyond every rule, so that the rules refuse in their own words.
 const text = (maxLength: number, description?: string) =>
@@ -37,10 +37,14 @@ export const signUpCalls = defineCalls({
       replaceSession: Type.Optional(
         Type.Boolean({ description: 'true: go on although another user is signed in here' }),
       ),
+      agreed: Type.Optional(
+        Type.Boolean({ description: 'true: the user agreed, in a browser that did not ask for this link' }),
+      ),
     }),
-    reply: Type.Object({ status: Type.Literal(true), user: User, next: Nullable(Type.String()) }),
+    reply: Arrival,
     errors: [
       ...(['link_invalid', 'link_expired', 'link_used', 'password_needed', 'signed_in_as_another'] as const),
+      'consent_needed' as const,
       ...(['field_invalid', 'display_name_taken', 'not_allowed', 'too_many'] as const),
     ],
   },

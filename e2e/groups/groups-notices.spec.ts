@@ -13,9 +13,11 @@ test.describe('toasts', () => {
     await newcomer(page, demo, 'Toaster', '/groups');
     const join = page.getByRole('button', { name: 'Join The Long Snappers' });
     await expect(join).toBeVisible();
-    await page.route('**/api/groups/*/join', (route) => route.fulfill({ status: 500, json: {} }));
     await stopTime(page);
     for (const count of [1, 2, 3, 4, 5, 6]) {
+      // The same words again would replace the toast that says them.
+      const refusal = { error: `Refused for reason ${count}`, code: 'not_allowed' };
+      await page.route('**/api/groups/*/join', (route) => route.fulfill({ status: 403, json: refusal }));
       await join.click();
       const seen = async () => {
         await page.clock.runFor(10);

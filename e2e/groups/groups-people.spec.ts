@@ -6,6 +6,7 @@ import { expect, test } from '../journey.ts';
 import { castMember, mailTo, newcomer, newPerson, type Person, signIn } from '../people.ts';
 import { expectNoBarriers } from '../screens.ts';
 import type { App } from '../server.ts';
+import { chooseAction } from '../steps.ts';
 
 /** Another browser, signed in to a new account. */
 async function another(browser: Browser, app: App, name: string): Promise<{ page: Page; person: Person }> {
@@ -65,19 +66,16 @@ test.describe('a closed group', () => {
     const path = await makeJoinPath(api, group);
     await page.goto(`${demo.url}/groups`);
     const row = rowOf(page, group.name);
-    await row.getByRole('button', { name: `Join Link: ${group.name}`, exact: true }).click();
-    await page.getByRole('menuitem', { name: 'Delete Join Link' }).click();
+    await chooseAction(row, 'Delete Join Link');
     const question = page.getByRole('alertdialog', { name: 'Delete Join Link' });
     await expectNoBarriers(page, 'delete join link');
     await question.getByRole('button', { name: 'Delete' }).click();
     await expect(page.getByText('Join link deleted')).toBeVisible();
-    const create = row.getByRole('button', { name: `Create Join Link: ${group.name}` });
-    await expect(create).toBeVisible();
     const { page: late } = await another(browser, demo, 'Latecomer');
     await late.goto(`${demo.url}${path}`);
     await expect(late.getByRole('heading', { name: 'Unable to Join Group' })).toBeVisible();
 
-    await create.click();
+    await chooseAction(row, 'Create Join Link');
     await expect(page.getByText('Join link created')).toBeVisible();
     const [made] = await api<{ name: string; join_links: { join_token: string }[] }[]>('GET', '/groups').then(
       (groups) => groups.filter(({ name }) => name === group.name),
@@ -95,9 +93,7 @@ test.describe('a closed group', () => {
     await other.goto(`${demo.url}${path}`);
     await expect(other.getByRole('heading', { name: 'Successfully Joined!' })).toBeVisible();
     await page.goto(`${demo.url}/groups`);
-    await rowOf(page, group.name)
-      .getByRole('button', { name: `View Members: ${group.name}` })
-      .click();
+    await chooseAction(rowOf(page, group.name), 'View Members');
     const members = page.getByRole('dialog', { name: 'Group Members' });
     await members.getByRole('button', { name: `Manage ${person.username}` }).click();
     await page.getByRole('menuitem', { name: 'Remove Member' }).click();
@@ -139,8 +135,8 @@ test('[G2.15] a group is transferred: the new owner manages it, and the creator 
   await other.goto(`${demo.url}${path}`);
   await expect(other.getByRole('heading', { name: 'Successfully Joined!' })).toBeVisible();
   await page.goto(`${demo.url}/groups`);
-  const view = (each: Page) => rowOf(each, group.name).getByRole('button', { name: `View Members: ${group.name}` });
-  await view(page).click();
+  const view = (each: Page) => chooseAction(rowOf(each, group.name), 'View Members');
+  await view(page);
   const members = page.getByRole('dialog', { name: 'Group Members' });
   const row = (each: Locator, { username }: Person) => each.getByRole('listitem').filter({ hasText: username });
   await expect(row(members, creator)).toContainText('Creator');
@@ -153,13 +149,11 @@ test('[G2.15] a group is transferred: the new owner manages it, and the creator 
   await expect(members.getByRole('button', { name: /^Manage / })).toHaveCount(0);
 
   await other.goto(`${demo.url}/groups`);
-  await view(other).click();
+  await view(other);
   const taken = other.getByRole('dialog', { name: 'Group Members' });
   await expect(taken.getByRole('button', { name: `Manage ${creator.username}` })).toBeVisible();
   await page.keyboard.press('Escape');
-  await rowOf(page, group.name)
-    .getByRole('button', { name: `Leave ${group.name}` })
-    .click();
+  await chooseAction(rowOf(page, group.name), 'Leave Group');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click();
   await expect(page.getByText('Left group')).toBeVisible();
 });

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { chooseAction } from '../steps.ts';
 
 /** A screen to photograph. */
 export interface Screen {
@@ -12,6 +13,9 @@ export interface Screen {
 }
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click();
+
+const act = (page: Page, name: string) =>
+  chooseAction(page.locator('[data-group]').filter({ hasText: 'Sunday Morning Regulars' }).first(), name);
 
 const openPlayers = async (page: Page) => {
   await page.getByText('Everyone (Default)').click();
@@ -114,10 +118,10 @@ const groups: Screen[] = [
   { name: 'groups-free', as: 'ann', path: '/groups' },
   { name: 'groups-admin', as: 'cass', path: '/groups' },
   { name: 'group-create', as: 'ben', path: '/groups', prepare: (page) => press(page, 'Create New Group') },
-  { name: 'group-members', as: 'ben', path: '/groups', prepare: (page) => press(page, /^View Members/) },
+  { name: 'group-members', as: 'ben', path: '/groups', prepare: (page) => act(page, 'View Members') },
   { name: 'group-manage', as: 'ben', path: '/groups', prepare: (page) => press(page, /^Manage:/) },
   { name: 'group-invite', as: 'ben', path: '/groups', prepare: (page) => press(page, /^Invite to/) },
-  { name: 'group-leave', as: 'ben', path: '/groups', prepare: (page) => press(page, /^Leave /) },
+  { name: 'group-leave', as: 'ben', path: '/groups', prepare: (page) => act(page, 'Leave Group') },
   { name: 'join-unknown', as: 'ben', path: `/join/${'x'.repeat(43)}` },
   { name: 'invitation-unknown', as: 'ben', path: `/invitations/${'x'.repeat(43)}` },
 ];

@@ -9,6 +9,9 @@ import { type DevTools, devRoutes } from './dev/dev-routes.ts';
 import { accountRoutes } from './features/account/account-routes.ts';
 import { type Auth, makeAuth } from './features/account/auth.ts';
 import { authRoutes } from './features/account/auth-routes.ts';
+import { codesRoutes } from './features/account/codes/codes-routes.ts';
+import { passkeysRoutes } from './features/account/passkeys/passkeys-routes.ts';
+import { sessionsRoutes } from './features/account/sessions/sessions-routes.ts';
 import { signUpRoutes } from './features/account/sign-up/sign-up-routes.ts';
 import { billingRoutes } from './features/billing/billing-routes.ts';
 import { feedbackRoutes } from './features/feedback/feedback-routes.ts';
@@ -18,14 +21,18 @@ import { joinPageHead } from './features/invitations/join-page.ts';
 import { leaderboardRoutes } from './features/leaderboard/leaderboard-routes.ts';
 import { lineupsRoutes } from './features/lineups/lineups-routes.ts';
 import { notificationsRoutes } from './features/notifications/notifications-routes.ts';
+import { overridesRoutes } from './features/overrides/overrides-routes.ts';
 import { playersRoutes } from './features/players/players-routes.ts';
 import { recapRoutes } from './features/recap/recap-routes.ts';
+import { reportsRoutes } from './features/reports/reports-routes.ts';
 import { scoreboardRoutes } from './features/scoreboard/scoreboard-routes.ts';
 import { seasonRoutes } from './features/season/season-routes.ts';
+import { tryRoutes } from './features/try/try-routes.ts';
 import { apiDocsRoutes } from './http/api-docs-routes.ts';
 import { answerErrors, answerFrameworkError, answerNotFound } from './http/errors.ts';
 import { keepStandingsFresh } from './http/fresh-standings.ts';
 import { healthRoutes } from './http/health-routes.ts';
+import { refuseDuringMaintenance } from './http/maintenance.ts';
 import { type MetricsSettings, metricsRoutes } from './http/metrics-routes.ts';
 import { refuseNullBytes } from './http/null-bytes.ts';
 import { schemaController } from './http/schema-compilers.ts';
@@ -37,6 +44,7 @@ import { serveWeb } from './http/web-files.ts';
 import { type AddressOf, clientAddressBy, type TrustedProxies } from './lib/client-address.ts';
 import type { Measures } from './lib/measures.ts';
 import { networkOf } from './lib/rate-limits.ts';
+import { adminRoutes } from './operator/admin/admin-routes.ts';
 
 export interface AppOptions {
   logger?: FastifyBaseLogger;
@@ -149,9 +157,14 @@ function metricsOf({ measures, metricsToken }: AppOptions): MetricsSettings | nu
 }
 
 async function registerApi(api: FastifyInstance, context: Context, auth: Auth, telemetry: Telemetry): Promise<void> {
+  refuseDuringMaintenance(api, context.site);
   accountRoutes(api, context, auth);
+  adminRoutes(api, context, auth);
   authRoutes(api, context, auth);
+  passkeysRoutes(api, context, auth);
+  sessionsRoutes(api, context);
   signUpRoutes(api, context, auth);
+  codesRoutes(api, context, auth);
   billingRoutes(api, context);
   feedbackRoutes(api, context);
   groupsRoutes(api, context);
@@ -159,10 +172,13 @@ async function registerApi(api: FastifyInstance, context: Context, auth: Auth, t
   leaderboardRoutes(api, context);
   lineupsRoutes(api, context);
   notificationsRoutes(api, context);
+  overridesRoutes(api, context);
   playersRoutes(api, context);
   recapRoutes(api, context);
+  reportsRoutes(api, context);
   scoreboardRoutes(api, context);
   seasonRoutes(api, context);
   telemetryRoutes(api, context, telemetry);
+  tryRoutes(api, context);
   apiDocsRoutes(api);
 }

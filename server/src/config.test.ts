@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ConfigError, readConfig } from './config.ts';
+import { ConfigError, readConfig, readServerConfig } from './config.ts';
 
 const google = { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' };
 
@@ -51,6 +51,18 @@ describe('configuration from the environment', () => {
     expect(read(direct, direct)).toEqual([direct, null]);
     expect(() => read('', direct)).toThrow(/^DATABASE_SESSION_URL goes with a pooler in DATABASE_URL/);
     expect(() => read(pooler, 'hush')).toThrow(/^DATABASE_SESSION_URL is not an address like postgres:(?!.*hush)/);
+  });
+
+  test('a live season needs email, or an operator who hands out the links', () => {
+    const server = { SMTP_URL: 'smtps://a:hush@mail.test' };
+    expect(() => readServerConfig({ SEASON: 'live' })).toThrow(/^SEASON=live needs SMTP_URL: .*MAIL=off/);
+    expect(readServerConfig({ SEASON: 'live', ...server }).sendsMail).toBe(true);
+    expect(readServerConfig({ SEASON: 'live', MAIL: 'off' }).sendsMail).toBe(false);
+    expect(readServerConfig({ SEASON: 'live', MAIL: 'off', ...server }).sendsMail).toBe(false);
+    expect(readServerConfig({}).sendsMail).toBe(true);
+    expect(() => readConfig({ MAIL: 'no' })).toThrow('MAIL is on or off, not no.');
+    // A command of the operator sends nothing.
+    expect(readConfig({ SEASON: 'live' }).season).toBe('live');
   });
 
   test('telemetry needs a key and a valid address', () => {

@@ -6,7 +6,7 @@ import { LOG_LEVELS, type LogLevel } from './lib/log.ts';
 import { OperatorError } from './lib/operator-error.ts';
 import { type FeedAddresses, readAddresses } from './pipeline/feeds/live/addresses.ts';
 
-type SeasonKind = 'demo' | 'replay' | 'live';
+export type SeasonKind = 'demo' | 'replay' | 'live';
 
 /** All settings from the environment, read and checked once. */
 export interface Config {
@@ -22,6 +22,8 @@ export interface Config {
   nflData: string | null;
   clock: ClockSetting | null;
   authSecret: string | null;
+  /** false: no email is sent, and the operator hands out the links (MAIL=off). */
+  sendsMail: boolean;
   smtpUrl: string | null;
   mailFrom: string;
   /** The address that receives feedback; null: nobody. */
@@ -32,6 +34,8 @@ export interface Config {
   stripe: { secretKey: string; webhookSecret: string; priceId: string } | null;
   /** Lineup reminders go to free users too; by default if nobody can buy Premium. */
   remindsEveryone: boolean;
+  /** A shell command that copies each backup to another place. */
+  backupCommand: string | null;
   /** Origins of push services in addition to those of the browser vendors. */
   pushServices: readonly string[];
   /** Addresses of the live season's sources; null: the operator imports by hand. */
@@ -80,12 +84,14 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     nflData,
     clock,
     authSecret: env.AUTH_SECRET || null,
+    sendsMail: readSwitch('MAIL', env.MAIL),
     smtpUrl: readServer('SMTP_URL', env.SMTP_URL, ['smtps:', 'smtp:']),
     mailFrom: env.MAIL_FROM || 'Singleback <singleback@localhost>',
     operatorEmail: readOperatorEmail(env.OPERATOR_EMAIL),
     google: readGoogle(env.GOOGLE_CLIENT_ID, env.GOOGLE_CLIENT_SECRET),
     stripe: readStripe(env.STRIPE_SECRET_KEY, env.STRIPE_WEBHOOK_SECRET, env.STRIPE_PRICE_ID),
     remindsEveryone: readReminders(env, season),
+    backupCommand: env.BACKUP_COMMAND || null,
     pushServices: readOrigins('PUSH_SERVICES', env.PUSH_SERVICES),
     feeds: readFeeds(env),
     telemetry: readTelemetry(env.SENTRY_DSN, env.POSTHOG_KEY, env.POSTHOG_HOST),
@@ -146,9 +152,30 @@ function readMetricsToken(text: string | undefined): string | null {
   return text;
 }
 
+/**
+ * The settings of a process that serves users.
+ * @throws ConfigError for a live season that could never confirm an email address
+ */
+export function readServerConfig(env: Record<string, string | undefined>): Config {
+  const config = readConfig(env);
+  if (config.season === 'live' && config.sendsMail && config.smtpUrl === null) {
+    throw new ConfigError(
+      'SEASON=live needs SMTP_URL: without email nobody can confirm their address. Or start with MAIL=off, and hand ' +
+        'out the links yourself with: npm run admin -- emails',
+    );
+  }
+  return config;
+}
+
+/** A variable that is on unless it says off. */
+function readSwitch(variable: string, text: string | undefined): boolean {
+  if (!text || text === 'on') return true;
+  if (text === 'off') return false;
+  throw new ConfigError(`${variable} is on or off, not ${text}.`);
+}
+
 function readFeeds(env: Record<string, string | undefined>): Config['feeds'] {
-  if (env.FEEDS === 'off') return null;
-  if (env.FEEDS && env.FEEDS !== 'on') throw new ConfigError(`FEEDS is on or off, not ${env.FEEDS}.`);
+  if (!readSwitch('FEEDS', env.FEEDS)) return null;
   return readAddresses(env, (variable, text) => {
     throw new ConfigError(`${variable} is not a list of addresses like https://feed.example.org/nfl: ${text}`);
   });

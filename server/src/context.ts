@@ -5,6 +5,7 @@ import type { Ids } from './lib/ids.ts';
 import type { Log } from './lib/log.ts';
 import type { MailSender } from './lib/mail/mail.ts';
 import type { ReadingPrograms } from './lib/reading-programs.ts';
+import type { Site } from './lib/site-state.ts';
 import type { Billing } from './lib/stripe.ts';
 import type { AccessTokens } from './lib/tokens/access-tokens.ts';
 import type { Passwords } from './lib/tokens/passwords.ts';
@@ -33,6 +34,8 @@ export interface Context {
   tokens: AccessTokens;
   /** The standings, in this process's memory. */
   standings: Standings;
+  /** What the operator tells all users, and whether they may change anything. */
+  site: Site;
   /** Rate limits. */
   limits: Limits;
   /** Read-only API clients with their own tokens. */

@@ -1,12 +1,12 @@
 import { enableCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { inspect } from 'node:util';
-import { readConfig } from './config.ts';
+import { readServerConfig } from './config.ts';
 import { OperatorError } from './lib/operator-error.ts';
 import { withoutSecrets } from './lib/without-secrets.ts';
 
 try {
-  const config = readConfig(process.env);
+  const config = readServerConfig(process.env);
   // Keeps compiled code and stripped types between starts, where this user may write, of all that is loaded from here on.
   enableCompileCache(fileURLToPath(new URL('../../node_modules/.cache/singleback/compiled', import.meta.url)));
   const { serve } = await import('./serve.ts');

@@ -21,10 +21,12 @@ import { openLimits } from './http/limits.ts';
 import { type Clock, realClock } from './lib/clock.ts';
 import { type Ids, randomIds } from './lib/ids.ts';
 import type { Log } from './lib/log.ts';
+import { holdingSender } from './lib/mail/held-emails.ts';
 import type { MailSender } from './lib/mail/mail.ts';
 import { type Mailbox, openMailbox } from './lib/mail/mailbox.ts';
 import { OperatorError } from './lib/operator-error.ts';
 import { readingPrograms } from './lib/reading-programs.ts';
+import { openSite } from './lib/site-state.ts';
 import { openBilling } from './lib/stripe.ts';
 import { accessTokens } from './lib/tokens/access-tokens.ts';
 import { slowPasswords } from './lib/tokens/passwords.ts';
@@ -37,7 +39,7 @@ export class StartupError extends OperatorError {}
 /** What every command and the server run on: the database, mail and payments, with the context that refers to them. */
 export interface Backend {
   context: Context;
-  /** null when mail goes to an SMTP server. */
+  /** null when mail goes to an SMTP server, or nowhere. */
   mailbox: Mailbox | null;
   /** null with real Stripe, or without payments. */
   stripe: OpenStandIn | null;
@@ -73,14 +75,14 @@ export async function openBackend(config: Config, log: Log): Promise<Backend> {
     await close();
     throw error;
   }
-  const mailbox = config.smtpUrl ? null : await openMailbox(config.dataDir, randomIds, realClock);
+  const mailbox = config.sendsMail && !config.smtpUrl ? await openMailbox(config.dataDir, randomIds, realClock) : null;
   const context: Context = {
     db: database.db,
     database,
     clock: realClock,
     ids: randomIds,
     passwords: slowPasswords,
-    mail: mailbox ?? (await mailServer(config.smtpUrl as string, config.mailFrom)),
+    mail: mailbox ?? (await mailSenderOf(config, database.db)),
     log,
     tokens: accessTokens(
       {
@@ -91,6 +93,7 @@ export async function openBackend(config: Config, log: Log): Promise<Backend> {
       realClock,
     ),
     standings: openStandings(database.pool, { longReads: database.long.pool }),
+    site: openSite(database.db, realClock),
     limits: openLimits(database),
     programs: readingPrograms((hash) => useReadToken(database.db, hash, realClock.real())),
     publicUrl: config.publicUrl,
@@ -104,9 +107,10 @@ export async function openBackend(config: Config, log: Log): Promise<Backend> {
   return { context, mailbox, stripe, databaseDied: postgres.died, close };
 }
 
-async function mailServer(url: string, from: string): Promise<MailSender> {
+async function mailSenderOf({ sendsMail, smtpUrl, mailFrom }: Config, db: Context['db']): Promise<MailSender> {
+  if (!sendsMail) return holdingSender(db, randomIds, realClock);
   const { smtpSender } = await import('./lib/mail/smtp.ts');
-  return smtpSender(url, from);
+  return smtpSender(smtpUrl as string, mailFrom);
 }
 
 function googleOf({ google, isPlayground, publicUrl, host, port }: Config): GoogleProvider | null {

@@ -13,6 +13,7 @@ import { type Jobs, openJobs } from './lib/jobs.ts';
 import type { Measures } from './lib/measures.ts';
 import { joinSeasonClock, type SeasonClock, startSeasonClock, storedSeasonTime } from './lib/season-clock.ts';
 import { type Backend, forLongWork, StartupError, withClock } from './open-backend.ts';
+import { startAlarms } from './operator/alarms.ts';
 import type { Feed } from './pipeline/feeds/feed.ts';
 import type { FeedAddresses } from './pipeline/feeds/live/addresses.ts';
 import type { LiveFeed } from './pipeline/feeds/live/live-feed.ts';
@@ -78,6 +79,7 @@ async function openLiveSeason(
   });
   const recaps = startRecapWorker(background, jobs);
   const tidying = startTidying(background);
+  const alarms = startAlarms(background);
   return {
     context,
     clock: null,
@@ -87,6 +89,7 @@ async function openLiveSeason(
       await pipeline.stop();
       await recaps.stop();
       await tidying.stop();
+      await alarms.stop();
       await jobs.close();
     },
   };
@@ -122,6 +125,7 @@ async function openPlayedSeason(config: Config, backend: Backend, { say, measure
   await pipeline.tick();
   const recaps = startRecapWorker(background, jobs);
   const tidying = startTidying(background);
+  const alarms = startAlarms(background);
   return {
     context,
     clock,
@@ -130,6 +134,7 @@ async function openPlayedSeason(config: Config, backend: Backend, { say, measure
       await pipeline.stop();
       await recaps.stop();
       await tidying.stop();
+      await alarms.stop();
       await jobs.close();
       await clock.stop();
       presence.leave();

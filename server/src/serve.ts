@@ -7,11 +7,14 @@ import { DEMO_PASSWORD } from './demo/cast.ts';
 import type { DevTools } from './dev/dev-routes.ts';
 import { openStandIn, standInSettings } from './dev/google/stand-in.ts';
 import { openLog } from './lib/log.ts';
-import { openMeasures } from './lib/measures.ts';
+import { watchedSender } from './lib/mail/watched-sender.ts';
+import { type Measures, openMeasures } from './lib/measures.ts';
 import { OperatorError } from './lib/operator-error.ts';
 import { logUncaught } from './lib/uncaught.ts';
 import { type Backend, openBackend } from './open-backend.ts';
 import { type OpenSeason, openSeason } from './open-season.ts';
+import { watchOperations } from './operator/operation-metrics.ts';
+import { startProcessReports } from './operator/process-log.ts';
 import { startLiveUpdates } from './pipeline/pipeline.ts';
 
 const WEB_ROOT = fileURLToPath(new URL('../../web/dist', import.meta.url));
@@ -24,7 +27,7 @@ export async function serve(config: Config): Promise<void> {
   const log = openLog(config.logLevel);
   for (const warning of config.warnings) log.warn(warning);
   const measures = openMeasures({ ofProcess: true });
-  const backend = await openBackend(config, log);
+  const backend = withWatchedMail(await openBackend(config, log), measures);
   const season = await openSeason(config, backend, { say, measures });
   const shutdown = new AbortController();
   const app = await buildApp(season.context, {
@@ -42,6 +45,11 @@ export async function serve(config: Config): Promise<void> {
     followClock: async () => season.clock?.follow(),
   });
 
+  const reports = startProcessReports(season.context, {
+    isLeader: () => season.pipeline.isLeading(),
+    connections: () => live.connected(),
+  });
+  watchOperations(measures, season.context);
   measures.watch('sockets', 'Browsers that are connected to this process', () => live.connected());
 
   let stopping: Promise<void> | null = null;
@@ -52,6 +60,7 @@ export async function serve(config: Config): Promise<void> {
       if (config.trustProxy) await sleep(HAND_OVER_MS);
       live.close();
       await app.close();
+      await reports.stop();
       await season.close();
       await backend.close();
       process.exit(code);
@@ -82,6 +91,16 @@ export async function serve(config: Config): Promise<void> {
       );
     }
   }
+}
+
+/** Counts emails, and records those that fail. */
+function withWatchedMail(backend: Backend, measures: Measures): Backend {
+  const { context } = backend;
+  const { db, ids, clock } = context;
+  return {
+    ...backend,
+    context: { ...context, mail: watchedSender(context.mail, { db, ids, clock, count: measures.emailed }) },
+  };
 }
 
 async function devTools(

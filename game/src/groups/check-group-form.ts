@@ -1,3 +1,4 @@
+import { hasProfanity, looksLikeUrl } from '../invitations/message-signs.ts';
 import { SLOT_KINDS, type SlotKind } from '../players/positions.ts';
 import { fieldProblem, type Problem, problem } from '../problem.ts';
 import { isPlainText, textLength } from '../text/plain-text.ts';
@@ -56,8 +57,10 @@ export function checkGroupForm(form: GroupForm, context: GroupFormContext): Prob
 /** Everything wrong with the form, each with the name that its field has in the request of POST /groups in details. */
 export function groupFormProblems(form: GroupForm, context: GroupFormContext): Problem[] {
   return [
-    checkName(form.name),
+    checkGroupName(form.name),
+    checkPublicText('name', 'Name', form.name, form.visibility),
     checkDescription(form.description),
+    checkPublicText('description', 'Description', form.description, form.visibility),
     form.seasonId === context.currentSeasonId ? null : fieldProblem('season_id', 'Season must be the current season'),
     VISIBILITIES.some((each) => each === form.visibility)
       ? null
@@ -68,7 +71,45 @@ export function groupFormProblems(form: GroupForm, context: GroupFormContext): P
   ].filter((each) => each !== null);
 }
 
-function checkName(name: string): Problem | null {
+/** What can be changed of a group later. */
+export interface GroupEdit {
+  readonly name: string;
+  readonly description: string;
+  readonly maxParticipants: number;
+}
+
+/**
+ * The first thing wrong with an edit of a group; null when it can be saved. A name and a description that stay as they
+ * are were accepted before, and are not checked again.
+ */
+export function checkGroupEdit(
+  edit: GroupEdit,
+  before: GroupEdit & { readonly visibility: string; readonly members: number },
+): Problem | null {
+  const isNewName = edit.name !== before.name;
+  const isNewDescription = edit.description !== before.description;
+  return (
+    (isNewName ? (checkGroupName(edit.name) ?? checkPublicText('name', 'Name', edit.name, before.visibility)) : null) ??
+    (isNewDescription
+      ? (checkDescription(edit.description) ??
+        checkPublicText('description', 'Description', edit.description, before.visibility))
+      : null) ??
+    checkRange('max_participants', 'Max participants', edit.maxParticipants, GROUP_LIMITS.participants) ??
+    (edit.maxParticipants < before.members
+      ? fieldProblem('max_participants', `The group has ${before.members} members. It can’t be smaller.`)
+      : null)
+  );
+}
+
+/** What everyone can read has no insults and no addresses. */
+function checkPublicText(field: string, label: string, text: string, visibility: string): Problem | null {
+  if (visibility !== 'public') return null;
+  if (hasProfanity(text)) return fieldProblem(field, `${label} contains inappropriate content`);
+  return looksLikeUrl(text) ? fieldProblem(field, `${label} of a public group cannot contain a web address`) : null;
+}
+
+/** The first thing wrong with a group's name [G5.12]; null when it may be used. */
+export function checkGroupName(name: string): Problem | null {
   const clean = cleanUserName(name);
   if (visiblePart(clean) === '') return fieldProblem('name', 'Name is required');
   if (textLength(clean) > GROUP_LIMITS.nameMax) {

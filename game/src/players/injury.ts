@@ -9,6 +9,9 @@ const INJURIES: Readonly<Record<string, { badge: string; word: string }>> = {
   personal: { badge: 'PERS', word: 'Personal matter' },
 };
 
+/** The statuses with a badge of their own. */
+export const INJURY_STATUSES: readonly string[] = Object.keys(INJURIES);
+
 /**
  * The mark beside an injured player's name, or null for a healthy one. Unknown statuses are shown in capitals [G9.12].
  */

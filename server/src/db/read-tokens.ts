@@ -19,7 +19,7 @@ export async function useReadToken(db: Db, tokenHash: string, now: Date): Promis
   const [row] = await db
     .select({ id, userId: readTokens.userId })
     .from(readTokens)
-    .innerJoin(users, and(eq(users.id, readTokens.userId), isNull(users.deletedAt)))
+    .innerJoin(users, and(eq(users.id, readTokens.userId), isNull(users.deletedAt), isNull(users.suspendedAt)))
     .where(eq(readTokens.tokenHash, tokenHash));
   if (!row) return null;
   const isStale = or(isNull(lastUsedAt), lt(lastUsedAt, new Date(now.getTime() - NOTED_EVERY_MS)));

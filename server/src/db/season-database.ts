@@ -44,12 +44,19 @@ export async function openPostgres(config: {
 
 /** The connection string of a season kind's database in an embedded cluster, created if missing. */
 export async function databaseOf(clusterUrl: string, season: string): Promise<string> {
-  const name = `singleback_${season}`;
-  await ensureDatabase(clusterUrl, name);
+  await ensureDatabase(clusterUrl, databaseName(season));
+  return databaseUrlOf(clusterUrl, season);
+}
+
+/** The same for a database that is there. */
+export function databaseUrlOf(clusterUrl: string, season: string): string {
   const url = new URL(clusterUrl);
-  url.pathname = `/${name}`;
+  url.pathname = `/${databaseName(season)}`;
   return url.href;
 }
+
+/** The name of a season kind's database in an embedded cluster. */
+export const databaseName = (season: string): string => `singleback_${season}`;
 
 async function ensureDatabase(url: string, name: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });

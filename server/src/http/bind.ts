@@ -8,7 +8,11 @@ import { callerOf } from './caller.ts';
 import { Prepared, sendPrepared } from './prepared.ts';
 import { Streamed, sendStreamed } from './streamed.ts';
 
-type CallerOf<C extends Call> = C['access'] extends 'user' ? Caller : null;
+type CallerOf<C extends Call> = C['access'] extends 'user'
+  ? Caller
+  : C['access'] extends 'optional'
+    ? Caller | null
+    : null;
 
 /** The input of a handler: the validated parts of the request, the caller, and the reply. */
 export interface CallInput<C extends Call> {
@@ -45,7 +49,9 @@ export function bind<Key extends CallKey>(
     preParsing: async (request, reply) => {
       // The client may store it, as the service worker does; shared caches may not. Cached replies override this.
       reply.header('cache-control', 'private, no-store');
-      if (call.access === 'user') callers.set(request, await callerOf(request, context, path));
+      const isAsked =
+        call.access === 'user' || (call.access === 'optional' && request.headers.authorization !== undefined);
+      if (isAsked) callers.set(request, await callerOf(request, context, path));
     },
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       const caller = callers.get(request) ?? null;

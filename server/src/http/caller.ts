@@ -4,7 +4,7 @@ import { AppError } from '../lib/app-error.ts';
 import type { Caller } from '../lib/tokens/access-tokens.ts';
 
 // Read-only tokens don't give access to the account itself.
-const OF_THE_ACCOUNT = /^\/(account|subscriptions|notifications)\b/;
+const OF_THE_ACCOUNT = /^\/(account|subscriptions|notifications|admin)\b/;
 
 /**
  * The caller, from the bearer token alone: no cookie is read, so another site can't use it (rules 5.1). A read token

@@ -28,6 +28,7 @@ export function answerNotFound(_request: FastifyRequest, reply: FastifyReply): F
 
 function send(reply: FastifyReply, code: ErrorCode, message: string, details?: unknown): FastifyReply {
   const status = ERROR_STATUS[code];
+  if (code === 'maintenance') reply.header('retry-after', '60');
   if (code === 'unavailable' || code === 'no_season') reply.header('retry-after', '1');
   if (code === 'too_many' && !reply.hasHeader('retry-after')) reply.header('retry-after', secondsToWait(details));
   return reply

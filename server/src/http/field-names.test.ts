@@ -1,17 +1,21 @@
 import { type CallKey, calls } from '@singleback/contract/calls.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openBrowser, tokenIn } from '../features/account/testing/browser.ts';
+import { codeIn, openBrowser, PASSWORD, tokenIn } from '../features/account/testing/browser.ts';
+import { type AdminBrowser, openAdminBrowser } from '../operator/admin/testing/admin-browser.ts';
 import type { CallOptions } from '../testing/app-fixture.ts';
 import { type LineupFixture, openLineupFixture, type Person, submissionOf } from '../testing/lineup-fixture.ts';
 import { nineOf } from '../testing/small-season.ts';
 
 let fixture: LineupFixture;
 let ann: Person;
+let admin: AdminBrowser;
 
 beforeAll(async () => {
   fixture = await openLineupFixture();
   ann = await fixture.premium('ann');
+  admin = await openAdminBrowser(fixture);
+  await admin.setUp();
 });
 afterAll(() => fixture.close());
 
@@ -25,6 +29,10 @@ const ownLineup = async () => {
     ...{ token: ann.token, params: { weekId: fixture.season.week(2) } },
   });
   return { id: body[0]?.id ?? (await fixture.submit(ann, nineOf('DAL'))).body.id };
+};
+const noPasskey = {
+  ...{ id: 'x', rawId: 'x', type: 'public-key', clientExtensionResults: {} },
+  response: { clientDataJSON: 'x', attestationObject: 'x' },
 };
 const signUp = { email: 'new@one.test', password: 'long-enough-1', name: 'New Name' };
 
@@ -41,6 +49,9 @@ const WRONG: Wrong[] = [
   ['POST /account/deletion', 'confirmation', () => ({ body: { confirmation: 'no' } })],
   ['POST /account/deletion', 'password', () => ({ body: { confirmation: 'delete my account', password: 'no' } })],
   ['POST /account/read-tokens', 'name', () => ({ body: { name: ' ' } })],
+  ['POST /account/passkeys/start', 'password', () => ({ body: { password: 'no' } })],
+  ['PUT /account/passkeys/:id', 'name', () => ({ params: { id: stranger }, body: { name: ' ' } })],
+  ['POST /account/passkeys', 'response', () => ({ body: { response: noPasskey } })],
   ['POST /auth/sign-up/email', 'email', () => ({ body: { ...signUp, email: 'x' } })],
   ['POST /auth/sign-up/email', 'password', () => ({ body: { ...signUp, password: 'x' } })],
   ['POST /auth/sign-up/email', 'name', () => ({ body: { ...signUp, name: 'x' } })],
@@ -51,11 +62,29 @@ const WRONG: Wrong[] = [
     'name',
     async () => ({ body: { token: await pending('a3'), password: signUp.password, name: 'x' } }),
   ],
+  ['POST /auth/code/send', 'email', () => ({ body: { email: 'x' } })],
+  ['POST /auth/code/check', 'code', () => ({ body: { email: signUp.email, code: '1' } })],
+  [
+    'POST /auth/code/sign-in',
+    'name',
+    async () => ({ body: { email: 'a4@one.test', name: 'x' }, headers: await proven('a4') }),
+  ],
   ['POST /auth/send-verification-email', 'email', () => ({ body: { email: 'x' } })],
   ['POST /feedback', 'subject', () => ({ body: { subject: '', description: 'x' } })],
   ['POST /feedback', 'description', () => ({ body: { subject: 'x', description: '' } })],
   ['POST /feedback', 'email', () => ({ body: { subject: 'x', description: 'x', email: 'x' } })],
   ['POST /groups', 'name', () => ({ body: { name: ' ', season_id: fixture.season.id } })],
+  ['PUT /groups/:id', 'name', async () => ({ params: { id: await fixture.group(ann, 'e1') }, body: { name: ' ' } })],
+  [
+    'PUT /groups/:id',
+    'max_participants',
+    async () => ({ params: { id: await fixture.group(ann, 'e2') }, body: { max_participants: 1 } }),
+  ],
+  [
+    'PUT /groups/:id',
+    'description',
+    async () => ({ params: { id: await fixture.group(ann, 'e3') }, body: { description: 'x'.repeat(501) } }),
+  ],
   [
     'POST /groups/:id/invite',
     'invitee_emails',
@@ -95,6 +124,14 @@ const WRONG: Wrong[] = [
     'keys',
     () => ({ body: { endpoint: 'https://fcm.googleapis.com/1', keys: { p256dh: 'x', auth: 'x' } } }),
   ],
+  [
+    'POST /try/picks',
+    'players',
+    async () => {
+      const { token } = (await fixture.call('POST /try/runs', { body: {} })).body;
+      return { body: { token, week_number: 1, players: [{ player_id: stranger, position: 'QB1' }] } };
+    },
+  ],
   ['POST /lineup', 'group_ids', () => ({ body: submit({ groups: [] }) })],
   ['POST /lineup', 'group_ids', async () => ({ body: submit({ groups: [await groupOfLastSeason()] }) })],
   ['POST /lineup', 'name', () => ({ body: submit({ name: 'x'.repeat(51) }) })],
@@ -113,11 +150,45 @@ const WRONG: Wrong[] = [
     async () => ({ params: await ownLineup(), body: { group_ids: [await groupOfLastSeason()] } }),
   ],
   ['POST /lineup/:id/remove-groups', 'group_ids', async () => ({ params: await ownLineup(), body: { group_ids: [] } })],
+  ['POST /reports', 'reason', () => ({ body: { subject_type: 'user', subject_id: ann.userId, reason: ' ' } })],
+  ['POST /admin/factors/totp', 'code', async () => ({ token: await startedTotp(), body: { code: '1' } })],
+  ['POST /admin/factors/totp/start', 'password', async () => ({ token: await factorless(), body: {} })],
+  ['POST /admin/factors/passkey/start', 'password', async () => ({ token: await factorless(), body: {} })],
+  ['POST /admin/factors/passkey', 'response', async () => ({ token: await startedPasskey(), body: { response: 'x' } })],
+  ['POST /admin/confirmation', 'code', () => ({ body: { code: '1' } })],
+  ['POST /admin/announcement', 'text', () => ({ body: { text: ' ', reason: 'x' } })],
+  ['POST /admin/maintenance', 'minutes', () => ({ body: { minutes: 0, is_forced: false, reason: 'x' } })],
+  ['POST /admin/overrides', 'ends_at', () => ({ body: { ...injury(), ends_at: 'later' } })],
+  ['POST /admin/overrides/:id/end', 'reason', () => ({ params: { id: stranger }, body: { reason: ' ' } })],
+  ['POST /admin/jobs/:id/retry', 'reason', () => ({ params: { id: 'x' }, body: { queue: 'x', reason: ' ' } })],
+  ['POST /admin/users/:id', 'reason', () => ({ params: { id: stranger }, body: { action: 'suspend', reason: ' ' } })],
+  [
+    'POST /admin/users/:id',
+    'until',
+    () => ({ params: { id: ann.userId }, body: { action: 'grant_premium', until: 'soon', reason: 'x' } }),
+  ],
+  ['POST /admin/sign-ups/:id/confirm', 'reason', () => ({ params: { id: stranger }, body: { reason: ' ' } })],
+  ['POST /admin/groups/:id', 'reason', () => ({ params: { id: stranger }, body: { action: 'close', reason: ' ' } })],
+  ['POST /admin/feedback/:id', 'reason', () => ({ params: { id: stranger }, body: { is_done: true, reason: ' ' } })],
+  [
+    'POST /admin/reports/:type/:id',
+    'reason',
+    () => ({ params: { type: 'user', id: stranger }, body: { reason: ' ' } }),
+  ],
 ];
+
+/** The cookie of a browser that has entered the code of a new address. */
+async function proven(name: string): Promise<{ cookie: string }> {
+  const browser = openBrowser(fixture);
+  const email = `${name}@one.test`;
+  await browser.post('/api/auth/code/send', { email });
+  await browser.post('/api/auth/code/check', { email, code: codeIn(fixture, email) });
+  return { cookie: [...browser.cookies].map((pair) => pair.join('=')).join('; ') };
+}
 
 test.each(WRONG)('%s names the field %s as the request does', async (key, field, makeOptions) => {
   const options = await makeOptions();
-  const token = calls[key].access === 'user' ? ann.token : undefined;
+  const token = key.includes(' /admin/') ? admin.token : calls[key].access === 'user' ? ann.token : undefined;
   const { status, body } = await fixture.call(key, { token, ...options });
   expect([status, body]).toMatchObject([422, { code: 'field_invalid', details: { field } }]);
   expect(fieldsOf(key)).toContain(field);
@@ -139,10 +210,18 @@ test('a new password by a reset link is named as its request does', async () => 
   ]);
 });
 
+/** A part of a request, or the forms that it may have. */
+interface Part {
+  properties?: object;
+  anyOf?: Part[];
+}
+
 /** The fields of a call, in path, query and body. */
 function fieldsOf(key: CallKey): string[] {
-  const { params, query, body } = calls[key] as { params?: object; query?: object; body?: object };
-  return [params, query, body].flatMap((part) => Object.keys((part as { properties?: object })?.properties ?? {}));
+  const { params, query, body } = calls[key] as { params?: Part; query?: Part; body?: Part };
+  return [params, query, body].flatMap((part) =>
+    [part, ...(part?.anyOf ?? [])].flatMap((each) => Object.keys(each?.properties ?? {})),
+  );
 }
 
 /** The emailed token of an unconfirmed sign-up. */
@@ -162,4 +241,26 @@ async function groupOfLastSeason(): Promise<string> {
   }
   await db.execute(sql`update groups set season_id = ${id} where id = ${groupId}`);
   return groupId;
+}
+
+const injury = () => ({
+  ...{ kind: 'injury', player_id: fixture.season.player('DAL RB1'), week_id: fixture.season.week(2), status: 'out' },
+  ...{ notes: null, ends_at: null, reason: 'x' },
+});
+
+/** The token of an admin without a second factor. */
+async function factorless(): Promise<string> {
+  return (await openAdminBrowser(fixture, `fay${fixture.context.ids.uuid().slice(0, 8)}`)).token;
+}
+
+async function startedTotp(): Promise<string> {
+  const token = await factorless();
+  await fixture.call('POST /admin/factors/totp/start', { token, body: { password: PASSWORD } });
+  return token;
+}
+
+async function startedPasskey(): Promise<string> {
+  const token = await factorless();
+  await fixture.call('POST /admin/factors/passkey/start', { token, body: { password: PASSWORD } });
+  return token;
 }

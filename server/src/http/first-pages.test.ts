@@ -69,6 +69,6 @@ test('a join link has its Open Graph tags beside the first HTML', async () => {
   const ben = await fixture.premium('ben');
   const { token } = await fixture.joinLink(ben, await fixture.group(ben, 'Sunday Six'));
   const { body } = await open(`/join/${token}`, SESSION);
-  expect(body).toContain('Sunday Six');
+  expect(body).toContain('ben invites you to a private group');
   expect(body).toContain('<body>pages/join.html</body>');
 });

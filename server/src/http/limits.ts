@@ -47,10 +47,18 @@ const SHARED = {
     hint: RESET_HINT,
   },
   google: { rules: [perAddress(60, MINUTE)] },
+  // The sign-in page starts one on each visit, and a whole stadium may be behind one address.
+  passkeyStart: { rules: [perAddress(300, MINUTE)] },
+  passkey: { rules: [perAddress(120, MINUTE), perAddress(40, 10 * MINUTE, 'failures')] },
+  newPasskey: { rules: [perAddress(60, MINUTE), perAccount(30, HOUR)] },
   signUp: { rules: [perAddress(30, MINUTE), perAddress(200, HOUR), perAccount(5, HOUR, 'successes')] },
   // An email with a link: reset, confirmation, first password.
   mailLink: { rules: [perAddress(20, MINUTE), perAccount(5, HOUR, 'successes')] },
   mailLinkKnown: { rules: [perAddress(20, MINUTE), perAccount(5, HOUR, 'successes')] },
+  // An email with a code; also counted per network, see networkOf.
+  codeSend: { rules: [perAddress(20, MINUTE), perAddress(100, HOUR), perAccount(6, HOUR, 'successes')] },
+  // Tries of a code: five per code, and these for all codes of an account together.
+  codeCheck: { rules: [perAddress(60, MINUTE), perAccount(20, HOUR, 'failures')] },
   // Opens a link, or checks whether it is valid.
   link: { rules: [perAddress(60, MINUTE)] },
   availability: { rules: [perAddress(120, MINUTE)] },
@@ -58,6 +66,8 @@ const SHARED = {
   password: {
     rules: [perAddress(60, MINUTE), delay('account', { free: 10, longestSeconds: 15 * MINUTE, forgives: true })],
   },
+  // Confirms the second factor of an admin: five wrong tries.
+  secondFactor: { rules: [perAddress(60, MINUTE), perAccount(5, 15 * MINUTE, 'failures')] },
   mailPreferences: { rules: [perAddress(20, MINUTE), perAccount(20, HOUR)] },
   readToken: { rules: [perAddress(60, MINUTE), perAccount(30, HOUR)] },
   // Invalid forms don't count.
@@ -71,7 +81,11 @@ const SHARED = {
   billing: { rules: [perAddress(120, MINUTE), perAccount(30, MINUTE)] },
   // Changes of notification settings.
   notices: { rules: [perAddress(120, MINUTE), perAccount(30, MINUTE)] },
+  report: { rules: [perAddress(30, 10 * MINUTE), perAccount(20, HOUR)] },
   feedback: { rules: [perAddress(20, 10 * MINUTE), perAccount(10, HOUR)] },
+  // Runs of a season that is played again, and their final picks: eighteen weeks within minutes are fine.
+  tryStart: { rules: [perAddress(20, 10 * MINUTE), perAddress(60, HOUR)] },
+  tryPicks: { rules: [perAddress(120, MINUTE)] },
   // Security emails of each kind; more are not sent.
   securityMail: { rules: [perAccount(5, HOUR), perAccount(10, DAY)] },
 } satisfies Record<string, Rules>;

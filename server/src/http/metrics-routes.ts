@@ -20,7 +20,7 @@ export interface MetricsSettings {
 export function metricsRoutes(api: FastifyInstance, context: Context, settings: MetricsSettings | null): void {
   if (settings === null) return;
   const { measures, token } = settings;
-  watchHouse(measures, context);
+  watchSources(measures, context);
   api.get('/metrics', async (request, reply) => {
     const given = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1] ?? '';
     if (!isSame(given, token)) throw new AppError('not_signed_in', 'The operator’s token is needed here.');
@@ -35,7 +35,7 @@ function isSame(given: string, token: string): boolean {
   return timingSafeEqual(digest(given), digest(token));
 }
 
-function watchHouse(measures: Measures, { db, database: { pool }, clock }: Context): void {
+function watchSources(measures: Measures, { db, database: { pool }, clock }: Context): void {
   measures.watch('database_connections', 'Connections to the database', () => pool.totalCount);
   measures.watch('database_connections_idle', 'Those that nobody uses', () => pool.idleCount);
   measures.watch('database_waiting', 'Who waits for a connection', () => pool.waitingCount);

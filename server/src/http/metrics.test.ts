@@ -62,8 +62,8 @@ test('exposes connections, sources, pipeline steps, jobs and the process itself'
   expect(text).toContain('singleback_feed_age_seconds{source="mails"} 7200');
   expect(text).toContain('singleback_feed_late{source="mails"} 1');
   expect(text).toContain('singleback_jobs{queue="mails",state="created"} 1');
-  expect(text).toMatch(/^singleback_river_step_seconds_count [1-9]/m);
-  expect(text).toContain('singleback_river_stumbles_total 0');
+  expect(text).toMatch(/^singleback_pipeline_step_seconds_count [1-9]/m);
+  expect(text).toContain('singleback_pipeline_failures_total 0');
   expect(text).toMatch(/^singleback_process_resident_memory_bytes \d/m);
   expect(text).toMatch(/^singleback_nodejs_eventloop_lag_seconds \d/m);
 });
@@ -74,7 +74,7 @@ test('counts failed pipeline steps', async () => {
   const pipeline = await startPipeline({ context: fixture.context, feed, measures: own, intervalMs: 60_000 });
   await pipeline.tick();
   await pipeline.stop();
-  expect((await own.expose()).text).toContain('singleback_river_stumbles_total 1');
+  expect((await own.expose()).text).toContain('singleback_pipeline_failures_total 1');
 });
 
 test('every response carries its request’s id', async () => {

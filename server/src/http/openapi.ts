@@ -86,6 +86,7 @@ function describeCall(method: string, path: string, call: Call): Operation {
     summary: call.summary,
     tags: [tagOf(path)],
     ...(call.access === 'user' && { security: [{ bearer: [] }] }),
+    ...(call.access === 'optional' && { security: [{}, { bearer: [] }] }),
     ...(parameters.length > 0 && { parameters }),
     ...(call.body && {
       requestBody: {
@@ -137,7 +138,7 @@ function parametersOf(schema: TSchema | undefined, place: 'path' | 'query'): Non
 function codesOf({ access, params, query, body, errors }: Call): ErrorCode[] {
   return [
     ...(params || query || body ? (['malformed'] as const) : []),
-    ...(access === 'user' ? (['not_signed_in'] as const) : []),
+    ...(access === 'anyone' ? [] : (['not_signed_in'] as const)),
     ...errors,
     ...(['too_many', 'surprise'] as const),
   ];

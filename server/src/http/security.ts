@@ -77,7 +77,8 @@ function optionsFor(publicUrl: string, reportHosts: readonly string[]): FastifyH
         scriptSrc: ["'self'"],
         // Styles on elements (widths of bars, rows of a virtual list) are inline.
         styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', ...PICTURE_HOSTS],
+        // blob: is an image that the page itself has drawn, to be shared.
+        imgSrc: ["'self'", 'data:', 'blob:', ...PICTURE_HOSTS],
         fontSrc: ["'self'"],
         connectSrc: ["'self'", ...reportHosts],
         workerSrc: ["'self'"],

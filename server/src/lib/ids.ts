@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { createHash, randomBytes, randomInt, randomUUID } from 'node:crypto';
 
 /** Where ids and secrets come from. */
 export interface Ids {
@@ -6,11 +6,14 @@ export interface Ids {
   uuid(): string;
   /** 32 random bytes, base64url: a secret that goes into a link. */
   token(): string;
+  /** A whole number from 0 up to, but not including, `limit`; not predictable. */
+  below(limit: number): number;
 }
 
 export const randomIds: Ids = {
   uuid: () => randomUUID(),
   token: () => randomBytes(32).toString('base64url'),
+  below: (limit) => randomInt(limit),
 };
 
 /** Hashes a secret token for storage. */

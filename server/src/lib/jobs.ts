@@ -129,3 +129,42 @@ export async function countJobs(db: Db): Promise<JobCount[] | null> {
     group by name, state order by name, state`);
   return rows.map(({ count, ...rest }) => ({ ...rest, count: Number(count) }));
 }
+
+/** A job that failed: it waits for its next try, or has given up. */
+export interface FailedJob {
+  id: string;
+  queue: string;
+  state: 'retry' | 'failed';
+  attempts: number;
+  /** When it runs again, UTC. */
+  nextAt: Date;
+  /** What went wrong; may name an address. */
+  reason: string;
+}
+
+const isFailed = sql`state in ('retry', 'failed')`;
+
+/** The jobs that failed and were not done since, newest first; empty while there is no queue. */
+export async function listFailedJobs(db: Db, limit: number): Promise<FailedJob[]> {
+  if ((await countJobs(db)) === null) return [];
+  const { rows } = await db.execute<
+    Record<'id' | 'queue' | 'state' | 'next_at', string> & { [name: string]: unknown }
+  >(sql`
+    select id, name as queue, state::text, retry_count as attempts, start_after as next_at,
+      coalesce(output->>'message', output->'value'->>'message', '') as reason
+    from ${sql.identifier(JOBS_SCHEMA)}.job where ${isFailed} order by created_on desc, id limit ${limit}`);
+  return rows.map(({ id, queue, state, next_at, attempts, reason }) => ({
+    ...{ id, queue, state: state === 'failed' ? 'failed' : 'retry', nextAt: new Date(next_at) },
+    ...{ attempts: Number(attempts), reason: String(reason) },
+  }));
+}
+
+/** Makes a failed job run at once; false when it is not there, or has not failed. */
+export async function retryJob(tx: Db, { id, queue }: { id: string; queue: string }): Promise<boolean> {
+  if ((await countJobs(tx)) === null) return false;
+  const { rowCount } = await tx.execute(sql`
+    update ${sql.identifier(JOBS_SCHEMA)}.job
+    set state = 'retry', start_after = now(), completed_on = null, retry_limit = greatest(retry_limit, retry_count + 1)
+    where name = ${queue} and id::text = ${id.toLowerCase()} and ${isFailed}`);
+  return (rowCount ?? 0) > 0;
+}

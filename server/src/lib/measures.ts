@@ -1,4 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { EmailOutcome } from './mail/watched-sender.ts';
 
 /** One labelled value of a metric. */
 interface Figure {
@@ -12,6 +13,8 @@ export interface Measures {
   answered(method: string, route: string, status: number, seconds: number): void;
   /** The pipeline ran one step, successfully or not. */
   stepped(seconds: number, isWell: boolean): void;
+  /** An email was sent or not. */
+  emailed(outcome: EmailOutcome): void;
   /** Adds a value that is read on every scrape. */
   watch(name: string, help: string, read: () => number): void;
   /** Adds labelled values, such as the age of each source. */
@@ -36,14 +39,20 @@ export function openMeasures({ ofProcess }: { ofProcess: boolean }): Measures {
     registers,
   });
   const steps = new Histogram({
-    name: `${PREFIX}river_step_seconds`,
+    name: `${PREFIX}pipeline_step_seconds`,
     help: 'How long the pipeline took to ingest what was new; only in the leading process',
     buckets: [...SECONDS, 10, 30, 60],
     registers,
   });
   const failedSteps = new Counter({
-    name: `${PREFIX}river_stumbles_total`,
+    name: `${PREFIX}pipeline_failures_total`,
     help: 'Steps of the pipeline that failed',
+    registers,
+  });
+  const emails = new Counter({
+    name: `${PREFIX}emails_total`,
+    help: 'Emails by outcome: sent, refused (no such mailbox) or failed',
+    labelNames: ['outcome'] as const,
     registers,
   });
   return {
@@ -52,6 +61,7 @@ export function openMeasures({ ofProcess }: { ofProcess: boolean }): Measures {
       steps.observe(seconds);
       if (!isWell) failedSteps.inc();
     },
+    emailed: (outcome) => emails.inc({ outcome }),
     watch(name, help, read) {
       new Gauge({ name: PREFIX + name, help, registers, collect: onCollect((gauge) => gauge.set(read())) });
     },
@@ -59,6 +69,8 @@ export function openMeasures({ ofProcess }: { ofProcess: boolean }): Measures {
       const collect = onCollect(async (gauge) => {
         const figures = await read();
         gauge.reset();
+        // Without labels a reset leaves a zero, which would be a figure.
+        if (labelNames.length === 0) gauge.remove();
         for (const { labels, value } of figures) gauge.set(labels, value);
       });
       new Gauge({ name: PREFIX + name, help, labelNames: [...labelNames], registers, collect });

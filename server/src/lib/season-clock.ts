@@ -25,6 +25,14 @@ export async function storedSeasonTime(db: Db): Promise<{ seasonTime: Date; spee
   return row ?? null;
 }
 
+/** The season's time now, or where it stopped: a running process stores a time slightly ahead. Null in a new database. */
+export async function readSeasonTime(db: Db): Promise<Date | null> {
+  const [row] = await db.select().from(clockState).where(eq(clockState.id, ROW));
+  if (!row) return null;
+  const aheadMs = Math.max(0, row.realTime.getTime() - Date.now());
+  return new Date(row.seasonTime.getTime() - aheadMs * row.speed);
+}
+
 /**
  * Starts the season's clock at `start`, for the only running process. It stores a time slightly ahead: a killed
  * process continues from there, so that season time never falls back behind a lock.

@@ -19,6 +19,12 @@ test.each([
   expect(withoutSecrets(line)).toBe(expected);
 });
 
+test('a failed sign-in keeps its network address, and nothing else does', () => {
+  const line = '{"event":"failed_sign_in","ip":"203.0.113.9","account":null,"msg":"for ann@one.test"}';
+  expect(withoutSecrets(line)).toBe(line.replace('ann@one.test', '[address]'));
+  expect(withoutSecrets(JSON.stringify({ ip: '203.0.113.9', msg: '"event":"failed_sign_in"' }))).toContain('[address]');
+});
+
 test.each([
   '{"level":50,"time":"2026-11-21T06:54:49.123Z","reqId":"0c3ed10a-6a51-4b5e-9d0c-9a7b0a1f2e3d","route":"/api/lineup/:id"}',
   'at run (file:///srv/singleback/node_modules/@fastify/compress/index.js:10:20)',

@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,17 +10,17 @@ import { databaseOf } from '../db/season-database.ts';
 import { openTestDatabase } from '../db/testing/test-database.ts';
 import { countJobs, openJobs } from '../lib/jobs.ts';
 import { startPipeline } from '../pipeline/pipeline.ts';
-import { type LineupFixture, openLineupFixture, type Person } from '../testing/lineup-fixture.ts';
-import { nineOf, score } from '../testing/small-season.ts';
+import { type LineupFixture, openLineupFixture } from '../testing/lineup-fixture.ts';
+import { score } from '../testing/small-season.ts';
 import { takeBackup } from './backup.ts';
 import { type Part, readBackup, writeBackup } from './backup-file.ts';
 import { listTables, named, readSequences } from './database-content.ts';
 import { checkBackup, restoreBackup } from './restore.ts';
+import { admin, play } from './testing/played-league.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'singleback-backup-'));
 const [dataDir, file] = [join(folder, 'old'), join(folder, 'league.backup')];
 const SECRET = 'kept in the folder of the old machine';
-const ODD_WORDS = 'a "league"\tof \\. two\n\\N lines\r\n\\.\n🏈';
 let fixture: LineupFixture;
 let url: string;
 
@@ -33,6 +32,7 @@ beforeAll(async () => {
   await fillQueue(fixture);
   const status = await admin(['status'], { DATABASE_URL: url, DATA_DIR: dataDir });
   expect(status).toMatch(/^2 accounts\.$/m);
+  expect(status).toMatch(/^No backup has been taken yet\.$/m);
   expect(status).toMatch(/^No process updates the season/m);
   expect(status).toMatch(/^Queue mails: 1 created\.$/m);
   expect(status).toMatch(/^The database takes \d+ .*; the largest: \w+ \d/m);
@@ -49,7 +49,9 @@ test('restores every row, the sequences and the secret on an empty machine', {
 }, async () => {
   const fresh = join(folder, 'new');
   const said = await admin(['restore', file], { DATA_DIR: fresh });
-  expect(said).toMatch(/^Restored as of .*: [1-9]\d+ rows of [2-9]\d tables\./);
+  expect(said).toMatch(
+    /^SEASON=demo, database singleback_demo in .*\nRestored as of .*: [1-9]\d+ rows of [2-9]\d tables\./,
+  );
   expect(readFileSync(join(fresh, 'auth-secret'), 'utf8')).toBe(SECRET);
   const postgres = await startEmbeddedPostgres({ dataDir: fresh, durable: false });
   try {
@@ -208,20 +210,6 @@ async function fillQueue({ context }: LineupFixture): Promise<void> {
   await jobs.close();
 }
 
-async function play({ context, premium, free, group, join, submit, season, clock }: LineupFixture): Promise<void> {
-  const [ann, ben]: Person[] = [await free('ann'), await premium('ben')] as const;
-  const office = await group(ben as Person, 'The office', {}, 'public');
-  await join(ann as Person, office);
-  await context.database.pool.query('update groups set description = $1 where id = $2', [ODD_WORDS, office]);
-  expect((await submit(ann as Person, nineOf('KC'))).status).toBe(200);
-  expect((await submit(ben as Person, nineOf('DAL'), { groups: [office] })).status).toBe(200);
-  await score(context.db, season, 2, 'KC QB1', 2512);
-  clock.set(season.at(3));
-  const pipeline = await startPipeline({ context, feed: null, intervalMs: 60_000 });
-  await pipeline.tick();
-  await pipeline.stop();
-}
-
 async function* ofNextVersion(): AsyncGenerator<Part> {
   for await (const part of readBackup(file)) {
     yield part.kind === 'head'
@@ -267,15 +255,4 @@ async function query(databaseUrl: string, statement: string) {
   } finally {
     await client.end();
   }
-}
-
-/** Runs the operator's command line and returns its output; rejects with its error output. */
-function admin(words: string[], env: Record<string, string>): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const program = new URL('../admin.ts', import.meta.url).pathname;
-    const options = { env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', ...env } };
-    execFile(process.execPath, [program, ...words], options, (error, stdout, stderr) =>
-      error ? reject(new Error(stderr)) : resolve(stdout),
-    );
-  });
 }

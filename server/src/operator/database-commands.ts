@@ -1,35 +1,33 @@
-import { readConfig } from '../config.ts';
+import type { SeasonKind } from '../config.ts';
 import type { Context } from '../context.ts';
-import { runningPostgresUrl } from '../db/embedded-postgres.ts';
-import { databaseOf } from '../db/season-database.ts';
-import { grantAdmin } from '../features/account/account-service.ts';
+import { findUserByAddress } from '../features/account/account-service.ts';
+import { setAdmin } from '../features/account/suspension-service.ts';
+import { AppError } from '../lib/app-error.ts';
 import { openLog } from '../lib/log.ts';
+import { listHeldEmails } from '../lib/mail/held-emails.ts';
+import { linksOf } from '../lib/mail/mailbox.ts';
 import { OperatorError } from '../lib/operator-error.ts';
-import { storedSeasonTime } from '../lib/season-clock.ts';
+import { readSeasonTime, storedSeasonTime } from '../lib/season-clock.ts';
 import { type Backend, forLongWork, openBackend, withClock } from '../open-backend.ts';
 import { acceptSmaller } from '../pipeline/feeds/feed-files.ts';
 import { importSeason } from '../pipeline/import-season.ts';
 import { rescore } from '../pipeline/pipeline.ts';
 import { readStatus } from '../pipeline/read-status.ts';
+import { openCommandDatabase, type Terminal } from './command-database.ts';
 import { readDatabaseStatus } from './read-database-status.ts';
-
-/** The process environment of a command. */
-interface Terminal {
-  env: Record<string, string | undefined>;
-  say(line: string): void;
-}
+import { announce, endMaintenance, startMaintenance } from './site-commands.ts';
 
 /** What a command does with the context of an open backend. */
 type Command = (context: Context) => Promise<void>;
 
 /** `npm run admin -- import --from DIR --season YEAR`. */
 export function importFolder(from: { folder: string; year: number }, terminal: Terminal): Promise<void> {
-  return onBackend(true, terminal, (context) => importSeason(context, { ...from, say: terminal.say }));
+  return onBackend('live', terminal, (context) => importSeason(context, { ...from, say: terminal.say }));
 }
 
 /** `npm run admin -- rescore --season YEAR`. */
 export function rescoreSeason(year: number, terminal: Terminal): Promise<void> {
-  return onBackend(true, terminal, async (context) => {
+  return onBackend(null, terminal, async (context) => {
     const rescored = await rescore(context, year);
     if (rescored === null) throw new OperatorError(`There is no season ${year} in the database.`);
     terminal.say(
@@ -40,7 +38,7 @@ export function rescoreSeason(year: number, terminal: Terminal): Promise<void> {
 
 /** `npm run admin -- status`. */
 export function showStatus(terminal: Terminal): Promise<void> {
-  return onBackend(false, terminal, async (context) => {
+  return onBackend(null, terminal, async (context) => {
     for (const line of await readStatus(context.db, context.clock.now())) terminal.say(line);
     for (const line of await readDatabaseStatus(context.db)) terminal.say(line);
   });
@@ -48,7 +46,7 @@ export function showStatus(terminal: Terminal): Promise<void> {
 
 /** `npm run admin -- accept-smaller NAME`. */
 export function acceptSmallerFile(name: string, terminal: Terminal): Promise<void> {
-  return onBackend(true, terminal, async (context) => {
+  return onBackend(null, terminal, async (context) => {
     const known = await acceptSmaller(context.db, name);
     if (known !== null) {
       throw new OperatorError(
@@ -59,26 +57,81 @@ export function acceptSmallerFile(name: string, terminal: Terminal): Promise<voi
   });
 }
 
+/** `npm run admin -- announce TEXT` and `announce off`. */
+export function announceToAll(text: string | null, reason: string, terminal: Terminal): Promise<void> {
+  return onBackend(null, terminal, async (context) => {
+    await announce(context, text, { actor: null, reason });
+    terminal.say(text === null ? 'The announcement has ended.' : 'All users see it within two minutes.');
+  });
+}
+
+/** `npm run admin -- maintenance on` and `maintenance off`. `asked`: null ends it. */
+export function switchMaintenance(
+  asked: { minutes: number; isForced: boolean } | null,
+  reason: string,
+  terminal: Terminal,
+): Promise<void> {
+  return onBackend(null, terminal, async (context) => {
+    const act = { actor: null, reason };
+    if (asked === null) {
+      await endMaintenance(context, act);
+      return terminal.say('Maintenance has ended.');
+    }
+    const until = await startMaintenance(context, asked, act).catch((error: unknown) => {
+      if (!(error instanceof AppError && error.code === 'not_allowed')) throw error;
+      const { kickoff } = error.details as { kickoff: string };
+      throw new OperatorError(`${error.message} It is at ${kickoff}. Wait, or add --force.`);
+    });
+    terminal.say(`Users can change nothing until ${until.toISOString()}. It ends by itself, or with: maintenance off`);
+  });
+}
+
+/** `npm run admin -- emails [EMAIL]`: the emails that were not sent, with their links. */
+export function showHeldEmails(recipient: string | null, terminal: Terminal): Promise<void> {
+  return onBackend(null, terminal, async (context) => {
+    const held = await listHeldEmails(context.db, recipient);
+    for (const { heldAt, recipient: to, subject, text } of held) {
+      terminal.say(`${heldAt.toISOString()}  ${to}  ${subject}`);
+      for (const link of linksOf(text)) terminal.say(`  ${link}`);
+    }
+    if (held.length > 0) return;
+    const whose = recipient === null ? '' : ` to ${recipient}`;
+    terminal.say(`There is no email${whose} of the last seven days. Emails are kept here while MAIL=off.`);
+  });
+}
+
 /** `npm run admin -- grant-admin EMAIL`. */
 export function makeAdmin(email: string, terminal: Terminal): Promise<void> {
-  return onBackend(false, terminal, async (context) => {
-    if (!(await grantAdmin(context, email))) throw new OperatorError(`There is no account with the address ${email}.`);
+  return onBackend(null, terminal, async (context) => {
+    const userId = await findUserByAddress(context.db, email);
+    if (userId === null) throw new OperatorError(`There is no account with the address ${email}.`);
+    await setAdmin(context, userId, true, { actor: null, reason: 'grant-admin' });
     terminal.say(`${email} is an administrator now.`);
   });
 }
 
-/** Opens the database, that of the running app if there is one, and closes it after the command. */
-async function onBackend(isOfRealSeason: boolean, terminal: Terminal, command: Command): Promise<void> {
-  const { SEASON = isOfRealSeason ? 'live' : undefined, ...env } = terminal.env;
-  const given = readConfig({ NFL_DATA: 'not read here', ...env, SEASON });
-  const running = given.databaseUrl === null ? await runningPostgresUrl(given.dataDir) : null;
-  const databaseUrl = running === null ? given.databaseUrl : await databaseOf(running, given.season);
-  const backend = await openBackend({ ...given, databaseUrl }, openLog('warn'));
+/** Runs a command on the database that is there, at its season's time, whatever start is configured. */
+export function atSeasonTime(terminal: Terminal, command: Command): Promise<void> {
+  return onBackend(null, terminal, async (context) => {
+    const now = await readSeasonTime(context.db);
+    await command(now === null ? context : { ...context, clock: { ...context.clock, now: () => now } });
+  });
+}
+
+/** Opens the database, names it in the first line, and closes it after the command. */
+export async function onBackend(creates: SeasonKind | null, { env, say }: Terminal, command: Command): Promise<void> {
+  const { config, label, close } = await openCommandDatabase(env, creates);
   try {
-    const clock = await seasonClock(backend, given.clock?.start ?? null);
-    await command(withClock(forLongWork(backend.context), clock));
+    const backend = await openBackend(config, openLog('warn'));
+    try {
+      say(`${label}.`);
+      const clock = await seasonClock(backend, config.clock?.start ?? null);
+      await command(withClock(forLongWork(backend.context), clock));
+    } finally {
+      await backend.close();
+    }
   } finally {
-    await backend.close();
+    await close();
   }
 }
 

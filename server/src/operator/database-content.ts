@@ -7,8 +7,8 @@ export interface Table {
 }
 
 /**
- * All tables of the product, each after those that it references. Not included are queued jobs, and changes, whose
- * transaction numbers mean nothing in another database.
+ * All tables of the product, each after those that it references. Not included are queued jobs, changes, whose
+ * transaction numbers mean nothing in another database, and held emails, whose links are secrets that end soon.
  */
 export async function listTables(client: ClientBase): Promise<Table[]> {
   const { rows } = await client.query<{ name: string; columns: string[]; refers_to: string[] }>(`
@@ -18,7 +18,7 @@ export async function listTables(client: ClientBase): Promise<Table[]> {
       array(select target.relname::text from pg_constraint join pg_class target on target.oid = confrelid
         where contype = 'f' and conrelid = pg_class.oid and confrelid <> pg_class.oid) as refers_to
     from pg_class
-    where relkind = 'r' and relnamespace = 'public'::regnamespace and relname not in ('__drizzle_migrations', 'changes')
+    where relkind = 'r' and relnamespace = 'public'::regnamespace and relname not in ('__drizzle_migrations', 'changes', 'held_emails')
     order by relname`);
   const left = new Map(rows.map((row) => [row.name, row]));
   const ordered: Table[] = [];

@@ -1,13 +1,32 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../db/pool.ts';
+import { alarms } from '../db/schema/operations.ts';
 import { countJobs } from '../lib/jobs.ts';
 import { LEADER_LOCK } from '../pipeline/leader-lock.ts';
+import { readBackupState } from './backup-log.ts';
 
 const LARGEST_SHOWN = 5;
 
-/** The leading process, the queued jobs and the database size, as lines for the operator. */
+/** What is wrong, the last backup, the leading process, the queued jobs and the database size, as lines for the operator. */
 export async function readDatabaseStatus(db: Db): Promise<string[]> {
-  return [await findLeader(db), ...(await describeQueue(db)), ...(await describeSize(db))];
+  return [
+    ...(await describeAlarms(db)),
+    await describeBackup(db),
+    await findLeader(db),
+    ...(await describeQueue(db)),
+    ...(await describeSize(db)),
+  ];
+}
+
+async function describeAlarms(db: Db): Promise<string[]> {
+  const rows = await db.select().from(alarms).orderBy(alarms.raisedAt);
+  return rows.map(({ message, raisedAt }) => `ALARM since ${raisedAt.toISOString()}: ${message}`);
+}
+
+async function describeBackup(db: Db): Promise<string> {
+  const { succeededAt } = await readBackupState(db);
+  if (succeededAt === null) return 'No backup has been taken yet.';
+  return `The last good backup was taken at ${succeededAt.toISOString()}.`;
 }
 
 async function findLeader(db: Db): Promise<string> {

@@ -65,7 +65,7 @@ export async function restoreBackup(file: string, head: Head, to: RestoreTo): Pr
     await client.query('begin');
     await makeRoom(client, own.size > 0, to);
     await applyMigrations(client, head.schema.length);
-    const taken = await ingestReport(client, readBackup(file));
+    const taken = await copyContents(client, readBackup(file));
     await applyMigrations(client);
     await client.query('commit');
     await writeDataFiles(to.dataDir, taken.files);
@@ -115,7 +115,7 @@ interface Imported {
   files: Map<string, Buffer>;
 }
 
-async function ingestReport(client: ClientBase, parts: AsyncGenerator<Part>): Promise<Imported> {
+async function copyContents(client: ClientBase, parts: AsyncGenerator<Part>): Promise<Imported> {
   const tables = await listTables(client);
   // The results of triggers are in the backup already, and no notifications should be sent.
   for (const { table } of tables) await client.query(`alter table ${named(table)} disable trigger user`);

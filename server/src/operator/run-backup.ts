@@ -1,23 +1,37 @@
-import { mkdir } from 'node:fs/promises';
-import { type Config, readConfig } from '../config.ts';
+import { existsSync } from 'node:fs';
+import { readConfig, type SeasonKind } from '../config.ts';
 import { runningPostgresUrl } from '../db/embedded-postgres.ts';
-import { databaseOf, openPostgres } from '../db/season-database.ts';
+import { openDatabase } from '../db/pool.ts';
+import { connectAlone } from '../db/timed-client.ts';
 import { realClock } from '../lib/clock.ts';
+import { randomIds } from '../lib/ids.ts';
+import { OperatorError } from '../lib/operator-error.ts';
 import { takeBackup } from './backup.ts';
+import { recordBackupRun } from './backup-log.ts';
+import { type CommandDatabase, openCommandDatabase, type Terminal } from './command-database.ts';
+import { copyOffSite } from './off-site.ts';
 import { BackupRefused } from './refusal.ts';
 import { checkBackup, restoreBackup } from './restore.ts';
+import { verifyBackup } from './verify-backup.ts';
 
-type Environment = Record<string, string | undefined>;
-type Say = (line: string) => void;
-
-/** `npm run admin -- backup FILE`: backs up the running app's database, or one that is not running. */
-export async function runBackup(file: string, env: Environment, say: Say): Promise<void> {
-  const config = readDatabaseStatus(env);
-  await onDatabase(config, async (databaseUrl) => {
-    const { dataDir, authSecret } = config;
-    const taken = await takeBackup(file, { databaseUrl, dataDir, authSecret, now: realClock.real() });
-    say(`${file}: ${taken.rows} rows of ${taken.tables} tables, ${sizeOf(taken.bytes)}.`);
-    if (taken.files.length > 0) say(`In it from ${dataDir}: ${taken.files.join(', ')}.`);
+/** `npm run admin -- backup FILE [--force]`: backs up the running app's database, or one that is not running. */
+export async function runBackup({ file, force }: { file: string; force: boolean }, terminal: Terminal): Promise<void> {
+  const { say } = terminal;
+  await onDatabase(terminal, null, async ({ config, sessionUrl: databaseUrl, label }) => {
+    if (!force && !(await hasAccounts(databaseUrl))) {
+      throw new BackupRefused(
+        `${label}, has no account, so this is probably not the database you mean. Check DATA_DIR, DATABASE_URL and SEASON, or add --force.`,
+      );
+    }
+    const { dataDir, authSecret, backupCommand } = config;
+    await recorded(databaseUrl, file, async () => {
+      const taken = await takeBackup(file, { databaseUrl, dataDir, authSecret, now: realClock.real() });
+      say(`${file}: ${taken.rows} rows of ${taken.tables} tables, ${sizeOf(taken.bytes)}.`);
+      if (taken.files.length > 0) say(`In it from ${dataDir}: ${taken.files.join(', ')}.`);
+      if (backupCommand === null) return;
+      await copyOffSite(backupCommand, file);
+      say('BACKUP_COMMAND has copied it.');
+    });
     say(
       authSecret === null
         ? 'Keep it like a password: it holds the addresses of your players, and the secret that signs them in.'
@@ -29,19 +43,19 @@ export async function runBackup(file: string, env: Environment, say: Say): Promi
 /** `npm run admin -- restore FILE [--replace]`. */
 export async function runRestore(
   { file, replaces }: { file: string; replaces: boolean },
-  env: Environment,
-  say: Say,
+  { env, say }: Terminal,
 ): Promise<void> {
   const head = await checkBackup(file);
   if (env.SEASON && env.SEASON !== head.season) {
     throw new BackupRefused(`This backup is of SEASON=${head.season}, not of ${env.SEASON}.`);
   }
-  const config = readDatabaseStatus({ ...env, SEASON: head.season });
-  if (config.databaseUrl === null && (await runningPostgresUrl(config.dataDir)) !== null) {
-    throw new BackupRefused(`Singleback runs on ${config.dataDir}. Stop it first.`);
+  const own = { ...env, SEASON: head.season };
+  const { season, databaseUrl: external, dataDir } = readConfig({ NFL_DATA: 'not read here', ...own });
+  if (external === null && (await runningPostgresUrl(dataDir)) !== null) {
+    throw new BackupRefused(`Singleback runs on ${dataDir}. Stop it first.`);
   }
-  await onDatabase(config, async (databaseUrl) => {
-    const { dataDir, authSecret } = config;
+  await onDatabase({ env: own, say }, season, async ({ config, sessionUrl: databaseUrl }) => {
+    const { authSecret } = config;
     const restored = await restoreBackup(file, head, { databaseUrl, dataDir, authSecret, replaces });
     say(`Restored as of ${head.takenAt}: ${restored.rows} rows of ${restored.tables} tables.`);
     if (restored.files.length > 0) say(`Put into ${dataDir}: ${restored.files.join(', ')}.`);
@@ -56,18 +70,60 @@ export async function runRestore(
   });
 }
 
-const readDatabaseStatus = (env: Environment): Config => readConfig({ NFL_DATA: 'not read here', ...env });
-
-/** Runs work on the database of the running app, or starts the embedded PostgreSQL for as long as the work takes. */
-async function onDatabase(config: Config, use: (databaseUrl: string) => Promise<void>): Promise<void> {
-  await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
-  const running = config.databaseUrl === null ? await runningPostgresUrl(config.dataDir) : null;
-  if (running !== null) return use(await databaseOf(running, config.season));
-  const postgres = await openPostgres(config);
+/** Runs work on the database of a command, and names it in the first line. */
+async function onDatabase(
+  { env, say }: Terminal,
+  creates: SeasonKind | null,
+  use: (database: CommandDatabase) => Promise<void>,
+): Promise<void> {
+  const database = await openCommandDatabase(env, creates);
   try {
-    await use(postgres.sessionUrl ?? postgres.url);
+    say(`${database.label}.`);
+    await use(database);
   } finally {
-    await postgres.stop();
+    await database.close();
+  }
+}
+
+/** Records in the database whether a backup succeeded, so that the app can notify the operator of a failure. */
+async function recorded(databaseUrl: string, file: string, backUp: () => Promise<void>): Promise<void> {
+  // A file name that is taken is a typing error and no failure.
+  const isNew = !existsSync(file);
+  const record = async (failure: string | null) => {
+    const { db, close } = openDatabase(databaseUrl, () => {}, 1);
+    // A database that an earlier version serves has no such table.
+    await recordBackupRun(db, randomIds, failure, realClock.real()).catch(() => {});
+    await close();
+  };
+  try {
+    await backUp();
+  } catch (error) {
+    if (isNew) await record(error instanceof OperatorError ? error.message : String(error));
+    throw error;
+  }
+  await record(null);
+}
+
+/** `npm run admin -- verify-backup FILE`. */
+export async function runVerify(file: string, { say }: Terminal): Promise<void> {
+  say(`${file} is restored into a temporary database, which takes a while.`);
+  const { head, tables, rows, migrated, rowsOf } = await verifyBackup(file);
+  const compared = migrated > 0 ? `their number, as it lacks ${migrated} migrations,` : 'every row';
+  say(`It is of SEASON=${head.season}, taken at ${head.takenAt}: ${rows} rows of ${tables} tables.`);
+  say(`It holds ${rowsOf.get('users') ?? 0} accounts, ${rowsOf.get('lineups') ?? 0} lineups.`);
+  say(`After the restore ${compared} equals the file: the backup is good.`);
+}
+
+/** Whether there is something to back up: an app that is used has accounts. */
+async function hasAccounts(databaseUrl: string): Promise<boolean> {
+  const client = await connectAlone(databaseUrl);
+  try {
+    const { rows: found } = await client.query("select to_regclass('public.users') is not null as is_there");
+    if (found[0]?.is_there !== true) return false;
+    const { rows } = await client.query('select exists (select from users) as has_accounts');
+    return rows[0]?.has_accounts === true;
+  } finally {
+    await client.end();
   }
 }
 

@@ -16,6 +16,7 @@ import { type LiveSettings, openLive } from './live/live.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 import type { FeedReport } from './report.ts';
 import { clampReportTimes } from './scoring/clamp-report-times.ts';
+import { endDueOverrides } from './scoring/overrides/end-override.ts';
 import { hasChanged, type Recorded, recordReport } from './scoring/record-report.ts';
 import { recordTeams } from './scoring/record-teams.ts';
 import { rescoreSeason } from './scoring/rescore.ts';
@@ -29,6 +30,8 @@ export type PipelineContext = Pick<Context, 'db' | 'database' | 'clock' | 'ids' 
 export interface Pipeline {
   /** Ingests everything the feed has up to now, and stores the points of weeks that are final. */
   tick(): Promise<void>;
+  /** Whether this process leads. */
+  isLeading(): boolean;
   stop(): Promise<void>;
 }
 
@@ -77,6 +80,7 @@ export async function startPipeline({
     if (held === null) return;
     await timed(context, measures, async () => {
       const fault = feed === null ? null : await errorOf(drain(context, feed, held));
+      await endDue(context);
       // The week ends, and reminders are due, whether or not the feed has anything new.
       await settleWeeks(context.db, context.clock.now());
       await alerts?.run();
@@ -94,6 +98,7 @@ export async function startPipeline({
 
   return {
     tick: () => queue.run(step),
+    isLeading: () => lock?.isHeld() ?? false,
     async stop() {
       isStopped = true;
       if (timer !== null) clearTimeout(timer);
@@ -170,9 +175,7 @@ export async function ingestReport(context: PipelineContext, report: FeedReport,
   if (unknownPlayers.length > 0) log.warn({ unknownPlayers }, 'stat lines of unknown players are left out');
   if (corrections.length > 0)
     log.info({ corrections: corrections.length }, 'stat lines of finished games were corrected');
-  if (hasChanged(recorded)) {
-    await db.execute(sql`select pg_notify(${SEASON_CHANGED}, ${recorded.seasonId})`);
-  }
+  if (hasChanged(recorded)) await announceSeason(db, recorded.seasonId);
   return recorded;
 }
 
@@ -184,6 +187,12 @@ export async function importReport(context: PipelineContext, report: FeedReport)
   return recorded;
 }
 
+/** Announces what an operator has set or ended, and settles the weeks that it changes. */
+export async function applyOverride(context: PipelineContext, seasonId: string): Promise<void> {
+  await announceSeason(context.db, seasonId);
+  await settleWeeks(context.db, context.clock.now());
+}
+
 /** Recomputes the points of a season's stat lines, and the weeks that were settled. Null when there is no such season. */
 export async function rescore(
   context: PipelineContext,
@@ -193,7 +202,7 @@ export async function rescore(
   const rescored = await rescoreSeason(context.db, year, now);
   if (rescored === null) return null;
   await settleAgain(context.db, rescored.seasonId, now);
-  await context.db.execute(sql`select pg_notify(${SEASON_CHANGED}, ${rescored.seasonId})`);
+  await announceSeason(context.db, rescored.seasonId);
   return rescored;
 }
 
@@ -204,6 +213,17 @@ export async function rewind(db: Db): Promise<void> {
     await resetAllFeeds(tx);
     await deleteAlertState(tx);
   });
+}
+
+/** Ends the operator's overrides whose time has come. */
+async function endDue(context: PipelineContext): Promise<void> {
+  const changed = await endDueOverrides(context.db, context.ids, context.clock);
+  for (const seasonId of changed) await announceSeason(context.db, seasonId);
+}
+
+/** Announces to every process that players, games or points of a season changed. */
+async function announceSeason(db: Db, seasonId: string): Promise<void> {
+  await db.execute(sql`select pg_notify(${SEASON_CHANGED}, ${seasonId})`);
 }
 
 /** The error of a failed task, or null. Throws when this process no longer leads: then there is nothing left to do here. */

@@ -16,6 +16,7 @@ import type { Clock } from '../lib/clock.ts';
 import { randomIds } from '../lib/ids.ts';
 import type { Mail } from '../lib/mail/mail.ts';
 import { readingPrograms } from '../lib/reading-programs.ts';
+import { openSite } from '../lib/site-state.ts';
 import type { Billing } from '../lib/stripe.ts';
 import { accessTokens } from '../lib/tokens/access-tokens.ts';
 import { makeVapidKeys, pushSender } from '../lib/web-push.ts';
@@ -103,6 +104,7 @@ export async function openAppFixture(options: AppFixtureOptions): Promise<AppFix
     ),
     // Tests write by SQL as well: every look is a new one.
     standings: openStandings(database.pool, { leaseMs: 0, longReads: database.long.pool }),
+    site: openSite(database.db, clock),
     limits: openLimits(database),
     programs: readingPrograms((hash) => useReadToken(database.db, hash, clock.real())),
     publicUrl: PUBLIC_URL,

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -54,7 +54,7 @@ test('the log has every request’s id, and no secrets or addresses', { timeout:
   for (const answer of answers) expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
   const metrics = await get('/api/metrics', { authorization: `Bearer ${METRICS_TOKEN}` }).then((one) => one.text());
   expect(metrics).toMatch(/^singleback_sockets 0/m);
-  expect(metrics).toMatch(/^singleback_river_step_seconds_count [1-9]/m);
+  expect(metrics).toMatch(/^singleback_pipeline_step_seconds_count [1-9]/m);
 
   const lines = app
     .output()
@@ -63,12 +63,25 @@ test('the log has every request’s id, and no secrets or addresses', { timeout:
   for (const answer of answers) {
     expect(lines.filter((line) => line.includes(String(answer.headers.get('x-request-id'))))).not.toEqual([]);
   }
-  const log = lines.join('\n');
+  const isFailedSignIn = (line: string) => JSON.parse(line).event === 'failed_sign_in';
+  const [failed, ...others] = lines.filter(isFailedSignIn).map((line) => JSON.parse(line));
+  expect(failed).toMatchObject({ ip: '127.0.0.1', account: expect.stringMatching(/^[0-9a-f-]{36}$/), status: 401 });
+  expect(others).toEqual([]);
+  const log = lines.filter((line) => !isFailedSignIn(line)).join('\n');
   expect(log).toContain('"route":"/api/lineup"');
   for (const unspeakable of [email, 'new@one.test', token, secret, DEMO_PASSWORD, 'wrong-password', METRICS_TOKEN]) {
     expect(log).not.toContain(unspeakable);
   }
   expect(log).not.toMatch(/[\w.]+@[\w-]+\.\w|\b\d{1,3}(\.\d{1,3}){3}\b|::1\b|eyJ[\w-]+\./);
+});
+
+test.each(['grafana-dashboard.json', 'prometheus-alerts.yml'])('every metric in deploy/%s exists', async (name) => {
+  const answer = await get('/api/metrics', { authorization: `Bearer ${METRICS_TOKEN}` });
+  const exposed = new Set([...(await answer.text()).matchAll(/^# TYPE (\w+)/gm)].map(([, metric]) => metric));
+  const file = readFileSync(new URL(`../../../deploy/${name}`, import.meta.url), 'utf8');
+  const used = [...file.matchAll(/\bsingleback_\w+/g)].map(([metric]) => metric.replace(/_(count|bucket|sum)$/, ''));
+  expect(used.length).toBeGreaterThan(10);
+  expect(used.filter((metric) => !exposed.has(metric))).toEqual([]);
 });
 
 test('a process stopped under load completes every accepted request correctly', {

@@ -5,7 +5,7 @@ import { Button } from '../ui/button.tsx';
 import type { Messages } from '../ui/use-message.ts';
 import { mailPasswordLink } from './queries.ts';
 
-/** An account created with Google has no password: it sets one with an emailed link (rules 5.4). */
+/** An account without a password, such as one created with Google, sets one with an emailed link (rules 5.4). */
 export function PasswordByLink({ user, messages }: { user: User; messages: Messages }) {
   const [isBusy, setBusy] = useState(false);
   const send = async () => {
@@ -25,8 +25,10 @@ export function PasswordByLink({ user, messages }: { user: User; messages: Messa
         Set a Password
       </h3>
       <p className="text-text-2">
-        You sign in with Google and have no password. To sign in by email too, set one with a link we send to{' '}
-        {user.email}.
+        {user.app_metadata.provider === 'google'
+          ? 'You sign in with Google and have no password. To sign in by email too, set one'
+          : 'Your account has no password. To sign in with one, set it'}{' '}
+        with a link we send to {user.email}.
       </p>
       <Button busy={isBusy} busyText="Sending..." onClick={() => void send()}>
         Send Link

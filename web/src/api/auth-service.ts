@@ -1,3 +1,6 @@
+import type { Arrival } from '@singleback/contract/arrival.ts';
+import type { BodyOf, ReplyOf } from '@singleback/contract/call.ts';
+import type { Calls } from '@singleback/contract/calls.ts';
 import { type Fetch, fetchJson } from './fetch-json.ts';
 import { readUser, type User } from './user.ts';
 
@@ -18,7 +21,16 @@ export interface ConfirmationProof {
   name?: string | undefined;
   /** Replace the session of another signed-in user. */
   replaceSession?: boolean;
+  /** The user agreed, in a browser that did not ask for the link. */
+  agreed?: boolean;
 }
+
+/** What an address's emailed code is for, and the reply to it; the same for known and unknown addresses. */
+type CodeRequest = BodyOf<Calls['POST /auth/code/send']>;
+type CodeSent = ReplyOf<Calls['POST /auth/code/send']>;
+/** What the right code reveals about its address. */
+export type ProvenAddress = ReplyOf<Calls['POST /auth/code/check']>;
+export type CodeSignIn = BodyOf<Calls['POST /auth/code/sign-in']>;
 
 /** A new password and the token of the emailed reset link. */
 export interface PasswordReset {
@@ -35,8 +47,13 @@ export interface AuthService {
   signIn(email: string, password: string): Promise<void>;
   /** `name` is the display name; the confirmation link leads to /auth/callback [A7.15]. */
   signUp(email: string, password: string, name: string, purpose: SignUpFor): Promise<void>;
-  /** Confirms a sign-up and signs in; returns the path the sign-up was for, or null. */
-  confirmSignUp(token: string, proof: ConfirmationProof): Promise<string | null>;
+  /** Confirms a sign-up and signs in; returns what it was for. */
+  confirmSignUp(token: string, proof: ConfirmationProof): Promise<Arrival>;
+  /** Emails a code and a link. */
+  sendCode(request: CodeRequest): Promise<CodeSent>;
+  checkCode(email: string, code: string): Promise<ProvenAddress>;
+  /** After the right code: signs in, or creates the account; returns what it was for. */
+  signInByCode(form: CodeSignIn): Promise<Arrival>;
   signOut(): Promise<void>;
   /** The emailed link opens /auth/change-password [A7.17]. */
   requestPasswordReset(email: string): Promise<void>;
@@ -69,8 +86,10 @@ export function createAuthService(fetch: Fetch): AuthService {
         ...(joinToken && { joinToken }),
         ...(invitationToken && { invitationToken }),
       }),
-    confirmSignUp: async (token, proof) =>
-      ((await postForJson('/verify-email', { token, ...proof })) as { next: string | null }).next,
+    confirmSignUp: async (token, proof) => (await postForJson('/verify-email', { token, ...proof })) as Arrival,
+    sendCode: async (request) => (await postForJson('/code/send', request)) as CodeSent,
+    checkCode: async (email, code) => (await postForJson('/code/check', { email, code })) as ProvenAddress,
+    signInByCode: async (form) => (await postForJson('/code/sign-in', form)) as Arrival,
     signOut: () => post('/sign-out'),
     requestPasswordReset: (email) => post('/request-password-reset', { email, redirectTo: '/auth/change-password' }),
     resetPassword: (reset) => post('/reset-password', reset),

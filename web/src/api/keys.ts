@@ -10,6 +10,8 @@ export const keys = {
   /** The players who may lead a game of the week. */
   gameLeaders: (weekId: string) => ['contenders', weekId] as const,
   scoreboard: (weekId: string) => ['scoreboard', weekId] as const,
+  /** What the operator has set by hand. */
+  overrides: (weekId: string) => ['overrides', weekId] as const,
   lineups: (weekId: string) => ['lineups', weekId] as const,
   usedPlayers: (groupIds: readonly string[], lineupId: string | null) =>
     ['lineups', 'used-players', groupIds.toSorted(), lineupId] as const,
@@ -24,6 +26,7 @@ export const keys = {
   allGroups: ['groups', 'all'],
   publicGroups: (search: string) => ['groups', 'public', search] as const,
   groupMembers: (groupId: string) => ['group', groupId, 'members'] as const,
+  groupWeek: (groupId: string) => ['group', groupId, 'week'] as const,
   groupHistory: (groupId: string) => ['group', groupId, 'history'] as const,
   invitation: (token: string) => ['invitations', 'token', token] as const,
   pendingInvitations: ['invitations', 'pending'],
@@ -31,11 +34,16 @@ export const keys = {
   groupStandings: (groupId: string, page: number) => ['leaderboard', 'group', groupId, page] as const,
   viewedLineup: (groupId: string, weekId: string, userId: string) =>
     ['leaderboard', 'lineup', groupId, weekId, userId] as const,
+  wins: (weekNumber: number) => ['recap', 'wins', weekNumber] as const,
   recap: (groupId: string, weekNumber: string) => ['recap', groupId, weekNumber] as const,
   subscription: ['subscription'],
   offer: ['subscription', 'offer'],
   notificationSettings: ['notification-settings'],
   readTokens: ['read-tokens'],
+  passkeys: ['passkeys'],
+  sessions: ['sessions'],
+  /** What the admin console shows. */
+  admin: (...view: readonly string[]) => ['admin', ...view] as const,
 } as const;
 
 type Key<Entry> = Entry extends (...parameters: never[]) => infer Made ? Made : Entry;
@@ -63,13 +71,13 @@ const INVALIDATED = {
   /** A new week has begun, or the weeks themselves changed. */
   'weeks-changed': ['season'],
   /** More than the points of games or players of a week changed. */
-  'games-changed': ['players', 'lineups', 'scoreboard'],
+  'games-changed': ['players', 'lineups', 'scoreboard', 'overrides'],
   /** Live updates of a week were missed and could not be fetched: what they would have patched is stale. */
-  'updates-lost': ['players', 'lineups', 'board', 'scoreboard'],
+  'updates-lost': ['players', 'lineups', 'board', 'scoreboard', 'overrides'],
   'player-stats-changed': ['player'],
   'invitations-changed': ['invitations'],
-  /** A new password revokes the calendar URL and the API tokens. */
-  'password-changed': ['notification-settings', 'read-tokens'],
+  /** A new password revokes the calendar URL and the API tokens, and ends the other sessions. */
+  'password-changed': ['notification-settings', 'read-tokens', 'sessions'],
 } as const satisfies Record<string, readonly Family[]>;
 
 export type AppEvent = keyof typeof INVALIDATED;

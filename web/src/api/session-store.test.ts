@@ -21,7 +21,13 @@ function store(over: Partial<AuthService> = {}) {
     signUp: async () => {},
     confirmSignUp: async () => {
       signedIn = ann;
-      return '/join/a-token';
+      return { status: true, user: ann as never, next: '/join/a-token', guest: null };
+    },
+    sendCode: async () => ({ status: true, suggested_name: 'Jet Sweep 481', next_code_in: 45 }),
+    checkCode: async () => ({ account: 'new', display_name: null }),
+    signInByCode: async () => {
+      signedIn = ann;
+      return { status: true, user: ann as never, next: null, guest: null };
     },
     renewConfirmation: async () => {},
     signOut: async () => {
@@ -54,7 +60,7 @@ function store(over: Partial<AuthService> = {}) {
 test('confirming a sign-up signs in and returns the path it was for', async () => {
   const { session, events } = store();
   await session.ready();
-  expect(await session.confirm('a-token', { password: 'x' })).toBe('/join/a-token');
+  expect(await session.confirm('a-token', { password: 'x' })).toMatchObject({ next: '/join/a-token' });
   expect(session.read()).toEqual({ status: 'session', user: ann });
   expect(events).toEqual(['initial_session', 'signed_in']);
 });
@@ -192,6 +198,25 @@ test('retries a pending sign-out before reading the session', async () => {
   expect(calls).toEqual(['read', 'sign-out', 'read', 'read']);
 });
 
+test('a pending sign-out is retried with the regular check, until the server has it', async () => {
+  let isDown = true;
+  let attempts = 0;
+  const { session } = store({
+    readSession: async () => ann,
+    signOut: async () => {
+      attempts += 1;
+      if (isDown) throw new Error('down');
+    },
+  });
+  await session.ready();
+  await session.signOut();
+  await session.check();
+  isDown = false;
+  await session.check();
+  await session.check();
+  expect([attempts, session.read()]).toEqual([3, { status: 'none' }]);
+});
+
 test('signing in again clears a pending sign-out', async () => {
   const calls: string[] = [];
   const { session } = store({
@@ -232,4 +257,22 @@ test('the offline token is not reported as renewed', async () => {
   token = OFFLINE_TOKEN;
   expect(await session.token()).toBe(OFFLINE_TOKEN);
   expect(events).toEqual(['initial_session']);
+});
+test('a call during the sign-out goes without a token, and fetches none', async () => {
+  let fetched = 0;
+  const { promise: answered, resolve: release } = Promise.withResolvers<void>();
+  const { session } = store({
+    fetchToken: async () => {
+      fetched += 1;
+      return 'h.e.s';
+    },
+    signOut: () => answered,
+  });
+  await session.signIn('ann@singleback.test', 'x');
+  await session.ready();
+  const leaving = session.signOut();
+  const token = session.token();
+  release();
+  await leaving;
+  expect([await token, fetched]).toEqual([null, 0]);
 });

@@ -1,8 +1,9 @@
+import type { Arrival } from '@singleback/contract/arrival.ts';
 import { createAtom } from '@tanstack/react-store';
 import { OFFLINE_TOKEN } from '../sw/messages.ts';
 import { createTokenKeeper, type TokenKeeper } from './access-token.ts';
 import { type AuthEvent, type AuthListener, createAuthEvents } from './auth-events.ts';
-import type { AuthService, ConfirmationProof, PasswordReset } from './auth-service.ts';
+import type { AuthService, CodeSignIn, ConfirmationProof, PasswordReset } from './auth-service.ts';
 import type { PendingSignOut } from './pending-sign-out.ts';
 import { isSameUser, type User } from './user.ts';
 
@@ -107,11 +108,14 @@ export class SessionStore {
     this.events.emit('password_recovery');
   }
 
-  /** Confirms a sign-up with the token of its link, which also signs in. Returns the path it was for, or null. */
-  async confirm(token: string, proof: ConfirmationProof): Promise<string | null> {
-    const next = await this.service.confirmSignUp(token, proof);
-    await this.begin();
-    return next;
+  /** Confirms a sign-up with the token of its link, which also signs in. Returns what it was for. */
+  confirm(token: string, proof: ConfirmationProof): Promise<Arrival> {
+    return this.arrive(this.service.confirmSignUp(token, proof));
+  }
+
+  /** Signs in, or creates the account, once the emailed code was checked. Returns what it was for. */
+  signInByCode(form: CodeSignIn): Promise<Arrival> {
+    return this.arrive(this.service.signInByCode(form));
   }
 
   /** Ends the session here and in the browser's other tabs [A8.1]; concurrent calls share one request. */
@@ -122,8 +126,9 @@ export class SessionStore {
     return this.leaving;
   }
 
-  /** The bearer token for a call; null for a visitor. */
+  /** The bearer token for a call; null for a visitor, and for whoever is just signing out. */
   async token(): Promise<string | null> {
+    await this.leaving;
     const { status } = await this.ready();
     return status === 'session' ? this.tokens.get() : null;
   }
@@ -133,9 +138,16 @@ export class SessionStore {
     return this.tokens.current();
   }
 
-  /** Called every 30 s [A9.5]. */
-  checkToken(): Promise<void> {
-    return this.tokens.check();
+  /** Called every 30 s [A9.5]. A sign-out that is still pending is retried, too. */
+  async check(): Promise<void> {
+    await this.settle().catch(() => {});
+    await this.tokens.check();
+  }
+
+  private async arrive(entering: Promise<Arrival>): Promise<Arrival> {
+    const arrival = await entering;
+    await this.begin();
+    return arrival;
   }
 
   private async begin(): Promise<void> {

@@ -36,10 +36,10 @@ export const session = new SessionStore(service, {
   pendingSignOut: storedPendingSignOut,
 });
 
-/** Reads the session, checks the token every 30 s [A9.5] and follows other tabs. Returns a function that stops it. */
+/** Reads the session, checks the token and a pending sign-out every 30 s [A9.5], and follows other tabs. Returns a function that stops it. */
 export function startSession(): () => void {
   void session.ready();
-  const timer = setInterval(() => void session.checkToken(), CHECK_MS);
+  const timer = setInterval(() => void session.check(), CHECK_MS);
   const refresh = () => void session.refresh();
   const unsubscribe = [listenToTabs(refresh), session.listen(() => signedInUserId() && forgetChosenSignOut())];
   // A page restored from the back/forward cache may show a user who has signed out since.

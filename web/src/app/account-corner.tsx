@@ -17,7 +17,10 @@ const FeedbackDialog = lazy(async () => ({
 }));
 const FaqDialog = lazy(async () => ({ default: (await import('../help/faq-dialog.tsx')).FaqDialog }));
 
-type Opened = { kind: 'profile'; tab: ProfileTab } | { kind: 'feedback' } | { kind: 'faq' };
+type Opened =
+  | { kind: 'profile'; tab: ProfileTab }
+  | { kind: 'feedback' }
+  | { kind: 'faq'; opensAt: 'general' | 'gameplay' };
 
 /** The avatar with its menu and dialogs, each loaded on first use [A2.40]. */
 export function AccountCorner() {
@@ -33,7 +36,7 @@ export function AccountCorner() {
         user={user}
         onProfile={(tab) => setOpened({ kind: 'profile', tab })}
         onFeedback={() => setOpened({ kind: 'feedback' })}
-        onFaq={() => setOpened({ kind: 'faq' })}
+        onFaq={(opensAt) => setOpened({ kind: 'faq', opensAt })}
       />
       <Suspense>
         {opened?.kind === 'profile' ? (
@@ -44,7 +47,7 @@ export function AccountCorner() {
           />
         ) : null}
         {opened?.kind === 'feedback' ? <FeedbackDialog open onOpenChange={close} /> : null}
-        {opened?.kind === 'faq' ? <FaqDialog open onOpenChange={close} /> : null}
+        {opened?.kind === 'faq' ? <FaqDialog open onOpenChange={close} opensAt={opened.opensAt} /> : null}
         {isCompleting ? <CompleteProfileDialog user={user} open onClose={hideCompleting} /> : null}
       </Suspense>
     </>

@@ -1,4 +1,4 @@
-import { type HistoryState, redirect } from '@tanstack/react-router';
+import { type HistoryState, notFound, redirect, rootRouteId } from '@tanstack/react-router';
 import { wasSignOutChosen } from '../api/chosen-sign-out.ts';
 import { rememberPending, takePending } from '../api/pending.ts';
 import { session } from '../api/session.ts';
@@ -29,6 +29,13 @@ export async function needsSession({ location, preload }: Arrival): Promise<void
   const isLeft = session.lastUserId() !== null && wasSignOutChosen();
   if (!preload && !(isLeft && remember.path)) rememberPending(remember, session.lastUserId());
   throw redirect({ to: '/auth', search, replace: true });
+}
+
+/** Admits admins only: to other users the page does not exist. Visitors sign in first (needsSession). */
+export function needsAdmin(): void {
+  const state = session.read();
+  if (state.status !== 'session' || state.user.app_metadata.role === 'super-admin') return;
+  throw notFound({ routeId: rootRouteId });
 }
 
 /** Redirects a signed-in user away from a sign-in screen [A2.2]. */

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { loadStateOf } from '../api/load-state.ts';
 import { groupsQuery, joinLinksOf } from '../groups/queries.ts';
-import { pendingQuery } from '../invitations/pending-invitations.ts';
+import { pendingQuery } from '../invitations/pending-queries.ts';
 import { seasonQuery } from '../players/season.ts';
 import { teamsQuery } from '../players/teams.ts';
 import { subscriptionQuery } from '../premium/queries.ts';

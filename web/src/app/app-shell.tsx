@@ -3,6 +3,7 @@ import { Outlet, useMatches } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useMemo } from 'react';
 import { createQueryClient } from '../api/query-client.ts';
 import { useAuth } from '../api/session.ts';
+import { useOpenedPlayer } from '../players/opened-player.ts';
 import { Toaster } from '../ui/overlays/toast.tsx';
 import { TooltipProvider } from '../ui/overlays/tooltip.tsx';
 import { SkipLink } from '../ui/skip-link.tsx';
@@ -12,11 +13,16 @@ import { watchKeyboard } from './keyboard.ts';
 import { LiveStatus } from './live-status.tsx';
 import { OfflineStrip } from './offline-strip.tsx';
 import { reportFailure } from './report-failure.ts';
-import { ScoresDelayed } from './scores-delayed.tsx';
 import { BottomBar, TopBar } from './top-bar.tsx';
 
 // The account menu is loaded after the first screen; until then the user's initial is shown in its place.
 const AccountCorner = lazy(async () => ({ default: (await import('./account-corner.tsx')).AccountCorner }));
+
+const Strips = lazy(async () => ({ default: (await import('./strips.tsx')).Strips }));
+const OpenedPlayerDialog = lazy(async () => ({
+  default: (await import('./player/opened-player-dialog.tsx')).OpenedPlayerDialog,
+}));
+const BelowPage = lazy(async () => ({ default: (await import('./below-page.tsx')).BelowPage }));
 
 // The fonts of every signed-in page: loading them later would shift the layout.
 const FONTS = [
@@ -58,18 +64,34 @@ export function AppShell() {
           }
         />
         <OfflineStrip />
-        <ScoresDelayed />
+        <Suspense>
+          <Strips />
+        </Suspense>
         <main
           id="main"
           tabIndex={-1}
           className={hasBottomBar ? 'page pb-[calc(var(--bar-bottom)+24px)] md:pb-6' : 'page pb-6'}
         >
           <Outlet />
+          <Suspense>
+            <BelowPage user={user} />
+          </Suspense>
         </main>
         {hasBottomBar ? <BottomBar /> : null}
+        <OpenedPlayer />
         <Toaster />
       </TooltipProvider>
     </QueryClientProvider>
+  );
+}
+
+/** The detail of the player whose name was pressed. */
+function OpenedPlayer() {
+  const opened = useOpenedPlayer();
+  return opened === null ? null : (
+    <Suspense>
+      <OpenedPlayerDialog opened={opened} />
+    </Suspense>
   );
 }
 

@@ -1,5 +1,5 @@
-import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { getRouteApi, type HistoryState, Link, useLocation, useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
 import { wasSignOutChosen } from '../api/chosen-sign-out.ts';
 import { readPending } from '../api/pending.ts';
 import { session, useAuth } from '../api/session.ts';
@@ -7,10 +7,15 @@ import { AuthFrame, BesideForm } from '../auth/auth-frame.tsx';
 import { type AuthView, headingOf } from '../auth/auth-words.ts';
 import { ForgotForm } from '../auth/forgot-form.tsx';
 import { googleFailure } from '../auth/link-words.ts';
+import { SentEmail } from '../auth/methods/sent-email.tsx';
 import { SignInForm } from '../auth/sign-in-form.tsx';
 import { SignUpForm } from '../auth/sign-up-form.tsx';
+import { forgetTyped, keepTyped, readTyped, type Typed } from '../auth/typed-values.ts';
 import { WaitingGroup } from '../invitations/waiting-group.tsx';
+import { buttonClass } from '../ui/button.tsx';
 import type { AuthSearch } from './route-search.ts';
+
+type EmailSent = NonNullable<HistoryState['emailSent']>;
 
 const signIn = getRouteApi('/auth');
 const reset = getRouteApi('/auth/reset-password');
@@ -28,13 +33,21 @@ export function AuthResetPage() {
 export function AuthViews({ view: requested, redirect, error }: AuthSearch) {
   const view: AuthView = requested ?? 'sign_in';
   const { user } = useAuth();
-  const [email, setEmail] = useState('');
+  const [typed, setTyped] = useState(readTyped);
+  const sent = useLocation({ select: ({ state }) => state.emailSent });
   const navigate = useNavigate();
-  const show = (next: AuthView) =>
-    void navigate({
-      to: '/auth',
-      search: { ...(next === 'sign_in' ? {} : { view: next }), ...(redirect ? { redirect } : {}) },
-    });
+  const search = (next: AuthView) => ({
+    ...(next === 'sign_in' ? {} : { view: next }),
+    ...(redirect ? { redirect } : {}),
+  });
+  const show = (next: AuthView) => void navigate({ to: '/auth', search: search(next) });
+  const change = (next: Typed) => {
+    setTyped(next);
+    keepTyped(next);
+  };
+  useEffect(() => {
+    if (user) forgetTyped();
+  }, [user]);
 
   // Shown until this route's guard redirects a signed-in user [A2.28].
   if (user) {
@@ -44,29 +57,49 @@ export function AuthViews({ view: requested, redirect, error }: AuthSearch) {
       </AuthFrame>
     );
   }
+  // In the history, so that a reload comes back to it, and Back to the form.
+  const showSent = (kind: EmailSent['kind']) => (to: string) =>
+    void navigate({ to: '/auth', search: search(view), state: { emailSent: { kind, to } } });
   const isSessionOver = session.lastUserId() !== null && !wasSignOutChosen();
-  const title = headingOf(view, redirect);
-  const typed = { email, onEmail: setEmail };
+  const parts = { title: headingOf(view, redirect), onView: show };
+  const ofEmail = { email: typed.email, onEmail: (email: string) => change({ ...typed, email }) };
   return (
-    <BesideForm value={<Waiting way={redirect} />}>
-      {view === 'sign_up' ? <SignUpForm title={title} {...typed} onView={show} /> : null}
-      {view === 'forgot_password' ? <ForgotForm title={title} {...typed} onView={show} /> : null}
-      {view === 'sign_in' ? (
+    <BesideForm value={redirect && !sent ? <Waiting way={redirect} /> : null}>
+      {sent ? (
+        <SentEmail
+          {...sent}
+          onWrong={() => void navigate({ to: '/auth', search: search(view), replace: true })}
+          onBack={() => show('sign_in')}
+          onCodeSent={showSent('code')}
+        />
+      ) : view === 'sign_up' ? (
+        <SignUpForm {...parts} typed={typed} onTyped={change} onSent={showSent('sign_up')} />
+      ) : view === 'forgot_password' ? (
+        <ForgotForm {...parts} {...ofEmail} onSent={showSent('forgot_password')} />
+      ) : (
         <SignInForm
-          title={title}
+          {...parts}
+          {...ofEmail}
           failure={googleFailure(error)}
           isSessionOver={isSessionOver}
-          {...typed}
-          onView={show}
+          onCodeSent={showSent('code')}
         />
-      ) : null}
+      )}
     </BesideForm>
   );
 }
 
-/** The group the visitor signs in for; the guard remembered its token [A2.19]. */
-function Waiting({ way }: { way: 'join' | 'invitation' | undefined }) {
+/** The group the visitor signs in for; the guard remembered its token [A2.19]. Newcomers may build a lineup first. */
+function Waiting({ way }: { way: 'join' | 'invitation' }) {
   const [{ joinToken, invitationToken }] = useState(readPending);
   const token = way === 'join' ? joinToken : invitationToken;
-  return way && token ? <WaitingGroup way={way} token={token} /> : null;
+  if (!token) return null;
+  return (
+    <WaitingGroup way={way} token={token}>
+      <Link to="/play" search={{ redirect: way }} className={buttonClass('flag', 'l')}>
+        Pick Your Nine First
+      </Link>
+      <p className="text-meta text-text-2">New here? Build your lineup now, and save it with your email.</p>
+    </WaitingGroup>
+  );
 }

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { CircleHelp, CreditCard, LogOut, MessageSquare, Moon, Sun, UserCog } from 'lucide-react';
+import { BookOpen, CircleHelp, CreditCard, LogOut, MessageSquare, Moon, ShieldCheck, Sun, UserCog } from 'lucide-react';
 import type { ProfileTab } from '../account/model.ts';
 import { useLeave } from '../account/use-leave.ts';
 import type { User } from '../api/user.ts';
@@ -12,7 +12,7 @@ interface AvatarMenuProps {
   user: User;
   onProfile: (tab: ProfileTab) => void;
   onFeedback: () => void;
-  onFaq: () => void;
+  onFaq: (opensAt: 'general' | 'gameplay') => void;
 }
 
 /**
@@ -54,9 +54,17 @@ export function AvatarMenu({ user, onProfile, onFeedback, onFaq }: AvatarMenuPro
       <DropdownItem icon={<MessageSquare size={18} aria-hidden />} onSelect={onFeedback}>
         Send Feedback
       </DropdownItem>
-      <DropdownItem icon={<CircleHelp size={18} aria-hidden />} onSelect={onFaq}>
+      <DropdownItem icon={<BookOpen size={18} aria-hidden />} onSelect={() => onFaq('gameplay')}>
+        How to Play
+      </DropdownItem>
+      <DropdownItem icon={<CircleHelp size={18} aria-hidden />} onSelect={() => onFaq('general')}>
         FAQs
       </DropdownItem>
+      {user.app_metadata.role === 'super-admin' ? (
+        <DropdownItem icon={<ShieldCheck size={18} aria-hidden />} onSelect={() => void navigate({ to: '/admin' })}>
+          Admin
+        </DropdownItem>
+      ) : null}
       <DropdownRule />
       <ThemeItem />
       <DropdownRule />

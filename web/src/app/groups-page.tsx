@@ -1,6 +1,7 @@
 import { GroupsScreen } from '../groups/groups-screen.tsx';
-import { usePendingInvitations } from '../invitations/pending-invitations.ts';
+import { JoinedGroup } from '../invitations/joined-group.tsx';
 import { PendingInvitations } from '../invitations/pending-invitations.tsx';
+import { usePendingInvitations } from '../invitations/pending-queries.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 
 /** /groups [G2.4]: pending invitations and groups. */
@@ -15,7 +16,14 @@ export function GroupsPage() {
   ) : null;
   return (
     <GroupsScreen
-      invitations={pending ? shown : undefined}
+      invitations={
+        pending ? (
+          <>
+            <JoinedGroup />
+            {shown}
+          </>
+        ) : undefined
+      }
       hasInvitations={pending?.some(({ status }) => status === 'pending') ?? false}
     />
   );

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import type { User } from '../api/user.ts';
 import { setLink, useLink } from '../live/live-link.ts';
 import { ConnectionDot } from '../ui/connection-dot.tsx';
-import { useIsOffline } from './offline.ts';
+import { useIsOffline } from '../ui/is-offline.ts';
 
 /** Starts live updates for a signed-in user and shows the connection state [A2.39, A4.7]. */
 export function LiveStatus({ user }: { user: User }) {

@@ -12,6 +12,7 @@ test('[A8.2, A4.6] shows a message for each part of the app data that fails to l
   const api = signedInApi();
   for (const [call] of parts) api.refuse(call, 400);
   const { screen } = await openApp('/lineups', api);
+  // Each once: parts of the page that come later ask again for what failed.
   for (const [, words] of parts) await expect.element(screen.getByText(words)).toBeVisible();
 });
 

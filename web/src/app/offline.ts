@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { createAtom, useSelector } from '@tanstack/react-store';
 import { useEffect, useRef, useState } from 'react';
 import { session } from '../api/session.ts';
 import { deviceNow, onServerClock, type TwoClocks, twoClocks } from '../live/server-clock.ts';
 import type { ReadMessage } from '../sw/messages.ts';
+import { setOffline } from '../ui/is-offline.ts';
 
 /** Set while the page shows cached data, with its age. */
 export type Offline = { asOf: Date } | null;
@@ -34,30 +34,23 @@ export function useOffline(): OfflineSince {
   if (!isOffline && clocks !== undefined) setClocks(undefined);
   if (isOffline && clocks === undefined) setClocks(twoClocks());
   useEffect(() => {
-    shared.set(isOffline);
-    return () => shared.set(false);
+    setOffline(isOffline);
+    return () => setOffline(false);
   }, [isOffline]);
   if (offline === null) return null;
   const shown = (at: Date) => (clocks ? onServerClock(at, clocks) : at);
   return { asOf: shown(offline.asOf), now: shown(deviceNow()) };
 }
 
-const shared = createAtom(false);
-
-/** Whether the page is offline, as found by `useOffline` in the shell; rerenders when it changes. */
-export function useIsOffline(): boolean {
-  return useSelector(shared);
-}
-
 function useOfflineState(): Offline {
   const cache = useQueryClient();
-  const [offline, setOffline] = useState<Offline>(() => (navigator.onLine ? null : { asOf: deviceNow() }));
+  const [offline, setState] = useState<Offline>(() => (navigator.onLine ? null : { asOf: deviceNow() }));
   useEffect(() => {
     const controller = new AbortController();
     const { signal } = controller;
-    const onMessage = ({ data }: MessageEvent<ReadMessage>) => setOffline((before) => nextOffline(before, data));
-    const onOffline = () => setOffline((before) => before ?? { asOf: deviceNow() });
-    const onOnline = () => setOffline(null);
+    const onMessage = ({ data }: MessageEvent<ReadMessage>) => setState((before) => nextOffline(before, data));
+    const onOffline = () => setState((before) => before ?? { asOf: deviceNow() });
+    const onOnline = () => setState(null);
     window.addEventListener('offline', onOffline, { signal });
     window.addEventListener('online', onOnline, { signal });
     const worker = navigator.serviceWorker as ServiceWorkerContainer | undefined;

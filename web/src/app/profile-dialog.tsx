@@ -37,10 +37,17 @@ export function ProfileDialog({ user, tab, onTab }: ProfileDialogProps) {
       onOpenChange={(open) => !open && onTab(null)}
       title="Profile Settings"
       className="dialog-tall"
+      {...(shown === 'security' && !user.app_metadata.has_password && { onOpenAutoFocus: focusDialog })}
     >
       <ProfileTabs user={user} tab={shown} onTab={onTab} onLeave={() => onTab(null)} />
     </Dialog>
   );
+}
+
+// Without a password the first field of the tab lies far below.
+function focusDialog(event: Event): void {
+  event.preventDefault();
+  (event.currentTarget as HTMLElement).focus();
 }
 
 interface ProfileTabsProps {

@@ -17,6 +17,14 @@ export function authSearch(search: Record<string, unknown>): AuthSearch {
   };
 }
 
+/** Which link a visitor came by; the guard remembered its token [A2.19]. */
+export interface PlaySearch {
+  redirect?: AuthReason;
+}
+export function playSearch({ redirect: reason }: Record<string, unknown>): PlaySearch {
+  return reason === 'join' || reason === 'invitation' ? { redirect: reason } : {};
+}
+
 export interface ResetSearch {
   token?: string;
   error?: string;

@@ -1,25 +1,11 @@
-import {
-  createRootRoute,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  Outlet,
-  type RouterHistory,
-  redirect,
-} from '@tanstack/react-router';
+import { createRoute, createRouter, lazyRouteComponent, type RouterHistory, redirect } from '@tanstack/react-router';
 import { hideConfirmToken } from '../auth/confirm-link.ts';
-import { needsSession, needsSessionOrToken, needsVisitor } from './admit.ts';
+import { needsAdmin } from './admit.ts';
 import { PageError } from './error-boundary.tsx';
-import {
-  authSearch,
-  builderSearch,
-  leaderboardSearch,
-  profileSearch,
-  resetSearch,
-  scoreboardSearch,
-  unsubscribeSearch,
-} from './route-search.ts';
-import { NotFound, VisitorShell } from './visitor-shell.tsx';
+import { builderSearch, leaderboardSearch, profileSearch, scoreboardSearch } from './route-search.ts';
+import { root, signedIn } from './routes/parent-routes.tsx';
+import { visitorRoutes } from './routes/visitor-routes.tsx';
+import { NotFound } from './visitor-shell.tsx';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -34,86 +20,21 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** The token of the opened reset link, kept out of the URL, which is logged and shared. */
     resetToken?: string;
+    /** The player whom a visitor picked on the landing page. */
+    pick?: string;
+    /** The group that was just joined. */
+    joined?: string | null;
+    /** The lineup with which the user has just begun: the top of /lineups celebrates it. */
+    firstSave?: string | null;
+    /** The address to which the sign-in screen has just sent an email, and what kind of email. */
+    emailSent?: { kind: 'sign_up' | 'forgot_password' | 'code'; to: string };
     /** The e-mail of the opened unsubscribe link. */
     unsubscribeEmail?: string;
   }
 }
 
-const root = createRootRoute({ component: Outlet, notFoundComponent: NotFound, errorComponent: PageError });
+type AdminPages = typeof import('../admin/admin-pages.tsx');
 
-const visitor = createRoute({ getParentRoute: () => root, id: 'visitor', component: VisitorShell });
-const landing = createRoute({
-  getParentRoute: () => visitor,
-  path: '/',
-  component: lazyRouteComponent(() => import('../landing/landing-page.tsx'), 'LandingPage'),
-});
-
-const unsubscribe = createRoute({
-  getParentRoute: () => visitor,
-  path: '/unsubscribe',
-  validateSearch: unsubscribeSearch,
-  beforeLoad: ({ search: { email } }) => {
-    if (email) throw redirect({ to: '/unsubscribe', search: {}, state: { unsubscribeEmail: email }, replace: true });
-  },
-  component: lazyRouteComponent(() => import('../notifications/unsubscribe-screen.tsx'), 'UnsubscribeScreen'),
-  staticData: { title: 'Email Preferences' },
-});
-
-const importAuth = () => import('./auth-page.tsx');
-const authOptions = { getParentRoute: () => root, beforeLoad: needsVisitor, validateSearch: authSearch } as const;
-const auth = createRoute({
-  ...authOptions,
-  path: '/auth',
-  component: lazyRouteComponent(importAuth, 'AuthPage'),
-  staticData: { title: 'Sign In' },
-});
-const authReset = createRoute({
-  ...authOptions,
-  path: '/auth/reset-password',
-  component: lazyRouteComponent(importAuth, 'AuthResetPage'),
-  staticData: { title: 'Sign In' },
-});
-const authCallback = createRoute({
-  ...authOptions,
-  path: '/auth/callback',
-  component: lazyRouteComponent(() => import('./auth-callback-page.tsx'), 'AuthCallbackPage'),
-  staticData: { title: 'Sign In' },
-});
-const confirmEmail = createRoute({
-  getParentRoute: () => root,
-  path: '/auth/confirm',
-  component: lazyRouteComponent(() => import('../auth/confirm-email-page.tsx'), 'ConfirmEmailPage'),
-  staticData: { title: 'Confirm Your Email' },
-});
-const login = createRoute({
-  getParentRoute: () => root,
-  path: '/login',
-  beforeLoad: () => {
-    throw redirect({ to: '/auth', replace: true });
-  },
-});
-const register = createRoute({
-  getParentRoute: () => root,
-  path: '/register',
-  beforeLoad: () => {
-    throw redirect({ to: '/auth', search: { view: 'sign_up' }, replace: true });
-  },
-});
-const changePassword = createRoute({
-  getParentRoute: () => root,
-  path: '/auth/change-password',
-  validateSearch: resetSearch,
-  beforeLoad: needsSessionOrToken,
-  component: lazyRouteComponent(() => import('../auth/change-password-page.tsx'), 'ChangePasswordPage'),
-  staticData: { title: 'Set New Password' },
-});
-
-const signedIn = createRoute({
-  getParentRoute: () => root,
-  id: 'signed-in',
-  beforeLoad: needsSession,
-  component: lazyRouteComponent(() => import('./app-shell.tsx'), 'AppShell'),
-});
 // Opens the profile on its Notifications tab over the lineups [A2.15].
 const preferences = createRoute({
   getParentRoute: () => signedIn,
@@ -179,6 +100,12 @@ const groups = createRoute({
   component: lazyRouteComponent(() => import('./groups-page.tsx'), 'GroupsPage'),
   staticData: { title: 'Groups' },
 });
+const group = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/groups/$groupId',
+  component: lazyRouteComponent(() => import('./group/group-page.tsx'), 'GroupPage'),
+  staticData: { title: 'Group' },
+});
 const recap = createRoute({
   getParentRoute: () => signedIn,
   path: '/groups/$groupId/recap/$week',
@@ -223,16 +150,32 @@ const acceptInvitation = createRoute({
   staticData: { title: 'Invitation' },
 });
 
+// One chunk for the whole console, so that the first screen carries the name of one file only.
+const importAdmin = () => import('../admin/admin-pages.tsx');
+const admin = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/admin',
+  beforeLoad: needsAdmin,
+  component: lazyRouteComponent(importAdmin, 'AdminConsole'),
+  staticData: { title: 'Admin' },
+});
+const ofAdmin = <Path extends string>(path: Path, component: Exclude<keyof AdminPages, 'AdminConsole'>) =>
+  createRoute({ getParentRoute: () => admin, path, component: lazyRouteComponent(importAdmin, component) });
+const adminPages = admin.addChildren([
+  ofAdmin('/', 'OverviewPage'),
+  ofAdmin('users', 'UsersPage'),
+  ofAdmin('users/$userId', 'UserPage'),
+  ofAdmin('groups', 'GroupsPage'),
+  ofAdmin('groups/$groupId', 'GroupPage'),
+  ofAdmin('reports', 'ReportsPage'),
+  ofAdmin('feedback', 'FeedbackPage'),
+  ofAdmin('jobs', 'JobsPage'),
+  ofAdmin('audit-log', 'AuditLogPage'),
+]);
+
 /** All routes, in the order of the spec's route table [A2.1 to A2.16]. */
 const routeTree = root.addChildren([
-  visitor.addChildren([landing, unsubscribe]),
-  auth,
-  authReset,
-  authCallback,
-  confirmEmail,
-  login,
-  register,
-  changePassword,
+  ...visitorRoutes,
   signedIn.addChildren([
     preferences,
     lineups,
@@ -245,11 +188,13 @@ const routeTree = root.addChildren([
     subscriptionCancel,
     scoreboard,
     groups,
+    group,
     recap,
     leaderboard,
     join,
     invitation,
     acceptInvitation,
+    adminPages,
   ]),
 ]);
 

@@ -13,7 +13,7 @@ const pending = () => ({
 
 function makeApi() {
   const api = signedInApi(null);
-  api.reply('GET /account/sign-in-methods', { google: true });
+  api.reply('GET /account/sign-in-methods', { google: true, passkeys: false, sends_email: true });
   return api;
 }
 
@@ -65,6 +65,13 @@ test('[A2.1, A2.18, A2.20] a visitor sees the landing page, the sign-in, the ema
     const app = await openApp(path, makeApi());
     await expect.element(app.screen.getByRole('heading', { level: 1 }), { message: path }).toBeVisible();
     expect(app.path()).toBe(path);
+  }
+});
+
+test('a visitor signs in before the admin console, as links in emails lead there', async () => {
+  for (const path of ['/admin', '/admin/reports']) {
+    const app = await openApp(path, makeApi());
+    await expect.poll(() => app.path(), { message: path }).toMatch(/^\/auth/);
   }
 });
 

@@ -4,7 +4,7 @@ import { type OpenedApp, openApp, signedInApi } from '../app/testing/open-app.ts
 const makeApi = () => {
   const api = signedInApi(null);
   api.reply('GET /auth/check-display-name/:name', { available: true });
-  api.reply('GET /account/sign-in-methods', { google: true });
+  api.reply('GET /account/sign-in-methods', { google: true, passkeys: false, sends_email: true });
   return api;
 };
 

@@ -12,6 +12,8 @@ interface AuthFrameProps {
   children: ReactNode;
   /** Below the line at the bottom: the link to another view. */
   foot?: ReactNode;
+  /** false: a new heading leaves the focus to a field. */
+  hasFocus?: boolean | undefined;
 }
 
 /** Content beside the card, provided by the page. */
@@ -20,15 +22,15 @@ export const BesideForm = createContext<ReactNode>(null);
 let lastHeading: string | null = null;
 
 /** The card of every sign-in screen: full page on a phone, a centered scorecard on a desktop. */
-export function AuthFrame({ title, pageTitle = title, children, foot }: AuthFrameProps) {
+export function AuthFrame({ title, pageTitle = title, children, foot, hasFocus = true }: AuthFrameProps) {
   const beside = useContext(BesideForm);
   const heading = useRef<HTMLHeadingElement>(null);
   usePageTitle(pageTitle);
   // A change of view moves the focus to its heading for screen readers; the first view of a page load does not.
   useEffect(() => {
-    if (lastHeading !== null && lastHeading !== title) heading.current?.focus({ preventScroll: true });
+    if (hasFocus && lastHeading !== null && lastHeading !== title) heading.current?.focus({ preventScroll: true });
     lastHeading = title;
-  }, [title]);
+  }, [title, hasFocus]);
   return (
     <div className="auth-page">
       <SkipLink />
@@ -66,10 +68,18 @@ interface SubmitButtonProps {
   children: ReactNode;
 }
 
-/** The submit button of an auth form. */
+/** The submit button of an auth form; what stands beside the form has the next step of its own. */
 export function SubmitButton({ disabled, isBusy, busyText, children }: SubmitButtonProps) {
+  const beside = useContext(BesideForm);
   return (
-    <Button type="submit" variant="flag" size="l" disabled={disabled} busy={isBusy} busyText={busyText}>
+    <Button
+      type="submit"
+      variant={beside ? 'outline' : 'flag'}
+      size="l"
+      disabled={disabled}
+      busy={isBusy}
+      busyText={busyText}
+    >
       {children}
     </Button>
   );

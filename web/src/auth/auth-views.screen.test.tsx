@@ -7,7 +7,7 @@ function makeApi() {
   api.replyWith('GET /auth/check-display-name/:name', ({ url }) => ({
     available: !decodeURIComponent(url).toLowerCase().includes('hail mary ann'),
   }));
-  api.reply('GET /account/sign-in-methods', { google: true });
+  api.reply('GET /account/sign-in-methods', { google: true, passkeys: false, sends_email: true });
   return api;
 }
 

@@ -1,6 +1,9 @@
+import type { Arrival } from '@singleback/contract/arrival.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
-import { rememberPending } from '../api/pending.ts';
+import { rememberPending, takePending } from '../api/pending.ts';
+import { landingOf } from '../lineups/play/model.ts';
+import { toast } from '../ui/overlays/toast.tsx';
 import { ConfirmEmail } from './confirm-email.tsx';
 import { turnAway } from './model.ts';
 
@@ -8,8 +11,14 @@ import { turnAway } from './model.ts';
 export function ConfirmEmailPage() {
   const navigate = useNavigate();
   const goOn = useCallback(
-    (next: string | null) => {
-      if (next !== null) rememberPending(turnAway(next, next).remember);
+    (arrival: Arrival | null) => {
+      const landing = arrival && landingOf(arrival);
+      if (arrival?.guest && landing) {
+        takePending();
+        for (const words of landing.problems) toast.bad(words);
+        return void navigate({ href: landing.href, state: { firstSave: landing.firstSave }, replace: true });
+      }
+      if (landing) rememberPending(turnAway(landing.href, landing.href).remember);
       // The sign-in screen's guard redirects a signed-in user to their destination [A2.2].
       void navigate({ to: '/auth', replace: true });
     },

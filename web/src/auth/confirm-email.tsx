@@ -1,5 +1,7 @@
+import type { Arrival } from '@singleback/contract/arrival.ts';
 import { Button } from '../ui/button.tsx';
 import { AuthFrame, FormError } from './auth-frame.tsx';
+import { ConfirmConsent } from './confirm-consent.tsx';
 import { ConfirmElsewhere } from './confirm-elsewhere.tsx';
 import { ConfirmName } from './confirm-name.tsx';
 import { ConfirmationFailed } from './confirmation-failed.tsx';
@@ -7,8 +9,8 @@ import { ContinueAs } from './continue-as.tsx';
 import { useConfirmation } from './use-confirmation.ts';
 
 interface ConfirmEmailProps {
-  /** Called on confirmation with the path the sign-up was for. */
-  onDone: (next: string | null) => void;
+  /** Called on confirmation with what the sign-up was for; null when it was confirmed before. */
+  onDone: (arrival: Arrival | null) => void;
   /** The signed-in user keeps their own session. */
   onStay: () => void;
 }
@@ -28,6 +30,8 @@ export function ConfirmEmail({ onDone, onStay }: ConfirmEmailProps) {
       );
     case 'password':
       return <ConfirmElsewhere {...state} {...form} />;
+    case 'consent':
+      return <ConfirmConsent {...state} {...form} />;
     case 'name':
       return <ConfirmName {...state} {...form} />;
     case 'failed':

@@ -43,18 +43,17 @@ interface ChosenNameProps {
 /** The username with a live availability check once it is changed: the sign-up itself reserves the first one. */
 export function ChosenName({ value, error, onChange }: ChosenNameProps) {
   const [first] = useState(value);
-  const [refused, setRefused] = useState<string | null>(null);
+  // What the error is about: it disappears while another name is typed.
+  const [refused, setRefused] = useState({ error, value });
+  if (refused.error !== error) setRefused({ error, value });
   const isChanged = value !== first;
   const availability = useNameAvailability(isChanged ? value : '');
   return (
     <UsernameField
       value={value}
-      error={refused === value || !isChanged ? error : null}
+      error={refused.value === value ? error : null}
       availability={availability}
-      onChange={(name) => {
-        if (error) setRefused(value);
-        onChange(name);
-      }}
+      onChange={onChange}
     />
   );
 }

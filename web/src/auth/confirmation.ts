@@ -7,6 +7,13 @@ export interface SignUpOwner {
   name: string;
 }
 
+/** Whom a link signs in, and what for. */
+export interface LinkPurpose extends SignUpOwner {
+  hasAccount: boolean;
+  group: string | null;
+  hasLineup: boolean;
+}
+
 /** The user signed in on this browser, and the one the link belongs to. */
 export interface OtherUser {
   signedInAs: string;
@@ -18,6 +25,8 @@ export type ConfirmationStep =
   | { step: 'working' }
   /** Opened in another browser: the sign-up's password, or a new one, is needed. */
   | ({ step: 'password' } & SignUpOwner)
+  /** Opened in a browser that did not ask for the link: its user has to agree. */
+  | ({ step: 'consent' } & LinkPurpose)
   /** The username was taken meanwhile. */
   | ({ step: 'name' } & SignUpOwner)
   /** Another user is signed in here. */
@@ -51,10 +60,16 @@ export function readRefusal(error: unknown, proof: ConfirmationProof): Refused {
   switch (error.code) {
     case 'password_needed':
       return { next: { step: 'password', ...owner }, wrong: null };
+    case 'consent_needed': {
+      const group = text('group') || null;
+      const purpose = { hasAccount: details.has_account === true, group, hasLineup: details.has_lineup === true };
+      return { next: { step: 'consent', ...owner, ...purpose }, wrong: null };
+    }
     case 'display_name_taken': {
       const wrong = { field: 'name', words };
-      // The form with a new password already has the name field.
-      return { next: proof.newPassword === undefined ? { step: 'name', ...owner } : null, wrong };
+      // These forms already have the name field.
+      const hasField = proof.newPassword !== undefined || proof.agreed === true;
+      return { next: hasField ? null : { step: 'name', ...owner }, wrong };
     }
     case 'field_invalid':
       return { next: null, wrong: { field: text('field'), words } };

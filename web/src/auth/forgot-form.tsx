@@ -2,7 +2,6 @@ import { authService } from '../api/session.ts';
 import { TextField } from '../ui/forms/text-field.tsx';
 import { AuthFrame, FormError, SubmitButton, ViewLink } from './auth-frame.tsx';
 import type { AuthView } from './auth-words.ts';
-import { CheckEmail } from './check-email.tsx';
 import { useSendLink } from './use-send-link.ts';
 
 interface ForgotFormProps {
@@ -10,19 +9,17 @@ interface ForgotFormProps {
   /** The email typed on another view. */
   email: string;
   onEmail: (email: string) => void;
+  onSent: (email: string) => void;
   onView: (view: AuthView) => void;
 }
 
 /** Requests a reset link [A2.32, A5.8]. */
-export function ForgotForm({ title, email, onEmail, onView }: ForgotFormProps) {
-  const { sentTo, wrong, isBusy, error, submit, clear } = useSendLink(
-    email,
-    (address) => authService.requestPasswordReset(address),
-    'Failed to send reset email',
-  );
-
-  if (sentTo)
-    return <CheckEmail sent={`We've sent a password reset link to ${sentTo}`} onBack={() => onView('sign_in')} />;
+export function ForgotForm({ title, email, onEmail, onSent, onView }: ForgotFormProps) {
+  const send = async (address: string) => {
+    await authService.requestPasswordReset(address);
+    onSent(address);
+  };
+  const { wrong, isBusy, error, submit, clear } = useSendLink(email, send, 'Failed to send reset email');
   return (
     <AuthFrame title={title} foot={<ViewLink onPress={() => onView('sign_in')}>Back to Sign In</ViewLink>}>
       <form onSubmit={submit} className="flex flex-col gap-4" noValidate>

@@ -3,11 +3,11 @@ import { serviceWordsOf } from '../api/api-error.ts';
 import { authService } from '../api/session.ts';
 import { Button } from '../ui/button.tsx';
 import { beginGoogleRoundTrip } from './google-round-trip.ts';
-import { useHasGoogle } from './sign-in-methods.ts';
+import { useSignInMethods } from './sign-in-methods.ts';
 
 /** 'Continue with Google' [A2.30, A2.31], if the server supports it; reserves its space until known. */
 export function GoogleButton({ onFailed }: { onFailed: (words: string | null) => void }) {
-  const hasGoogle = useHasGoogle();
+  const hasGoogle = useSignInMethods()?.google;
   const [isBusy, setBusy] = useState(false);
   if (hasGoogle === false) return null;
   const go = async () => {
@@ -23,17 +23,10 @@ export function GoogleButton({ onFailed }: { onFailed: (words: string | null) =>
     }
   };
   return (
-    <div className={hasGoogle ? 'flex flex-col gap-4' : 'invisible flex flex-col gap-4'} aria-hidden={!hasGoogle}>
-      <div className="flex items-center gap-3 text-meta text-text-2">
-        <span className="h-px flex-1 bg-line" />
-        or
-        <span className="h-px flex-1 bg-line" />
-      </div>
-      <Button size="l" busy={isBusy} onClick={() => void go()}>
-        <GoogleMark />
-        Continue with Google
-      </Button>
-    </div>
+    <Button size="l" className={hasGoogle ? undefined : 'invisible'} busy={isBusy} onClick={() => void go()}>
+      <GoogleMark />
+      Continue with Google
+    </Button>
   );
 }
 

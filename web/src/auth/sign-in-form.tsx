@@ -1,11 +1,12 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { failedWith, serviceWordsOf } from '../api/api-error.ts';
 import { useAuth } from '../api/session.ts';
 import { PasswordField } from '../ui/forms/password-field.tsx';
 import { TextField } from '../ui/forms/text-field.tsx';
 import { AuthFrame, FormError, SubmitButton, ViewLink } from './auth-frame.tsx';
 import type { AuthView } from './auth-words.ts';
-import { GoogleButton } from './google-button.tsx';
+import { CodeButton } from './methods/code-button.tsx';
+import { FirstMethod, PasskeyBelow } from './methods/first-method.tsx';
 import { SendAgain } from './send-again.tsx';
 
 interface SignInFormProps {
@@ -17,15 +18,20 @@ interface SignInFormProps {
   /** The email typed on another view. */
   email: string;
   onEmail: (email: string) => void;
+  /** A code was sent to the address. */
+  onCodeSent: (email: string) => void;
   onView: (view: AuthView) => void;
 }
 
-/** E-mail and password, or Google [A2.30, A5.1]. The route guard redirects after sign-in. */
-export function SignInForm({ title, failure, isSessionOver, email, onEmail, onView }: SignInFormProps) {
+/** Google, e-mail and password [A2.30, A5.1], an emailed code, or a passkey. The route guard redirects after sign-in. */
+export function SignInForm(props: SignInFormProps) {
+  const { title, failure, isSessionOver, email, onEmail, onCodeSent, onView } = props;
   const { signIn } = useAuth();
+  const emailField = useRef<HTMLInputElement>(null);
   const [password, setPassword] = useState('');
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(failure);
+  const [wrongEmail, setWrongEmail] = useState<string | null>(null);
   const [unconfirmed, setUnconfirmed] = useState<string | null>(null);
 
   const submit = async (event: FormEvent) => {
@@ -43,6 +49,10 @@ export function SignInForm({ title, failure, isSessionOver, email, onEmail, onVi
       setBusy(false);
     }
   };
+  const refuseEmail = (words: string) => {
+    setWrongEmail(words);
+    emailField.current?.focus();
+  };
 
   return (
     <AuthFrame
@@ -55,18 +65,22 @@ export function SignInForm({ title, failure, isSessionOver, email, onEmail, onVi
       }
     >
       {isSessionOver ? <p role="status">You were signed out. Sign in to continue.</p> : null}
+      <FirstMethod onFailed={setError} />
       <form onSubmit={submit} className="flex flex-col gap-4" noValidate>
         <TextField
+          ref={emailField}
           label="Email"
           type="email"
           name="email"
-          autoComplete="username"
+          autoComplete="username webauthn"
           inputMode="email"
           required
           value={email}
+          error={wrongEmail}
           onChange={(event) => {
             onEmail(event.target.value);
             setError(null);
+            setWrongEmail(null);
           }}
         />
         <PasswordField
@@ -86,10 +100,13 @@ export function SignInForm({ title, failure, isSessionOver, email, onEmail, onVi
           Sign In
         </SubmitButton>
       </form>
-      <GoogleButton onFailed={setError} />
       <p className="text-center">
         <ViewLink onPress={() => onView('forgot_password')}>Forgot your password?</ViewLink>
       </p>
+      <div className="flex flex-col gap-3">
+        <CodeButton email={email} onSent={onCodeSent} onWrongEmail={refuseEmail} onFailed={setError} />
+        <PasskeyBelow onFailed={setError} />
+      </div>
     </AuthFrame>
   );
 }

@@ -1,24 +1,29 @@
+import type { ReplyOf } from '@singleback/contract/call.ts';
+import type { Calls } from '@singleback/contract/calls.ts';
 import { useEffect, useState } from 'react';
 import { call } from '../api/call.ts';
 
-let known: boolean | null = null;
+type SignInMethods = ReplyOf<Calls['GET /account/sign-in-methods']>;
 
-/** Whether the server supports Google sign-in; null while unknown, false if the request fails. */
-export function useHasGoogle(): boolean | null {
-  const [hasGoogle, setHasGoogle] = useState(known);
+const UNKNOWN: SignInMethods = { google: false, passkeys: false, sends_email: true };
+let known: SignInMethods | null = null;
+
+/** Whether the server supports Google sign-in and sends emails; null while unknown, the usual answer if the request fails. */
+export function useSignInMethods(): SignInMethods | null {
+  const [methods, setMethods] = useState(known);
   useEffect(() => {
     if (known !== null) return;
     let isHere = true;
     call('GET /account/sign-in-methods').then(
-      ({ google }) => {
-        known = google;
-        if (isHere) setHasGoogle(google);
+      (reply) => {
+        known = reply;
+        if (isHere) setMethods(reply);
       },
-      () => isHere && setHasGoogle(false),
+      () => isHere && setMethods(UNKNOWN),
     );
     return () => {
       isHere = false;
     };
   }, []);
-  return hasGoogle;
+  return methods;
 }

@@ -12,34 +12,36 @@ import { PasswordField } from '../ui/forms/password-field.tsx';
 import { TextField } from '../ui/forms/text-field.tsx';
 import { AuthFrame, FormError, SubmitButton, ViewLink } from './auth-frame.tsx';
 import type { AuthView } from './auth-words.ts';
-import { CheckEmail } from './check-email.tsx';
-import { GoogleButton } from './google-button.tsx';
-import { SendAgain } from './send-again.tsx';
+import { AcceptTerms } from './methods/accept-terms.tsx';
+import { GoogleMethod } from './methods/first-method.tsx';
+import type { Typed } from './typed-values.ts';
 import { UsernameField } from './username-field.tsx';
 
-const EMPTY = { email: '', username: '', password: '', confirm: '' };
-type Field = keyof typeof EMPTY;
+const NO_PASSWORDS = { password: '', confirm: '' };
+type Values = Typed & typeof NO_PASSWORDS;
+type Field = keyof Values;
 
 interface SignUpFormProps {
   title: string;
-  /** The email typed on another view. */
-  email: string;
-  onEmail: (email: string) => void;
+  /** What was typed before, here or on another view. */
+  typed: Typed;
+  onTyped: (typed: Typed) => void;
+  onSent: (email: string) => void;
   onView: (view: AuthView) => void;
 }
 
 /** E-mail, username and password twice [A2.31]; errors appear below their fields in the spec's order [A5.2 to A5.7]. */
-export function SignUpForm({ title, email, onEmail, onView }: SignUpFormProps) {
-  const [values, setValues] = useState({ ...EMPTY, email });
+export function SignUpForm({ title, typed, onTyped, onSent, onView }: SignUpFormProps) {
+  const [passwords, setPasswords] = useState(NO_PASSWORDS);
+  const values: Values = { ...typed, ...passwords };
   const [problem, setProblem] = useState<Problem | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const [sentTo, setSentTo] = useState<string | null>(null);
   const availability = useNameAvailability(values.username);
 
   const change = (field: Field) => (value: string) => {
-    setValues({ ...values, [field]: value });
-    if (field === 'email') onEmail(value);
+    if (field === 'email' || field === 'username') onTyped({ ...typed, [field]: value });
+    else setPasswords({ ...passwords, [field]: value });
     setProblem(null);
     setFailure(null);
   };
@@ -58,7 +60,7 @@ export function SignUpForm({ title, email, onEmail, onView }: SignUpFormProps) {
     setFailure(null);
     try {
       await authService.signUp(values.email.trim(), values.password, values.username.trim(), readPending());
-      setSentTo(values.email.trim());
+      onSent(values.email.trim());
     } catch (error) {
       // The name was taken since the check: shown below the field like a failed check.
       if (failedWith(error, 'display_name_taken')) setProblem(displayNameTaken('Username'));
@@ -68,16 +70,6 @@ export function SignUpForm({ title, email, onEmail, onView }: SignUpFormProps) {
     }
   };
 
-  if (sentTo) {
-    return (
-      <CheckEmail
-        sent={`We've sent a confirmation link to ${sentTo}`}
-        next="Click the link in your email to activate your account and start playing!"
-        again={<SendAgain email={sentTo} />}
-        onBack={() => onView('sign_in')}
-      />
-    );
-  }
   const isIncomplete = Object.values(values).some((value) => value.trim() === '');
   return (
     <AuthFrame
@@ -99,14 +91,15 @@ export function SignUpForm({ title, email, onEmail, onView }: SignUpFormProps) {
         >
           Create Account
         </SubmitButton>
+        <AcceptTerms by="creating an account" />
       </form>
-      <GoogleButton onFailed={setFailure} />
+      <GoogleMethod onFailed={setFailure} />
     </AuthFrame>
   );
 }
 
 interface FieldsProps {
-  values: typeof EMPTY;
+  values: Values;
   change: (field: Field) => (value: string) => void;
   wrong: (field: Field) => string | null;
   availability: ReturnType<typeof useNameAvailability>;

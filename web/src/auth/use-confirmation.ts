@@ -1,3 +1,4 @@
+import type { Arrival } from '@singleback/contract/arrival.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ConfirmationProof } from '../api/auth-service.ts';
 import { takePending } from '../api/pending.ts';
@@ -6,7 +7,7 @@ import { dropConfirmToken, readConfirmToken } from './confirm-link.ts';
 import { type ConfirmationStep, type Refused, readRefusal } from './confirmation.ts';
 
 /** Confirms the sign-up of the link opened in this tab: at once in the browser that signed up, else step by step. */
-export function useConfirmation(goOn: (next: string | null) => void) {
+export function useConfirmation(goOn: (arrival: Arrival | null) => void) {
   const [token] = useState(readConfirmToken);
   const [state, setState] = useState<ConfirmationStep>({ step: 'working' });
   const [wrong, setWrong] = useState<Refused['wrong']>(null);
@@ -20,11 +21,11 @@ export function useConfirmation(goOn: (next: string | null) => void) {
       setBusy(true);
       setWrong(null);
       try {
-        const next = await session.confirm(token, proof);
+        const arrival = await session.confirm(token, proof);
         dropConfirmToken();
         // The sign-up's own destination replaces what an earlier visitor of this browser came for.
-        if (next !== null) takePending();
-        goOn(next);
+        if (arrival.next !== null) takePending();
+        goOn(arrival);
       } catch (error) {
         const refused = readRefusal(error, proof);
         const isOwn = refused.next?.step === 'failed' && (await isSignedInAs(refused.next.email));

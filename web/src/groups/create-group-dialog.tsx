@@ -6,9 +6,10 @@ import { toast } from '../ui/overlays/toast.tsx';
 import styles from './create-group-dialog.module.css';
 import { DrawnCard } from './drawn-card.tsx';
 import { GroupFields } from './group-fields.tsx';
-import { createFailure, emptyGroupDraft, type GroupDraft, groupFormErrors, SETTINGS_FIELD } from './group-form.ts';
+import { emptyGroupDraft, type GroupDraft, groupFailure, groupFormErrors, SETTINGS_FIELD } from './group-form.ts';
 import { GroupSettingsFields } from './group-settings-fields.tsx';
 import { useCreateGroup } from './mutations.ts';
+import type { SharedGroup } from './share-link-panel.tsx';
 
 interface CreateGroupDialogProps {
   season: { id: string; name: string };
@@ -17,22 +18,30 @@ interface CreateGroupDialogProps {
   isFullyGrouped: boolean;
   open: boolean;
   onClose: () => void;
+  onCreated: (group: SharedGroup) => void;
 }
 
 /** Creates a group [G2.25]; the card beside the form previews its settings. */
-export function CreateGroupDialog({ season, isPremium, isFullyGrouped, open, onClose }: CreateGroupDialogProps) {
+export function CreateGroupDialog({
+  season,
+  isPremium,
+  isFullyGrouped,
+  open,
+  onClose,
+  onCreated,
+}: CreateGroupDialogProps) {
   const formId = useId();
   const [draft, setDraft] = useState(() => emptyGroupDraft(season.id));
   const [wasSubmitted, setSubmitted] = useState(false);
   const creating = useCreateGroup({
-    onCreated: () => {
+    onCreated: (group) => {
       toast.good('Group created');
-      onClose();
+      onCreated(group);
     },
     onListFailed: () => toast.bad('Group created but failed to load updated list'),
   });
   const errors = groupFormErrors(draft, isPremium);
-  const failure = creating.error ? createFailure(creating.error) : null;
+  const failure = creating.error ? groupFailure(creating.error, 'Failed to create group') : null;
   const isForAll = failure !== null && failure.field === null;
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -3,14 +3,19 @@ import { isolated } from '@singleback/game/text/isolated.ts';
 import { serviceWordsOf } from '../api/api-error.ts';
 import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx';
 import { toast } from '../ui/overlays/toast.tsx';
+import { CloseGroup } from './members/close-group.tsx';
+import { EditGroup } from './members/edit-group.tsx';
 import { InviteDialog } from './members/invite-dialog.tsx';
+import { LeaveGroup } from './members/leave-group.tsx';
 import { MembersDialog } from './members/members-dialog.tsx';
-import { useDeleteJoinLink, useLeaveGroup } from './mutations.ts';
+import { useDeleteJoinLink } from './mutations.ts';
 
 export type OpenedDialog =
   | { kind: 'invite'; group: Group }
   | { kind: 'members'; group: Group }
   | { kind: 'leave'; group: Group }
+  | { kind: 'edit'; group: Group }
+  | { kind: 'close'; group: Group }
   | { kind: 'delete-link'; group: Group; linkId: string };
 
 interface GroupDialogsProps {
@@ -24,33 +29,10 @@ export function GroupDialogs({ opened, userId, onClose }: GroupDialogsProps) {
   const { group } = opened;
   if (opened.kind === 'invite') return <InviteDialog group={group} onClose={onClose} />;
   if (opened.kind === 'members') return <MembersDialog group={group} userId={userId} onClose={onClose} />;
-  if (opened.kind === 'leave') return <LeaveGroup group={group} onClose={onClose} />;
+  if (opened.kind === 'leave') return <LeaveGroup group={group} userId={userId} onClose={onClose} />;
+  if (opened.kind === 'edit') return <EditGroup group={group} onClose={onClose} />;
+  if (opened.kind === 'close') return <CloseGroup group={group} onClose={onClose} />;
   return <DeleteLink group={group} linkId={opened.linkId} onClose={onClose} />;
-}
-
-function LeaveGroup({ group, onClose }: { group: Group; onClose: () => void }) {
-  const leaving = useLeaveGroup({
-    onSuccess: () => {
-      toast.good('Left group');
-      onClose();
-    },
-    onError: (error) => {
-      toast.bad(serviceWordsOf(error, 'Failed to leave group'));
-      onClose();
-    },
-  });
-  return (
-    <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title="Leave Group"
-      message={`Are you sure you want to leave ${isolated(group.name)}? Your past lineups and points stay in its standings.`}
-      confirmText="Leave"
-      type="danger"
-      busy={leaving.isPending}
-      onConfirm={() => leaving.mutate(group.id)}
-    />
-  );
 }
 
 function DeleteLink({ group, linkId, onClose }: { group: Group; linkId: string; onClose: () => void }) {

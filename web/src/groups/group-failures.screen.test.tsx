@@ -3,7 +3,7 @@ import { expectFailure } from '../app/testing/failures.ts';
 import { type OpenedApp, openApp, signedInApi } from '../app/testing/open-app.tsx';
 import { EVERYONE, group, INVITATION, id, member, PREMIUM } from '../app/testing/small-league.ts';
 
-const SIX = group(1, 'Sunday Six');
+const SIX = group(1, 'Sunday Six', { created_by: id(9) });
 const LINKED = group(2, 'Third Floor Pool', { join_links: [{ id: id(60), join_token: 'token', may_delete: true }] });
 const OPEN = group(3, 'The Long Snappers', { visibility: 'public', created_by: id(9) });
 
@@ -22,6 +22,12 @@ const makeApi = () => {
 };
 
 const press = (name: string | RegExp) => (app: OpenedApp) => app.screen.getByRole('button', { name }).first().click();
+
+/** Chooses an action in the menu of a group. */
+const choose = (name: string, of: string) => async (app: OpenedApp) => {
+  await press(`More actions for ${of}`)(app);
+  await app.screen.getByRole('menuitem', { name }).click();
+};
 
 test('[G8.2, G8.3, G8.4] shows that an invitation failed to load or could not be answered', async () => {
   const accepts = { says: 'Failed to accept invitation', fails: 'POST /invitations/:token/accept' } as const;
@@ -49,7 +55,7 @@ test('[G8.5, G8.6, G8.7] shows failures of joining, leaving and inviting', async
   await expectFailure(makeApi, {
     ...{ says: 'Failed to leave group', fails: 'POST /groups/:id/leave', path: '/groups' },
     async act(app) {
-      await press('Leave Sunday Six')(app);
+      await choose('Leave Group', 'Sunday Six')(app);
       await app.screen.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click();
     },
   });
@@ -66,13 +72,12 @@ test('[G8.5, G8.6, G8.7] shows failures of joining, leaving and inviting', async
 test('[G8.8, G8.9] shows that a join link could not be created or deleted', async () => {
   await expectFailure(makeApi, {
     ...{ says: 'Failed to create join link', fails: 'POST /groups/:id/join-links', path: '/groups' },
-    act: press('Create Join Link: Sunday Six'),
+    act: choose('Create Join Link', 'Sunday Six'),
   });
   await expectFailure(makeApi, {
     ...{ says: 'Failed to delete join link', fails: 'DELETE /join-links/:id', path: '/groups' },
     async act(app) {
-      await press('Join Link: Third Floor Pool')(app);
-      await app.screen.getByRole('menuitem', { name: 'Delete Join Link' }).click();
+      await choose('Delete Join Link', 'Third Floor Pool')(app);
       await app.screen.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
     },
   });
@@ -81,7 +86,7 @@ test('[G8.8, G8.9] shows that a join link could not be created or deleted', asyn
 test('[G8.10, G8.11] shows that members and public groups failed to load', async () => {
   await expectFailure(makeApi, {
     ...{ says: 'Failed to load group members', fails: 'GET /groups/:id/members', path: '/groups' },
-    act: press('View Members: Sunday Six'),
+    act: choose('View Members', 'Sunday Six'),
   });
   await expectFailure(makeApi, {
     ...{ says: 'Failed to load public groups', fails: 'GET /groups/public', path: '/groups' },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ApiError } from '../api/api-error.ts';
-import { createFailure, emptyGroupDraft, groupFormErrors } from './group-form.ts';
+import { emptyGroupDraft, groupFailure, groupFormErrors } from './group-form.ts';
 
 const draft = { ...emptyGroupDraft('season'), name: 'Monday Morning QBs' };
 
@@ -29,13 +29,14 @@ test('[G5.16, G5.20] custom settings need Premium, and at least one slot is requ
 });
 
 test('a refusal is shown at its field in the server’s words, any other failure for the whole form', () => {
-  const refused = (field: string) => createFailure(new ApiError(422, 'field_invalid', 'Not that one', { field }));
+  const refused = (field: string) =>
+    groupFailure(new ApiError(422, 'field_invalid', 'Not that one', { field }), 'Failed');
   expect(refused('name')).toEqual({ field: 'name', words: 'Not that one' });
   expect(refused('qb_count')).toEqual({ field: 'settings', words: 'Not that one' });
   expect(refused('max_participants')).toEqual({ field: 'settings', words: 'Not that one' });
   const limit = new ApiError(429, 'too_many', 'Too many attempts. Try again in 60 minutes.');
-  expect(createFailure(limit)).toEqual({ field: null, words: 'Too many attempts. Try again in 60 minutes.' });
+  expect(groupFailure(limit, 'Failed')).toEqual({ field: null, words: 'Too many attempts. Try again in 60 minutes.' });
   for (const error of [new ApiError(500, 'surprise', 'Something broke'), new TypeError('x')]) {
-    expect(createFailure(error)).toEqual({ field: null, words: 'Failed to create group' });
+    expect(groupFailure(error, 'Failed to create group')).toEqual({ field: null, words: 'Failed to create group' });
   }
 });

@@ -43,15 +43,15 @@ function shownAt(field: string): string {
   return TEXT_FIELDS.includes(field) ? field : SETTINGS_FIELD;
 }
 
-/** A failed creation: the message and the field it belongs to, or null. */
-export interface CreateFailure {
+/** A group that could not be created or saved: the message and the field it belongs to, or null. */
+export interface GroupFailure {
   readonly field: string | null;
   readonly words: string;
 }
 
-/** Reads a failed POST /groups; falls back to a generic message. */
-export function createFailure(error: unknown): CreateFailure {
-  const words = serviceWordsOf(error, 'Failed to create group');
+/** Reads the failure of creating or editing a group; without words of the server it says `otherwise`. */
+export function groupFailure(error: unknown, otherwise: string): GroupFailure {
+  const words = serviceWordsOf(error, otherwise);
   const details = error instanceof ApiError && error.code === 'field_invalid' ? error.details : null;
   const field = details && typeof details === 'object' && 'field' in details ? String(details.field) : null;
   return { field: field === null ? null : shownAt(field), words };

@@ -1,14 +1,16 @@
 import type { Group } from '@singleback/contract/groups.ts';
 import { shownGroupName } from '@singleback/game/groups/settings.ts';
+import { Link } from '@tanstack/react-router';
 import { Globe, Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cx } from '../ui/cx.ts';
 import { SettingsWords } from '../ui/settings-words.tsx';
+import { Clamped } from '../ui/text/clamped.tsx';
 import { Isolated } from '../ui/text/isolated.tsx';
 import { useWide } from '../ui/use-wide.ts';
 import styles from './group-table.module.css';
 import { Participants } from './members/participants.tsx';
-import { shownSettings } from './model.ts';
+import { settingsHelp, shownSettings } from './model.ts';
 
 /** A column that only some group tables have. */
 export interface GroupColumn<Row extends Group = Group> {
@@ -17,8 +19,8 @@ export interface GroupColumn<Row extends Group = Group> {
   cell: (group: Row) => ReactNode;
   /** The same value for a row of the list layout: '7th', '17 of 23 in'. */
   line?: (group: Row) => ReactNode;
-  /** For a short number with a short header. */
-  isNarrow?: boolean;
+  /** Set large: beside the name in the list layout, with its header below. */
+  isLead?: boolean;
 }
 
 interface GroupTableProps<Row extends Group> {
@@ -26,8 +28,8 @@ interface GroupTableProps<Row extends Group> {
   groups: readonly Row[];
   columns?: readonly GroupColumn<Row>[];
   actions: (group: Row) => ReactNode;
-  /** Rows have at most one action. */
-  isBrief?: boolean;
+  /** Names lead to the groups' pages, which are for members. */
+  isLinked?: boolean;
 }
 
 /** Groups with settings, members and actions; a list layout on narrow screens. */
@@ -36,19 +38,25 @@ export function GroupTable<Row extends Group>(props: GroupTableProps<Row>) {
   return isWide ? <WideTable {...props} /> : <GroupList {...props} />;
 }
 
-function WideTable<Row extends Group>({ label, groups, columns = [], actions }: GroupTableProps<Row>) {
+function WideTable<Row extends Group>({
+  label,
+  groups,
+  columns = [],
+  actions,
+  isLinked = false,
+}: GroupTableProps<Row>) {
   return (
     <table className={cx('table', styles.groupTable)}>
       <caption className="sr-only">{label}</caption>
       <colgroup>
         {/* Fixed widths for all but the name, so that tables below each other align. */}
         <col />
-        <col className={columns.length > 0 ? 'w-[292px]' : 'w-[468px]'} />
-        {columns.map(({ head, isNarrow }) => (
-          <col key={head} className={isNarrow ? 'w-[76px]' : 'w-[100px]'} />
+        <col className={columns.length > 0 ? 'w-[312px]' : 'w-[528px]'} />
+        {columns.map(({ head }) => (
+          <col key={head} className="w-[108px]" />
         ))}
         <col className="w-[128px]" />
-        <col className="w-[424px] min-[1400px]:w-[456px]" />
+        <col className="w-[228px]" />
       </colgroup>
       <thead>
         <tr>
@@ -71,10 +79,10 @@ function WideTable<Row extends Group>({ label, groups, columns = [], actions }: 
         {groups.map((group) => (
           <tr key={group.id} data-group={group.id}>
             <th scope="row" className={styles.groupNameCell}>
-              <GroupName group={group} />
+              <GroupName group={group} isLinked={isLinked} />
             </th>
             <td>
-              <SettingsWords {...shownSettings(group.group_settings)} />
+              <SettingsWords {...shownSettings(group.group_settings)} help={settingsHelp(group.group_settings)} />
             </td>
             {columns.map(({ head, cell }) => (
               <td key={head} className="end">
@@ -94,45 +102,74 @@ function WideTable<Row extends Group>({ label, groups, columns = [], actions }: 
   );
 }
 
-function GroupList<Row extends Group>({ label, groups, columns = [], actions, isBrief = false }: GroupTableProps<Row>) {
+function GroupList<Row extends Group>({
+  label,
+  groups,
+  columns = [],
+  actions,
+  isLinked = false,
+}: GroupTableProps<Row>) {
   return (
     <ul aria-label={label} className="group-list">
       {groups.map((group) => (
-        <li key={group.id} className={cx(styles.groupLine, isBrief && styles.groupLineBrief)} data-group={group.id}>
-          <div className="min-w-0">
-            <GroupName group={group} />
-            <SettingsWords {...shownSettings(group.group_settings)} className="mt-2.5" />
+        <li key={group.id} className={styles.groupLine} data-group={group.id}>
+          <div className="flex gap-6">
+            <div className="min-w-0 flex-1">
+              <GroupName group={group} isLinked={isLinked} />
+            </div>
+            <LeadFigures columns={columns} group={group} />
           </div>
-          <div className={styles.groupLineFacts}>
-            <Participants group={group} />
-            {columns.map(({ head, line, cell }) => {
-              const words = (line ?? cell)(group);
-              return words === null ? null : (
-                <span key={head} className="text-meta text-text-2">
-                  {words}
-                </span>
-              );
-            })}
+          <SettingsWords {...shownSettings(group.group_settings)} help={settingsHelp(group.group_settings)} />
+          <div className={styles.groupLineFoot}>
+            <div className={styles.groupLineFacts}>
+              <Participants group={group} />
+              {columns.map(({ head, line, cell, isLead }) => {
+                if (isLead) return null;
+                const words = (line ?? cell)(group);
+                return words === null ? null : (
+                  <span key={head} className="text-meta text-text-2">
+                    {words}
+                  </span>
+                );
+              })}
+            </div>
+            <div className={styles.groupActions}>{actions(group)}</div>
           </div>
-          <div className={styles.groupActions}>{actions(group)}</div>
         </li>
       ))}
     </ul>
   );
 }
 
-function GroupName({ group }: { group: Group }) {
+/** The large figures of a row in the list layout: '6th' over 'Rank'. */
+function LeadFigures<Row extends Group>({ columns, group }: { columns: readonly GroupColumn<Row>[]; group: Row }) {
+  return columns
+    .filter(({ isLead }) => isLead)
+    .map(({ head, cell }) => (
+      <p key={head} className={styles.groupLead}>
+        <span className="cap">{head}</span> {cell(group)}
+      </p>
+    ));
+}
+
+function GroupName({ group, isLinked }: { group: Group; isLinked: boolean }) {
   const isPrivate = group.visibility === 'private';
   const Icon = isPrivate ? Lock : Globe;
   const text = [isPrivate ? 'Private' : 'Public', group.description].filter(Boolean).join(' · ');
   return (
     <>
       <span className="block text-[16px] font-semibold">
-        <Isolated>{shownGroupName(group)}</Isolated>
+        {isLinked ? (
+          <Link to="/groups/$groupId" params={{ groupId: group.id }} className={styles.groupLink}>
+            <Isolated>{shownGroupName(group)}</Isolated>
+          </Link>
+        ) : (
+          <Isolated>{shownGroupName(group)}</Isolated>
+        )}
       </span>
       <span className={styles.groupAbout}>
         <Icon size={15} aria-hidden />
-        <span className="line-clamp-2 [overflow-wrap:anywhere]">{text}</span>
+        <Clamped label={`More of the description of ${group.name}`}>{text}</Clamped>
       </span>
     </>
   );

@@ -14,9 +14,11 @@ import { AllGroups } from './all-groups.tsx';
 import { CreateGroupDialog } from './create-group-dialog.tsx';
 import { GroupDialogs, type OpenedDialog } from './group-dialogs.tsx';
 import { MyGroups } from './my-groups.tsx';
+import { PastGroups } from './past-groups.tsx';
 import { usePublicGroups } from './public-groups.ts';
 import { PublicGroups } from './public-groups.tsx';
 import { isFullyGrouped, useGroups, useStandingGroups } from './queries.ts';
+import { GroupCreated, type SharedGroup } from './share-link-panel.tsx';
 
 const VIEWS = [
   { value: 'user', label: 'User View' },
@@ -35,6 +37,7 @@ export function GroupsScreen({ invitations, hasInvitations }: GroupsScreenProps)
   const { user } = useAuth();
   const [view, setView] = useState<'user' | 'admin'>('user');
   const [isCreating, setCreating] = useState(false);
+  const [created, setCreated] = useState<SharedGroup | null>(null);
   const [opened, setOpened] = useState<OpenedDialog | null>(null);
   const isAdmin = user?.app_metadata.role === 'super-admin';
   const create = () => setCreating(true);
@@ -59,7 +62,16 @@ export function GroupsScreen({ invitations, hasInvitations }: GroupsScreenProps)
       ) : (
         <AllGroups onOpen={setOpened} />
       )}
-      {isCreating ? <CreateGroup onClose={() => setCreating(false)} /> : null}
+      {isCreating ? (
+        <CreateGroup
+          onClose={() => setCreating(false)}
+          onCreated={(group) => {
+            setCreating(false);
+            setCreated(group);
+          }}
+        />
+      ) : null}
+      {created ? <GroupCreated group={created} onClose={() => setCreated(null)} /> : null}
       {opened ? <GroupDialogs opened={opened} userId={user?.id ?? ''} onClose={() => setOpened(null)} /> : null}
     </div>
   );
@@ -90,14 +102,24 @@ function UserView({ userId, invitations, onCreate, onOpen }: UserViewProps) {
   return (
     <>
       {invitations}
-      <MyGroups groups={groups.data} userId={userId} onCreate={onCreate} onOpen={onOpen} />
+      <MyGroups
+        groups={groups.data.filter(({ is_current_season: isCurrent }) => isCurrent)}
+        userId={userId}
+        onCreate={onCreate}
+        onOpen={onOpen}
+      />
+      <PastGroups
+        groups={groups.data.filter(({ is_current_season: isCurrent }) => !isCurrent)}
+        userId={userId}
+        onOpen={onOpen}
+      />
       <PublicGroups own={groups.data} />
     </>
   );
 }
 
 /** The create form once the season is loaded: a group always belongs to the current one [G5.13]. */
-function CreateGroup({ onClose }: { onClose: () => void }) {
+function CreateGroup(ends: { onClose: () => void; onCreated: (group: SharedGroup) => void }) {
   const season = useSeason().data?.season;
   const subscription = useSubscription().data;
   const groups = useGroups().data;
@@ -109,7 +131,7 @@ function CreateGroup({ onClose }: { onClose: () => void }) {
       season={season}
       isPremium={premium}
       isFullyGrouped={isFullyGrouped(premium, groups)}
-      onClose={onClose}
+      {...ends}
     />
   );
 }

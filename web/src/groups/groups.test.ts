@@ -12,6 +12,7 @@ function group(part: Partial<Group> & { id: string }) {
     visibility: 'private' as const,
     created_by: 'ben',
     is_active: true,
+    shares_name: false,
     join_links: [],
     current_participants: 3,
     max_participants: 10,
@@ -52,7 +53,14 @@ test('[G2.20, G2.21, G3.3] a join link is offered where none exists; the everyon
   expect(memberActions(group({ id: 'a' }), 'ann')).toMatchObject({ joinLink: 'create', leave: true });
   expect(memberActions(group({ id: 'a', join_links: [link] }), 'ann').joinLink).toBe('copy');
   const actions = memberActions({ ...everyone, join_links: [] }, 'ann');
-  expect(actions).toEqual({ invite: false, viewMembers: false, manage: false, joinLink: null, leave: false });
+  expect(actions).toEqual({
+    invite: false,
+    viewMembers: false,
+    manage: false,
+    joinLink: null,
+    leave: false,
+    edit: false,
+  });
 });
 
 test('a non-member can join a public group that is not full', () => {

@@ -10,3 +10,18 @@ export function shownSettings(wire: WireGroupSettings): { slots: string; tags: s
   const { slots, usage, doubleDown, playoff } = settingsInWords(settingsFromWire(wire));
   return { slots, tags: [usage, doubleDown, playoff].filter((tag) => tag !== null) };
 }
+
+/** What each tag of a group's settings means, in a sentence. */
+export function settingsHelp(wire: WireGroupSettings): string[] {
+  const { maxPlayerUsage: limit, playerDoubleDown, playoffBonusPercent, playoffWeeks } = settingsFromWire(wire);
+  const times = limit === 1 ? 'once' : limit === 2 ? 'twice' : `${limit} times`;
+  return [
+    `Usage: ${limit}x. Each NFL player can be used ${times} in a season.`,
+    ...(playerDoubleDown ? ['Double-Down. Each week the points of one player of your choice count twice.'] : []),
+    ...(playoffBonusPercent > 0
+      ? [
+          `Playoff +${playoffBonusPercent}%. In weeks ${playoffWeeks.join(', ')} all points count ${playoffBonusPercent}% more.`,
+        ]
+      : []),
+  ];
+}

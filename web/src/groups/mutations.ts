@@ -32,9 +32,35 @@ export function useJoinGroup(ends: ActEnds) {
   return useGroupAct((id: string) => call('POST /groups/:id/join', { params: { id } }), ends);
 }
 
-/** Leaves a group; past lineups and points stay in its standings [G7.7]. */
+/** Continues a group in the current season, and invites its members again. */
+export function useRenewGroup(ends: ActEnds<{ invited: number }>) {
+  return useGroupAct((id: string) => call('POST /groups/:id/renew', { params: { id } }), ends);
+}
+
+/** Leaves a group; past lineups and points stay in its standings [G7.7]. A successor becomes its creator first. */
 export function useLeaveGroup(ends: ActEnds) {
-  return useGroupAct((id: string) => call('POST /groups/:id/leave', { params: { id } }), ends);
+  return useGroupAct(async ({ id, successor }: { id: string; successor: string | null }) => {
+    if (successor !== null) await call('POST /groups/:id/hand-over', { params: { id }, body: { user_id: successor } });
+    return call('POST /groups/:id/leave', { params: { id } });
+  }, ends);
+}
+
+/** Changes the name, description and size of a group. */
+export function useEditGroup(groupId: string, ends: ActEnds) {
+  return useGroupAct(
+    (edit: { name: string; description: string; max_participants: number }) =>
+      call('PUT /groups/:id', { params: { id: groupId }, body: edit }),
+    ends,
+  );
+}
+
+/** Closes a group, or opens it again. */
+export function useOpenGroup(ends: ActEnds) {
+  return useGroupAct(
+    ({ id, isOpen }: { id: string; isOpen: boolean }) =>
+      call(isOpen ? 'POST /groups/:id/reopen' : 'POST /groups/:id/close', { params: { id } }),
+    ends,
+  );
 }
 
 /** The URL to share [G2.23]. */
@@ -45,6 +71,22 @@ export function joinLinkAddress(origin: string, token: string): string {
 /** Creates a group's join link [G7.10]. */
 export function useCreateJoinLink(ends: ActEnds) {
   return useGroupAct((groupId: string) => call('POST /groups/:id/join-links', { params: { id: groupId } }), ends);
+}
+
+/** The URL of a group's join link, which is created if there is none yet [G7.10]. */
+export function useJoinLinkUrl(ends: ActEnds<string>) {
+  return useGroupAct(async (groupId: string) => {
+    const { join_token } = await call('POST /groups/:id/join-links', { params: { id: groupId } });
+    return joinLinkAddress(location.origin, join_token);
+  }, ends);
+}
+
+/** Allows or forbids that a private group is named in link previews and images. */
+export function useShareName(groupId: string, ends: ActEnds) {
+  return useGroupAct(
+    (shares_name: boolean) => call('PUT /groups/:id/shares-name', { params: { id: groupId }, body: { shares_name } }),
+    ends,
+  );
 }
 
 /** Deletes a join link with immediate effect [G7.11]. */
@@ -58,7 +100,7 @@ export function useJoinByLink(ends: ActEnds<JoinReply>) {
 }
 
 interface CreateEnds {
-  onCreated: () => void;
+  onCreated: (group: { id: string; name: string }) => void;
   /** The group was created, but the list failed to refetch [G8.15]. */
   onListFailed: () => void;
 }
@@ -68,12 +110,12 @@ export function useCreateGroup({ onCreated, onListFailed }: CreateEnds) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (form: GroupForm & { visibility: Visibility }) => call('POST /groups', { body: groupToWire(form) }),
-    onSuccess: async () => {
+    onSuccess: async (group) => {
       const isListed = await invalidateGroups(client).then(
         () => true,
         () => false,
       );
-      onCreated();
+      onCreated(group);
       if (!isListed) onListFailed();
     },
     onError: (error) => reportError(error),

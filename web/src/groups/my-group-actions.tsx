@@ -1,18 +1,16 @@
 import type { Group } from '@singleback/contract/groups.ts';
-import { Link } from '@tanstack/react-router';
-import { Copy, Link2, LogOut, Mail, ScrollText, Trash2 } from 'lucide-react';
+import { useNavigate } from '@tanstack/react-router';
+import { Archive, Copy, Ellipsis, Link2, LogOut, Mail, Pencil, ScrollText, Trash2, Users } from 'lucide-react';
 import { serviceWordsOf } from '../api/api-error.ts';
 import { useLastWeek } from '../recap/queries.ts';
-import { Button, buttonClass } from '../ui/button.tsx';
+import { Button } from '../ui/button.tsx';
 import { copyText } from '../ui/copy-text.ts';
 import { IconButton } from '../ui/icon-button.tsx';
-import { Dropdown, DropdownItem } from '../ui/overlays/dropdown.tsx';
+import { Dropdown, DropdownItem, DropdownRule } from '../ui/overlays/dropdown.tsx';
 import { toast } from '../ui/overlays/toast.tsx';
-import { Tooltip } from '../ui/overlays/tooltip.tsx';
 import type { OpenedDialog } from './group-dialogs.tsx';
-import styles from './group-table.module.css';
 import { joinLinkAddress, useCreateJoinLink } from './mutations.ts';
-import { memberActions } from './row-actions.ts';
+import { memberActions, type RowActions } from './row-actions.ts';
 
 interface MyGroupActionsProps {
   group: Group;
@@ -20,7 +18,7 @@ interface MyGroupActionsProps {
   onOpen: (dialog: OpenedDialog) => void;
 }
 
-/** The actions of a group the user is in, as the spec lists them [G2.18 to G2.21]. */
+/** The actions of a group the user is in, as the spec lists them [G2.18 to G2.21]: inviting, and the rest in a menu. */
 export function MyGroupActions({ group, userId, onOpen }: MyGroupActionsProps) {
   const actions = memberActions(group, userId);
   return (
@@ -31,76 +29,81 @@ export function MyGroupActions({ group, userId, onOpen }: MyGroupActionsProps) {
           Invite
         </Button>
       ) : null}
-      {actions.viewMembers || actions.manage ? (
-        <Button
-          variant="ghost"
-          size="s"
-          aria-label={`${actions.viewMembers ? 'View Members' : 'Manage'}: ${group.name}`}
-          onClick={() => onOpen({ kind: 'members', group })}
-        >
-          {actions.viewMembers ? 'View Members' : 'Manage'}
-        </Button>
-      ) : null}
-      {actions.joinLink === 'create' ? <CreateLink group={group} /> : null}
-      {actions.joinLink === 'copy' ? <LinkMenu group={group} onOpen={onOpen} /> : null}
-      <RecapLink group={group} />
-      {actions.leave ? (
-        <Tooltip text="Leave">
-          <IconButton
-            label={`Leave ${group.name}`}
-            className={styles.groupLeave}
-            onClick={() => onOpen({ kind: 'leave', group })}
-          >
-            <LogOut size={17} aria-hidden />
-          </IconButton>
-        </Tooltip>
-      ) : null}
+      <MoreActions group={group} actions={actions} onOpen={onOpen} />
     </>
   );
 }
 
-/** Links to the recap of the last completed week. */
-function RecapLink({ group }: { group: Group }) {
+interface MoreActionsProps extends Pick<MyGroupActionsProps, 'group' | 'onOpen'> {
+  actions: RowActions;
+}
+
+function MoreActions({ group, actions, onOpen }: MoreActionsProps) {
   const week = useLastWeek(group);
-  if (week === null) return null;
+  const navigate = useNavigate();
+  if (week === null && !actions.leave) return null;
   return (
-    <Tooltip text={`Week ${week} Recap`}>
-      <Link
-        to="/groups/$groupId/recap/$week"
-        params={{ groupId: group.id, week: String(week) }}
-        className={buttonClass('ghost', 's')}
-        aria-label={`Week ${week} Recap: ${group.name}`}
-      >
-        <ScrollText size={16} aria-hidden />
-        <span className="lg:hidden">Recap</span>
-      </Link>
-    </Tooltip>
+    <Dropdown
+      trigger={
+        <IconButton label={`More actions for ${group.name}`}>
+          <Ellipsis size={20} aria-hidden />
+        </IconButton>
+      }
+    >
+      {actions.viewMembers || actions.manage ? (
+        <DropdownItem icon={<Users size={17} aria-hidden />} onSelect={() => onOpen({ kind: 'members', group })}>
+          {actions.viewMembers ? 'View Members' : 'Manage'}
+        </DropdownItem>
+      ) : null}
+      {week === null ? null : (
+        <DropdownItem
+          icon={<ScrollText size={17} aria-hidden />}
+          onSelect={() =>
+            void navigate({ to: '/groups/$groupId/recap/$week', params: { groupId: group.id, week: String(week) } })
+          }
+        >
+          Week {week} Recap
+        </DropdownItem>
+      )}
+      {actions.joinLink === 'create' ? <CreateLink group={group} /> : null}
+      {actions.joinLink === 'copy' ? <OwnLink group={group} onOpen={onOpen} /> : null}
+      {actions.edit ? (
+        <DropdownItem icon={<Pencil size={17} aria-hidden />} onSelect={() => onOpen({ kind: 'edit', group })}>
+          Edit Group
+        </DropdownItem>
+      ) : null}
+      {actions.leave ? (
+        <>
+          <DropdownRule />
+          {actions.edit ? (
+            <DropdownItem icon={<Archive size={17} aria-hidden />} onSelect={() => onOpen({ kind: 'close', group })}>
+              Close Group
+            </DropdownItem>
+          ) : null}
+          <DropdownItem icon={<LogOut size={17} aria-hidden />} onSelect={() => onOpen({ kind: 'leave', group })}>
+            Leave Group
+          </DropdownItem>
+        </>
+      ) : null}
+    </Dropdown>
   );
 }
 
+/** Creates the group's join link and copies it [G2.20]. */
 function CreateLink({ group }: { group: Group }) {
   const creating = useCreateJoinLink({
     onSuccess: () => toast.good('Join link created'),
     onError: (error) => toast.bad(serviceWordsOf(error, 'Failed to create join link')),
   });
   return (
-    <Button
-      variant="ghost"
-      size="s"
-      aria-label={`Create Join Link: ${group.name}`}
-      busy={creating.isPending}
-      onClick={() => creating.mutate(group.id)}
-    >
-      <Link2 size={16} aria-hidden />
-      <span>
-        <span className="min-[1280px]:max-[1399px]:sr-only">Create </span>Join Link
-      </span>
-    </Button>
+    <DropdownItem icon={<Link2 size={17} aria-hidden />} onSelect={() => creating.mutate(group.id)}>
+      Create Join Link
+    </DropdownItem>
   );
 }
 
-/** Copies or deletes the join link. */
-function LinkMenu({ group, onOpen }: Omit<MyGroupActionsProps, 'userId'>) {
+/** Copies or deletes the group's join link. */
+function OwnLink({ group, onOpen }: Pick<MyGroupActionsProps, 'group' | 'onOpen'>) {
   const link = group.join_links[0];
   if (!link) return null;
   const copy = async () => {
@@ -109,14 +112,7 @@ function LinkMenu({ group, onOpen }: Omit<MyGroupActionsProps, 'userId'>) {
     else toast.info(address);
   };
   return (
-    <Dropdown
-      trigger={
-        <button type="button" className={buttonClass('ghost', 's')} aria-label={`Join Link: ${group.name}`}>
-          <Link2 size={16} aria-hidden />
-          Join Link
-        </button>
-      }
-    >
+    <>
       <DropdownItem icon={<Copy size={17} aria-hidden />} onSelect={() => void copy()}>
         Copy Join Link
       </DropdownItem>
@@ -128,6 +124,6 @@ function LinkMenu({ group, onOpen }: Omit<MyGroupActionsProps, 'userId'>) {
           Delete Join Link
         </DropdownItem>
       ) : null}
-    </Dropdown>
+    </>
   );
 }

@@ -28,6 +28,7 @@ export function MyGroups({ groups, userId, onCreate, onOpen }: MyGroupsProps) {
       {groups.length > 0 ? (
         <GroupTable
           label="My Groups"
+          isLinked
           groups={myGroupsOrder(groups)}
           columns={ownColumns(week)}
           actions={(group) => <MyGroupActions group={group} userId={userId} onOpen={onOpen} />}
@@ -58,9 +59,10 @@ function ownColumns(week: number | undefined): readonly GroupColumn<MyGroup>[] {
   return [
     {
       head: 'Rank',
-      isNarrow: true,
-      cell: (group) => <span className="font-num text-[21px] font-bold text-text">{rankOf(group) ?? <NoRank />}</span>,
-      line: (group) => (rankOf(group) ? `${rankOf(group)} place` : null),
+      isLead: true,
+      cell: (group) => (
+        <span className="font-num text-[32px]/[1] font-bold text-text">{rankOf(group) ?? <NoRank />}</span>
+      ),
     },
     {
       head: week ? `In for week ${week}` : 'In this week',

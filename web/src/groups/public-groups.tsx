@@ -104,7 +104,6 @@ function FoundGroups({ groups, own, query, onShowAll }: FoundGroupsProps) {
     <GroupTable
       label="Public Groups"
       groups={groups}
-      isBrief
       actions={(group) => <PublicAction group={group} ownIds={ownIds} needsPremium={needsPremium} />}
     />
   );

@@ -18,9 +18,18 @@ const allGroupsQuery = queryOptions({
   queryFn: () => call('GET /groups/admin/all'),
 });
 
+/** The user's groups of the current season, in which lineups can be created. */
 export function useGroups() {
+  return useQuery({ ...groupsQuery, select: ofCurrentSeason });
+}
+
+/** The user's groups of all seasons. */
+export function useOwnGroups() {
   return useQuery(groupsQuery);
 }
+
+// A response cached before an upgrade lacks the field.
+const ofCurrentSeason = (groups: MyGroup[]) => groups.filter((group) => group.is_current_season !== false);
 
 /** The refetch interval of groups in view, in milliseconds; nothing is fetched while the page is hidden. */
 const AGAIN_MS = 30_000;

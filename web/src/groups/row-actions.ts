@@ -9,6 +9,8 @@ export interface RowActions {
   readonly manage: boolean;
   readonly joinLink: 'create' | 'copy' | null;
   readonly leave: boolean;
+  /** Edits or closes the group, for its creator. */
+  readonly edit: boolean;
 }
 
 type Acted = Pick<Group, 'id' | 'visibility' | 'created_by' | 'is_active' | 'join_links'>;
@@ -24,6 +26,7 @@ export function memberActions(group: Acted, userId: string): RowActions {
     manage: !isPrivate && !isEveryone && group.created_by === userId,
     joinLink: isEveryone ? null : link,
     leave: !isEveryone,
+    edit: !isEveryone && group.created_by === userId,
   };
 }
 

@@ -13,9 +13,16 @@ const CATEGORIES: readonly { value: FaqCategory; label: string }[] = [
   { value: 'technical', label: 'Technical' },
 ];
 
+interface FaqDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** The category shown first. */
+  opensAt?: FaqCategory | undefined;
+}
+
 /** Frequently asked questions in four categories [A2.49]. */
-export function FaqDialog({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
-  const [category, setCategory] = useState<FaqCategory>('general');
+export function FaqDialog({ open, onOpenChange, opensAt = 'general' }: FaqDialogProps) {
+  const [category, setCategory] = useState<FaqCategory>(opensAt);
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title="FAQs" className="dialog-tall">
       <Tabs label="Category" value={category} tabs={CATEGORIES} onValueChange={setCategory}>
@@ -28,8 +35,8 @@ export function FaqDialog({ open, onOpenChange }: { open: boolean; onOpenChange:
 function Questions({ questions }: { questions: readonly Question[] }) {
   return (
     <div className="flex flex-col">
-      {questions.map(({ question, answer }) => (
-        <details key={question} className={styles.faqQuestion}>
+      {questions.map(({ question, answer }, at) => (
+        <details key={question} className={styles.faqQuestion} open={at === 0}>
           <summary>
             <span className="flex-1">{question}</span>
             <ChevronDown size={18} className={styles.faqArrow} aria-hidden />

@@ -29,6 +29,11 @@ export const FAQ: Readonly<Record<FaqCategory, readonly Question[]>> = {
         'Create or join a group. Any member can share its join link or send email invitations, which expire after seven days. Each group has its own settings and standings.',
     },
     {
+      question: 'What is Season in an Evening?',
+      answer:
+        'All 18 weeks of a finished season in about twenty minutes, at /try, without an account. You pick nine each week from what was known then, and your picks are final before you see the points. Nothing there counts in your groups.',
+    },
+    {
       question: 'Is anyone eliminated?',
       answer:
         'No. Everyone plays all 18 weeks. Only your players run out. The overall leaderboard shows the top 10 users by season points.',
@@ -91,7 +96,12 @@ export const FAQ: Readonly<Record<FaqCategory, readonly Question[]>> = {
     {
       question: 'I forgot my password.',
       answer:
-        "Choose 'Forgot your password?' on the sign-in page. The link we email you works once, for one hour. Setting a new password signs out your other devices.",
+        "Choose 'Forgot your password?' on the sign-in page. The link we email you works once, for one hour. Setting a new password signs out your other devices and removes your passkeys. Or sign in without it: 'Email me a code'.",
+    },
+    {
+      question: 'I lost my phone.',
+      answer:
+        'On another device open Security in your profile. End the session of the phone, and remove its passkey if it has one. You can also end all other sessions at once.',
     },
     {
       question: 'What time zone are kickoffs and locks in?',

@@ -1,6 +1,7 @@
 import type { GroupPreview } from '@singleback/contract/invitations.ts';
-import { shownSettings } from '../groups/model.ts';
+import { settingsHelp, shownSettings } from '../groups/model.ts';
 import { SettingsWords } from '../ui/settings-words.tsx';
+import { Clamped } from '../ui/text/clamped.tsx';
 import { Isolated } from '../ui/text/isolated.tsx';
 import styles from './group-facts.module.css';
 import { participantsWords } from './invitation-words.ts';
@@ -29,9 +30,13 @@ export function GroupFacts({ group, by, message }: GroupFactsProps) {
           {participantsWords(group)}
         </p>
       </div>
-      {group.description ? <p>{group.description}</p> : null}
+      {group.description ? (
+        <p>
+          <Clamped label={`More of the description of ${group.name}`}>{group.description}</Clamped>
+        </p>
+      ) : null}
       {message ? <blockquote className={styles.invitationMessage}>“{message}”</blockquote> : null}
-      <SettingsWords {...shownSettings(group.group_settings)} />
+      <SettingsWords {...shownSettings(group.group_settings)} help={settingsHelp(group.group_settings)} />
     </>
   );
 }

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { Check, Clock } from 'lucide-react';
 import { useId } from 'react';
 import { serviceWordsOf } from '../api/api-error.ts';
-import { shownSettings } from '../groups/model.ts';
+import { settingsHelp, shownSettings } from '../groups/model.ts';
 import { useNeedsPremiumToJoin } from '../groups/queries.ts';
 import { useNow } from '../live/server-clock.ts';
 import { Button } from '../ui/button.tsx';
@@ -11,6 +11,7 @@ import { cx } from '../ui/cx.ts';
 import { toast } from '../ui/overlays/toast.tsx';
 import { SettingsWords } from '../ui/settings-words.tsx';
 import { Tag } from '../ui/tag.tsx';
+import { Clamped } from '../ui/text/clamped.tsx';
 import { initialsOf } from '../ui/text/initials.ts';
 import { Isolated } from '../ui/text/isolated.tsx';
 import groupFactsStyles from './group-facts.module.css';
@@ -47,7 +48,11 @@ export function InvitationCard({ invitation }: { invitation: Invitation }) {
             </>
           )}
         </p>
-        {group.description ? <p className="mt-1 text-text-2">{group.description}</p> : null}
+        {group.description ? (
+          <p className="mt-1 text-text-2">
+            <Clamped label={`More of the description of ${group.name}`}>{group.description}</Clamped>
+          </p>
+        ) : null}
         {isExpired ? (
           <p className="mt-2 flex items-center gap-2 text-text-2">
             <Clock size={17} aria-hidden />
@@ -56,7 +61,11 @@ export function InvitationCard({ invitation }: { invitation: Invitation }) {
         ) : (
           <>
             {invitation.message ? <blockquote className="mt-2 text-[16px]">“{invitation.message}”</blockquote> : null}
-            <SettingsWords {...shownSettings(group.group_settings)} className="mt-3" />
+            <SettingsWords
+              {...shownSettings(group.group_settings)}
+              help={settingsHelp(group.group_settings)}
+              className="mt-3"
+            />
           </>
         )}
       </div>

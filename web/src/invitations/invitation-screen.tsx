@@ -11,6 +11,7 @@ import { SkeletonRows } from '../ui/skeleton.tsx';
 import { Tag, type TagTone } from '../ui/tag.tsx';
 import { GroupFacts } from './group-facts.tsx';
 import { expiryText, inviterName, STATUS_WORDS, type Status, statusNow } from './invitation-words.ts';
+import { MakeLineupLink } from './make-lineup-link.tsx';
 import { useAcceptInvitation, useDeclineInvitation, useInvitation } from './queries.ts';
 
 /** Delay before the redirect to the groups [G2.69, G9.14]. */
@@ -39,12 +40,19 @@ export function AcceptInvitationScreen() {
 
 function InvitationOf({ token }: { token: string }) {
   const navigate = useNavigate();
-  return <Loaded key={token} token={token} onGroups={() => void navigate({ to: '/groups', replace: true })} />;
+  return (
+    <Loaded
+      key={token}
+      token={token}
+      onGroups={(joined) => void navigate({ to: '/groups', state: { joined }, replace: true })}
+    />
+  );
 }
 
 interface LoadedProps {
   token: string;
-  onGroups: () => void;
+  /** Leaves for the groups, with the id of the one that was just joined. */
+  onGroups: (joined: string | null) => void;
 }
 
 /** An invitation, for anyone with its token [G2.66 to G2.69, G4.15]. */
@@ -67,7 +75,7 @@ function Loaded({ token, onGroups }: LoadedProps) {
           : serviceWordsOf(invitation.error, 'Failed to load invitation')}
       </p>
       <div className="flex flex-wrap gap-2">
-        <Button variant="flag" onClick={onGroups}>
+        <Button variant="flag" onClick={() => onGroups(null)}>
           Go to Groups
         </Button>
         {isUnknown ? null : <Button onClick={() => void invitation.refetch()}>Try Again</Button>}
@@ -76,11 +84,11 @@ function Loaded({ token, onGroups }: LoadedProps) {
   );
 }
 
-function Shown({ invitation, onGroups }: { invitation: Invitation; onGroups: () => void }) {
+function Shown({ invitation, onGroups }: Pick<LoadedProps, 'onGroups'> & { invitation: Invitation }) {
   const [answer, setAnswer] = useState<'accepted' | 'declined' | null>(null);
   const now = useNow();
   const status = answer ?? statusNow(invitation, now);
-  const leave = useEffectEvent(onGroups);
+  const leave = useEffectEvent(() => onGroups(answer === 'accepted' ? invitation.groups.id : null));
   useEffect(() => {
     if (answer === null) return;
     const timer = setTimeout(() => leave(), answer === 'accepted' ? ACCEPTED_MS : DECLINED_MS);
@@ -98,9 +106,15 @@ function Shown({ invitation, onGroups }: { invitation: Invitation; onGroups: () 
       {status === 'pending' ? (
         <Answers token={invitation.invitation_token} onAnswer={setAnswer} />
       ) : (
-        <Button variant="flag" onClick={onGroups} className="self-start">
-          Go to Groups
-        </Button>
+        <div className="flex flex-wrap gap-2">
+          {answer === 'accepted' ? <MakeLineupLink groupId={invitation.groups.id} /> : null}
+          <Button
+            variant={answer === 'accepted' ? 'outline' : 'flag'}
+            onClick={() => onGroups(answer === 'accepted' ? invitation.groups.id : null)}
+          >
+            Go to Groups
+          </Button>
+        </div>
       )}
     </NoticeFrame>
   );

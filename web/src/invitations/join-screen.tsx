@@ -5,6 +5,7 @@ import { useJoinByLink } from '../groups/mutations.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { NoticeFrame } from '../ui/notice-frame.tsx';
 import { GroupFacts } from './group-facts.tsx';
+import { MakeLineupLink } from './make-lineup-link.tsx';
 
 /** Delay before the redirect to the groups [G9.14]. */
 const JOINED_MS = 2000;
@@ -22,11 +23,17 @@ const route = getRouteApi('/signed-in/join/$token');
 export function JoinScreen() {
   const { token } = route.useParams();
   const navigate = useNavigate();
-  return <Join key={token} token={token} onGroups={() => void navigate({ to: '/groups', replace: true })} />;
+  return (
+    <Join
+      key={token}
+      token={token}
+      onGroups={(joined) => void navigate({ to: '/groups', state: { joined }, replace: true })}
+    />
+  );
 }
 
 /** Joins the group of a link on opening [G2.65, G4.14]; reports an existing membership. */
-function Join({ token, onGroups }: { token: string; onGroups: () => void }) {
+function Join({ token, onGroups }: { token: string; onGroups: (joined: string | null) => void }) {
   const [state, setState] = useState<keyof typeof TITLES>('joining');
   const [failure, setFailure] = useState('');
   const joining = useJoinByLink({
@@ -45,7 +52,7 @@ function Join({ token, onGroups }: { token: string; onGroups: () => void }) {
     sent.current = token;
     mutate(token);
   }, [token, mutate]);
-  const leave = useEffectEvent(onGroups);
+  const leave = useEffectEvent(() => onGroups(joining.data?.id ?? null));
   useEffect(() => {
     if (!isIn) return;
     const timer = setTimeout(() => leave(), JOINED_MS);
@@ -59,9 +66,10 @@ function Join({ token, onGroups }: { token: string; onGroups: () => void }) {
         {isIn ? 'Taking you to your groups.' : null}
         {state === 'failed' ? failure : null}
       </p>
+      {joining.data && isIn ? <MakeLineupLink groupId={joining.data.id} /> : null}
       {state === 'failed' ? (
         <div className="flex flex-wrap gap-2">
-          <Button variant="flag" onClick={onGroups}>
+          <Button variant="flag" onClick={() => onGroups(null)}>
             Go to Groups
           </Button>
           {failedWith(joining.error, 'premium_needed') ? (

@@ -19,12 +19,13 @@ export type Way = 'join' | 'invitation';
 export const DEAD = 'dead';
 
 /**
- * The group of a token; undefined while loading, DEAD for an unknown token, null on failure. Not in the query cache,
+ * The group of a token; undefined while loading and without a token, DEAD for an unknown token, null on failure. Not in the query cache,
  * which belongs to a signed-in user.
  */
-export function useWaitingGroup(way: Way, token: string): WaitingGroup | typeof DEAD | null | undefined {
+export function useWaitingGroup(way: Way, token: string | null): WaitingGroup | typeof DEAD | null | undefined {
   const [waiting, setWaiting] = useState<WaitingGroup | typeof DEAD | null>();
   useEffect(() => {
+    if (token === null) return;
     let isHere = true;
     const settle = (found: WaitingGroup | typeof DEAD | null) => isHere && setWaiting(found);
     const fail = (error: unknown) => settle(failedWith(error, 'not_found', 'malformed') ? DEAD : null);

@@ -1,4 +1,5 @@
 import { CircleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { cx } from '../ui/cx.ts';
 import { GroupFacts } from './group-facts.tsx';
 import { inviterName } from './invitation-words.ts';
@@ -9,6 +10,8 @@ interface WaitingGroupProps {
   /** How the visitor came here, and the token remembered for after sign-in [A2.19]. */
   way: Way;
   token: string;
+  /** Below the group: what a newcomer can do. */
+  children?: ReactNode;
 }
 
 const DEAD_WORDS: Readonly<Record<Way, string>> = {
@@ -17,7 +20,7 @@ const DEAD_WORDS: Readonly<Record<Way, string>> = {
 };
 
 /** The pending group shown beside the sign-in form, or a note that its token is invalid. */
-export function WaitingGroup({ way, token }: WaitingGroupProps) {
+export function WaitingGroup({ way, token, children }: WaitingGroupProps) {
   const waiting = useWaitingGroup(way, token);
   if (waiting === null) return null;
   if (waiting === undefined) return <div className={cx(styles.waitingGroup, styles.waitingGroupComing)} aria-hidden />;
@@ -28,6 +31,7 @@ export function WaitingGroup({ way, token }: WaitingGroupProps) {
           <CircleAlert size={20} className="shrink-0 text-bad" aria-hidden />
           {DEAD_WORDS[way]}
         </p>
+        {children}
       </aside>
     );
   }
@@ -36,6 +40,7 @@ export function WaitingGroup({ way, token }: WaitingGroupProps) {
     <aside className={styles.waitingGroup} aria-label="Your invitation">
       <p className="cap">{isOpen ? 'You’re invited' : 'This invitation was already answered or has expired'}</p>
       <GroupFacts group={group} by={inviterName(inviter)} message={message} />
+      {children}
     </aside>
   );
 }

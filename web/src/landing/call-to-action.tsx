@@ -21,21 +21,25 @@ export function CallToAction() {
   );
 }
 
+const FOOT_LINK = 'inline-flex min-h-11 items-center rounded-1 hover:text-text';
+
 export function LandingFoot() {
   return (
     <footer className="page flex min-h-16 flex-wrap items-center justify-between gap-x-6 py-2 text-text-2">
       <span className="flex items-center gap-2.5">
         <BrandMark size={20} />© 2025 Singleback
       </span>
-      <nav aria-label="Footer" className="flex gap-6">
-        <Link to="/auth" className="inline-flex min-h-11 items-center rounded-1 hover:text-text">
+      <nav aria-label="Footer" className="flex flex-wrap gap-x-6">
+        <Link to="/terms" className={FOOT_LINK}>
+          Terms
+        </Link>
+        <Link to="/privacy" className={FOOT_LINK}>
+          Privacy
+        </Link>
+        <Link to="/auth" className={FOOT_LINK}>
           Sign In
         </Link>
-        <Link
-          to="/auth"
-          search={{ view: 'sign_up' }}
-          className="inline-flex min-h-11 items-center rounded-1 hover:text-text"
-        >
+        <Link to="/auth" search={{ view: 'sign_up' }} className={FOOT_LINK}>
           Register
         </Link>
       </nav>

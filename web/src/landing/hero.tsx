@@ -13,7 +13,9 @@ export function Hero() {
       <div className={cx('page', styles.heroGrid)}>
         <div>
           <h1 className={styles.heroTitle}>
-            Every player, <span className={styles.heroOnce}>once.</span>
+            {/* A line each, so that the page stays in place when the font arrives. */}
+            <span className="block">Every</span> <span className="block">player,</span>{' '}
+            <span className={styles.heroOnce}>once.</span>
           </h1>
           <svg className={styles.heroStroke} viewBox="0 0 356 22" aria-hidden>
             <path
@@ -25,8 +27,11 @@ export function Hero() {
             The season-long fantasy survivor game. Pick nine players a week, use each NFL player once, and outscore your
             friends over 18 weeks.
           </p>
-          <div className="mt-7 flex flex-col gap-3 md:flex-row">
-            <Link to="/auth" search={{ view: 'sign_up' }} className={buttonClass('flag', 'l')}>
+          <div className={styles.heroActions}>
+            <Link to="/play" className={buttonClass('flag', 'l')}>
+              Pick Your Nine First
+            </Link>
+            <Link to="/auth" search={{ view: 'sign_up' }} className={buttonClass('outline', 'l')}>
               Start Your Season
             </Link>
             <Link to="/auth" className={buttonClass('outline', 'l')}>

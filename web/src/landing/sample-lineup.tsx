@@ -1,21 +1,13 @@
+import { Link } from '@tanstack/react-router';
 import { History } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { cx } from '../ui/cx.ts';
 import { Face } from '../ui/face.tsx';
 import { Spine } from '../ui/spine.tsx';
 import { Stamp, Struck } from '../ui/text/struck.tsx';
 import { Trend } from '../ui/trend.tsx';
 import styles from './sample-lineup.module.css';
-
-interface SampleRow {
-  slot: string;
-  name: string;
-  team: string;
-  color: string;
-  foot: string;
-  usedInWeek?: number;
-  opponent?: string;
-  isEasy?: boolean;
-  projected?: string;
-}
+import type { SampleRow, SampleWeek } from './sample-week.ts';
 
 const ROWS: readonly SampleRow[] = [
   { slot: 'QB', name: 'Josh Allen', team: 'BUF', color: '#00338D', foot: '#C60C30', usedInWeek: 1 },
@@ -60,31 +52,82 @@ const ROWS: readonly SampleRow[] = [
   },
 ];
 
-/** A sample lineup on the paper scorecard, the same in both themes [A2.22]. */
+const FIRST: SampleWeek = { week: 9, rows: ROWS, projected: '70.9', caption: 'Three are spent. Who’s left to play?' };
+
+/** A sample lineup on the paper scorecard, the same in both themes [A2.22]. Its weeks pass once the page has loaded. */
 export function SampleLineup() {
+  const [shown, setShown] = useState(FIRST);
+  const figure = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    let stop = () => {};
+    let isHere = true;
+    void import('./sample-weeks.ts').then(({ letWeeksPass }) => {
+      if (isHere) stop = letWeeksPass(FIRST, setShown, () => figure.current?.matches(':hover, :focus-within') ?? false);
+    });
+    return () => {
+      isHere = false;
+      stop();
+    };
+  }, []);
   return (
-    <figure className={styles.sample} data-theme="scorecard" aria-label="Sample lineup">
+    <figure ref={figure} className={styles.sample} data-theme="scorecard" aria-label="Sample lineup">
       <div className="flex items-end justify-between px-4.5 pt-5 pb-3">
         <div>
           <div className="cap">Sample lineup</div>
-          <div className="mt-2 font-num text-[30px] leading-none font-extrabold uppercase italic">Week 9</div>
+          <div className="mt-2 font-num text-[30px] leading-none font-extrabold uppercase italic">
+            Week {shown.week}
+          </div>
         </div>
         <div className="text-right">
           <div className="cap">Projected</div>
-          <div className="mt-1 font-num text-[40px] leading-none font-bold">70.9</div>
+          <div className="mt-1 font-num text-[40px] leading-none font-bold">{shown.projected}</div>
         </div>
       </div>
       <div className="hash" aria-hidden />
       <ul>
-        {ROWS.map((row) => (
+        {shown.rows.map((row) => (
           <SampleLine key={row.name} row={row} />
         ))}
       </ul>
+      <OpenSlot />
       <figcaption className="flex items-center gap-2 px-4.5 py-3.5 text-meta text-text-2">
         <History size={16} aria-hidden />
-        Three are spent. Who’s left to play?
+        {shown.caption}
       </figcaption>
     </figure>
+  );
+}
+
+const KICKERS = ['Brandon Aubrey', 'Cameron Dicker', "Ka'imi Fairbairn"];
+const lastName = (name: string) => name.slice(name.indexOf(' ') + 1);
+
+/** The one slot that a visitor can fill; the other eight wait in the real builder. */
+function OpenSlot() {
+  const [name, setName] = useState<string | null>(null);
+  return (
+    <div className={cx(styles.sampleLine, styles.openSlot)} data-filled={name !== null}>
+      <span className="w-14 text-center font-num text-[18px] font-bold">K</span>
+      {name === null ? (
+        <fieldset className={styles.choices} aria-label="Pick a kicker">
+          {KICKERS.map((kicker) => (
+            <button key={kicker} type="button" className={styles.choice} onClick={() => setName(kicker)}>
+              <span aria-hidden>+</span>
+              {lastName(kicker)}
+            </button>
+          ))}
+        </fieldset>
+      ) : (
+        <>
+          <span role="status" className="min-w-0 flex-1 font-medium">
+            {lastName(name)}. Good pick.
+          </span>
+          <Link to="/play" state={{ pick: name }} className={styles.goOn}>
+            Pick Your Nine
+          </Link>
+        </>
+      )}
+    </div>
   );
 }
 

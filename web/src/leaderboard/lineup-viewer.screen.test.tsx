@@ -29,8 +29,18 @@ const VIEW = {
 
 const LINEUP_OF = 'GET /leaderboard/lineups/group/:groupId/week/:weekId/user/:userId';
 
+/** The receiver in the viewed lineup, whose stats the operator has set. */
+const SET = VIEW.players.find(({ positionKey }) => positionKey === 'WR1') as { playerId?: string };
+
 async function openViewer() {
   const api = signedInApi();
+  const note = {
+    kind: 'stat_line',
+    game_id: null,
+    reason: 'ESPN is down',
+    set_at: '2026-09-17T15:50:00.000Z',
+  } as const;
+  api.reply('GET /overrides/:weekId', [{ ...note, player_id: SET.playerId ?? null }]);
   api.reply('GET /groups', [EVERYONE, SIX]);
   api.reply('GET /leaderboard/overall', { entries: [ROW], userRank: null, userRow: null, total: 1 });
   api.reply('GET /leaderboard/group/:groupId', {
@@ -66,4 +76,6 @@ test('[G2.31, G4.5] the lineup viewer hides open slots, and shows the player and
   expect(locked.elements()).toHaveLength(7);
   expect(slots.filter({ hasText: 'Not yet locked' }).elements()).toHaveLength(2);
   expect(slots.filter({ hasText: 'Corrected: +0.1, 40 to 41 receiving yards' }).elements()).toHaveLength(1);
+  const set = slots.filter({ hasText: /Stats set by the operator since Thu.*: ESPN is down/ });
+  await expect.element(set).toHaveLength(1);
 });

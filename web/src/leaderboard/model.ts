@@ -34,6 +34,16 @@ export function standingFromWire(wire: LeaderboardEntry): Standing {
   };
 }
 
+/** How far a lineup of the current week has been played, in slots. */
+export interface LineupProgress {
+  readonly final: number;
+  readonly live: number;
+  readonly toCome: number;
+}
+
+/** Progress by user id; null for a user without a lineup. */
+export type ProgressByUser = ReadonlyMap<string, LineupProgress | null>;
+
 /** A player in a slot of a viewed lineup. */
 export interface ViewedPlayer {
   readonly id: string;

@@ -5,9 +5,9 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import type { OpenLineup } from './open-lineup.ts';
 import { useOverall } from './queries.ts';
-import { StandingsSection } from './standings-section.tsx';
 import { StandingsSkeleton } from './standings-skeleton.tsx';
 import { standingsView } from './standings-view.ts';
+import { StandingsSection } from './table/standings-section.tsx';
 
 /** The top of the season standings, and the user's row when it is further down [G2.27]. */
 export function OverallStandings({ userId, onOpen }: { userId: string; onOpen: OpenLineup }) {

@@ -4,8 +4,8 @@ import { LiveNumber } from '../ui/live-number.tsx';
 import { NoRank } from '../ui/medal.tsx';
 import { Bone } from '../ui/skeleton.tsx';
 import type { Standing } from './model.ts';
-import { RankMove } from './rank-move.tsx';
 import { hasLineups } from './standings-view.ts';
+import { RankMove } from './table/rank-move.tsx';
 
 interface RankPanelProps {
   /** Empty while unknown. */

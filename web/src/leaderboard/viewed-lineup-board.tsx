@@ -8,7 +8,7 @@ import styles from './viewed-slot-row.module.css';
 import { ViewedSlotRow } from './viewed-slot-row.tsx';
 
 /** A viewed lineup: name, visible totals, creation date, and the players in position order [G2.31]. */
-export function ViewedLineupBoard({ lineup }: { lineup: ViewedLineup }) {
+export function ViewedLineupBoard({ lineup, weekId }: { lineup: ViewedLineup; weekId: string }) {
   return (
     <>
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2 pb-3">
@@ -33,7 +33,7 @@ export function ViewedLineupBoard({ lineup }: { lineup: ViewedLineup }) {
         </thead>
         <tbody>
           {lineup.slots.map((slot) => (
-            <ViewedSlotRow key={slot.key} slot={slot} />
+            <ViewedSlotRow key={slot.key} slot={slot} weekId={weekId} />
           ))}
         </tbody>
       </table>

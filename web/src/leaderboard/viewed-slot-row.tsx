@@ -1,7 +1,9 @@
 import { formatPoints } from '@singleback/game/scoring/rounding.ts';
 import { Lock, LockOpen, Star } from 'lucide-react';
 import type { CSSProperties } from 'react';
+import { OperatorNote } from '../players/operator-note.tsx';
 import { PlayerFace } from '../players/player-face.tsx';
+import { PlayerLink } from '../players/player-link.tsx';
 import { PlayerName } from '../players/player-name.tsx';
 import { spineColor } from '../players/team-colors.ts';
 import { cx } from '../ui/cx.ts';
@@ -13,7 +15,7 @@ import styles from './viewed-slot-row.module.css';
 const STARS = ['one', 'two', 'three', 'four', 'five'];
 
 /** A slot of a viewed lineup: the player once locked, stars before [G2.31, G4.5]. The owner always sees the player. */
-export function ViewedSlotRow({ slot }: { slot: ViewedSlot }) {
+export function ViewedSlotRow({ slot, weekId }: { slot: ViewedSlot; weekId: string }) {
   const team = slot.player?.team;
   return (
     <tr>
@@ -24,7 +26,7 @@ export function ViewedSlotRow({ slot }: { slot: ViewedSlot }) {
         className={styles.slotPlayer}
         style={team ? ({ '--spine-color': spineColor(team) } as CSSProperties) : undefined}
       >
-        {slot.player ? <Shown player={slot.player} isLocked={slot.isLocked} /> : <Hidden />}
+        {slot.player ? <Shown player={slot.player} weekId={weekId} isLocked={slot.isLocked} /> : <Hidden />}
       </td>
       <td className="w-8 text-center text-text-2">
         {slot.player && slot.isLocked ? <Lock size={15} aria-label="Locked" /> : null}
@@ -42,13 +44,15 @@ function Points({ player }: { player: ViewedPlayer }) {
   return <LiveNumber text={formatPoints(player.actual, 1)} />;
 }
 
-function Shown({ player, isLocked }: { player: ViewedPlayer; isLocked: boolean }) {
+function Shown({ player, weekId, isLocked }: { player: ViewedPlayer; weekId: string; isLocked: boolean }) {
   return (
     <span className="flex items-center gap-3 py-1">
       <PlayerFace {...player} size={32} />
       <span className="leading-tight">
         <span className="font-semibold">
-          <PlayerName name={player.name} injuryStatus={player.injuryStatus} />
+          <PlayerLink player={player} weekId={weekId}>
+            <PlayerName name={player.name} injuryStatus={player.injuryStatus} />
+          </PlayerLink>
         </span>
         <span className="flex items-center gap-2 text-meta text-text-2">
           {player.team ?? player.position}
@@ -59,6 +63,7 @@ function Shown({ player, isLocked }: { player: ViewedPlayer; isLocked: boolean }
             </Tag>
           ) : null}
         </span>
+        <OperatorNote weekId={weekId} playerId={player.id} />
         {player.corrections.map((text) => (
           <span key={text} className="block py-0.5 text-meta text-text-2">
             Corrected: {text}

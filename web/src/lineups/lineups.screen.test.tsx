@@ -26,6 +26,16 @@ test('[G8.16, G2.56] shows that lineups failed to load, and an empty state witho
   await expect.element(first.screen.getByText('No Lineups Found')).toBeVisible();
 });
 
+test('a slot says what the operator has set of its player', async () => {
+  const api = makeApi();
+  const note = { kind: 'injury', game_id: null, reason: 'Ruled out', set_at: '2026-09-17T15:50:00.000Z' } as const;
+  api.reply('GET /overrides/:weekId', [{ ...note, player_id: LINEUP.players[0]?.player.id ?? null }]);
+  const { screen } = await openApp('/lineups', api);
+  const text = screen.getByText(/^Injury set by the operator since Thu.*: Ruled out$/);
+  await expect.element(text).toBeVisible();
+  expect(text.elements()).toHaveLength(1);
+});
+
 test('the board of used players shows when it failed to load, beside the lineups', async () => {
   const api = makeApi();
   api.refuse('GET /lineups/season', 400);

@@ -71,7 +71,7 @@ export function isAnyPlaying(
 }
 
 /** Converts players: dates as Date, points as hundredths. */
-function toWeekPlayers(players: readonly Player[]): WeekPlayer[] {
+export function toWeekPlayers(players: readonly Player[]): WeekPlayer[] {
   return players.map(toWeekPlayer);
 }
 

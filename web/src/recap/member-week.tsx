@@ -4,6 +4,7 @@ import { isolated } from '@singleback/game/text/isolated.ts';
 import { Check } from 'lucide-react';
 import type { CSSProperties } from 'react';
 import { PlayerFace } from '../players/player-face.tsx';
+import { PlayerLink } from '../players/player-link.tsx';
 import { spineColor } from '../players/team-colors.ts';
 import { cx } from '../ui/cx.ts';
 import { Panel } from '../ui/panel.tsx';
@@ -14,7 +15,7 @@ import type { BestSlot, MemberRecap, RecapScorer } from './queries.ts';
 import { comparison } from './recap-words.ts';
 
 /** The best lineup a member could have submitted, and the points of players they had used up. */
-export function MemberWeek({ row, isYou }: { row: MemberRecap; isYou: boolean }) {
+export function MemberWeek({ row, weekId, isYou }: { row: MemberRecap; weekId: string; isYou: boolean }) {
   return (
     <Panel
       title="Best possible lineup"
@@ -40,17 +41,17 @@ export function MemberWeek({ row, isYou }: { row: MemberRecap; isYou: boolean })
         </thead>
         <tbody>
           {row.best.map((slot) => (
-            <SlotRow key={slot.key} slot={slot} />
+            <SlotRow key={slot.key} slot={slot} weekId={weekId} />
           ))}
         </tbody>
       </table>
       <div className="hash" aria-hidden />
-      <SpentBench row={row} />
+      <SpentBench row={row} weekId={weekId} />
     </Panel>
   );
 }
 
-function SlotRow({ slot }: { slot: BestSlot }) {
+function SlotRow({ slot, weekId }: { slot: BestSlot; weekId: string }) {
   return (
     <tr>
       <th scope="row" className={cx(styles.recapSlot, 'sideline-edge')}>
@@ -61,7 +62,9 @@ function SlotRow({ slot }: { slot: BestSlot }) {
           <span className="flex items-center gap-3 py-1">
             <Scorer player={slot.player} />
             <span className="min-w-0 leading-tight">
-              <span className="font-semibold">{slot.player.name}</span>
+              <span className="font-semibold">
+                <PlayerLink player={slot.player} weekId={weekId} />
+              </span>
               <span className="flex flex-wrap items-center gap-x-2 text-meta text-text-2">
                 {slot.player.team ?? slot.player.position}
                 {slot.isDoubled ? (
@@ -87,7 +90,7 @@ function SlotRow({ slot }: { slot: BestSlot }) {
   );
 }
 
-function SpentBench({ row }: { row: MemberRecap }) {
+function SpentBench({ row, weekId }: { row: MemberRecap; weekId: string }) {
   const more = row.spentCount - row.spent.length;
   return (
     <section className="px-4 pt-3 pb-4" aria-label="Used players">
@@ -103,7 +106,9 @@ function SpentBench({ row }: { row: MemberRecap }) {
             <li key={player.id} className="flex items-center gap-3 min-h-11">
               <Scorer player={player} isSpent />
               <span className="min-w-0 flex-1">
-                <Struck label={spentWords(weeks) ?? ''}>{player.name}</Struck>
+                <PlayerLink player={player} weekId={weekId}>
+                  <Struck label={spentWords(weeks) ?? ''}>{player.name}</Struck>
+                </PlayerLink>
               </span>
               <Stamp>{spentLabel(weeks, weeks.length)}</Stamp>
               <span className="num w-14 text-right text-[18px] text-text-2">{formatPoints(player.points, 1)}</span>

@@ -43,6 +43,8 @@ export interface MemberRecap {
   /** Null without a lineup, like `points`. */
   readonly rank: number | null;
   readonly points: number | null;
+  /** The lineup as it was played, in slot order. */
+  readonly played: readonly BestSlot[];
   readonly bestPoints: number;
   readonly best: readonly BestSlot[];
   /** Points, number and best of the players the member had used up before. */
@@ -53,6 +55,7 @@ export interface MemberRecap {
 
 /** The recap of a group's week. */
 export interface GroupRecap {
+  readonly weekId: string;
   /** 1.25 in a playoff week. */
   readonly multiplier: number;
   readonly members: number;
@@ -85,6 +88,14 @@ export function useLastWeek(group: Pick<Group, 'id' | 'created_at'>): number | n
   return group.id === EVERYONE_GROUP_ID || hasRecapOf(last, new Date(group.created_at)) ? last.weekNumber : null;
 }
 
+/** The groups in which the user won a week; none until the week is final. */
+export function useWins(weekNumber: number) {
+  return useQuery({
+    queryKey: keys.wins(weekNumber),
+    queryFn: () => call('GET /recaps/:weekNumber/wins', { params: { weekNumber: String(weekNumber) } }),
+  });
+}
+
 export function useRecap(groupId: string, weekNumber: string) {
   return useQuery(recapQuery(groupId, weekNumber));
 }
@@ -97,6 +108,7 @@ function recapFromWire(wire: WireRecap): GroupRecap {
   const own = wire.userRow;
   const rows = own === null || wire.rows.some(({ userId }) => userId === own.userId) ? wire.rows : [...wire.rows, own];
   return {
+    weekId: wire.weekId,
     multiplier: wire.multiplier,
     members: wire.members,
     lineups: wire.lineups,
@@ -113,6 +125,7 @@ function memberFromWire(row: RecapRow, players: ReadonlyMap<string, RecapScorer>
     username: row.username,
     rank: row.rank,
     points: row.points === null ? null : hundredthsFromPoints(row.points),
+    played: row.played.flatMap((slot) => slotFromWire(slot, players, played)),
     bestPoints: hundredthsFromPoints(row.bestPoints),
     best: row.best.flatMap((slot) => slotFromWire(slot, players, played)),
     spentPoints: hundredthsFromPoints(row.spentPoints),

@@ -30,7 +30,7 @@ export function RecapBoard({ recap, userId }: { recap: GroupRecap; userId: strin
   return (
     <div className={styles.recapBoard}>
       <div ref={week} className={styles.recapWeek}>
-        <MemberWeek row={chosen} isYou={chosen.userId === userId} />
+        <MemberWeek row={chosen} weekId={recap.weekId} isYou={chosen.userId === userId} />
       </div>
       <Panel
         title="Best lineup still available"

@@ -8,11 +8,12 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { Tag } from '../ui/tag.tsx';
-import { Isolated } from '../ui/text/isolated.tsx';
+import { GroupTag } from '../ui/text/group-tag.tsx';
 import { type GroupRecap, useRecap } from './queries.ts';
 import { RecapBoard } from './recap-board.tsx';
 import { RecapFacts } from './recap-facts.tsx';
 import { RecapSkeleton } from './recap-skeleton.tsx';
+import { ShareRecap } from './share-recap.tsx';
 
 const route = getRouteApi('/signed-in/groups/$groupId/recap/$week');
 
@@ -25,17 +26,23 @@ export function RecapScreen() {
   const recap = useRecap(groupId, week);
   const { user } = useAuth();
   const { data } = recap;
+  const own = data?.recap?.rows.find(({ userId }) => userId === user?.id);
   return (
     <>
       <PageHead
         title={`Week ${week} Recap`}
-        actions={data ? <WeekLinks groupId={groupId} week={data.weekNumber} finalWeeks={data.finalWeeks} /> : null}
+        actions={
+          data ? (
+            <>
+              {data.recap && own ? (
+                <ShareRecap recap={data.recap} own={own} groupId={groupId} week={data.weekNumber} />
+              ) : null}
+              <WeekLinks groupId={groupId} week={data.weekNumber} finalWeeks={data.finalWeeks} />
+            </>
+          ) : null
+        }
       >
-        {data ? (
-          <Tag>
-            <Isolated>{data.groupName}</Isolated>
-          </Tag>
-        ) : null}
+        {data ? <GroupTag groupId={groupId} name={data.groupName} /> : null}
         {data?.recap && data.recap.multiplier !== 1 ? (
           <Tag tone="outline" label={`playoff week, points times ${data.recap.multiplier}`}>
             Playoff ×{data.recap.multiplier}

@@ -9,12 +9,14 @@ const member = (username: string, points: number | null, bestPoints: number, spe
   points,
   bestPoints,
   best: [],
+  played: [],
   spentPoints,
   spentCount: 3,
   spent: [],
 });
 
 const recap: GroupRecap = {
+  weekId: 'week',
   multiplier: 1,
   members: 4,
   lineups: 2,

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { OperatorNote } from '../players/operator-note.tsx';
 import { cx } from '../ui/cx.ts';
 import { LiveDot } from '../ui/tag.tsx';
 import { dayAndTimeText, kickoffText } from '../ui/text/time-text.ts';
@@ -10,7 +11,7 @@ import { MyPlayers } from './my-players.tsx';
 import { TeamRow } from './team-row.tsx';
 
 /** A game: state, score, possession, and the user's players in it [G2.62, G2.63]. */
-export function GameCard({ game, withDate }: { game: BoardGame; withDate: boolean }) {
+export function GameCard({ game, weekId, withDate }: { game: BoardGame; weekId: string; withDate: boolean }) {
   const id = useId();
   const { away, home, status } = game;
   const isKnown = away.score !== null && home.score !== null;
@@ -37,14 +38,15 @@ export function GameCard({ game, withDate }: { game: BoardGame; withDate: boolea
           Scores delayed since {dayAndTimeText(game.delayedSince)}
         </p>
       ) : null}
+      <OperatorNote weekId={weekId} gameId={game.id} className="border-b border-line px-3.5 py-1.5" />
       <p className="sr-only" aria-live="polite">
         {score}
       </p>
       <TeamRow team={away} />
       <TeamRow team={home} />
       <GameTicks minutes={game.minutesPlayed} status={status} />
-      <MyPlayers players={game.mine} />
-      <Leaders players={game.leaders} hasBegun={game.hasBegun} />
+      <MyPlayers players={game.mine} weekId={weekId} />
+      <Leaders players={game.leaders} weekId={weekId} hasBegun={game.hasBegun} />
     </article>
   );
 }

@@ -1,11 +1,18 @@
 import { formatPoints } from '@singleback/game/scoring/rounding.ts';
 import { InjuryMark } from '../players/injury-mark.tsx';
+import { PlayerLink } from '../players/player-link.tsx';
 import { LiveNumber } from '../ui/live-number.tsx';
 import styles from './leaders.module.css';
 import type { BoardPlayer } from './model.ts';
 
+interface LeadersProps {
+  players: readonly BoardPlayer[];
+  weekId: string;
+  hasBegun: boolean;
+}
+
 /** The actual or projected leaders of a game, in three fixed rows. */
-export function Leaders({ players, hasBegun }: { players: readonly BoardPlayer[]; hasBegun: boolean }) {
+export function Leaders({ players, weekId, hasBegun }: LeadersProps) {
   if (players.length === 0) return null;
   return (
     <section className={styles.gameLeaders}>
@@ -14,9 +21,11 @@ export function Leaders({ players, hasBegun }: { players: readonly BoardPlayer[]
         {players.map((player) => (
           <li key={player.id} className="min-w-0 text-meta leading-tight text-text-2">
             <span className="flex items-center">
-              <span className="truncate" title={player.name}>
-                {shortName(player)}
-              </span>
+              <PlayerLink player={player} weekId={weekId}>
+                <span className="block truncate" title={player.name}>
+                  {shortName(player)}
+                </span>
+              </PlayerLink>
               <InjuryMark status={player.injuryStatus} />
             </span>
             <span className="num text-[15px] text-text">

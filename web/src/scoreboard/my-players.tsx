@@ -1,12 +1,13 @@
 import { formatPoints } from '@singleback/game/scoring/rounding.ts';
 import type { CSSProperties } from 'react';
+import { PlayerLink } from '../players/player-link.tsx';
 import { PlayerName } from '../players/player-name.tsx';
 import { LiveNumber } from '../ui/live-number.tsx';
 import type { BoardPlayer } from './model.ts';
 import styles from './my-players.module.css';
 
 /** The user's players in a game, each with its lineup [G2.63]. */
-export function MyPlayers({ players }: { players: readonly BoardPlayer[] }) {
+export function MyPlayers({ players, weekId }: { players: readonly BoardPlayer[]; weekId: string }) {
   if (players.length === 0) {
     return (
       <section className="px-3.5 pt-3 pb-3.5">
@@ -35,21 +36,27 @@ export function MyPlayers({ players }: { players: readonly BoardPlayer[] }) {
       <tbody>
         {players.map((player, at) => (
           // Two lineups may have the same name and player.
-          <PlayerRow key={`${player.lineupName} ${player.id} ${ordinal(players, at)}`} player={player} />
+          <PlayerRow
+            key={`${player.lineupName} ${player.id} ${ordinal(players, at)}`}
+            player={player}
+            weekId={weekId}
+          />
         ))}
       </tbody>
     </table>
   );
 }
 
-function PlayerRow({ player }: { player: BoardPlayer }) {
+function PlayerRow({ player, weekId }: { player: BoardPlayer; weekId: string }) {
   const spine = player.team === null ? 'var(--line-2)' : `var(--team-${player.team}, var(--line-2))`;
   return (
     <tr style={{ '--spine-color': spine } as CSSProperties}>
       <td className={styles.gamePosition}>{player.position}</td>
       <th scope="row" className={styles.gamePlayer}>
         <span className="mr-2 font-semibold">
-          <PlayerName name={player.name} injuryStatus={player.injuryStatus} />
+          <PlayerLink player={player} weekId={weekId}>
+            <PlayerName name={player.name} injuryStatus={player.injuryStatus} />
+          </PlayerLink>
         </span>
         <span className={styles.gameLineup}>{player.lineupName}</span>
       </th>

@@ -46,6 +46,22 @@ test('[G2.64, G8.23] a scoreboard that failed to load is retried on request', as
   await expect.element(screen.getByRole('article').first()).toBeVisible();
 });
 
+test('a scoreboard that was never loaded says offline that the device is offline', async () => {
+  const api = signedInApi();
+  api.refuse('GET /scoreboard/:weekId', 400, { error: 'Broken', code: 'unexpected' });
+  const { screen } = await openApp('/lineups', api);
+  await expect.element(screen.getByRole('link', { name: 'Create Lineup' })).toBeVisible();
+  window.dispatchEvent(new Event('offline'));
+  await expect.element(screen.getByText('You can create a lineup when you’re back online.')).toBeVisible();
+  await expect.element(screen.getByRole('link', { name: 'Create Lineup' })).not.toBeInTheDocument();
+  await screen.getByRole('link', { name: 'Scoreboard' }).first().click();
+  await expect.element(screen.getByRole('alert').getByText('You’re Offline')).toBeVisible();
+  await expect.element(screen.getByText('Failed to load scoreboard data')).not.toBeInTheDocument();
+  await expectNoBarriersAtBothWidths();
+  window.dispatchEvent(new Event('online'));
+  await expect.element(screen.getByText('Failed to load scoreboard data').first()).toBeVisible();
+});
+
 test('an unknown score is a dash, and only the game whose scores are late says so', async () => {
   const on = { ...GAME, status: 'in_progress' as const, home_score: 0, away_score: 0 };
   const api = signedInApi();
@@ -78,5 +94,18 @@ test('an unknown score is a dash, and only the game whose scores are late says s
         .getByText(/Scores delayed/),
     )
     .not.toBeInTheDocument();
+  await expectNoBarriersAtBothWidths();
+});
+
+test('a game says what the operator has set, since when and why, and no other game does', async () => {
+  const api = signedInApi();
+  api.reply('GET /scoreboard/:weekId', [GAME, { ...GAME, id: id(71) }]);
+  const note = { kind: 'game', player_id: null, reason: 'ESPN is down', set_at: '2026-09-17T15:50:00.000Z' } as const;
+  api.reply('GET /overrides/:weekId', [{ ...note, game_id: id(71) }]);
+  const { screen } = await openApp('/scoreboard', api);
+  const text = screen.getByText(/^Game set by the operator since Thu.*: ESPN is down$/);
+  await expect.element(text).toBeVisible();
+  expect(text.elements()).toHaveLength(1);
+  expect(screen.getByRole('article').nth(1).element().contains(text.element())).toBe(true);
   await expectNoBarriersAtBothWidths();
 });

@@ -53,18 +53,18 @@ export function WeekScoreboard({ weeks, week, currentWeekNumber }: WeekScoreboar
       ) : games.length === 0 ? (
         <NoGames weekNumber={week.weekNumber} isCurrent={isCurrent} />
       ) : (
-        <Games games={withLineupLabels(games, lineups.data ?? [])} isCurrent={isCurrent} />
+        <Games games={withLineupLabels(games, lineups.data ?? [])} weekId={week.id} isCurrent={isCurrent} />
       )}
     </>
   );
 }
 
-function Games({ games, isCurrent }: { games: readonly BoardGame[]; isCurrent: boolean }) {
+function Games({ games, weekId, isCurrent }: { games: readonly BoardGame[]; weekId: string; isCurrent: boolean }) {
   return (
     <ul className={styles.games}>
       {games.map((game) => (
         <li key={game.id} className="min-w-0">
-          <GameCard game={game} withDate={!isCurrent} />
+          <GameCard game={game} weekId={weekId} withDate={!isCurrent} />
         </li>
       ))}
     </ul>

@@ -31,8 +31,16 @@ it('does so in every text of a report, and changes nothing else', () => {
 });
 
 it('recognizes the pages that must not be recorded', () => {
-  for (const path of ['/auth', '/auth/change-password', '/join/secret', '/invitations/secret', '/unsubscribe']) {
+  for (const path of [
+    '/auth',
+    '/auth/change-password',
+    '/join/secret',
+    '/invitations/secret',
+    '/unsubscribe',
+    '/admin',
+  ]) {
     expect(isPrivatePage(path)).toBe(true);
   }
-  for (const path of ['/', '/lineups', '/groups', '/authors']) expect(isPrivatePage(path)).toBe(false);
+  for (const path of ['/', '/lineups', '/groups', '/authors', '/administration'])
+    expect(isPrivatePage(path)).toBe(false);
 });

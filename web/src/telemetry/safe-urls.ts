@@ -1,5 +1,7 @@
-/** Pages whose URL or content has a token: they are not recorded, and analytics does not start there. */
-const PRIVATE_PAGES = /^\/(auth|join|invitations|unsubscribe)(\/|$)/;
+/**
+ * Pages whose URL or content has a token or other users' data: they are not recorded, and analytics does not start there.
+ */
+const PRIVATE_PAGES = /^\/(admin|auth|join|invitations|unsubscribe)(\/|$)/;
 
 const TOKEN_PATHS = /\/(join|invitations|join-links|calendar)\/[^/?#\s"'\\]+/g;
 // A query or fragment after anything that may be a URL: '/a?b', 'https://a.test?b', '/a#b'.
@@ -8,7 +10,7 @@ const QUERIES = /((?:https?:\/\/|\/)[^\s"'?#\\]*)[?#][^\s"'\\]*/g;
 /** Calls back with the path of every page opened from now on, before it is shown. */
 export type OnPage = (opened: (pathname: string) => void) => void;
 
-/** Whether the page at this path must not be recorded, because its URL can have a token or e-mail. */
+/** Whether the page at this path must not be recorded, because it can have a token, or emails of other users. */
 export function isPrivatePage(pathname: string): boolean {
   return PRIVATE_PAGES.test(pathname);
 }

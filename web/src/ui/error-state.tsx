@@ -1,5 +1,6 @@
-import { CircleAlert } from 'lucide-react';
+import { CircleAlert, CloudOff } from 'lucide-react';
 import { Button } from './button.tsx';
+import { useIsOffline } from './is-offline.ts';
 
 interface ErrorStateProps {
   title: string;
@@ -10,14 +11,25 @@ interface ErrorStateProps {
   onRetry?: () => void;
 }
 
-/** A failure message with a retry button. */
+const OFFLINE = {
+  title: 'You’re Offline',
+  text: 'This hasn’t been loaded on this device yet. It will appear here when you’re back online.',
+};
+
+/** A failure message with a retry button; while offline it says that instead. */
 export function ErrorState({ title, level = 2, text, retryText = 'Try Again', onRetry }: ErrorStateProps) {
+  const isOffline = useIsOffline();
+  const words = isOffline ? OFFLINE : { title, text };
   const Heading = level === 1 ? 'h1' : 'h2';
   return (
     <div role="alert" className="flex flex-col items-center gap-2 px-4 py-10 text-center">
-      <CircleAlert size={28} className="text-bad" aria-hidden />
-      <Heading className="title-2">{title}</Heading>
-      {text ? <p className="max-w-md text-text-2">{text}</p> : null}
+      {isOffline ? (
+        <CloudOff size={28} className="text-text-2" aria-hidden />
+      ) : (
+        <CircleAlert size={28} className="text-bad" aria-hidden />
+      )}
+      <Heading className="title-2">{words.title}</Heading>
+      {words.text ? <p className="max-w-md text-text-2">{words.text}</p> : null}
       {onRetry ? (
         <Button className="mt-3" onClick={onRetry}>
           {retryText}

@@ -1,14 +1,18 @@
+import { useId } from 'react';
 import { Tag } from './tag.tsx';
 
 interface SettingsWordsProps {
   /** '1 QB · 2 RB', with bold numbers. */
   slots: string;
   tags: readonly string[];
+  /** What the tags mean, a sentence each, behind a question mark. */
+  help?: readonly string[];
   className?: string | undefined;
 }
 
 /** Group settings: the slots as one condensed line, the rest as outlined tags. */
-export function SettingsWords({ slots, tags, className }: SettingsWordsProps) {
+export function SettingsWords({ slots, tags, help = [], className }: SettingsWordsProps) {
+  const id = useId();
   return (
     <div className={className}>
       <p className="settings-slots">
@@ -24,6 +28,18 @@ export function SettingsWords({ slots, tags, className }: SettingsWordsProps) {
             <Tag tone="outline">{tag}</Tag>
           </li>
         ))}
+        {help.length > 0 ? (
+          <li className="flex">
+            <button type="button" className="explain-mark" aria-label="What these settings mean" popoverTarget={id}>
+              ?
+            </button>
+            <div id={id} popover="auto" className="explain">
+              {help.map((sentence) => (
+                <p key={sentence}>{sentence}</p>
+              ))}
+            </div>
+          </li>
+        ) : null}
       </ul>
     </div>
   );

@@ -34,6 +34,8 @@ export const users = pgTable(
     lastSignInAt: instant('last_sign_in_at'),
     // Since when only account mails are sent.
     unsubscribedAt: instant('unsubscribed_at'),
+    // Since when the user cannot sign in; lineups that are in still count.
+    suspendedAt: instant('suspended_at'),
     deletedAt: instant('deleted_at'),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
@@ -144,7 +146,7 @@ export const subscriptions = pgTable('subscriptions', {
   endDate: instant('end_date'),
   // Renews after the end date unless cancelled.
   renews: boolean('renews').notNull().default(true),
-  // Of the subscription at Stripe; null: granted by the operator.
+  // Of the subscription at Stripe; null: nobody pays for it, as in the demo.
   stripeId: text('stripe_id'),
   updatedAt: instant('updated_at').notNull(),
 });
@@ -162,6 +164,8 @@ export const feedback = pgTable(
     description: text('description').notNull(),
     email: text('email'),
     createdAt: instant('created_at').notNull(),
+    // When an admin marked it as done.
+    doneAt: instant('done_at'),
   },
   (table) => [index('feedback_user').on(table.userId)],
 );

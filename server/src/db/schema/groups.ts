@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
+  type AnyPgColumn,
   bigserial,
   boolean,
   check,
@@ -21,12 +22,16 @@ export const groups = pgTable(
   {
     id: uuid('id').primaryKey(),
     seasonId: uuid('season_id').references(() => seasons.id),
+    // The group of an earlier season that this one continues.
+    renewedFrom: uuid('renewed_from').references((): AnyPgColumn => groups.id),
     name: text('name').notNull(),
     description: text('description').notNull().default(''),
     visibility: text('visibility').notNull(),
     maxParticipants: integer('max_participants'),
     createdBy: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
     isActive: boolean('is_active').notNull().default(true),
+    // A private group may be named in link previews and images, outside of the app.
+    sharesName: boolean('shares_name').notNull().default(false),
     maxPlayerUsage: integer('max_player_usage').notNull(),
     qbCount: integer('qb_count').notNull(),
     rbCount: integer('rb_count').notNull(),
@@ -44,6 +49,7 @@ export const groups = pgTable(
   },
   (table) => [
     uniqueIndex('groups_number_unique').on(table.number),
+    uniqueIndex('groups_renewed_once').on(table.renewedFrom),
     check('groups_visibility_known', sql`${table.visibility} in ('public','private')`),
   ],
 );
@@ -79,9 +85,8 @@ export const groupEvents = pgTable(
       .notNull()
       .references(() => groups.id),
     action: text('action').notNull(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    // Null: an admin, who may not be a member.
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
     // The removed member, or the new creator.
     memberId: uuid('member_id').references(() => users.id, { onDelete: 'cascade' }),
     via: text('via'),
@@ -91,7 +96,7 @@ export const groupEvents = pgTable(
   (table) => [
     check(
       'group_events_action_known',
-      sql`${table.action} in ('created','joined','left','removed','handed_over','link_created','link_deleted','invited')`,
+      sql`${table.action} in ('created','joined','left','removed','handed_over','link_created','link_deleted','invited','renewed','renamed','closed','reopened','name_shared','name_hidden','edited')`,
     ),
     check('group_events_via_known', sql`${table.via} in ('public','invitation','join_link')`),
     index('group_events_newest').on(table.groupId, table.position.desc()),

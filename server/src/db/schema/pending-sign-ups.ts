@@ -1,10 +1,11 @@
-import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import type { LineupSubmission } from '@singleback/contract/lineups.ts';
+import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './instant.ts';
 
 /**
- * Sign-ups waiting for confirmation, each with its own password, name and destination. An address can have several;
- * the first one confirmed becomes the account. The token of the emailed link is signed and not stored. Written by
- * features/account.
+ * Sign-ups waiting for confirmation, each with its own name, destination, and password or emailed code. An address can
+ * have several; the first one confirmed becomes the account, or signs in to it. The token of the emailed link is signed
+ * and not stored. Written by features/account.
  */
 export const pendingSignUps = pgTable(
   'pending_sign_ups',
@@ -12,7 +13,11 @@ export const pendingSignUps = pgTable(
     id: uuid('id').primaryKey(),
     // In lower case.
     email: text('email').notNull(),
-    // Null: it can't be confirmed, because the address already had an account or the sign-up has ended.
+    // How it was begun: with a password, or with an emailed code, which also signs in to an existing account.
+    kind: text('kind', { enum: ['password', 'code'] })
+      .notNull()
+      .default('password'),
+    // Null: none was chosen, or the address already had an account, or the sign-up has ended.
     passwordHash: text('password_hash'),
     name: text('display_name'),
     nameKey: text('display_name_key'),
@@ -23,6 +28,14 @@ export const pendingSignUps = pgTable(
     joinToken: text('join_token'),
     invitationId: uuid('invitation_id'),
     returnPath: text('return_path'),
+    // The lineup that a guest built, as hidden as any other; deleted after a day.
+    lineup: jsonb('lineup').$type<LineupSubmission>(),
+    // The emailed code, signed; null once it was entered.
+    codeHash: text('code_hash'),
+    codeTries: integer('code_tries').notNull().default(0),
+    codeExpiresAt: instant('code_expires_at'),
+    // When the code was entered in this browser.
+    provenAt: instant('proven_at'),
     createdAt: instant('created_at').notNull(),
     // Expiry of the newest link.
     expiresAt: instant('expires_at').notNull(),

@@ -120,6 +120,22 @@ export const feedUnmatched = pgTable(
 );
 
 /**
+ * Emails of the last days on an installation that sends none (MAIL=off), so that the operator can hand out their links.
+ * Not part of a backup, because the links are secrets. Written by lib/mail/held-emails.
+ */
+export const heldEmails = pgTable(
+  'held_emails',
+  {
+    id: uuid('id').primaryKey(),
+    recipient: text('recipient').notNull(),
+    subject: text('subject').notNull(),
+    text: text('text').notNull(),
+    heldAt: instant('held_at').notNull(),
+  },
+  (table) => [index('held_emails_held').on(table.heldAt)],
+);
+
+/**
  * Attempts counted: `key` names the rule and the hash of who is counted; `expire` is in milliseconds since 1970.
  * The columns and their order are those that rate-limiter-flexible expects. Written by db/rate-limits.
  */

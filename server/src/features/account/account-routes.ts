@@ -12,6 +12,7 @@ import { downloadAccount } from './download.ts';
 import { changePassword, isResetLinkUsable, mailPasswordLink } from './password.ts';
 import { chooseDisplayName, choosePreferences } from './profile.ts';
 import { makeReadToken, ownReadTokens, revokeReadToken } from './read-tokens.ts';
+import { offersPasskeys } from './second-factor/passkeys.ts';
 
 const DONE = { success: true as const };
 
@@ -23,7 +24,11 @@ export function accountRoutes(app: FastifyInstance, context: Context, auth: Auth
     const holder = query.userId && (await isCaller(context, request, query.userId)) ? query.userId : null;
     return { available: await isDisplayNameFree(context, params.name, holder) };
   });
-  bind(app, context, 'GET /account/sign-in-methods', async () => ({ google: context.google !== null }));
+  bind(app, context, 'GET /account/sign-in-methods', async () => ({
+    google: context.google !== null,
+    passkeys: offersPasskeys(context.publicUrl),
+    sends_email: context.mail.isOff !== true,
+  }));
   bind(app, context, 'PUT /account/display-name', async ({ body, caller, request }) => {
     await shared.admit('availability', attempterOf(request));
     return chooseDisplayName(context, caller, body.display_name);

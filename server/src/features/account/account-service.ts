@@ -34,14 +34,6 @@ export async function setUnsubscribed(context: Context, userId: string, isUnsubs
   await saveUser(context.db, userId, { unsubscribedAt: isUnsubscribed ? now : null, updatedAt: now });
 }
 
-/** Makes an account an administrator. Returns whether the address has an account. */
-export async function grantAdmin(context: Context, email: string): Promise<boolean> {
-  const userId = await findUserIdByEmail(context.db, email);
-  if (!userId) return false;
-  await saveRole(context.db, userId, ADMIN_ROLE, context.clock.real());
-  return true;
-}
-
 /** Whether one of these addresses has an account that this password opens. */
 export async function isPasswordOfAny(db: Db, emails: readonly string[], password: string): Promise<boolean> {
   for (const hash of await findPasswordHashes(db, emails)) {

@@ -1,7 +1,8 @@
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
-import { and, asc, eq, gte, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { Db } from '../../db/pool.ts';
 import { accounts, jwks, sessions, users, verifications } from '../../db/schema/account.ts';
+import { passkeys } from '../../db/schema/passkeys.ts';
 
 export type UserRow = typeof users.$inferSelect;
 
@@ -9,7 +10,7 @@ export type UserRow = typeof users.$inferSelect;
 export function authTables(db: Db) {
   return drizzleAdapter(db, {
     provider: 'pg',
-    schema: { user: users, session: sessions, account: accounts, verification: verifications, jwks },
+    schema: { user: users, session: sessions, account: accounts, verification: verifications, jwks, passkey: passkeys },
   });
 }
 
@@ -112,8 +113,13 @@ export async function saveSignIn(db: Db, userId: string, at: Date): Promise<void
   await db.update(users).set({ lastSignInAt: at }).where(eq(users.id, userId));
 }
 
-export async function saveRole(db: Db, userId: string, role: string, at: Date): Promise<void> {
+export async function saveRole(db: Db, userId: string, role: string | null, at: Date): Promise<void> {
   await db.update(users).set({ role, updatedAt: at }).where(eq(users.id, userId));
+}
+
+/** Suspends a user since an instant, or no longer. */
+export async function saveSuspension(db: Db, userId: string, since: Date | null, at: Date): Promise<void> {
+  await db.update(users).set({ suspendedAt: since, updatedAt: at }).where(eq(users.id, userId));
 }
 
 /** Any link sent to a mailbox confirms its address. */
@@ -121,10 +127,14 @@ export async function saveConfirmed(db: Db, userId: string, at: Date): Promise<v
   await db.update(users).set({ emailVerified: true, updatedAt: at }).where(eq(users.id, userId));
 }
 
-/** Ends a user's sessions: all of them, or all but one. */
-export async function deleteSessions(db: Db, userId: string, but: string | null = null): Promise<void> {
+/** Ends a user's sessions: all of them, or all but one. Returns how many there were. */
+export async function deleteSessions(db: Db, userId: string, but: string | null = null): Promise<number> {
   const own = eq(sessions.userId, userId);
-  await db.delete(sessions).where(but ? and(own, ne(sessions.id, but)) : own);
+  const ended = await db
+    .delete(sessions)
+    .where(but ? and(own, ne(sessions.id, but)) : own)
+    .returning({ id: sessions.id });
+  return ended.length;
 }
 
 /** Ends one session; returns whether it was there. */
@@ -133,9 +143,27 @@ export async function deleteSession(db: Db, sessionId: string): Promise<boolean>
   return ended.length > 0;
 }
 
+/** Ends one session of a user; returns whether it was there. */
+export async function deleteSessionOf(db: Db, userId: string, sessionId: string): Promise<boolean> {
+  const own = and(eq(sessions.userId, userId), eq(sessions.id, sessionId));
+  const ended = await db.delete(sessions).where(own).returning({ id: sessions.id });
+  return ended.length > 0;
+}
+
+/** When a session was created, or null when it has ended. */
+export async function findSession(db: Db, sessionId: string): Promise<{ createdAt: Date } | null> {
+  const [row] = await db.select({ createdAt: sessions.createdAt }).from(sessions).where(eq(sessions.id, sessionId));
+  return row ?? null;
+}
+
 /** Ends a user's pending links, such as resets: their rows contain the user's id. */
 export async function deleteLinks(db: Db, userId: string): Promise<void> {
   await db.delete(verifications).where(eq(verifications.value, userId));
+}
+
+/** Deletes links and challenges that have expired. */
+export async function deleteExpiredLinks(db: Db, now: Date): Promise<void> {
+  await db.delete(verifications).where(lt(verifications.expiresAt, now));
 }
 
 /** Removes all personal data of an account; the row stays for the lineups it owns (rules 5.8). */
@@ -165,7 +193,9 @@ export async function anonymise(db: Db, userId: string, at: Date): Promise<void>
 export async function listSessions(db: Db, userId: string) {
   return db
     .select({
+      id: sessions.id,
       createdAt: sessions.createdAt,
+      updatedAt: sessions.updatedAt,
       expiresAt: sessions.expiresAt,
       ipAddress: sessions.ipAddress,
       userAgent: sessions.userAgent,

@@ -7,6 +7,7 @@ import { AppError } from '../../lib/app-error.ts';
 import { assertOwnTargets } from '../../lib/own-targets.ts';
 import { ADDRESS_HEADER, type Auth } from './auth.ts';
 import { refusalOfLibrary } from './auth-refusals.ts';
+import { logFailedSignIn } from './failed-sign-ins.ts';
 import { knownBrowserAt } from './known-browsers.ts';
 import { readUser } from './profile.ts';
 import { confirmByReset } from './sign-up/sign-up-session.ts';
@@ -70,11 +71,19 @@ export function authRoutes(app: FastifyInstance, context: Context, auth: Auth): 
           const { body, isFlagged } = readBody(request, rule);
           assertOwnTargets(context.publicUrl, [...Object.entries(body), ...queryOf(request)]);
           const notBefore = sleep(rule.notBeforeMs ?? 0);
-          const settle = await admit(context, request, rule, body.email);
+          const logRefusal = (status: number) => {
+            if (path !== '/sign-in/email' || status < 400 || status >= 500) return;
+            logFailedSignIn(context, { email: body.email ?? '', ip: request.clientAddress, status });
+          };
+          const settle = await admit(context, request, rule, body.email).catch((error: unknown) => {
+            if (error instanceof AppError && error.code === 'too_many') logRefusal(429);
+            throw error;
+          });
           const webRequest = asWebRequest(context, request, path, body);
           const response =
             (await rule.first?.(context, auth, webRequest, body, isFlagged)) ?? (await auth.handler(webRequest));
           await settle?.(response.status < 400);
+          logRefusal(response.status);
           await notBefore;
           if (path === '/sign-out' || path === '/revoke-sessions') context.tokens.sessionsEnded();
           return passOn(context, rule, response, reply);

@@ -17,6 +17,8 @@ const POSTS = [
   'reset-password',
   'sign-out',
   'revoke-sessions',
+  'passkey/start',
+  'passkey/sign-in',
 ];
 const GETS = ['get-session', 'token', 'verify-email', 'callback/google', 'no-such-path', 'check-display-name/%FF'];
 

@@ -1,6 +1,6 @@
 import { checkEmail } from '@singleback/game/account/email.ts';
 import { PASSWORD_MAX, RESET_PASSWORD_MIN } from '@singleback/game/account/password.ts';
-import { DAY_SECONDS } from '@singleback/game/season/durations.ts';
+import { DAY_SECONDS, HOUR_SECONDS } from '@singleback/game/season/durations.ts';
 import type { BetterAuthOptions } from 'better-auth';
 import { createAuthMiddleware, isAPIError } from 'better-auth/api';
 import { betterAuth } from 'better-auth/minimal';
@@ -16,6 +16,9 @@ import { guardedTables } from './auth-tables.ts';
 import { endAccess } from './end-access.ts';
 import { google } from './google.ts';
 import { recordSignIn } from './note-sign-in.ts';
+import { passkeysPlugin } from './passkeys/passkeys-plugin.ts';
+import { deletePasskeysOf } from './passkeys/passkeys-store.ts';
+import { refuseSuspended } from './refuse-suspended.ts';
 import { emailOwner } from './security-mails.ts';
 import { discardSignUps } from './sign-up/pending-sign-ups.ts';
 import { pendingSignUpsPlugin } from './sign-up/pending-sign-ups-plugin.ts';
@@ -49,7 +52,8 @@ export function makeAuth(context: Context) {
       },
     },
     advanced: advanced(context),
-    session: { expiresIn: SESSION_SECONDS },
+    // So often is stored when a session was last used.
+    session: { expiresIn: SESSION_SECONDS, updateAge: HOUR_SECONDS },
     verification: { storeIdentifier: 'hashed' },
     account: {
       encryptOAuthTokens: true,
@@ -66,12 +70,18 @@ export function makeAuth(context: Context) {
     databaseHooks: {
       user: { create: { before: async (user, hook) => ({ data: await admit(context, user, hook?.path) }) } },
       // On every sign-in, so that an interrupted sign-up is completed.
-      session: { create: { after: (session) => joinEveryone(context, session.userId) } },
+      session: {
+        create: {
+          before: (session) => refuseSuspended(context, session.userId),
+          after: (session) => joinEveryone(context, session.userId),
+        },
+      },
       account: { create: { after: (account, hook) => notifyOfLinking(context, account, hook?.headers) } },
     },
     plugins: [
       accessTokenPlugin(context),
       pendingSignUpsPlugin(context),
+      passkeysPlugin(context),
       ...(context.google ? [google(context, context.google)] : []),
     ],
   });
@@ -122,6 +132,8 @@ function emailAndPassword(context: Context, resets: Resets) {
       // An account that an earlier version created before confirmation.
       if (!user.emailVerified) await saveConfirmed(context.db, user.id, context.clock.real());
       await discardSignUps(context, user.email);
+      // Whoever has added one without the owner's knowledge must not keep it.
+      await deletePasskeysOf(context.db, user.id);
       await endAccess(context, user.id, request?.headers.get('cookie') ?? undefined);
       await emailOwner(context, user.id, 'password-reset', request?.headers.get('user-agent'));
       if (request) resets.set(request, user.id);

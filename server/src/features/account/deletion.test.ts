@@ -89,7 +89,15 @@ test('a deleted account leaves an anonymous row and can’t be restored', async 
     shown_name: 'Former player',
   });
   expect(JSON.stringify(row).toLowerCase()).not.toContain('leaver');
-  for (const table of ['sessions', 'known_browsers', 'accounts', 'subscriptions', 'feedback']) {
+  for (const table of [
+    'sessions',
+    'known_browsers',
+    'accounts',
+    'subscriptions',
+    'premium_grants',
+    'second_factors',
+    'feedback',
+  ]) {
     expect(await sql(`select 1 from ${table} where user_id = $1`, [userId])).toEqual([]);
   }
   expect(await sql('select is_active from group_members where user_id = $1', [userId])).toEqual([{ is_active: false }]);

@@ -1,6 +1,7 @@
 import { checkDeletion } from '@singleback/game/account/deletion.ts';
 import type { Context } from '../../context.ts';
 import { lockUser } from '../../db/locks.ts';
+import type { Db } from '../../db/pool.ts';
 import { deleteReadTokens } from '../../db/read-tokens.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { refuse } from '../../lib/app-error.ts';
@@ -11,10 +12,14 @@ import { leaveAllGroups } from '../groups/departure-service.ts';
 import { deleteInvitingData } from '../invitations/sent-service.ts';
 import { removeLineupNames } from '../lineups/lineups-service.ts';
 import { deleteNotificationData } from '../notifications/kept-service.ts';
+import { deleteReports } from '../reports/reports-service.ts';
+import { deleteTryRuns } from '../try/runs-service.ts';
 import { anonymise, deleteLinks, deleteSessions, findPasswordHash } from './account-store.ts';
 import type { Auth } from './auth.ts';
 import { deleteBrowsers } from './known-browsers-store.ts';
+import { deletePasskeysOf } from './passkeys/passkeys-store.ts';
 import { assertPassword } from './password.ts';
+import { deleteFactorsOf } from './second-factor/second-factor-store.ts';
 import { deleteSignUps } from './sign-up/pending-sign-ups.ts';
 
 /**
@@ -34,19 +39,28 @@ export async function deleteAccount(
   }
   await inTransaction(context.db, async (tx) => {
     await lockUser(tx, userId);
-    await leaveAllGroups(tx, context, userId);
-    await deleteInvitingData(tx, userId);
-    await removeLineupNames(tx, userId);
-    await deleteBillingData(tx, userId);
-    await deleteFeedback(tx, userId);
-    await deleteNotificationData(tx, userId);
-    await deleteSessions(tx, userId);
-    await deleteLinks(tx, userId);
-    await deleteReadTokens(tx, userId);
-    await deleteBrowsers(tx, userId, null);
-    await deleteSignUps(tx, userId);
-    await anonymise(tx, userId, context.clock.real());
+    await removeAccount(tx, context, userId);
   });
   context.tokens.sessionsEnded();
   void endBilling(context, userId);
+}
+
+/** Removes an account within a transaction that holds the user's lock. `endBilling` follows after the commit. */
+export async function removeAccount(tx: Db, context: Context, userId: string): Promise<void> {
+  await leaveAllGroups(tx, context, userId);
+  await deleteInvitingData(tx, userId);
+  await removeLineupNames(tx, userId);
+  await deleteBillingData(tx, userId);
+  await deleteFeedback(tx, userId);
+  await deleteReports(tx, userId);
+  await deleteTryRuns(tx, userId);
+  await deleteNotificationData(tx, userId);
+  await deleteSessions(tx, userId);
+  await deleteFactorsOf(tx, userId);
+  await deletePasskeysOf(tx, userId);
+  await deleteLinks(tx, userId);
+  await deleteReadTokens(tx, userId);
+  await deleteBrowsers(tx, userId, null);
+  await deleteSignUps(tx, userId);
+  await anonymise(tx, userId, context.clock.real());
 }

@@ -6,6 +6,8 @@ import { currentSubscription } from '../billing/billing-service.ts';
 import { feedbackOf } from '../feedback/feedback-service.ts';
 import { sentInvitationsOf } from '../invitations/sent-service.ts';
 import { readNotificationData } from '../notifications/kept-service.ts';
+import { reportsOf } from '../reports/reports-service.ts';
+import { downloadedRuns } from '../try/runs-service.ts';
 import { findUser, listSessions } from './account-store.ts';
 import {
   readGroupActions,
@@ -16,19 +18,24 @@ import {
   readTransactions,
 } from './download-store.ts';
 import { listBrowsers } from './known-browsers-store.ts';
+import { listPasskeys } from './passkeys/passkeys-store.ts';
 import { readUser } from './profile.ts';
+import { listFactors } from './second-factor/second-factor-store.ts';
 
 /** All data about the caller, for the caller (rules 5.8). */
 export async function downloadAccount(context: Context, { userId }: Caller): Promise<AccountDownload> {
   const { db } = context;
   const user = await readUser(context, userId);
   const found = await findUser(db, userId);
-  const [browsers, readTokens, invitationsSent, actions] = await Promise.all([
+  const [browsers, factors, passkeys, readTokens, invitationsSent, actions] = await Promise.all([
     listBrowsers(db, userId),
+    listFactors(db, userId),
+    listPasskeys(db, userId),
     listReadTokens(db, userId),
     sentInvitationsOf(db, userId),
     readGroupActions(db, userId),
   ]);
+  const [reports, tryRuns] = await Promise.all([reportsOf(db, userId), downloadedRuns(db, userId)]);
   const [sessions, subscription, groups, lineups, transactions, notifications, feedback] = await Promise.all([
     listSessions(db, userId),
     currentSubscription(context, userId),
@@ -52,6 +59,12 @@ export async function downloadAccount(context: Context, { userId }: Caller): Pro
       ip_address: ipAddress || null,
       user_agent: userAgent || null,
     })),
+    passkeys: passkeys.map(({ name, createdAt, lastUsedAt }) => ({
+      name: name ?? 'Passkey',
+      created_at: createdAt.toISOString(),
+      last_used_at: lastUsedAt?.toISOString() ?? null,
+    })),
+    second_factors: factors.map(({ kind, createdAt }) => ({ kind, created_at: createdAt.toISOString() })),
     known_browsers: browsers.map(({ lastSignInAt }) => ({ last_sign_in_at: lastSignInAt.toISOString() })),
     subscription,
     groups: groups.map(({ id, name, isActive, isCreator, joinedAt }) => ({
@@ -63,8 +76,10 @@ export async function downloadAccount(context: Context, { userId }: Caller): Pro
       ...{ lineup_id: lineupId, action, position, old_player: oldPlayer, new_player: newPlayer },
       created_at: new Date(createdAt).toISOString(),
     })),
+    try_runs: tryRuns,
     notifications,
     feedback,
+    reports,
     read_tokens: readTokens.map(({ name, createdAt, lastUsedAt }) => ({
       name,
       created_at: createdAt.toISOString(),

@@ -81,7 +81,11 @@ describe('Google', () => {
       user_metadata: { display_name: null, full_name: 'Gwen Hale', profile_completed: false },
       app_metadata: { provider: 'google', has_password: false, role: null },
     });
-    expect((await fixture.call('GET /account/sign-in-methods')).body).toEqual({ google: true });
+    expect((await fixture.call('GET /account/sign-in-methods')).body).toEqual({
+      google: true,
+      passkeys: true,
+      sends_email: true,
+    });
   });
 
   test('[A4.4, A4.5, A5.10] a first sign-in has no display name; once chosen, it stays', async () => {
@@ -193,7 +197,11 @@ describe('Google', () => {
 
   test('does not redirect without Google', async () => {
     const plain = await openAppFixture({ now: new Date('2025-10-05T16:00:00Z') });
-    expect((await plain.call('GET /account/sign-in-methods')).body).toEqual({ google: false });
+    expect((await plain.call('GET /account/sign-in-methods')).body).toEqual({
+      google: false,
+      passkeys: true,
+      sends_email: true,
+    });
     const authorization = await openBrowser(plain).post('/api/auth/sign-in/social', {
       provider: 'google',
       callbackURL: '/lineups',

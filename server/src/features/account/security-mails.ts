@@ -6,7 +6,15 @@ import { type Mail, post } from '../../lib/mail/mail.ts';
 import { readOwner } from './known-browsers-store.ts';
 
 /** The events that an account's owner is emailed about. */
-export type SecurityEvent = 'new-sign-in' | 'password-changed' | 'password-reset' | 'google-linked';
+export type SecurityEvent =
+  | 'new-sign-in'
+  | 'password-changed'
+  | 'password-reset'
+  | 'google-linked'
+  | 'factor-added'
+  | 'factor-removed'
+  | 'passkey-added'
+  | 'passkey-removed';
 
 const WORDS: Readonly<Record<SecurityEvent, { subject: string; line: string }>> = {
   'new-sign-in': {
@@ -19,11 +27,27 @@ const WORDS: Readonly<Record<SecurityEvent, { subject: string; line: string }>> 
   },
   'password-reset': {
     subject: 'Your Singleback password was reset',
-    line: 'Your password was reset with an emailed link. All other browsers were signed out, and your calendar link and API tokens were revoked.',
+    line: 'Your password was reset with an emailed link. All other browsers were signed out, and your passkeys, calendar link and API tokens were revoked.',
   },
   'google-linked': {
     subject: 'Google was linked to your Singleback account',
     line: 'You can now sign in to your account with Google.',
+  },
+  'factor-added': {
+    subject: 'A second factor was added to your Singleback account',
+    line: 'A passkey or an authenticator app can now open the admin console for your account.',
+  },
+  'factor-removed': {
+    subject: 'A second factor was removed from your Singleback account',
+    line: 'A passkey or an authenticator app no longer opens the admin console for your account.',
+  },
+  'passkey-added': {
+    subject: 'A passkey was added to your Singleback account',
+    line: 'You can now sign in to your account with a passkey.',
+  },
+  'passkey-removed': {
+    subject: 'A passkey was removed from your Singleback account',
+    line: 'A passkey no longer signs you in to your account.',
   },
 };
 
@@ -60,12 +84,12 @@ function securityMail(to: string, event: SecurityEvent, where: string, publicUrl
 }
 
 /** 'Firefox on Linux'. Only known names are repeated, since a client may send any user agent. */
-export function browserName(userAgent: string | null | undefined): string {
-  if (!userAgent) return 'An unknown browser';
+export function browserName(userAgent: string | null | undefined, unknown = 'An unknown browser'): string {
+  if (!userAgent) return unknown;
   const { browser, os } = bowser.parse(userAgent);
   const isKnown = (name: string | undefined, known: Record<string, string>): name is string =>
     name !== undefined && Object.values(known).includes(name);
-  const name = isKnown(browser.name, bowser.BROWSER_MAP) ? browser.name : 'An unknown browser';
+  const name = isKnown(browser.name, bowser.BROWSER_MAP) ? browser.name : unknown;
   return isKnown(os.name, bowser.OS_MAP) ? `${name} on ${os.name}` : name;
 }
 

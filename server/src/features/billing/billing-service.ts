@@ -1,23 +1,28 @@
 import type { Subscription } from '@singleback/contract/billing.ts';
 import { isPremium as isPremiumPlan } from '@singleback/game/account/premium.ts';
+import { fieldProblem } from '@singleback/game/problem.ts';
+import { DAY_MS } from '@singleback/game/season/durations.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/pool.ts';
+import { AppError, refuse } from '../../lib/app-error.ts';
 import { deleteSubscription, findSubscription, type SubscriptionRow, saveSubscription } from './billing-store.ts';
 import { closeCustomer } from './close-customer.ts';
 import { findCustomer, markClosing } from './customers-store.ts';
+import { deleteGrant, findGrant, isPremiumUser, saveGrant } from './grants-store.ts';
 
-// Used by a save, which reads the subscription along with all else.
-export { isPremiumPlan };
-
-/** Whether a user is premium: plan premium and status active [A1.6, G6.5]. */
-export async function isPremium(db: Db, userId: string): Promise<boolean> {
-  const row = await findSubscription(db, userId);
-  return row !== null && isPremiumPlan(row.plan, row.status);
+/** Whether a user is premium: plan premium and status active, or Premium granted by an admin [A1.6, G6.5]. */
+export function isPremium(db: Db, userId: string): Promise<boolean> {
+  return isPremiumUser(db, userId);
 }
 
-/** The subscription of a user as the wire has it, or null for a free account [A3.7]. */
+/** The subscription of a user as the wire has it, or null for a free account [A3.7]. A grant looks like one that ends. */
 export async function currentSubscription(context: Context, userId: string): Promise<Subscription | null> {
-  const row = await findSubscription(context.db, userId);
+  const paid = await findSubscription(context.db, userId);
+  const isPaid = paid !== null && isPremiumPlan(paid.plan, paid.status);
+  const grant = isPaid ? null : await findGrant(context.db, userId);
+  const row = grant
+    ? { plan: 'premium', status: 'active', startDate: grant.grantedAt, endDate: grant.endsAt, renews: false }
+    : paid;
   return (
     row && {
       subscription_plan: row.plan,
@@ -29,12 +34,34 @@ export async function currentSubscription(context: Context, userId: string): Pro
   );
 }
 
-/** A subscription granted by the operator: nobody pays for it. */
+/** A subscription that nobody pays for, as the demo seeds them. Admins grant Premium with `grantPremium` instead. */
 export type GivenSubscription = Pick<SubscriptionRow, 'userId' | 'plan' | 'status' | 'startDate' | 'endDate'>;
 
-/** Stores a granted subscription. */
+/** Stores a subscription that nobody pays for. */
 export async function recordSubscription(context: Context, given: GivenSubscription): Promise<void> {
   await saveSubscription(context.db, { ...given, renews: true, stripeId: null, updatedAt: context.clock.real() });
+}
+
+const LONGEST_GRANT_MS = 5 * 366 * DAY_MS;
+
+/**
+ * Grants Premium until an instant of real time, instead of an earlier grant; what the user pays for is not touched.
+ * Refuses with field_invalid when it has passed already, or is more than five years ahead.
+ */
+export async function grantPremium(tx: Db, { userId, until, now }: { userId: string; until: Date; now: Date }) {
+  const left = until.getTime() - now.getTime();
+  if (!(left > 0)) refuse(fieldProblem('until', 'Premium can only be granted until a day to come.'));
+  if (left > LONGEST_GRANT_MS) refuse(fieldProblem('until', 'Premium is granted for five years at most.'));
+  await saveGrant(tx, { userId, grantedAt: now, endsAt: until });
+}
+
+/** Ends granted Premium. Refuses with not_found when there is none. */
+export async function endGrantedPremium(tx: Db, userId: string): Promise<void> {
+  if (await deleteGrant(tx, userId)) return;
+  throw new AppError(
+    'not_found',
+    'No Premium is granted to this user. What they pay for ends at the payment provider.',
+  );
 }
 
 /**
@@ -44,6 +71,7 @@ export async function recordSubscription(context: Context, given: GivenSubscript
 export async function deleteBillingData(db: Db, userId: string): Promise<void> {
   await markClosing(db, userId);
   await deleteSubscription(db, userId);
+  await deleteGrant(db, userId);
 }
 
 /** Ends the payments of a deleted account. Never fails: it is retried later. */

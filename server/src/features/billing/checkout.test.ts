@@ -24,8 +24,9 @@ test('the offer has the price, and access to bills for customers', async () => {
   expect(await offer()).toEqual({ can_upgrade: true, price, has_billing: true });
 });
 
-test('requires a signed-in user', async () => {
-  for (const key of ['GET /subscriptions/offer', 'POST /subscriptions/check', CHECKOUT, PORTAL] as const) {
+test('visitors may read the price, and nothing else', async () => {
+  expect((await fixture.call('GET /subscriptions/offer')).body).toMatchObject({ has_billing: false });
+  for (const key of ['POST /subscriptions/check', CHECKOUT, PORTAL] as const) {
     expect((await fixture.call(key)).status).toBe(401);
   }
 });

@@ -27,12 +27,16 @@ export function openPrices(context: Context): TtlCache<Price | null> {
   return new TtlCache(context.clock, PRICE_KEPT_MS, () => callStripe(context, () => readPrice(billingOf(context))));
 }
 
-/** The offer; the price is null while Stripe is unreachable. */
-export async function readOffer(context: Context, { userId }: Caller, prices: TtlCache<Price | null>): Promise<Offer> {
+/** The offer, of a visitor without a caller; the price is null while Stripe is unreachable. */
+export async function readOffer(
+  context: Context,
+  caller: Caller | null,
+  prices: TtlCache<Price | null>,
+): Promise<Offer> {
   if (!context.billing) return { can_upgrade: false, price: null, has_billing: false };
   const [price, customer] = await Promise.all([
     prices.get(context.billing.priceId).catch(() => null),
-    findCustomer(context.db, userId),
+    caller && findCustomer(context.db, caller.userId),
   ]);
   return { can_upgrade: true, price, has_billing: customer !== null };
 }

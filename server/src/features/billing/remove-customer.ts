@@ -13,7 +13,7 @@ export async function removeCustomer(context: Context, customer: CustomerRow, ev
   });
 }
 
-/** Ends a paid subscription; a granted one stays. */
+/** Ends a paid subscription; one that nobody pays for stays. */
 export async function endBought(tx: Db, userId: string, now: Date): Promise<void> {
   const kept = await findSubscription(tx, userId);
   if (!kept?.stripeId || kept.status === 'cancelled') return;

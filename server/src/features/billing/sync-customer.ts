@@ -35,7 +35,7 @@ export async function syncCustomer(context: Context, billing: Billing, customer:
   });
 }
 
-/** A granted subscription survives the end of one that was paid for earlier. */
+/** A subscription that nobody pays for survives the end of one that was paid for earlier. */
 async function store(tx: Db, row: SubscriptionRow): Promise<void> {
   const kept = await findSubscription(tx, row.userId);
   const isGiven = kept !== null && kept.stripeId === null && kept.status === 'active';

@@ -1,15 +1,26 @@
 import type { AccountDownload } from '@singleback/contract/account.ts';
+import type { AdminFeedback } from '@singleback/contract/admin-inbox.ts';
 import type { BodyOf } from '@singleback/contract/call.ts';
 import type { Calls } from '@singleback/contract/calls.ts';
 import { isEmail } from '@singleback/game/account/email.ts';
 import { checkFeedback, DEFAULT_FEEDBACK_TYPE, FEEDBACK_THANKS } from '@singleback/game/feedback/feedback.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/pool.ts';
-import { refuse } from '../../lib/app-error.ts';
+import { AppError, refuse } from '../../lib/app-error.ts';
 import { escapeHtml } from '../../lib/mail/html.ts';
 import { post } from '../../lib/mail/mail.ts';
 import type { Caller } from '../../lib/tokens/access-tokens.ts';
-import { deleteFeedbackOf, type FeedbackRow, insertFeedback, listFeedbackOf } from './feedback-store.ts';
+import {
+  countOpenFeedback,
+  deleteFeedbackOf,
+  type FeedbackRow,
+  insertFeedback,
+  listFeedbackBy,
+  listFeedbackOf,
+  saveFeedbackDone,
+} from './feedback-store.ts';
+
+const MOST_SHOWN = 200;
 
 /** The input of the feedback form. */
 export type FeedbackForm = BodyOf<Calls['POST /feedback']>;
@@ -25,6 +36,7 @@ export async function giveFeedback(context: Context, { userId }: Caller, form: F
     type: form.type ?? DEFAULT_FEEDBACK_TYPE,
     email: typed.email || null,
     createdAt: context.clock.real(),
+    doneAt: null,
   };
   await insertFeedback(context.db, row);
   if (context.operatorEmail) post(context, 'feedback', letter(context.operatorEmail, row));
@@ -37,6 +49,26 @@ export async function feedbackOf(db: Db, userId: string): Promise<AccountDownloa
   return rows.map(({ type, subject, description, email, createdAt }) => {
     return { type, subject, description, email, created_at: createdAt.toISOString() };
   });
+}
+
+/** What users wrote that waits or is done, newest first, for admins. */
+export async function feedbackByState(db: Db, isDone: boolean): Promise<AdminFeedback[]> {
+  const rows = await listFeedbackBy(db, isDone, MOST_SHOWN);
+  return rows.map(({ row: { id, type, subject, description, email, userId, createdAt, doneAt }, name }) => ({
+    ...{ id, type, subject, description, email, user: { id: userId, name } },
+    created_at: createdAt.toISOString(),
+    done_at: doneAt?.toISOString() ?? null,
+  }));
+}
+
+/** How much feedback waits. */
+export const openFeedback = (db: Db): Promise<number> => countOpenFeedback(db);
+
+/** Marks feedback as done at an instant, or as open (null). Refuses with not_found. */
+export async function markFeedback(tx: Db, id: string, doneAt: Date | null): Promise<{ subject: string }> {
+  const row = await saveFeedbackDone(tx, id, doneAt);
+  if (row === null) throw new AppError('not_found', 'There is no such feedback.');
+  return row;
 }
 
 /** Deletes a user's feedback with the account. */

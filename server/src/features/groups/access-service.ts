@@ -22,19 +22,19 @@ export function isAdmin({ role }: Caller): boolean {
 }
 
 /**
- * The caller's relation to a group: a public one, one of the caller's, or any for an admin. A private group of others
- * is not_found, like one that does not exist.
+ * The caller's relation to a group: a public one, one of the caller's, or any for an admin. A private or closed group of
+ * others is not_found, like one that does not exist; members can still read a closed one (rules 7.4).
  */
 export async function readAccess(db: Db, caller: Caller, groupId: string): Promise<GroupAccess> {
   const row = await findShownGroup(db, groupId);
-  if (!row?.group.isActive && !isAdmin(caller)) throw groupNotFound();
   if (!row) throw groupNotFound();
   const isMember = await isMemberOf(db, caller, groupId);
-  if (!isMember && row.group.visibility !== 'public' && !isAdmin(caller)) throw groupNotFound();
+  const isPublic = row.group.isActive && row.group.visibility === 'public';
+  if (!isMember && !isPublic && !isAdmin(caller)) throw groupNotFound();
   return { row, isMember, isCreator: isMember && row.group.createdBy === caller.userId };
 }
 
-/** Like `readAccess`, for actions of active members. Not in the everyone-group: not_allowed [G3.3]. */
+/** Like `readAccess`, for what members read, even if the group is closed. Not in the everyone-group: not_allowed [G3.3]. */
 export async function asMember(db: Db, caller: Caller, groupId: string): Promise<GroupAccess> {
   const known = await readAccess(db, caller, groupId);
   refuseEveryone(known);
@@ -42,9 +42,16 @@ export async function asMember(db: Db, caller: Caller, groupId: string): Promise
   return known;
 }
 
-/** Like `readAccess`, for actions of the creator. */
-export async function asCreator(db: Db, caller: Caller, groupId: string): Promise<GroupAccess> {
+/** Like `asMember`, for actions: refused in a closed group with not_allowed. */
+export async function asActingMember(db: Db, caller: Caller, groupId: string): Promise<GroupAccess> {
   const known = await asMember(db, caller, groupId);
+  if (!known.row.group.isActive) throw new AppError('not_allowed', 'This group is closed.');
+  return known;
+}
+
+/** Like `asActingMember`, for actions of the creator. */
+export async function asCreator(db: Db, caller: Caller, groupId: string): Promise<GroupAccess> {
+  const known = await asActingMember(db, caller, groupId);
   if (!known.isCreator) throw new AppError('not_allowed', 'Only the creator of this group can do that.');
   return known;
 }

@@ -60,6 +60,8 @@ const inviteOne = (scene: Scene): CallOptions => ({
   body: { invitee_emails: [`guest${scenes}@one.test`] },
 });
 const takeOver = (scene: Scene): CallOptions => ({ ...ofGroup(scene), body: { user_id: scene.memberId } });
+const showName = (scene: Scene): CallOptions => ({ ...ofGroup(scene), body: { shares_name: true } });
+const renamed = (scene: Scene): CallOptions => ({ ...ofGroup(scene), body: { name: 'Renamed' } });
 const recapOfWeek1 = ({ groupId }: Scene): CallOptions => ({ params: { groupId, weekNumber: '1' } });
 const newGroup = (): CallOptions => ({ body: { name: 'New', season_id: fixture.season.id } });
 const plain = (): CallOptions => ({});
@@ -71,12 +73,20 @@ const PRIVATE: Row[] = [
   ['GET /groups/admin/all', plain, all(ANON, NO, NO, NO, 'ok')],
   ['POST /groups', newGroup, all(ANON, 'ok', 'ok', 'ok', 'ok')],
   ['POST /groups/:id/join', ofGroup, all(ANON, MISSING, 'ok', 'ok', MISSING)],
-  ['POST /groups/:id/leave', ofGroup, all(ANON, MISSING, 'ok', 'ok', MISSING)],
+  ['POST /groups/:id/leave', ofGroup, all(ANON, MISSING, 'ok', NO, MISSING)],
   ['GET /groups/:id/members', ofGroup, all(ANON, MISSING, 'ok', 'ok', 'ok')],
   ['GET /groups/:id/history', ofGroup, all(ANON, MISSING, 'ok', 'ok', 'ok')],
+  ['GET /groups/:id/week', ofGroup, all(ANON, MISSING, 'ok', 'ok', NO)],
   ['GET /groups/:id/export', ofGroup, all(ANON, MISSING, 'ok', 'ok', NO)],
   ['GET /groups/:groupId/recap/:weekNumber', recapOfWeek1, all(ANON, MISSING, 'ok', 'ok', 'ok')],
   ['POST /groups/:id/members/:userId/remove', ofMember, all(ANON, MISSING, NO, 'ok', NO)],
+  // It plays in the current season.
+  ['POST /groups/:id/renew', ofGroup, all(ANON, MISSING, NO, NO, NO)],
+  ['PUT /groups/:id', renamed, all(ANON, MISSING, NO, 'ok', NO)],
+  ['POST /groups/:id/close', ofGroup, all(ANON, MISSING, NO, 'ok', NO)],
+  // It is open.
+  ['POST /groups/:id/reopen', ofGroup, all(ANON, MISSING, NO, NO, NO)],
+  ['PUT /groups/:id/shares-name', showName, all(ANON, MISSING, NO, 'ok', NO)],
   ['POST /groups/:id/hand-over', takeOver, all(ANON, MISSING, NO, 'ok', NO)],
   ['POST /groups/:id/invite', inviteOne, all(ANON, MISSING, 'ok', 'ok', NO)],
   ['POST /groups/:id/join-links', ofGroup, all(ANON, MISSING, 'ok', 'ok', NO)],
@@ -92,12 +102,18 @@ const PRIVATE: Row[] = [
 /** Different results for a public group, which can be seen and joined. */
 const PUBLIC: Row[] = [
   ['POST /groups/:id/join', ofGroup, all(ANON, 'ok', 'ok', 'ok', 'ok')],
-  ['POST /groups/:id/leave', ofGroup, all(ANON, MISSING, 'ok', 'ok', MISSING)],
+  ['POST /groups/:id/leave', ofGroup, all(ANON, MISSING, 'ok', NO, MISSING)],
   ['GET /groups/:id/members', ofGroup, all(ANON, NO, 'ok', 'ok', 'ok')],
   ['GET /groups/:id/history', ofGroup, all(ANON, NO, 'ok', 'ok', 'ok')],
+  ['GET /groups/:id/week', ofGroup, all(ANON, NO, 'ok', 'ok', NO)],
   ['GET /groups/:id/export', ofGroup, all(ANON, NO, 'ok', 'ok', NO)],
   ['GET /groups/:groupId/recap/:weekNumber', recapOfWeek1, all(ANON, NO, 'ok', 'ok', 'ok')],
   ['POST /groups/:id/members/:userId/remove', ofMember, all(ANON, NO, NO, 'ok', NO)],
+  ['POST /groups/:id/renew', ofGroup, all(ANON, NO, NO, NO, NO)],
+  ['PUT /groups/:id', renamed, all(ANON, NO, NO, 'ok', NO)],
+  ['POST /groups/:id/close', ofGroup, all(ANON, NO, NO, 'ok', NO)],
+  ['POST /groups/:id/reopen', ofGroup, all(ANON, NO, NO, NO, NO)],
+  ['PUT /groups/:id/shares-name', showName, all(ANON, NO, NO, 'ok', NO)],
   ['POST /groups/:id/hand-over', takeOver, all(ANON, NO, NO, 'ok', NO)],
   ['POST /groups/:id/invite', inviteOne, all(ANON, NO, 'ok', 'ok', NO)],
   ['POST /groups/:id/join-links', ofGroup, all(ANON, NO, 'ok', 'ok', NO)],
@@ -145,7 +161,7 @@ test('a private group of others is indistinguishable from a missing one', async 
   const { token } = people.stranger;
   const nowhere = { ...scene, groupId: randomUUID(), linkId: randomUUID(), memberId: randomUUID() };
   const rows = PRIVATE.filter(([key]) => /^\w+ \/(groups|join-links)\/:(id|groupId)\b/.test(key));
-  expect(rows).toHaveLength(11);
+  expect(rows).toHaveLength(17);
   for (const [key, makeOptions] of rows) {
     const [foreign, missing] = [scene, nowhere].map((each) => fixture.call(key, { ...makeOptions(each), token }));
     const [one, other] = [await foreign, await missing];

@@ -24,17 +24,19 @@ export async function createGroup(context: Context, caller: Caller, form: GroupF
     const now = context.clock.now();
     const { season } = await runningSeason(tx, now);
     refuse(checkGroupForm(form, { isPremium: await isPremium(tx, caller.userId), currentSeasonId: season.id }));
-    await assertMayPlayInAnother(tx, caller.userId, 'create');
+    await assertMayPlayInAnother(tx, caller.userId, season.id, 'create');
     const id = context.ids.uuid();
     await insertGroup(tx, {
       id,
       seasonId: season.id,
+      renewedFrom: null,
       name: cleanUserName(form.name),
       description: form.description.trim(),
       visibility: form.visibility,
       maxParticipants: form.maxParticipants,
       createdBy: caller.userId,
       isActive: true,
+      sharesName: false,
       ...settingsColumns(form.settings),
       createdAt: now,
     });

@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import { lockGroups } from '../../db/locks.ts';
 import type { Db } from '../../db/pool.ts';
-import { closeGroup, deactivateEverywhere, findLongestMember, listHeldGroups, saveCreator } from './groups-store.ts';
+import { deactivateEverywhere, findLongestMember, listHeldGroups, saveCreator, saveOpen } from './groups-store.ts';
 import { recordGroupEvent } from './history-service.ts';
 
 /**
@@ -18,7 +18,7 @@ export async function leaveAllGroups(tx: Db, context: Context, userId: string): 
   await deactivateEverywhere(tx, userId);
   for (const { id: groupId, isCreator } of held) {
     const heir = await findLongestMember(tx, groupId);
-    if (heir === null) await closeGroup(tx, groupId);
+    if (heir === null) await saveOpen(tx, groupId, false);
     else if (isCreator) {
       await saveCreator(tx, groupId, heir);
       await recordGroupEvent(tx, context, { groupId, action: 'handed_over', userId, memberId: heir });

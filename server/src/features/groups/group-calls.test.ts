@@ -1,7 +1,7 @@
 import { GroupToCreate } from '@singleback/contract/groups.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Person } from '../../testing/lineup-fixture.ts';
-import { nineOf } from '../../testing/small-season.ts';
+import { changeGame, HOURS, nineOf } from '../../testing/small-season.ts';
 import { type GroupFixture, openGroupFixture } from '../invitations/testing/group-fixture.ts';
 
 let fixture: GroupFixture;
@@ -212,6 +212,26 @@ test('the creator can hand the group over and stays a member', async () => {
   expect((await handOver(ben, id, ivy.userId)).body).toMatchObject({ created_by: ivy.userId, current_participants: 2 });
   expect((await handOver(ben, id, ben.userId)).status).toBe(403);
   expect((await remove(ivy, id, ben.userId)).status).toBe(200);
+});
+
+test('members see how far each lineup of the week has been played, in slots, and nothing of the rest', async () => {
+  fixture.clock.set(fixture.season.at(1, HOURS.midweek));
+  const { id } = (await create(ben, { name: 'Weekly', visibility: 'public' })).body;
+  await post('POST /groups/:id/join', ann, id);
+  await fixture.submit(ben, nineOf('KC'), { week: 1, groups: [id] });
+  const look = async () => {
+    const { body } = await fixture.call('GET /groups/:id/week', { token: ann.token, params: { id } });
+    return body.members.find(({ user_id }: { user_id: string }) => user_id === ben.userId);
+  };
+  const own = { user_id: ben.userId, has_lineup: true };
+  expect(await look()).toEqual({ ...own, final: 0, live: 0, to_come: 9 });
+  await changeGame(fixture.context.db, fixture.season, 1, 'KC', { status: 'in_progress' });
+  expect(await look()).toEqual({ ...own, final: 0, live: 9, to_come: 0 });
+  await changeGame(fixture.context.db, fixture.season, 1, 'KC', { status: 'final' });
+  expect(await look()).toEqual({ ...own, final: 9, live: 0, to_come: 0 });
+  // A cancelled game reveals nothing: the slot is open again.
+  await changeGame(fixture.context.db, fixture.season, 1, 'KC', { status: 'cancelled' });
+  expect(await look()).toEqual({ ...own, final: 0, live: 0, to_come: 9 });
 });
 
 test('the history has every action, newest first, with names and without addresses', async () => {

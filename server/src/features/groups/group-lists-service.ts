@@ -5,21 +5,21 @@ import type { Db } from '../../db/pool.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Caller } from '../../lib/tokens/access-tokens.ts';
 import { type OwnRank, ownRanks } from '../leaderboard/own-ranks-service.ts';
-import { runningSeason } from '../season/season-service.ts';
+import { allSeasons, type RunningSeason, runningSeason, seasonOfGroup } from '../season/season-service.ts';
 import { isAdmin, linksFor } from './access-service.ts';
 import { presentGroup } from './group-settings.ts';
-import { listAllGroups, listGroupsOf, listPublicGroups, type ShownGroupRow } from './groups-store.ts';
+import { listAllGroups, listGroupsOf, listPublicGroups, listRenewals, type ShownGroupRow } from './groups-store.ts';
 import { type InForWeek, listInForWeek } from './members-store.ts';
 
 /**
- * The caller's groups with their join links, the everyone-group first, then by name [G2.13]; each with the caller's
- * rank and who has a lineup in for the week (rules 4.8), in one query for all.
+ * The caller's groups with their join links, closed ones too, the everyone-group first, then by name [G2.13]; each with the
+ * caller's rank and who has a lineup in for the week (rules 4.8), in one query for all.
  */
 export async function myGroups(context: Context, caller: Caller): Promise<MyGroup[]> {
-  const rows = everyoneFirst(await listGroupsOf(context.db, caller.userId));
-  const state = await weekOf(
-    context,
-    caller,
+  const rows = everyoneFirst(await listGroupsOf(context.db, caller.userId, { closed: true }));
+  const state = await weekOf(context, caller, rows);
+  const renewals = await listRenewals(
+    context.db,
     rows.map(({ group }) => group.id),
   );
   return rows.map((row) => {
@@ -31,6 +31,9 @@ export async function myGroups(context: Context, caller: Caller): Promise<MyGrou
       has_lineup_this_season: own?.hasLineup ?? false,
       has_lineup_this_week: inForWeek?.hasLineup ?? false,
       lineups_this_week: inForWeek?.lineups ?? null,
+      is_current_season: row.group.isActive && (row.group.seasonId === null || row.group.seasonId === state.seasonId),
+      renewed_from: row.group.renewedFrom,
+      renewed_as: renewals.get(row.group.id) ?? null,
     };
   });
 }
@@ -40,7 +43,8 @@ export async function myGroups(context: Context, caller: Caller): Promise<MyGrou
  */
 export async function publicGroups(context: Context, caller: Caller, search = '', page = 1): Promise<Group[]> {
   const place = { from: (page - 1) * PUBLIC_PAGE_GROUPS, size: PUBLIC_PAGE_GROUPS };
-  const rows = await listPublicGroups(context.db, search.trim(), place);
+  const running = await seasonIfAny(context);
+  const rows = await listPublicGroups(context.db, search.trim(), running?.season.id ?? null, place);
   const own = await ownIds(context.db, caller);
   return rows.map((row) => presentGroup(row, own.has(row.group.id) ? linksFor(row, caller) : []));
 }
@@ -51,19 +55,43 @@ export async function allGroups(context: Context, caller: Caller): Promise<Group
   return everyoneFirst(await listAllGroups(context.db)).map((row) => presentGroup(row, linksFor(row, caller)));
 }
 
-/** These groups' state in the current week, as a member sees it; empty without a season. */
-async function weekOf(context: Context, { userId }: Caller, groupIds: readonly string[]) {
-  const running = await runningSeason(context.db, context.clock.now()).catch((error: unknown) => {
+/** These groups' ranks, each in its own season, and their state in the current week, as a member sees it. */
+async function weekOf(context: Context, { userId }: Caller, rows: readonly ShownGroupRow[]) {
+  const running = await seasonIfAny(context);
+  if (running === null) {
+    return { seasonId: null, ranks: new Map<string, OwnRank>(), inForWeek: new Map<string, InForWeek>() };
+  }
+  const { season, currentWeek } = running;
+  const seasons = await allSeasons(context.db);
+  const bySeason = Map.groupBy(rows, ({ group }) => group.seasonId);
+  const [ranks, inForWeek] = await Promise.all([
+    Promise.all(
+      [...bySeason].map(([seasonId, own]) => {
+        const its = seasonOfGroup(seasons, seasonId, context.clock.now());
+        const at = { seasonId: its.season.id, currentWeekNumber: its.currentWeek.weekNumber };
+        return ownRanks(context, { userId, groupIds: own.map(({ group }) => group.id), at });
+      }),
+    ),
+    listInForWeek(
+      context.db,
+      userId,
+      currentWeek.id,
+      rows.map(({ group }) => group.id),
+    ),
+  ]);
+  return {
+    seasonId: season.id,
+    ranks: new Map(ranks.flatMap((own) => [...own])),
+    inForWeek: new Map(inForWeek.map((row) => [row.groupId, row])),
+  };
+}
+
+/** The season that is shown; null before there is one. */
+async function seasonIfAny(context: Context): Promise<RunningSeason | null> {
+  return runningSeason(context.db, context.clock.now()).catch((error: unknown) => {
     if (error instanceof AppError && error.code === 'no_season') return null;
     throw error;
   });
-  if (running === null) return { ranks: new Map<string, OwnRank>(), inForWeek: new Map<string, InForWeek>() };
-  const { season, currentWeek } = running;
-  const [ranks, inForWeek] = await Promise.all([
-    ownRanks(context, { userId, groupIds, at: { seasonId: season.id, currentWeekNumber: currentWeek.weekNumber } }),
-    listInForWeek(context.db, userId, currentWeek.id, groupIds),
-  ]);
-  return { ranks, inForWeek: new Map(inForWeek.map((row) => [row.groupId, row])) };
 }
 
 async function ownIds(db: Db, { userId }: Caller): Promise<Set<string>> {

@@ -3,9 +3,11 @@ import type { Context } from '../../context.ts';
 import { bind } from '../../http/bind.ts';
 import { attempterOf } from '../../http/limits.ts';
 import { groupOfMember } from './access-service.ts';
+import { closeGroup, editGroup, reopenGroup, shareName } from './commissioner.ts';
 import { createGroup } from './create-group.ts';
 import { readGroupForm } from './group-form.ts';
 import { allGroups, myGroups, publicGroups } from './group-lists-service.ts';
+import { groupWeek } from './group-week.ts';
 import { handOver, historyOf, membersOf, removeMember } from './members.ts';
 import { joinGroup, leaveGroup } from './membership.ts';
 
@@ -34,11 +36,24 @@ export function groupsRoutes(app: FastifyInstance, context: Context): void {
     return DONE;
   });
   bind(app, context, 'GET /groups/:id/members', ({ caller, params }) => membersOf(context, caller, params.id));
+  bind(app, context, 'GET /groups/:id/week', ({ caller, params }) => groupWeek(context, caller, params.id));
   bind(app, context, 'GET /groups/:id/history', ({ caller, params }) => historyOf(context, caller, params.id));
   bind(app, context, 'POST /groups/:id/members/:userId/remove', async ({ caller, params }) => {
     await removeMember(context, caller, params.id, params.userId);
     return DONE;
   });
+  bind(app, context, 'PUT /groups/:id', ({ body, caller, params }) => editGroup(context, caller, params.id, body));
+  bind(app, context, 'POST /groups/:id/close', async ({ caller, params }) => {
+    await closeGroup(context, caller, params.id);
+    return DONE;
+  });
+  bind(app, context, 'POST /groups/:id/reopen', async ({ caller, params }) => {
+    await reopenGroup(context, caller, params.id);
+    return DONE;
+  });
+  bind(app, context, 'PUT /groups/:id/shares-name', ({ body, caller, params }) =>
+    shareName(context, caller, params.id, body.shares_name),
+  );
   bind(app, context, 'POST /groups/:id/hand-over', ({ body, caller, params }) =>
     handOver(context, caller, params.id, body.user_id),
   );

@@ -5,6 +5,7 @@ import type { Db } from '../../db/pool.ts';
 import { groupNotFound } from './group-not-found.ts';
 import { presentGroup, type SettingsColumns, settingsColumns, settingsOf } from './group-settings.ts';
 import {
+  findGroup,
   findMembership,
   findShownGroup,
   insertGroup,
@@ -21,12 +22,14 @@ export async function ensureEveryoneGroup(db: Db, now: Date): Promise<void> {
   await insertGroup(db, {
     id: EVERYONE_GROUP_ID,
     seasonId: null,
+    renewedFrom: null,
     name: 'Everyone',
     description: 'Everyone on Singleback, one leaderboard.',
     visibility: 'public',
     maxParticipants: null,
     createdBy: null,
     isActive: true,
+    sharesName: false,
     ...settingsColumns(DEFAULT_SETTINGS),
     createdAt: now,
   });
@@ -83,15 +86,21 @@ export async function ownGroups(db: Db, userId: string, groupIds: readonly strin
 }
 
 /**
- * A group whose table a user may see: a public one, one of the user's, or any for an admin. A private group of others
- * is not_found, like a missing one.
+ * A group whose table a user may see: a public one, one of the user's, closed ones too, or any for an admin. A private or
+ * closed group of others is not_found, like a missing one.
  */
 export async function visibleGroup(db: Db, userId: string, groupId: string, seesAll: boolean): Promise<Group> {
   const row = await findShownGroup(db, groupId);
   if (!row) throw groupNotFound();
-  const isVisible = seesAll || row.group.visibility === 'public' || (await isActiveMember(db, groupId, userId));
+  const isPublic = row.group.isActive && row.group.visibility === 'public';
+  const isVisible = seesAll || isPublic || (await isActiveMember(db, groupId, userId));
   if (!isVisible) throw groupNotFound();
   return presentGroup(row);
+}
+
+/** The season that a group plays in; null for the everyone-group, which plays in all, and for one that is not there. */
+export async function findSeasonId(db: Db, groupId: string): Promise<string | null> {
+  return (await findGroup(db, groupId))?.seasonId ?? null;
 }
 
 /** A group as shown to anyone with an invitation or link, without its join links; null when there is none. */

@@ -1,9 +1,11 @@
 import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
-import { and, asc, eq, gt, ilike, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, ilike, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/pool.ts';
+import { users } from '../../db/schema/account.ts';
 import { groupMembers, groups, joinLinks } from '../../db/schema/groups.ts';
 import { seasons } from '../../db/schema/season.ts';
 import { rosters } from '../../db/schema/standings.ts';
+import { containing } from '../../lib/like.ts';
 
 export type GroupRow = Omit<typeof groups.$inferSelect, 'number'>;
 
@@ -23,9 +25,10 @@ const nameOrder = sql`regexp_replace(normalize(lower(${groups.name}), NFKD), '[\
 
 const isActiveMember = (userId: string) => and(eq(groupMembers.userId, userId), groupMembers.isActive);
 
-/** The groups that a user is an active member of. */
-export async function listGroupsOf(db: Db, userId: string): Promise<ShownGroupRow[]> {
-  return listShown(db, and(inArray(groups.id, activeGroupIds(db, userId)), groups.isActive));
+/** The groups that a user is an active member of; closed ones only if asked for. */
+export async function listGroupsOf(db: Db, userId: string, { closed = false } = {}): Promise<ShownGroupRow[]> {
+  const own = inArray(groups.id, activeGroupIds(db, userId));
+  return listShown(db, closed ? own : and(own, groups.isActive));
 }
 
 /** Offset and size of a page. */
@@ -34,11 +37,17 @@ interface Place {
   size: number;
 }
 
-/** Public groups whose names contain `search`, but not the everyone-group. */
-export async function listPublicGroups(db: Db, search: string, place: Place): Promise<ShownGroupRow[]> {
-  const isWanted = search === '' ? undefined : ilike(groups.name, `%${search.replace(/[\\%_]/g, '\\$&')}%`);
+/** Public groups of a season whose names contain `search`; of all seasons without one. */
+export async function listPublicGroups(
+  db: Db,
+  search: string,
+  seasonId: string | null,
+  place: Place,
+): Promise<ShownGroupRow[]> {
+  const isWanted = search === '' ? undefined : ilike(groups.name, containing(search));
   const isPublic = and(eq(groups.visibility, 'public'), ne(groups.id, EVERYONE_GROUP_ID), groups.isActive);
-  return listShown(db, and(isPublic, isWanted), place);
+  const isPlayed = seasonId === null ? undefined : eq(groups.seasonId, seasonId);
+  return listShown(db, and(isPublic, isWanted, isPlayed), place);
 }
 
 /** All groups. */
@@ -102,9 +111,45 @@ export async function countActiveMembers(db: Db, groupId: string): Promise<numbe
   return db.$count(groupMembers, and(eq(groupMembers.groupId, groupId), groupMembers.isActive));
 }
 
-/** The number of active memberships besides the everyone-group. */
-export async function countOtherGroups(db: Db, userId: string): Promise<number> {
-  return db.$count(groupMembers, and(isActiveMember(userId), ne(groupMembers.groupId, EVERYONE_GROUP_ID)));
+/** The number of active memberships in groups of a season that are not closed. */
+export async function countGroupsOfSeason(db: Db, userId: string, seasonId: string): Promise<number> {
+  const ofSeason = db
+    .select({ id: groups.id })
+    .from(groups)
+    .where(and(eq(groups.seasonId, seasonId), groups.isActive));
+  return db.$count(groupMembers, and(isActiveMember(userId), inArray(groupMembers.groupId, ofSeason)));
+}
+
+/** The group that continues another one, or null. */
+export async function findRenewal(db: Db, groupId: string): Promise<string | null> {
+  const [row] = await db.select({ id: groups.id }).from(groups).where(eq(groups.renewedFrom, groupId));
+  return row?.id ?? null;
+}
+
+/** The groups that continue these, by the id of the earlier one. */
+export async function listRenewals(db: Db, groupIds: readonly string[]): Promise<Map<string, string>> {
+  if (groupIds.length === 0) return new Map();
+  const rows = await db
+    .select({ id: groups.id, from: groups.renewedFrom })
+    .from(groups)
+    .where(inArray(groups.renewedFrom, [...groupIds]));
+  return new Map(rows.flatMap(({ id, from }) => (from === null ? [] : [[from, id]])));
+}
+
+/** The confirmed addresses of a group's active members but one. */
+export async function listMemberEmails(db: Db, groupId: string, exceptUserId: string): Promise<string[]> {
+  const rows = await db
+    .select({ email: users.email })
+    .from(groupMembers)
+    .innerJoin(users, eq(users.id, groupMembers.userId))
+    .where(
+      and(
+        ...[eq(groupMembers.groupId, groupId), groupMembers.isActive, ne(users.id, exceptUserId)],
+        ...[users.emailVerified, isNull(users.deletedAt)],
+      ),
+    )
+    .orderBy(asc(users.email));
+  return rows.map(({ email }) => email);
 }
 
 /** Stores a group, unless the id exists. */
@@ -179,9 +224,30 @@ export async function findLongestMember(db: Db, groupId: string): Promise<string
   return row?.userId ?? null;
 }
 
-/** Closes a group: nobody can see, join or play in it any more; its rows stay. */
-export async function closeGroup(db: Db, groupId: string): Promise<void> {
-  await db.update(groups).set({ isActive: false }).where(eq(groups.id, groupId));
+/**
+ * Closes a group, or opens it again. In a closed one nobody joins, is invited or hands in another lineup; what is there
+ * counts on, and its members can read it.
+ */
+export async function saveOpen(db: Db, groupId: string, isActive: boolean): Promise<void> {
+  await db.update(groups).set({ isActive }).where(eq(groups.id, groupId));
+}
+
+export async function saveSharesName(db: Db, groupId: string, sharesName: boolean): Promise<void> {
+  await db.update(groups).set({ sharesName }).where(eq(groups.id, groupId));
+}
+
+/** Stores the name, description and size of a group. */
+export async function saveEdit(
+  db: Db,
+  groupId: string,
+  edit: Pick<GroupRow, 'name' | 'description' | 'maxParticipants'>,
+): Promise<void> {
+  const { name, description, maxParticipants } = edit;
+  await db.update(groups).set({ name, description, maxParticipants }).where(eq(groups.id, groupId));
+}
+
+export async function saveName(db: Db, groupId: string, name: string): Promise<void> {
+  await db.update(groups).set({ name }).where(eq(groups.id, groupId));
 }
 
 export async function saveCreator(db: Db, groupId: string, userId: string): Promise<void> {

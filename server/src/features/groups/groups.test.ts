@@ -57,11 +57,15 @@ test('[G1.3, G3.1, G3.2, G3.3] everybody is in the everyone-group, which has no 
         playoff_weeks: [15, 16, 17, 18],
         player_double_down: false,
       },
+      shares_name: false,
       join_links: [],
       user_rank: 1,
       has_lineup_this_season: false,
       has_lineup_this_week: false,
       lineups_this_week: null,
+      is_current_season: true,
+      renewed_from: null,
+      renewed_as: null,
     },
   ]);
   await expect(leaveGroup(fixture.context, as(ann), EVERYONE_GROUP_ID)).rejects.toMatchObject({ code: 'not_allowed' });

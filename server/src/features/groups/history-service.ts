@@ -9,7 +9,8 @@ const EVENTS_SHOWN = 200;
 export interface GroupAct {
   groupId: string;
   action: GroupEvent['action'];
-  userId: string;
+  /** Null: an admin, whose name is in the audit log. */
+  userId: string | null;
   memberId?: string;
   via?: NonNullable<GroupEvent['via']>;
   count?: number;
@@ -29,7 +30,7 @@ function presentEvent({ event, userName, memberName }: GroupEventRow): GroupEven
   return {
     id: event.id,
     action: event.action as GroupEvent['action'],
-    user: { id: event.userId, display_name: userName },
+    user: event.userId === null ? null : { id: event.userId, display_name: userName ?? '' },
     member: event.memberId === null ? null : { id: event.memberId, display_name: memberName ?? '' },
     via: event.via as GroupEvent['via'],
     count: event.count,

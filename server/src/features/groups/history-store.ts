@@ -7,7 +7,8 @@ import { groupEvents } from '../../db/schema/groups.ts';
 /** An event with the names of those involved. */
 export interface GroupEventRow {
   event: typeof groupEvents.$inferSelect;
-  userName: string;
+  /** Null: an admin. */
+  userName: string | null;
   memberName: string | null;
 }
 
@@ -21,7 +22,7 @@ export async function listGroupEvents(db: Db, groupId: string, limit: number): P
   return db
     .select({ event: groupEvents, userName: users.shownName, memberName: members.shownName })
     .from(groupEvents)
-    .innerJoin(users, eq(users.id, groupEvents.userId))
+    .leftJoin(users, eq(users.id, groupEvents.userId))
     .leftJoin(members, eq(members.id, groupEvents.memberId))
     .where(eq(groupEvents.groupId, groupId))
     .orderBy(desc(groupEvents.position))

@@ -4,8 +4,9 @@ import type { Db } from '../../db/pool.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Caller } from '../../lib/tokens/access-tokens.ts';
 import { isPremium } from '../billing/billing-service.ts';
+import { runningSeason } from '../season/season-service.ts';
 import { groupNotFound } from './group-not-found.ts';
-import { countActiveMembers, countOtherGroups, findGroup, findMembership, saveMember } from './groups-store.ts';
+import { countActiveMembers, countGroupsOfSeason, findGroup, findMembership, saveMember } from './groups-store.ts';
 import { recordGroupEvent } from './history-service.ts';
 
 /**
@@ -34,7 +35,10 @@ export async function enterGroup(
   if (entry.via === 'public' && group.visibility !== 'public') throw groupNotFound();
   assertWelcome(membership?.removedAt ?? null, entry);
   const isEveryone = group.id === EVERYONE_GROUP_ID;
-  if (!isEveryone) await assertMayPlayInAnother(tx, caller.userId, 'join');
+  if (group.seasonId !== null) {
+    await assertCurrentSeason(tx, context, group.seasonId);
+    await assertMayPlayInAnother(tx, caller.userId, group.seasonId, 'join');
+  }
   const limit = group.maxParticipants;
   if (limit !== null && (await countActiveMembers(tx, group.id)) >= limit) throw groupFull(limit);
   const now = context.clock.now();
@@ -45,12 +49,24 @@ export async function enterGroup(
 }
 
 /**
- * Limits free users to one group besides the everyone-group (rules 4.2); refuses with premium_needed, in words about
- * what the user tried to do. Called under the user's lock.
+ * Limits free users to one group a season besides the everyone-group (rules 4.2); refuses with premium_needed, in words
+ * about what the user tried to do. Called under the user's lock.
  */
-export async function assertMayPlayInAnother(tx: Db, userId: string, attempt: 'join' | 'create'): Promise<void> {
-  if ((await countOtherGroups(tx, userId)) < FREE_GROUPS || (await isPremium(tx, userId))) return;
+export async function assertMayPlayInAnother(
+  tx: Db,
+  userId: string,
+  seasonId: string,
+  attempt: 'join' | 'create',
+): Promise<void> {
+  if ((await countGroupsOfSeason(tx, userId, seasonId)) < FREE_GROUPS || (await isPremium(tx, userId))) return;
   throw new AppError('premium_needed', `Free accounts play in one group. Upgrade to Premium to ${attempt} more.`);
+}
+
+/** Nobody joins a group whose season is over, where they could not play. */
+async function assertCurrentSeason(tx: Db, { clock }: Context, seasonId: string): Promise<void> {
+  const { season } = await runningSeason(tx, clock.now());
+  if (season.id === seasonId) return;
+  throw new AppError('not_allowed', 'This group’s season is over. Its creator can renew it for the new one.');
 }
 
 /** Refuses if the group is full [G5.15]. */

@@ -5,7 +5,7 @@ import { inTransaction } from '../../db/transaction.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Caller } from '../../lib/tokens/access-tokens.ts';
 import { groupNotFound } from './group-not-found.ts';
-import { deactivateMember, findMembership } from './groups-store.ts';
+import { countActiveMembers, deactivateMember, findGroup, findMembership, saveOpen } from './groups-store.ts';
 import { recordGroupEvent } from './history-service.ts';
 import { type Entry, enterGroup } from './joining-service.ts';
 
@@ -25,7 +25,8 @@ export async function joinGroup(context: Context, caller: Caller, groupId: strin
 
 /**
  * Ends the caller's membership: lineups and points stay, the place becomes free (rules 4.5). The everyone-group can't
- * be left [G3.3]: not_allowed. Not a member: not_found.
+ * be left [G3.3], nor a group by its creator while others are in it, who would have nobody to manage it: not_allowed. The
+ * last member closes the group. Not a member: not_found.
  */
 export async function leaveGroup(context: Context, caller: Caller, groupId: string): Promise<void> {
   if (groupId === EVERYONE_GROUP_ID) throw new AppError('not_allowed', 'The everyone group cannot be left');
@@ -33,7 +34,12 @@ export async function leaveGroup(context: Context, caller: Caller, groupId: stri
     await lockUser(tx, caller.userId);
     await lockGroups(tx, [groupId]);
     if (!(await findMembership(tx, groupId, caller.userId))?.isActive) throw groupNotFound();
+    const others = (await countActiveMembers(tx, groupId)) - 1;
+    if (others > 0 && (await findGroup(tx, groupId))?.createdBy === caller.userId) {
+      throw new AppError('not_allowed', 'Choose a new commissioner before you leave.');
+    }
     await deactivateMember(tx, groupId, caller.userId);
     await recordGroupEvent(tx, context, { groupId, action: 'left', userId: caller.userId });
+    if (others === 0) await saveOpen(tx, groupId, false);
   });
 }

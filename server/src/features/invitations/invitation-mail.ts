@@ -10,18 +10,22 @@ export interface InvitationLetter {
   inviter: string;
   group: string;
   message: string | null;
+  /** The season in which a group of the recipient continues; else null. */
+  season: string | null;
   days: number;
   url: string;
 }
 
 /** The invitation mail: inviter, group, the inviter's message, and the link. */
-export function invitationMail({ to, message, days, url, ...names }: InvitationLetter): Mail {
+export function invitationMail({ to, message, season, days, url, ...names }: InvitationLetter): Mail {
   const inviter = isolated(unlinked(names.inviter));
   const group = isolated(unlinked(names.group));
   return letter(to, subjectOf(names), {
     greeting: 'Hello,',
     lines: [
-      `${inviter} invites you to play in the group “${group}” on Singleback, the season-long fantasy football survivor game: pick nine players a week, and use each one only once.`,
+      season === null
+        ? `${inviter} invites you to play in the group “${group}” on Singleback, the season-long fantasy football survivor game: pick nine players a week, and use each one only once.`
+        : `${inviter} continues your group “${group}” in the ${season} season: the same settings, and every player can be used again. Accept to be in it.`,
       ...(message === null ? [] : [`${inviter} says:`]),
     ],
     quote: message === null ? null : unlinked(message),

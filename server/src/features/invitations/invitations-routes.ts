@@ -5,6 +5,7 @@ import { attempterOf } from '../../http/limits.ts';
 import { acceptInvitation, declineInvitation, invitationByToken, pendingInvitations } from './invitations-service.ts';
 import { invite } from './invite.ts';
 import { createJoinLink, deleteJoinLink, joinByLink, joinLinkPreview } from './join-links.ts';
+import { renew } from './renew.ts';
 
 const DONE = { success: true as const };
 
@@ -17,6 +18,9 @@ export function invitationsRoutes(app: FastifyInstance, context: Context): void 
     const send = () => invite(context, caller, params.id, { addresses, message: message ?? null });
     return limits.shared.attempt('invite', attempterOf(request, caller.userId), send);
   });
+  bind(app, context, 'POST /groups/:id/renew', async ({ caller, params, request }) =>
+    limits.shared.attempt('newGroup', attempterOf(request, caller.userId), () => renew(context, caller, params.id)),
+  );
   bind(app, context, 'GET /invitations/pending', ({ caller }) => pendingInvitations(context, caller));
   bind(app, context, 'GET /invitations/:token', async ({ params, request }) => {
     await limits.reads.admit('invitation', attempterOf(request));

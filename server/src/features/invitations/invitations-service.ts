@@ -20,6 +20,10 @@ import {
   type SentInvitation,
   saveAnswer,
 } from './invitations-store.ts';
+import { joinByLink } from './join-links.ts';
+
+// Used by other features to admit a guest.
+export { joinByLink };
 
 /**
  * Unanswered invitations to the caller's confirmed address, newest first [G7.13, G2.11]; including those that expired

@@ -12,7 +12,7 @@ import { post } from '../../lib/mail/mail.ts';
 import type { Caller } from '../../lib/tokens/access-tokens.ts';
 import { invitationToken } from '../../lib/tokens/invitation-tokens.ts';
 import { unsubscribeHeaders } from '../../lib/tokens/unsubscribe-tokens.ts';
-import { asMember } from '../groups/access-service.ts';
+import { asActingMember } from '../groups/access-service.ts';
 import { recordGroupEvent } from '../groups/history-service.ts';
 import { groupFull } from '../groups/joining-service.ts';
 import { invitationMail } from './invitation-mail.ts';
@@ -31,6 +31,8 @@ const A_DAY = 5;
 
 interface Invited {
   groupName: string;
+  /** The season in which the group continues; null for a group that the address may not know. */
+  seasonName: string | null;
   rows: { address: string; row: InvitationRow }[];
   errors: string[];
 }
@@ -50,26 +52,27 @@ export async function invite(
   const { addresses, message } = read.invite ?? { addresses: [], message: null };
   const { groupName, rows, errors } = await inTransaction(context.db, async (tx) => {
     await lockGroups(tx, [groupId]);
-    const { row } = await asMember(tx, caller, groupId);
+    const { row } = await asActingMember(tx, caller, groupId);
     refuse(read.problem ?? checkNotSelf(addresses, await findConfirmedEmail(tx, caller.userId)));
     const limit = row.group.maxParticipants;
     if (limit !== null && row.participants >= limit) throw groupFull(limit);
     const invited = await writeInvitations(tx, context, caller, row.group.id, { addresses, message });
     return { ...invited, groupName: row.group.name };
   });
-  await mailAll(context, caller, { groupName, rows, errors });
+  await mailInvitations(context, caller, { groupName, seasonName: null, rows, errors });
   const sent = rows.length;
   const all = sent === 1 ? 'Invitation sent' : `${sent} invitations sent`;
   return { message: errors.length > 0 ? `${sent} of ${sent + errors.length} invitations sent` : all, errors };
 }
 
-async function writeInvitations(
+/** Stores invitations to a group, within a transaction; refuses with already_invited if nobody can be invited. */
+export async function writeInvitations(
   tx: Db,
   context: Context,
   caller: Caller,
   groupId: string,
   { addresses, message }: { addresses: readonly string[]; message: string | null },
-): Promise<Omit<Invited, 'groupName'>> {
+): Promise<Pick<Invited, 'rows' | 'errors'>> {
   const now = context.clock.now();
   const hashes = addresses.map((address) => hashToken(address));
   await discardExpired(tx, groupId, hashes, now);
@@ -97,7 +100,11 @@ async function writeInvitations(
 }
 
 /** Mails the invitations, except to unsubscribed users, who see theirs among the pending ones. */
-async function mailAll(context: Context, caller: Caller, { groupName, rows }: Invited): Promise<void> {
+export async function mailInvitations(
+  context: Context,
+  caller: Caller,
+  { groupName, seasonName, rows }: Invited,
+): Promise<void> {
   const inviter = await findShownName(context.db, caller.userId);
   const accounts = await listAddressed(
     context.db,
@@ -107,7 +114,10 @@ async function mailAll(context: Context, caller: Caller, { groupName, rows }: In
     const account = accounts.find(({ email }) => email === address);
     if (account && account.unsubscribedAt !== null) continue;
     const url = `${context.publicUrl}/invitations/${invitationToken(context.authSecret, row.id)}`;
-    const content = { to: address, inviter, group: groupName, message: row.message, days: INVITATION_DAYS, url };
+    const content = {
+      ...{ to: address, inviter, group: groupName, message: row.message },
+      ...{ season: seasonName, days: INVITATION_DAYS, url },
+    };
     post(context, 'invitation', {
       ...invitationMail(content),
       ...(account && { headers: unsubscribeHeaders(context, account.userId) }),

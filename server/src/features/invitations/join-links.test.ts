@@ -78,7 +78,7 @@ test('[G3.3, G9.1] the everyone-group has no link', async () => {
   expect([answer.status, answer.body.code]).toEqual([403, 'not_allowed']);
 });
 
-test('a chat app that unfolds a link gets name, description and number of members only', async () => {
+test('a chat app that unfolds a link reads who invites and when the next players lock, and no private group’s name', async () => {
   const webRoot = await mkdtemp(join(tmpdir(), 'singleback-web-'));
   const plain = '<!doctype html><html><head><title>Singleback</title></head><body></body></html>';
   await writeFile(join(webRoot, 'index.html'), plain);
@@ -90,11 +90,24 @@ test('a chat app that unfolds a link gets name, description and number of member
   const preview = await page(`/join/${token}?from=chat`);
   expect(preview.statusCode).toBe(200);
   expect(preview.headers['content-type']).toBe('text/html; charset=utf-8');
-  expect(preview.body).toContain('property="og:title" content="Tom &#38; &#34;Jerry&#34; &#60;3"');
-  expect(preview.body).toContain('property="og:description" content="Bagels · 1 member"');
+  expect(preview.body).toContain('property="og:title" content="ben invites you to a private group"');
+  expect(preview.body).toMatch(
+    /property="og:description" content="Pick nine [^"]+ Next lock \w{3} \d+:\d\d [AP]M ET\."/,
+  );
   expect(preview.body).toContain(`property="og:url" content="http://localhost:3000/join/${token}"`);
   expect(preview.body).toContain('property="og:image" content="http://localhost:3000/share.png"');
-  expect(preview.body).not.toContain('ben');
+  expect(preview.body).not.toMatch(/Jerry|Bagels/);
+  // Its creator can allow the name, and take that back.
+  const allow = (shares_name: boolean) =>
+    fixture.call('PUT /groups/:id/shares-name', { token: ben.token, params: { id: groupId }, body: { shares_name } });
+  expect((await allow(true)).body.shares_name).toBe(true);
+  expect((await page(`/join/${token}`)).body).toContain('content="ben invites you to Tom &#38;');
+  expect((await allow(false)).body.shares_name).toBe(false);
+  expect((await page(`/join/${token}`)).body).toContain('content="ben invites you to a private group"');
+  await fixture.context.database.pool.query(`update groups set visibility = 'public' where id = '${groupId}'`);
+  expect((await page(`/join/${token}`)).body).toContain(
+    'property="og:title" content="ben invites you to Tom &#38; &#34;Jerry&#34; &#60;3"',
+  );
   for (const path of [`/join/${token}x`, '/join/', '/join/%00', '/join/../join', '/groups', '/']) {
     const other = await page(path);
     expect([path, other.statusCode, other.body]).toEqual([path, 200, plain]);

@@ -5,7 +5,7 @@ import { lockGroups, lockUser } from '../../db/locks.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Caller } from '../../lib/tokens/access-tokens.ts';
-import { asMember, groupOfMember, isAdmin, isMemberOf, linksFor } from '../groups/access-service.ts';
+import { asActingMember, groupOfMember, isAdmin, isMemberOf, linksFor } from '../groups/access-service.ts';
 import { recordGroupEvent } from '../groups/history-service.ts';
 import { enterGroup } from '../groups/joining-service.ts';
 import { presentInviter, previewGroup } from './group-preview.ts';
@@ -15,7 +15,7 @@ import { deleteJoinLinkRow, findJoinLink, findJoinLinkById, insertJoinLink } fro
 export async function createJoinLink(context: Context, caller: Caller, groupId: string): Promise<JoinLink> {
   return inTransaction(context.db, async (tx) => {
     await lockGroups(tx, [groupId]);
-    const { row } = await asMember(tx, caller, groupId);
+    const { row } = await asActingMember(tx, caller, groupId);
     const [known] = linksFor(row, caller);
     if (known) return known;
     const link = { id: context.ids.uuid(), token: context.ids.token(), createdBy: caller.userId };

@@ -1,6 +1,7 @@
+import type { Group } from '@singleback/contract/groups.ts';
 import { invitationStatus } from '@singleback/game/invitations/status.ts';
 import type { Context } from '../../context.ts';
-import { previewGroup } from './group-preview.ts';
+import { openGroup } from './group-preview.ts';
 import { findInvitation } from './invitations-store.ts';
 import { findJoinLink } from './join-links-store.ts';
 
@@ -8,6 +9,8 @@ import { findJoinLink } from './join-links-store.ts';
 export interface WaitingGroup {
   name: string;
   inviter: string;
+  /** Whether the name may be shown to whoever does not hold the link. */
+  isNamed: boolean;
   by: 'join link' | 'invitation';
 }
 
@@ -18,11 +21,16 @@ export async function waitingGroup(
 ): Promise<WaitingGroup | null> {
   if (joinToken) {
     const found = await findJoinLink(context.db, joinToken);
-    const group = found && (await previewGroup(context.db, found.link.groupId));
-    return group ? { name: group.name, inviter: found.inviter.shownName, by: 'join link' } : null;
+    const group = found && (await openGroup(context.db, found.link.groupId));
+    return group ? { ...named(group), inviter: found.inviter.shownName, by: 'join link' } : null;
   }
   const found = invitationId ? await findInvitation(context.db, invitationId) : null;
   if (!found || invitationStatus(found.invitation, context.clock.now()) !== 'pending') return null;
-  const group = await previewGroup(context.db, found.invitation.groupId);
-  return group && { name: group.name, inviter: found.inviter.shownName, by: 'invitation' };
+  const group = await openGroup(context.db, found.invitation.groupId);
+  return group && { ...named(group), inviter: found.inviter.shownName, by: 'invitation' };
 }
+
+const named = ({ name, visibility, shares_name }: Group) => ({
+  name,
+  isNamed: visibility === 'public' || shares_name,
+});

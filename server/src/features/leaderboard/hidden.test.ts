@@ -1,7 +1,10 @@
 import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildApp } from '../../app.ts';
+import { openAdminBrowser } from '../../operator/admin/testing/admin-browser.ts';
+import { setOverride } from '../../operator/overrides.ts';
 import { openStandings } from '../../standings/standings.ts';
+import { PUBLIC_URL } from '../../testing/app-fixture.ts';
 import {
   type LineupFixture,
   openLineupFixture,
@@ -19,6 +22,7 @@ import { submitLineup } from '../lineups/submit-lineup.ts';
 
 const OTHERS = 200;
 const SEEN_BY_ALL = 20;
+const ASKED_BY_ADMIN = 10;
 /** A week with the playoff multiplier of the group 'Double'. */
 const PLAYOFF_WEEK = 15;
 const OPEN_TEAMS = ['DAL', 'PHI', 'MIA', 'NYJ'] as const;
@@ -37,10 +41,13 @@ beforeAll(async () => {
       await seedAccounts(fixture.context, fixture.auth, accounts, await hashPassword(fixture.auth, 'play-singleback'))
     ).values(),
   ];
-  watchers = [await fixture.free('ann'), await fixture.premium('ben'), await fixture.signIn('cass', 'super-admin')];
+  const admin = await openAdminBrowser(fixture);
+  await admin.setUp();
+  watchers = [await fixture.free('ann'), await fixture.premium('ben'), admin];
   double = await fixture.group(watchers[1] as Person, 'Double', { playerDoubleDown: true });
   await lineUpEverybody();
   fixture.clock.set(fixture.season.at(THIS_WEEK, HOURS.sunday));
+  await setByOperator();
   const { db } = fixture.context;
   for (const week of [THIS_WEEK, PLAYOFF_WEEK]) {
     await changeGame(db, fixture.season, week, 'KC', { status: 'final', lockedAt: fixture.clock.now() });
@@ -66,6 +73,16 @@ async function lineUpEverybody(): Promise<void> {
   }
 }
 
+/** Overrides of a player whom some lineups hold and may still change, and of one whose game has begun. */
+async function setByOperator(): Promise<void> {
+  const weekId = fixture.season.week(THIS_WEEK);
+  const rest = { weekId, actor: null, reason: 'The source is late', endsAt: null };
+  const [hurt, scored] = [fixture.season.player('DAL RB1'), fixture.season.player('KC RB1')];
+  const injury = { kind: 'injury', playerId: hurt, status: 'questionable', notes: 'Knee', ...rest } as const;
+  await setOverride(fixture.context, injury);
+  await setOverride(fixture.context, { kind: 'stat_line', playerId: scored, stats: { rushingYards: 12 }, ...rest });
+}
+
 /** All responses about others, to all watchers, from an app without caches. */
 async function everyAnswer(): Promise<string[]> {
   const standings = openStandings(fixture.context.database.pool, { leaseMs: 0 });
@@ -76,8 +93,11 @@ async function everyAnswer(): Promise<string[]> {
     '/api/leaderboard/overall',
     ...[EVERYONE_GROUP_ID, double].map((id) => `/api/leaderboard/group/${id}`),
     '/api/groups',
+    `/api/groups/${double}/week`,
+    ...[THIS_WEEK - 1, THIS_WEEK].map((n) => `/api/recaps/${n}/wins`),
     '/api/teams',
     `/api/scoreboard/${week}`,
+    `/api/overrides/${week}`,
     `/api/lineups/${week}`,
     '/api/lineups/season',
     `/api/lineups/week/${week}/groups`,
@@ -91,10 +111,13 @@ async function everyAnswer(): Promise<string[]> {
     const lineups = viewed.map((id) => `/api/leaderboard/lineups/group/${EVERYONE_GROUP_ID}/week/${week}/user/${id}`);
     // ben's group is the only one with an export; its counted points and week totals must not depend on open slots.
     const files = n === 1 ? ['', '?format=csv'].map((query) => `/api/groups/${double}/export${query}`) : [];
-    for (const url of [...paths, ...files, ...lineups]) {
+    const ofAdmins =
+      n === 2 ? ['overview', 'audit-log', ...others.slice(0, ASKED_BY_ADMIN).map((id) => `users/${id}`)] : [];
+    const console = ofAdmins.map((path) => `/api/admin/${path}`);
+    for (const url of [...paths, ...files, ...lineups, ...console]) {
       const answer = await app.inject({ url, headers: { authorization: `Bearer ${token}` } });
-      // The export contains its own time.
-      const body = answer.body.replace(/"exportedAt":"[^"]*"/, '');
+      // The export and the overview contain their own time; admins see when a lineup was saved.
+      const body = answer.body.replace(/"(exportedAt|now|saved_at)":"[^"]*"/g, '');
       answers.push(`${url} ${answer.statusCode} ${answer.headers.etag ?? ''} ${body}`);
     }
   }
@@ -128,14 +151,35 @@ const OPEN_SLOTS = ['RB1', 'RB2', 'WR1', 'WR2', 'TE1', 'FLEX1', 'DEF1', 'K1'];
 
 test('[G2.31, G4.5] exchanging open players of two lineups changes no byte of any response to others', async () => {
   const before = await everyAnswer();
-  expect(before).toHaveLength(3 * (14 + 8) + 2 + OTHERS + 2 * SEEN_BY_ALL);
+  expect(before).toHaveLength(3 * (18 + 8) + 2 + OTHERS + 2 * SEEN_BY_ALL + 2 + ASKED_BY_ADMIN);
   const refused = before.filter((answer) => !answer.includes(' 200 '));
-  expect(refused).toHaveLength(9);
-  expect(refused.every((answer) => answer.includes(`/group/${double}`) && answer.includes(' 404 '))).toBe(true);
+  expect(refused).toHaveLength(11);
+  expect(refused.every((answer) => answer.includes(double) && / 40[34] /.test(answer))).toBe(true);
   await exchange(others[0] as string, others[1] as string, THIS_WEEK, OPEN_SLOTS);
   await exchange(others[6] as string, others[7] as string, THIS_WEEK, ['K1']);
   for (const week of [3, PLAYOFF_WEEK]) await exchange(others[0] as string, others[1] as string, week, OPEN_SLOTS);
   expect(await everyAnswer()).toEqual(before);
+});
+
+test('the lineup of a visitor who has not confirmed their address is in no response', async () => {
+  const email = 'guest@crowd.test';
+  const lineup = (team: 'DAL' | 'PHI') => submissionOf(fixture.season, nineOf(team));
+  const send = (team: 'DAL' | 'PHI') =>
+    fixture.call('POST /auth/code/send', { body: { email, lineup: lineup(team) }, headers: { origin: PUBLIC_URL } });
+  const first = await send('DAL');
+  expect(first.status).toBe(200);
+  const search = async () => {
+    const { token } = watchers[2] as Person;
+    return fixture.call('GET /admin/users', { token, query: { search: email } });
+  };
+  const [before, found] = [await everyAnswer(), await search()];
+  expect(found.status).toBe(200);
+  const { rowCount } = await fixture.context.database.pool.query(
+    'update pending_sign_ups set lineup = $1 where email = $2',
+    [JSON.stringify(lineup('PHI')), email],
+  );
+  expect(rowCount).toBe(1);
+  expect([await everyAnswer(), (await search()).text]).toEqual([before, found.text]);
 });
 
 test('an update of open slots changes no byte either', async () => {

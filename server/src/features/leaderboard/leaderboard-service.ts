@@ -5,8 +5,8 @@ import type { Context } from '../../context.ts';
 import type { Caller } from '../../lib/tokens/access-tokens.ts';
 import { VersionedCache } from '../../lib/versioned-cache.ts';
 import { ADMIN_ROLE } from '../account/account-service.ts';
-import { groupNotFound, visibleGroup } from '../groups/groups-service.ts';
-import { allSeasons, seasonRunningAt } from '../season/season-service.ts';
+import { findSeasonId, groupNotFound, visibleGroup } from '../groups/groups-service.ts';
+import { allSeasons, seasonOfGroup } from '../season/season-service.ts';
 import { readOwnRow, readPage, type SeenTable } from './table-pages.ts';
 
 /** A page of a table, shared by all callers; the same object until the table changes. */
@@ -50,6 +50,7 @@ interface CachedViews {
 
 const PAGES_KEPT = 500;
 const TABLES_KEPT = 500;
+const GROUPS_KEPT = 50_000;
 // Per table; when there are more, all are dropped.
 const LOOKERS_KEPT = 5_000;
 
@@ -64,16 +65,28 @@ export function openTables(context: Context): Tables {
   const pages = new VersionedCache<CachedPage>(PAGES_KEPT);
   const views = new VersionedCache<CachedViews>(TABLES_KEPT);
   const { db } = context;
+  const seasonIds = new Map<string, string | null>();
   let known = { version: '', seasons: [] as Awaited<ReturnType<typeof allSeasons>> };
+
+  // It never changes. A group that is not there has none.
+  async function seasonIdOf(groupId: string): Promise<string | null> {
+    const kept = seasonIds.get(groupId);
+    if (kept !== undefined) return kept;
+    const seasonId = await findSeasonId(db, groupId);
+    if (seasonIds.size >= GROUPS_KEPT) seasonIds.clear();
+    seasonIds.set(groupId, seasonId);
+    return seasonId;
+  }
 
   async function readTable(groupId: string): Promise<SeenTable> {
     if (known.version === '') known.seasons = await allSeasons(db);
-    const { season, weeks, currentWeek } = seasonRunningAt(known.seasons, context.clock.now());
+    const ownSeason = await seasonIdOf(groupId);
+    const { season, weeks, currentWeek } = seasonOfGroup(known.seasons, ownSeason, context.clock.now());
     const at = { seasonId: season.id, currentWeekNumber: currentWeek.weekNumber };
     const { table, seasonsVersion } = await context.standings.table(groupId, at);
     if (seasonsVersion !== known.version) {
       known = { version: seasonsVersion, seasons: await allSeasons(db) };
-      const running = seasonRunningAt(known.seasons, context.clock.now());
+      const running = seasonOfGroup(known.seasons, ownSeason, context.clock.now());
       if (running.season.id !== season.id || running.currentWeek.id !== currentWeek.id) return readTable(groupId);
     }
     if (table === null) throw groupNotFound();

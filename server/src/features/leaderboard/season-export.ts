@@ -15,7 +15,7 @@ import type { Caller } from '../../lib/tokens/access-tokens.ts';
 import { asMember } from '../groups/access-service.ts';
 import { groupNotFound, playedGroups } from '../groups/groups-service.ts';
 import { isPlayerLocked, type WeekPlayer, weekPlayers } from '../players/players-service.ts';
-import { runningSeason, type WeekRow } from '../season/season-service.ts';
+import { allSeasons, seasonOfGroup, type WeekRow } from '../season/season-service.ts';
 import type { Tables } from './leaderboard-service.ts';
 import { type PlayedSlot, playedLineups, playedSlots } from './season-export-store.ts';
 
@@ -44,7 +44,7 @@ export async function exportSeason(
   const [played] = await playedGroups(context.db, caller.userId, [row.group.id]);
   if (!played) throw groupNotFound();
   const view = { callerId: caller.userId, now: context.clock.now() };
-  const { season, weeks } = await runningSeason(context.db, view.now);
+  const { season, weeks } = seasonOfGroup(await allSeasons(context.db), played.seasonId, view.now);
   return {
     group: { id: row.group.id, name: row.group.name },
     season: season.year,

@@ -7,32 +7,43 @@ import { AppError } from '../../lib/app-error.ts';
 import type { Caller } from '../../lib/tokens/access-tokens.ts';
 import { ownGroups, playedGroups } from '../groups/groups-service.ts';
 import { weekPlayers } from '../players/players-service.ts';
-import { runningSeason, type WeekRow, weekById } from '../season/season-service.ts';
+import { runningSeason, weekById, weekNotFound } from '../season/season-service.ts';
 import {
   countByGroup,
   deleteNames,
   findLineup,
   findLineupInGroup,
-  listLineups,
   listUses,
   type StoredLineup,
 } from './lineups-store.ts';
 import { presentLineup } from './present-lineup.ts';
+import { submitLineup } from './submit-lineup.ts';
+import { type OwnLineups, ownLineupsOf } from './surroundings.ts';
 
 export type { StoredLineup };
+// Used by other features to save a guest's lineup.
+export { submitLineup };
 
-/** The caller's lineups of a week, oldest first [G7.29]. */
-export async function lineupsOfWeek(context: Context, caller: Caller, weekId: string): Promise<Lineup[]> {
-  const week = await weekById(context.db, weekId);
-  return presentLineups(context.db, await listLineups(context.db, caller.userId, week.id), week, context.clock.now());
+/** The caller's lineups of a week, oldest first [G7.29]. Refuses with not_found when there is no such week. */
+export async function lineupsOfWeek(context: Context, { userId }: Caller, weekId: string): Promise<Lineup[]> {
+  const now = context.clock.now();
+  const own = await ownLineupsOf(context, { userId, weekId, lineupId: null });
+  if (own === null) throw weekNotFound();
+  return own.ofWeek.map((lineup) => presentLineup(lineup, shownWith(own, now)));
 }
 
 /** A lineup of the caller [G7.25]. Another user's is not_found, like a missing one. */
-export async function ownLineup(context: Context, caller: Caller, lineupId: string): Promise<Lineup> {
-  const lineup = await findLineup(context.db, lineupId, caller.userId);
-  if (!lineup) throw lineupNotFound();
-  return presentOne(context.db, lineup, context.clock.now());
+export async function ownLineup(context: Context, { userId }: Caller, lineupId: string): Promise<Lineup> {
+  const now = context.clock.now();
+  const own = await ownLineupsOf(context, { userId, weekId: null, lineupId });
+  const lineup = own?.ofWeek.find(({ id }) => id === lineupId.toLowerCase());
+  if (!own || !lineup) throw lineupNotFound();
+  return presentLineup(lineup, shownWith(own, now));
 }
+
+const shownWith = ({ week, groups, players }: OwnLineups, now: Date) => {
+  return { weekNumber: week.weekNumber, groups, players, now };
+};
 
 /** Deletes the lineup names of a deleted account, which are personal text (rules 5.8). */
 export async function removeLineupNames(tx: Db, userId: string): Promise<void> {
@@ -41,26 +52,13 @@ export async function removeLineupNames(tx: Db, userId: string): Promise<void> {
 
 export const lineupNotFound = () => new AppError('not_found', 'Lineup not found');
 
-/** A stored lineup for its owner at `now`. */
+/** A stored lineup for its owner at `now`, within the transaction that has changed it. */
 export async function presentOne(db: Db, lineup: StoredLineup, now: Date): Promise<Lineup> {
-  const [shown] = await presentLineups(db, [lineup], await weekById(db, lineup.weekId), now);
-  return shown as Lineup;
-}
-
-async function presentLineups(db: Db, stored: StoredLineup[], week: WeekRow, now: Date): Promise<Lineup[]> {
-  if (stored.length === 0) return [];
-  const ids = (of: (lineup: StoredLineup) => string[]) => [...new Set(stored.flatMap(of))];
-  const players = await weekPlayers(
-    db,
-    week.id,
-    ids(({ slots }) => slots.map(({ playerId }) => playerId)),
-  );
-  const groups = await playedGroups(
-    db,
-    stored[0]?.userId ?? '',
-    ids(({ groupIds }) => groupIds),
-  );
-  return stored.map((lineup) => presentLineup(lineup, { weekNumber: week.weekNumber, groups, players, now }));
+  const { weekNumber } = await weekById(db, lineup.weekId);
+  const playerIds = [...new Set(lineup.slots.map(({ playerId }) => playerId))];
+  const players = await weekPlayers(db, lineup.weekId, playerIds);
+  const groups = await playedGroups(db, lineup.userId, lineup.groupIds);
+  return presentLineup(lineup, { weekNumber, groups, players, now });
 }
 
 /** A user's stored lineup in a group and week; the caller decides what to show. */

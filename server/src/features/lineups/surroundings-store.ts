@@ -17,7 +17,7 @@ export interface SurroundingsRow {
   week: { id: string; seasonId: string; weekNumber: number; startDate: string; endDate: string; version: number };
   /** Of the week's players, games and points. */
   playersVersion: string;
-  subscription: { plan: string; status: string } | null;
+  isPremium: boolean;
   /** The user's lineups of the week, oldest first. */
   lineups: LineupRow[];
   /** The submitted groups and those of the changed lineup, without closed ones. */
@@ -68,16 +68,28 @@ const LINEUPS_OF_WEEK = `
   ) order by created_at, id), '[]')
   from lineups where user_id = $1 and week_id = week.id`;
 
-const GROUPS = `
+const GROUPS_WITH_SETTINGS = `
   select coalesce(json_agg(json_build_object(
     'id', id, 'name', name, 'seasonId', season_id, 'isMember', coalesce(member.is_active, false),
     'maxPlayerUsage', max_player_usage, 'qbCount', qb_count, 'rbCount', rb_count, 'wrCount', wr_count,
     'teCount', te_count, 'flexCount', flex_count, 'defCount', def_count, 'kCount', k_count,
     'playoffBonusPercent', playoff_bonus_percent, 'playoffWeeks', playoff_weeks, 'playerDoubleDown', player_double_down
   )), '[]')
-  from groups left join group_members member on member.group_id = groups.id and member.user_id = $1
-  where groups.is_active
-    and groups.id = any ($4::uuid[] || array(select group_id from lineup_groups where lineup_id = $3))`;
+  from groups left join group_members member on member.group_id = groups.id and member.user_id = $1`;
+
+// A closed group only for a lineup that counts in it already: it may still change there.
+const GROUPS = `${GROUPS_WITH_SETTINGS}
+  where groups.id = any (array(select group_id from lineup_groups where lineup_id = $3))
+    or (groups.is_active and groups.id = any ($4::uuid[]))`;
+
+const WEEK = `
+  json_build_object('id', week.id, 'seasonId', week.season_id, 'weekNumber', week.week_number,
+    'startDate', week.start_date, 'endDate', week.end_date, 'version', week.version) as week,
+  season.version || '-' || week.version as "playersVersion"`;
+
+const FROM_WEEK = `
+  from weeks week join seasons season on season.id = week.season_id
+  where week.id = coalesce($2::uuid, (select week_id from lineups where id = $3 and user_id = $1))`;
 
 // As listUses counts, but of the players alone who are to be saved: mostly nobody.
 const USES = `
@@ -99,15 +111,23 @@ const USES = `
 const SURROUNDINGS: Statement = {
   name: 'surroundings-of-a-save',
   text: `
-    select json_build_object('id', week.id, 'seasonId', week.season_id, 'weekNumber', week.week_number,
-        'startDate', week.start_date, 'endDate', week.end_date, 'version', week.version) as week,
-      season.version || '-' || week.version as "playersVersion",
-      (select json_build_object('plan', plan, 'status', status) from subscriptions where user_id = $1) as subscription,
+    select ${WEEK},
+      exists (select from premium_users where user_id = $1) as "isPremium",
       (${LINEUPS_OF_WEEK}) as lineups,
       (${GROUPS}) as groups,
       (${USES}) as uses
-    from weeks week join seasons season on season.id = week.season_id
-    where week.id = coalesce($2::uuid, (select week_id from lineups where id = $3 and user_id = $1))`,
+    ${FROM_WEEK}`,
+};
+
+const OWN_LINEUPS: Statement = {
+  name: 'own-lineups-of-a-week',
+  text: `
+    select ${WEEK},
+      (${LINEUPS_OF_WEEK}) as lineups,
+      (${GROUPS_WITH_SETTINGS}
+        where groups.id = any (array(
+          select group_id from lineup_groups where user_id = $1 and lineup_groups.week_id = week.id))) as groups
+    ${FROM_WEEK}`,
 };
 
 /**
@@ -117,5 +137,17 @@ const SURROUNDINGS: Statement = {
 export async function readSurroundings(tx: Db, concerned: Concerned): Promise<SurroundingsRow | null> {
   const { userId, weekId, lineupId, groupIds, playerIds } = concerned;
   const [row] = await runPrepared<SurroundingsRow>(tx, SURROUNDINGS, [userId, weekId, lineupId, groupIds, playerIds]);
+  return row ?? null;
+}
+
+/** A user's lineups of a week, and the groups that they count in, in one query. */
+export type OwnLineupsRow = Pick<SurroundingsRow, 'week' | 'playersVersion' | 'lineups' | 'groups'>;
+
+/** Reads a user's lineups of a week, or of a lineup's week. Null when there is no such week, or they have no such lineup. */
+export async function readOwnLineups(
+  db: Db,
+  { userId, weekId, lineupId }: Pick<Concerned, 'userId' | 'weekId' | 'lineupId'>,
+): Promise<OwnLineupsRow | null> {
+  const [row] = await runPrepared<OwnLineupsRow>(db, OWN_LINEUPS, [userId, weekId, lineupId]);
   return row ?? null;
 }

@@ -1,11 +1,10 @@
 import type { Context } from '../../context.ts';
 import type { Database, Db } from '../../db/pool.ts';
-import { isPremiumPlan } from '../billing/billing-service.ts';
 import { type PlayedGroup, playedGroup } from '../groups/groups-service.ts';
 import { PlayersInMemory, type WeekPlayer } from '../players/players-service.ts';
 import type { WeekRow } from '../season/season-service.ts';
 import type { StoredLineup } from './lineups-store.ts';
-import { type Concerned, readSurroundings } from './surroundings-store.ts';
+import { type Concerned, type OwnLineupsRow, readOwnLineups, readSurroundings } from './surroundings-store.ts';
 
 /** What a save is checked against, as it is under the locks. */
 export interface Surroundings {
@@ -37,20 +36,49 @@ export async function surroundingsOf(
 ): Promise<Surroundings | null> {
   const row = await readSurroundings(tx, concerned);
   if (row === null) return null;
-  const week = { ...row.week, startDate: new Date(row.week.startDate), endDate: new Date(row.week.endDate) };
-  const ofWeek = row.lineups.map((lineup) => ({
-    ...lineup,
-    ...{ userId: concerned.userId, seasonId: week.seasonId, weekId: week.id },
-    ...{ createdAt: new Date(lineup.createdAt), updatedAt: new Date(lineup.updatedAt) },
-  }));
+  const { week, ofWeek } = weekAndLineups(row, concerned.userId);
   const previous = ofWeek.find(({ id }) => id === concerned.lineupId) ?? null;
-  const memory = memories.get(database) ?? new PlayersInMemory(database);
-  memories.set(database, memory);
   const playerIds = [...concerned.playerIds, ...(previous?.slots ?? []).map(({ playerId }) => playerId)];
-  const players = await memory.get(tx, { weekId: week.id, version: row.playersVersion }, [...new Set(playerIds)]);
+  const players = await playersOf(tx, database, row, playerIds);
   return {
     ...{ week, previous, ofWeek, players, uses: row.uses },
     groups: row.groups.map(playedGroup),
-    isPremium: row.subscription !== null && isPremiumPlan(row.subscription.plan, row.subscription.status),
+    isPremium: row.isPremium,
   };
+}
+
+/** A user's lineups of a week with everything that is shown of them. */
+export type OwnLineups = Pick<Surroundings, 'week' | 'ofWeek' | 'groups' | 'players'>;
+
+/**
+ * Reads a user's lineups of a week, or of the week of one of them, in one query; their players come from memory. Null when
+ * there is no such week, or the user has no such lineup.
+ */
+export async function ownLineupsOf(
+  { db, database }: Pick<Context, 'db' | 'database'>,
+  asked: { userId: string; weekId: string | null; lineupId: string | null },
+): Promise<OwnLineups | null> {
+  const row = await readOwnLineups(db, asked);
+  if (row === null) return null;
+  const { week, ofWeek } = weekAndLineups(row, asked.userId);
+  const playerIds = ofWeek.flatMap(({ slots }) => slots.map(({ playerId }) => playerId));
+  const players = await playersOf(db, database, row, playerIds);
+  return { week, ofWeek, players, groups: row.groups.map(playedGroup) };
+}
+
+function weekAndLineups(row: OwnLineupsRow, userId: string): Pick<Surroundings, 'week' | 'ofWeek'> {
+  const week = { ...row.week, startDate: new Date(row.week.startDate), endDate: new Date(row.week.endDate) };
+  const ofWeek = row.lineups.map((lineup) => ({
+    ...lineup,
+    ...{ userId, seasonId: week.seasonId, weekId: week.id },
+    ...{ createdAt: new Date(lineup.createdAt), updatedAt: new Date(lineup.updatedAt) },
+  }));
+  return { week, ofWeek };
+}
+
+/** The players of a week by id, as of the version that was read with it. */
+function playersOf(db: Db, database: Database, { week, playersVersion }: OwnLineupsRow, ids: readonly string[]) {
+  const memory = memories.get(database) ?? new PlayersInMemory(database);
+  memories.set(database, memory);
+  return memory.get(db, { weekId: week.id, version: playersVersion }, [...new Set(ids)]);
 }

@@ -8,7 +8,7 @@ import { dropBrowser, type PushRow, readAddressee, readBrowsers } from './notice
 import { isStillOfUse, isTooLate, secondsOfUse } from './still-of-use.ts';
 
 /**
- * Sends a notice by mail, unless its user has unsubscribed, and to each of the user's browsers, after the quiet hours;
+ * Sends a notice by mail, unless its user has unsubscribed or no mail is sent at all, and to each of the user's browsers, after the quiet hours;
  * each channel once, despite retries in any process. Outdated and unwanted notices are dropped. Throws when a channel
  * failed and may be retried; deliveries so far are kept.
  */
@@ -23,7 +23,7 @@ export async function deliverNotice(context: Context, job: NoticeJob): Promise<v
     }).catch((error: unknown) => failures.push(error));
 
   const { email, name, isUnsubscribed, timeZone } = addressee;
-  if (!isUnsubscribed && isEmail(email)) {
+  if (!context.mail.isOff && !isUnsubscribed && isEmail(email)) {
     const mail = noticeMail(context, { ...job, email, name }, job.letter);
     await tryWay('mail', () => sendMail(context, job.key, mail));
   }

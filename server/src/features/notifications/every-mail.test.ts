@@ -6,7 +6,7 @@ import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Mail } from '../../lib/mail/mail.ts';
 import { smtpSender } from '../../lib/mail/smtp.ts';
-import { alreadySignedUpMail, confirmationMail, resetMail } from '../account/account-mails.ts';
+import { alreadySignedUpMail, codeMail, confirmationMail, resetMail } from '../account/account-mails.ts';
 import { invitationMail } from '../invitations/invitation-mail.ts';
 import { noticeMail } from './notice-mail.ts';
 
@@ -32,20 +32,26 @@ const hurt = {
 const MAILS: Record<string, { mail: Mail; link: string; isNews: boolean }> = {
   confirmation: {
     mail: confirmationMail({
-      ...{ to: TO, name: 'Ann & <b>Co', url: 'https://x.test/confirm' },
-      waiting: { name: 'Ours', inviter: 'ben', by: 'invitation' },
+      ...{ to: TO, name: 'Ann & <b>Co', code: '481906', url: 'https://x.test/confirm' },
+      waiting: { name: 'Ours', inviter: 'ben', isNamed: false, by: 'invitation' },
     }),
     link: 'https://x.test/confirm',
     isNews: false,
   },
+  code: {
+    mail: codeMail({ to: TO, code: '481906', waiting: null, hasLineup: true, url: 'https://x.test/code' }),
+    link: 'https://x.test/code',
+    isNews: false,
+  },
   reset: { mail: resetMail(TO, 'https://x.test/reset'), link: 'https://x.test/reset', isNews: false },
   'signed up already': {
-    mail: alreadySignedUpMail(TO, 'https://x.test/auth'),
+    mail: alreadySignedUpMail(TO, '481906', 'https://x.test/auth'),
     link: 'https://x.test/auth',
     isNews: false,
   },
   invitation: {
     mail: invitationMail({
+      season: null,
       to: TO,
       inviter: 'ben',
       group: 'Ours',

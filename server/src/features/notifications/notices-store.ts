@@ -17,7 +17,9 @@ export async function readAddressee(db: Db, userId: string) {
     })
     .from(users)
     .leftJoin(noticeSettings, eq(noticeSettings.userId, users.id))
-    .where(and(eq(users.id, userId), eq(users.emailVerified, true), isNull(users.deletedAt)));
+    .where(
+      and(eq(users.id, userId), eq(users.emailVerified, true), isNull(users.deletedAt), isNull(users.suspendedAt)),
+    );
   return row ?? null;
 }
 

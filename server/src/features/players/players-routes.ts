@@ -16,7 +16,7 @@ export function playersRoutes(app: FastifyInstance, context: Context): void {
   bind(app, context, 'GET /players', async ({ query, caller }) => {
     const [edition, isPremium] = await Promise.all([
       editions.get(query.week_id.toLowerCase()),
-      watchers.get(caller.userId),
+      caller === null ? false : watchers.get(caller.userId),
     ]);
     const name = `${edition.weekId} ${isPremium ? 'premium' : 'free'}`;
     const version = editionKey(edition, isPremium, context.clock.now());

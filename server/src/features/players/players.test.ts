@@ -224,7 +224,12 @@ test('concurrent requests share one computation', async () => {
   await app.close();
 });
 
-test('requires a signed-in user', async () => {
+test('visitors get what free users get, and a token that is not valid is refused', async () => {
   const query = { week_id: fixture.season.week(2) };
-  expect((await fixture.call('GET /players', { query })).status).toBe(401);
+  const [visitor, free] = await Promise.all([
+    fixture.call('GET /players', { query }),
+    fixture.call('GET /players', { query, token: ann.token }),
+  ]);
+  expect([visitor.status, visitor.text]).toEqual([200, free.text]);
+  expect((await fixture.call('GET /players', { query, token: 'no.such.token' })).status).toBe(401);
 });

@@ -123,6 +123,7 @@ async function makeRecap(db: Db, key: RecapKey, settings: GroupSettings, now: Da
       return member ? [presentRow({ ...result, rank: rankOf(of, result.points) }, member)] : [];
     }),
     shown: {
+      weekId: of.week.key.weekId,
       multiplier: pointsFromHundredths(of.week.multiplier),
       lineups: of.lineups,
       winners: of.winners.map(({ userId, username, points }) => {

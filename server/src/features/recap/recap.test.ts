@@ -87,6 +87,17 @@ test('there is no recap before the week is over and all its games are final', as
   expect((await look(ann)).body.finalWeeks).toEqual([1, 2]);
 });
 
+test('tells users in which groups they won a week, once it is final', async () => {
+  const wins = async (person: Person, week: number) =>
+    (await fixture.call('GET /recaps/:weekNumber/wins', { token: person.token, params: { weekNumber: String(week) } }))
+      .body;
+  expect(await wins(ann, 2)).toEqual([{ id: group, name: 'Sunday Six', points: 62.1, lineups: 3 }]);
+  expect(await wins(ben, 1)).toEqual([{ id: group, name: 'Sunday Six', points: 60, lineups: 4 }]);
+  expect(await wins(ben, 2)).toEqual([]);
+  expect(await wins(dan, 2)).toEqual([]);
+  expect(await wins(ann, 3)).toEqual([]);
+});
+
 test('shows winner, biggest riser, and the number of lineups', async () => {
   const { recap } = (await look(ann)).body;
   // DAL: 25.00 twice and 12.10.

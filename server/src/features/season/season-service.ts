@@ -1,10 +1,12 @@
 import type { SeasonWeeks, Team, Week } from '@singleback/contract/season.ts';
+import { runningSeason as runningSeasonOf } from '@singleback/game/season/running-season.ts';
 import { currentWeek } from '@singleback/game/season/week.ts';
 import type { Context } from '../../context.ts';
 import { isLate } from '../../db/feed-sources.ts';
 import type { Db } from '../../db/pool.ts';
 import { AppError } from '../../lib/app-error.ts';
 import {
+  findNextKickoff,
   findWeek,
   firstKickoffs,
   listScoreSources,
@@ -31,12 +33,29 @@ export async function runningSeason(db: Db, now: Date): Promise<RunningSeason> {
 /** All seasons with their weeks, in order, for caching: they change with the seasons' versions. */
 export const allSeasons = (db: Db): Promise<Pick<RunningSeason, 'season' | 'weeks'>[]> => listSeasons(db);
 
-/** The last season that has begun, or the first. Refuses with no_season when there is none. */
+/**
+ * The season that screens show: the first that has not been over for a week, or else the last. Refuses with no_season
+ * when there is none.
+ */
 export function seasonRunningAt(seasons: readonly Pick<RunningSeason, 'season' | 'weeks'>[], now: Date): RunningSeason {
-  const running = seasons.findLast(({ season }) => season.startsAt <= now) ?? seasons[0];
+  const withEnds = seasons.flatMap((one) => {
+    const endsAt = one.weeks.at(-1)?.endDate;
+    return endsAt === undefined ? [] : [{ ...one, endsAt }];
+  });
+  const running = runningSeasonOf(withEnds, now);
   const current = running && currentWeek(running.weeks, now);
   if (!current) throw new AppError('no_season', 'The season is not loaded yet. Please try again shortly.');
-  return { ...running, currentWeek: current };
+  return { season: running.season, weeks: running.weeks, currentWeek: current };
+}
+
+/** The season of a group, over or not; the running one for a group that plays every season (`seasonId` null). */
+export function seasonOfGroup(
+  seasons: readonly Pick<RunningSeason, 'season' | 'weeks'>[],
+  seasonId: string | null,
+  now: Date,
+): RunningSeason {
+  const own = seasons.filter(({ season }) => season.id === seasonId);
+  return seasonRunningAt(own.length > 0 ? own : seasons, now);
 }
 
 /** A week by id. Refuses with not_found when there is none. */
@@ -52,12 +71,15 @@ export const weekNotFound = () => new AppError('not_found', 'Week not found');
 export async function currentSeasonWeeks(context: Context): Promise<SeasonWeeks> {
   const now = context.clock.now();
   const { season, weeks, currentWeek: current } = await runningSeason(context.db, now);
+  const { announcement, maintenanceUntil } = await context.site.read();
   return {
     season: { id: season.id, name: season.name, year: season.year },
     currentWeek: presentWeek(current),
     weeks: weeks.map(presentWeek),
     now: now.toISOString(),
     scoresDelayedSince: await scoresDelayedSince(context, season.id, now),
+    announcement,
+    maintenanceUntil: maintenanceUntil?.toISOString() ?? null,
     clockSpeed: context.clock.speed(),
   };
 }
@@ -97,3 +119,6 @@ function presentWeek(week: WeekRow): Week {
     end_date: week.endDate.toISOString(),
   };
 }
+
+/** When the next players lock; null when no game is scheduled. */
+export const nextKickoff = (db: Db, now: Date): Promise<Date | null> => findNextKickoff(db, now);

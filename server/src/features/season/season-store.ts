@@ -1,5 +1,5 @@
 import { HOUR_MS } from '@singleback/game/season/durations.ts';
-import { and, asc, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, lte, sql } from 'drizzle-orm';
 import { type FeedSource, feedSources } from '../../db/feed-sources.ts';
 import type { Db } from '../../db/pool.ts';
 import { games, seasons, teams, weeks } from '../../db/schema/season.ts';
@@ -64,4 +64,15 @@ export async function firstKickoffs(
     );
   const dateOf = (written: string | null | undefined) => (written ? new Date(written) : null);
   return { ofGamesOn: dateOf(found?.on), ofOverdueGames: dateOf(found?.overdue) };
+}
+
+/** The first kickoff after an instant of a game that takes place; null when none is scheduled. */
+export async function findNextKickoff(db: Db, after: Date): Promise<Date | null> {
+  const [row] = await db
+    .select({ kickoff: games.kickoff })
+    .from(games)
+    .where(and(gt(games.kickoff, after), eq(games.status, 'scheduled')))
+    .orderBy(asc(games.kickoff))
+    .limit(1);
+  return row?.kickoff ?? null;
 }

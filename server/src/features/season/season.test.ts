@@ -48,9 +48,10 @@ test('picks the season by the clock', async () => {
   await fixture.context.database.pool.query(
     `insert into weeks values ('a1b2c3d4-0000-4000-8000-000000000002', 'a1b2c3d4-0000-4000-8000-000000000001', 1, '2026-09-01T10:00:00Z', '2026-09-08T10:00:00Z')`,
   );
-  fixture.clock.set(new Date('2026-08-31T10:00:00Z'));
+  // The last season stays for a week after its end; then the next one appears, long before it begins.
+  fixture.clock.set(new Date('2026-01-13T10:00:00Z'));
   expect((await fixture.call('GET /current-season-weeks')).body.season.year).toBe(2025);
-  fixture.clock.set(new Date('2026-09-01T10:00:00Z'));
+  fixture.clock.set(new Date('2026-01-13T10:00:01Z'));
   expect((await fixture.call('GET /current-season-weeks')).body.season.year).toBe(2026);
 });
 

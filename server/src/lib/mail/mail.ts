@@ -18,6 +18,8 @@ export class MailRefused extends Error {}
 
 /** Sends mail, to an SMTP server or the local mailbox. */
 export interface MailSender {
+  /** Emails reach nobody: the operator hands out the links in them. */
+  isOff?: boolean;
   /** Throws MailRefused if a retry is pointless. */
   send(mail: Mail): Promise<void>;
 }

@@ -26,7 +26,7 @@ export async function openMailbox(dataDir: string, ids: Ids, clock: Clock): Prom
       const kept: StoredMail = {
         id: ids.uuid(),
         ...mail,
-        links: linksOf(mail.text),
+        links: [...linksOf(mail.text)],
         sent_at: clock.real().toISOString(),
       };
       await appendFile(file, `${JSON.stringify(kept)}\n`);
@@ -46,4 +46,5 @@ function mailOfLine(line: string): StoredMail[] {
   }
 }
 
-const linksOf = (text: string) => text.match(/https?:\/\/[^\s<>"]+/g) ?? [];
+/** The addresses in a text. */
+export const linksOf = (text: string): readonly string[] => text.match(/https?:\/\/[^\s<>"]+/g) ?? [];

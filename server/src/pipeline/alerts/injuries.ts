@@ -1,10 +1,9 @@
-import { isPremium } from '@singleback/game/account/premium.ts';
 import { type InjuryLevel, injuryNotice, injuryTiming } from '@singleback/game/notifications/injury-alert.ts';
 import { DEFAULT_TIME_ZONE } from '@singleback/game/notifications/quiet-hours.ts';
 import { sql } from 'drizzle-orm';
 import type { NoticeTo } from '../../db/notices.ts';
 import type { Db } from '../../db/pool.ts';
-import { AT_ONCE, type GameRow, gameColumns, gameTimeOf, isReachable, joinGame } from './rows.ts';
+import { AT_ONCE, type GameRow, gameColumns, gameTimeOf, isPremiumUser, isReachable, joinGame } from './rows.ts';
 
 interface HurtRow extends GameRow {
   userId: string;
@@ -19,8 +18,6 @@ interface HurtRow extends GameRow {
   status: string;
   notes: string | null;
   timeZone: string | null;
-  plan: string;
-  planStatus: string;
 }
 
 /** Users to notify now that a player of theirs is doubtful or out, in batches. */
@@ -35,7 +32,6 @@ export async function* injuryNotices(db: Db, now: Date): AsyncGenerator<NoticeTo
 }
 
 function noticeOf(row: HurtRow, now: Date): NoticeTo | null {
-  if (!isPremium(row.plan, row.planStatus)) return null;
   const game = gameTimeOf(row);
   const timing = injuryTiming(game, now, row.timeZone ?? DEFAULT_TIME_ZONE);
   if (timing === 'later' || timing === 'never') return null;
@@ -55,8 +51,7 @@ async function readHurt(db: Db, now: Date, after: HurtRow | undefined): Promise<
     select lineups.user_id as "userId", weeks.id as "weekId", weeks.week_number as "weekNumber",
       lineups.lineup_id as "lineupId", players.id as "playerId", players.name, players.position,
       teams.abbreviation as team, injury_levels.level, player_weeks.injury_status as status,
-      player_weeks.injury_notes as notes, notice_settings.time_zone as "timeZone", subscriptions.plan,
-      subscriptions.status as "planStatus", ${gameColumns}
+      player_weeks.injury_notes as notes, notice_settings.time_zone as "timeZone", ${gameColumns}
     from injury_levels
     join weeks on weeks.id = injury_levels.week_id
     join players on players.id = injury_levels.player_id
@@ -74,10 +69,9 @@ async function readHurt(db: Db, now: Date, after: HurtRow | undefined): Promise<
       group by user_id
     ) as lineups
     join users on users.id = lineups.user_id
-    join subscriptions on subscriptions.user_id = users.id
     left join notice_settings on notice_settings.user_id = users.id
     where weeks.end_date >= ${now.toISOString()} and injury_levels.since is not null
-      and users.injury_alerts and ${isReachable} ${beyond}
+      and users.injury_alerts and ${isReachable} and ${isPremiumUser} ${beyond}
       and not exists (
         select from notices where notices.user_id = users.id
           and notices.key = concat_ws(' ', 'injury', weeks.id, players.id, injury_levels.level))

@@ -3,15 +3,14 @@ import type { ReminderKind } from '@singleback/game/notifications/reminder.ts';
 import type { Week } from '@singleback/game/season/week.ts';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/pool.ts';
-import { AT_ONCE, type GameRow, gameColumns, isReachable, joinGame } from './rows.ts';
+import { AT_ONCE, type GameRow, gameColumns, isPremiumUser, isReachable, joinGame } from './rows.ts';
 
 /** A user who may be reminded, with the reminders of the week already sent. */
 export interface PlayingUser {
   [column: string]: unknown;
   id: string;
   timeZone: string | null;
-  plan: string | null;
-  planStatus: string | null;
+  isPremium: boolean;
   sent: ReminderKind[];
 }
 
@@ -54,14 +53,13 @@ export async function readPlayingUsers(
 ): Promise<PlayingUser[]> {
   const beyond = after === undefined ? sql`` : sql`and users.id > ${after}`;
   const { rows } = await db.execute<PlayingUser>(sql`
-    select users.id, notice_settings.time_zone as "timeZone", subscriptions.plan, subscriptions.status as "planStatus",
+    select users.id, notice_settings.time_zone as "timeZone", ${isPremiumUser} as "isPremium",
       array_remove(array[
         case when ${hasHad(weekId, 'day')} then 'day' end, case when ${hasHad(weekId, 'hours')} then 'hours' end], null)
         as sent
     from users
-    left join subscriptions on subscriptions.user_id = users.id
     left join notice_settings on notice_settings.user_id = users.id
-    where users.lineup_reminders and ${isReachable} and (${remindsEveryone} or subscriptions.plan is not null)
+    where users.lineup_reminders and ${isReachable} and (${remindsEveryone} or ${isPremiumUser})
       and not ${hasHad(weekId, 'hours')} ${beyond}
     order by users.id limit ${AT_ONCE}`);
   return rows;

@@ -1,4 +1,3 @@
-import { isPremium } from '@singleback/game/account/premium.ts';
 import { sameSettings } from '@singleback/game/groups/settings.ts';
 import { DEFAULT_TIME_ZONE } from '@singleback/game/notifications/quiet-hours.ts';
 import {
@@ -40,7 +39,6 @@ export async function* reminderNotices(db: Db, now: Date, remindsEveryone: boole
   do {
     const users: PlayingUser[] = await readPlayingUsers(db, { after: last?.id, remindsEveryone, weekId: week.id });
     const due = users.flatMap((user) => {
-      if (!remindsEveryone && !isPremium(user.plan, user.planStatus)) return [];
       const timeZone = user.timeZone ?? DEFAULT_TIME_ZONE;
       const kind = dueReminder(deadline, now, timeZone);
       return kind === null || user.sent.includes(kind) ? [] : [{ ...user, kind, timeZone }];
@@ -88,7 +86,7 @@ interface Played {
 function undoneBy(week: Week, played: Played, now: Date): Record<ReminderKind, Undone> {
   const { user, groups, slots } = played;
   const settings = groups.map((group) => group.settings);
-  const mayMakeNew = isPremium(user.plan, user.planStatus) || groups.every(({ lineupId }) => lineupId === null);
+  const mayMakeNew = user.isPremium || groups.every(({ lineupId }) => lineupId === null);
   const missing = groups.filter(({ lineupId }) => lineupId === null);
   const reachable = mayMakeNew ? missing : missing.filter((group) => mayBeAdded(group, played, now));
   const troubled = slots.flatMap((slot) => {

@@ -37,3 +37,6 @@ export const joinGame = sql`
 export const isReachable = sql`
   users.deleted_at is null and users.email_verified
   and (users.unsubscribed_at is null or exists (select from push_subscriptions where user_id = users.id))`;
+
+/** A user with Premium, paid for or granted. */
+export const isPremiumUser = sql`exists (select from premium_users where premium_users.user_id = users.id)`;

@@ -1,5 +1,6 @@
 import type { LiveGame } from '@singleback/contract/live.ts';
 import { pointsFromHundredths } from '@singleback/game/scoring/rounding.ts';
+import { runningSeason } from '@singleback/game/season/running-season.ts';
 import type { Week } from '@singleback/game/season/week.ts';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/pool.ts';
@@ -77,20 +78,23 @@ export async function readVersions(db: Db): Promise<Map<string, number>> {
   return new Map(rows.map(({ id, version }) => [id, Number(version)]));
 }
 
-/** The weeks of the season that started last before `now`, or of the first season if none has started. */
+/** The weeks of the season that screens show. */
 export async function readWeeks(db: Db, now: Date): Promise<(Week & { seasonId: string })[]> {
   const { rows } = await db.execute<
     { [Name in 'id' | 'season_id' | 'start_date' | 'end_date']: string } & { week_number: number }
   >(sql`
-    select id, season_id, week_number, start_date, end_date from weeks where season_id = (
-      select id from seasons order by starts_at <= ${now.toISOString()} desc,
-        case when starts_at <= ${now.toISOString()} then -extract(epoch from starts_at) else extract(epoch from starts_at) end
-      limit 1)`);
-  return rows.map((row) => ({
+    select weeks.id, season_id, week_number, start_date, end_date from weeks join seasons on seasons.id = season_id
+    order by seasons.starts_at, week_number`);
+  const weeks = rows.map((row) => ({
     id: row.id,
     seasonId: row.season_id,
     weekNumber: row.week_number,
     startDate: new Date(row.start_date),
     endDate: new Date(row.end_date),
   }));
+  const seasons = [...Map.groupBy(weeks, ({ seasonId }) => seasonId).values()].map((ofSeason) => ({
+    weeks: ofSeason,
+    endsAt: (ofSeason.at(-1) as Week).endDate,
+  }));
+  return runningSeason(seasons, now)?.weeks ?? [];
 }

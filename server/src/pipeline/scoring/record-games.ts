@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/pool.ts';
 import type { Ids } from '../../lib/ids.ts';
 import type { FeedReport, GameRecord } from '../report.ts';
+import { lockBegunGames } from './lock-games.ts';
 import { cancelMissingGames } from './missing-games.ts';
 import type { SeasonKeys } from './season-keys.ts';
 
@@ -16,6 +17,7 @@ export interface RecordedGames {
  * changes with the week. A game locks when it is seen started or its last known kick-off has passed, and stays locked
  * whatever a feed reports later; only a cancelled game or one moved to another week unlocks (rules 1.5). A game that is
  * over, or is reported in progress, does not move. Reports older than the last one of the same game change nothing.
+ * @param held games under an override, which decides when they lock
  */
 export async function recordGames(
   tx: Db,
@@ -23,10 +25,11 @@ export async function recordGames(
   { games, schedule }: Pick<FeedReport, 'games' | 'schedule'>,
   keys: SeasonKeys,
   now: Date,
+  held: readonly string[] = [],
 ): Promise<RecordedGames> {
   // First lock by the stored kick-offs: a kick-off that has passed can't be moved into the future.
   const at = now.toISOString();
-  const passed = await lockPassed(tx, keys.seasonId, now);
+  const passed = await lockBegunGames(tx, keys.seasonId, now, { held });
   const incoming = JSON.stringify(onceEach(games).map((game) => rowOf(game, ids, keys)));
   await switchVenues(tx, incoming, keys.seasonId);
   const before = await readPlaces(tx, keys.seasonId);
@@ -60,7 +63,7 @@ export async function recordGames(
       and (coalesce(games.told_at, '-infinity') < ${at} or games.missing_since is not null)`);
   const gone = schedule === undefined ? 0 : await cancelMissingGames(tx, schedule, keys, now);
   const weekIds = await recordLostGames(tx, keys.seasonId, before, now);
-  const begun = await lockPassed(tx, keys.seasonId, now);
+  const begun = await lockBegunGames(tx, keys.seasonId, now, { held });
   return { changed: passed + (written.rowCount ?? 0) + gone + begun, weekIds };
 }
 
@@ -134,13 +137,4 @@ async function recordLostGames(tx: Db, seasonId: string, before: readonly Place[
     where games.id = stat_lines.game_id and stat_lines.week_id <> games.week_id
       and games.id in (select jsonb_array_elements_text(${moved}::jsonb)::uuid)`);
   return [...new Set(changed.flatMap(({ was, is }) => [was.week_id, is.week_id]))];
-}
-
-async function lockPassed(tx: Db, seasonId: string, now: Date): Promise<number> {
-  const at = now.toISOString();
-  const locked = await tx.execute(sql`
-    update games set locked_at = least(coalesce(kickoff, ${at}), ${at}::timestamptz)
-    where locked_at is null and season_id = ${seasonId}
-      and ((status in ('scheduled', 'in_progress', 'final') and kickoff <= ${at}) or status in ('in_progress', 'final'))`);
-  return locked.rowCount ?? 0;
 }

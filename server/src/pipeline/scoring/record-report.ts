@@ -5,10 +5,13 @@ import type { Ids } from '../../lib/ids.ts';
 import type { FeedReport } from '../report.ts';
 import { type Correction, logCorrections } from './corrections.ts';
 import { recomputeMatchupFigures, recomputePlayerFigures, type Touched } from './figures.ts';
+import { lockBegunGames } from './lock-games.ts';
+import { layOverrides, liftOverrides } from './overrides/overlay.ts';
+import { findTouchedOverrides, type TouchedOverrides } from './overrides/overrides-touched.ts';
 import { recordGames } from './record-games.ts';
 import { copyInjuriesToPlayers, recordInjuries } from './record-injuries.ts';
 import { recordPlayers, recordPlayerWeeks, recordProjections } from './record-players.ts';
-import { recordStatLines } from './record-stat-lines.ts';
+import { type RecordedLines, recordStatLines } from './record-stat-lines.ts';
 import { recordSeason } from './season-keys.ts';
 import { lockPipelineWriters, raiseVersion } from './season-version.ts';
 import { touchedBy } from './touched.ts';
@@ -52,23 +55,31 @@ export function recordReport(
     await check(tx);
     const { keys, changed: season } = await recordSeason(tx, ids, report.season);
     const finalBefore = await readFinalGames(tx, keys.seasonId);
+    const overridden = await findTouchedOverrides(tx, keys.seasonId, report);
+    const only = overridden.gameIds;
+    // The kick-off that the operator has set locks, not the one beneath it.
+    const passed = only.length === 0 ? 0 : await lockBegunGames(tx, keys.seasonId, now, { only });
+    await liftOverrides(tx, overridden.ids);
     const overBefore = await readFinalGames(tx, keys.seasonId, now);
     const players = await recordPlayers(tx, ids, report.players, keys, now);
     // Before the games: a player who changed teams before a game began plays for the new team.
     const playerWeeks = await recordPlayerWeeks(tx, report.playerWeeks, keys);
-    const games = await recordGames(tx, ids, report, keys, now);
+    const games = await recordGames(tx, ids, report, keys, now, only);
     const projections = await recordProjections(tx, report.projections, keys);
     const hurt = await recordInjuries(tx, report.injuries, report.playerWeeks, keys);
-    const injuries = hurt + (await copyInjuriesToPlayers(tx, keys.seasonId, now));
     const lines = await recordStatLines(tx, report, keys, overBefore, now);
     await logCorrections(tx, ids, lines.corrections, report.source, now);
+    await layOverrides(tx, overridden.ids);
+    if (only.length > 0) await lockBegunGames(tx, keys.seasonId, now, { only });
+    const injuries = hurt + (await copyInjuriesToPlayers(tx, keys.seasonId, now));
     const finalAfter = games.changed > 0 ? await readFinalGames(tx, keys.seasonId) : finalBefore;
     // A changed position affects other ranks, so recompute all.
-    const touched = players > 0 ? undefined : await touchedBy(tx, lines, finalBefore, finalAfter);
+    const touched =
+      players > 0 ? undefined : await touchedBy(tx, withOverridden(lines, overridden), finalBefore, finalAfter);
     const figures = touched === null ? 0 : await recomputeFigures(tx, keys.seasonId, touched);
     const counts = {
       season,
-      games: games.changed,
+      games: games.changed + passed,
       players,
       playerWeeks,
       projections,
@@ -86,6 +97,11 @@ export function recordReport(
     };
   });
 }
+
+const withOverridden = ({ touched, isMoved }: RecordedLines, { lines }: TouchedOverrides) => ({
+  touched: [...touched, ...lines],
+  isMoved,
+});
 
 /** Whether a report changed anything. */
 export function hasChanged({ counts }: Pick<Recorded, 'counts'>): boolean {

@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/pool.ts';
 import { type FeedReport, LIVE_SOURCES, type StatLineRecord } from '../report.ts';
 import { type Correction, correctionOf, isCorrection, type LineChange } from './corrections.ts';
+import { OPERATOR } from './overrides/overlay.ts';
 import type { SeasonKeys } from './season-keys.ts';
 
 export interface RecordedLines {
@@ -133,7 +134,7 @@ async function scoreLines(
 async function gamesOfRecord(tx: Db, keys: SeasonKeys): Promise<Set<string>> {
   const games = await tx.execute<{ feed_key: string }>(sql`
     select distinct games.feed_key from stat_lines join games on games.id = stat_lines.game_id
-    where games.week_id in (select id from weeks where season_id = ${keys.seasonId}) and stat_lines.source not in ${[...LIVE_SOURCES]}`);
+    where games.week_id in (select id from weeks where season_id = ${keys.seasonId}) and stat_lines.source not in ${[...LIVE_SOURCES, OPERATOR]}`);
   return new Set(games.rows.map((game) => game.feed_key));
 }
 

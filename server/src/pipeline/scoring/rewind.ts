@@ -2,10 +2,11 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/pool.ts';
 
 /**
- * Deletes all results: points, scores, locks, injuries, rosters. Users, groups and lineups stay. For a season that
- * restarts at an earlier instant; the feed then reports everything again.
+ * Deletes all results: points, scores, locks, injuries, rosters. Overrides go, too, because they were set later. Users,
+ * groups and lineups stay. For a season that restarts at an earlier instant; the feed then reports everything again.
  */
 export async function deleteResults(tx: Db): Promise<void> {
+  await tx.execute(sql`delete from overrides`);
   await tx.execute(sql`delete from stat_corrections`);
   await tx.execute(sql`delete from stat_lines`);
   await tx.execute(sql`delete from player_figures`);

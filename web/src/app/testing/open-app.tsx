@@ -42,7 +42,9 @@ export function signedInApi(user: User | null = person()): FakeApi {
   api.reply('GET /lineups/:weekId', []);
   api.reply('GET /lineups/season', []);
   api.reply('GET /corrections', []);
-  api.reply('GET /account/sign-in-methods', { google: false });
+  api.reply('GET /recaps/:weekNumber/wins', []);
+  api.reply('GET /overrides/:weekId', []);
+  api.reply('GET /account/sign-in-methods', { google: false, passkeys: false, sends_email: true });
   return api;
 }
 

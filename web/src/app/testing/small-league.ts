@@ -25,6 +25,8 @@ export const SEASON: SeasonWeeks = {
   weeks: WEEKS,
   now: '2026-09-17T16:00:00.000Z',
   scoresDelayedSince: null,
+  announcement: null,
+  maintenanceUntil: null,
   clockSpeed: 0,
 };
 
@@ -61,12 +63,16 @@ export function group(number: number, name: string, more: Partial<MyGroup> = {})
     created_by: '1',
     created_at: '2026-08-01T00:00:00.000Z',
     is_active: true,
+    shares_name: false,
     seasons: { name: '2026 Season' },
     group_settings: SETTINGS,
     join_links: [],
     user_rank: 1,
     has_lineup_this_season: true,
     has_lineup_this_week: false,
+    is_current_season: true,
+    renewed_from: null,
+    renewed_as: null,
     lineups_this_week: 0,
     ...more,
   };
@@ -77,6 +83,9 @@ export const EVERYONE = group(0, 'Everyone', {
   visibility: 'public',
   created_by: null,
   max_participants: null,
+  is_current_season: true,
+  renewed_from: null,
+  renewed_as: null,
   lineups_this_week: null,
 });
 

@@ -3,8 +3,8 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { dayText } from '../day-text.ts';
 import styles from './group-history.module.css';
-import { useHistory } from './group-members.ts';
 import { historyWords } from './history-words.ts';
+import { useHistory } from './queries.ts';
 
 /** The history of a group, newest first (rules 4.8). */
 export function GroupHistory({ groupId }: { groupId: string }) {

@@ -1,5 +1,5 @@
 import type { GroupMember } from '@singleback/contract/groups.ts';
-import { CircleCheck, CircleDashed, Ellipsis, KeyRound, UserMinus } from 'lucide-react';
+import { CircleCheck, CircleDashed, Ellipsis, Flag, KeyRound, UserMinus } from 'lucide-react';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Dropdown, DropdownItem } from '../../ui/overlays/dropdown.tsx';
 import { Tag } from '../../ui/tag.tsx';
@@ -8,9 +8,9 @@ import { Isolated } from '../../ui/text/isolated.tsx';
 import { dayText } from '../day-text.ts';
 import styles from './member-row.module.css';
 
-/** An action of the creator on a member. */
+/** An action on a member: of the creator, or a report by anyone. */
 export interface MemberAct {
-  kind: 'remove' | 'hand-over';
+  kind: 'remove' | 'hand-over' | 'report';
   member: GroupMember;
 }
 
@@ -41,26 +41,33 @@ export function MemberRow({ member, isYou, weekNumber, isManaged, onAct }: Membe
         <span className="block text-meta text-text-2">Joined {dayText(member.joined_at)}</span>
       </span>
       <LineupState isIn={member.has_lineup_this_week} weekNumber={weekNumber} />
-      {isManaged ? <MemberMenu member={member} onAct={onAct} /> : null}
+      {isYou ? null : <MemberMenu member={member} isManaged={isManaged} onAct={onAct} />}
     </li>
   );
 }
 
-function MemberMenu({ member, onAct }: Pick<MemberRowProps, 'member' | 'onAct'>) {
+function MemberMenu({ member, isManaged, onAct }: Pick<MemberRowProps, 'member' | 'isManaged' | 'onAct'>) {
   const choose = (kind: MemberAct['kind']) => onAct({ kind, member });
   return (
     <Dropdown
       trigger={
-        <IconButton label={`Manage ${member.display_name}`}>
+        <IconButton label={isManaged ? `Manage ${member.display_name}` : `More about ${member.display_name}`}>
           <Ellipsis size={18} aria-hidden />
         </IconButton>
       }
     >
-      <DropdownItem icon={<KeyRound size={17} aria-hidden />} onSelect={() => choose('hand-over')}>
-        Transfer Group
-      </DropdownItem>
-      <DropdownItem icon={<UserMinus size={17} aria-hidden />} onSelect={() => choose('remove')}>
-        Remove Member
+      {isManaged ? (
+        <>
+          <DropdownItem icon={<KeyRound size={17} aria-hidden />} onSelect={() => choose('hand-over')}>
+            Transfer Group
+          </DropdownItem>
+          <DropdownItem icon={<UserMinus size={17} aria-hidden />} onSelect={() => choose('remove')}>
+            Remove Member
+          </DropdownItem>
+        </>
+      ) : null}
+      <DropdownItem icon={<Flag size={17} aria-hidden />} onSelect={() => choose('report')}>
+        Report Name
       </DropdownItem>
     </Dropdown>
   );

@@ -12,6 +12,7 @@ import type { BuilderGroup } from './queries.ts';
 import type { SeasonLeft } from './season-left.ts';
 import type { Moves } from './slots/use-moves.ts';
 import type { Readiness } from './submit/readiness.ts';
+import type { SubmitTarget } from './submit/submit-target.ts';
 
 /** The state and actions of the second step. */
 export interface Builder {
@@ -40,6 +41,10 @@ export interface Builder {
   /** The slot whose player is being replaced; null otherwise. */
   readonly changing: Slot | null;
   readonly isChanged: boolean;
+  /** The words of the button when the lineup does not go to the user's groups; else null. */
+  readonly submitWords: SubmitTarget['words'] | null;
+  /** There are no groups to choose from, and no name. */
+  readonly isBare: boolean;
   readonly isSubmitting: boolean;
   /** The reasons of the last refused submit, one per line; empty when there are none. */
   readonly failure: readonly string[];
@@ -63,6 +68,8 @@ export interface Builder {
   /** Null when the groups cannot be changed. */
   readonly backToGroups: (() => void) | null;
   startOver(): void;
+  /** Fills the open slots with the best players who may be added. */
+  fill(): void;
   submit(): void;
   openDetail(player: BuilderPlayer): void;
 }

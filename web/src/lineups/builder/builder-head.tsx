@@ -49,7 +49,7 @@ const TAGS_SHOWN = 2;
 
 /** The chosen groups, Double Down if enabled, and a way back to the group selection [G4.6]. */
 export function GroupTags() {
-  const { chosen, rules } = useBuilder();
+  const { chosen, rules, isBare } = useBuilder();
   const more = chosen.slice(TAGS_SHOWN);
   return (
     <div className={styles.groupTags}>
@@ -62,7 +62,7 @@ export function GroupTags() {
         <Tag label={more.map((group) => isolated(shownGroupName(group))).join(', ')}>+{more.length}</Tag>
       ) : null}
       {rules.doubleDown ? <Tag tone="outline">Double-Down</Tag> : null}
-      <GroupsLink />
+      {isBare ? null : <GroupsLink />}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { whyNotSelect } from '@singleback/game/groups/check-group-selection.ts';
+import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
 import { emptyDraft } from '@singleback/game/lineups/draft.ts';
 import { type Draft, type LineupPlayer, type LineupRules, rulesOf } from '@singleback/game/lineups/lineup.ts';
 import { draftFromSaved, refitDraft } from '@singleback/game/lineups/saved-draft.ts';
@@ -20,6 +21,8 @@ export interface Beginning {
   readonly players: ReadonlyMap<string, Pick<LineupPlayer, 'id' | 'name' | 'position' | 'game'>>;
   /** A group named in the URL. */
   readonly presetGroupId: string | null;
+  /** Groups that were chosen before the builder opened: it starts in the second step. */
+  readonly chosenGroupIds?: readonly string[] | undefined;
   readonly now: Date;
 }
 
@@ -33,12 +36,23 @@ export function freshBuilding(beginning: Beginning): Building {
     const groupIds = lineup.groups.map(({ id }) => id);
     return { step: 'build-lineup', groupIds, name: lineup.name ?? '', draft: savedDraft(beginning) };
   }
+  const chosen = chosenGroups(groups, beginning.chosenGroupIds ?? []);
+  if (chosen.length > 0) {
+    return { step: 'build-lineup', groupIds: chosen.map(({ id }) => id), name: '', draft: emptyDraftOf(chosen) };
+  }
   const only = groups.length === 1 ? groups[0] : undefined;
   if (only !== undefined && !only.alreadySubmitted) {
     return { step: 'build-lineup', groupIds: [only.id], name: '', draft: emptyDraftOf([only]) };
   }
+  return { step: 'select-groups', groupIds: presetGroups(groups, presetGroupId), name: '', draft: null };
+}
+
+/** The group named in the URL, and Everyone with it where its settings are equal [G5.22]. */
+function presetGroups(groups: readonly BuilderGroup[], presetGroupId: string | null): string[] {
   const preset = groups.find(({ id, alreadySubmitted }) => id === presetGroupId && !alreadySubmitted);
-  return { step: 'select-groups', groupIds: preset === undefined ? [] : [preset.id], name: '', draft: null };
+  if (preset === undefined) return [];
+  const everyone = groups.find((group) => group.id === EVERYONE_GROUP_ID && whyNotSelect(group, [preset]) === null);
+  return everyone === undefined || everyone.id === preset.id ? [preset.id] : [preset.id, everyone.id];
 }
 
 /** Restores a stored draft of a new lineup; null when its groups no longer allow it. */

@@ -106,7 +106,7 @@ function BuilderOfWeek({ week, weeks, currentWeekNumber, search }: BuilderOfWeek
       showDetail={(shown) => (
         <PlayerDetail {...shown} teams={data.teams} weeks={weeks} week={week} isPremium={data.isPremium} />
       )}
-      onSaved={() => void navigate({ to: back })}
+      onSaved={(firstSave) => void navigate({ to: back, ...(firstSave && { state: { firstSave } }) })}
     />
   );
 }

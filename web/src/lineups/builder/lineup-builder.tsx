@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { serverNow } from '../../live/server-clock.ts';
 import type { WeekPlayer } from '../../players/queries.ts';
-import { useUsedPlayers } from '../../players/used-players.ts';
+import { type Use, useUsedPlayers } from '../../players/used-players.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { BuildLineup } from './build-lineup.tsx';
 import { BuilderSkeleton } from './builder-skeleton.tsx';
@@ -16,11 +16,12 @@ import { NoGroups } from './no-groups.tsx';
 import type { ShownDetail } from './player-dialog.tsx';
 import type { BuilderGroup, EditedLineup } from './queries.ts';
 import { SelectGroups } from './select-groups.tsx';
+import type { SubmitTarget } from './submit/submit-target.ts';
 import type { BuilderParts } from './use-builder.ts';
 import { useBuilding } from './use-building.ts';
 import { useStepBack } from './use-step-back.ts';
 
-interface LineupBuilderProps extends Omit<BuilderParts, 'state' | 'uses' | 'onSaved'> {
+interface LineupBuilderProps extends Omit<BuilderParts, 'state' | 'uses' | 'onSaved' | 'target'> {
   userId: string;
   /** A group named in the URL. */
   presetGroupId: string | null;
@@ -31,16 +32,32 @@ interface LineupBuilderProps extends Omit<BuilderParts, 'state' | 'uses' | 'onSa
   /** Shown when no group can take another lineup. */
   elsewhere: ReactNode;
   showDetail: (shown: ShownDetail) => ReactNode;
-  onSaved: () => void;
+  /** Called with the saved lineup if it is the user's first one, as far as their uses tell; else with null. */
+  onSaved: (firstSave: string | null) => void;
+  /** A lineup that does not go to the user's groups; left out for one that does. */
+  away?: AwayLineup;
+}
+
+/** A lineup that does not go to the user's groups: a visitor's, or one of a season that is played again. */
+interface AwayLineup {
+  /** The groups whose rules hold; they are chosen already. */
+  readonly groupIds: readonly string[];
+  /** Who was used in which weeks. */
+  readonly uses: ReadonlyMap<string, Use>;
+  readonly target: SubmitTarget;
+  /** Shown between the header and the panels. */
+  readonly intro: ReactNode;
 }
 
 /** Both steps of the builder [G2.33]. Remount it for another week or lineup. */
-export function LineupBuilder({ userId, presetGroupId, elsewhere, showDetail, onSaved, ...parts }: LineupBuilderProps) {
+export function LineupBuilder(props: LineupBuilderProps) {
+  const { userId, presetGroupId, elsewhere, showDetail, onSaved, away, ...parts } = props;
   const { week, groups, lineup, players } = parts;
   const byId = useMemo(() => new Map(players.map((player) => [player.id, player])), [players]);
   const [place] = useState({ userId, weekId: week.id, lineupId: lineup?.id ?? null });
   const now = serverNow() ?? week.startDate;
-  const state = useBuilding({ groups, lineup, players: byId, presetGroupId, now }, place);
+  const chosenGroupIds = away?.groupIds;
+  const state = useBuilding({ groups, lineup, players: byId, presetGroupId, chosenGroupIds, now }, place);
   const { building, setBuilding } = state;
   const stepBack = useStepBack(state);
   useFocusOfStep(building.step);
@@ -49,10 +66,8 @@ export function LineupBuilder({ userId, presetGroupId, elsewhere, showDetail, on
   const isHeld = savedLineupIsHeld(lineup, byId, now);
   const open = useMemo(() => groups.filter(({ hasLeft }) => isHeld || !hasLeft), [groups, isHeld]);
   const chosen = chosenGroups(open, building.groupIds);
-  const uses = useUsedPlayers(
-    chosen.map(({ id }) => id),
-    lineup?.id ?? null,
-  );
+  const fetched = useUsedPlayers(away ? [] : chosen.map(({ id }) => id), lineup?.id ?? null);
+  const uses = away?.uses ?? fetched.data;
 
   if (building.step === 'select-groups') {
     const rules = rulesOf(chosen.map(({ settings }) => settings));
@@ -76,26 +91,28 @@ export function LineupBuilder({ userId, presetGroupId, elsewhere, showDetail, on
     const backToGroups = () => setBuilding((before) => ({ ...before, step: 'select-groups' }));
     return <NoGroups weekNumber={week.weekNumber} onBack={backToGroups} />;
   }
-  if (uses.isError && uses.data === undefined) {
-    return <ErrorState level={1} title="Error" text="Failed to load players" onRetry={() => void uses.refetch()} />;
+  if (uses === undefined && fetched.isError) {
+    return <ErrorState level={1} title="Error" text="Failed to load players" onRetry={() => void fetched.refetch()} />;
   }
-  if (uses.data === undefined) return <BuilderSkeleton isEditing={lineup !== null} weekNumber={week.weekNumber} />;
-  const saved = () => {
+  if (uses === undefined) return <BuilderSkeleton isEditing={lineup !== null} weekNumber={week.weekNumber} />;
+  const isFirst = lineup === null && uses.size === 0 && groups.every(({ alreadySubmitted }) => !alreadySubmitted);
+  const saved = (id: string) => {
     state.finish();
-    onSaved();
+    onSaved(isFirst ? id : null);
   };
   return (
     <>
       <BuildLineup
         {...parts}
         groups={open}
-        uses={uses.data}
+        uses={uses}
+        target={away?.target ?? null}
         state={state}
         showDetail={showDetail}
         onSaved={saved}
-        notice={<ChangedElsewhere news={state.news} onDismiss={state.dismissNews} />}
+        notice={away?.intro ?? <ChangedElsewhere news={state.news} onDismiss={state.dismissNews} />}
       />
-      <LeaveQuestion shouldConfirm={() => state.isChanged && !state.isDone()} />
+      {away ? null : <LeaveQuestion shouldConfirm={() => state.isChanged && !state.isDone()} />}
     </>
   );
 }

@@ -36,6 +36,19 @@ describe('a draft stored on the device', () => {
     expect([...store.kept.keys()]).toEqual(['theme']);
   });
 
+  it('goes along with a visitor who signs in, unless the user has one for that week', () => {
+    const store = aStore();
+    const [guest, user] = [{ ...place, userId: 'guest' }, place];
+    keepDraft(store, guest, draft);
+    dropDraftsOfOthers(store, null);
+    expect(readDraft(store, guest)).toEqual(draft);
+    dropDraftsOfOthers(store, user.userId);
+    expect([readDraft(store, guest), readDraft(store, user)]).toEqual([null, draft]);
+    keepDraft(store, guest, { ...draft, name: 'Another' });
+    dropDraftsOfOthers(store, user.userId);
+    expect([readDraft(store, guest), readDraft(store, user)]).toEqual([null, draft]);
+  });
+
   it('is separate for each user, week and lineup', () => {
     const store = aStore();
     keepDraft(store, place, draft);

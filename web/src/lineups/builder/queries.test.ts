@@ -27,6 +27,7 @@ const group = (id: string) => ({
   is_active: true,
   seasons: null,
   group_settings: settings,
+  shares_name: false,
   join_links: [],
 });
 const edited = (...ids: string[]): EditedLineup => ({

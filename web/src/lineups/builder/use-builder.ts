@@ -8,6 +8,7 @@ import {
   swapPlayerInto,
   toggleDoubleDown,
 } from '@singleback/game/lineups/draft.ts';
+import { fillDraft } from '@singleback/game/lineups/fill-draft.ts';
 import { type Draft, type LineupContext, type LineupRules, rulesOf, slotOf } from '@singleback/game/lineups/lineup.ts';
 import type { Slot } from '@singleback/game/lineups/slots.ts';
 import { isUnlikelyToPlay } from '@singleback/game/players/injury.ts';
@@ -28,6 +29,7 @@ import { slotToChange, useChangeAtOnce } from './slots/slot-to-change.ts';
 import { type ChosenSlot, useChosenSlot } from './slots/use-chosen-slot.ts';
 import { useMoves } from './slots/use-moves.ts';
 import { readiness } from './submit/readiness.ts';
+import { type SubmitTarget, targeted } from './submit/submit-target.ts';
 import { useSubmit } from './submit/use-submit.ts';
 import type { useBuilding } from './use-building.ts';
 import { useHandlers } from './use-handlers.ts';
@@ -44,7 +46,9 @@ export interface BuilderParts {
   state: ReturnType<typeof useBuilding>;
   /** The key of the slot to change at once, from the URL. */
   changeSlot: string | null;
-  onSaved: () => void;
+  /** Where the lineup goes instead of the groups; null for a signed-in user's own lineup. */
+  target: SubmitTarget | null;
+  onSaved: (id: string) => void;
 }
 
 /** The state and actions of the second step; rules are rechecked on every change and kickoff. */
@@ -57,11 +61,12 @@ export function useBuilderState(parts: BuilderParts) {
   const players = useMemo(() => [...byId.values()], [byId]);
   const list = usePlayerList(parts.uses.size > 0);
   const [changing, setChanging] = useState<Slot | null>(null);
-  const submitting = useSubmit({ ...parts, lineupId: lineup?.id ?? null, groups: chosen, context });
+  const own = useSubmit({ ...parts, lineupId: lineup?.id ?? null, groups: chosen, context });
+  const submitting = parts.target === null ? own : targeted(parts.target, building, context.rules);
   const [detail, setDetail] = useState<BuilderPlayer | null>(null);
   const { draft } = building;
   const { rules } = context;
-  const chosenSlot = useChosenSlot(draft ?? NOTHING, rules, list);
+  const chosenSlot = useChosenSlot(draft ?? NOTHING, rules, list, startOf(parts.target, draft, rules));
   const changes = useChanges({
     context,
     state,
@@ -69,6 +74,7 @@ export function useBuilderState(parts: BuilderParts) {
     setChanging,
     chosenSlot,
     clearFailure: submitting.clearFailure,
+    players,
   });
   const status = useMemo(
     () => readiness(draft ?? NOTHING, building.name, context, week),
@@ -106,8 +112,8 @@ export function useBuilderState(parts: BuilderParts) {
     target: chosenSlot.slot,
     readiness: status,
     isChanged: state.isChanged,
-    isSubmitting: submitting.isSubmitting,
-    failure: submitting.failure,
+    ...{ submitWords: parts.target?.words ?? null, isBare: parts.target?.isBare ?? false },
+    ...{ isSubmitting: submitting.isSubmitting, failure: submitting.failure },
     backToGroups: isListHidden ? null : backToGroups,
   });
   if (draft === null || !hasRules(builder)) return null;
@@ -125,6 +131,7 @@ function useUnchanged<Value extends object>(value: Value): Value {
 
 interface ChangeParts {
   context: LineupContext;
+  players: readonly BuilderPlayer[];
   state: BuilderParts['state'];
   changing: Slot | null;
   setChanging: (slot: Slot | null) => void;
@@ -133,7 +140,7 @@ interface ChangeParts {
 }
 
 /** Changes to the draft: each is checked by the rules first, and adding a doubtful player needs confirmation. */
-function useChanges({ context, state, changing, setChanging, chosenSlot, clearFailure }: ChangeParts) {
+function useChanges({ context, players, state, changing, setChanging, chosenSlot, clearFailure }: ChangeParts) {
   const { building, setBuilding, fresh } = state;
   const [doubtful, setDoubtful] = useState<BuilderPlayer | null>(null);
   const [said, setSaid] = useState('');
@@ -164,12 +171,27 @@ function useChanges({ context, state, changing, setChanging, chosenSlot, clearFa
     },
     toggleDouble: (player: BuilderPlayer) =>
       take(toggleDoubleDown(draft, player, context), `Double-down changed: ${player.name}`),
+    fill: () => {
+      const filled = fillDraft(draft, players, context);
+      if (filled.added.length === 0) return toast.bad('There is nobody left to fill these slots with');
+      take(
+        filled,
+        `Filled ${filled.added.length}: ${filled.added.map((id) => context.players.get(id)?.name).join(', ')}`,
+      );
+      const undo = () => setBuilding((before) => (before.draft === filled.draft ? { ...before, draft } : before));
+      toast.good(`Filled ${filled.added.length}`, { label: 'Undo', onPress: undo });
+    },
     startOver: () => {
       clearFailure();
       setBuilding(({ step, draft: before }) => ({ ...fresh, step, draft: fresh.draft ?? emptied(before) }));
     },
   };
   return { actions, take, put, doubtful, setDoubtful, said, say: setSaid };
+}
+
+/** A lineup that goes elsewhere is filled slot by slot from the start: whoever builds it is new to the builder. */
+function startOf(target: SubmitTarget | null, draft: Draft | null, rules: LineupRules | null): Slot | null {
+  return target && draft && rules ? nextOpenSlot(draft, rules) : null;
 }
 
 const NOTHING: Draft = { slots: {}, doubleDownPlayerId: null };

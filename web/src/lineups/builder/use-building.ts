@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { markedUserId } from '../../api/session-tabs.ts';
 import { type Beginning, type Building, freshBuilding, isChanged, keptBuilding } from './building.ts';
-import { deviceStore } from './kept-drafts.ts';
+import { deviceStore, GUEST } from './kept-drafts.ts';
 import { type DraftPlace, dropDraft, type KeptDraft, keepDraft, readDraft } from './lineup-draft.ts';
 import { type ElsewhereNews, moreNews, rebaseBuilding } from './rebase-building.ts';
 
@@ -34,7 +34,7 @@ export function useBuilding(beginning: Beginning, place: DraftPlace) {
     const { draft, name, groupIds } = building;
     if (isDone.current || draft === null) return;
     // Another tab may have signed out: then nothing of the user may be stored.
-    if (markedUserId() !== place.userId) return;
+    if ((markedUserId() ?? GUEST) !== place.userId) return;
     if (changed || isBegun(edit)) keepDraft(deviceStore(), place, { ...draft, name, groupIds, base: baseOf(edit) });
     else dropDraft(deviceStore(), place);
   }, [building, edit, changed, place]);

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { buttonClass } from '../../ui/button.tsx';
+import { useIsOffline } from '../../ui/is-offline.ts';
 
 interface CreateLineupLinkProps {
   weekNumber: number;
@@ -10,9 +11,10 @@ interface CreateLineupLinkProps {
   className?: string | undefined;
 }
 
-/** The link to a new lineup [G2.52]; less prominent, with the reason, when no group can take one. */
+/** The link to a new lineup [G2.52]; less prominent, with the reason, when no group can take one; none offline. */
 export function CreateLineupLink({ weekNumber, isPremium, usedGroups, className }: CreateLineupLinkProps) {
   const isFull = usedGroups > 0;
+  if (useIsOffline()) return <p className="text-meta text-text-2">You can create a lineup when you’re back online.</p>;
   return (
     <>
       {isFull ? (

@@ -2,7 +2,5 @@
 export function emptyText(weekNumber: number, isOver: boolean, mayCreate: boolean): string {
   if (isOver) return `No lineup for week ${weekNumber}.`;
   if (!mayCreate) return 'Your groups’ season ends before this week.';
-  return weekNumber === 1
-    ? 'Create your first lineup to get started...'
-    : `No lineup for week ${weekNumber} yet. Pick nine players. Each can be used only once all season.`;
+  return weekNumber === 1 ? 'Create your first lineup to get started...' : `No lineup for week ${weekNumber} yet.`;
 }

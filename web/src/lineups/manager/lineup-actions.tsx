@@ -1,10 +1,14 @@
 import { Link } from '@tanstack/react-router';
-import { History, Pencil } from 'lucide-react';
+import { History, Pencil, Share as ShareIcon } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import { buttonClass } from '../../ui/button.tsx';
 import { ManageGroups } from '../manage-groups/manage-groups.tsx';
 import type { SavedLineup } from '../model.ts';
+import { isAllLocked } from '../share/is-all-locked.ts';
 import { DeleteLineup } from './delete-lineup.tsx';
 import styles from './lineup-actions.module.css';
+
+const ShareLineup = lazy(async () => ({ default: (await import('../share/share-lineup.tsx')).ShareLineup }));
 
 interface LineupActionsProps {
   lineup: SavedLineup;
@@ -43,7 +47,31 @@ export function LineupActions({ lineup, weekNumber, isOver, now }: LineupActions
         <History size={15} aria-hidden />
         History
       </Link>
+      {isAllLocked(lineup, now) ? <Share lineup={lineup} weekNumber={weekNumber} /> : null}
       {isOver ? null : <DeleteLineup lineup={lineup} weekNumber={weekNumber} now={now} />}
     </div>
+  );
+}
+
+/** Shares the lineup as an image. Offered once every slot is locked, so that no pick leaves the app before. */
+function Share({ lineup, weekNumber }: Pick<LineupActionsProps, 'lineup' | 'weekNumber'>) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        className={buttonClass('ghost', 's')}
+        aria-label={`Share ${lineup.name}`}
+        onClick={() => setOpen(true)}
+      >
+        <ShareIcon size={15} aria-hidden />
+        Share
+      </button>
+      {isOpen ? (
+        <Suspense>
+          <ShareLineup lineup={lineup} weekNumber={weekNumber} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
   );
 }

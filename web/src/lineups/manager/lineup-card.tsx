@@ -4,6 +4,7 @@ import { useId } from 'react';
 import { cx } from '../../ui/cx.ts';
 import { LiveNumber } from '../../ui/live-number.tsx';
 import { LiveDot, Tag } from '../../ui/tag.tsx';
+import { GroupTag } from '../../ui/text/group-tag.tsx';
 import { Isolated } from '../../ui/text/isolated.tsx';
 import { createdText } from '../../ui/text/time-text.ts';
 import type { SavedLineup } from '../model.ts';
@@ -38,9 +39,12 @@ export function LineupCard({ lineup, apart, weekNumber, isOver, now }: LineupCar
         <Totals lineup={lineup} />
         <div className="flex w-full flex-wrap gap-1.5">
           {lineup.groups.map((group) => (
-            <Tag key={group.id} className="max-w-full whitespace-normal wrap-anywhere">
-              <Isolated>{shownGroupName(group)}</Isolated>
-            </Tag>
+            <GroupTag
+              key={group.id}
+              groupId={group.id}
+              name={shownGroupName(group)}
+              className="max-w-full whitespace-normal wrap-anywhere"
+            />
           ))}
           {lineup.playoffMultiplier === 1 ? null : (
             <Tag tone="outline" label={`Counts ${lineup.playoffMultiplier} times on the leaderboard`}>
@@ -129,7 +133,7 @@ function SlotTable({ lineup, now }: { lineup: SavedLineup; now: Date | null }) {
       </thead>
       <tbody>
         {lineup.slots.map((slot) => (
-          <SlotRow key={slot.key} slot={slot} now={now} />
+          <SlotRow key={slot.key} slot={slot} weekId={lineup.weekId} now={now} />
         ))}
       </tbody>
     </table>

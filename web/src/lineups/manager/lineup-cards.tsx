@@ -25,7 +25,7 @@ export function LineupCards({ lineups, week, isOver, isPremium, create, now }: L
       <div className="panel">
         <EmptyState
           title="No Lineups Found"
-          text={emptyText(week.weekNumber, isOver, create !== false)}
+          text={<EmptyWords text={emptyText(week.weekNumber, isOver, create !== false)} isOpen={create !== false} />}
           action={create}
           rows={5}
         />
@@ -48,6 +48,30 @@ export function LineupCards({ lineups, week, isOver, isPremium, create, now }: L
     </div>
   );
 }
+
+/** The text of an empty week; while it is open, the game in three lines. */
+function EmptyWords({ text, isOpen }: { text: string; isOpen: boolean }) {
+  if (!isOpen) return text;
+  return (
+    <>
+      {text}
+      <span className="mt-3 grid gap-1.5 text-left text-text">
+        {RULES.map((rule, at) => (
+          <span key={rule} className="flex gap-3">
+            <b className="num text-flag-text">{at + 1}</b>
+            {rule}
+          </span>
+        ))}
+      </span>
+    </>
+  );
+}
+
+const RULES = [
+  'Pick one player for each slot, every week.',
+  'Use each NFL player once. Then they’re spent for the season.',
+  'Change your picks until each player’s kickoff. Most points wins.',
+];
 
 /** Adds the groups to lineups of the same name for screen readers; the card shows them as tags. */
 function namedApart(lineups: readonly SavedLineup[]): { lineup: SavedLineup; apart: string }[] {

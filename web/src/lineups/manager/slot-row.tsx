@@ -2,7 +2,9 @@ import { concernOf } from '@singleback/game/lineups/concerns.ts';
 import { isLocked } from '@singleback/game/players/lock.ts';
 import { Lock, LockOpen } from 'lucide-react';
 import type { CSSProperties } from 'react';
+import { OperatorNote } from '../../players/operator-note.tsx';
 import { PlayerFace } from '../../players/player-face.tsx';
+import { PlayerLink } from '../../players/player-link.tsx';
 import { PlayerName } from '../../players/player-name.tsx';
 import { pointsText } from '../../players/points-text.ts';
 import { spineColor } from '../../players/team-colors.ts';
@@ -15,7 +17,7 @@ import type { SavedSlot } from '../model.ts';
 import styles from './slot-row.module.css';
 
 /** A slot of a card: player, injury, game state, projection and points. */
-export function SlotRow({ slot, now }: { slot: SavedSlot; now: Date | null }) {
+export function SlotRow({ slot, weekId, now }: { slot: SavedSlot; weekId: string; now: Date | null }) {
   const team = useTeam(slot.team);
   const concern = now && concernOf({ injuryStatus: slot.injuryStatus, game: slot.gameTime }, now);
   return (
@@ -36,12 +38,15 @@ export function SlotRow({ slot, now }: { slot: SavedSlot; now: Date | null }) {
             />
           </span>
           <span className="min-w-0 font-semibold leading-tight">
-            <PlayerName name={slot.name} injuryStatus={slot.injuryStatus} />
+            <PlayerLink player={{ id: slot.playerId, name: slot.name }} weekId={weekId}>
+              <PlayerName name={slot.name} injuryStatus={slot.injuryStatus} />
+            </PlayerLink>
             {slot.isDoubled ? <Doubled className="ml-2 hidden align-middle @min-[430px]:inline-flex" /> : null}
             <span className="mt-0.5 flex flex-wrap items-center gap-x-2 @min-[430px]:hidden">
               <SlotState slot={slot} now={now} />
               {slot.isDoubled ? <Doubled /> : null}
             </span>
+            <OperatorNote weekId={weekId} playerId={slot.playerId} className="font-normal" />
           </span>
         </div>
       </td>

@@ -5,6 +5,7 @@ import type { BoardLineup, BoardSlot } from '../model.ts';
 
 /** A week of the board. */
 export interface BoardWeek {
+  readonly id: string;
   readonly weekNumber: number;
   readonly when: 'past' | 'now' | 'ahead';
   readonly isPlayoff: boolean;
@@ -32,6 +33,7 @@ export function spentBoard(
     weeks: weeks.map(({ id, weekNumber }) => {
       const lineup = lineups.find(({ weekId, groupIds }) => weekId === id && groupIds.includes(group.id));
       return {
+        id,
         weekNumber,
         when: weekNumber < currentWeekNumber ? 'past' : weekNumber === currentWeekNumber ? 'now' : 'ahead',
         isPlayoff: isPlayoffWeek(group.settings, weekNumber),

@@ -1,6 +1,7 @@
 import { slotLabel } from '@singleback/game/lineups/slots.ts';
 import { formatPoints } from '@singleback/game/scoring/rounding.ts';
 import { type CSSProperties, useLayoutEffect, useRef } from 'react';
+import { PlayerLink } from '../../players/player-link.tsx';
 import { shortName } from '../../players/short-name.ts';
 import { spineColor } from '../../players/team-colors.ts';
 import { Struck } from '../../ui/text/struck.tsx';
@@ -92,7 +93,9 @@ function SlotCell({ week, slot }: { week: BoardWeek; slot: BoardSlot | undefined
   return (
     <td data-when={week.when} data-filled style={{ '--spine-color': spineColor(slot.team) } as CSSProperties}>
       <span className={styles.boardName}>
-        {week.when === 'past' ? <Struck label={`used in week ${week.weekNumber}`}>{name}</Struck> : name}
+        <PlayerLink player={{ id: slot.playerId, name: slot.name }} weekId={week.id}>
+          {week.when === 'past' ? <Struck label={`used in week ${week.weekNumber}`}>{name}</Struck> : name}
+        </PlayerLink>
       </span>
       <span className={styles.boardPoints}>{slot.actual === null ? '–' : formatPoints(slot.actual, 1)}</span>
     </td>

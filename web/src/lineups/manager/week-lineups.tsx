@@ -1,7 +1,7 @@
 import { isPremium } from '@singleback/game/account/premium.ts';
 import { isWeekOver, mayCreateLineupInWeek, type Week } from '@singleback/game/season/week.ts';
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { settingsFromWire } from '../../groups/model.ts';
 import { useGroups } from '../../groups/queries.ts';
 import { useNow } from '../../live/server-clock.ts';
@@ -9,9 +9,9 @@ import { WeekSelect } from '../../players/week-select.tsx';
 import { useSubscription } from '../../premium/queries.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
+import type { SavedLineup } from '../model.ts';
 import { useWeekLineups } from '../queries.ts';
 import { useCorrections } from './corrections.ts';
-import { CorrectionsNotice } from './corrections-notice.tsx';
 import { CreateLineupLink } from './create-lineup-link.tsx';
 import { LineupCards } from './lineup-cards.tsx';
 import { LineupCardsSkeleton } from './lineup-cards-skeleton.tsx';
@@ -19,6 +19,11 @@ import { NextLockLine } from './next-lock-line.tsx';
 import { openGroups } from './open-groups.ts';
 import { ReplacementNotice } from './replacement-notice.tsx';
 
+// There are corrections on few days of a season; the lineups wait for them then, so that nothing shifts.
+const CorrectionsNotice = lazy(async () => ({ default: (await import('./corrections-notice.tsx')).CorrectionsNotice }));
+const WeekNotices = lazy(async () => ({ default: (await import('./week-notices.tsx')).WeekNotices }));
+// After the first save of a user only.
+const YoureIn = lazy(async () => ({ default: (await import('./youre-in.tsx')).YoureIn }));
 // Below the lineups, so that loading it late shifts nothing.
 const SpentBoardPanel = lazy(async () => ({ default: (await import('./spent-board-panel.tsx')).SpentBoardPanel }));
 
@@ -49,6 +54,7 @@ export function WeekLineups({ weeks, week, currentWeekNumber }: WeekLineupsProps
   const settings = (isFull ? own : open).map((group) => settingsFromWire(group.group_settings));
   const isOpen = now !== null && mayCreateLineupInWeek(week, settings, now);
   const count = lineups.data?.length ?? 0;
+  const first = useFirstSave(lineups.data);
   const create = isOpen && (
     <CreateLineupLink
       weekNumber={week.weekNumber}
@@ -59,6 +65,11 @@ export function WeekLineups({ weeks, week, currentWeekNumber }: WeekLineupsProps
   );
   return (
     <>
+      {first ? (
+        <Suspense>
+          <YoureIn lineup={first} weekNumber={week.weekNumber} />
+        </Suspense>
+      ) : null}
       <PageHead title={`Week ${week.weekNumber} Lineups`}>
         <WeekSelect
           weeks={weeks}
@@ -73,13 +84,14 @@ export function WeekLineups({ weeks, week, currentWeekNumber }: WeekLineupsProps
           </div>
         ) : null}
       </PageHead>
-      {isKnown ? <CorrectionsNotice /> : null}
       {lineups.isError && !lineups.data ? (
         <div className="panel">
           <ErrorState title="Failed to load lineups" onRetry={() => void lineups.refetch()} />
         </div>
       ) : isKnown ? (
-        <>
+        <Suspense fallback={<LineupCardsSkeleton />}>
+          {week.weekNumber === currentWeekNumber ? <WeekNotices week={week} now={now} /> : null}
+          {corrections.data?.length ? <CorrectionsNotice /> : null}
           {isWeekOver(week, now) ? null : (
             <ReplacementNotice lineups={lineups.data} weekNumber={week.weekNumber} now={now} />
           )}
@@ -91,7 +103,7 @@ export function WeekLineups({ weeks, week, currentWeekNumber }: WeekLineupsProps
             create={create}
             now={now}
           />
-        </>
+        </Suspense>
       ) : (
         <LineupCardsSkeleton />
       )}
@@ -102,4 +114,13 @@ export function WeekLineups({ weeks, week, currentWeekNumber }: WeekLineupsProps
       ) : null}
     </>
   );
+}
+
+/** The lineup with which the user has just begun; the next visit or a reload shows the ordinary page. */
+function useFirstSave(lineups: readonly SavedLineup[] | undefined): SavedLineup | undefined {
+  const [id] = useState(() => (history.state as { firstSave?: string } | null)?.firstSave);
+  useEffect(() => {
+    if (id !== undefined) history.replaceState({ ...history.state, firstSave: undefined }, '');
+  }, [id]);
+  return id === undefined ? undefined : lineups?.find((lineup) => lineup.id === id);
 }

@@ -3,6 +3,7 @@ import type { Week } from '@singleback/game/season/week.ts';
 import type { ReactNode } from 'react';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { OperatorNote } from '../operator-note.tsx';
 import { DetailHead } from './detail-head.tsx';
 import type { DetailPlayer } from './detail-player.ts';
 import { GameLogPlot } from './game-log-plot.tsx';
@@ -14,7 +15,14 @@ import { useGameLog, useSeasonFigures } from './queries.ts';
 import { SeasonSummary } from './season-summary.tsx';
 import { YourSeason } from './your-season.tsx';
 
-interface PlayerDetailProps {
+interface PlayerDetailProps extends PlayerFigures {
+  /** The available actions. */
+  foot: ReactNode;
+  onClose: () => void;
+}
+
+/** What the detail of a player shows. */
+export interface PlayerFigures {
   player: DetailPlayer;
   teams: ReadonlyMap<string, Team>;
   weeks: readonly Week[];
@@ -23,26 +31,53 @@ interface PlayerDetailProps {
   usageLimit: number;
   playoffWeeks: readonly number[];
   isPremium: boolean;
-  /** The available actions. */
-  foot: ReactNode;
-  onClose: () => void;
 }
 
 /** The player detail [G2.32]: header, Game Log, This Week's Matchup, Season Summary, and the weeks of use. */
-export function PlayerDetail(props: PlayerDetailProps) {
-  const { player, teams, foot, onClose } = props;
-  const season = useSeasonFigures(player.id);
-  const team = teams.get(player.teamAbbreviation ?? '');
+export function PlayerDetail({ foot, onClose, ...figures }: PlayerDetailProps) {
+  return <PlayerDetailFrame name={figures.player.name} figures={figures} foot={foot} onClose={onClose} />;
+}
+
+interface PlayerDetailFrameProps {
+  name: string;
+  /** null until they are known. */
+  figures: PlayerFigures | null;
+  foot: ReactNode;
+  onClose: () => void;
+  /** Shown in place of the figures. */
+  children?: ReactNode;
+}
+
+/** The dialog of a player's detail, which stays while the figures are loading. */
+export function PlayerDetailFrame({ name, figures, foot, onClose, children }: PlayerDetailFrameProps) {
+  const head = figures ? (
+    <DetailHead
+      player={figures.player}
+      team={figures.teams.get(figures.player.teamAbbreviation ?? '')}
+      isPremium={figures.isPremium}
+    />
+  ) : null;
   return (
     <Dialog
       open
       onOpenChange={(open) => (open ? undefined : onClose())}
-      title={player.name}
+      title={name}
       width={1080}
       className={styles.playerDetail}
-      head={<DetailHead player={player} team={team} isPremium={props.isPremium} />}
+      head={head}
       foot={foot}
     >
+      {figures ? <Figures {...figures} /> : children}
+    </Dialog>
+  );
+}
+
+function Figures(props: PlayerFigures) {
+  const { player, teams } = props;
+  const season = useSeasonFigures(player.id);
+  return (
+    <>
+      <OperatorNote weekId={props.week.id} playerId={player.id} className="px-6.5 pt-4 max-md:px-4" />
       <div className={styles.detailColumns}>
         <GameLog player={player} season={season} weekNumber={props.week.weekNumber} />
         <div className={styles.detailSide}>
@@ -57,7 +92,7 @@ export function PlayerDetail(props: PlayerDetailProps) {
           />
         </div>
       </div>
-    </Dialog>
+    </>
   );
 }
 

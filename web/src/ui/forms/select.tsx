@@ -18,6 +18,8 @@ interface SelectProps<Value extends string> {
   value: Value;
   options: readonly SelectOption<Value>[];
   onValueChange: (value: Value) => void;
+  /** Shown while no option is selected. */
+  placeholder?: string;
   size?: 's' | 'm';
   /** The edge of the button the list aligns to. */
   align?: 'start' | 'end';
@@ -37,7 +39,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
         className={cx('btn btn-outline bg-sunk', props.size === 's' && 'btn-s', props.className)}
       >
         <span className="min-w-0 flex-1 truncate text-left">
-          <Primitive.Value>{shown?.label}</Primitive.Value>
+          <Primitive.Value placeholder={props.placeholder}>{shown?.label}</Primitive.Value>
         </span>
         <ChevronDown size={16} aria-hidden />
       </Primitive.Trigger>

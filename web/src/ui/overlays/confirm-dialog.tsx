@@ -13,6 +13,10 @@ interface ConfirmDialogProps {
   /** 'danger' has a red confirm button; neither type focuses it first. */
   type?: 'warning' | 'danger';
   busy?: boolean;
+  /** The question lacks an answer from `children`. */
+  disabled?: boolean;
+  /** What has to be chosen first, below the message. */
+  children?: ReactNode;
   onConfirm: () => void;
 }
 
@@ -33,6 +37,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <div className="flex flex-col gap-2 p-5 md:p-6">
             <Primitive.Title className="title-2">{title}</Primitive.Title>
             <Primitive.Description className="text-text-2">{message}</Primitive.Description>
+            {props.children}
             <div className="mt-3 flex justify-end gap-2">
               <Primitive.Cancel asChild>
                 <Button>{cancelText}</Button>
@@ -40,6 +45,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
               <Button
                 variant={props.type === 'danger' ? 'danger' : 'flag'}
                 busy={props.busy ?? false}
+                disabled={props.disabled ?? false}
                 onClick={props.onConfirm}
               >
                 {confirmText}

@@ -17,8 +17,8 @@ const mounted = new Promise<void>((resolve) => {
   resolveMounted = resolve;
 });
 
-/** Shows a toast once the Toaster is mounted. */
-export async function showToast(tone: Tone, text: string, action?: ToastAction): Promise<void> {
+/** Shows a toast once the Toaster is mounted. One of the same `id` that is still shown is replaced. */
+export async function showToast(tone: Tone, text: string, action?: ToastAction, id?: string): Promise<void> {
   await mounted;
   sonner.custom(
     (id) => {
@@ -28,8 +28,15 @@ export async function showToast(tone: Tone, text: string, action?: ToastAction):
       };
       return <Toast tone={tone} text={text} action={action} onClose={close} />;
     },
-    { onAutoClose: returnFocus },
+    // The same words again replace the toast that says them.
+    { onAutoClose: returnFocus, id: id ?? `${tone} ${text}` },
   );
+}
+
+/** Closes all toasts. */
+export function clearToasts(): void {
+  returnFocus();
+  sonner.dismiss();
 }
 
 /** The element focused before a toast. */

@@ -7,13 +7,16 @@ const ToastPlace = lazy(async () => ({ default: (await load()).ToastPlace }));
 
 /** Shows a short message with at most one action. Can be called from anywhere; the Toaster renders it. */
 export const toast = {
-  good: (text: string, action?: ToastAction) => show('good', text, action),
-  bad: (text: string, action?: ToastAction) => show('bad', text, action),
+  /** `id`: a toast of the same id that is still shown is replaced. */
+  good: (text: string, action?: ToastAction, id?: string) => show('good', text, action, id),
+  bad: (text: string, action?: ToastAction, id?: string) => show('bad', text, action, id),
   info: (text: string, action?: ToastAction) => show('info', text, action),
+  /** Closes all toasts, when what they are about is over. */
+  clear: () => void load().then(({ clearToasts }) => clearToasts()),
 };
 
-function show(tone: Tone, text: string, action?: ToastAction): void {
-  void load().then(({ showToast }) => showToast(tone, text, action));
+function show(tone: Tone, text: string, action?: ToastAction, id?: string): void {
+  void load().then(({ showToast }) => showToast(tone, text, action, id));
 }
 
 export function Toaster() {

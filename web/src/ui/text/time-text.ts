@@ -5,6 +5,7 @@ const SHAPES = {
   weekday: { weekday: 'short' },
   weekdayAndDay: { weekday: 'short', month: 'short', day: 'numeric' },
   day: { month: 'short', day: 'numeric' },
+  date: { month: 'short', day: 'numeric', year: 'numeric' },
   time: { hour: 'numeric', minute: '2-digit' },
   second: { hour: 'numeric', minute: '2-digit', second: '2-digit' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
@@ -40,6 +41,11 @@ export function zoneName(at: Date, zone?: Zone): string {
 /** '1:00 PM' in the viewer's time zone (or `zone`). */
 export function timeText(at: Date, zone?: Zone): string {
   return written(at, 'time', zone).replace(/\s/g, ' ');
+}
+
+/** 'Oct 29, 2026' in the viewer's time zone (or `zone`). */
+export function dateText(at: Date, zone?: Zone): string {
+  return written(at, 'date', zone);
 }
 
 /** 'Oct 29, 7:14 PM' in the viewer's time zone (or `zone`): when something was made. */

@@ -4,11 +4,13 @@ import { fieldProblem } from '@singleback/game/problem.ts';
 import type { Context } from '../../../context.ts';
 import { postgresError } from '../../../db/constraint-errors.ts';
 import { lockName } from '../../../db/locks.ts';
+import type { Db } from '../../../db/pool.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import { AppError, refuse } from '../../../lib/app-error.ts';
 import { hashToken } from '../../../lib/ids.ts';
 import { invitationToken } from '../../../lib/tokens/invitation-tokens.ts';
-import { findUserIdByEmail } from '../account-store.ts';
+import { waitingGroup } from '../../invitations/waiting-group-service.ts';
+import { findUser, findUserIdByEmail } from '../account-store.ts';
 import { isNameFree, keysOf } from '../names/display-names.ts';
 import { refuseOtherSession } from '../other-session.ts';
 import { discardSignUps, type Hasher, linkEnd } from './pending-sign-ups.ts';
@@ -30,6 +32,8 @@ export interface Confirmation {
   name?: string | undefined;
   /** Continue although another user is signed in. */
   replaceSession?: boolean | undefined;
+  /** The user agreed to use the link in a browser that did not request it. */
+  agreed?: boolean | undefined;
 }
 
 /** The browser of a confirmation. */
@@ -49,16 +53,18 @@ export interface ConfirmationRules {
 
 const BY_LINK: ConfirmationRules = { shortestPassword: PASSWORD_MIN, takenName: 'refuse' };
 
-/** The confirmed user, and the page that the sign-up was for, if any. */
+/** The confirmed user, the page that the sign-up was for, if any, and the sign-up as it was. */
 export interface Confirmed {
   userId: string;
   next: string | null;
+  signUp: PendingSignUp;
 }
 
 /**
  * Turns a pending sign-up into a confirmed account and discards all others of its address (rules 7.13). The token
  * proves the mailbox; the sign-up's own browser, its password, or a new password decides which password the account
- * gets. Refuses with link_invalid, link_expired or link_used, password_needed, field_invalid (details.field: password,
+ * gets. A sign-up with an emailed code has none, and signs in to the address's account if there is one. Refuses with
+ * link_invalid, link_expired or link_used, password_needed, consent_needed, field_invalid (details.field: password,
  * newPassword or name), display_name_taken, or signed_in_as_another; then nothing is written.
  */
 export async function confirmSignUp(
@@ -69,34 +75,101 @@ export async function confirmSignUp(
   rules: ConfirmationRules = BY_LINK,
 ): Promise<Confirmed> {
   const signUp = await findOpen(context, confirmation.token);
-  const passwordHash = await provenPassword(hasher, signUp, confirmation, place, rules);
-  const typed = cleanDisplayName(confirmation.name ?? signUp.name ?? '');
-  refuse(checkDisplayName(typed, 'Username'));
-  if (place.userId !== null && !confirmation.replaceSession) {
-    await refuseOtherSession(context, place.userId, { name: typed, email: signUp.email });
+  if (signUp.kind === 'code' && confirmation.newPassword === undefined) {
+    await assertAgreed(context, signUp, confirmation, place);
+    return enter(context, signUp, confirmation, place);
   }
+  const passwordHash = await provenPassword(hasher, signUp, confirmation, place, rules);
+  return enter(context, signUp, confirmation, place, { passwordHash, takenName: rules.takenName });
+}
+
+/**
+ * Signs in to the account of a sign-up whose address is proven, or creates it. Refuses with field_invalid
+ * (details.field: name), display_name_taken, link_used, or signed_in_as_another; then nothing is written.
+ */
+export async function enter(
+  context: Context,
+  signUp: PendingSignUp,
+  { name, replaceSession }: Pick<Confirmation, 'name' | 'replaceSession'>,
+  place: Place,
+  { passwordHash, takenName }: Omit<NewAccount, 'name'> = { passwordHash: null, takenName: 'refuse' },
+): Promise<Confirmed> {
+  const { email } = signUp;
+  const next = nextOf(context, signUp);
+  const owner = passwordHash === null ? await findUserIdByEmail(context.db, email) : null;
+  if (owner !== null) {
+    const known = (await findUser(context.db, owner))?.user.name ?? email;
+    if (place.userId !== null && place.userId !== owner && !replaceSession) {
+      await refuseOtherSession(context, place.userId, { name: known, email });
+    }
+    await discardSignUps(context, email);
+    return { userId: owner, next, signUp };
+  }
+  const typed = cleanDisplayName(name ?? signUp.name ?? '');
+  refuse(checkDisplayName(typed, 'Username'));
+  if (place.userId !== null && !replaceSession) {
+    await refuseOtherSession(context, place.userId, { name: typed, email });
+  }
+  const userId = await makeAccount(context, signUp, { name: typed, passwordHash, takenName });
+  return { userId, next, signUp };
+}
+
+/**
+ * Confirms a sign-up for its user, on the word of an admin who knows the mailbox to be theirs: the account gets the
+ * password and the name of the sign-up. Refuses with not_found, link_used or display_name_taken.
+ * @param also runs in the same transaction, with the new user's id
+ */
+export async function confirmForUser(
+  context: Context,
+  signUpId: string,
+  also: (tx: Db, userId: string, name: string) => Promise<void>,
+): Promise<string> {
+  const signUp = await findSignUp(context.db, signUpId);
+  const passwordHash = signUp?.passwordHash ?? null;
+  if (!signUp || passwordHash === null) throw new AppError('not_found', 'There is no such sign-up.');
+  const name = cleanDisplayName(signUp.name ?? '');
+  return makeAccount(context, signUp, { name, passwordHash, takenName: 'refuse' }, (tx, userId) =>
+    also(tx, userId, name),
+  );
+}
+
+interface NewAccount {
+  name: string;
+  /** Null: without a password. */
+  passwordHash: string | null;
+  takenName: ConfirmationRules['takenName'];
+}
+
+/** Turns a sign-up into an account; returns the user's id. */
+async function makeAccount(
+  context: Context,
+  signUp: PendingSignUp,
+  { name, passwordHash, takenName }: NewAccount,
+  also: (tx: Db, userId: string) => Promise<void> = async () => {},
+): Promise<string> {
   const userId = context.ids.uuid();
-  const keys = keysOf(typed);
+  const keys = keysOf(name);
   await inTransaction(context.db, async (tx) => {
     await lockName(tx, keys.nameSkeleton);
     const all = await lockSignUps(tx, signUp.email);
     await adoptUnconfirmed(tx, { email: signUp.email, name: keys }, linkEnd(context.clock.real()));
     const isStillOpen = all.some(({ id, endedAt }) => id === signUp.id && endedAt === null);
     if (!isStillOpen || (await findUserIdByEmail(tx, signUp.email))) throw linkUsed(signUp.email);
-    const isFree = await isNameFree({ ...context, db: tx }, typed, { userId: null, email: signUp.email });
-    if (!isFree && rules.takenName === 'refuse') throw nameTaken(signUp);
+    const isFree = await isNameFree({ ...context, db: tx }, name, { userId: null, email: signUp.email });
+    if (!isFree && takenName === 'refuse') throw nameTaken(signUp);
     await discardSignUps(context, signUp.email, tx);
     await insertConfirmed(tx, {
       ...{ userId, accountId: context.ids.uuid(), email: signUp.email, passwordHash, at: context.clock.real() },
-      ...(isFree ? { name: typed, ...keys } : { name: null, nameKey: null, nameSkeleton: null }),
+      ...(isFree ? { name, ...keys } : { name: null, nameKey: null, nameSkeleton: null }),
     });
+    await also(tx, userId);
   }).catch((error: unknown) => {
     const constraint = postgresError(error)?.constraint;
     if (constraint === 'users_email_unique') throw linkUsed(signUp.email);
     if (constraint?.startsWith('users_display_name_')) throw nameTaken(signUp);
     throw error;
   });
-  return { userId, next: nextOf(context, signUp) };
+  return userId;
 }
 
 async function findOpen(context: Context, token: string): Promise<PendingSignUp> {
@@ -124,6 +197,23 @@ async function signUpOf(context: Context, subject: LinkSubject): Promise<Pending
   const open = all.filter(({ endedAt }) => endedAt === null);
   if (await findUserIdByEmail(context.db, email)) throw linkUsed(email);
   return open[0] ?? null;
+}
+
+/** In a browser that did not request the link, its user has to agree: whoever requested it chose the group. */
+async function assertAgreed(
+  context: Context,
+  signUp: PendingSignUp,
+  { agreed }: Confirmation,
+  { cookie }: Place,
+): Promise<void> {
+  if (agreed || (cookie !== null && signUp.cookieHash === hashToken(cookie))) return;
+  const owner = await findUserIdByEmail(context.db, signUp.email);
+  const known = owner === null ? null : await findUser(context.db, owner);
+  const waiting = await waitingGroup(context, signUp);
+  throw new AppError('consent_needed', 'Please confirm that this is you.', {
+    ...{ email: signUp.email, display_name: known ? known.user.name : signUp.name, has_account: owner !== null },
+    ...{ group: waiting?.name ?? null, has_lineup: signUp.lineup !== null },
+  });
 }
 
 async function provenPassword(

@@ -68,6 +68,7 @@ export async function endSignUps(db: Db, email: string, at: Date): Promise<void>
     .set({
       ...{ passwordHash: null, name: null, nameKey: null, nameSkeleton: null, cookieHash: null },
       ...{ joinToken: null, invitationId: null, returnPath: null, endedAt: at },
+      ...{ lineup: null, codeHash: null, provenAt: null },
     })
     .where(and(ofAddress(email), isOpen));
 }
@@ -83,7 +84,7 @@ export async function deleteSignUpsOf(db: Db, userId: string): Promise<void> {
   await db.delete(pendingSignUps).where(sql`${pendingSignUps.email} in (${email})`);
 }
 
-/** A confirmed account from a sign-up: the user, and the password to sign in with. */
+/** A confirmed account from a sign-up: the user, and the password to sign in with, if one was chosen. */
 export interface ConfirmedAccount {
   userId: string;
   accountId: string;
@@ -92,7 +93,7 @@ export interface ConfirmedAccount {
   name: string | null;
   nameKey: string | null;
   nameSkeleton: string | null;
-  passwordHash: string;
+  passwordHash: string | null;
   at: Date;
 }
 
@@ -100,6 +101,7 @@ export async function insertConfirmed(tx: Db, made: ConfirmedAccount): Promise<v
   const { userId, accountId, email, name, nameKey, nameSkeleton, passwordHash, at } = made;
   const stamps = { createdAt: at, updatedAt: at };
   await tx.insert(users).values({ id: userId, email, name, nameKey, nameSkeleton, emailVerified: true, ...stamps });
+  if (passwordHash === null) return;
   await tx
     .insert(accounts)
     .values({ id: accountId, userId, accountId: userId, providerId: 'credential', password: passwordHash, ...stamps });

@@ -10,9 +10,9 @@ import { hashToken } from '../../../lib/ids.ts';
 import { post } from '../../../lib/mail/mail.ts';
 import { ownTarget } from '../../../lib/own-targets.ts';
 import { readInvitationToken } from '../../../lib/tokens/invitation-tokens.ts';
-import { waitingGroup } from '../../invitations/waiting-group-service.ts';
-import { alreadySignedUpMail, confirmationMail, resetMail } from '../account-mails.ts';
+import { alreadySignedUpMail, resetMail } from '../account-mails.ts';
 import { findUserIdByEmail } from '../account-store.ts';
+import { addCode } from '../codes/make-code.ts';
 import { isNameFree, keysOf } from '../names/display-names.ts';
 import {
   adoptUnconfirmed,
@@ -26,7 +26,8 @@ import {
   type PendingSignUp,
   saveExpiry,
 } from './pending-sign-ups-store.ts';
-import { confirmationUrl, LINK_WORKS_MS, readSignUpToken, SIGN_UP_KEPT_MS, signUpToken } from './sign-up-links.ts';
+import { LINK_WORKS_MS, readSignUpToken, SIGN_UP_KEPT_MS, signUpToken } from './sign-up-links.ts';
+import { mailSignUp } from './sign-up-mails.ts';
 
 /** Hashes passwords, and compares them with their hashes. */
 export interface Hasher {
@@ -34,14 +35,18 @@ export interface Hasher {
   verify(compared: { hash: string; password: string }): Promise<boolean>;
 }
 
-/** The input of a sign-up: the user, and the destination after confirmation. */
-export interface SignUpForm {
-  email: string;
-  password: string;
-  name: string;
+/** Where a sign-up leads to after its confirmation. */
+export interface SignUpFor {
   callbackURL?: string;
   joinToken?: string;
   invitationToken?: string;
+}
+
+/** The input of a sign-up: the user, and the destination after confirmation. */
+export interface SignUpForm extends SignUpFor {
+  email: string;
+  password: string;
+  name: string;
 }
 
 // Limits how many sign-ups of an address are compared with a password, which is slow.
@@ -71,7 +76,8 @@ export async function beginSignUp(
   const isKnown = browser !== null && (await hasSignUpOf(context.db, email, hashToken(browser)));
   const cookie = isKnown ? browser : context.ids.token();
   const id = context.ids.uuid();
-  const hasAccount = await inTransaction(context.db, async (tx) => {
+  const signUp = { id, email, kind: 'password' as const, name, lineup: null, ...destination };
+  const { hasAccount, code } = await inTransaction(context.db, async (tx) => {
     await lockName(tx, keys.nameSkeleton);
     const now = context.clock.real();
     const expiresAt = linkEnd(now);
@@ -82,18 +88,18 @@ export async function beginSignUp(
     }
     const isTaken = (await findUserIdByEmail(tx, email)) !== null;
     await insertSignUp(tx, {
-      ...{ id, email, name, ...keys, createdAt: now, expiresAt, ...destination },
+      ...{ ...signUp, ...keys, createdAt: now, expiresAt },
       ...{ passwordHash: isTaken ? null : passwordHash, cookieHash: hashToken(cookie) },
     });
-    return isTaken;
+    return { hasAccount: isTaken, code: await addCode(tx, context, id) };
   });
-  const waiting = await waitingGroup(context, destination);
-  if (hasAccount) post(context, 'already-signed-up', alreadySignedUpMail(email, `${context.publicUrl}/auth`));
-  else post(context, 'confirmation', confirmationMail({ to: email, name, waiting, url: confirmationUrl(context, id) }));
+  if (hasAccount) post(context, 'already-signed-up', alreadySignedUpMail(email, code, `${context.publicUrl}/auth`));
+  else await mailSignUp(context, signUp, code);
   return cookie;
 }
 
-function destinationOf(context: Context, { callbackURL, joinToken = '', invitationToken = '' }: SignUpForm) {
+/** A sign-up's destination as it is stored; what is no valid token or page of the product is left out. */
+export function destinationOf(context: Context, { callbackURL, joinToken = '', invitationToken = '' }: SignUpFor) {
   return {
     joinToken: JOIN_TOKEN.test(joinToken) ? joinToken : null,
     invitationId: readInvitationToken(context.authSecret, invitationToken),
@@ -114,16 +120,16 @@ export async function signUpToResend(
   if (!subject) return null;
   if ('email' in subject) return openSignUpOf(context, subject.email, browser);
   const found = await findSignUp(context.db, subject.id);
-  if (!found?.passwordHash || found.endedAt) return null;
+  if (!found || found.endedAt) return null;
+  if (found.kind === 'code') return found;
+  if (!found.passwordHash) return null;
   return (await findUserIdByEmail(context.db, found.email)) ? null : found;
 }
 
-/** Emails a sign-up's link again; all of its links work until the new one expires. */
+/** Emails a sign-up's link again, with a new code; all of its links work until the new one expires. */
 export async function resendLink(context: Context, signUp: PendingSignUp): Promise<void> {
   await saveExpiry(context.db, signUp.id, linkEnd(context.clock.real()));
-  const waiting = await waitingGroup(context, signUp);
-  const url = confirmationUrl(context, signUp.id);
-  post(context, 'confirmation', confirmationMail({ to: signUp.email, name: signUp.name, waiting, url }));
+  await mailSignUp(context, signUp, await addCode(context.db, context, signUp.id));
 }
 
 /** For a password reset before the confirmation: emails a link that sets the sign-up's password. */

@@ -1,18 +1,17 @@
 import { checkEmail, emailKey } from '@singleback/game/account/email.ts';
-import { DAY_SECONDS } from '@singleback/game/season/durations.ts';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../../context.ts';
 import { bind } from '../../../http/bind.ts';
 import { attempterOf } from '../../../http/limits.ts';
-import { AppError, refuse } from '../../../lib/app-error.ts';
-import { assertOwnTargets, ownOrigins } from '../../../lib/own-targets.ts';
+import { refuse } from '../../../lib/app-error.ts';
+import { assertOwnTargets } from '../../../lib/own-targets.ts';
 import type { Auth } from '../auth.ts';
 import { beginSignUp, resendLink, signUpToResend } from './pending-sign-ups.ts';
+import { assertOwnPage, signUpCookies, textsOf } from './sign-up-requests.ts';
 import { confirmAndSignIn } from './sign-up-session.ts';
 
 // Minimum response time, so that timing reveals nothing about the address.
 const NOT_BEFORE_MS = 300;
-const COOKIE_SECONDS = 30 * DAY_SECONDS;
 const SENT = { status: true as const };
 
 /** Sign-up, and confirmation by the emailed link. A GET confirms nothing (rules 7.13). */
@@ -20,11 +19,7 @@ export function signUpRoutes(app: FastifyInstance, context: Context, auth: Auth)
   const { publicUrl } = context;
   const limits = context.limits.shared;
   const cookies = signUpCookies(publicUrl);
-  const guard = (request: FastifyRequest) => {
-    assertOwnTargets(publicUrl, textsOf(request.body));
-    assertOwnTargets(publicUrl, textsOf(request.query));
-    assertOwnOrigin(publicUrl, request);
-  };
+  const guard = (request: Parameters<typeof assertOwnPage>[1]) => assertOwnPage(publicUrl, request);
 
   bind(app, context, 'POST /auth/sign-up/email', async ({ body, request, reply }) => {
     guard(request);
@@ -32,21 +27,15 @@ export function signUpRoutes(app: FastifyInstance, context: Context, auth: Auth)
     const work = () => beginSignUp(context, hasher, body, cookies.read(request));
     const started = limits.attempt('signUp', attempterOf(request, emailKey(body.email)), work);
     const [cookie] = await Promise.all([started, sleep(NOT_BEFORE_MS)]);
-    reply.header('set-cookie', cookies.write(cookie, COOKIE_SECONDS)).header('cache-control', 'no-store');
+    reply.header('set-cookie', cookies.write(cookie)).header('cache-control', 'no-store');
     return SENT;
   });
   bind(app, context, 'POST /auth/verify-email', async ({ body, request, reply }) => {
     guard(request);
     await limits.admit('link', attempterOf(request));
-    const visitor = {
-      signUpCookie: cookies.read(request),
-      cookies: request.headers.cookie ?? '',
-      userAgent: request.headers['user-agent'] ?? '',
-      address: request.clientAddress,
-    };
-    const confirmed = await confirmAndSignIn(context, auth, body, visitor);
+    const confirmed = await confirmAndSignIn(context, auth, body, cookies.visitor(request));
     reply.header('set-cookie', [...confirmed.cookies, cookies.write('', 0)]).header('cache-control', 'no-store');
-    return { status: true as const, user: confirmed.user, next: confirmed.next };
+    return confirmed.arrival;
   });
   bind(app, context, 'POST /auth/send-verification-email', async ({ body, request, reply }) => {
     guard(request);
@@ -67,35 +56,6 @@ export function signUpRoutes(app: FastifyInstance, context: Context, auth: Auth)
     const search = typeof token === 'string' ? `?token=${encodeURIComponent(token)}` : '';
     return reply.header('cache-control', 'no-store').redirect(`/auth/confirm${search}`, 302);
   });
-}
-
-/** The cookie that identifies the browser of a sign-up. */
-function signUpCookies(publicUrl: string) {
-  const isSecure = publicUrl.startsWith('https:');
-  const name = `${isSecure ? '__Secure-' : ''}singleback.sign_up`;
-  const attributes = `Path=/api/auth; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;
-  return {
-    read({ headers }: FastifyRequest): string | null {
-      const pairs = (headers.cookie ?? '').split(';').map((pair) => pair.trim());
-      const value = pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1);
-      return value && /^[\w-]{43}$/.test(value) ? value : null;
-    },
-    write: (value: string, seconds: number) => `${name}=${value}; Max-Age=${seconds}; ${attributes}`,
-  };
-}
-
-/** The text values of a body or query by name, including all values of repeated names. */
-function textsOf(fields: unknown): [string, string][] {
-  return Object.entries((fields ?? {}) as Record<string, unknown>).flatMap(([name, value]) =>
-    [value].flat().flatMap((one): [string, string][] => (typeof one === 'string' ? [[name, one]] : [])),
-  );
-}
-
-/** Pages of other sites must neither sign visitors up nor confirm with their cookies. */
-function assertOwnOrigin(publicUrl: string, { headers }: FastifyRequest): void {
-  const { origin } = headers;
-  if (origin === undefined || ownOrigins(publicUrl).includes(origin)) return;
-  throw new AppError('not_allowed', 'This can be done on the pages of Singleback only.');
 }
 
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));

@@ -1,4 +1,6 @@
+import type { Arrival } from '@singleback/contract/arrival.ts';
 import { RESET_PASSWORD_MIN } from '@singleback/game/account/password.ts';
+import { isAPIError } from 'better-auth/api';
 import type { Context } from '../../../context.ts';
 import { AppError } from '../../../lib/app-error.ts';
 import { readSignedId } from '../../../lib/tokens/signed-ids.ts';
@@ -6,7 +8,8 @@ import { deleteSession } from '../account-store.ts';
 import { ADDRESS_HEADER, type Auth } from '../auth.ts';
 import { checkSessionBeforeReset, signedInUser } from '../other-session.ts';
 import { readUser } from '../profile.ts';
-import { type Confirmation, confirmSignUp } from './confirm-sign-up.ts';
+import { type Confirmation, type Confirmed, confirmSignUp, type Place } from './confirm-sign-up.ts';
+import { admitGuest } from './guest-lineup.ts';
 
 /** The client: its cookies, and the data that a session records. */
 export interface Visitor {
@@ -17,21 +20,53 @@ export interface Visitor {
   address: string;
 }
 
+/** The reply to a user who has just proven their address, and the cookies to set. */
+export interface Entered {
+  arrival: Arrival;
+  cookies: string[];
+}
+
+/** Confirms a sign-up with confirmSignUp and signs the user in. */
+export function confirmAndSignIn(
+  context: Context,
+  auth: Auth,
+  confirmation: Confirmation,
+  visitor: Visitor,
+): Promise<Entered> {
+  return signInWith(context, auth, visitor, async (place) => {
+    const { password } = await auth.$context;
+    return confirmSignUp(context, password, confirmation, place);
+  });
+}
+
 /**
- * Confirms a sign-up with confirmSignUp and signs the user in. A replaced session of another user ends.
- * @returns the user, the page that the sign-up was for, and the cookies to set
+ * Signs in the user that `prove` confirms, and then joins the group and saves the lineup of a guest. A replaced session
+ * of another user ends.
  */
-export async function confirmAndSignIn(context: Context, auth: Auth, confirmation: Confirmation, visitor: Visitor) {
+export async function signInWith(
+  context: Context,
+  auth: Auth,
+  visitor: Visitor,
+  prove: (place: Place) => Promise<Confirmed>,
+): Promise<Entered> {
   const headers = new Headers({
     ...{ cookie: visitor.cookies, 'user-agent': visitor.userAgent, [ADDRESS_HEADER]: visitor.address },
   });
   const current = visitor.cookies === '' ? null : await auth.api.getSession({ headers });
-  const { password } = await auth.$context;
-  const place = { cookie: visitor.signUpCookie, userId: current?.user.id ?? null };
-  const { userId, next } = await confirmSignUp(context, password, confirmation, place);
+  const { userId, next, signUp } = await prove({ cookie: visitor.signUpCookie, userId: current?.user.id ?? null });
   if (current && (await deleteSession(context.db, current.session.id))) context.tokens.sessionsEnded();
-  const started = await auth.api.startSession({ body: { userId }, headers, returnHeaders: true });
-  return { user: await readUser(context, userId), next, cookies: started.headers?.getSetCookie() ?? [] };
+  const started = await auth.api.startSession({ body: { userId }, headers, returnHeaders: true }).catch(asRefusal);
+  const guest = signUp.lineup && (await admitGuest(context, userId, signUp, signUp.lineup));
+  const arrival = { status: true as const, user: await readUser(context, userId), next, guest };
+  return { arrival, cookies: started.headers?.getSetCookie() ?? [] };
+}
+
+/** The library refuses a suspended user in its own kind of error. */
+function asRefusal(error: unknown): never {
+  if (isAPIError(error) && error.body?.code === 'not_allowed') {
+    throw new AppError('not_allowed', String(error.body.message));
+  }
+  throw error;
 }
 
 /**

@@ -70,6 +70,14 @@ export function tokenIn(fixture: AppFixture, email: string): string {
   return new URL(linkIn(fixture, email), PUBLIC_URL).searchParams.get('token') ?? '';
 }
 
+/** The code in the newest mail to an address. */
+export function codeIn(fixture: AppFixture, email: string): string {
+  const mail = fixture.mails.findLast(({ to }) => to === email);
+  const [, first, second] = /\b(\d{3}) (\d{3})\b/.exec(mail?.text ?? '') ?? [];
+  if (!first || !second) throw new Error(`no mail with a code went to ${email}`);
+  return first + second;
+}
+
 function keepCookie(cookies: Map<string, string>, line: string): void {
   const [pair = '', ...rest] = line.split(';');
   const [name = '', value = ''] = pair.split(/=(.*)/s);

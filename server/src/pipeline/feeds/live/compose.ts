@@ -9,6 +9,8 @@ import { mergeGame } from './merge-games.ts';
 import { injuries, projections } from './outlook.ts';
 import { arePointsFinal, type PointsSource, pointsSourceOf } from './points-source.ts';
 import type { RecordWorker } from './record-worker-client.ts';
+import type { SeasonOfRecord } from './season-of-record.ts';
+import { withLinks } from './stored/links.ts';
 import { lastScoreboardGame, type World, weekAt } from './world.ts';
 
 const LONG_AGO_MS = DAY_MS;
@@ -16,16 +18,23 @@ const LONG_AGO_MS = DAY_MS;
 const CANCEL_AFTER_MS = DAY_MS;
 
 /**
- * Joins new files of record and derives the season as known at `now`, and its players. Throws ResponseRejected where
+ * Joins new files of record and derives the season as known at `now`, and its players; without files the season that
+ * is stored counts. Throws ResponseRejected where
  * new files contradict the others: the previous files are then restored.
  */
-export async function deriveSeason(world: World, worker: RecordWorker, now: Date): Promise<void> {
+export async function deriveSeason(
+  world: World,
+  worker: RecordWorker,
+  readStored: () => Promise<SeasonOfRecord | null>,
+  now: Date,
+): Promise<void> {
   const { year, files, people, peopleStamp } = world;
   const before = new Map(world.newFiles);
   const tried = { ...files };
   world.newFiles.clear();
   try {
-    world.ofRecord = await worker.derive({ year, digests: tried, people: people ?? [], peopleStamp }, now);
+    const read = await worker.derive({ year, digests: tried, people: people ?? [], peopleStamp }, now);
+    world.ofRecord = read ?? (await readStored());
   } catch (error) {
     for (const [kind, previous] of before) {
       // A newer file may have arrived in the meantime.
@@ -36,8 +45,9 @@ export async function deriveSeason(world: World, worker: RecordWorker, now: Date
     throw error;
   }
   if (world.ofRecord === null) return;
-  const { ids, unmatched } = findEspnIds(world.ofRecord.players, [...world.rosters.values()].flat());
-  world.players = world.ofRecord.players.map((player) => ({
+  const linked = withLinks(world.ofRecord.players, world.links);
+  const { ids, unmatched } = findEspnIds(linked, [...world.rosters.values()].flat());
+  world.players = linked.map((player) => ({
     ...player,
     espnId: player.espnId ?? ids.get(player.feedKey) ?? null,
   }));
@@ -89,7 +99,7 @@ export function reportOfRecord(world: World, changes: ChangeTracker, now: Date):
   const ofWeek = (one: { feedKey: string; weekNumber: number }) => `${one.feedKey} ${one.weekNumber}`;
   const posted = changes.changed(
     'lines',
-    [...ofRecord.lines],
+    ofRecord.isStored ? [] : [...ofRecord.lines],
     ([game]) => game,
     ([, lines]) => lines,
   );
@@ -103,7 +113,8 @@ export function reportOfRecord(world: World, changes: ChangeTracker, now: Date):
   return unlessEmpty({
     ...emptyReport('nflverse', ofRecord.season, now),
     games: changes.changed('game', world.games, ({ feedKey }) => feedKey),
-    schedule: { games: ofRecord.games, cancelAfterMs: CANCEL_AFTER_MS },
+    // A stored season lacks nothing that is stored.
+    ...(ofRecord.isStored ? {} : { schedule: { games: ofRecord.games, cancelAfterMs: CANCEL_AFTER_MS } }),
     players: changes.changed('player', players, ({ feedKey }) => feedKey),
     playerWeeks: newWeeks,
     projections: withNewcomers(changes.changed('projection', expected.projections, ofWeek), expected.projections),

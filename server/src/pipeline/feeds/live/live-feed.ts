@@ -1,4 +1,5 @@
 import { HOUR_MS, MINUTE_MS } from '@singleback/game/season/durations.ts';
+import { isLongOver } from '@singleback/game/season/running-season.ts';
 import type { Context } from '../../../context.ts';
 import type { FeedReport } from '../../report.ts';
 import type { Feed } from '../feed.ts';
@@ -12,7 +13,6 @@ import type { FeedAddresses } from './addresses.ts';
 import { type ChangeTracker, openChangeTracker } from './change-tracker.ts';
 import { deriveSeason, mergeGames, reportOfRecord, reportsOfGames } from './compose.ts';
 import { hasDelayChanged } from './delayed-games.ts';
-import { loadStoredWorld } from './load-stored-world.ts';
 import { openPaces, type Paces } from './paces.ts';
 import { type PolledGame, pollPlan } from './poll-plan.ts';
 import { recordName } from './record-kinds.ts';
@@ -21,11 +21,16 @@ import type { ResourcePoll } from './resource-poll.ts';
 import { resourcePolls } from './resource-polls.ts';
 import { openResourceReader, type ResourceReader } from './resource-reader.ts';
 import { secondOpinions } from './second-opinion.ts';
+import { readLinks } from './stored/links.ts';
+import { loadStoredWorld } from './stored/load-stored-world.ts';
+import { readStoredSeason } from './stored/read-stored-season.ts';
 import { emptyWorld, type World } from './world.ts';
 
 const NAME = 'live';
 /** Projections from the files become known as their week begins. */
 const DERIVE_EVERY_MS = HOUR_MS;
+/** Without files of record an operator may import a season at any time. */
+const LOOK_FOR_IMPORT_EVERY_MS = MINUTE_MS;
 const RETRY_MS = 5 * MINUTE_MS;
 const ABSENT_RETRY_MS = HOUR_MS;
 
@@ -132,21 +137,31 @@ async function openState(context: LiveContext, settings: LiveSettings, now: Date
     derivedAt: 0,
     lastReadAt: now.getTime(),
   };
-  await enterSeason(state, now);
+  await enterSeason(state, state.world.year);
   // The pipeline records reads of this feed; only the sources themselves say whether scores are fresh.
   await expectRead(context.db, NAME, { dueBy: null, carriesScores: false });
   return state;
 }
 
-async function enterSeason(state: State, now: Date): Promise<void> {
-  state.world = emptyWorld(seasonYear(now));
+async function enterSeason(state: State, year: number): Promise<void> {
+  state.world = emptyWorld(year);
   state.changes = openChangeTracker();
   await loadStoredWorld(state.world, state.reader, state);
   state.isSeasonNew = true;
 }
 
+/** The season of the calendar; once it is over, the next one as soon as its schedule is published. */
+function seasonToFollow({ year, ofRecord }: World, now: Date): number {
+  const ofCalendar = seasonYear(now);
+  if (year > ofCalendar) return year;
+  const endsAt = ofRecord?.season.weeks.at(-1)?.endDate;
+  const isNextDue = endsAt !== undefined && isLongOver({ endsAt }, now) && ofRecord?.hasNextSeason === true;
+  return year === ofCalendar && isNextDue ? year + 1 : ofCalendar;
+}
+
 async function read(state: State, now: Date): Promise<FeedReport | null> {
-  if (state.world.year !== seasonYear(now)) await enterSeason(state, now);
+  const year = seasonToFollow(state.world, now);
+  if (state.world.year !== year) await enterSeason(state, year);
   await startDuePolls(state, now);
   if (state.isReported) {
     // The report could not be stored: replace it with the current state.
@@ -161,9 +176,20 @@ async function read(state: State, now: Date): Promise<FeedReport | null> {
 
 async function compose(state: State, now: Date): Promise<void> {
   if (invalidateKickoffs(state, now) || hasDelayChanged(state.world, now)) state.isGamesNew = true;
-  if (now.getTime() - state.derivedAt >= DERIVE_EVERY_MS) state.isSeasonNew = true;
+  const { ofRecord } = state.world;
+  const deriveEveryMs = ofRecord === null || ofRecord.isStored ? LOOK_FOR_IMPORT_EVERY_MS : DERIVE_EVERY_MS;
+  if (now.getTime() - state.derivedAt >= deriveEveryMs) state.isSeasonNew = true;
+  if (await haveLinksChanged(state)) state.isSeasonNew = true;
   if (state.isSeasonNew) await composeSeason(state, now);
   else if (state.isGamesNew) await composeGames(state, now);
+}
+
+/** Whether the operator has linked an athlete, or ended a link, since the last read. */
+async function haveLinksChanged({ world, context }: State): Promise<boolean> {
+  const links = await readLinks(context.db);
+  if (JSON.stringify(links) === JSON.stringify(world.links)) return false;
+  world.links = links;
+  return true;
 }
 
 /** Reports a game again once its kick-off has passed, even if no source changed: it locks then. */
@@ -225,7 +251,7 @@ async function composeSeason(state: State, now: Date): Promise<void> {
   state.derivedAt = now.getTime();
   const kinds = [...world.newFiles.keys()];
   try {
-    await deriveSeason(world, state.worker, now);
+    await deriveSeason(world, state.worker, () => readStoredSeason(context.db, world.year), now);
   } catch (error) {
     if (!(error instanceof ResponseRejected)) throw error;
     await refuse(context, { name: 'nflverse/season', source: 'nflverse' }, error, now);

@@ -1,7 +1,6 @@
-import type { CsvFile } from '../nflverse/csv-file.ts';
 import type { SeasonRecords } from '../nflverse/season-records.ts';
 import type { SleeperPerson } from '../sleeper/people.ts';
-import { readRecordFile } from './read-record-file.ts';
+import { type RecordFile, readRecordFile } from './read-record-file.ts';
 import type { RecordKind } from './record-kinds.ts';
 import { joinFiles, type SeasonOfRecord, seasonOfRecord } from './season-of-record.ts';
 
@@ -35,8 +34,8 @@ export interface RecordProcessor {
 const KEPT_OF_A_KIND = 3;
 
 export function recordProcessor(): RecordProcessor {
-  const files = new Map<RecordKind, Map<string, CsvFile>>();
-  let joined: { key: string; season: SeasonRecords | null } | null = null;
+  const files = new Map<RecordKind, Map<string, RecordFile>>();
+  let joined: { key: string; season: SeasonRecords | null; hasNextSeason: boolean } | null = null;
   const fileOf = (kind: RecordKind, digest: string) => {
     const file = files.get(kind)?.get(digest);
     if (file === undefined) throw new Error(`${kind} was not read here`);
@@ -45,7 +44,7 @@ export function recordProcessor(): RecordProcessor {
   return {
     read(kind, year, body) {
       const { file, rowCount } = readRecordFile(kind, year, Buffer.from(body));
-      const kept = files.get(kind) ?? new Map<string, CsvFile>();
+      const kept = files.get(kind) ?? new Map<string, RecordFile>();
       files.set(kind, kept);
       kept.delete(file.digest);
       kept.set(file.digest, file);
@@ -56,10 +55,14 @@ export function recordProcessor(): RecordProcessor {
       const key = JSON.stringify([year, digests, peopleStamp]);
       if (joined?.key !== key) {
         const entries = Object.entries(digests) as [RecordKind, string][];
-        const found = Object.fromEntries(entries.map(([kind, digest]) => [kind, fileOf(kind, digest)]));
-        joined = { key, season: joinFiles(found, people, year) };
+        const found: Partial<Record<RecordKind, RecordFile>> = Object.fromEntries(
+          entries.map(([kind, digest]) => [kind, fileOf(kind, digest)]),
+        );
+        const hasNextSeason = found.games?.hasNextSeason === true;
+        joined = { key, season: joinFiles(found, people, year), hasNextSeason };
       }
-      return joined.season === null ? null : seasonOfRecord(joined.season, now);
+      const { season, hasNextSeason } = joined;
+      return season === null ? null : { ...seasonOfRecord(season, now), hasNextSeason };
     },
   };
 }

@@ -29,6 +29,10 @@ export interface SeasonOfRecord {
   /** The stat lines of fully posted games, by feed key. */
   lines: Map<string, StatLineRecord[]>;
   leftOut: LeftOut;
+  /** The schedule of the next season is published. */
+  hasNextSeason: boolean;
+  /** It was read from the database, where an operator imported it: no file of record could be read. */
+  isStored?: boolean;
 }
 
 /**
@@ -58,7 +62,10 @@ export function joinFiles(files: RecordFiles, people: readonly SleeperPerson[], 
  * The season as known at `now`. Teams and results count as soon as a file has them; projections and injuries count
  * from their own time on.
  */
-export function seasonOfRecord({ season, records, leftOut }: SeasonRecords, now: Date): SeasonOfRecord {
+export function seasonOfRecord(
+  { season, records, leftOut }: SeasonRecords,
+  now: Date,
+): Omit<SeasonOfRecord, 'hasNextSeason'> {
   const known = records.filter((one) => {
     const isAlwaysKnown = one.kind !== 'projection' && one.kind !== 'injury';
     // In-progress states are guesses by the clock, and a game can't have ended before it began.

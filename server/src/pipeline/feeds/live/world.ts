@@ -12,6 +12,7 @@ import type { Unmatched } from '../unmatched.ts';
 import type { RecordKind } from './record-kinds.ts';
 import { type ScoreWatch, scoreWatch } from './score-watch.ts';
 import type { SeasonOfRecord } from './season-of-record.ts';
+import type { Link } from './stored/links.ts';
 
 /** The last good data of all sources for a season. */
 export interface World {
@@ -47,6 +48,8 @@ export interface World {
   /** When a game was first seen over, by ESPN id. */
   overSince: Map<string, Date>;
   ofRecord: SeasonOfRecord | null;
+  /** Athletes whom the operator has linked to players. */
+  links: readonly Link[];
   /** The games as last merged. */
   games: GameRecord[];
   /** The players, with the ESPN ids that were found for them. */
@@ -83,6 +86,7 @@ export function emptyWorld(year: number): World {
     seenAt: new Map(),
     overSince: new Map(),
     ofRecord: null,
+    links: [],
     games: [],
     players: [],
     unmatched: [],

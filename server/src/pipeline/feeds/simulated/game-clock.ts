@@ -22,7 +22,7 @@ export interface GameClock {
 export function gameClock(seed: string, game: ScheduledGame, played: () => PlayedGame, now: Date): GameClock {
   const real = (now.getTime() - game.kickoff.getTime()) / 1000;
   if (real < 0) return { status: 'scheduled', seconds: 0, quarter: null, timeRemaining: null, isHalftime: false };
-  const pace = REAL_SECONDS_A_SECOND * (1 + 0.02 * dice(seed, 'pace', game.feedKey).bell());
+  const pace = paceOf(seed, game);
   const firstHalf = HALF_SECONDS * pace;
   const { seconds: length } = played();
   if (real >= length * pace + HALFTIME_SECONDS) {
@@ -42,3 +42,12 @@ function shown(seconds: number): { quarter: number; timeRemaining: string } {
   const left = end - seconds;
   return { quarter, timeRemaining: `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}` };
 }
+
+/** The instant, in ms UTC, of a play at so many seconds of the game's clock. */
+export function instantOfPlay(seed: string, game: ScheduledGame, seconds: number): number {
+  const halftime = seconds > HALF_SECONDS ? HALFTIME_SECONDS : 0;
+  return game.kickoff.getTime() + Math.round((seconds * paceOf(seed, game) + halftime) * 1000);
+}
+
+const paceOf = (seed: string, game: ScheduledGame) =>
+  REAL_SECONDS_A_SECOND * (1 + 0.02 * dice(seed, 'pace', game.feedKey).bell());

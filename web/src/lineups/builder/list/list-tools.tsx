@@ -5,6 +5,7 @@ import { SearchField } from '../../../ui/forms/search-field.tsx';
 import { Select } from '../../../ui/forms/select.tsx';
 import { useBuilder, useView } from '../builder-context.ts';
 import { deviceStore } from '../kept-drafts.ts';
+import { countSpent } from '../season-left.ts';
 import { keepAvailableOnly } from './available-only.ts';
 import styles from './list-tools.module.css';
 import positionTabsStyles from './position-tabs.module.css';
@@ -21,12 +22,14 @@ const SORT_LABEL: Readonly<Record<PlayerSort, string>> = {
 export const ListTools = memo(Tools);
 
 function Tools() {
-  const { changing } = useBuilder();
+  const { changing, submitWords, players, rules } = useBuilder();
+  // Nothing is spent yet in a lineup that begins a season: then nothing needs to be counted or hidden.
+  const isFirst = submitWords !== null && countSpent(players, rules.usageLimit) === 0;
   return (
-    <div className={styles.listTools}>
-      {changing === null ? <PhoneLeft /> : <span className={positionTabsStyles.phoneLeft} />}
+    <div className={styles.listTools} data-first={isFirst}>
+      {isFirst ? null : changing === null ? <PhoneLeft /> : <span className={positionTabsStyles.phoneLeft} />}
       <PlayerSearch />
-      <AvailableOnly />
+      {isFirst ? null : <AvailableOnly />}
       <PhoneSort />
     </div>
   );

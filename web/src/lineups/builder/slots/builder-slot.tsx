@@ -142,10 +142,14 @@ function SlotPoints({ player, isDoubled, isOn }: { player: BuilderPlayer; isDoub
   );
 }
 
-/** The 2x toggle [G4.8]: filled when on, and the points beside it are doubled. */
+/**
+ * The 2x toggle [G4.8]: filled when on, and the points beside it are doubled. A player who cannot become the double-down
+ * player has none.
+ */
 export function DoubleToggle({ player, isDoubled }: { player: BuilderPlayer; isDoubled: boolean }) {
   const { draft, context, readiness, toggleDouble } = useBuilder();
   const refusal = readiness.mayEdit ? whyNotToggleDoubleDown(draft, player, context)?.message : readiness.text;
+  if (refusal && !isDoubled) return null;
   const button = (
     <button
       type="button"

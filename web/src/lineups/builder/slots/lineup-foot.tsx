@@ -1,4 +1,5 @@
-import { CircleAlert, CircleCheck, CircleDashed } from 'lucide-react';
+import type { Draft } from '@singleback/game/lineups/lineup.ts';
+import { CircleAlert, CircleCheck, CircleDashed, ListPlus } from 'lucide-react';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { useBuilder } from '../builder-context.ts';
@@ -8,7 +9,7 @@ import styles from './lineup-foot.module.css';
 
 /** The status line, the reasons of a refused submit, and the submit button. */
 export function LineupFoot() {
-  const { isChanged, isEditing, startOver } = useBuilder();
+  const { isChanged, isEditing, readiness, startOver } = useBuilder();
   return (
     <div className={styles.lineupFoot}>
       <Failure />
@@ -16,6 +17,7 @@ export function LineupFoot() {
         <DraftWarning />
         <div className="flex min-h-6 items-center justify-between gap-3">
           <StatusLine />
+          {readiness.state === 'incomplete' ? <FillLink /> : null}
           {isChanged ? (
             <button type="button" className={styles.quietLink} onClick={startOver}>
               {isEditing ? 'Undo changes' : 'Start over'}
@@ -25,6 +27,32 @@ export function LineupFoot() {
       </div>
       <SubmitButton />
     </div>
+  );
+}
+
+function FillLink() {
+  const { fill, draft } = useBuilder();
+  return (
+    <button type="button" className={cx(styles.quietLink, 'ml-auto')} onClick={fill} aria-label={fillLabel(draft)}>
+      Fill the Rest
+    </button>
+  );
+}
+
+/** 'Fill the rest, 6 slots', for screen readers. */
+function fillLabel({ slots }: Draft): string {
+  const open = Object.values(slots).filter((id) => id === null).length;
+  return `Fill the rest, ${open} ${open === 1 ? 'slot' : 'slots'}`;
+}
+
+/** In the place of the submit button on a phone while slots are open. */
+export function FillButton() {
+  const { fill, draft } = useBuilder();
+  return (
+    <Button className={styles.submit} onClick={fill} aria-label={fillLabel(draft)}>
+      <ListPlus size={20} aria-hidden />
+      Fill the Rest
+    </Button>
   );
 }
 
@@ -46,7 +74,7 @@ export function StatusLine({ className }: { className?: string | undefined }) {
 }
 
 export function SubmitButton({ className }: { className?: string | undefined }) {
-  const { readiness, isEditing, isSubmitting, submit } = useBuilder();
+  const { readiness, isEditing, isSubmitting, submit, submitWords } = useBuilder();
   const isReady = readiness.state === 'ready';
   return (
     <Button
@@ -54,10 +82,10 @@ export function SubmitButton({ className }: { className?: string | undefined }) 
       className={cx(styles.submit, className)}
       disabled={!isReady}
       busy={isSubmitting}
-      busyText="Submitting..."
+      busyText={submitWords?.busy ?? 'Submitting...'}
       onClick={submit}
     >
-      {isEditing ? 'Update Lineup' : 'Submit Lineup'}
+      {submitWords?.submit ?? (isEditing ? 'Update Lineup' : 'Submit Lineup')}
     </Button>
   );
 }

@@ -16,7 +16,7 @@ import { useBuilder } from '../builder-context.ts';
 import type { BuilderPlayer } from '../builder-player.ts';
 import { DraftWarning } from '../draft-warning.tsx';
 import lineupFootStyles from './lineup-foot.module.css';
-import { Failure, StatusLine, SubmitButton } from './lineup-foot.tsx';
+import { Failure, FillButton, StatusLine, SubmitButton } from './lineup-foot.tsx';
 import { LineupSheet } from './lineup-sheet.tsx';
 import { ownPicks, totalsOf, totalText } from './lineup-totals.tsx';
 import styles from './slot-bar.module.css';
@@ -64,7 +64,7 @@ export function SlotBar() {
 
 /** Beside the total: the submit button once ready, or cancel while a player is being moved. */
 function BarEnd() {
-  const { readiness, moves, draft, byId } = useBuilder();
+  const { readiness, moves, draft, byId, submitWords } = useBuilder();
   if (moves.from !== null) {
     const name = byId.get(draft.slots[moves.from.key] ?? '')?.name;
     return (
@@ -77,6 +77,7 @@ function BarEnd() {
     );
   }
   if (readiness.state === 'ready') return <SubmitButton />;
+  if (readiness.state === 'incomplete' && submitWords !== null) return <FillButton />;
   return readiness.state === 'blocked' ? null : <StatusLine className={styles.slotBarStatus} />;
 }
 

@@ -12,13 +12,15 @@ import styles from './slots-panel.module.css';
 
 /** The lineup panel: name, totals, slots, and at the bottom the status line or the submit button. */
 export function SlotsPanel() {
-  const { rules, moves } = useBuilder();
+  const { rules, moves, submitWords } = useBuilder();
   const list = useMoveFocus(moves.from?.key ?? null, moves.endedAt);
   return (
     <section className={cx('panel', builderStyles.slotsPanel)} aria-label="Lineup">
-      <div className="px-4 pt-4">
-        <NameField />
-      </div>
+      {submitWords === null ? (
+        <div className="px-4 pt-4">
+          <NameField />
+        </div>
+      ) : null}
       <LineupTotals />
       <div className="hash" aria-hidden />
       <ol

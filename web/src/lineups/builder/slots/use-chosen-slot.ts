@@ -2,7 +2,7 @@ import { openSlotAfter } from '@singleback/game/lineups/draft.ts';
 import type { Draft, LineupRules } from '@singleback/game/lineups/lineup.ts';
 import type { Slot } from '@singleback/game/lineups/slots.ts';
 import { slotTakes } from '@singleback/game/players/positions.ts';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { ListView } from '../list/arrange-players.ts';
 import type { PlayerList } from '../list/use-list.ts';
 
@@ -19,8 +19,18 @@ export interface ChosenSlot {
   showTab(tab: ListView['tab']): void;
 }
 
-export function useChosenSlot(draft: Draft, rules: LineupRules | null, list: PlayerList): ChosenSlot {
-  const [chosen, setChosen] = useState<string | null>(null);
+/** `startsAt`: the open slot that is chosen when the builder opens, if any. */
+export function useChosenSlot(
+  draft: Draft,
+  rules: LineupRules | null,
+  list: PlayerList,
+  startsAt: Slot | null,
+): ChosenSlot {
+  const [first] = useState(startsAt);
+  const [chosen, setChosen] = useState(first?.key ?? null);
+  useEffect(() => {
+    if (first !== null) list.setView({ tab: first.kind });
+  }, [first, list]);
   const isOpen = chosen !== null && (draft.slots[chosen] ?? null) === null;
   const slot = (isOpen && rules?.slots.find(({ key }) => key === chosen)) || null;
   return {

@@ -18,8 +18,8 @@ interface SubmitParts {
   groups: readonly BuilderGroup[];
   state: ReturnType<typeof useBuilding>;
   context: LineupContext;
-  /** Called once the lineup is saved. */
-  onSaved: () => void;
+  /** Called with the id of the lineup once it is saved. */
+  onSaved: (id: string) => void;
 }
 
 const RETRIES_TEXT = 'We’ll retry when you’re back online.';
@@ -55,9 +55,9 @@ export function useSubmit({ week, lineupId, groups, state, context, onSaved }: S
     submitting.mutate(
       { lineupId, version, lineup },
       {
-        onSuccess: ({ saved_at }) => {
+        onSuccess: ({ id, saved_at }) => {
           toast.good(`Saved ${secondText(new Date(saved_at))}`);
-          onSaved();
+          onSaved(id);
         },
         onError: fail,
       },

@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { gzipSync } from 'node:zlib';
+import type { Faults } from './faults.ts';
+
+/** A local server that answers as a source's host would at the season's time. */
+export interface Host {
+  name: string;
+  url: string;
+  /** Requests so far. */
+  requests(): number;
+  close(): Promise<void>;
+}
+
+/** The body of a path with its query; null: there is no such thing, yet. */
+export type Answer = (path: string) => string | null;
+
+/** Starts a host on this machine. Its responses have ETags and are broken as `faults` says. */
+export async function openHost(name: string, answer: Answer, faults: Faults): Promise<Host> {
+  let requests = 0;
+  const server = createServer((request, response) => {
+    requests += 1;
+    const path = request.url ?? '/';
+    const fault = faults.next(name);
+    if (fault === 'forbidden') return void response.writeHead(403).end('Forbidden');
+    if (fault === 'too many') return void response.writeHead(429).end('Too many requests');
+    if (fault === 'garbage') return void response.writeHead(200).end('<html><body>Be right back</body></html>');
+    const text = answer(path);
+    if (text === null) return void response.writeHead(404).end('Not found');
+    send(response, { text, isPacked: path.endsWith('.gz'), isCut: fault === 'cut' }, request.headers['if-none-match']);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    name,
+    url: `http://127.0.0.1:${port}`,
+    requests: () => requests,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+function send(
+  response: ServerResponse,
+  { text, isPacked, isCut }: { text: string; isPacked: boolean; isCut: boolean },
+  known: string | undefined,
+): void {
+  const etag = `"${createHash('sha256').update(text).digest('hex').slice(0, 32)}"`;
+  if (known === etag) return void response.writeHead(304).end();
+  const body = isPacked ? gzipSync(text) : Buffer.from(text);
+  response.writeHead(200, { etag, 'content-length': body.length });
+  if (!isCut) return void response.end(body);
+  response.write(body.subarray(0, Math.floor(body.length / 2)), () => response.destroy());
+}

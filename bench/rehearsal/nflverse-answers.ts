@@ -1,0 +1,90 @@
+import { DAY_MS, HOUR_MS } from '@singleback/game/season/durations.ts';
+import type { CsvRow } from '../../server/src/pipeline/feeds/nflverse/csv-file.ts';
+import { type CsvTable, csvText } from './csv-table.ts';
+import type { Answer } from './host.ts';
+import type { League, PlayedGame } from './league.ts';
+
+/** A change of the schedule that was published later: until then the game was announced for another day or week. */
+export interface ScheduleChange {
+  game: PlayedGame;
+  /** Columns as they were announced first. */
+  before: Partial<Record<'game_id' | 'week' | 'gameday' | 'gametime', string>>;
+  publishedAt: Date;
+}
+
+/** Corrections are posted on the Wednesday after: one of so many lines is wrong until then. */
+const WRONG_LINE_EVERY = 40;
+const WEDNESDAY = 3;
+const WEEK_DAYS = 7;
+
+/** What nflverse has posted by `now()`: schedule, figures of record from the morning after, rosters, injuries, ids. */
+export function nflverseAnswers(league: League, changes: readonly ScheduleChange[], now: () => Date): Answer {
+  const { year, games, schedule, playerStats, teamStats, weeklyRoster, injuries, ids } = league;
+  const byId = new Map(games.map((game) => [game.id, game]));
+  const isPosted = ({ game_id: id = '' }: CsvRow) => {
+    const game = byId.get(id);
+    return game !== undefined && game.postedAt <= now();
+  };
+  const corrected = (row: CsvRow, index: number): CsvRow => {
+    const game = byId.get(row.game_id ?? '');
+    const isWrong = index % WRONG_LINE_EVERY === 0 && game !== undefined && now() < correctedAt(game);
+    return isWrong ? { ...row, receiving_yards: String(Number(row.receiving_yards || 0) + 3) } : row;
+  };
+  const upToThisWeek = (rows: readonly CsvRow[]) => {
+    const week = Math.max(1, ...games.filter(({ kickoff }) => weekStart(kickoff) <= now()).map((game) => game.week));
+    return rows.filter((row) => Number(row.week) <= week);
+  };
+  const files: Record<string, () => string | null> = {
+    '/schedules/games': () =>
+      csvText(
+        schedule,
+        schedule.rows.map((row) => scheduled(row, league, changes, now())),
+      ),
+    [`/stats_player/stats_player_week_${year}`]: () =>
+      text(playerStats, playerStats.rows.map(corrected).filter(isPosted)),
+    [`/stats_team/stats_team_week_${year}`]: () => text(teamStats, teamStats.rows.filter(isPosted)),
+    [`/weekly_rosters/roster_weekly_${year}`]: () => text(weeklyRoster, upToThisWeek(weeklyRoster.rows)),
+    [`/injuries/injuries_${year}`]: () => injuries && text(injuries, upToThisWeek(injuries.rows)),
+    '/db_playerids': () => ids && csvText(ids, ids.rows),
+  };
+  const built = remembering();
+  return (path) => {
+    const name = path.replace(/\.csv(\.gz)?$/, '');
+    const file = files[name];
+    // Nothing changes within an hour, and a season of lines takes a while to write.
+    return file === undefined ? null : built(`${name} ${Math.floor(now().getTime() / HOUR_MS)}`, name, file);
+  };
+}
+
+/** Wednesday at noon after a game. */
+function correctedAt({ endsAt }: PlayedGame): Date {
+  const noon = Math.ceil((endsAt.getTime() - DAY_MS / 2) / DAY_MS) * DAY_MS + DAY_MS / 2;
+  return new Date(noon + ((WEDNESDAY - new Date(noon).getUTCDay() + WEEK_DAYS) % WEEK_DAYS) * DAY_MS);
+}
+const weekStart = (kickoff: Date) => new Date(kickoff.getTime() - 5 * DAY_MS);
+const text = (table: CsvTable, rows: readonly CsvRow[]) => (rows.length === 0 ? null : csvText(table, rows));
+
+/** A row of the schedule as it was known: without scores of games that were not over, and where it was announced for. */
+function scheduled(row: CsvRow, { games, year }: League, changes: readonly ScheduleChange[], now: Date): CsvRow {
+  const game = row.season === String(year) ? games.find(({ id }) => id === row.game_id) : undefined;
+  if (game === undefined) return row;
+  const change = changes.find((one) => one.game === game && now < one.publishedAt);
+  const isOver = game.postedAt <= now;
+  return {
+    ...row,
+    ...(isOver ? {} : { home_score: '', away_score: '', overtime: '', result: '', total: '' }),
+    ...change?.before,
+  };
+}
+
+/** Builds a text once for each key; the last one of a name is kept. */
+function remembering() {
+  const kept = new Map<string, { key: string; text: string | null }>();
+  return (key: string, name: string, build: () => string | null) => {
+    const known = kept.get(name);
+    if (known?.key === key) return known.text;
+    const text = build();
+    kept.set(name, { key, text });
+    return text;
+  };
+}

@@ -1,0 +1,118 @@
+import { DAY_MS } from '@singleback/game/season/durations.ts';
+import pg from 'pg';
+import { migrate } from '../../server/src/db/migrate.ts';
+import { openDatabase } from '../../server/src/db/pool.ts';
+import { LONG_LIMITS } from '../../server/src/db/timed-client.ts';
+import type { Clock } from '../../server/src/lib/clock.ts';
+import { randomIds } from '../../server/src/lib/ids.ts';
+import { openLiveFeed } from '../../server/src/pipeline/feeds/live/live-feed.ts';
+import { startRecordWorker } from '../../server/src/pipeline/feeds/live/record-worker-client.ts';
+import { politeClient } from '../../server/src/pipeline/feeds/polite-client.ts';
+import { importSeason } from '../../server/src/pipeline/import-season.ts';
+import { type PipelineContext, startPipeline } from '../../server/src/pipeline/pipeline.ts';
+import { espnAnswers } from './espn-answers.ts';
+import { type Faults, openFaults } from './faults.ts';
+import { type Host, openHost } from './host.ts';
+import type { League } from './league.ts';
+import { nflverseAnswers, type ScheduleChange } from './nflverse-answers.ts';
+
+/** A season's football, played through the hosts into a database. */
+export interface PlayedSeason {
+  /** Plays everything that is due at an instant. */
+  at(instant: Date): Promise<void>;
+  hosts: readonly Host[];
+  faults: Faults;
+  /** Errors that were logged, by message. */
+  errors: ReadonlyMap<string, number>;
+  close(): Promise<void>;
+}
+
+const ROUNDS = 3;
+const SEED = 2025;
+
+/** Creates a database in a cluster unless it is there, with the current tables. Returns its address. */
+export async function prepareDatabase(clusterUrl: string, name: string): Promise<string> {
+  const client = new pg.Client({ connectionString: clusterUrl });
+  await client.connect();
+  const { rowCount } = await client.query('select from pg_database where datname = $1', [name]);
+  if (rowCount === 0) await client.query(`create database ${name}`);
+  await client.end();
+  const url = new URL(clusterUrl);
+  url.pathname = `/${name}`;
+  await migrate(url.href);
+  return url.href;
+}
+
+/** Starts the hosts, and the live feed and the pipeline of the app on them, with a clock of the rehearsal's own. */
+export async function openPlayedSeason(
+  url: string,
+  league: League,
+  changes: readonly ScheduleChange[],
+  start: Date,
+): Promise<PlayedSeason> {
+  let now = start;
+  const faults = openFaults(SEED);
+  const errors = new Map<string, number>();
+  const database = openDatabase(url, () => {}, 8, LONG_LIMITS);
+  const context = contextOf(database, () => now, errors);
+  const espn = await openHost(
+    'ESPN',
+    espnAnswers(league, () => now),
+    faults,
+  );
+  const nflverse = await openHost(
+    'nflverse',
+    nflverseAnswers(league, changes, () => now),
+    faults,
+  );
+  const sleeper = await openHost('Sleeper', () => null, faults);
+  const hosts = [espn, nflverse, sleeper];
+  const addresses = {
+    ...{ espn: [`${espn.url}/nfl`], espnBox: [`${espn.url}/core`], espnCore: [`${espn.url}/v2/nfl`] },
+    ...{ nflverse: [nflverse.url], ids: [nflverse.url], sleeper: [sleeper.url] },
+  };
+  const settings = { minGapMs: 0, timeoutMs: 5_000, maxBytes: 100_000_000, backoffMs: 0, maxBackoffMs: 0 };
+  const client = politeClient({ ...settings, userAgent: 'Singleback/1.0 (rehearsal)' }, () => now);
+  const feed = openLiveFeed(context, { addresses, client, startWorker: startRecordWorker });
+  const pipeline = await startPipeline({ context, feed, intervalMs: DAY_MS });
+  return {
+    ...{ hosts, faults, errors },
+    async at(instant) {
+      now = instant;
+      // One response may lead to further requests.
+      for (let round = 0; round < ROUNDS; round += 1) {
+        await pipeline.tick();
+        await feed.settled();
+      }
+      await pipeline.tick();
+    },
+    async close() {
+      await feed.close();
+      await pipeline.stop();
+      await database.close();
+      await Promise.all(hosts.map((host) => host.close()));
+    },
+  };
+}
+
+/** Imports the season's files as known at an instant into another database. */
+export async function importInto(url: string, folder: string, year: number, now: Date): Promise<void> {
+  const database = openDatabase(url, () => {}, 8, LONG_LIMITS);
+  const context = contextOf(database, () => now, new Map());
+  const pipeline = await startPipeline({ context, feed: null, intervalMs: DAY_MS });
+  await importSeason(context, { folder, year, say: () => {} });
+  await pipeline.tick();
+  await pipeline.stop();
+  await database.close();
+}
+
+function contextOf(
+  database: ReturnType<typeof openDatabase>,
+  now: () => Date,
+  errors: Map<string, number>,
+): PipelineContext {
+  const clock: Clock = { now, real: now, speed: () => 0 };
+  const count = (_fields: object, message: string) => void errors.set(message, (errors.get(message) ?? 0) + 1);
+  const log = { info: () => {}, warn: () => {}, error: count };
+  return { db: database.db, database, clock, ids: randomIds, log };
+}

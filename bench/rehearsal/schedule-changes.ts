@@ -1,0 +1,54 @@
+import { DAY_MS } from '@singleback/game/season/durations.ts';
+import type { League, PlayedGame } from './league.ts';
+import type { ScheduleChange } from './nflverse-answers.ts';
+
+const PUBLISHED_BEFORE_MS = 12 * DAY_MS;
+
+/** A flexed game, announced for another day and time, and one that moved to another week; each with what it is, in words. */
+export function scheduleChanges({ games }: League): { changes: ScheduleChange[]; words: string[] } {
+  const changes: ScheduleChange[] = [];
+  const words: string[] = [];
+  const flexed = games.find(({ week, row }) => week >= 4 && row.gametime === '13:00' && row.weekday === 'Sunday');
+  if (flexed !== undefined) {
+    changes.push(
+      changeOf(flexed, { gameday: dayOf(flexed.kickoff.getTime() + DAY_MS), gametime: '20:15' }, flexed.kickoff),
+    );
+    words.push(`${flexed.id} was announced for Monday night`);
+  }
+  const moved = findMoved(games.filter((game) => game !== flexed));
+  if (moved !== null) {
+    const { game, week } = moved;
+    const then = new Date(game.kickoff.getTime() + (week - game.week) * 7 * DAY_MS);
+    const id = game.id.replace(/_\d\d_/, `_${String(week).padStart(2, '0')}_`);
+    changes.push(
+      changeOf(
+        game,
+        { game_id: id, week: String(week), gameday: dayOf(then.getTime()) },
+        then < game.kickoff ? then : game.kickoff,
+      ),
+    );
+    words.push(`${game.id} was announced for week ${week}`);
+  }
+  return { changes, words };
+}
+
+/** A game both of whose teams have a bye in the same other week. */
+function findMoved(games: readonly PlayedGame[]): { game: PlayedGame; week: number } | null {
+  const weeks = [...new Set(games.map(({ week }) => week))];
+  const playing = new Set(games.flatMap(({ week, home, away }) => [`${week} ${home}`, `${week} ${away}`]));
+  for (const game of games) {
+    const week = weeks.find(
+      (one) =>
+        Math.abs(one - game.week) <= 4 && !playing.has(`${one} ${game.home}`) && !playing.has(`${one} ${game.away}`),
+    );
+    if (week !== undefined) return { game, week };
+  }
+  return null;
+}
+
+const changeOf = (game: PlayedGame, before: ScheduleChange['before'], first: Date): ScheduleChange => ({
+  ...{ game, before },
+  publishedAt: new Date(first.getTime() - PUBLISHED_BEFORE_MS),
+});
+
+const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);

@@ -1,0 +1,78 @@
+import { type Static, Type } from 'typebox';
+import { ACT_REFUSALS, READ_REFUSALS, Reason } from './admin-site.ts';
+import { Done, defineCalls, Id, Instant, Nullable } from './call.ts';
+
+const Open = Type.Object({ state: Type.Union([Type.Literal('open'), Type.Literal('done')]) });
+
+/** Feedback of a user, and what became of it. */
+export const AdminFeedback = Type.Object({
+  id: Id,
+  type: Type.String(),
+  subject: Type.String(),
+  description: Type.String(),
+  /** Where the user wants an answer. */
+  email: Nullable(Type.String()),
+  user: Type.Object({ id: Id, name: Type.String() }),
+  created_at: Instant,
+  done_at: Nullable(Instant),
+});
+export type AdminFeedback = Static<typeof AdminFeedback>;
+
+const ReportSubject = Type.Union([Type.Literal('user'), Type.Literal('group')]);
+
+/** A reported name: all reports of one subject together. */
+export const AdminReport = Type.Object({
+  subject_type: ReportSubject,
+  subject_id: Id,
+  /** As it was when it was first reported. */
+  reported_name: Type.String(),
+  /** As it is now; null: deleted. */
+  name: Nullable(Type.String()),
+  reports: Type.Array(Type.Object({ reason: Type.String(), reporter: Type.String(), created_at: Instant })),
+  done_at: Nullable(Instant),
+});
+export type AdminReport = Static<typeof AdminReport>;
+
+export const adminInboxCalls = defineCalls({
+  'POST /reports': {
+    access: 'user',
+    summary: 'Reports the name of a user or the name or description of a group to the admins',
+    body: Type.Object({
+      subject_type: ReportSubject,
+      subject_id: Id,
+      reason: Type.String({ maxLength: 2000 }),
+    }),
+    reply: Done,
+    errors: ['not_found', 'field_invalid', 'too_many'],
+  },
+  'GET /admin/feedback': {
+    access: 'user',
+    summary: 'What users wrote, newest first: the last 200',
+    query: Open,
+    reply: Type.Array(AdminFeedback),
+    errors: READ_REFUSALS,
+  },
+  'POST /admin/feedback/:id': {
+    access: 'user',
+    summary: 'Marks feedback as done, or as open again',
+    params: Type.Object({ id: Id }),
+    body: Type.Object({ is_done: Type.Boolean(), reason: Reason }),
+    reply: Done,
+    errors: ACT_REFUSALS,
+  },
+  'GET /admin/reports': {
+    access: 'user',
+    summary: 'What users reported, newest first: the last 200 subjects',
+    query: Open,
+    reply: Type.Array(AdminReport),
+    errors: READ_REFUSALS,
+  },
+  'POST /admin/reports/:type/:id': {
+    access: 'user',
+    summary: 'Marks all reports of a subject as done',
+    params: Type.Object({ type: ReportSubject, id: Id }),
+    body: Type.Object({ reason: Reason }),
+    reply: Done,
+    errors: ACT_REFUSALS,
+  },
+});

@@ -1,0 +1,96 @@
+import { type Static, Type } from 'typebox';
+import { ACT_REFUSALS, AuditEntry, READ_REFUSALS, Reason } from './admin-site.ts';
+import { defineCalls, Id, Instant, Nullable } from './call.ts';
+
+/** A user as admins see them. Times are real time. */
+export const AdminUser = Type.Object({
+  id: Id,
+  name: Type.String(),
+  email: Type.String(),
+  is_confirmed: Type.Boolean(),
+  is_admin: Type.Boolean(),
+  is_premium: Type.Boolean(),
+  /** Until when Premium is granted, whether paid for or not. */
+  granted_until: Nullable(Instant),
+  suspended_at: Nullable(Instant),
+  created_at: Instant,
+  last_sign_in_at: Nullable(Instant),
+  sessions: Type.Integer(),
+});
+export type AdminUser = Static<typeof AdminUser>;
+
+/** A sign-up whose address is not confirmed yet. */
+const PendingSignUp = Type.Object({ id: Id, name: Type.String(), email: Type.String(), created_at: Instant });
+
+/** What can be done about a user. The reason goes to the audit log. */
+export const UserAction = Type.Union([
+  Type.Object({
+    action: Type.Union([
+      Type.Literal('confirm'),
+      Type.Literal('send_reset'),
+      Type.Literal('suspend'),
+      Type.Literal('lift_suspension'),
+      Type.Literal('end_sessions'),
+      Type.Literal('end_premium'),
+      Type.Literal('delete'),
+    ]),
+    reason: Reason,
+  }),
+  Type.Object({ action: Type.Literal('rename'), name: Type.String({ maxLength: 200 }), reason: Reason }),
+  Type.Object({ action: Type.Literal('grant_premium'), until: Instant, reason: Reason }),
+]);
+export type UserAction = Static<typeof UserAction>;
+
+export const adminUsersCalls = defineCalls({
+  'GET /admin/users': {
+    access: 'user',
+    summary: 'Finds users by part of their name, address or id, and sign-ups by address; pages of 25 by name',
+    query: Type.Object({
+      search: Type.Optional(Type.String({ maxLength: 200 })),
+      page: Type.Optional(Type.String({ pattern: '^[0-9]{1,6}$', description: 'from 0' })),
+    }),
+    reply: Type.Object({
+      users: Type.Array(AdminUser),
+      sign_ups: Type.Array(PendingSignUp),
+      has_more: Type.Boolean(),
+    }),
+    errors: READ_REFUSALS,
+  },
+  'GET /admin/users/:id': {
+    access: 'user',
+    summary: 'A user with their groups, when their lineups were saved and how many slots are locked, never a pick',
+    params: Type.Object({ id: Id }),
+    reply: Type.Object({
+      user: AdminUser,
+      groups: Type.Array(Type.Object({ id: Id, name: Type.String(), is_active: Type.Boolean() })),
+      lineups: Type.Array(
+        Type.Object({
+          week_number: Type.Integer(),
+          /** The groups it counts in. */
+          groups: Type.Array(Type.String()),
+          saved_at: Instant,
+          slots: Type.Integer(),
+          locked_slots: Type.Integer(),
+        }),
+      ),
+      entries: Type.Array(AuditEntry),
+    }),
+    errors: [...READ_REFUSALS, 'not_found'],
+  },
+  'POST /admin/users/:id': {
+    access: 'user',
+    summary: 'Acts on a user; user is null once the account is deleted',
+    params: Type.Object({ id: Id }),
+    body: UserAction,
+    reply: Type.Object({ user: Nullable(AdminUser), message: Type.String() }),
+    errors: [...ACT_REFUSALS, 'display_name_taken'],
+  },
+  'POST /admin/sign-ups/:id/confirm': {
+    access: 'user',
+    summary: 'Confirms the address of a sign-up, so that its account exists',
+    params: Type.Object({ id: Id }),
+    body: Type.Object({ reason: Reason }),
+    reply: Type.Object({ user: AdminUser, message: Type.String() }),
+    errors: [...ACT_REFUSALS, 'display_name_taken'],
+  },
+});

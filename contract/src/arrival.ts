@@ -1,0 +1,24 @@
+import { type Static, Type } from 'typebox';
+import { User } from './account.ts';
+import { Id, Nullable } from './call.ts';
+import { LineupSubmission } from './lineups.ts';
+
+/** What became of a guest's lineup when they signed in. */
+const GuestLineup = Type.Object({
+  lineup_id: Nullable(Id),
+  joined: Nullable(Type.Object({ id: Id, name: Type.String() })),
+  problems: Type.Array(Type.String(), { description: 'why the group or the lineup was refused, for the user' }),
+  draft: Nullable(LineupSubmission),
+});
+
+/**
+ * A user who has just proven an email address, and is signed in. `next` is the page that the sign-up was for; `guest` is
+ * null unless a lineup was built before. A refused lineup comes back as `draft`.
+ */
+export const Arrival = Type.Object({
+  status: Type.Literal(true),
+  user: User,
+  next: Nullable(Type.String()),
+  guest: Nullable(GuestLineup),
+});
+export type Arrival = Static<typeof Arrival>;

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { runningSeason } from './running-season.ts';
+
+const season = (year: number, endsAt: string) => ({ year, endsAt: new Date(endsAt) });
+const [of2025, of2026] = [season(2025, '2026-01-06T10:00:00Z'), season(2026, '2027-01-12T10:00:00Z')];
+const at = (now: string, seasons = [of2025, of2026]) => runningSeason(seasons, new Date(now))?.year ?? null;
+
+test('a season stays for a week after its last week, and then gives way to the next one that is known', () => {
+  expect(at('2025-05-01T00:00:00Z')).toBe(2025);
+  expect(at('2026-01-13T10:00:00Z')).toBe(2025);
+  expect(at('2026-01-13T10:00:01Z')).toBe(2026);
+  expect(at('2026-01-13T10:00:01Z', [of2025])).toBe(2025);
+});
+
+test('the last season stays while no other is known, and without any there is none', () => {
+  expect(at('2028-05-01T00:00:00Z')).toBe(2026);
+  expect(at('2026-05-01T00:00:00Z', [])).toBeNull();
+});

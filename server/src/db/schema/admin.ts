@@ -1,0 +1,68 @@
+import { sql } from 'drizzle-orm';
+import { bigint, index, pgTable, pgView, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { sessions, users } from './account.ts';
+import { instant } from './instant.ts';
+
+// Times here are real time, not the season's.
+
+/**
+ * Second factors for the admin console: passkeys and authenticator apps. Written by features/account.
+ */
+export const secondFactors = pgTable(
+  'second_factors',
+  {
+    id: uuid('id').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    kind: text('kind').notNull(),
+    // Of a passkey, base64url, with its count of uses.
+    credentialId: text('credential_id'),
+    publicKey: text('public_key'),
+    counter: bigint('counter', { mode: 'number' }).notNull().default(0),
+    transports: text('transports').array().notNull().default([]),
+    // Of an authenticator app: its secret, encrypted, and the 30 seconds whose code was used last.
+    secret: text('secret'),
+    lastStep: bigint('last_step', { mode: 'number' }),
+    createdAt: instant('created_at').notNull(),
+    lastUsedAt: instant('last_used_at'),
+  },
+  (table) => [
+    uniqueIndex('second_factors_credential_unique').on(table.credentialId),
+    index('second_factors_user').on(table.userId),
+  ],
+);
+
+/**
+ * What a session has to do with the second factor: when it confirmed one, and the challenge it has to answer now. Written
+ * by features/account.
+ */
+export const factorSessions = pgTable('factor_sessions', {
+  sessionId: uuid('session_id')
+    .primaryKey()
+    .references(() => sessions.id, { onDelete: 'cascade' }),
+  confirmedAt: instant('confirmed_at'),
+  // What the challenge is for: 'passkey' and 'totp' add a factor, 'confirm' confirms one.
+  purpose: text('purpose'),
+  // Of an authenticator app: the new secret, encrypted.
+  challenge: text('challenge'),
+  challengedAt: instant('challenged_at'),
+});
+
+/** Premium granted by an admin until an instant; payments never touch it. Written by features/billing. */
+export const premiumGrants = pgTable('premium_grants', {
+  userId: uuid('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  grantedAt: instant('granted_at').notNull(),
+  endsAt: instant('ends_at').notNull(),
+});
+
+/**
+ * Who has Premium now: paid for and active, as `isPremium` in game/account has it, or granted [A1.6, G6.5]. A user may be
+ * in it twice.
+ */
+export const premiumUsers = pgView('premium_users', { userId: uuid('user_id').notNull() }).as(
+  sql`select user_id from subscriptions where plan = 'premium' and status = 'active'
+    union all select user_id from premium_grants where ends_at > now()`,
+);

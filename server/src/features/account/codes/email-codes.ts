@@ -1,0 +1,108 @@
+import type { LineupSubmission } from '@singleback/contract/lineups.ts';
+import { checkEmail, emailKey } from '@singleback/game/account/email.ts';
+import { CODE_TRIES, checkCode, cleanCode } from '@singleback/game/account/email-code.ts';
+import { SUGGESTED_NAMES, suggestedName } from '@singleback/game/account/suggested-name.ts';
+import { DAY_MS } from '@singleback/game/season/durations.ts';
+import type { Context } from '../../../context.ts';
+import { inTransaction } from '../../../db/transaction.ts';
+import { AppError, refuse } from '../../../lib/app-error.ts';
+import { hashToken } from '../../../lib/ids.ts';
+import { findUser, findUserIdByEmail } from '../account-store.ts';
+import { isNameFree, keysOf } from '../names/display-names.ts';
+import { destinationOf, linkEnd, type SignUpFor } from '../sign-up/pending-sign-ups.ts';
+import { adoptUnconfirmed, deleteSignUpsBefore, insertSignUp } from '../sign-up/pending-sign-ups-store.ts';
+import { SIGN_UP_KEPT_MS } from '../sign-up/sign-up-links.ts';
+import { mailSignUp } from '../sign-up/sign-up-mails.ts';
+import { deleteLineupsBefore, findSignUpOf, repeatSignUp, saveProof, takeTry } from './codes-store.ts';
+import { addCode, isCodeOf } from './make-code.ts';
+
+/** How long a guest's lineup is stored with the sign-up. */
+const GUEST_LINEUP_KEPT_MS = DAY_MS;
+const MOST_SUGGESTED = 20;
+
+/** A request for a code: the address, where it leads to, and the lineup that a guest has built. */
+export interface CodeRequest extends SignUpFor {
+  email: string;
+  lineup?: LineupSubmission | null | undefined;
+}
+
+/**
+ * Emails a code and a link to an address. Reply and timing don't depend on whether the address has an account; only the
+ * code or the link reveals that. The code works in this browser alone, so nobody else can use up its tries.
+ * @param browser this browser's sign-up cookie, or null
+ * @returns the sign-up cookie to set, and a free display name
+ */
+export async function sendCode(
+  context: Context,
+  form: CodeRequest,
+  browser: string | null,
+): Promise<{ cookie: string; suggestedName: string }> {
+  const email = emailKey(form.email);
+  refuse(checkEmail(email));
+  const destination = destinationOf(context, form);
+  const own = browser === null ? null : await findSignUpOf(context.db, email, hashToken(browser));
+  const cookie = own && browser !== null ? browser : context.ids.token();
+  // A sign-up with a password stays as it is, beside this one.
+  const known = own?.kind === 'code' ? own : null;
+  const name = known?.name ?? (await freeName(context, email));
+  const id = known?.id ?? context.ids.uuid();
+  const now = context.clock.real();
+  const begun = { ...destination, lineup: form.lineup ?? null, createdAt: now, expiresAt: linkEnd(now) };
+  const signUp = { id, email, kind: 'code' as const, name, ...begun };
+  const code = await inTransaction(context.db, async (tx) => {
+    await deleteSignUpsBefore(tx, new Date(now.getTime() - SIGN_UP_KEPT_MS));
+    await adoptUnconfirmed(tx, { email }, begun.expiresAt);
+    if (known) await repeatSignUp(tx, id, begun);
+    else await insertSignUp(tx, { ...signUp, ...keysOf(name), cookieHash: hashToken(cookie) });
+    return addCode(tx, context, id);
+  });
+  await mailSignUp(context, signUp, code);
+  return { cookie, suggestedName: name };
+}
+
+/** What the right code reveals: whether its address has an account, and the display name. */
+export interface ProvenAddress {
+  account: 'new' | 'known';
+  display_name: string | null;
+}
+
+/**
+ * Checks a code in the browser that requested it, and remembers there that the address is proven. Refuses with
+ * field_invalid, code_wrong (details.tries_left) or code_expired.
+ */
+export async function checkEmailCode(
+  context: Context,
+  { email, code }: { email: string; code: string },
+  browser: string | null,
+): Promise<ProvenAddress> {
+  refuse(checkCode(code));
+  const signUp = browser === null ? null : await findSignUpOf(context.db, emailKey(email), hashToken(browser));
+  const tried = signUp && (await takeTry(context.db, signUp.id, CODE_TRIES, context.clock.real()));
+  if (!tried) throw new AppError('code_expired', 'This code no longer works. Send a new one.');
+  if (!isCodeOf(context, signUp.id, tried.codeHash, cleanCode(code))) throw wrongCode(CODE_TRIES - tried.tries);
+  await saveProof(context.db, signUp.id, context.clock.real());
+  const userId = await findUserIdByEmail(context.db, signUp.email);
+  if (userId === null) return { account: 'new', display_name: signUp.name };
+  return { account: 'known', display_name: (await findUser(context.db, userId))?.user.name ?? null };
+}
+
+/** Deletes the lineups of guests who have not come back within a day. */
+export async function deleteOldGuestLineups({ db, clock }: Context): Promise<void> {
+  await deleteLineupsBefore(db, new Date(clock.real().getTime() - GUEST_LINEUP_KEPT_MS));
+}
+
+function wrongCode(left: number): AppError {
+  if (left === 0) return new AppError('code_expired', 'That code isn’t right either. Send a new one.');
+  const tries = left === 1 ? '1 try' : `${left} tries`;
+  return new AppError('code_wrong', `That code isn’t right. ${tries} left.`, { tries_left: left });
+}
+
+/** A display name that nobody has; of so many, a few tries find one. */
+async function freeName(context: Context, email: string): Promise<string> {
+  let name = '';
+  for (let tried = 0; tried < MOST_SUGGESTED; tried++) {
+    name = suggestedName(context.ids.below(SUGGESTED_NAMES));
+    if (await isNameFree(context, name, { userId: null, email })) break;
+  }
+  return name;
+}

@@ -1,0 +1,50 @@
+import { getAuthenticatorName, passkey } from '@better-auth/passkey';
+import { APIError } from 'better-auth/api';
+import type { Context } from '../../../context.ts';
+import { ownOrigins } from '../../../lib/own-targets.ts';
+import { findUser } from '../account-store.ts';
+import { browserName } from '../security-mails.ts';
+import { savePasskeyUse } from './passkeys-store.ts';
+
+/**
+ * The header that passes the caller who adds a passkey to the library. The library's own paths for passkeys are not
+ * reachable, so no client can set it.
+ */
+export const OWNER_HEADER = 'x-singleback-passkey-owner';
+
+/**
+ * Passkeys for signing in. They stand for the password, so they must be ones that the browser finds without a name, and
+ * each use must be confirmed by a fingerprint, a face or a PIN.
+ */
+export function passkeysPlugin(context: Context) {
+  return passkey({
+    rpName: 'Singleback',
+    rpID: new URL(context.publicUrl).hostname,
+    origin: ownOrigins(context.publicUrl),
+    advanced: { webAuthnChallengeCookie: 'passkey' },
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    registration: {
+      // The caller is identified by the access token instead of the session's cookie.
+      requireSession: false,
+      async resolveUser({ ctx }) {
+        const found = await findUser(context.db, ctx.headers?.get(OWNER_HEADER) ?? '');
+        if (!found) throw unverified();
+        const { id, email, name } = found.user;
+        return { id, name: email, displayName: name ?? email };
+      },
+      async afterVerification({ ctx, verification, user }) {
+        const made = verification.registrationInfo;
+        if (!made?.userVerified || user.id !== ctx.headers?.get(OWNER_HEADER)) throw unverified();
+        return { name: getAuthenticatorName(made.aaguid) ?? browserName(ctx.headers?.get('user-agent'), 'Passkey') };
+      },
+    },
+    authentication: {
+      async afterVerification({ verification: { authenticationInfo } }) {
+        if (!authenticationInfo.userVerified) throw unverified();
+        await savePasskeyUse(context.db, authenticationInfo.credentialID, context.clock.real());
+      },
+    },
+  });
+}
+
+const unverified = () => new APIError('UNAUTHORIZED', { message: 'not verified' });

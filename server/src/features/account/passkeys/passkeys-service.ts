@@ -1,0 +1,168 @@
+import type { Passkey } from '@singleback/contract/passkeys.ts';
+import { checkPasskeyName } from '@singleback/game/account/passkey-name.ts';
+import { fieldProblem } from '@singleback/game/problem.ts';
+import { MINUTE_MS } from '@singleback/game/season/durations.ts';
+import { cleanUserName } from '@singleback/game/text/user-name.ts';
+import { isAPIError } from 'better-auth/api';
+import type { Context } from '../../../context.ts';
+import { AppError, refuse } from '../../../lib/app-error.ts';
+import type { Caller } from '../../../lib/tokens/access-tokens.ts';
+import { deleteExpiredLinks, findPasswordHash, findSession } from '../account-store.ts';
+import { ADDRESS_HEADER, type Auth } from '../auth.ts';
+import { refusalOfLibrary } from '../auth-refusals.ts';
+import { assertPassword } from '../password.ts';
+import { readUser } from '../profile.ts';
+import { offersPasskeys } from '../second-factor/passkeys.ts';
+import { isFactor } from '../second-factor/second-factor-store.ts';
+import { emailOwner } from '../security-mails.ts';
+import { OWNER_HEADER } from './passkeys-plugin.ts';
+import { deletePasskey, findPasskey, listPasskeys, type PasskeyRow, renamePasskeyRow } from './passkeys-store.ts';
+
+/** The client: its cookies, and the data that a session records. */
+export interface Browser {
+  cookies: string;
+  userAgent: string;
+  address: string;
+}
+
+/** How long after a sign-in the session alone is enough to add a passkey. */
+const FRESH_SIGN_IN_MS = 10 * MINUTE_MS;
+const MOST_PER_USER = 20;
+const REMOVED = 'That passkey was removed already.';
+
+type Made = NonNullable<Parameters<Auth['api']['verifyPasskeyRegistration']>[0]>['body']['response'];
+type Signed = NonNullable<Parameters<Auth['api']['verifyPasskeyAuthentication']>[0]>['body']['response'];
+
+/**
+ * Begins a sign-in with a passkey. The options name no account, so that they reveal none. Refuses with not_allowed where
+ * browsers don't offer passkeys.
+ * @returns options for the browser, and the cookies to set
+ */
+export async function startPasskeySignIn({ publicUrl }: Context, auth: Auth) {
+  assertOffered(publicUrl);
+  const started = await auth.api.generatePasskeyAuthenticationOptions({ headers: new Headers(), returnHeaders: true });
+  const options = { ...started.response, userVerification: 'required' };
+  return { options, cookies: started.headers?.getSetCookie() ?? [] };
+}
+
+/**
+ * Signs in with what a passkey has signed. Refuses with not_signed_in, and with not_allowed for a suspended user.
+ * @returns the user, and the cookies to set
+ */
+export async function signInWithPasskey(context: Context, auth: Auth, response: Signed, browser: Browser) {
+  assertOffered(context.publicUrl);
+  try {
+    const call = { body: { response }, headers: headersOf(browser), returnHeaders: true as const };
+    const signedIn = await auth.api.verifyPasskeyAuthentication(call);
+    const user = await readUser(context, signedIn.response.user.id);
+    return { user, cookies: signedIn.headers?.getSetCookie() ?? [] };
+  } catch (error) {
+    const refusal = isAPIError(error) ? refusalOfLibrary(error.statusCode, error.body) : null;
+    if (refusal?.body.code === 'not_allowed') throw new AppError('not_allowed', refusal.body.error);
+    if (!isAPIError(error)) throw error;
+    throw new AppError('not_signed_in', await whyRefused(context, response.id));
+  }
+}
+
+/** Whoever has signed with a passkey has it, so that it is no secret whether it is one of ours. */
+async function whyRefused({ db }: Context, credentialId: string): Promise<string> {
+  if (await findPasskey(db, credentialId)) return 'The passkey couldn’t be checked. Try again, or sign in another way.';
+  if (await isFactor(db, credentialId)) return 'This passkey only opens the admin console. Sign in another way.';
+  return 'This passkey doesn’t belong to an account any more. Sign in another way.';
+}
+
+/** The caller's passkeys, newest first, and what it takes to add one. */
+export async function ownPasskeys(context: Context, caller: Caller) {
+  const { db, publicUrl } = context;
+  const found = offersPasskeys(publicUrl) ? await listPasskeys(db, caller.userId) : [];
+  return { passkeys: found.map(present), needed: await neededBy(context, caller) };
+}
+
+/**
+ * Begins adding a passkey: within ten minutes of the sign-in, or with the password. Refuses with field_invalid or
+ * not_allowed.
+ * @returns options for the browser, and the cookies to set
+ */
+export async function startPasskey(context: Context, auth: Auth, caller: Caller, password: string | undefined) {
+  assertOffered(context.publicUrl);
+  const needed = await neededBy(context, caller);
+  if (needed === 'password') await assertPassword(context, auth, caller.userId, password ?? '', 'password');
+  if (needed === 'sign_in') {
+    throw new AppError('not_allowed', 'Sign out and in again first: this needs a sign-in of the last ten minutes.');
+  }
+  if ((await listPasskeys(context.db, caller.userId)).length >= MOST_PER_USER) {
+    throw new AppError('not_allowed', `You have ${MOST_PER_USER} passkeys, which is the limit. Remove one first.`);
+  }
+  const headers = new Headers({ [OWNER_HEADER]: caller.userId });
+  const started = await auth.api.generatePasskeyRegistrationOptions({ headers, query: {}, returnHeaders: true });
+  return { options: started.response, cookies: started.headers?.getSetCookie() ?? [] };
+}
+
+/** Adds the passkey that the caller's browser has made, and emails the owner. Refuses with field_invalid. */
+export async function addPasskey(
+  context: Context,
+  auth: Auth,
+  { userId }: Caller,
+  response: Made,
+  browser: Browser,
+): Promise<Passkey> {
+  assertOffered(context.publicUrl);
+  const headers = headersOf(browser);
+  headers.set(OWNER_HEADER, userId);
+  await auth.api.verifyPasskeyRegistration({ body: { response }, headers }).catch((error: unknown) => {
+    if (!isAPIError(error)) throw error;
+    refuse(fieldProblem('response', 'The passkey couldn’t be added. Try again.'));
+  });
+  const added = await findPasskey(context.db, response.id);
+  if (added?.userId !== userId) throw new Error('the library did not store the passkey');
+  await emailOwner(context, userId, 'passkey-added', browser.userAgent);
+  return present(added);
+}
+
+/** Renames a passkey of the caller. Refuses with field_invalid and not_found. */
+export async function renamePasskey({ db }: Context, { userId }: Caller, passkeyId: string, name: string) {
+  refuse(checkPasskeyName(name));
+  const renamed = await renamePasskeyRow(db, userId, passkeyId, cleanUserName(name));
+  if (renamed === null) throw new AppError('not_found', REMOVED);
+  return present(renamed);
+}
+
+/** Removes a passkey of the caller, and emails them. Refuses with not_found. */
+export async function removePasskey(
+  context: Context,
+  { userId }: Caller,
+  passkeyId: string,
+  userAgent: string | undefined,
+): Promise<void> {
+  if (!(await deletePasskey(context.db, userId, passkeyId))) {
+    throw new AppError('not_found', REMOVED);
+  }
+  await emailOwner(context, userId, 'passkey-removed', userAgent);
+}
+
+/** Deletes challenges that nobody has answered in time, like emailed links that have expired. */
+export async function deleteOldChallenges({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
+  await deleteExpiredLinks(db, clock.real());
+}
+
+async function neededBy({ db, clock }: Context, { userId, sessionId }: Caller) {
+  const session = sessionId === undefined ? null : await findSession(db, sessionId);
+  const isFresh = session !== null && clock.real().getTime() - session.createdAt.getTime() < FRESH_SIGN_IN_MS;
+  if (isFresh) return 'nothing' as const;
+  return (await findPasswordHash(db, userId)) === null ? ('sign_in' as const) : ('password' as const);
+}
+
+function assertOffered(publicUrl: string): void {
+  if (!offersPasskeys(publicUrl)) throw new AppError('not_allowed', 'Passkeys don’t work at this address.');
+}
+
+const headersOf = ({ cookies, userAgent, address }: Browser) =>
+  new Headers({ cookie: cookies, 'user-agent': userAgent, [ADDRESS_HEADER]: address });
+
+function present({ id, name, createdAt, lastUsedAt }: PasskeyRow): Passkey {
+  return {
+    ...{ id, name: name ?? 'Passkey' },
+    created_at: createdAt.toISOString(),
+    last_used_at: lastUsedAt?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,48 @@
+import type { Context } from '../../context.ts';
+import type { Act } from '../../db/audit-log.ts';
+import { AppError } from '../../lib/app-error.ts';
+import { ADMIN_ROLE } from './account-service.ts';
+import { deleteSessions, listSessions, saveRole, saveSuspension } from './account-store.ts';
+import { changeUser } from './change-user-service.ts';
+
+/**
+ * Suspends a user, or lifts that. A suspended user is signed out everywhere, cannot sign in, gets no emails and no
+ * API answers; lineups that are in still count, and the name stays.
+ * @throws AppError not_found; not_allowed for an admin
+ */
+export function suspendUser(context: Context, userId: string, isSuspended: boolean, act: Act): Promise<void> {
+  return changeUser(
+    context,
+    userId,
+    { ...act, action: isSuspended ? 'suspended' : 'lifted the suspension of' },
+    async (tx, user) => {
+      if (user.role === ADMIN_ROLE)
+        throw new AppError('not_allowed', 'An admin can’t be suspended. Revoke that first.');
+      const now = context.clock.real();
+      await saveSuspension(tx, userId, isSuspended ? (user.suspendedAt ?? now) : null, now);
+      if (isSuspended) await deleteSessions(tx, userId);
+      return {};
+    },
+  );
+}
+
+/** Signs a user out everywhere. Returns how many sessions ended. Throws AppError not_found. */
+export async function endSessionsOf(context: Context, userId: string, act: Act): Promise<number> {
+  let sessions = 0;
+  await changeUser(context, userId, { ...act, action: 'ended the sessions of' }, async (tx) => {
+    sessions = (await listSessions(tx, userId)).length;
+    await deleteSessions(tx, userId);
+    return { sessions };
+  });
+  return sessions;
+}
+
+/** Makes a user an admin, or no longer; that ends their sessions, whose tokens name the role. Throws AppError not_found. */
+export function setAdmin(context: Context, userId: string, isAdmin: boolean, act: Act): Promise<void> {
+  const action = isAdmin ? 'made an admin of' : 'revoked the admin rights of';
+  return changeUser(context, userId, { ...act, action }, async (tx) => {
+    await saveRole(tx, userId, isAdmin ? ADMIN_ROLE : null, context.clock.real());
+    if (!isAdmin) await deleteSessions(tx, userId);
+    return {};
+  });
+}

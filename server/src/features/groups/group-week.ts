@@ -1,0 +1,27 @@
+import type { MemberWeek } from '@singleback/contract/groups.ts';
+import type { Context } from '../../context.ts';
+import type { Caller } from '../../lib/tokens/access-tokens.ts';
+import { runningSeason } from '../season/season-service.ts';
+import { asMember } from './access-service.ts';
+import { listMemberWeeks } from './group-week-store.ts';
+
+interface GroupWeek {
+  week_id: string;
+  week_number: number;
+  members: MemberWeek[];
+}
+
+/** Who in a group has a lineup of the current week, and how far it has been played (rules 4.8). For members. */
+export async function groupWeek({ db, clock }: Context, caller: Caller, groupId: string): Promise<GroupWeek> {
+  const { row } = await asMember(db, caller, groupId);
+  const now = clock.now();
+  const { currentWeek } = await runningSeason(db, now);
+  const rows = await listMemberWeeks(db, row.group.id, currentWeek.id, now);
+  return {
+    week_id: currentWeek.id,
+    week_number: currentWeek.weekNumber,
+    members: rows.map(({ userId, slots, final, begun }) => ({
+      ...{ user_id: userId, has_lineup: slots > 0, final, live: begun - final, to_come: slots - begun },
+    })),
+  };
+}

@@ -1,0 +1,64 @@
+import { DEFAULT_SETTINGS, sameSettings } from '@singleback/game/groups/settings.ts';
+import type { Context } from '../../context.ts';
+import { lockGroups, lockUser } from '../../db/locks.ts';
+import type { Db } from '../../db/pool.ts';
+import { AppError } from '../../lib/app-error.ts';
+import type { Caller } from '../../lib/tokens/access-tokens.ts';
+import { isPremium } from '../billing/billing-service.ts';
+import { runningSeason } from '../season/season-service.ts';
+import { asCreator } from './access-service.ts';
+import { settingsOf } from './group-settings.ts';
+import { findGroup, findRenewal, insertGroup, listMemberEmails, saveMember } from './groups-store.ts';
+import { recordGroupEvent } from './history-service.ts';
+import { assertMayPlayInAnother } from './joining-service.ts';
+
+/** The group of the new season. */
+interface Renewal {
+  groupId: string;
+  groupName: string;
+  seasonName: string;
+  /** The addresses of the members to invite; none when it was renewed before. */
+  emails: string[];
+}
+
+/**
+ * Continues a group of an earlier season in the running one, within a transaction: a new group with the same name and
+ * settings, and the caller as its creator and member. The earlier group stays as it is. A second call returns the
+ * same group. Refuses anyone but the creator, and a group of the running season, with not_allowed; settings or a group
+ * that need Premium with premium_needed.
+ */
+export async function renewGroup(tx: Db, context: Context, caller: Caller, groupId: string): Promise<Renewal> {
+  await lockUser(tx, caller.userId);
+  await lockGroups(tx, [groupId]);
+  await asCreator(tx, caller, groupId);
+  const earlier = await findGroup(tx, groupId);
+  const now = context.clock.now();
+  const { season } = await runningSeason(tx, now);
+  if (earlier === null || earlier.seasonId === null || earlier.seasonId === season.id) {
+    throw new AppError('not_allowed', 'This group plays in the current season. It can be renewed for the next one.');
+  }
+  const common = { groupName: earlier.name, seasonName: String(season.year) };
+  const before = await findRenewal(tx, earlier.id);
+  if (before !== null) return { ...common, groupId: before, emails: [] };
+  if (!sameSettings(settingsOf(earlier), DEFAULT_SETTINGS) && !(await isPremium(tx, caller.userId))) {
+    throw new AppError(
+      'premium_needed',
+      'This group has settings of Premium. Upgrade to renew it with the same settings.',
+    );
+  }
+  await assertMayPlayInAnother(tx, caller.userId, season.id, 'create');
+  const id = context.ids.uuid();
+  const { number: _, ...columns } = earlier as typeof earlier & { number?: number };
+  await insertGroup(tx, {
+    ...columns,
+    id,
+    seasonId: season.id,
+    renewedFrom: earlier.id,
+    isActive: true,
+    createdAt: now,
+  });
+  await saveMember(tx, id, caller.userId, now);
+  await recordGroupEvent(tx, context, { groupId: earlier.id, action: 'renewed', userId: caller.userId });
+  await recordGroupEvent(tx, context, { groupId: id, action: 'created', userId: caller.userId });
+  return { ...common, groupId: id, emails: await listMemberEmails(tx, earlier.id, caller.userId) };
+}

@@ -1,0 +1,114 @@
+import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type LineupFixture, openLineupFixture, type Person } from '../../testing/lineup-fixture.ts';
+import { nineOf } from '../../testing/small-season.ts';
+import { joinEveryone } from '../groups/groups-service.ts';
+import { joinGroup, leaveGroup } from '../groups/membership.ts';
+
+const SEASON = 'a1b2c3d4-0000-4000-8000-000000000001';
+const [AFTER, NEXT] = [new Date('2026-01-20T10:00:00Z'), new Date('2026-06-01T10:00:00Z')];
+let fixture: LineupFixture;
+let [ann, ben, dan, eve, stranger] = [] as unknown as [Person, Person, Person, Person, Person];
+let office: string;
+
+beforeAll(async () => {
+  fixture = await openLineupFixture();
+  [ann, dan, eve] = [await fixture.free('ann'), await fixture.free('dan'), await fixture.free('eve')];
+  [ben, stranger] = [await fixture.premium('ben'), await fixture.premium('zoe')];
+  office = await fixture.group(ben, 'The office', { maxPlayerUsage: 2 }, 'public');
+  for (const person of [ann, dan, eve]) await fixture.join(person, office);
+  expect((await fixture.submit(ann, nineOf('KC'), { groups: [office] })).status).toBe(200);
+  await joinEveryone(fixture.context, ben.userId);
+  await leaveGroup(fixture.context, { userId: eve.userId, role: null }, office);
+});
+afterAll(() => fixture.close());
+
+const renew = ({ token }: Person, id = office) => fixture.call('POST /groups/:id/renew', { token, params: { id } });
+const groupsOf = async ({ token }: Person) => (await fixture.call('GET /groups', { token })).body;
+const sql = async (text: string) => (await fixture.context.database.pool.query(text)).rows;
+
+test('a group is not renewed before the next season is known, nor by anyone but its creator', async () => {
+  expect(await renew(ben)).toMatchObject({ status: 403, body: { code: 'not_allowed' } });
+  fixture.clock.set(AFTER);
+  expect((await renew(ben)).body.error).toBe(
+    'This group plays in the current season. It can be renewed for the next one.',
+  );
+  await sql(
+    `insert into seasons (id, year, name, starts_at) values ('${SEASON}', 2026, '2026', '2026-09-08T10:00:00Z')`,
+  );
+  await sql(`insert into weeks select gen_random_uuid(), '${SEASON}', n, timestamptz '2026-09-08T10:00:00Z' + (n - 1) * interval '7 days',
+    timestamptz '2026-09-08T10:00:00Z' + n * interval '7 days' from generate_series(1, 18) n`);
+  fixture.clock.set(NEXT);
+  expect(await renew(ann)).toMatchObject({ status: 403, body: { code: 'not_allowed' } });
+  expect(await renew(stranger)).toMatchObject({ status: 403, body: { code: 'not_allowed' } });
+  expect(await renew(ben, EVERYONE_GROUP_ID)).toMatchObject({ status: 403, body: { code: 'not_allowed' } });
+  expect(await renew(ben, fixture.context.ids.uuid())).toMatchObject({ status: 404, body: { code: 'not_found' } });
+  expect(await sql('select from groups where renewed_from is not null')).toEqual([]);
+});
+
+test('a renewed group has the same settings, and its active members are invited again', async () => {
+  fixture.mails.length = 0;
+  // Two clicks at once make one group.
+  const [first, second] = await Promise.all([renew(ben), renew(ben)]);
+  expect([first.status, second.status]).toEqual([200, 200]);
+  expect(first.body.group.id).toBe(second.body.group.id);
+  expect([first.body.invited, second.body.invited].sort()).toEqual([0, 2]);
+  const [old, renewed] = [office, first.body.group.id];
+  const own = await groupsOf(ben);
+  const [before, after] = [
+    own.find(({ id }: { id: string }) => id === old),
+    own.find(({ id }: { id: string }) => id === renewed),
+  ];
+  expect(before).toMatchObject({ is_current_season: false, renewed_as: renewed, renewed_from: null });
+  expect(after).toMatchObject({
+    ...{
+      is_current_season: true,
+      renewed_from: old,
+      renewed_as: null,
+      current_participants: 1,
+      seasons: { name: '2026' },
+    },
+    ...{ name: before.name, description: before.description, visibility: before.visibility },
+    ...{ max_participants: before.max_participants, group_settings: before.group_settings, created_by: ben.userId },
+  });
+  expect(own[0]).toMatchObject({ id: EVERYONE_GROUP_ID, is_current_season: true });
+  await expect
+    .poll(() => fixture.mails.map(({ to }) => to).sort())
+    .toEqual(['ann@singleback.test', 'dan@singleback.test']);
+  expect(fixture.mails[0]?.text).toContain('continues your group “The office” in the 2026 season');
+  // The table of the earlier season stays as it was.
+  const table = await fixture.call('GET /leaderboard/group/:groupId', { token: ann.token, params: { groupId: old } });
+  expect(table.body.entries.find(({ userId }: { userId: string }) => userId === ann.userId)).toMatchObject({
+    weeks: 1,
+  });
+  expect((await groupsOf(ann)).find(({ id }: { id: string }) => id === old)).toMatchObject({
+    ...{ user_rank: 1, has_lineup_this_season: true, has_lineup_this_week: false },
+  });
+  const history = await fixture.call('GET /groups/:id/history', { token: ben.token, params: { id: old } });
+  expect(history.body[0]).toMatchObject({ action: 'renewed', user: { id: ben.userId } });
+});
+
+test('a free member of the earlier group may join the new one, and nobody the earlier one', async () => {
+  const [invitation] = (await fixture.call('GET /invitations/pending', { token: ann.token })).body;
+  const link = /\/invitations\/(\S+)/.exec(fixture.mails.find(({ to }) => to.startsWith('ann'))?.text ?? '')?.[1] ?? '';
+  expect(invitation).toBeDefined();
+  const accepted = await fixture.call('POST /invitations/:token/accept', { token: ann.token, params: { token: link } });
+  expect(accepted.status).toBe(200);
+  expect((await groupsOf(ann)).filter(({ id }: { id: string }) => id !== EVERYONE_GROUP_ID)).toHaveLength(2);
+  const join = joinGroup(fixture.context, { userId: eve.userId, role: null }, office, 'public');
+  await expect(join).rejects.toThrow('This group’s season is over. Its creator can renew it for the new one.');
+  const listed = (await fixture.call('GET /groups/public', { token: eve.token })).body;
+  expect(listed.map(({ seasons }: { seasons: { name: string } }) => seasons.name)).toEqual(['2026']);
+});
+
+test('settings of Premium are renewed with Premium only', async () => {
+  await sql(`update subscriptions set status = 'canceled' where user_id = '${ben.userId}'`);
+  await sql(`update groups set renewed_from = null where renewed_from = '${office}'`);
+  expect(await renew(ben)).toMatchObject({
+    status: 403,
+    body: {
+      code: 'premium_needed',
+      error: 'This group has settings of Premium. Upgrade to renew it with the same settings.',
+    },
+  });
+});

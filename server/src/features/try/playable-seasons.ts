@@ -1,0 +1,119 @@
+import type { TrySeason } from '@singleback/contract/try.ts';
+import type { Context } from '../../context.ts';
+import { insertInstallationOnce, readInstallation } from '../../db/installation.ts';
+import { AppError } from '../../lib/app-error.ts';
+import type { FactLine, FactPlayer } from '../../try-seasons/facts.ts';
+import type { PreparedSeason, PreparedWeek } from '../../try-seasons/prepare.ts';
+import { prepareInWorker, type SeasonRequest } from '../../try-seasons/prepare-in-worker.ts';
+import { recordedFacts } from './recorded-facts.ts';
+import { listFinishedSeasons } from './try-store.ts';
+
+const INVENTED = 'invented-1';
+const INVENTED_YEAR = 2025;
+const WEEKS = 18;
+const RECORDED = /^nfl-(\d{4})$/;
+// Of other finished seasons, those of old links are dropped again.
+const MOST_KEPT = 3;
+
+/** A player of a week who has a game. */
+export type Fact = FactLine & { of: FactPlayer };
+
+/** A prepared season; the facts of its weeks are parsed when they are first needed. */
+export class PlayableSeason {
+  readonly id: string;
+  readonly prepared: PreparedSeason;
+  readonly players: readonly FactPlayer[];
+  readonly #facts = new Map<number, ReadonlyMap<string, Fact>>();
+
+  constructor(id: string, prepared: PreparedSeason) {
+    this.id = id;
+    this.prepared = prepared;
+    this.players = JSON.parse(prepared.players) as FactPlayer[];
+  }
+
+  week(weekNumber: number): PreparedWeek {
+    const week = this.prepared.weeks[weekNumber - 1];
+    if (week === undefined) throw new AppError('not_found', 'There is no such week.');
+    return week;
+  }
+
+  /** Who plays in a week, by player id. */
+  factsOf(weekNumber: number): ReadonlyMap<string, Fact> {
+    const known = this.#facts.get(weekNumber);
+    if (known !== undefined) return known;
+    const lines = JSON.parse(this.week(weekNumber).facts) as FactLine[];
+    const facts = new Map(
+      lines.flatMap((line) => {
+        const of = this.players[line.player];
+        return of === undefined ? [] : [[of.id, { ...line, of }] as const];
+      }),
+    );
+    this.#facts.set(weekNumber, facts);
+    return facts;
+  }
+}
+
+/** The seasons that can be played again, each prepared once by every process. */
+export interface PlayableSeasons {
+  /** The season that a new run gets: `wanted`, by a link, where it can be played. */
+  pick(wanted?: string): Promise<string>;
+  /** Refuses with not_found for a season that can't be played, and with unavailable when it can't be prepared. */
+  open(id: string): Promise<PlayableSeason>;
+  present(id: string): TrySeason;
+}
+
+export function playableSeasons(context: Context): PlayableSeasons {
+  const { db, clock, log } = context;
+  const opening = new Map<string, Promise<PlayableSeason>>();
+  const ready = new Set<string>();
+  const prepare = async (id: string) => {
+    const season = new PlayableSeason(id, await prepareInWorker(await requestOf(context, id)));
+    ready.add(id);
+    return season;
+  };
+  const open = async (id: string) => {
+    const known = opening.get(id) ?? prepare(id);
+    opening.set(id, known);
+    const oldest = [...opening.keys()].find((each) => each !== id && ready.has(each));
+    if (opening.size > MOST_KEPT && oldest !== undefined) {
+      opening.delete(oldest);
+      ready.delete(oldest);
+    }
+    try {
+      return await known;
+    } catch (error) {
+      opening.delete(id);
+      if (error instanceof AppError) throw error;
+      log.error({ err: error }, 'a season to play again could not be prepared');
+      throw new AppError('unavailable', 'The season could not be prepared. Please try again.');
+    }
+  };
+  return {
+    open,
+    pick: async (wanted) => {
+      if (wanted === INVENTED) return INVENTED;
+      // The demo's own season is invented too, and its users see it as the real one.
+      const finished =
+        (await readInstallation(db, 'season')) === 'demo' ? [] : await listFinishedSeasons(db, clock.now());
+      const ids = finished.map(({ year }) => `nfl-${year}`);
+      return ids.find((id) => id === wanted) ?? ids[0] ?? INVENTED;
+    },
+    present: (id) => {
+      const year = RECORDED.exec(id)?.[1];
+      const name = year === undefined ? 'An invented season' : `Season ${year}`;
+      return { id, name, weeks: WEEKS, is_invented: year === undefined, is_ready: ready.has(id) };
+    },
+  };
+}
+
+export const isInvented = (id: string): boolean => id === INVENTED;
+
+async function requestOf({ db, clock, ids }: Context, id: string): Promise<SeasonRequest> {
+  if (isInvented(id)) {
+    return { kind: 'invented', seed: await insertInstallationOnce(db, 'try_seed', ids.token()), year: INVENTED_YEAR };
+  }
+  const finished = await listFinishedSeasons(db, clock.now());
+  const season = finished.find(({ year }) => `nfl-${year}` === id);
+  if (season === undefined) throw new AppError('not_found', 'This season can no longer be played.');
+  return recordedFacts(db, season.id);
+}

@@ -1,0 +1,127 @@
+import { and, asc, eq, isNull, lt, sql } from 'drizzle-orm';
+import type { Db } from '../../db/pool.ts';
+import { seasons, weeks } from '../../db/schema/season.ts';
+import { tryRuns, tryWeeks } from '../../db/schema/try.ts';
+
+export type RunRow = typeof tryRuns.$inferSelect;
+export type RunWeekRow = Omit<typeof tryWeeks.$inferSelect, 'picks'> & { picks: StoredPick[] };
+
+/** A pick by slot key. */
+export interface SlotPick {
+  position: string;
+  playerId: string;
+}
+
+/** A pick as it is stored: with the player's name for the user's download; earlier ones have none. */
+export interface StoredPick extends SlotPick {
+  name?: string;
+}
+
+export async function saveRun(tx: Db, row: typeof tryRuns.$inferInsert): Promise<void> {
+  await tx.insert(tryRuns).values(row);
+}
+
+/** Whether the user has started the season before. */
+export async function hasRun(tx: Db, userId: string, season: string): Promise<boolean> {
+  return (await tx.$count(tryRuns, and(eq(tryRuns.userId, userId), eq(tryRuns.season, season)))) > 0;
+}
+
+/** The run with this token; locked for the transaction where its picks are saved. */
+export async function findRun(db: Db, tokenHash: string, lock: 'read' | 'lock'): Promise<RunRow | null> {
+  const query = db.select().from(tryRuns).where(eq(tryRuns.tokenHash, tokenHash));
+  const [row] = await (lock === 'lock' ? query.for('update') : query);
+  return row ?? null;
+}
+
+/** The weeks of a run, in order. */
+export async function listRunWeeks(db: Db, runId: string): Promise<RunWeekRow[]> {
+  const rows = await db.select().from(tryWeeks).where(eq(tryWeeks.runId, runId)).orderBy(asc(tryWeeks.weekNumber));
+  return rows.map((row) => ({ ...row, picks: row.picks as StoredPick[] }));
+}
+
+export async function saveRunWeek(tx: Db, row: typeof tryWeeks.$inferInsert): Promise<void> {
+  await tx.insert(tryWeeks).values(row);
+}
+
+export async function saveFinish(tx: Db, runId: string, finish: { finishedAt: Date; points: number }): Promise<void> {
+  await tx.update(tryRuns).set(finish).where(eq(tryRuns.id, runId));
+}
+
+/** The runs of a user with their weeks, oldest first. */
+export async function listRunsOf(db: Db, userId: string): Promise<{ run: RunRow; weeks: RunWeekRow[] }[]> {
+  const runs = await db.select().from(tryRuns).where(eq(tryRuns.userId, userId)).orderBy(asc(tryRuns.startedAt));
+  return Promise.all(runs.map(async (run) => ({ run, weeks: await listRunWeeks(db, run.id) })));
+}
+
+/** Another ranked run, and how many other ranked runs are ahead of it; and how many are ahead of the asking run. */
+export interface PersonRow {
+  [column: string]: unknown;
+  name: string;
+  /** Of the same user as the asking run. */
+  isSameUser: boolean;
+  /** Hundredths, of the weeks asked for. */
+  points: number;
+  ahead: number;
+  /** Of all ranked runs of others that have come as far. */
+  of: number;
+  aheadOfOwn: number;
+}
+
+/** The three best of the other ranked runs after a week, and those next to `points` (hundredths). Best first. */
+export async function listPeople(
+  db: Db,
+  { run, through, points }: { run: RunRow; through: number; points: number },
+): Promise<PersonRow[]> {
+  const { rows } = await db.execute<PersonRow>(sql`
+    with totals as materialized (
+      select run.id, users.shown_name as name, run.user_id, sum(week.points)::int as points
+      from try_runs run
+      join users on users.id = run.user_id
+      join try_weeks week on week.run_id = run.id and week.week_number <= ${through}
+      where run.season = ${run.season} and run.is_ranked and run.id <> ${run.id}
+      group by run.id, users.shown_name
+      having count(*) = ${through}),
+    shown as (
+      (select * from totals order by points desc, name, id limit 3)
+      union (select * from totals where points > ${points} order by points, name desc, id desc limit 1)
+      union (select * from totals where points <= ${points} order by points desc, name, id limit 1))
+    select name, points, user_id is not distinct from ${run.userId} as "isSameUser",
+      (select count(*)::int from totals where totals.points > shown.points) as ahead,
+      (select count(*)::int from totals) as of,
+      (select count(*)::int from totals where totals.points > ${points}) as "aheadOfOwn"
+    from shown order by points desc, name, id`);
+  return rows;
+}
+
+/** Deletes visitors' runs that were started before an instant and never finished. */
+export async function deleteAbandoned(db: Db, before: Date): Promise<void> {
+  await db
+    .delete(tryRuns)
+    .where(and(isNull(tryRuns.userId), isNull(tryRuns.finishedAt), lt(tryRuns.startedAt, before)));
+}
+
+export async function deleteRunsOf(tx: Db, userId: string): Promise<void> {
+  await tx.delete(tryRuns).where(eq(tryRuns.userId, userId));
+}
+
+/** Finished seasons: their last week is over, and every game has a result or was called off. Newest first. */
+export async function listFinishedSeasons(db: Db, now: Date): Promise<{ id: string; year: number }[]> {
+  const { rows } = await db.execute<{ id: string; year: number }>(sql`
+    select season.id, season.year from seasons season
+    where (select max(end_date) from weeks where season_id = season.id) <= ${now.toISOString()}
+      and (select count(*) from weeks where season_id = season.id) = 18
+      and not exists (select from games where season_id = season.id and status in ('scheduled', 'in_progress'))
+      and exists (select from stat_lines line join weeks week on week.id = line.week_id where week.season_id = season.id)
+    order by season.year desc`);
+  return rows;
+}
+
+/** The weeks of a season, in order. */
+export async function listWeeks(db: Db, seasonId: string) {
+  return db
+    .select({ id: weeks.id, weekNumber: weeks.weekNumber, startDate: weeks.startDate, year: seasons.year })
+    .from(weeks)
+    .innerJoin(seasons, eq(seasons.id, weeks.seasonId))
+    .where(eq(weeks.seasonId, seasonId))
+    .orderBy(asc(weeks.weekNumber));
+}

@@ -1,0 +1,45 @@
+import { WEEK_MS } from '@singleback/game/season/durations.ts';
+import { lt } from 'drizzle-orm';
+import type { Db } from '../../db/pool.ts';
+import { failedEmails } from '../../db/schema/operations.ts';
+import type { Clock } from '../clock.ts';
+import type { Ids } from '../ids.ts';
+import { type Mail, MailRefused, type MailSender } from './mail.ts';
+
+/** What became of an email: refused means that the mailbox does not exist, failed that it may be sent later. */
+export type EmailOutcome = 'sent' | 'refused' | 'failed';
+
+/** A sender that counts its emails, and records those that could not be sent. Failures are passed on. */
+export function watchedSender(
+  sender: MailSender,
+  { db, ids, clock, count }: { db: Db; ids: Ids; clock: Clock; count(outcome: EmailOutcome): void },
+): MailSender {
+  const record = async ({ to: recipient, subject }: Mail, error: unknown) => {
+    const isRefused = error instanceof MailRefused;
+    count(isRefused ? 'refused' : 'failed');
+    const reason = String(isRefused && error.cause !== undefined ? error.cause : error).slice(0, 500);
+    const row = { id: ids.uuid(), recipient, subject, reason, isRefused, failedAt: clock.real() };
+    // Without a database there is nothing to record it in; the caller logs the failure.
+    await db
+      .insert(failedEmails)
+      .values(row)
+      .catch(() => {});
+  };
+  return {
+    ...sender,
+    async send(mail) {
+      try {
+        await sender.send(mail);
+      } catch (error) {
+        await record(mail, error);
+        throw error;
+      }
+      count('sent');
+    },
+  };
+}
+
+/** Deletes failures of more than a week ago. `now`: real time. */
+export async function deleteOldFailedEmails(db: Db, now: Date): Promise<void> {
+  await db.delete(failedEmails).where(lt(failedEmails.failedAt, new Date(now.getTime() - WEEK_MS)));
+}

@@ -1,0 +1,109 @@
+import type { AdminOverview, AdminTroubles } from '@singleback/contract/admin-site.ts';
+import { DAY_MS } from '@singleback/game/season/durations.ts';
+import { asc, count, desc, gt, isNull } from 'drizzle-orm';
+import type { Context } from '../../context.ts';
+import { countAuditEntries } from '../../db/audit-log.ts';
+import { feedSources, isLate, NEVER } from '../../db/feed-sources.ts';
+import { users } from '../../db/schema/account.ts';
+import { groups } from '../../db/schema/groups.ts';
+import { alarms, failedEmails } from '../../db/schema/operations.ts';
+import { feedRefusals, feedUnmatched } from '../../db/schema/system.ts';
+import { openFeedback } from '../../features/feedback/feedback-service.ts';
+import { openReports } from '../../features/reports/reports-service.ts';
+import { countJobs, listFailedJobs } from '../../lib/jobs.ts';
+import { readSiteState } from '../../lib/site-state.ts';
+import { readBackupState } from '../backup-log.ts';
+import { listProcesses } from '../process-log.ts';
+import { overridesInForce } from './admin-overrides.ts';
+
+const MOST_SHOWN = 200;
+
+/** The state of the installation, for the first page of the console. Depends on no lineup. */
+export async function readOverview(context: Context): Promise<AdminOverview> {
+  const { db, clock } = context;
+  const now = clock.real();
+  const [running, backup, state] = [await listProcesses(db, now), await readBackupState(db), await readSiteState(db)];
+  const until = state.maintenanceUntil;
+  const raised = await db.select().from(alarms).orderBy(asc(alarms.raisedAt), asc(alarms.key));
+  return {
+    now: now.toISOString(),
+    counts: await readCounts(context),
+    alarms: raised.map(({ message, raisedAt }) => ({ message, raised_at: raisedAt.toISOString() })),
+    sources: await readSources(context),
+    processes: running.map(({ name, startedAt, isLeader, connections }) => ({
+      ...{ address: name, since: startedAt.toISOString(), connections, is_leader: isLeader },
+    })),
+    overrides: await overridesInForce(context),
+    last_backup_at: backup.succeededAt?.toISOString() ?? null,
+    announcement: state.announcement?.text ?? null,
+    maintenance_until: until !== null && until > now ? until.toISOString() : null,
+  };
+}
+
+/** Counting a million rows may take longer than a request of a user may. */
+async function readCounts({ database }: Context) {
+  const { db } = database.long;
+  const failed = (await countJobs(db)) ?? [];
+  return {
+    users: await db.$count(users, isNull(users.deletedAt)),
+    groups: await db.$count(groups),
+    open_feedback: await openFeedback(db),
+    open_reports: await openReports(db),
+    unmatched: await db.$count(feedUnmatched),
+    failed_jobs: failed
+      .filter(({ state }) => state === 'retry' || state === 'failed')
+      .reduce((sum, one) => sum + one.count, 0),
+    failed_emails: await db.$count(failedEmails),
+    audit_entries: await countAuditEntries(db),
+  };
+}
+
+/** Each source with its age and its refusals of 24 hours. All times of a source are the season's. */
+async function readSources({ db, clock }: Context): Promise<AdminOverview['sources']> {
+  const now = clock.now();
+  const { source, refusedAt, name, reason } = feedRefusals;
+  const counted = await db
+    .select({ source, refused: count() })
+    .from(feedRefusals)
+    .where(gt(refusedAt, new Date(now.getTime() - DAY_MS)))
+    .groupBy(source);
+  const last = await db
+    .selectDistinctOn([source], { source, name, reason })
+    .from(feedRefusals)
+    .orderBy(source, desc(refusedAt));
+  const known = await feedSources(db);
+  return known.map((one) => {
+    const wasRead = one.readAt > NEVER;
+    const state = isLate(one, now, clock.speed()) ? 'late' : wasRead ? 'well' : 'unread';
+    const refusal = last.find((each) => each.source === one.source);
+    return {
+      ...{ source: one.source, state, read_at: wasRead ? one.readAt.toISOString() : null },
+      age_seconds: wasRead ? Math.max(0, Math.round((now.getTime() - one.readAt.getTime()) / 1000)) : null,
+      refused_24h: counted.find((each) => each.source === one.source)?.refused ?? 0,
+      last_refusal: refusal ? `${refusal.name}: ${refusal.reason}` : null,
+    };
+  });
+}
+
+/** Players of the sources who match nobody, failed jobs and failed emails, each newest first. */
+export async function readTroubles({ db }: Context): Promise<AdminTroubles> {
+  const unmatched = await db
+    .select()
+    .from(feedUnmatched)
+    .orderBy(desc(feedUnmatched.lastAt), asc(feedUnmatched.name))
+    .limit(MOST_SHOWN);
+  const emails = await db.select().from(failedEmails).orderBy(desc(failedEmails.failedAt)).limit(MOST_SHOWN);
+  const jobs = await listFailedJobs(db, MOST_SHOWN);
+  return {
+    unmatched: unmatched.map(({ source, externalId, name, team, position, lastAt }) => ({
+      ...{ source, external_id: externalId, name, team, position, last_at: lastAt.toISOString() },
+    })),
+    jobs: jobs.map(({ id, queue, state, attempts, nextAt, reason }) => ({
+      ...{ id, queue, will_retry: state === 'retry', attempts, reason },
+      next_at: state === 'retry' ? nextAt.toISOString() : null,
+    })),
+    emails: emails.map(({ recipient, subject, reason, isRefused, failedAt }) => ({
+      ...{ recipient, subject, reason, is_refused: isRefused, failed_at: failedAt.toISOString() },
+    })),
+  };
+}

@@ -1,0 +1,119 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { Context } from '../context.ts';
+import { type Mail, MailRefused } from '../lib/mail/mail.ts';
+import { watchedSender } from '../lib/mail/watched-sender.ts';
+import { openMeasures } from '../lib/measures.ts';
+import { type AppFixture, openAppFixture } from '../testing/app-fixture.ts';
+import { tidy } from '../tidy.ts';
+import { checkAlarms } from './alarms.ts';
+import { recordBackupRun } from './backup-log.ts';
+import { watchOperations } from './operation-metrics.ts';
+
+const START = new Date('2025-09-28T16:00:00Z');
+const measures = openMeasures({ ofProcess: false });
+let fixture: AppFixture;
+let context: Context;
+let mails: Mail[] = [];
+let serverAnswers: () => Promise<void> = async () => {};
+
+beforeAll(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: START });
+  fixture = await openAppFixture({ now: START, operatorEmail: 'op@singleback.test' });
+  const { db, ids } = fixture.context;
+  const sender = { send: async (mail: Mail) => serverAnswers().then(() => void mails.push(mail)) };
+  const clock = { ...fixture.clock, now: () => new Date() };
+  const mail = watchedSender(sender, { db, ids, clock, count: measures.emailed });
+  context = { ...fixture.context, clock, mail };
+  watchOperations(measures, context);
+});
+afterAll(() => {
+  vi.useRealTimers();
+  return fixture.close();
+});
+
+/** Lets minutes pass, with a check by two processes at the end, and returns the lines that were emailed. */
+async function after(minutes: number): Promise<string[]> {
+  vi.setSystemTime(Date.now() + minutes * 60_000);
+  mails = [];
+  await Promise.all([checkAlarms(context), checkAlarms(context)]);
+  return mails.map(({ subject, text }) => `${subject}: ${text.split('\n')[2]}`);
+}
+
+const read = async (statement: ReturnType<typeof sql>) => (await context.db.execute(statement)).rows;
+const alarms = async () => (await read(sql`select key from alarms order by key`)).map(({ key }) => key);
+const metrics = async () => (await measures.expose()).text;
+
+test('a late source is emailed once, after ten minutes, and once more when it is read again', async () => {
+  await read(sql`insert into feed_state (source, read_at) values ('espn scores', now() - interval '100 years')`);
+  await read(sql`update feed_state set read_at = ${new Date().toISOString()}`);
+  expect(await after(4)).toEqual([]);
+  expect(await alarms()).toEqual([]);
+  expect(await after(4)).toEqual([]);
+  expect(await alarms()).toEqual(['source espn scores']);
+  expect(await metrics()).toContain('singleback_alarm{alarm="source espn scores"} 1');
+  expect(await after(11)).toEqual([
+    'Singleback needs your attention: The source “espn scores” has not been read since 2025-09-28T16:00:00.000Z.',
+  ]);
+  expect(mails[0]?.to).toBe('op@singleback.test');
+  expect(await after(60)).toEqual([]);
+  await read(sql`update feed_state set read_at = ${new Date().toISOString()}`);
+  expect(await after(1)).toEqual([
+    'Singleback works normally again: This is over: The source “espn scores” has not been read since 2025-09-28T16:00:00.000Z.',
+  ]);
+  expect(await metrics()).not.toContain('singleback_alarm{');
+  await read(sql`delete from feed_state`);
+});
+
+test('a failed backup is reported until one succeeds, and so is one that is missing', async () => {
+  expect(await metrics()).not.toMatch(/^singleback_backup_age_seconds /m);
+  await recordBackupRun(context.db, context.ids, 'No space left on device', new Date());
+  expect(await after(1)).toEqual([]);
+  expect(await after(10)).toEqual([
+    expect.stringMatching(/^Singleback needs your attention: The backup of 2025-\S+ failed: No space left on device$/),
+  ]);
+  await recordBackupRun(context.db, context.ids, null, new Date());
+  expect(await after(1)).toEqual([expect.stringContaining('works normally again')]);
+  expect(await metrics()).toContain('singleback_backup_age_seconds 60');
+  expect(await after(25 * 60)).toEqual([]);
+  expect(await alarms()).toEqual([]);
+  expect(await after(60)).toEqual([]);
+  expect(await after(10)).toEqual([expect.stringContaining('No backup has been taken since 2025-')]);
+  await read(sql`delete from backup_runs`);
+  await after(1);
+});
+
+test('emails that fail are counted, recorded and reported as soon as one can be sent again', async () => {
+  const mail: Mail = { to: 'dan@singleback.test', subject: 'Hello', text: 'Hello', html: 'Hello' };
+  serverAnswers = () => Promise.reject(new MailRefused('no such mailbox', { cause: new Error('550 5.1.1 unknown') }));
+  for (let n = 0; n < 5; n += 1) await expect(context.mail.send(mail)).rejects.toThrow(MailRefused);
+  await after(1);
+  expect(await alarms()).toEqual([]);
+  serverAnswers = () => Promise.reject(new Error('connect ECONNREFUSED'));
+  for (let n = 0; n < 3; n += 1) await expect(context.mail.send(mail)).rejects.toThrow('ECONNREFUSED');
+  expect(
+    await read(sql`select recipient, is_refused, reason, count(*)::int from failed_emails group by 1, 2, 3`),
+  ).toEqual(
+    expect.arrayContaining([
+      { recipient: mail.to, is_refused: true, reason: 'Error: 550 5.1.1 unknown', count: 5 },
+      { recipient: mail.to, is_refused: false, reason: 'Error: connect ECONNREFUSED', count: 3 },
+    ]),
+  );
+  await after(1);
+  expect(await alarms()).toEqual(['email']);
+  expect(await after(10)).toEqual([]);
+  serverAnswers = async () => {};
+  expect(await after(5)).toEqual([]);
+  expect(await after(5)).toEqual([expect.stringContaining('Several emails could not be sent in half an hour.')]);
+  expect(await metrics()).toContain('singleback_emails_total{outcome="refused"} 5');
+  expect(await metrics()).toMatch(/^singleback_emails_total\{outcome="sent"\} [1-9]/m);
+  vi.setSystemTime(Date.now() + 8 * 24 * 3_600_000);
+  await tidy(context);
+  expect(await read(sql`select from failed_emails`)).toEqual([]);
+});
+
+test('unmatched players are counted by source', async () => {
+  await read(sql`insert into feed_unmatched (source, external_id, name, first_at, last_at)
+    values ('espn', '1', 'M. Brown Jr.', now(), now()), ('espn', '2', 'Nobody', now(), now())`);
+  expect(await metrics()).toContain('singleback_unmatched_players{source="espn"} 2');
+});

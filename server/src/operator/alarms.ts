@@ -1,0 +1,150 @@
+import { HOUR_MS, MINUTE_MS } from '@singleback/game/season/durations.ts';
+import { and, desc, eq, gt, isNotNull, isNull, lte, notInArray, or } from 'drizzle-orm';
+import type { Context } from '../context.ts';
+import { feedSources, isLate, NEVER } from '../db/feed-sources.ts';
+import { alarms, failedEmails } from '../db/schema/operations.ts';
+import { letter } from '../lib/mail/letter.ts';
+import { readBackupState } from './backup-log.ts';
+
+/** Something that is wrong now. */
+interface Problem {
+  /** Identifies it from one check to the next: 'backup', 'source espn scores'. */
+  key: string;
+  /** One sentence for the operator, without addresses. */
+  message: string;
+}
+
+const EVERY_MS = MINUTE_MS;
+// A source that recovers by itself is not worth an email.
+const PATIENCE_MS = 10 * MINUTE_MS;
+const RETRY_MS = 10 * MINUTE_MS;
+// Backups are taken every night.
+const BACKUP_DUE_MS = 26 * HOUR_MS;
+const EMAIL_WINDOW_MS = 30 * MINUTE_MS;
+const MAX_FAILED_EMAILS = 3;
+
+/**
+ * Finds what is wrong, records it in `alarms`, and emails the operator: once when a problem has lasted ten minutes, and
+ * once when it is over. Any number of processes may do it: each email is claimed by one of them.
+ */
+export async function checkAlarms(context: Context): Promise<void> {
+  const { db, clock, log } = context;
+  const now = clock.real();
+  const problems = await findProblems(context, now);
+  for (const { key, message } of problems) {
+    const raised = await db
+      .insert(alarms)
+      .values({ key, message, raisedAt: now })
+      .onConflictDoNothing()
+      .returning({ key: alarms.key });
+    if (raised.length > 0) log.warn({ alarm: key }, message);
+  }
+  const keys = problems.map(({ key }) => key);
+  const over = await db
+    .delete(alarms)
+    .where(keys.length > 0 ? notInArray(alarms.key, keys) : isNotNull(alarms.key))
+    .returning();
+  for (const { key } of over) log.info({ alarm: key }, 'a problem is over');
+  await emailOperator(
+    context,
+    'Singleback works normally again',
+    over.filter(({ emailedAt }) => emailedAt !== null).map(({ message }) => `This is over: ${message}`),
+  );
+  await emailNew(context, now);
+}
+
+/** Emails what has lasted long enough; a failed attempt is repeated after ten minutes. */
+async function emailNew(context: Context, now: Date): Promise<void> {
+  const { db, operatorEmail } = context;
+  if (operatorEmail === null) return;
+  const isDue = and(
+    isNull(alarms.emailedAt),
+    lte(alarms.raisedAt, new Date(now.getTime() - PATIENCE_MS)),
+    or(isNull(alarms.attemptedAt), lte(alarms.attemptedAt, new Date(now.getTime() - RETRY_MS))),
+  );
+  const due = await db.update(alarms).set({ attemptedAt: now }).where(isDue).returning();
+  const isSent = await emailOperator(
+    context,
+    'Singleback needs your attention',
+    due.map(({ message }) => message),
+  );
+  if (!isSent) return;
+  for (const { key } of due) await db.update(alarms).set({ emailedAt: now }).where(eq(alarms.key, key));
+}
+
+/** Sends lines to the operator; false if there is nothing to send, nobody to send it to, or sending failed. */
+async function emailOperator(context: Context, subject: string, lines: readonly string[]): Promise<boolean> {
+  const { mail, operatorEmail, publicUrl, log } = context;
+  if (operatorEmail === null || lines.length === 0) return false;
+  const text = letter(operatorEmail, subject, {
+    greeting: 'Hello,',
+    lines,
+    action: { label: 'Health of all sources', url: `${publicUrl}/api/health` },
+    after: 'You receive this because OPERATOR_EMAIL is set to your address. For details run: npm run admin -- status',
+  });
+  try {
+    await mail.send(text);
+    return true;
+  } catch (error) {
+    log.error({ err: error }, 'the operator could not be emailed');
+    return false;
+  }
+}
+
+async function findProblems(context: Context, now: Date): Promise<Problem[]> {
+  return [
+    ...(await lateSources(context)),
+    ...(await backupProblem(context, now)),
+    ...(await emailProblem(context, now)),
+  ];
+}
+
+async function lateSources({ db, clock }: Context): Promise<Problem[]> {
+  const sources = await feedSources(db);
+  return sources
+    .filter((source) => isLate(source, clock.now(), clock.speed()))
+    .map(({ source, readAt }) => ({
+      key: `source ${source}`,
+      message:
+        readAt > NEVER
+          ? `The source “${source}” has not been read since ${readAt.toISOString()}.`
+          : `The source “${source}” has never been read.`,
+    }));
+}
+
+async function backupProblem({ db }: Context, now: Date): Promise<Problem[]> {
+  const { succeededAt, failure } = await readBackupState(db);
+  if (failure !== null) {
+    return [{ key: 'backup', message: `The backup of ${failure.at.toISOString()} failed: ${failure.reason}` }];
+  }
+  // Without a first one, backups may be taken by other means.
+  if (succeededAt === null || now.getTime() - succeededAt.getTime() < BACKUP_DUE_MS) return [];
+  return [{ key: 'backup', message: `No backup has been taken since ${succeededAt.toISOString()}.` }];
+}
+
+async function emailProblem({ db }: Context, now: Date): Promise<Problem[]> {
+  const since = new Date(now.getTime() - EMAIL_WINDOW_MS);
+  const failed = await db
+    .select({ at: failedEmails.failedAt })
+    .from(failedEmails)
+    .where(and(gt(failedEmails.failedAt, since), eq(failedEmails.isRefused, false)))
+    .orderBy(desc(failedEmails.failedAt))
+    .limit(MAX_FAILED_EMAILS);
+  if (failed.length < MAX_FAILED_EMAILS) return [];
+  return [{ key: 'email', message: 'Several emails could not be sent in half an hour. Check SMTP_URL.' }];
+}
+
+/** Checks every minute until stopped; `stop` waits for a running check. */
+export function startAlarms(context: Context): { stop(): Promise<void> } {
+  let checking: Promise<void> = Promise.resolve();
+  const timer = setInterval(() => {
+    checking = checkAlarms(context).catch((error: unknown) => context.log.error({ err: error }, 'the alarms failed'));
+  }, EVERY_MS);
+  timer.unref();
+  return {
+    async stop() {
+      clearInterval(timer);
+      await checking;
+    },
+  };
+}

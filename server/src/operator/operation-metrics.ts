@@ -1,0 +1,38 @@
+import { count } from 'drizzle-orm';
+import type { Context } from '../context.ts';
+import { alarms } from '../db/schema/operations.ts';
+import { feedUnmatched } from '../db/schema/system.ts';
+import type { Measures } from '../lib/measures.ts';
+import { readBackupState } from './backup-log.ts';
+
+/** Adds the metrics of operation: what is wrong, the age of the last backup, and people who match no player. */
+export function watchOperations(measures: Measures, { db, clock }: Context): void {
+  measures.watchEach('alarm', '1 for a problem that the operator should look at', ['alarm'], async () =>
+    (
+      await db
+        .select({ alarm: alarms.key })
+        .from(alarms)
+        .catch(() => [])
+    ).map((labels) => ({ labels, value: 1 })),
+  );
+  measures.watchEach(
+    'backup_age_seconds',
+    'Time since the last backup that succeeded; absent before the first',
+    [],
+    () =>
+      readBackupState(db).then(
+        ({ succeededAt }) =>
+          succeededAt === null ? [] : [{ labels: {}, value: (clock.real().getTime() - succeededAt.getTime()) / 1000 }],
+        () => [],
+      ),
+  );
+  measures.watchEach('unmatched_players', 'People in a source who match none of our players', ['source'], async () => {
+    const { source } = feedUnmatched;
+    const rows = await db
+      .select({ source, value: count() })
+      .from(feedUnmatched)
+      .groupBy(source)
+      .catch(() => []);
+    return rows.map(({ source, value }) => ({ labels: { source }, value }));
+  });
+}

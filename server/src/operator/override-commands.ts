@@ -1,0 +1,190 @@
+import { GAME_STATUSES, type GameChange } from '@singleback/game/overrides/game-override.ts';
+import type { Context } from '../context.ts';
+import { AppError } from '../lib/app-error.ts';
+import { OperatorError } from '../lib/operator-error.ts';
+import type { Terminal } from './command-database.ts';
+import { atSeasonTime } from './database-commands.ts';
+import { findGame, findPlayer, findSeason, findWeek } from './find-overridden.ts';
+import { instantOf, needed, splitWords, type Words, WrongWords, wholeNumber } from './override-words.ts';
+import { endOverride, listOverrides, setOverride } from './overrides.ts';
+
+type Request = Parameters<typeof setOverride>[1];
+type Listed = Awaited<ReturnType<typeof listOverrides>>[number];
+
+const COMMON = ['season', 'reason'];
+
+/** `npm run admin -- override game|stats|injury|link …`: sets what no source says. */
+export async function runOverride([kind, ...words]: string[], terminal: Terminal): Promise<void> {
+  const read = kind === undefined ? undefined : READERS[kind];
+  if (read === undefined) throw new WrongWords('override takes game, stats, injury or link.');
+  const request = read(words);
+  await atSeasonTime(terminal, async (context) => {
+    const id = await refusing(async () => setOverride(context, await request(context)));
+    terminal.say(`Set, until it is ended: npm run admin -- end-override ${id} --reason TEXT`);
+    terminal.say('Members see the reason wherever they see what is set.');
+  });
+}
+
+/** `npm run admin -- end-override ID --reason TEXT`. */
+export async function runEndOverride(line: string[], terminal: Terminal): Promise<void> {
+  const words = splitWords(line, ['reason']);
+  const [id, ...more] = words.plain;
+  if (id === undefined || more.length > 0) throw new WrongWords('end-override takes one id, as overrides shows it.');
+  const reason = needed(words, 'reason');
+  await atSeasonTime(terminal, async (context) => {
+    await refusing(() => endOverride(context, { id, actor: null, reason }));
+    terminal.say('Ended. What the sources say now counts.');
+  });
+}
+
+/** `npm run admin -- overrides [all]`: those in force, and with `all` those that ended. */
+export async function showOverrides(line: string[], terminal: Terminal): Promise<void> {
+  const [which, ...more] = line;
+  if ((which !== undefined && which !== 'all') || more.length > 0)
+    throw new WrongWords('overrides takes all, or nothing.');
+  await atSeasonTime(terminal, async (context) => {
+    const found = await listOverrides(context, { ended: which === 'all' });
+    for (const override of found) for (const text of linesOf(override)) terminal.say(text);
+    if (found.length === 0) terminal.say('Nothing is overridden.');
+  });
+}
+
+type Prepare = (context: Context) => Promise<Request>;
+
+/** Each reads its words before the database is opened. */
+const READERS: Record<string, (line: string[]) => Prepare> = {
+  game: ofGame,
+  stats: ofStats,
+  injury: ofInjury,
+  link: ofLink,
+};
+
+function ofGame(line: string[]): Prepare {
+  const words = splitWords(line, [...COMMON, 'week', 'status', 'score', 'kickoff', 'until']);
+  const [home, away, ...more] = words.plain;
+  if (home === undefined || away === undefined || more.length > 0) {
+    throw new WrongWords('override game takes the home team and the away team, such as PHI DAL.');
+  }
+  const change = changeOf(words);
+  const rest = restOf(words);
+  const week = weekOf(words);
+  return async (context) => ({
+    ...{ kind: 'game', gameId: await findGame(context.db, await week(context), home, away), change },
+    ...rest,
+  });
+}
+
+function changeOf({ options }: Words): GameChange {
+  const [status, score, kickoff] = ['status', 'score', 'kickoff'].map((name) => options.get(name));
+  const known = GAME_STATUSES.find((one) => one === status);
+  if (status !== undefined && known === undefined) {
+    throw new WrongWords(`--status is one of ${GAME_STATUSES.join(', ')}, not '${status}'.`);
+  }
+  const [, homeScore, awayScore] = /^(\d{1,3})-(\d{1,3})$/.exec(score ?? '') ?? [];
+  if (score !== undefined && homeScore === undefined) {
+    throw new WrongWords(`--score is that of the home team first, like 21-17, not '${score}'.`);
+  }
+  return {
+    ...(known && { status: known }),
+    ...(homeScore !== undefined && { homeScore: Number(homeScore), awayScore: Number(awayScore) }),
+    ...(kickoff !== undefined && { kickoff: instantOf(kickoff, 'kickoff') }),
+  };
+}
+
+function ofStats(line: string[]): Prepare {
+  const words = splitWords(line, [...COMMON, 'week', 'team']);
+  const [player, ...figures] = words.plain;
+  if (player === undefined) throw new WrongWords('override stats takes a player and figures, such as rushingYards=88.');
+  const stats = Object.fromEntries(
+    figures.map((figure) => {
+      const [, name = '', value = ''] = /^(\w+)=(.+)$/.exec(figure) ?? [];
+      if (name === '') throw new WrongWords(`A figure looks like rushingYards=88, not '${figure}'.`);
+      return [name, wholeNumber(value, name)];
+    }),
+  );
+  const rest = restOf(words);
+  const inWeek = playerOf(words, player);
+  return async (context) => ({ kind: 'stat_line', ...(await inWeek(context)), stats, ...rest });
+}
+
+function ofInjury(line: string[]): Prepare {
+  const words = splitWords(line, [...COMMON, 'week', 'team', 'until', 'notes']);
+  const [player, status, ...more] = words.plain;
+  if (player === undefined || status === undefined || more.length > 0) {
+    throw new WrongWords('override injury takes a player and a status, such as "Saquon Barkley" out.');
+  }
+  const notes = words.options.get('notes') ?? null;
+  const rest = restOf(words);
+  const inWeek = playerOf(words, player);
+  return async (context) => ({ kind: 'injury', ...(await inWeek(context)), status, notes, ...rest });
+}
+
+function ofLink(line: string[]): Prepare {
+  const words = splitWords(line, ['reason', 'team']);
+  const [source, externalId, player, ...more] = words.plain;
+  if (source === undefined || externalId === undefined || player === undefined || more.length > 0) {
+    throw new WrongWords('override link takes a source, the id of an athlete there, and a player.');
+  }
+  const rest = restOf(words);
+  return async ({ db }) => ({
+    ...{ kind: 'link', source, externalId, playerId: await findPlayer(db, player, words.options.get('team') ?? null) },
+    ...rest,
+  });
+}
+
+function restOf(words: Words): Pick<Request, 'actor' | 'reason' | 'endsAt'> {
+  const until = words.options.get('until');
+  return {
+    actor: null,
+    reason: needed(words, 'reason'),
+    endsAt: until === undefined ? null : instantOf(until, 'until'),
+  };
+}
+
+/** The week of the command, of the season that is running unless another one is named. */
+function weekOf(words: Words): (context: Context) => Promise<string> {
+  const week = wholeNumber(needed(words, 'week'), '--week');
+  const year = words.options.get('season');
+  const season = year === undefined ? null : wholeNumber(year, '--season');
+  return async ({ db, clock }) => findWeek(db, await findSeason(db, season, clock.now()), week);
+}
+
+function playerOf(words: Words, player: string): (context: Context) => Promise<{ playerId: string; weekId: string }> {
+  const week = weekOf(words);
+  return async (context) => ({
+    playerId: await findPlayer(context.db, player, words.options.get('team') ?? null),
+    weekId: await week(context),
+  });
+}
+
+/** A rule's refusal is one line for the operator. */
+async function refusing<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    throw error instanceof AppError ? new OperatorError(error.message) : error;
+  }
+}
+
+function linesOf(override: Listed): string[] {
+  const { id, kind, subject, weekNumber, source, externalId, values, reason, setBy, endsAt } = override;
+  const week = weekNumber === null ? '' : `, week ${weekNumber}`;
+  const what = kind === 'link' ? `${source} ${externalId}` : figuresOf(kind === 'stat_line' ? values.stats : values);
+  const until = endsAt === null ? '' : `, until ${timeOf(endsAt)}`;
+  const ended =
+    override.endedAt === null
+      ? ''
+      : `; ended ${timeOf(override.endedAt)} by ${override.endedBy}: ${override.endReason}`;
+  return [
+    `${id}  ${kind}  ${subject}${week}  ${what}`,
+    `  set ${timeOf(override.setAt)} by ${setBy}${until}: ${reason}${ended}`,
+  ];
+}
+
+/** 'rushingYards=88 rushingTds=1' */
+const figuresOf = (values: unknown) =>
+  Object.entries(values ?? {})
+    .map(([name, value]) => `${name}=${value ?? 'none'}`)
+    .join(' ');
+
+const timeOf = (written: string) => `${new Date(written).toISOString().slice(0, 16).replace('T', ' ')} UTC`;

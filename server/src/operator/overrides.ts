@@ -1,0 +1,34 @@
+import type { AuditActor } from '../db/audit-log.ts';
+import { applyOverride, type PipelineContext } from '../pipeline/pipeline.ts';
+import { endOverride as end } from '../pipeline/scoring/overrides/end-override.ts';
+import { type ListedOverride, listOverrides as list } from '../pipeline/scoring/overrides/list-overrides.ts';
+import type { OverrideRequest } from '../pipeline/scoring/overrides/override-values.ts';
+import { setOverride as set } from '../pipeline/scoring/overrides/set-override.ts';
+
+const MOST_LISTED = 500;
+
+/**
+ * Sets a game's status, score or kickoff, a player's stat line or injury, or a link, until it is ended; logged with the
+ * actor, null for the command line. Whatever the sources report meanwhile is stored beneath it. Refuses with not_found
+ * or field_invalid.
+ * @returns the override's id
+ */
+export async function setOverride(context: PipelineContext, request: OverrideRequest): Promise<string> {
+  const { id, seasonId } = await set(context.db, context.ids, context.clock, request);
+  if (seasonId !== null) await applyOverride(context, seasonId);
+  return id;
+}
+
+/** Ends an override: what the sources say now counts at once. Refuses with not_found or field_invalid. */
+export async function endOverride(
+  context: PipelineContext,
+  request: { id: string; actor: AuditActor; reason: string },
+): Promise<void> {
+  const { seasonId } = await end(context.db, context.ids, context.clock, request);
+  if (seasonId !== null) await applyOverride(context, seasonId);
+}
+
+/** The overrides in force, newest first; with `ended` also the last ones that ended. */
+export function listOverrides({ db }: PipelineContext, { ended }: { ended: boolean }): Promise<ListedOverride[]> {
+  return list(db, { inForce: !ended, limit: MOST_LISTED });
+}

@@ -1,0 +1,108 @@
+import type { StatLine } from '@singleback/game/scoring/stat-line.ts';
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../../db/pool.ts';
+import type { Ids } from '../../../lib/ids.ts';
+import { correctionOf, logCorrections } from '../corrections.ts';
+import { recomputeMatchupFigures, recomputePlayerFigures } from '../figures.ts';
+import { lockBegunGames } from '../lock-games.ts';
+import { copyInjuriesToPlayers } from '../record-injuries.ts';
+import { raiseVersion } from '../season-version.ts';
+import { touchedBy } from '../touched.ts';
+import { OPERATOR } from './overlay.ts';
+import type { OverrideKind } from './override-values.ts';
+
+/** The row that an override is about. */
+export interface Row {
+  kind: OverrideKind;
+  gameId: string | null;
+  playerId: string | null;
+  weekId: string | null;
+}
+
+/** What a change of an override is compared with. */
+export interface Before {
+  seasonId: string;
+  row: Row;
+  finalGames: ReadonlySet<string>;
+  isCancelled: boolean;
+  line: StoredLine | null;
+}
+
+/** Reads what `recomputeAfter` compares with, before an override is set or ended. */
+export async function readBefore(tx: Db, seasonId: string, row: Row): Promise<Before> {
+  return {
+    seasonId,
+    row,
+    finalGames: await readFinal(tx, seasonId),
+    isCancelled: await isCancelled(tx, row),
+    line: await readLine(tx, row),
+  };
+}
+
+/**
+ * Derives again what depends on the row: locks, injuries, figures, the season's version. Notes a correction of a
+ * finished game and a game that was called off, so that the owners of lineups learn of them.
+ */
+export async function recomputeAfter(tx: Db, ids: Ids, before: Before, now: Date): Promise<void> {
+  const { seasonId, row } = before;
+  const { kind, gameId, playerId, weekId } = row;
+  if (kind === 'game' && gameId !== null) {
+    await lockBegunGames(tx, seasonId, now, { only: [gameId] });
+    if (!before.isCancelled && (await isCancelled(tx, row))) {
+      await tx.execute(sql`
+        insert into lost_games (game_id, week_id, lost_at) values (${gameId}, ${weekId}, ${now.toISOString()})
+        on conflict (game_id, week_id) do update set lost_at = excluded.lost_at`);
+    }
+  }
+  if (kind === 'injury') await copyInjuriesToPlayers(tx, seasonId, now);
+  const after = await readFinal(tx, seasonId);
+  if (kind === 'stat_line') await logChange(tx, ids, before, { after, now });
+  const lines = kind === 'stat_line' && playerId !== null ? [{ playerId, gameId }] : [];
+  const touched = await touchedBy(tx, { touched: lines, isMoved: false }, before.finalGames, after);
+  if (touched !== null) {
+    await recomputePlayerFigures(tx, seasonId, touched);
+    await recomputeMatchupFigures(tx, seasonId, touched);
+  }
+  await raiseVersion(tx, seasonId);
+}
+
+interface StoredLine extends Record<string, unknown> {
+  stats: StatLine;
+  points: number;
+  source: string;
+}
+
+async function logChange(
+  tx: Db,
+  ids: Ids,
+  { row: { playerId, weekId, gameId }, line }: Before,
+  { after, now }: { after: ReadonlySet<string>; now: Date },
+): Promise<void> {
+  if (playerId === null || weekId === null || !after.has(gameId ?? '')) return;
+  const fresh = await readLine(tx, { kind: 'stat_line', playerId, weekId, gameId });
+  const correction = correctionOf({
+    ...{ player_id: playerId, week_id: weekId, game_id: gameId },
+    ...{ old_stats: line?.stats ?? {}, old_points: line?.points ?? 0, old_source: line?.source ?? OPERATOR },
+    ...{ new_stats: fresh?.stats ?? null, new_points: fresh?.points ?? 0 },
+  });
+  if (correction.changes.length > 0) await logCorrections(tx, ids, [correction], fresh?.source ?? OPERATOR, now);
+}
+
+async function readLine(tx: Db, { kind, playerId, weekId }: Row): Promise<StoredLine | null> {
+  if (kind !== 'stat_line') return null;
+  const { rows } = await tx.execute<StoredLine>(sql`
+    select stats, points, source from stat_lines where player_id = ${playerId} and week_id = ${weekId}`);
+  return rows[0] ?? null;
+}
+
+async function isCancelled(tx: Db, { kind, gameId }: Row): Promise<boolean> {
+  if (kind !== 'game') return false;
+  const { rows } = await tx.execute(sql`select from games where id = ${gameId} and status = 'cancelled'`);
+  return rows.length > 0;
+}
+
+async function readFinal(tx: Db, seasonId: string): Promise<Set<string>> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    select id from games where season_id = ${seasonId} and status = 'final'`);
+  return new Set(rows.map(({ id }) => id));
+}

@@ -1,0 +1,57 @@
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { readLeague } from '../../../bench/rehearsal/league.ts';
+import { RECORDED_COLUMNS, recordedAt } from '../../../bench/rehearsal/recorded-game.ts';
+import { type Rehearsal, rehearse, report } from '../../../bench/rehearse.ts';
+
+const FIXTURES = fileURLToPath(new URL('../pipeline/feeds/nflverse/fixtures', import.meta.url));
+
+const REAL = process.env.NFL_DATA ?? fileURLToPath(new URL('../../../../shared/nfl', import.meta.url));
+
+/** Rehearses the first week of a small invented season. Returns what is said at the end, and whether all is equal. */
+async function rehearseWeek(spoil?: Rehearsal['spoil']) {
+  const lines: string[] = [];
+  const say = (line: string) => void lines.push(line);
+  const compared = await rehearse({
+    ...{ folder: FIXTURES, year: 2025, weeks: 1, resumeIn: null, say },
+    ...(spoil && { spoil }),
+  });
+  const isEqual = report(compared, say);
+  return { isEqual, lines, last: lines.at(-1) };
+}
+
+test('a season played through hosts that refuse, tear and garble equals its import', async () => {
+  const { isEqual, lines, last } = await rehearseWeek();
+  expect(last).toBe('rehearsal: 6 tables equal, 0 differ');
+  expect(isEqual).toBe(true);
+  expect(lines.join('\n')).toMatch(/Requests: ESPN [1-9]\d*, nflverse [1-9]\d*, Sleeper [1-9]\d*\./);
+  for (const fault of ['forbidden', 'too many', 'cut', 'garbage']) expect(lines.join('\n')).toContain(`${fault} `);
+});
+
+test('every difference is reported: another value, a row too many, a row missing', async () => {
+  const { isEqual, lines, last } = await rehearseWeek(async (pool) => {
+    await pool.query("update stat_lines set points = points + 1 where source <> 'nobody'");
+    await pool.query("update games set home_score = 99 where status = 'final'");
+    await pool.query('delete from player_weeks where week_id in (select id from weeks where week_number = 1)');
+  });
+  expect(last).toBe('rehearsal: 3 tables equal, 3 differ');
+  expect(isEqual).toBe(false);
+  expect(lines.join('\n')).toMatch(/^player_weeks: (\d+) rows, 0 only live, \1 only imported$/m);
+});
+
+test('recorded plays end in the score and the figures of record, and not before', async () => {
+  const league = await readLeague(REAL, 2025, () => {});
+  const recorded = league.games.flatMap((game) => (game.plays === null ? [] : [{ ...game, plays: game.plays }]));
+  expect(recorded.length).toBeGreaterThan(20);
+  for (const { id, plays, score, kickoff, endsAt } of recorded) {
+    const final = league.playerStats.rows.filter((row) => row.game_id === id);
+    const figures = (rows: readonly Record<string, string>[]) =>
+      rows.map((row) => [row.player_id, ...RECORDED_COLUMNS.map((column) => Number(row[column] || 0))]);
+    const end = recordedAt(plays, final, endsAt);
+    expect([id, end.score, figures(end.lines)]).toEqual([id, score, figures(final)]);
+    const begin = recordedAt(plays, final, kickoff);
+    expect([id, begin.score, begin.lines.every((line) => !Number(line.passing_yards))]).toEqual([
+      ...[id, { home: 0, away: 0 }, true],
+    ]);
+  }
+});

@@ -1,0 +1,126 @@
+import { expect, test } from 'vitest';
+import { person } from '../api/testing/person.ts';
+import { addAuthenticator } from '../app/testing/authenticator.ts';
+import { expectNoBarriersAtBothWidths } from '../app/testing/barriers.ts';
+import { openApp, signedInApi } from '../app/testing/open-app.tsx';
+import { id } from '../app/testing/small-league.ts';
+
+const AT = '2026-09-10T17:00:00.000Z';
+const PASSKEYS = [
+  { id: id(80), name: 'Bitwarden', created_at: AT, last_used_at: AT },
+  { id: id(81), name: 'Chrome on Linux', created_at: AT, last_used_at: null },
+];
+const SESSIONS = [
+  { id: id(90), browser: 'Firefox on Linux', is_current: true, created_at: AT, last_used_at: AT },
+  { id: id(91), browser: 'Safari on iOS', is_current: false, created_at: AT, last_used_at: AT },
+  { id: id(92), browser: 'Chrome on Windows', is_current: false, created_at: AT, last_used_at: AT },
+];
+const justSignedIn = { ...person(), last_sign_in_at: new Date().toISOString() };
+
+async function openSecurity() {
+  const api = signedInApi(justSignedIn);
+  api.reply('GET /account/read-tokens', []);
+  api.reply('GET /account/passkeys', { passkeys: PASSKEYS, needed: 'password' });
+  api.reply('GET /account/sessions', SESSIONS);
+  const app = await openApp('/lineups?openProfile=security', api);
+  const profile = app.screen.getByRole('dialog', { name: 'Profile Settings' });
+  return { ...app, api, profile };
+}
+
+test('passkeys show when they were used; one is removed after a question, and adding one asks for the password', async () => {
+  const { screen, api, profile } = await openSecurity();
+  const list = profile.getByRole('list', { name: 'Your passkeys' });
+  await expect.element(list).toMatchTextContent(/Bitwarden.*last used Sep 10/);
+  await expect.element(list).toMatchTextContent(/Chrome on Linux.*never used/);
+  await profile.getByRole('button', { name: 'Remove Bitwarden' }).click();
+  const question = screen.getByRole('alertdialog', { name: 'Remove this passkey?' });
+  await expect.element(question).toBeVisible();
+  await expectNoBarriersAtBothWidths();
+  api.reply('DELETE /account/passkeys/:id', { success: true });
+  api.reply('GET /account/passkeys', { passkeys: PASSKEYS.slice(1), needed: 'password' });
+  await question.getByRole('button', { name: 'Remove' }).click();
+  await expect.element(profile.getByText('Passkey removed.')).toBeVisible();
+  await expect.element(list).not.toMatchTextContent('Bitwarden');
+  await profile.getByRole('button', { name: 'Add a Passkey' }).click();
+  const details = { field: 'password' };
+  api.refuse('POST /account/passkeys/start', 422, {
+    ...{ error: 'Current password is incorrect', code: 'field_invalid', details },
+  });
+  await profile.getByLabelText('Your password', { exact: true }).fill('not-the-password');
+  await profile.getByRole('button', { name: 'Add a Passkey' }).click();
+  await expect.element(profile.getByText('Current password is incorrect')).toBeVisible();
+  await expectNoBarriersAtBothWidths();
+});
+
+test('a passkey is renamed, with the reason when the name cannot be used', async () => {
+  const { screen, api, profile } = await openSecurity();
+  await profile.getByRole('button', { name: 'Rename Bitwarden' }).click();
+  const dialog = screen.getByRole('dialog', { name: 'Rename Passkey' });
+  await dialog.getByLabelText('Name').fill(' ');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect.element(dialog.getByText('Name is required')).toBeVisible();
+  await expectNoBarriersAtBothWidths();
+  const renamed = { ...PASSKEYS[0], name: 'My vault' } as (typeof PASSKEYS)[number];
+  api.reply('PUT /account/passkeys/:id', renamed);
+  api.reply('GET /account/passkeys', { passkeys: [renamed], needed: 'password' });
+  await dialog.getByLabelText('Name').fill('My vault');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect.element(profile.getByText('Passkey renamed.')).toBeVisible();
+  await expect.element(profile.getByRole('list', { name: 'Your passkeys' })).toMatchTextContent(/My vault/);
+});
+
+test('devices show this browser first; one is ended, then all others, each after a question', async () => {
+  const { screen, api, profile } = await openSecurity();
+  const list = profile.getByRole('list', { name: 'Where you are signed in' });
+  await expect.element(list.getByRole('listitem').first()).toMatchTextContent(/Firefox on Linux.*This browser/);
+  await expect.element(list.getByRole('button', { name: 'End Firefox on Linux' })).not.toBeInTheDocument();
+  await list.getByRole('button', { name: 'End Safari on iOS' }).click();
+  await expect.element(screen.getByText('Safari on iOS will be signed out at once.')).toBeVisible();
+  api.refuseOnce('DELETE /account/sessions/:id', 500);
+  await screen.getByRole('button', { name: 'End Session' }).click();
+  await expect.element(profile.getByText('Failed to end the session')).toBeVisible();
+  api.reply('DELETE /account/sessions/:id', { success: true });
+  api.reply('GET /account/sessions', [SESSIONS[0], SESSIONS[2]] as typeof SESSIONS);
+  await list.getByRole('button', { name: 'End Safari on iOS' }).click();
+  await screen.getByRole('button', { name: 'End Session' }).click();
+  await expect.element(profile.getByText('Session ended.')).toBeVisible();
+  expect(api.requests.findLast(({ key }) => key.startsWith('DELETE'))?.url).toContain(id(91));
+  await expect.element(list).not.toMatchTextContent('Safari');
+  api.reply('POST /account/sessions/end-others', { ended: 1 });
+  api.reply('GET /account/sessions', SESSIONS.slice(0, 1));
+  await profile.getByRole('button', { name: 'End All Others' }).click();
+  await screen.getByRole('alertdialog').getByRole('button', { name: 'End All Others' }).click();
+  await expect.element(list).not.toMatchTextContent('Windows');
+  await expect.element(profile.getByRole('button', { name: 'End All Others' })).not.toBeInTheDocument();
+});
+
+test('what could not be loaded can be loaded again', async () => {
+  const api = signedInApi(justSignedIn);
+  api.reply('GET /account/read-tokens', []);
+  api.refuse('GET /account/passkeys');
+  api.refuse('GET /account/sessions');
+  const { screen } = await openApp('/lineups?openProfile=security', api);
+  await expect.element(screen.getByText('Failed to load your passkeys')).toBeVisible();
+  await expect.element(screen.getByText('Failed to load your devices')).toBeVisible();
+  api.reply('GET /account/passkeys', { passkeys: PASSKEYS, needed: 'nothing' });
+  await screen.getByRole('alert').filter({ hasText: 'passkeys' }).getByRole('button').click();
+  await expect.element(screen.getByRole('button', { name: 'Remove Bitwarden' })).toBeVisible();
+});
+
+test('a passkey is offered below the lineups after a sign-in, until the offer is closed', async () => {
+  const remove = await addAuthenticator(true);
+  const api = signedInApi(justSignedIn);
+  api.reply('GET /account/passkeys', { passkeys: [], needed: 'nothing' });
+  const app = await openApp('/lineups', api);
+  const offer = () => app.screen.getByRole('button', { name: 'Sign in faster next time with a passkey' });
+  await expect.element(offer()).toBeVisible();
+  await expectNoBarriersAtBothWidths();
+  await app.screen.getByRole('button', { name: 'Don’t offer a passkey again' }).click();
+  await expect.element(offer()).not.toBeInTheDocument();
+  const before = api.requests.filter(({ key }) => key === 'GET /account/passkeys').length;
+  const again = await app.reload();
+  await expect.element(again.screen.getByRole('heading', { level: 1 })).toBeVisible();
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  expect(api.requests.filter(({ key }) => key === 'GET /account/passkeys')).toHaveLength(before);
+  await remove();
+});

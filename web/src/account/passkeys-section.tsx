@@ -1,0 +1,168 @@
+import { KeyRound } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { failedWith, serviceWordsOf } from '../api/api-error.ts';
+import { hasPasskeys, passkeyWords } from '../api/passkeys.ts';
+import type { User } from '../api/user.ts';
+import { Button } from '../ui/button.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { AccountField } from '../ui/forms/account-field.tsx';
+import { PasswordField } from '../ui/forms/password-field.tsx';
+import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx';
+import { SkeletonRows } from '../ui/skeleton.tsx';
+import { createdText, dateText } from '../ui/text/time-text.ts';
+import type { Messages } from '../ui/use-message.ts';
+import { OwnRow } from './own-row.tsx';
+import { type OwnPasskeys, type Passkey, useAddPasskey, usePasskeys, useRemovePasskey } from './passkeys.ts';
+import { RenamePasskey } from './rename-passkey.tsx';
+
+/** Lists, adds and removes the passkeys that sign the user in. */
+export function PasskeysSection({ user, messages }: { user: User; messages: Messages }) {
+  const { data, isError, refetch } = usePasskeys();
+  const [leaving, setLeaving] = useState<Passkey | null>(null);
+  const [renaming, setRenaming] = useState<Passkey | null>(null);
+  return (
+    <section aria-labelledby="passkeys-title" className="notice-section">
+      <h3 id="passkeys-title" className="title-2">
+        Passkeys
+      </h3>
+      <p className="text-text-2">Sign in with your fingerprint, your face or the PIN of your device.</p>
+      {data && data.passkeys.length > 0 ? (
+        <ul className="self-stretch border-y border-line" aria-label="Your passkeys">
+          {data.passkeys.map((passkey) => (
+            <PasskeyRow
+              key={passkey.id}
+              passkey={passkey}
+              onRename={() => setRenaming(passkey)}
+              onRemove={() => setLeaving(passkey)}
+            />
+          ))}
+        </ul>
+      ) : null}
+      {data && hasPasskeys() ? <AddPasskey needed={data.needed} email={user.email} messages={messages} /> : null}
+      {data && !hasPasskeys() && data.passkeys.length === 0 ? (
+        <p className="text-text-2">This browser has no passkeys.</p>
+      ) : null}
+      {!data && !isError ? <SkeletonRows rows={1} height={44} /> : null}
+      {!data && isError ? <ErrorState title="Failed to load your passkeys" onRetry={() => void refetch()} /> : null}
+      {renaming ? <RenamePasskey passkey={renaming} messages={messages} onClose={() => setRenaming(null)} /> : null}
+      <Removal passkey={leaving} messages={messages} onClose={() => setLeaving(null)} />
+    </section>
+  );
+}
+
+interface PasskeyRowProps {
+  passkey: Passkey;
+  onRename: () => void;
+  onRemove: () => void;
+}
+
+function PasskeyRow({ passkey, onRename, onRemove }: PasskeyRowProps) {
+  const { name, created_at: createdAt, last_used_at: lastUsedAt } = passkey;
+  const used = lastUsedAt === null ? 'never used' : `last used ${createdText(new Date(lastUsedAt))}`;
+  return (
+    <OwnRow Icon={KeyRound} name={name} note={`Added ${dateText(new Date(createdAt))}, ${used}`}>
+      <Button variant="ghost" onClick={onRename}>
+        Rename
+        <span className="sr-only"> {name}</span>
+      </Button>
+      <Button variant="ghost" className="text-bad" onClick={onRemove}>
+        Remove
+        <span className="sr-only"> {name}</span>
+      </Button>
+    </OwnRow>
+  );
+}
+
+interface AddPasskeyProps {
+  needed: OwnPasskeys['needed'];
+  email: string;
+  messages: Messages;
+}
+
+/** Some time after the sign-in it asks for the password, so that an open browser is not enough to add a passkey. */
+function AddPasskey({ needed, email, messages }: AddPasskeyProps) {
+  const adding = useAddPasskey();
+  const [password, setPassword] = useState<string | null>(null);
+  const [wrong, setWrong] = useState<string | null>(null);
+  if (needed === 'sign_in') {
+    return (
+      <p className="text-text-2">
+        To add a passkey, sign out and in again: it needs a sign-in of the last ten minutes.
+      </p>
+    );
+  }
+  const add = () =>
+    adding.mutate(password ?? undefined, {
+      onSuccess: () => {
+        messages.good('Passkey added.');
+        setPassword(null);
+      },
+      onError: (error) => {
+        if (failedWith(error, 'field_invalid') && password !== null) setWrong(serviceWordsOf(error, ''));
+        else messages.bad(passkeyWords(error));
+      },
+    });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (adding.isPending) return;
+    setWrong(null);
+    if (needed === 'password' && password === null) setPassword('');
+    else add();
+  };
+  const isAsking = needed === 'password' && password !== null;
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col items-start gap-3 self-stretch">
+      {isAsking ? (
+        <>
+          <AccountField email={email} />
+          <PasswordField
+            label="Your password"
+            autoComplete="current-password"
+            autoFocus
+            value={password}
+            error={wrong}
+            onChange={(event) => {
+              setPassword(event.target.value);
+              setWrong(null);
+            }}
+          />
+        </>
+      ) : null}
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" busy={adding.isPending} disabled={isAsking && password === ''}>
+          <KeyRound size={18} aria-hidden />
+          Add a Passkey
+        </Button>
+        {isAsking ? (
+          <Button variant="ghost" onClick={() => setPassword(null)}>
+            Cancel
+          </Button>
+        ) : null}
+      </div>
+    </form>
+  );
+}
+
+function Removal({ passkey, messages, onClose }: { passkey: Passkey | null; messages: Messages; onClose: () => void }) {
+  const removing = useRemovePasskey();
+  const remove = () => {
+    if (passkey === null) return;
+    removing.mutate(passkey.id, {
+      onSuccess: () => messages.good('Passkey removed.'),
+      onError: (error) => messages.bad(serviceWordsOf(error, 'Failed to remove the passkey')),
+      onSettled: onClose,
+    });
+  };
+  return (
+    <ConfirmDialog
+      open={passkey !== null}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title="Remove this passkey?"
+      message="It will no longer sign you in. Your device keeps it until you delete it there, too."
+      confirmText="Remove"
+      type="danger"
+      busy={removing.isPending}
+      onConfirm={remove}
+    />
+  );
+}

@@ -1,0 +1,134 @@
+import { Monitor, Smartphone } from 'lucide-react';
+import { useState } from 'react';
+import { serviceWordsOf } from '../api/api-error.ts';
+import { authService } from '../api/session.ts';
+import { Button } from '../ui/button.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx';
+import { SkeletonRows } from '../ui/skeleton.tsx';
+import { createdText } from '../ui/text/time-text.ts';
+import type { Messages } from '../ui/use-message.ts';
+import { OwnRow } from './own-row.tsx';
+import { type Session, useEndSessions, useSessions } from './sessions.ts';
+import { useLeave } from './use-leave.ts';
+
+/** What is about to end: one session, all but this one, or all. */
+type Ending = Session | 'others' | 'all';
+
+/** Where the user is signed in; ends one, all others, or all. */
+export function SessionsSection({ messages }: { messages: Messages }) {
+  const { data: sessions, isError, refetch } = useSessions();
+  const [ending, setEnding] = useState<Ending | null>(null);
+  const others = sessions?.filter((session) => !session.is_current) ?? [];
+  return (
+    <section aria-labelledby="devices-title" className="notice-section">
+      <h3 id="devices-title" className="title-2">
+        Your Devices
+      </h3>
+      {sessions ? (
+        <ul className="self-stretch border-y border-line" aria-label="Where you are signed in">
+          {sessions.map((session) => (
+            <SessionRow key={session.id} session={session} onEnd={() => setEnding(session)} />
+          ))}
+        </ul>
+      ) : null}
+      {!sessions && !isError ? <SkeletonRows rows={1} height={64} /> : null}
+      {!sessions && isError ? <ErrorState title="Failed to load your devices" onRetry={() => void refetch()} /> : null}
+      <div className="flex flex-wrap gap-2">
+        {others.length > 0 ? <Button onClick={() => setEnding('others')}>End All Others</Button> : null}
+        <Button variant={others.length > 0 ? 'ghost' : 'outline'} onClick={() => setEnding('all')}>
+          Sign Out Everywhere
+        </Button>
+      </div>
+      <EndDialog ending={ending} messages={messages} onClose={() => setEnding(null)} />
+    </section>
+  );
+}
+
+function SessionRow({ session, onEnd }: { session: Session; onEnd: () => void }) {
+  const { browser, is_current: isCurrent, created_at: createdAt, last_used_at: lastUsedAt } = session;
+  return (
+    <OwnRow
+      Icon={/Android|iOS/.test(browser) ? Smartphone : Monitor}
+      name={browser}
+      note={
+        isCurrent ? `Signed in ${createdText(new Date(createdAt))}` : `Last used ${createdText(new Date(lastUsedAt))}`
+      }
+      {...(isCurrent && { tag: 'This browser' })}
+    >
+      {isCurrent ? null : (
+        <Button variant="ghost" className="text-bad" onClick={onEnd}>
+          End
+          <span className="sr-only"> {browser}</span>
+        </Button>
+      )}
+    </OwnRow>
+  );
+}
+
+interface Words {
+  title: string;
+  message: string;
+  confirmText: string;
+  failed: string;
+}
+
+const ALL: Words = {
+  title: 'Sign out everywhere?',
+  message: 'You’ll need to sign in again on every device, including this one.',
+  confirmText: 'Sign Out Everywhere',
+  failed: 'Failed to sign out everywhere',
+};
+const OTHERS: Words = {
+  title: 'End all others?',
+  message: 'Every other browser will be signed out at once. This one stays signed in.',
+  confirmText: 'End All Others',
+  failed: 'Failed to end the other sessions',
+};
+const one = ({ browser }: Session): Words => ({
+  title: 'End this session?',
+  message: `${browser} will be signed out at once.`,
+  confirmText: 'End Session',
+  failed: 'Failed to end the session',
+});
+
+interface EndDialogProps {
+  ending: Ending | null;
+  messages: Messages;
+  onClose: () => void;
+}
+
+function EndDialog({ ending, messages, onClose }: EndDialogProps) {
+  const ends = useEndSessions();
+  const [isLeaving, setLeaving] = useState(false);
+  const leave = useLeave();
+  const words = ending === null || ending === 'all' ? ALL : ending === 'others' ? OTHERS : one(ending);
+  const { failed, ...shown } = words;
+  const end = async () => {
+    try {
+      if (ending === 'all') {
+        setLeaving(true);
+        await authService.endAllSessions();
+        await leave();
+        return;
+      }
+      if (ending === null) return;
+      const { ended } = await ends.mutateAsync(ending === 'others' ? 'others' : { id: ending.id });
+      messages.good(ended === 1 ? 'Session ended.' : `${ended} sessions ended.`);
+    } catch (failure) {
+      messages.bad(serviceWordsOf(failure, failed));
+    }
+    setLeaving(false);
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      open={ending !== null}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      {...shown}
+      type="warning"
+      busy={isLeaving || ends.isPending}
+      onConfirm={() => void end()}
+    />
+  );
+}

@@ -1,0 +1,41 @@
+import type { AuditEntry } from '@singleback/contract/admin-site.ts';
+import { Isolated } from '../../ui/text/isolated.tsx';
+import { createdText } from '../../ui/text/time-text.ts';
+import { SubjectLink } from '../parts/subject-link.tsx';
+
+interface AuditEntriesProps {
+  entries: readonly AuditEntry[];
+  /** Shown without any. */
+  empty: string;
+}
+
+/** Entries of the audit log: who did what, and why. */
+export function AuditEntries({ entries, empty }: AuditEntriesProps) {
+  if (entries.length === 0) return <p className="px-4 pb-4 text-text-2">{empty}</p>;
+  return (
+    <ul className="border-t border-line">
+      {entries.map((entry) => (
+        <li
+          key={entry.id}
+          className="flex flex-col gap-x-4 gap-y-0.5 border-b border-line px-4 py-2.5 last:border-0 md:flex-row"
+        >
+          <time dateTime={entry.at} className="num w-[128px] flex-none text-[16px] text-text-2">
+            {createdText(new Date(entry.at))}
+          </time>
+          <div className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+            <p>
+              <b className="font-semibold">
+                <Isolated>{entry.actor}</Isolated>
+              </b>{' '}
+              {entry.action}{' '}
+              <SubjectLink type={entry.subject_type} id={entry.subject_id}>
+                {entry.subject}
+              </SubjectLink>
+            </p>
+            <p className="text-meta text-text-2">{entry.reason}</p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

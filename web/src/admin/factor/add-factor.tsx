@@ -1,0 +1,114 @@
+import type { AdminAccess } from '@singleback/contract/admin-access.ts';
+import { KeyRound, Smartphone } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { serviceWordsOf } from '../../api/api-error.ts';
+import { hasPasskeys, passkeyWords } from '../../api/passkeys.ts';
+import { useAuth } from '../../api/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { AccountField } from '../../ui/forms/account-field.tsx';
+import { PasswordField } from '../../ui/forms/password-field.tsx';
+import { AppSetUp } from './app-set-up.tsx';
+import { useAddPasskey, useStartApp } from './factor-mutations.ts';
+
+interface AddFactorProps {
+  access: AdminAccess;
+  /** There is nothing else to do in the view. */
+  isOnly?: boolean;
+  onAdded: () => void;
+}
+
+/** Adds a passkey or an authenticator app. The first factor asks for the account's password, if it has one. */
+export function AddFactor({ access, isOnly = false, onAdded }: AddFactorProps) {
+  const { user } = useAuth();
+  const [password, setPassword] = useState('');
+  const passkey = useAddPasskey();
+  const app = useStartApp();
+  const isFirst = access.factors.length === 0;
+  const offersPasskeys = access.offers_passkeys && hasPasskeys();
+  const isBusy = passkey.isPending || app.isPending;
+  if (app.data) {
+    const end = () => {
+      app.reset();
+      onAdded();
+    };
+    return <AppSetUp {...app.data} onAdded={end} onBack={app.reset} />;
+  }
+  const refusal = passkey.error
+    ? passkeyWords(passkey.error)
+    : app.error && serviceWordsOf(app.error, 'The authenticator app couldn’t be added. Try again.');
+  const addPasskey = () => {
+    app.reset();
+    passkey.mutate(password, { onSuccess: onAdded });
+  };
+  const addApp = () => {
+    passkey.reset();
+    app.mutate(password);
+  };
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isBusy) return;
+        if (offersPasskeys) addPasskey();
+        else addApp();
+      }}
+    >
+      {isFirst ? (
+        <FirstFactor hasPassword={access.has_password} email={user?.email ?? ''}>
+          <PasswordField
+            label="Your password"
+            autoComplete="current-password"
+            value={password}
+            onChange={(event) => setPassword(event.target.value)}
+          />
+        </FirstFactor>
+      ) : null}
+      <div className="flex flex-wrap gap-2">
+        {offersPasskeys ? (
+          <Button type="submit" variant={isOnly ? 'flag' : 'outline'} busy={isBusy}>
+            <KeyRound size={18} aria-hidden />
+            Add a Passkey
+          </Button>
+        ) : null}
+        <Button
+          type={offersPasskeys ? 'button' : 'submit'}
+          variant={isOnly && !offersPasskeys ? 'flag' : 'outline'}
+          busy={isBusy}
+          {...(offersPasskeys && { onClick: addApp })}
+        >
+          <Smartphone size={18} aria-hidden />
+          Use an Authenticator App
+        </Button>
+      </div>
+      <p role="alert" className="text-bad">
+        {refusal}
+      </p>
+    </form>
+  );
+}
+
+interface FirstFactorProps {
+  hasPassword: boolean;
+  email: string;
+  children: ReactNode;
+}
+
+/** Whoever finds an open session must not set up a factor of their own. */
+function FirstFactor({ hasPassword, email, children }: FirstFactorProps) {
+  if (hasPassword) {
+    return (
+      <>
+        <AccountField email={email} />
+        {children}
+      </>
+    );
+  }
+  return (
+    <p className="text-text-2">
+      Your account has no password, so this needs a sign-in within the last ten minutes. If yours is older, sign out and
+      in again first.
+    </p>
+  );
+}

@@ -1,0 +1,77 @@
+import type { AdminAccess } from '@singleback/contract/admin-access.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../api/call.ts';
+import { keys } from '../../api/keys.ts';
+import { makePasskey, signWithPasskey } from '../../api/passkeys.ts';
+import { useAct } from '../mutations.ts';
+import { knowAccess } from '../queries.ts';
+
+/** The account's password goes with the first factor only. */
+const passwordOf = (password: string) => (password === '' ? {} : { password });
+
+/** What has opened the console: everything in it is fetched, because it may have been refused before. */
+function useOpens<Input>(confirm: (input: Input) => Promise<AdminAccess>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: confirm,
+    onSuccess: (access) => {
+      knowAccess(client, access);
+      const isRefused = {
+        queryKey: keys.admin(),
+        predicate: ({ state }: { state: { error: unknown } }) => !!state.error,
+      };
+      void client.resetQueries(isRefused);
+    },
+  });
+}
+
+/** Confirms with a code of the authenticator app. */
+export function useConfirmCode() {
+  return useOpens((code: string) => call('POST /admin/confirmation', { body: { code } }));
+}
+
+/** Confirms with a passkey, for which the browser asks. */
+export function useConfirmPasskey() {
+  return useOpens(async () => {
+    const { options } = await call('POST /admin/confirmation/start');
+    return call('POST /admin/confirmation', { body: { response: await signWithPasskey(options) } });
+  });
+}
+
+/** Adds a passkey; refused for want of a confirmation, it is added after that. */
+export function useAddPasskey() {
+  const start = useAct((password: string) =>
+    call('POST /admin/factors/passkey/start', { body: passwordOf(password) }),
+  ).mutateAsync;
+  return useOpens(async (password: string) => {
+    const { options } = await start(password);
+    return call('POST /admin/factors/passkey', { body: { response: await makePasskey(options) } });
+  });
+}
+
+/** Begins adding an authenticator app: its secret. */
+export function useStartApp() {
+  return useAct((password: string) => call('POST /admin/factors/totp/start', { body: passwordOf(password) }));
+}
+
+/** Adds the authenticator app by its first code. */
+export function useAddApp() {
+  return useOpens((code: string) => call('POST /admin/factors/totp', { body: { code } }));
+}
+
+/** Removes a factor; the server keeps the last one. */
+export function useRemoveFactor() {
+  const client = useQueryClient();
+  const removing = useAct((id: string) => call('DELETE /admin/factors/:id', { params: { id } }));
+  return {
+    ...removing,
+    remove: (id: string, ends: { onSuccess: () => void; onError: (error: Error) => void }) =>
+      removing.mutate(id, {
+        onSuccess: (access) => {
+          knowAccess(client, access);
+          ends.onSuccess();
+        },
+        onError: ends.onError,
+      }),
+  };
+}

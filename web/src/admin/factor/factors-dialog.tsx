@@ -1,0 +1,90 @@
+import type { AdminAccess } from '@singleback/contract/admin-access.ts';
+import { KeyRound, Smartphone } from 'lucide-react';
+import { useState } from 'react';
+import { serviceWordsOf } from '../../api/api-error.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { toast } from '../../ui/overlays/toast.tsx';
+import { Tooltip } from '../../ui/overlays/tooltip.tsx';
+import { createdText } from '../../ui/text/time-text.ts';
+import { dayOf } from '../parts/admin-words.ts';
+import { AddFactor } from './add-factor.tsx';
+import { useRemoveFactor } from './factor-mutations.ts';
+
+type Factor = AdminAccess['factors'][number];
+
+const NAMES = { passkey: 'Passkey', totp: 'Authenticator app' } as const;
+
+/** The admin's second factors: add another, remove one. */
+export function FactorsDialog({ access, onClose }: { access: AdminAccess; onClose: () => void }) {
+  const [leaving, setLeaving] = useState<Factor | null>(null);
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title="Second Factors" width={680}>
+      <ul className="mb-6 border-y border-line" aria-label="Your second factors">
+        {access.factors.map((factor) => (
+          <FactorRow
+            key={factor.id}
+            factor={factor}
+            isLast={access.factors.length === 1}
+            onRemove={() => setLeaving(factor)}
+          />
+        ))}
+      </ul>
+      <h3 className="title-2 mb-3">Add Another</h3>
+      <AddFactor access={access} onAdded={() => toast.good('Second factor added')} />
+      <Removal factor={leaving} onClose={() => setLeaving(null)} />
+    </Dialog>
+  );
+}
+
+function FactorRow({ factor, isLast, onRemove }: { factor: Factor; isLast: boolean; onRemove: () => void }) {
+  const Icon = factor.kind === 'passkey' ? KeyRound : Smartphone;
+  const used = factor.last_used_at === null ? 'never used' : `last used ${createdText(new Date(factor.last_used_at))}`;
+  const remove = (
+    <Button variant="ghost" className="text-bad" aria-disabled={isLast} onClick={onRemove}>
+      Remove
+      <span className="sr-only"> {NAMES[factor.kind]}</span>
+    </Button>
+  );
+  return (
+    <li className="flex min-h-16 items-center gap-3 border-b border-line py-2 last:border-0">
+      <Icon size={20} className="flex-none text-text-2" aria-hidden />
+      <div className="min-w-0 flex-1">
+        <p className="font-semibold">{NAMES[factor.kind]}</p>
+        <p className="text-meta text-text-2">
+          Added {dayOf(factor.created_at)}, {used}
+        </p>
+      </div>
+      {isLast ? <Tooltip text="Add another one first: the last second factor stays.">{remove}</Tooltip> : remove}
+    </li>
+  );
+}
+
+function Removal({ factor, onClose }: { factor: Factor | null; onClose: () => void }) {
+  const removing = useRemoveFactor();
+  return (
+    <ConfirmDialog
+      open={factor !== null}
+      onOpenChange={(open) => !open && onClose()}
+      title="Remove this second factor?"
+      message={`Your ${factor ? NAMES[factor.kind].toLowerCase() : 'factor'} will no longer open the admin console.`}
+      confirmText="Remove"
+      type="danger"
+      busy={removing.isPending}
+      onConfirm={() => {
+        if (!factor) return;
+        removing.remove(factor.id, {
+          onSuccess: () => {
+            toast.good('Second factor removed');
+            onClose();
+          },
+          onError: (error) => {
+            toast.bad(serviceWordsOf(error, 'Failed to remove the second factor'));
+            onClose();
+          },
+        });
+      }}
+    />
+  );
+}

@@ -1,0 +1,126 @@
+import type { AdminGroup } from '@singleback/contract/admin-groups.ts';
+import type { ReplyOf } from '@singleback/contract/call.ts';
+import type { Calls } from '@singleback/contract/calls.ts';
+import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
+import { useState } from 'react';
+import { failedWith } from '../../api/api-error.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { usePageTitle } from '../../ui/page-title.ts';
+import { Panel } from '../../ui/panel.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import { AuditEntries } from '../audit/audit-entries.tsx';
+import { dayOf } from '../parts/admin-words.ts';
+import { BackLink } from '../parts/back-link.tsx';
+import { Facts } from '../parts/facts.tsx';
+import { Loaded } from '../parts/loaded.tsx';
+import { SubjectHead } from '../parts/subject-head.tsx';
+import { SubjectLink } from '../parts/subject-link.tsx';
+import { useGroup } from '../queries.ts';
+import { type GroupActionName, GroupDialog } from './group-dialogs.tsx';
+import { membersText } from './members-text.ts';
+
+type Found = ReplyOf<Calls['GET /admin/groups/:id']>;
+
+/** A group: facts, actions, active members, and what was done about it. */
+export function Group({ id }: { id: string }) {
+  const group = useGroup(id);
+  usePageTitle('Admin Group');
+  if (failedWith(group.error, 'not_found')) {
+    return (
+      <>
+        <BackLink to="/admin/groups">Groups</BackLink>
+        <EmptyState level={1} title="No Such Group" text="There is no group with this ID." />
+      </>
+    );
+  }
+  return (
+    <>
+      <BackLink to="/admin/groups">Groups</BackLink>
+      <Loaded query={group} failure="Failed to load the group" level={1}>
+        {(found) => <GroupDetail found={found} />}
+      </Loaded>
+    </>
+  );
+}
+
+function GroupDetail({ found: { group, members, entries } }: { found: Found }) {
+  return (
+    <>
+      <SubjectHead name={group.name}>{group.is_active ? null : <Tag tone="outline">Closed</Tag>}</SubjectHead>
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 xl:grid-cols-2">
+        <div className="flex flex-col gap-5">
+          <Panel title="Group" className="overflow-hidden">
+            <Facts facts={factsOf(group)} />
+            {group.id === EVERYONE_GROUP_ID ? null : <GroupActions group={group} members={members} />}
+          </Panel>
+          <Panel title="Active Members" note={members.length.toLocaleString('en-US')} className="overflow-hidden">
+            <ul className="border-t border-line">
+              {members.map((member) => (
+                <li
+                  key={member.id}
+                  className="flex min-h-12 items-center gap-3 border-b border-line px-4 last:border-0"
+                >
+                  <SubjectLink type="user" id={member.id}>
+                    {member.name}
+                  </SubjectLink>
+                  {member.is_creator ? <Tag tone="outline">Creator</Tag> : null}
+                </li>
+              ))}
+            </ul>
+          </Panel>
+        </div>
+        <Panel title="Audit Log" className="overflow-hidden">
+          <AuditEntries entries={entries} empty="Nothing was done about this group." />
+        </Panel>
+      </div>
+    </>
+  );
+}
+
+const factsOf = (group: AdminGroup) =>
+  [
+    ['Description', group.description || '–'],
+    ['Visibility', group.visibility === 'public' ? 'Public' : 'Private'],
+    ['Members', membersText(group)],
+    [
+      'Creator',
+      group.creator ? (
+        <SubjectLink key="creator" type="user" id={group.creator.id}>
+          {group.creator.name}
+        </SubjectLink>
+      ) : (
+        'Nobody'
+      ),
+    ],
+    ['Season', group.season ?? '–'],
+    ['Created', dayOf(group.created_at)],
+    ['ID', group.id],
+  ] as const;
+
+function GroupActions({ group, members }: Pick<Found, 'group' | 'members'>) {
+  const [opened, setOpened] = useState<GroupActionName | null>(null);
+  const hasOthers = members.some(({ is_creator }) => !is_creator);
+  return (
+    <div className="flex flex-wrap gap-2 border-t border-line bg-raise-2 px-4 py-3">
+      <Button size="s" onClick={() => setOpened('rename')}>
+        Rename
+      </Button>
+      {hasOthers ? (
+        <Button size="s" onClick={() => setOpened('transfer')}>
+          Transfer
+        </Button>
+      ) : null}
+      {group.is_active ? (
+        <Button size="s" className="text-bad" onClick={() => setOpened('close')}>
+          Close
+        </Button>
+      ) : (
+        <Button size="s" onClick={() => setOpened('reopen')}>
+          Reopen
+        </Button>
+      )}
+      {opened ? <GroupDialog group={group} members={members} action={opened} onClose={() => setOpened(null)} /> : null}
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import { call } from '../../api/call.ts';
+import { useSeason } from '../../players/season.ts';
+import { WeekSelect } from '../../players/week-select.tsx';
+import { useWeeks } from '../../players/weeks.ts';
+import { Segmented } from '../../ui/forms/segmented.tsx';
+import { toast } from '../../ui/overlays/toast.tsx';
+import { ActDialog } from '../parts/act-dialog.tsx';
+import { GameFields } from './game-fields.tsx';
+import { InjuryFields } from './injury-fields.tsx';
+import { LinkFields } from './link-fields.tsx';
+import { EMPTY_DRAFT, type LinkSource, type OverrideDraft, type OverrideKind, overrideOf } from './override-draft.ts';
+import { StatsFields } from './stats-fields.tsx';
+
+const KINDS: readonly { value: OverrideKind; label: string }[] = [
+  { value: 'game', label: 'Game' },
+  { value: 'stat_line', label: 'Stats' },
+  { value: 'injury', label: 'Injury' },
+  { value: 'link', label: 'Link' },
+];
+
+interface OverrideDialogProps {
+  /** Opens with the link of this athlete of a source. */
+  link?: { source: LinkSource; externalId: string; search: string };
+  onClose: () => void;
+}
+
+/** Sets by hand what no source says: of a game, a stat line, an injury, or who an athlete of a source is. */
+export function OverrideDialog({ link, onClose }: OverrideDialogProps) {
+  const [draft, setDraft] = useState<OverrideDraft>(() => ({
+    ...EMPTY_DRAFT,
+    ...(link && { kind: 'link', source: link.source, externalId: link.externalId }),
+  }));
+  const [weekNumber, setWeekNumber] = useState<number | null>(null);
+  const change = (part: Partial<OverrideDraft>) => setDraft({ ...draft, ...part });
+  const current = useSeason().data?.currentWeek.week_number ?? 1;
+  const weeks = useWeeks();
+  const week = weeks.find((each) => each.weekNumber === (weekNumber ?? current));
+  const override = week ? overrideOf(draft, week.id) : 'There is no season yet.';
+  const fields = { draft, onChange: change, weekId: week?.id ?? '' };
+  return (
+    <ActDialog
+      title="Add Override"
+      description={
+        draft.kind === 'link'
+          ? 'The athlete of the source is this player from now on.'
+          : 'It counts instead of what the sources say. Users see it with your reason.'
+      }
+      actText="Set Override"
+      failure="Failed to set the override"
+      width={680}
+      problem={() => (typeof override === 'string' ? override : null)}
+      act={async (reason) => {
+        if (typeof override !== 'string') await call('POST /admin/overrides', { body: { ...override, reason } });
+      }}
+      onDone={() => {
+        toast.good('Override set');
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      <div className="flex flex-wrap gap-3">
+        <Segmented label="Kind" value={draft.kind} options={KINDS} onValueChange={(kind) => change({ kind })} />
+        {draft.kind !== 'link' && week ? (
+          <WeekSelect
+            weeks={weeks}
+            selected={week}
+            currentWeekNumber={current}
+            onSelect={(next) => {
+              setWeekNumber(next);
+              change({ gameId: null });
+            }}
+          />
+        ) : null}
+      </div>
+      {draft.kind === 'game' ? <GameFields {...fields} /> : null}
+      {draft.kind === 'stat_line' ? <StatsFields {...fields} /> : null}
+      {draft.kind === 'injury' ? <InjuryFields {...fields} /> : null}
+      {draft.kind === 'link' ? <LinkFields {...fields} search={link?.search ?? ''} /> : null}
+    </ActDialog>
+  );
+}

@@ -1,0 +1,79 @@
+import type { AdminOverview } from '@singleback/contract/admin-site.ts';
+import { Megaphone } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Toggle } from '../../ui/forms/checkbox.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import { Loaded } from '../parts/loaded.tsx';
+import { useOverview } from '../queries.ts';
+import { UserSearch } from '../users/user-search.tsx';
+import { AlarmStrip, MaintenanceStrip } from './alarm-strip.tsx';
+import { BannerDialog } from './banner-dialog.tsx';
+import { MaintenanceDialog } from './maintenance-dialog.tsx';
+import { NewestEntries } from './newest-entries.tsx';
+import { OverridesPanel } from './overrides-panel.tsx';
+import { SourcesPanel } from './sources-panel.tsx';
+
+const USERS_SHOWN = 5;
+/** Two columns; on narrow screens one, in which users come after what is wrong. */
+const COLUMN = 'contents xl:flex xl:min-w-0 xl:flex-1 xl:flex-col xl:gap-5';
+
+/** The state of the installation, and what waits for an admin. */
+export function Overview() {
+  const overview = useOverview();
+  return (
+    <>
+      <PageHead title="Admin" actions={overview.data ? <SiteActions overview={overview.data} /> : null}>
+        <Tag tone="outline">Unlocked slots are never shown here</Tag>
+      </PageHead>
+      <Loaded query={overview} failure="Failed to load the overview" rows={8}>
+        {(data) => (
+          <div className="flex flex-col gap-5">
+            {data.maintenance_until === null ? null : <MaintenanceStrip until={data.maintenance_until} />}
+            <AlarmStrip alarms={data.alarms} now={data.now} />
+            <div className="flex flex-col gap-5 xl:flex-row xl:items-start">
+              <div className={COLUMN}>
+                <SourcesPanel sources={data.sources} now={data.now} />
+                <div className="order-1">
+                  <UserSearch title="Users" most={USERS_SHOWN} />
+                </div>
+              </div>
+              <div className={COLUMN}>
+                <OverridesPanel overview={data} />
+                <div className="order-2">
+                  <NewestEntries />
+                </div>
+              </div>
+            </div>
+          </div>
+        )}
+      </Loaded>
+    </>
+  );
+}
+
+/** Maintenance mode and the announcement to all users. */
+function SiteActions({ overview }: { overview: AdminOverview }) {
+  const [opened, setOpened] = useState<'maintenance' | 'banner' | null>(null);
+  const close = () => setOpened(null);
+  return (
+    <>
+      <Toggle
+        label="Maintenance mode"
+        className="flex-row-reverse text-text-2"
+        checked={overview.maintenance_until !== null}
+        onCheckedChange={() => setOpened('maintenance')}
+      />
+      <Button onClick={() => setOpened('banner')}>
+        <Megaphone size={18} aria-hidden />
+        Banner
+        {overview.announcement === null ? null : <span className="text-text-2">on</span>}
+      </Button>
+      {opened === 'maintenance' ? (
+        <MaintenanceDialog isOn={overview.maintenance_until !== null} onClose={close} />
+      ) : null}
+      {opened === 'banner' ? <BannerDialog announcement={overview.announcement} onClose={close} /> : null}
+    </>
+  );
+}

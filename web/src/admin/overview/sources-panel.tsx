@@ -1,0 +1,79 @@
+import type { AdminOverview } from '@singleback/contract/admin-site.ts';
+import { CircleCheck, CircleDashed, TriangleAlert } from 'lucide-react';
+import { cx } from '../../ui/cx.ts';
+import { Panel } from '../../ui/panel.tsx';
+import { secondText } from '../../ui/text/time-text.ts';
+import { type AdminColumn, AdminTable } from '../parts/admin-table.tsx';
+import { ageText } from '../parts/admin-words.ts';
+import { sourceName } from '../parts/source-name.ts';
+
+type Source = AdminOverview['sources'][number];
+
+const STATES = {
+  well: { Icon: CircleCheck, word: 'Fresh', tone: 'text-good' },
+  late: { Icon: TriangleAlert, word: 'Late', tone: 'text-warn' },
+  unread: { Icon: CircleDashed, word: 'Not read yet', tone: 'text-text-2' },
+} as const;
+
+const COLUMNS: readonly AdminColumn<Source>[] = [
+  {
+    head: 'Source',
+    cell: ({ source, last_refusal }) => (
+      <>
+        <b className="font-semibold">{sourceName(source)}</b>
+        {last_refusal === null ? null : (
+          <span className="line-clamp-2 text-meta text-text-2">Last refusal: {last_refusal}</span>
+        )}
+      </>
+    ),
+  },
+  { head: 'State', cell: ({ state }) => <State state={state} />, className: 'whitespace-nowrap' },
+  {
+    head: 'Age',
+    isEnd: true,
+    cell: (source) => <Age source={source} />,
+    line: (source) => (source.age_seconds === null ? null : <>age {ageText(source.age_seconds)}</>),
+  },
+  {
+    head: 'Refused, 24 h',
+    isEnd: true,
+    cell: ({ refused_24h }) => refused_24h.toLocaleString('en-US'),
+    line: ({ refused_24h }) => `${refused_24h.toLocaleString('en-US')} refused in 24 h`,
+  },
+];
+
+/** The sources of league data: how old each is, and how often its answers were refused. */
+export function SourcesPanel({ sources, now }: { sources: readonly Source[]; now: string }) {
+  return (
+    <Panel
+      title="Sources"
+      actions={<span className="text-meta text-text-2">checked {secondText(new Date(now))}</span>}
+      className="overflow-hidden"
+    >
+      {sources.length === 0 ? (
+        <p className="px-4 pb-4 text-text-2">This season needs no sources.</p>
+      ) : (
+        <AdminTable label="Sources" rows={sources} idOf={({ source }) => source} columns={COLUMNS} />
+      )}
+    </Panel>
+  );
+}
+
+function State({ state }: { state: Source['state'] }) {
+  const { Icon, word, tone } = STATES[state];
+  return (
+    <span className={cx('inline-flex items-center gap-2', tone)}>
+      <Icon size={16} className="flex-none" aria-hidden />
+      {word}
+    </span>
+  );
+}
+
+function Age({ source: { age_seconds: seconds, state } }: { source: Source }) {
+  if (seconds === null) return '–';
+  return (
+    <span className={cx('text-num font-semibold', state === 'late' ? 'text-warn' : 'text-text')}>
+      {ageText(seconds)}
+    </span>
+  );
+}

@@ -1,0 +1,116 @@
+import { type ReactNode, useId, useState } from 'react';
+import { ApiError, serviceWordsOf } from '../../api/api-error.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextArea } from '../../ui/forms/text-area.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { useAct } from '../mutations.ts';
+import { LONGEST_REASON, reasonProblem } from './admin-words.ts';
+
+interface ActDialogProps<Answer> {
+  title: string;
+  /** What it means for the user, where that is not obvious. */
+  description?: ReactNode;
+  actText: string;
+  busyText?: string;
+  /** Shown when the server gives no reason for a refusal: 'Failed to suspend the user'. */
+  failure: string;
+  isDanger?: boolean;
+  width?: 440 | 680;
+  /** What keeps the action from being sent, in words. */
+  problem?: () => string | null;
+  act: (reason: string) => Promise<Answer>;
+  /** Another way to act, beside the first. */
+  secondary?: { text: string; act: (reason: string) => Promise<Answer> } | null;
+  onRefused?: (error: Error, field: unknown) => void;
+  onDone: (answer: Answer) => void;
+  onClose: () => void;
+  /** Fields above the reason. */
+  children?: ReactNode;
+}
+
+/** A dialog for one action of an admin. It asks for the reason, and keeps what was typed when the server refuses. */
+export function ActDialog<Answer>(props: ActDialogProps<Answer>) {
+  const formId = useId();
+  const [reason, setReason] = useState('');
+  const [wrong, setWrong] = useState<{ isReason: boolean; words: string } | null>(null);
+  const acting = useAct((act: () => Promise<Answer>) => act());
+  const run = (act: (reason: string) => Promise<Answer>) => {
+    if (acting.isPending) return;
+    const noReason = reasonProblem(reason);
+    const words = props.problem?.() ?? noReason;
+    setWrong(words ? { isReason: words === noReason, words } : null);
+    if (words) return;
+    acting.mutate(() => act(reason.trim()), {
+      onSuccess: props.onDone,
+      onError: (error) => {
+        const field = fieldOf(error);
+        setWrong({ isReason: field === 'reason', words: serviceWordsOf(error, props.failure) });
+        props.onRefused?.(error, field);
+      },
+    });
+  };
+  const { secondary } = props;
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && props.onClose()}
+      title={props.title}
+      description={props.description}
+      width={props.width ?? 440}
+      foot={
+        <>
+          <Button onClick={props.onClose}>Cancel</Button>
+          {secondary ? (
+            <Button busy={acting.isPending} onClick={() => run(secondary.act)}>
+              {secondary.text}
+            </Button>
+          ) : null}
+          <Button
+            type="submit"
+            form={formId}
+            variant={props.isDanger ? 'danger' : 'flag'}
+            busy={acting.isPending}
+            busyText={props.busyText ?? 'Saving...'}
+          >
+            {props.actText}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          run(props.act);
+        }}
+      >
+        {props.children}
+        <TextArea
+          label="Reason"
+          name="reason"
+          required
+          rows={3}
+          maxLength={LONGEST_REASON}
+          aside={`${reason.length} / ${LONGEST_REASON}`}
+          help="Kept in the audit log."
+          value={reason}
+          error={wrong?.isReason ? wrong.words : null}
+          onChange={(event) => {
+            setReason(event.target.value);
+            setWrong(null);
+          }}
+        />
+        <div role="alert" className={wrong && !wrong.isReason ? 'rounded-2 bg-bad-lo px-3 py-2.5 text-bad' : undefined}>
+          {wrong && !wrong.isReason ? wrong.words : null}
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+function fieldOf(error: unknown): unknown {
+  if (!(error instanceof ApiError)) return undefined;
+  return (error.details as { field?: unknown } | null | undefined)?.field;
+}

@@ -1,0 +1,33 @@
+import { useRouter } from '@tanstack/react-router';
+import { type ReactNode, useEffect } from 'react';
+import { failedWith } from '../../api/api-error.ts';
+import { session } from '../../api/session.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
+
+interface LoadedProps<Data> {
+  query: { data: Data | undefined; isError: boolean; error: unknown; refetch: () => Promise<unknown> };
+  /** 'Failed to load users' */
+  failure: string;
+  /** 1 when there is no other heading. */
+  level?: 1 | 2;
+  rows?: number;
+  children: (data: Data) => ReactNode;
+}
+
+/** What a query has loaded; until then, rows in its shape, or the failure with a retry. */
+export function Loaded<Data>({ query, failure, level = 2, rows = 4, children }: LoadedProps<Data>) {
+  if (query.data !== undefined) return children(query.data);
+  if (failedWith(query.error, 'not_allowed')) return <NoLongerAdmin failure={failure} level={level} />;
+  if (query.isError) return <ErrorState level={level} title={failure} onRetry={() => void query.refetch()} />;
+  return <SkeletonRows rows={rows} height={48} />;
+}
+
+/** Fetches who the user is now: the routes of the console do not exist for whoever is no admin any more. */
+function NoLongerAdmin({ failure, level }: { failure: string; level: 1 | 2 }) {
+  const router = useRouter();
+  useEffect(() => {
+    void session.refresh().then(() => router.invalidate());
+  }, [router]);
+  return <ErrorState level={level} title={failure} text="Your account may not do this." />;
+}

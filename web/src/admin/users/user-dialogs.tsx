@@ -1,0 +1,141 @@
+import type { AdminUser, UserAction } from '@singleback/contract/admin-users.ts';
+import { isolated } from '@singleback/game/text/isolated.ts';
+import { useState } from 'react';
+import { call } from '../../api/call.ts';
+import { TextField } from '../../ui/forms/text-field.tsx';
+import { toast } from '../../ui/overlays/toast.tsx';
+import { ActDialog } from '../parts/act-dialog.tsx';
+import { countText } from '../parts/admin-words.ts';
+
+export type UserActionName = UserAction['action'];
+type SimpleAction = Exclude<UserActionName, 'rename' | 'grant_premium'>;
+
+interface Words {
+  title: string;
+  description: (user: AdminUser) => string;
+  isDanger?: boolean;
+}
+
+const WORDS: Readonly<Record<SimpleAction, Words>> = {
+  confirm: {
+    title: 'Confirm Address',
+    description: ({ email }) => `${email} counts as confirmed, as if they had opened the link in the email.`,
+  },
+  send_reset: {
+    title: 'Send Reset',
+    description: ({ email }) => `A link to set a new password is sent to ${email}. The old password works until then.`,
+  },
+  end_sessions: {
+    title: 'End Sessions',
+    description: ({ sessions }) =>
+      `${countText(sessions, 'session')} will end. They can sign in again at any time, on every device.`,
+  },
+  end_premium: {
+    title: 'End Premium',
+    description: () => 'What was granted ends now. A subscription they pay for is not affected.',
+  },
+  suspend: {
+    title: 'Suspend User',
+    description: ({ name }) =>
+      `${isolated(name)} is signed out everywhere and can’t sign in. They get no emails or notifications. Their lineups still count.`,
+    isDanger: true,
+  },
+  lift_suspension: {
+    title: 'Lift Suspension',
+    description: ({ name }) => `${isolated(name)} can sign in again, and gets emails and notifications again.`,
+  },
+  delete: {
+    title: 'Delete User',
+    description: () =>
+      'As if they had deleted the account themselves: their account, memberships and settings are deleted right away. This cannot be undone. Past lineups stay in the standings as ‘Former player’.',
+    isDanger: true,
+  },
+};
+
+interface UserDialogProps {
+  user: AdminUser;
+  action: UserActionName;
+  /** After the account was deleted. */
+  onDeleted: () => void;
+  onClose: () => void;
+}
+
+/** The dialog of one action on a user. */
+export function UserDialog({ user, action, onDeleted, onClose }: UserDialogProps) {
+  const ends = {
+    onDone: ({ user: left, message }: { user: AdminUser | null; message: string }) => {
+      toast.good(message);
+      if (left === null) onDeleted();
+      else onClose();
+    },
+    onClose,
+  };
+  if (action === 'rename') return <Rename user={user} {...ends} />;
+  if (action === 'grant_premium') return <GrantPremium user={user} {...ends} />;
+  const { title, description, isDanger = false } = WORDS[action];
+  return (
+    <ActDialog
+      title={title}
+      description={description(user)}
+      actText={title}
+      isDanger={isDanger}
+      failure="That didn’t work. Please try again."
+      act={(reason) => actOn(user, { action, reason })}
+      {...ends}
+    />
+  );
+}
+
+const actOn = ({ id }: AdminUser, body: UserAction) => call('POST /admin/users/:id', { params: { id }, body });
+
+interface FormProps {
+  user: AdminUser;
+  onDone: (answer: { user: AdminUser | null; message: string }) => void;
+  onClose: () => void;
+}
+
+function Rename({ user, ...ends }: FormProps) {
+  const [name, setName] = useState(user.name);
+  return (
+    <ActDialog
+      title="Rename User"
+      description="The new name shows everywhere at once, in past weeks too."
+      actText="Rename"
+      failure="Failed to rename the user"
+      problem={() => (name.trim() === '' ? 'Enter a display name.' : null)}
+      act={(reason) => actOn(user, { action: 'rename', name: name.trim(), reason })}
+      {...ends}
+    >
+      <TextField
+        label="Display name"
+        autoComplete="off"
+        maxLength={200}
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+      />
+    </ActDialog>
+  );
+}
+
+function GrantPremium({ user, ...ends }: FormProps) {
+  const [day, setDay] = useState('');
+  return (
+    <ActDialog
+      title="Grant Premium"
+      description="Premium at no charge, until the end of a day. A subscription they pay for is not affected."
+      actText="Grant Premium"
+      failure="Failed to grant Premium"
+      problem={() => (endOfDay(day) === null ? 'Choose the last day.' : null)}
+      act={(reason) => actOn(user, { action: 'grant_premium', until: endOfDay(day) ?? '', reason })}
+      {...ends}
+    >
+      <TextField label="Last day" type="date" value={day} onChange={(event) => setDay(event.target.value)} />
+    </ActDialog>
+  );
+}
+
+/** The last minute of a day ('2026-11-30') in the viewer's time zone, as UTC; null when it is no day. */
+function endOfDay(day: string): string | null {
+  const end = new Date(`${day}T23:59:59`);
+  return Number.isNaN(end.getTime()) ? null : end.toISOString();
+}

@@ -1,0 +1,186 @@
+import type { AdminUser } from '@singleback/contract/admin-users.ts';
+import type { ReplyOf } from '@singleback/contract/call.ts';
+import type { Calls } from '@singleback/contract/calls.ts';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { failedWith } from '../../api/api-error.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { usePageTitle } from '../../ui/page-title.ts';
+import { Panel } from '../../ui/panel.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import { createdText, kickoffText } from '../../ui/text/time-text.ts';
+import { AuditEntries } from '../audit/audit-entries.tsx';
+import { dayOf } from '../parts/admin-words.ts';
+import { BackLink } from '../parts/back-link.tsx';
+import { Facts } from '../parts/facts.tsx';
+import { Loaded } from '../parts/loaded.tsx';
+import { SubjectHead } from '../parts/subject-head.tsx';
+import { SubjectLink } from '../parts/subject-link.tsx';
+import { useUser } from '../queries.ts';
+import { type UserActionName, UserDialog } from './user-dialogs.tsx';
+import { Email, UserTags } from './user-table.tsx';
+
+type Found = ReplyOf<Calls['GET /admin/users/:id']>;
+
+/** A user: facts, actions, groups, when lineups were saved, and what was done about them. */
+export function User({ id }: { id: string }) {
+  const user = useUser(id);
+  usePageTitle('Admin User');
+  if (failedWith(user.error, 'not_found')) {
+    return (
+      <>
+        <BackLink to="/admin/users">Users</BackLink>
+        <EmptyState level={1} title="No Such User" text="The account was deleted, or never existed." />
+      </>
+    );
+  }
+  return (
+    <>
+      <BackLink to="/admin/users">Users</BackLink>
+      <Loaded query={user} failure="Failed to load the user" level={1}>
+        {(found) => <UserDetail found={found} />}
+      </Loaded>
+    </>
+  );
+}
+
+function UserDetail({ found: { user, groups, lineups, entries } }: { found: Found }) {
+  return (
+    <>
+      <SubjectHead name={user.name}>
+        <UserTags user={user} />
+        <Tag tone="outline">Unlocked slots are never shown here</Tag>
+      </SubjectHead>
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 xl:grid-cols-2">
+        <div className="flex flex-col gap-5">
+          <Panel title="Account" className="overflow-hidden">
+            <Facts facts={factsOf(user)} />
+            <UserActions user={user} />
+          </Panel>
+          <Groups groups={groups} />
+        </div>
+        <div className="flex flex-col gap-5">
+          <Lineups lineups={lineups} />
+          <Panel title="Audit Log" className="overflow-hidden">
+            <AuditEntries entries={entries} empty="Nothing was done about this user." />
+          </Panel>
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Groups({ groups }: Pick<Found, 'groups'>) {
+  return (
+    <Panel title="Groups" className="overflow-hidden">
+      {groups.length === 0 ? (
+        <p className="px-4 pb-4 text-text-2">In no groups.</p>
+      ) : (
+        <ul className="border-t border-line">
+          {groups.map((group) => (
+            <li key={group.id} className="flex min-h-12 items-center gap-3 border-b border-line px-4 last:border-0">
+              <SubjectLink type="group" id={group.id}>
+                {group.name}
+              </SubjectLink>
+              {group.is_active ? null : <Tag tone="outline">Closed</Tag>}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}
+
+function Lineups({ lineups }: Pick<Found, 'lineups'>) {
+  return (
+    <Panel title="Lineups" className="overflow-hidden">
+      {lineups.length === 0 ? (
+        <p className="px-4 pb-4 text-text-2">No lineups this season.</p>
+      ) : (
+        <ul className="border-t border-line">
+          {lineups.map((lineup) => (
+            <li
+              key={`${lineup.week_number} ${lineup.saved_at} ${lineup.groups.join()}`}
+              className="border-b border-line px-4 py-3 last:border-0"
+            >
+              <p>{lineupText(lineup)}</p>
+              <p className="text-meta text-text-2">{lineup.groups.join(', ')}</p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}
+
+/** 'Week 7, saved Sun 12:41 PM, 4 of 9 slots locked' */
+function lineupText(lineup: Found['lineups'][number]): string {
+  const saved = kickoffText(new Date(lineup.saved_at));
+  return `Week ${lineup.week_number}, saved ${saved}, ${lineup.locked_slots} of ${lineup.slots} slots locked`;
+}
+
+const factsOf = (user: AdminUser) =>
+  [
+    ['Email', <Email key="email" user={user} />],
+    ['Plan', planText(user)],
+    ['Signed up', dayOf(user.created_at)],
+    ['Last sign-in', user.last_sign_in_at === null ? 'Never' : createdText(new Date(user.last_sign_in_at))],
+    ['Sessions', String(user.sessions)],
+    ...(user.suspended_at === null ? [] : [['Suspended', createdText(new Date(user.suspended_at))] as const]),
+    ['ID', user.id],
+  ] as const;
+
+function planText({ is_premium, granted_until }: AdminUser): string {
+  const granted = granted_until === null ? '' : `, granted until ${dayOf(granted_until)}`;
+  return `${is_premium ? 'Premium' : 'Free'}${granted}`;
+}
+
+function UserActions({ user }: { user: AdminUser }) {
+  const navigate = useNavigate();
+  const [opened, setOpened] = useState<UserActionName | null>(null);
+  return (
+    <div className="flex flex-wrap gap-2 border-t border-line bg-raise-2 px-4 py-3">
+      {actionsFor(user).map(({ action, text, isDanger = false }) => (
+        <Button key={action} size="s" className={isDanger ? 'text-bad' : undefined} onClick={() => setOpened(action)}>
+          {text}
+        </Button>
+      ))}
+      {opened ? (
+        <UserDialog
+          user={user}
+          action={opened}
+          onDeleted={() => void navigate({ to: '/admin/users' })}
+          onClose={() => setOpened(null)}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+interface Offered {
+  action: UserActionName;
+  text: string;
+  isDanger?: boolean;
+}
+
+/** What can be done about a user as they are now; the server decides. */
+function actionsFor(user: AdminUser): Offered[] {
+  const isSuspended = user.suspended_at !== null;
+  const all: (Offered | false)[] = [
+    !user.is_confirmed && { action: 'confirm', text: 'Confirm Address' },
+    { action: 'send_reset', text: 'Send Reset' },
+    { action: 'rename', text: 'Rename' },
+    user.sessions > 0 && {
+      action: 'end_sessions',
+      text: `End ${user.sessions} Session${user.sessions === 1 ? '' : 's'}`,
+    },
+    { action: 'grant_premium', text: user.granted_until === null ? 'Grant Premium' : 'Change Premium' },
+    user.granted_until !== null && { action: 'end_premium', text: 'End Premium' },
+    isSuspended
+      ? { action: 'lift_suspension', text: 'Lift Suspension' }
+      : { action: 'suspend', text: 'Suspend', isDanger: true },
+    { action: 'delete', text: 'Delete', isDanger: true },
+  ];
+  return all.filter((each) => each !== false);
+}

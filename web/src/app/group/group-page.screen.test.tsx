@@ -1,0 +1,84 @@
+import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { DESKTOP, expectNoBarriersAtBothWidths, PHONE } from '../testing/barriers.ts';
+import { openApp, signedInApi } from '../testing/open-app.tsx';
+import { EVERYONE, group, id, member } from '../testing/small-league.ts';
+
+const SIX = group(1, 'Sunday Six', { created_by: '1', description: 'Six of us, every Sunday.' });
+
+const row = (userId: string, username: string, rank: number, thisWeekPoints: number) => ({
+  ...{ userId, username, rank, rankChange: null, totalPoints: 100 - rank, thisWeekPoints },
+  ...{ weeks: 2, averagePoints: 50, lineups: [{ weekId: id(102), points: thisWeekPoints }] },
+});
+const OWN = row('1', 'Ann', 2, 31.2);
+const ROWS = [row(id(9), 'Ben', 1, 44.8), OWN, row(id(8), 'Cass', 3, 0)];
+
+const makeApi = () => {
+  const api = signedInApi();
+  api.reply('GET /groups', [EVERYONE, SIX]);
+  api.reply('GET /leaderboard/group/:groupId', {
+    ...{ group: SIX, entries: ROWS, page: 1, total: 3, userRank: 2, userRow: OWN },
+  });
+  api.reply('GET /groups/:id/members', [member('1', 'Ann', true), member(id(9), 'Ben'), member(id(8), 'Cass')]);
+  api.reply('GET /groups/:id/history', [
+    {
+      ...{ id: id(70), action: 'joined', user: { id: id(9), display_name: 'Ben' }, member: null },
+      ...{ via: 'join_link', count: null, created_at: '2026-09-01T00:00:00.000Z' },
+    },
+  ]);
+  api.reply('GET /scoreboard/:weekId', []);
+  api.reply('GET /groups/:id/week', {
+    ...{ week_id: id(102), week_number: 2 },
+    members: [
+      { user_id: '1', has_lineup: true, final: 2, live: 1, to_come: 6 },
+      { user_id: id(9), has_lineup: true, final: 0, live: 4, to_come: 5 },
+      { user_id: id(8), has_lineup: false, final: 0, live: 0, to_come: 0 },
+    ],
+  });
+  return api;
+};
+
+test('a group has a page with its week, table, members, log and settings', async () => {
+  await page.viewport(...DESKTOP);
+  const { screen, path } = await openApp('/groups', makeApi());
+  await screen.getByRole('link', { name: 'Sunday Six' }).click();
+  expect(path()).toBe(`/groups/${SIX.id}`);
+  await expect.element(screen.getByRole('heading', { name: 'Sunday Six', level: 1 })).toBeVisible();
+  await expect.element(screen.getByText('2 of 3')).toBeVisible();
+  await expect.element(screen.getByText('Missing: Cass')).toBeVisible();
+  await expect.element(screen.getByText('Ben, 5 to come')).toBeVisible();
+  const table = screen.getByRole('table', { name: 'Standings of Sunday Six' });
+  await expect.element(table.getByRole('row', { name: /Ben/ })).toMatchTextContent(/4 in play, 5 to come/);
+  await expect.element(table.getByRole('row', { name: /Cass/ })).toMatchTextContent(/No lineup yet/);
+  await expect.element(screen.getByRole('list', { name: 'Members of Sunday Six' })).toBeVisible();
+  await expect.element(screen.getByText('Ben joined by join link')).toBeVisible();
+  await expect
+    .element(screen.getByRole('region', { name: 'Settings' }))
+    .toMatchTextContent(/can be used once in a season/);
+  await expectNoBarriersAtBothWidths();
+});
+
+test('on a phone members and log are tabs', async () => {
+  await page.viewport(...PHONE);
+  const { screen } = await openApp(`/groups/${SIX.id}`, makeApi());
+  await expect.element(screen.getByRole('table', { name: 'Standings of Sunday Six' })).toBeVisible();
+  await screen.getByRole('tab', { name: 'Members' }).click();
+  await expect.element(screen.getByRole('list', { name: 'Members of Sunday Six' })).toBeVisible();
+  await expect.element(screen.getByRole('table', { name: 'Standings of Sunday Six' })).not.toBeInTheDocument();
+  await screen.getByRole('tab', { name: 'Log' }).click();
+  await expect.element(screen.getByText('Ben joined by join link')).toBeVisible();
+});
+
+test('the everyone-group has its table only', async () => {
+  const { screen } = await openApp(`/groups/${EVERYONE_GROUP_ID}`, makeApi());
+  await expect.element(screen.getByRole('table')).toBeVisible();
+  await expect.element(screen.getByRole('heading', { name: 'Settings' })).not.toBeInTheDocument();
+  await expect.element(screen.getByRole('tab')).not.toBeInTheDocument();
+});
+
+test('a group of others and a missing one look the same', async () => {
+  const { screen } = await openApp(`/groups/${id(77)}`, makeApi());
+  await expect.element(screen.getByRole('heading', { name: 'No Such Group' })).toBeVisible();
+  await expect.element(screen.getByRole('link', { name: 'Go to Groups' })).toBeVisible();
+});

@@ -1,0 +1,132 @@
+import type { MyGroup } from '@singleback/contract/groups.ts';
+import { type ReactNode, useState } from 'react';
+import type { OpenedDialog } from '../../groups/group-dialogs.tsx';
+import { GroupHistory } from '../../groups/members/group-history.tsx';
+import { Members } from '../../groups/members/members.tsx';
+import { useGroupWeek } from '../../groups/members/queries.ts';
+import { settingsHelp, shownSettings } from '../../groups/model.ts';
+import { GroupLeaderboard } from '../../leaderboard/group-leaderboard.tsx';
+import { LineupViewer } from '../../leaderboard/lineup-viewer.tsx';
+import type { OpenedLineup } from '../../leaderboard/open-lineup.ts';
+import { serverNow } from '../../live/server-clock.ts';
+import { useSeason } from '../../players/season.ts';
+import { useWeeks } from '../../players/weeks.ts';
+import { Panel } from '../../ui/panel.tsx';
+import { SettingsWords } from '../../ui/settings-words.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { useWide } from '../../ui/use-wide.ts';
+import styles from './group-views.module.css';
+import { progressByUser } from './progress-by-user.ts';
+import { WeekStrip } from './week-strip.tsx';
+
+interface GroupViewsProps {
+  group: MyGroup;
+  userId: string;
+  onOpen: (dialog: OpenedDialog) => void;
+}
+
+const TABS = [
+  { value: 'home', label: 'Home' },
+  { value: 'members', label: 'Members' },
+  { value: 'log', label: 'Log' },
+] as const;
+
+type Tab = (typeof TABS)[number]['value'];
+
+/** The parts of a group's page: side by side, or in tabs where there is no room for it. */
+export function GroupViews({ group, userId }: GroupViewsProps) {
+  const [tab, setTab] = useState<Tab>('home');
+  const isWide = useWide(1024);
+  const home = (
+    <>
+      {group.is_current_season ? <WeekStrip group={group} userId={userId} /> : null}
+      <Table group={group} userId={userId} />
+      <Settings group={group} />
+    </>
+  );
+  const members = <Members group={group} userId={userId} />;
+  const log = <GroupHistory groupId={group.id} />;
+  if (isWide) {
+    return (
+      <div className={styles.columns}>
+        <div className={styles.column}>{home}</div>
+        <div className={styles.column}>
+          <ScrollPanel title="Members" note={group.current_participants}>
+            {members}
+          </ScrollPanel>
+          <ScrollPanel title="Log">{log}</ScrollPanel>
+        </div>
+      </div>
+    );
+  }
+  return (
+    <Tabs label="Group" value={tab} tabs={TABS} onValueChange={setTab} className={styles.tabs}>
+      {tab === 'home' ? (
+        <div className={styles.column}>{home}</div>
+      ) : (
+        <div className="panel px-4 py-2">{tab === 'members' ? members : log}</div>
+      )}
+    </Tabs>
+  );
+}
+
+/** What the group plays by, each setting in a sentence. */
+function Settings({ group }: Pick<GroupViewsProps, 'group'>) {
+  const { slots, tags } = shownSettings(group.group_settings);
+  return (
+    <Panel title="Settings" className="overflow-hidden">
+      <div className={styles.settings}>
+        <SettingsWords slots={slots} tags={tags} />
+        <ul className="mt-3 list-disc pl-5 text-text-2">
+          {settingsHelp(group.group_settings).map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      </div>
+    </Panel>
+  );
+}
+
+/** The everyone-group has its table only. */
+export function GroupTableOnly({ group, userId }: GroupViewsProps) {
+  return <Table group={group} userId={userId} />;
+}
+
+function ScrollPanel({ title, note, children }: { title: string; note?: number; children: ReactNode }) {
+  return (
+    <Panel title={title} note={note} hash className="overflow-hidden">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls takes the keyboard */}
+      <div className={styles.scroll} tabIndex={0}>
+        {children}
+      </div>
+    </Panel>
+  );
+}
+
+/** The group's table; a row opens the user's lineups. */
+function Table({ group, userId }: Pick<GroupViewsProps, 'group' | 'userId'>) {
+  const [opened, setOpened] = useState<OpenedLineup | null>(null);
+  const season = useSeason().data;
+  const weeks = useWeeks();
+  const week = useGroupWeek(group.max_participants !== null && group.is_current_season ? group.id : null).data;
+  return (
+    <Panel title="Table" className="overflow-hidden">
+      <GroupLeaderboard
+        groupId={group.id}
+        userId={userId}
+        isMember={group.is_current_season}
+        progress={week && progressByUser(week.members)}
+        onOpen={setOpened}
+      />
+      {opened && season ? (
+        <LineupViewer
+          opened={opened}
+          weeks={weeks}
+          currentWeekId={season.currentWeek.id}
+          now={serverNow() ?? new Date(season.now)}
+          onClose={() => setOpened(null)}
+        />
+      ) : null}
+    </Panel>
+  );
+}

@@ -1,0 +1,26 @@
+const KEY = 'guestSave';
+
+/** A save that waits for its code, so that a reload comes back to it. */
+export interface BegunSave {
+  readonly email: string;
+  readonly suggestedName: string;
+}
+
+export function readBegunSave(): BegunSave | null {
+  try {
+    const begun = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as BegunSave | null;
+    return typeof begun?.email === 'string' && typeof begun.suggestedName === 'string' ? begun : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Stores the save in this tab, or forgets it with null. */
+export function storeBegunSave(begun: BegunSave | null): void {
+  try {
+    if (begun === null) sessionStorage.removeItem(KEY);
+    else sessionStorage.setItem(KEY, JSON.stringify(begun));
+  } catch {
+    // Storage is unavailable: a reload starts over.
+  }
+}

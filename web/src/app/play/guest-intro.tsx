@@ -1,0 +1,78 @@
+import { playerIdsOf } from '@singleback/game/lineups/lineup.ts';
+import { Check, CircleAlert } from 'lucide-react';
+import { inviterName } from '../../invitations/invitation-words.ts';
+import { useBuilder } from '../../lineups/builder/builder-context.ts';
+import { initialsOf } from '../../ui/text/initials.ts';
+import { Isolated } from '../../ui/text/isolated.tsx';
+import type { GuestGroups } from './guest-groups.ts';
+import styles from './guest-intro.module.css';
+
+const SEASON_WEEKS = 18;
+
+/** Above a visitor's builder: who invites them, to what, the game in a line, and where the lineup counts. */
+export function GuestIntro({ waiting, problem }: GuestGroups) {
+  const { rules, draft, chosen } = useBuilder();
+  const count = rules.slots.length;
+  const by = waiting ? inviterName(waiting.inviter) : null;
+  const hasBegun = playerIdsOf(draft).length > 0;
+  const isOwn = waiting !== null && problem === null && chosen.length === 1;
+  return (
+    <section className={styles.intro} data-begun={hasBegun} aria-label="What this is">
+      <div className={styles.inside}>
+        {waiting && problem === null ? (
+          <div className={styles.group}>
+            <span className={styles.face} aria-hidden>
+              {initialsOf(waiting.group.name)}
+            </span>
+            <div className="min-w-0">
+              <p className="text-text-2">
+                <b className="text-text">
+                  <Isolated>{by}</Isolated>
+                </b>{' '}
+                invited you to
+              </p>
+              <h2 className="title-2 truncate">
+                <Isolated>{waiting.group.name}</Isolated>
+              </h2>
+            </div>
+          </div>
+        ) : (
+          <h2 className="title-2">Pick your {count === 9 ? 'nine' : count}</h2>
+        )}
+        {problem === null ? null : (
+          <p role="status" className="flex items-start gap-2">
+            <CircleAlert size={18} className="mt-0.5 shrink-0 text-warn" aria-hidden />
+            <span>{problemWords(problem, waiting)}</span>
+          </p>
+        )}
+        <p>
+          Pick {count === 9 ? 'nine' : count} each week. Use each NFL player {timesWords(rules.usageLimit)}. Most points
+          after {SEASON_WEEKS} weeks wins.
+        </p>
+        <p className={styles.counts}>
+          <span className="cap">Counts in</span>
+          {chosen.map(({ id, name }) => (
+            <span key={id} className="inline-flex items-center gap-1.5">
+              <Check size={15} aria-hidden />
+              <Isolated>{name}</Isolated>
+            </span>
+          ))}
+        </p>
+        {isOwn ? (
+          <p className="text-meta text-text-2">
+            Different rules: this lineup counts in <Isolated>{waiting.group.name}</Isolated> only.
+          </p>
+        ) : null}
+      </div>
+    </section>
+  );
+}
+
+function problemWords(problem: 'ended' | 'full', waiting: GuestGroups['waiting']): string {
+  if (problem === 'ended' || waiting === null)
+    return 'This link has ended. Ask for a new one. Your lineup counts for everyone.';
+  const { name, current_participants, max_participants } = waiting.group;
+  return `${name} is full, ${current_participants} of ${max_participants}. Your lineup counts for everyone.`;
+}
+
+const timesWords = (limit: number) => (limit === 1 ? 'once' : limit === 2 ? 'twice' : `${limit} times`);

@@ -1,0 +1,157 @@
+import { isLocked } from '@singleback/game/players/lock.ts';
+import type { Week } from '@singleback/game/season/week.ts';
+import { getRouteApi, Link, Navigate, useLocation, useNavigate } from '@tanstack/react-router';
+import { useMemo, useRef, useState } from 'react';
+import { takePending } from '../../api/pending.ts';
+import { useAuth } from '../../api/session.ts';
+import { BuilderSkeleton } from '../../lineups/builder/builder-skeleton.tsx';
+import { GUEST } from '../../lineups/builder/kept-drafts.ts';
+import { LineupBuilder } from '../../lineups/builder/lineup-builder.tsx';
+import type { TargetedLineup } from '../../lineups/builder/submit/submit-target.ts';
+import type { Landing } from '../../lineups/play/model.ts';
+import { serverNow } from '../../live/server-clock.ts';
+import { PlayerDetail } from '../../players/detail/player-detail.tsx';
+import { InWeek } from '../../players/in-week.tsx';
+import { usePlayers, type WeekPlayer } from '../../players/queries.ts';
+import { useTeams } from '../../players/teams.ts';
+import type { Use } from '../../players/used-players.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { toast } from '../../ui/overlays/toast.tsx';
+import { readBegunSave } from './begun-save.ts';
+import { readGuestLineup } from './guest-draft.ts';
+import { type GuestGroups, useGuestGroups } from './guest-groups.ts';
+import { GuestIntro } from './guest-intro.tsx';
+import { startWithPick } from './landing-pick.ts';
+import { PlayShell } from './play-shell.tsx';
+import { SaveSheet } from './save-sheet.tsx';
+
+const route = getRouteApi('/play');
+const NO_USES: ReadonlyMap<string, Use> = new Map();
+const WORDS = { submit: 'Save Lineup', busy: 'Saving...' };
+
+/** /play: the builder for a visitor, who saves the lineup with an email address. */
+export function PlayPage() {
+  const search = route.useSearch();
+  const { user } = useAuth();
+  const navigate = useNavigate();
+  const isArriving = useRef(false);
+  const groups = useGuestGroups(search);
+  const arrive = (landing: Landing) => {
+    takePending();
+    for (const words of landing.problems) toast.bad(words);
+    void navigate({ href: landing.href, state: { firstSave: landing.firstSave }, replace: true });
+  };
+  const waiting = <BuilderSkeleton isEditing={false} weekNumber={null} />;
+  return (
+    <PlayShell
+      corner={
+        <Link to="/auth" search={search} className={buttonClass('ghost')}>
+          Sign In
+        </Link>
+      }
+    >
+      <InWeek requested={undefined} waiting={waiting} none={waiting}>
+        {({ week, weeks, currentWeekNumber }) =>
+          user !== null && !isArriving.current ? (
+            <Navigate to="/lineup/$week" params={{ week: String(currentWeekNumber) }} replace />
+          ) : groups === undefined ? (
+            waiting
+          ) : (
+            <PlayWeek
+              week={week}
+              weeks={weeks}
+              guest={groups}
+              onArriving={(isOn) => {
+                isArriving.current = isOn;
+              }}
+              onArrive={arrive}
+            />
+          )
+        }
+      </InWeek>
+    </PlayShell>
+  );
+}
+
+interface PlayWeekProps {
+  week: Week;
+  weeks: readonly Week[];
+  guest: GuestGroups;
+  /** The session is about to begin, or not after all: until the lineup is saved, the page stays. */
+  onArriving: (isOn: boolean) => void;
+  onArrive: (landing: Landing) => void;
+}
+
+/** The builder of a week; of the next one once every game of this one has started. */
+function PlayWeek(props: PlayWeekProps) {
+  const { week, weeks } = props;
+  const players = usePlayers(week.id);
+  const teams = useTeams();
+  const byAbbreviation = useMemo(
+    () => new Map((teams.data ?? []).map((team) => [team.abbreviation, team])),
+    [teams.data],
+  );
+  // What was open when the page opened stays, so that nothing jumps to another week.
+  const [opened, setOpened] = useState<'this' | 'next' | null>(null);
+  const next = weeks.find(({ weekNumber }) => weekNumber === week.weekNumber + 1);
+  if (players.data === undefined || teams.data === undefined) {
+    const failed = players.isError ? players : teams.isError ? teams : null;
+    if (failed === null) return <BuilderSkeleton isEditing={false} weekNumber={week.weekNumber} />;
+    return <ErrorState level={1} title="Error" text="Failed to load players" onRetry={() => void failed.refetch()} />;
+  }
+  if (opened === null) setOpened(next !== undefined && isAllLocked(players.data) ? 'next' : 'this');
+  if (opened === 'next' && next !== undefined) return <PlayWeek key={next.id} {...props} week={next} />;
+  return <PlayBuilder {...props} players={players.data} teams={byAbbreviation} />;
+}
+
+function isAllLocked(players: readonly WeekPlayer[]): boolean {
+  const now = serverNow();
+  return now !== null && players.every(({ game }) => game === null || isLocked(game, now));
+}
+
+interface PlayBuilderProps extends PlayWeekProps {
+  players: readonly WeekPlayer[];
+  teams: React.ComponentProps<typeof LineupBuilder>['teams'];
+}
+
+function PlayBuilder({ week, weeks, guest, players, teams, onArriving, onArrive }: PlayBuilderProps) {
+  const pick = useLocation({ select: ({ state }) => state.pick });
+  // Before the builder reads the draft.
+  useState(() => startWithPick({ name: pick, weekId: week.id, players, guest, now: serverNow() }));
+  const [begun] = useState(readBegunSave);
+  // After a reload the sheet comes back with the lineup that the code was requested for.
+  const [lineup, setLineup] = useState(() => (begun === null ? null : readGuestLineup(week.id)));
+  const [isOpen, setOpen] = useState(lineup !== null);
+  const target = {
+    words: WORDS,
+    onSubmit: (complete: TargetedLineup) => {
+      // The last fill can no longer be undone from here.
+      toast.clear();
+      setLineup(complete);
+      setOpen(true);
+    },
+    ...{ isBusy: false, failure: NOTHING, clearFailure: () => {} },
+  };
+  return (
+    <>
+      <LineupBuilder
+        {...{ week, weeks, players, teams, groups: guest.groups, lineup: null, isPremium: false, userId: GUEST }}
+        {...{ presetGroupId: null, changeSlot: null, elsewhere: null }}
+        showDetail={(shown) => <PlayerDetail {...shown} teams={teams} weeks={weeks} week={week} isPremium={false} />}
+        onSaved={() => {}}
+        away={{ groupIds: guest.chosen, uses: NO_USES, target, intro: <GuestIntro {...guest} /> }}
+      />
+      {lineup === null ? null : (
+        <SaveSheet
+          {...{ isOpen, week, guest, players, lineup, begun }}
+          onOpenChange={setOpen}
+          onArriving={onArriving}
+          onArrive={onArrive}
+        />
+      )}
+    </>
+  );
+}
+
+const NOTHING: readonly string[] = [];

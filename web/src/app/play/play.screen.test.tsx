@@ -1,0 +1,100 @@
+import { beforeEach, expect, test } from 'vitest';
+import { type OpenedApp, openApp, signedInApi } from '../testing/open-app.tsx';
+import { group, PLAYERS } from '../testing/small-league.ts';
+
+const INVITER = { display_name: 'Ben', username: 'ben' };
+const preview = (more: object = {}) => ({ group: { ...group(1, 'Regulars'), ...more }, inviter: INVITER });
+
+let api: ReturnType<typeof signedInApi>;
+beforeEach(() => {
+  api = signedInApi(null);
+  api.reply('GET /players', PLAYERS);
+  api.reply('POST /auth/code/send', { status: true, suggested_name: 'Jet Sweep 481', next_code_in: 45 });
+});
+
+/** From a join link to the builder. */
+async function follow(): Promise<OpenedApp> {
+  const app = await openApp('/join/some-token', api);
+  await app.screen.getByRole('link', { name: 'Pick Your Nine First' }).click();
+  await expect.element(app.screen.getByRole('button', { name: /^Fill the rest/ })).toBeVisible();
+  return app;
+}
+
+async function openSheet({ screen }: OpenedApp) {
+  await screen.getByRole('button', { name: /^Fill the rest/ }).click();
+  await screen.getByRole('button', { name: 'Save Lineup' }).click();
+  const sheet = screen.getByRole('dialog', { name: 'Save Your Lineup' });
+  await sheet.getByLabelText('Email').fill('dana@one.test');
+  await sheet.getByRole('button', { name: 'Send Code' }).click();
+  await expect.element(sheet.getByLabelText('Code from the email')).toHaveFocus();
+  return sheet;
+}
+
+test('a link that has ended, a full group and other rules are explained, and the builder goes on', async () => {
+  api.refuse('GET /join-links/:token', 404, { error: 'Gone', code: 'not_found' });
+  const dead = await follow();
+  await expect.element(dead.screen.getByText(/This link has ended/)).toBeVisible();
+  api.reply('GET /join-links/:token', preview({ current_participants: 14, max_participants: 14 }));
+  const full = await follow();
+  await expect.element(full.screen.getByText(/Regulars is full, 14 of 14/)).toBeVisible();
+  const { group_settings: settings } = group(1, 'Regulars');
+  api.reply('GET /join-links/:token', preview({ group_settings: { ...settings, max_player_usage: 2 } }));
+  const other = await follow();
+  await expect.element(other.screen.getByText(/Use each NFL player twice/)).toBeVisible();
+  await expect.element(other.screen.getByText(/this lineup counts in Regulars only/)).toBeVisible();
+});
+
+test('a wrong code can be corrected, and a known account needs no name', async () => {
+  api.reply('GET /join-links/:token', preview());
+  const app = await follow();
+  const sheet = await openSheet(app);
+  await expect.element(sheet.getByLabelText('Username')).toHaveValue('Jet Sweep 481');
+  await sheet.getByRole('button', { name: 'Save and Join' }).click();
+  await expect.element(sheet.getByText('Enter all six digits')).toBeVisible();
+  const words = 'That code isn’t right. 4 tries left.';
+  api.refuse('POST /auth/code/check', 400, { error: words, code: 'code_wrong', details: { tries_left: 4 } });
+  await sheet.getByLabelText('Code from the email').fill('481 907');
+  await expect.element(sheet.getByText(words)).toBeVisible();
+  await expect.element(sheet.getByLabelText('Code from the email')).toHaveValue('');
+  api.reply('POST /auth/code/check', { account: 'known', display_name: 'Dana' });
+  await sheet.getByLabelText('Code from the email').fill('481906');
+  await expect.element(sheet.getByText('Welcome back, Dana.')).toBeVisible();
+  await expect.element(sheet.getByLabelText('Username')).not.toBeInTheDocument();
+});
+
+test('a lineup that cannot be saved stays on the device', async () => {
+  api.reply('GET /join-links/:token', preview());
+  api.reply('POST /auth/code/check', { account: 'new', display_name: 'Jet Sweep 481' });
+  api.refuse('POST /auth/code/sign-in', 409, { error: 'Username is already taken', code: 'display_name_taken' });
+  const app = await follow();
+  const sheet = await openSheet(app);
+  await sheet.getByLabelText('Code from the email').fill('481906');
+  await expect.element(sheet.getByText('Your email is confirmed.')).toBeVisible();
+  await sheet.getByLabelText('Username').fill('Dana');
+  await sheet.getByRole('button', { name: 'Save and Join' }).click();
+  await expect.element(sheet.getByText('Username is already taken')).toBeVisible();
+  const { screen } = await app.reload('/play?redirect=join');
+  await expect.element(screen.getByRole('dialog', { name: 'Save Your Lineup' })).toBeVisible();
+  await expect.element(screen.getByText('9 of 9', { exact: false }).first()).toBeVisible();
+});
+
+test('a player picked on the landing page is in the lineup, if the season has them', async () => {
+  const [kicker] = PLAYERS.filter(({ position }) => position === 'K');
+  api.reply('GET /players', [
+    ...PLAYERS.filter(({ position }) => position !== 'K'),
+    { ...(kicker as (typeof PLAYERS)[number]), name: 'Brandon Aubrey' },
+  ]);
+  const { screen, path } = await openApp('/', api);
+  await screen.getByRole('button', { name: /Aubrey/ }).click();
+  await screen.getByRole('link', { name: 'Pick Your Nine', exact: true }).click();
+  await expect.element(screen.getByRole('button', { name: 'Fill the rest, 8 slots' })).toBeVisible();
+  expect(path()).toBe('/play');
+  await expect.element(screen.getByRole('button', { name: /Remove Brandon Aubrey/ })).toBeVisible();
+
+  api.reply('GET /players', PLAYERS);
+  localStorage.clear();
+  const other = await openApp('/', api);
+  await other.screen.getByRole('button', { name: /Aubrey/ }).click();
+  await other.screen.getByRole('link', { name: 'Pick Your Nine', exact: true }).click();
+  await expect.element(other.screen.getByRole('button', { name: 'Fill the rest, 9 slots' })).toBeVisible();
+});

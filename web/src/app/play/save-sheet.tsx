@@ -1,0 +1,206 @@
+import { CODE_TRIES } from '@singleback/game/account/email-code.ts';
+import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
+import { lineupTotal } from '@singleback/game/lineups/points.ts';
+import { formatPoints } from '@singleback/game/scoring/rounding.ts';
+import { MailCheck } from 'lucide-react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { ChosenName } from '../../auth/confirm-name.tsx';
+import { AcceptTerms } from '../../auth/methods/accept-terms.tsx';
+import { AsideLink } from '../../auth/methods/aside-link.tsx';
+import { GoogleMethod } from '../../auth/methods/first-method.tsx';
+import { NewCode } from '../../auth/methods/new-code.tsx';
+import { useSignInMethods } from '../../auth/sign-in-methods.ts';
+import type { TargetedLineup } from '../../lineups/builder/submit/submit-target.ts';
+import { serverNow } from '../../live/server-clock.ts';
+import { nextLock } from '../../players/next-lock.ts';
+import type { WeekPlayer } from '../../players/queries.ts';
+import { faceWord } from '../../players/short-name.ts';
+import { spineColor } from '../../players/team-colors.ts';
+import { Button } from '../../ui/button.tsx';
+import { CodeField } from '../../ui/forms/code-field.tsx';
+import { TextField } from '../../ui/forms/text-field.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { Spine } from '../../ui/spine.tsx';
+import { Isolated } from '../../ui/text/isolated.tsx';
+import { kickoffText } from '../../ui/text/time-text.ts';
+import styles from './save-sheet.module.css';
+import { type SaveParts, useSave } from './use-save.ts';
+
+interface SaveSheetProps extends SaveParts {
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  players: readonly WeekPlayer[];
+}
+
+/** Saves a visitor's lineup: email, code and name on one sheet, without a page change. */
+export function SaveSheet({ isOpen, onOpenChange, players, ...parts }: SaveSheetProps) {
+  const save = useSave(parts);
+  const formId = useId();
+  const { guest, week, lineup } = parts;
+  const joins = guest.waiting !== null && guest.problem === null && lineup.groupIds.includes(guest.waiting.group.id);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    save.submit();
+  };
+  const isCodeStep = save.sent !== null;
+  return (
+    <Dialog
+      open={isOpen}
+      onOpenChange={onOpenChange}
+      title="Save Your Lineup"
+      width={440}
+      foot={
+        <div className={styles.foot}>
+          {isCodeStep ? <WhatItMeans {...{ guest, lineup, week }} /> : null}
+          <Button
+            type="submit"
+            form={formId}
+            variant="flag"
+            size="l"
+            busy={save.busy === 'saving' || save.busy === 'sending'}
+            busyText={save.busy === 'sending' ? 'Sending...' : 'Saving...'}
+          >
+            {isCodeStep ? (joins ? 'Save and Join' : 'Save Lineup') : 'Send Code'}
+          </Button>
+          {isCodeStep ? <AcceptTerms by="saving" /> : null}
+        </div>
+      }
+    >
+      <Nine players={players} lineup={lineup} />
+      <form id={formId} onSubmit={submit} className="flex flex-col gap-4 pt-4" noValidate>
+        {isCodeStep ? <CodeStep save={save} /> : <EmailStep save={save} />}
+      </form>
+    </Dialog>
+  );
+}
+
+type Save = ReturnType<typeof useSave>;
+
+function EmailStep({ save }: { save: Save }) {
+  const { problem } = save;
+  const [failed, setFailed] = useState<string | null>(null);
+  return (
+    <>
+      <TextField
+        label="Email"
+        type="email"
+        name="email"
+        autoComplete="email"
+        inputMode="email"
+        required
+        value={save.email}
+        error={problem?.words ?? failed}
+        help="We send a six-digit code. No password needed."
+        onChange={(event) => save.setEmail(event.target.value)}
+      />
+      <GoogleMethod onFailed={setFailed} />
+    </>
+  );
+}
+
+function CodeStep({ save }: { save: Save }) {
+  const { sent, proven, problem } = save;
+  const isOff = useSignInMethods()?.sends_email === false;
+  const code = useRef<HTMLInputElement>(null);
+  useEffect(() => code.current?.focus(), []);
+  const wrong = (field: string) => (problem?.field === field ? problem.words : null);
+  return (
+    <>
+      <TextField
+        label="Email"
+        value={sent?.email ?? ''}
+        readOnly
+        trailing={<MailCheck size={20} className="text-text-2" aria-hidden />}
+        error={wrong('email')}
+        aside={<AsideLink onPress={save.startOver}>Wrong address?</AsideLink>}
+      />
+      {isOff ? (
+        <p className="text-text-2">This Singleback doesn’t send email. Ask the person who runs it for your code.</p>
+      ) : null}
+      {proven === null ? (
+        <CodeField
+          ref={code}
+          label="Code from the email"
+          value={save.code}
+          isBusy={save.busy === 'checking'}
+          error={wrong('code')}
+          help={
+            save.busy === 'checking'
+              ? 'Checking...'
+              : `Six digits, ${CODE_TRIES} tries. The link in the same email works too.`
+          }
+          onChange={save.type}
+          aside={<NewCode at={sent?.nextAt ?? 0} onSend={() => void save.send()} />}
+        />
+      ) : (
+        <p role="status" className="font-semibold text-good">
+          {proven.account === 'known' ? (
+            <>
+              Welcome back, <Isolated>{proven.display_name ?? sent?.email}</Isolated>.
+            </>
+          ) : (
+            'Your email is confirmed.'
+          )}
+        </p>
+      )}
+      {proven?.account === 'known' ? null : (
+        <ChosenName value={save.name} error={wrong('name')} onChange={save.setName} />
+      )}
+      <div role="alert" className={problem?.field === null ? 'rounded-2 bg-bad-lo px-3 py-2.5 text-bad' : undefined}>
+        {problem?.field === null ? problem.words : null}
+      </div>
+    </>
+  );
+}
+
+/** The total, the first lock, and who is in. */
+function Nine({ players, lineup }: { players: readonly WeekPlayer[]; lineup: TargetedLineup }) {
+  const picked = lineup.players.flatMap(({ playerId }) => players.find(({ id }) => id === playerId) ?? []);
+  const projected = lineupTotal(
+    picked.map(({ id, projectedPoints }) => ({ points: projectedPoints, isDoubled: id === lineup.doubleDownPlayerId })),
+  );
+  const now = serverNow();
+  const games = picked.map(({ kickoff, game }) => ({ kickoff, gameTime: game, game: null }));
+  const lock = now === null ? null : nextLock(games, now);
+  return (
+    <section aria-label="Your lineup" className={styles.nine}>
+      <p className="flex items-baseline gap-2">
+        <b className="num text-h1">{formatPoints(projected, 2)}</b>
+        <span className="cap">Projected</span>
+        <span className="ml-auto text-meta text-text-2">
+          {picked.length} of {picked.length}
+          {lock === null ? '' : ` · first lock ${kickoffText(lock.at)}`}
+        </span>
+      </p>
+      <ul className={styles.chips} style={{ gridTemplateColumns: `repeat(${picked.length}, minmax(0, 1fr))` }}>
+        {picked.map(({ id, name, position, teamAbbreviation }) => (
+          <li key={id} className={styles.chip}>
+            <Spine color={spineColor(teamAbbreviation)} />
+            <span aria-hidden>{faceWord(name, position, teamAbbreviation)}</span>
+            <span className="sr-only">{name}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Which groups are joined, and what the weeks already played mean. */
+function WhatItMeans({ guest, lineup, week }: Pick<SaveParts, 'guest' | 'lineup' | 'week'>) {
+  const names = guest.groups.filter(({ id }) => lineup.groupIds.includes(id) && id !== EVERYONE_GROUP_ID);
+  const isOverall = lineup.groupIds.includes(EVERYONE_GROUP_ID);
+  const missed = week.weekNumber - 1;
+  return (
+    <p className="text-meta">
+      {names.length > 0 ? (
+        <>
+          <b>You join</b> <Isolated>{names[0]?.name ?? ''}</Isolated>.{' '}
+        </>
+      ) : null}
+      {isOverall ? 'Your lineup counts on the overall leaderboard. ' : null}
+      {missed > 0
+        ? `${missed === 1 ? 'Week 1 has' : `Weeks 1 to ${missed} have`} been played and count as zero.`
+        : null}
+    </p>
+  );
+}

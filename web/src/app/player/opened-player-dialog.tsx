@@ -1,0 +1,86 @@
+import { settingsFromWire } from '@singleback/contract/group-settings.ts';
+import { useMemo } from 'react';
+import { useGroups } from '../../groups/queries.ts';
+import { PlayerDetailFrame, type PlayerFigures } from '../../players/detail/player-detail.tsx';
+import { closePlayer, type OpenedPlayer } from '../../players/opened-player.ts';
+import { usePlayers } from '../../players/queries.ts';
+import { useTeams } from '../../players/teams.ts';
+import { useUsedPlayers } from '../../players/used-players.ts';
+import { useWeeks } from '../../players/weeks.ts';
+import { hasPremium, useSubscription } from '../../premium/queries.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { useBackLayer } from '../../ui/overlays/use-back-layer.ts';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
+
+/** The detail of a player opened outside the builder. Uses are those in all of the user's groups. */
+export function OpenedPlayerDialog({ opened }: { opened: OpenedPlayer }) {
+  useBackLayer(true, closePlayer);
+  const found = useFound(opened);
+  const foot = <Button onClick={closePlayer}>Close</Button>;
+  return (
+    <PlayerDetailFrame name={opened.name} figures={found.figures} foot={foot} onClose={closePlayer}>
+      {found.retry !== null ? (
+        <ErrorState title="Failed to load players" onRetry={found.retry} />
+      ) : found.isMissing ? (
+        <EmptyState title="No details" text={`${opened.name} is not in this season’s player list.`} />
+      ) : (
+        <div className="p-4">
+          <SkeletonRows rows={7} height={60} label="Loading the player" />
+        </div>
+      )}
+    </PlayerDetailFrame>
+  );
+}
+
+interface Found {
+  figures: PlayerFigures | null;
+  retry: (() => void) | null;
+  isMissing: boolean;
+}
+
+/** All that the detail shows: `figures` is null while it loads, `retry` fetches again what failed. */
+function useFound({ id, weekId }: OpenedPlayer): Found {
+  const weeks = useWeeks();
+  const players = usePlayers(weekId);
+  const teams = useTeams();
+  const rules = useOwnRules();
+  const uses = useUsedPlayers(rules.groupIds, null);
+  const isPremium = hasPremium(useSubscription().data);
+  const byAbbreviation = useMemo(
+    () => new Map((teams.data ?? []).map((team) => [team.abbreviation, team])),
+    [teams.data],
+  );
+  const week = weeks.find((each) => each.id === weekId);
+  const player = players.data?.find((each) => each.id === id);
+  const failed = [players, teams].filter((query) => query.isError && query.data === undefined);
+  const retry = failed.length === 0 ? null : () => failed.forEach((query) => void query.refetch());
+  if (player === undefined || week === undefined || !teams.data) {
+    return {
+      figures: null,
+      retry,
+      isMissing: players.data !== undefined && (player === undefined || week === undefined),
+    };
+  }
+  const use = uses.data?.get(id);
+  const figures = {
+    player: { ...player, usesElsewhere: use?.count ?? 0, usedWeeks: use?.weeks ?? [] },
+    ...{ teams: byAbbreviation, weeks, week, isPremium },
+    ...{ usageLimit: rules.usageLimit, playoffWeeks: rules.playoffWeeks },
+  };
+  return { figures, retry, isMissing: false };
+}
+
+/** The user's groups, the strictest of their usage limits, and the playoff weeks. */
+function useOwnRules() {
+  const groups = useGroups().data;
+  return useMemo(() => {
+    const settings = (groups ?? []).map(({ group_settings }) => settingsFromWire(group_settings));
+    return {
+      groupIds: (groups ?? []).map(({ id }) => id),
+      usageLimit: Math.min(...settings.map(({ maxPlayerUsage }) => maxPlayerUsage), 5),
+      playoffWeeks: settings[0]?.playoffWeeks ?? [],
+    };
+  }, [groups]);
+}

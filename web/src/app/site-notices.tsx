@@ -1,0 +1,63 @@
+import { Megaphone, Wrench, X } from 'lucide-react';
+import { useState } from 'react';
+import { useSeason } from '../players/season.ts';
+import { IconButton } from '../ui/icon-button.tsx';
+import { timeText } from '../ui/text/time-text.ts';
+
+const READ_KEY = 'announcementRead';
+
+/** Strips below the top bar: maintenance, and the operator's announcement until the user dismisses it. */
+export function SiteNotices() {
+  const season = useSeason().data;
+  return (
+    <>
+      <div role="status">
+        {/* A response cached before an upgrade lacks these. */}
+        {season?.maintenanceUntil ? <Maintenance until={new Date(season.maintenanceUntil)} /> : null}
+      </div>
+      {season?.announcement ? <Announcement key={season.announcement.id} {...season.announcement} /> : null}
+    </>
+  );
+}
+
+function Maintenance({ until }: { until: Date }) {
+  return (
+    <p className="num flex min-h-9 items-center justify-center gap-2 border-b border-line bg-raise-2 px-4 py-1.5 text-center text-[15px] text-warn">
+      <Wrench size={16} className="shrink-0" aria-hidden />
+      <span className="text-balance">Maintenance until {timeText(until)}. You can look, but not change anything.</span>
+    </p>
+  );
+}
+
+function Announcement({ id, text }: { id: string; text: string }) {
+  const [isRead, setRead] = useState(() => readId() === id);
+  if (isRead) return null;
+  const dismiss = () => {
+    try {
+      localStorage.setItem(READ_KEY, id);
+    } catch {
+      // Storage is unavailable: it shows again next time.
+    }
+    setRead(true);
+  };
+  return (
+    <section
+      aria-label="Announcement"
+      className="flex items-center justify-center gap-2 border-b border-line bg-raise-2 py-0.5 pr-1 pl-4 text-[15px]"
+    >
+      <Megaphone size={16} className="shrink-0 text-text-2" aria-hidden />
+      <p className="py-1 text-balance break-words">{text}</p>
+      <IconButton label="Dismiss" onClick={dismiss}>
+        <X size={18} aria-hidden />
+      </IconButton>
+    </section>
+  );
+}
+
+function readId(): string | null {
+  try {
+    return localStorage.getItem(READ_KEY);
+  } catch {
+    return null;
+  }
+}

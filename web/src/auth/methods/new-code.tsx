@@ -1,0 +1,16 @@
+import { useEffect, useState } from 'react';
+import { AsideLink } from './aside-link.tsx';
+
+/** 'New code in 0:34', then a link; `at` is on the clock of `performance.now`. */
+export function NewCode({ at, onSend }: { at: number; onSend: () => void }) {
+  const [left, setLeft] = useState(() => secondsUntil(at));
+  useEffect(() => {
+    setLeft(secondsUntil(at));
+    const timer = setInterval(() => setLeft(secondsUntil(at)), 500);
+    return () => clearInterval(timer);
+  }, [at]);
+  if (left > 0) return <span className="num">New code in 0:{String(left).padStart(2, '0')}</span>;
+  return <AsideLink onPress={onSend}>Send a new code</AsideLink>;
+}
+
+const secondsUntil = (at: number) => Math.max(0, Math.ceil((at - performance.now()) / 1000));

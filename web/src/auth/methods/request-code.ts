@@ -1,0 +1,12 @@
+import { readPending } from '../../api/pending.ts';
+import { authService } from '../../api/session.ts';
+
+/** Emails a code that signs in, or signs up for the group that the visitor came for. */
+export function requestCode(email: string): ReturnType<typeof authService.sendCode> {
+  const { joinToken, invitationToken } = readPending();
+  return authService.sendCode({
+    ...{ email, callbackURL: '/auth/callback' },
+    ...(joinToken && { joinToken }),
+    ...(invitationToken && { invitationToken }),
+  });
+}

@@ -1,0 +1,27 @@
+/** What a visitor has typed on the sign-in screen, except for passwords. */
+export interface Typed {
+  email: string;
+  username: string;
+}
+
+const KEY = 'signInTyped';
+const NOTHING: Typed = { email: '', username: '' };
+
+/** What was typed in this tab, before a reload or a look at another page. */
+export function readTyped(): Typed {
+  try {
+    const { email, username } = JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as Partial<Typed>;
+    return { email: String(email ?? ''), username: String(username ?? '') };
+  } catch {
+    return NOTHING;
+  }
+}
+
+export function keepTyped(typed: Typed): void {
+  sessionStorage.setItem(KEY, JSON.stringify(typed));
+}
+
+/** Once signed in, the next visitor of this tab starts with empty fields. */
+export function forgetTyped(): void {
+  sessionStorage.removeItem(KEY);
+}

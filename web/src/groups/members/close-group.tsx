@@ -1,0 +1,32 @@
+import type { Group } from '@singleback/contract/groups.ts';
+import { isolated } from '@singleback/game/text/isolated.ts';
+import { serviceWordsOf } from '../../api/api-error.ts';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
+import { toast } from '../../ui/overlays/toast.tsx';
+import { useOpenGroup } from '../mutations.ts';
+
+/** Confirms closing a group, with what that means. */
+export function CloseGroup({ group, onClose }: { group: Group; onClose: () => void }) {
+  const closing = useOpenGroup({
+    onSuccess: () => {
+      toast.good('Group closed');
+      onClose();
+    },
+    onError: (error) => {
+      toast.bad(serviceWordsOf(error, 'Failed to close the group'));
+      onClose();
+    },
+  });
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Close Group"
+      message={`Nobody can join ${isolated(group.name)} or submit lineups in it any more. Its table and history stay, and lineups count on in other groups. You can reopen it under Past Groups.`}
+      confirmText="Close Group"
+      type="danger"
+      busy={closing.isPending}
+      onConfirm={() => closing.mutate({ id: group.id, isOpen: false })}
+    />
+  );
+}

@@ -1,0 +1,57 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../api/call.ts';
+import { invalidateGroups, keys } from '../../api/keys.ts';
+import type { ActEnds } from '../mutations.ts';
+
+/** The members of a group, and who has a lineup this week [G7.9, rules 4.8]. */
+const membersQuery = (groupId: string) =>
+  queryOptions({
+    queryKey: keys.groupMembers(groupId),
+    queryFn: () => call('GET /groups/:id/members', { params: { id: groupId } }),
+  });
+
+/** The history of a group: created, joined, left, removed, handed over. */
+const historyQuery = (groupId: string) =>
+  queryOptions({
+    queryKey: keys.groupHistory(groupId),
+    queryFn: () => call('GET /groups/:id/history', { params: { id: groupId } }),
+  });
+
+/** How often the week of a group in view is fetched again, in milliseconds. */
+const WEEK_AGAIN_MS = 30_000;
+
+/** How far each member's lineup of the current week has been played; not fetched without a group. */
+export function useGroupWeek(groupId: string | null) {
+  return useQuery({
+    queryKey: keys.groupWeek(groupId ?? ''),
+    queryFn: () => call('GET /groups/:id/week', { params: { id: groupId ?? '' } }),
+    enabled: groupId !== null,
+    refetchInterval: WEEK_AGAIN_MS,
+  });
+}
+
+export function useMembers(groupId: string) {
+  return useQuery(membersQuery(groupId));
+}
+
+export function useHistory(groupId: string) {
+  return useQuery(historyQuery(groupId));
+}
+
+type MemberAct = { kind: 'remove' | 'hand-over'; userId: string };
+
+/** Lets the creator remove a member or hand over the group (rules 4.8). */
+export function useMemberAct(groupId: string, ends: ActEnds) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ kind, userId }: MemberAct): Promise<unknown> =>
+      kind === 'remove'
+        ? call('POST /groups/:id/members/:userId/remove', { params: { id: groupId, userId } })
+        : call('POST /groups/:id/hand-over', { params: { id: groupId }, body: { user_id: userId } }),
+    onSuccess: async (answer) => {
+      await invalidateGroups(client).catch(() => {});
+      ends.onSuccess(answer);
+    },
+    onError: ends.onError,
+  });
+}

@@ -1,0 +1,5 @@
+/** Confirms a renewal: '“The office” is renewed. 11 members are invited again.' */
+export function renewedText(name: string, invited: number): string {
+  if (invited === 0) return `“${name}” is renewed`;
+  return `“${name}” is renewed. ${invited === 1 ? '1 member is' : `${invited} members are`} invited again.`;
+}

@@ -1,0 +1,90 @@
+import { Copy, Link2, Share } from 'lucide-react';
+import { useState } from 'react';
+import { serviceWordsOf } from '../api/api-error.ts';
+import { Button } from '../ui/button.tsx';
+import { copyText } from '../ui/copy-text.ts';
+import { TextField } from '../ui/forms/text-field.tsx';
+import { Dialog } from '../ui/overlays/dialog.tsx';
+import { toast } from '../ui/overlays/toast.tsx';
+import { QrCode } from '../ui/qr-code.tsx';
+import { shareLink } from '../ui/share-link.ts';
+import { joinLinkAddress, useJoinLinkUrl } from './mutations.ts';
+import styles from './share-link-panel.module.css';
+
+/** A group whose join link is shared. */
+export interface SharedGroup {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** Right after a group was created: its link, to bring friends in. */
+export function GroupCreated({ group, onClose }: { group: SharedGroup; onClose: () => void }) {
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Bring Your Friends"
+      description="Send them a link, or let them scan it."
+      foot={<Button onClick={onClose}>Done</Button>}
+    >
+      <ShareLinkPanel group={group} />
+    </Dialog>
+  );
+}
+
+/**
+ * The join link of a group as a QR code and a text, to share or copy. A link lets anyone in who has it, so that it is
+ * created on request only.
+ */
+export function ShareLinkPanel({ group, link }: { group: SharedGroup; link?: string | undefined }) {
+  const [failure, setFailure] = useState<string | null>(null);
+  const creating = useJoinLinkUrl({
+    onSuccess: () => {},
+    onError: (error) => setFailure(serviceWordsOf(error, 'Failed to create join link')),
+  });
+  const url = creating.data ?? (link === undefined ? null : joinLinkAddress(location.origin, link));
+  if (url !== null) return <LinkTo url={url} name={group.name} />;
+  return (
+    <div className="flex flex-col items-start gap-3">
+      <p className="text-text-2">Anyone who has the link can join. You can delete it at any time.</p>
+      {failure === null ? null : (
+        <p role="alert" className="rounded-2 bg-bad-lo px-3 py-2.5 text-bad">
+          {failure}
+        </p>
+      )}
+      <Button busy={creating.isPending} busyText="Creating..." onClick={() => creating.mutate(group.id)}>
+        <Link2 size={17} aria-hidden />
+        Create Join Link
+      </Button>
+    </div>
+  );
+}
+
+function LinkTo({ url, name }: { url: string; name: string }) {
+  const copy = async () => {
+    if (await copyText(url)) toast.good('Join link copied');
+    else toast.bad('This browser blocks copying. Select the link and copy it.');
+  };
+  const share = async () => {
+    const shared = await shareLink({ title: 'Singleback', text: `Join ${name} on Singleback`, url });
+    if (shared === 'copied') toast.good('Join link copied');
+  };
+  return (
+    <div className={styles.panel}>
+      <QrCode text={url} label={`QR code to join ${name}`} />
+      <div className="flex min-w-0 flex-col gap-3">
+        <TextField label="Join link" readOnly value={url} onFocus={(event) => event.currentTarget.select()} />
+        <div className="flex flex-wrap gap-2">
+          <Button onClick={() => void share()}>
+            <Share size={17} aria-hidden />
+            Share
+          </Button>
+          <Button onClick={() => void copy()}>
+            <Copy size={17} aria-hidden />
+            Copy
+          </Button>
+        </div>
+      </div>
+    </div>
+  );
+}

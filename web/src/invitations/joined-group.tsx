@@ -1,0 +1,28 @@
+import { useState } from 'react';
+import { useGroups } from '../groups/queries.ts';
+import { useWeekLineups } from '../lineups/queries.ts';
+import { useSeason } from '../players/season.ts';
+import { Isolated } from '../ui/text/isolated.tsx';
+import styles from './joined-group.module.css';
+import { MakeLineupLink } from './make-lineup-link.tsx';
+
+/** Above the groups, right after joining one: the next step, until the group has a lineup this week. */
+export function JoinedGroup() {
+  const [joined] = useState(() => (history.state as { joined?: string } | null)?.joined);
+  const group = useGroups().data?.find(({ id }) => id === joined);
+  const week = useSeason().data?.currentWeek.id;
+  const lineups = useWeekLineups(joined ? week : undefined);
+  if (!group || lineups.data === undefined) return null;
+  if (lineups.data.some(({ groups }) => groups.some(({ id }) => id === group.id))) return null;
+  return (
+    <section className={styles.joined} aria-label="Next step">
+      <div className="min-w-0">
+        <h2 className="title-2">
+          You’re in <Isolated>{group.name}</Isolated>
+        </h2>
+        <p className="text-text-2">Now pick your players. You can change them until each kickoff.</p>
+      </div>
+      <MakeLineupLink groupId={group.id} />
+    </section>
+  );
+}

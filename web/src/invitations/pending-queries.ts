@@ -1,0 +1,19 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { call } from '../api/call.ts';
+import { keys } from '../api/keys.ts';
+
+/** The user's pending invitations [G7.13]. */
+export const pendingQuery = queryOptions({
+  queryKey: keys.pendingInvitations,
+  queryFn: () => call('GET /invitations/pending'),
+  meta: { failure: 'Failed to load invitations data' },
+});
+
+export function usePendingInvitations() {
+  return useQuery(pendingQuery);
+}
+
+/** How many invitations the user has not answered yet; 0 while that is unknown. */
+export function useOpenInvitations(): number {
+  return usePendingInvitations().data?.filter(({ status }) => status === 'pending').length ?? 0;
+}

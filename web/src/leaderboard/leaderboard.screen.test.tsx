@@ -1,0 +1,73 @@
+import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
+import { expect, test } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { expectFailure } from '../app/testing/failures.ts';
+import { openApp, signedInApi } from '../app/testing/open-app.tsx';
+import { EVERYONE, group, id } from '../app/testing/small-league.ts';
+import { Toaster } from '../ui/overlays/toast.tsx';
+import { useRivalPassed } from './use-rival-passed.ts';
+
+const ROW = {
+  ...{ userId: '1', username: 'Ann', rank: 1, rankChange: null, totalPoints: 50, thisWeekPoints: 50 },
+  ...{ weeks: 1, averagePoints: 50, lineups: [{ weekId: id(102), points: 50 }] },
+};
+const TABLE = { group: EVERYONE, entries: [ROW], page: 1, total: 1, userRank: 1, userRow: ROW };
+
+const makeApi = () => {
+  const api = signedInApi();
+  api.reply('GET /groups', [EVERYONE, group(1, 'Sunday Six')]);
+  api.reply('GET /leaderboard/overall', { entries: [ROW], userRank: 1, userRow: ROW, total: 1 });
+  api.reply('GET /leaderboard/group/:groupId', TABLE);
+  return api;
+};
+
+test('[G8.14] shows that standings failed to load', async () => {
+  const path = '/leaderboard';
+  await expectFailure(makeApi, {
+    ...{ says: 'Failed to load leaderboard data', fails: 'GET /leaderboard/overall', path },
+  });
+  await expectFailure(makeApi, {
+    ...{ says: 'Failed to load group leaderboard', fails: 'GET /leaderboard/group/:groupId', path },
+  });
+});
+
+test('[G2.30, G8.30] the lineup viewer shows loading, and the same message for no lineup and a failure', async () => {
+  const call = 'GET /leaderboard/lineups/group/:groupId/week/:weekId/user/:userId';
+  const api = makeApi();
+  const release = api.hold(call);
+  api.reply(call, { lineup: null });
+  const { screen } = await openApp(`/leaderboard?group=${EVERYONE_GROUP_ID}`, api);
+  await screen.getByRole('button', { name: 'Ann', exact: true }).first().click();
+  const viewer = screen.getByRole('dialog');
+  await expect.element(viewer.getByRole('status', { name: /Loading/ })).toBeVisible();
+  release();
+  await expect.element(viewer.getByText('No lineup found')).toBeVisible();
+  await screen.unmount();
+  const broken = makeApi();
+  broken.refuse(call, 400);
+  const second = await openApp('/leaderboard', broken);
+  await second.screen.getByRole('button', { name: 'Ann', exact: true }).first().click();
+  await expect.element(second.screen.getByRole('dialog').getByText('No lineup found')).toBeVisible();
+});
+
+/** A table whose own user is 'me'; only what announces a passed rival is rendered. */
+function Table({ order }: { order: readonly string[] }) {
+  const rows = order.map((name, at) => ({
+    ...{ userId: name, username: name, rank: at + 1, rankChange: null, total: 0, thisWeek: 0, weeks: 1, average: 0 },
+    pointsByWeek: new Map(),
+  }));
+  useRivalPassed(rows, 'Sunday Six', 'me');
+  return <Toaster />;
+}
+
+test('passing a rival is announced, with the new rank; falling back is not', async () => {
+  const screen = await render(<Table order={['ann', 'ben', 'me']} />);
+  await expect.element(screen.getByRole('region', { name: /^Notifications/ })).toBeInTheDocument();
+  await screen.rerender(<Table order={['ann', 'me', 'ben']} />);
+  await expect.element(screen.getByText('You passed ben: 2nd in Sunday Six')).toBeVisible();
+  await screen.rerender(<Table order={['me', 'ann', 'ben']} />);
+  await expect.element(screen.getByText('You passed ann: 1st in Sunday Six')).toBeVisible();
+  await screen.rerender(<Table order={['ann', 'ben', 'me']} />);
+  await expect.element(screen.getByText(/^You passed ben/)).not.toBeInTheDocument();
+  expect(screen.getByText(/^You passed/).elements()).toHaveLength(1);
+});

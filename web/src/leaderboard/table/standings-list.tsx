@@ -1,0 +1,133 @@
+import { formatGap, formatPoints } from '@singleback/game/scoring/rounding.ts';
+import { cx } from '../../ui/cx.ts';
+import { LiveNumber } from '../../ui/live-number.tsx';
+import { Medal, NoRank } from '../../ui/medal.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import type { Standing } from '../model.ts';
+import { shownRank } from '../standings-view.ts';
+import { LineupTicks } from './lineup-ticks.tsx';
+import { RankMove } from './rank-move.tsx';
+import styles from './standings-list.module.css';
+import standingsTableStyles from './standings-table.module.css';
+import { type StandingsProps, UserName } from './standings-table.tsx';
+import { useSlideRows } from './use-slide-rows.ts';
+
+interface StandingsListProps extends StandingsProps {
+  /** The user's distance to the leader, in hundredths. */
+  behind: number;
+}
+
+/** Standings on a phone: two lines per row, and the user's row sticky above the bottom bar when further down. */
+export function StandingsList({ label, view, userId, progress, onOpen, behind }: StandingsListProps) {
+  const body = useSlideRows(view.rows.map((each) => each.userId).join());
+  return (
+    <>
+      <table className={cx(standingsTableStyles.standings, standingsTableStyles.standingsPhone)}>
+        <caption className="sr-only">{label}</caption>
+        <thead>
+          <tr className="cap">
+            <th scope="col" className="w-[62px] pl-4">
+              Rank
+            </th>
+            <th scope="col">User</th>
+            <th scope="col" className="w-[74px] text-right!">
+              This week
+            </th>
+            <th scope="col" className="w-[98px] pr-4 text-right! text-text">
+              Total
+            </th>
+          </tr>
+        </thead>
+        <tbody ref={body}>
+          {view.rows.map((standing) => (
+            <ListRow
+              key={standing.userId}
+              standing={standing}
+              isYou={standing.userId === userId}
+              progress={progress}
+              onOpen={onOpen}
+            />
+          ))}
+        </tbody>
+      </table>
+      {view.ownBelow ? <OwnRow own={view.ownBelow} behind={behind} onOpen={onOpen} /> : null}
+    </>
+  );
+}
+
+interface ListRowProps extends Pick<StandingsProps, 'progress' | 'onOpen'> {
+  standing: Standing;
+  isYou: boolean;
+}
+
+function ListRow({ standing, isYou, progress, onOpen }: ListRowProps) {
+  const rank = shownRank(standing);
+  return (
+    <tr data-you={isYou} data-row={standing.userId}>
+      <td className="pl-4">
+        {rank === null || rank <= 3 ? (
+          <Medal rank={rank} />
+        ) : (
+          <span className="num whitespace-nowrap text-[19px]">{rank}</span>
+        )}
+      </td>
+      <td className="py-1.5">
+        <span className="block leading-tight">
+          <UserName standing={standing} onOpen={onOpen} />
+        </span>
+        <span className="flex flex-wrap items-center gap-x-1.5 text-meta text-text-2">
+          {isYou ? <Tag tone="flag">You</Tag> : null}
+          {progress ? (
+            <LineupTicks progress={progress.get(standing.userId) ?? null} />
+          ) : (
+            `${standing.weeks} ${standing.weeks === 1 ? 'week' : 'weeks'} · ${formatPoints(standing.average, 1)} avg`
+          )}
+        </span>
+      </td>
+      <td className="text-right">
+        <span className="num block text-[17px] font-medium! leading-tight text-text-2">
+          <LiveNumber text={formatPoints(standing.thisWeek, 1)} />
+        </span>
+        <RankMove change={standing.rankChange} />
+      </td>
+      <td className="num pr-4 text-right text-[22px] font-bold!">
+        <LiveNumber text={formatPoints(standing.total, 1)} />
+      </td>
+    </tr>
+  );
+}
+
+function OwnRow({ own, behind, onOpen }: { own: Standing; behind: number; onOpen: (row: Standing) => void }) {
+  const rank = shownRank(own);
+  return (
+    <>
+      <div className="h-14" aria-hidden />
+      <button type="button" className={styles.ownRow} onClick={() => onOpen(own)}>
+        <span className="num whitespace-nowrap text-[19px] font-bold!">
+          {rank === null ? (
+            <NoRank />
+          ) : (
+            <>
+              <span className="sr-only">Rank </span>
+              {rank}
+            </>
+          )}
+        </span>
+        <span className="leading-tight">
+          <span className="block font-semibold">You</span>
+          <span className="block text-meta">
+            {rank === null ? 'No lineup yet' : `${formatGap(behind)} behind first`}
+          </span>
+        </span>
+        <span className="num text-right text-[17px]">
+          <span className="sr-only">This week </span>
+          {formatPoints(own.thisWeek, 1)}
+        </span>
+        <span className="num text-right text-[22px] font-bold!">
+          <span className="sr-only">Total </span>
+          {formatPoints(own.total, 1)}
+        </span>
+      </button>
+    </>
+  );
+}

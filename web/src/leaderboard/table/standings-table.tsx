@@ -1,0 +1,138 @@
+import { formatPoints } from '@singleback/game/scoring/rounding.ts';
+import { cx } from '../../ui/cx.ts';
+import { LiveNumber } from '../../ui/live-number.tsx';
+import { Medal } from '../../ui/medal.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import { Isolated } from '../../ui/text/isolated.tsx';
+import type { ProgressByUser, Standing } from '../model.ts';
+import { hasLineups, type StandingsView, shownRank } from '../standings-view.ts';
+import { LineupTicks } from './lineup-ticks.tsx';
+import { RankMove } from './rank-move.tsx';
+import styles from './standings-table.module.css';
+import { useSlideRows } from './use-slide-rows.ts';
+
+export interface StandingsProps {
+  label: string;
+  view: StandingsView;
+  userId: string;
+  /** Shows how far each lineup of the week has been played, in place of weeks and average. */
+  progress?: ProgressByUser | undefined;
+  /** Opens the lineup viewer [G2.29]. */
+  onOpen: (standing: Standing) => void;
+}
+
+/** The standings table for wide screens [G2.27]. */
+export function StandingsTable({ label, view, userId, progress, onOpen }: StandingsProps) {
+  const body = useSlideRows(view.rows.map((each) => each.userId).join());
+  const row = (standing: Standing) => (
+    <StandingRow
+      key={standing.userId}
+      standing={standing}
+      isYou={standing.userId === userId}
+      progress={progress}
+      onOpen={onOpen}
+    />
+  );
+  return (
+    <table className={cx('table', styles.standings)}>
+      <caption className="sr-only">{label}</caption>
+      <thead>
+        <tr>
+          <th scope="col" className="w-14">
+            Rank
+          </th>
+          <th scope="col" className="w-10 p-0!">
+            <span className="sr-only">Change of rank</span>
+          </th>
+          <th scope="col">User</th>
+          {progress ? <th scope="col">Lineup</th> : null}
+          <th scope="col" className="end">
+            Total points
+          </th>
+          <th scope="col" className="end">
+            This week
+          </th>
+          {progress ? null : (
+            <>
+              <th scope="col" className="end">
+                Weeks
+              </th>
+              <th scope="col" className="end">
+                Avg
+              </th>
+            </>
+          )}
+        </tr>
+      </thead>
+      <tbody ref={body}>
+        {view.rows.map(row)}
+        {view.ownBelow ? (
+          <tr aria-hidden>
+            <td colSpan={7} className={cx(styles.standingsGap, 'text-center leading-none text-text-3')}>
+              ···
+            </td>
+          </tr>
+        ) : null}
+        {view.ownBelow ? row(view.ownBelow) : null}
+      </tbody>
+    </table>
+  );
+}
+
+interface StandingRowProps {
+  standing: Standing;
+  isYou: boolean;
+  progress: ProgressByUser | undefined;
+  onOpen: (standing: Standing) => void;
+}
+
+function StandingRow({ standing, isYou, progress, onOpen }: StandingRowProps) {
+  return (
+    <tr data-you={isYou} data-row={standing.userId}>
+      <td>
+        <Medal rank={shownRank(standing)} />
+      </td>
+      <td className="p-0! text-center">
+        <RankMove change={standing.rankChange} />
+      </td>
+      <td>
+        <span className="flex items-center gap-2">
+          <UserName standing={standing} onOpen={onOpen} />
+          {isYou ? <Tag tone="flag">You</Tag> : null}
+        </span>
+      </td>
+      {progress ? (
+        <td>
+          <LineupTicks progress={progress.get(standing.userId) ?? null} />
+        </td>
+      ) : null}
+      <td className="end lead">
+        <LiveNumber text={formatPoints(standing.total, 1)} />
+      </td>
+      <td className="end text-text!">
+        <LiveNumber text={formatPoints(standing.thisWeek, 1)} />
+      </td>
+      {progress ? null : (
+        <>
+          <td className="end">{standing.weeks}</td>
+          <td className="end">{formatPoints(standing.average, 1)}</td>
+        </>
+      )}
+    </tr>
+  );
+}
+
+/** The user's name; a button across the whole row when there is a lineup to view. */
+export function UserName({ standing, onOpen }: Pick<StandingRowProps, 'standing' | 'onOpen'>) {
+  return (
+    <span className="font-medium">
+      {hasLineups(standing) ? (
+        <button type="button" className={cx(styles.standingsName, 'text-left')} onClick={() => onOpen(standing)}>
+          <Isolated>{standing.username}</Isolated>
+        </button>
+      ) : (
+        <Isolated>{standing.username}</Isolated>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,19 @@
+import { ordinal } from '@singleback/game/players/matchup.ts';
+import { isolated } from '@singleback/game/text/isolated.ts';
+import { useEffect, useRef } from 'react';
+import { toast } from '../ui/overlays/toast.tsx';
+import type { Standing } from './model.ts';
+import { passedRival } from './passed-rival.ts';
+
+/** Announces each rival whom the user passes while a table is open. A newer announcement replaces the last one. */
+export function useRivalPassed(rows: readonly Standing[] | undefined, groupName: string, userId: string): void {
+  const before = useRef(rows);
+  useEffect(() => {
+    const rival = rows && before.current && passedRival(before.current, rows, userId);
+    before.current = rows;
+    const own = rows?.find((row) => row.userId === userId);
+    if (!rival || !own) return;
+    const text = `You passed ${isolated(rival.username)}: ${ordinal(own.rank)} in ${isolated(groupName)}`;
+    toast.good(text, undefined, 'passed');
+  }, [rows, groupName, userId]);
+}

@@ -1,0 +1,26 @@
+import type { Week } from '@singleback/game/season/week.ts';
+import { useNow } from '../live/server-clock.ts';
+import { useSeason } from './season.ts';
+import { useWeeks } from './weeks.ts';
+
+/**
+ * What is known between two seasons, at `now`: that the last one is over and when the next one appears, or when the
+ * next one begins. Null during a season, and in the week before it.
+ */
+export function offSeasonText(year: number, weeks: readonly Week[], now: Date): string | null {
+  const [first, last] = [weeks[0], weeks.at(-1)];
+  if (first === undefined || last === undefined) return null;
+  if (now > last.endDate) {
+    return `The ${year} season is over. The ${year + 1} season opens here once its schedule is published, usually in May.`;
+  }
+  if (now >= first.startDate) return null;
+  const day = first.startDate.toLocaleDateString('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' });
+  return `The ${year} season begins in the week of ${day}. Groups and lineups are open.`;
+}
+
+export function useOffSeason(): string | null {
+  const season = useSeason().data?.season;
+  const weeks = useWeeks();
+  const now = useNow(60_000);
+  return season === undefined || now === null ? null : offSeasonText(season.year, weeks, now);
+}

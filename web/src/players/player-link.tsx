@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import { openPlayer } from './opened-player.ts';
+
+interface PlayerLinkProps {
+  player: { id: string; name: string };
+  /** The week that the detail is about. */
+  weekId: string;
+  /** Shown in place of the name. */
+  children?: ReactNode;
+}
+
+/** A player's name that opens the player's detail. */
+export function PlayerLink({ player: { id, name }, weekId, children = name }: PlayerLinkProps) {
+  return (
+    <button type="button" className="player-link" onClick={() => openPlayer({ id, name, weekId })}>
+      {children}
+    </button>
+  );
+}

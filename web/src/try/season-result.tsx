@@ -1,0 +1,95 @@
+import type { Team } from '@singleback/contract/season.ts';
+import type { TryEnd, TryRun } from '@singleback/contract/try.ts';
+import { ordinal } from '@singleback/game/players/matchup.ts';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { User } from '../api/user.ts';
+import { Button, buttonClass } from '../ui/button.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { SkeletonRows } from '../ui/skeleton.tsx';
+import { AllWeeks } from './all-weeks.tsx';
+import { type Challenge, challengeWords } from './challenge.ts';
+import { FieldHistogram } from './field-histogram.tsx';
+import { PeopleList } from './people-list.tsx';
+import { useTryEnd } from './queries.ts';
+import { HindsightRow, PeopleRow, PickRow } from './result-rows.tsx';
+import { ShareSeason } from './share-season.tsx';
+import styles from './try.module.css';
+import { twoDecimals, whole } from './try-points.ts';
+
+interface SeasonResultProps {
+  token: string;
+  run: TryRun;
+  teams: ReadonlyMap<string, Team>;
+  /** Null for a visitor. */
+  user: User | null;
+  challenge: Challenge;
+  onStartAgain: () => void;
+}
+
+/** How the season ended. */
+export function SeasonResult(props: SeasonResultProps) {
+  const end = useTryEnd(props.token);
+  if (end.isError) {
+    return <ErrorState level={1} title="Error" text="Failed to load your result" onRetry={() => void end.refetch()} />;
+  }
+  if (end.data === undefined) return <SkeletonRows rows={8} />;
+  return <Result {...props} end={end.data} />;
+}
+
+function Result({ run, end, teams, user, challenge, onStartAgain }: SeasonResultProps & { end: TryEnd }) {
+  const [showsWeeks, setShowsWeeks] = useState(false);
+  // Points of another season can't be compared.
+  const beat = challenge.season === null || challenge.season === run.season.id ? challenge.beat : null;
+  return (
+    <article className={styles.end}>
+      <header className="px-4 pt-6">
+        <p className="cap">
+          {run.season.name}, {run.weeks.length} weeks, {run.weeks.length * 9} players
+        </p>
+        <h1 className={styles.hero} aria-label={`${whole(end.points)} points`}>
+          {whole(end.points)}
+        </h1>
+        <p>
+          <b className="num text-[28px] leading-tight">
+            {end.field.percentile === null ? '–' : ordinal(end.field.percentile)}
+          </b>{' '}
+          <span className="text-meta text-text-2">percentile of {whole(end.field.of)} simulated managers</span>
+        </p>
+        {beat === null ? null : (
+          <p className="num mt-1 text-[18px]">{challengeWords(end.points, beat, challenge.by)}</p>
+        )}
+      </header>
+      <div className="p-4">
+        <FieldHistogram field={end.field} points={end.points} beat={beat} />
+      </div>
+      <div className="hash" aria-hidden />
+      <ul>
+        <PeopleRow end={end} isInvented={run.season.is_invented} isSignedIn={user !== null} />
+        <HindsightRow end={end} />
+        {end.best_pick === null ? null : (
+          <PickRow title="Best pick" pick={end.best_pick} teams={teams}>
+            ▲ {twoDecimals(end.best_pick.projected_points ?? 0)} projected
+          </PickRow>
+        )}
+        {end.worst_pick === null ? null : (
+          <PickRow title="Worst pick" pick={end.worst_pick} teams={teams}>
+            ▼ {twoDecimals(end.worst_pick.better_points)} in week {end.worst_pick.better_week}
+          </PickRow>
+        )}
+      </ul>
+      {end.people === null ? null : <PeopleList people={end.people} through={run.weeks.length} />}
+      <div className={styles.actions}>
+        <ShareSeason {...{ run, end, teams }} name={user?.user_metadata.display_name ?? null} />
+        <Link to={user === null ? '/play' : '/lineup'} className={buttonClass('outline')}>
+          Play This for Real
+        </Link>
+        <Button onClick={() => setShowsWeeks(true)}>All {run.weeks.length} Weeks</Button>
+        <Button variant="ghost" className="col-span-2" onClick={onStartAgain}>
+          Play Again
+        </Button>
+      </div>
+      {showsWeeks ? <AllWeeks end={end} onClose={() => setShowsWeeks(false)} /> : null}
+    </article>
+  );
+}

@@ -1,0 +1,62 @@
+import type { TryWeekResult } from '@singleback/contract/try.ts';
+import { useMemo, useState } from 'react';
+import { serviceWordsOf } from '../api/api-error.ts';
+import { useAuth } from '../api/session.ts';
+import { BuilderSkeleton } from '../lineups/builder/builder-skeleton.tsx';
+import { useTeams } from '../players/teams.ts';
+import { ErrorState } from '../ui/error-state.tsx';
+import type { Challenge } from './challenge.ts';
+import { PickWeek } from './pick-week.tsx';
+import { useStartRun, useTryRun, useTrySeason } from './queries.ts';
+import { readRunToken, storeRunToken } from './run-token.ts';
+import { SeasonResult } from './season-result.tsx';
+import { TryStart } from './try-start.tsx';
+import { WatchWeek } from './watch-week.tsx';
+
+/** A season in an evening: the start page, then week by week picking and watching, then the result. */
+export function TryScreen({ challenge }: { challenge: Challenge }) {
+  const [token, setToken] = useState(readRunToken);
+  const [isPlaying, setPlaying] = useState(false);
+  const [watched, setWatched] = useState<TryWeekResult | null>(null);
+  const { user } = useAuth();
+  const season = useTrySeason();
+  const run = useTryRun(token);
+  const teams = useTeams();
+  const byAbbreviation = useMemo(
+    () => new Map((teams.data ?? []).map((team) => [team.abbreviation, team])),
+    [teams.data],
+  );
+  const start = useStartRun((started) => {
+    storeRunToken(started);
+    setToken(started);
+    setPlaying(true);
+  });
+  const failed = [season, teams, run].find(({ isError, data }) => isError && data === undefined);
+  if (failed) {
+    return (
+      <ErrorState level={1} title="Error" text="Failed to load the season" onRetry={() => void failed.refetch()} />
+    );
+  }
+  if (!season.data || !teams.data || (token !== null && run.data === undefined)) {
+    return <BuilderSkeleton isEditing={false} weekNumber={null} />;
+  }
+  const current = run.data ?? null;
+  if (!isPlaying || token === null || current === null) {
+    return (
+      <TryStart
+        season={season.data}
+        run={current}
+        challenge={challenge}
+        isSignedIn={user !== null}
+        isStarting={start.isPending}
+        failure={start.isError ? serviceWordsOf(start.error, 'Failed to start the season. Please try again.') : null}
+        onStart={() => start.mutate(challenge.season)}
+        onResume={() => setPlaying(true)}
+      />
+    );
+  }
+  const parts = { token, run: current, teams: byAbbreviation };
+  if (watched !== null) return <WatchWeek {...parts} result={watched} onNext={() => setWatched(null)} />;
+  if (current.next_week !== null) return <PickWeek {...parts} week={current.next_week} onResult={setWatched} />;
+  return <SeasonResult {...parts} user={user} challenge={challenge} onStartAgain={() => setPlaying(false)} />;
+}

@@ -1,0 +1,113 @@
+import type { Team } from '@singleback/contract/season.ts';
+import type { TryRun, TryWeekResult } from '@singleback/contract/try.ts';
+import { ArrowRight, Pause, Play, SkipForward } from 'lucide-react';
+import { useEffect, useMemo, useRef } from 'react';
+import { Button } from '../ui/button.tsx';
+import { Segmented } from '../ui/forms/segmented.tsx';
+import { kickoffText } from '../ui/text/time-text.ts';
+import { ManagersPanel } from './managers-panel.tsx';
+import { instantAt, partsOf, playerAt, totalAt } from './playback.ts';
+import tryStyles from './try.module.css';
+import { signed, twoDecimals } from './try-points.ts';
+import { type Playback, type Speed, usePlayback } from './use-playback.ts';
+import styles from './watch-week.module.css';
+import { WeekChart } from './week-chart.tsx';
+import { WeekHead } from './week-head.tsx';
+import { BigPlays, YourNine } from './week-lists.tsx';
+
+interface WatchWeekProps {
+  run: TryRun;
+  result: TryWeekResult;
+  teams: ReadonlyMap<string, Team>;
+  onNext: () => void;
+}
+
+/** The run of a week that was picked: ten seconds, with the points of the nine against the median manager. */
+export function WatchWeek({ run, result, teams, onNext }: WatchWeekProps) {
+  const playback = usePlayback();
+  const { share, isOver } = playback;
+  const parts = useMemo(() => partsOf(result.windows), [result]);
+  const now = instantAt(parts, share);
+  const total = isOver ? result.points : totalAt(result.line, now);
+  const median = isOver ? result.median_points : totalAt(result.median_line, now);
+  return (
+    <section>
+      <WeekHead {...{ run, result, isOver }} soFar={result.season_points - result.points + total} />
+      <div className="panel">
+        <div className={styles.stage}>
+          <div>
+            <p className="cap">Week {result.week_number}, you</p>
+            <p className={tryStyles.hero}>{twoDecimals(total)}</p>
+            <p className="text-text-2">{stateWords(result, now, isOver)}</p>
+            <p className="mt-2">
+              <b className="num">{signed(total - median)}</b>{' '}
+              <span className="text-text-2">on the median manager ({twoDecimals(median)})</span>
+            </p>
+          </div>
+          <WeekChart {...{ result, parts, share, now }} />
+        </div>
+        <div className={styles.foot}>
+          <b className="num">{isOver ? 'All games are final' : kickoffText(new Date(now))}</b>
+          {isOver ? (
+            <NextButton isLast={result.week_number === run.season.weeks} onNext={onNext} />
+          ) : (
+            <Controls playback={playback} />
+          )}
+        </div>
+      </div>
+      <div className={styles.lists}>
+        <YourNine result={result} now={now} />
+        <BigPlays result={result} now={now} isOver={isOver} teams={teams} />
+        <ManagersPanel result={result} isOver={isOver} isRanked={run.is_ranked} />
+      </div>
+    </section>
+  );
+}
+
+const SPEEDS = [
+  { value: '1', label: '1×' },
+  { value: '2', label: '2×' },
+] as const satisfies readonly { value: Speed; label: string }[];
+
+function Controls({ playback }: { playback: Playback }) {
+  return (
+    <div className={styles.controls}>
+      <span className="self-center pr-2 text-meta text-text-2 max-lg:hidden">
+        Space pauses, S skips, 1 and 2 set the speed
+      </span>
+      <Button onClick={playback.togglePause} aria-keyshortcuts="Space">
+        {playback.isPaused ? <Play size={16} aria-hidden /> : <Pause size={16} aria-hidden />}
+        {playback.isPaused ? 'Resume' : 'Pause'}
+      </Button>
+      <Segmented label="Speed" value={playback.speed} options={SPEEDS} onValueChange={playback.setSpeed} />
+      <Button onClick={playback.skip} aria-keyshortcuts="S">
+        Skip
+        <SkipForward size={16} aria-hidden />
+      </Button>
+    </div>
+  );
+}
+
+/** Takes the focus that the controls had, or nothing has, so that Enter goes on. */
+function NextButton({ isLast, onNext }: { isLast: boolean; onNext: () => void }) {
+  const ref = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (document.activeElement === document.body) ref.current?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <Button ref={ref} variant="flag" onClick={onNext}>
+      {isLast ? 'See How You Did' : 'Next Week'}
+      <ArrowRight size={18} aria-hidden />
+    </Button>
+  );
+}
+
+/** 'of 128.60 projected, 4 to come'; at the end with the best player. */
+function stateWords(result: TryWeekResult, now: number, isOver: boolean): string {
+  const projected = result.slots.reduce((sum, { projected_points }) => sum + (projected_points ?? 0), 0);
+  const words = `of ${twoDecimals(projected * result.multiplier)} projected`;
+  const toCome = result.slots.filter(({ kickoff_time }) => Date.parse(kickoff_time) > now).length;
+  if (!isOver) return toCome === 0 ? words : `${words}, ${toCome} to come`;
+  const best = result.slots.reduce((one, other) => (other.points > one.points ? other : one));
+  return `${words}. Best: ${best.name}, ${twoDecimals(playerAt(result.moments, best.id, now))}`;
+}
