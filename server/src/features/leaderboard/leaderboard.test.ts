@@ -247,8 +247,8 @@ test('requires a signed-in user', async () => {
 
 test('caches a table for all callers, with each one’s own rank, until it changes', async () => {
   const group = await fixture.group(ben, 'Kept');
-  const [lou, max] = [await fixture.free('lou'), await fixture.free('max')];
-  for (const person of [lou, max]) await fixture.join(person, group);
+  const [lou, max, ned] = [await fixture.free('lou'), await fixture.free('max'), await fixture.free('ned')];
+  for (const person of [lou, max, ned]) await fixture.join(person, group);
   await points(group, lou, 1, 5000);
   const seen = async (person: Person) => (await table(person, group)).body;
   const [bens, lous, maxes] = [await seen(ben), await seen(lou), await seen(max)];
@@ -264,6 +264,7 @@ test('caches a table for all callers, with each one’s own rank, until it chang
   expect((await seen(lou)).userRank).toBe(1);
   await fixture.context.database.pool.query(`update users set display_name = 'Lou' where id = $1`, [lou.userId]);
   expect((await seen(lou)).entries[0].username).toBe('Lou');
-  await leaveGroup(fixture.context, { userId: ben.userId, role: null }, group);
-  expect((await seen(lou)).entries).toHaveLength(2);
+  expect((await seen(lou)).entries).toHaveLength(4);
+  await leaveGroup(fixture.context, { userId: ned.userId, role: null }, group);
+  expect((await seen(lou)).entries).toHaveLength(3);
 });

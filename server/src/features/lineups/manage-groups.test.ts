@@ -173,9 +173,9 @@ test('[G1.7] a free user can add the only lineup to the only group, but can’t 
 });
 
 test('a lineup in a left group can’t be added to more', async () => {
-  const [one, two] = [await fixture.group(ben, 'One'), await fixture.group(ben, 'Two')];
+  const [one, two] = [await fixture.group(ann, 'One'), await fixture.group(ben, 'Two')];
+  await fixture.join(ben, one);
   const { id } = (await fixture.submit(ben, nineOf('DAL'), { groups: [one, EVERYONE_GROUP_ID] })).body;
-  await fixture.join(ann, one);
   await leaveGroup(fixture.context, { userId: ben.userId, role: null }, one);
   const words = 'You have left One. Edit the lineup to choose its groups again.';
   await fixture.refused(() => add(ben, id, [two]), 403, 'not_allowed', words);
