@@ -6,6 +6,7 @@ import { adminSiteCalls } from './admin-site.ts';
 import { adminUsersCalls } from './admin-users.ts';
 import { billingCalls } from './billing.ts';
 import { codesCalls } from './codes.ts';
+import { commissionersCalls } from './commissioners.ts';
 import { feedbackCalls } from './feedback.ts';
 import { groupsCalls } from './groups.ts';
 import { healthCalls } from './health.ts';
@@ -37,6 +38,7 @@ export const calls = {
   ...adminUsersCalls,
   ...billingCalls,
   ...codesCalls,
+  ...commissionersCalls,
   ...feedbackCalls,
   ...groupsCalls,
   ...healthCalls,

@@ -39,6 +39,8 @@ export const Group = Type.Object({
     description: 'a private group may be named in link previews and images; a public one always is',
   }),
   seasons: Nullable(Type.Object({ name: Type.String() })),
+  commissioners_invite: Type.Boolean({ description: 'only commissioners invite and see the join link' }),
+  start_week: Nullable(Type.Integer({ description: 'the first week in which lineups count; null: any week' })),
   group_settings: WireGroupSettings,
   join_links: Type.Array(JoinLink),
 });
@@ -53,6 +55,10 @@ export const MyGroup = Type.Object({
   ...Group.properties,
   user_rank: Nullable(Type.Integer()),
   has_lineup_this_season: Type.Boolean(),
+  /** The caller created it or is one of its commissioners. */
+  is_commissioner: Type.Boolean(),
+  /** A lineup was submitted in it: settings and start week no longer change. */
+  has_fixed_settings: Type.Boolean(),
   has_lineup_this_week: Type.Boolean(),
   lineups_this_week: Nullable(Type.Integer()),
   /** It plays in the season that is shown and is not closed; the everyone-group always does. */
@@ -65,15 +71,10 @@ export const MyGroup = Type.Object({
 export type MyGroup = Static<typeof MyGroup>;
 
 // Only lengths and types: the rules of `game/groups/check-group-form.ts` refuse in their own words.
-const LongText = Type.String({ maxLength: 4000 });
+export const LongText = Type.String({ maxLength: 4000 });
 
-/** The create group form [G7.5]. Omitted fields have defaults [G5.14, G5.15, G5.20]. */
-export const GroupToCreate = Type.Object({
-  name: LongText,
-  description: Type.Optional(LongText),
-  season_id: Id,
-  visibility: Type.Optional(Type.String({ maxLength: 20 })),
-  max_participants: Type.Optional(Type.Number()),
+/** Settings as a form hands them in; omitted ones have defaults. */
+export const SettingsToSave = Type.Object({
   max_player_usage: Type.Optional(Type.Number()),
   qb_count: Type.Optional(Type.Number()),
   rb_count: Type.Optional(Type.Number()),
@@ -85,6 +86,17 @@ export const GroupToCreate = Type.Object({
   playoff_multiplier: Type.Optional(Type.Number({ description: '1 plus the bonus in percent / 100 [G5.17]' })),
   playoff_weeks: Type.Optional(Type.Array(Type.Number(), { maxItems: 18 })),
   player_double_down: Type.Optional(Type.Boolean()),
+});
+export type SettingsToSave = Static<typeof SettingsToSave>;
+
+/** The create group form [G7.5]. Omitted fields have defaults [G5.14, G5.15, G5.20]. */
+export const GroupToCreate = Type.Object({
+  name: LongText,
+  description: Type.Optional(LongText),
+  season_id: Id,
+  visibility: Type.Optional(Type.String({ maxLength: 20 })),
+  max_participants: Type.Optional(Type.Number()),
+  ...SettingsToSave.properties,
 });
 export type GroupToCreate = Static<typeof GroupToCreate>;
 
@@ -98,6 +110,7 @@ export const GroupMember = Type.Object({
   is_active: Type.Boolean(),
   joined_at: Instant,
   is_creator: Type.Boolean(),
+  is_commissioner: Type.Boolean({ description: 'named by the creator, who is one without it' }),
   has_lineup_this_week: Nullable(Type.Boolean()),
 });
 export type GroupMember = Static<typeof GroupMember>;
@@ -118,8 +131,9 @@ export type MemberWeek = Static<typeof MemberWeek>;
 const Person = Type.Object({ id: Id, display_name: Type.String() });
 
 /**
- * An event in a group's history (rules 4.8). `user` did it, null for an admin; `member` was removed or took over. `via` is how they
- * joined; `count` is the number of invitations. Contains no email.
+ * An event in a group's history (rules 4.8). `user` did it, null for an admin; `member` was removed, took over, or has won
+ * `week_number` after a correction (null: several). `via` is how they joined; `count` is the number of invitations, or of
+ * nudged members. Contains no email.
  */
 export const GroupEvent = Type.Object({
   id: Id,
@@ -139,11 +153,23 @@ export const GroupEvent = Type.Object({
     Type.Literal('name_shared'),
     Type.Literal('name_hidden'),
     Type.Literal('edited'),
+    Type.Literal('settings_changed'),
+    Type.Literal('commissioner_named'),
+    Type.Literal('commissioner_dismissed'),
+    Type.Literal('invites_limited'),
+    Type.Literal('invites_opened'),
+    Type.Literal('invitation_withdrawn'),
+    Type.Literal('invitation_resent'),
+    Type.Literal('nudged'),
+    Type.Literal('announced'),
+    Type.Literal('deleted'),
+    Type.Literal('winner_changed'),
   ]),
   user: Nullable(Person),
   member: Nullable(Person),
   via: Nullable(Type.Union([Type.Literal('public'), Type.Literal('invitation'), Type.Literal('join_link')])),
   count: Nullable(Type.Integer()),
+  week_number: Nullable(Type.Integer()),
   created_at: Instant,
 });
 export type GroupEvent = Static<typeof GroupEvent>;
@@ -221,7 +247,10 @@ export const groupsCalls = defineCalls({
     summary:
       'The active members of a group and how far their lineups of the current week have been played. For members',
     params: ofGroup,
-    reply: Type.Object({ week_id: Id, week_number: Type.Integer(), members: Type.Array(MemberWeek) }),
+    reply: Type.Object({
+      ...{ week_id: Id, week_number: Type.Integer(), members: Type.Array(MemberWeek) },
+      nudged_at: Nullable(Instant),
+    }),
     errors: ['not_found', 'not_allowed', 'no_season'],
   },
   'GET /groups/:id/history': {
@@ -229,55 +258,6 @@ export const groupsCalls = defineCalls({
     summary: 'What was done in a group, newest first, the last 200 acts. For members and admins',
     params: ofGroup,
     reply: Type.Array(GroupEvent),
-    errors: ['not_found', 'not_allowed'],
-  },
-  'POST /groups/:id/members/:userId/remove': {
-    access: 'user',
-    summary: 'Removes a member from a group, who can only return by a new invitation; for its creator',
-    params: Type.Object({ id: Id, userId: Id }),
-    reply: Done,
-    errors: ['not_found', 'not_allowed'],
-  },
-  'PUT /groups/:id': {
-    access: 'user',
-    summary: 'Changes the name, description or size of a group, not below its members; for its creator',
-    params: ofGroup,
-    body: Type.Object({
-      name: Type.Optional(LongText),
-      description: Type.Optional(LongText),
-      max_participants: Type.Optional(Type.Number()),
-    }),
-    reply: Group,
-    errors: ['not_found', 'not_allowed', 'field_invalid'],
-  },
-  'POST /groups/:id/close': {
-    access: 'user',
-    summary: 'Closes a group: nobody joins, is invited or submits lineups any more. For its creator',
-    params: ofGroup,
-    reply: Done,
-    errors: ['not_found', 'not_allowed'],
-  },
-  'POST /groups/:id/reopen': {
-    access: 'user',
-    summary: 'Opens a closed group again; for its creator, while they are a member',
-    params: ofGroup,
-    reply: Done,
-    errors: ['not_found', 'not_allowed'],
-  },
-  'PUT /groups/:id/shares-name': {
-    access: 'user',
-    summary: 'Allows or forbids that a private group is named in link previews and images; for its creator',
-    params: ofGroup,
-    body: Type.Object({ shares_name: Type.Boolean() }),
-    reply: Group,
-    errors: ['not_found', 'not_allowed'],
-  },
-  'POST /groups/:id/hand-over': {
-    access: 'user',
-    summary: 'Makes another active member the creator of a group; for its creator',
-    params: ofGroup,
-    body: Type.Object({ user_id: Id }),
-    reply: Group,
     errors: ['not_found', 'not_allowed'],
   },
 });

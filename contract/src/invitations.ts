@@ -11,6 +11,7 @@ export const GroupPreview = Type.Object({
   current_participants: Type.Integer(),
   max_participants: Nullable(Type.Integer()),
   seasons: Nullable(Type.Object({ name: Type.String() })),
+  start_week: Nullable(Type.Integer({ description: 'the first week in which lineups count; null: any week' })),
   group_settings: WireGroupSettings,
 });
 export type GroupPreview = Static<typeof GroupPreview>;
@@ -57,14 +58,30 @@ export type InviteReply = Static<typeof InviteReply>;
 const JoinReply = Type.Object({ ...Group.properties, already_member: Type.Boolean() });
 export type JoinReply = Static<typeof JoinReply>;
 
+/**
+ * An unanswered invitation of a group, for those who may withdraw it or send it again. `address` is masked
+ * ('j…@one.test') for everyone but the inviter, and null for one from before addresses were stored, which can't be sent
+ * again.
+ */
+export const SentInvitation = Type.Object({
+  id: Id,
+  address: Nullable(Type.String()),
+  inviter: Type.Object({ id: Id, display_name: Type.String() }),
+  status: Type.Union([Type.Literal('pending'), Type.Literal('expired')]),
+  sent_at: Instant,
+  expires_at: Instant,
+});
+export type SentInvitation = Static<typeof SentInvitation>;
+
 const ofGroup = Type.Object({ id: Id });
+const ofInvitation = Type.Object({ id: Id, invitationId: Id });
 const byToken = Type.Object({ token: Type.String({ maxLength: 200 }) });
 
 export const invitationsCalls = defineCalls({
   'POST /groups/:id/invite': {
     access: 'user',
     summary:
-      'Invites up to ten people by email, for 7 days; any active member may. Addresses and message are checked by game/invitations',
+      'Invites up to ten people by email, for 7 days; any active member may, unless only commissioners invite. Addresses and message are checked by game/invitations',
     params: ofGroup,
     body: Type.Object({
       invitee_emails: Type.Array(Type.String({ maxLength: 1000 }), { maxItems: 100 }),
@@ -72,6 +89,28 @@ export const invitationsCalls = defineCalls({
     }),
     reply: InviteReply,
     errors: ['field_invalid', 'not_found', 'not_allowed', 'already_invited', 'group_full', 'too_many'],
+  },
+  'GET /groups/:id/invitations': {
+    access: 'user',
+    summary:
+      'The unanswered invitations of a group, newest first; those that expired in the last 7 days too. All for its commissioners, their own for other members',
+    params: ofGroup,
+    reply: Type.Array(SentInvitation),
+    errors: ['not_found', 'not_allowed'],
+  },
+  'POST /groups/:id/invitations/:invitationId/resend': {
+    access: 'user',
+    summary: 'Sends an unanswered invitation again, for another 7 days; for its inviter and the commissioners',
+    params: ofInvitation,
+    reply: SentInvitation,
+    errors: ['not_found', 'not_allowed', 'group_full', 'too_many'],
+  },
+  'DELETE /groups/:id/invitations/:invitationId': {
+    access: 'user',
+    summary: 'Withdraws an unanswered invitation, whose link ends at once; for its inviter and the commissioners',
+    params: ofInvitation,
+    reply: Done,
+    errors: ['not_found', 'not_allowed'],
   },
   'GET /invitations/pending': {
     access: 'user',
@@ -101,16 +140,24 @@ export const invitationsCalls = defineCalls({
     reply: Done,
     errors: ['not_found', 'invitation_closed', 'too_many'],
   },
+  'POST /invitations/:token/dismiss': {
+    access: 'user',
+    summary: 'Stops showing an expired invitation to the user it was for',
+    params: byToken,
+    reply: Done,
+    errors: ['not_found', 'invitation_closed', 'too_many'],
+  },
   'POST /groups/:id/join-links': {
     access: 'user',
-    summary: 'Makes the join link of a group, or answers the one there is; any active member may',
+    summary:
+      'Makes the join link of a group, or answers the one there is; any active member may, unless only commissioners invite',
     params: ofGroup,
     reply: JoinLink,
     errors: ['not_found', 'not_allowed', 'too_many'],
   },
   'DELETE /join-links/:id': {
     access: 'user',
-    summary: "Ends a join link at once; for the group's creator, the link's creator and admins",
+    summary: "Ends a join link at once; for the group's commissioners, the link's creator and admins",
     params: ofGroup,
     reply: Done,
     errors: ['not_found', 'not_allowed'],

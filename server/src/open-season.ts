@@ -5,6 +5,7 @@ import { NOTICES, type NoticeJob } from './db/notices.ts';
 import { openInTurn } from './db/opening.ts';
 import { DEMO_PASSWORD } from './demo/cast.ts';
 import { seedCast } from './demo/seed-cast.ts';
+import { startGroupNotices } from './features/commissioners/send-group-notices.ts';
 import { backdateEveryoneGroup } from './features/groups/groups-service.ts';
 import { deliverNotice } from './features/notifications/deliver-notice.ts';
 import { startRecapWorker } from './features/recap/send-recaps.ts';
@@ -78,6 +79,7 @@ async function openLiveSeason(
     alerts: alertsOf(context, jobs),
   });
   const recaps = startRecapWorker(background, jobs);
+  const groupNotices = startGroupNotices(background, jobs);
   const tidying = startTidying(background);
   const alarms = startAlarms(background);
   return {
@@ -88,6 +90,7 @@ async function openLiveSeason(
       await feed?.close();
       await pipeline.stop();
       await recaps.stop();
+      await groupNotices.stop();
       await tidying.stop();
       await alarms.stop();
       await jobs.close();
@@ -124,6 +127,7 @@ async function openPlayedSeason(config: Config, backend: Backend, { say, measure
   });
   await pipeline.tick();
   const recaps = startRecapWorker(background, jobs);
+  const groupNotices = startGroupNotices(background, jobs);
   const tidying = startTidying(background);
   const alarms = startAlarms(background);
   return {
@@ -133,6 +137,7 @@ async function openPlayedSeason(config: Config, backend: Backend, { say, measure
     async close() {
       await pipeline.stop();
       await recaps.stop();
+      await groupNotices.stop();
       await tidying.stop();
       await alarms.stop();
       await jobs.close();

@@ -128,7 +128,8 @@ function checkDescription(description: string): Problem | null {
     : fieldProblem('description', 'Description contains characters that cannot be used');
 }
 
-function settingsProblems(settings: GroupSettings): (Problem | null)[] {
+/** What is wrong with the settings themselves, in the order of the form [G5.13-G5.19]; null where nothing is. */
+export function settingsProblems(settings: GroupSettings): (Problem | null)[] {
   const { counts, maxPlayerUsage, playoffBonusPercent, playoffWeeks } = settings;
   const { playoffBonus, playerUsage } = GROUP_LIMITS;
   const isKnownChoice = GROUP_LIMITS.playoffWeeks.some(
@@ -151,7 +152,7 @@ function settingsProblems(settings: GroupSettings): (Problem | null)[] {
 }
 
 /** A free user's group plays by the default settings [G5.20]. */
-function checkFreeSettings(settings: GroupSettings): Problem | null {
+export function checkFreeSettings(settings: GroupSettings): Problem | null {
   if (sameSettings(settings, DEFAULT_SETTINGS)) return null;
   return problem('premium_needed', 'Custom group settings need Premium', { field: firstCustomField(settings) });
 }

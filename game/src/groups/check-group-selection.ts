@@ -1,4 +1,4 @@
-import { type Problem, problem } from '../problem.ts';
+import { fieldProblem, type Problem, problem } from '../problem.ts';
 import { type GroupSettings, sameSettings } from './settings.ts';
 
 /** A group that a lineup can be handed in to. */
@@ -7,6 +7,13 @@ export interface SelectableGroup {
   readonly settings: GroupSettings;
   /** The user already has another lineup in this group this week; the lineup being edited does not count. */
   readonly alreadySubmitted: boolean;
+  /** The group's first week, where that is after the lineup's; else null. */
+  readonly startsInWeek: number | null;
+}
+
+/** The week in which a group starts, for a lineup of an earlier week; null when it has started by then. */
+export function startsAfter(startWeek: number | null, weekNumber: number): number | null {
+  return startWeek !== null && startWeek > weekNumber ? startWeek : null;
 }
 
 /** Why a group can't be ticked beside those already chosen, or null; the first chosen one sets the tone [G2.38, G2.39, G5.22]. */
@@ -14,6 +21,7 @@ export function whyNotSelect(group: SelectableGroup, chosen: readonly Selectable
   if (group.alreadySubmitted) {
     return problem('already_submitted', 'Already submitted to this group this week', { groupId: group.id });
   }
+  if (group.startsInWeek !== null) return fieldProblem('group_ids', `Starts in week ${group.startsInWeek}`);
   const first = chosen[0];
   if (first === undefined || first.id === group.id || sameSettings(first.settings, group.settings)) return null;
   return problem('settings_differ', 'Incompatible settings with selected group(s)', { groupId: group.id });

@@ -84,6 +84,7 @@ describe('choosing groups', () => {
     id,
     settings: { ...DEFAULT_SETTINGS, ...more },
     alreadySubmitted,
+    startsInWeek: null,
   });
 
   test('[G5.21, G8.25] at least one', () => {

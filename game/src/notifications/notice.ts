@@ -36,13 +36,17 @@ export const PREFERENCES_HINT =
 /** What a notice is about. */
 export type About =
   | { readonly kind: 'injury'; readonly weekId: string; readonly playerId: string }
-  | { readonly kind: 'reminder'; readonly weekId: string };
+  | { readonly kind: 'reminder'; readonly weekId: string }
+  | { readonly kind: 'nudge'; readonly weekId: string; readonly groupId: string };
 
 const INJURY = new RegExp(`^injury (${UUID_PATTERN}) (${UUID_PATTERN}) `);
 const REMINDER = new RegExp(`^reminder (${UUID_PATTERN}) `);
+const NUDGE = new RegExp(`^nudge (${UUID_PATTERN}) (${UUID_PATTERN}) `);
 
 /** What a notice is about, by its key; null for what does not end with a kickoff. */
 export function aboutOf(key: string): About | null {
+  const [, ofWeek, groupId] = NUDGE.exec(key) ?? [];
+  if (ofWeek !== undefined && groupId !== undefined) return { kind: 'nudge', weekId: ofWeek, groupId };
   const [, weekId, playerId] = INJURY.exec(key) ?? REMINDER.exec(key) ?? [];
   if (weekId === undefined) return null;
   return playerId === undefined ? { kind: 'reminder', weekId } : { kind: 'injury', weekId, playerId };

@@ -86,6 +86,22 @@ const WRONG: Wrong[] = [
     async () => ({ params: { id: await fixture.group(ann, 'e3') }, body: { description: 'x'.repeat(501) } }),
   ],
   [
+    'PUT /groups/:id/settings',
+    'qb_count',
+    async () => ({ params: { id: await fixture.group(ann, 'e4') }, body: { qb_count: 9 } }),
+  ],
+  [
+    'PUT /groups/:id/settings',
+    'start_week',
+    async () => ({ params: { id: await fixture.group(ann, 'e5') }, body: { start_week: 99 } }),
+  ],
+  ['DELETE /groups/:id', 'name', async () => ({ params: { id: await fixture.group(ann, 'e6') }, body: { name: 'e' } })],
+  [
+    'POST /groups/:id/announcements',
+    'text',
+    async () => ({ params: { id: await fixture.group(ann, 'e7') }, body: { text: ' ' } }),
+  ],
+  [
     'POST /groups/:id/invite',
     'invitee_emails',
     async () => ({ params: { id: await fixture.group(ann, 'one') }, body: { invitee_emails: ['x'] } }),

@@ -76,6 +76,8 @@ const SHARED = {
   join: { rules: [perAddress(300, MINUTE), perAccount(30, MINUTE)] },
   // Invalid forms don't count.
   invite: { rules: [perAddress(120, 10 * MINUTE), perAccount(20, HOUR, 'successes')] },
+  // Each goes to up to a hundred people. Invalid ones don't count.
+  announcement: { rules: [perAddress(60, MINUTE), perAccount(3, DAY, 'successes')] },
   joinLink: { rules: [perAddress(60, MINUTE), perAccount(30, HOUR)] },
   // Calls the payment provider each time.
   billing: { rules: [perAddress(120, MINUTE), perAccount(30, MINUTE)] },

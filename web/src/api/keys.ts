@@ -28,6 +28,8 @@ export const keys = {
   groupMembers: (groupId: string) => ['group', groupId, 'members'] as const,
   groupWeek: (groupId: string) => ['group', groupId, 'week'] as const,
   groupHistory: (groupId: string) => ['group', groupId, 'history'] as const,
+  groupAnnouncements: (groupId: string) => ['group', groupId, 'announcements'] as const,
+  groupInvitations: (groupId: string) => ['group', groupId, 'invitations'] as const,
   invitation: (token: string) => ['invitations', 'token', token] as const,
   pendingInvitations: ['invitations', 'pending'],
   overall: ['leaderboard', 'overall'],

@@ -67,7 +67,9 @@ export function CreateGroupDialog({
           <div role="alert" className={isForAll ? 'dialog-note rounded-2 bg-bad-lo px-3 py-2.5 text-bad!' : undefined}>
             {isForAll ? failure?.words : null}
           </div>
-          {isForAll ? null : <p className="dialog-note text-meta">Groups can't be changed after they're created.</p>}
+          {isForAll ? null : (
+            <p className="dialog-note text-meta">You can change all of this until the first lineup.</p>
+          )}
           <Button onClick={onClose}>Cancel</Button>
           <Button
             type="submit"
@@ -85,11 +87,11 @@ export function CreateGroupDialog({
       <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4 pt-5 px-6 pb-6 max-md:p-4">
         {isFullyGrouped ? (
           <p role="note" className="rounded-2 border border-dashed border-line-2 px-3 py-2.5">
-            Free accounts can join one group besides Everyone, and you’re in one.{' '}
+            Free accounts can be in one group besides Everyone, and you’re in one.{' '}
             <Link to="/subscription" className="link">
               Go Premium
             </Link>{' '}
-            for more.
+            to create more.
           </p>
         ) : null}
         <GroupFields draft={draft} seasonName={season.name} isPremium={isPremium} errors={shown} onChange={change} />

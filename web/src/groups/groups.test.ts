@@ -57,6 +57,8 @@ test('[G2.20, G2.21, G3.3] a join link is offered where none exists; the everyon
     invite: false,
     viewMembers: false,
     manage: false,
+    settings: false,
+    remove: false,
     joinLink: null,
     leave: false,
     edit: false,

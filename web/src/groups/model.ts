@@ -1,5 +1,5 @@
 import { settingsFromWire } from '@singleback/contract/group-settings.ts';
-import type { WireGroupSettings } from '@singleback/contract/groups.ts';
+import type { Group, MyGroup, WireGroupSettings } from '@singleback/contract/groups.ts';
 import { settingsInWords } from '@singleback/game/groups/settings.ts';
 
 // Screens parse settings through this module.
@@ -24,4 +24,13 @@ export function settingsHelp(wire: WireGroupSettings): string[] {
         ]
       : []),
   ];
+}
+
+/** Whether the user manages a group: they created it, or its creator made them a commissioner. */
+export function isCommissioner(
+  group: Pick<Group, 'created_by'> & Partial<Pick<MyGroup, 'is_commissioner'>>,
+  userId: string | undefined,
+): boolean {
+  // A response cached before an upgrade lacks the field, and so do groups of others.
+  return group.is_commissioner ?? (userId !== undefined && group.created_by === userId);
 }

@@ -45,24 +45,6 @@ export function useLeaveGroup(ends: ActEnds) {
   }, ends);
 }
 
-/** Changes the name, description and size of a group. */
-export function useEditGroup(groupId: string, ends: ActEnds) {
-  return useGroupAct(
-    (edit: { name: string; description: string; max_participants: number }) =>
-      call('PUT /groups/:id', { params: { id: groupId }, body: edit }),
-    ends,
-  );
-}
-
-/** Closes a group, or opens it again. */
-export function useOpenGroup(ends: ActEnds) {
-  return useGroupAct(
-    ({ id, isOpen }: { id: string; isOpen: boolean }) =>
-      call(isOpen ? 'POST /groups/:id/reopen' : 'POST /groups/:id/close', { params: { id } }),
-    ends,
-  );
-}
-
 /** The URL to share [G2.23]. */
 export function joinLinkAddress(origin: string, token: string): string {
   return `${origin}/join/${encodeURIComponent(token)}`;
@@ -79,14 +61,6 @@ export function useJoinLinkUrl(ends: ActEnds<string>) {
     const { join_token } = await call('POST /groups/:id/join-links', { params: { id: groupId } });
     return joinLinkAddress(location.origin, join_token);
   }, ends);
-}
-
-/** Allows or forbids that a private group is named in link previews and images. */
-export function useShareName(groupId: string, ends: ActEnds) {
-  return useGroupAct(
-    (shares_name: boolean) => call('PUT /groups/:id/shares-name', { params: { id: groupId }, body: { shares_name } }),
-    ends,
-  );
 }
 
 /** Deletes a join link with immediate effect [G7.11]. */

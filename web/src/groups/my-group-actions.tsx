@@ -1,6 +1,19 @@
 import type { Group } from '@singleback/contract/groups.ts';
 import { useNavigate } from '@tanstack/react-router';
-import { Archive, Copy, Ellipsis, Link2, LogOut, Mail, Pencil, ScrollText, Trash2, Users } from 'lucide-react';
+import {
+  Archive,
+  Copy,
+  Ellipsis,
+  Link2,
+  LogOut,
+  Mail,
+  Megaphone,
+  Pencil,
+  ScrollText,
+  Settings2,
+  Trash2,
+  Users,
+} from 'lucide-react';
 import { serviceWordsOf } from '../api/api-error.ts';
 import { useLastWeek } from '../recap/queries.ts';
 import { Button } from '../ui/button.tsx';
@@ -68,8 +81,18 @@ function MoreActions({ group, actions, onOpen }: MoreActionsProps) {
       {actions.joinLink === 'create' ? <CreateLink group={group} /> : null}
       {actions.joinLink === 'copy' ? <OwnLink group={group} onOpen={onOpen} /> : null}
       {actions.edit ? (
-        <DropdownItem icon={<Pencil size={17} aria-hidden />} onSelect={() => onOpen({ kind: 'edit', group })}>
-          Edit Group
+        <>
+          <DropdownItem icon={<Megaphone size={17} aria-hidden />} onSelect={() => onOpen({ kind: 'announce', group })}>
+            Announce
+          </DropdownItem>
+          <DropdownItem icon={<Pencil size={17} aria-hidden />} onSelect={() => onOpen({ kind: 'edit', group })}>
+            Edit Group
+          </DropdownItem>
+        </>
+      ) : null}
+      {actions.settings ? (
+        <DropdownItem icon={<Settings2 size={17} aria-hidden />} onSelect={() => onOpen({ kind: 'settings', group })}>
+          Group Settings
         </DropdownItem>
       ) : null}
       {actions.leave ? (
@@ -83,6 +106,11 @@ function MoreActions({ group, actions, onOpen }: MoreActionsProps) {
           <DropdownItem icon={<LogOut size={17} aria-hidden />} onSelect={() => onOpen({ kind: 'leave', group })}>
             Leave Group
           </DropdownItem>
+          {actions.remove ? (
+            <DropdownItem icon={<Trash2 size={17} aria-hidden />} onSelect={() => onOpen({ kind: 'delete', group })}>
+              Delete Group
+            </DropdownItem>
+          ) : null}
         </>
       ) : null}
     </Dropdown>

@@ -5,9 +5,11 @@ import { useSeason } from '../players/season.ts';
 import { Button } from '../ui/button.tsx';
 import { toast } from '../ui/overlays/toast.tsx';
 import { Panel } from '../ui/panel.tsx';
+import { useOpenGroup } from './commissioner/mutations.ts';
 import type { OpenedDialog } from './group-dialogs.tsx';
 import { type GroupColumn, GroupTable } from './group-table.tsx';
-import { useOpenGroup, useRenewGroup } from './mutations.ts';
+import { isCommissioner } from './model.ts';
+import { useRenewGroup } from './mutations.ts';
 import { renewedText } from './renewed-text.ts';
 
 interface PastGroupsProps {
@@ -52,14 +54,14 @@ const COLUMNS: readonly GroupColumn<MyGroup>[] = [
   { head: 'Season', cell: seasonOf, line: (group) => `Season ${seasonOf(group)}` },
 ];
 
-/** Opens a closed group again; for its creator, while its season runs. */
+/** Opens a closed group again; for its commissioners, while its season runs. */
 function Reopening({ group, userId }: { group: MyGroup; userId: string }) {
   const season = useSeason().data?.season.name;
   const opening = useOpenGroup({
     onSuccess: () => toast.good('Group reopened'),
     onError: (error) => toast.bad(serviceWordsOf(error, 'Failed to reopen the group')),
   });
-  if (group.is_active || group.created_by !== userId || group.seasons?.name !== season) return null;
+  if (group.is_active || !isCommissioner(group, userId) || group.seasons?.name !== season) return null;
   return (
     <Button
       size="s"

@@ -1,32 +1,42 @@
-import type { Group } from '@singleback/contract/groups.ts';
+import type { Group, MyGroup } from '@singleback/contract/groups.ts';
 import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
+import { isCommissioner } from './model.ts';
 
 /** The actions of a group's row. */
 export interface RowActions {
   readonly invite: boolean;
   readonly viewMembers: boolean;
-  /** Opens the member list of a public group for its creator. */
+  /** Opens the member list of a public group for its commissioners. */
   readonly manage: boolean;
   readonly joinLink: 'create' | 'copy' | null;
   readonly leave: boolean;
-  /** Edits or closes the group, for its creator. */
+  /** Edits or closes the group, or announces something to it; for its commissioners. */
   readonly edit: boolean;
+  /** Changes what it plays by, until the first lineup. */
+  readonly settings: boolean;
+  /** For its creator. */
+  readonly remove: boolean;
 }
 
-type Acted = Pick<Group, 'id' | 'visibility' | 'created_by' | 'is_active' | 'join_links'>;
+type Acted = Pick<Group, 'id' | 'visibility' | 'created_by' | 'is_active' | 'join_links'> &
+  Partial<Pick<MyGroup, 'is_commissioner' | 'has_fixed_settings' | 'commissioners_invite'>>;
 
 /** The actions of one of the user's groups [G2.19 to G2.21, G3.3]. */
 export function memberActions(group: Acted, userId: string): RowActions {
   const isEveryone = group.id === EVERYONE_GROUP_ID;
   const isPrivate = group.visibility === 'private';
+  const manages = !isEveryone && isCommissioner(group, userId);
+  const mayInvite = !isEveryone && (manages || group.commissioners_invite !== true);
   const link = (group.join_links ?? []).length > 0 ? 'copy' : 'create';
   return {
-    invite: isPrivate && !isEveryone,
+    invite: isPrivate && mayInvite,
     viewMembers: isPrivate && !isEveryone,
-    manage: !isPrivate && !isEveryone && group.created_by === userId,
-    joinLink: isEveryone ? null : link,
+    manage: !isPrivate && manages,
+    joinLink: mayInvite ? link : null,
     leave: !isEveryone,
-    edit: !isEveryone && group.created_by === userId,
+    edit: manages,
+    settings: manages && group.has_fixed_settings === false,
+    remove: manages && group.created_by === userId,
   };
 }
 

@@ -1,6 +1,5 @@
 import type { Invitation } from '@singleback/contract/invitations.ts';
-import { Link } from '@tanstack/react-router';
-import { Check, Clock } from 'lucide-react';
+import { Check, Clock, X } from 'lucide-react';
 import { useId } from 'react';
 import { serviceWordsOf } from '../api/api-error.ts';
 import { settingsHelp, shownSettings } from '../groups/model.ts';
@@ -8,6 +7,7 @@ import { useNeedsPremiumToJoin } from '../groups/queries.ts';
 import { useNow } from '../live/server-clock.ts';
 import { Button } from '../ui/button.tsx';
 import { cx } from '../ui/cx.ts';
+import { IconButton } from '../ui/icon-button.tsx';
 import { toast } from '../ui/overlays/toast.tsx';
 import { SettingsWords } from '../ui/settings-words.tsx';
 import { Tag } from '../ui/tag.tsx';
@@ -17,9 +17,10 @@ import { Isolated } from '../ui/text/isolated.tsx';
 import groupFactsStyles from './group-facts.module.css';
 import styles from './invitation-card.module.css';
 import { expiryText, inviterName, participantsWords, STATUS_WORDS, statusNow } from './invitation-words.ts';
-import { useAcceptInvitation, useDeclineInvitation } from './queries.ts';
+import { PremiumToJoin } from './premium-to-join.tsx';
+import { useAcceptInvitation, useDeclineInvitation, useDismissInvitation } from './queries.ts';
 
-/** Group, inviter, size, expiry and both responses; an expired invitation has none [G2.24]. */
+/** Group, inviter, size, expiry and both responses; an expired invitation can only be dismissed [G2.24]. */
 export function InvitationCard({ invitation }: { invitation: Invitation }) {
   const isExpired = statusNow(invitation, useNow()) === 'expired';
   const group = invitation.groups;
@@ -69,8 +70,26 @@ export function InvitationCard({ invitation }: { invitation: Invitation }) {
           </>
         )}
       </div>
-      {isExpired ? null : <Answers invitation={invitation} />}
+      {isExpired ? <Dismiss invitation={invitation} /> : <Answers invitation={invitation} />}
     </li>
+  );
+}
+
+/** Takes an expired invitation off the page. */
+function Dismiss({ invitation }: { invitation: Invitation }) {
+  const dismissing = useDismissInvitation({
+    onSuccess: () => answered('Invitation dismissed'),
+    onError: (error) => toast.bad(serviceWordsOf(error, 'Failed to dismiss the invitation')),
+  });
+  return (
+    <IconButton
+      label={`Dismiss the invitation to ${invitation.groups.name}`}
+      className={styles.dismiss}
+      disabled={dismissing.isPending}
+      onClick={() => dismissing.mutate(invitation.invitation_token)}
+    >
+      <X size={18} aria-hidden />
+    </IconButton>
   );
 }
 
@@ -107,15 +126,7 @@ function Answers({ invitation }: { invitation: Invitation }) {
       >
         Decline
       </Button>
-      {needsPremium ? (
-        <p id={noteId} className="col-span-full max-w-56 text-meta text-text-2">
-          Free accounts can join one group besides Everyone.{' '}
-          <Link to="/subscription" className="link">
-            Go Premium
-          </Link>{' '}
-          for more.
-        </p>
-      ) : null}
+      {needsPremium ? <PremiumToJoin id={noteId} className="col-span-full max-w-56" /> : null}
     </div>
   );
 }

@@ -1,8 +1,9 @@
 import type { Invitation } from '@singleback/contract/invitations.ts';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { Check } from 'lucide-react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { failedWith, serviceWordsOf } from '../api/api-error.ts';
+import { useNeedsPremiumToJoin } from '../groups/queries.ts';
 import { useNow } from '../live/server-clock.ts';
 import { Button } from '../ui/button.tsx';
 import { NoticeFrame } from '../ui/notice-frame.tsx';
@@ -12,6 +13,7 @@ import { Tag, type TagTone } from '../ui/tag.tsx';
 import { GroupFacts } from './group-facts.tsx';
 import { expiryText, inviterName, STATUS_WORDS, type Status, statusNow } from './invitation-words.ts';
 import { MakeLineupLink } from './make-lineup-link.tsx';
+import { PremiumToJoin } from './premium-to-join.tsx';
 import { useAcceptInvitation, useDeclineInvitation, useInvitation } from './queries.ts';
 
 /** Delay before the redirect to the groups [G2.69, G9.14]. */
@@ -136,9 +138,17 @@ function Answers({ token, onAnswer }: { token: string; onAnswer: (answer: 'accep
     onError: (error) => toast.bad(serviceWordsOf(error, 'Failed to decline invitation')),
   });
   const isBusy = accepting.isPending || declining.isPending;
+  const needsPremium = useNeedsPremiumToJoin();
+  const noteId = useId();
   return (
     <div className="flex flex-wrap gap-2 max-md:flex-col">
-      <Button variant="flag" busy={accepting.isPending} onClick={() => !isBusy && accepting.mutate(token)}>
+      {needsPremium ? <PremiumToJoin id={noteId} className="basis-full" /> : null}
+      <Button
+        variant={needsPremium ? 'outline' : 'flag'}
+        aria-describedby={needsPremium ? noteId : undefined}
+        busy={accepting.isPending}
+        onClick={() => !isBusy && accepting.mutate(token)}
+      >
         <Check size={18} aria-hidden />
         Accept
       </Button>

@@ -25,6 +25,11 @@ export function useDeclineInvitation(ends: ActEnds) {
   return useGroupAct((token: string) => call('POST /invitations/:token/decline', { params: { token } }), ends);
 }
 
+/** Stops showing an expired invitation. */
+export function useDismissInvitation(ends: ActEnds) {
+  return useGroupAct((token: string) => call('POST /invitations/:token/dismiss', { params: { token } }), ends);
+}
+
 export interface Inviting {
   groupId: string;
   emails: readonly string[];

@@ -1,3 +1,4 @@
+import type { GroupNews } from '@singleback/game/notifications/group-notice.ts';
 import { sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
@@ -6,6 +7,7 @@ import {
   check,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -32,6 +34,12 @@ export const groups = pgTable(
     isActive: boolean('is_active').notNull().default(true),
     // A private group may be named in link previews and images, outside of the app.
     sharesName: boolean('shares_name').notNull().default(false),
+    // The first week in which lineups count; null: any week.
+    startWeek: integer('start_week'),
+    // Only commissioners invite and see the join link.
+    commissionersInvite: boolean('commissioners_invite').notNull().default(false),
+    // When a commissioner last reminded the members without a lineup.
+    nudgedAt: instant('nudged_at'),
     maxPlayerUsage: integer('max_player_usage').notNull(),
     qbCount: integer('qb_count').notNull(),
     rbCount: integer('rb_count').notNull(),
@@ -66,12 +74,15 @@ export const groupMembers = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     isActive: boolean('is_active').notNull().default(true),
     joinedAt: instant('joined_at').notNull(),
-    // When the creator removed the member: older invitations and open entries no longer work.
+    // When the member was removed: only a later invitation by a commissioner brings them back.
     removedAt: instant('removed_at'),
+    // Named by the creator, who is a commissioner without it.
+    isCommissioner: boolean('is_commissioner').notNull().default(false),
   },
   (table) => [
     primaryKey({ name: 'group_members_pk', columns: [table.groupId, table.userId] }),
     index('group_members_user').on(table.userId),
+    index('group_members_commissioners').on(table.groupId).where(sql`${table.isCommissioner}`),
   ],
 );
 
@@ -91,17 +102,49 @@ export const groupEvents = pgTable(
     memberId: uuid('member_id').references(() => users.id, { onDelete: 'cascade' }),
     via: text('via'),
     count: integer('count'),
+    // Of the week that somebody else has won now.
+    weekNumber: integer('week_number'),
     createdAt: instant('created_at').notNull(),
   },
   (table) => [
     check(
       'group_events_action_known',
-      sql`${table.action} in ('created','joined','left','removed','handed_over','link_created','link_deleted','invited','renewed','renamed','closed','reopened','name_shared','name_hidden','edited')`,
+      sql`${table.action} in ('created','joined','left','removed','handed_over','link_created','link_deleted','invited','renewed','renamed','closed','reopened','name_shared','name_hidden','edited','settings_changed','commissioner_named','commissioner_dismissed','invites_limited','invites_opened','invitation_withdrawn','invitation_resent','nudged','announced','deleted','winner_changed')`,
     ),
     check('group_events_via_known', sql`${table.via} in ('public','invitation','join_link')`),
     index('group_events_newest').on(table.groupId, table.position.desc()),
   ],
 );
+
+/** What commissioners announced to their groups. Written by features/commissioners. */
+export const groupAnnouncements = pgTable(
+  'group_announcements',
+  {
+    id: uuid('id').primaryKey(),
+    groupId: uuid('group_id')
+      .notNull()
+      .references(() => groups.id),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    text: text('text').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [index('group_announcements_newest').on(table.groupId, table.createdAt.desc())],
+);
+
+/**
+ * What the members of a group are to be notified of: a background process makes notices of it and deletes the row.
+ * `kind` and `data` are of `game/notifications/group-notice.ts`. Written by features/commissioners.
+ */
+export const groupNotices = pgTable('group_notices', {
+  id: uuid('id').primaryKey(),
+  groupId: uuid('group_id')
+    .notNull()
+    .references(() => groups.id),
+  data: jsonb('data').$type<GroupNews>().notNull(),
+  createdAt: instant('created_at').notNull(),
+});
 
 /** A group's join link; its token is readable because members copy it again. Written by features/invitations. */
 export const joinLinks = pgTable(
@@ -124,8 +167,8 @@ export const joinLinks = pgTable(
 );
 
 /**
- * Invitations [G3.4], without address and token: the address is hashed, the token is a signature of the id. Written by
- * features/invitations.
+ * Invitations [G3.4]. The address is hashed, and stored encrypted only while the invitation can be sent again; the token
+ * is a signature of the id. Written by features/invitations.
  */
 export const invitations = pgTable(
   'invitations',
@@ -138,6 +181,11 @@ export const invitations = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     emailHash: text('email_hash').notNull(),
+    // Null once it was answered or has expired for good, and for invitations from before it was stored.
+    address: text('address'),
+    sentAt: instant('sent_at'),
+    // By the invited user: an expired one is not shown any more.
+    dismissedAt: instant('dismissed_at'),
     message: text('message'),
     status: text('status').notNull(),
     answeredBy: uuid('answered_by').references(() => users.id, { onDelete: 'set null' }),

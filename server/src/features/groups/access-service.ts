@@ -14,6 +14,8 @@ export interface GroupAccess {
   /** An active member. */
   isMember: boolean;
   isCreator: boolean;
+  /** The creator, or a member whom the creator made a commissioner. */
+  isCommissioner: boolean;
 }
 
 /** Whether the caller is an admin [G6.4]. */
@@ -31,7 +33,8 @@ export async function readAccess(db: Db, caller: Caller, groupId: string): Promi
   const isMember = await isMemberOf(db, caller, groupId);
   const isPublic = row.group.isActive && row.group.visibility === 'public';
   if (!isMember && !isPublic && !isAdmin(caller)) throw groupNotFound();
-  return { row, isMember, isCreator: isMember && row.group.createdBy === caller.userId };
+  const isCreator = isMember && row.group.createdBy === caller.userId;
+  return { row, isMember, isCreator, isCommissioner: isMember && managesGroup(row, caller) };
 }
 
 /** Like `readAccess`, for what members read, even if the group is closed. Not in the everyone-group: not_allowed [G3.3]. */
@@ -47,6 +50,28 @@ export async function asActingMember(db: Db, caller: Caller, groupId: string): P
   const known = await asMember(db, caller, groupId);
   if (!known.row.group.isActive) throw new AppError('not_allowed', 'This group is closed.');
   return known;
+}
+
+/** Like `asActingMember`, for actions of the creator and the commissioners. */
+export async function asCommissioner(db: Db, caller: Caller, groupId: string): Promise<GroupAccess> {
+  const known = await asActingMember(db, caller, groupId);
+  if (!known.isCommissioner) throw notCommissioner();
+  return known;
+}
+
+/** Like `asActingMember`, for inviting: where only commissioners invite, others get not_allowed (rules 4.4). */
+export async function asInviter(db: Db, caller: Caller, groupId: string): Promise<GroupAccess> {
+  const known = await asActingMember(db, caller, groupId);
+  if (known.isCommissioner || !known.row.group.commissionersInvite) return known;
+  throw new AppError('not_allowed', 'Only the commissioners of this group invite people.');
+}
+
+/** Refuses what only the creator and the commissioners of a group may do. */
+export const notCommissioner = () => new AppError('not_allowed', 'Only the commissioners of this group can do that.');
+
+/** Whether a member of a group created it or is one of its commissioners. */
+export function managesGroup({ group, commissioners }: ShownGroupRow, { userId }: Caller): boolean {
+  return group.createdBy === userId || commissioners.includes(userId);
 }
 
 /** Like `asActingMember`, for actions of the creator. */
@@ -73,10 +98,16 @@ export async function groupOfMember(db: Db, caller: Caller, groupId: string): Pr
   return presentGroup(row, linksFor(row, caller));
 }
 
-/** A group's join link for this reader: its maker, the group's creator and admins may delete it (rules 4.4). */
-export function linksFor({ group, link }: ShownGroupRow, caller: Caller): JoinLink[] {
+/**
+ * A group's join link for this reader: its maker, the group's commissioners and admins may delete it (rules 4.4). Nobody
+ * else sees it where only commissioners invite.
+ */
+export function linksFor(row: ShownGroupRow, caller: Caller): JoinLink[] {
+  const { group, link } = row;
   if (!link) return [];
-  const mayDelete = [group.createdBy, link.createdBy].includes(caller.userId) || isAdmin(caller);
+  const manages = managesGroup(row, caller) || isAdmin(caller);
+  if (group.commissionersInvite && !manages) return [];
+  const mayDelete = manages || link.createdBy === caller.userId;
   return [{ id: link.id, join_token: link.token, may_delete: mayDelete }];
 }
 

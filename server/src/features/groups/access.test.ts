@@ -1,27 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { type CallKey, calls } from '@singleback/contract/calls.ts';
+import { calls } from '@singleback/contract/calls.ts';
 import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { CallOptions } from '../../testing/app-fixture.ts';
 import type { Person } from '../../testing/lineup-fixture.ts';
 import { HOURS } from '../../testing/small-season.ts';
 import { recordSubscription } from '../billing/billing-service.ts';
 import { type GroupFixture, openGroupFixture } from '../invitations/testing/group-fixture.ts';
-
-const ROLES = ['nobody', 'stranger', 'member', 'creator', 'admin'] as const;
-type Role = (typeof ROLES)[number];
-
-/** A group made for one attempt, and the ids that calls need. */
-interface Scene {
-  groupId: string;
-  memberId: string;
-  linkId: string;
-  linkToken: string;
-  invitation: string;
-}
-
-/** A call's result for each role: 'ok', or a status with its code. */
-type Row = [key: CallKey, makeOptions: (scene: Scene) => CallOptions, answers: Record<Role, string>];
+import { PRIVATE, PUBLIC, ROLES, type Role, type Scene } from './testing/access-table.ts';
 
 let fixture: GroupFixture;
 let scenes = 0;
@@ -40,90 +25,12 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-const all = (nobody: string, stranger: string, member: string, creator: string, admin: string) => ({
-  nobody,
-  stranger,
-  member,
-  creator,
-  admin,
-});
-const MISSING = '404 not_found';
-const NO = '403 not_allowed';
-const ANON = '401 not_signed_in';
-
-const ofGroup = ({ groupId }: Scene): CallOptions => ({ params: { id: groupId } });
-const ofMember = ({ groupId, memberId }: Scene): CallOptions => ({ params: { id: groupId, userId: memberId } });
-const byLink = ({ linkToken }: Scene): CallOptions => ({ params: { token: linkToken } });
-const byInvitation = ({ invitation }: Scene): CallOptions => ({ params: { token: invitation } });
-const inviteOne = (scene: Scene): CallOptions => ({
-  ...ofGroup(scene),
-  body: { invitee_emails: [`guest${scenes}@one.test`] },
-});
-const takeOver = (scene: Scene): CallOptions => ({ ...ofGroup(scene), body: { user_id: scene.memberId } });
-const showName = (scene: Scene): CallOptions => ({ ...ofGroup(scene), body: { shares_name: true } });
-const renamed = (scene: Scene): CallOptions => ({ ...ofGroup(scene), body: { name: 'Renamed' } });
-const recapOfWeek1 = ({ groupId }: Scene): CallOptions => ({ params: { groupId, weekNumber: '1' } });
-const newGroup = (): CallOptions => ({ body: { name: 'New', season_id: fixture.season.id } });
-const plain = (): CallOptions => ({});
-
-/** All calls of groups, invitations and join links, on a private group. */
-const PRIVATE: Row[] = [
-  ['GET /groups', plain, all(ANON, 'ok', 'ok', 'ok', 'ok')],
-  ['GET /groups/public', plain, all(ANON, 'ok', 'ok', 'ok', 'ok')],
-  ['GET /groups/admin/all', plain, all(ANON, NO, NO, NO, 'ok')],
-  ['POST /groups', newGroup, all(ANON, 'ok', 'ok', 'ok', 'ok')],
-  ['POST /groups/:id/join', ofGroup, all(ANON, MISSING, 'ok', 'ok', MISSING)],
-  ['POST /groups/:id/leave', ofGroup, all(ANON, MISSING, 'ok', NO, MISSING)],
-  ['GET /groups/:id/members', ofGroup, all(ANON, MISSING, 'ok', 'ok', 'ok')],
-  ['GET /groups/:id/history', ofGroup, all(ANON, MISSING, 'ok', 'ok', 'ok')],
-  ['GET /groups/:id/week', ofGroup, all(ANON, MISSING, 'ok', 'ok', NO)],
-  ['GET /groups/:id/export', ofGroup, all(ANON, MISSING, 'ok', 'ok', NO)],
-  ['GET /groups/:groupId/recap/:weekNumber', recapOfWeek1, all(ANON, MISSING, 'ok', 'ok', 'ok')],
-  ['POST /groups/:id/members/:userId/remove', ofMember, all(ANON, MISSING, NO, 'ok', NO)],
-  // It plays in the current season.
-  ['POST /groups/:id/renew', ofGroup, all(ANON, MISSING, NO, NO, NO)],
-  ['PUT /groups/:id', renamed, all(ANON, MISSING, NO, 'ok', NO)],
-  ['POST /groups/:id/close', ofGroup, all(ANON, MISSING, NO, 'ok', NO)],
-  // It is open.
-  ['POST /groups/:id/reopen', ofGroup, all(ANON, MISSING, NO, NO, NO)],
-  ['PUT /groups/:id/shares-name', showName, all(ANON, MISSING, NO, 'ok', NO)],
-  ['POST /groups/:id/hand-over', takeOver, all(ANON, MISSING, NO, 'ok', NO)],
-  ['POST /groups/:id/invite', inviteOne, all(ANON, MISSING, 'ok', 'ok', NO)],
-  ['POST /groups/:id/join-links', ofGroup, all(ANON, MISSING, 'ok', 'ok', NO)],
-  ['DELETE /join-links/:id', ({ linkId }) => ({ params: { id: linkId } }), all(ANON, MISSING, NO, 'ok', 'ok')],
-  ['GET /join-links/:token', byLink, all('ok', 'ok', 'ok', 'ok', 'ok')],
-  ['POST /join-links/:token/join', byLink, all(ANON, 'ok', 'ok', 'ok', 'ok')],
-  ['GET /invitations/pending', plain, all(ANON, 'ok', 'ok', 'ok', 'ok')],
-  ['GET /invitations/:token', byInvitation, all('ok', 'ok', 'ok', 'ok', 'ok')],
-  ['POST /invitations/:token/accept', byInvitation, all(ANON, 'ok', 'ok', 'ok', 'ok')],
-  ['POST /invitations/:token/decline', byInvitation, all(ANON, 'ok', 'ok', 'ok', 'ok')],
-];
-
-/** Different results for a public group, which can be seen and joined. */
-const PUBLIC: Row[] = [
-  ['POST /groups/:id/join', ofGroup, all(ANON, 'ok', 'ok', 'ok', 'ok')],
-  ['POST /groups/:id/leave', ofGroup, all(ANON, MISSING, 'ok', NO, MISSING)],
-  ['GET /groups/:id/members', ofGroup, all(ANON, NO, 'ok', 'ok', 'ok')],
-  ['GET /groups/:id/history', ofGroup, all(ANON, NO, 'ok', 'ok', 'ok')],
-  ['GET /groups/:id/week', ofGroup, all(ANON, NO, 'ok', 'ok', NO)],
-  ['GET /groups/:id/export', ofGroup, all(ANON, NO, 'ok', 'ok', NO)],
-  ['GET /groups/:groupId/recap/:weekNumber', recapOfWeek1, all(ANON, NO, 'ok', 'ok', 'ok')],
-  ['POST /groups/:id/members/:userId/remove', ofMember, all(ANON, NO, NO, 'ok', NO)],
-  ['POST /groups/:id/renew', ofGroup, all(ANON, NO, NO, NO, NO)],
-  ['PUT /groups/:id', renamed, all(ANON, NO, NO, 'ok', NO)],
-  ['POST /groups/:id/close', ofGroup, all(ANON, NO, NO, 'ok', NO)],
-  ['POST /groups/:id/reopen', ofGroup, all(ANON, NO, NO, NO, NO)],
-  ['PUT /groups/:id/shares-name', showName, all(ANON, NO, NO, 'ok', NO)],
-  ['POST /groups/:id/hand-over', takeOver, all(ANON, NO, NO, 'ok', NO)],
-  ['POST /groups/:id/invite', inviteOne, all(ANON, NO, 'ok', 'ok', NO)],
-  ['POST /groups/:id/join-links', ofGroup, all(ANON, NO, 'ok', 'ok', NO)],
-];
-
 /** A group with a creator, a member, a link and a pending invitation. */
 async function setUp(visibility: string): Promise<Scene> {
   scenes += 1;
   const { creator, member } = people;
-  const groupId = await fixture.group(creator, `Scene ${scenes}`, {}, visibility);
+  const name = `Scene ${scenes}`;
+  const groupId = await fixture.group(creator, name, {}, visibility);
   // Groups only have recaps since their creation.
   await fixture.rows(
     `update groups set created_at = '${fixture.season.at(1, HOURS.midweek).toISOString()}' where id = '${groupId}' returning id`,
@@ -131,7 +38,14 @@ async function setUp(visibility: string): Promise<Scene> {
   await fixture.join(member, groupId);
   const link = await fixture.joinLink(creator, groupId);
   const invitation = await fixture.invited(creator, groupId, `waiting${scenes}`);
-  return { groupId, memberId: member.userId, linkId: link.id, linkToken: link.token, invitation };
+  const [sent] = await fixture.rows(`select id from invitations where group_id = '${groupId}'`);
+  const announcementId = randomUUID();
+  await fixture.rows(
+    `insert into group_announcements (id, group_id, user_id, text, created_at)
+      values ('${announcementId}', '${groupId}', '${creator.userId}', 'Hello', now())`,
+  );
+  const ids = { memberId: member.userId, linkId: link.id, invitationId: String(sent?.id), announcementId };
+  return { groupId, name, seasonId: fixture.season.id, linkToken: link.token, invitation, ...ids };
 }
 
 const tokenOf = (role: Role) => (role === 'nobody' ? undefined : people[role].token);
@@ -159,9 +73,10 @@ test('the table covers all calls of groups, invitations and join links', () => {
 test('a private group of others is indistinguishable from a missing one', async () => {
   const scene = await setUp('private');
   const { token } = people.stranger;
-  const nowhere = { ...scene, groupId: randomUUID(), linkId: randomUUID(), memberId: randomUUID() };
+  const elsewhere = { invitationId: randomUUID(), announcementId: randomUUID() };
+  const nowhere = { ...scene, ...elsewhere, groupId: randomUUID(), linkId: randomUUID(), memberId: randomUUID() };
   const rows = PRIVATE.filter(([key]) => /^\w+ \/(groups|join-links)\/:(id|groupId)\b/.test(key));
-  expect(rows).toHaveLength(17);
+  expect(rows).toHaveLength(29);
   for (const [key, makeOptions] of rows) {
     const [foreign, missing] = [scene, nowhere].map((each) => fixture.call(key, { ...makeOptions(each), token }));
     const [one, other] = [await foreign, await missing];

@@ -7,11 +7,12 @@ import type { Db } from '../../db/pool.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { AppError, refuse } from '../../lib/app-error.ts';
 import type { Caller } from '../../lib/tokens/access-tokens.ts';
-import { asCreator, asMember, groupOfMember } from './access-service.ts';
-import { countActiveMembers, saveEdit, saveOpen, saveSharesName } from './groups-store.ts';
+import { asCommissioner, asMember, groupOfMember, notCommissioner } from './access-service.ts';
+import { saveCommissionersInvite, saveEdit, saveSharesName } from './commissioner-store.ts';
+import { countActiveMembers, saveOpen } from './groups-store.ts';
 import { recordGroupEvent } from './history-service.ts';
 
-/** What the creator changes; what is left out stays. */
+/** What a commissioner changes; what is left out stays. */
 interface Edit {
   name?: string;
   description?: string;
@@ -19,13 +20,13 @@ interface Edit {
 }
 
 /**
- * Changes the name, description or size of the caller's group, under its lock. Refuses with not_allowed, not_found or
+ * Changes the name, description or size of a group, under its lock. Refuses with not_allowed, not_found or
  * field_invalid.
  */
 export async function editGroup(context: Context, caller: Caller, groupId: string, edit: Edit): Promise<Group> {
   return inTransaction(context.db, async (tx) => {
     await lockGroups(tx, [groupId]);
-    const { group } = (await asCreator(tx, caller, groupId)).row;
+    const { group } = (await asCommissioner(tx, caller, groupId)).row;
     const before = {
       ...{ name: group.name, description: group.description, visibility: group.visibility },
       maxParticipants: group.maxParticipants ?? 0,
@@ -47,7 +48,7 @@ export async function editGroup(context: Context, caller: Caller, groupId: strin
 export async function closeGroup(context: Context, caller: Caller, groupId: string): Promise<void> {
   await inTransaction(context.db, async (tx) => {
     await lockGroups(tx, [groupId]);
-    const { row } = await asCreator(tx, caller, groupId);
+    const { row } = await asCommissioner(tx, caller, groupId);
     await setOpen(tx, context, caller, row.group.id, false);
   });
 }
@@ -56,8 +57,8 @@ export async function closeGroup(context: Context, caller: Caller, groupId: stri
 export async function reopenGroup(context: Context, caller: Caller, groupId: string): Promise<void> {
   await inTransaction(context.db, async (tx) => {
     await lockGroups(tx, [groupId]);
-    const { row, isCreator } = await asMember(tx, caller, groupId);
-    if (!isCreator) throw new AppError('not_allowed', 'Only the creator of this group can do that.');
+    const { row, isCommissioner } = await asMember(tx, caller, groupId);
+    if (!isCommissioner) throw notCommissioner();
     if (row.group.isActive) throw new AppError('not_allowed', 'This group is open.');
     await setOpen(tx, context, caller, row.group.id, true);
   });
@@ -72,10 +73,29 @@ async function setOpen(tx: Db, context: Context, { userId }: Caller, groupId: st
 export async function shareName(context: Context, caller: Caller, groupId: string, isShared: boolean): Promise<Group> {
   return inTransaction(context.db, async (tx) => {
     await lockGroups(tx, [groupId]);
-    const { row } = await asCreator(tx, caller, groupId);
+    const { row } = await asCommissioner(tx, caller, groupId);
     if (row.group.sharesName !== isShared) {
       await saveSharesName(tx, row.group.id, isShared);
       const action = isShared ? 'name_shared' : 'name_hidden';
+      await recordGroupEvent(tx, context, { groupId: row.group.id, action, userId: caller.userId });
+    }
+    return groupOfMember(tx, caller, row.group.id);
+  });
+}
+
+/** Lets only commissioners invite to a group and see its join link, or every member again. */
+export async function limitInvites(
+  context: Context,
+  caller: Caller,
+  groupId: string,
+  isLimited: boolean,
+): Promise<Group> {
+  return inTransaction(context.db, async (tx) => {
+    await lockGroups(tx, [groupId]);
+    const { row } = await asCommissioner(tx, caller, groupId);
+    if (row.group.commissionersInvite !== isLimited) {
+      await saveCommissionersInvite(tx, row.group.id, isLimited);
+      const action = isLimited ? 'invites_limited' : 'invites_opened';
       await recordGroupEvent(tx, context, { groupId: row.group.id, action, userId: caller.userId });
     }
     return groupOfMember(tx, caller, row.group.id);

@@ -10,7 +10,7 @@ import { isPremium } from '../billing/billing-service.ts';
 import { runningSeason } from '../season/season-service.ts';
 import { settingsColumns } from './group-settings.ts';
 import { visibleGroup } from './groups-service.ts';
-import { insertGroup, saveMember } from './groups-store.ts';
+import { insertGroup, NEW_GROUP, saveMember } from './groups-store.ts';
 import { recordGroupEvent } from './history-service.ts';
 import { assertMayPlayInAnother } from './joining-service.ts';
 
@@ -36,7 +36,7 @@ export async function createGroup(context: Context, caller: Caller, form: GroupF
       maxParticipants: form.maxParticipants,
       createdBy: caller.userId,
       isActive: true,
-      sharesName: false,
+      ...NEW_GROUP,
       ...settingsColumns(form.settings),
       createdAt: now,
     });

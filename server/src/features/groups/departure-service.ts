@@ -1,12 +1,13 @@
 import type { Context } from '../../context.ts';
 import { lockGroups } from '../../db/locks.ts';
 import type { Db } from '../../db/pool.ts';
-import { deactivateEverywhere, findLongestMember, listHeldGroups, saveCreator, saveOpen } from './groups-store.ts';
+import { saveCreator } from './commissioner-store.ts';
+import { deactivateEverywhere, findHeir, listHeldGroups, saveOpen } from './groups-store.ts';
 import { recordGroupEvent } from './history-service.ts';
 
 /**
  * Ends all memberships of a deleted user, in the deleting transaction and under its user lock: points stay, places
- * become free (rules 5.8). The user's groups pass to the earliest member, and groups without members are closed (rules
+ * become free (rules 5.8). The user's groups pass to the earliest member, a commissioner first, and groups without members are closed (rules
  * 7.4).
  */
 export async function leaveAllGroups(tx: Db, context: Context, userId: string): Promise<void> {
@@ -17,7 +18,7 @@ export async function leaveAllGroups(tx: Db, context: Context, userId: string): 
   );
   await deactivateEverywhere(tx, userId);
   for (const { id: groupId, isCreator } of held) {
-    const heir = await findLongestMember(tx, groupId);
+    const heir = await findHeir(tx, groupId);
     if (heir === null) await saveOpen(tx, groupId, false);
     else if (isCreator) {
       await saveCreator(tx, groupId, heir);

@@ -168,9 +168,30 @@ test('[G7.9, G3.6, G2.15] shows members and who has a lineup this week, but not 
   const { body, text } = await fetch('GET /groups/:id/members', ben, id);
   const common = { id: expect.any(String), joined_at: expect.stringMatching(/Z$/) };
   expect(body).toEqual([
-    { ...common, display_name: 'ben', is_active: true, is_creator: true, has_lineup_this_week: false },
-    { ...common, display_name: 'gil', is_active: true, is_creator: false, has_lineup_this_week: true },
-    { ...common, display_name: 'abe', is_active: false, is_creator: false, has_lineup_this_week: false },
+    {
+      ...common,
+      display_name: 'ben',
+      is_active: true,
+      is_creator: true,
+      is_commissioner: false,
+      has_lineup_this_week: false,
+    },
+    {
+      ...common,
+      display_name: 'gil',
+      is_active: true,
+      is_creator: false,
+      is_commissioner: false,
+      has_lineup_this_week: true,
+    },
+    {
+      ...common,
+      display_name: 'abe',
+      is_active: false,
+      is_creator: false,
+      is_commissioner: false,
+      has_lineup_this_week: false,
+    },
   ]);
   expect(text).not.toContain('DAL');
   const outside = (await fetch('GET /groups/:id/members', cat, id)).body;

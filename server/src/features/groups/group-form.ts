@@ -1,4 +1,4 @@
-import type { GroupToCreate } from '@singleback/contract/groups.ts';
+import type { GroupToCreate, SettingsToSave } from '@singleback/contract/groups.ts';
 import { GROUP_LIMITS, type GroupForm } from '@singleback/game/groups/check-group-form.ts';
 import { DEFAULT_SETTINGS, type GroupSettings } from '@singleback/game/groups/settings.ts';
 
@@ -12,12 +12,13 @@ export function readGroupForm(body: GroupToCreate): GroupForm {
     seasonId: body.season_id.toLowerCase(),
     visibility: body.visibility ?? 'private',
     maxParticipants: body.max_participants ?? GROUP_LIMITS.participants.default,
-    settings: readSettings(body),
+    settings: readSettings(body, DEFAULT_SETTINGS),
   };
 }
 
-function readSettings(body: GroupToCreate): GroupSettings {
-  const { counts, ...rest } = DEFAULT_SETTINGS;
+/** The settings of a form; missing fields are taken from `otherwise`. */
+export function readSettings(body: SettingsToSave, otherwise: GroupSettings): GroupSettings {
+  const { counts, ...rest } = otherwise;
   return {
     maxPlayerUsage: body.max_player_usage ?? rest.maxPlayerUsage,
     counts: {

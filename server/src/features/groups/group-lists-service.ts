@@ -6,7 +6,7 @@ import { AppError } from '../../lib/app-error.ts';
 import type { Caller } from '../../lib/tokens/access-tokens.ts';
 import { type OwnRank, ownRanks } from '../leaderboard/own-ranks-service.ts';
 import { allSeasons, type RunningSeason, runningSeason, seasonOfGroup } from '../season/season-service.ts';
-import { isAdmin, linksFor } from './access-service.ts';
+import { isAdmin, linksFor, managesGroup } from './access-service.ts';
 import { presentGroup } from './group-settings.ts';
 import { listAllGroups, listGroupsOf, listPublicGroups, listRenewals, type ShownGroupRow } from './groups-store.ts';
 import { type InForWeek, listInForWeek } from './members-store.ts';
@@ -29,6 +29,8 @@ export async function myGroups(context: Context, caller: Caller): Promise<MyGrou
       ...presentGroup(row, linksFor(row, caller)),
       user_rank: own?.rank ?? null,
       has_lineup_this_season: own?.hasLineup ?? false,
+      is_commissioner: managesGroup(row, caller),
+      has_fixed_settings: inForWeek?.hasLineups ?? false,
       has_lineup_this_week: inForWeek?.hasLineup ?? false,
       lineups_this_week: inForWeek?.lineups ?? null,
       is_current_season: row.group.isActive && (row.group.seasonId === null || row.group.seasonId === state.seasonId),

@@ -9,6 +9,7 @@ interface GroupWeek {
   week_id: string;
   week_number: number;
   members: MemberWeek[];
+  nudged_at: string | null;
 }
 
 /** Who in a group has a lineup of the current week, and how far it has been played (rules 4.8). For members. */
@@ -20,6 +21,7 @@ export async function groupWeek({ db, clock }: Context, caller: Caller, groupId:
   return {
     week_id: currentWeek.id,
     week_number: currentWeek.weekNumber,
+    nudged_at: row.group.nudgedAt?.toISOString() ?? null,
     members: rows.map(({ userId, slots, final, begun }) => ({
       ...{ user_id: userId, has_lineup: slots > 0, final, live: begun - final, to_come: slots - begun },
     })),

@@ -3,12 +3,13 @@ import type { Context } from '../../context.ts';
 import { bind } from '../../http/bind.ts';
 import { attempterOf } from '../../http/limits.ts';
 import { groupOfMember } from './access-service.ts';
-import { closeGroup, editGroup, reopenGroup, shareName } from './commissioner.ts';
+import { changeSettings } from './change-settings.ts';
+import { closeGroup, editGroup, limitInvites, reopenGroup, shareName } from './commissioner.ts';
 import { createGroup } from './create-group.ts';
 import { readGroupForm } from './group-form.ts';
 import { allGroups, myGroups, publicGroups } from './group-lists-service.ts';
 import { groupWeek } from './group-week.ts';
-import { handOver, historyOf, membersOf, removeMember } from './members.ts';
+import { dismissCommissioner, handOver, historyOf, membersOf, nameCommissioner, removeMember } from './members.ts';
 import { joinGroup, leaveGroup } from './membership.ts';
 
 const DONE = { success: true as const };
@@ -43,6 +44,20 @@ export function groupsRoutes(app: FastifyInstance, context: Context): void {
     return DONE;
   });
   bind(app, context, 'PUT /groups/:id', ({ body, caller, params }) => editGroup(context, caller, params.id, body));
+  bind(app, context, 'PUT /groups/:id/settings', ({ body, caller, params }) =>
+    changeSettings(context, caller, params.id, body),
+  );
+  bind(app, context, 'PUT /groups/:id/commissioners-invite', ({ body, caller, params }) =>
+    limitInvites(context, caller, params.id, body.commissioners_invite),
+  );
+  bind(app, context, 'PUT /groups/:id/commissioners/:userId', async ({ caller, params }) => {
+    await nameCommissioner(context, caller, params.id, params.userId);
+    return DONE;
+  });
+  bind(app, context, 'DELETE /groups/:id/commissioners/:userId', async ({ caller, params }) => {
+    await dismissCommissioner(context, caller, params.id, params.userId);
+    return DONE;
+  });
   bind(app, context, 'POST /groups/:id/close', async ({ caller, params }) => {
     await closeGroup(context, caller, params.id);
     return DONE;

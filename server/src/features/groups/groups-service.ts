@@ -10,6 +10,7 @@ import {
   findShownGroup,
   insertGroup,
   listGroupsFor,
+  NEW_GROUP,
   saveEarlierCreation,
   saveMember,
 } from './groups-store.ts';
@@ -29,7 +30,7 @@ export async function ensureEveryoneGroup(db: Db, now: Date): Promise<void> {
     maxParticipants: null,
     createdBy: null,
     isActive: true,
-    sharesName: false,
+    ...NEW_GROUP,
     ...settingsColumns(DEFAULT_SETTINGS),
     createdAt: now,
   });
@@ -55,6 +56,8 @@ export interface PlayedGroup {
   /** Null: it plays every season. */
   seasonId: string | null;
   settings: GroupSettings;
+  /** The first week in which lineups count; null: any week. */
+  startWeek: number | null;
   isMember: boolean;
 }
 
@@ -71,8 +74,8 @@ export async function playedGroups(db: Db, userId: string, groupIds: readonly st
 
 /** A group from its stored columns. */
 export function playedGroup(row: Omit<PlayedGroup, 'settings'> & SettingsColumns): PlayedGroup {
-  const { id, name, seasonId, isMember } = row;
-  return { id, name, seasonId, settings: settingsOf(row), isMember };
+  const { id, name, seasonId, startWeek, isMember } = row;
+  return { id, name, seasonId, startWeek, settings: settingsOf(row), isMember };
 }
 
 /**

@@ -1,5 +1,5 @@
 import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
-import { and, asc, eq, gt, ilike, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, ilike, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/pool.ts';
 import { users } from '../../db/schema/account.ts';
 import { groupMembers, groups, joinLinks } from '../../db/schema/groups.ts';
@@ -15,10 +15,16 @@ export interface ShownGroupRow {
   seasonName: string | null;
   participants: number;
   link: { id: string; token: string; createdBy: string } | null;
+  /** The active members that the creator made commissioners. */
+  commissioners: string[];
 }
 
 // Maintained by triggers: counting a million rows would be slow.
 const activeMembers = sql<number>`coalesce((select ${rosters.members} from ${rosters} where ${rosters.groupId} = ${groups.id}), 0)`;
+
+const commissioners = sql<string[]>`array(
+  select ${groupMembers.userId} from ${groupMembers}
+  where ${groupMembers.groupId} = ${groups.id} and ${groupMembers.isCommissioner} and ${groupMembers.isActive})`;
 
 // Ignores case and accents.
 const nameOrder = sql`regexp_replace(normalize(lower(${groups.name}), NFKD), '[\\u0300-\\u036f]', '', 'g')`;
@@ -67,6 +73,7 @@ async function listShown(db: Db, which: SQL | undefined, place?: Place): Promise
       seasonName: seasons.name,
       participants: activeMembers,
       link: { id: joinLinks.id, token: joinLinks.token, createdBy: joinLinks.createdBy },
+      commissioners,
     })
     .from(groups)
     .leftJoin(seasons, eq(seasons.id, groups.seasonId))
@@ -99,9 +106,10 @@ export async function findMembership(
   db: Db,
   groupId: string,
   userId: string,
-): Promise<{ isActive: boolean; removedAt: Date | null } | null> {
+): Promise<{ isActive: boolean; removedAt: Date | null; isCommissioner: boolean } | null> {
+  const { isActive, removedAt, isCommissioner } = groupMembers;
   const [row] = await db
-    .select({ isActive: groupMembers.isActive, removedAt: groupMembers.removedAt })
+    .select({ isActive, removedAt, isCommissioner })
     .from(groupMembers)
     .where(and(eq(groupMembers.groupId, groupId), eq(groupMembers.userId, userId)));
   return row ?? null;
@@ -152,6 +160,9 @@ export async function listMemberEmails(db: Db, groupId: string, exceptUserId: st
   return rows.map(({ email }) => email);
 }
 
+/** What commissioners have not set yet in a new group. */
+export const NEW_GROUP = { startWeek: null, commissionersInvite: false, nudgedAt: null, sharesName: false };
+
 /** Stores a group, unless the id exists. */
 export async function insertGroup(db: Db, row: GroupRow): Promise<void> {
   await db.insert(groups).values(row).onConflictDoNothing();
@@ -181,7 +192,7 @@ export async function saveMember(db: Db, groupId: string, userId: string, joined
     });
 }
 
-/** Ends a membership; `removedAt` if the creator ended it. */
+/** Ends a membership; `removedAt` if a commissioner ended it. */
 export async function deactivateMember(
   db: Db,
   groupId: string,
@@ -190,12 +201,12 @@ export async function deactivateMember(
 ): Promise<void> {
   await db
     .update(groupMembers)
-    .set({ isActive: false, removedAt })
+    .set({ isActive: false, removedAt, isCommissioner: false })
     .where(and(eq(groupMembers.groupId, groupId), eq(groupMembers.userId, userId)));
 }
 
 export async function deactivateEverywhere(db: Db, userId: string): Promise<void> {
-  await db.update(groupMembers).set({ isActive: false }).where(eq(groupMembers.userId, userId));
+  await db.update(groupMembers).set({ isActive: false, isCommissioner: false }).where(eq(groupMembers.userId, userId));
 }
 
 /** The active groups that a user created or took over, and those with an active membership. */
@@ -213,13 +224,13 @@ export async function listHeldGroups(db: Db, userId: string): Promise<{ id: stri
     );
 }
 
-/** A group's earliest active member, or null. */
-export async function findLongestMember(db: Db, groupId: string): Promise<string | null> {
+/** Who takes a group over: the earliest active member, a commissioner first; or null. */
+export async function findHeir(db: Db, groupId: string): Promise<string | null> {
   const [row] = await db
     .select({ userId: groupMembers.userId })
     .from(groupMembers)
     .where(and(eq(groupMembers.groupId, groupId), groupMembers.isActive))
-    .orderBy(asc(groupMembers.joinedAt), asc(groupMembers.userId))
+    .orderBy(desc(groupMembers.isCommissioner), asc(groupMembers.joinedAt), asc(groupMembers.userId))
     .limit(1);
   return row?.userId ?? null;
 }
@@ -230,26 +241,4 @@ export async function findLongestMember(db: Db, groupId: string): Promise<string
  */
 export async function saveOpen(db: Db, groupId: string, isActive: boolean): Promise<void> {
   await db.update(groups).set({ isActive }).where(eq(groups.id, groupId));
-}
-
-export async function saveSharesName(db: Db, groupId: string, sharesName: boolean): Promise<void> {
-  await db.update(groups).set({ sharesName }).where(eq(groups.id, groupId));
-}
-
-/** Stores the name, description and size of a group. */
-export async function saveEdit(
-  db: Db,
-  groupId: string,
-  edit: Pick<GroupRow, 'name' | 'description' | 'maxParticipants'>,
-): Promise<void> {
-  const { name, description, maxParticipants } = edit;
-  await db.update(groups).set({ name, description, maxParticipants }).where(eq(groups.id, groupId));
-}
-
-export async function saveName(db: Db, groupId: string, name: string): Promise<void> {
-  await db.update(groups).set({ name }).where(eq(groups.id, groupId));
-}
-
-export async function saveCreator(db: Db, groupId: string, userId: string): Promise<void> {
-  await db.update(groups).set({ createdBy: userId }).where(eq(groups.id, groupId));
 }

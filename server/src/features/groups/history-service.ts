@@ -5,7 +5,7 @@ import { type GroupEventRow, insertGroupEvent, listGroupEvents } from './history
 
 const EVENTS_SHOWN = 200;
 
-/** A group event: actor, target, kind of entry, count. */
+/** A group event: actor, target, kind of entry, count, and the week that it is about. */
 export interface GroupAct {
   groupId: string;
   action: GroupEvent['action'];
@@ -14,6 +14,7 @@ export interface GroupAct {
   memberId?: string;
   via?: NonNullable<GroupEvent['via']>;
   count?: number;
+  weekNumber?: number;
 }
 
 /** Records an event in the group's history, in its own transaction (rules 4.8). */
@@ -34,6 +35,7 @@ function presentEvent({ event, userName, memberName }: GroupEventRow): GroupEven
     member: event.memberId === null ? null : { id: event.memberId, display_name: memberName ?? '' },
     via: event.via as GroupEvent['via'],
     count: event.count,
+    week_number: event.weekNumber,
     created_at: event.createdAt.toISOString(),
   };
 }

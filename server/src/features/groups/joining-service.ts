@@ -6,20 +6,32 @@ import type { Caller } from '../../lib/tokens/access-tokens.ts';
 import { isPremium } from '../billing/billing-service.ts';
 import { runningSeason } from '../season/season-service.ts';
 import { groupNotFound } from './group-not-found.ts';
-import { countActiveMembers, countGroupsOfSeason, findGroup, findMembership, saveMember } from './groups-store.ts';
+import {
+  countActiveMembers,
+  countGroupsOfSeason,
+  findGroup,
+  findMembership,
+  type GroupRow,
+  saveMember,
+} from './groups-store.ts';
 import { recordGroupEvent } from './history-service.ts';
 
 /**
  * The kind of entry: on one's own into a public group, by a join link, or by an invitation of an instant (rules 4.4).
  */
-export type Entry = { via: 'public' } | { via: 'join_link' } | { via: 'invitation'; invitedAt: Date };
+export type Entry =
+  | { via: 'public' }
+  | { via: 'join_link' }
+  /** `inviterId`: who sent it; null counts as a commissioner. */
+  | { via: 'invitation'; invitedAt: Date; inviterId: string | null };
 
 const FREE_GROUPS = 1;
 
 /**
  * Makes the caller an active member, within a transaction that holds the locks of user and group; a returning member
  * is reactivated (rules 4.5). Returns false for a caller who already was one. Refuses with not_found, premium_needed
- * (a free user's second group), group_full, or not_allowed for one who was removed and not invited again since.
+ * (a free user's second group), group_full, or not_allowed for one who was removed and not invited by a
+ * commissioner since.
  */
 export async function enterGroup(
   tx: Db,
@@ -33,7 +45,9 @@ export async function enterGroup(
   const membership = await findMembership(tx, group.id, caller.userId);
   if (membership?.isActive) return false;
   if (entry.via === 'public' && group.visibility !== 'public') throw groupNotFound();
-  assertWelcome(membership?.removedAt ?? null, entry);
+  if (!(await isWelcome(tx, group, membership?.removedAt ?? null, entry))) {
+    throw new AppError('not_allowed', 'You were removed from this group. A commissioner can invite you again.');
+  }
   const isEveryone = group.id === EVERYONE_GROUP_ID;
   if (group.seasonId !== null) {
     await assertCurrentSeason(tx, context, group.seasonId);
@@ -74,7 +88,11 @@ export const groupFull = (limit: number) => {
   return new AppError('group_full', 'This group is full', { max_participants: limit });
 };
 
-function assertWelcome(removedAt: Date | null, entry: Entry): void {
-  if (removedAt === null || (entry.via === 'invitation' && entry.invitedAt > removedAt)) return;
-  throw new AppError('not_allowed', 'You were removed from this group. A new invitation brings you back.');
+/** Who was removed returns only by a later invitation, of someone who manages the group now. */
+async function isWelcome(tx: Db, group: GroupRow, removedAt: Date | null, entry: Entry): Promise<boolean> {
+  if (removedAt === null) return true;
+  if (entry.via !== 'invitation' || entry.invitedAt <= removedAt) return false;
+  if (entry.inviterId === null || entry.inviterId === group.createdBy) return true;
+  const inviter = await findMembership(tx, group.id, entry.inviterId);
+  return inviter?.isActive === true && inviter.isCommissioner;
 }

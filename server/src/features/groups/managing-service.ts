@@ -5,16 +5,9 @@ import type { Context } from '../../context.ts';
 import { lockGroups } from '../../db/locks.ts';
 import type { Db } from '../../db/pool.ts';
 import { AppError, refuse } from '../../lib/app-error.ts';
+import { saveCreator, saveName } from './commissioner-store.ts';
 import { groupNotFound } from './group-not-found.ts';
-import {
-  countActiveMembers,
-  findGroup,
-  findMembership,
-  type GroupRow,
-  saveCreator,
-  saveName,
-  saveOpen,
-} from './groups-store.ts';
+import { countActiveMembers, findGroup, findMembership, type GroupRow, saveOpen } from './groups-store.ts';
 import { recordGroupEvent } from './history-service.ts';
 
 /** What an admin does about a group. */

@@ -7,7 +7,7 @@ import { lineupGroups } from '../../db/schema/lineups.ts';
 
 const MOST_SHOWN = 1000;
 
-/** A group's members, the creator first, then active ones, by name; with whether each has a lineup in for a week. */
+/** A group's members, the creator first, then commissioners, then active ones, by name; with whether each has a lineup in for a week. */
 export async function listMembers(db: Db, groupId: string, weekId: string) {
   const isCreator = sql<boolean>`${groups.createdBy} is not distinct from ${groupMembers.userId} and ${groupMembers.isActive}`;
   return db
@@ -17,6 +17,7 @@ export async function listMembers(db: Db, groupId: string, weekId: string) {
       isActive: groupMembers.isActive,
       joinedAt: groupMembers.joinedAt,
       isCreator,
+      isCommissioner: groupMembers.isCommissioner,
       hasLineup: sql<boolean>`exists (select 1 from ${lineupGroups} where ${lineupGroups.userId} = ${groupMembers.userId}
         and ${lineupGroups.groupId} = ${groupMembers.groupId} and ${lineupGroups.weekId} = ${weekId})`,
     })
@@ -24,7 +25,13 @@ export async function listMembers(db: Db, groupId: string, weekId: string) {
     .innerJoin(groups, eq(groups.id, groupMembers.groupId))
     .innerJoin(users, eq(users.id, groupMembers.userId))
     .where(and(eq(groupMembers.groupId, groupId)))
-    .orderBy(desc(isCreator), desc(groupMembers.isActive), asc(sql`lower(${users.shownName})`), asc(users.id))
+    .orderBy(
+      desc(isCreator),
+      desc(groupMembers.isCommissioner),
+      desc(groupMembers.isActive),
+      asc(sql`lower(${users.shownName})`),
+      asc(users.id),
+    )
     .limit(MOST_SHOWN);
 }
 
@@ -33,6 +40,8 @@ export interface InForWeek {
   groupId: string;
   /** Whether the caller has one. */
   hasLineup: boolean;
+  /** Whether anyone has one, of any week. */
+  hasLineups: boolean;
   /** The number of active members with one; null for the everyone-group, which is too large to count. */
   lineups: number | null;
 }
@@ -48,6 +57,7 @@ export async function listInForWeek(
     select requested.group_id as "groupId",
       exists (select from lineup_groups own
         where own.user_id = ${userId} and own.week_id = ${weekId} and own.group_id = requested.group_id) as "hasLineup",
+      exists (select from lineup_groups other where other.group_id = requested.group_id) as "hasLineups",
       case when requested.group_id <> ${EVERYONE_GROUP_ID} then (
         select count(*)::int from lineup_groups handed_in
         join group_members members on members.group_id = handed_in.group_id and members.user_id = handed_in.user_id

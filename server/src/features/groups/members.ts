@@ -1,12 +1,14 @@
 import type { Group, GroupEvent, GroupMember } from '@singleback/contract/groups.ts';
 import type { Context } from '../../context.ts';
 import { lockGroups, lockUser } from '../../db/locks.ts';
+import type { Db } from '../../db/pool.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Caller } from '../../lib/tokens/access-tokens.ts';
 import { runningSeason } from '../season/season-service.ts';
-import { asCreator, asMemberOrAdmin, groupOfMember } from './access-service.ts';
-import { deactivateMember, findMembership, saveCreator } from './groups-store.ts';
+import { asCommissioner, asCreator, asMemberOrAdmin, groupOfMember, managesGroup } from './access-service.ts';
+import { saveCommissioner, saveCreator } from './commissioner-store.ts';
+import { deactivateMember, findMembership } from './groups-store.ts';
 import { eventsOf, recordGroupEvent } from './history-service.ts';
 import { listMembers } from './members-store.ts';
 
@@ -24,6 +26,7 @@ export async function membersOf(context: Context, caller: Caller, groupId: strin
     is_active: member.isActive,
     joined_at: member.joinedAt.toISOString(),
     is_creator: member.isCreator,
+    is_commissioner: member.isCommissioner,
     has_lineup_this_week: isMember ? member.hasLineup : null,
   }));
 }
@@ -34,16 +37,22 @@ export async function historyOf(context: Context, caller: Caller, groupId: strin
   return eventsOf(context.db, row.group.id);
 }
 
-/** Removes a member from the caller's group; lineups and points stay (rules 4.8). */
+/**
+ * Removes a member from a group; lineups and points stay (rules 4.8). For its commissioners; another commissioner is
+ * removed by the creator only.
+ */
 export async function removeMember(context: Context, caller: Caller, groupId: string, userId: string): Promise<void> {
   await inTransaction(context.db, async (tx) => {
     await lockUser(tx, userId);
     await lockGroups(tx, [groupId]);
-    const { row } = await asCreator(tx, caller, groupId);
+    const { row, isCreator } = await asCommissioner(tx, caller, groupId);
     const member = userId.toLowerCase();
     if (member === caller.userId)
       throw new AppError('not_allowed', 'You cannot remove yourself. Leave the group instead.');
-    if (!(await findMembership(tx, row.group.id, member))?.isActive) throw memberNotFound();
+    await activeMember(tx, row.group.id, member);
+    if (!isCreator && managesGroup(row, { ...caller, userId: member })) {
+      throw new AppError('not_allowed', 'Only the creator of this group can remove a commissioner.');
+    }
     await deactivateMember(tx, row.group.id, member, context.clock.now());
     const act = { groupId: row.group.id, action: 'removed', userId: caller.userId, memberId: member } as const;
     await recordGroupEvent(tx, context, act);
@@ -56,7 +65,7 @@ export async function handOver(context: Context, caller: Caller, groupId: string
     await lockGroups(tx, [groupId]);
     const { row } = await asCreator(tx, caller, groupId);
     const member = userId.toLowerCase();
-    if (!(await findMembership(tx, row.group.id, member))?.isActive) throw memberNotFound();
+    await activeMember(tx, row.group.id, member);
     if (member !== caller.userId) {
       await saveCreator(tx, row.group.id, member);
       const act = { groupId: row.group.id, action: 'handed_over', userId: caller.userId, memberId: member } as const;
@@ -66,4 +75,49 @@ export async function handOver(context: Context, caller: Caller, groupId: string
   });
 }
 
-const memberNotFound = () => new AppError('not_found', 'This user is not a member of the group');
+/** Makes an active member of the caller's group a commissioner; the creator is one without it. */
+export async function nameCommissioner(
+  context: Context,
+  caller: Caller,
+  groupId: string,
+  userId: string,
+): Promise<void> {
+  await inTransaction(context.db, async (tx) => {
+    await lockGroups(tx, [groupId]);
+    const { row } = await asCreator(tx, caller, groupId);
+    const member = userId.toLowerCase();
+    const membership = await activeMember(tx, row.group.id, member);
+    if (membership.isCommissioner || member === caller.userId) return;
+    await saveCommissioner(tx, row.group.id, member, true);
+    const act = { action: 'commissioner_named', userId: caller.userId, memberId: member } as const;
+    await recordGroupEvent(tx, context, { groupId: row.group.id, ...act });
+  });
+}
+
+/** Makes a commissioner an ordinary member again: for the creator, and for themselves. */
+export async function dismissCommissioner(
+  context: Context,
+  caller: Caller,
+  groupId: string,
+  userId: string,
+): Promise<void> {
+  await inTransaction(context.db, async (tx) => {
+    await lockGroups(tx, [groupId]);
+    const { row, isCreator } = await asCommissioner(tx, caller, groupId);
+    const member = userId.toLowerCase();
+    if (!isCreator && member !== caller.userId) {
+      throw new AppError('not_allowed', 'Only the creator of this group can do that.');
+    }
+    const membership = await activeMember(tx, row.group.id, member);
+    if (!membership.isCommissioner) return;
+    await saveCommissioner(tx, row.group.id, member, false);
+    const act = { action: 'commissioner_dismissed', userId: caller.userId, memberId: member } as const;
+    await recordGroupEvent(tx, context, { groupId: row.group.id, ...act });
+  });
+}
+
+async function activeMember(tx: Db, groupId: string, userId: string) {
+  const membership = await findMembership(tx, groupId, userId);
+  if (!membership?.isActive) throw new AppError('not_found', 'This user is not a member of the group');
+  return membership;
+}

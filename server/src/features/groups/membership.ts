@@ -18,7 +18,7 @@ export async function joinGroup(context: Context, caller: Caller, groupId: strin
     await lockUser(tx, caller.userId);
     await lockGroups(tx, [groupId]);
     const entry: Entry =
-      method === 'public' ? { via: 'public' } : { via: 'invitation', invitedAt: context.clock.now() };
+      method === 'public' ? { via: 'public' } : { via: 'invitation', invitedAt: context.clock.now(), inviterId: null };
     await enterGroup(tx, context, caller, groupId, entry);
   });
 }

@@ -28,6 +28,6 @@ export async function countedGroups(db: Db, userId: string, alsoIds: readonly st
 }
 
 function countedGroup({ group, participants }: ShownGroupRow, isMember: boolean): CountedGroup {
-  const { id, name, seasonId, maxParticipants } = group;
-  return { id, name, seasonId, settings: settingsOf(group), isMember, participants, maxParticipants };
+  const { id, name, seasonId, startWeek, maxParticipants } = group;
+  return { id, name, seasonId, startWeek, settings: settingsOf(group), isMember, participants, maxParticipants };
 }

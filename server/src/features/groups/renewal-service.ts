@@ -54,6 +54,8 @@ export async function renewGroup(tx: Db, context: Context, caller: Caller, group
     id,
     seasonId: season.id,
     renewedFrom: earlier.id,
+    startWeek: null,
+    nudgedAt: null,
     isActive: true,
     createdAt: now,
   });

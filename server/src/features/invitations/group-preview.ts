@@ -21,6 +21,7 @@ export async function previewGroup(db: Db, groupId: string): Promise<GroupPrevie
       current_participants: group.current_participants,
       max_participants: group.max_participants,
       seasons: group.seasons,
+      start_week: group.start_week,
       group_settings: group.group_settings,
     }
   );

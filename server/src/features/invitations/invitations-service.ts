@@ -19,6 +19,7 @@ import {
   listUnanswered,
   type SentInvitation,
   saveAnswer,
+  saveDismissal,
 } from './invitations-store.ts';
 import { joinByLink } from './join-links.ts';
 
@@ -57,7 +58,8 @@ export async function acceptInvitation(context: Context, caller: Caller, token: 
     const isDone = isOwnAnswer && (await isMemberOf(tx, caller, invitation.groupId));
     if (!isDone) {
       assertPending(context, invitation);
-      const entry = { via: 'invitation', invitedAt: invitation.createdAt } as const;
+      const { createdAt: invitedAt, inviterId } = invitation;
+      const entry = { via: 'invitation', invitedAt, inviterId } as const;
       await enterGroup(tx, context, caller, invitation.groupId, entry);
       await saveAnswer(tx, invitation.id, answerOf(context, caller, 'accepted'));
     }
@@ -72,6 +74,19 @@ export async function declineInvitation(context: Context, caller: Caller, token:
     if (invitation.status === 'declined') return;
     assertPending(context, invitation);
     await saveAnswer(tx, invitation.id, answerOf(context, caller, 'declined'));
+  });
+}
+
+/** Stops showing an expired invitation to the caller, whose confirmed address it was for; idempotent. */
+export async function dismissInvitation(context: Context, caller: Caller, token: string): Promise<void> {
+  await inTransaction(context.db, async (tx) => {
+    const { invitation } = await findInLocks(context, tx, caller, token);
+    const email = await findConfirmedEmail(tx, caller.userId);
+    if (email === null || hashToken(email) !== invitation.emailHash) throw invitationNotFound();
+    if (invitationStatus(invitation, context.clock.now()) !== 'expired') {
+      throw new AppError('invitation_closed', 'Only an expired invitation can be dismissed.');
+    }
+    await saveDismissal(tx, invitation.id, context.clock.now());
   });
 }
 

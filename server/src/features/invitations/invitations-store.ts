@@ -47,7 +47,7 @@ export async function listUnanswered(
       and(
         eq(invitations.emailHash, emailHash),
         eq(invitations.status, 'pending'),
-        gt(invitations.expiresAt, endsAfter),
+        ...[gt(invitations.expiresAt, endsAfter), isNull(invitations.dismissedAt)],
         isNull(groupMembers.userId),
       ),
     )
@@ -96,7 +96,15 @@ export async function saveAnswer(
   id: string,
   answer: Pick<InvitationRow, 'status' | 'answeredBy' | 'answeredAt'>,
 ): Promise<void> {
-  await db.update(invitations).set(answer).where(eq(invitations.id, id));
+  await db
+    .update(invitations)
+    .set({ ...answer, address: null })
+    .where(eq(invitations.id, id));
+}
+
+/** Stops showing an invitation to the user it was for. */
+export async function saveDismissal(db: Db, id: string, dismissedAt: Date): Promise<void> {
+  await db.update(invitations).set({ dismissedAt }).where(eq(invitations.id, id));
 }
 
 /** The confirmed address of a user, or null. */

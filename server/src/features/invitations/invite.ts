@@ -2,6 +2,7 @@ import type { InviteReply } from '@singleback/contract/invitations.ts';
 import { checkNotSelf, readInvite } from '@singleback/game/invitations/check-invite.ts';
 import { INVITATION_DAYS, invitationEnd } from '@singleback/game/invitations/status.ts';
 import { DAY_MS } from '@singleback/game/season/durations.ts';
+import { symmetricEncrypt } from 'better-auth/crypto';
 import type { Context } from '../../context.ts';
 import { lockGroups } from '../../db/locks.ts';
 import type { Db } from '../../db/pool.ts';
@@ -12,7 +13,7 @@ import { post } from '../../lib/mail/mail.ts';
 import type { Caller } from '../../lib/tokens/access-tokens.ts';
 import { invitationToken } from '../../lib/tokens/invitation-tokens.ts';
 import { unsubscribeHeaders } from '../../lib/tokens/unsubscribe-tokens.ts';
-import { asActingMember } from '../groups/access-service.ts';
+import { asInviter } from '../groups/access-service.ts';
 import { recordGroupEvent } from '../groups/history-service.ts';
 import { groupFull } from '../groups/joining-service.ts';
 import { invitationMail } from './invitation-mail.ts';
@@ -38,7 +39,8 @@ interface Invited {
 }
 
 /**
- * Invites people by mail [G7.8]; any active member may (rules 4.4). Refuses in the words of the rules [G5.1-G5.10],
+ * Invites people by mail [G7.8]; any active member may, unless only commissioners
+ * invite (rules 4.4). Refuses in the words of the rules [G5.1-G5.10],
  * including one's own address. Lists who can't be invited now along with who was; if nobody can be, refuses with
  * already_invited. The response does not depend on whether an address has an account.
  */
@@ -52,7 +54,7 @@ export async function invite(
   const { addresses, message } = read.invite ?? { addresses: [], message: null };
   const { groupName, rows, errors } = await inTransaction(context.db, async (tx) => {
     await lockGroups(tx, [groupId]);
-    const { row } = await asActingMember(tx, caller, groupId);
+    const { row } = await asInviter(tx, caller, groupId);
     refuse(read.problem ?? checkNotSelf(addresses, await findConfirmedEmail(tx, caller.userId)));
     const limit = row.group.maxParticipants;
     if (limit !== null && row.participants >= limit) throw groupFull(limit);
@@ -86,8 +88,12 @@ export async function writeInvitations(
     else if ((before?.recent ?? 0) >= A_DAY) errors.push(`${address} was invited too many times today`);
     else {
       const common = { groupId, inviterId: caller.userId, message, status: 'pending' };
-      const times = { createdAt: now, expiresAt: invitationEnd(now), answeredAt: null };
-      rows.push({ address, row: { ...common, ...times, id: context.ids.uuid(), emailHash, answeredBy: null } });
+      const times = { createdAt: now, sentAt: now, expiresAt: invitationEnd(now), answeredAt: null, dismissedAt: null };
+      const encrypted = await symmetricEncrypt({ key: context.authSecret, data: address });
+      rows.push({
+        address,
+        row: { ...common, ...times, id: context.ids.uuid(), emailHash, address: encrypted, answeredBy: null },
+      });
     }
   }
   if (rows.length === 0) throw new AppError('already_invited', 'No invitation was sent', errors);

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../db/pool.ts';
 import { users } from '../../db/schema/account.ts';
-import { groups, joinLinks } from '../../db/schema/groups.ts';
+import { joinLinks } from '../../db/schema/groups.ts';
 
 export type JoinLinkRow = typeof joinLinks.$inferSelect;
 
@@ -15,13 +15,9 @@ export async function findJoinLink(db: Db, token: string) {
   return row ?? null;
 }
 
-/** A link by id, with the group's creator. */
+/** A link by id, or null. */
 export async function findJoinLinkById(db: Db, id: string) {
-  const [row] = await db
-    .select({ link: joinLinks, creatorId: groups.createdBy })
-    .from(joinLinks)
-    .innerJoin(groups, eq(groups.id, joinLinks.groupId))
-    .where(eq(joinLinks.id, id));
+  const [row] = await db.select({ link: joinLinks }).from(joinLinks).where(eq(joinLinks.id, id));
   return row ?? null;
 }
 
@@ -32,6 +28,11 @@ export async function insertJoinLink(db: Db, row: JoinLinkRow): Promise<void> {
 /** Deletes a link; returns whether there was one. */
 export async function deleteJoinLinkRow(db: Db, id: string): Promise<boolean> {
   return (await db.delete(joinLinks).where(eq(joinLinks.id, id)).returning({ id: joinLinks.id })).length > 0;
+}
+
+/** Deletes the link of a group. */
+export async function deleteJoinLinkOf(db: Db, groupId: string): Promise<void> {
+  await db.delete(joinLinks).where(eq(joinLinks.groupId, groupId));
 }
 
 /** Deletes a user's links. */

@@ -5,17 +5,20 @@ import { lockGroups, lockUser } from '../../db/locks.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Caller } from '../../lib/tokens/access-tokens.ts';
-import { asActingMember, groupOfMember, isAdmin, isMemberOf, linksFor } from '../groups/access-service.ts';
+import { asInviter, groupOfMember, isAdmin, linksFor, managesGroup, readAccess } from '../groups/access-service.ts';
 import { recordGroupEvent } from '../groups/history-service.ts';
 import { enterGroup } from '../groups/joining-service.ts';
 import { presentInviter, previewGroup } from './group-preview.ts';
 import { deleteJoinLinkRow, findJoinLink, findJoinLinkById, insertJoinLink } from './join-links-store.ts';
 
-/** Creates a group's join link, or returns the existing one [G7.10, G2.20]; any active member may (rules 4.4). */
+/**
+ * Creates a group's join link, or returns the existing one [G7.10, G2.20]; any active member may,
+ * unless only commissioners invite (rules 4.4).
+ */
 export async function createJoinLink(context: Context, caller: Caller, groupId: string): Promise<JoinLink> {
   return inTransaction(context.db, async (tx) => {
     await lockGroups(tx, [groupId]);
-    const { row } = await asActingMember(tx, caller, groupId);
+    const { row } = await asInviter(tx, caller, groupId);
     const [known] = linksFor(row, caller);
     if (known) return known;
     const link = { id: context.ids.uuid(), token: context.ids.token(), createdBy: caller.userId };
@@ -26,7 +29,7 @@ export async function createJoinLink(context: Context, caller: Caller, groupId: 
 }
 
 /**
- * Deletes a join link at once [G7.11]: allowed to its maker, the group's creator and admins; other members get
+ * Deletes a join link at once [G7.11]: allowed to its maker, the group's commissioners and admins; other members get
  * not_allowed, users who can't see the group not_found (rules 4.4).
  */
 export async function deleteJoinLink(context: Context, caller: Caller, linkId: string): Promise<void> {
@@ -34,10 +37,16 @@ export async function deleteJoinLink(context: Context, caller: Caller, linkId: s
     const found = await findJoinLinkById(tx, linkId);
     if (!found) throw linkNotFound();
     await lockGroups(tx, [found.link.groupId]);
-    const { link, creatorId } = (await findJoinLinkById(tx, linkId)) ?? refuseLink();
-    if (![link.createdBy, creatorId].includes(caller.userId) && !isAdmin(caller)) {
-      if (!(await isMemberOf(tx, caller, link.groupId))) throw linkNotFound();
-      throw new AppError('not_allowed', 'Only the creator of this link or group can delete it.');
+    const { link } = (await findJoinLinkById(tx, linkId)) ?? refuseLink();
+    if (link.createdBy !== caller.userId && !isAdmin(caller)) {
+      const { row, isMember } = await readAccess(tx, caller, link.groupId).catch(refuseLink);
+      if (!isMember && row.group.createdBy !== caller.userId) throw linkNotFound();
+      if (!managesGroup(row, caller)) {
+        throw new AppError(
+          'not_allowed',
+          'Only the creator of this link and the commissioners of its group can delete it.',
+        );
+      }
     }
     if (!(await deleteJoinLinkRow(tx, link.id))) throw linkNotFound();
     await recordGroupEvent(tx, context, { groupId: link.groupId, action: 'link_deleted', userId: caller.userId });

@@ -1,6 +1,6 @@
 import { settingsToWire } from '@singleback/contract/group-settings.ts';
 import type { AvailableGroup, GroupsOfLineup } from '@singleback/contract/lineups.ts';
-import { type SelectableGroup, whyNotSelect } from '@singleback/game/groups/check-group-selection.ts';
+import { type SelectableGroup, startsAfter, whyNotSelect } from '@singleback/game/groups/check-group-selection.ts';
 import { checkWithdrawal } from '@singleback/game/lineups/check-withdrawal.ts';
 import { countKinds } from '@singleback/game/lineups/mismatch.ts';
 import { whyUsedUp } from '@singleback/game/lineups/refusals.ts';
@@ -57,7 +57,7 @@ export async function availableGroups(context: Context, caller: Caller, lineupId
       ...presentGroup(group),
       ...(whyNone
         ? { why_not: whyNone.message, used_up_player: null }
-        : whyNotAdd(group, { current, others, players, uses })),
+        : whyNotAdd(group, { weekNumber: week.weekNumber, current, others, players, uses })),
     })),
     currentGroups: current.map((group) => ({ ...presentGroup(group), is_member: group.isMember })),
     lineupPositionCounts: countKinds(lineup.slots.flatMap(({ slotKey }) => parseSlotKey(slotKey) ?? [])),
@@ -69,6 +69,7 @@ export async function availableGroups(context: Context, caller: Caller, lineupId
 const playsIn = ({ seasonId }: CountedGroup, season: string) => seasonId === null || seasonId === season;
 
 interface Surroundings {
+  weekNumber: number;
   current: readonly PlayedGroup[];
   others: readonly StoredLineup[];
   players: readonly WeekPlayer[];
@@ -78,11 +79,10 @@ interface Surroundings {
 /** Why a lineup can't be added to another group: first the settings, then used-up players. */
 function whyNotAdd(
   group: PlayedGroup,
-  { current, others, players, uses }: Surroundings,
+  { weekNumber, current, others, players, uses }: Surroundings,
 ): Pick<AvailableGroup, 'why_not' | 'used_up_player'> {
-  const selectable = ({ id, settings }: PlayedGroup): SelectableGroup => ({
-    id,
-    settings,
+  const selectable = ({ id, settings, startWeek }: PlayedGroup): SelectableGroup => ({
+    ...{ id, settings, startsInWeek: startsAfter(startWeek, weekNumber) },
     alreadySubmitted: others.some(({ groupIds }) => groupIds.includes(id)),
   });
   const refusal = whyNotSelect(selectable(group), current.map(selectable));

@@ -1,4 +1,4 @@
-import { checkGroupSelection } from '@singleback/game/groups/check-group-selection.ts';
+import { checkGroupSelection, startsAfter } from '@singleback/game/groups/check-group-selection.ts';
 import { checkLineup, draftOf } from '@singleback/game/lineups/check-lineup.ts';
 import { checkWithdrawal } from '@singleback/game/lineups/check-withdrawal.ts';
 import { type LineupPlayer, type LineupRules, rulesOf } from '@singleback/game/lineups/lineup.ts';
@@ -33,7 +33,14 @@ export function checkProposal(proposal: Proposal, surroundings: Surroundings, no
   // A lapsed premium user may still change existing lineups; only new ones are refused.
   const isNew = previous === null || proposal.groupIds.some((id) => !previous.groupIds.includes(id));
   if (isNew && others.length > 0 && !surroundings.isPremium) throw tooMany();
-  refuse(checkGroupSelection(groups.map((group) => ({ ...group, alreadySubmitted: isTaken(group, others) }))));
+  refuse(
+    checkGroupSelection(
+      groups.map((group) => ({
+        ...{ ...group, alreadySubmitted: isTaken(group, others) },
+        startsInWeek: startsAfter(group.startWeek, week.weekNumber),
+      })),
+    ),
+  );
   const rules = rulesOf(groups.map(({ settings }) => settings));
   const largest = largestUses(uses);
   refuse(

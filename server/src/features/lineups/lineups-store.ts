@@ -46,6 +46,13 @@ export async function findLineup(db: Db, lineupId: string, userId: string): Prom
   return (await withSlots(db, rows))[0] ?? null;
 }
 
+/** All lineups in a group, of any week and user. */
+export async function listLineupsInGroup(db: Db, groupId: string): Promise<StoredLineup[]> {
+  const placed = db.select({ id: lineupGroups.lineupId }).from(lineupGroups).where(eq(lineupGroups.groupId, groupId));
+  const rows = await db.select().from(lineups).where(inArray(lineups.id, placed)).orderBy(asc(lineups.id));
+  return withSlots(db, rows);
+}
+
 /** The lineup of a user in a group and week, or null. */
 export async function findLineupInGroup(
   db: Db,

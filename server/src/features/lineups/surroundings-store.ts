@@ -41,6 +41,7 @@ interface GroupRow {
   id: string;
   name: string;
   seasonId: string | null;
+  startWeek: number | null;
   isMember: boolean;
   maxPlayerUsage: number;
   qbCount: number;
@@ -70,7 +71,7 @@ const LINEUPS_OF_WEEK = `
 
 const GROUPS_WITH_SETTINGS = `
   select coalesce(json_agg(json_build_object(
-    'id', id, 'name', name, 'seasonId', season_id, 'isMember', coalesce(member.is_active, false),
+    'id', id, 'name', name, 'seasonId', season_id, 'startWeek', start_week, 'isMember', coalesce(member.is_active, false),
     'maxPlayerUsage', max_player_usage, 'qbCount', qb_count, 'rbCount', rb_count, 'wrCount', wr_count,
     'teCount', te_count, 'flexCount', flex_count, 'defCount', def_count, 'kCount', k_count,
     'playoffBonusPercent', playoff_bonus_percent, 'playoffWeeks', playoff_weeks, 'playerDoubleDown', player_double_down

@@ -2,7 +2,7 @@ import { aboutOf } from '@singleback/game/notifications/notice.ts';
 import type { Context } from '../../context.ts';
 import type { NoticeJob } from '../../db/notices.ts';
 import { isPlayerLocked, weekPlayers } from '../players/players-service.ts';
-import { hasKickedOffSince } from './kickoffs-store.ts';
+import { hasKickedOffSince, hasLineupIn } from './kickoffs-store.ts';
 
 /** The notices a user currently wants. */
 export interface Wishes {
@@ -11,8 +11,8 @@ export interface Wishes {
 }
 
 /**
- * Whether a delayed notice should still be sent: it has not expired, its user still wants its kind, and its game,
- * which may have been moved earlier, has not begun.
+ * Whether a delayed notice should still be sent: it has not expired, its user still wants its kind, its game, which
+ * may have been moved earlier, has not begun, and the lineup that it asks for is still missing.
  */
 export async function isStillOfUse(context: Context, job: NoticeJob, wishes: Wishes): Promise<boolean> {
   if (isTooLate(context, job)) return false;
@@ -24,6 +24,7 @@ export async function isStillOfUse(context: Context, job: NoticeJob, wishes: Wis
     const [player] = await weekPlayers(db, about.weekId, [about.playerId]);
     return player !== undefined && !isPlayerLocked(player, clock.now());
   }
+  if (about.kind === 'nudge') return wishes.lineupReminders && !(await hasLineupIn(db, job.userId, about));
   return wishes.lineupReminders && !(await hasKickedOffSince(db, about.weekId, job.noticeId, clock.now()));
 }
 

@@ -19,6 +19,7 @@ import {
 import { openSections } from './recap-sections.ts';
 import { finalWeeks } from './recap-service.ts';
 import type { RecapKey } from './recap-store.ts';
+import { announceNewWinners } from './winners.ts';
 
 /** Recaps of older weeks are not sent: after a clock jump over several weeks only the last one is. */
 const FRESH_MS = 8 * DAY_MS;
@@ -115,7 +116,7 @@ function noticeOf(week: WeekRow, userId: string, sections: Sections): NoticeTo {
   return { userId, notice: { key: `recap ${week.id}`, notAfter, letter, push: null } };
 }
 
-/** Checks for final weeks now and every few seconds until stopped; `stop` waits for a running check. */
+/** Checks for final weeks and new winners of earlier ones now and every few seconds until stopped; `stop` waits for a running check. */
 export function startRecapWorker(context: Context, jobs: Jobs): { stop(): Promise<void> } {
   let running: Promise<unknown> = Promise.resolve();
   let isRunning = false;
@@ -123,6 +124,7 @@ export function startRecapWorker(context: Context, jobs: Jobs): { stop(): Promis
     if (isRunning) return;
     isRunning = true;
     running = sendRecaps(context, jobs)
+      .then(() => announceNewWinners(context))
       .catch((error: unknown) => context.log.error({ err: error }, 'recaps could not be sent'))
       .finally(() => {
         isRunning = false;

@@ -83,6 +83,7 @@ export async function readGroups(db: Db, weekId: string, userIds: readonly strin
       and lineup_groups.week_id = weeks.id
     where group_members.user_id = any(${sql.param(userIds)}::uuid[]) and group_members.is_active and groups.is_active
       and (groups.season_id is null or groups.season_id = weeks.season_id)
+      and coalesce(groups.start_week, 1) <= weeks.week_number
     order by groups.season_id is null, groups.name, groups.id`);
   return rows;
 }

@@ -2,7 +2,7 @@ import type { MyGroup } from '@singleback/contract/groups.ts';
 import { shownGroupName } from '@singleback/game/groups/settings.ts';
 import { Globe, Lock } from 'lucide-react';
 import type { OpenedDialog } from '../../groups/group-dialogs.tsx';
-import { settingsHelp, shownSettings } from '../../groups/model.ts';
+import { isCommissioner, settingsHelp, shownSettings } from '../../groups/model.ts';
 import { MyGroupActions } from '../../groups/my-group-actions.tsx';
 import { SettingsWords } from '../../ui/settings-words.tsx';
 import { Tag } from '../../ui/tag.tsx';
@@ -37,7 +37,10 @@ export function GroupHead({ group, userId, onOpen }: GroupHeadProps) {
           </Clamped>
         </div>
         <p className="mt-1.5 flex gap-1.5 empty:hidden">
-          {group.created_by === userId ? <Tag>Commissioner</Tag> : null}
+          {isCommissioner(group, userId) ? <Tag>Commissioner</Tag> : null}
+          {group.start_week === null || group.start_week === undefined ? null : (
+            <Tag tone="outline">From week {group.start_week}</Tag>
+          )}
           {group.is_active ? null : <Tag tone="warn">Closed</Tag>}
         </p>
       </div>

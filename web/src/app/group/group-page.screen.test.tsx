@@ -24,12 +24,12 @@ const makeApi = () => {
   api.reply('GET /groups/:id/history', [
     {
       ...{ id: id(70), action: 'joined', user: { id: id(9), display_name: 'Ben' }, member: null },
-      ...{ via: 'join_link', count: null, created_at: '2026-09-01T00:00:00.000Z' },
+      ...{ via: 'join_link', count: null, week_number: null, created_at: '2026-09-01T00:00:00.000Z' },
     },
   ]);
   api.reply('GET /scoreboard/:weekId', []);
   api.reply('GET /groups/:id/week', {
-    ...{ week_id: id(102), week_number: 2 },
+    ...{ week_id: id(102), week_number: 2, nudged_at: null },
     members: [
       { user_id: '1', has_lineup: true, final: 2, live: 1, to_come: 6 },
       { user_id: id(9), has_lineup: true, final: 0, live: 4, to_come: 5 },

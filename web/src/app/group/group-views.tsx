@@ -1,5 +1,7 @@
 import type { MyGroup } from '@singleback/contract/groups.ts';
 import { type ReactNode, useState } from 'react';
+import { Announcements } from '../../groups/commissioner/announcements.tsx';
+import { SentInvitations } from '../../groups/commissioner/sent-invitations.tsx';
 import type { OpenedDialog } from '../../groups/group-dialogs.tsx';
 import { GroupHistory } from '../../groups/members/group-history.tsx';
 import { Members } from '../../groups/members/members.tsx';
@@ -39,12 +41,14 @@ export function GroupViews({ group, userId }: GroupViewsProps) {
   const isWide = useWide(1024);
   const home = (
     <>
+      <Announcements groupId={group.id} />
       {group.is_current_season ? <WeekStrip group={group} userId={userId} /> : null}
       <Table group={group} userId={userId} />
       <Settings group={group} />
     </>
   );
   const members = <Members group={group} userId={userId} />;
+  const invitations = group.is_active ? <SentInvitations group={group} userId={userId} /> : null;
   const log = <GroupHistory groupId={group.id} />;
   if (isWide) {
     return (
@@ -54,6 +58,7 @@ export function GroupViews({ group, userId }: GroupViewsProps) {
           <ScrollPanel title="Members" note={group.current_participants}>
             {members}
           </ScrollPanel>
+          {invitations}
           <ScrollPanel title="Log">{log}</ScrollPanel>
         </div>
       </div>
@@ -64,7 +69,10 @@ export function GroupViews({ group, userId }: GroupViewsProps) {
       {tab === 'home' ? (
         <div className={styles.column}>{home}</div>
       ) : (
-        <div className="panel px-4 py-2">{tab === 'members' ? members : log}</div>
+        <div className={styles.column}>
+          <div className="panel px-4 py-2">{tab === 'members' ? members : log}</div>
+          {tab === 'members' ? invitations : null}
+        </div>
       )}
     </Tabs>
   );
@@ -82,9 +90,16 @@ function Settings({ group }: Pick<GroupViewsProps, 'group'>) {
             <li key={sentence}>{sentence}</li>
           ))}
         </ul>
+        <p className="mt-3 text-meta text-text-2">{fixedWords(group)}</p>
       </div>
     </Panel>
   );
+}
+
+/** Whether the settings can still change. */
+function fixedWords({ has_fixed_settings, start_week }: MyGroup): string {
+  const start = start_week ? `The first week that counts is week ${start_week}. ` : '';
+  return `${start}${has_fixed_settings ? 'Fixed since the first lineup.' : 'A commissioner can change this until the first lineup.'}`;
 }
 
 /** The everyone-group has its table only. */

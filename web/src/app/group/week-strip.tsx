@@ -1,9 +1,12 @@
 import type { MyGroup } from '@singleback/contract/groups.ts';
+import { startsAfter } from '@singleback/game/groups/check-group-selection.ts';
 import { formatPoints } from '@singleback/game/scoring/rounding.ts';
 import { isolated } from '@singleback/game/text/isolated.ts';
 import { CircleDashed } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { NudgeButton } from '../../groups/commissioner/nudge-button.tsx';
 import { useGroupWeek, useMembers } from '../../groups/members/queries.ts';
+import { isCommissioner } from '../../groups/model.ts';
 import { useGroupTable } from '../../leaderboard/queries.ts';
 import { progressWords } from '../../leaderboard/table/progress-words.ts';
 import { useNow } from '../../live/server-clock.ts';
@@ -13,6 +16,8 @@ import { countdown, kickoffText } from '../../ui/text/time-text.ts';
 import { nextKickoff } from './next-kickoff.ts';
 import { progressByUser } from './progress-by-user.ts';
 import styles from './week-strip.module.css';
+
+type GroupWeek = NonNullable<ReturnType<typeof useGroupWeek>['data']>;
 
 interface WeekStripProps {
   group: MyGroup;
@@ -26,6 +31,7 @@ export function WeekStrip({ group, userId }: WeekStripProps) {
   const progress = week && progressByUser(week.members);
   const playing = table?.entries.filter((row) => progress?.get(row.userId)) ?? [];
   const best = playing.toSorted((a, b) => b.thisWeek - a.thisWeek)[0];
+  const missing = week?.members.flatMap(({ user_id, has_lineup }) => (has_lineup ? [] : [user_id])) ?? [];
   const own = table?.userRow;
   const ownProgress = progress?.get(userId);
   const hasBegun = playing.some((row) => row.thisWeek !== 0);
@@ -38,10 +44,10 @@ export function WeekStrip({ group, userId }: WeekStripProps) {
             <p className={styles.figure}>
               {week.members.filter(({ has_lineup }) => has_lineup).length} <small>of {week.members.length}</small>
             </p>
-            <Missing
-              groupId={group.id}
-              ids={week.members.flatMap(({ user_id, has_lineup }) => (has_lineup ? [] : [user_id]))}
-            />
+            <Missing groupId={group.id} ids={missing} />
+            {isCommissioner(group, userId) && missing.some((id) => id !== userId) ? (
+              <Nudge group={group} week={week} />
+            ) : null}
           </>
         ) : (
           <Nothing />
@@ -76,6 +82,15 @@ export function WeekStrip({ group, userId }: WeekStripProps) {
       </Figure>
     </dl>
   );
+}
+
+/** The button to remind the others, while there is something left to pick. */
+function Nudge({ group, week }: { group: MyGroup; week: GroupWeek }) {
+  const games = useScoreboard(week.week_id).data ?? [];
+  const now = useNow();
+  const hasStarted = startsAfter(group.start_week ?? null, week.week_number) === null;
+  if (!hasStarted || now === null || nextKickoff(games, now) === null) return null;
+  return <NudgeButton group={group} nudgedAt={week.nudged_at} />;
 }
 
 function Figure({ name, children }: { name: string; children: ReactNode }) {

@@ -1,4 +1,5 @@
 import { settingsFromWire } from '@singleback/contract/group-settings.ts';
+import { startsAfter } from '@singleback/game/groups/check-group-selection.ts';
 import { DEFAULT_SETTINGS, EVERYONE_GROUP_ID, sameSettings } from '@singleback/game/groups/settings.ts';
 import { useState } from 'react';
 import { readPending } from '../../api/pending.ts';
@@ -12,6 +13,8 @@ export interface GuestGroups {
   readonly waiting: WaitingGroup | null;
   /** Why the group of the link can't be joined. */
   readonly problem: 'ended' | 'full' | null;
+  /** The first week of the group of the link, which the visitor joins, but where this lineup can't count yet. */
+  readonly startsInWeek: number | null;
   readonly joinToken: string | null;
   readonly invitationToken: string | null;
   readonly groups: readonly BuilderGroup[];
@@ -24,6 +27,7 @@ const EVERYONE: BuilderGroup = {
   name: 'Everyone',
   settings: DEFAULT_SETTINGS,
   alreadySubmitted: false,
+  startsInWeek: null,
   hasLeft: false,
 };
 
@@ -39,20 +43,31 @@ export function useGuestGroups({ redirect }: PlaySearch): GuestGroups | undefine
   }
   const { current_participants: members, max_participants: most } = found.group;
   if (most !== null && members >= most) return { ...NOBODY, waiting: found, problem: 'full' };
-  const { id, name, group_settings } = found.group;
-  const group = { id, name, settings: settingsFromWire(group_settings), alreadySubmitted: false, hasLeft: false };
-  const isEqual = sameSettings(group.settings, DEFAULT_SETTINGS);
-  return {
-    ...{ waiting: found, problem: null },
+  const tokens = {
     joinToken: redirect === 'join' ? token : null,
     invitationToken: redirect === 'invitation' ? token : null,
+  };
+  const { id, name, group_settings } = found.group;
+  const state = { alreadySubmitted: false, startsInWeek: null, hasLeft: false };
+  const group = { id, name, settings: settingsFromWire(group_settings), ...state };
+  const isEqual = sameSettings(group.settings, DEFAULT_SETTINGS);
+  return {
+    ...{ waiting: found, problem: null, startsInWeek: null },
+    ...tokens,
     groups: isEqual ? [group, EVERYONE] : [group],
     chosen: isEqual ? [id, EVERYONE_GROUP_ID] : [id],
   };
 }
 
+/** The same for a lineup of a week: a group that starts later is joined, but the lineup counts for everyone only. */
+export function guestGroupsIn(guest: GuestGroups, weekNumber: number): GuestGroups {
+  const startsInWeek = startsAfter(guest.waiting?.group.start_week ?? null, weekNumber);
+  if (guest.problem !== null || startsInWeek === null) return guest;
+  return { ...guest, startsInWeek, groups: NOBODY.groups, chosen: NOBODY.chosen };
+}
+
 const NOBODY: GuestGroups = {
-  ...{ waiting: null, problem: null, joinToken: null, invitationToken: null },
+  ...{ waiting: null, problem: null, startsInWeek: null, joinToken: null, invitationToken: null },
   groups: [EVERYONE],
   chosen: [EVERYONE_GROUP_ID],
 };

@@ -10,12 +10,12 @@ import styles from './guest-intro.module.css';
 const SEASON_WEEKS = 18;
 
 /** Above a visitor's builder: who invites them, to what, the game in a line, and where the lineup counts. */
-export function GuestIntro({ waiting, problem }: GuestGroups) {
+export function GuestIntro({ waiting, problem, startsInWeek }: GuestGroups) {
   const { rules, draft, chosen } = useBuilder();
   const count = rules.slots.length;
   const by = waiting ? inviterName(waiting.inviter) : null;
   const hasBegun = playerIdsOf(draft).length > 0;
-  const isOwn = waiting !== null && problem === null && chosen.length === 1;
+  const isOwn = waiting !== null && problem === null && startsInWeek === null && chosen.length === 1;
   return (
     <section className={styles.intro} data-begun={hasBegun} aria-label="What this is">
       <div className={styles.inside}>
@@ -58,6 +58,11 @@ export function GuestIntro({ waiting, problem }: GuestGroups) {
             </span>
           ))}
         </p>
+        {waiting && startsInWeek !== null ? (
+          <p className="text-meta text-text-2">
+            <Isolated>{waiting.group.name}</Isolated> starts in week {startsInWeek}. You join it when you save.
+          </p>
+        ) : null}
         {isOwn ? (
           <p className="text-meta text-text-2">
             Different rules: this lineup counts in <Isolated>{waiting.group.name}</Isolated> only.

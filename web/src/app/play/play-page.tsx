@@ -20,7 +20,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { toast } from '../../ui/overlays/toast.tsx';
 import { readBegunSave } from './begun-save.ts';
 import { readGuestLineup } from './guest-draft.ts';
-import { type GuestGroups, useGuestGroups } from './guest-groups.ts';
+import { type GuestGroups, guestGroupsIn, useGuestGroups } from './guest-groups.ts';
 import { GuestIntro } from './guest-intro.tsx';
 import { startWithPick } from './landing-pick.ts';
 import { PlayShell } from './play-shell.tsx';
@@ -61,7 +61,7 @@ export function PlayPage() {
             <PlayWeek
               week={week}
               weeks={weeks}
-              guest={groups}
+              guest={guestGroupsIn(groups, week.weekNumber)}
               onArriving={(isOn) => {
                 isArriving.current = isOn;
               }}

@@ -37,7 +37,9 @@ export function SaveSheet({ isOpen, onOpenChange, players, ...parts }: SaveSheet
   const save = useSave(parts);
   const formId = useId();
   const { guest, week, lineup } = parts;
-  const joins = guest.waiting !== null && guest.problem === null && lineup.groupIds.includes(guest.waiting.group.id);
+  const { waiting, problem, startsInWeek } = guest;
+  const joins =
+    waiting !== null && problem === null && (startsInWeek !== null || lineup.groupIds.includes(waiting.group.id));
   const submit = (event: FormEvent) => {
     event.preventDefault();
     save.submit();

@@ -64,6 +64,7 @@ export function group(number: number, name: string, more: Partial<MyGroup> = {})
     created_at: '2026-08-01T00:00:00.000Z',
     is_active: true,
     shares_name: false,
+    ...{ commissioners_invite: false, start_week: null, has_fixed_settings: false },
     seasons: { name: '2026 Season' },
     group_settings: SETTINGS,
     join_links: [],
@@ -74,6 +75,7 @@ export function group(number: number, name: string, more: Partial<MyGroup> = {})
     renewed_from: null,
     renewed_as: null,
     lineups_this_week: 0,
+    is_commissioner: (more.created_by ?? '1') === '1',
     ...more,
   };
 }
@@ -101,7 +103,7 @@ export const INVITATION: Invitation = {
 
 /** A member of a group, as in its list. */
 export const member = (userId: string, display_name: string, is_creator = false): GroupMember => ({
-  ...{ id: userId, display_name, is_active: true, is_creator },
+  ...{ id: userId, display_name, is_active: true, is_creator, is_commissioner: false },
   ...{ joined_at: '2026-08-01T00:00:00.000Z', has_lineup_this_week: false },
 });
 

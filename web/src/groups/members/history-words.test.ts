@@ -4,7 +4,15 @@ import { dayText } from '../day-text.ts';
 import { historyWords } from './history-words.ts';
 
 const wordsFor = (action: GroupEvent['action'], part: Partial<GroupEvent> = {}) =>
-  historyWords({ action, user: { id: 'b', display_name: 'Ben' }, member: null, via: null, count: null, ...part });
+  historyWords({
+    action,
+    user: { id: 'b', display_name: 'Ben' },
+    member: null,
+    via: null,
+    count: null,
+    week_number: null,
+    ...part,
+  });
 
 test('describes each group event in a sentence', () => {
   const dan = { id: 'd', display_name: 'Dan' };

@@ -1,14 +1,18 @@
 import type { GroupEvent } from '@singleback/contract/groups.ts';
 
-type HistoryEvent = Pick<GroupEvent, 'action' | 'user' | 'member' | 'via' | 'count'>;
+type HistoryEvent = Pick<GroupEvent, 'action' | 'user' | 'member' | 'via' | 'count' | 'week_number'>;
 
 const VIA = { public: '', invitation: ' by invitation', join_link: ' by join link' } as const;
 
 /** Describes an event in a sentence: 'Ben Checkdown removed Thursday Dan' (rules 4.8). */
-export function historyWords({ action, user, member, via, count }: HistoryEvent): string {
+export function historyWords({ action, user, member, via, count, week_number }: HistoryEvent): string {
+  if (action === 'winner_changed') {
+    const now = member === null ? 'it is a tie now' : `${member.display_name} won it now`;
+    return `A stat correction changed week ${week_number}: ${now}`;
+  }
   const name = user?.display_name ?? 'An admin';
   const other = member?.display_name ?? 'a member';
-  const words: Record<GroupEvent['action'], string> = {
+  const words: Record<Exclude<GroupEvent['action'], 'winner_changed'>, string> = {
     created: 'created the group',
     renewed: 'renewed the group for the new season',
     joined: `joined${via ? VIA[via] : ''}`,
@@ -23,6 +27,16 @@ export function historyWords({ action, user, member, via, count }: HistoryEvent)
     edited: 'changed the description or the size',
     name_shared: 'allowed the group’s name in link previews and images',
     name_hidden: 'removed the group’s name from link previews and images',
+    settings_changed: 'changed the settings',
+    commissioner_named: `made ${other} a commissioner`,
+    commissioner_dismissed: user?.id === member?.id ? 'stepped down as commissioner' : `made ${other} a member again`,
+    invites_limited: 'allowed only commissioners to invite',
+    invites_opened: 'allowed everyone to invite',
+    invitation_withdrawn: 'withdrew an invitation',
+    invitation_resent: 'sent an invitation again',
+    nudged: count === 1 ? 'nudged someone without a lineup' : `nudged ${count} people without a lineup`,
+    announced: 'made an announcement',
+    deleted: 'deleted the group',
     invited: count === 1 || count === null ? 'invited someone' : `invited ${count} people`,
   };
   return `${name} ${words[action]}`;

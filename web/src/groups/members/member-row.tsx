@@ -1,5 +1,5 @@
 import type { GroupMember } from '@singleback/contract/groups.ts';
-import { CircleCheck, CircleDashed, Ellipsis, Flag, KeyRound, UserMinus } from 'lucide-react';
+import { CircleCheck, CircleDashed, Ellipsis, Flag, KeyRound, ShieldMinus, ShieldPlus, UserMinus } from 'lucide-react';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Dropdown, DropdownItem } from '../../ui/overlays/dropdown.tsx';
 import { Tag } from '../../ui/tag.tsx';
@@ -8,9 +8,9 @@ import { Isolated } from '../../ui/text/isolated.tsx';
 import { dayText } from '../day-text.ts';
 import styles from './member-row.module.css';
 
-/** An action on a member: of the creator, or a report by anyone. */
+/** An action on a member: of a commissioner, or a report by anyone. */
 export interface MemberAct {
-  kind: 'remove' | 'hand-over' | 'report';
+  kind: 'remove' | 'hand-over' | 'name' | 'dismiss' | 'report';
   member: GroupMember;
 }
 
@@ -18,13 +18,13 @@ interface MemberRowProps {
   member: GroupMember;
   isYou: boolean;
   weekNumber: number | undefined;
-  /** The user created the group, and this is another member. */
-  isManaged: boolean;
+  /** What the user may do about this member, besides a report. */
+  acts: readonly MemberAct['kind'][];
   onAct: (act: MemberAct) => void;
 }
 
 /** A member with the date they joined, and whether they have a lineup this week, never which (rules 4.8). */
-export function MemberRow({ member, isYou, weekNumber, isManaged, onAct }: MemberRowProps) {
+export function MemberRow({ member, isYou, weekNumber, acts, onAct }: MemberRowProps) {
   return (
     <li className={styles.memberRow}>
       <span className={styles.memberInitials} aria-hidden>
@@ -37,17 +37,25 @@ export function MemberRow({ member, isYou, weekNumber, isManaged, onAct }: Membe
           </span>
           {isYou ? <Tag tone="flag">You</Tag> : null}
           {member.is_creator ? <Tag tone="outline">Creator</Tag> : null}
+          {member.is_commissioner && !member.is_creator ? <Tag tone="outline">Commissioner</Tag> : null}
         </span>
         <span className="block text-meta text-text-2">Joined {dayText(member.joined_at)}</span>
       </span>
       <LineupState isIn={member.has_lineup_this_week} weekNumber={weekNumber} />
-      {isYou ? null : <MemberMenu member={member} isManaged={isManaged} onAct={onAct} />}
+      {isYou && acts.length === 0 ? null : <MemberMenu member={member} isYou={isYou} acts={acts} onAct={onAct} />}
     </li>
   );
 }
 
-function MemberMenu({ member, isManaged, onAct }: Pick<MemberRowProps, 'member' | 'isManaged' | 'onAct'>) {
-  const choose = (kind: MemberAct['kind']) => onAct({ kind, member });
+const ACTS = [
+  { kind: 'name', text: 'Make Commissioner', Icon: ShieldPlus },
+  { kind: 'dismiss', text: 'Remove as Commissioner', Icon: ShieldMinus },
+  { kind: 'hand-over', text: 'Transfer Group', Icon: KeyRound },
+  { kind: 'remove', text: 'Remove Member', Icon: UserMinus },
+] as const;
+
+function MemberMenu({ member, isYou, acts, onAct }: Omit<MemberRowProps, 'weekNumber'>) {
+  const isManaged = acts.length > 0;
   return (
     <Dropdown
       trigger={
@@ -56,19 +64,16 @@ function MemberMenu({ member, isManaged, onAct }: Pick<MemberRowProps, 'member' 
         </IconButton>
       }
     >
-      {isManaged ? (
-        <>
-          <DropdownItem icon={<KeyRound size={17} aria-hidden />} onSelect={() => choose('hand-over')}>
-            Transfer Group
-          </DropdownItem>
-          <DropdownItem icon={<UserMinus size={17} aria-hidden />} onSelect={() => choose('remove')}>
-            Remove Member
-          </DropdownItem>
-        </>
-      ) : null}
-      <DropdownItem icon={<Flag size={17} aria-hidden />} onSelect={() => choose('report')}>
-        Report Name
-      </DropdownItem>
+      {ACTS.filter(({ kind }) => acts.includes(kind)).map(({ kind, text, Icon }) => (
+        <DropdownItem key={kind} icon={<Icon size={17} aria-hidden />} onSelect={() => onAct({ kind, member })}>
+          {isYou && kind === 'dismiss' ? 'Step Down as Commissioner' : text}
+        </DropdownItem>
+      ))}
+      {isYou ? null : (
+        <DropdownItem icon={<Flag size={17} aria-hidden />} onSelect={() => onAct({ kind: 'report', member })}>
+          Report Name
+        </DropdownItem>
+      )}
     </Dropdown>
   );
 }

@@ -17,7 +17,7 @@ interface MembersProps {
   userId: string;
 }
 
-/** The active members of a group; its creator can remove them and transfer the group. */
+/** The active members of a group; its commissioners manage them. */
 export function Members({ group, userId }: MembersProps) {
   const members = useMembers(group.id);
   const week = useSeason().data?.currentWeek.week_number;
@@ -27,7 +27,7 @@ export function Members({ group, userId }: MembersProps) {
     return <ErrorState title="Failed to load group members" onRetry={() => void members.refetch()} />;
   }
   if (!members.data) return <SkeletonRows rows={5} label="Loading group members" />;
-  const creator = members.data.find(({ is_creator }) => is_creator);
+  const own = members.data.find(({ id }) => id === userId);
   const active = members.data.filter(({ is_active }) => is_active);
   return (
     <>
@@ -38,7 +38,7 @@ export function Members({ group, userId }: MembersProps) {
             member={member}
             isYou={member.id === userId}
             weekNumber={week}
-            isManaged={creator?.id === userId && member.id !== userId}
+            acts={own ? actsOn(member, own) : []}
             onAct={setChosen}
           />
         ))}
@@ -46,6 +46,13 @@ export function Members({ group, userId }: MembersProps) {
       {chosen ? <ChosenAct group={group} act={chosen} onClose={() => setChosen(null)} /> : null}
     </>
   );
+}
+
+/** What a member may do about another one, or about themselves. */
+function actsOn(member: GroupMember, own: GroupMember): MemberAct['kind'][] {
+  if (member.id === own.id) return own.is_commissioner && !own.is_creator ? ['dismiss'] : [];
+  if (own.is_creator) return [member.is_commissioner ? 'dismiss' : 'name', 'hand-over', 'remove'];
+  return own.is_commissioner && !member.is_creator && !member.is_commissioner ? ['remove'] : [];
 }
 
 interface ChosenActProps {
@@ -64,21 +71,56 @@ function ChosenAct({ group, act: { kind, member }, onClose }: ChosenActProps) {
   );
 }
 
+type Question = Exclude<MemberAct['kind'], 'report'>;
+
 interface MemberQuestionProps extends Omit<ChosenActProps, 'act'> {
-  kind: 'remove' | 'hand-over';
+  kind: Question;
   member: GroupMember;
 }
 
-/** Confirms removing a member or handing over the group. */
+interface QuestionWords {
+  title: string;
+  message: (name: string, group: string) => string;
+  confirm: string;
+  done: string;
+  failed: string;
+}
+
+const QUESTIONS: Readonly<Record<Question, QuestionWords>> = {
+  remove: {
+    title: 'Remove Member',
+    message: (name, group) =>
+      `${name} leaves ${group} and needs a new invitation by a commissioner to return. Past lineups and points stay in its standings.`,
+    ...{ confirm: 'Remove', done: 'Member removed', failed: 'Failed to remove member' },
+  },
+  'hand-over': {
+    title: 'Transfer Group',
+    message: (name, group) => `${name} becomes the creator of ${group}. You stay a member.`,
+    ...{ confirm: 'Transfer', done: 'Group transferred', failed: 'Failed to transfer group' },
+  },
+  name: {
+    title: 'Make Commissioner',
+    message: (name, group) =>
+      `${name} can edit, close and announce in ${group}, invite and remove members, and nudge. You can take this back.`,
+    ...{ confirm: 'Make Commissioner', done: 'Commissioner added', failed: 'Failed to make them a commissioner' },
+  },
+  dismiss: {
+    title: 'Remove as Commissioner',
+    message: (name, group) => `${name} stays a member of ${group}, but no longer manages it.`,
+    ...{ confirm: 'Remove', done: 'Commissioner removed', failed: 'Failed to remove the commissioner' },
+  },
+};
+
+/** Confirms what is done about a member. */
 function MemberQuestion({ group, kind, member, onClose }: MemberQuestionProps) {
-  const isRemoval = kind === 'remove';
+  const words = QUESTIONS[kind];
   const acting = useMemberAct(group.id, {
     onSuccess: () => {
-      toast.good(isRemoval ? 'Member removed' : 'Group transferred');
+      toast.good(words.done);
       onClose();
     },
     onError: (error) => {
-      toast.bad(serviceWordsOf(error, isRemoval ? 'Failed to remove member' : 'Failed to transfer group'));
+      toast.bad(serviceWordsOf(error, words.failed));
       onClose();
     },
   });
@@ -86,14 +128,10 @@ function MemberQuestion({ group, kind, member, onClose }: MemberQuestionProps) {
     <ConfirmDialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={isRemoval ? 'Remove Member' : 'Transfer Group'}
-      message={
-        isRemoval
-          ? `${isolated(member.display_name)} leaves ${isolated(group.name)} and needs a new invitation to return. Past lineups and points stay in its standings.`
-          : `${isolated(member.display_name)} becomes the creator of ${isolated(group.name)}. You stay a member.`
-      }
-      confirmText={isRemoval ? 'Remove' : 'Transfer'}
-      type={isRemoval ? 'danger' : 'warning'}
+      title={words.title}
+      message={words.message(isolated(member.display_name), isolated(group.name))}
+      confirmText={words.confirm}
+      type={kind === 'remove' ? 'danger' : 'warning'}
       busy={acting.isPending}
       onConfirm={() => acting.mutate({ kind, userId: member.id })}
     />

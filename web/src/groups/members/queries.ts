@@ -1,7 +1,7 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
-import { invalidateGroups, keys } from '../../api/keys.ts';
-import type { ActEnds } from '../mutations.ts';
+import { keys } from '../../api/keys.ts';
+import { type ActEnds, useGroupAct } from '../mutations.ts';
 
 /** The members of a group, and who has a lineup this week [G7.9, rules 4.8]. */
 const membersQuery = (groupId: string) =>
@@ -38,20 +38,24 @@ export function useHistory(groupId: string) {
   return useQuery(historyQuery(groupId));
 }
 
-type MemberAct = { kind: 'remove' | 'hand-over'; userId: string };
+interface MemberAct {
+  kind: 'remove' | 'hand-over' | 'name' | 'dismiss';
+  userId: string;
+}
 
-/** Lets the creator remove a member or hand over the group (rules 4.8). */
+/** Removes a member, hands the group over, or makes somebody a commissioner or a member again (rules 4.8). */
 export function useMemberAct(groupId: string, ends: ActEnds) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ kind, userId }: MemberAct): Promise<unknown> =>
-      kind === 'remove'
-        ? call('POST /groups/:id/members/:userId/remove', { params: { id: groupId, userId } })
-        : call('POST /groups/:id/hand-over', { params: { id: groupId }, body: { user_id: userId } }),
-    onSuccess: async (answer) => {
-      await invalidateGroups(client).catch(() => {});
-      ends.onSuccess(answer);
-    },
-    onError: ends.onError,
-  });
+  return useGroupAct(({ kind, userId }: MemberAct): Promise<unknown> => {
+    const params = { id: groupId, userId };
+    switch (kind) {
+      case 'remove':
+        return call('POST /groups/:id/members/:userId/remove', { params });
+      case 'hand-over':
+        return call('POST /groups/:id/hand-over', { params: { id: groupId }, body: { user_id: userId } });
+      case 'name':
+        return call('PUT /groups/:id/commissioners/:userId', { params });
+      case 'dismiss':
+        return call('DELETE /groups/:id/commissioners/:userId', { params });
+    }
+  }, ends);
 }

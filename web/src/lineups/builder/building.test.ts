@@ -11,6 +11,7 @@ const group = (id: string, change: Partial<BuilderGroup> = {}): BuilderGroup => 
   name: id,
   settings: DEFAULT_SETTINGS,
   alreadySubmitted: false,
+  startsInWeek: null,
   hasLeft: false,
   ...change,
 });

@@ -65,7 +65,7 @@ function BuilderOfWeek({ week, weeks, currentWeekNumber, search }: BuilderOfWeek
   const navigate = useNavigate();
   const { user } = useAuth();
   const edited = useEditedLineup(edit);
-  const needed = useNeeded(week.id, edit);
+  const needed = useNeeded(week, edit);
   // A week that ends while the page is open keeps its page, and the status line reports it.
   const [isOver] = useState(() => isWeekOver(week, serverNow() ?? week.startDate));
   if (edit !== null && failedWith(edited.error, 'not_found', 'malformed')) return <LineupGone />;
@@ -112,7 +112,7 @@ function BuilderOfWeek({ week, weeks, currentWeekNumber, search }: BuilderOfWeek
 }
 
 /** Everything the builder needs to open; null until all is loaded. `failed` retries what could not be loaded. */
-function useNeeded(weekId: string, lineupId: string | null) {
+function useNeeded({ id: weekId, weekNumber }: Week, lineupId: string | null) {
   const queries = {
     groups: useGroups(),
     submitted: useSubmittedGroups(weekId),
@@ -129,8 +129,10 @@ function useNeeded(weekId: string, lineupId: string | null) {
   const edited = lineupId === null ? null : lineup.data;
   const choices = useMemo(
     () =>
-      groups.data && submitted.data && edited !== undefined ? builderGroups(groups.data, submitted.data, edited) : null,
-    [groups.data, submitted.data, edited],
+      groups.data && submitted.data && edited !== undefined
+        ? builderGroups(groups.data, submitted.data, weekNumber, edited)
+        : null,
+    [groups.data, submitted.data, weekNumber, edited],
   );
   const broken = Object.values(queries).filter((query) => query.isError && query.data === undefined);
   const failed = broken.length === 0 ? null : () => broken.forEach((query) => void query.refetch());

@@ -28,13 +28,21 @@ const group = (id: string) => ({
   seasons: null,
   group_settings: settings,
   shares_name: false,
+  ...{ commissioners_invite: false, start_week: null as number | null },
   join_links: [],
 });
 const edited = (...ids: string[]): EditedLineup => ({
   id: 'lineup',
   name: null,
   weekId: 'week',
-  groups: ids.map((id) => ({ id, name: id, settings: DEFAULT_SETTINGS, alreadySubmitted: false, hasLeft: true })),
+  groups: ids.map((id) => ({
+    id,
+    name: id,
+    settings: DEFAULT_SETTINGS,
+    alreadySubmitted: false,
+    startsInWeek: null,
+    hasLeft: true,
+  })),
   slots: [],
   doubleDownPlayerId: null,
   version: 3,
@@ -42,20 +50,25 @@ const edited = (...ids: string[]): EditedLineup => ({
 
 describe('the groups to choose from', () => {
   it('[G2.37] names the everyone-group Everyone (Default) and reads the settings', () => {
-    const [everyone] = builderGroups([group(EVERYONE_GROUP_ID)], {}, null);
+    const [everyone] = builderGroups([group(EVERYONE_GROUP_ID)], {}, 2, null);
     expect(everyone).toMatchObject({ name: 'Everyone (Default)', settings: DEFAULT_SETTINGS });
   });
 
   it('[G2.39] marks a group that has a lineup this week', () => {
-    expect(builderGroups([group('a'), group('b')], { a: 1 }, null).map((each) => each.alreadySubmitted)).toEqual([
+    expect(builderGroups([group('a'), group('b')], { a: 1 }, 2, null).map((each) => each.alreadySubmitted)).toEqual([
       true,
       false,
     ]);
   });
 
+  it('says in which week a group starts, for a lineup of an earlier one', () => {
+    const later = { ...group('a'), start_week: 3 };
+    expect([2, 3].map((week) => builderGroups([later], {}, week, null)[0]?.startsInWeek)).toEqual([3, null]);
+  });
+
   it('ignores the lineup being edited, and keeps its group listed after the user left it', () => {
-    expect(builderGroups([group('a')], { a: 1 }, edited('a'))[0]?.alreadySubmitted).toBe(false);
-    expect(builderGroups([group('a')], { a: 1 }, edited('z')).map(({ id, hasLeft }) => [id, hasLeft])).toEqual([
+    expect(builderGroups([group('a')], { a: 1 }, 2, edited('a'))[0]?.alreadySubmitted).toBe(false);
+    expect(builderGroups([group('a')], { a: 1 }, 2, edited('z')).map(({ id, hasLeft }) => [id, hasLeft])).toEqual([
       ['a', false],
       ['z', true],
     ]);

@@ -1,7 +1,7 @@
 import { settingsFromWire } from '@singleback/contract/group-settings.ts';
 import type { Group } from '@singleback/contract/groups.ts';
 import type { Lineup } from '@singleback/contract/lineups.ts';
-import type { SelectableGroup } from '@singleback/game/groups/check-group-selection.ts';
+import { type SelectableGroup, startsAfter } from '@singleback/game/groups/check-group-selection.ts';
 import { shownGroupName } from '@singleback/game/groups/settings.ts';
 import type { SavedSlot } from '@singleback/game/lineups/saved-draft.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
@@ -67,7 +67,9 @@ function toEditedLineup(wire: Lineup): EditedLineup {
     id: wire.id,
     name: wire.lineup_name,
     weekId: wire.week_id,
-    groups: wire.groups.map((group) => builderGroup(group, { alreadySubmitted: false, hasLeft: true })),
+    groups: wire.groups.map((group) =>
+      builderGroup(group, { alreadySubmitted: false, startsInWeek: null, hasLeft: true }),
+    ),
     slots: wire.players.map(({ position_key, player }) => ({ positionKey: position_key, playerId: player.id })),
     doubleDownPlayerId: wire.double_down_player_id,
     version: wire.version,
@@ -81,12 +83,14 @@ function toEditedLineup(wire: Lineup): EditedLineup {
 export function builderGroups(
   groups: readonly Group[],
   lineupsPerGroup: Readonly<Record<string, number>>,
+  weekNumber: number,
   edited: EditedLineup | null,
 ): BuilderGroup[] {
   const own = groups.map((group) => {
     const isOfEdited = edited?.groups.some(({ id }) => id === group.id) ?? false;
     const alreadySubmitted = (lineupsPerGroup[group.id] ?? 0) > (isOfEdited ? 1 : 0);
-    return builderGroup(group, { alreadySubmitted, hasLeft: false });
+    const startsInWeek = startsAfter(group.start_week ?? null, weekNumber);
+    return builderGroup(group, { alreadySubmitted, startsInWeek, hasLeft: false });
   });
   const left = (edited?.groups ?? []).filter(({ id }) => !own.some((group) => group.id === id));
   return [...own, ...left];
@@ -94,7 +98,7 @@ export function builderGroups(
 
 function builderGroup(
   wire: Pick<Group, 'id' | 'name' | 'group_settings'>,
-  state: Pick<BuilderGroup, 'alreadySubmitted' | 'hasLeft'>,
+  state: Pick<BuilderGroup, 'alreadySubmitted' | 'startsInWeek' | 'hasLeft'>,
 ): BuilderGroup {
   return { id: wire.id, name: shownGroupName(wire), settings: settingsFromWire(wire.group_settings), ...state };
 }

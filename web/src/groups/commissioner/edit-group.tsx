@@ -8,7 +8,7 @@ import { TextField } from '../../ui/forms/text-field.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { toast } from '../../ui/overlays/toast.tsx';
 import { groupFailure } from '../group-form.ts';
-import { useEditGroup } from '../mutations.ts';
+import { useEditGroup } from './mutations.ts';
 
 interface Wrong {
   readonly field: unknown;

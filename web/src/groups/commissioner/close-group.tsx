@@ -3,7 +3,7 @@ import { isolated } from '@singleback/game/text/isolated.ts';
 import { serviceWordsOf } from '../../api/api-error.ts';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { toast } from '../../ui/overlays/toast.tsx';
-import { useOpenGroup } from '../mutations.ts';
+import { useOpenGroup } from './mutations.ts';
 
 /** Confirms closing a group, with what that means. */
 export function CloseGroup({ group, onClose }: { group: Group; onClose: () => void }) {

@@ -1,0 +1,68 @@
+import { type GroupNews, groupNotice } from '@singleback/game/notifications/group-notice.ts';
+import { DAY_MS } from '@singleback/game/season/durations.ts';
+import type { Context } from '../../context.ts';
+import { recordNotices } from '../../db/notices.ts';
+import type { Db } from '../../db/pool.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import type { Jobs } from '../../lib/jobs.ts';
+import { deleteNews, listMemberIds, listWithoutLineup, takeNews } from './commissioners-store.ts';
+
+const RUN_EVERY_MS = 5_000;
+/** News is of use for so long; a nudge ends with the day after which the group may be nudged again. */
+const OF_USE_MS = 7 * DAY_MS;
+
+/**
+ * Makes notices of the news of groups, for the members that each is for. Any number of processes may do it: each takes
+ * its news under a lock, and removes it with the notices recorded. Returns the number of notices.
+ */
+export async function sendGroupNotices({ db, ids, clock }: Context, jobs: Jobs): Promise<number> {
+  let count = 0;
+  for (;;) {
+    const sent = await inTransaction(db, async (tx) => {
+      const news = await takeNews(tx);
+      if (news === null) return null;
+      const { id, groupId, groupName, data, createdAt } = news;
+      const notAfter = new Date(createdAt.getTime() + (data.kind === 'nudge' ? DAY_MS : OF_USE_MS));
+      const notice = groupNotice(data, { id, groupId, groupName, notAfter });
+      const recipients = await recipientsOf(tx, groupId, data);
+      await deleteNews(tx, id);
+      const addressed = recipients.map((userId) => ({ userId, notice }));
+      return recordNotices({ db: tx, ids, jobs }, addressed, clock.now());
+    });
+    if (sent === null) return count;
+    count += sent;
+  }
+}
+
+async function recipientsOf(tx: Db, groupId: string, news: GroupNews): Promise<readonly string[]> {
+  switch (news.kind) {
+    case 'announcement':
+      return (await listMemberIds(tx, groupId)).filter((userId) => userId !== news.authorId);
+    case 'nudge':
+      return listWithoutLineup(tx, groupId, news.weekId);
+    case 'winner_changed':
+      return listMemberIds(tx, groupId);
+    case 'deleted':
+      return news.userIds;
+  }
+}
+
+/** Sends the news of groups now and every few seconds until stopped; `stop` waits for a running pass. */
+export function startGroupNotices(context: Context, jobs: Jobs): { stop(): Promise<void> } {
+  let running: Promise<unknown> | null = null;
+  const run = () => {
+    running ??= sendGroupNotices(context, jobs)
+      .catch((error: unknown) => context.log.error({ err: error }, 'the news of groups could not be sent'))
+      .finally(() => {
+        running = null;
+      });
+  };
+  run();
+  const timer = setInterval(run, RUN_EVERY_MS);
+  return {
+    async stop() {
+      clearInterval(timer);
+      await running;
+    },
+  };
+}

@@ -1,0 +1,120 @@
+import type { SentInvitation } from '@singleback/contract/invitations.ts';
+import { maskAddress } from '@singleback/game/invitations/mask-address.ts';
+import { INVITATION_DAYS, invitationEnd } from '@singleback/game/invitations/status.ts';
+import { DAY_MS } from '@singleback/game/season/durations.ts';
+import { symmetricDecrypt } from 'better-auth/crypto';
+import type { Context } from '../../context.ts';
+import { lockGroups } from '../../db/locks.ts';
+import type { Db } from '../../db/pool.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import { AppError } from '../../lib/app-error.ts';
+import type { Caller } from '../../lib/tokens/access-tokens.ts';
+import { asActingMember, type GroupAccess } from '../groups/access-service.ts';
+import { recordGroupEvent } from '../groups/history-service.ts';
+import { groupFull } from '../groups/joining-service.ts';
+import { mailInvitations } from './invite.ts';
+import { deleteInvitation, findUnanswered, listUnansweredOf, saveResent, type UnansweredRow } from './sent-store.ts';
+
+/**
+ * A group's unanswered invitations, newest first, those that expired in the last 7 days too: all for its commissioners,
+ * their own for other members. Addresses of others are masked.
+ */
+export async function sentInvitations(context: Context, caller: Caller, groupId: string): Promise<SentInvitation[]> {
+  const { db, clock } = context;
+  const { row, isCommissioner } = await asActingMember(db, caller, groupId);
+  const endsAfter = new Date(clock.now().getTime() - INVITATION_DAYS * DAY_MS);
+  const inviterId = isCommissioner ? null : caller.userId;
+  const rows = await listUnansweredOf(db, { groupId: row.group.id, inviterId, endsAfter });
+  return Promise.all(rows.map((each) => presentSent(context, caller, each)));
+}
+
+/**
+ * Sends an unanswered invitation again, for another 7 days, once a day; its link stays the same. For its inviter, while
+ * they may invite, and the group's commissioners. Refuses with not_found, not_allowed, group_full or too_many.
+ */
+export async function resendInvitation(
+  context: Context,
+  caller: Caller,
+  groupId: string,
+  invitationId: string,
+): Promise<SentInvitation> {
+  const now = context.clock.now();
+  const { sent, address, groupName } = await inTransaction(context.db, async (tx) => {
+    const { access, found } = await findOwn(tx, caller, groupId, invitationId);
+    const { group, participants } = access.row;
+    if (group.commissionersInvite && !access.isCommissioner) {
+      throw new AppError('not_allowed', 'Only the commissioners of this group invite people.');
+    }
+    const address = await addressOf(context, found);
+    if (address === null) {
+      throw new AppError('not_allowed', 'The address of this invitation is not stored. Withdraw it and invite again.');
+    }
+    const again = sentAt(found).getTime() + DAY_MS - now.getTime();
+    if (again > 0) {
+      const details = { retryAfter: Math.ceil(again / 1000) };
+      throw new AppError('too_many', 'This invitation was sent less than a day ago.', details);
+    }
+    if (group.maxParticipants !== null && participants >= group.maxParticipants) throw groupFull(group.maxParticipants);
+    const times = { sentAt: now, expiresAt: invitationEnd(now) };
+    await saveResent(tx, found.invitation.id, times);
+    await recordGroupEvent(tx, context, { groupId: group.id, action: 'invitation_resent', userId: caller.userId });
+    return { sent: { ...found, invitation: { ...found.invitation, ...times } }, address, groupName: group.name };
+  });
+  const { invitation } = sent;
+  const inviter = { ...caller, userId: invitation.inviterId };
+  const rows = [{ address, row: invitation }];
+  await mailInvitations(context, inviter, { groupName, seasonName: null, rows, errors: [] });
+  return presentSent(context, caller, sent);
+}
+
+/** Withdraws an unanswered invitation: its link ends at once. For its inviter and the group's commissioners. */
+export async function withdrawInvitation(
+  context: Context,
+  caller: Caller,
+  groupId: string,
+  invitationId: string,
+): Promise<void> {
+  await inTransaction(context.db, async (tx) => {
+    const { access, found } = await findOwn(tx, caller, groupId, invitationId);
+    await deleteInvitation(tx, found.invitation.id);
+    const act = { action: 'invitation_withdrawn', userId: caller.userId } as const;
+    await recordGroupEvent(tx, context, { groupId: access.row.group.id, ...act });
+  });
+}
+
+/** An unanswered invitation that the caller sent or manages, under its group's lock. */
+async function findOwn(
+  tx: Db,
+  caller: Caller,
+  groupId: string,
+  invitationId: string,
+): Promise<{ access: GroupAccess; found: UnansweredRow }> {
+  await lockGroups(tx, [groupId]);
+  const access = await asActingMember(tx, caller, groupId);
+  const found = await findUnanswered(tx, access.row.group.id, invitationId);
+  const isOwn = access.isCommissioner || found?.invitation.inviterId === caller.userId;
+  if (!found || !isOwn) throw new AppError('not_found', 'This invitation was answered or withdrawn.');
+  return { access, found };
+}
+
+async function presentSent(context: Context, caller: Caller, sent: UnansweredRow): Promise<SentInvitation> {
+  const { invitation, inviter } = sent;
+  const address = await addressOf(context, sent);
+  const isOwn = invitation.inviterId === caller.userId;
+  return {
+    id: invitation.id,
+    address: address === null || isOwn ? address : maskAddress(address),
+    inviter: { id: invitation.inviterId, display_name: inviter },
+    status: invitation.expiresAt < context.clock.now() ? 'expired' : 'pending',
+    sent_at: sentAt(sent).toISOString(),
+    expires_at: invitation.expiresAt.toISOString(),
+  };
+}
+
+const sentAt = ({ invitation }: UnansweredRow) => invitation.sentAt ?? invitation.createdAt;
+
+/** Null when it is not stored, or was encrypted with another secret. */
+async function addressOf({ authSecret }: Context, { invitation }: UnansweredRow): Promise<string | null> {
+  if (invitation.address === null) return null;
+  return symmetricDecrypt({ key: authSecret, data: invitation.address }).catch(() => null);
+}

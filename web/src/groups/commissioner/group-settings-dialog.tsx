@@ -1,0 +1,115 @@
+import { settingsFromWire } from '@singleback/contract/group-settings.ts';
+import type { Group } from '@singleback/contract/groups.ts';
+import { GROUP_LIMITS } from '@singleback/game/groups/check-group-form.ts';
+import { checkSettingsEdit } from '@singleback/game/groups/check-settings-edit.ts';
+import type { GroupSettings } from '@singleback/game/groups/settings.ts';
+import { type FormEvent, useId, useState } from 'react';
+import { useSeason } from '../../players/season.ts';
+import { hasPremium, useSubscription } from '../../premium/queries.ts';
+import { Button } from '../../ui/button.tsx';
+import { Select } from '../../ui/forms/select.tsx';
+import { Stepper } from '../../ui/forms/stepper.tsx';
+import { FieldNote } from '../../ui/forms/text-field.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { toast } from '../../ui/overlays/toast.tsx';
+import { groupFailure } from '../group-form.ts';
+import { GroupSettingsFields } from '../group-settings-fields.tsx';
+import { useChangeSettings } from './mutations.ts';
+
+const ANY_WEEK = 'any';
+
+/** Changes what a group plays by, and its first week, until its first lineup; for its commissioners. */
+export function GroupSettingsDialog({ group, onClose }: { group: Group; onClose: () => void }) {
+  const formId = useId();
+  const subscription = useSubscription().data;
+  const isPremium = subscription !== undefined && hasPremium(subscription);
+  const currentWeek = useSeason().data?.currentWeek.week_number ?? 1;
+  const before = { settings: settingsFromWire(group.group_settings), startWeek: group.start_week };
+  const [edit, setEdit] = useState(before);
+  const [wrong, setWrong] = useState<string | null>(null);
+  const saving = useChangeSettings(group.id, {
+    onSuccess: () => {
+      toast.good('Settings saved');
+      onClose();
+    },
+    onError: (error) => setWrong(groupFailure(error, 'Failed to save the settings').words),
+  });
+  const change = (part: Partial<typeof edit>) => {
+    setEdit({ ...edit, ...part });
+    setWrong(null);
+  };
+  const changeSettings = (part: Partial<GroupSettings>) => change({ settings: { ...edit.settings, ...part } });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const problem = checkSettingsEdit(edit, before, { isPremium, currentWeek });
+    setWrong(problem?.message ?? null);
+    if (!problem && !saving.isPending) saving.mutate(edit);
+  };
+  const { playerUsage } = GROUP_LIMITS;
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Group Settings"
+      description="They can be changed until somebody submits the first lineup."
+      foot={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={formId} variant="flag" busy={saving.isPending} busyText="Saving...">
+            Save
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4">
+        <div role="alert">
+          {wrong === null ? null : <p className="rounded-2 bg-bad-lo px-3 py-2.5 text-bad">{wrong}</p>}
+        </div>
+        <div className="grid gap-4 md:grid-cols-2 md:gap-3">
+          <StartWeek value={edit.startWeek} from={currentWeek} to={lastWeekOf(edit.settings)} onChange={change} />
+          <Stepper
+            label="Player usage limit"
+            value={edit.settings.maxPlayerUsage}
+            min={playerUsage.min}
+            max={playerUsage.max}
+            help="Times per season"
+            disabled={!isPremium}
+            onValueChange={(maxPlayerUsage) => changeSettings({ maxPlayerUsage })}
+          />
+        </div>
+        <GroupSettingsFields settings={edit.settings} isPremium={isPremium} error={null} onChange={changeSettings} />
+      </form>
+    </Dialog>
+  );
+}
+
+const lastWeekOf = (settings: GroupSettings) => Math.max(...settings.playoffWeeks);
+
+interface StartWeekProps {
+  value: number | null;
+  from: number;
+  to: number;
+  onChange: (part: { startWeek: number | null }) => void;
+}
+
+/** The first week in which lineups count: any, or one from the current week on. */
+function StartWeek({ value, from, to, onChange }: StartWeekProps) {
+  const weeks = Array.from({ length: Math.max(0, to - from + 1) }, (_, at) => from + at);
+  const shown = value === null || weeks.includes(value) ? weeks : [value, ...weeks];
+  const options = [
+    { value: ANY_WEEK, label: 'Right away' },
+    ...shown.map((week) => ({ value: String(week), label: `Week ${week}` })),
+  ];
+  return (
+    <div className="field">
+      <span className="field-label">Start week</span>
+      <Select
+        label="Start week"
+        value={value === null ? ANY_WEEK : String(value)}
+        options={options}
+        onValueChange={(chosen) => onChange({ startWeek: chosen === ANY_WEEK ? null : Number(chosen) })}
+      />
+      <FieldNote id="start-week-note" help="The first week that counts" />
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import { settingsToWire } from '@singleback/contract/group-settings.ts';
+import type { GroupSettings } from '@singleback/game/groups/settings.ts';
+import { call } from '../../api/call.ts';
+import { type ActEnds, useGroupAct } from '../mutations.ts';
+
+/** Changes the name, description and size of a group. */
+export function useEditGroup(groupId: string, ends: ActEnds) {
+  return useGroupAct(
+    (edit: { name: string; description: string; max_participants: number }) =>
+      call('PUT /groups/:id', { params: { id: groupId }, body: edit }),
+    ends,
+  );
+}
+
+/** Changes what a group plays by, and its first week. */
+export function useChangeSettings(groupId: string, ends: ActEnds) {
+  return useGroupAct(
+    ({ settings, startWeek }: { settings: GroupSettings; startWeek: number | null }) =>
+      call('PUT /groups/:id/settings', {
+        params: { id: groupId },
+        body: { ...settingsToWire(settings), start_week: startWeek },
+      }),
+    ends,
+  );
+}
+
+/** Closes a group, or opens it again. */
+export function useOpenGroup(ends: ActEnds) {
+  return useGroupAct(
+    ({ id, isOpen }: { id: string; isOpen: boolean }) =>
+      call(isOpen ? 'POST /groups/:id/reopen' : 'POST /groups/:id/close', { params: { id } }),
+    ends,
+  );
+}
+
+/** Deletes a group for good; its name was typed. */
+export function useDeleteGroup(groupId: string, ends: ActEnds) {
+  return useGroupAct((name: string) => call('DELETE /groups/:id', { params: { id: groupId }, body: { name } }), ends);
+}
+
+/** Allows or forbids that a private group is named in link previews and images. */
+export function useShareName(groupId: string, ends: ActEnds) {
+  return useGroupAct(
+    (shares_name: boolean) => call('PUT /groups/:id/shares-name', { params: { id: groupId }, body: { shares_name } }),
+    ends,
+  );
+}
+
+/** Lets only commissioners invite and see the join link, or everyone. */
+export function useLimitInvites(groupId: string, ends: ActEnds) {
+  return useGroupAct(
+    (commissioners_invite: boolean) =>
+      call('PUT /groups/:id/commissioners-invite', { params: { id: groupId }, body: { commissioners_invite } }),
+    ends,
+  );
+}
+
+/** Reminds the members without a lineup. */
+export function useNudge(groupId: string, ends: ActEnds<{ nudged: number }>) {
+  return useGroupAct(() => call('POST /groups/:id/nudge', { params: { id: groupId } }), ends);
+}
+
+/** Announces something to the group. */
+export function useAnnounce(groupId: string, ends: ActEnds) {
+  return useGroupAct(
+    (text: string) => call('POST /groups/:id/announcements', { params: { id: groupId }, body: { text } }),
+    ends,
+  );
+}
+
+export function useDeleteAnnouncement(groupId: string, ends: ActEnds) {
+  return useGroupAct(
+    (announcementId: string) =>
+      call('DELETE /groups/:id/announcements/:announcementId', { params: { id: groupId, announcementId } }),
+    ends,
+  );
+}
+
+/** Sends an unanswered invitation again, or withdraws it. */
+export function useSentInvitationAct(groupId: string, ends: ActEnds) {
+  return useGroupAct(
+    ({ kind, invitationId }: { kind: 'resend' | 'withdraw'; invitationId: string }): Promise<unknown> => {
+      const params = { id: groupId, invitationId };
+      return kind === 'resend'
+        ? call('POST /groups/:id/invitations/:invitationId/resend', { params })
+        : call('DELETE /groups/:id/invitations/:invitationId', { params });
+    },
+    ends,
+  );
+}

@@ -1,0 +1,36 @@
+import type { Group } from '@singleback/contract/groups.ts';
+import { DAY_MS } from '@singleback/game/season/durations.ts';
+import { BellRing } from 'lucide-react';
+import { serviceWordsOf } from '../../api/api-error.ts';
+import { useNow } from '../../live/server-clock.ts';
+import { Button } from '../../ui/button.tsx';
+import { toast } from '../../ui/overlays/toast.tsx';
+import { useNudge } from './mutations.ts';
+
+interface NudgeButtonProps {
+  group: Group;
+  /** When the group was nudged last (UTC, ISO 8601), or null. */
+  nudgedAt: string | null;
+}
+
+/** Reminds the members without a lineup, once in 24 hours; for commissioners. */
+export function NudgeButton({ group, nudgedAt }: NudgeButtonProps) {
+  const now = useNow();
+  const nudging = useNudge(group.id, {
+    onSuccess: ({ nudged }) => toast.good(nudged === 1 ? 'Nudged one member' : `Nudged ${nudged} members`),
+    onError: (error) => toast.bad(serviceWordsOf(error, 'Failed to nudge')),
+  });
+  const wait = nudgedAt === null || now === null ? 0 : Date.parse(nudgedAt) + DAY_MS - now.getTime();
+  if (wait > 0) return <p className="mt-2 text-meta text-text-2">Nudged {agoWords(DAY_MS - wait)}</p>;
+  return (
+    <Button size="s" variant="flag" className="mt-2" busy={nudging.isPending} onClick={() => nudging.mutate(undefined)}>
+      <BellRing size={16} aria-hidden />
+      Nudge
+    </Button>
+  );
+}
+
+function agoWords(ms: number): string {
+  const hours = Math.floor(ms / 3_600_000);
+  return hours < 1 ? 'just now' : `${hours} ${hours === 1 ? 'hour' : 'hours'} ago`;
+}

@@ -1,0 +1,79 @@
+import type { Group } from '@singleback/contract/groups.ts';
+import type { SentInvitation } from '@singleback/contract/invitations.ts';
+import { DAY_MS } from '@singleback/game/season/durations.ts';
+import { MailX, RotateCcw } from 'lucide-react';
+import { serviceWordsOf } from '../../api/api-error.ts';
+import { useNow } from '../../live/server-clock.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { toast } from '../../ui/overlays/toast.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import { Isolated } from '../../ui/text/isolated.tsx';
+import { dayText } from '../day-text.ts';
+import { useSentInvitationAct } from './mutations.ts';
+import { useSentInvitations } from './queries.ts';
+import styles from './sent-invitations.module.css';
+
+interface SentInvitationsProps {
+  group: Group;
+  userId: string;
+}
+
+/** The invitations that nobody has answered, to send again or withdraw. Nothing without any. */
+export function SentInvitations({ group, userId }: SentInvitationsProps) {
+  const sent = useSentInvitations(group.id).data ?? [];
+  if (sent.length === 0) return null;
+  return (
+    <Panel title="Invitations" note={`${sent.length} unanswered`} className="overflow-hidden">
+      <ul className={styles.list}>
+        {sent.map((each) => (
+          <Row key={each.id} groupId={group.id} sent={each} isOwn={each.inviter.id === userId} />
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function Row({ groupId, sent, isOwn }: { groupId: string; sent: SentInvitation; isOwn: boolean }) {
+  const now = useNow();
+  const acting = useSentInvitationAct(groupId, {
+    onSuccess: (answer) => toast.good(answer && 'status' in (answer as object) ? 'Sent again' : 'Invitation withdrawn'),
+    onError: (error) => toast.bad(serviceWordsOf(error, 'Failed to change the invitation')),
+  });
+  const name = sent.address ?? 'an earlier invitation';
+  const isTooSoon = now !== null && now.getTime() - Date.parse(sent.sent_at) < DAY_MS;
+  return (
+    <li className={styles.row}>
+      <div className="min-w-0 flex-1">
+        <p className={styles.address}>{sent.address ?? 'Invitation'}</p>
+        <p className="flex flex-wrap items-center gap-x-2 text-meta text-text-2">
+          <span>
+            {isOwn ? null : (
+              <>
+                By <Isolated>{sent.inviter.display_name}</Isolated>,{' '}
+              </>
+            )}
+            sent {dayText(sent.sent_at)}
+          </span>
+          {sent.status === 'expired' ? <Tag tone="warn">Expired</Tag> : null}
+        </p>
+      </div>
+      {sent.address === null || isTooSoon ? null : (
+        <IconButton
+          label={`Send again: ${name}`}
+          disabled={acting.isPending}
+          onClick={() => acting.mutate({ kind: 'resend', invitationId: sent.id })}
+        >
+          <RotateCcw size={17} aria-hidden />
+        </IconButton>
+      )}
+      <IconButton
+        label={`Withdraw: ${name}`}
+        disabled={acting.isPending}
+        onClick={() => acting.mutate({ kind: 'withdraw', invitationId: sent.id })}
+      >
+        <MailX size={17} aria-hidden />
+      </IconButton>
+    </li>
+  );
+}
