@@ -77,6 +77,7 @@ const PRIVATE: Row[] = [
   ['GET /groups/:id/members', ofGroup, all(ANON, MISSING, 'ok', 'ok', 'ok')],
   ['GET /groups/:id/history', ofGroup, all(ANON, MISSING, 'ok', 'ok', 'ok')],
   ['GET /groups/:id/week', ofGroup, all(ANON, MISSING, 'ok', 'ok', NO)],
+  ['GET /groups/:id/trophies', ofGroup, all(ANON, MISSING, 'ok', 'ok', NO)],
   ['GET /groups/:id/export', ofGroup, all(ANON, MISSING, 'ok', 'ok', NO)],
   ['GET /groups/:groupId/recap/:weekNumber', recapOfWeek1, all(ANON, MISSING, 'ok', 'ok', 'ok')],
   ['POST /groups/:id/members/:userId/remove', ofMember, all(ANON, MISSING, NO, 'ok', NO)],
@@ -106,6 +107,7 @@ const PUBLIC: Row[] = [
   ['GET /groups/:id/members', ofGroup, all(ANON, NO, 'ok', 'ok', 'ok')],
   ['GET /groups/:id/history', ofGroup, all(ANON, NO, 'ok', 'ok', 'ok')],
   ['GET /groups/:id/week', ofGroup, all(ANON, NO, 'ok', 'ok', NO)],
+  ['GET /groups/:id/trophies', ofGroup, all(ANON, NO, 'ok', 'ok', NO)],
   ['GET /groups/:id/export', ofGroup, all(ANON, NO, 'ok', 'ok', NO)],
   ['GET /groups/:groupId/recap/:weekNumber', recapOfWeek1, all(ANON, NO, 'ok', 'ok', 'ok')],
   ['POST /groups/:id/members/:userId/remove', ofMember, all(ANON, NO, NO, 'ok', NO)],
@@ -161,7 +163,7 @@ test('a private group of others is indistinguishable from a missing one', async 
   const { token } = people.stranger;
   const nowhere = { ...scene, groupId: randomUUID(), linkId: randomUUID(), memberId: randomUUID() };
   const rows = PRIVATE.filter(([key]) => /^\w+ \/(groups|join-links)\/:(id|groupId)\b/.test(key));
-  expect(rows).toHaveLength(17);
+  expect(rows).toHaveLength(18);
   for (const [key, makeOptions] of rows) {
     const [foreign, missing] = [scene, nowhere].map((each) => fixture.call(key, { ...makeOptions(each), token }));
     const [one, other] = [await foreign, await missing];
