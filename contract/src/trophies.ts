@@ -29,7 +29,7 @@ const BestWeek = Type.Object({
   more,
 });
 
-/** The most weeks won in a row within a season. */
+/** The most weeks in a row, within a season, in which a member beat more than half of the others. */
 const LongestStreak = Type.Object({
   weeks: Type.Integer({ description: 'at least two' }),
   entries: Type.Array(

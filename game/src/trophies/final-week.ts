@@ -33,6 +33,14 @@ export function weekResult({ scores }: FinalWeek): WeekResult | null {
   };
 }
 
+/** Whose points were more than those of more than half of the others in the week. Equal points do not count as more. */
+export function upperHalf({ scores }: FinalWeek): string[] {
+  return scores.flatMap(({ userId, points }) => {
+    const beaten = scores.filter((other) => other.points < points).length;
+    return beaten > (scores.length - 1) / 2 ? userId : [];
+  });
+}
+
 /** Orders weeks by time, earliest first. */
 export function byTime(a: FinalWeek, b: FinalWeek): number {
   return a.year - b.year || a.weekNumber - b.weekNumber;

@@ -1,4 +1,4 @@
-import { byTime, type FinalWeek, type WeekResult, weekResult } from './final-week.ts';
+import { byTime, type FinalWeek, upperHalf, type WeekResult, weekResult } from './final-week.ts';
 
 /** A league's record, and every time it was reached, earliest first; ties of one week in the order of its scores. */
 export interface LeagueRecord<Entry> {
@@ -28,7 +28,7 @@ export interface CloseWeek extends WeekOfYear {
   readonly seconds: readonly string[];
 }
 
-/** Weeks won in a row. */
+/** Weeks in a row in the upper half. */
 export interface Streak {
   readonly userId: string;
   readonly year: number;
@@ -66,18 +66,18 @@ export function closestWeek(weeks: readonly FinalWeek[]): LeagueRecord<CloseWeek
 }
 
 /**
- * The most weeks in a row that a member won, alone or tied. Weeks follow each other by number within one season; a week
- * without a winner breaks a streak. Null until somebody has won two in a row.
+ * The most weeks in a row in which a member beat more than half of the others. Weeks follow each other by number within
+ * one season; a week without a lineup breaks a streak. Null until somebody did it twice in a row.
  */
 export function longestStreak(weeks: readonly FinalWeek[]): LeagueRecord<Streak> | null {
   const running = new Map<string, Streak>();
   const reached: { value: number; entry: Streak }[] = [];
-  for (const { when, result } of resultsOf(weeks)) {
-    for (const userId of result.winners) {
+  for (const week of weeks.toSorted(byTime)) {
+    for (const userId of upperHalf(week)) {
       const before = running.get(userId);
-      const goesOn = before?.year === when.year && before.toWeek === when.weekNumber - 1;
-      const fromWeek = goesOn ? before.fromWeek : when.weekNumber;
-      const entry = { userId, year: when.year, fromWeek, toWeek: when.weekNumber };
+      const goesOn = before?.year === week.year && before.toWeek === week.weekNumber - 1;
+      const fromWeek = goesOn ? before.fromWeek : week.weekNumber;
+      const entry = { userId, year: week.year, fromWeek, toWeek: week.weekNumber };
       running.set(userId, entry);
       if (goesOn) reached.push({ value: entry.toWeek - entry.fromWeek + 1, entry });
     }

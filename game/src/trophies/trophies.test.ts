@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type FinalWeek, weekResult } from './final-week.ts';
+import { type FinalWeek, upperHalf, weekResult } from './final-week.ts';
 import { bestWeek, closestWeek, longestStreak, unluckiestWeek } from './records.ts';
 import { honorsOf, seasonTop } from './seasons.ts';
 
@@ -66,16 +66,30 @@ const ANN = 'ann 2, ben 1';
 const BEN = 'ann 1, ben 2';
 const BOTH = 'ann 2, ben 2';
 
-test('a streak is weeks won in a row, a tie for the first place included', () => {
-  expect(longestStreak(weeksOf(2025, ANN, BEN, BOTH, BEN, ANN, ANN))).toEqual({
+test('the upper half of a week are those who beat more than half of the others', () => {
+  const halfOf = (scores: string) => upperHalf(week(2025, 1, scores));
+  expect(halfOf('ann 6, ben 5, cass 4, dan 3')).toEqual(['ann', 'ben']);
+  expect(halfOf('ann 6, ben 5, cass 4, dan 3, eve 2')).toEqual(['ann', 'ben']);
+  expect(halfOf('ann 6, ben 4, cass 4, dan 3')).toEqual(['ann']);
+  expect(halfOf('ann 6, ben 6, cass 4, dan 3')).toEqual(['ann', 'ben']);
+  expect(halfOf(ANN)).toEqual(['ann']);
+  expect(halfOf(BOTH)).toEqual([]);
+  expect(halfOf('ann 6')).toEqual([]);
+});
+
+test('a streak is weeks in a row in the upper half, won or not', () => {
+  const third = 'ann 9, cass 8, ben 7, dan 6';
+  const second = 'ann 9, ben 8, cass 7, dan 6';
+  expect(longestStreak(weeksOf(2025, third, second, BEN, second, BOTH, BEN, ANN))).toEqual({
     value: 3,
     entries: [{ userId: 'ben', year: 2025, fromWeek: 2, toWeek: 4 }],
   });
   expect(longestStreak(weeksOf(2025, ANN, BEN, ANN, BEN))).toBeNull();
 });
 
-test('a streak ends with the season, with a week nobody won and with one that is not final', () => {
+test('a streak ends with the season, with a week without a lineup and with one that is not final', () => {
   expect(longestStreak([...weeksOf(2024, BEN, ANN), ...weeksOf(2025, ANN, BEN)])).toBeNull();
+  expect(longestStreak(weeksOf(2025, ANN, 'ben 2, cass 1', ANN))).toBeNull();
   expect(longestStreak(weeksOf(2025, ANN, 'ann 2', ANN))).toBeNull();
   expect(longestStreak([week(2025, 1, ANN), week(2025, 3, ANN)])).toBeNull();
 });
@@ -132,6 +146,16 @@ test('whatever was scored: nobody beats a record, and weeks in any order give th
   fc.assert(
     fc.property(drawnWeeks, (weeks) => {
       const results = weeks.map(weekResult);
+      for (const [at, { scores }] of weeks.entries()) {
+        const sorted = scores.map(({ points }) => points).sort((a, b) => a - b);
+        const [low, high] = [
+          sorted[Math.floor((sorted.length - 1) / 2)] ?? 0,
+          sorted[Math.floor(sorted.length / 2)] ?? 0,
+        ];
+        const above = scores.filter(({ points }) => points * 2 > low + high).map(({ userId }) => userId);
+        // That is everyone above the median.
+        expect(upperHalf(weeks[at] as FinalWeek)).toEqual(above);
+      }
       const best = bestWeek(weeks)?.value ?? -Infinity;
       for (const { points } of weeks.flatMap(({ scores }) => scores)) expect(points).toBeLessThanOrEqual(best);
       const unlucky = unluckiestWeek(weeks);
@@ -142,12 +166,13 @@ test('whatever was scored: nobody beats a record, and weeks in any order give th
       }
       const streak = longestStreak(weeks);
       for (const { userId, fromWeek, toWeek } of streak?.entries ?? []) {
-        const won = results.slice(fromWeek - 1, toWeek);
-        expect(won).toHaveLength(streak?.value ?? -1);
-        for (const result of won) expect(result?.winners).toContain(userId);
+        const halves = weeks.map(upperHalf);
+        const within = halves.slice(fromWeek - 1, toWeek);
+        expect(within).toHaveLength(streak?.value ?? -1);
+        for (const half of within) expect(half).toContain(userId);
         // It could not have been longer.
-        expect(results[toWeek]?.winners ?? []).not.toContain(userId);
-        expect(results[fromWeek - 2]?.winners ?? []).not.toContain(userId);
+        expect(halves[toWeek] ?? []).not.toContain(userId);
+        expect(halves[fromWeek - 2] ?? []).not.toContain(userId);
       }
       for (const find of [bestWeek, unluckiestWeek, closestWeek, longestStreak]) {
         expect(find(weeks.toReversed())).toEqual(find(weeks));
