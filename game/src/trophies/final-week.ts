@@ -1,5 +1,5 @@
 /** A member's points in a week: hundredths of a point, playoff multiplier included. */
-export interface WeekScore {
+interface WeekScore {
   readonly userId: string;
   readonly points: number;
 }
