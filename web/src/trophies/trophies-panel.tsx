@@ -47,8 +47,7 @@ function TrophiesOf({ groupId, userId }: TrophiesProps) {
       <HonorsTable honors={trophies.data.honors} userId={userId} />
       <p className={styles.rules}>
         Only final weeks count, as corrected since. A title is first place in the table once the last week is final. A
-        week is won by the most points among at least two lineups. Who ties shares the win. A streak ends with the
-        season.
+        week is won by the most points among at least two lineups. Ties share it. A streak ends with the season.
       </p>
     </div>
   );
