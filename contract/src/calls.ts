@@ -26,6 +26,7 @@ import { seasonExportCalls } from './season-export.ts';
 import { sessionsCalls } from './sessions.ts';
 import { signUpCalls } from './sign-up.ts';
 import { telemetryCalls } from './telemetry.ts';
+import { trophiesCalls } from './trophies.ts';
 import { tryCalls } from './try.ts';
 
 /** Every call of the API, by 'METHOD /path' below /api. */
@@ -58,6 +59,7 @@ export const calls = {
   ...sessionsCalls,
   ...signUpCalls,
   ...telemetryCalls,
+  ...trophiesCalls,
   ...tryCalls,
 };
 

@@ -28,6 +28,7 @@ import { recapRoutes } from './features/recap/recap-routes.ts';
 import { reportsRoutes } from './features/reports/reports-routes.ts';
 import { scoreboardRoutes } from './features/scoreboard/scoreboard-routes.ts';
 import { seasonRoutes } from './features/season/season-routes.ts';
+import { trophiesRoutes } from './features/trophies/trophies-routes.ts';
 import { tryRoutes } from './features/try/try-routes.ts';
 import { apiDocsRoutes } from './http/api-docs-routes.ts';
 import { answerErrors, answerFrameworkError, answerNotFound } from './http/errors.ts';
@@ -181,6 +182,7 @@ async function registerApi(api: FastifyInstance, context: Context, auth: Auth, t
   scoreboardRoutes(api, context);
   seasonRoutes(api, context);
   telemetryRoutes(api, context, telemetry);
+  trophiesRoutes(api, context);
   tryRoutes(api, context);
   apiDocsRoutes(api);
 }

@@ -93,7 +93,9 @@ async function everyAnswer(): Promise<string[]> {
     '/api/leaderboard/overall',
     ...[EVERYONE_GROUP_ID, double].map((id) => `/api/leaderboard/group/${id}`),
     '/api/groups',
-    ...['week', 'announcements', 'invitations', 'history', 'members'].map((part) => `/api/groups/${double}/${part}`),
+    ...['week', 'trophies', 'announcements', 'invitations', 'history', 'members'].map(
+      (part) => `/api/groups/${double}/${part}`,
+    ),
     ...[THIS_WEEK - 1, THIS_WEEK].map((n) => `/api/recaps/${n}/wins`),
     '/api/teams',
     `/api/scoreboard/${week}`,
@@ -151,9 +153,9 @@ const OPEN_SLOTS = ['RB1', 'RB2', 'WR1', 'WR2', 'TE1', 'FLEX1', 'DEF1', 'K1'];
 
 test('[G2.31, G4.5] exchanging open players of two lineups changes no byte of any response to others', async () => {
   const before = await everyAnswer();
-  expect(before).toHaveLength(3 * (22 + 8) + 2 + OTHERS + 2 * SEEN_BY_ALL + 2 + ASKED_BY_ADMIN);
+  expect(before).toHaveLength(3 * (23 + 8) + 2 + OTHERS + 2 * SEEN_BY_ALL + 2 + ASKED_BY_ADMIN);
   const refused = before.filter((answer) => !answer.includes(' 200 '));
-  expect(refused).toHaveLength(17);
+  expect(refused).toHaveLength(19);
   expect(refused.every((answer) => answer.includes(double) && / 40[34] /.test(answer))).toBe(true);
   await exchange(others[0] as string, others[1] as string, THIS_WEEK, OPEN_SLOTS);
   await exchange(others[6] as string, others[7] as string, THIS_WEEK, ['K1']);

@@ -36,6 +36,10 @@ const makeApi = () => {
       { user_id: id(8), has_lineup: false, final: 0, live: 0, to_come: 0 },
     ],
   });
+  api.reply('GET /groups/:id/trophies', {
+    seasons: [{ year: 2026, through_week: 0, is_complete: false, leaders: [], points: null }],
+    ...{ best_week: null, longest_streak: null, unluckiest: null, closest_week: null, honors: [] },
+  });
   return api;
 };
 
@@ -59,7 +63,7 @@ test('a group has a page with its week, table, members, log and settings', async
   await expectNoBarriersAtBothWidths();
 });
 
-test('on a phone members and log are tabs', async () => {
+test('on a phone members, log and trophies are tabs', async () => {
   await page.viewport(...PHONE);
   const { screen } = await openApp(`/groups/${SIX.id}`, makeApi());
   await expect.element(screen.getByRole('table', { name: 'Standings of Sunday Six' })).toBeVisible();
@@ -68,6 +72,8 @@ test('on a phone members and log are tabs', async () => {
   await expect.element(screen.getByRole('table', { name: 'Standings of Sunday Six' })).not.toBeInTheDocument();
   await screen.getByRole('tab', { name: 'Log' }).click();
   await expect.element(screen.getByText('Ben joined by join link')).toBeVisible();
+  await screen.getByRole('tab', { name: 'Trophies' }).click();
+  await expect.element(screen.getByRole('heading', { name: 'No Trophies Yet' })).toBeVisible();
 });
 
 test('the everyone-group has its table only', async () => {

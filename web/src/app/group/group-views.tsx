@@ -13,6 +13,7 @@ import type { OpenedLineup } from '../../leaderboard/open-lineup.ts';
 import { serverNow } from '../../live/server-clock.ts';
 import { useSeason } from '../../players/season.ts';
 import { useWeeks } from '../../players/weeks.ts';
+import { TrophiesPanel } from '../../trophies/trophies-panel.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { SettingsWords } from '../../ui/settings-words.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
@@ -31,6 +32,7 @@ const TABS = [
   { value: 'home', label: 'Home' },
   { value: 'members', label: 'Members' },
   { value: 'log', label: 'Log' },
+  { value: 'trophies', label: 'Trophies' },
 ] as const;
 
 type Tab = (typeof TABS)[number]['value'];
@@ -50,10 +52,14 @@ export function GroupViews({ group, userId }: GroupViewsProps) {
   const members = <Members group={group} userId={userId} />;
   const invitations = group.is_active ? <SentInvitations group={group} userId={userId} /> : null;
   const log = <GroupHistory groupId={group.id} />;
+  const trophies = <TrophiesPanel groupId={group.id} userId={userId} />;
   if (isWide) {
     return (
       <div className={styles.columns}>
-        <div className={styles.column}>{home}</div>
+        <div className={styles.column}>
+          {home}
+          {trophies}
+        </div>
         <div className={styles.column}>
           <ScrollPanel title="Members" note={group.current_participants}>
             {members}
@@ -68,6 +74,8 @@ export function GroupViews({ group, userId }: GroupViewsProps) {
     <Tabs label="Group" value={tab} tabs={TABS} onValueChange={setTab} className={styles.tabs}>
       {tab === 'home' ? (
         <div className={styles.column}>{home}</div>
+      ) : tab === 'trophies' ? (
+        trophies
       ) : (
         <div className={styles.column}>
           <div className="panel px-4 py-2">{tab === 'members' ? members : log}</div>

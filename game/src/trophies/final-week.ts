@@ -1,0 +1,47 @@
+/** A member's points in a week: hundredths of a point, playoff multiplier included. */
+interface WeekScore {
+  readonly userId: string;
+  readonly points: number;
+}
+
+/** A final week of a league's season, with the points of everyone who had a lineup in it. */
+export interface FinalWeek {
+  readonly year: number;
+  readonly weekNumber: number;
+  readonly scores: readonly WeekScore[];
+}
+
+/** How a week ended, in hundredths of a point. */
+export interface WeekResult {
+  readonly winners: readonly string[];
+  readonly points: number;
+  /** Everyone else with a lineup. */
+  readonly others: readonly WeekScore[];
+}
+
+/**
+ * Who won a week: most points among at least two lineups, and all who tied for that. Null with fewer lineups, because
+ * nobody was beaten. The order of the scores is kept.
+ */
+export function weekResult({ scores }: FinalWeek): WeekResult | null {
+  if (scores.length < 2) return null;
+  const points = Math.max(...scores.map((score) => score.points));
+  return {
+    winners: scores.flatMap((score) => (score.points === points ? score.userId : [])),
+    points,
+    others: scores.filter((score) => score.points !== points),
+  };
+}
+
+/** Whose points were more than those of more than half of the others in the week. Equal points do not count as more. */
+export function upperHalf({ scores }: FinalWeek): string[] {
+  return scores.flatMap(({ userId, points }) => {
+    const beaten = scores.filter((other) => other.points < points).length;
+    return beaten > (scores.length - 1) / 2 ? userId : [];
+  });
+}
+
+/** Orders weeks by time, earliest first. */
+export function byTime(a: FinalWeek, b: FinalWeek): number {
+  return a.year - b.year || a.weekNumber - b.weekNumber;
+}

@@ -1,0 +1,56 @@
+import { byTime, type FinalWeek, weekResult } from './final-week.ts';
+
+/** A season of a league: the weeks of its calendar, and those that are final. */
+export interface LeagueSeason {
+  readonly year: number;
+  readonly weeks: number;
+  /** Also weeks without lineups. */
+  readonly finalWeeks: readonly FinalWeek[];
+}
+
+/** Who is at the top of a season, with their points in hundredths. */
+export interface SeasonTop {
+  readonly year: number;
+  /** The last week that counts: it and all weeks before it are final. 0 before the first. */
+  readonly throughWeek: number;
+  /** Every week of the season is final: `leaders` are the champions. */
+  readonly isComplete: boolean;
+  /** Several share the title with equal totals. None until two members have played. */
+  readonly leaders: readonly string[];
+  readonly points: number | null;
+}
+
+/** What a member has won in a league. */
+export interface Honors {
+  readonly userId: string;
+  readonly titles: number;
+  readonly weeksWon: number;
+}
+
+/**
+ * The top of a season's table: most points over the final weeks among members with a lineup, as the group's table
+ * counts them. A week after one that is not final does not count yet.
+ */
+export function seasonTop({ year, weeks, finalWeeks }: LeagueSeason): SeasonTop {
+  const counted = finalWeeks.toSorted(byTime).filter(({ weekNumber }, at) => weekNumber === at + 1);
+  const totals = new Map<string, number>();
+  for (const { userId, points } of counted.flatMap(({ scores }) => scores)) {
+    totals.set(userId, (totals.get(userId) ?? 0) + points);
+  }
+  const points = totals.size < 2 ? null : Math.max(...totals.values());
+  return {
+    ...{ year, points, throughWeek: counted.length, isComplete: counted.length === weeks },
+    leaders: [...totals].flatMap(([userId, total]) => (total === points ? userId : [])),
+  };
+}
+
+/** Who of these users has won a title or a week, alone or tied: most titles first, then most weeks, then in their order. */
+export function honorsOf(seasons: readonly LeagueSeason[], userIds: Iterable<string>): Honors[] {
+  const titles = seasons.map(seasonTop).flatMap(({ isComplete, leaders }) => (isComplete ? leaders : []));
+  const weeks = seasons.flatMap(({ finalWeeks }) => finalWeeks).flatMap((week) => weekResult(week)?.winners ?? []);
+  const count = (of: readonly string[], userId: string) => of.filter((each) => each === userId).length;
+  return [...userIds]
+    .map((userId) => ({ userId, titles: count(titles, userId), weeksWon: count(weeks, userId) }))
+    .filter((honors) => honors.titles > 0 || honors.weeksWon > 0)
+    .sort((a, b) => b.titles - a.titles || b.weeksWon - a.weeksWon);
+}

@@ -1,0 +1,43 @@
+import type { Trophies } from '@singleback/contract/trophies.ts';
+import type { LeagueSeason } from '@singleback/game/trophies/seasons.ts';
+import type { Context } from '../../context.ts';
+import type { Db } from '../../db/pool.ts';
+import type { Caller } from '../../lib/tokens/access-tokens.ts';
+import { asMember } from '../groups/access-service.ts';
+import { finalWeeks } from '../recap/recap-service.ts';
+import { allSeasons } from '../season/season-service.ts';
+import { presentTrophies } from './present-trophies.ts';
+import { type LeagueGroup, listLeague, listScores } from './trophies-store.ts';
+
+/**
+ * What has been won in a group and in the groups of earlier seasons that it continues, from final weeks only (decision
+ * 037). For active members of the group, whether or not they were in the earlier ones; also if it is closed. Refuses with
+ * not_found or not_allowed.
+ */
+export async function trophiesOf({ db, clock }: Context, caller: Caller, groupId: string): Promise<Trophies> {
+  const { row } = await asMember(db, caller, groupId);
+  const league = await listLeague(db, row.group.id);
+  const seasons = await readSeasons(db, league, clock.now());
+  // Read last, so that no week is final whose points were not stored yet.
+  const scores = await listScores(
+    db,
+    league.map((each) => each.groupId),
+  );
+  const scoresOf = Map.groupBy(scores, ({ weekId }) => weekId);
+  const played = seasons.map(({ year, weeks, final }): LeagueSeason => {
+    const finalWeeks = final.map(({ id, weekNumber }) => ({ year, weekNumber, scores: scoresOf.get(id) ?? [] }));
+    return { year, weeks, finalWeeks };
+  });
+  return presentTrophies(played, new Map(scores.map(({ userId, username }) => [userId, username])));
+}
+
+/** The seasons of a league with their final weeks, newest first. */
+async function readSeasons(db: Db, league: readonly LeagueGroup[], now: Date) {
+  const known = new Map((await allSeasons(db)).map((each) => [each.season.id, each]));
+  const seasons = league.flatMap(({ seasonId }) => known.get(seasonId) ?? []);
+  return Promise.all(
+    seasons.map(async ({ season, weeks }) => {
+      return { year: season.year, weeks: weeks.length, final: await finalWeeks(db, { season, weeks }, now) };
+    }),
+  );
+}

@@ -1,0 +1,59 @@
+import type { Trophies } from '@singleback/contract/trophies.ts';
+import { Link } from '@tanstack/react-router';
+import styles from './records.module.css';
+import { type RecordTime, type ShownRecord, shownRecords } from './trophy-words.ts';
+
+interface RecordsProps {
+  groupId: string;
+  trophies: Trophies;
+}
+
+/** The records of a league: figure, who, when, and the rule. A week of this group's season opens its recap. */
+export function Records({ groupId, trophies }: RecordsProps) {
+  return (
+    <dl className={styles.records} aria-label="Records">
+      {shownRecords(trophies).map((record) => (
+        <LeagueRecord key={record.title} groupId={groupId} record={record} />
+      ))}
+    </dl>
+  );
+}
+
+function LeagueRecord({ groupId, record }: { groupId: string; record: ShownRecord }) {
+  const { title, figure, unit, times, more, rule, noneYet } = record;
+  return (
+    <div className={styles.record}>
+      <dt className="cap">{title}</dt>
+      <dd className={styles.figure}>
+        {figure ?? '–'}
+        {figure !== null && unit ? <small> {unit}</small> : null}
+      </dd>
+      {figure === null ? <dd className="text-text-2">{noneYet}</dd> : null}
+      {times.map((time) => (
+        <dd key={`${time.who} ${time.when}`} className={styles.time}>
+          <span className="block font-semibold">{time.who}</span>
+          <span className="block text-meta text-text-2">
+            <When groupId={groupId} time={time} />
+            {time.note ? ` · ${time.note}` : null}
+          </span>
+        </dd>
+      ))}
+      {more > 0 ? <dd className="text-meta text-text-2">and {more} more</dd> : null}
+      <dd className={styles.rule}>{rule}</dd>
+    </div>
+  );
+}
+
+function When({ groupId, time: { when, recapWeek } }: { groupId: string; time: RecordTime }) {
+  if (recapWeek === null) return when;
+  return (
+    <Link
+      to="/groups/$groupId/recap/$week"
+      params={{ groupId, week: String(recapWeek) }}
+      className="link"
+      aria-label={`${when} recap`}
+    >
+      {when}
+    </Link>
+  );
+}

@@ -1,0 +1,77 @@
+import type { Trophies } from '@singleback/contract/trophies.ts';
+import { expect, test } from 'vitest';
+import { seasonWords, shownPoints, shownRecords } from './trophy-words.ts';
+
+const [ANN, BEN, CASS] = ['Ann', 'Ben', 'Cass'].map((display_name) => ({ user_id: display_name, display_name })) as [
+  { user_id: string; display_name: string },
+  { user_id: string; display_name: string },
+  { user_id: string; display_name: string },
+];
+
+const season = { year: 2026, through_week: 6, is_complete: false, leaders: [ANN], points: 600.5 };
+const none = { best_week: null, longest_streak: null, unluckiest: null, closest_week: null, honors: [] };
+
+test('a season in progress has a leader, and a complete one a champion', () => {
+  expect(seasonWords(season)).toBe('Leader after week 6');
+  expect(seasonWords({ ...season, leaders: [ANN, BEN] })).toBe('Leaders after week 6');
+  expect(seasonWords({ ...season, through_week: 0, leaders: [] })).toBe('Week 1 is not final yet');
+  expect(seasonWords({ ...season, leaders: [] })).toBe('No leader yet: it takes two players');
+  const complete = { ...season, is_complete: true, through_week: 18 };
+  expect(seasonWords(complete)).toBe('Champion');
+  expect(seasonWords({ ...complete, leaders: [ANN, BEN] })).toBe('Champions, with equal points');
+  expect(seasonWords({ ...complete, leaders: [] })).toBe('No champion: it takes two players');
+});
+
+test('points have two decimals', () => {
+  expect([600.5, 0.1 + 0.2, -3].map(shownPoints)).toEqual(['600.50', '0.30', '-3.00']);
+});
+
+test('a record without anyone says so', () => {
+  const records = shownRecords({ seasons: [season], ...none });
+  expect(records.map(({ figure, times }) => [figure, times])).toEqual(Array(4).fill([null, []]));
+  expect(records[1]?.noneYet).toBe('Nobody has two good weeks in a row yet.');
+});
+
+const full: Trophies = {
+  seasons: [season, { ...season, year: 2025, is_complete: true, through_week: 18 }],
+  best_week: { points: 120, entries: [{ ...ANN, year: 2026, week_number: 2 }], more: 2 },
+  longest_streak: { weeks: 4, entries: [{ ...BEN, year: 2025, from_week: 3, to_week: 6 }], more: 0 },
+  unluckiest: {
+    points: 119.5,
+    entries: [{ ...CASS, year: 2025, week_number: 9, winners: [ANN, BEN], winning_points: 119.51 }],
+    more: 0,
+  },
+  closest_week: {
+    margin: 0.01,
+    entries: [
+      { year: 2025, week_number: 9, winners: [ANN], seconds: [CASS] },
+      { year: 2026, week_number: 1, winners: [ANN, BEN], seconds: [] },
+    ],
+    more: 0,
+  },
+  honors: [],
+};
+
+test('a record says who reached it and when; only weeks of the newest season have a recap here', () => {
+  const [best, streak, unlucky, closest] = shownRecords(full);
+  expect(best).toMatchObject({
+    ...{ figure: '120.00', more: 2 },
+    times: [{ who: 'Ann', when: 'Week 2, 2026', recapWeek: 2, note: null }],
+  });
+  expect(streak).toMatchObject({
+    ...{ figure: '4', unit: 'weeks' },
+    times: [{ who: 'Ben', when: 'Weeks 3 to 6, 2025', recapWeek: null }],
+  });
+  expect(unlucky?.times).toEqual([
+    { who: 'Cass', when: 'Week 9, 2025', recapWeek: null, note: 'Ann and Ben had 119.51' },
+  ]);
+  expect(closest?.times.map(({ who, recapWeek }) => [who, recapWeek])).toEqual([
+    ['Ann beat Cass', null],
+    ['Ann and Ben tied', 1],
+  ]);
+});
+
+test('a league of one season does not repeat its year', () => {
+  const [best] = shownRecords({ ...full, seasons: [season] });
+  expect(best?.times[0]?.when).toBe('Week 2');
+});

@@ -1,0 +1,117 @@
+import type { Trophies, TrophySeason, Winner } from '@singleback/contract/trophies.ts';
+import { namesOf } from '@singleback/game/recap/recap-letter.ts';
+import { formatPoints, hundredthsFromPoints } from '@singleback/game/scoring/rounding.ts';
+
+/** One time that a record was reached. */
+export interface RecordTime {
+  readonly who: string;
+  /** 'Week 7', or 'Week 7, 2025' in a league of several seasons. */
+  readonly when: string;
+  /** The week whose recap shows it; null for an earlier season, and for a streak. */
+  readonly recapWeek: number | null;
+  /** 'behind Ann’s 120.00' */
+  readonly note: string | null;
+}
+
+/** A record as it is shown. */
+export interface ShownRecord {
+  readonly title: string;
+  /** Null while there is none. */
+  readonly figure: string | null;
+  readonly unit: string;
+  readonly times: readonly RecordTime[];
+  readonly more: number;
+  /** How the record is determined. */
+  readonly rule: string;
+  readonly noneYet: string;
+}
+
+/** Points of the wire as they are shown here: 42.5 -> '42.50'. */
+export const shownPoints = (points: number): string => formatPoints(hundredthsFromPoints(points), 2);
+
+export const shownNames = (winners: readonly Winner[]): string =>
+  namesOf(winners.map(({ display_name }) => ({ username: display_name })));
+
+/** What a season's place at the top means: 'Champion', 'Leader after week 6'. */
+export function seasonWords({ is_complete, leaders, through_week }: TrophySeason): string {
+  if (is_complete) {
+    if (leaders.length === 0) return 'No champion: it takes two players';
+    return leaders.length > 1 ? 'Champions, with equal points' : 'Champion';
+  }
+  if (through_week === 0) return 'Week 1 is not final yet';
+  if (leaders.length === 0) return 'No leader yet: it takes two players';
+  return `${leaders.length > 1 ? 'Leaders' : 'Leader'} after week ${through_week}`;
+}
+
+/** The four records of a league, in the order they are shown. */
+export function shownRecords(trophies: Trophies): ShownRecord[] {
+  return [bestWeek(trophies), longestStreak(trophies), unluckiest(trophies), closestWeek(trophies)];
+}
+
+function bestWeek(trophies: Trophies): ShownRecord {
+  const { points, entries, more } = trophies.best_week ?? NONE;
+  return {
+    ...{ title: 'Best week', figure: figureOf(points), unit: '', more },
+    times: entries.map((entry) => ({ who: shownNames([entry]), ...weekOf(trophies, entry), note: null })),
+    rule: 'Most points in one week.',
+    noneYet: 'Nobody has played a final week yet.',
+  };
+}
+
+function longestStreak(trophies: Trophies): ShownRecord {
+  const { weeks, entries, more } = trophies.longest_streak ?? { ...NONE, weeks: undefined };
+  return {
+    ...{ title: 'Longest streak', figure: weeks === undefined ? null : String(weeks), unit: 'weeks', more },
+    times: entries.map((entry) => ({
+      who: shownNames([entry]),
+      when: inYear(trophies, `Weeks ${entry.from_week} to ${entry.to_week}`, entry.year),
+      recapWeek: null,
+      note: null,
+    })),
+    rule: 'Weeks in a row ahead of more than half of the others.',
+    noneYet: 'Nobody has two good weeks in a row yet.',
+  };
+}
+
+function unluckiest(trophies: Trophies): ShownRecord {
+  const { points, entries, more } = trophies.unluckiest ?? NONE;
+  return {
+    ...{ title: 'Unluckiest', figure: figureOf(points), unit: '', more },
+    times: entries.map((entry) => ({
+      who: shownNames([entry]),
+      ...weekOf(trophies, entry),
+      note: `${shownNames(entry.winners)} had ${shownPoints(entry.winning_points)}`,
+    })),
+    rule: 'Most points that did not win the week.',
+    noneYet: 'Nobody has lost a week yet.',
+  };
+}
+
+function closestWeek(trophies: Trophies): ShownRecord {
+  const { margin, entries, more } = trophies.closest_week ?? { ...NONE, margin: undefined };
+  return {
+    ...{ title: 'Closest week', figure: figureOf(margin), unit: '', more },
+    times: entries.map((entry) => {
+      const isTie = entry.winners.length > 1;
+      const who = isTie
+        ? `${shownNames(entry.winners)} tied`
+        : `${shownNames(entry.winners)} beat ${shownNames(entry.seconds)}`;
+      return { who, ...weekOf(trophies, entry), note: null };
+    }),
+    rule: 'Smallest margin between first and second.',
+    noneYet: 'No two members have played the same week yet.',
+  };
+}
+
+const NONE = { points: undefined, entries: [], more: 0 };
+
+const figureOf = (points: number | undefined) => (points === undefined ? null : shownPoints(points));
+
+function weekOf(trophies: Trophies, { year, week_number }: { year: number; week_number: number }) {
+  const isOfGroup = trophies.seasons[0]?.year === year;
+  return { when: inYear(trophies, `Week ${week_number}`, year), recapWeek: isOfGroup ? week_number : null };
+}
+
+function inYear({ seasons }: Trophies, weeks: string, year: number): string {
+  return seasons.length > 1 ? `${weeks}, ${year}` : weeks;
+}
