@@ -46,7 +46,6 @@ export function GroupViews({ group, userId }: GroupViewsProps) {
       <Announcements groupId={group.id} />
       {group.is_current_season ? <WeekStrip group={group} userId={userId} /> : null}
       <Table group={group} userId={userId} />
-      <Settings group={group} />
     </>
   );
   const members = <Members group={group} userId={userId} />;
@@ -59,6 +58,7 @@ export function GroupViews({ group, userId }: GroupViewsProps) {
         <div className={styles.column}>
           {home}
           {trophies}
+          <Settings group={group} />
         </div>
         <div className={styles.column}>
           <ScrollPanel title="Members" note={group.current_participants}>
@@ -73,7 +73,10 @@ export function GroupViews({ group, userId }: GroupViewsProps) {
   return (
     <Tabs label="Group" value={tab} tabs={TABS} onValueChange={setTab} className={styles.tabs}>
       {tab === 'home' ? (
-        <div className={styles.column}>{home}</div>
+        <div className={styles.column}>
+          {home}
+          <Settings group={group} />
+        </div>
       ) : tab === 'trophies' ? (
         trophies
       ) : (

@@ -48,12 +48,13 @@ function Row({ groupId, sent, isOwn }: { groupId: string; sent: SentInvitation; 
         <p className={styles.address}>{sent.address ?? 'Invitation'}</p>
         <p className="flex flex-wrap items-center gap-x-2 text-meta text-text-2">
           <span>
+            Sent {dayText(sent.sent_at)}
             {isOwn ? null : (
               <>
-                By <Isolated>{sent.inviter.display_name}</Isolated>,{' '}
+                {' '}
+                by <Isolated>{sent.inviter.display_name}</Isolated>
               </>
             )}
-            sent {dayText(sent.sent_at)}
           </span>
           {sent.status === 'expired' ? <Tag tone="warn">Expired</Tag> : null}
         </p>

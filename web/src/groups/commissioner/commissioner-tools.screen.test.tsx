@@ -1,0 +1,128 @@
+import type { MyGroup } from '@singleback/contract/groups.ts';
+import { expect, test } from 'vitest';
+import { expectNoBarriersAtBothWidths } from '../../app/testing/barriers.ts';
+import { openApp, signedInApi } from '../../app/testing/open-app.tsx';
+import { EVERYONE, group, id, member } from '../../app/testing/small-league.ts';
+
+const PLAIN = group(1, 'Sunday Six', { created_by: '1', current_participants: 3 });
+const SIX = { ...PLAIN, group_settings: { ...PLAIN.group_settings, playoff_weeks: [15, 16, 17, 18] } };
+const SENT = {
+  ...{ id: id(60), address: 'kim@one.test', inviter: { id: '1', display_name: 'Ann' } },
+  ...{ status: 'expired' as const, sent_at: '2026-09-01T00:00:00.000Z', expires_at: '2026-09-08T00:00:00.000Z' },
+};
+const ANNOUNCED = {
+  ...{ id: id(61), text: 'Dues are due.', user: { id: '1', display_name: 'Ann' } },
+  ...{ created_at: '2026-09-10T00:00:00.000Z', may_delete: true },
+};
+
+async function openGroup(more: Partial<MyGroup> = {}) {
+  const api = signedInApi();
+  const shown = { ...SIX, ...more };
+  api.reply('GET /groups', [EVERYONE, shown]);
+  api.reply('GET /leaderboard/group/:groupId', {
+    ...{ group: shown, entries: [], page: 1, total: 0, userRank: null, userRow: null },
+  });
+  api.reply('GET /groups/:id/members', [member('1', 'Ann', true), member(id(9), 'Ben'), member(id(8), 'Cass')]);
+  api.reply('GET /groups/:id/history', []);
+  api.reply('GET /groups/:id/announcements', [ANNOUNCED, { ...ANNOUNCED, id: id(62), text: 'Welcome.' }]);
+  api.reply('GET /groups/:id/invitations', [SENT]);
+  const { screen, path } = await openApp(`/groups/${SIX.id}`, api);
+  const choose = async (name: string) => {
+    await screen.getByRole('button', { name: 'More actions for Sunday Six' }).click();
+    await screen.getByRole('menuitem', { name }).click();
+  };
+  const lastOf = (key: string) => api.requests.filter((request) => request.key === key).at(-1);
+  return { api, screen, path, choose, lastOf };
+}
+
+test('announces to the group, and shows what was announced', async () => {
+  const { api, screen, choose, lastOf } = await openGroup();
+  await expect.element(screen.getByText('Dues are due.')).toBeVisible();
+  expect(screen.getByText('Welcome.').query()).toBeNull();
+  await screen.getByRole('button', { name: '1 earlier' }).click();
+  await expect.element(screen.getByText('Welcome.')).toBeVisible();
+  await choose('Announce');
+  const dialog = screen.getByRole('dialog', { name: 'Announcement' });
+  await dialog.getByRole('button', { name: 'Announce' }).click();
+  await expect.element(dialog.getByText('Write something first')).toBeVisible();
+  await expectNoBarriersAtBothWidths();
+  await dialog.getByLabelText('What do you want to say?').fill(' Rivalry week. ');
+  api.reply('POST /groups/:id/announcements', ANNOUNCED);
+  await dialog.getByRole('button', { name: 'Announce' }).click();
+  await expect.element(screen.getByText('Announced')).toBeVisible();
+  expect(lastOf('POST /groups/:id/announcements')?.body).toEqual({ text: 'Rivalry week.' });
+});
+
+test('settings and start week are offered until the first lineup', async () => {
+  const { api, screen, choose, lastOf } = await openGroup();
+  await choose('Group Settings');
+  const dialog = screen.getByRole('dialog', { name: 'Group Settings' });
+  await dialog.getByRole('combobox', { name: 'Start week' }).click();
+  await screen.getByRole('option', { name: 'Week 3' }).click();
+  await expectNoBarriersAtBothWidths();
+  api.refuse('PUT /groups/:id/settings', 403, {
+    ...{ error: 'A lineup is in this group. Its settings no longer change.', code: 'not_allowed' },
+  });
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect.element(dialog.getByText('A lineup is in this group. Its settings no longer change.')).toBeVisible();
+  api.reply('PUT /groups/:id/settings', SIX);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect.element(screen.getByText('Settings saved')).toBeVisible();
+  expect(lastOf('PUT /groups/:id/settings')?.body).toMatchObject({ start_week: 3, qb_count: 1 });
+});
+
+test('fixed settings are not offered, and a member has none of it', async () => {
+  const { screen } = await openGroup({ has_fixed_settings: true, created_by: id(9), is_commissioner: false });
+  await screen.getByRole('button', { name: 'More actions for Sunday Six' }).click();
+  for (const name of ['Announce', 'Edit Group', 'Group Settings', 'Close Group', 'Delete Group']) {
+    expect(screen.getByRole('menuitem', { name }).query()).toBeNull();
+  }
+});
+
+test('a group is deleted after its name was typed', async () => {
+  const { api, screen, choose, path, lastOf } = await openGroup();
+  await choose('Delete Group');
+  const question = screen.getByRole('alertdialog', { name: 'Delete Group' });
+  const confirm = question.getByRole('button', { name: 'Delete Group' });
+  await question.getByLabelText('Type the name of the group').fill('Sunday Si');
+  await expect.element(confirm).toBeDisabled();
+  await question.getByLabelText('Type the name of the group').fill('Sunday Six');
+  const words = 'A player in this group has locked. Close the group instead.';
+  api.refuse('DELETE /groups/:id', 409, { error: words, code: 'lineup_locked' });
+  await confirm.click();
+  await expect.element(question.getByText(words)).toBeVisible();
+  await expectNoBarriersAtBothWidths();
+  api.reply('DELETE /groups/:id', { success: true });
+  await confirm.click();
+  await expect.element(screen.getByText('Group deleted')).toBeVisible();
+  await expect.poll(path).toBe('/groups');
+  expect(lastOf('DELETE /groups/:id')?.body).toEqual({ name: 'Sunday Six' });
+});
+
+test('the creator makes a member a commissioner', async () => {
+  const { api, screen, choose, lastOf } = await openGroup();
+  await choose('View Members');
+  await screen.getByRole('dialog').getByRole('button', { name: 'Manage Ben' }).click();
+  await screen.getByRole('menuitem', { name: 'Make Commissioner' }).click();
+  const question = screen.getByRole('alertdialog', { name: 'Make Commissioner' });
+  await expectNoBarriersAtBothWidths();
+  api.reply('PUT /groups/:id/commissioners/:userId', { success: true });
+  await question.getByRole('button', { name: 'Make Commissioner' }).click();
+  await expect.element(screen.getByText('Commissioner added')).toBeVisible();
+  expect(lastOf('PUT /groups/:id/commissioners/:userId')?.url).toContain(id(9));
+});
+
+test('an unanswered invitation is sent again or withdrawn', async () => {
+  const { api, screen } = await openGroup();
+  const tab = screen.getByRole('tab', { name: 'Members' });
+  if (tab.query()) await tab.click();
+  await expect.element(screen.getByText('kim@one.test')).toBeVisible();
+  api.reply('POST /groups/:id/invitations/:invitationId/resend', { ...SENT, status: 'pending' });
+  await screen.getByRole('button', { name: 'Send again: kim@one.test' }).click();
+  await expect.element(screen.getByText('Sent again')).toBeVisible();
+  api.reply('DELETE /groups/:id/invitations/:invitationId', { success: true });
+  api.reply('GET /groups/:id/invitations', []);
+  await screen.getByRole('button', { name: 'Withdraw: kim@one.test' }).click();
+  await expect.element(screen.getByText('Invitation withdrawn')).toBeVisible();
+  await expect.element(screen.getByText('kim@one.test')).not.toBeInTheDocument();
+});
