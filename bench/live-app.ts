@@ -1,6 +1,7 @@
 // The app with its sockets, on the database it is given; nothing happens in it but what the bench stores.
 import { buildApp } from '../server/src/app.ts';
 import { readConfig } from '../server/src/config.ts';
+import { changesForMembers } from '../server/src/features/chat/chat-service.ts';
 import { openLog } from '../server/src/lib/log.ts';
 import { openBackend } from '../server/src/open-backend.ts';
 import { startLiveUpdates } from '../server/src/pipeline/pipeline.ts';
@@ -26,6 +27,7 @@ answerQuestions<LiveAppQuestion>(async ({ databaseUrl, dataDir, port = 0 }) => {
     connectionsPerMinute: UNLIMITED,
     connectionsPerUser: UNLIMITED,
     followClock: async () => {},
+    readChat: (groupId, since) => changesForMembers(context.db, groupId, since),
   });
   return app.listen({ port, host: '127.0.0.1' });
 });

@@ -130,6 +130,8 @@ export const AccountDownload = Type.Object({
     }),
   ),
   read_tokens: Type.Array(Type.Object({ name: Type.String(), created_at: Instant, last_used_at: Nullable(Instant) })),
+  chat_messages: Type.Array(Type.Object({ group_id: Id, text: Type.String(), created_at: Instant })),
+  announcements: Type.Array(Type.Object({ group_id: Id, text: Type.String(), created_at: Instant })),
   invitations_sent: Type.Array(
     Type.Object({
       group: Type.String(),

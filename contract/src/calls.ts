@@ -5,6 +5,7 @@ import { adminInboxCalls } from './admin-inbox.ts';
 import { adminSiteCalls } from './admin-site.ts';
 import { adminUsersCalls } from './admin-users.ts';
 import { billingCalls } from './billing.ts';
+import { chatCalls } from './chat.ts';
 import { codesCalls } from './codes.ts';
 import { commissionersCalls } from './commissioners.ts';
 import { feedbackCalls } from './feedback.ts';
@@ -38,6 +39,7 @@ export const calls = {
   ...adminSiteCalls,
   ...adminUsersCalls,
   ...billingCalls,
+  ...chatCalls,
   ...codesCalls,
   ...commissionersCalls,
   ...feedbackCalls,

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { Id, Instant, Nullable, Points } from './call.ts';
+import type { ChatChanges } from './chat.ts';
 import { GameStatus } from './players.ts';
 
 // Messages of the socket at the page's own origin and socket.io's default path, with the access token in the
@@ -66,6 +67,12 @@ export interface OwnLineupsChanged {
   weekId: string;
 }
 
+/**
+ * Messages of a chat changed, sent to the members of its group. As for the steps above: at version v a client applies it
+ * when since <= v < version; since > v means that it missed something and fetches the changes.
+ */
+export type ChatChanged = ChatChanges;
+
 /** Sent on connecting, and again with a new token before the old one expires. */
 export const Authenticate = Type.Object(
   { userId: Id, username: Type.String({ maxLength: 320 }), token: Type.Optional(Type.String({ maxLength: 4096 })) },
@@ -97,6 +104,7 @@ export interface ServerEvents {
   'season-changed': (hint: SeasonChanged) => void;
   'week-turned': (hint: WeekTurned) => void;
   'own-lineups-changed': (hint: OwnLineupsChanged) => void;
+  'chat-changed': (message: ChatChanged) => void;
 }
 
 /** What the browser sends. */

@@ -14,6 +14,7 @@ import { passkeysRoutes } from './features/account/passkeys/passkeys-routes.ts';
 import { sessionsRoutes } from './features/account/sessions/sessions-routes.ts';
 import { signUpRoutes } from './features/account/sign-up/sign-up-routes.ts';
 import { billingRoutes } from './features/billing/billing-routes.ts';
+import { chatRoutes } from './features/chat/chat-routes.ts';
 import { commissionersRoutes } from './features/commissioners/commissioners-routes.ts';
 import { feedbackRoutes } from './features/feedback/feedback-routes.ts';
 import { groupsRoutes } from './features/groups/groups-routes.ts';
@@ -171,6 +172,7 @@ async function registerApi(api: FastifyInstance, context: Context, auth: Auth, t
   feedbackRoutes(api, context);
   groupsRoutes(api, context);
   commissionersRoutes(api, context);
+  chatRoutes(api, context);
   invitationsRoutes(api, context);
   leaderboardRoutes(api, context);
   lineupsRoutes(api, context);

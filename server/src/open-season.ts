@@ -5,6 +5,7 @@ import { NOTICES, type NoticeJob } from './db/notices.ts';
 import { openInTurn } from './db/opening.ts';
 import { DEMO_PASSWORD } from './demo/cast.ts';
 import { seedCast } from './demo/seed-cast.ts';
+import { startChats } from './features/chat/tell-events.ts';
 import { startGroupNotices } from './features/commissioners/send-group-notices.ts';
 import { backdateEveryoneGroup } from './features/groups/groups-service.ts';
 import { deliverNotice } from './features/notifications/deliver-notice.ts';
@@ -80,6 +81,7 @@ async function openLiveSeason(
   });
   const recaps = startRecapWorker(background, jobs);
   const groupNotices = startGroupNotices(background, jobs);
+  const chats = startChats(background);
   const tidying = startTidying(background);
   const alarms = startAlarms(background);
   return {
@@ -91,6 +93,7 @@ async function openLiveSeason(
       await pipeline.stop();
       await recaps.stop();
       await groupNotices.stop();
+      await chats.stop();
       await tidying.stop();
       await alarms.stop();
       await jobs.close();
@@ -128,6 +131,7 @@ async function openPlayedSeason(config: Config, backend: Backend, { say, measure
   await pipeline.tick();
   const recaps = startRecapWorker(background, jobs);
   const groupNotices = startGroupNotices(background, jobs);
+  const chats = startChats(background);
   const tidying = startTidying(background);
   const alarms = startAlarms(background);
   return {
@@ -138,6 +142,7 @@ async function openPlayedSeason(config: Config, backend: Backend, { say, measure
       await pipeline.stop();
       await recaps.stop();
       await groupNotices.stop();
+      await chats.stop();
       await tidying.stop();
       await alarms.stop();
       await jobs.close();

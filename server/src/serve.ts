@@ -6,6 +6,7 @@ import type { Config } from './config.ts';
 import { DEMO_PASSWORD } from './demo/cast.ts';
 import type { DevTools } from './dev/dev-routes.ts';
 import { openStandIn, standInSettings } from './dev/google/stand-in.ts';
+import { changesForMembers } from './features/chat/chat-service.ts';
 import { openLog } from './lib/log.ts';
 import { watchedSender } from './lib/mail/watched-sender.ts';
 import { type Measures, openMeasures } from './lib/measures.ts';
@@ -43,6 +44,7 @@ export async function serve(config: Config): Promise<void> {
   const live = await startLiveUpdates(season.context, app.server, {
     trustProxy: config.trustProxy,
     followClock: async () => season.clock?.follow(),
+    readChat: (groupId, since) => changesForMembers(season.context.db, groupId, since),
   });
 
   const reports = startProcessReports(season.context, {

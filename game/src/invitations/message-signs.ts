@@ -8,6 +8,9 @@ const SHOUTED_FROM = 10;
 const CAPITALS_SHARE = 0.7;
 const PUNCTUATION_RUNS = 2;
 
+/** A stretch that is more than a number. */
+const HAS_LETTERS = /\S*[\p{L}@$]\S*/gu;
+
 const UNSEEN = /\p{Default_Ignorable_Code_Point}/gu;
 const ACCENTS = /\p{Mark}/gu;
 
@@ -29,10 +32,15 @@ export function hasSpam(message: string): boolean {
   return SPAM_PHRASES.some((phrase) => words.includes(` ${phrase} `));
 }
 
-/** Profanity, with letters written as digits and signs too [G5.6]. A word that only holds such a one inside is fine. */
+/**
+ * Profanity, with letters written as digits and signs too [G5.6]. A word that only holds such a one inside is fine, and so
+ * is a number: 'Section 455'.
+ */
 export function hasProfanity(message: string): boolean {
   const plain = seen(message);
-  const disguised = [...plain].map((character) => STAND_INS[character] ?? character).join('');
+  const disguised = plain.replace(HAS_LETTERS, (stretch) =>
+    [...stretch].map((character) => STAND_INS[character] ?? character).join(''),
+  );
   return [...wordsOf(plain), ...wordsOf(disguised)].some(isProfane);
 }
 

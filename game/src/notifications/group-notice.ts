@@ -6,6 +6,8 @@ import type { Notice, NoticeLetter } from './notice.ts';
 /** What the members of a group are notified of. Names are as they were then. */
 export type GroupNews =
   | { readonly kind: 'announcement'; readonly author: string; readonly authorId: string; readonly text: string }
+  | { readonly kind: 'mention'; readonly author: string; readonly text: string; readonly userIds: readonly string[] }
+  | { readonly kind: 'chat'; readonly userId: string; readonly count: number }
   | { readonly kind: 'nudge'; readonly author: string; readonly weekId: string; readonly weekNumber: number }
   | {
       readonly kind: 'deleted';
@@ -38,71 +40,95 @@ const PUSH_MAX = 180;
 
 /** What a member is sent about their group. The texts of users are isolated, and nothing in them becomes a link. */
 export function groupNotice(news: GroupNews, { id, groupId, groupName, notAfter }: Sent): Notice {
-  const group = shown(groupName);
-  const after = `You’re getting this because you are a member of ${group}.`;
   const key = news.kind === 'nudge' ? `nudge ${news.weekId} ${groupId} ${id}` : `group ${id}`;
-  const letterOf = (letter: Omit<NoticeLetter, 'after'>): NoticeLetter => ({ ...letter, after });
-  const toGroup = { label: 'Open the group', path: `/groups/${groupId}` };
+  const { letter, ...words } = wordsOf(news, shown(groupName), groupId);
+  const after =
+    news.kind === 'deleted'
+      ? 'You’re getting this because you were a member.'
+      : `You’re getting this because you are a member of ${shown(groupName)}.`;
+  return { key, notAfter, letter: { ...letter, after }, ...words };
+}
+
+/** A notice without what all notices of groups have. */
+type Words = Pick<Notice, 'push' | 'isPushOnly'> & { readonly letter: Omit<NoticeLetter, 'after'> };
+
+/** `group` is the name as it is shown. */
+function wordsOf(news: GroupNews, group: string, groupId: string): Words {
+  const action = { label: 'Open the group', path: `/groups/${groupId}` };
   switch (news.kind) {
     case 'announcement': {
       const author = shown(news.author);
-      return {
-        ...{ key, notAfter },
-        letter: letterOf({
-          subject: `${author} to everyone in ${group}`,
-          lines: [`${author} writes:`, ...unlinked(news.text).split(/\n+/)],
-          action: toGroup,
-        }),
-        push: { title: group, body: shortened(`${author}: ${news.text}`) },
-      };
+      const lines = [`${author} writes:`, ...unlinked(news.text).split(/\n+/)];
+      const push = { title: group, body: shortened(`${author}: ${news.text}`) };
+      return { letter: { subject: `${author} to everyone in ${group}`, lines, action }, push };
     }
-    case 'nudge': {
-      const author = shown(news.author);
-      return {
-        ...{ key, notAfter },
-        letter: letterOf({
-          subject: `${group} is waiting for your week ${news.weekNumber} lineup`,
-          lines: [
-            `${author} reminds you: you have no week ${news.weekNumber} lineup in ${group} yet.`,
-            'Each player locks when their game starts, so pick before that.',
-          ],
-          action: { label: 'Make a lineup', path: `/lineup/${news.weekNumber}` },
-        }),
-        push: { title: group, body: `${author}: your week ${news.weekNumber} lineup is missing.` },
-      };
+    case 'mention': {
+      const subject = `${shown(news.author)} mentioned you in ${group}`;
+      const push = { title: subject, body: shortened(news.text) };
+      return { letter: { subject, lines: [unlinked(news.text)], action }, push, isPushOnly: true };
     }
+    case 'chat': {
+      const count = `${news.count} new ${news.count === 1 ? 'message' : 'messages'}`;
+      const subject = `${count} in ${group}`;
+      return { letter: { subject, lines: [subject], action }, push: { title: group, body: count }, isPushOnly: true };
+    }
+    case 'nudge':
+      return nudgeWords(news, group);
     case 'deleted':
-      return {
-        ...{ key, notAfter },
-        letter: {
-          subject: `${shown(news.groupName)} was deleted`,
-          lines: [
-            `${shown(news.author)} deleted the group ${shown(news.groupName)}.`,
-            'Your lineups still count in your other groups. Lineups that were in this group only were deleted with it.',
-          ],
-          action: { label: 'See your groups', path: '/groups' },
-          after: 'You’re getting this because you were a member.',
-        },
-        push: null,
-      };
-    case 'winner_changed': {
-      const [now, before] = [named(news.winners), named(news.before)];
-      const subject = `Week ${news.weekNumber} in ${group} has a new winner`;
-      const points = formatPoints(news.points, 2);
-      return {
-        ...{ key, notAfter },
-        letter: letterOf({
-          subject,
-          lines: [
-            `A stat correction changed the points of week ${news.weekNumber}.`,
-            `${now} ${news.winners.length === 1 ? 'wins' : 'share the win'} with ${points} points. Before, it was ${before}.`,
-          ],
-          action: { label: 'See the recap', path: `/groups/${groupId}/recap/${news.weekNumber}` },
-        }),
-        push: { title: subject, body: `A stat correction: ${now}, ${points} points.` },
-      };
-    }
+      return deletedWords(news);
+    case 'winner_changed':
+      return winnerWords(news, group, groupId);
   }
+}
+
+type Of<Kind extends GroupNews['kind']> = Extract<GroupNews, { readonly kind: Kind }>;
+
+function nudgeWords({ author, weekNumber }: Of<'nudge'>, group: string): Words {
+  return {
+    letter: {
+      subject: `${group} is waiting for your week ${weekNumber} lineup`,
+      lines: [
+        `${shown(author)} reminds you: you have no week ${weekNumber} lineup in ${group} yet.`,
+        'Each player locks when their game starts, so pick before that.',
+      ],
+      action: { label: 'Make a lineup', path: `/lineup/${weekNumber}` },
+    },
+    push: { title: group, body: `${shown(author)}: your week ${weekNumber} lineup is missing.` },
+  };
+}
+
+function deletedWords({ author, groupName }: Of<'deleted'>): Words {
+  return {
+    letter: {
+      subject: `${shown(groupName)} was deleted`,
+      lines: [
+        `${shown(author)} deleted the group ${shown(groupName)}.`,
+        'Your lineups still count in your other groups. Lineups that were in this group only were deleted with it.',
+      ],
+      action: { label: 'See your groups', path: '/groups' },
+    },
+    push: null,
+  };
+}
+
+function winnerWords(
+  { weekNumber, winners, before, points }: Of<'winner_changed'>,
+  group: string,
+  groupId: string,
+): Words {
+  const subject = `Week ${weekNumber} in ${group} has a new winner`;
+  const figure = formatPoints(points, 2);
+  return {
+    letter: {
+      subject,
+      lines: [
+        `A stat correction changed the points of week ${weekNumber}.`,
+        `${named(winners)} ${winners.length === 1 ? 'wins' : 'share the win'} with ${figure} points. Before, it was ${named(before)}.`,
+      ],
+      action: { label: 'See the recap', path: `/groups/${groupId}/recap/${weekNumber}` },
+    },
+    push: { title: subject, body: `A stat correction: ${named(winners)}, ${figure} points.` },
+  };
 }
 
 const shown = (name: string) => isolated(unlinked(name));

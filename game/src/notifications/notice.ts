@@ -27,6 +27,8 @@ export interface Notice {
   readonly letter: NoticeLetter;
   /** Null: by email only. */
   readonly push: PushWords | null;
+  /** No email is sent. */
+  readonly isPushOnly?: boolean;
 }
 
 /** Where users change their notification settings. */

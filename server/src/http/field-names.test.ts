@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { type CallKey, calls } from '@singleback/contract/calls.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -29,6 +30,18 @@ const ownLineup = async () => {
     ...{ token: ann.token, params: { weekId: fixture.season.week(2) } },
   });
   return { id: body[0]?.id ?? (await fixture.submit(ann, nineOf('DAL'))).body.id };
+};
+const ownGroup = async () => ({ id: await fixture.group(ann, `Chat ${randomUUID()}`) });
+const chat = async (body: object) => ({ params: await ownGroup(), body });
+const ofMessage = async (body: object) => {
+  const [params, messageId] = [await ownGroup(), randomUUID()];
+  await fixture.call('POST /groups/:id/chat', { token: ann.token, params, body: { id: messageId, text: 'Hi' } });
+  return { params: { ...params, messageId }, body };
+};
+const muteOf = async (body: object) => {
+  const [params, member] = [await ownGroup(), await fixture.free(`muted${randomUUID().slice(0, 8)}`)];
+  await fixture.join(member, params.id);
+  return { params: { ...params, userId: member.userId }, body };
 };
 const noPasskey = {
   ...{ id: 'x', rawId: 'x', type: 'public-key', clientExtensionResults: {} },
@@ -101,6 +114,11 @@ const WRONG: Wrong[] = [
     'text',
     async () => ({ params: { id: await fixture.group(ann, 'e7') }, body: { text: ' ' } }),
   ],
+  ['POST /groups/:id/chat', 'text', async () => chat({ id: randomUUID(), text: ' ' })],
+  ['PUT /groups/:id/chat/:messageId', 'text', async () => ofMessage({ text: ' ' })],
+  ['PUT /groups/:id/chat/:messageId/reaction', 'reaction', async () => ofMessage({ reaction: 'boo', is_on: true })],
+  ['PUT /groups/:id/chat/mutes/:userId', 'minutes', async () => muteOf({ minutes: 1, reason: 'Loud' })],
+  ['PUT /groups/:id/chat/mutes/:userId', 'reason', async () => muteOf({ minutes: 15, reason: ' ' })],
   [
     'POST /groups/:id/invite',
     'invitee_emails',

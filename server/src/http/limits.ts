@@ -78,6 +78,8 @@ const SHARED = {
   invite: { rules: [perAddress(120, 10 * MINUTE), perAccount(20, HOUR, 'successes')] },
   // Each goes to up to a hundred people. Invalid ones don't count.
   announcement: { rules: [perAddress(60, MINUTE), perAccount(3, DAY, 'successes')] },
+  chat: { rules: [perAddress(600, MINUTE), perAccount(30, MINUTE), perAccount(600, HOUR)] },
+  chatReaction: { rules: [perAddress(600, MINUTE), perAccount(60, MINUTE)] },
   joinLink: { rules: [perAddress(60, MINUTE), perAccount(30, HOUR)] },
   // Calls the payment provider each time.
   billing: { rules: [perAddress(120, MINUTE), perAccount(30, MINUTE)] },

@@ -4,6 +4,7 @@ import type { Context } from '../context.ts';
 import { listen } from '../db/listener.ts';
 import type { Db } from '../db/pool.ts';
 import { inTransaction } from '../db/transaction.ts';
+import { CHAT_CHANGED } from '../lib/channels.ts';
 import type { Measures } from '../lib/measures.ts';
 import { CLOCK_MOVED } from '../lib/season-clock.ts';
 import { type AlertSettings, deleteAlertState, openAlerts } from './alerts/alerts.ts';
@@ -12,6 +13,7 @@ import type { Feed } from './feeds/feed.ts';
 import { recordRead, resetAllFeeds } from './feeds/feed-state.ts';
 import { TEAMS } from './feeds/teams.ts';
 import { type LeaderLock, LeadershipLost, takeLeaderLock } from './leader-lock.ts';
+import type { ReadChat } from './live/chats.ts';
 import { type LiveSettings, openLive } from './live/live.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 import type { FeedReport } from './report.ts';
@@ -130,6 +132,7 @@ export interface LiveUpdatesSettings
   > {
   /** Called when the season's clock was moved, perhaps by another process. */
   followClock(): Promise<void>;
+  readChat: ReadChat;
 }
 
 /** The sockets of this process, which receive changes whichever process leads. */
@@ -152,6 +155,7 @@ export async function startLiveUpdates(
   const handlers = {
     [STATS_CHANGED]: live.statsChanged,
     [SEASON_CHANGED]: live.seasonChanged,
+    [CHAT_CHANGED]: live.chatChanged,
     [CLOCK_MOVED]: () => void clockMoved(),
   };
   const listener = await listen(context.database.session, handlers, live.sync, logError);

@@ -7,6 +7,8 @@ import { inTransaction } from '../../db/transaction.ts';
 import { refuse } from '../../lib/app-error.ts';
 import type { Caller } from '../../lib/tokens/access-tokens.ts';
 import { deleteBillingData, endBilling } from '../billing/billing-service.ts';
+import { deleteChatOf } from '../chat/chat-service.ts';
+import { deleteAnnouncedBy } from '../commissioners/group-news-service.ts';
 import { deleteFeedback } from '../feedback/feedback-service.ts';
 import { leaveAllGroups } from '../groups/departure-service.ts';
 import { deleteInvitingData } from '../invitations/sent-service.ts';
@@ -49,6 +51,8 @@ export async function deleteAccount(
 export async function removeAccount(tx: Db, context: Context, userId: string): Promise<void> {
   await leaveAllGroups(tx, context, userId);
   await deleteInvitingData(tx, userId);
+  await deleteChatOf(tx, userId);
+  await deleteAnnouncedBy(tx, userId);
   await removeLineupNames(tx, userId);
   await deleteBillingData(tx, userId);
   await deleteFeedback(tx, userId);

@@ -1,8 +1,11 @@
 import type { AccountDownload } from '@singleback/contract/account.ts';
 import type { Context } from '../../context.ts';
+import type { Db } from '../../db/pool.ts';
 import { listReadTokens } from '../../db/read-tokens.ts';
 import type { Caller } from '../../lib/tokens/access-tokens.ts';
 import { currentSubscription } from '../billing/billing-service.ts';
+import { chatOf } from '../chat/chat-service.ts';
+import { announcedBy } from '../commissioners/group-news-service.ts';
 import { feedbackOf } from '../feedback/feedback-service.ts';
 import { sentInvitationsOf } from '../invitations/sent-service.ts';
 import { readNotificationData } from '../notifications/kept-service.ts';
@@ -35,7 +38,7 @@ export async function downloadAccount(context: Context, { userId }: Caller): Pro
     sentInvitationsOf(db, userId),
     readGroupActions(db, userId),
   ]);
-  const [reports, tryRuns] = await Promise.all([reportsOf(db, userId), downloadedRuns(db, userId)]);
+  const written = await readWritten(db, userId);
   const [sessions, subscription, groups, lineups, transactions, notifications, feedback] = await Promise.all([
     listSessions(db, userId),
     currentSubscription(context, userId),
@@ -76,10 +79,9 @@ export async function downloadAccount(context: Context, { userId }: Caller): Pro
       ...{ lineup_id: lineupId, action, position, old_player: oldPlayer, new_player: newPlayer },
       created_at: new Date(createdAt).toISOString(),
     })),
-    try_runs: tryRuns,
+    ...written,
     notifications,
     feedback,
-    reports,
     read_tokens: readTokens.map(({ name, createdAt, lastUsedAt }) => ({
       name,
       created_at: createdAt.toISOString(),
@@ -88,6 +90,20 @@ export async function downloadAccount(context: Context, { userId }: Caller): Pro
     invitations_sent: invitationsSent,
     group_actions: actions.map(({ createdAt, ...act }) => ({ ...act, created_at: createdAt.toISOString() })),
   };
+}
+
+/** What the user wrote to others, and their runs of /try. */
+async function readWritten(
+  db: Db,
+  userId: string,
+): Promise<Pick<AccountDownload, 'reports' | 'try_runs' | 'chat_messages' | 'announcements'>> {
+  const [reports, try_runs, chat_messages, announcements] = await Promise.all([
+    reportsOf(db, userId),
+    downloadedRuns(db, userId),
+    chatOf(db, userId),
+    announcedBy(db, userId),
+  ]);
+  return { reports, try_runs, chat_messages, announcements };
 }
 
 async function ownLineups({ db }: Context, userId: string): Promise<AccountDownload['lineups']> {

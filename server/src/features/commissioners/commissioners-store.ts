@@ -40,6 +40,19 @@ export async function deleteAnnouncementRow(db: Db, id: string): Promise<void> {
   await db.delete(groupAnnouncements).where(eq(groupAnnouncements.id, id));
 }
 
+/** What a user announced, oldest first. */
+export async function listAnnouncementsBy(db: Db, userId: string): Promise<AnnouncementRow['announcement'][]> {
+  return db
+    .select()
+    .from(groupAnnouncements)
+    .where(eq(groupAnnouncements.userId, userId))
+    .orderBy(groupAnnouncements.createdAt, groupAnnouncements.id);
+}
+
+export async function deleteAnnouncementsOf(db: Db, userId: string): Promise<void> {
+  await db.delete(groupAnnouncements).where(eq(groupAnnouncements.userId, userId));
+}
+
 /** News that a background process sends to the members of a group. */
 export type NewsRow = typeof groupNotices.$inferSelect;
 

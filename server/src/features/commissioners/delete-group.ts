@@ -4,6 +4,7 @@ import { lockGroups, lockUser } from '../../db/locks.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Caller } from '../../lib/tokens/access-tokens.ts';
+import { deleteChat } from '../chat/chat-service.ts';
 import { asCreator } from '../groups/access-service.ts';
 import { endGroup } from '../groups/commissioner-service.ts';
 import { endInviting } from '../invitations/sent-service.ts';
@@ -36,6 +37,7 @@ export async function deleteGroup(context: Context, caller: Caller, groupId: str
     const userIds = (await listMemberIds(tx, group.id)).filter((userId) => userId !== caller.userId);
     await endInviting(tx, group.id);
     await deleteAnnounced(tx, group.id);
+    await deleteChat(tx, group.id);
     await endGroup(tx, context, caller, group.id);
     const author = await readShownName(tx, caller.userId);
     const data = { kind: 'deleted', author, groupName: group.name, userIds } as const;

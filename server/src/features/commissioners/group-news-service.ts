@@ -1,7 +1,8 @@
+import type { AccountDownload } from '@singleback/contract/account.ts';
 import type { GroupNews } from '@singleback/game/notifications/group-notice.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/pool.ts';
-import { insertNews } from './commissioners-store.ts';
+import { deleteAnnouncementsOf, insertNews, listAnnouncementsBy } from './commissioners-store.ts';
 
 /** Has the members of a group notified once the transaction is committed. */
 export async function insertGroupNews(
@@ -12,3 +13,13 @@ export async function insertGroupNews(
 ): Promise<void> {
   await insertNews(tx, { id: ids.uuid(), groupId, data, createdAt: clock.now() });
 }
+
+/** What a user announced to their groups, for the download. */
+export async function announcedBy(db: Db, userId: string): Promise<AccountDownload['announcements']> {
+  return (await listAnnouncementsBy(db, userId)).map(({ groupId, text, createdAt }) => ({
+    ...{ group_id: groupId, text, created_at: createdAt.toISOString() },
+  }));
+}
+
+/** Deletes what a user announced, with the account. */
+export const deleteAnnouncedBy = (tx: Db, userId: string): Promise<void> => deleteAnnouncementsOf(tx, userId);

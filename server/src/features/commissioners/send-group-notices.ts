@@ -42,8 +42,11 @@ async function recipientsOf(tx: Db, groupId: string, news: GroupNews): Promise<r
       return listWithoutLineup(tx, groupId, news.weekId);
     case 'winner_changed':
       return listMemberIds(tx, groupId);
+    case 'mention':
     case 'deleted':
       return news.userIds;
+    case 'chat':
+      return [news.userId];
   }
 }
 

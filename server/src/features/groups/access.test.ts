@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Person } from '../../testing/lineup-fixture.ts';
 import { HOURS } from '../../testing/small-season.ts';
 import { recordSubscription } from '../billing/billing-service.ts';
+import { sendMessage } from '../chat/write-chat.ts';
 import { type GroupFixture, openGroupFixture } from '../invitations/testing/group-fixture.ts';
 import { PRIVATE, PUBLIC, ROLES, type Role, type Scene } from './testing/access-table.ts';
 
@@ -44,7 +45,11 @@ async function setUp(visibility: string): Promise<Scene> {
     `insert into group_announcements (id, group_id, user_id, text, created_at)
       values ('${announcementId}', '${groupId}', '${creator.userId}', 'Hello', now())`,
   );
-  const ids = { memberId: member.userId, linkId: link.id, invitationId: String(sent?.id), announcementId };
+  const messageId = randomUUID();
+  // Not by the call, which has a limit.
+  const said = { id: messageId, text: 'Hi', weekNumber: null, replyTo: null };
+  await sendMessage(fixture.context, { userId: creator.userId, role: null }, groupId, said);
+  const ids = { messageId, memberId: member.userId, linkId: link.id, invitationId: String(sent?.id), announcementId };
   return { groupId, name, seasonId: fixture.season.id, linkToken: link.token, invitation, ...ids };
 }
 
@@ -73,10 +78,10 @@ test('the table covers all calls of groups, invitations and join links', () => {
 test('a private group of others is indistinguishable from a missing one', async () => {
   const scene = await setUp('private');
   const { token } = people.stranger;
-  const elsewhere = { invitationId: randomUUID(), announcementId: randomUUID() };
+  const elsewhere = { invitationId: randomUUID(), announcementId: randomUUID(), messageId: randomUUID() };
   const nowhere = { ...scene, ...elsewhere, groupId: randomUUID(), linkId: randomUUID(), memberId: randomUUID() };
   const rows = PRIVATE.filter(([key]) => /^\w+ \/(groups|join-links)\/:(id|groupId)\b/.test(key));
-  expect(rows).toHaveLength(30);
+  expect(rows).toHaveLength(41);
   for (const [key, makeOptions] of rows) {
     const [foreign, missing] = [scene, nowhere].map((each) => fixture.call(key, { ...makeOptions(each), token }));
     const [one, other] = [await foreign, await missing];

@@ -23,7 +23,7 @@ export async function deliverNotice(context: Context, job: NoticeJob): Promise<v
     }).catch((error: unknown) => failures.push(error));
 
   const { email, name, isUnsubscribed, timeZone } = addressee;
-  if (!context.mail.isOff && !isUnsubscribed && isEmail(email)) {
+  if (!job.isPushOnly && !context.mail.isOff && !isUnsubscribed && isEmail(email)) {
     const mail = noticeMail(context, { ...job, email, name }, job.letter);
     await tryWay('mail', () => sendMail(context, job.key, mail));
   }

@@ -4,6 +4,7 @@ import { openSessions } from '../../db/open-sessions.ts';
 import type { Db } from '../../db/pool.ts';
 import type { Standings } from '../../standings/standings.ts';
 import { readChanges, readVersions, readWeeks } from './changes-store.ts';
+import { openChats, type ReadChat } from './chats.ts';
 import { followStandings } from './follow-standings.ts';
 import { openSockets, type SocketSettings } from './sockets.ts';
 import { throttleByKey } from './throttle.ts';
@@ -14,6 +15,8 @@ export interface Live {
   /** Games or stat lines of a week changed. */
   statsChanged(weekId: string): void;
   seasonChanged(seasonId: string): void;
+  /** Messages of a group's chat were written or changed, up to a version: 'groupId version'. */
+  chatChanged(change: string): void;
   clockMoved(): void;
   /** Sends whatever changed while the listener was disconnected. */
   sync(): void;
@@ -24,6 +27,7 @@ export interface Live {
 export interface LiveSettings extends Omit<SocketSettings, 'catchUp' | 'openSessions'> {
   db: Db;
   standings: Standings;
+  readChat: ReadChat;
 }
 
 /** The versions of a week that this process has broadcast, one for each kind of message. */
@@ -64,11 +68,9 @@ export async function openLive(server: HttpServer, settings: LiveSettings): Prom
   const sendStandings = async (weekId: string) => sockets.broadcast('standings-changed', { weekId });
   const points = throttleByKey(SEND_EVERY_MS, sendStandings, logFailure);
   const lineups = throttleByKey(LINEUPS_EVERY_MS, sendStandings, logFailure);
-  const sendSeason = async (seasonId: string) => sockets.broadcast('season-changed', { seasonId });
-  const seasons = throttleByKey(SEND_EVERY_MS, sendSeason, logFailure);
+  const { seasons, own } = openHints(sockets, logFailure);
 
-  // The lineup's other devices: a key is a user and a week.
-  const own = throttleByKey(SEND_EVERY_MS, async (key) => sendToOwner(key, sockets.sendToUser), logFailure);
+  const chats = openChats(settings.readChat, sockets, logFailure);
 
   const sync = async () => {
     for (const [weekId, version] of await readVersions(db)) {
@@ -102,6 +104,7 @@ export async function openLive(server: HttpServer, settings: LiveSettings): Prom
       seasons.request(seasonId);
       weekWatch.reload();
     },
+    chatChanged: chats.changed,
     clockMoved: () => weekWatch.resend(),
     sync: () => void sync().catch(logFailure),
     connected: () => sockets.connected(),
@@ -109,9 +112,19 @@ export async function openLive(server: HttpServer, settings: LiveSettings): Prom
       clearInterval(polling);
       watch.stop();
       weekWatch.stop();
+      chats.stop();
       for (const paced of [stats, points, lineups, seasons, own]) paced.stop();
       sockets.close();
     },
+  };
+}
+
+function openHints({ broadcast, sendToUser }: ReturnType<typeof openSockets>, onError: (error: unknown) => void) {
+  const sendSeason = async (seasonId: string) => broadcast('season-changed', { seasonId });
+  return {
+    seasons: throttleByKey(SEND_EVERY_MS, sendSeason, onError),
+    // The lineup's other devices: a key is a user and a week.
+    own: throttleByKey(SEND_EVERY_MS, async (key) => sendToOwner(key, sendToUser), onError),
   };
 }
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { CallKey } from '@singleback/contract/calls.ts';
 import type { CallOptions } from '../../../testing/app-fixture.ts';
 
@@ -15,6 +16,8 @@ export interface Scene {
   invitationId: string;
   /** An announcement by the creator. */
   announcementId: string;
+  /** A message of the creator in the chat. */
+  messageId: string;
   name: string;
   seasonId: string;
 }
@@ -52,6 +55,15 @@ const announced = (scene: Scene): CallOptions => ({ ...ofGroup(scene), body: { t
 const ofAnnouncement = ({ groupId, announcementId }: Scene): CallOptions => ({
   params: { id: groupId, announcementId },
 });
+const ofMessage = ({ groupId, messageId }: Scene): CallOptions => ({ params: { id: groupId, messageId } });
+const said = (scene: Scene): CallOptions => ({ ...ofGroup(scene), body: { id: randomUUID(), text: 'Hello' } });
+const reworded = (scene: Scene): CallOptions => ({ ...ofMessage(scene), body: { text: 'Hello again' } });
+const reacted = (scene: Scene): CallOptions => ({ ...ofMessage(scene), body: { reaction: 'nice', is_on: true } });
+const sinceZero = (scene: Scene): CallOptions => ({ ...ofGroup(scene), query: { since: '0' } });
+const hasRead = (scene: Scene): CallOptions => ({ ...ofGroup(scene), body: { week_number: null, seq: 1 } });
+const quiet = (scene: Scene): CallOptions => ({ ...ofGroup(scene), body: { level: 'none' } });
+const locked = (scene: Scene): CallOptions => ({ ...ofGroup(scene), body: { is_locked: true } });
+const muted = (scene: Scene): CallOptions => ({ ...ofMember(scene), body: { minutes: 15, reason: 'Loud' } });
 const ofInvitation = ({ groupId, invitationId }: Scene): CallOptions => ({ params: { id: groupId, invitationId } });
 const recapOfWeek1 = ({ groupId }: Scene): CallOptions => ({ params: { groupId, weekNumber: '1' } });
 const newGroup = ({ seasonId }: Scene): CallOptions => ({ body: { name: 'New', season_id: seasonId } });
@@ -89,6 +101,17 @@ export const PRIVATE: Row[] = [
   ['GET /groups/:id/announcements', ofGroup, all(ANON, MISSING, 'ok', 'ok', NO)],
   ['POST /groups/:id/announcements', announced, all(ANON, MISSING, NO, 'ok', NO)],
   ['DELETE /groups/:id/announcements/:announcementId', ofAnnouncement, all(ANON, MISSING, NO, 'ok', NO)],
+  ['GET /groups/:id/chat', ofGroup, all(ANON, MISSING, 'ok', 'ok', NO)],
+  ['GET /groups/:id/chat/changes', sinceZero, all(ANON, MISSING, 'ok', 'ok', NO)],
+  ['POST /groups/:id/chat', said, all(ANON, MISSING, 'ok', 'ok', NO)],
+  ['PUT /groups/:id/chat/:messageId', reworded, all(ANON, MISSING, NO, 'ok', NO)],
+  ['DELETE /groups/:id/chat/:messageId', ofMessage, all(ANON, MISSING, NO, 'ok', NO)],
+  ['PUT /groups/:id/chat/:messageId/reaction', reacted, all(ANON, MISSING, 'ok', 'ok', NO)],
+  ['POST /groups/:id/chat/read', hasRead, all(ANON, MISSING, 'ok', 'ok', NO)],
+  ['PUT /groups/:id/chat/level', quiet, all(ANON, MISSING, 'ok', 'ok', NO)],
+  ['PUT /groups/:id/chat/lock', locked, all(ANON, MISSING, NO, 'ok', NO)],
+  ['PUT /groups/:id/chat/mutes/:userId', muted, all(ANON, MISSING, NO, 'ok', NO)],
+  ['DELETE /groups/:id/chat/mutes/:userId', ofMember, all(ANON, MISSING, NO, 'ok', NO)],
   ['GET /groups/:id/invitations', ofGroup, all(ANON, MISSING, 'ok', 'ok', NO)],
   // Sent today already.
   ['POST /groups/:id/invitations/:invitationId/resend', ofInvitation, all(ANON, MISSING, MISSING, SOON, NO)],
@@ -132,6 +155,17 @@ export const PUBLIC: Row[] = [
   ['GET /groups/:id/announcements', ofGroup, all(ANON, NO, 'ok', 'ok', NO)],
   ['POST /groups/:id/announcements', announced, all(ANON, NO, NO, 'ok', NO)],
   ['DELETE /groups/:id/announcements/:announcementId', ofAnnouncement, all(ANON, NO, NO, 'ok', NO)],
+  ['GET /groups/:id/chat', ofGroup, all(ANON, NO, 'ok', 'ok', NO)],
+  ['GET /groups/:id/chat/changes', sinceZero, all(ANON, NO, 'ok', 'ok', NO)],
+  ['POST /groups/:id/chat', said, all(ANON, NO, 'ok', 'ok', NO)],
+  ['PUT /groups/:id/chat/:messageId', reworded, all(ANON, NO, NO, 'ok', NO)],
+  ['DELETE /groups/:id/chat/:messageId', ofMessage, all(ANON, NO, NO, 'ok', NO)],
+  ['PUT /groups/:id/chat/:messageId/reaction', reacted, all(ANON, NO, 'ok', 'ok', NO)],
+  ['POST /groups/:id/chat/read', hasRead, all(ANON, NO, 'ok', 'ok', NO)],
+  ['PUT /groups/:id/chat/level', quiet, all(ANON, NO, 'ok', 'ok', NO)],
+  ['PUT /groups/:id/chat/lock', locked, all(ANON, NO, NO, 'ok', NO)],
+  ['PUT /groups/:id/chat/mutes/:userId', muted, all(ANON, NO, NO, 'ok', NO)],
+  ['DELETE /groups/:id/chat/mutes/:userId', ofMember, all(ANON, NO, NO, 'ok', NO)],
   ['GET /groups/:id/invitations', ofGroup, all(ANON, NO, 'ok', 'ok', NO)],
   ['POST /groups/:id/invitations/:invitationId/resend', ofInvitation, all(ANON, NO, MISSING, SOON, NO)],
   ['DELETE /groups/:id/invitations/:invitationId', ofInvitation, all(ANON, NO, MISSING, 'ok', NO)],

@@ -1,4 +1,5 @@
 import { vi } from 'vitest';
+import { changesForMembers } from '../../../features/chat/chat-service.ts';
 import { type LineupFixture, openLineupFixture, type Person } from '../../../testing/lineup-fixture.ts';
 import { score } from '../../../testing/small-season.ts';
 import { type LiveUpdates, startLiveUpdates } from '../../pipeline.ts';
@@ -34,6 +35,7 @@ export async function openLiveFixture(): Promise<LiveFixture> {
     sweepEveryMs: 200,
     sessionsEveryMs: 200,
     followClock: async () => {},
+    readChat: (groupId, since) => changesForMembers(fixture.context.db, groupId, since),
   });
   const url = await fixture.app.listen({ port: 0, host: '127.0.0.1' });
   const [ann, ben] = [await fixture.free('ann'), await fixture.free('ben')];

@@ -1,0 +1,66 @@
+import type { AccountDownload } from '@singleback/contract/account.ts';
+import type { ChatChanges } from '@singleback/contract/chat.ts';
+import type { Db } from '../../db/pool.ts';
+import { inSnapshot } from '../../db/transaction.ts';
+import {
+  advance,
+  clearMessagesOf,
+  deleteStream,
+  findStream,
+  listChanged,
+  listMemberIds,
+  listMessagesOf,
+} from './chat-store.ts';
+import { deleteChatSettingsIn, deleteChatSettingsOf } from './members-store.ts';
+import { presentMessage } from './present-message.ts';
+
+/** Changes in one answer; a client that missed more asks again from the version that it leads to. */
+const MOST_CHANGES = 500;
+
+/**
+ * The messages of a group that changed after a version, as they are now, with the version that they lead to. A version
+ * from the future, as after restoring a backup, counts as 0. The caller checks access.
+ */
+export async function changesSince(db: Db, groupId: string, since: number): Promise<ChatChanges> {
+  return inSnapshot(db, async (tx) => {
+    const current = (await findStream(tx, groupId))?.version ?? 0;
+    const from = since > current ? 0 : since;
+    const rows = await listChanged(tx, { groupId, since: from, limit: MOST_CHANGES });
+    const isAll = rows.length < MOST_CHANGES;
+    const version = isAll ? current : (rows.at(-1)?.message.version ?? current);
+    return { group_id: groupId, since: from, version, messages: rows.map(presentMessage) };
+  });
+}
+
+/** The same for the sockets of all members, with who they are. */
+export async function changesForMembers(
+  db: Db,
+  groupId: string,
+  since: number,
+): Promise<{ changes: ChatChanges; userIds: string[] }> {
+  const [changes, userIds] = [await changesSince(db, groupId, since), await listMemberIds(db, groupId)];
+  return { changes, userIds };
+}
+
+/** Deletes the chat of a group that is deleted. */
+export async function deleteChat(tx: Db, groupId: string): Promise<void> {
+  await deleteChatSettingsIn(tx, groupId);
+  await deleteStream(tx, groupId);
+}
+
+/** Removes what a user wrote, with the account: the places of the messages stay. */
+export async function deleteChatOf(tx: Db, userId: string): Promise<void> {
+  const own = await listMessagesOf(tx, userId);
+  for (const groupId of [...new Set(own.map((message) => message.groupId))].sort()) {
+    const { version } = await advance(tx, groupId, { isNew: false });
+    await clearMessagesOf(tx, userId, groupId, version);
+  }
+  await deleteChatSettingsOf(tx, userId);
+}
+
+/** What a user wrote, for the download. */
+export async function chatOf(db: Db, userId: string): Promise<AccountDownload['chat_messages']> {
+  return (await listMessagesOf(db, userId)).map(({ groupId, text, createdAt }) => ({
+    ...{ group_id: groupId, text, created_at: createdAt.toISOString() },
+  }));
+}

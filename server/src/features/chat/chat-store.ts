@@ -1,0 +1,194 @@
+import { and, asc, desc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm';
+import type { Db } from '../../db/pool.ts';
+import { users } from '../../db/schema/account.ts';
+import { chatMessages, chatReactions, chatStreams } from '../../db/schema/chat.ts';
+import { groupMembers } from '../../db/schema/groups.ts';
+import { CHAT_CHANGED } from '../../lib/channels.ts';
+
+export type MessageRow = typeof chatMessages.$inferSelect;
+
+/** A message with its author's name and the reactions to it. */
+export interface ShownMessageRow {
+  message: MessageRow;
+  author: string | null;
+  reactions: { reaction: string; userIds: string[] }[];
+}
+
+const reactionsTo = sql<{ reaction: string; userIds: string[] }[]>`coalesce((
+  select json_agg(json_build_object('reaction', reaction, 'userIds', ids) order by reaction)
+  from (
+    select reaction, json_agg(user_id order by user_id) as ids from chat_reactions
+    where message_id = ${chatMessages.id} group by reaction
+  ) each), '[]')`;
+
+const shown = { message: chatMessages, author: users.shownName, reactions: reactionsTo };
+
+const thread = (weekNumber: number | null) =>
+  weekNumber === null ? isNull(chatMessages.weekNumber) : eq(chatMessages.weekNumber, weekNumber);
+
+/** The last messages of a thread before a seq, descending. */
+export async function listMessages(
+  db: Db,
+  of: { groupId: string; weekNumber: number | null; before: number | null; limit: number },
+): Promise<ShownMessageRow[]> {
+  return db
+    .select(shown)
+    .from(chatMessages)
+    .leftJoin(users, eq(users.id, chatMessages.userId))
+    .where(
+      and(
+        ...[eq(chatMessages.groupId, of.groupId), thread(of.weekNumber)],
+        of.before === null ? undefined : lt(chatMessages.seq, of.before),
+      ),
+    )
+    .orderBy(desc(chatMessages.seq))
+    .limit(of.limit);
+}
+
+/** The messages of a group that changed after a version, by that of their last change. */
+export async function listChanged(
+  db: Db,
+  of: { groupId: string; since: number; limit: number },
+): Promise<ShownMessageRow[]> {
+  return db
+    .select(shown)
+    .from(chatMessages)
+    .leftJoin(users, eq(users.id, chatMessages.userId))
+    .where(and(eq(chatMessages.groupId, of.groupId), gt(chatMessages.version, of.since)))
+    .orderBy(asc(chatMessages.version))
+    .limit(of.limit);
+}
+
+export async function findMessage(db: Db, groupId: string, id: string): Promise<ShownMessageRow | null> {
+  const [row] = await db
+    .select(shown)
+    .from(chatMessages)
+    .leftJoin(users, eq(users.id, chatMessages.userId))
+    .where(and(eq(chatMessages.id, id), eq(chatMessages.groupId, groupId)));
+  return row ?? null;
+}
+
+/** Whether a message of any group has this id. */
+export async function isKnownId(db: Db, id: string): Promise<boolean> {
+  return (await db.$count(chatMessages, eq(chatMessages.id, id))) > 0;
+}
+
+/** Whether an event of the log is in the chat. */
+export async function findByEvent(db: Db, eventId: string): Promise<boolean> {
+  return (await db.$count(chatMessages, eq(chatMessages.eventId, eventId))) > 0;
+}
+
+/** A group's stream; null before its first message. */
+export async function findStream(db: Db, groupId: string): Promise<typeof chatStreams.$inferSelect | null> {
+  const [row] = await db.select().from(chatStreams).where(eq(chatStreams.groupId, groupId));
+  return row ?? null;
+}
+
+/**
+ * Locks a group's stream until the transaction ends, raises its version, and its seq for a new message, and announces
+ * the version on commit.
+ */
+export async function advance(
+  tx: Db,
+  groupId: string,
+  { isNew }: { isNew: boolean },
+): Promise<{ version: number; seq: number }> {
+  const by = isNew ? 1 : 0;
+  const [row] = await tx
+    .insert(chatStreams)
+    .values({ groupId, version: 1, lastSeq: by })
+    .onConflictDoUpdate({
+      target: chatStreams.groupId,
+      set: { version: sql`${chatStreams.version} + 1`, lastSeq: sql`${chatStreams.lastSeq} + ${by}` },
+    })
+    .returning();
+  const { version, lastSeq } = row as typeof chatStreams.$inferSelect;
+  await tx.execute(sql`select pg_notify(${CHAT_CHANGED}, ${`${groupId} ${version}`})`);
+  return { version, seq: lastSeq };
+}
+
+export async function insertMessage(tx: Db, row: MessageRow): Promise<void> {
+  await tx.insert(chatMessages).values(row);
+}
+
+/** Stores a change of a message, with the version that it leads to. */
+export async function saveMessage(
+  tx: Db,
+  id: string,
+  change: Partial<Pick<MessageRow, 'text' | 'mentions' | 'editedAt' | 'deletedBy'>> & Pick<MessageRow, 'version'>,
+): Promise<void> {
+  await tx.update(chatMessages).set(change).where(eq(chatMessages.id, id));
+}
+
+/** Sets or removes a reaction; returns whether that changed anything. */
+export async function saveReaction(
+  tx: Db,
+  row: { messageId: string; userId: string; reaction: string },
+  isOn: boolean,
+): Promise<boolean> {
+  const { messageId, userId, reaction } = row;
+  const changed = isOn
+    ? await tx.insert(chatReactions).values(row).onConflictDoNothing().returning()
+    : await tx
+        .delete(chatReactions)
+        .where(
+          and(
+            ...[eq(chatReactions.messageId, messageId), eq(chatReactions.userId, userId)],
+            eq(chatReactions.reaction, reaction),
+          ),
+        )
+        .returning();
+  return changed.length > 0;
+}
+
+export async function deleteReactions(tx: Db, messageIds: readonly string[]): Promise<void> {
+  if (messageIds.length > 0) await tx.delete(chatReactions).where(inArray(chatReactions.messageId, [...messageIds]));
+}
+
+export async function saveLock(tx: Db, groupId: string, lockedAt: Date | null): Promise<void> {
+  await tx
+    .insert(chatStreams)
+    .values({ groupId, lockedAt })
+    .onConflictDoUpdate({ target: chatStreams.groupId, set: { lockedAt } });
+}
+
+/** The active members of a group, with their names. */
+export async function listMemberNames(db: Db, groupId: string): Promise<{ id: string; name: string }[]> {
+  return db
+    .select({ id: users.id, name: users.shownName })
+    .from(groupMembers)
+    .innerJoin(users, eq(users.id, groupMembers.userId))
+    .where(and(eq(groupMembers.groupId, groupId), groupMembers.isActive));
+}
+
+/** The ids of a group's active members. */
+export async function listMemberIds(db: Db, groupId: string): Promise<string[]> {
+  const rows = await db
+    .select({ id: groupMembers.userId })
+    .from(groupMembers)
+    .where(and(eq(groupMembers.groupId, groupId), groupMembers.isActive));
+  return rows.map(({ id }) => id);
+}
+
+/** Deletes everything of a group's chat. */
+export async function deleteStream(tx: Db, groupId: string): Promise<void> {
+  await tx.delete(chatMessages).where(eq(chatMessages.groupId, groupId));
+  await tx.delete(chatStreams).where(eq(chatStreams.groupId, groupId));
+}
+
+/** The messages of a user that still have their text. */
+export async function listMessagesOf(db: Db, userId: string): Promise<MessageRow[]> {
+  return db
+    .select()
+    .from(chatMessages)
+    .where(and(eq(chatMessages.userId, userId), isNull(chatMessages.deletedBy)))
+    .orderBy(asc(chatMessages.createdAt), asc(chatMessages.id));
+}
+
+/** Removes the texts of a deleted account; the version is that of their group's stream. */
+export async function clearMessagesOf(tx: Db, userId: string, groupId: string, version: number): Promise<void> {
+  await tx
+    .update(chatMessages)
+    .set({ text: '', mentions: [], deletedBy: 'account', userId: null, version })
+    .where(and(eq(chatMessages.userId, userId), eq(chatMessages.groupId, groupId)));
+}

@@ -1,0 +1,208 @@
+import { and, eq, gt, sql } from 'drizzle-orm';
+import type { Db } from '../../db/pool.ts';
+import { chatMutes, chatPreferences, chatReads, userBlocks } from '../../db/schema/chat.ts';
+
+/** The general thread among the threads of weeks. */
+const GENERAL = 0;
+
+/** Unread messages of others in each thread of a group that has messages; blocked users are not counted. */
+export async function listThreads(
+  db: Db,
+  groupId: string,
+  userId: string,
+): Promise<{ weekNumber: number | null; unread: number; lastRead: number }[]> {
+  const { rows } = await db.execute<{ weekNumber: number | null; unread: number; lastRead: string }>(sql`
+    select message.week_number as "weekNumber", coalesce(max(read.last_seq), 0) as "lastRead",
+      count(*) filter (where ${isUnread(userId)})::int as unread
+    from chat_messages message
+    left join chat_reads read on read.user_id = ${userId} and read.group_id = message.group_id
+      and read.week_number = coalesce(message.week_number, ${GENERAL})
+    where message.group_id = ${groupId}
+    group by message.week_number order by message.week_number desc nulls first`);
+  return rows.map((row) => ({ ...row, lastRead: Number(row.lastRead) }));
+}
+
+const isUnread = (userId: string) => sql`(
+  message.seq > coalesce(read.last_seq, 0) and message.user_id is distinct from ${userId}::uuid
+  and message.deleted_by is null and message.event is null
+  and not exists (
+    select from user_blocks block where block.user_id = ${userId} and block.blocked_id = message.user_id))`;
+
+/** The user's groups with unread messages, and how many of them mention the user. */
+export async function listUnread(
+  db: Db,
+  userId: string,
+): Promise<{ groupId: string; unread: number; mentions: number }[]> {
+  const { rows } = await db.execute<{ groupId: string; unread: number; mentions: number }>(sql`
+    select member.group_id as "groupId", count(*)::int as unread,
+      (count(*) filter (where ${userId}::uuid = any (message.mentions)))::int as mentions
+    from group_members member
+    join chat_messages message on message.group_id = member.group_id
+    left join chat_reads read on read.user_id = member.user_id and read.group_id = message.group_id
+      and read.week_number = coalesce(message.week_number, ${GENERAL})
+    where member.user_id = ${userId} and member.is_active and ${isUnread(userId)}
+    group by member.group_id order by member.group_id`);
+  return rows;
+}
+
+/** Notes how far a user has read a thread; never back. */
+export async function saveRead(
+  db: Db,
+  of: { userId: string; groupId: string; weekNumber: number | null; seq: number },
+): Promise<void> {
+  await db
+    .insert(chatReads)
+    .values({ userId: of.userId, groupId: of.groupId, weekNumber: of.weekNumber ?? GENERAL, lastSeq: of.seq })
+    .onConflictDoUpdate({
+      target: [chatReads.userId, chatReads.groupId, chatReads.weekNumber],
+      set: { lastSeq: sql`greatest(${chatReads.lastSeq}, excluded.last_seq)` },
+    });
+}
+
+/** A mute that has not ended, or null. */
+export async function findMute(
+  db: Db,
+  groupId: string,
+  userId: string,
+  now: Date,
+): Promise<{ until: Date; reason: string } | null> {
+  const [row] = await db
+    .select({ until: chatMutes.until, reason: chatMutes.reason })
+    .from(chatMutes)
+    .where(and(eq(chatMutes.groupId, groupId), eq(chatMutes.userId, userId), gt(chatMutes.until, now)));
+  return row ?? null;
+}
+
+export async function listMutes(db: Db, groupId: string, now: Date) {
+  return db
+    .select({ userId: chatMutes.userId, until: chatMutes.until, reason: chatMutes.reason })
+    .from(chatMutes)
+    .where(and(eq(chatMutes.groupId, groupId), gt(chatMutes.until, now)));
+}
+
+export async function saveMute(db: Db, row: typeof chatMutes.$inferInsert): Promise<void> {
+  const { until, reason, mutedBy } = row;
+  await db
+    .insert(chatMutes)
+    .values(row)
+    .onConflictDoUpdate({ target: [chatMutes.groupId, chatMutes.userId], set: { until, reason, mutedBy } });
+}
+
+export async function deleteMute(db: Db, groupId: string, userId: string): Promise<void> {
+  await db.delete(chatMutes).where(and(eq(chatMutes.groupId, groupId), eq(chatMutes.userId, userId)));
+}
+
+/** What the user is notified of in the chat of a group; null before a choice. */
+export async function findLevel(db: Db, groupId: string, userId: string): Promise<string | null> {
+  const [row] = await db
+    .select({ level: chatPreferences.level })
+    .from(chatPreferences)
+    .where(and(eq(chatPreferences.groupId, groupId), eq(chatPreferences.userId, userId)));
+  return row?.level ?? null;
+}
+
+/** Stores what a user is notified of; for bundled notices from message `notifiedSeq` on. */
+export async function saveLevel(
+  db: Db,
+  of: { userId: string; groupId: string; level: string; notifiedSeq: number },
+): Promise<void> {
+  const { level, notifiedSeq } = of;
+  await db
+    .insert(chatPreferences)
+    .values(of)
+    .onConflictDoUpdate({ target: [chatPreferences.userId, chatPreferences.groupId], set: { level, notifiedSeq } });
+}
+
+/** A user who wants to hear of all messages, with those since the last time. */
+export interface Digest extends Record<string, unknown> {
+  userId: string;
+  groupId: string;
+  count: number;
+  lastSeq: number;
+}
+
+/**
+ * Users to notify of new messages in bulk: those who want that, have unread ones since the last time, and were not
+ * notified after an instant. Locked until the transaction ends.
+ */
+export async function takeDigests(tx: Db, notAfter: Date, limit: number): Promise<Digest[]> {
+  const { rows } = await tx.execute<Digest>(sql`
+    select preference.user_id as "userId", preference.group_id as "groupId", news.count, news.last_seq as "lastSeq"
+    from chat_preferences preference
+    join group_members member on member.group_id = preference.group_id and member.user_id = preference.user_id
+      and member.is_active
+    cross join lateral (
+      select count(*)::int as count, max(message.seq)::int as last_seq from chat_messages message
+      left join chat_reads read on read.user_id = preference.user_id and read.group_id = message.group_id
+        and read.week_number = coalesce(message.week_number, ${GENERAL})
+      where message.group_id = preference.group_id and message.seq > preference.notified_seq
+        and message.seq > coalesce(read.last_seq, 0) and message.user_id is distinct from preference.user_id
+        and message.deleted_by is null and message.event is null
+        and not preference.user_id = any (message.mentions)
+        and not exists (select from user_blocks block
+          where block.user_id = preference.user_id and block.blocked_id = message.user_id)
+    ) news
+    where preference.level = 'all' and news.count > 0
+      and (preference.notified_at is null or preference.notified_at <= ${notAfter.toISOString()})
+    order by preference.user_id limit ${limit} for update of preference skip locked`);
+  return rows;
+}
+
+/** Notes that a user was notified up to a message. */
+export async function saveNotified(
+  tx: Db,
+  of: { userId: string; groupId: string; notifiedAt: Date; notifiedSeq: number },
+): Promise<void> {
+  const { userId, groupId, ...notified } = of;
+  await tx
+    .update(chatPreferences)
+    .set(notified)
+    .where(and(eq(chatPreferences.userId, userId), eq(chatPreferences.groupId, groupId)));
+}
+
+/** Of these users, those who want to hear of a mention by `authorId` in the group. */
+export async function listMentionable(
+  db: Db,
+  of: { groupId: string; authorId: string; userIds: readonly string[] },
+): Promise<string[]> {
+  if (of.userIds.length === 0) return [];
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select id from unnest(${sql.param([...of.userIds])}::uuid[]) as mentioned (id)
+    where not exists (select from chat_preferences where user_id = id and group_id = ${of.groupId} and level = 'none')
+      and not exists (select from user_blocks where user_id = id and blocked_id = ${of.authorId})
+    order by id`);
+  return rows.map(({ id }) => id);
+}
+
+export async function listBlocked(db: Db, userId: string): Promise<string[]> {
+  const rows = await db.select({ id: userBlocks.blockedId }).from(userBlocks).where(eq(userBlocks.userId, userId));
+  return rows.map(({ id }) => id);
+}
+
+/** Blocks a user; false when there is no such user. */
+export async function saveBlock(db: Db, userId: string, blockedId: string, createdAt: Date): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    insert into user_blocks (user_id, blocked_id, created_at)
+    select ${userId}, id, ${createdAt.toISOString()} from users where id = ${blockedId} and deleted_at is null
+    on conflict (user_id, blocked_id) do update set created_at = user_blocks.created_at returning 1`);
+  return rows.length > 0;
+}
+
+export async function deleteBlock(db: Db, userId: string, blockedId: string): Promise<void> {
+  await db.delete(userBlocks).where(and(eq(userBlocks.userId, userId), eq(userBlocks.blockedId, blockedId)));
+}
+
+/** Deletes what concerns a user and a deleted account, their messages apart. */
+export async function deleteChatSettingsOf(db: Db, userId: string): Promise<void> {
+  await db.delete(chatReads).where(eq(chatReads.userId, userId));
+  await db.delete(chatPreferences).where(eq(chatPreferences.userId, userId));
+  await db.delete(chatMutes).where(eq(chatMutes.userId, userId));
+  await db.delete(userBlocks).where(sql`${userBlocks.userId} = ${userId} or ${userBlocks.blockedId} = ${userId}`);
+}
+
+/** Deletes what members of a group set about its chat. */
+export async function deleteChatSettingsIn(db: Db, groupId: string): Promise<void> {
+  await db.delete(chatReads).where(eq(chatReads.groupId, groupId));
+  await db.delete(chatPreferences).where(eq(chatPreferences.groupId, groupId));
+  await db.delete(chatMutes).where(eq(chatMutes.groupId, groupId));
+}

@@ -1,0 +1,187 @@
+import type { ChatMessage } from '@singleback/contract/chat.ts';
+import { CHAT_EDIT_MS, checkChatText, cleanChatText, mentionsIn, REACTIONS } from '@singleback/game/chat/chat-rules.ts';
+import { fieldProblem } from '@singleback/game/problem.ts';
+import type { Context } from '../../context.ts';
+import type { Db } from '../../db/pool.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import { AppError, refuse } from '../../lib/app-error.ts';
+import type { Caller } from '../../lib/tokens/access-tokens.ts';
+import { insertGroupNews } from '../commissioners/group-news-service.ts';
+import { asMember } from '../groups/access-service.ts';
+import {
+  advance,
+  deleteReactions,
+  findMessage,
+  insertMessage,
+  isKnownId,
+  listMemberNames,
+  type ShownMessageRow,
+  saveMessage,
+  saveReaction,
+} from './chat-store.ts';
+import { listMentionable } from './members-store.ts';
+import { presentMessage } from './present-message.ts';
+import { asSpeaker } from './speaking.ts';
+
+/** A message to send; its id was made by the sender. */
+interface NewMessage {
+  id: string;
+  text: string;
+  weekNumber: number | null;
+  replyTo: string | null;
+}
+
+/**
+ * Sends a message to a group, and has those whom it mentions notified. The same id again answers what is stored, so that
+ * a lost answer never makes a second message. Refuses like `asSpeaker`, with field_invalid, or not_found for a message
+ * to reply to that is not there.
+ */
+export async function sendMessage(
+  context: Context,
+  caller: Caller,
+  groupId: string,
+  wanted: NewMessage,
+): Promise<ChatMessage> {
+  const text = cleanChatText(wanted.text);
+  return inTransaction(context.db, async (tx) => {
+    const { id: ofGroup } = (await asSpeaker(tx, context, caller, groupId)).row.group;
+    refuse(checkChatText(text));
+    // Locks the stream: the same message twice at once is found by the second.
+    const { version, seq } = await advance(tx, ofGroup, { isNew: true });
+    if (await isKnownId(tx, wanted.id)) throw new SentBefore();
+    const replyTo = wanted.replyTo === null ? null : await ownThread(tx, ofGroup, wanted);
+    const members = await listMemberNames(tx, ofGroup);
+    const mentions = mentionsIn(text, members).filter((userId) => userId !== caller.userId);
+    const createdAt = context.clock.now();
+    await insertMessage(tx, {
+      ...{ id: wanted.id, groupId: ofGroup, seq, version, weekNumber: wanted.weekNumber, userId: caller.userId },
+      ...{ text, replyTo, mentions, event: null, eventId: null, createdAt, editedAt: null, deletedBy: null },
+    });
+    const author = members.find(({ id }) => id === caller.userId)?.name ?? '';
+    await notifyMentioned(tx, context, { groupId: ofGroup, authorId: caller.userId, author, text, userIds: mentions });
+    return shownMessage(tx, ofGroup, wanted.id);
+  }).catch(async (error: unknown) => {
+    if (!(error instanceof SentBefore)) throw error;
+    return sentBefore(context, caller, groupId, wanted.id);
+  });
+}
+
+/** Rolls back the numbers that a message sent again would use up. */
+class SentBefore extends Error {}
+
+async function sentBefore(context: Context, caller: Caller, groupId: string, id: string): Promise<ChatMessage> {
+  const { row } = await asMember(context.db, caller, groupId);
+  const found = await findMessage(context.db, row.group.id, id);
+  if (found?.message.userId !== caller.userId) {
+    throw new AppError('field_invalid', 'This message could not be sent. Try again.', { field: 'id' });
+  }
+  return presentMessage(found);
+}
+
+async function ownThread(tx: Db, groupId: string, { replyTo, weekNumber }: NewMessage): Promise<string> {
+  const found = await findMessage(tx, groupId, replyTo ?? '');
+  if (!found || found.message.weekNumber !== weekNumber) throw messageNotFound();
+  return found.message.id;
+}
+
+async function notifyMentioned(
+  tx: Db,
+  context: Context,
+  of: { groupId: string; authorId: string; author: string; text: string; userIds: readonly string[] },
+): Promise<void> {
+  const { groupId, author, text } = of;
+  const userIds = await listMentionable(tx, of);
+  if (userIds.length > 0) await insertGroupNews(tx, context, groupId, { kind: 'mention', author, text, userIds });
+}
+
+/** Changes the caller's own message, for five minutes. Nobody is notified again. */
+export async function editMessage(
+  context: Context,
+  caller: Caller,
+  groupId: string,
+  messageId: string,
+  words: string,
+): Promise<ChatMessage> {
+  const text = cleanChatText(words);
+  return change(context, caller, { groupId, messageId, isSpeaking: true }, async (tx, { message }) => {
+    if (message.userId !== caller.userId) throw new AppError('not_allowed', 'Only its author can change a message.');
+    const now = context.clock.now();
+    if (now.getTime() - message.createdAt.getTime() > CHAT_EDIT_MS) {
+      throw new AppError('not_allowed', 'A message can be changed for five minutes.');
+    }
+    refuse(checkChatText(text));
+    if (text === message.text) return null;
+    const mentions = mentionsIn(text, await listMemberNames(tx, message.groupId));
+    return { text, mentions: mentions.filter((id) => id !== caller.userId), editedAt: now };
+  });
+}
+
+/** Deletes the text of a message and the reactions to it; for its author, muted or not, and the commissioners. */
+export async function deleteMessage(
+  context: Context,
+  caller: Caller,
+  groupId: string,
+  messageId: string,
+): Promise<ChatMessage> {
+  return change(context, caller, { groupId, messageId, isSpeaking: false }, async (tx, { message }, isCommissioner) => {
+    const isOwn = message.userId === caller.userId;
+    if (!isOwn && !isCommissioner) {
+      throw new AppError('not_allowed', 'Only its author and commissioners can delete a message.');
+    }
+    await deleteReactions(tx, [message.id]);
+    return { text: '', mentions: [], deletedBy: isOwn ? 'author' : 'commissioner' };
+  });
+}
+
+/** Sets or removes a reaction of the caller to a message. */
+export async function react(
+  context: Context,
+  caller: Caller,
+  groupId: string,
+  { messageId, reaction, isOn }: { messageId: string; reaction: string; isOn: boolean },
+): Promise<ChatMessage> {
+  if (!REACTIONS.some((each) => each === reaction)) refuse(fieldProblem('reaction', 'There is no such reaction'));
+  return change(context, caller, { groupId, messageId, isSpeaking: true }, async (tx, { message }) => {
+    const isChanged = await saveReaction(tx, { messageId: message.id, userId: caller.userId, reaction }, isOn);
+    return isChanged ? {} : null;
+  });
+}
+
+type Changed = Partial<Pick<ShownMessageRow['message'], 'text' | 'mentions' | 'editedAt' | 'deletedBy'>>;
+
+/** Changes a message under its stream's lock and raises the version; `work` returns null where nothing changes. */
+async function change(
+  context: Context,
+  caller: Caller,
+  { groupId, messageId, isSpeaking }: { groupId: string; messageId: string; isSpeaking: boolean },
+  work: (tx: Db, found: ShownMessageRow, isCommissioner: boolean) => Promise<Changed | null>,
+): Promise<ChatMessage> {
+  return inTransaction(context.db, async (tx) => {
+    const access = isSpeaking ? await asSpeaker(tx, context, caller, groupId) : await asMember(tx, caller, groupId);
+    const { id } = access.row.group;
+    const before = await findMessage(tx, id, messageId);
+    if (!before || before.message.event !== null || before.message.deletedBy !== null) throw messageNotFound();
+    const { version } = await advance(tx, id, { isNew: false });
+    // Deleted while waiting for the lock.
+    const found = await findMessage(tx, id, messageId);
+    if (!found || found.message.deletedBy !== null) throw messageNotFound();
+    const changed = await work(tx, found, access.isCommissioner);
+    if (changed === null) throw new Unchanged();
+    await saveMessage(tx, messageId, { ...changed, version });
+    return shownMessage(tx, id, messageId);
+  }).catch(async (error: unknown) => {
+    if (!(error instanceof Unchanged)) throw error;
+    return shownMessage(context.db, groupId.toLowerCase(), messageId);
+  });
+}
+
+/** Rolls back the version that nothing needs. */
+class Unchanged extends Error {}
+
+async function shownMessage(db: Db, groupId: string, id: string): Promise<ChatMessage> {
+  const found = await findMessage(db, groupId, id);
+  if (!found) throw messageNotFound();
+  return presentMessage(found);
+}
+
+const messageNotFound = () => new AppError('not_found', 'This message was deleted.');
