@@ -18,9 +18,9 @@ export const AdminFeedback = Type.Object({
 });
 export type AdminFeedback = Static<typeof AdminFeedback>;
 
-const ReportSubject = Type.Union([Type.Literal('user'), Type.Literal('group')]);
+const ReportSubject = Type.Union([Type.Literal('user'), Type.Literal('group'), Type.Literal('message')]);
 
-/** A reported name: all reports of one subject together. */
+/** A reported name or message: all reports of one subject together. */
 export const AdminReport = Type.Object({
   subject_type: ReportSubject,
   subject_id: Id,
@@ -36,7 +36,7 @@ export type AdminReport = Static<typeof AdminReport>;
 export const adminInboxCalls = defineCalls({
   'POST /reports': {
     access: 'user',
-    summary: 'Reports the name of a user or the name or description of a group to the admins',
+    summary: 'Reports the name of a user, the name or description of a group, or a message of a chat to the admins',
     body: Type.Object({
       subject_type: ReportSubject,
       subject_id: Id,

@@ -12,7 +12,7 @@ export const ChatMessage = Type.Object({
   id: Id,
   seq: Type.Integer(),
   version: Type.Integer(),
-  week_number: Nullable(Type.Integer({ description: 'the thread of a week; null: the general one' })),
+  week_number: Nullable(Type.Integer({ description: 'the thread that it is in; null: none' })),
   user: Nullable(Person),
   text: Type.String(),
   reply_to: Nullable(Id),
@@ -39,13 +39,15 @@ export type ChatLevel = Static<typeof Level>;
 
 const Mute = Type.Object({ until: Instant, reason: Type.String() });
 
-/** A thread of a group's chat as its reader sees it; messages ascend by `seq`. */
+/** A week's thread of a group's chat, or all of it, as its reader sees it; messages ascend by `seq`. */
 export const ChatThread = Type.Object({
   version: Type.Integer(),
   messages: Type.Array(ChatMessage),
   has_more: Type.Boolean({ description: 'there are earlier messages' }),
-  last_read_seq: Type.Integer({ description: 'of this thread' }),
-  threads: Type.Array(Type.Object({ week_number: Nullable(Type.Integer()), unread: Type.Integer() })),
+  last_read_seq: Type.Integer({ description: 'of this thread, or of the whole chat' }),
+  threads: Type.Array(Type.Object({ week_number: Nullable(Type.Integer()), unread: Type.Integer() }), {
+    description: 'with messages, the newest week first; null: those in no thread',
+  }),
   is_locked: Type.Boolean({ description: 'only commissioners write' }),
   mute: Nullable(Mute),
   level: Level,
@@ -71,7 +73,8 @@ export const chatCalls = defineCalls({
   },
   'GET /groups/:id/chat': {
     access: 'user',
-    summary: 'The last 50 messages of a thread, or those before one; for members, the everyone-group has no chat',
+    summary:
+      'The last 50 messages of a week’s thread or of the whole chat, or those before one; for members, the everyone-group has no chat',
     params: ofGroup,
     query: Type.Object({
       week: Type.Optional(Type.String({ pattern: '^([1-9]|1[0-8])$', description: 'the thread of a week' })),
@@ -90,7 +93,8 @@ export const chatCalls = defineCalls({
   },
   'POST /groups/:id/chat': {
     access: 'user',
-    summary: 'Sends a message; the same id again answers the one that is stored',
+    summary:
+      'Sends a message; the same id again answers the one that is stored. A reply is in the thread of its message',
     params: ofGroup,
     body: Type.Object({
       id: Id,
@@ -126,7 +130,7 @@ export const chatCalls = defineCalls({
   },
   'POST /groups/:id/chat/read': {
     access: 'user',
-    summary: 'Notes how far the caller has read a thread; it never goes back',
+    summary: 'Notes how far the caller has read a thread, or the whole chat (null); it never goes back',
     params: ofGroup,
     body: Type.Object({ week_number: Week, seq: Type.Integer({ minimum: 0 }) }),
     reply: Done,

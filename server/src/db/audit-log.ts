@@ -4,7 +4,16 @@ import type { Db } from './pool.ts';
 import { auditLog } from './schema/audit-log.ts';
 
 /** What an entry is about. */
-export type AuditSubject = 'user' | 'group' | 'game' | 'player' | 'feedback' | 'report' | 'source' | 'installation';
+export type AuditSubject =
+  | 'user'
+  | 'group'
+  | 'message'
+  | 'game'
+  | 'player'
+  | 'feedback'
+  | 'report'
+  | 'source'
+  | 'installation';
 
 /** Who acts: an admin, null for the operator's command line; or a name alone, for what happens by itself. */
 export type AuditActor = { userId: string | null; name: string } | null;

@@ -42,7 +42,7 @@ export const chatMessages = pgTable(
     seq: bigint('seq', { mode: 'number' }).notNull(),
     // Of the last change.
     version: bigint('version', { mode: 'number' }).notNull(),
-    // The thread of a week; null: the general one.
+    // The thread that it is in; null: none.
     weekNumber: integer('week_number'),
     // Null: written by the app, or by a deleted account.
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
@@ -81,7 +81,7 @@ export const chatReactions = pgTable(
   (table) => [primaryKey({ name: 'chat_reactions_pk', columns: [table.messageId, table.userId, table.reaction] })],
 );
 
-/** How far a user has read a thread; `weekNumber` 0 is the general one. Written by features/chat. */
+/** How far a user has read a thread; `weekNumber` 0: the whole chat, which counts for each thread. Written by features/chat. */
 export const chatReads = pgTable(
   'chat_reads',
   {

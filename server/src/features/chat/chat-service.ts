@@ -2,10 +2,12 @@ import type { AccountDownload } from '@singleback/contract/account.ts';
 import type { ChatChanges } from '@singleback/contract/chat.ts';
 import type { Db } from '../../db/pool.ts';
 import { inSnapshot } from '../../db/transaction.ts';
+import { AppError } from '../../lib/app-error.ts';
 import {
   advance,
   clearMessagesOf,
   deleteStream,
+  findMessageFor,
   findStream,
   listChanged,
   listMemberIds,
@@ -40,6 +42,13 @@ export async function changesForMembers(
 ): Promise<{ changes: ChatChanges; userIds: string[] }> {
   const [changes, userIds] = [await changesSince(db, groupId, since), await listMemberIds(db, groupId)];
   return { changes, userIds };
+}
+
+/** A message as a member of its group sees it, for a report: 'Ben: the text'. Refuses others with not_found. */
+export async function messageSeenBy(db: Db, userId: string, messageId: string): Promise<string> {
+  const found = await findMessageFor(db, userId, messageId);
+  if (!found?.message.text) throw new AppError('not_found', 'This message was deleted.');
+  return `${found.author ?? 'A former member'}: ${found.message.text}`;
 }
 
 /** Deletes the chat of a group that is deleted. */

@@ -23,10 +23,7 @@ const reactionsTo = sql<{ reaction: string; userIds: string[] }[]>`coalesce((
 
 const shown = { message: chatMessages, author: users.shownName, reactions: reactionsTo };
 
-const thread = (weekNumber: number | null) =>
-  weekNumber === null ? isNull(chatMessages.weekNumber) : eq(chatMessages.weekNumber, weekNumber);
-
-/** The last messages of a thread before a seq, descending. */
+/** The last messages before a seq, descending: of the thread of a week, or of all. */
 export async function listMessages(
   db: Db,
   of: { groupId: string; weekNumber: number | null; before: number | null; limit: number },
@@ -37,7 +34,8 @@ export async function listMessages(
     .leftJoin(users, eq(users.id, chatMessages.userId))
     .where(
       and(
-        ...[eq(chatMessages.groupId, of.groupId), thread(of.weekNumber)],
+        eq(chatMessages.groupId, of.groupId),
+        of.weekNumber === null ? undefined : eq(chatMessages.weekNumber, of.weekNumber),
         of.before === null ? undefined : lt(chatMessages.seq, of.before),
       ),
     )
@@ -65,6 +63,20 @@ export async function findMessage(db: Db, groupId: string, id: string): Promise<
     .from(chatMessages)
     .leftJoin(users, eq(users.id, chatMessages.userId))
     .where(and(eq(chatMessages.id, id), eq(chatMessages.groupId, groupId)));
+  return row ?? null;
+}
+
+/** A message of a group that the user is an active member of, or null. */
+export async function findMessageFor(db: Db, userId: string, id: string): Promise<ShownMessageRow | null> {
+  const [row] = await db
+    .select(shown)
+    .from(chatMessages)
+    .innerJoin(
+      groupMembers,
+      and(eq(groupMembers.groupId, chatMessages.groupId), eq(groupMembers.userId, userId), groupMembers.isActive),
+    )
+    .leftJoin(users, eq(users.id, chatMessages.userId))
+    .where(eq(chatMessages.id, id));
   return row ?? null;
 }
 

@@ -44,14 +44,14 @@ test('messages are numbered without gaps, in threads, and paged', async () => {
   for (let n = 1; n <= 3; n += 1) await say(ben, `general ${n}`);
   const first = (await say(ann, 'about week 2', { week_number: 2 })).body;
   expect(first).toMatchObject({ seq: 4, version: 4, week_number: 2, user: { display_name: 'ann' } });
-  expect(texts((await read(cat)).messages)).toEqual(['general 1', 'general 2', 'general 3']);
+  expect(texts((await read(cat)).messages)).toEqual(['general 1', 'general 2', 'general 3', 'about week 2']);
   expect(texts((await read(cat, { week: '2' })).messages)).toEqual(['about week 2']);
   expect(texts((await read(cat, { before: '3' })).messages)).toEqual(['general 1', 'general 2']);
   // Refused messages use no number.
   expect((await say(ben, ' ')).status).toBe(422);
-  expect((await say(ben, 'x', { reply_to: first.id })).status).toBe(404);
-  const { body: reply } = await say(ben, 'yes', { week_number: 2, reply_to: first.id });
-  expect(reply).toMatchObject({ seq: 5, version: 5, reply_to: first.id });
+  expect((await say(ben, 'x', { reply_to: randomUUID() })).status).toBe(404);
+  const { body: reply } = await say(ben, 'yes', { reply_to: first.id });
+  expect(reply).toMatchObject({ seq: 5, version: 5, reply_to: first.id, week_number: 2 });
 });
 
 test('a message sent again is stored once; another user’s id is refused', async () => {
@@ -120,15 +120,22 @@ test('unread messages are counted exactly, without one’s own and those of bloc
     by(ann, 'POST /groups/:id/chat/read', { body: { week_number, seq } });
   await note(1);
   expect(await unread()).toMatchObject({ unread: 2, mentions: 0 });
+  await note(3, 2);
+  expect(await unread()).toMatchObject({ unread: 1 });
   // Never back, and not beyond the last message.
   await note(0);
   await note(999_999);
+  expect(await unread()).toBeUndefined();
   await say(ben, 'four');
+  await say(cat, 'five', { week_number: 2 });
   expect(await unread()).toMatchObject({ unread: 2 });
-  expect((await read(ann)).threads).toEqual([
-    { week_number: null, unread: 1 },
-    { week_number: 2, unread: 1 },
-  ]);
+  expect(await read(ann)).toMatchObject({
+    last_read_seq: 4,
+    threads: [
+      { week_number: null, unread: 1 },
+      { week_number: 2, unread: 1 },
+    ],
+  });
   const block = (key: 'PUT /blocks/:userId' | 'DELETE /blocks/:userId', userId: string) =>
     fixture.call(key, { token: ann.token, params: { userId } });
   expect((await block('PUT /blocks/:userId', ben.userId)).status).toBe(200);
@@ -231,6 +238,19 @@ test('joins and exits are written into the chat once, however many processes do 
   const { messages, version } = await read(ann);
   expect(messages.filter(({ event }) => event === 'cat left')).toHaveLength(1);
   expect(version).toBe(messages.length);
+});
+
+test('a message is reported by a member, with what it said', async () => {
+  const { body: message } = await say(ben, 'bad words');
+  const stranger = await fixture.free(`stranger${made}`);
+  const report = ({ token }: Person) =>
+    fixture.call('POST /reports', {
+      ...{ token, body: { subject_type: 'message', subject_id: message.id, reason: 'Rude' } },
+    });
+  expect((await report(stranger)).status).toBe(404);
+  expect((await report(ann)).status).toBe(200);
+  const stored = await fixture.rows(`select reported_name from reports where subject_id = '${message.id}'`);
+  expect(stored).toEqual([{ reported_name: 'ben: bad words' }]);
 });
 
 test('a deleted account leaves the places of its messages', async () => {

@@ -1,58 +1,81 @@
-import { and, eq, gt, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/pool.ts';
 import { chatMutes, chatPreferences, chatReads, userBlocks } from '../../db/schema/chat.ts';
 
-/** The general thread among the threads of weeks. */
-const GENERAL = 0;
+/** Among the threads of weeks: the whole chat, whose reading counts for each of them. */
+const EVERYTHING = 0;
 
-/** Unread messages of others in each thread of a group that has messages; blocked users are not counted. */
+/** How far the user has read the whole chat and the thread of a message. */
+const joinReads = (userId: SQL) => sql`
+  left join chat_reads whole on whole.user_id = ${userId} and whole.group_id = message.group_id
+    and whole.week_number = ${EVERYTHING}
+  left join chat_reads thread on thread.user_id = ${userId} and thread.group_id = message.group_id
+    and thread.week_number = message.week_number`;
+
+/** A message of somebody else that the user has not read; those of blocked users do not count. */
+const isUnread = (userId: SQL) => sql`(
+  message.seq > greatest(whole.last_seq, thread.last_seq, 0) and message.user_id is distinct from ${userId}
+  and message.deleted_by is null and message.event is null
+  and not exists (
+    select from user_blocks block where block.user_id = ${userId} and block.blocked_id = message.user_id))`;
+
+/** Unread messages in each thread of a group that has messages, the newest week first; null: those of no week. */
 export async function listThreads(
   db: Db,
   groupId: string,
   userId: string,
-): Promise<{ weekNumber: number | null; unread: number; lastRead: number }[]> {
-  const { rows } = await db.execute<{ weekNumber: number | null; unread: number; lastRead: string }>(sql`
-    select message.week_number as "weekNumber", coalesce(max(read.last_seq), 0) as "lastRead",
-      count(*) filter (where ${isUnread(userId)})::int as unread
-    from chat_messages message
-    left join chat_reads read on read.user_id = ${userId} and read.group_id = message.group_id
-      and read.week_number = coalesce(message.week_number, ${GENERAL})
+): Promise<{ weekNumber: number | null; unread: number }[]> {
+  const user = sql`${userId}::uuid`;
+  const { rows } = await db.execute<{ weekNumber: number | null; unread: number }>(sql`
+    select message.week_number as "weekNumber", (count(*) filter (where ${isUnread(user)}))::int as unread
+    from chat_messages message ${joinReads(user)}
     where message.group_id = ${groupId}
     group by message.week_number order by message.week_number desc nulls first`);
-  return rows.map((row) => ({ ...row, lastRead: Number(row.lastRead) }));
+  return rows;
 }
 
-const isUnread = (userId: string) => sql`(
-  message.seq > coalesce(read.last_seq, 0) and message.user_id is distinct from ${userId}::uuid
-  and message.deleted_by is null and message.event is null
-  and not exists (
-    select from user_blocks block where block.user_id = ${userId} and block.blocked_id = message.user_id))`;
+/** How far a user has read a thread, or the whole chat. */
+export async function findRead(
+  db: Db,
+  of: { userId: string; groupId: string; weekNumber: number | null },
+): Promise<number> {
+  const rows = await db
+    .select({ lastSeq: chatReads.lastSeq })
+    .from(chatReads)
+    .where(
+      and(
+        ...[eq(chatReads.userId, of.userId), eq(chatReads.groupId, of.groupId)],
+        inArray(chatReads.weekNumber, [EVERYTHING, of.weekNumber ?? EVERYTHING]),
+      ),
+    );
+  return Math.max(0, ...rows.map(({ lastSeq }) => lastSeq));
+}
 
 /** The user's groups with unread messages, and how many of them mention the user. */
 export async function listUnread(
   db: Db,
   userId: string,
 ): Promise<{ groupId: string; unread: number; mentions: number }[]> {
+  const user = sql`${userId}::uuid`;
   const { rows } = await db.execute<{ groupId: string; unread: number; mentions: number }>(sql`
     select member.group_id as "groupId", count(*)::int as unread,
-      (count(*) filter (where ${userId}::uuid = any (message.mentions)))::int as mentions
+      (count(*) filter (where ${user} = any (message.mentions)))::int as mentions
     from group_members member
     join chat_messages message on message.group_id = member.group_id
-    left join chat_reads read on read.user_id = member.user_id and read.group_id = message.group_id
-      and read.week_number = coalesce(message.week_number, ${GENERAL})
-    where member.user_id = ${userId} and member.is_active and ${isUnread(userId)}
+    ${joinReads(user)}
+    where member.user_id = ${userId} and member.is_active and ${isUnread(user)}
     group by member.group_id order by member.group_id`);
   return rows;
 }
 
-/** Notes how far a user has read a thread; never back. */
+/** Notes how far a user has read a thread, or the whole chat; never back. */
 export async function saveRead(
   db: Db,
   of: { userId: string; groupId: string; weekNumber: number | null; seq: number },
 ): Promise<void> {
   await db
     .insert(chatReads)
-    .values({ userId: of.userId, groupId: of.groupId, weekNumber: of.weekNumber ?? GENERAL, lastSeq: of.seq })
+    .values({ userId: of.userId, groupId: of.groupId, weekNumber: of.weekNumber ?? EVERYTHING, lastSeq: of.seq })
     .onConflictDoUpdate({
       target: [chatReads.userId, chatReads.groupId, chatReads.weekNumber],
       set: { lastSeq: sql`greatest(${chatReads.lastSeq}, excluded.last_seq)` },
@@ -133,14 +156,9 @@ export async function takeDigests(tx: Db, notAfter: Date, limit: number): Promis
       and member.is_active
     cross join lateral (
       select count(*)::int as count, max(message.seq)::int as last_seq from chat_messages message
-      left join chat_reads read on read.user_id = preference.user_id and read.group_id = message.group_id
-        and read.week_number = coalesce(message.week_number, ${GENERAL})
+      ${joinReads(sql`preference.user_id`)}
       where message.group_id = preference.group_id and message.seq > preference.notified_seq
-        and message.seq > coalesce(read.last_seq, 0) and message.user_id is distinct from preference.user_id
-        and message.deleted_by is null and message.event is null
-        and not preference.user_id = any (message.mentions)
-        and not exists (select from user_blocks block
-          where block.user_id = preference.user_id and block.blocked_id = message.user_id)
+        and ${isUnread(sql`preference.user_id`)} and not preference.user_id = any (message.mentions)
     ) news
     where preference.level = 'all' and news.count > 0
       and (preference.notified_at is null or preference.notified_at <= ${notAfter.toISOString()})

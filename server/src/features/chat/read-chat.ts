@@ -5,13 +5,25 @@ import type { Caller } from '../../lib/tokens/access-tokens.ts';
 import { asMember } from '../groups/access-service.ts';
 import { changesSince } from './chat-service.ts';
 import { findStream, listMessages } from './chat-store.ts';
-import { findLevel, findMute, listBlocked, listMutes, listThreads, listUnread, saveRead } from './members-store.ts';
+import {
+  findLevel,
+  findMute,
+  findRead,
+  listBlocked,
+  listMutes,
+  listThreads,
+  listUnread,
+  saveRead,
+} from './members-store.ts';
 import { presentMessage } from './present-message.ts';
 
 const PAGE = 50;
 const DEFAULT_LEVEL: ChatLevel = 'mentions';
 
-/** The last messages of a thread, or those before one, and what the caller may do in it; in one consistent read. */
+/**
+ * The last messages of a week's thread or of the whole chat, or those before one, and what the caller may do; in one
+ * consistent read.
+ */
 export async function readThread(
   context: Context,
   caller: Caller,
@@ -31,7 +43,7 @@ export async function readThread(
       version: stream?.version ?? 0,
       messages: rows.slice(0, PAGE).reverse().map(presentMessage),
       has_more: rows.length > PAGE,
-      last_read_seq: threads.find((each) => each.weekNumber === weekNumber)?.lastRead ?? 0,
+      last_read_seq: await findRead(tx, { userId: caller.userId, groupId: id, weekNumber }),
       threads: threads.map((each) => ({ week_number: each.weekNumber, unread: each.unread })),
       is_locked: stream?.lockedAt != null,
       mute: mute && { until: mute.until.toISOString(), reason: mute.reason },
@@ -55,7 +67,7 @@ export async function readChanges(
   return changesSince(context.db, row.group.id, since);
 }
 
-/** Notes how far the caller has read a thread. A number from the future counts as the last message. */
+/** Notes how far the caller has read a thread, or the whole chat. A number from the future counts as the last message. */
 export async function noteRead(
   { db }: Context,
   caller: Caller,

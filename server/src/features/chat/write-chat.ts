@@ -49,13 +49,25 @@ export async function sendMessage(
     // Locks the stream: the same message twice at once is found by the second.
     const { version, seq } = await advance(tx, ofGroup, { isNew: true });
     if (await isKnownId(tx, wanted.id)) throw new SentBefore();
-    const replyTo = wanted.replyTo === null ? null : await ownThread(tx, ofGroup, wanted);
+    const repliedTo = wanted.replyTo === null ? null : await findMessage(tx, ofGroup, wanted.replyTo);
+    if (wanted.replyTo !== null && repliedTo === null) throw messageNotFound();
+    // A reply is in the thread of what it replies to.
+    const weekNumber = repliedTo === null ? wanted.weekNumber : repliedTo.message.weekNumber;
     const members = await listMemberNames(tx, ofGroup);
     const mentions = mentionsIn(text, members).filter((userId) => userId !== caller.userId);
     const createdAt = context.clock.now();
     await insertMessage(tx, {
-      ...{ id: wanted.id, groupId: ofGroup, seq, version, weekNumber: wanted.weekNumber, userId: caller.userId },
-      ...{ text, replyTo, mentions, event: null, eventId: null, createdAt, editedAt: null, deletedBy: null },
+      ...{ id: wanted.id, groupId: ofGroup, seq, version, weekNumber, userId: caller.userId },
+      ...{
+        text,
+        replyTo: repliedTo?.message.id ?? null,
+        mentions,
+        event: null,
+        eventId: null,
+        createdAt,
+        editedAt: null,
+        deletedBy: null,
+      },
     });
     const author = members.find(({ id }) => id === caller.userId)?.name ?? '';
     await notifyMentioned(tx, context, { groupId: ofGroup, authorId: caller.userId, author, text, userIds: mentions });
@@ -76,12 +88,6 @@ async function sentBefore(context: Context, caller: Caller, groupId: string, id:
     throw new AppError('field_invalid', 'This message could not be sent. Try again.', { field: 'id' });
   }
   return presentMessage(found);
-}
-
-async function ownThread(tx: Db, groupId: string, { replyTo, weekNumber }: NewMessage): Promise<string> {
-  const found = await findMessage(tx, groupId, replyTo ?? '');
-  if (!found || found.message.weekNumber !== weekNumber) throw messageNotFound();
-  return found.message.id;
 }
 
 async function notifyMentioned(

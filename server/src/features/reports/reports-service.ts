@@ -11,6 +11,7 @@ import { AppError, refuse } from '../../lib/app-error.ts';
 import { escapeHtml } from '../../lib/mail/html.ts';
 import { post } from '../../lib/mail/mail.ts';
 import type { Caller } from '../../lib/tokens/access-tokens.ts';
+import { messageSeenBy } from '../chat/chat-service.ts';
 import { visibleGroup } from '../groups/groups-service.ts';
 import {
   countOpenReports,
@@ -29,7 +30,7 @@ const LONGEST_REASON = 500;
 const MOST_SHOWN = 200;
 
 /**
- * Reports a name to the admins, and emails the operator about the first open report of a subject. Only what the caller
+ * Reports a name or a message to the admins, and emails the operator about the first open report of a subject. Only what the caller
  * may see can be reported. Refuses with not_found or field_invalid.
  */
 export async function report(
@@ -106,6 +107,7 @@ export async function reportsOf(db: Db, userId: string): Promise<AccountDownload
 
 async function nameSeenBy(db: Db, userId: string, { type, id }: Subject): Promise<string> {
   if (type === 'group') return (await visibleGroup(db, userId, id, false)).name;
+  if (type === 'message') return messageSeenBy(db, userId, id);
   const name = await shownNameOf(db, id);
   if (name === null) throw new AppError('not_found', 'There is no such user.');
   return name;
@@ -117,7 +119,7 @@ function letter(
   { reportedName, reason, publicUrl }: { reportedName: string; reason: string; publicUrl: string },
 ) {
   const lines = [
-    `The name of a ${type} was reported: “${reportedName}”.`,
+    `${type === 'message' ? 'A message' : `The name of a ${type}`} was reported: “${reportedName}”.`,
     '',
     reason,
     '',
@@ -125,7 +127,7 @@ function letter(
   ];
   const text = lines.join('\n');
   return {
-    ...{ to, subject: `Reported: the name of a ${type}`, text },
+    ...{ to, subject: `Reported: ${type === 'message' ? 'a message' : `the name of a ${type}`}`, text },
     html: `<pre style="white-space:pre-wrap;font:inherit">${escapeHtml(text)}</pre>`,
   };
 }

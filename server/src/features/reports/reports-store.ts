@@ -3,7 +3,7 @@ import type { Db } from '../../db/pool.ts';
 import { users } from '../../db/schema/account.ts';
 import { reports } from '../../db/schema/reports.ts';
 
-type SubjectType = 'user' | 'group';
+type SubjectType = 'user' | 'group' | 'message';
 
 /** What is reported, and as what. */
 export interface Subject {
@@ -66,6 +66,8 @@ export async function listReports(db: Db, wanted: { isDone: boolean }, subjects:
     .as('newest');
   const presentName = sql<string | null>`case when ${reports.subjectType} = 'user'
     then (select shown_name from users as subject where subject.id = ${reports.subjectId} and deleted_at is null)
+    when ${reports.subjectType} = 'message' then (
+      select nullif(text, '') from chat_messages as subject where subject.id = ${reports.subjectId})
     else (select name from groups as subject where subject.id = ${reports.subjectId}) end`;
   return db
     .select({ report: reports, reporter: users.shownName, presentName })
