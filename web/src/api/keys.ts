@@ -31,6 +31,10 @@ export const keys = {
   groupHistory: (groupId: string) => ['group', groupId, 'history'] as const,
   groupAnnouncements: (groupId: string) => ['group', groupId, 'announcements'] as const,
   groupInvitations: (groupId: string) => ['group', groupId, 'invitations'] as const,
+  chats: (groupId: string) => ['chat', groupId] as const,
+  /** Null: the whole chat. */
+  chat: (groupId: string, week: number | null) => ['chat', groupId, week] as const,
+  chatUnread: ['chat-unread'],
   invitation: (token: string) => ['invitations', 'token', token] as const,
   pendingInvitations: ['invitations', 'pending'],
   overall: ['leaderboard', 'overall'],
@@ -79,6 +83,10 @@ const INVALIDATED = {
   'updates-lost': ['players', 'lineups', 'board', 'scoreboard', 'overrides'],
   'player-stats-changed': ['player'],
   'invitations-changed': ['invitations'],
+  /** Messages were missed, or the socket reconnected. */
+  'chat-missed': ['chat', 'chat-unread'],
+  /** Messages came, or were read. */
+  'chat-read': ['chat-unread'],
   /** A new password revokes the calendar URL and the API tokens, and ends the other sessions. */
   'password-changed': ['notification-settings', 'read-tokens', 'sessions'],
 } as const satisfies Record<string, readonly Family[]>;

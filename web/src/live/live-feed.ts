@@ -1,8 +1,10 @@
+import type { ChatChanges } from '@singleback/contract/chat.ts';
 import type { CaughtUp, OwnLineupsChanged, SeasonChanged, StandingsChanged } from '@singleback/contract/live.ts';
 import type { SeasonWeeks } from '@singleback/contract/season.ts';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { type AppEvent, invalidate, keys } from '../api/keys.ts';
 import { isShown, patchCache, patchRead, weeksOf } from './live-cache.ts';
+import { receiveChat } from './live-chat.ts';
 import { readMessage } from './live-messages.ts';
 import type { WeekUpdate } from './live-week.ts';
 import { LiveWeeks } from './live-weeks.ts';
@@ -61,6 +63,7 @@ export function createLiveFeed({ cache, catchUp, wait, random }: LiveFeedParts):
       scheduleInvalidation('standings-changed', 0);
       scheduleInvalidation('weeks-changed', SERVER_CACHE_MS);
       scheduleInvalidation('own-lineups-missed', SERVER_CACHE_MS);
+      scheduleInvalidation('chat-missed', 0);
     },
     disconnected: () => weeks.disconnected(),
     receive(event, message) {
@@ -69,7 +72,13 @@ export function createLiveFeed({ cache, catchUp, wait, random }: LiveFeedParts):
         weeks.receive(update, isShown(cache, update.weekId));
         return;
       }
-      switch (event as 'standings-changed' | 'season-changed' | 'week-turned' | 'own-lineups-changed') {
+      switch (
+        event as 'standings-changed' | 'season-changed' | 'week-turned' | 'own-lineups-changed' | 'chat-changed'
+      ) {
+        case 'chat-changed':
+          receiveChat(cache, message as ChatChanges);
+          scheduleInvalidation('chat-read', 0);
+          return;
         case 'standings-changed':
           if ((message as StandingsChanged).weekId) scheduleInvalidation('standings-changed', 0);
           return;

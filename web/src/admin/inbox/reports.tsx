@@ -60,13 +60,15 @@ export function Reports() {
   );
 }
 
+const SUBJECTS = { user: 'User', group: 'Group', message: 'Message' } as const;
+
 function ReportRow({ report, onOpen }: { report: AdminReport; onOpen: () => void }) {
   const { subject_type: type, subject_id: id, reported_name, name, reports, done_at } = report;
   return (
     <li className="flex flex-wrap items-start gap-x-6 gap-y-3 border-b border-line px-4 py-3.5 last:border-0">
       <div className="min-w-0 flex-1 basis-[260px] [overflow-wrap:anywhere]">
         <p className="flex flex-wrap items-center gap-2">
-          <Tag tone="outline">{type === 'user' ? 'User' : 'Group'}</Tag>
+          <Tag tone="outline">{SUBJECTS[type]}</Tag>
           <SubjectLink type={type} id={name === null ? null : id}>
             {name ?? reported_name}
           </SubjectLink>

@@ -1,5 +1,6 @@
 import type { MyGroup } from '@singleback/contract/groups.ts';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { useUnread } from '../../chat/queries.ts';
 import { Announcements } from '../../groups/commissioner/announcements.tsx';
 import { SentInvitations } from '../../groups/commissioner/sent-invitations.tsx';
 import type { OpenedDialog } from '../../groups/group-dialogs.tsx';
@@ -16,6 +17,7 @@ import { useWeeks } from '../../players/weeks.ts';
 import { TrophiesPanel } from '../../trophies/trophies-panel.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { SettingsWords } from '../../ui/settings-words.tsx';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { useWide } from '../../ui/use-wide.ts';
 import styles from './group-views.module.css';
@@ -30,6 +32,7 @@ interface GroupViewsProps {
 
 const TABS = [
   { value: 'home', label: 'Home' },
+  { value: 'chat', label: 'Chat' },
   { value: 'members', label: 'Members' },
   { value: 'log', label: 'Log' },
   { value: 'trophies', label: 'Trophies' },
@@ -37,10 +40,13 @@ const TABS = [
 
 type Tab = (typeof TABS)[number]['value'];
 
+const LazyChat = lazy(async () => ({ default: (await import('../../chat/chat-panel.tsx')).ChatPanel }));
+
 /** The parts of a group's page: side by side, or in tabs where there is no room for it. */
 export function GroupViews({ group, userId }: GroupViewsProps) {
   const [tab, setTab] = useState<Tab>('home');
   const isWide = useWide(1024);
+  const unread = useUnread().data?.find(({ group_id }) => group_id === group.id)?.unread ?? 0;
   const home = (
     <>
       <Announcements groupId={group.id} />
@@ -51,6 +57,11 @@ export function GroupViews({ group, userId }: GroupViewsProps) {
   const members = <Members group={group} userId={userId} />;
   const invitations = group.is_active ? <SentInvitations group={group} userId={userId} /> : null;
   const log = <GroupHistory groupId={group.id} />;
+  const chat = (
+    <Suspense fallback={<SkeletonRows rows={6} height={56} label="Loading the chat" />}>
+      <LazyChat group={group} userId={userId} />
+    </Suspense>
+  );
   const trophies = <TrophiesPanel groupId={group.id} userId={userId} />;
   if (isWide) {
     return (
@@ -61,6 +72,7 @@ export function GroupViews({ group, userId }: GroupViewsProps) {
           <Settings group={group} />
         </div>
         <div className={styles.column}>
+          {chat}
           <ScrollPanel title="Members" note={group.current_participants}>
             {members}
           </ScrollPanel>
@@ -71,12 +83,14 @@ export function GroupViews({ group, userId }: GroupViewsProps) {
     );
   }
   return (
-    <Tabs label="Group" value={tab} tabs={TABS} onValueChange={setTab} className={styles.tabs}>
+    <Tabs label="Group" value={tab} tabs={tabsWith(unread)} onValueChange={setTab} className={styles.tabs}>
       {tab === 'home' ? (
         <div className={styles.column}>
           {home}
           <Settings group={group} />
         </div>
+      ) : tab === 'chat' ? (
+        chat
       ) : tab === 'trophies' ? (
         trophies
       ) : (
@@ -86,6 +100,22 @@ export function GroupViews({ group, userId }: GroupViewsProps) {
         </div>
       )}
     </Tabs>
+  );
+}
+
+/** The tabs, with the number of unread messages. */
+function tabsWith(unread: number): readonly { value: Tab; label: ReactNode }[] {
+  return TABS.map(({ value, label }) => ({
+    value,
+    label: value === 'chat' && unread > 0 ? <UnreadLabel label={label} unread={unread} /> : label,
+  }));
+}
+
+function UnreadLabel({ label, unread }: { label: string; unread: number }) {
+  return (
+    <>
+      {label} <span className={styles.unread}>{unread}</span>
+    </>
   );
 }
 

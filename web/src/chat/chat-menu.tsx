@@ -1,0 +1,89 @@
+import type { ChatLevel, ChatThread } from '@singleback/contract/chat.ts';
+import type { MyGroup } from '@singleback/contract/groups.ts';
+import { Bell, BellOff, BellRing, Check, Ellipsis, Lock, LockOpen, UserCheck } from 'lucide-react';
+import { serviceWordsOf } from '../api/api-error.ts';
+import { useMembers } from '../groups/members/queries.ts';
+import { IconButton } from '../ui/icon-button.tsx';
+import { Dropdown, DropdownItem, DropdownRule } from '../ui/overlays/dropdown.tsx';
+import { toast } from '../ui/overlays/toast.tsx';
+import { useBlock, useChatLevel, useLockChat, useMute } from './mutations.ts';
+
+interface ChatMenuProps {
+  group: MyGroup;
+  thread: ChatThread;
+  isCommissioner: boolean;
+}
+
+const LEVELS = [
+  { level: 'all', text: 'Everything, hourly', Icon: BellRing },
+  { level: 'mentions', text: 'Mentions only', Icon: Bell },
+  { level: 'none', text: 'Nothing', Icon: BellOff },
+] as const satisfies readonly { level: ChatLevel; text: string; Icon: typeof Bell }[];
+
+const onError = (error: unknown) => toast.bad(serviceWordsOf(error, 'Failed to save'));
+
+/** What the user is notified of, whom they blocked, and for commissioners the lock and the mutes. */
+export function ChatMenu({ group, thread, isCommissioner }: ChatMenuProps) {
+  const members = useMembers(group.id).data ?? [];
+  const leveling = useChatLevel(group.id, { onSuccess: () => toast.good('Saved'), onError });
+  const locking = useLockChat(group.id, { onError });
+  const muting = useMute(group.id, { onSuccess: () => toast.good('Unmuted'), onError });
+  const blocking = useBlock(group.id, { onSuccess: () => toast.good('Unblocked'), onError });
+  const nameOf = (userId: string) => members.find(({ id }) => id === userId)?.display_name ?? 'a former member';
+  const CurrentIcon = LEVELS.find(({ level }) => level === thread.level)?.Icon ?? Bell;
+  return (
+    <span className="flex">
+      <Dropdown
+        trigger={
+          <IconButton label="Notifications of this chat">
+            <CurrentIcon size={18} aria-hidden />
+          </IconButton>
+        }
+      >
+        {LEVELS.map(({ level, text, Icon }) => (
+          <DropdownItem key={level} icon={<Icon size={17} aria-hidden />} onSelect={() => leveling.mutate(level)}>
+            {text}
+            {level === thread.level ? <Check size={17} aria-label="chosen" className="ml-auto" /> : null}
+          </DropdownItem>
+        ))}
+      </Dropdown>
+      {isCommissioner || thread.blocked.length > 0 ? (
+        <Dropdown
+          trigger={
+            <IconButton label="More about this chat">
+              <Ellipsis size={18} aria-hidden />
+            </IconButton>
+          }
+        >
+          {isCommissioner ? (
+            <DropdownItem
+              icon={thread.is_locked ? <LockOpen size={17} aria-hidden /> : <Lock size={17} aria-hidden />}
+              onSelect={() => locking.mutate(!thread.is_locked)}
+            >
+              {thread.is_locked ? 'Let Everyone Write' : 'Only Commissioners Write'}
+            </DropdownItem>
+          ) : null}
+          {thread.muted_members.map(({ user_id }) => (
+            <DropdownItem
+              key={user_id}
+              icon={<UserCheck size={17} aria-hidden />}
+              onSelect={() => muting.mutate({ userId: user_id, mute: null })}
+            >
+              Unmute {nameOf(user_id)}
+            </DropdownItem>
+          ))}
+          {thread.blocked.length > 0 && isCommissioner ? <DropdownRule /> : null}
+          {thread.blocked.map((userId) => (
+            <DropdownItem
+              key={userId}
+              icon={<UserCheck size={17} aria-hidden />}
+              onSelect={() => blocking.mutate({ userId, isBlocked: false })}
+            >
+              Unblock {nameOf(userId)}
+            </DropdownItem>
+          ))}
+        </Dropdown>
+      ) : null}
+    </span>
+  );
+}

@@ -1,0 +1,117 @@
+import type { ChatMessage, ChatThread } from '@singleback/contract/chat.ts';
+import type { MyGroup } from '@singleback/contract/groups.ts';
+import { useEffect, useRef, useState } from 'react';
+import { serviceWordsOf } from '../api/api-error.ts';
+import { useMembers } from '../groups/members/queries.ts';
+import { isCommissioner } from '../groups/model.ts';
+import { useSeason } from '../players/season.ts';
+import { ErrorState } from '../ui/error-state.tsx';
+import { Segmented } from '../ui/forms/segmented.tsx';
+import { toast } from '../ui/overlays/toast.tsx';
+import { SkeletonRows } from '../ui/skeleton.tsx';
+import { useWide } from '../ui/use-wide.ts';
+import { ChatMenu } from './chat-menu.tsx';
+import styles from './chat-panel.module.css';
+import { Composer } from './composer.tsx';
+import { type MessageAct, MessageActs } from './message-acts.tsx';
+import { MessageList } from './message-list.tsx';
+import { useThread } from './queries.ts';
+
+interface ChatPanelProps {
+  group: MyGroup;
+  userId: string;
+}
+
+/** The chat of a group: everything, or the thread of a week. */
+export function ChatPanel({ group, userId }: ChatPanelProps) {
+  const [week, setWeek] = useState<number | null>(null);
+  const section = useRef<HTMLElement>(null);
+  const isWide = useWide();
+  // On a phone the whole screen is for the chat, and where it is written stays in view.
+  useEffect(() => {
+    if (!isWide) section.current?.scrollIntoView({ block: 'end' });
+  }, [isWide]);
+  const thread = useThread(group.id, week);
+  const current = useSeason().data?.currentWeek.week_number ?? null;
+  const threads = thread.data?.threads ?? [];
+  const weeks = threadWeeks(threads, group.is_current_season ? current : null);
+  return (
+    <section ref={section} className={styles.chat} aria-labelledby="chat-title">
+      <header className={styles.head}>
+        <h2 id="chat-title" className="title-2">
+          Chat
+        </h2>
+        {thread.data ? (
+          <ChatMenu group={group} thread={thread.data} isCommissioner={isCommissioner(group, userId)} />
+        ) : null}
+      </header>
+      {weeks.length > 0 ? (
+        <Segmented
+          label="Thread"
+          value={week === null ? 'all' : String(week)}
+          options={[
+            { value: 'all', label: 'Everything' },
+            ...weeks.map((each) => ({ value: String(each), label: <WeekLabel week={each} threads={threads} /> })),
+          ]}
+          onValueChange={(value) => setWeek(value === 'all' ? null : Number(value))}
+          className={styles.threads}
+        />
+      ) : null}
+      {thread.data ? (
+        <OpenThread key={week ?? 'all'} group={group} userId={userId} week={week} thread={thread.data} />
+      ) : thread.isError ? (
+        <ErrorState title="Failed to load the chat" onRetry={() => void thread.refetch()} />
+      ) : (
+        <div className={styles.loading}>
+          <SkeletonRows rows={5} height={52} label="Loading the chat" />
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** The weeks to choose from: the current one, and the last ones that were talked about. */
+function threadWeeks(threads: ChatThread['threads'], current: number | null): number[] {
+  const talked = threads.flatMap(({ week_number }) => week_number ?? []);
+  const weeks = [...new Set([...(current === null ? [] : [current]), ...talked])].sort((a, b) => b - a);
+  return weeks.slice(0, 3);
+}
+
+function WeekLabel({ week, threads }: { week: number; threads: ChatThread['threads'] }) {
+  const unread = threads.find(({ week_number }) => week_number === week)?.unread ?? 0;
+  return (
+    <>
+      Week {week}
+      {unread > 0 ? <span className={styles.unread}>{unread}</span> : null}
+    </>
+  );
+}
+
+interface OpenThreadProps extends ChatPanelProps {
+  week: number | null;
+  thread: ChatThread;
+}
+
+function OpenThread({ group, userId, week, thread }: OpenThreadProps) {
+  const members = useMembers(group.id).data ?? [];
+  const [replyTo, setReplyTo] = useState<ChatMessage | null>(null);
+  const [act, setAct] = useState<MessageAct | null>(null);
+  const choose = (chosen: MessageAct) => (chosen.kind === 'reply' ? setReplyTo(chosen.message) : setAct(chosen));
+  const manages = isCommissioner(group, userId);
+  const isSilent = thread.mute !== null || (thread.is_locked && !manages) || !group.is_active;
+  return (
+    <>
+      <MessageList
+        {...{ group, userId, week, thread, members, isSilent }}
+        onAct={choose}
+        onError={(error) => toast.bad(serviceWordsOf(error, 'That did not work. Try again.'))}
+      />
+      <Composer
+        {...{ group, userId, week, thread, members, replyTo }}
+        isClosedTo={group.is_active ? (thread.is_locked && !manages ? 'members' : null) : 'everyone'}
+        onReplied={() => setReplyTo(null)}
+      />
+      {act ? <MessageActs group={group} act={act} onClose={() => setAct(null)} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,159 @@
+import type { ChatMessage, ChatThread } from '@singleback/contract/chat.ts';
+import type { MyGroup } from '@singleback/contract/groups.ts';
+import { expect, test } from 'vitest';
+import { expectNoBarriersAtBothWidths } from '../app/testing/barriers.ts';
+import { openApp, signedInApi } from '../app/testing/open-app.tsx';
+import { EVERYONE, group, id, member } from '../app/testing/small-league.ts';
+
+const SIX = group(1, 'Sunday Six', { created_by: '1', current_participants: 3 });
+const [ANN, BEN] = [
+  { id: '1', display_name: 'Ann' },
+  { id: id(9), display_name: 'Ben' },
+];
+
+const message = (seq: number, more: Partial<ChatMessage> = {}): ChatMessage => ({
+  ...{ id: id(500 + seq), seq, version: seq, week_number: null, user: BEN, text: `message ${seq}` },
+  ...{ reply_to: null, mentions: [], reactions: [], event: null, edited_at: null, deleted_by: null },
+  created_at: `2026-09-14T17:0${seq}:00.000Z`,
+  ...more,
+});
+const THREAD: ChatThread = {
+  ...{ version: 3, has_more: false, last_read_seq: 1, threads: [{ week_number: null, unread: 2 }] },
+  messages: [
+    message(1),
+    message(2, {
+      text: '@Ann see https://one.test/a',
+      mentions: ['1'],
+      reactions: [{ reaction: 'ha', user_ids: [BEN.id] }],
+    }),
+    message(3, { user: ANN, text: 'mine', reply_to: id(501) }),
+  ],
+  ...{ is_locked: false, mute: null, level: 'mentions', blocked: [], muted_members: [] },
+};
+
+async function openChat(thread: Partial<ChatThread> = {}, more: Partial<MyGroup> = {}) {
+  const api = signedInApi();
+  const shown = { ...SIX, ...more };
+  api.reply('GET /groups', [EVERYONE, shown]);
+  api.reply('GET /leaderboard/group/:groupId', {
+    ...{ group: shown, entries: [], page: 1, total: 0, userRank: null, userRow: null },
+  });
+  api.reply('GET /groups/:id/members', [member('1', 'Ann', true), member(BEN.id, 'Ben'), member(id(8), 'Cass')]);
+  api.reply('GET /groups/:id/history', []);
+  api.reply('GET /groups/:id/announcements', []);
+  api.reply('GET /groups/:id/invitations', []);
+  api.reply('GET /groups/:id/chat', { ...THREAD, ...thread });
+  api.reply('GET /chat/unread', []);
+  api.reply('POST /groups/:id/chat/read', { success: true });
+  const { screen } = await openApp(`/groups/${SIX.id}`, api);
+  const tab = screen.getByRole('tab', { name: 'Chat' });
+  if (tab.query()) await tab.click();
+  await expect.element(screen.getByRole('log', { name: 'Messages' })).toBeVisible();
+  const lastOf = (key: string) => api.requests.filter((request) => request.key === key).at(-1);
+  return { api, screen, lastOf };
+}
+
+const write = (screen: Awaited<ReturnType<typeof openChat>>['screen']) => screen.getByLabelText('Message Sunday Six');
+
+test('shows messages with links, replies, reactions and what is new, and notes that they were read', async () => {
+  const { screen, lastOf } = await openChat();
+  await expect.element(screen.getByText('message 1', { exact: true })).toBeVisible();
+  const link = screen.getByRole('link', { name: 'https://one.test/a' });
+  await expect.element(link).toHaveAttribute('rel', 'noopener noreferrer nofollow ugc');
+  await expect.element(screen.getByText('1 new')).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'ha, 1' })).toHaveAttribute('aria-pressed', 'false');
+  await expect.poll(() => lastOf('POST /groups/:id/chat/read')?.body).toEqual({ week_number: null, seq: 3 });
+  await expectNoBarriersAtBothWidths();
+});
+
+test('sends a message; one that failed stays, and is sent again with the same id', async () => {
+  const { api, screen } = await openChat();
+  api.refuse('POST /groups/:id/chat', 503, { error: 'Try again in a moment.', code: 'unavailable' });
+  await write(screen).fill('hello there');
+  await screen.getByRole('button', { name: 'Send' }).click();
+  const again = screen.getByRole('log').getByRole('button', { name: 'Try Again' });
+  await expect.element(again).toBeVisible();
+  await expect.element(write(screen)).toHaveValue('');
+  api.reply('POST /groups/:id/chat', message(4, { user: ANN, text: 'hello there' }));
+  await again.click();
+  await expect.element(again).not.toBeInTheDocument();
+  const sent = api.requests
+    .filter(({ key }) => key === 'POST /groups/:id/chat')
+    .map(({ body }) => body as { id: string });
+  expect(new Set(sent.map((body) => body.id)).size).toBe(1);
+  await expect.element(screen.getByText('hello there')).toBeVisible();
+});
+
+test('Enter sends, a draft outlives the page, and a name is completed', async () => {
+  const { screen } = await openChat();
+  await write(screen).fill('hey @Be');
+  await screen.getByRole('button', { name: '@Ben' }).click();
+  await expect.element(write(screen)).toHaveValue('hey @Ben ');
+  expect(localStorage.getItem(`chatDraft 1 ${SIX.id}`)).toBe('hey @Ben ');
+});
+
+test('replies to a message, and reacts', async () => {
+  const { api, screen, lastOf } = await openChat();
+  const menu = screen.getByRole('button', { name: 'More about the message of Ben' }).first();
+  await menu.click();
+  await screen.getByRole('menuitem', { name: 'Reply' }).click();
+  await expect.element(screen.getByRole('button', { name: 'Don’t reply' })).toBeVisible();
+  api.reply('POST /groups/:id/chat', message(4, { user: ANN, text: 'yes', reply_to: id(501) }));
+  await write(screen).fill('yes');
+  await screen.getByRole('button', { name: 'Send' }).click();
+  await expect.poll(() => lastOf('POST /groups/:id/chat')?.body).toMatchObject({ reply_to: id(501), text: 'yes' });
+  api.reply(
+    'PUT /groups/:id/chat/:messageId/reaction',
+    message(1, { version: 5, reactions: [{ reaction: 'nice', user_ids: ['1'] }] }),
+  );
+  await menu.click();
+  await screen.getByRole('menuitem', { name: 'nice' }).click();
+  await expect.element(screen.getByRole('button', { name: 'nice, 1' })).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('a muted user is told until when and why, and keeps the draft', async () => {
+  const mute = { until: '2026-09-14T20:00:00.000Z', reason: 'Insulting Fred, twice.' };
+  const { api, screen } = await openChat({}, { created_by: BEN.id, is_commissioner: false });
+  await write(screen).fill('Fair. Sorry, Fred.');
+  api.reply('GET /groups/:id/chat', { ...THREAD, mute });
+  await screen.getByRole('radio', { name: 'Week 2' }).click({ force: true });
+  await expect.element(screen.getByText(/You can write again at/)).toBeVisible();
+  await expect.element(screen.getByText('“Insulting Fred, twice.” You still read everything.')).toBeVisible();
+  await expect.element(screen.getByText('Fair. Sorry, Fred.')).toBeVisible();
+  expect(write(screen).query()).toBeNull();
+  await expect.element(screen.getByRole('button', { name: 'ha, 1' })).toBeDisabled();
+  await expectNoBarriersAtBothWidths();
+});
+
+test('a commissioner mutes a member with a reason', async () => {
+  const { api, screen, lastOf } = await openChat();
+  await screen.getByRole('button', { name: 'More about the message of Ben' }).first().click();
+  await screen.getByRole('menuitem', { name: 'Mute Member' }).click();
+  const dialog = screen.getByRole('dialog', { name: 'Mute Member' });
+  await dialog.getByRole('button', { name: 'Mute' }).click();
+  await expect.element(dialog.getByText('Say why')).toBeVisible();
+  await dialog.getByLabelText('Reason, which they see').fill('Cool down');
+  api.reply('PUT /groups/:id/chat/mutes/:userId', { success: true });
+  await dialog.getByRole('button', { name: 'Mute' }).click();
+  await expect.element(screen.getByText('Member muted')).toBeVisible();
+  expect(lastOf('PUT /groups/:id/chat/mutes/:userId')?.body).toEqual({ minutes: 60, reason: 'Cool down' });
+  await expectNoBarriersAtBothWidths();
+});
+
+test('messages of a blocked user are hidden until they are asked for', async () => {
+  const { screen } = await openChat({ blocked: [BEN.id] });
+  await expect.element(screen.getByText(/2 messages hidden/)).toBeVisible();
+  expect(screen.getByText('message 1', { exact: true }).query()).toBeNull();
+  await screen.getByRole('button', { name: 'Show' }).click();
+  await expect.element(screen.getByText('message 1', { exact: true })).toBeVisible();
+});
+
+test('a locked chat and an empty one say so', async () => {
+  const { screen } = await openChat(
+    { is_locked: true, messages: [], version: 0 },
+    { created_by: BEN.id, is_commissioner: false },
+  );
+  await expect.element(screen.getByText('Only commissioners write here now.')).toBeVisible();
+  await expect.element(screen.getByText('No messages yet. Say who is going down.')).toBeVisible();
+  await expectNoBarriersAtBothWidths();
+});

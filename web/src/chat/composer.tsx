@@ -1,0 +1,182 @@
+import type { ChatMessage, ChatThread } from '@singleback/contract/chat.ts';
+import type { GroupMember, MyGroup } from '@singleback/contract/groups.ts';
+import { CHAT_MESSAGE_MAX, cleanChatText } from '@singleback/game/chat/chat-rules.ts';
+import { isolated } from '@singleback/game/text/isolated.ts';
+import { Lock, MessageSquareOff, SendHorizontal, X } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { serviceWordsOf } from '../api/api-error.ts';
+import { useNow } from '../live/server-clock.ts';
+import { IconButton } from '../ui/icon-button.tsx';
+import { countdown, timeText } from '../ui/text/time-text.ts';
+import styles from './composer.module.css';
+import { readDraft, saveDraft } from './draft.ts';
+import { mentionAt, withMention } from './mention-at.ts';
+import { type Outgoing, useSend } from './mutations.ts';
+import { dropUnsent, putUnsent } from './outbox.ts';
+
+interface ComposerProps {
+  group: MyGroup;
+  userId: string;
+  week: number | null;
+  thread: ChatThread;
+  members: readonly GroupMember[];
+  replyTo: ChatMessage | null;
+  /** Who can't write at all now. */
+  isClosedTo: 'members' | 'everyone' | null;
+  /** The reply was sent or given up. */
+  onReplied: () => void;
+}
+
+const MOST_NAMES = 5;
+
+/** Where a message is written. What was begun stays on the device until it is sent. */
+export function Composer(props: ComposerProps) {
+  const { group, userId, thread, isClosedTo } = props;
+  const [text, setText] = useState(() => readDraft(userId, group.id));
+  const write = (next: string) => {
+    setText(next);
+    saveDraft(userId, group.id, next);
+  };
+  if (isClosedTo !== null) {
+    return (
+      <p className={styles.closed}>
+        <Lock size={17} aria-hidden />
+        {isClosedTo === 'everyone' ? 'This group is closed.' : 'Only commissioners write here now.'}
+      </p>
+    );
+  }
+  if (thread.mute) return <Muted mute={thread.mute} draft={text} />;
+  return <Writing {...props} text={text} onWrite={write} />;
+}
+
+/** Why and until when the user is muted; the draft stays. */
+function Muted({ mute, draft }: { mute: NonNullable<ChatThread['mute']>; draft: string }) {
+  const now = useNow();
+  const until = new Date(mute.until);
+  return (
+    <div className={styles.muted} role="status">
+      <MessageSquareOff size={20} aria-hidden />
+      <div className="min-w-0 flex-1">
+        <p className="font-semibold">You can write again at {timeText(until)}</p>
+        <p className="text-meta text-text-2">“{mute.reason}” You still read everything.</p>
+        {draft === '' ? null : <p className={styles.kept}>{draft}</p>}
+      </div>
+      {now && until > now ? <span className={styles.left}>{countdown(until, now)}</span> : null}
+    </div>
+  );
+}
+
+interface WritingProps extends ComposerProps {
+  text: string;
+  onWrite: (text: string) => void;
+}
+
+function Writing({ group, week, members, userId, replyTo, onReplied, text, onWrite }: WritingProps) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [caret, setCaret] = useState(0);
+  const sending = useSend(group.id, { onError: () => {} });
+  const begun = mentionAt(text, caret);
+  const fitting = begun === null ? [] : fittingNames(members, userId, begun.typed);
+  useEffect(() => {
+    if (replyTo !== null) field.current?.focus();
+  }, [replyTo]);
+  const send = () => {
+    const clean = cleanChatText(text);
+    if (clean === '') return;
+    const message: Outgoing = { id: crypto.randomUUID(), text: clean, weekNumber: week, replyTo: replyTo?.id ?? null };
+    const unsent = { ...message, groupId: group.id };
+    putUnsent({ ...unsent, failure: null });
+    onWrite('');
+    onReplied();
+    sending.mutate(message, {
+      onSuccess: () => dropUnsent(message.id),
+      onError: (error) => putUnsent({ ...unsent, failure: serviceWordsOf(error, 'Not sent') }),
+    });
+  };
+  const mention = (name: string) => {
+    if (begun === null) return;
+    const next = withMention(text, begun, name);
+    onWrite(next.text);
+    setCaret(next.caret);
+    requestAnimationFrame(() => {
+      field.current?.focus();
+      field.current?.setSelectionRange(next.caret, next.caret);
+    });
+  };
+  const press = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && replyTo !== null) onReplied();
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    const [first] = fitting;
+    if (first && begun?.typed !== '') mention(first);
+    else send();
+  };
+  return (
+    <form
+      className={styles.composer}
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      {replyTo === null ? null : <ReplyStrip message={replyTo} onEnd={onReplied} />}
+      {fitting.length > 0 ? (
+        <ul className={styles.names} aria-label="Mention">
+          {fitting.map((name) => (
+            <li key={name}>
+              <button type="button" onClick={() => mention(name)}>
+                @{isolated(name)}
+              </button>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <div className={styles.line}>
+        <textarea
+          ref={field}
+          className={styles.field}
+          aria-label={`Message ${group.name}`}
+          placeholder={week === null ? `Message ${group.name}` : `About week ${week}`}
+          rows={1}
+          maxLength={CHAT_MESSAGE_MAX}
+          enterKeyHint="send"
+          value={text}
+          onChange={(event) => {
+            onWrite(event.target.value);
+            setCaret(event.target.selectionStart);
+          }}
+          onSelect={(event) => setCaret(event.currentTarget.selectionStart)}
+          onKeyDown={press}
+        />
+        <IconButton type="submit" label="Send" variant={text.trim() === '' ? 'outline' : 'flag'}>
+          <SendHorizontal size={19} aria-hidden />
+        </IconButton>
+      </div>
+    </form>
+  );
+}
+
+/** The members whose names fit what was typed after '@'. */
+function fittingNames(members: readonly GroupMember[], userId: string, typed: string): string[] {
+  const lower = typed.toLowerCase();
+  return members
+    .filter(({ id, is_active, display_name }) => {
+      const name = display_name.toLowerCase();
+      return is_active && id !== userId && name.startsWith(lower) && name !== lower;
+    })
+    .slice(0, MOST_NAMES)
+    .map(({ display_name }) => display_name);
+}
+
+function ReplyStrip({ message, onEnd }: { message: ChatMessage; onEnd: () => void }) {
+  return (
+    <div className={styles.reply}>
+      <p className="min-w-0 flex-1 truncate">
+        Reply to <b>{isolated(message.user?.display_name ?? 'a former member')}</b>: {message.text}
+      </p>
+      <IconButton label="Don’t reply" onClick={onEnd}>
+        <X size={17} aria-hidden />
+      </IconButton>
+    </div>
+  );
+}

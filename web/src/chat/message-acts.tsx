@@ -1,0 +1,171 @@
+import type { ChatMessage } from '@singleback/contract/chat.ts';
+import type { MyGroup } from '@singleback/contract/groups.ts';
+import { CHAT_EDIT_MS, CHAT_MESSAGE_MAX, checkChatText, cleanChatText } from '@singleback/game/chat/chat-rules.ts';
+import { isolated } from '@singleback/game/text/isolated.ts';
+import { CornerUpLeft, Flag, type LucideIcon, MessageSquareOff, Pencil, Trash2, UserX } from 'lucide-react';
+import { type FormEvent, Suspense, useId, useState } from 'react';
+import { serviceWordsOf } from '../api/api-error.ts';
+import { isCommissioner } from '../groups/model.ts';
+import { serverNow } from '../live/server-clock.ts';
+import { sendReport } from '../reports/mutations.ts';
+import { Button } from '../ui/button.tsx';
+import { TextArea } from '../ui/forms/text-area.tsx';
+import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx';
+import { Dialog } from '../ui/overlays/dialog.tsx';
+import { LazyReportDialog } from '../ui/overlays/report-button.tsx';
+import { toast } from '../ui/overlays/toast.tsx';
+import { useBlock, useDeleteMessage, useEditMessage } from './mutations.ts';
+import { MuteDialog } from './mute-dialog.tsx';
+
+/** What is done about a message. */
+export interface MessageAct {
+  kind: 'reply' | 'edit' | 'delete' | 'mute' | 'block' | 'report';
+  message: ChatMessage;
+}
+
+interface Choice {
+  kind: MessageAct['kind'];
+  text: string;
+  Icon: LucideIcon;
+}
+
+interface About {
+  group: MyGroup;
+  message: ChatMessage;
+  userId: string;
+  isSilent: boolean;
+}
+
+/** What the user may do about a message; the server decides again. */
+export function actsOn({ group, message, userId, isSilent }: About): Choice[] {
+  const isOwn = message.user?.id === userId;
+  const manages = isCommissioner(group, userId);
+  const now = serverNow();
+  const isFresh = now !== null && now.getTime() - Date.parse(message.created_at) < CHAT_EDIT_MS;
+  const choices: (Choice | false)[] = [
+    !isSilent && { kind: 'reply', text: 'Reply', Icon: CornerUpLeft },
+    isOwn && !isSilent && isFresh && { kind: 'edit', text: 'Edit', Icon: Pencil },
+    (isOwn || manages) && { kind: 'delete', text: 'Delete', Icon: Trash2 },
+    manages && !isOwn && message.user !== null && { kind: 'mute', text: 'Mute Member', Icon: MessageSquareOff },
+    !isOwn && message.user !== null && { kind: 'block', text: 'Block', Icon: UserX },
+    !isOwn && { kind: 'report', text: 'Report', Icon: Flag },
+  ];
+  return choices.filter((choice) => choice !== false);
+}
+
+interface MessageActsProps {
+  group: MyGroup;
+  act: MessageAct;
+  onClose: () => void;
+}
+
+/** The dialog of what was chosen about a message. */
+export function MessageActs({ group, act: { kind, message }, onClose }: MessageActsProps) {
+  if (kind === 'edit') return <EditMessage group={group} message={message} onClose={onClose} />;
+  if (kind === 'mute') return <MuteDialog group={group} member={message.user} onClose={onClose} />;
+  if (kind === 'report') {
+    const send = (reason: string) => sendReport({ subject_type: 'message', subject_id: message.id }, reason);
+    return (
+      <Suspense>
+        <LazyReportDialog name={`${message.user?.display_name ?? 'this'}’s message`} send={send} onClose={onClose} />
+      </Suspense>
+    );
+  }
+  if (kind === 'block') return <BlockAuthor group={group} message={message} onClose={onClose} />;
+  return <DeleteMessage group={group} message={message} onClose={onClose} />;
+}
+
+type About1 = Omit<MessageActsProps, 'act'> & { message: ChatMessage };
+
+function EditMessage({ group, message, onClose }: About1) {
+  const formId = useId();
+  const [text, setText] = useState(message.text);
+  const [wrong, setWrong] = useState<string | null>(null);
+  const editing = useEditMessage(group.id, {
+    onSuccess: onClose,
+    onError: (error) => setWrong(serviceWordsOf(error, 'Failed to change the message')),
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const problem = checkChatText(cleanChatText(text));
+    setWrong(problem?.message ?? null);
+    if (!problem && !editing.isPending) editing.mutate({ id: message.id, text });
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Edit Message"
+      foot={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={formId} variant="flag" busy={editing.isPending} busyText="Saving...">
+            Save
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={submit}>
+        <TextArea
+          label="Message"
+          rows={4}
+          maxLength={CHAT_MESSAGE_MAX}
+          value={text}
+          error={wrong}
+          onChange={(event) => {
+            setText(event.target.value);
+            setWrong(null);
+          }}
+        />
+      </form>
+    </Dialog>
+  );
+}
+
+function DeleteMessage({ group, message, onClose }: About1) {
+  const deleting = useDeleteMessage(group.id, {
+    onSuccess: onClose,
+    onError: (error) => {
+      toast.bad(serviceWordsOf(error, 'Failed to delete the message'));
+      onClose();
+    },
+  });
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Delete Message"
+      message="Its text is removed for everyone. A line stays in its place."
+      confirmText="Delete"
+      type="danger"
+      busy={deleting.isPending}
+      onConfirm={() => deleting.mutate(message.id)}
+    />
+  );
+}
+
+function BlockAuthor({ group, message, onClose }: About1) {
+  const name = message.user?.display_name ?? '';
+  const blocking = useBlock(group.id, {
+    onSuccess: () => {
+      toast.good('Blocked');
+      onClose();
+    },
+    onError: (error) => {
+      toast.bad(serviceWordsOf(error, 'Failed to block'));
+      onClose();
+    },
+  });
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Block"
+      message={`You no longer see what ${isolated(name)} writes in any group, and their mentions don’t reach you. They are not told. You can unblock them in the menu of the chat.`}
+      confirmText="Block"
+      type="danger"
+      busy={blocking.isPending}
+      onConfirm={() => blocking.mutate({ userId: message.user?.id ?? '', isBlocked: true })}
+    />
+  );
+}

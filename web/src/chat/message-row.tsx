@@ -1,0 +1,190 @@
+import type { ChatMessage } from '@singleback/contract/chat.ts';
+import type { GroupMember, MyGroup } from '@singleback/contract/groups.ts';
+import { REACTIONS, type Reaction } from '@singleback/game/chat/chat-rules.ts';
+import { CornerUpLeft, Ellipsis, Info, Trash2 } from 'lucide-react';
+import { IconButton } from '../ui/icon-button.tsx';
+import { Dropdown, DropdownItem } from '../ui/overlays/dropdown.tsx';
+import { Tag } from '../ui/tag.tsx';
+import { initialsOf } from '../ui/text/initials.ts';
+import { Isolated } from '../ui/text/isolated.tsx';
+import { timeText } from '../ui/text/time-text.ts';
+import { stretchesOf } from './chat-text.ts';
+import { actsOn, type MessageAct } from './message-acts.tsx';
+import styles from './message-row.module.css';
+import { useReact } from './mutations.ts';
+
+interface MessageRowProps {
+  group: MyGroup;
+  message: ChatMessage;
+  /** The first of its author in a row, with their name. */
+  isFirst: boolean;
+  userId: string;
+  /** Of the members, who can be mentioned. */
+  names: readonly string[];
+  author: GroupMember | undefined;
+  /** The message that it replies to; 'earlier' while that is not loaded. */
+  repliedTo: ChatMessage | 'earlier' | null;
+  /** The thread is the whole chat: the week of a message is shown. */
+  showsWeek: boolean;
+  isSilent: boolean;
+  onAct: (act: MessageAct) => void;
+  onError: (error: unknown) => void;
+}
+
+/** A message, what the app says, or the place of a deleted message. */
+export function MessageRow(props: MessageRowProps) {
+  const { message, isFirst, userId, author, showsWeek } = props;
+  const at = timeText(new Date(message.created_at));
+  if (message.event !== null) {
+    return (
+      <div className={styles.event}>
+        <Info size={17} aria-hidden />
+        <p>{message.event}</p>
+        <time dateTime={message.created_at}>{at}</time>
+      </div>
+    );
+  }
+  if (message.deleted_by !== null) {
+    return (
+      <div className={styles.tombstone}>
+        <Trash2 size={17} aria-hidden />
+        <p>{tombstone(message, userId)}</p>
+      </div>
+    );
+  }
+  const name = message.user?.display_name ?? 'Former member';
+  const isMentioned = message.mentions.includes(userId);
+  return (
+    <article className={styles.row} data-first={isFirst} data-mentioned={isMentioned} aria-label={`${name}, ${at}`}>
+      {isFirst ? (
+        <span className={styles.initials} aria-hidden>
+          {initialsOf(name)}
+        </span>
+      ) : (
+        <span aria-hidden />
+      )}
+      <div className="min-w-0">
+        {isFirst ? (
+          <p className={styles.author}>
+            <b>
+              <Isolated>{name}</Isolated>
+            </b>
+            {author?.is_creator || author?.is_commissioner ? <Tag tone="outline">Commissioner</Tag> : null}
+            <time dateTime={message.created_at}>{at}</time>
+            {showsWeek && message.week_number !== null ? <span>Week {message.week_number}</span> : null}
+          </p>
+        ) : null}
+        <Quote of={props.repliedTo} />
+        <p className={styles.text} dir="auto">
+          <MessageText text={message.text} names={props.names} />
+          {message.edited_at === null ? null : <small className={styles.edited}> edited</small>}
+        </p>
+        <Reactions {...props} />
+      </div>
+      <MessageMenu {...props} />
+    </article>
+  );
+}
+
+function tombstone({ deleted_by, user }: ChatMessage, userId: string): string {
+  if (deleted_by === 'commissioner') {
+    return user?.id === userId ? 'A commissioner removed your message.' : 'A commissioner removed a message.';
+  }
+  return deleted_by === 'account' ? 'A message of a deleted account.' : 'Deleted message.';
+}
+
+/** What a message replies to, in one line. */
+function Quote({ of }: { of: MessageRowProps['repliedTo'] }) {
+  if (of === null) return null;
+  return (
+    <p className={styles.quote}>
+      <CornerUpLeft size={14} aria-hidden />
+      {of === 'earlier' ? (
+        'An earlier message'
+      ) : (
+        <>
+          <b>
+            <Isolated>{of.user?.display_name ?? 'Former member'}</Isolated>
+          </b>{' '}
+          {of.deleted_by === null ? of.text : 'Deleted message'}
+        </>
+      )}
+    </p>
+  );
+}
+
+function MessageText({ text, names }: { text: string; names: readonly string[] }) {
+  return stretchesOf(text, names).map((stretch, at) => {
+    const key = `${at} ${stretch.text}`;
+    if (stretch.kind === 'text') return stretch.text;
+    if (stretch.kind === 'mention') return <b key={key}>{stretch.text}</b>;
+    return (
+      <a key={key} href={stretch.href} className="link" target="_blank" rel="noopener noreferrer nofollow ugc">
+        {stretch.text}
+      </a>
+    );
+  });
+}
+
+/** Who reacted how; a press adds the user or takes them back. */
+function Reactions({ group, message, userId, isSilent, onError }: MessageRowProps) {
+  const reacting = useReact(group.id, { onError });
+  if (message.reactions.length === 0) return null;
+  return (
+    <p className={styles.reactions}>
+      {message.reactions.map(({ reaction, user_ids }) => {
+        const isOn = user_ids.includes(userId);
+        return (
+          <button
+            key={reaction}
+            type="button"
+            className={styles.reaction}
+            aria-pressed={isOn}
+            aria-label={`${reaction}, ${user_ids.length}`}
+            disabled={isSilent || reacting.isPending}
+            onClick={() => reacting.mutate({ id: message.id, reaction: reaction as Reaction, isOn: !isOn })}
+          >
+            {reaction} <b>{user_ids.length}</b>
+          </button>
+        );
+      })}
+    </p>
+  );
+}
+
+function MessageMenu({ group, message, userId, isSilent, onAct, onError }: MessageRowProps) {
+  const reacting = useReact(group.id, { onError });
+  const acts = actsOn({ group, message, userId, isSilent });
+  const isOn = (reaction: Reaction) =>
+    message.reactions.some((each) => each.reaction === reaction && each.user_ids.includes(userId));
+  if (acts.length === 0) return null;
+  return (
+    <div className={styles.menu}>
+      <Dropdown
+        trigger={
+          <IconButton label={`More about the message of ${message.user?.display_name ?? 'a former member'}`}>
+            <Ellipsis size={18} aria-hidden />
+          </IconButton>
+        }
+      >
+        {isSilent ? null : (
+          <div className={styles.choices}>
+            {REACTIONS.map((reaction) => (
+              <DropdownItem
+                key={reaction}
+                onSelect={() => reacting.mutate({ id: message.id, reaction, isOn: !isOn(reaction) })}
+              >
+                {reaction}
+              </DropdownItem>
+            ))}
+          </div>
+        )}
+        {acts.map(({ kind, text, Icon }) => (
+          <DropdownItem key={kind} icon={<Icon size={17} aria-hidden />} onSelect={() => onAct({ kind, message })}>
+            {text}
+          </DropdownItem>
+        ))}
+      </Dropdown>
+    </div>
+  );
+}

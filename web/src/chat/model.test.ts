@@ -1,0 +1,87 @@
+import type { ChatMessage, ChatThread } from '@singleback/contract/chat.ts';
+import { describe, expect, test } from 'vitest';
+import { chatRows, mergeChanges, mergeEarlier, mergeOwn, mergePage } from './model.ts';
+
+const message = (seq: number, more: Partial<ChatMessage> = {}): ChatMessage => ({
+  ...{ id: `m${seq}`, seq, version: seq, week_number: null, user: { id: 'ben', display_name: 'Ben' }, text: `t${seq}` },
+  ...{ reply_to: null, mentions: [], reactions: [], event: null, edited_at: null, deleted_by: null },
+  created_at: new Date(Date.UTC(2026, 9, 4, 17, seq)).toISOString(),
+  ...more,
+});
+const thread = (messages: ChatMessage[], more: Partial<ChatThread> = {}): ChatThread => ({
+  ...{ version: messages.at(-1)?.version ?? 0, messages, has_more: false, last_read_seq: 0, threads: [] },
+  ...{ is_locked: false, mute: null, level: 'mentions', blocked: [], muted_members: [] },
+  ...more,
+});
+const changes = (since: number, version: number, messages: ChatMessage[]) => ({
+  ...{ group_id: 'g', since, version, messages },
+});
+const seqs = (result: ChatThread | 'gap') => (result === 'gap' ? result : result.messages.map(({ seq }) => seq));
+
+describe('a thread with changes', () => {
+  test('takes those that follow, ignores those it has, and finds a gap', () => {
+    const before = thread([message(1), message(2)]);
+    const after = mergeChanges(before, null, changes(2, 3, [message(3)]));
+    expect([seqs(after), (after as ChatThread).version]).toEqual([[1, 2, 3], 3]);
+    expect(mergeChanges(before, null, changes(1, 2, [message(2)]))).toBe(before);
+    expect(mergeChanges(before, null, changes(3, 4, [message(4)]))).toBe('gap');
+  });
+
+  test('keeps the later version of a message, and counts versions of other threads', () => {
+    const before = thread([message(1)]);
+    const edited = message(1, { version: 2, text: 'edited' });
+    const after = mergeChanges(before, 7, changes(1, 3, [edited, message(2, { version: 3 })])) as ChatThread;
+    // Neither is of week 7.
+    expect([after.version, after.messages[0]?.text]).toEqual([3, 't1']);
+    const whole = mergeChanges(before, null, changes(1, 3, [edited])) as ChatThread;
+    expect(whole.messages[0]?.text).toBe('edited');
+  });
+
+  test('keeps earlier pages when the newest is fetched again, unless there is a hole', () => {
+    const before = mergeEarlier(thread([message(3), message(4)], { has_more: true }), thread([message(1), message(2)]));
+    expect([seqs(before), before.has_more]).toEqual([[1, 2, 3, 4], false]);
+    expect(seqs(mergePage(before, thread([message(4), message(5)], { has_more: true })))).toEqual([1, 2, 3, 4, 5]);
+    expect(seqs(mergePage(before, thread([message(6), message(7)], { has_more: true })))).toEqual([6, 7]);
+    expect(seqs(mergePage(undefined, thread([message(6)])))).toEqual([6]);
+  });
+
+  test('shows an own message at once without missing what came between', () => {
+    const before = thread([message(1)]);
+    expect(mergeOwn(before, null, message(2)).version).toBe(2);
+    const ahead = mergeOwn(before, null, message(3));
+    expect([seqs(ahead), ahead.version]).toEqual([[1, 3], 1]);
+    expect(seqs(mergeChanges(ahead, null, changes(1, 2, [message(2)])))).toEqual([1, 2, 3]);
+    expect(mergeOwn(before, 7, message(2))).toBe(before);
+  });
+});
+
+describe('rows', () => {
+  const rows = (messages: ChatMessage[], more: object = {}) =>
+    chatRows({ messages, userId: 'ann', blocked: [], readThrough: 0, ...more }).map((row) =>
+      row.kind === 'message' ? `${row.message.seq}${row.isFirst ? ' first' : ''}` : row.kind,
+    );
+
+  test('a day stands once, an author once in a row', () => {
+    const next = message(3, { created_at: new Date(Date.UTC(2026, 9, 6, 17)).toISOString() });
+    expect(rows([message(1), message(2), next])).toEqual(['day', '1 first', '2', 'day', '3 first']);
+    expect(rows([message(1), message(2, { reply_to: 'm1' })])).toEqual(['day', '1 first', '2 first']);
+    expect(rows([message(1), message(9)])).toEqual(['day', '1 first', '9 first']);
+  });
+
+  test('a line stands above what is new, own messages apart', () => {
+    const own = message(2, { user: { id: 'ann', display_name: 'Ann' } });
+    expect(rows([message(1), own, message(3)], { readThrough: 1 })).toEqual([
+      'day',
+      '1 first',
+      '2 first',
+      'new',
+      '3 first',
+    ]);
+    // Nothing was read before: everything is new.
+    expect(rows([message(1), message(2)])).toEqual(['day', '1 first', '2']);
+  });
+
+  test('messages of blocked users are one row', () => {
+    expect(rows([message(1), message(2)], { blocked: ['ben'] })).toEqual(['day', 'hidden']);
+  });
+});

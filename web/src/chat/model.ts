@@ -1,0 +1,95 @@
+import type { ChatChanges, ChatMessage, ChatThread } from '@singleback/contract/chat.ts';
+
+/** Messages of one author in a row without their name again, in milliseconds. */
+const TOGETHER_MS = 5 * 60_000;
+
+/**
+ * Applies the changes of a group to a thread of it: of one week, or the whole chat (null). Returns the same thread for
+ * changes it has, and 'gap' when it missed some before them.
+ */
+export function mergeChanges(thread: ChatThread, week: number | null, changes: ChatChanges): ChatThread | 'gap' {
+  if (changes.version <= thread.version) return thread;
+  if (changes.since > thread.version) return 'gap';
+  const own = changes.messages.filter((message) => isIn(message, week));
+  return { ...thread, version: changes.version, messages: merged(thread, own) };
+}
+
+const isIn = (message: ChatMessage, week: number | null) => week === null || message.week_number === week;
+
+/** Puts the newest page into a thread that may hold earlier ones: they stay, unless there is a hole between. */
+export function mergePage(before: ChatThread | undefined, page: ChatThread): ChatThread {
+  const [oldest] = page.messages;
+  const newest = before?.messages.at(-1);
+  if (!before || !oldest || !newest || !page.has_more || oldest.seq > newest.seq) return page;
+  return { ...page, messages: merged(before, page.messages), has_more: before.has_more };
+}
+
+/** Puts an earlier page before a thread. */
+export function mergeEarlier(thread: ChatThread, earlier: ChatThread): ChatThread {
+  return { ...thread, messages: merged(thread, earlier.messages), has_more: earlier.has_more };
+}
+
+/** Puts a message into a thread that the user has just sent or changed. */
+export function mergeOwn(thread: ChatThread, week: number | null, message: ChatMessage): ChatThread {
+  if (!isIn(message, week)) return thread;
+  const version = message.version === thread.version + 1 ? message.version : thread.version;
+  return { ...thread, version, messages: merged(thread, [message]) };
+}
+
+/** Both, by seq; of a message that is in both, the later version. */
+function merged({ messages }: ChatThread, others: readonly ChatMessage[]): ChatMessage[] {
+  const byId = new Map(messages.map((message) => [message.id, message]));
+  for (const message of others) {
+    const known = byId.get(message.id);
+    if (!known || known.version <= message.version) byId.set(message.id, message);
+  }
+  return [...byId.values()].sort((a, b) => a.seq - b.seq);
+}
+
+/** A row of the chat: a day, the line above what is new, hidden messages of blocked users, or a message. */
+export type ChatRow =
+  | { readonly kind: 'day'; readonly key: string; readonly at: Date }
+  | { readonly kind: 'new'; readonly key: string; readonly count: number }
+  | { readonly kind: 'hidden'; readonly key: string; readonly messages: readonly ChatMessage[] }
+  | { readonly kind: 'message'; readonly key: string; readonly message: ChatMessage; readonly isFirst: boolean };
+
+interface RowsOf {
+  messages: readonly ChatMessage[];
+  userId: string;
+  blocked: readonly string[];
+  /** The last message that was read when the thread was opened. */
+  readThrough: number;
+}
+
+/** The rows of a thread, in the viewer's time zone. */
+export function chatRows({ messages, userId, blocked, readThrough }: RowsOf): ChatRow[] {
+  const isNew = (message: ChatMessage) => message.seq > readThrough && message.user?.id !== userId;
+  const isHidden = ({ user }: ChatMessage) => user !== null && blocked.includes(user.id);
+  const count = messages.filter((message) => isNew(message) && !isHidden(message)).length;
+  const rows: ChatRow[] = [];
+  let previous: ChatMessage | null = null;
+  let hasLine = readThrough === 0;
+  for (const message of messages) {
+    const at = new Date(message.created_at);
+    const isNextDay = previous === null || new Date(previous.created_at).toDateString() !== at.toDateString();
+    if (isNextDay) rows.push({ kind: 'day', key: `day ${message.id}`, at });
+    const hasNewLine = !hasLine && isNew(message) && !isHidden(message);
+    if (hasNewLine) rows.push({ kind: 'new', key: 'new', count });
+    hasLine ||= hasNewLine;
+    const last = rows.at(-1);
+    if (!isHidden(message)) {
+      const isFirst = last?.kind !== 'message' || !isTogether(last.message, message);
+      rows.push({ kind: 'message', key: message.id, message, isFirst });
+    } else if (last?.kind === 'hidden') {
+      rows[rows.length - 1] = { ...last, messages: [...last.messages, message] };
+    } else rows.push({ kind: 'hidden', key: `hidden ${message.id}`, messages: [message] });
+    previous = message;
+  }
+  return rows;
+}
+
+function isTogether(a: ChatMessage, b: ChatMessage): boolean {
+  const isPlain = [a, b].every(({ event, deleted_by, user }) => event === null && deleted_by === null && user !== null);
+  const isNear = Date.parse(b.created_at) - Date.parse(a.created_at) < TOGETHER_MS;
+  return isPlain && isNear && a.user?.id === b.user?.id && b.reply_to === null;
+}
