@@ -5,6 +5,7 @@ import { deleteExpiredCounts } from './db/rate-limits.ts';
 import { deleteOldGuestLineups } from './features/account/codes/email-codes.ts';
 import { deleteOldBrowsers } from './features/account/known-browsers.ts';
 import { deleteOldChallenges } from './features/account/passkeys/passkeys-service.ts';
+import { tidyChats } from './features/chat/chat-service.ts';
 import { tidyInvitations } from './features/invitations/sent-service.ts';
 import { deleteOldHeldEmails } from './lib/mail/held-emails.ts';
 import { deleteOldFailedEmails } from './lib/mail/watched-sender.ts';
@@ -13,7 +14,7 @@ const EVERY_MS = 5 * MINUTE_MS;
 
 /**
  * Deletes expired rows: rate-limit counts, browsers not used for long, challenges and links, the lineups of guests, addresses
- * of expired invitations, old changes, and emails that were held or failed.
+ * of expired invitations, chats of past seasons, old changes, and emails that were held or failed.
  */
 export async function tidy(context: Context): Promise<void> {
   await deleteExpiredCounts(context.db, context.clock.real());
@@ -21,6 +22,7 @@ export async function tidy(context: Context): Promise<void> {
   await deleteOldChallenges(context);
   await deleteOldGuestLineups(context);
   await tidyInvitations(context);
+  await tidyChats(context);
   await deleteOldChanges(context.db, context.clock.real());
   await deleteOldHeldEmails(context.db, context.clock.real());
   await deleteOldFailedEmails(context.db, context.clock.real());

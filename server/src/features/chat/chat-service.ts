@@ -1,11 +1,14 @@
 import type { AccountDownload } from '@singleback/contract/account.ts';
 import type { ChatChanges } from '@singleback/contract/chat.ts';
+import { DAY_MS } from '@singleback/game/season/durations.ts';
+import type { Context } from '../../context.ts';
 import type { Db } from '../../db/pool.ts';
 import { inSnapshot } from '../../db/transaction.ts';
 import { AppError } from '../../lib/app-error.ts';
 import {
   advance,
   clearMessagesOf,
+  deleteOldMessages,
   deleteStream,
   findMessageFor,
   findStream,
@@ -16,6 +19,8 @@ import {
 import { deleteChatSettingsIn, deleteChatSettingsOf } from './members-store.ts';
 import { presentMessage } from './present-message.ts';
 
+/** How long a chat is kept after the season. */
+const KEPT_MS = 90 * DAY_MS;
 /** Changes in one answer; a client that missed more asks again from the version that it leads to. */
 const MOST_CHANGES = 500;
 
@@ -55,6 +60,11 @@ export async function messageSeenBy(db: Db, userId: string, messageId: string): 
 export async function deleteChat(tx: Db, groupId: string): Promise<void> {
   await deleteChatSettingsIn(tx, groupId);
   await deleteStream(tx, groupId);
+}
+
+/** Deletes the chats of seasons that ended 90 days ago. */
+export async function tidyChats({ db, clock }: Context): Promise<void> {
+  await deleteOldMessages(db, new Date(clock.now().getTime() - KEPT_MS));
 }
 
 /** Removes what a user wrote, with the account: the places of the messages stay. */

@@ -188,6 +188,14 @@ export async function deleteStream(tx: Db, groupId: string): Promise<void> {
   await tx.delete(chatStreams).where(eq(chatStreams.groupId, groupId));
 }
 
+/** Deletes the messages of groups whose season's last week ended before an instant; their numbers go on. */
+export async function deleteOldMessages(db: Db, endedBefore: Date): Promise<void> {
+  await db.execute(sql`
+    delete from chat_messages where group_id in (
+      select groups.id from groups join chat_streams on chat_streams.group_id = groups.id
+      where (select max(end_date) from weeks where weeks.season_id = groups.season_id) < ${endedBefore.toISOString()})`);
+}
+
 /** The messages of a user that still have their text. */
 export async function listMessagesOf(db: Db, userId: string): Promise<MessageRow[]> {
   return db

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { ChatMessage, ChatThread } from '@singleback/contract/chat.ts';
 import { CHAT_EDIT_MS } from '@singleback/game/chat/chat-rules.ts';
-import { HOUR_MS, MINUTE_MS } from '@singleback/game/season/durations.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@singleback/game/season/durations.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { CallOptions } from '../../testing/app-fixture.ts';
 import type { Person } from '../../testing/lineup-fixture.ts';
 import { type GroupFixture, openGroupFixture } from '../invitations/testing/group-fixture.ts';
+import { tidyChats } from './chat-service.ts';
 import { openProgress } from './events-store.ts';
 import { sendDigests } from './send-digests.ts';
 import { tellEvents } from './tell-events.ts';
@@ -238,6 +239,22 @@ test('joins and exits are written into the chat once, however many processes do 
   const { messages, version } = await read(ann);
   expect(messages.filter(({ event }) => event === 'cat left')).toHaveLength(1);
   expect(version).toBe(messages.length);
+});
+
+test('a chat is deleted 90 days after the season of its group', async () => {
+  await say(ben, 'hello');
+  const now = fixture.clock.now();
+  const [{ end }] = (await fixture.rows('select max(end_date) as end from weeks')) as [{ end: string }];
+  const over = new Date(end).getTime();
+  const after = (days: number) => {
+    const clock = { ...fixture.context.clock, now: () => new Date(over + days * DAY_MS + 1) };
+    return tidyChats({ ...fixture.context, clock });
+  };
+  await after(89);
+  expect((await read(ann)).messages).toHaveLength(1);
+  await after(90);
+  expect((await read(ann)).messages).toEqual([]);
+  expect(fixture.clock.now()).toEqual(now);
 });
 
 test('a message is reported by a member, with what it said', async () => {
