@@ -29,16 +29,22 @@ else if (process.argv[2] === 'pages') await (await import('./pages.ts')).pages()
 else if (process.argv[2] === 'columns') await (await import('./columns.ts')).columns();
 else if (process.argv[2] === 'herd') await (await import('./herd.ts')).herd(process.argv.slice(3).map(Number));
 else if (process.argv[2] === 'live') await benchSockets(process.argv.slice(3).map(Number));
+else if (process.argv[2] === 'chat') await benchChats(process.argv[3]);
 else if (process.argv[2] === 'kickoff') await (await import('./kickoff.ts')).kickoff(process.argv.slice(3).map(Number));
 else if (seconds >= 1 && seconds <= 60) await bench();
 else {
   console.error(
-    'How it is meant: npm run bench -- [seconds of each measurement, from 1 to 60; 5 when not given], or npm run bench -- typing, or -- pages, or -- columns, or -- live, or -- kickoff [seconds of each turn] [turns] [reads a second], or -- herd [browsers] [seconds] [sockets]',
+    'How it is meant: npm run bench -- [seconds of each measurement, from 1 to 60; 5 when not given], or npm run bench -- typing, or -- pages, or -- columns, or -- live, or -- chat [readers], or -- kickoff [seconds of each turn] [turns] [reads a second], or -- herd [browsers] [seconds] [sockets]',
   );
   console.error(
     `After the seconds, a word: only what has it in its title, as leaderboard, overall, submit, ${RE_RANK}`,
   );
   process.exitCode = 1;
+}
+
+async function benchChats(readers: string | undefined): Promise<void> {
+  const { benchChat } = await import('./chat.ts');
+  await (readers === undefined ? benchChat() : benchChat(Number(readers)));
 }
 
 async function benchSockets(crowds: number[]): Promise<void> {
