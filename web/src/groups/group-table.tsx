@@ -3,8 +3,10 @@ import { shownGroupName } from '@singleback/game/groups/settings.ts';
 import { Link } from '@tanstack/react-router';
 import { Globe, Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useUnread } from '../chat/queries.ts';
 import { cx } from '../ui/cx.ts';
 import { SettingsWords } from '../ui/settings-words.tsx';
+import { Tag } from '../ui/tag.tsx';
 import { Clamped } from '../ui/text/clamped.tsx';
 import { Isolated } from '../ui/text/isolated.tsx';
 import { useWide } from '../ui/use-wide.ts';
@@ -152,6 +154,21 @@ function LeadFigures<Row extends Group>({ columns, group }: { columns: readonly 
     ));
 }
 
+/** How many messages of the group's chat the user has not read. */
+function UnreadTag({ groupId }: { groupId: string }) {
+  const unread = useUnread().data?.find(({ group_id }) => group_id === groupId);
+  if (!unread) return null;
+  const count = unread.unread;
+  return (
+    <Tag
+      tone={unread.mentions > 0 ? 'flag' : 'plain'}
+      label={`${count} unread ${count === 1 ? 'message' : 'messages'}`}
+    >
+      {count} new
+    </Tag>
+  );
+}
+
 function GroupName({ group, isLinked }: { group: Group; isLinked: boolean }) {
   const isPrivate = group.visibility === 'private';
   const Icon = isPrivate ? Lock : Globe;
@@ -160,9 +177,12 @@ function GroupName({ group, isLinked }: { group: Group; isLinked: boolean }) {
     <>
       <span className="block text-[16px] font-semibold">
         {isLinked ? (
-          <Link to="/groups/$groupId" params={{ groupId: group.id }} className={styles.groupLink}>
-            <Isolated>{shownGroupName(group)}</Isolated>
-          </Link>
+          <span className="flex flex-wrap items-center gap-x-2">
+            <Link to="/groups/$groupId" params={{ groupId: group.id }} className={styles.groupLink}>
+              <Isolated>{shownGroupName(group)}</Isolated>
+            </Link>
+            <UnreadTag groupId={group.id} />
+          </span>
         ) : (
           <Isolated>{shownGroupName(group)}</Isolated>
         )}
