@@ -10,6 +10,8 @@ import { backdateEveryoneGroup } from './features/groups/groups-service.ts';
 import { deliverNotice } from './features/notifications/deliver-notice.ts';
 import { startRecapWorker } from './features/recap/send-recaps.ts';
 import { runningSeason } from './features/season/season-service.ts';
+import { deliverToWebhook, WEBHOOK_SPREAD, WEBHOOKS, type WebhookJob } from './features/webhooks/deliveries-service.ts';
+import { startWatchingGroups } from './features/webhooks/watch-groups.ts';
 import { type Jobs, openJobs } from './lib/jobs.ts';
 import type { Measures } from './lib/measures.ts';
 import { joinSeasonClock, type SeasonClock, startSeasonClock, storedSeasonTime } from './lib/season-clock.ts';
@@ -80,6 +82,7 @@ async function openLiveSeason(
   });
   const recaps = startRecapWorker(background, jobs);
   const groupNotices = startGroupNotices(background, jobs);
+  const watching = startWatchingGroups(background);
   const tidying = startTidying(background);
   const alarms = startAlarms(background);
   return {
@@ -91,6 +94,7 @@ async function openLiveSeason(
       await pipeline.stop();
       await recaps.stop();
       await groupNotices.stop();
+      await watching.stop();
       await tidying.stop();
       await alarms.stop();
       await jobs.close();
@@ -128,6 +132,7 @@ async function openPlayedSeason(config: Config, backend: Backend, { say, measure
   await pipeline.tick();
   const recaps = startRecapWorker(background, jobs);
   const groupNotices = startGroupNotices(background, jobs);
+  const watching = startWatchingGroups(background);
   const tidying = startTidying(background);
   const alarms = startAlarms(background);
   return {
@@ -138,6 +143,7 @@ async function openPlayedSeason(config: Config, backend: Backend, { say, measure
       await pipeline.stop();
       await recaps.stop();
       await groupNotices.stop();
+      await watching.stop();
       await tidying.stop();
       await alarms.stop();
       await jobs.close();
@@ -149,10 +155,11 @@ async function openPlayedSeason(config: Config, backend: Backend, { say, measure
 
 const alertsOf = ({ remindsEveryone }: Context, jobs: Jobs) => ({ jobs, remindsEveryone });
 
-/** The database's jobs; this process sends its share of the notices. */
+/** The database's jobs; this process sends its share of the notices and of the messages to webhooks. */
 async function openNotices(context: Context): Promise<Jobs> {
-  const jobs = await openJobs(context.database.long.pool, [NOTICES], context.log);
+  const jobs = await openJobs(context.database.long.pool, [NOTICES, WEBHOOKS], context.log);
   await jobs.work<NoticeJob>(NOTICES, (job) => deliverNotice(context, job));
+  await jobs.work<WebhookJob>(WEBHOOKS, (job) => deliverToWebhook(context, job), WEBHOOK_SPREAD);
   return jobs;
 }
 

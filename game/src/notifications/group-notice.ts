@@ -1,10 +1,14 @@
 import { formatPoints } from '../scoring/rounding.ts';
 import { isolated } from '../text/isolated.ts';
 import { unlinked } from '../text/unlinked.ts';
+import type { WebhookNews } from '../webhooks/news.ts';
 import type { Notice, NoticeLetter } from './notice.ts';
 
+/** What happened in a group: its members are notified of it, or its webhooks are sent it, or both. */
+export type GroupNews = MemberNews | WebhookNews;
+
 /** What the members of a group are notified of. Names are as they were then. */
-export type GroupNews =
+export type MemberNews =
   | { readonly kind: 'announcement'; readonly author: string; readonly authorId: string; readonly text: string }
   | { readonly kind: 'nudge'; readonly author: string; readonly weekId: string; readonly weekNumber: number }
   | {
@@ -23,6 +27,10 @@ export type GroupNews =
       readonly points: number;
     };
 
+/** Whether members are notified of news, which webhooks may be sent, too. */
+export const isForMembers = (news: GroupNews): news is MemberNews =>
+  news.kind !== 'week_result' && news.kind !== 'lock' && news.kind !== 'lead_change';
+
 /** The news of a group and where it is from. */
 interface Sent {
   /** Of the news: each user is notified once. */
@@ -37,7 +45,7 @@ interface Sent {
 const PUSH_MAX = 180;
 
 /** What a member is sent about their group. The texts of users are isolated, and nothing in them becomes a link. */
-export function groupNotice(news: GroupNews, { id, groupId, groupName, notAfter }: Sent): Notice {
+export function groupNotice(news: MemberNews, { id, groupId, groupName, notAfter }: Sent): Notice {
   const group = shown(groupName);
   const after = `You’re getting this because you are a member of ${group}.`;
   const key = news.kind === 'nudge' ? `nudge ${news.weekId} ${groupId} ${id}` : `group ${id}`;

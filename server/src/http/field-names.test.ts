@@ -102,6 +102,16 @@ const WRONG: Wrong[] = [
     async () => ({ params: { id: await fixture.group(ann, 'e7') }, body: { text: ' ' } }),
   ],
   [
+    'POST /groups/:id/webhooks',
+    'url',
+    async () => ({ params: { id: await fixture.group(ann, 'e8') }, body: { url: 'http://x', events: ['lock'] } }),
+  ],
+  [
+    'POST /groups/:id/webhooks',
+    'events',
+    async () => ({ params: { id: await fixture.group(ann, 'e9') }, body: { url: 'https://x.test', events: [] } }),
+  ],
+  [
     'POST /groups/:id/invite',
     'invitee_emails',
     async () => ({ params: { id: await fixture.group(ann, 'one') }, body: { invitee_emails: ['x'] } }),

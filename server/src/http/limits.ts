@@ -78,6 +78,10 @@ const SHARED = {
   invite: { rules: [perAddress(120, 10 * MINUTE), perAccount(20, HOUR, 'successes')] },
   // Each goes to up to a hundred people. Invalid ones don't count.
   announcement: { rules: [perAddress(60, MINUTE), perAccount(3, DAY, 'successes')] },
+  // Invalid forms don't count.
+  webhook: { rules: [perAddress(60, MINUTE), perAccount(20, HOUR, 'successes')] },
+  // Each makes this server send a request.
+  webhookTest: { rules: [perAddress(30, MINUTE), perAccount(5, MINUTE), perAccount(30, HOUR)] },
   joinLink: { rules: [perAddress(60, MINUTE), perAccount(30, HOUR)] },
   // Calls the payment provider each time.
   billing: { rules: [perAddress(120, MINUTE), perAccount(30, MINUTE)] },

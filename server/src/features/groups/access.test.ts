@@ -44,7 +44,13 @@ async function setUp(visibility: string): Promise<Scene> {
     `insert into group_announcements (id, group_id, user_id, text, created_at)
       values ('${announcementId}', '${groupId}', '${creator.userId}', 'Hello', now())`,
   );
-  const ids = { memberId: member.userId, linkId: link.id, invitationId: String(sent?.id), announcementId };
+  const webhookId = randomUUID();
+  await fixture.rows(
+    `insert into group_webhooks (id, group_id, kind, url, host, ending, events, created_at)
+      values ('${webhookId}', '${groupId}', 'slack', 'x', 'hooks.test', 'abcd', '{lock}', now())`,
+  );
+  const rows = { invitationId: String(sent?.id), announcementId, webhookId };
+  const ids = { memberId: member.userId, linkId: link.id, ...rows };
   return { groupId, name, seasonId: fixture.season.id, linkToken: link.token, invitation, ...ids };
 }
 
@@ -73,10 +79,10 @@ test('the table covers all calls of groups, invitations and join links', () => {
 test('a private group of others is indistinguishable from a missing one', async () => {
   const scene = await setUp('private');
   const { token } = people.stranger;
-  const elsewhere = { invitationId: randomUUID(), announcementId: randomUUID() };
+  const elsewhere = { invitationId: randomUUID(), announcementId: randomUUID(), webhookId: randomUUID() };
   const nowhere = { ...scene, ...elsewhere, groupId: randomUUID(), linkId: randomUUID(), memberId: randomUUID() };
   const rows = PRIVATE.filter(([key]) => /^\w+ \/(groups|join-links)\/:(id|groupId)\b/.test(key));
-  expect(rows).toHaveLength(30);
+  expect(rows).toHaveLength(34);
   for (const [key, makeOptions] of rows) {
     const [foreign, missing] = [scene, nowhere].map((each) => fixture.call(key, { ...makeOptions(each), token }));
     const [one, other] = [await foreign, await missing];

@@ -15,6 +15,8 @@ export interface Scene {
   invitationId: string;
   /** An announcement by the creator. */
   announcementId: string;
+  /** A webhook of the group. */
+  webhookId: string;
   name: string;
   seasonId: string;
 }
@@ -52,6 +54,11 @@ const announced = (scene: Scene): CallOptions => ({ ...ofGroup(scene), body: { t
 const ofAnnouncement = ({ groupId, announcementId }: Scene): CallOptions => ({
   params: { id: groupId, announcementId },
 });
+const hooked = (scene: Scene): CallOptions => ({
+  ...ofGroup(scene),
+  body: { url: 'https://hooks.test/another', events: ['lock'] },
+});
+const ofWebhook = ({ groupId, webhookId }: Scene): CallOptions => ({ params: { id: groupId, webhookId } });
 const ofInvitation = ({ groupId, invitationId }: Scene): CallOptions => ({ params: { id: groupId, invitationId } });
 const recapOfWeek1 = ({ groupId }: Scene): CallOptions => ({ params: { groupId, weekNumber: '1' } });
 const newGroup = ({ seasonId }: Scene): CallOptions => ({ body: { name: 'New', season_id: seasonId } });
@@ -89,6 +96,10 @@ export const PRIVATE: Row[] = [
   ['GET /groups/:id/announcements', ofGroup, all(ANON, MISSING, 'ok', 'ok', NO)],
   ['POST /groups/:id/announcements', announced, all(ANON, MISSING, NO, 'ok', NO)],
   ['DELETE /groups/:id/announcements/:announcementId', ofAnnouncement, all(ANON, MISSING, NO, 'ok', NO)],
+  ['GET /groups/:id/webhooks', ofGroup, all(ANON, MISSING, NO, 'ok', NO)],
+  ['POST /groups/:id/webhooks', hooked, all(ANON, MISSING, NO, 'ok', NO)],
+  ['POST /groups/:id/webhooks/:webhookId/test', ofWebhook, all(ANON, MISSING, NO, 'ok', NO)],
+  ['DELETE /groups/:id/webhooks/:webhookId', ofWebhook, all(ANON, MISSING, NO, 'ok', NO)],
   ['GET /groups/:id/invitations', ofGroup, all(ANON, MISSING, 'ok', 'ok', NO)],
   // Sent today already.
   ['POST /groups/:id/invitations/:invitationId/resend', ofInvitation, all(ANON, MISSING, MISSING, SOON, NO)],
@@ -132,6 +143,10 @@ export const PUBLIC: Row[] = [
   ['GET /groups/:id/announcements', ofGroup, all(ANON, NO, 'ok', 'ok', NO)],
   ['POST /groups/:id/announcements', announced, all(ANON, NO, NO, 'ok', NO)],
   ['DELETE /groups/:id/announcements/:announcementId', ofAnnouncement, all(ANON, NO, NO, 'ok', NO)],
+  ['GET /groups/:id/webhooks', ofGroup, all(ANON, NO, NO, 'ok', NO)],
+  ['POST /groups/:id/webhooks', hooked, all(ANON, NO, NO, 'ok', NO)],
+  ['POST /groups/:id/webhooks/:webhookId/test', ofWebhook, all(ANON, NO, NO, 'ok', NO)],
+  ['DELETE /groups/:id/webhooks/:webhookId', ofWebhook, all(ANON, NO, NO, 'ok', NO)],
   ['GET /groups/:id/invitations', ofGroup, all(ANON, NO, 'ok', 'ok', NO)],
   ['POST /groups/:id/invitations/:invitationId/resend', ofInvitation, all(ANON, NO, MISSING, SOON, NO)],
   ['DELETE /groups/:id/invitations/:invitationId', ofInvitation, all(ANON, NO, MISSING, 'ok', NO)],

@@ -1,0 +1,51 @@
+import { DAY_MS, MINUTE_MS } from '@singleback/game/season/durations.ts';
+import type { Context } from '../../context.ts';
+import { allSeasons, seasonRunningAt } from '../season/season-service.ts';
+import { tellLeads } from './watch-leads.ts';
+import { forgetAfter, hasWebhooks } from './watch-store.ts';
+import { tellLocks, tellResults } from './watch-weeks.ts';
+import { deleteLostDeliveries } from './webhooks-store.ts';
+
+const RUN_EVERY_MS = 10_000;
+/** The clocks of two processes differ by less. */
+const CLOCKS_DIFFER_MS = 10 * MINUTE_MS;
+/** Messages are given up after a day: what is older has no job. */
+const LOST_MS = 4 * DAY_MS;
+
+/**
+ * Finds what the webhooks of groups are to be told: the first kickoff of the week, a final week, a new lead. Writes it to
+ * the groups' outbox, each once, however many processes look. Costs a query while no group has a webhook. Returns how
+ * much was found.
+ */
+export async function watchGroups(context: Context): Promise<number> {
+  const { db, clock } = context;
+  if (!(await hasWebhooks(db))) return 0;
+  await deleteLostDeliveries(db, new Date(clock.real().getTime() - LOST_MS));
+  const seasons = await allSeasons(db);
+  if (seasons.length === 0) return 0;
+  const now = clock.now();
+  const running = seasonRunningAt(seasons, now);
+  await forgetAfter(db, new Date(now.getTime() + CLOCKS_DIFFER_MS));
+  const results = await tellResults(context, running);
+  return results + (await tellLocks(context, running)) + (await tellLeads(context, running));
+}
+
+/** Looks at groups with webhooks now and every few seconds until stopped; `stop` waits for a running look. */
+export function startWatchingGroups(context: Context): { stop(): Promise<void> } {
+  let running: Promise<unknown> | null = null;
+  const run = () => {
+    running ??= watchGroups(context)
+      .catch((error: unknown) => context.log.error({ err: error }, 'the webhooks of groups could not be told'))
+      .finally(() => {
+        running = null;
+      });
+  };
+  run();
+  const timer = setInterval(run, RUN_EVERY_MS);
+  return {
+    async stop() {
+      clearInterval(timer);
+      await running;
+    },
+  };
+}
