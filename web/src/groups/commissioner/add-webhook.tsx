@@ -12,7 +12,7 @@ import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/forms/checkbox.tsx';
 import { FieldNote, TextField } from '../../ui/forms/text-field.tsx';
 import { toast } from '../../ui/overlays/toast.tsx';
-import { groupFailure } from '../group-form.ts';
+import { fieldFailure } from '../group-form.ts';
 import { useAddWebhook } from './mutations.ts';
 import { addressHelp, EVENT_WORDS } from './webhook-words.ts';
 import styles from './webhooks.module.css';
@@ -35,7 +35,7 @@ export function AddWebhook({ groupId, isFirst, onAdded }: AddWebhookProps) {
       onAdded(made);
     },
     onError: (error) => {
-      const { field, words } = groupFailure(error, 'Failed to add the webhook');
+      const { field, words } = fieldFailure(error, 'Failed to add the webhook');
       setWrong({ field, message: words });
     },
   });
