@@ -49,7 +49,7 @@ test('a tie is a new lead, and nobody with points is none', () => {
 
 test('a state that has not changed is the same', () => {
   const state: LeadState = { announced: [1], next: { leaders: [2], since: EARLY }, windows: [EARLY] };
-  expect(isSameLead(state, structuredClone(state))).toBe(true);
+  expect(isSameLead(state, { ...state, announced: [1], windows: [EARLY] })).toBe(true);
   expect(isSameLead(state, { ...state, next: null })).toBe(false);
   expect(isSameLead(state, { ...state, windows: [] })).toBe(false);
   expect(isSameLead(state, { ...state, announced: [2] })).toBe(false);

@@ -1,5 +1,5 @@
 /** A member's name and week points, in hundredths. */
-export interface NamedPoints {
+interface NamedPoints {
   readonly name: string;
   readonly points: number;
 }

@@ -19,7 +19,7 @@ export async function unseal({ authSecret }: Context, data: string): Promise<str
  * The signature of a message: an HMAC of the time and the body, so that neither can be changed (docs/webhooks.md).
  * @param at real time, UTC
  */
-export function signatureOf(secret: string, body: string, at: Date): string {
+function signatureOf(secret: string, body: string, at: Date): string {
   const seconds = Math.floor(at.getTime() / 1000);
   return `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`;
 }

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { WebhookNetwork } from '../webhook-sender.ts';
 
 /** A request that a webhook's host has received. */
-export interface HookRequest {
+interface HookRequest {
   path: string;
   headers: IncomingHttpHeaders;
   body: string;

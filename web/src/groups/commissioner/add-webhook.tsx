@@ -55,7 +55,6 @@ export function AddWebhook({ groupId, isFirst, onAdded }: AddWebhookProps) {
   return (
     <form noValidate onSubmit={submit} className={styles.form}>
       {isFirst ? null : <h3 className="title-2">Add Another</h3>}
-      <div role="alert">{wrong && !isKnown ? <p className="text-bad">{wrong.message}</p> : null}</div>
       <TextField
         label="Webhook address"
         name="webhook-url"
@@ -86,6 +85,7 @@ export function AddWebhook({ groupId, isFirst, onAdded }: AddWebhookProps) {
         ))}
         <FieldNote id={noteId} error={errorOf('events')} />
       </fieldset>
+      <div role="alert">{wrong && !isKnown ? <p className="text-bad">{wrong.message}</p> : null}</div>
       <Button type="submit" variant="flag" className="self-start" busy={adding.isPending} busyText="Adding...">
         Add Webhook
       </Button>

@@ -23,7 +23,7 @@ export function WebhooksDialog({ group, onClose }: { group: Group; onClose: () =
       open
       onOpenChange={(open) => !open && onClose()}
       title="Webhooks"
-      description={`Post what happens in ${isolated(group.name)} to a chat or a program. Messages never name a player.`}
+      description={`Post news of ${isolated(group.name)} to a chat or a program. No player is ever named.`}
       foot={<Button onClick={onClose}>Done</Button>}
     >
       <Webhooks group={group} />
@@ -92,7 +92,7 @@ function Secret({ secret, onDone }: { secret: string; onDone: () => void }) {
     else toast.bad('This browser blocks copying. Select the secret and copy it.');
   };
   return (
-    <div className="notice-section self-stretch" role="status">
+    <div className="flex flex-col gap-3" role="status">
       <TextField
         label="Signing secret"
         readOnly
