@@ -5,7 +5,7 @@ import { settleWeeks } from '../../pipeline/standings/settle.ts';
 import type { Person } from '../../testing/lineup-fixture.ts';
 import { changeGame, HOURS, nineOf, score } from '../../testing/small-season.ts';
 import { type GroupFixture, openGroupFixture } from '../invitations/testing/group-fixture.ts';
-import { watchGroups } from './watch-groups.ts';
+import { nothingSeen, watchGroups } from './watch-groups.ts';
 
 let fixture: GroupFixture;
 let [ben, ann, cat]: Person[] = [];
@@ -171,6 +171,34 @@ test('a new lead is told after it has stood for ten minutes, also across a resta
   await Promise.all([look(), look()]);
   await look();
   expect((await news()).slice(1)).toEqual([{ kind: 'lead_change', leaders: ['ben'], points: 900, before: ['ann'] }]);
+});
+
+test('a process that goes on looks at tables only while something changes, and misses nothing', async () => {
+  await addWebhook(group, ['lead_change']);
+  await submit(ann, 'KC');
+  await submit(ben, 'BUF');
+  at(1, HOURS.thursdayKickoff, 1);
+  await start('KC');
+  await give('KC QB1', 500);
+  const { standings } = fixture.context;
+  let tables = 0;
+  fixture.context.standings = {
+    ...standings,
+    table: (...asked) => {
+      tables += 1;
+      return standings.table(...asked);
+    },
+  };
+  const seen = nothingSeen();
+  for (let n = 0; n < 5; n += 1) await watchGroups(fixture.context, seen);
+  expect(tables).toBe(2);
+  await give('BUF QB1', 900);
+  for (const minute of [20, 25, 29, 31, 32, 33, 34]) {
+    at(1, HOURS.thursdayKickoff, minute);
+    await watchGroups(fixture.context, seen);
+  }
+  expect((await kinds()).slice(1)).toEqual(['lead_change']);
+  expect(tables).toBe(6);
 });
 
 test('a new lead is told when the games of its kickoff are over', async () => {

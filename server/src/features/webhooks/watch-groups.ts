@@ -1,7 +1,7 @@
 import { DAY_MS, MINUTE_MS } from '@singleback/game/season/durations.ts';
 import type { Context } from '../../context.ts';
 import { allSeasons, seasonRunningAt } from '../season/season-service.ts';
-import { tellLeads } from './watch-leads.ts';
+import { type LeadsSeen, tellLeads } from './watch-leads.ts';
 import { forgetAfter, hasWebhooks } from './watch-store.ts';
 import { tellLocks, tellResults } from './watch-weeks.ts';
 import { deleteLostDeliveries } from './webhooks-store.ts';
@@ -17,7 +17,7 @@ const LOST_MS = 4 * DAY_MS;
  * the groups' outbox, each once, however many processes look. Costs a query while no group has a webhook. Returns how
  * much was found.
  */
-export async function watchGroups(context: Context): Promise<number> {
+export async function watchGroups(context: Context, seen: LeadsSeen = nothingSeen()): Promise<number> {
   const { db, clock } = context;
   if (!(await hasWebhooks(db))) return 0;
   await deleteLostDeliveries(db, new Date(clock.real().getTime() - LOST_MS));
@@ -27,14 +27,18 @@ export async function watchGroups(context: Context): Promise<number> {
   const running = seasonRunningAt(seasons, now);
   await forgetAfter(db, new Date(now.getTime() + CLOCKS_DIFFER_MS));
   const results = await tellResults(context, running);
-  return results + (await tellLocks(context, running)) + (await tellLeads(context, running));
+  return results + (await tellLocks(context, running)) + (await tellLeads(context, running, seen));
 }
+
+/** What a process starts with. */
+export const nothingSeen = (): LeadsSeen => ({ version: -1, isSure: false });
 
 /** Looks at groups with webhooks now and every few seconds until stopped; `stop` waits for a running look. */
 export function startWatchingGroups(context: Context): { stop(): Promise<void> } {
+  const seen = nothingSeen();
   let running: Promise<unknown> | null = null;
   const run = () => {
-    running ??= watchGroups(context)
+    running ??= watchGroups(context, seen)
       .catch((error: unknown) => context.log.error({ err: error }, 'the webhooks of groups could not be told'))
       .finally(() => {
         running = null;

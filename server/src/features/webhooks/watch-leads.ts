@@ -6,11 +6,26 @@ import { namesOfNumbers, readLead } from '../leaderboard/leaders-service.ts';
 import type { RunningSeason } from '../season/season-service.ts';
 import { listLeads, readWindows, replaceLead } from './watch-store.ts';
 
-/** Tells groups with a webhook that others lead their season table, once that has stood. Returns how many. */
-export async function tellLeads(context: Context, { season, currentWeek }: RunningSeason): Promise<number> {
+/** What a process has looked at: the version of the season, and whether a look began after it was known. */
+export interface LeadsSeen {
+  version: number;
+  isSure: boolean;
+}
+
+/**
+ * Tells groups with a webhook that others lead their season table, once that has stood. Tables are not read while the
+ * season's version is that of the look before, and no new lead has to stand. Returns how many.
+ */
+export async function tellLeads(
+  context: Context,
+  { season, currentWeek }: RunningSeason,
+  seen: LeadsSeen,
+): Promise<number> {
   const { db, clock } = context;
   const leads = await listLeads(db, season.id);
-  if (leads.length === 0) return 0;
+  const isQuiet = leads.every(({ state }) => state !== null && state.next === null);
+  const isSame = seen.version === season.version;
+  if (isQuiet && isSame && seen.isSure) return 0;
   const windows = await readWindows(db, season.id);
   const at = { seasonId: season.id, currentWeekNumber: currentWeek.weekNumber };
   let count = 0;
@@ -29,5 +44,7 @@ export async function tellLeads(context: Context, { season, currentWeek }: Runni
       return 1;
     });
   }
+  // The tables may be a quarter of a second older than the version: it takes a second look.
+  Object.assign(seen, { version: season.version, isSure: isSame });
   return count;
 }

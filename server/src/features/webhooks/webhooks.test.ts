@@ -107,6 +107,7 @@ test('a test that does not arrive says why, and a later one repairs a disabled w
   // The certificate is for another host.
   expect((await sendTest(webhook.id)).body).toMatchObject({ arrived: false, reason: 'the certificate is not valid' });
   expect((await list())[0]).toMatchObject({ state: 'failing', reason: 'the certificate is not valid' });
+  fixture.clock.set(fixture.season.at(2, HOURS.midweek + 1));
   const other = (await add('https://hooks.test/x')).body.webhook;
   expect((await sendTest(other.id)).body).toMatchObject({
     ...{ arrived: false, reason: 'the address redirects to another one' },
