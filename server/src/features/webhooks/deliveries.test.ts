@@ -80,7 +80,8 @@ test('an announcement reaches each webhook that wants it, once, with two process
     ...{ event: 'announcement', author: 'ben', text: 'Draft at six.', sent_at: fixture.clock.now().toISOString() },
     group: { id: group, name: 'Office', url: `http://localhost:3000/groups/${group}` },
   });
-  expect((await states()).map(({ state }: { state: string }) => state)).toEqual(['working', 'working', 'new']);
+  const shown = (await states()).map(({ ending, state }: Record<'ending' | 'state', string>) => `${ending} ${state}`);
+  expect(shown.sort()).toEqual(['t/in working', 'ther working', 'ults new']);
 });
 
 test('a failure is retried with the same message, and shown meanwhile', async () => {
