@@ -23,7 +23,7 @@ export function WebhooksDialog({ group, onClose }: { group: Group; onClose: () =
       open
       onOpenChange={(open) => !open && onClose()}
       title="Webhooks"
-      description={`Post news of ${isolated(group.name)} to a chat or a program. No player is ever named.`}
+      description={`Post news of ${isolated(group.name)} to a chat or a program. Picks stay hidden.`}
       foot={<Button onClick={onClose}>Done</Button>}
     >
       <Webhooks group={group} />
