@@ -29,6 +29,7 @@ import { signUpCalls } from './sign-up.ts';
 import { telemetryCalls } from './telemetry.ts';
 import { trophiesCalls } from './trophies.ts';
 import { tryCalls } from './try.ts';
+import { webhooksCalls } from './webhooks.ts';
 
 /** Every call of the API, by 'METHOD /path' below /api. */
 export const calls = {
@@ -63,6 +64,7 @@ export const calls = {
   ...telemetryCalls,
   ...trophiesCalls,
   ...tryCalls,
+  ...webhooksCalls,
 };
 
 export type Calls = typeof calls;

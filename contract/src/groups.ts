@@ -164,6 +164,8 @@ export const GroupEvent = Type.Object({
     Type.Literal('announced'),
     Type.Literal('deleted'),
     Type.Literal('winner_changed'),
+    Type.Literal('webhook_added'),
+    Type.Literal('webhook_removed'),
   ]),
   user: Nullable(Person),
   member: Nullable(Person),

@@ -31,6 +31,7 @@ import { scoreboardRoutes } from './features/scoreboard/scoreboard-routes.ts';
 import { seasonRoutes } from './features/season/season-routes.ts';
 import { trophiesRoutes } from './features/trophies/trophies-routes.ts';
 import { tryRoutes } from './features/try/try-routes.ts';
+import { webhooksRoutes } from './features/webhooks/webhooks-routes.ts';
 import { apiDocsRoutes } from './http/api-docs-routes.ts';
 import { answerErrors, answerFrameworkError, answerNotFound } from './http/errors.ts';
 import { keepStandingsFresh } from './http/fresh-standings.ts';
@@ -173,6 +174,7 @@ async function registerApi(api: FastifyInstance, context: Context, auth: Auth, t
   groupsRoutes(api, context);
   commissionersRoutes(api, context);
   chatRoutes(api, context);
+  webhooksRoutes(api, context);
   invitationsRoutes(api, context);
   leaderboardRoutes(api, context);
   lineupsRoutes(api, context);

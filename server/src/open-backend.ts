@@ -31,6 +31,7 @@ import { openBilling } from './lib/stripe.ts';
 import { accessTokens } from './lib/tokens/access-tokens.ts';
 import { slowPasswords } from './lib/tokens/passwords.ts';
 import { makeVapidKeys, type PushSender, pushSender, type VapidKeys } from './lib/web-push.ts';
+import { webhookSender } from './lib/webhook-sender.ts';
 import { openStandings } from './standings/standings.ts';
 
 /** A configuration that does not fit the database, in one plain line for the operator. */
@@ -102,6 +103,7 @@ export async function openBackend(config: Config, log: Log): Promise<Backend> {
     billing: config.stripe ? openBilling(config.stripe) : (stripe?.billing ?? null),
     operatorEmail: config.operatorEmail,
     push: await pushSenderOf(config, database.db),
+    webhooks: webhookSender(),
     remindsEveryone: config.remindsEveryone,
   };
   return { context, mailbox, stripe, databaseDied: postgres.died, close };

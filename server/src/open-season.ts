@@ -11,6 +11,8 @@ import { backdateEveryoneGroup } from './features/groups/groups-service.ts';
 import { deliverNotice } from './features/notifications/deliver-notice.ts';
 import { startRecapWorker } from './features/recap/send-recaps.ts';
 import { runningSeason } from './features/season/season-service.ts';
+import { deliverToWebhook, WEBHOOK_SPREAD, WEBHOOKS, type WebhookJob } from './features/webhooks/deliveries-service.ts';
+import { startWatchingGroups } from './features/webhooks/watch-groups.ts';
 import { type Jobs, openJobs } from './lib/jobs.ts';
 import type { Measures } from './lib/measures.ts';
 import { joinSeasonClock, type SeasonClock, startSeasonClock, storedSeasonTime } from './lib/season-clock.ts';
@@ -82,6 +84,7 @@ async function openLiveSeason(
   const recaps = startRecapWorker(background, jobs);
   const groupNotices = startGroupNotices(background, jobs);
   const chats = startChats(background);
+  const watching = startWatchingGroups(background);
   const tidying = startTidying(background);
   const alarms = startAlarms(background);
   return {
@@ -94,6 +97,7 @@ async function openLiveSeason(
       await recaps.stop();
       await groupNotices.stop();
       await chats.stop();
+      await watching.stop();
       await tidying.stop();
       await alarms.stop();
       await jobs.close();
@@ -132,6 +136,7 @@ async function openPlayedSeason(config: Config, backend: Backend, { say, measure
   const recaps = startRecapWorker(background, jobs);
   const groupNotices = startGroupNotices(background, jobs);
   const chats = startChats(background);
+  const watching = startWatchingGroups(background);
   const tidying = startTidying(background);
   const alarms = startAlarms(background);
   return {
@@ -143,6 +148,7 @@ async function openPlayedSeason(config: Config, backend: Backend, { say, measure
       await recaps.stop();
       await groupNotices.stop();
       await chats.stop();
+      await watching.stop();
       await tidying.stop();
       await alarms.stop();
       await jobs.close();
@@ -154,10 +160,11 @@ async function openPlayedSeason(config: Config, backend: Backend, { say, measure
 
 const alertsOf = ({ remindsEveryone }: Context, jobs: Jobs) => ({ jobs, remindsEveryone });
 
-/** The database's jobs; this process sends its share of the notices. */
+/** The database's jobs; this process sends its share of the notices and of the messages to webhooks. */
 async function openNotices(context: Context): Promise<Jobs> {
-  const jobs = await openJobs(context.database.long.pool, [NOTICES], context.log);
+  const jobs = await openJobs(context.database.long.pool, [NOTICES, WEBHOOKS], context.log);
   await jobs.work<NoticeJob>(NOTICES, (job) => deliverNotice(context, job));
+  await jobs.work<WebhookJob>(WEBHOOKS, (job) => deliverToWebhook(context, job), WEBHOOK_SPREAD);
   return jobs;
 }
 

@@ -1,7 +1,19 @@
-/** What the app says in a group's chat: about its members, and about what is final. Names are as they were then. */
+import { formatPoints } from '../scoring/rounding.ts';
+
+/** What the app says in a group's chat: about its members, and about what everyone may see. Names are as they were then. */
 export type ChatEvent =
   | { readonly kind: 'joined' | 'left' | 'removed'; readonly name: string }
-  | { readonly kind: 'winner_changed'; readonly weekNumber: number; readonly name: string | null };
+  | { readonly kind: 'winner_changed'; readonly weekNumber: number; readonly name: string | null }
+  | { readonly kind: 'kickoff'; readonly weekNumber: number; readonly lineups: number; readonly members: number }
+  /** `points` of each winner, in hundredths. */
+  | {
+      readonly kind: 'week_won';
+      readonly weekNumber: number;
+      readonly winners: readonly string[];
+      readonly points: number;
+    }
+  /** `points` of each leader, in hundredths. */
+  | { readonly kind: 'lead_change'; readonly leaders: readonly string[]; readonly points: number };
 
 /** A sentence about it. */
 export function chatEventText(event: ChatEvent): string {
@@ -16,5 +28,15 @@ export function chatEventText(event: ChatEvent): string {
       return event.name === null
         ? `A stat correction: week ${event.weekNumber} is a tie now`
         : `A stat correction: ${event.name} won week ${event.weekNumber}`;
+    case 'kickoff':
+      return `Week ${event.weekNumber} has kicked off with ${event.lineups} of ${event.members} in`;
+    case 'week_won':
+      return `${named(event.winners)} won week ${event.weekNumber} with ${formatPoints(event.points, 2)} points`;
+    case 'lead_change':
+      return `${named(event.leaders)} ${event.leaders.length === 1 ? 'leads' : 'lead'} now, with ${formatPoints(event.points, 2)} points`;
   }
+}
+
+function named(names: readonly string[]): string {
+  return names.length < 2 ? (names[0] ?? 'Nobody') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 }

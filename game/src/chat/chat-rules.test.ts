@@ -34,10 +34,16 @@ test('the app’s messages are sentences', () => {
     chatEventText({ kind: 'removed', name: 'Dan' }),
     chatEventText({ kind: 'winner_changed', weekNumber: 3, name: 'Dan' }),
     chatEventText({ kind: 'winner_changed', weekNumber: 3, name: null }),
+    chatEventText({ kind: 'kickoff', weekNumber: 3, lineups: 11, members: 12 }),
+    chatEventText({ kind: 'week_won', weekNumber: 3, winners: ['Dan'], points: 15_230 }),
+    chatEventText({ kind: 'lead_change', leaders: ['Ann', 'Dan'], points: 99_900 }),
   ]).toEqual([
     'Dan joined',
     'Dan was removed',
     'A stat correction: Dan won week 3',
     'A stat correction: week 3 is a tie now',
+    'Week 3 has kicked off with 11 of 12 in',
+    'Dan won week 3 with 152.30 points',
+    'Ann and Dan lead now, with 999.00 points',
   ]);
 });

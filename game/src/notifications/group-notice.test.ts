@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { type GroupNews, groupNotice } from './group-notice.ts';
+import { groupNotice, type MemberNews } from './group-notice.ts';
 
 const sent = { id: 'n', groupId: 'g', groupName: 'Sunday.Six', notAfter: new Date('2026-10-01T00:00:00Z') };
-const of = (news: GroupNews) => groupNotice(news, sent);
+const of = (news: MemberNews) => groupNotice(news, sent);
 
 test('a mention is a push without an email, and its text makes no links', () => {
   const notice = of({ kind: 'mention', author: 'Ben', text: 'see\nexample.com '.repeat(30), userIds: ['a'] });

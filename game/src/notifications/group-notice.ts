@@ -1,10 +1,14 @@
 import { formatPoints } from '../scoring/rounding.ts';
 import { isolated } from '../text/isolated.ts';
 import { unlinked } from '../text/unlinked.ts';
+import type { WebhookNews } from '../webhooks/news.ts';
 import type { Notice, NoticeLetter } from './notice.ts';
 
+/** What happened in a group: its members are notified of it, or its webhooks are sent it, or both. */
+export type GroupNews = MemberNews | WebhookNews;
+
 /** What the members of a group are notified of. Names are as they were then. */
-export type GroupNews =
+export type MemberNews =
   | { readonly kind: 'announcement'; readonly author: string; readonly authorId: string; readonly text: string }
   | { readonly kind: 'mention'; readonly author: string; readonly text: string; readonly userIds: readonly string[] }
   | { readonly kind: 'chat'; readonly userId: string; readonly count: number }
@@ -25,6 +29,10 @@ export type GroupNews =
       readonly points: number;
     };
 
+/** Whether members are notified of news, which webhooks may be sent, too. */
+export const isForMembers = (news: GroupNews): news is MemberNews =>
+  news.kind !== 'week_result' && news.kind !== 'lock' && news.kind !== 'lead_change';
+
 /** The news of a group and where it is from. */
 interface Sent {
   /** Of the news: each user is notified once. */
@@ -39,7 +47,7 @@ interface Sent {
 const PUSH_MAX = 180;
 
 /** What a member is sent about their group. The texts of users are isolated, and nothing in them becomes a link. */
-export function groupNotice(news: GroupNews, { id, groupId, groupName, notAfter }: Sent): Notice {
+export function groupNotice(news: MemberNews, { id, groupId, groupName, notAfter }: Sent): Notice {
   const key = news.kind === 'nudge' ? `nudge ${news.weekId} ${groupId} ${id}` : `group ${id}`;
   const { letter, ...words } = wordsOf(news, shown(groupName), groupId);
   const after =
@@ -53,7 +61,7 @@ export function groupNotice(news: GroupNews, { id, groupId, groupName, notAfter 
 type Words = Pick<Notice, 'push' | 'isPushOnly'> & { readonly letter: Omit<NoticeLetter, 'after'> };
 
 /** `group` is the name as it is shown. */
-function wordsOf(news: GroupNews, group: string, groupId: string): Words {
+function wordsOf(news: MemberNews, group: string, groupId: string): Words {
   const action = { label: 'Open the group', path: `/groups/${groupId}` };
   switch (news.kind) {
     case 'announcement': {
@@ -81,7 +89,7 @@ function wordsOf(news: GroupNews, group: string, groupId: string): Words {
   }
 }
 
-type Of<Kind extends GroupNews['kind']> = Extract<GroupNews, { readonly kind: Kind }>;
+type Of<Kind extends MemberNews['kind']> = Extract<MemberNews, { readonly kind: Kind }>;
 
 function nudgeWords({ author, weekNumber }: Of<'nudge'>, group: string): Words {
   return {

@@ -120,6 +120,16 @@ const WRONG: Wrong[] = [
   ['PUT /groups/:id/chat/mutes/:userId', 'minutes', async () => muteOf({ minutes: 1, reason: 'Loud' })],
   ['PUT /groups/:id/chat/mutes/:userId', 'reason', async () => muteOf({ minutes: 15, reason: ' ' })],
   [
+    'POST /groups/:id/webhooks',
+    'url',
+    async () => ({ params: { id: await fixture.group(ann, 'e8') }, body: { url: 'http://x', events: ['lock'] } }),
+  ],
+  [
+    'POST /groups/:id/webhooks',
+    'events',
+    async () => ({ params: { id: await fixture.group(ann, 'e9') }, body: { url: 'https://x.test', events: [] } }),
+  ],
+  [
     'POST /groups/:id/invite',
     'invitee_emails',
     async () => ({ params: { id: await fixture.group(ann, 'one') }, body: { invitee_emails: ['x'] } }),

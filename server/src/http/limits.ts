@@ -80,6 +80,10 @@ const SHARED = {
   announcement: { rules: [perAddress(60, MINUTE), perAccount(3, DAY, 'successes')] },
   chat: { rules: [perAddress(600, MINUTE), perAccount(30, MINUTE), perAccount(600, HOUR)] },
   chatReaction: { rules: [perAddress(600, MINUTE), perAccount(60, MINUTE)] },
+  // Invalid forms don't count.
+  webhook: { rules: [perAddress(60, MINUTE), perAccount(20, HOUR, 'successes')] },
+  // Each makes this server send a request.
+  webhookTest: { rules: [perAddress(30, MINUTE), perAccount(5, MINUTE), perAccount(30, HOUR)] },
   joinLink: { rules: [perAddress(60, MINUTE), perAccount(30, HOUR)] },
   // Calls the payment provider each time.
   billing: { rules: [perAddress(120, MINUTE), perAccount(30, MINUTE)] },

@@ -17,9 +17,17 @@ export interface Jobs {
   /** Adds jobs within a transaction: they exist once it is committed. */
   add(tx: Db, queue: string, jobs: readonly Job[]): Promise<void>;
   /** Works on a queue in this process, a few jobs at a time; a job that throws is retried. */
-  work<Data extends object>(queue: string, work: (data: Data) => Promise<void>): Promise<void>;
+  work<Data extends object>(queue: string, work: (data: Data) => Promise<void>, spread?: JobSpread): Promise<void>;
   /** Waits for running jobs, for at most this long. */
   close(withinMs?: number): Promise<void>;
+}
+
+/** How the jobs of a queue are spread within a process. */
+interface JobSpread {
+  /** How many run at the same time. */
+  workers: number;
+  /** How many one worker takes at once, to run one after another. */
+  atOnce: number;
 }
 
 /** Settings that tests speed up. */
@@ -37,8 +45,7 @@ const PACE: JobPace = { expireInSeconds: 120, superviseSeconds: 60, pollSeconds:
 
 /** The schema that holds all jobs and nothing else. */
 export const JOBS_SCHEMA = 'jobs';
-const WORKERS = 4;
-const AT_ONCE = 10;
+const SPREAD: JobSpread = { workers: 4, atOnce: 10 };
 const LONGEST_PAUSE_SECONDS = 30 * MINUTE_SECONDS;
 // Retries go on for days; outdated jobs must notice that themselves.
 const TRIES = 200;
@@ -83,10 +90,10 @@ export async function openJobs(
       }));
       await boss.insert(queue, rows, { db: fromDrizzle(tx, sql) });
     },
-    async work(queue, work) {
+    async work(queue, work, { workers, atOnce } = SPREAD) {
       const options = {
-        localConcurrency: WORKERS,
-        batchSize: AT_ONCE,
+        localConcurrency: workers,
+        batchSize: atOnce,
         // A full batch means that more jobs are waiting.
         burstWhenBatchFull: true,
         pollingIntervalSeconds: pace.pollSeconds,

@@ -20,6 +20,7 @@ import { openSite } from '../lib/site-state.ts';
 import type { Billing } from '../lib/stripe.ts';
 import { accessTokens } from '../lib/tokens/access-tokens.ts';
 import { makeVapidKeys, pushSender } from '../lib/web-push.ts';
+import { webhookSender } from '../lib/webhook-sender.ts';
 import { openStandings } from '../standings/standings.ts';
 import { quickPasswords } from './quick-passwords.ts';
 
@@ -113,6 +114,8 @@ export async function openAppFixture(options: AppFixtureOptions): Promise<AppFix
     billing: billing ?? null,
     operatorEmail: operatorEmail ?? null,
     push: pushSender(makeVapidKeys(), 'mailto:operator@singleback.test', pushServices),
+    // Tests reach nothing outside: those that send replace it.
+    webhooks: webhookSender({ resolve: async () => [] }),
     remindsEveryone: remindsEveryone ?? false,
   };
   await ensureEveryoneGroup(context.db, now);

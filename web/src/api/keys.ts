@@ -30,6 +30,7 @@ export const keys = {
   groupTrophies: (groupId: string) => ['group', groupId, 'trophies'] as const,
   groupHistory: (groupId: string) => ['group', groupId, 'history'] as const,
   groupAnnouncements: (groupId: string) => ['group', groupId, 'announcements'] as const,
+  groupWebhooks: (groupId: string) => ['group', groupId, 'webhooks'] as const,
   groupInvitations: (groupId: string) => ['group', groupId, 'invitations'] as const,
   chats: (groupId: string) => ['chat', groupId] as const,
   /** Null: the whole chat. */

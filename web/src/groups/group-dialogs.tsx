@@ -8,6 +8,7 @@ import { CloseGroup } from './commissioner/close-group.tsx';
 import { DeleteGroup } from './commissioner/delete-group.tsx';
 import { EditGroup } from './commissioner/edit-group.tsx';
 import { GroupSettingsDialog } from './commissioner/group-settings-dialog.tsx';
+import { WebhooksDialog } from './commissioner/webhooks-dialog.tsx';
 import { InviteDialog } from './members/invite-dialog.tsx';
 import { LeaveGroup } from './members/leave-group.tsx';
 import { MembersDialog } from './members/members-dialog.tsx';
@@ -20,6 +21,7 @@ export type OpenedDialog =
   | { kind: 'edit'; group: Group }
   | { kind: 'settings'; group: Group }
   | { kind: 'announce'; group: Group }
+  | { kind: 'webhooks'; group: Group }
   | { kind: 'close'; group: Group }
   | { kind: 'delete'; group: Group }
   | { kind: 'delete-link'; group: Group; linkId: string };
@@ -39,6 +41,7 @@ export function GroupDialogs({ opened, userId, onClose }: GroupDialogsProps) {
   if (opened.kind === 'edit') return <EditGroup group={group} onClose={onClose} />;
   if (opened.kind === 'settings') return <GroupSettingsDialog group={group} onClose={onClose} />;
   if (opened.kind === 'announce') return <AnnounceDialog group={group} onClose={onClose} />;
+  if (opened.kind === 'webhooks') return <WebhooksDialog group={group} onClose={onClose} />;
   if (opened.kind === 'delete') return <DeleteGroup group={group} onClose={onClose} />;
   if (opened.kind === 'close') return <CloseGroup group={group} onClose={onClose} />;
   return <DeleteLink group={group} linkId={opened.linkId} onClose={onClose} />;

@@ -43,16 +43,22 @@ function shownAt(field: string): string {
   return TEXT_FIELDS.includes(field) ? field : SETTINGS_FIELD;
 }
 
-/** A group that could not be created or saved: the message and the field it belongs to, or null. */
+/** What could not be created or saved: the message and the field it belongs to, or null. */
 export interface GroupFailure {
   readonly field: string | null;
   readonly words: string;
 }
 
-/** Reads the failure of creating or editing a group; without words of the server it says `otherwise`. */
-export function groupFailure(error: unknown, otherwise: string): GroupFailure {
+/** Reads a failure with the field's name in the request; without words of the server it says `otherwise`. */
+export function fieldFailure(error: unknown, otherwise: string): GroupFailure {
   const words = serviceWordsOf(error, otherwise);
   const details = error instanceof ApiError && error.code === 'field_invalid' ? error.details : null;
   const field = details && typeof details === 'object' && 'field' in details ? String(details.field) : null;
+  return { field, words };
+}
+
+/** The same for creating or editing a group. */
+export function groupFailure(error: unknown, otherwise: string): GroupFailure {
+  const { field, words } = fieldFailure(error, otherwise);
   return { field: field === null ? null : shownAt(field), words };
 }

@@ -13,6 +13,7 @@ import {
   Settings2,
   Trash2,
   Users,
+  Webhook,
 } from 'lucide-react';
 import { serviceWordsOf } from '../api/api-error.ts';
 import { useLastWeek } from '../recap/queries.ts';
@@ -93,6 +94,11 @@ function MoreActions({ group, actions, onOpen }: MoreActionsProps) {
       {actions.settings ? (
         <DropdownItem icon={<Settings2 size={17} aria-hidden />} onSelect={() => onOpen({ kind: 'settings', group })}>
           Group Settings
+        </DropdownItem>
+      ) : null}
+      {actions.edit ? (
+        <DropdownItem icon={<Webhook size={17} aria-hidden />} onSelect={() => onOpen({ kind: 'webhooks', group })}>
+          Webhooks
         </DropdownItem>
       ) : null}
       {actions.leave ? (

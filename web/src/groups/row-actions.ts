@@ -10,7 +10,7 @@ export interface RowActions {
   readonly manage: boolean;
   readonly joinLink: 'create' | 'copy' | null;
   readonly leave: boolean;
-  /** Edits or closes the group, or announces something to it; for its commissioners. */
+  /** Edits or closes the group, announces something to it, or manages its webhooks; for its commissioners. */
   readonly edit: boolean;
   /** Changes what it plays by, until the first lineup. */
   readonly settings: boolean;

@@ -56,6 +56,7 @@ export const PRIVACY: readonly Section[] = [
     heading: 'Who sees it',
     lines: [
       'Others see your display name, your points and ranks, and your players once they have locked. Never before.',
+      'Commissioners can have news of their group posted to Discord, Slack or a program of theirs: names, points, and who has a lineup. Adding such a webhook is in the group’s history.',
       'Your email address is shown to nobody but you and whoever runs this Singleback.',
       'Nothing is sold, and there are no advertisements.',
       'Whoever runs it may have errors and usage reported to a service of their choice, with all text masked and without your picks.',

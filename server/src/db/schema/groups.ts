@@ -109,7 +109,7 @@ export const groupEvents = pgTable(
   (table) => [
     check(
       'group_events_action_known',
-      sql`${table.action} in ('created','joined','left','removed','handed_over','link_created','link_deleted','invited','renewed','renamed','closed','reopened','name_shared','name_hidden','edited','settings_changed','commissioner_named','commissioner_dismissed','invites_limited','invites_opened','invitation_withdrawn','invitation_resent','nudged','announced','deleted','winner_changed')`,
+      sql`${table.action} in ('created','joined','left','removed','handed_over','link_created','link_deleted','invited','renewed','renamed','closed','reopened','name_shared','name_hidden','edited','settings_changed','commissioner_named','commissioner_dismissed','invites_limited','invites_opened','invitation_withdrawn','invitation_resent','nudged','announced','deleted','winner_changed','webhook_added','webhook_removed')`,
     ),
     check('group_events_via_known', sql`${table.via} in ('public','invitation','join_link')`),
     index('group_events_newest').on(table.groupId, table.position.desc()),
@@ -134,7 +134,8 @@ export const groupAnnouncements = pgTable(
 );
 
 /**
- * What the members of a group are to be notified of: a background process makes notices of it and deletes the row.
+ * What the members of a group are to be notified of, and its webhooks: a background process makes notices and messages of
+ * it and deletes the row.
  * `kind` and `data` are of `game/notifications/group-notice.ts`. Written by features/commissioners.
  */
 export const groupNotices = pgTable('group_notices', {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ChatMessage, ChatThread } from '@singleback/contract/chat.ts';
 import { CHAT_EDIT_MS } from '@singleback/game/chat/chat-rules.ts';
+import type { GroupNews } from '@singleback/game/notifications/group-notice.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@singleback/game/season/durations.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { CallOptions } from '../../testing/app-fixture.ts';
@@ -10,6 +11,7 @@ import { tidyChats } from './chat-service.ts';
 import { openProgress } from './events-store.ts';
 import { sendDigests } from './send-digests.ts';
 import { tellEvents } from './tell-events.ts';
+import { tellChat } from './tell-news-service.ts';
 
 let fixture: GroupFixture;
 let ben: Person;
@@ -268,6 +270,34 @@ test('a message is reported by a member, with what it said', async () => {
   expect((await report(ann)).status).toBe(200);
   const stored = await fixture.rows(`select reported_name from reports where subject_id = '${message.id}'`);
   expect(stored).toEqual([{ reported_name: 'ben: bad words' }]);
+});
+
+test('a kickoff, a result and a new lead are written into a chat that is used, in the thread of their week', async () => {
+  const { db } = fixture.context;
+  const tell = (news: GroupNews) => db.transaction((tx) => tellChat(tx as never, fixture.context, group, news));
+  const kickoff: GroupNews = {
+    kind: 'lock',
+    weekNumber: 2,
+    submitted: { names: ['ben'], count: 1 },
+    missing: { names: ['ann', 'cat'], count: 2 },
+  };
+  await tell(kickoff);
+  expect((await read(ann)).version).toBe(0);
+  await say(ben, 'hello');
+  await tell(kickoff);
+  const top = [{ name: 'ben', points: 9000 }];
+  await tell({ kind: 'week_result', weekNumber: 2, lineups: 2, winners: top, top });
+  await tell({ kind: 'lead_change', leaders: ['cat'], points: 15_000, before: ['ben'] });
+  await tell({ kind: 'announcement', author: 'ben', authorId: ben.userId, text: 'Hi' });
+  const { messages, threads } = await read(ann);
+  expect(messages.map(({ event, week_number, seq }) => [event, week_number, seq])).toEqual([
+    [null, null, 1],
+    ['Week 2 has kicked off with 1 of 3 in', 2, 2],
+    ['ben won week 2 with 90.00 points', 2, 3],
+    ['cat leads now, with 150.00 points', null, 4],
+  ]);
+  // What the app says does not count as unread.
+  expect(threads.map(({ unread }) => unread)).toEqual([1, 0]);
 });
 
 test('a deleted account leaves the places of its messages', async () => {

@@ -9,6 +9,7 @@ import { asCreator } from '../groups/access-service.ts';
 import { endGroup } from '../groups/commissioner-service.ts';
 import { endInviting } from '../invitations/sent-service.ts';
 import { ownersInGroup, releaseLineups } from '../lineups/release-service.ts';
+import { endWebhooks } from '../webhooks/webhooks-service.ts';
 import { deleteAnnounced, listMemberIds, readShownName } from './commissioners-store.ts';
 import { insertGroupNews } from './group-news-service.ts';
 
@@ -38,6 +39,7 @@ export async function deleteGroup(context: Context, caller: Caller, groupId: str
     await endInviting(tx, group.id);
     await deleteAnnounced(tx, group.id);
     await deleteChat(tx, group.id);
+    await endWebhooks(tx, group.id);
     await endGroup(tx, context, caller, group.id);
     const author = await readShownName(tx, caller.userId);
     const data = { kind: 'deleted', author, groupName: group.name, userIds } as const;

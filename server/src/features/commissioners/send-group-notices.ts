@@ -1,10 +1,12 @@
-import { type GroupNews, groupNotice } from '@singleback/game/notifications/group-notice.ts';
+import { groupNotice, isForMembers, type MemberNews } from '@singleback/game/notifications/group-notice.ts';
 import { DAY_MS } from '@singleback/game/season/durations.ts';
 import type { Context } from '../../context.ts';
 import { recordNotices } from '../../db/notices.ts';
 import type { Db } from '../../db/pool.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Jobs } from '../../lib/jobs.ts';
+import { tellChat } from '../chat/tell-news-service.ts';
+import { queueForWebhooks } from '../webhooks/deliveries-service.ts';
 import { deleteNews, listMemberIds, listWithoutLineup, takeNews } from './commissioners-store.ts';
 
 const RUN_EVERY_MS = 5_000;
@@ -12,20 +14,26 @@ const RUN_EVERY_MS = 5_000;
 const OF_USE_MS = 7 * DAY_MS;
 
 /**
- * Makes notices of the news of groups, for the members that each is for. Any number of processes may do it: each takes
- * its news under a lock, and removes it with the notices recorded. Returns the number of notices.
+ * Makes notices of the news of groups, for the members that each is for, messages to the groups' webhooks and lines in
+ * their chats. Any number
+ * of processes may do it: each takes its news under a lock, and removes it with the notices recorded. Returns the number
+ * of notices.
  */
-export async function sendGroupNotices({ db, ids, clock }: Context, jobs: Jobs): Promise<number> {
+export async function sendGroupNotices(context: Context, jobs: Jobs): Promise<number> {
+  const { db, ids, clock } = context;
   let count = 0;
   for (;;) {
     const sent = await inTransaction(db, async (tx) => {
       const news = await takeNews(tx);
       if (news === null) return null;
       const { id, groupId, groupName, data, createdAt } = news;
+      await deleteNews(tx, id);
+      await queueForWebhooks(tx, context, jobs, news);
+      await tellChat(tx, context, groupId, data);
+      if (!isForMembers(data)) return 0;
       const notAfter = new Date(createdAt.getTime() + (data.kind === 'nudge' ? DAY_MS : OF_USE_MS));
       const notice = groupNotice(data, { id, groupId, groupName, notAfter });
       const recipients = await recipientsOf(tx, groupId, data);
-      await deleteNews(tx, id);
       const addressed = recipients.map((userId) => ({ userId, notice }));
       return recordNotices({ db: tx, ids, jobs }, addressed, clock.now());
     });
@@ -34,7 +42,7 @@ export async function sendGroupNotices({ db, ids, clock }: Context, jobs: Jobs):
   }
 }
 
-async function recipientsOf(tx: Db, groupId: string, news: GroupNews): Promise<readonly string[]> {
+async function recipientsOf(tx: Db, groupId: string, news: MemberNews): Promise<readonly string[]> {
   switch (news.kind) {
     case 'announcement':
       return (await listMemberIds(tx, groupId)).filter((userId) => userId !== news.authorId);

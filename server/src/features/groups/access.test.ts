@@ -49,7 +49,13 @@ async function setUp(visibility: string): Promise<Scene> {
   // Not by the call, which has a limit.
   const said = { id: messageId, text: 'Hi', weekNumber: null, replyTo: null };
   await sendMessage(fixture.context, { userId: creator.userId, role: null }, groupId, said);
-  const ids = { messageId, memberId: member.userId, linkId: link.id, invitationId: String(sent?.id), announcementId };
+  const webhookId = randomUUID();
+  await fixture.rows(
+    `insert into group_webhooks (id, group_id, kind, url, host, ending, events, created_at)
+      values ('${webhookId}', '${groupId}', 'slack', 'x', 'hooks.test', 'abcd', '{lock}', now())`,
+  );
+  const rows = { invitationId: String(sent?.id), announcementId, messageId, webhookId };
+  const ids = { memberId: member.userId, linkId: link.id, ...rows };
   return { groupId, name, seasonId: fixture.season.id, linkToken: link.token, invitation, ...ids };
 }
 
@@ -78,10 +84,15 @@ test('the table covers all calls of groups, invitations and join links', () => {
 test('a private group of others is indistinguishable from a missing one', async () => {
   const scene = await setUp('private');
   const { token } = people.stranger;
-  const elsewhere = { invitationId: randomUUID(), announcementId: randomUUID(), messageId: randomUUID() };
+  const elsewhere = {
+    invitationId: randomUUID(),
+    announcementId: randomUUID(),
+    messageId: randomUUID(),
+    webhookId: randomUUID(),
+  };
   const nowhere = { ...scene, ...elsewhere, groupId: randomUUID(), linkId: randomUUID(), memberId: randomUUID() };
   const rows = PRIVATE.filter(([key]) => /^\w+ \/(groups|join-links)\/:(id|groupId)\b/.test(key));
-  expect(rows).toHaveLength(41);
+  expect(rows).toHaveLength(45);
   for (const [key, makeOptions] of rows) {
     const [foreign, missing] = [scene, nowhere].map((each) => fixture.call(key, { ...makeOptions(each), token }));
     const [one, other] = [await foreign, await missing];

@@ -1,4 +1,5 @@
 import { settingsToWire } from '@singleback/contract/group-settings.ts';
+import type { NewWebhook, WebhookTest } from '@singleback/contract/webhooks.ts';
 import type { GroupSettings } from '@singleback/game/groups/settings.ts';
 import { call } from '../../api/call.ts';
 import { type ActEnds, useGroupAct } from '../mutations.ts';
@@ -85,6 +86,29 @@ export function useSentInvitationAct(groupId: string, ends: ActEnds) {
         ? call('POST /groups/:id/invitations/:invitationId/resend', { params })
         : call('DELETE /groups/:id/invitations/:invitationId', { params });
     },
+    ends,
+  );
+}
+
+/** Adds a webhook to a group; the answer has its secret, if it has one. */
+export function useAddWebhook(groupId: string, ends: ActEnds<NewWebhook>) {
+  return useGroupAct(
+    (body: { url: string; events: string[] }) => call('POST /groups/:id/webhooks', { params: { id: groupId }, body }),
+    ends,
+  );
+}
+
+/** Sends a test message; the answer says whether it arrived. */
+export function useTestWebhook(groupId: string, ends: ActEnds<WebhookTest>) {
+  return useGroupAct(
+    (webhookId: string) => call('POST /groups/:id/webhooks/:webhookId/test', { params: { id: groupId, webhookId } }),
+    ends,
+  );
+}
+
+export function useRemoveWebhook(groupId: string, ends: ActEnds) {
+  return useGroupAct(
+    (webhookId: string) => call('DELETE /groups/:id/webhooks/:webhookId', { params: { id: groupId, webhookId } }),
     ends,
   );
 }

@@ -17,3 +17,11 @@ export function useSentInvitations(groupId: string) {
     queryFn: () => call('GET /groups/:id/invitations', { params: { id: groupId } }),
   });
 }
+
+/** The webhooks of a group, oldest first; for its commissioners. */
+export function useWebhooks(groupId: string) {
+  return useQuery({
+    queryKey: keys.groupWebhooks(groupId),
+    queryFn: () => call('GET /groups/:id/webhooks', { params: { id: groupId } }),
+  });
+}

@@ -37,6 +37,8 @@ export function historyWords({ action, user, member, via, count, week_number }: 
     nudged: count === 1 ? 'nudged someone without a lineup' : `nudged ${count} people without a lineup`,
     announced: 'made an announcement',
     deleted: 'deleted the group',
+    webhook_added: 'added a webhook',
+    webhook_removed: 'removed a webhook',
     invited: count === 1 || count === null ? 'invited someone' : `invited ${count} people`,
   };
   return `${name} ${words[action]}`;

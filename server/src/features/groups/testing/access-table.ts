@@ -18,6 +18,8 @@ export interface Scene {
   announcementId: string;
   /** A message of the creator in the chat. */
   messageId: string;
+  /** A webhook of the group. */
+  webhookId: string;
   name: string;
   seasonId: string;
 }
@@ -64,6 +66,11 @@ const hasRead = (scene: Scene): CallOptions => ({ ...ofGroup(scene), body: { wee
 const quiet = (scene: Scene): CallOptions => ({ ...ofGroup(scene), body: { level: 'none' } });
 const locked = (scene: Scene): CallOptions => ({ ...ofGroup(scene), body: { is_locked: true } });
 const muted = (scene: Scene): CallOptions => ({ ...ofMember(scene), body: { minutes: 15, reason: 'Loud' } });
+const hooked = (scene: Scene): CallOptions => ({
+  ...ofGroup(scene),
+  body: { url: 'https://hooks.test/another', events: ['lock'] },
+});
+const ofWebhook = ({ groupId, webhookId }: Scene): CallOptions => ({ params: { id: groupId, webhookId } });
 const ofInvitation = ({ groupId, invitationId }: Scene): CallOptions => ({ params: { id: groupId, invitationId } });
 const recapOfWeek1 = ({ groupId }: Scene): CallOptions => ({ params: { groupId, weekNumber: '1' } });
 const newGroup = ({ seasonId }: Scene): CallOptions => ({ body: { name: 'New', season_id: seasonId } });
@@ -112,6 +119,10 @@ export const PRIVATE: Row[] = [
   ['PUT /groups/:id/chat/lock', locked, all(ANON, MISSING, NO, 'ok', NO)],
   ['PUT /groups/:id/chat/mutes/:userId', muted, all(ANON, MISSING, NO, 'ok', NO)],
   ['DELETE /groups/:id/chat/mutes/:userId', ofMember, all(ANON, MISSING, NO, 'ok', NO)],
+  ['GET /groups/:id/webhooks', ofGroup, all(ANON, MISSING, NO, 'ok', NO)],
+  ['POST /groups/:id/webhooks', hooked, all(ANON, MISSING, NO, 'ok', NO)],
+  ['POST /groups/:id/webhooks/:webhookId/test', ofWebhook, all(ANON, MISSING, NO, 'ok', NO)],
+  ['DELETE /groups/:id/webhooks/:webhookId', ofWebhook, all(ANON, MISSING, NO, 'ok', NO)],
   ['GET /groups/:id/invitations', ofGroup, all(ANON, MISSING, 'ok', 'ok', NO)],
   // Sent today already.
   ['POST /groups/:id/invitations/:invitationId/resend', ofInvitation, all(ANON, MISSING, MISSING, SOON, NO)],
@@ -166,6 +177,10 @@ export const PUBLIC: Row[] = [
   ['PUT /groups/:id/chat/lock', locked, all(ANON, NO, NO, 'ok', NO)],
   ['PUT /groups/:id/chat/mutes/:userId', muted, all(ANON, NO, NO, 'ok', NO)],
   ['DELETE /groups/:id/chat/mutes/:userId', ofMember, all(ANON, NO, NO, 'ok', NO)],
+  ['GET /groups/:id/webhooks', ofGroup, all(ANON, NO, NO, 'ok', NO)],
+  ['POST /groups/:id/webhooks', hooked, all(ANON, NO, NO, 'ok', NO)],
+  ['POST /groups/:id/webhooks/:webhookId/test', ofWebhook, all(ANON, NO, NO, 'ok', NO)],
+  ['DELETE /groups/:id/webhooks/:webhookId', ofWebhook, all(ANON, NO, NO, 'ok', NO)],
   ['GET /groups/:id/invitations', ofGroup, all(ANON, NO, 'ok', 'ok', NO)],
   ['POST /groups/:id/invitations/:invitationId/resend', ofInvitation, all(ANON, NO, MISSING, SOON, NO)],
   ['DELETE /groups/:id/invitations/:invitationId', ofInvitation, all(ANON, NO, MISSING, 'ok', NO)],

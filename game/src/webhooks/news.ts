@@ -1,0 +1,45 @@
+/** A member's name and week points, in hundredths. */
+interface NamedPoints {
+  readonly name: string;
+  readonly points: number;
+}
+
+/** Some names in order, and how many there are in all. */
+export interface SomeNames {
+  readonly names: readonly string[];
+  readonly count: number;
+}
+
+/**
+ * What only webhooks and chats are told. It holds what every member may read at that moment: final weeks, who has a lineup, and the
+ * season table; never a player. Names are as they were then.
+ */
+export type WebhookNews =
+  | {
+      readonly kind: 'week_result';
+      readonly weekNumber: number;
+      /** Users with a lineup; at least two. */
+      readonly lineups: number;
+      /** More than one for a tie. */
+      readonly winners: readonly NamedPoints[];
+      /** The first three, best first. */
+      readonly top: readonly NamedPoints[];
+    }
+  | {
+      readonly kind: 'lock';
+      readonly weekNumber: number;
+      readonly submitted: SomeNames;
+      readonly missing: SomeNames;
+    }
+  | {
+      readonly kind: 'lead_change';
+      /** By name; more than one for a tie. */
+      readonly leaders: readonly string[];
+      /** Of each leader, in hundredths. */
+      readonly points: number;
+      /** Who led before; empty for the first leaders of a season. */
+      readonly before: readonly string[];
+    };
+
+/** The most names of each kind in a message about who has a lineup. */
+export const NAMES_MAX = 20;

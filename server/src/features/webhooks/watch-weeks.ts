@@ -1,0 +1,62 @@
+import type { GroupNews } from '@singleback/game/notifications/group-notice.ts';
+import { DAY_MS } from '@singleback/game/season/durations.ts';
+import { NAMES_MAX, type SomeNames } from '@singleback/game/webhooks/news.ts';
+import type { Context } from '../../context.ts';
+import type { Db } from '../../db/pool.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import { insertGroupNews } from '../commissioners/group-news-service.ts';
+import { freshFinalWeek, readWeekResult } from '../recap/week-result-service.ts';
+import type { RunningSeason, WeekRow } from '../season/season-service.ts';
+import { listMembersIn, listUntold, noteTold, readFirstKickoff } from './watch-store.ts';
+
+/** A kickoff that was missed for longer, because nothing ran, is not told any more. */
+const LATE_MS = DAY_MS;
+
+/** Tells groups with a webhook or a chat who has a lineup, once the first game of the week has kicked off. Returns how many. */
+export async function tellLocks(context: Context, { season, currentWeek: week }: RunningSeason): Promise<number> {
+  const { db, clock } = context;
+  const kickoff = await readFirstKickoff(db, week.id, clock.now());
+  if (kickoff === null || clock.now().getTime() - kickoff.getTime() > LATE_MS) return 0;
+  return tellOnce(context, { seasonId: season.id, week, kind: 'lock' }, async (tx, groupId) => {
+    const members = await listMembersIn(tx, groupId, week.id);
+    const some = (isIn: boolean): SomeNames => {
+      const names = members.filter((member) => member.isIn === isIn).map(({ name }) => name);
+      return { names: names.slice(0, NAMES_MAX), count: names.length };
+    };
+    return { kind: 'lock', weekNumber: week.weekNumber, submitted: some(true), missing: some(false) };
+  });
+}
+
+/** Tells groups with a webhook or a chat who has won a week that has become final. Returns how many. */
+export async function tellResults(context: Context, running: RunningSeason): Promise<number> {
+  const week = await freshFinalWeek(context.db, running, context.clock.now());
+  if (week === null) return 0;
+  const seasonId = running.season.id;
+  return tellOnce(context, { seasonId, week, kind: 'week_result' }, async (tx, groupId) => {
+    const key = { groupId, seasonId, weekId: week.id, weekNumber: week.weekNumber };
+    const { lineups, winners, top } = await readWeekResult(tx, key);
+    // Nobody wins alone.
+    return lineups < 2 ? null : { kind: 'week_result', weekNumber: week.weekNumber, lineups, winners, top };
+  });
+}
+
+/** Tells each group once, with what `makeNews` returns; null: nothing is to be told. */
+async function tellOnce(
+  context: Context,
+  { seasonId, week, kind }: { seasonId: string; week: WeekRow; kind: 'lock' | 'week_result' },
+  makeNews: (tx: Db, groupId: string) => Promise<GroupNews | null>,
+): Promise<number> {
+  const { db, clock } = context;
+  let count = 0;
+  const untold = await listUntold(db, { seasonId, weekId: week.id, weekNumber: week.weekNumber, kind });
+  for (const groupId of untold) {
+    count += await inTransaction(db, async (tx) => {
+      if (!(await noteTold(tx, { groupId, weekId: week.id, kind, notedAt: clock.now() }))) return 0;
+      const news = await makeNews(tx, groupId);
+      if (news === null) return 0;
+      await insertGroupNews(tx, context, groupId, news);
+      return 1;
+    });
+  }
+  return count;
+}

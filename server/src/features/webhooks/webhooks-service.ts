@@ -1,0 +1,147 @@
+import type { NewWebhook, Webhook, WebhookTest } from '@singleback/contract/webhooks.ts';
+import {
+  checkWebhook,
+  WEBHOOK_EVENTS,
+  WEBHOOKS_MAX,
+  type WebhookEvent,
+  type WebhookKind,
+  webhookHost,
+  webhookKind,
+  webhookState,
+} from '@singleback/game/webhooks/webhook.ts';
+import type { Context } from '../../context.ts';
+import { lockGroups } from '../../db/locks.ts';
+import type { Db } from '../../db/pool.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import { AppError, refuse } from '../../lib/app-error.ts';
+import type { Caller } from '../../lib/tokens/access-tokens.ts';
+import { asCommissioner } from '../groups/access-service.ts';
+import { recordGroupEvent } from '../groups/history-service.ts';
+import { finalWeeks } from '../recap/recap-service.ts';
+import { allSeasons, seasonOfGroup } from '../season/season-service.ts';
+import { seal, sendToWebhook, unseal } from './sending-service.ts';
+import {
+  deleteWebhook,
+  deleteWebhooksOf,
+  findWebhook,
+  insertWebhook,
+  listWebhookRows,
+  noteToldWeeks,
+  readShownName,
+  saveArrival,
+  saveFailure,
+  type WebhookRow,
+} from './webhooks-store.ts';
+
+const ENDING_LETTERS = 4;
+
+/** The webhooks of a group, oldest first. For its commissioners: others get not_found or not_allowed. */
+export async function webhooksOf({ db }: Context, caller: Caller, groupId: string): Promise<Webhook[]> {
+  const { row } = await asCommissioner(db, caller, groupId);
+  return (await listWebhookRows(db, row.group.id)).map(present);
+}
+
+/**
+ * Adds a webhook to a group. The secret of one that is neither Discord nor Slack is returned here and never again.
+ * Refuses with field_invalid, and with not_allowed once there are three.
+ */
+export async function addWebhook(
+  context: Context,
+  caller: Caller,
+  groupId: string,
+  form: { url: string; events: readonly string[] },
+): Promise<NewWebhook> {
+  const url = form.url.trim();
+  return inTransaction(context.db, async (tx) => {
+    await lockGroups(tx, [groupId]);
+    const { group } = (await asCommissioner(tx, caller, groupId)).row;
+    refuse(checkWebhook({ url, events: form.events }));
+    const others = await listWebhookRows(tx, group.id);
+    const known = await Promise.all(others.map((other) => unseal(context, other.url)));
+    if (known.includes(url)) {
+      throw new AppError('field_invalid', 'This webhook was added already', { field: 'url' });
+    }
+    if (others.length >= WEBHOOKS_MAX) {
+      throw new AppError('not_allowed', `A group has at most ${WEBHOOKS_MAX} webhooks. Remove one first.`);
+    }
+    const kind = webhookKind(url);
+    const secret = kind === 'https' ? context.ids.token() : null;
+    const row: WebhookRow = {
+      ...{ id: context.ids.uuid(), groupId: group.id, kind, createdBy: caller.userId, createdAt: context.clock.now() },
+      ...{ url: await seal(context, url), host: webhookHost(url), ending: url.slice(-ENDING_LETTERS) },
+      secret: secret === null ? null : await seal(context, secret),
+      events: WEBHOOK_EVENTS.filter((event) => form.events.includes(event)),
+      ...{ lastSentAt: null, failedAt: null, reason: null, givenUp: 0, disabledAt: null },
+    };
+    await insertWebhook(tx, row);
+    if (others.length === 0) await skipPast(tx, context, group);
+    await recordGroupEvent(tx, context, { groupId: group.id, action: 'webhook_added', userId: caller.userId });
+    return { webhook: present(row), secret };
+  });
+}
+
+/** What has happened before the first webhook of a group is not sent to it. */
+async function skipPast(tx: Db, { clock }: Context, group: { id: string; seasonId: string | null }): Promise<void> {
+  const now = clock.now();
+  const running = seasonOfGroup(await allSeasons(tx), group.seasonId, now);
+  const finalWeekIds = (await finalWeeks(tx, running, now)).map(({ id }) => id);
+  await noteToldWeeks(tx, group.id, { seasonId: running.season.id, finalWeekIds, now });
+}
+
+/** Removes a webhook, with what was still to be sent to it. Refuses with not_found or not_allowed. */
+export async function removeWebhook(
+  context: Context,
+  caller: Caller,
+  groupId: string,
+  webhookId: string,
+): Promise<void> {
+  await inTransaction(context.db, async (tx) => {
+    await lockGroups(tx, [groupId]);
+    const { group, webhook } = await ownWebhook(tx, caller, groupId, webhookId);
+    await deleteWebhook(tx, webhook.id);
+    await recordGroupEvent(tx, context, { groupId: group.id, action: 'webhook_removed', userId: caller.userId });
+  });
+}
+
+/**
+ * Sends a test message now and answers whether it arrived. If it did, a failing or disabled webhook works again. Refuses
+ * with not_found or not_allowed.
+ */
+export async function testWebhook(
+  context: Context,
+  caller: Caller,
+  groupId: string,
+  webhookId: string,
+): Promise<WebhookTest> {
+  const { db, clock, ids } = context;
+  const { group, webhook } = await ownWebhook(db, caller, groupId, webhookId);
+  const at = clock.now();
+  const outcome = await sendToWebhook(context, webhook, {
+    ...{ id: ids.uuid(), group: { id: group.id, name: group.name }, at },
+    content: { kind: 'test', author: await readShownName(db, caller.userId) },
+  });
+  if (outcome.isSent) await saveArrival(db, webhook.id, at);
+  else await saveFailure(db, webhook.id, { at, reason: outcome.reason });
+  const after = (await findWebhook(db, group.id, webhook.id)) ?? webhook;
+  return { arrived: outcome.isSent, reason: outcome.isSent ? null : outcome.reason, webhook: present(after) };
+}
+
+/** Deletes the webhooks of a group that ends. */
+export const endWebhooks = (tx: Db, groupId: string): Promise<void> => deleteWebhooksOf(tx, groupId);
+
+async function ownWebhook(db: Db, caller: Caller, groupId: string, webhookId: string) {
+  const { row } = await asCommissioner(db, caller, groupId);
+  const webhook = await findWebhook(db, row.group.id, webhookId);
+  if (!webhook) throw new AppError('not_found', 'This webhook was removed.');
+  return { group: row.group, webhook };
+}
+
+function present(row: WebhookRow): Webhook {
+  const { id, host, ending, reason } = row;
+  return {
+    ...{ id, host, ending, reason, kind: row.kind as WebhookKind, events: row.events as WebhookEvent[] },
+    ...{ created_at: row.createdAt.toISOString(), state: webhookState(row) },
+    last_sent_at: row.lastSentAt?.toISOString() ?? null,
+    failed_at: row.failedAt?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,90 @@
+import type { Webhook } from '@singleback/contract/webhooks.ts';
+import { Hash, MessagesSquare, Trash2, Webhook as WebhookIcon } from 'lucide-react';
+import { useState } from 'react';
+import { serviceWordsOf } from '../../api/api-error.ts';
+import { Button } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
+import { toast } from '../../ui/overlays/toast.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import { useRemoveWebhook, useTestWebhook } from './mutations.ts';
+import { eventsWords, kindWords, maskedAddress, stateWords } from './webhook-words.ts';
+import styles from './webhooks.module.css';
+
+const ICONS = { discord: MessagesSquare, slack: Hash, https: WebhookIcon } as const;
+
+interface WebhookRowProps {
+  groupId: string;
+  webhook: Webhook;
+}
+
+/** A webhook: where it leads, what it is sent, how it is doing. */
+export function WebhookRow({ groupId, webhook }: WebhookRowProps) {
+  const [isRemoving, setIsRemoving] = useState(false);
+  const testing = useTestWebhook(groupId, {
+    onSuccess: ({ arrived, reason }) => {
+      if (arrived) toast.good('Test message sent');
+      else toast.bad(`The test message didn’t arrive: ${reason ?? 'no answer'}`);
+    },
+    onError: (error) => toast.bad(serviceWordsOf(error, 'Failed to send a test message')),
+  });
+  const Icon = ICONS[webhook.kind];
+  const name = `${kindWords(webhook.kind)}, ${maskedAddress(webhook)}`;
+  return (
+    <li className={styles.row}>
+      <Icon size={20} className={styles.icon} aria-hidden />
+      <div className={styles.words}>
+        <p className="flex flex-wrap items-center gap-x-2">
+          <span className="font-semibold">{kindWords(webhook.kind)}</span>
+          <span className={styles.address}>{maskedAddress(webhook)}</span>
+          {webhook.state === 'failing' ? <Tag tone="warn">Failing</Tag> : null}
+          {webhook.state === 'disabled' ? <Tag tone="bad">Switched off</Tag> : null}
+        </p>
+        <p className="text-meta text-text-2">{eventsWords(webhook.events)}</p>
+        <p className="text-meta text-text-2">{stateWords(webhook)}</p>
+      </div>
+      <div className={styles.acts}>
+        <Button
+          size="s"
+          busy={testing.isPending}
+          busyText="Sending..."
+          onClick={() => !testing.isPending && testing.mutate(webhook.id)}
+        >
+          Test
+          <span className="sr-only"> {name}</span>
+        </Button>
+        <IconButton label={`Remove ${name}`} onClick={() => setIsRemoving(true)}>
+          <Trash2 size={17} aria-hidden />
+        </IconButton>
+      </div>
+      {isRemoving ? (
+        <RemoveWebhook groupId={groupId} webhook={webhook} name={name} onClose={() => setIsRemoving(false)} />
+      ) : null}
+    </li>
+  );
+}
+
+function RemoveWebhook({ groupId, webhook, name, onClose }: WebhookRowProps & { name: string; onClose: () => void }) {
+  const removing = useRemoveWebhook(groupId, {
+    onSuccess: () => {
+      toast.good('Webhook removed');
+      onClose();
+    },
+    onError: (error) => {
+      toast.bad(serviceWordsOf(error, 'Failed to remove the webhook'));
+      onClose();
+    },
+  });
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Remove Webhook"
+      message={`Nothing more is sent to ${name}.`}
+      confirmText="Remove"
+      type="danger"
+      busy={removing.isPending}
+      onConfirm={() => removing.mutate(webhook.id)}
+    />
+  );
+}

@@ -1,0 +1,114 @@
+import type { Group } from '@singleback/contract/groups.ts';
+import type { NewWebhook } from '@singleback/contract/webhooks.ts';
+import { isolated } from '@singleback/game/text/isolated.ts';
+import { WEBHOOKS_MAX } from '@singleback/game/webhooks/webhook.ts';
+import { Copy, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { copyText } from '../../ui/copy-text.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { TextField } from '../../ui/forms/text-field.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { toast } from '../../ui/overlays/toast.tsx';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { AddWebhook } from './add-webhook.tsx';
+import { useWebhooks } from './queries.ts';
+import { WebhookRow } from './webhook-row.tsx';
+import styles from './webhooks.module.css';
+
+/** The webhooks of a group: tests, removes and adds them; for its commissioners. */
+export function WebhooksDialog({ group, onClose }: { group: Group; onClose: () => void }) {
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Webhooks"
+      description={`Post news of ${isolated(group.name)} to a chat or a program. Picks stay hidden.`}
+      foot={<Button onClick={onClose}>Done</Button>}
+    >
+      <Webhooks group={group} />
+    </Dialog>
+  );
+}
+
+function Webhooks({ group }: { group: Group }) {
+  const webhooks = useWebhooks(group.id);
+  const [isAdding, setIsAdding] = useState(false);
+  const [made, setMade] = useState<NewWebhook | null>(null);
+  if (!webhooks.data) {
+    return webhooks.isError ? (
+      <ErrorState title="Failed to load webhooks" onRetry={() => void webhooks.refetch()} />
+    ) : (
+      <SkeletonRows rows={2} height={76} label="Loading webhooks" />
+    );
+  }
+  const { length } = webhooks.data;
+  const added = (answer: NewWebhook) => {
+    setIsAdding(false);
+    setMade(answer.secret === null ? null : answer);
+  };
+  return (
+    <div className="flex flex-col gap-5">
+      {length === 0 ? null : (
+        <ul className={styles.list} aria-label="Webhooks">
+          {webhooks.data.map((webhook) => (
+            <WebhookRow key={webhook.id} groupId={group.id} webhook={webhook} />
+          ))}
+        </ul>
+      )}
+      {made?.secret ? <Secret secret={made.secret} onDone={() => setMade(null)} /> : null}
+      <Adding group={group} count={length} isOpen={isAdding} onOpen={() => setIsAdding(true)} onAdded={added} />
+    </div>
+  );
+}
+
+interface AddingProps {
+  group: Group;
+  count: number;
+  isOpen: boolean;
+  onOpen: () => void;
+  onAdded: (made: NewWebhook) => void;
+}
+
+function Adding({ group, count, isOpen, onOpen, onAdded }: AddingProps) {
+  if (count >= WEBHOOKS_MAX) {
+    return (
+      <p className="text-meta text-text-2">A group has at most {WEBHOOKS_MAX} webhooks. Remove one to add another.</p>
+    );
+  }
+  if (count === 0 || isOpen) return <AddWebhook groupId={group.id} isFirst={count === 0} onAdded={onAdded} />;
+  return (
+    <Button className="self-start" onClick={onOpen}>
+      <Plus size={16} aria-hidden />
+      Add Another
+    </Button>
+  );
+}
+
+/** The secret of a new webhook; it can't be shown again. */
+function Secret({ secret, onDone }: { secret: string; onDone: () => void }) {
+  const copy = async () => {
+    if (await copyText(secret)) toast.good('Secret copied');
+    else toast.bad('This browser blocks copying. Select the secret and copy it.');
+  };
+  return (
+    <div className="flex flex-col gap-3" role="status">
+      <TextField
+        label="Signing secret"
+        readOnly
+        value={secret}
+        help="Copy it now. It won’t be shown again. Your program verifies with it that a message is from Singleback."
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button onClick={() => void copy()}>
+          <Copy size={16} aria-hidden />
+          Copy Secret
+        </Button>
+        <Button variant="ghost" onClick={onDone}>
+          Hide
+        </Button>
+      </div>
+    </div>
+  );
+}
