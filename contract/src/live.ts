@@ -71,7 +71,7 @@ export interface OwnLineupsChanged {
  * Messages of a chat changed, sent to the members of its group. As for the steps above: at version v a client applies it
  * when since <= v < version; since > v means that it missed something and fetches the changes.
  */
-export type ChatChanged = ChatChanges;
+type ChatChanged = ChatChanges;
 
 /** Sent on connecting, and again with a new token before the old one expires. */
 export const Authenticate = Type.Object(

@@ -10,7 +10,7 @@ import type { Billing } from './lib/stripe.ts';
 import type { AccessTokens } from './lib/tokens/access-tokens.ts';
 import type { Passwords } from './lib/tokens/passwords.ts';
 import type { PushSender } from './lib/web-push.ts';
-import type { WebhookSender } from './lib/webhook-sender.ts';
+import type { WebhookSender } from './lib/webhooks/webhook-sender.ts';
 import type { Standings } from './standings/standings.ts';
 
 /** The Google provider: Google itself, or the stand-in of a playground. */

@@ -31,7 +31,7 @@ import { openBilling } from './lib/stripe.ts';
 import { accessTokens } from './lib/tokens/access-tokens.ts';
 import { slowPasswords } from './lib/tokens/passwords.ts';
 import { makeVapidKeys, type PushSender, pushSender, type VapidKeys } from './lib/web-push.ts';
-import { webhookSender } from './lib/webhook-sender.ts';
+import { webhookSender } from './lib/webhooks/webhook-sender.ts';
 import { openStandings } from './standings/standings.ts';
 
 /** A configuration that does not fit the database, in one plain line for the operator. */

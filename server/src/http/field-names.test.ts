@@ -7,6 +7,7 @@ import { type AdminBrowser, openAdminBrowser } from '../operator/admin/testing/a
 import type { CallOptions } from '../testing/app-fixture.ts';
 import { type LineupFixture, openLineupFixture, type Person, submissionOf } from '../testing/lineup-fixture.ts';
 import { nineOf } from '../testing/small-season.ts';
+import { fieldsOf } from './testing/call-fields.ts';
 
 let fixture: LineupFixture;
 let ann: Person;
@@ -253,20 +254,6 @@ test('a new password by a reset link is named as its request does', async () => 
     { code: 'field_invalid', details: { field: 'newPassword' } },
   ]);
 });
-
-/** A part of a request, or the forms that it may have. */
-interface Part {
-  properties?: object;
-  anyOf?: Part[];
-}
-
-/** The fields of a call, in path, query and body. */
-function fieldsOf(key: CallKey): string[] {
-  const { params, query, body } = calls[key] as { params?: Part; query?: Part; body?: Part };
-  return [params, query, body].flatMap((part) =>
-    [part, ...(part?.anyOf ?? [])].flatMap((each) => Object.keys(each?.properties ?? {})),
-  );
-}
 
 /** The emailed token of an unconfirmed sign-up. */
 async function pending(name: string): Promise<string> {

@@ -20,7 +20,7 @@ import { openSite } from '../lib/site-state.ts';
 import type { Billing } from '../lib/stripe.ts';
 import { accessTokens } from '../lib/tokens/access-tokens.ts';
 import { makeVapidKeys, pushSender } from '../lib/web-push.ts';
-import { webhookSender } from '../lib/webhook-sender.ts';
+import { webhookSender } from '../lib/webhooks/webhook-sender.ts';
 import { openStandings } from '../standings/standings.ts';
 import { quickPasswords } from './quick-passwords.ts';
 

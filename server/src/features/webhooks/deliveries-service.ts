@@ -6,7 +6,7 @@ import type { Context } from '../../context.ts';
 import type { Db } from '../../db/pool.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Jobs } from '../../lib/jobs.ts';
-import type { WebhookOutcome } from '../../lib/webhook-sender.ts';
+import type { WebhookOutcome } from '../../lib/webhooks/webhook-sender.ts';
 import { sendToWebhook } from './sending-service.ts';
 import {
   claimDelivery,

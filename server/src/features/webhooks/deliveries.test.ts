@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { NOTICES } from '../../db/notices.ts';
 import { type JobPace, type Jobs, openJobs } from '../../lib/jobs.ts';
 import { type HookHost, openHookHost } from '../../lib/testing/hook-host.ts';
-import { webhookSender } from '../../lib/webhook-sender.ts';
+import { webhookSender } from '../../lib/webhooks/webhook-sender.ts';
 import type { Person } from '../../testing/lineup-fixture.ts';
 import { HOURS } from '../../testing/small-season.ts';
 import { sendGroupNotices } from '../commissioners/send-group-notices.ts';

@@ -3,7 +3,7 @@ import { type WebhookMessage, webhookPayload } from '@singleback/game/webhooks/m
 import type { WebhookKind } from '@singleback/game/webhooks/webhook.ts';
 import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto';
 import type { Context } from '../../context.ts';
-import type { WebhookOutcome } from '../../lib/webhook-sender.ts';
+import type { WebhookOutcome } from '../../lib/webhooks/webhook-sender.ts';
 import type { WebhookRow } from './webhooks-store.ts';
 
 /** Encrypts an address or a secret of a webhook, by the installation's secret. */

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type HookHost, openHookHost } from '../../lib/testing/hook-host.ts';
-import { webhookSender } from '../../lib/webhook-sender.ts';
+import { webhookSender } from '../../lib/webhooks/webhook-sender.ts';
 import type { Person } from '../../testing/lineup-fixture.ts';
 import { HOURS } from '../../testing/small-season.ts';
 import { type GroupFixture, openGroupFixture } from '../invitations/testing/group-fixture.ts';

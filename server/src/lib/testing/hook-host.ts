@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
-import type { WebhookNetwork } from '../webhook-sender.ts';
+import type { WebhookNetwork } from '../webhooks/webhook-sender.ts';
 
 /** A request that a webhook's host has received. */
 interface HookRequest {

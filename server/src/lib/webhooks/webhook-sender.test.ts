@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type HookHost, openHookHost } from './testing/hook-host.ts';
+import { type HookHost, openHookHost } from '../testing/hook-host.ts';
 import { type WebhookNetwork, webhookSender } from './webhook-sender.ts';
 
 let host: HookHost;
