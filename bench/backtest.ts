@@ -11,7 +11,7 @@ const USAGE = `How it is meant: npm run backtest -- --from DIR --season YEAR [--
   --universes N    how many random sets of players are played in each season; 40 when not given
 
 Plays each season week by week with what was known at the time, greedily (the best of each week) and by plans that look
-ahead, and prints what each scored more or less than greedy, in points with a 95 percent interval. The last line is JSON.
+ahead, and prints what each scored more or less than greedy, in points with the 95 percent interval of the mean. The last line is JSON.
 `;
 
 const MOST_UNIVERSES = 1000;
@@ -59,10 +59,12 @@ export async function backtest({ folder, years, universes }: Call, say: (line: s
   }
   const gains = gainsOf(POLICIES, seasons);
   say('');
-  say('policy                      points   more than greedy');
-  for (const { name, gain, ci, points } of gains) {
-    say(`${name.padEnd(26)}${points.toFixed(1).padStart(8)}   ${gain.toFixed(1).padStart(7)} ± ${ci.toFixed(1)}`);
+  say('policy                      points   more than greedy    in a single universe');
+  for (const { name, gain, ci, single, points } of gains) {
+    const mean = `${gain.toFixed(1).padStart(7)} ± ${ci.toFixed(1)}`;
+    say(`${name.padEnd(26)}${points.toFixed(1).padStart(8)}   ${mean.padEnd(20)}± ${single.toFixed(1)}`);
   }
+  say('Universes of a season share its players and games: another season can differ by more than these intervals.');
   say(JSON.stringify({ policies: gains.map(({ name, gain, ci }) => ({ name, gain, ci })) }));
 }
 

@@ -1,5 +1,6 @@
 import { DEFAULT_SETTINGS } from '@singleback/game/groups/settings.ts';
 import { POSITIONS } from '@singleback/game/players/positions.ts';
+import { drawsFrom } from '@singleback/game/try/draws.ts';
 import { expectationsOf } from './expectations.ts';
 import { playSeason, type Universe } from './play.ts';
 import { GREEDY, type NamedPolicy } from './policies.ts';
@@ -7,14 +8,18 @@ import type { PastPlayer, PastSeason } from './read-season.ts';
 
 /** The share of the players of a position in a universe. */
 const KEPT = 0.75;
+/** 95 percent of a normal distribution are within this many standard deviations. */
+const Z = 1.96;
 
-/** What a policy gained over greedy, in points; null where nothing was played. */
+/** What a policy gained over greedy, in points. */
 export interface Gain {
   readonly name: string;
   /** The mean of all universes. */
   readonly gain: number;
-  /** Half the width of the 95 percent interval. */
+  /** Half the width of the 95 percent interval of that mean. */
   readonly ci: number;
+  /** Half the width of the interval that holds 95 of 100 single universes: what a user may see of it in a season. */
+  readonly single: number;
   /** The mean of the points of a season. */
   readonly points: number;
 }
@@ -32,11 +37,17 @@ export function playUniverses(
   const expected = expectationsOf(season);
   const hasDefences = season.players.some(({ position }) => position === 'DEF');
   const counts = { ...DEFAULT_SETTINGS.counts, DEF: hasDefences ? DEFAULT_SETTINGS.counts.DEF : 0 };
-  const random = randomFrom(season.year);
+  const random = drawsFrom(String(season.year));
   return Array.from({ length: count }, (_, at) => {
     const universe: Universe = { players: drawPlayers(season.players, random), expected, counts };
-    const greedy = playSeason(universe, GREEDY);
-    const played = policies.map((policy) => (policy === GREEDY ? greedy : playSeason(universe, policy)));
+    // The default is one of the others, too.
+    const known = new Map<string, number>();
+    const played = policies.map((policy) => {
+      const key = `${policy.horizon} ${policy.decay}`;
+      const points = known.get(key) ?? playSeason(universe, policy);
+      known.set(key, points);
+      return points;
+    });
     onUniverse(at + 1);
     return played;
   });
@@ -51,21 +62,23 @@ function drawPlayers(players: readonly PastPlayer[], random: () => number): Past
 }
 
 /**
- * The gains over greedy in points, over all seasons. Universes of one season share most of their players, so the spread
- * of the gains is widened as the jackknife does for samples without a quarter: by the square root of kept / left out.
+ * The gains over greedy in points, over all seasons. The interval of the mean is that over the universes of the seasons,
+ * or where it is wider, that over the means of several seasons.
  */
 export function gainsOf(policies: readonly NamedPolicy[], seasons: readonly (readonly number[][])[]): Gain[] {
   const greedyAt = policies.indexOf(GREEDY);
   return policies.map(({ name }, at) => {
-    const means = seasons.map((universes) => mean(universes.map((points) => gainIn(points, at, greedyAt))));
-    const variances = seasons.map((universes, index) => {
-      const middle = means[index] ?? 0;
-      const spread = mean(universes.map((points) => (gainIn(points, at, greedyAt) - middle) ** 2));
-      return (spread * KEPT) / (1 - KEPT);
-    });
-    const error = Math.sqrt(variances.reduce((sum, each) => sum + each, 0)) / Math.max(1, seasons.length);
-    const points = mean(seasons.flatMap((universes) => universes.map((each) => (each[at] ?? 0) / 100)));
-    return { name, gain: oneDecimal(mean(means)), ci: oneDecimal(1.96 * error), points: oneDecimal(points) };
+    const gains = seasons.map((universes) => universes.map((points) => gainIn(points, at, greedyAt)));
+    const means = gains.map(mean);
+    const within = Math.sqrt(mean(gains.map((each) => variance(each) / each.length)) / seasons.length);
+    const between = Math.sqrt(variance(means) / seasons.length);
+    return {
+      name,
+      gain: oneDecimal(mean(means)),
+      ci: oneDecimal(Z * Math.max(within, between)),
+      single: oneDecimal(Z * Math.sqrt(mean(gains.map(variance)))),
+      points: oneDecimal(mean(seasons.flatMap((universes) => universes.map((each) => (each[at] ?? 0) / 100)))),
+    };
   });
 }
 
@@ -76,15 +89,11 @@ function mean(values: readonly number[]): number {
   return values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
-const oneDecimal = (value: number) => Math.round(value * 10) / 10;
-
-/** Pseudo-random numbers from 0 to 1, the same for the same seed. */
-function randomFrom(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
+/** The variance of what a sample was drawn from; 0 for fewer than two values. */
+function variance(values: readonly number[]): number {
+  if (values.length < 2) return 0;
+  const middle = mean(values);
+  return values.reduce((sum, value) => sum + (value - middle) ** 2, 0) / (values.length - 1);
 }
+
+const oneDecimal = (value: number) => Math.round(value * 10) / 10;

@@ -68,7 +68,6 @@ function leavePlayer(network: Network, paths: Paths, queue: Queue, node: number)
   const cost = paths.cost[node] as number;
   if ((uses[player] as number) < (left[player] as number)) {
     reach(paths, queue, sinkOf(network), cost, node, -1);
-    return;
   }
   for (let week = 0; week < weekCount; week += 1) {
     const use = player * weekCount + week;

@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_SETTINGS } from '../groups/settings.ts';
+import { drawsFrom } from '../try/draws.ts';
 import { reduced } from './candidates.ts';
 import { type PlanInput, type PlanPlayer, problemOf, solvePlan } from './plan.ts';
 import { priceOf, solve } from './solve.ts';
-import { randomFrom, seasonProblem, smallProblems } from './testing/problems.ts';
+import { seasonProblem, smallProblems } from './testing/problems.ts';
 import { NO_WISHES, type Wishes } from './wishes.ts';
 
 const ONE_OF_EACH = { QB: 1, RB: 1, WR: 0, TE: 0, FLEX: 0, DEF: 0, K: 0 };
@@ -107,7 +108,7 @@ describe('players who cannot matter', () => {
 });
 
 test('whole numbers throughout: a plan of a real size has an exact sum', () => {
-  const random = randomFrom(5);
+  const random = drawsFrom('5');
   const players = Array.from(
     { length: 300 },
     (_, at): PlanPlayer => ({

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { POSITIONS, SLOT_KINDS, slotTakes } from '../../players/positions.ts';
 import { valueIn } from '../network.ts';
+import { drawsFrom } from '../../try/draws.ts';
 import type { Problem, ProblemPlayer, ProblemRow } from '../problem.ts';
 
 /** Small problems: up to three weeks, five slots and six players, with byes and usage limits. */
@@ -62,24 +63,13 @@ function worthIn(row: ProblemRow, player: ProblemPlayer): number | null {
   return value === null || !slotTakes(row.kind, player.position) ? null : valueIn(row, value);
 }
 
-/** Pseudo-random numbers from 0 to 1, the same for the same seed. */
-export function randomFrom(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
 const DEPTH = { QB: 44, RB: 90, WR: 120, TE: 60, DEF: 32, K: 32 };
 const BEST = { QB: 230_000, RB: 220_000, WR: 210_000, TE: 150_000, DEF: 90_000, K: 90_000 };
 const COUNTS = { QB: 1, RB: 2, WR: 2, TE: 1, FLEX: 1, DEF: 1, K: 1 };
 
 /** A season as large as a real one: a falling level per position, a bye for everyone, playoff weeks worth a quarter more. */
 export function seasonProblem(seed: number, left: number, weeks = 18): Problem {
-  const random = randomFrom(seed);
+  const random = drawsFrom(String(seed));
   const players = POSITIONS.flatMap((position) =>
     Array.from({ length: DEPTH[position] }, (_, at) => {
       const level = BEST[position] * Math.exp((-2.5 * at) / DEPTH[position]);
