@@ -11,6 +11,7 @@ import { commissionersCalls } from './commissioners.ts';
 import { feedbackCalls } from './feedback.ts';
 import { groupsCalls } from './groups.ts';
 import { healthCalls } from './health.ts';
+import { hindsightCalls } from './hindsight/hindsight.ts';
 import { invitationsCalls } from './invitations.ts';
 import { leaderboardCalls } from './leaderboard.ts';
 import { lineupHistoryCalls } from './lineup-history.ts';
@@ -46,6 +47,7 @@ export const calls = {
   ...feedbackCalls,
   ...groupsCalls,
   ...healthCalls,
+  ...hindsightCalls,
   ...invitationsCalls,
   ...leaderboardCalls,
   ...lineupHistoryCalls,

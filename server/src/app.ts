@@ -18,6 +18,7 @@ import { chatRoutes } from './features/chat/chat-routes.ts';
 import { commissionersRoutes } from './features/commissioners/commissioners-routes.ts';
 import { feedbackRoutes } from './features/feedback/feedback-routes.ts';
 import { groupsRoutes } from './features/groups/groups-routes.ts';
+import { hindsightRoutes } from './features/hindsight/hindsight-routes.ts';
 import { invitationsRoutes } from './features/invitations/invitations-routes.ts';
 import { joinPageHead } from './features/invitations/join-page.ts';
 import { leaderboardRoutes } from './features/leaderboard/leaderboard-routes.ts';
@@ -172,6 +173,7 @@ async function registerApi(api: FastifyInstance, context: Context, auth: Auth, t
   billingRoutes(api, context);
   feedbackRoutes(api, context);
   groupsRoutes(api, context);
+  hindsightRoutes(api, context);
   commissionersRoutes(api, context);
   chatRoutes(api, context);
   webhooksRoutes(api, context);

@@ -96,6 +96,7 @@ async function everyAnswer(): Promise<string[]> {
     ...[
       'week',
       'trophies',
+      'hindsight',
       'chat',
       'chat/changes?since=0',
       'announcements',
