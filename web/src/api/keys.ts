@@ -27,6 +27,7 @@ export const keys = {
   publicGroups: (search: string) => ['groups', 'public', search] as const,
   groupMembers: (groupId: string) => ['group', groupId, 'members'] as const,
   groupWeek: (groupId: string) => ['group', groupId, 'week'] as const,
+  hindsight: (groupId: string) => ['group', groupId, 'hindsight'] as const,
   groupTrophies: (groupId: string) => ['group', groupId, 'trophies'] as const,
   groupHistory: (groupId: string) => ['group', groupId, 'history'] as const,
   groupAnnouncements: (groupId: string) => ['group', groupId, 'announcements'] as const,

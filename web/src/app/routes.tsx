@@ -112,6 +112,12 @@ const recap = createRoute({
   component: lazyRouteComponent(() => import('../recap/recap-screen.tsx'), 'RecapScreen'),
   staticData: { title: 'Week Recap' },
 });
+const season = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/groups/$groupId/season',
+  component: lazyRouteComponent(() => import('../hindsight/season-screen.tsx'), 'SeasonScreen'),
+  staticData: { title: 'Season So Far' },
+});
 const subscription = createRoute({
   getParentRoute: () => signedIn,
   path: '/subscription',
@@ -190,6 +196,7 @@ const routeTree = root.addChildren([
     groups,
     group,
     recap,
+    season,
     leaderboard,
     join,
     invitation,
