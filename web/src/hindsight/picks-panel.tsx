@@ -34,7 +34,7 @@ export function PicksPanel({ title, picks, emptyText, isSeason = false }: PicksP
           <li key={`${player.id} ${weekNumber}`} className={styles.pick}>
             <Spine color={spineColor(player.teamAbbreviation)} />
             <span className="min-w-0 flex-1">
-              <span className="block truncate font-semibold">
+              <span className="block wrap-anywhere font-semibold">
                 {weekId === null ? player.name : <PlayerLink player={player} weekId={weekId} />}
               </span>
               <span className="block text-meta text-text-2">

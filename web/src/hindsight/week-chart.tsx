@@ -11,6 +11,9 @@ interface WeekChartProps {
   row: HindsightRow;
 }
 
+/** Up to this many weeks have room for figures. */
+const DENSE = 8;
+
 /** What was made each week, the best with what was left, and the best for anyone. A week opens its recap. */
 export function WeekChart({ groupId, weeks, row }: WeekChartProps) {
   const most = Math.max(1, ...weeks.map(({ best }) => best));
@@ -19,7 +22,11 @@ export function WeekChart({ groupId, weeks, row }: WeekChartProps) {
   return (
     <Panel title="Week by Week" className="min-w-0 overflow-hidden" actions={<Legend />}>
       <div className={styles.scroller}>
-        <ol className={styles.chart} style={{ '--weeks': weeks.length } as CSSProperties}>
+        <ol
+          className={styles.chart}
+          data-dense={weeks.length > DENSE}
+          style={{ '--weeks': weeks.length } as CSSProperties}
+        >
           {ticks.map((tick) => (
             <li key={tick} className={styles.tick} style={at(tick / top)} aria-hidden>
               {tick}
@@ -34,21 +41,23 @@ export function WeekChart({ groupId, weeks, row }: WeekChartProps) {
                   to="/groups/$groupId/recap/$week"
                   params={{ groupId, week: String(weekNumber) }}
                   className={styles.column}
-                  aria-label={words}
                 >
-                  <span className={styles.stem} style={at(best / top)} />
-                  <span className={styles.anyone} style={at(best / top)}>
-                    ×
-                  </span>
-                  <span className={styles.left} style={at(bestLeft / top)}>
-                    <span>{Math.round(bestLeft)}</span>
-                  </span>
-                  {points === null ? null : (
-                    <span className={styles.made} style={at(Math.max(0, points) / top)}>
-                      {Math.round(points)}
+                  <span className="sr-only">{words}</span>
+                  <span className={styles.marks} aria-hidden>
+                    <span className={styles.stem} style={at(best / top)} />
+                    <span className={styles.anyone} style={at(best / top)}>
+                      ×
                     </span>
-                  )}
-                  <span className={styles.name}>W{weekNumber}</span>
+                    <span className={styles.left} style={at(bestLeft / top)}>
+                      <span className={styles.leftValue}>{Math.round(bestLeft)}</span>
+                    </span>
+                    {points === null ? null : (
+                      <span className={styles.made} style={at(Math.max(0, points) / top)}>
+                        {Math.round(points)}
+                      </span>
+                    )}
+                    <span className={styles.name}>W{weekNumber}</span>
+                  </span>
                 </Link>
               </li>
             );
