@@ -32,7 +32,11 @@ export function slotsOfPosition(counts: Readonly<Record<SlotKind, number>>, posi
  * How many players of a position are startable in a week: as many as a group of that size starts, its members counted
  * from 12 to 32. A player is startable who is projected at or above the last of them.
  */
-export function startableCount(counts: Readonly<Record<SlotKind, number>>, position: Position, members: number): number {
+export function startableCount(
+  counts: Readonly<Record<SlotKind, number>>,
+  position: Position,
+  members: number,
+): number {
   return slotsOfPosition(counts, position) * Math.min(MOST_MEMBERS, Math.max(FEWEST_MEMBERS, members));
 }
 
