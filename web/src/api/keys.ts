@@ -5,6 +5,9 @@ export const keys = {
   season: ['season'],
   teams: ['teams'],
   players: (weekId: string) => ['players', weekId] as const,
+  /** Projections of all weeks that are left. */
+  outlook: (seasonId: string) => ['outlook', seasonId] as const,
+  schedule: (seasonId: string) => ['schedule', seasonId] as const,
   gameLog: (playerId: string) => ['player', playerId, 'game-log'] as const,
   seasonStats: (playerId: string) => ['player', playerId, 'season-stats'] as const,
   /** The players who may lead a game of the week. */
