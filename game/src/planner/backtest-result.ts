@@ -14,7 +14,8 @@ export const BACKTEST: BacktestResult = { seasons: [2025], gain: -2, ci: 20, sin
 /** 'Replayed over 2025, planning scored 2 points less in a season than taking the best each week, give or take 20.' */
 export function backtestWords({ seasons, gain, ci }: BacktestResult): string {
   const points = Math.round(Math.abs(gain));
-  const compared = points === 0 ? 'as much' : `${points} ${points === 1 ? 'point' : 'points'} ${gain > 0 ? 'more' : 'less'}`;
+  const compared =
+    points === 0 ? 'as much' : `${points} ${points === 1 ? 'point' : 'points'} ${gain > 0 ? 'more' : 'less'}`;
   const than = points === 0 ? 'as' : 'than';
   const when = seasons.join(' and ');
   return `Replayed over ${when}, planning scored ${compared} in a season ${than} taking the best each week, give or take ${Math.round(ci)}.`;

@@ -80,7 +80,7 @@ const INVALIDATED = {
   'own-lineups-missed': ['lineup'],
   'standings-changed': ['leaderboard'],
   /** A new week has begun, or the weeks themselves changed. */
-  'weeks-changed': ['season'],
+  'weeks-changed': ['season', 'outlook', 'schedule'],
   /** More than the points of games or players of a week changed. */
   'games-changed': ['players', 'lineups', 'scoreboard', 'overrides'],
   /** Live updates of a week were missed and could not be fetched: what they would have patched is stale. */

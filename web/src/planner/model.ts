@@ -1,4 +1,4 @@
-import type { SeasonOutlook } from '@singleback/contract/forecast.ts';
+import type { SeasonOutlook } from '@singleback/contract/forecast/outlook.ts';
 import type { ScheduledGame } from '@singleback/contract/season.ts';
 import { type GroupSettings, playoffMultiplierHundredths } from '@singleback/game/groups/settings.ts';
 import { DEFAULT_POLICY, type PlanInput, type PlanPlayer } from '@singleback/game/planner/plan.ts';
@@ -52,15 +52,22 @@ export interface Season {
 /** The input of a plan of those weeks that the outlook knows: players who have a use left or are in `always`. */
 export function planInput(outlook: Outlook, season: Season, always: ReadonlySet<string> = NOBODY): PlanInput {
   const { settings, usageLimit, uses, wishes, isStarted } = season;
-  const weeks = outlook.weeks.flatMap((weekNumber, at) => (season.weeks.includes(weekNumber) ? [{ weekNumber, at }] : []));
+  const weeks = outlook.weeks.flatMap((weekNumber, at) =>
+    season.weeks.includes(weekNumber) ? [{ weekNumber, at }] : [],
+  );
   const players = [...outlook.players.values()].flatMap((player): PlanPlayer[] => {
     const left = usageLimit - (uses.get(player.id) ?? 0);
-    const points = weeks.map(({ weekNumber, at }) => (isStarted(player.id, weekNumber) ? null : (player.points[at] ?? null)));
+    const points = weeks.map(({ weekNumber, at }) =>
+      isStarted(player.id, weekNumber) ? null : (player.points[at] ?? null),
+    );
     if (left <= 0 && !always.has(player.id)) return [];
     return [{ id: player.id, position: player.position, left: Math.max(0, left), points }];
   });
   return {
-    weeks: weeks.map(({ weekNumber }) => ({ weekNumber, multiplier: playoffMultiplierHundredths(settings, weekNumber) })),
+    weeks: weeks.map(({ weekNumber }) => ({
+      weekNumber,
+      multiplier: playoffMultiplierHundredths(settings, weekNumber),
+    })),
     counts: settings.counts,
     doubleDown: settings.playerDoubleDown,
     players,

@@ -1,4 +1,4 @@
-import type { SeasonOutlook } from '@singleback/contract/forecast.ts';
+import type { SeasonOutlook } from '@singleback/contract/forecast/outlook.ts';
 import type { ScheduledGame } from '@singleback/contract/season.ts';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../api/call.ts';

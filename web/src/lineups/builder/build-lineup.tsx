@@ -36,22 +36,22 @@ export function BuildLineup({ showDetail, notice, ...parts }: BuildLineupProps) 
   return (
     <BuilderContext value={builder}>
       <CostsProvider builder={builder}>
-      <div className={styles.builder} data-away={isAway}>
-        <BuilderHead />
-        {notice}
-        <div className={styles.builderPanels}>
-          {isNarrow && !isAway ? null : <SlotsPanel />}
-          {isAway ? null : <PlayersPanel />}
-          {isAway && !isNarrow ? <ListAway /> : null}
+        <div className={styles.builder} data-away={isAway}>
+          <BuilderHead />
+          {notice}
+          <div className={styles.builderPanels}>
+            {isNarrow && !isAway ? null : <SlotsPanel />}
+            {isAway ? null : <PlayersPanel />}
+            {isAway && !isNarrow ? <ListAway /> : null}
+          </div>
+          {isNarrow && !isAway ? <SlotBar /> : null}
+          <p aria-live="polite" className="sr-only">
+            {state.said}
+          </p>
         </div>
-        {isNarrow && !isAway ? <SlotBar /> : null}
-        <p aria-live="polite" className="sr-only">
-          {state.said}
-        </p>
-      </div>
-      {detail === null ? null : (
-        <PlayerDialog player={detail} showDetail={showDetail} onClose={() => state.setDetail(null)} />
-      )}
+        {detail === null ? null : (
+          <PlayerDialog player={detail} showDetail={showDetail} onClose={() => state.setDetail(null)} />
+        )}
       </CostsProvider>
       <ConfirmDialog
         open={doubtful !== null}

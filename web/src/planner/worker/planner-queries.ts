@@ -103,7 +103,9 @@ export function usePlan(planner: Planner, input: PlanInput | null): Computed<Pla
           setComputed({ value: { plan: answer.plan, certainty: null }, of: input, isFailed: false });
         } else if (answer.kind === 'certainty') {
           const { certainty } = answer;
-          setComputed((before) => (before.value === null ? before : { ...before, value: { ...before.value, certainty } }));
+          setComputed((before) =>
+            before.value === null ? before : { ...before, value: { ...before.value, certainty } },
+          );
         }
       },
       () => setComputed({ value: null, of: input, isFailed: true }),

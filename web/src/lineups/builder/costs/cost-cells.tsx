@@ -2,9 +2,9 @@ import { matchupTone } from '@singleback/game/players/matchup.ts';
 import type { GameLines } from '../../../planner/model.ts';
 import { cx } from '../../../ui/cx.ts';
 import { Bone } from '../../../ui/skeleton.tsx';
+import styles from './cost-cells.module.css';
 import { bestText, comingWords, costText, teamTotalText } from './cost-words.ts';
 import type { ComingWeek, PickCost } from './costs-context.ts';
-import styles from './cost-cells.module.css';
 
 /** A price that is not known: 'none' where there is none to come, 'coming' while it is computed. */
 export type CostState = PickCost | 'none' | 'coming';

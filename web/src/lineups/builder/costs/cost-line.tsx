@@ -5,9 +5,9 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { useBackLayer } from '../../../ui/overlays/use-back-layer.ts';
 import type { BuilderPlayer } from '../builder-player.ts';
+import styles from './cost-line.module.css';
 import { costSentence } from './cost-words.ts';
 import { COST_LINE_ID, type Costs, useShownPlayer } from './costs-context.ts';
-import styles from './cost-line.module.css';
 
 interface CostLineProps {
   costs: Costs;
@@ -50,16 +50,16 @@ function HowDialog({ open, onOpenChange }: { open: boolean; onOpenChange: (open:
     >
       <div className="flex flex-col gap-3 text-text-2">
         <p>
-          The rest of your season is planned twice: once with the player, once without. The difference in expected points
-          is the price. A player whom the plan would not use again is free now.
+          The rest of your season is planned twice: once with the player, once without. The difference in expected
+          points is the price. A player whom the plan would not use again is free now.
         </p>
         <p>
-          Later weeks count a little less than earlier ones. The sum above the lineup is planned in one go, because players
-          can stand in for each other: it is not what the single prices add up to.
+          Later weeks count a little less than earlier ones. The sum above the lineup is planned in one go, because
+          players can stand in for each other: it is not what the single prices add up to.
         </p>
         <p>
-          Projections of later weeks are rough. {backtestWords(BACKTEST)} So use prices to see who is scarce and where byes
-          pile up, and less as a ranking.
+          Projections of later weeks are rough. {backtestWords(BACKTEST)} So use prices to see who is scarce and where
+          byes pile up, and less as a ranking.
         </p>
         <p>
           <Link to="/plan" className="link">

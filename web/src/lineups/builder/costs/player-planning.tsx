@@ -11,7 +11,13 @@ export function PlayerPlanning({ player }: { player: BuilderPlayer }) {
   const lines = player.opponent === null ? null : costs.linesOf(player.teamAbbreviation);
   return (
     <>
-      <p>{cost === undefined ? (costs.byId === null ? 'The price is on its way.' : 'No price: not available.') : costSentence(player.name, cost)}</p>
+      <p>
+        {cost === undefined
+          ? costs.byId === null
+            ? 'The price is on its way.'
+            : 'No price: not available.'
+          : costSentence(player.name, cost)}
+      </p>
       <div className="mt-3 flex items-end justify-between gap-4">
         {lines === null || (lines.total === null && lines.roof === null) ? (
           <span />

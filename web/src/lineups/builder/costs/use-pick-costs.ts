@@ -1,6 +1,6 @@
 import { playerIdsOf } from '@singleback/game/lineups/lineup.ts';
-import type { Prices } from '@singleback/game/planner/prices.ts';
 import type { PlanInput } from '@singleback/game/planner/plan.ts';
+import type { Prices } from '@singleback/game/planner/prices.ts';
 import { createAtom } from '@tanstack/react-store';
 import { useMemo, useState } from 'react';
 import { lineKey, type Outlook, openWeeks, planInput } from '../../../planner/model.ts';
@@ -76,7 +76,9 @@ function useLaterPlan(builder: Builder, outlook: Outlook | undefined, userId: st
   const current = season?.currentWeek.week_number;
   const settings = chosen[0]?.settings;
   const groupIds = chosen.map(({ id }) => id).join();
-  const spent = players.flatMap(({ id, usesElsewhere }) => (usesElsewhere > 0 ? [`${id} ${usesElsewhere}`] : [])).join();
+  const spent = players
+    .flatMap(({ id, usesElsewhere }) => (usesElsewhere > 0 ? [`${id} ${usesElsewhere}`] : []))
+    .join();
   return useMemo(() => {
     if (!outlook || !lineups || !seasonId || settings === undefined) return null;
     // Games of the current week may have begun: only the weeks after it are later ones.

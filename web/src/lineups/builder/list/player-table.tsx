@@ -32,11 +32,17 @@ function Table({ players, view, focusCall }: PlayerTableProps) {
     () => players.findIndex((player) => rowState(player, draft, context, changing?.key).kind === 'open'),
     [players, draft, context, changing],
   );
-  const touchFigure = columns === 'prices' && view.sort === 'projected' ? 'cost' : touchFigureOf(view.sort, builder.isPremium);
+  const touchFigure =
+    columns === 'prices' && view.sort === 'projected' ? 'cost' : touchFigureOf(view.sort, builder.isPremium);
   const rows = useRows({ players, view, focusCall, isTouch, firstOpen: isFirstOpen });
   return (
     <div className={playersPanelStyles.playerList}>
-      <table className={playersPanelStyles.playerTable} data-columns={columns} aria-label="Players" aria-rowcount={players.length + 1}>
+      <table
+        className={playersPanelStyles.playerTable}
+        data-columns={columns}
+        aria-label="Players"
+        aria-rowcount={players.length + 1}
+      >
         <TableHead />
         <tbody
           ref={rows.scroller}
