@@ -1,3 +1,5 @@
+import type { PlanPolicy } from './policy.ts';
+
 /** What `npm run backtest` measured of the policy that the app plans by, in points of a season. */
 export interface BacktestResult {
   readonly seasons: readonly number[];
@@ -9,7 +11,7 @@ export interface BacktestResult {
   readonly single: number;
 }
 
-export const BACKTEST: BacktestResult = { seasons: [2025], gain: -2, ci: 20, single: 130 };
+export const BACKTEST: BacktestResult = { seasons: [2025], gain: 11.4, ci: 17.7, single: 158.6 };
 
 /** 'Replayed over 2025, planning scored 2 points less in a season than taking the best each week, give or take 20.' */
 export function backtestWords({ seasons, gain, ci }: BacktestResult): string {
@@ -19,4 +21,15 @@ export function backtestWords({ seasons, gain, ci }: BacktestResult): string {
   const than = points === 0 ? 'as' : 'than';
   const when = seasons.join(' and ');
   return `Replayed over ${when}, planning scored ${compared} in a season ${than} taking the best each week, give or take ${Math.round(ci)}.`;
+}
+
+/** What the policy does with later weeks: 'A point in a later week counts 40 percent of one in the next …' */
+export function policyWords({ later, decay }: PlanPolicy): string {
+  const first =
+    later === 1 ? null : `A point in a later week counts ${Math.round(100 * later)} percent of one in the next`;
+  const falling =
+    decay === 1 ? null : `each week counts ${Math.round(100 * (1 - decay))} percent less than the one before`;
+  const parts = [first, falling].filter((part) => part !== null).join(', and ');
+  if (parts === '') return 'All weeks count alike.';
+  return `${parts.charAt(0).toUpperCase()}${parts.slice(1)}, because projections of later weeks are rougher.`;
 }

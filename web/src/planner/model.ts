@@ -1,7 +1,8 @@
 import type { SeasonOutlook } from '@singleback/contract/forecast/outlook.ts';
 import type { ScheduledGame } from '@singleback/contract/season.ts';
 import { type GroupSettings, playoffMultiplierHundredths } from '@singleback/game/groups/settings.ts';
-import { DEFAULT_POLICY, type PlanInput, type PlanPlayer } from '@singleback/game/planner/plan.ts';
+import type { PlanInput, PlanPlayer } from '@singleback/game/planner/plan.ts';
+import { DEFAULT_POLICY } from '@singleback/game/planner/policy.ts';
 import type { Wishes } from '@singleback/game/planner/wishes.ts';
 import type { Position } from '@singleback/game/players/positions.ts';
 import { type Roof, roofWords } from '@singleback/game/season/roof.ts';
@@ -41,6 +42,8 @@ export interface Season {
   readonly settings: GroupSettings;
   /** Numbers of the weeks to plan. */
   readonly weeks: readonly number[];
+  /** The week of the lineup that the plan is for, where it is not one of its weeks; else the first of them. */
+  readonly playedFirst?: number;
   /** How often each player was used; those who were not are left out. */
   readonly uses: ReadonlyMap<string, number>;
   readonly usageLimit: number;
@@ -67,6 +70,7 @@ export function planInput(outlook: Outlook, season: Season, always: ReadonlySet<
     weeks: weeks.map(({ weekNumber }) => ({
       weekNumber,
       multiplier: playoffMultiplierHundredths(settings, weekNumber),
+      ahead: Math.max(0, weekNumber - (season.playedFirst ?? weeks[0]?.weekNumber ?? 0)),
     })),
     counts: settings.counts,
     doubleDown: settings.playerDoubleDown,

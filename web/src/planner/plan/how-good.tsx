@@ -1,4 +1,6 @@
-import { BACKTEST, backtestWords } from '@singleback/game/planner/backtest-result.ts';
+import { BACKTEST, backtestWords, policyWords } from '@singleback/game/planner/backtest-result.ts';
+import { DEFAULT_POLICY } from '@singleback/game/planner/policy.ts';
+import { countedMembers } from '@singleback/game/planner/scarcity.ts';
 import { formatPoints } from '@singleback/game/scoring/rounding.ts';
 import { Panel } from '../../ui/panel.tsx';
 import type { PlanColumn } from './plan-model.ts';
@@ -34,7 +36,7 @@ export function HowGood({ page, columns }: HowGoodProps) {
           <div className="mt-2 flex flex-col gap-2">
             <p>
               Each open week’s slots are filled with the players that you can still use, so that the expected points of
-              all weeks together are highest. A later week counts 5 percent less than the one before.
+              all weeks together are highest. {policyWords(DEFAULT_POLICY)}
             </p>
             <p>Startable: projected among as many players of the position as {startersWords(page)} start in a week.</p>
             <p>Locks, bans and players you keep are stored on this device only.</p>
@@ -47,5 +49,5 @@ export function HowGood({ page, columns }: HowGoodProps) {
 
 /** '12 members of your group' */
 function startersWords({ groups }: PlanPage): string {
-  return `${Math.min(32, Math.max(12, groups.members))} members of a group`;
+  return `${countedMembers(groups.members)} members of a group`;
 }

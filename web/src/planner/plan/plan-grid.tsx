@@ -1,7 +1,7 @@
 import { slotsFor } from '@singleback/game/lineups/slots.ts';
 import { formatPoints } from '@singleback/game/scoring/rounding.ts';
 import { Lock } from 'lucide-react';
-import { type KeyboardEvent, useRef } from 'react';
+import { type CSSProperties, type KeyboardEvent, useRef } from 'react';
 import { shortName } from '../../players/short-name.ts';
 import { spineColor } from '../../players/team-colors.ts';
 import { cx } from '../../ui/cx.ts';
@@ -44,7 +44,13 @@ export function PlanGrid({ page, columns, next, picked, onPick, actions }: PlanG
   return (
     <section className={cx('panel', styles.frame)} aria-label="Plan by week and slot">
       <div className={styles.scroller}>
-        <table ref={grid} className={styles.grid} aria-label="Season plan" onKeyDown={onKeyDown}>
+        <table
+          ref={grid}
+          style={{ '--weeks': columns.length } as CSSProperties}
+          className={styles.grid}
+          aria-label="Season plan"
+          onKeyDown={onKeyDown}
+        >
           <thead>
             <tr>
               <th scope="col" className={styles.corner}>
@@ -82,7 +88,8 @@ export function PlanGrid({ page, columns, next, picked, onPick, actions }: PlanG
               </th>
               {columns.map(({ week, points, multiplier }) => (
                 <td key={week.id} className={styles.total}>
-                  {formatPoints(points, 2)} <small>{multiplierText(multiplier)}</small>
+                  {formatPoints(points, 2)}
+                  {multiplier === 100 ? null : <small>{multiplierText(multiplier)}</small>}
                 </td>
               ))}
             </tr>

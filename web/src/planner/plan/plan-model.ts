@@ -1,6 +1,11 @@
 import { settingsFromWire } from '@singleback/contract/group-settings.ts';
 import type { MyGroup } from '@singleback/contract/groups.ts';
-import { type GroupSettings, sameSettings, shownGroupName } from '@singleback/game/groups/settings.ts';
+import {
+  EVERYONE_GROUP_ID,
+  type GroupSettings,
+  sameSettings,
+  shownGroupName,
+} from '@singleback/game/groups/settings.ts';
 import { slotsFor } from '@singleback/game/lineups/slots.ts';
 import { usageLimit } from '@singleback/game/lineups/usage.ts';
 import type { Plan, PlanInput } from '@singleback/game/planner/plan.ts';
@@ -20,8 +25,8 @@ export interface PlannedGroups {
   readonly name: string;
   readonly settings: GroupSettings;
   readonly usageLimit: number;
-  /** Of the largest. */
-  readonly members: number;
+  /** Of the smallest: whom a group starts says who is startable; null for Everyone alone. */
+  readonly members: number | null;
 }
 
 /** What can be planned: all groups with the same settings together, then each on its own. */
@@ -42,10 +47,16 @@ export function groupChoices(groups: readonly MyGroup[]): PlannedGroups[] {
       name: members.map(({ group }) => shownGroupName(group)).join(' + '),
       settings: members[0]?.settings as GroupSettings,
       usageLimit: usageLimit(members.map(({ settings }) => settings)),
-      members: Math.max(...members.map(({ group }) => group.current_participants)),
+      members: membersOf(members.map(({ group }) => group)),
     };
   });
   return [...new Map(all.map((choice) => [choice.key, choice])).values()];
+}
+
+/** The everyone-group plays no game of its own for the players: it counts only where nothing else does. */
+function membersOf(groups: readonly MyGroup[]): number | null {
+  const own = groups.filter(({ id }) => id !== EVERYONE_GROUP_ID);
+  return own.length === 0 ? null : Math.min(...own.map((group) => group.current_participants));
 }
 
 /** A slot of a week on the page. */

@@ -31,7 +31,7 @@ export function ScarcityMap({ page, isWide }: { page: PlanPage; isWide: boolean 
         )
       }
     >
-      <div className="overflow-x-auto">
+      <div className="relative overflow-x-auto">
         <table className={styles.map}>
           <caption className="sr-only">Startable players left by position and week</caption>
           <thead>

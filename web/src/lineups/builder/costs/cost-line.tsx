@@ -1,4 +1,5 @@
-import { BACKTEST, backtestWords } from '@singleback/game/planner/backtest-result.ts';
+import { BACKTEST, backtestWords, policyWords } from '@singleback/game/planner/backtest-result.ts';
+import { DEFAULT_POLICY } from '@singleback/game/planner/policy.ts';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
@@ -54,15 +55,15 @@ function HowDialog({ open, onOpenChange }: { open: boolean; onOpenChange: (open:
           points is the price. A player whom the plan would not use again is free now.
         </p>
         <p>
-          Later weeks count a little less than earlier ones. The sum above the lineup is planned in one go, because
-          players can stand in for each other: it is not what the single prices add up to.
+          {policyWords(DEFAULT_POLICY)} The sum above the lineup is planned in one go, because players can stand in for
+          each other: it is not what the single prices add up to.
         </p>
         <p>
           Projections of later weeks are rough. {backtestWords(BACKTEST)} So use prices to see who is scarce and where
           byes pile up, and less as a ranking.
         </p>
         <p>
-          <Link to="/plan" className="link">
+          <Link to="/plan" ignoreBlocker className="link">
             See the whole plan
           </Link>
         </p>

@@ -7,14 +7,17 @@ export function costText(hundredths: number): string {
   return text === '0.0' ? text : `−${text}`;
 }
 
-/** Below the price: 'best W14', or 'free now'. */
-export function bestText({ cost, weekNumber }: PickCost): string {
+/** Below the price: 'best W14', 'free now'; 'in lineup' for a player of the draft. */
+export function bestText({ cost, weekNumber, isPicked }: PickCost): string {
+  if (isPicked) return 'in lineup';
   return weekNumber === null || costText(cost) === '0.0' ? 'free now' : `best W${weekNumber}`;
 }
 
 /** 'Jonathan Taylor now costs 3.1 later: best remaining week 14 vs CAR, 23.6. The plan would start Travis Etienne there instead.' */
-export function costSentence(name: string, { cost, weekNumber, opponent, points, instead }: PickCost): string {
+export function costSentence(name: string, pick: PickCost): string {
+  const { cost, weekNumber, opponent, points, instead, isPicked } = pick;
   const price = formatPoints(Math.abs(cost), 1);
+  if (isPicked) return `${name} in this lineup costs ${price} later: what the plan would gain with the player back.`;
   if (weekNumber === null) return `${name} is free now: the plan has no later use for this player.`;
   const week = [`week ${weekNumber}`, opponent].filter((part) => part !== null).join(' ');
   const expected = points === null ? '' : `, ${formatPoints(points, 1)}`;

@@ -11,6 +11,8 @@ export interface PickCost {
   /** 'vs CAR' in that week, and the points expected there. */
   readonly opponent: string | null;
   readonly points: number | null;
+  /** A player of the draft: the price is what the plan would gain without this pick. */
+  readonly isPicked: boolean;
   /** Who would play there instead. */
   readonly instead: string | null;
 }

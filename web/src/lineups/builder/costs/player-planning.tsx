@@ -23,12 +23,12 @@ export function PlayerPlanning({ player }: { player: BuilderPlayer }) {
           <span />
         ) : (
           <div>
-            <div className="cap">Team total</div>
+            <div className="cap whitespace-nowrap">Team total</div>
             <TeamTotalCell lines={lines} />
           </div>
         )}
         <div className="text-right">
-          <div className="cap" aria-hidden>
+          <div className="cap whitespace-nowrap" aria-hidden>
             Weeks {costs.weeks[0]} to {costs.weeks.at(-1)}
           </div>
           <ComingStrip weeks={costs.comingOf(player.id)} best={cost?.weekNumber ?? null} />

@@ -36,8 +36,14 @@ export function usePickCosts(builder: Builder, userId: string): Costs {
   const computed = usePrices(planner, input, draftIndexes);
   const prices = computed.of === input ? computed.value : null;
   const costs = useMemo(
-    () => (prices && input && outlook ? costsById(prices, input, outlook, (id) => byId.get(id)?.name ?? null) : null),
-    [prices, input, outlook, byId],
+    () =>
+      prices && input && outlook
+        ? costsById(prices, input, outlook, {
+            draft: new Set(draftIndexes),
+            nameOf: (id) => byId.get(id)?.name ?? null,
+          })
+        : null,
+    [prices, input, outlook, byId, draftIndexes],
   );
   const ranks = useMemo(() => ranksOf(players), [players]);
   return useMemo(() => {
@@ -92,6 +98,7 @@ function useLaterPlan(builder: Builder, outlook: Outlook | undefined, userId: st
     );
     return planInput(outlook, {
       settings,
+      playedFirst: week.weekNumber,
       weeks: openWeeks(later, groupIds.split(','), weekIds, lineups),
       uses,
       usageLimit: rules.usageLimit,
@@ -105,7 +112,7 @@ function costsById(
   { prices }: Prices,
   { players }: PlanInput,
   outlook: Outlook,
-  nameOf: (id: string) => string | null,
+  { draft, nameOf }: { draft: ReadonlySet<number>; nameOf: (id: string) => string | null },
 ): ReadonlyMap<string, PickCost> {
   return new Map(
     players.flatMap(({ id }, at): [string, PickCost][] => {
@@ -121,6 +128,7 @@ function costsById(
             weekNumber: price.weekNumber,
             opponent: player?.opponents[week] ?? null,
             points: player?.points[week] ?? null,
+            isPicked: draft.has(at),
             instead: price.instead === null ? null : nameOf(players[price.instead]?.id ?? ''),
           },
         ],
