@@ -134,7 +134,6 @@ function GridCell({ page, column, cell, isNext, isPicked, onPick }: GridCellProp
         data-cell={`${column.week.weekNumber} ${cell.key}`}
         tabIndex={isPicked ? 0 : -1}
         aria-pressed={isPicked}
-        aria-label={cellWords(column, cell, name)}
         className={cx(
           styles.cell,
           cell.state === 'yours' && styles.yours,
@@ -144,17 +143,20 @@ function GridCell({ page, column, cell, isNext, isPicked, onPick }: GridCellProp
         onClick={pick}
         onFocus={pick}
       >
+        <span className="sr-only">{cellWords(column, cell, name)}</span>
         {name === null ? (
-          <span className={styles.nobody}>Nobody left</span>
+          <span className={styles.nobody} aria-hidden>
+            Nobody left
+          </span>
         ) : (
-          <>
+          <span aria-hidden>
             <i className={styles.spine} style={{ background: spineColor(player?.teamAbbreviation ?? null) }} />
             <span className={styles.name}>
               <span className="truncate">{player ? shortName(player.name, player.position) : name}</span>
               {cell.state === 'yours' ? <Lock size={13} className="flex-none" /> : null}
             </span>
             <Figures cell={cell} />
-          </>
+          </span>
         )}
       </button>
     </td>

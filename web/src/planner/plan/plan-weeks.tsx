@@ -38,13 +38,15 @@ export function PlanWeeks({ page, columns, shown, onShow, onPick, actions }: Pla
             type="button"
             data-week={week.weekNumber}
             aria-pressed={week === column.week}
-            aria-label={`Week ${week.weekNumber}, ${formatPoints(points, 2)}${isPlayoff ? ', playoff week' : ''}`}
             className={cx(styles.tab, isPlayoff && styles.playoff)}
             onClick={() => onShow(week.weekNumber)}
           >
-            <b>{week.weekNumber}</b>
-            <span>{Math.round(points / 100)}</span>
-            <small>{multiplierText(multiplier)}</small>
+            <span className="sr-only">
+              {`Week ${week.weekNumber}, ${formatPoints(points, 2)}${isPlayoff ? ', playoff week' : ''}`}
+            </span>
+            <b aria-hidden>{week.weekNumber}</b>
+            <span aria-hidden>{Math.round(points / 100)}</span>
+            <small aria-hidden>{multiplierText(multiplier)}</small>
           </button>
         ))}
       </nav>

@@ -31,7 +31,8 @@ export function ScarcityMap({ page, isWide }: { page: PlanPage; isWide: boolean 
         )
       }
     >
-      <div className="relative overflow-x-auto">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways can be scrolled by the keys too */}
+      <section className="relative overflow-x-auto" aria-label="Scarcity by position and week" tabIndex={0}>
         <table className={styles.map}>
           <caption className="sr-only">Startable players left by position and week</caption>
           <thead>
@@ -63,7 +64,7 @@ export function ScarcityMap({ page, isWide }: { page: PlanPage; isWide: boolean 
             </tr>
           </tbody>
         </table>
-      </div>
+      </section>
       {isWide ? null : (
         <div className="px-4 py-3">
           <Legend />
