@@ -4,7 +4,11 @@ export type Roof = (typeof ROOFS)[number];
 
 /** What the roof means for the game: 'open air', 'dome', 'roof open', 'roof closed', 'roof can close'. */
 export function roofWords(roof: Roof): string {
-  return { outdoors: 'open air', dome: 'dome', retractable: 'roof can close', open: 'roof open', closed: 'closed' }[
-    roof
-  ];
+  return {
+    outdoors: 'open air',
+    dome: 'dome',
+    retractable: 'roof can close',
+    open: 'roof open',
+    closed: 'roof closed',
+  }[roof];
 }
