@@ -1,30 +1,45 @@
-import { SEASON_WEEKS } from '@singleback/game/season/week.ts';
+import { type KnownWeek, playerLevel, projectGame } from '@singleback/game/forecast/week-projection.ts';
+import { isUnlikelyToPlay } from '@singleback/game/players/injury.ts';
 import type { Universe } from './play.ts';
 import type { PastPlayer, PastSeason } from './read-season.ts';
 
-const RECENT = 3;
-/** Those projected who play some weeks later: 7 to 9 of 100 have no stat line. */
-const PLAYS = 0.92;
-
 /**
- * What was expected of a player at the time: in the week itself the projection, in a later one the mean of the last three
- * projections times the chance of playing, if the player's team of the time has a game then.
+ * What was expected of a player at the time, by the same functions as the app's outlook: of the week itself from the
+ * source's projection, of a later one from the player's level, if the player's team of the time has a game then.
  */
 export function expectationsOf(season: PastSeason): Universe['expected'] {
-  const levels = new Map(season.players.map((player) => [player.id, levelsOf(player)]));
+  const levels = new Map(season.players.map((player) => [player.id, levelsOf(player, season)]));
   return (player, inWeek, forWeek) => {
-    if (forWeek === inWeek) return player.projected[inWeek - 1] ?? null;
     const team = player.teams[inWeek - 1] ?? null;
     if (team === null || !season.hasGame(team, forWeek)) return null;
-    const level = levels.get(player.id)?.[inWeek - 1] ?? null;
-    return level === null ? null : Math.round(level * PLAYS);
+    const isNow = forWeek === inWeek;
+    return projectGame(levels.get(player.id)?.[inWeek - 1] ?? null, {
+      weeksAhead: forWeek - inWeek,
+      injuryStatus: player.injuries[inWeek - 1] ?? null,
+      projected: isNow ? (player.projected[inWeek - 1] ?? null) : null,
+    });
   };
 }
 
-function levelsOf({ projected }: PastPlayer): (number | null)[] {
-  return Array.from({ length: SEASON_WEEKS }, (_, at) => {
-    const known = projected.slice(0, at + 1).filter((points) => points !== null);
-    const recent = known.slice(-RECENT);
-    return recent.length === 0 ? null : recent.reduce((sum, points) => sum + points, 0) / recent.length;
+/** The player's level as known before each week. */
+function levelsOf(player: PastPlayer, season: PastSeason): (number | null)[] {
+  return player.teams.map((_, at) => {
+    const weeks = player.teams.slice(0, at + 1).map((__, past) => knownWeek(player, season, past, at));
+    return playerLevel(player.position, weeks);
   });
+}
+
+/** What a past week says of a player's level: as the outlook has it. Indexes count from 0. */
+function knownWeek(
+  { projected, teams, points, injuries }: PastPlayer,
+  season: PastSeason,
+  at: number,
+  now: number,
+): KnownWeek {
+  const status = injuries[at] ?? null;
+  const wasOut = isUnlikelyToPlay(status) || status?.toLowerCase() === 'doubtful';
+  const team = teams[at] ?? null;
+  const hadGame = at < now && team !== null && season.hasGame(team, at + 1);
+  const scored = hadGame ? (points[at] ?? (wasOut ? null : 0)) : null;
+  return { weeksAgo: now - at, projected: projected[at] ?? null, scored };
 }

@@ -43,7 +43,7 @@ export function playUniverses(
     // The default is one of the others, too.
     const known = new Map<string, number>();
     const played = policies.map((policy) => {
-      const key = `${policy.horizon} ${policy.decay}`;
+      const key = `${policy.horizon} ${policy.later} ${policy.decay}`;
       const points = known.get(key) ?? playSeason(universe, policy);
       known.set(key, points);
       return points;

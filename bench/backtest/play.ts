@@ -1,5 +1,6 @@
 import { DEFAULT_SETTINGS, playoffMultiplierHundredths } from '@singleback/game/groups/settings.ts';
-import { type PlanPlayer, type PlanPolicy, solvePlan } from '@singleback/game/planner/plan.ts';
+import { type PlanPlayer, solvePlan } from '@singleback/game/planner/plan.ts';
+import type { PlanPolicy } from '@singleback/game/planner/policy.ts';
 import { NO_WISHES } from '@singleback/game/planner/wishes.ts';
 import type { SlotKind } from '@singleback/game/players/positions.ts';
 import { weekPoints } from '@singleback/game/scoring/rounding.ts';
@@ -27,7 +28,9 @@ export function playSeason({ players, expected, counts }: Universe, policy: Plan
     const weeks = Array.from({ length: Math.min(policy.horizon, SEASON_WEEKS - week + 1) }, (_, at) => week + at);
     const pool = [...left.values()];
     const { plan } = solvePlan({
-      weeks: weeks.map((weekNumber) => ({ weekNumber, multiplier: multiplierIn(weekNumber) })),
+      weeks: weeks.map((weekNumber) => ({
+        ...{ weekNumber, multiplier: multiplierIn(weekNumber), ahead: weekNumber - week },
+      })),
       players: pool.map((player): PlanPlayer => {
         const points = weeks.map((forWeek) => expected(player, week, forWeek));
         return { id: player.id, position: player.position, left: 1, points };

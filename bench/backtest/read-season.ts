@@ -1,4 +1,3 @@
-import { isUnlikelyToPlay } from '@singleback/game/players/injury.ts';
 import { comparePositions, type Position } from '@singleback/game/players/positions.ts';
 import { scorePlayer } from '@singleback/game/scoring/score-player.ts';
 import { HOUR_MS } from '@singleback/game/season/durations.ts';
@@ -19,7 +18,9 @@ export interface PastPlayer {
   readonly position: Position;
   /** The team as known when the week's lineup is made; null: on none. */
   readonly teams: readonly (string | null)[];
-  /** The projection of the week itself as known then, 0 for a player who is out; null without one or without a game. */
+  /** What was reported of the player's health then. */
+  readonly injuries: readonly (string | null)[];
+  /** The source's projection of the week as known then; null without one or without a game. */
   readonly projected: readonly (number | null)[];
   /** The points of the week; null where the player had no stat line. */
   readonly points: readonly (number | null)[];
@@ -121,6 +122,7 @@ function pastPlayer({ id, name, position, records }: PlayerOverTime, schedule: S
   return {
     ...{ id, name, position, points },
     teams: known.map(({ team }) => team),
+    injuries: known.map(({ injury }) => injury),
     projected: known.map(({ projected }) => projected),
   };
 }
@@ -131,15 +133,17 @@ function weekOf(records: readonly TimedRecord[], week: number, schedule: Schedul
   const before = (limit: Date) => records.filter(({ knownAt }) => knownAt <= limit);
   const team = teamIn(before(start), week) ?? teamIn(records, week);
   const game = team === null ? undefined : schedule.gameOf(team, week);
-  if (game === undefined) return { team, projected: null };
+  if (game === undefined) return { team, injury: null, projected: null };
   const known = before(new Date((game.kickoff ?? game.endsAt).getTime() - DECIDED_MS));
   const last = <Kind extends 'projection' | 'injury'>(kind: Kind) =>
     known.findLast((one) => one.kind === kind && one.record.weekNumber === week)?.record;
   const projection = last('projection');
   const injury = last('injury');
-  const points = projection !== undefined && 'points' in projection ? projection.points : null;
-  const isOut = injury !== undefined && 'status' in injury && isUnlikelyToPlay(injury.status);
-  return { team, projected: points === null ? null : isOut ? 0 : points };
+  return {
+    team,
+    injury: injury !== undefined && 'status' in injury ? injury.status : null,
+    projected: projection !== undefined && 'points' in projection ? projection.points : null,
+  };
 }
 
 function teamIn(records: readonly TimedRecord[], week: number): string | null {

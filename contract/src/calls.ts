@@ -9,6 +9,7 @@ import { chatCalls } from './chat.ts';
 import { codesCalls } from './codes.ts';
 import { commissionersCalls } from './commissioners.ts';
 import { feedbackCalls } from './feedback.ts';
+import { outlookCalls } from './forecast/outlook.ts';
 import { groupsCalls } from './groups.ts';
 import { healthCalls } from './health.ts';
 import { hindsightCalls } from './hindsight/hindsight.ts';
@@ -45,6 +46,7 @@ export const calls = {
   ...codesCalls,
   ...commissionersCalls,
   ...feedbackCalls,
+  ...outlookCalls,
   ...groupsCalls,
   ...healthCalls,
   ...hindsightCalls,

@@ -17,6 +17,7 @@ import { billingRoutes } from './features/billing/billing-routes.ts';
 import { chatRoutes } from './features/chat/chat-routes.ts';
 import { commissionersRoutes } from './features/commissioners/commissioners-routes.ts';
 import { feedbackRoutes } from './features/feedback/feedback-routes.ts';
+import { forecastRoutes } from './features/forecast/forecast-routes.ts';
 import { groupsRoutes } from './features/groups/groups-routes.ts';
 import { hindsightRoutes } from './features/hindsight/hindsight-routes.ts';
 import { invitationsRoutes } from './features/invitations/invitations-routes.ts';
@@ -172,6 +173,7 @@ async function registerApi(api: FastifyInstance, context: Context, auth: Auth, t
   codesRoutes(api, context, auth);
   billingRoutes(api, context);
   feedbackRoutes(api, context);
+  forecastRoutes(api, context);
   groupsRoutes(api, context);
   hindsightRoutes(api, context);
   commissionersRoutes(api, context);

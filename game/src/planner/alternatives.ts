@@ -1,4 +1,4 @@
-import { slotTakes, type SlotKind } from '../players/positions.ts';
+import { type SlotKind, slotTakes } from '../players/positions.ts';
 import { type PlanInput, solvePlan } from './plan.ts';
 
 /** A player who could play instead, and what that costs the whole plan. */
@@ -45,7 +45,10 @@ function swapped({ wishes, players }: PlanInput, out: number | null, into: numbe
   const [outId, playerId] = [players[out ?? -1]?.id, players[into]?.id ?? ''];
   return {
     ...wishes,
-    locks: [...wishes.locks.filter((lock) => lock.playerId !== outId || lock.weekNumber !== weekNumber), { playerId, weekNumber }],
+    locks: [
+      ...wishes.locks.filter((lock) => lock.playerId !== outId || lock.weekNumber !== weekNumber),
+      { playerId, weekNumber },
+    ],
     bans: outId === undefined ? wishes.bans : [...wishes.bans, { playerId: outId, weekNumber }],
   };
 }

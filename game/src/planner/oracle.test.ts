@@ -1,10 +1,13 @@
-import loadHighs from 'highs';
+import highsModule from 'highs';
 import { expect, test } from 'vitest';
 import { slotTakes } from '../players/positions.ts';
 import { valueIn } from './network.ts';
 import type { Problem } from './problem.ts';
 import { solve } from './solve.ts';
 import { seasonProblem } from './testing/problems.ts';
+
+// Its types describe the CommonJS file; the one that is imported exports the function itself.
+const loadHighs = highsModule as unknown as typeof highsModule.default;
 
 // HiGHS, a solver of linear programs, as a second opinion on seasons that are too large to try all ways.
 

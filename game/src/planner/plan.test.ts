@@ -21,15 +21,15 @@ const CAST: PlanPlayer[] = [
 function input(wishes: Partial<Wishes> = {}, rest: Partial<PlanInput> = {}): PlanInput {
   return {
     weeks: [
-      { weekNumber: 14, multiplier: 100 },
-      { weekNumber: 15, multiplier: 125 },
-      { weekNumber: 16, multiplier: 125 },
+      { weekNumber: 14, multiplier: 100, ahead: 0 },
+      { weekNumber: 15, multiplier: 125, ahead: 1 },
+      { weekNumber: 16, multiplier: 125, ahead: 2 },
     ],
     counts: ONE_OF_EACH,
     doubleDown: false,
     players: CAST,
     wishes: { ...NO_WISHES, ...wishes },
-    policy: { horizon: 18, decay: 1 },
+    policy: { horizon: 18, later: 1, decay: 1 },
     ...rest,
   };
 }
@@ -50,8 +50,8 @@ describe('a plan', () => {
   });
 
   test('ends at its horizon, and weeks count less with each week', () => {
-    expect(namesOf(input({}, { policy: { horizon: 1, decay: 1 } }))).toBe('ace dan');
-    expect(namesOf(input({}, { policy: { horizon: 2, decay: 0.05 } }))).toBe('ace dan, bob eli');
+    expect(namesOf(input({}, { policy: { horizon: 1, later: 1, decay: 1 } }))).toBe('ace dan');
+    expect(namesOf(input({}, { policy: { horizon: 2, later: 1, decay: 0.05 } }))).toBe('ace dan, bob eli');
   });
 
   test('obeys locks, bans and players kept for a week', () => {
@@ -64,7 +64,7 @@ describe('a plan', () => {
   });
 
   test('leaves a player who is locked in a week beyond the horizon to it', () => {
-    const policy = { horizon: 1, decay: 1 };
+    const policy = { horizon: 1, later: 1, decay: 1 };
     expect(namesOf(input({ locks: [{ playerId: 'ace', weekNumber: 15 }] }, { policy }))).toBe('bob dan');
     expect(namesOf(input({ keeps: [{ playerId: 'ace', weekNumber: 15 }] }, { policy }))).toBe('bob dan');
   });
@@ -118,8 +118,15 @@ test('whole numbers throughout: a plan of a real size has an exact sum', () => {
       points: Array.from({ length: 18 }, () => Math.round(random() * 3000)),
     }),
   );
-  const weeks = Array.from({ length: 18 }, (_, at) => ({ weekNumber: at + 1, multiplier: at < 14 ? 100 : 125 }));
-  const planned = input({}, { weeks, players, counts: DEFAULT_SETTINGS.counts, policy: { horizon: 18, decay: 0.95 } });
+  const weeks = Array.from({ length: 18 }, (_, at) => ({
+    weekNumber: at + 1,
+    multiplier: at < 14 ? 100 : 125,
+    ahead: at,
+  }));
+  const planned = input(
+    {},
+    { weeks, players, counts: DEFAULT_SETTINGS.counts, policy: { horizon: 18, later: 0.7, decay: 0.95 } },
+  );
   const problem = problemOf(planned);
   expect(
     problem.players.every(({ values }) => values.every((value) => value === null || Number.isInteger(value))),

@@ -2,6 +2,7 @@ import { type Position, SLOT_KINDS, type SlotKind } from '../players/positions.t
 import { weekPoints } from '../scoring/rounding.ts';
 import { reduced } from './candidates.ts';
 import { type DoubledSolution, solveDoubled } from './double-down.ts';
+import { type PlanPolicy, weightOf } from './policy.ts';
 import type { Problem, ProblemRow } from './problem.ts';
 import { playersOfRows, type Solution, solve } from './solve.ts';
 import { type Wishes, withWishes } from './wishes.ts';
@@ -15,17 +16,6 @@ export interface PlanPlayer {
   /** In hundredths; null in weeks in which the player can't be used: a bye, or a game that has started. */
   readonly points: readonly (number | null)[];
 }
-
-/** How far a plan looks ahead. */
-export interface PlanPolicy {
-  /** Weeks that count, the first included. */
-  readonly horizon: number;
-  /** The factor by which each later week counts less. */
-  readonly decay: number;
-}
-
-/** How the app plans: what `npm run backtest` favors. */
-export const DEFAULT_POLICY: PlanPolicy = { horizon: 18, decay: 0.95 };
 
 /** What a plan is made from. */
 export interface PlanInput {
@@ -43,6 +33,8 @@ export interface PlanWeekInput {
   readonly weekNumber: number;
   /** In hundredths: 125 in a playoff week with a bonus of 25 percent. */
   readonly multiplier: number;
+  /** How many weeks after the one that is played first; 0 for that one. */
+  readonly ahead: number;
 }
 
 /** A slot of the plan. */
@@ -89,7 +81,7 @@ const EMPTY = -1;
  */
 export function problemOf({ weeks, counts, players, policy, wishes }: PlanInput): Problem {
   const within = weeks.slice(0, policy.horizon);
-  const factors = within.map(({ multiplier }, at) => multiplier * policy.decay ** at);
+  const factors = within.map(({ multiplier, ahead }) => multiplier * weightOf(policy, ahead));
   const rows = within.flatMap((_, week) =>
     SLOT_KINDS.filter((kind) => counts[kind] > 0).map((kind) => ({ week, kind, count: counts[kind], weight: 1 })),
   );

@@ -9,7 +9,7 @@ import { scarcityOf, startableCount } from './scarcity.ts';
 import { NO_WISHES } from './wishes.ts';
 
 const POSITIONS = ['QB', 'RB', 'WR', 'TE', 'DEF', 'K'] as const;
-const WEEKS = Array.from({ length: 8 }, (_, at) => ({ weekNumber: 8 + at, multiplier: at < 6 ? 100 : 125 }));
+const WEEKS = Array.from({ length: 8 }, (_, at) => ({ weekNumber: 8 + at, multiplier: at < 6 ? 100 : 125, ahead: at }));
 
 function season(left: number): PlanInput {
   const draw = drawsFrom('season');
@@ -25,7 +25,7 @@ function season(left: number): PlanInput {
     doubleDown: false,
     players,
     wishes: NO_WISHES,
-    policy: { horizon: 18, decay: 0.95 },
+    policy: { horizon: 18, later: 0.7, decay: 0.95 },
   };
 }
 
@@ -131,6 +131,7 @@ describe('scarcity', () => {
 
   test('startable are as many as the group starts, from 12 to 32 members', () => {
     expect([2, 12, 20, 32, 500].map((members) => startableCount(counts, 'RB', members))).toEqual([24, 24, 40, 64, 64]);
+    expect(startableCount(counts, 'RB', null)).toBe(24);
     expect(startableCount(counts, 'TE', 12)).toBe(12);
     expect(startableCount({ ...counts, QB: 0 }, 'QB', 12)).toBe(0);
   });

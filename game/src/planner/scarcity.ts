@@ -2,8 +2,13 @@ import { POSITIONS, type Position, type SlotKind, slotTakes } from '../players/p
 
 /** Members of a group that count: in a larger one everybody who plays would be startable. */
 const MOST_MEMBERS = 32;
-/** In a smaller one nobody would be: a season needs more than the two best quarterbacks. */
+/** In a smaller one nobody would be: a season needs more than the two best quarterbacks. Also counted for Everyone. */
 const FEWEST_MEMBERS = 12;
+
+/** How many members of a group count for who is startable: from 12 to 32; 12 without a group. */
+export function countedMembers(members: number | null): number {
+  return Math.min(MOST_MEMBERS, Math.max(FEWEST_MEMBERS, members ?? FEWEST_MEMBERS));
+}
 
 /** 0: plenty, 3: scarcest. */
 export type ScarcityLevel = 0 | 1 | 2 | 3;
@@ -32,8 +37,12 @@ export function slotsOfPosition(counts: Readonly<Record<SlotKind, number>>, posi
  * How many players of a position are startable in a week: as many as a group of that size starts, its members counted
  * from 12 to 32. A player is startable who is projected at or above the last of them.
  */
-export function startableCount(counts: Readonly<Record<SlotKind, number>>, position: Position, members: number): number {
-  return slotsOfPosition(counts, position) * Math.min(MOST_MEMBERS, Math.max(FEWEST_MEMBERS, members));
+export function startableCount(
+  counts: Readonly<Record<SlotKind, number>>,
+  position: Position,
+  members: number | null,
+): number {
+  return slotsOfPosition(counts, position) * countedMembers(members);
 }
 
 /** The startable players of a position that the user has left in a week. */
@@ -41,7 +50,7 @@ export function scarcityOf(
   players: readonly WeekProjection[],
   counts: Readonly<Record<SlotKind, number>>,
   position: Position,
-  members: number,
+  members: number | null,
 ): Scarcity {
   const slots = slotsOfPosition(counts, position);
   const projected = players.filter((player) => player.position === position && (player.points ?? 0) > 0);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { POSITIONS, SLOT_KINDS, slotTakes } from '../../players/positions.ts';
-import { valueIn } from '../network.ts';
 import { drawsFrom } from '../../try/draws.ts';
+import { valueIn } from '../network.ts';
 import type { Problem, ProblemPlayer, ProblemRow } from '../problem.ts';
 
 /** Small problems: up to three weeks, five slots and six players, with byes and usage limits. */

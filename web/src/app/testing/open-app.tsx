@@ -9,7 +9,7 @@ import { AuthProvider } from '../auth-provider.tsx';
 import { announcePages } from '../page-changes.ts';
 import { createAppRouter } from '../routes.tsx';
 import { createFakeApi, type FakeApi } from './fake-api.ts';
-import { EVERYONE, SEASON, TEAMS } from './small-league.ts';
+import { EVERYONE, OUTLOOK, SEASON, TEAMS } from './small-league.ts';
 
 export interface OpenedApp {
   screen: RenderResult;
@@ -41,6 +41,8 @@ export function signedInApi(user: User | null = person()): FakeApi {
   api.reply('GET /invitations/pending', []);
   api.reply('GET /lineups/:weekId', []);
   api.reply('GET /lineups/season', []);
+  api.reply('GET /players/outlook', OUTLOOK);
+  api.reply('GET /schedule', []);
   api.reply('GET /corrections', []);
   api.reply('GET /recaps/:weekNumber/wins', []);
   api.reply('GET /overrides/:weekId', []);

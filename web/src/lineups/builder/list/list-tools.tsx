@@ -4,6 +4,7 @@ import { Toggle } from '../../../ui/forms/checkbox.tsx';
 import { SearchField } from '../../../ui/forms/search-field.tsx';
 import { Select } from '../../../ui/forms/select.tsx';
 import { useBuilder, useView } from '../builder-context.ts';
+import { ColumnsChoice } from '../costs/columns-choice.tsx';
 import { deviceStore } from '../kept-drafts.ts';
 import { countSpent } from '../season-left.ts';
 import { keepAvailableOnly } from './available-only.ts';
@@ -29,6 +30,7 @@ function Tools() {
     <div className={styles.listTools} data-first={isFirst}>
       {isFirst ? null : changing === null ? <PhoneLeft /> : <span className={positionTabsStyles.phoneLeft} />}
       <PlayerSearch />
+      <ColumnsChoice className={styles.columnsChoice} />
       {isFirst ? null : <AvailableOnly />}
       <PhoneSort />
     </div>
