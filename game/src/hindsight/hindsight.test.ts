@@ -33,7 +33,7 @@ const seasons = fc
   .record({
     maxPlayerUsage: fc.integer({ min: 1, max: 2 }),
     playerDoubleDown: fc.boolean(),
-    playoffWeeks: fc.constantFrom([], [2]),
+    playoffWeeks: fc.constantFrom<readonly number[]>([], [2]),
     players: fc.array(
       fc.tuple(
         fc.constantFrom<Position>('RB', 'WR', 'K'),

@@ -2,7 +2,7 @@ import type { GroupSettings } from '../groups/settings.ts';
 import type { Position } from '../players/positions.ts';
 
 /** A final week of a group. */
-export interface HindsightWeek {
+interface HindsightWeek {
   readonly weekNumber: number;
   /** In hundredths: 125 in a playoff week with a bonus of 25 percent. */
   readonly multiplier: number;

@@ -23,16 +23,15 @@ export function bestWithWhatWasLeft(season: HindsightSeason, { picks }: Hindsigh
     const scorers = scorersOf(players, week);
     const listed = scorers.filter(({ index }) => players[index]?.lines[week]?.isListed).sort(byPoints);
     const byId = new Map(scorers.map((scorer) => [scorer.id, scorer]));
-    const before = Map.groupBy(
-      picks.filter((pick) => pick.week < week),
-      ({ player }) => player,
-    );
+    const before = new Map<number, number[]>();
+    for (const pick of picks) {
+      if (pick.week >= week) continue;
+      before.set(pick.player, [...(before.get(pick.player) ?? []), weeks[pick.week]?.weekNumber ?? 0]);
+    }
     const { left } = stillHad({
       listed,
       chosen: picks.flatMap((pick) => (pick.week === week ? (byId.get(players[pick.player]?.id ?? '') ?? []) : [])),
-      uses: [...before].map(([player, uses]) => {
-        return { playerId: players[player]?.id ?? '', weeks: uses.map((use) => weeks[use.week]?.weekNumber ?? 0) };
-      }),
+      uses: [...before].map(([player, used]) => ({ playerId: players[player]?.id ?? '', weeks: used })),
       limit: settings.maxPlayerUsage,
       find: (id) => byId.get(id) ?? null,
     });
