@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { userEvent } from 'vitest/browser';
 import { expectNoBarriers } from '../../../app/testing/barriers.ts';
-import { openApp, signedInApi } from '../../../app/testing/open-app.tsx';
+import { type OpenedApp, openApp, signedInApi } from '../../../app/testing/open-app.tsx';
 import { id, PLAYERS } from '../../../app/testing/small-league.ts';
 
 const makeApi = () => {
@@ -14,6 +13,9 @@ const makeApi = () => {
 
 const SENTENCE = /^Quentin Back now costs \d\.\d later: best remaining week 3 @ BUF, 10\.0\.$/;
 
+/** Chooses the prices as columns. */
+const showPrices = ({ screen }: OpenedApp) => screen.getByText('Prices', { exact: true }).click();
+
 test('each row has its price, and the line at the foot says that of the row with the focus', async () => {
   const api = makeApi();
   api.reply('GET /schedule', [
@@ -22,7 +24,9 @@ test('each row has its price, and the line at the foot says that of the row with
       ...{ home_total: 24, away_total: 20.5, roof: 'outdoors' },
     },
   ]);
-  const { screen } = await openApp('/lineup/2', api);
+  const app = await openApp('/lineup/2', api);
+  const { screen } = app;
+  await showPrices(app);
   const row = screen.getByRole('row').filter({ hasText: 'Quentin Back' });
   await expect.element(row.getByText('best W3')).toBeVisible();
   await expect.element(row.getByText('24.0')).toBeVisible();
@@ -41,7 +45,6 @@ test('each row has its price, and the line at the foot says that of the row with
 
 test('the player’s detail says the price and the next opponents', async () => {
   const { screen } = await openApp('/lineup/2', makeApi());
-  await expect.element(screen.getByText('best W3').first()).toBeVisible();
   await screen.getByRole('button', { name: 'Quentin Back', exact: true }).click();
   const dialog = screen.getByRole('dialog', { name: 'Quentin Back' });
   await expect.element(dialog.getByRole('heading', { name: 'Later' })).toBeVisible();
@@ -52,7 +55,9 @@ test('a price that is not there yet is a dash, and so is that of a used player',
   const api = makeApi();
   const release = api.hold('GET /players/outlook');
   api.reply('GET /lineups/used-players', [{ player_id: id(401), usage_count: 1, weeks: [1] }]);
-  const { screen } = await openApp('/lineup/2', api);
+  const app = await openApp('/lineup/2', api);
+  const { screen } = app;
+  await showPrices(app);
   const toggle = screen.getByRole('switch', { name: 'Available Only' });
   await toggle.click();
   const priceOf = (name: string) => screen.getByRole('row').filter({ hasText: name }).getByRole('cell').nth(4);
@@ -65,15 +70,16 @@ test('a price that is not there yet is a dash, and so is that of a used player',
   expect(height).toBeLessThanOrEqual(48);
 });
 
-test('the columns are chosen per user and stay chosen', async () => {
+test('[G2.46] the columns of the form come first; the choice is kept per user', async () => {
   const app = await openApp('/lineup/2', makeApi());
-  const { screen } = app;
-  await screen.getByRole('radio', { name: 'Form' }).click({ force: true });
-  await expect.element(screen.getByRole('columnheader', { name: 'Avg' })).toBeVisible();
+  await expect.element(app.screen.getByRole('columnheader', { name: 'Season', exact: true })).toBeVisible();
+  await expect.element(app.screen.getByRole('columnheader', { name: 'Avg' })).toBeVisible();
+  await showPrices(app);
+  await expect.element(app.screen.getByRole('columnheader', { name: 'Cost later' })).toBeVisible();
   const again = await app.reload();
-  await expect.element(again.screen.getByRole('columnheader', { name: 'Avg' })).toBeVisible();
-  await userEvent.click(again.screen.getByText('Prices', { exact: true }));
   await expect.element(again.screen.getByRole('columnheader', { name: 'Cost later' })).toBeVisible();
+  await again.screen.getByText('Form', { exact: true }).click();
+  await expect.element(again.screen.getByRole('columnheader', { name: 'Avg' })).toBeVisible();
 });
 
 test('without projections the builder works, with dashes for prices', async () => {

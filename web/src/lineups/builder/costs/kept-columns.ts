@@ -2,12 +2,12 @@ import type { Columns } from './costs-context.ts';
 
 const keyOf = (userId: string) => `builder-columns:${userId}`;
 
-/** The columns that the user chose on this device; prices until then. */
+/** The columns that the user chose on this device; until then those of the form, as the list has always had [G2.46]. */
 export function keptColumns(userId: string): Columns {
   try {
-    return localStorage.getItem(keyOf(userId)) === 'form' ? 'form' : 'prices';
+    return localStorage.getItem(keyOf(userId)) === 'prices' ? 'prices' : 'form';
   } catch {
-    return 'prices';
+    return 'form';
   }
 }
 

@@ -10,7 +10,7 @@ import { Struck } from '../../../ui/text/struck.tsx';
 import type { BuilderPlayer } from '../builder-player.ts';
 import { ComingStrip, CostCell, type CostState, TeamTotalCell } from '../costs/cost-cells.tsx';
 import { costText } from '../costs/cost-words.ts';
-import { COST_LINE_ID, type Costs } from '../costs/costs-context.ts';
+import { COST_LINE_ID, type Columns, type Costs } from '../costs/costs-context.ts';
 import playerLineStyles from '../player-line.module.css';
 import { AddMark, type AddMarkProps } from './add-mark.tsx';
 import { LastFive } from './last-five.tsx';
@@ -28,8 +28,9 @@ interface PlayerRowProps extends AddMarkProps {
   isTouch: boolean;
   /** The value below the projection on a phone: the sorted column, else the average. */
   touchFigure: TouchFigure;
-  /** The prices, where they are the columns that are shown. */
+  /** The prices; null where a lineup has none. */
   costs: Costs | null;
+  columns: Columns;
   /** What the player costs later. */
   cost: CostState;
 }
@@ -43,7 +44,7 @@ const LEAST_COST = 5;
 export const PlayerRow = memo(Row, isSameRow);
 
 function Row(props: PlayerRowProps) {
-  const { player, index, top, state, isActive, isTouch, costs } = props;
+  const { player, index, top, state, isActive, isTouch, costs, columns } = props;
   return (
     <tr
       aria-rowindex={index + 2}
@@ -81,7 +82,7 @@ function Row(props: PlayerRowProps) {
           <GameTimeText player={player} />
         </div>
       </td>
-      {costs === null ? null : (
+      {costs === null || columns === 'form' ? null : (
         <td className={cx(styles.cell, styles.cellTotal)}>
           <TeamTotalCell lines={player.opponent === null ? null : costs.linesOf(player.teamAbbreviation)} />
         </td>
@@ -90,7 +91,11 @@ function Row(props: PlayerRowProps) {
         {pointsText(player.projectedPoints)}
         {isTouch ? <small>{touchFigureText(props)}</small> : null}
       </td>
-      {costs === null ? <FormCells {...props} /> : <PriceCells player={player} costs={costs} cost={props.cost} />}
+      {costs === null || columns === 'form' ? (
+        <FormCells {...props} />
+      ) : (
+        <PriceCells player={player} costs={costs} cost={props.cost} />
+      )}
       <td className="flex items-center justify-end gap-1.5 pr-4 max-md:justify-center max-md:p-0">
         <AddMark {...props} describedBy={costs === null ? undefined : COST_LINE_ID} />
       </td>
@@ -223,6 +228,7 @@ function isSameRow(a: PlayerRowProps, b: PlayerRowProps): boolean {
     a.isPremium === b.isPremium &&
     a.touchFigure === b.touchFigure &&
     a.costs === b.costs &&
+    a.columns === b.columns &&
     a.cost === b.cost &&
     a.teams === b.teams &&
     a.onAdd === b.onAdd &&

@@ -33,7 +33,7 @@ function Table({ players, view, focusCall }: PlayerTableProps) {
     [players, draft, context, changing],
   );
   const touchFigure =
-    columns === 'prices' && view.sort === 'projected' ? 'cost' : touchFigureOf(view.sort, builder.isPremium);
+    costs !== null && view.sort === 'projected' ? 'cost' : touchFigureOf(view.sort, builder.isPremium);
   const rows = useRows({ players, view, focusCall, isTouch, firstOpen: isFirstOpen });
   return (
     <div className={playersPanelStyles.playerList}>
@@ -61,7 +61,8 @@ function Table({ players, view, focusCall }: PlayerTableProps) {
                 index={item.index}
                 top={item.start}
                 state={state}
-                costs={columns === 'prices' ? costs : null}
+                costs={costs}
+                columns={columns}
                 cost={costStateOf(costs, player, state)}
                 teams={builder.teams}
                 isPremium={builder.isPremium}

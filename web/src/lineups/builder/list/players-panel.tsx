@@ -35,7 +35,7 @@ export function PlayersPanel() {
       <BuilderContext value={builder}>
         <PlayerTable players={shown} view={view} focusCall={focusCall} />
       </BuilderContext>
-      {costs?.columns === 'prices' ? <CostLine costs={costs} byId={now.byId} /> : null}
+      {costs === null ? null : <CostLine costs={costs} byId={now.byId} />}
     </section>
   );
 }
