@@ -31,6 +31,7 @@ export const keys = {
   groupMembers: (groupId: string) => ['group', groupId, 'members'] as const,
   groupWeek: (groupId: string) => ['group', groupId, 'week'] as const,
   hindsight: (groupId: string) => ['group', groupId, 'hindsight'] as const,
+  groupUses: (groupId: string) => ['players', 'uses', groupId] as const,
   groupTrophies: (groupId: string) => ['group', groupId, 'trophies'] as const,
   groupHistory: (groupId: string) => ['group', groupId, 'history'] as const,
   groupAnnouncements: (groupId: string) => ['group', groupId, 'announcements'] as const,
