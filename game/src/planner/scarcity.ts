@@ -11,7 +11,7 @@ export function countedMembers(members: number | null): number {
 }
 
 /** 0: plenty, 3: scarcest. */
-export type ScarcityLevel = 0 | 1 | 2 | 3;
+type ScarcityLevel = 0 | 1 | 2 | 3;
 
 /** A player of one week: projected points in hundredths, null without a game. */
 export interface WeekProjection {
