@@ -28,7 +28,7 @@ export interface Scarcity {
 }
 
 /** The slots that a position fills: its own, or where it has none, those of FLEX. */
-export function slotsOfPosition(counts: Readonly<Record<SlotKind, number>>, position: Position): number {
+function slotsOfPosition(counts: Readonly<Record<SlotKind, number>>, position: Position): number {
   if (counts[position] > 0) return counts[position];
   return slotTakes('FLEX', position) ? counts.FLEX : 0;
 }
