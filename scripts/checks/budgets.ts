@@ -61,7 +61,7 @@ export function scriptBytes({ page, names, text }: BuiltFiles, chunks: readonly 
 const workers: readonly { worker: string; most: number }[] = [{ worker: 'planner-worker', most: 30 * KB }];
 
 /** Bytes of a worker, gzipped. Throws when it was not built. */
-export function workerBytes({ names, text }: BuiltFiles, worker: string): number {
+function workerBytes({ names, text }: BuiltFiles, worker: string): number {
   const name = names.find((each) => each.startsWith(`${worker}-`) && each.endsWith('.js'));
   if (!name) throw new Error(`There is no worker ${worker} in the built web.`);
   return gzipSync(text(name), { level: 9 }).length;

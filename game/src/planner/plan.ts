@@ -29,7 +29,7 @@ export interface PlanInput {
 }
 
 /** A week to fill. */
-export interface PlanWeekInput {
+interface PlanWeekInput {
   readonly weekNumber: number;
   /** In hundredths: 125 in a playoff week with a bonus of 25 percent. */
   readonly multiplier: number;
@@ -38,14 +38,14 @@ export interface PlanWeekInput {
 }
 
 /** A slot of the plan. */
-export interface PlannedSlot {
+interface PlannedSlot {
   readonly kind: SlotKind;
   /** Index in the input's players; null for a slot that nobody is left for. */
   readonly player: number | null;
 }
 
 /** A week of the plan. */
-export interface PlannedWeek {
+interface PlannedWeek {
   readonly weekNumber: number;
   readonly slots: readonly PlannedSlot[];
   /** Index of the player whose points count twice; null without double-down. */

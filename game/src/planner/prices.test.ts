@@ -41,7 +41,7 @@ describe('prices', () => {
     const { prices } = pricesOf(input, []);
     const free = worth(input, []);
     for (const [player, price] of prices.entries()) {
-      if (player % 5 > 0) continue;
+      if (player % 11 > 0) continue;
       expect(price?.cost).toBe(Math.round((free - worth(input, [player])) / 100));
     }
     expect(prices.some((price) => (price?.cost ?? 0) > 0)).toBe(true);

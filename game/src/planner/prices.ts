@@ -3,7 +3,7 @@ import { type PlanInput, type SolvedPlan, solvePlan } from './plan.ts';
 import { gainsOf, priceOf } from './solve.ts';
 
 /** What using a player now costs in the weeks of a plan. */
-export interface PickPrice {
+interface PickPrice {
   /** Points that the rest of the season loses, in hundredths, 0 or more. */
   readonly cost: number;
   /** The week in which the plan would use the player; null when it would not. */

@@ -11,7 +11,7 @@ export function countedMembers(members: number | null): number {
 }
 
 /** 0: plenty, 3: scarcest. */
-export type ScarcityLevel = 0 | 1 | 2 | 3;
+type ScarcityLevel = 0 | 1 | 2 | 3;
 
 /** A player of one week: projected points in hundredths, null without a game. */
 export interface WeekProjection {
@@ -28,7 +28,7 @@ export interface Scarcity {
 }
 
 /** The slots that a position fills: its own, or where it has none, those of FLEX. */
-export function slotsOfPosition(counts: Readonly<Record<SlotKind, number>>, position: Position): number {
+function slotsOfPosition(counts: Readonly<Record<SlotKind, number>>, position: Position): number {
   if (counts[position] > 0) return counts[position];
   return slotTakes('FLEX', position) ? counts.FLEX : 0;
 }

@@ -68,7 +68,7 @@ describe('the price of a use', () => {
       const problem = seasonProblem(left, left);
       const solution = solve(problem);
       const chosen = playersOfRows(solution);
-      for (let player = 0; player < problem.players.length; player += 7) {
+      for (let player = 0; player < problem.players.length; player += 29) {
         const { cost, row, instead } = priceOf(solution, player);
         expect(cost).toBe(solution.total - solve(withLeft(problem, player, -1)).total);
         if (cost === 0) continue;

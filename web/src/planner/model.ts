@@ -8,7 +8,7 @@ import type { Position } from '@singleback/game/players/positions.ts';
 import { type Roof, roofWords } from '@singleback/game/season/roof.ts';
 
 /** A player in the weeks that are left; lists are in the order of the outlook's weeks. */
-export interface OutlookPlayer {
+interface OutlookPlayer {
   readonly id: string;
   readonly position: Position;
   /** In hundredths; null on a bye. */

@@ -9,6 +9,8 @@ import type { PlanPage } from './use-plan-page.ts';
 
 const FIRST = 3;
 
+const LEVEL_STYLES = [styles.level0, styles.level1, styles.level2, styles.level3];
+
 /** Startable players left by position and week. Levels are hatched more densely, and the number is always there. */
 export function ScarcityMap({ page, isWide }: { page: PlanPage; isWide: boolean }) {
   const { data, groups, uses } = page;
@@ -79,7 +81,7 @@ function MapRow({ row, weeks }: { row: ScarcityRow; weeks: readonly number[] }) 
     <tr>
       <th scope="row">{row.position}</th>
       {row.weeks.map(({ left, level }, at) => (
-        <td key={weeks[at]} className={styles[`level${level}`]} title={scarcityWords(left, level)}>
+        <td key={weeks[at]} className={LEVEL_STYLES[level]} title={scarcityWords(left, level)}>
           <span aria-hidden>{left}</span>
           <span className="sr-only">{scarcityWords(left, level)}</span>
         </td>
@@ -95,7 +97,7 @@ function Legend() {
     <ul className={styles.legend}>
       {LEVELS.map((words, level) => (
         <li key={words}>
-          <i className={styles[`level${level}`]} aria-hidden />
+          <i className={LEVEL_STYLES[level]} aria-hidden />
           {words}
         </li>
       ))}

@@ -16,7 +16,7 @@ export interface Planner {
 }
 
 /** Opens a planner. Where workers can't run, every request fails. */
-export function openPlanner(): Planner {
+function openPlanner(): Planner {
   const listeners = new Map<number, { onAnswer: (answer: Answer) => void; onFailure: () => void }>();
   let worker: Worker | null = null;
   let next = 0;
