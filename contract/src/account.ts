@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { Subscription } from './billing.ts';
 import { defineCalls, Id, Instant, Nullable, Points } from './call.ts';
+import { OrdersToSave } from './orders/orders.ts';
 
 /** Email preferences of a user; both are on by default [A2.44, A3.2]. */
 export const NotificationPreferences = Type.Object({
@@ -131,6 +132,13 @@ export const AccountDownload = Type.Object({
   ),
   read_tokens: Type.Array(Type.Object({ name: Type.String(), created_at: Instant, last_used_at: Nullable(Instant) })),
   chat_messages: Type.Array(Type.Object({ group_id: Id, text: Type.String(), created_at: Instant })),
+  standing_orders: Type.Array(
+    Type.Object({
+      season: Type.String(),
+      orders: Type.Omit(OrdersToSave, ['version']),
+      updated_at: Instant,
+    }),
+  ),
   announcements: Type.Array(Type.Object({ group_id: Id, text: Type.String(), created_at: Instant })),
   invitations_sent: Type.Array(
     Type.Object({

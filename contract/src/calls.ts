@@ -18,6 +18,7 @@ import { leaderboardCalls } from './leaderboard.ts';
 import { lineupHistoryCalls } from './lineup-history.ts';
 import { lineupsCalls } from './lineups.ts';
 import { notificationsCalls } from './notifications.ts';
+import { ordersCalls } from './orders/orders.ts';
 import { overridesCalls } from './overrides.ts';
 import { passkeysCalls } from './passkeys.ts';
 import { playersCalls } from './players.ts';
@@ -55,6 +56,7 @@ export const calls = {
   ...lineupHistoryCalls,
   ...lineupsCalls,
   ...notificationsCalls,
+  ...ordersCalls,
   ...overridesCalls,
   ...passkeysCalls,
   ...playersCalls,

@@ -56,6 +56,14 @@ export const commissionersCalls = defineCalls({
     reply: Group,
     errors: ['not_found', 'not_allowed'],
   },
+  'PUT /groups/:id/orders-allowed': {
+    access: 'user',
+    summary: 'Whether standing orders may change lineups of a group; for its commissioners',
+    params: ofGroup,
+    body: Type.Object({ orders_allowed: Type.Boolean() }),
+    reply: Group,
+    errors: ['not_found', 'not_allowed'],
+  },
   'POST /groups/:id/close': {
     access: 'user',
     summary: 'Closes a group: nobody joins, is invited or submits lineups any more. For its commissioners',

@@ -25,6 +25,7 @@ import { joinPageHead } from './features/invitations/join-page.ts';
 import { leaderboardRoutes } from './features/leaderboard/leaderboard-routes.ts';
 import { lineupsRoutes } from './features/lineups/lineups-routes.ts';
 import { notificationsRoutes } from './features/notifications/notifications-routes.ts';
+import { ordersRoutes } from './features/orders/orders-routes.ts';
 import { overridesRoutes } from './features/overrides/overrides-routes.ts';
 import { playersRoutes } from './features/players/players-routes.ts';
 import { recapRoutes } from './features/recap/recap-routes.ts';
@@ -183,6 +184,7 @@ async function registerApi(api: FastifyInstance, context: Context, auth: Auth, t
   leaderboardRoutes(api, context);
   lineupsRoutes(api, context);
   notificationsRoutes(api, context);
+  ordersRoutes(api, context);
   overridesRoutes(api, context);
   playersRoutes(api, context);
   recapRoutes(api, context);

@@ -3,12 +3,14 @@ import type { Config } from './config.ts';
 import type { Context } from './context.ts';
 import { NOTICES, type NoticeJob } from './db/notices.ts';
 import { openInTurn } from './db/opening.ts';
+import { ORDERS, type OrdersJob } from './db/orders/order-checks.ts';
 import { DEMO_PASSWORD } from './demo/cast.ts';
 import { seedCast } from './demo/seed-cast.ts';
 import { startChats } from './features/chat/tell-events.ts';
 import { startGroupNotices } from './features/commissioners/send-group-notices.ts';
 import { backdateEveryoneGroup } from './features/groups/groups-service.ts';
 import { deliverNotice } from './features/notifications/deliver-notice.ts';
+import { runOrders } from './features/orders/run-orders.ts';
 import { startRecapWorker } from './features/recap/send-recaps.ts';
 import { runningSeason } from './features/season/season-service.ts';
 import { deliverToWebhook, WEBHOOK_SPREAD, WEBHOOKS, type WebhookJob } from './features/webhooks/deliveries-service.ts';
@@ -160,11 +162,15 @@ async function openPlayedSeason(config: Config, backend: Backend, { say, measure
 
 const alertsOf = ({ remindsEveryone }: Context, jobs: Jobs) => ({ jobs, remindsEveryone });
 
-/** The database's jobs; this process sends its share of the notices and of the messages to webhooks. */
+// A job holds several orders, which are carried out one after another.
+const ORDERS_SPREAD = { workers: 4, atOnce: 1 };
+
+/** The database's jobs; this process does its share of the notices, the messages to webhooks and the standing orders. */
 async function openNotices(context: Context): Promise<Jobs> {
-  const jobs = await openJobs(context.database.long.pool, [NOTICES, WEBHOOKS], context.log);
+  const jobs = await openJobs(context.database.long.pool, [NOTICES, WEBHOOKS, ORDERS], context.log);
   await jobs.work<NoticeJob>(NOTICES, (job) => deliverNotice(context, job));
   await jobs.work<WebhookJob>(WEBHOOKS, (job) => deliverToWebhook(context, job), WEBHOOK_SPREAD);
+  await jobs.work<OrdersJob>(ORDERS, (job) => runOrders(context, job), ORDERS_SPREAD);
   return jobs;
 }
 

@@ -38,6 +38,8 @@ export const groups = pgTable(
     startWeek: integer('start_week'),
     // Only commissioners invite and see the join link.
     commissionersInvite: boolean('commissioners_invite').notNull().default(false),
+    // Standing orders may change lineups of this group.
+    ordersAllowed: boolean('orders_allowed').notNull().default(true),
     // When a commissioner last reminded the members without a lineup.
     nudgedAt: instant('nudged_at'),
     maxPlayerUsage: integer('max_player_usage').notNull(),
@@ -109,7 +111,7 @@ export const groupEvents = pgTable(
   (table) => [
     check(
       'group_events_action_known',
-      sql`${table.action} in ('created','joined','left','removed','handed_over','link_created','link_deleted','invited','renewed','renamed','closed','reopened','name_shared','name_hidden','edited','settings_changed','commissioner_named','commissioner_dismissed','invites_limited','invites_opened','invitation_withdrawn','invitation_resent','nudged','announced','deleted','winner_changed','webhook_added','webhook_removed')`,
+      sql`${table.action} in ('created','joined','left','removed','handed_over','link_created','link_deleted','invited','renewed','renamed','closed','reopened','name_shared','name_hidden','edited','settings_changed','commissioner_named','commissioner_dismissed','invites_limited','invites_opened','invitation_withdrawn','invitation_resent','nudged','announced','deleted','winner_changed','webhook_added','webhook_removed','orders_allowed','orders_disallowed')`,
     ),
     check('group_events_via_known', sql`${table.via} in ('public','invitation','join_link')`),
     index('group_events_newest').on(table.groupId, table.position.desc()),

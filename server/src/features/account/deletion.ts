@@ -14,6 +14,7 @@ import { leaveAllGroups } from '../groups/departure-service.ts';
 import { deleteInvitingData } from '../invitations/sent-service.ts';
 import { removeLineupNames } from '../lineups/lineups-service.ts';
 import { deleteNotificationData } from '../notifications/kept-service.ts';
+import { deleteOrdersOf } from '../orders/orders-service.ts';
 import { deleteReports } from '../reports/reports-service.ts';
 import { deleteTryRuns } from '../try/runs-service.ts';
 import { anonymise, deleteLinks, deleteSessions, findPasswordHash } from './account-store.ts';
@@ -57,6 +58,7 @@ export async function removeAccount(tx: Db, context: Context, userId: string): P
   await deleteBillingData(tx, userId);
   await deleteFeedback(tx, userId);
   await deleteReports(tx, userId);
+  await deleteOrdersOf(tx, userId);
   await deleteTryRuns(tx, userId);
   await deleteNotificationData(tx, userId);
   await deleteSessions(tx, userId);

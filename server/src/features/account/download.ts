@@ -9,6 +9,7 @@ import { announcedBy } from '../commissioners/group-news-service.ts';
 import { feedbackOf } from '../feedback/feedback-service.ts';
 import { sentInvitationsOf } from '../invitations/sent-service.ts';
 import { readNotificationData } from '../notifications/kept-service.ts';
+import { downloadedOrders } from '../orders/orders-service.ts';
 import { reportsOf } from '../reports/reports-service.ts';
 import { downloadedRuns } from '../try/runs-service.ts';
 import { findUser, listSessions } from './account-store.ts';
@@ -92,18 +93,19 @@ export async function downloadAccount(context: Context, { userId }: Caller): Pro
   };
 }
 
-/** What the user wrote to others, and their runs of /try. */
+/** What the user wrote to others, their runs of /try, and their standing orders. */
 async function readWritten(
   db: Db,
   userId: string,
-): Promise<Pick<AccountDownload, 'reports' | 'try_runs' | 'chat_messages' | 'announcements'>> {
-  const [reports, try_runs, chat_messages, announcements] = await Promise.all([
+): Promise<Pick<AccountDownload, 'reports' | 'try_runs' | 'chat_messages' | 'announcements' | 'standing_orders'>> {
+  const [reports, try_runs, chat_messages, announcements, standing_orders] = await Promise.all([
     reportsOf(db, userId),
     downloadedRuns(db, userId),
     chatOf(db, userId),
     announcedBy(db, userId),
+    downloadedOrders(db, userId),
   ]);
-  return { reports, try_runs, chat_messages, announcements };
+  return { reports, try_runs, chat_messages, announcements, standing_orders };
 }
 
 async function ownLineups({ db }: Context, userId: string): Promise<AccountDownload['lineups']> {

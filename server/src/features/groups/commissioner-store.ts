@@ -45,6 +45,10 @@ export async function saveCommissionersInvite(db: Db, groupId: string, commissio
   await db.update(groups).set({ commissionersInvite }).where(eq(groups.id, groupId));
 }
 
+export async function saveOrdersAllowed(db: Db, groupId: string, ordersAllowed: boolean): Promise<void> {
+  await db.update(groups).set({ ordersAllowed }).where(eq(groups.id, groupId));
+}
+
 /** Stores what a group plays by, and its first week. */
 export async function saveSettings(db: Db, groupId: string, columns: Partial<GroupRow>): Promise<void> {
   await db.update(groups).set(columns).where(eq(groups.id, groupId));

@@ -8,7 +8,7 @@ import { inTransaction } from '../../db/transaction.ts';
 import { AppError, refuse } from '../../lib/app-error.ts';
 import type { Caller } from '../../lib/tokens/access-tokens.ts';
 import { asCommissioner, asMember, groupOfMember, notCommissioner } from './access-service.ts';
-import { saveCommissionersInvite, saveEdit, saveSharesName } from './commissioner-store.ts';
+import { saveCommissionersInvite, saveEdit, saveOrdersAllowed, saveSharesName } from './commissioner-store.ts';
 import { countActiveMembers, saveOpen } from './groups-store.ts';
 import { recordGroupEvent } from './history-service.ts';
 
@@ -96,6 +96,25 @@ export async function limitInvites(
     if (row.group.commissionersInvite !== isLimited) {
       await saveCommissionersInvite(tx, row.group.id, isLimited);
       const action = isLimited ? 'invites_limited' : 'invites_opened';
+      await recordGroupEvent(tx, context, { groupId: row.group.id, action, userId: caller.userId });
+    }
+    return groupOfMember(tx, caller, row.group.id);
+  });
+}
+
+/** Allows or forbids that standing orders change lineups of the group. */
+export async function allowOrders(
+  context: Context,
+  caller: Caller,
+  groupId: string,
+  isAllowed: boolean,
+): Promise<Group> {
+  return inTransaction(context.db, async (tx) => {
+    await lockGroups(tx, [groupId]);
+    const { row } = await asCommissioner(tx, caller, groupId);
+    if (row.group.ordersAllowed !== isAllowed) {
+      await saveOrdersAllowed(tx, row.group.id, isAllowed);
+      const action = isAllowed ? 'orders_allowed' : 'orders_disallowed';
       await recordGroupEvent(tx, context, { groupId: row.group.id, action, userId: caller.userId });
     }
     return groupOfMember(tx, caller, row.group.id);

@@ -4,7 +4,7 @@ import { bind } from '../../http/bind.ts';
 import { attempterOf } from '../../http/limits.ts';
 import { groupOfMember } from './access-service.ts';
 import { changeSettings } from './change-settings.ts';
-import { closeGroup, editGroup, limitInvites, reopenGroup, shareName } from './commissioner.ts';
+import { allowOrders, closeGroup, editGroup, limitInvites, reopenGroup, shareName } from './commissioner.ts';
 import { createGroup } from './create-group.ts';
 import { readGroupForm } from './group-form.ts';
 import { allGroups, myGroups, publicGroups } from './group-lists-service.ts';
@@ -49,6 +49,9 @@ export function groupsRoutes(app: FastifyInstance, context: Context): void {
   );
   bind(app, context, 'PUT /groups/:id/commissioners-invite', ({ body, caller, params }) =>
     limitInvites(context, caller, params.id, body.commissioners_invite),
+  );
+  bind(app, context, 'PUT /groups/:id/orders-allowed', ({ body, caller, params }) =>
+    allowOrders(context, caller, params.id, body.orders_allowed),
   );
   bind(app, context, 'PUT /groups/:id/commissioners/:userId', async ({ caller, params }) => {
     await nameCommissioner(context, caller, params.id, params.userId);

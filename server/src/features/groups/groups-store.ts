@@ -161,7 +161,13 @@ export async function listMemberEmails(db: Db, groupId: string, exceptUserId: st
 }
 
 /** What commissioners have not set yet in a new group. */
-export const NEW_GROUP = { startWeek: null, commissionersInvite: false, nudgedAt: null, sharesName: false };
+export const NEW_GROUP = {
+  startWeek: null,
+  commissionersInvite: false,
+  nudgedAt: null,
+  sharesName: false,
+  ordersAllowed: true,
+};
 
 /** Stores a group, unless the id exists. */
 export async function insertGroup(db: Db, row: GroupRow): Promise<void> {

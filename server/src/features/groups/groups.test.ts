@@ -59,6 +59,7 @@ test('[G1.3, G3.1, G3.2, G3.3] everybody is in the everyone-group, which has no 
       },
       shares_name: false,
       commissioners_invite: false,
+      orders_allowed: true,
       start_week: null,
       join_links: [],
       user_rank: 1,

@@ -14,6 +14,7 @@ export function entriesOf(rows: readonly TransactionRow[]): TransactionRow[] {
 }
 
 function slotEntry(row: TransactionRow, change: SlotChange, place: number): TransactionRow {
+  const { made_by } = row.data as ChangeNotes;
   return {
     ...row,
     id: entryId(row.id, place),
@@ -21,7 +22,7 @@ function slotEntry(row: TransactionRow, change: SlotChange, place: number): Tran
     position: change.slot,
     oldPlayerId: change.old,
     newPlayerId: change.new,
-    data: { slot: change.slot },
+    data: { slot: change.slot, ...(made_by && { made_by }) },
   };
 }
 

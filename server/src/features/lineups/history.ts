@@ -9,10 +9,16 @@ export interface Change {
   after: StoredLineup | null;
   groupNames: ReadonlyMap<string, string>;
   at: Date;
+  /** A standing order made the change, or its owner took one back; null for a change by hand. */
+  madeBy?: MadeBy | null;
 }
+
+/** Who made a change, unless its owner did by hand. */
+export type MadeBy = 'Standing order' | 'Undo of a standing order';
 
 /** A transaction's data. Players and groups are ids, with the groups' names at that time. */
 export interface ChangeNotes {
+  made_by?: MadeBy;
   /** The changed slot, for add, remove and swap only. */
   slot?: string;
   lineup_name?: string | null;
@@ -46,6 +52,7 @@ export function historyOf(context: Context, change: Change): LineupTransactionRo
   const { id, userId, weekId } = (after ?? before) as StoredLineup;
   const slotChanges = action === 'delete' ? [] : changedSlots(before, after);
   const data: ChangeNotes = {
+    ...(change.madeBy && { made_by: change.madeBy }),
     ...described(change),
     ...differences(change),
     ...(slotChanges.length > 0 && { slot_changes: slotChanges }),

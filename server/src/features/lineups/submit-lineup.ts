@@ -8,6 +8,7 @@ import { weekNotFound } from '../season/season-service.ts';
 import { checkProposal } from './check-proposal.ts';
 import { historyOf } from './history.ts';
 import type { StoredLineup } from './lineups-store.ts';
+import type { OrderedChange } from './ordered-change.ts';
 import { presentSaved } from './present-lineup.ts';
 import { isSameLineup, playerIdsOf, proposalOf } from './proposal.ts';
 import { insertLineup } from './saving-store.ts';
@@ -17,8 +18,14 @@ import { surroundingsOf } from './surroundings.ts';
  * Submits a lineup [G4.10, G7.26]: checks and writes in one transaction, with the clock read under its locks (rules
  * 2.2). A repeated submit returns the existing lineup (rules 2.9). Refuses in the rules' words, and then writes
  * nothing.
+ * @param order the standing order that submits it; null: its owner does
  */
-export async function submitLineup(context: Context, caller: Caller, wire: LineupSubmission): Promise<SavedLineup> {
+export async function submitLineup(
+  context: Context,
+  caller: Caller,
+  wire: LineupSubmission,
+  order: OrderedChange | null = null,
+): Promise<SavedLineup> {
   const { userId } = caller;
   const proposal = proposalOf(wire);
   const { weekId, groupIds } = proposal;
@@ -47,8 +54,9 @@ export async function submitLineup(context: Context, caller: Caller, wire: Lineu
       groupIds: checked.groups.map(({ id }) => id),
     };
     const groupNames = new Map(checked.groups.map((group) => [group.id, group.name]));
-    const history = historyOf(context, { action: 'submit', before: null, after: lineup, groupNames, at: now });
-    await insertLineup(tx, lineup, history);
+    const change = { action: 'submit', before: null, after: lineup, groupNames, at: now } as const;
+    await insertLineup(tx, lineup, historyOf(context, { ...change, madeBy: order?.madeBy ?? null }));
+    await order?.record(tx, lineup, now);
     return presentSaved(lineup, surroundings, now);
   });
 }

@@ -11,6 +11,7 @@ import { checkProposal } from './check-proposal.ts';
 import { historyOf } from './history.ts';
 import { lineupNotFound } from './lineups-service.ts';
 import type { StoredLineup } from './lineups-store.ts';
+import type { OrderedChange } from './ordered-change.ts';
 import { presentSaved } from './present-lineup.ts';
 import { isSameLineup, type Proposal, playerIdsOf, proposalOf } from './proposal.ts';
 import { updateLineupRow } from './saving-store.ts';
@@ -21,6 +22,7 @@ import { surroundingsOf } from './surroundings.ts';
  * stays unchanged; an empty one becomes the default. An update without changes writes nothing, even on a stale
  * version. Refuses in the rules' words, and then writes nothing; another user's lineup is not_found.
  * @param baseVersion the version that was edited: changed_elsewhere when it is stale; null skips the check (rules 7.1)
+ * @param order the standing order that changes it; null: its owner does
  */
 export async function updateLineup(
   context: Context,
@@ -28,6 +30,7 @@ export async function updateLineup(
   lineupId: string,
   wire: LineupUpdate,
   baseVersion: number | null = null,
+  order: OrderedChange | null = null,
 ): Promise<SavedLineup> {
   const { userId } = caller;
   const proposal = proposalOf(wire);
@@ -51,8 +54,10 @@ export async function updateLineup(
     const groupIds = groups.map(({ id }) => id);
     const lineup: StoredLineup = { ...previous, name, doubleDownPlayerId, updatedAt: now, slots, groupIds };
     const groupNames = new Map(surroundings.groups.map((group) => [group.id, group.name]));
-    const history = historyOf(context, { action: 'update', before: previous, after: lineup, groupNames, at: now });
+    const change = { action: 'update', before: previous, after: lineup, groupNames, at: now } as const;
+    const history = historyOf(context, { ...change, madeBy: order?.madeBy ?? null });
     const version = await updateLineupRow(tx, previous, lineup, history);
+    await order?.record(tx, lineup, now);
     // Read later, its groups are in this order too.
     return presentSaved({ ...lineup, version, groupIds: groupIds.toSorted() }, surroundings, now);
   });

@@ -1,6 +1,7 @@
 import { MINUTE_MS } from '@singleback/game/season/durations.ts';
 import { readInstallation, writeInstallation } from '../../db/installation.ts';
 import { deleteNotices, recordNotices } from '../../db/notices.ts';
+import { deleteChecks } from '../../db/orders/order-checks.ts';
 import type { Db } from '../../db/pool.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { Ids } from '../../lib/ids.ts';
@@ -8,6 +9,8 @@ import type { Jobs } from '../../lib/jobs.ts';
 import { injuryNotices } from './injuries.ts';
 import { deleteLevels, recordLevels } from './levels-store.ts';
 import { lostGameNotices } from './lost-games.ts';
+import { orderNotices } from './order-notices.ts';
+import { queueDueOrders } from './orders.ts';
 import { reminderNotices } from './reminders.ts';
 
 /** Settings of the stage. */
@@ -26,7 +29,7 @@ export interface AlertsContext {
 
 /** Decides which notices are due. */
 export interface Alerts {
-  /** Queues the notices that are due now; does nothing when called again within a minute. */
+  /** Queues the standing orders that are due now, and once a minute the notices. */
   run(): Promise<void>;
 }
 
@@ -45,9 +48,10 @@ export function openAlerts(context: AlertsContext, settings: AlertSettings): Ale
   return {
     async run() {
       const now = context.clock.now();
+      const isTooFast = context.clock.speed() > MAX_SPEED;
+      if (!isTooFast) await queueDueOrders({ ...context, jobs: settings.jobs }, now);
       if (Math.abs(now.getTime() - ranAt) < RUN_EVERY_MS) return;
       const isFirst = (await readInstallation(context.db, STATE)) !== WATCHING;
-      const isTooFast = context.clock.speed() > MAX_SPEED;
       // Injuries from before the first look are not news.
       await recordLevels(context.db, now, isFirst || isTooFast ? null : now);
       if (isFirst) await writeInstallation(context.db, STATE, WATCHING);
@@ -62,6 +66,7 @@ export function openAlerts(context: AlertsContext, settings: AlertSettings): Ale
 export async function deleteAlertState(tx: Db): Promise<void> {
   await deleteLevels(tx);
   await deleteNotices(tx);
+  await deleteChecks(tx);
   await writeInstallation(tx, STATE, BLIND);
 }
 
@@ -72,7 +77,11 @@ async function sendNotices(
   now: Date,
 ): Promise<boolean> {
   let count = 0;
-  for (const notices of [lostGameNotices(db, now), injuryNotices(db, now), reminderNotices(db, now, remindsEveryone)]) {
+  const due = [
+    ...[orderNotices(db, now), lostGameNotices(db, now), injuryNotices(db, now)],
+    reminderNotices(db, now, remindsEveryone),
+  ];
+  for (const notices of due) {
     for await (const batch of notices) {
       count += await recordNotices({ db, ids, jobs }, batch, now);
       if (count >= MOST_AT_ONCE) return false;

@@ -65,7 +65,7 @@ export function group(number: number, name: string, more: Partial<MyGroup> = {})
     created_at: '2026-08-01T00:00:00.000Z',
     is_active: true,
     shares_name: false,
-    ...{ commissioners_invite: false, start_week: null, has_fixed_settings: false },
+    ...{ commissioners_invite: false, orders_allowed: true, start_week: null, has_fixed_settings: false },
     seasons: { name: '2026 Season' },
     group_settings: SETTINGS,
     join_links: [],

@@ -56,6 +56,15 @@ export function useLimitInvites(groupId: string, ends: ActEnds) {
   );
 }
 
+/** Allows or forbids standing orders in lineups of the group. */
+export function useAllowOrders(groupId: string, ends: ActEnds) {
+  return useGroupAct(
+    (orders_allowed: boolean) =>
+      call('PUT /groups/:id/orders-allowed', { params: { id: groupId }, body: { orders_allowed } }),
+    ends,
+  );
+}
+
 /** Reminds the members without a lineup. */
 export function useNudge(groupId: string, ends: ActEnds<{ nudged: number }>) {
   return useGroupAct(() => call('POST /groups/:id/nudge', { params: { id: groupId } }), ends);

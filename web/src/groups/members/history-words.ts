@@ -30,6 +30,8 @@ export function historyWords({ action, user, member, via, count, week_number }: 
     settings_changed: 'changed the settings',
     commissioner_named: `made ${other} a commissioner`,
     commissioner_dismissed: user?.id === member?.id ? 'stepped down as commissioner' : `made ${other} a member again`,
+    orders_allowed: 'allowed standing orders',
+    orders_disallowed: 'disallowed standing orders',
     invites_limited: 'allowed only commissioners to invite',
     invites_opened: 'allowed everyone to invite',
     invitation_withdrawn: 'withdrew an invitation',

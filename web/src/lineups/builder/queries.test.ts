@@ -28,7 +28,7 @@ const group = (id: string) => ({
   seasons: null,
   group_settings: settings,
   shares_name: false,
-  ...{ commissioners_invite: false, start_week: null as number | null },
+  ...{ commissioners_invite: false, orders_allowed: true, start_week: null as number | null },
   join_links: [],
 });
 const edited = (...ids: string[]): EditedLineup => ({

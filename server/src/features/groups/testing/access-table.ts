@@ -41,6 +41,7 @@ const SOON = '429 too_many';
 
 const ofGroup = ({ groupId }: Scene): CallOptions => ({ params: { id: groupId } });
 const ofMember = ({ groupId, memberId }: Scene): CallOptions => ({ params: { id: groupId, userId: memberId } });
+const inPath = ({ groupId }: Scene): CallOptions => ({ params: { groupId } });
 const byLink = ({ linkToken }: Scene): CallOptions => ({ params: { token: linkToken } });
 const byInvitation = ({ invitation }: Scene): CallOptions => ({ params: { token: invitation } });
 const inviteOne = (scene: Scene): CallOptions => ({
@@ -52,6 +53,7 @@ const showName = (scene: Scene): CallOptions => ({ ...ofGroup(scene), body: { sh
 const renamed = (scene: Scene): CallOptions => ({ ...ofGroup(scene), body: { name: 'Renamed' } });
 const replayed = (scene: Scene): CallOptions => ({ ...ofGroup(scene), body: { max_player_usage: 2 } });
 const limited = (scene: Scene): CallOptions => ({ ...ofGroup(scene), body: { commissioners_invite: true } });
+const withoutOrders = (scene: Scene): CallOptions => ({ ...ofGroup(scene), body: { orders_allowed: false } });
 const byName = (scene: Scene): CallOptions => ({ ...ofGroup(scene), body: { name: scene.name } });
 const announced = (scene: Scene): CallOptions => ({ ...ofGroup(scene), body: { text: 'Sunday at Ben’s.' } });
 const ofAnnouncement = ({ groupId, announcementId }: Scene): CallOptions => ({
@@ -90,6 +92,8 @@ export const PRIVATE: Row[] = [
   ['GET /groups/:id/trophies', ofGroup, all(ANON, MISSING, 'ok', 'ok', NO)],
   ['GET /groups/:id/export', ofGroup, all(ANON, MISSING, 'ok', 'ok', NO)],
   ['GET /groups/:groupId/recap/:weekNumber', recapOfWeek1, all(ANON, MISSING, 'ok', 'ok', 'ok')],
+  ['GET /groups/:groupId/hindsight', inPath, all(ANON, MISSING, 'ok', 'ok', MISSING)],
+  ['GET /groups/:groupId/uses', inPath, all(ANON, MISSING, 'ok', 'ok', MISSING)],
   ['POST /groups/:id/members/:userId/remove', ofMember, all(ANON, MISSING, NO, 'ok', NO)],
   // It plays in the current season.
   ['POST /groups/:id/renew', ofGroup, all(ANON, MISSING, NO, NO, NO)],
@@ -100,6 +104,7 @@ export const PRIVATE: Row[] = [
   ['PUT /groups/:id/shares-name', showName, all(ANON, MISSING, NO, 'ok', NO)],
   ['PUT /groups/:id/settings', replayed, all(ANON, MISSING, NO, 'ok', NO)],
   ['PUT /groups/:id/commissioners-invite', limited, all(ANON, MISSING, NO, 'ok', NO)],
+  ['PUT /groups/:id/orders-allowed', withoutOrders, all(ANON, MISSING, NO, 'ok', NO)],
   ['PUT /groups/:id/commissioners/:userId', ofMember, all(ANON, MISSING, NO, 'ok', NO)],
   // The member is not a commissioner: nothing to dismiss.
   ['DELETE /groups/:id/commissioners/:userId', ofMember, all(ANON, MISSING, NO, 'ok', NO)],
@@ -151,6 +156,8 @@ export const PUBLIC: Row[] = [
   ['GET /groups/:id/trophies', ofGroup, all(ANON, NO, 'ok', 'ok', NO)],
   ['GET /groups/:id/export', ofGroup, all(ANON, NO, 'ok', 'ok', NO)],
   ['GET /groups/:groupId/recap/:weekNumber', recapOfWeek1, all(ANON, NO, 'ok', 'ok', 'ok')],
+  ['GET /groups/:groupId/hindsight', inPath, all(ANON, NO, 'ok', 'ok', NO)],
+  ['GET /groups/:groupId/uses', inPath, all(ANON, NO, 'ok', 'ok', NO)],
   ['POST /groups/:id/members/:userId/remove', ofMember, all(ANON, NO, NO, 'ok', NO)],
   ['POST /groups/:id/renew', ofGroup, all(ANON, NO, NO, NO, NO)],
   ['PUT /groups/:id', renamed, all(ANON, NO, NO, 'ok', NO)],
@@ -159,6 +166,7 @@ export const PUBLIC: Row[] = [
   ['PUT /groups/:id/shares-name', showName, all(ANON, NO, NO, 'ok', NO)],
   ['PUT /groups/:id/settings', replayed, all(ANON, NO, NO, 'ok', NO)],
   ['PUT /groups/:id/commissioners-invite', limited, all(ANON, NO, NO, 'ok', NO)],
+  ['PUT /groups/:id/orders-allowed', withoutOrders, all(ANON, NO, NO, 'ok', NO)],
   ['PUT /groups/:id/commissioners/:userId', ofMember, all(ANON, NO, NO, 'ok', NO)],
   ['DELETE /groups/:id/commissioners/:userId', ofMember, all(ANON, NO, NO, 'ok', NO)],
   ['DELETE /groups/:id', byName, all(ANON, NO, NO, 'ok', NO)],

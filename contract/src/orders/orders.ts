@@ -1,0 +1,153 @@
+import { MOST_ALTERNATIVES, MOST_SLOT_ORDERS } from '@singleback/game/orders/orders.ts';
+import { SEASON_WEEKS } from '@singleback/game/season/week.ts';
+import { type Static, Type } from 'typebox';
+import { defineCalls, Id, Instant, Nullable } from '../call.ts';
+
+const Rule = Type.Union([Type.Literal('plan'), Type.Literal('best'), Type.Literal('nothing')]);
+
+/** Who comes in for a player who is out, in a slot of a week. */
+export const WireSlotOrder = Type.Object(
+  {
+    week_id: Id,
+    lineup_id: Nullable(Type.String({ format: 'uuid', description: 'null: any of your lineups of the week' })),
+    position: Type.String({ maxLength: 8, description: "'TE1'" }),
+    player_ids: Type.Array(Id, { maxItems: MOST_ALTERNATIVES, description: 'in this order' }),
+    rest: Rule,
+  },
+  { additionalProperties: false },
+);
+export type WireSlotOrder = Static<typeof WireSlotOrder>;
+
+const PlannedWeek = Type.Object(
+  {
+    week_id: Id,
+    players: Type.Array(
+      Type.Object({ player_id: Id, position: Type.String({ maxLength: 8 }) }, { additionalProperties: false }),
+      { maxItems: 40 },
+    ),
+  },
+  { additionalProperties: false },
+);
+
+const orderFields = {
+  week_rule: Rule,
+  submit_before: Type.Union([Type.Literal('main'), Type.Literal('first')], {
+    description: 'the kickoff before which a week without a lineup is submitted: the fullest, or the first',
+  }),
+  planned_weeks: Type.Array(PlannedWeek, { maxItems: SEASON_WEEKS }),
+  slots: Type.Array(WireSlotOrder, { maxItems: MOST_SLOT_ORDERS }),
+};
+
+/** The standing orders of the user in the running season. Orders of weeks that are over are left out. */
+export const StandingOrders = Type.Object({
+  ...orderFields,
+  version: Type.Integer({ description: '0 before the first save; send it back with the next one' }),
+  updated_at: Nullable(Instant),
+  closed_groups: Type.Array(Type.Object({ id: Id, name: Type.String() }), {
+    description: 'groups of the user that do not allow orders',
+  }),
+});
+export type StandingOrders = Static<typeof StandingOrders>;
+
+/** The body of a save, which replaces all orders. */
+export const OrdersToSave = Type.Object(
+  {
+    ...orderFields,
+    version: Type.Optional(Type.Integer({ description: 'the version that was read; or the header If-Match: "3"' })),
+  },
+  { additionalProperties: false },
+);
+export type OrdersToSave = Static<typeof OrdersToSave>;
+
+const NamedPlayer = Type.Object({ id: Id, name: Type.String() });
+
+/** What was done about an order. */
+export const OrderRecord = Type.Object({
+  id: Id,
+  kind: Type.Union([Type.Literal('slot'), Type.Literal('week'), Type.Literal('lineup')]),
+  outcome: Type.Union([Type.Literal('done'), Type.Literal('skipped'), Type.Literal('too_late')]),
+  week_id: Id,
+  week_number: Type.Integer(),
+  lineup_id: Nullable(Id),
+  position: Nullable(Type.String()),
+  out_player: Nullable(NamedPlayer),
+  in_player: Nullable(NamedPlayer),
+  reason: Nullable(Type.String({ description: 'why not; null when it was carried out' })),
+  at: Instant,
+  undone_at: Nullable(Instant),
+  may_undo: Type.Boolean(),
+});
+export type OrderRecord = Static<typeof OrderRecord>;
+
+/** What the orders would do if they were checked now, in the current week. */
+export const OrdersPreview = Type.Object({
+  week_id: Id,
+  week_number: Type.Integer(),
+  slots: Type.Array(
+    Type.Object({
+      lineup_id: Id,
+      lineup_name: Nullable(Type.String()),
+      position: Type.String(),
+      player: NamedPlayer,
+      is_out: Type.Boolean(),
+      replacement: Nullable(NamedPlayer),
+      why_not: Nullable(Type.String({ description: 'why nobody would come in' })),
+    }),
+    { description: 'the open slots with an order; `replacement` is who would come in for the player' },
+  ),
+  lineups: Type.Array(
+    Type.Object({
+      groups: Type.Array(Type.String()),
+      players: Type.Array(Type.Object({ position: Type.String(), player: NamedPlayer })),
+      why_not: Nullable(Type.String()),
+    }),
+    { description: 'what would be submitted: empty when there is a lineup, or nothing is ordered' },
+  ),
+});
+export type OrdersPreview = Static<typeof OrdersPreview>;
+
+export const ordersCalls = defineCalls({
+  'GET /orders': {
+    access: 'user',
+    summary: 'The standing orders of the user',
+    reply: StandingOrders,
+    errors: ['no_season'],
+  },
+  'PUT /orders': {
+    access: 'user',
+    summary: 'Replaces the standing orders of the user',
+    body: OrdersToSave,
+    reply: StandingOrders,
+    errors: ['no_season', 'malformed', 'field_invalid', 'changed_elsewhere'],
+  },
+  'GET /orders/preview': {
+    access: 'user',
+    summary: 'What the orders would do if they were checked now',
+    reply: OrdersPreview,
+    errors: ['no_season'],
+  },
+  'GET /orders/log': {
+    access: 'user',
+    summary: 'What was done about the orders this season, newest first; the last 50',
+    reply: Type.Array(OrderRecord),
+    errors: ['no_season'],
+  },
+  'POST /orders/log/:id/undo': {
+    access: 'user',
+    summary: 'Takes back what an order did, until the lock',
+    params: Type.Object({ id: Id }),
+    reply: OrderRecord,
+    errors: [
+      ...([
+        'not_found',
+        'not_allowed',
+        'changed_elsewhere',
+        'player_locked',
+        'player_used_up',
+        'player_on_bye',
+      ] as const),
+      ...(['lineup_locked', 'week_over', 'double_down_locked', 'double_down_invalid', 'lineup_mismatch'] as const),
+      ...(['field_invalid', 'settings_differ', 'player_twice', 'no_season'] as const),
+    ],
+  },
+});

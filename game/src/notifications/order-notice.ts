@@ -1,0 +1,33 @@
+import { type OrderResult, orderWords } from '../orders/outcome.ts';
+import { type Notice, PREFERENCES_HINT } from './notice.ts';
+
+/** What the owner of an order is told about it, once per check. `undoneUntil` is the lock, UTC, where one is known. */
+export function orderNotice(
+  result: OrderResult,
+  {
+    id,
+    lineupId,
+    undoneUntil,
+    notAfter,
+  }: { id: string; lineupId: string | null; undoneUntil: Date | null; notAfter: Date },
+): Notice {
+  const words = orderWords(result);
+  const isDone = result.outcome === 'done';
+  const why = isDone ? 'Your standing orders did this.' : (result.reason ?? 'It was not run before the lock.');
+  const undo = isDone && undoneUntil !== null ? ' You can undo it until the kickoff.' : '';
+  const week = result.kind === 'slot' ? ` (week ${result.weekNumber}, ${result.slot ?? ''})` : '';
+  return {
+    key: `order ${id}`,
+    notAfter,
+    letter: {
+      subject: `Standing order: ${words}`,
+      lines: [`${words}${week}.`, `${why}${undo}`],
+      action:
+        lineupId === null || !isDone
+          ? { label: 'See standing orders', path: '/orders' }
+          : { label: 'See it or undo it', path: '/orders' },
+      after: PREFERENCES_HINT,
+    },
+    push: { title: words, body: `Week ${result.weekNumber}. ${why}` },
+  };
+}

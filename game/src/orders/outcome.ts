@@ -1,0 +1,31 @@
+/** What became of a check: carried out, not possible, or not run before the lock. */
+export type OrderOutcome = 'done' | 'skipped' | 'too_late';
+
+/** A slot that is checked, a week without a lineup, or a lineup submitted in such a week. */
+export type OrderKind = 'slot' | 'week' | 'lineup';
+
+/** What was done about an order, with the names of then. */
+export interface OrderResult {
+  readonly kind: OrderKind;
+  readonly outcome: OrderOutcome;
+  readonly weekNumber: number;
+  /** 'TE1'; null for a whole lineup. */
+  readonly slot: string | null;
+  readonly outName: string | null;
+  readonly inName: string | null;
+  /** Why not, as a sentence; null when it was carried out. */
+  readonly reason: string | null;
+}
+
+/** What was done, in one line, as in the log and as the subject of an email. */
+export function orderWords({ kind, outcome, outName, inName, weekNumber }: OrderResult): string {
+  const who = outName ?? 'A player';
+  if (kind === 'slot') {
+    if (outcome === 'done') return `${inName ?? 'A player'} for ${who}, out`;
+    return outcome === 'too_late' ? `Too late to replace ${who}` : `${who} was not replaced`;
+  }
+  if (outcome === 'done') return `Lineup submitted for week ${weekNumber}`;
+  return outcome === 'too_late'
+    ? `Too late to submit week ${weekNumber}`
+    : `No lineup submitted for week ${weekNumber}`;
+}

@@ -1,0 +1,167 @@
+import type { OrdersToSave, StandingOrders } from '@singleback/contract/orders/orders.ts';
+import { parseSlotKey } from '@singleback/game/lineups/slots.ts';
+import { isSlotKind, type Position, slotTakes } from '@singleback/game/players/positions.ts';
+import { fieldProblem } from '@singleback/game/problem.ts';
+import { isWeekOver } from '@singleback/game/season/week.ts';
+import type { Context } from '../../context.ts';
+import { lockUser } from '../../db/locks.ts';
+import { deleteChecksOf } from '../../db/orders/order-checks.ts';
+import type { Db } from '../../db/pool.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import { AppError, refuse } from '../../lib/app-error.ts';
+import type { Caller } from '../../lib/tokens/access-tokens.ts';
+import { type RunningSeason, runningSeason } from '../season/season-service.ts';
+import {
+  deleteOrders,
+  findOrders,
+  listClosedGroupsOf,
+  listOrders,
+  readNamed,
+  type StoredOrders,
+  saveOrders,
+} from './orders-store.ts';
+
+const NOTHING: StoredOrders['orders'] = { week_rule: 'nothing', submit_before: 'main', planned_weeks: [], slots: [] };
+
+/** The caller's orders of the running season; those of weeks that are over are left out. */
+export async function readOrders(context: Context, { userId }: Caller): Promise<StandingOrders> {
+  const now = context.clock.now();
+  const season = await runningSeason(context.db, now);
+  return present(context.db, userId, await findOrders(context.db, userId, season.season.id), season, now);
+}
+
+/**
+ * Replaces the caller's orders. Refuses with changed_elsewhere when `baseVersion` is stale (null: not compared), and
+ * with field_invalid what is not of this season, not theirs, or does not fit.
+ */
+export async function replaceOrders(
+  context: Context,
+  { userId }: Caller,
+  { version: _, ...wire }: OrdersToSave,
+  baseVersion: number | null,
+): Promise<StandingOrders> {
+  return inTransaction(context.db, async (tx) => {
+    await lockUser(tx, userId);
+    const now = context.clock.now();
+    const season = await runningSeason(tx, now);
+    const stored = await findOrders(tx, userId, season.season.id);
+    const version = stored?.version ?? 0;
+    if (baseVersion !== null && baseVersion !== version) {
+      throw new AppError('changed_elsewhere', 'Your orders were changed on another device. Review them and try again.');
+    }
+    const orders = inOrder(ofOpenWeeks(normalized(wire), season, now));
+    await checkOrders(tx, userId, orders, season);
+    const next = { orders, version: version + 1, updatedAt: now };
+    await saveOrders(tx, { userId, seasonId: season.season.id }, next);
+    return present(tx, userId, next, season, now);
+  });
+}
+
+/** Deletes the orders of a deleted account, and what became of them. */
+export async function deleteOrdersOf(tx: Db, userId: string): Promise<void> {
+  await deleteOrders(tx, userId);
+  await deleteChecksOf(tx, userId);
+}
+
+/** A user's orders, for their data download. */
+export async function downloadedOrders(db: Db, userId: string) {
+  return (await listOrders(db, userId)).map(({ season, orders, updatedAt }) => {
+    return { season, orders, updated_at: updatedAt.toISOString() };
+  });
+}
+
+async function present(
+  db: Db,
+  userId: string,
+  stored: StoredOrders | null,
+  season: RunningSeason,
+  now: Date,
+): Promise<StandingOrders> {
+  return {
+    ...ofOpenWeeks(stored?.orders ?? NOTHING, season, now),
+    version: stored?.version ?? 0,
+    updated_at: stored?.updatedAt.toISOString() ?? null,
+    closed_groups: await listClosedGroupsOf(db, userId),
+  };
+}
+
+function ofOpenWeeks(orders: StoredOrders['orders'], { weeks }: RunningSeason, now: Date): StoredOrders['orders'] {
+  const over = new Set(weeks.filter((week) => isWeekOver(week, now)).map(({ id }) => id));
+  const isOpen = ({ week_id }: { week_id: string }) => !over.has(week_id);
+  return { ...orders, planned_weeks: orders.planned_weeks.filter(isOpen), slots: orders.slots.filter(isOpen) };
+}
+
+/** Ids in lower case and slots in capitals, as everywhere. */
+function normalized(wire: StoredOrders['orders']): StoredOrders['orders'] {
+  const low = (id: string) => id.toLowerCase();
+  return {
+    ...wire,
+    planned_weeks: wire.planned_weeks.map(({ week_id, players }) => ({
+      week_id: low(week_id),
+      players: players.map(({ player_id, position }) => ({
+        player_id: low(player_id),
+        position: position.toUpperCase(),
+      })),
+    })),
+    slots: wire.slots.map((slot) => ({
+      week_id: low(slot.week_id),
+      lineup_id: slot.lineup_id === null ? null : low(slot.lineup_id),
+      position: slot.position.toUpperCase(),
+      player_ids: slot.player_ids.map(low),
+      rest: slot.rest,
+    })),
+  };
+}
+
+// The same orders are stored the same way.
+const inOrder = ({ week_rule, submit_before, planned_weeks, slots }: StoredOrders['orders']) => {
+  return { week_rule, submit_before, planned_weeks, slots };
+};
+
+async function checkOrders(
+  db: Db,
+  userId: string,
+  { planned_weeks, slots }: StoredOrders['orders'],
+  { weeks }: RunningSeason,
+): Promise<void> {
+  const known = new Set(weeks.map(({ id }) => id));
+  for (const [field, list] of Object.entries({ planned_weeks, slots })) {
+    if (list.some(({ week_id }) => !known.has(week_id))) refuse(fieldProblem(field, 'This week is not of the season'));
+  }
+  const planned = planned_weeks.flatMap(({ players }) => players);
+  const listed = slots.flatMap(({ position, player_ids }) => player_ids.map((player_id) => ({ position, player_id })));
+  const lineupIds = slots.flatMap(({ lineup_id }) => lineup_id ?? []);
+  const playerIds = [...planned, ...listed].map(({ player_id }) => player_id);
+  const { positions, weekOfLineup } = await readNamed(db, userId, { playerIds, lineupIds });
+  if (slots.some(({ lineup_id, week_id }) => lineup_id !== null && weekOfLineup.get(lineup_id) !== week_id)) {
+    refuse(fieldProblem('slots', 'A lineup of these orders was not found'));
+  }
+  for (const [field, list] of [
+    ['planned_weeks', planned],
+    ['slots', listed],
+  ] as const) {
+    for (const { position, player_id } of list) refuse(misfit(field, position, positions.get(player_id)));
+  }
+  for (const { position } of slots) refuse(misfit('slots', position, null));
+  const places = slots.map(({ week_id, lineup_id, position }) => `${week_id} ${lineup_id} ${position}`);
+  const repeats = [
+    ...[places, planned_weeks.map(({ week_id }) => week_id)],
+    ...slots.map(({ player_ids }) => player_ids),
+    ...planned_weeks.flatMap(({ players }) => [
+      players.map(({ position }) => position),
+      players.map(({ player_id }) => player_id),
+    ]),
+  ];
+  if (repeats.some((list) => new Set(list).size < list.length)) {
+    refuse(fieldProblem('slots', 'Each slot has one order, and each player is in it once'));
+  }
+}
+
+/** Why a player does not fit a slot; `position` is undefined for an unknown player, and null where none is checked. */
+function misfit(field: string, slot: string, position: string | null | undefined) {
+  const kind = parseSlotKey(slot)?.kind;
+  if (kind === undefined || !isSlotKind(kind)) return fieldProblem(field, `There is no slot ${slot}`);
+  if (position === null) return null;
+  if (position === undefined) return fieldProblem(field, 'A player in these orders was not found');
+  return slotTakes(kind, position as Position) ? null : fieldProblem(field, `This player does not fit ${slot}`);
+}

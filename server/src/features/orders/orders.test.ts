@@ -1,0 +1,95 @@
+import type { OrdersToSave } from '@singleback/contract/orders/orders.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type LineupFixture, openLineupFixture, type Person } from '../../testing/lineup-fixture.ts';
+import { hurt, nineOf } from '../../testing/small-season.ts';
+
+let fixture: LineupFixture;
+let ann: Person;
+let ben: Person;
+
+beforeAll(async () => {
+  fixture = await openLineupFixture();
+  ann = await fixture.free('ann');
+  ben = await fixture.free('ben');
+});
+afterAll(() => fixture.close());
+
+const NOTHING: OrdersToSave = { week_rule: 'nothing', submit_before: 'main', planned_weeks: [], slots: [] };
+const slot = (more: object = {}) => ({
+  ...{ week_id: fixture.season.week(2), lineup_id: null, position: 'TE1', rest: 'best' as const },
+  player_ids: [fixture.season.player('PHI TE1')],
+  ...more,
+});
+const save = ({ token }: Person, body: unknown, headers: Record<string, string> = {}) =>
+  fixture.call('PUT /orders', { token, body: body as OrdersToSave, headers });
+const read = async ({ token }: Person) => (await fixture.call('GET /orders', { token })).body;
+
+test('orders are saved, read and compared by version', async () => {
+  expect(await read(ann)).toEqual({ ...NOTHING, version: 0, updated_at: null, closed_groups: [] });
+  const first = await save(ann, { ...NOTHING, week_rule: 'best', slots: [slot({ position: 'te1' })], version: 0 });
+  expect(first.body).toMatchObject({ version: 1, week_rule: 'best', slots: [slot()] });
+  expect(await read(ann)).toEqual(first.body);
+  const stale = await save(ann, { ...NOTHING, version: 0 });
+  expect([stale.status, stale.body.code]).toEqual([409, 'changed_elsewhere']);
+  expect((await save(ann, NOTHING, { 'if-match': '"7"' })).status).toBe(409);
+  expect((await save(ann, NOTHING, { 'if-match': 'seven' })).body.code).toBe('malformed');
+  expect((await save(ann, NOTHING, { 'if-match': '"1"' })).body.version).toBe(2);
+  expect(await read(ben)).toMatchObject({ version: 0 });
+  expect((await fixture.call('GET /orders')).status).toBe(401);
+});
+
+test('of concurrent saves of one version one is stored', async () => {
+  const { version } = await read(ben);
+  const answers = await Promise.all(Array.from({ length: 8 }, () => save(ben, { ...NOTHING, version })));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+});
+
+test('refuses what is not of the season, not the user’s, or does not fit, and stores nothing', async () => {
+  await fixture.submit(ben, nineOf('DAL'));
+  const { body: lineups } = await fixture.call('GET /lineups/:weekId', {
+    token: ben.token,
+    params: { weekId: fixture.season.week(2) },
+  });
+  const before = await read(ann);
+  const unknown = '11111111-1111-4111-8111-111111111111';
+  const planned = (players: object[]) => ({ planned_weeks: [{ week_id: fixture.season.week(3), players }] });
+  const at = (position: string, name: string) => ({ position, player_id: fixture.season.player(name) });
+  const wrong: [object, string][] = [
+    [{ slots: [slot({ week_id: unknown })] }, 'This week is not of the season'],
+    [{ slots: [slot({ player_ids: [unknown] })] }, 'A player in these orders was not found'],
+    [{ slots: [slot({ player_ids: [fixture.season.player('PHI QB1')] })] }, 'This player does not fit TE1'],
+    [{ slots: [slot({ position: 'XX1', player_ids: [] })] }, 'There is no slot XX1'],
+    [{ slots: [slot({ lineup_id: lineups[0].id })] }, 'A lineup of these orders was not found'],
+    [{ slots: [slot(), slot()] }, 'Each slot has one order, and each player is in it once'],
+    [planned([at('QB1', 'KC QB1'), at('QB1', 'KC QB2')]), 'Each slot has one order, and each player is in it once'],
+    [planned([at('QB1', 'KC K1')]), 'This player does not fit QB1'],
+  ];
+  for (const [part, message] of wrong) {
+    const { status, body } = await save(ann, { ...NOTHING, ...part });
+    expect([status, body.code, body.error]).toEqual([422, 'field_invalid', message]);
+  }
+  const tooMany = Array.from({ length: 9 }, () => fixture.season.player('PHI TE1'));
+  for (const part of [{ week_rule: 'all' }, { slots: [slot({ player_ids: tooMany })] }, { more: 1 }, { slots: null }]) {
+    expect((await save(ann, { ...NOTHING, ...part })).status).toBe(400);
+  }
+  expect(await read(ann)).toEqual(before);
+});
+
+test('the preview says who would come in for each open slot with an order, and changes nothing', async () => {
+  const lineups = await fixture.written();
+  await save(ben, { ...NOTHING, slots: [slot(), slot({ position: 'QB1', player_ids: [], rest: 'nothing' })] });
+  await hurt(fixture.context.db, fixture.season, 2, 'DAL TE1', 'out');
+  const { body } = await fixture.call('GET /orders/preview', { token: ben.token });
+  expect(body.lineups).toEqual([]);
+  expect(body.slots).toMatchObject([
+    { position: 'QB1', player: { name: 'DAL QB1' }, is_out: false, replacement: null },
+    { position: 'TE1', player: { name: 'DAL TE1' }, is_out: true, replacement: { name: 'PHI TE1' }, why_not: null },
+  ]);
+  expect(await fixture.written()).toBe(lineups);
+});
+
+test('[A5.8] the download has the orders, and the deleted account none', async () => {
+  const { body } = await fixture.call('GET /account/download', { token: ben.token });
+  expect(body.standing_orders).toMatchObject([{ season: '2025 Season', orders: { week_rule: 'nothing' } }]);
+  expect(body.standing_orders[0].orders.slots).toHaveLength(2);
+});

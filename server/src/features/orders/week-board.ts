@@ -1,0 +1,42 @@
+import type { FillingPlayer } from '@singleback/game/lineups/fill-draft.ts';
+import type { Context } from '../../context.ts';
+import type { Database } from '../../db/pool.ts';
+import { type WeekPlayer, weekPlayers } from '../players/players-service.ts';
+import { weekNotFound } from '../season/season-service.ts';
+import { readBoardVersion } from './orders-store.ts';
+
+interface Board {
+  key: string;
+  players: WeekPlayer[];
+}
+
+// Of each open database, so that a closed one takes its players along. Many checks at a time need the same week.
+const boards = new WeakMap<Database, Board>();
+
+/** The available players of a week, as they are now; from memory while nothing changed. */
+export async function weekBoard({ db, database }: Pick<Context, 'db' | 'database'>, weekId: string) {
+  const version = await readBoardVersion(db, weekId);
+  if (version === null) throw weekNotFound();
+  const key = `${weekId} ${version}`;
+  const known = boards.get(database);
+  if (known?.key === key) return known.players;
+  const players = await weekPlayers(db, weekId, 'listed');
+  boards.set(database, { key, players });
+  return players;
+}
+
+/** Players for the rules of orders, with the uses of a user. */
+export function fillingPlayers(
+  players: readonly WeekPlayer[],
+  uses: ReadonlyMap<string, number>,
+): Map<string, FillingPlayer> {
+  return new Map(
+    players.map(({ id, name, position, game, projected, row }) => {
+      const usesElsewhere = uses.get(id) ?? 0;
+      return [
+        id,
+        { id, name, position, game, usesElsewhere, projectedPoints: projected, injuryStatus: row.injuryStatus },
+      ];
+    }),
+  );
+}

@@ -1,0 +1,140 @@
+import { sql } from 'drizzle-orm';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { recordNotices } from '../../db/notices.ts';
+import { orderNotices } from '../../pipeline/alerts/order-notices.ts';
+import type { Person } from '../../testing/lineup-fixture.ts';
+import { HOURS, hurt, nineOf } from '../../testing/small-season.ts';
+import { type OrdersFixture, openOrdersFixture } from './testing/orders-fixture.ts';
+
+let fixture: OrdersFixture;
+let ann: Person;
+
+beforeEach(async () => {
+  fixture = await openOrdersFixture();
+  ann = await fixture.free('ann');
+});
+afterEach(() => fixture.close());
+
+/** A quarter of an hour before the first kickoff of the week. */
+const checkAt = () => fixture.season.at(2, HOURS.thursdayKickoff - 0.25);
+
+async function lineups({ token }: Person): Promise<Record<string, string>[]> {
+  const { body } = await fixture.call('GET /lineups/:weekId', { token, params: { weekId: fixture.season.week(2) } });
+  type Slot = { position_key: string; player: { name: string } };
+  return body.map(({ players }: { players: Slot[] }) =>
+    Object.fromEntries(players.map(({ position_key, player }) => [position_key, player.name])),
+  );
+}
+
+test('submits the saved plan of a week without a lineup, with the best available for who can’t play', async () => {
+  const planned = Object.entries(nineOf('DAL')).map(([position, name]) => ({
+    position,
+    player_id: fixture.season.player(name),
+  }));
+  await fixture.order(
+    ann,
+    { TE1: { players: ['MIA TE2'] } },
+    { week_rule: 'plan', planned_weeks: [{ week_id: fixture.season.week(2), players: planned }] },
+  );
+  await hurt(fixture.context.db, fixture.season, 2, 'DAL TE1', 'out');
+  await hurt(fixture.context.db, fixture.season, 2, 'DAL K1', 'ir');
+  const { body: preview } = await fixture.call('GET /orders/preview', { token: ann.token });
+  expect(preview.lineups[0]).toMatchObject({ groups: ['Everyone'], why_not: null });
+  expect(await fixture.find(new Date(checkAt().getTime() - 1000))).toBe(0);
+  expect(await fixture.find(checkAt())).toBe(1);
+  await fixture.run();
+  const expected = { ...nineOf('DAL'), TE1: 'MIA TE2', K1: 'KC K1' };
+  const lower = Object.fromEntries(Object.entries(expected).map(([key, name]) => [key.toLowerCase(), name]));
+  expect(await lineups(ann)).toEqual([lower]);
+  const [entry] = await fixture.log(ann);
+  expect(entry).toMatchObject({ kind: 'lineup', outcome: 'done', may_undo: true, week_number: 2 });
+  // Undone, it is gone, and is not submitted again.
+  expect((await fixture.undo(ann, entry?.id ?? '')).status).toBe(200);
+  expect(await lineups(ann)).toEqual([]);
+  expect(await fixture.find(checkAt())).toBe(0);
+});
+
+test('leaves a week alone in which the owner has submitted meanwhile, or after the kickoff', async () => {
+  const ben = await fixture.free('ben');
+  for (const person of [ann, ben]) await fixture.order(person, {}, { week_rule: 'best' });
+  expect(await fixture.find(checkAt())).toBe(2);
+  expect((await fixture.submit(ann, nineOf('DAL'))).status).toBe(200);
+  // Ben's job is late.
+  const { rows } = await fixture.context.db.execute(
+    sql`update order_checks set locks_at = found_at where user_id = ${ben.userId} returning id`,
+  );
+  expect(rows).toHaveLength(1);
+  await fixture.run();
+  expect(await lineups(ann)).toHaveLength(1);
+  expect(await lineups(ben)).toEqual([]);
+  expect(await fixture.log(ann)).toMatchObject([{ outcome: 'skipped', reason: 'Nothing to do: you have a lineup.' }]);
+  expect(await fixture.log(ben)).toMatchObject([{ kind: 'week', outcome: 'too_late' }]);
+});
+
+test('[G1.7] a lapsed user gets one lineup, and reads why there is no second one', async () => {
+  const ben = await fixture.premium('ben');
+  await fixture.group(ben, 'Twice', { maxPlayerUsage: 2 });
+  await fixture.order(ben, {}, { week_rule: 'best', submit_before: 'first' });
+  await fixture.context.db.execute(sql`update subscriptions set status = 'cancelled' where user_id = ${ben.userId}`);
+  expect(await fixture.find(checkAt())).toBe(1);
+  await fixture.run();
+  expect(await lineups(ben)).toHaveLength(1);
+  const log = await fixture.log(ben);
+  expect(log.map(({ kind, outcome }) => [kind, outcome]).toSorted()).toEqual([
+    ['lineup', 'done'],
+    ['lineup', 'skipped'],
+  ]);
+  expect(log.find(({ outcome }) => outcome === 'skipped')?.reason).toContain('Free accounts have one lineup per week');
+});
+
+test('tells the owner once what was done, and nothing that they know', async () => {
+  await fixture.order(ann, {}, { week_rule: 'best' });
+  await fixture.find(checkAt());
+  await fixture.run();
+  const { db, ids } = fixture.context;
+  const jobs = { add: async () => {}, work: async () => {}, close: async () => {} };
+  const sent = [];
+  for (let pass = 0; pass < 2; pass += 1) {
+    for await (const batch of orderNotices(db, fixture.clock.now())) {
+      sent.push(...batch.map(({ userId, notice }) => [userId, notice.letter.subject]));
+      await recordNotices({ db, ids, jobs }, batch, fixture.clock.now());
+    }
+  }
+  expect(sent).toEqual([[ann.userId, 'Standing order: Lineup submitted for week 2']]);
+});
+
+test('finds and carries out many orders of one kickoff, in batches', async () => {
+  const { db } = fixture.context;
+  const many = 800;
+  await fixture.submit(ann, nineOf('DAL'));
+  await fixture.order(ann, { TE1: { rest: 'best' } });
+  await db.execute(sql`
+    with made as (
+      insert into users (id, display_name, display_name_key, email, email_verified, created_at, updated_at)
+      select gen_random_uuid(), 'u' || n, 'u' || n, 'u' || n || '@singleback.test', true, now(), now()
+      from generate_series(1, ${many - 1}) n returning id
+    ), ordered as (
+      insert into standing_orders (user_id, season_id, orders, version, updated_at)
+      select made.id, season_id, orders, version, standing_orders.updated_at from made, standing_orders
+    ), joined as (
+      insert into group_members (group_id, user_id, joined_at)
+      select '00000000-0000-0000-0000-000000000001', id, now() from made
+    ), placed as (
+      insert into lineups (id, user_id, season_id, week_id, created_at, updated_at)
+      select gen_random_uuid(), made.id, season_id, week_id, lineups.created_at, lineups.updated_at from made, lineups
+      returning id, user_id, week_id
+    ), played as (
+      insert into lineup_groups (lineup_id, group_id, user_id, week_id)
+      select id, '00000000-0000-0000-0000-000000000001', user_id, week_id from placed
+    )
+    insert into lineup_slots (lineup_id, slot_key, slot_order, player_id)
+    select placed.id, slot_key, slot_order, player_id from placed, lineup_slots`);
+  await db.execute(sql`analyze`);
+  await hurt(db, fixture.season, 2, 'DAL TE1', 'out');
+  expect(await fixture.find(fixture.beforeSunday(15))).toBe(many);
+  await fixture.run();
+  const { rows } = await db.execute(sql`
+    select outcome, players.name, count(*)::int as n from order_checks join players on players.id = in_player_id
+    group by 1, 2`);
+  expect(rows).toEqual([{ outcome: 'done', name: 'DAL TE2', n: many }]);
+});
