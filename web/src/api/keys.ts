@@ -25,6 +25,9 @@ export const keys = {
   lineupGroups: (lineupId: string) => ['lineup', lineupId, 'groups'] as const,
   transactions: (lineupId: string) => ['lineup', lineupId, 'transactions'] as const,
   corrections: ['corrections'],
+  orders: ['orders'],
+  orderLog: ['orders', 'log'],
+  ordersPreview: ['orders', 'preview'],
   groups: ['groups'],
   allGroups: ['groups', 'all'],
   publicGroups: (search: string) => ['groups', 'public', search] as const,
@@ -77,6 +80,7 @@ const INVALIDATED = {
     'groups',
     'group',
     'corrections',
+    'orders',
   ],
   /** The socket reconnected: another device may have saved a lineup that is open here. */
   'own-lineups-missed': ['lineup'],

@@ -10,7 +10,7 @@ export interface NavLink {
 
 /** The links of the top bar and of the phone's bottom bar, in order. */
 export const NAV_LINKS: readonly NavLink[] = [
-  { to: '/lineups', label: 'Lineups', Icon: ClipboardList, also: ['/lineup', '/plan'] },
+  { to: '/lineups', label: 'Lineups', Icon: ClipboardList, also: ['/lineup', '/plan', '/orders'] },
   { to: '/scoreboard', label: 'Scoreboard', Icon: Goal },
   { to: '/groups', label: 'Groups', Icon: Users },
   { to: '/leaderboard', label: 'Leaderboard', Icon: Trophy },

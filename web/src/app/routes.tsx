@@ -79,6 +79,12 @@ const plan = createRoute({
   component: lazyRouteComponent(() => import('./plan/plan-page.tsx'), 'PlanPage'),
   staticData: { title: 'Season Plan' },
 });
+const orders = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/orders',
+  component: lazyRouteComponent(() => import('../orders/orders-screen.tsx'), 'OrdersScreen'),
+  staticData: { title: 'Standing Orders' },
+});
 const transactions = createRoute({
   getParentRoute: () => signedIn,
   path: '/lineup/$lineupId/transactions',
@@ -195,6 +201,7 @@ const routeTree = root.addChildren([
     lineupBuilder,
     lineupBuilderOfWeek,
     plan,
+    orders,
     transactions,
     subscription,
     subscriptionSuccess,

@@ -13,6 +13,7 @@ const cacheNameOf = (userId: string) => `kept-${userId}`;
 /** Lineups, standings and what their screens need. Everything else is not cached: fail closed. */
 const CACHEABLE = [
   /^\/api\/(current-season-weeks|teams|groups|corrections|subscriptions\/current|invitations\/pending)$/,
+  /^\/api\/orders(\/log)?$/,
   /^\/api\/(lineups|lineup|leaderboard|scoreboard|overrides)\//,
 ];
 

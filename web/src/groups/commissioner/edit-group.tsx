@@ -1,14 +1,16 @@
 import type { Group } from '@singleback/contract/groups.ts';
 import { checkGroupEdit, GROUP_LIMITS } from '@singleback/game/groups/check-group-form.ts';
 import { type FormEvent, useId, useState } from 'react';
+import { serviceWordsOf } from '../../api/api-error.ts';
 import { Button } from '../../ui/button.tsx';
+import { Toggle } from '../../ui/forms/checkbox.tsx';
 import { Stepper } from '../../ui/forms/stepper.tsx';
 import { TextArea } from '../../ui/forms/text-area.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { toast } from '../../ui/overlays/toast.tsx';
 import { groupFailure } from '../group-form.ts';
-import { useEditGroup } from './mutations.ts';
+import { useAllowOrders, useEditGroup } from './mutations.ts';
 
 interface Wrong {
   readonly field: unknown;
@@ -94,7 +96,24 @@ export function EditGroup({ group, onClose }: { group: Group; onClose: () => voi
           onValueChange={(maxParticipants) => change({ maxParticipants })}
         />
         <p className="text-meta text-text-2">Slots and rules stay as they are.</p>
+        <OrdersSwitch group={group} />
       </form>
     </Dialog>
+  );
+}
+
+/** Takes effect at once, as the switches of invitations do. */
+function OrdersSwitch({ group }: { group: Group }) {
+  const allowing = useAllowOrders(group.id, {
+    onSuccess: () => {},
+    onError: (error) => toast.bad(serviceWordsOf(error, 'Failed to save')),
+  });
+  return (
+    <Toggle
+      label="Standing orders may change lineups of this group"
+      checked={allowing.isPending ? allowing.variables : group.orders_allowed}
+      disabled={allowing.isPending}
+      onCheckedChange={(isOn) => allowing.mutate(isOn)}
+    />
   );
 }

@@ -80,6 +80,9 @@ export function WeekLineups({ weeks, week, currentWeekNumber }: WeekLineupsProps
         <Link to="/plan" className="link">
           Season Plan
         </Link>
+        <Link to="/orders" className="link">
+          Standing Orders
+        </Link>
         {isKnown && count > 0 ? (
           <div className="flex w-full flex-wrap items-center gap-x-4 gap-y-2 md:ml-auto md:w-auto">
             <NextLockLine lineups={lineups.data} />

@@ -13,6 +13,7 @@ import { PickPanel } from './pick-panel.tsx';
 import { PickSheet } from './pick-sheet.tsx';
 import { PlanGrid } from './plan-grid.tsx';
 import type { PickActions, Picked, PickedSlot, PlanColumn, SentWeek } from './plan-model.ts';
+import { PlanOrders } from './plan-orders.tsx';
 import { PlanSkeleton } from './plan-skeleton.tsx';
 import styles from './plan-view.module.css';
 import { PlanWeeks } from './plan-weeks.tsx';
@@ -101,6 +102,7 @@ export function PlanView({ page, currentWeek, onChoose, onSend }: PlanViewProps)
           </div>
           <div className={styles.side}>
             {isWide && at ? <PickPanel page={page} {...at} actions={actions} /> : null}
+            <PlanOrders columns={columns} />
             <HowGood page={page} columns={columns} />
           </div>
         </div>

@@ -1,7 +1,6 @@
 import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
 import { useMemo } from 'react';
-import type { Builder } from '../builder-context.ts';
-import { useGroupUses } from '../queries.ts';
+import { type BuilderGroup, useGroupUses } from '../queries.ts';
 
 /** How many members of a group have used each player this season, in locked slots. */
 export interface GroupUse {
@@ -29,7 +28,13 @@ export function groupUseText({ members, usedBy }: GroupUse, playerId: string): s
 }
 
 /** Of the first of the lineup's groups, the everyone-group aside; null without one. */
-export function useGroupUse({ chosen, isPremium }: Builder): GroupUse | null {
+export function useGroupUse({
+  chosen,
+  isPremium,
+}: {
+  chosen: readonly BuilderGroup[];
+  isPremium: boolean;
+}): GroupUse | null {
   const group = chosen.find(({ id, hasLeft }) => id !== EVERYONE_GROUP_ID && !hasLeft);
   const uses = useGroupUses(isPremium ? (group?.id ?? null) : null).data;
   const name = group?.name ?? null;

@@ -1,0 +1,133 @@
+import type { StandingOrders } from '@singleback/contract/orders/orders.ts';
+import type { Week } from '@singleback/game/season/week.ts';
+import { Link } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { failedWith, serviceWordsOf } from '../api/api-error.ts';
+import { InWeek } from '../players/in-week.tsx';
+import { Button } from '../ui/button.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { useIsOffline } from '../ui/is-offline.ts';
+import { toast } from '../ui/overlays/toast.tsx';
+import { PageHead } from '../ui/page-head.tsx';
+import { SkeletonRows } from '../ui/skeleton.tsx';
+import { CarriedOut } from './carried-out.tsx';
+import { LeaveQuestion } from './leave-question.tsx';
+import { draftOf, isSameDraft, type OrdersDraft } from './model.ts';
+import styles from './orders.module.css';
+import { PreviewPanel } from './preview-panel.tsx';
+import { useOrders, useSaveOrders } from './queries.ts';
+import { SlotOrdersPanel } from './slot-orders-panel.tsx';
+import { WeekRulePanel } from './week-rule-panel.tsx';
+
+/** /orders: what is done for the user in weeks without a lineup, and when a player is out. */
+export function OrdersScreen() {
+  const waiting = <OrdersSkeleton />;
+  return (
+    <>
+      <PageHead title="Standing Orders">
+        <p className="w-full text-text-2 md:w-auto">If you are away on Sunday. Only you see them.</p>
+        <Link to="/plan" className="link">
+          Season Plan
+        </Link>
+      </PageHead>
+      <InWeek requested={undefined} waiting={waiting} none={waiting}>
+        {({ week }) => <OrdersOfWeek week={week} />}
+      </InWeek>
+    </>
+  );
+}
+
+function OrdersSkeleton() {
+  return (
+    <div className="panel">
+      <SkeletonRows rows={5} height={64} label="Loading standing orders" />
+    </div>
+  );
+}
+
+function OrdersOfWeek({ week }: { week: Week }) {
+  const orders = useOrders();
+  if (orders.data) return <EditedOrders orders={orders.data} week={week} />;
+  if (!orders.isError) return <OrdersSkeleton />;
+  return (
+    <div className="panel">
+      <ErrorState title="Failed to Load Standing Orders" onRetry={() => void orders.refetch()} />
+    </div>
+  );
+}
+
+function EditedOrders({ orders, week }: { orders: StandingOrders; week: Week }) {
+  const isOffline = useIsOffline();
+  const [base, setBase] = useState(orders);
+  const [draft, setDraft] = useState(() => draftOf(orders));
+  const isChanged = !isSameDraft(draft, draftOf(base));
+  // Saved here or elsewhere: what is not edited follows; what is edited keeps its version, and is refused when it is saved.
+  useEffect(() => {
+    if (orders.version === base.version || isChanged) return;
+    setBase(orders);
+    setDraft(draftOf(orders));
+  }, [orders, base.version, isChanged]);
+  const [wasRefused, setRefused] = useState(false);
+  const saving = useSaveOrders({
+    onSuccess: () => toast.good('Orders saved'),
+    onError: (error) => {
+      setRefused(failedWith(error, 'changed_elsewhere'));
+      toast.bad(serviceWordsOf(error, 'Failed to save the orders'));
+    },
+  });
+  const save = () =>
+    saving.mutate(
+      { ...draft, version: base.version },
+      {
+        onSuccess: (saved) => {
+          setBase(saved);
+          setDraft(draftOf(saved));
+        },
+      },
+    );
+  const discard = () => {
+    setBase(orders);
+    setDraft(draftOf(orders));
+    setRefused(false);
+  };
+  const edit = (change: (draft: OrdersDraft) => OrdersDraft) => setDraft(change);
+  const names = base.closed_groups.map(({ name }) => name);
+  return (
+    <div className={styles.page}>
+      <fieldset disabled={isOffline} className={styles.fields}>
+        <legend className="sr-only">Orders</legend>
+        {isOffline ? (
+          <p role="status" className="text-text-2">
+            You’re offline: orders can be read, not changed.
+          </p>
+        ) : null}
+        {names.length > 0 ? (
+          <p className={styles.closed}>
+            {names.map((name) => `“${name}”`).join(', ')} {names.length === 1 ? 'doesn’t' : 'don’t'} allow standing
+            orders: lineups there stay as they are.
+          </p>
+        ) : null}
+        <WeekRulePanel draft={draft} onEdit={edit} />
+        <SlotOrdersPanel week={week} draft={draft} onEdit={edit} />
+      </fieldset>
+      <PreviewPanel isChanged={isChanged} />
+      <CarriedOut isOffline={isOffline} />
+      {isChanged ? (
+        <div className={styles.foot}>
+          <Button onClick={discard}>{wasRefused ? 'Load Theirs' : 'Discard'}</Button>
+          <Button
+            variant="flag"
+            className="flex-1"
+            busy={saving.isPending}
+            busyText="Saving..."
+            aria-disabled={isOffline}
+            onClick={save}
+          >
+            Save Orders
+          </Button>
+        </div>
+      ) : null}
+      <LeaveQuestion isChanged={isChanged} />
+    </div>
+  );
+}

@@ -1,0 +1,175 @@
+import type { OrderRecord, OrdersToSave, StandingOrders } from '@singleback/contract/orders/orders.ts';
+import type { Player } from '@singleback/contract/players.ts';
+import { afterEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { expectNoBarriers } from '../app/testing/barriers.ts';
+import { openApp, signedInApi } from '../app/testing/open-app.tsx';
+import { id, LINEUP, PLAYERS } from '../app/testing/small-league.ts';
+
+const ORDERS: StandingOrders = {
+  ...{ week_rule: 'nothing', submit_before: 'main', planned_weeks: [], slots: [], version: 0 },
+  ...{ updated_at: null, closed_groups: [] },
+};
+
+const end = (number: number, name: string, kickoff_time: string, more: Partial<Player> = {}): Player => ({
+  ...(PLAYERS[5] as Player),
+  ...{ id: id(number), name, kickoff_time, game_date: kickoff_time, projected_points: 12 },
+  ...more,
+});
+/** Two tight ends who play late enough, one who plays on the Thursday before, and one who is used up. */
+const ENDS = [
+  end(601, 'Late Larry', '2026-09-21T00:20:00.000Z'),
+  end(602, 'Monday Max', '2026-09-22T00:15:00.000Z', { projected_points: 9 }),
+  end(603, 'Early Earl', '2026-09-18T00:15:00.000Z'),
+  end(604, 'Spent Sam', '2026-09-21T00:20:00.000Z'),
+];
+
+const DONE: OrderRecord = {
+  ...{ id: id(701), kind: 'slot', outcome: 'done', week_id: id(101), week_number: 1, lineup_id: id(500) },
+  ...{
+    position: 'WR1',
+    out_player: { id: id(403), name: 'Ladd Hurt' },
+    in_player: { id: id(404), name: 'Keen Allen' },
+  },
+  ...{ reason: null, at: '2026-09-13T16:45:00.000Z', undone_at: null, may_undo: true },
+};
+
+const makeApi = (orders: Partial<StandingOrders> = {}, log: OrderRecord[] = []) => {
+  const api = signedInApi();
+  api.reply('GET /orders', { ...ORDERS, ...orders });
+  api.reply('GET /orders/log', log);
+  api.reply('GET /lineups/:weekId', [LINEUP]);
+  api.reply('GET /players', [...PLAYERS, ...ENDS]);
+  api.reply('GET /lineups/used-players', [{ player_id: id(604), usage_count: 1, weeks: [1] }]);
+  return api;
+};
+
+afterEach(() => page.viewport(1280, 800));
+
+test('a list is made, ordered by buttons and keys, and saved with its version', async () => {
+  const api = makeApi({ version: 3 });
+  let sent: OrdersToSave | undefined;
+  api.replyWith('PUT /orders', ({ body }) => {
+    sent = body as OrdersToSave;
+    return { ...ORDERS, ...sent, version: 4 };
+  });
+  const { screen } = await openApp('/orders', api);
+  await screen.getByText('Best available', { exact: true }).first().click();
+  await screen.getByRole('button', { name: /^TE Ty End/ }).click();
+  await expect.element(screen.getByText('Only 2 TE left who plays late enough and is not used up.')).toBeVisible();
+  for (const name of [/^Late Larry/, /^Monday Max/, /^Early Earl/]) {
+    await screen.getByRole('button', { name: 'Add Player' }).click();
+    await expect.element(screen.getByRole('dialog', { name: 'In for Ty End' })).toBeVisible();
+    await expect.element(screen.getByRole('button', { name: /^Spent Sam/ })).not.toBeInTheDocument();
+    await screen.getByRole('button', { name }).click();
+  }
+  await expect.element(screen.getByText(/^plays .*, too early$/)).toBeVisible();
+  const order = () => screen.getByRole('list', { name: 'Who comes in for Ty End' }).element().textContent;
+  await screen.getByRole('button', { name: 'Remove Early Earl' }).click();
+  await screen.getByRole('button', { name: 'Move Monday Max up' }).click();
+  await expect.poll(order).toMatch(/Monday[\s\S]*Late/);
+  await screen.getByRole('button', { name: 'Remove Late Larry' }).element().focus();
+  await userEvent.keyboard('{Alt>}{ArrowUp}{/Alt}');
+  await expect.poll(order).toMatch(/Late[\s\S]*Monday/);
+  await screen.getByRole('combobox', { name: 'Then, for Ty End' }).click();
+  await screen.getByRole('option', { name: 'best available', exact: true }).click();
+  await expect.element(screen.getByText('2 players, then best available')).toBeVisible();
+  await expectNoBarriers();
+  await screen.getByRole('button', { name: 'Save Orders' }).click();
+  await expect.element(screen.getByText('Orders saved')).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Save Orders' })).not.toBeInTheDocument();
+  expect(sent).toEqual({
+    ...{ week_rule: 'best', submit_before: 'main', planned_weeks: [], version: 3 },
+    slots: [{ week_id: id(102), lineup_id: id(500), position: 'TE1', player_ids: [id(601), id(602)], rest: 'best' }],
+  });
+});
+
+test('asks before unsaved changes are left, and lets them be discarded', async () => {
+  const app = await openApp('/orders', makeApi());
+  const { screen } = app;
+  await screen.getByText('Best available', { exact: true }).first().click();
+  void app.goTo('/groups');
+  await expect.element(screen.getByText('Leave without saving?')).toBeVisible();
+  await screen.getByRole('button', { name: 'Stay' }).click();
+  await screen.getByRole('button', { name: 'Discard' }).click();
+  await expect.element(screen.getByRole('button', { name: 'Save Orders' })).not.toBeInTheDocument();
+  await app.goTo('/groups');
+  expect(app.path()).toBe('/groups');
+});
+
+test('orders that were changed elsewhere are not overwritten, and can be loaded', async () => {
+  const api = makeApi();
+  api.refuse('PUT /orders', 409, { code: 'changed_elsewhere', error: 'Your orders were changed on another device.' });
+  const { screen } = await openApp('/orders', api);
+  await screen.getByText('Best available', { exact: true }).first().click();
+  api.reply('GET /orders', { ...ORDERS, version: 1, week_rule: 'plan' });
+  await screen.getByRole('button', { name: 'Save Orders' }).click();
+  await screen.getByRole('button', { name: 'Load Theirs' }).click();
+  await expect.element(screen.getByText(/No plan is saved yet/)).toBeVisible();
+});
+
+test('what was carried out is listed, and undone until the lock', async () => {
+  const late: OrderRecord = {
+    ...DONE,
+    id: id(702),
+    outcome: 'too_late',
+    may_undo: false,
+    reason: 'It was not run before the lock.',
+  };
+  const api = makeApi({ closed_groups: [{ id: id(1), name: 'Regulars' }] }, [DONE, late]);
+  api.replyWith('POST /orders/log/:id/undo', () => {
+    const undone = { ...DONE, undone_at: '2026-09-13T16:50:00.000Z', may_undo: false };
+    api.reply('GET /orders/log', [undone, late]);
+    return undone;
+  });
+  const { screen } = await openApp('/orders', api);
+  await expect.element(screen.getByText(/“Regulars” doesn’t allow standing orders/)).toBeVisible();
+  await expect.element(screen.getByText('Too late to replace Ladd Hurt')).toBeVisible();
+  await screen.getByRole('button', { name: 'Undo: Keen Allen for Ladd Hurt, out' }).click();
+  await expect.element(screen.getByText(/, undone/)).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: /^Undo/ })).not.toBeInTheDocument();
+});
+
+test('previews what the saved orders would do, on a phone too', async () => {
+  await page.viewport(390, 844);
+  const api = makeApi();
+  api.reply('GET /orders/preview', {
+    ...{ week_id: id(102), week_number: 2, lineups: [] },
+    slots: [
+      {
+        ...{
+          lineup_id: id(500),
+          lineup_name: null,
+          position: 'TE1',
+          player: { id: id(405), name: 'Ty End' },
+          is_out: true,
+        },
+        ...{ replacement: { id: id(601), name: 'Late Larry' }, why_not: null },
+      },
+    ],
+  });
+  const { screen } = await openApp('/orders', api);
+  await screen.getByRole('button', { name: 'Preview' }).click();
+  await expect.element(screen.getByText('Late Larry comes in.')).toBeVisible();
+  expect(document.documentElement.scrollWidth).toBe(390);
+  await expectNoBarriers();
+});
+
+test('says what is missing: while loading, after a failure, and without a lineup', async () => {
+  const api = makeApi();
+  const release = api.hold('GET /orders');
+  const { screen } = await openApp('/orders', api);
+  await expect.element(screen.getByRole('status', { name: 'Loading standing orders' })).toBeInTheDocument();
+  release();
+  await expect.element(screen.getByRole('heading', { name: 'Week 2' })).toBeVisible();
+  await screen.unmount();
+
+  api.refuse('GET /orders', 400);
+  api.reply('GET /lineups/:weekId', []);
+  const failed = await openApp('/orders', api);
+  await expect.element(failed.screen.getByText('Failed to Load Standing Orders')).toBeVisible();
+  api.reply('GET /orders', ORDERS);
+  await failed.screen.getByRole('button', { name: 'Try Again' }).click();
+  await expect.element(failed.screen.getByText('No Lineup Yet')).toBeVisible();
+  await expect.element(failed.screen.getByText(/^Nothing yet/)).toBeVisible();
+});
