@@ -94,7 +94,7 @@ function EditedOrders({ orders, week }: { orders: StandingOrders; week: Week }) 
   const names = base.closed_groups.map(({ name }) => name);
   return (
     <div className={styles.page}>
-      <fieldset disabled={isOffline} className={styles.fields}>
+      <fieldset disabled={isOffline} className={styles.column}>
         <legend className="sr-only">Orders</legend>
         {isOffline ? (
           <p role="status" className="text-text-2">
@@ -110,8 +110,10 @@ function EditedOrders({ orders, week }: { orders: StandingOrders; week: Week }) 
         <WeekRulePanel draft={draft} onEdit={edit} />
         <SlotOrdersPanel week={week} draft={draft} onEdit={edit} />
       </fieldset>
-      <PreviewPanel isChanged={isChanged} />
-      <CarriedOut isOffline={isOffline} />
+      <div className={styles.column}>
+        <PreviewPanel isChanged={isChanged} />
+        <CarriedOut isOffline={isOffline} />
+      </div>
       {isChanged ? (
         <div className={styles.foot}>
           <Button onClick={discard}>{wasRefused ? 'Load Theirs' : 'Discard'}</Button>

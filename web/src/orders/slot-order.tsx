@@ -115,7 +115,7 @@ function OpenSlot({ slot, order, players, choices, onChange, few }: SlotOrderPro
         listed={new Set(ids)}
         onClose={() => setAdding(false)}
         onAdd={(id) => {
-          onChange({ player_ids: [...ids, id], rest });
+          onChange({ player_ids: [...ids, id], rest: order?.rest ?? 'best' });
           setAdding(false);
         }}
       />

@@ -19,7 +19,7 @@ const LABELS: Readonly<Record<string, string>> = {
 };
 const ORDER = Object.keys(LABELS);
 /** Already part of the entry's own text. */
-const SAID = ['slot'];
+const SAID = ['slot', 'made_by'];
 
 /** Formats an entry's free-form data, known keys first. */
 export function detailsOf(data: LineupTransaction['transaction_data']): Detail[] {

@@ -14,8 +14,13 @@ export const ACTION_LABELS: Readonly<Record<TransactionAction, string>> = {
   swap: 'Players Swapped',
 };
 
-/** Describes an entry: 'Swapped Drake Maye (NE) for Josh Allen (BUF) at QB1'. */
+/** Describes an entry: 'Swapped Drake Maye (NE) for Josh Allen (BUF) at QB1'; of a standing order it says so. */
 export function transactionText(transaction: Transaction): string {
+  const { made_by } = transaction.transaction_data;
+  return typeof made_by === 'string' ? `${made_by}: ${changeText(transaction)}` : changeText(transaction);
+}
+
+function changeText(transaction: Transaction): string {
   const at = transaction.position === null ? '' : ` at ${transaction.position}`;
   switch (transaction.action) {
     case 'add':
