@@ -26,7 +26,7 @@ const seconds = Number(process.argv[2] ?? 5);
 const wanted = process.argv[3] ?? '';
 if (process.argv[2] === 'typing') await (await import('./typing.ts')).typing();
 else if (process.argv[2] === 'pages') await (await import('./pages.ts')).pages();
-else if (process.argv[2] === 'columns') await (await import('./columns.ts')).columns();
+else if (process.argv[2] === 'columns') await (await import('./columns.ts')).columns(process.argv.slice(3).map(Number));
 else if (process.argv[2] === 'herd') await (await import('./herd.ts')).herd(process.argv.slice(3).map(Number));
 else if (process.argv[2] === 'live') await benchSockets(process.argv.slice(3).map(Number));
 else if (process.argv[2] === 'chat') await benchChats(process.argv[3]);

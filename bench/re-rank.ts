@@ -3,6 +3,7 @@ import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
 import type { Pool } from 'pg';
 import { openStandings, type Standings } from '../server/src/standings/standings.ts';
 import { CROWD, LINEUPS, type Weeks, writeLineups, writeStatLines } from './crowd.ts';
+import { watchDelay } from './delay.ts';
 import { plainPass } from './plain-pass.ts';
 
 const TIMES = 7;
@@ -66,25 +67,6 @@ async function times(
     delay = Math.max(delay, watch.stop());
   }
   return { took: middle(took), delay: Math.round(delay) };
-}
-
-/** The longest time between two turns of the event loop. */
-function watchDelay(): { stop(): number } {
-  let last = performance.now();
-  let longest = 0;
-  let isOn = true;
-  const turn = () => {
-    longest = Math.max(longest, performance.now() - last);
-    last = performance.now();
-    if (isOn) setImmediate(turn);
-  };
-  setImmediate(turn);
-  return {
-    stop() {
-      isOn = false;
-      return Math.max(longest, performance.now() - last);
-    },
-  };
 }
 
 async function seasonAt(pool: Pool, { seasonId, currentId }: Weeks) {

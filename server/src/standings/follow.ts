@@ -12,6 +12,7 @@ import {
   readUserNumbers,
   type WeekState,
 } from './standings-store.ts';
+import type { Pause } from './turns.ts';
 
 /** A season in memory, and the state of the database that it shows. */
 export interface Followed {
@@ -37,7 +38,7 @@ const USERS_AT_ONCE = 5_000;
 export async function followChanges(
   pool: Pool,
   { seasonId, season, snapshot, weeks: known }: Followed,
-  pause: () => Promise<void>,
+  pause: Pause,
 ): Promise<{ snapshot: string; weeks: string; seasons: string; changes: Changes } | null> {
   return inOneSnapshot(pool, async (client) => {
     const seen = await glance(client, seasonId, snapshot);
@@ -81,7 +82,7 @@ async function followWeek(
   season: SeasonStandings,
   { week, userIds }: { week: WeekState; userIds: readonly string[] },
   changes: Changes,
-  pause: () => Promise<void>,
+  pause: Pause,
 ): Promise<void> {
   const known = season.liveWeeks.get(week.id);
   if (known === undefined && userIds.length === 0) return;

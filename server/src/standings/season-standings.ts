@@ -3,6 +3,7 @@ import { type LineupOf, LiveWeek } from './live-week.ts';
 import { Rows, type Settled } from './rows.ts';
 import { StandingTable } from './table.ts';
 import { addUp } from './table-columns.ts';
+import type { Pause } from './turns.ts';
 
 /** What the standings know of a group. */
 export interface GroupRules {
@@ -19,8 +20,6 @@ interface GroupState extends GroupRules {
 
 /** A table with more members is not built for every change. */
 const LARGE = 20_000;
-
-const goOn = async () => {};
 
 let seasonsLoaded = 0;
 
@@ -110,7 +109,7 @@ export class SeasonStandings {
   }
 
   /** Scores a live week again. @returns whether any lineup's points differ */
-  async score(week: LiveWeek, pause: () => Promise<void>): Promise<boolean> {
+  async score(week: LiveWeek, pause: Pause): Promise<boolean> {
     const differs = await week.score(pause);
     if (differs) this.#pointsVersion += 1;
     return differs;
@@ -126,16 +125,15 @@ export class SeasonStandings {
   }
 
   /** A group's table as it is now, with ranks before `currentWeekNumber`. A large one is built in parts. */
-  async table(group: number, currentWeekNumber: number, pause: () => Promise<void>): Promise<StandingTable> {
+  async table(group: number, currentWeekNumber: number, pause: Pause): Promise<StandingTable> {
     const { members, ...rules } = this.#stateOf(group);
     const weeks = [...this.liveWeeks.values()].map((week) => ({
       ...{ ...week.columns, weekId: week.weekId, isEarlier: week.weekNumber < currentWeekNumber },
       multiplier: playoffMultiplierHundredths(rules, week.weekNumber),
     }));
     const version = this.versionOf(group, currentWeekNumber);
-    const pauseIfLarge = members > LARGE ? pause : goOn;
-    const columns = await addUp(this.rows.ofGroup(group), this.rows.columns, weeks, pauseIfLarge);
-    return StandingTable.build(columns, { version, members, settledWeekIds: this.settledWeekIds }, pauseIfLarge);
+    const columns = await addUp(this.rows.ofGroup(group), this.rows.columns, weeks, pause);
+    return StandingTable.build(columns, { version, members, settledWeekIds: this.settledWeekIds }, pause);
   }
 
   /** Whether the table is so large that it is not built for every change. */

@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import { CHANGES_KEPT_MS } from '../db/changes.ts';
 import { AppError } from '../lib/app-error.ts';
@@ -8,6 +7,7 @@ import type { SeasonStandings } from './season-standings.ts';
 import { SharedStep } from './shared-step.ts';
 import { firstGlance, glance, inOneSnapshot, readUserNumbers, type WeekState } from './standings-store.ts';
 import type { StandingTable } from './table.ts';
+import { turns } from './turns.ts';
 
 /** What has changed, for the sockets of this process. */
 interface StandingsListener {
@@ -178,7 +178,7 @@ async function step(
     opened.seasons = seen.seasons;
     return;
   }
-  const followed = mustLoad ? null : await followChanges(pool, { seasonId, ...opened }, nextTurn);
+  const followed = mustLoad ? null : await followChanges(pool, { seasonId, ...opened }, turns());
   if (followed === null) {
     Object.assign(opened, await load(longReads, seasonId));
     opened.tables.clear();
@@ -209,7 +209,7 @@ async function tableOf(opened: OpenSeason, group: number, currentWeekNumber: num
   const kept = keptTable(opened, group, currentWeekNumber);
   if (kept !== null) return kept;
   const builtAt = performance.now();
-  const table = await season.table(group, currentWeekNumber, nextTurn);
+  const table = await season.table(group, currentWeekNumber, turns());
   const name = `${group} ${currentWeekNumber}`;
   tables.delete(name);
   tables.set(name, { builtAt, took: performance.now() - builtAt, table });

@@ -1,5 +1,6 @@
 import { countAbove, orderDescending, sortedDescending } from './order.ts';
-import { NO_LINEUP, pick, type TableColumns } from './table-columns.ts';
+import { NO_LINEUP, pick, placesWhere, type TableColumns } from './table-columns.ts';
+import type { Pause } from './turns.ts';
 
 /** A user's place on a table. Points are integer hundredths; all zero without a lineup. */
 export interface Place {
@@ -64,18 +65,19 @@ export class StandingTable {
   }
 
   /** Orders a table; pauses in between, so that a million rows hold nothing up for long. */
-  static async build(columns: TableColumns, about: About, pause: () => Promise<void>): Promise<StandingTable> {
+  static async build(columns: TableColumns, about: About, pause: Pause): Promise<StandingTable> {
     const { totals, weeks, befores } = columns;
-    const playing = placesWithout(weeks, 0);
-    const values = pick(totals, playing);
-    await pause();
-    const order = orderDescending(values);
-    await pause();
-    const parts = { totals: pick(values, order), ordered: pick(playing, order), idle: placesOf(weeks, 0) };
-    await pause();
-    const played = pick(befores, placesWithout(befores, NO_LINEUP));
-    await pause();
-    return new StandingTable(columns, about, { ...parts, befores: sortedDescending(played) });
+    const playing = await placesWhere(weeks.length, (at) => weeks[at] !== 0, pause);
+    const values = await pick(totals, playing, pause);
+    const order = await orderDescending(values, pause);
+    const hadPlayed = await placesWhere(befores.length, (at) => befores[at] !== NO_LINEUP, pause);
+    const parts = {
+      totals: await pick(values, order, pause),
+      ordered: await pick(playing, order, pause),
+      idle: (await placesWhere(weeks.length, (at) => weeks[at] === 0, pause)).slice(),
+      befores: await sortedDescending(await pick(befores, hadPlayed, pause), pause),
+    };
+    return new StandingTable(columns, about, parts);
   }
 
   /** The number of rows. */
@@ -123,30 +125,6 @@ export class StandingTable {
       liveWeeks: new Map(live),
     };
   }
-}
-
-/** The places of a value. */
-function placesOf(values: Uint8Array, wanted: number): Int32Array {
-  const places = new Int32Array(values.length);
-  let count = 0;
-  for (let at = 0; at < values.length; at += 1) {
-    if (values[at] !== wanted) continue;
-    places[count] = at;
-    count += 1;
-  }
-  return places.slice(0, count);
-}
-
-/** The places of all other values. */
-function placesWithout(values: Uint8Array | Int32Array, unwanted: number): Int32Array {
-  const places = new Int32Array(values.length);
-  let count = 0;
-  for (let at = 0; at < values.length; at += 1) {
-    if (values[at] === unwanted) continue;
-    places[count] = at;
-    count += 1;
-  }
-  return places.subarray(0, count);
 }
 
 /** Where a number is among ascending ones. */
