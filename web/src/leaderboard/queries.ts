@@ -1,3 +1,5 @@
+import type { ReplyOf } from '@singleback/contract/call.ts';
+import type { Calls } from '@singleback/contract/calls.ts';
 import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
 import { queryOptions, useQueries, useQuery } from '@tanstack/react-query';
 import { call } from '../api/call.ts';
@@ -11,13 +13,21 @@ import { joinPages, pagesFor } from './table-pages.ts';
  */
 const AGAIN_MS = 30_000;
 
+/** The overall standings as they are shown. */
+export function overallFromWire({ entries, userRank, userRow, total }: ReplyOf<Calls['GET /leaderboard/overall']>) {
+  return { entries: entries.map(standingFromWire), userRank, userRow: userRow && standingFromWire(userRow), total };
+}
+
+/** A page of a group's standings as it is shown. */
+export function groupTableFromWire(page: Omit<ReplyOf<Calls['GET /leaderboard/group/:groupId']>, 'page'>) {
+  const { group, entries, total, userRank, userRow } = page;
+  return { group, ...overallFromWire({ entries, userRank, userRow, total }) };
+}
+
 /** The top of the overall standings and the user's own row [G7.17]. */
 const overallQuery = queryOptions({
   queryKey: keys.overall,
-  queryFn: async () => {
-    const { entries, userRank, userRow, total } = await call('GET /leaderboard/overall');
-    return { entries: entries.map(standingFromWire), userRank, userRow: userRow && standingFromWire(userRow), total };
-  },
+  queryFn: async () => overallFromWire(await call('GET /leaderboard/overall')),
 });
 
 /** A page of a group's standings, starting at 1, and the user's own row wherever it is [G7.18]. */
@@ -26,14 +36,7 @@ const groupTableQuery = (groupId: string, page = 1) =>
     queryKey: keys.groupStandings(groupId, page),
     queryFn: async () => {
       const request = { params: { groupId }, query: { page: String(page) } };
-      const { group, entries, total, userRank, userRow } = await call('GET /leaderboard/group/:groupId', request);
-      return {
-        group,
-        entries: entries.map(standingFromWire),
-        total,
-        userRank,
-        userRow: userRow && standingFromWire(userRow),
-      };
+      return groupTableFromWire(await call('GET /leaderboard/group/:groupId', request));
     },
   });
 

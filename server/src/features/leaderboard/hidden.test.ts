@@ -192,26 +192,36 @@ test('the lineup of a visitor who has not confirmed their address is in no respo
   expect([await everyAnswer(), (await search()).text]).toEqual([before, found.text]);
 });
 
-test('an update of open slots changes no byte either', async () => {
+/** Saves a lineup again with another open player in a slot, at the clock's time. */
+async function editOpenSlot(userId: string, K1: string): Promise<void> {
+  const { rows } = await fixture.context.database.pool.query(
+    `select l.id, s.slot_key, p.name from lineups l join lineup_slots s on s.lineup_id = l.id
+      join players p on p.id = s.player_id where l.user_id = $1 and l.week_id = $2`,
+    [userId, fixture.season.week(THIS_WEEK)],
+  );
+  const slots = { ...Object.fromEntries(rows.map((row) => [row.slot_key, row.name])), K1 };
+  const { token } = await tokenOf(userId);
+  const answer = await fixture.call('PUT /lineup/:id', {
+    token,
+    params: { id: rows[0].id },
+    body: submissionOf(fixture.season, slots),
+  });
+  expect(answer.status).toBe(200);
+}
+
+test('edits of open slots change no byte either, however many and whenever', async () => {
+  const now = fixture.clock.now();
   const before = await everyAnswer();
-  const [userId, other] = [others[8] as string, others[9] as string];
-  for (const [id, K1] of [
-    [userId, 'PHI K1'],
-    [other, 'DAL K1'],
+  for (const [user, edits, apart] of [
+    [8, 1, 0],
+    [9, 2, 17],
+    [10, 5, 1_000],
   ] as const) {
-    const { rows } = await fixture.context.database.pool.query(
-      `select l.id, s.slot_key, p.name from lineups l join lineup_slots s on s.lineup_id = l.id
-        join players p on p.id = s.player_id where l.user_id = $1 and l.week_id = $2`,
-      [id, fixture.season.week(THIS_WEEK)],
-    );
-    const slots = { ...Object.fromEntries(rows.map((row) => [row.slot_key, row.name])), K1 };
-    const { token } = await tokenOf(id);
-    const answer = await fixture.call('PUT /lineup/:id', {
-      token,
-      params: { id: rows[0].id },
-      body: submissionOf(fixture.season, slots),
-    });
-    expect(answer.status).toBe(200);
+    for (let edit = 1; edit <= edits; edit += 1) {
+      await editOpenSlot(others[user] as string, edit % 2 === 1 ? 'PHI K1' : 'MIA K1');
+      fixture.clock.set(new Date(now.getTime() + edit * apart * 1000));
+    }
+    fixture.clock.set(now);
   }
   expect(await everyAnswer()).toEqual(before);
 });
