@@ -49,7 +49,7 @@ function Mark() {
   return (
     <div
       role="status"
-      className="pointer-events-none fixed inset-x-0 top-[calc(var(--bar-top)+var(--strips)+8px)] z-20 flex justify-center px-4"
+      className="pointer-events-none fixed inset-x-0 bottom-[calc(var(--bar-bottom)+env(safe-area-inset-bottom)+12px)] z-20 flex justify-center px-4 md:bottom-6"
     >
       {at ? (
         <p className="num flex min-h-8 items-center gap-2 rounded-full border border-line bg-raise-2 px-3 text-[13px] text-text-2 shadow-md">
