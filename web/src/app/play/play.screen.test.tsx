@@ -47,11 +47,13 @@ test('a link that has ended, a full group and other rules are explained, and the
 test('during the games the list begins with whom a visitor can still pick', async () => {
   api.reply('GET /join-links/:token', preview());
   const [quarterback, ...others] = PLAYERS;
-  const playing = { ...quarterback, id: id(990), name: 'Quinn Early', game_status: 'live', is_locked: true };
+  if (!quarterback) throw new Error('PLAYERS is empty');
+  const begun = { game_status: 'in_progress', is_locked: true } as const;
+  const playing = { ...quarterback, ...begun, id: id(990), name: 'Quinn Early' };
   api.reply('GET /players', [playing, quarterback, ...others]);
   const { screen } = await follow();
   const players = screen.getByRole('region', { name: 'Players' });
-  await expect.element(players.getByText(quarterback?.name ?? '', { exact: true })).toBeVisible();
+  await expect.element(players.getByText(quarterback.name, { exact: true })).toBeVisible();
   await expect.element(players.getByText('Quinn Early', { exact: true })).not.toBeInTheDocument();
   await players.getByLabelText('Available Only').click();
   await expect.element(players.getByText('Quinn Early', { exact: true })).toBeVisible();
