@@ -30,11 +30,12 @@ else if (process.argv[2] === 'columns') await (await import('./columns.ts')).col
 else if (process.argv[2] === 'herd') await (await import('./herd.ts')).herd(process.argv.slice(3).map(Number));
 else if (process.argv[2] === 'live') await benchSockets(process.argv.slice(3).map(Number));
 else if (process.argv[2] === 'chat') await benchChats(process.argv[3]);
+else if (process.argv[2] === 'agree') await (await import('./agree.ts')).agree(Number(process.argv[3] ?? 60));
 else if (process.argv[2] === 'kickoff') await (await import('./kickoff.ts')).kickoff(process.argv.slice(3).map(Number));
 else if (seconds >= 1 && seconds <= 60) await bench();
 else {
   console.error(
-    'How it is meant: npm run bench -- [seconds of each measurement, from 1 to 60; 5 when not given], or npm run bench -- typing, or -- pages, or -- columns, or -- live, or -- chat [readers], or -- kickoff [seconds of each turn] [turns] [reads a second], or -- herd [browsers] [seconds] [sockets]',
+    'How it is meant: npm run bench -- [seconds of each measurement, from 1 to 60; 5 when not given], or npm run bench -- typing, or -- pages, or -- columns, or -- live, or -- chat [readers], or -- kickoff [seconds of each turn] [turns] [reads a second], or -- herd [browsers] [seconds] [sockets], or -- agree [seconds]',
   );
   console.error(
     `After the seconds, a word: only what has it in its title, as leaderboard, overall, submit, ${RE_RANK}`,
