@@ -27,7 +27,7 @@ interface Seen {
   points: string;
 }
 
-/** Plays a demo for so many seconds and prints how long each screen differed from the lineups. */
+/** Plays a demo for so many seconds and prints how long each screen was behind the lineups, or ahead. */
 export async function agree(seconds: number): Promise<void> {
   await inRealBrowser(async (browser, { url }) => {
     const pages = await openScreens(browser, url);
@@ -45,11 +45,11 @@ export async function agree(seconds: number): Promise<void> {
     );
     const rows = others.map((seen, at) => [
       SCREENS[at + 1]?.name ?? '',
-      ...figuresOf(differences(first ?? [], seen, until)),
+      ...figuresOf(delays(first ?? [], seen, until)),
     ]);
     console.log(textTable([['beside the lineups', 'median ms', '90 % ms', 'longest ms', 'over 1 s'], ...rows]));
     console.log(
-      '\nFrom the moment one of the two shows new points until both show the same. App, database and browser share this machine.',
+      '\nFrom a change of the lineups until the other screen shows it, too. App, database and browser share this machine.',
     );
   });
 }
@@ -103,25 +103,17 @@ function watchPoints({ points: selector, at: which }: { points: string; at: numb
   new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true });
 }
 
-/** How long two screens differed, each time, in milliseconds; until `until` where they still do. */
-export function differences(one: readonly Seen[], other: readonly Seen[], until: number): number[] {
-  const changes = [
-    ...one.map((seen) => ({ ...seen, side: 0 })),
-    ...other.map((seen) => ({ ...seen, side: 1 })),
-  ].toSorted((a, b) => a.at - b.at);
-  const shown: (string | undefined)[] = [undefined, undefined];
-  const found: number[] = [];
-  let since: number | null = null;
-  for (const { at, points, side } of changes) {
-    shown[side] = points;
-    if (shown[0] === undefined || shown[1] === undefined) continue;
-    if (shown[0] === shown[1]) {
-      if (since !== null) found.push(at - since);
-      since = null;
-    } else since ??= at;
-  }
-  if (since !== null) found.push(until - since);
-  return found;
+/**
+ * How long after each change of one screen the other showed it too, or already what came later, in milliseconds; or how
+ * long before. Until `until` where it never did.
+ */
+function delays(one: readonly Seen[], other: readonly Seen[], until: number): number[] {
+  const orderOf = new Map(one.map(({ points }, at) => [points, at]));
+  const reached = other.map(({ at, points }) => ({ at, order: orderOf.get(points) ?? -1 }));
+  return one.slice(1).map(({ at }, before) => {
+    const first = reached.find(({ order }) => order > before);
+    return Math.abs((first?.at ?? until) - at);
+  });
 }
 
 function figuresOf(times: readonly number[]): string[] {
