@@ -39,7 +39,7 @@ export async function agree(seconds: number): Promise<void> {
     if (!answer.ok) throw new Error(`The clock was not set: ${answer.status}`);
     await new Promise((resolve) => setTimeout(resolve, seconds * 1_000));
     const until = Date.now();
-    const [first, ...others] = await Promise.all(pages.map((page) => page.evaluate(() => globalThis.seen)));
+    const [first, ...others] = await Promise.all(pages.map((page) => page.evaluate<Seen[]>('seen')));
     console.log(
       `${first?.length ?? 0} different totals in ${seconds} s at ${SPEED} times, Chromium ${browser.version()}`,
     );
@@ -66,7 +66,7 @@ async function openScreens(browser: Browser, url: string): Promise<Page[]> {
     const page = await context.newPage();
     await page.goto(url + paths[name]);
     await page.locator(points).nth(at).waitFor();
-    await page.evaluate(watchPoints, { points, at });
+    await page.evaluate(watch({ points, at }));
     pages.push(page);
   }
   return pages;
@@ -87,21 +87,17 @@ async function groupOfFirstLineup(page: Page, url: string): Promise<string> {
   throw new Error(`No group of the lineup was found: ${words}`);
 }
 
-declare global {
-  var seen: Seen[];
-}
-
-/** In the page: notes what is shown whenever it changes. */
-function watchPoints({ points: selector, at: which }: { points: string; at: number }): void {
-  globalThis.seen = [];
+// What runs in the page is text: nothing else here knows of documents. Notes what is shown whenever it changes.
+const watch = ({ points, at }: { points: string; at: number }) => `
+  window.seen = [];
   const look = () => {
-    const text = document.querySelectorAll(selector)[which]?.textContent ?? '';
+    const text = document.querySelectorAll(${JSON.stringify(points)})[${at}]?.textContent ?? '';
     const points = (Math.round(Number.parseFloat(text) * 10) / 10).toFixed(1);
-    if (globalThis.seen.at(-1)?.points !== points) globalThis.seen.push({ at: Date.now(), points });
+    if (seen.at(-1)?.points !== points) seen.push({ at: Date.now(), points });
   };
   look();
   new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true });
-}
+`;
 
 /**
  * How long after each change of one screen the other showed it too, or already what came later, in milliseconds; or how
