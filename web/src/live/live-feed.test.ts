@@ -107,6 +107,16 @@ test('several hints trigger one delayed refetch', async () => {
   expect(cache.getQueryState(['season'])?.isInvalidated).toBe(true);
 });
 
+test('tables are refetched soon after a hint, so that they agree with the lineups within a second', async () => {
+  const { cache, feed, waits } = await setup();
+  cache.setQueryData(['leaderboard', 'overall'], {});
+  for (const { then } of waits) then();
+  waits.length = 0;
+  feed.receive('standings-changed', { weekId: 'w' });
+  // Half of the longest delay.
+  expect(waits.map(({ ms }) => ms)).toEqual([175]);
+});
+
 test('a new week invalidates every query of weeks and standings once', async () => {
   const { cache, feed, waits } = await setup();
   const keys = [['season'], ['players', 'w'], ['lineups', 'w'], ['scoreboard', 'w'], ['leaderboard', 'overall']];

@@ -29,13 +29,15 @@ export interface LiveFeed {
 /** The server caches responses for a second: an earlier refetch may return data from before the hint. */
 const SERVER_CACHE_MS = 1_000;
 const SPREAD_MS = 1_000;
+/** Shorter, so that tables and lineups agree within a second: a table changes with every play. */
+const STANDINGS_SPREAD_MS = 350;
 /** Points are pushed; other changes to a season are refetched at most this often. */
 const SEASON_REFETCH_MS = 60_000;
 
 export function createLiveFeed({ cache, catchUp, wait, random }: LiveFeedParts): LiveFeed {
   const schedule = createScheduler(wait, random);
-  const scheduleInvalidation = (event: AppEvent, after: number) =>
-    schedule(event, { after, spread: SPREAD_MS }, () => void invalidate(cache, event));
+  const scheduleInvalidation = (event: AppEvent, after: number, spread = SPREAD_MS) =>
+    schedule(event, { after, spread }, () => void invalidate(cache, event));
 
   const weeks = new LiveWeeks({
     catchUp,
@@ -80,7 +82,7 @@ export function createLiveFeed({ cache, catchUp, wait, random }: LiveFeedParts):
           scheduleInvalidation('chat-read', 0);
           return;
         case 'standings-changed':
-          if ((message as StandingsChanged).weekId) scheduleInvalidation('standings-changed', 0);
+          if ((message as StandingsChanged).weekId) scheduleInvalidation('standings-changed', 0, STANDINGS_SPREAD_MS);
           return;
         case 'season-changed':
           if ((message as SeasonChanged).seasonId) scheduleInvalidation('games-changed', SEASON_REFETCH_MS);

@@ -83,6 +83,7 @@ function EmailStep({ save }: { save: Save }) {
   const [failed, setFailed] = useState<string | null>(null);
   return (
     <>
+      <GoogleMethod onFailed={setFailed} isAbove />
       <TextField
         label="Email"
         type="email"
@@ -95,7 +96,6 @@ function EmailStep({ save }: { save: Save }) {
         help="We send a six-digit code. No password needed."
         onChange={(event) => save.setEmail(event.target.value)}
       />
-      <GoogleMethod onFailed={setFailed} />
     </>
   );
 }

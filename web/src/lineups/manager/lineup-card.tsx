@@ -8,7 +8,7 @@ import { GroupTag } from '../../ui/text/group-tag.tsx';
 import { Isolated } from '../../ui/text/isolated.tsx';
 import { createdText } from '../../ui/text/time-text.ts';
 import type { SavedLineup } from '../model.ts';
-import { CorrectionsLine } from './corrections-line.tsx';
+import { CorrectionsLine } from './corrections/corrections-line.tsx';
 import { LineupActions } from './lineup-actions.tsx';
 import styles from './lineup-card.module.css';
 import { progressOf } from './progress.ts';

@@ -11,7 +11,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import type { SavedLineup } from '../model.ts';
 import { useWeekLineups } from '../queries.ts';
-import { useCorrections } from './corrections.ts';
+import { useCorrections } from './corrections/corrections.ts';
 import { CreateLineupLink } from './create-lineup-link.tsx';
 import { LineupCards } from './lineup-cards.tsx';
 import { LineupCardsSkeleton } from './lineup-cards-skeleton.tsx';
@@ -20,7 +20,9 @@ import { openGroups } from './open-groups.ts';
 import { ReplacementNotice } from './replacement-notice.tsx';
 
 // There are corrections on few days of a season; the lineups wait for them then, so that nothing shifts.
-const CorrectionsNotice = lazy(async () => ({ default: (await import('./corrections-notice.tsx')).CorrectionsNotice }));
+const CorrectionsNotice = lazy(async () => ({
+  default: (await import('./corrections/corrections-notice.tsx')).CorrectionsNotice,
+}));
 const WeekNotices = lazy(async () => ({ default: (await import('./week-notices.tsx')).WeekNotices }));
 // After the first save of a user only.
 const YoureIn = lazy(async () => ({ default: (await import('./youre-in.tsx')).YoureIn }));
@@ -92,9 +94,7 @@ export function WeekLineups({ weeks, week, currentWeekNumber }: WeekLineupsProps
         <Suspense fallback={<LineupCardsSkeleton />}>
           {week.weekNumber === currentWeekNumber ? <WeekNotices week={week} now={now} /> : null}
           {corrections.data?.length ? <CorrectionsNotice /> : null}
-          {isWeekOver(week, now) ? null : (
-            <ReplacementNotice lineups={lineups.data} weekNumber={week.weekNumber} now={now} />
-          )}
+          {isWeekOver(week, now) ? null : <ReplacementNotice lineups={lineups.data} week={week} now={now} />}
           <LineupCards
             lineups={lineups.data}
             week={week}

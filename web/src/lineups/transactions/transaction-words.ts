@@ -14,22 +14,33 @@ export const ACTION_LABELS: Readonly<Record<TransactionAction, string>> = {
   swap: 'Players Swapped',
 };
 
-/** Describes an entry: 'Swapped Drake Maye (NE) for Josh Allen (BUF) at QB1'. */
+/** A part of an entry's description: words, or a player whose name can be opened. */
+export type TransactionPart = string | { readonly id: string; readonly name: string };
+
+/** Describes an entry, as one text: 'Swapped Drake Maye (NE) for Josh Allen (BUF) at QB1'. */
 export function transactionText(transaction: Transaction): string {
-  const at = transaction.position === null ? '' : ` at ${transaction.position}`;
+  return transactionParts(transaction)
+    .map((part) => (typeof part === 'string' ? part : part.name))
+    .join('');
+}
+
+/** The parts of an entry's description, in order. */
+export function transactionParts(transaction: Transaction): TransactionPart[] {
+  const { position, old_player: old, new_player: added, transaction_data: data } = transaction;
+  const at = position === null ? '' : ` at ${position}`;
   switch (transaction.action) {
     case 'add':
-      return `Added ${playerText(transaction.new_player)}${at}`;
+      return ['Added ', ...playerParts(added), at];
     case 'remove':
-      return `Removed ${playerText(transaction.old_player)}${transaction.position === null ? '' : ` from ${transaction.position}`}`;
+      return ['Removed ', ...playerParts(old), position === null ? '' : ` from ${position}`];
     case 'swap':
-      return `Swapped ${playerText(transaction.old_player)} for ${playerText(transaction.new_player)}${at}`;
+      return ['Swapped ', ...playerParts(old), ' for ', ...playerParts(added), at];
     case 'submit':
-      return `Submitted ${nameText(transaction)}${groupsText(' to ', transaction.transaction_data.groups)}`;
+      return [`Submitted ${nameText(transaction)}${groupsText(' to ', data.groups)}`];
     case 'update':
-      return updateText(transaction);
+      return [updateText(transaction)];
     case 'delete':
-      return `Deleted ${nameText(transaction)}${groupsText(' from ', transaction.transaction_data.groups)}`;
+      return [`Deleted ${nameText(transaction)}${groupsText(' from ', data.groups)}`];
   }
 }
 
@@ -46,9 +57,9 @@ function updateText(transaction: Transaction): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-function playerText(player: TransactionPlayer): string {
-  if (player === null) return 'a player';
-  return player.teams === null ? player.name : `${player.name} (${player.teams.abbreviation})`;
+function playerParts(player: TransactionPlayer): TransactionPart[] {
+  if (player === null) return ['a player'];
+  return [player, player.teams === null ? '' : ` (${player.teams.abbreviation})`];
 }
 
 function nameText({ transaction_data: data }: Transaction): string {

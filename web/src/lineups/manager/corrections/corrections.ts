@@ -5,16 +5,20 @@ import { correctionText } from '@singleback/game/scoring/correction-text.ts';
 import { hundredthsFromPoints } from '@singleback/game/scoring/rounding.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '../../api/call.ts';
-import { keys } from '../../api/keys.ts';
-import { shortName } from '../../players/short-name.ts';
+import { call } from '../../../api/call.ts';
+import { keys } from '../../../api/keys.ts';
+import { shortName } from '../../../players/short-name.ts';
 
 /** A correction as displayed: one for each number of points by which it changed lineups of the user. */
 export interface ShownCorrection {
   readonly key: string;
   /** The correction's id, used to dismiss it. */
   readonly id: string;
+  readonly weekId: string;
   readonly weekNumber: number;
+  readonly player: { readonly id: string; readonly name: string };
+  /** The player's name as it is in the text. */
+  readonly shortName: string;
   /** '+0.1, Irving 87 to 88 rushing yards' */
   readonly text: string;
   /** The lineups it changed by this much. */
@@ -38,13 +42,12 @@ export function useCorrections() {
  */
 export function shownCorrections(corrections: readonly LineupCorrection[]): ShownCorrection[] {
   return corrections.flatMap((correction) => {
-    const { id, player, changes, week_number: weekNumber } = correction;
+    const { id, player, changes, week_id: weekId, week_number: weekNumber } = correction;
     const name = shortName(player.name, player.position as Position);
     const moves = [...new Set(correction.lineups.map((lineup) => hundredthsFromPoints(lineup.points_change)))];
     return moves.map((move) => ({
       key: `${id} ${move}`,
-      id,
-      weekNumber,
+      ...{ id, weekId, weekNumber, player, shortName: name },
       text: correctionText(name, changes, move),
       lineups: correction.lineups
         .filter((lineup) => hundredthsFromPoints(lineup.points_change) === move)

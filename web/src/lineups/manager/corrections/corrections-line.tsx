@@ -1,3 +1,4 @@
+import { CorrectionWords } from './correction-words.tsx';
 import { useCorrections } from './corrections.ts';
 
 /** Stat corrections that changed a lineup after its games; nothing if there are none. */
@@ -7,8 +8,10 @@ export function CorrectionsLine({ lineupId }: { lineupId: string }) {
   if (own.length === 0) return null;
   return (
     <ul className="border-t border-line px-4 py-2 text-meta text-text-2" aria-label="Stat corrections">
-      {own.map(({ key, text }) => (
-        <li key={key}>Corrected: {text}</li>
+      {own.map((correction) => (
+        <li key={correction.key}>
+          Corrected: <CorrectionWords correction={correction} />
+        </li>
       ))}
     </ul>
   );

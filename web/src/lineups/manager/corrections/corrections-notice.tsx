@@ -1,7 +1,8 @@
 import { X } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { CorrectionWords } from './correction-words.tsx';
 import { type ShownCorrection, useCorrections, useDismissed } from './corrections.ts';
 
 /** More are collapsed, so that the lineups stay in view. */
@@ -58,7 +59,7 @@ function CorrectionRow({ correction, onClose }: { correction: ShownCorrection; o
   return (
     <li className="flex min-h-11 items-center gap-3 border-line pl-4 not-first:border-t">
       <p className="min-w-0 flex-1 py-2 leading-snug">
-        Week {weekNumber}: {text}
+        Week {weekNumber}: <CorrectionWords correction={correction} />
         <span className="block text-meta text-text-2">{lineups.map(({ name }) => name).join(', ')}</span>
       </p>
       <IconButton label={`Dismiss: week ${weekNumber}, ${text}`} onClick={onClose}>
