@@ -18,9 +18,12 @@ const league = fc.record({
   ),
   multiplier: fc.constantFrom(100, 125, 133),
   idle: fc.nat(3),
-  events: fc.array(fc.uniqueArray(fc.tuple(fc.nat(PLAYERS - 1), points), { selector: ([player]) => player, maxLength: 3 }), {
-    maxLength: 12,
-  }),
+  events: fc.array(
+    fc.uniqueArray(fc.tuple(fc.nat(PLAYERS - 1), points), { selector: ([player]) => player, maxLength: 3 }),
+    {
+      maxLength: 12,
+    },
+  ),
 });
 
 type League = typeof league extends fc.Arbitrary<infer Kind> ? Kind : never;
@@ -32,7 +35,9 @@ const factorsOf = ({ held, doubled }: League['people'][number]) =>
 function playForward({ people, multiplier, idle, events }: League) {
   const now = new Map<number, number>();
   const plain = () =>
-    people.map((one) => [...factorsOf(one)].reduce((sum, [player, factor]) => sum + factor * (now.get(player) ?? 0), 0));
+    people.map((one) =>
+      [...factorsOf(one)].reduce((sum, [player, factor]) => sum + factor * (now.get(player) ?? 0), 0),
+    );
   const totals = () => plain().map((week, at) => (people[at]?.before ?? 0) + weekPoints(week, multiplier));
   const ranks = () => {
     const all = totals();

@@ -75,11 +75,7 @@ interface OwnPlayer extends Record<string, unknown> {
 }
 
 /** A user's own players of a week, in each group. */
-export async function readOwnPlayers(
-  db: Db,
-  userId: string,
-  weekId: string,
-): Promise<OwnPlayer[]> {
+export async function readOwnPlayers(db: Db, userId: string, weekId: string): Promise<OwnPlayer[]> {
   const { rows } = await db.execute<OwnPlayer>(sql`
     select place.group_id as "groupId", players.number as player,
       case when lineups.double_down_player_id = players.id then 2 else 1 end as factor
