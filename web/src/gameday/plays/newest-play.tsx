@@ -33,7 +33,7 @@ export function NewestPlay({ groups, onOpen }: NewestPlayProps) {
       <span className={styles.what}>
         <span className={styles.text}>{play.text}</span>
         <span className={styles.note}>
-          {play.move && play.move.isOwn ? <RankStep move={play.move} /> : play.note}
+          {play.move?.isOwn ? <RankStep move={play.move} /> : play.note}
           {play.groupName ? ` in ${play.groupName}` : ''}
         </span>
       </span>
