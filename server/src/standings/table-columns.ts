@@ -1,4 +1,5 @@
 import { weekPoints } from '@singleback/game/scoring/rounding.ts';
+import { type GrantedWeek, grantedPoints } from '@singleback/game/standings/granted.ts';
 import { NONE } from './columns.ts';
 import type { RowColumns } from './rows.ts';
 
@@ -14,14 +15,28 @@ interface WeekColumn {
 /** What a table is made of: a user's row each, in the order of the users' numbers. Points in hundredths. */
 export interface TableColumns {
   users: Int32Array;
+  /** Granted points included. */
   totals: Int32Array;
-  /** Total before the current week; NO_LINEUP for users who had not played by then. */
+  /** Total before the current week; NO_LINEUP for users who had not played by then and been granted nothing. */
   befores: Int32Array;
   /** Weeks with a lineup; 0 for members without one. */
   weeks: Uint8Array;
   scoringWeeks: Uint8Array;
   liveWeeks: readonly WeekColumn[];
+  granted: Granted;
 }
+
+/** What is granted for weeks without a lineup, by the user's number. */
+type Granted = ReadonlyMap<number, readonly GrantedWeek[]>;
+
+/** What is added to the settled weeks of a table. */
+interface Counted {
+  weeks: readonly CountedWeek[];
+  granted: Granted;
+  currentWeekNumber: number;
+}
+
+type Sums = Omit<TableColumns, 'liveWeeks' | 'granted'>;
 
 /** A live week as it counts in a group. */
 export interface CountedWeek {
@@ -42,7 +57,7 @@ export interface CountedWeek {
 export async function addUp(
   rows: Int32Array,
   columns: RowColumns,
-  weeks: readonly CountedWeek[],
+  { weeks, granted, currentWeekNumber }: Counted,
   pause: () => Promise<void>,
 ): Promise<TableColumns> {
   const sums = settledSums(rows, columns);
@@ -52,10 +67,23 @@ export async function addUp(
     liveWeeks.push({ weekId: week.weekId, points: addWeek(sums, rows, week) });
   }
   await pause();
-  return onTheTable({ ...sums, liveWeeks }, rows, columns);
+  if (granted.size > 0) addGranted(sums, granted, currentWeekNumber);
+  return onTheTable({ ...sums, liveWeeks, granted }, rows, columns);
 }
 
-function settledSums(rows: Int32Array, columns: RowColumns): Omit<TableColumns, 'liveWeeks'> {
+/** Adds granted points to the totals: they are no weeks, and not in the average (rules 7.10). */
+function addGranted({ users, totals, befores }: Sums, granted: Granted, currentWeekNumber: number): void {
+  for (let at = 0; at < users.length; at += 1) {
+    const own = granted.get(users[at] as number);
+    if (own === undefined) continue;
+    totals[at] = (totals[at] as number) + grantedPoints(own);
+    const earlier = grantedPoints(own.filter(({ weekNumber }) => weekNumber < currentWeekNumber));
+    const before = befores[at] as number;
+    if (earlier !== 0) befores[at] = (before === NO_LINEUP ? 0 : before) + earlier;
+  }
+}
+
+function settledSums(rows: Int32Array, columns: RowColumns): Sums {
   const { user, settledPoints, settledWeeks, settledScoringWeeks } = columns;
   const sums = {
     users: new Int32Array(rows.length),
@@ -79,7 +107,7 @@ function settledSums(rows: Int32Array, columns: RowColumns): Omit<TableColumns, 
 }
 
 /** Adds a live week to the sums, and returns its column. */
-function addWeek(sums: Omit<TableColumns, 'liveWeeks'>, rows: Int32Array, week: CountedWeek): Int32Array {
+function addWeek(sums: Sums, rows: Int32Array, week: CountedWeek): Int32Array {
   const { totals, befores, weeks, scoringWeeks } = sums;
   const { lineupOfRow, points, multiplier, isEarlier } = week;
   const shown = new Int32Array(rows.length);
@@ -121,6 +149,7 @@ function onTheTable(columns: TableColumns, rows: Int32Array, { active }: RowColu
     befores: pick(columns.befores, places),
     weeks: Uint8Array.from(places, (at) => columns.weeks[at] as number),
     scoringWeeks: Uint8Array.from(places, (at) => columns.scoringWeeks[at] as number),
+    granted: columns.granted,
     liveWeeks: columns.liveWeeks.map(({ weekId, points }) => ({ weekId, points: pick(points, places) })),
   };
 }

@@ -1,18 +1,22 @@
+import type { GrantedWeek } from '@singleback/game/standings/granted.ts';
 import { countAbove, orderDescending, sortedDescending } from './order.ts';
 import { NO_LINEUP, pick, type TableColumns } from './table-columns.ts';
 
-/** A user's place on a table. Points are integer hundredths; all zero without a lineup. */
+/** A user's place on a table. Points are integer hundredths; all zero without a lineup and granted points. */
 export interface Place {
   /** The user's number. */
   user: number;
   rank: number;
-  /** The rank before the current week; null for users who had not played by then. */
+  /** The rank before the current week; null for users who had no lineup and no granted points by then. */
   rankBefore: number | null;
+  /** Granted points included. */
   totalPoints: number;
   weeks: number;
   scoringWeeks: number;
   /** The points of live weeks, by week id. Settled weeks are in the database. */
   liveWeeks: ReadonlyMap<string, number>;
+  /** Points for weeks without a lineup, which are in the total and in nothing else. */
+  granted: readonly GrantedWeek[];
 }
 
 interface About {
@@ -32,8 +36,8 @@ interface Parts {
 }
 
 /**
- * A group's table at one instant; it never changes. Users with lineups are ordered by total and then by number; members
- * without one stand at zero, after the last user who isn't below zero (rules 3.5).
+ * A group's table at one instant; it never changes. Users with lineups or points are ordered by total and then by number;
+ * members without either stand at zero, after the last user who isn't below zero (rules 3.5).
  */
 export class StandingTable {
   /** Differs from any other state of the table in this process. */
@@ -43,7 +47,7 @@ export class StandingTable {
   /** The weeks whose points are in the database. */
   readonly settledWeekIds: readonly string[];
   readonly #columns: TableColumns;
-  /** Places of the columns: users not below zero, members without a lineup, users below zero. */
+  /** Places of the columns: users not below zero, members without lineups and points, users below zero. */
   readonly #notBelowZero: Int32Array;
   readonly #idle: Int32Array;
   readonly #belowZero: Int32Array;
@@ -66,14 +70,18 @@ export class StandingTable {
   /** Orders a table; pauses in between, so that a million rows hold nothing up for long. */
   static async build(columns: TableColumns, about: About, pause: () => Promise<void>): Promise<StandingTable> {
     const { totals, weeks, befores } = columns;
-    const playing = placesWithout(weeks, 0);
+    const isIdle = (at: number) => weeks[at] === 0 && totals[at] === 0;
+    const playing = placesWhere(weeks.length, (at) => !isIdle(at));
     const values = pick(totals, playing);
     await pause();
     const order = orderDescending(values);
     await pause();
-    const parts = { totals: pick(values, order), ordered: pick(playing, order), idle: placesOf(weeks, 0) };
+    const parts = { totals: pick(values, order), ordered: pick(playing, order), idle: placesWhere(weeks.length, isIdle) };
     await pause();
-    const played = pick(befores, placesWithout(befores, NO_LINEUP));
+    const played = pick(
+      befores,
+      placesWhere(befores.length, (at) => befores[at] !== NO_LINEUP),
+    );
     await pause();
     return new StandingTable(columns, about, { ...parts, befores: sortedDescending(played) });
   }
@@ -121,32 +129,21 @@ export class StandingTable {
       weeks: weeks[at] as number,
       scoringWeeks: scoringWeeks[at] as number,
       liveWeeks: new Map(live),
+      granted: this.#columns.granted.get(users[at] as number) ?? [],
     };
   }
 }
 
-/** The places of a value. */
-function placesOf(values: Uint8Array, wanted: number): Int32Array {
-  const places = new Int32Array(values.length);
+/** The places for which `isWanted` holds. */
+function placesWhere(length: number, isWanted: (at: number) => boolean): Int32Array {
+  const places = new Int32Array(length);
   let count = 0;
-  for (let at = 0; at < values.length; at += 1) {
-    if (values[at] !== wanted) continue;
+  for (let at = 0; at < length; at += 1) {
+    if (!isWanted(at)) continue;
     places[count] = at;
     count += 1;
   }
   return places.slice(0, count);
-}
-
-/** The places of all other values. */
-function placesWithout(values: Uint8Array | Int32Array, unwanted: number): Int32Array {
-  const places = new Int32Array(values.length);
-  let count = 0;
-  for (let at = 0; at < values.length; at += 1) {
-    if (values[at] === unwanted) continue;
-    places[count] = at;
-    count += 1;
-  }
-  return places.subarray(0, count);
 }
 
 /** Where a number is among ascending ones. */

@@ -25,6 +25,7 @@ const form = (name: string, more: object = {}) => ({
   visibility: 'private',
   maxParticipants: 50,
   settings: DEFAULT_SETTINGS,
+  missedWeeks: 'nothing',
   ...more,
 });
 
