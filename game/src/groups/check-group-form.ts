@@ -1,8 +1,8 @@
 import { hasProfanity, looksLikeUrl } from '../invitations/message-signs.ts';
 import { SLOT_KINDS, type SlotKind } from '../players/positions.ts';
 import { fieldProblem, type Problem, problem } from '../problem.ts';
-import { isPlainText, textLength } from '../text/plain-text.ts';
 import { DEFAULT_MISSED_WEEKS, MISSED_WEEKS } from '../standings/granted.ts';
+import { isPlainText, textLength } from '../text/plain-text.ts';
 import { cleanUserName, userNameFault, visiblePart } from '../text/user-name.ts';
 import { DEFAULT_SETTINGS, type GroupSettings, sameSettings } from './settings.ts';
 

@@ -27,7 +27,8 @@ export function checkSettingsEdit(
   const { settings, missedWeeks, startWeek } = edit;
   if (!playsAlike(edit, before)) {
     const wrong = settingsProblems(settings).find((each) => each !== null) ?? null;
-    const problem = wrong ?? checkMissedWeeks(missedWeeks) ?? (isPremium ? null : checkFreeSettings(settings, missedWeeks));
+    const problem =
+      wrong ?? checkMissedWeeks(missedWeeks) ?? (isPremium ? null : checkFreeSettings(settings, missedWeeks));
     if (problem !== null) return problem;
   }
   if (startWeek === before.startWeek || startWeek === null) return null;

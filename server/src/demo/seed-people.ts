@@ -95,7 +95,8 @@ async function seedGroups(
   for (const { key, creator, ...form } of CAST_GROUPS) {
     const caller = callerOf(callers, creator);
     const existing = (await myGroups(context, caller)).find(({ name }) => name === form.name);
-    const group = existing ?? (await createGroup(context, caller, { missedWeeks: DEFAULT_MISSED_WEEKS, ...form, seasonId }));
+    const group =
+      existing ?? (await createGroup(context, caller, { missedWeeks: DEFAULT_MISSED_WEEKS, ...form, seasonId }));
     ids.set(key, group.id);
   }
   return ids;

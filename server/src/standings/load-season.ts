@@ -48,7 +48,9 @@ export async function loadGrants(
   groupIds: readonly string[] | null,
 ): Promise<void> {
   const grants = Map.groupBy(await readGrants(drizzle(client), seasonId, groupIds), ({ group }) => group);
-  const byGroup = [...grants].map(([group, own]) => [group, new Map(own.map(({ user, weeks }) => [user, weeks]))] as const);
+  const byGroup = [...grants].map(
+    ([group, own]) => [group, new Map(own.map(({ user, weeks }) => [user, weeks]))] as const,
+  );
   season.setGranted(new Map(byGroup), groupIds);
 }
 

@@ -62,7 +62,8 @@ export class SeasonStandings {
     const known = this.#groups.get(number);
     const { playoffWeeks, playoffBonusPercent } = rules;
     if (known) Object.assign(known, { playoffWeeks, playoffBonusPercent, version: known.version + 1 });
-    else this.#groups.set(number, { playoffWeeks, playoffBonusPercent, version: 1, members: 0, granted: NOTHING_GRANTED });
+    else
+      this.#groups.set(number, { playoffWeeks, playoffBonusPercent, version: 1, members: 0, granted: NOTHING_GRANTED });
   }
 
   setMember(user: number, group: number, isActive: boolean): void {
@@ -153,7 +154,12 @@ export class SeasonStandings {
     }));
     const version = this.versionOf(group, currentWeekNumber);
     const pauseIfLarge = members > LARGE ? pause : goOn;
-    const columns = await addUp(this.rows.ofGroup(group), this.rows.columns, { weeks, granted, currentWeekNumber }, pauseIfLarge);
+    const columns = await addUp(
+      this.rows.ofGroup(group),
+      this.rows.columns,
+      { weeks, granted, currentWeekNumber },
+      pauseIfLarge,
+    );
     return StandingTable.build(columns, { version, members, settledWeekIds: this.settledWeekIds }, pauseIfLarge);
   }
 

@@ -76,7 +76,11 @@ export class StandingTable {
     await pause();
     const order = orderDescending(values);
     await pause();
-    const parts = { totals: pick(values, order), ordered: pick(playing, order), idle: placesWhere(weeks.length, isIdle) };
+    const parts = {
+      totals: pick(values, order),
+      ordered: pick(playing, order),
+      idle: placesWhere(weeks.length, isIdle),
+    };
     await pause();
     const played = pick(
       befores,
