@@ -69,23 +69,15 @@ export class StandingTable {
 
   /** Orders a table; pauses in between, so that a million rows hold nothing up for long. */
   static async build(columns: TableColumns, about: About, pause: () => Promise<void>): Promise<StandingTable> {
-    const { totals, weeks, befores } = columns;
-    const isIdle = (at: number) => weeks[at] === 0 && totals[at] === 0;
-    const playing = placesWhere(weeks.length, (at) => !isIdle(at));
+    const { totals, befores } = columns;
+    const { playing, idle } = splitIdle(columns);
     const values = pick(totals, playing);
     await pause();
     const order = orderDescending(values);
     await pause();
-    const parts = {
-      totals: pick(values, order),
-      ordered: pick(playing, order),
-      idle: placesWhere(weeks.length, isIdle),
-    };
+    const parts = { totals: pick(values, order), ordered: pick(playing, order), idle };
     await pause();
-    const played = pick(
-      befores,
-      placesWhere(befores.length, (at) => befores[at] !== NO_LINEUP),
-    );
+    const played = pick(befores, placesWithout(befores, NO_LINEUP));
     await pause();
     return new StandingTable(columns, about, { ...parts, befores: sortedDescending(played) });
   }
@@ -138,16 +130,30 @@ export class StandingTable {
   }
 }
 
-/** The places for which `isWanted` holds. */
-function placesWhere(length: number, isWanted: (at: number) => boolean): Int32Array {
-  const places = new Int32Array(length);
+/** The places of users who have lineups or points, and of all others. */
+function splitIdle({ weeks, totals }: TableColumns): { playing: Int32Array; idle: Int32Array } {
+  const [playing, idle] = [new Int32Array(weeks.length), new Int32Array(weeks.length)];
   let count = 0;
-  for (let at = 0; at < length; at += 1) {
-    if (!isWanted(at)) continue;
+  for (let at = 0; at < weeks.length; at += 1) {
+    if (weeks[at] === 0 && totals[at] === 0) idle[at - count] = at;
+    else {
+      playing[count] = at;
+      count += 1;
+    }
+  }
+  return { playing: playing.slice(0, count), idle: idle.slice(0, weeks.length - count) };
+}
+
+/** The places of all other values. */
+function placesWithout(values: Int32Array, unwanted: number): Int32Array {
+  const places = new Int32Array(values.length);
+  let count = 0;
+  for (let at = 0; at < values.length; at += 1) {
+    if (values[at] === unwanted) continue;
     places[count] = at;
     count += 1;
   }
-  return places.slice(0, count);
+  return places.subarray(0, count);
 }
 
 /** Where a number is among ascending ones. */
