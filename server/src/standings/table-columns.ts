@@ -39,7 +39,7 @@ interface Counted {
 type Sums = Omit<TableColumns, 'liveWeeks' | 'granted'>;
 
 /** A live week as it counts in a group. */
-export interface CountedWeek {
+interface CountedWeek {
   weekId: string;
   lineupOfRow: Int32Array;
   /** By lineup, hundredths without the multiplier. */
