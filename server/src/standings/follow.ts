@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
-import { loadLiveWeek, loadSettled, replaceLineups } from './load-season.ts';
+import { loadGrants, loadLiveWeek, loadSettled, replaceLineups } from './load-season.ts';
 import type { SeasonStandings } from './season-standings.ts';
 import {
   type Glance,
@@ -51,7 +51,9 @@ export async function followChanges(
       season.setMember(user, group, isActive);
     }
     for (const number of (await readUserNumbers(client, named.userIds)).values()) season.renamed(number);
-    await followSettled(client, { seasonId, season }, { weeks, before: JSON.parse(known) as WeekState[] }, changes);
+    const before = JSON.parse(known) as WeekState[];
+    await followSettled(client, { seasonId, season }, { weeks, before }, changes);
+    await followGrants(client, { seasonId, season }, { weeks, before }, named, changes);
     for (const week of weeks) {
       const userIds = named.lineups.filter(({ weekId }) => weekId === week.id).map(({ userId }) => userId);
       changes.lineups.push(...userIds.map((userId) => ({ weekId: week.id, userId })));
@@ -75,6 +77,22 @@ async function followSettled(
     if (week.settled === null) await loadLiveWeek(client, season, week);
     changes.tables.push({ weekId: week.id, reason: 'points' });
   }
+}
+
+/** A week is stored or stored again, somebody has come or gone, or a group has changed. */
+async function followGrants(
+  client: PoolClient,
+  { seasonId, season }: Pick<Followed, 'seasonId' | 'season'>,
+  { weeks, before }: { weeks: readonly WeekState[]; before: readonly WeekState[] },
+  { groupIds, members }: Pick<Named, 'groupIds' | 'members'>,
+  changes: Changes,
+): Promise<void> {
+  const moved = weeks.filter(({ id, stored }) => before.find((week) => week.id === id)?.stored !== stored);
+  const named = [...new Set([...groupIds, ...members.map(({ groupId }) => groupId)])];
+  if (moved.length === 0 && named.length === 0) return;
+  await loadGrants(client, season, seasonId, moved.length > 0 ? null : named);
+  // The season's last week, which stays live. The others were reported when they were settled.
+  for (const { id, settled } of moved) if (settled === null) changes.tables.push({ weekId: id, reason: 'points' });
 }
 
 async function followWeek(

@@ -1,4 +1,5 @@
 import { weekPoints } from '@singleback/game/scoring/rounding.ts';
+import { type GrantedWeek, grantedPoints } from '@singleback/game/standings/granted.ts';
 import { NONE } from './columns.ts';
 import type { RowColumns } from './rows.ts';
 import { inParts, type Pause } from './turns.ts';
@@ -15,17 +16,31 @@ interface WeekColumn {
 /** What a table is made of: a user's row each, in the order of the users' numbers. Points in hundredths. */
 export interface TableColumns {
   users: Int32Array;
+  /** Granted points included. */
   totals: Int32Array;
-  /** Total before the current week; NO_LINEUP for users who had not played by then. */
+  /** Total before the current week; NO_LINEUP for users who had not played by then and been granted nothing. */
   befores: Int32Array;
   /** Weeks with a lineup; 0 for members without one. */
   weeks: Uint8Array;
   scoringWeeks: Uint8Array;
   liveWeeks: readonly WeekColumn[];
+  granted: Granted;
 }
 
+/** What is granted for weeks without a lineup, by the user's number. */
+type Granted = ReadonlyMap<number, readonly GrantedWeek[]>;
+
+/** What is added to the settled weeks of a table. */
+interface Counted {
+  weeks: readonly CountedWeek[];
+  granted: Granted;
+  currentWeekNumber: number;
+}
+
+type Sums = Omit<TableColumns, 'liveWeeks' | 'granted'>;
+
 /** A live week as it counts in a group. */
-export interface CountedWeek {
+interface CountedWeek {
   weekId: string;
   lineupOfRow: Int32Array;
   /** By lineup, hundredths without the multiplier. */
@@ -43,16 +58,27 @@ export interface CountedWeek {
 export async function addUp(
   rows: Int32Array,
   columns: RowColumns,
-  weeks: readonly CountedWeek[],
+  { weeks, granted, currentWeekNumber }: Counted,
   pause: Pause,
 ): Promise<TableColumns> {
   const sums = await settledSums(rows, columns, pause);
   const liveWeeks: WeekColumn[] = [];
   for (const week of weeks) liveWeeks.push({ weekId: week.weekId, points: await addWeek(sums, rows, week, pause) });
-  return onTheTable({ ...sums, liveWeeks }, rows, columns, pause);
+  if (granted.size > 0) addGranted(sums, granted, currentWeekNumber);
+  return onTheTable({ ...sums, liveWeeks, granted }, rows, columns, pause);
 }
 
-type Sums = Omit<TableColumns, 'liveWeeks'>;
+/** Adds granted points to the totals: they are no weeks, and not in the average (rules 7.10). */
+function addGranted({ users, totals, befores }: Sums, granted: Granted, currentWeekNumber: number): void {
+  for (let at = 0; at < users.length; at += 1) {
+    const own = granted.get(users[at] as number);
+    if (own === undefined) continue;
+    totals[at] = (totals[at] as number) + grantedPoints(own);
+    const earlier = grantedPoints(own.filter(({ weekNumber }) => weekNumber < currentWeekNumber));
+    const before = befores[at] as number;
+    if (earlier !== 0) befores[at] = (before === NO_LINEUP ? 0 : before) + earlier;
+  }
+}
 
 async function settledSums(rows: Int32Array, columns: RowColumns, pause: Pause): Promise<Sums> {
   const { user, settledPoints, settledWeeks, settledScoringWeeks } = columns;
@@ -129,6 +155,7 @@ async function onTheTable(
     befores: await pick(columns.befores, places, pause),
     weeks: await pick(columns.weeks, places, pause),
     scoringWeeks: await pick(columns.scoringWeeks, places, pause),
+    granted: columns.granted,
     liveWeeks,
   };
 }

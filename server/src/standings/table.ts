@@ -1,19 +1,23 @@
+import type { GrantedWeek } from '@singleback/game/standings/granted.ts';
 import { countAbove, orderDescending, sortedDescending } from './order.ts';
 import { NO_LINEUP, pick, placesWhere, type TableColumns } from './table-columns.ts';
 import type { Pause } from './turns.ts';
 
-/** A user's place on a table. Points are integer hundredths; all zero without a lineup. */
+/** A user's place on a table. Points are integer hundredths; all zero without a lineup and granted points. */
 export interface Place {
   /** The user's number. */
   user: number;
   rank: number;
-  /** The rank before the current week; null for users who had not played by then. */
+  /** The rank before the current week; null for users who had no lineup and no granted points by then. */
   rankBefore: number | null;
+  /** Granted points included. */
   totalPoints: number;
   weeks: number;
   scoringWeeks: number;
   /** The points of live weeks, by week id. Settled weeks are in the database. */
   liveWeeks: ReadonlyMap<string, number>;
+  /** Points for weeks without a lineup, which are in the total and in nothing else. */
+  granted: readonly GrantedWeek[];
 }
 
 /** What is next to a user with a lineup on a table. Totals are integer hundredths. */
@@ -47,8 +51,8 @@ interface Parts {
 }
 
 /**
- * A group's table at one instant; it never changes. Users with lineups are ordered by total and then by number; members
- * without one stand at zero, after the last user who isn't below zero (rules 3.5).
+ * A group's table at one instant; it never changes. Users with lineups or points are ordered by total and then by number;
+ * members without either stand at zero, after the last user who isn't below zero (rules 3.5).
  */
 export class StandingTable {
   /** Differs from any other state of the table in this process. */
@@ -62,7 +66,7 @@ export class StandingTable {
   /** Differs whenever members, settings or locked slots of the group may have changed. */
   readonly rosterVersion: string;
   readonly #columns: TableColumns;
-  /** Places of the columns: users not below zero, members without a lineup, users below zero. */
+  /** Places of the columns: users not below zero, members without lineups and points, users below zero. */
   readonly #notBelowZero: Int32Array;
   readonly #idle: Int32Array;
   readonly #belowZero: Int32Array;
@@ -87,14 +91,15 @@ export class StandingTable {
   /** Orders a table; pauses in between, so that a million rows hold nothing up for long. */
   static async build(columns: TableColumns, about: About, pause: Pause): Promise<StandingTable> {
     const { totals, weeks, befores } = columns;
-    const playing = await placesWhere(weeks.length, (at) => weeks[at] !== 0, pause);
+    const isPlaying = (at: number) => weeks[at] !== 0 || totals[at] !== 0;
+    const playing = await placesWhere(weeks.length, isPlaying, pause);
     const values = await pick(totals, playing, pause);
     const order = await orderDescending(values, pause);
     const hadPlayed = await placesWhere(befores.length, (at) => befores[at] !== NO_LINEUP, pause);
     const parts = {
       totals: await pick(values, order, pause),
       ordered: await pick(playing, order, pause),
-      idle: (await placesWhere(weeks.length, (at) => weeks[at] === 0, pause)).slice(),
+      idle: (await placesWhere(weeks.length, (at) => !isPlaying(at), pause)).slice(),
       befores: await sortedDescending(await pick(befores, hadPlayed, pause), pause),
     };
     return new StandingTable(columns, about, parts);
@@ -163,6 +168,7 @@ export class StandingTable {
       weeks: weeks[at] as number,
       scoringWeeks: scoringWeeks[at] as number,
       liveWeeks: new Map(live),
+      granted: this.#columns.granted.get(users[at] as number) ?? [],
     };
   }
 }

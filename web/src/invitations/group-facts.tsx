@@ -1,5 +1,6 @@
 import type { GroupPreview } from '@singleback/contract/invitations.ts';
-import { settingsHelp, shownSettings } from '../groups/model.ts';
+import { lateJoinerWords, settingsHelp, shownSettings } from '../groups/model.ts';
+import { useSeason } from '../players/season.ts';
 import { SettingsWords } from '../ui/settings-words.tsx';
 import { Clamped } from '../ui/text/clamped.tsx';
 import { Isolated } from '../ui/text/isolated.tsx';
@@ -13,8 +14,9 @@ interface GroupFactsProps {
   message?: string | null;
 }
 
-/** A group as shown to anyone with a link or invitation: name, inviter, size and settings. */
+/** A group as shown to anyone with a link or invitation: name, inviter, size, settings, and what weeks that are over count. */
 export function GroupFacts({ group, by, message }: GroupFactsProps) {
+  const late = lateJoinerWords(group, useSeason().data?.currentWeek.week_number ?? null);
   return (
     <>
       <div>
@@ -36,7 +38,8 @@ export function GroupFacts({ group, by, message }: GroupFactsProps) {
         </p>
       ) : null}
       {message ? <blockquote className={styles.invitationMessage}>“{message}”</blockquote> : null}
-      <SettingsWords {...shownSettings(group.group_settings)} help={settingsHelp(group.group_settings)} />
+      <SettingsWords {...shownSettings(group)} help={settingsHelp(group)} />
+      {late === null ? null : <p className="text-meta text-text-2">{late}</p>}
     </>
   );
 }

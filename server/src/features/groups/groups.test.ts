@@ -25,6 +25,7 @@ const form = (name: string, more: object = {}) => ({
   visibility: 'private',
   maxParticipants: 50,
   settings: DEFAULT_SETTINGS,
+  missedWeeks: 'nothing',
   ...more,
 });
 
@@ -60,6 +61,7 @@ test('[G1.3, G3.1, G3.2, G3.3] everybody is in the everyone-group, which has no 
       shares_name: false,
       commissioners_invite: false,
       start_week: null,
+      missed_weeks: 'nothing',
       join_links: [],
       user_rank: 1,
       has_lineup_this_season: false,

@@ -66,6 +66,7 @@ export function group(number: number, name: string, more: Partial<MyGroup> = {})
     is_active: true,
     shares_name: false,
     ...{ commissioners_invite: false, start_week: null, has_fixed_settings: false },
+    missed_weeks: 'nothing',
     seasons: { name: '2026 Season' },
     group_settings: SETTINGS,
     join_links: [],

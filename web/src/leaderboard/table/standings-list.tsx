@@ -9,7 +9,7 @@ import { shownRank } from '../standings-view.ts';
 import { LineupTicks } from './lineup-ticks.tsx';
 import styles from './standings-list.module.css';
 import standingsTableStyles from './standings-table.module.css';
-import { type StandingsProps, UserName } from './standings-table.tsx';
+import { Granted, type StandingsProps, UserName } from './standings-table.tsx';
 import { useSlideRows } from './use-slide-rows.ts';
 
 interface StandingsListProps extends StandingsProps {
@@ -82,6 +82,7 @@ function ListRow({ standing, isYou, progress, onOpen }: ListRowProps) {
           ) : (
             `${standing.weeks} ${standing.weeks === 1 ? 'week' : 'weeks'} · ${formatPoints(standing.average, 1)} avg`
           )}
+          <Granted standing={standing} />
         </span>
       </td>
       <td className="text-right">
