@@ -112,10 +112,10 @@ test('a game says what the operator has set, since when and why, and no other ga
   await expectNoBarriersAtBothWidths();
 });
 
-const MINE = {
+const MINE: ScoreboardGame['players'][number] = {
   ...{ id: id(900), name: 'Cody Huffman', position: 'QB', team_abbreviation: 'KC', is_my_player: true },
   ...{ actual_points: 12.4, projected_points: 18, injury_status: null, lineup_name: 'Gut Feeling' },
-} as const;
+};
 
 const LIVE: ScoreboardGame = {
   ...{ ...GAME, status: 'in_progress', home_score: 13, away_score: 6, quarter: 3, time_remaining: '2:48' },
