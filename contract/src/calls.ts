@@ -9,6 +9,7 @@ import { chatCalls } from './chat.ts';
 import { codesCalls } from './codes.ts';
 import { commissionersCalls } from './commissioners.ts';
 import { feedbackCalls } from './feedback.ts';
+import { outlookCalls } from './forecast/outlook.ts';
 import { gameDayCalls } from './gameday/game-day.ts';
 import { groupsCalls } from './groups.ts';
 import { healthCalls } from './health.ts';
@@ -46,6 +47,7 @@ export const calls = {
   ...commissionersCalls,
   ...feedbackCalls,
   ...gameDayCalls,
+  ...outlookCalls,
   ...groupsCalls,
   ...healthCalls,
   ...invitationsCalls,
