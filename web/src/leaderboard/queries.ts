@@ -86,3 +86,40 @@ export function useViewedLineup(groupId: string, weekId: string, userId: string)
   const pollEvery = useRefetchInterval();
   return useQuery({ ...viewedLineupQuery(groupId, weekId, userId), refetchInterval: pollEvery(AGAIN_MS) });
 }
+
+/** The first pages of several groups' standings, by group id, as far as they are loaded. */
+export function useFirstPages(groupIds: readonly string[]) {
+  const pollEvery = useRefetchInterval();
+  const pages = useQueries({
+    queries: groupIds.map((groupId) => ({ ...groupTableQuery(groupId), refetchInterval: pollEvery(AGAIN_MS) })),
+  });
+  return {
+    tables: new Map(pages.flatMap(({ data }, at) => (data ? [[groupIds[at] ?? '', data] as const] : []))),
+    isPending: pages.some((page) => page.isPending),
+    isError: pages.some((page) => page.isError && !page.data),
+  };
+}
+
+/** Identifies a user's lineup of a week. */
+export interface ViewedPlace {
+  readonly groupId: string;
+  readonly userId: string;
+}
+
+/** Lineups of several users in a week, as far as they are loaded, each with whose it is; slots not yet locked are omitted. */
+export function useViewedLineups(
+  weekId: string,
+  places: readonly ViewedPlace[],
+): (ViewedPlace & { lineup: ViewedLineup })[] {
+  const pollEvery = useRefetchInterval();
+  const lineups = useQueries({
+    queries: places.map(({ groupId, userId }) => ({
+      ...viewedLineupQuery(groupId, weekId, userId),
+      refetchInterval: pollEvery(AGAIN_MS),
+    })),
+  });
+  return places.flatMap((place, at) => {
+    const lineup = lineups[at]?.data;
+    return lineup ? [{ ...place, lineup }] : [];
+  });
+}

@@ -13,6 +13,7 @@ const gameDay: GameDay = {
   Body: lazy(async () => ({ default: (await load()).gameDayParts.CardBody })),
   OpenGroups: lazy(async () => ({ default: (await load()).gameDayParts.OpenGroups })),
   Side: lazy(async () => ({ default: (await load()).gameDayParts.Side })),
+  WhatIf: lazy(async () => ({ default: (await load()).gameDayParts.WhatIfButton })),
 };
 
 /** /lineups [G2.1]: the user's lineups of the current week [G2.51]. */

@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import type { SavedLineup } from '../../lineups/model.ts';
+import type { Scenario, WhatIfPlayer } from './model.ts';
+import { PlayerRow } from './player-row.tsx';
+
+export interface Choices {
+  /** Everyone who is known, among them the passers of receivers. */
+  players: readonly WhatIfPlayer[];
+  scenario: Scenario;
+  /** What each player has more, in hundredths. */
+  extra: ReadonlyMap<string, number>;
+  lineup: SavedLineup;
+  onChange: (scenario: Scenario) => void;
+}
+
+interface PlayerChoicesProps extends Choices {
+  shown: readonly WhatIfPlayer[];
+  /** Said where there is nobody. */
+  none: string;
+}
+
+/** Players, one of them open: what can be added to each. */
+export function PlayerChoices({ shown, none, ...choices }: PlayerChoicesProps) {
+  const [openId, setOpenId] = useState<string | null>(null);
+  if (shown.length === 0) return <p className="py-6 text-center text-text-2">{none}</p>;
+  return (
+    <ul className="-mx-4 border-t border-line">
+      {shown.map((player) => (
+        <PlayerRow
+          key={player.id}
+          player={player}
+          isExpanded={player.id === openId}
+          onToggle={() => setOpenId(player.id === openId ? null : player.id)}
+          {...choices}
+        />
+      ))}
+    </ul>
+  );
+}
