@@ -88,14 +88,17 @@ export function whatIfPlayers(
     ...new Set(shown.filter(({ player }) => player.id === id).map(({ username }) => username)),
   ];
   const own = mine.slots.map((slot) => ({ ...slot, id: slot.playerId, isMine: true }));
-  const others = shown.map(({ player }) => ({ ...player, isMine: false }));
-  return [...new Map([...others, ...own].map((player) => [player.id, player])).values()]
-    .map(({ id, name, position, team, isDoubled, actual, projected, isMine }) => ({
+  const ownIds = new Set(own.map(({ id }) => id));
+  const others = shown
+    .filter(({ player }) => !ownIds.has(player.id))
+    .map(({ player }) => ({ ...player, isMine: false }));
+  return [...own, ...new Map(others.map((player) => [player.id, player])).values()].map(
+    ({ id, name, position, team, isDoubled, actual, projected, isMine }) => ({
       ...{ id, name, position, team, isMine, game: gameOf(team), holders: holdersOf(id) },
       points: single(actual, isDoubled) ?? 0,
       projected: single(projected, isDoubled),
-    }))
-    .toSorted((a, b) => Number(b.isMine) - Number(a.isMine));
+    }),
+  );
 }
 
 /** The passer of a receiver: the only quarterback of the team among the known players; null without one. */
