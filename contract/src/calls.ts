@@ -9,6 +9,7 @@ import { chatCalls } from './chat.ts';
 import { codesCalls } from './codes.ts';
 import { commissionersCalls } from './commissioners.ts';
 import { feedbackCalls } from './feedback.ts';
+import { gameDayCalls } from './gameday/game-day.ts';
 import { groupsCalls } from './groups.ts';
 import { healthCalls } from './health.ts';
 import { invitationsCalls } from './invitations.ts';
@@ -44,6 +45,7 @@ export const calls = {
   ...codesCalls,
   ...commissionersCalls,
   ...feedbackCalls,
+  ...gameDayCalls,
   ...groupsCalls,
   ...healthCalls,
   ...invitationsCalls,

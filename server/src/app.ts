@@ -17,6 +17,7 @@ import { billingRoutes } from './features/billing/billing-routes.ts';
 import { chatRoutes } from './features/chat/chat-routes.ts';
 import { commissionersRoutes } from './features/commissioners/commissioners-routes.ts';
 import { feedbackRoutes } from './features/feedback/feedback-routes.ts';
+import { gameDayRoutes } from './features/gameday/gameday-routes.ts';
 import { groupsRoutes } from './features/groups/groups-routes.ts';
 import { invitationsRoutes } from './features/invitations/invitations-routes.ts';
 import { joinPageHead } from './features/invitations/join-page.ts';
@@ -171,6 +172,7 @@ async function registerApi(api: FastifyInstance, context: Context, auth: Auth, t
   codesRoutes(api, context, auth);
   billingRoutes(api, context);
   feedbackRoutes(api, context);
+  gameDayRoutes(api, context);
   groupsRoutes(api, context);
   commissionersRoutes(api, context);
   chatRoutes(api, context);

@@ -15,6 +15,17 @@ export interface Place {
   liveWeeks: ReadonlyMap<string, number>;
 }
 
+/** What is next to a user with a lineup on a table. Totals are integer hundredths. */
+export interface Surroundings {
+  /** Of the first place. */
+  first: number;
+  /** The next higher and the next lower total, with their ranks; null where there is none. */
+  above: { total: number; rank: number } | null;
+  below: { total: number; rank: number } | null;
+  /** How many others have the same total. */
+  level: number;
+}
+
 interface About {
   version: string;
   members: number;
@@ -96,6 +107,27 @@ export class StandingTable {
     return at === null ? null : this.#placeAt(at);
   }
 
+  /** What is next to a total among the users with a lineup. */
+  around(total: number): Surroundings {
+    const higher = countAbove(this.#totals, total);
+    const notLower = countAbove(this.#totals, total - 1);
+    const at = (index: number) => {
+      const value = this.#totals[index];
+      return value === undefined ? null : { total: value, rank: this.#rankOf(value) };
+    };
+    return {
+      first: this.#totals[0] ?? total,
+      above: at(higher - 1),
+      below: at(notLower),
+      level: notLower - higher - 1,
+    };
+  }
+
+  /** Members without a lineup are ahead of users below zero. */
+  #rankOf(total: number): number {
+    return 1 + countAbove(this.#totals, total) + (total < 0 ? this.#idle.length : 0);
+  }
+
   #columnAt(position: number): number {
     const afterIdle = position - this.#notBelowZero.length - this.#idle.length;
     if (afterIdle >= 0) return this.#belowZero[afterIdle] as number;
@@ -107,8 +139,7 @@ export class StandingTable {
     const { users, totals, befores, weeks, scoringWeeks, liveWeeks } = this.#columns;
     const total = totals[at] as number;
     const before = befores[at] as number;
-    // Members without a lineup are ahead of users below zero.
-    const rank = 1 + countAbove(this.#totals, total) + (total < 0 ? this.#idle.length : 0);
+    const rank = this.#rankOf(total);
     const live = liveWeeks.flatMap(({ weekId, points }): [string, number][] => {
       const ofWeek = points[at] as number;
       return ofWeek === NO_LINEUP ? [] : [[weekId, ofWeek]];

@@ -22,6 +22,8 @@ export const keys = {
   lineupGroups: (lineupId: string) => ['lineup', lineupId, 'groups'] as const,
   transactions: (lineupId: string) => ['lineup', lineupId, 'transactions'] as const,
   corrections: ['corrections'],
+  /** The user's places in their groups this week. */
+  gameDay: ['game-day'],
   groups: ['groups'],
   allGroups: ['groups', 'all'],
   publicGroups: (search: string) => ['groups', 'public', search] as const,
@@ -72,14 +74,17 @@ const INVALIDATED = {
     'groups',
     'group',
     'corrections',
+    'game-day',
   ],
   /** The socket reconnected: another device may have saved a lineup that is open here. */
   'own-lineups-missed': ['lineup'],
   'standings-changed': ['leaderboard'],
+  /** The same, for pages that nearly everybody has open on a game day. */
+  'places-changed': ['game-day'],
   /** A new week has begun, or the weeks themselves changed. */
-  'weeks-changed': ['season'],
+  'weeks-changed': ['season', 'game-day'],
   /** More than the points of games or players of a week changed. */
-  'games-changed': ['players', 'lineups', 'scoreboard', 'overrides'],
+  'games-changed': ['players', 'lineups', 'scoreboard', 'overrides', 'game-day'],
   /** Live updates of a week were missed and could not be fetched: what they would have patched is stale. */
   'updates-lost': ['players', 'lineups', 'board', 'scoreboard', 'overrides'],
   'player-stats-changed': ['player'],
@@ -119,7 +124,7 @@ export async function invalidateGroups(client: QueryClient): Promise<void> {
     ['leaderboard', 'group', id],
   ]);
   await Promise.all(
-    [['groups', 'public'], keys.allGroups, keys.overall, ...ofGroups].map((queryKey) =>
+    [['groups', 'public'], keys.allGroups, keys.overall, keys.gameDay, ...ofGroups].map((queryKey) =>
       client.invalidateQueries({ queryKey }),
     ),
   );

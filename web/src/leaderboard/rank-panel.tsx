@@ -1,11 +1,11 @@
 import { formatGap, formatPoints } from '@singleback/game/scoring/rounding.ts';
 import type { ReactNode } from 'react';
+import { RankMove } from '../players/rank-move.tsx';
 import { LiveNumber } from '../ui/live-number.tsx';
 import { NoRank } from '../ui/medal.tsx';
 import { Bone } from '../ui/skeleton.tsx';
 import type { Standing } from './model.ts';
 import { hasLineups } from './standings-view.ts';
-import { RankMove } from './table/rank-move.tsx';
 
 interface RankPanelProps {
   /** Empty while unknown. */

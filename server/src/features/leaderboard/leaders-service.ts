@@ -28,6 +28,12 @@ export async function readLead(
   return { leaders: leaders.sort((a, b) => a - b), points };
 }
 
+/** Users' names as tables show them, by their numbers there. */
+export async function namesByNumber(db: Db, numbers: readonly number[]): Promise<Map<number, string>> {
+  const users = await readUsers(db, numbers);
+  return new Map([...users.values()].map(({ number, username }) => [number, username]));
+}
+
 /** The names of users by their numbers in the tables, in order. */
 export async function namesOfNumbers(db: Db, numbers: readonly number[]): Promise<string[]> {
   const users = await readUsers(db, numbers);

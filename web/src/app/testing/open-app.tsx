@@ -9,7 +9,7 @@ import { AuthProvider } from '../auth-provider.tsx';
 import { announcePages } from '../page-changes.ts';
 import { createAppRouter } from '../routes.tsx';
 import { createFakeApi, type FakeApi } from './fake-api.ts';
-import { EVERYONE, SEASON, TEAMS } from './small-league.ts';
+import { EVERYONE, GAME_DAY, SEASON, TEAMS } from './small-league.ts';
 
 export interface OpenedApp {
   screen: RenderResult;
@@ -37,6 +37,7 @@ export function signedInApi(user: User | null = person()): FakeApi {
   api.reply('GET /teams', TEAMS);
   api.reply('GET /subscriptions/current', null);
   api.reply('GET /groups', [EVERYONE]);
+  api.reply('GET /game-day', GAME_DAY);
   api.reply('GET /groups/public', []);
   api.reply('GET /invitations/pending', []);
   api.reply('GET /lineups/:weekId', []);

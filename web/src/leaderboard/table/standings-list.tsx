@@ -1,4 +1,5 @@
 import { formatGap, formatPoints } from '@singleback/game/scoring/rounding.ts';
+import { RankMove } from '../../players/rank-move.tsx';
 import { cx } from '../../ui/cx.ts';
 import { LiveNumber } from '../../ui/live-number.tsx';
 import { Medal, NoRank } from '../../ui/medal.tsx';
@@ -6,7 +7,6 @@ import { Tag } from '../../ui/tag.tsx';
 import type { Standing } from '../model.ts';
 import { shownRank } from '../standings-view.ts';
 import { LineupTicks } from './lineup-ticks.tsx';
-import { RankMove } from './rank-move.tsx';
 import styles from './standings-list.module.css';
 import standingsTableStyles from './standings-table.module.css';
 import { type StandingsProps, UserName } from './standings-table.tsx';

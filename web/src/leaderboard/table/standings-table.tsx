@@ -1,4 +1,5 @@
 import { formatPoints } from '@singleback/game/scoring/rounding.ts';
+import { RankMove } from '../../players/rank-move.tsx';
 import { cx } from '../../ui/cx.ts';
 import { LiveNumber } from '../../ui/live-number.tsx';
 import { Medal } from '../../ui/medal.tsx';
@@ -7,7 +8,6 @@ import { Isolated } from '../../ui/text/isolated.tsx';
 import type { ProgressByUser, Standing } from '../model.ts';
 import { hasLineups, type StandingsView, shownRank } from '../standings-view.ts';
 import { LineupTicks } from './lineup-ticks.tsx';
-import { RankMove } from './rank-move.tsx';
 import styles from './standings-table.module.css';
 import { useSlideRows } from './use-slide-rows.ts';
 

@@ -9,6 +9,8 @@ import { WeekSelect } from '../../players/week-select.tsx';
 import { useSubscription } from '../../premium/queries.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
+import { useWide } from '../../ui/use-wide.ts';
+import type { GameDay } from '../game-day/game-day.ts';
 import type { SavedLineup } from '../model.ts';
 import { useWeekLineups } from '../queries.ts';
 import { useCorrections } from './corrections.ts';
@@ -31,10 +33,12 @@ interface WeekLineupsProps {
   weeks: readonly Week[];
   week: Week;
   currentWeekNumber: number;
+  /** What a week with games adds to its lineups. */
+  gameDay: GameDay;
 }
 
 /** One week: its lineups and actions, and the season's board below. */
-export function WeekLineups({ weeks, week, currentWeekNumber }: WeekLineupsProps) {
+export function WeekLineups({ weeks, week, currentWeekNumber, gameDay }: WeekLineupsProps) {
   const lineups = useWeekLineups(week.id);
   const groups = useGroups();
   const subscription = useSubscription();
@@ -63,6 +67,8 @@ export function WeekLineups({ weeks, week, currentWeekNumber }: WeekLineupsProps
       className={count > 0 ? 'w-full md:w-auto' : ''}
     />
   );
+  // On a phone a link that is no longer the next thing to do stands below the lineups.
+  const isBelow = !useWide() && isFull && premium && count > 0;
   return (
     <>
       {first ? (
@@ -80,7 +86,7 @@ export function WeekLineups({ weeks, week, currentWeekNumber }: WeekLineupsProps
         {isKnown && count > 0 ? (
           <div className="flex w-full flex-wrap items-center gap-x-4 gap-y-2 md:ml-auto md:w-auto">
             <NextLockLine lineups={lineups.data} />
-            {premium ? create : null}
+            {premium && !isBelow ? create : null}
           </div>
         ) : null}
       </PageHead>
@@ -102,7 +108,10 @@ export function WeekLineups({ weeks, week, currentWeekNumber }: WeekLineupsProps
             isPremium={premium}
             create={create}
             now={now}
+            gameDay={week.weekNumber === currentWeekNumber ? gameDay : null}
+            openGroups={open}
           />
+          {isBelow ? <div className="mt-5 grid gap-2">{create}</div> : null}
         </Suspense>
       ) : (
         <LineupCardsSkeleton />

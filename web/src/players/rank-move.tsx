@@ -1,4 +1,4 @@
-import { Trend } from '../../ui/trend.tsx';
+import { Trend } from '../ui/trend.tsx';
 
 /** Places gained or lost since last week; nothing in the first week. */
 export function RankMove({ change }: { change: number | null }) {

@@ -1,0 +1,6 @@
+import { CardBody } from './card-body.tsx';
+import { CardStrips } from './card-strips.tsx';
+import { OpenGroups } from './open-groups.tsx';
+
+/** What the lineups of a game day are made of; loaded together. */
+export const gameDayParts = { CardBody, CardStrips, OpenGroups };

@@ -1,0 +1,19 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { call } from '../api/call.ts';
+import { keys } from '../api/keys.ts';
+import { useRefetchInterval } from '../live/live-link.ts';
+import { gameDayFromWire } from './model.ts';
+
+/** The refetch interval without a live connection, in milliseconds; a hidden page does not fetch. */
+const AGAIN_MS = 30_000;
+
+const gameDayQuery = queryOptions({
+  queryKey: keys.gameDay,
+  queryFn: async () => gameDayFromWire(await call('GET /game-day')),
+});
+
+/** The current week and the user's places in their groups; refetched when a table shows a difference. */
+export function useGameDay() {
+  const pollEvery = useRefetchInterval();
+  return useQuery({ ...gameDayQuery, refetchInterval: pollEvery(AGAIN_MS) });
+}
