@@ -1,9 +1,9 @@
 import type { Context } from '../../context.ts';
-import { readWeekGames } from '../gameday/gameday-store.ts';
+import { seasonOutlook } from '../forecast/forecast-service.ts';
 import { weekPlayers } from '../players/players-service.ts';
 import { runningSeason, scoresDelayedSince } from '../season/season-service.ts';
 import { readPlayerIds } from './chances-store.ts';
-import { candidatesOf, type EditionPlayer, editionPlayer, type WeekEdition } from './week-edition.ts';
+import { comingCandidates, type EditionPlayer, editionPlayer, openCandidates, type WeekEdition } from './week-edition.ts';
 
 /** Chances are at most this old, and computed at most this often, in milliseconds of real time. */
 export const REFRESH_MS = 15_000;
@@ -44,23 +44,24 @@ async function readEdition(context: Context): Promise<WeekEdition> {
   const { db, clock } = context;
   const asOf = clock.now();
   const { season, currentWeek } = await runningSeason(db, asOf);
-  const [listed, games, delayed] = await Promise.all([
+  const [listed, { outlook }, delayed] = await Promise.all([
     weekPlayers(db, currentWeek.id, 'listed'),
-    readWeekGames(db, currentWeek.id),
+    seasonOutlook(context, season.id),
     scoresDelayedSince(context, season.id, asOf),
   ]);
   const players = listed.map((player) => editionPlayer(player, asOf));
+  const byId = new Map(players.map((player) => [player.player.id, player]));
   return {
     seasonId: season.id,
     weekId: currentWeek.id,
     weekNumber: currentWeek.weekNumber,
     asOf,
     delayedSince: delayed === null ? null : new Date(delayed),
-    isFinal: games.isFinal,
+    isFinal: players.every(({ share }) => share === 0),
     players: new Map(players.map((player) => [player.number, player])),
-    byId: new Map(players.map((player) => [player.player.id, player])),
-    candidates: candidatesOf(players, asOf),
-    everybody: candidatesOf(players, null),
+    byId,
+    candidates: openCandidates(players, asOf),
+    coming: new Map(outlook.weeks.map((week, at) => [week, comingCandidates(outlook, at, byId)])),
   };
 }
 

@@ -150,7 +150,10 @@ export function factsOf(
   const restOf = (user: number) => {
     const ofUser = spent.get(user) ?? NOBODY;
     return addWeeks(
-      weeks.map((week) => typicalWeek(settings, week, edition.everybody, (player) => ofUser.has(player))),
+      weeks.flatMap((week) => {
+        const candidates = edition.coming.get(week);
+        return candidates ? [typicalWeek(settings, week, candidates, (player) => ofUser.has(player))] : [];
+      }),
     );
   };
   return {

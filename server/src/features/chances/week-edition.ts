@@ -1,3 +1,4 @@
+import type { SeasonOutlook } from '@singleback/contract/forecast/outlook.ts';
 import type { PlayerOutlook } from '@singleback/contract/gameday/chances.ts';
 import type { GameStatus } from '@singleback/contract/players.ts';
 import type { SlotPlayer } from '@singleback/game/chances/public-lineup.ts';
@@ -41,8 +42,8 @@ export interface WeekEdition {
   readonly byId: ReadonlyMap<string, EditionPlayer>;
   /** Who can still be picked. */
   readonly candidates: Candidates;
-  /** All players with a projection, locked or not: who might be picked in a week to come. */
-  readonly everybody: Candidates;
+  /** Who may be picked in each week that is not over, by its number. */
+  readonly coming: ReadonlyMap<number, Candidates>;
 }
 
 /** A player of a week at `now`. */
@@ -76,17 +77,41 @@ function stateOf({ game }: WeekPlayer, share: number | null): PlayerOutlook['sta
   return share === 0 ? 'done' : 'live';
 }
 
-/** The players who can be picked at `now`, or all with a projection, best first and then by number. */
-export function candidatesOf(players: Iterable<EditionPlayer>, now: Date | null): Candidates {
+/** The players who can be picked at `now`. */
+export function openCandidates(players: Iterable<EditionPlayer>, now: Date): Candidates {
+  return candidatesOf(
+    [...players].flatMap(({ player, number }) => {
+      const { projected, game, isListed, position } = player;
+      const isOpen = isListed && game !== null && game.cancelled !== true && !isLocked(game, now);
+      return isOpen ? [{ position, player: number, projected }] : [];
+    }),
+  );
+}
+
+/** The players who may be picked in a week to come, the `at`th of the outlook. */
+export function comingCandidates(
+  outlook: SeasonOutlook,
+  at: number,
+  byId: ReadonlyMap<string, EditionPlayer>,
+): Candidates {
+  return candidatesOf(
+    outlook.players.flatMap(({ id, position, points }) => {
+      const known = byId.get(id);
+      return known ? [{ position, player: known.number, projected: points[at] ?? null }] : [];
+    }),
+  );
+}
+
+/** Those with a projection by position, best first and then by number. */
+function candidatesOf(
+  players: readonly { position: Position; player: number; projected: number | null }[],
+): Candidates {
   const lists = Object.fromEntries(POSITIONS.map((position) => [position, [] as Candidate[]])) as Record<
     Position,
     Candidate[]
   >;
-  for (const { player, number } of players) {
-    const { projected, game, isListed, position } = player;
-    if (!isListed || projected === null || projected <= 0) continue;
-    const isOpen = now === null || (game !== null && game.cancelled !== true && !isLocked(game, now));
-    if (isOpen) lists[position].push({ player: number, projected });
+  for (const { position, player, projected } of players) {
+    if (projected !== null && projected > 0) lists[position].push({ player, projected });
   }
   for (const position of POSITIONS) {
     lists[position].sort((a, b) => b.projected - a.projected || a.player - b.player);
