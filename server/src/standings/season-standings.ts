@@ -140,9 +140,14 @@ export class SeasonStandings {
       multiplier: playoffMultiplierHundredths(rules, week.weekNumber),
     }));
     const version = this.versionOf(group, currentWeekNumber);
+    const weekVersions = new Map([...this.liveWeeks.values()].map((week) => [week.weekId, week.version]));
     const pauseIfLarge = members > LARGE ? pause : goOn;
     const columns = await addUp(this.rows.ofGroup(group), this.rows.columns, weeks, pauseIfLarge);
-    return StandingTable.build(columns, { version, members, settledWeekIds: this.settledWeekIds }, pauseIfLarge);
+    const about = {
+      ...{ version, members, settledWeekIds: this.settledWeekIds, weekVersions },
+      rosterVersion: `${this.#loaded} ${this.#groups.get(group)?.version ?? 0} ${currentWeekNumber}`,
+    };
+    return StandingTable.build(columns, about, pauseIfLarge);
   }
 
   /** The lineups of a live week in a group, open slots included, and whether each user is a member. */

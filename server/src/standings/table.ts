@@ -30,6 +30,9 @@ interface About {
   version: string;
   members: number;
   settledWeekIds: readonly string[];
+  /** The version of each live week, by id, whose points are in the table. */
+  weekVersions: ReadonlyMap<string, number>;
+  rosterVersion: string;
 }
 
 /** A table in order, best first. */
@@ -53,6 +56,10 @@ export class StandingTable {
   readonly members: number;
   /** The weeks whose points are in the database. */
   readonly settledWeekIds: readonly string[];
+  /** The version of each live week, by id, whose points are in the table. */
+  readonly weekVersions: ReadonlyMap<string, number>;
+  /** Differs whenever members, settings or locked slots of the group may have changed. */
+  readonly rosterVersion: string;
   readonly #columns: TableColumns;
   /** Places of the columns: users not below zero, members without a lineup, users below zero. */
   readonly #notBelowZero: Int32Array;
@@ -65,6 +72,8 @@ export class StandingTable {
     this.version = about.version;
     this.members = about.members;
     this.settledWeekIds = about.settledWeekIds;
+    this.weekVersions = about.weekVersions;
+    this.rosterVersion = about.rosterVersion;
     this.#columns = columns;
     this.#totals = parts.totals;
     this.#befores = parts.befores;

@@ -24,6 +24,8 @@ export const keys = {
   corrections: ['corrections'],
   /** The user's places in their groups this week. */
   gameDay: ['game-day'],
+  /** The plays of the week that counted for the user. */
+  gamePlays: ['game-day', 'plays'],
   groups: ['groups'],
   allGroups: ['groups', 'all'],
   publicGroups: (search: string) => ['groups', 'public', search] as const,

@@ -1,7 +1,10 @@
-import type {
-  GameDay as WireGameDay,
-  GroupPlace as WireGroupPlace,
-  Neighbor as WireNeighbor,
+import type { ReplyOf } from '@singleback/contract/call.ts';
+import {
+  type gameDayCalls,
+  PLAYS_SHOWN,
+  type GameDay as WireGameDay,
+  type GroupPlace as WireGroupPlace,
+  type Neighbor as WireNeighbor,
 } from '@singleback/contract/gameday/game-day.ts';
 import { hundredthsFromPoints } from '@singleback/game/scoring/rounding.ts';
 
@@ -63,3 +66,74 @@ function placeFromWire(wire: WireGroupPlace): GroupPlace {
 }
 
 const neighborFromWire = ({ rank, gap }: WireNeighbor): Neighbor => ({ rank, gap: hundredthsFromPoints(gap) });
+
+/** Points of a player of the user's, hundredths. */
+interface PlayerPoints {
+  readonly name: string;
+  readonly points: number;
+}
+
+/** Whose players they were, where they are not the user's. */
+interface Rival {
+  readonly username: string;
+  readonly points: number;
+  readonly from: number;
+  readonly to: number;
+  /** Who was passed by the other. */
+  readonly passed: 'caller' | 'rival' | null;
+}
+
+/** What a play changed for the user in a group. Points are hundredths of the lineup there. */
+export interface PlayInGroup {
+  readonly groupId: string;
+  readonly text: string;
+  readonly points: number;
+  readonly players: readonly PlayerPoints[];
+  /** The user's rank before and after; null where the table is too large to follow. */
+  readonly from: number | null;
+  readonly to: number | null;
+  readonly rival: Rival | null;
+}
+
+/** A play that counted for the user. */
+export interface Play {
+  readonly id: number;
+  readonly at: Date;
+  readonly isCorrection: boolean;
+  readonly groups: readonly PlayInGroup[];
+}
+
+/** The plays of the current week, newest first, up to the last that was known. */
+export interface Plays {
+  readonly weekId: string;
+  readonly last: number;
+  readonly plays: readonly Play[];
+}
+
+type WirePlays = ReplyOf<(typeof gameDayCalls)['GET /game-day/plays']>;
+
+/** Adds an answer to the plays known so far; one that does not continue them replaces them. */
+export function addPlays(known: Plays | undefined, wire: WirePlays): Plays {
+  const fresh = wire.plays.map(playFromWire);
+  const continues = wire.since > 0 && known?.weekId === wire.week_id && known.last >= wire.since;
+  if (!continues) return { weekId: wire.week_id, last: wire.last, plays: fresh };
+  const older = known.plays.filter(({ id }) => id <= wire.since);
+  return { weekId: wire.week_id, last: wire.last, plays: [...fresh, ...older].slice(0, PLAYS_SHOWN) };
+}
+
+function playFromWire(wire: WirePlays['plays'][number]): Play {
+  return {
+    id: wire.id,
+    at: new Date(wire.at),
+    isCorrection: wire.is_correction,
+    groups: wire.groups.map((group) => ({
+      groupId: group.group_id,
+      text: group.text,
+      points: hundredthsFromPoints(group.points),
+      players: group.players.map(({ name, points }) => ({ name, points: hundredthsFromPoints(points) })),
+      from: group.from,
+      to: group.to,
+      rival: group.rival && { ...group.rival, points: hundredthsFromPoints(group.rival.points) },
+    })),
+  };
+}

@@ -7,4 +7,5 @@ import { openGameDays } from './gameday-service.ts';
 export function gameDayRoutes(app: FastifyInstance, context: Context): void {
   const days = openGameDays(context);
   bind(app, context, 'GET /game-day', ({ caller }) => days.today(caller));
+  bind(app, context, 'GET /game-day/plays', ({ caller, query }) => days.plays(caller, Number(query.since ?? 0)));
 }

@@ -12,6 +12,7 @@ import {
   submissionOf,
   THIS_WEEK,
 } from '../../testing/lineup-fixture.ts';
+import { playLogged } from '../../testing/play-logged.ts';
 import { changeGame, HOURS, nineOf, score } from '../../testing/small-season.ts';
 import { hashPassword, seedAccounts } from '../account/account-service.ts';
 import { joinGroup } from '../groups/membership.ts';
@@ -53,6 +54,7 @@ beforeAll(async () => {
     await changeGame(db, fixture.season, week, 'KC', { status: 'final', lockedAt: fixture.clock.now() });
     for (const quarterback of ['KC QB1', 'KC QB2']) await score(db, fixture.season, week, quarterback, 2150);
   }
+  await playOut();
 }, 60_000);
 afterAll(() => fixture.close());
 
@@ -71,6 +73,22 @@ async function lineUpEverybody(): Promise<void> {
     const withQuarterback = { ...nineOf(second), QB1: `KC QB${(n % 2) + 1}` };
     await submitLineup(fixture.context, caller, submissionOf(fixture.season, withQuarterback, inPlayoffs));
   }
+}
+
+/** The locked quarterbacks score once more, one after the other. */
+async function playOut(): Promise<void> {
+  const { db } = fixture.context;
+  const score = (player: string, points: number) =>
+    playLogged(
+      db,
+      fixture.season,
+      { week: THIS_WEEK, home: player.startsWith('KC') ? 'KC' : 'DAL', now: fixture.clock.now() },
+      {
+        [player]: { points, stats: { passingYards: points / 4 } },
+      },
+    );
+  await score('KC QB1', 2250);
+  await score('KC QB2', 2250);
 }
 
 /** Overrides of a player whom some lineups hold and may still change, and of one whose game has begun. */
@@ -114,6 +132,9 @@ async function everyAnswer(): Promise<string[]> {
     '/api/teams',
     `/api/scoreboard/${week}`,
     `/api/overrides/${week}`,
+    '/api/game-day',
+    '/api/game-day/plays',
+    '/api/game-day/plays?since=1',
     `/api/lineups/${week}`,
     '/api/lineups/season',
     `/api/lineups/week/${week}/groups`,
@@ -167,7 +188,7 @@ const OPEN_SLOTS = ['RB1', 'RB2', 'WR1', 'WR2', 'TE1', 'FLEX1', 'DEF1', 'K1'];
 
 test('[G2.31, G4.5] exchanging open players of two lineups changes no byte of any response to others', async () => {
   const before = await everyAnswer();
-  expect(before).toHaveLength(3 * (26 + 8) + 2 + OTHERS + 2 * SEEN_BY_ALL + 2 + ASKED_BY_ADMIN);
+  expect(before).toHaveLength(3 * (29 + 8) + 2 + OTHERS + 2 * SEEN_BY_ALL + 2 + ASKED_BY_ADMIN);
   const refused = before.filter((answer) => !answer.includes(' 200 '));
   expect(refused).toHaveLength(25);
   expect(refused.every((answer) => answer.includes(double) && / 40[34] /.test(answer))).toBe(true);

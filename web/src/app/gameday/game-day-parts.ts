@@ -1,6 +1,7 @@
 import { CardBody } from './card-body.tsx';
 import { CardStrips } from './card-strips.tsx';
 import { OpenGroups } from './open-groups.tsx';
+import { Side } from './side.tsx';
 
 /** What the lineups of a game day are made of; loaded together. */
-export const gameDayParts = { CardBody, CardStrips, OpenGroups };
+export const gameDayParts = { CardBody, CardStrips, OpenGroups, Side };

@@ -12,6 +12,7 @@ const gameDay: GameDay = {
   Strips: lazy(async () => ({ default: (await load()).gameDayParts.CardStrips })),
   Body: lazy(async () => ({ default: (await load()).gameDayParts.CardBody })),
   OpenGroups: lazy(async () => ({ default: (await load()).gameDayParts.OpenGroups })),
+  Side: lazy(async () => ({ default: (await load()).gameDayParts.Side })),
 };
 
 /** /lineups [G2.1]: the user's lineups of the current week [G2.51]. */

@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 import type { SavedLineup } from '../../lineups/model.ts';
 
 /** A part of a game day is a panel beside the cards, for all lineups, or behind a choice in a card, for its lineup. */
-interface PartProps {
+export interface PartProps {
   week: Week;
   lineups: readonly SavedLineup[];
   place: 'side' | 'card';
@@ -15,7 +15,6 @@ export interface Part {
   /** Of the choice in a card. */
   readonly label: string;
   readonly Panel: ComponentType<PartProps>;
+  /** Beside the label: how much there is. */
+  readonly Count?: ComponentType<Pick<PartProps, 'lineups'>>;
 }
-
-/** The parts that there are, in their order beside the cards. */
-export const PARTS: readonly Part[] = [];

@@ -38,6 +38,7 @@ export function signedInApi(user: User | null = person()): FakeApi {
   api.reply('GET /subscriptions/current', null);
   api.reply('GET /groups', [EVERYONE]);
   api.reply('GET /game-day', GAME_DAY);
+  api.reply('GET /game-day/plays', { week_id: GAME_DAY.week_id, since: 0, last: 0, plays: [] });
   api.reply('GET /groups/public', []);
   api.reply('GET /invitations/pending', []);
   api.reply('GET /lineups/:weekId', []);

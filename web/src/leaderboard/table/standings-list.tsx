@@ -102,7 +102,7 @@ function OwnRow({ own, behind, onOpen }: { own: Standing; behind: number; onOpen
   return (
     <>
       <div className="h-14" aria-hidden />
-      <button type="button" className={styles.ownRow} onClick={() => onOpen(own)}>
+      <button type="button" data-you className={styles.ownRow} onClick={() => onOpen(own)}>
         <span className="num whitespace-nowrap text-[19px] font-bold!">
           {rank === null ? (
             <NoRank />

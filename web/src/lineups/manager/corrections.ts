@@ -1,13 +1,13 @@
 import type { LineupCorrection } from '@singleback/contract/lineups.ts';
 import { shownLineupName } from '@singleback/game/lineups/shown-lineup-name.ts';
 import type { Position } from '@singleback/game/players/positions.ts';
+import { shortName } from '@singleback/game/players/short-name.ts';
 import { correctionText } from '@singleback/game/scoring/correction-text.ts';
 import { hundredthsFromPoints } from '@singleback/game/scoring/rounding.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import { keys } from '../../api/keys.ts';
-import { shortName } from '../../players/short-name.ts';
 
 /** A correction as displayed: one for each number of points by which it changed lineups of the user. */
 export interface ShownCorrection {

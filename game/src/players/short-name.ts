@@ -1,4 +1,4 @@
-import type { Position } from '@singleback/game/players/positions.ts';
+import type { Position } from './positions.ts';
 
 const SUFFIXES = /\s+(jr\.?|sr\.?|ii|iii|iv|v|d\/st)$/i;
 
