@@ -152,8 +152,7 @@ export function openStandings(pool: Pool, { leaseMs = LEASE_MS, longReads = pool
   };
 }
 
-const unreadable = () =>
-  new AppError('unavailable', 'The standings could not be read. Please try again shortly.');
+const unreadable = () => new AppError('unavailable', 'The standings could not be read. Please try again shortly.');
 
 async function openSeason(pools: Pools, seasonId: string, emit: StandingsListener): Promise<OpenSeason> {
   const opened: OpenSeason = {

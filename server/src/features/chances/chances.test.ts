@@ -4,7 +4,13 @@ import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildApp } from '../../app.ts';
 import { openStandings } from '../../standings/standings.ts';
-import { type LineupFixture, openLineupFixture, type Person, submissionOf, THIS_WEEK } from '../../testing/lineup-fixture.ts';
+import {
+  type LineupFixture,
+  openLineupFixture,
+  type Person,
+  submissionOf,
+  THIS_WEEK,
+} from '../../testing/lineup-fixture.ts';
 import { changeGame, HOURS, nineOf, score } from '../../testing/small-season.ts';
 import { joinGroup } from '../groups/membership.ts';
 import { submitLineup } from '../lineups/submit-lineup.ts';
@@ -21,6 +27,10 @@ beforeAll(async () => {
   group = await fixture.group(ann, 'Regulars', {});
   for (const { userId } of [ben, cleo]) await joinGroup(fixture.context, { userId, role: null }, group, 'invited');
   await lineUp(ann, { ...nineOf('DAL'), QB1: 'KC QB1' });
+  // Games without a result would mean that scores are late.
+  await fixture.context.database.pool.query(`update games set status = 'final' where kickoff <= $1`, [
+    fixture.clock.now(),
+  ]);
   await lineUp(ben, { ...nineOf('PHI'), QB1: 'KC QB2' });
 }, 60_000);
 afterAll(() => fixture.close());
@@ -85,7 +95,7 @@ test('without a locked slot nobody is named, and once one is locked, chances fol
   expect((await read<Need>(`/game-day/groups/${group}/need`, ann)).body.state).toBe('nothing_locked');
   expect((await read<Need>(`/game-day/groups/${group}/need`, cleo)).body.state).toBe('no_lineup');
   const { db } = fixture.context;
-  fixture.clock.set(fixture.season.at(THIS_WEEK, HOURS.sunday));
+  fixture.clock.set(new Date(fixture.season.at(THIS_WEEK, HOURS.sunday).getTime() - 3_600_000));
   await changeGame(db, fixture.season, THIS_WEEK, 'KC', { status: 'final', lockedAt: fixture.clock.now() });
   await score(db, fixture.season, THIS_WEEK, 'KC QB1', 4150);
   await score(db, fixture.season, THIS_WEEK, 'KC QB2', 250);

@@ -3,7 +3,13 @@ import { seasonOutlook } from '../forecast/forecast-service.ts';
 import { weekPlayers } from '../players/players-service.ts';
 import { runningSeason, scoresDelayedSince } from '../season/season-service.ts';
 import { readPlayerIds } from './chances-store.ts';
-import { comingCandidates, type EditionPlayer, editionPlayer, openCandidates, type WeekEdition } from './week-edition.ts';
+import {
+  comingCandidates,
+  type EditionPlayer,
+  editionPlayer,
+  openCandidates,
+  type WeekEdition,
+} from './week-edition.ts';
 
 /** Chances are at most this old, and computed at most this often, in milliseconds of real time. */
 export const REFRESH_MS = 15_000;

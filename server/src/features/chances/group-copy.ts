@@ -1,10 +1,5 @@
 import type { GroupToSimulate, MemberToSimulate, ViewToSimulate } from '@singleback/game/chances/group-chances.ts';
-import {
-  type LockedSlots,
-  ownLineup,
-  publicLineup,
-  typicalKey,
-} from '@singleback/game/chances/public-lineup.ts';
+import { type LockedSlots, ownLineup, publicLineup, typicalKey } from '@singleback/game/chances/public-lineup.ts';
 import { addWeeks, lastWeekOf, SEASON_FROM_WEEK, typicalWeek } from '@singleback/game/chances/rest-of-season.ts';
 import { type TypicalPlayer, typicalForecast } from '@singleback/game/chances/typical.ts';
 import type { DrawnPlayer } from '@singleback/game/chances/week-draws.ts';
@@ -52,7 +47,11 @@ export function copyGroup({ edition, facts, table, rows }: GroupInWeek): GroupCo
   const earlierWeeks = (weeks: number, hasLineup: boolean) => weeks - Number(hasLineup);
   const isOld = places.some(({ weeks, liveWeeks }) => earlierWeeks(weeks, liveWeeks.has(edition.weekId)) > 0);
   const rowOf = new Map(rows.map((row) => [row.user, row]));
-  const [locked, doubled, open] = [new Map<number, EditionPlayer[]>(), new Map<number, number | null>(), new Map<number, number>()];
+  const [locked, doubled, open] = [
+    new Map<number, EditionPlayer[]>(),
+    new Map<number, number | null>(),
+    new Map<number, number>(),
+  ];
   const typical = new Map<number, DrawnPlayer>();
   const members = places.map(({ user, weeks, totalPoints, liveWeeks }): MemberToSimulate => {
     const row = rowOf.get(user);

@@ -1,7 +1,9 @@
+import { Expected } from '../../gameday/chances/expected.tsx';
+import { Plot, PlotAxis, ToCome } from '../../gameday/chances/row-plot.tsx';
 import { CardBody } from './card-body.tsx';
 import { CardStrips } from './card-strips.tsx';
 import { OpenGroups } from './open-groups.tsx';
 import { Side } from './side.tsx';
 
 /** What the lineups of a game day are made of; loaded together. */
-export const gameDayParts = { CardBody, CardStrips, OpenGroups, Side };
+export const gameDayParts = { CardBody, CardStrips, OpenGroups, Side, Expected, Plot, PlotAxis, ToCome };
