@@ -10,6 +10,7 @@ import { codesCalls } from './codes.ts';
 import { commissionersCalls } from './commissioners.ts';
 import { feedbackCalls } from './feedback.ts';
 import { outlookCalls } from './forecast/outlook.ts';
+import { chancesCalls } from './gameday/chances.ts';
 import { gameDayCalls } from './gameday/game-day.ts';
 import { groupsCalls } from './groups.ts';
 import { healthCalls } from './health.ts';
@@ -42,6 +43,7 @@ export const calls = {
   ...adminSiteCalls,
   ...adminUsersCalls,
   ...billingCalls,
+  ...chancesCalls,
   ...chatCalls,
   ...codesCalls,
   ...commissionersCalls,

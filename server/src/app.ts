@@ -14,6 +14,7 @@ import { passkeysRoutes } from './features/account/passkeys/passkeys-routes.ts';
 import { sessionsRoutes } from './features/account/sessions/sessions-routes.ts';
 import { signUpRoutes } from './features/account/sign-up/sign-up-routes.ts';
 import { billingRoutes } from './features/billing/billing-routes.ts';
+import { chancesRoutes } from './features/chances/chances-routes.ts';
 import { chatRoutes } from './features/chat/chat-routes.ts';
 import { commissionersRoutes } from './features/commissioners/commissioners-routes.ts';
 import { feedbackRoutes } from './features/feedback/feedback-routes.ts';
@@ -173,6 +174,7 @@ async function registerApi(api: FastifyInstance, context: Context, auth: Auth, t
   codesRoutes(api, context, auth);
   billingRoutes(api, context);
   feedbackRoutes(api, context);
+  chancesRoutes(api, context);
   gameDayRoutes(api, context);
   forecastRoutes(api, context);
   groupsRoutes(api, context);

@@ -1,4 +1,6 @@
 import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
+import { hundredthsFromPoints } from '@singleback/game/scoring/rounding.ts';
+import type { Histogram } from '@singleback/game/standings/histogram.ts';
 import { queryOptions, useQueries, useQuery } from '@tanstack/react-query';
 import { call } from '../api/call.ts';
 import { keys } from '../api/keys.ts';
@@ -98,6 +100,26 @@ export function useFirstPages(groupIds: readonly string[]) {
     isPending: pages.some((page) => page.isPending),
     isError: pages.some((page) => page.isError && !page.data),
   };
+}
+
+/** How the totals of several groups are spread, by group id, as far as they are loaded. Points are hundredths. */
+export function useSpreads(groupIds: readonly string[]): ReadonlyMap<string, Histogram> {
+  const pollEvery = useRefetchInterval();
+  const spreads = useQueries({
+    queries: groupIds.map((groupId) => ({
+      queryKey: keys.totalsHistogram(groupId),
+      queryFn: () => call('GET /leaderboard/group/:groupId/histogram', { params: { groupId } }),
+      refetchInterval: pollEvery(AGAIN_MS),
+    })),
+  });
+  return new Map(
+    spreads.flatMap(({ data }, at) => {
+      if (!data) return [];
+      const { from, width, counts } = data;
+      const spread = { from: hundredthsFromPoints(from), width: hundredthsFromPoints(width), counts };
+      return [[groupIds[at] ?? '', spread] as const];
+    }),
+  );
 }
 
 /** Identifies a user's lineup of a week. */

@@ -110,9 +110,15 @@ async function everyAnswer(): Promise<string[]> {
     ...[1, 2, 3, 4].map((n) => `/api/players?week_id=${fixture.season.week(n)}`),
     '/api/leaderboard/overall',
     ...[EVERYONE_GROUP_ID, double].map((id) => `/api/leaderboard/group/${id}`),
+    '/api/game-day/chances',
+    ...[EVERYONE_GROUP_ID, double].flatMap((id) => [
+      `/api/leaderboard/group/${id}/histogram`,
+      `/api/game-day/groups/${id}/need`,
+    ]),
     '/api/groups',
     ...[
       'week',
+      'chances',
       'trophies',
       'chat',
       'chat/changes?since=0',

@@ -1,3 +1,5 @@
+import { Expected } from '../../gameday/chances/expected.tsx';
+import { Plot, PlotAxis, ToCome } from '../../gameday/chances/row-plot.tsx';
 import { CardBody } from './card-body.tsx';
 import { CardStrips } from './card-strips.tsx';
 import { OpenGroups } from './open-groups.tsx';
@@ -5,4 +7,7 @@ import { Side } from './side.tsx';
 import { WhatIfButton } from './what-if-button.tsx';
 
 /** What the lineups of a game day are made of; loaded together. */
-export const gameDayParts = { CardBody, CardStrips, OpenGroups, Side, WhatIfButton };
+export const gameDayParts = {
+  ...{ CardBody, CardStrips, OpenGroups, Side, WhatIfButton },
+  ...{ Expected, Plot, PlotAxis, ToCome },
+};

@@ -41,7 +41,8 @@ export function GroupOutcomes({ groups, isPending, isError }: GroupOutcomesProps
   );
 }
 
-function Distance({ place: { next } }: { place: WhatIfPlace }) {
+function Distance({ place: { next, isAbout } }: { place: WhatIfPlace }) {
+  if (isAbout) return <span className="text-meta text-text-2">about, from how all totals are spread</span>;
   if (next === null) return null;
   const side =
     next.gap === 0 ? 'level with' : `${formatPoints(Math.abs(next.gap), 2)} ${next.gap > 0 ? 'ahead of' : 'behind'}`;

@@ -3,6 +3,7 @@ import type { ViewedLineup } from '../../leaderboard/model.ts';
 import type { SavedLineup, SavedSlot } from '../../lineups/model.ts';
 import type { BoardGame } from '../../scoreboard/model.ts';
 import {
+  aboutPlace,
   addFigure,
   expectedRest,
   extraPoints,
@@ -141,6 +142,16 @@ test('[G4.5] the players are the user’s own and those in visible slots of riva
     ['prescott', false, 500, ['Ann', 'Ben']],
   ]);
   expect(players.map((each) => each.game?.status ?? null)).toEqual(['in_progress', null]);
+});
+
+test('on a long table the place is about right, from how the totals are spread', () => {
+  const spread = { from: 0, width: 1000, counts: [100, 100, 100] };
+  const row = { rank: 151, total: 1500 };
+  expect(aboutPlace(spread, row, 0)).toEqual({ rank: 151, changedRank: 151, next: null, isAbout: true });
+  expect(aboutPlace(spread, row, 500).changedRank).toBe(101);
+  expect(aboutPlace(spread, row, -500).changedRank).toBe(201);
+  expect(aboutPlace(spread, { rank: 3, total: 2990 }, 5000).changedRank).toBeLessThanOrEqual(3);
+  expect(aboutPlace(spread, { rank: 1, total: 2990 }, 5000).changedRank).toBe(1);
 });
 
 test('the nearest rivals are those above and below, never the user', () => {

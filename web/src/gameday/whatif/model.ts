@@ -4,6 +4,7 @@ import { slotPoints } from '@singleback/game/lineups/points.ts';
 import type { Position } from '@singleback/game/players/positions.ts';
 import { weekPoints } from '@singleback/game/scoring/rounding.ts';
 import type { StatKey, StatLine } from '@singleback/game/scoring/stat-line.ts';
+import { type Histogram, placeIn } from '@singleback/game/standings/histogram.ts';
 import { rankByTotal } from '@singleback/game/standings/standings.ts';
 import type { ViewedLineup } from '../../leaderboard/model.ts';
 import type { SavedLineup } from '../../lineups/model.ts';
@@ -152,6 +153,8 @@ export interface WhatIfRow {
 export interface WhatIfPlace {
   readonly rank: number;
   readonly changedRank: number;
+  /** Whether the changed rank is only about right, from how the totals are spread. */
+  readonly isAbout?: boolean;
   /** The nearest other after the change and the user's distance from them: ahead, or behind where nobody is below. */
   readonly next: { readonly username: string; readonly gap: number } | null;
 }
@@ -185,6 +188,15 @@ export function whatIfPlace(
     changedRank: changedRow.rank,
     next: next ? { username: next.username, gap: changedRow.total - next.total } : null,
   };
+}
+
+/**
+ * The user's place on a table that is too long to rank again: about so many places better or worse, as its totals are
+ * spread. Points are hundredths, as the table counts them.
+ */
+export function aboutPlace(spread: Histogram, row: { rank: number; total: number }, gained: number): WhatIfPlace {
+  const moved = gained === 0 ? 0 : placeIn(spread, row.total + gained) - placeIn(spread, row.total);
+  return { rank: row.rank, changedRank: Math.max(1, row.rank + moved), next: null, isAbout: true };
 }
 
 /** The users whose lineups decide the user's place: the nearest above and below on the table. */

@@ -1,8 +1,10 @@
+import { weekPoints } from '@singleback/game/scoring/rounding.ts';
 import { useState } from 'react';
-import { useFirstPages, useViewedLineups } from '../../leaderboard/queries.ts';
+import { useFirstPages, useSpreads, useViewedLineups } from '../../leaderboard/queries.ts';
 import type { SavedLineup } from '../../lineups/model.ts';
 import { useWeekGames } from '../../scoreboard/queries.ts';
 import {
+  aboutPlace,
   extraPoints,
   lineupExtra,
   NOTHING,
@@ -30,6 +32,7 @@ export interface GroupOutcome {
 export function useWhatIf(lineup: SavedLineup, userId: string) {
   const [scenario, setScenario] = useState<Scenario>(NOTHING);
   const { tables, isPending, isError } = useFirstPages(lineup.groups.map(({ id }) => id));
+  const spreads = useSpreads([...tables].flatMap(([id, table]) => (isLong(table) ? [id] : [])));
   const places = [...tables].flatMap(([groupId, { entries }]) =>
     nearest(entries, userId, NEAREST)
       .filter(({ pointsByWeek }) => pointsByWeek.has(lineup.weekId))
@@ -45,9 +48,16 @@ export function useWhatIf(lineup: SavedLineup, userId: string) {
   const extra = extraPoints(scenario, players);
   const ownSlots = lineup.slots.map(({ playerId, isDoubled }) => ({ id: playerId, isDoubled }));
   const multiplier = Math.round(lineup.playoffMultiplier * 100);
+  const more = lineupExtra(ownSlots, extra);
+  const gained = weekPoints(lineup.actual + more, multiplier) - weekPoints(lineup.actual, multiplier);
   const groups = lineup.groups.map(({ id, name }): GroupOutcome => {
     const table = tables.get(id);
-    if (!table || table.entries.length < table.total) return { id, name, place: null };
+    if (!table) return { id, name, place: null };
+    if (isLong(table)) {
+      const spread = spreads.get(id);
+      const place = spread && table.userRow ? aboutPlace(spread, table.userRow, gained) : null;
+      return { id, name, place };
+    }
     const rows = table.entries.map((row) => ({
       ...{ userId: row.userId, username: row.username, total: row.total },
       lineup:
@@ -58,9 +68,12 @@ export function useWhatIf(lineup: SavedLineup, userId: string) {
   return {
     ...{ scenario, setScenario, players, games, extra, groups, isError },
     isPending: isPending || games === undefined,
-    more: lineupExtra(ownSlots, extra),
+    more,
   };
 }
+
+/** Whether a table is longer than its first page, which is all that is loaded of it. */
+const isLong = ({ entries, total }: { entries: readonly unknown[]; total: number }) => entries.length < total;
 
 type Viewed = ReturnType<typeof useViewedLineups>;
 

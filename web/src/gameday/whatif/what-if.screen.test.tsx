@@ -55,12 +55,13 @@ const GAME: ScoreboardGame = {
   ...{ possession_team_id: null, scores_delayed_since: null, players: [] },
 };
 
-async function openWhatIf(api = signedInApi(), game: Partial<ScoreboardGame> = {}) {
+async function openWhatIf(api = signedInApi(), game: Partial<ScoreboardGame> = {}, total = 2) {
   api.reply('GET /groups', [EVERYONE, SIX]);
   api.reply('GET /lineups/:weekId', [mine()]);
   api.reply('GET /scoreboard/:weekId', [{ ...GAME, ...game }]);
   const entries = [row(id(9), 'Ben', 1, 110), row(person().id, 'Me', 2, 105)];
-  api.reply('GET /leaderboard/group/:groupId', { group: SIX, entries, page: 1, total: 2, userRank: 2, userRow: null });
+  const userRow = row(person().id, 'Me', 150, 105);
+  api.reply('GET /leaderboard/group/:groupId', { group: SIX, entries, page: 1, total, userRank: 2, userRow });
   api.reply(VIEWED, { lineup: RIVAL });
   const app = await openApp('/lineups', api);
   await app.screen.getByRole('button', { name: 'What if: Gut Feeling' }).click();
@@ -151,6 +152,16 @@ async function openFailing(api: ReturnType<typeof signedInApi>) {
   await screen.getByRole('button', { name: 'What if: Gut Feeling' }).click();
   return { panel: screen.getByRole('dialog', { name: 'What if: Gut Feeling' }) };
 }
+
+test('on a table that is too long the place is about right, from the spread of its totals', async () => {
+  const api = signedInApi();
+  api.reply('GET /leaderboard/group/:groupId/histogram', { from: 100, width: 10, counts: [200, 100] });
+  const { panel } = await openWhatIf(api, {}, 300);
+  await expect.element(panel.getByText('about, from how all totals are spread')).toBeVisible();
+  await panel.getByRole('button', { name: /Wyatt Out/ }).click();
+  await panel.getByRole('button', { name: 'Catches: more' }).click();
+  await expect.element(panel.getByText('up 20')).toBeInTheDocument();
+});
 
 test('on a phone the panel fills the screen and nothing is cut off', async () => {
   await page.viewport(390, 844);
