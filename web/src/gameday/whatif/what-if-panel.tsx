@@ -103,7 +103,7 @@ function Points({ actual, more, isChanged: changed }: { actual: number; more: nu
         </span>
         {changed ? (
           <span className="text-[15px] text-text-2">
-            now {formatPoints(actual, 2)}
+            <span>now {formatPoints(actual, 2)}</span>
             <span className="block">
               <b className="num text-text">
                 {more < 0 ? '' : '+'}
