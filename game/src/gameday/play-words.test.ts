@@ -52,6 +52,14 @@ test.each<[string, Position, StatLine, StatLine, string]>([
     { defPointsAllowed: 13, defYardsAllowed: 40 },
     'Kittle 7 points allowed',
   ],
+  ['a kickoff', 'DEF', {}, { defPointsAllowed: 0, defYardsAllowed: 21 }, 'Kittle take the field'],
+  [
+    'yards allowed',
+    'DEF',
+    { defPointsAllowed: 0 },
+    { defPointsAllowed: 0, defYardsAllowed: 1 },
+    'Kittle 1 yard allowed',
+  ],
   ['a withdrawn catch', 'TE', { receptions: 1, receivingYards: 9 }, {}, 'Kittle catch taken back'],
   ['nothing that has a word', 'TE', {}, { targets: 1 }, 'Kittle'],
 ])('%s', (_, position, before, after, text) => {

@@ -45,7 +45,9 @@ function passWords(changes: readonly StatChange[]): string | null {
 function changeWords({ position, ...lines }: StatChange): string {
   const gained = gainsOf(lines);
   const words =
-    position === 'DEF' ? defenceWords(gained) : [...offenceWords(gained), ...kickWords(gained), ...mishapWords(gained)];
+    position === 'DEF'
+      ? defenceWords(gained, lines.before)
+      : [...offenceWords(gained), ...kickWords(gained), ...mishapWords(gained)];
   return words.join(', ');
 }
 
@@ -100,7 +102,7 @@ function mishapWords(gained: Gains): string[] {
   ];
 }
 
-function defenceWords(gained: Gains): string[] {
+function defenceWords(gained: Gains, before: StatLine): string[] {
   const plays = [
     ...some(gained('defTds'), 'TD', 'TDs'),
     ...some(gained('defInterceptions'), 'interception', 'interceptions'),
@@ -111,6 +113,8 @@ function defenceWords(gained: Gains): string[] {
     ...some(gained('defTwoPoint'), 'two-point return', 'two-point returns'),
   ];
   if (plays.length > 0) return plays;
+  // A defense begins with the points for having allowed nothing.
+  if (before.defPointsAllowed === undefined && gained('defPointsAllowed') === 0) return ['take the field'];
   if (gained('defPointsAllowed') > 0) return [`${counted(gained('defPointsAllowed'), 'point', 'points')} allowed`];
   return gained('defYardsAllowed') > 0 ? [`${counted(gained('defYardsAllowed'), 'yard', 'yards')} allowed`] : [];
 }

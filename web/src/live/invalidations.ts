@@ -18,7 +18,7 @@ interface Invalidations {
 }
 
 const SPREAD_MS = 1_000;
-const PLACES = { after: 500, spread: 5_000 };
+const PLACES = { after: 500, spread: 9_500 };
 
 export function createInvalidations({ cache, wait, random }: InvalidationParts): Invalidations {
   const schedule = createScheduler(wait, random);

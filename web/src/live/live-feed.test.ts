@@ -117,7 +117,7 @@ test('a new week invalidates every query of weeks and standings once', async () 
   expect(stale()).toEqual([]);
   for (const _ of [1, 2]) feed.receive('week-turned', { weekId: 'next' });
   // Weeks and games wait until the server's one-second cache has expired; the places on the lineups are spread more.
-  expect(waits.map(({ ms }) => ms).toSorted((a, b) => a - b)).toEqual([500, 1_500, 1_500, 3_000]);
+  expect(waits.map(({ ms }) => ms).toSorted((a, b) => a - b)).toEqual([500, 1_500, 1_500, 5_250]);
   for (const { then } of waits.splice(0)) then();
   expect(stale()).toEqual(keys);
 });

@@ -8,7 +8,7 @@ import type { SeasonAt } from '../../standings/standings.ts';
 import type { StandingTable } from '../../standings/table.ts';
 import { allSeasons, type RunningSeason, seasonRunningAt } from '../season/season-service.ts';
 import { listPlayedGroupIds, readWeekGames, type WeekGames } from './gameday-store.ts';
-import { placeOn } from './places.ts';
+import { openPlaces } from './places.ts';
 import { openPlays } from './plays-service.ts';
 
 /** What users read on a game day. */
@@ -26,6 +26,7 @@ export function openGameDays(context: Context): GameDays {
   const { db, standings, clock } = context;
   const games = new VersionedCache<WeekGames>(4);
   const playsOf = openPlays(context);
+  const placeOn = openPlaces(context);
   let known = { version: '', seasons: [] as Awaited<ReturnType<typeof allSeasons>> };
 
   async function running(): Promise<RunningSeason & { version: string; at: SeasonAt }> {
@@ -62,9 +63,7 @@ export function openGameDays(context: Context): GameDays {
         first_kickoff: firstKickoff?.toISOString() ?? null,
         has_begun: hasStarted || (firstKickoff !== null && firstKickoff <= clock.now()),
         is_final: isFinal,
-        groups: await Promise.all(
-          groups.map((group) => placeOn(context, { ...group, weekId: currentWeek.id }, number)),
-        ),
+        groups: await Promise.all(groups.map((group) => placeOn({ ...group, weekId: currentWeek.id }, number))),
       };
     },
     async plays({ userId }, since) {

@@ -1,60 +1,81 @@
 import type { GroupPlace } from '@singleback/contract/gameday/game-day.ts';
 import { pointsFromHundredths } from '@singleback/game/scoring/rounding.ts';
 import type { Context } from '../../context.ts';
+import { VersionedCache } from '../../lib/versioned-cache.ts';
 import type { Place, StandingTable } from '../../standings/table.ts';
 import { namesByNumber } from '../leaderboard/leaders-service.ts';
 
 /** Names and lineups are only read of tables up to this many rows: that of a group, not that of all users. */
 const SMALL = 100;
+const GROUPS_KEPT = 2_000;
 
 /** A group's table at one instant, and the current week. */
-export interface PlacesOn {
+interface PlacesOn {
   groupId: string;
   weekId: string;
   table: StandingTable;
 }
 
-/** A user's place on a table, and how far the next places are (rules 3.5). */
-export async function placeOn(
-  { db }: Pick<Context, 'db'>,
-  { groupId, weekId, table }: PlacesOn,
-  userNumber: number,
-): Promise<GroupPlace> {
-  const rows = table.total <= SMALL ? table.page(0, SMALL) : null;
-  const own = table.placeOf(userNumber);
-  const about = { group_id: groupId, members: table.members, members_in: rows && membersIn(rows, table, weekId) };
-  if (own === null || own.weeks === 0) {
-    return { ...about, rank: null, rank_before: null, above: null, below: null, ...NOBODY_AROUND };
-  }
-  const { first, above, below, level } = table.around(own.totalPoints);
-  const others = rows?.filter((row) => isPlaying(row) && row.user !== userNumber) ?? [];
-  const withTotal = (total: number) => others.filter((row) => row.totalPoints === total).map(({ user }) => user);
-  const names = await namesByNumber(
-    db,
-    [own.totalPoints, above?.total, below?.total].flatMap((total) => (total === undefined ? [] : withTotal(total))),
-  );
-  const nameOf = (total: number) => {
-    const users = withTotal(total);
-    return users.length === 1 ? (names.get(users[0] as number) ?? null) : null;
+/** What all users of a small table share. */
+interface SharedRows {
+  playing: readonly Place[];
+  membersIn: number | null;
+}
+
+/**
+ * Opens the places of users on tables, and how far the next ones are (rules 3.5). Rows are read once per table, and the
+ * names of a group once until one changes, for everybody who has the page open.
+ */
+export function openPlaces({ db }: Pick<Context, 'db'>) {
+  const names = new VersionedCache<Map<number, string>>(GROUPS_KEPT);
+  const rows = new WeakMap<StandingTable, SharedRows>();
+
+  const rowsOf = (table: StandingTable, weekId: string): SharedRows => {
+    const known = rows.get(table);
+    if (known) return known;
+    const all = table.page(0, SMALL);
+    const made = { playing: all.filter(({ weeks }) => weeks > 0), membersIn: membersIn(all, table, weekId) };
+    rows.set(table, made);
+    return made;
   };
-  const neighbor = (next: { total: number; rank: number } | null) =>
-    next && {
-      rank: next.rank,
-      gap: pointsFromHundredths(Math.abs(next.total - own.totalPoints)),
-      username: nameOf(next.total),
+
+  return async function placeOn({ groupId, weekId, table }: PlacesOn, userNumber: number): Promise<GroupPlace> {
+    const shared = table.total <= SMALL ? rowsOf(table, weekId) : null;
+    const own = table.placeOf(userNumber);
+    const about = { group_id: groupId, members: table.members, members_in: shared?.membersIn ?? null };
+    if (own === null || own.weeks === 0) {
+      return { ...about, rank: null, rank_before: null, above: null, below: null, ...NOBODY_AROUND };
+    }
+    const { first, above, below, level } = table.around(own.totalPoints);
+    const known =
+      shared &&
+      (await names.get(groupId, table.rosterVersion, () =>
+        namesByNumber(
+          db,
+          shared.playing.map(({ user }) => user),
+        ),
+      ));
+    const nameAt = (total: number): string | null => {
+      const there = shared?.playing.filter((row) => row.totalPoints === total && row.user !== userNumber) ?? [];
+      return there.length === 1 ? (known?.get((there[0] as Place).user) ?? null) : null;
     };
-  return {
-    ...about,
-    ...{ rank: own.rank, rank_before: own.rankBefore, above: neighbor(above), below: neighbor(below) },
-    behind_first: pointsFromHundredths(first - own.totalPoints),
-    level,
-    level_with: level === 1 ? nameOf(own.totalPoints) : null,
+    const neighbor = (next: { total: number; rank: number } | null) =>
+      next && {
+        rank: next.rank,
+        gap: pointsFromHundredths(Math.abs(next.total - own.totalPoints)),
+        username: nameAt(next.total),
+      };
+    return {
+      ...about,
+      ...{ rank: own.rank, rank_before: own.rankBefore, above: neighbor(above), below: neighbor(below) },
+      behind_first: pointsFromHundredths(first - own.totalPoints),
+      level,
+      level_with: level === 1 ? nameAt(own.totalPoints) : null,
+    };
   };
 }
 
 const NOBODY_AROUND = { behind_first: 0, level: 0, level_with: null };
-
-const isPlaying = ({ weeks }: Place) => weeks > 0;
 
 /** How many have a lineup of the week; a member who left with one does not make it more than there are members. */
 function membersIn(rows: readonly Place[], { members, settledWeekIds }: StandingTable, weekId: string): number | null {

@@ -15,8 +15,9 @@ interface NewestPlayProps {
 
 /** The newest play that counted, as a line of a card; nothing before the first. */
 export function NewestPlay({ groups, onOpen }: NewestPlayProps) {
-  const plays = shownPlays(usePlays().data?.plays ?? [], groups);
-  const arrivals = useArrivals(plays);
+  const { data } = usePlays();
+  const plays = shownPlays(data?.plays ?? [], groups);
+  const arrivals = useArrivals(data && plays);
   const now = useNow(60_000);
   const [play] = plays;
   if (play === undefined || now === null) return null;

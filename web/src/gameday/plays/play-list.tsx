@@ -17,7 +17,7 @@ export function PlayList({ groups }: { groups: readonly PlayGroup[] }) {
   const now = useNow(60_000);
   const [isAll, setAll] = useState(false);
   const plays = shownPlays(data?.plays ?? [], groups);
-  const arrivals = useArrivals(plays);
+  const arrivals = useArrivals(data && plays);
   if (data === undefined || now === null) {
     return isError ? (
       <ErrorState title="Failed to load plays" onRetry={() => void refetch()} />
