@@ -5,7 +5,7 @@ import { SEED } from './lineups.ts';
 import { normalsFrom, randomFrom } from './random.ts';
 import type { PastGame } from './read-past-season.ts';
 
-export const DRAWS = 4_000;
+const DRAWS = 2_000;
 
 /**
  * Points of a week's players in each draw, in hundredths, by player: drawn once for all lineups, with one factor for each

@@ -10,6 +10,7 @@ import type { SeasonFiles } from '../../server/src/pipeline/feeds/nflverse/seaso
 import { readSeasonRecords } from '../../server/src/pipeline/feeds/nflverse/season-records.ts';
 import type { GamePlays } from '../../server/src/pipeline/feeds/plays/game-plays.ts';
 import { readSeasonPlays } from '../../server/src/pipeline/feeds/plays/read-plays.ts';
+import { teamOfCode, UnknownTeamCode } from '../../server/src/pipeline/feeds/teams.ts';
 import { lastRecords, type RecordKinds, type TimedRecord } from '../../server/src/pipeline/feeds/timed-record.ts';
 import { type ReadFiles, readLenientFiles } from './read-files.ts';
 import { readSleeperStats, type SleeperStats, sleeperDefences, sleeperKickers } from './sleeper-lines.ts';
@@ -79,7 +80,7 @@ function completed(
 ): { files: SeasonFiles; notes: string[] } {
   const stats = files.playerStats as CsvFile;
   const known = stats.rows.filter((row) => row.team && row.season_type === 'REG');
-  const withOpponents = known.map((row) => withOpponent(row, schedule));
+  const withOpponents = known.flatMap((row) => withOpponent(row, schedule));
   const weeklyRoster = files.weeklyRoster ?? files.roster ?? rosterOfLines(stats, withOpponents, year);
   const all = [...notes];
   let rows: readonly CsvRow[] = withOpponents;
@@ -97,10 +98,21 @@ function completed(
   };
 }
 
-function withOpponent(row: CsvRow, schedule: Schedule): CsvRow {
-  if (row.opponent_team) return row;
-  const game = schedule.gameOf(row.team ?? '', Number(row.week));
-  return { ...row, opponent_team: game === undefined ? '' : game.home === row.team ? game.away : game.home };
+/** The row with its opponent; nothing of a team that has no game in the week, or that is not known. */
+function withOpponent(row: CsvRow, schedule: Schedule): CsvRow[] {
+  const team = ourTeam(row.team ?? '');
+  const game = team === null ? undefined : schedule.gameOf(team, Number(row.week));
+  if (team === null || game === undefined) return [];
+  return row.opponent_team ? [row] : [{ ...row, opponent_team: game.home === team ? game.away : game.home }];
+}
+
+function ourTeam(code: string): string | null {
+  try {
+    return teamOfCode('nflverse', code);
+  } catch (error) {
+    if (error instanceof UnknownTeamCode) return null;
+    throw error;
+  }
 }
 
 /** A weekly roster of those who have stat lines: each is on the team of the last line, before the first on that of the first. */
@@ -121,7 +133,7 @@ function rosterOfLines(stats: CsvFile, lines: readonly CsvRow[], year: number): 
 }
 
 function teamsByWeek({ rows }: CsvFile): (id: string, week: number) => string | null {
-  const teams = new Map(rows.map((row) => [`${row.gsis_id} ${row.week ?? ''}`, row.team ?? null]));
+  const teams = new Map(rows.map((row) => [`${row.gsis_id} ${row.week ?? ''}`, ourTeam(row.team ?? '')]));
   return (id, week) => teams.get(`${id} ${week}`) ?? teams.get(`${id} `) ?? null;
 }
 
