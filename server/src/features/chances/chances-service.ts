@@ -2,6 +2,7 @@ import type { GroupChances, GroupOutlook, LineupOutlook, WeekOutlook } from '@si
 import { ownLineup } from '@singleback/game/chances/public-lineup.ts';
 import { DRAWS } from '@singleback/game/chances/week-draws.ts';
 import type { Context } from '../../context.ts';
+import type { Db } from '../../db/pool.ts';
 import type { Caller } from '../../lib/tokens/access-tokens.ts';
 import { readAccess } from '../groups/access-service.ts';
 import { userNames } from '../leaderboard/leaders-service.ts';
@@ -9,8 +10,8 @@ import { listGroupIds, readOwnLineups } from './chances-store.ts';
 import { openEditions } from './editions.ts';
 import { playersOf } from './group-copy.ts';
 import { presentChances, presentPlayer, presentPoints, stateOf } from './present.ts';
-import { openSimulator } from './simulator.ts';
-import { openWatchedGroups, type ViewedGroup } from './watched-groups.ts';
+import { openSimulator, type Simulator } from './simulator.ts';
+import { openWatchedGroups, type ViewedGroup, type WatchedGroup } from './watched-groups.ts';
 import { drawnPlayerOf, type EditionPlayer, slotPlayerOf, teamNumbersOf, type WeekEdition } from './week-edition.ts';
 
 /** The chances of the current week. */
@@ -25,32 +26,6 @@ export function openChances(context: Context) {
   const editions = openEditions(context);
   const simulator = openSimulator();
   const watched = openWatchedGroups(context, editions, simulator);
-
-  async function lineupsOf(edition: WeekEdition, userId: string): Promise<LineupOutlook[]> {
-    const lineups = await readOwnLineups(db, userId, edition.weekId);
-    const known = lineups.map((lineup) => {
-      const players = lineup.playerIds.flatMap((id) => edition.byId.get(id) ?? []);
-      const doubled = edition.byId.get(lineup.doubledId ?? '')?.number ?? null;
-      return { lineup, players, doubled, drawn: ownLineup({ players: players.map(slotPlayerOf), doubled }) };
-    });
-    const teams = teamNumbersOf(edition.players.values());
-    const drawn = known.flatMap(({ players }) => players.map((player) => drawnPlayerOf(player, teams)));
-    const { lineups: ranges } = await simulator.simulate({
-      weekId: edition.weekId,
-      players: new Map(drawn.map((player) => [player.key, player])),
-      ...{ groups: [], lineups: known.map((each) => each.drawn) },
-    });
-    return known.map(({ lineup, players, doubled, drawn: { scored } }, at) => {
-      const range = players.some(({ state }) => state === 'no_clock') ? undefined : ranges[at];
-      return {
-        lineup_id: lineup.id,
-        expected: range ? presentPoints(scored + toCome(players, doubled)) : null,
-        floor: range ? presentPoints(range.floor) : null,
-        ceiling: range ? presentPoints(range.ceiling) : null,
-        players: players.map(presentPlayer),
-      };
-    });
-  }
 
   return {
     editions,
@@ -72,7 +47,7 @@ export function openChances(context: Context) {
         delayed_since: edition.delayedSince?.toISOString() ?? null,
         draws: DRAWS,
         groups,
-        lineups: await lineupsOf(edition, userId),
+        lineups: await lineupsOf(db, simulator, edition, userId),
       };
     },
     /** A group's chances as everybody who may see its table sees them, with a version that changes with them. */
@@ -81,28 +56,62 @@ export function openChances(context: Context) {
       const { id } = row.group;
       const edition = await editions.current();
       const group = await watched.ofGroup(edition, id);
-      const state = stateOf(edition, group);
-      const isShown = state === 'known' || state === 'over';
       return {
         version: `${edition.weekId} ${edition.asOf.toISOString()}`,
-        async make() {
-          const members = isShown ? (group?.chances.members ?? []) : [];
-          const names = await userNames(
-            db,
-            members.map(({ user }) => user),
-          );
-          return {
-            ...{ group_id: id, week_id: edition.weekId, state, draws: DRAWS },
-            members: members.flatMap((member) => {
-              const named = names.get(member.user);
-              return named ? [{ user_id: named.userId, username: named.username, ...presentChances(member) }] : [];
-            }),
-          };
-        },
+        make: () => presentGroup(db, edition, id, group),
       };
     },
     close: () => simulator.close(),
   };
+}
+
+/** A group's chances as everybody sees them. */
+async function presentGroup(
+  db: Db,
+  edition: WeekEdition,
+  groupId: string,
+  group: WatchedGroup | null,
+): Promise<GroupChances> {
+  const state = stateOf(edition, group);
+  const members = state === 'known' || state === 'over' ? (group?.chances.members ?? []) : [];
+  const names = await userNames(
+    db,
+    members.map(({ user }) => user),
+  );
+  return {
+    ...{ group_id: groupId, week_id: edition.weekId, state, draws: DRAWS },
+    members: members.flatMap((member) => {
+      const named = names.get(member.user);
+      return named ? [{ user_id: named.userId, username: named.username, ...presentChances(member) }] : [];
+    }),
+  };
+}
+
+/** The user's own lineups of the week, and what they may still score. */
+async function lineupsOf(db: Db, simulator: Simulator, edition: WeekEdition, userId: string): Promise<LineupOutlook[]> {
+  const lineups = await readOwnLineups(db, userId, edition.weekId);
+  const known = lineups.map((lineup) => {
+    const players = lineup.playerIds.flatMap((id) => edition.byId.get(id) ?? []);
+    const doubled = edition.byId.get(lineup.doubledId ?? '')?.number ?? null;
+    return { lineup, players, doubled, drawn: ownLineup({ players: players.map(slotPlayerOf), doubled }) };
+  });
+  const teams = teamNumbersOf(edition.players.values());
+  const drawn = known.flatMap(({ players }) => players.map((player) => drawnPlayerOf(player, teams)));
+  const { lineups: ranges } = await simulator.simulate({
+    weekId: edition.weekId,
+    players: new Map(drawn.map((player) => [player.key, player])),
+    ...{ groups: [], lineups: known.map((each) => each.drawn) },
+  });
+  return known.map(({ lineup, players, doubled, drawn: { scored } }, at) => {
+    const range = players.some(({ state }) => state === 'no_clock') ? undefined : ranges[at];
+    return {
+      lineup_id: lineup.id,
+      expected: range ? presentPoints(scored + toCome(players, doubled)) : null,
+      floor: range ? presentPoints(range.floor) : null,
+      ceiling: range ? presentPoints(range.ceiling) : null,
+      players: players.map(presentPlayer),
+    };
+  });
 }
 
 /** Points expected of the players from here on, the double-down player's twice, in hundredths. */

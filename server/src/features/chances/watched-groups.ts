@@ -1,6 +1,7 @@
 import type { GroupChances, ViewChances } from '@singleback/game/chances/group-chances.ts';
 import { MOST_SIMULATED } from '@singleback/game/chances/simulate-group.ts';
 import type { DrawnPlayer } from '@singleback/game/chances/week-draws.ts';
+import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
 import type { Context } from '../../context.ts';
 import { VersionedCache } from '../../lib/versioned-cache.ts';
 import { playedGroups } from '../groups/groups-service.ts';
@@ -40,53 +41,28 @@ interface Viewer {
   gamesAskedAt: number;
 }
 
+interface Watching {
+  user: number;
+  withGames: boolean;
+}
+
+interface PlannedView {
+  withGames: boolean;
+  view: Promise<ViewChances | null>;
+}
+
 interface Entry {
   edition: WeekEdition | null;
   group: Promise<WatchedGroup | null>;
-  views: Map<number, { withGames: boolean; view: Promise<ViewChances | null> }>;
+  views: Map<number, PlannedView>;
   viewers: Map<number, Viewer>;
 }
 
 export function openWatchedGroups(context: Context, editions: Editions, simulator: Simulator): WatchedGroups {
-  const { db, standings, clock } = context;
+  const { clock } = context;
   const entries = new Map<string, Entry>();
-  const facts = new VersionedCache<GroupFacts | null>(GROUPS_KEPT);
-  const drawnOf = drawnPlayers();
-
-  // Read once a day of the season: what was used before this week does not change, projections do.
-  const factsAbout = (groupId: string, edition: WeekEdition) =>
-    facts.get(groupId, `${edition.weekId} ${edition.asOf.toISOString().slice(0, 10)}`, async () => {
-      const [group] = await playedGroups(db, NO_USER, [groupId]);
-      if (group === undefined) return null;
-      const { seasonId, weekNumber } = edition;
-      return factsOf(group.settings, await readEarlierUses(db, { groupId, seasonId, weekNumber }), edition);
-    });
-
-  async function inWeek(edition: WeekEdition, groupId: string): Promise<GroupInWeek | null> {
-    const { seasonId, weekId, weekNumber } = edition;
-    const { table } = await standings.table(groupId, { seasonId, currentWeekNumber: weekNumber });
-    if (table === null || table.total > MOST_SIMULATED) return null;
-    const rows = await standings.lineups(groupId, seasonId, weekId);
-    const known = await factsAbout(groupId, edition);
-    if (known === null) return null;
-    await editions.complete(
-      edition,
-      rows.flatMap(({ lineup }) => lineup?.players ?? []),
-    );
-    return { edition, facts: known, table, rows };
-  }
-
-  function simulate(inWeek: GroupInWeek, copy: GroupCopy, views: readonly { user: number; withGames: boolean }[]) {
-    const { edition } = inWeek;
-    const seen = views.map(({ user, withGames }) => viewOf(inWeek, user, withGames));
-    const players = new Map(copy.typical);
-    const lineups = [...copy.group.members.map(({ lineup }) => lineup), ...seen.map(({ lineup }) => lineup)];
-    for (const lineup of lineups) {
-      for (const { key } of lineup?.parts ?? []) if (!players.has(key)) players.set(key, drawnOf(edition, key));
-    }
-    const group = { ...copy.group, views: seen };
-    return simulator.simulate({ weekId: edition.weekId, players, groups: [group], lineups: [] });
-  }
+  const inWeek = groupReader(context, editions);
+  const simulate = groupSimulator(simulator);
 
   /** Begins a group's edition, for everybody who has watched it lately. */
   function begin(edition: WeekEdition, groupId: string, viewers: Map<number, Viewer>): Entry {
@@ -99,25 +75,22 @@ export function openWatchedGroups(context: Context, editions: Editions, simulato
       const found = await inWeek(edition, groupId);
       if (found === null) return null;
       const copy = copyGroup(found);
-      const [chances] = (await simulate(found, copy, watching)).groups;
-      return chances === undefined ? null : { ...found, copy, chances };
+      const chances = await simulate(found, copy, watching);
+      return { ...found, copy, chances };
     })();
-    const viewOfUser = async (user: number) => (await group)?.chances.views.find((view) => view.user === user) ?? null;
-    const views = new Map(
-      watching.map(({ user, withGames }) => [user, { withGames, view: viewOfUser(user) }] as const),
-    );
-    for (const { view } of views.values()) view.catch(() => {});
-    return { edition, group, views: new Map(views), viewers };
+    const views = new Map<number, PlannedView>();
+    for (const { user, withGames } of watching) {
+      const view = group.then((done) => done?.chances.views.find((each) => each.user === user) ?? null);
+      view.catch(() => {});
+      views.set(user, { withGames, view });
+    }
+    return { edition, group, views, viewers };
   }
 
-  function entryOf(edition: WeekEdition, groupId: string, viewer: { user: number; withGames: boolean } | null): Entry {
+  function entryOf(edition: WeekEdition, groupId: string, viewer: Watching | null): Entry {
     const known = entries.get(groupId);
     const viewers = known?.viewers ?? new Map<number, Viewer>();
-    if (viewer !== null) {
-      const now = clock.real().getTime();
-      const gamesAskedAt = viewer.withGames ? now : (viewers.get(viewer.user)?.gamesAskedAt ?? 0);
-      viewers.set(viewer.user, { askedAt: now, gamesAskedAt });
-    }
+    if (viewer !== null) noteViewer(viewers, viewer, clock.real().getTime());
     if (known?.edition === edition) return known;
     const made = begin(edition, groupId, viewers);
     entries.delete(groupId);
@@ -139,16 +112,64 @@ export function openWatchedGroups(context: Context, editions: Editions, simulato
         return { group: await entry.group, view: await planned.view };
       }
       // Someone who has come after the others: the same draws once more, for this view only.
-      const view = (async () => {
-        const group = await entry.group;
+      const view = entry.group.then(async (group) => {
         if (group === null) return null;
-        const { groups } = await simulate(group, group.copy, [{ user, withGames }]);
-        return groups[0]?.views[0] ?? null;
-      })();
+        return (await simulate(group, group.copy, [{ user, withGames }])).views[0] ?? null;
+      });
       entry.views.set(user, { withGames, view });
       view.catch(() => entry.views.delete(user));
       return { group: await entry.group, view: await view };
     },
+  };
+}
+
+function noteViewer(viewers: Map<number, Viewer>, { user, withGames }: Watching, now: number): void {
+  const gamesAskedAt = withGames ? now : (viewers.get(user)?.gamesAskedAt ?? 0);
+  viewers.set(user, { askedAt: now, gamesAskedAt });
+}
+
+/** Reads a group as it is in an edition of the week; null for one that is not simulated. */
+function groupReader(context: Context, editions: Editions) {
+  const { db, standings } = context;
+  const facts = new VersionedCache<GroupFacts | null>(GROUPS_KEPT);
+  // Read once a day of the season: what was used before this week does not change, projections do.
+  const factsAbout = (groupId: string, edition: WeekEdition) =>
+    facts.get(groupId, `${edition.weekId} ${edition.asOf.toISOString().slice(0, 10)}`, async () => {
+      const [group] = await playedGroups(db, NO_USER, [groupId]);
+      if (group === undefined) return null;
+      const { seasonId, weekNumber } = edition;
+      return factsOf(group.settings, await readEarlierUses(db, { groupId, seasonId, weekNumber }), edition);
+    });
+  return async (edition: WeekEdition, groupId: string): Promise<GroupInWeek | null> => {
+    const { seasonId, weekId, weekNumber } = edition;
+    const { table } = await standings.table(groupId, { seasonId, currentWeekNumber: weekNumber });
+    // All users together have ranks and a histogram only.
+    if (table === null || table.total > MOST_SIMULATED || groupId === EVERYONE_GROUP_ID) return null;
+    const rows = await standings.lineups(groupId, seasonId, weekId);
+    const known = await factsAbout(groupId, edition);
+    if (known === null) return null;
+    await editions.complete(
+      edition,
+      rows.flatMap(({ lineup }) => lineup?.players ?? []),
+    );
+    return { edition, facts: known, table, rows };
+  };
+}
+
+/** Simulates a group's copy with the views of some members. */
+function groupSimulator(simulator: Simulator) {
+  const drawnOf = drawnPlayers();
+  return async (inWeek: GroupInWeek, copy: GroupCopy, watching: readonly Watching[]): Promise<GroupChances> => {
+    const { edition } = inWeek;
+    const views = watching.map(({ user, withGames }) => viewOf(inWeek, user, withGames));
+    const players = new Map(copy.typical);
+    const lineups = [...copy.group.members.map(({ lineup }) => lineup), ...views.map(({ lineup }) => lineup)];
+    for (const lineup of lineups) {
+      for (const { key } of lineup?.parts ?? []) if (!players.has(key)) players.set(key, drawnOf(edition, key));
+    }
+    const groups = [{ ...copy.group, views }];
+    const result = await simulator.simulate({ weekId: edition.weekId, players, groups, lineups: [] });
+    return result.groups[0] ?? { members: [], views: [] };
   };
 }
 

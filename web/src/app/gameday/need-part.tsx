@@ -1,4 +1,4 @@
-import { shownGroupName } from '@singleback/game/groups/settings.ts';
+import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
 import { useState } from 'react';
 import { DecisiveGame, type DecisiveGameShown } from '../../gameday/need/decisive-game.tsx';
 import { NeedView } from '../../gameday/need/need-view.tsx';
@@ -30,8 +30,8 @@ function NeedPanel({ week, lineups, place }: PartProps) {
   const all = groupsOf(lineups);
   const [chosen, setChosen] = useState(keptGroup);
   const games = useDecisiveGames(week.id);
-  // The first group is often everybody's, which is too large for this.
-  const group = all.find(({ id }) => id === chosen) ?? all.at(-1);
+  // That of everybody is too large for this.
+  const group = all.find(({ id }) => id === chosen) ?? all.find(({ id }) => id !== EVERYONE_GROUP_ID) ?? all[0];
   if (group === undefined) return null;
   const choice =
     all.length > 1 ? (
