@@ -1,8 +1,8 @@
 import type { BoardGame } from '../../scoreboard/model.ts';
 import { Toggle } from '../../ui/forms/checkbox.tsx';
 import { kickoffText } from '../../ui/text/time-text.ts';
+import type { Choices } from './choices.ts';
 import { expectedRest, finish, isOpen } from './model.ts';
-import type { Choices } from './player-choices.tsx';
 
 /** The games with players of the user or of rivals: each can be finished as expected for all of them. */
 export function GameChoices({ games, players, scenario, onChange }: Choices & { games: readonly BoardGame[] }) {

@@ -1,17 +1,7 @@
 import { useState } from 'react';
-import type { SavedLineup } from '../../lineups/model.ts';
-import type { Scenario, WhatIfPlayer } from './model.ts';
+import type { Choices } from './choices.ts';
+import type { WhatIfPlayer } from './model.ts';
 import { PlayerRow } from './player-row.tsx';
-
-export interface Choices {
-  /** Everyone who is known, among them the passers of receivers. */
-  players: readonly WhatIfPlayer[];
-  scenario: Scenario;
-  /** What each player has more, in hundredths. */
-  extra: ReadonlyMap<string, number>;
-  lineup: SavedLineup;
-  onChange: (scenario: Scenario) => void;
-}
 
 interface PlayerChoicesProps extends Choices {
   shown: readonly WhatIfPlayer[];

@@ -4,8 +4,8 @@ import { Flag, RotateCcw } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/forms/checkbox.tsx';
 import { Stepper } from '../../ui/forms/stepper.tsx';
+import type { Choices } from './choices.ts';
 import { addFigure, expectedRest, finish, passerOf, setThrown, undo, type WhatIfPlayer } from './model.ts';
-import type { Choices } from './player-choices.tsx';
 import styles from './what-if.module.css';
 import { YardsSlider } from './yards-slider.tsx';
 

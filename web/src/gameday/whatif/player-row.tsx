@@ -6,8 +6,8 @@ import { spineColor } from '../../players/team-colors.ts';
 import { useTeam } from '../../players/teams.ts';
 import { LiveDot, Tag } from '../../ui/tag.tsx';
 import { kickoffText } from '../../ui/text/time-text.ts';
+import type { Choices } from './choices.ts';
 import { isOpen, type WhatIfPlayer } from './model.ts';
-import type { Choices } from './player-choices.tsx';
 import { PlayerEditor } from './player-editor.tsx';
 import styles from './what-if.module.css';
 
