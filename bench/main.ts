@@ -26,6 +26,7 @@ const seconds = Number(process.argv[2] ?? 5);
 const wanted = process.argv[3] ?? '';
 if (process.argv[2] === 'typing') await (await import('./typing.ts')).typing();
 else if (process.argv[2] === 'pages') await (await import('./pages.ts')).pages();
+else if (process.argv[2] === 'chances') await (await import('./chances.ts')).chances();
 else if (process.argv[2] === 'columns') await (await import('./columns.ts')).columns();
 else if (process.argv[2] === 'herd') await (await import('./herd.ts')).herd(process.argv.slice(3).map(Number));
 else if (process.argv[2] === 'live') await benchSockets(process.argv.slice(3).map(Number));
@@ -34,7 +35,7 @@ else if (process.argv[2] === 'kickoff') await (await import('./kickoff.ts')).kic
 else if (seconds >= 1 && seconds <= 60) await bench();
 else {
   console.error(
-    'How it is meant: npm run bench -- [seconds of each measurement, from 1 to 60; 5 when not given], or npm run bench -- typing, or -- pages, or -- columns, or -- live, or -- chat [readers], or -- kickoff [seconds of each turn] [turns] [reads a second], or -- herd [browsers] [seconds] [sockets]',
+    'How it is meant: npm run bench -- [seconds of each measurement, from 1 to 60; 5 when not given], or npm run bench -- typing, or -- pages, or -- columns, or -- chances, or -- live, or -- chat [readers], or -- kickoff [seconds of each turn] [turns] [reads a second], or -- herd [browsers] [seconds] [sockets]',
   );
   console.error(
     `After the seconds, a word: only what has it in its title, as leaderboard, overall, submit, ${RE_RANK}`,

@@ -21,7 +21,7 @@ export function StripChances({ groupId }: { groupId: string }) {
         {state === 'over' ? null : <PlacePlot {...own.place} members={members} />}
         <span className={styles.words}>{state === 'over' ? '' : placeWords(own.place, members)}</span>
       </span>
-      <Week own={own} draws={draws} isOver={state === 'over'} />
+      <Week own={own} draws={draws} members={members} isOver={state === 'over'} />
       <Season own={own} draws={draws} />
     </span>
   );
@@ -42,7 +42,14 @@ function Missing({ state }: { state: GroupOutlook['state'] }) {
   );
 }
 
-function Week({ own, draws, isOver }: { own: Own; draws: number; isOver: boolean }) {
+interface WeekProps {
+  own: Own;
+  draws: number;
+  members: number;
+  isOver: boolean;
+}
+
+function Week({ own, draws, members, isOver }: WeekProps) {
   const text = shownChance(own.week);
   return (
     <span className={styles.chance}>
@@ -61,6 +68,7 @@ function Week({ own, draws, isOver }: { own: Own; draws: number; isOver: boolean
           },
           { label: 'Rivals’ locked slots still playing', value: own.locked_rivals },
           { label: 'Open slots, a typical player in each', value: own.open_rivals },
+          { label: 'Place on the table after it', value: placeWords(own.place, members) },
           ...(own.season ? [{ label: 'To win the season', value: shownChance(own.season) }] : []),
         ]}
         note={

@@ -33,7 +33,7 @@ export function DecisiveGame({ groupId, games, heading: Heading }: DecisiveGameP
   return (
     <section className={styles.decisive} aria-label="Decisive game">
       <header className={styles.decisiveHead}>
-        <Heading className="title-3">Decisive Game</Heading>
+        <Heading className="title-2">Decisive Game</Heading>
         <span className="num">{game.state}</span>
       </header>
       <div className={styles.sides}>
