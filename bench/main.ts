@@ -23,6 +23,7 @@ const HELP = `npm run bench -- …
   herd [browsers] [seconds] [sockets]  many browsers open the app; all sockets reconnect
   live [sockets …]                     from a stored change to the last socket; 1,000 and 10,000 when not given
   agree [seconds]                      how long the screens of one user differ at 60 times the speed; 60 when not given
+  chances                              how much of a core the chances of watched groups take
   chat [readers]                       from a message to its last reader
   typing, pages                        the screens, in a browser that is slowed down`;
 
@@ -63,6 +64,7 @@ async function run(): Promise<void> {
   if (name === 'kickoff') return (await import('./kickoff.ts')).kickoff(figures);
   if (name === 'live') return (await import('./live.ts')).benchLive(...(figures.length > 0 ? [figures] : []));
   if (name === 'agree') return (await import('./agree.ts')).agree(figures[0] ?? 60);
+  if (name === 'chances') return (await import('./chances.ts')).chances();
   if (name === 'chat') return (await import('./chat.ts')).benchChat(figures[0]);
   if (name === RE_RANK) {
     const sizes = figures.length > 0 ? figures.toSorted((a, b) => a - b) : [LINEUPS, CROWD];

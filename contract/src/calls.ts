@@ -9,6 +9,8 @@ import { chatCalls } from './chat.ts';
 import { codesCalls } from './codes.ts';
 import { commissionersCalls } from './commissioners.ts';
 import { feedbackCalls } from './feedback.ts';
+import { outlookCalls } from './forecast/outlook.ts';
+import { chancesCalls } from './gameday/chances.ts';
 import { gameDayCalls } from './gameday/game-day.ts';
 import { groupsCalls } from './groups.ts';
 import { healthCalls } from './health.ts';
@@ -41,11 +43,13 @@ export const calls = {
   ...adminSiteCalls,
   ...adminUsersCalls,
   ...billingCalls,
+  ...chancesCalls,
   ...chatCalls,
   ...codesCalls,
   ...commissionersCalls,
   ...feedbackCalls,
   ...gameDayCalls,
+  ...outlookCalls,
   ...groupsCalls,
   ...healthCalls,
   ...invitationsCalls,

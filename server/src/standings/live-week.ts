@@ -55,6 +55,18 @@ export class LiveWeek {
     return lineup === NONE ? null : (this.#points[lineup] as number);
   }
 
+  /** The lineup of a row; null without one. Players in no particular order. */
+  lineupOf(row: number): Omit<LineupOf, 'groups'> | null {
+    const lineup = this.#lineupOfRow[row] ?? NONE;
+    if (lineup === NONE) return null;
+    const slots = this.#players.subarray(lineup * this.#slots, (lineup + 1) * this.#slots);
+    const doubled = this.#doubled[lineup] as number;
+    return {
+      players: Array.from(slots).filter((player) => player !== EMPTY_SLOT),
+      doubled: doubled === EMPTY_SLOT ? null : doubled,
+    };
+  }
+
   /** The columns behind `pointsOf`, for loops over many rows. A row beyond the end has no lineup. */
   get columns(): { lineupOfRow: Int32Array; points: Int32Array } {
     return { lineupOfRow: this.#lineupOfRow, points: this.#points };

@@ -12,6 +12,13 @@ export interface GroupRules {
   playoffBonusPercent: number;
 }
 
+/** A user's row in a group, with the lineup of a live week. */
+export interface RowLineup {
+  user: number;
+  isMember: boolean;
+  lineup: Omit<LineupOf, 'groups'> | null;
+}
+
 /** A group as it is held. */
 interface GroupState extends GroupRules {
   /** Rises with every change of its rows, members, names or settings. */
@@ -164,6 +171,17 @@ export class SeasonStandings {
       rosterVersion: `${this.#loaded} ${this.#groups.get(group)?.version ?? 0} ${currentWeekNumber}`,
     };
     return StandingTable.build(columns, about, pause);
+  }
+
+  /** The lineups of a live week in a group, open slots included, and whether each user is a member. */
+  lineupsOf(group: number, weekId: string): RowLineup[] {
+    const week = this.liveWeeks.get(weekId);
+    const { user } = this.rows.columns;
+    return Array.from(this.rows.ofGroup(group), (row) => ({
+      user: user[row] as number,
+      isMember: this.rows.isActive(row),
+      lineup: week?.lineupOf(row) ?? null,
+    }));
   }
 
   /** Whether the table is so large that it is not built for every change. */

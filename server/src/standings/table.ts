@@ -110,6 +110,11 @@ export class StandingTable {
     return this.#columns.users.length;
   }
 
+  /** The totals of all users with a lineup, from the highest to the lowest. */
+  get totals(): Int32Array {
+    return this.#totals;
+  }
+
   /** `size` rows from a position on, best first. */
   page(from: number, size: number): Place[] {
     const places: Place[] = [];

@@ -24,6 +24,9 @@ export const keys = {
   corrections: ['corrections'],
   /** The user's places in their groups this week. */
   gameDay: ['game-day'],
+  /** Their chances; refetched by themselves, as the server computes them every 15 seconds. */
+  chances: ['chances'],
+  need: (groupId: string) => ['chances', 'need', groupId] as const,
   /** The plays of the week that counted for the user. */
   gamePlays: ['game-day', 'plays'],
   groups: ['groups'],
@@ -44,6 +47,7 @@ export const keys = {
   pendingInvitations: ['invitations', 'pending'],
   overall: ['leaderboard', 'overall'],
   groupStandings: (groupId: string, page: number) => ['leaderboard', 'group', groupId, page] as const,
+  totalsHistogram: (groupId: string) => ['leaderboard', 'histogram', groupId] as const,
   viewedLineup: (groupId: string, weekId: string, userId: string) =>
     ['leaderboard', 'lineup', groupId, weekId, userId] as const,
   wins: (weekNumber: number) => ['recap', 'wins', weekNumber] as const,
@@ -77,6 +81,7 @@ const INVALIDATED = {
     'group',
     'corrections',
     'game-day',
+    'chances',
   ],
   /** The socket reconnected: another device may have saved a lineup that is open here. */
   'own-lineups-missed': ['lineup'],
@@ -84,7 +89,7 @@ const INVALIDATED = {
   /** The same, for pages that nearly everybody has open on a game day. */
   'places-changed': ['game-day'],
   /** A new week has begun, or the weeks themselves changed. */
-  'weeks-changed': ['season', 'game-day'],
+  'weeks-changed': ['season', 'chances', 'game-day'],
   /** More than the points of games or players of a week changed. */
   'games-changed': ['players', 'lineups', 'scoreboard', 'overrides', 'game-day'],
   /** Live updates of a week were missed and could not be fetched: what they would have patched is stale. */

@@ -1,6 +1,8 @@
 import type { ReplyOf } from '@singleback/contract/call.ts';
 import type { Calls } from '@singleback/contract/calls.ts';
 import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
+import { hundredthsFromPoints } from '@singleback/game/scoring/rounding.ts';
+import type { Histogram } from '@singleback/game/standings/histogram.ts';
 import { queryOptions, useQueries, useQuery } from '@tanstack/react-query';
 import { call } from '../api/call.ts';
 import { keys } from '../api/keys.ts';
@@ -88,4 +90,61 @@ export function useRaceTable(groupId: string | undefined) {
 export function useViewedLineup(groupId: string, weekId: string, userId: string) {
   const pollEvery = useRefetchInterval();
   return useQuery({ ...viewedLineupQuery(groupId, weekId, userId), refetchInterval: pollEvery(AGAIN_MS) });
+}
+
+/** The first pages of several groups' standings, by group id, as far as they are loaded. */
+export function useFirstPages(groupIds: readonly string[]) {
+  const pollEvery = useRefetchInterval();
+  const pages = useQueries({
+    queries: groupIds.map((groupId) => ({ ...groupTableQuery(groupId), refetchInterval: pollEvery(AGAIN_MS) })),
+  });
+  return {
+    tables: new Map(pages.flatMap(({ data }, at) => (data ? [[groupIds[at] ?? '', data] as const] : []))),
+    isPending: pages.some((page) => page.isPending),
+    isError: pages.some((page) => page.isError && !page.data),
+  };
+}
+
+/** How the totals of several groups are spread, by group id, as far as they are loaded. Points are hundredths. */
+export function useSpreads(groupIds: readonly string[]): ReadonlyMap<string, Histogram> {
+  const pollEvery = useRefetchInterval();
+  const spreads = useQueries({
+    queries: groupIds.map((groupId) => ({
+      queryKey: keys.totalsHistogram(groupId),
+      queryFn: () => call('GET /leaderboard/group/:groupId/histogram', { params: { groupId } }),
+      refetchInterval: pollEvery(AGAIN_MS),
+    })),
+  });
+  return new Map(
+    spreads.flatMap(({ data }, at) => {
+      if (!data) return [];
+      const { from, width, counts } = data;
+      const spread = { from: hundredthsFromPoints(from), width: hundredthsFromPoints(width), counts };
+      return [[groupIds[at] ?? '', spread] as const];
+    }),
+  );
+}
+
+/** Identifies a user's lineup of a week. */
+export interface ViewedPlace {
+  readonly groupId: string;
+  readonly userId: string;
+}
+
+/** Lineups of several users in a week, as far as they are loaded, each with whose it is; slots not yet locked are omitted. */
+export function useViewedLineups(
+  weekId: string,
+  places: readonly ViewedPlace[],
+): (ViewedPlace & { lineup: ViewedLineup })[] {
+  const pollEvery = useRefetchInterval();
+  const lineups = useQueries({
+    queries: places.map(({ groupId, userId }) => ({
+      ...viewedLineupQuery(groupId, weekId, userId),
+      refetchInterval: pollEvery(AGAIN_MS),
+    })),
+  });
+  return places.flatMap((place, at) => {
+    const lineup = lineups[at]?.data;
+    return lineup ? [{ ...place, lineup }] : [];
+  });
 }

@@ -110,9 +110,15 @@ async function everyAnswer(): Promise<string[]> {
     ...[1, 2, 3, 4].map((n) => `/api/players?week_id=${fixture.season.week(n)}`),
     '/api/leaderboard/overall',
     ...[EVERYONE_GROUP_ID, double].map((id) => `/api/leaderboard/group/${id}`),
+    '/api/game-day/chances',
+    ...[EVERYONE_GROUP_ID, double].flatMap((id) => [
+      `/api/leaderboard/group/${id}/histogram`,
+      `/api/game-day/groups/${id}/need`,
+    ]),
     '/api/groups',
     ...[
       'week',
+      'chances',
       'trophies',
       'chat',
       'chat/changes?since=0',
@@ -182,9 +188,9 @@ const OPEN_SLOTS = ['RB1', 'RB2', 'WR1', 'WR2', 'TE1', 'FLEX1', 'DEF1', 'K1'];
 
 test('[G2.31, G4.5] exchanging open players of two lineups changes no byte of any response to others', async () => {
   const before = await everyAnswer();
-  expect(before).toHaveLength(3 * (29 + 8) + 2 + OTHERS + 2 * SEEN_BY_ALL + 2 + ASKED_BY_ADMIN);
+  expect(before).toHaveLength(3 * (35 + 8) + 2 + OTHERS + 2 * SEEN_BY_ALL + 2 + ASKED_BY_ADMIN);
   const refused = before.filter((answer) => !answer.includes(' 200 '));
-  expect(refused).toHaveLength(25);
+  expect(refused).toHaveLength(29);
   expect(refused.every((answer) => answer.includes(double) && / 40[34] /.test(answer))).toBe(true);
   await exchange(others[0] as string, others[1] as string, THIS_WEEK, OPEN_SLOTS);
   await exchange(others[6] as string, others[7] as string, THIS_WEEK, ['K1']);

@@ -1,5 +1,6 @@
 import { shownGroupName } from '@singleback/game/groups/settings.ts';
 import { formatPoints } from '@singleback/game/scoring/rounding.ts';
+import { StripChances } from '../../gameday/chances/strip-chances.tsx';
 import type { GameDay } from '../../gameday/model.ts';
 import { useGameDay } from '../../gameday/queries.ts';
 import { GroupStrip } from '../../gameday/strips/group-strip.tsx';
@@ -34,7 +35,9 @@ export function CardStrips({ lineup }: CardProps) {
               place={place}
               words={day.data && place ? stripWords({ day: day.data, place, progress, delayedSince, now }) : null}
               isQuiet={day.data?.hasBegun === false}
-            />
+            >
+              <StripChances groupId={group.id} />
+            </GroupStrip>
           );
         })}
       </ul>

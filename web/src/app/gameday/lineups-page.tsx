@@ -13,6 +13,13 @@ const gameDay: GameDay = {
   Body: lazy(async () => ({ default: (await load()).gameDayParts.CardBody })),
   OpenGroups: lazy(async () => ({ default: (await load()).gameDayParts.OpenGroups })),
   Side: lazy(async () => ({ default: (await load()).gameDayParts.Side })),
+  WhatIf: lazy(async () => ({ default: (await load()).gameDayParts.WhatIfButton })),
+  forecast: {
+    Expected: lazy(async () => ({ default: (await load()).gameDayParts.Expected })),
+    Plot: lazy(async () => ({ default: (await load()).gameDayParts.Plot })),
+    PlotAxis: lazy(async () => ({ default: (await load()).gameDayParts.PlotAxis })),
+    ToCome: lazy(async () => ({ default: (await load()).gameDayParts.ToCome })),
+  },
 };
 
 /** /lineups [G2.1]: the user's lineups of the current week [G2.51]. */

@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { cx } from '../../ui/cx.ts';
 import slotRowStyles from '../manager/slot-row.module.css';
 import { SlotRow } from '../manager/slot-row.tsx';
@@ -18,7 +19,9 @@ export function CardPlayers({ lineup, week, now, gameDay }: CardPlayersProps) {
         {forecast ? (
           <>
             <span className="hidden w-[184px] @min-[640px]:inline">
-              <forecast.PlotAxis />
+              <Suspense>
+                <forecast.PlotAxis />
+              </Suspense>
             </span>
             <span className="w-[62px]">To come</span>
           </>

@@ -38,9 +38,15 @@ export interface LeftOut {
 
 /**
  * Joins the files of a season. Games with known `plays` are reported play by play and end when they did; from then on
- * the files count. Throws FileRefused on an untrustworthy file.
+ * the files count. Without a team file the defences' stat lines are `otherDefence`. Throws FileRefused on an
+ * untrustworthy file.
  */
-export function readSeasonRecords(files: SeasonFiles, year: number, plays: readonly GamePlays[] = []): SeasonRecords {
+export function readSeasonRecords(
+  files: SeasonFiles,
+  year: number,
+  plays: readonly GamePlays[] = [],
+  otherDefence: readonly StatLineRecord[] = [],
+): SeasonRecords {
   if (files.games === null) throw new FileRefused('games.csv', 'it is not there');
   // A season runs from August to July; nothing before is needed.
   const opens = new Date(Date.UTC(year, 7, 1));
@@ -51,7 +57,7 @@ export function readSeasonRecords(files: SeasonFiles, year: number, plays: reado
   const { lines, ghosts, lacksReturnFumbles } = files.playerStats
     ? readPlayerLines(files.playerStats, schedule)
     : { lines: [], ghosts: 0, lacksReturnFumbles: false };
-  const defence = files.teamStats ? readDefenceLines(files.teamStats, lines, schedule) : [];
+  const defence = files.teamStats ? readDefenceLines(files.teamStats, lines, schedule) : otherDefence;
   const kept = [...lines.filter((line) => listed.has(line.feedKey)).map(withoutRest), ...defence];
   const lineRecords = kept.map((line) => lineRecord(line, schedule));
   const injuries = files.injuries ? readInjuries(files.injuries) : [];
@@ -113,16 +119,17 @@ function expectations(
     byPlayer.set(record.feedKey, own);
     own.push({ line: record, knownAt });
   }
-  const expect = (playerId: string, stints: readonly Stint[]) => ({
+  const expect = (playerId: string, stints: readonly Stint[], inactiveWeeks: ReadonlySet<number>) => ({
     playerId,
     stints,
+    inactiveWeeks,
     projections: projections.get(playerId) ?? new Map<number, Projection>(),
     lines: byPlayer.get(playerId) ?? [],
   });
   return [
-    ...all.map(({ playerId, stints }) => expect(playerId, stints)),
+    ...all.map(({ playerId, stints, inactiveWeeks }) => expect(playerId, stints, inactiveWeeks)),
     ...TEAMS.map(({ abbreviation: team }) =>
-      expect(defenceKey(team), [{ week: 1, knownAt: opens, team, isOnReserve: false, jerseyNumber: null }]),
+      expect(defenceKey(team), [{ week: 1, knownAt: opens, team, isOnReserve: false, jerseyNumber: null }], new Set()),
     ),
   ];
 }
