@@ -38,9 +38,9 @@ export function openPlays(context: Context) {
       const order = await orders.of({ groupId, week, table, plays });
       const ofGroup =
         order === null
-          ? playsWithoutOrder(plays, { groupId, own })
-          : playsInOrder(order, { groupId, own }, user.number);
-      found.push(...ofGroup.filter(({ play }) => play.id > from));
+          ? playsWithoutOrder(plays, { groupId, own, since: from })
+          : playsInOrder(order, { groupId, own, since: from }, user.number);
+      found.push(...ofGroup);
     }
     const names = await namesByNumber(context.db, [...new Set(found.flatMap(({ rival }) => rival?.user ?? []))]);
     return { since: from, last, plays: byPlay(found, names) };

@@ -14,13 +14,15 @@ export interface PlayOfUser {
 
 interface Viewer {
   groupId: string;
+  /** The last play that the user has: only later ones are looked at. */
+  since: number;
   /** The user's own players in this group, by number, and how often their points count. */
   own: ReadonlyMap<number, number>;
 }
 
 /** The plays that changed a user's own points, in a group whose order is not known play by play. Newest first. */
-export function playsWithoutOrder(plays: readonly LoggedPlay[], { groupId, own }: Viewer): PlayOfUser[] {
-  return plays.toReversed().flatMap((play) => {
+export function playsWithoutOrder(plays: readonly LoggedPlay[], { groupId, own, since }: Viewer): PlayOfUser[] {
+  return laterThan(since, plays, (play) => play).flatMap((play) => {
     const players = ownPlayers(play, own);
     if (players.length === 0) return [];
     return [{ play, shown: { ...ownPart(groupId, players), from: null, to: null }, rival: null }];
@@ -33,14 +35,14 @@ export function playsWithoutOrder(plays: readonly LoggedPlay[], { groupId, own }
  */
 export function playsInOrder(
   { users, ranks, plays, holders }: GroupOrder,
-  { groupId, own }: Viewer,
+  { groupId, own, since }: Viewer,
   user: number,
 ): PlayOfUser[] {
   const self = users.indexOf(user);
   let rank = ranks[self] ?? null;
   if (rank === null) return [];
   const found: PlayOfUser[] = [];
-  for (const { play, moves } of plays.toReversed()) {
+  for (const { play, moves } of laterThan(since, plays, (one) => one.play)) {
     const moved = moves.find(({ member }) => member === self);
     const to: number = rank;
     const from: number = moved?.from ?? to;
@@ -67,6 +69,12 @@ export function playsInOrder(
     });
   }
   return found;
+}
+
+/** The plays after one of them, newest first. */
+function laterThan<One>(since: number, plays: readonly One[], playOf: (one: One) => LoggedPlay): One[] {
+  const from = plays.findLastIndex((one) => playOf(one).id <= since) + 1;
+  return plays.slice(from).reverse();
 }
 
 interface OwnChange {

@@ -71,7 +71,7 @@ export function openPointLog({ db, clock }: Pick<Context, 'db' | 'clock'>) {
 /** The log with more changes: those of one version and game are one play. */
 function extend(log: PointLog, rows: readonly PointChangeRow[], stats: Map<number, StatLine>): PointLog {
   if (rows.length === 0) return log;
-  const plays = [...log.plays];
+  const fresh: LoggedPlay[] = [];
   const groups = Map.groupBy(rows, ({ version, gameId, isCorrection }) => `${version} ${gameId} ${isCorrection}`);
   for (const together of groups.values()) {
     const changes = new Map<number, PlayerChange>();
@@ -84,7 +84,9 @@ function extend(log: PointLog, rows: readonly PointChangeRow[], stats: Map<numbe
       stats.set(row.player, row.stats);
     }
     const { id, at, version, isCorrection } = together.at(-1) as PointChangeRow;
-    plays.push({ id, at: new Date(at).toISOString(), version, isCorrection, changes });
+    fresh.push({ id, at: new Date(at).toISOString(), version, isCorrection, changes });
   }
+  // Rows of several games may be mixed.
+  const plays = [...log.plays, ...fresh.toSorted((a, b) => a.id - b.id)];
   return { plays, last: rows.at(-1)?.id ?? log.last };
 }

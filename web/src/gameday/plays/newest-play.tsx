@@ -28,8 +28,8 @@ export function NewestPlay({ groups, onOpen }: NewestPlayProps) {
       data-arrival={arrivals.get(play.id)}
       data-own={play.isOwn}
       onClick={onOpen}
-      aria-label={`Newest play: ${play.text}, ${play.points}. Show all plays`}
     >
+      <span className="sr-only">Newest play: </span>
       <PlayTime at={play.at} day={dayText(play.at, now)} />
       <span className={styles.what}>
         <span className={styles.text}>{play.text}</span>
