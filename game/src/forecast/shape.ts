@@ -2,7 +2,10 @@
 export const QUANTILES = 41;
 
 /** The probability of each quantile; the two ends, which no sample reaches, are those of about one in 250. */
-const PROBABILITIES: readonly number[] = Array.from({ length: QUANTILES }, (_, index) => index / (QUANTILES - 1));
+export const PROBABILITIES: readonly number[] = Array.from(
+  { length: QUANTILES },
+  (_, index) => index / (QUANTILES - 1),
+);
 
 const TAIL = 0.004;
 
@@ -21,7 +24,7 @@ export function skewedShape(skewness: number): number[] {
 }
 
 /** Quantiles moved and scaled to mean 0 and standard deviation 1, with straight lines between them. */
-function standardized(quantiles: readonly number[]): number[] {
+export function standardized(quantiles: readonly number[]): number[] {
   const { mean, variance } = momentsOf(quantiles);
   const deviation = Math.sqrt(variance);
   return quantiles.map((value) => (deviation > 0 ? (value - mean) / deviation : 0));
