@@ -34,7 +34,9 @@ describe('npm run backtest', () => {
 
   test('does without rosters, projections, team stats and injuries, and says so', async () => {
     const { notes, players } = await readPlayedSeason(folder, 2025);
-    expect(notes.join(' ')).toMatch(/no stats_team_week_2025.*no roster_weekly.*no injuries_2025.*no nflcom_weekly_projections_2025/);
+    expect(notes.join(' ')).toMatch(
+      /no stats_team_week_2025.*no roster_weekly.*no injuries_2025.*no nflcom_weekly_projections_2025/,
+    );
     expect(players.length).toBeGreaterThan(0);
     expect(players.every(({ position }) => position !== 'DEF')).toBe(true);
     const lines: string[] = [];
@@ -45,7 +47,7 @@ describe('npm run backtest', () => {
 
   test('names a file that it can’t do without', async () => {
     await expect(readPlayedSeason(folder, 2019)).rejects.toThrow(/stats_player_week_2019.csv refused: it is not there/);
-    await expect(readPlayedSeason(join(folder, 'nowhere'), 2025)).rejects.toThrow(/there is no such folder/);
+    await expect(readPlayedSeason(join(folder, 'nowhere'), 2025)).rejects.toThrow(/games.csv refused: it is not there/);
   });
 
   test('explains a wrong call', () => {
