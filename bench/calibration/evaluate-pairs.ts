@@ -31,7 +31,8 @@ export function evaluateWeek(week: WeekToForesee, use: string): WeekResult | nul
   const nextOfPair = lineupsOf(week.games, `${use} pair`, week.weekNumber);
   const nextOfTable = lineupsOf(week.games, `${use} table`, week.weekNumber);
   if (nextOfPair === null || nextOfTable === null) return null;
-  const draws = drawWeek(week.games, (game) => week.forecastOf(game));
+  const projected = week.games.filter((game) => (game.projected ?? 0) > 0);
+  const draws = drawWeek(projected, (game) => week.forecastOf(game));
   const totalsOf = (lineup: Lineup) => sumOf(lineup.map(({ id }) => draws.get(id) as Float64Array));
   const scoreOf = (lineup: Lineup) => lineup.reduce((sum, { scored }) => sum + scored, 0);
   const shareOf = (lineup: Lineup) =>
@@ -85,8 +86,14 @@ function chancesToWin(totals: readonly Float64Array[]): number[] {
   const draws = totals[0]?.length ?? 0;
   const wins = new Array<number>(totals.length).fill(0);
   for (let draw = 0; draw < draws; draw += 1) {
-    const best = Math.max(...totals.map((column) => column[draw] ?? 0));
-    const winners = totals.flatMap((column, at) => (column[draw] === best ? [at] : []));
+    let best = Number.NEGATIVE_INFINITY;
+    let winners: number[] = [];
+    for (const [at, column] of totals.entries()) {
+      const total = column[draw] ?? 0;
+      if (total > best) winners = [];
+      if (total >= best) winners.push(at);
+      best = Math.max(best, total);
+    }
     for (const winner of winners) wins[winner] = (wins[winner] ?? 0) + 1 / winners.length;
   }
   return wins.map((won) => won / draws);

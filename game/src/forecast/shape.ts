@@ -70,8 +70,8 @@ export function normalQuantile(probability: number): number {
 export function normalShare(z: number): number {
   const x = Math.abs(z) / Math.SQRT2;
   const t = 1 / (1 + 0.3275911 * x);
-  const tail =
-    polynomial([1.061405429, -1.453152027, 1.421413741, -0.284496736, 0.254829592], t) * t * Math.exp(-x * x);
+  const series = ((((1.061405429 * t - 1.453152027) * t + 1.421413741) * t - 0.284496736) * t + 0.254829592) * t;
+  const tail = series * Math.exp(-x * x);
   return z < 0 ? tail / 2 : 1 - tail / 2;
 }
 

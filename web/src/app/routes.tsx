@@ -118,6 +118,12 @@ const recap = createRoute({
   component: lazyRouteComponent(() => import('../recap/recap-screen.tsx'), 'RecapScreen'),
   staticData: { title: 'Week Recap' },
 });
+const forecasts = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/forecasts',
+  component: lazyRouteComponent(() => import('../help/forecasts/forecasts-page.tsx'), 'ForecastsPage'),
+  staticData: { title: 'How forecasts work' },
+});
 const subscription = createRoute({
   getParentRoute: () => signedIn,
   path: '/subscription',
@@ -197,6 +203,7 @@ const routeTree = root.addChildren([
     groups,
     group,
     recap,
+    forecasts,
     leaderboard,
     join,
     invitation,
