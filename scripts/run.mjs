@@ -15,6 +15,7 @@ const steps = {
   test: [['scripts/test.ts']],
   bench: [['bench/main.ts']],
   rehearse: [['bench/rehearse.ts']],
+  backtest: [['bench/backtest.ts']],
   calibrate: [['bench/calibrate.ts']],
   photograph: [['scripts/photograph.ts']],
   mutate: [['scripts/mutate.ts']],

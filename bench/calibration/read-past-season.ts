@@ -57,7 +57,7 @@ export async function readPastSeason(folder: string, year: number): Promise<Past
   const defences = files.teamStats === null ? sleeperDefences(sleeper, schedule) : [];
   if (files.teamStats === null && defences.length === 0) notes.push('There are no defenses: lineups are without one.');
   const plays = await readPlays(folder, year, notes);
-  const { records } = readSeasonRecords(files, year, plays, defences);
+  const { records } = readSeasonRecords(files, year, { plays, otherDefence: defences });
   return {
     year,
     weeks: gamesByWeek(records, schedule),

@@ -1,5 +1,8 @@
+import { ROOFS, type Roof as RoofName } from '@singleback/game/season/roof.ts';
 import { type Static, Type } from 'typebox';
-import { defineCalls, Id, Instant } from './call.ts';
+import { defineCalls, Id, Instant, Nullable } from './call.ts';
+
+const Roof = Type.Unsafe<RoofName>({ type: 'string', enum: ROOFS });
 
 export const Week = Type.Object({
   id: Id,
@@ -38,12 +41,31 @@ export const Team = Type.Object({
 });
 export type Team = Static<typeof Team>;
 
+/** A game of the season's schedule, with what is known of it beforehand. */
+export const ScheduledGame = Type.Object({
+  week_number: Type.Integer(),
+  home: Type.String({ description: 'abbreviation of the team' }),
+  away: Type.String(),
+  kickoff_time: Nullable(Instant),
+  home_total: Nullable(Type.Number({ description: 'points that the betting market implies; null where unknown' })),
+  away_total: Nullable(Type.Number()),
+  roof: Nullable(Roof),
+});
+export type ScheduledGame = Static<typeof ScheduledGame>;
+
 export const seasonCalls = defineCalls({
   'GET /current-season-weeks': {
     access: 'anyone',
     summary: 'The running season, its current week, all weeks, and the server clock',
     reply: SeasonWeeks,
     errors: ['unavailable', 'no_season'],
+  },
+  'GET /schedule': {
+    access: 'anyone',
+    summary: 'All games of a season that take place, week by week, with implied team totals and roof where known',
+    query: Type.Object({ season_id: Id }),
+    reply: Type.Array(ScheduledGame),
+    errors: ['not_found'],
   },
   'GET /teams': { access: 'anyone', summary: 'The 32 teams', reply: Type.Array(Team), errors: [] },
 });

@@ -4,7 +4,7 @@ import { type BuiltFiles, findBrokenBudgets, scriptBytes } from './budgets.ts';
 const noise = (bytes: number) =>
   Array.from({ length: bytes }, (_, at) => Math.imul(at + 1, 2654435761).toString(36)).join('');
 
-function built(landing: string): BuiltFiles {
+function built(landing: string, planner = 'solve()'): BuiltFiles {
   const files: Record<string, string> = {
     'index-1234567.js': 'import"./react-1234567.js";import("./later-1234567.js")',
     'react-1234567.js': 'const a=1;export{a}',
@@ -12,6 +12,7 @@ function built(landing: string): BuiltFiles {
     'landing-page-1234567.js': landing,
     'app-shell-1234567.js': 'import{a}from"./react-1234567.js"',
     'lineups-page-1234567.js': '',
+    'planner-worker-12345678.js': planner,
   };
   const page = '<script type="module" src="/assets/index-1234567.js"></script>';
   return { page, names: Object.keys(files), text: (name) => files[name] ?? '' };
@@ -30,4 +31,13 @@ test('a screen over its budget is named with both figures', () => {
 
 test('a screen whose chunk is not there is no screen within its budget', () => {
   expect(() => scriptBytes(built(''), ['gone-page'])).toThrow('gone-page');
+});
+
+test('a worker over its budget is named, and one that was not built is no worker within its budget', () => {
+  expect(findBrokenBudgets(built('', noise(20_000)))).toEqual([
+    expect.stringMatching(/^worker planner-worker: \d{5} bytes of JavaScript \(gzip\), at most 30720$/),
+  ]);
+  const { names, ...files } = built('');
+  const without = { ...files, names: names.filter((name) => !name.startsWith('planner')) };
+  expect(() => findBrokenBudgets(without)).toThrow('planner-worker');
 });

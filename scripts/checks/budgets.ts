@@ -57,10 +57,25 @@ export function scriptBytes({ page, names, text }: BuiltFiles, chunks: readonly 
   return [...seen.values()].reduce((sum, bytes) => sum + bytes, 0);
 }
 
+/** What a worker may cost: it is one file, fetched beside the page. */
+const workers: readonly { worker: string; most: number }[] = [{ worker: 'planner-worker', most: 30 * KB }];
+
+/** Bytes of a worker, gzipped. Throws when it was not built. */
+function workerBytes({ names, text }: BuiltFiles, worker: string): number {
+  const name = names.find((each) => each.startsWith(`${worker}-`) && each.endsWith('.js'));
+  if (!name) throw new Error(`There is no worker ${worker} in the built web.`);
+  return gzipSync(text(name), { level: 9 }).length;
+}
+
 /** The budgets that the built web breaks, in words. */
 export function findBrokenBudgets(files: BuiltFiles): string[] {
-  return budgets.flatMap(({ screen, chunks, most }) => {
+  const ofWorkers = workers.flatMap(({ worker, most }) => {
+    const bytes = workerBytes(files, worker);
+    return bytes > most ? [`worker ${worker}: ${bytes} bytes of JavaScript (gzip), at most ${most}`] : [];
+  });
+  const ofScreens = budgets.flatMap(({ screen, chunks, most }) => {
     const bytes = scriptBytes(files, chunks);
     return bytes > most ? [`${screen}: ${bytes} bytes of JavaScript (gzip), at most ${most}`] : [];
   });
+  return [...ofScreens, ...ofWorkers];
 }

@@ -1,10 +1,12 @@
-import { slotTakes } from '../players/positions.ts';
+import type { ProblemPlayer, ProblemRow } from '../planner/problem.ts';
+import { playersOfRows, solve } from '../planner/solve.ts';
+import type { Position } from '../players/positions.ts';
+import { SLOT_KINDS } from '../players/positions.ts';
 import { weekPoints } from '../scoring/rounding.ts';
-import { assign } from './assign.ts';
-import { TRY_SLOTS, type TryWeek, tryMultiplier } from './season.ts';
+import { TRY_SETTINGS, type TryWeek, tryMultiplier } from './season.ts';
 
-// More than all points of a season together: such a pair is never chosen while another one is possible.
-const IMPOSSIBLE = 1e9;
+// Less than the points of any season: a slot stays empty only where it must.
+const IMPOSSIBLE = -1e9;
 
 /**
  * The best possible season in hindsight, in hundredths: every slot of every week filled, each player used once. It is
@@ -13,31 +15,34 @@ const IMPOSSIBLE = 1e9;
  * all be filled.
  */
 export function bestSeason(weeks: readonly TryWeek[]): number | null {
-  const players = 1 + Math.max(-1, ...weeks.flatMap((week) => week.players.map(({ index }) => index)));
-  const rows = weeks.flatMap((week) => TRY_SLOTS.map((slot) => costsOf(week, slot.kind, players)));
-  if (rows.length > players) return null;
-  const chosen = assign(rows);
-  let total = 0;
-  for (const [at, { weekNumber, players: playing }] of weeks.entries()) {
-    const points = new Map(playing.map((player) => [player.index, player.points]));
-    let sum = 0;
-    for (let slot = 0; slot < TRY_SLOTS.length; slot += 1) {
-      const row = at * TRY_SLOTS.length + slot;
-      const column = chosen[row] ?? -1;
-      if ((rows[row]?.[column] ?? IMPOSSIBLE) >= IMPOSSIBLE) return null;
-      sum += points.get(column) ?? 0;
-    }
-    total += weekPoints(sum, tryMultiplier(weekNumber));
-  }
-  return total;
+  const rows = weeks.flatMap((_, week) => rowsOf(week));
+  const players = playersOf(weeks);
+  const solution = solve({ rows, players: [...players.values()], emptyValue: IMPOSSIBLE });
+  if (solution.network.emptySlots.some((empty) => empty > 0)) return null;
+  const indexes = [...players.keys()];
+  const chosen = playersOfRows(solution);
+  return weeks.reduce((total, { weekNumber, players: playing }, week) => {
+    const used = new Set(
+      chosen.flatMap((each, row) => (rows[row]?.week === week ? each.map((at) => indexes[at]) : [])),
+    );
+    const points = playing.reduce((sum, player) => sum + (used.has(player.index) ? player.points : 0), 0);
+    return total + weekPoints(points, tryMultiplier(weekNumber));
+  }, 0);
 }
 
-/** What each player costs in a slot of the week: the points counted, negated. */
-function costsOf({ weekNumber, players }: TryWeek, kind: Parameters<typeof slotTakes>[0], count: number): Float64Array {
-  const costs = new Float64Array(count).fill(IMPOSSIBLE);
-  const multiplier = tryMultiplier(weekNumber);
-  for (const { index, position, points } of players) {
-    if (slotTakes(kind, position)) costs[index] = -points * multiplier;
+function rowsOf(week: number): ProblemRow[] {
+  return SLOT_KINDS.map((kind) => ({ week, kind, count: TRY_SETTINGS.counts[kind], weight: 1 }));
+}
+
+/** The season's players by index: the points that count in each week. */
+function playersOf(weeks: readonly TryWeek[]): Map<number, ProblemPlayer> {
+  const values = new Map<number, { position: Position; left: 1; values: (number | null)[] }>();
+  for (const [week, { weekNumber, players }] of weeks.entries()) {
+    for (const { index, position, points } of players) {
+      const player = values.get(index) ?? { position, left: 1, values: weeks.map(() => null) };
+      player.values[week] = points * tryMultiplier(weekNumber);
+      values.set(index, player);
+    }
   }
-  return costs;
+  return values;
 }

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { POSITIONS } from '../players/positions.ts';
-import { assign } from './assign.ts';
 import { bestSeason } from './best-season.ts';
 import { picksOfManager, simulateManagers, totalsThrough } from './managers.ts';
 import { histogram, percentile, placeIn } from './percentile.ts';
@@ -78,31 +77,6 @@ describe('percentile', () => {
       }),
     );
   });
-});
-
-test('the assignment is as cheap as the cheapest of all', () => {
-  const size = { minLength: 5, maxLength: 5 };
-  fc.assert(
-    fc.property(fc.array(fc.array(fc.integer({ min: -99, max: 99 }), size), { minLength: 1, maxLength: 4 }), (rows) => {
-      const costs = rows.map((row) => Float64Array.from(row));
-      const chosen = assign(costs);
-      expect(new Set(chosen).size).toBe(rows.length);
-      const cheapest = (row: number, free: number[]): number =>
-        row === rows.length
-          ? 0
-          : Math.min(
-              ...free.map(
-                (at) =>
-                  (rows[row]?.[at] ?? 0) +
-                  cheapest(
-                    row + 1,
-                    free.filter((each) => each !== at),
-                  ),
-              ),
-            );
-      expect(chosen.reduce((sum, at, row) => sum + (rows[row]?.[at] ?? 0), 0)).toBe(cheapest(0, [0, 1, 2, 3, 4]));
-    }),
-  );
 });
 
 test('nobody beats the best season in hindsight', () => {

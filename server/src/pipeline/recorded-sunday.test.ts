@@ -52,7 +52,7 @@ describe.skipIf(!existsSync(FOLDER))('the recorded Sunday, week 4 of 2025', () =
 
   beforeAll(async () => {
     const recorded = await readSeasonPlays(FOLDER, YEAR);
-    season = readSeasonRecords(await readSeasonFiles(FOLDER, YEAR), YEAR, recorded.games);
+    season = readSeasonRecords(await readSeasonFiles(FOLDER, YEAR), YEAR, { plays: recorded.games });
     plays = recordedPlays(FOLDER, '2025_04');
     fixture = await openPipelineFixture(BEFORE);
     const feed = await openReplayFeed(fixture.context.db, { folder: FOLDER, start: BEFORE, say: () => {} });

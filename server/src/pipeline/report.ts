@@ -1,5 +1,6 @@
 import type { Position } from '@singleback/game/players/positions.ts';
 import type { StatLine } from '@singleback/game/scoring/stat-line.ts';
+import type { Roof } from '@singleback/game/season/roof.ts';
 
 // What feeds pass to the scoring stage. It lives outside both because stages do not import each other.
 
@@ -82,6 +83,8 @@ export interface GameRecord extends GameIdentity {
   quarter: number | null;
   timeRemaining: string | null;
   possession: string | null;
+  /** What is known of its circumstances; absent where the source says nothing of them. */
+  circumstances?: GameCircumstances;
   /** Since when its score or its players' points are older than they should be; absent where that is not known. */
   delayedSince?: Date | null;
 }
@@ -95,6 +98,14 @@ export interface PlayerRecord {
   team: string | null;
   jerseyNumber: number | null;
   isActive: boolean;
+}
+
+/** The betting lines of a game, in hundredths of a point, and the roof; null where unknown. */
+export interface GameCircumstances {
+  /** By how much the home team is favored. */
+  spread: number | null;
+  total: number | null;
+  roof: Roof | null;
 }
 
 /** The player is available in this week, for this team; null when no longer: cut, or back on the practice squad. */

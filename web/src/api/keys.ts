@@ -5,6 +5,9 @@ export const keys = {
   season: ['season'],
   teams: ['teams'],
   players: (weekId: string) => ['players', weekId] as const,
+  /** Projections of all weeks that are left. */
+  outlook: (seasonId: string) => ['outlook', seasonId] as const,
+  schedule: (seasonId: string) => ['schedule', seasonId] as const,
   gameLog: (playerId: string) => ['player', playerId, 'game-log'] as const,
   seasonStats: (playerId: string) => ['player', playerId, 'season-stats'] as const,
   /** The players who may lead a game of the week. */
@@ -89,7 +92,7 @@ const INVALIDATED = {
   /** The same, for pages that nearly everybody has open on a game day. */
   'places-changed': ['game-day'],
   /** A new week has begun, or the weeks themselves changed. */
-  'weeks-changed': ['season', 'chances', 'game-day'],
+  'weeks-changed': ['season', 'chances', 'game-day', 'outlook', 'schedule'],
   /** More than the points of games or players of a week changed. */
   'games-changed': ['players', 'lineups', 'scoreboard', 'overrides', 'game-day'],
   /** Live updates of a week were missed and could not be fetched: what they would have patched is stale. */

@@ -75,6 +75,12 @@ const lineupBuilderOfWeek = createRoute({
   path: '/lineup/$week',
   component: lazyRouteComponent(importBuilder, 'LineupBuilderOfWeekPage'),
 });
+const plan = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/plan',
+  component: lazyRouteComponent(() => import('./plan/plan-page.tsx'), 'PlanPage'),
+  staticData: { title: 'Season Plan' },
+});
 const transactions = createRoute({
   getParentRoute: () => signedIn,
   path: '/lineup/$lineupId/transactions',
@@ -190,6 +196,7 @@ const routeTree = root.addChildren([
     lineupsOfWeek,
     lineupBuilder,
     lineupBuilderOfWeek,
+    plan,
     transactions,
     subscription,
     subscriptionSuccess,

@@ -157,11 +157,16 @@ export const games = pgTable(
     reportedAt: instant('told_at'),
     // Since when the schedule lacks the game; null while it has it.
     missingSince: instant('missing_since'),
+    // By how many points the betting market favors the home team, and how many both teams score, in hundredths.
+    spreadLine: integer('spread_line'),
+    totalLine: integer('total_line'),
+    roof: text('roof'),
   },
   (table) => [
     unique('games_identity_unique').on(table.seasonId, table.homeTeamId, table.awayTeamId, table.occurrence),
     index('games_feed_key').on(table.feedKey),
     index('games_week').on(table.weekId),
+    check('games_roof_known', sql`${table.roof} in ('outdoors','dome','retractable','open','closed')`),
     check('games_status_known', sql`${table.status} in ('scheduled','in_progress','final','postponed','cancelled')`),
   ],
 );

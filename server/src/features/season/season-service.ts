@@ -1,4 +1,5 @@
-import type { SeasonWeeks, Team, Week } from '@singleback/contract/season.ts';
+import type { ScheduledGame, SeasonWeeks, Team, Week } from '@singleback/contract/season.ts';
+import { ROOFS } from '@singleback/game/season/roof.ts';
 import { runningSeason as runningSeasonOf } from '@singleback/game/season/running-season.ts';
 import { currentWeek } from '@singleback/game/season/week.ts';
 import type { Context } from '../../context.ts';
@@ -9,6 +10,7 @@ import {
   findNextKickoff,
   findWeek,
   firstKickoffs,
+  listSchedule,
   listScoreSources,
   listSeasons,
   listTeams,
@@ -109,6 +111,24 @@ export async function allTeams(context: Context): Promise<Team[]> {
     primary_color: row.primaryColor,
     secondary_color: row.secondaryColor,
   }));
+}
+
+/**
+ * The games of a season, with the team totals that the betting market implies: half of the total line, half of the
+ * spread more or less. Refuses with not_found for an unknown season.
+ */
+export async function scheduleOf(db: Db, seasonId: string): Promise<ScheduledGame[]> {
+  const seasons = await listSeasons(db);
+  if (!seasons.some(({ season }) => season.id === seasonId)) throw new AppError('not_found', 'Season not found');
+  const rows = await listSchedule(db, seasonId);
+  return rows.map(({ weekNumber, home, away, kickoff, spreadLine, totalLine, roof }) => {
+    const total = (side: 1 | -1) =>
+      spreadLine === null || totalLine === null ? null : (totalLine + side * spreadLine) / 2 / 100;
+    return {
+      ...{ week_number: weekNumber, home, away, kickoff_time: kickoff?.toISOString() ?? null },
+      ...{ home_total: total(1), away_total: total(-1), roof: ROOFS.find((each) => each === roof) ?? null },
+    };
+  });
 }
 
 function presentWeek(week: WeekRow): Week {

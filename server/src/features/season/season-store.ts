@@ -1,5 +1,6 @@
 import { HOUR_MS } from '@singleback/game/season/durations.ts';
-import { and, asc, eq, gt, inArray, isNotNull, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, lte, ne, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { type FeedSource, feedSources } from '../../db/feed-sources.ts';
 import type { Db } from '../../db/pool.ts';
 import { games, seasons, teams, weeks } from '../../db/schema/season.ts';
@@ -75,4 +76,37 @@ export async function findNextKickoff(db: Db, after: Date): Promise<Date | null>
     .orderBy(asc(games.kickoff))
     .limit(1);
   return row?.kickoff ?? null;
+}
+
+/** A game of a season's schedule with its teams' abbreviations; lines are hundredths of a point. */
+export interface ScheduledGameRow {
+  weekNumber: number;
+  home: string;
+  away: string;
+  kickoff: Date | null;
+  spreadLine: number | null;
+  totalLine: number | null;
+  roof: string | null;
+}
+
+/** The games of a season that take place, week by week. */
+export async function listSchedule(db: Db, seasonId: string): Promise<ScheduledGameRow[]> {
+  const home = alias(teams, 'home');
+  const away = alias(teams, 'away');
+  return db
+    .select({
+      weekNumber: weeks.weekNumber,
+      home: home.abbreviation,
+      away: away.abbreviation,
+      kickoff: games.kickoff,
+      spreadLine: games.spreadLine,
+      totalLine: games.totalLine,
+      roof: games.roof,
+    })
+    .from(games)
+    .innerJoin(weeks, eq(weeks.id, games.weekId))
+    .innerJoin(home, eq(home.id, games.homeTeamId))
+    .innerJoin(away, eq(away.id, games.awayTeamId))
+    .where(and(eq(games.seasonId, seasonId), ne(games.status, 'cancelled')))
+    .orderBy(asc(weeks.weekNumber), asc(games.kickoff), asc(home.abbreviation));
 }

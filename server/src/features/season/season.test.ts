@@ -4,6 +4,7 @@ import { recordRead } from '../../pipeline/feeds/feed-state.ts';
 import { openAppFixture } from '../../testing/app-fixture.ts';
 import { type LineupFixture, openLineupFixture } from '../../testing/lineup-fixture.ts';
 import { HOURS, SEASON_START } from '../../testing/small-season.ts';
+import { scheduleOf } from './season-service.ts';
 
 let fixture: LineupFixture;
 
@@ -102,6 +103,33 @@ test('[A7.4, G3.12] returns the teams with an ETag, and 304 for a matching one',
   });
   const again = await fixture.call('GET /teams', { headers: { 'if-none-match': String(first.headers.etag) } });
   expect([again.status, again.text]).toEqual([304, '']);
+});
+
+test('the schedule has the games that take place, with implied team totals and the roof where they are known', async () => {
+  const { pool, db } = fixture.context.database;
+  const query = { season_id: fixture.season.id };
+  const { body, status } = await fixture.call('GET /schedule', { query });
+  expect(status).toBe(200);
+  const [first] = body;
+  expect(first).toMatchObject({ home_total: null, away_total: null, roof: null });
+  const weeks = body.map(({ week_number }: { week_number: number }) => week_number);
+  expect(weeks).toEqual(weeks.toSorted((a: number, b: number) => a - b));
+  // From here on past the cache of the call.
+  const change = (values: string) =>
+    pool.query(
+      `update games set ${values} from weeks, teams where weeks.id = week_id and teams.id = home_team_id
+        and week_number = $1 and abbreviation = $2`,
+      [first.week_number, first.home],
+    );
+  await change(`spread_line = 350, total_line = 4450, roof = 'dome'`);
+  expect((await scheduleOf(db, query.season_id))[0]).toEqual({
+    ...{ ...first, home_total: 24, away_total: 20.5, roof: 'dome' },
+  });
+  await change(`status = 'cancelled'`);
+  expect(await scheduleOf(db, query.season_id)).toHaveLength(body.length - 1);
+  await change(`status = 'scheduled', spread_line = null, total_line = null, roof = null`);
+  const unknown = await fixture.call('GET /schedule', { query: { season_id: '00000000-0000-4000-8000-00000000dead' } });
+  expect(unknown.status).toBe(404);
 });
 
 test('responds that no season is loaded yet', async () => {

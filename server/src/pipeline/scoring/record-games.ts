@@ -63,10 +63,31 @@ export async function recordGames(
     update games set told_at = ${at}, missing_since = null from ${gamesIn(incoming)}
     where ${isSameGame(keys.seasonId)}
       and (coalesce(games.told_at, '-infinity') < ${at} or games.missing_since is not null)`);
+  await recordCircumstances(tx, games, keys, at);
   const gone = schedule === undefined ? 0 : await cancelMissingGames(tx, schedule, keys, now);
   const { weekIds, playerIds } = await recordLostGames(tx, keys.seasonId, before, now);
   const begun = await lockBegunGames(tx, keys.seasonId, now, { held });
   return { changed: passed + (written.rowCount ?? 0) + gone + begun, weekIds, playerIds };
+}
+
+/**
+ * Stores lines and roof as last reported. They are no change of the game: nothing is emitted for them, and a source that
+ * says nothing of them leaves what another one said.
+ */
+async function recordCircumstances(tx: Db, games: readonly GameRecord[], keys: SeasonKeys, at: string): Promise<void> {
+  const reported = onceEach(games).flatMap(({ circumstances, home, away, occurrence = 1 }) =>
+    circumstances === undefined
+      ? []
+      : [{ ...circumstances, homeId: keys.teamId(home), awayId: keys.teamId(away), occurrence }],
+  );
+  if (reported.length === 0) return;
+  await tx.execute(sql`
+    update games set spread_line = incoming.spread, total_line = incoming.total, roof = incoming.roof
+    from jsonb_to_recordset(${JSON.stringify(reported)}::jsonb) as incoming (
+      "homeId" uuid, "awayId" uuid, occurrence int, spread int, total int, roof text)
+    where ${isSameGame(keys.seasonId)} and coalesce(games.told_at, '-infinity') <= ${at}
+      and (games.spread_line, games.total_line, games.roof)
+        is distinct from (incoming.spread, incoming.total, incoming.roof)`);
 }
 
 function rowOf(game: GameRecord, ids: Ids, keys: SeasonKeys) {

@@ -10,7 +10,7 @@ import { announcePages } from '../page-changes.ts';
 import { createAppRouter } from '../routes.tsx';
 import { createFakeApi, type FakeApi } from './fake-api.ts';
 import { NO_CHANCES, NO_NEED } from './small-chances.ts';
-import { EVERYONE, GAME_DAY, SEASON, TEAMS } from './small-league.ts';
+import { EVERYONE, GAME_DAY, OUTLOOK, SEASON, TEAMS } from './small-league.ts';
 
 export interface OpenedApp {
   screen: RenderResult;
@@ -46,6 +46,8 @@ export function signedInApi(user: User | null = person()): FakeApi {
   api.reply('GET /invitations/pending', []);
   api.reply('GET /lineups/:weekId', []);
   api.reply('GET /lineups/season', []);
+  api.reply('GET /players/outlook', OUTLOOK);
+  api.reply('GET /schedule', []);
   api.reply('GET /corrections', []);
   api.reply('GET /recaps/:weekNumber/wins', []);
   api.reply('GET /overrides/:weekId', []);

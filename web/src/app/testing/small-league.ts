@@ -1,4 +1,5 @@
 import type { Subscription } from '@singleback/contract/billing.ts';
+import type { SeasonOutlook } from '@singleback/contract/forecast/outlook.ts';
 import type { GameDay, GroupPlace } from '@singleback/contract/gameday/game-day.ts';
 import type { GroupMember, MyGroup } from '@singleback/contract/groups.ts';
 import type { Invitation } from '@singleback/contract/invitations.ts';
@@ -138,6 +139,20 @@ export const PLAYERS: Player[] = LINED_UP.map(([name, position], at) => ({
   ...{ position_rank: 1, fantasy_points_against: null, fpa_rank: null, total_fantasy_points: 10 },
   ...{ average_fantasy_points: 10, games_played: 1, recent_points: [10] },
 }));
+
+/** Weeks 2 and 3: the Chiefs play the Bills twice, and each of the nine is expected to score 10, 11 … points. */
+export const OUTLOOK: SeasonOutlook = {
+  season_id: id(1),
+  weeks: [2, 3],
+  teams: [
+    { id: id(200), games: ['vs BUF', '@ BUF'] },
+    { id: id(201), games: ['@ KC', 'vs KC'] },
+  ],
+  players: LINED_UP.map(([, position], at) => ({
+    ...{ id: id(400 + at), position, team_id: id(200) },
+    ...{ points: [1000 + at * 100, 1000 + at * 100], plays: [970, 900] },
+  })),
+};
 
 /** The user's full lineup of week 2 in the everyone-group. */
 export const LINEUP: Lineup = {

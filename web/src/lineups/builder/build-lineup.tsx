@@ -6,6 +6,7 @@ import { useWide } from '../../ui/use-wide.ts';
 import styles from './builder.module.css';
 import { BuilderContext } from './builder-context.ts';
 import { BuilderHead } from './builder-head.tsx';
+import { CostsProvider } from './costs/costs-provider.tsx';
 import { ListAway } from './list/list-away.tsx';
 import { PlayersPanel } from './list/players-panel.tsx';
 import { PlayerDialog, type ShownDetail } from './player-dialog.tsx';
@@ -34,22 +35,24 @@ export function BuildLineup({ showDetail, notice, ...parts }: BuildLineupProps) 
   const isAway = builder.isListHidden && builder.changing === null;
   return (
     <BuilderContext value={builder}>
-      <div className={styles.builder} data-away={isAway}>
-        <BuilderHead />
-        {notice}
-        <div className={styles.builderPanels}>
-          {isNarrow && !isAway ? null : <SlotsPanel />}
-          {isAway ? null : <PlayersPanel />}
-          {isAway && !isNarrow ? <ListAway /> : null}
+      <CostsProvider builder={builder}>
+        <div className={styles.builder} data-away={isAway}>
+          <BuilderHead />
+          {notice}
+          <div className={styles.builderPanels}>
+            {isNarrow && !isAway ? null : <SlotsPanel />}
+            {isAway ? null : <PlayersPanel />}
+            {isAway && !isNarrow ? <ListAway /> : null}
+          </div>
+          {isNarrow && !isAway ? <SlotBar /> : null}
+          <p aria-live="polite" className="sr-only">
+            {state.said}
+          </p>
         </div>
-        {isNarrow && !isAway ? <SlotBar /> : null}
-        <p aria-live="polite" className="sr-only">
-          {state.said}
-        </p>
-      </div>
-      {detail === null ? null : (
-        <PlayerDialog player={detail} showDetail={showDetail} onClose={() => state.setDetail(null)} />
-      )}
+        {detail === null ? null : (
+          <PlayerDialog player={detail} showDetail={showDetail} onClose={() => state.setDetail(null)} />
+        )}
+      </CostsProvider>
       <ConfirmDialog
         open={doubtful !== null}
         onOpenChange={(open) => (open ? undefined : state.setDoubtful(null))}

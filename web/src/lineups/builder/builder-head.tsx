@@ -1,6 +1,7 @@
 import { shownGroupName } from '@singleback/game/groups/settings.ts';
 import { isolated } from '@singleback/game/text/isolated.ts';
-import { Lock, Pencil } from 'lucide-react';
+import { Link } from '@tanstack/react-router';
+import { CalendarRange, Lock, Pencil } from 'lucide-react';
 import { useMemo } from 'react';
 import { useNow } from '../../live/server-clock.ts';
 import { gameLabel } from '../../players/game-label.ts';
@@ -62,7 +63,15 @@ export function GroupTags() {
         <Tag label={more.map((group) => isolated(shownGroupName(group))).join(', ')}>+{more.length}</Tag>
       ) : null}
       {rules.doubleDown ? <Tag tone="outline">Double-Down</Tag> : null}
-      {isBare ? null : <GroupsLink />}
+      {isBare ? null : (
+        <>
+          <GroupsLink />
+          <Link to="/plan" ignoreBlocker className={styles.groupsLink}>
+            <CalendarRange size={15} aria-hidden />
+            Season Plan
+          </Link>
+        </>
+      )}
     </div>
   );
 }

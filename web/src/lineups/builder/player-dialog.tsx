@@ -7,6 +7,8 @@ import { Button } from '../../ui/button.tsx';
 import { useBackLayer } from '../../ui/overlays/use-back-layer.ts';
 import { useBuilder } from './builder-context.ts';
 import type { BuilderPlayer } from './builder-player.ts';
+import { useCosts } from './costs/costs-context.ts';
+import { PlayerPlanning } from './costs/player-planning.tsx';
 import { rowState } from './list/row-state.ts';
 import { DoubleToggle } from './slots/builder-slot.tsx';
 
@@ -15,6 +17,8 @@ export interface ShownDetail {
   readonly player: BuilderPlayer;
   readonly usageLimit: number;
   readonly playoffWeeks: readonly number[];
+  /** What using the player costs later. */
+  readonly planning: ReactNode;
   readonly foot: ReactNode;
   readonly onClose: () => void;
 }
@@ -33,7 +37,8 @@ export function PlayerDialog({ player, showDetail, onClose }: PlayerDialogProps)
   const isIn = slotOf(draft, shown.id) !== null && changing === null;
   const foot = isIn ? <InLineup player={shown} onClose={onClose} /> : <NotIn player={shown} onClose={onClose} />;
   const playoffWeeks = chosen[0]?.settings.playoffWeeks ?? [];
-  return showDetail({ player: shown, usageLimit: rules.usageLimit, playoffWeeks, foot, onClose });
+  const planning = useCosts() === null ? null : <PlayerPlanning player={shown} />;
+  return showDetail({ player: shown, usageLimit: rules.usageLimit, playoffWeeks, planning, foot, onClose });
 }
 
 interface FootProps {

@@ -1,6 +1,6 @@
 import { isPremium } from '@singleback/game/account/premium.ts';
 import { isWeekOver, mayCreateLineupInWeek, type Week } from '@singleback/game/season/week.ts';
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { settingsFromWire } from '../../groups/model.ts';
 import { useGroups } from '../../groups/queries.ts';
@@ -85,6 +85,9 @@ export function WeekLineups({ weeks, week, currentWeekNumber, gameDay }: WeekLin
           currentWeekNumber={currentWeekNumber}
           onSelect={(number) => void navigate({ to: '/lineups/$week', params: { week: String(number) } })}
         />
+        <Link to="/plan" className="link">
+          Season Plan
+        </Link>
         {isKnown && count > 0 ? (
           <div className="flex w-full flex-wrap items-center gap-x-4 gap-y-2 md:ml-auto md:w-auto">
             <NextLockLine lineups={lineups.data} />

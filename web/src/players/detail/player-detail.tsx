@@ -5,6 +5,7 @@ import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { OperatorNote } from '../operator-note.tsx';
 import { DetailHead } from './detail-head.tsx';
+import detailPartStyles from './detail-part.module.css';
 import type { DetailPlayer } from './detail-player.ts';
 import { GameLogPlot } from './game-log-plot.tsx';
 import { GameLogTable } from './game-log-table.tsx';
@@ -31,6 +32,8 @@ export interface PlayerFigures {
   usageLimit: number;
   playoffWeeks: readonly number[];
   isPremium: boolean;
+  /** What is shown of the weeks after this one; absent where nothing is planned. */
+  planning?: ReactNode;
 }
 
 /** The player detail [G2.32]: header, Game Log, This Week's Matchup, Season Summary, and the weeks of use. */
@@ -82,6 +85,14 @@ function Figures(props: PlayerFigures) {
         <GameLog player={player} season={season} weekNumber={props.week.weekNumber} />
         <div className={styles.detailSide}>
           <MatchupBoard player={player} teams={teams} />
+          {props.planning ? (
+            <section className={detailPartStyles.detailPart} aria-labelledby="detail-later">
+              <h3 id="detail-later" className="mb-3 font-num text-num-s/[1.2] font-bold tracking-[0.06em] uppercase">
+                Later
+              </h3>
+              {props.planning}
+            </section>
+          ) : null}
           <SeasonSummary player={player} season={season} />
           <YourSeason
             player={player}

@@ -18,7 +18,7 @@ const LARGEST_BYTES = 200_000_000;
 const TEAM_COLUMNS = ['team', 'opponent_team', 'home_team', 'away_team'];
 
 /**
- * Reads a file of record. The digest covers only what is read: odds and weather don't count. Throws ResponseRejected
+ * Reads a file of record. The digest covers only what is read: weather doesn't count. Throws ResponseRejected
  * or FileRefused.
  */
 export function readRecordFile(kind: RecordKind, year: number, body: Buffer): { file: RecordFile; rowCount: number } {

@@ -55,6 +55,7 @@ export function joinFiles(files: RecordFiles, people: readonly SleeperPerson[], 
       projections: null,
     },
     year,
+    { lines: 'always' },
   );
 }
 

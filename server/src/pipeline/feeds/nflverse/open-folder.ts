@@ -37,7 +37,7 @@ export async function openFolder(
   const plays = await readSeasonPlays(folder, year);
   const kept = checkedPlays(plays.file, before.get(PLAYS_KIND));
   for (const file of kept) onRead(file);
-  return { ...readSeasonRecords(read, year, plays.games), files: [...files, ...kept] };
+  return { ...readSeasonRecords(read, year, { plays: plays.games }), files: [...files, ...kept] };
 }
 
 /** Whether a folder holds exactly the files of the last read for that use. Compares digests only. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { gameRecords } from './game-records.ts';
 import { readSchedule } from './schedule.ts';
 
 const row = (week: number, away: string, home: string, gameday: string, gametime: string, score = '') => ({
@@ -52,4 +53,35 @@ test('two rows of one game are a move that is half done: the earlier week counts
   const [old, moved] = [row(5, 'KC', 'BUF', '2025-10-05', '13:00'), row(7, 'KC', 'BUF', '2025-10-19', '13:00')];
   expect(weekOf(moved, old)).toEqual([5]);
   expect(weekOf(old, row(7, 'KC', 'BUF', '2025-10-19', '13:00', '20'))).toEqual([7]);
+});
+
+test('betting lines and roof are read as hundredths, and what makes no sense is unknown', () => {
+  const game = (more: object) =>
+    read({ ...row(5, 'KC', 'BUF', '2025-10-05', '13:00'), ...more }).games.at(-1)?.circumstances;
+  expect(game({ spread_line: '-3.5', total_line: '47.5', roof: 'dome' })).toEqual({
+    ...{ spread: -350, total: 4750, roof: 'dome' },
+  });
+  expect(game({ spread_line: '0', total_line: '', roof: '' })).toEqual({ spread: 0, total: null, roof: null });
+  expect(game({ spread_line: 'pick', total_line: '4750', roof: 'tent' })).toEqual({
+    ...{ spread: null, total: null, roof: null },
+  });
+  // A file of before the columns existed
+  expect(game({})).toEqual({ spread: null, total: null, roof: null });
+});
+
+test('lines of a past season are those of the last minute: not known before the kickoff, of a running one always', () => {
+  const lines = { spread_line: '-3.5', total_line: '47.5', roof: 'closed' };
+  const schedule = read({ ...row(5, 'KC', 'BUF', '2025-10-05', '13:00', '20'), ...lines });
+  const opens = new Date('2025-08-01T00:00:00Z');
+  const known = (when: 'always' | 'from kickoff') =>
+    gameRecords(schedule, opens, when).flatMap(({ record, knownAt }) =>
+      'circumstances' in record && record.home === 'BUF' ? [[knownAt.toISOString(), record.circumstances]] : [],
+    );
+  const all = { spread: -350, total: 4750, roof: 'closed' };
+  expect(known('from kickoff')).toEqual([
+    ['2025-08-01T00:00:00.000Z', { spread: null, total: null, roof: 'retractable' }],
+    ['2025-10-05T17:00:00.000Z', all],
+    ['2025-10-05T20:15:00.000Z', all],
+  ]);
+  expect(known('always').map(([, circumstances]) => circumstances)).toEqual([all, all, all]);
 });

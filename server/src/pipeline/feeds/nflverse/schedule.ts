@@ -1,6 +1,7 @@
 import { DAY_MS, MINUTE_MS } from '@singleback/game/season/durations.ts';
+import { ROOFS } from '@singleback/game/season/roof.ts';
 import { SEASON_WEEKS, seasonStart, weekBounds } from '@singleback/game/season/week.ts';
-import type { SeasonRecord } from '../../report.ts';
+import type { GameCircumstances, SeasonRecord } from '../../report.ts';
 import { easternToUtc } from '../eastern-time.ts';
 import { teamOfCode, UnknownTeamCode } from '../teams.ts';
 import type { Columns, CsvFile, CsvRow } from './csv-file.ts';
@@ -9,7 +10,7 @@ import { FileRefused } from './refusal.ts';
 
 export const GAME_COLUMNS: Columns = {
   needed: ['game_id', 'season', 'game_type', 'week', 'gameday', 'away_team', 'away_score', 'home_team', 'home_score'],
-  optional: ['gametime', 'overtime', 'espn'],
+  optional: ['gametime', 'overtime', 'espn', 'spread_line', 'total_line', 'roof'],
 };
 
 export interface ScheduledGame {
@@ -24,6 +25,8 @@ export interface ScheduledGame {
   awayScore: number | null;
   /** The result can't be known before. */
   endsAt: Date;
+  /** As the file has them: for a game that is over, the last lines before the kickoff. */
+  circumstances: GameCircumstances;
 }
 
 export interface Schedule {
@@ -35,6 +38,8 @@ export interface Schedule {
 }
 
 const GAME_MINUTES = 195;
+/** A betting line beyond this is an error of the source. */
+const MOST_POINTS = 150;
 const OVERTIME_MINUTES = 25;
 /** Never do that many games kick off at once: two are on Saturday, and some in the late afternoon. */
 const MANY_AT_ONCE = 14;
@@ -115,6 +120,20 @@ function readGame(file: string, row: CsvRow): ScheduledGame {
     homeScore: row.home_score === '' ? null : whole(file, row, 'home_score'),
     awayScore: row.away_score === '' ? null : whole(file, row, 'away_score'),
     endsAt: new Date(begins.getTime() + minutes * MINUTE_MS),
+    circumstances: readCircumstances(row),
+  };
+}
+
+/** Lines and roof are extras: what can't be read is unknown, and no reason to refuse the schedule. */
+function readCircumstances(row: CsvRow): GameCircumstances {
+  const line = (column: string) => {
+    const points = Number(row[column] || Number.NaN);
+    return Number.isFinite(points) && Math.abs(points) <= MOST_POINTS ? Math.round(points * 100) : null;
+  };
+  return {
+    spread: line('spread_line'),
+    total: line('total_line'),
+    roof: ROOFS.find((roof) => roof === row.roof) ?? null,
   };
 }
 

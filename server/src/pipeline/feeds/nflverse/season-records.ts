@@ -4,7 +4,7 @@ import { playRecords } from '../plays/play-records.ts';
 import { defenceKey, TEAMS } from '../teams.ts';
 import { inOrder, type TimedRecord } from '../timed-record.ts';
 import { readDefenceLines } from './defence-lines.ts';
-import { gameRecords } from './game-records.ts';
+import { gameRecords, type LinesKnown } from './game-records.ts';
 import { readInjuries } from './injuries.ts';
 import { injuryRecords } from './injury-records.ts';
 import { type PlayerLine, readPlayerLines } from './player-lines.ts';
@@ -36,16 +36,22 @@ export interface LeftOut {
   lacksReturnFumbles: boolean;
 }
 
+interface JoinOptions {
+  plays?: readonly GamePlays[];
+  otherDefence?: readonly StatLineRecord[];
+  lines?: LinesKnown;
+}
+
 /**
  * Joins the files of a season. Games with known `plays` are reported play by play and end when they did; from then on
- * the files count. Without a team file the defences' stat lines are `otherDefence`. Throws FileRefused on an
- * untrustworthy file.
+ * the files count. Without a team file the defences' stat lines are `otherDefence`. A running season's file has the lines
+ * of the day, one of a past season those of the last minute before each kickoff. Throws FileRefused on an untrustworthy
+ * file.
  */
 export function readSeasonRecords(
   files: SeasonFiles,
   year: number,
-  plays: readonly GamePlays[] = [],
-  otherDefence: readonly StatLineRecord[] = [],
+  { plays = [], otherDefence = [], lines: linesKnown = 'from kickoff' }: JoinOptions = {},
 ): SeasonRecords {
   if (files.games === null) throw new FileRefused('games.csv', 'it is not there');
   // A season runs from August to July; nothing before is needed.
@@ -65,7 +71,7 @@ export function readSeasonRecords(
   return {
     season: schedule.record,
     records: inOrder([
-      ...gameRecords(schedule, opens),
+      ...gameRecords(schedule, opens, linesKnown),
       ...plays.flatMap((game) => recordsOfPlays(game, schedule, listed)),
       ...defenceRecords(opens),
       ...rosterRecords(rosters.people, stints),

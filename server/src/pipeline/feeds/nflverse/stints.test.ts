@@ -12,6 +12,7 @@ const SCHEDULE: Pick<Schedule, 'gameOf' | 'record'> = {
   gameOf: (team, week) => ({
     ...{ key: `${week}`, espnId: null, week, home: 'BUF', away: 'KC', homeScore: null, awayScore: null },
     ...{ kickoff: KICKOFFS[week - 1] ?? null, endsAt: KICKOFFS[week - 1] ?? OPENS },
+    circumstances: { spread: null, total: null, roof: null },
     ...(team === 'BUF' ? {} : { home: 'KC', away: 'BUF' }),
   }),
 };

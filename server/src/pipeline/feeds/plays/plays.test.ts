@@ -97,6 +97,7 @@ function recordsOfGame(): TimedRecord[] {
     homeScore: 0,
     awayScore: 13,
     endsAt: plays.endsAt,
+    circumstances: { spread: null, total: null, roof: null },
   };
   return playRecords(game, plays, (playerId) => [QB, WR, K].includes(playerId));
 }

@@ -2,6 +2,7 @@ import { HOUR_MS } from '@singleback/game/season/durations.ts';
 import type { GameRecord, StatLineRecord } from '../feed.ts';
 import { type BoxScore, boxScore } from './box-score.ts';
 import type { ChangeFilter } from './change-filter.ts';
+import { linesOf as bettingLinesOf } from './circumstances.ts';
 import { type GameClock, gameClock } from './game-clock.ts';
 import type { ScheduledGame } from './schedule.ts';
 import type { SimulatedSeason } from './season.ts';
@@ -24,7 +25,7 @@ export function liveReport(
   for (const game of onAir) {
     const clock = gameClock(season.seed, game, () => season.played(game), now);
     const box = boxScore(season.played(game), clock.seconds);
-    const record = gameRecord(game, clock, box);
+    const record = { ...gameRecord(game, clock, box), circumstances: bettingLinesOf(season, game) };
     if (changes.isChanged(game.feedKey, record)) games.push(record);
     for (const line of linesOf(season, game, box)) {
       if (changes.isChanged(`line ${line.feedKey}/${game.week}`, line.stats)) statLines.push(line);

@@ -2,7 +2,7 @@ import { STAT_KEYS, type StatKey } from '@singleback/game/scoring/stat-line.ts';
 import { MINUTE_MS } from '@singleback/game/season/durations.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Feed, FeedReport, StatLineRecord } from '../feed.ts';
+import type { Feed, FeedReport, GameRecord, StatLineRecord } from '../feed.ts';
 import { DEMO_SEASON_YEAR, DEMO_SEED, DEMO_START, simulatedDemo } from './demo-season.ts';
 import { seasonWeeks } from './schedule.ts';
 import { simulateSeason } from './season.ts';
@@ -51,6 +51,24 @@ describe('the simulated feed', () => {
     expect(other).toEqual(one);
     const stranger = await read('another');
     expect(stranger?.players).not.toEqual(one?.players);
+  });
+
+  test('knows betting lines from a week before on, and roofs always', async () => {
+    const games = async (now: Date) =>
+      [...(await worldAt(now)).records].flatMap(([key, record]) =>
+        key.startsWith('game') ? [record as GameRecord] : [],
+      );
+    const weeksWithLines = (records: readonly GameRecord[]) =>
+      [
+        ...new Set(records.filter(({ circumstances }) => circumstances?.total != null).map((game) => game.weekNumber)),
+      ].sort((a, b) => a - b);
+    expect(weeksWithLines(await games(seasonStart))).toEqual([1]);
+    const now = await games(DEMO_START);
+    expect(weeksWithLines(now)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+    expect(now.every(({ circumstances }) => circumstances?.roof != null)).toBe(true);
+    const totals = now.flatMap(({ circumstances }) => circumstances?.total ?? []);
+    expect(Math.min(...totals)).toBeGreaterThanOrEqual(3000);
+    expect(Math.max(...totals)).toBeLessThan(6500);
   });
 
   test('gives the same state in steps or all at once', async () => {

@@ -1,7 +1,8 @@
 import { WEEK_MS } from '@singleback/game/season/durations.ts';
-import { emptyReport } from '../../report.ts';
-import type { Feed, FeedReport, InjuryRecord, ProjectionRecord } from '../feed.ts';
+import { emptyReport, type GameCircumstances } from '../../report.ts';
+import type { Feed, FeedReport, GameRecord, InjuryRecord, ProjectionRecord } from '../feed.ts';
 import { type ChangeFilter, openChangeFilter } from './change-filter.ts';
+import { linesOf, roofOf } from './circumstances.ts';
 import { healthAt } from './health.ts';
 import { liveReport } from './live-report.ts';
 import { projectGame } from './projections.ts';
@@ -62,6 +63,7 @@ function reportSince(season: SimulatedSeason, last: Date | null, now: Date, chan
   report.statLines.push(...live.statLines);
   report.injuries.push(...latestInjuries(season.reports, last, now));
   report.projections.push(...newProjections(season, last, now, changes));
+  report.games.push(...newLines(season, last, now, changes));
   return report;
 }
 
@@ -69,7 +71,7 @@ function reportSince(season: SimulatedSeason, last: Date | null, now: Date, chan
 function openingReport(season: SimulatedSeason, now: Date): FeedReport {
   return {
     ...nothingNew(season, now),
-    games: season.games.filter((game) => game.kickoff > now).map(scheduled),
+    games: season.games.filter((game) => game.kickoff > now).map((game) => scheduled(game, roofOf(game))),
     players: season.players.map(({ feedKey, name, position, team, jerseyNumber }) => {
       return { feedKey, espnId: null, sleeperId: null, name, position, team, jerseyNumber, isActive: true };
     }),
@@ -80,9 +82,22 @@ function openingReport(season: SimulatedSeason, now: Date): FeedReport {
   };
 }
 
-function scheduled({ feedKey, week, home, away, kickoff }: ScheduledGame): FeedReport['games'][number] {
+function scheduled(
+  { feedKey, week, home, away, kickoff }: ScheduledGame,
+  circumstances: GameCircumstances,
+): FeedReport['games'][number] {
   const nothingYet = { homeScore: null, awayScore: null, quarter: null, timeRemaining: null, possession: null };
-  return { feedKey, espnId: null, weekNumber: week, home, away, kickoff, status: 'scheduled', ...nothingYet };
+  return {
+    feedKey,
+    espnId: null,
+    weekNumber: week,
+    home,
+    away,
+    kickoff,
+    circumstances,
+    status: 'scheduled',
+    ...nothingYet,
+  };
 }
 
 const nothingNew = (season: SimulatedSeason, asOf: Date) =>
@@ -102,9 +117,19 @@ function latestInjuries(reports: readonly InjuryRecord[], last: Date | null, now
   return [...latest.values()];
 }
 
-/** Projections depend on who is healthy: those as of `last` are stored, and need not be computed again. */
+/** Projections depend on who is healthy: those as of `last` are stored, and need not be computed again, nor lines. */
 function rememberHealth(season: SimulatedSeason, last: Date, changes: ChangeFilter): void {
-  for (const game of projectedGames(season, last, last)) isHealthChanged(season, game, last, changes);
+  for (const game of projectedGames(season, last, last)) {
+    isHealthChanged(season, game, last, changes);
+    changes.isChanged(`lines ${game.feedKey}`, true);
+  }
+}
+
+/** The betting lines of games to come, once their week is the current or the next one. */
+function newLines(season: SimulatedSeason, last: Date | null, now: Date, changes: ChangeFilter): GameRecord[] {
+  return projectedGames(season, last, now)
+    .filter((game) => game.kickoff > now && changes.isChanged(`lines ${game.feedKey}`, true))
+    .map((game) => scheduled(game, linesOf(season, game)));
 }
 
 /**

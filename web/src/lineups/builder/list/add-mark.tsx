@@ -17,10 +17,12 @@ export interface AddMarkProps {
   isActive: boolean;
   onAdd: (player: BuilderPlayer) => void;
   onRemove: (playerId: string) => void;
+  /** The id of what describes the row. */
+  describedBy?: string | undefined;
 }
 
 /** The end of a row: add, remove, or a disabled mark with the reason on hover, focus and long press [G8.31]. */
-export function AddMark({ player, state, isFrozen, isActive, onAdd, onRemove }: AddMarkProps) {
+export function AddMark({ player, state, isFrozen, isActive, onAdd, onRemove, describedBy }: AddMarkProps) {
   const isIn = state.kind === 'in_lineup' && !state.isForSlot;
   const reason = state.reason ?? (isFrozen ? 'This week is over' : null);
   const press = (event: MouseEvent) => {
@@ -36,6 +38,7 @@ export function AddMark({ player, state, isFrozen, isActive, onAdd, onRemove }: 
       data-row-button
       tabIndex={isActive ? 0 : -1}
       aria-label={labelOf(player, state, reason)}
+      aria-describedby={describedBy}
       aria-disabled={reason === null ? undefined : true}
       className={cx(isMark(state) ? styles.rowMark : styles.addButton, isIn && styles.addButtonIn)}
       onClick={press}

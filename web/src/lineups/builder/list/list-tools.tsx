@@ -4,6 +4,7 @@ import { Toggle } from '../../../ui/forms/checkbox.tsx';
 import { SearchField } from '../../../ui/forms/search-field.tsx';
 import { Select } from '../../../ui/forms/select.tsx';
 import { useBuilder, useView } from '../builder-context.ts';
+import { ColumnsChoice } from '../costs/columns-choice.tsx';
 import { deviceStore } from '../kept-drafts.ts';
 import { countLocked, countSpent } from '../season-left.ts';
 import { keepAvailableOnly } from './available-only.ts';
@@ -38,6 +39,7 @@ function Tools() {
         <span className={positionTabsStyles.phoneLeft} />
       )}
       <PlayerSearch />
+      <ColumnsChoice className={styles.columnsChoice} />
       {isFirst && locked === 0 ? null : <AvailableOnly />}
       <PhoneSort />
     </div>

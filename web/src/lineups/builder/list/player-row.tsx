@@ -8,6 +8,9 @@ import { cx } from '../../../ui/cx.ts';
 import { Spine } from '../../../ui/spine.tsx';
 import { Struck } from '../../../ui/text/struck.tsx';
 import type { BuilderPlayer } from '../builder-player.ts';
+import { ComingStrip, CostCell, type CostState, TeamTotalCell } from '../costs/cost-cells.tsx';
+import { costText } from '../costs/cost-words.ts';
+import { COST_LINE_ID, type Columns, type Costs } from '../costs/costs-context.ts';
 import playerLineStyles from '../player-line.module.css';
 import { AddMark, type AddMarkProps } from './add-mark.tsx';
 import { LastFive } from './last-five.tsx';
@@ -25,15 +28,23 @@ interface PlayerRowProps extends AddMarkProps {
   isTouch: boolean;
   /** The value below the projection on a phone: the sorted column, else the average. */
   touchFigure: TouchFigure;
+  /** The prices; null where a lineup has none. */
+  costs: Costs | null;
+  columns: Columns;
+  /** What the player costs later. */
+  cost: CostState;
 }
 
-export type TouchFigure = 'average' | 'season' | 'usage';
+export type TouchFigure = 'average' | 'season' | 'usage' | 'cost';
+
+/** In hundredths; less than this is shown as free. */
+const LEAST_COST = 5;
 
 /** A row of the player list: opens the detail, with a button at its end to add or remove. */
 export const PlayerRow = memo(Row, isSameRow);
 
 function Row(props: PlayerRowProps) {
-  const { player, index, top, state, isActive, isTouch } = props;
+  const { player, index, top, state, isActive, isTouch, costs, columns } = props;
   return (
     <tr
       aria-rowindex={index + 2}
@@ -42,7 +53,11 @@ function Row(props: PlayerRowProps) {
       className={cx(styles.playerRow, styles.playerColumns)}
       style={{ transform: `translateY(${top}px)` }}
       onClick={() => props.onOpen(player)}
-      onFocus={() => props.onFocus(index)}
+      onFocus={() => {
+        props.onFocus(index);
+        costs?.shown.set(() => player.id);
+      }}
+      onPointerEnter={() => costs?.shown.set(() => player.id)}
     >
       <td className="flex items-center self-stretch gap-3 min-w-0 max-md:gap-2.5">
         <Spine color={spineColor(player.teamAbbreviation)} faded={state.kind === 'used' || state.kind === 'locked'} />
@@ -67,32 +82,64 @@ function Row(props: PlayerRowProps) {
           <GameTimeText player={player} />
         </div>
       </td>
+      {costs === null || columns === 'form' ? null : (
+        <td className={cx(styles.cell, styles.cellTotal)}>
+          <TeamTotalCell lines={player.opponent === null ? null : costs.linesOf(player.teamAbbreviation)} />
+        </td>
+      )}
       <td className={cx(styles.cell, styles.cellProj)}>
         {pointsText(player.projectedPoints)}
-        {isTouch ? <small>{touchFigureText(player, props.touchFigure)}</small> : null}
+        {isTouch ? <small>{touchFigureText(props)}</small> : null}
       </td>
+      {costs === null || columns === 'form' ? (
+        <FormCells {...props} />
+      ) : (
+        <PriceCells player={player} costs={costs} cost={props.cost} />
+      )}
+      <td className="flex items-center justify-end gap-1.5 pr-4 max-md:justify-center max-md:p-0">
+        <AddMark {...props} describedBy={costs === null ? undefined : COST_LINE_ID} />
+      </td>
+    </tr>
+  );
+}
+
+function FormCells({ player, isPremium }: PlayerRowProps) {
+  return (
+    <>
       <td className={cx(styles.cell, styles.cellSeason)}>{pointsText(player.seasonPoints)}</td>
       <td className={cx(styles.cell, styles.cellAvg)}>
         <LastFive points={player.recentPoints} />
         <span>{pointsText(player.averagePoints)}</span>
       </td>
       <td className={cx(styles.cell, styles.cellUsage)}>
-        <Usage percentage={player.usagePercentage} isPremium={props.isPremium} />
+        <Usage percentage={player.usagePercentage} isPremium={isPremium} />
       </td>
-      <td className="flex items-center justify-end gap-1.5 pr-4 max-md:justify-center max-md:p-0">
-        <AddMark {...props} />
-      </td>
-    </tr>
+    </>
   );
 }
 
-function Name({ player, state, isActive, onOpen }: PlayerRowProps) {
+function PriceCells({ player, costs, cost }: { player: BuilderPlayer; costs: Costs; cost: CostState }) {
+  const best = typeof cost === 'string' || cost.cost < LEAST_COST ? null : cost.weekNumber;
+  return (
+    <>
+      <td className={cx(styles.cell, styles.cellCost)}>
+        <CostCell cost={cost} />
+      </td>
+      <td className={cx(styles.cell, styles.cellStrip)}>
+        <ComingStrip weeks={costs.comingOf(player.id)} best={best} />
+      </td>
+    </>
+  );
+}
+
+function Name({ player, state, isActive, onOpen, costs }: PlayerRowProps) {
   return (
     <div className="flex min-w-0 items-center">
       <button
         type="button"
         className={cx(playerLineStyles.lineName, styles.rowName)}
         tabIndex={isActive ? 0 : -1}
+        aria-describedby={costs === null ? undefined : COST_LINE_ID}
         onClick={(event) => {
           event.stopPropagation();
           onOpen(player);
@@ -140,8 +187,10 @@ function TouchMeta({ player, isPremium }: { player: BuilderPlayer; isPremium: bo
   );
 }
 
-function touchFigureText(player: BuilderPlayer, figure: TouchFigure): string {
-  switch (figure) {
+function touchFigureText({ player, touchFigure, cost }: PlayerRowProps): string {
+  switch (touchFigure) {
+    case 'cost':
+      return typeof cost === 'string' ? '– later' : `${costText(cost.cost)} later`;
     case 'average':
       return `${pointsText(player.averagePoints)} avg`;
     case 'season':
@@ -178,6 +227,9 @@ function isSameRow(a: PlayerRowProps, b: PlayerRowProps): boolean {
     a.isTouch === b.isTouch &&
     a.isPremium === b.isPremium &&
     a.touchFigure === b.touchFigure &&
+    a.costs === b.costs &&
+    a.columns === b.columns &&
+    a.cost === b.cost &&
     a.teams === b.teams &&
     a.onAdd === b.onAdd &&
     a.state.kind === b.state.kind &&

@@ -4,11 +4,13 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { useWide } from '../../../ui/use-wide.ts';
 import { useBuilder, useView } from '../builder-context.ts';
 import type { BuilderPlayer } from '../builder-player.ts';
+import type { CostState } from '../costs/cost-cells.tsx';
+import { type Costs, useCosts } from '../costs/costs-context.ts';
 import type { ColumnSort } from './arrange-players.ts';
 import { PlayerRow, type TouchFigure } from './player-row.tsx';
 import styles from './player-table.module.css';
 import playersPanelStyles from './players-panel.module.css';
-import { rowState } from './row-state.ts';
+import { type RowState, rowState } from './row-state.ts';
 import { TableHead } from './table-head.tsx';
 import type { ListState } from './use-list.ts';
 import { useRows } from './use-rows.ts';
@@ -24,15 +26,23 @@ function Table({ players, view, focusCall }: PlayerTableProps) {
   const builder = useBuilder();
   const { draft, context, changing, readiness, add, remove, openDetail } = builder;
   const isTouch = !useWide();
+  const costs = useCosts();
+  const columns = costs?.columns ?? 'form';
   const isFirstOpen = useCallback(
     () => players.findIndex((player) => rowState(player, draft, context, changing?.key).kind === 'open'),
     [players, draft, context, changing],
   );
-  const touchFigure = touchFigureOf(view.sort, builder.isPremium);
+  const touchFigure =
+    costs !== null && view.sort === 'projected' ? 'cost' : touchFigureOf(view.sort, builder.isPremium);
   const rows = useRows({ players, view, focusCall, isTouch, firstOpen: isFirstOpen });
   return (
     <div className={playersPanelStyles.playerList}>
-      <table className={playersPanelStyles.playerTable} aria-label="Players" aria-rowcount={players.length + 1}>
+      <table
+        className={playersPanelStyles.playerTable}
+        data-columns={columns}
+        aria-label="Players"
+        aria-rowcount={players.length + 1}
+      >
         <TableHead />
         <tbody
           ref={rows.scroller}
@@ -43,13 +53,17 @@ function Table({ players, view, focusCall }: PlayerTableProps) {
           {rows.items.map((item) => {
             const player = players[item.index];
             if (player === undefined) return null;
+            const state = rowState(player, draft, context, changing?.key);
             return (
               <PlayerRow
                 key={player.id}
                 player={player}
                 index={item.index}
                 top={item.start}
-                state={rowState(player, draft, context, changing?.key)}
+                state={state}
+                costs={costs}
+                columns={columns}
+                cost={costStateOf(costs, player, state)}
                 teams={builder.teams}
                 isPremium={builder.isPremium}
                 isTouch={isTouch}
@@ -68,6 +82,12 @@ function Table({ players, view, focusCall }: PlayerTableProps) {
       {players.length === 0 ? <NobodyFound /> : null}
     </div>
   );
+}
+
+/** No price for a player who can't be used; a player of the lineup has one. */
+function costStateOf(costs: Costs | null, player: BuilderPlayer, { kind }: RowState): CostState {
+  if (costs === null || costs.isFailed || kind === 'used' || kind === 'locked' || kind === 'bye') return 'none';
+  return costs.byId === null ? 'coming' : (costs.byId.get(player.id) ?? 'none');
 }
 
 function touchFigureOf(sort: ColumnSort, isPremium: boolean): TouchFigure {

@@ -3,6 +3,8 @@ import { useDeferredValue, useMemo } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { BuilderContext, useBuilder } from '../builder-context.ts';
+import { CostLine } from '../costs/cost-line.tsx';
+import { useCosts } from '../costs/costs-context.ts';
 import { arrangePlayers } from './arrange-players.ts';
 import { ListTools } from './list-tools.tsx';
 import { PlayerTable } from './player-table.tsx';
@@ -17,6 +19,7 @@ import { useListState } from './use-list.ts';
 export function PlayersPanel() {
   const now = useBuilder();
   const builder = useDeferredValue(now);
+  const costs = useCosts();
   const requested = useListState(now.list);
   const { view, focusCall } = useDeferredValue(requested);
   const { players, rules } = builder;
@@ -32,6 +35,7 @@ export function PlayersPanel() {
       <BuilderContext value={builder}>
         <PlayerTable players={shown} view={view} focusCall={focusCall} />
       </BuilderContext>
+      {costs === null ? null : <CostLine costs={costs} byId={now.byId} />}
     </section>
   );
 }

@@ -6,6 +6,8 @@ import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { Tooltip } from '../../../ui/overlays/tooltip.tsx';
 import { useBackLayer } from '../../../ui/overlays/use-back-layer.ts';
 import { useBuilder, useView } from '../builder-context.ts';
+import { StripHead } from '../costs/cost-cells.tsx';
+import { type Costs, useCosts } from '../costs/costs-context.ts';
 import type { ColumnSort } from './arrange-players.ts';
 import styles from './player-row.module.css';
 
@@ -13,7 +15,7 @@ const USAGE_LOCKED = 'Upgrade to Premium to see usage percentages';
 
 /** The sortable column headers; usage is for premium users [G2.46, G9.11]. */
 export function TableHead() {
-  const { isPremium } = useBuilder();
+  const costs = useCosts();
   return (
     <thead className={styles.playerHead}>
       <tr aria-rowindex={1} className={styles.playerColumns}>
@@ -23,23 +25,50 @@ export function TableHead() {
         <Head sort="opponent" className={styles.cellOpponent}>
           Opponent
         </Head>
-        <Head sort="projected">Proj</Head>
-        <Head sort="season" className={styles.cellSeason}>
-          Season
-        </Head>
-        <Head sort="average">Avg</Head>
-        {isPremium ? (
-          <Head sort="usage" className={styles.cellUsage}>
-            Usage %
-          </Head>
-        ) : (
-          <LockedUsage />
-        )}
+        {costs?.columns === 'prices' ? <PriceHeads costs={costs} /> : <FormHeads />}
         <th scope="col" className="flex items-center justify-end gap-1.5 pr-4 max-md:justify-center max-md:p-0">
           <span className="sr-only">Add or remove</span>
         </th>
       </tr>
     </thead>
+  );
+}
+
+function FormHeads() {
+  const { isPremium } = useBuilder();
+  return (
+    <>
+      <Head sort="projected">Proj</Head>
+      <Head sort="season" className={styles.cellSeason}>
+        Season
+      </Head>
+      <Head sort="average">Avg</Head>
+      {isPremium ? (
+        <Head sort="usage" className={styles.cellUsage}>
+          Usage %
+        </Head>
+      ) : (
+        <LockedUsage />
+      )}
+    </>
+  );
+}
+
+function PriceHeads({ costs }: { costs: Costs }) {
+  return (
+    <>
+      <th scope="col" className={cx(styles.cell, styles.cellTotal)}>
+        Team total
+      </th>
+      <Head sort="projected">Proj</Head>
+      <th scope="col" className={cx(styles.cell, styles.cellCost)}>
+        Cost later
+      </th>
+      <th scope="col" className={cx(styles.cell, styles.cellStrip)}>
+        <span className="sr-only">Opponents of the next weeks</span>
+        <StripHead weeks={costs.weeks} />
+      </th>
+    </>
   );
 }
 

@@ -6,6 +6,8 @@ import { cx } from '../../../ui/cx.ts';
 import { LiveNumber } from '../../../ui/live-number.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { type Builder, useBuilder } from '../builder-context.ts';
+import { costText } from '../costs/cost-words.ts';
+import { useCosts } from '../costs/costs-context.ts';
 import styles from './lineup-totals.module.css';
 
 /**
@@ -21,6 +23,7 @@ export function LineupTotals() {
     <div className="flex items-end gap-6 pt-3 px-4 pb-2.5">
       <Total label="Projected" hundredths={projected} picks={picks} quiet={actual !== null} />
       {actual === null ? null : <Total label="Actual" hundredths={actual} picks={picks} />}
+      {actual === null ? <CostsLater /> : null}
       {bonus === null ? null : <Tag tone="outline">Playoff +{bonus}%</Tag>}
       <div className="ml-auto text-right">
         <div className="cap">Slots</div>
@@ -28,6 +31,20 @@ export function LineupTotals() {
           {filled} <span className="text-text-2">of {builder.rules.slots.length}</span>
         </div>
       </div>
+    </div>
+  );
+}
+
+/** What the lineup costs later, planned in one go; nothing until it is known, in the room that it takes. */
+function CostsLater() {
+  const costs = useCosts();
+  if (costs === null || costs.isFailed) return null;
+  return (
+    <div>
+      <div className="cap">Costs later</div>
+      <span className={cx(styles.total, styles.totalQuiet)}>
+        {costs.ofDraft === null ? '–' : costText(costs.ofDraft)}
+      </span>
     </div>
   );
 }

@@ -1,0 +1,73 @@
+import { POSITIONS, type Position, type SlotKind, slotTakes } from '../players/positions.ts';
+
+/** Members of a group that count: in a larger one everybody who plays would be startable. */
+const MOST_MEMBERS = 32;
+/** In a smaller one nobody would be: a season needs more than the two best quarterbacks. Also counted for Everyone. */
+const FEWEST_MEMBERS = 12;
+
+/** How many members of a group count for who is startable: from 12 to 32; 12 without a group. */
+export function countedMembers(members: number | null): number {
+  return Math.min(MOST_MEMBERS, Math.max(FEWEST_MEMBERS, members ?? FEWEST_MEMBERS));
+}
+
+/** 0: plenty, 3: scarcest. */
+type ScarcityLevel = 0 | 1 | 2 | 3;
+
+/** A player of one week: projected points in hundredths, null without a game. */
+export interface WeekProjection {
+  readonly position: Position;
+  readonly points: number | null;
+  /** Whether the user can still use the player. */
+  readonly isLeft: boolean;
+}
+
+/** How many startable players of a position are left in a week. */
+export interface Scarcity {
+  readonly left: number;
+  readonly level: ScarcityLevel;
+}
+
+/** The slots that a position fills: its own, or where it has none, those of FLEX. */
+function slotsOfPosition(counts: Readonly<Record<SlotKind, number>>, position: Position): number {
+  if (counts[position] > 0) return counts[position];
+  return slotTakes('FLEX', position) ? counts.FLEX : 0;
+}
+
+/**
+ * How many players of a position are startable in a week: as many as a group of that size starts, its members counted
+ * from 12 to 32. A player is startable who is projected at or above the last of them.
+ */
+export function startableCount(
+  counts: Readonly<Record<SlotKind, number>>,
+  position: Position,
+  members: number | null,
+): number {
+  return slotsOfPosition(counts, position) * countedMembers(members);
+}
+
+/** The startable players of a position that the user has left in a week. */
+export function scarcityOf(
+  players: readonly WeekProjection[],
+  counts: Readonly<Record<SlotKind, number>>,
+  position: Position,
+  members: number | null,
+): Scarcity {
+  const slots = slotsOfPosition(counts, position);
+  const projected = players.filter((player) => player.position === position && (player.points ?? 0) > 0);
+  const sorted = projected.map(({ points }) => points ?? 0).sort((a, b) => b - a);
+  const least = sorted[startableCount(counts, position, members) - 1] ?? 0;
+  const left = projected.filter(({ points, isLeft }) => isLeft && (points ?? 0) >= least).length;
+  return { left, level: levelOf(left, slots) };
+}
+
+/** By players a slot: 6 or more, 4 or more, more than 2, 2 or fewer. */
+function levelOf(left: number, slots: number): ScarcityLevel {
+  if (left >= 6 * slots) return 0;
+  if (left >= 4 * slots) return 1;
+  return left > 2 * slots ? 2 : 3;
+}
+
+/** The positions that a lineup has a slot for, in order. */
+export function positionsInPlay(counts: Readonly<Record<SlotKind, number>>): Position[] {
+  return POSITIONS.filter((position) => slotsOfPosition(counts, position) > 0);
+}

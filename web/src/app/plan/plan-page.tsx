@@ -1,0 +1,46 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useAuth } from '../../api/session.ts';
+import { deviceStore } from '../../lineups/builder/kept-drafts.ts';
+import { type DraftPlace, keepDraft, readDraft } from '../../lineups/builder/lineup-draft.ts';
+import type { SentWeek } from '../../planner/plan/plan-model.ts';
+import { PlanScreen } from '../../planner/plan/plan-screen.tsx';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
+import { useBackLayer } from '../../ui/overlays/use-back-layer.ts';
+
+/** /plan: the season plan; a week of it goes to the builder as its draft. */
+export function PlanPage() {
+  const { user } = useAuth();
+  const navigate = useNavigate();
+  const [asked, ask] = useState<SentWeek | null>(null);
+  useBackLayer(asked !== null, () => ask(null));
+  const placeOf = ({ week }: SentWeek): DraftPlace => ({ userId: user?.id ?? '', weekId: week.id, lineupId: null });
+  const open = (sent: SentWeek) => {
+    const { groupIds, slots, doubleDownPlayerId } = sent;
+    keepDraft(deviceStore(), placeOf(sent), { groupIds, name: '', slots, doubleDownPlayerId, base: null });
+    if (sent.isCurrent) void navigate({ to: '/lineup' });
+    else void navigate({ to: '/lineup/$week', params: { week: String(sent.week.weekNumber) } });
+  };
+  const send = (sent: SentWeek) => {
+    const draft = readDraft(deviceStore(), placeOf(sent));
+    const hasPicks = Object.values(draft?.slots ?? {}).some((id) => id !== null);
+    if (hasPicks) ask(sent);
+    else open(sent);
+  };
+  return (
+    <>
+      <PlanScreen onSend={send} />
+      <ConfirmDialog
+        open={asked !== null}
+        onOpenChange={(isOpen) => (isOpen ? undefined : ask(null))}
+        title={`Replace your draft of week ${asked?.week.weekNumber}?`}
+        message="There is a lineup in the builder that you have not submitted. The planned week takes its place."
+        confirmText="Replace Draft"
+        onConfirm={() => {
+          if (asked !== null) open(asked);
+          ask(null);
+        }}
+      />
+    </>
+  );
+}

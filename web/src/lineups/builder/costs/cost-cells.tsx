@@ -1,0 +1,86 @@
+import { matchupTone } from '@singleback/game/players/matchup.ts';
+import type { GameLines } from '../../../planner/model.ts';
+import { cx } from '../../../ui/cx.ts';
+import { Bone } from '../../../ui/skeleton.tsx';
+import styles from './cost-cells.module.css';
+import { bestText, comingWords, costText, teamTotalText } from './cost-words.ts';
+import type { ComingWeek, PickCost } from './costs-context.ts';
+
+/** A price that is not known: 'none' where there is none to come, 'coming' while it is computed. */
+export type CostState = PickCost | 'none' | 'coming';
+
+/** What the pick costs later, and the week that it would be best in. */
+export function CostCell({ cost }: { cost: CostState }) {
+  if (cost === 'none') return <span className="text-text-3">–</span>;
+  if (cost === 'coming') return <ComingCost />;
+  const text = costText(cost.cost);
+  return (
+    <>
+      <b className={cx(styles.cost, text === '0.0' && styles.free)}>{text}</b>
+      <span className={styles.best}>{bestText(cost)}</span>
+    </>
+  );
+}
+
+/** A dash, and if it takes longer than a moment a placeholder. Takes the room of a price. */
+function ComingCost() {
+  return (
+    <span className={styles.coming}>
+      <span className="text-text-3">–</span>
+      <Bone className={cx(styles.bone, 'h-3.5 w-9')} />
+    </span>
+  );
+}
+
+/** The points that the betting market expects of the player's team, and the roof over the game. */
+export function TeamTotalCell({ lines }: { lines: GameLines | null }) {
+  return (
+    <>
+      <b className={styles.teamTotal}>{teamTotalText(lines?.total ?? null)}</b>
+      <span className={styles.best}>{lines?.roof ?? ' '}</span>
+    </>
+  );
+}
+
+interface ComingStripProps {
+  weeks: readonly ComingWeek[];
+  /** The week in which the plan would use the player: boxed. */
+  best: number | null;
+}
+
+/** The opponents of the next weeks: an arrow for a good or bad matchup, hatched on a bye. */
+export function ComingStrip({ weeks, best }: ComingStripProps) {
+  return (
+    <span className={styles.strip}>
+      <span className="sr-only">{comingWords(weeks)}</span>
+      {weeks.map(({ weekNumber, opponent, fpaRank }) => {
+        const tone = fpaRank === null ? 'plain' : matchupTone(fpaRank);
+        return (
+          <span
+            key={weekNumber}
+            aria-hidden
+            className={cx(styles.week, opponent === null && styles.bye, weekNumber === best && styles.bestWeek)}
+          >
+            {opponent === null ? 'bye' : opponent.replace(/^(vs|@) /, '')}
+            <i className={cx(styles.arrow, tone === 'good' && 'text-good', tone === 'bad' && 'text-bad')}>
+              {tone === 'good' ? '▲' : tone === 'bad' ? '▼' : ''}
+            </i>
+          </span>
+        );
+      })}
+    </span>
+  );
+}
+
+/** The numbers of the strip's weeks. */
+export function StripHead({ weeks }: { weeks: readonly number[] }) {
+  return (
+    <span className={styles.strip} aria-hidden>
+      {weeks.map((week) => (
+        <span key={week} className="text-center">
+          {week}
+        </span>
+      ))}
+    </span>
+  );
+}

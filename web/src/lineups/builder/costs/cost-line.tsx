@@ -1,0 +1,73 @@
+import { BACKTEST, backtestWords, policyWords } from '@singleback/game/planner/backtest-result.ts';
+import { DEFAULT_POLICY } from '@singleback/game/planner/policy.ts';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { useBackLayer } from '../../../ui/overlays/use-back-layer.ts';
+import type { BuilderPlayer } from '../builder-player.ts';
+import styles from './cost-line.module.css';
+import { costSentence } from './cost-words.ts';
+import { COST_LINE_ID, type Costs, useShownPlayer } from './costs-context.ts';
+
+interface CostLineProps {
+  costs: Costs;
+  byId: ReadonlyMap<string, BuilderPlayer>;
+}
+
+/** Below the list: the price of the row under the pointer or the focus in words. The row is described by it. */
+export function CostLine({ costs, byId }: CostLineProps) {
+  const shown = useShownPlayer(costs);
+  const [isOpen, setOpen] = useState(false);
+  useBackLayer(isOpen, () => setOpen(false));
+  return (
+    <div className={styles.costLine}>
+      <p id={COST_LINE_ID} className={styles.words}>
+        {wordsOf(costs, shown === null ? undefined : byId.get(shown))}
+      </p>
+      <button type="button" className={styles.how} onClick={() => setOpen(true)}>
+        How
+      </button>
+      <HowDialog open={isOpen} onOpenChange={setOpen} />
+    </div>
+  );
+}
+
+function wordsOf({ byId: costs, isFailed }: Costs, player: BuilderPlayer | undefined): string {
+  if (isFailed) return 'Prices are not available in this browser.';
+  if (player === undefined) return 'What a pick costs later in the season: point at a player or move to one.';
+  const cost = costs?.get(player.id);
+  if (costs === null) return `${player.name}: the price is on its way.`;
+  return cost === undefined ? `${player.name} has no price: not available.` : costSentence(player.name, cost);
+}
+
+function HowDialog({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="What a Pick Costs"
+      foot={<Button onClick={() => onOpenChange(false)}>Close</Button>}
+    >
+      <div className="flex flex-col gap-3 text-text-2">
+        <p>
+          The rest of your season is planned twice: once with the player, once without. The difference in expected
+          points is the price. A player whom the plan would not use again is free now.
+        </p>
+        <p>
+          {policyWords(DEFAULT_POLICY)} The sum above the lineup is planned in one go, because players can stand in for
+          each other: it is not what the single prices add up to.
+        </p>
+        <p>
+          Projections of later weeks are rough. {backtestWords(BACKTEST)} So use prices to see who is scarce and where
+          byes pile up, and less as a ranking.
+        </p>
+        <p>
+          <Link to="/plan" ignoreBlocker className="link">
+            See the whole plan
+          </Link>
+        </p>
+      </div>
+    </Dialog>
+  );
+}

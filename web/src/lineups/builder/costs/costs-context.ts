@@ -1,0 +1,58 @@
+import type { Atom } from '@tanstack/react-store';
+import { useSelector } from '@tanstack/react-store';
+import { createContext, useContext } from 'react';
+import type { GameLines } from '../../../planner/model.ts';
+
+/** What using a player in this lineup costs in the weeks after it. Points are hundredths. */
+export interface PickCost {
+  readonly cost: number;
+  /** The week in which the plan would use the player; null when it has no later use. */
+  readonly weekNumber: number | null;
+  /** 'vs CAR' in that week, and the points expected there. */
+  readonly opponent: string | null;
+  readonly points: number | null;
+  /** A player of the draft: the price is what the plan would gain without this pick. */
+  readonly isPicked: boolean;
+  /** Who would play there instead. */
+  readonly instead: string | null;
+}
+
+/** A later week of a player: the opponent, null on a bye, and whether its defense makes it easy. */
+export interface ComingWeek {
+  readonly weekNumber: number;
+  /** 'vs CAR', '@ CAR' */
+  readonly opponent: string | null;
+  /** Rank of the points it allows to the position, 1 (fewest) to 32; null where unknown. */
+  readonly fpaRank: number | null;
+}
+
+/** Which columns the list shows. */
+export type Columns = 'prices' | 'form';
+
+/** The prices of all players under the lineup that is being built, and what is known of their games. */
+export interface Costs {
+  readonly columns: Columns;
+  setColumns(columns: Columns): void;
+  /** By player; null until they are computed, or when they can't be. */
+  readonly byId: ReadonlyMap<string, PickCost> | null;
+  /** Prices can't be computed: nothing is on its way. */
+  readonly isFailed: boolean;
+  /** What the lineup's players cost together; null until it is known. */
+  readonly ofDraft: number | null;
+  /** The weeks of the strip. */
+  readonly weeks: readonly number[];
+  comingOf(playerId: string): readonly ComingWeek[];
+  linesOf(team: string | null): GameLines | null;
+  /** The player whose price the line at the foot says; set by hovering and focusing rows. */
+  readonly shown: Atom<string | null>;
+}
+
+export const CostsContext = createContext<Costs | null>(null);
+
+/** The prices; null where a lineup has none: that of a visitor, or of a season that is played again. */
+export const useCosts = () => useContext(CostsContext);
+
+/** The id of the line at the foot, which describes the row. */
+export const COST_LINE_ID = 'cost-line';
+
+export const useShownPlayer = (costs: Costs) => useSelector(costs.shown);

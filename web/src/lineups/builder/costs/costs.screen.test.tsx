@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest';
+import { expectNoBarriers } from '../../../app/testing/barriers.ts';
+import { type OpenedApp, openApp, signedInApi } from '../../../app/testing/open-app.tsx';
+import { id, PLAYERS } from '../../../app/testing/small-league.ts';
+
+const makeApi = () => {
+  const api = signedInApi();
+  api.reply('GET /players', PLAYERS);
+  api.reply('GET /lineups/used-players', []);
+  api.reply('GET /lineups/week/:weekId/groups', { lineupsPerGroup: {} });
+  return api;
+};
+
+const SENTENCE = /^Quentin Back now costs \d\.\d later: best remaining week 3 @ BUF, 10\.0\.$/;
+
+/** Chooses the prices as columns. */
+const showPrices = ({ screen }: OpenedApp) => screen.getByText('Prices', { exact: true }).click();
+
+test('each row has its price, and the line at the foot says that of the row with the focus', async () => {
+  const api = makeApi();
+  api.reply('GET /schedule', [
+    {
+      ...{ week_number: 2, home: 'KC', away: 'BUF', kickoff_time: null },
+      ...{ home_total: 24, away_total: 20.5, roof: 'outdoors' },
+    },
+  ]);
+  const app = await openApp('/lineup/2', api);
+  const { screen } = app;
+  await showPrices(app);
+  const row = screen.getByRole('row').filter({ hasText: 'Quentin Back' });
+  await expect.element(row.getByText('best W3')).toBeVisible();
+  await expect.element(row.getByText('24.0')).toBeVisible();
+  await expect.element(row.getByText('open air')).toBeVisible();
+  await expect.element(row.getByText('Next: week 3 @ BUF')).toBeInTheDocument();
+  const add = row.getByRole('button', { name: 'Add Quentin Back', exact: true });
+  (add.element() as HTMLElement).focus();
+  await expect.element(screen.getByText(SENTENCE)).toBeVisible();
+  await expect.element(add).toHaveAccessibleDescription(SENTENCE);
+  await expectNoBarriers();
+
+  await add.click();
+  await expect.element(screen.getByText('Costs later')).toBeVisible();
+  await expect.element(screen.getByText(/^−\d\.\d later$/)).toBeVisible();
+});
+
+test('the player’s detail says the price and the next opponents', async () => {
+  const { screen } = await openApp('/lineup/2', makeApi());
+  await screen.getByRole('button', { name: 'Quentin Back', exact: true }).click();
+  const dialog = screen.getByRole('dialog', { name: 'Quentin Back' });
+  await expect.element(dialog.getByRole('heading', { name: 'Later' })).toBeVisible();
+  await expect.element(dialog.getByText(SENTENCE)).toBeVisible();
+});
+
+test('a price that is not there yet is a dash, and so is that of a used player', async () => {
+  const api = makeApi();
+  const release = api.hold('GET /players/outlook');
+  api.reply('GET /lineups/used-players', [{ player_id: id(401), usage_count: 1, weeks: [1] }]);
+  const app = await openApp('/lineup/2', api);
+  const { screen } = app;
+  await showPrices(app);
+  const toggle = screen.getByRole('switch', { name: 'Available Only' });
+  await toggle.click();
+  const priceOf = (name: string) => screen.getByRole('row').filter({ hasText: name }).getByRole('cell').nth(4);
+  await expect.element(priceOf('Quentin Back')).toHaveTextContent('–');
+  const height = priceOf('Quentin Back').element().getBoundingClientRect().height;
+  release();
+  await expect.element(screen.getByRole('row').filter({ hasText: 'Quentin Back' }).getByText('best W3')).toBeVisible();
+  await expect.element(priceOf('Ron Ning')).toHaveTextContent('–');
+  expect(priceOf('Quentin Back').element().parentElement?.getBoundingClientRect().height).toBe(48);
+  expect(height).toBeLessThanOrEqual(48);
+});
+
+test('[G2.46] the columns of the form come first; the choice is kept per user', async () => {
+  const app = await openApp('/lineup/2', makeApi());
+  await expect.element(app.screen.getByRole('columnheader', { name: 'Season', exact: true })).toBeVisible();
+  await expect.element(app.screen.getByRole('columnheader', { name: 'Avg' })).toBeVisible();
+  await showPrices(app);
+  await expect.element(app.screen.getByRole('columnheader', { name: 'Cost later' })).toBeVisible();
+  const again = await app.reload();
+  await expect.element(again.screen.getByRole('columnheader', { name: 'Cost later' })).toBeVisible();
+  await again.screen.getByText('Form', { exact: true }).click();
+  await expect.element(again.screen.getByRole('columnheader', { name: 'Avg' })).toBeVisible();
+});
+
+test('without projections the builder works, with dashes for prices', async () => {
+  const api = makeApi();
+  api.refuse('GET /players/outlook', 400);
+  const { screen } = await openApp('/lineup/2', api);
+  await screen.getByRole('button', { name: 'Add Quentin Back', exact: true }).click();
+  await expect.element(screen.getByText('1 of 9')).toBeVisible();
+});

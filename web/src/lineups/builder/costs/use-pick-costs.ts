@@ -1,0 +1,149 @@
+import { playerIdsOf } from '@singleback/game/lineups/lineup.ts';
+import type { PlanInput } from '@singleback/game/planner/plan.ts';
+import type { Prices } from '@singleback/game/planner/prices.ts';
+import { createAtom } from '@tanstack/react-store';
+import { useMemo, useState } from 'react';
+import { lineKey, type Outlook, openWeeks, planInput } from '../../../planner/model.ts';
+import { useOutlook, useSeasonLines } from '../../../planner/queries.ts';
+import { readWishes } from '../../../planner/wishes-model.ts';
+import { usePlanner, usePrices } from '../../../planner/worker/planner-queries.ts';
+import { useSeason } from '../../../players/season.ts';
+import { useSeasonLineups } from '../../queries.ts';
+import type { Builder } from '../builder-context.ts';
+import type { Columns, Costs, PickCost } from './costs-context.ts';
+import { keepColumns, keptColumns } from './kept-columns.ts';
+
+/** Weeks in the strip of opponents. */
+const STRIP = 6;
+
+/** The prices of all players under the builder's draft, computed in a worker on each change of it. */
+export function usePickCosts(builder: Builder, userId: string): Costs {
+  const { week, players, byId, draft } = builder;
+  const season = useSeason().data;
+  const seasonId = season?.season.id ?? null;
+  const outlook = useOutlook(seasonId).data;
+  const lines = useSeasonLines(seasonId).data;
+  const [columns, setColumns] = useState(() => keptColumns(userId));
+  const [shown] = useState(() => createAtom<string | null>(null));
+  const input = useLaterPlan(builder, outlook, userId);
+  const indexes = useMemo(() => new Map(input?.players.map(({ id }, at) => [id, at])), [input]);
+  const picked = playerIdsOf(draft).toSorted().join();
+  const draftIndexes = useMemo(
+    () => (picked === '' ? [] : picked.split(',')).flatMap((id) => indexes.get(id) ?? []),
+    [picked, indexes],
+  );
+  const planner = usePlanner();
+  const computed = usePrices(planner, input, draftIndexes);
+  const prices = computed.of === input ? computed.value : null;
+  const costs = useMemo(
+    () =>
+      prices && input && outlook
+        ? costsById(prices, input, outlook, {
+            draft: new Set(draftIndexes),
+            nameOf: (id) => byId.get(id)?.name ?? null,
+          })
+        : null,
+    [prices, input, outlook, byId, draftIndexes],
+  );
+  const ranks = useMemo(() => ranksOf(players), [players]);
+  return useMemo(() => {
+    const strip = (outlook?.weeks ?? []).flatMap((number, at) => (number > week.weekNumber ? [{ number, at }] : []));
+    const weeks = strip.slice(0, STRIP);
+    return {
+      columns,
+      setColumns: (chosen: Columns) => {
+        setColumns(chosen);
+        keepColumns(userId, chosen);
+      },
+      byId: costs,
+      isFailed: computed.isFailed,
+      ofDraft: prices?.draftCost ?? null,
+      weeks: weeks.map(({ number }) => number),
+      comingOf: (playerId) => {
+        const player = outlook?.players.get(playerId);
+        return weeks.map(({ number, at }) => {
+          const opponent = player?.opponents[at] ?? null;
+          const fpaRank = opponent === null ? null : (ranks.get(`${teamIn(opponent)} ${player?.position}`) ?? null);
+          return { weekNumber: number, opponent, fpaRank };
+        });
+      },
+      linesOf: (team) => (team === null ? null : (lines?.get(lineKey(week.weekNumber, team)) ?? null)),
+      shown,
+    };
+  }, [outlook, week, columns, userId, costs, computed.isFailed, prices, ranks, lines, shown]);
+}
+
+/** The plan of the weeks that are left besides the lineup's own; null until everything is loaded. */
+function useLaterPlan(builder: Builder, outlook: Outlook | undefined, userId: string): PlanInput | null {
+  const { week, weeks, chosen, rules, players } = builder;
+  const season = useSeason().data;
+  const lineups = useSeasonLineups().data;
+  const seasonId = season?.season.id;
+  const current = season?.currentWeek.week_number;
+  const settings = chosen[0]?.settings;
+  const groupIds = chosen.map(({ id }) => id).join();
+  const spent = players
+    .flatMap(({ id, usesElsewhere }) => (usesElsewhere > 0 ? [`${id} ${usesElsewhere}`] : []))
+    .join();
+  return useMemo(() => {
+    if (!outlook || !lineups || !seasonId || settings === undefined) return null;
+    // Games of the current week may have begun: only the weeks after it are later ones.
+    const later = outlook.weeks.filter((number) => number !== week.weekNumber && number !== current);
+    const weekIds = new Map(weeks.map(({ id, weekNumber }) => [weekNumber, id]));
+    const uses = new Map(
+      (spent === '' ? [] : spent.split(',')).map((use) => {
+        const [id = '', count] = use.split(' ');
+        return [id, Number(count)];
+      }),
+    );
+    return planInput(outlook, {
+      settings,
+      playedFirst: week.weekNumber,
+      weeks: openWeeks(later, groupIds.split(','), weekIds, lineups),
+      uses,
+      usageLimit: rules.usageLimit,
+      wishes: readWishes({ userId, seasonId }),
+      isStarted: () => false,
+    });
+  }, [outlook, lineups, seasonId, settings, week, current, weeks, spent, groupIds, rules.usageLimit, userId]);
+}
+
+function costsById(
+  { prices }: Prices,
+  { players }: PlanInput,
+  outlook: Outlook,
+  { draft, nameOf }: { draft: ReadonlySet<number>; nameOf: (id: string) => string | null },
+): ReadonlyMap<string, PickCost> {
+  return new Map(
+    players.flatMap(({ id }, at): [string, PickCost][] => {
+      const price = prices[at];
+      if (!price) return [];
+      const week = price.weekNumber === null ? -1 : outlook.weeks.indexOf(price.weekNumber);
+      const player = outlook.players.get(id);
+      return [
+        [
+          id,
+          {
+            cost: price.cost,
+            weekNumber: price.weekNumber,
+            opponent: player?.opponents[week] ?? null,
+            points: player?.points[week] ?? null,
+            isPicked: draft.has(at),
+            instead: price.instead === null ? null : nameOf(players[price.instead]?.id ?? ''),
+          },
+        ],
+      ];
+    }),
+  );
+}
+
+const teamIn = (opponent: string) => opponent.split(' ')[1] ?? '';
+
+/** The rank of each defense against a position, by 'KC RB': as this week's players have it of their opponents. */
+function ranksOf(players: Builder['players']): ReadonlyMap<string, number> {
+  return new Map(
+    players.flatMap(({ opponent, position, fpaRank }) =>
+      opponent === null || fpaRank === null ? [] : [[`${teamIn(opponent)} ${position}`, fpaRank] as const],
+    ),
+  );
+}

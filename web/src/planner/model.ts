@@ -1,0 +1,123 @@
+import type { SeasonOutlook } from '@singleback/contract/forecast/outlook.ts';
+import type { ScheduledGame } from '@singleback/contract/season.ts';
+import { type GroupSettings, playoffMultiplierHundredths } from '@singleback/game/groups/settings.ts';
+import type { PlanInput, PlanPlayer } from '@singleback/game/planner/plan.ts';
+import { DEFAULT_POLICY } from '@singleback/game/planner/policy.ts';
+import type { Wishes } from '@singleback/game/planner/wishes.ts';
+import type { Position } from '@singleback/game/players/positions.ts';
+import { type Roof, roofWords } from '@singleback/game/season/roof.ts';
+
+/** A player in the weeks that are left; lists are in the order of the outlook's weeks. */
+interface OutlookPlayer {
+  readonly id: string;
+  readonly position: Position;
+  /** In hundredths; null on a bye. */
+  readonly points: readonly (number | null)[];
+  /** 'vs KC', '@ KC'; null on a bye. */
+  readonly opponents: readonly (string | null)[];
+}
+
+/** What is expected of the weeks that are left. */
+export interface Outlook {
+  readonly weeks: readonly number[];
+  readonly players: ReadonlyMap<string, OutlookPlayer>;
+}
+
+/** Parses the outlook of a season. */
+export function outlookFromWire(wire: SeasonOutlook): Outlook {
+  const games = new Map(wire.teams.map((team) => [team.id, team.games]));
+  const nowhere = wire.weeks.map(() => null);
+  return {
+    weeks: wire.weeks,
+    players: new Map(
+      wire.players.map(({ id, position, team_id, points }) => {
+        return [id, { id, position, points, opponents: games.get(team_id) ?? nowhere }];
+      }),
+    ),
+  };
+}
+
+/** What a plan is made of besides the outlook. */
+export interface Season {
+  readonly settings: GroupSettings;
+  /** Numbers of the weeks to plan. */
+  readonly weeks: readonly number[];
+  /** The week of the lineup that the plan is for, where it is not one of its weeks; else the first of them. */
+  readonly playedFirst?: number;
+  /** How often each player was used; those who were not are left out. */
+  readonly uses: ReadonlyMap<string, number>;
+  readonly usageLimit: number;
+  readonly wishes: Wishes;
+  /** Whether a player can't be used in a week although there is a game: it has begun. */
+  isStarted(playerId: string, weekNumber: number): boolean;
+}
+
+/** The input of a plan of those weeks that the outlook knows: players who have a use left or are in `always`. */
+export function planInput(outlook: Outlook, season: Season, always: ReadonlySet<string> = NOBODY): PlanInput {
+  const { settings, usageLimit, uses, wishes, isStarted } = season;
+  const weeks = outlook.weeks.flatMap((weekNumber, at) =>
+    season.weeks.includes(weekNumber) ? [{ weekNumber, at }] : [],
+  );
+  const players = [...outlook.players.values()].flatMap((player): PlanPlayer[] => {
+    const left = usageLimit - (uses.get(player.id) ?? 0);
+    const points = weeks.map(({ weekNumber, at }) =>
+      isStarted(player.id, weekNumber) ? null : (player.points[at] ?? null),
+    );
+    if (left <= 0 && !always.has(player.id)) return [];
+    return [{ id: player.id, position: player.position, left: Math.max(0, left), points }];
+  });
+  return {
+    weeks: weeks.map(({ weekNumber }) => ({
+      weekNumber,
+      multiplier: playoffMultiplierHundredths(settings, weekNumber),
+      ahead: Math.max(0, weekNumber - (season.playedFirst ?? weeks[0]?.weekNumber ?? 0)),
+    })),
+    counts: settings.counts,
+    doubleDown: settings.playerDoubleDown,
+    players,
+    wishes,
+    policy: DEFAULT_POLICY,
+  };
+}
+
+const NOBODY: ReadonlySet<string> = new Set();
+
+/** What is known of a team's game of a week. */
+export interface GameLines {
+  /** Points that the betting market implies for the team; null where unknown. */
+  readonly total: number | null;
+  /** 'dome', 'open air'; null where unknown. */
+  readonly roof: string | null;
+}
+
+/** By week and team: 'week KC'. */
+export type SeasonLines = ReadonlyMap<string, GameLines>;
+
+/** The lines of all games, from both sides. */
+export function seasonLines(games: readonly ScheduledGame[]): SeasonLines {
+  const words = (roof: Roof | null) => (roof === null ? null : roofWords(roof));
+  return new Map(
+    games.flatMap(({ week_number, home, away, home_total, away_total, roof }) => [
+      [lineKey(week_number, home), { total: home_total, roof: words(roof) }],
+      [lineKey(week_number, away), { total: away_total, roof: words(roof) }],
+    ]),
+  );
+}
+
+export const lineKey = (weekNumber: number, team: string) => `${weekNumber} ${team}`;
+
+/**
+ * The weeks that are still to be planned for these groups: those without a lineup of the user in each of them. `weekIds`
+ * are the ids of the weeks by number.
+ */
+export function openWeeks(
+  weeks: readonly number[],
+  groupIds: readonly string[],
+  weekIds: ReadonlyMap<number, string>,
+  lineups: readonly { readonly weekId: string; readonly groupIds: readonly string[] }[],
+): number[] {
+  return weeks.filter((weekNumber) => {
+    const ofWeek = lineups.filter(({ weekId }) => weekId === weekIds.get(weekNumber));
+    return !groupIds.every((groupId) => ofWeek.some((lineup) => lineup.groupIds.includes(groupId)));
+  });
+}

@@ -1,0 +1,54 @@
+import { BACKTEST, backtestWords, policyWords } from '@singleback/game/planner/backtest-result.ts';
+import { DEFAULT_POLICY } from '@singleback/game/planner/policy.ts';
+import { countedMembers } from '@singleback/game/planner/scarcity.ts';
+import { formatPoints } from '@singleback/game/scoring/rounding.ts';
+import { Panel } from '../../ui/panel.tsx';
+import type { PlanColumn } from './plan-model.ts';
+import type { PlanPage } from './use-plan-page.ts';
+
+interface HowGoodProps {
+  page: PlanPage;
+  columns: readonly PlanColumn[];
+}
+
+/** What to make of the plan: what planning did in past seasons, and the expected total in its margin. */
+export function HowGood({ page, columns }: HowGoodProps) {
+  const open = columns.filter(({ isSaved }) => !isSaved);
+  const points = open.reduce((sum, column) => sum + column.points, 0);
+  const margin = Math.round(BACKTEST.single);
+  return (
+    <Panel title="How Good Is This?">
+      <div className="flex flex-col gap-2.5 px-4 pb-4 text-[14px] text-text-2">
+        <p>
+          {backtestWords(BACKTEST)} The way of planning was chosen on that season, so expect less; single seasons were
+          up to {margin} points off in either direction.
+        </p>
+        <p>
+          So this is no recipe. Use it to see who is getting scarce, where byes pile up, and which picks most plans
+          agree on. Certainty is the share of 100 plans with the pick, each made with projections as far off as they
+          usually are.
+        </p>
+        <p>
+          Expected for the {open.length} open {open.length === 1 ? 'week' : 'weeks'}: {formatPoints(points, 2)}, playoff
+          bonus included. Plans that differ by less than {margin} are equally good.
+        </p>
+        <details>
+          <summary className="cursor-pointer font-num text-[15px] font-bold text-text">How it is made</summary>
+          <div className="mt-2 flex flex-col gap-2">
+            <p>
+              Each open week’s slots are filled with the players that you can still use, so that the expected points of
+              all weeks together are highest. {policyWords(DEFAULT_POLICY)}
+            </p>
+            <p>Startable: projected among as many players of the position as {startersWords(page)} start in a week.</p>
+            <p>Locks, bans and players you keep are stored on this device only.</p>
+          </div>
+        </details>
+      </div>
+    </Panel>
+  );
+}
+
+/** '12 members of your group' */
+function startersWords({ groups }: PlanPage): string {
+  return `${countedMembers(groups.members)} members of a group`;
+}

@@ -1,0 +1,148 @@
+import { DEFAULT_SETTINGS } from '@singleback/game/groups/settings.ts';
+import { solvePlan } from '@singleback/game/planner/plan.ts';
+import { NO_WISHES } from '@singleback/game/planner/wishes.ts';
+import { describe, expect, test } from 'vitest';
+import { EVERYONE, group, OUTLOOK, SEASON } from '../../app/testing/small-league.ts';
+import { lineKey, openWeeks, outlookFromWire, planInput, seasonLines } from '../model.ts';
+import { movedPick } from './plan-grid.tsx';
+import { byeCounts, certaintyByWeek, groupChoices, planColumns, scarcityRows, tightest } from './plan-model.ts';
+import { cellWords, scarcityWords, spreadWords } from './plan-words.ts';
+
+const outlook = outlookFromWire(OUTLOOK);
+const WEEKS = SEASON.weeks.map(({ id, week_number, start_date, end_date }) => ({
+  ...{ id, weekNumber: week_number, startDate: new Date(start_date), endDate: new Date(end_date) },
+}));
+const [everyone] = groupChoices([EVERYONE]);
+if (everyone === undefined) throw new Error('no group');
+
+const season = {
+  settings: DEFAULT_SETTINGS,
+  weeks: [2, 3],
+  uses: new Map<string, number>(),
+  usageLimit: 1,
+  wishes: NO_WISHES,
+  isStarted: () => false,
+};
+
+describe('what is planned', () => {
+  test('all groups with the same settings together, then each on its own, with the smallest limit and group', () => {
+    const small = group(1, 'Small', { current_participants: 14 });
+    const twice = group(2, 'Twice', {
+      group_settings: { ...EVERYONE.group_settings, max_player_usage: 2 },
+      current_participants: 40,
+    });
+    const choices = groupChoices([EVERYONE, small, twice]);
+    expect(choices.map(({ name }) => name)).toEqual([
+      'Everyone (Default) + Small',
+      'Twice',
+      'Everyone (Default)',
+      'Small',
+    ]);
+    expect(choices.map(({ usageLimit }) => usageLimit)).toEqual([1, 2, 1, 1]);
+    expect(choices.map(({ members }) => members)).toEqual([14, 40, null, 14]);
+  });
+
+  test('weeks without a lineup in each of the groups', () => {
+    const weekIds = new Map(WEEKS.map(({ id, weekNumber }) => [weekNumber, id]));
+    const lineup = { weekId: weekIds.get(2) ?? '', groupIds: ['a'] };
+    expect(openWeeks([2, 3], ['a'], weekIds, [lineup])).toEqual([3]);
+    expect(openWeeks([2, 3], ['a', 'b'], weekIds, [lineup])).toEqual([2, 3]);
+    const other = { weekId: weekIds.get(2) ?? '', groupIds: ['b'] };
+    expect(openWeeks([2, 3], ['a', 'b'], weekIds, [lineup, other])).toEqual([3]);
+  });
+
+  test('players with a use left, in weeks in which their game has not begun', () => {
+    const [first, second] = OUTLOOK.players.map(({ id }) => id) as [string, string];
+    const input = planInput(outlook, {
+      ...season,
+      uses: new Map([[first, 1]]),
+      isStarted: (id, week) => id === second && week === 2,
+    });
+    expect(input.players.map(({ id }) => id)).not.toContain(first);
+    expect(input.players.find(({ id }) => id === second)?.points).toEqual([null, 1100]);
+    expect(input.weeks.map(({ ahead }) => ahead)).toEqual([0, 1]);
+    expect(planInput(outlook, { ...season, weeks: [3], playedFirst: 2 }).weeks).toEqual([
+      { weekNumber: 3, multiplier: 100, ahead: 1 },
+    ]);
+  });
+});
+
+describe('the page', () => {
+  const input = planInput(outlook, season);
+  const { plan } = solvePlan(input);
+  const uses = new Uint16Array(input.players.length * 2);
+  uses[0] = 3;
+  uses[1] = 1;
+  const certainty = { drawn: 4, uses };
+  const parts = { weeks: WEEKS, outlook, groups: everyone, lineups: [], input, plan, certainty, wishes: NO_WISHES };
+
+  test('has a cell for each slot of each week, with the share of noisy plans as of 100', () => {
+    const [week2, week3] = planColumns(parts);
+    expect(week2?.cells).toHaveLength(9);
+    expect(week2?.cells[0]).toMatchObject({ key: 'QB1', points: 1000, certainty: 75, state: 'planned' });
+    expect(week2?.points).toBe(12_600);
+    expect(week3?.cells.every(({ state }) => state === 'empty')).toBe(true);
+    expect(certaintyByWeek(input, certainty, OUTLOOK.players[0]?.id ?? '')).toEqual([75, 25]);
+    expect(certaintyByWeek(input, null, OUTLOOK.players[0]?.id ?? '')).toBeNull();
+  });
+
+  test('marks what is locked, and shows a saved lineup as it is', () => {
+    const playerId = OUTLOOK.players[0]?.id ?? '';
+    const locked = planColumns({ ...parts, wishes: { ...NO_WISHES, locks: [{ playerId, weekNumber: 2 }] } });
+    expect(locked[0]?.cells[0]?.state).toBe('yours');
+    const only3 = planInput(outlook, { ...season, weeks: [3] });
+    const lineups = [{ weekId: WEEKS[1]?.id ?? '', groupIds: everyone.ids, slots: [{ key: 'QB1', playerId }] }];
+    const [saved] = planColumns({ ...parts, input: only3, plan: solvePlan(only3).plan, lineups });
+    expect(saved).toMatchObject({ isSaved: true, points: 1000 });
+    expect(saved?.cells.map(({ state }) => state).slice(0, 2)).toEqual(['lineup', 'empty']);
+  });
+
+  test('arrow keys stay within the grid', () => {
+    const columns = planColumns(parts);
+    const [column] = columns;
+    const [cell] = column?.cells ?? [];
+    if (column === undefined || cell === undefined) throw new Error('no cells');
+    expect(movedPick('ArrowRight', { column, cell }, columns)).toEqual({ weekNumber: 3, key: 'QB1' });
+    expect(movedPick('ArrowDown', { column, cell }, columns)).toEqual({ weekNumber: 2, key: 'RB1' });
+    expect(movedPick('ArrowLeft', { column, cell }, columns)).toBeNull();
+    expect(movedPick('ArrowUp', { column, cell }, columns)).toBeNull();
+    expect(movedPick('End', { column, cell }, columns)?.weekNumber).toBe(3);
+    expect(movedPick('x', { column, cell }, columns)).toBeNull();
+  });
+
+  test('counts byes, and names the scarcest positions first', () => {
+    expect(byeCounts(outlook, 32)).toEqual([0, 0]);
+    const off = outlookFromWire({ ...OUTLOOK, teams: [{ id: OUTLOOK.teams[0]?.id ?? '', games: ['vs BUF', null] }] });
+    expect(byeCounts(off, 32)).toEqual([0, 1]);
+    const rows = scarcityRows(outlook, everyone, new Map([[OUTLOOK.players[0]?.id ?? '', 1]]));
+    expect(rows.find(({ position }) => position === 'QB')?.weeks).toEqual([
+      { left: 0, level: 3 },
+      { left: 0, level: 3 },
+    ]);
+    const plenty = { position: 'K' as const, weeks: [{ left: 9, level: 0 as const }] };
+    const scarce = { position: 'TE' as const, weeks: [{ left: 1, level: 3 as const }] };
+    expect(tightest([plenty, scarce])).toEqual([scarce, plenty]);
+  });
+
+  test('says in words what it shows', () => {
+    const [column] = planColumns(parts);
+    const [cell] = column?.cells ?? [];
+    if (column === undefined || cell === undefined) throw new Error('no cells');
+    expect(cellWords(column, cell, 'Al')).toBe('Week 2, QB1: Al, 10.0, 75 of 100 noisy plans agree');
+    expect(cellWords(column, { ...cell, isDoubled: true, state: 'yours' }, 'Al')).toMatch(
+      /counts twice, locked by you$/,
+    );
+    expect(cellWords(column, cell, null)).toBe('Week 2, QB1: nobody left');
+    expect(scarcityWords(4, 3)).toBe('4 startable, scarce');
+    expect(spreadWords([8, 10, 14], [8, 38, 19], 10)).toBe('Here in 38, in week 14 in 19, in week 8 in 8.');
+    expect(spreadWords([8, 10], [20, 25], 10)).toMatch(/nearly equal/);
+  });
+});
+
+test('team totals are known from both sides of a game', () => {
+  const game = { week_number: 2, home: 'KC', away: 'BUF', kickoff_time: null };
+  const lines = seasonLines([{ ...game, home_total: 24, away_total: 20.5, roof: 'closed' }]);
+  expect(lines.get(lineKey(2, 'KC'))).toEqual({ total: 24, roof: 'roof closed' });
+  expect(lines.get(lineKey(2, 'BUF'))?.total).toBe(20.5);
+  expect(lines.get(lineKey(3, 'KC'))).toBeUndefined();
+});

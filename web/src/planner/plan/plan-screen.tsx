@@ -1,0 +1,102 @@
+import type { Week } from '@singleback/game/season/week.ts';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useAuth } from '../../api/session.ts';
+import { InWeek } from '../../players/in-week.tsx';
+import { useSeason } from '../../players/season.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import type { PlannedGroups, SentWeek } from './plan-model.ts';
+import { PlanSkeleton } from './plan-skeleton.tsx';
+import { PlanView } from './plan-view.tsx';
+import { type PlanData, usePlanData, usePlanPage } from './use-plan-page.ts';
+
+interface PlanScreenProps {
+  /** Opens the builder with the week as its draft. */
+  onSend: (sent: SentWeek) => void;
+}
+
+/** /plan: the weeks that are left by slots, how certain each pick is, and who is getting scarce. */
+export function PlanScreen({ onSend }: PlanScreenProps) {
+  const waiting = (
+    <>
+      <PageHead title="Season Plan" />
+      <PlanSkeleton />
+    </>
+  );
+  return (
+    <InWeek requested={undefined} waiting={waiting} none={waiting}>
+      {({ week, weeks }) => <PlanOfSeason key={week.id} currentWeek={week} weeks={weeks} onSend={onSend} />}
+    </InWeek>
+  );
+}
+
+interface PlanOfSeasonProps extends PlanScreenProps {
+  currentWeek: Week;
+  weeks: readonly Week[];
+}
+
+function PlanOfSeason({ currentWeek, weeks, onSend }: PlanOfSeasonProps) {
+  const { user } = useAuth();
+  const seasonId = useSeason().data?.season.id ?? null;
+  const { data, retry } = usePlanData(currentWeek, seasonId);
+  const [chosenKey, choose] = useState<string | null>(null);
+  if (data === null || user === null || seasonId === null) {
+    return (
+      <>
+        <PageHead title="Season Plan" />
+        {retry ? (
+          <div className="panel">
+            <ErrorState title="Failed to Load the Plan" onRetry={retry} />
+          </div>
+        ) : (
+          <PlanSkeleton />
+        )}
+      </>
+    );
+  }
+  const groups = data.choices.find(({ key }) => key === chosenKey) ?? data.choices[0];
+  if (groups === undefined || data.outlook.weeks.length === 0)
+    return <NothingToPlan hasGroups={groups !== undefined} />;
+  const place = { userId: user.id, seasonId };
+  return <PlanOfGroups {...{ data, groups, weeks, currentWeek, place, onSend, onChoose: choose }} key={groups.key} />;
+}
+
+interface PlanOfGroupsProps extends PlanOfSeasonProps {
+  data: PlanData;
+  groups: PlannedGroups;
+  place: { userId: string; seasonId: string };
+  onChoose: (key: string) => void;
+}
+
+function PlanOfGroups({ onSend, onChoose, ...parts }: PlanOfGroupsProps) {
+  const page = usePlanPage(parts);
+  if (page === null) {
+    return (
+      <>
+        <PageHead title="Season Plan" />
+        <PlanSkeleton />
+      </>
+    );
+  }
+  return <PlanView page={page} currentWeek={parts.currentWeek} onChoose={onChoose} onSend={onSend} />;
+}
+
+function NothingToPlan({ hasGroups }: { hasGroups: boolean }) {
+  return (
+    <EmptyState
+      level={1}
+      title={hasGroups ? 'Nothing Left to Plan' : 'No Groups Yet'}
+      text={
+        hasGroups ? 'All weeks of the season are over.' : 'A plan follows the settings of a group: join or create one.'
+      }
+      action={
+        <Link to={hasGroups ? '/lineups' : '/groups'} className={buttonClass('flag')}>
+          {hasGroups ? 'See Your Lineups' : 'Go to Groups'}
+        </Link>
+      }
+    />
+  );
+}

@@ -1,0 +1,106 @@
+import { isPlayoffWeek } from '@singleback/game/season/week.ts';
+import { useMemo, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { byeCounts, type ScarcityRow, scarcityRows, tightest } from './plan-model.ts';
+import { scarcityWords } from './plan-words.ts';
+import styles from './scarcity-map.module.css';
+import type { PlanPage } from './use-plan-page.ts';
+
+const FIRST = 3;
+
+const LEVEL_STYLES = [styles.level0, styles.level1, styles.level2, styles.level3];
+
+/** Startable players left by position and week. Levels are hatched more densely, and the number is always there. */
+export function ScarcityMap({ page, isWide }: { page: PlanPage; isWide: boolean }) {
+  const { data, groups, uses } = page;
+  const [showsAll, setShowsAll] = useState(false);
+  const rows = useMemo(() => scarcityRows(data.outlook, groups, uses), [data.outlook, groups, uses]);
+  const byes = useMemo(() => byeCounts(data.outlook, data.colors.size), [data]);
+  const shown = isWide || showsAll ? rows : tightest(rows).slice(0, FIRST);
+  const { weeks } = data.outlook;
+  return (
+    <Panel
+      title={isWide ? 'Scarcity' : 'Getting Scarce'}
+      note="Startable players you have left, by week"
+      actions={
+        isWide ? (
+          <Legend />
+        ) : (
+          <Button size="s" aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
+            {showsAll ? 'Tightest' : 'All'}
+          </Button>
+        )
+      }
+    >
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways can be scrolled by the keys too */}
+      <section className="relative overflow-x-auto" aria-label="Scarcity by position and week" tabIndex={0}>
+        <table className={styles.map}>
+          <caption className="sr-only">Startable players left by position and week</caption>
+          <thead>
+            <tr>
+              <th scope="col">
+                <span className="sr-only">Position</span>
+              </th>
+              {weeks.map((weekNumber) => (
+                <th
+                  key={weekNumber}
+                  scope="col"
+                  className={isPlayoffWeek(groups.settings, weekNumber) ? styles.playoff : undefined}
+                >
+                  <span className="sr-only">Week </span>
+                  {weekNumber}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((row) => (
+              <MapRow key={row.position} row={row} weeks={weeks} />
+            ))}
+            <tr className={styles.byes}>
+              <th scope="row">Byes</th>
+              {byes.map((count, at) => (
+                <td key={weeks[at]}>{count === 0 ? '–' : count}</td>
+              ))}
+            </tr>
+          </tbody>
+        </table>
+      </section>
+      {isWide ? null : (
+        <div className="px-4 py-3">
+          <Legend />
+        </div>
+      )}
+    </Panel>
+  );
+}
+
+function MapRow({ row, weeks }: { row: ScarcityRow; weeks: readonly number[] }) {
+  return (
+    <tr>
+      <th scope="row">{row.position}</th>
+      {row.weeks.map(({ left, level }, at) => (
+        <td key={weeks[at]} className={LEVEL_STYLES[level]} title={scarcityWords(left, level)}>
+          <span aria-hidden>{left}</span>
+          <span className="sr-only">{scarcityWords(left, level)}</span>
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+const LEVELS = ['6 or more a slot', '4 or more', 'over 2', '2 or fewer'];
+
+function Legend() {
+  return (
+    <ul className={styles.legend}>
+      {LEVELS.map((words, level) => (
+        <li key={words}>
+          <i className={LEVEL_STYLES[level]} aria-hidden />
+          {words}
+        </li>
+      ))}
+    </ul>
+  );
+}

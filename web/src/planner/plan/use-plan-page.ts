@@ -1,0 +1,117 @@
+import type { PlanInput } from '@singleback/game/planner/plan.ts';
+import type { Wishes } from '@singleback/game/planner/wishes.ts';
+import { isLocked } from '@singleback/game/players/lock.ts';
+import type { Week } from '@singleback/game/season/week.ts';
+import { useMemo, useState } from 'react';
+import { useGroups } from '../../groups/queries.ts';
+import { useSeasonLineups } from '../../lineups/queries.ts';
+import { useLastPassed } from '../../live/moment.ts';
+import { kickoffs } from '../../players/next-lock.ts';
+import { usePlayers, type WeekPlayer } from '../../players/queries.ts';
+import { useTeams } from '../../players/teams.ts';
+import { useUsedPlayers } from '../../players/used-players.ts';
+import { type Outlook, openWeeks, planInput } from '../model.ts';
+import { useOutlook, useSeasonLines } from '../queries.ts';
+import { keepWishes, readWishes, type WishesPlace } from '../wishes-model.ts';
+import { type Planner, usePlan, usePlanner } from '../worker/planner-queries.ts';
+import { groupChoices, type OwnLineup, type PlanColumn, type PlannedGroups, planColumns } from './plan-model.ts';
+
+/** Everything that is fetched for the page. */
+export interface PlanData {
+  readonly outlook: Outlook;
+  readonly players: ReadonlyMap<string, WeekPlayer>;
+  readonly lineups: readonly OwnLineup[];
+  readonly choices: readonly PlannedGroups[];
+  readonly colors: ReadonlyMap<string, string>;
+}
+
+/** What the page needs before it shows a plan; null until all is there. `retry` repeats what failed. */
+export function usePlanData(currentWeek: Week, seasonId: string | null) {
+  const queries = {
+    outlook: useOutlook(seasonId),
+    players: usePlayers(currentWeek.id),
+    lineups: useSeasonLineups(),
+    groups: useGroups(),
+    teams: useTeams(),
+  };
+  const { outlook, players, lineups, groups, teams } = queries;
+  const data = useMemo((): PlanData | null => {
+    if (!outlook.data || !players.data || !lineups.data || !groups.data || !teams.data) return null;
+    return {
+      outlook: outlook.data,
+      players: new Map(players.data.map((player) => [player.id, player])),
+      lineups: lineups.data,
+      choices: groupChoices(groups.data),
+      colors: new Map(teams.data.map((team) => [team.abbreviation, team.primary_color])),
+    };
+  }, [outlook.data, players.data, lineups.data, groups.data, teams.data]);
+  const broken = Object.values(queries).filter((query) => query.isError && query.data === undefined);
+  return { data, retry: broken.length === 0 ? null : () => broken.forEach((query) => void query.refetch()) };
+}
+
+/** The plan on the page. */
+export interface PlanPage {
+  readonly data: PlanData;
+  readonly groups: PlannedGroups;
+  readonly uses: ReadonlyMap<string, number>;
+  readonly wishes: Wishes;
+  setWishes(change: (wishes: Wishes) => Wishes): void;
+  readonly input: PlanInput;
+  readonly planner: Planner;
+  readonly found: ReturnType<typeof usePlan>;
+  /** Null until the first plan is there. */
+  readonly columns: readonly PlanColumn[] | null;
+  /** A newer plan is being computed. */
+  readonly isBusy: boolean;
+  readonly lines: ReturnType<typeof useSeasonLines>['data'];
+}
+
+interface PageParts {
+  data: PlanData;
+  groups: PlannedGroups;
+  weeks: readonly Week[];
+  currentWeek: Week;
+  place: WishesPlace;
+}
+
+/** Plans the weeks that are left for some groups; null until the uses are known. */
+export function usePlanPage({ data, groups, weeks, currentWeek, place }: PageParts): PlanPage | null {
+  const { outlook, players, lineups } = data;
+  const used = useUsedPlayers(groups.ids, null).data;
+  const lines = useSeasonLines(place.seasonId).data;
+  const planner = usePlanner();
+  const [wishes, setStored] = useState(() => readWishes(place));
+  const setWishes = (change: (wishes: Wishes) => Wishes) => {
+    const next = change(wishes);
+    setStored(next);
+    keepWishes(place, next);
+  };
+  const passed = useLastPassed(useMemo(() => kickoffs([...players.values()]), [players]));
+  const uses = useMemo(
+    () => (used === undefined ? null : new Map([...used].map(([id, { count }]) => [id, count]))),
+    [used],
+  );
+  const input = useMemo(() => {
+    if (uses === null) return null;
+    const weekIds = new Map(weeks.map(({ id, weekNumber }) => [weekNumber, id]));
+    const now = new Date(passed);
+    return planInput(outlook, {
+      settings: groups.settings,
+      weeks: openWeeks(outlook.weeks, groups.ids, weekIds, lineups),
+      uses,
+      usageLimit: groups.usageLimit,
+      wishes,
+      isStarted: (id, weekNumber) =>
+        weekNumber === currentWeek.weekNumber && isLocked(players.get(id)?.game ?? null, now),
+    });
+  }, [outlook, groups, lineups, uses, wishes, weeks, currentWeek, players, passed]);
+  const found = usePlan(planner, input);
+  const planned = found.of as PlanInput | null;
+  const columns = useMemo(() => {
+    if (found.value === null || planned === null) return null;
+    return planColumns({ weeks, outlook, groups, lineups, input: planned, wishes, ...found.value });
+  }, [found.value, planned, weeks, outlook, groups, lineups, wishes]);
+  if (input === null || uses === null) return null;
+  const isBusy = found.of !== input && !found.isFailed;
+  return { data, groups, uses, wishes, setWishes, input: planned ?? input, planner, found, columns, isBusy, lines };
+}
