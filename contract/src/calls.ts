@@ -14,6 +14,7 @@ import { chancesCalls } from './gameday/chances.ts';
 import { gameDayCalls } from './gameday/game-day.ts';
 import { groupsCalls } from './groups.ts';
 import { healthCalls } from './health.ts';
+import { hindsightCalls } from './hindsight/hindsight.ts';
 import { invitationsCalls } from './invitations.ts';
 import { leaderboardCalls } from './leaderboard.ts';
 import { lineupHistoryCalls } from './lineup-history.ts';
@@ -52,6 +53,7 @@ export const calls = {
   ...outlookCalls,
   ...groupsCalls,
   ...healthCalls,
+  ...hindsightCalls,
   ...invitationsCalls,
   ...leaderboardCalls,
   ...lineupHistoryCalls,

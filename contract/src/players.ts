@@ -127,6 +127,13 @@ export const SeasonStats = Type.Object({
 });
 export type SeasonStats = Static<typeof SeasonStats>;
 
+/** How many members of a group have used each player in the season, in locked slots only; players nobody used are left out. */
+export const GroupUses = Type.Object({
+  members: Type.Integer({ description: 'active members' }),
+  players: Type.Array(Type.Object({ id: Id, used_by: Type.Integer({ description: 'active members' }) })),
+});
+export type GroupUses = Static<typeof GroupUses>;
+
 const playerId = Type.Object({ id: Id });
 
 export const playersCalls = defineCalls({
@@ -151,5 +158,13 @@ export const playersCalls = defineCalls({
     params: playerId,
     reply: Type.Object({ data: SeasonStats }),
     errors: ['not_found', 'no_season'],
+  },
+  'GET /groups/:groupId/uses': {
+    access: 'user',
+    summary:
+      'How many members of a group have used each player this season, for its members with Premium; not of the everyone-group',
+    params: Type.Object({ groupId: Id }),
+    reply: GroupUses,
+    errors: ['not_found', 'not_allowed', 'premium_needed', 'no_season'],
   },
 });

@@ -3,7 +3,7 @@ import { defineCalls, Id, Nullable, Points } from './call.ts';
 import { Position } from './players.ts';
 
 /** A player who scored in the week. */
-const RecapPlayer = Type.Object({
+export const RecapPlayer = Type.Object({
   id: Id,
   name: Type.String(),
   position: Position,

@@ -21,6 +21,7 @@ import { feedbackRoutes } from './features/feedback/feedback-routes.ts';
 import { forecastRoutes } from './features/forecast/forecast-routes.ts';
 import { gameDayRoutes } from './features/gameday/gameday-routes.ts';
 import { groupsRoutes } from './features/groups/groups-routes.ts';
+import { hindsightRoutes } from './features/hindsight/hindsight-routes.ts';
 import { invitationsRoutes } from './features/invitations/invitations-routes.ts';
 import { joinPageHead } from './features/invitations/join-page.ts';
 import { leaderboardRoutes } from './features/leaderboard/leaderboard-routes.ts';
@@ -178,6 +179,7 @@ async function registerApi(api: FastifyInstance, context: Context, auth: Auth, t
   gameDayRoutes(api, context);
   forecastRoutes(api, context);
   groupsRoutes(api, context);
+  hindsightRoutes(api, context);
   commissionersRoutes(api, context);
   chatRoutes(api, context);
   webhooksRoutes(api, context);

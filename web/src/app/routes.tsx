@@ -126,6 +126,12 @@ const forecasts = createRoute({
   component: lazyRouteComponent(() => import('../help/forecasts/forecasts-page.tsx'), 'ForecastsPage'),
   staticData: { title: 'How forecasts work' },
 });
+const season = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/groups/$groupId/season',
+  component: lazyRouteComponent(() => import('../hindsight/season-screen.tsx'), 'SeasonScreen'),
+  staticData: { title: 'Season So Far' },
+});
 const subscription = createRoute({
   getParentRoute: () => signedIn,
   path: '/subscription',
@@ -206,6 +212,7 @@ const routeTree = root.addChildren([
     group,
     recap,
     forecasts,
+    season,
     leaderboard,
     join,
     invitation,

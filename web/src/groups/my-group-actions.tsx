@@ -4,6 +4,7 @@ import {
   Archive,
   Copy,
   Ellipsis,
+  History,
   Link2,
   LogOut,
   Mail,
@@ -77,6 +78,14 @@ function MoreActions({ group, actions, onOpen }: MoreActionsProps) {
           }
         >
           Week {week} Recap
+        </DropdownItem>
+      )}
+      {week === null ? null : (
+        <DropdownItem
+          icon={<History size={17} aria-hidden />}
+          onSelect={() => void navigate({ to: '/groups/$groupId/season', params: { groupId: group.id } })}
+        >
+          Season So Far
         </DropdownItem>
       )}
       {actions.joinLink === 'create' ? <CreateLink group={group} /> : null}

@@ -1,7 +1,7 @@
 import type { Group } from '@singleback/contract/groups.ts';
 import { OVERALL_ROWS } from '@singleback/game/standings/standings.ts';
 import { Link } from '@tanstack/react-router';
-import { ScrollText, Users } from 'lucide-react';
+import { History, ScrollText, Users } from 'lucide-react';
 import { useState } from 'react';
 import { useLastWeek } from '../recap/queries.ts';
 import { buttonClass } from '../ui/button.tsx';
@@ -67,7 +67,7 @@ export function GroupLeaderboard(props: GroupLeaderboardProps) {
       <div className="flex flex-wrap items-center justify-between gap-2 border-t border-line px-1.5 py-2 empty:hidden">
         <span className="flex flex-wrap">
           {isMember && !progress ? <PageLink group={group} /> : null}
-          <RecapLink group={group} />
+          <LookBackLinks group={group} />
         </span>
         {isMember ? <SeasonFileMenu group={group} /> : null}
       </div>
@@ -90,19 +90,30 @@ function PageLink({ group }: { group: Pick<Group, 'id' | 'name'> }) {
   );
 }
 
-/** Links to the recap of the last completed week. */
-function RecapLink({ group }: { group: Pick<Group, 'id' | 'name' | 'created_at'> }) {
+/** Links to the recap of the last completed week, and to the season in hindsight. */
+function LookBackLinks({ group }: { group: Pick<Group, 'id' | 'name' | 'created_at'> }) {
   const week = useLastWeek(group);
   if (week === null) return null;
   return (
-    <Link
-      to="/groups/$groupId/recap/$week"
-      params={{ groupId: group.id, week: String(week) }}
-      className={buttonClass('ghost', 's')}
-      aria-label={`Week ${week} Recap: ${group.name}`}
-    >
-      <ScrollText size={16} aria-hidden />
-      Week {week} Recap
-    </Link>
+    <>
+      <Link
+        to="/groups/$groupId/season"
+        params={{ groupId: group.id }}
+        className={buttonClass('ghost', 's')}
+        aria-label={`Season So Far: ${group.name}`}
+      >
+        <History size={16} aria-hidden />
+        Season So Far
+      </Link>
+      <Link
+        to="/groups/$groupId/recap/$week"
+        params={{ groupId: group.id, week: String(week) }}
+        className={buttonClass('ghost', 's')}
+        aria-label={`Week ${week} Recap: ${group.name}`}
+      >
+        <ScrollText size={16} aria-hidden />
+        Week {week} Recap
+      </Link>
+    </>
   );
 }

@@ -37,6 +37,9 @@ export function RecapScreen() {
               {data.recap && own ? (
                 <ShareRecap recap={data.recap} own={own} groupId={groupId} week={data.weekNumber} />
               ) : null}
+              <Link to="/groups/$groupId/season" params={{ groupId }} className={buttonClass('ghost', 's')}>
+                Season So Far
+              </Link>
               <WeekLinks groupId={groupId} week={data.weekNumber} finalWeeks={data.finalWeeks} />
             </>
           ) : null

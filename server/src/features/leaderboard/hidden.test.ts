@@ -120,6 +120,8 @@ async function everyAnswer(): Promise<string[]> {
       'week',
       'chances',
       'trophies',
+      'hindsight',
+      'uses',
       'chat',
       'chat/changes?since=0',
       'announcements',
@@ -188,9 +190,9 @@ const OPEN_SLOTS = ['RB1', 'RB2', 'WR1', 'WR2', 'TE1', 'FLEX1', 'DEF1', 'K1'];
 
 test('[G2.31, G4.5] exchanging open players of two lineups changes no byte of any response to others', async () => {
   const before = await everyAnswer();
-  expect(before).toHaveLength(3 * (35 + 8) + 2 + OTHERS + 2 * SEEN_BY_ALL + 2 + ASKED_BY_ADMIN);
+  expect(before).toHaveLength(3 * (37 + 8) + 2 + OTHERS + 2 * SEEN_BY_ALL + 2 + ASKED_BY_ADMIN);
   const refused = before.filter((answer) => !answer.includes(' 200 '));
-  expect(refused).toHaveLength(29);
+  expect(refused).toHaveLength(32);
   expect(refused.every((answer) => answer.includes(double) && / 40[34] /.test(answer))).toBe(true);
   await exchange(others[0] as string, others[1] as string, THIS_WEEK, OPEN_SLOTS);
   await exchange(others[6] as string, others[7] as string, THIS_WEEK, ['K1']);

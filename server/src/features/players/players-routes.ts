@@ -4,6 +4,7 @@ import { bind } from '../../http/bind.ts';
 import { ReplyCache } from '../../http/reply-cache.ts';
 import { TtlCache } from '../../lib/ttl-cache.ts';
 import { gameLog, seasonStats } from './game-log.ts';
+import { groupUses } from './group-uses.ts';
 import { editionKey, listPlayers, seesUsage, weekEdition } from './players-service.ts';
 
 const EDITION_KEPT_MS = 1_000;
@@ -24,4 +25,5 @@ export function playersRoutes(app: FastifyInstance, context: Context): void {
   });
   bind(app, context, 'GET /players/:id/game-log', ({ params }) => gameLog(context, params.id));
   bind(app, context, 'GET /players/:id/season-stats', ({ params }) => seasonStats(context, params.id));
+  bind(app, context, 'GET /groups/:groupId/uses', ({ caller, params }) => groupUses(context, caller, params.groupId));
 }

@@ -175,3 +175,25 @@ export async function countSpenders(db: Db, seasonId: string, now: Date) {
     users: rows.find((row) => row.playerId === null)?.count ?? 0,
   };
 }
+
+/**
+ * How many active members of a group have used each player in a lineup of the group and season, in a slot whose game has
+ * begun. Unlocked slots are never read (rules 3.4).
+ */
+export async function countGroupUsers(db: Db, group: { id: string; seasonId: string }, now: Date) {
+  const { rows } = await db.execute<{ playerId: string; count: number }>(sql`
+    select slot.player_id as "playerId", count(distinct place.user_id)::int as count
+    from lineup_groups place
+    join weeks week on week.id = place.week_id and week.season_id = ${group.seasonId}
+    join group_members member on member.group_id = place.group_id and member.user_id = place.user_id and member.is_active
+    join lineup_slots slot on slot.lineup_id = place.lineup_id
+    join players player on player.id = slot.player_id
+    left join player_weeks pw on pw.player_id = slot.player_id and pw.week_id = place.week_id
+    where place.group_id = ${group.id}
+      and exists (
+        select from team_games game
+        where game.week_id = place.week_id and game.team_id = coalesce(pw.team_id, player.team_id) and ${gameHasBegun(now)}
+        offset 0)
+    group by slot.player_id order by slot.player_id`);
+  return rows;
+}

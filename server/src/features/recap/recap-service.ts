@@ -48,11 +48,9 @@ export function openRecaps(
   const cache = new VersionedCache<CachedRecap>(RECAPS_KEPT);
   const { db, clock } = context;
   return async (caller, groupId, weekNumber) => {
-    const group = await groupOfMember(db, caller, groupId.toLowerCase());
     const now = clock.now();
-    const { season, weeks } = await seasonOf(db, group.seasonId, now);
+    const { group, season, weeks, final } = await finishedWeeks(db, caller, groupId, now);
     assertExisted(group, weeks, weekNumber);
-    const final = (await finalWeeks(db, { season, weeks }, now)).filter((each) => hasRecap(group, each));
     const week = final.find((each) => each.weekNumber === weekNumber);
     const answer = {
       groupId: group.id,
@@ -68,6 +66,23 @@ export function openRecaps(
     const made = await cache.get(`${group.id} ${week.id}`, keptAs, () => makeRecap(db, key, group.settings, now));
     return { ...answer, recap: { ...(await recapFor(db, made, caller.userId, now)), members } };
   };
+}
+
+/** A group with its season, and the weeks of it that can be looked back on. */
+export interface FinishedWeeks {
+  group: RecapGroup;
+  season: SeasonRow;
+  weeks: WeekRow[];
+  /** The final weeks since the group's creation, in order. */
+  final: WeekRow[];
+}
+
+/** The weeks of a group that its members can look back on. Refuses with not_found or not_allowed. */
+export async function finishedWeeks(db: Db, caller: Caller, groupId: string, now: Date): Promise<FinishedWeeks> {
+  const group = await groupOfMember(db, caller, groupId.toLowerCase());
+  const { season, weeks } = await seasonOf(db, group.seasonId, now);
+  const final = (await finalWeeks(db, { season, weeks }, now)).filter((each) => hasRecap(group, each));
+  return { group, season, weeks, final };
 }
 
 /** The finished weeks of a season whose points are stored, in order. */

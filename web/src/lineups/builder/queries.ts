@@ -102,3 +102,12 @@ function builderGroup(
 ): BuilderGroup {
   return { id: wire.id, name: shownGroupName(wire), settings: settingsFromWire(wire.group_settings), ...state };
 }
+
+/** How many of a group have used each player this season, for its members with Premium; nothing is requested for null. */
+export function useGroupUses(groupId: string | null) {
+  return useQuery({
+    queryKey: keys.groupUses(groupId ?? ''),
+    queryFn: () => call('GET /groups/:groupId/uses', { params: { groupId: groupId ?? '' } }),
+    enabled: groupId !== null,
+  });
+}

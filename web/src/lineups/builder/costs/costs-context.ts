@@ -2,6 +2,7 @@ import type { Atom } from '@tanstack/react-store';
 import { useSelector } from '@tanstack/react-store';
 import { createContext, useContext } from 'react';
 import type { GameLines } from '../../../planner/model.ts';
+import type { GroupUse } from './group-use.ts';
 
 /** What using a player in this lineup costs in the weeks after it. Points are hundredths. */
 export interface PickCost {
@@ -43,6 +44,8 @@ export interface Costs {
   readonly weeks: readonly number[];
   comingOf(playerId: string): readonly ComingWeek[];
   linesOf(team: string | null): GameLines | null;
+  /** How many of the user's group have used each player; null for a lineup that is in no group but everyone's. */
+  readonly groupUse: GroupUse | null;
   /** The player whose price the line at the foot says; set by hovering and focusing rows. */
   readonly shown: Atom<string | null>;
 }

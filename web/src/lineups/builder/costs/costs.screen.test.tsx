@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { expectNoBarriers } from '../../../app/testing/barriers.ts';
 import { type OpenedApp, openApp, signedInApi } from '../../../app/testing/open-app.tsx';
-import { id, PLAYERS } from '../../../app/testing/small-league.ts';
+import { EVERYONE, group, id, PLAYERS, PREMIUM } from '../../../app/testing/small-league.ts';
 
 const makeApi = () => {
   const api = signedInApi();
@@ -12,6 +12,12 @@ const makeApi = () => {
 };
 
 const SENTENCE = /^Quentin Back now costs \d\.\d later: best remaining week 3 @ BUF, 10\.0\.$/;
+
+/** Ticks a group and goes on to the players. */
+async function chooseGroup({ screen }: OpenedApp, name: string): Promise<void> {
+  await screen.getByRole('checkbox', { name: new RegExp(name) }).click();
+  await screen.getByRole('button', { name: /^Continue/ }).click();
+}
 
 /** Chooses the prices as columns. */
 const showPrices = ({ screen }: OpenedApp) => screen.getByText('Prices', { exact: true }).click();
@@ -88,4 +94,33 @@ test('without projections the builder works, with dashes for prices', async () =
   const { screen } = await openApp('/lineup/2', api);
   await screen.getByRole('button', { name: 'Add Quentin Back', exact: true }).click();
   await expect.element(screen.getByText('1 of 9')).toBeVisible();
+});
+
+test('[G1.7, A6.2] the column of the group is locked for free users', async () => {
+  const api = makeApi();
+  api.reply('GET /groups', [EVERYONE, group(1, 'Sunday Six')]);
+  const app = await openApp('/lineup/2', api);
+  await chooseGroup(app, 'Sunday Six');
+  await showPrices(app);
+  await app.screen.getByRole('button', { name: /^My group\. Upgrade to Premium/ }).click();
+  await expect
+    .element(app.screen.getByRole('alertdialog', { name: 'Who your group has used is a Premium feature' }))
+    .toBeVisible();
+});
+
+test('premium users see how many of their group have used a player, and filter the list by it', async () => {
+  const api = makeApi();
+  api.reply('GET /groups', [EVERYONE, group(1, 'Sunday Six')]);
+  api.reply('GET /subscriptions/current', PREMIUM);
+  api.reply('GET /groups/:groupId/uses', { members: 12, players: [{ id: id(400), used_by: 4 }] });
+  const app = await openApp('/lineup/2', api);
+  const { screen } = app;
+  await chooseGroup(app, 'Sunday Six');
+  await showPrices(app);
+  const row = screen.getByRole('row').filter({ hasText: 'Quentin Back' });
+  await expect.element(row.getByText('4 of 12')).toBeVisible();
+  await screen.getByRole('combobox', { name: 'Used in Sunday Six, at most' }).click();
+  await screen.getByRole('option', { name: 'Used by a Quarter' }).click();
+  await expect.element(row).not.toBeInTheDocument();
+  await expect.element(screen.getByRole('row').filter({ hasText: 'Ron Ning' }).getByText('0 of 12')).toBeVisible();
 });

@@ -1,7 +1,9 @@
+import { Isolated } from '../../../ui/text/isolated.tsx';
 import type { BuilderPlayer } from '../builder-player.ts';
 import { ComingStrip, TeamTotalCell } from './cost-cells.tsx';
 import { costSentence } from './cost-words.ts';
 import { useCosts } from './costs-context.ts';
+import { groupUseText } from './group-use.ts';
 
 /** In the player's detail: the price in words, the opponents of the next weeks, team total and roof. */
 export function PlayerPlanning({ player }: { player: BuilderPlayer }) {
@@ -18,6 +20,11 @@ export function PlayerPlanning({ player }: { player: BuilderPlayer }) {
             : 'No price: not available.'
           : costSentence(player.name, cost)}
       </p>
+      {costs.groupUse?.isShown && costs.groupUse.members !== null ? (
+        <p>
+          {groupUseText(costs.groupUse, player.id)} in <Isolated>{costs.groupUse.name}</Isolated> have used this player.
+        </p>
+      ) : null}
       <div className="mt-3 flex items-end justify-between gap-4">
         {lines === null || (lines.total === null && lines.roof === null) ? (
           <span />

@@ -11,6 +11,7 @@ import { useSeason } from '../../../players/season.ts';
 import { useSeasonLineups } from '../../queries.ts';
 import type { Builder } from '../builder-context.ts';
 import type { Columns, Costs, PickCost } from './costs-context.ts';
+import { useGroupUse } from './group-use.ts';
 import { keepColumns, keptColumns } from './kept-columns.ts';
 
 /** Weeks in the strip of opponents. */
@@ -46,6 +47,7 @@ export function usePickCosts(builder: Builder, userId: string): Costs {
     [prices, input, outlook, byId, draftIndexes],
   );
   const ranks = useMemo(() => ranksOf(players), [players]);
+  const groupUse = useGroupUse(builder);
   return useMemo(() => {
     const strip = (outlook?.weeks ?? []).flatMap((number, at) => (number > week.weekNumber ? [{ number, at }] : []));
     const weeks = strip.slice(0, STRIP);
@@ -68,9 +70,10 @@ export function usePickCosts(builder: Builder, userId: string): Costs {
         });
       },
       linesOf: (team) => (team === null ? null : (lines?.get(lineKey(week.weekNumber, team)) ?? null)),
+      groupUse,
       shown,
     };
-  }, [outlook, week, columns, userId, costs, computed.isFailed, prices, ranks, lines, shown]);
+  }, [outlook, week, columns, userId, costs, computed.isFailed, prices, ranks, lines, groupUse, shown]);
 }
 
 /** The plan of the weeks that are left besides the lineup's own; null until everything is loaded. */

@@ -8,7 +8,7 @@ const view = (change: Partial<ListView> = {}): ListView => ({
   tab: 'ALL',
   search: '',
   availableOnly: false,
-  sort: 'projected',
+  ...{ sort: 'projected', groupUse: 'any' },
   ...change,
 });
 
@@ -32,6 +32,26 @@ describe('the player list', () => {
 
   it('[G4.7] shows RB, WR and TE for a FLEX slot', () => {
     expect(names({ tab: 'FLEX' })).toEqual(['wr', 'rb', 'te']);
+  });
+
+  it('leaves out whom more of the group have used than asked for, once the uses are known', () => {
+    const uses = {
+      name: 'Sunday Six',
+      isShown: true,
+      members: 12,
+      usedBy: new Map([
+        ['wr', 3],
+        ['rb', 4],
+        ['k', 12],
+      ]),
+    };
+    const left = (groupUse: ListView['groupUse'], of: Parameters<typeof arrangePlayers>[3] = uses) =>
+      arrangePlayers(players, view({ groupUse }), rules, of).map(({ id }) => id);
+    expect(left('any')).toEqual(['wr', 'rb', 'k', 'te']);
+    expect(left('half')).toEqual(['wr', 'rb', 'te']);
+    expect(left('quarter')).toEqual(['wr', 'te']);
+    expect(left('nobody')).toEqual(['te']);
+    expect(left('nobody', { ...uses, members: null })).toHaveLength(4);
   });
 
   it('searches by name without apostrophes and by team, and finds nobody for nonsense', () => {

@@ -3,6 +3,7 @@ import { isLocked, isOnBye } from '@singleback/game/players/lock.ts';
 import { type Position, positionsFor, type SlotKind } from '@singleback/game/players/positions.ts';
 import { comparePlayers, matchesSearch, type PlayerSort } from '@singleback/game/players/sort.ts';
 import type { BuilderPlayer } from '../builder-player.ts';
+import { type GroupUse, type GroupUseFilter, passesGroupUse } from '../costs/group-use.ts';
 
 /** A sortable column: the spec's four, plus name and opponent. */
 export type ColumnSort = PlayerSort | 'name' | 'opponent';
@@ -14,6 +15,8 @@ export interface ListView {
   readonly search: string;
   readonly availableOnly: boolean;
   readonly sort: ColumnSort;
+  /** By how many of the user's group have used the player. */
+  readonly groupUse: GroupUseFilter;
 }
 
 /** The positions of a tab; null for all. */
@@ -26,6 +29,7 @@ export function arrangePlayers(
   players: readonly BuilderPlayer[],
   view: ListView,
   available: { readonly usageLimit: number; readonly now: Date },
+  groupUse: GroupUse | null = null,
 ): BuilderPlayer[] {
   const positions = positionsOfTab(view.tab);
   return players
@@ -33,6 +37,7 @@ export function arrangePlayers(
       (player) =>
         (positions === null || positions.includes(player.position)) &&
         (!view.availableOnly || isAvailable(player, available.usageLimit, available.now)) &&
+        (groupUse === null || passesGroupUse(groupUse, view.groupUse, player.id)) &&
         matchesSearch(player.searchText, view.search),
     )
     .sort(compareBy(view.sort));

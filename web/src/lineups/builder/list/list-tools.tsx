@@ -5,6 +5,8 @@ import { SearchField } from '../../../ui/forms/search-field.tsx';
 import { Select } from '../../../ui/forms/select.tsx';
 import { useBuilder, useView } from '../builder-context.ts';
 import { ColumnsChoice } from '../costs/columns-choice.tsx';
+import { useCosts } from '../costs/costs-context.ts';
+import type { GroupUseFilter } from '../costs/group-use.ts';
 import { deviceStore } from '../kept-drafts.ts';
 import { countLocked, countSpent } from '../season-left.ts';
 import { keepAvailableOnly } from './available-only.ts';
@@ -40,6 +42,7 @@ function Tools() {
       )}
       <PlayerSearch />
       <ColumnsChoice className={styles.columnsChoice} />
+      <GroupUseChoice />
       {isFirst && locked === 0 ? null : <AvailableOnly />}
       <PhoneSort />
     </div>
@@ -53,6 +56,30 @@ function AvailableOnly() {
     keepAvailableOnly(deviceStore(), availableOnly);
   };
   return <Toggle label="Available Only" className={styles.availableOnly} checked={isOn} onCheckedChange={change} />;
+}
+
+const GROUP_USES: readonly { value: GroupUseFilter; label: string }[] = [
+  { value: 'any', label: 'Any Use' },
+  { value: 'nobody', label: 'Used by Nobody' },
+  { value: 'quarter', label: 'Used by a Quarter' },
+  { value: 'half', label: 'Used by Half' },
+];
+
+/** Shows only players whom at most so many of the user's group have used, for Premium. */
+function GroupUseChoice() {
+  const costs = useCosts();
+  const [chosen, setView] = useView('groupUse');
+  if (costs?.columns !== 'prices' || !costs.groupUse?.isShown) return null;
+  return (
+    <Select
+      label={`Used in ${costs.groupUse.name}, at most`}
+      size="s"
+      className={styles.columnsChoice}
+      value={chosen}
+      options={GROUP_USES}
+      onValueChange={(groupUse) => setView({ groupUse })}
+    />
+  );
 }
 
 function PhoneSort() {

@@ -11,6 +11,7 @@ import type { BuilderPlayer } from '../builder-player.ts';
 import { ComingStrip, CostCell, type CostState, TeamTotalCell } from '../costs/cost-cells.tsx';
 import { costText } from '../costs/cost-words.ts';
 import { COST_LINE_ID, type Columns, type Costs } from '../costs/costs-context.ts';
+import { groupUseText } from '../costs/group-use.ts';
 import playerLineStyles from '../player-line.module.css';
 import { AddMark, type AddMarkProps } from './add-mark.tsx';
 import { LastFive } from './last-five.tsx';
@@ -128,6 +129,11 @@ function PriceCells({ player, costs, cost }: { player: BuilderPlayer; costs: Cos
       <td className={cx(styles.cell, styles.cellStrip)}>
         <ComingStrip weeks={costs.comingOf(player.id)} best={best} />
       </td>
+      {costs.groupUse === null ? null : (
+        <td className={cx(styles.cell, styles.cellGroup)}>
+          {costs.groupUse.isShown ? groupUseText(costs.groupUse, player.id) : <ForPremium />}
+        </td>
+      )}
     </>
   );
 }
@@ -205,15 +211,17 @@ function usageText(percentage: number | null): string {
 }
 
 function Usage({ percentage, isPremium }: { percentage: number | null; isPremium: boolean }) {
-  if (!isPremium) {
-    return (
-      <>
-        <span aria-hidden>••</span>
-        <span className="sr-only">For Premium</span>
-      </>
-    );
-  }
+  if (!isPremium) return <ForPremium />;
   return <span className={cx(percentage === null && 'text-text-3')}>{usageText(percentage)}</span>;
+}
+
+function ForPremium() {
+  return (
+    <>
+      <span aria-hidden>••</span>
+      <span className="sr-only">For Premium</span>
+    </>
+  );
 }
 
 // A row's state is a new object on each render, so compare its contents to skip rerenders while scrolling.

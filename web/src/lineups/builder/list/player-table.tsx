@@ -40,6 +40,7 @@ function Table({ players, view, focusCall }: PlayerTableProps) {
       <table
         className={playersPanelStyles.playerTable}
         data-columns={columns}
+        data-group={costs?.groupUse != null}
         aria-label="Players"
         aria-rowcount={players.length + 1}
       >
@@ -99,7 +100,7 @@ function NobodyFound() {
   const { showTab } = useBuilder();
   const [search, setView] = useView('search');
   const showAll = () => {
-    setView({ search: '', availableOnly: false });
+    setView({ search: '', availableOnly: false, groupUse: 'any' });
     showTab('ALL');
   };
   return (

@@ -24,9 +24,10 @@ export function PlayersPanel() {
   const { view, focusCall } = useDeferredValue(requested);
   const { players, rules } = builder;
   const at = builder.context.now;
+  const groupUse = costs?.groupUse?.isShown ? costs.groupUse : null;
   const shown = useMemo(
-    () => arrangePlayers(players, view, { usageLimit: rules.usageLimit, now: at }),
-    [players, view, rules, at],
+    () => arrangePlayers(players, view, { usageLimit: rules.usageLimit, now: at }, groupUse),
+    [players, view, rules, at, groupUse],
   );
   return (
     <section className={cx('panel', styles.playersPanel)} aria-label="Players" aria-busy={view !== requested.view}>

@@ -48,7 +48,13 @@ function FormHeads() {
           Usage %
         </Head>
       ) : (
-        <LockedUsage />
+        <LockedUsage
+          label="Usage %"
+          reason={USAGE_LOCKED}
+          title="Usage % is a Premium feature"
+          message="See how many users have already used each player, and sort the list by it. Your draft is saved on this device."
+          className={styles.cellUsage}
+        />
       )}
     </>
   );
@@ -68,6 +74,19 @@ function PriceHeads({ costs }: { costs: Costs }) {
         <span className="sr-only">Opponents of the next weeks</span>
         <StripHead weeks={costs.weeks} />
       </th>
+      {costs.groupUse === null ? null : costs.groupUse.isShown ? (
+        <th scope="col" className={cx(styles.cell, styles.cellGroup)} title={`Used in ${costs.groupUse.name}`}>
+          My group
+        </th>
+      ) : (
+        <LockedUsage
+          label="My group"
+          reason="Upgrade to Premium to see who your group has used"
+          title="Who your group has used is a Premium feature"
+          message="See how many members of your group have already used each player, and filter the list by it. Your draft is saved on this device."
+          className={styles.cellGroup}
+        />
+      )}
     </>
   );
 }
@@ -94,33 +113,41 @@ function Head({ sort, direction = 'descending', className, children }: HeadProps
   );
 }
 
+interface LockedUsageProps {
+  label: string;
+  reason: string;
+  title: string;
+  message: string;
+  className: string | undefined;
+}
+
 /**
- * Explains the locked usage column before leading to the plans; leaving needs no second confirmation, because the draft
- * is stored.
+ * Explains a locked usage column before leading to the plans; leaving needs no second confirmation, because the draft is
+ * stored.
  */
-function LockedUsage() {
+function LockedUsage({ label, reason, title, message, className }: LockedUsageProps) {
   const [isOpen, setOpen] = useState(false);
   const navigate = useNavigate();
   useBackLayer(isOpen, () => setOpen(false));
   return (
-    <th scope="col" className={cx(styles.cell, styles.cellUsage)}>
-      <Tooltip text={USAGE_LOCKED}>
+    <th scope="col" className={cx(styles.cell, className)}>
+      <Tooltip text={reason}>
         <button
           type="button"
           className="sort"
-          aria-label={`Usage %. ${USAGE_LOCKED}`}
+          aria-label={`${label}. ${reason}`}
           aria-haspopup="dialog"
           onClick={() => setOpen(true)}
         >
           <Lock size={13} aria-hidden />
-          Usage %
+          {label}
         </button>
       </Tooltip>
       <ConfirmDialog
         open={isOpen}
         onOpenChange={setOpen}
-        title="Usage % is a Premium feature"
-        message="See how many users have already used each player, and sort the list by it. Your draft is saved on this device."
+        title={title}
+        message={message}
         cancelText="Not Now"
         confirmText="See Premium"
         onConfirm={() => void navigate({ to: '/subscription', ignoreBlocker: true })}

@@ -27,7 +27,10 @@ export interface PlayerList {
 function makeList(hasUnavailable: boolean): PlayerList {
   const { tab, sort } = lastView;
   const availableOnly = openedAvailableOnly(deviceStore(), hasUnavailable);
-  const state = createAtom<ListState>({ view: { tab, sort, search: '', availableOnly }, focusCall: 0 });
+  const state = createAtom<ListState>({
+    view: { tab, sort, search: '', availableOnly, groupUse: 'any' },
+    focusCall: 0,
+  });
   const set = (next: (before: ListState) => ListState) => {
     state.set(next);
     lastView = state.get().view;

@@ -1,0 +1,26 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, expect, test } from 'vitest';
+import { openWorkerQueue } from './worker-queue.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'worker-queue-'));
+const file = join(folder, 'doubling.mjs');
+writeFileSync(
+  file,
+  `import { parentPort } from 'node:worker_threads';
+   parentPort.on('message', (number) => {
+     if (number < 0) throw new Error('negative');
+     parentPort.postMessage(number * 2);
+   });`,
+);
+afterAll(() => rmSync(folder, { recursive: true }));
+
+test('requests are answered in their order, and a failure leaves the next ones a new thread', async () => {
+  const queue = openWorkerQueue<number, number>(pathToFileURL(file));
+  expect(await Promise.all([1, 2, 3].map((each) => queue.run(each)))).toEqual([2, 4, 6]);
+  const [failed, behind] = await Promise.allSettled([queue.run(-1), queue.run(5)]);
+  expect([failed.status, behind.status]).toEqual(['rejected', 'rejected']);
+  expect(await queue.run(21)).toBe(42);
+});

@@ -1,0 +1,41 @@
+import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
+import { useMemo } from 'react';
+import type { Builder } from '../builder-context.ts';
+import { useGroupUses } from '../queries.ts';
+
+/** How many members of a group have used each player this season, in locked slots. */
+export interface GroupUse {
+  readonly name: string;
+  /** False for free users: a usage figure is for Premium [G1.7]. */
+  readonly isShown: boolean;
+  /** Null until it is known. */
+  readonly members: number | null;
+  readonly usedBy: ReadonlyMap<string, number>;
+}
+
+/** Which players the list shows by how many of the group have used them. */
+export type GroupUseFilter = 'any' | 'nobody' | 'quarter' | 'half';
+
+const MOST: Readonly<Record<GroupUseFilter, number>> = { any: 1, nobody: 0, quarter: 0.25, half: 0.5 };
+
+/** Whether a player passes the filter. Until the uses are known, everyone does. */
+export function passesGroupUse({ members, usedBy }: GroupUse, filter: GroupUseFilter, playerId: string): boolean {
+  return members === null || (usedBy.get(playerId) ?? 0) <= MOST[filter] * members;
+}
+
+/** '4 of 12'; '–' until it is known. */
+export function groupUseText({ members, usedBy }: GroupUse, playerId: string): string {
+  return members === null ? '–' : `${usedBy.get(playerId) ?? 0} of ${members}`;
+}
+
+/** Of the first of the lineup's groups, the everyone-group aside; null without one. */
+export function useGroupUse({ chosen, isPremium }: Builder): GroupUse | null {
+  const group = chosen.find(({ id, hasLeft }) => id !== EVERYONE_GROUP_ID && !hasLeft);
+  const uses = useGroupUses(isPremium ? (group?.id ?? null) : null).data;
+  const name = group?.name ?? null;
+  return useMemo(() => {
+    if (name === null) return null;
+    const usedBy = new Map(uses?.players.map(({ id, used_by }) => [id, used_by]));
+    return { name, isShown: isPremium, members: uses?.members ?? null, usedBy };
+  }, [name, isPremium, uses]);
+}
