@@ -1,5 +1,4 @@
-import { Popover } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, type ToggleEvent, useId, useRef } from 'react';
 import styles from './explained.module.css';
 
 /** An input of a number. */
@@ -25,31 +24,55 @@ interface ExplainedProps {
 
 /** A number that explains itself: pressing it opens its formula and inputs; Escape or a press elsewhere closes them. */
 export function Explained({ label, title, text, inputs = [], note, className, children }: ExplainedProps) {
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const place = ({ newState, currentTarget }: ToggleEvent<HTMLElement>) => {
+    const number = button.current?.getBoundingClientRect();
+    if (newState === 'open' && number) placeBelow(currentTarget, number);
+  };
   return (
-    <Popover.Root>
-      <Popover.Trigger className={[styles.number, className].join(' ')} aria-label={label}>
+    <>
+      <button
+        ref={button}
+        type="button"
+        popoverTarget={id}
+        className={[styles.number, className].join(' ')}
+        aria-label={label}
+      >
         {children}
-      </Popover.Trigger>
-      <Popover.Portal>
-        <Popover.Content className={styles.card} sideOffset={8} collisionPadding={12} aria-label={label}>
-          <p className={styles.title}>{title}</p>
-          <p className={styles.text}>{text}</p>
-          {inputs.length > 0 ? (
-            <dl className={styles.inputs}>
-              {inputs.map((input) => (
-                <div key={input.label}>
-                  <dt>{input.label}</dt>
-                  <dd className="num">{input.value}</dd>
-                </div>
-              ))}
-            </dl>
-          ) : null}
-          {note ? <p className={styles.text}>{note}</p> : null}
-          <a className={styles.more} href="/forecasts">
-            All formulas
-          </a>
-        </Popover.Content>
-      </Popover.Portal>
-    </Popover.Root>
+      </button>
+      <div id={id} popover="auto" role="dialog" aria-label={label} className={styles.card} onToggle={place}>
+        <p className={styles.title}>{title}</p>
+        <p className={styles.text}>{text}</p>
+        {inputs.length > 0 ? (
+          <dl className={styles.inputs}>
+            {inputs.map((input) => (
+              <div key={input.label}>
+                <dt>{input.label}</dt>
+                <dd className="num">{input.value}</dd>
+              </div>
+            ))}
+          </dl>
+        ) : null}
+        {note ? <p className={styles.text}>{note}</p> : null}
+        <a className={styles.more} href="/forecasts">
+          All formulas
+        </a>
+      </div>
+    </>
   );
+}
+
+/** The least distance from the edges of the window, and from the number, in pixels. */
+const EDGE = 12;
+const GAP = 8;
+
+/** Places a card below a number, or above it where there is no room. */
+function placeBelow(card: HTMLElement, number: DOMRect): void {
+  const { offsetWidth: width, offsetHeight: height } = card;
+  const left = Math.min(window.innerWidth - width - EDGE, Math.max(EDGE, number.right - width));
+  const isRoom = number.bottom + GAP + height <= window.innerHeight - EDGE;
+  const top = isRoom ? number.bottom + GAP : Math.max(EDGE, number.top - GAP - height);
+  card.style.left = `${left}px`;
+  card.style.top = `${top}px`;
 }
