@@ -25,7 +25,7 @@ const IDLE_MS = 120_000;
  * The seed of a week's draws: a digest of the week's id. What is drawn thus depends on nobody's lineup, and chances change
  * with the games only, not with the dice.
  */
-export const seedOf = (weekId: string): number => createHash('sha256').update(weekId).digest().readUInt32LE(0);
+const seedOf = (weekId: string): number => createHash('sha256').update(weekId).digest().readUInt32LE(0);
 
 interface Thread {
   worker: Worker;
