@@ -59,7 +59,7 @@ function SwingView({ swing, isUp, need }: { swing: Swing; isUp: boolean; need: N
   const { outscores, outscored } = swing;
   return (
     <div className={styles.swing}>
-      <p className={styles.head}>
+      <div className={styles.head}>
         <span className={styles.rank} data-up={isUp}>
           <span aria-hidden>{isUp ? '▲' : '▼'}</span> {ordinal(swing.rank)}
         </span>
@@ -82,7 +82,7 @@ function SwingView({ swing, isUp, need }: { swing: Swing; isUp: boolean; need: N
         >
           {aboutChance(swing.chance)}
         </Explained>
-      </p>
+      </div>
       <p className={styles.text}>{conditionText(swing, isUp)}</p>
       <div className={styles.pair}>
         <PlayerCard player={outscores} whose={isUp ? 'yours' : 'theirs'} />
