@@ -77,18 +77,11 @@ async function lineUpEverybody(): Promise<void> {
 
 /** The locked quarterbacks score once more, one after the other. */
 async function playOut(): Promise<void> {
-  const { db } = fixture.context;
-  const score = (player: string, points: number) =>
-    playLogged(
-      db,
-      fixture.season,
-      { week: THIS_WEEK, home: player.startsWith('KC') ? 'KC' : 'DAL', now: fixture.clock.now() },
-      {
-        [player]: { points, stats: { passingYards: points / 4 } },
-      },
-    );
-  await score('KC QB1', 2250);
-  await score('KC QB2', 2250);
+  const game = { week: THIS_WEEK, home: 'KC', now: fixture.clock.now() } as const;
+  for (const quarterback of ['KC QB1', 'KC QB2']) {
+    const scored = { [quarterback]: { points: 2250, stats: { passingYards: 562 } } };
+    await playLogged(fixture.context.db, fixture.season, game, scored);
+  }
 }
 
 /** Overrides of a player whom some lineups hold and may still change, and of one whose game has begun. */

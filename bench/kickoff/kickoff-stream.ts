@@ -1,8 +1,8 @@
 import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
 import type { Pool } from 'pg';
-import type { Asking, Outcome } from './load.ts';
-import { submitOf, type Written } from './questions.ts';
-import type { Nine } from './rows.ts';
+import type { Asking, Outcome } from '../load.ts';
+import { submitOf, type Written } from '../questions.ts';
+import type { Nine } from '../rows.ts';
 import type { SentSave } from './verify-saves.ts';
 
 /** One submit of the stream. */

@@ -1,10 +1,10 @@
 // The bare loop beside which the app saves lineups: node-postgres, the same rows in one transaction, and nothing else.
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import type { Loaded } from './load.ts';
-import { percentile } from './percentile.ts';
-import { answerQuestions } from './processes.ts';
-import type { Nine } from './rows.ts';
+import type { Loaded } from '../load.ts';
+import { percentile } from '../percentile.ts';
+import { answerQuestions } from '../processes.ts';
+import type { Nine } from '../rows.ts';
 
 /** Lineups to store, one for each user in turn, and for how long. */
 export interface BareSaves {
