@@ -19,11 +19,13 @@ import { LineupCards } from './lineup-cards.tsx';
 import { LineupCardsSkeleton } from './lineup-cards-skeleton.tsx';
 import { NextLockLine } from './next-lock-line.tsx';
 import { openGroups } from './open-groups.ts';
-import { ReplacementNotice } from './replacement-notice.tsx';
 
 // There are corrections on few days of a season; the lineups wait for them then, so that nothing shifts.
 const CorrectionsNotice = lazy(async () => ({
   default: (await import('./corrections/corrections-notice.tsx')).CorrectionsNotice,
+}));
+const ReplacementNotice = lazy(async () => ({
+  default: (await import('./replacement-notice.tsx')).ReplacementNotice,
 }));
 const WeekNotices = lazy(async () => ({ default: (await import('./week-notices.tsx')).WeekNotices }));
 // After the first save of a user only.
