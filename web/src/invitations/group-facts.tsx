@@ -1,6 +1,5 @@
 import type { GroupPreview } from '@singleback/contract/invitations.ts';
 import { lateJoinerWords, settingsHelp, shownSettings } from '../groups/model.ts';
-import { useSeason } from '../players/season.ts';
 import { SettingsWords } from '../ui/settings-words.tsx';
 import { Clamped } from '../ui/text/clamped.tsx';
 import { Isolated } from '../ui/text/isolated.tsx';
@@ -12,11 +11,13 @@ interface GroupFactsProps {
   /** The inviter, if any. */
   by?: string;
   message?: string | null;
+  /** The season's week, for what earlier ones count; null where it is not known, as for visitors. */
+  weekNumber: number | null;
 }
 
 /** A group as shown to anyone with a link or invitation: name, inviter, size, settings, and what weeks that are over count. */
-export function GroupFacts({ group, by, message }: GroupFactsProps) {
-  const late = lateJoinerWords(group, useSeason().data?.currentWeek.week_number ?? null);
+export function GroupFacts({ group, by, message, weekNumber }: GroupFactsProps) {
+  const late = lateJoinerWords(group, weekNumber);
   return (
     <>
       <div>

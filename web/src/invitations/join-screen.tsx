@@ -2,6 +2,7 @@ import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { failedWith, serviceWordsOf } from '../api/api-error.ts';
 import { useJoinByLink } from '../groups/mutations.ts';
+import { useSeason } from '../players/season.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { NoticeFrame } from '../ui/notice-frame.tsx';
 import { GroupFacts } from './group-facts.tsx';
@@ -38,6 +39,7 @@ export function JoinScreen() {
 function Join({ token, onGroups }: { token: string; onGroups: (joined: string | null) => void }) {
   const [state, setState] = useState<keyof typeof TITLES>('joining');
   const [failure, setFailure] = useState('');
+  const weekNumber = useSeason().data?.currentWeek.week_number ?? null;
   const joining = useJoinByLink({
     onSuccess: ({ already_member: wasIn }) => setState(wasIn ? 'present' : 'joined'),
     onError: (error) => {
@@ -64,8 +66,10 @@ function Join({ token, onGroups }: { token: string; onGroups: (joined: string | 
   }, [isIn]);
   return (
     <NoticeFrame title={TITLES[state]}>
-      {joining.data && isIn ? <GroupFacts group={joining.data} /> : null}
-      {missed && missed !== DEAD ? <GroupFacts group={missed.group} by={inviterName(missed.inviter)} /> : null}
+      {joining.data && isIn ? <GroupFacts group={joining.data} weekNumber={weekNumber} /> : null}
+      {missed && missed !== DEAD ? (
+        <GroupFacts group={missed.group} by={inviterName(missed.inviter)} weekNumber={weekNumber} />
+      ) : null}
       <p role={state === 'failed' ? 'alert' : 'status'} className={state === 'failed' ? 'text-bad' : 'text-text-2'}>
         {state === 'joining' ? 'One moment.' : null}
         {isIn ? 'Taking you to your groups.' : null}

@@ -18,15 +18,21 @@ const makeApi = () => {
 
 test('a player named on a lineup card opens, and Escape returns to the name', async () => {
   const { screen } = await openApp('/lineups', makeApi());
+  // What a game day adds is loaded after the lineups, and draws their players again.
+  await expect.element(screen.getByText('To come').first()).toBeVisible();
   const name = screen.getByRole('article').getByRole('button', { name: FIRST });
   await name.click();
   const detail = screen.getByRole('dialog', { name: FIRST });
   await expect.element(detail.getByRole('heading', { name: 'Game Log' })).toBeVisible();
   await expect.element(detail.getByRole('heading', { name: 'Your Season' })).toBeVisible();
-  await expectNoBarriersAtBothWidths();
   await userEvent.keyboard('{Escape}');
   await expect.element(detail).not.toBeInTheDocument();
   await expect.element(name).toHaveFocus();
+  await name.click();
+  await expect.element(detail.getByRole('heading', { name: 'Your Season' })).toBeVisible();
+  await expectNoBarriersAtBothWidths();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(detail).not.toBeInTheDocument();
 });
 
 test('a player who is not in the list, and a list that failed to load, are explained', async () => {

@@ -21,13 +21,13 @@ export function ForecastsPage() {
           </p>
           <Formula>
             {
-              'level = (games × their mean + 8 × recent projections + k × position’s mean) ÷ (games + 8 + k)\nprojection = level × chance of playing ÷ 91 %, at most the level'
+              'level = (games × their mean + 8 × recent projections + k × position’s mean) ÷ (games + 8 + k)\nprojection = level × chance of playing ÷ 91%, at most the level'
             }
           </Formula>
           <p>
-            An older game counts less: 87 % of the one a week later (90 % for tight ends). k is 1, but 14 for kickers
-            and defenses, whose points are mostly luck. A healthy player plays next week with 90 %, in eight weeks with
-            79 %; a player who is out returns next week with 42 %, from injured reserve in eight weeks with 38 %. The
+            An older game counts less: 87% of the one a week later (90% for tight ends). k is 1, but 14 for kickers
+            and defenses, whose points are mostly luck. A healthy player plays next week with 90%, in eight weeks with
+            79%; a player who is out returns next week with 42%, from injured reserve in eight weeks with 38%. The
             opponent plays no part: in a backtest it did not help.
           </p>
         </Section>
@@ -40,7 +40,7 @@ export function ForecastsPage() {
           <p>
             During a game, what is still to come falls with the time left, but the uncertainty falls more slowly. At
             halftime about half of the points and half of the variance are still to come, with a tenth of the game left
-            15 % of the points and 20 % of the variance. A defense starts at 10 points and is expected to lose most of
+            15% of the points and 20% of the variance. A defense starts at 10 points and is expected to lose most of
             them.
           </p>
           <Formula>{'final points = points so far + what is still to come'}</Formula>
@@ -64,14 +64,14 @@ export function ForecastsPage() {
         <Section id="accuracy" title="How good are they?">
           <p>
             Little is known before a game. We tested 3,600 random pairs of lineups of the {CALIBRATED_SEASON} season,
-            each week with tables fitted on the other weeks. If chances are right, lineups with a chance of 70 % win 70
+            each week with tables fitted on the other weeks. If chances are right, lineups with a chance of 70% win 70
             times out of 100: the points lie on the dashed line.
           </p>
           <CalibrationCurve />
           <ul>
             <li>Brier score 0.228. A coin has 0.250, the share of projected points 0.241; lower is better.</li>
             <li>Chances and results are apart by 2 points on average.</li>
-            <li>Ranges that should hold 80 % of the lineups’ totals held 80 %.</li>
+            <li>Ranges that should hold 80% of the lineups’ totals held 80%.</li>
             <li>
               Four weeks ahead, projections correlate with points by 0.47, the mean of a player’s last three projections
               by 0.40; eight weeks ahead by 0.42 and 0.39.
