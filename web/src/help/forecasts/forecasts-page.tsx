@@ -25,10 +25,10 @@ export function ForecastsPage() {
             }
           </Formula>
           <p>
-            An older game counts less: 87% of the one a week later (90% for tight ends). k is 1, but 14 for kickers
-            and defenses, whose points are mostly luck. A healthy player plays next week with 90%, in eight weeks with
-            79%; a player who is out returns next week with 42%, from injured reserve in eight weeks with 38%. The
-            opponent plays no part: in a backtest it did not help.
+            An older game counts less: 87% of the one a week later (90% for tight ends). k is 1, but 14 for kickers and
+            defenses, whose points are mostly luck. A healthy player plays next week with 90%, in eight weeks with 79%;
+            a player who is out returns next week with 42%, from injured reserve in eight weeks with 38%. The opponent
+            plays no part: in a backtest it did not help.
           </p>
         </Section>
         <Section id="points" title="From a projection to points">
