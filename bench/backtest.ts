@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { FileRefused } from '../server/src/pipeline/feeds/nflverse/refusal.ts';
 import { gainsOf, playUniverses } from './backtest/gains.ts';
 import { POLICIES } from './backtest/policies.ts';
-import { readPastSeason } from './backtest/read-season.ts';
+import { readPlayedSeason } from './backtest/read-season.ts';
 
 const USAGE = `How it is meant: npm run backtest -- --from DIR --season YEAR [--season YEAR ...] [--universes N]
   --from DIR       the season's files, as for a replay; NFL_DATA when not given
@@ -47,8 +47,8 @@ export function readCall(words: readonly string[], nflData: string | undefined):
 export async function backtest({ folder, years, universes }: Call, say: (line: string) => void): Promise<void> {
   const seasons: number[][][] = [];
   for (const year of years) {
-    const season = await readPastSeason(folder, year);
-    for (const note of season.notes) say(`${year}: ${note}.`);
+    const season = await readPlayedSeason(folder, year);
+    for (const note of season.notes) say(`${year}: ${note}`);
     say(`${year}: ${season.players.length} players, ${universes} universes without a quarter of them.`);
     const step = Math.ceil(universes / 4);
     seasons.push(

@@ -1,7 +1,7 @@
 import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
 import type { Pool, PoolClient } from 'pg';
 
-/** How many users the overall table is asked for with, and how many lineups are ranked again. */
+/** How many users the overall table is asked for with, and how many lineups are ranked again, when nothing else is said. */
 export const CROWD = 1_000_000;
 export const LINEUPS = 100_000;
 
@@ -13,23 +13,23 @@ export interface Weeks {
 }
 
 /** Users who have played week 1 in the everyone-group, which is settled, by SQL: their ids are made of their numbers. */
-export async function writeCrowd(pool: Pool, { seasonId, firstId }: Weeks, now: Date): Promise<void> {
+export async function writeCrowd(pool: Pool, { seasonId, firstId }: Weeks, count: number, now: Date): Promise<void> {
   await pool.query(
     `insert into users (id, display_name, display_name_key, email, email_verified, created_at, updated_at)
      select ${userId('n')}, 'Fan ' || n, 'fan' || n, 'fan' || n || '@bench.test', true, $1, $1
-     from generate_series(1, ${CROWD}) n`,
+     from generate_series(1, ${count}) n`,
     [now],
   );
   await pool.query(
     `insert into group_members (group_id, user_id, joined_at)
-     select '${EVERYONE_GROUP_ID}', ${userId('n')}, $1 from generate_series(1, ${CROWD}) n`,
+     select '${EVERYONE_GROUP_ID}', ${userId('n')}, $1 from generate_series(1, ${count}) n`,
     [now],
   );
   // Some 100 points with most of them near it, as a week's points are.
   await pool.query(
     `insert into settled_rows (season_id, group_id, user_id, points, weeks, scoring_weeks)
      select $1, '${EVERYONE_GROUP_ID}', ${userId('n')}, greatest(0, 10000 + (3000 * random_normal()))::int, 1, 1
-     from generate_series(1, ${CROWD}) n`,
+     from generate_series(1, ${count}) n`,
     [seasonId],
   );
   await pool.query(

@@ -80,7 +80,7 @@ async function open(
   const took = await Promise.all(
     Array.from({ length: browsers }, async (_, n) => {
       const due = began + (n / browsers) * seconds * 1_000;
-      await sleep(due - performance.now());
+      await sleep(Math.max(0, due - performance.now()));
       const headers = users[n % users.length] ?? {};
       for (const status of await Promise.all(paths.map((path) => statusOf(`${url}${path}`, headers)))) {
         statuses[status] = (statuses[status] ?? 0) + 1;

@@ -4,15 +4,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
 import type { Pool } from 'pg';
 import type { AppQuestion } from './app.ts';
-import type { BareSaves } from './bare-saves.ts';
 import { userIdOf, writeBareUsers } from './crowd.ts';
-import { type Submit, sentOf, streamOf } from './kickoff-stream.ts';
+import type { BareSaves } from './kickoff/bare-saves.ts';
+import { type Submit, sentOf, streamOf } from './kickoff/kickoff-stream.ts';
+import { type SentSave, verifySaves } from './kickoff/verify-saves.ts';
 import type { Asking, Load, Loaded, Outcome } from './load.ts';
 import type { Worker } from './processes.ts';
 import { type Written, writeSeason } from './questions.ts';
 import { type Going, standingClock } from './standing-clock.ts';
 import { textTable } from './text-table.ts';
-import { type SentSave, verifySaves } from './verify-saves.ts';
 import { machineInWords, withPostgres } from './with-postgres.ts';
 
 const CONNECTIONS = 20;
@@ -46,7 +46,7 @@ interface Turn {
 
 /** Runs the bench: `seconds` for each turn, which app and bare loop take `turns` times each; `reads` a second meanwhile. */
 export async function kickoff([seconds = 10, turns = 2, readsPerSecond = 20]: readonly number[]): Promise<void> {
-  const files = ['./app.ts', './load.ts', './load.ts', './bare-saves.ts'];
+  const files = ['./app.ts', './load.ts', './load.ts', './kickoff/bare-saves.ts'];
   await withPostgres(files, async ({ url, dataDir, pool }, workers) => {
     const [app, load, reads, bare] = workers as [Worker, Worker, Worker, Worker];
     const appUrl = await app.ask<string>({ databaseUrl: url, dataDir } satisfies AppQuestion);

@@ -1,10 +1,11 @@
 // `npm run bench`: how many requests a second the app answers on this machine, beside a bare Fastify route that answers
 // the same bytes. Everything it needs it makes, and removes again.
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import type { AppQuestion } from './app.ts';
 import { writePresent } from './changing.ts';
 import { type Compared, compare } from './compare.ts';
-import { CROWD, writeCrowd } from './crowd.ts';
+import { CROWD, LINEUPS, writeCrowd } from './crowd.ts';
 import type { Worker } from './processes.ts';
 import { makeQuestions, type Question, rowsInWords } from './questions.ts';
 import { reRank } from './re-rank.ts';
@@ -12,7 +13,24 @@ import { standingClock } from './standing-clock.ts';
 import { tableOf } from './table.ts';
 import { machineInWords, withPostgres } from './with-postgres.ts';
 
+const HELP = `npm run bench -- …
+  [seconds]                            everything below but the benches of their own, so long each; 5 when not given
+  submit [seconds]                     lineups handed in
+  leaderboard [seconds] [users]        tables of 50, 1,000 and all users (1,000,000 when not given), idle and changing
+  re-rank [lineups …]                  from a commit to the table that shows it; 100,000 and 1,000,000 when not given
+  columns [lineups …]                  the same in memory alone; up to 10,000,000 when not given
+  kickoff [seconds] [turns] [reads]    saves up to a kickoff; seconds of each turn, turns, reads a second: 10, 2 and 20
+  herd [browsers] [seconds] [sockets]  many browsers open the app; all sockets reconnect
+  live [sockets …]                     from a stored change to the last socket; 1,000 and 10,000 when not given
+  agree [seconds]                      how long the screens of one user differ at 60 times the speed; 60 when not given
+  chances                              how much of a core the chances of watched groups take
+  chat [readers]                       from a message to its last reader
+  typing, pages                        the screens, in a browser that is slowed down`;
+
+/** Measured beside bare routes, by part of their titles. */
+const COMPARED = ['submit', 'leaderboard', 'list'];
 const RE_RANK = 're-rank';
+const SECONDS = 5;
 
 interface Stage {
   pool: Pool;
@@ -21,71 +39,88 @@ interface Stage {
   load: Worker;
 }
 
-const seconds = Number(process.argv[2] ?? 5);
-/** Part of the titles of the questions that are asked; all of them when not given. */
-const wanted = process.argv[3] ?? '';
-if (process.argv[2] === 'typing') await (await import('./typing.ts')).typing();
-else if (process.argv[2] === 'pages') await (await import('./pages.ts')).pages();
-else if (process.argv[2] === 'columns') await (await import('./columns.ts')).columns();
-else if (process.argv[2] === 'herd') await (await import('./herd.ts')).herd(process.argv.slice(3).map(Number));
-else if (process.argv[2] === 'live') await benchSockets(process.argv.slice(3).map(Number));
-else if (process.argv[2] === 'chat') await benchChats(process.argv[3]);
-else if (process.argv[2] === 'kickoff') await (await import('./kickoff.ts')).kickoff(process.argv.slice(3).map(Number));
-else if (seconds >= 1 && seconds <= 60) await bench();
-else {
-  console.error(
-    'How it is meant: npm run bench -- [seconds of each measurement, from 1 to 60; 5 when not given], or npm run bench -- typing, or -- pages, or -- columns, or -- live, or -- chat [readers], or -- kickoff [seconds of each turn] [turns] [reads a second], or -- herd [browsers] [seconds] [sockets]',
-  );
-  console.error(
-    `After the seconds, a word: only what has it in its title, as leaderboard, overall, submit, ${RE_RANK}`,
-  );
+/** What is measured. */
+interface Wanted {
+  /** Part of the titles of the questions that are asked; '' for all, null for none. */
+  title: string | null;
+  seconds: number;
+  /** Users of the largest table. */
+  users: number;
+  /** How many lineups are ranked again, each after the other. */
+  reRanked: number[];
+}
+
+const [name = '', ...more] = process.argv.slice(2);
+const figures = more.map(Number);
+if (name === '--help' || name === 'help') console.log(HELP);
+else if (figures.some((figure) => !(figure > 0))) explain();
+else await run();
+
+async function run(): Promise<void> {
+  if (name === 'typing') return (await import('./typing.ts')).typing();
+  if (name === 'pages') return (await import('./pages.ts')).pages();
+  if (name === 'columns') return (await import('./columns.ts')).columns(figures);
+  if (name === 'herd') return (await import('./herd.ts')).herd(figures);
+  if (name === 'kickoff') return (await import('./kickoff.ts')).kickoff(figures);
+  if (name === 'live') return (await import('./live.ts')).benchLive(...(figures.length > 0 ? [figures] : []));
+  if (name === 'agree') return (await import('./agree.ts')).agree(figures[0] ?? 60);
+  if (name === 'chances') return (await import('./chances.ts')).chances();
+  if (name === 'chat') return (await import('./chat.ts')).benchChat(figures[0]);
+  if (name === RE_RANK) {
+    const sizes = figures.length > 0 ? figures.toSorted((a, b) => a - b) : [LINEUPS, CROWD];
+    return bench({ title: null, seconds: SECONDS, users: sizes.at(-1) ?? CROWD, reRanked: sizes });
+  }
+  const isCompared = COMPARED.includes(name);
+  const [seconds = SECONDS, users = CROWD] = isCompared ? figures : [name === '' ? SECONDS : Number(name)];
+  if (!(seconds >= 1 && seconds <= 60)) return explain();
+  return bench({ title: isCompared ? name : '', seconds, users, reRanked: isCompared ? [] : [LINEUPS, users] });
+}
+
+function explain(): void {
+  console.error(HELP);
   process.exitCode = 1;
 }
 
-async function benchChats(readers: string | undefined): Promise<void> {
-  const { benchChat } = await import('./chat.ts');
-  await (readers === undefined ? benchChat() : benchChat(Number(readers)));
-}
-
-async function benchSockets(crowds: number[]): Promise<void> {
-  const { benchLive } = await import('./live.ts');
-  await (crowds.length > 0 ? benchLive(crowds) : benchLive());
-}
-
-async function bench(): Promise<void> {
+async function bench(wanted: Wanted): Promise<void> {
   await withPostgres(['./app.ts', './bare.ts', './load.ts'], async ({ url, dataDir, pool }, workers) => {
     const [app, bare, load] = workers as [Worker, Worker, Worker];
     const appUrl = await app.ask<string>({ databaseUrl: url, dataDir } satisfies AppQuestion);
-    await askAll({ pool, appUrl, bare, load });
+    await askAll({ pool, appUrl, bare, load }, wanted);
   });
 }
 
-async function askAll({ pool, appUrl, bare, load }: Stage): Promise<void> {
+async function askAll({ pool, appUrl, bare, load }: Stage, { title, seconds, users, reRanked }: Wanted): Promise<void> {
   console.log('Writing the rows …');
-  const { questions, withCrowd, weeks, players } = await makeQuestions(pool, appUrl);
+  const { questions, withCrowd, weeks, players } = await makeQuestions(pool, appUrl, users);
   console.log(`${rowsInWords(players)}; the database syncs each commit to disk`);
   console.log(await machineInWords(pool));
-  console.log(`20 connections, ${seconds} s each after 1 s to warm up, all on 127.0.0.1\n`);
-  const isWanted = ({ title }: { title: string }) => title.includes(wanted);
+  const isWanted = (question: Question) => title !== null && question.title.includes(title);
   const crowded = withCrowd.filter(isWanted);
-  const isReRanked = RE_RANK.includes(wanted);
   const compared: Compared[] = [];
   const ask = async (asked: readonly Question[]) => {
     for (const question of asked) compared.push(await compare(question, { appUrl, bare, load, seconds }));
   };
   const now = standingClock.now();
   // After the submits, which need the week empty.
-  const isAboutTables = ({ title }: Question) => title.includes('leaderboard');
+  const isAboutTables = (question: Question) => question.title.includes('leaderboard');
   await ask(questions.filter(isWanted).filter((question) => !isAboutTables(question)));
-  await writePresent(pool, weeks, now);
-  await ask(questions.filter(isWanted).filter(isAboutTables));
-  if (crowded.length > 0 || isReRanked) {
-    console.log(`Writing ${CROWD} more users, which takes some minutes …`);
-    await writeCrowd(pool, weeks, now);
+  const aboutTables = questions.filter(isWanted).filter(isAboutTables);
+  if (aboutTables.length > 0 || crowded.length > 0) {
+    // The last submits were broken off by the load, not by the app.
+    await sleep(1_000);
+    await writePresent(pool, weeks, now);
+  }
+  await ask(aboutTables);
+  if (crowded.length > 0 || reRanked.length > 0) {
+    console.log(`Writing ${users} more users, which takes some minutes for a million …`);
+    await writeCrowd(pool, weeks, users, now);
   }
   await ask(crowded);
-  if (compared.length > 0) console.log(`\n${tableOf(compared)}\n`);
-  if (isReRanked) await reRank(pool, weeks, now, (line) => console.log(line));
-  console.log('bare: a Fastify route without anything else, which answers the same bytes, in the same run.');
   console.log('App, database and load share this machine: the figures hold for it, and for the rows above.');
+  if (compared.length > 0) {
+    console.log(`20 connections, ${seconds} s each after 1 s to warm up, all on 127.0.0.1`);
+    console.log('bare: a Fastify route without anything else, which answers the same bytes, in the same run.');
+    console.log(`\n${tableOf(compared)}\n`);
+  }
+  if (reRanked.length > 0) await reRank(pool, weeks, { sizes: reRanked, now }, (line) => console.log(line));
 }

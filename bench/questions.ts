@@ -1,7 +1,7 @@
 import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
 import type { Pool } from 'pg';
 import { changePoints } from './changing.ts';
-import { CROWD, type Weeks } from './crowd.ts';
+import type { Weeks } from './crowd.ts';
 import type { Asking } from './load.ts';
 import {
   type Choice,
@@ -82,8 +82,11 @@ export async function writeSeason(
   return { weeks, people, players, open, nines, headersOf, listPath, listTag };
 }
 
-/** Writes the rows, and thinks of what to ask. */
-export async function makeQuestions(pool: Pool, url: string): Promise<Questions> {
+/**
+ * Writes the rows, and thinks of what to ask.
+ * @param crowd how many more users will be written before the last questions
+ */
+export async function makeQuestions(pool: Pool, url: string, crowd: number): Promise<Questions> {
   const { weeks, people, players, nines, headersOf, listPath, listTag } = await writeSeason(pool, url);
   const { currentId: weekId } = weeks;
   const change = () => changePoints(pool, weeks);
@@ -109,7 +112,7 @@ export async function makeQuestions(pool: Pool, url: string): Promise<Questions>
     ...idleAndChanging(get(`leaderboard of ${SMALL_GROUP}`, `/api/leaderboard/group/${people.smallGroupId}`)),
     ...idleAndChanging(get(`leaderboard of ${LARGE_GROUP}`, `/api/leaderboard/group/${people.largeGroupId}`)),
   ];
-  const withCrowd = idleAndChanging(get(`leaderboard of all ${CROWD + USERS}`, '/api/leaderboard/overall'));
+  const withCrowd = idleAndChanging(get(`leaderboard of all ${crowd + USERS}`, '/api/leaderboard/overall'));
   return { questions, withCrowd, weeks, players: players.length };
 }
 

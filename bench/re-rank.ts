@@ -2,30 +2,49 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
 import type { Pool } from 'pg';
 import { openStandings, type Standings } from '../server/src/standings/standings.ts';
-import { CROWD, LINEUPS, type Weeks, writeLineups, writeStatLines } from './crowd.ts';
+import { type Weeks, writeLineups, writeStatLines } from './crowd.ts';
+import { watchDelay } from './delay.ts';
 import { plainPass } from './plain-pass.ts';
 
 const TIMES = 7;
 /** A large table is built at most once a second: touchdowns come further apart. */
 const APART_MS = 1_500;
 
+/** What programs read of a size: milliseconds, and rows of standings written meanwhile. */
+interface Figures {
+  lineups: number;
+  touchdown_ms: number;
+  every_line_ms: number;
+  rows_written: number;
+}
+
 /**
  * Ranks everybody again after a touchdown, and after every stat line of the week has changed: from the commit to the
  * table that shows it. Says line by line how long it took (the middle of several), next to a plain pass over typed arrays
- * of the same size, and how long the event loop was held up.
+ * of the same size, and how long the event loop was held up; at the end a line of JSON for each size.
+ * @param sizes numbers of lineups in ascending order
  */
-export async function reRank(pool: Pool, weeks: Weeks, now: Date, say: (line: string) => void): Promise<void> {
-  say(`Writing lineups for ${LINEUPS} users …`);
+export async function reRank(
+  pool: Pool,
+  weeks: Weeks,
+  { sizes, now }: { sizes: readonly number[]; now: Date },
+  say: (line: string) => void,
+): Promise<void> {
   await writeStatLines(pool, weeks, now);
-  await writeLineups(pool, weeks, { from: 1, to: LINEUPS }, now);
-  await measure(pool, weeks, LINEUPS, say);
-  say(`Writing ${CROWD - LINEUPS} more lineups, which takes some minutes …`);
-  await writeLineups(pool, weeks, { from: LINEUPS + 1, to: CROWD }, now);
-  await measure(pool, weeks, CROWD, say);
+  const figures: Figures[] = [];
+  let written = 0;
+  for (const size of sizes) {
+    say(`Writing ${size - written} lineups, which takes some minutes for a million …`);
+    await writeLineups(pool, weeks, { from: written + 1, to: size }, now);
+    written = size;
+    figures.push(await measure(pool, weeks, size, say));
+  }
+  for (const each of figures) say(JSON.stringify(each));
 }
 
-async function measure(pool: Pool, weeks: Weeks, lineups: number, say: (line: string) => void): Promise<void> {
+async function measure(pool: Pool, weeks: Weeks, lineups: number, say: (line: string) => void): Promise<Figures> {
   const standings = openStandings(pool);
+  const standingsWritten = await countWrites(pool);
   const at = await seasonAt(pool, weeks);
   const loaded = await milliseconds(() => standings.table(EVERYONE_GROUP_ID, at));
   const memory = Math.round(process.memoryUsage().arrayBuffers / 1e6);
@@ -48,6 +67,31 @@ async function measure(pool: Pool, weeks: Weeks, lineups: number, say: (line: st
   say(`  every stat line: ranked again in ${every.took} ms, the event loop held up for ${every.delay} ms at most;`);
   const plain = Array.from({ length: TIMES }, () => plainPass(lineups));
   say(`  a plain pass over typed arrays that scores and orders as many: ${middle(plain)} ms`);
+  return {
+    lineups,
+    touchdown_ms: touchdown.took,
+    every_line_ms: every.took,
+    rows_written: await standingsWritten(),
+  };
+}
+
+const STORED = ['settled_weeks', 'settled_rows', 'lineup_points'];
+
+/** Counts the rows of stored standings that are written from now on, by whichever process. */
+async function countWrites(pool: Pool): Promise<() => Promise<number>> {
+  const { rows } = await pool.query<{ xid: string }>('select pg_snapshot_xmin(pg_current_snapshot()) as xid');
+  const since = rows[0]?.xid;
+  return async () => {
+    const counts = await Promise.all(
+      STORED.map((table) =>
+        pool.query<{ written: number }>(
+          `select count(*)::int as written from ${table} where xmin::text::bigint >= $1::bigint`,
+          [since],
+        ),
+      ),
+    );
+    return counts.reduce((sum, { rows: [row] }) => sum + (row?.written ?? 0), 0);
+  };
 }
 
 /** From each commit to the table that shows it, and the longest time in which nothing else could run. */
@@ -66,25 +110,6 @@ async function times(
     delay = Math.max(delay, watch.stop());
   }
   return { took: middle(took), delay: Math.round(delay) };
-}
-
-/** The longest time between two turns of the event loop. */
-function watchDelay(): { stop(): number } {
-  let last = performance.now();
-  let longest = 0;
-  let isOn = true;
-  const turn = () => {
-    longest = Math.max(longest, performance.now() - last);
-    last = performance.now();
-    if (isOn) setImmediate(turn);
-  };
-  setImmediate(turn);
-  return {
-    stop() {
-      isOn = false;
-      return Math.max(longest, performance.now() - last);
-    },
-  };
 }
 
 async function seasonAt(pool: Pool, { seasonId, currentId }: Weeks) {

@@ -25,6 +25,6 @@ export async function signInAs(page: Page, url: string, name: string): Promise<v
   await page.goto(`${url}/auth`);
   await page.getByLabel('Email').fill(`${name}@singleback.test`);
   await page.getByLabel('Password', { exact: true }).fill('play-singleback');
-  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
   await page.waitForURL(`${url}/lineups`);
 }

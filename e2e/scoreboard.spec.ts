@@ -32,7 +32,7 @@ test('[G2.60, G2.61, G2.62] the games of the week, those in progress first, with
   expect(new Set(places)).toEqual(new Set([0, 1, 2]));
   for (const { status, state, title, text, balls, hasPlayers } of shown) {
     expect(title).toMatch(/^[A-Z]{2,3} @ [A-Z]{2,3}$/);
-    if (status === 'in_progress') expect(state).toMatch(/^\d+:\d\d (1st|2nd|3rd|4th|\d?OT)$/);
+    if (status === 'in_progress') expect(state).toMatch(/^(\d+:\d\d (1st|2nd|3rd|4th|\d?OT)|Half)$/);
     if (status === 'scheduled') expect(state).toMatch(/^(Sun|Mon|Tue) \d+:\d\d [AP]M$/);
     if (status === 'final') expect(state).toBe('Final');
     expect(balls, 'only in play has anybody the ball').toBeLessThanOrEqual(status === 'in_progress' ? 1 : 0);

@@ -122,12 +122,12 @@ export async function playAWeek(
   await expect(page).toHaveURL(`${app.url}/lineups`);
   const card = page.getByRole('article', { name: 'Every Player Once' });
   await expect(card.getByRole('row')).toHaveCount(NINE.length + 1);
-  await expect(card.getByText('9 to play')).toBeVisible();
+  await expect(card.getByText('9 to play', { exact: true })).toBeVisible();
   await onScreen(page, 'lineups, one to play');
 
   await moveClock(page, app, afterTheGames);
   await page.reload();
-  await expect(card.getByText('9 final')).toBeVisible();
+  await expect(card.getByText('9 final', { exact: true })).toBeVisible();
   const total = await actualTotal(page);
   // Each slot is rounded to one decimal [G9.8].
   expect(Math.abs((await sumOfSlots(page)) - total)).toBeLessThan(NINE.length * 0.051);

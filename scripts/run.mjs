@@ -16,6 +16,7 @@ const steps = {
   bench: [['bench/main.ts']],
   rehearse: [['bench/rehearse.ts']],
   backtest: [['bench/backtest.ts']],
+  calibrate: [['bench/calibrate.ts']],
   photograph: [['scripts/photograph.ts']],
   mutate: [['scripts/mutate.ts']],
   admin: [['server/src/admin.ts']],

@@ -16,7 +16,7 @@ const SCREENS: Record<string, string> = {
   home: 'landing/landing-page.tsx',
   'sign-in': 'app/auth-page.tsx',
   'sign-up': 'app/auth-page.tsx',
-  lineups: 'lineups/manager/lineups-page.tsx',
+  lineups: 'app/gameday/lineups-page.tsx',
   lineup: 'lineups/builder/lineup-builder-page.tsx',
   'lineup-editor': 'lineups/builder/lineup-builder-page.tsx',
   transactions: 'lineups/transactions/transactions-screen.tsx',

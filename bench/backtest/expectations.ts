@@ -1,13 +1,13 @@
 import { type KnownWeek, playerLevel, projectGame } from '@singleback/game/forecast/week-projection.ts';
 import { isUnlikelyToPlay } from '@singleback/game/players/injury.ts';
 import type { Universe } from './play.ts';
-import type { PastPlayer, PastSeason } from './read-season.ts';
+import type { PastPlayer, PlayedSeason } from './read-season.ts';
 
 /**
  * What was expected of a player at the time, by the same functions as the app's outlook: of the week itself from the
  * source's projection, of a later one from the player's level, if the player's team of the time has a game then.
  */
-export function expectationsOf(season: PastSeason): Universe['expected'] {
+export function expectationsOf(season: PlayedSeason): Universe['expected'] {
   const levels = new Map(season.players.map((player) => [player.id, levelsOf(player, season)]));
   return (player, inWeek, forWeek) => {
     const team = player.teams[inWeek - 1] ?? null;
@@ -22,7 +22,7 @@ export function expectationsOf(season: PastSeason): Universe['expected'] {
 }
 
 /** The player's level as known before each week. */
-function levelsOf(player: PastPlayer, season: PastSeason): (number | null)[] {
+function levelsOf(player: PastPlayer, season: PlayedSeason): (number | null)[] {
   return player.teams.map((_, at) => {
     const weeks = player.teams.slice(0, at + 1).map((__, past) => knownWeek(player, season, past, at));
     return playerLevel(player.position, weeks);
@@ -32,7 +32,7 @@ function levelsOf(player: PastPlayer, season: PastSeason): (number | null)[] {
 /** What a past week says of a player's level: as the outlook has it. Indexes count from 0. */
 function knownWeek(
   { projected, teams, points, injuries }: PastPlayer,
-  season: PastSeason,
+  season: PlayedSeason,
   at: number,
   now: number,
 ): KnownWeek {

@@ -4,7 +4,7 @@ import { drawsFrom } from '@singleback/game/try/draws.ts';
 import { expectationsOf } from './expectations.ts';
 import { playSeason, type Universe } from './play.ts';
 import { GREEDY, type NamedPolicy } from './policies.ts';
-import type { PastPlayer, PastSeason } from './read-season.ts';
+import type { PastPlayer, PlayedSeason } from './read-season.ts';
 
 /** The share of the players of a position in a universe. */
 const KEPT = 0.75;
@@ -29,7 +29,7 @@ export interface Gain {
  * line: the points of each policy in a universe. The same seed gives the same universes.
  */
 export function playUniverses(
-  season: PastSeason,
+  season: PlayedSeason,
   policies: readonly NamedPolicy[],
   count: number,
   onUniverse: (played: number) => void,

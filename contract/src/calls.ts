@@ -10,6 +10,8 @@ import { codesCalls } from './codes.ts';
 import { commissionersCalls } from './commissioners.ts';
 import { feedbackCalls } from './feedback.ts';
 import { outlookCalls } from './forecast/outlook.ts';
+import { chancesCalls } from './gameday/chances.ts';
+import { gameDayCalls } from './gameday/game-day.ts';
 import { groupsCalls } from './groups.ts';
 import { healthCalls } from './health.ts';
 import { hindsightCalls } from './hindsight/hindsight.ts';
@@ -43,10 +45,12 @@ export const calls = {
   ...adminSiteCalls,
   ...adminUsersCalls,
   ...billingCalls,
+  ...chancesCalls,
   ...chatCalls,
   ...codesCalls,
   ...commissionersCalls,
   ...feedbackCalls,
+  ...gameDayCalls,
   ...outlookCalls,
   ...groupsCalls,
   ...healthCalls,

@@ -22,6 +22,12 @@ export const JoinLink = Type.Object({ id: Id, join_token: Type.String(), may_del
 export type JoinLink = Static<typeof JoinLink>;
 
 /**
+ * What weeks without a lineup count in a group, of late joiners and of members who missed one: nothing, or the lowest
+ * score that counted in it that week (rules 7.10).
+ */
+export const MissedWeeks = Type.Union([Type.Literal('nothing'), Type.Literal('lowest')]);
+
+/**
  * A group [G3.1]. `join_links` has its single link, for active members and, in the list of all groups, for admins; else
  * it is empty.
  */
@@ -42,6 +48,7 @@ export const Group = Type.Object({
   commissioners_invite: Type.Boolean({ description: 'only commissioners invite and see the join link' }),
   orders_allowed: Type.Boolean({ description: 'standing orders may change lineups of this group' }),
   start_week: Nullable(Type.Integer({ description: 'the first week in which lineups count; null: any week' })),
+  missed_weeks: MissedWeeks,
   group_settings: WireGroupSettings,
   join_links: Type.Array(JoinLink),
 });
@@ -87,6 +94,7 @@ export const SettingsToSave = Type.Object({
   playoff_multiplier: Type.Optional(Type.Number({ description: '1 plus the bonus in percent / 100 [G5.17]' })),
   playoff_weeks: Type.Optional(Type.Array(Type.Number(), { maxItems: 18 })),
   player_double_down: Type.Optional(Type.Boolean()),
+  missed_weeks: Type.Optional(Type.String({ maxLength: 20 })),
 });
 export type SettingsToSave = Static<typeof SettingsToSave>;
 

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { Done, defineCalls, Id, Instant, Nullable } from './call.ts';
-import { Group, JoinLink, WireGroupSettings } from './groups.ts';
+import { Group, JoinLink, MissedWeeks, WireGroupSettings } from './groups.ts';
 
 /** A group as shown to anyone with an invitation or a join link, signed in or not. */
 export const GroupPreview = Type.Object({
@@ -12,6 +12,7 @@ export const GroupPreview = Type.Object({
   max_participants: Nullable(Type.Integer()),
   seasons: Nullable(Type.Object({ name: Type.String() })),
   start_week: Nullable(Type.Integer({ description: 'the first week in which lineups count; null: any week' })),
+  missed_weeks: MissedWeeks,
   group_settings: WireGroupSettings,
 });
 export type GroupPreview = Static<typeof GroupPreview>;

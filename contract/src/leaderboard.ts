@@ -15,6 +15,18 @@ export const LeaderboardEntry = Type.Object({
   weeks: Type.Integer(),
   averagePoints: Points,
   lineups: Type.Array(Type.Object({ weekId: Id, points: Points })),
+  granted: Type.Optional(
+    Type.Array(
+      Type.Object({
+        ...{ weekId: Id, points: Points },
+        reason: Type.Union([Type.Literal('joined_later'), Type.Literal('missed')]),
+      }),
+      {
+        description:
+          'what the group grants for weeks without a lineup: in totalPoints, but not in weeks, averagePoints and lineups. Left out where nothing is granted',
+      },
+    ),
+  ),
 });
 export type LeaderboardEntry = Static<typeof LeaderboardEntry>;
 

@@ -39,6 +39,7 @@ export const HISTORY_PAGE_MAX = 200;
 
 /** Counts of a lineup's history [G3.18]. `actions` omits actions that never happened. */
 export const TransactionSummary = Type.Object({
+  week_id: Id,
   total_transactions: Type.Integer(),
   last_modified: Instant,
   actions: Type.Record(Type.String(), Type.Integer()),

@@ -28,6 +28,11 @@ export const RecapRow = Type.Object({
   username: Type.String(),
   rank: Nullable(Type.Integer({ description: 'in the week; null without a lineup' })),
   points: Nullable(Points),
+  granted: Type.Optional(
+    Type.Number({
+      description: 'what the group grants for the week without a lineup; left out where it grants nothing',
+    }),
+  ),
   played: Type.Array(RecapSlot, { description: 'slots whose game has begun' }),
   bestPoints: Points,
   best: Type.Array(RecapSlot),

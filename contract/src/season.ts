@@ -2,7 +2,7 @@ import { ROOFS, type Roof as RoofName } from '@singleback/game/season/roof.ts';
 import { type Static, Type } from 'typebox';
 import { defineCalls, Id, Instant, Nullable } from './call.ts';
 
-export const Roof = Type.Unsafe<RoofName>({ type: 'string', enum: ROOFS });
+const Roof = Type.Unsafe<RoofName>({ type: 'string', enum: ROOFS });
 
 export const Week = Type.Object({
   id: Id,

@@ -9,12 +9,13 @@ import { tidyChats } from './features/chat/chat-service.ts';
 import { tidyInvitations } from './features/invitations/sent-service.ts';
 import { deleteOldHeldEmails } from './lib/mail/held-emails.ts';
 import { deleteOldFailedEmails } from './lib/mail/watched-sender.ts';
+import { deleteOldPointChanges } from './pipeline/scoring/point-changes.ts';
 
 const EVERY_MS = 5 * MINUTE_MS;
 
 /**
  * Deletes expired rows: rate-limit counts, browsers not used for long, challenges and links, the lineups of guests, addresses
- * of expired invitations, chats of past seasons, old changes, and emails that were held or failed.
+ * of expired invitations, chats and logs of points of past seasons, old changes, and emails that were held or failed.
  */
 export async function tidy(context: Context): Promise<void> {
   await deleteExpiredCounts(context.db, context.clock.real());
@@ -23,6 +24,7 @@ export async function tidy(context: Context): Promise<void> {
   await deleteOldGuestLineups(context);
   await tidyInvitations(context);
   await tidyChats(context);
+  await deleteOldPointChanges(context.db, context.clock.now());
   await deleteOldChanges(context.db, context.clock.real());
   await deleteOldHeldEmails(context.db, context.clock.real());
   await deleteOldFailedEmails(context.db, context.clock.real());

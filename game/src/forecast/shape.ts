@@ -2,7 +2,10 @@
 export const QUANTILES = 41;
 
 /** The probability of each quantile; the two ends, which no sample reaches, are those of about one in 250. */
-const PROBABILITIES: readonly number[] = Array.from({ length: QUANTILES }, (_, index) => index / (QUANTILES - 1));
+export const PROBABILITIES: readonly number[] = Array.from(
+  { length: QUANTILES },
+  (_, index) => index / (QUANTILES - 1),
+);
 
 const TAIL = 0.004;
 
@@ -21,7 +24,7 @@ export function skewedShape(skewness: number): number[] {
 }
 
 /** Quantiles moved and scaled to mean 0 and standard deviation 1, with straight lines between them. */
-function standardized(quantiles: readonly number[]): number[] {
+export function standardized(quantiles: readonly number[]): number[] {
   const { mean, variance } = momentsOf(quantiles);
   const deviation = Math.sqrt(variance);
   return quantiles.map((value) => (deviation > 0 ? (value - mean) / deviation : 0));
@@ -67,8 +70,8 @@ export function normalQuantile(probability: number): number {
 export function normalShare(z: number): number {
   const x = Math.abs(z) / Math.SQRT2;
   const t = 1 / (1 + 0.3275911 * x);
-  const tail =
-    polynomial([1.061405429, -1.453152027, 1.421413741, -0.284496736, 0.254829592], t) * t * Math.exp(-x * x);
+  const series = ((((1.061405429 * t - 1.453152027) * t + 1.421413741) * t - 0.284496736) * t + 0.254829592) * t;
+  const tail = series * Math.exp(-x * x);
   return z < 0 ? tail / 2 : 1 - tail / 2;
 }
 

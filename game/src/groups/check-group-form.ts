@@ -1,6 +1,7 @@
 import { hasProfanity, looksLikeUrl } from '../invitations/message-signs.ts';
 import { SLOT_KINDS, type SlotKind } from '../players/positions.ts';
 import { fieldProblem, type Problem, problem } from '../problem.ts';
+import { DEFAULT_MISSED_WEEKS, MISSED_WEEKS } from '../standings/granted.ts';
 import { isPlainText, textLength } from '../text/plain-text.ts';
 import { cleanUserName, userNameFault, visiblePart } from '../text/user-name.ts';
 import { DEFAULT_SETTINGS, type GroupSettings, sameSettings } from './settings.ts';
@@ -41,6 +42,8 @@ export interface GroupForm {
   readonly visibility: string;
   readonly maxParticipants: number;
   readonly settings: GroupSettings;
+  /** One of `MISSED_WEEKS`. */
+  readonly missedWeeks: string;
 }
 
 /** Who hands it in, and the season that is on. */
@@ -67,7 +70,8 @@ export function groupFormProblems(form: GroupForm, context: GroupFormContext): P
       : fieldProblem('visibility', 'Visibility must be private or public'),
     checkRange('max_participants', 'Max participants', form.maxParticipants, GROUP_LIMITS.participants),
     ...settingsProblems(form.settings),
-    context.isPremium ? null : checkFreeSettings(form.settings),
+    checkMissedWeeks(form.missedWeeks),
+    context.isPremium ? null : checkFreeSettings(form.settings, form.missedWeeks),
   ].filter((each) => each !== null);
 }
 
@@ -151,10 +155,18 @@ export function settingsProblems(settings: GroupSettings): (Problem | null)[] {
   ];
 }
 
-/** A free user's group plays by the default settings [G5.20]. */
-export function checkFreeSettings(settings: GroupSettings): Problem | null {
-  if (sameSettings(settings, DEFAULT_SETTINGS)) return null;
-  return problem('premium_needed', 'Custom group settings need Premium', { field: firstCustomField(settings) });
+/** What weeks without a lineup count is one of the known choices. */
+export function checkMissedWeeks(missedWeeks: string): Problem | null {
+  if (MISSED_WEEKS.some((each) => each === missedWeeks)) return null;
+  return fieldProblem('missed_weeks', 'Missed weeks must be nothing or lowest');
+}
+
+/** A free user's group plays by the default settings [G5.20], and grants nothing for missed weeks. */
+export function checkFreeSettings(settings: GroupSettings, missedWeeks: string): Problem | null {
+  const isDefault = sameSettings(settings, DEFAULT_SETTINGS);
+  if (isDefault && missedWeeks === DEFAULT_MISSED_WEEKS) return null;
+  const field = isDefault ? 'missed_weeks' : firstCustomField(settings);
+  return problem('premium_needed', 'Custom group settings need Premium', { field });
 }
 
 /** The first field of the request, in the order of the form, that differs from the default settings. */

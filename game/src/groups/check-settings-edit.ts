@@ -1,12 +1,18 @@
 import { fieldProblem, type Problem } from '../problem.ts';
 import { SEASON_WEEKS } from '../season/week.ts';
-import { checkFreeSettings, settingsProblems } from './check-group-form.ts';
+import { checkFreeSettings, checkMissedWeeks, settingsProblems } from './check-group-form.ts';
 import { type GroupSettings, sameSettings } from './settings.ts';
 
-/** What a group plays by, and its first week; null: any week. */
+/** What a group plays by, what weeks without a lineup count in it, and its first week; null: any week. */
 export interface PlayedBy {
   readonly settings: GroupSettings;
+  readonly missedWeeks: string;
   readonly startWeek: number | null;
+}
+
+/** Whether both are equal but for the first week. Unlike `sameSettings`, which is about what one lineup can be played in. */
+export function playsAlike(a: Omit<PlayedBy, 'startWeek'>, b: Omit<PlayedBy, 'startWeek'>): boolean {
+  return sameSettings(a.settings, b.settings) && a.missedWeeks === b.missedWeeks;
 }
 
 /**
@@ -18,10 +24,11 @@ export function checkSettingsEdit(
   before: PlayedBy,
   { isPremium, currentWeek }: { isPremium: boolean; currentWeek: number },
 ): Problem | null {
-  const { settings, startWeek } = edit;
-  if (!sameSettings(settings, before.settings)) {
+  const { settings, missedWeeks, startWeek } = edit;
+  if (!playsAlike(edit, before)) {
     const wrong = settingsProblems(settings).find((each) => each !== null) ?? null;
-    const problem = wrong ?? (isPremium ? null : checkFreeSettings(settings));
+    const problem =
+      wrong ?? checkMissedWeeks(missedWeeks) ?? (isPremium ? null : checkFreeSettings(settings, missedWeeks));
     if (problem !== null) return problem;
   }
   if (startWeek === before.startWeek || startWeek === null) return null;

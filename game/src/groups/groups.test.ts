@@ -116,6 +116,7 @@ describe('the create group form', () => {
     description: '',
     seasonId: 's',
     visibility: 'private',
+    missedWeeks: 'nothing',
     maxParticipants: 50,
     settings: DEFAULT_SETTINGS,
     ...more,
@@ -180,6 +181,10 @@ describe('the create group form', () => {
     const custom = checkGroupForm(form({ settings: { ...DEFAULT_SETTINGS, playerDoubleDown: true } }), free);
     expect([custom?.code, custom?.message]).toEqual(['premium_needed', 'Custom group settings need Premium']);
     expect(field({ settings: { ...DEFAULT_SETTINGS, playerDoubleDown: true } })).toBeUndefined();
+    const missed = checkGroupForm(form({ missedWeeks: 'lowest' }), free);
+    expect([missed?.code, missed?.details]).toEqual(['premium_needed', { field: 'missed_weeks' }]);
+    expect(field({ missedWeeks: 'lowest' })).toBeUndefined();
+    expect(field({ missedWeeks: 'average' })).toBe('missed_weeks');
     const customField = (more: Partial<GroupSettings>) =>
       checkGroupForm(form({ settings: { ...DEFAULT_SETTINGS, ...more } }), free)?.details;
     expect(customField({ playerDoubleDown: true })).toEqual({ field: 'player_double_down' });

@@ -244,3 +244,12 @@ test('a name stands in a subject unless it is spam, profane, a link, or looks li
     expect(mayStandInSubject(name)).toBe(false);
   }
 });
+
+test('the refusal of a message quotes the words it is about, as they were typed', () => {
+  const found = (message: string) => checkMessage(message)?.details?.found;
+  expect(found('Win big at the CASINO, free   money!')).toEqual(['casino', 'free money']);
+  expect(found('You (f4gg0t), join us. Shit, really!')).toEqual(['f4gg0t', 'Shit']);
+  expect(found('See evil.com/now, please')).toEqual(['evil.com/now']);
+  expect(found('aaaaaaa')).toBeUndefined();
+  expect(checkMessage('Join us!')).toBeNull();
+});

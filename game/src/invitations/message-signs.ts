@@ -28,8 +28,19 @@ const STAND_INS: Readonly<Record<string, string>> = {
 
 /** Spam and promotion: a phrase of the list, in any case, with anything between its words [G5.5]. */
 export function hasSpam(message: string): boolean {
+  return spamIn(message).length > 0;
+}
+
+/** The phrases of spam in a message, as the list has them. */
+export function spamIn(message: string): string[] {
   const words = ` ${wordsOf(seen(message)).join(' ')} `;
-  return SPAM_PHRASES.some((phrase) => words.includes(` ${phrase} `));
+  return SPAM_PHRASES.filter((phrase) => words.includes(` ${phrase} `));
+}
+
+/** The words of a message for which a sign holds, as they were typed but for punctuation around them. */
+export function wordsWith(sign: (word: string) => boolean, message: string): string[] {
+  const found = message.split(/\s+/u).filter(sign);
+  return [...new Set(found.map((word) => word.replace(/^["'“‘(]+|["'”’).,:;?!]+$/gu, '')))];
 }
 
 /**

@@ -1,17 +1,43 @@
-import { fieldProblem, type Problem } from '../problem.ts';
+import { fieldProblem, type Problem, problem } from '../problem.ts';
 import { isPlainText, textLength } from '../text/plain-text.ts';
-import { hasProfanity, hasSpam, isShouting, looksLikeUrl, overPunctuates, repeatsItself } from './message-signs.ts';
+import {
+  hasProfanity,
+  hasSpam,
+  isShouting,
+  looksLikeUrl,
+  overPunctuates,
+  repeatsItself,
+  spamIn,
+  wordsWith,
+} from './message-signs.ts';
 
 /** The longest message of an invitation, in characters [G5.4, G9.2]. */
 export const MESSAGE_MAX = 500;
 
 /**
  * The first thing wrong with the message of an invitation, in the order of the rules [G5.4-G5.10]; null when it may
- * go out, as an empty one may. Bounded: nothing is looked for in a message that is too long.
+ * go out, as an empty one may. Bounded: nothing is looked for in a message that is too long. `details.found` has the words
+ * that are refused as spam, profanity or links.
  */
 export function checkMessage(message: string): Problem | null {
-  const fault = faultOf(message.trim());
-  return fault === null ? null : fieldProblem('message', fault);
+  const text = message.trim();
+  const fault = faultOf(text);
+  if (fault === null) return null;
+  const found = foundIn(text, fault);
+  return found.length === 0
+    ? fieldProblem('message', fault)
+    : problem('field_invalid', fault, { field: 'message', found });
+}
+
+const SPAM = 'Message contains content that appears to be spam or promotional.';
+const PROFANITY = 'Message contains inappropriate content. Please keep it family-friendly.';
+const LINKS = 'URLs are not allowed in invitation messages.';
+
+/** The words that a message is refused for. */
+function foundIn(message: string, fault: string): string[] {
+  if (fault === SPAM) return spamIn(message);
+  if (fault === PROFANITY) return wordsWith(hasProfanity, message);
+  return fault === LINKS ? wordsWith(looksLikeUrl, message) : [];
 }
 
 /** The message to send: trimmed, null when nothing is left. */
@@ -39,10 +65,10 @@ function faultOf(message: string): string | null {
 }
 
 function signOf(message: string): string | null {
-  if (hasSpam(message)) return 'Message contains content that appears to be spam or promotional.';
-  if (hasProfanity(message)) return 'Message contains inappropriate content. Please keep it family-friendly.';
+  if (hasSpam(message)) return SPAM;
+  if (hasProfanity(message)) return PROFANITY;
   if (repeatsItself(message)) return 'Message contains excessive repetition. Please write a normal message.';
-  if (looksLikeUrl(message)) return 'URLs are not allowed in invitation messages.';
+  if (looksLikeUrl(message)) return LINKS;
   if (isShouting(message)) return 'Please avoid excessive capitalization.';
   if (overPunctuates(message)) return 'Please avoid excessive punctuation.';
   return null;

@@ -12,7 +12,10 @@ export interface ClockedGame {
   readonly timeRemaining: string | null;
 }
 
-/** The status text of a game: '6:42 3rd' in play, 'Final' after it; null when scheduled, where the start time is shown [G2.62]. */
+/**
+ * The status text of a game: '6:42 3rd' in play, 'Half' at half time (rules 7.14), 'Final' after it; null when scheduled,
+ * where the start time is shown [G2.62].
+ */
 export function gameClock(game: ClockedGame): string | null {
   switch (game.status) {
     case 'scheduled':
@@ -26,6 +29,7 @@ export function gameClock(game: ClockedGame): string | null {
       return 'Canceled';
     case 'in_progress':
       if (isEnded(game)) return 'Ended';
+      if (isHalfTime(game)) return 'Half';
       return [game.timeRemaining, quarterName(game.quarter)].filter((part) => part !== null).join(' ') || 'Live';
   }
 }
@@ -33,6 +37,10 @@ export function gameClock(game: ClockedGame): string | null {
 /** Over, while its last figures are still missing: no time is left, of no quarter. */
 function isEnded({ quarter, timeRemaining }: ClockedGame): boolean {
   return quarter === null && timeRemaining === '0:00';
+}
+
+function isHalfTime({ quarter, timeRemaining }: ClockedGame): boolean {
+  return quarter === QUARTERS / 2 && timeRemaining === '0:00';
 }
 
 function quarterName(quarter: number | null): string | null {

@@ -1,7 +1,8 @@
 /** What a game can be in. */
 export type GameState = 'scheduled' | 'in_progress' | 'final' | 'postponed' | 'cancelled';
 
-const ORDER: readonly GameState[] = ['in_progress', 'scheduled', 'final', 'postponed', 'cancelled'];
+/** The states of games as the scoreboard orders them [G2.61]. */
+export const GAME_STATES: readonly GameState[] = ['in_progress', 'scheduled', 'final', 'postponed', 'cancelled'];
 
 /** A game as the scoreboard orders it. A kickoff not yet set comes last. */
 export interface OrderedGame {
@@ -13,7 +14,7 @@ export interface OrderedGame {
 /** Orders games: in progress, then scheduled, then final [G2.61]; within each by kickoff, then by id. */
 export function compareGames(a: OrderedGame, b: OrderedGame): number {
   return (
-    ORDER.indexOf(a.status) - ORDER.indexOf(b.status) ||
+    GAME_STATES.indexOf(a.status) - GAME_STATES.indexOf(b.status) ||
     compareValues(
       a.startTime?.getTime() ?? Number.MAX_SAFE_INTEGER,
       b.startTime?.getTime() ?? Number.MAX_SAFE_INTEGER,

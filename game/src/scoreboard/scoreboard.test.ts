@@ -31,6 +31,14 @@ test('[G2.62] the clock and an ordinal quarter in play, then Final', () => {
     '1:00 2OT',
   ]);
   expect([inPlay(2, null), inPlay(null, '0:10'), inPlay(null, null)]).toEqual(['2nd', '0:10', 'Live']);
+  // Half time has its own word; the other breaks keep the clock.
+  expect([inPlay(2, '0:00'), inPlay(2, '0:01'), inPlay(1, '0:00'), inPlay(3, '0:00')]).toEqual([
+    'Half',
+    '0:01 2nd',
+    '0:00 1st',
+    '0:00 3rd',
+  ]);
+  expect(gameClock({ status: 'final', quarter: 2, timeRemaining: '0:00' })).toBe('Final');
   const still = (status: GameState) => gameClock({ status, quarter: 4, timeRemaining: '0:00' });
   expect([still('final'), still('scheduled'), still('postponed')]).toEqual(['Final', null, 'Suspended']);
   expect(gameClock({ status: 'postponed', quarter: null, timeRemaining: null })).toBe('Postponed');

@@ -7,7 +7,10 @@ import { cleanUserName, userNameFault } from './user-name.ts';
 
 const groupNamed = (name: string) =>
   checkGroupForm(
-    { name, description: '', seasonId: 's', visibility: 'private', maxParticipants: 50, settings: DEFAULT_SETTINGS },
+    {
+      ...{ name, description: '', seasonId: 's', visibility: 'private', maxParticipants: 50 },
+      ...{ settings: DEFAULT_SETTINGS, missedWeeks: 'nothing' },
+    },
     { isPremium: true, currentSeasonId: 's' },
   );
 

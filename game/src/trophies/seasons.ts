@@ -6,6 +6,15 @@ export interface LeagueSeason {
   readonly weeks: number;
   /** Also weeks without lineups. */
   readonly finalWeeks: readonly FinalWeek[];
+  /** What the group grants for weeks without a lineup, hundredths: in the total, but no score of a week. */
+  readonly granted?: readonly GrantedScore[];
+}
+
+/** Points that a member is granted for a week. */
+export interface GrantedScore {
+  readonly userId: string;
+  readonly weekNumber: number;
+  readonly points: number;
 }
 
 /** Who is at the top of a season, with their points in hundredths. */
@@ -29,13 +38,17 @@ export interface Honors {
 
 /**
  * The top of a season's table: most points over the final weeks among members with a lineup, as the group's table
- * counts them. A week after one that is not final does not count yet.
+ * counts them, granted points included. A week after one that is not final does not count yet.
  */
-export function seasonTop({ year, weeks, finalWeeks }: LeagueSeason): SeasonTop {
+export function seasonTop({ year, weeks, finalWeeks, granted = [] }: LeagueSeason): SeasonTop {
   const counted = finalWeeks.toSorted(byTime).filter(({ weekNumber }, at) => weekNumber === at + 1);
   const totals = new Map<string, number>();
   for (const { userId, points } of counted.flatMap(({ scores }) => scores)) {
     totals.set(userId, (totals.get(userId) ?? 0) + points);
+  }
+  for (const { userId, weekNumber, points } of granted) {
+    const total = totals.get(userId);
+    if (total !== undefined && weekNumber <= counted.length) totals.set(userId, total + points);
   }
   const points = totals.size < 2 ? null : Math.max(...totals.values());
   return {

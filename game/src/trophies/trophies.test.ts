@@ -111,6 +111,18 @@ test('a week after one that is not final does not count yet', () => {
   expect(seasonTop(season(3, weeks))).toMatchObject({ throughWeek: 1, leaders: ['ann'], points: 300 });
 });
 
+test('granted points decide a title, among those who have played, once their week counts', () => {
+  const finalWeeks = weeksOf(2025, 'ann 300, ben 100', 'ben 250, cass 1', 'ann 10, cass 10');
+  const granted = [
+    { userId: 'ann', weekNumber: 2, points: 60 },
+    { userId: 'dan', weekNumber: 1, points: 999 },
+  ];
+  expect(seasonTop({ year: 2025, weeks: 3, finalWeeks, granted })).toMatchObject({ leaders: ['ann'], points: 370 });
+  expect(seasonTop({ year: 2025, weeks: 3, finalWeeks })).toMatchObject({ leaders: ['ben'], points: 350 });
+  const first = finalWeeks.slice(0, 1);
+  expect(seasonTop({ year: 2025, weeks: 3, finalWeeks: first, granted })).toMatchObject({ points: 300 });
+});
+
 test('nobody is champion of a season that one member played alone', () => {
   expect(seasonTop(season(2, weeksOf(2025, 'ann 300', 'ann 200')))).toMatchObject({ leaders: [], points: null });
   expect(seasonTop(season(2, []))).toMatchObject({ throughWeek: 0, leaders: [], points: null });

@@ -1,4 +1,5 @@
 import { DEFAULT_SETTINGS, type GroupSettings } from '@singleback/game/groups/settings.ts';
+import type { MissedWeeks } from '@singleback/game/standings/granted.ts';
 
 /** The password of every account of the cast. */
 export const DEMO_PASSWORD = 'play-singleback';
@@ -27,6 +28,8 @@ export interface CastGroupPlan {
   maxParticipants: number;
   creator: string;
   settings: GroupSettings;
+  /** 'nothing' when left out. */
+  missedWeeks?: MissedWeeks;
 }
 
 const { counts } = DEFAULT_SETTINGS;
@@ -74,6 +77,7 @@ export const CAST_GROUPS: readonly CastGroupPlan[] = [
       playoffWeeks: [14, 15, 16, 17],
       playerDoubleDown: true,
     },
+    missedWeeks: 'lowest',
   },
   {
     key: 'mercy',

@@ -1,5 +1,6 @@
 import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
 import { DAY_MS } from '@singleback/game/season/durations.ts';
+import { DEFAULT_MISSED_WEEKS } from '@singleback/game/standings/granted.ts';
 import type { Context } from '../context.ts';
 import { hashPassword, seedAccounts } from '../features/account/account-service.ts';
 import { makeAuth } from '../features/account/auth.ts';
@@ -94,7 +95,8 @@ async function seedGroups(
   for (const { key, creator, ...form } of CAST_GROUPS) {
     const caller = callerOf(callers, creator);
     const existing = (await myGroups(context, caller)).find(({ name }) => name === form.name);
-    const group = existing ?? (await createGroup(context, caller, { ...form, seasonId }));
+    const group =
+      existing ?? (await createGroup(context, caller, { missedWeeks: DEFAULT_MISSED_WEEKS, ...form, seasonId }));
     ids.set(key, group.id);
   }
   return ids;

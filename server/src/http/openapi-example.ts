@@ -14,6 +14,7 @@ interface Schema {
   pattern?: string;
   description?: string;
   minimum?: number;
+  maximum?: number;
   minLength?: number;
 }
 
@@ -78,14 +79,21 @@ function make(schema: Schema, name: string): unknown {
     case 'string':
       return makeText(schema, name);
     case 'integer':
-      return Math.max(schema.minimum ?? 0, name.includes('year') ? 2026 : /_count$|^[A-Z]+$/.test(name) ? 1 : 3);
+      return within(schema, name.includes('year') ? 2026 : /_count$|^[A-Z]+$/.test(name) ? 1 : 3);
     case 'number':
-      return /multiplier|speed/i.test(name) ? 1 : 21.46;
+      return within(schema, /multiplier|speed/i.test(name) ? 1 : 21.46);
     case 'boolean':
       return true;
     default:
       return null;
   }
+}
+
+function within(
+  { minimum = Number.NEGATIVE_INFINITY, maximum = Number.POSITIVE_INFINITY }: Schema,
+  value: number,
+): number {
+  return Math.min(maximum, Math.max(minimum, value));
 }
 
 function makeObject({ properties, patternProperties }: Schema): unknown {

@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
+import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startEmbeddedPostgres } from '../db/embedded-postgres.ts';
@@ -10,6 +11,7 @@ import { databaseOf } from '../db/season-database.ts';
 import { openTestDatabase } from '../db/testing/test-database.ts';
 import { countJobs, openJobs } from '../lib/jobs.ts';
 import { startPipeline } from '../pipeline/pipeline.ts';
+import { openStandings } from '../standings/standings.ts';
 import { type LineupFixture, openLineupFixture } from '../testing/lineup-fixture.ts';
 import { score } from '../testing/small-season.ts';
 import { takeBackup } from './backup.ts';
@@ -234,6 +236,21 @@ async function contentOf(databaseUrl: string) {
     await client.end();
   }
 }
+
+test('a restored database shows the same standings, from the first request on', { timeout: 60_000 }, async () => {
+  const tableOf = async (databaseUrl: string) => {
+    const database = openDatabase(databaseUrl, () => {});
+    const at = { seasonId: fixture.season.id, currentWeekNumber: 3 };
+    const { table } = await openStandings(database.pool, { leaseMs: 0 }).table(EVERYONE_GROUP_ID, at);
+    await database.close();
+    return table?.page(0, 100);
+  };
+  const before = await tableOf(url);
+  expect(before?.length).toBeGreaterThan(1);
+  await onRestored(async (there) => {
+    expect(await tableOf(there)).toEqual(before);
+  });
+});
 
 async function onRestored(look: (databaseUrl: string) => Promise<void>, from = file): Promise<void> {
   const empty = await openTestDatabase();

@@ -123,7 +123,7 @@ describe('importing a season', () => {
     expect(await rows(games)).toEqual(before);
   });
 
-  test('scores projections by our own table, and fills missing ones with the mean of earlier games', async () => {
+  test('scores projections by our own table, and fills missing ones with the mean of the position and earlier games', async () => {
     await run();
     const expected = await rows(sql`select name, week_number, projected_points from player_weeks
       join players on players.id = player_id join weeks on weeks.id = week_id
@@ -136,9 +136,10 @@ describe('importing a season', () => {
     expect(of('Sam Same')).toContainEqual([1, 100]);
     // Week 3 begins after the first two games
     const [first, second] = [400, 300 + 400 + 200];
+    // A kicker's games count against 14 of the position's mean.
     expect(of('Cal Cole')).toEqual([
-      [2, first],
-      [3, (first + second) / 2],
+      [2, Math.round((14 * 820 + first) / 15)],
+      [3, Math.round((14 * 820 + first + second) / 16)],
     ]);
   });
 

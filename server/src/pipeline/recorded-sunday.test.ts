@@ -81,6 +81,30 @@ describe.skipIf(!existsSync(FOLDER))('the recorded Sunday, week 4 of 2025', () =
     LONG_MS,
   );
 
+  test('the log of points adds up to the stored points, change by change, and stays small', async () => {
+    const { rows } = await fixture.context.db.execute<{
+      logged: number;
+      stored: number;
+      breaks: number;
+      changes: number;
+    }>(sql`
+      with logged as (
+        select player_id, week_id, sum(points - points_before) as points, count(*) as changes,
+          count(*) filter (where points_before is distinct from before) as breaks
+        from (
+          select *, coalesce(lag(points) over (partition by week_id, player_id order by id), 0) as before from point_changes
+        ) linked group by player_id, week_id)
+      select coalesce(logged.points, 0)::int as logged, stat_lines.points as stored, coalesce(breaks, 0)::int as breaks,
+        coalesce(changes, 0)::int as changes
+      from stat_lines join weeks on weeks.id = week_id left join logged using (player_id, week_id)
+      where week_number = ${WEEK}`);
+    expect(rows.length).toBeGreaterThan(300);
+    expect(rows.filter(({ logged, stored, breaks }) => logged !== stored || breaks > 0)).toEqual([]);
+    const changes = rows.reduce((sum, row) => sum + row.changes, 0);
+    expect(changes).toBeGreaterThan(rows.length);
+    expect(changes).toBeLessThan(15_000);
+  });
+
   test(
     'figures derived bit by bit are those derived from nothing, and so are the tables',
     async () => {

@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
-import { loadLiveWeek, loadSettled, replaceLineups } from './load-season.ts';
+import { loadGrants, loadLiveWeek, loadSettled, replaceLineups } from './load-season.ts';
 import type { SeasonStandings } from './season-standings.ts';
 import {
   type Glance,
@@ -12,6 +12,7 @@ import {
   readUserNumbers,
   type WeekState,
 } from './standings-store.ts';
+import type { Pause } from './turns.ts';
 
 /** A season in memory, and the state of the database that it shows. */
 export interface Followed {
@@ -37,7 +38,7 @@ const USERS_AT_ONCE = 5_000;
 export async function followChanges(
   pool: Pool,
   { seasonId, season, snapshot, weeks: known }: Followed,
-  pause: () => Promise<void>,
+  pause: Pause,
 ): Promise<{ snapshot: string; weeks: string; seasons: string; changes: Changes } | null> {
   return inOneSnapshot(pool, async (client) => {
     const seen = await glance(client, seasonId, snapshot);
@@ -50,7 +51,9 @@ export async function followChanges(
       season.setMember(user, group, isActive);
     }
     for (const number of (await readUserNumbers(client, named.userIds)).values()) season.renamed(number);
-    await followSettled(client, { seasonId, season }, { weeks, before: JSON.parse(known) as WeekState[] }, changes);
+    const before = JSON.parse(known) as WeekState[];
+    await followSettled(client, { seasonId, season }, { weeks, before }, changes);
+    await followGrants(client, { seasonId, season }, { weeks, before }, named, changes);
     for (const week of weeks) {
       const userIds = named.lineups.filter(({ weekId }) => weekId === week.id).map(({ userId }) => userId);
       changes.lineups.push(...userIds.map((userId) => ({ weekId: week.id, userId })));
@@ -76,12 +79,28 @@ async function followSettled(
   }
 }
 
+/** A week is stored or stored again, somebody has come or gone, or a group has changed. */
+async function followGrants(
+  client: PoolClient,
+  { seasonId, season }: Pick<Followed, 'seasonId' | 'season'>,
+  { weeks, before }: { weeks: readonly WeekState[]; before: readonly WeekState[] },
+  { groupIds, members }: Pick<Named, 'groupIds' | 'members'>,
+  changes: Changes,
+): Promise<void> {
+  const moved = weeks.filter(({ id, stored }) => before.find((week) => week.id === id)?.stored !== stored);
+  const named = [...new Set([...groupIds, ...members.map(({ groupId }) => groupId)])];
+  if (moved.length === 0 && named.length === 0) return;
+  await loadGrants(client, season, seasonId, moved.length > 0 ? null : named);
+  // The season's last week, which stays live. The others were reported when they were settled.
+  for (const { id, settled } of moved) if (settled === null) changes.tables.push({ weekId: id, reason: 'points' });
+}
+
 async function followWeek(
   client: PoolClient,
   season: SeasonStandings,
   { week, userIds }: { week: WeekState; userIds: readonly string[] },
   changes: Changes,
-  pause: () => Promise<void>,
+  pause: Pause,
 ): Promise<void> {
   const known = season.liveWeeks.get(week.id);
   if (known === undefined && userIds.length === 0) return;

@@ -1,5 +1,6 @@
 import { DOUBLE_DOWN } from '@singleback/game/lineups/points.ts';
 import { NONE, withRoom } from './columns.ts';
+import { inParts, type Pause } from './turns.ts';
 
 /** A lineup as the standings hold it: players, groups and users by number. */
 export interface LineupOf {
@@ -12,8 +13,6 @@ export interface LineupOf {
 // Players are held in two bytes; the last number means an empty slot, which never has points.
 const EMPTY_SLOT = 0xffff;
 const PLAYERS = 0x10000;
-/** Lineups scored between two looks at what else is to be done: about 3 ms. */
-const AT_ONCE = 100_000;
 
 /** The lineups of a week that is not settled, with their points, in columns. Lineups are chained by user. */
 export class LiveWeek {
@@ -56,6 +55,18 @@ export class LiveWeek {
     return lineup === NONE ? null : (this.#points[lineup] as number);
   }
 
+  /** The lineup of a row; null without one. Players in no particular order. */
+  lineupOf(row: number): Omit<LineupOf, 'groups'> | null {
+    const lineup = this.#lineupOfRow[row] ?? NONE;
+    if (lineup === NONE) return null;
+    const slots = this.#players.subarray(lineup * this.#slots, (lineup + 1) * this.#slots);
+    const doubled = this.#doubled[lineup] as number;
+    return {
+      players: Array.from(slots).filter((player) => player !== EMPTY_SLOT),
+      doubled: doubled === EMPTY_SLOT ? null : doubled,
+    };
+  }
+
   /** The columns behind `pointsOf`, for loops over many rows. A row beyond the end has no lineup. */
   get columns(): { lineupOfRow: Int32Array; points: Int32Array } {
     return { lineupOfRow: this.#lineupOfRow, points: this.#points };
@@ -92,17 +103,16 @@ export class LiveWeek {
   }
 
   /**
-   * Scores every lineup; pauses after each part of a large week, so that other work goes on. Readers see the old points
+   * Scores every lineup; pauses after each part, so that other work goes on. Readers see the old points
    * until all are new.
    * @returns whether any lineup's points differ
    */
-  async score(pause: () => Promise<void>): Promise<boolean> {
+  async score(pause: Pause): Promise<boolean> {
     const points = new Int32Array(this.#points.length);
     let differs = false;
-    for (let from = 0; from < this.#size; from += AT_ONCE) {
-      if (from > 0) await pause();
-      differs = this.#scorePart(points, from, Math.min(this.#size, from + AT_ONCE)) || differs;
-    }
+    await inParts(this.#size, pause, (from, to) => {
+      differs = this.#scorePart(points, from, to) || differs;
+    });
     if (differs) this.#points = points;
     return differs;
   }

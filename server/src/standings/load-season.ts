@@ -1,5 +1,7 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
 import type { PoolClient } from 'pg';
 import { copyLineups, copyMembers, copySettled } from './bulk-store.ts';
+import { readGrants } from './grants-store.ts';
 import type { LineupOf, LiveWeek } from './live-week.ts';
 import { SeasonStandings } from './season-standings.ts';
 import { type LineupRow, readGroups, readPlayerPoints, type WeekState, weeksWithLineups } from './standings-store.ts';
@@ -16,6 +18,7 @@ export async function loadSeason(
     for (const [user, group, isActive] of block) season.setMember(user, group, isActive);
   }
   await loadSettled(client, season, seasonId, weeks);
+  await loadGrants(client, season, seasonId, null);
   const open = weeks.filter(({ settled }) => settled === null).map(({ id }) => id);
   const withLineups = await weeksWithLineups(client, open);
   for (const week of weeks) if (withLineups.includes(week.id)) await loadLiveWeek(client, season, week);
@@ -35,6 +38,20 @@ export async function loadSettled(
       season.setSettled(user, group, { points, weeks: count, scoringWeeks });
     }
   }
+}
+
+/** Reads again what is granted for weeks without a lineup: in all groups, or in these. */
+export async function loadGrants(
+  client: PoolClient,
+  season: SeasonStandings,
+  seasonId: string,
+  groupIds: readonly string[] | null,
+): Promise<void> {
+  const grants = Map.groupBy(await readGrants(drizzle(client), seasonId, groupIds), ({ group }) => group);
+  const byGroup = [...grants].map(
+    ([group, own]) => [group, new Map(own.map(({ user, weeks }) => [user, weeks]))] as const,
+  );
+  season.setGranted(new Map(byGroup), groupIds);
 }
 
 /** Reads the lineups of a week, and the points of its players. */

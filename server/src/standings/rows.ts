@@ -145,17 +145,15 @@ export class Rows {
     return true;
   }
 
-  /** A new row is the last of its group's list, if its user is new too; otherwise the list is made again. */
+  /** Mostly the new row is the last, but sign-ups may commit in another order than that of their numbers. */
   #addToList(row: number, user: number, group: number): void {
     const listed = this.#listed.get(group);
     if (listed === undefined) return;
-    const last = listed.count === 0 ? NONE : (listed.rows[listed.count - 1] as number);
-    if (last !== NONE && (this.#user[last] as number) > user) {
-      this.#listed.delete(group);
-      return;
-    }
+    let at = listed.count;
+    while (at > 0 && (this.#user[listed.rows[at - 1] as number] as number) > user) at -= 1;
     listed.rows = withRoom(listed.rows, listed.count + 1);
-    listed.rows[listed.count] = row;
+    listed.rows.copyWithin(at + 1, at, listed.count);
+    listed.rows[at] = row;
     listed.count += 1;
   }
 

@@ -1,8 +1,10 @@
 import { playoffMultiplierHundredths } from '@singleback/game/groups/settings.ts';
+import type { GrantedWeek } from '@singleback/game/standings/granted.ts';
 import { type LineupOf, LiveWeek } from './live-week.ts';
 import { Rows, type Settled } from './rows.ts';
 import { StandingTable } from './table.ts';
 import { addUp } from './table-columns.ts';
+import type { Pause } from './turns.ts';
 
 /** What the standings know of a group. */
 export interface GroupRules {
@@ -10,17 +12,29 @@ export interface GroupRules {
   playoffBonusPercent: number;
 }
 
+/** A user's row in a group, with the lineup of a live week. */
+export interface RowLineup {
+  user: number;
+  isMember: boolean;
+  lineup: Omit<LineupOf, 'groups'> | null;
+}
+
 /** A group as it is held. */
 interface GroupState extends GroupRules {
   /** Rises with every change of its rows, members, names or settings. */
   version: number;
   members: number;
+  /** What is granted for weeks without a lineup, by user; none in most groups. */
+  granted: GrantsOfGroup;
 }
+
+/** Granted weeks by the user's number. */
+export type GrantsOfGroup = ReadonlyMap<number, readonly GrantedWeek[]>;
+
+const NOTHING_GRANTED: GrantsOfGroup = new Map();
 
 /** A table with more members is not built for every change. */
 const LARGE = 20_000;
-
-const goOn = async () => {};
 
 let seasonsLoaded = 0;
 
@@ -54,7 +68,8 @@ export class SeasonStandings {
     const known = this.#groups.get(number);
     const { playoffWeeks, playoffBonusPercent } = rules;
     if (known) Object.assign(known, { playoffWeeks, playoffBonusPercent, version: known.version + 1 });
-    else this.#groups.set(number, { playoffWeeks, playoffBonusPercent, version: 1, members: 0 });
+    else
+      this.#groups.set(number, { playoffWeeks, playoffBonusPercent, version: 1, members: 0, granted: NOTHING_GRANTED });
   }
 
   setMember(user: number, group: number, isActive: boolean): void {
@@ -63,6 +78,17 @@ export class SeasonStandings {
     if (this.rows.isActive(row) !== isActive) state.members += isActive ? 1 : -1;
     this.rows.setActive(row, isActive);
     state.version += 1;
+  }
+
+  /** Replaces what is granted in all groups, or in these. */
+  setGranted(granted: ReadonlyMap<number, GrantsOfGroup>, groupIds: readonly string[] | null): void {
+    const numbers = groupIds === null ? this.#groups.keys() : groupIds.flatMap((id) => this.numberOf(id) ?? []);
+    for (const number of numbers) {
+      const state = this.#stateOf(number);
+      const own = granted.get(number) ?? NOTHING_GRANTED;
+      if (own !== state.granted) state.version += 1;
+      state.granted = own;
+    }
   }
 
   /** A user's shown name has changed. */
@@ -110,7 +136,7 @@ export class SeasonStandings {
   }
 
   /** Scores a live week again. @returns whether any lineup's points differ */
-  async score(week: LiveWeek, pause: () => Promise<void>): Promise<boolean> {
+  async score(week: LiveWeek, pause: Pause): Promise<boolean> {
     const differs = await week.score(pause);
     if (differs) this.#pointsVersion += 1;
     return differs;
@@ -126,16 +152,36 @@ export class SeasonStandings {
   }
 
   /** A group's table as it is now, with ranks before `currentWeekNumber`. A large one is built in parts. */
-  async table(group: number, currentWeekNumber: number, pause: () => Promise<void>): Promise<StandingTable> {
-    const { members, ...rules } = this.#stateOf(group);
+  async table(group: number, currentWeekNumber: number, pause: Pause): Promise<StandingTable> {
+    const { members, granted, ...rules } = this.#stateOf(group);
     const weeks = [...this.liveWeeks.values()].map((week) => ({
       ...{ ...week.columns, weekId: week.weekId, isEarlier: week.weekNumber < currentWeekNumber },
       multiplier: playoffMultiplierHundredths(rules, week.weekNumber),
     }));
     const version = this.versionOf(group, currentWeekNumber);
-    const pauseIfLarge = members > LARGE ? pause : goOn;
-    const columns = await addUp(this.rows.ofGroup(group), this.rows.columns, weeks, pauseIfLarge);
-    return StandingTable.build(columns, { version, members, settledWeekIds: this.settledWeekIds }, pauseIfLarge);
+    const weekVersions = new Map([...this.liveWeeks.values()].map((week) => [week.weekId, week.version]));
+    const columns = await addUp(
+      this.rows.ofGroup(group),
+      this.rows.columns,
+      { weeks, granted, currentWeekNumber },
+      pause,
+    );
+    const about = {
+      ...{ version, members, settledWeekIds: this.settledWeekIds, weekVersions },
+      rosterVersion: `${this.#loaded} ${this.#groups.get(group)?.version ?? 0} ${currentWeekNumber}`,
+    };
+    return StandingTable.build(columns, about, pause);
+  }
+
+  /** The lineups of a live week in a group, open slots included, and whether each user is a member. */
+  lineupsOf(group: number, weekId: string): RowLineup[] {
+    const week = this.liveWeeks.get(weekId);
+    const { user } = this.rows.columns;
+    return Array.from(this.rows.ofGroup(group), (row) => ({
+      user: user[row] as number,
+      isMember: this.rows.isActive(row),
+      lineup: week?.lineupOf(row) ?? null,
+    }));
   }
 
   /** Whether the table is so large that it is not built for every change. */

@@ -19,13 +19,15 @@ export interface Glance {
 
 /**
  * A week of a season. `settled` differs whenever it is settled again; null for a live week. The last week stays live: it
- * is still the current one when the season is over, and moves are relative to the weeks before it.
+ * is still the current one when the season is over, and moves are relative to the weeks before it. `stored` is the same
+ * for every week, and is about what is granted for it.
  */
 export interface WeekState {
   id: string;
   number: number;
   version: number;
   settled: number | null;
+  stored: number | null;
 }
 
 /** More changes than that are not followed one by one. */
@@ -37,7 +39,8 @@ const GLANCE = {
   text: `
     select pg_current_snapshot()::text as snapshot, noted.changed, noted.count > ${MANY_CHANGES} as "isMany", (
         select coalesce(json_agg(json_build_object('id', week.id, 'number', week_number, 'version', week.version,
-          'settled', case when week_number < last then settled_weeks.revision end) order by week_number), '[]')::text
+          'settled', case when week_number < last then settled_weeks.revision end,
+          'stored', settled_weeks.revision) order by week_number), '[]')::text
         from (select *, max(week_number) over () as last from weeks where season_id = $3) week
         left join settled_weeks on settled_weeks.week_id = week.id
       ) as weeks, (

@@ -1,13 +1,13 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import { CHANGES_KEPT_MS } from '../db/changes.ts';
 import { AppError } from '../lib/app-error.ts';
 import { followChanges } from './follow.ts';
 import { loadSeason } from './load-season.ts';
-import type { SeasonStandings } from './season-standings.ts';
+import type { RowLineup, SeasonStandings } from './season-standings.ts';
 import { SharedStep } from './shared-step.ts';
 import { firstGlance, glance, inOneSnapshot, readUserNumbers, type WeekState } from './standings-store.ts';
 import type { StandingTable } from './table.ts';
+import { turns } from './turns.ts';
 
 /** What has changed, for the sockets of this process. */
 interface StandingsListener {
@@ -27,6 +27,11 @@ export interface SeasonAt {
 export interface Standings {
   /** The table of a group; null when there is no such group. `seasonsVersion` changes with the seasons and their weeks. */
   table(groupId: string, at: SeasonAt): Promise<{ table: StandingTable | null; seasonsVersion: string }>;
+  /**
+   * The lineups of a group in a live week, open slots included: whoever shows anything of them to others leaves those out.
+   * As fresh as the group's table that was asked for last.
+   */
+  lineups(groupId: string, seasonId: string, weekId: string): Promise<RowLineup[]>;
   /** The number of a user in the tables, which never changes; null when there is no such user. */
   userNumber(userId: string): Promise<number | null>;
   /** Reads what has changed in a season since the last look, and reports it to the listeners. */
@@ -111,11 +116,18 @@ export function openStandings(pool: Pool, { leaseMs = LEASE_MS, longReads = pool
       if (!isFresh) await opened.step.run();
       return opened.step.after(async () => {
         // A later step has failed meanwhile.
-        if (!opened.isWhole)
-          throw new AppError('unavailable', 'The standings could not be read. Please try again shortly.');
+        if (!opened.isWhole) throw unreadable();
         const number = opened.season.numberOf(groupId);
         const table = number === undefined ? null : await tableOf(opened, number, currentWeekNumber);
         return { table, seasonsVersion: opened.seasons };
+      });
+    },
+    async lineups(groupId, seasonId, weekId) {
+      const opened = await open(seasonId);
+      return opened.step.after(async () => {
+        if (!opened.isWhole) throw unreadable();
+        const number = opened.season.numberOf(groupId);
+        return number === undefined ? [] : opened.season.lineupsOf(number, weekId);
       });
     },
     async userNumber(userId) {
@@ -139,6 +151,8 @@ export function openStandings(pool: Pool, { leaseMs = LEASE_MS, longReads = pool
     },
   };
 }
+
+const unreadable = () => new AppError('unavailable', 'The standings could not be read. Please try again shortly.');
 
 async function openSeason(pools: Pools, seasonId: string, emit: StandingsListener): Promise<OpenSeason> {
   const opened: OpenSeason = {
@@ -178,7 +192,7 @@ async function step(
     opened.seasons = seen.seasons;
     return;
   }
-  const followed = mustLoad ? null : await followChanges(pool, { seasonId, ...opened }, nextTurn);
+  const followed = mustLoad ? null : await followChanges(pool, { seasonId, ...opened }, turns());
   if (followed === null) {
     Object.assign(opened, await load(longReads, seasonId));
     opened.tables.clear();
@@ -209,7 +223,7 @@ async function tableOf(opened: OpenSeason, group: number, currentWeekNumber: num
   const kept = keptTable(opened, group, currentWeekNumber);
   if (kept !== null) return kept;
   const builtAt = performance.now();
-  const table = await season.table(group, currentWeekNumber, nextTurn);
+  const table = await season.table(group, currentWeekNumber, turns());
   const name = `${group} ${currentWeekNumber}`;
   tables.delete(name);
   tables.set(name, { builtAt, took: performance.now() - builtAt, table });

@@ -1,24 +1,43 @@
+import type { GrantedWeek } from '@singleback/game/standings/granted.ts';
 import { countAbove, orderDescending, sortedDescending } from './order.ts';
-import { NO_LINEUP, pick, type TableColumns } from './table-columns.ts';
+import { NO_LINEUP, pick, placesWhere, type TableColumns } from './table-columns.ts';
+import type { Pause } from './turns.ts';
 
-/** A user's place on a table. Points are integer hundredths; all zero without a lineup. */
+/** A user's place on a table. Points are integer hundredths; all zero without a lineup and granted points. */
 export interface Place {
   /** The user's number. */
   user: number;
   rank: number;
-  /** The rank before the current week; null for users who had not played by then. */
+  /** The rank before the current week; null for users who had no lineup and no granted points by then. */
   rankBefore: number | null;
+  /** Granted points included. */
   totalPoints: number;
   weeks: number;
   scoringWeeks: number;
   /** The points of live weeks, by week id. Settled weeks are in the database. */
   liveWeeks: ReadonlyMap<string, number>;
+  /** Points for weeks without a lineup, which are in the total and in nothing else. */
+  granted: readonly GrantedWeek[];
+}
+
+/** What is next to a user with a lineup on a table. Totals are integer hundredths. */
+export interface Surroundings {
+  /** Of the first place. */
+  first: number;
+  /** The next higher and the next lower total, with their ranks; null where there is none. */
+  above: { total: number; rank: number } | null;
+  below: { total: number; rank: number } | null;
+  /** How many others have the same total. */
+  level: number;
 }
 
 interface About {
   version: string;
   members: number;
   settledWeekIds: readonly string[];
+  /** The version of each live week, by id, whose points are in the table. */
+  weekVersions: ReadonlyMap<string, number>;
+  rosterVersion: string;
 }
 
 /** A table in order, best first. */
@@ -32,8 +51,8 @@ interface Parts {
 }
 
 /**
- * A group's table at one instant; it never changes. Users with lineups are ordered by total and then by number; members
- * without one stand at zero, after the last user who isn't below zero (rules 3.5).
+ * A group's table at one instant; it never changes. Users with lineups or points are ordered by total and then by number;
+ * members without either stand at zero, after the last user who isn't below zero (rules 3.5).
  */
 export class StandingTable {
   /** Differs from any other state of the table in this process. */
@@ -42,8 +61,12 @@ export class StandingTable {
   readonly members: number;
   /** The weeks whose points are in the database. */
   readonly settledWeekIds: readonly string[];
+  /** The version of each live week, by id, whose points are in the table. */
+  readonly weekVersions: ReadonlyMap<string, number>;
+  /** Differs whenever members, settings or locked slots of the group may have changed. */
+  readonly rosterVersion: string;
   readonly #columns: TableColumns;
-  /** Places of the columns: users not below zero, members without a lineup, users below zero. */
+  /** Places of the columns: users not below zero, members without lineups and points, users below zero. */
   readonly #notBelowZero: Int32Array;
   readonly #idle: Int32Array;
   readonly #belowZero: Int32Array;
@@ -54,6 +77,8 @@ export class StandingTable {
     this.version = about.version;
     this.members = about.members;
     this.settledWeekIds = about.settledWeekIds;
+    this.weekVersions = about.weekVersions;
+    this.rosterVersion = about.rosterVersion;
     this.#columns = columns;
     this.#totals = parts.totals;
     this.#befores = parts.befores;
@@ -64,23 +89,30 @@ export class StandingTable {
   }
 
   /** Orders a table; pauses in between, so that a million rows hold nothing up for long. */
-  static async build(columns: TableColumns, about: About, pause: () => Promise<void>): Promise<StandingTable> {
+  static async build(columns: TableColumns, about: About, pause: Pause): Promise<StandingTable> {
     const { totals, weeks, befores } = columns;
-    const playing = placesWithout(weeks, 0);
-    const values = pick(totals, playing);
-    await pause();
-    const order = orderDescending(values);
-    await pause();
-    const parts = { totals: pick(values, order), ordered: pick(playing, order), idle: placesOf(weeks, 0) };
-    await pause();
-    const played = pick(befores, placesWithout(befores, NO_LINEUP));
-    await pause();
-    return new StandingTable(columns, about, { ...parts, befores: sortedDescending(played) });
+    const isPlaying = (at: number) => weeks[at] !== 0 || totals[at] !== 0;
+    const playing = await placesWhere(weeks.length, isPlaying, pause);
+    const values = await pick(totals, playing, pause);
+    const order = await orderDescending(values, pause);
+    const hadPlayed = await placesWhere(befores.length, (at) => befores[at] !== NO_LINEUP, pause);
+    const parts = {
+      totals: await pick(values, order, pause),
+      ordered: await pick(playing, order, pause),
+      idle: (await placesWhere(weeks.length, (at) => !isPlaying(at), pause)).slice(),
+      befores: await sortedDescending(await pick(befores, hadPlayed, pause), pause),
+    };
+    return new StandingTable(columns, about, parts);
   }
 
   /** The number of rows. */
   get total(): number {
     return this.#columns.users.length;
+  }
+
+  /** The totals of all users with a lineup, from the highest to the lowest. */
+  get totals(): Int32Array {
+    return this.#totals;
   }
 
   /** `size` rows from a position on, best first. */
@@ -96,6 +128,27 @@ export class StandingTable {
     return at === null ? null : this.#placeAt(at);
   }
 
+  /** What is next to a total among the users with a lineup. */
+  around(total: number): Surroundings {
+    const higher = countAbove(this.#totals, total);
+    const notLower = countAbove(this.#totals, total - 1);
+    const at = (index: number) => {
+      const value = this.#totals[index];
+      return value === undefined ? null : { total: value, rank: this.#rankOf(value) };
+    };
+    return {
+      first: this.#totals[0] ?? total,
+      above: at(higher - 1),
+      below: at(notLower),
+      level: notLower - higher - 1,
+    };
+  }
+
+  /** Members without a lineup are ahead of users below zero. */
+  #rankOf(total: number): number {
+    return 1 + countAbove(this.#totals, total) + (total < 0 ? this.#idle.length : 0);
+  }
+
   #columnAt(position: number): number {
     const afterIdle = position - this.#notBelowZero.length - this.#idle.length;
     if (afterIdle >= 0) return this.#belowZero[afterIdle] as number;
@@ -107,8 +160,7 @@ export class StandingTable {
     const { users, totals, befores, weeks, scoringWeeks, liveWeeks } = this.#columns;
     const total = totals[at] as number;
     const before = befores[at] as number;
-    // Members without a lineup are ahead of users below zero.
-    const rank = 1 + countAbove(this.#totals, total) + (total < 0 ? this.#idle.length : 0);
+    const rank = this.#rankOf(total);
     const live = liveWeeks.flatMap(({ weekId, points }): [string, number][] => {
       const ofWeek = points[at] as number;
       return ofWeek === NO_LINEUP ? [] : [[weekId, ofWeek]];
@@ -121,32 +173,9 @@ export class StandingTable {
       weeks: weeks[at] as number,
       scoringWeeks: scoringWeeks[at] as number,
       liveWeeks: new Map(live),
+      granted: this.#columns.granted.get(users[at] as number) ?? [],
     };
   }
-}
-
-/** The places of a value. */
-function placesOf(values: Uint8Array, wanted: number): Int32Array {
-  const places = new Int32Array(values.length);
-  let count = 0;
-  for (let at = 0; at < values.length; at += 1) {
-    if (values[at] !== wanted) continue;
-    places[count] = at;
-    count += 1;
-  }
-  return places.slice(0, count);
-}
-
-/** The places of all other values. */
-function placesWithout(values: Uint8Array | Int32Array, unwanted: number): Int32Array {
-  const places = new Int32Array(values.length);
-  let count = 0;
-  for (let at = 0; at < values.length; at += 1) {
-    if (values[at] === unwanted) continue;
-    places[count] = at;
-    count += 1;
-  }
-  return places.subarray(0, count);
 }
 
 /** Where a number is among ascending ones. */

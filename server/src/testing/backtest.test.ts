@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { gainsOf } from '../../../bench/backtest/gains.ts';
 import { playSeason } from '../../../bench/backtest/play.ts';
 import { GREEDY, POLICIES } from '../../../bench/backtest/policies.ts';
-import { type PastPlayer, readPastSeason } from '../../../bench/backtest/read-season.ts';
+import { type PastPlayer, readPlayedSeason } from '../../../bench/backtest/read-season.ts';
 import { backtest, readCall } from '../../../bench/backtest.ts';
 
 const FIXTURES = fileURLToPath(new URL('../pipeline/feeds/nflverse/fixtures', import.meta.url));
@@ -33,19 +33,21 @@ describe('npm run backtest', () => {
   });
 
   test('does without rosters, projections, team stats and injuries, and says so', async () => {
-    const { notes, players } = await readPastSeason(folder, 2025);
-    expect(notes.join()).toMatch(/no rosters.*no stats_team_week_2025.*no projections.*no injury reports/);
+    const { notes, players } = await readPlayedSeason(folder, 2025);
+    expect(notes.join(' ')).toMatch(
+      /no stats_team_week_2025.*no roster_weekly.*no injuries_2025.*no nflcom_weekly_projections_2025/,
+    );
     expect(players.length).toBeGreaterThan(0);
     expect(players.every(({ position }) => position !== 'DEF')).toBe(true);
     const lines: string[] = [];
     await backtest({ folder, years: [2025], universes: 2 }, (line) => lines.push(line));
-    expect(lines[0]).toMatch(/^2025: no rosters/);
+    expect(lines[0]).toMatch(/^2025: There is no /);
     expect(lines.at(-1)).toMatch(/^{"policies":\[/);
   });
 
   test('names a file that it can’t do without', async () => {
-    await expect(readPastSeason(folder, 2019)).rejects.toThrow(/stats_player_week_2019.csv refused: it is not in/);
-    await expect(readPastSeason(join(folder, 'nowhere'), 2025)).rejects.toThrow(/there is no such folder/);
+    await expect(readPlayedSeason(folder, 2019)).rejects.toThrow(/stats_player_week_2019.csv refused: it is not there/);
+    await expect(readPlayedSeason(join(folder, 'nowhere'), 2025)).rejects.toThrow(/games.csv refused: it is not there/);
   });
 
   test('explains a wrong call', () => {
@@ -67,7 +69,7 @@ describe('npm run backtest', () => {
 describe('the figures of a backtest', () => {
   test('a season scores actual points, playoff weeks a quarter more, with each player once', () => {
     const player = (id: string, points: number): PastPlayer => ({
-      ...{ id, name: id, position: 'QB', injuries: [] },
+      ...{ id, position: 'QB', injuries: [] },
       teams: Array.from({ length: 18 }, () => 'KC'),
       projected: Array.from({ length: 18 }, () => 1000),
       points: Array.from({ length: 18 }, () => points),

@@ -13,13 +13,15 @@ export interface Person {
   token: string;
 }
 
+type GroupFixtureSettings = Partial<GroupSettings> & { missedWeeks?: string };
+
 /** A test app in the middle of week 2 of the small season, with helpers for lineups and groups. */
 export interface LineupFixture extends AppFixture {
   season: SmallSeason;
   free(name: string): Promise<Person>;
   premium(name: string): Promise<Person>;
   /** Creates a group of this user, with default settings except these. */
-  group(owner: Person, name: string, settings?: Partial<GroupSettings>, visibility?: string): Promise<string>;
+  group(owner: Person, name: string, settings?: GroupFixtureSettings, visibility?: string): Promise<string>;
   join(person: Person, groupId: string): Promise<void>;
   submit(person: Person, slots: Record<string, string>, more?: SubmitMore): Promise<Answer>;
   /** Expects a refusal with this status, code and message, and no changed lineup. */
@@ -53,11 +55,12 @@ export async function openLineupFixture(options: Pick<AppFixtureOptions, 'reache
       await recordSubscription(fixture.context, { userId: person.userId, ...plan });
       return person;
     },
-    async group(owner, name, settings = {}, visibility = 'private') {
+    async group(owner, name, { missedWeeks = 'nothing', ...settings } = {}, visibility = 'private') {
       const form = { name, description: '', seasonId: season.id, visibility, maxParticipants: 50 };
       const group = await createGroup(fixture.context, caller(owner), {
         ...form,
         settings: { ...DEFAULT_SETTINGS, ...settings },
+        missedWeeks,
       });
       return group.id;
     },

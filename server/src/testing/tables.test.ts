@@ -3,7 +3,9 @@ import { join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { getTableName, is } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
+import { Client } from 'pg';
 import { expect, test } from 'vitest';
+import { openTestDatabase } from '../db/testing/test-database.ts';
 import { findTableWrites } from './table-writes.ts';
 
 const sources = fileURLToPath(new URL('..', import.meta.url));
@@ -45,6 +47,16 @@ test('docs/tables.md lists exactly the tables of the schema, each once', () => {
   expect(Object.keys(tables).length).toBeGreaterThan(20);
   expect([...writers.keys()].sort()).toEqual(Object.values(tables).sort());
   expect([...document.matchAll(/^\| `(\w+)` \|/gm)]).toHaveLength(writers.size);
+});
+
+test('a database has no other tables', async () => {
+  const made = await openTestDatabase();
+  const client = new Client({ connectionString: made.url });
+  await client.connect();
+  const { rows } = await client.query("select tablename as name from pg_tables where schemaname = 'public'");
+  await client.end();
+  await made.drop();
+  expect(rows.map(({ name }) => name).sort()).toEqual([...Object.values(tables), '__drizzle_migrations'].sort());
 });
 
 test('every table is written only by its own writer', () => {

@@ -28,6 +28,13 @@ export const keys = {
   orders: ['orders'],
   orderLog: ['orders', 'log'],
   ordersPreview: ['orders', 'preview'],
+  /** The user's places in their groups this week. */
+  gameDay: ['game-day'],
+  /** Their chances; refetched by themselves, as the server computes them every 15 seconds. */
+  chances: ['chances'],
+  need: (groupId: string) => ['chances', 'need', groupId] as const,
+  /** The plays of the week that counted for the user. */
+  gamePlays: ['game-day', 'plays'],
   groups: ['groups'],
   allGroups: ['groups', 'all'],
   publicGroups: (search: string) => ['groups', 'public', search] as const,
@@ -48,6 +55,7 @@ export const keys = {
   pendingInvitations: ['invitations', 'pending'],
   overall: ['leaderboard', 'overall'],
   groupStandings: (groupId: string, page: number) => ['leaderboard', 'group', groupId, page] as const,
+  totalsHistogram: (groupId: string) => ['leaderboard', 'histogram', groupId] as const,
   viewedLineup: (groupId: string, weekId: string, userId: string) =>
     ['leaderboard', 'lineup', groupId, weekId, userId] as const,
   wins: (weekNumber: number) => ['recap', 'wins', weekNumber] as const,
@@ -81,14 +89,18 @@ const INVALIDATED = {
     'group',
     'corrections',
     'orders',
+    'game-day',
+    'chances',
   ],
   /** The socket reconnected: another device may have saved a lineup that is open here. */
   'own-lineups-missed': ['lineup'],
   'standings-changed': ['leaderboard'],
+  /** The same, for pages that nearly everybody has open on a game day. */
+  'places-changed': ['game-day'],
   /** A new week has begun, or the weeks themselves changed. */
-  'weeks-changed': ['season', 'outlook', 'schedule'],
+  'weeks-changed': ['season', 'chances', 'game-day', 'outlook', 'schedule'],
   /** More than the points of games or players of a week changed. */
-  'games-changed': ['players', 'lineups', 'scoreboard', 'overrides'],
+  'games-changed': ['players', 'lineups', 'scoreboard', 'overrides', 'game-day'],
   /** Live updates of a week were missed and could not be fetched: what they would have patched is stale. */
   'updates-lost': ['players', 'lineups', 'board', 'scoreboard', 'overrides'],
   'player-stats-changed': ['player'],
@@ -128,7 +140,7 @@ export async function invalidateGroups(client: QueryClient): Promise<void> {
     ['leaderboard', 'group', id],
   ]);
   await Promise.all(
-    [['groups', 'public'], keys.allGroups, keys.overall, ...ofGroups].map((queryKey) =>
+    [['groups', 'public'], keys.allGroups, keys.overall, keys.gameDay, ...ofGroups].map((queryKey) =>
       client.invalidateQueries({ queryKey }),
     ),
   );

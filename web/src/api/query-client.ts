@@ -21,8 +21,10 @@ export function createQueryClient(report: (query: FailedQuery, error: Error) => 
   return new QueryClient({
     queryCache: new QueryCache({
       onError: (error, query) => {
-        // Data that the user may no longer see is not shown from the cache either.
-        if (failedWith(error, 'not_found', 'not_allowed')) query.setState({ data: undefined });
+        // Data that the user may no longer see is not shown from the cache either, nor that of an earlier visit.
+        if (failedWith(error, 'not_found', 'not_allowed') || query.state.dataUpdatedAt === 0) {
+          query.setState({ data: undefined });
+        }
         report(query, error);
       },
     }),

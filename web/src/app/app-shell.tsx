@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet, useMatches } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useMemo } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { createQueryClient } from '../api/query-client.ts';
 import { useAuth } from '../api/session.ts';
 import { useOpenedPlayer } from '../players/opened-player.ts';
@@ -18,6 +18,9 @@ import { BottomBar, TopBar } from './top-bar.tsx';
 // The account menu is loaded after the first screen; until then the user's initial is shown in its place.
 const AccountCorner = lazy(async () => ({ default: (await import('./account-corner.tsx')).AccountCorner }));
 
+const LastKnownMark = lazy(async () => ({
+  default: (await import('./returning/last-known-mark.tsx')).LastKnownMark,
+}));
 const Strips = lazy(async () => ({ default: (await import('./strips.tsx')).Strips }));
 const OpenedPlayerDialog = lazy(async () => ({
   default: (await import('./player/opened-player-dialog.tsx')).OpenedPlayerDialog,
@@ -41,6 +44,8 @@ export function AppShell() {
   const queryClient = useMemo(() => createQueryClient(reportFailure), [owner]);
   const hasBottomBar = useMatches({ select: (matches) => matches.at(-1)?.staticData.bottomBar !== false });
   useEffect(watchKeyboard, []);
+  // The worker has controlled the page from its start: somebody has been here before.
+  const [isReturning] = useState(() => Boolean(navigator.serviceWorker?.controller));
   if (!user) return 'unreachable' in state ? <AwayPage /> : null;
   return (
     <QueryClientProvider client={queryClient}>
@@ -64,6 +69,7 @@ export function AppShell() {
           }
         />
         <OfflineStrip />
+        <Suspense>{isReturning ? <LastKnownMark userId={user.id} /> : null}</Suspense>
         <Suspense>
           <Strips />
         </Suspense>

@@ -14,7 +14,7 @@ function makeApi() {
   api.reply('GET /lineup/:id', LINEUP);
   api.reply('GET /lineup/:id/transactions', []);
   api.reply('GET /lineup/:id/transactions/summary', {
-    ...{ total_transactions: 0, last_modified: '2026-09-15T00:00:00.000Z', actions: {} },
+    ...{ week_id: LINEUP.week_id, total_transactions: 0, last_modified: '2026-09-15T00:00:00.000Z', actions: {} },
   });
   return api;
 }

@@ -26,6 +26,8 @@ declare module '@tanstack/react-router' {
     joined?: string | null;
     /** The lineup with which the user has just begun: the top of /lineups celebrates it. */
     firstSave?: string | null;
+    /** The table is to be shown at the user's own row. */
+    ownRow?: boolean;
     /** The address to which the sign-in screen has just sent an email, and what kind of email. */
     emailSent?: { kind: 'sign_up' | 'forgot_password' | 'code'; to: string };
     /** The e-mail of the opened unsubscribe link. */
@@ -43,7 +45,7 @@ const preferences = createRoute({
     throw redirect({ to: '/lineups', search: { openProfile: 'notifications' }, replace: true });
   },
 });
-const importLineups = () => import('../lineups/manager/lineups-page.tsx');
+const importLineups = () => import('./gameday/lineups-page.tsx');
 const lineups = createRoute({
   getParentRoute: () => signedIn,
   path: '/lineups',
@@ -123,6 +125,12 @@ const recap = createRoute({
   path: '/groups/$groupId/recap/$week',
   component: lazyRouteComponent(() => import('../recap/recap-screen.tsx'), 'RecapScreen'),
   staticData: { title: 'Week Recap' },
+});
+const forecasts = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/forecasts',
+  component: lazyRouteComponent(() => import('../help/forecasts/forecasts-page.tsx'), 'ForecastsPage'),
+  staticData: { title: 'How forecasts work' },
 });
 const season = createRoute({
   getParentRoute: () => signedIn,
@@ -210,6 +218,7 @@ const routeTree = root.addChildren([
     groups,
     group,
     recap,
+    forecasts,
     season,
     leaderboard,
     join,

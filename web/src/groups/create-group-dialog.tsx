@@ -98,9 +98,11 @@ export function CreateGroupDialog({
         <div className="hash" aria-hidden />
         <GroupSettingsFields
           settings={draft.settings}
+          missedWeeks={draft.missedWeeks}
           isPremium={isPremium}
           error={shown.get(SETTINGS_FIELD) ?? null}
           onChange={(part) => change({ settings: { ...draft.settings, ...part } })}
+          onMissedWeeks={(missedWeeks) => change({ missedWeeks })}
         />
       </form>
       <DrawnCard settings={draft.settings} />

@@ -5,6 +5,7 @@ import {
   type Visibility,
 } from '@singleback/game/groups/check-group-form.ts';
 import { DEFAULT_SETTINGS } from '@singleback/game/groups/settings.ts';
+import { DEFAULT_MISSED_WEEKS } from '@singleback/game/standings/granted.ts';
 import { ApiError, serviceWordsOf } from '../api/api-error.ts';
 
 /** The values of the create group form. */
@@ -19,6 +20,7 @@ export function emptyGroupDraft(seasonId: string): GroupDraft {
     visibility: 'private',
     maxParticipants: GROUP_LIMITS.participants.default,
     settings: DEFAULT_SETTINGS,
+    missedWeeks: DEFAULT_MISSED_WEEKS,
   };
 }
 

@@ -1,6 +1,7 @@
 import { GROUP_LIMITS } from '@singleback/game/groups/check-group-form.ts';
 import type { GroupSettings } from '@singleback/game/groups/settings.ts';
 import { SLOT_KINDS } from '@singleback/game/players/positions.ts';
+import { MISSED_WEEKS, type MissedWeeks } from '@singleback/game/standings/granted.ts';
 import { Link } from '@tanstack/react-router';
 import { Lock } from 'lucide-react';
 import { Checkbox } from '../ui/forms/checkbox.tsx';
@@ -19,13 +20,23 @@ const WEEKS = GROUP_LIMITS.playoffWeeks.map((weeks) => ({
 
 interface GroupSettingsFieldsProps {
   settings: GroupSettings;
+  /** One of `MISSED_WEEKS`. */
+  missedWeeks: string;
   isPremium: boolean;
   error: string | null;
   onChange: (part: Partial<GroupSettings>) => void;
+  onMissedWeeks: (missedWeeks: MissedWeeks) => void;
 }
 
 /** The group's settings; a free user sees the default ones read-only, and why [G5.16 to G5.20]. */
-export function GroupSettingsFields({ settings, isPremium, error, onChange }: GroupSettingsFieldsProps) {
+export function GroupSettingsFields({
+  settings,
+  missedWeeks,
+  isPremium,
+  error,
+  onChange,
+  onMissedWeeks,
+}: GroupSettingsFieldsProps) {
   const { counts } = settings;
   return (
     <>
@@ -57,7 +68,7 @@ export function GroupSettingsFields({ settings, isPremium, error, onChange }: Gr
           {isPremium ? null : <Tag tone="outline">Premium</Tag>}
         </legend>
         {isPremium ? null : (
-          <PremiumNotice>Player usage, playoff bonus, playoff weeks and double-down need</PremiumNotice>
+          <PremiumNotice>Player usage, playoff bonus, playoff weeks, double-down and missed weeks need</PremiumNotice>
         )}
         <PlayoffFields settings={settings} isPremium={isPremium} onChange={onChange} />
         <Checkbox
@@ -72,12 +83,50 @@ export function GroupSettingsFields({ settings, isPremium, error, onChange }: Gr
           onCheckedChange={(playerDoubleDown) => onChange({ playerDoubleDown })}
           className="mt-4"
         />
+        <MissedWeeksField value={missedWeeks} disabled={!isPremium} onChange={onMissedWeeks} />
       </fieldset>
     </>
   );
 }
 
-function PlayoffFields({ settings, isPremium, onChange }: Omit<GroupSettingsFieldsProps, 'error'>) {
+const MISSED_LABELS: Readonly<Record<MissedWeeks, string>> = { nothing: 'Nothing', lowest: 'Lowest score' };
+
+interface MissedWeeksFieldProps {
+  value: string;
+  disabled: boolean;
+  onChange: (value: MissedWeeks) => void;
+}
+
+/** What weeks without a lineup count (rules 7.10). */
+function MissedWeeksField({ value, disabled, onChange }: MissedWeeksFieldProps) {
+  return (
+    <div className="field mt-4">
+      <span className="field-label">Weeks without a lineup count</span>
+      <Segmented
+        label="Weeks without a lineup count"
+        value={value}
+        options={MISSED_WEEKS.map((each) => ({ value: each, label: MISSED_LABELS[each] }))}
+        disabled={disabled}
+        onValueChange={(chosen) => onChange(chosen as MissedWeeks)}
+        className={groupFieldsStyles.createGroupSegments}
+      />
+      <FieldNote
+        id="missed-weeks-note"
+        help={
+          value === 'lowest'
+            ? 'The group’s lowest score of that week, for weeks before joining and up to two missed ones'
+            : 'Late joiners start from zero, and a missed week is lost'
+        }
+      />
+    </div>
+  );
+}
+
+function PlayoffFields({
+  settings,
+  isPremium,
+  onChange,
+}: Pick<GroupSettingsFieldsProps, 'settings' | 'isPremium' | 'onChange'>) {
   const { min, max, step } = GROUP_LIMITS.playoffBonus;
   const chosen = `${settings.playoffWeeks[0]}-${settings.playoffWeeks.at(-1)}`;
   return (

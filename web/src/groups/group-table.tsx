@@ -32,6 +32,8 @@ interface GroupTableProps<Row extends Group> {
   actions: (group: Row) => ReactNode;
   /** Names lead to the groups' pages, which are for members. */
   isLinked?: boolean;
+  /** What a newcomer has to know of a group, below its settings. */
+  note?: (group: Row) => string | null;
 }
 
 /** Groups with settings, members and actions; a list layout on narrow screens. */
@@ -46,6 +48,7 @@ function WideTable<Row extends Group>({
   columns = [],
   actions,
   isLinked = false,
+  note,
 }: GroupTableProps<Row>) {
   return (
     <table className={cx('table', styles.groupTable)}>
@@ -84,7 +87,8 @@ function WideTable<Row extends Group>({
               <GroupName group={group} isLinked={isLinked} />
             </th>
             <td>
-              <SettingsWords {...shownSettings(group.group_settings)} help={settingsHelp(group.group_settings)} />
+              <SettingsWords {...shownSettings(group)} help={settingsHelp(group)} />
+              <Note words={note?.(group)} />
             </td>
             {columns.map(({ head, cell }) => (
               <td key={head} className="end">
@@ -110,6 +114,7 @@ function GroupList<Row extends Group>({
   columns = [],
   actions,
   isLinked = false,
+  note,
 }: GroupTableProps<Row>) {
   return (
     <ul aria-label={label} className="group-list">
@@ -121,7 +126,8 @@ function GroupList<Row extends Group>({
             </div>
             <LeadFigures columns={columns} group={group} />
           </div>
-          <SettingsWords {...shownSettings(group.group_settings)} help={settingsHelp(group.group_settings)} />
+          <SettingsWords {...shownSettings(group)} help={settingsHelp(group)} />
+          <Note words={note?.(group)} />
           <div className={styles.groupLineFoot}>
             <div className={styles.groupLineFacts}>
               <Participants group={group} />
@@ -141,6 +147,10 @@ function GroupList<Row extends Group>({
       ))}
     </ul>
   );
+}
+
+function Note({ words }: { words: string | null | undefined }) {
+  return words ? <p className="mt-1.5 text-meta text-text-2">{words}</p> : null;
 }
 
 /** The large figures of a row in the list layout: '6th' over 'Rank'. */

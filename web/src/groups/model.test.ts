@@ -1,7 +1,7 @@
 import { settingsToWire } from '@singleback/contract/group-settings.ts';
 import type { GroupSettings } from '@singleback/game/groups/settings.ts';
 import { expect, test } from 'vitest';
-import { shownSettings } from './model.ts';
+import { lateJoinerWords, settingsHelp, shownSettings } from './model.ts';
 
 const own: GroupSettings = {
   maxPlayerUsage: 2,
@@ -12,11 +12,29 @@ const own: GroupSettings = {
 };
 
 test('[G2.36] shows a group’s slots, and tags only for settings that differ', () => {
-  expect(shownSettings(settingsToWire(own))).toEqual({
+  expect(shownSettings({ group_settings: settingsToWire(own) })).toEqual({
     slots: '2 QB · 3 RB · 2 WR · 1 TE · 1 DEF',
     tags: ['Usage: 2x', 'Double-Down', 'Playoff +35%'],
   });
-  expect(shownSettings(settingsToWire({ ...own, playoffBonusPercent: 0, playerDoubleDown: false })).tags).toEqual([
-    'Usage: 2x',
-  ]);
+  const plain = settingsToWire({ ...own, playoffBonusPercent: 0, playerDoubleDown: false });
+  expect(shownSettings({ group_settings: plain }).tags).toEqual(['Usage: 2x']);
+  const tags = ['Usage: 2x', 'Missed weeks: lowest score'];
+  expect(shownSettings({ group_settings: plain, missed_weeks: 'lowest' }).tags).toEqual(tags);
+});
+
+test('says what weeks without a lineup count, before joining and behind the question mark', () => {
+  const group_settings = settingsToWire(own);
+  expect(settingsHelp({ group_settings, missed_weeks: 'lowest' }).at(-1)).toContain('up to two that you miss');
+  expect(settingsHelp({ group_settings, missed_weeks: 'nothing' }).at(-1)).toContain('count nothing');
+  expect(lateJoinerWords({ missed_weeks: 'lowest', start_week: null }, 5)).toBe(
+    'Weeks that are over count the group’s lowest score of that week for you, and so do up to two weeks that you miss later.',
+  );
+  expect(lateJoinerWords({ missed_weeks: 'nothing', start_week: null }, 5)).toBe(
+    'Weeks that are over count nothing for you.',
+  );
+  // No week of the group is over.
+  expect(lateJoinerWords({ missed_weeks: 'nothing', start_week: 5 }, 5)).toBeNull();
+  expect(lateJoinerWords({ missed_weeks: 'lowest', start_week: null }, 1)).toBe(
+    'Up to two weeks that you miss count the group’s lowest score.',
+  );
 });

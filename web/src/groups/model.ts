@@ -1,19 +1,28 @@
 import { settingsFromWire } from '@singleback/contract/group-settings.ts';
-import type { Group, MyGroup, WireGroupSettings } from '@singleback/contract/groups.ts';
+import type { Group, MyGroup } from '@singleback/contract/groups.ts';
 import { settingsInWords } from '@singleback/game/groups/settings.ts';
 
 // Screens parse settings through this module.
 export { settingsFromWire };
 
+/** What a group plays by. A response cached before an upgrade lacks `missed_weeks`. */
+export type PlaysBy = Pick<Group, 'group_settings'> & Partial<Pick<Group, 'missed_weeks'>>;
+
 /** A group's settings as shown everywhere: its slots, and a tag for each other setting [G2.36]. */
-export function shownSettings(wire: WireGroupSettings): { slots: string; tags: string[] } {
-  const { slots, usage, doubleDown, playoff } = settingsInWords(settingsFromWire(wire));
-  return { slots, tags: [usage, doubleDown, playoff].filter((tag) => tag !== null) };
+export function shownSettings(group: PlaysBy): { slots: string; tags: string[] } {
+  const { slots, usage, doubleDown, playoff } = settingsInWords(settingsFromWire(group.group_settings));
+  const missed = group.missed_weeks === 'lowest' ? 'Missed weeks: lowest score' : null;
+  return { slots, tags: [usage, doubleDown, playoff, missed].filter((tag) => tag !== null) };
 }
 
 /** What each tag of a group's settings means, in a sentence. */
-export function settingsHelp(wire: WireGroupSettings): string[] {
-  const { maxPlayerUsage: limit, playerDoubleDown, playoffBonusPercent, playoffWeeks } = settingsFromWire(wire);
+export function settingsHelp(group: PlaysBy): string[] {
+  const {
+    maxPlayerUsage: limit,
+    playerDoubleDown,
+    playoffBonusPercent,
+    playoffWeeks,
+  } = settingsFromWire(group.group_settings);
   const times = limit === 1 ? 'once' : limit === 2 ? 'twice' : `${limit} times`;
   return [
     `Usage: ${limit}x. Each NFL player can be used ${times} in a season.`,
@@ -23,7 +32,29 @@ export function settingsHelp(wire: WireGroupSettings): string[] {
           `Playoff +${playoffBonusPercent}%. In weeks ${playoffWeeks.join(', ')} all points count ${playoffBonusPercent}% more.`,
         ]
       : []),
+    ...(group.missed_weeks === 'lowest'
+      ? [
+          'Missed weeks: lowest score. Weeks that ended before you joined, and up to two that you miss, count the lowest score of the group that week. These points are shown apart, as “granted”.',
+        ]
+      : ['Missed weeks count nothing, nor do weeks that ended before you joined.']),
   ];
+}
+
+/**
+ * What a newcomer has to know about weeks that are over (rules 7.10); null where there are none that could count yet.
+ * @param currentWeek null while it is not known
+ */
+export function lateJoinerWords(
+  { missed_weeks, start_week }: Partial<Pick<Group, 'missed_weeks' | 'start_week'>>,
+  currentWeek: number | null,
+): string | null {
+  const hasPast = currentWeek === null || currentWeek > (start_week ?? 1);
+  if (missed_weeks === 'lowest') {
+    const past = 'Weeks that are over count the group’s lowest score of that week for you';
+    const missed = 'up to two weeks that you miss later';
+    return hasPast ? `${past}, and so do ${missed}.` : 'Up to two weeks that you miss count the group’s lowest score.';
+  }
+  return missed_weeks === 'nothing' && hasPast ? 'Weeks that are over count nothing for you.' : null;
 }
 
 /** Whether the user manages a group: they created it, or its creator made them a commissioner. */

@@ -104,5 +104,6 @@ function groupToWire(form: GroupForm & { visibility: Visibility }) {
     visibility: form.visibility,
     max_participants: form.maxParticipants,
     ...settingsToWire(form.settings),
+    missed_weeks: form.missedWeeks,
   };
 }

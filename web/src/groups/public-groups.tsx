@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { Lock } from 'lucide-react';
 import { useState } from 'react';
 import { serviceWordsOf } from '../api/api-error.ts';
+import { useSeason } from '../players/season.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
@@ -13,6 +14,7 @@ import { Panel } from '../ui/panel.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import { useSettled } from '../ui/use-settled.ts';
 import { GroupTable } from './group-table.tsx';
+import { lateJoinerWords } from './model.ts';
 import { GROUP_ROWS, MoreGroups } from './more-groups.tsx';
 import { useJoinGroup } from './mutations.ts';
 import styles from './public-groups.module.css';
@@ -86,6 +88,7 @@ interface FoundGroupsProps {
 
 function FoundGroups({ groups, own, query, onShowAll }: FoundGroupsProps) {
   const needsPremium = useNeedsPremiumToJoin();
+  const currentWeek = useSeason().data?.currentWeek.week_number ?? null;
   if (groups.length === 0 && query !== '') {
     return (
       <EmptyState
@@ -104,6 +107,9 @@ function FoundGroups({ groups, own, query, onShowAll }: FoundGroupsProps) {
     <GroupTable
       label="Public Groups"
       groups={groups}
+      note={(group) =>
+        group.missed_weeks === 'lowest' && !ownIds.has(group.id) ? lateJoinerWords(group, currentWeek) : null
+      }
       actions={(group) => <PublicAction group={group} ownIds={ownIds} needsPremium={needsPremium} />}
     />
   );

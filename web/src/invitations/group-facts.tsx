@@ -1,5 +1,5 @@
 import type { GroupPreview } from '@singleback/contract/invitations.ts';
-import { settingsHelp, shownSettings } from '../groups/model.ts';
+import { lateJoinerWords, settingsHelp, shownSettings } from '../groups/model.ts';
 import { SettingsWords } from '../ui/settings-words.tsx';
 import { Clamped } from '../ui/text/clamped.tsx';
 import { Isolated } from '../ui/text/isolated.tsx';
@@ -11,10 +11,13 @@ interface GroupFactsProps {
   /** The inviter, if any. */
   by?: string;
   message?: string | null;
+  /** The season's week, for what earlier ones count; null where it is not known, as for visitors. */
+  weekNumber: number | null;
 }
 
-/** A group as shown to anyone with a link or invitation: name, inviter, size and settings. */
-export function GroupFacts({ group, by, message }: GroupFactsProps) {
+/** A group as shown to anyone with a link or invitation: name, inviter, size, settings, and what weeks that are over count. */
+export function GroupFacts({ group, by, message, weekNumber }: GroupFactsProps) {
+  const late = lateJoinerWords(group, weekNumber);
   return (
     <>
       <div>
@@ -36,7 +39,8 @@ export function GroupFacts({ group, by, message }: GroupFactsProps) {
         </p>
       ) : null}
       {message ? <blockquote className={styles.invitationMessage}>“{message}”</blockquote> : null}
-      <SettingsWords {...shownSettings(group.group_settings)} help={settingsHelp(group.group_settings)} />
+      <SettingsWords {...shownSettings(group)} help={settingsHelp(group)} />
+      {late === null ? null : <p className="text-meta text-text-2">{late}</p>}
     </>
   );
 }

@@ -2,9 +2,10 @@ import type { Invitation } from '@singleback/contract/invitations.ts';
 import { Check, Clock, X } from 'lucide-react';
 import { useId } from 'react';
 import { serviceWordsOf } from '../api/api-error.ts';
-import { settingsHelp, shownSettings } from '../groups/model.ts';
+import { lateJoinerWords, settingsHelp, shownSettings } from '../groups/model.ts';
 import { useNeedsPremiumToJoin } from '../groups/queries.ts';
 import { useNow } from '../live/server-clock.ts';
+import { useSeason } from '../players/season.ts';
 import { Button } from '../ui/button.tsx';
 import { cx } from '../ui/cx.ts';
 import { IconButton } from '../ui/icon-button.tsx';
@@ -24,6 +25,7 @@ import { useAcceptInvitation, useDeclineInvitation, useDismissInvitation } from 
 export function InvitationCard({ invitation }: { invitation: Invitation }) {
   const isExpired = statusNow(invitation, useNow()) === 'expired';
   const group = invitation.groups;
+  const late = lateJoinerWords(group, useSeason().data?.currentWeek.week_number ?? null);
   return (
     <li className={cx('panel', styles.invitationCard)} data-expired={isExpired} aria-label={group.name}>
       <span className={styles.invitationInitials} aria-hidden>
@@ -62,11 +64,8 @@ export function InvitationCard({ invitation }: { invitation: Invitation }) {
         ) : (
           <>
             {invitation.message ? <blockquote className="mt-2 text-[16px]">“{invitation.message}”</blockquote> : null}
-            <SettingsWords
-              {...shownSettings(group.group_settings)}
-              help={settingsHelp(group.group_settings)}
-              className="mt-3"
-            />
+            <SettingsWords {...shownSettings(group)} help={settingsHelp(group)} className="mt-3" />
+            {late === null ? null : <p className="mt-2 text-meta text-text-2">{late}</p>}
           </>
         )}
       </div>

@@ -5,6 +5,7 @@ import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { failedWith, serviceWordsOf } from '../api/api-error.ts';
 import { useNeedsPremiumToJoin } from '../groups/queries.ts';
 import { useNow } from '../live/server-clock.ts';
+import { useSeason } from '../players/season.ts';
 import { Button } from '../ui/button.tsx';
 import { NoticeFrame } from '../ui/notice-frame.tsx';
 import { toast } from '../ui/overlays/toast.tsx';
@@ -89,6 +90,7 @@ function Loaded({ token, onGroups }: LoadedProps) {
 function Shown({ invitation, onGroups }: Pick<LoadedProps, 'onGroups'> & { invitation: Invitation }) {
   const [answer, setAnswer] = useState<'accepted' | 'declined' | null>(null);
   const now = useNow();
+  const weekNumber = useSeason().data?.currentWeek.week_number ?? null;
   const status = answer ?? statusNow(invitation, now);
   const leave = useEffectEvent(() => onGroups(answer === 'accepted' ? invitation.groups.id : null));
   useEffect(() => {
@@ -101,7 +103,12 @@ function Shown({ invitation, onGroups }: Pick<LoadedProps, 'onGroups'> & { invit
       <p role="status" className="-mb-2">
         <Tag tone={TONES[status]}>{STATUS_WORDS[status]}</Tag>
       </p>
-      <GroupFacts group={invitation.groups} by={inviterName(invitation.inviter)} message={invitation.message} />
+      <GroupFacts
+        group={invitation.groups}
+        by={inviterName(invitation.inviter)}
+        message={invitation.message}
+        weekNumber={weekNumber}
+      />
       <p className="text-meta text-text-2">
         {status === 'expired' ? 'Expired' : 'Expires'} {expiryText(invitation.expires_at)}
       </p>

@@ -49,6 +49,28 @@ test('[G9.14, G2.65, G4.14] a join link leads to the groups two seconds after it
   await expectGroupsAfter(app, 2_000, began);
 });
 
+test('a member who opens a join link again is told so, and not that they have joined', async () => {
+  const api = makeApi();
+  api.reply('POST /join-links/:token/join', { ...EVERYONE, already_member: true });
+  const { screen } = await openApp('/join/some-token', api);
+  await expect.element(screen.getByRole('heading', { name: "You're already in" })).toBeVisible();
+  expect(screen.getByText('Successfully Joined!').elements()).toHaveLength(0);
+});
+
+test('a free user who is in a group reads which group needs Premium, and how to get it', async () => {
+  const api = makeApi();
+  const error = 'Free accounts play in one group. Upgrade to Premium to join more.';
+  api.refuse('POST /join-links/:token/join', 403, { error, code: 'premium_needed' });
+  const group = { ...INVITATION.groups, missed_weeks: 'lowest' as const };
+  api.reply('GET /join-links/:token', { group, inviter: INVITATION.inviter });
+  const { screen } = await openApp('/join/some-token', api);
+  await expect.element(screen.getByRole('heading', { name: 'Sunday Six' })).toBeVisible();
+  await expect.element(screen.getByRole('alert')).toHaveTextContent(error);
+  await expect.element(screen.getByText(/up to two weeks that you miss/).first()).toBeVisible();
+  await expect.element(screen.getByRole('link', { name: 'Go Premium' })).toHaveAttribute('href', '/subscription');
+  await expectNoBarriersAtBothWidths();
+});
+
 test.each([
   { badge: 'Pending', state: {}, isOpen: true },
   { badge: 'Accepted', state: { status: 'accepted' as const }, isOpen: false },

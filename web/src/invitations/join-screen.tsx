@@ -2,10 +2,13 @@ import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { failedWith, serviceWordsOf } from '../api/api-error.ts';
 import { useJoinByLink } from '../groups/mutations.ts';
+import { useSeason } from '../players/season.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { NoticeFrame } from '../ui/notice-frame.tsx';
 import { GroupFacts } from './group-facts.tsx';
+import { inviterName } from './invitation-words.ts';
 import { MakeLineupLink } from './make-lineup-link.tsx';
+import { DEAD, useWaitingGroup } from './use-waiting-group.ts';
 
 /** Delay before the redirect to the groups [G9.14]. */
 const JOINED_MS = 2000;
@@ -36,6 +39,7 @@ export function JoinScreen() {
 function Join({ token, onGroups }: { token: string; onGroups: (joined: string | null) => void }) {
   const [state, setState] = useState<keyof typeof TITLES>('joining');
   const [failure, setFailure] = useState('');
+  const weekNumber = useSeason().data?.currentWeek.week_number ?? null;
   const joining = useJoinByLink({
     onSuccess: ({ already_member: wasIn }) => setState(wasIn ? 'present' : 'joined'),
     onError: (error) => {
@@ -44,6 +48,8 @@ function Join({ token, onGroups }: { token: string; onGroups: (joined: string | 
     },
   });
   const isIn = state === 'joined' || state === 'present';
+  const needsPremium = state === 'failed' && failedWith(joining.error, 'premium_needed');
+  const missed = useWaitingGroup('join', needsPremium ? token : null);
   // Effects run twice in development, but the link must be used once.
   const sent = useRef<string | null>(null);
   const { mutate } = joining;
@@ -60,7 +66,10 @@ function Join({ token, onGroups }: { token: string; onGroups: (joined: string | 
   }, [isIn]);
   return (
     <NoticeFrame title={TITLES[state]}>
-      {joining.data && isIn ? <GroupFacts group={joining.data} /> : null}
+      {joining.data && isIn ? <GroupFacts group={joining.data} weekNumber={weekNumber} /> : null}
+      {missed && missed !== DEAD ? (
+        <GroupFacts group={missed.group} by={inviterName(missed.inviter)} weekNumber={weekNumber} />
+      ) : null}
       <p role={state === 'failed' ? 'alert' : 'status'} className={state === 'failed' ? 'text-bad' : 'text-text-2'}>
         {state === 'joining' ? 'One moment.' : null}
         {isIn ? 'Taking you to your groups.' : null}
@@ -69,14 +78,14 @@ function Join({ token, onGroups }: { token: string; onGroups: (joined: string | 
       {joining.data && isIn ? <MakeLineupLink groupId={joining.data.id} /> : null}
       {state === 'failed' ? (
         <div className="flex flex-wrap gap-2">
-          <Button variant="flag" onClick={() => onGroups(null)}>
-            Go to Groups
-          </Button>
-          {failedWith(joining.error, 'premium_needed') ? (
-            <Link to="/subscription" className={buttonClass('outline')}>
+          {needsPremium ? (
+            <Link to="/subscription" className={buttonClass('flag')}>
               Go Premium
             </Link>
           ) : null}
+          <Button variant={needsPremium ? 'outline' : 'flag'} onClick={() => onGroups(null)}>
+            Go to Groups
+          </Button>
         </div>
       ) : null}
     </NoticeFrame>

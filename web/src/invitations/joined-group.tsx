@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { lateJoinerWords } from '../groups/model.ts';
 import { useGroups } from '../groups/queries.ts';
 import { useWeekLineups } from '../lineups/queries.ts';
 import { useSeason } from '../players/season.ts';
@@ -10,10 +11,11 @@ import { MakeLineupLink } from './make-lineup-link.tsx';
 export function JoinedGroup() {
   const [joined] = useState(() => (history.state as { joined?: string } | null)?.joined);
   const group = useGroups().data?.find(({ id }) => id === joined);
-  const week = useSeason().data?.currentWeek.id;
-  const lineups = useWeekLineups(joined ? week : undefined);
+  const week = useSeason().data?.currentWeek;
+  const lineups = useWeekLineups(joined ? week?.id : undefined);
   if (!group || lineups.data === undefined) return null;
   if (lineups.data.some(({ groups }) => groups.some(({ id }) => id === group.id))) return null;
+  const late = lateJoinerWords(group, week?.week_number ?? null);
   return (
     <section className={styles.joined} aria-label="Next step">
       <div className="min-w-0">
@@ -21,6 +23,7 @@ export function JoinedGroup() {
           You’re in <Isolated>{group.name}</Isolated>
         </h2>
         <p className="text-text-2">Now pick your players. You can change them until each kickoff.</p>
+        {late === null ? null : <p className="text-text-2">{late}</p>}
       </div>
       <MakeLineupLink groupId={group.id} />
     </section>

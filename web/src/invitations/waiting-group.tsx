@@ -39,7 +39,7 @@ export function WaitingGroup({ way, token, children }: WaitingGroupProps) {
   return (
     <aside className={styles.waitingGroup} aria-label="Your invitation">
       <p className="cap">{isOpen ? 'You’re invited' : 'This invitation was already answered or has expired'}</p>
-      <GroupFacts group={group} by={inviterName(inviter)} message={message} />
+      <GroupFacts group={group} by={inviterName(inviter)} message={message} weekNumber={null} />
       {children}
     </aside>
   );

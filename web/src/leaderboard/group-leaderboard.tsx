@@ -30,10 +30,13 @@ interface GroupLeaderboardProps {
   /** How far the lineups of the week have been played; shown instead of weeks and average. */
   progress?: ProgressByUser | undefined;
   onOpen: OpenLineup;
+  /** Whether a link to the user's own row is about this table. */
+  isSelected?: boolean;
 }
 
 /** The standings of one group with all its members [G2.28]. */
-export function GroupLeaderboard({ groupId, userId, isMember, progress, onOpen }: GroupLeaderboardProps) {
+export function GroupLeaderboard(props: GroupLeaderboardProps) {
+  const { groupId, userId, isMember, progress, onOpen, isSelected = false } = props;
   const [count, setCount] = useState(OVERALL_ROWS);
   const { table, isLoading, isError, retry } = useGroupTable(groupId ?? undefined, count);
   useRivalPassed(table?.entries, table?.group.name ?? '', userId);
@@ -57,6 +60,7 @@ export function GroupLeaderboard({ groupId, userId, isMember, progress, onOpen }
         progress={progress}
         onOpen={(standing) => onOpen({ groupId, standing })}
         isBusy={isLoading}
+        isSelected={isSelected}
         onMore={() => setCount(count + PAGE_ROWS)}
       />
       {isError ? <ErrorState title="Failed to load group leaderboard" onRetry={retry} /> : null}

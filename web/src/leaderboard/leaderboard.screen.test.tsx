@@ -55,6 +55,7 @@ function Table({ order }: { order: readonly string[] }) {
   const rows = order.map((name, at) => ({
     ...{ userId: name, username: name, rank: at + 1, rankChange: null, total: 0, thisWeek: 0, weeks: 1, average: 0 },
     pointsByWeek: new Map(),
+    grantedByWeek: new Map(),
   }));
   useRivalPassed(rows, 'Sunday Six', 'me');
   return <Toaster />;

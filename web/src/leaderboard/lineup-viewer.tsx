@@ -1,7 +1,9 @@
 import { viewableWeeks, type Week } from '@singleback/game/season/week.ts';
 import { isolated } from '@singleback/game/text/isolated.ts';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useAuth } from '../api/session.ts';
+import type { SavedLineup } from '../lineups/model.ts';
+import { useWeekLineups } from '../lineups/queries.ts';
 import { sendReport } from '../reports/mutations.ts';
 import { Select } from '../ui/forms/select.tsx';
 import { Dialog } from '../ui/overlays/dialog.tsx';
@@ -13,6 +15,9 @@ import type { OpenedLineup } from './open-lineup.ts';
 import { useViewedLineup } from './queries.ts';
 import { ViewedLineupBoard } from './viewed-lineup-board.tsx';
 
+// Loaded when it is first opened, to keep the leaderboard's first screen small.
+const VersusBoard = lazy(async () => ({ default: (await import('./versus/versus-board.tsx')).VersusBoard }));
+
 interface LineupViewerProps {
   opened: OpenedLineup;
   weeks: readonly Week[];
@@ -21,19 +26,23 @@ interface LineupViewerProps {
   onClose: () => void;
 }
 
-/** Another user's lineups, week by week [G2.29]. */
+/** A user's lineups, week by week [G2.29]: those of others next to the viewer's own lineup of that group and week. */
 export function LineupViewer({ opened, weeks, currentWeekId, now, onClose }: LineupViewerProps) {
   const { user } = useAuth();
   const viewable = viewableWeeks(weeks, now);
   const [weekId, setWeekId] = useState(() => firstViewedWeek(viewable, opened.standing, currentWeekId));
+  const week = viewable.find(({ id }) => id === weekId);
+  const isOwn = opened.standing.userId === user?.id;
+  const lineups = useWeekLineups(weekId);
+  const mine = isOwn ? undefined : lineups.data?.find(({ groups }) => groups.some(({ id }) => id === opened.groupId));
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
       title={isolated(opened.standing.username)}
-      width={680}
+      width={mine ? 940 : 680}
       foot={
-        opened.standing.userId === user?.id ? null : (
+        isOwn ? null : (
           <ReportButton
             name={opened.standing.username}
             send={(reason) => sendReport({ subject_type: 'user', subject_id: opened.standing.userId }, reason)}
@@ -55,22 +64,41 @@ export function LineupViewer({ opened, weeks, currentWeekId, now, onClose }: Lin
       }
     >
       <div className="min-h-[548px]" aria-live="polite">
-        <ViewedWeek groupId={opened.groupId} weekId={weekId} userId={opened.standing.userId} />
+        <ViewedWeek
+          opened={opened}
+          week={week}
+          weekId={weekId}
+          mine={isOwn || !lineups.isPending ? (mine ?? null) : undefined}
+          now={now}
+        />
       </div>
     </Dialog>
   );
 }
 
 interface ViewedWeekProps {
-  groupId: string;
+  opened: OpenedLineup;
+  /** Undefined where it is not one of the weeks to choose from. */
+  week: Week | undefined;
   weekId: string;
-  userId: string;
+  /** The viewer's own lineup of the group and week, to compare with; null without one, undefined while loading. */
+  mine: SavedLineup | null | undefined;
+  now: Date;
 }
 
 /** Loading, no lineup found, or the lineup [G2.30]; a failure looks like no lineup [G8.30]. */
-function ViewedWeek({ groupId, weekId, userId }: ViewedWeekProps) {
-  const lineup = useViewedLineup(groupId, weekId, userId);
-  if (lineup.data) return <ViewedLineupBoard lineup={lineup.data} weekId={weekId} />;
-  if (lineup.isPending) return <SkeletonRows rows={10} height={54} label="Loading lineup" />;
-  return <p className="grid min-h-40 place-items-center text-text-2">No lineup found</p>;
+function ViewedWeek({ opened, week, weekId, mine, now }: ViewedWeekProps) {
+  const lineup = useViewedLineup(opened.groupId, weekId, opened.standing.userId);
+  if (lineup.isPending || mine === undefined) return <Loading />;
+  if (!lineup.data) return <p className="grid min-h-40 place-items-center text-text-2">No lineup found</p>;
+  if (!mine || !week) return <ViewedLineupBoard lineup={lineup.data} weekId={weekId} />;
+  return (
+    <Suspense fallback={<Loading />}>
+      <VersusBoard mine={mine} theirs={lineup.data} week={week} now={now} />
+    </Suspense>
+  );
+}
+
+function Loading() {
+  return <SkeletonRows rows={10} height={54} label="Loading lineup" />;
 }

@@ -18,6 +18,8 @@ export interface Standing {
   readonly average: number;
   /** Points of each week with a lineup, by week id. */
   readonly pointsByWeek: ReadonlyMap<string, number>;
+  /** What the group grants for weeks without a lineup, by week id: in the total only. */
+  readonly grantedByWeek: ReadonlyMap<string, number>;
 }
 
 export function standingFromWire(wire: LeaderboardEntry): Standing {
@@ -31,6 +33,7 @@ export function standingFromWire(wire: LeaderboardEntry): Standing {
     weeks: wire.weeks,
     average: hundredthsFromPoints(wire.averagePoints),
     pointsByWeek: new Map(wire.lineups.map(({ weekId, points }) => [weekId, hundredthsFromPoints(points)])),
+    grantedByWeek: new Map((wire.granted ?? []).map(({ weekId, points }) => [weekId, hundredthsFromPoints(points)])),
   };
 }
 

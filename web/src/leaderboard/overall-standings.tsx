@@ -9,8 +9,15 @@ import { StandingsSkeleton } from './standings-skeleton.tsx';
 import { standingsView } from './standings-view.ts';
 import { StandingsSection } from './table/standings-section.tsx';
 
+interface OverallStandingsProps {
+  userId: string;
+  onOpen: OpenLineup;
+  /** Whether a link to the user's own row is about this table. */
+  isSelected: boolean;
+}
+
 /** The top of the season standings, and the user's row when it is further down [G2.27]. */
-export function OverallStandings({ userId, onOpen }: { userId: string; onOpen: OpenLineup }) {
+export function OverallStandings({ userId, onOpen, isSelected }: OverallStandingsProps) {
   const overall = useOverall();
   if (!overall.data) {
     return overall.isError ? (
@@ -31,6 +38,7 @@ export function OverallStandings({ userId, onOpen }: { userId: string; onOpen: O
       label="Overall Standings"
       view={{ ...standingsView(entries, userRow, OVERALL_ROWS), more: 0 }}
       userId={userId}
+      isSelected={isSelected}
       onOpen={(standing) => onOpen({ groupId: EVERYONE_GROUP_ID, standing })}
       onMore={() => {}}
     />

@@ -10,6 +10,7 @@ const table = (...places: string[]): Standing[] => {
     const rows = tied.map((name) => ({
       ...{ userId: name, username: name, rank, rankChange: null, total: 0, thisWeek: 0, weeks: 1, average: 0 },
       pointsByWeek: new Map<string, number>(),
+      grantedByWeek: new Map<string, number>(),
     }));
     rank += tied.length;
     return rows;

@@ -1,4 +1,8 @@
+import type { ReplyOf } from '@singleback/contract/call.ts';
+import type { Calls } from '@singleback/contract/calls.ts';
 import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
+import { hundredthsFromPoints } from '@singleback/game/scoring/rounding.ts';
+import type { Histogram } from '@singleback/game/standings/histogram.ts';
 import { queryOptions, useQueries, useQuery } from '@tanstack/react-query';
 import { call } from '../api/call.ts';
 import { keys } from '../api/keys.ts';
@@ -11,13 +15,21 @@ import { joinPages, pagesFor } from './table-pages.ts';
  */
 const AGAIN_MS = 30_000;
 
+/** The overall standings as they are shown. */
+export function overallFromWire({ entries, userRank, userRow, total }: ReplyOf<Calls['GET /leaderboard/overall']>) {
+  return { entries: entries.map(standingFromWire), userRank, userRow: userRow && standingFromWire(userRow), total };
+}
+
+/** A page of a group's standings as it is shown. */
+export function groupTableFromWire(page: Omit<ReplyOf<Calls['GET /leaderboard/group/:groupId']>, 'page'>) {
+  const { group, entries, total, userRank, userRow } = page;
+  return { group, ...overallFromWire({ entries, userRank, userRow, total }) };
+}
+
 /** The top of the overall standings and the user's own row [G7.17]. */
 const overallQuery = queryOptions({
   queryKey: keys.overall,
-  queryFn: async () => {
-    const { entries, userRank, userRow, total } = await call('GET /leaderboard/overall');
-    return { entries: entries.map(standingFromWire), userRank, userRow: userRow && standingFromWire(userRow), total };
-  },
+  queryFn: async () => overallFromWire(await call('GET /leaderboard/overall')),
 });
 
 /** A page of a group's standings, starting at 1, and the user's own row wherever it is [G7.18]. */
@@ -26,14 +38,7 @@ const groupTableQuery = (groupId: string, page = 1) =>
     queryKey: keys.groupStandings(groupId, page),
     queryFn: async () => {
       const request = { params: { groupId }, query: { page: String(page) } };
-      const { group, entries, total, userRank, userRow } = await call('GET /leaderboard/group/:groupId', request);
-      return {
-        group,
-        entries: entries.map(standingFromWire),
-        total,
-        userRank,
-        userRow: userRow && standingFromWire(userRow),
-      };
+      return groupTableFromWire(await call('GET /leaderboard/group/:groupId', request));
     },
   });
 
@@ -85,4 +90,61 @@ export function useRaceTable(groupId: string | undefined) {
 export function useViewedLineup(groupId: string, weekId: string, userId: string) {
   const pollEvery = useRefetchInterval();
   return useQuery({ ...viewedLineupQuery(groupId, weekId, userId), refetchInterval: pollEvery(AGAIN_MS) });
+}
+
+/** The first pages of several groups' standings, by group id, as far as they are loaded. */
+export function useFirstPages(groupIds: readonly string[]) {
+  const pollEvery = useRefetchInterval();
+  const pages = useQueries({
+    queries: groupIds.map((groupId) => ({ ...groupTableQuery(groupId), refetchInterval: pollEvery(AGAIN_MS) })),
+  });
+  return {
+    tables: new Map(pages.flatMap(({ data }, at) => (data ? [[groupIds[at] ?? '', data] as const] : []))),
+    isPending: pages.some((page) => page.isPending),
+    isError: pages.some((page) => page.isError && !page.data),
+  };
+}
+
+/** How the totals of several groups are spread, by group id, as far as they are loaded. Points are hundredths. */
+export function useSpreads(groupIds: readonly string[]): ReadonlyMap<string, Histogram> {
+  const pollEvery = useRefetchInterval();
+  const spreads = useQueries({
+    queries: groupIds.map((groupId) => ({
+      queryKey: keys.totalsHistogram(groupId),
+      queryFn: () => call('GET /leaderboard/group/:groupId/histogram', { params: { groupId } }),
+      refetchInterval: pollEvery(AGAIN_MS),
+    })),
+  });
+  return new Map(
+    spreads.flatMap(({ data }, at) => {
+      if (!data) return [];
+      const { from, width, counts } = data;
+      const spread = { from: hundredthsFromPoints(from), width: hundredthsFromPoints(width), counts };
+      return [[groupIds[at] ?? '', spread] as const];
+    }),
+  );
+}
+
+/** Identifies a user's lineup of a week. */
+export interface ViewedPlace {
+  readonly groupId: string;
+  readonly userId: string;
+}
+
+/** Lineups of several users in a week, as far as they are loaded, each with whose it is; slots not yet locked are omitted. */
+export function useViewedLineups(
+  weekId: string,
+  places: readonly ViewedPlace[],
+): (ViewedPlace & { lineup: ViewedLineup })[] {
+  const pollEvery = useRefetchInterval();
+  const lineups = useQueries({
+    queries: places.map(({ groupId, userId }) => ({
+      ...viewedLineupQuery(groupId, weekId, userId),
+      refetchInterval: pollEvery(AGAIN_MS),
+    })),
+  });
+  return places.flatMap((place, at) => {
+    const lineup = lineups[at]?.data;
+    return lineup ? [{ ...place, lineup }] : [];
+  });
 }

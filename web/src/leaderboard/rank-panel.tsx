@@ -1,11 +1,11 @@
 import { formatGap, formatPoints } from '@singleback/game/scoring/rounding.ts';
 import type { ReactNode } from 'react';
+import { RankMove } from '../players/rank-move.tsx';
 import { LiveNumber } from '../ui/live-number.tsx';
 import { NoRank } from '../ui/medal.tsx';
 import { Bone } from '../ui/skeleton.tsx';
 import type { Standing } from './model.ts';
-import { hasLineups } from './standings-view.ts';
-import { RankMove } from './table/rank-move.tsx';
+import { grantedText, hasLineups } from './standings-view.ts';
 
 interface RankPanelProps {
   /** Empty while unknown. */
@@ -40,6 +40,7 @@ export function RankPanel({ groupName, isMember, own, total, behind, note }: Ran
       <bdi>{groupName}</bdi>
     </h2>
   );
+  const granted = own && grantedText(own);
   if (own === null || !hasLineups(own)) {
     return (
       <>
@@ -47,6 +48,7 @@ export function RankPanel({ groupName, isMember, own, total, behind, note }: Ran
         <Place rank={null} total={total} />
         <p className="mt-4 text-text-2">
           {own === null && !isMember ? 'You’re not in this group.' : 'Submit a lineup to get a rank.'}
+          {granted === null ? null : <span className="mt-1 block">{granted} for weeks that are over</span>}
         </p>
       </>
     );
@@ -64,7 +66,9 @@ export function RankPanel({ groupName, isMember, own, total, behind, note }: Ran
         <Figure label="To first" figure={formatGap(behind)} />
         <Figure label="Avg" figure={formatPoints(own.average, 1)} />
       </dl>
-      <p className="mt-4 min-h-5 text-meta text-text-2 md:max-lg:w-full">{note}</p>
+      <p className="mt-4 min-h-5 text-meta text-text-2 md:max-lg:w-full">
+        {[granted === null ? null : `${granted}, in the total.`, note].filter(Boolean).join(' ')}
+      </p>
     </div>
   );
 }

@@ -56,6 +56,7 @@ export function StandingsBoards({ groups, ownRanks, userId, selectedId, onSelect
       userId={userId}
       isMember={groupId !== null && ownRanks.has(groupId)}
       onOpen={onOpen}
+      isSelected={isGroup && groupId === selectedId}
     />
   ) : (
     <StandingsSkeleton label="Loading group leaderboard" />
@@ -68,7 +69,7 @@ export function StandingsBoards({ groups, ownRanks, userId, selectedId, onSelect
           actions={<span className="text-meta text-text-2">Top 10</span>}
           className="overflow-hidden"
         >
-          <OverallStandings userId={userId} onOpen={onOpen} />
+          <OverallStandings userId={userId} onOpen={onOpen} isSelected={!isGroup} />
         </Panel>
         <Panel title="Group Leaderboards" actions={select('btn-s min-w-52')} className="overflow-hidden">
           {group}
@@ -90,7 +91,9 @@ export function StandingsBoards({ groups, ownRanks, userId, selectedId, onSelect
       />
       {part === 'groups' ? <div className="mt-3">{select('w-full')}</div> : null}
       <div className="hash -mx-4 mt-3" aria-hidden />
-      <div className="-mx-4">{part === 'overall' ? <OverallStandings userId={userId} onOpen={onOpen} /> : group}</div>
+      <div className="-mx-4">
+        {part === 'overall' ? <OverallStandings userId={userId} onOpen={onOpen} isSelected={!isGroup} /> : group}
+      </div>
     </>
   );
 }

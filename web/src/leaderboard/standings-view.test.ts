@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { firstViewedWeek } from './first-viewed-week.ts';
 import type { Standing } from './model.ts';
-import { behindFirst, hasLineups, shownRank, standingsView } from './standings-view.ts';
+import { behindFirst, grantedText, hasLineups, shownRank, standingsView } from './standings-view.ts';
 
 function standing(rank: number, weekIds: string[] = ['w1']): Standing {
   const pointsByWeek = new Map(weekIds.map((id) => [id, 100]));
@@ -16,6 +16,7 @@ function standing(rank: number, weekIds: string[] = ['w1']): Standing {
     weeks: 1,
     average: 0,
     pointsByWeek,
+    grantedByWeek: new Map(),
   };
 }
 
@@ -31,6 +32,15 @@ test('[G1.10] shows ten rows, and the user’s row below them when further down'
 test('the user’s row appears once', () => {
   expect(standingsView(twelve, standing(3), 10).ownBelow).toBeNull();
   expect(standingsView(twelve, null, 10).ownBelow).toBeNull();
+});
+
+test('granted points are shown apart, with two decimals', () => {
+  expect(grantedText(standing(1))).toBeNull();
+  const grantedByWeek = new Map([
+    ['w1', 1000],
+    ['w2', 240],
+  ]);
+  expect(grantedText({ grantedByWeek })).toBe('+12.40 granted');
 });
 
 test('measures the distance to the leader', () => {

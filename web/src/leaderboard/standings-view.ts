@@ -1,3 +1,4 @@
+import { formatPoints } from '@singleback/game/scoring/rounding.ts';
 import type { Standing } from './model.ts';
 
 /** The visible rows of a table. */
@@ -32,6 +33,12 @@ export function behindFirst(entries: readonly Pick<Standing, 'total'>[], own: Pi
 /** The rank to show; none without a lineup (rules 7.10). */
 export function shownRank(standing: Pick<Standing, 'rank' | 'pointsByWeek'>): number | null {
   return hasLineups(standing) ? standing.rank : null;
+}
+
+/** '+12.40 granted', for a row with points for weeks without a lineup (rules 7.10); else null. */
+export function grantedText({ grantedByWeek }: Pick<Standing, 'grantedByWeek'>): string | null {
+  const granted = [...grantedByWeek.values()].reduce((sum, points) => sum + points, 0);
+  return granted === 0 ? null : `+${formatPoints(granted, 2)} granted`;
 }
 
 /** Whether a row has a lineup to view [G2.29]. */

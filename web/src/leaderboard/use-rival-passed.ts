@@ -1,6 +1,7 @@
 import { ordinal } from '@singleback/game/players/matchup.ts';
 import { isolated } from '@singleback/game/text/isolated.ts';
 import { useEffect, useRef } from 'react';
+import { lastKnown } from '../live/last-known.ts';
 import { toast } from '../ui/overlays/toast.tsx';
 import type { Standing } from './model.ts';
 import { passedRival } from './passed-rival.ts';
@@ -10,7 +11,8 @@ export function useRivalPassed(rows: readonly Standing[] | undefined, groupName:
   const before = useRef(rows);
   useEffect(() => {
     const rival = rows && before.current && passedRival(before.current, rows, userId);
-    before.current = rows;
+    // Since an earlier visit is not while the table is open.
+    before.current = lastKnown() === null ? rows : undefined;
     const own = rows?.find((row) => row.userId === userId);
     if (!rival || !own) return;
     const text = `You passed ${isolated(rival.username)}: ${ordinal(own.rank)} in ${isolated(groupName)}`;

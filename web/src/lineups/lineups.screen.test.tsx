@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { expectFailure } from '../app/testing/failures.ts';
 import { openApp, signedInApi } from '../app/testing/open-app.tsx';
-import { EVERYONE, id, LINEUP } from '../app/testing/small-league.ts';
+import { EVERYONE, group, id, LINEUP } from '../app/testing/small-league.ts';
 
 const makeApi = () => {
   const api = signedInApi();
@@ -24,6 +24,24 @@ test('[G8.16, G2.56] shows that lineups failed to load, and an empty state witho
   await screen.unmount();
   const first = await openApp('/lineups/1', api);
   await expect.element(first.screen.getByText('No Lineups Found')).toBeVisible();
+});
+
+test('after the first save friends are invited, unless the group is full', async () => {
+  const api = makeApi();
+  const friends = group(31, 'Sunday Six');
+  const { id: groupId, name, group_settings } = friends;
+  api.reply('GET /lineups/:weekId', [{ ...LINEUP, groups: [{ id: groupId, name, group_settings }] }]);
+  for (const [members, action] of [
+    [5, 'Invite Friends'],
+    [6, 'Play with Friends'],
+  ] as const) {
+    api.reply('GET /groups', [{ ...friends, current_participants: members, max_participants: 6 }]);
+    history.replaceState({ firstSave: LINEUP.id }, '');
+    const { screen } = await openApp('/lineups', api);
+    const begun = screen.getByRole('region', { name: 'You’re In' });
+    await expect.element(begun.getByText(new RegExp(`${members} of 6 members`))).toBeVisible();
+    await expect.element(begun.getByText(action)).toBeVisible();
+  }
 });
 
 test('a slot says what the operator has set of its player', async () => {

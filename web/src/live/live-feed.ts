@@ -2,13 +2,13 @@ import type { ChatChanges } from '@singleback/contract/chat.ts';
 import type { CaughtUp, OwnLineupsChanged, SeasonChanged, StandingsChanged } from '@singleback/contract/live.ts';
 import type { SeasonWeeks } from '@singleback/contract/season.ts';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
-import { type AppEvent, invalidate, keys } from '../api/keys.ts';
+import { invalidate, keys } from '../api/keys.ts';
+import { createInvalidations } from './invalidations.ts';
 import { isShown, patchCache, patchRead, weeksOf } from './live-cache.ts';
 import { receiveChat } from './live-chat.ts';
 import { readMessage } from './live-messages.ts';
 import type { WeekUpdate } from './live-week.ts';
 import { LiveWeeks } from './live-weeks.ts';
-import { createScheduler } from './scheduler.ts';
 
 /** `random` spreads refetches so that clients do not all hit the server at once. */
 export interface LiveFeedParts {
@@ -28,14 +28,11 @@ export interface LiveFeed {
 
 /** The server caches responses for a second: an earlier refetch may return data from before the hint. */
 const SERVER_CACHE_MS = 1_000;
-const SPREAD_MS = 1_000;
 /** Points are pushed; other changes to a season are refetched at most this often. */
 const SEASON_REFETCH_MS = 60_000;
 
 export function createLiveFeed({ cache, catchUp, wait, random }: LiveFeedParts): LiveFeed {
-  const schedule = createScheduler(wait, random);
-  const scheduleInvalidation = (event: AppEvent, after: number) =>
-    schedule(event, { after, spread: SPREAD_MS }, () => void invalidate(cache, event));
+  const later = createInvalidations({ cache, wait, random });
 
   const weeks = new LiveWeeks({
     catchUp,
@@ -43,7 +40,7 @@ export function createLiveFeed({ cache, catchUp, wait, random }: LiveFeedParts):
       patchCache(cache, weekId, week);
       refetchOpenPlayer(update);
     },
-    onLost: () => scheduleInvalidation('updates-lost', SERVER_CACHE_MS),
+    onLost: () => later.schedule('updates-lost', SERVER_CACHE_MS),
   });
   // A game log has more than points, so an open player dialog needs a refetch.
   const refetchOpenPlayer = (update: WeekUpdate) => {
@@ -52,7 +49,7 @@ export function createLiveFeed({ cache, catchUp, wait, random }: LiveFeedParts):
       .getQueryCache()
       .findAll({ queryKey: ['player'], type: 'active' })
       .some(({ queryKey: [, id] }) => ids.includes(String(id)));
-    if (isOpen) scheduleInvalidation('player-stats-changed', SERVER_CACHE_MS);
+    if (isOpen) later.schedule('player-stats-changed', SERVER_CACHE_MS);
   };
   const unsubscribe = patchFetchedData(cache, weeks);
 
@@ -60,10 +57,10 @@ export function createLiveFeed({ cache, catchUp, wait, random }: LiveFeedParts):
     connected() {
       const current = cache.getQueryData<SeasonWeeks>(keys.season)?.currentWeek.id;
       weeks.connected(current === undefined ? [] : [current]);
-      scheduleInvalidation('standings-changed', 0);
-      scheduleInvalidation('weeks-changed', SERVER_CACHE_MS);
-      scheduleInvalidation('own-lineups-missed', SERVER_CACHE_MS);
-      scheduleInvalidation('chat-missed', 0);
+      later.scheduleStandings();
+      later.schedule('weeks-changed', SERVER_CACHE_MS);
+      later.schedule('own-lineups-missed', SERVER_CACHE_MS);
+      later.schedule('chat-missed', 0);
     },
     disconnected: () => weeks.disconnected(),
     receive(event, message) {
@@ -77,26 +74,26 @@ export function createLiveFeed({ cache, catchUp, wait, random }: LiveFeedParts):
       ) {
         case 'chat-changed':
           receiveChat(cache, message as ChatChanges);
-          scheduleInvalidation('chat-read', 0);
+          later.schedule('chat-read', 0);
           return;
         case 'standings-changed':
-          if ((message as StandingsChanged).weekId) scheduleInvalidation('standings-changed', 0);
+          if ((message as StandingsChanged).weekId) later.scheduleStandings();
           return;
         case 'season-changed':
-          if ((message as SeasonChanged).seasonId) scheduleInvalidation('games-changed', SEASON_REFETCH_MS);
+          if ((message as SeasonChanged).seasonId) later.schedule('games-changed', SEASON_REFETCH_MS);
           return;
         case 'own-lineups-changed':
           if ((message as OwnLineupsChanged).weekId) void invalidate(cache, 'lineups-changed');
           return;
         case 'week-turned':
-          scheduleInvalidation('weeks-changed', SERVER_CACHE_MS);
-          scheduleInvalidation('games-changed', SERVER_CACHE_MS);
-          scheduleInvalidation('standings-changed', 0);
+          later.schedule('weeks-changed', SERVER_CACHE_MS);
+          later.schedule('games-changed', SERVER_CACHE_MS);
+          later.scheduleStandings();
       }
     },
     stop() {
       unsubscribe();
-      schedule.stop();
+      later.stop();
       weeks.disconnected();
     },
   };

@@ -13,15 +13,20 @@ interface Concerned {
 }
 
 /** Describes a concern about a player, as a sentence without a period: 'Rodney McElroy is OUT'. */
-export function concernText({ name, injuryStatus }: Concerned, concern: Concern): string {
+export function concernText(player: Concerned, concern: Concern): string {
+  return player.name + concernWords(player, concern);
+}
+
+/** What follows the player's name in `concernText`, with the space where there is one: ' is OUT'. */
+export function concernWords({ injuryStatus }: Pick<Concerned, 'injuryStatus'>, concern: Concern): string {
   switch (concern) {
     case 'bye':
-      return `${name} is on BYE`;
+      return ' is on BYE';
     case 'cancelled':
-      return `${name}’s game is CANCELED`;
+      return '’s game is CANCELED';
     case 'doubtful':
-      return `${name} is DOUBTFUL`;
+      return ' is DOUBTFUL';
     case 'out':
-      return `${name} is ${OUT[injuryStatus?.trim().toLowerCase() ?? ''] ?? 'OUT'}`;
+      return ` is ${OUT[injuryStatus?.trim().toLowerCase() ?? ''] ?? 'OUT'}`;
   }
 }

@@ -1,6 +1,6 @@
 import type { Position } from '@singleback/game/players/positions.ts';
+import { faceWord } from '@singleback/game/players/short-name.ts';
 import { Face } from '../ui/face.tsx';
-import { faceWord } from './short-name.ts';
 import { NO_TEAM_COLOR } from './team-colors.ts';
 
 interface PlayerFaceProps {

@@ -43,6 +43,8 @@ export interface MemberRecap {
   /** Null without a lineup, like `points`. */
   readonly rank: number | null;
   readonly points: number | null;
+  /** What the group grants for the week without a lineup; null for nothing. */
+  readonly granted: number | null;
   /** The lineup as it was played, in slot order. */
   readonly played: readonly BestSlot[];
   readonly bestPoints: number;
@@ -125,6 +127,7 @@ function memberFromWire(row: RecapRow, players: ReadonlyMap<string, RecapScorer>
     username: row.username,
     rank: row.rank,
     points: row.points === null ? null : hundredthsFromPoints(row.points),
+    granted: row.granted === undefined ? null : hundredthsFromPoints(row.granted),
     played: row.played.flatMap((slot) => slotFromWire(slot, players, played)),
     bestPoints: hundredthsFromPoints(row.bestPoints),
     best: row.best.flatMap((slot) => slotFromWire(slot, players, played)),

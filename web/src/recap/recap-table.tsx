@@ -61,7 +61,9 @@ export function RecapTable({ rows, userId, chosenId, onChoose }: RecapTableProps
                 <span className="block text-meta text-text-2">used {formatPoints(row.spentPoints, 1)}</span>
               )}
             </td>
-            <td className="end lead">{row.points === null ? <NoLineup /> : formatPoints(row.points, 1)}</td>
+            <td className="end lead">
+              {row.points === null ? <NoLineup granted={row.granted} /> : formatPoints(row.points, 1)}
+            </td>
             <td className="end text-text!">{formatPoints(row.bestPoints, 1)}</td>
             {isWide ? <td className="end">{formatPoints(row.spentPoints, 1)}</td> : null}
           </tr>
@@ -71,6 +73,11 @@ export function RecapTable({ rows, userId, chosenId, onChoose }: RecapTableProps
   );
 }
 
-function NoLineup() {
-  return <span className="text-meta font-normal text-text-2">No lineup</span>;
+function NoLineup({ granted }: { granted: number | null }) {
+  return (
+    <span className="text-meta font-normal text-text-2">
+      No lineup
+      {granted === null ? null : <span className="block whitespace-nowrap">+{formatPoints(granted, 2)} granted</span>}
+    </span>
+  );
 }

@@ -7,6 +7,7 @@ const member = (username: string, points: number | null, bestPoints: number, spe
   username,
   rank: points === null ? null : 1,
   points,
+  granted: null,
   bestPoints,
   best: [],
   played: [],

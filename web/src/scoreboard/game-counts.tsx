@@ -1,4 +1,4 @@
-import { LiveDot, Tag } from '../ui/tag.tsx';
+import { Tag } from '../ui/tag.tsx';
 import { zoneName } from '../ui/text/time-text.ts';
 import { countGames } from './count-games.ts';
 import type { BoardGame } from './model.ts';
@@ -9,12 +9,7 @@ export function GameCounts({ games }: { games: readonly BoardGame[] }) {
   const nextKickoff = games.find(({ stateText, kickoff }) => stateText === null && kickoff !== null)?.kickoff;
   return (
     <div className="flex flex-wrap items-center gap-2">
-      {live > 0 ? (
-        <Tag tone="live">
-          <LiveDot />
-          {live} live
-        </Tag>
-      ) : null}
+      {live > 0 ? <Tag tone="live">{live} live</Tag> : null}
       {toCome > 0 ? <Tag>{toCome} to come</Tag> : null}
       {over > 0 ? <Tag>{over} final</Tag> : null}
       {off > 0 ? <Tag tone="warn">{off} off</Tag> : null}

@@ -1,4 +1,5 @@
 import type { ScoreboardGame, ScoreboardPlayer, ScoreboardTeam } from '@singleback/contract/scoreboard.ts';
+import { shareLeft } from '@singleback/game/forecast/share-left.ts';
 import type { Position } from '@singleback/game/players/positions.ts';
 import { gameClock, minutesPlayed } from '@singleback/game/scoreboard/game-clock.ts';
 import { pickLeaders } from '@singleback/game/scoreboard/leaders.ts';
@@ -46,6 +47,8 @@ export interface BoardGame {
   readonly delayedSince: Date | null;
   /** Of sixty. */
   readonly minutesPlayed: number;
+  /** The share that is left, 1 to 0; null while it is in progress and its clock is not known. */
+  readonly shareLeft: number | null;
   readonly away: BoardTeam;
   readonly home: BoardTeam;
   /** The user's players, once for each lineup that holds them [G2.63]. */
@@ -73,6 +76,7 @@ function boardGame(wire: ScoreboardGame): BoardGame {
     hasBegun: hasBegun(wire.status),
     delayedSince: wire.scores_delayed_since === null ? null : new Date(wire.scores_delayed_since),
     minutesPlayed: minutesPlayed(clocked),
+    shareLeft: shareLeft(clocked),
     away: boardTeam(wire, wire.away_team, wire.away_score, wire.home_score),
     home: boardTeam(wire, wire.home_team, wire.home_score, wire.away_score),
     mine: players.filter((_, at) => wire.players[at]?.is_my_player),

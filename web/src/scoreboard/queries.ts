@@ -6,7 +6,7 @@ import { keys } from '../api/keys.ts';
 import { useRefetchInterval } from '../live/live-link.ts';
 import { serverNow } from '../live/server-clock.ts';
 import { useContenders, withLeaders } from './game-leaders.ts';
-import { boardGamesFromWire } from './model.ts';
+import { type BoardGame, boardGamesFromWire } from './model.ts';
 
 /** The refetch interval during games, in milliseconds. */
 const LIVE_MS = 20_000;
@@ -20,13 +20,24 @@ const scoreboardQuery = (weekId: string) =>
     queryFn: () => call('GET /scoreboard/:weekId', { params: { weekId } }),
   });
 
-/** The games of a week with their leaders; polled during games without a live connection. */
-export function useScoreboard(weekId: string) {
+/** The games of a week as sent by the server; polled during games without a live connection. */
+function useSentGames(weekId: string) {
   const pollEvery = useRefetchInterval();
-  const { data, isError, refetch } = useQuery({
+  return useQuery({
     ...scoreboardQuery(weekId),
     refetchInterval: ({ state }) => pollEvery(refetchIntervalOf(state.data ?? [], serverNow())),
   });
+}
+
+/** The games of a week for what is beside the scoreboard: their states and scores; undefined while loading. */
+export function useWeekGames(weekId: string): readonly BoardGame[] | undefined {
+  const { data } = useSentGames(weekId);
+  return useMemo(() => data && boardGamesFromWire(data), [data]);
+}
+
+/** The games of a week with their leaders. */
+export function useScoreboard(weekId: string) {
+  const { data, isError, refetch } = useSentGames(weekId);
   const contenders = useContenders(weekId, data?.some(({ status }) => status === 'in_progress') ?? false);
   const games = useMemo(() => data && boardGamesFromWire(withLeaders(data, contenders)), [data, contenders]);
   return { data: games, isError, refetch };

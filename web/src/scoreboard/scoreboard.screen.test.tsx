@@ -1,5 +1,7 @@
 import type { ScoreboardGame } from '@singleback/contract/scoreboard.ts';
 import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { RenderResult } from 'vitest-browser-react';
 import { expectNoBarriersAtBothWidths } from '../app/testing/barriers.ts';
 import { expectFailure } from '../app/testing/failures.ts';
 import { openApp, signedInApi } from '../app/testing/open-app.tsx';
@@ -108,4 +110,97 @@ test('a game says what the operator has set, since when and why, and no other ga
   expect(text.elements()).toHaveLength(1);
   expect(screen.getByRole('article').nth(1).element().contains(text.element())).toBe(true);
   await expectNoBarriersAtBothWidths();
+});
+
+const MINE: ScoreboardGame['players'][number] = {
+  ...{ id: id(900), name: 'Cody Huffman', position: 'QB', team_abbreviation: 'KC', is_my_player: true },
+  ...{ actual_points: 12.4, projected_points: 18, injury_status: null, lineup_name: 'Gut Feeling' },
+};
+
+const LIVE: ScoreboardGame = {
+  ...{ ...GAME, status: 'in_progress', home_score: 13, away_score: 6, quarter: 3, time_remaining: '2:48' },
+  possession_team_id: id(201),
+};
+
+const other = (number: number, home: string, away: string) => ({
+  ...{ id: id(number), home_team: team(number + 300, home), away_team: team(number + 400, away) },
+});
+
+const titles = (screen: RenderResult) =>
+  screen
+    .getByRole('article')
+    .getByRole('heading', { level: 2 })
+    .elements()
+    .map((heading) => heading.textContent);
+
+test('[G2.61, G2.62, G2.63] within each state the games with the user’s players come first, the others are lines', async () => {
+  const api = signedInApi();
+  api.reply('GET /scoreboard/:weekId', [
+    { ...LIVE, players: [{ ...MINE, is_my_player: false, lineup_name: null }] },
+    { ...LIVE, ...other(72, 'LAR', 'NO'), possession_team_id: null, players: [MINE] },
+    { ...GAME, ...other(73, 'DAL', 'ARI') },
+    { ...GAME, ...other(74, 'WAS', 'SEA'), players: [MINE] },
+    { ...GAME, ...other(75, 'DET', 'MIN'), status: 'final', home_score: 7, away_score: 35 },
+  ]);
+  const { screen } = await openApp('/scoreboard', api);
+  await expect.poll(() => titles(screen)).toEqual(['NO @ LAR', 'BUF @ KC', 'SEA @ WAS', 'ARI @ DAL', 'MIN @ DET']);
+  const line = screen.getByRole('button', { name: '2:48 3rd BUF has the ball 6 at KC 13 none of yours' });
+  await expect.element(line).toHaveAttribute('aria-expanded', 'false');
+  await expect.element(screen.getByRole('button', { name: /^\w{3} .* ARI at DAL none of yours$/ })).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Final MIN 35 at DET 7 none of yours' })).toBeVisible();
+  // Of a card nothing is hidden, and a live game has one mark.
+  await expect.element(screen.getByRole('table', { name: 'My Players' }).first()).toBeVisible();
+  expect(screen.getByRole('article').first().element().querySelectorAll('.live-dot')).toHaveLength(1);
+  expect(document.querySelectorAll('main .live-dot')).toHaveLength(2);
+  await expectNoBarriersAtBothWidths();
+});
+
+test('[G2.63] a line expands by key and by press, and stays so while its game goes on and after a reload', async () => {
+  const api = signedInApi();
+  api.reply('GET /scoreboard/:weekId', [GAME, { ...GAME, ...other(72, 'LAR', 'NO') }]);
+  const app = await openApp('/scoreboard', api);
+  const line = (screen: RenderResult) => screen.getByRole('button', { name: /BUF (has the ball )?(6 )?at KC/ });
+  const text = (screen: RenderResult) => screen.getByText('No players from your lineups in this game');
+  await expect.element(line(app.screen)).toBeVisible();
+  await expect.element(text(app.screen).first()).not.toBeVisible();
+  (line(app.screen).element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(text(app.screen).first()).toBeVisible();
+  await expect.element(text(app.screen).nth(1)).not.toBeVisible();
+  await expectNoBarriersAtBothWidths();
+  api.reply('GET /scoreboard/:weekId', [LIVE, { ...GAME, ...other(72, 'LAR', 'NO') }]);
+  const { screen } = await app.reload();
+  await expect.element(line(screen)).toHaveAttribute('aria-expanded', 'true');
+  await expect.element(text(screen).first()).toBeVisible();
+  await line(screen).click();
+  await expect.element(text(screen).first()).not.toBeVisible();
+});
+
+test('[G2.62] at half time a game says so, on its card and as a line (rules 7.14)', async () => {
+  const half = { ...LIVE, quarter: 2, time_remaining: '0:00', possession_team_id: null };
+  const api = signedInApi();
+  api.reply('GET /scoreboard/:weekId', [
+    { ...half, players: [MINE] },
+    { ...half, ...other(72, 'LAR', 'NO') },
+  ]);
+  const { screen } = await openApp('/scoreboard', api);
+  await expect.element(screen.getByRole('article').getByText('Half', { exact: true })).toHaveLength(2);
+  await expect.element(screen.getByText('0:00 2nd')).not.toBeInTheDocument();
+  await expect.element(screen.getByRole('button', { name: 'Half NO 6 at LAR 13 none of yours' })).toBeVisible();
+});
+
+test('on a phone fifteen games with nobody of the user’s fit on a short page, and leaders are behind a tap', async () => {
+  await page.viewport(390, 844);
+  const api = signedInApi();
+  const lines = Array.from({ length: 15 }, (_, at) => ({ ...LIVE, ...other(72 + at, 'LAR', 'NO') }));
+  api.reply('GET /scoreboard/:weekId', [{ ...LIVE, players: [MINE] }, ...lines]);
+  const { screen } = await openApp('/scoreboard', api);
+  await expect.element(screen.getByRole('article')).toHaveLength(16);
+  expect(document.documentElement.scrollHeight).toBeLessThan(1600);
+  expect(document.documentElement.scrollWidth).toBe(390);
+  const leader = screen.getByTitle('Cody Huffman');
+  await expect.element(leader).not.toBeVisible();
+  await screen.getByText('Game leaders').first().click();
+  await expect.element(leader).toBeVisible();
+  await page.viewport(1280, 800);
 });

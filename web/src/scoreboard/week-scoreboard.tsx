@@ -1,17 +1,22 @@
 import type { Week } from '@singleback/game/season/week.ts';
 import { Link, useNavigate } from '@tanstack/react-router';
+import { Fragment } from 'react';
 import { useWeekLineups } from '../lineups/queries.ts';
 import { WeekSelect } from '../players/week-select.tsx';
+import { cx } from '../ui/cx.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { PageHead } from '../ui/page-head.tsx';
+import { useExpandedGames } from './expanded-games.ts';
 import { GameCard } from './game-card.tsx';
 import { GameCounts } from './game-counts.tsx';
+import { GameLine } from './game-line.tsx';
 import { withLineupLabels } from './lineup-labels.ts';
 import type { BoardGame } from './model.ts';
 import { OwnLineups } from './own-lineups.tsx';
 import { useScoreboard } from './queries.ts';
 import { HeadSkeleton, ScoreboardSkeleton } from './scoreboard-skeleton.tsx';
+import { boardSections } from './sections.ts';
 import styles from './week-scoreboard.module.css';
 
 interface WeekScoreboardProps {
@@ -59,15 +64,40 @@ export function WeekScoreboard({ weeks, week, currentWeekNumber }: WeekScoreboar
   );
 }
 
+/** The games by state: those with the user's players as cards, the others as lines. */
 function Games({ games, weekId, isCurrent }: { games: readonly BoardGame[]; weekId: string; isCurrent: boolean }) {
+  const { isExpanded, toggle } = useExpandedGames(games);
   return (
-    <ul className={styles.games}>
-      {games.map((game) => (
-        <li key={game.id} className="min-w-0">
-          <GameCard game={game} weekId={weekId} withDate={!isCurrent} />
-        </li>
+    <div className={styles.sections}>
+      {boardSections(games).map(({ status, cards, lines }) => (
+        <Fragment key={status}>
+          {cards.length > 0 ? (
+            <ul className={styles.games}>
+              {cards.map((game) => (
+                <li key={game.id} className="min-w-0">
+                  <GameCard game={game} weekId={weekId} withDate={!isCurrent} />
+                </li>
+              ))}
+            </ul>
+          ) : null}
+          {lines.length > 0 ? (
+            <ul className={cx(styles.games, styles.lines)}>
+              {lines.map((game) => (
+                <li key={game.id} className="min-w-0">
+                  <GameLine
+                    game={game}
+                    weekId={weekId}
+                    withDate={!isCurrent}
+                    isExpanded={isExpanded(game.id)}
+                    onToggle={() => toggle(game.id)}
+                  />
+                </li>
+              ))}
+            </ul>
+          ) : null}
+        </Fragment>
       ))}
-    </ul>
+    </div>
   );
 }
 

@@ -24,7 +24,7 @@ let unsubscribe: () => Promise<void>;
 beforeEach(() => {
   caches = deviceCaches();
   [isOnline, isPatient, messages, requested, waited] = [true, true, [], [], []];
-  responses = createResponseCache(caches);
+  responses = createResponseCache(caches, 'one');
   server = createServerFetch({
     fetch: fetchFromServer,
     wait: (ms) => {

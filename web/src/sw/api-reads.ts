@@ -1,5 +1,5 @@
-import { OFFLINE_TOKEN, type ReadMessage } from './messages.ts';
-import { CACHED_AT, isCacheable, type ResponseCache, type SignedIn } from './response-cache.ts';
+import { CACHED_AT, OFFLINE_TOKEN, type ReadMessage } from './messages.ts';
+import { isCacheable, type ResponseCache, type SignedIn } from './response-cache.ts';
 import { isJson, type ServerFetch } from './server-fetch.ts';
 
 const AUTH = '/api/auth/';

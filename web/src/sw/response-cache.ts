@@ -1,14 +1,10 @@
-import { OFFLINE_TOKEN } from './messages.ts';
-
-/** The header with the time the server sent a cached response. */
-export const CACHED_AT = 'x-kept-at';
+import { CACHED_AT, CACHED_BY, cacheNameOf, OFFLINE_TOKEN } from './messages.ts';
 
 /** Maximum number of cached responses per user; the oldest are dropped first. */
 export const MAX_RESPONSES = 150;
 
 const USER_CACHE = 'signed-in';
 const WHO_KEY = '/signed-in';
-const cacheNameOf = (userId: string) => `kept-${userId}`;
 
 /** Lineups, standings and what their screens need. Everything else is not cached: fail closed. */
 const CACHEABLE = [
@@ -48,8 +44,9 @@ export interface SignedIn {
 /**
  * API responses cached on this device, separately for each user and only while that user is signed in
  * (docs/decisions/020).
+ * @param version of the app, which each response is marked with
  */
-export function createResponseCache(caches: CacheStorage): ResponseCache {
+export function createResponseCache(caches: CacheStorage, version: string): ResponseCache {
   let epoch = 0;
   const currentUser = async (): Promise<SignedIn | null | undefined> => {
     const known = await (await caches.open(USER_CACHE)).match(WHO_KEY);
@@ -92,10 +89,7 @@ export function createResponseCache(caches: CacheStorage): ResponseCache {
     async keep(request, answer) {
       const owner = await ownerOf(request);
       if (!owner || tokenSubject(request) !== owner) return;
-      const headers = {
-        'content-type': answer.headers.get('content-type') ?? 'application/json',
-        [CACHED_AT]: answer.headers.get('date') ?? '',
-      };
+      const headers = { ...headersOf(answer), [CACHED_BY]: version };
       const cache = await caches.open(cacheNameOf(owner));
       // Deleted and put again, so that it becomes the newest entry.
       await cache.delete(request.url);
@@ -125,6 +119,11 @@ export function createResponseCache(caches: CacheStorage): ResponseCache {
       }),
   };
 }
+
+const headersOf = ({ headers }: Response) => ({
+  'content-type': headers.get('content-type') ?? 'application/json',
+  [CACHED_AT]: headers.get('date') ?? '',
+});
 
 /** Runs tasks one at a time, in order. */
 function createQueue(): (work: () => Promise<void>) => Promise<void> {

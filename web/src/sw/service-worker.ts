@@ -13,8 +13,9 @@ declare const self: ServiceWorkerGlobalScope & {
 declare const SHELL_VERSION: string;
 declare const SHELL_FILES: readonly string[];
 
-const shell = openShell(caches, SHELL_VERSION + (self.PAGE_STAMP ?? ''), SHELL_FILES);
-const responses = createResponseCache(caches);
+const version = SHELL_VERSION + (self.PAGE_STAMP ?? '');
+const shell = openShell(caches, version, SHELL_FILES);
+const responses = createResponseCache(caches, version);
 const server = createServerFetch({
   fetch: (request) => fetch(request),
   wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),

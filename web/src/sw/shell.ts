@@ -1,10 +1,9 @@
 import { FIRST_PAGES, firstPageOf } from '../first/first-pages.ts';
+import { shellNameOf } from './messages.ts';
 
 /** The page without a first HTML. */
 const EMPTY = '/index.html';
 const PAGES = new Set([EMPTY, ...FIRST_PAGES.map(({ name }) => `/pages/${name}.html`)]);
-
-const SHELL = 'shell-';
 
 /** Whether a path belongs to the app, and not to the server or a file. */
 export function isAppPage(path: string): boolean {
@@ -24,7 +23,7 @@ export interface Shell {
 
 /** The app shell of one version, cached on this device. */
 export function openShell(caches: CacheStorage, version: string, files: readonly string[]): Shell {
-  const name = SHELL + version;
+  const name = shellNameOf(version);
   const fetched = async (path: string): Promise<Response> => {
     const answer = await fetch(path, { cache: isHashed(path) ? 'default' : 'reload' });
     if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
@@ -49,7 +48,7 @@ export function openShell(caches: CacheStorage, version: string, files: readonly
       );
     },
     async tidy() {
-      const old = (await caches.keys()).filter((each) => each.startsWith(SHELL) && each !== name);
+      const old = (await caches.keys()).filter((each) => each.startsWith(shellNameOf('')) && each !== name);
       await Promise.all(old.map((each) => caches.delete(each)));
     },
     page(url, isSignedIn) {

@@ -1,5 +1,5 @@
 import type { TryEnd } from '@singleback/contract/try.ts';
-import { shortName } from '../players/short-name.ts';
+import { shortName } from '@singleback/game/players/short-name.ts';
 import { Dialog } from '../ui/overlays/dialog.tsx';
 import { useWide } from '../ui/use-wide.ts';
 import styles from './try.module.css';

@@ -61,7 +61,7 @@ export function PickRow({ title, pick, teams, children }: PickRowProps) {
   return (
     <Row
       name={title}
-      note={`${name}, week ${pick.week_number}`}
+      note={`${name}, week\u00a0${pick.week_number}`}
       value={twoDecimals(pick.points)}
       more={children}
       team={abbreviation}

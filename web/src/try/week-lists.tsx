@@ -106,7 +106,7 @@ function BigPlay({ play, slot, team, isLarge }: BigPlayProps) {
       <span className="min-w-0">
         <b className={cx('block truncate font-semibold', isLarge && 'num text-[20px]')}>{name}</b>
         <span className="text-meta text-text-2">
-          {play.words}, {kickoffText(new Date(play.at))}
+          {play.words}, <span className="whitespace-nowrap">{kickoffText(new Date(play.at))}</span>
         </span>
       </span>
       <span className={styles.points}>{signed(play.gain)}</span>

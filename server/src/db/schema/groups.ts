@@ -36,6 +36,8 @@ export const groups = pgTable(
     sharesName: boolean('shares_name').notNull().default(false),
     // The first week in which lineups count; null: any week.
     startWeek: integer('start_week'),
+    // What weeks without a lineup count: 'lowest' is the lowest score that counted in the group that week.
+    missedWeeks: text('missed_weeks').notNull().default('nothing'),
     // Only commissioners invite and see the join link.
     commissionersInvite: boolean('commissioners_invite').notNull().default(false),
     // Standing orders may change lineups of this group.
@@ -61,6 +63,7 @@ export const groups = pgTable(
     uniqueIndex('groups_number_unique').on(table.number),
     uniqueIndex('groups_renewed_once').on(table.renewedFrom),
     check('groups_visibility_known', sql`${table.visibility} in ('public','private')`),
+    check('groups_missed_weeks_known', sql`${table.missedWeeks} in ('nothing','lowest')`),
   ],
 );
 
@@ -78,6 +81,8 @@ export const groupMembers = pgTable(
     joinedAt: instant('joined_at').notNull(),
     // When the member was removed: only a later invitation by a commissioner brings them back.
     removedAt: instant('removed_at'),
+    // When the membership ended last; null for members.
+    leftAt: instant('left_at'),
     // Named by the creator, who is a commissioner without it.
     isCommissioner: boolean('is_commissioner').notNull().default(false),
   },

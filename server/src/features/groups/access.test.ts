@@ -92,7 +92,7 @@ test('a private group of others is indistinguishable from a missing one', async 
   };
   const nowhere = { ...scene, ...elsewhere, groupId: randomUUID(), linkId: randomUUID(), memberId: randomUUID() };
   const rows = PRIVATE.filter(([key]) => /^\w+ \/(groups|join-links)\/:(id|groupId)\b/.test(key));
-  expect(rows).toHaveLength(48);
+  expect(rows).toHaveLength(49);
   for (const [key, makeOptions] of rows) {
     const [foreign, missing] = [scene, nowhere].map((each) => fixture.call(key, { ...makeOptions(each), token }));
     const [one, other] = [await foreign, await missing];
@@ -104,8 +104,8 @@ test('[G3.3] the everyone-group can’t be managed', async () => {
   const scene = await setUp('public');
   const { token } = people.creator;
   const everyone = { ...scene, groupId: EVERYONE_GROUP_ID };
-  const seen = ['recap/:weekNumber', 'hindsight', 'uses'].map((page) => `GET /groups/:groupId/${page}`);
-  const open = ['POST /groups/:id/join', ...seen];
+  const looks = ['GET /groups/:groupId/recap/:weekNumber', 'GET /groups/:groupId/hindsight', 'GET /groups/:id/chances'];
+  const open = ['POST /groups/:id/join', ...looks];
   const rows = PUBLIC.filter(([key]) => !open.includes(key));
   for (const [key, makeOptions] of rows) {
     const { status, body } = await fixture.call(key, { ...makeOptions(everyone), token });

@@ -1,6 +1,5 @@
 import type { Group, SettingsToSave } from '@singleback/contract/groups.ts';
-import { checkSettingsEdit } from '@singleback/game/groups/check-settings-edit.ts';
-import { sameSettings } from '@singleback/game/groups/settings.ts';
+import { checkSettingsEdit, playsAlike } from '@singleback/game/groups/check-settings-edit.ts';
 import type { Context } from '../../context.ts';
 import { lockGroups } from '../../db/locks.ts';
 import { inTransaction } from '../../db/transaction.ts';
@@ -31,12 +30,14 @@ export async function changeSettings(
   return inTransaction(context.db, async (tx) => {
     await lockGroups(tx, [groupId]);
     const { group } = (await asCommissioner(tx, caller, groupId)).row;
-    const before = { settings: settingsOf(group), startWeek: group.startWeek };
+    const { startWeek, missedWeeks } = group;
+    const before = { settings: settingsOf(group), startWeek, missedWeeks };
     const edit = {
       settings: readSettings(body, before.settings),
-      startWeek: body.start_week === undefined ? before.startWeek : body.start_week,
+      missedWeeks: body.missed_weeks ?? missedWeeks,
+      startWeek: body.start_week === undefined ? startWeek : body.start_week,
     };
-    if (sameSettings(edit.settings, before.settings) && edit.startWeek === before.startWeek) {
+    if (playsAlike(edit, before) && edit.startWeek === startWeek) {
       return groupOfMember(tx, caller, group.id);
     }
     if (await hasLineups(tx, group.id)) {
@@ -45,7 +46,11 @@ export async function changeSettings(
     const { currentWeek } = await runningSeason(tx, context.clock.now());
     const known = { isPremium: await isPremium(tx, caller.userId), currentWeek: currentWeek.weekNumber };
     refuse(checkSettingsEdit(edit, before, known));
-    await saveSettings(tx, group.id, { ...settingsColumns(edit.settings), startWeek: edit.startWeek });
+    await saveSettings(tx, group.id, {
+      ...settingsColumns(edit.settings),
+      missedWeeks: edit.missedWeeks,
+      startWeek: edit.startWeek,
+    });
     await recordGroupEvent(tx, context, { groupId: group.id, action: 'settings_changed', userId: caller.userId });
     return groupOfMember(tx, caller, group.id);
   });

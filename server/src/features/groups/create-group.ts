@@ -38,6 +38,7 @@ export async function createGroup(context: Context, caller: Caller, form: GroupF
       isActive: true,
       ...NEW_GROUP,
       ...settingsColumns(form.settings),
+      missedWeeks: form.missedWeeks,
       createdAt: now,
     });
     await saveMember(tx, id, caller.userId, now);

@@ -16,7 +16,7 @@ export async function leaveAllGroups(tx: Db, context: Context, userId: string): 
     tx,
     held.map(({ id }) => id),
   );
-  await deactivateEverywhere(tx, userId);
+  await deactivateEverywhere(tx, userId, context.clock.now());
   for (const { id: groupId, isCreator } of held) {
     const heir = await findHeir(tx, groupId);
     if (heir === null) await saveOpen(tx, groupId, false);

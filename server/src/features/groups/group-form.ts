@@ -1,6 +1,7 @@
 import type { GroupToCreate, SettingsToSave } from '@singleback/contract/groups.ts';
 import { GROUP_LIMITS, type GroupForm } from '@singleback/game/groups/check-group-form.ts';
 import { DEFAULT_SETTINGS, type GroupSettings } from '@singleback/game/groups/settings.ts';
+import { DEFAULT_MISSED_WEEKS } from '@singleback/game/standings/granted.ts';
 
 const EXACT = 1e-9;
 
@@ -13,6 +14,7 @@ export function readGroupForm(body: GroupToCreate): GroupForm {
     visibility: body.visibility ?? 'private',
     maxParticipants: body.max_participants ?? GROUP_LIMITS.participants.default,
     settings: readSettings(body, DEFAULT_SETTINGS),
+    missedWeeks: body.missed_weeks ?? DEFAULT_MISSED_WEEKS,
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Group } from '@singleback/contract/groups.ts';
 import { DEFAULT_SETTINGS, EVERYONE_GROUP_ID, type GroupSettings } from '@singleback/game/groups/settings.ts';
+import { DEFAULT_MISSED_WEEKS } from '@singleback/game/standings/granted.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/pool.ts';
 import { groupNotFound } from './group-not-found.ts';
@@ -32,6 +33,7 @@ export async function ensureEveryoneGroup(db: Db, now: Date): Promise<void> {
     isActive: true,
     ...NEW_GROUP,
     ...settingsColumns(DEFAULT_SETTINGS),
+    missedWeeks: DEFAULT_MISSED_WEEKS,
     createdAt: now,
   });
 }

@@ -193,26 +193,30 @@ export async function saveMember(db: Db, groupId: string, userId: string, joined
     .values({ groupId, userId, isActive: true, joinedAt })
     .onConflictDoUpdate({
       target: [groupMembers.groupId, groupMembers.userId],
-      set: { isActive: true, removedAt: null },
+      set: { isActive: true, removedAt: null, leftAt: null },
       setWhere: eq(groupMembers.isActive, false),
     });
 }
 
-/** Ends a membership; `removedAt` if a commissioner ended it. */
+/** Ends a membership: the member left, or a commissioner removed them. */
 export async function deactivateMember(
   db: Db,
   groupId: string,
   userId: string,
-  removedAt: Date | null = null,
+  { at, isRemoved }: { at: Date; isRemoved: boolean },
 ): Promise<void> {
   await db
     .update(groupMembers)
-    .set({ isActive: false, removedAt, isCommissioner: false })
+    .set({ isActive: false, leftAt: at, removedAt: isRemoved ? at : null, isCommissioner: false })
     .where(and(eq(groupMembers.groupId, groupId), eq(groupMembers.userId, userId)));
 }
 
-export async function deactivateEverywhere(db: Db, userId: string): Promise<void> {
-  await db.update(groupMembers).set({ isActive: false, isCommissioner: false }).where(eq(groupMembers.userId, userId));
+/** Ends all memberships of a user. */
+export async function deactivateEverywhere(db: Db, userId: string, at: Date): Promise<void> {
+  await db
+    .update(groupMembers)
+    .set({ isActive: false, leftAt: at, isCommissioner: false })
+    .where(and(eq(groupMembers.userId, userId), groupMembers.isActive));
 }
 
 /** The active groups that a user created or took over, and those with an active membership. */

@@ -25,6 +25,7 @@ const form = (name: string, more: object = {}) => ({
   visibility: 'private',
   maxParticipants: 50,
   settings: DEFAULT_SETTINGS,
+  missedWeeks: 'nothing',
   ...more,
 });
 
@@ -61,6 +62,7 @@ test('[G1.3, G3.1, G3.2, G3.3] everybody is in the everyone-group, which has no 
       commissioners_invite: false,
       orders_allowed: true,
       start_week: null,
+      missed_weeks: 'nothing',
       join_links: [],
       user_rank: 1,
       has_lineup_this_season: false,

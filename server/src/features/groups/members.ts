@@ -53,7 +53,7 @@ export async function removeMember(context: Context, caller: Caller, groupId: st
     if (!isCreator && managesGroup(row, { ...caller, userId: member })) {
       throw new AppError('not_allowed', 'Only the creator of this group can remove a commissioner.');
     }
-    await deactivateMember(tx, row.group.id, member, context.clock.now());
+    await deactivateMember(tx, row.group.id, member, { at: context.clock.now(), isRemoved: true });
     const act = { groupId: row.group.id, action: 'removed', userId: caller.userId, memberId: member } as const;
     await recordGroupEvent(tx, context, act);
   });

@@ -38,7 +38,7 @@ export async function leaveGroup(context: Context, caller: Caller, groupId: stri
     if (others > 0 && (await findGroup(tx, groupId))?.createdBy === caller.userId) {
       throw new AppError('not_allowed', 'Choose a new commissioner before you leave.');
     }
-    await deactivateMember(tx, groupId, caller.userId);
+    await deactivateMember(tx, groupId, caller.userId, { at: context.clock.now(), isRemoved: false });
     await recordGroupEvent(tx, context, { groupId, action: 'left', userId: caller.userId });
     if (others === 0) await saveOpen(tx, groupId, false);
   });

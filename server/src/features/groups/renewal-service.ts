@@ -1,4 +1,4 @@
-import { DEFAULT_SETTINGS, sameSettings } from '@singleback/game/groups/settings.ts';
+import { checkFreeSettings } from '@singleback/game/groups/check-group-form.ts';
 import type { Context } from '../../context.ts';
 import { lockGroups, lockUser } from '../../db/locks.ts';
 import type { Db } from '../../db/pool.ts';
@@ -40,7 +40,7 @@ export async function renewGroup(tx: Db, context: Context, caller: Caller, group
   const common = { groupName: earlier.name, seasonName: String(season.year) };
   const before = await findRenewal(tx, earlier.id);
   if (before !== null) return { ...common, groupId: before, emails: [] };
-  if (!sameSettings(settingsOf(earlier), DEFAULT_SETTINGS) && !(await isPremium(tx, caller.userId))) {
+  if (checkFreeSettings(settingsOf(earlier), earlier.missedWeeks) !== null && !(await isPremium(tx, caller.userId))) {
     throw new AppError(
       'premium_needed',
       'This group has settings of Premium. Upgrade to renew it with the same settings.',

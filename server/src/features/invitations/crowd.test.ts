@@ -20,7 +20,13 @@ const as = ({ userId }: Person) => ({ userId, role: null });
 
 async function group(name: string, maxParticipants: number): Promise<string> {
   const form = { name, description: '', seasonId: fixture.season.id, visibility: 'public', maxParticipants };
-  return (await createGroup(fixture.context, as(ben), { ...form, settings: DEFAULT_SETTINGS })).id;
+  return (
+    await createGroup(fixture.context, as(ben), {
+      ...form,
+      settings: DEFAULT_SETTINGS,
+      missedWeeks: 'nothing',
+    })
+  ).id;
 }
 
 const active = async (groupId: string) =>

@@ -22,6 +22,7 @@ export async function previewGroup(db: Db, groupId: string): Promise<GroupPrevie
       max_participants: group.max_participants,
       seasons: group.seasons,
       start_week: group.start_week,
+      missed_weeks: group.missed_weeks,
       group_settings: group.group_settings,
     }
   );

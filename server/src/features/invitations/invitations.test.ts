@@ -56,6 +56,7 @@ describe('an invitation', () => {
         current_participants: 1,
         max_participants: 50,
         start_week: null,
+        missed_weeks: 'nothing',
         seasons: { name: '2025 Season' },
         group_settings: expect.objectContaining({ qb_count: 1, playoff_multiplier: 1.25 }),
       },

@@ -12,6 +12,7 @@ import {
   submissionOf,
   THIS_WEEK,
 } from '../../testing/lineup-fixture.ts';
+import { playLogged } from '../../testing/play-logged.ts';
 import { changeGame, HOURS, nineOf, score } from '../../testing/small-season.ts';
 import { hashPassword, seedAccounts } from '../account/account-service.ts';
 import { joinGroup } from '../groups/membership.ts';
@@ -44,7 +45,7 @@ beforeAll(async () => {
   const admin = await openAdminBrowser(fixture);
   await admin.setUp();
   watchers = [await fixture.free('ann'), await fixture.premium('ben'), admin];
-  double = await fixture.group(watchers[1] as Person, 'Double', { playerDoubleDown: true });
+  double = await fixture.group(watchers[1] as Person, 'Double', { playerDoubleDown: true, missedWeeks: 'lowest' });
   await lineUpEverybody();
   fixture.clock.set(fixture.season.at(THIS_WEEK, HOURS.sunday));
   await setByOperator();
@@ -53,6 +54,7 @@ beforeAll(async () => {
     await changeGame(db, fixture.season, week, 'KC', { status: 'final', lockedAt: fixture.clock.now() });
     for (const quarterback of ['KC QB1', 'KC QB2']) await score(db, fixture.season, week, quarterback, 2150);
   }
+  await playOut();
 }, 60_000);
 afterAll(() => fixture.close());
 
@@ -70,6 +72,15 @@ async function lineUpEverybody(): Promise<void> {
     const inPlayoffs = { groups: [double], doubleDown: `${second} RB1`, week: PLAYOFF_WEEK };
     const withQuarterback = { ...nineOf(second), QB1: `KC QB${(n % 2) + 1}` };
     await submitLineup(fixture.context, caller, submissionOf(fixture.season, withQuarterback, inPlayoffs));
+  }
+}
+
+/** The locked quarterbacks score once more, one after the other. */
+async function playOut(): Promise<void> {
+  const game = { week: THIS_WEEK, home: 'KC', now: fixture.clock.now() } as const;
+  for (const quarterback of ['KC QB1', 'KC QB2']) {
+    const scored = { [quarterback]: { points: 2250, stats: { passingYards: 562 } } };
+    await playLogged(fixture.context.db, fixture.season, game, scored);
   }
 }
 
@@ -92,9 +103,15 @@ async function everyAnswer(): Promise<string[]> {
     ...[1, 2, 3, 4].map((n) => `/api/players?week_id=${fixture.season.week(n)}`),
     '/api/leaderboard/overall',
     ...[EVERYONE_GROUP_ID, double].map((id) => `/api/leaderboard/group/${id}`),
+    '/api/game-day/chances',
+    ...[EVERYONE_GROUP_ID, double].flatMap((id) => [
+      `/api/leaderboard/group/${id}/histogram`,
+      `/api/game-day/groups/${id}/need`,
+    ]),
     '/api/groups',
     ...[
       'week',
+      'chances',
       'trophies',
       'hindsight',
       'uses',
@@ -110,6 +127,9 @@ async function everyAnswer(): Promise<string[]> {
     '/api/teams',
     `/api/scoreboard/${week}`,
     `/api/overrides/${week}`,
+    '/api/game-day',
+    '/api/game-day/plays',
+    '/api/game-day/plays?since=1',
     `/api/lineups/${week}`,
     '/api/lineups/season',
     `/api/lineups/week/${week}/groups`,
@@ -163,9 +183,9 @@ const OPEN_SLOTS = ['RB1', 'RB2', 'WR1', 'WR2', 'TE1', 'FLEX1', 'DEF1', 'K1'];
 
 test('[G2.31, G4.5] exchanging open players of two lineups changes no byte of any response to others', async () => {
   const before = await everyAnswer();
-  expect(before).toHaveLength(3 * (28 + 8) + 2 + OTHERS + 2 * SEEN_BY_ALL + 2 + ASKED_BY_ADMIN);
+  expect(before).toHaveLength(3 * (37 + 8) + 2 + OTHERS + 2 * SEEN_BY_ALL + 2 + ASKED_BY_ADMIN);
   const refused = before.filter((answer) => !answer.includes(' 200 '));
-  expect(refused).toHaveLength(28);
+  expect(refused).toHaveLength(32);
   expect(refused.every((answer) => answer.includes(double) && / 40[34] /.test(answer))).toBe(true);
   await exchange(others[0] as string, others[1] as string, THIS_WEEK, OPEN_SLOTS);
   await exchange(others[6] as string, others[7] as string, THIS_WEEK, ['K1']);
@@ -194,26 +214,36 @@ test('the lineup of a visitor who has not confirmed their address is in no respo
   expect([await everyAnswer(), (await search()).text]).toEqual([before, found.text]);
 });
 
-test('an update of open slots changes no byte either', async () => {
+/** Saves a lineup again with another open player in a slot, at the clock's time. */
+async function editOpenSlot(userId: string, K1: string): Promise<void> {
+  const { rows } = await fixture.context.database.pool.query(
+    `select l.id, s.slot_key, p.name from lineups l join lineup_slots s on s.lineup_id = l.id
+      join players p on p.id = s.player_id where l.user_id = $1 and l.week_id = $2`,
+    [userId, fixture.season.week(THIS_WEEK)],
+  );
+  const slots = { ...Object.fromEntries(rows.map((row) => [row.slot_key, row.name])), K1 };
+  const { token } = await tokenOf(userId);
+  const answer = await fixture.call('PUT /lineup/:id', {
+    token,
+    params: { id: rows[0].id },
+    body: submissionOf(fixture.season, slots),
+  });
+  expect(answer.status).toBe(200);
+}
+
+test('edits of open slots change no byte either, however many and whenever', async () => {
+  const now = fixture.clock.now();
   const before = await everyAnswer();
-  const [userId, other] = [others[8] as string, others[9] as string];
-  for (const [id, K1] of [
-    [userId, 'PHI K1'],
-    [other, 'DAL K1'],
+  for (const [user, edits, apart] of [
+    [8, 1, 0],
+    [9, 2, 17],
+    [10, 5, 1_000],
   ] as const) {
-    const { rows } = await fixture.context.database.pool.query(
-      `select l.id, s.slot_key, p.name from lineups l join lineup_slots s on s.lineup_id = l.id
-        join players p on p.id = s.player_id where l.user_id = $1 and l.week_id = $2`,
-      [id, fixture.season.week(THIS_WEEK)],
-    );
-    const slots = { ...Object.fromEntries(rows.map((row) => [row.slot_key, row.name])), K1 };
-    const { token } = await tokenOf(id);
-    const answer = await fixture.call('PUT /lineup/:id', {
-      token,
-      params: { id: rows[0].id },
-      body: submissionOf(fixture.season, slots),
-    });
-    expect(answer.status).toBe(200);
+    for (let edit = 1; edit <= edits; edit += 1) {
+      await editOpenSlot(others[user] as string, edit % 2 === 1 ? 'PHI K1' : 'MIA K1');
+      fixture.clock.set(new Date(now.getTime() + edit * apart * 1000));
+    }
+    fixture.clock.set(now);
   }
   expect(await everyAnswer()).toEqual(before);
 });

@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/pool.ts';
 import type { SeasonAt } from '../../standings/standings.ts';
-import { readUsers } from './leaderboard-store.ts';
+import { type NamedUser, readUsers } from './leaderboard-store.ts';
 
 /** A group is not larger. */
 const ROWS = 100;
@@ -28,8 +28,20 @@ export async function readLead(
   return { leaders: leaders.sort((a, b) => a - b), points };
 }
 
+/** Users' names as tables show them, by their numbers there. */
+export async function namesByNumber(db: Db, numbers: readonly number[]): Promise<Map<number, string>> {
+  const users = await readUsers(db, numbers);
+  return new Map([...users.values()].map(({ number, username }) => [number, username]));
+}
+
 /** The names of users by their numbers in the tables, in order. */
 export async function namesOfNumbers(db: Db, numbers: readonly number[]): Promise<string[]> {
   const users = await readUsers(db, numbers);
   return numbers.map((number) => users.get(number)?.username ?? 'a former member').sort();
 }
+
+export type { NamedUser };
+
+/** Users with their ids and names, by their numbers in the tables. */
+export const userNames = (db: Db, numbers: readonly number[]): Promise<Map<number, NamedUser>> =>
+  readUsers(db, numbers);

@@ -59,6 +59,29 @@ test('one process reads points and names that another has written', async () => 
   expect(await namesThere(ben)).toEqual(['Louise', 'ben']);
 });
 
+test('three processes answer the same bytes under the same ETag, whenever they started', async () => {
+  const start = () => {
+    const standings = openStandings(database.pool, { leaseMs: 0 });
+    return buildApp({ ...fixture.context, standings }, { auth: fixture.auth, requestsPerMinute: 1_000_000 });
+  };
+  const processes = [await start()];
+  for (const points of [700, 2100, 900]) {
+    await writeWeekPoints(fixture.context.db, fixture.season, { groupId, userId: ben.userId, weekNumber: 2, points });
+    for (const url of [`/api/leaderboard/group/${groupId}`, '/api/leaderboard/overall']) {
+      const headers = { authorization: `Bearer ${ben.token}` };
+      const answers = await Promise.all(processes.map((each) => each.inject({ url, headers })));
+      const seen = new Set(answers.map(({ body, headers: { etag } }) => `${etag} ${body}`));
+      expect(seen.size).toBe(1);
+      if (url.includes(groupId)) expect([...seen][0]).toContain(`"totalPoints":${points / 100}`);
+      const { etag } = answers[0]?.headers ?? {};
+      const again = await processes.at(-1)?.inject({ url, headers: { ...headers, 'if-none-match': etag } });
+      expect(again?.statusCode).toBe(304);
+    }
+    processes.push(await start());
+  }
+  for (const each of processes) await each.close();
+});
+
 test('after a removal the member can’t read the private table in any process', async () => {
   expect((await readThere(lou)).status).toBe(200);
   const removed = await fixture.call('POST /groups/:id/members/:userId/remove', {

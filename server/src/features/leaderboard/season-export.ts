@@ -23,6 +23,8 @@ import { type PlayedSlot, playedLineups, playedSlots } from './season-export-sto
 export interface SeasonParts extends Omit<SeasonExport, 'table' | 'lineups'> {
   table: AsyncIterable<LeaderboardEntry[]>;
   lineups: AsyncIterable<ExportedLineup[]>;
+  /** The season's weeks: number by id. */
+  weekNumbers: ReadonlyMap<string, number>;
 }
 
 const LINEUPS_AT_ONCE = 100;
@@ -50,6 +52,7 @@ export async function exportSeason(
     season: season.year,
     exportedAt: context.clock.real().toISOString(),
     table: tables.walk(row.group.id),
+    weekNumbers: new Map(weeks.map(({ id, weekNumber }) => [id, weekNumber])),
     lineups: lineupsOf(context, { groupId: played.id, settings: played.settings }, weeks, view),
   };
 }

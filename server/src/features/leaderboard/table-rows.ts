@@ -1,5 +1,6 @@
 import type { LeaderboardEntry } from '@singleback/contract/leaderboard.ts';
 import { pointsFromHundredths } from '@singleback/game/scoring/rounding.ts';
+import { grantedPoints } from '@singleback/game/standings/granted.ts';
 import { average } from '@singleback/game/standings/standings.ts';
 import type { Place } from '../../standings/table.ts';
 
@@ -19,6 +20,11 @@ export function presentRow(
   weekPoints: ReadonlyMap<string, number>,
   season: TableWeeks,
 ): LeaderboardEntry {
+  const granted = season.weeks.flatMap(({ id, weekNumber }) => {
+    const own = place.granted.find((each) => each.weekNumber === weekNumber);
+    return own ? [{ weekId: id, points: pointsFromHundredths(own.points), reason: own.reason }] : [];
+  });
+  const scored = place.totalPoints - grantedPoints(place.granted);
   return {
     userId,
     username,
@@ -27,11 +33,12 @@ export function presentRow(
     totalPoints: pointsFromHundredths(place.totalPoints),
     thisWeekPoints: pointsFromHundredths(weekPoints.get(season.currentWeek.id) ?? 0),
     weeks: place.weeks,
-    averagePoints: pointsFromHundredths(average(place.totalPoints, place.scoringWeeks)),
+    averagePoints: pointsFromHundredths(average(scored, place.scoringWeeks)),
     lineups: season.weeks.flatMap(({ id }) => {
       const points = weekPoints.get(id);
       return points === undefined ? [] : [{ weekId: id, points: pointsFromHundredths(points) }];
     }),
+    ...(granted.length === 0 ? {} : { granted }),
   };
 }
 

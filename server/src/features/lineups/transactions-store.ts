@@ -44,16 +44,16 @@ export async function findRowOfEntry(
 
 /** The count of each action in a lineup's history, and its last time. */
 export async function countActions(db: Db, lineupId: string, userId: string) {
-  const { rows } = await db.execute<{ action: string; count: number; lastAt: string }>(sql`
+  const { rows } = await db.execute<{ action: string; count: number; lastAt: string; weekId: string }>(sql`
     with changes as (select * from lineup_transactions where lineup_id = ${lineupId} and user_id = ${userId})
-    select action, count(*)::int as count, max(created_at) as "lastAt" from (
-      select action, created_at from changes
+    select action, count(*)::int as count, max(created_at) as "lastAt", week_id as "weekId" from (
+      select action, created_at, week_id from changes
       union all
-      select ${slotAction}, created_at from changes
+      select ${slotAction}, created_at, week_id from changes
         cross join jsonb_to_recordset(transaction_data -> 'slot_changes') as slot (old uuid, new uuid)
     ) entries
-    group by action order by action`);
-  return rows.map(({ action, count, lastAt }) => ({ action, count, lastAt: new Date(lastAt) }));
+    group by action, week_id order by action`);
+  return rows.map(({ lastAt, ...row }) => ({ ...row, lastAt: new Date(lastAt) }));
 }
 
 /** What entriesOf calls the change of a slot. */

@@ -174,6 +174,7 @@ test('[G7.33, G3.18] summarises the history', async () => {
   fixture.clock.set(fixture.season.at(2, HOURS.midweek + 1));
   await change(ann, id, { ...nineOf('DAL'), QB1: 'KC QB1', K1: 'KC K1' });
   expect((await summary(ann, id)).body).toEqual({
+    week_id: fixture.season.week(2),
     total_transactions: 13,
     last_modified: fixture.clock.now().toISOString(),
     actions: { add: 9, submit: 1, swap: 2, update: 1 },

@@ -97,8 +97,10 @@ export async function transactionSummary(
   lineupId: string,
 ): Promise<TransactionSummary> {
   const counts = await countActions(context.db, lineupId, caller.userId);
-  if (counts.length === 0) throw lineupNotFound();
+  const [first] = counts;
+  if (first === undefined) throw lineupNotFound();
   return {
+    week_id: first.weekId,
     total_transactions: counts.reduce((total, { count }) => total + count, 0),
     last_modified: new Date(Math.max(...counts.map(({ lastAt }) => lastAt.getTime()))).toISOString(),
     actions: Object.fromEntries(counts.map(({ action, count }) => [action, count])),

@@ -1,10 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { recordNotices } from '../../db/notices.ts';
+import { ORDERS, type OrdersJob } from '../../db/orders/order-checks.ts';
+import { openJobs } from '../../lib/jobs.ts';
 import { orderNotices } from '../../pipeline/alerts/order-notices.ts';
+import { queueDueOrders } from '../../pipeline/alerts/orders.ts';
 import type { Person } from '../../testing/lineup-fixture.ts';
 import { HOURS, hurt, nineOf } from '../../testing/small-season.ts';
+import { runOrders } from './run-orders.ts';
 import { type OrdersFixture, openOrdersFixture } from './testing/orders-fixture.ts';
+
+const QUICK = { expireInSeconds: 60, superviseSeconds: 5, pollSeconds: 0.5, retrySeconds: 1 };
 
 let fixture: OrdersFixture;
 let ann: Person;
@@ -103,7 +109,7 @@ test('tells the owner once what was done, and nothing that they know', async () 
   expect(sent).toEqual([[ann.userId, 'Standing order: Lineup submitted for week 2']]);
 });
 
-test('finds and carries out many orders of one kickoff, in batches', async () => {
+test('two processes carry out many orders of one kickoff, each of them once', { timeout: 90_000 }, async () => {
   const { db } = fixture.context;
   const many = 800;
   await fixture.submit(ann, nineOf('DAL'));
@@ -131,10 +137,35 @@ test('finds and carries out many orders of one kickoff, in batches', async () =>
     select placed.id, slot_key, slot_order, player_id from placed, lineup_slots`);
   await db.execute(sql`analyze`);
   await hurt(db, fixture.season, 2, 'DAL TE1', 'out');
-  expect(await fixture.find(fixture.beforeSunday(15))).toBe(many);
-  await fixture.run();
-  const { rows } = await db.execute(sql`
-    select outcome, players.name, count(*)::int as n from order_checks join players on players.id = in_player_id
-    group by 1, 2`);
-  expect(rows).toEqual([{ outcome: 'done', name: 'DAL TE2', n: many }]);
+  fixture.clock.set(fixture.beforeSunday(15));
+  const open = () => openJobs(fixture.context.database.pool, [ORDERS], fixture.context.log, QUICK);
+  const processes = [await open(), await open()];
+  for (const jobs of processes) await queueDueOrders({ db, ids: fixture.context.ids, jobs }, fixture.beforeSunday(15));
+  const ran = [0, 0];
+  for (const [at, jobs] of processes.entries()) {
+    await jobs.work<OrdersJob>(
+      ORDERS,
+      async (job) => {
+        ran[at] = (ran[at] ?? 0) + 1;
+        await runOrders(fixture.context, job);
+      },
+      { workers: 2, atOnce: 1 },
+    );
+  }
+  const outcomes = async () => {
+    const { rows } = await db.execute(sql`
+      select outcome, players.name, count(*)::int as n from order_checks left join players on players.id = in_player_id
+      group by 1, 2`);
+    return rows;
+  };
+  await vi.waitFor(async () => expect(await outcomes()).toEqual([{ outcome: 'done', name: 'DAL TE2', n: many }]), {
+    timeout: 60_000,
+    interval: 200,
+  });
+  expect(Math.min(...ran)).toBeGreaterThan(0);
+  const { rows: changes } = await db.execute(
+    sql`select count(*)::int as n, max(version)::int as version from lineups where week_id = ${fixture.season.week(2)}`,
+  );
+  expect(changes).toEqual([{ n: many, version: 2 }]);
+  for (const jobs of processes) await jobs.close();
 });

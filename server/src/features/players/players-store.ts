@@ -23,6 +23,7 @@ export async function readWeekPlayers(db: Db, weekId: string, choice: PlayerChoi
   return db
     .select({
       id: players.id,
+      number: players.number,
       name: players.name,
       position: players.position,
       teamId,

@@ -8,7 +8,7 @@ const SPENT_SHOWN = 5;
 
 /** A member's week, for a client. */
 export function presentRow(
-  result: { userId: string; username: string; points: number | null; rank: number | null },
+  result: { userId: string; username: string; points: number | null; rank: number | null; granted: number | undefined },
   { played, best, bestPoints, spent, spentPoints }: MemberWeek,
 ): RecapRow {
   return {
@@ -16,6 +16,7 @@ export function presentRow(
     username: result.username,
     rank: result.rank,
     points: result.points === null ? null : pointsFromHundredths(result.points),
+    ...(result.granted === undefined ? {} : { granted: pointsFromHundredths(result.granted) }),
     played: played.map(({ slotKey, playerId, isDoubleDown }) => ({ positionKey: slotKey, playerId, isDoubleDown })),
     bestPoints: pointsFromHundredths(bestPoints),
     best: best.slots.map(({ key, player }) => {

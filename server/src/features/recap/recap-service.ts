@@ -135,7 +135,9 @@ async function makeRecap(db: Db, key: RecapKey, settings: GroupSettings, now: Da
     ...{ key, of },
     rows: shown.flatMap((result) => {
       const member = weeks.get(result.userId);
-      return member ? [presentRow({ ...result, rank: rankOf(of, result.points) }, member)] : [];
+      return member
+        ? [presentRow({ ...result, rank: rankOf(of, result.points), granted: of.granted.get(result.userId) }, member)]
+        : [];
     }),
     shown: {
       weekId: of.week.key.weekId,
@@ -161,5 +163,5 @@ async function ownRow(db: Db, { key, of }: CachedRecap, userId: string, now: Dat
   const member = (await readMemberWeeks(db, of.week, [userId], now)).get(userId);
   if (username === null || !member) return null;
   const points = (await readPoints(db, key, [userId])).get(userId) ?? null;
-  return presentRow({ userId, username, points, rank: rankOf(of, points) }, member);
+  return presentRow({ userId, username, points, rank: rankOf(of, points), granted: of.granted.get(userId) }, member);
 }

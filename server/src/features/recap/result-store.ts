@@ -17,6 +17,13 @@ export interface RiseRow extends Record<string, unknown> {
   to: number;
 }
 
+/** Points that a user is granted for a week without a lineup, hundredths. */
+export interface GrantedRow {
+  userId: string;
+  weekNumber: number;
+  points: number;
+}
+
 /** A number of points in the week, how many users have it, and how many have more. */
 export interface Rung extends Record<string, unknown> {
   points: number;
@@ -72,17 +79,28 @@ export async function readPoints(db: Db, key: RecapKey, userIds: readonly string
 
 /**
  * Who gained most places on the table in the week, among users who were on it before; several for a tie, in the order
- * of the table, none if nobody rose. Ranks are as on the table: 1, 2, 2, 4.
+ * of the table, none if nobody rose. Ranks are as on the table, granted points included: 1, 2, 2, 4.
  */
-export async function readRisers(db: Db, key: RecapKey, limit: number): Promise<RiseRow[]> {
+export async function readRisers(
+  db: Db,
+  key: RecapKey,
+  granted: readonly GrantedRow[],
+  limit: number,
+): Promise<RiseRow[]> {
   const { rows } = await db.execute<RiseRow>(sql`
-    with totals as (
-      select standing.user_id, sum(standing.points) as after,
-        sum(standing.points) filter (where week.week_number < ${key.weekNumber}) as before
+    with counted as (
+      select standing.user_id, week.week_number, standing.points
       from week_points standing join weeks week on week.id = standing.week_id
       where standing.group_id = ${key.groupId} and week.season_id = ${key.seasonId}
-        and week.week_number <= ${key.weekNumber}
-      group by standing.user_id
+      union all
+      select user_id, week_number, points from unnest(
+        ${sql.param(granted.map(({ userId }) => userId))}::uuid[],
+        ${sql.param(granted.map(({ weekNumber }) => weekNumber))}::integer[],
+        ${sql.param(granted.map(({ points }) => points))}::integer[]
+      ) as granted (user_id, week_number, points) where points > 0
+    ), totals as (
+      select user_id, sum(points) as after, sum(points) filter (where week_number < ${key.weekNumber}) as before
+      from counted where week_number <= ${key.weekNumber} group by user_id
     ), ranked as (
       select user_id, before, rank() over (order by before desc nulls last)::int as "from",
         rank() over (order by after desc)::int as "to"

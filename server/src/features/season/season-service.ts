@@ -91,7 +91,7 @@ export async function currentSeasonWeeks(context: Context): Promise<SeasonWeeks>
  * was later; for games that should be over and have no result, whatever their week, their kick-off. Null while all
  * sources are on time and every game that should be over has a result. A single late game is marked on that game only.
  */
-async function scoresDelayedSince({ db, clock }: Context, seasonId: string, now: Date): Promise<string | null> {
+export async function scoresDelayedSince({ db, clock }: Context, seasonId: string, now: Date): Promise<string | null> {
   const late = (await listScoreSources(db)).filter((source) => isLate(source, now, clock.speed()));
   const { ofGamesOn, ofOverdueGames } = await firstKickoffs(db, seasonId, now);
   const lastRead = Math.min(...late.map(({ readAt }) => readAt.getTime()));

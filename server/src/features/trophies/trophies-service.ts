@@ -1,8 +1,9 @@
 import type { Trophies } from '@singleback/contract/trophies.ts';
-import type { LeagueSeason } from '@singleback/game/trophies/seasons.ts';
+import type { GrantedScore, LeagueSeason } from '@singleback/game/trophies/seasons.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/pool.ts';
 import type { Caller } from '../../lib/tokens/access-tokens.ts';
+import { readGrants } from '../../standings/grants-store.ts';
 import { asMember } from '../groups/access-service.ts';
 import { finalWeeks } from '../recap/recap-service.ts';
 import { allSeasons } from '../season/season-service.ts';
@@ -23,10 +24,11 @@ export async function trophiesOf({ db, clock }: Context, caller: Caller, groupId
     db,
     league.map((each) => each.groupId),
   );
+  const granted = await readGranted(db, league);
   const scoresOf = Map.groupBy(scores, ({ weekId }) => weekId);
-  const played = seasons.map(({ year, weeks, final }): LeagueSeason => {
+  const played = seasons.map(({ id, year, weeks, final }): LeagueSeason => {
     const finalWeeks = final.map(({ id, weekNumber }) => ({ year, weekNumber, scores: scoresOf.get(id) ?? [] }));
-    return { year, weeks, finalWeeks };
+    return { year, weeks, finalWeeks, granted: granted.get(id) ?? [] };
   });
   return presentTrophies(played, new Map(scores.map(({ userId, username }) => [userId, username])));
 }
@@ -37,7 +39,21 @@ async function readSeasons(db: Db, league: readonly LeagueGroup[], now: Date) {
   const seasons = league.flatMap(({ seasonId }) => known.get(seasonId) ?? []);
   return Promise.all(
     seasons.map(async ({ season, weeks }) => {
-      return { year: season.year, weeks: weeks.length, final: await finalWeeks(db, { season, weeks }, now) };
+      return {
+        id: season.id,
+        year: season.year,
+        weeks: weeks.length,
+        final: await finalWeeks(db, { season, weeks }, now),
+      };
     }),
   );
+}
+
+/** What is granted for weeks without a lineup in each season of a league, by the season's id. */
+async function readGranted(db: Db, league: readonly LeagueGroup[]): Promise<Map<string, GrantedScore[]>> {
+  const read = league.map(async ({ groupId, seasonId }) => {
+    const grants = await readGrants(db, seasonId, [groupId]);
+    return [seasonId, grants.flatMap(({ userId, weeks }) => weeks.map((week) => ({ userId, ...week })))] as const;
+  });
+  return new Map(await Promise.all(read));
 }

@@ -20,7 +20,7 @@ beforeAll(async () => {
   const { db } = fixture.context;
   [ben, ann, cat] = [await fixture.premium('ben'), await fixture.premium('ann'), await fixture.premium('cat')];
   fixture.clock.set(fixture.season.at(1, HOURS.midweek));
-  group = await fixture.group(ben as Person, 'Office');
+  group = await fixture.group(ben as Person, 'Office', { missedWeeks: 'lowest' });
   for (const person of [ann, cat]) await fixture.join(person as Person, group);
   const events = ['week_result', 'lock', 'lead_change', 'announcement'];
   const body = { url: 'https://hooks.test/in', events };

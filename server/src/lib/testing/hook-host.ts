@@ -13,8 +13,8 @@ interface HookRequest {
 /** A real TLS server on this machine, that is hooks.test for a sender with its `network`. */
 export interface HookHost {
   requests: HookRequest[];
-  /** The next answers, each once; then 204. Null: no answer at all. */
-  answers: ({ status: number; headers?: Record<string, string>; body?: string } | null)[];
+  /** The next answers, each once, after a promise if there is one; then 204. Null: no answer at all. */
+  answers: ({ status: number; headers?: Record<string, string>; body?: string; after?: Promise<void> } | null)[];
   /** Sends every name here. `isAllowed` is left out: nothing on this machine is public. */
   network: Pick<WebhookNetwork, 'resolve' | 'port' | 'ca'>;
   close(): Promise<void>;
@@ -45,7 +45,8 @@ export async function openHookHost(): Promise<HookHost> {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
     requests.push({ path: request.url ?? '', headers: request.headers, body: Buffer.concat(chunks).toString() });
-    const answer = answers.length > 0 ? answers.shift() : { status: 204 };
+    const answer: HookHost['answers'][number] | undefined = answers.length > 0 ? answers.shift() : { status: 204 };
+    await answer?.after;
     if (answer) response.writeHead(answer.status, answer.headers).end(answer.body);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

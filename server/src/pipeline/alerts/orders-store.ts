@@ -38,44 +38,48 @@ export async function dueSlots(
   const out = await outStatuses(db, week.id);
   const main = mainKickoff?.toISOString() ?? null;
   const { rows } = await db.execute<SlotRow>(sql`
-    select * from (
-      select lineups.user_id as "userId", lineups.id as "lineupId", slot.slot_key as "slotKey",
-        slot.player_id as "playerId", player_weeks.injury_status as status,
-        case when game.status <> 'cancelled' then game.kickoff else ${main}::timestamptz end as kickoff,
-        orders.updated_at as ordered_at, injury_levels.since as out_since, injury_levels.level as out_level
-      from standing_orders orders
-      join lineups on lineups.user_id = orders.user_id and lineups.week_id = ${week.id}
-      join weeks on weeks.id = lineups.week_id
-      join lineup_slots slot on slot.lineup_id = lineups.id
-      join players on players.id = slot.player_id
-      join users on users.id = lineups.user_id and users.deleted_at is null and users.suspended_at is null
+    -- The few who can't play first: most of the thousands of lineups have none of them.
+    with gone as materialized (
+      select players.id, player_weeks.injury_status as status, injury_levels.level, injury_levels.since,
+        case when game.status <> 'cancelled' then game.kickoff else ${main}::timestamptz end as kickoff
+      from weeks
+      cross join players
       left join player_weeks on player_weeks.player_id = players.id and player_weeks.week_id = weeks.id
       left join injury_levels on injury_levels.player_id = players.id and injury_levels.week_id = weeks.id
         and injury_levels.level = 'out'
       ${joinGame}
-      where orders.season_id = ${week.seasonId}
-        and (player_weeks.injury_status = any (${sql.param(out)}::text[]) or game.status is null or game.status = 'cancelled')
-        and exists (
-          select from jsonb_to_recordset(orders.orders -> 'slots') as ordered (week_id uuid, lineup_id uuid, position text)
-          where ordered.week_id = lineups.week_id and ordered.position = slot.slot_key
-            and (ordered.lineup_id is null or ordered.lineup_id = lineups.id))
-        and not exists (
-          select from order_checks
-          where order_checks.week_id = lineups.week_id and order_checks.lineup_id = lineups.id
-            and order_checks.slot_key = slot.slot_key and order_checks.out_player_id = slot.player_id
-            and order_checks.outcome = 'done')
-    ) as due
-    where kickoff > ${from.toISOString()} and kickoff <= ${until.toISOString()}
+      where weeks.id = ${week.id}
+        and (player_weeks.injury_status = any (${sql.param(out)}::text[]) or game.status is null
+          or game.status = 'cancelled')
+    )
+    select lineups.user_id as "userId", lineups.id as "lineupId", slot.slot_key as "slotKey", gone.id as "playerId",
+      gone.status, gone.kickoff
+    from gone
+    join lineup_slots slot on slot.player_id = gone.id
+    join lineups on lineups.id = slot.lineup_id and lineups.week_id = ${week.id}
+    join standing_orders orders on orders.user_id = lineups.user_id and orders.season_id = ${week.seasonId}
+    join users on users.id = lineups.user_id and users.deleted_at is null and users.suspended_at is null
+    where gone.kickoff > ${from.toISOString()} and gone.kickoff <= ${until.toISOString()}
       and case
-        when kickoff > ${now.toISOString()} then kickoff >= ${new Date(now.getTime() + LAST_CHECK_BEFORE_MS).toISOString()}
+        when gone.kickoff > ${now.toISOString()}
+          then gone.kickoff >= ${new Date(now.getTime() + LAST_CHECK_BEFORE_MS).toISOString()}
         -- Injuries that were reported during the game are not the orders' business.
-        else ordered_at < kickoff and out_level is not null and coalesce(out_since, '-infinity') <= kickoff - interval '1 minute'
+        else orders.updated_at < gone.kickoff and gone.level is not null
+          and coalesce(gone.since, '-infinity') <= gone.kickoff - interval '1 minute'
       end
+      and exists (
+        select from jsonb_to_recordset(orders.orders -> 'slots') as ordered (week_id uuid, lineup_id uuid, position text)
+        where ordered.week_id = lineups.week_id and ordered.position = slot.slot_key
+          and (ordered.lineup_id is null or ordered.lineup_id = lineups.id))
       and not exists (
-        select from order_checks
-        where order_checks.user_id = "userId"
-          and order_checks.key = concat_ws(' ', 'slot', "lineupId", "slotKey", "playerId",
-            floor(extract(epoch from kickoff)), coalesce(status, '-')))
+        select from order_checks done
+        where done.week_id = lineups.week_id and done.lineup_id = lineups.id and done.slot_key = slot.slot_key
+          and done.out_player_id = gone.id and done.outcome = 'done')
+      and not exists (
+        select from order_checks found
+        where found.user_id = lineups.user_id
+          and found.key = concat_ws(' ', 'slot', lineups.id, slot.slot_key, gone.id,
+            floor(extract(epoch from gone.kickoff)), coalesce(gone.status, '-')))
     limit ${limit}`);
   return rows.map(({ userId, lineupId, slotKey, playerId, status, kickoff }) => {
     const locksAt = new Date(kickoff as string);

@@ -18,8 +18,12 @@ export interface StandingsWatch {
   stop(): void;
 }
 
-/** How often lineups are looked at that another process may have changed: no message announces them. */
-const EVERY_MS = 1_000;
+/**
+ * How long after the last look lineups are looked at that another process may have changed: no message announces them.
+ * Longer than between two messages with points, each of which is followed by a look: a look in between would send its
+ * hint too early, and the next one would come late.
+ */
+const EVERY_MS = 1_250;
 const GAP_MS = 100;
 
 /**
@@ -34,11 +38,12 @@ export function followStandings(
 ): StandingsWatch {
   const looks = throttleByKey(GAP_MS, (season) => standings.follow(season), onError);
   const look = () => {
+    timer.refresh();
     const season = seasonId();
     if (season !== null) looks.request(season);
   };
-  look();
   const timer = setInterval(() => isNeeded() && look(), EVERY_MS);
+  look();
   const stopListening = standings.listen({
     tablesChanged: (weekId, reason) =>
       reason === 'points' ? messages.pointsChanged(weekId) : messages.lineupsChanged(weekId),

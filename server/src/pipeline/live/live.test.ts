@@ -252,6 +252,22 @@ test('sends hints when standings or a season change', async () => {
   );
 });
 
+test('the hint about standings follows the points at once, so that tables and lineups agree', async () => {
+  const browser = await fixture.joined();
+  expect((await fixture.submit(fixture.ann, nineOf('DAL'), { week: 6 })).status).toBe(200);
+  const hint = { event: 'standings-changed', message: { weekId: fixture.season.week(6) } };
+  await waitFor(() => expect(browser.received).toContainEqual(hint));
+  browser.received.length = 0;
+  const times = [1, 2, 3, 4];
+  for (const time of times) {
+    await fixture.scores('DAL QB1', time * 1_000, 6);
+    await waitFor(() => {
+      const names = browser.received.map(({ event }) => event).filter((event) => event !== 'game-updated');
+      expect(names).toEqual(Array.from({ length: time }, () => ['player-stats', 'standings-changed']).flat());
+    });
+  }
+});
+
 test('sends other users nothing about a submitted lineup except that the standings changed', async () => {
   const pipeline = await startPipeline({ context: fixture.context, feed: null, intervalMs: 3_600_000 });
   const browser = await fixture.joined();

@@ -63,6 +63,8 @@ export async function openLive(server: HttpServer, settings: LiveSettings): Prom
     const before = sent.get(weekId) ?? { players: 0, games: 0 };
     const snapshot = await snapshots.refresh(weekId, Math.min(before.players, before.games));
     if (snapshot !== null) sent.set(weekId, sendSince(snapshot, before, sockets.broadcast));
+    // Only now, so that the hint about the tables follows at once the points that they show.
+    watch.look();
   };
   const stats = throttleByKey(SEND_EVERY_MS, sendStats, logFailure);
   const sendStandings = async (weekId: string) => sockets.broadcast('standings-changed', { weekId });
@@ -96,10 +98,7 @@ export async function openLive(server: HttpServer, settings: LiveSettings): Prom
   );
 
   return {
-    statsChanged(weekId) {
-      stats.request(weekId);
-      watch.look();
-    },
+    statsChanged: stats.request,
     seasonChanged(seasonId) {
       seasons.request(seasonId);
       weekWatch.reload();

@@ -10,6 +10,8 @@ export interface RecordedGames {
   changed: number;
   /** Weeks in which a game began to count or stopped counting. */
   weekIds: string[];
+  /** Players whose stat lines a moved game left behind. */
+  playerIds: string[];
 }
 
 /**
@@ -63,9 +65,9 @@ export async function recordGames(
       and (coalesce(games.told_at, '-infinity') < ${at} or games.missing_since is not null)`);
   await recordCircumstances(tx, games, keys, at);
   const gone = schedule === undefined ? 0 : await cancelMissingGames(tx, schedule, keys, now);
-  const weekIds = await recordLostGames(tx, keys.seasonId, before, now);
+  const { weekIds, playerIds } = await recordLostGames(tx, keys.seasonId, before, now);
   const begun = await lockBegunGames(tx, keys.seasonId, now, { held });
-  return { changed: passed + (written.rowCount ?? 0) + gone + begun, weekIds };
+  return { changed: passed + (written.rowCount ?? 0) + gone + begun, weekIds, playerIds };
 }
 
 /**
@@ -137,25 +139,34 @@ async function readPlaces(tx: Db, seasonId: string): Promise<Place[]> {
 
 /**
  * Records which weeks lost a game, for the owners of lineups, and removes the stat lines that it left behind.
- * @returns the weeks in which a game began to count or stopped counting
+ * @returns the weeks in which a game began to count or stopped counting, and whose lines were removed
  */
-async function recordLostGames(tx: Db, seasonId: string, before: readonly Place[], now: Date): Promise<string[]> {
+async function recordLostGames(
+  tx: Db,
+  seasonId: string,
+  before: readonly Place[],
+  now: Date,
+): Promise<{ weekIds: string[]; playerIds: string[] }> {
   const after = new Map((await readPlaces(tx, seasonId)).map((place) => [place.id, place]));
   const changed = before.flatMap((was) => {
     const is = after.get(was.id) ?? was;
     const hasMoved = is.week_id !== was.week_id;
     return hasMoved || is.is_cancelled !== was.is_cancelled ? [{ was, is, hasMoved }] : [];
   });
-  if (changed.length === 0) return [];
+  if (changed.length === 0) return { weekIds: [], playerIds: [] };
   const lost = changed.filter(({ was, is, hasMoved }) => !was.is_cancelled && (hasMoved || is.is_cancelled));
   await tx.execute(sql`
     insert into lost_games (game_id, week_id, lost_at) select id, week_id, ${now.toISOString()}
     from jsonb_to_recordset(${JSON.stringify(lost.map(({ was }) => was))}::jsonb) as lost (id uuid, week_id uuid)
     on conflict (game_id, week_id) do update set lost_at = excluded.lost_at`);
   const moved = JSON.stringify(changed.filter(({ hasMoved }) => hasMoved).map(({ is }) => is.id));
-  await tx.execute(sql`
+  const removed = await tx.execute<{ player_id: string }>(sql`
     delete from stat_lines using games
     where games.id = stat_lines.game_id and stat_lines.week_id <> games.week_id
-      and games.id in (select jsonb_array_elements_text(${moved}::jsonb)::uuid)`);
-  return [...new Set(changed.flatMap(({ was, is }) => [was.week_id, is.week_id]))];
+      and games.id in (select jsonb_array_elements_text(${moved}::jsonb)::uuid)
+    returning stat_lines.player_id`);
+  return {
+    weekIds: [...new Set(changed.flatMap(({ was, is }) => [was.week_id, is.week_id]))],
+    playerIds: removed.rows.map(({ player_id }) => player_id),
+  };
 }

@@ -8,6 +8,7 @@ import { recomputeMatchupFigures, recomputePlayerFigures, type Touched } from '.
 import { lockBegunGames } from './lock-games.ts';
 import { layOverrides, liftOverrides } from './overrides/overlay.ts';
 import { findTouchedOverrides, type TouchedOverrides } from './overrides/overrides-touched.ts';
+import { logPointChanges } from './point-changes.ts';
 import { recordGames } from './record-games.ts';
 import { copyInjuriesToPlayers, recordInjuries } from './record-injuries.ts';
 import { recordPlayers, recordPlayerWeeks, recordProjections } from './record-players.ts';
@@ -70,6 +71,10 @@ export function recordReport(
     const lines = await recordStatLines(tx, report, keys, overBefore, now);
     await logCorrections(tx, ids, lines.corrections, report.source, now);
     await layOverrides(tx, overridden.ids);
+    const changedWeeks = [...new Set([...games.weekIds, ...lines.weekIds])];
+    const scored = withOverridden(lines, overridden).touched.map(({ playerId }) => playerId);
+    const mayHave = { weekIds: changedWeeks, playerIds: [...scored, ...games.playerIds], finalBefore: overBefore };
+    await logPointChanges(tx, mayHave, now);
     if (only.length > 0) await lockBegunGames(tx, keys.seasonId, now, { only });
     const injuries = hurt + (await copyInjuriesToPlayers(tx, keys.seasonId, now));
     const finalAfter = games.changed > 0 ? await readFinalGames(tx, keys.seasonId) : finalBefore;
@@ -90,7 +95,7 @@ export function recordReport(
     if (hasChanged({ counts })) await raiseVersion(tx, keys.seasonId);
     return {
       seasonId: keys.seasonId,
-      changedWeeks: [...new Set([...games.weekIds, ...lines.weekIds])],
+      changedWeeks,
       counts,
       corrections: lines.corrections,
       unknownPlayers: lines.unknownPlayers,

@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/pool.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { recomputeMatchupFigures, recomputePlayerFigures } from './figures.ts';
+import { logPointChanges } from './point-changes.ts';
 import { lockPipelineWriters, raiseVersion } from './season-version.ts';
 
 /**
@@ -30,11 +31,23 @@ export function rescoreSeason(
       week_id,
       points: scorePlayer(position, stats),
     }));
-    const written = await tx.execute(sql`
+    const written = await tx.execute<{ player_id: string; week_id: string; game_id: string | null }>(sql`
       update stat_lines set points = scored.points, updated_at = ${now.toISOString()}
       from jsonb_to_recordset(${JSON.stringify(scored)}::jsonb) as scored (player_id uuid, week_id uuid, points int)
       where stat_lines.player_id = scored.player_id and stat_lines.week_id = scored.week_id
-        and stat_lines.points <> scored.points`);
+        and stat_lines.points <> scored.points
+      returning stat_lines.player_id, stat_lines.week_id, stat_lines.game_id`);
+    const { rows } = written;
+    await logPointChanges(
+      tx,
+      {
+        weekIds: rows.map(({ week_id }) => week_id),
+        playerIds: rows.map(({ player_id }) => player_id),
+        // Nothing was played: whatever changes is a correction.
+        finalBefore: new Set(rows.flatMap(({ game_id }) => game_id ?? [])),
+      },
+      now,
+    );
     const figures = (await recomputePlayerFigures(tx, seasonId)) + (await recomputeMatchupFigures(tx, seasonId));
     const changed = (written.rowCount ?? 0) + figures;
     if (changed > 0) await raiseVersion(tx, seasonId);

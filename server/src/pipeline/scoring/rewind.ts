@@ -8,6 +8,7 @@ import type { Db } from '../../db/pool.ts';
 export async function deleteResults(tx: Db): Promise<void> {
   await tx.execute(sql`delete from overrides`);
   await tx.execute(sql`delete from stat_corrections`);
+  await tx.execute(sql`delete from point_changes`);
   await tx.execute(sql`delete from stat_lines`);
   await tx.execute(sql`delete from player_figures`);
   await tx.execute(sql`delete from matchup_figures`);

@@ -44,11 +44,7 @@ export function GroupHead({ group, userId, onOpen }: GroupHeadProps) {
           {group.is_active ? null : <Tag tone="warn">Closed</Tag>}
         </p>
       </div>
-      <SettingsWords
-        {...shownSettings(group.group_settings)}
-        help={settingsHelp(group.group_settings)}
-        className={styles.settings}
-      />
+      <SettingsWords {...shownSettings(group)} help={settingsHelp(group)} className={styles.settings} />
       <div className={styles.actions}>
         {group.is_current_season ? <MyGroupActions group={group} userId={userId} onOpen={onOpen} /> : null}
       </div>

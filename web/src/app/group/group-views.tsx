@@ -121,13 +121,13 @@ function UnreadLabel({ label, unread }: { label: string; unread: number }) {
 
 /** What the group plays by, each setting in a sentence. */
 function Settings({ group }: Pick<GroupViewsProps, 'group'>) {
-  const { slots, tags } = shownSettings(group.group_settings);
+  const { slots, tags } = shownSettings(group);
   return (
     <Panel title="Settings" className="overflow-hidden">
       <div className={styles.settings}>
         <SettingsWords slots={slots} tags={tags} />
         <ul className="mt-3 list-disc pl-5 text-text-2">
-          {settingsHelp(group.group_settings).map((sentence) => (
+          {settingsHelp(group).map((sentence) => (
             <li key={sentence}>{sentence}</li>
           ))}
         </ul>

@@ -4,6 +4,7 @@ import { getRouteApi, Link, Navigate, useLocation, useNavigate } from '@tanstack
 import { useMemo, useRef, useState } from 'react';
 import { takePending } from '../../api/pending.ts';
 import { useAuth } from '../../api/session.ts';
+import { useSignInMethods } from '../../auth/sign-in-methods.ts';
 import { BuilderSkeleton } from '../../lineups/builder/builder-skeleton.tsx';
 import { GUEST } from '../../lineups/builder/kept-drafts.ts';
 import { LineupBuilder } from '../../lineups/builder/lineup-builder.tsx';
@@ -119,6 +120,8 @@ function PlayBuilder({ week, weeks, guest, players, teams, onArriving, onArrive 
   const pick = useLocation({ select: ({ state }) => state.pick });
   // Before the builder reads the draft.
   useState(() => startWithPick({ name: pick, weekId: week.id, players, guest, now: serverNow() }));
+  // Fetched before the sheet is open, so that nothing moves in it.
+  useSignInMethods();
   const [begun] = useState(readBegunSave);
   // After a reload the sheet comes back with the lineup that the code was requested for.
   const [lineup, setLineup] = useState(() => (begun === null ? null : readGuestLineup(week.id)));

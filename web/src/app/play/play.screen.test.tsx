@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { type OpenedApp, openApp, signedInApi } from '../testing/open-app.tsx';
-import { group, PLAYERS } from '../testing/small-league.ts';
+import { group, id, PLAYERS } from '../testing/small-league.ts';
 
 const INVITER = { display_name: 'Ben', username: 'ben' };
 const preview = (more: object = {}) => ({ group: { ...group(1, 'Regulars'), ...more }, inviter: INVITER });
@@ -42,6 +42,21 @@ test('a link that has ended, a full group and other rules are explained, and the
   const other = await follow();
   await expect.element(other.screen.getByText(/Use each NFL player twice/)).toBeVisible();
   await expect.element(other.screen.getByText(/this lineup counts in Regulars only/)).toBeVisible();
+});
+
+test('during the games the list begins with whom a visitor can still pick', async () => {
+  api.reply('GET /join-links/:token', preview());
+  const [quarterback, ...others] = PLAYERS;
+  if (!quarterback) throw new Error('PLAYERS is empty');
+  const begun = { game_status: 'in_progress', is_locked: true } as const;
+  const playing = { ...quarterback, ...begun, id: id(990), name: 'Quinn Early' };
+  api.reply('GET /players', [playing, quarterback, ...others]);
+  const { screen } = await follow();
+  const players = screen.getByRole('region', { name: 'Players' });
+  await expect.element(players.getByText(quarterback.name, { exact: true })).toBeVisible();
+  await expect.element(players.getByText('Quinn Early', { exact: true })).not.toBeInTheDocument();
+  await players.getByLabelText('Available Only').click();
+  await expect.element(players.getByText('Quinn Early', { exact: true })).toBeVisible();
 });
 
 test('a wrong code can be corrected, and a known account needs no name', async () => {

@@ -1,6 +1,7 @@
 import { CODE_TRIES } from '@singleback/game/account/email-code.ts';
 import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
 import { lineupTotal } from '@singleback/game/lineups/points.ts';
+import { faceWord } from '@singleback/game/players/short-name.ts';
 import { formatPoints } from '@singleback/game/scoring/rounding.ts';
 import { MailCheck } from 'lucide-react';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
@@ -14,7 +15,6 @@ import type { TargetedLineup } from '../../lineups/builder/submit/submit-target.
 import { serverNow } from '../../live/server-clock.ts';
 import { nextLock } from '../../players/next-lock.ts';
 import type { WeekPlayer } from '../../players/queries.ts';
-import { faceWord } from '../../players/short-name.ts';
 import { spineColor } from '../../players/team-colors.ts';
 import { Button } from '../../ui/button.tsx';
 import { CodeField } from '../../ui/forms/code-field.tsx';
@@ -83,6 +83,7 @@ function EmailStep({ save }: { save: Save }) {
   const [failed, setFailed] = useState<string | null>(null);
   return (
     <>
+      <GoogleMethod onFailed={setFailed} isAbove />
       <TextField
         label="Email"
         type="email"
@@ -95,7 +96,6 @@ function EmailStep({ save }: { save: Save }) {
         help="We send a six-digit code. No password needed."
         onChange={(event) => save.setEmail(event.target.value)}
       />
-      <GoogleMethod onFailed={setFailed} />
     </>
   );
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { expectNoBarriersAtBothWidths } from '../testing/barriers.ts';
 import { openApp, signedInApi } from '../testing/open-app.tsx';
-import { LINEUP, PLAYERS } from '../testing/small-league.ts';
+import { id, LINEUP, PLAYERS } from '../testing/small-league.ts';
 
 const FIRST = LINEUP.players[0]?.player.name ?? '';
 
@@ -18,15 +18,21 @@ const makeApi = () => {
 
 test('a player named on a lineup card opens, and Escape returns to the name', async () => {
   const { screen } = await openApp('/lineups', makeApi());
+  // What a game day adds is loaded after the lineups, and draws their players again.
+  await expect.element(screen.getByText('To come').first()).toBeVisible();
   const name = screen.getByRole('article').getByRole('button', { name: FIRST });
   await name.click();
   const detail = screen.getByRole('dialog', { name: FIRST });
   await expect.element(detail.getByRole('heading', { name: 'Game Log' })).toBeVisible();
   await expect.element(detail.getByRole('heading', { name: 'Your Season' })).toBeVisible();
-  await expectNoBarriersAtBothWidths();
   await userEvent.keyboard('{Escape}');
   await expect.element(detail).not.toBeInTheDocument();
   await expect.element(name).toHaveFocus();
+  await name.click();
+  await expect.element(detail.getByRole('heading', { name: 'Your Season' })).toBeVisible();
+  await expectNoBarriersAtBothWidths();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(detail).not.toBeInTheDocument();
 });
 
 test('a player who is not in the list, and a list that failed to load, are explained', async () => {
@@ -39,4 +45,52 @@ test('a player who is not in the list, and a list that failed to load, are expla
   api.reply('GET /players', PLAYERS.slice(1));
   await detail.getByRole('button', { name: 'Try Again' }).click();
   await expect.element(detail.getByText(`${FIRST} is not in this season’s player list.`)).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(detail).not.toBeInTheDocument();
+});
+
+test('a player named in a history, a correction or as to be replaced opens', async () => {
+  const api = makeApi();
+  const out = PLAYERS[3] as (typeof PLAYERS)[number];
+  const players = LINEUP.players.map((slot) =>
+    slot.player.id === out.id ? { ...slot, player: { ...slot.player, injury_status: 'out' } } : slot,
+  );
+  api.reply('GET /lineups/:weekId', [{ ...LINEUP, players }]);
+  api.reply('GET /corrections', [
+    {
+      ...{ id: id(850), week_id: LINEUP.week_id, week_number: 2, points_before: 4, points_after: 4.1 },
+      player: { id: out.id, name: out.name, position: 'WR' },
+      changes: [{ stat: 'receivingYards', old: 40, new: 41 }],
+      lineups: [{ id: LINEUP.id, lineup_name: LINEUP.lineup_name, points_change: 0.1 }],
+      noted_at: '2026-09-16T16:00:00.000Z',
+    },
+  ]);
+  api.reply('GET /lineup/:id/transactions/summary', {
+    ...{ week_id: LINEUP.week_id, total_transactions: 1, last_modified: '2026-09-17T16:00:00.000Z' },
+    actions: { add: 1 },
+  });
+  api.reply('GET /lineup/:id/transactions', [
+    {
+      ...{ id: id(900), action: 'add', position: 'WR1', old_player: null, transaction_data: { slot: 'WR1' } },
+      ...{ new_player: { id: out.id, name: out.name, teams: null }, created_at: '2026-09-17T16:00:00.000Z' },
+    },
+  ]);
+  const { screen, reload } = await openApp('/lineups', api);
+  const detail = screen.getByRole('dialog', { name: out.name });
+  for (const region of ['Players to replace', 'Stat corrections']) {
+    await screen
+      .getByRole('region', { name: region })
+      .getByRole('button', { name: region === 'Players to replace' ? out.name : 'Out' })
+      .click();
+    await expect.element(detail.getByRole('heading', { name: 'Game Log' })).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(detail).not.toBeInTheDocument();
+  }
+  const history = await reload(`/lineup/${LINEUP.id}/transactions`);
+  await expect.element(history.screen.getByText(`Added ${out.name} at WR1`)).toBeVisible();
+  await history.screen.getByRole('button', { name: out.name }).click();
+  const opened = history.screen.getByRole('dialog', { name: out.name });
+  await expect.element(opened).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(opened).not.toBeInTheDocument();
 });

@@ -1,5 +1,6 @@
 import type { Subscription } from '@singleback/contract/billing.ts';
 import type { SeasonOutlook } from '@singleback/contract/forecast/outlook.ts';
+import type { GameDay, GroupPlace } from '@singleback/contract/gameday/game-day.ts';
 import type { GroupMember, MyGroup } from '@singleback/contract/groups.ts';
 import type { Invitation } from '@singleback/contract/invitations.ts';
 import type { Lineup } from '@singleback/contract/lineups.ts';
@@ -66,6 +67,7 @@ export function group(number: number, name: string, more: Partial<MyGroup> = {})
     is_active: true,
     shares_name: false,
     ...{ commissioners_invite: false, orders_allowed: true, start_week: null, has_fixed_settings: false },
+    missed_weeks: 'nothing',
     seasons: { name: '2026 Season' },
     group_settings: SETTINGS,
     join_links: [],
@@ -175,4 +177,22 @@ export const LINEUP: Lineup = {
 export const PREMIUM: Subscription = {
   ...{ subscription_plan: 'premium', subscription_status: 'active', subscription_renews: true },
   ...{ subscription_start_date: '2026-08-01T00:00:00.000Z', subscription_end_date: '2026-10-01T00:00:00.000Z' },
+};
+
+/** The user's place in one of their groups. */
+export const place = (groupId: string, more: Partial<GroupPlace> = {}): GroupPlace => ({
+  ...{ group_id: groupId, rank: 8, rank_before: 9, behind_first: 31.5, level: 0, level_with: null },
+  above: { rank: 7, gap: 6.2, username: 'Clock Killer' },
+  below: { rank: 9, gap: 0.04, username: null },
+  ...{ members: 12, members_in: 12 },
+  ...more,
+});
+
+/** Week 2, before its first kickoff. */
+export const GAME_DAY: GameDay = {
+  week_id: id(102),
+  first_kickoff: '2026-09-18T00:15:00.000Z',
+  has_begun: false,
+  is_final: false,
+  groups: [place(EVERYONE_GROUP_ID, { members_in: null })],
 };

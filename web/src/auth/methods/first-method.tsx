@@ -28,14 +28,15 @@ export function PasskeyBelow({ onFailed }: MethodProps) {
   return useSignInMethods()?.google === false ? null : <PasskeyButton onFailed={onFailed} />;
 }
 
-/** Google below the fields of a sign-up. */
-export function GoogleMethod({ onFailed }: MethodProps) {
+/** Google below the fields of a sign-up, or above them. */
+export function GoogleMethod({ onFailed, isAbove = false }: MethodProps & { isAbove?: boolean }) {
   const hasGoogle = useSignInMethods()?.google;
   if (hasGoogle === false) return null;
   return (
     <div className={hasGoogle ? 'flex flex-col gap-4' : 'invisible flex flex-col gap-4'} aria-hidden={!hasGoogle}>
-      <OrLine />
+      {isAbove ? null : <OrLine />}
       <GoogleButton onFailed={onFailed} />
+      {isAbove ? <OrLine /> : null}
     </div>
   );
 }

@@ -1,8 +1,9 @@
 import type { MyGroup } from '@singleback/contract/groups.ts';
+import type { LeaderboardEntry } from '@singleback/contract/leaderboard.ts';
 import { expect, test } from 'vitest';
 import { expectNoBarriersAtBothWidths } from '../../app/testing/barriers.ts';
 import { openApp, signedInApi } from '../../app/testing/open-app.tsx';
-import { EVERYONE, group, id, member } from '../../app/testing/small-league.ts';
+import { EVERYONE, group, id, member, PREMIUM } from '../../app/testing/small-league.ts';
 
 const PLAIN = group(1, 'Sunday Six', { created_by: '1', current_participants: 3 });
 const SIX = { ...PLAIN, group_settings: { ...PLAIN.group_settings, playoff_weeks: [15, 16, 17, 18] } };
@@ -15,12 +16,13 @@ const ANNOUNCED = {
   ...{ created_at: '2026-09-10T00:00:00.000Z', may_delete: true },
 };
 
-async function openGroup(more: Partial<MyGroup> = {}) {
+async function openGroup(more: Partial<MyGroup> = {}, entries: LeaderboardEntry[] = [], isPremium = false) {
   const api = signedInApi();
+  if (isPremium) api.reply('GET /subscriptions/current', PREMIUM);
   const shown = { ...SIX, ...more };
   api.reply('GET /groups', [EVERYONE, shown]);
   api.reply('GET /leaderboard/group/:groupId', {
-    ...{ group: shown, entries: [], page: 1, total: 0, userRank: null, userRow: null },
+    ...{ group: shown, entries, page: 1, total: entries.length, userRank: null, userRow: null },
   });
   api.reply('GET /groups/:id/members', [member('1', 'Ann', true), member(id(9), 'Ben'), member(id(8), 'Cass')]);
   api.reply('GET /groups/:id/history', []);
@@ -57,6 +59,8 @@ test('settings and start week are offered until the first lineup', async () => {
   const { api, screen, choose, lastOf } = await openGroup();
   await choose('Group Settings');
   const dialog = screen.getByRole('dialog', { name: 'Group Settings' });
+  // The account is free.
+  await expect.element(dialog.getByRole('radio', { name: 'Lowest score' })).toBeDisabled();
   await dialog.getByRole('combobox', { name: 'Start week' }).click();
   await screen.getByRole('option', { name: 'Week 3' }).click();
   await expectNoBarriersAtBothWidths();
@@ -68,7 +72,33 @@ test('settings and start week are offered until the first lineup', async () => {
   api.reply('PUT /groups/:id/settings', SIX);
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect.element(screen.getByText('Settings saved')).toBeVisible();
-  expect(lastOf('PUT /groups/:id/settings')?.body).toMatchObject({ start_week: 3, qb_count: 1 });
+  expect(lastOf('PUT /groups/:id/settings')?.body).toMatchObject({
+    ...{ start_week: 3, qb_count: 1, missed_weeks: 'nothing' },
+  });
+});
+
+test('what missed weeks count is chosen with Premium, and explained on the page', async () => {
+  const { api, screen, choose, lastOf } = await openGroup({ missed_weeks: 'lowest' }, [], true);
+  await expect.element(screen.getByText(/count the lowest score of the group that week/).first()).toBeInTheDocument();
+  api.reply('PUT /groups/:id/settings', SIX);
+  await choose('Group Settings');
+  const dialog = screen.getByRole('dialog', { name: 'Group Settings' });
+  await dialog.getByText('Nothing', { exact: true }).click();
+  await expect.element(dialog.getByText('Late joiners start from zero, and a missed week is lost')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect.poll(() => lastOf('PUT /groups/:id/settings')?.body).toMatchObject({ missed_weeks: 'nothing' });
+});
+
+test('granted points are shown beside the name, apart from the total', async () => {
+  const weekId = id(70);
+  const entry = {
+    ...{ userId: id(8), username: 'Cass', rank: 2, rankChange: null, totalPoints: 112.4, thisWeekPoints: 0, weeks: 1 },
+    ...{ averagePoints: 100, lineups: [{ weekId: id(71), points: 100 }] },
+    granted: [{ weekId, points: 12.4, reason: 'missed' as const }],
+  };
+  const { screen } = await openGroup({}, [entry]);
+  await expect.element(screen.getByText('+12.40 granted')).toBeVisible();
+  await expect.element(screen.getByText('112.4')).toBeVisible();
 });
 
 test('fixed settings are not offered, and a member has none of it', async () => {

@@ -24,7 +24,11 @@ export function GroupSettingsDialog({ group, onClose }: { group: Group; onClose:
   const subscription = useSubscription().data;
   const isPremium = subscription !== undefined && hasPremium(subscription);
   const currentWeek = useSeason().data?.currentWeek.week_number ?? 1;
-  const before = { settings: settingsFromWire(group.group_settings), startWeek: group.start_week };
+  const before = {
+    settings: settingsFromWire(group.group_settings),
+    missedWeeks: group.missed_weeks,
+    startWeek: group.start_week,
+  };
   const [edit, setEdit] = useState(before);
   const [wrong, setWrong] = useState<string | null>(null);
   const saving = useChangeSettings(group.id, {
@@ -77,7 +81,14 @@ export function GroupSettingsDialog({ group, onClose }: { group: Group; onClose:
             onValueChange={(maxPlayerUsage) => changeSettings({ maxPlayerUsage })}
           />
         </div>
-        <GroupSettingsFields settings={edit.settings} isPremium={isPremium} error={null} onChange={changeSettings} />
+        <GroupSettingsFields
+          settings={edit.settings}
+          missedWeeks={edit.missedWeeks}
+          isPremium={isPremium}
+          error={null}
+          onChange={changeSettings}
+          onMissedWeeks={(missedWeeks) => change({ missedWeeks })}
+        />
       </form>
     </Dialog>
   );

@@ -1,6 +1,6 @@
 import { settingsToWire } from '@singleback/contract/group-settings.ts';
 import type { NewWebhook, WebhookTest } from '@singleback/contract/webhooks.ts';
-import type { GroupSettings } from '@singleback/game/groups/settings.ts';
+import type { PlayedBy } from '@singleback/game/groups/check-settings-edit.ts';
 import { call } from '../../api/call.ts';
 import { type ActEnds, useGroupAct } from '../mutations.ts';
 
@@ -16,10 +16,10 @@ export function useEditGroup(groupId: string, ends: ActEnds) {
 /** Changes what a group plays by, and its first week. */
 export function useChangeSettings(groupId: string, ends: ActEnds) {
   return useGroupAct(
-    ({ settings, startWeek }: { settings: GroupSettings; startWeek: number | null }) =>
+    ({ settings, missedWeeks, startWeek }: PlayedBy) =>
       call('PUT /groups/:id/settings', {
         params: { id: groupId },
-        body: { ...settingsToWire(settings), start_week: startWeek },
+        body: { ...settingsToWire(settings), missed_weeks: missedWeeks, start_week: startWeek },
       }),
     ends,
   );

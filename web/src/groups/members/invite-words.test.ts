@@ -6,7 +6,7 @@ test('[G5.3, G5.8] each field has its own error in the words of the rule', () =>
   expect(inviteErrors({ addresses: 'eve@example.com', message: '' })).toEqual({});
   expect(inviteErrors({ addresses: '', message: 'see www.example.com' })).toEqual({
     addresses: 'At least one valid email address is required',
-    message: 'URLs are not allowed in invitation messages.',
+    message: 'URLs are not allowed in invitation messages. Found: “www.example.com”.',
   });
   expect(inviteErrors({ addresses: 'eve@example.com; nobody', message: '' }).addresses).toBe(
     'Invalid email addresses: nobody',

@@ -6,14 +6,22 @@ export interface InviteErrors {
   message?: string;
 }
 
-/** The error of each field of the invite form in the spec's words, for a user with this e-mail [G5.3 to G5.10]. */
+/**
+ * The error of each field of the invite form in the spec's words, for a user with this e-mail [G5.3 to G5.10]. A refused
+ * message is followed by the words it is refused for.
+ */
 export function inviteErrors(form: InviteForm, ownEmail: string | null = null): InviteErrors {
   const errors: InviteErrors = {};
   for (const { message, details } of inviteProblems(form, ownEmail)) {
-    if (details?.field === 'message') errors.message ??= message;
+    if (details?.field === 'message') errors.message ??= withFound(message, details.found);
     else errors.addresses ??= message;
   }
   return errors;
+}
+
+function withFound(message: string, found: unknown): string {
+  const words = Array.isArray(found) ? found.map((word) => `“${word}”`) : [];
+  return words.length === 0 ? message : `${message} Found: ${words.join(', ')}.`;
 }
 
 /** Why no invitation was sent; details follow after a colon [G8.7]. */

@@ -4,20 +4,23 @@ import { raceLines, racePointsText, racers } from './race.ts';
 
 const weekIds = ['w1', 'w2', 'w3'];
 
-function standing(userId: string, points: Record<string, number>): Standing {
-  const total = Object.values(points).reduce((sum, each) => sum + each, 0);
+function standing(userId: string, points: Record<string, number>, granted: Record<string, number> = {}): Standing {
+  const total = Object.values({ ...granted, ...points }).reduce((sum, each) => sum + each, 0);
   const pointsByWeek = new Map(Object.entries(points));
-  return { userId, username: userId, rank: 1, rankChange: 0, total, thisWeek: 0, weeks: 1, average: 0, pointsByWeek };
+  const shown = { username: userId, rank: 1, rankChange: 0, thisWeek: 0, weeks: 1, average: 0 };
+  return { userId, ...shown, total, pointsByWeek, grantedByWeek: new Map(Object.entries(granted)) };
 }
 
 const ann = standing('ann', { w1: 10_000, w2: 5000, w3: 5000 });
 const ben = standing('ben', { w1: 8000, w3: 14_000 });
 
-test('totals add up week by week; a week without a lineup adds nothing', () => {
-  const lines = raceLines([ann, ben], weekIds, 'nobody', 'total');
+test('totals add up week by week; a week without a lineup adds what is granted for it', () => {
+  const cass = standing('cass', { w2: 9000 }, { w1: 8000, w3: 500 });
+  const lines = raceLines([ann, ben, cass], weekIds, 'nobody', 'total');
   expect(lines.map(({ values }) => values)).toEqual([
     [10_000, 15_000, 20_000],
     [8000, 8000, 22_000],
+    [8000, 17_000, 17_500],
   ]);
 });
 

@@ -21,7 +21,8 @@ export interface RaceLine {
 const NAMED_OTHERS = 5;
 
 /**
- * The race over these weeks (ids, first to last). Totals add up week by week, and a week without a lineup adds nothing;
+ * The race over these weeks (ids, first to last). Totals add up week by week, and a week without a lineup adds what is granted for
+ * it;
  * 'behind' subtracts the best total of the week. The user comes last, to be drawn on top.
  */
 export function raceLines(
@@ -70,7 +71,7 @@ function layer(line: RaceLine): number {
 function runningTotals(standing: Standing, weekIds: readonly string[]): number[] {
   let total = 0;
   return weekIds.map((weekId) => {
-    total += standing.pointsByWeek.get(weekId) ?? 0;
+    total += standing.pointsByWeek.get(weekId) ?? standing.grantedByWeek.get(weekId) ?? 0;
     return total;
   });
 }

@@ -135,7 +135,7 @@ function Legend({ labels }: { labels: readonly PlotLabel[] }) {
         <li key={line.userId} className="flex min-w-0 items-center gap-2">
           <span className="size-2.5 shrink-0 rounded-full" style={{ background: colorOf(line) }} />
           <span className="truncate">{isolated(name)}</span>
-          <span className="ml-auto font-medium! text-text-2">{value}</span>
+          <span className="ml-auto whitespace-nowrap font-medium! text-text-2">{value}</span>
         </li>
       ))}
     </ul>

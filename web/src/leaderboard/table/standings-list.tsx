@@ -1,4 +1,5 @@
 import { formatGap, formatPoints } from '@singleback/game/scoring/rounding.ts';
+import { RankMove } from '../../players/rank-move.tsx';
 import { cx } from '../../ui/cx.ts';
 import { LiveNumber } from '../../ui/live-number.tsx';
 import { Medal, NoRank } from '../../ui/medal.tsx';
@@ -6,10 +7,9 @@ import { Tag } from '../../ui/tag.tsx';
 import type { Standing } from '../model.ts';
 import { shownRank } from '../standings-view.ts';
 import { LineupTicks } from './lineup-ticks.tsx';
-import { RankMove } from './rank-move.tsx';
 import styles from './standings-list.module.css';
 import standingsTableStyles from './standings-table.module.css';
-import { type StandingsProps, UserName } from './standings-table.tsx';
+import { Granted, type StandingsProps, UserName } from './standings-table.tsx';
 import { useSlideRows } from './use-slide-rows.ts';
 
 interface StandingsListProps extends StandingsProps {
@@ -82,6 +82,7 @@ function ListRow({ standing, isYou, progress, onOpen }: ListRowProps) {
           ) : (
             `${standing.weeks} ${standing.weeks === 1 ? 'week' : 'weeks'} · ${formatPoints(standing.average, 1)} avg`
           )}
+          <Granted standing={standing} />
         </span>
       </td>
       <td className="text-right">
@@ -102,7 +103,7 @@ function OwnRow({ own, behind, onOpen }: { own: Standing; behind: number; onOpen
   return (
     <>
       <div className="h-14" aria-hidden />
-      <button type="button" className={styles.ownRow} onClick={() => onOpen(own)}>
+      <button type="button" data-you className={styles.ownRow} onClick={() => onOpen(own)}>
         <span className="num whitespace-nowrap text-[19px] font-bold!">
           {rank === null ? (
             <NoRank />

@@ -3,19 +3,23 @@ import { useWide } from '../../ui/use-wide.ts';
 import { behindFirst } from '../standings-view.ts';
 import { StandingsList } from './standings-list.tsx';
 import { type StandingsProps, StandingsTable } from './standings-table.tsx';
+import { useOwnRow } from './use-own-row.ts';
 
 interface StandingsSectionProps extends StandingsProps {
   /** More rows are loading. */
   isBusy?: boolean;
   onMore: () => void;
+  /** Whether a link to the user's own row is about this table. */
+  isSelected?: boolean;
 }
 
 /** Standings as a table or list depending on width, with a button to load more. */
-export function StandingsSection({ onMore, isBusy = false, ...props }: StandingsSectionProps) {
+export function StandingsSection({ onMore, isBusy = false, isSelected = false, ...props }: StandingsSectionProps) {
   const { view } = props;
   const isWide = useWide();
+  const place = useOwnRow(isSelected);
   return (
-    <>
+    <div ref={place}>
       {isWide ? (
         <StandingsTable {...props} />
       ) : (
@@ -28,6 +32,6 @@ export function StandingsSection({ onMore, isBusy = false, ...props }: Standings
           </Button>
         </div>
       ) : null}
-    </>
+    </div>
   );
 }

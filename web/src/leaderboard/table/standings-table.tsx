@@ -1,13 +1,13 @@
 import { formatPoints } from '@singleback/game/scoring/rounding.ts';
+import { RankMove } from '../../players/rank-move.tsx';
 import { cx } from '../../ui/cx.ts';
 import { LiveNumber } from '../../ui/live-number.tsx';
 import { Medal } from '../../ui/medal.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { Isolated } from '../../ui/text/isolated.tsx';
 import type { ProgressByUser, Standing } from '../model.ts';
-import { hasLineups, type StandingsView, shownRank } from '../standings-view.ts';
+import { grantedText, hasLineups, type StandingsView, shownRank } from '../standings-view.ts';
 import { LineupTicks } from './lineup-ticks.tsx';
-import { RankMove } from './rank-move.tsx';
 import styles from './standings-table.module.css';
 import { useSlideRows } from './use-slide-rows.ts';
 
@@ -99,6 +99,7 @@ function StandingRow({ standing, isYou, progress, onOpen }: StandingRowProps) {
         <span className="flex items-center gap-2">
           <UserName standing={standing} onOpen={onOpen} />
           {isYou ? <Tag tone="flag">You</Tag> : null}
+          <Granted standing={standing} />
         </span>
       </td>
       {progress ? (
@@ -120,6 +121,12 @@ function StandingRow({ standing, isYou, progress, onOpen }: StandingRowProps) {
       )}
     </tr>
   );
+}
+
+/** Points for weeks without a lineup, which are in the total. */
+export function Granted({ standing }: Pick<StandingRowProps, 'standing'>) {
+  const text = grantedText(standing);
+  return text === null ? null : <span className="whitespace-nowrap text-meta text-text-2">{text}</span>;
 }
 
 /** The user's name; a button across the whole row when there is a lineup to view. */

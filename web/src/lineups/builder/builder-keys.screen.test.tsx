@@ -108,7 +108,7 @@ test('[G4.7, G2.44] a lineup of two groups is built, changed, taken out of one a
   await userEvent.keyboard('{Escape}');
   await expect.element(opener).toHaveFocus();
   api.reply('GET /lineup/:id/transactions/summary', {
-    ...{ total_transactions: 1, last_modified: '2026-09-17T16:00:00.000Z', actions: { update: 1 } },
+    ...{ week_id: id(102), total_transactions: 1, last_modified: '2026-09-17T16:00:00.000Z', actions: { update: 1 } },
   });
   api.reply('GET /lineup/:id/transactions', [
     {

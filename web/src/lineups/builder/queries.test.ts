@@ -29,6 +29,7 @@ const group = (id: string) => ({
   group_settings: settings,
   shares_name: false,
   ...{ commissioners_invite: false, orders_allowed: true, start_week: null as number | null },
+  missed_weeks: 'nothing' as const,
   join_links: [],
 });
 const edited = (...ids: string[]): EditedLineup => ({

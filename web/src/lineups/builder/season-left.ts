@@ -1,4 +1,5 @@
 import { isSpent } from '@singleback/game/lineups/usage.ts';
+import { isLocked } from '@singleback/game/players/lock.ts';
 import { POSITIONS, type Position } from '@singleback/game/players/positions.ts';
 import type { BuilderPlayer } from './builder-player.ts';
 
@@ -38,4 +39,9 @@ export function leftInWords({ left, top }: SeasonLeft): string {
 /** The number of the week's players that the user has used up. */
 export function countSpent(players: readonly BuilderPlayer[], usageLimit: number): number {
   return players.filter((player) => isSpent(player.usesElsewhere, usageLimit)).length;
+}
+
+/** The number of the week's players whose games have begun. */
+export function countLocked(players: readonly Pick<BuilderPlayer, 'game'>[], now: Date): number {
+  return players.filter(({ game }) => isLocked(game, now)).length;
 }

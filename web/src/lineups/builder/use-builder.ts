@@ -24,7 +24,7 @@ import { type BuilderPlayer, withUses } from './builder-player.ts';
 import { chosenGroups, savedDraft } from './building.ts';
 import { usePlayerList } from './list/use-list.ts';
 import type { BuilderGroup, EditedLineup } from './queries.ts';
-import { leftOf } from './season-left.ts';
+import { countLocked, leftOf } from './season-left.ts';
 import { slotToChange, useChangeAtOnce } from './slots/slot-to-change.ts';
 import { type ChosenSlot, useChosenSlot } from './slots/use-chosen-slot.ts';
 import { useMoves } from './slots/use-moves.ts';
@@ -59,7 +59,7 @@ export function useBuilderState(parts: BuilderParts) {
   const context = useRules(parts, chosen);
   const byId = context.players as ReadonlyMap<string, BuilderPlayer>;
   const players = useMemo(() => [...byId.values()], [byId]);
-  const list = usePlayerList(parts.uses.size > 0);
+  const list = usePlayerList(parts.uses.size > 0 || (parts.target !== null && countLocked(players, context.now) > 0));
   const [changing, setChanging] = useState<Slot | null>(null);
   const own = useSubmit({ ...parts, lineupId: lineup?.id ?? null, groups: chosen, context });
   const submitting = parts.target === null ? own : targeted(parts.target, building, context.rules);

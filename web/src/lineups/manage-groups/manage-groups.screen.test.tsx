@@ -187,7 +187,7 @@ test('[G2.59, G8.22] a history that fails to load says so, can be retried, and m
   await expect.element(failure).toBeVisible();
   api.reply('GET /lineup/:id/transactions', []);
   api.reply('GET /lineup/:id/transactions/summary', {
-    ...{ total_transactions: 0, last_modified: '2026-10-25T18:00:00Z', actions: {} },
+    ...{ week_id: LINEUP.week_id, total_transactions: 0, last_modified: '2026-10-25T18:00:00Z', actions: {} },
   });
   await screen.getByRole('button', { name: 'Try Again' }).click();
   await expect.element(screen.getByRole('heading', { name: 'No Transaction History' })).toBeVisible();

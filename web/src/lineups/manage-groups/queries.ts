@@ -74,7 +74,7 @@ function managed(wire: AvailableGroup | CurrentGroup, why: string | null, note: 
     id: wire.id,
     name: shownGroupName(wire),
     participants: max === null ? `${current} participants, unlimited` : `${current} of ${max} participants`,
-    tags: shownSettings(wire.group_settings).tags,
+    tags: shownSettings(wire).tags,
     why,
     note,
   };

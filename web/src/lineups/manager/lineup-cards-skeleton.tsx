@@ -3,18 +3,26 @@ import { Bone } from '../../ui/skeleton.tsx';
 const CARDS = ['first', 'second'];
 const ROWS = Array.from({ length: 9 }, (_, row) => row);
 
-/** A skeleton of two cards. */
+/** A skeleton of two cards; where the page has a side, of one card and a panel. */
 export function LineupCardsSkeleton() {
   return (
-    <div role="status" aria-label="Loading lineups" className="skeleton grid gap-5 md:grid-cols-2">
+    <div
+      role="status"
+      aria-label="Loading lineups"
+      className="skeleton grid items-start gap-5 md:grid-cols-2 min-[1180px]:grid-cols-[minmax(0,1fr)_minmax(340px,31%)]"
+    >
       {CARDS.map((card, at) => (
-        <div key={card} className={at === 0 ? 'panel' : 'panel hidden opacity-50 md:block'}>
+        <div key={card} className={at === 0 ? 'panel' : 'panel hidden opacity-50 md:block min-[1180px]:hidden'}>
           <div className="flex h-[84px] items-end justify-between px-4 pb-3">
             <Bone className="h-6 w-40" />
             <Bone className="h-9 w-28" />
           </div>
           <div className="px-4 pb-8">
             <Bone className="h-1.5 w-full" />
+          </div>
+          <div className="flex h-16 items-center gap-4 border-t border-line px-4">
+            <Bone className="h-7 w-11" />
+            <Bone className="h-3 w-40" />
           </div>
           {ROWS.map((row) => (
             <div
@@ -31,6 +39,9 @@ export function LineupCardsSkeleton() {
           <div className="h-13" />
         </div>
       ))}
+      <div className="panel hidden h-72 p-4 min-[1180px]:block">
+        <Bone className="h-6 w-48" />
+      </div>
     </div>
   );
 }

@@ -1,8 +1,11 @@
 import type { Week } from '@singleback/game/season/week.ts';
 import { Link } from '@tanstack/react-router';
 import { Info } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { useWide } from '../../ui/use-wide.ts';
+import { type CardGroup, type GameDay, SIDE_FROM } from '../game-day/game-day.ts';
+import { StripBones } from '../game-day/strip-bones.tsx';
 import type { SavedLineup } from '../model.ts';
 import { lineupLabels } from '../model.ts';
 import { emptyText } from './empty-text.ts';
@@ -16,10 +19,16 @@ interface LineupCardsProps {
   /** The link to a new lineup; false when the week accepts none. */
   create: ReactNode;
   now: Date | null;
+  gameDay: GameDay | null;
+  /** The user's groups without a lineup this week. */
+  openGroups: readonly CardGroup[];
 }
 
 /** The cards of a week, or the empty state [G2.56]. */
-export function LineupCards({ lineups, week, isOver, isPremium, create, now }: LineupCardsProps) {
+export function LineupCards(props: LineupCardsProps) {
+  const { lineups, week, isOver, isPremium, create, now, gameDay, openGroups } = props;
+  const isWide = useWide(SIDE_FROM);
+  const Side = isWide ? gameDay?.Side : undefined;
   if (lineups.length === 0) {
     return (
       <div className="panel">
@@ -32,19 +41,34 @@ export function LineupCards({ lineups, week, isOver, isPremium, create, now }: L
       </div>
     );
   }
-  return (
-    <div className="grid items-start gap-5 md:grid-cols-2">
+  const cards = (
+    <div className={Side ? 'grid items-start gap-5' : 'grid items-start gap-5 md:grid-cols-2'}>
       {namedApart(lineups).map(({ lineup, apart }) => (
         <LineupCard
           key={lineup.id}
           lineup={lineup}
           apart={apart}
-          weekNumber={week.weekNumber}
+          week={week}
           isOver={isOver}
           now={now}
+          gameDay={gameDay}
         />
       ))}
+      {gameDay && openGroups.length > 0 ? (
+        <Suspense fallback={<StripBones count={openGroups.length} />}>
+          <gameDay.OpenGroups week={week} groups={openGroups} />
+        </Suspense>
+      ) : null}
       {isPremium || isOver ? null : <FreeNotice count={lineups.length} />}
+    </div>
+  );
+  if (!Side) return cards;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)_minmax(340px,31%)] items-start gap-5">
+      {cards}
+      <Suspense fallback={<div />}>
+        <Side week={week} lineups={lineups} />
+      </Suspense>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { concernOf } from '@singleback/game/lineups/concerns.ts';
 import { isLocked } from '@singleback/game/players/lock.ts';
 import { Lock, LockOpen } from 'lucide-react';
-import type { CSSProperties } from 'react';
+import { type CSSProperties, Suspense } from 'react';
 import { OperatorNote } from '../../players/operator-note.tsx';
 import { PlayerFace } from '../../players/player-face.tsx';
 import { PlayerLink } from '../../players/player-link.tsx';
@@ -13,11 +13,18 @@ import { cx } from '../../ui/cx.ts';
 import { LiveNumber } from '../../ui/live-number.tsx';
 import { LiveDot, Tag } from '../../ui/tag.tsx';
 import { kickoffText } from '../../ui/text/time-text.ts';
+import type { CardForecast, CardSlotProps } from '../game-day/game-day.ts';
 import type { SavedSlot } from '../model.ts';
 import styles from './slot-row.module.css';
 
-/** A slot of a card: player, injury, game state, projection and points. */
-export function SlotRow({ slot, weekId, now }: { slot: SavedSlot; weekId: string; now: Date | null }) {
+interface SlotRowProps extends CardSlotProps {
+  now: Date | null;
+  forecast: CardForecast | undefined;
+}
+
+/** A slot of a card: player, injury, game state, projection, what is still to come where that is known, and points. */
+export function SlotRow({ slot, lineup, week, now, forecast }: SlotRowProps) {
+  const weekId = week.id;
   const team = useTeam(slot.team);
   const concern = now && concernOf({ injuryStatus: slot.injuryStatus, game: slot.gameTime }, now);
   return (
@@ -53,13 +60,36 @@ export function SlotRow({ slot, weekId, now }: { slot: SavedSlot; weekId: string
       <td className="hidden text-right whitespace-nowrap @min-[430px]:table-cell">
         <SlotState slot={slot} now={now} />
       </td>
-      <td className="num w-[52px] text-right @min-[430px]:w-[62px] text-[16px] font-medium! text-text-2">
+      <td
+        className={cx(
+          'num w-[52px] text-right @min-[430px]:w-[62px] text-[16px] font-medium! text-text-2',
+          forecast && 'hidden @min-[640px]:table-cell',
+        )}
+      >
         {pointsText(slot.projected)}
       </td>
+      {forecast ? <Forecast slot={slot} lineup={lineup} week={week} forecast={forecast} /> : null}
       <td className="num w-[68px] pr-4! @min-[430px]:w-[80px] text-right text-[21px] font-bold!">
         {slot.actual === null ? <span className="text-text-2">–</span> : <LiveNumber text={pointsText(slot.actual)} />}
       </td>
     </tr>
+  );
+}
+
+function Forecast({ forecast, ...props }: CardSlotProps & { forecast: CardForecast }) {
+  return (
+    <>
+      <td className="hidden w-[184px] pl-4! @min-[640px]:table-cell">
+        <Suspense>
+          <forecast.Plot {...props} />
+        </Suspense>
+      </td>
+      <td className="num w-[62px] text-right text-[16px] font-medium! text-text-2">
+        <Suspense>
+          <forecast.ToCome {...props} />
+        </Suspense>
+      </td>
+    </>
   );
 }
 

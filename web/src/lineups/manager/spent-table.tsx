@@ -1,8 +1,8 @@
 import { slotLabel } from '@singleback/game/lineups/slots.ts';
+import { shortName } from '@singleback/game/players/short-name.ts';
 import { formatPoints } from '@singleback/game/scoring/rounding.ts';
 import { type CSSProperties, useLayoutEffect, useRef } from 'react';
 import { PlayerLink } from '../../players/player-link.tsx';
-import { shortName } from '../../players/short-name.ts';
 import { spineColor } from '../../players/team-colors.ts';
 import { Struck } from '../../ui/text/struck.tsx';
 import type { BoardSlot } from '../model.ts';

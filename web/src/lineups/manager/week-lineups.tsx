@@ -9,18 +9,24 @@ import { WeekSelect } from '../../players/week-select.tsx';
 import { useSubscription } from '../../premium/queries.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
+import { useWide } from '../../ui/use-wide.ts';
+import type { GameDay } from '../game-day/game-day.ts';
 import type { SavedLineup } from '../model.ts';
 import { useWeekLineups } from '../queries.ts';
-import { useCorrections } from './corrections.ts';
+import { useCorrections } from './corrections/corrections.ts';
 import { CreateLineupLink } from './create-lineup-link.tsx';
 import { LineupCards } from './lineup-cards.tsx';
 import { LineupCardsSkeleton } from './lineup-cards-skeleton.tsx';
 import { NextLockLine } from './next-lock-line.tsx';
 import { openGroups } from './open-groups.ts';
-import { ReplacementNotice } from './replacement-notice.tsx';
 
 // There are corrections on few days of a season; the lineups wait for them then, so that nothing shifts.
-const CorrectionsNotice = lazy(async () => ({ default: (await import('./corrections-notice.tsx')).CorrectionsNotice }));
+const CorrectionsNotice = lazy(async () => ({
+  default: (await import('./corrections/corrections-notice.tsx')).CorrectionsNotice,
+}));
+const ReplacementNotice = lazy(async () => ({
+  default: (await import('./replacement-notice.tsx')).ReplacementNotice,
+}));
 const WeekNotices = lazy(async () => ({ default: (await import('./week-notices.tsx')).WeekNotices }));
 // After the first save of a user only.
 const YoureIn = lazy(async () => ({ default: (await import('./youre-in.tsx')).YoureIn }));
@@ -31,10 +37,12 @@ interface WeekLineupsProps {
   weeks: readonly Week[];
   week: Week;
   currentWeekNumber: number;
+  /** What a week with games adds to its lineups. */
+  gameDay: GameDay;
 }
 
 /** One week: its lineups and actions, and the season's board below. */
-export function WeekLineups({ weeks, week, currentWeekNumber }: WeekLineupsProps) {
+export function WeekLineups({ weeks, week, currentWeekNumber, gameDay }: WeekLineupsProps) {
   const lineups = useWeekLineups(week.id);
   const groups = useGroups();
   const subscription = useSubscription();
@@ -63,6 +71,8 @@ export function WeekLineups({ weeks, week, currentWeekNumber }: WeekLineupsProps
       className={count > 0 ? 'w-full md:w-auto' : ''}
     />
   );
+  // On a phone a link that is no longer the next thing to do stands below the lineups.
+  const isBelow = !useWide() && isFull && premium && count > 0;
   return (
     <>
       {first ? (
@@ -86,7 +96,7 @@ export function WeekLineups({ weeks, week, currentWeekNumber }: WeekLineupsProps
         {isKnown && count > 0 ? (
           <div className="flex w-full flex-wrap items-center gap-x-4 gap-y-2 md:ml-auto md:w-auto">
             <NextLockLine lineups={lineups.data} />
-            {premium ? create : null}
+            {premium && !isBelow ? create : null}
           </div>
         ) : null}
       </PageHead>
@@ -98,9 +108,7 @@ export function WeekLineups({ weeks, week, currentWeekNumber }: WeekLineupsProps
         <Suspense fallback={<LineupCardsSkeleton />}>
           {week.weekNumber === currentWeekNumber ? <WeekNotices week={week} now={now} /> : null}
           {corrections.data?.length ? <CorrectionsNotice /> : null}
-          {isWeekOver(week, now) ? null : (
-            <ReplacementNotice lineups={lineups.data} weekNumber={week.weekNumber} now={now} />
-          )}
+          {isWeekOver(week, now) ? null : <ReplacementNotice lineups={lineups.data} week={week} now={now} />}
           <LineupCards
             lineups={lineups.data}
             week={week}
@@ -108,7 +116,10 @@ export function WeekLineups({ weeks, week, currentWeekNumber }: WeekLineupsProps
             isPremium={premium}
             create={create}
             now={now}
+            gameDay={week.weekNumber === currentWeekNumber ? gameDay : null}
+            openGroups={open}
           />
+          {isBelow ? <div className="mt-5 grid gap-2">{create}</div> : null}
         </Suspense>
       ) : (
         <LineupCardsSkeleton />

@@ -79,6 +79,7 @@ function Next({ lineup }: { lineup: SavedLineup }) {
   const groups = useGroups().data ?? [];
   const chosen = lineup.groups.find(({ id }) => id !== EVERYONE_GROUP_ID);
   const group = groups.find(({ id }) => id === chosen?.id);
+  const isFull = group?.max_participants != null && group.current_participants >= group.max_participants;
   return (
     <>
       {group ? (
@@ -92,7 +93,7 @@ function Next({ lineup }: { lineup: SavedLineup }) {
         </p>
       ) : null}
       <div className={styles.actions}>
-        {group ? (
+        {group && !isFull ? (
           <InviteFriends groupId={group.id} groupName={group.name} />
         ) : (
           <Link to="/groups" className={buttonClass('flag')}>

@@ -1,9 +1,10 @@
 import type { LineupTransaction, TransactionAction } from '@singleback/contract/lineup-history.ts';
 import { ArrowLeftRight, Check, ChevronDown, type LucideIcon, Minus, Pencil, Plus, Trash2 } from 'lucide-react';
+import { PlayerLink } from '../../players/player-link.tsx';
 import { recordedText } from '../../ui/text/time-text.ts';
 import { type Detail, detailsOf } from './transaction-details.ts';
 import styles from './transaction-row.module.css';
-import { ACTION_LABELS, transactionText } from './transaction-words.ts';
+import { ACTION_LABELS, transactionParts } from './transaction-words.ts';
 
 const ICONS: Readonly<Record<TransactionAction, LucideIcon>> = {
   submit: Check,
@@ -15,7 +16,7 @@ const ICONS: Readonly<Record<TransactionAction, LucideIcon>> = {
 };
 
 /** An entry: icon, label, time, description, and expandable details [G2.59]. */
-export function TransactionRow({ transaction }: { transaction: LineupTransaction }) {
+export function TransactionRow({ transaction, weekId }: { transaction: LineupTransaction; weekId: string }) {
   const { action, created_at: at } = transaction;
   const details = detailsOf(transaction.transaction_data);
   return (
@@ -28,7 +29,11 @@ export function TransactionRow({ transaction }: { transaction: LineupTransaction
             {recordedText(new Date(at))}
           </time>
         </div>
-        <p className="wrap-anywhere text-text-2">{transactionText(transaction)}</p>
+        <p className="wrap-anywhere text-text-2">
+          {transactionParts(transaction).map((part) =>
+            typeof part === 'string' ? part : <PlayerLink key={part.id} player={part} weekId={weekId} />,
+          )}
+        </p>
         {details.length > 0 ? <Details details={details} /> : null}
       </div>
     </li>

@@ -14,27 +14,38 @@ export const ACTION_LABELS: Readonly<Record<TransactionAction, string>> = {
   swap: 'Players Swapped',
 };
 
-/** Describes an entry: 'Swapped Drake Maye (NE) for Josh Allen (BUF) at QB1'; of a standing order it says so. */
+/** A part of an entry's description: words, or a player whose name can be opened. */
+export type TransactionPart = string | { readonly id: string; readonly name: string };
+
+/** Describes an entry, as one text: 'Swapped Drake Maye (NE) for Josh Allen (BUF) at QB1'. */
 export function transactionText(transaction: Transaction): string {
-  const { made_by } = transaction.transaction_data;
-  return typeof made_by === 'string' ? `${made_by}: ${changeText(transaction)}` : changeText(transaction);
+  return transactionParts(transaction)
+    .map((part) => (typeof part === 'string' ? part : part.name))
+    .join('');
 }
 
-function changeText(transaction: Transaction): string {
-  const at = transaction.position === null ? '' : ` at ${transaction.position}`;
+/** The parts of an entry's description, in order; of a standing order they say so. */
+export function transactionParts(transaction: Transaction): TransactionPart[] {
+  const { made_by } = transaction.transaction_data;
+  return typeof made_by === 'string' ? [`${made_by}: `, ...changeParts(transaction)] : changeParts(transaction);
+}
+
+function changeParts(transaction: Transaction): TransactionPart[] {
+  const { position, old_player: old, new_player: added, transaction_data: data } = transaction;
+  const at = position === null ? '' : ` at ${position}`;
   switch (transaction.action) {
     case 'add':
-      return `Added ${playerText(transaction.new_player)}${at}`;
+      return ['Added ', ...playerParts(added), at];
     case 'remove':
-      return `Removed ${playerText(transaction.old_player)}${transaction.position === null ? '' : ` from ${transaction.position}`}`;
+      return ['Removed ', ...playerParts(old), position === null ? '' : ` from ${position}`];
     case 'swap':
-      return `Swapped ${playerText(transaction.old_player)} for ${playerText(transaction.new_player)}${at}`;
+      return ['Swapped ', ...playerParts(old), ' for ', ...playerParts(added), at];
     case 'submit':
-      return `Submitted ${nameText(transaction)}${groupsText(' to ', transaction.transaction_data.groups)}`;
+      return [`Submitted ${nameText(transaction)}${groupsText(' to ', data.groups)}`];
     case 'update':
-      return updateText(transaction);
+      return [updateText(transaction)];
     case 'delete':
-      return `Deleted ${nameText(transaction)}${groupsText(' from ', transaction.transaction_data.groups)}`;
+      return [`Deleted ${nameText(transaction)}${groupsText(' from ', data.groups)}`];
   }
 }
 
@@ -51,9 +62,9 @@ function updateText(transaction: Transaction): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-function playerText(player: TransactionPlayer): string {
-  if (player === null) return 'a player';
-  return player.teams === null ? player.name : `${player.name} (${player.teams.abbreviation})`;
+function playerParts(player: TransactionPlayer): TransactionPart[] {
+  if (player === null) return ['a player'];
+  return [player, player.teams === null ? '' : ` (${player.teams.abbreviation})`];
 }
 
 function nameText({ transaction_data: data }: Transaction): string {

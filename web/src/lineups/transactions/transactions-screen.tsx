@@ -66,7 +66,7 @@ function History({ history: { transactions, summary } }: { history: LineupHistor
       <Panel title="Transactions" note="Newest first" hash>
         <ol aria-label="Transactions, newest first">
           {transactions.map((transaction) => (
-            <TransactionRow key={transaction.id} transaction={transaction} />
+            <TransactionRow key={transaction.id} transaction={transaction} weekId={summary.week_id} />
           ))}
         </ol>
       </Panel>

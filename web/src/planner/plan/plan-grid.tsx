@@ -1,8 +1,8 @@
 import { slotsFor } from '@singleback/game/lineups/slots.ts';
+import { shortName } from '@singleback/game/players/short-name.ts';
 import { formatPoints } from '@singleback/game/scoring/rounding.ts';
 import { Lock } from 'lucide-react';
 import { type CSSProperties, type KeyboardEvent, useRef } from 'react';
-import { shortName } from '../../players/short-name.ts';
 import { spineColor } from '../../players/team-colors.ts';
 import { cx } from '../../ui/cx.ts';
 import styles from './plan-grid.module.css';

@@ -1,4 +1,5 @@
 import type { Team } from '@singleback/contract/season.ts';
+import { faceWord } from '@singleback/game/players/short-name.ts';
 import type { CSSProperties, ReactNode } from 'react';
 import { cx } from '../../ui/cx.ts';
 import { Face } from '../../ui/face.tsx';
@@ -6,7 +7,6 @@ import { LiveNumber } from '../../ui/live-number.tsx';
 import { useTheme } from '../../ui/theme.ts';
 import { headshotUrl, logoUrl } from '../pictures.ts';
 import { pointsText } from '../points-text.ts';
-import { faceWord } from '../short-name.ts';
 import { NO_TEAM_COLOR } from '../team-colors.ts';
 import styles from './detail-head.module.css';
 import type { DetailPlayer } from './detail-player.ts';

@@ -41,7 +41,6 @@ const SOON = '429 too_many';
 
 const ofGroup = ({ groupId }: Scene): CallOptions => ({ params: { id: groupId } });
 const ofMember = ({ groupId, memberId }: Scene): CallOptions => ({ params: { id: groupId, userId: memberId } });
-const inPath = ({ groupId }: Scene): CallOptions => ({ params: { groupId } });
 const byLink = ({ linkToken }: Scene): CallOptions => ({ params: { token: linkToken } });
 const byInvitation = ({ invitation }: Scene): CallOptions => ({ params: { token: invitation } });
 const inviteOne = (scene: Scene): CallOptions => ({
@@ -74,6 +73,7 @@ const hooked = (scene: Scene): CallOptions => ({
 });
 const ofWebhook = ({ groupId, webhookId }: Scene): CallOptions => ({ params: { id: groupId, webhookId } });
 const ofInvitation = ({ groupId, invitationId }: Scene): CallOptions => ({ params: { id: groupId, invitationId } });
+const ofPlayed = ({ groupId }: Scene): CallOptions => ({ params: { groupId } });
 const recapOfWeek1 = ({ groupId }: Scene): CallOptions => ({ params: { groupId, weekNumber: '1' } });
 const newGroup = ({ seasonId }: Scene): CallOptions => ({ body: { name: 'New', season_id: seasonId } });
 const plain = (): CallOptions => ({});
@@ -92,8 +92,9 @@ export const PRIVATE: Row[] = [
   ['GET /groups/:id/trophies', ofGroup, all(ANON, MISSING, 'ok', 'ok', NO)],
   ['GET /groups/:id/export', ofGroup, all(ANON, MISSING, 'ok', 'ok', NO)],
   ['GET /groups/:groupId/recap/:weekNumber', recapOfWeek1, all(ANON, MISSING, 'ok', 'ok', 'ok')],
-  ['GET /groups/:groupId/hindsight', inPath, all(ANON, MISSING, 'ok', 'ok', 'ok')],
-  ['GET /groups/:groupId/uses', inPath, all(ANON, MISSING, 'ok', 'ok', NO)],
+  ['GET /groups/:groupId/hindsight', ofPlayed, all(ANON, MISSING, 'ok', 'ok', 'ok')],
+  ['GET /groups/:groupId/uses', ofPlayed, all(ANON, MISSING, 'ok', 'ok', NO)],
+  ['GET /groups/:id/chances', ofGroup, all(ANON, MISSING, 'ok', 'ok', 'ok')],
   ['POST /groups/:id/members/:userId/remove', ofMember, all(ANON, MISSING, NO, 'ok', NO)],
   // It plays in the current season.
   ['POST /groups/:id/renew', ofGroup, all(ANON, MISSING, NO, NO, NO)],
@@ -156,8 +157,9 @@ export const PUBLIC: Row[] = [
   ['GET /groups/:id/trophies', ofGroup, all(ANON, NO, 'ok', 'ok', NO)],
   ['GET /groups/:id/export', ofGroup, all(ANON, NO, 'ok', 'ok', NO)],
   ['GET /groups/:groupId/recap/:weekNumber', recapOfWeek1, all(ANON, NO, 'ok', 'ok', 'ok')],
-  ['GET /groups/:groupId/hindsight', inPath, all(ANON, NO, 'ok', 'ok', 'ok')],
-  ['GET /groups/:groupId/uses', inPath, all(ANON, NO, 'ok', 'ok', NO)],
+  ['GET /groups/:groupId/hindsight', ofPlayed, all(ANON, NO, 'ok', 'ok', 'ok')],
+  ['GET /groups/:groupId/uses', ofPlayed, all(ANON, NO, 'ok', 'ok', NO)],
+  ['GET /groups/:id/chances', ofGroup, all(ANON, 'ok', 'ok', 'ok', 'ok')],
   ['POST /groups/:id/members/:userId/remove', ofMember, all(ANON, NO, NO, 'ok', NO)],
   ['POST /groups/:id/renew', ofGroup, all(ANON, NO, NO, NO, NO)],
   ['PUT /groups/:id', renamed, all(ANON, NO, NO, 'ok', NO)],

@@ -36,15 +36,22 @@ export interface LeftOut {
   lacksReturnFumbles: boolean;
 }
 
+interface JoinOptions {
+  plays?: readonly GamePlays[];
+  otherDefence?: readonly StatLineRecord[];
+  lines?: LinesKnown;
+}
+
 /**
  * Joins the files of a season. Games with known `plays` are reported play by play and end when they did; from then on
- * the files count. A running season's file has the lines of the day, one of a past season those of the last minute
- * before each kickoff. Throws FileRefused on an untrustworthy file.
+ * the files count. Without a team file the defences' stat lines are `otherDefence`. A running season's file has the lines
+ * of the day, one of a past season those of the last minute before each kickoff. Throws FileRefused on an untrustworthy
+ * file.
  */
 export function readSeasonRecords(
   files: SeasonFiles,
   year: number,
-  { plays = [], lines: linesKnown = 'from kickoff' }: { plays?: readonly GamePlays[]; lines?: LinesKnown } = {},
+  { plays = [], otherDefence = [], lines: linesKnown = 'from kickoff' }: JoinOptions = {},
 ): SeasonRecords {
   if (files.games === null) throw new FileRefused('games.csv', 'it is not there');
   // A season runs from August to July; nothing before is needed.
@@ -56,7 +63,7 @@ export function readSeasonRecords(
   const { lines, ghosts, lacksReturnFumbles } = files.playerStats
     ? readPlayerLines(files.playerStats, schedule)
     : { lines: [], ghosts: 0, lacksReturnFumbles: false };
-  const defence = files.teamStats ? readDefenceLines(files.teamStats, lines, schedule) : [];
+  const defence = files.teamStats ? readDefenceLines(files.teamStats, lines, schedule) : otherDefence;
   const kept = [...lines.filter((line) => listed.has(line.feedKey)).map(withoutRest), ...defence];
   const lineRecords = kept.map((line) => lineRecord(line, schedule));
   const injuries = files.injuries ? readInjuries(files.injuries) : [];
@@ -118,16 +125,17 @@ function expectations(
     byPlayer.set(record.feedKey, own);
     own.push({ line: record, knownAt });
   }
-  const expect = (playerId: string, stints: readonly Stint[]) => ({
+  const expect = (playerId: string, stints: readonly Stint[], inactiveWeeks: ReadonlySet<number>) => ({
     playerId,
     stints,
+    inactiveWeeks,
     projections: projections.get(playerId) ?? new Map<number, Projection>(),
     lines: byPlayer.get(playerId) ?? [],
   });
   return [
-    ...all.map(({ playerId, stints }) => expect(playerId, stints)),
+    ...all.map(({ playerId, stints, inactiveWeeks }) => expect(playerId, stints, inactiveWeeks)),
     ...TEAMS.map(({ abbreviation: team }) =>
-      expect(defenceKey(team), [{ week: 1, knownAt: opens, team, isOnReserve: false, jerseyNumber: null }]),
+      expect(defenceKey(team), [{ week: 1, knownAt: opens, team, isOnReserve: false, jerseyNumber: null }], new Set()),
     ),
   ];
 }

@@ -5,6 +5,7 @@ import type { Ids } from '../../../lib/ids.ts';
 import { correctionOf, logCorrections } from '../corrections.ts';
 import { recomputeMatchupFigures, recomputePlayerFigures } from '../figures.ts';
 import { lockBegunGames } from '../lock-games.ts';
+import { logPointChanges } from '../point-changes.ts';
 import { copyInjuriesToPlayers } from '../record-injuries.ts';
 import { raiseVersion } from '../season-version.ts';
 import { touchedBy } from '../touched.ts';
@@ -56,7 +57,11 @@ export async function recomputeAfter(tx: Db, ids: Ids, before: Before, now: Date
   }
   if (kind === 'injury') await copyInjuriesToPlayers(tx, seasonId, now);
   const after = await readFinal(tx, seasonId);
-  if (kind === 'stat_line') await logChange(tx, ids, before, { after, now });
+  if (kind === 'stat_line' && weekId !== null && playerId !== null) {
+    await logChange(tx, ids, before, { after, now });
+    const { finalGames: finalBefore } = before;
+    await logPointChanges(tx, { weekIds: [weekId], playerIds: [playerId], finalBefore }, now);
+  }
   const lines = kind === 'stat_line' && playerId !== null ? [{ playerId, gameId }] : [];
   const touched = await touchedBy(tx, { touched: lines, isMoved: false }, before.finalGames, after);
   if (touched !== null) {

@@ -1,7 +1,3 @@
-import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
-import { useMemo } from 'react';
-import { type BuilderGroup, useGroupUses } from '../queries.ts';
-
 /** How many members of a group have used each player this season, in locked slots. */
 export interface GroupUse {
   readonly name: string;
@@ -25,22 +21,4 @@ export function passesGroupUse({ members, usedBy }: GroupUse, filter: GroupUseFi
 /** '4 of 12'; '–' until it is known. */
 export function groupUseText({ members, usedBy }: GroupUse, playerId: string): string {
   return members === null ? '–' : `${usedBy.get(playerId) ?? 0} of ${members}`;
-}
-
-/** Of the first of the lineup's groups, the everyone-group aside; null without one. */
-export function useGroupUse({
-  chosen,
-  isPremium,
-}: {
-  chosen: readonly BuilderGroup[];
-  isPremium: boolean;
-}): GroupUse | null {
-  const group = chosen.find(({ id, hasLeft }) => id !== EVERYONE_GROUP_ID && !hasLeft);
-  const uses = useGroupUses(isPremium ? (group?.id ?? null) : null).data;
-  const name = group?.name ?? null;
-  return useMemo(() => {
-    if (name === null) return null;
-    const usedBy = new Map(uses?.players.map(({ id, used_by }) => [id, used_by]));
-    return { name, isShown: isPremium, members: uses?.members ?? null, usedBy };
-  }, [name, isPremium, uses]);
 }

@@ -11,8 +11,8 @@ import { useSeason } from '../../../players/season.ts';
 import { useSeasonLineups } from '../../queries.ts';
 import type { Builder } from '../builder-context.ts';
 import type { Columns, Costs, PickCost } from './costs-context.ts';
-import { useGroupUse } from './group-use.ts';
 import { keepColumns, keptColumns } from './kept-columns.ts';
+import { useGroupUse } from './use-group-use.ts';
 
 /** Weeks in the strip of opponents. */
 const STRIP = 6;

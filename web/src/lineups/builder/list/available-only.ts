@@ -6,15 +6,15 @@ export type KeptSetting = Pick<DraftStore, 'getItem' | 'setItem'>;
 const KEY = 'builder-available-only';
 
 /**
- * Whether 'Available Only' is initially on: as last set on this device, else once a player was used, because the top of
- * the list would then be players who cannot be picked.
+ * Whether 'Available Only' is initially on: as last set on this device, else if the top of the list would be players who
+ * cannot be picked. These are players who were used, and in a visitor's lineup those who are locked.
  */
-export function openedAvailableOnly(store: KeptSetting | null, hasUses: boolean): boolean {
+export function openedAvailableOnly(store: KeptSetting | null, hasUnavailable: boolean): boolean {
   try {
     const kept = store?.getItem(KEY) ?? null;
-    return kept === null ? hasUses : kept === 'on';
+    return kept === null ? hasUnavailable : kept === 'on';
   } catch {
-    return hasUses;
+    return hasUnavailable;
   }
 }
 

@@ -8,7 +8,7 @@ import { ColumnsChoice } from '../costs/columns-choice.tsx';
 import { useCosts } from '../costs/costs-context.ts';
 import type { GroupUseFilter } from '../costs/group-use.ts';
 import { deviceStore } from '../kept-drafts.ts';
-import { countSpent } from '../season-left.ts';
+import { countLocked, countSpent } from '../season-left.ts';
 import { keepAvailableOnly } from './available-only.ts';
 import styles from './list-tools.module.css';
 import positionTabsStyles from './position-tabs.module.css';
@@ -25,16 +25,25 @@ const SORT_LABEL: Readonly<Record<PlayerSort, string>> = {
 export const ListTools = memo(Tools);
 
 function Tools() {
-  const { changing, submitWords, players, rules } = useBuilder();
-  // Nothing is spent yet in a lineup that begins a season: then nothing needs to be counted or hidden.
+  const { changing, submitWords, players, rules, context } = useBuilder();
+  // Nothing is spent yet in a lineup that begins a season: then no ticks are needed, and only locked players are hidden.
   const isFirst = submitWords !== null && countSpent(players, rules.usageLimit) === 0;
+  const locked = isFirst ? countLocked(players, context.now) : 0;
   return (
-    <div className={styles.listTools} data-first={isFirst}>
-      {isFirst ? null : changing === null ? <PhoneLeft /> : <span className={positionTabsStyles.phoneLeft} />}
+    <div className={styles.listTools} data-first={isFirst && locked === 0}>
+      {isFirst ? (
+        locked === 0 ? null : (
+          <p className={positionTabsStyles.phoneLeft}>{locked} already locked</p>
+        )
+      ) : changing === null ? (
+        <PhoneLeft />
+      ) : (
+        <span className={positionTabsStyles.phoneLeft} />
+      )}
       <PlayerSearch />
       <ColumnsChoice className={styles.columnsChoice} />
       <GroupUseChoice />
-      {isFirst ? null : <AvailableOnly />}
+      {isFirst && locked === 0 ? null : <AvailableOnly />}
       <PhoneSort />
     </div>
   );

@@ -24,9 +24,9 @@ export interface PlayerList {
   showPlayersFor(kind: SlotKind): void;
 }
 
-function makeList(hasUses: boolean): PlayerList {
+function makeList(hasUnavailable: boolean): PlayerList {
   const { tab, sort } = lastView;
-  const availableOnly = openedAvailableOnly(deviceStore(), hasUses);
+  const availableOnly = openedAvailableOnly(deviceStore(), hasUnavailable);
   const state = createAtom<ListState>({
     view: { tab, sort, search: '', availableOnly, groupUse: 'any' },
     focusCall: 0,
@@ -43,9 +43,9 @@ function makeList(hasUses: boolean): PlayerList {
   };
 }
 
-/** `hasUses`: whether any player has been used this season. */
-export function usePlayerList(hasUses: boolean): PlayerList {
-  return useState(() => makeList(hasUses))[0];
+/** `hasUnavailable`: whether the top of the list would be players who can't be picked. */
+export function usePlayerList(hasUnavailable: boolean): PlayerList {
+  return useState(() => makeList(hasUnavailable))[0];
 }
 
 export function useListState(list: PlayerList): ListState {

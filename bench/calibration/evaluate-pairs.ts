@@ -1,0 +1,106 @@
+import type { PointsForecast } from '@singleback/game/forecast/points-forecast.ts';
+import { drawWeek } from './draw-week.ts';
+import { type Lineup, lineupsOf, PAIRS_PER_WEEK, TABLE_SIZE, TABLES_PER_WEEK } from './lineups.ts';
+import type { PastGame } from './read-past-season.ts';
+import type { Forecasted } from './scores.ts';
+
+/** What there is to foresee of a week: who is in it, with what forecast of their final points. */
+export interface WeekToForesee {
+  readonly weekNumber: number;
+  readonly games: readonly PastGame[];
+  forecastOf(game: PastGame): PointsForecast;
+  /** Points so far and those projected to come, which the simplest forecast takes a share of. */
+  projectedOf(game: PastGame): number;
+}
+
+/** Forecasts of a week and what became of them. */
+export interface WeekResult {
+  /** That the first of a pair wins, by our chances and by the share of projected points. */
+  readonly pairs: readonly Forecasted[];
+  readonly shares: readonly Forecasted[];
+  /** That a member of a table of twelve wins it. */
+  readonly members: readonly Forecasted[];
+  readonly memberShares: readonly Forecasted[];
+  /** Whether a total, and a player's points, were within the middle 80 % of the draws. */
+  readonly lineupsWithin: readonly boolean[];
+  readonly playersWithin: readonly boolean[];
+}
+
+/** Draws pairs and tables of lineups by the pair rule, and foresees them. Null where a position lacks players. */
+export function evaluateWeek(week: WeekToForesee, use: string): WeekResult | null {
+  const nextOfPair = lineupsOf(week.games, `${use} pair`, week.weekNumber);
+  const nextOfTable = lineupsOf(week.games, `${use} table`, week.weekNumber);
+  if (nextOfPair === null || nextOfTable === null) return null;
+  const projected = week.games.filter((game) => (game.projected ?? 0) > 0);
+  const draws = drawWeek(projected, (game) => week.forecastOf(game));
+  const totalsOf = (lineup: Lineup) => sumOf(lineup.map(({ id }) => draws.get(id) as Float64Array));
+  const scoreOf = (lineup: Lineup) => lineup.reduce((sum, { scored }) => sum + scored, 0);
+  const shareOf = (lineup: Lineup) =>
+    Math.max(
+      1,
+      lineup.reduce((sum, game) => sum + week.projectedOf(game), 0),
+    );
+  const result = { pairs: [], shares: [], members: [], memberShares: [] } as Record<string, Forecasted[]>;
+  const lineupsWithin: boolean[] = [];
+  const { weekNumber } = week;
+  for (let pair = 0; pair < PAIRS_PER_WEEK; pair += 1) {
+    const [one, other] = [nextOfPair(), nextOfPair()];
+    const [ours, theirs] = [totalsOf(one), totalsOf(other)];
+    const outcome = compare(scoreOf(one), scoreOf(other));
+    result.pairs?.push({ chance: chanceToBeat(ours, theirs), outcome, weekNumber });
+    result.shares?.push({ chance: shareOf(one) / (shareOf(one) + shareOf(other)), outcome, weekNumber });
+    lineupsWithin.push(isWithin(ours, scoreOf(one)), isWithin(theirs, scoreOf(other)));
+  }
+  for (let table = 0; table < TABLES_PER_WEEK; table += 1) {
+    const lineups = Array.from({ length: TABLE_SIZE }, nextOfTable);
+    const chances = chancesToWin(lineups.map(totalsOf));
+    const [scores, shares] = [lineups.map(scoreOf), lineups.map(shareOf)];
+    const winners = scores.filter((score) => score === Math.max(...scores)).length;
+    for (const [at, score] of scores.entries()) {
+      const outcome = score === Math.max(...scores) ? 1 / winners : 0;
+      const all = shares.reduce((sum, share) => sum + share, 0);
+      result.members?.push({ chance: chances[at] ?? 0, outcome, weekNumber });
+      result.memberShares?.push({ chance: (shares[at] ?? 0) / all, outcome, weekNumber });
+    }
+  }
+  const likely = week.games.filter(({ projected }) => (projected ?? 0) >= 400);
+  const playersWithin = likely.map((game) => isWithin(draws.get(game.id) as Float64Array, game.scored));
+  return { ...result, lineupsWithin, playersWithin } as unknown as WeekResult;
+}
+
+function sumOf(columns: readonly Float64Array[]): Float64Array {
+  const sum = new Float64Array(columns[0]?.length ?? 0);
+  for (const column of columns) for (let at = 0; at < sum.length; at += 1) sum[at] = (sum[at] ?? 0) + (column[at] ?? 0);
+  return sum;
+}
+
+const compare = (one: number, other: number) => (one === other ? 0.5 : Number(one > other));
+
+function chanceToBeat(ours: Float64Array, theirs: Float64Array): number {
+  let wins = 0;
+  for (let at = 0; at < ours.length; at += 1) wins += compare(ours[at] ?? 0, theirs[at] ?? 0);
+  return wins / ours.length;
+}
+
+function chancesToWin(totals: readonly Float64Array[]): number[] {
+  const draws = totals[0]?.length ?? 0;
+  const wins = new Array<number>(totals.length).fill(0);
+  for (let draw = 0; draw < draws; draw += 1) {
+    let best = Number.NEGATIVE_INFINITY;
+    let winners: number[] = [];
+    for (const [at, column] of totals.entries()) {
+      const total = column[draw] ?? 0;
+      if (total > best) winners = [];
+      if (total >= best) winners.push(at);
+      best = Math.max(best, total);
+    }
+    for (const winner of winners) wins[winner] = (wins[winner] ?? 0) + 1 / winners.length;
+  }
+  return wins.map((won) => won / draws);
+}
+
+function isWithin(draws: Float64Array, scored: number): boolean {
+  const sorted = draws.toSorted();
+  const [low, high] = [sorted[Math.floor(draws.length * 0.1)] ?? 0, sorted[Math.floor(draws.length * 0.9)] ?? 0];
+  return scored >= low && scored <= high;
+}

@@ -1,0 +1,98 @@
+import { type Static, Type } from 'typebox';
+import { defineCalls, Id, Instant, Nullable, Points } from '../call.ts';
+
+/** A place next to the caller's on a table, and how far away it is. */
+const Neighbor = Type.Object({
+  rank: Type.Integer({ minimum: 1 }),
+  gap: Points,
+  username: Nullable(Type.String({ description: 'null where several share the place, and on large tables' })),
+});
+export type Neighbor = Static<typeof Neighbor>;
+
+/** The caller's place in one of their groups. Points include the playoff multiplier, as on the table. */
+export const GroupPlace = Type.Object({
+  group_id: Id,
+  rank: Nullable(Type.Integer({ minimum: 1, description: 'null without a lineup this season' })),
+  rank_before: Nullable(Type.Integer({ description: 'before the week; null in the first week with a lineup' })),
+  above: Nullable(Neighbor),
+  below: Nullable(Neighbor),
+  behind_first: Points,
+  level: Type.Integer({ minimum: 0, description: 'how many others share the place' }),
+  level_with: Nullable(Type.String({ description: 'who shares the place, if it is one other' })),
+  members: Type.Integer(),
+  members_in: Nullable(Type.Integer({ description: 'members with a lineup this week; null on large tables' })),
+});
+export type GroupPlace = Static<typeof GroupPlace>;
+
+/** The current week, and the caller's places in it. */
+export const GameDay = Type.Object({
+  week_id: Id,
+  first_kickoff: Nullable(Instant),
+  has_begun: Type.Boolean({ description: 'whether a game of the week has begun' }),
+  is_final: Type.Boolean({ description: 'whether all games of the week are over' }),
+  groups: Type.Array(GroupPlace),
+});
+export type GameDay = Static<typeof GameDay>;
+
+/** A play's consequence in one of the caller's groups. Points are of the lineup there, without the playoff multiplier. */
+const PlayInGroup = Type.Object({
+  group_id: Id,
+  text: Type.String({ description: "'Smith 79-yd TD from Hurts'" }),
+  points: Points,
+  players: Type.Array(Type.Object({ name: Type.String(), points: Points }), {
+    description: "the caller's players whose points changed, a doubled one's twice",
+  }),
+  from: Nullable(Type.Integer({ description: "the caller's rank before; null on large tables" })),
+  to: Nullable(Type.Integer({ description: 'and after' })),
+  rival: Type.Union(
+    [
+      Type.Object({
+        username: Type.String(),
+        points: Points,
+        from: Type.Integer(),
+        to: Type.Integer(),
+        passed: Type.Union([Type.Literal('caller'), Type.Literal('rival'), Type.Null()], {
+          description: 'who was passed by the other, if anybody was',
+        }),
+      }),
+      Type.Null(),
+    ],
+    { description: 'whose players they were, where they are not those of the caller' },
+  ),
+});
+export type PlayInGroup = Static<typeof PlayInGroup>;
+
+/** What changed points of players at once, in one game, with a consequence for the caller. */
+export const CountedPlay = Type.Object({
+  id: Type.Integer(),
+  at: Instant,
+  is_correction: Type.Boolean({ description: 'a change after the game' }),
+  groups: Type.Array(PlayInGroup),
+});
+export type CountedPlay = Static<typeof CountedPlay>;
+
+/** Plays per answer; older ones are left out. */
+export const PLAYS_SHOWN = 300;
+
+export const gameDayCalls = defineCalls({
+  'GET /game-day': {
+    access: 'user',
+    summary: "The caller's place in each of their groups, and how far the next places are",
+    reply: GameDay,
+    errors: ['no_season'],
+  },
+  'GET /game-day/plays': {
+    access: 'user',
+    summary: "Plays of the current week that changed the caller's points or place in a group, newest first",
+    query: Type.Object({
+      since: Type.Optional(Type.String({ pattern: '^[0-9]{1,15}$', description: '`last` of an earlier answer' })),
+    }),
+    reply: Type.Object({
+      week_id: Id,
+      since: Type.Integer({ description: 'the plays after this one; 0 for all: replace what an earlier answer had' }),
+      last: Type.Integer(),
+      plays: Type.Array(CountedPlay),
+    }),
+    errors: ['no_season'],
+  },
+});

@@ -1,0 +1,87 @@
+import type { LineupToDraw } from './lineup-draws.ts';
+
+/** Points of the weeks after this one, hundredths with the playoff multiplier: added up they are near enough to normal. */
+export interface RestOfSeason {
+  readonly mean: number;
+  readonly variance: number;
+}
+
+/** A member of a group as everybody may see them: open slots hold typical players. */
+export interface MemberToSimulate {
+  /** The user's number: names the member in every draw. */
+  readonly user: number;
+  /** Total on the group's table before this week, hundredths. */
+  readonly before: number;
+  /** Null for someone who has no lineup this week and cannot have one any more. */
+  readonly lineup: LineupToDraw | null;
+  readonly rest: RestOfSeason;
+}
+
+/** A member's own view: the same draws, with what is really in the lineup. */
+export interface ViewToSimulate {
+  readonly user: number;
+  /** Null without a lineup: the member's public one is used. */
+  readonly lineup: LineupToDraw | null;
+  /** The member's players in each game that is not over, for the game that decides most; empty to leave it out. */
+  readonly games: readonly { readonly game: string; readonly lineup: LineupToDraw }[];
+}
+
+/** A group in the middle of a week. */
+export interface GroupToSimulate {
+  /** In the order of the users' numbers. */
+  readonly members: readonly MemberToSimulate[];
+  /** What this week's points are multiplied by, in hundredths. */
+  readonly multiplier: number;
+  /** Whether the season is simulated: from week 4 on. */
+  readonly withSeason: boolean;
+  /** Whether no week comes after this one. */
+  readonly isLastWeek: boolean;
+  readonly views: readonly ViewToSimulate[];
+}
+
+/** A chance, 0 to 1, and whether nothing can change it any more. */
+export interface Chance {
+  readonly chance: number;
+  readonly isDecided: boolean;
+}
+
+/** Where someone will stand on the group's table after this week: 1 is first. */
+export interface ExpectedPlace {
+  readonly mean: number;
+  /** 80 of 100 finishes are from `best` to `worst`. */
+  readonly best: number;
+  readonly worst: number;
+}
+
+export interface MemberChances {
+  readonly user: number;
+  /** To have the most points of the week; shared by those who are level. */
+  readonly week: Chance;
+  /** To be first on the table after the last week; null before week 4. */
+  readonly season: Chance | null;
+  readonly place: ExpectedPlace;
+}
+
+/** How much a game matters: the chance to win the week if the member's players in it do badly, and if they do well. */
+export interface GameSwing {
+  readonly game: string;
+  readonly ifShort: number;
+  readonly ifWell: number;
+}
+
+export interface ViewChances extends MemberChances {
+  /** How often the member stands above each other member on the table after this week; level counts half. By user. */
+  readonly above: ReadonlyMap<number, number>;
+  readonly games: readonly GameSwing[];
+}
+
+export interface GroupChances {
+  readonly members: readonly MemberChances[];
+  readonly views: readonly ViewChances[];
+}
+
+/** The table of a draw: what all members have after this week and after the season, in hundredths. */
+export interface DrawnTable {
+  readonly afterWeek: Float64Array;
+  readonly afterSeason: Float64Array;
+}

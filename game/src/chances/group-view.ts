@@ -1,0 +1,124 @@
+import { weekPoints } from '../scoring/rounding.ts';
+import { type Contest, OUT } from './contest.ts';
+import type { DrawnTable, ExpectedPlace, GameSwing, GroupToSimulate, ViewToSimulate } from './group-chances.ts';
+import { AT_ONCE, addUpLineup, type LineupColumns, type LineupToDraw, type ReadyLineup } from './lineup-draws.ts';
+import { expectedPlace } from './place-counts.ts';
+import { DRAWS } from './week-draws.ts';
+
+/** What a view says, with plain chances. */
+interface Viewed {
+  user: number;
+  week: number;
+  season: number;
+  place: ExpectedPlace;
+  above: Map<number, number>;
+  games: GameSwing[];
+}
+
+/** A member's own view: the same draws as everybody's, with what is really in the lineup against the best of the others. */
+export class GroupView {
+  readonly member: number;
+  readonly lineup: LineupToDraw | null;
+  readonly #group: GroupToSimulate;
+  readonly #ready: ReadyLineup | null;
+  readonly #games: readonly { game: string; ready: ReadyLineup; points: Int32Array; now: Int32Array }[];
+  /** Of the draws that are added at once. */
+  readonly #totals = new Int32Array(AT_ONCE);
+  readonly #prizes = new Float64Array(AT_ONCE);
+  readonly #places: Uint32Array;
+  readonly #above: Float64Array;
+  /** What each table's draw won. */
+  readonly #won: Float64Array;
+  #weekWins = 0;
+  #seasonWins = 0;
+  #placeSum = 0;
+  #tables = 0;
+
+  constructor(group: GroupToSimulate, member: number, view: ViewToSimulate, columns: LineupColumns, tables: number) {
+    this.#group = group;
+    this.member = member;
+    this.lineup = view.lineup ?? group.members[member]?.lineup ?? null;
+    this.#ready = this.lineup && columns.ready(this.lineup);
+    this.#games = view.games.map(({ game, lineup }) => ({
+      ...{ game, ready: columns.ready(lineup) },
+      ...{ points: new Int32Array(tables), now: new Int32Array(AT_ONCE) },
+    }));
+    this.#places = new Uint32Array(group.members.length);
+    this.#above = new Float64Array(group.members.length);
+    this.#won = new Float64Array(tables);
+  }
+
+  /** Adds the week in some draws, which the others' totals have been added of. */
+  addWeek(from: number, contest: Contest, others: Int32Array): void {
+    const at = this.member * AT_ONCE;
+    if (this.#ready === null) this.#totals.fill(OUT);
+    else addUpLineup(this.#ready, from, this.#totals, 0);
+    for (const { ready, now } of this.#games) addUpLineup(ready, from, now, 0);
+    for (let draw = 0; draw < AT_ONCE; draw += 1) {
+      const prize = contest.prize(draw, others[at + draw] as number, this.#totals[draw] as number);
+      this.#prizes[draw] = prize;
+      this.#weekWins += prize;
+    }
+  }
+
+  /** Adds a draw's table, the `at`th of those added last; `rest` is what the member makes in it after this week. */
+  addTable(at: number, table: DrawnTable, rest: number): void {
+    const { members, multiplier, withSeason } = this.#group;
+    const own = members[this.member];
+    if (own === undefined) return;
+    const total = this.#totals[at] as number;
+    const points = own.before + (total === OUT ? 0 : weekPoints(total, multiplier));
+    const place = 1 + this.#compare(points, table.afterWeek);
+    this.#places[place - 1] = (this.#places[place - 1] as number) + 1;
+    this.#placeSum += place;
+    if (withSeason) this.#seasonWins += this.#prize(points + rest, table.afterSeason);
+    for (const { points: ofGame, now } of this.#games) ofGame[this.#tables] = now[at] as number;
+    this.#won[this.#tables] = this.#prizes[at] as number;
+    this.#tables += 1;
+  }
+
+  /** Counts those ahead; and for each whether the member is above, level counting half. */
+  #compare(points: number, totals: Float64Array): number {
+    let ahead = 0;
+    for (let each = 0; each < totals.length; each += 1) {
+      if (each === this.member) continue;
+      const other = totals[each] as number;
+      if (other > points) ahead += 1;
+      else this.#above[each] = (this.#above[each] as number) + (other === points ? 0.5 : 1);
+    }
+    return ahead;
+  }
+
+  #prize(own: number, totals: Float64Array): number {
+    let level = 1;
+    for (let each = 0; each < totals.length; each += 1) {
+      if (each === this.member) continue;
+      const other = totals[each] as number;
+      if (other > own) return 0;
+      if (other === own) level += 1;
+    }
+    return 1 / level;
+  }
+
+  result(): Viewed {
+    const above = this.#group.members.flatMap(({ user }, each): [number, number][] =>
+      each === this.member ? [] : [[user, (this.#above[each] as number) / this.#tables]],
+    );
+    return {
+      user: this.#group.members[this.member]?.user ?? 0,
+      week: this.#weekWins / DRAWS,
+      season: this.#seasonWins / this.#tables,
+      place: expectedPlace(this.#places, this.#placeSum / this.#tables),
+      above: new Map(above),
+      games: this.#games.map(({ game, points }) => ({ game, ...this.#swing(points) })),
+    };
+  }
+
+  /** The chance to win the week in the worse half of a game's draws, and in the better half. */
+  #swing(points: Int32Array): Omit<GameSwing, 'game'> {
+    const order = Array.from(points.keys()).sort((a, b) => (points[a] as number) - (points[b] as number) || a - b);
+    const half = order.length / 2;
+    const shareOf = (some: number[]) => some.reduce((sum, at) => sum + (this.#won[at] as number), 0) / half;
+    return { ifShort: shareOf(order.slice(0, half)), ifWell: shareOf(order.slice(half)) };
+  }
+}

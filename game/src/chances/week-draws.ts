@@ -1,0 +1,99 @@
+import { gameFactorOf } from '../forecast/game-factor.ts';
+import { type PointsForecast, pointsAt } from '../forecast/points-forecast.ts';
+import type { Position } from '../players/positions.ts';
+import { normalAt, STEPS, stepOf } from './random.ts';
+
+/** How often the rest of a week is played. */
+export const DRAWS = 10_000;
+
+/** A player whose points are drawn. */
+export interface DrawnPlayer {
+  /** Names the player, 0 or more: the same one has the same days in every draw of a week. */
+  readonly key: number;
+  readonly position: Position;
+  /** The player's team and that of the opponent, as numbers; null for someone who plays in no certain game. */
+  readonly teams: { readonly own: number; readonly opposing: number } | null;
+  /** What is still to come, without what has been scored. */
+  readonly forecast: PointsForecast;
+}
+
+/** Days and points of a player: what happens in each draw, as a step of the distribution, and what it is worth. */
+interface Drawn {
+  readonly steps: Uint16Array;
+  readonly points: Int16Array;
+  forecast: PointsForecast | null;
+}
+
+// Streams of random values: players by their key, offenses above them.
+const OFFENSES_FROM = 0x1000_0000;
+
+const LARGEST = 0x7fff;
+
+/**
+ * The rest of a week, played DRAWS times for all players: drawn once, whatever lineups they are in. What happens to a player
+ * in a draw depends on the seed, the player and the offense of the game only, never on other players, lineups or the order
+ * of calls; so as a game goes on the same draws move with it, and chances do not flicker.
+ */
+export class WeekDraws {
+  readonly #seed: number;
+  readonly #players = new Map<number, Drawn>();
+
+  /** @param seed 32 bits; draws of the same seed are the same everywhere */
+  constructor(seed: number) {
+    this.#seed = seed;
+  }
+
+  /** A normal value of a stream beside those of players, the same for the same seed. */
+  normal(stream: number, draw: number): number {
+    return normalAt(this.#seed, OFFENSES_FROM * 2 + stream, draw);
+  }
+
+  /** Draws a player, or draws the points again for another forecast. */
+  set({ key, position, teams, forecast }: DrawnPlayer): void {
+    const known = this.#players.get(key) ?? {
+      steps: this.#stepsOf(key, position, teams),
+      points: new Int16Array(DRAWS),
+      forecast: null,
+    };
+    this.#players.set(key, known);
+    if (known.forecast !== null && isSame(known.forecast, forecast)) return;
+    known.forecast = forecast;
+    const { steps, points } = known;
+    const worth = worthOf(forecast);
+    for (let draw = 0; draw < DRAWS; draw += 1) points[draw] = worth[steps[draw] as number] as number;
+  }
+
+  has(key: number): boolean {
+    return this.#players.has(key);
+  }
+
+  /** Points still to come for a player in each draw, in hundredths. Someone never drawn scores nothing. */
+  points(key: number): Int16Array {
+    return this.#players.get(key)?.points ?? NOTHING;
+  }
+
+  #stepsOf(key: number, position: Position, teams: DrawnPlayer['teams']): Uint16Array {
+    const { offense, loading } = gameFactorOf(position);
+    const steps = new Uint16Array(DRAWS);
+    const own = teams === null ? 1 : Math.sqrt(1 - loading * loading);
+    const stream = teams === null ? 0 : OFFENSES_FROM + teams[offense];
+    for (let draw = 0; draw < DRAWS; draw += 1) {
+      const alone = own * normalAt(this.#seed, key, draw);
+      steps[draw] = stepOf(teams === null ? alone : alone + loading * normalAt(this.#seed, stream, draw));
+    }
+    return steps;
+  }
+}
+
+const NOTHING = new Int16Array(DRAWS);
+
+/** What each step of a forecast is worth: its middle. */
+function worthOf(forecast: PointsForecast): Int16Array {
+  return Int16Array.from({ length: STEPS }, (_, step) => {
+    return Math.min(LARGEST, Math.max(-LARGEST, pointsAt(forecast, (step + 0.5) / STEPS)));
+  });
+}
+
+function isSame(one: PointsForecast, other: PointsForecast): boolean {
+  return one.mean === other.mean && one.variance === other.variance;
+}

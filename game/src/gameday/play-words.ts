@@ -1,0 +1,124 @@
+import type { Position } from '../players/positions.ts';
+import type { StatKey, StatLine } from '../scoring/stat-line.ts';
+
+/** A player's stat line before and after some of the game. */
+export interface StatChange {
+  readonly player: string;
+  readonly position: Position;
+  readonly before: StatLine;
+  readonly after: StatLine;
+}
+
+type Gains = (stat: StatKey) => number;
+
+const gainsOf =
+  ({ before, after }: Pick<StatChange, 'before' | 'after'>): Gains =>
+  (stat) =>
+    (after[stat] ?? 0) - (before[stat] ?? 0);
+
+/**
+ * What happened, from what it changed in the stat lines of those that it is told of, the most important first: 'Smith
+ * 79-yd TD from Hurts', 'Kittle 24-yd catch', 'Hurts 3 catches...'. Several plays at once are added up. '' when nothing
+ * that has a word changed.
+ */
+export function playWords(changes: readonly StatChange[]): string {
+  const [first] = changes;
+  if (first === undefined) return '';
+  return passWords(changes) ?? `${first.player} ${changeWords(first)}`.trim();
+}
+
+/** A touchdown pass whose passer and receiver are both among those it is told of. */
+function passWords(changes: readonly StatChange[]): string | null {
+  for (const catching of changes) {
+    const caught = gainsOf(catching);
+    if (caught('receivingTds') !== 1 || caught('receptions') !== 1) continue;
+    const passing = changes.find((other) => {
+      const thrown = gainsOf(other);
+      return thrown('passingTds') === 1 && thrown('passingYards') === caught('receivingYards');
+    });
+    if (passing) return `${catching.player} ${caught('receivingYards')}-yd TD from ${passing.player}`;
+  }
+  return null;
+}
+
+/** 'the player' is left out: '24-yd TD catch', '2 catches, 31 yds', 'field goal, 40-49 yds'. */
+function changeWords({ position, ...lines }: StatChange): string {
+  const gained = gainsOf(lines);
+  const words =
+    position === 'DEF'
+      ? defenceWords(gained, lines.before)
+      : [...offenceWords(gained), ...kickWords(gained), ...mishapWords(gained)];
+  return words.join(', ');
+}
+
+function offenceWords(gained: Gains): string[] {
+  return [
+    ...moveWords(gained('receptions'), gained('receivingYards'), gained('receivingTds'), ['catch', 'catches']),
+    ...runWords(gained),
+    ...moveWords(passesOf(gained), gained('passingYards'), gained('passingTds'), ['pass', 'passes']),
+  ];
+}
+
+/** Yards without a known number of passes are those of one play, unless there is more than one touchdown. */
+const passesOf = (gained: Gains) => gained('completions') || Math.max(1, gained('passingTds'));
+
+function runWords(gained: Gains): string[] {
+  return moveWords(gained('carries') || 1, gained('rushingYards'), gained('rushingTds'), ['run', 'runs']);
+}
+
+/** One play by its yards, several by their number. */
+function moveWords(count: number, yards: number, tds: number, [one, many]: readonly [string, string]): string[] {
+  if (yards === 0 && tds === 0 && (one !== 'catch' || count === 0)) return [];
+  if (count < 0 || tds < 0) return [`${one} taken back`];
+  if (count === 1) return [`${yards}-yd ${tds === 1 ? `TD ${one}` : one}`];
+  const touchdowns = tds === 0 ? [] : [counted(tds, 'TD', 'TDs')];
+  if (count === 0) return [[`${yards} ${one} yds`, ...touchdowns].join(', ')];
+  return [[`${count} ${many}`, `${yards} yds`, ...touchdowns].join(', ')];
+}
+
+const FIELD_GOALS = [
+  [['fgMade0_19', 'fgMade20_29', 'fgMade30_39'], 'under 40 yds'],
+  [['fgMade40_49'], '40-49 yds'],
+  [['fgMade50_59'], '50-59 yds'],
+  [['fgMade60'], '60+ yds'],
+] as const satisfies readonly (readonly [readonly StatKey[], string])[];
+
+function kickWords(gained: Gains): string[] {
+  const goals = FIELD_GOALS.flatMap(([stats, distance]) => {
+    const made = stats.reduce((sum, stat) => sum + gained(stat), 0);
+    return made > 0 ? [`${made === 1 ? 'field goal' : `${made} field goals`}, ${distance}`] : [];
+  });
+  return [
+    ...goals,
+    ...some(gained('patMade'), 'extra point', 'extra points'),
+    ...some(gained('fgMissed'), 'missed field goal', 'missed field goals'),
+  ];
+}
+
+function mishapWords(gained: Gains): string[] {
+  return [
+    ...some(gained('interceptions'), 'interception thrown', 'interceptions thrown'),
+    ...some(gained('fumblesLost'), 'fumble lost', 'fumbles lost'),
+  ];
+}
+
+function defenceWords(gained: Gains, before: StatLine): string[] {
+  const plays = [
+    ...some(gained('defTds'), 'TD', 'TDs'),
+    ...some(gained('defInterceptions'), 'interception', 'interceptions'),
+    ...some(gained('defFumbleRecoveries'), 'fumble recovery', 'fumble recoveries'),
+    ...some(gained('defSacks'), 'sack', 'sacks'),
+    ...some(gained('defSafeties'), 'safety', 'safeties'),
+    ...some(gained('defBlockedKicks'), 'blocked kick', 'blocked kicks'),
+    ...some(gained('defTwoPoint'), 'two-point return', 'two-point returns'),
+  ];
+  if (plays.length > 0) return plays;
+  // A defense begins with the points for having allowed nothing.
+  if (before.defPointsAllowed === undefined && gained('defPointsAllowed') === 0) return ['take the field'];
+  if (gained('defPointsAllowed') > 0) return [`${counted(gained('defPointsAllowed'), 'point', 'points')} allowed`];
+  return gained('defYardsAllowed') > 0 ? [`${counted(gained('defYardsAllowed'), 'yard', 'yards')} allowed`] : [];
+}
+
+const some = (count: number, one: string, many: string) => (count > 0 ? [count === 1 ? one : `${count} ${many}`] : []);
+
+const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;

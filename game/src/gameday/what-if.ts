@@ -1,0 +1,61 @@
+import type { Position } from '../players/positions.ts';
+import { scorePlayer } from '../scoring/score-player.ts';
+import type { StatKey, StatLine } from '../scoring/stat-line.ts';
+
+/** Something that may still happen in a game, and that a user can add to see what it would change. */
+export interface WhatIfEvent {
+  readonly stat: StatKey;
+  /** 'TD catch' */
+  readonly label: string;
+  /** The most that can be added. */
+  readonly most: number;
+  /** Yards are chosen on a scale, everything else is counted. */
+  readonly isYards: boolean;
+}
+
+const counted = (stat: StatKey, label: string, most = 5): WhatIfEvent => ({ stat, label, most, isYards: false });
+const yards = (stat: StatKey, label: string, most: number): WhatIfEvent => ({ stat, label, most, isYards: true });
+
+const RECEIVER: readonly WhatIfEvent[] = [
+  counted('receivingTds', 'TD catch'),
+  yards('receivingYards', 'Receiving yards', 100),
+  counted('receptions', 'Catches', 15),
+];
+
+/** What can be added for each position. Points and yards allowed move a defense by tiers, and are left as they are. */
+export const WHAT_IF_EVENTS: Readonly<Record<Position, readonly WhatIfEvent[]>> = {
+  QB: [
+    counted('passingTds', 'Passing TD'),
+    yards('passingYards', 'Passing yards', 300),
+    counted('rushingTds', 'Rushing TD'),
+    counted('interceptions', 'Interception'),
+  ],
+  RB: [counted('rushingTds', 'Rushing TD'), yards('rushingYards', 'Rushing yards', 100), ...RECEIVER],
+  WR: RECEIVER,
+  TE: RECEIVER,
+  DEF: [
+    counted('defTds', 'Defense TD'),
+    counted('defSacks', 'Sacks', 10),
+    counted('defInterceptions', 'Interceptions'),
+    counted('defFumbleRecoveries', 'Fumble recoveries'),
+  ],
+  K: [
+    counted('fgMade30_39', 'Field goal to 39'),
+    counted('fgMade40_49', 'Field goal 40-49'),
+    counted('fgMade50_59', 'Field goal 50-59'),
+    counted('patMade', 'Extra points', 10),
+  ],
+};
+
+/**
+ * The points of added figures in hundredths, by the scoring table. Every row of it gives whole hundredths for each single
+ * figure, so that they add up with the points that the player has. Without tiers a defense scores its events only.
+ */
+export function addedPoints(position: Position, added: StatLine): number {
+  return scorePlayer(position, added);
+}
+
+/** What the passer has of a catch: its yards and its touchdown. */
+export function thrownFigures({ receivingYards = 0, receivingTds = 0 }: StatLine): StatLine {
+  return { passingYards: receivingYards, passingTds: receivingTds };
+}

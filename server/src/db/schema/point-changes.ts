@@ -1,0 +1,34 @@
+import { bigint, boolean, index, integer, jsonb, pgTable, uuid } from 'drizzle-orm/pg-core';
+import { instant } from './instant.ts';
+import { games, players, weeks } from './season.ts';
+
+/**
+ * How players' points of recent weeks came about: one row for each change of a player's points, in the order in which
+ * they were stored. A player's rows of a week add up to the points of the stat line. Written by pipeline/scoring.
+ */
+export const pointChanges = pgTable(
+  'point_changes',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    weekId: uuid('week_id')
+      .notNull()
+      .references(() => weeks.id),
+    playerId: uuid('player_id')
+      .notNull()
+      .references(() => players.id),
+    gameId: uuid('game_id').references(() => games.id),
+    // The week's version with this change.
+    version: integer('version').notNull(),
+    notedAt: instant('noted_at').notNull(),
+    // Hundredths.
+    pointsBefore: integer('points_before').notNull(),
+    points: integer('points').notNull(),
+    // The stat line with this change, empty once it is gone.
+    stats: jsonb('stats').notNull(),
+    isCorrection: boolean('is_correction').notNull(),
+  },
+  (table) => [
+    index('point_changes_week').on(table.weekId, table.id),
+    index('point_changes_player').on(table.weekId, table.playerId, table.id),
+  ],
+);

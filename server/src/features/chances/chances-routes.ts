@@ -1,0 +1,29 @@
+import type { FastifyInstance } from 'fastify';
+import type { Context } from '../../context.ts';
+import { bind } from '../../http/bind.ts';
+import { ReplyCache } from '../../http/reply-cache.ts';
+import { openChances } from './chances-service.ts';
+import { readHistogram } from './histogram-service.ts';
+import { readNeed } from './need-service.ts';
+
+/** The routes of the chances. What a user sees of their own is never cached; what all see is, with an ETag. */
+export function chancesRoutes(app: FastifyInstance, context: Context): void {
+  const chances = openChances(context);
+  const ofGroups = new ReplyCache();
+  const histograms = new ReplyCache();
+  app.addHook('onClose', () => chances.close());
+  bind(app, context, 'GET /game-day/chances', ({ caller }) => chances.ofCaller(caller));
+  bind(app, context, 'GET /game-day/groups/:id/need', ({ caller, params }) =>
+    readNeed(context, chances, caller, params.id.toLowerCase()),
+  );
+  bind(app, context, 'GET /groups/:id/chances', async ({ caller, params }) => {
+    const id = params.id.toLowerCase();
+    const { version, make } = await chances.ofGroup(caller, id);
+    return ofGroups.reply(id, version, make);
+  });
+  bind(app, context, 'GET /leaderboard/group/:groupId/histogram', async ({ caller, params }) => {
+    const id = params.groupId.toLowerCase();
+    const { version, make } = await readHistogram(context, caller, id);
+    return histograms.reply(id, version, make);
+  });
+}

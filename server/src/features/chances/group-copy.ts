@@ -1,0 +1,166 @@
+import type { GroupToSimulate, MemberToSimulate, ViewToSimulate } from '@singleback/game/chances/group-chances.ts';
+import { type LockedSlots, ownLineup, publicLineup, typicalKey } from '@singleback/game/chances/public-lineup.ts';
+import { addWeeks, lastWeekOf, SEASON_FROM_WEEK, typicalWeek } from '@singleback/game/chances/rest-of-season.ts';
+import { type TypicalPlayer, typicalForecast } from '@singleback/game/chances/typical.ts';
+import type { DrawnPlayer } from '@singleback/game/chances/week-draws.ts';
+import { type GroupSettings, playoffMultiplierHundredths } from '@singleback/game/groups/settings.ts';
+import type { RowLineup } from '../../standings/season-standings.ts';
+import type { StandingTable } from '../../standings/table.ts';
+import { type EditionPlayer, slotPlayerOf, type WeekEdition } from './week-edition.ts';
+
+/** What is known of a group before the week: it does not change while the week is played. */
+export interface GroupFacts {
+  settings: GroupSettings;
+  /** Whom each user can no longer use, from earlier weeks, by the user's number. */
+  spent: ReadonlyMap<number, ReadonlySet<number>>;
+  /** What each user may make after this week. */
+  restOf: (user: number) => { mean: number; variance: number };
+}
+
+/** A group at an instant of the week. */
+export interface GroupInWeek {
+  edition: WeekEdition;
+  facts: GroupFacts;
+  table: StandingTable;
+  rows: readonly RowLineup[];
+}
+
+/** A group as everybody may see it: open slots are blanked, and typical players stand in them. */
+export interface GroupCopy {
+  readonly group: Omit<GroupToSimulate, 'views'>;
+  /** The locked slots of each user, by number. */
+  readonly locked: ReadonlyMap<number, readonly EditionPlayer[]>;
+  readonly doubled: ReadonlyMap<number, number | null>;
+  /** How many slots of each user a typical player stands in. */
+  readonly open: ReadonlyMap<number, number>;
+  readonly typical: ReadonlyMap<number, DrawnPlayer>;
+  /** Whether a game of a locked player has no clock. */
+  readonly lacksClock: boolean;
+}
+
+const NOBODY: ReadonlySet<number> = new Set();
+
+/** The copy of a group that is simulated for all. Nothing in it depends on an open slot, or on whether it is filled. */
+export function copyGroup({ edition, facts, table, rows }: GroupInWeek): GroupCopy {
+  const { settings } = facts;
+  const places = table.page(0, table.total).sort((a, b) => a.user - b.user);
+  const earlierWeeks = (weeks: number, hasLineup: boolean) => weeks - Number(hasLineup);
+  const isOld = places.some(({ weeks, liveWeeks }) => earlierWeeks(weeks, liveWeeks.has(edition.weekId)) > 0);
+  const rowOf = new Map(rows.map((row) => [row.user, row]));
+  const [locked, doubled, open] = [
+    new Map<number, EditionPlayer[]>(),
+    new Map<number, number | null>(),
+    new Map<number, number>(),
+  ];
+  const typical = new Map<number, DrawnPlayer>();
+  const members = places.map(({ user, weeks, totalPoints, liveWeeks }): MemberToSimulate => {
+    const row = rowOf.get(user);
+    const seen = lockedOf(row, edition);
+    const isDoubledSeen = seen.some(({ number }) => number === row?.lineup?.doubled);
+    locked.set(user, seen);
+    doubled.set(user, isDoubledSeen ? (row?.lineup?.doubled ?? null) : null);
+    // Whoever has never played in a group that others have played in is not expected to begin now.
+    const plays = !isOld || earlierWeeks(weeks, liveWeeks.has(edition.weekId)) > 0;
+    const isExpected = seen.length > 0 || (row?.isMember === true && plays);
+    const spent = facts.spent.get(user) ?? NOBODY;
+    const known: LockedSlots = { players: seen.map(slotPlayerOf), doubled: doubled.get(user) ?? null };
+    const about = { user, settings, candidates: edition.candidates, isSpent: (player: number) => spent.has(player) };
+    const shown = isExpected ? publicLineup(known, about) : { lineup: null, typical: [] };
+    for (const player of shown.typical) typical.set(typicalKey(player), drawnTypical(player));
+    open.set(user, shown.typical.length);
+    const before = totalPoints - (liveWeeks.get(edition.weekId) ?? 0);
+    return { user, before, lineup: shown.lineup, rest: facts.restOf(user) };
+  });
+  return {
+    group: {
+      members,
+      multiplier: playoffMultiplierHundredths(settings, edition.weekNumber),
+      withSeason: edition.weekNumber >= SEASON_FROM_WEEK,
+      isLastWeek: edition.weekNumber >= lastWeekOf(settings),
+    },
+    ...{ locked, doubled, open, typical },
+    lacksClock: [...locked.values()].flat().some(({ state }) => state === 'no_clock'),
+  };
+}
+
+/** The locked slots of a row's lineup, which others see too. */
+function lockedOf(row: RowLineup | undefined, edition: WeekEdition): EditionPlayer[] {
+  return playersOf(row, edition).filter(({ isSeen }) => isSeen);
+}
+
+/** All players of a row's lineup, by number: in memory they are in no order. */
+export function playersOf(row: RowLineup | undefined, { players }: WeekEdition): EditionPlayer[] {
+  const numbers = [...(row?.lineup?.players ?? [])].sort((a, b) => a - b);
+  return numbers.flatMap((number) => players.get(number) ?? []);
+}
+
+/** A user's own view: their real lineup, and with `withGames` what it has in each game that is not over. */
+export function viewOf({ edition, rows }: GroupInWeek, user: number, withGames: boolean): ViewToSimulate {
+  const row = rows.find((each) => each.user === user);
+  const players = playersOf(row, edition);
+  if (row?.lineup === null || row === undefined || players.length === 0) return { user, lineup: null, games: [] };
+  const doubled = row.lineup.doubled;
+  const games = Map.groupBy(
+    players.filter(({ share }) => share !== 0 && share !== null),
+    ({ player }) => player.row.gameId ?? '',
+  );
+  return {
+    user,
+    lineup: ownLineup({ players: players.map(slotPlayerOf), doubled }),
+    games: withGames
+      ? [...games].map(([game, some]) => ({
+          game,
+          lineup: { ...ownLineup({ players: some.map(slotPlayerOf), doubled }), scored: 0 },
+        }))
+      : [],
+  };
+}
+
+const drawn = new Map<number, DrawnPlayer>();
+
+/** The same object for the same typical player, who then is sent to the simulation once. */
+function drawnTypical(player: TypicalPlayer): DrawnPlayer {
+  const key = typicalKey(player);
+  const known = drawn.get(key) ?? {
+    ...{ key, position: player.position, teams: null },
+    forecast: typicalForecast(player),
+  };
+  drawn.set(key, known);
+  return known;
+}
+
+/** Whom users can no longer use, and what they may make in the weeks to come. */
+export function factsOf(
+  settings: GroupSettings,
+  uses: readonly { user: number; player: number; uses: number }[],
+  edition: WeekEdition,
+): GroupFacts {
+  const spent = new Map<number, Set<number>>();
+  for (const { user, player, uses: count } of uses) {
+    if (count < settings.maxPlayerUsage) continue;
+    const ofUser = spent.get(user) ?? new Set();
+    spent.set(user, ofUser.add(player));
+  }
+  const rests = new Map<number, { mean: number; variance: number }>();
+  const weeks = Array.from(
+    { length: Math.max(0, lastWeekOf(settings) - edition.weekNumber) },
+    (_, at) => edition.weekNumber + 1 + at,
+  );
+  const restOf = (user: number) => {
+    const ofUser = spent.get(user) ?? NOBODY;
+    return addWeeks(
+      weeks.flatMap((week) => {
+        const candidates = edition.coming.get(week);
+        return candidates ? [typicalWeek(settings, week, candidates, (player) => ofUser.has(player))] : [];
+      }),
+    );
+  };
+  return {
+    ...{ settings, spent },
+    restOf(user) {
+      const known = rests.get(user) ?? restOf(user);
+      rests.set(user, known);
+      return known;
+    },
+  };
+}

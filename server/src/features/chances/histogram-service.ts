@@ -1,0 +1,26 @@
+import type { TotalsHistogram } from '@singleback/contract/gameday/chances.ts';
+import { pointsFromHundredths } from '@singleback/game/scoring/rounding.ts';
+import { histogramOf } from '@singleback/game/standings/histogram.ts';
+import type { Context } from '../../context.ts';
+import type { Caller } from '../../lib/tokens/access-tokens.ts';
+import { readAccess } from '../groups/access-service.ts';
+import { runningSeason } from '../season/season-service.ts';
+
+/** How the totals of a group's table are spread; points of locked slots only, like the table's. With its version. */
+export async function readHistogram(
+  { db, standings, clock }: Context,
+  caller: Caller,
+  groupId: string,
+): Promise<{ version: string; make: () => Promise<TotalsHistogram> }> {
+  const { row } = await readAccess(db, caller, groupId);
+  const { season, currentWeek } = await runningSeason(db, clock.now());
+  const at = { seasonId: row.group.seasonId ?? season.id, currentWeekNumber: currentWeek.weekNumber };
+  const { table } = await standings.table(row.group.id, at);
+  return {
+    version: table?.version ?? '',
+    async make() {
+      const { from, width, counts } = histogramOf(table?.totals ?? []);
+      return { from: pointsFromHundredths(from), width: pointsFromHundredths(width), counts: [...counts] };
+    },
+  };
+}

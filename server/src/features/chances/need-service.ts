@@ -1,0 +1,142 @@
+import type { NamedPlayer, Need } from '@singleback/contract/gameday/chances.ts';
+import type { ViewChances } from '@singleback/game/chances/group-chances.ts';
+import { type Contender, type LockedPlayer, type Swing, whatINeed } from '@singleback/game/chances/need/need.ts';
+import { pointsFromHundredths } from '@singleback/game/scoring/rounding.ts';
+import type { Context } from '../../context.ts';
+import { AppError } from '../../lib/app-error.ts';
+import type { Caller } from '../../lib/tokens/access-tokens.ts';
+import { readAccess } from '../groups/access-service.ts';
+import { type NamedUser, userNames } from '../leaderboard/leaders-service.ts';
+import type { Chances } from './chances-service.ts';
+import { playersOf } from './group-copy.ts';
+import { presentChance, presentPoints, stateOf } from './present.ts';
+import type { WatchedGroup } from './watched-groups.ts';
+import type { WeekEdition } from './week-edition.ts';
+
+/** Members ahead and behind who are listed. */
+const LISTED = 5;
+/** Whoever is behind can still catch up with a chance of at least this. */
+const LEAST_CHANCE = 0.005;
+
+/** What the caller needs in a group of theirs. Only locked slots are named, and only to members. */
+export async function readNeed(context: Context, chances: Chances, caller: Caller, groupId: string): Promise<Need> {
+  const { row, isMember } = await readAccess(context.db, caller, groupId);
+  if (!isMember) throw new AppError('not_allowed', 'Only members of this group can do that.');
+  const edition = await chances.editions.current();
+  const user = await context.standings.userNumber(caller.userId);
+  const { group, view } = await chances.watched.ofMember(edition, row.group.id, user ?? 0, true);
+  const empty: Need = {
+    group_id: row.group.id,
+    week_id: edition.weekId,
+    state: stateOf(edition, group),
+    delayed_since: edition.delayedSince?.toISOString() ?? null,
+    multiplier: (group?.copy.group.multiplier ?? 100) / 100,
+    ...{ passes: [], caught_by: [], root_for: [], root_against: [], decisive_game: null },
+  };
+  if (group === null || user === null || empty.state !== 'known') return empty;
+  const own = playersOf(
+    group.rows.find((each) => each.user === user),
+    edition,
+  );
+  if (own.length === 0 || view === null) return { ...empty, state: 'no_lineup' };
+  if (own.some(({ state }) => state === 'no_clock')) return { ...empty, state: 'no_clock' };
+  const decisive_game = decisiveGame(group, view, user);
+  const isBegun = [...group.copy.locked.values()].some((players) => players.length > 0);
+  if (!isBegun) return { ...empty, state: 'nothing_locked', decisive_game };
+  const numbers = group.copy.group.members.map((member) => member.user);
+  const presented = presentNeed({ edition, group, view, user, names: await userNames(context.db, numbers) });
+  return { ...empty, ...presented, decisive_game };
+}
+
+interface Asked {
+  edition: WeekEdition;
+  group: WatchedGroup;
+  view: ViewChances;
+  user: number;
+  names: ReadonlyMap<number, NamedUser>;
+}
+
+function presentNeed({ edition, group, view, user, names }: Asked) {
+  const { members, multiplier } = group.copy.group;
+  const others = members.filter((member) => member.user !== user && member.lineup !== null);
+  const contenderOf = (number: number): Contender => ({
+    userId: String(number),
+    total: group.table.placeOf(number)?.totalPoints ?? 0,
+    locked: lockedOf(group, number),
+  });
+  const need = whatINeed(
+    contenderOf(user),
+    others.map((member) => contenderOf(member.user)),
+    multiplier,
+  );
+  const named = (player: LockedPlayer | null) => player && presentNamed(edition, player);
+  const present = (swing: Swing, chance: number) => {
+    const number = Number(swing.userId);
+    const { userId = '', username = '' } = names.get(number) ?? {};
+    return {
+      ...{ user_id: userId, username, rank: group.table.placeOf(number)?.rank ?? 1 },
+      ...{ gap: pointsFromHundredths(swing.gap), by: pointsFromHundredths(swing.by) },
+      chance: Math.round(chance * 10_000) / 10_000,
+      ...{ outscores: named(swing.outscores), outscored: named(swing.outscored) },
+      open_slots: group.copy.open.get(number) ?? 0,
+    };
+  };
+  const isNamed = ({ userId }: Swing) => names.has(Number(userId));
+  const above = (swing: Swing) => view.above.get(Number(swing.userId)) ?? 0;
+  const rooted = (ids: readonly string[], all: readonly LockedPlayer[]) =>
+    ids.flatMap((id) => named(all.find(({ playerId }) => playerId === id) ?? null) ?? []);
+  const everyone = [...group.copy.locked.keys()].flatMap((number) => lockedOf(group, number));
+  return {
+    passes: need.passes
+      .filter(isNamed)
+      .slice(0, LISTED)
+      .map((swing) => present(swing, above(swing))),
+    caught_by: need.caughtBy
+      .filter((swing) => isNamed(swing) && 1 - above(swing) >= LEAST_CHANCE)
+      .slice(0, LISTED)
+      .map((swing) => present(swing, 1 - above(swing))),
+    root_for: rooted(need.rootFor, lockedOf(group, user)),
+    root_against: rooted(need.rootAgainst, everyone),
+  };
+}
+
+/** A user's locked players who may still score. */
+function lockedOf({ copy }: WatchedGroup, user: number): LockedPlayer[] {
+  const doubled = copy.doubled.get(user) ?? null;
+  return (copy.locked.get(user) ?? []).flatMap(({ player, number, share, rest }) =>
+    share === 0 || rest === null ? [] : [{ playerId: player.id, toCome: rest.mean, times: number === doubled ? 2 : 1 }],
+  );
+}
+
+function presentNamed(edition: WeekEdition, { playerId, toCome, times }: LockedPlayer): NamedPlayer {
+  const player = edition.byId.get(playerId)?.player;
+  return {
+    player_id: playerId,
+    name: player?.name ?? '',
+    team: player?.row.teamAbbreviation ?? null,
+    scored: player?.actual == null ? null : pointsFromHundredths(player.actual),
+    to_come: presentPoints(toCome),
+    times,
+  };
+}
+
+/** The game that moves the caller's chance to win the week most. */
+function decisiveGame({ copy, rows, edition }: WatchedGroup, view: ViewChances, user: number): Need['decisive_game'] {
+  const [game] = view.games.toSorted((a, b) => b.ifWell - b.ifShort - (a.ifWell - a.ifShort));
+  if (game === undefined || game.ifWell <= game.ifShort) return null;
+  const own = playersOf(
+    rows.find((each) => each.user === user),
+    edition,
+  );
+  const isIn = ({ player }: { player: { row: { gameId: string | null } } }) => player.row.gameId === game.game;
+  const rivals = [...copy.locked].filter(([number]) => number !== user);
+  return {
+    game_id: game.game,
+    own_players: own.filter(isIn).length,
+    rival_players: rivals.flatMap(([, players]) => players).filter(isIn).length,
+    rivals: copy.group.members.filter((member) => member.user !== user && member.lineup !== null).length,
+    if_short: Math.round(game.ifShort * 10_000) / 10_000,
+    if_well: Math.round(game.ifWell * 10_000) / 10_000,
+    now: presentChance(view.week),
+  };
+}

@@ -1,0 +1,193 @@
+import type { GroupChances, ViewChances } from '@singleback/game/chances/group-chances.ts';
+import { MOST_SIMULATED } from '@singleback/game/chances/simulate-group.ts';
+import type { DrawnPlayer } from '@singleback/game/chances/week-draws.ts';
+import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
+import type { Context } from '../../context.ts';
+import { VersionedCache } from '../../lib/versioned-cache.ts';
+import { playedGroups } from '../groups/groups-service.ts';
+import { readEarlierUses } from './chances-store.ts';
+import { type Editions, REFRESH_MS } from './editions.ts';
+import { copyGroup, factsOf, type GroupCopy, type GroupFacts, type GroupInWeek, viewOf } from './group-copy.ts';
+import type { Simulator } from './simulator.ts';
+import { drawnPlayerOf, teamNumbersOf, type WeekEdition } from './week-edition.ts';
+
+/** A group that was simulated in an edition of the week. */
+export interface WatchedGroup extends GroupInWeek {
+  copy: GroupCopy;
+  chances: GroupChances;
+}
+
+/** A group's chances, with the view of one member. */
+export interface ViewedGroup {
+  /** Null for a group that is too large to be simulated. */
+  group: WatchedGroup | null;
+  view: ViewChances | null;
+}
+
+/** The groups that users watch. Each is simulated at most every 15 seconds, while somebody asks. */
+export interface WatchedGroups {
+  /** A group's chances as everybody sees them. */
+  ofGroup(edition: WeekEdition, groupId: string): Promise<WatchedGroup | null>;
+  /** A group's chances with a member's own view; `withGames` to find the game that decides most. */
+  ofMember(edition: WeekEdition, groupId: string, user: number, withGames: boolean): Promise<ViewedGroup>;
+}
+
+/** Someone is still watching for this long after a request. */
+const WATCHES_MS = REFRESH_MS * 3;
+const GROUPS_KEPT = 2_000;
+
+interface Viewer {
+  askedAt: number;
+  gamesAskedAt: number;
+}
+
+interface Watching {
+  user: number;
+  withGames: boolean;
+}
+
+interface PlannedView {
+  withGames: boolean;
+  view: Promise<ViewChances | null>;
+}
+
+interface Entry {
+  edition: WeekEdition | null;
+  group: Promise<WatchedGroup | null>;
+  views: Map<number, PlannedView>;
+  viewers: Map<number, Viewer>;
+}
+
+export function openWatchedGroups(context: Context, editions: Editions, simulator: Simulator): WatchedGroups {
+  const { clock } = context;
+  const entries = new Map<string, Entry>();
+  const inWeek = groupReader(context, editions);
+  const simulate = groupSimulator(simulator);
+
+  /** Begins a group's edition, for everybody who has watched it lately. */
+  function begin(edition: WeekEdition, groupId: string, viewers: Map<number, Viewer>): Entry {
+    const now = clock.real().getTime();
+    for (const [user, { askedAt }] of viewers) if (now - askedAt > WATCHES_MS) viewers.delete(user);
+    const watching = [...viewers].map(([user, { gamesAskedAt }]) => {
+      return { user, withGames: now - gamesAskedAt <= WATCHES_MS };
+    });
+    const group = (async () => {
+      const found = await inWeek(edition, groupId);
+      if (found === null) return null;
+      const copy = copyGroup(found);
+      const chances = await simulate(found, copy, watching);
+      return { ...found, copy, chances };
+    })();
+    const views = new Map<number, PlannedView>();
+    for (const { user, withGames } of watching) {
+      const view = group.then((done) => done?.chances.views.find((each) => each.user === user) ?? null);
+      view.catch(() => {});
+      views.set(user, { withGames, view });
+    }
+    return { edition, group, views, viewers };
+  }
+
+  function entryOf(edition: WeekEdition, groupId: string, viewer: Watching | null): Entry {
+    const known = entries.get(groupId);
+    const viewers = known?.viewers ?? new Map<number, Viewer>();
+    if (viewer !== null) noteViewer(viewers, viewer, clock.real().getTime());
+    if (known?.edition === edition) return known;
+    const made = begin(edition, groupId, viewers);
+    entries.delete(groupId);
+    entries.set(groupId, made);
+    made.group.catch(() => {
+      made.edition = null;
+    });
+    const [oldest] = entries.keys();
+    if (entries.size > GROUPS_KEPT && oldest !== undefined) entries.delete(oldest);
+    return made;
+  }
+
+  return {
+    ofGroup: (edition, groupId) => entryOf(edition, groupId, null).group,
+    async ofMember(edition, groupId, user, withGames) {
+      const entry = entryOf(edition, groupId, { user, withGames });
+      const planned = entry.views.get(user);
+      if (planned !== undefined && (planned.withGames || !withGames)) {
+        return { group: await entry.group, view: await planned.view };
+      }
+      // Someone who has come after the others: the same draws once more, for this view only.
+      const view = entry.group.then(async (group) => {
+        if (group === null) return null;
+        return (await simulate(group, group.copy, [{ user, withGames }])).views[0] ?? null;
+      });
+      entry.views.set(user, { withGames, view });
+      view.catch(() => entry.views.delete(user));
+      return { group: await entry.group, view: await view };
+    },
+  };
+}
+
+function noteViewer(viewers: Map<number, Viewer>, { user, withGames }: Watching, now: number): void {
+  const gamesAskedAt = withGames ? now : (viewers.get(user)?.gamesAskedAt ?? 0);
+  viewers.set(user, { askedAt: now, gamesAskedAt });
+}
+
+/** Reads a group as it is in an edition of the week; null for one that is not simulated. */
+function groupReader(context: Context, editions: Editions) {
+  const { db, standings } = context;
+  const facts = new VersionedCache<GroupFacts | null>(GROUPS_KEPT);
+  // Read once a day of the season: what was used before this week does not change, projections do.
+  const factsAbout = (groupId: string, edition: WeekEdition) =>
+    facts.get(groupId, `${edition.weekId} ${edition.asOf.toISOString().slice(0, 10)}`, async () => {
+      const [group] = await playedGroups(db, NO_USER, [groupId]);
+      if (group === undefined) return null;
+      const { seasonId, weekNumber } = edition;
+      return factsOf(group.settings, await readEarlierUses(db, { groupId, seasonId, weekNumber }), edition);
+    });
+  return async (edition: WeekEdition, groupId: string): Promise<GroupInWeek | null> => {
+    const { seasonId, weekId, weekNumber } = edition;
+    const { table } = await standings.table(groupId, { seasonId, currentWeekNumber: weekNumber });
+    // All users together have ranks and a histogram only.
+    if (table === null || table.total > MOST_SIMULATED || groupId === EVERYONE_GROUP_ID) return null;
+    const rows = await standings.lineups(groupId, seasonId, weekId);
+    const known = await factsAbout(groupId, edition);
+    if (known === null) return null;
+    await editions.complete(
+      edition,
+      rows.flatMap(({ lineup }) => lineup?.players ?? []),
+    );
+    return { edition, facts: known, table, rows };
+  };
+}
+
+/** Simulates a group's copy with the views of some members. */
+function groupSimulator(simulator: Simulator) {
+  const drawnOf = drawnPlayers();
+  return async (inWeek: GroupInWeek, copy: GroupCopy, watching: readonly Watching[]): Promise<GroupChances> => {
+    const { edition } = inWeek;
+    const views = watching.map(({ user, withGames }) => viewOf(inWeek, user, withGames));
+    const players = new Map(copy.typical);
+    const lineups = [...copy.group.members.map(({ lineup }) => lineup), ...views.map(({ lineup }) => lineup)];
+    for (const lineup of lineups) {
+      for (const { key } of lineup?.parts ?? []) if (!players.has(key)) players.set(key, drawnOf(edition, key));
+    }
+    const groups = [{ ...copy.group, views }];
+    const result = await simulator.simulate({ weekId: edition.weekId, players, groups, lineups: [] });
+    return result.groups[0] ?? { members: [], views: [] };
+  };
+}
+
+/** Nobody: a group's settings are the same for all. */
+const NO_USER = '00000000-0000-0000-0000-000000000000';
+
+/** Players to draw, each the same object as long as the edition is. */
+function drawnPlayers(): (edition: WeekEdition, number: number) => DrawnPlayer {
+  const known = new WeakMap<WeekEdition, { teams: Map<string, number>; players: Map<number, DrawnPlayer> }>();
+  return (edition, number) => {
+    const ofEdition = known.get(edition) ?? { teams: teamNumbersOf(edition.players.values()), players: new Map() };
+    known.set(edition, ofEdition);
+    const player = ofEdition.players.get(number);
+    if (player !== undefined) return player;
+    const found = edition.players.get(number);
+    if (found === undefined) throw new Error(`The week knows no player ${number}.`);
+    const made = drawnPlayerOf(found, ofEdition.teams);
+    ofEdition.players.set(number, made);
+    return made;
+  };
+}

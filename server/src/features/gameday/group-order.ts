@@ -1,0 +1,87 @@
+import { type Move, type OrderMember, replayOrder } from '@singleback/game/gameday/replay-order.ts';
+import { playoffMultiplierHundredths } from '@singleback/game/groups/settings.ts';
+import type { Context } from '../../context.ts';
+import { VersionedCache } from '../../lib/versioned-cache.ts';
+import type { StandingTable } from '../../standings/table.ts';
+import type { LoggedPlay } from './point-log.ts';
+import { type HeldPlayer, readHolders, readPlayoffs } from './point-log-store.ts';
+
+/** Tables with more rows have no order play by play: that of all users. */
+const LARGEST = 100;
+const ORDERS_KEPT = 500;
+
+/** What each play of the week changed in the order of a group: the same for everybody in it. */
+export interface GroupOrder {
+  /** The numbers of the users with a lineup this season; moves name them by their place in it. */
+  readonly users: readonly number[];
+  /** Their ranks now. */
+  readonly ranks: readonly number[];
+  /** The locked players of each of them who have scored, by number. */
+  readonly holders: ReadonlyMap<number, ReadonlySet<number>>;
+  readonly plays: readonly { readonly play: LoggedPlay; readonly moves: readonly Move[] }[];
+}
+
+interface OrderOf {
+  groupId: string;
+  week: { id: string; weekNumber: number };
+  table: StandingTable;
+  /** None that the table does not know yet. */
+  plays: readonly LoggedPlay[];
+}
+
+/**
+ * Opens the orders of groups, computed once per version of a table for all of its members, from locked slots only: the
+ * players in the log have begun. Null for a large table.
+ */
+export function openGroupOrders({ db }: Pick<Context, 'db'>) {
+  const orders = new VersionedCache<GroupOrder>(ORDERS_KEPT);
+  const holders = new VersionedCache<{ held: HeldPlayer[]; multiplier: number }>(ORDERS_KEPT);
+
+  async function compute({ groupId, week, table, plays }: OrderOf): Promise<GroupOrder> {
+    const scored = [...new Set(plays.flatMap(({ changes }) => [...changes.keys()]))];
+    const { held, multiplier } = await holders.get(
+      groupId,
+      `${table.rosterVersion} ${week.id} ${scored.length}`,
+      async () => ({
+        held: await readHolders(db, { groupId, weekId: week.id }, scored),
+        multiplier: playoffMultiplierHundredths(await readPlayoffs(db, groupId), week.weekNumber),
+      }),
+    );
+    const factors = Map.groupBy(held, ({ user }) => user);
+    const rows = table.page(0, LARGEST).filter(({ weeks }) => weeks > 0);
+    const members = rows.map(({ user, totalPoints }): OrderMember => {
+      const own = factors.get(user) ?? [];
+      return { total: totalPoints, multiplier, factors: new Map(own.map(({ player, factor }) => [player, factor])) };
+    });
+    const events = plays.map(({ changes }) => ({
+      changes: new Map(
+        [...changes].map(([player, { pointsBefore, pointsAfter }]) => [
+          player,
+          { before: pointsBefore, after: pointsAfter },
+        ]),
+      ),
+    }));
+    const moves = replayOrder(members, { events, points: pointsAfter(plays), idle: table.total - rows.length });
+    return {
+      users: rows.map(({ user }) => user),
+      ranks: rows.map(({ rank }) => rank),
+      holders: new Map([...factors].map(([user, own]) => [user, new Set(own.map(({ player }) => player))])),
+      plays: plays.map((play, at) => ({ play, moves: moves[at] ?? [] })),
+    };
+  }
+
+  return {
+    of(parts: OrderOf): Promise<GroupOrder> | null {
+      const { groupId, week, table, plays } = parts;
+      if (table.total > LARGEST) return null;
+      return orders.get(groupId, `${table.version} ${week.id} ${plays.at(-1)?.id}`, () => compute(parts));
+    },
+  };
+}
+
+/** Every player's points after these plays. */
+function pointsAfter(plays: readonly LoggedPlay[]): Map<number, number> {
+  return new Map(
+    plays.flatMap(({ changes }) => [...changes].map(([player, change]) => [player, change.pointsAfter] as const)),
+  );
+}

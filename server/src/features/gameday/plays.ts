@@ -1,0 +1,126 @@
+import type { PlayInGroup } from '@singleback/contract/gameday/game-day.ts';
+import { playWords } from '@singleback/game/gameday/play-words.ts';
+import type { Move } from '@singleback/game/gameday/replay-order.ts';
+import { pointsFromHundredths } from '@singleback/game/scoring/rounding.ts';
+import type { GroupOrder } from './group-order.ts';
+import type { LoggedPlay, PlayerChange } from './point-log.ts';
+
+/** A play that concerns a user in a group; the rival's name is added later. */
+export interface PlayOfUser {
+  readonly play: LoggedPlay;
+  readonly shown: Omit<PlayInGroup, 'rival'>;
+  readonly rival: (Omit<NonNullable<PlayInGroup['rival']>, 'username'> & { readonly user: number }) | null;
+}
+
+interface Viewer {
+  groupId: string;
+  /** The last play that the user has: only later ones are looked at. */
+  since: number;
+  /** The user's own players in this group, by number, and how often their points count. */
+  own: ReadonlyMap<number, number>;
+}
+
+/** The plays that changed a user's own points, in a group whose order is not known play by play. Newest first. */
+export function playsWithoutOrder(plays: readonly LoggedPlay[], { groupId, own, since }: Viewer): PlayOfUser[] {
+  return laterThan(since, plays, (play) => play).flatMap((play) => {
+    const players = ownPlayers(play, own);
+    if (players.length === 0) return [];
+    return [{ play, shown: { ...ownPart(groupId, players), from: null, to: null }, rival: null }];
+  });
+}
+
+/**
+ * The plays of a group that concern one of its users: own points, an own move, or a rival's move next to their place.
+ * Newest first.
+ */
+export function playsInOrder(
+  { users, ranks, plays, holders }: GroupOrder,
+  { groupId, own, since }: Viewer,
+  user: number,
+): PlayOfUser[] {
+  const self = users.indexOf(user);
+  let rank = ranks[self] ?? null;
+  if (rank === null) return [];
+  const found: PlayOfUser[] = [];
+  for (const { play, moves } of laterThan(since, plays, (one) => one.play)) {
+    const moved = moves.find(({ member }) => member === self);
+    const to: number = rank;
+    const from: number = moved?.from ?? to;
+    rank = from;
+    const players = ownPlayers(play, own);
+    if (players.length > 0) {
+      found.push({ play, shown: { ...ownPart(groupId, players), from, to }, rival: null });
+      continue;
+    }
+    const rival = rivalOf(moves, self, { from, to });
+    if (rival === null) continue;
+    const userOfRival = users[rival.member] as number;
+    const theirs = [...play.changes].flatMap(([player, change]) =>
+      holders.get(userOfRival)?.has(player) ? [change] : [],
+    );
+    found.push({
+      play,
+      shown: { group_id: groupId, text: playWords(largestFirst(theirs)), points: 0, players: [], from, to },
+      rival: {
+        user: userOfRival,
+        points: pointsFromHundredths(rival.points),
+        ...{ from: rival.from, to: rival.to, passed: passedBy(rival, { from, to }) },
+      },
+    });
+  }
+  return found;
+}
+
+/** The plays after one of them, newest first. */
+function laterThan<One>(since: number, plays: readonly One[], playOf: (one: One) => LoggedPlay): One[] {
+  const from = plays.findLastIndex((one) => playOf(one).id <= since) + 1;
+  return plays.slice(from).reverse();
+}
+
+interface OwnChange {
+  change: PlayerChange;
+  points: number;
+}
+
+function ownPlayers({ changes }: LoggedPlay, own: ReadonlyMap<number, number>): OwnChange[] {
+  return [...changes].flatMap(([player, change]) => {
+    const factor = own.get(player);
+    return factor === undefined ? [] : [{ change, points: factor * gain(change) }];
+  });
+}
+
+function ownPart(groupId: string, players: readonly OwnChange[]) {
+  const sorted = players.toSorted((a, b) => Math.abs(b.points) - Math.abs(a.points));
+  return {
+    group_id: groupId,
+    text: playWords(sorted.map(({ change }) => change)),
+    points: pointsFromHundredths(sorted.reduce((sum, { points }) => sum + points, 0)),
+    players: sorted.map(({ change, points }) => ({ name: change.player, points: pointsFromHundredths(points) })),
+  };
+}
+
+interface Ranks {
+  from: number;
+  to: number;
+}
+
+/** The member whose points moved the user, or who has come next to them by points of their own. */
+function rivalOf(moves: readonly Move[], self: number, own: Ranks): Move | null {
+  const others = moves.filter(({ member, points }) => member !== self && points !== 0);
+  const concerning = others.filter((move) =>
+    own.from === own.to ? move.from !== move.to && Math.abs(move.to - own.to) <= 1 : hasCrossed(move, own),
+  );
+  return concerning.toSorted((a, b) => Math.abs(b.points) - Math.abs(a.points))[0] ?? null;
+}
+
+const hasCrossed = (move: Move, own: Ranks) => Math.sign(move.from - own.from) !== Math.sign(move.to - own.to);
+
+function passedBy(move: Move, own: Ranks): 'caller' | 'rival' | null {
+  if (move.from >= own.from && move.to < own.to) return 'caller';
+  return move.from <= own.from && move.to > own.to ? 'rival' : null;
+}
+
+const gain = ({ pointsBefore, pointsAfter }: PlayerChange) => pointsAfter - pointsBefore;
+
+const largestFirst = (changes: readonly PlayerChange[]) =>
+  changes.toSorted((a, b) => Math.abs(gain(b)) - Math.abs(gain(a)));

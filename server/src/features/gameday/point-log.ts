@@ -1,0 +1,92 @@
+import type { StatChange } from '@singleback/game/gameday/play-words.ts';
+import { shortName } from '@singleback/game/players/short-name.ts';
+import type { StatLine } from '@singleback/game/scoring/stat-line.ts';
+import type { Context } from '../../context.ts';
+import { type PointChangeRow, readPointChanges } from './point-log-store.ts';
+
+/** How the points of a player changed with a play, hundredths. */
+export interface PlayerChange extends StatChange {
+  readonly pointsBefore: number;
+  readonly pointsAfter: number;
+}
+
+/** What changed in one game at once. */
+export interface LoggedPlay {
+  /** Of the last change in it. */
+  readonly id: number;
+  readonly at: string;
+  readonly version: number;
+  readonly isCorrection: boolean;
+  /** By the player's number. */
+  readonly changes: ReadonlyMap<number, PlayerChange>;
+}
+
+/** The plays of a week so far, in order, and the last change that was read. */
+interface PointLog {
+  readonly plays: readonly LoggedPlay[];
+  readonly last: number;
+}
+
+interface Kept {
+  weekId: string;
+  version: string;
+  log: PointLog;
+  rows: number;
+  stats: Map<number, StatLine>;
+  /** A change of a game that has not begun was left out: it comes once the game has begun. */
+  isPartial: boolean;
+}
+
+const EMPTY: PointLog = { plays: [], last: 0 };
+
+/** The log of the current week as this process has read it: what is new is read once per version, for everybody. */
+export function openPointLog({ db, clock }: Pick<Context, 'db' | 'clock'>) {
+  let kept: Promise<Kept> | null = null;
+
+  async function readMore(known: Kept | null, weekId: string, version: string): Promise<Kept> {
+    const base = known !== null && known.weekId === weekId && !known.isPartial ? known : null;
+    const { rows, earlier } = await readPointChanges(db, weekId, base?.log.last ?? 0, clock.now());
+    // The season was rewound, or a backup restored.
+    if (base !== null && earlier !== base.rows) return readMore(null, weekId, version);
+    const begun = rows.filter(({ hasBegun }) => hasBegun);
+    const stats = new Map(base?.stats);
+    return {
+      ...{ weekId, version, stats, rows: earlier + rows.length, isPartial: begun.length < rows.length },
+      log: extend(base?.log ?? EMPTY, begun, stats),
+    };
+  }
+
+  return {
+    /** @param version changes with the points of the week */
+    read: async (weekId: string, version: string): Promise<PointLog> => {
+      const before = kept;
+      const known = await before?.catch(() => null);
+      if (known && known.weekId === weekId && known.version === version) return known.log;
+      if (kept === before) kept = readMore(known ?? null, weekId, version);
+      return (await (kept as Promise<Kept>)).log;
+    },
+  };
+}
+
+/** The log with more changes: those of one version and game are one play. */
+function extend(log: PointLog, rows: readonly PointChangeRow[], stats: Map<number, StatLine>): PointLog {
+  if (rows.length === 0) return log;
+  const fresh: LoggedPlay[] = [];
+  const groups = Map.groupBy(rows, ({ version, gameId, isCorrection }) => `${version} ${gameId} ${isCorrection}`);
+  for (const together of groups.values()) {
+    const changes = new Map<number, PlayerChange>();
+    for (const row of together) {
+      changes.set(row.player, {
+        ...{ player: shortName(row.name, row.position), position: row.position },
+        ...{ before: stats.get(row.player) ?? {}, after: row.stats },
+        ...{ pointsBefore: row.before, pointsAfter: row.after },
+      });
+      stats.set(row.player, row.stats);
+    }
+    const { id, at, version, isCorrection } = together.at(-1) as PointChangeRow;
+    fresh.push({ id, at: new Date(at).toISOString(), version, isCorrection, changes });
+  }
+  // Rows of several games may be mixed.
+  const plays = [...log.plays, ...fresh.toSorted((a, b) => a.id - b.id)];
+  return { plays, last: rows.at(-1)?.id ?? log.last };
+}

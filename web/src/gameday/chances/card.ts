@@ -1,0 +1,10 @@
+/** What chances need of a card: its lineup. Points in hundredths. */
+export interface CardProps {
+  lineup: { readonly id: string; readonly actual: number };
+}
+
+/** The same of a row. */
+export interface CardSlotProps {
+  lineup: { readonly id: string };
+  slot: { readonly playerId: string; readonly name: string; readonly projected: number | null };
+}

@@ -1,0 +1,139 @@
+import type { ReplyOf } from '@singleback/contract/call.ts';
+import {
+  type gameDayCalls,
+  PLAYS_SHOWN,
+  type GameDay as WireGameDay,
+  type GroupPlace as WireGroupPlace,
+  type Neighbor as WireNeighbor,
+} from '@singleback/contract/gameday/game-day.ts';
+import { hundredthsFromPoints } from '@singleback/game/scoring/rounding.ts';
+
+/** The next place on a table. `gap` is in hundredths. */
+interface Neighbor {
+  readonly rank: number;
+  readonly gap: number;
+}
+
+/** The user's place in a group. Distances are hundredths, as on the group's table. */
+export interface GroupPlace {
+  /** Null without a lineup this season. */
+  readonly rank: number | null;
+  /** Places gained since before the week; null in the first week. */
+  readonly change: number | null;
+  readonly above: Neighbor | null;
+  readonly below: Neighbor | null;
+  readonly behindFirst: number;
+  /** How many others share the place, and who, if it is one whose name is known. */
+  readonly level: number;
+  readonly levelWith: string | null;
+  readonly members: number;
+  /** Members with a lineup this week; null where that is not counted. */
+  readonly membersIn: number | null;
+}
+
+/** The current week, and the user's places in it, by group id. */
+export interface GameDay {
+  readonly weekId: string;
+  readonly firstKickoff: Date | null;
+  readonly hasBegun: boolean;
+  readonly isFinal: boolean;
+  readonly places: ReadonlyMap<string, GroupPlace>;
+}
+
+export function gameDayFromWire(wire: WireGameDay): GameDay {
+  return {
+    weekId: wire.week_id,
+    firstKickoff: wire.first_kickoff === null ? null : new Date(wire.first_kickoff),
+    hasBegun: wire.has_begun,
+    isFinal: wire.is_final,
+    places: new Map(wire.groups.map((group) => [group.group_id, placeFromWire(group)])),
+  };
+}
+
+function placeFromWire(wire: WireGroupPlace): GroupPlace {
+  const { rank, rank_before: before } = wire;
+  return {
+    rank,
+    change: rank === null || before === null ? null : before - rank,
+    above: wire.above && neighborFromWire(wire.above),
+    below: wire.below && neighborFromWire(wire.below),
+    behindFirst: hundredthsFromPoints(wire.behind_first),
+    level: wire.level,
+    levelWith: wire.level_with,
+    members: wire.members,
+    membersIn: wire.members_in,
+  };
+}
+
+const neighborFromWire = ({ rank, gap }: WireNeighbor): Neighbor => ({ rank, gap: hundredthsFromPoints(gap) });
+
+/** Points of a player of the user's, hundredths. */
+interface PlayerPoints {
+  readonly name: string;
+  readonly points: number;
+}
+
+/** Whose players they were, where they are not the user's. */
+interface Rival {
+  readonly username: string;
+  readonly points: number;
+  readonly from: number;
+  readonly to: number;
+  /** Who was passed by the other. */
+  readonly passed: 'caller' | 'rival' | null;
+}
+
+/** What a play changed for the user in a group. Points are hundredths of the lineup there. */
+export interface PlayInGroup {
+  readonly groupId: string;
+  readonly text: string;
+  readonly points: number;
+  readonly players: readonly PlayerPoints[];
+  /** The user's rank before and after; null where the table is too large to follow. */
+  readonly from: number | null;
+  readonly to: number | null;
+  readonly rival: Rival | null;
+}
+
+/** A play that counted for the user. */
+export interface Play {
+  readonly id: number;
+  readonly at: Date;
+  readonly isCorrection: boolean;
+  readonly groups: readonly PlayInGroup[];
+}
+
+/** The plays of the current week, newest first, up to the last that was known. */
+export interface Plays {
+  readonly weekId: string;
+  readonly last: number;
+  readonly plays: readonly Play[];
+}
+
+type WirePlays = ReplyOf<(typeof gameDayCalls)['GET /game-day/plays']>;
+
+/** Adds an answer to the plays known so far; one that does not continue them replaces them. */
+export function addPlays(known: Plays | undefined, wire: WirePlays): Plays {
+  const fresh = wire.plays.map(playFromWire);
+  const continues = wire.since > 0 && known?.weekId === wire.week_id && known.last >= wire.since;
+  if (!continues) return { weekId: wire.week_id, last: wire.last, plays: fresh };
+  const older = known.plays.filter(({ id }) => id <= wire.since);
+  return { weekId: wire.week_id, last: wire.last, plays: [...fresh, ...older].slice(0, PLAYS_SHOWN) };
+}
+
+function playFromWire(wire: WirePlays['plays'][number]): Play {
+  return {
+    id: wire.id,
+    at: new Date(wire.at),
+    isCorrection: wire.is_correction,
+    groups: wire.groups.map((group) => ({
+      groupId: group.group_id,
+      text: group.text,
+      points: hundredthsFromPoints(group.points),
+      players: group.players.map(({ name, points }) => ({ name, points: hundredthsFromPoints(points) })),
+      from: group.from,
+      to: group.to,
+      rival: group.rival && { ...group.rival, points: hundredthsFromPoints(group.rival.points) },
+    })),
+  };
+}

@@ -1,0 +1,14 @@
+import { kickoffText, timeText } from '../../ui/text/time-text.ts';
+
+type Zone = string | undefined;
+
+/** '2:54' in the viewer's time zone (or `zone`): half days are clear from the order of plays. */
+export function clockText(at: Date, zone?: Zone): string {
+  return timeText(at, zone).replace(/ [AP]M$/, '');
+}
+
+/** 'Thu' for a play of another day than `now`, in the viewer's time zone (or `zone`); else null. */
+export function dayText(at: Date, now: Date, zone?: Zone): string | null {
+  const dayOf = (date: Date) => kickoffText(date, zone).slice(0, 3);
+  return dayOf(at) === dayOf(now) ? null : dayOf(at);
+}

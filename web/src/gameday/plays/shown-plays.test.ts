@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { addPlays, type Play, type PlayInGroup } from '../model.ts';
+import { shownPlays } from './shown-plays.ts';
+
+const REGULARS = { id: 'g1', name: 'Regulars' };
+const OFFICE = { id: 'g2', name: 'Office' };
+
+const part = (groupId: string, more: Partial<PlayInGroup> = {}): PlayInGroup => ({
+  ...{ groupId, text: 'Kittle 24-yd TD catch', points: 840, players: [{ name: 'Kittle', points: 840 }] },
+  ...{ from: 8, to: 6, rival: null },
+  ...more,
+});
+const play = (id: number, groups: PlayInGroup[], more: Partial<Play> = {}): Play => ({
+  ...{ id, at: new Date('2025-09-28T18:54:00Z'), isCorrection: false, groups },
+  ...more,
+});
+
+test('an own play: points, whose they are, and the place before and after', () => {
+  expect(shownPlays([play(1, [part('g1')])], [REGULARS])).toMatchObject([
+    {
+      text: 'Kittle 24-yd TD catch',
+      note: 'Yours',
+      points: '+8.4',
+      move: { from: 8, to: 6, isOwn: true },
+      groupName: null,
+    },
+  ]);
+  const both = part('g1', {
+    players: [
+      { name: 'Smith', points: 1490 },
+      { name: 'Hurts', points: 716 },
+    ],
+  });
+  expect(shownPlays([play(1, [both])], [REGULARS])[0]?.note).toBe('Smith +14.9, Hurts +7.16');
+});
+
+test('a rival’s play says whom it was for and what it did', () => {
+  const rival = { username: 'Clock Killer', points: 420, from: 12, to: 11, passed: 'caller' } as const;
+  const shown = (more: Partial<PlayInGroup>) =>
+    shownPlays([play(1, [part('g1', { points: 0, ...more })])], [REGULARS])[0];
+  expect(shown({ rival, from: 11, to: 12 })).toMatchObject({
+    points: '+4.2',
+    isOwn: false,
+    move: { from: 11, to: 12, isOwn: true },
+  });
+  expect(shown({ rival, from: 11, to: 12 })?.note).toMatch(/^For .?Clock Killer.?, passes you$/);
+  expect(shown({ rival: { ...rival, passed: 'rival' }, from: 12, to: 11 })?.note).toMatch(/, you pass them$/);
+  const near = shown({ rival: { ...rival, passed: null, from: 6, to: 5 }, from: 4, to: 4 });
+  expect(near).toMatchObject({ move: { from: 6, to: 5, isOwn: false } });
+  expect(near?.note).toMatch(/, now 5th$/);
+});
+
+test('of several groups the one with most to say is shown, with its name; a filter leaves out the others', () => {
+  const plays = [play(2, [part('g1', { from: 3, to: 3 }), part('g2', { from: 5, to: 4 })]), play(1, [part('g1')])];
+  expect(shownPlays(plays, [REGULARS, OFFICE]).map(({ groupName }) => groupName)).toEqual(['Office', 'Regulars']);
+  expect(shownPlays(plays, [OFFICE]).map(({ id }) => id)).toEqual([2]);
+  expect(shownPlays([play(1, [part('g1', { from: null, to: null })])], [REGULARS])[0]?.move).toBeNull();
+});
+
+test('answers continue what is known, or replace it', () => {
+  const wire = (id: number) => ({ id, at: '2025-09-28T18:54:00.000Z', is_correction: false, groups: [] });
+  const answer = (since: number, last: number, ids: number[]) => ({ week_id: 'w', since, last, plays: ids.map(wire) });
+  const first = addPlays(undefined, answer(0, 7, [7, 3]));
+  const ids = (plays: ReturnType<typeof addPlays>) => plays.plays.map(({ id }) => id);
+  expect(ids(addPlays(first, answer(7, 9, [9])))).toEqual([9, 7, 3]);
+  expect(ids(addPlays(first, answer(3, 9, [9, 7])))).toEqual([9, 7, 3]);
+  expect(ids(addPlays(first, answer(0, 2, [2])))).toEqual([2]);
+  expect(ids(addPlays({ ...first, weekId: 'before' }, answer(7, 9, [9])))).toEqual([9]);
+});

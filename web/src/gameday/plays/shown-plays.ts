@@ -1,0 +1,70 @@
+import { ordinal } from '@singleback/game/players/matchup.ts';
+import { pointsChangeText } from '@singleback/game/scoring/correction-text.ts';
+import { isolated } from '@singleback/game/text/isolated.ts';
+import type { Play, PlayInGroup } from '../model.ts';
+
+/** A play as a row shows it: in one group, or in the first of several where it changed most. */
+export interface ShownPlay {
+  readonly id: number;
+  readonly at: Date;
+  readonly isCorrection: boolean;
+  readonly text: string;
+  /** 'Smith +14.9, Hurts +7.2', 'For Clock Killer, passes you' */
+  readonly note: string;
+  /** '+22.1' */
+  readonly points: string;
+  /** The user's own points, or those of a rival. */
+  readonly isOwn: boolean;
+  /** Whose place changed, if one did; the user's own place where it is known and did not. */
+  readonly move: { readonly from: number; readonly to: number; readonly isOwn: boolean } | null;
+  /** The name of the group that `move` is in, where there are several. */
+  readonly groupName: string | null;
+}
+
+/** A group whose plays are shown. */
+export interface PlayGroup {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** The plays with a consequence in these groups, in their order. */
+export function shownPlays(plays: readonly Play[], groups: readonly PlayGroup[]): ShownPlay[] {
+  return plays.flatMap((play) => {
+    const inGroups = play.groups.filter(({ groupId }) => groups.some(({ id }) => id === groupId));
+    const part = inGroups.toSorted((a, b) => weightOf(b) - weightOf(a))[0];
+    if (part === undefined) return [];
+    const { id, at, isCorrection } = play;
+    const group = groups.length > 1 ? groups.find((one) => one.id === part.groupId) : undefined;
+    const move = moveOf(part);
+    return [
+      {
+        ...{ id, at, isCorrection, move, text: part.text, note: noteOf(part) },
+        points: pointsChangeText(part.rival?.points ?? part.points),
+        isOwn: part.rival === null,
+        groupName: move === null ? null : (group?.name ?? null),
+      },
+    ];
+  });
+}
+
+/** An own move says most, then own points in a group whose places are known. */
+function weightOf({ from, to, rival }: PlayInGroup): number {
+  if (from !== to) return 3;
+  if (rival !== null) return 0;
+  return from === null ? 1 : 2;
+}
+
+function moveOf({ from, to, rival }: PlayInGroup): ShownPlay['move'] {
+  if (from !== null && to !== null && (from !== to || rival === null)) return { from, to, isOwn: true };
+  return rival === null ? null : { from: rival.from, to: rival.to, isOwn: false };
+}
+
+function noteOf({ players, rival }: PlayInGroup): string {
+  if (rival !== null) {
+    const name = `For ${isolated(rival.username)}`;
+    if (rival.passed === 'caller') return `${name}, passes you`;
+    return rival.passed === 'rival' ? `${name}, you pass them` : `${name}, now ${ordinal(rival.to)}`;
+  }
+  if (players.length < 2) return 'Yours';
+  return players.map(({ name, points }) => `${name} ${pointsChangeText(points)}`).join(', ');
+}

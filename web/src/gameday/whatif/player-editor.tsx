@@ -1,0 +1,70 @@
+import { addedPoints, thrownFigures, WHAT_IF_EVENTS, type WhatIfEvent } from '@singleback/game/gameday/what-if.ts';
+import { formatPoints } from '@singleback/game/scoring/rounding.ts';
+import { Flag, RotateCcw } from 'lucide-react';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/forms/checkbox.tsx';
+import { Stepper } from '../../ui/forms/stepper.tsx';
+import type { Choices } from './choices.ts';
+import { addFigure, expectedRest, finish, passerOf, setThrown, undo, type WhatIfPlayer } from './model.ts';
+import styles from './what-if.module.css';
+import { YardsSlider } from './yards-slider.tsx';
+
+/** What can be added for a player: counted events, yards, the passer's share of catches, the rest as expected. */
+export function PlayerEditor({ player, players, scenario, onChange }: Choices & { player: WhatIfPlayer }) {
+  const { id, position } = player;
+  const added = scenario.added.get(id) ?? {};
+  const passer = passerOf(player, players);
+  const thrown = passer ? addedPoints(passer.position, thrownFigures(added)) : 0;
+  const rest = expectedRest(player);
+  const isFinished = scenario.finished.has(id);
+  const set = (event: WhatIfEvent) => (amount: number) => onChange(addFigure(scenario, id, event.stat, amount));
+  return (
+    <>
+      {WHAT_IF_EVENTS[position].map((event) => {
+        const amount = added[event.stat] ?? 0;
+        if (event.isYards) {
+          const points = addedPoints(position, { [event.stat]: amount });
+          const slider = { label: event.label, amount, most: event.most, points };
+          return <YardsSlider key={event.stat} {...slider} onChange={set(event)} />;
+        }
+        return (
+          <div key={event.stat} className={styles.counted}>
+            <Stepper label={event.label} value={amount} min={0} max={event.most} onValueChange={set(event)} />
+            <span className={styles.each}>{signed(addedPoints(position, { [event.stat]: 1 }))} each</span>
+          </div>
+        );
+      })}
+      {passer && thrown !== 0 ? (
+        <div className="flex items-center justify-between gap-3">
+          <Checkbox
+            label={`Thrown by ${passer.name}`}
+            checked={!scenario.unthrown.has(id)}
+            onCheckedChange={(isThrown) => onChange(setThrown(scenario, id, isThrown))}
+          />
+          <b className="num">{signed(thrown)}</b>
+        </div>
+      ) : null}
+      <div className="flex gap-2">
+        <Button
+          className="flex-1"
+          aria-pressed={isFinished}
+          aria-disabled={rest === null}
+          onClick={() => onChange(finish(scenario, [id], !isFinished))}
+        >
+          <Flag size={16} aria-hidden />
+          {rest === null ? 'No clock, no forecast' : isFinished ? `Finished, ${signed(rest)}` : 'Finish as expected'}
+        </Button>
+        <Button
+          variant="ghost"
+          aria-disabled={!isFinished && !scenario.added.has(id)}
+          onClick={() => onChange(undo(scenario, id))}
+        >
+          <RotateCcw size={15} aria-hidden />
+          Undo
+        </Button>
+      </div>
+    </>
+  );
+}
+
+const signed = (points: number) => `${points < 0 ? '' : '+'}${formatPoints(points, 1)}`;

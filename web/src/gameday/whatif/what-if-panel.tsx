@@ -1,0 +1,121 @@
+import { formatPoints } from '@singleback/game/scoring/rounding.ts';
+import { isolated } from '@singleback/game/text/isolated.ts';
+import { FlaskConical, Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import { useAuth } from '../../api/session.ts';
+import type { SavedLineup } from '../../lineups/model.ts';
+import { Button } from '../../ui/button.tsx';
+import { Segmented } from '../../ui/forms/segmented.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import { Isolated } from '../../ui/text/isolated.tsx';
+import { GameChoices } from './game-choices.tsx';
+import { GroupOutcomes } from './group-outcomes.tsx';
+import { isChanged, isOpen } from './model.ts';
+import { PlayerChoices } from './player-choices.tsx';
+import { useWhatIf } from './use-what-if.ts';
+import styles from './what-if.module.css';
+
+type Shown = 'mine' | 'rivals' | 'games';
+
+/**
+ * What would happen if: touchdowns, catches and finished games on top of the live points of a lineup, and the places that
+ * follow. Everything is computed here and forgotten on closing.
+ */
+export function WhatIfPanel({ lineup, onClose }: { lineup: SavedLineup; onClose: () => void }) {
+  const { user } = useAuth();
+  const whatIf = useWhatIf(lineup, user?.id ?? '');
+  const { scenario, setScenario, players, games, extra, groups } = whatIf;
+  const [shown, setShown] = useState<Shown>('mine');
+  const mine = players.filter(({ isMine }) => isMine);
+  const rivals = players.filter((player) => !player.isMine && isOpen(player));
+  const openGames = (games ?? []).filter((game) => players.some((player) => player.game === game && isOpen(player)));
+  const labels = { mine: mine.filter(isOpen).length, rivals: rivals.length, games: openGames.length };
+  const choices = { players, scenario, extra, lineup, onChange: setScenario };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={`What if: ${isolated(lineup.name)}`}
+      width={440}
+      className={styles.panel}
+      head={<Head name={lineup.name} />}
+      foot={
+        <Button variant="flag" className="w-full" onClick={onClose}>
+          <Undo2 size={18} aria-hidden />
+          Back to live
+        </Button>
+      }
+    >
+      <Points actual={lineup.actual} more={whatIf.more} isChanged={isChanged(scenario)} />
+      <GroupOutcomes groups={groups} isPending={whatIf.isPending} isError={whatIf.isError} />
+      <div className="hash -mx-4 mt-1" aria-hidden />
+      <Segmented
+        label="Change"
+        value={shown}
+        options={[
+          { value: 'mine', label: `Mine ${labels.mine}` },
+          { value: 'rivals', label: `Rivals ${labels.rivals}` },
+          { value: 'games', label: `Games ${labels.games}` },
+        ]}
+        onValueChange={setShown}
+        className="my-4 flex! w-full"
+      />
+      {whatIf.isPending ? (
+        <SkeletonRows rows={5} height={64} label="Loading players" />
+      ) : shown === 'games' ? (
+        <GameChoices games={openGames} {...choices} />
+      ) : shown === 'rivals' ? (
+        <PlayerChoices shown={rivals} none="None of your nearest rivals has a locked player to come." {...choices} />
+      ) : (
+        <PlayerChoices shown={mine} none="" {...choices} />
+      )}
+    </Dialog>
+  );
+}
+
+function Head({ name }: { name: string }) {
+  return (
+    <>
+      <div className="py-3 pr-14 pl-4">
+        <Tag tone="chalk">What if</Tag>
+        <span className="title-2 mt-1.5 block wrap-anywhere" aria-hidden>
+          <Isolated>{name}</Isolated>
+        </span>
+      </div>
+      <p className={styles.notReal}>
+        <FlaskConical size={16} aria-hidden />
+        Not real. Live scores go on underneath.
+      </p>
+    </>
+  );
+}
+
+/** The points of the lineup with what was added, and the real ones beside them. */
+function Points({ actual, more, isChanged: changed }: { actual: number; more: number; isChanged: boolean }) {
+  return (
+    <div className="pb-3" aria-live="polite" aria-atomic>
+      <span className="cap">Points</span>
+      <p className="flex items-center gap-4">
+        <span className={styles.big} data-changed={changed}>
+          {formatPoints(actual + more, 2)}
+        </span>
+        {changed ? (
+          <span className="text-[15px] text-text-2">
+            <span>now {formatPoints(actual, 2)}</span>
+            <span className="block">
+              <b className="num text-text">
+                {more < 0 ? '' : '+'}
+                {formatPoints(more, 2)}
+              </b>{' '}
+              what if
+            </span>
+          </span>
+        ) : (
+          <span className="text-meta text-text-2">Add what may happen below</span>
+        )}
+      </p>
+    </div>
+  );
+}

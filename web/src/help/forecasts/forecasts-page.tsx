@@ -1,0 +1,99 @@
+import type { ReactNode } from 'react';
+import { PageHead } from '../../ui/page-head.tsx';
+import { CALIBRATED_SEASON } from './calibration.ts';
+import { CalibrationCurve } from './calibration-curve.tsx';
+import styles from './forecasts.module.css';
+
+/** /forecasts: how projections and chances come about, and how good they are. Popovers lead to its sections. */
+export function ForecastsPage() {
+  return (
+    <>
+      <PageHead title="How forecasts work" />
+      <div className={styles.page}>
+        <Section id="projections" title="Projections">
+          <p>
+            This week a player has the projection of our source, scored by our own table. A player who is out, or whose
+            team does not play, projects 0.
+          </p>
+          <p>
+            For later weeks, and where the source has none, we project the player’s level: a weighted mean of points in
+            past games, recent projections, and the average of the position.
+          </p>
+          <Formula>
+            {
+              'level = (games × their mean + 8 × recent projections + k × position’s mean) ÷ (games + 8 + k)\nprojection = level × chance of playing ÷ 91%, at most the level'
+            }
+          </Formula>
+          <p>
+            An older game counts less: 87% of the one a week later (90% for tight ends). k is 1, but 14 for kickers and
+            defenses, whose points are mostly luck. A healthy player plays next week with 90%, in eight weeks with 79%;
+            a player who is out returns next week with 42%, from injured reserve in eight weeks with 38%. The opponent
+            plays no part: in a backtest it did not help.
+          </p>
+        </Section>
+        <Section id="points" title="From a projection to points">
+          <p>
+            A projection is the middle of many possible games. How far points lie from it depends on the position and on
+            the projection; the tables are fitted on the games of {CALIBRATED_SEASON}. A receiver who projects 12 scores
+            within about 7 of it two times out of three.
+          </p>
+          <p>
+            During a game, what is still to come falls with the time left, but the uncertainty falls more slowly. At
+            halftime about half of the points and half of the variance are still to come, with a tenth of the game left
+            15% of the points and 20% of the variance. A defense starts at 10 points and is expected to lose most of
+            them.
+          </p>
+          <Formula>{'final points = points so far + what is still to come'}</Formula>
+        </Section>
+        <Section id="chances" title="Chances">
+          <p>
+            We play the rest of the week thousands of times: in each draw every player gets points from their own
+            distribution. Players in the same game depend on each other through one factor for each team’s offense: a
+            quarterback and their receivers rise together, the defense they face falls.
+          </p>
+          <Formula>{'chance to win = draws in which a lineup has the most points ÷ all draws'}</Formula>
+          <ul>
+            <li>Chances are whole percents. 0 and 100 are shown only when a week is decided.</li>
+            <li>
+              Slots that others can’t see yet count as typical players of their position, whether they are filled or
+              not, so a chance reveals nobody’s picks.
+            </li>
+            <li>While scores are delayed, there are no chances.</li>
+          </ul>
+        </Section>
+        <Section id="accuracy" title="How good are they?">
+          <p>
+            Little is known before a game. We tested 3,600 random pairs of lineups of the {CALIBRATED_SEASON} season,
+            each week with tables fitted on the other weeks. If chances are right, lineups with a chance of 70% win 70
+            times out of 100: the points lie on the dashed line.
+          </p>
+          <CalibrationCurve />
+          <ul>
+            <li>Brier score 0.228. A coin has 0.250, the share of projected points 0.241; lower is better.</li>
+            <li>Chances and results are apart by 2 points on average.</li>
+            <li>Ranges that should hold 80% of the lineups’ totals held 80%.</li>
+            <li>
+              Four weeks ahead, projections correlate with points by 0.47, the mean of a player’s last three projections
+              by 0.40; eight weeks ahead by 0.42 and 0.39.
+            </li>
+          </ul>
+        </Section>
+      </div>
+    </>
+  );
+}
+
+function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section id={id} aria-labelledby={`${id}-title`} className={styles.section}>
+      <h2 id={`${id}-title`} className="title-2">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+function Formula({ children }: { children: ReactNode }) {
+  return <p className={styles.formula}>{children}</p>;
+}

@@ -1,0 +1,121 @@
+import { formatPoints } from '@singleback/game/scoring/rounding.ts';
+import { TriangleAlert } from 'lucide-react';
+import { cx } from '../../ui/cx.ts';
+import { LiveNumber } from '../../ui/live-number.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import { Isolated } from '../../ui/text/isolated.tsx';
+import { createdText } from '../../ui/text/time-text.ts';
+import type { Versus } from './model.ts';
+import styles from './versus.module.css';
+import { leadWords, progressWords } from './versus-words.ts';
+
+interface VersusHeadProps {
+  versus: Versus;
+  mine: { readonly name: string; readonly actual: number };
+  theirs: {
+    readonly username: string;
+    readonly name: string;
+    readonly actual: number;
+    readonly createdAt: Date;
+    readonly playoffMultiplier: number;
+  };
+  /** Whether the states of games are known. */
+  hasGames: boolean;
+  isFinal: boolean;
+  /** 'Scores delayed, 4 min'; null while they are current. */
+  delay: string | null;
+}
+
+/** Both totals and the difference, as the group's table counts them; stays in view while the slots scroll. */
+export function VersusHead({ versus, mine, theirs, hasGames, isFinal, delay }: VersusHeadProps) {
+  const difference = versus.mine - versus.theirs;
+  return (
+    <div className={styles.top}>
+      <div className={styles.head}>
+        <Total
+          label="Your points"
+          points={versus.mine}
+          isQuiet={versus.hasBegun && difference < 0}
+          multiplier={theirs.playoffMultiplier}
+          actual={mine.actual}
+        />
+        <p className={styles.lead}>
+          {versus.hasBegun ? (
+            <>
+              <span className="cap">{leadWords(difference, isFinal)}</span>
+              {difference === 0 ? null : (
+                <span className="num block text-[22px] leading-tight font-bold! md:text-[26px]">
+                  <LiveNumber text={formatPoints(Math.abs(difference), 2)} />
+                </span>
+              )}
+            </>
+          ) : null}
+        </p>
+        {versus.hasBegun ? (
+          <Total
+            label={`Points of ${theirs.username}`}
+            points={versus.theirs}
+            isQuiet={difference > 0}
+            multiplier={theirs.playoffMultiplier}
+            actual={theirs.actual}
+            isRight
+          />
+        ) : (
+          <p className={cx(styles.total, styles.right, 'text-text-2')}>Nothing locked yet</p>
+        )}
+      </div>
+      <div className={styles.names}>
+        <div className={styles.mine}>
+          <h3 className="flex min-w-0 flex-wrap items-center gap-2 font-semibold">
+            <Isolated>{mine.name}</Isolated>
+            <Tag tone="flag">You</Tag>
+          </h3>
+          <p className="text-meta text-text-2">{progressWords(versus.progress.mine)}</p>
+        </div>
+        <div className={styles.theirs}>
+          <h3 className="font-semibold">
+            <Isolated>{theirs.name}</Isolated>
+          </h3>
+          <p className="text-meta text-text-2">{hasGames ? progressWords(versus.progress.theirs) : null}</p>
+          <p className="text-meta text-text-2">Created {createdText(theirs.createdAt)}</p>
+        </div>
+      </div>
+      {delay ? (
+        <p className={styles.delay}>
+          <TriangleAlert size={16} aria-hidden />
+          {delay}: points may be behind
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+interface TotalProps {
+  label: string;
+  /** As the table counts them. */
+  points: number;
+  actual: number;
+  multiplier: number;
+  isQuiet: boolean;
+  isRight?: boolean;
+}
+
+/** A total in hundredths; in a playoff week with what it was before the multiplier. */
+function Total({ label, points, actual, multiplier, isQuiet, isRight = false }: TotalProps) {
+  return (
+    <div className={cx(styles.total, isRight && styles.right)} data-quiet={isQuiet}>
+      <span className="sr-only">{label}</span>
+      <span className={styles.big}>
+        <LiveNumber text={formatPoints(points, 2)} />
+      </span>
+      {multiplier === 1 ? null : (
+        <span className="flex flex-wrap items-center gap-2 text-meta text-text-2">
+          <Tag tone="outline" label={`Playoff week: counts ${multiplier} times on the leaderboard`}>
+            Playoff ×{multiplier}
+          </Tag>
+          <span>Actual {formatPoints(actual, 2)}</span>
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,148 @@
+import { formatPoints } from '@singleback/game/scoring/rounding.ts';
+import { Lock, LockOpen, Star } from 'lucide-react';
+import type { CSSProperties } from 'react';
+import { OperatorNote } from '../../players/operator-note.tsx';
+import { PlayerFace } from '../../players/player-face.tsx';
+import { PlayerLink } from '../../players/player-link.tsx';
+import { PlayerName } from '../../players/player-name.tsx';
+import { spineColor } from '../../players/team-colors.ts';
+import { useTeam } from '../../players/teams.ts';
+import { cx } from '../../ui/cx.ts';
+import { LiveNumber } from '../../ui/live-number.tsx';
+import { LiveDot, Tag } from '../../ui/tag.tsx';
+import { kickoffText } from '../../ui/text/time-text.ts';
+import type { VersusRow as Row, VersusPlayer, VersusSide } from './model.ts';
+import styles from './versus.module.css';
+import { slotDifferenceWords } from './versus-words.ts';
+
+const STARS = ['one', 'two', 'three', 'four', 'five'];
+
+/** A slot of two lineups: both players, their points, and who leads in the slot. */
+export function VersusRow({ row, weekId }: { row: Row; weekId: string }) {
+  const { kind, mine, theirs, difference } = row;
+  return (
+    <tr>
+      <td className={styles.who} style={spineOf(mine)}>
+        <Side side={mine} weekId={weekId} isTheirs={false} />
+      </td>
+      <td className={styles.points} data-quiet={difference !== null && difference < 0}>
+        <Points side={mine} />
+      </td>
+      <th scope="row" className={styles.slot}>
+        {kind}
+        {difference === null || difference === 0 ? null : (
+          <span className={styles.difference} aria-hidden>
+            {difference > 0 ? '◀ ' : null}
+            {formatPoints(Math.abs(difference), 1)}
+            {difference < 0 ? ' ▶' : null}
+          </span>
+        )}
+      </th>
+      <td className={cx(styles.points, styles.right)} data-quiet={difference !== null && difference > 0}>
+        <Points side={theirs} />
+      </td>
+      <td className={cx(styles.who, styles.right)} style={spineOf(theirs)} data-hidden={theirs === 'hidden'}>
+        <Side side={theirs} weekId={weekId} isTheirs />
+      </td>
+      <td className={styles.words}>
+        <span className="sr-only">{slotDifferenceWords(difference)}</span>
+      </td>
+    </tr>
+  );
+}
+
+function spineOf(side: VersusSide): CSSProperties | undefined {
+  if (side === null || side === 'hidden') return undefined;
+  return { '--spine-color': spineColor(side.team) } as CSSProperties;
+}
+
+function Points({ side }: { side: VersusSide }) {
+  if (side === null || side === 'hidden') return null;
+  return side.points === null ? (
+    <span className="text-text-2">–</span>
+  ) : (
+    <LiveNumber text={formatPoints(side.points, 1)} />
+  );
+}
+
+function Side({ side, weekId, isTheirs }: { side: VersusSide; weekId: string; isTheirs: boolean }) {
+  if (side === null) return <span className="sr-only">No such slot</span>;
+  return side === 'hidden' ? <Hidden /> : <Player player={side} weekId={weekId} isTheirs={isTheirs} />;
+}
+
+function Player({ player, weekId, isTheirs }: { player: VersusPlayer; weekId: string; isTheirs: boolean }) {
+  const team = useTeam(player.team);
+  return (
+    <span className={styles.side}>
+      <span className={styles.face}>
+        <PlayerFace {...player} color={team?.primary_color} foot={team?.secondary_color} size={32} />
+      </span>
+      <span className="min-w-0 leading-tight">
+        <span className="font-semibold">
+          <PlayerLink player={player} weekId={weekId}>
+            <PlayerName name={player.name} injuryStatus={player.injuryStatus} />
+          </PlayerLink>
+        </span>
+        <span className={styles.state}>
+          <State player={player} isTheirs={isTheirs} />
+          {player.isDoubled ? (
+            <Tag tone="outline" label="counts twice">
+              2×
+            </Tag>
+          ) : null}
+        </span>
+        <OperatorNote weekId={weekId} playerId={player.id} />
+        {player.corrections.map((text) => (
+          <span key={text} className="block py-0.5 text-meta text-text-2">
+            Corrected: {text}
+          </span>
+        ))}
+      </span>
+    </span>
+  );
+}
+
+/** The team, and the clock, 'Final' or the kickoff; of the other's players also that they are locked. */
+function State({ player, isTheirs }: { player: VersusPlayer; isTheirs: boolean }) {
+  const { team, position, isLive, isLocked, stateText, kickoff } = player;
+  return (
+    <>
+      <span className="inline-flex items-center gap-1.5">
+        {team ?? position}
+        {isTheirs && isLocked ? <Lock size={12} aria-label="Locked" /> : null}
+      </span>
+      {isLive ? (
+        <span className="inline-flex items-center gap-1.5 whitespace-nowrap text-live">
+          <LiveDot />
+          {stateText}
+        </span>
+      ) : stateText !== null ? (
+        <span className="whitespace-nowrap">{stateText}</span>
+      ) : isLocked ? null : (
+        <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
+          <LockOpen size={13} aria-hidden />
+          <span className="sr-only">Locks</span>
+          {kickoffText(kickoff)}
+        </span>
+      )}
+    </>
+  );
+}
+
+function Hidden() {
+  return (
+    <span className={styles.side}>
+      <span className={cx(styles.face, styles.hiddenFace)} aria-hidden>
+        <LockOpen size={15} />
+      </span>
+      <span className="leading-tight">
+        <span className={styles.stars} aria-hidden>
+          {STARS.map((star) => (
+            <Star key={star} size={13} fill="currentColor" strokeWidth={0} />
+          ))}
+        </span>
+        <span className="block text-meta text-text-2">Not yet locked</span>
+      </span>
+    </span>
+  );
+}

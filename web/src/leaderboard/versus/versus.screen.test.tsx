@@ -1,0 +1,174 @@
+import type { LineupView } from '@singleback/contract/leaderboard.ts';
+import type { ScoreboardGame } from '@singleback/contract/scoreboard.ts';
+import type { SeasonWeeks } from '@singleback/contract/season.ts';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { person } from '../../api/testing/person.ts';
+import { expectNoBarriersAtBothWidths } from '../../app/testing/barriers.ts';
+import { openApp, signedInApi } from '../../app/testing/open-app.tsx';
+import { EVERYONE, group, id, LINEUP, SEASON, TEAMS } from '../../app/testing/small-league.ts';
+
+const SIX = group(1, 'Sunday Six');
+const OWN_ID = person().id;
+
+const row = (userId: string, username: string, rank: number) => ({
+  ...{ userId, username, rank, rankChange: null, totalPoints: 50, thisWeekPoints: 50 },
+  ...{ weeks: 1, averagePoints: 50, lineups: [{ weekId: id(102), points: 50 }] },
+});
+
+/** Ben's lineup: of its nine slots the last two are hidden, and its first receiver counts twice. */
+const theirs = (locked = 7, more: Partial<LineupView> = {}): LineupView => ({
+  ...{ username: 'Ben', lineupName: 'Old Faithful', totalProjectedPoints: 70, totalActualPoints: 52.4 },
+  ...{ playoffMultiplier: 1, countedPoints: 52.4, createdAt: '2026-09-15T00:00:00.000Z' },
+  players: LINEUP.players.map(({ position_key, slot_order, player }, at) => {
+    const slot = { positionKey: position_key.toUpperCase(), slotOrder: slot_order };
+    if (at >= locked) return { ...slot, isLocked: false };
+    return {
+      ...{
+        ...slot,
+        isLocked: true,
+        playerId: id(700 + at),
+        name: `Their ${player.position}`,
+        position: player.position,
+      },
+      ...{ teamAbbreviation: 'BUF', primaryColor: '#00338D', secondaryColor: '#C60C30', actualPoints: 7 },
+      ...{ projectedPoints: 10, isDoubleDown: position_key === 'wr1', injuryStatus: null },
+    };
+  }),
+  ...more,
+});
+
+/** The user's own lineup, in both groups: the quarterback has 18.1 points, the kicker has not started. */
+const mine = (actual: number) => ({
+  ...LINEUP,
+  groups: [...LINEUP.groups, { id: SIX.id, name: SIX.name, group_settings: SIX.group_settings }],
+  total_actual_points: actual,
+  players: LINEUP.players.map((slot) => {
+    if (slot.position_key === 'k1') return slot;
+    const actual_points = slot.position_key === 'qb1' ? 18.1 : 5;
+    const live = { game_status: 'in_progress', game_clock: '6:42 3rd', is_locked: true, actual_points } as const;
+    return { ...slot, player: { ...slot.player, ...live } };
+  }),
+});
+
+const team = ({ id: teamId, abbreviation, name }: (typeof TEAMS)[number]) => ({
+  ...{ id: teamId, abbreviation, name, logo_url: null, primary_color: '#00338D', secondary_color: '#C60C30' },
+});
+
+const GAME: ScoreboardGame = {
+  ...{ id: id(70), status: 'in_progress', start_time: '2026-09-17T15:00:00.000Z', quarter: 3 },
+  ...{ time_remaining: '6:42', home_team: team(TEAMS[0] as never), away_team: team(TEAMS[1] as never) },
+  ...{ home_score: 7, away_score: 3, possession_team_id: null, scores_delayed_since: null, players: [] },
+};
+
+interface Scene {
+  view?: LineupView;
+  actual?: number;
+  season?: Partial<SeasonWeeks>;
+  game?: Partial<ScoreboardGame>;
+  opens?: string;
+}
+
+async function openVersus({ view = theirs(), actual = 58.1, season = {}, game = {}, opens = 'Ben' }: Scene = {}) {
+  const api = signedInApi();
+  api.reply('GET /current-season-weeks', { ...SEASON, ...season });
+  api.reply('GET /groups', [EVERYONE, SIX]);
+  api.reply('GET /lineups/:weekId', [mine(actual)]);
+  api.reply('GET /scoreboard/:weekId', [{ ...GAME, ...game }]);
+  const entries = [row(id(9), 'Ben', 1), row(OWN_ID, 'Me', 2)];
+  api.reply('GET /leaderboard/overall', { entries, userRank: null, userRow: null, total: 2 });
+  api.reply('GET /leaderboard/group/:groupId', {
+    ...{ group: SIX, entries, page: 1, total: 2, userRank: null, userRow: null },
+  });
+  api.reply('GET /leaderboard/lineups/group/:groupId/week/:weekId/user/:userId', { lineup: view });
+  const { screen } = await openApp(`/leaderboard?group=${SIX.id}`, api);
+  await screen.getByRole('table', { name: 'Standings of Sunday Six' }).getByRole('button', { name: opens }).click();
+  return { api, screen, viewer: screen.getByRole('dialog', { name: opens }) };
+}
+
+const TABLE = { name: 'Your lineup Gut Feeling and Old Faithful of Ben' };
+
+test('[G2.31, G4.5] a lineup is shown next to the user’s own, slot by slot, and hidden slots stay hidden', async () => {
+  const { viewer } = await openVersus();
+  const rows = viewer.getByRole('table', TABLE).getByRole('rowgroup').last().getByRole('row');
+  await expect.element(rows).toHaveLength(9);
+  const cells = (at: number) =>
+    rows
+      .nth(at)
+      .getByRole('cell')
+      .elements()
+      .map((cell) => cell.textContent);
+  await expect
+    .poll(() => cells(0))
+    .toEqual(['QBQuentin BackKC6:42 3rd', '18.1', '7.0', 'TQTheir QBBUF6:42 3rd', '11.1 ahead']);
+  await expect.element(viewer.getByText('Ahead by')).toBeVisible();
+  await expect.element(viewer.getByText('5.70', { exact: true })).toBeVisible();
+  await expect.element(rows.nth(7).getByText('Not yet locked')).toBeVisible();
+  expect(rows.filter({ hasText: 'Not yet locked' }).elements()).toHaveLength(2);
+  expect(rows.filter({ has: page.getByLabelText('Locked', { exact: true }) }).elements()).toHaveLength(7);
+  await expect.element(viewer.getByText('of 7 locked slots; leaves out DEF and K')).toBeVisible();
+  await expect.element(viewer.getByText('all 9 slots')).toBeVisible();
+  await expect.element(viewer.getByText('8 live, 1 to play')).toBeVisible();
+  await expect.element(viewer.getByText('7 live, 2 not locked')).toBeVisible();
+  await expect.element(viewer.getByText(/^Created Sep 15/)).toBeVisible();
+  await expectNoBarriersAtBothWidths();
+});
+
+test('the double-down player counts twice in the slot, and the lower of two numbers is quiet', async () => {
+  const { viewer } = await openVersus();
+  const receiver = viewer.getByRole('table', TABLE).getByRole('row').filter({ hasText: 'Wyatt Out' });
+  await expect.element(receiver.getByText('14.0')).toBeVisible();
+  await expect.element(receiver.getByText('counts twice')).toBeInTheDocument();
+  await expect.element(receiver.getByText('9.0 ▶')).toBeVisible();
+  const cells = receiver.getByRole('cell').elements();
+  expect([cells[1], cells[2]].map((cell) => cell?.getAttribute('data-quiet'))).toEqual(['true', 'false']);
+});
+
+test('before the first lock only the user’s side has points, and nothing is compared', async () => {
+  const { viewer } = await openVersus({ view: theirs(0, { totalActualPoints: 0, totalProjectedPoints: 0 }) });
+  await expect.element(viewer.getByText('Nothing locked yet')).toBeVisible();
+  expect(viewer.getByRole('row').filter({ hasText: 'Not yet locked' }).elements()).toHaveLength(9);
+  await expect.element(viewer.getByText(/(Ahead|Behind) by|Level/)).not.toBeInTheDocument();
+  await expect.element(viewer.getByText(/^of 0 locked slots/)).toBeVisible();
+});
+
+test('delayed scores are marked while a game is on', async () => {
+  const season = { scoresDelayedSince: '2026-09-17T15:50:00.000Z' };
+  const { viewer } = await openVersus({ season });
+  await expect.element(viewer.getByText(/^Scores delayed, \d+ (min|h).*: points may be behind$/)).toBeVisible();
+  const over = await openVersus({ season, game: { status: 'final' } });
+  await expect.element(over.viewer.getByText('Ahead by')).toBeVisible();
+  await expect.element(over.viewer.getByText(/points may be behind/)).not.toBeInTheDocument();
+});
+
+test('after the week it says who won, by how much, in playoff weeks as the table counts it', async () => {
+  const season = { now: '2026-09-23T00:00:00.000Z' };
+  const game = { status: 'final', quarter: null, time_remaining: null } as const;
+  const won = await openVersus({ season, game, actual: 64.8 });
+  await expect.element(won.viewer.getByText('Won by')).toBeVisible();
+  await expect.element(won.viewer.getByText('12.40', { exact: true })).toBeVisible();
+  const playoff = theirs(9, { playoffMultiplier: 1.25, countedPoints: 65.5 });
+  const lost = await openVersus({ season, game, view: playoff, actual: 40 });
+  await expect.element(lost.viewer.getByText('Lost by')).toBeVisible();
+  await expect.element(lost.viewer.getByText('15.50', { exact: true })).toBeVisible();
+  await expect.element(lost.viewer.getByText('Actual 52.40')).toBeVisible();
+  const tied = await openVersus({ season, game, actual: 52.4 });
+  await expect.element(tied.viewer.getByText('Tied')).toBeVisible();
+});
+
+test('the user’s own row, and that of another user without a lineup to compare, open the lineup alone', async () => {
+  const own = await openVersus({ opens: 'Me' });
+  await expect.element(own.viewer.getByText('Actual')).toBeVisible();
+  await expect.element(own.viewer.getByText('Ahead by')).not.toBeInTheDocument();
+});
+
+test('on a phone the same columns fit, and the totals stay in view', async () => {
+  await page.viewport(390, 844);
+  const { viewer } = await openVersus();
+  await expect.element(viewer.getByRole('row').nth(9)).toBeInTheDocument();
+  const body = viewer.element().querySelector('.dialog-body') as HTMLElement;
+  expect(body.scrollWidth).toBe(body.clientWidth);
+  body.scrollTop = body.scrollHeight;
+  await expect.element(viewer.getByText('58.10')).toBeInViewport();
+  await page.viewport(1280, 800);
+});

@@ -1,0 +1,115 @@
+import { shownGroupName } from '@singleback/game/groups/settings.ts';
+import { formatPoints } from '@singleback/game/scoring/rounding.ts';
+import { Suspense } from 'react';
+import { cx } from '../../ui/cx.ts';
+import { LiveNumber } from '../../ui/live-number.tsx';
+import { LiveDot, Tag } from '../../ui/tag.tsx';
+import { GroupTag } from '../../ui/text/group-tag.tsx';
+import { Isolated } from '../../ui/text/isolated.tsx';
+import { progressOf } from '../manager/progress.ts';
+import type { SavedLineup } from '../model.ts';
+import styles from './card-head.module.css';
+import type { CardProps, GameDay } from './game-day.ts';
+
+interface CardHeadProps extends CardProps {
+  /** The id of its heading. */
+  id: string;
+  /** Added to the name for screen readers when other lineups have the same name; or ''. */
+  apart: string;
+  gameDay: GameDay | null;
+}
+
+/** Name, points and progress of a lineup [G2.53]; its groups as tags where they are not shown below it. */
+export function CardHead({ id, lineup, week, apart, gameDay }: CardHeadProps) {
+  const multiplier = lineup.playoffMultiplier;
+  return (
+    <header className={styles.head}>
+      <h2 id={id} className={cx(styles.name, 'title-2')}>
+        <Isolated>{lineup.name}</Isolated>
+        <span className="sr-only">{apart}</span>
+      </h2>
+      <Totals lineup={lineup} week={week} gameDay={gameDay} />
+      <Progress lineup={lineup} />
+      {gameDay !== null && multiplier === 1 ? null : (
+        <div className={styles.tags}>
+          {gameDay === null
+            ? lineup.groups.map((group) => (
+                <GroupTag
+                  key={group.id}
+                  groupId={group.id}
+                  name={shownGroupName(group)}
+                  className="max-w-full whitespace-normal wrap-anywhere"
+                />
+              ))
+            : null}
+          {multiplier === 1 ? null : (
+            <Tag tone="outline" label={`Counts ${multiplier} times on the leaderboard`}>
+              Playoff ×{multiplier}
+            </Tag>
+          )}
+        </div>
+      )}
+    </header>
+  );
+}
+
+/** Projected points in small print, and actual points once above zero [G2.53]. Two decimals [G9.8]. */
+function Totals({ lineup, week, gameDay }: Pick<CardHeadProps, 'lineup' | 'week' | 'gameDay'>) {
+  const projected = <Projected lineup={lineup} />;
+  const Expected = gameDay?.forecast?.Expected;
+  return (
+    <dl className={styles.totals}>
+      {Expected && lineup.slots.some(({ play }) => play === 'live' || play === 'over') ? (
+        <Suspense fallback={projected}>
+          <Expected lineup={lineup} week={week} />
+        </Suspense>
+      ) : (
+        projected
+      )}
+      {lineup.actual > 0 ? (
+        // On a game day the strips announce the points together with the ranks.
+        <div aria-live={gameDay === null ? 'polite' : 'off'} aria-atomic>
+          <dt className="cap">Actual</dt>
+          <dd className="num text-score leading-none font-bold!">
+            <LiveNumber text={formatPoints(lineup.actual, 2)} />
+          </dd>
+        </div>
+      ) : null}
+    </dl>
+  );
+}
+
+function Projected({ lineup }: { lineup: SavedLineup }) {
+  return (
+    <div>
+      <dt className="cap">Projected</dt>
+      <dd className="num text-[24px] leading-none text-text-2">
+        {lineup.projected === null ? '–' : formatPoints(lineup.projected, 2)}
+      </dd>
+    </div>
+  );
+}
+
+function Progress({ lineup }: { lineup: SavedLineup }) {
+  const { over, live, to_play: toPlay, off } = progressOf(lineup.slots);
+  return (
+    <div className={styles.progress}>
+      <div className={styles.progressBar} aria-hidden>
+        {over > 0 ? <span className={styles.isOver} style={{ flexGrow: over }} /> : null}
+        {live > 0 ? <span className={styles.isLive} style={{ flexGrow: live }} /> : null}
+        {toPlay > 0 ? <span style={{ flexGrow: toPlay }} /> : null}
+        {off > 0 ? <span className={styles.isOff} style={{ flexGrow: off }} /> : null}
+      </div>
+      <ul className="num mt-2 flex flex-wrap gap-3 text-[14px] font-medium! text-text-2">
+        {over > 0 ? <li>{over} final</li> : null}
+        {live > 0 ? (
+          <li className="flex items-center gap-1.5 text-live">
+            <LiveDot /> {live} live
+          </li>
+        ) : null}
+        {toPlay > 0 ? <li>{toPlay} to play</li> : null}
+        {off > 0 ? <li>{off} no game</li> : null}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { type AppEvent, invalidate } from '../api/keys.ts';
+import { createScheduler } from './scheduler.ts';
+
+interface InvalidationParts {
+  cache: QueryClient;
+  wait: (ms: number, then: () => void) => () => void;
+  random: () => number;
+}
+
+/** Refetches later, spread so that clients do not all hit the server at once. */
+interface Invalidations {
+  /** Once `after` milliseconds have passed, at the earliest. */
+  schedule(event: AppEvent, after: number): void;
+  /** What shows standings: tables soon, and the places on the lineups, which nearly everybody has open, less at once. */
+  scheduleStandings(): void;
+  stop(): void;
+}
+
+const SPREAD_MS = 1_000;
+/** Shorter, so that tables and lineups agree within a second: a table changes with every play. */
+const STANDINGS_SPREAD_MS = 350;
+const PLACES = { after: 500, spread: 9_500 };
+
+export function createInvalidations({ cache, wait, random }: InvalidationParts): Invalidations {
+  const schedule = createScheduler(wait, random);
+  const add = (event: AppEvent, { after, spread }: { after: number; spread: number }) =>
+    schedule(event, { after, spread }, () => void invalidate(cache, event));
+  return {
+    schedule: (event, after) => add(event, { after, spread: SPREAD_MS }),
+    scheduleStandings() {
+      add('standings-changed', { after: 0, spread: STANDINGS_SPREAD_MS });
+      add('places-changed', PLACES);
+    },
+    stop: schedule.stop,
+  };
+}

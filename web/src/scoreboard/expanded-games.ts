@@ -1,0 +1,37 @@
+import { useState } from 'react';
+
+/** The games whose lines the user has expanded or collapsed, for as long as the tab is open. */
+const KEY = 'expandedGames';
+
+/**
+ * Which lines of games are expanded. The choice of the user holds while scores arrive, when the game changes its state,
+ * and when they come back to the page. Without one, only a game that is alone in its week is expanded.
+ */
+export function useExpandedGames(games: readonly { readonly id: string }[]) {
+  const [chosen, setChosen] = useState(readChosen);
+  const isExpanded = (id: string) => chosen[id] ?? games.length === 1;
+  const toggle = (id: string) => {
+    const next = { ...chosen, [id]: !isExpanded(id) };
+    setChosen(next);
+    writeChosen(next);
+  };
+  return { isExpanded, toggle };
+}
+
+function readChosen(): Record<string, boolean> {
+  try {
+    const read: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '{}');
+    if (typeof read !== 'object' || read === null) return {};
+    return Object.fromEntries(Object.entries(read).filter(([, is]) => typeof is === 'boolean'));
+  } catch {
+    return {};
+  }
+}
+
+function writeChosen(chosen: Record<string, boolean>): void {
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify(chosen));
+  } catch {
+    // Without storage the choice is lost when the page is left.
+  }
+}
