@@ -52,7 +52,7 @@ export function alternativesFor(
 }
 
 /** The players who could come into a slot at `now`, best projection first. */
-export function bestAvailable(slot: string, context: ChoiceContext): string[] {
+function bestAvailable(slot: string, context: ChoiceContext): string[] {
   return [...context.players.values()]
     .filter(({ id, injuryStatus }) => injuryBadge(injuryStatus) !== 'D' && whyNot(id, slot, context) === null)
     .toSorted((a, b) => projectionOf(b) - projectionOf(a) || (a.id < b.id ? -1 : 1))

@@ -1,11 +1,11 @@
 /** What happens in a week in which the user has no lineup. */
-export type WeekRule = 'plan' | 'best' | 'nothing';
+type WeekRule = 'plan' | 'best' | 'nothing';
 
 /** The kickoff before which such a week is submitted: the one with the most games, or the first of the week. */
 export type SubmitBefore = 'main' | 'first';
 
 /** What follows when nobody of a slot's list can play: those of the saved plan first, the best available, or nothing. */
-export type RestRule = 'plan' | 'best' | 'nothing';
+type RestRule = 'plan' | 'best' | 'nothing';
 
 /** Who comes in for a player who is out, in a slot of a week: of one lineup, or of any of the user's (null). */
 export interface SlotOrder {
@@ -19,7 +19,7 @@ export interface SlotOrder {
 }
 
 /** A week of the plan that was saved with the orders: player ids by slot. */
-export interface PlannedWeek {
+interface PlannedWeek {
   readonly weekId: string;
   readonly slots: Readonly<Record<string, string>>;
 }

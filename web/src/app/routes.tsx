@@ -75,16 +75,18 @@ const lineupBuilderOfWeek = createRoute({
   path: '/lineup/$week',
   component: lazyRouteComponent(importBuilder, 'LineupBuilderOfWeekPage'),
 });
+// One import for both, so that the first screen carries the name of one file only.
+const importPlan = () => import('./plan/plan-page.tsx');
 const plan = createRoute({
   getParentRoute: () => signedIn,
   path: '/plan',
-  component: lazyRouteComponent(() => import('./plan/plan-page.tsx'), 'PlanPage'),
+  component: lazyRouteComponent(importPlan, 'PlanPage'),
   staticData: { title: 'Season Plan' },
 });
 const orders = createRoute({
   getParentRoute: () => signedIn,
   path: '/orders',
-  component: lazyRouteComponent(() => import('../orders/orders-screen.tsx'), 'OrdersScreen'),
+  component: lazyRouteComponent(importPlan, 'OrdersPage'),
   staticData: { title: 'Standing Orders' },
 });
 const transactions = createRoute({

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useAuth } from '../../api/session.ts';
 import { deviceStore } from '../../lineups/builder/kept-drafts.ts';
 import { type DraftPlace, keepDraft, readDraft } from '../../lineups/builder/lineup-draft.ts';
@@ -7,6 +7,17 @@ import type { SentWeek } from '../../planner/plan/plan-model.ts';
 import { PlanScreen } from '../../planner/plan/plan-screen.tsx';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { useBackLayer } from '../../ui/overlays/use-back-layer.ts';
+
+const OrdersScreen = lazy(async () => ({ default: (await import('../../orders/orders-screen.tsx')).OrdersScreen }));
+
+/** /orders: the standing orders, which are loaded without the plan's solver. */
+export function OrdersPage() {
+  return (
+    <Suspense>
+      <OrdersScreen />
+    </Suspense>
+  );
+}
 
 /** /plan: the season plan; a week of it goes to the builder as its draft. */
 export function PlanPage() {
