@@ -44,6 +44,7 @@ test('on a phone a lineup with a double-down is built, changed, taken out of its
   await bar.getByRole('button', { name: 'Update Lineup' }).tap();
   await expect(page).toHaveURL(`${demo.url}/lineups/14`);
 
+  await card.getByRole('button', { name: /^More of/ }).tap();
   await card.getByRole('button', { name: /^Groups of/ }).tap();
   await expect(detail.getByRole('checkbox', { name: 'Remove Double or Nothing' })).toBeDisabled();
   await detail.getByRole('button', { name: 'Close' }).tap();

@@ -147,7 +147,7 @@ export const ordersCalls = defineCalls({
         'player_on_bye',
       ] as const),
       ...(['lineup_locked', 'week_over', 'double_down_locked', 'double_down_invalid', 'lineup_mismatch'] as const),
-      ...(['field_invalid', 'settings_differ', 'player_twice', 'no_season'] as const),
+      ...(['settings_differ', 'player_twice', 'no_season'] as const),
     ],
   },
 });

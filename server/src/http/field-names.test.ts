@@ -21,7 +21,6 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-/** A refused request, and the field at fault. */
 type Wrong = [key: CallKey, field: string, makeOptions: () => CallOptions | Promise<CallOptions>];
 
 const submit = (more: Parameters<typeof submissionOf>[2] = {}) => submissionOf(fixture.season, nineOf('DAL'), more);
@@ -50,7 +49,16 @@ const noPasskey = {
 };
 const signUp = { email: 'new@one.test', password: 'long-enough-1', name: 'New Name' };
 
+const slot = () => ({
+  week_id: fixture.season.week(2),
+  lineup_id: null,
+  position: 'XX1',
+  player_ids: [],
+  rest: 'best',
+});
+const orders = () => ({ week_rule: 'nothing', submit_before: 'main', planned_weeks: [], slots: [slot()] });
 const WRONG: Wrong[] = [
+  ['PUT /orders', 'slots', () => ({ body: orders() })],
   ['GET /auth/check-display-name/:name', 'name', () => ({ params: { name: 'x' } })],
   ['PUT /account/display-name', 'display_name', () => ({ body: { display_name: 'x' } })],
   ['PUT /account/password', 'new_password', () => ({ body: { current_password: 'a', new_password: 'b' } })],

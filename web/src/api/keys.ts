@@ -133,6 +133,8 @@ export function invalidateAfterPremium(client: QueryClient): Promise<void> {
  */
 export async function invalidateGroups(client: QueryClient): Promise<void> {
   void invalidate(client, 'invitations-changed');
+  // A request that began before the change would count as fresh when it arrives.
+  await client.cancelQueries({ queryKey: keys.groups, exact: true });
   await client.invalidateQueries({ queryKey: keys.groups, exact: true }, { throwOnError: true });
   const groups = client.getQueryData<{ id: string }[]>(keys.groups) ?? [];
   const ofGroups = groups.flatMap(({ id }) => [

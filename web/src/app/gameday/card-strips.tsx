@@ -17,7 +17,7 @@ export function CardStrips({ lineup }: CardProps) {
   const day = useGameDay();
   const now = useNow(10_000);
   const since = useSeason().data?.scoresDelayedSince ?? null;
-  if (now === null || day.isPending) return <StripBones count={lineup.groups.length} />;
+  if (now === null || day.isPending) return <StripBones groups={lineup.groups} />;
   const delayedSince = since === null ? null : new Date(since);
   const progress = {
     live: lineup.slots.filter(({ play }) => play === 'live').length,

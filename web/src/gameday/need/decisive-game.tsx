@@ -25,8 +25,11 @@ interface DecisiveGameProps {
 
 /** The game that moves the user's chance to win the week most, and how far. Nothing where there is none. */
 export function DecisiveGame({ groupId, games, heading: Heading }: DecisiveGameProps) {
-  const decisive = useNeed(groupId).data?.decisive_game ?? null;
+  const need = useNeed(groupId);
+  const decisive = need.data?.decisive_game ?? null;
   const game = games.find(({ id }) => id === decisive?.game_id);
+  // As high as the game, so that what is below stays where it is.
+  if (need.isPending) return <div className="h-[198px]" aria-hidden />;
   if (decisive === null || game === undefined) return null;
   const [short, well, now] = [decisive.if_short, decisive.if_well, decisive.now.chance];
   const at = well > short ? Math.min(100, Math.max(0, ((now - short) / (well - short)) * 100)) : 50;

@@ -181,7 +181,11 @@ function reasonFor({ state }: Need): string | null {
 
 function Bones() {
   return (
-    <div role="status" aria-label="Loading what you need" className="skeleton grid gap-3 p-4">
+    <div
+      role="status"
+      aria-label="Loading what you need"
+      className="skeleton grid min-h-[286px] content-start gap-3 p-4"
+    >
       <Bone className="h-4 w-48" />
       <Bone className="h-10 w-full" />
       <Bone className="h-4 w-40" />

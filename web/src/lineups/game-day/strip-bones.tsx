@@ -1,23 +1,21 @@
 import { Bone } from '../../ui/skeleton.tsx';
+import { Isolated } from '../../ui/text/isolated.tsx';
 
-/** The height of a strip, in pixels, so that nothing moves when it comes. */
-const STRIP_HEIGHT = 64;
-
-/** Placeholders of a card's strips, one per group. */
-export function StripBones({ count }: { count: number }) {
+/** Placeholders of strips, one per group: the name wraps as it will in the strip, so that nothing moves when it comes. */
+export function StripBones({ groups }: { groups: readonly { readonly id: string; readonly name: string }[] }) {
   return (
     <div role="status" aria-label="Loading places" className="skeleton">
-      {Array.from({ length: count }, (_, at) => (
+      {groups.map(({ id, name }) => (
         <div
-          // biome-ignore lint/suspicious/noArrayIndexKey: the rows are alike and never move
-          key={at}
-          className="flex items-center gap-4 border-t border-line px-4"
-          style={{ height: STRIP_HEIGHT }}
+          key={id}
+          className="grid min-h-16 grid-cols-[64px_minmax(0,1fr)_74px_16px] items-center gap-x-3 border-t border-line py-[9px] pr-3 pl-4"
         >
           <Bone className="h-7 w-11" />
-          <span className="flex flex-1 flex-col gap-2">
-            <Bone className="h-3 w-40" />
-            <Bone className="h-2.5 w-28" />
+          <span aria-hidden>
+            <span className="block leading-[1.25] font-semibold wrap-anywhere text-text-2">
+              <Isolated>{name}</Isolated>
+            </span>
+            <span className="invisible block text-[14px] leading-[1.3]">10.0 behind 10th · 3 to play</span>
           </span>
         </div>
       ))}

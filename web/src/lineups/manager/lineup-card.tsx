@@ -29,7 +29,7 @@ export function LineupCard({ lineup, apart, week, isOver, now, gameDay }: Lineup
     <article className="panel @container flex flex-col overflow-hidden" aria-labelledby={id}>
       <CardHead id={id} lineup={lineup} week={week} apart={apart} gameDay={gameDay} />
       {gameDay ? (
-        <Suspense fallback={<StripBones count={lineup.groups.length} />}>
+        <Suspense fallback={<StripBones groups={lineup.groups} />}>
           <gameDay.Strips lineup={labelled} week={week} />
         </Suspense>
       ) : null}

@@ -55,7 +55,7 @@ export function LineupCards(props: LineupCardsProps) {
         />
       ))}
       {gameDay && openGroups.length > 0 ? (
-        <Suspense fallback={<StripBones count={openGroups.length} />}>
+        <Suspense fallback={<StripBones groups={openGroups} />}>
           <gameDay.OpenGroups week={week} groups={openGroups} />
         </Suspense>
       ) : null}
