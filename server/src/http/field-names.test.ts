@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { type CallKey, calls } from '@singleback/contract/calls.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { codeIn, openBrowser, PASSWORD, tokenIn } from '../features/account/testing/browser.ts';
+import { openBrowser, PASSWORD, tokenIn } from '../features/account/testing/browser.ts';
 import { type AdminBrowser, openAdminBrowser } from '../operator/admin/testing/admin-browser.ts';
 import type { CallOptions } from '../testing/app-fixture.ts';
 import { type LineupFixture, openLineupFixture, type Person, submissionOf } from '../testing/lineup-fixture.ts';
 import { nineOf } from '../testing/small-season.ts';
 import { fieldsOf } from './testing/call-fields.ts';
+import { proven } from './testing/proven.ts';
 
 let fixture: LineupFixture;
 let ann: Person;
@@ -89,7 +90,7 @@ const WRONG: Wrong[] = [
   [
     'POST /auth/code/sign-in',
     'name',
-    async () => ({ body: { email: 'a4@one.test', name: 'x' }, headers: await proven('a4') }),
+    async () => ({ body: { email: 'a4@one.test', name: 'x' }, headers: await proven(fixture, 'a4') }),
   ],
   ['POST /auth/send-verification-email', 'email', () => ({ body: { email: 'x' } })],
   ['POST /feedback', 'subject', () => ({ body: { subject: '', description: 'x' } })],
@@ -229,15 +230,6 @@ const WRONG: Wrong[] = [
     () => ({ params: { type: 'user', id: stranger }, body: { reason: ' ' } }),
   ],
 ];
-
-/** The cookie of a browser that has entered the code of a new address. */
-async function proven(name: string): Promise<{ cookie: string }> {
-  const browser = openBrowser(fixture);
-  const email = `${name}@one.test`;
-  await browser.post('/api/auth/code/send', { email });
-  await browser.post('/api/auth/code/check', { email, code: codeIn(fixture, email) });
-  return { cookie: [...browser.cookies].map((pair) => pair.join('=')).join('; ') };
-}
 
 test.each(WRONG)('%s names the field %s as the request does', async (key, field, makeOptions) => {
   const options = await makeOptions();
