@@ -15,11 +15,13 @@ interface NewestPlayProps {
 
 /** The newest play that counted, as a line of a card; nothing before the first. */
 export function NewestPlay({ groups, onOpen }: NewestPlayProps) {
-  const { data } = usePlays();
+  const { data, isPending } = usePlays();
   const plays = shownPlays(data?.plays ?? [], groups);
   const arrivals = useArrivals(data && plays);
   const now = useNow(60_000);
   const [play] = plays;
+  // As high as the line, so that what is below stays where it is.
+  if (isPending) return <div className="h-[55px]" aria-hidden />;
   if (play === undefined || now === null) return null;
   return (
     <button
