@@ -1,17 +1,14 @@
 import { type ReactNode, useState } from 'react';
 import { NewestPlay } from '../../gameday/plays/newest-play.tsx';
-import { type CardProps, SIDE_FROM } from '../../lineups/game-day/game-day.ts';
+import type { CardProps } from '../../lineups/game-day/game-day.ts';
 import { Segmented } from '../../ui/forms/segmented.tsx';
-import { useWide } from '../../ui/use-wide.ts';
 import { PARTS } from './all-parts.ts';
 import { keepPart, keptPart, type ShownPart } from './kept-part.ts';
 import { groupsOf } from './plays-part.tsx';
 
-/** The players of a card, or one of the other parts of the game day where the page has no side for them. */
+/** The players of a card, or one of the other parts of the game day, where the page has no side for them. */
 export function CardBody({ lineup, week, children }: CardProps & { children: ReactNode }) {
-  const hasSide = useWide(SIDE_FROM);
   const [kept, setKept] = useState(() => keptPart(lineup.id));
-  if (hasSide) return children;
   const shown = PARTS.find(({ name }) => name === kept);
   const choose = (part: ShownPart) => {
     keepPart(lineup.id, part);

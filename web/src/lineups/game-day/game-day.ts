@@ -38,7 +38,7 @@ export interface CardForecast {
 export interface GameDay {
   /** The groups of a card as live lines, in place of tags. */
   Strips: ComponentType<CardProps>;
-  /** Between the strips and the foot of a card, around its players: a choice of parts where the page has no side. */
+  /** Between the strips and the foot of a card, around its players, where the page has no side: a choice of parts. */
   Body: ComponentType<CardProps & { children: ReactNode }>;
   /** The groups that have no lineup this week. */
   OpenGroups: ComponentType<{ week: Week; groups: readonly CardGroup[] }>;

@@ -1,9 +1,10 @@
 import type { Week } from '@singleback/game/season/week.ts';
 import { Suspense, useId } from 'react';
 import { createdText } from '../../ui/text/time-text.ts';
+import { useWide } from '../../ui/use-wide.ts';
 import { CardHead } from '../game-day/card-head.tsx';
 import { CardPlayers } from '../game-day/card-players.tsx';
-import type { GameDay } from '../game-day/game-day.ts';
+import { type GameDay, SIDE_FROM } from '../game-day/game-day.ts';
 import { StripBones } from '../game-day/strip-bones.tsx';
 import type { SavedLineup } from '../model.ts';
 import { CorrectionsLine } from './corrections/corrections-line.tsx';
@@ -23,6 +24,7 @@ interface LineupCardProps {
 /** A lineup of the week [G2.53]. */
 export function LineupCard({ lineup, apart, week, isOver, now, gameDay }: LineupCardProps) {
   const id = useId();
+  const hasSide = useWide(SIDE_FROM);
   const labelled = { ...lineup, name: lineup.name + apart };
   const players = <CardPlayers lineup={labelled} week={week} now={now} gameDay={gameDay} />;
   return (
@@ -35,7 +37,7 @@ export function LineupCard({ lineup, apart, week, isOver, now, gameDay }: Lineup
       ) : null}
       <div className="hash" aria-hidden />
       <div className="flex-1">
-        {gameDay ? (
+        {gameDay && !hasSide ? (
           <Suspense fallback={players}>
             <gameDay.Body lineup={labelled} week={week}>
               {players}
