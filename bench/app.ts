@@ -3,7 +3,7 @@
 import { buildApp } from '../server/src/app.ts';
 import { readConfig } from '../server/src/config.ts';
 import { openLog } from '../server/src/lib/log.ts';
-import { openBackend, withClock } from '../server/src/open-backend.ts';
+import { forLongWork, openBackend, withClock } from '../server/src/open-backend.ts';
 import { demoSeason } from '../server/src/pipeline/feeds/simulated/demo-season.ts';
 import { startPipeline } from '../server/src/pipeline/pipeline.ts';
 import { answerQuestions } from './processes.ts';
@@ -25,7 +25,11 @@ answerQuestions<AppQuestion | Going>(async (question) => {
   const log = openLog('error');
   const backend = await openBackend(readConfig({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, SEASON: 'demo' }), log);
   const context = withClock(backend.context, standingClock);
-  const pipeline = await startPipeline({ context, feed: demoSeason(context.db), intervalMs: TICK_MS });
+  const pipeline = await startPipeline({
+    context: forLongWork(context),
+    feed: demoSeason(context.db),
+    intervalMs: TICK_MS,
+  });
   await pipeline.tick();
   const app = await buildApp(context, { logger: log, requestsPerMinute: UNLIMITED });
   return app.listen({ port: 0, host: '127.0.0.1' });

@@ -12,24 +12,32 @@ export interface Weeks {
   currentId: string;
 }
 
-/** Users who have played week 1 in the everyone-group, which is settled, by SQL: their ids are made of their numbers. */
-export async function writeCrowd(pool: Pool, { seasonId, firstId }: Weeks, count: number, now: Date): Promise<void> {
+/**
+ * Users of a range of numbers who have played week 1 in the everyone-group, which is settled, by SQL: their ids are made of
+ * their numbers.
+ */
+export async function writeCrowd(
+  pool: Pool,
+  { seasonId, firstId }: Weeks,
+  { from, to }: { from: number; to: number },
+  now: Date,
+): Promise<void> {
   await pool.query(
     `insert into users (id, display_name, display_name_key, email, email_verified, created_at, updated_at)
      select ${userId('n')}, 'Fan ' || n, 'fan' || n, 'fan' || n || '@bench.test', true, $1, $1
-     from generate_series(1, ${count}) n`,
+     from generate_series(${from}, ${to}) n`,
     [now],
   );
   await pool.query(
     `insert into group_members (group_id, user_id, joined_at)
-     select '${EVERYONE_GROUP_ID}', ${userId('n')}, $1 from generate_series(1, ${count}) n`,
+     select '${EVERYONE_GROUP_ID}', ${userId('n')}, $1 from generate_series(${from}, ${to}) n`,
     [now],
   );
   // Some 100 points with most of them near it, as a week's points are.
   await pool.query(
     `insert into settled_rows (season_id, group_id, user_id, points, weeks, scoring_weeks)
      select $1, '${EVERYONE_GROUP_ID}', ${userId('n')}, greatest(0, 10000 + (3000 * random_normal()))::int, 1, 1
-     from generate_series(1, ${count}) n`,
+     from generate_series(${from}, ${to}) n`,
     [seasonId],
   );
   await pool.query(

@@ -17,9 +17,10 @@ const HELP = `npm run bench -- …
   [seconds]                            everything below but the benches of their own, so long each; 5 when not given
   submit [seconds]                     lineups handed in
   leaderboard [seconds] [users]        tables of 50, 1,000 and all users (1,000,000 when not given), idle and changing
-  re-rank [lineups …]                  from a commit to the table that shows it; 100,000 and 1,000,000 when not given
+  re-rank [lineups …]                  from a commit to the table that shows it, with as many users; 100,000 and 1,000,000 when not given
   columns [lineups …]                  the same in memory alone; up to 10,000,000 when not given
   kickoff [seconds] [turns] [reads]    saves up to a kickoff; seconds of each turn, turns, reads a second: 10, 2 and 20
+  restore [lineups]                    backup, restore and the first table after it; 100,000 when not given
   herd [browsers] [seconds] [sockets]  many browsers open the app; all sockets reconnect
   live [sockets …]                     from a stored change to the last socket; 1,000 and 10,000 when not given
   agree [seconds]                      how long the screens of one user differ at 60 times the speed; 60 when not given
@@ -60,6 +61,7 @@ async function run(): Promise<void> {
   if (name === 'typing') return (await import('./typing.ts')).typing();
   if (name === 'pages') return (await import('./pages.ts')).pages();
   if (name === 'columns') return (await import('./columns.ts')).columns(figures);
+  if (name === 'restore') return (await import('./restore.ts')).restore(figures[0] ?? LINEUPS);
   if (name === 'herd') return (await import('./herd.ts')).herd(figures);
   if (name === 'kickoff') return (await import('./kickoff.ts')).kickoff(figures);
   if (name === 'live') return (await import('./live.ts')).benchLive(...(figures.length > 0 ? [figures] : []));
@@ -73,7 +75,7 @@ async function run(): Promise<void> {
   const isCompared = COMPARED.includes(name);
   const [seconds = SECONDS, users = CROWD] = isCompared ? figures : [name === '' ? SECONDS : Number(name)];
   if (!(seconds >= 1 && seconds <= 60)) return explain();
-  return bench({ title: isCompared ? name : '', seconds, users, reRanked: isCompared ? [] : [LINEUPS, users] });
+  return bench({ title: isCompared ? name : '', seconds, users, reRanked: isCompared ? [] : [users] });
 }
 
 function explain(): void {
@@ -111,9 +113,10 @@ async function askAll({ pool, appUrl, bare, load }: Stage, { title, seconds, use
     await writePresent(pool, weeks, now);
   }
   await ask(aboutTables);
-  if (crowded.length > 0 || reRanked.length > 0) {
-    console.log(`Writing ${users} more users, which takes some minutes for a million …`);
-    await writeCrowd(pool, weeks, users, now);
+  const crowd = crowded.length > 0 ? users : 0;
+  if (crowd > 0) {
+    console.log(`Writing ${crowd} more users, which takes some minutes for a million …`);
+    await writeCrowd(pool, weeks, { from: 1, to: crowd }, now);
   }
   await ask(crowded);
   console.log('App, database and load share this machine: the figures hold for it, and for the rows above.');
@@ -122,5 +125,5 @@ async function askAll({ pool, appUrl, bare, load }: Stage, { title, seconds, use
     console.log('bare: a Fastify route without anything else, which answers the same bytes, in the same run.');
     console.log(`\n${tableOf(compared)}\n`);
   }
-  if (reRanked.length > 0) await reRank(pool, weeks, { sizes: reRanked, now }, (line) => console.log(line));
+  if (reRanked.length > 0) await reRank(pool, weeks, { sizes: reRanked, crowd, now }, (line) => console.log(line));
 }

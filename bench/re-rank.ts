@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
 import type { Pool } from 'pg';
 import { openStandings, type Standings } from '../server/src/standings/standings.ts';
-import { type Weeks, writeLineups, writeStatLines } from './crowd.ts';
+import { type Weeks, writeCrowd, writeLineups, writeStatLines } from './crowd.ts';
 import { watchDelay } from './delay.ts';
 import { plainPass } from './plain-pass.ts';
 
@@ -22,19 +22,23 @@ interface Figures {
  * Ranks everybody again after a touchdown, and after every stat line of the week has changed: from the commit to the
  * table that shows it. Says line by line how long it took (the middle of several), next to a plain pass over typed arrays
  * of the same size, and how long the event loop was held up; at the end a line of JSON for each size.
- * @param sizes numbers of lineups in ascending order
+ * @param sizes numbers of lineups in ascending order; as many users are in the table
+ * @param crowd users of the crowd who have been written
  */
 export async function reRank(
   pool: Pool,
   weeks: Weeks,
-  { sizes, now }: { sizes: readonly number[]; now: Date },
+  { sizes, crowd, now }: { sizes: readonly number[]; crowd: number; now: Date },
   say: (line: string) => void,
 ): Promise<void> {
   await writeStatLines(pool, weeks, now);
   const figures: Figures[] = [];
+  let users = crowd;
   let written = 0;
   for (const size of sizes) {
     say(`Writing ${size - written} lineups, which takes some minutes for a million …`);
+    if (size > users) await writeCrowd(pool, weeks, { from: users + 1, to: size }, now);
+    users = Math.max(users, size);
     await writeLineups(pool, weeks, { from: written + 1, to: size }, now);
     written = size;
     figures.push(await measure(pool, weeks, size, say));

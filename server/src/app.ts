@@ -126,6 +126,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
   await app.register(
     async (api) => {
       await registerApi(api, context, options.auth ?? makeAuth(context), telemetry);
+      chancesRoutes(api, context, options.measures ?? null);
       healthRoutes(api, context, options.shutdown ?? null);
       metricsRoutes(api, context, metricsOf(options));
     },
@@ -176,7 +177,6 @@ async function registerApi(api: FastifyInstance, context: Context, auth: Auth, t
   codesRoutes(api, context, auth);
   billingRoutes(api, context);
   feedbackRoutes(api, context);
-  chancesRoutes(api, context);
   gameDayRoutes(api, context);
   forecastRoutes(api, context);
   groupsRoutes(api, context);

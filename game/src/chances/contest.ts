@@ -24,12 +24,15 @@ export class Contest {
 
   /** Adds a contestant by number, with totals from a place on. */
   add(contestant: number, totals: Int32Array, from: number): void {
+    const [bests, nexts] = [this.#best, this.#next];
     for (let draw = 0; draw < AT_ONCE; draw += 1) {
       const total = totals[from + draw] as number;
-      const best = this.#best[draw] as number;
+      // Nearly all are behind the next best: nothing else is read of them.
+      if (total < (nexts[draw] as number)) continue;
+      const best = bests[draw] as number;
       if (total > best) this.#lead(draw, contestant, total);
       else if (total === best) this.#level[draw] = (this.#level[draw] as number) + 1;
-      else if (total >= (this.#next[draw] as number)) this.#follow(draw, total);
+      else this.#follow(draw, total);
     }
   }
 

@@ -61,7 +61,7 @@ export function publicLineup(
   const doubledAt = typical.findIndex(({ projected }) => projected === best);
   const parts = typical.map((player, at): LineupPart => {
     // Never 0, which would be the days of nobody in particular, shared by all.
-    const rotation = 1 + (mix(user, at, 0) % (DRAWS - 1));
+    const rotation = 2 * (1 + (mix(user, at, 0) % (DRAWS / 2 - 1)));
     return { key: typicalKey(player), position: player.position, times: at === doubledAt ? DOUBLE_DOWN : 1, rotation };
   });
   return { lineup: { scored: known.scored, parts: [...known.parts, ...parts] }, typical };

@@ -17,17 +17,26 @@ export interface DrawnPlayer {
   readonly forecast: PointsForecast;
 }
 
+/** Points still to come for a player in each draw, packed so that they are added up two draws at a time. */
+export interface DrawnPoints {
+  /** The least of all draws, in hundredths. */
+  readonly least: number;
+  /** What two draws have above that: the first in the lower 16 bits, the second in the upper. Three columns can be added. */
+  readonly pairs: Int32Array;
+}
+
 /** Days and points of a player: what happens in each draw, as a step of the distribution, and what it is worth. */
 interface Drawn {
   readonly steps: Uint16Array;
-  readonly points: Int16Array;
+  readonly points: { least: number; readonly pairs: Int32Array };
   forecast: PointsForecast | null;
 }
 
 // Streams of random values: players by their key, offenses above them.
 const OFFENSES_FROM = 0x1000_0000;
 
-const LARGEST = 0x7fff;
+/** Three times this fits into 16 bits. Nobody's points spread over more than 218. */
+const MOST_ABOVE = 0x5555;
 
 /**
  * The rest of a week, played DRAWS times for all players: drawn once, whatever lineups they are in. What happens to a player
@@ -52,24 +61,37 @@ export class WeekDraws {
   set({ key, position, teams, forecast }: DrawnPlayer): void {
     const known = this.#players.get(key) ?? {
       steps: this.#stepsOf(key, position, teams),
-      points: new Int16Array(DRAWS),
+      points: { least: 0, pairs: new Int32Array(DRAWS / 2) },
       forecast: null,
     };
     this.#players.set(key, known);
     if (known.forecast !== null && isSame(known.forecast, forecast)) return;
     known.forecast = forecast;
     const { steps, points } = known;
-    const worth = worthOf(forecast);
-    for (let draw = 0; draw < DRAWS; draw += 1) points[draw] = worth[steps[draw] as number] as number;
+    const { least, above } = worthOf(forecast);
+    points.least = least;
+    for (let pair = 0; pair < DRAWS / 2; pair += 1) {
+      const [first, second] = [steps[pair * 2] as number, steps[pair * 2 + 1] as number];
+      points.pairs[pair] = (above[first] as number) | ((above[second] as number) << 16);
+    }
   }
 
   has(key: number): boolean {
     return this.#players.has(key);
   }
 
-  /** Points still to come for a player in each draw, in hundredths. Someone never drawn scores nothing. */
-  points(key: number): Int16Array {
+  /** Points still to come for a player. Someone never drawn scores nothing. */
+  packed(key: number): DrawnPoints {
     return this.#players.get(key)?.points ?? NOTHING;
+  }
+
+  /** Points still to come for a player in each draw, in hundredths. */
+  points(key: number): Int32Array {
+    const { least, pairs } = this.packed(key);
+    return Int32Array.from({ length: DRAWS }, (_, draw) => {
+      const pair = pairs[draw >> 1] as number;
+      return least + (draw % 2 === 0 ? pair & 0xffff : pair >>> 16);
+    });
   }
 
   #stepsOf(key: number, position: Position, teams: DrawnPlayer['teams']): Uint16Array {
@@ -85,13 +107,13 @@ export class WeekDraws {
   }
 }
 
-const NOTHING = new Int16Array(DRAWS);
+const NOTHING: DrawnPoints = { least: 0, pairs: new Int32Array(DRAWS / 2) };
 
-/** What each step of a forecast is worth: its middle. */
-function worthOf(forecast: PointsForecast): Int16Array {
-  return Int16Array.from({ length: STEPS }, (_, step) => {
-    return Math.min(LARGEST, Math.max(-LARGEST, pointsAt(forecast, (step + 0.5) / STEPS)));
-  });
+/** What each step of a forecast is worth, its middle: the least, and what each has above it. */
+function worthOf(forecast: PointsForecast): { least: number; above: Uint16Array } {
+  const worth = Float64Array.from({ length: STEPS }, (_, step) => pointsAt(forecast, (step + 0.5) / STEPS));
+  const least = worth.reduce((lowest, each) => Math.min(lowest, each), Number.POSITIVE_INFINITY);
+  return { least, above: Uint16Array.from(worth, (each) => Math.min(MOST_ABOVE, each - least)) };
 }
 
 function isSame(one: PointsForecast, other: PointsForecast): boolean {

@@ -24,3 +24,14 @@ test('requests are answered in their order, and a failure leaves the next ones a
   expect([failed.status, behind.status]).toEqual(['rejected', 'rejected']);
   expect(await queue.run(21)).toBe(42);
 });
+
+test('a thread without work ends, which is told, and the next request starts another', async () => {
+  let ended = 0;
+  const queue = openWorkerQueue<number, number>(pathToFileURL(file), { onEnd: () => (ended += 1), idleMs: 5 });
+  expect(await queue.run(1)).toBe(2);
+  await expect.poll(() => ended).toBe(1);
+  expect(await queue.run(2)).toBe(4);
+  const waiting = queue.run(3);
+  await Promise.all([expect(waiting).rejects.toThrow('ended'), queue.close()]);
+  expect(ended).toBe(2);
+});

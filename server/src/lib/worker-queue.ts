@@ -4,6 +4,15 @@ import { Worker } from 'node:worker_threads';
 export interface WorkerQueue<Request, Answer> {
   /** Rejects when the thread fails; the next request starts a new one. */
   run(request: Request): Promise<Answer>;
+  /** Ends the thread. Requests that wait are rejected. */
+  close(): Promise<void>;
+}
+
+interface Options {
+  /** Called when the thread has ended: the next one knows nothing of what was sent to it. */
+  onEnd?: () => void;
+  /** How long a thread without work is kept, in milliseconds: a minute when not given. */
+  idleMs?: number;
 }
 
 interface Waiting<Answer> {
@@ -11,35 +20,42 @@ interface Waiting<Answer> {
   reject: (error: Error) => void;
 }
 
-/** How long a thread without work is kept. */
 const IDLE_MS = 60_000;
 
 /**
- * A thread that runs `file`, started by the first request and ended when it has been idle for a minute. The file replies
- * to each message with one message, in order. It never keeps the process alive.
+ * A thread that runs `file`, started by the first request and ended when it has been idle for a while. The file replies
+ * to each message with one message, in order. It keeps the process alive only while somebody waits.
  */
-export function openWorkerQueue<Request, Answer>(file: URL): WorkerQueue<Request, Answer> {
+export function openWorkerQueue<Request, Answer>(
+  file: URL,
+  { onEnd, idleMs = IDLE_MS }: Options = {},
+): WorkerQueue<Request, Answer> {
   let worker: Worker | null = null;
   let idle: NodeJS.Timeout | null = null;
   let waiting: Waiting<Answer>[] = [];
 
-  const end = (error: Error) => {
+  const end = async (ended: Worker | null, error = new Error('the thread has ended')) => {
+    if (ended === null || worker !== ended) return;
     worker = null;
+    if (idle !== null) clearTimeout(idle);
     const failed = waiting;
     waiting = [];
     for (const { reject } of failed) reject(error);
+    onEnd?.();
+    await ended.terminate();
   };
 
   const start = (): Worker => {
     const started = new Worker(file, { execArgv: [] });
-    started.unref();
     started.on('message', (answer: Answer) => {
+      if (worker !== started) return;
       waiting.shift()?.resolve(answer);
       if (waiting.length > 0) return;
-      idle = setTimeout(() => void (worker === started && started.terminate()), IDLE_MS).unref();
+      started.unref();
+      idle = setTimeout(() => void end(started), idleMs).unref();
     });
-    started.once('error', (error) => worker === started && end(error as Error));
-    started.once('exit', () => worker === started && end(new Error('the thread has ended')));
+    started.once('error', (error) => void end(started, error as Error));
+    started.once('exit', () => void end(started));
     return started;
   };
 
@@ -50,7 +66,9 @@ export function openWorkerQueue<Request, Answer>(file: URL): WorkerQueue<Request
         idle = null;
         worker ??= start();
         waiting.push({ resolve, reject });
+        worker.ref();
         worker.postMessage(request);
       }),
+    close: () => end(worker),
   };
 }

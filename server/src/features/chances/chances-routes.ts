@@ -2,13 +2,19 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { bind } from '../../http/bind.ts';
 import { ReplyCache } from '../../http/reply-cache.ts';
+import type { Measures } from '../../lib/measures.ts';
 import { openChances } from './chances-service.ts';
 import { readHistogram } from './histogram-service.ts';
 import { readNeed } from './need-service.ts';
 
 /** The routes of the chances. What a user sees of their own is never cached; what all see is, with an ETag. */
-export function chancesRoutes(app: FastifyInstance, context: Context): void {
+export function chancesRoutes(app: FastifyInstance, context: Context, measures: Measures | null): void {
   const chances = openChances(context);
+  measures?.watch(
+    'chances_age_seconds',
+    'How old the chances that are shown are; 0 while nobody watches',
+    () => (chances.editions.ageMs() ?? 0) / 1_000,
+  );
   const ofGroups = new ReplyCache();
   const histograms = new ReplyCache();
   app.addHook('onClose', () => chances.close());

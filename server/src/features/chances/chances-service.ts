@@ -19,12 +19,12 @@ export type Chances = ReturnType<typeof openChances>;
 
 /**
  * Opens the chances. Every 15 seconds at most the week is read once, and each group that somebody asks for is simulated in
- * a thread. Nothing is computed while nobody asks.
+ * a thread; less often where that would take more than a fifth of a core. Nothing is computed while nobody asks.
  */
 export function openChances(context: Context) {
   const { db, standings } = context;
-  const editions = openEditions(context);
   const simulator = openSimulator();
+  const editions = openEditions(context, simulator.spentMs);
   const watched = openWatchedGroups(context, editions, simulator);
 
   return {

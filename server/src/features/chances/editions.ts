@@ -11,30 +11,53 @@ import {
   type WeekEdition,
 } from './week-edition.ts';
 
-/** Chances are at most this old, and computed at most this often, in milliseconds of real time. */
+/** Chances are computed at most this often, in milliseconds of real time. */
 export const REFRESH_MS = 15_000;
 
-/** The current week, read once for all groups every 15 seconds. */
+/** Chances take at most this share of a processor core. Where more is asked for, they are computed less often. */
+const SHARE_OF_CORE = 0.2;
+
+/** The current week, read once for all groups every 15 seconds, or less often while many large groups are watched. */
 export interface Editions {
   current(): Promise<WeekEdition>;
+  /** How old the edition in use is, in milliseconds of real time; null before the first. */
+  ageMs(): number | null;
   /** Reads players of lineups who are not in the list of the week. */
   complete(edition: WeekEdition, numbers: Iterable<number>): Promise<void>;
 }
 
-export function openEditions(context: Context, refreshMs = REFRESH_MS): Editions {
-  let known: { tick: number; edition: Promise<WeekEdition> } | null = null;
+interface Known {
+  tick: number;
+  since: number;
+  /** What simulations had taken when the edition began. */
+  spentBefore: number;
+  edition: Promise<WeekEdition>;
+}
+
+/**
+ * Opens the editions.
+ * @param spentMs processor time that simulations have taken since the process started, in milliseconds
+ */
+export function openEditions(context: Context, spentMs: () => number): Editions {
+  let known: Known | null = null;
+  const realTime = () => context.clock.real().getTime();
+
+  /** An edition lasts until its tick is over and its simulations are no more than their share of the time since it began. */
+  const isOver = ({ tick, since, spentBefore }: Known, now: number): boolean =>
+    tick !== tickAt(now) && (now < since || now - since >= (spentMs() - spentBefore) / SHARE_OF_CORE);
 
   return {
     current() {
-      const tick = Math.floor(context.clock.real().getTime() / refreshMs);
-      if (known?.tick === tick) return known.edition;
-      const made = { tick, edition: readEdition(context) };
+      const now = realTime();
+      if (known !== null && !isOver(known, now)) return known.edition;
+      const made = { tick: tickAt(now), since: now, spentBefore: spentMs(), edition: readEdition(context) };
       known = made;
       made.edition.catch(() => {
         if (known === made) known = null;
       });
       return made.edition;
     },
+    ageMs: () => known && realTime() - known.since,
     async complete(edition, numbers) {
       const missing = [...new Set(numbers)].filter((number) => !edition.players.has(number));
       if (missing.length === 0) return;
@@ -45,6 +68,8 @@ export function openEditions(context: Context, refreshMs = REFRESH_MS): Editions
     },
   };
 }
+
+const tickAt = (realMs: number) => Math.floor(realMs / REFRESH_MS);
 
 async function readEdition(context: Context): Promise<WeekEdition> {
   const { db, clock } = context;

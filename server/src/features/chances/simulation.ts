@@ -21,6 +21,13 @@ export interface SimulationResult {
   lineups: LineupRange[];
 }
 
+/** What the thread replies to a job. */
+export interface SimulationReply {
+  result: SimulationResult;
+  /** Processor time of the thread, in milliseconds. */
+  tookMs: number;
+}
+
 /** The week before stays until the new one is drawn. */
 const WEEKS_KEPT = 2;
 
