@@ -11,6 +11,7 @@ import { type SentSave, verifySaves } from './kickoff/verify-saves.ts';
 import type { Asking, Load, Loaded, Outcome } from './load.ts';
 import type { Worker } from './processes.ts';
 import { type Written, writeSeason } from './questions.ts';
+import { waitUntilSettled } from './rows.ts';
 import { type Going, standingClock } from './standing-clock.ts';
 import { textTable } from './text-table.ts';
 import { machineInWords, withPostgres } from './with-postgres.ts';
@@ -57,6 +58,7 @@ export async function kickoff([seconds = 10, turns = 2, readsPerSecond = 20]: re
       player.kickoff_time !== null && new Date(player.kickoff_time) > first;
     const written = await writeSeason(pool, appUrl, users, isLate);
     await writeBareUsers(pool, (WARM_UP_SECONDS + turns * seconds) * MOST_BY_BARE, standingClock.now());
+    console.log(`The past weeks are settled after ${Math.round(await waitUntilSettled(pool, standingClock.now()))} s.`);
     console.log(await machineInWords(pool));
     await run({ url, pool, appUrl, written, app, load, reads, bare, readsPerSecond }, { seconds, turns, first });
   });

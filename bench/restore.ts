@@ -1,6 +1,6 @@
 // `npm run bench -- restore [lineups]`: how long a backup, a restore and the first table after it take. Everything is
 // written to disk, synced, on this machine.
-import { statSync } from 'node:fs';
+import { mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { databaseOf } from '../server/src/db/season-database.ts';
 import { takeBackup } from '../server/src/operator/backup.ts';
@@ -35,6 +35,7 @@ export async function restore(lineups: number): Promise<void> {
     console.log(`${backup.result.rows} rows: backup in ${words(backup.took)}, ${megabytes} MB compressed;`);
 
     const to = { databaseUrl: await databaseOf(url, 'restored'), dataDir: join(dataDir, 'restored'), authSecret: null };
+    mkdirSync(to.dataDir);
     const restored = await seconds(async () =>
       restoreBackup(file, await checkBackup(file), { ...to, replaces: false }),
     );

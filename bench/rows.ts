@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
 import type { Position } from '@singleback/game/players/positions.ts';
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 
 /** How much there is to do. */
 export const USERS = 6_000;
@@ -73,7 +74,8 @@ export async function writePeople(pool: Pool, seasonId: string, now: Date, users
 }
 
 /**
- * Writes everybody's lineups of the past weeks, each player once.
+ * Writes everybody's lineups of the past weeks, each player once: all at once, so that no week is settled half written or
+ * without the planner's statistics.
  * @param late what every fourth user chooses from for the week that is on
  * @returns for each user a lineup of nine for the week that is on, of players not used before
  */
@@ -91,9 +93,11 @@ export async function writePast(
   const used = new Map(people.userIds.map((userId) => [userId, new Set<string>()]));
   const lateByPosition = Map.groupBy(late, ({ position }) => position);
   const pick = (userId: string, at: number, from = byPosition) => pickNine(from, used.get(userId) ?? new Set(), at);
+  const client = await pool.connect();
+  await client.query('begin');
   for (const week of weeks) {
     const lineups = people.userIds.map((userId, at) => ({ id: randomUUID(), userId, nine: pick(userId, at) }));
-    await pool.query(
+    await client.query(
       `insert into lineups (id, user_id, season_id, week_id, name, created_at, updated_at)
        select id, user_id, $3, $4, 'Bench', $5, $5 from unnest($1::uuid[], $2::uuid[]) as made (id, user_id)`,
       [lineups.map(({ id }) => id), lineups.map(({ userId }) => userId), week.season_id, week.id, week.start_date],
@@ -104,27 +108,29 @@ export async function writePast(
       [people.largeGroupId, LARGE_GROUP],
     ] as const;
     for (const [groupId, size] of sizes) {
-      await pool.query(
+      await client.query(
         `insert into lineup_groups (lineup_id, group_id, user_id, week_id)
          select id, $2, user_id, week_id from lineups where week_id = $3 and user_id = any ($1::uuid[])`,
         [people.userIds.slice(0, size), groupId, week.id],
       );
     }
-    await writeSlots(pool, lineups);
+    await writeSlots(client, lineups);
   }
-  await pool.query('analyze');
+  await client.query('analyze');
+  await client.query('commit');
+  client.release();
   return new Map(
     people.userIds.map((userId, at) => [userId, pick(userId, at, at % 4 === 3 ? lateByPosition : byPosition)]),
   );
 }
 
-async function writeSlots(pool: Pool, lineups: readonly { id: string; nine: Nine }[]): Promise<void> {
+async function writeSlots(client: PoolClient, lineups: readonly { id: string; nine: Nine }[]): Promise<void> {
   const slots = lineups.flatMap(({ id, nine }) =>
     nine.map(({ slot, playerId }, order) => ({ id, slot, order, playerId })),
   );
   for (let from = 0; from < slots.length; from += ROWS_AT_ONCE) {
     const some = slots.slice(from, from + ROWS_AT_ONCE);
-    await pool.query(
+    await client.query(
       `insert into lineup_slots (lineup_id, slot_key, slot_order, player_id)
        select * from unnest($1::uuid[], $2::text[], $3::int[], $4::uuid[])`,
       [
@@ -134,6 +140,20 @@ async function writeSlots(pool: Pool, lineups: readonly { id: string; nine: Nine
         some.map(({ playerId }) => playerId),
       ],
     );
+  }
+}
+
+/** Waits until the pipeline has settled all weeks that are over. @returns seconds */
+export async function waitUntilSettled(pool: Pool, now: Date): Promise<number> {
+  const before = performance.now();
+  for (;;) {
+    const { rows } = await pool.query<{ open: number }>(
+      `select count(*)::int as open from weeks left join settled_weeks known on known.week_id = weeks.id
+       where weeks.end_date < $1 and known.version is distinct from weeks.version`,
+      [now],
+    );
+    if (rows[0]?.open === 0) return (performance.now() - before) / 1_000;
+    await sleep(500);
   }
 }
 

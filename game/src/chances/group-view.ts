@@ -50,12 +50,11 @@ export class GroupView {
 
   /** Adds the week in some draws, which the others' totals have been added of. */
   addWeek(from: number, contest: Contest, others: Int32Array): void {
-    const at = this.member * AT_ONCE;
     if (this.#ready === null) this.#totals.fill(OUT);
     else addUpLineup(this.#ready, from, this.#totals, 0);
     for (const { ready, now } of this.#games) addUpLineup(ready, from, now, 0);
     for (let draw = 0; draw < AT_ONCE; draw += 1) {
-      const prize = contest.prize(draw, others[at + draw] as number, this.#totals[draw] as number);
+      const prize = contest.prize(draw, this.member, this.#totals[draw] as number, others);
       this.#prizes[draw] = prize;
       this.#weekWins += prize;
     }

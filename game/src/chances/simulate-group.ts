@@ -75,11 +75,14 @@ class GroupRun {
       this.#contest.clear();
       for (const [member, lineup] of ready.entries()) {
         const to = member * AT_ONCE;
-        if (lineup === null) this.#totals.fill(OUT, to, to + AT_ONCE);
-        else addUpLineup(lineup, from, this.#totals, to);
+        if (lineup === null) {
+          this.#totals.fill(OUT, to, to + AT_ONCE);
+          continue;
+        }
+        addUpLineup(lineup, from, this.#totals, to);
         this.#contest.add(member, this.#totals, to);
       }
-      this.#contest.award(this.#weekWins, this.#totals, members.length);
+      this.#contest.award(this.#weekWins, this.#totals);
       for (const view of own) view.addWeek(from, this.#contest, this.#totals);
       for (let at = 0; at < AT_ONCE; at += this.#stride) this.#addTable(at, from + at, own);
     }
