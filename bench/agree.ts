@@ -104,12 +104,34 @@ const watch = ({ points, at }: { points: string; at: number }) => `
  * long before. Until `until` where it never did.
  */
 function delays(one: readonly Seen[], other: readonly Seen[], until: number): number[] {
-  const orderOf = new Map(one.map(({ points }, at) => [points, at]));
-  const reached = other.map(({ at, points }) => ({ at, order: orderOf.get(points) ?? -1 }));
+  const together = longestInCommon(one, other);
   return one.slice(1).map(({ at }, before) => {
-    const first = reached.find(({ order }) => order > before);
-    return Math.abs((first?.at ?? until) - at);
+    const shown = together.find(([index]) => index > before);
+    return Math.abs((shown ? (other[shown[1]]?.at ?? until) : until) - at);
   });
+}
+
+/**
+ * The same totals of both in the same order, as pairs of indexes. A total may come back: a fumble takes what a catch has
+ * given.
+ */
+function longestInCommon(one: readonly Seen[], other: readonly Seen[]): [number, number][] {
+  const lengths = Array.from({ length: one.length + 1 }, () => new Uint32Array(other.length + 1));
+  const lengthAt = (a: number, b: number) => lengths[a]?.[b] ?? 0;
+  const isSame = (a: number, b: number) => one[a]?.points === other[b]?.points;
+  for (let a = one.length - 1; a >= 0; a -= 1) {
+    for (let b = other.length - 1; b >= 0; b -= 1) {
+      const length = isSame(a, b) ? lengthAt(a + 1, b + 1) + 1 : Math.max(lengthAt(a + 1, b), lengthAt(a, b + 1));
+      (lengths[a] as Uint32Array)[b] = length;
+    }
+  }
+  const pairs: [number, number][] = [];
+  for (let a = 0, b = 0; a < one.length && b < other.length; ) {
+    if (isSame(a, b)) pairs.push([a++, b++]);
+    else if (lengthAt(a + 1, b) >= lengthAt(a, b + 1)) a += 1;
+    else b += 1;
+  }
+  return pairs;
 }
 
 function figuresOf(times: readonly number[]): string[] {

@@ -12,8 +12,8 @@ export function chancesRoutes(app: FastifyInstance, context: Context, measures: 
   const chances = openChances(context);
   measures?.watch(
     'chances_age_seconds',
-    'How old the chances that are shown are; 0 while nobody watches',
-    () => (chances.editions.ageMs() ?? 0) / 1_000,
+    'How old the chances were that were asked for last',
+    () => chances.editions.ageMs() / 1_000,
   );
   const ofGroups = new ReplyCache();
   const histograms = new ReplyCache();

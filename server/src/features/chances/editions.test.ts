@@ -13,7 +13,7 @@ test('the week is read every 15 seconds, and less often when simulations take mo
   let spentMs = 500;
   const clock = { ...fixture.context.clock, now: () => fixture.clock.now(), real: () => new Date(now) };
   const editions = openEditions({ ...fixture.context, clock }, () => spentMs);
-  expect(editions.ageMs()).toBeNull();
+  expect(editions.ageMs()).toBe(0);
   const first = await editions.current();
   now += REFRESH_MS - 1;
   expect(await editions.current()).toBe(first);

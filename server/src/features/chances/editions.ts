@@ -20,8 +20,8 @@ const SHARE_OF_CORE = 0.2;
 /** The current week, read once for all groups every 15 seconds, or less often while many large groups are watched. */
 export interface Editions {
   current(): Promise<WeekEdition>;
-  /** How old the edition in use is, in milliseconds of real time; null before the first. */
-  ageMs(): number | null;
+  /** How old the edition was that was asked for last, in milliseconds of real time; 0 before the first. */
+  ageMs(): number;
   /** Reads players of lineups who are not in the list of the week. */
   complete(edition: WeekEdition, numbers: Iterable<number>): Promise<void>;
 }
@@ -40,6 +40,7 @@ interface Known {
  */
 export function openEditions(context: Context, spentMs: () => number): Editions {
   let known: Known | null = null;
+  let lastAgeMs = 0;
   const realTime = () => context.clock.real().getTime();
 
   /** An edition lasts until its tick is over and its simulations are no more than their share of the time since it began. */
@@ -49,7 +50,11 @@ export function openEditions(context: Context, spentMs: () => number): Editions 
   return {
     current() {
       const now = realTime();
-      if (known !== null && !isOver(known, now)) return known.edition;
+      if (known !== null && !isOver(known, now)) {
+        lastAgeMs = now - known.since;
+        return known.edition;
+      }
+      lastAgeMs = 0;
       const made = { tick: tickAt(now), since: now, spentBefore: spentMs(), edition: readEdition(context) };
       known = made;
       made.edition.catch(() => {
@@ -57,7 +62,7 @@ export function openEditions(context: Context, spentMs: () => number): Editions 
       });
       return made.edition;
     },
-    ageMs: () => known && realTime() - known.since,
+    ageMs: () => lastAgeMs,
     async complete(edition, numbers) {
       const missing = [...new Set(numbers)].filter((number) => !edition.players.has(number));
       if (missing.length === 0) return;
