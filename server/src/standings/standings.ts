@@ -1,10 +1,10 @@
 import type { Pool } from 'pg';
 import { CHANGES_KEPT_MS } from '../db/changes.ts';
 import { AppError } from '../lib/app-error.ts';
+import { SharedStep } from '../lib/sharing/shared-step.ts';
 import { followChanges } from './follow.ts';
 import { loadSeason } from './load-season.ts';
 import type { RowLineup, SeasonStandings } from './season-standings.ts';
-import { SharedStep } from './shared-step.ts';
 import { firstGlance, glance, inOneSnapshot, readUserNumbers, type WeekState } from './standings-store.ts';
 import type { StandingTable } from './table.ts';
 import { turns } from './turns.ts';

@@ -72,9 +72,9 @@ export function openRecaps(
 export interface FinishedWeeks {
   group: RecapGroup;
   season: SeasonRow;
-  weeks: WeekRow[];
+  weeks: readonly WeekRow[];
   /** The final weeks since the group's creation, in order. */
-  final: WeekRow[];
+  final: readonly WeekRow[];
 }
 
 /** The weeks of a group that its members can look back on. Refuses with not_found or not_allowed. */
@@ -88,7 +88,7 @@ export async function finishedWeeks(db: Db, caller: Caller, groupId: string, now
 /** The finished weeks of a season whose points are stored, in order. */
 export async function finalWeeks(
   db: Db,
-  { season, weeks }: { season: SeasonRow; weeks: WeekRow[] },
+  { season, weeks }: { season: SeasonRow; weeks: readonly WeekRow[] },
   now: Date,
 ): Promise<WeekRow[]> {
   const [statuses, settled] = await Promise.all([readGameStatuses(db, season.id), readSettledWeekIds(db, season.id)]);

@@ -6,6 +6,7 @@ import type { Context } from '../../context.ts';
 import { isLate } from '../../db/feed-sources.ts';
 import type { Db } from '../../db/pool.ts';
 import { AppError } from '../../lib/app-error.ts';
+import { sharedRead } from '../../lib/sharing/shared-read.ts';
 import {
   findNextKickoff,
   findWeek,
@@ -15,6 +16,7 @@ import {
   listSeasons,
   listTeams,
   type SeasonRow,
+  type SeasonWithWeeks,
   type WeekRow,
 } from './season-store.ts';
 
@@ -23,7 +25,7 @@ export type { SeasonRow, WeekRow };
 /** The running season, with its weeks in order. */
 export interface RunningSeason {
   season: SeasonRow;
-  weeks: WeekRow[];
+  weeks: readonly WeekRow[];
   currentWeek: WeekRow;
 }
 
@@ -33,13 +35,13 @@ export async function runningSeason(db: Db, now: Date): Promise<RunningSeason> {
 }
 
 /** All seasons with their weeks, in order, for caching: they change with the seasons' versions. */
-export const allSeasons = (db: Db): Promise<Pick<RunningSeason, 'season' | 'weeks'>[]> => listSeasons(db);
+export const allSeasons = (db: Db): Promise<readonly SeasonWithWeeks[]> => listSeasons(db);
 
 /**
  * The season that screens show: the first that has not been over for a week, or else the last. Refuses with no_season
  * when there is none.
  */
-export function seasonRunningAt(seasons: readonly Pick<RunningSeason, 'season' | 'weeks'>[], now: Date): RunningSeason {
+export function seasonRunningAt(seasons: readonly SeasonWithWeeks[], now: Date): RunningSeason {
   const withEnds = seasons.flatMap((one) => {
     const endsAt = one.weeks.at(-1)?.endDate;
     return endsAt === undefined ? [] : [{ ...one, endsAt }];
@@ -51,11 +53,7 @@ export function seasonRunningAt(seasons: readonly Pick<RunningSeason, 'season' |
 }
 
 /** The season of a group, over or not; the running one for a group that plays every season (`seasonId` null). */
-export function seasonOfGroup(
-  seasons: readonly Pick<RunningSeason, 'season' | 'weeks'>[],
-  seasonId: string | null,
-  now: Date,
-): RunningSeason {
+export function seasonOfGroup(seasons: readonly SeasonWithWeeks[], seasonId: string | null, now: Date): RunningSeason {
   const own = seasons.filter(({ season }) => season.id === seasonId);
   return seasonRunningAt(own.length > 0 ? own : seasons, now);
 }
@@ -69,8 +67,11 @@ export async function weekById(db: Db, weekId: string): Promise<WeekRow> {
 
 export const weekNotFound = () => new AppError('not_found', 'Week not found');
 
-/** The running season, its current week, all weeks, and the server's clock, which locks are displayed by [G3.10]. */
-export async function currentSeasonWeeks(context: Context): Promise<SeasonWeeks> {
+/**
+ * The running season, its current week, all weeks, and the server's clock, which locks are displayed by [G3.10]. The same
+ * for everybody.
+ */
+export const currentSeasonWeeks = sharedRead(async (context: Context): Promise<SeasonWeeks> => {
   const now = context.clock.now();
   const { season, weeks, currentWeek: current } = await runningSeason(context.db, now);
   const { announcement, maintenanceUntil } = await context.site.read();
@@ -84,7 +85,7 @@ export async function currentSeasonWeeks(context: Context): Promise<SeasonWeeks>
     maintenanceUntil: maintenanceUntil?.toISOString() ?? null,
     clockSpeed: context.clock.speed(),
   };
-}
+});
 
 /**
  * Since when scores are delayed: for games in progress, the last read of the late source or the first kick-off, whichever

@@ -4,13 +4,20 @@ import { alias } from 'drizzle-orm/pg-core';
 import { type FeedSource, feedSources } from '../../db/feed-sources.ts';
 import type { Db } from '../../db/pool.ts';
 import { games, seasons, teams, weeks } from '../../db/schema/season.ts';
+import { sharedRead } from '../../lib/sharing/shared-read.ts';
 
 export type SeasonRow = typeof seasons.$inferSelect;
 export type WeekRow = typeof weeks.$inferSelect;
 export type TeamRow = typeof teams.$inferSelect;
 
-/** All seasons with their weeks, in order. */
-export async function listSeasons(db: Db): Promise<{ season: SeasonRow; weeks: WeekRow[] }[]> {
+/** A season with its weeks in order. */
+export interface SeasonWithWeeks {
+  readonly season: SeasonRow;
+  readonly weeks: readonly WeekRow[];
+}
+
+/** All seasons with their weeks, in order. Nearly every request needs them, so those at the same time share a read. */
+export const listSeasons = sharedRead(async (db: Db): Promise<readonly SeasonWithWeeks[]> => {
   const rows = await db
     .select({ season: seasons, week: weeks })
     .from(seasons)
@@ -21,7 +28,7 @@ export async function listSeasons(db: Db): Promise<{ season: SeasonRow; weeks: W
     const [first] = ofSeason;
     return first ? [{ season: first.season, weeks: ofSeason.map(({ week }) => week) }] : [];
   });
-}
+});
 
 export async function findWeek(db: Db, weekId: string): Promise<WeekRow | null> {
   const [row] = await db.select().from(weeks).where(eq(weeks.id, weekId));
