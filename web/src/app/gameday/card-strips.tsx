@@ -36,7 +36,7 @@ export function CardStrips({ lineup }: CardProps) {
               words={day.data && place ? stripWords({ day: day.data, place, progress, delayedSince, now }) : null}
               isQuiet={day.data?.hasBegun === false}
             >
-              <StripChances groupId={group.id} />
+              <StripChances groupId={group.id} place={place} isFinal={day.data?.isFinal === true} />
             </GroupStrip>
           );
         })}
