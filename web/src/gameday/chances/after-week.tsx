@@ -33,7 +33,17 @@ export function AfterWeek({ place: { weekRank, membersIn, members }, season }: A
           </Explained>
         </span>
       )}
-      {season}
+      {season ?? (weekRank === null ? null : <OfLineups lineups={lineups} />)}
+    </span>
+  );
+}
+
+/** In the place of the chance to win the season, where that is not known any more. */
+function OfLineups({ lineups }: { lineups: number }) {
+  return (
+    <span className={`${styles.chance} ${styles.season}`} aria-hidden>
+      <span className="cap">Lineups</span>
+      <span className={styles.seasonChance}>{lineups}</span>
     </span>
   );
 }
