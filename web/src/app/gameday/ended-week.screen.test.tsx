@@ -112,6 +112,8 @@ test('once the last game of the current week is over, the strip has the place of
   await expect.element(screen.getByRole('button', { name: '3rd of 11 in the week' })).toBeVisible();
   await expect.element(screen.getByRole('button', { name: '11% to win the season' })).toBeInTheDocument();
   await expect.element(screen.getByRole('button', { name: /to win the week$/ })).not.toBeInTheDocument();
+  // Nothing is expected any more.
+  await expect.element(screen.getByText('Projected', { exact: true })).toBeVisible();
 });
 
 test('the group of the plays is kept, apart from that of the needs', async () => {
