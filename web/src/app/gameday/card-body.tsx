@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 import { NewestPlay } from '../../gameday/plays/newest-play.tsx';
 import type { CardProps } from '../../lineups/game-day/game-day.ts';
 import { Segmented } from '../../ui/forms/segmented.tsx';
@@ -27,7 +27,13 @@ interface PartChoiceProps extends CardProps {
 /** The players of a card, or one of these parts. */
 export function PartChoice({ lineup, week, parts, isLive, children }: PartChoiceProps) {
   const [kept, setKept] = useState(() => keptPart(lineup.id));
-  const shown = parts.find(({ name }) => name === kept);
+  // The choice answers the press at once; what it shows follows as soon as it is drawn.
+  const drawn = useDeferredValue(kept);
+  const shown = parts.find(({ name }) => name === drawn);
+  const panel = useMemo(
+    () => shown && <shown.Panel week={week} lineups={[lineup]} place="card" />,
+    [shown, week, lineup],
+  );
   const choose = (part: ShownPart) => {
     keepPart(lineup.id, part);
     setKept(part);
@@ -41,7 +47,7 @@ export function PartChoice({ lineup, week, parts, isLive, children }: PartChoice
       <div className="px-4 pt-3 pb-1.5">
         <Segmented
           label={`Show of ${lineup.name}`}
-          value={shown?.name ?? 'players'}
+          value={parts.find(({ name }) => name === kept)?.name ?? 'players'}
           options={[
             { value: 'players', label: 'Players' },
             ...parts.map(({ name, label, Count }) => ({
@@ -58,7 +64,7 @@ export function PartChoice({ lineup, week, parts, isLive, children }: PartChoice
           className="flex! w-full"
         />
       </div>
-      {shown ? <shown.Panel week={week} lineups={lineups} place="card" /> : children}
+      {panel ?? children}
     </>
   );
 }
