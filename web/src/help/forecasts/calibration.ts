@@ -10,14 +10,14 @@ export const CALIBRATED_SEASON = 2025;
 
 /** Printed by `npm run calibrate`. */
 export const CALIBRATION: readonly CalibrationStep[] = [
-  { forecast: 0.082, happened: 0.053, pairs: 19 },
-  { forecast: 0.161, happened: 0.132, pairs: 190 },
-  { forecast: 0.259, happened: 0.292, pairs: 623 },
-  { forecast: 0.354, happened: 0.387, pairs: 1168 },
-  { forecast: 0.45, happened: 0.445, pairs: 1599 },
-  { forecast: 0.549, happened: 0.555, pairs: 1598 },
-  { forecast: 0.646, happened: 0.612, pairs: 1169 },
-  { forecast: 0.74, happened: 0.708, pairs: 623 },
-  { forecast: 0.839, happened: 0.87, pairs: 192 },
-  { forecast: 0.918, happened: 0.947, pairs: 19 },
+  { forecast: 0.083, happened: 0.05, pairs: 20 },
+  { forecast: 0.161, happened: 0.134, pairs: 187 },
+  { forecast: 0.259, happened: 0.288, pairs: 628 },
+  { forecast: 0.354, happened: 0.386, pairs: 1173 },
+  { forecast: 0.45, happened: 0.445, pairs: 1592 },
+  { forecast: 0.55, happened: 0.555, pairs: 1591 },
+  { forecast: 0.646, happened: 0.615, pairs: 1174 },
+  { forecast: 0.741, happened: 0.712, pairs: 628 },
+  { forecast: 0.839, happened: 0.866, pairs: 187 },
+  { forecast: 0.917, happened: 0.95, pairs: 20 },
 ];
