@@ -20,6 +20,7 @@ const HELP = `npm run bench -- …
   re-rank [lineups …]                  from a commit to the table that shows it; 100,000 and 1,000,000 when not given
   columns [lineups …]                  the same in memory alone; up to 10,000,000 when not given
   kickoff [seconds] [turns] [reads]    saves up to a kickoff; seconds of each turn, turns, reads a second: 10, 2 and 20
+  orders [count]                       standing orders of one kickoff; 10,000 when not given
   herd [browsers] [seconds] [sockets]  many browsers open the app; all sockets reconnect
   live [sockets …]                     from a stored change to the last socket; 1,000 and 10,000 when not given
   agree [seconds]                      how long the screens of one user differ at 60 times the speed; 60 when not given
@@ -62,6 +63,7 @@ async function run(): Promise<void> {
   if (name === 'columns') return (await import('./columns.ts')).columns(figures);
   if (name === 'herd') return (await import('./herd.ts')).herd(figures);
   if (name === 'kickoff') return (await import('./kickoff.ts')).kickoff(figures);
+  if (name === 'orders') return (await import('./orders.ts')).orders(figures);
   if (name === 'live') return (await import('./live.ts')).benchLive(...(figures.length > 0 ? [figures] : []));
   if (name === 'agree') return (await import('./agree.ts')).agree(figures[0] ?? 60);
   if (name === 'chances') return (await import('./chances.ts')).chances();
