@@ -71,7 +71,7 @@ async function carriedOut(app: Worker, pool: Pool): Promise<number> {
 async function write(pool: Pool, count: number, bareCount: number): Promise<Stage> {
   const now = standingClock.now();
   const { rows } = await pool.query<Weeks & { kickoff: Date }>(
-    `select season_id as "seasonId", weeks.id as "currentId", weeks.id as "firstId", games.kickoff
+    `select weeks.season_id as "seasonId", weeks.id as "currentId", weeks.id as "firstId", games.kickoff
      from weeks join games on games.week_id = weeks.id
      where start_date <= $1 and $1 < end_date and games.kickoff > $1
      group by 1, 2, 4 order by count(*) desc, games.kickoff limit 1`,

@@ -12,7 +12,7 @@ import type { StoredLineup } from './lineups-store.ts';
 import { presentSaved } from './present-lineup.ts';
 import { isSameLineup, type Proposal, playerIdsOf, proposalOf } from './proposal.ts';
 import { insertLineup } from './saving-store.ts';
-import { surroundingsOf } from './surroundings.ts';
+import { type Surroundings, surroundingsOf } from './surroundings.ts';
 
 /**
  * Submits a lineup [G4.10, G7.26]: checks and writes in one transaction, with the clock read under its locks (rules
@@ -26,15 +26,19 @@ export function submitLineup(context: Context, { userId }: Caller, wire: LineupS
   );
 }
 
-/** The same in a transaction that has the locks of the user and the groups. A refusal has written nothing. */
+/**
+ * The same in a transaction that has the locks of the user and the groups. A refusal has written nothing.
+ * @param known what was read under these locks, where several submits were read at once
+ */
 export async function submitUnderLocks(
   tx: Db,
   context: Context,
   { userId, proposal, madeBy }: { userId: string; proposal: Proposal; madeBy: MadeBy | null },
+  known: Surroundings | null = null,
 ): Promise<SavedLineup> {
   const { weekId, groupIds } = proposal;
   const concerned = { userId, weekId, lineupId: null, groupIds, playerIds: playerIdsOf(proposal) };
-  const surroundings = await surroundingsOf(tx, context, concerned);
+  const surroundings = known ?? (await surroundingsOf(tx, context, concerned));
   if (surroundings === null) throw weekNotFound();
   const now = context.clock.now();
   const { week, ofWeek } = surroundings;

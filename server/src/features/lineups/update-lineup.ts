@@ -16,7 +16,7 @@ import type { OrderedChange } from './ordered-change.ts';
 import { presentSaved } from './present-lineup.ts';
 import { isSameLineup, type Proposal, playerIdsOf, proposalOf } from './proposal.ts';
 import { updateLineupRow } from './saving-store.ts';
-import { surroundingsOf } from './surroundings.ts';
+import { type Surroundings, surroundingsOf } from './surroundings.ts';
 
 /**
  * Updates a lineup [G4.10, G7.27]; players whose games have started stay where they are (rules 2.4). A missing name
@@ -57,15 +57,17 @@ interface LineupChange {
 /**
  * The same in a transaction that has the locks of the user, of the lineup's groups and of the submitted ones. A refusal has
  * written nothing.
+ * @param known what was read under these locks, where several changes were read at once
  */
 export async function updateUnderLocks(
   tx: Db,
   context: Context,
   { userId, lineupId, proposal, baseVersion, madeBy }: LineupChange,
+  known: Surroundings | null = null,
 ): Promise<SavedLineup> {
   const { groupIds: wanted } = proposal;
   const concerned = { userId, lineupId, weekId: null, groupIds: wanted, playerIds: playerIdsOf(proposal) };
-  const surroundings = await surroundingsOf(tx, context, concerned);
+  const surroundings = known ?? (await surroundingsOf(tx, context, concerned));
   const previous = surroundings?.previous;
   if (!surroundings || !previous) throw lineupNotFound();
   const now = context.clock.now();

@@ -7,7 +7,7 @@ import type { CheckResult, OrderCheck } from '../../db/orders/order-checks.ts';
 import type { Db } from '../../db/pool.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { proposalOf, type StoredLineup, updateUnderLocks } from '../lineups/ordered-service.ts';
-import type { Situation } from './situations.ts';
+import { type Situation, surroundingsIn } from './situations.ts';
 import { alternativesIn, type OrderedLineup, orderedLineup } from './slot-choice.ts';
 
 /** More alternatives than these are not tried, so that one slot does not hold up the others. */
@@ -67,14 +67,11 @@ async function replaceByFirst(
   let reason = 'Nobody of your order could come in.';
   for (const playerId of alternatives.slice(0, MOST_TRIED)) {
     const wire = replacedLineup(lineup, { from: out, to: playerId, movesDoubleDown: isDoubleDown });
-    const change = {
-      userId: check.userId,
-      lineupId: lineup.id,
-      proposal: proposalOf(wire),
-      baseVersion: lineup.version,
-    };
+    const proposal = proposalOf(wire);
+    const change = { userId: check.userId, lineupId: lineup.id, proposal, baseVersion: lineup.version };
     try {
-      const { version } = await updateUnderLocks(tx, context, { ...change, madeBy: 'Standing order' });
+      const known = surroundingsIn(situation, proposal, lineup.id);
+      const { version } = await updateUnderLocks(tx, context, { ...change, madeBy: 'Standing order' }, known);
       follow(situation, lineup, { wire, version });
       return { outcome: 'done', reason: null, inPlayerId: playerId, isDoubleDown };
     } catch (error) {

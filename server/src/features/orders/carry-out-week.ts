@@ -8,9 +8,9 @@ import type { CheckResult, LineupCheck, OrderCheck } from '../../db/orders/order
 import type { Db } from '../../db/pool.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { OrderedGroup } from '../groups/played-groups-service.ts';
-import { proposalOf, submitUnderLocks } from '../lineups/ordered-service.ts';
+import { proposalOf, storedLineupsOf, submitUnderLocks } from '../lineups/ordered-service.ts';
 import { TOO_LATE } from './carry-out-slot.ts';
-import { type Situation, whyClosed } from './situations.ts';
+import { type Situation, surroundingsIn, usesElsewhere, whyClosed } from './situations.ts';
 import { fillingPlayers } from './week-board.ts';
 
 /** A game may begin while a lineup is filled. */
@@ -45,7 +45,9 @@ export async function carryOutWeek(
     return ended({ outcome: 'skipped', reason: whyClosed(closed) ?? 'You have no group to play in.' });
   }
   const lineups: LineupCheck[] = [];
-  for (const groups of sets) {
+  for (const [at, groups] of sets.entries()) {
+    // A lineup that was just submitted is one more.
+    if (at > 0) situation.lineups = await storedLineupsOf(tx, [userId], weekId);
     const key = `lineup ${weekId} ${groups[0]?.id}`;
     if (before.keys.has(key)) continue;
     lineups.push({ userId, weekId, locksAt, key, ...(await submitFor(tx, context, situation, groups)) });
@@ -73,12 +75,13 @@ export function openGroups({ groups, week }: Situation): { sets: OrderedGroup[][
 
 /** The lineup that the orders would submit for a set of groups at `now`, as far as there is somebody for each slot. */
 export function lineupFor(
-  { week, orders, players: board, usesElsewhere }: Situation,
+  situation: Situation,
   groups: readonly OrderedGroup[],
   now: Date,
 ): { draft: Draft; isComplete: boolean; names: ReadonlyMap<string, string> } {
+  const { week, orders } = situation;
   const groupIds = groups.map(({ id }) => id);
-  const players = fillingPlayers(board, usesElsewhere(groupIds, null));
+  const players = fillingPlayers(situation.players, usesElsewhere(situation, groupIds, null));
   const rules = rulesOf(groups.map(({ settings }) => settings));
   const draft = fillWeek(orders, week.id, players, { rules, players, previous: null, now });
   const isComplete = rules?.slots.every(({ key }) => (draft.slots[key] ?? null) !== null) === true;
@@ -100,7 +103,8 @@ async function submitFor(
     if (!isComplete) break;
     try {
       const proposal = proposalOf(submissionOf(week.id, groups, draft));
-      const { id } = await submitUnderLocks(tx, context, { userId, proposal, madeBy: 'Standing order' });
+      const change = { userId, proposal, madeBy: 'Standing order' } as const;
+      const { id } = await submitUnderLocks(tx, context, change, surroundingsIn(situation, proposal, null));
       return { outcome: 'done', lineupId: id };
     } catch (error) {
       if (!(error instanceof AppError)) throw error;

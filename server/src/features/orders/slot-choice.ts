@@ -3,7 +3,7 @@ import { rulesOf } from '@singleback/game/lineups/lineup.ts';
 import { alternativesFor } from '@singleback/game/orders/choose.ts';
 import { orderOf, ordersSomething, plannedSlots } from '@singleback/game/orders/orders.ts';
 import type { StoredLineup } from '../lineups/ordered-service.ts';
-import { type Situation, whyClosed } from './situations.ts';
+import { type Situation, usesElsewhere, whyClosed } from './situations.ts';
 import { fillingPlayers } from './week-board.ts';
 
 /** A lineup with what the orders of its slots depend on. */
@@ -16,12 +16,12 @@ export interface OrderedLineup {
 }
 
 /** What the orders of a lineup depend on. */
-export function orderedLineup({ groups, players, usesElsewhere }: Situation, lineup: StoredLineup): OrderedLineup {
-  const played = groups.filter(({ id }) => lineup.groupIds.includes(id));
+export function orderedLineup(situation: Situation, lineup: StoredLineup): OrderedLineup {
+  const played = situation.groups.filter(({ id }) => lineup.groupIds.includes(id));
   const open = played.filter(({ isActive }) => isActive);
   return {
     lineup,
-    players: fillingPlayers(players, usesElsewhere(lineup.groupIds, lineup.id)),
+    players: fillingPlayers(situation.players, usesElsewhere(situation, lineup.groupIds, lineup.id)),
     usageLimit: rulesOf(open.map(({ settings }) => settings))?.usageLimit ?? 1,
     whyClosed: whyClosed(played),
   };

@@ -25,6 +25,15 @@ export async function weekBoard({ db, database }: Pick<Context, 'db' | 'database
   return players;
 }
 
+const byIdOf = new WeakMap<readonly WeekPlayer[], ReadonlyMap<string, WeekPlayer>>();
+
+/** The players of a list by id, kept for as long as the list. */
+export function playersById(players: readonly WeekPlayer[]): ReadonlyMap<string, WeekPlayer> {
+  const byId = byIdOf.get(players) ?? new Map(players.map((player) => [player.id, player]));
+  byIdOf.set(players, byId);
+  return byId;
+}
+
 // Of a list, by players without uses: most of the hundreds are unused by most users.
 const unusedOf = new WeakMap<readonly WeekPlayer[], ReadonlyMap<string, FillingPlayer>>();
 
