@@ -21,6 +21,7 @@ const HELP = `npm run bench -- …
   columns [lineups …]                  the same in memory alone; up to 10,000,000 when not given
   kickoff [seconds] [turns] [reads]    saves up to a kickoff; seconds of each turn, turns, reads a second: 10, 2 and 20
   restore [lineups]                    backup, restore and the first table after it; 100,000 when not given
+  orders [count]                       standing orders of one kickoff; 10,000 when not given
   herd [browsers] [seconds] [sockets]  many browsers open the app; all sockets reconnect
   live [sockets …]                     from a stored change to the last socket; 1,000 and 10,000 when not given
   agree [seconds]                      how long the screens of one user differ at 60 times the speed; 60 when not given
@@ -65,6 +66,7 @@ async function run(): Promise<void> {
   if (name === 'restore') return (await import('./restore.ts')).restore(figures[0] ?? LINEUPS);
   if (name === 'herd') return (await import('./herd.ts')).herd(figures);
   if (name === 'kickoff') return (await import('./kickoff.ts')).kickoff(figures);
+  if (name === 'orders') return (await import('./orders.ts')).orders(figures);
   if (name === 'live') return (await import('./live.ts')).benchLive(...(figures.length > 0 ? [figures] : []));
   if (name === 'agree') return (await import('./agree.ts')).agree(figures[0] ?? 60);
   if (name === 'taps') return (await import('./taps.ts')).taps(figures[0] ?? 10);

@@ -35,6 +35,11 @@ export const RecapRow = Type.Object({
   ),
   played: Type.Array(RecapSlot, { description: 'slots whose game has begun' }),
   bestPoints: Points,
+  luck: Type.Optional(
+    Nullable(
+      Type.Number({ description: 'the projections of the lineup less its points, as in hindsight; null without one' }),
+    ),
+  ),
   best: Type.Array(RecapSlot),
   spentPoints: Points,
   spentCount: Type.Integer(),

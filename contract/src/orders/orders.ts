@@ -13,6 +13,12 @@ export const WireSlotOrder = Type.Object(
     position: Type.String({ maxLength: 8, description: "'TE1'" }),
     player_ids: Type.Array(Id, { maxItems: MOST_ALTERNATIVES, description: 'in this order' }),
     rest: Rule,
+    kickoffs: Type.Optional(
+      Type.Array(Type.Object({ player_id: Id, kickoff: Instant }, { additionalProperties: false }), {
+        maxItems: MOST_ALTERNATIVES + 1,
+        description: 'when these players and the one in the slot played as it was written, to notice a game that moves',
+      }),
+    ),
   },
   { additionalProperties: false },
 );
@@ -29,6 +35,11 @@ const PlannedWeek = Type.Object(
   { additionalProperties: false },
 );
 
+const WeekKickoffs = Type.Array(Type.Object({ week_id: Id, kickoff: Instant }, { additionalProperties: false }), {
+  maxItems: SEASON_WEEKS,
+  description: 'kickoffs that were chosen for single weeks, in place of submit_before; up to the fullest',
+});
+
 const orderFields = {
   week_rule: Rule,
   submit_before: Type.Union([Type.Literal('main'), Type.Literal('first')], {
@@ -38,11 +49,15 @@ const orderFields = {
   slots: Type.Array(WireSlotOrder, { maxItems: MOST_SLOT_ORDERS }),
 };
 
+const NamedPlayer = Type.Object({ id: Id, name: Type.String() });
+
 /** The standing orders of the user in the running season. Orders of weeks that are over are left out. */
 export const StandingOrders = Type.Object({
   ...orderFields,
+  week_kickoffs: WeekKickoffs,
   version: Type.Integer({ description: '0 before the first save; send it back with the next one' }),
   updated_at: Nullable(Instant),
+  players: Type.Array(NamedPlayer, { description: 'the players who are listed in `slots`' }),
   closed_groups: Type.Array(Type.Object({ id: Id, name: Type.String() }), {
     description: 'groups of the user that do not allow orders',
   }),
@@ -53,13 +68,12 @@ export type StandingOrders = Static<typeof StandingOrders>;
 export const OrdersToSave = Type.Object(
   {
     ...orderFields,
+    week_kickoffs: Type.Optional(WeekKickoffs),
     version: Type.Optional(Type.Integer({ description: 'the version that was read; or the header If-Match: "3"' })),
   },
   { additionalProperties: false },
 );
 export type OrdersToSave = Static<typeof OrdersToSave>;
-
-const NamedPlayer = Type.Object({ id: Id, name: Type.String() });
 
 /** What was done about an order. */
 export const OrderRecord = Type.Object({

@@ -37,17 +37,38 @@ export function attribute(season: HindsightSeason, member: HindsightMember, best
   };
 }
 
-/** How much less the lineups scored than was projected, in counted hundredths. */
+/** A slot of a lineup with what its player scored and was projected for, in hundredths; null where nothing was. */
+interface LuckySlot {
+  readonly points: number;
+  readonly projected: number | null;
+  readonly isDoubled: boolean;
+}
+
+/**
+ * How much less the lineup of a week scored than was projected, in counted hundredths; negative if it scored more. Where
+ * nothing was projected, the points count as projected.
+ * @param multiplier of the week, in hundredths
+ */
+export function weekLuck(slots: readonly LuckySlot[], multiplier: number): number {
+  const total = (of: (slot: LuckySlot) => number) =>
+    slots.reduce((sum, slot) => sum + of(slot) * (slot.isDoubled ? 2 : 1), 0);
+  const projected = total(({ points, projected: each }) => each ?? points);
+  return (
+    weekPoints(projected, multiplier) -
+    weekPoints(
+      total(({ points }) => points),
+      multiplier,
+    )
+  );
+}
+
+/** The luck of all weeks together. */
 function shortfall({ weeks, players }: HindsightSeason, { picks }: HindsightMember): number {
-  const scored = weeks.map(() => 0);
-  const projected = weeks.map(() => 0);
-  for (const { week, player, isDoubled } of picks) {
-    const line = players[player]?.lines[week] ?? { points: 0, projected: null };
-    const times = isDoubled ? 2 : 1;
-    scored[week] = (scored[week] ?? 0) + line.points * times;
-    projected[week] = (projected[week] ?? 0) + (line.projected ?? line.points) * times;
-  }
+  const slots = Map.groupBy(picks, ({ week }) => week);
   return weeks.reduce((sum, { multiplier }, week) => {
-    return sum + weekPoints(projected[week] ?? 0, multiplier) - weekPoints(scored[week] ?? 0, multiplier);
+    const ofWeek = (slots.get(week) ?? []).map(({ player, isDoubled }) => {
+      return { ...(players[player]?.lines[week] ?? { points: 0, projected: null }), isDoubled };
+    });
+    return sum + weekLuck(ofWeek, multiplier);
   }, 0);
 }

@@ -7,7 +7,7 @@ import { alternativesFor, type ChoiceContext, isOut, whyNot } from './choose.ts'
 import { fillWeek } from './fill-week.ts';
 import { NO_ORDERS, orderOf } from './orders.ts';
 import { orderWords } from './outcome.ts';
-import { isTooEarly, submitKickoff } from './timing.ts';
+import { chosenKickoff, isTooEarly, kickoffChoices, submitKickoff } from './timing.ts';
 
 const NOW = new Date('2025-10-19T16:45:00Z');
 const at = (time: string): GameTime => ({ kickoff: new Date(`2025-10-${time}Z`), started: false });
@@ -88,6 +88,29 @@ test('a week is submitted before its fullest kickoff, or its first', () => {
   expect(submitKickoff(games, 'first')).toEqual(THURSDAY.kickoff);
   expect(submitKickoff([MONDAY, SUNDAY], 'main')).toEqual(SUNDAY.kickoff);
   expect(submitKickoff([], 'main')).toBeNull();
+});
+
+test('a chosen kickoff counts as long as a game begins then, and otherwise another one that is to come', () => {
+  const saturday = at('18T20:30:00');
+  const games = [MONDAY, SUNDAY, THURSDAY, saturday, SUNDAY];
+  const early = new Date('2025-10-14T12:00:00Z');
+  const chosen = (time: string, now = early, of = games) => chosenKickoff(of, at(time).kickoff as Date, now);
+  expect(kickoffChoices(games)).toEqual([
+    { kickoff: THURSDAY.kickoff, games: 1 },
+    { kickoff: saturday.kickoff, games: 1 },
+    { kickoff: SUNDAY.kickoff, games: 2 },
+  ]);
+  expect(chosen('18T20:30:00')).toEqual(saturday.kickoff);
+  // Begun or not, as it is reported when it was not submitted before it.
+  expect(chosen('18T20:30:00', new Date('2025-10-18T21:00:00Z'))).toEqual(saturday.kickoff);
+  // Its game moved: the last one before it that is to come, so that nobody locks who was counted on.
+  expect(chosen('18T19:00:00')).toEqual(THURSDAY.kickoff);
+  expect(chosen('18T19:00:00', new Date('2025-10-17T12:00:00Z'))).toEqual(saturday.kickoff);
+  expect(chosen('16T00:00:00')).toEqual(THURSDAY.kickoff);
+  // Never after the fullest.
+  expect([chosen('20T23:00:00'), chosen('20T12:00:00')]).toEqual([SUNDAY.kickoff, SUNDAY.kickoff]);
+  expect(chosen('18T19:00:00', NOW, [THURSDAY, SUNDAY, SUNDAY])).toEqual(SUNDAY.kickoff);
+  expect(chosen('18T19:00:00', early, [])).toBeNull();
 });
 
 test('an alternative who kicks off before the check is too early', () => {

@@ -24,10 +24,18 @@ interface PlannedWeek {
   readonly slots: Readonly<Record<string, string>>;
 }
 
+/** The kickoff that a user chose for a week, in place of the general one. */
+interface WeekKickoff {
+  readonly weekId: string;
+  /** As it was when it was chosen, UTC. */
+  readonly kickoff: Date;
+}
+
 /** The standing orders of a user in a season. */
 export interface Orders {
   readonly weekRule: WeekRule;
   readonly submitBefore: SubmitBefore;
+  readonly weekKickoffs: readonly WeekKickoff[];
   readonly plannedWeeks: readonly PlannedWeek[];
   readonly slots: readonly SlotOrder[];
 }
@@ -38,7 +46,14 @@ export const MOST_SLOT_ORDERS = 200;
 export const MOST_ALTERNATIVES = 8;
 
 /** Nothing is ordered. */
-export const NO_ORDERS: Orders = { weekRule: 'nothing', submitBefore: 'main', plannedWeeks: [], slots: [] };
+export const NO_ORDERS: Orders = {
+  ...{ weekRule: 'nothing', submitBefore: 'main' },
+  ...{ weekKickoffs: [], plannedWeeks: [], slots: [] },
+};
+
+/** Whether an order does anything: an empty one of a lineup stands in the way of that of any lineup. */
+export const ordersSomething = ({ playerIds, rest }: Pick<SlotOrder, 'playerIds' | 'rest'>): boolean =>
+  playerIds.length > 0 || rest !== 'nothing';
 
 /** The order of a slot: the lineup's own comes before one for any lineup of the week. Null when there is none. */
 export function orderOf(

@@ -13,6 +13,8 @@ const section: RecapSection = {
     { kind: 'QB', name: 'Ross Whitlock', points: 5710, isDoubled: true },
     { kind: 'K', name: 'Keyshawn Corbin', points: 2000, isDoubled: false },
   ],
+  missed: { name: 'Keyshawn Corbin', points: 2000 },
+  luck: 1240,
   spentPoints: 51_380,
   topSpent: { name: 'Alden Boothe', points: 2810, weeks: [4] },
 };
@@ -22,8 +24,9 @@ test('one group: who won, who climbed, what was made, what could have been, what
     subject: 'Week 6 in Sunday Six: ann won',
     lines: [
       'Sunday Six: ann won the week with 159.5. Biggest riser: ben, from 10th to 8th.',
-      'You scored 138.6: 2nd of 13.',
+      'You scored 138.6: 2nd of 13. That is 12.4 less than projected.',
       'Best lineup still available: 247.9. QB Ross Whitlock 57.1 (counted twice), K Keyshawn Corbin 20.0.',
+      'Best pick left on the table: Keyshawn Corbin with 20.0.',
       'Your used players scored 513.8, led by Alden Boothe (Used W4) with 28.1.',
     ],
     action: { label: 'See the recap of week 6', path: '/groups/g1/recap/6' },
@@ -32,19 +35,25 @@ test('one group: who won, who climbed, what was made, what could have been, what
 });
 
 test('several groups come in one letter, each under its name, the later ones in short', () => {
-  const quiet = { ...section, groupName: 'Quiet', winners: [], risers: [], own: null, topSpent: null };
+  const quiet = { ...section, groupName: 'Quiet', winners: [], risers: [], own: null, missed: null, luck: null, topSpent: null };
   const many = recapLetter(6, [section, quiet, section, section, section]);
   expect(many.subject).toBe('Week 6 in your 5 groups');
-  expect(many.lines).toHaveLength(5 + 4 + 5 + 5 + 2);
+  expect(many.lines).toHaveLength(6 + 4 + 6 + 6 + 2);
   expect(many.lines.slice(0, 2)).toEqual([
     { heading: 'Sunday Six' },
     'ann won the week with 159.5. Biggest riser: ben, from 10th to 8th.',
   ]);
-  expect(many.lines.slice(5, 8)).toEqual([{ heading: 'Quiet' }, 'Nobody played.', 'You had no lineup.']);
+  expect(many.lines.slice(6, 9)).toEqual([{ heading: 'Quiet' }, 'Nobody played.', 'You had no lineup.']);
   expect(many.lines.slice(-2)).toEqual([
     { heading: 'Your other groups' },
     'Sunday Six: ann won the week with 159.5. Biggest riser: ben, from 10th to 8th.',
   ]);
+});
+
+test('says when the points were more than projected, and when they were not', () => {
+  const line = (luck: number) => recapLetter(6, [{ ...section, luck }]).lines[1];
+  expect(line(-300)).toBe('You scored 138.6: 2nd of 13. That is 3.0 more than projected.');
+  expect(line(0)).toBe('You scored 138.6: 2nd of 13.');
 });
 
 test('equal ones are named together, many of them counted', () => {

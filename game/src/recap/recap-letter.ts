@@ -24,6 +24,10 @@ export interface RecapSection {
   readonly own: { readonly rank: number; readonly points: number } | null;
   readonly bestPoints: number;
   readonly best: readonly (NamedPoints & { readonly kind: SlotKind; readonly isDoubled: boolean })[];
+  /** The best of them whom the member did not play; null without a lineup, or when they played all. */
+  readonly missed: NamedPoints | null;
+  /** How much less the lineup scored than was projected; negative if it scored more, null without one. */
+  readonly luck: number | null;
   readonly spentPoints: number;
   /** The best of the players they had already used; null when there is none. */
   readonly topSpent: (NamedPoints & { readonly weeks: readonly number[] }) | null;
@@ -76,7 +80,8 @@ function ofSeveral(sections: readonly RecapSection[]): LetterLine[] {
 }
 
 function inWhole(section: RecapSection): string[] {
-  return [whoWon(section), own(section), best(section), spent(section)].filter((line) => line !== null);
+  const lines = [whoWon(section), own(section), best(section), missed(section), spent(section)];
+  return lines.filter((line) => line !== null);
 }
 
 function whoWon({ winners, risers }: RecapSection): string {
@@ -93,9 +98,18 @@ function whoWon({ winners, risers }: RecapSection): string {
   return `${won} ${title}: ${namesOf(risers)}, ${way}.`;
 }
 
-function own({ own: made, lineups }: RecapSection): string {
+function own({ own: made, lineups, luck }: RecapSection): string {
   if (made === null) return 'You had no lineup.';
-  return `You scored ${shown(made.points)}: ${ordinal(made.rank)} of ${lineups}.`;
+  return `You scored ${shown(made.points)}: ${ordinal(made.rank)} of ${lineups}.${luckWords(luck)}`;
+}
+
+function luckWords(luck: number | null): string {
+  if (luck === null || luck === 0) return '';
+  return luck > 0 ? ` That is ${shown(luck)} less than projected.` : ` That is ${shown(-luck)} more than projected.`;
+}
+
+function missed({ missed: player }: RecapSection): string | null {
+  return player === null ? null : `Best pick left on the table: ${player.name} with ${shown(player.points)}.`;
 }
 
 function best({ best: slots, bestPoints }: RecapSection): string {

@@ -3,7 +3,7 @@ import { escapeLiteral as literal } from 'pg';
 import type { Db } from './pool.ts';
 import { runPrepared } from './prepared.ts';
 
-// Locks are always taken in this order to avoid deadlocks: user, then groups by id. Sign-ups take a name lock alone.
+// Locks are always taken in this order to avoid deadlocks: users by id, then groups by id. Sign-ups take a name lock alone.
 const USER = 1;
 const GROUP = 2;
 const NAME = 4;
@@ -45,6 +45,33 @@ export async function lockGroupsOfLineup(
   groupIds: readonly string[],
 ): Promise<void> {
   await runPrepared(tx, GROUPS_OF_LINEUP, [lineupId, userId, groupIds]);
+}
+
+/** The statement that takes the locks of several users at once, for `inLockedTransaction`. */
+export function userLocks(userIds: readonly string[]): string {
+  const locks = inOrder([...new Set(userIds)]).map((id) => `pg_advisory_xact_lock(${USER}, hashtext(${literal(id)}))`);
+  return `select ${locks.join(', ')}`;
+}
+
+const GROUPS_OF_USERS = {
+  name: 'lock-groups-of-users',
+  text: `
+    with named as materialized (
+      select group_id from lineup_groups where user_id = any ($1::uuid[]) and week_id = $2
+      union select group_id from group_members where user_id = any ($3::uuid[]) and is_active order by 1
+    )
+    select pg_advisory_xact_lock_shared(${GROUP}, hashtext(group_id::text)) from named`,
+};
+
+/**
+ * Shared lock on the groups of the users' lineups of a week, and on all groups of some of them. Call it under the locks of
+ * these users, whose lineups and memberships it needs.
+ */
+export async function lockGroupsOfUsers(
+  tx: Db,
+  of: { userIds: readonly string[]; weekId: string; membersIds: readonly string[] },
+): Promise<void> {
+  await runPrepared(tx, GROUPS_OF_USERS, [of.userIds, of.weekId, of.membersIds]);
 }
 
 /** Exclusive lock on groups while members, settings or places change (rules 4.3). */

@@ -26,7 +26,10 @@ export interface Jobs {
 interface JobSpread {
   /** How many run at the same time. */
   workers: number;
-  /** How many one worker takes at once, to run one after another. */
+  /**
+   * How many one worker takes at once, to run one after another. At 1 it waits for the next poll after each job, however
+   * many are waiting; from 2 on it goes on while it gets as many.
+   */
   atOnce: number;
 }
 

@@ -63,6 +63,18 @@ export function builderSearch({ edit, group, change }: Record<string, unknown>):
   };
 }
 
+/** Whose orders are opened: of a week, and of a lineup there. */
+export interface OrdersSearch {
+  week?: number;
+  lineup?: string;
+}
+export function ordersSearch({ week, lineup }: Record<string, unknown>): OrdersSearch {
+  return {
+    ...(Number.isInteger(week) ? { week: Number(week) } : {}),
+    ...(typeof lineup === 'string' ? { lineup } : {}),
+  };
+}
+
 export interface ScoreboardSearch {
   week?: number;
 }

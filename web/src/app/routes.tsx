@@ -2,7 +2,7 @@ import { createRoute, createRouter, lazyRouteComponent, type RouterHistory, redi
 import { hideConfirmToken } from '../auth/confirm-link.ts';
 import { needsAdmin } from './admit.ts';
 import { PageError } from './error-boundary.tsx';
-import { builderSearch, leaderboardSearch, profileSearch, scoreboardSearch } from './route-search.ts';
+import { builderSearch, leaderboardSearch, ordersSearch, profileSearch, scoreboardSearch } from './route-search.ts';
 import { root, signedIn } from './routes/parent-routes.tsx';
 import { visitorRoutes } from './routes/visitor-routes.tsx';
 import { NotFound } from './visitor-shell.tsx';
@@ -86,6 +86,7 @@ const plan = createRoute({
 const orders = createRoute({
   getParentRoute: () => signedIn,
   path: '/orders',
+  validateSearch: ordersSearch,
   component: lazyRouteComponent(importPlan, 'OrdersPage'),
   staticData: { title: 'Standing Orders' },
 });

@@ -2,18 +2,18 @@ import { isTooEarly } from '@singleback/game/orders/timing.ts';
 import { slotTakes } from '@singleback/game/players/positions.ts';
 import { formatPoints } from '@singleback/game/scoring/rounding.ts';
 import { useState } from 'react';
-import type { SavedSlot } from '../lineups/model.ts';
 import { PlayerName } from '../players/player-name.tsx';
 import type { WeekPlayer } from '../players/queries.ts';
 import { SearchField } from '../ui/forms/search-field.tsx';
 import { Dialog } from '../ui/overlays/dialog.tsx';
 import { useBackLayer } from '../ui/overlays/use-back-layer.ts';
 import { kickoffText } from '../ui/text/time-text.ts';
+import type { OrderedSlot } from './model.ts';
 import styles from './orders.module.css';
 
 interface AddPlayerProps {
   open: boolean;
-  slot: SavedSlot;
+  slot: OrderedSlot;
   players: readonly WeekPlayer[];
   choices: readonly WeekPlayer[];
   listed: ReadonlySet<string>;
@@ -31,7 +31,7 @@ export function AddPlayer({ open, onClose, ...rest }: AddPlayerProps) {
     <Dialog
       open={open}
       onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}
-      title={`In for ${rest.slot.name}`}
+      title={rest.slot.name === null ? `For ${rest.slot.kind}` : `In for ${rest.slot.name}`}
       width={440}
     >
       {open ? <PlayerChoice {...rest} /> : null}

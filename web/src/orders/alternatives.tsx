@@ -1,32 +1,39 @@
 import { isTooEarly } from '@singleback/game/orders/timing.ts';
-import { ArrowDown, ArrowUp, TriangleAlert, X } from 'lucide-react';
+import { ArrowDown, ArrowUp, GripVertical, TriangleAlert, X } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
-import type { SavedSlot } from '../lineups/model.ts';
 import { PlayerName } from '../players/player-name.tsx';
 import type { WeekPlayer } from '../players/queries.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { kickoffText } from '../ui/text/time-text.ts';
-import { moved } from './model.ts';
+import { moved, type OrderedSlot } from './model.ts';
 import styles from './orders.module.css';
+import { useRowDrag } from './use-row-drag.ts';
 
 interface AlternativesProps {
-  slot: SavedSlot;
+  slot: OrderedSlot;
   ids: readonly string[];
-  players: readonly WeekPlayer[];
+  /** Null while they are not known, as without a connection. */
+  players: readonly WeekPlayer[] | null;
+  /** The names of listed players who are not among `players`. */
+  names: ReadonlyMap<string, string>;
   /** Who could come in as it is now. */
   canPlay: ReadonlySet<string>;
+  isReadOnly: boolean;
   onChange: (ids: string[]) => void;
 }
 
-/** Who comes in, in order; moved by buttons or by Alt and the arrow keys. */
-export function Alternatives({ slot, ids, players, canPlay, onChange }: AlternativesProps) {
+/** Who comes in, in order; moved by a grip, by buttons, or by Alt and the arrow keys. */
+export function Alternatives(props: AlternativesProps) {
+  const { slot, ids, players, names, canPlay, isReadOnly, onChange } = props;
+  const drag = useRowDrag(ids, onChange);
   if (ids.length === 0) return null;
-  const usable = ids.filter((id) => canPlay.has(id));
+  const usable = players === null ? ids : ids.filter((id) => canPlay.has(id));
+  const label = slot.name === null ? `Who plays as ${slot.key}` : `Who comes in for ${slot.name}`;
   return (
-    <ol className={styles.list} aria-label={`Who comes in for ${slot.name}`}>
+    <ol className={styles.list} aria-label={label} {...drag.list}>
       {ids.map((id, at) => {
-        const player = players.find((each) => each.id === id);
-        const name = player?.name ?? 'A player who is no longer available';
+        const player = players?.find((each) => each.id === id);
+        const name = player?.name ?? names.get(id) ?? 'A player who is no longer available';
         const move = (by: -1 | 1) => onChange(moved(ids, at, by));
         const onKeyDown = (event: KeyboardEvent) => {
           if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
@@ -34,25 +41,41 @@ export function Alternatives({ slot, ids, players, canPlay, onChange }: Alternat
           move(event.key === 'ArrowUp' ? -1 : 1);
         };
         return (
-          <li key={id} className={styles.alternative} onKeyDown={onKeyDown}>
-            <span className={styles.number}>{canPlay.has(id) ? usable.indexOf(id) + 1 : '–'}</span>
+          <li
+            key={id}
+            className={styles.alternative}
+            data-dragged={drag.draggedId === id || undefined}
+            onKeyDown={isReadOnly ? undefined : onKeyDown}
+          >
+            {isReadOnly || ids.length === 1 ? null : (
+              <span className={styles.grip} aria-hidden title="Drag to move" {...drag.grip(id)}>
+                <GripVertical size={18} />
+              </span>
+            )}
+            <span className={styles.number}>{usable.includes(id) ? usable.indexOf(id) + 1 : '–'}</span>
             <div className="min-w-0 flex-1">
               <p className="truncate font-semibold">
                 <PlayerName name={name} injuryStatus={player?.injuryStatus ?? null} />
               </p>
-              <p className="text-meta text-text-2">
-                <AlternativeState player={player} slot={slot} canPlay={canPlay.has(id)} />
-              </p>
+              {players === null ? null : (
+                <p className="text-meta text-text-2">
+                  <AlternativeState player={player} slot={slot} canPlay={canPlay.has(id)} />
+                </p>
+              )}
             </div>
-            <IconButton label={`Move ${name} up`} disabled={at === 0} onClick={() => move(-1)}>
-              <ArrowUp size={17} aria-hidden />
-            </IconButton>
-            <IconButton label={`Move ${name} down`} disabled={at === ids.length - 1} onClick={() => move(1)}>
-              <ArrowDown size={17} aria-hidden />
-            </IconButton>
-            <IconButton label={`Remove ${name}`} onClick={() => onChange(ids.toSpliced(at, 1))}>
-              <X size={17} aria-hidden />
-            </IconButton>
+            {isReadOnly ? null : (
+              <>
+                <IconButton label={`Move ${name} up`} disabled={at === 0} onClick={() => move(-1)}>
+                  <ArrowUp size={17} aria-hidden />
+                </IconButton>
+                <IconButton label={`Move ${name} down`} disabled={at === ids.length - 1} onClick={() => move(1)}>
+                  <ArrowDown size={17} aria-hidden />
+                </IconButton>
+                <IconButton label={`Remove ${name}`} onClick={() => onChange(ids.toSpliced(at, 1))}>
+                  <X size={17} aria-hidden />
+                </IconButton>
+              </>
+            )}
           </li>
         );
       })}
@@ -66,7 +89,7 @@ function AlternativeState({
   canPlay,
 }: {
   player: WeekPlayer | undefined;
-  slot: SavedSlot;
+  slot: OrderedSlot;
   canPlay: boolean;
 }) {
   if (player === undefined) return 'Remove them';
@@ -76,10 +99,11 @@ function AlternativeState({
   return [player.opponent, when].filter(Boolean).join(', ');
 }
 
-function Warning({ words }: { words: string }) {
+/** A warning with its icon. */
+export function Warning({ words }: { words: string }) {
   return (
     <span className="inline-flex items-center gap-1 text-warn">
-      <TriangleAlert size={14} aria-hidden />
+      <TriangleAlert size={14} className="shrink-0" aria-hidden />
       {words}
     </span>
   );

@@ -4,16 +4,23 @@ import { toWeekPlayers } from '../players/queries.ts';
 import {
   choicesFor,
   fewLeftWords,
+  gamesOf,
   isSameDraft,
   moved,
+  movedGames,
   type OrdersDraft,
   orderAt,
   orderSummary,
   withOrder,
   withPlan,
+  withWeekKickoff,
+  writtenKickoffs,
 } from './model.ts';
 
-const NOTHING: OrdersDraft = { week_rule: 'nothing', submit_before: 'main', planned_weeks: [], slots: [] };
+const NOTHING: OrdersDraft = {
+  ...{ week_rule: 'nothing', submit_before: 'main' },
+  ...{ week_kickoffs: [], planned_weeks: [], slots: [] },
+};
 const PLACE = { weekId: 'w', lineupId: 'l', slot: 'TE1' };
 
 test('an order of a slot is added, changed in its place, and goes when it orders nothing', () => {
@@ -25,6 +32,41 @@ test('an order of a slot is added, changed in its place, and goes when it orders
   expect(isSameDraft(withOrder(three, PLACE, { player_ids: ['a'], rest: 'best' }), two)).toBe(true);
   expect(withOrder(one, PLACE, { player_ids: [], rest: 'nothing' })).toEqual(NOTHING);
   expect(orderAt(three, { ...PLACE, lineupId: 'm' })).toBeNull();
+});
+
+test('an order for any lineup of the week counts until a lineup has its own, even one for nobody', () => {
+  const any = withOrder(NOTHING, { ...PLACE, lineupId: null }, { player_ids: ['a'], rest: 'best' });
+  expect(orderAt(any, PLACE)?.player_ids).toEqual(['a']);
+  const own = withOrder(any, PLACE, { player_ids: ['b'], rest: 'best' });
+  expect([orderAt(own, PLACE)?.player_ids, orderAt(own, { ...PLACE, lineupId: 'm' })?.player_ids]).toEqual([
+    ['b'],
+    ['a'],
+  ]);
+  const none = withOrder(own, PLACE, { player_ids: [], rest: 'nothing' });
+  expect(orderAt(none, PLACE)).toMatchObject({ player_ids: [], rest: 'nothing', lineup_id: 'l' });
+});
+
+test('games that moved since an order was written are found, whoever they were written down for', () => {
+  const [sunday, monday] = [new Date('2026-09-20T17:00:00Z'), new Date('2026-09-22T00:15:00Z')];
+  const kickoffs = writtenKickoffs(['x', 'a', 'b', 'c', null], new Map([['x', sunday], ['a', sunday], ['b', null]]));
+  expect(kickoffs.map(({ player_id }) => player_id)).toEqual(['x', 'a']);
+  const now = new Map([['x', sunday], ['a', monday]]);
+  expect(movedGames({ kickoffs }, now)).toEqual([{ playerId: 'a', from: sunday, to: monday }]);
+  expect(movedGames({ kickoffs }, new Map([['a', null]]))).toEqual([{ playerId: 'a', from: sunday, to: null }]);
+  // Of players who are not known, as without a connection, nothing is said.
+  expect([movedGames({ kickoffs }, new Map()), movedGames({}, now), movedGames(null, now)]).toEqual([[], [], []]);
+});
+
+test('a week has one chosen kickoff, or none, and its games count once', () => {
+  const at = new Date('2026-09-18T00:15:00Z');
+  const chosen = withWeekKickoff(withWeekKickoff(NOTHING, 'w', new Date(0)), 'w', at);
+  expect(chosen.week_kickoffs).toEqual([{ week_id: 'w', kickoff: at.toISOString() }]);
+  expect(withWeekKickoff(chosen, 'w', null)).toEqual(NOTHING);
+  const game = { kickoff: at, started: false };
+  const of = (teamAbbreviation: string, opponent: string | null) => ({ teamAbbreviation, opponent, game });
+  expect(gamesOf([of('KC', 'vs BUF'), of('BUF', '@ KC'), of('KC', 'vs BUF'), { ...of('NYJ', null), game: null }])).toEqual([
+    game,
+  ]);
 });
 
 test('a player moves one up or down, and not beyond the ends', () => {

@@ -1,24 +1,39 @@
 import type { OrdersToSave, StandingOrders, WireSlotOrder } from '@singleback/contract/orders/orders.ts';
 import { MOST_ALTERNATIVES } from '@singleback/game/orders/orders.ts';
 import { isTooEarly } from '@singleback/game/orders/timing.ts';
-import { isLocked } from '@singleback/game/players/lock.ts';
+import { type GameTime, isLocked } from '@singleback/game/players/lock.ts';
 import { type SlotKind, slotTakes } from '@singleback/game/players/positions.ts';
 import type { WeekPlayer } from '../players/queries.ts';
 
-/** A slot of a lineup of a week. */
+/** A slot of a week: of one lineup, or of any of the user's (null). */
 export interface SlotPlace {
   readonly weekId: string;
-  readonly lineupId: string;
+  readonly lineupId: string | null;
   /** 'TE1' */
   readonly slot: string;
 }
 
 /** The orders as they are edited. */
-export type OrdersDraft = Omit<OrdersToSave, 'version'>;
+export type OrdersDraft = Required<Omit<OrdersToSave, 'version'>>;
+
+/** A slot with an order: with its player, or, in a week without a lineup, without one. */
+export interface OrderedSlot {
+  /** 'TE1' */
+  readonly key: string;
+  readonly kind: SlotKind;
+  readonly playerId: string | null;
+  /** The player's name; null in a week without a lineup. */
+  readonly name: string | null;
+  readonly injuryStatus: string | null;
+  readonly opponent: string | null;
+  /** Of the player's game; in a week without a lineup the one before which it is submitted. UTC, null while not known. */
+  readonly kickoff: Date | null;
+}
 
 /** What is edited of orders that were read. */
-export function draftOf({ week_rule, submit_before, planned_weeks, slots }: StandingOrders): OrdersDraft {
-  return { week_rule, submit_before, planned_weeks, slots };
+export function draftOf(orders: StandingOrders): OrdersDraft {
+  const { week_rule, submit_before, week_kickoffs, planned_weeks, slots } = orders;
+  return { week_rule, submit_before, week_kickoffs, planned_weeks, slots };
 }
 
 /** Whether two drafts order the same. */
@@ -27,32 +42,85 @@ export const isSameDraft = (one: OrdersDraft, other: OrdersDraft) => JSON.string
 const isAt = (place: SlotPlace) => (order: WireSlotOrder) =>
   order.week_id === place.weekId && order.lineup_id === place.lineupId && order.position === place.slot;
 
-/** The order of a slot; null without one. */
+/** The order of a slot: the lineup's own, or that for any lineup of the week; null without one. */
 export function orderAt(draft: OrdersDraft, place: SlotPlace): WireSlotOrder | null {
-  return draft.slots.find(isAt(place)) ?? null;
+  return draft.slots.find(isAt(place)) ?? draft.slots.find(isAt({ ...place, lineupId: null })) ?? null;
 }
 
-/** The draft with another order of a slot; one that orders nothing goes. */
+/**
+ * The draft with another order of a slot. One that orders nothing goes, unless it stands in the way of the one for any
+ * lineup.
+ */
 export function withOrder(
   draft: OrdersDraft,
   place: SlotPlace,
-  { player_ids, rest }: Pick<WireSlotOrder, 'player_ids' | 'rest'>,
+  order: Pick<WireSlotOrder, 'player_ids' | 'rest' | 'kickoffs'>,
 ): OrdersDraft {
-  const others = draft.slots.filter((order) => !isAt(place)(order));
-  if (player_ids.length === 0 && rest === 'nothing') return { ...draft, slots: others };
   const { weekId, lineupId, slot } = place;
-  const order = { week_id: weekId, lineup_id: lineupId, position: slot, player_ids, rest };
+  const others = draft.slots.filter((each) => !isAt(place)(each));
+  const isAny = lineupId !== null && others.some(isAt({ ...place, lineupId: null }));
+  if (order.player_ids.length === 0 && order.rest === 'nothing' && !isAny) return { ...draft, slots: others };
+  const placed = { week_id: weekId, lineup_id: lineupId, position: slot, ...order };
   // In its place, so that an order that was changed back is no change.
   const at = draft.slots.findIndex(isAt(place));
-  return { ...draft, slots: at === -1 ? [...draft.slots, order] : draft.slots.toSpliced(at, 1, order) };
+  return { ...draft, slots: at === -1 ? [...draft.slots, placed] : draft.slots.toSpliced(at, 1, placed) };
+}
+
+/** A game that moved since an order was written. */
+export interface MovedGame {
+  readonly playerId: string;
+  readonly from: Date;
+  readonly to: Date | null;
+}
+
+/** The games of an order that have moved since it was written; `kickoffs` are those of now, of players of the week. */
+export function movedGames(
+  order: Pick<WireSlotOrder, 'kickoffs'> | null,
+  kickoffs: ReadonlyMap<string, Date | null>,
+): MovedGame[] {
+  return (order?.kickoffs ?? []).flatMap(({ player_id, kickoff }) => {
+    const [from, to] = [new Date(kickoff), kickoffs.get(player_id)];
+    return to === undefined || to?.getTime() === from.getTime() ? [] : [{ playerId: player_id, from, to }];
+  });
+}
+
+/** The kickoffs to write down with an order: of the player in the slot and of those listed, as far as they are known. */
+export function writtenKickoffs(
+  playerIds: readonly (string | null)[],
+  kickoffs: ReadonlyMap<string, Date | null>,
+): NonNullable<WireSlotOrder['kickoffs']> {
+  return playerIds.flatMap((id) => {
+    const kickoff = id === null ? null : (kickoffs.get(id) ?? null);
+    return id === null || kickoff === null ? [] : [{ player_id: id, kickoff: kickoff.toISOString() }];
+  });
+}
+
+/** The draft with another kickoff for a week; null: the one of all weeks. */
+export function withWeekKickoff(draft: OrdersDraft, weekId: string, kickoff: Date | null): OrdersDraft {
+  const others = draft.week_kickoffs.filter(({ week_id }) => week_id !== weekId);
+  const own = kickoff === null ? [] : [{ week_id: weekId, kickoff: kickoff.toISOString() }];
+  return { ...draft, week_kickoffs: [...others, ...own] };
+}
+
+/** The games of a week, each once, from the players of the week. */
+export function gamesOf(players: readonly Pick<WeekPlayer, 'teamAbbreviation' | 'opponent' | 'game'>[]): GameTime[] {
+  const games = players.flatMap(({ teamAbbreviation, opponent, game }) => {
+    const teams = [teamAbbreviation ?? '', opponent?.split(' ').at(-1) ?? ''].toSorted();
+    return game === null ? [] : [[teams.join(' '), game] as const];
+  });
+  return [...new Map(games).values()];
 }
 
 /** The list with the entry at an index moved one up (-1) or down (1). */
 export function moved(ids: readonly string[], at: number, by: -1 | 1): string[] {
   const to = at + by;
-  const id = ids[at];
-  if (id === undefined || to < 0 || to >= ids.length) return [...ids];
-  return ids.toSpliced(at, 1).toSpliced(to, 0, id);
+  return to < 0 || to >= ids.length ? [...ids] : placed(ids, at, to);
+}
+
+/** The list with the entry at an index put to another one. */
+export function placed(ids: readonly string[], from: number, to: number): string[] {
+  const id = ids[from];
+  return id === undefined ? [...ids] : ids.toSpliced(from, 1).toSpliced(to, 0, id);
 }
 
 /** Whether a list takes one more. */

@@ -19,8 +19,14 @@ import { useOrders, useSaveOrders } from './queries.ts';
 import { SlotOrdersPanel } from './slot-orders-panel.tsx';
 import { WeekRulePanel } from './week-rule-panel.tsx';
 
+/** The week and the lineup that are opened first. */
+interface OrdersSearch {
+  week?: number;
+  lineup?: string;
+}
+
 /** /orders: what is done for the user in weeks without a lineup, and when a player is out. */
-export function OrdersScreen() {
+export function OrdersScreen({ search }: { search: OrdersSearch }) {
   const waiting = <OrdersSkeleton />;
   return (
     <>
@@ -31,7 +37,7 @@ export function OrdersScreen() {
         </Link>
       </PageHead>
       <InWeek requested={undefined} waiting={waiting} none={waiting}>
-        {({ week }) => <OrdersOfWeek week={week} />}
+        {({ week, weeks }) => <LoadedOrders current={week} weeks={weeks} search={search} />}
       </InWeek>
     </>
   );
@@ -45,9 +51,15 @@ function OrdersSkeleton() {
   );
 }
 
-function OrdersOfWeek({ week }: { week: Week }) {
+interface LoadedOrdersProps {
+  current: Week;
+  weeks: readonly Week[];
+  search: OrdersSearch;
+}
+
+function LoadedOrders(props: LoadedOrdersProps) {
   const orders = useOrders();
-  if (orders.data) return <EditedOrders orders={orders.data} week={week} />;
+  if (orders.data) return <EditedOrders orders={orders.data} {...props} />;
   if (!orders.isError) return <OrdersSkeleton />;
   return (
     <div className="panel">
@@ -56,7 +68,7 @@ function OrdersOfWeek({ week }: { week: Week }) {
   );
 }
 
-function EditedOrders({ orders, week }: { orders: StandingOrders; week: Week }) {
+function EditedOrders({ orders, current, weeks, search }: LoadedOrdersProps & { orders: StandingOrders }) {
   const isOffline = useIsOffline();
   const [base, setBase] = useState(orders);
   const [draft, setDraft] = useState(() => draftOf(orders));
@@ -91,11 +103,11 @@ function EditedOrders({ orders, week }: { orders: StandingOrders; week: Week }) 
     setRefused(false);
   };
   const edit = (change: (draft: OrdersDraft) => OrdersDraft) => setDraft(change);
+  const playerNames = new Map(orders.players.map(({ id, name }) => [id, name]));
   const names = base.closed_groups.map(({ name }) => name);
   return (
     <div className={styles.page}>
-      <fieldset disabled={isOffline} className={styles.column}>
-        <legend className="sr-only">Orders</legend>
+      <div className={styles.column}>
         {isOffline ? (
           <p role="status" className="text-text-2">
             You’re offline: orders can be read, not changed.
@@ -107,9 +119,16 @@ function EditedOrders({ orders, week }: { orders: StandingOrders; week: Week }) 
             orders: lineups there stay as they are.
           </p>
         ) : null}
-        <WeekRulePanel draft={draft} onEdit={edit} />
-        <SlotOrdersPanel week={week} draft={draft} onEdit={edit} />
-      </fieldset>
+        <WeekRulePanel draft={draft} isReadOnly={isOffline} onEdit={edit} />
+        <SlotOrdersPanel
+          weeks={weeks.filter(({ weekNumber }) => weekNumber >= current.weekNumber)}
+          search={search}
+          draft={draft}
+          names={playerNames}
+          isReadOnly={isOffline}
+          onEdit={edit}
+        />
+      </div>
       <div className={styles.column}>
         <PreviewPanel isChanged={isChanged} />
         <CarriedOut isOffline={isOffline} />

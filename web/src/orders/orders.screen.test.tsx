@@ -7,8 +7,8 @@ import { openApp, signedInApi } from '../app/testing/open-app.tsx';
 import { id, LINEUP, PLAYERS } from '../app/testing/small-league.ts';
 
 const ORDERS: StandingOrders = {
-  ...{ week_rule: 'nothing', submit_before: 'main', planned_weeks: [], slots: [], version: 0 },
-  ...{ updated_at: null, closed_groups: [] },
+  ...{ week_rule: 'nothing', submit_before: 'main', week_kickoffs: [], planned_weeks: [], slots: [], version: 0 },
+  ...{ updated_at: null, players: [], closed_groups: [] },
 };
 
 const end = (number: number, name: string, kickoff_time: string, more: Partial<Player> = {}): Player => ({

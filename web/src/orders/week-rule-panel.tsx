@@ -5,6 +5,7 @@ import type { OrdersDraft } from './model.ts';
 
 interface WeekRulePanelProps {
   draft: OrdersDraft;
+  isReadOnly: boolean;
   onEdit: (change: (draft: OrdersDraft) => OrdersDraft) => void;
 }
 
@@ -20,16 +21,17 @@ const KICKOFFS = [
 ] as const;
 
 /** What happens in a week without a lineup, and before which kickoff. */
-export function WeekRulePanel({ draft, onEdit }: WeekRulePanelProps) {
+export function WeekRulePanel({ draft, isReadOnly, onEdit }: WeekRulePanelProps) {
   const count = draft.planned_weeks.length;
   return (
-    <Panel title="No Lineup In">
+    <Panel title="Weeks Without a Lineup">
       <div className="flex flex-col gap-3 px-4 pb-4">
         <p className="text-meta text-text-2">What is submitted in a week in which you have no lineup.</p>
         <Segmented
           label="In a week without a lineup"
           value={draft.week_rule}
           options={RULES}
+          disabled={isReadOnly}
           onValueChange={(week_rule) => onEdit((before) => ({ ...before, week_rule }))}
         />
         {draft.week_rule === 'nothing' ? null : (
@@ -38,12 +40,14 @@ export function WeekRulePanel({ draft, onEdit }: WeekRulePanelProps) {
               label="Submitted before"
               value={draft.submit_before}
               options={KICKOFFS}
+              disabled={isReadOnly}
               onValueChange={(submit_before) => onEdit((before) => ({ ...before, submit_before }))}
             />
             <p className="text-meta text-text-2">
               {draft.submit_before === 'main'
                 ? '15 minutes before the kickoff with the most games of the week.'
-                : '15 minutes before the first game of the week.'}
+                : '15 minutes before the first game of the week.'}{' '}
+              Another kickoff can be chosen for single weeks.
             </p>
           </>
         )}

@@ -12,7 +12,7 @@ import { Tag } from '../ui/tag.tsx';
 import { Stamp, Struck } from '../ui/text/struck.tsx';
 import styles from './member-week.module.css';
 import type { BestSlot, MemberRecap, RecapScorer } from './queries.ts';
-import { comparison } from './recap-words.ts';
+import { bestMissed, comparison, luckText } from './recap-words.ts';
 
 /** The best lineup a member could have submitted, and the points of players they had used up. */
 export function MemberWeek({ row, weekId, isYou }: { row: MemberRecap; weekId: string; isYou: boolean }) {
@@ -30,6 +30,7 @@ export function MemberWeek({ row, weekId, isYou }: { row: MemberRecap; weekId: s
         </p>
         <p className="num text-[36px] leading-none font-bold!">{formatPoints(row.bestPoints, 1)}</p>
       </div>
+      <Figures row={row} weekId={weekId} />
       <table className={styles.recapSlots}>
         <caption className="sr-only">Best possible lineup of {isYou ? 'you' : row.username}</caption>
         <thead className="sr-only">
@@ -48,6 +49,30 @@ export function MemberWeek({ row, weekId, isYou }: { row: MemberRecap; weekId: s
       <div className="hash" aria-hidden />
       <SpentBench row={row} weekId={weekId} />
     </Panel>
+  );
+}
+
+/** Two figures of hindsight: the best pick left on the table, and luck. */
+function Figures({ row, weekId }: { row: MemberRecap; weekId: string }) {
+  const [missed, luck] = [bestMissed(row), luckText(row)];
+  if (missed === null && luck === null) return null;
+  return (
+    <dl className={styles.figures}>
+      {missed === null ? null : (
+        <div>
+          <dt className="text-meta text-text-2">Left on the table</dt>
+          <dd>
+            <PlayerLink player={missed} weekId={weekId} /> <span className="num">{formatPoints(missed.points, 1)}</span>
+          </dd>
+        </div>
+      )}
+      {luck === null ? null : (
+        <div>
+          <dt className="text-meta text-text-2">Luck</dt>
+          <dd>{luck}</dd>
+        </div>
+      )}
+    </dl>
   );
 }
 

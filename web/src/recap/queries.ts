@@ -49,6 +49,8 @@ export interface MemberRecap {
   readonly played: readonly BestSlot[];
   readonly bestPoints: number;
   readonly best: readonly BestSlot[];
+  /** How much less the lineup scored than was projected; negative if it scored more. Null without one. */
+  readonly luck: number | null;
   /** Points, number and best of the players the member had used up before. */
   readonly spentPoints: number;
   readonly spentCount: number;
@@ -131,6 +133,7 @@ function memberFromWire(row: RecapRow, players: ReadonlyMap<string, RecapScorer>
     played: row.played.flatMap((slot) => slotFromWire(slot, players, played)),
     bestPoints: hundredthsFromPoints(row.bestPoints),
     best: row.best.flatMap((slot) => slotFromWire(slot, players, played)),
+    luck: row.luck === undefined || row.luck === null ? null : hundredthsFromPoints(row.luck),
     spentPoints: hundredthsFromPoints(row.spentPoints),
     spentCount: row.spentCount,
     spent: row.spent.flatMap(({ playerId, weeks }) => {

@@ -1,7 +1,8 @@
 import { ordinal } from '@singleback/game/players/matchup.ts';
+import { leftOnTable } from '@singleback/game/recap/left-on-table.ts';
 import { namesOf } from '@singleback/game/recap/recap-letter.ts';
 import { formatPoints } from '@singleback/game/scoring/rounding.ts';
-import type { GroupRecap, MemberRecap } from './queries.ts';
+import type { GroupRecap, MemberRecap, RecapScorer } from './queries.ts';
 
 /** One of the four facts at the top. */
 export interface RecapFact {
@@ -82,4 +83,21 @@ export function comparison(row: MemberRecap): string {
   const left = leftBehind(row);
   if (left === 0) return 'Played the best possible lineup';
   return `${formatPoints(left, 1)} more than the ${formatPoints(row.points, 1)} scored`;
+}
+
+/** The best player of the best lineup who was not played; null without a lineup, or when all were. */
+export function bestMissed({ points, best }: MemberRecap): RecapScorer | null {
+  if (points === null) return null;
+  const missed = best.flatMap(({ player, wasPlayed }) => (player === null || wasPlayed ? [] : player));
+  return leftOnTable(
+    missed.map((player) => ({ player })),
+    new Set(),
+  );
+}
+
+/** Luck as in hindsight: '12.4 less than projected', '3.0 more than projected'; null without a lineup. */
+export function luckText({ luck }: MemberRecap): string | null {
+  if (luck === null) return null;
+  if (luck === 0) return 'exactly as projected';
+  return `${formatPoints(Math.abs(luck), 1)} ${luck > 0 ? 'less' : 'more'} than projected`;
 }

@@ -1,5 +1,5 @@
 import type { OrderKind, OrderOutcome } from '@singleback/game/orders/outcome.ts';
-import { sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Ids } from '../../lib/ids.ts';
 import type { Jobs } from '../../lib/jobs.ts';
 import type { Db } from '../pool.ts';
@@ -73,27 +73,46 @@ export async function findCheck(db: Db, id: string): Promise<OrderCheck | null> 
   return found ?? null;
 }
 
-/** Records what became of a check, once: false when it was recorded before. */
-export async function finishCheck(tx: Db, id: string, result: CheckResult, now: Date): Promise<boolean> {
-  const written = await tx
-    .update(orderChecks)
-    .set({ ...result, doneAt: now })
-    .where(sql`${orderChecks.id} = ${id} and ${orderChecks.outcome} is null`)
-    .returning({ id: orderChecks.id });
-  return written.length > 0;
+/** Checks by id that nothing became of yet, in the order of their ids. */
+export async function openChecks(db: Db, ids: readonly string[]): Promise<OrderCheck[]> {
+  return db
+    .select()
+    .from(orderChecks)
+    .where(and(inArray(orderChecks.id, [...ids]), isNull(orderChecks.outcome)))
+    .orderBy(asc(orderChecks.id));
 }
 
-/** Records a lineup that was submitted, or could not be, in a week without one; false when it was recorded before. */
-export async function recordLineupCheck(
-  tx: Db,
-  ids: Ids,
-  of: Pick<OrderCheck, 'userId' | 'weekId' | 'locksAt'> & { key: string },
-  result: CheckResult,
-  now: Date,
-): Promise<boolean> {
-  const row = { ...of, ...result, id: ids.uuid(), kind: 'lineup', foundAt: now, doneAt: now };
-  const written = await tx.insert(orderChecks).values(row).onConflictDoNothing().returning({ id: orderChecks.id });
-  return written.length > 0;
+/** What became of a check by id. */
+export interface FinishedCheck extends CheckResult {
+  id: string;
+}
+
+/** A lineup that was submitted, or could not be, in a week without one. */
+export interface LineupCheck extends CheckResult {
+  userId: string;
+  weekId: string;
+  locksAt: Date | null;
+  /** Each is recorded once per user. */
+  key: string;
+}
+
+/** Records what became of checks; those that were recorded before stay as they are. */
+export async function finishChecks(tx: Db, finished: readonly FinishedCheck[], now: Date): Promise<void> {
+  if (finished.length === 0) return;
+  await tx.execute(sql`
+    update order_checks set outcome = done.outcome, reason = done.reason, in_player_id = done."inPlayerId",
+      is_double_down = coalesce(done."isDoubleDown", false), is_silent = coalesce(done."isSilent", false),
+      done_at = ${now.toISOString()}
+    from jsonb_to_recordset(${JSON.stringify(finished)}::jsonb) as done (
+      id uuid, outcome text, reason text, "inPlayerId" uuid, "isDoubleDown" boolean, "isSilent" boolean)
+    where order_checks.id = done.id and order_checks.outcome is null`);
+}
+
+/** Records lineups that were submitted, or could not be; those that were recorded before stay as they are. */
+export async function recordLineupChecks(tx: Db, ids: Ids, found: readonly LineupCheck[], now: Date): Promise<void> {
+  if (found.length === 0) return;
+  const rows = found.map((check) => ({ ...check, id: ids.uuid(), kind: 'lineup', foundAt: now, doneAt: now }));
+  await tx.insert(orderChecks).values(rows).onConflictDoNothing();
 }
 
 /** Marks what a check did as taken back; false when it was before. */
@@ -106,12 +125,17 @@ export async function undoCheck(tx: Db, id: string, now: Date): Promise<boolean>
   return written.length > 0;
 }
 
-/** The lineups that orders submitted for a user in a week. */
-export async function orderedLineupIds(db: Db, userId: string, weekId: string): Promise<string[]> {
-  const { rows } = await db.execute<{ id: string }>(sql`
-    select lineup_id as id from order_checks
-    where user_id = ${userId} and week_id = ${weekId} and kind = 'lineup' and lineup_id is not null`);
-  return rows.map(({ id }) => id);
+/** What orders did about lineups of some users in a week: the key of the check, and the lineup that they submitted. */
+export async function listLineupChecks(
+  db: Db,
+  userIds: readonly string[],
+  weekId: string,
+): Promise<Pick<OrderCheck, 'userId' | 'key' | 'lineupId'>[]> {
+  const { userId, key, lineupId } = orderChecks;
+  return db
+    .select({ userId, key, lineupId })
+    .from(orderChecks)
+    .where(and(inArray(userId, [...userIds]), eq(orderChecks.weekId, weekId), eq(orderChecks.kind, 'lineup')));
 }
 
 /** Deletes all checks: a season that restarts at an earlier instant runs them again. */

@@ -8,12 +8,15 @@ import { AppError, refuse } from '../../lib/app-error.ts';
 import { deleteSubscription, findSubscription, type SubscriptionRow, saveSubscription } from './billing-store.ts';
 import { closeCustomer } from './close-customer.ts';
 import { findCustomer, markClosing } from './customers-store.ts';
-import { deleteGrant, findGrant, isPremiumUser, saveGrant } from './grants-store.ts';
+import { deleteGrant, findGrant, isPremiumUser, listPremium, saveGrant } from './grants-store.ts';
 
 /** Whether a user is premium: plan premium and status active, or Premium granted by an admin [A1.6, G6.5]. */
 export function isPremium(db: Db, userId: string): Promise<boolean> {
   return isPremiumUser(db, userId);
 }
+
+/** Those of several users who are premium. */
+export const premiumAmong = (db: Db, userIds: readonly string[]): Promise<Set<string>> => listPremium(db, userIds);
 
 /** The subscription of a user as the wire has it, or null for a free account [A3.7]. A grant looks like one that ends. */
 export async function currentSubscription(context: Context, userId: string): Promise<Subscription | null> {

@@ -32,3 +32,10 @@ export async function deleteGrant(tx: Db, userId: string): Promise<boolean> {
   const ended = await tx.delete(premiumGrants).where(eq(premiumGrants.userId, userId)).returning();
   return ended.length > 0;
 }
+
+/** Those of several users who have Premium, paid for or granted. */
+export async function listPremium(db: Db, userIds: readonly string[]): Promise<Set<string>> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select distinct user_id as id from premium_users where user_id = any (${sql.param(userIds)}::uuid[])`);
+  return new Set(rows.map(({ id }) => id));
+}

@@ -26,8 +26,8 @@ const commissioners = sql<string[]>`array(
   select ${groupMembers.userId} from ${groupMembers}
   where ${groupMembers.groupId} = ${groups.id} and ${groupMembers.isCommissioner} and ${groupMembers.isActive})`;
 
-// Ignores case and accents.
-const nameOrder = sql`regexp_replace(normalize(lower(${groups.name}), NFKD), '[\\u0300-\\u036f]', '', 'g')`;
+/** The name to sort by, which ignores case and accents. */
+export const nameOrder = sql`regexp_replace(normalize(lower(${groups.name}), NFKD), '[\\u0300-\\u036f]', '', 'g')`;
 
 const isActiveMember = (userId: string) => and(eq(groupMembers.userId, userId), groupMembers.isActive);
 

@@ -1,7 +1,8 @@
 import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
 import type { Db } from '../../db/pool.ts';
 import { settingsOf } from './group-settings.ts';
-import type { PlayedGroup } from './groups-service.ts';
+import { listGroupsOfUsers } from './groups-of-users-store.ts';
+import { type PlayedGroup, playedGroup } from './groups-service.ts';
 import { findShownGroup, listGroupsOf, type ShownGroupRow } from './groups-store.ts';
 
 /** A group to play in, and its number of members. */
@@ -9,6 +10,27 @@ export interface CountedGroup extends PlayedGroup {
   participants: number;
   /** Null: without limit. */
   maxParticipants: number | null;
+}
+
+/** A group of a user or of one of their lineups, for standing orders. */
+export interface OrderedGroup extends PlayedGroup {
+  userId: string;
+  /** Neither closed nor deleted. */
+  isActive: boolean;
+  ordersAllowed: boolean;
+}
+
+/**
+ * The groups of several users and of their lineups of a week, closed ones too: the everyone-group first, then by name.
+ */
+export async function groupsOfUsers(db: Db, userIds: readonly string[], weekId: string): Promise<OrderedGroup[]> {
+  const rows = await listGroupsOfUsers(db, userIds, weekId);
+  const ordered = rows.map(({ group, userId, isMember }) => ({
+    ...{ ...playedGroup({ ...group, isMember }), userId },
+    ...{ isActive: group.isActive, ordersAllowed: group.ordersAllowed },
+  }));
+  const isEveryone = ({ id }: OrderedGroup) => id === EVERYONE_GROUP_ID;
+  return [...ordered.filter(isEveryone), ...ordered.filter((group) => !isEveryone(group))];
 }
 
 /**

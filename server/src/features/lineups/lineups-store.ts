@@ -37,6 +37,16 @@ export async function listLineups(db: Db, userId: string, weekId: string): Promi
   return withSlots(db, rows);
 }
 
+/** The lineups of several users in a week, oldest first. */
+export async function listLineupsOf(db: Db, userIds: readonly string[], weekId: string): Promise<StoredLineup[]> {
+  const rows = await db
+    .select()
+    .from(lineups)
+    .where(and(inArray(lineups.userId, [...userIds]), eq(lineups.weekId, weekId)))
+    .orderBy(asc(lineups.createdAt), asc(lineups.id));
+  return withSlots(db, rows);
+}
+
 /** A lineup of this user; null when it does not exist or belongs to another user. */
 export async function findLineup(db: Db, lineupId: string, userId: string): Promise<StoredLineup | null> {
   const rows = await db
@@ -114,6 +124,32 @@ export async function listUses(
         -- a lookup per slot: otherwise every game of the week is joined before the slots, which takes ten times as long
         offset 0)
     order by week.week_number, slot.player_id`);
+  return rows;
+}
+
+/** The players of a lineup whose games count as uses of it, and the groups that it counts in. */
+export interface LineupUses extends Record<string, unknown> {
+  userId: string;
+  lineupId: string;
+  playerIds: string[];
+  groupIds: string[];
+}
+
+/** The uses of several users in a season, by lineup, counted as `listUses` counts them. */
+export async function listUsesOf(db: Db, userIds: readonly string[], seasonId: string): Promise<LineupUses[]> {
+  const { rows } = await db.execute<LineupUses>(sql`
+    select lineup.user_id as "userId", lineup.id as "lineupId",
+      array(select group_id from lineup_groups where lineup_id = lineup.id) as "groupIds",
+      array(
+        select slot.player_id from lineup_slots slot
+        join players player on player.id = slot.player_id
+        left join player_weeks pw on pw.player_id = slot.player_id and pw.week_id = lineup.week_id
+        where slot.lineup_id = lineup.id and exists (
+          select from team_games game
+          where game.week_id = lineup.week_id and game.team_id = coalesce(pw.team_id, player.team_id)
+            and game.status <> 'cancelled'
+          offset 0)) as "playerIds"
+    from lineups lineup where lineup.user_id = any (${sql.param(userIds)}::uuid[]) and lineup.season_id = ${seasonId}`);
   return rows;
 }
 

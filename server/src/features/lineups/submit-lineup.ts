@@ -2,61 +2,66 @@ import type { LineupSubmission, SavedLineup } from '@singleback/contract/lineups
 import { lineupNameOnSubmit } from '@singleback/game/lineups/lineup-name.ts';
 import type { Context } from '../../context.ts';
 import { userAndGroupLocks } from '../../db/locks.ts';
+import type { Db } from '../../db/pool.ts';
 import { inLockedTransaction } from '../../db/transaction.ts';
 import type { Caller } from '../../lib/tokens/access-tokens.ts';
 import { weekNotFound } from '../season/season-service.ts';
 import { checkProposal } from './check-proposal.ts';
-import { historyOf } from './history.ts';
+import { historyOf, type MadeBy } from './history.ts';
 import type { StoredLineup } from './lineups-store.ts';
-import type { OrderedChange } from './ordered-change.ts';
 import { presentSaved } from './present-lineup.ts';
-import { isSameLineup, playerIdsOf, proposalOf } from './proposal.ts';
+import { isSameLineup, type Proposal, playerIdsOf, proposalOf } from './proposal.ts';
 import { insertLineup } from './saving-store.ts';
-import { surroundingsOf } from './surroundings.ts';
+import { type Surroundings, surroundingsOf } from './surroundings.ts';
 
 /**
  * Submits a lineup [G4.10, G7.26]: checks and writes in one transaction, with the clock read under its locks (rules
  * 2.2). A repeated submit returns the existing lineup (rules 2.9). Refuses in the rules' words, and then writes
  * nothing.
- * @param order the standing order that submits it; null: its owner does
  */
-export async function submitLineup(
-  context: Context,
-  caller: Caller,
-  wire: LineupSubmission,
-  order: OrderedChange | null = null,
-): Promise<SavedLineup> {
-  const { userId } = caller;
+export function submitLineup(context: Context, { userId }: Caller, wire: LineupSubmission): Promise<SavedLineup> {
   const proposal = proposalOf(wire);
-  const { weekId, groupIds } = proposal;
-  return inLockedTransaction(context.database, userAndGroupLocks(userId, groupIds), async (tx) => {
-    const concerned = { userId, weekId, lineupId: null, groupIds, playerIds: playerIdsOf(proposal) };
-    const surroundings = await surroundingsOf(tx, context, concerned);
-    if (surroundings === null) throw weekNotFound();
-    const now = context.clock.now();
-    const { week, ofWeek } = surroundings;
-    const name = lineupNameOnSubmit(proposal.lineup.name, week.weekNumber);
-    const same = ofWeek.find((each) => isSameLineup(proposal, name, each));
-    if (same) return presentSaved(same, surroundings, now);
+  return inLockedTransaction(context.database, userAndGroupLocks(userId, proposal.groupIds), (tx) =>
+    submitUnderLocks(tx, context, { userId, proposal, madeBy: null }),
+  );
+}
 
-    const checked = checkProposal(proposal, surroundings, now);
-    const lineup: StoredLineup = {
-      id: context.ids.uuid(),
-      userId,
-      seasonId: week.seasonId,
-      weekId: week.id,
-      name,
-      doubleDownPlayerId: checked.doubleDownPlayerId,
-      createdAt: now,
-      updatedAt: now,
-      version: 1,
-      slots: checked.slots,
-      groupIds: checked.groups.map(({ id }) => id),
-    };
-    const groupNames = new Map(checked.groups.map((group) => [group.id, group.name]));
-    const change = { action: 'submit', before: null, after: lineup, groupNames, at: now } as const;
-    await insertLineup(tx, lineup, historyOf(context, { ...change, madeBy: order?.madeBy ?? null }));
-    await order?.record(tx, lineup, now);
-    return presentSaved(lineup, surroundings, now);
-  });
+/**
+ * The same in a transaction that has the locks of the user and the groups. A refusal has written nothing.
+ * @param known what was read under these locks, where several submits were read at once
+ */
+export async function submitUnderLocks(
+  tx: Db,
+  context: Context,
+  { userId, proposal, madeBy }: { userId: string; proposal: Proposal; madeBy: MadeBy | null },
+  known: Surroundings | null = null,
+): Promise<SavedLineup> {
+  const { weekId, groupIds } = proposal;
+  const concerned = { userId, weekId, lineupId: null, groupIds, playerIds: playerIdsOf(proposal) };
+  const surroundings = known ?? (await surroundingsOf(tx, context, concerned));
+  if (surroundings === null) throw weekNotFound();
+  const now = context.clock.now();
+  const { week, ofWeek } = surroundings;
+  const name = lineupNameOnSubmit(proposal.lineup.name, week.weekNumber);
+  const same = ofWeek.find((each) => isSameLineup(proposal, name, each));
+  if (same) return presentSaved(same, surroundings, now);
+
+  const checked = checkProposal(proposal, surroundings, now);
+  const lineup: StoredLineup = {
+    id: context.ids.uuid(),
+    userId,
+    seasonId: week.seasonId,
+    weekId: week.id,
+    name,
+    doubleDownPlayerId: checked.doubleDownPlayerId,
+    createdAt: now,
+    updatedAt: now,
+    version: 1,
+    slots: checked.slots,
+    groupIds: checked.groups.map(({ id }) => id),
+  };
+  const groupNames = new Map(checked.groups.map((group) => [group.id, group.name]));
+  const change = { action: 'submit', before: null, after: lineup, groupNames, at: now, madeBy } as const;
+  await insertLineup(tx, lineup, historyOf(context, change));
+  return presentSaved(lineup, surroundings, now);
 }

@@ -2,65 +2,91 @@ import type { LineupUpdate, SavedLineup } from '@singleback/contract/lineups.ts'
 import { lineupNameOnSubmit } from '@singleback/game/lineups/lineup-name.ts';
 import type { Context } from '../../context.ts';
 import { lockGroupsOfLineup, userAndGroupLocks } from '../../db/locks.ts';
+import type { Db } from '../../db/pool.ts';
 import { inLockedTransaction } from '../../db/transaction.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Caller } from '../../lib/tokens/access-tokens.ts';
 import type { WeekRow } from '../season/season-service.ts';
 import { refuseStale } from './base-version.ts';
 import { checkProposal } from './check-proposal.ts';
-import { historyOf } from './history.ts';
+import { historyOf, type MadeBy } from './history.ts';
 import { lineupNotFound } from './lineups-service.ts';
 import type { StoredLineup } from './lineups-store.ts';
 import type { OrderedChange } from './ordered-change.ts';
 import { presentSaved } from './present-lineup.ts';
 import { isSameLineup, type Proposal, playerIdsOf, proposalOf } from './proposal.ts';
 import { updateLineupRow } from './saving-store.ts';
-import { surroundingsOf } from './surroundings.ts';
+import { type Surroundings, surroundingsOf } from './surroundings.ts';
 
 /**
  * Updates a lineup [G4.10, G7.27]; players whose games have started stay where they are (rules 2.4). A missing name
  * stays unchanged; an empty one becomes the default. An update without changes writes nothing, even on a stale
  * version. Refuses in the rules' words, and then writes nothing; another user's lineup is not_found.
  * @param baseVersion the version that was edited: changed_elsewhere when it is stale; null skips the check (rules 7.1)
- * @param order the standing order that changes it; null: its owner does
+ * @param order what changes it for its owner; null: they do
  */
-export async function updateLineup(
+export function updateLineup(
   context: Context,
-  caller: Caller,
+  { userId }: Caller,
   lineupId: string,
   wire: LineupUpdate,
   baseVersion: number | null = null,
   order: OrderedChange | null = null,
 ): Promise<SavedLineup> {
-  const { userId } = caller;
   const proposal = proposalOf(wire);
   const changed = { lineupId: lineupId.toLowerCase(), userId };
   return inLockedTransaction(context.database, userAndGroupLocks(userId), async (tx) => {
     await lockGroupsOfLineup(tx, changed, proposal.groupIds);
-    const concerned = { ...changed, weekId: null, groupIds: proposal.groupIds, playerIds: playerIdsOf(proposal) };
-    const surroundings = await surroundingsOf(tx, context, concerned);
-    const previous = surroundings?.previous;
-    if (!surroundings || !previous) throw lineupNotFound();
-    const now = context.clock.now();
-    const { week } = surroundings;
-    const name = newName(proposal, previous, week);
-    const isSame = proposal.weekId === week.id && isSameLineup(proposal, name, previous);
-    if (!isSame) await refuseStale(tx, context, previous, baseVersion);
-    if (proposal.weekId !== week.id) {
-      throw new AppError('field_invalid', 'A lineup cannot move to another week', { field: 'week_id' });
-    }
-    if (isSame) return presentSaved(previous, surroundings, now);
-    const { slots, groups, doubleDownPlayerId } = checkProposal(proposal, surroundings, now);
-    const groupIds = groups.map(({ id }) => id);
-    const lineup: StoredLineup = { ...previous, name, doubleDownPlayerId, updatedAt: now, slots, groupIds };
-    const groupNames = new Map(surroundings.groups.map((group) => [group.id, group.name]));
-    const change = { action: 'update', before: previous, after: lineup, groupNames, at: now } as const;
-    const history = historyOf(context, { ...change, madeBy: order?.madeBy ?? null });
-    const version = await updateLineupRow(tx, previous, lineup, history);
-    await order?.record(tx, lineup, now);
-    // Read later, its groups are in this order too.
-    return presentSaved({ ...lineup, version, groupIds: groupIds.toSorted() }, surroundings, now);
+    const change = { ...changed, proposal, baseVersion, madeBy: order?.madeBy ?? null };
+    const saved = await updateUnderLocks(tx, context, change);
+    await order?.record(tx, context.clock.now());
+    return saved;
   });
+}
+
+/** The update of a lineup by its owner, or for them. */
+interface LineupChange {
+  userId: string;
+  lineupId: string;
+  proposal: Proposal;
+  /** The version that was edited; null: whatever it is. */
+  baseVersion: number | null;
+  madeBy: MadeBy | null;
+}
+
+/**
+ * The same in a transaction that has the locks of the user, of the lineup's groups and of the submitted ones. A refusal has
+ * written nothing.
+ * @param known what was read under these locks, where several changes were read at once
+ */
+export async function updateUnderLocks(
+  tx: Db,
+  context: Context,
+  { userId, lineupId, proposal, baseVersion, madeBy }: LineupChange,
+  known: Surroundings | null = null,
+): Promise<SavedLineup> {
+  const { groupIds: wanted } = proposal;
+  const concerned = { userId, lineupId, weekId: null, groupIds: wanted, playerIds: playerIdsOf(proposal) };
+  const surroundings = known ?? (await surroundingsOf(tx, context, concerned));
+  const previous = surroundings?.previous;
+  if (!surroundings || !previous) throw lineupNotFound();
+  const now = context.clock.now();
+  const { week } = surroundings;
+  const name = newName(proposal, previous, week);
+  const isSame = proposal.weekId === week.id && isSameLineup(proposal, name, previous);
+  if (!isSame) await refuseStale(tx, context, previous, baseVersion);
+  if (proposal.weekId !== week.id) {
+    throw new AppError('field_invalid', 'A lineup cannot move to another week', { field: 'week_id' });
+  }
+  if (isSame) return presentSaved(previous, surroundings, now);
+  const { slots, groups, doubleDownPlayerId } = checkProposal(proposal, surroundings, now);
+  const groupIds = groups.map(({ id }) => id);
+  const lineup: StoredLineup = { ...previous, name, doubleDownPlayerId, updatedAt: now, slots, groupIds };
+  const groupNames = new Map(surroundings.groups.map((group) => [group.id, group.name]));
+  const change = { action: 'update', before: previous, after: lineup, groupNames, at: now, madeBy } as const;
+  const version = await updateLineupRow(tx, previous, lineup, historyOf(context, change));
+  // Read later, its groups are in this order too.
+  return presentSaved({ ...lineup, version, groupIds: groupIds.toSorted() }, surroundings, now);
 }
 
 function newName(proposal: Proposal, previous: StoredLineup, week: WeekRow): string | null {

@@ -3,15 +3,13 @@ import { isOut } from '@singleback/game/orders/choose.ts';
 import { CHECK_BEFORE_MS } from '@singleback/game/orders/timing.ts';
 import { isLocked } from '@singleback/game/players/lock.ts';
 import type { Context } from '../../context.ts';
-import { type CheckResult, finishCheck, type OrderCheck } from '../../db/orders/order-checks.ts';
+import type { CheckResult, OrderCheck } from '../../db/orders/order-checks.ts';
+import type { Db } from '../../db/pool.ts';
 import { AppError } from '../../lib/app-error.ts';
-import { type OrderedChange, type StoredLineup, storedLineup, updateLineup } from '../lineups/ordered-service.ts';
-import { findOrders, listClosedGroups } from './orders-store.ts';
-import { alternativesIn, type OrderedLineup, orderedLineup, whyClosed } from './slot-choice.ts';
-import { ordersOf } from './stored-orders.ts';
+import { proposalOf, type StoredLineup, updateUnderLocks } from '../lineups/ordered-service.ts';
+import { type Situation, surroundingsIn } from './situations.ts';
+import { alternativesIn, type OrderedLineup, orderedLineup } from './slot-choice.ts';
 
-/** A lineup that is changed again and again meanwhile is left to its owner. */
-const ATTEMPTS = 4;
 /** More alternatives than these are not tried, so that one slot does not hold up the others. */
 const MOST_TRIED = 12;
 /** Refusals of one player; others are of the lineup, and the next alternative would get the same. */
@@ -19,32 +17,26 @@ const OF_THE_PLAYER = /^(player_|double_down_|lineup_mismatch$|field_invalid$)/;
 
 export const TOO_LATE = 'It was not run before the lock.';
 
-/**
- * Replaces the player of a slot who can't play by the first alternative that the rules accept, as the owner would, and
- * records it in the same transaction. What can't be done is recorded with the reason.
- */
-export async function carryOutSlot(context: Context, check: OrderCheck): Promise<void> {
-  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    const result = await tryOnce(context, check);
-    if (result === 'again') continue;
-    if (result !== 'recorded') await finishCheck(context.db, check.id, result, context.clock.now());
-    return;
-  }
-  const reason = 'The lineup was being changed at the same time.';
-  await finishCheck(context.db, check.id, { outcome: 'skipped', reason }, context.clock.now());
-}
-
 const silent = (reason: string): CheckResult => ({ outcome: 'skipped', reason, isSilent: true });
 
-/** A result to record; or 'again', when the lineup was changed meanwhile. */
-async function tryOnce(context: Context, check: OrderCheck): Promise<CheckResult | 'again' | 'recorded'> {
-  const { userId, lineupId, slotKey, outPlayerId } = check;
-  const lineup = lineupId === null ? null : await storedLineup(context.db, lineupId, userId);
-  if (lineup === null || slotKey === null) return silent('The lineup was deleted.');
+/**
+ * Replaces the player of a slot who can't play by the first alternative that the rules accept, as the owner would, in a
+ * transaction that has the locks of the user and the groups. Returns what became of it, with the reason.
+ * @param situation what was read under these locks; its lineups follow the change
+ */
+export async function carryOutSlot(
+  tx: Db,
+  context: Context,
+  check: OrderCheck,
+  situation: Situation,
+): Promise<CheckResult> {
+  const { lineupId, slotKey, outPlayerId } = check;
+  const lineup = situation.lineups.find(({ id }) => id === lineupId);
+  if (lineup === undefined || slotKey === null) return silent('The lineup was deleted.');
   if (lineup.slots.find((slot) => slot.slotKey === slotKey)?.playerId !== outPlayerId) {
     return silent('You changed this slot yourself.');
   }
-  const ordered = await orderedLineup(context, lineup);
+  const ordered = orderedLineup(situation, lineup);
   const now = context.clock.now();
   const player = ordered.players.get(outPlayerId ?? '');
   if (player === undefined) return silent('The player is gone.');
@@ -52,31 +44,40 @@ async function tryOnce(context: Context, check: OrderCheck): Promise<CheckResult
   if (!isOut(player)) return silent(`${player.name} is no longer out.`);
   const kickoff = player.game?.cancelled === true ? null : (player.game?.kickoff ?? null);
   if (kickoff !== null && kickoff.getTime() - now.getTime() > CHECK_BEFORE_MS) return silent('The kickoff was moved.');
-  const stored = await findOrders(context.db, userId, lineup.seasonId);
-  const alternatives = alternativesIn(ordered, ordersOf(stored?.orders), slotKey, now);
+  const alternatives = alternativesIn(ordered, situation.orders, slotKey, now);
   if (alternatives === null) return silent('The order was removed.');
   if (ordered.whyClosed !== null) return { outcome: 'skipped', reason: ordered.whyClosed };
-  return replaceByFirst(context, check, ordered, alternatives);
+  return replaceByFirst(tx, context, { check, ordered, situation, alternatives });
+}
+
+interface Replacing {
+  check: OrderCheck;
+  ordered: OrderedLineup;
+  situation: Situation;
+  alternatives: readonly string[];
 }
 
 async function replaceByFirst(
+  tx: Db,
   context: Context,
-  check: OrderCheck,
-  { lineup, players }: OrderedLineup,
-  alternatives: readonly string[],
-): Promise<CheckResult | 'again' | 'recorded'> {
+  { check, ordered: { lineup, players }, situation, alternatives }: Replacing,
+): Promise<CheckResult> {
+  const out = check.outPlayerId ?? '';
+  const isDoubleDown = lineup.doubleDownPlayerId === out;
   let reason = 'Nobody of your order could come in.';
   for (const playerId of alternatives.slice(0, MOST_TRIED)) {
+    const wire = replacedLineup(lineup, { from: out, to: playerId, movesDoubleDown: isDoubleDown });
+    const proposal = proposalOf(wire);
+    const change = { userId: check.userId, lineupId: lineup.id, proposal, baseVersion: lineup.version };
     try {
-      await replace(context, check, lineup, playerId);
-      return 'recorded';
+      const known = surroundingsIn(situation, proposal, lineup.id);
+      const { version } = await updateUnderLocks(tx, context, { ...change, madeBy: 'Standing order' }, known);
+      follow(situation, lineup, { wire, version });
+      return { outcome: 'done', reason: null, inPlayerId: playerId, isDoubleDown };
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      if (error.code === 'changed_elsewhere') return 'again';
       // The player who is out locks while the alternatives are tried.
-      if (isLocked(players.get(check.outPlayerId ?? '')?.game, context.clock.now())) {
-        return { outcome: 'too_late', reason: TOO_LATE };
-      }
+      if (isLocked(players.get(out)?.game, context.clock.now())) return { outcome: 'too_late', reason: TOO_LATE };
       reason = error.message;
       if (!OF_THE_PLAYER.test(error.code)) return { outcome: 'skipped', reason };
     }
@@ -84,21 +85,15 @@ async function replaceByFirst(
   return { outcome: 'skipped', reason };
 }
 
-async function replace(context: Context, check: OrderCheck, lineup: StoredLineup, playerId: string): Promise<void> {
-  const isDoubleDown = lineup.doubleDownPlayerId === check.outPlayerId;
-  const order: OrderedChange = {
-    madeBy: 'Standing order',
-    async record(tx, { groupIds }, now) {
-      const why = whyClosed(await listClosedGroups(tx, groupIds));
-      if (why !== null) throw new AppError('not_allowed', why);
-      const result = { outcome: 'done', inPlayerId: playerId, isDoubleDown, lineupId: lineup.id } as const;
-      // Another process was faster: its change stays, and this one is rolled back.
-      if (!(await finishCheck(tx, check.id, result, now)))
-        throw new AppError('changed_elsewhere', 'Carried out already');
-    },
-  };
-  const wire = replacedLineup(lineup, { from: check.outPlayerId ?? '', to: playerId, movesDoubleDown: isDoubleDown });
-  await updateLineup(context, { userId: check.userId, role: null }, lineup.id, wire, lineup.version, order);
+/** The next order of the same lineup starts from what it is now. */
+function follow(
+  situation: Situation,
+  before: StoredLineup,
+  { wire, version }: { wire: LineupUpdate; version: number },
+) {
+  const slots = before.slots.map((slot, at) => ({ ...slot, playerId: wire.players[at]?.player_id ?? slot.playerId }));
+  const after = { ...before, slots, version, doubleDownPlayerId: wire.double_down_player_id ?? null };
+  situation.lineups = situation.lineups.map((lineup) => (lineup.id === before.id ? after : lineup));
 }
 
 /** The body of an update that replaces one player by another, with the double-down if it moves. */

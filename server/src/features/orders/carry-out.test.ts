@@ -225,6 +225,44 @@ test('a group that was left, or that disallows orders, keeps its lineup as it is
   expect(events.map(({ action }: { action: string }) => action)).toContain('orders_disallowed');
 });
 
+test('two slots of a lineup are replaced by one job, each by somebody else', async () => {
+  await fixture.submit(ann, nineOf('DAL'));
+  await fixture.order(ann, { RB1: { rest: 'best' }, RB2: { rest: 'best' } });
+  await injure('DAL RB1');
+  await injure('DAL RB2');
+  expect(await fixture.find(fixture.beforeSunday(10))).toBe(2);
+  await fixture.run();
+  const players = [await fixture.playerIn(ann, 'RB1'), await fixture.playerIn(ann, 'RB2')];
+  expect(players.toSorted()).toEqual(['PHI RB1', 'PHI RB2']);
+  const { rows } = await fixture.context.db.execute(sql`select version from lineups where user_id = ${ann.userId}`);
+  expect(rows).toEqual([{ version: 3 }]);
+});
+
+test('an order that fails holds up no other of its job, and is tried again', async () => {
+  const ben = await fixture.free('ben');
+  const { db } = fixture.context;
+  for (const person of [ann, ben]) {
+    await fixture.submit(person, nineOf('DAL'));
+    await fixture.order(person, { TE1: { rest: 'best' } });
+  }
+  await injure('DAL TE1');
+  expect(await fixture.find(fixture.beforeSunday(10))).toBe(2);
+  await db.execute(sql`
+    create function fail_for_ann() returns trigger language plpgsql as $$ begin raise 'no'; end $$`);
+  await db.execute(sql`
+    create trigger fail_for_ann before update on lineups for each row
+    when (new.user_id = ${sql.raw(`'${ann.userId}'`)}) execute function fail_for_ann()`);
+  const { rows: checks } = await db.execute<{ id: string }>(sql`select id from order_checks`);
+  const job = { checkIds: checks.map(({ id }) => id) };
+  await expect(runOrders(fixture.context, job)).rejects.toThrow('could not be carried out yet');
+  expect([await fixture.playerIn(ann, 'TE1'), await fixture.playerIn(ben, 'TE1')]).toEqual(['DAL TE1', 'DAL TE2']);
+  await db.execute(sql`drop trigger fail_for_ann on lineups`);
+  await runOrders(fixture.context, job);
+  expect(await fixture.playerIn(ann, 'TE1')).toBe('DAL TE2');
+  const { rows } = await db.execute(sql`select version from lineups`);
+  expect(rows).toEqual([{ version: 2 }, { version: 2 }]);
+});
+
 test('two processes that run the same check replace a player once', async () => {
   await fixture.submit(ann, nineOf('DAL'));
   await fixture.order(ann, { TE1: { rest: 'best' } });

@@ -42,7 +42,7 @@ async function undoSlot(context: Context, caller: Caller, check: OrderCheck): Pr
   const wire = replacedLineup(lineup, { from: inPlayerId ?? '', to: outPlayerId ?? '', movesDoubleDown });
   await updateLineup(context, caller, lineup.id, wire, lineup.version, {
     madeBy: 'Undo of a standing order',
-    async record(tx, _lineup, now) {
+    async record(tx, now) {
       if (!(await undoCheck(tx, id, now))) throw new AppError('not_allowed', 'This was undone already');
     },
   });

@@ -17,11 +17,18 @@ import {
   listClosedGroupsOf,
   listOrders,
   readNamed,
+  readNames,
   type StoredOrders,
   saveOrders,
 } from './orders-store.ts';
 
-const NOTHING: StoredOrders['orders'] = { week_rule: 'nothing', submit_before: 'main', planned_weeks: [], slots: [] };
+const NOTHING: CheckedOrders = {
+  ...{ week_rule: 'nothing', submit_before: 'main' },
+  ...{ week_kickoffs: [], planned_weeks: [], slots: [] },
+};
+
+/** Orders with every field: those that were stored before there were kickoffs by week have none. */
+type CheckedOrders = Required<StoredOrders['orders']>;
 
 /** The caller's orders of the running season; those of weeks that are over are left out. */
 export async function readOrders(context: Context, { userId }: Caller): Promise<StandingOrders> {
@@ -77,25 +84,37 @@ async function present(
   season: RunningSeason,
   now: Date,
 ): Promise<StandingOrders> {
+  const orders = ofOpenWeeks(stored?.orders ?? NOTHING, season, now);
   return {
-    ...ofOpenWeeks(stored?.orders ?? NOTHING, season, now),
+    ...orders,
+    players: await readNames(db, [...new Set(orders.slots.flatMap(({ player_ids }) => player_ids))]),
     version: stored?.version ?? 0,
     updated_at: stored?.updatedAt.toISOString() ?? null,
     closed_groups: await listClosedGroupsOf(db, userId),
   };
 }
 
-function ofOpenWeeks(orders: StoredOrders['orders'], { weeks }: RunningSeason, now: Date): StoredOrders['orders'] {
+function ofOpenWeeks(orders: StoredOrders['orders'], { weeks }: RunningSeason, now: Date): CheckedOrders {
   const over = new Set(weeks.filter((week) => isWeekOver(week, now)).map(({ id }) => id));
   const isOpen = ({ week_id }: { week_id: string }) => !over.has(week_id);
-  return { ...orders, planned_weeks: orders.planned_weeks.filter(isOpen), slots: orders.slots.filter(isOpen) };
+  const { week_kickoffs = [], planned_weeks, slots } = orders;
+  return {
+    ...orders,
+    week_kickoffs: week_kickoffs.filter(isOpen),
+    planned_weeks: planned_weeks.filter(isOpen),
+    slots: slots.filter(isOpen),
+  };
 }
 
 /** Ids in lower case and slots in capitals, as everywhere. */
 function normalized(wire: StoredOrders['orders']): StoredOrders['orders'] {
   const low = (id: string) => id.toLowerCase();
+  const instant = (text: string) => new Date(text).toISOString();
   return {
     ...wire,
+    week_kickoffs: (wire.week_kickoffs ?? []).map(({ week_id, kickoff }) => {
+      return { week_id: low(week_id), kickoff: instant(kickoff) };
+    }),
     planned_weeks: wire.planned_weeks.map(({ week_id, players }) => ({
       week_id: low(week_id),
       players: players.map(({ player_id, position }) => ({
@@ -109,24 +128,38 @@ function normalized(wire: StoredOrders['orders']): StoredOrders['orders'] {
       position: slot.position.toUpperCase(),
       player_ids: slot.player_ids.map(low),
       rest: slot.rest,
+      ...(slot.kickoffs && {
+        kickoffs: slot.kickoffs.map(({ player_id, kickoff }) => {
+          return { player_id: low(player_id), kickoff: instant(kickoff) };
+        }),
+      }),
     })),
   };
 }
 
 // The same orders are stored the same way.
-const inOrder = ({ week_rule, submit_before, planned_weeks, slots }: StoredOrders['orders']) => {
-  return { week_rule, submit_before, planned_weeks, slots };
+const inOrder = ({ week_rule, submit_before, week_kickoffs, planned_weeks, slots }: CheckedOrders): CheckedOrders => {
+  return { week_rule, submit_before, week_kickoffs, planned_weeks, slots };
 };
 
 async function checkOrders(
   db: Db,
   userId: string,
-  { planned_weeks, slots }: StoredOrders['orders'],
+  { week_kickoffs, planned_weeks, slots }: CheckedOrders,
   { weeks }: RunningSeason,
 ): Promise<void> {
-  const known = new Set(weeks.map(({ id }) => id));
-  for (const [field, list] of Object.entries({ planned_weeks, slots })) {
+  const known = new Map(weeks.map((week) => [week.id, week]));
+  for (const [field, list] of Object.entries({ week_kickoffs, planned_weeks, slots })) {
     if (list.some(({ week_id }) => !known.has(week_id))) refuse(fieldProblem(field, 'This week is not of the season'));
+  }
+  // One that was moved since is accepted: the rules fall back to another one.
+  const isInWeek = ({ week_id, kickoff }: CheckedOrders['week_kickoffs'][number]) => {
+    const week = known.get(week_id);
+    return week !== undefined && new Date(kickoff) >= week.startDate && new Date(kickoff) < week.endDate;
+  };
+  if (!week_kickoffs.every(isInWeek)) refuse(fieldProblem('week_kickoffs', 'This kickoff is not in its week'));
+  if (new Set(week_kickoffs.map(({ week_id }) => week_id)).size < week_kickoffs.length) {
+    refuse(fieldProblem('week_kickoffs', 'Each week has one kickoff'));
   }
   const planned = planned_weeks.flatMap(({ players }) => players);
   const listed = slots.flatMap(({ position, player_ids }) => player_ids.map((player_id) => ({ position, player_id })));

@@ -19,6 +19,18 @@ export async function findOrders(db: Db, userId: string, seasonId: string): Prom
   return row ? { ...row, orders: row.orders as StoredOrders['orders'] } : null;
 }
 
+/** The orders of several users in a season, by user. */
+export async function listOrdersOf(
+  db: Db,
+  userIds: readonly string[],
+  seasonId: string,
+): Promise<Map<string, StoredOrders['orders']>> {
+  const { rows } = await db.execute<{ userId: string; orders: StoredOrders['orders'] }>(sql`
+    select user_id as "userId", orders from standing_orders
+    where user_id = any (${sql.param(userIds)}::uuid[]) and season_id = ${seasonId}`);
+  return new Map(rows.map(({ userId, orders }) => [userId, orders]));
+}
+
 /** Replaces the orders of a user in a season. */
 export async function saveOrders(
   tx: Db,
@@ -48,13 +60,6 @@ export async function listOrders(db: Db, userId: string): Promise<(StoredOrders 
   return rows.map(({ season, orders, version, at }) => {
     return { season, orders: orders as StoredOrders['orders'], version, updatedAt: new Date(at) };
   });
-}
-
-/** Those of these groups that do not allow orders. */
-export async function listClosedGroups(db: Db, groupIds: readonly string[]): Promise<{ id: string; name: string }[]> {
-  const { rows } = await db.execute<{ id: string; name: string }>(sql`
-    select id, name from groups where id = any (${sql.param(groupIds)}::uuid[]) and not orders_allowed order by name`);
-  return rows;
 }
 
 /** The groups of a user that do not allow orders. */
@@ -111,6 +116,14 @@ export async function listChecks(
     where done.user_id = ${userId} and done.done_at is not null and (done.kind <> 'week' or done.outcome <> 'done')
       and (${seasonId}::uuid is null or weeks.season_id = ${seasonId}::uuid) and (${id}::uuid is null or done.id = ${id}::uuid)
     order by done.done_at desc, done.id limit ${limit}`);
+  return rows;
+}
+
+/** The names of players by id, in the order of the names. */
+export async function readNames(db: Db, playerIds: readonly string[]): Promise<{ id: string; name: string }[]> {
+  if (playerIds.length === 0) return [];
+  const { rows } = await db.execute<{ id: string; name: string }>(sql`
+    select id, name from players where id = any (${sql.param(playerIds)}::uuid[]) order by name, id`);
   return rows;
 }
 

@@ -1,7 +1,8 @@
 import type { OrdersToSave } from '@singleback/contract/orders/orders.ts';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type LineupFixture, openLineupFixture, type Person } from '../../testing/lineup-fixture.ts';
-import { hurt, nineOf } from '../../testing/small-season.ts';
+import { HOURS, hurt, nineOf } from '../../testing/small-season.ts';
 
 let fixture: LineupFixture;
 let ann: Person;
@@ -25,9 +26,13 @@ const save = ({ token }: Person, body: unknown, headers: Record<string, string> 
 const read = async ({ token }: Person) => (await fixture.call('GET /orders', { token })).body;
 
 test('orders are saved, read and compared by version', async () => {
-  expect(await read(ann)).toEqual({ ...NOTHING, version: 0, updated_at: null, closed_groups: [] });
+  expect(await read(ann)).toEqual({
+    ...{ ...NOTHING, week_kickoffs: [], version: 0 },
+    ...{ updated_at: null, players: [], closed_groups: [] },
+  });
   const first = await save(ann, { ...NOTHING, week_rule: 'best', slots: [slot({ position: 'te1' })], version: 0 });
-  expect(first.body).toMatchObject({ version: 1, week_rule: 'best', slots: [slot()] });
+  const named = [{ id: fixture.season.player('PHI TE1'), name: 'PHI TE1' }];
+  expect(first.body).toMatchObject({ version: 1, week_rule: 'best', slots: [slot()], players: named });
   expect(await read(ann)).toEqual(first.body);
   const stale = await save(ann, { ...NOTHING, version: 0 });
   expect([stale.status, stale.body.code]).toEqual([409, 'changed_elsewhere']);
@@ -50,9 +55,12 @@ test('refuses what is not of the season, not the user’s, or does not fit, and 
     token: ben.token,
     params: { weekId: fixture.season.week(2) },
   });
-  const before = await read(ann);
+  const stored = await read(ann);
   const unknown = '11111111-1111-4111-8111-111111111111';
   const planned = (players: object[]) => ({ planned_weeks: [{ week_id: fixture.season.week(3), players }] });
+  const before = (week: number, hours = HOURS.thursdayKickoff, of = week) => {
+    return { week_kickoffs: [{ week_id: fixture.season.week(week), kickoff: fixture.season.at(of, hours).toISOString() }] };
+  };
   const at = (position: string, name: string) => ({ position, player_id: fixture.season.player(name) });
   const wrong: [object, string][] = [
     [{ slots: [slot({ week_id: unknown })] }, 'This week is not of the season'],
@@ -63,6 +71,9 @@ test('refuses what is not of the season, not the user’s, or does not fit, and 
     [{ slots: [slot(), slot()] }, 'Each slot has one order, and each player is in it once'],
     [planned([at('QB1', 'KC QB1'), at('QB1', 'KC QB2')]), 'Each slot has one order, and each player is in it once'],
     [planned([at('QB1', 'KC K1')]), 'This player does not fit QB1'],
+    [before(3, HOURS.thursdayKickoff, 2), 'This kickoff is not in its week'],
+    [{ week_kickoffs: [...before(3).week_kickoffs, ...before(3).week_kickoffs] }, 'Each week has one kickoff'],
+    [{ week_kickoffs: [{ week_id: unknown, kickoff: '2025-09-18T00:15:00Z' }] }, 'This week is not of the season'],
   ];
   for (const [part, message] of wrong) {
     const { status, body } = await save(ann, { ...NOTHING, ...part });
@@ -72,12 +83,25 @@ test('refuses what is not of the season, not the user’s, or does not fit, and 
   for (const part of [{ week_rule: 'all' }, { slots: [slot({ player_ids: tooMany })] }, { more: 1 }, { slots: null }]) {
     expect((await save(ann, { ...NOTHING, ...part })).status).toBe(400);
   }
-  expect(await read(ann)).toEqual(before);
+  expect(await read(ann)).toEqual(stored);
+});
+
+test('a kickoff is kept by week, and orders that were stored without one are read', async () => {
+  const cal = await fixture.free('cal');
+  const kickoff = fixture.season.at(3, HOURS.thursdayKickoff).toISOString();
+  const chosen = [{ week_id: fixture.season.week(3), kickoff }];
+  const written = [{ player_id: fixture.season.player('PHI TE1'), kickoff }];
+  const saved = await save(cal, { ...NOTHING, week_kickoffs: chosen, slots: [slot({ kickoffs: written })] });
+  expect(saved.body).toMatchObject({ week_kickoffs: chosen, slots: [{ kickoffs: written }] });
+  await fixture.context.db.execute(
+    sql`update standing_orders set orders = orders - 'week_kickoffs' where user_id = ${cal.userId}`,
+  );
+  expect((await read(cal)).week_kickoffs).toEqual([]);
 });
 
 test('the preview says who would come in for each open slot with an order, and changes nothing', async () => {
   const lineups = await fixture.written();
-  await save(ben, { ...NOTHING, slots: [slot(), slot({ position: 'QB1', player_ids: [], rest: 'nothing' })] });
+  await save(ben, { ...NOTHING, slots: [slot(), slot({ position: 'QB1', player_ids: [fixture.season.player('DAL QB1')], rest: 'nothing' })] });
   await hurt(fixture.context.db, fixture.season, 2, 'DAL TE1', 'out');
   const { body } = await fixture.call('GET /orders/preview', { token: ben.token });
   expect(body.lineups).toEqual([]);

@@ -7,6 +7,9 @@ export function ordersOf(wire: Omit<OrdersToSave, 'version'> | undefined): Order
   return {
     weekRule: wire.week_rule,
     submitBefore: wire.submit_before,
+    weekKickoffs: (wire.week_kickoffs ?? []).map(({ week_id, kickoff }) => {
+      return { weekId: week_id, kickoff: new Date(kickoff) };
+    }),
     plannedWeeks: wire.planned_weeks.map(({ week_id, players }) => ({
       weekId: week_id,
       slots: Object.fromEntries(players.map(({ position, player_id }) => [position, player_id])),

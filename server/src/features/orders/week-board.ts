@@ -25,18 +25,36 @@ export async function weekBoard({ db, database }: Pick<Context, 'db' | 'database
   return players;
 }
 
+const byIdOf = new WeakMap<readonly WeekPlayer[], ReadonlyMap<string, WeekPlayer>>();
+
+/** The players of a list by id, kept for as long as the list. */
+export function playersById(players: readonly WeekPlayer[]): ReadonlyMap<string, WeekPlayer> {
+  const byId = byIdOf.get(players) ?? new Map(players.map((player) => [player.id, player]));
+  byIdOf.set(players, byId);
+  return byId;
+}
+
+// Of a list, by players without uses: most of the hundreds are unused by most users.
+const unusedOf = new WeakMap<readonly WeekPlayer[], ReadonlyMap<string, FillingPlayer>>();
+
 /** Players for the rules of orders, with the uses of a user. */
 export function fillingPlayers(
   players: readonly WeekPlayer[],
   uses: ReadonlyMap<string, number>,
 ): Map<string, FillingPlayer> {
-  return new Map(
-    players.map(({ id, name, position, game, projected, row }) => {
-      const usesElsewhere = uses.get(id) ?? 0;
-      return [
-        id,
-        { id, name, position, game, usesElsewhere, projectedPoints: projected, injuryStatus: row.injuryStatus },
-      ];
-    }),
-  );
+  const unused = unusedOf.get(players) ?? new Map(players.map((player) => [player.id, unusedPlayer(player)]));
+  unusedOf.set(players, unused);
+  const filling = new Map(unused);
+  for (const [id, usesElsewhere] of uses) {
+    const player = unused.get(id);
+    if (player !== undefined) filling.set(id, { ...player, usesElsewhere });
+  }
+  return filling;
+}
+
+function unusedPlayer({ id, name, position, game, projected, row }: WeekPlayer): FillingPlayer {
+  return {
+    ...{ id, name, position, game, usesElsewhere: 0 },
+    ...{ projectedPoints: projected, injuryStatus: row.injuryStatus },
+  };
 }

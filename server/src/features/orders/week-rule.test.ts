@@ -6,7 +6,7 @@ import { openJobs } from '../../lib/jobs.ts';
 import { orderNotices } from '../../pipeline/alerts/order-notices.ts';
 import { queueDueOrders } from '../../pipeline/alerts/orders.ts';
 import type { Person } from '../../testing/lineup-fixture.ts';
-import { HOURS, hurt, nineOf } from '../../testing/small-season.ts';
+import { changeGame, HOURS, hurt, nineOf } from '../../testing/small-season.ts';
 import { runOrders } from './run-orders.ts';
 import { type OrdersFixture, openOrdersFixture } from './testing/orders-fixture.ts';
 
@@ -58,6 +58,27 @@ test('submits the saved plan of a week without a lineup, with the best available
   expect((await fixture.undo(ann, entry?.id ?? '')).status).toBe(200);
   expect(await lineups(ann)).toEqual([]);
   expect(await fixture.find(checkAt())).toBe(0);
+});
+
+test('submits before the kickoff that was chosen for the week, and before another one once its game has moved', async () => {
+  const [ben, cal] = [await fixture.free('ben'), await fixture.free('cal')];
+  const sunday = fixture.season.at(2, HOURS.sundayKickoff);
+  const monday = fixture.season.at(2, HOURS.mondayKickoff);
+  // Two games on Monday: the fullest kickoff.
+  await changeGame(fixture.context.db, fixture.season, 2, 'KC', { kickoff: monday });
+  const before = (kickoff: Date) => {
+    const chosen = [{ week_id: fixture.season.week(2), kickoff: kickoff.toISOString() }];
+    return { week_rule: 'best', submit_before: 'main', week_kickoffs: chosen } as const;
+  };
+  await fixture.order(ann, {}, before(sunday));
+  await fixture.order(ben, {}, before(new Date(sunday.getTime() + 1_800_000)));
+  await fixture.order(cal, {}, { week_rule: 'best', submit_before: 'main' });
+  // No game begins when Ben's did: his week is submitted before the last one until then.
+  expect(await fixture.find(fixture.beforeSunday(16))).toBe(0);
+  expect(await fixture.find(fixture.beforeSunday(15))).toBe(2);
+  await fixture.run();
+  expect([await lineups(ann), await lineups(ben), await lineups(cal)].map((each) => each.length)).toEqual([1, 1, 0]);
+  expect(await fixture.find(new Date(monday.getTime() - 900_000))).toBe(1);
 });
 
 test('leaves a week alone in which the owner has submitted meanwhile, or after the kickoff', async () => {

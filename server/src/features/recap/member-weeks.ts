@@ -1,4 +1,5 @@
 import { type GroupSettings, playoffMultiplierHundredths } from '@singleback/game/groups/settings.ts';
+import { weekLuck } from '@singleback/game/hindsight/attribution.ts';
 import { type Slot, slotsFor } from '@singleback/game/lineups/slots.ts';
 import { mayBeSeenByOthers } from '@singleback/game/players/lock.ts';
 import { type BestLineup, bestLineup, byPoints, type Scorer } from '@singleback/game/recap/best-lineup.ts';
@@ -29,6 +30,8 @@ export interface MemberWeek {
   played: PlayedRow[];
   best: BestLineup<WeekScorer>;
   bestPoints: number;
+  /** How much less the lineup scored than was projected; negative if it scored more. Null without a lineup. */
+  luck: number | null;
   /** Best first. */
   spent: SpentScorer<WeekScorer>[];
   spentPoints: number;
@@ -85,11 +88,15 @@ function memberWeek(
     find: (id) => known.get(id) ?? null,
   });
   const best = bestLineup(slots, left, settings.playerDoubleDown);
+  const played = of.played.filter(({ playerId }) => known.has(playerId));
+  const lucky = played.flatMap(({ playerId, isDoubleDown }) => {
+    const found = known.get(playerId);
+    return found ? { points: found.points, projected: found.player.projected, isDoubled: isDoubleDown } : [];
+  });
   return {
-    userId,
-    played: of.played.filter(({ playerId }) => known.has(playerId)),
-    best,
+    ...{ userId, played, best },
     bestPoints: weekPoints(best.total, multiplier),
+    luck: played.length === 0 ? null : weekLuck(lucky, multiplier),
     spent,
     spentPoints: spent.reduce((sum, { scorer: { points } }) => sum + points, 0),
   };

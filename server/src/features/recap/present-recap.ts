@@ -9,7 +9,7 @@ const SPENT_SHOWN = 5;
 /** A member's week, for a client. */
 export function presentRow(
   result: { userId: string; username: string; points: number | null; rank: number | null; granted: number | undefined },
-  { played, best, bestPoints, spent, spentPoints }: MemberWeek,
+  { played, best, bestPoints, luck, spent, spentPoints }: MemberWeek,
 ): RecapRow {
   return {
     userId: result.userId,
@@ -19,6 +19,7 @@ export function presentRow(
     ...(result.granted === undefined ? {} : { granted: pointsFromHundredths(result.granted) }),
     played: played.map(({ slotKey, playerId, isDoubleDown }) => ({ positionKey: slotKey, playerId, isDoubleDown })),
     bestPoints: pointsFromHundredths(bestPoints),
+    luck: luck === null ? null : pointsFromHundredths(luck),
     best: best.slots.map(({ key, player }) => {
       const isDoubleDown = player !== null && player.id === best.doubleDownPlayerId;
       return { positionKey: key, playerId: player?.id ?? null, isDoubleDown };

@@ -1,5 +1,6 @@
 import { slotPoints } from '@singleback/game/lineups/points.ts';
 import { parseSlotKey } from '@singleback/game/lineups/slots.ts';
+import { leftOnTable } from '@singleback/game/recap/left-on-table.ts';
 import type { RecapSection } from '@singleback/game/recap/recap-letter.ts';
 import type { Db } from '../../db/pool.ts';
 import type { PlayedGroup } from '../groups/groups-service.ts';
@@ -38,10 +39,12 @@ function ownResult(of: GroupWeek, points: number | null): RecapSection['own'] {
   return points === null || rank === null ? null : { rank, points };
 }
 
-function ownWeek({ best, bestPoints, spent, spentPoints }: MemberWeek) {
+function ownWeek({ played, best, bestPoints, luck, spent, spentPoints }: MemberWeek) {
   const top = spent[0];
+  const missed = leftOnTable(best.slots, new Set(played.map(({ playerId }) => playerId)));
   return {
-    bestPoints,
+    ...{ bestPoints, luck },
+    missed: missed === null || played.length === 0 ? null : { name: missed.player.name, points: missed.points },
     best: best.slots.flatMap(({ key, player }) => {
       const slot = parseSlotKey(key);
       if (!slot || !player) return [];

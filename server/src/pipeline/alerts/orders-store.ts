@@ -1,3 +1,4 @@
+import type { SubmitBefore } from '@singleback/game/orders/orders.ts';
 import { LAST_CHECK_BEFORE_MS } from '@singleback/game/orders/timing.ts';
 import { isUnlikelyToPlay } from '@singleback/game/players/injury.ts';
 import { sql } from 'drizzle-orm';
@@ -95,18 +96,45 @@ async function outStatuses(db: Db, weekId: string): Promise<string[]> {
   return rows.map(({ status }) => status).filter(isUnlikelyToPlay);
 }
 
+/** The kickoff that a user chose for the week; null without one. */
+const chosenFor = (weekId: string) => sql`
+  (select chosen.kickoff from jsonb_to_recordset(coalesce(orders.orders -> 'week_kickoffs', '[]'))
+      as chosen (week_id uuid, kickoff timestamptz)
+    where chosen.week_id = ${weekId} limit 1)`;
+
+/** The kickoffs that users chose for the week, each once. */
+export async function chosenKickoffs(db: Db, { week }: DueWindow): Promise<Date[]> {
+  const { rows } = await db.execute<{ kickoff: string | null }>(sql`
+    select distinct ${chosenFor(week.id)} as kickoff from standing_orders orders
+    where orders.season_id = ${week.seasonId} and orders.orders ->> 'week_rule' <> 'nothing'`);
+  return rows.flatMap(({ kickoff }) => (kickoff === null ? [] : new Date(kickoff)));
+}
+
+/** What is submitted before a kickoff: the orders with one of these rules, and with one of these chosen kickoffs. */
+export interface DueKickoff {
+  locksAt: Date;
+  rules: readonly SubmitBefore[];
+  chosen: readonly Date[];
+}
+
 /** Users with an order for weeks without a lineup, who have none in the week. */
 export async function dueWeeks(
   db: Db,
   { week }: DueWindow,
-  { before, locksAt }: { before: 'main' | 'first'; locksAt: Date },
+  { locksAt, rules, chosen }: DueKickoff,
   limit: number,
 ): Promise<FoundCheck[]> {
+  const times = chosen.map((time) => time.toISOString());
   const { rows } = await db.execute<{ userId: string }>(sql`
     select orders.user_id as "userId" from standing_orders orders
     join users on users.id = orders.user_id and users.deleted_at is null and users.suspended_at is null
+    cross join lateral (select ${chosenFor(week.id)} as kickoff) chosen
     where orders.season_id = ${week.seasonId} and orders.updated_at < ${locksAt.toISOString()}
-      and orders.orders ->> 'week_rule' <> 'nothing' and orders.orders ->> 'submit_before' = ${before}
+      and orders.orders ->> 'week_rule' <> 'nothing'
+      and case
+        when chosen.kickoff is null then orders.orders ->> 'submit_before' = any (${sql.param(rules)}::text[])
+        else chosen.kickoff = any (${sql.param(times)}::timestamptz[])
+      end
       and not exists (select from lineups where lineups.user_id = orders.user_id and lineups.week_id = ${week.id})
       and exists (select from group_members where group_members.user_id = orders.user_id and group_members.is_active)
       and not exists (

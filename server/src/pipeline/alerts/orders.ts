@@ -1,11 +1,12 @@
-import { CHECK_BEFORE_MS, submitKickoff } from '@singleback/game/orders/timing.ts';
+import { CHECK_BEFORE_MS, chosenKickoff, submitKickoff } from '@singleback/game/orders/timing.ts';
+import type { GameTime } from '@singleback/game/players/lock.ts';
 import { HOUR_MS } from '@singleback/game/season/durations.ts';
 import { currentWeek } from '@singleback/game/season/week.ts';
 import { type FoundCheck, recordChecks } from '../../db/orders/order-checks.ts';
 import type { Db } from '../../db/pool.ts';
 import type { Ids } from '../../lib/ids.ts';
 import type { Jobs } from '../../lib/jobs.ts';
-import { type DueWindow, dueSlots, dueWeeks, seasonOfWeek } from './orders-store.ts';
+import { chosenKickoffs, type DueKickoff, type DueWindow, dueSlots, dueWeeks, seasonOfWeek } from './orders-store.ts';
 import { readGames, readWeeks } from './reminders-store.ts';
 import { AT_ONCE, gameTimeOf } from './rows.ts';
 
@@ -27,17 +28,28 @@ export async function queueDueOrders({ db, ids, jobs }: { db: Db; ids: Ids; jobs
   // Most of the week there is nothing to look for.
   if (!games.some(({ kickoff, cancelled }) => cancelled !== true && isDue(kickoff))) return;
   const window: DueWindow = { week: { id: week.id, seasonId: await seasonOfWeek(db, week.id) }, now, from, until };
-  const queue = async (find: () => Promise<FoundCheck[]>) => {
-    for (let count = 0; count < MOST_AT_ONCE; ) {
-      const found = await find();
-      const added = await recordChecks({ db, ids, jobs }, found, now);
-      count += added;
-      if (added === 0 || found.length < AT_ONCE) return;
+  // What is due is found at once and recorded in batches: each search reads all orders.
+  const queue = async (found: readonly FoundCheck[]) => {
+    for (let at = 0; at < found.length; at += AT_ONCE) {
+      await recordChecks({ db, ids, jobs }, found.slice(at, at + AT_ONCE), now);
     }
   };
-  for (const before of ['first', 'main'] as const) {
-    const locksAt = submitKickoff(games, before);
-    if (isDue(locksAt)) await queue(() => dueWeeks(db, window, { before, locksAt }, AT_ONCE));
+  for (const kickoff of dueKickoffs(games, await chosenKickoffs(db, window), now)) {
+    if (isDue(kickoff.locksAt)) await queue(await dueWeeks(db, window, kickoff, MOST_AT_ONCE));
   }
-  await queue(() => dueSlots(db, window, submitKickoff(games, 'main'), AT_ONCE));
+  await queue(await dueSlots(db, window, submitKickoff(games, 'main'), MOST_AT_ONCE));
+}
+
+/** The kickoffs of a week before which something is submitted, by what users ordered and chose. */
+function dueKickoffs(games: readonly GameTime[], chosen: readonly Date[], now: Date): DueKickoff[] {
+  const choices = [
+    ...(['first', 'main'] as const).map((rule) => ({ rule, time: null, locksAt: submitKickoff(games, rule) })),
+    ...chosen.map((time) => ({ rule: null, time, locksAt: chosenKickoff(games, time, now) })),
+  ];
+  const scheduled = choices.flatMap(({ locksAt, ...choice }) => (locksAt === null ? [] : { ...choice, locksAt }));
+  return [...Map.groupBy(scheduled, ({ locksAt }) => locksAt.getTime())].map(([time, alike]) => ({
+    locksAt: new Date(time),
+    rules: alike.flatMap(({ rule }) => rule ?? []),
+    chosen: alike.flatMap((choice) => choice.time ?? []),
+  }));
 }

@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useAuth } from '../../api/session.ts';
 import { deviceStore } from '../../lineups/builder/kept-drafts.ts';
@@ -10,11 +10,14 @@ import { useBackLayer } from '../../ui/overlays/use-back-layer.ts';
 
 const OrdersScreen = lazy(async () => ({ default: (await import('../../orders/orders-screen.tsx')).OrdersScreen }));
 
+const ordersRoute = getRouteApi('/signed-in/orders');
+
 /** /orders: the standing orders, which are loaded without the plan's solver. */
 export function OrdersPage() {
+  const search = ordersRoute.useSearch();
   return (
     <Suspense>
-      <OrdersScreen />
+      <OrdersScreen search={search} />
     </Suspense>
   );
 }

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { Ellipsis, History, Pencil, Share as ShareIcon } from 'lucide-react';
+import { Ellipsis, History, ListOrdered, Pencil, Share as ShareIcon } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { buttonClass } from '../../ui/button.tsx';
 import { useWide } from '../../ui/use-wide.ts';
@@ -37,6 +37,17 @@ export function LineupActions({ lineup, week, isOver, now, WhatIf }: LineupActio
         <History size={15} aria-hidden />
         History
       </Link>
+      {isOver ? null : (
+        <Link
+          to="/orders"
+          search={{ week: week.weekNumber, lineup: lineup.id }}
+          className={buttonClass('ghost', 's')}
+          aria-label={`Orders for ${lineup.name}`}
+        >
+          <ListOrdered size={15} aria-hidden />
+          Orders
+        </Link>
+      )}
       {isAllLocked(lineup, now) ? <Share lineup={lineup} weekNumber={week.weekNumber} /> : null}
       {isOver ? null : <DeleteLineup lineup={lineup} weekNumber={week.weekNumber} now={now} />}
     </>

@@ -1,0 +1,106 @@
+import { largestUses } from '@singleback/game/lineups/usage.ts';
+import type { Orders } from '@singleback/game/orders/orders.ts';
+import type { Context } from '../../context.ts';
+import type { Db } from '../../db/pool.ts';
+import { premiumAmong } from '../billing/billing-service.ts';
+import { groupsOfUsers, type OrderedGroup } from '../groups/played-groups-service.ts';
+import {
+  type LineupUses,
+  type Proposal,
+  playerIdsOf,
+  type StoredLineup,
+  type Surroundings,
+  storedLineupsOf,
+  usesOf,
+} from '../lineups/ordered-service.ts';
+import { type WeekPlayer, weekPlayers } from '../players/players-service.ts';
+import { type WeekRow, weekById } from '../season/season-service.ts';
+import { listOrdersOf } from './orders-store.ts';
+import { ordersOf } from './stored-orders.ts';
+import { playersById, weekBoard } from './week-board.ts';
+
+/** What the orders of a user in a week depend on. */
+export interface Situation {
+  userId: string;
+  week: WeekRow;
+  /** The available players of the week, and those of the user's lineups. */
+  players: readonly WeekPlayer[];
+  orders: Orders;
+  /** The user's lineups of the week, oldest first. */
+  lineups: StoredLineup[];
+  /** Those of the user and of these lineups: the everyone-group first, then by name. */
+  groups: readonly OrderedGroup[];
+  isPremium: boolean;
+  /** The players of the user's lineups of the season whose games count as uses. */
+  uses: readonly LineupUses[];
+}
+
+/** Reads what the orders of some users in a week depend on, with as many queries for one as for many. */
+export async function readSituations(
+  db: Db,
+  context: Pick<Context, 'database'>,
+  userIds: readonly string[],
+  weekId: string,
+): Promise<Map<string, Situation>> {
+  const week = await weekById(db, weekId);
+  const board = await weekBoard({ db, database: context.database }, weekId);
+  const stored = await listOrdersOf(db, userIds, week.seasonId);
+  const lineups = await storedLineupsOf(db, userIds, weekId);
+  const groups = Map.groupBy(await groupsOfUsers(db, userIds, weekId), ({ userId }) => userId);
+  const uses = Map.groupBy(await usesOf(db, userIds, week.seasonId), ({ userId }) => userId);
+  const premium = await premiumAmong(db, userIds);
+  // Someone of a lineup may no longer be available.
+  const listed = new Set(board.map(({ id }) => id));
+  const inLineups = lineups.flatMap(({ slots }) => slots.map(({ playerId }) => playerId));
+  const others = [...new Set(inLineups)].filter((id) => !listed.has(id));
+  const players = others.length === 0 ? board : [...board, ...(await weekPlayers(db, weekId, others))];
+  return new Map(
+    userIds.map((userId) => [
+      userId,
+      {
+        ...{ userId, week, players, orders: ordersOf(stored.get(userId)) },
+        lineups: lineups.filter((lineup) => lineup.userId === userId),
+        groups: groups.get(userId) ?? [],
+        ...{ isPremium: premium.has(userId), uses: uses.get(userId) ?? [] },
+      },
+    ]),
+  );
+}
+
+/** How a user has used players in other lineups than one, in some groups. */
+function usesIn({ uses }: Situation, groupIds: readonly string[], exceptLineupId: string | null) {
+  return uses
+    .filter(({ lineupId }) => lineupId !== exceptLineupId)
+    .flatMap((lineup) =>
+      lineup.groupIds
+        .filter((id) => groupIds.includes(id))
+        .flatMap((groupId) => lineup.playerIds.map((playerId) => ({ playerId, groupId }))),
+    );
+}
+
+/** The same by player: the largest count over the groups. */
+export const usesElsewhere = (of: Situation, groupIds: readonly string[], exceptLineupId: string | null) =>
+  largestUses(usesIn(of, groupIds, exceptLineupId));
+
+/** What the save of a lineup is checked against, from what was read under its locks. */
+export function surroundingsIn(situation: Situation, proposal: Proposal, lineupId: string | null): Surroundings {
+  const { week, lineups, groups, isPremium } = situation;
+  const previous = lineups.find(({ id }) => id === lineupId) ?? null;
+  const known = playersById(situation.players);
+  const ids = new Set([...playerIdsOf(proposal), ...(previous?.slots ?? []).map(({ playerId }) => playerId)]);
+  const concerned = new Set([...proposal.groupIds, ...(previous?.groupIds ?? [])]);
+  return {
+    ...{ week, previous, ofWeek: lineups, isPremium },
+    groups: groups.filter(
+      ({ id, isActive }) => concerned.has(id) && (isActive || previous?.groupIds.includes(id) === true),
+    ),
+    players: [...ids].flatMap((id) => known.get(id) ?? []),
+    uses: usesIn(situation, proposal.groupIds, lineupId),
+  };
+}
+
+/** The refusal of groups that do not allow orders; null when all of them do. */
+export function whyClosed(groups: readonly Pick<OrderedGroup, 'name' | 'ordersAllowed'>[]): string | null {
+  const closed = groups.find(({ ordersAllowed }) => !ordersAllowed);
+  return closed === undefined ? null : `“${closed.name}” doesn’t allow standing orders.`;
+}

@@ -1,0 +1,70 @@
+import { settingsFromWire } from '@singleback/contract/group-settings.ts';
+import { usageLimit } from '@singleback/game/lineups/usage.ts';
+import { isLocked } from '@singleback/game/players/lock.ts';
+import { Lock } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { useGroups } from '../groups/queries.ts';
+import type { SavedLineup } from '../lineups/model.ts';
+import { useLastPassed } from '../live/moment.ts';
+import type { WeekPlayer } from '../players/queries.ts';
+import { useUsedPlayers } from '../players/used-players.ts';
+import { choicesFor, orderAt, withOrder } from './model.ts';
+import styles from './orders.module.css';
+import { SlotOrder } from './slot-order.tsx';
+import type { SlotsEdited } from './slot-orders-panel.tsx';
+
+interface LineupSlotsProps extends SlotsEdited {
+  lineup: SavedLineup;
+  players: readonly WeekPlayer[] | null;
+}
+
+/** The open slots of a lineup, each with its order. */
+export function LineupSlots({ lineup, players, draft, onEdit, ...rest }: LineupSlotsProps) {
+  const used = useUsedPlayers(
+    lineup.groups.map(({ id }) => id),
+    lineup.id,
+  ).data;
+  const groups = useGroups().data ?? [];
+  const played = groups.filter(({ id }) => lineup.groups.some((group) => group.id === id));
+  const limit = usageLimit(played.map(({ group_settings }) => settingsFromWire(group_settings)));
+  const moments = useMemo(
+    () => lineup.slots.flatMap(({ gameTime }) => gameTime?.kickoff?.getTime() ?? []),
+    [lineup.slots],
+  );
+  const now = new Date(useLastPassed(moments));
+  const [openSlot, toggle] = useState<string | null>(null);
+  const open = lineup.slots.filter(({ gameTime }) => !isLocked(gameTime, now));
+  const locked = lineup.slots.length - open.length;
+  const taken = new Set(lineup.slots.map(({ playerId }) => playerId));
+  return (
+    <>
+      <ul>
+        {open.map((slot) => {
+          const place = { weekId: lineup.weekId, lineupId: lineup.id, slot: slot.key };
+          return (
+            <SlotOrder
+              key={slot.key}
+              {...rest}
+              slot={slot}
+              order={orderAt(draft, place)}
+              players={players}
+              choices={choicesFor(players ?? [], {
+                ...{ kind: slot.kind, kickoff: slot.kickoff, taken, now },
+                isUsedUp: (id) => (used?.get(id)?.count ?? 0) >= limit,
+              })}
+              isOpen={openSlot === slot.key}
+              onToggle={() => toggle(openSlot === slot.key ? null : slot.key)}
+              onChange={(order) => onEdit((before) => withOrder(before, place, order))}
+            />
+          );
+        })}
+      </ul>
+      {locked > 0 ? (
+        <p className={styles.locked}>
+          <Lock size={15} aria-hidden />
+          {locked === 1 ? '1 slot is' : `${locked} slots are`} locked. Nothing can change there.
+        </p>
+      ) : null}
+    </>
+  );
+}

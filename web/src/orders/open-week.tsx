@@ -1,0 +1,81 @@
+import { settingsFromWire } from '@singleback/contract/group-settings.ts';
+import { slotsFor } from '@singleback/game/lineups/slots.ts';
+import { usageLimit } from '@singleback/game/lineups/usage.ts';
+import { SLOT_KINDS } from '@singleback/game/players/positions.ts';
+import type { Week } from '@singleback/game/season/week.ts';
+import { Link } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import { useGroups } from '../groups/queries.ts';
+import { useLastPassed } from '../live/moment.ts';
+import type { WeekPlayer } from '../players/queries.ts';
+import { useUsedPlayers } from '../players/used-players.ts';
+import { choicesFor, gamesOf, orderAt, withOrder, withWeekKickoff } from './model.ts';
+import { SlotOrder } from './slot-order.tsx';
+import type { SlotsEdited } from './slot-orders-panel.tsx';
+import { kickoffOfWeek, WeekKickoff } from './week-kickoff.tsx';
+
+interface OpenWeekProps extends SlotsEdited {
+  week: Week;
+  players: readonly WeekPlayer[] | null;
+}
+
+const NOBODY: ReadonlySet<string> = new Set();
+
+/** A week without a lineup: before which kickoff it is submitted, and who plays in each slot of the user's groups. */
+export function OpenWeek({ week, players, draft, onEdit, ...rest }: OpenWeekProps) {
+  const groups = useGroups().data ?? [];
+  const settings = groups.map(({ group_settings }) => settingsFromWire(group_settings));
+  const used = useUsedPlayers(
+    groups.map(({ id }) => id),
+    null,
+  ).data;
+  const limit = usageLimit(settings);
+  const games = useMemo(() => gamesOf(players ?? []), [players]);
+  const moments = useMemo(() => games.flatMap(({ kickoff }) => kickoff?.getTime() ?? []), [games]);
+  const now = new Date(useLastPassed(moments));
+  const [openSlot, toggle] = useState<string | null>(null);
+  const kickoff = kickoffOfWeek(draft, week.id, games, now);
+  const isSubmitted = draft.week_rule !== 'nothing';
+  // Every slot that one of the groups has.
+  const counts = SLOT_KINDS.map((kind) => [kind, Math.max(0, ...settings.map((each) => each.counts[kind]))] as const);
+  const slots = slotsFor(Object.fromEntries(counts) as Record<(typeof SLOT_KINDS)[number], number>);
+  return (
+    <>
+      <p className="px-4 pb-3 text-text-2">
+        {isSubmitted
+          ? 'No lineup yet. What is submitted takes these players first.'
+          : 'No lineup yet, and none is submitted for you. These orders count in the one that you create.'}{' '}
+        <Link to="/lineup/$week" params={{ week: String(week.weekNumber) }} className="link">
+          Create Lineup
+        </Link>
+      </p>
+      {isSubmitted && players !== null ? (
+        <WeekKickoff
+          {...{ draft, games, now, weekId: week.id, isReadOnly: rest.isReadOnly }}
+          onChoose={(chosen) => onEdit((before) => withWeekKickoff(before, week.id, chosen))}
+        />
+      ) : null}
+      <ul>
+        {slots.map(({ key, kind }) => {
+          const place = { weekId: week.id, lineupId: null, slot: key };
+          return (
+            <SlotOrder
+              key={key}
+              {...rest}
+              slot={{ key, kind, kickoff, playerId: null, name: null, injuryStatus: null, opponent: null }}
+              order={orderAt(draft, place)}
+              players={players}
+              choices={choicesFor(players ?? [], {
+                ...{ kind, kickoff: isSubmitted ? kickoff : null, taken: NOBODY, now },
+                isUsedUp: (id) => (used?.get(id)?.count ?? 0) >= limit,
+              })}
+              isOpen={openSlot === key}
+              onToggle={() => toggle(openSlot === key ? null : key)}
+              onChange={(order) => onEdit((before) => withOrder(before, place, order))}
+            />
+          );
+        })}
+      </ul>
+    </>
+  );
+}
