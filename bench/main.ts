@@ -60,16 +60,16 @@ else if (figures.some((figure) => !(figure > 0))) explain();
 else await run();
 
 async function run(): Promise<void> {
-  if (name === 'typing') return (await import('./typing.ts')).typing();
-  if (name === 'pages') return (await import('./pages.ts')).pages();
+  if (name === 'typing') return (await import('./screens/typing.ts')).typing();
+  if (name === 'pages') return (await import('./screens/pages.ts')).pages();
   if (name === 'columns') return (await import('./columns.ts')).columns(figures);
   if (name === 'restore') return (await import('./restore.ts')).restore(figures[0] ?? LINEUPS);
   if (name === 'herd') return (await import('./herd.ts')).herd(figures);
   if (name === 'kickoff') return (await import('./kickoff.ts')).kickoff(figures);
   if (name === 'orders') return (await import('./orders.ts')).orders(figures);
   if (name === 'live') return (await import('./live.ts')).benchLive(...(figures.length > 0 ? [figures] : []));
-  if (name === 'agree') return (await import('./agree.ts')).agree(figures[0] ?? 60);
-  if (name === 'taps') return (await import('./taps.ts')).taps(figures[0] ?? 10);
+  if (name === 'agree') return (await import('./screens/agree.ts')).agree(figures[0] ?? 60);
+  if (name === 'taps') return (await import('./screens/taps.ts')).taps(figures[0] ?? 10);
   if (name === 'chances') return (await import('./chances.ts')).chances();
   if (name === 'chat') return (await import('./chat.ts')).benchChat(figures[0]);
   if (name === RE_RANK) {

@@ -12,7 +12,7 @@ interface WeekToDraw {
 }
 
 /** Points of a week's players in each draw, in hundredths, by player: drawn once for all lineups, by what the app draws with. */
-export function drawWeek({ weekNumber, games, forecastOf }: WeekToDraw): ReadonlyMap<string, Int16Array> {
+export function drawWeek({ weekNumber, games, forecastOf }: WeekToDraw): ReadonlyMap<string, Int32Array> {
   const draws = new WeekDraws(seedOf(`${SEED} week ${weekNumber}`));
   const teams = new Map([...new Set(games.flatMap(({ team, opponent }) => [team, opponent]))].sort().map(numbered));
   const inOrder = games.toSorted((one, other) => one.id.localeCompare(other.id));

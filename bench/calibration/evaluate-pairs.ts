@@ -37,7 +37,7 @@ export function evaluateWeek(week: WeekToForesee, use: string): WeekResult | nul
     games: projected,
     forecastOf: (game) => week.forecastOf(game),
   });
-  const totalsOf = (lineup: Lineup) => sumOf(lineup.map(({ id }) => draws.get(id) as Int16Array));
+  const totalsOf = (lineup: Lineup) => sumOf(lineup.map(({ id }) => draws.get(id) as Int32Array));
   const scoreOf = (lineup: Lineup) => lineup.reduce((sum, { scored }) => sum + scored, 0);
   const shareOf = (lineup: Lineup) =>
     Math.max(
@@ -68,11 +68,11 @@ export function evaluateWeek(week: WeekToForesee, use: string): WeekResult | nul
     }
   }
   const likely = week.games.filter(({ projected }) => (projected ?? 0) >= 400);
-  const playersWithin = likely.map((game) => isWithin(draws.get(game.id) as Int16Array, game.scored));
+  const playersWithin = likely.map((game) => isWithin(draws.get(game.id) as Int32Array, game.scored));
   return { ...result, lineupsWithin, playersWithin } as unknown as WeekResult;
 }
 
-function sumOf(columns: readonly Int16Array[]): Int32Array {
+function sumOf(columns: readonly Int32Array[]): Int32Array {
   const sum = new Int32Array(columns[0]?.length ?? 0);
   for (const column of columns) for (let at = 0; at < sum.length; at += 1) sum[at] = (sum[at] ?? 0) + (column[at] ?? 0);
   return sum;
@@ -103,7 +103,7 @@ function chancesToWin(totals: readonly Int32Array[]): number[] {
   return wins.map((won) => won / draws);
 }
 
-function isWithin(draws: Int16Array | Int32Array, scored: number): boolean {
+function isWithin(draws: Int32Array, scored: number): boolean {
   const sorted = draws.toSorted();
   const [low, high] = [sorted[Math.floor(draws.length * 0.1)] ?? 0, sorted[Math.floor(draws.length * 0.9)] ?? 0];
   return scored >= low && scored <= high;

@@ -3,7 +3,7 @@
 import type { Browser, CDPSession, Locator, Page, Route } from '@playwright/test';
 import { type Answer, answersOf, watchAnswers } from './answers.ts';
 import { inRealBrowser, signInAs } from './real-browser.ts';
-import { textTable } from './text-table.ts';
+import { textTable } from '../text-table.ts';
 
 const PLAYERS = 700;
 const SLOWER = 4;

@@ -3,7 +3,7 @@
 // week whenever they change.
 import type { Browser, Page } from '@playwright/test';
 import { inRealBrowser, signInAs } from './real-browser.ts';
-import { textTable } from './text-table.ts';
+import { textTable } from '../text-table.ts';
 
 const SPEED = 60;
 const AIM_MS = 1_000;

@@ -4,7 +4,7 @@
 import type { Browser, CDPSession, Locator, Page } from '@playwright/test';
 import { type Answer, answersOf, watchAnswers } from './answers.ts';
 import { inRealBrowser, signInAs } from './real-browser.ts';
-import { textTable } from './text-table.ts';
+import { textTable } from '../text-table.ts';
 
 const SLOWER = 4;
 const SPEED = 60;
