@@ -1,4 +1,6 @@
 import type { GroupOutlook } from '@singleback/contract/gameday/chances.ts';
+import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
+import { calibrationWords, TABLES } from '../../help/forecasts/model.ts';
 import { LiveNumber } from '../../ui/live-number.tsx';
 import { Explained } from '../../ui/overlays/explained.tsx';
 import { hundredths, missingWords, placeWords, shownChance } from './chance-words.ts';
@@ -12,11 +14,13 @@ type Own = NonNullable<GroupOutlook['own']>;
 export function StripChances({ groupId }: { groupId: string }) {
   const outlook = useGroupOutlook(groupId);
   const draws = useWeekOutlook().data?.draws ?? 0;
-  if (outlook === undefined || outlook.state === 'large') return null;
+  // The place of the plot on a phone is kept while it loads; the table of everybody never has one.
+  if (outlook === undefined) return groupId === EVERYONE_GROUP_ID ? null : <span className={styles.place} />;
+  if (outlook.state === 'large') return null;
   const { own, state, members } = outlook;
   if (own === null) return <Missing state={state} />;
   return (
-    <span className={styles.chances}>
+    <span className={styles.chances} data-chance>
       <span className={styles.place}>
         {state === 'over' ? null : <PlacePlot {...own.place} members={members} />}
         <span className={styles.words}>{state === 'over' ? '' : placeWords(own.place, members)}</span>
@@ -29,7 +33,7 @@ export function StripChances({ groupId }: { groupId: string }) {
 
 function Missing({ state }: { state: GroupOutlook['state'] }) {
   return (
-    <span className={styles.chances}>
+    <span className={styles.chances} data-chance>
       <span className={styles.place}>
         <span className={styles.hidden} aria-hidden />
         <span className={styles.words}>{missingWords(state)}</span>
@@ -76,6 +80,7 @@ function Week({ own, draws, members, isOver }: WeekProps) {
             ? 'Nothing can change it any more.'
             : 'Level finishes are shared. Little is certain: take it as about.'
         }
+        record={own.week.is_decided ? null : calibrationWords(own.week.chance, TABLES)}
         className={styles.week}
       >
         <LiveNumber text={text} />
