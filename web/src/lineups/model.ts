@@ -25,6 +25,8 @@ export interface SavedSlot {
   readonly isDoubled: boolean;
   readonly projected: number | null;
   readonly actual: number | null;
+  /** What `actual` really is, where a What if has changed it. */
+  readonly real?: number | null;
   readonly play: Play;
   /** '6:42 3rd', 'Final', 'Bye'; null before the game. */
   readonly stateText: string | null;
@@ -53,6 +55,8 @@ export interface SavedLineup {
   readonly slots: readonly SavedSlot[];
   readonly projected: number | null;
   readonly actual: number;
+  /** What `actual` really is, where a What if has changed it. */
+  readonly real?: number;
   readonly hasLockedPlayer: boolean;
   /** 1.25 in a playoff week with a bonus of 25 percent, else 1. */
   readonly playoffMultiplier: number;

@@ -53,13 +53,15 @@ export function LineupCards(props: LineupCardsProps) {
       {isPremium || isOver ? null : <FreeNotice count={lineups.length} />}
     </div>
   );
-  if (!Side) return cards;
+  // The cards stay where they are in the tree when the side comes or goes, and keep what they have open.
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)_minmax(340px,31%)] items-start gap-5">
+    <div className={Side && 'grid grid-cols-[minmax(0,1fr)_minmax(340px,31%)] items-start gap-5'}>
       {cards}
-      <Suspense fallback={<div />}>
-        <Side week={week} lineups={lineups} />
-      </Suspense>
+      {Side ? (
+        <Suspense fallback={<div />}>
+          <Side week={week} lineups={lineups} />
+        </Suspense>
+      ) : null}
     </div>
   );
 }
