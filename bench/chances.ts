@@ -64,7 +64,7 @@ function groupOf(members: number): GroupToSimulate {
       },
     })),
     ...{ multiplier: 100, withSeason: true, isLastWeek: false },
-    views: [{ user: 0, lineup: null, games: [] }],
+    views: [{ user: 0, lineup: null, games: [], withDuels: true }],
   };
 }
 

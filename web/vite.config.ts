@@ -7,7 +7,7 @@ const server = process.env.SERVER_URL ?? 'http://localhost:3000';
 
 /** Pages that few visits open: what they stand on is not listed by name in the first script, and is fetched a moment later. */
 const RARE_PAGES =
-  /(unsubscribe|invitation|join|subscription|success|cancel|transactions|recap)-screen|(auth-callback|change-password|confirm-email|legal|play|plan|try|group)-page|admin-pages|(game-day-part|week-notice)s|youre-in|share-lineup|(spent-board|what-if)-panel|(replacement|corrections)-notice/;
+  /(unsubscribe|invitation|join|subscription|success|cancel|transactions|recap)-screen|(auth-callback|change-password|confirm-email|legal|play|plan|try|group)-page|admin-pages|(game-day-part|week-notice)s|youre-in|share-lineup|(spent-board|what-if)-panel|(replacement|corrections)-notice|corrections-line|delete-lineup-dialog/;
 
 /** The scripts that the budgets and this file know by name. For all others a name would only make the first script longer. */
 const NAMED = /^(landing-page|app-shell|lineups-page|react|router|rolldown-runtime|lucide)$/;

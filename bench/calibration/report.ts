@@ -1,5 +1,14 @@
 import type { WeekResult } from './evaluate-pairs.ts';
-import { bothSides, brier, calibrationCurve, calibrationError, type Forecasted, interval } from './scores.ts';
+import {
+  bothSides,
+  brier,
+  calibrationCurve,
+  calibrationError,
+  type Forecasted,
+  interval,
+  STEPS,
+  TABLE_STEPS,
+} from './scores.ts';
 import type { Accuracy } from './weeks-ahead.ts';
 
 /** What programs read: the last line. */
@@ -36,12 +45,13 @@ export function reportBefore(weeks: readonly WeekResult[]): string[] {
     `  share of projected points ${reference.toFixed(4)} (ours less this: ${inBrackets(gain)})`,
     `  expected calibration error ${ece.toFixed(4)}`,
     `  80 % intervals cover     ${coverage.toFixed(3)} of lineups, ${shareOf(weeks.flatMap((week) => week.playersWithin)).toFixed(3)} of players`,
-    ...curveLines(bothSides(pairsOf(weeks))),
+    ...curveLines(bothSides(pairsOf(weeks)), STEPS, 'pairs (from both sides)'),
     `Tables of twelve: ${members.length / 12}.`,
     `  Brier score per member   ${brier(members).toFixed(4)}`,
     `  one in twelve            ${brier(members.map((one) => ({ ...one, chance: 1 / 12 }))).toFixed(4)}`,
     `  share of projected points ${brier(weeks.flatMap((week) => week.memberShares)).toFixed(4)}`,
     `  expected calibration error ${calibrationError(members).toFixed(4)}`,
+    ...curveLines(members, TABLE_STEPS, 'lineups'),
   ];
 }
 
@@ -59,13 +69,14 @@ export function reportAhead({ weeksAhead, games, ours, recent }: Accuracy): stri
   return `  ${weeksAhead} ${weeksAhead === 1 ? 'week' : 'weeks'}: ours ${words(ours)}, the last three ${words(recent)}, ${games} games`;
 }
 
-function curveLines(forecasts: readonly Forecasted[]): string[] {
-  const steps = calibrationCurve(forecasts).filter(({ count }) => count > 0);
+/** The calibration curve, a line for each step that a forecast falls in; `counted` is what the last column counts. */
+function curveLines(forecasts: readonly Forecasted[], steps: number, counted: string): string[] {
+  const used = calibrationCurve(forecasts, steps).filter(({ count }) => count > 0);
   return [
-    '  chance     forecast  happened  pairs (from both sides)',
-    ...steps.map(
+    `  chance       forecast  happened  ${counted}`,
+    ...used.map(
       ({ from, count, meanChance, meanOutcome }) =>
-        `  ${from.toFixed(1)} to ${(from + 0.1).toFixed(1)}   ${meanChance.toFixed(3)}     ${meanOutcome.toFixed(3)}    ${String(count).padStart(5)}`,
+        `  ${from.toFixed(2)} to ${(from + 1 / steps).toFixed(2)}   ${meanChance.toFixed(3)}     ${meanOutcome.toFixed(3)}    ${String(count).padStart(5)}`,
     ),
   ];
 }

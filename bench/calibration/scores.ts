@@ -16,19 +16,23 @@ export interface CurveStep {
   readonly meanOutcome: number;
 }
 
-const STEPS = 10;
+/** Steps of the curve of pairs. */
+export const STEPS = 10;
+
+/** In tables of twelve most chances are small, so that their curve has steps of 5 %. */
+export const TABLE_STEPS = 20;
 
 /** The Brier score: the mean square of chance less outcome. 0 is perfect, a coin has 0.25. */
 export function brier(forecasts: readonly Forecasted[]): number {
   return mean(forecasts.map(({ chance, outcome }) => (chance - outcome) ** 2));
 }
 
-/** What happened, by tenths of the chance. Of a pair, both sides count. */
-export function calibrationCurve(forecasts: readonly Forecasted[]): CurveStep[] {
-  return Array.from({ length: STEPS }, (_, step) => {
-    const own = forecasts.filter(({ chance }) => Math.min(STEPS - 1, Math.floor(chance * STEPS)) === step);
+/** What happened, by tenths of the chance, or as many steps as are given. Of a pair, both sides count. */
+export function calibrationCurve(forecasts: readonly Forecasted[], steps = STEPS): CurveStep[] {
+  return Array.from({ length: steps }, (_, step) => {
+    const own = forecasts.filter(({ chance }) => Math.min(steps - 1, Math.floor(chance * steps)) === step);
     return {
-      from: step / STEPS,
+      from: step / steps,
       count: own.length,
       meanChance: mean(own.map(({ chance }) => chance)),
       meanOutcome: mean(own.map(({ outcome }) => outcome)),

@@ -150,6 +150,21 @@ export const Need = Type.Object({
 });
 export type Need = Static<typeof Need>;
 
+/** The caller's chance against another member in the current week. */
+export const HeadToHead = Type.Object({
+  ...{ group_id: Id, user_id: Id, week_id: Id },
+  state: Type.Union([ChanceState, Type.Literal('no_lineup')]),
+  delayed_since: Nullable(Instant),
+  draws: Type.Integer(),
+  /** That the caller has more points of the week; level counts half. */
+  chance: Nullable(Chance),
+  own_to_play: Type.Integer({ description: "the caller's players who have not kicked off" }),
+  open_slots: Type.Integer({ description: "the other's slots that a typical player stands for" }),
+  /** Of the other's locked slots, without the playoff multiplier. */
+  their_expected: Nullable(Points),
+});
+export type HeadToHead = Static<typeof HeadToHead>;
+
 /** How the totals of a table are spread. */
 export const TotalsHistogram = Type.Object({
   from: Points,
@@ -174,6 +189,13 @@ export const chancesCalls = defineCalls({
     reply: Need,
     errors: ['not_found', 'not_allowed', 'no_season', 'unavailable'],
   },
+  'GET /game-day/groups/:id/against/:userId': {
+    access: 'user',
+    summary: "The caller's chance to have more points than another member of a group this week",
+    params: Type.Object({ id: Id, userId: Id }),
+    reply: HeadToHead,
+    errors: ['not_found', 'not_allowed', 'no_season', 'unavailable'],
+  },
   'GET /groups/:id/chances': {
     access: 'user',
     summary: 'The chances of all members to win the week and the season, with typical players in open slots',
@@ -183,8 +205,10 @@ export const chancesCalls = defineCalls({
   },
   'GET /leaderboard/group/:groupId/histogram': {
     access: 'user',
-    summary: "How the totals of a group's table are spread, in at most 60 bins",
+    summary:
+      "How the totals of a group's table are spread, in at most 60 bins; with of=week the points of the current week",
     params: Type.Object({ groupId: Id }),
+    query: Type.Object({ of: Type.Optional(Type.Union([Type.Literal('season'), Type.Literal('week')])) }),
     reply: TotalsHistogram,
     errors: ['not_found'],
   },

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type PointsForecast, pointsAt } from '../forecast/points-forecast.ts';
 import { boundsOf, isDecided } from './bounds.ts';
-import type { GroupToSimulate, MemberToSimulate } from './group-chances.ts';
+import type { GroupToSimulate, MemberToSimulate, ViewToSimulate } from './group-chances.ts';
 import type { LineupPart } from './lineup-draws.ts';
 import { STEPS } from './random.ts';
 import { chanceText } from './shown.ts';
@@ -45,6 +45,11 @@ function member(user: number, scored: number, parts: LineupPart[], before = 0): 
 function groupOf(members: MemberToSimulate[], more: Partial<GroupToSimulate> = {}): GroupToSimulate {
   return { members, multiplier: 100, withSeason: false, isLastWeek: false, views: [], ...more };
 }
+
+const viewOf = (user: number, more: Partial<ViewToSimulate> = {}): ViewToSimulate => ({
+  ...{ user, lineup: null, games: [], withDuels: false },
+  ...more,
+});
 
 const weekChances = (draws: WeekDraws, members: MemberToSimulate[]) =>
   simulateGroup(draws, groupOf(members)).members.map(({ week }) => week.chance);
@@ -190,22 +195,22 @@ describe('a member’s own view', () => {
   test('of what everybody knows is what everybody sees', () => {
     const group = groupOf(members, {
       withSeason: true,
-      views: members.map(({ user }) => ({ user, lineup: null, games: [] })),
+      views: members.map(({ user }) => viewOf(user)),
     });
     const { members: shown, views } = simulateGroup(draws, group);
     for (const [at, view] of views.entries()) {
-      const { above, games, ...chances } = view;
+      const { above, outscores, games, ...chances } = view;
       expect(chances.week.chance).toBeCloseTo(shown[at]?.week.chance ?? Number.NaN, 9);
       expect(chances.season?.chance).toBeCloseTo(shown[at]?.season?.chance ?? Number.NaN, 9);
       expect(chances.place).toEqual(shown[at]?.place);
       expect(games).toEqual([]);
-      expect(above.size).toBe(2);
+      expect([above.size, outscores.size]).toEqual([2, 0]);
     }
   });
 
   test('plays the real lineup against the best of the others, and is what it would be if all were known', () => {
     const real = { scored: 0, parts: [part(3)] };
-    const { views } = simulateGroup(draws, groupOf(members, { views: [{ user: 1, lineup: real, games: [] }] }));
+    const { views } = simulateGroup(draws, groupOf(members, { views: [viewOf(1, { lineup: real })] }));
     const known = simulateGroup(draws, groupOf(members.with(0, { ...member(1, 0, []), lineup: real }))).members[0];
     expect(views[0]?.week.chance).toBeCloseTo(known?.week.chance ?? Number.NaN, 9);
     expect(views[0]?.place).toEqual(known?.place);
@@ -213,13 +218,13 @@ describe('a member’s own view', () => {
 
   test('changes nothing that everybody sees', () => {
     const real = { scored: 5000, parts: [part(3, 2)] };
-    const withView = simulateGroup(draws, groupOf(members, { views: [{ user: 1, lineup: real, games: [] }] }));
+    const withView = simulateGroup(draws, groupOf(members, { views: [viewOf(1, { lineup: real })] }));
     expect(withView.members).toEqual(simulateGroup(draws, groupOf(members)).members);
   });
 
   test('knows which game matters: a better day of its players is a better chance', () => {
     const games = [{ game: 'g', lineup: { scored: 0, parts: [part(0)] } }];
-    const { views } = simulateGroup(draws, groupOf(members, { views: [{ user: 1, lineup: null, games }] }));
+    const { views } = simulateGroup(draws, groupOf(members, { views: [viewOf(1, { games })] }));
     const swing = views[0]?.games[0];
     expect(swing?.ifShort).toBeLessThan(views[0]?.week.chance ?? 0);
     expect(swing?.ifWell).toBeGreaterThan(views[0]?.week.chance ?? 1);

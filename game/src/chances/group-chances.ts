@@ -24,6 +24,8 @@ export interface ViewToSimulate {
   readonly lineup: LineupToDraw | null;
   /** The member's players in each game that is not over, for the game that decides most; empty to leave it out. */
   readonly games: readonly { readonly game: string; readonly lineup: LineupToDraw }[];
+  /** Whether the member's points of the week are compared with those of each other member. */
+  readonly withDuels: boolean;
 }
 
 /** A group in the middle of a week. */
@@ -72,6 +74,8 @@ export interface GameSwing {
 export interface ViewChances extends MemberChances {
   /** How often the member stands above each other member on the table after this week; level counts half. By user. */
   readonly above: ReadonlyMap<number, number>;
+  /** That the member has more points of the week than each other one with a lineup; level counts half. By user. */
+  readonly outscores: ReadonlyMap<number, Chance>;
   readonly games: readonly GameSwing[];
 }
 

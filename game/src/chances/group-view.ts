@@ -12,6 +12,8 @@ interface Viewed {
   season: number;
   place: ExpectedPlace;
   above: Map<number, number>;
+  /** Of each member, in their order; empty unless asked for. */
+  outscored: number[];
   games: GameSwing[];
 }
 
@@ -27,6 +29,8 @@ export class GroupView {
   readonly #prizes = new Float64Array(AT_ONCE);
   readonly #places: Uint32Array;
   readonly #above: Float64Array;
+  /** In how many draws the member has more points of the week than each other one; empty unless asked for. */
+  readonly #outscored: Float64Array;
   /** What each table's draw won. */
   readonly #won: Float64Array;
   #weekWins = 0;
@@ -45,6 +49,7 @@ export class GroupView {
     }));
     this.#places = new Uint32Array(group.members.length);
     this.#above = new Float64Array(group.members.length);
+    this.#outscored = new Float64Array(view.withDuels ? group.members.length : 0);
     this.#won = new Float64Array(tables);
   }
 
@@ -57,6 +62,21 @@ export class GroupView {
       const prize = contest.prize(draw, this.member, this.#totals[draw] as number, others);
       this.#prizes[draw] = prize;
       this.#weekWins += prize;
+    }
+    this.#addDuels(others);
+  }
+
+  /** Compares the member with each other one, in the draws that the others' totals are of. */
+  #addDuels(others: Int32Array): void {
+    for (let each = 0; each < this.#outscored.length; each += 1) {
+      const from = each * AT_ONCE;
+      let lead = 0;
+      for (let draw = 0; draw < AT_ONCE; draw += 1) {
+        const gap = ((this.#totals[draw] as number) - (others[from + draw] as number)) | 0;
+        // One more for a win and one less for a loss, without a branch that nobody can predict.
+        lead += (-gap >>> 31) - (gap >>> 31);
+      }
+      this.#outscored[each] = (this.#outscored[each] as number) + (AT_ONCE + lead) / 2;
     }
   }
 
@@ -109,6 +129,7 @@ export class GroupView {
       season: this.#seasonWins / this.#tables,
       place: expectedPlace(this.#places, this.#placeSum / this.#tables),
       above: new Map(above),
+      outscored: Array.from(this.#outscored, (wins) => wins / DRAWS),
       games: this.#games.map(({ game, points }) => ({ game, ...this.#swing(points) })),
     };
   }

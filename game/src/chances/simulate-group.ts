@@ -131,13 +131,17 @@ class GroupRun {
   #view(view: GroupView): ViewChances {
     const { members, withSeason } = this.#group;
     const bounds = members.map(({ lineup }) => boundsOf(lineup));
-    const { place, season, ...chances } = view.result();
+    const own = boundsOf(view.lineup);
+    const { place, season, outscored, ...chances } = view.result();
+    const outscores = outscored.flatMap((chance, at): [number, Chance][] => {
+      const [member, other] = [members[at], bounds[at] ?? null];
+      if (member === undefined || at === view.member || other === null) return [];
+      return [[member.user, { chance, isDecided: isDecided(own, [other]) }]];
+    });
     return {
       ...chances,
-      week: {
-        chance: chances.week,
-        isDecided: isDecided(boundsOf(view.lineup), bounds.toSpliced(view.member, 1)),
-      },
+      week: { chance: chances.week, isDecided: isDecided(own, bounds.toSpliced(view.member, 1)) },
+      outscores: new Map(outscores),
       season: withSeason ? this.#season(view.member, season) : null,
       place: place satisfies ExpectedPlace,
     };

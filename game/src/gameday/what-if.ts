@@ -9,12 +9,12 @@ export interface WhatIfEvent {
   readonly label: string;
   /** The most that can be added. */
   readonly most: number;
-  /** Yards are chosen on a scale, everything else is counted. */
-  readonly isYards: boolean;
+  /** Yards and points are chosen on a scale; null for what is counted one by one. */
+  readonly scale: 'yards' | 'points' | null;
 }
 
-const counted = (stat: StatKey, label: string, most = 5): WhatIfEvent => ({ stat, label, most, isYards: false });
-const yards = (stat: StatKey, label: string, most: number): WhatIfEvent => ({ stat, label, most, isYards: true });
+const counted = (stat: StatKey, label: string, most = 5): WhatIfEvent => ({ stat, label, most, scale: null });
+const yards = (stat: StatKey, label: string, most: number): WhatIfEvent => ({ stat, label, most, scale: 'yards' });
 
 const RECEIVER: readonly WhatIfEvent[] = [
   counted('receivingTds', 'TD catch'),
@@ -22,7 +22,10 @@ const RECEIVER: readonly WhatIfEvent[] = [
   counted('receptions', 'Catches', 15),
 ];
 
-/** What can be added for each position. Points and yards allowed move a defense by tiers, and are left as they are. */
+/**
+ * What can be added for each position. Points allowed move a defense by tiers, from those it has allowed; yards allowed are
+ * left as they are.
+ */
 export const WHAT_IF_EVENTS: Readonly<Record<Position, readonly WhatIfEvent[]>> = {
   QB: [
     counted('passingTds', 'Passing TD'),
@@ -38,6 +41,7 @@ export const WHAT_IF_EVENTS: Readonly<Record<Position, readonly WhatIfEvent[]>> 
     counted('defSacks', 'Sacks', 10),
     counted('defInterceptions', 'Interceptions'),
     counted('defFumbleRecoveries', 'Fumble recoveries'),
+    { stat: 'defPointsAllowed', label: 'More points allowed', most: 50, scale: 'points' },
   ],
   K: [
     counted('fgMade30_39', 'Field goal to 39'),
@@ -49,10 +53,16 @@ export const WHAT_IF_EVENTS: Readonly<Record<Position, readonly WhatIfEvent[]>> 
 
 /**
  * The points of added figures in hundredths, by the scoring table. Every row of it gives whole hundredths for each single
- * figure, so that they add up with the points that the player has. Without tiers a defense scores its events only.
+ * figure, so that they add up with the points that the player has. Points allowed lead to another tier, from those that
+ * the defense has allowed so far.
+ * @param allowed those points; null before the game, when a defense has no tier yet
  */
-export function addedPoints(position: Position, added: StatLine): number {
-  return scorePlayer(position, added);
+export function addedPoints(position: Position, added: StatLine, allowed: number | null = null): number {
+  const { defPointsAllowed: more = 0, ...rest } = added;
+  if (more === 0) return scorePlayer(position, rest);
+  const before = allowed === null ? {} : { defPointsAllowed: allowed };
+  const after = { ...rest, defPointsAllowed: (allowed ?? 0) + more };
+  return scorePlayer(position, after) - scorePlayer(position, before);
 }
 
 /** What the passer has of a catch: its yards and its touchdown. */

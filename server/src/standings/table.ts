@@ -115,6 +115,12 @@ export class StandingTable {
     return this.#totals;
   }
 
+  /** What everybody with a lineup has in a live week, multiplier included, in no order; empty for another week. */
+  pointsOfWeek(weekId: string): Int32Array {
+    const week = this.#columns.liveWeeks.find((each) => each.weekId === weekId);
+    return week?.points.filter((points) => points !== NO_LINEUP) ?? new Int32Array();
+  }
+
   /** `size` rows from a position on, best first. */
   page(from: number, size: number): Place[] {
     const places: Place[] = [];

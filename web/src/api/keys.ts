@@ -33,6 +33,7 @@ export const keys = {
   /** Their chances; refetched by themselves, as the server computes them every 15 seconds. */
   chances: ['chances'],
   need: (groupId: string) => ['chances', 'need', groupId] as const,
+  headToHead: (groupId: string, userId: string) => ['chances', 'against', groupId, userId] as const,
   /** The plays of the week that counted for the user. */
   gamePlays: ['game-day', 'plays'],
   /** What a week that is over has left: it changes with corrections only. */
@@ -58,7 +59,7 @@ export const keys = {
   pendingInvitations: ['invitations', 'pending'],
   overall: ['leaderboard', 'overall'],
   groupStandings: (groupId: string, page: number) => ['leaderboard', 'group', groupId, page] as const,
-  totalsHistogram: (groupId: string) => ['leaderboard', 'histogram', groupId] as const,
+  totalsHistogram: (groupId: string, of: string) => ['leaderboard', 'histogram', groupId, of] as const,
   viewedLineup: (groupId: string, weekId: string, userId: string) =>
     ['leaderboard', 'lineup', groupId, weekId, userId] as const,
   wins: (weekNumber: number) => ['recap', 'wins', weekNumber] as const,

@@ -68,6 +68,7 @@ export function LineupViewer({ opened, weeks, currentWeekId, now, onClose }: Lin
           opened={opened}
           week={week}
           weekId={weekId}
+          isCurrent={weekId === currentWeekId}
           mine={isOwn || !lineups.isPending ? (mine ?? null) : undefined}
           now={now}
         />
@@ -81,20 +82,29 @@ interface ViewedWeekProps {
   /** Undefined where it is not one of the weeks to choose from. */
   week: Week | undefined;
   weekId: string;
+  isCurrent: boolean;
   /** The viewer's own lineup of the group and week, to compare with; null without one, undefined while loading. */
   mine: SavedLineup | null | undefined;
   now: Date;
 }
 
 /** Loading, no lineup found, or the lineup [G2.30]; a failure looks like no lineup [G8.30]. */
-function ViewedWeek({ opened, week, weekId, mine, now }: ViewedWeekProps) {
+function ViewedWeek({ opened, week, weekId, isCurrent, mine, now }: ViewedWeekProps) {
   const lineup = useViewedLineup(opened.groupId, weekId, opened.standing.userId);
   if (lineup.isPending || mine === undefined) return <Loading />;
   if (!lineup.data) return <p className="grid min-h-40 place-items-center text-text-2">No lineup found</p>;
   if (!mine || !week) return <ViewedLineupBoard lineup={lineup.data} weekId={weekId} />;
   return (
     <Suspense fallback={<Loading />}>
-      <VersusBoard mine={mine} theirs={lineup.data} week={week} now={now} />
+      <VersusBoard
+        mine={mine}
+        theirs={lineup.data}
+        groupId={opened.groupId}
+        userId={opened.standing.userId}
+        week={week}
+        isCurrent={isCurrent}
+        now={now}
+      />
     </Suspense>
   );
 }

@@ -53,9 +53,6 @@ export interface ViewedPlayer {
   readonly name: string;
   readonly position: Position;
   readonly team: string | null;
-  /** '#RRGGBB' */
-  readonly color: string | null;
-  readonly foot: string | null;
   /** Hundredths, doubled for the double-down player. */
   readonly projected: number | null;
   readonly actual: number | null;
@@ -119,8 +116,6 @@ function viewedPlayerFromWire(wire: LineupView['players'][number]): ViewedPlayer
     name: wire.name,
     position: wire.position,
     team: wire.teamAbbreviation ?? null,
-    color: wire.primaryColor ?? null,
-    foot: wire.secondaryColor ?? null,
     projected: slotPoints(hundredthsOrNull(wire.projectedPoints), isDoubled),
     actual: slotPoints(hundredthsOrNull(wire.actualPoints), isDoubled),
     isDoubled,

@@ -105,13 +105,16 @@ export function useFirstPages(groupIds: readonly string[]) {
   };
 }
 
-/** How the totals of several groups are spread, by group id, as far as they are loaded. Points are hundredths. */
-export function useSpreads(groupIds: readonly string[]): ReadonlyMap<string, Histogram> {
+/**
+ * How the totals of several groups are spread, or their points of the current week, by group id, as far as they are
+ * loaded. Points are hundredths.
+ */
+export function useSpreads(groupIds: readonly string[], of: 'season' | 'week'): ReadonlyMap<string, Histogram> {
   const pollEvery = useRefetchInterval();
   const spreads = useQueries({
     queries: groupIds.map((groupId) => ({
-      queryKey: keys.totalsHistogram(groupId),
-      queryFn: () => call('GET /leaderboard/group/:groupId/histogram', { params: { groupId } }),
+      queryKey: keys.totalsHistogram(groupId, of),
+      queryFn: () => call('GET /leaderboard/group/:groupId/histogram', { params: { groupId }, query: { of } }),
       refetchInterval: pollEvery(AGAIN_MS),
     })),
   });

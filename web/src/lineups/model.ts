@@ -25,6 +25,8 @@ export interface SavedSlot {
   readonly isDoubled: boolean;
   readonly projected: number | null;
   readonly actual: number | null;
+  /** What `actual` really is, where a What if has changed it. */
+  readonly real?: number | null;
   readonly play: Play;
   /** '6:42 3rd', 'Final', 'Bye'; null before the game. */
   readonly stateText: string | null;
@@ -53,6 +55,8 @@ export interface SavedLineup {
   readonly slots: readonly SavedSlot[];
   readonly projected: number | null;
   readonly actual: number;
+  /** What `actual` really is, where a What if has changed it. */
+  readonly real?: number;
   readonly hasLockedPlayer: boolean;
   /** 1.25 in a playoff week with a bonus of 25 percent, else 1. */
   readonly playoffMultiplier: number;
@@ -89,7 +93,7 @@ interface NumberedSlot {
 }
 
 /** Slots by what they were made of: a live message leaves most of them as they are, and so the rows that show them. */
-const [plainSlots, doubledSlots] = [new WeakMap<WireSlot, NumberedSlot>(), new WeakMap<WireSlot, NumberedSlot>()];
+const knownSlots = new WeakMap<WireSlot, NumberedSlot>();
 
 function slotsFromWire(wire: Lineup): SavedSlot[] {
   return wire.players
@@ -99,14 +103,13 @@ function slotsFromWire(wire: Lineup): SavedSlot[] {
 }
 
 function slotFromWire(wire: WireSlot, isDoubled: boolean): NumberedSlot | null {
-  const made = isDoubled ? doubledSlots : plainSlots;
-  const known = made.get(wire);
-  if (known) return known;
+  const known = knownSlots.get(wire);
+  if (known?.slot.isDoubled === isDoubled) return known;
   const parsed = parseSlotKey(wire.position_key);
   if (parsed === null) return null;
   const { index, ...place } = parsed;
   const numbered = { index, slot: { ...place, ...playerOf(wire.player, isDoubled) } };
-  made.set(wire, numbered);
+  knownSlots.set(wire, numbered);
   return numbered;
 }
 

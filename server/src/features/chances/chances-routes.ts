@@ -4,6 +4,7 @@ import { bind } from '../../http/bind.ts';
 import { ReplyCache } from '../../http/reply-cache.ts';
 import type { Measures } from '../../lib/measures.ts';
 import { openChances } from './chances-service.ts';
+import { readHeadToHead } from './head-to-head-service.ts';
 import { readHistogram } from './histogram-service.ts';
 import { readNeed } from './need-service.ts';
 
@@ -22,14 +23,21 @@ export function chancesRoutes(app: FastifyInstance, context: Context, measures: 
   bind(app, context, 'GET /game-day/groups/:id/need', ({ caller, params }) =>
     readNeed(context, chances, caller, params.id.toLowerCase()),
   );
+  bind(app, context, 'GET /game-day/groups/:id/against/:userId', ({ caller, params }) =>
+    readHeadToHead(context, chances, caller, {
+      groupId: params.id.toLowerCase(),
+      userId: params.userId.toLowerCase(),
+    }),
+  );
   bind(app, context, 'GET /groups/:id/chances', async ({ caller, params }) => {
     const id = params.id.toLowerCase();
     const { version, make } = await chances.ofGroup(caller, id);
     return ofGroups.reply(id, version, make);
   });
-  bind(app, context, 'GET /leaderboard/group/:groupId/histogram', async ({ caller, params }) => {
+  bind(app, context, 'GET /leaderboard/group/:groupId/histogram', async ({ caller, params, query }) => {
     const id = params.groupId.toLowerCase();
-    const { version, make } = await readHistogram(context, caller, id);
-    return histograms.reply(id, version, make);
+    const of = query.of ?? 'season';
+    const { version, make } = await readHistogram(context, caller, id, of);
+    return histograms.reply(`${id} ${of}`, version, make);
   });
 }

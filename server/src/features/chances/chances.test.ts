@@ -58,6 +58,14 @@ interface Outlook {
   lineups: { expected: number; floor: number; ceiling: number; players: { to_come: number | null; state: string }[] }[];
 }
 
+interface HeadToHead {
+  state: string;
+  chance: { chance: number; is_decided: boolean } | null;
+  own_to_play: number;
+  open_slots: number;
+  their_expected: number | null;
+}
+
 interface Need {
   state: string;
   passes: unknown[];
@@ -105,11 +113,37 @@ test('without a locked slot nobody is named, and once one is locked, chances fol
   expect(first?.week.chance).toBeGreaterThan((second?.week.chance ?? 0) + 0.3);
 });
 
+const against = ({ userId }: Person, caller: Person) =>
+  read<HeadToHead>(`/game-day/groups/${group}/against/${userId}`, caller);
+
+test('a member against another one: their own chance, of the other locked slots only, and for nobody else', async () => {
+  const { body, headers } = await against(ben, ann);
+  expect(headers).toMatchObject({ 'cache-control': 'private, no-store' });
+  // ann has 41.50 of her quarterback, ben 2.50 of his; everybody else is still to play.
+  expect(body).toMatchObject({ state: 'known', own_to_play: 8, open_slots: 8, their_expected: 2.5 });
+  expect(body.chance?.chance).toBeGreaterThan(0.8);
+  expect(body.chance?.is_decided).toBe(false);
+  const mirrored = (await against(ann, ben)).body;
+  expect(mirrored).toMatchObject({ their_expected: 41.5, open_slots: 8 });
+  expect(mirrored.chance?.chance).toBeLessThan(0.2);
+  expect((await against(ann, cleo)).body).toMatchObject({ state: 'no_lineup', chance: null });
+  const ask = (person: Person, params: { id: string; userId: string }) =>
+    fixture.call('GET /game-day/groups/:id/against/:userId', { token: person.token, params });
+  const stranger = await fixture.free('stranger');
+  expect((await ask(ann, { id: group, userId: stranger.userId })).status).toBe(404);
+  expect((await ask(ann, { id: group, userId: ann.userId })).status).toBe(404);
+  expect((await ask(stranger, { id: group, userId: ann.userId })).status).toBe(404);
+  expect((await ask(ann, { id: EVERYONE_GROUP_ID, userId: ben.userId })).body).toMatchObject({ state: 'large' });
+});
+
 test('[G4.5] edits of open slots change no byte for others, and the own view only', async () => {
-  const paths = [`/groups/${group}/chances`, `/game-day/groups/${group}/need`, '/game-day/chances'];
+  const paths = [
+    ...[`/groups/${group}/chances`, `/game-day/groups/${group}/need`, '/game-day/chances'],
+    ...[`/game-day/groups/${group}/against/${ann.userId}`, `/leaderboard/group/${group}/histogram?of=week`],
+  ];
   const ofBen = async () => Promise.all(paths.map(async (path) => withoutTime((await read(path, ben)).text)));
   const ofAnn = async () => withoutTime((await read('/game-day/chances', ann)).text);
-  const [before, own] = [await ofBen(), await ofAnn()];
+  const [before, own, duel] = [await ofBen(), await ofAnn(), (await against(ben, ann)).body];
   await fixture.context.database.pool.query(
     `update lineup_slots slot set player_id = $2 from lineups lineup
      where lineup.id = slot.lineup_id and lineup.user_id = $1 and slot.slot_key = 'TE1'`,
@@ -118,6 +152,8 @@ test('[G4.5] edits of open slots change no byte for others, and the own view onl
   await fixture.context.database.pool.query('update lineups set updated_at = updated_at + interval $$1 minute$$');
   expect(await ofBen()).toEqual(before);
   expect(await ofAnn()).not.toBe(own);
+  // Her own chance against him does change.
+  expect((await against(ben, ann)).body).not.toEqual(duel);
 });
 
 const withoutTime = (text: string) => text.replace(/"as_of":"[^"]*"/, '');
@@ -128,6 +164,7 @@ test('while scores are late there are no chances', async () => {
   expect(body.groups.every(({ own }) => own === null)).toBe(true);
   const shared = (await read<Chances>(`/groups/${group}/chances`, ann)).body;
   expect([shared.state, shared.members]).toEqual(['delayed', []]);
+  expect((await against(ben, ann)).body).toMatchObject({ state: 'delayed', chance: null, their_expected: null });
 });
 
 test('a process of its own gives the same bytes', async () => {
@@ -142,7 +179,7 @@ test('a process of its own gives the same bytes', async () => {
       user, before: user * 700, rest: { mean: 90000, variance: 4e6 },
       lineup: { scored: user * 40, parts: [0, 3, 5].map((at) => ({ key: (user + at) % 12, position: 'RB', times: 1, rotation: 0 })) },
     }));
-    const groups = [{ members, multiplier: 125, withSeason: true, isLastWeek: false, views: [{ user: 2, lineup: null, games: [] }] }];
+    const groups = [{ members, multiplier: 125, withSeason: true, isLastWeek: false, views: [{ user: 2, lineup: null, games: [], withDuels: true }] }];
     const result = new Simulation().run({ weekId: 'w', seed: 7, players, groups, lineups: [members[0].lineup] });
     console.log(JSON.stringify(result, (_, value) => (value instanceof Map ? [...value] : value)));`;
   const run = async () =>

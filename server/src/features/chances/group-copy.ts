@@ -94,11 +94,12 @@ export function playersOf(row: RowLineup | undefined, { players }: WeekEdition):
   return numbers.flatMap((number) => players.get(number) ?? []);
 }
 
-/** A user's own view: their real lineup, and with `withGames` what it has in each game that is not over. */
-export function viewOf({ edition, rows }: GroupInWeek, user: number, withGames: boolean): ViewToSimulate {
+/** A user's own view: their real lineup; `inDetail` also what it has in each game that is not over, and each duel. */
+export function viewOf({ edition, rows }: GroupInWeek, user: number, inDetail: boolean): ViewToSimulate {
   const row = rows.find((each) => each.user === user);
   const players = playersOf(row, edition);
-  if (row?.lineup === null || row === undefined || players.length === 0) return { user, lineup: null, games: [] };
+  if (row?.lineup === null || row === undefined || players.length === 0)
+    return { user, lineup: null, games: [], withDuels: inDetail };
   const doubled = row.lineup.doubled;
   const games = Map.groupBy(
     players.filter(({ share }) => share !== 0 && share !== null),
@@ -107,12 +108,13 @@ export function viewOf({ edition, rows }: GroupInWeek, user: number, withGames: 
   return {
     user,
     lineup: ownLineup({ players: players.map(slotPlayerOf), doubled }),
-    games: withGames
+    games: inDetail
       ? [...games].map(([game, some]) => ({
           game,
           lineup: { ...ownLineup({ players: some.map(slotPlayerOf), doubled }), scored: 0 },
         }))
       : [],
+    withDuels: inDetail,
   };
 }
 

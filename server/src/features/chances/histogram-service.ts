@@ -6,20 +6,25 @@ import type { Caller } from '../../lib/tokens/access-tokens.ts';
 import { readAccess } from '../groups/access-service.ts';
 import { runningSeason } from '../season/season-service.ts';
 
-/** How the totals of a group's table are spread; points of locked slots only, like the table's. With its version. */
+/**
+ * How the totals of a group's table are spread, or the points of the current week; of locked slots only, like the table's.
+ * With its version.
+ */
 export async function readHistogram(
   { db, standings, clock }: Context,
   caller: Caller,
   groupId: string,
+  of: 'season' | 'week',
 ): Promise<{ version: string; make: () => Promise<TotalsHistogram> }> {
   const { row } = await readAccess(db, caller, groupId);
   const { season, currentWeek } = await runningSeason(db, clock.now());
   const at = { seasonId: row.group.seasonId ?? season.id, currentWeekNumber: currentWeek.weekNumber };
   const { table } = await standings.table(row.group.id, at);
   return {
-    version: table?.version ?? '',
+    version: `${table?.version ?? ''} ${currentWeek.id}`,
     async make() {
-      const { from, width, counts } = histogramOf(table?.totals ?? []);
+      const totals = of === 'season' ? table?.totals : table?.pointsOfWeek(currentWeek.id);
+      const { from, width, counts } = histogramOf(totals ?? []);
       return { from: pointsFromHundredths(from), width: pointsFromHundredths(width), counts: [...counts] };
     },
   };

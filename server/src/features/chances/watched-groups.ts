@@ -28,8 +28,8 @@ export interface ViewedGroup {
 export interface WatchedGroups {
   /** A group's chances as everybody sees them. */
   ofGroup(edition: WeekEdition, groupId: string): Promise<WatchedGroup | null>;
-  /** A group's chances with a member's own view; `withGames` to find the game that decides most. */
-  ofMember(edition: WeekEdition, groupId: string, user: number, withGames: boolean): Promise<ViewedGroup>;
+  /** A group's chances with a member's own view; `inDetail` also with the game that decides most and each duel. */
+  ofMember(edition: WeekEdition, groupId: string, user: number, inDetail: boolean): Promise<ViewedGroup>;
 }
 
 /** Someone is still watching for this long after a request. */
@@ -38,16 +38,16 @@ const GROUPS_KEPT = 2_000;
 
 interface Viewer {
   askedAt: number;
-  gamesAskedAt: number;
+  detailAskedAt: number;
 }
 
 interface Watching {
   user: number;
-  withGames: boolean;
+  inDetail: boolean;
 }
 
 interface PlannedView {
-  withGames: boolean;
+  inDetail: boolean;
   view: Promise<ViewChances | null>;
 }
 
@@ -68,8 +68,8 @@ export function openWatchedGroups(context: Context, editions: Editions, simulato
   function begin(edition: WeekEdition, groupId: string, viewers: Map<number, Viewer>): Entry {
     const now = clock.real().getTime();
     for (const [user, { askedAt }] of viewers) if (now - askedAt > WATCHES_MS) viewers.delete(user);
-    const watching = [...viewers].map(([user, { gamesAskedAt }]) => {
-      return { user, withGames: now - gamesAskedAt <= WATCHES_MS };
+    const watching = [...viewers].map(([user, { detailAskedAt }]) => {
+      return { user, inDetail: now - detailAskedAt <= WATCHES_MS };
     });
     const group = (async () => {
       const found = await inWeek(edition, groupId);
@@ -79,10 +79,10 @@ export function openWatchedGroups(context: Context, editions: Editions, simulato
       return { ...found, copy, chances };
     })();
     const views = new Map<number, PlannedView>();
-    for (const { user, withGames } of watching) {
+    for (const { user, inDetail } of watching) {
       const view = group.then((done) => done?.chances.views.find((each) => each.user === user) ?? null);
       view.catch(() => {});
-      views.set(user, { withGames, view });
+      views.set(user, { inDetail, view });
     }
     return { edition, group, views, viewers };
   }
@@ -105,27 +105,27 @@ export function openWatchedGroups(context: Context, editions: Editions, simulato
 
   return {
     ofGroup: (edition, groupId) => entryOf(edition, groupId, null).group,
-    async ofMember(edition, groupId, user, withGames) {
-      const entry = entryOf(edition, groupId, { user, withGames });
+    async ofMember(edition, groupId, user, inDetail) {
+      const entry = entryOf(edition, groupId, { user, inDetail });
       const planned = entry.views.get(user);
-      if (planned !== undefined && (planned.withGames || !withGames)) {
+      if (planned !== undefined && (planned.inDetail || !inDetail)) {
         return { group: await entry.group, view: await planned.view };
       }
       // Someone who has come after the others: the same draws once more, for this view only.
       const view = entry.group.then(async (group) => {
         if (group === null) return null;
-        return (await simulate(group, group.copy, [{ user, withGames }])).views[0] ?? null;
+        return (await simulate(group, group.copy, [{ user, inDetail }])).views[0] ?? null;
       });
-      entry.views.set(user, { withGames, view });
+      entry.views.set(user, { inDetail, view });
       view.catch(() => entry.views.delete(user));
       return { group: await entry.group, view: await view };
     },
   };
 }
 
-function noteViewer(viewers: Map<number, Viewer>, { user, withGames }: Watching, now: number): void {
-  const gamesAskedAt = withGames ? now : (viewers.get(user)?.gamesAskedAt ?? 0);
-  viewers.set(user, { askedAt: now, gamesAskedAt });
+function noteViewer(viewers: Map<number, Viewer>, { user, inDetail }: Watching, now: number): void {
+  const detailAskedAt = inDetail ? now : (viewers.get(user)?.detailAskedAt ?? 0);
+  viewers.set(user, { askedAt: now, detailAskedAt });
 }
 
 /** Reads a group as it is in an edition of the week; null for one that is not simulated. */
@@ -161,7 +161,7 @@ function groupSimulator(simulator: Simulator) {
   const drawnOf = drawnPlayers();
   return async (inWeek: GroupInWeek, copy: GroupCopy, watching: readonly Watching[]): Promise<GroupChances> => {
     const { edition } = inWeek;
-    const views = watching.map(({ user, withGames }) => viewOf(inWeek, user, withGames));
+    const views = watching.map(({ user, inDetail }) => viewOf(inWeek, user, inDetail));
     const players = new Map(copy.typical);
     const lineups = [...copy.group.members.map(({ lineup }) => lineup), ...views.map(({ lineup }) => lineup)];
     for (const lineup of lineups) {

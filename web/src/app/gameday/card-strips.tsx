@@ -7,7 +7,7 @@ import { useGameDay } from '../../gameday/queries.ts';
 import { GroupStrip } from '../../gameday/strips/group-strip.tsx';
 import { Spoken } from '../../gameday/strips/spoken.tsx';
 import { spokenPlace, stripWords } from '../../gameday/strips/strip-words.ts';
-import type { CardProps } from '../../lineups/game-day/game-day.ts';
+import type { CardProps, CardWhatIf } from '../../lineups/game-day/game-day.ts';
 import { StripBones } from '../../lineups/game-day/strip-bones.tsx';
 import type { SavedLineup } from '../../lineups/model.ts';
 import { useNow } from '../../live/server-clock.ts';
@@ -16,12 +16,12 @@ import { useSeason } from '../../players/season.ts';
 /** Not drawn again for every message about points. */
 const Chances = memo(StripChances);
 
-/** The groups of a lineup, each with the user's place on its table. */
-export function CardStrips({ lineup }: CardProps) {
+/** The groups of a lineup, each with the user's place on its table; in a What if with the one that would be. */
+export function CardStrips({ lineup, whatIf }: CardProps & { whatIf: CardWhatIf | null }) {
   const day = useGameDay();
   const now = useNow(10_000);
   const since = useSeason().data?.scoresDelayedSince ?? null;
-  if (now === null || day.isPending) return <StripBones groups={lineup.groups} />;
+  if (now === null || day.isPending) return <StripBones groups={lineup.groups} isPlotted />;
   const delayedSince = since === null ? null : new Date(since);
   const progress = {
     live: lineup.slots.filter(({ play }) => play === 'live').length,
@@ -39,13 +39,14 @@ export function CardStrips({ lineup }: CardProps) {
               place={place}
               words={day.data && place ? stripWords({ day: day.data, place, progress, delayedSince, now }) : null}
               isQuiet={day.data?.hasBegun === false}
+              whatIf={whatIf?.places.get(group.id)}
             >
               <Chances groupId={group.id} place={place} isFinal={day.data?.isFinal === true} />
             </GroupStrip>
           );
         })}
       </ul>
-      {day.data?.hasBegun ? <Spoken text={spokenText(lineup, day.data)} /> : null}
+      {day.data?.hasBegun && whatIf === null ? <Spoken text={spokenText(lineup, day.data)} /> : null}
     </>
   );
 }

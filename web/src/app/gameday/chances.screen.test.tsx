@@ -1,11 +1,14 @@
 import type { NamedPlayer, Need, Swing } from '@singleback/contract/gameday/chances.ts';
 import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
-import { expect, test } from 'vitest';
-import { type Locator, userEvent } from 'vitest/browser';
+import { afterEach, expect, test } from 'vitest';
+import { type Locator, page, userEvent } from 'vitest/browser';
+import { calibrationWords, TABLES } from '../../help/forecasts/model.ts';
 import type { FakeApi } from '../testing/fake-api.ts';
 import { openApp, signedInApi } from '../testing/open-app.tsx';
 import { groupOutlook, NO_CHANCES, NO_NEED, playerOutlook } from '../testing/small-chances.ts';
 import { EVERYONE, GAME_DAY, group, LINEUP, place } from '../testing/small-league.ts';
+
+afterEach(() => page.viewport(1280, 800));
 
 /** Waits until an element says a text, as a part of what it says. */
 const says = (locator: Locator, text: RegExp) => expect.poll(() => locator.query()?.textContent ?? '').toMatch(text);
@@ -58,6 +61,19 @@ test('a strip says the chance, the expected place and its range, and the card wh
   await expect.element(screen.getByRole('button', { name: /87\.86 points expected/ })).toBeVisible();
 });
 
+test('on a phone the expected places have a line of their own below the name', async () => {
+  await page.viewport(390, 844);
+  const { screen } = await openApp('/lineups', liveApi());
+  const strip = screen.getByRole('list', { name: 'Places of Gut Feeling' }).getByRole('listitem').first();
+  const words = strip.getByText('3rd, 1st to 6th of 12').first();
+  await expect.element(words).toBeVisible();
+  const plot = words.element().previousElementSibling?.getBoundingClientRect();
+  const name = strip.getByRole('link').element().getBoundingClientRect();
+  expect(plot?.width).toBeGreaterThan(60);
+  expect(plot?.top).toBeGreaterThanOrEqual(name.bottom);
+  expect(document.documentElement.scrollWidth).toBe(390);
+});
+
 test('a number explains itself by keyboard: it opens, names its inputs, and Escape closes it', async () => {
   const { screen } = await openApp('/lineups', liveApi());
   const chance = screen.getByRole('button', { name: '22% to win the week' });
@@ -67,6 +83,7 @@ test('a number explains itself by keyboard: it opens, names its inputs, and Esca
   const card = screen.getByRole('dialog', { name: '22% to win the week' });
   await says(card, /you have the most points in 2,214/);
   await says(card, /Still to come, 8 players65\.80/);
+  await says(card, new RegExp(calibrationWords(0.2214, TABLES) ?? 'none'));
   await expect.element(card.getByRole('link', { name: 'All formulas' })).toBeVisible();
   await userEvent.keyboard('{Escape}');
   await expect.element(card).not.toBeInTheDocument();

@@ -1,4 +1,10 @@
-import type { GroupOutlook, Need, PlayerOutlook, WeekOutlook } from '@singleback/contract/gameday/chances.ts';
+import type {
+  GroupOutlook,
+  HeadToHead,
+  Need,
+  PlayerOutlook,
+  WeekOutlook,
+} from '@singleback/contract/gameday/chances.ts';
 import { GAME_DAY } from './small-league.ts';
 
 /** Before anything is known. */
@@ -23,6 +29,20 @@ export const NO_NEED: Need = {
   root_for: [],
   root_against: [],
   decisive_game: null,
+};
+
+/** Nobody's chance against another one. */
+export const NO_DUEL: HeadToHead = {
+  group_id: NO_NEED.group_id,
+  user_id: NO_NEED.group_id,
+  week_id: GAME_DAY.week_id,
+  state: 'empty',
+  delayed_since: null,
+  draws: 10_000,
+  chance: null,
+  own_to_play: 0,
+  open_slots: 0,
+  their_expected: null,
 };
 
 /** Chances of 22 % and 11 % in a group of 12. */

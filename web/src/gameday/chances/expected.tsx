@@ -9,7 +9,7 @@ export function Expected({ lineup }: CardProps) {
   const expected = outlook?.expected ?? null;
   const [floor, ceiling] = [outlook?.floor ?? null, outlook?.ceiling ?? null];
   return (
-    <div>
+    <div data-chance>
       <dt className="cap">Expected</dt>
       <dd className="num text-[24px] leading-none text-text-2">
         {expected === null || floor === null || ceiling === null ? (

@@ -24,9 +24,10 @@ export function useGroupOutlook(groupId: string): GroupOutlook | undefined {
 }
 
 /** What a lineup of the user may still score; undefined until it is known. */
-export function useLineupOutlook(lineupId: string): LineupOutlook | undefined {
+export function useLineupOutlook(lineupId: string, isNeeded = true): LineupOutlook | undefined {
   return useQuery({
     ...outlookQuery,
+    enabled: isNeeded,
     refetchInterval: REFRESH_MS,
     select: ({ lineups }) => lineups.find((each) => each.lineup_id === lineupId),
   }).data;
@@ -35,6 +36,16 @@ export function useLineupOutlook(lineupId: string): LineupOutlook | undefined {
 /** What a player of a lineup may still score. */
 export function usePlayerOutlook(lineupId: string, playerId: string): PlayerOutlook | undefined {
   return useLineupOutlook(lineupId)?.players.find((each) => each.player_id === playerId);
+}
+
+/** The user's chance against another member of a group this week. */
+export function useHeadToHead(groupId: string, userId: string, isNeeded: boolean) {
+  return useQuery({
+    queryKey: keys.headToHead(groupId, userId),
+    queryFn: () => call('GET /game-day/groups/:id/against/:userId', { params: { id: groupId, userId } }),
+    enabled: isNeeded,
+    refetchInterval: REFRESH_MS,
+  });
 }
 
 /** What the user needs in a group. */

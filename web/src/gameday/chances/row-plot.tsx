@@ -32,7 +32,7 @@ export function Plot({ lineup, slot }: CardSlotProps) {
   const scored = outlook.scored ?? 0;
   const isOpen = low !== null && high !== null && toCome !== null && outlook.state !== 'done';
   return (
-    <span className={styles.plot} aria-hidden>
+    <span className={styles.plot} data-chance aria-hidden>
       <span className={styles.axis} />
       <span className={styles.scored} style={{ width: `${shareOf(scored)}%` }} />
       {isOpen ? (
@@ -54,28 +54,30 @@ export function ToCome({ lineup, slot }: CardSlotProps) {
   if (outlook === undefined) return null;
   const text = toComeText(outlook);
   if (outlook.to_come === null || outlook.low === null || outlook.high === null || outlook.state === 'done')
-    return text;
+    return <span data-chance>{text}</span>;
   return (
-    <Explained
-      label={`${text} still expected of ${slot.name}`}
-      title={`${text} still expected of ${slot.name}`}
-      text={
-        outlook.state === 'live'
-          ? 'What the projection lets expect of the rest of the game. The mean falls about as fast as the clock, the spread more slowly.'
-          : 'What players of this position have made of such a projection.'
-      }
-      inputs={[
-        { label: 'Projection', value: slot.projected === null ? 'none' : tenths(slot.projected / 100) },
-        { label: 'Points so far', value: outlook.scored === null ? '–' : tenths(outlook.scored) },
-        ...(outlook.share_left === null
-          ? []
-          : [{ label: 'Of the game left', value: `${Math.round(outlook.share_left * 100)}%` }]),
-        { label: '80 of 100 finishes', value: `${tenths(outlook.low)} to ${tenths(outlook.high)}` },
-      ]}
-      note={outlook.has_projection ? null : 'Nobody has projected this player: little is expected.'}
-    >
-      {text}
-    </Explained>
+    <span data-chance>
+      <Explained
+        label={`${text} still expected of ${slot.name}`}
+        title={`${text} still expected of ${slot.name}`}
+        text={
+          outlook.state === 'live'
+            ? 'What the projection lets expect of the rest of the game. The mean falls about as fast as the clock, the spread more slowly.'
+            : 'What players of this position have made of such a projection.'
+        }
+        inputs={[
+          { label: 'Projection', value: slot.projected === null ? 'none' : tenths(slot.projected / 100) },
+          { label: 'Points so far', value: outlook.scored === null ? '–' : tenths(outlook.scored) },
+          ...(outlook.share_left === null
+            ? []
+            : [{ label: 'Of the game left', value: `${Math.round(outlook.share_left * 100)}%` }]),
+          { label: '80 of 100 finishes', value: `${tenths(outlook.low)} to ${tenths(outlook.high)}` },
+        ]}
+        note={outlook.has_projection ? null : 'Nobody has projected this player: little is expected.'}
+      >
+        {text}
+      </Explained>
+    </span>
   );
 }
 

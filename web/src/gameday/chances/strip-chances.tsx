@@ -1,4 +1,6 @@
 import type { GroupOutlook } from '@singleback/contract/gameday/chances.ts';
+import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
+import { calibrationWords, TABLES } from '../../help/forecasts/model.ts';
 import { LiveNumber } from '../../ui/live-number.tsx';
 import { Explained } from '../../ui/overlays/explained.tsx';
 import type { GroupPlace } from '../model.ts';
@@ -27,11 +29,13 @@ export function StripChances({ groupId, place, isFinal }: StripChancesProps) {
   if (place && (isFinal || outlook?.state === 'over')) {
     return <AfterWeek place={place} season={outlook?.own ? <Season own={outlook.own} draws={draws} /> : null} />;
   }
-  if (outlook === undefined || outlook.state === 'large') return null;
+  // The place of the plot on a phone is kept while it loads; the table of everybody never has one.
+  if (outlook === undefined) return groupId === EVERYONE_GROUP_ID ? null : <span className={styles.place} />;
+  if (outlook.state === 'large') return null;
   const { own, state, members } = outlook;
   if (own === null) return <Missing state={state} />;
   return (
-    <span className={styles.chances}>
+    <span className={styles.chances} data-chance>
       <span className={styles.place}>
         <PlacePlot {...own.place} members={members} />
         <span className={styles.words}>{placeWords(own.place, members)}</span>
@@ -44,7 +48,7 @@ export function StripChances({ groupId, place, isFinal }: StripChancesProps) {
 
 function Missing({ state }: { state: GroupOutlook['state'] }) {
   return (
-    <span className={styles.chances}>
+    <span className={styles.chances} data-chance>
       <span className={styles.place}>
         <span className={styles.hidden} aria-hidden />
         <span className={styles.words}>{missingWords(state)}</span>
@@ -90,6 +94,7 @@ function Week({ own, draws, members }: WeekProps) {
             ? 'Nothing can change it any more.'
             : 'Level finishes are shared. Little is certain: take it as about.'
         }
+        record={own.week.is_decided ? null : calibrationWords(own.week.chance, TABLES)}
         className={styles.week}
       >
         <LiveNumber text={text} />

@@ -1,6 +1,7 @@
 import type { NamedPlayer, Need, Swing } from '@singleback/contract/gameday/chances.ts';
 import { ordinal } from '@singleback/game/players/matchup.ts';
 import { ArrowDown, ArrowUp } from 'lucide-react';
+import { calibrationWords, PAIRS } from '../../help/forecasts/model.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Explained } from '../../ui/overlays/explained.tsx';
 import { Bone } from '../../ui/skeleton.tsx';
@@ -78,6 +79,7 @@ function SwingView({ swing, isUp, need }: { swing: Swing; isUp: boolean; need: N
             { label: 'Between you now', value: tenths(swing.gap) },
             { label: 'Their slots not locked', value: swing.open_slots },
           ]}
+          record={calibrationWords(swing.chance, PAIRS)}
           className={styles.chance}
         >
           {aboutChance(swing.chance)}

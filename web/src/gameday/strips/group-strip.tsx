@@ -17,20 +17,24 @@ interface GroupStripProps {
   words: StripWords | null;
   /** No game of the week has begun: the place still is the one from before it. */
   isQuiet: boolean;
+  /** The place that a What if leads to, and its distance in words. */
+  whatIf?: { readonly rank: number; readonly words: string } | undefined;
   /** The chances in this group, which may have buttons of their own. */
   children?: ReactNode;
 }
 
 /** A group of a lineup as a live line. All of it leads to the user's row of that table. */
-export function GroupStrip({ group, place, words, isQuiet, children }: GroupStripProps) {
+export function GroupStrip({ group, place, words, isQuiet, whatIf, children }: GroupStripProps) {
   const id = useId();
   const rank = place?.rank ?? null;
   return (
     <li className={styles.strip}>
       <span className={styles.rank} data-quiet={isQuiet || rank === null}>
-        <ShownRank rank={rank} />
+        <span data-real={whatIf && (rank === null ? 'none' : ordinal(rank))}>
+          <ShownRank rank={whatIf?.rank ?? rank} />
+        </span>
       </span>
-      <span className={styles.move}>{isQuiet ? null : <RankMove change={place?.change ?? null} />}</span>
+      <span className={styles.move}>{isQuiet || whatIf ? null : <RankMove change={place?.change ?? null} />}</span>
       <Link
         to="/leaderboard"
         search={{ group: group.id }}
@@ -40,7 +44,11 @@ export function GroupStrip({ group, place, words, isQuiet, children }: GroupStri
       >
         <Isolated>{group.name}</Isolated>
       </Link>
-      {words ? (
+      {whatIf ? (
+        <span id={id} className={styles.words}>
+          {whatIf.words}
+        </span>
+      ) : words ? (
         <span id={id} className={styles.words} data-delayed={words.isDelayed}>
           {words.isDelayed ? <ClockAlert size={14} aria-hidden /> : null}
           <span>{words.text}</span>

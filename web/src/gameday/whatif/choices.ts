@@ -10,4 +10,7 @@ export interface Choices {
   extra: ReadonlyMap<string, number>;
   lineup: SavedLineup;
   onChange: (scenario: Scenario) => void;
+  /** The player who is open. */
+  openId: string | null;
+  onOpen: (playerId: string | null) => void;
 }

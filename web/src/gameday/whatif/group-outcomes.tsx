@@ -1,21 +1,20 @@
-import { shownGroupName } from '@singleback/game/groups/settings.ts';
 import { ordinal } from '@singleback/game/players/matchup.ts';
-import { formatPoints } from '@singleback/game/scoring/rounding.ts';
 import { ArrowRight } from 'lucide-react';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { Isolated } from '../../ui/text/isolated.tsx';
 import { Trend } from '../../ui/trend.tsx';
 import type { WhatIfPlace } from './model.ts';
-import type { GroupOutcome } from './use-what-if.ts';
+import { distanceWords } from './shown-what-if.ts';
+import type { TableOutcome } from './use-what-if.ts';
 import styles from './what-if.module.css';
 
 interface GroupOutcomesProps {
-  groups: readonly GroupOutcome[];
+  groups: readonly TableOutcome[];
   isPending: boolean;
   isError: boolean;
 }
 
-/** The user's place in each group of the lineup, now and with what was added. A table that is too long is left out. */
+/** The user's place on each table of the lineup, now and with what was added. One that is not known is left out. */
 export function GroupOutcomes({ groups, isPending, isError }: GroupOutcomesProps) {
   if (isPending) return <SkeletonRows rows={groups.length} height={54} label="Loading places" />;
   const shown = groups.flatMap(({ place, ...group }) => (place ? [{ ...group, place }] : []));
@@ -26,30 +25,18 @@ export function GroupOutcomes({ groups, isPending, isError }: GroupOutcomesProps
   }
   return (
     <ul aria-label="Places" aria-live="polite">
-      {shown.map(({ id, name, place }) => (
+      {shown.map(({ id, label, place }) => (
         <li key={id} className={styles.group}>
           <span className="min-w-0 leading-tight">
             <span className="block font-semibold wrap-anywhere">
-              <Isolated>{shownGroupName({ id, name })}</Isolated>
+              <Isolated>{label}</Isolated>
             </span>
-            <Distance place={place} />
+            <span className="text-meta text-text-2">{distanceWords(place)}</span>
           </span>
           <Ranks place={place} />
         </li>
       ))}
     </ul>
-  );
-}
-
-function Distance({ place: { next, isAbout } }: { place: WhatIfPlace }) {
-  if (isAbout) return <span className="text-meta text-text-2">about, from how all totals are spread</span>;
-  if (next === null) return null;
-  const side =
-    next.gap === 0 ? 'level with' : `${formatPoints(Math.abs(next.gap), 2)} ${next.gap > 0 ? 'ahead of' : 'behind'}`;
-  return (
-    <span className="text-meta text-text-2">
-      {side} <Isolated>{next.username}</Isolated>
-    </span>
   );
 }
 

@@ -10,6 +10,7 @@ import {
   finish,
   isChanged,
   lineupExtra,
+  lineupWith,
   NOTHING,
   nearest,
   setThrown,
@@ -20,11 +21,17 @@ import {
 } from './model.ts';
 
 const game = (status: BoardGame['status'], shareLeft: number | null): BoardGame =>
-  ({ status, shareLeft, away: { abbreviation: 'PHI' }, home: { abbreviation: 'NYG' } }) as unknown as BoardGame;
+  ({
+    status,
+    shareLeft,
+    hasBegun: status === 'in_progress' || status === 'final',
+    away: { abbreviation: 'PHI' },
+    home: { abbreviation: 'NYG' },
+  }) as unknown as BoardGame;
 
 const player = (id: string, position: WhatIfPlayer['position'], more: Partial<WhatIfPlayer> = {}): WhatIfPlayer => ({
   ...{ id, name: id, position, team: 'PHI', points: 1000, projected: 1500, game: game('in_progress', 0.5) },
-  ...{ isMine: true, holders: [], ...more },
+  ...{ isMine: true, holders: [], allowed: null, ...more },
 });
 
 const SMITH = player('smith', 'WR');
@@ -77,6 +84,29 @@ test('undo takes back everything of a player and nothing of others', () => {
   expect(isChanged(undo(left, 'hurts'))).toBe(false);
   // Stepping back to nothing is no change.
   expect(isChanged(addFigure(addFigure(NOTHING, 'smith', 'receptions', 1), 'smith', 'receptions', 0))).toBe(false);
+});
+
+test('a defense reaches another tier from the points it has allowed, which have to be known once its game is on', () => {
+  const scenario = addFigure(addFigure(NOTHING, 'def', 'defPointsAllowed', 7), 'def', 'defSacks', 1);
+  const of = (more: Partial<WhatIfPlayer>) => extraPoints(scenario, [player('def', 'DEF', more)]).get('def');
+  // From 10 to 17 points allowed it falls from 3 to 1.
+  expect(of({ allowed: 10 })).toBe(100 - 200);
+  expect(of({ allowed: null })).toBe(100);
+  expect(of({ game: game('scheduled', 1) })).toBe(100 + 300);
+});
+
+test('a card shows the changed points and holds the real ones, the double-down player’s twice', () => {
+  const slot = (playerId: string, actual: number | null, isDoubled = false) => ({ playerId, actual, isDoubled });
+  const slots = [slot('smith', 2000, true), slot('hurts', null), slot('kicker', 300)];
+  const real = { actual: 2300, slots } as unknown as SavedLineup;
+  const changed = lineupWith(real, new Map([...['smith', 'hurts'].map((id) => [id, 400] as const), ['x', 900]]));
+  expect([changed.actual, changed.real]).toEqual([3500, 2300]);
+  expect(changed.slots.map(({ actual, real: was }) => [actual, was])).toEqual([
+    [2800, 2000],
+    [400, null],
+    [300, undefined],
+  ]);
+  expect(lineupWith(real, new Map()).real).toBeUndefined();
 });
 
 const lineup = (actual: number, ...slots: [id: string, isDoubled?: boolean][]) => ({

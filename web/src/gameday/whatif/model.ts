@@ -23,6 +23,8 @@ export interface WhatIfPlayer {
   readonly isMine: boolean;
   /** The users who hold the player in a locked slot. */
   readonly holders: readonly string[];
+  /** The points that a defense has allowed; null before its game, while they are not known, and of everybody else. */
+  readonly allowed: number | null;
 }
 
 /** What a user adds to what is real. Nothing of it leaves the page. */
@@ -95,7 +97,7 @@ export function whatIfPlayers(
     .map(({ player }) => ({ ...player, isMine: false }));
   return [...own, ...new Map(others.map((player) => [player.id, player])).values()].map(
     ({ id, name, position, team, isDoubled, actual, projected, isMine }) => ({
-      ...{ id, name, position, team, isMine, game: gameOf(team), holders: holdersOf(id) },
+      ...{ id, name, position, team, isMine, game: gameOf(team), holders: holdersOf(id), allowed: null },
       points: single(actual, isDoubled) ?? 0,
       projected: single(projected, isDoubled),
     }),
@@ -115,6 +117,15 @@ export function expectedRest({ position, projected, game }: WhatIfPlayer): numbe
   return Math.round(forecastRest(position, forecastBeforeGame(position, projected), game.shareLeft).mean);
 }
 
+/** Whether it is known which tier a defense is in, so that another one can be reached. */
+export const isTierKnown = ({ allowed, game }: WhatIfPlayer) => allowed !== null || game?.hasBegun === false;
+
+/** The points of what was added to a player, in hundredths. */
+export function pointsOfAdded(player: WhatIfPlayer, added: StatLine): number {
+  const { defPointsAllowed = 0, ...rest } = added;
+  return addedPoints(player.position, isTierKnown(player) ? { ...rest, defPointsAllowed } : rest, player.allowed);
+}
+
 /** The points that each player has more in a scenario, in hundredths; a game that is over adds nothing. */
 export function extraPoints(scenario: Scenario, players: readonly WhatIfPlayer[]): ReadonlyMap<string, number> {
   const extra = new Map<string, number>();
@@ -122,7 +133,7 @@ export function extraPoints(scenario: Scenario, players: readonly WhatIfPlayer[]
   for (const player of players.filter(isOpen)) {
     const added = scenario.added.get(player.id);
     if (added) {
-      give(player.id, addedPoints(player.position, added));
+      give(player.id, pointsOfAdded(player, added));
       const passer = scenario.unthrown.has(player.id) ? null : passerOf(player, players);
       if (passer) give(passer.id, addedPoints(passer.position, thrownFigures(added)));
     }
@@ -139,6 +150,23 @@ interface CountedSlot {
 /** What a lineup has more in a scenario, in hundredths, the double-down player counted twice. */
 export function lineupExtra(slots: readonly CountedSlot[], extra: ReadonlyMap<string, number>): number {
   return slots.reduce((sum, { id, isDoubled }) => sum + (slotPoints(extra.get(id) ?? 0, isDoubled) ?? 0), 0);
+}
+
+/** What a scenario changes of a lineup. */
+export type ChangedLineup = Pick<SavedLineup, 'slots' | 'actual' | 'real'>;
+
+/** What a lineup is with what its players have more; where points differ, `real` holds what they are. */
+export function lineupWith(lineup: SavedLineup, extra: ReadonlyMap<string, number>): ChangedLineup {
+  const slots = lineup.slots.map((slot) => {
+    const more = slotPoints(extra.get(slot.playerId) ?? 0, slot.isDoubled) ?? 0;
+    return more === 0 ? slot : { ...slot, actual: (slot.actual ?? 0) + more, real: slot.actual };
+  });
+  const more = lineupExtra(
+    lineup.slots.map(({ playerId, isDoubled }) => ({ id: playerId, isDoubled })),
+    extra,
+  );
+  const { actual } = lineup;
+  return more === 0 ? { slots, actual } : { slots, actual: actual + more, real: actual };
 }
 
 /** A row of a group's table, and the lineup of the week where it is known. */

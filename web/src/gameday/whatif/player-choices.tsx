@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { Choices } from './choices.ts';
 import type { WhatIfPlayer } from './model.ts';
 import { PlayerRow } from './player-row.tsx';
@@ -11,7 +10,7 @@ interface PlayerChoicesProps extends Choices {
 
 /** Players, one of them open: what can be added to each. */
 export function PlayerChoices({ shown, none, ...choices }: PlayerChoicesProps) {
-  const [openId, setOpenId] = useState<string | null>(null);
+  const { openId, onOpen } = choices;
   if (shown.length === 0) return <p className="py-6 text-center text-text-2">{none}</p>;
   return (
     <ul className="-mx-4 border-t border-line">
@@ -20,7 +19,7 @@ export function PlayerChoices({ shown, none, ...choices }: PlayerChoicesProps) {
           key={player.id}
           player={player}
           isExpanded={player.id === openId}
-          onToggle={() => setOpenId(player.id === openId ? null : player.id)}
+          onToggle={() => onOpen(player.id === openId ? null : player.id)}
           {...choices}
         />
       ))}

@@ -5,9 +5,19 @@ import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/forms/checkbox.tsx';
 import { Stepper } from '../../ui/forms/stepper.tsx';
 import type { Choices } from './choices.ts';
-import { addFigure, expectedRest, finish, passerOf, setThrown, undo, type WhatIfPlayer } from './model.ts';
+import {
+  addFigure,
+  expectedRest,
+  finish,
+  isTierKnown,
+  passerOf,
+  pointsOfAdded,
+  setThrown,
+  undo,
+  type WhatIfPlayer,
+} from './model.ts';
+import { ScaleSlider } from './scale-slider.tsx';
 import styles from './what-if.module.css';
-import { YardsSlider } from './yards-slider.tsx';
 
 /** What can be added for a player: counted events, yards, the passer's share of catches, the rest as expected. */
 export function PlayerEditor({ player, players, scenario, onChange }: Choices & { player: WhatIfPlayer }) {
@@ -22,10 +32,12 @@ export function PlayerEditor({ player, players, scenario, onChange }: Choices & 
     <>
       {WHAT_IF_EVENTS[position].map((event) => {
         const amount = added[event.stat] ?? 0;
-        if (event.isYards) {
-          const points = addedPoints(position, { [event.stat]: amount });
-          const slider = { label: event.label, amount, most: event.most, points };
-          return <YardsSlider key={event.stat} {...slider} onChange={set(event)} />;
+        if (event.stat === 'defPointsAllowed' && !isTierKnown(player)) return null;
+        if (event.scale !== null) {
+          const points = pointsOfAdded(player, { [event.stat]: amount });
+          const now = event.stat === 'defPointsAllowed' ? `${player.allowed ?? 0} so far` : null;
+          const slider = { label: event.label, unit: event.scale, amount, most: event.most, points, now };
+          return <ScaleSlider key={event.stat} {...slider} onChange={set(event)} />;
         }
         return (
           <div key={event.stat} className={styles.counted}>

@@ -1,16 +1,21 @@
+import { EVERYONE_GROUP_ID, shownGroupName } from '@singleback/game/groups/settings.ts';
 import { weekPoints } from '@singleback/game/scoring/rounding.ts';
+import { placeIn } from '@singleback/game/standings/histogram.ts';
 import { useState } from 'react';
 import { useFirstPages, useSpreads, useViewedLineups } from '../../leaderboard/queries.ts';
 import type { SavedLineup } from '../../lineups/model.ts';
+import { usePointsAllowed } from '../../players/detail/queries.ts';
 import { useWeekGames } from '../../scoreboard/queries.ts';
 import {
   aboutPlace,
   extraPoints,
+  isOpen,
   lineupExtra,
   NOTHING,
   nearest,
   type Scenario,
   type WhatIfPlace,
+  type WhatIfRow,
   whatIfPlace,
   whatIfPlayers,
 } from './model.ts';
@@ -18,10 +23,11 @@ import {
 /** How many rivals above and below the user are counted with their locked slots. */
 const NEAREST = 6;
 
-/** A group of the lineup with the user's place in it; null where the whole table is not at hand. */
-export interface GroupOutcome {
+/** A table that the lineup counts on, with the user's place on it; null where the whole table is not at hand. */
+export interface TableOutcome {
   readonly id: string;
-  readonly name: string;
+  /** 'Office League', 'Overall this week' */
+  readonly label: string;
   readonly place: WhatIfPlace | null;
 }
 
@@ -29,10 +35,9 @@ export interface GroupOutcome {
  * A lineup with what the user adds to it. The scenario is kept here only: it is gone when the panel closes. Live messages
  * go on and change what it is added to.
  */
-export function useWhatIf(lineup: SavedLineup, userId: string) {
+export function useWhatIf(lineup: SavedLineup, { weekNumber, userId }: { weekNumber: number; userId: string }) {
   const [scenario, setScenario] = useState<Scenario>(NOTHING);
   const { tables, isPending, isError } = useFirstPages(lineup.groups.map(({ id }) => id));
-  const spreads = useSpreads([...tables].flatMap(([id, table]) => (isLong(table) ? [id] : [])));
   const places = [...tables].flatMap(([groupId, { entries }]) =>
     nearest(entries, userId, NEAREST)
       .filter(({ pointsByWeek }) => pointsByWeek.has(lineup.weekId))
@@ -40,42 +45,96 @@ export function useWhatIf(lineup: SavedLineup, userId: string) {
   );
   const viewed = useViewedLineups(lineup.weekId, places);
   const games = useWeekGames(lineup.weekId);
-  const players = whatIfPlayers(
-    lineup,
-    viewed.map((each) => each.lineup),
-    games ?? [],
+  const players = useTiers(
+    whatIfPlayers(
+      lineup,
+      viewed.map((each) => each.lineup),
+      games ?? [],
+    ),
+    weekNumber,
   );
   const extra = extraPoints(scenario, players);
-  const ownSlots = lineup.slots.map(({ playerId, isDoubled }) => ({ id: playerId, isDoubled }));
-  const multiplier = Math.round(lineup.playoffMultiplier * 100);
-  const more = lineupExtra(ownSlots, extra);
-  const gained = weekPoints(lineup.actual + more, multiplier) - weekPoints(lineup.actual, multiplier);
-  const groups = lineup.groups.map(({ id, name }): GroupOutcome => {
-    const table = tables.get(id);
-    if (!table) return { id, name, place: null };
-    if (isLong(table)) {
-      const spread = spreads.get(id);
-      const place = spread && table.userRow ? aboutPlace(spread, table.userRow, gained) : null;
-      return { id, name, place };
-    }
-    const rows = table.entries.map((row) => ({
-      ...{ userId: row.userId, username: row.username, total: row.total },
-      lineup:
-        row.userId === userId ? { actual: lineup.actual, slots: ownSlots } : countedLineup(viewed, id, row.userId),
-    }));
-    return { id, name, place: whatIfPlace(rows, userId, extra, multiplier) };
-  });
+  const outcomes = useOutcomes({ lineup, userId, tables, viewed, extra });
   return {
-    ...{ scenario, setScenario, players, games, extra, groups, isError },
+    ...{ scenario, setScenario, players, games, extra, isError, ...outcomes },
     isPending: isPending || games === undefined,
-    more,
   };
+}
+
+/** The players with the points that defenses have allowed, in games that are on. */
+function useTiers(players: ReturnType<typeof whatIfPlayers>, weekNumber: number) {
+  const defenses = players.filter((player) => {
+    return player.position === 'DEF' && isOpen(player) && player.game?.hasBegun === true;
+  });
+  const allowed = usePointsAllowed(
+    defenses.map(({ id }) => id),
+    weekNumber,
+  );
+  return players.map((player) => ({ ...player, allowed: allowed.get(player.id) ?? null }));
+}
+
+type Tables = ReturnType<typeof useFirstPages>['tables'];
+type Table = Tables extends ReadonlyMap<string, infer Value> ? Value : never;
+type Viewed = ReturnType<typeof useViewedLineups>;
+
+interface OutcomeParts {
+  lineup: SavedLineup;
+  userId: string;
+  tables: Tables;
+  viewed: Viewed;
+  extra: ReadonlyMap<string, number>;
+}
+
+/** What the lineup has more, and the user's place on each of its tables; on that of everybody also in this week alone. */
+function useOutcomes({ lineup, userId, tables, viewed, extra }: OutcomeParts) {
+  const longIds = [...tables].flatMap(([id, table]) => (isLong(table) ? [id] : []));
+  const spreads = useSpreads(longIds, 'season');
+  const ofWeek = useSpreads(
+    longIds.filter((id) => id === EVERYONE_GROUP_ID),
+    'week',
+  ).get(EVERYONE_GROUP_ID);
+  const own = lineup.slots.map(({ playerId, isDoubled }) => ({ id: playerId, isDoubled }));
+  const multiplier = Math.round(lineup.playoffMultiplier * 100);
+  const more = lineupExtra(own, extra);
+  const gained = weekPoints(lineup.actual + more, multiplier) - weekPoints(lineup.actual, multiplier);
+  const rowsOf = (groupId: string, { entries }: Table, totalOf: (row: Table['entries'][number]) => number) =>
+    entries.map((row): WhatIfRow => {
+      const isOwn = row.userId === userId;
+      const counted = isOwn ? { actual: lineup.actual, slots: own } : countedLineup(viewed, groupId, row.userId);
+      return { userId: row.userId, username: row.username, total: totalOf(row), lineup: counted };
+    });
+  const seasonPlace = (id: string, table: Table): WhatIfPlace | null => {
+    if (!isLong(table))
+      return whatIfPlace(
+        rowsOf(id, table, ({ total }) => total),
+        userId,
+        extra,
+        multiplier,
+      );
+    const spread = spreads.get(id);
+    return spread && table.userRow ? aboutPlace(spread, table.userRow, gained) : null;
+  };
+  const weekPlace = (table: Table): WhatIfPlace | null => {
+    if (isLong(table)) {
+      if (!ofWeek) return null;
+      const total = weekPoints(lineup.actual, multiplier);
+      return aboutPlace(ofWeek, { rank: placeIn(ofWeek, total), total }, gained);
+    }
+    const playing = { ...table, entries: table.entries.filter((row) => row.pointsByWeek.has(lineup.weekId)) };
+    const points = (row: Table['entries'][number]) => row.pointsByWeek.get(lineup.weekId) ?? 0;
+    return whatIfPlace(rowsOf(EVERYONE_GROUP_ID, playing, points), userId, extra, multiplier);
+  };
+  const groups = lineup.groups.flatMap((group): TableOutcome[] => {
+    const table = tables.get(group.id);
+    const season = { id: group.id, label: shownGroupName(group), place: table ? seasonPlace(group.id, table) : null };
+    if (group.id !== EVERYONE_GROUP_ID) return [season];
+    return [season, { id: 'week', label: 'Overall this week', place: table ? weekPlace(table) : null }];
+  });
+  return { more, groups };
 }
 
 /** Whether a table is longer than its first page, which is all that is loaded of it. */
 const isLong = ({ entries, total }: { entries: readonly unknown[]; total: number }) => entries.length < total;
-
-type Viewed = ReturnType<typeof useViewedLineups>;
 
 function countedLineup(viewed: Viewed, groupId: string, userId: string) {
   const lineup = viewed.find((each) => each.groupId === groupId && each.userId === userId)?.lineup;

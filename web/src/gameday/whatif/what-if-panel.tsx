@@ -1,7 +1,7 @@
 import { formatPoints } from '@singleback/game/scoring/rounding.ts';
 import { isolated } from '@singleback/game/text/isolated.ts';
 import { FlaskConical, Undo2 } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useAuth } from '../../api/session.ts';
 import type { SavedLineup } from '../../lineups/model.ts';
 import { Button } from '../../ui/button.tsx';
@@ -14,25 +14,38 @@ import { GameChoices } from './game-choices.tsx';
 import { GroupOutcomes } from './group-outcomes.tsx';
 import { isChanged, isOpen } from './model.ts';
 import { PlayerChoices } from './player-choices.tsx';
+import { isOtherWhatIf, type ShownWhatIf, shownWhatIf } from './shown-what-if.ts';
 import { useWhatIf } from './use-what-if.ts';
 import styles from './what-if.module.css';
 
 type Shown = 'mine' | 'rivals' | 'games';
 
+interface WhatIfPanelProps {
+  lineup: SavedLineup;
+  weekNumber: number;
+  /** Whether there is room for the panel beside the page, which then shows the changed lineup and can be used. */
+  isBeside: boolean;
+  /** Called with what the card shows, whenever it may have changed. */
+  onShow: (shown: ShownWhatIf) => void;
+  onClose: () => void;
+}
+
 /**
  * What would happen if: touchdowns, catches and finished games on top of the live points of a lineup, and the places that
  * follow. Everything is computed here and forgotten on closing.
  */
-export function WhatIfPanel({ lineup, onClose }: { lineup: SavedLineup; onClose: () => void }) {
+export function WhatIfPanel({ lineup, weekNumber, isBeside, onShow, onClose }: WhatIfPanelProps) {
   const { user } = useAuth();
-  const whatIf = useWhatIf(lineup, user?.id ?? '');
+  const whatIf = useWhatIf(lineup, { weekNumber, userId: user?.id ?? '' });
   const { scenario, setScenario, players, games, extra, groups } = whatIf;
   const [shown, setShown] = useState<Shown>('mine');
+  const [openId, setOpenId] = useState<string | null>(null);
+  useEffect(() => onShow(shownWhatIf(lineup, extra, groups)));
   const mine = players.filter(({ isMine }) => isMine);
   const rivals = players.filter((player) => !player.isMine && isOpen(player));
   const openGames = (games ?? []).filter((game) => players.some((player) => player.game === game && isOpen(player)));
   const labels = { mine: mine.filter(isOpen).length, rivals: rivals.length, games: openGames.length };
-  const choices = { players, scenario, extra, lineup, onChange: setScenario };
+  const choices = { players, scenario, extra, lineup, onChange: setScenario, openId, onOpen: setOpenId };
   return (
     <Dialog
       open
@@ -40,6 +53,10 @@ export function WhatIfPanel({ lineup, onClose }: { lineup: SavedLineup; onClose:
       title={`What if: ${isolated(lineup.name)}`}
       width={440}
       className={styles.panel}
+      isModal={!isBeside}
+      onPressOutside={(event) => {
+        if (isBeside && !isOtherWhatIf(event.target as Element, lineup.id)) event.preventDefault();
+      }}
       head={<Head name={lineup.name} />}
       foot={
         <Button variant="flag" className="w-full" onClick={onClose}>

@@ -30,10 +30,10 @@ const RIVAL: LineupView = {
   }),
 };
 
-const mine = (points = 5, status: 'in_progress' | 'final' = 'in_progress') => ({
+const mine = (points = 5, status: 'in_progress' | 'final' = 'in_progress', { id: groupId, name } = SIX) => ({
   ...LINEUP,
   total_actual_points: points * 9,
-  groups: [{ id: SIX.id, name: SIX.name, group_settings: SIX.group_settings }],
+  groups: [{ id: groupId, name, group_settings: SIX.group_settings }],
   players: LINEUP.players.map((slot) => {
     const live = { game_status: status, game_clock: '6:42 3rd', is_locked: true, actual_points: points } as const;
     return { ...slot, player: { ...slot.player, ...live } };
@@ -55,9 +55,9 @@ const GAME: ScoreboardGame = {
   ...{ possession_team_id: null, scores_delayed_since: null, players: [] },
 };
 
-async function openWhatIf(api = signedInApi(), game: Partial<ScoreboardGame> = {}, total = 2) {
+async function openWhatIf(api = signedInApi(), game: Partial<ScoreboardGame> = {}, total = 2, inGroup = SIX) {
   api.reply('GET /groups', [EVERYONE, SIX]);
-  api.reply('GET /lineups/:weekId', [mine()]);
+  api.reply('GET /lineups/:weekId', [mine(5, 'in_progress', inGroup)]);
   api.reply('GET /scoreboard/:weekId', [{ ...GAME, ...game }]);
   const entries = [row(id(9), 'Ben', 1, 110), row(person().id, 'Me', 2, 105)];
   const userRow = row(person().id, 'Me', 150, 105);
@@ -161,6 +161,74 @@ test('on a table that is too long the place is about right, from the spread of i
   await panel.getByRole('button', { name: /Wyatt Out/ }).click();
   await panel.getByRole('button', { name: 'Catches: more' }).click();
   await expect.element(panel.getByText('up 20')).toBeInTheDocument();
+});
+
+test('beside the panel the card shows what would be, marked, and the real figures with it', async () => {
+  const { panel, screen } = await openWhatIf();
+  const card = screen.getByRole('article', { name: 'Gut Feeling' });
+  await expect.element(card).toHaveAttribute('data-what-if', 'true');
+  await panel.getByRole('button', { name: /Wyatt Out/ }).click();
+  await panel.getByRole('button', { name: 'TD catch: more' }).click();
+  await expect.element(card.getByText('55.00', { exact: true })).toBeVisible();
+  const total = card.getByText('55.00', { exact: true }).element().closest('[data-real]');
+  expect(total?.getAttribute('data-real')).toBe('45.00');
+  const row = card.getByRole('row').filter({ hasText: 'Wyatt Out' });
+  await expect.element(row.getByText('11.0', { exact: true })).toBeVisible();
+  expect(row.element().querySelector('[data-real]')?.getAttribute('data-real')).toBe('5.0');
+  expect(card.getByRole('row').filter({ hasText: 'Ty End' }).element().querySelector('[data-real]')).toBeNull();
+  await expect.element(card.getByText(/Back \+4\.0, Out \+6\.0\. Not real\./)).toBeVisible();
+  // The page beside it can be used; the line on the card leads back.
+  await card.getByRole('button', { name: 'Back to live' }).click();
+  await expect.element(panel).not.toBeInTheDocument();
+  await expect.element(card.getByText('45.00', { exact: true })).toBeVisible();
+  await expect.element(card).toHaveAttribute('data-what-if', 'false');
+});
+
+test('what was added stays when the window becomes a phone and wide again', async () => {
+  const { panel } = await openWhatIf();
+  await panel.getByRole('button', { name: /Wyatt Out/ }).click();
+  await panel.getByRole('button', { name: 'TD catch: more' }).click();
+  await expect.element(panel.getByText('55.00', { exact: true })).toBeVisible();
+  for (const width of [390, 900, 1280]) {
+    await page.viewport(width, 800);
+    await expect.element(panel.getByText('55.00', { exact: true })).toBeVisible();
+    await expect.element(panel.getByRole('button', { name: 'TD catch: more' })).toBeInTheDocument();
+  }
+});
+
+test('more points allowed lead a defense to another tier, from those it has allowed', async () => {
+  const api = signedInApi();
+  const game = {
+    ...{ week_number: 2, opponent: 'vs BUF', game_status: 'in_progress', played: true },
+    ...{ actual_points: 5, projected_points: 8, def_pts_agst: 10 },
+  };
+  api.reply('GET /players/:id/game-log', { data: [game as never] });
+  const { panel } = await openWhatIf(api);
+  await panel.getByRole('button', { name: /Kansas City Chiefs/ }).click();
+  const allowed = panel.getByRole('slider', { name: 'More points allowed' });
+  await expect.element(panel.getByText('10 so far')).toBeVisible();
+  (allowed.element() as HTMLElement).focus();
+  await userEvent.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}');
+  await expect.element(allowed).toHaveValue('3');
+  // 13 is the same tier as 10, 14 the next one.
+  await expect.element(panel.getByText('45.00', { exact: true })).toBeVisible();
+  await userEvent.keyboard('{ArrowRight}');
+  await expect.element(panel.getByText('43.00', { exact: true })).toBeVisible();
+});
+
+test('on the table of everybody there is a place for this week alone too', async () => {
+  const api = signedInApi();
+  api.replyWith('GET /leaderboard/group/:groupId/histogram', ({ url }) =>
+    url.includes('of=week') ? { from: 0, width: 50, counts: [100, 20] } : { from: 100, width: 10, counts: [200, 100] },
+  );
+  const { panel } = await openWhatIf(api, {}, 300, EVERYONE);
+  const places = panel.getByRole('list', { name: 'Places' }).getByRole('listitem');
+  await expect.element(places.nth(0).getByText('Everyone (Default)')).toBeVisible();
+  await expect.element(places.nth(1).getByText('Overall this week')).toBeVisible();
+  await expect.element(places.nth(1).getByText('31st')).toBeVisible();
+  await panel.getByRole('button', { name: /Wyatt Out/ }).click();
+  await panel.getByRole('button', { name: 'Catches: more' }).click();
+  await expect.element(places.nth(1).getByText('up 2')).toBeInTheDocument();
 });
 
 test('on a phone the panel fills the screen and nothing is cut off', async () => {

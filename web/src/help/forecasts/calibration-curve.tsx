@@ -1,24 +1,32 @@
-import { CALIBRATION } from './calibration.ts';
 import styles from './forecasts.module.css';
+import type { Calibration } from './model.ts';
 
 const SIZE = 320;
 const MARGIN = 40;
+/** Right and above, where the last figure needs room. */
+const EDGE = 20;
+/** Steps of fewer lineups are in the table only: a few lineups say nothing. */
+const FEWEST_DRAWN = 20;
 const TICKS = [0, 0.25, 0.5, 0.75, 1];
 
-const x = (share: number) => MARGIN + share * (SIZE - MARGIN - 12);
-const y = (share: number) => SIZE - MARGIN - share * (SIZE - MARGIN - 12);
+const x = (share: number) => MARGIN + share * (SIZE - MARGIN - EDGE);
+const y = (share: number) => SIZE - MARGIN - share * (SIZE - MARGIN - EDGE);
 const percent = (share: number) => `${Math.round(share * 100)}%`;
 
+interface CalibrationCurveProps {
+  calibration: Calibration;
+  /** 'Chance that was forecast, and how often it happened' */
+  label: string;
+  /** Above the table of the same figures. */
+  caption: string;
+}
+
 /** What was forecast against what happened, with the same figures as a table below. */
-export function CalibrationCurve() {
+export function CalibrationCurve({ calibration: { width, steps }, label, caption }: CalibrationCurveProps) {
+  const drawn = steps.filter(({ lineups }) => lineups >= FEWEST_DRAWN);
   return (
     <figure className={styles.figure}>
-      <svg
-        viewBox={`0 0 ${SIZE} ${SIZE}`}
-        className={styles.curve}
-        role="img"
-        aria-label="Chance that was forecast, and how often it happened"
-      >
+      <svg viewBox={`0 0 ${SIZE} ${SIZE}`} className={styles.curve} role="img" aria-label={label}>
         {TICKS.map((share) => (
           <g key={share}>
             <line className={styles.grid} x1={x(share)} x2={x(share)} y1={y(0)} y2={y(1)} />
@@ -34,15 +42,15 @@ export function CalibrationCurve() {
         <line className={styles.ideal} x1={x(0)} y1={y(0)} x2={x(1)} y2={y(1)} />
         <polyline
           className={styles.line}
-          points={CALIBRATION.map(({ forecast, happened }) => `${x(forecast)},${y(happened)}`).join(' ')}
+          points={drawn.map(({ forecast, happened }) => `${x(forecast)},${y(happened)}`).join(' ')}
         />
-        {CALIBRATION.map(({ forecast, happened, pairs }) => (
+        {drawn.map(({ forecast, happened, lineups }) => (
           <circle
             key={forecast}
             className={styles.dot}
             cx={x(forecast)}
             cy={y(happened)}
-            r={2.5 + Math.sqrt(pairs) / 10}
+            r={2.5 + Math.sqrt(lineups) / 10}
           />
         ))}
         <text className={styles.tick} x={x(0.5)} y={SIZE - 6} textAnchor="middle">
@@ -50,20 +58,24 @@ export function CalibrationCurve() {
         </text>
       </svg>
       <table className={styles.table}>
-        <caption>Forecast chance to win a pair, and how often it was won</caption>
+        <caption>{caption}</caption>
         <thead>
           <tr>
-            <th scope="col">Forecast</th>
+            <th scope="col">Said</th>
+            <th scope="col">On average</th>
             <th scope="col">Won</th>
             <th scope="col">Lineups</th>
           </tr>
         </thead>
         <tbody>
-          {CALIBRATION.map(({ forecast, happened, pairs }) => (
-            <tr key={forecast}>
+          {steps.map(({ from, forecast, happened, lineups }) => (
+            <tr key={from}>
+              <td>
+                {Math.round(from * 100)} to {percent(from + width)}
+              </td>
               <td>{percent(forecast)}</td>
               <td>{percent(happened)}</td>
-              <td>{pairs.toLocaleString('en-US')}</td>
+              <td>{lineups.toLocaleString('en-US')}</td>
             </tr>
           ))}
         </tbody>

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { PageHead } from '../../ui/page-head.tsx';
-import { CALIBRATED_SEASON } from './calibration.ts';
 import { CalibrationCurve } from './calibration-curve.tsx';
 import styles from './forecasts.module.css';
+import { CALIBRATED_SEASON, PAIRS, TABLES } from './model.ts';
 
 /** /forecasts: how projections and chances come about, and how good they are. Popovers lead to its sections. */
 export function ForecastsPage() {
@@ -67,7 +67,11 @@ export function ForecastsPage() {
             each week with tables fitted on the other weeks. If chances are right, lineups with a chance of 70% win 70
             times out of 100: the points lie on the dashed line.
           </p>
-          <CalibrationCurve />
+          <CalibrationCurve
+            calibration={PAIRS}
+            label="Chance to win a pair that was forecast, and how often it was won"
+            caption="Chance to win a pair, and how often it was won"
+          />
           <ul>
             <li>Brier score 0.228. A coin has 0.250, the share of projected points 0.241; lower is better.</li>
             <li>Chances and results are apart by 2 points on average.</li>
@@ -77,6 +81,16 @@ export function ForecastsPage() {
               by 0.40; eight weeks ahead by 0.42 and 0.39.
             </li>
           </ul>
+          <p>
+            A chance to win the week in a group of twelve is mostly small. We tested it with 720 random groups: whoever
+            has 20% wins one week in five, if chances are right. A chance in the app says how often chances like it came
+            true, where at least 100 lineups were tested.
+          </p>
+          <CalibrationCurve
+            calibration={TABLES}
+            label="Chance to win a group of twelve that was forecast, and how often it was won"
+            caption="Chance to win a group of twelve, and how often it was won"
+          />
         </Section>
       </div>
     </>

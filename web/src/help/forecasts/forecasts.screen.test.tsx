@@ -1,17 +1,21 @@
 import { expect, test } from 'vitest';
 import { expectNoBarriersAtBothWidths } from '../../app/testing/barriers.ts';
 import { openApp, signedInApi } from '../../app/testing/open-app.tsx';
-import { CALIBRATION } from './calibration.ts';
+import { PAIRS, TABLES } from './model.ts';
 
-test('explains every forecast and shows the calibration curve, with its figures as a table', async () => {
+test('explains every forecast and shows the calibration curves, with their figures as tables', async () => {
   const { screen } = await openApp('/forecasts', signedInApi());
   await expect.element(screen.getByRole('heading', { name: 'How forecasts work', level: 1 })).toBeVisible();
   for (const title of ['Projections', 'From a projection to points', 'Chances', 'How good are they?']) {
     await expect.element(screen.getByRole('heading', { name: title, level: 2 })).toBeVisible();
   }
-  await expect.element(screen.getByRole('img', { name: /chance that was forecast/i })).toBeVisible();
-  expect(document.querySelectorAll('figure circle')).toHaveLength(CALIBRATION.length);
-  await expect.element(screen.getByRole('row', { name: '65% 61% 1,169' })).toBeVisible();
+  await expect.element(screen.getByRole('img', { name: /win a pair that was forecast/i })).toBeVisible();
+  await expect.element(screen.getByRole('img', { name: /win a group of twelve that was forecast/i })).toBeVisible();
+  // A few lineups say nothing: their steps are in the table only.
+  const drawn = [...PAIRS.steps, ...TABLES.steps].filter(({ lineups }) => lineups >= 20);
+  expect(document.querySelectorAll('figure circle')).toHaveLength(drawn.length);
+  await expect.element(screen.getByRole('row', { name: '50 to 55% 53% 100% 2' })).toBeVisible();
+  await expect.element(screen.getByRole('row', { name: '60 to 70% 65% 62% 1,174' })).toBeVisible();
 });
 
 test('can be read without barriers', async () => {

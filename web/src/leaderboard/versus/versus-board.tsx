@@ -1,33 +1,40 @@
-import type { SlotKind } from '@singleback/game/players/positions.ts';
 import { isWeekFinal } from '@singleback/game/recap/final.ts';
-import { formatPoints } from '@singleback/game/scoring/rounding.ts';
 import type { Week } from '@singleback/game/season/week.ts';
 import type { SavedLineup } from '../../lineups/model.ts';
 import { useScoresDelayed } from '../../live/scores-delayed.ts';
 import { useWeekGames } from '../../scoreboard/queries.ts';
-import { cx } from '../../ui/cx.ts';
 import type { ViewedLineup } from '../model.ts';
 import { compareLineups } from './model.ts';
+import { useDuel } from './use-duel.ts';
 import styles from './versus.module.css';
+import { VersusChance } from './versus-chance.tsx';
+import { VersusFinish } from './versus-finish.tsx';
 import { VersusHead } from './versus-head.tsx';
 import { VersusRow } from './versus-row.tsx';
-import { projectedOfWords } from './versus-words.ts';
 
 interface VersusBoardProps {
   mine: SavedLineup;
   theirs: ViewedLineup;
+  /** The group that both are in, and whose lineup the other one is. */
+  groupId: string;
+  userId: string;
   week: Week;
+  /** Whether it is the current week: chances are known of that one only. */
+  isCurrent: boolean;
   now: Date;
 }
 
 /** Head to head: the user's lineup next to another one of the same group and week, slot by slot [G2.31, G4.5]. */
-export function VersusBoard({ mine, theirs, week, now }: VersusBoardProps) {
+export function VersusBoard({ mine, theirs, groupId, userId, week, isCurrent, now }: VersusBoardProps) {
   const games = useWeekGames(week.id);
   const delay = useScoresDelayed();
   const versus = compareLineups(mine, theirs, games ?? []);
   const states = games?.map(({ status }) => status);
   const isFinal = states !== undefined && isWeekFinal(week, states, now);
   const isOn = states?.includes('in_progress') ?? false;
+  // Before the first lock there is nothing to compare, and after the week nothing to foresee.
+  const isOpen = isCurrent && games !== undefined && !isFinal && versus.hasBegun;
+  const duel = useDuel({ groupId, userId, weekId: week.id, lineupId: mine.id, isOpen });
   return (
     <div className={styles.board}>
       <VersusHead
@@ -36,8 +43,10 @@ export function VersusBoard({ mine, theirs, week, now }: VersusBoardProps) {
         theirs={theirs}
         hasGames={games !== undefined}
         isFinal={isFinal}
-        delay={isOn ? delay : null}
-      />
+        delay={isOn && duel.state !== 'delayed' ? delay : null}
+      >
+        <VersusChance duel={duel} username={theirs.username} isBehind={versus.mine < versus.theirs} delay={delay} />
+      </VersusHead>
       <table className={styles.slots}>
         <caption className="sr-only">
           Your lineup {mine.name} and {theirs.name} of {theirs.username}
@@ -66,31 +75,7 @@ export function VersusBoard({ mine, theirs, week, now }: VersusBoardProps) {
           ))}
         </tbody>
       </table>
-      <dl className={styles.projected}>
-        <Projected points={mine.projected} slots={mine.slots.length} leftOut={[]} />
-        <Projected points={theirs.projected} slots={theirs.slots.length} leftOut={versus.leftOut} isRight />
-      </dl>
-    </div>
-  );
-}
-
-interface ProjectedProps {
-  points: number | null;
-  slots: number;
-  leftOut: readonly SlotKind[];
-  isRight?: boolean;
-}
-
-/** The projected points before the games, and which slots they are of. */
-function Projected({ points, slots, leftOut, isRight = false }: ProjectedProps) {
-  const isEmpty = leftOut.length === slots;
-  return (
-    <div className={cx('min-w-0', isRight && 'text-right')}>
-      <dt className="cap">Projected</dt>
-      <dd>
-        <span className="num text-[20px] font-bold!">{points === null || isEmpty ? '–' : formatPoints(points, 2)}</span>{' '}
-        <span className="text-meta text-text-2">{projectedOfWords(slots, leftOut)}</span>
-      </dd>
+      <VersusFinish mine={mine} theirs={theirs} leftOut={versus.leftOut} expected={duel.expected} />
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { formatPoints } from '@singleback/game/scoring/rounding.ts';
 import { TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { cx } from '../../ui/cx.ts';
 import { LiveNumber } from '../../ui/live-number.tsx';
 import { Tag } from '../../ui/tag.tsx';
@@ -24,10 +25,12 @@ interface VersusHeadProps {
   isFinal: boolean;
   /** 'Scores delayed, 4 min'; null while they are current. */
   delay: string | null;
+  /** Below the totals: the chance to finish above the other. */
+  children: ReactNode;
 }
 
 /** Both totals and the difference, as the group's table counts them; stays in view while the slots scroll. */
-export function VersusHead({ versus, mine, theirs, hasGames, isFinal, delay }: VersusHeadProps) {
+export function VersusHead({ versus, mine, theirs, hasGames, isFinal, delay, children }: VersusHeadProps) {
   const difference = versus.mine - versus.theirs;
   return (
     <div className={styles.top}>
@@ -86,6 +89,7 @@ export function VersusHead({ versus, mine, theirs, hasGames, isFinal, delay }: V
           {delay}: points may be behind
         </p>
       ) : null}
+      {children}
     </div>
   );
 }

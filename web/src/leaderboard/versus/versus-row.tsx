@@ -1,21 +1,15 @@
 import { formatPoints } from '@singleback/game/scoring/rounding.ts';
-import { Lock, LockOpen, Star } from 'lucide-react';
+import { Lock, LockOpen } from 'lucide-react';
 import type { CSSProperties } from 'react';
-import { OperatorNote } from '../../players/operator-note.tsx';
-import { PlayerFace } from '../../players/player-face.tsx';
-import { PlayerLink } from '../../players/player-link.tsx';
-import { PlayerName } from '../../players/player-name.tsx';
 import { spineColor } from '../../players/team-colors.ts';
-import { useTeam } from '../../players/teams.ts';
 import { cx } from '../../ui/cx.ts';
 import { LiveNumber } from '../../ui/live-number.tsx';
-import { LiveDot, Tag } from '../../ui/tag.tsx';
+import { LiveDot } from '../../ui/tag.tsx';
 import { kickoffText } from '../../ui/text/time-text.ts';
+import { HiddenSlot, SlotPlayer } from '../slot-player.tsx';
 import type { VersusRow as Row, VersusPlayer, VersusSide } from './model.ts';
 import styles from './versus.module.css';
 import { slotDifferenceWords } from './versus-words.ts';
-
-const STARS = ['one', 'two', 'three', 'four', 'five'];
 
 /** A slot of two lineups: both players, their points, and who leads in the slot. */
 export function VersusRow({ row, weekId }: { row: Row; weekId: string }) {
@@ -67,39 +61,9 @@ function Points({ side }: { side: VersusSide }) {
 
 function Side({ side, weekId, isTheirs }: { side: VersusSide; weekId: string; isTheirs: boolean }) {
   if (side === null) return <span className="sr-only">No such slot</span>;
-  return side === 'hidden' ? <Hidden /> : <Player player={side} weekId={weekId} isTheirs={isTheirs} />;
-}
-
-function Player({ player, weekId, isTheirs }: { player: VersusPlayer; weekId: string; isTheirs: boolean }) {
-  const team = useTeam(player.team);
-  return (
-    <span className={styles.side}>
-      <span className={styles.face}>
-        <PlayerFace {...player} color={team?.primary_color} foot={team?.secondary_color} size={32} />
-      </span>
-      <span className="min-w-0 leading-tight">
-        <span className="font-semibold">
-          <PlayerLink player={player} weekId={weekId}>
-            <PlayerName name={player.name} injuryStatus={player.injuryStatus} />
-          </PlayerLink>
-        </span>
-        <span className={styles.state}>
-          <State player={player} isTheirs={isTheirs} />
-          {player.isDoubled ? (
-            <Tag tone="outline" label="counts twice">
-              2×
-            </Tag>
-          ) : null}
-        </span>
-        <OperatorNote weekId={weekId} playerId={player.id} />
-        {player.corrections.map((text) => (
-          <span key={text} className="block py-0.5 text-meta text-text-2">
-            Corrected: {text}
-          </span>
-        ))}
-      </span>
-    </span>
-  );
+  if (side === 'hidden') return <HiddenSlot isMirrored={isTheirs} />;
+  const state = <State player={side} isTheirs={isTheirs} />;
+  return <SlotPlayer player={side} weekId={weekId} state={state} isMirrored={isTheirs} />;
 }
 
 /** The team, and the clock, 'Final' or the kickoff; of the other's players also that they are locked. */
@@ -126,23 +90,5 @@ function State({ player, isTheirs }: { player: VersusPlayer; isTheirs: boolean }
         </span>
       )}
     </>
-  );
-}
-
-function Hidden() {
-  return (
-    <span className={styles.side}>
-      <span className={cx(styles.face, styles.hiddenFace)} aria-hidden>
-        <LockOpen size={15} />
-      </span>
-      <span className="leading-tight">
-        <span className={styles.stars} aria-hidden>
-          {STARS.map((star) => (
-            <Star key={star} size={13} fill="currentColor" strokeWidth={0} />
-          ))}
-        </span>
-        <span className="block text-meta text-text-2">Not yet locked</span>
-      </span>
-    </span>
   );
 }

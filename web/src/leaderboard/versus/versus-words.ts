@@ -34,6 +34,20 @@ export function projectedOfWords(slots: number, leftOut: readonly SlotKind[]): s
   return `of ${shown} locked ${shown === 1 ? 'slot' : 'slots'}; leaves out ${kindsWords(leftOut)}`;
 }
 
+/** '139 to 185': the points that 80 of 100 finishes are between. */
+export const rangeWords = ({ floor, ceiling }: { floor: number; ceiling: number }): string =>
+  `${Math.round(floor / 100)} to ${Math.round(ceiling / 100)}`;
+
+/** 'Behind now, but 3 of yours have not kicked off.'; how many of the user's players are still to play. */
+export function toPlayWords(toPlay: number, isBehind: boolean): string {
+  const words =
+    toPlay === 0
+      ? 'all of yours have kicked off'
+      : `${toPlay} of yours ${toPlay === 1 ? 'has' : 'have'} not kicked off`;
+  if (isBehind) return toPlay === 0 ? `Behind now, and ${words}.` : `Behind now, but ${words}.`;
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
+}
+
 /** 'QB, 2 RB and DEF' */
 function kindsWords(kinds: readonly SlotKind[]): string {
   const each = [...Map.groupBy(kinds, (kind) => kind)].map(([kind, { length }]) =>

@@ -1,12 +1,15 @@
+import type { HeadToHead } from '@singleback/contract/gameday/chances.ts';
 import type { LineupView } from '@singleback/contract/leaderboard.ts';
 import type { ScoreboardGame } from '@singleback/contract/scoreboard.ts';
 import type { SeasonWeeks } from '@singleback/contract/season.ts';
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { person } from '../../api/testing/person.ts';
 import { expectNoBarriersAtBothWidths } from '../../app/testing/barriers.ts';
 import { openApp, signedInApi } from '../../app/testing/open-app.tsx';
+import { NO_CHANCES, NO_DUEL } from '../../app/testing/small-chances.ts';
 import { EVERYONE, group, id, LINEUP, SEASON, TEAMS } from '../../app/testing/small-league.ts';
+import { calibrationWords, PAIRS } from '../../help/forecasts/model.ts';
 
 const SIX = group(1, 'Sunday Six');
 const OWN_ID = person().id;
@@ -67,10 +70,15 @@ interface Scene {
   season?: Partial<SeasonWeeks>;
   game?: Partial<ScoreboardGame>;
   opens?: string;
+  duel?: Partial<HeadToHead>;
 }
 
-async function openVersus({ view = theirs(), actual = 58.1, season = {}, game = {}, opens = 'Ben' }: Scene = {}) {
+async function openVersus(scene: Scene = {}) {
+  const { view = theirs(), actual = 58.1, season = {}, game = {}, opens = 'Ben', duel = {} } = scene;
   const api = signedInApi();
+  api.reply('GET /game-day/groups/:id/against/:userId', { ...NO_DUEL, ...duel });
+  const finish = { lineup_id: LINEUP.id, expected: 98.76, floor: 80.2, ceiling: 117.9, players: [] };
+  api.reply('GET /game-day/chances', { ...NO_CHANCES, lineups: [finish] });
   api.reply('GET /current-season-weeks', { ...SEASON, ...season });
   api.reply('GET /groups', [EVERYONE, SIX]);
   api.reply('GET /lineups/:weekId', [mine(actual)]);
@@ -124,6 +132,47 @@ test('the double-down player counts twice in the slot, and the lower of two numb
   expect([cells[1], cells[2]].map((cell) => cell?.getAttribute('data-quiet'))).toEqual(['true', 'false']);
 });
 
+const KNOWN: Partial<HeadToHead> = {
+  ...{ state: 'known', chance: { chance: 0.64, is_decided: false }, own_to_play: 3, open_slots: 2 },
+  their_expected: 87.6,
+};
+
+test('the chance to end the week above the other explains itself, and the finishes say what they leave out', async () => {
+  const { viewer, api } = await openVersus({ duel: KNOWN, actual: 40 });
+  await expect.element(viewer.getByText('about 64%')).toBeVisible();
+  await expect.element(viewer.getByText('36%', { exact: true })).toBeVisible();
+  const words = viewer.getByText(/To end the week above/);
+  await expect.poll(() => words.query()?.textContent).toContain('Behind now, but 3 of yours have not kicked off.');
+  await expect.element(viewer.getByText('80 to 118, all 9 slots')).toBeVisible();
+  await expect.element(viewer.getByText('87.60', { exact: true })).toBeVisible();
+  await expect.element(viewer.getByText('Expected finish').first()).toBeVisible();
+  await viewer.getByRole('button', { name: 'How 64% is made' }).click();
+  const how = viewer.getByRole('dialog', { name: 'How 64% is made' });
+  await expect.element(how.getByText(/you have more points than they have in 6,400/)).toBeVisible();
+  await expect.element(how.getByText(calibrationWords(0.64, PAIRS) ?? 'none')).toBeVisible();
+  await expectNoBarriersAtBothWidths();
+  // Escape closes what lies on top, and only then the lineups.
+  await userEvent.keyboard('{Escape}');
+  await expect.element(how).not.toBeInTheDocument();
+  await expect.element(viewer).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(viewer).not.toBeInTheDocument();
+  expect(api.requests.filter(({ key }) => key.includes('/against/'))[0]?.url).toContain(`${SIX.id}/against/${id(9)}`);
+});
+
+test('while scores are late, without a clock and once it is decided, that is what is shown', async () => {
+  const season = { scoresDelayedSince: '2026-09-17T15:50:00.000Z' };
+  const late = await openVersus({ season, duel: { state: 'delayed' } });
+  await expect.element(late.viewer.getByText(/^Scores delayed.*The chance comes back with them\.$/)).toBeVisible();
+  expect(late.viewer.getByText(/points may be behind/).elements()).toHaveLength(1);
+  const clock = await openVersus({ duel: { state: 'no_clock' } });
+  await expect.element(clock.viewer.getByText('A game has no clock. The chance comes back with it.')).toBeVisible();
+  const decided = await openVersus({ duel: { ...KNOWN, own_to_play: 0, chance: { chance: 1, is_decided: true } } });
+  await expect.element(decided.viewer.getByText('100%', { exact: true })).toBeVisible();
+  await expect.element(decided.viewer.getByText(/All of yours have kicked off\./)).toBeVisible();
+  await expect.element(decided.viewer.getByText('about', { exact: true })).not.toBeInTheDocument();
+});
+
 test('before the first lock only the user’s side has points, and nothing is compared', async () => {
   const { viewer } = await openVersus({ view: theirs(0, { totalActualPoints: 0, totalProjectedPoints: 0 }) });
   await expect.element(viewer.getByText('Nothing locked yet')).toBeVisible();
@@ -154,6 +203,8 @@ test('after the week it says who won, by how much, in playoff weeks as the table
   await expect.element(lost.viewer.getByText('Actual 52.40')).toBeVisible();
   const tied = await openVersus({ season, game, actual: 52.4 });
   await expect.element(tied.viewer.getByText('Tied')).toBeVisible();
+  // A week that is over has nothing to foresee.
+  expect(tied.api.requests.filter(({ key }) => key.includes('/against/'))).toEqual([]);
 });
 
 test('the user’s own row, and that of another user without a lineup to compare, open the lineup alone', async () => {

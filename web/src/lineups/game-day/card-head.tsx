@@ -70,7 +70,10 @@ function Totals({ lineup, week, gameDay }: Pick<CardHeadProps, 'lineup' | 'week'
         // On a game day the strips announce the points together with the ranks.
         <div aria-live={gameDay === null ? 'polite' : 'off'} aria-atomic>
           <dt className="cap">Actual</dt>
-          <dd className="num text-score leading-none font-bold!">
+          <dd
+            className="num text-score leading-none font-bold!"
+            data-real={lineup.real === undefined ? undefined : formatPoints(lineup.real, 2)}
+          >
             <LiveNumber text={formatPoints(lineup.actual, 2)} />
           </dd>
         </div>

@@ -19,6 +19,21 @@ export interface CardGroup {
   readonly name: string;
 }
 
+/** A lineup as it would be: its card shows it in place of the real one, marked as a What if. */
+export interface CardWhatIf {
+  /** The changed points; `real` holds what they are. */
+  readonly lineup: Pick<SavedLineup, 'slots' | 'actual' | 'real'>;
+  /** The places that would follow, by group id, and the distances in words. */
+  readonly places: ReadonlyMap<string, { readonly rank: number; readonly words: string }>;
+  /** Above the card: that this is not real, and the way back. */
+  readonly line: ReactNode;
+}
+
+export interface WhatIfProps extends CardProps {
+  /** Called with what the card has to show, and with null when it is over. */
+  onShow: (shown: CardWhatIf | null) => void;
+}
+
 /** What only some pages have: where one is absent, its place is not there either. */
 export interface CardForecast {
   /** In the head of a card, in place of the projected points. */
@@ -37,7 +52,7 @@ export interface CardForecast {
  */
 export interface GameDay {
   /** The groups of a card as live lines, in place of tags. */
-  Strips: ComponentType<CardProps>;
+  Strips: ComponentType<CardProps & { whatIf: CardWhatIf | null }>;
   /** Between the strips and the foot of a card, around its players, where the page has no side: a choice of parts. */
   Body: ComponentType<CardProps & { children: ReactNode }>;
   /** The groups that have no lineup this week. */
@@ -45,7 +60,7 @@ export interface GameDay {
   /** Beside the cards, on wide pages. */
   Side?: ComponentType<{ week: Week; lineups: readonly SavedLineup[] }> | undefined;
   /** First in the foot of a card. */
-  WhatIf?: ComponentType<CardProps> | undefined;
+  WhatIf?: ComponentType<WhatIfProps> | undefined;
   forecast?: CardForecast | undefined;
   /** What the week before the current one has in place of all that: how it ended. */
   ended?: GameDay | undefined;

@@ -3,7 +3,7 @@ import { Ellipsis, History, ListOrdered, Pencil, Share as ShareIcon } from 'luci
 import { lazy, Suspense, useState } from 'react';
 import { buttonClass } from '../../ui/button.tsx';
 import { useWide } from '../../ui/use-wide.ts';
-import type { CardProps, GameDay } from '../game-day/game-day.ts';
+import type { GameDay, WhatIfProps } from '../game-day/game-day.ts';
 import { ManageGroups } from '../manage-groups/manage-groups.tsx';
 import type { SavedLineup } from '../model.ts';
 import { isAllLocked } from '../share/is-all-locked.ts';
@@ -12,7 +12,10 @@ import styles from './lineup-actions.module.css';
 
 const ShareLineup = lazy(async () => ({ default: (await import('../share/share-lineup.tsx')).ShareLineup }));
 
-interface LineupActionsProps extends CardProps {
+/** From this width on, in pixels, all actions fit into a card; below 820 a card takes the page's width, above half of it. */
+const WIDE_FROM = 960;
+
+interface LineupActionsProps extends WhatIfProps {
   /** The week is over: only the history is available [G2.54, G4.11]. */
   isOver: boolean;
   now: Date | null;
@@ -20,8 +23,8 @@ interface LineupActionsProps extends CardProps {
 }
 
 /** The actions of a lineup [G2.54]; on a phone the rarer ones are behind More. */
-export function LineupActions({ lineup, week, isOver, now, WhatIf }: LineupActionsProps) {
-  const isWide = useWide();
+export function LineupActions({ lineup, week, isOver, now, WhatIf, onShow }: LineupActionsProps) {
+  const isWide = useWide(WIDE_FROM);
   const [isOpen, setOpen] = useState(false);
   const isShort = !isWide && !isOver;
   const rest = (
@@ -56,7 +59,7 @@ export function LineupActions({ lineup, week, isOver, now, WhatIf }: LineupActio
     <div className={styles.lineupActions}>
       {WhatIf ? (
         <Suspense>
-          <WhatIf lineup={lineup} week={week} />
+          <WhatIf lineup={lineup} week={week} onShow={onShow} />
         </Suspense>
       ) : null}
       {isOver ? null : (

@@ -86,7 +86,10 @@ function Row({ slot, lineup, week, now, forecast }: SlotRowProps) {
         {pointsText(slot.projected)}
       </td>
       {forecast ? <Forecast slot={slot} lineup={lineup} week={week} forecast={forecast} /> : null}
-      <td className="num w-[68px] pr-4! @min-[430px]:w-[80px] text-right text-[21px] font-bold!">
+      <td
+        className="num w-[68px] pr-4! @min-[430px]:w-[80px] text-right text-[21px] font-bold!"
+        data-real={slot.real === undefined ? undefined : pointsText(slot.real)}
+      >
         {slot.actual === null ? <span className="text-text-2">–</span> : <LiveNumber text={pointsText(slot.actual)} />}
       </td>
     </tr>

@@ -1,6 +1,6 @@
 import type { GameLogEntry, GameStatus, PositionStats, SeasonStats } from '@singleback/contract/players.ts';
 import { hundredthsFromPoints } from '@singleback/game/scoring/rounding.ts';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQueries, useQuery } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { keys } from '../../api/keys.ts';
 import { useRefetchInterval } from '../../live/live-link.ts';
@@ -28,16 +28,36 @@ export interface SeasonFigures {
 
 const LIVE_MS = 20_000;
 
+const gameLogQuery = (playerId: string) =>
+  queryOptions({
+    queryKey: keys.gameLog(playerId),
+    queryFn: () => call('GET /players/:id/game-log', { params: { id: playerId } }),
+    retry: false,
+  });
+
+/** The points that defenses have allowed in a week's game, by player id, as far as they are known. */
+export function usePointsAllowed(playerIds: readonly string[], weekNumber: number): ReadonlyMap<string, number> {
+  const logs = useQueries({
+    // Points allowed come with those of the players: both are as old, with a live connection or without.
+    queries: playerIds.map((id) => ({ ...gameLogQuery(id), refetchInterval: LIVE_MS })),
+  });
+  return new Map(
+    logs.flatMap(({ data }, at) => {
+      const game = data?.data.find(({ week_number }) => week_number === weekNumber);
+      const id = playerIds[at];
+      return id === undefined || game?.def_pts_agst == null ? [] : [[id, game.def_pts_agst] as const];
+    }),
+  );
+}
+
 /** A player's games so far, oldest first; null while loading. A failure is an empty list [G8.29]. */
 export function useGameLog(playerId: string): readonly LoggedGame[] | null {
   const pollEvery = useRefetchInterval();
   const log = useQuery({
-    queryKey: keys.gameLog(playerId),
-    queryFn: () => call('GET /players/:id/game-log', { params: { id: playerId } }),
+    ...gameLogQuery(playerId),
     select: ({ data }) => data.map(loggedGame),
     refetchInterval: ({ state }) =>
       state.data?.data.some(({ game_status }) => game_status === 'in_progress') === true && pollEvery(LIVE_MS),
-    retry: false,
   });
   return log.data ?? (log.isError ? NO_GAMES : null);
 }

@@ -20,6 +20,9 @@ export interface DialogProps {
   foot?: ReactNode;
   children?: ReactNode;
   className?: string | undefined;
+  /** False: the page beside it can be used. A press there closes it, unless `onPressOutside` prevents that. */
+  isModal?: boolean;
+  onPressOutside?: (event: Event) => void;
   onOpenAutoFocus?: (event: Event) => void;
 }
 
@@ -31,7 +34,7 @@ export function Dialog(props: DialogProps) {
   const { remember, giveBack } = useReturnFocus();
   const { open, onOpenChange, title, description, width = 680, sheet = true, head, foot, children } = props;
   return (
-    <Primitive.Root open={open} onOpenChange={onOpenChange}>
+    <Primitive.Root open={open} onOpenChange={onOpenChange} modal={props.isModal ?? true}>
       <Primitive.Portal>
         <Primitive.Overlay className="scrim" />
         <Primitive.Content
@@ -42,6 +45,7 @@ export function Dialog(props: DialogProps) {
             (props.onOpenAutoFocus ?? focusFirst)(event);
           }}
           onCloseAutoFocus={giveBack}
+          onInteractOutside={(event) => props.onPressOutside?.(event)}
           {...(description ? {} : { 'aria-describedby': undefined })}
         >
           <div className={head ? 'relative' : 'dialog-head'}>

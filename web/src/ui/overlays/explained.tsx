@@ -1,4 +1,4 @@
-import { type ReactNode, type ToggleEvent, useId, useRef } from 'react';
+import { type ReactNode, type ToggleEvent, useEffect, useId, useRef } from 'react';
 import styles from './explained.module.css';
 
 /** An input of a number. */
@@ -17,19 +17,24 @@ interface ExplainedProps {
   inputs?: readonly Input[];
   /** Below the inputs. */
   note?: ReactNode;
+  /** How often such numbers came true; absent or null where that is not known. */
+  record?: string | null | undefined;
   className?: string | undefined;
   /** The number. */
   children: ReactNode;
 }
 
 /** A number that explains itself: pressing it opens its formula and inputs; Escape or a press elsewhere closes them. */
-export function Explained({ label, title, text, inputs = [], note, className, children }: ExplainedProps) {
+export function Explained({ label, title, text, inputs = [], note, record, className, children }: ExplainedProps) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const place = ({ newState, currentTarget }: ToggleEvent<HTMLElement>) => {
     const number = button.current?.getBoundingClientRect();
     if (newState === 'open' && number) placeBelow(currentTarget, number);
+    if (newState === 'open') window.addEventListener('keydown', keepEscape, true);
+    else window.removeEventListener('keydown', keepEscape, true);
   };
+  useEffect(() => () => window.removeEventListener('keydown', keepEscape, true), []);
   return (
     <>
       <button
@@ -55,12 +60,18 @@ export function Explained({ label, title, text, inputs = [], note, className, ch
           </dl>
         ) : null}
         {note ? <p className={styles.text}>{note}</p> : null}
+        {record ? <p className={styles.text}>{record}</p> : null}
         <a className={styles.more} href="/forecasts">
           All formulas
         </a>
       </div>
     </>
   );
+}
+
+// Escape closes what lies on top: the card, and not the dialog that it is in.
+function keepEscape(event: KeyboardEvent): void {
+  if (event.key === 'Escape') event.stopPropagation();
 }
 
 /** The least distance from the edges of the window, and from the number, in pixels. */

@@ -1,0 +1,56 @@
+import type { SlotKind } from '@singleback/game/players/positions.ts';
+import { formatPoints } from '@singleback/game/scoring/rounding.ts';
+import { cx } from '../../ui/cx.ts';
+import type { ExpectedFinish } from './duel.ts';
+import styles from './versus.module.css';
+import { projectedOfWords, rangeWords } from './versus-words.ts';
+
+interface VersusFinishProps {
+  mine: { readonly projected: number | null; readonly slots: readonly unknown[] };
+  theirs: { readonly projected: number | null; readonly slots: readonly unknown[] };
+  /** The kinds of the other's hidden slots. */
+  leftOut: readonly SlotKind[];
+  /** Null before the first kickoff, and while it is not known: then what was projected is shown. */
+  expected: ExpectedFinish | null;
+}
+
+/** What both lineups are expected to finish with, or what was projected; of the other's locked slots only. */
+export function VersusFinish({ mine, theirs, leftOut, expected }: VersusFinishProps) {
+  const label = expected ? 'Expected finish' : 'Projected';
+  const range = expected ? `${rangeWords(expected)}, ` : '';
+  const isHidden = leftOut.length === theirs.slots.length;
+  return (
+    <dl className={styles.projected}>
+      <Total
+        label={label}
+        points={expected?.own ?? mine.projected}
+        of={range + projectedOfWords(mine.slots.length, [])}
+      />
+      <Total
+        label={label}
+        points={isHidden ? null : (expected?.theirs ?? theirs.projected)}
+        of={projectedOfWords(theirs.slots.length, leftOut)}
+        isRight
+      />
+    </dl>
+  );
+}
+
+interface TotalProps {
+  label: string;
+  points: number | null;
+  of: string;
+  isRight?: boolean;
+}
+
+function Total({ label, points, of, isRight = false }: TotalProps) {
+  return (
+    <div className={cx('min-w-0', isRight && 'text-right')}>
+      <dt className="cap">{label}</dt>
+      <dd>
+        <span className="num text-[20px] font-bold!">{points === null ? '–' : formatPoints(points, 2)}</span>{' '}
+        <span className="text-meta text-text-2">{of}</span>
+      </dd>
+    </div>
+  );
+}

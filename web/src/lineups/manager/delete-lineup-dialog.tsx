@@ -1,0 +1,46 @@
+import { useNavigate } from '@tanstack/react-router';
+import { serviceWordsOf } from '../../api/api-error.ts';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
+import { toast } from '../../ui/overlays/toast.tsx';
+import type { SavedLineup } from '../model.ts';
+import { useDeleteLineup } from '../queries.ts';
+
+interface DeleteLineupDialogProps {
+  lineup: SavedLineup;
+  weekNumber: number;
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+}
+
+/** Asks before a lineup is deleted, deletes it, and says so with a link to its history. */
+export function DeleteLineupDialog({ lineup, weekNumber, isOpen, onOpenChange }: DeleteLineupDialogProps) {
+  const navigate = useNavigate();
+  const readHistory = () =>
+    void navigate({
+      to: '/lineup/$lineupId/transactions',
+      params: { lineupId: lineup.id },
+      state: { lineupWeek: weekNumber },
+    });
+  const deleting = useDeleteLineup(lineup.weekId, {
+    onSuccess: () => {
+      toast.good('Lineup deleted', { label: 'History', onPress: readHistory });
+      // The focused button is removed with the card.
+      document.getElementById('main')?.focus({ preventScroll: true });
+    },
+    onError: (error) => toast.bad(serviceWordsOf(error, 'Failed to delete lineup')),
+  });
+  return (
+    <ConfirmDialog
+      open={isOpen}
+      onOpenChange={onOpenChange}
+      title="Delete Lineup"
+      message="Are you sure you want to delete this lineup? This action cannot be undone."
+      confirmText="Delete"
+      type="danger"
+      onConfirm={() => {
+        onOpenChange(false);
+        deleting.mutate(lineup);
+      }}
+    />
+  );
+}
