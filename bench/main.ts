@@ -25,6 +25,7 @@ const HELP = `npm run bench -- …
   agree [seconds]                      how long the screens of one user differ at 60 times the speed; 60 when not given
   chances                              how much of a core the chances of watched groups take
   chat [readers]                       from a message to its last reader
+  taps [rounds]                        how soon a slow phone answers taps while messages arrive; 10 when not given
   typing, pages                        the screens, in a browser that is slowed down`;
 
 /** Measured beside bare routes, by part of their titles. */
@@ -64,6 +65,7 @@ async function run(): Promise<void> {
   if (name === 'kickoff') return (await import('./kickoff.ts')).kickoff(figures);
   if (name === 'live') return (await import('./live.ts')).benchLive(...(figures.length > 0 ? [figures] : []));
   if (name === 'agree') return (await import('./agree.ts')).agree(figures[0] ?? 60);
+  if (name === 'taps') return (await import('./taps.ts')).taps(figures[0] ?? 10);
   if (name === 'chances') return (await import('./chances.ts')).chances();
   if (name === 'chat') return (await import('./chat.ts')).benchChat(figures[0]);
   if (name === RE_RANK) {

@@ -1,42 +1,30 @@
-import { gameFactorOf } from '@singleback/game/forecast/game-factor.ts';
-import { type PointsForecast, pointsAt } from '@singleback/game/forecast/points-forecast.ts';
-import { normalShare } from '@singleback/game/forecast/shape.ts';
+import { createHash } from 'node:crypto';
+import { WeekDraws } from '@singleback/game/chances/week-draws.ts';
+import type { PointsForecast } from '@singleback/game/forecast/points-forecast.ts';
 import { SEED } from './lineups.ts';
-import { normalsFrom, randomFrom } from './random.ts';
 import type { PastGame } from './read-past-season.ts';
 
-const DRAWS = 2_000;
+/** Whose points are drawn, and of which week: of another week the same players have other days. */
+interface WeekToDraw {
+  weekNumber: number;
+  games: readonly PastGame[];
+  forecastOf(game: PastGame): PointsForecast;
+}
 
-/**
- * Points of a week's players in each draw, in hundredths, by player: drawn once for all lineups, with one factor for each
- * team's offense (game-factor.ts), as the app does.
- */
-export function drawWeek(
-  games: readonly PastGame[],
-  forecastOf: (game: PastGame) => PointsForecast,
-): Map<string, Float64Array> {
-  const factors = new Map<string, Float64Array>();
-  const factorOf = (team: string) => {
-    const known = factors.get(team) ?? normals(`factor ${team}`);
-    factors.set(team, known);
-    return known;
-  };
+/** Points of a week's players in each draw, in hundredths, by player: drawn once for all lineups, by what the app draws with. */
+export function drawWeek({ weekNumber, games, forecastOf }: WeekToDraw): ReadonlyMap<string, Int16Array> {
+  const draws = new WeekDraws(seedOf(`${SEED} week ${weekNumber}`));
+  const teams = new Map([...new Set(games.flatMap(({ team, opponent }) => [team, opponent]))].sort().map(numbered));
+  const inOrder = games.toSorted((one, other) => one.id.localeCompare(other.id));
   return new Map(
-    games.map((game) => {
-      const forecast = forecastOf(game);
-      const { offense, loading } = gameFactorOf(game.position);
-      const factor = factorOf(offense === 'own' ? game.team : game.opponent);
-      const own = normals(`player ${game.id}`);
-      const rest = Math.sqrt(1 - loading * loading);
-      const points = own.map((value, at) =>
-        pointsAt(forecast, normalShare(loading * (factor[at] ?? 0) + rest * value)),
-      );
-      return [game.id, points];
+    inOrder.map((game, key) => {
+      const sides = { own: teams.get(game.team) ?? 0, opposing: teams.get(game.opponent) ?? 0 };
+      draws.set({ key, position: game.position, teams: sides, forecast: forecastOf(game) });
+      return [game.id, draws.points(key)];
     }),
   );
 }
 
-function normals(use: string): Float64Array {
-  const next = normalsFrom(randomFrom(`${SEED} ${use}`));
-  return Float64Array.from({ length: DRAWS }, next);
-}
+const numbered = (name: string, at: number) => [name, at] as const;
+
+const seedOf = (text: string): number => createHash('sha256').update(text).digest().readUInt32LE(0);

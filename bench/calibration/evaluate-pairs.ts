@@ -32,8 +32,12 @@ export function evaluateWeek(week: WeekToForesee, use: string): WeekResult | nul
   const nextOfTable = lineupsOf(week.games, `${use} table`, week.weekNumber);
   if (nextOfPair === null || nextOfTable === null) return null;
   const projected = week.games.filter((game) => (game.projected ?? 0) > 0);
-  const draws = drawWeek(projected, (game) => week.forecastOf(game));
-  const totalsOf = (lineup: Lineup) => sumOf(lineup.map(({ id }) => draws.get(id) as Float64Array));
+  const draws = drawWeek({
+    weekNumber: week.weekNumber,
+    games: projected,
+    forecastOf: (game) => week.forecastOf(game),
+  });
+  const totalsOf = (lineup: Lineup) => sumOf(lineup.map(({ id }) => draws.get(id) as Int16Array));
   const scoreOf = (lineup: Lineup) => lineup.reduce((sum, { scored }) => sum + scored, 0);
   const shareOf = (lineup: Lineup) =>
     Math.max(
@@ -64,25 +68,25 @@ export function evaluateWeek(week: WeekToForesee, use: string): WeekResult | nul
     }
   }
   const likely = week.games.filter(({ projected }) => (projected ?? 0) >= 400);
-  const playersWithin = likely.map((game) => isWithin(draws.get(game.id) as Float64Array, game.scored));
+  const playersWithin = likely.map((game) => isWithin(draws.get(game.id) as Int16Array, game.scored));
   return { ...result, lineupsWithin, playersWithin } as unknown as WeekResult;
 }
 
-function sumOf(columns: readonly Float64Array[]): Float64Array {
-  const sum = new Float64Array(columns[0]?.length ?? 0);
+function sumOf(columns: readonly Int16Array[]): Int32Array {
+  const sum = new Int32Array(columns[0]?.length ?? 0);
   for (const column of columns) for (let at = 0; at < sum.length; at += 1) sum[at] = (sum[at] ?? 0) + (column[at] ?? 0);
   return sum;
 }
 
 const compare = (one: number, other: number) => (one === other ? 0.5 : Number(one > other));
 
-function chanceToBeat(ours: Float64Array, theirs: Float64Array): number {
+function chanceToBeat(ours: Int32Array, theirs: Int32Array): number {
   let wins = 0;
   for (let at = 0; at < ours.length; at += 1) wins += compare(ours[at] ?? 0, theirs[at] ?? 0);
   return wins / ours.length;
 }
 
-function chancesToWin(totals: readonly Float64Array[]): number[] {
+function chancesToWin(totals: readonly Int32Array[]): number[] {
   const draws = totals[0]?.length ?? 0;
   const wins = new Array<number>(totals.length).fill(0);
   for (let draw = 0; draw < draws; draw += 1) {
@@ -99,7 +103,7 @@ function chancesToWin(totals: readonly Float64Array[]): number[] {
   return wins.map((won) => won / draws);
 }
 
-function isWithin(draws: Float64Array, scored: number): boolean {
+function isWithin(draws: Int16Array | Int32Array, scored: number): boolean {
   const sorted = draws.toSorted();
   const [low, high] = [sorted[Math.floor(draws.length * 0.1)] ?? 0, sorted[Math.floor(draws.length * 0.9)] ?? 0];
   return scored >= low && scored <= high;

@@ -21,10 +21,16 @@ export const GroupPlace = Type.Object({
   level_with: Nullable(Type.String({ description: 'who shares the place, if it is one other' })),
   members: Type.Integer(),
   members_in: Nullable(Type.Integer({ description: 'members with a lineup this week; null on large tables' })),
+  week_rank: Nullable(
+    Type.Integer({
+      minimum: 1,
+      description: "by this week's points alone, once all games are over; null without a lineup, and on large tables",
+    }),
+  ),
 });
 export type GroupPlace = Static<typeof GroupPlace>;
 
-/** The current week, and the caller's places in it. */
+/** A week, and the caller's places in it: after the week, those that it ended with. */
 export const GameDay = Type.Object({
   week_id: Id,
   first_kickoff: Nullable(Instant),
@@ -71,6 +77,9 @@ export const CountedPlay = Type.Object({
 });
 export type CountedPlay = Static<typeof CountedPlay>;
 
+/** The week that is asked for: without one the current one. */
+const OfWeek = { week: Type.Optional({ ...Id, description: 'the current week, or the one before it' }) };
+
 /** Plays per answer; older ones are left out. */
 export const PLAYS_SHOWN = 300;
 
@@ -78,13 +87,15 @@ export const gameDayCalls = defineCalls({
   'GET /game-day': {
     access: 'user',
     summary: "The caller's place in each of their groups, and how far the next places are",
+    query: Type.Object(OfWeek),
     reply: GameDay,
-    errors: ['no_season'],
+    errors: ['no_season', 'not_found'],
   },
   'GET /game-day/plays': {
     access: 'user',
-    summary: "Plays of the current week that changed the caller's points or place in a group, newest first",
+    summary: "Plays of a week that changed the caller's points or place in a group, newest first",
     query: Type.Object({
+      ...OfWeek,
       since: Type.Optional(Type.String({ pattern: '^[0-9]{1,15}$', description: '`last` of an earlier answer' })),
     }),
     reply: Type.Object({
@@ -93,6 +104,6 @@ export const gameDayCalls = defineCalls({
       last: Type.Integer(),
       plays: Type.Array(CountedPlay),
     }),
-    errors: ['no_season'],
+    errors: ['no_season', 'not_found'],
   },
 });

@@ -36,6 +36,9 @@ export const keys = {
   headToHead: (groupId: string, userId: string) => ['chances', 'against', groupId, userId] as const,
   /** The plays of the week that counted for the user. */
   gamePlays: ['game-day', 'plays'],
+  /** What a week that is over has left: it changes with corrections only. */
+  endedPlaces: (weekId: string) => ['ended-day', weekId] as const,
+  endedPlays: (weekId: string) => ['ended-day', weekId, 'plays'] as const,
   groups: ['groups'],
   allGroups: ['groups', 'all'],
   publicGroups: (search: string) => ['groups', 'public', search] as const,
@@ -99,9 +102,9 @@ const INVALIDATED = {
   /** The same, for pages that nearly everybody has open on a game day. */
   'places-changed': ['game-day'],
   /** A new week has begun, or the weeks themselves changed. */
-  'weeks-changed': ['season', 'chances', 'game-day', 'outlook', 'schedule'],
+  'weeks-changed': ['season', 'chances', 'game-day', 'ended-day', 'outlook', 'schedule'],
   /** More than the points of games or players of a week changed. */
-  'games-changed': ['players', 'lineups', 'scoreboard', 'overrides', 'game-day'],
+  'games-changed': ['players', 'lineups', 'scoreboard', 'overrides', 'game-day', 'ended-day'],
   /** Live updates of a week were missed and could not be fetched: what they would have patched is stale. */
   'updates-lost': ['players', 'lineups', 'board', 'scoreboard', 'overrides'],
   'player-stats-changed': ['player'],
@@ -143,7 +146,7 @@ export async function invalidateGroups(client: QueryClient): Promise<void> {
     ['leaderboard', 'group', id],
   ]);
   await Promise.all(
-    [['groups', 'public'], keys.allGroups, keys.overall, keys.gameDay, ...ofGroups].map((queryKey) =>
+    [['groups', 'public'], keys.allGroups, keys.overall, keys.gameDay, ['ended-day'], ...ofGroups].map((queryKey) =>
       client.invalidateQueries({ queryKey }),
     ),
   );

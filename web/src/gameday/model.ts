@@ -29,9 +29,11 @@ export interface GroupPlace {
   readonly members: number;
   /** Members with a lineup this week; null where that is not counted. */
   readonly membersIn: number | null;
+  /** By the points of the week alone, once all its games are over. */
+  readonly weekRank: number | null;
 }
 
-/** The current week, and the user's places in it, by group id. */
+/** A week, and the user's places in it, by group id. */
 export interface GameDay {
   readonly weekId: string;
   readonly firstKickoff: Date | null;
@@ -62,6 +64,7 @@ function placeFromWire(wire: WireGroupPlace): GroupPlace {
     levelWith: wire.level_with,
     members: wire.members,
     membersIn: wire.members_in,
+    weekRank: wire.week_rank,
   };
 }
 
@@ -103,7 +106,7 @@ export interface Play {
   readonly groups: readonly PlayInGroup[];
 }
 
-/** The plays of the current week, newest first, up to the last that was known. */
+/** The plays of a week, newest first, up to the last that was known. */
 export interface Plays {
   readonly weekId: string;
   readonly last: number;

@@ -55,6 +55,23 @@ test('[G2.53] a lineup without a name is named by the first 8 characters of its 
   expect(savedLineupFromWire(wire([])).name).toBe('Taylor Made');
 });
 
+test('a slot that a message is not about stays the same object, so that its row is not drawn again', () => {
+  const before = wire([
+    ['qb1', player('a')],
+    ['k1', player('b')],
+  ]);
+  const [quarterback, kicker] = before.players as [Lineup['players'][number], Lineup['players'][number]];
+  const scored = { ...kicker, player: { ...kicker.player, game_status: 'in_progress', actual_points: 3 } as const };
+  const [one, other] = [
+    savedLineupFromWire(before),
+    savedLineupFromWire({ ...before, players: [quarterback, scored] }),
+  ];
+  expect(other.slots[0]).toBe(one.slots[0]);
+  expect(other.slots[1]).toMatchObject({ actual: 300, play: 'live' });
+  // Doubled it is another one.
+  expect(savedLineupFromWire({ ...before, double_down_player_id: 'a' }).slots[0]?.projected).toBe(3906);
+});
+
 test('[G9.10] slots are in position order, regardless of the response', () => {
   const keys = ['k1', 'flex1', 'rb2', 'def1', 'qb1', 'te1', 'rb1', 'wr1'];
   const { slots } = savedLineupFromWire(wire(keys.map((key) => [key, player(key)])));

@@ -84,14 +84,34 @@ export function savedLineupFromWire(wire: Lineup): SavedLineup {
   };
 }
 
+type WireSlot = Lineup['players'][number];
+
+/** A slot with its number among those of its kind. */
+interface NumberedSlot {
+  readonly index: number;
+  readonly slot: SavedSlot;
+}
+
+/** Slots by what they were made of: a live message leaves most of them as they are, and so the rows that show them. */
+const [plainSlots, doubledSlots] = [new WeakMap<WireSlot, NumberedSlot>(), new WeakMap<WireSlot, NumberedSlot>()];
+
 function slotsFromWire(wire: Lineup): SavedSlot[] {
   return wire.players
-    .flatMap(({ position_key, player }) => {
-      const slot = parseSlotKey(position_key);
-      return slot ? [{ ...slot, ...playerOf(player, player.id === wire.double_down_player_id) }] : [];
-    })
-    .toSorted((a, b) => comparePositions(a.kind, b.kind) || a.index - b.index)
-    .map(({ index: _, ...slot }) => slot);
+    .flatMap((slot) => slotFromWire(slot, slot.player.id === wire.double_down_player_id) ?? [])
+    .toSorted((a, b) => comparePositions(a.slot.kind, b.slot.kind) || a.index - b.index)
+    .map(({ slot }) => slot);
+}
+
+function slotFromWire(wire: WireSlot, isDoubled: boolean): NumberedSlot | null {
+  const made = isDoubled ? doubledSlots : plainSlots;
+  const known = made.get(wire);
+  if (known) return known;
+  const parsed = parseSlotKey(wire.position_key);
+  if (parsed === null) return null;
+  const { index, ...place } = parsed;
+  const numbered = { index, slot: { ...place, ...playerOf(wire.player, isDoubled) } };
+  made.set(wire, numbered);
+  return numbered;
 }
 
 function playerOf(player: SlotPlayer, isDoubled: boolean): Omit<SavedSlot, 'key' | 'kind'> {

@@ -6,6 +6,8 @@ import { openGameDays } from './gameday-service.ts';
 /** The routes of a game day. */
 export function gameDayRoutes(app: FastifyInstance, context: Context): void {
   const days = openGameDays(context);
-  bind(app, context, 'GET /game-day', ({ caller }) => days.today(caller));
-  bind(app, context, 'GET /game-day/plays', ({ caller, query }) => days.plays(caller, Number(query.since ?? 0)));
+  bind(app, context, 'GET /game-day', ({ caller, query }) => days.places(caller, query.week));
+  bind(app, context, 'GET /game-day/plays', ({ caller, query }) =>
+    days.plays(caller, query.week, Number(query.since ?? 0)),
+  );
 }

@@ -1,25 +1,47 @@
 import type { ReplyOf } from '@singleback/contract/call.ts';
-import type { GameDay, gameDayCalls } from '@singleback/contract/gameday/game-day.ts';
+import type { GameDay, GroupPlace, gameDayCalls } from '@singleback/contract/gameday/game-day.ts';
 import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
 import type { Context } from '../../context.ts';
 import type { Caller } from '../../lib/tokens/access-tokens.ts';
 import { VersionedCache } from '../../lib/versioned-cache.ts';
 import type { SeasonAt } from '../../standings/standings.ts';
 import type { StandingTable } from '../../standings/table.ts';
-import { allSeasons, type RunningSeason, seasonRunningAt } from '../season/season-service.ts';
+import { allSeasons, seasonRunningAt, type WeekRow, weekNotFound } from '../season/season-service.ts';
+import { barePlace, finalPlace } from './final-places.ts';
+import { type FinalTable, openFinalTables } from './final-table.ts';
+import { readSettledRevision } from './final-table-store.ts';
 import { listPlayedGroupIds, readWeekGames, type WeekGames } from './gameday-store.ts';
 import { openPlaces } from './places.ts';
 import { openPlays } from './plays-service.ts';
 
-/** What users read on a game day. */
+/** What users read on a game day: of the current week, or of the one before it. */
 export interface GameDays {
-  /** The current week and the caller's place in each of their groups: from memory, but for their memberships and names. */
-  today(caller: Caller): Promise<GameDay>;
-  /** The plays of the current week with a consequence for the caller; those after `since`. */
-  plays(caller: Caller, since: number): Promise<Plays>;
+  /**
+   * The caller's place in each of their groups. Of the current week from memory, but for memberships and names; of a week
+   * whose points are stored as it ended. Refuses other weeks with not_found.
+   */
+  places(caller: Caller, weekId: string | undefined): Promise<GameDay>;
+  /** The plays of a week with a consequence for the caller; those after `since`. */
+  plays(caller: Caller, weekId: string | undefined, since: number): Promise<Plays>;
 }
 
 type Plays = ReplyOf<(typeof gameDayCalls)['GET /game-day/plays']>;
+
+/** A week at this instant. */
+interface ChosenWeek {
+  week: WeekRow;
+  seasonId: string;
+  /** Changes with the seasons and their games. */
+  version: string;
+  at: SeasonAt;
+}
+
+interface GroupOfUser {
+  groupId: string;
+  table: StandingTable;
+  /** What the week has left, once its points are stored; null for a large table. */
+  final: FinalTable | null;
+}
 
 /** Opens the reads of game days, with what they share. It changes with the seasons' version, which games raise. */
 export function openGameDays(context: Context): GameDays {
@@ -27,50 +49,85 @@ export function openGameDays(context: Context): GameDays {
   const games = new VersionedCache<WeekGames>(4);
   const playsOf = openPlays(context);
   const placeOn = openPlaces(context);
-  let known = { version: '', seasons: [] as Awaited<ReturnType<typeof allSeasons>> };
-
-  async function running(): Promise<RunningSeason & { version: string; at: SeasonAt }> {
-    if (known.version === '') known = { version: '', seasons: await allSeasons(db) };
-    const found = seasonRunningAt(known.seasons, clock.now());
-    const at = { seasonId: found.season.id, currentWeekNumber: found.currentWeek.weekNumber };
-    const { seasonsVersion } = await standings.table(EVERYONE_GROUP_ID, at);
-    if (seasonsVersion === known.version) return { ...found, at, version: seasonsVersion };
-    known = { version: seasonsVersion, seasons: await allSeasons(db) };
-    return running();
-  }
+  const finalTable = openFinalTables(context);
+  const chosen = weekChooser(context);
 
   /** The groups that the user plays in, with their tables; none for an unknown user. */
-  async function tablesOf(userId: string, at: SeasonAt) {
+  async function tablesOf(userId: string, { week, seasonId, at }: ChosenWeek) {
     const number = await standings.userNumber(userId);
     if (number === null) return { number: 0, groups: [] };
-    const groups: { groupId: string; table: StandingTable }[] = [];
-    for (const groupId of await listPlayedGroupIds(db, userId, at.seasonId)) {
-      const { table } = await standings.table(groupId, at);
-      if (table !== null) groups.push({ groupId, table });
+    const groups: GroupOfUser[] = [];
+    const revision = week.weekNumber === at.currentWeekNumber ? '' : await readSettledRevision(db, seasonId);
+    for (const groupId of await listPlayedGroupIds(db, userId, seasonId)) {
+      const now = await standings.table(groupId, at);
+      if (now.table !== null && isStored(week, now.table)) {
+        const final = await finalTable({ groupId, seasonId, week, revision, table: now.table });
+        groups.push({ groupId, table: now.table, final });
+        continue;
+      }
+      // A week that is over without its points being stored: the table as it was in that week.
+      const { table } = await standings.table(groupId, { seasonId, currentWeekNumber: week.weekNumber });
+      if (table !== null) groups.push({ groupId, table, final: null });
     }
     return { number, groups };
   }
 
+  async function placeIn({ groupId, table, final }: GroupOfUser, of: PlaceOf): Promise<GroupPlace> {
+    const { week, isFinal, number } = of;
+    if (final !== null) return finalPlace({ groupId, members: table.members, final }, number);
+    if (!isStored(week, table)) return placeOn({ groupId, weekId: week.id, isFinal, table }, number);
+    return barePlace(groupId, table.members, table.placeOf(number)?.rankBefore ?? null);
+  }
+
   return {
-    async today({ userId }) {
-      const { currentWeek, at, version } = await running();
-      const { firstKickoff, hasStarted, isFinal } = await games.get(currentWeek.id, version, () =>
-        readWeekGames(db, currentWeek.id),
-      );
-      const { number, groups } = await tablesOf(userId, at);
+    async places({ userId }, weekId) {
+      const of = await chosen(weekId);
+      const { week, version } = of;
+      const { firstKickoff, hasStarted, isFinal } = await games.get(week.id, version, () => readWeekGames(db, week.id));
+      const { number, groups } = await tablesOf(userId, of);
       return {
-        week_id: currentWeek.id,
+        week_id: week.id,
         first_kickoff: firstKickoff?.toISOString() ?? null,
         has_begun: hasStarted || (firstKickoff !== null && firstKickoff <= clock.now()),
         is_final: isFinal,
-        groups: await Promise.all(groups.map((group) => placeOn({ ...group, weekId: currentWeek.id }, number))),
+        groups: await Promise.all(groups.map((group) => placeIn(group, { ...of, isFinal, number }))),
       };
     },
-    async plays({ userId }, since) {
-      const { currentWeek: week, at, version } = await running();
-      const { number, groups } = await tablesOf(userId, at);
-      const plays = await playsOf({ user: { id: userId, number }, week, version, groups, since });
-      return { week_id: week.id, ...plays };
+    async plays({ userId }, weekId, since) {
+      const of = await chosen(weekId);
+      const { number, groups } = await tablesOf(userId, of);
+      const plays = await playsOf({ user: { id: userId, number }, week: of.week, version: of.version, groups, since });
+      return { week_id: of.week.id, ...plays };
     },
   };
 }
+
+interface PlaceOf extends ChosenWeek {
+  isFinal: boolean;
+  /** The user's number. */
+  number: number;
+}
+
+/** Opens the choice of a week; the seasons are read once per version. */
+function weekChooser({ db, standings, clock }: Context): (weekId: string | undefined) => Promise<ChosenWeek> {
+  let known = { version: '', seasons: [] as Awaited<ReturnType<typeof allSeasons>> };
+
+  return async function choose(weekId) {
+    if (known.version === '') known = { version: '', seasons: await allSeasons(db) };
+    const { season, weeks, currentWeek } = seasonRunningAt(known.seasons, clock.now());
+    const at = { seasonId: season.id, currentWeekNumber: currentWeek.weekNumber };
+    const { seasonsVersion } = await standings.table(EVERYONE_GROUP_ID, at);
+    if (seasonsVersion !== known.version) {
+      known = { version: seasonsVersion, seasons: await allSeasons(db) };
+      return choose(weekId);
+    }
+    const last = weeks.find(({ weekNumber }) => weekNumber === currentWeek.weekNumber - 1);
+    const week =
+      weekId === undefined ? currentWeek : [currentWeek, last].find((each) => each?.id === weekId.toLowerCase());
+    if (week === undefined) throw weekNotFound();
+    return { week, seasonId: season.id, version: seasonsVersion, at };
+  };
+}
+
+/** Whether a week's points are in the database and no longer in the table: never those of the current week. */
+const isStored = ({ id }: WeekRow, table: StandingTable) => table.settledWeekIds.includes(id);

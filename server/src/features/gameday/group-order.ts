@@ -3,6 +3,7 @@ import { playoffMultiplierHundredths } from '@singleback/game/groups/settings.ts
 import type { Context } from '../../context.ts';
 import { VersionedCache } from '../../lib/versioned-cache.ts';
 import type { StandingTable } from '../../standings/table.ts';
+import type { FinalTable } from './final-table.ts';
 import type { LoggedPlay } from './point-log.ts';
 import { type HeldPlayer, readHolders, readPlayoffs } from './point-log-store.ts';
 
@@ -21,34 +22,56 @@ export interface GroupOrder {
   readonly plays: readonly { readonly play: LoggedPlay; readonly moves: readonly Move[] }[];
 }
 
+/** The table of a group after its last play. */
+export interface OrderAfter {
+  readonly version: string;
+  /** Differs whenever members, settings or locked slots may have changed. */
+  readonly rosterVersion: string;
+  /** All rows, with and without a lineup. */
+  readonly total: number;
+  /** Those with a lineup this season, best first; totals in hundredths. */
+  rows(): readonly { readonly user: number; readonly rank: number; readonly totalPoints: number }[];
+}
+
+/** A group's table now, or the one that a week has left; null for a large one. */
+export function orderAfter(table: StandingTable, final: FinalTable | null): OrderAfter | null {
+  const { version, rosterVersion, total } = table;
+  if (total > LARGEST) return null;
+  if (final === null) {
+    return { version, rosterVersion, total, rows: () => table.page(0, LARGEST).filter(({ weeks }) => weeks > 0) };
+  }
+  const rows = () => final.rows.filter(({ hasPlayed }) => hasPlayed);
+  return { version: final.version, rosterVersion, total, rows };
+}
+
 interface OrderOf {
   groupId: string;
   week: { id: string; weekNumber: number };
-  table: StandingTable;
+  after: OrderAfter;
   /** None that the table does not know yet. */
   plays: readonly LoggedPlay[];
 }
 
 /**
  * Opens the orders of groups, computed once per version of a table for all of its members, from locked slots only: the
- * players in the log have begun. Null for a large table.
+ * players in the log have begun.
  */
 export function openGroupOrders({ db }: Pick<Context, 'db'>) {
   const orders = new VersionedCache<GroupOrder>(ORDERS_KEPT);
   const holders = new VersionedCache<{ held: HeldPlayer[]; multiplier: number }>(ORDERS_KEPT);
 
-  async function compute({ groupId, week, table, plays }: OrderOf): Promise<GroupOrder> {
+  async function compute({ groupId, week, after, plays }: OrderOf): Promise<GroupOrder> {
     const scored = [...new Set(plays.flatMap(({ changes }) => [...changes.keys()]))];
     const { held, multiplier } = await holders.get(
-      groupId,
-      `${table.rosterVersion} ${week.id} ${scored.length}`,
+      `${groupId} ${week.id}`,
+      `${after.rosterVersion} ${scored.length}`,
       async () => ({
         held: await readHolders(db, { groupId, weekId: week.id }, scored),
         multiplier: playoffMultiplierHundredths(await readPlayoffs(db, groupId), week.weekNumber),
       }),
     );
     const factors = Map.groupBy(held, ({ user }) => user);
-    const rows = table.page(0, LARGEST).filter(({ weeks }) => weeks > 0);
+    const rows = after.rows();
     const members = rows.map(({ user, totalPoints }): OrderMember => {
       const own = factors.get(user) ?? [];
       return { total: totalPoints, multiplier, factors: new Map(own.map(({ player, factor }) => [player, factor])) };
@@ -61,7 +84,7 @@ export function openGroupOrders({ db }: Pick<Context, 'db'>) {
         ]),
       ),
     }));
-    const moves = replayOrder(members, { events, points: pointsAfter(plays), idle: table.total - rows.length });
+    const moves = replayOrder(members, { events, points: pointsAfter(plays), idle: after.total - rows.length });
     return {
       users: rows.map(({ user }) => user),
       ranks: rows.map(({ rank }) => rank),
@@ -71,10 +94,9 @@ export function openGroupOrders({ db }: Pick<Context, 'db'>) {
   }
 
   return {
-    of(parts: OrderOf): Promise<GroupOrder> | null {
-      const { groupId, week, table, plays } = parts;
-      if (table.total > LARGEST) return null;
-      return orders.get(groupId, `${table.version} ${week.id} ${plays.at(-1)?.id}`, () => compute(parts));
+    of(parts: OrderOf): Promise<GroupOrder> {
+      const { groupId, week, after, plays } = parts;
+      return orders.get(`${groupId} ${week.id}`, `${after.version} ${plays.at(-1)?.id}`, () => compute(parts));
     },
   };
 }

@@ -52,7 +52,15 @@ async function answers(): Promise<string[]> {
   const app = await buildApp({ ...fixture.context, standings }, { auth: fixture.auth, requestsPerMinute: 1_000_000 });
   const found: string[] = [];
   for (const person of [ann, dan]) {
-    for (const url of ['/api/game-day', '/api/game-day/plays', '/api/game-day/plays?since=2']) {
+    const ended = `week=${fixture.season.week(THIS_WEEK - 1)}`;
+    const calls = [
+      'game-day',
+      'game-day/plays',
+      'game-day/plays?since=2',
+      `game-day?${ended}`,
+      `game-day/plays?${ended}`,
+    ];
+    for (const url of calls.map((call) => `/api/${call}`)) {
       const answer = await app.inject({ url, headers: { authorization: `Bearer ${person?.token}` } });
       found.push(`${url} ${answer.statusCode} ${answer.headers.etag ?? ''} ${answer.body}`);
     }

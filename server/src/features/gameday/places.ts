@@ -13,6 +13,8 @@ const GROUPS_KEPT = 2_000;
 interface PlacesOn {
   groupId: string;
   weekId: string;
+  /** Whether all games of the week are over. */
+  isFinal: boolean;
   table: StandingTable;
 }
 
@@ -39,7 +41,10 @@ export function openPlaces({ db }: Pick<Context, 'db'>) {
     return made;
   };
 
-  return async function placeOn({ groupId, weekId, table }: PlacesOn, userNumber: number): Promise<GroupPlace> {
+  return async function placeOn(
+    { groupId, weekId, isFinal, table }: PlacesOn,
+    userNumber: number,
+  ): Promise<GroupPlace> {
     const shared = table.total <= SMALL ? rowsOf(table, weekId) : null;
     const own = table.placeOf(userNumber);
     const about = { group_id: groupId, members: table.members, members_in: shared?.membersIn ?? null };
@@ -71,11 +76,19 @@ export function openPlaces({ db }: Pick<Context, 'db'>) {
       behind_first: pointsFromHundredths(first - own.totalPoints),
       level,
       level_with: level === 1 ? nameAt(own.totalPoints) : null,
+      week_rank: isFinal && shared ? weekRank(shared.playing, own, weekId) : null,
     };
   };
 }
 
-const NOBODY_AROUND = { behind_first: 0, level: 0, level_with: null };
+const NOBODY_AROUND = { behind_first: 0, level: 0, level_with: null, week_rank: null };
+
+/** The rank by the points of a live week alone; null without a lineup in it. */
+function weekRank(playing: readonly Place[], own: Place, weekId: string): number | null {
+  const points = own.liveWeeks.get(weekId);
+  if (points === undefined) return null;
+  return 1 + playing.filter(({ liveWeeks }) => (liveWeeks.get(weekId) ?? Number.NEGATIVE_INFINITY) > points).length;
+}
 
 /** How many have a lineup of the week; a member who left with one does not make it more than there are members. */
 function membersIn(rows: readonly Place[], { members, settledWeekIds }: StandingTable, weekId: string): number | null {

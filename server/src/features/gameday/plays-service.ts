@@ -3,7 +3,8 @@ import { PLAYS_SHOWN } from '@singleback/contract/gameday/game-day.ts';
 import type { Context } from '../../context.ts';
 import type { StandingTable } from '../../standings/table.ts';
 import { namesByNumber } from '../leaderboard/leaders-service.ts';
-import { openGroupOrders } from './group-order.ts';
+import type { FinalTable } from './final-table.ts';
+import { openGroupOrders, orderAfter } from './group-order.ts';
 import { type PlayOfUser, playsInOrder, playsWithoutOrder } from './plays.ts';
 import { openPointLog } from './point-log.ts';
 import { readOwnPlayers } from './point-log-store.ts';
@@ -13,12 +14,13 @@ interface PlaysRequest {
   week: { id: string; weekNumber: number };
   /** Changes with the points of the week. */
   version: string;
-  groups: readonly { groupId: string; table: StandingTable }[];
+  /** With the table that the week has left, once its points are stored. */
+  groups: readonly { groupId: string; table: StandingTable; final: FinalTable | null }[];
   /** Only plays after this one. */
   since: number;
 }
 
-/** Opens the plays of the current week, with what they share. */
+/** Opens the plays of weeks, with what they share. */
 export function openPlays(context: Context) {
   const log = openPointLog(context);
   const orders = openGroupOrders(context);
@@ -33,13 +35,13 @@ export function openPlays(context: Context) {
     const from = since > all.last ? 0 : since;
     const ownPlayers = Map.groupBy(await readOwnPlayers(context.db, user.id, week.id), ({ groupId }) => groupId);
     const found: PlayOfUser[] = [];
-    for (const { groupId, table } of groups) {
+    for (const { groupId, table, final } of groups) {
       const own = new Map((ownPlayers.get(groupId) ?? []).map(({ player, factor }) => [player, factor] as const));
-      const order = await orders.of({ groupId, week, table, plays });
+      const after = orderAfter(table, final);
       const ofGroup =
-        order === null
+        after === null
           ? playsWithoutOrder(plays, { groupId, own, since: from })
-          : playsInOrder(order, { groupId, own, since: from }, user.number);
+          : playsInOrder(await orders.of({ groupId, week, after, plays }), { groupId, own, since: from }, user.number);
       found.push(...ofGroup);
     }
     const names = await namesByNumber(context.db, [...new Set(found.flatMap(({ rival }) => rival?.user ?? []))]);

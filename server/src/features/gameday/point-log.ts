@@ -28,7 +28,6 @@ interface PointLog {
 }
 
 interface Kept {
-  weekId: string;
   version: string;
   log: PointLog;
   rows: number;
@@ -39,19 +38,22 @@ interface Kept {
 
 const EMPTY: PointLog = { plays: [], last: 0 };
 
-/** The log of the current week as this process has read it: what is new is read once per version, for everybody. */
+/** The current week, and the one before it. */
+const WEEKS_KEPT = 2;
+
+/** The logs of weeks as this process has read them: what is new is read once per version, for everybody. */
 export function openPointLog({ db, clock }: Pick<Context, 'db' | 'clock'>) {
-  let kept: Promise<Kept> | null = null;
+  const kept = new Map<string, Promise<Kept>>();
 
   async function readMore(known: Kept | null, weekId: string, version: string): Promise<Kept> {
-    const base = known !== null && known.weekId === weekId && !known.isPartial ? known : null;
+    const base = known !== null && !known.isPartial ? known : null;
     const { rows, earlier } = await readPointChanges(db, weekId, base?.log.last ?? 0, clock.now());
     // The season was rewound, or a backup restored.
     if (base !== null && earlier !== base.rows) return readMore(null, weekId, version);
     const begun = rows.filter(({ hasBegun }) => hasBegun);
     const stats = new Map(base?.stats);
     return {
-      ...{ weekId, version, stats, rows: earlier + rows.length, isPartial: begun.length < rows.length },
+      ...{ version, stats, rows: earlier + rows.length, isPartial: begun.length < rows.length },
       log: extend(base?.log ?? EMPTY, begun, stats),
     };
   }
@@ -59,11 +61,18 @@ export function openPointLog({ db, clock }: Pick<Context, 'db' | 'clock'>) {
   return {
     /** @param version changes with the points of the week */
     read: async (weekId: string, version: string): Promise<PointLog> => {
-      const before = kept;
+      const before = kept.get(weekId);
       const known = await before?.catch(() => null);
-      if (known && known.weekId === weekId && known.version === version) return known.log;
-      if (kept === before) kept = readMore(known ?? null, weekId, version);
-      return (await (kept as Promise<Kept>)).log;
+      if (known && known.version === version) return known.log;
+      // Somebody else may have begun to read what is new meanwhile.
+      const begun = kept.get(weekId);
+      if (begun !== undefined && begun !== before) return (await begun).log;
+      const read = readMore(known ?? null, weekId, version);
+      kept.delete(weekId);
+      kept.set(weekId, read);
+      const [oldest] = kept.keys();
+      if (kept.size > WEEKS_KEPT && oldest !== undefined) kept.delete(oldest);
+      return (await read).log;
     },
   };
 }

@@ -1,5 +1,6 @@
 import { shownGroupName } from '@singleback/game/groups/settings.ts';
 import { formatPoints } from '@singleback/game/scoring/rounding.ts';
+import { memo } from 'react';
 import { StripChances } from '../../gameday/chances/strip-chances.tsx';
 import type { GameDay } from '../../gameday/model.ts';
 import { useGameDay } from '../../gameday/queries.ts';
@@ -11,6 +12,9 @@ import { StripBones } from '../../lineups/game-day/strip-bones.tsx';
 import type { SavedLineup } from '../../lineups/model.ts';
 import { useNow } from '../../live/server-clock.ts';
 import { useSeason } from '../../players/season.ts';
+
+/** Not drawn again for every message about points. */
+const Chances = memo(StripChances);
 
 /** The groups of a lineup, each with the user's place on its table; in a What if with the one that would be. */
 export function CardStrips({ lineup, whatIf }: CardProps & { whatIf: CardWhatIf | null }) {
@@ -37,7 +41,7 @@ export function CardStrips({ lineup, whatIf }: CardProps & { whatIf: CardWhatIf 
               isQuiet={day.data?.hasBegun === false}
               whatIf={whatIf?.places.get(group.id)}
             >
-              <StripChances groupId={group.id} />
+              <Chances groupId={group.id} place={place} isFinal={day.data?.isFinal === true} />
             </GroupStrip>
           );
         })}

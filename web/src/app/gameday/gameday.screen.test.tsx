@@ -192,8 +192,8 @@ test('on a phone a card shows its players or its plays, as chosen before; the ne
 
 test('other weeks show the groups as tags', async () => {
   const api = gameDayApi([OVERALL, place(REGULARS.id)]);
-  api.reply('GET /lineups/:weekId', [{ ...lineupIn([REGULARS]), week_id: id(101) }]);
-  const { screen } = await openApp('/lineups/1', api);
+  api.reply('GET /lineups/:weekId', [{ ...lineupIn([REGULARS]), week_id: id(103) }]);
+  const { screen } = await openApp('/lineups/3', api);
   await expect
     .element(screen.getByRole('link', { name: 'Sunday Morning Regulars' }))
     .toHaveAttribute('href', `/groups/${REGULARS.id}`);

@@ -20,6 +20,11 @@ const gameDay: GameDay = {
     PlotAxis: lazy(async () => ({ default: (await load()).gameDayParts.PlotAxis })),
     ToCome: lazy(async () => ({ default: (await load()).gameDayParts.ToCome })),
   },
+  ended: {
+    Strips: lazy(async () => ({ default: (await load()).gameDayParts.ended.Strips })),
+    Body: lazy(async () => ({ default: (await load()).gameDayParts.ended.Body })),
+    Side: lazy(async () => ({ default: (await load()).gameDayParts.ended.Side })),
+  },
 };
 
 /** /lineups [G2.1]: the user's lineups of the current week [G2.51]. */

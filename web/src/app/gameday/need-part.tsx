@@ -1,34 +1,17 @@
 import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
-import { useState } from 'react';
 import { DecisiveGame, type DecisiveGameShown } from '../../gameday/need/decisive-game.tsx';
 import { NeedView } from '../../gameday/need/need-view.tsx';
 import { useScoreboard } from '../../scoreboard/queries.ts';
 import { Select } from '../../ui/forms/select.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { kickoffText } from '../../ui/text/time-text.ts';
+import { useKeptGroup } from './kept-group.ts';
 import type { Part, PartProps } from './parts.ts';
 import { groupsOf } from './plays-part.tsx';
 
-/** The group chosen last, in this tab. */
-const KEY = 'needGroup';
-
-function keptGroup(): string | null {
-  try {
-    return sessionStorage.getItem(KEY);
-  } catch {
-    return null;
-  }
-}
-
-function keepGroup(groupId: string): void {
-  try {
-    sessionStorage.setItem(KEY, groupId);
-  } catch {}
-}
-
 function NeedPanel({ week, lineups, place }: PartProps) {
   const all = groupsOf(lineups);
-  const [chosen, setChosen] = useState(keptGroup);
+  const [chosen, choose] = useKeptGroup('need');
   const games = useDecisiveGames(week.id);
   // That of everybody is too large for this.
   const group = all.find(({ id }) => id === chosen) ?? all.find(({ id }) => id !== EVERYONE_GROUP_ID) ?? all[0];
@@ -41,10 +24,7 @@ function NeedPanel({ week, lineups, place }: PartProps) {
         align="end"
         value={group.id}
         options={all.map(({ id, name }) => ({ value: id, label: name }))}
-        onValueChange={(id) => {
-          keepGroup(id);
-          setChosen(id);
-        }}
+        onValueChange={choose}
         className="max-w-56"
       />
     ) : null;

@@ -16,5 +16,5 @@ export interface Part {
   readonly label: string;
   readonly Panel: ComponentType<PartProps>;
   /** Beside the label: how much there is. */
-  readonly Count?: ComponentType<Pick<PartProps, 'lineups'>>;
+  readonly Count?: ComponentType<Omit<PartProps, 'place'>>;
 }

@@ -184,7 +184,7 @@ export const place = (groupId: string, more: Partial<GroupPlace> = {}): GroupPla
   ...{ group_id: groupId, rank: 8, rank_before: 9, behind_first: 31.5, level: 0, level_with: null },
   above: { rank: 7, gap: 6.2, username: 'Clock Killer' },
   below: { rank: 9, gap: 0.04, username: null },
-  ...{ members: 12, members_in: 12 },
+  ...{ members: 12, members_in: 12, week_rank: null },
   ...more,
 });
 

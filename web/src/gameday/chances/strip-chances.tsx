@@ -3,6 +3,8 @@ import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
 import { calibrationWords, TABLES } from '../../help/forecasts/model.ts';
 import { LiveNumber } from '../../ui/live-number.tsx';
 import { Explained } from '../../ui/overlays/explained.tsx';
+import type { GroupPlace } from '../model.ts';
+import { AfterWeek } from './after-week.tsx';
 import { hundredths, missingWords, placeWords, shownChance } from './chance-words.ts';
 import { PlacePlot } from './place-plot.tsx';
 import { useGroupOutlook, useWeekOutlook } from './queries.ts';
@@ -10,22 +12,36 @@ import styles from './strip-chances.module.css';
 
 type Own = NonNullable<GroupOutlook['own']>;
 
-/** The user's chances in a group, at the end of its strip: expected place, and the chances of the week and the season. */
-export function StripChances({ groupId }: { groupId: string }) {
+interface StripChancesProps {
+  groupId: string;
+  place: GroupPlace | undefined;
+  /** All games of the week are over. */
+  isFinal: boolean;
+}
+
+/**
+ * The user's chances in a group, at the end of its strip: expected place, and the chances of the week and the season.
+ * After the week its place.
+ */
+export function StripChances({ groupId, place, isFinal }: StripChancesProps) {
   const outlook = useGroupOutlook(groupId);
   const draws = useWeekOutlook().data?.draws ?? 0;
+  if (place && (isFinal || outlook?.state === 'over')) {
+    return <AfterWeek place={place} season={outlook?.own ? <Season own={outlook.own} draws={draws} /> : null} />;
+  }
   // The place of the plot on a phone is kept while it loads; the table of everybody never has one.
-  if (outlook === undefined) return groupId === EVERYONE_GROUP_ID ? null : <span className={styles.place} />;
+  if (outlook === undefined)
+    return groupId === EVERYONE_GROUP_ID ? null : <span className={styles.place} data-loading />;
   if (outlook.state === 'large') return null;
   const { own, state, members } = outlook;
   if (own === null) return <Missing state={state} />;
   return (
     <span className={styles.chances} data-chance>
       <span className={styles.place}>
-        {state === 'over' ? null : <PlacePlot {...own.place} members={members} />}
-        <span className={styles.words}>{state === 'over' ? '' : placeWords(own.place, members)}</span>
+        <PlacePlot {...own.place} members={members} />
+        <span className={styles.words}>{placeWords(own.place, members)}</span>
       </span>
-      <Week own={own} draws={draws} members={members} isOver={state === 'over'} />
+      <Week own={own} draws={draws} members={members} />
       <Season own={own} draws={draws} />
     </span>
   );
@@ -50,15 +66,14 @@ interface WeekProps {
   own: Own;
   draws: number;
   members: number;
-  isOver: boolean;
 }
 
-function Week({ own, draws, members, isOver }: WeekProps) {
+function Week({ own, draws, members }: WeekProps) {
   const text = shownChance(own.week);
   return (
     <span className={styles.chance}>
       <span className="cap" aria-hidden>
-        {isOver ? 'Won week' : 'Win week'}
+        Win week
       </span>
       <Explained
         label={`${text} to win the week`}

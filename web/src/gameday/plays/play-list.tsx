@@ -11,9 +11,15 @@ import { useArrivals } from './use-arrivals.ts';
 /** Rows before the rest is asked for. */
 const FEW = 6;
 
+interface PlayListProps {
+  groups: readonly PlayGroup[];
+  /** Of the week before the current one, by its id. */
+  endedWeekId?: string | undefined;
+}
+
 /** The plays that counted in these groups, newest first. */
-export function PlayList({ groups }: { groups: readonly PlayGroup[] }) {
-  const { data, isError, refetch } = usePlays();
+export function PlayList({ groups, endedWeekId }: PlayListProps) {
+  const { data, isError, refetch } = usePlays(endedWeekId);
   const now = useNow(60_000);
   const [isAll, setAll] = useState(false);
   const plays = shownPlays(data?.plays ?? [], groups);
@@ -25,7 +31,10 @@ export function PlayList({ groups }: { groups: readonly PlayGroup[] }) {
       <SkeletonRows rows={4} height={54} label="Loading plays" />
     );
   }
-  if (plays.length === 0) return <p className={styles.none}>Nothing has changed your place yet.</p>;
+  if (plays.length === 0) {
+    const text = endedWeekId === undefined ? 'Nothing has changed your place yet.' : 'No plays are known of this week.';
+    return <p className={styles.none}>{text}</p>;
+  }
   return (
     <>
       <ol className={styles.plays}>
@@ -36,7 +45,7 @@ export function PlayList({ groups }: { groups: readonly PlayGroup[] }) {
       {plays.length > FEW ? (
         <div className={styles.foot}>
           <button type="button" className="link" aria-expanded={isAll} onClick={() => setAll(!isAll)}>
-            {isAll ? 'Show fewer' : `All ${plays.length} this week`}
+            {isAll ? 'Show fewer' : `All ${plays.length} ${endedWeekId === undefined ? 'this week' : 'of the week'}`}
           </button>
         </div>
       ) : null}

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@singleback/game/season/durations.ts';
 import { kickoffText, timeText } from '../../ui/text/time-text.ts';
 
 type Zone = string | undefined;
@@ -10,5 +11,6 @@ export function clockText(at: Date, zone?: Zone): string {
 /** 'Thu' for a play of another day than `now`, in the viewer's time zone (or `zone`); else null. */
 export function dayText(at: Date, now: Date, zone?: Zone): string | null {
   const dayOf = (date: Date) => kickoffText(date, zone).slice(0, 3);
-  return dayOf(at) === dayOf(now) ? null : dayOf(at);
+  const isOfToday = dayOf(at) === dayOf(now) && now.getTime() - at.getTime() < DAY_MS;
+  return isOfToday ? null : dayOf(at);
 }

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { Select } from '../../ui/forms/select.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { PlayList } from './play-list.tsx';
@@ -6,9 +5,17 @@ import type { PlayGroup } from './shown-plays.ts';
 
 const ALL = 'all';
 
+interface PlaysPanelProps {
+  groups: readonly PlayGroup[];
+  /** The group whose plays are shown; those of all groups where it is none of them. */
+  chosen: string | null;
+  onChoose: (groupId: string) => void;
+  /** Of the week before the current one, by its id. */
+  endedWeekId?: string | undefined;
+}
+
 /** The plays that counted beside the cards, of one group or all of them. */
-export function PlaysPanel({ groups }: { groups: readonly PlayGroup[] }) {
-  const [chosen, setChosen] = useState(ALL);
+export function PlaysPanel({ groups, chosen, onChoose, endedWeekId }: PlaysPanelProps) {
   const group = groups.find(({ id }) => id === chosen);
   return (
     <Panel
@@ -26,13 +33,13 @@ export function PlaysPanel({ groups }: { groups: readonly PlayGroup[] }) {
               { value: ALL, label: 'All groups' },
               ...groups.map(({ id, name }) => ({ value: id, label: name })),
             ]}
-            onValueChange={setChosen}
+            onValueChange={onChoose}
             className="max-w-56"
           />
         ) : null
       }
     >
-      <PlayList key={group?.id ?? ALL} groups={group ? [group] : groups} />
+      <PlayList key={group?.id ?? ALL} groups={group ? [group] : groups} endedWeekId={endedWeekId} />
     </Panel>
   );
 }

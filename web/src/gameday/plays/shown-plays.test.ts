@@ -34,6 +34,12 @@ test('an own play: points, whose they are, and the place before and after', () =
   expect(shownPlays([play(1, [both])], [REGULARS])[0]?.note).toBe('Smith +14.9, Hurts +7.16');
 });
 
+test('the same plays and groups are shown by the same array, however often they are asked for', () => {
+  const plays = [play(1, [part('g1'), part('g2', { from: 3, to: 3 })])];
+  expect(shownPlays(plays, [REGULARS])).toBe(shownPlays(plays, [{ ...REGULARS }]));
+  expect(shownPlays(plays, [OFFICE])[0]?.move).toMatchObject({ from: 3, to: 3 });
+});
+
 test('a rival’s play says whom it was for and what it did', () => {
   const rival = { username: 'Clock Killer', points: 420, from: 12, to: 11, passed: 'caller' } as const;
   const shown = (more: Partial<PlayInGroup>) =>

@@ -27,8 +27,19 @@ export interface PlayGroup {
   readonly name: string;
 }
 
-/** The plays with a consequence in these groups, in their order. */
-export function shownPlays(plays: readonly Play[], groups: readonly PlayGroup[]): ShownPlay[] {
+/** What was shown of plays, by the groups: a card asks several times, and again with every message about points. */
+const shown = new WeakMap<readonly Play[], Map<string, readonly ShownPlay[]>>();
+
+/** The plays with a consequence in these groups, in their order; the same array for the same plays and groups. */
+export function shownPlays(plays: readonly Play[], groups: readonly PlayGroup[]): readonly ShownPlay[] {
+  const known = shown.get(plays) ?? new Map<string, readonly ShownPlay[]>();
+  const key = JSON.stringify(groups);
+  const made = known.get(key) ?? showPlays(plays, groups);
+  shown.set(plays, known.set(key, made));
+  return made;
+}
+
+function showPlays(plays: readonly Play[], groups: readonly PlayGroup[]): ShownPlay[] {
   return plays.flatMap((play) => {
     const inGroups = play.groups.filter(({ groupId }) => groups.some(({ id }) => id === groupId));
     const part = inGroups.toSorted((a, b) => weightOf(b) - weightOf(a))[0];

@@ -7,7 +7,7 @@ const LIVE = { firstKickoff: new Date('2025-09-26T00:15:00Z'), hasBegun: true, i
 
 const place = (more: Partial<GroupPlace> = {}): GroupPlace => ({
   ...{ rank: 8, change: 1, above: { rank: 7, gap: 620 }, below: { rank: 9, gap: 4 }, behindFirst: 3150 },
-  ...{ level: 0, levelWith: null, members: 12, membersIn: 12 },
+  ...{ level: 0, levelWith: null, members: 12, membersIn: 12, weekRank: null },
   ...more,
 });
 
@@ -39,6 +39,7 @@ test('before the first kickoff and after the last game', () => {
   const after = { ...LIVE, isFinal: true };
   expect(words({}, after)).toBe('Final · 31.5 behind 1st');
   expect(words({ rank: 1, above: null, below: { rank: 2, gap: 1040 } }, after)).toBe('Final · 10.4 ahead of 2nd');
+  expect(words({ rank: 612, behindFirst: 0 }, after)).toBe('Final');
 });
 
 test('scores that are late say since when', () => {

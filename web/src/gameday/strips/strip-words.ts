@@ -65,6 +65,8 @@ function distance({ rank, above, below, level, levelWith }: GroupPlace): string 
 /** After the week, how far the first place was. */
 function finalDistance(place: GroupPlace): string | null {
   if (place.rank === null || place.rank === 1) return distance(place);
+  // Of a table that is too large to be added up again.
+  if (place.behindFirst === 0) return null;
   return `${formatGap(place.behindFirst)} behind 1st`;
 }
 

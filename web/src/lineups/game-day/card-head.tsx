@@ -59,7 +59,7 @@ function Totals({ lineup, week, gameDay }: Pick<CardHeadProps, 'lineup' | 'week'
   const Expected = gameDay?.forecast?.Expected;
   return (
     <dl className={styles.totals}>
-      {Expected && lineup.slots.some(({ play }) => play === 'live' || play === 'over') ? (
+      {Expected && isUnderWay(lineup) ? (
         <Suspense fallback={projected}>
           <Expected lineup={lineup} week={week} />
         </Suspense>
@@ -80,6 +80,12 @@ function Totals({ lineup, week, gameDay }: Pick<CardHeadProps, 'lineup' | 'week'
       ) : null}
     </dl>
   );
+}
+
+/** Whether a game has begun, and not all are over: before and after there is nothing else to expect. */
+function isUnderWay({ slots }: SavedLineup): boolean {
+  const plays = new Set(slots.map(({ play }) => play));
+  return plays.has('live') || (plays.has('over') && plays.has('to_play'));
 }
 
 function Projected({ lineup }: { lineup: SavedLineup }) {

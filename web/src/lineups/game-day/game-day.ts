@@ -56,12 +56,14 @@ export interface GameDay {
   /** Between the strips and the foot of a card, around its players, where the page has no side: a choice of parts. */
   Body: ComponentType<CardProps & { children: ReactNode }>;
   /** The groups that have no lineup this week. */
-  OpenGroups: ComponentType<{ week: Week; groups: readonly CardGroup[] }>;
+  OpenGroups?: ComponentType<{ week: Week; groups: readonly CardGroup[] }>;
   /** Beside the cards, on wide pages. */
   Side?: ComponentType<{ week: Week; lineups: readonly SavedLineup[] }> | undefined;
   /** First in the foot of a card. */
   WhatIf?: ComponentType<WhatIfProps> | undefined;
   forecast?: CardForecast | undefined;
+  /** What the week before the current one has in place of all that: how it ended. */
+  ended?: GameDay | undefined;
 }
 
 /** From this width on, in pixels, what a game day adds has a column beside the cards. */

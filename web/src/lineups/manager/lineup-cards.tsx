@@ -29,6 +29,7 @@ export function LineupCards(props: LineupCardsProps) {
   const { lineups, week, isOver, isPremium, create, now, gameDay, openGroups } = props;
   const isWide = useWide(SIDE_FROM);
   const Side = isWide ? gameDay?.Side : undefined;
+  const OpenGroups = gameDay?.OpenGroups;
   if (lineups.length === 0) {
     return (
       <div className="panel">
@@ -54,9 +55,9 @@ export function LineupCards(props: LineupCardsProps) {
           gameDay={gameDay}
         />
       ))}
-      {gameDay && openGroups.length > 0 ? (
+      {OpenGroups && openGroups.length > 0 ? (
         <Suspense fallback={<StripBones groups={openGroups} />}>
-          <gameDay.OpenGroups week={week} groups={openGroups} />
+          <OpenGroups week={week} groups={openGroups} />
         </Suspense>
       ) : null}
       {isPremium || isOver ? null : <FreeNotice count={lineups.length} />}

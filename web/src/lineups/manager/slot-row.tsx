@@ -1,7 +1,7 @@
 import { concernOf } from '@singleback/game/lineups/concerns.ts';
 import { isLocked } from '@singleback/game/players/lock.ts';
 import { Lock, LockOpen } from 'lucide-react';
-import { type CSSProperties, Suspense } from 'react';
+import { type CSSProperties, memo, Suspense } from 'react';
 import { OperatorNote } from '../../players/operator-note.tsx';
 import { PlayerFace } from '../../players/player-face.tsx';
 import { PlayerLink } from '../../players/player-link.tsx';
@@ -22,8 +22,25 @@ interface SlotRowProps extends CardSlotProps {
   forecast: CardForecast | undefined;
 }
 
-/** A slot of a card: player, injury, game state, projection, what is still to come where that is known, and points. */
-export function SlotRow({ slot, lineup, week, now, forecast }: SlotRowProps) {
+/**
+ * A slot of a card: player, injury, game state, projection, what is still to come where that is known, and points. Drawn
+ * again for a change of its own only: during games a message comes every few seconds, and is about a few players.
+ */
+export const SlotRow = memo(Row, isSameRow);
+
+function isSameRow(before: SlotRowProps, after: SlotRowProps): boolean {
+  const isSame = before.slot === after.slot && before.lineup.id === after.lineup.id && before.week.id === after.week.id;
+  return isSame && before.forecast === after.forecast && stateAt(before) === stateAt(after);
+}
+
+/** What a row shows of the time. */
+function stateAt({ slot, now }: SlotRowProps): string {
+  if (now === null) return '';
+  const concern = concernOf({ injuryStatus: slot.injuryStatus, game: slot.gameTime }, now);
+  return `${concern} ${isLocked(slot.gameTime, now)}`;
+}
+
+function Row({ slot, lineup, week, now, forecast }: SlotRowProps) {
   const weekId = week.id;
   const team = useTeam(slot.team);
   const concern = now && concernOf({ injuryStatus: slot.injuryStatus, game: slot.gameTime }, now);

@@ -116,7 +116,7 @@ export function WeekLineups({ weeks, week, currentWeekNumber, gameDay }: WeekLin
             isPremium={premium}
             create={create}
             now={now}
-            gameDay={week.weekNumber === currentWeekNumber ? gameDay : null}
+            gameDay={gameDayOf(gameDay, currentWeekNumber - week.weekNumber)}
             openGroups={open}
           />
           {isBelow ? <div className="mt-5 grid gap-2">{create}</div> : null}
@@ -131,6 +131,12 @@ export function WeekLineups({ weeks, week, currentWeekNumber, gameDay }: WeekLin
       ) : null}
     </>
   );
+}
+
+/** What the lineups of a week have besides the players: older weeks have nothing, and groups as tags. */
+function gameDayOf(gameDay: GameDay, weeksAgo: number): GameDay | null {
+  if (weeksAgo === 0) return gameDay;
+  return weeksAgo === 1 ? (gameDay.ended ?? null) : null;
 }
 
 /** The lineup with which the user has just begun; the next visit or a reload shows the ordinary page. */

@@ -1,9 +1,14 @@
+import { ordinal } from '@singleback/game/players/matchup.ts';
 import { DAY_MS } from '@singleback/game/season/durations.ts';
 import type { Week } from '@singleback/game/season/week.ts';
 import { Link } from '@tanstack/react-router';
 import { Mail, ScrollText, Trophy } from 'lucide-react';
+import type { GroupPlace } from '../../gameday/model.ts';
+import { useGameDay } from '../../gameday/queries.ts';
 import { useGroups } from '../../groups/queries.ts';
 import { useOpenInvitations, usePendingInvitations } from '../../invitations/pending-queries.ts';
+import { RankMove } from '../../players/rank-move.tsx';
+import { useWeeks } from '../../players/weeks.ts';
 import { useLastWeek, useWins } from '../../recap/queries.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -89,6 +94,8 @@ function Wins({ lastWeek }: { lastWeek: number }) {
 
 function Recaps({ lastWeek }: { lastWeek: number }) {
   const groups = useGroups().data ?? [];
+  const weekId = useWeeks().find(({ weekNumber }) => weekNumber === lastWeek)?.id;
+  const places = useGameDay(weekId).data?.places;
   // The everyone-group has a recap of every week of the season.
   const oldest = groups[0];
   if (oldest === undefined) return null;
@@ -96,24 +103,29 @@ function Recaps({ lastWeek }: { lastWeek: number }) {
     <section className={styles.notice} aria-label={`Week ${lastWeek} recaps`}>
       <ScrollText size={20} className="shrink-0 text-text-2" aria-hidden />
       <p>
-        <b>Week {lastWeek} is final.</b> Recaps:
+        <b>Week {lastWeek} is final.</b>{' '}
+        <Link to="/lineups/$week" params={{ week: String(lastWeek) }} className="link">
+          Lineups and plays
+        </Link>
       </p>
       <ul className={styles.recaps}>
         {groups.map((group) => (
-          <RecapLink key={group.id} group={group} lastWeek={lastWeek} />
+          <RecapLink key={group.id} group={group} lastWeek={lastWeek} place={places?.get(group.id)} />
         ))}
       </ul>
     </section>
   );
 }
 
-function RecapLink({
-  group,
-  lastWeek,
-}: {
+interface RecapLinkProps {
   group: Parameters<typeof useLastWeek>[0] & { name: string };
   lastWeek: number;
-}) {
+  /** After the week; undefined while it loads. */
+  place: Pick<GroupPlace, 'rank' | 'change'> | undefined;
+}
+
+/** '6th ▲3 Sunday Morning Regulars' */
+function RecapLink({ group, lastWeek, place }: RecapLinkProps) {
   if (useLastWeek(group) !== lastWeek) return null;
   return (
     <li className="min-w-0">
@@ -122,6 +134,10 @@ function RecapLink({
         params={{ groupId: group.id, week: String(lastWeek) }}
         className={cx(buttonClass('outline', 's'), 'max-w-full')}
       >
+        <span className={styles.place}>
+          {place?.rank ? <b className={styles.rank}>{ordinal(place.rank)}</b> : null}
+          {place?.rank ? <RankMove change={place.change} /> : null}
+        </span>
         <span className="truncate">
           <Isolated>{group.name}</Isolated>
         </span>

@@ -1,0 +1,144 @@
+// `npm run bench -- taps [rounds]`: how soon a phone answers taps on the lineups and the tabs below, with its processor
+// slowed down to a quarter: first while the clock stands still, then while a demo runs at 60 times its speed and messages
+// arrive.
+import type { Browser, CDPSession, Locator, Page } from '@playwright/test';
+import { type Answer, answersOf, watchAnswers } from './answers.ts';
+import { inRealBrowser, signInAs } from './real-browser.ts';
+import { textTable } from './text-table.ts';
+
+const SLOWER = 4;
+const SPEED = 60;
+const AIM_MS = 50;
+const PHONE = { width: 390, height: 844 };
+/** Between two taps, in milliseconds, so that they fall between and into messages. */
+const PAUSES = [120, 370, 60, 510, 240];
+
+type Answers = Map<string, Answer[]>;
+
+/** Prints, for each kind of tap, the time from the event to the next frame, standing still and live. */
+export async function taps(rounds: number): Promise<void> {
+  await inRealBrowser(async (browser, { url }) => {
+    const { page, cdp, frames } = await openLineups(browser, url);
+    await setSpeed(url, 0);
+    await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+    // The browser compiles and loads what is opened for the first time.
+    await measure(page, 1);
+    const still = await measure(page, rounds);
+    await setSpeed(url, SPEED);
+    const before = { frames: frames.length, at: Date.now() };
+    const live = await measure(page, rounds);
+    const seconds = Math.round((Date.now() - before.at) / 1_000);
+    console.log(
+      `${frames.length - before.frames} messages in ${seconds} s at ${SPEED} times, processor slowed down ${SLOWER} times, ` +
+        `Chromium ${browser.version()}, ${PHONE.width} x ${PHONE.height}`,
+    );
+    console.log(textTable([HEAD, ...rowsOf(still, live)]));
+    console.log(`\nFrom the event to the next frame (Event Timing, in steps of 8 ms; '<16' is too short to be told).`);
+    console.log(
+      `The aim is ${AIM_MS} ms. 'x' is the sum of the times beside that of the same taps with a clock that stands.`,
+    );
+    console.log('A long task holds the page for 50 ms or more. App, database and browser share this machine.');
+  });
+}
+
+async function openLineups(browser: Browser, url: string): Promise<{ page: Page; cdp: CDPSession; frames: number[] }> {
+  const context = await browser.newContext({
+    ...{ viewport: PHONE, deviceScaleFactor: 2, serviceWorkers: 'block', hasTouch: true, isMobile: true },
+  });
+  await context.route('https://**', (route) => route.abort());
+  const page = await context.newPage();
+  const frames: number[] = [];
+  page.on('websocket', (socket) => {
+    socket.on('framereceived', ({ payload }) => String(payload).startsWith('42') && frames.push(Date.now()));
+  });
+  await watchAnswers(page);
+  await signInAs(page, url, 'ben');
+  await page.getByRole('radio', { name: 'I need' }).first().waitFor({ state: 'attached' });
+  return { page, cdp: await context.newCDPSession(page), frames };
+}
+
+async function setSpeed(url: string, speed: number): Promise<void> {
+  const answer = await fetch(`${url}/dev/clock`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ speed }),
+  });
+  if (!answer.ok) throw new Error(`The clock was not set: ${answer.status}`);
+}
+
+/** Each kind of tap, so many times over. */
+async function measure(page: Page, rounds: number): Promise<Answers> {
+  const kinds: Answers = new Map();
+  let at = 0;
+  const timed = async (kind: string, act: () => Promise<void>) => {
+    await page.waitForTimeout(PAUSES[at++ % PAUSES.length] as number);
+    kinds.set(kind, [...(kinds.get(kind) ?? []), await answersOf(page, act)]);
+  };
+  const tap = (kind: string, target: Locator) => timed(kind, () => target.first().tap());
+  const card = page.getByRole('article').first();
+  const part = (name: string) => card.locator('fieldset').getByText(name, { exact: name === 'Players' });
+  const nav = (name: string) => page.getByRole('navigation').getByRole('link', { name, exact: true });
+  for (let round = 0; round < rounds; round += 1) {
+    await tap('Plays', part('Plays'));
+    await tap('I need', part('I need'));
+    await tap('Players', part('Players'));
+    await tap('a chance', card.getByRole('button', { name: /to win the week$/ }));
+    await tap('popover closed', card.getByRole('heading'));
+    await tap(
+      'a slot',
+      card
+        .getByRole('row')
+        .nth(1 + (round % 9))
+        .getByRole('button'),
+    );
+    await tap('dialog closed', page.getByRole('dialog').getByRole('button', { name: 'Close' }));
+    await tap('tab: Scoreboard', nav('Scoreboard'));
+    await tap('tab: Leaderboard', nav('Leaderboard'));
+    await tap('tab: Lineups', nav('Lineups'));
+    await card.getByRole('table').waitFor();
+  }
+  return kinds;
+}
+
+const HEAD = [
+  'tap',
+  'times',
+  'still: median',
+  '90 %',
+  'longest',
+  'live: median',
+  '90 %',
+  'longest',
+  'over 50 ms',
+  'x',
+  'long tasks',
+];
+
+function rowsOf(still: Answers, live: Answers): string[][] {
+  const all = [...live.keys()];
+  const rows = all.map((kind) => rowOf(kind, still.get(kind) ?? [], live.get(kind) ?? []));
+  return [...rows, rowOf('all', [...still.values()].flat(), [...live.values()].flat())];
+}
+
+function rowOf(kind: string, still: readonly Answer[], live: readonly Answer[]): string[] {
+  const over = live.filter(({ ms }) => ms > AIM_MS).length;
+  const ratio = sum(live.map(({ ms }) => ms)) / Math.max(1, sum(still.map(({ ms }) => ms)));
+  const tasks = [still, live].map((answers) => sum(answers.map(({ longTasks }) => longTasks)));
+  return [
+    kind,
+    String(live.length),
+    ...figuresOf(still),
+    ...figuresOf(live),
+    String(over),
+    ratio.toFixed(1),
+    tasks.join(' / '),
+  ];
+}
+
+function figuresOf(answers: readonly Answer[]): string[] {
+  const times = answers.map(({ ms }) => ms).toSorted((a, b) => a - b);
+  const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
+  return [0.5, 0.9, 1].map((share) => (at(share) < 16 ? '<16' : String(at(share))));
+}
+
+const sum = (numbers: readonly number[]) => numbers.reduce((all, each) => all + each, 0);

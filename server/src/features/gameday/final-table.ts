@@ -1,0 +1,111 @@
+import { grantedPoints } from '@singleback/game/standings/granted.ts';
+import type { Context } from '../../context.ts';
+import { VersionedCache } from '../../lib/versioned-cache.ts';
+import { readGrants } from '../../standings/grants-store.ts';
+import type { StandingTable } from '../../standings/table.ts';
+import { namesByNumber } from '../leaderboard/leaders-service.ts';
+import { readSums } from './final-table-store.ts';
+
+/** A user on a table after a week. Points are hundredths, with the playoff multiplier. */
+export interface FinalRow {
+  /** The user's number. */
+  readonly user: number;
+  /** The season's points up to this week, granted ones included. */
+  readonly totalPoints: number;
+  readonly rank: number;
+  /** Before the week; null without a lineup and granted points by then. */
+  readonly rankBefore: number | null;
+  /** Of the week alone; null without a lineup in it. */
+  readonly weekPoints: number | null;
+  readonly weekRank: number | null;
+  /** Whether there was a lineup in any week up to this one. */
+  readonly hasPlayed: boolean;
+}
+
+/** A group's table as a week left it. */
+export interface FinalTable {
+  /** Differs when a correction, or somebody who came or left, changes it. */
+  readonly version: string;
+  /** Best first. */
+  readonly rows: readonly FinalRow[];
+  /** By the users' numbers. */
+  readonly names: ReadonlyMap<number, string>;
+}
+
+interface FinalTableOf {
+  groupId: string;
+  seasonId: string;
+  week: { id: string; weekNumber: number };
+  /** Of the season's stored points. */
+  revision: string;
+  /** The group's table now. */
+  table: StandingTable;
+}
+
+/** Larger tables are not added up again: that of all users. */
+const LARGEST = 100;
+const TABLES_KEPT = 500;
+
+/**
+ * Opens the tables that a week with stored points left behind: the table in memory goes on with the next week. Ranks are
+ * those of the leaderboard at that time (rules 3.5). Null for a large table.
+ */
+export function openFinalTables({ db }: Pick<Context, 'db'>) {
+  const tables = new VersionedCache<FinalTable>(TABLES_KEPT);
+
+  async function read({ groupId, seasonId, week, table }: FinalTableOf, version: string): Promise<FinalTable> {
+    const { weekNumber } = week;
+    const [sums, grants] = await Promise.all([
+      readSums(db, { groupId, seasonId, weekNumber }),
+      readGrants(db, seasonId, [groupId]),
+    ]);
+    const users = new Map<number, Sum>(sums.map((row) => [row.user, { ...row, hasPlayed: true }]));
+    for (const { user, weeks } of grants) {
+      const after = grantedPoints(weeks.filter((granted) => granted.weekNumber <= weekNumber));
+      if (after === 0) continue;
+      const before = grantedPoints(weeks.filter((granted) => granted.weekNumber < weekNumber));
+      const known = users.get(user) ?? { ...NOTHING, user };
+      const total = { after: known.after + after, before: before === 0 ? known.before : (known.before ?? 0) + before };
+      users.set(user, { ...known, ...total });
+    }
+    const rows = ranked([...users.values()], table.total);
+    return { version, rows, names: await namesByNumber(db, [...users.keys()]) };
+  }
+
+  return async function finalTable(of: FinalTableOf): Promise<FinalTable | null> {
+    const { groupId, week, revision, table } = of;
+    if (table.total > LARGEST) return null;
+    const version = `${week.id} ${revision} ${table.rosterVersion}`;
+    return tables.get(`${groupId} ${week.id}`, version, () => read(of, version));
+  };
+}
+
+interface Sum {
+  user: number;
+  after: number;
+  before: number | null;
+  ofWeek: number | null;
+  hasPlayed: boolean;
+}
+
+const NOTHING = { after: 0, before: null, ofWeek: null, hasPlayed: false };
+
+/** Members without a lineup are ahead of users below zero. */
+function ranked(sums: readonly Sum[], members: number): FinalRow[] {
+  const idle = Math.max(0, members - sums.length);
+  const above = (value: number, all: readonly (number | null)[]) =>
+    all.filter((other) => other !== null && other > value).length;
+  const [afters, befores, ofWeek] = [
+    sums.map(({ after }) => after),
+    sums.map(({ before }) => before),
+    sums.map((sum) => sum.ofWeek),
+  ];
+  return sums
+    .map((sum) => ({
+      ...{ user: sum.user, totalPoints: sum.after, weekPoints: sum.ofWeek, hasPlayed: sum.hasPlayed },
+      rank: 1 + above(sum.after, afters) + (sum.after < 0 ? idle : 0),
+      rankBefore: sum.before === null ? null : 1 + above(sum.before, befores),
+      weekRank: sum.ofWeek === null ? null : 1 + above(sum.ofWeek, ofWeek),
+    }))
+    .sort((a, b) => b.totalPoints - a.totalPoints || a.user - b.user);
+}
