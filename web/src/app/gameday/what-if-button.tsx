@@ -1,5 +1,6 @@
 import { FlaskConical } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
+import { closeOtherWhatIf } from '../../gameday/whatif/one-at-a-time.ts';
 import type { ShownWhatIf } from '../../gameday/whatif/shown-what-if.ts';
 import { WhatIfLine } from '../../gameday/whatif/what-if-line.tsx';
 import { SIDE_FROM, type WhatIfProps } from '../../lineups/game-day/game-day.ts';
@@ -22,7 +23,7 @@ export function WhatIfButton({ lineup, week, onShow }: WhatIfProps) {
   };
   // The panel reports after each time it is drawn, which the card does again for a difference only.
   const show = ({ words, ...card }: ShownWhatIf) => {
-    const next = isBeside ? JSON.stringify([card.lineup, ...card.places]) : '';
+    const next = isBeside ? JSON.stringify([words, card.lineup, ...card.places]) : '';
     if (next === shown.current) return;
     shown.current = next;
     onShow(isBeside ? { ...card, line: <WhatIfLine words={words} onClose={close} /> } : null);
@@ -34,8 +35,11 @@ export function WhatIfButton({ lineup, week, onShow }: WhatIfProps) {
         type="button"
         className={buttonClass('ghost', 's')}
         aria-label={`What if: ${lineup.name}`}
-        data-what-if-of={lineup.id}
-        onClick={() => (isOpen ? close() : setOpen(true))}
+        onClick={() => {
+          if (isOpen) return close();
+          closeOtherWhatIf();
+          setOpen(true);
+        }}
       >
         <FlaskConical size={15} aria-hidden />
         What if
