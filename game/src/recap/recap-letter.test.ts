@@ -35,7 +35,16 @@ test('one group: who won, who climbed, what was made, what could have been, what
 });
 
 test('several groups come in one letter, each under its name, the later ones in short', () => {
-  const quiet = { ...section, groupName: 'Quiet', winners: [], risers: [], own: null, missed: null, luck: null, topSpent: null };
+  const quiet = {
+    ...section,
+    groupName: 'Quiet',
+    winners: [],
+    risers: [],
+    own: null,
+    missed: null,
+    luck: null,
+    topSpent: null,
+  };
   const many = recapLetter(6, [section, quiet, section, section, section]);
   expect(many.subject).toBe('Week 6 in your 5 groups');
   expect(many.lines).toHaveLength(6 + 4 + 6 + 6 + 2);

@@ -48,9 +48,19 @@ test('an order for any lineup of the week counts until a lineup has its own, eve
 
 test('games that moved since an order was written are found, whoever they were written down for', () => {
   const [sunday, monday] = [new Date('2026-09-20T17:00:00Z'), new Date('2026-09-22T00:15:00Z')];
-  const kickoffs = writtenKickoffs(['x', 'a', 'b', 'c', null], new Map([['x', sunday], ['a', sunday], ['b', null]]));
+  const kickoffs = writtenKickoffs(
+    ['x', 'a', 'b', 'c', null],
+    new Map([
+      ['x', sunday],
+      ['a', sunday],
+      ['b', null],
+    ]),
+  );
   expect(kickoffs.map(({ player_id }) => player_id)).toEqual(['x', 'a']);
-  const now = new Map([['x', sunday], ['a', monday]]);
+  const now = new Map([
+    ['x', sunday],
+    ['a', monday],
+  ]);
   expect(movedGames({ kickoffs }, now)).toEqual([{ playerId: 'a', from: sunday, to: monday }]);
   expect(movedGames({ kickoffs }, new Map([['a', null]]))).toEqual([{ playerId: 'a', from: sunday, to: null }]);
   // Of players who are not known, as without a connection, nothing is said.
@@ -64,9 +74,9 @@ test('a week has one chosen kickoff, or none, and its games count once', () => {
   expect(withWeekKickoff(chosen, 'w', null)).toEqual(NOTHING);
   const game = { kickoff: at, started: false };
   const of = (teamAbbreviation: string, opponent: string | null) => ({ teamAbbreviation, opponent, game });
-  expect(gamesOf([of('KC', 'vs BUF'), of('BUF', '@ KC'), of('KC', 'vs BUF'), { ...of('NYJ', null), game: null }])).toEqual([
-    game,
-  ]);
+  expect(
+    gamesOf([of('KC', 'vs BUF'), of('BUF', '@ KC'), of('KC', 'vs BUF'), { ...of('NYJ', null), game: null }]),
+  ).toEqual([game]);
 });
 
 test('a player moves one up or down, and not beyond the ends', () => {

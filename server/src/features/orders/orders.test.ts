@@ -59,7 +59,9 @@ test('refuses what is not of the season, not the user’s, or does not fit, and 
   const unknown = '11111111-1111-4111-8111-111111111111';
   const planned = (players: object[]) => ({ planned_weeks: [{ week_id: fixture.season.week(3), players }] });
   const before = (week: number, hours = HOURS.thursdayKickoff, of = week) => {
-    return { week_kickoffs: [{ week_id: fixture.season.week(week), kickoff: fixture.season.at(of, hours).toISOString() }] };
+    return {
+      week_kickoffs: [{ week_id: fixture.season.week(week), kickoff: fixture.season.at(of, hours).toISOString() }],
+    };
   };
   const at = (position: string, name: string) => ({ position, player_id: fixture.season.player(name) });
   const wrong: [object, string][] = [
@@ -101,7 +103,10 @@ test('a kickoff is kept by week, and orders that were stored without one are rea
 
 test('the preview says who would come in for each open slot with an order, and changes nothing', async () => {
   const lineups = await fixture.written();
-  await save(ben, { ...NOTHING, slots: [slot(), slot({ position: 'QB1', player_ids: [fixture.season.player('DAL QB1')], rest: 'nothing' })] });
+  await save(ben, {
+    ...NOTHING,
+    slots: [slot(), slot({ position: 'QB1', player_ids: [fixture.season.player('DAL QB1')], rest: 'nothing' })],
+  });
   await hurt(fixture.context.db, fixture.season, 2, 'DAL TE1', 'out');
   const { body } = await fixture.call('GET /orders/preview', { token: ben.token });
   expect(body.lineups).toEqual([]);
