@@ -9,9 +9,8 @@ import { useGroups } from '../groups/queries.ts';
 import { useLastPassed } from '../live/moment.ts';
 import type { WeekPlayer } from '../players/queries.ts';
 import { useUsedPlayers } from '../players/used-players.ts';
-import { choicesFor, gamesOf, orderAt, withOrder, withWeekKickoff } from './model.ts';
+import { choicesFor, gamesOf, orderAt, type SlotsEdited, withOrder, withWeekKickoff } from './model.ts';
 import { SlotOrder } from './slot-order.tsx';
-import type { SlotsEdited } from './slot-orders-panel.tsx';
 import { kickoffOfWeek, WeekKickoff } from './week-kickoff.tsx';
 
 interface OpenWeekProps extends SlotsEdited {
