@@ -64,10 +64,10 @@ export function weekLuck(slots: readonly LuckySlot[], multiplier: number): numbe
 
 /** The luck of all weeks together. */
 function shortfall({ weeks, players }: HindsightSeason, { picks }: HindsightMember): number {
-  const slots = Map.groupBy(picks, ({ week }) => week);
   return weeks.reduce((sum, { multiplier }, week) => {
-    const ofWeek = (slots.get(week) ?? []).map(({ player, isDoubled }) => {
-      return { ...(players[player]?.lines[week] ?? { points: 0, projected: null }), isDoubled };
+    const ofWeek = picks.flatMap((pick) => {
+      const line = players[pick.player]?.lines[week] ?? { points: 0, projected: null };
+      return pick.week === week ? [{ ...line, isDoubled: pick.isDoubled }] : [];
     });
     return sum + weekLuck(ofWeek, multiplier);
   }, 0);

@@ -17,8 +17,8 @@ function kickoffsOf(games: readonly GameTime[]): { time: number; count: number }
   const times = games.flatMap(({ kickoff, cancelled }) =>
     kickoff === null || cancelled === true ? [] : [kickoff.getTime()],
   );
-  return [...Map.groupBy(times, (time) => time)]
-    .map(([time, all]) => ({ time, count: all.length }))
+  return [...new Set(times)]
+    .map((time) => ({ time, count: times.filter((other) => other === time).length }))
     .toSorted((a, b) => a.time - b.time);
 }
 

@@ -31,33 +31,50 @@ const ADJUSTMENTS = 12;
 /** Solutions after which the search ends. */
 const MOST_SOLUTIONS = 400;
 
+/** What a search has found so far. */
+export interface DoubledSoFar extends DoubledSolution {
+  /** How many times the network was solved. */
+  readonly solutions: number;
+}
+
 /**
  * Fills the rows and doubles one player per week, with the most value. One doubled slot per week does not fit into the
  * network, so doubling costs a price there: any number of players above it would be doubled, and the price is adjusted
  * until it is one (Lagrangian relaxation). Where no price does, each kind of slot is tried (branch and bound).
  */
 export function solveDoubled(problem: Problem, mostSolutions = MOST_SOLUTIONS): DoubledSolution {
+  let last: DoubledSoFar | null = null;
+  for (const found of searchDoubled(problem)) {
+    last = found;
+    if (found.isExact || found.solutions >= mostSolutions) break;
+  }
+  return last as DoubledSoFar;
+}
+
+/** The same search step by step: the best that was found after each branch, until it is known to be the best of all. */
+export function* searchDoubled(problem: Problem): Generator<DoubledSoFar> {
   const weeks = [...new Set(problem.rows.map(({ week }) => week))];
   let best: Found | null = null;
   let solutions = 0;
   const open: Branch[] = [
     { kinds: new Map(), prices: startingPrices(problem, weeks), bound: Number.POSITIVE_INFINITY },
   ];
-  while (open.length > 0 && (best === null || solutions < mostSolutions)) {
+  while (open.length > 0) {
     open.sort((a, b) => a.bound - b.bound);
     const branch = open.pop() as Branch;
-    if (best !== null && branch.bound <= best.value) break;
     const { found, bound, slackWeek, tries } = explore(problem, branch, weeks, best?.value ?? Number.NEGATIVE_INFINITY);
     solutions += tries;
     if (best === null || found.value > best.value) best = found;
-    if (slackWeek === null || bound <= best.value) continue;
-    for (const kind of kindsIn(problem, slackWeek)) {
-      open.push({ kinds: new Map([...branch.kinds, [slackWeek, kind]]), prices: new Map(branch.prices), bound });
+    if (slackWeek !== null && bound > best.value) {
+      for (const kind of kindsIn(problem, slackWeek)) {
+        open.push({ kinds: new Map([...branch.kinds, [slackWeek, kind]]), prices: new Map(branch.prices), bound });
+      }
     }
+    const { value, solution, rows, doubled } = best;
+    const isExact = open.every((each) => each.bound <= value);
+    yield { ...solution, total: value, rows, doubled, isExact, solutions };
+    if (isExact) return;
   }
-  const { value, solution, rows, doubled } = best as Found;
-  const isExact = open.every(({ bound }) => bound <= value);
-  return { ...solution, total: value, rows, doubled, isExact };
 }
 
 /** Adjusts the prices of a branch. Its bound is the least that was found; a week with slack is one to decide. */

@@ -1,7 +1,7 @@
 import { type Position, SLOT_KINDS, type SlotKind } from '../players/positions.ts';
 import { weekPoints } from '../scoring/rounding.ts';
 import { reduced } from './candidates.ts';
-import { type DoubledSolution, solveDoubled } from './double-down.ts';
+import { type DoubledSolution, searchDoubled, solveDoubled } from './double-down.ts';
 import { type PlanPolicy, weightOf } from './policy.ts';
 import type { Problem, ProblemRow } from './problem.ts';
 import { playersOfRows, type Solution, solve } from './solve.ts';
@@ -103,13 +103,31 @@ function worthOf(points: number | null, factor: number): number | null {
 }
 
 /** Plans all weeks of the horizon: the most expected points, exactly, by the projections that it was given. */
-export function solvePlan(input: PlanInput, mostSolutions?: number): SolvedPlan {
+export function solvePlan(input: PlanInput): SolvedPlan {
   const problem = problemOf(input);
-  if (!input.doubleDown) {
-    const solution = solve(problem);
-    return { plan: planOf(input, solution, problem.rows, null, true), solution, rows: problem.rows };
+  return input.doubleDown ? doubledPlan(input, solveDoubled(problem)) : onlyPlan(input, problem);
+}
+
+/** A plan, and how many times the network was solved for it. */
+export interface PlanSoFar extends SolvedPlan {
+  readonly solutions: number;
+}
+
+/** The same step by step: with double-down the best plan so far after each step, the last one exact; else the plan. */
+export function* searchPlan(input: PlanInput): Generator<PlanSoFar> {
+  const problem = problemOf(input);
+  if (!input.doubleDown) yield { ...onlyPlan(input, problem), solutions: 1 };
+  else {
+    for (const found of searchDoubled(problem)) yield { ...doubledPlan(input, found), solutions: found.solutions };
   }
-  const solution: DoubledSolution = solveDoubled(problem, mostSolutions);
+}
+
+function onlyPlan(input: PlanInput, problem: Problem): SolvedPlan {
+  const solution = solve(problem);
+  return { plan: planOf(input, solution, problem.rows, null, true), solution, rows: problem.rows };
+}
+
+function doubledPlan(input: PlanInput, solution: DoubledSolution): SolvedPlan {
   const plan = planOf(input, solution, solution.rows, solution.doubled, solution.isExact);
   return { plan, solution, rows: solution.rows };
 }

@@ -54,7 +54,7 @@ export function Alternatives(props: AlternativesProps) {
             )}
             <span className={styles.number}>{usable.includes(id) ? usable.indexOf(id) + 1 : '–'}</span>
             <div className="min-w-0 flex-1">
-              <p className="truncate font-semibold">
+              <p className="leading-tight font-semibold">
                 <PlayerName name={name} injuryStatus={player?.injuryStatus ?? null} />
               </p>
               {players === null ? null : (

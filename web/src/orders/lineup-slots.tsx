@@ -8,10 +8,9 @@ import type { SavedLineup } from '../lineups/model.ts';
 import { useLastPassed } from '../live/moment.ts';
 import type { WeekPlayer } from '../players/queries.ts';
 import { useUsedPlayers } from '../players/used-players.ts';
-import { choicesFor, orderAt, withOrder } from './model.ts';
+import { choicesFor, orderAt, type SlotsEdited, withOrder } from './model.ts';
 import styles from './orders.module.css';
 import { SlotOrder } from './slot-order.tsx';
-import type { SlotsEdited } from './slot-orders-panel.tsx';
 
 interface LineupSlotsProps extends SlotsEdited {
   lineup: SavedLineup;

@@ -30,6 +30,15 @@ export interface OrderedSlot {
   readonly kickoff: Date | null;
 }
 
+/** What is edited: the orders of the slots of a week. */
+export interface SlotsEdited {
+  draft: OrdersDraft;
+  /** The names of players who are listed in orders. */
+  names: ReadonlyMap<string, string>;
+  isReadOnly: boolean;
+  onEdit: (change: (draft: OrdersDraft) => OrdersDraft) => void;
+}
+
 /** What is edited of orders that were read. */
 export function draftOf(orders: StandingOrders): OrdersDraft {
   const { week_rule, submit_before, week_kickoffs, planned_weeks, slots } = orders;

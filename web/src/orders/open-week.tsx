@@ -9,9 +9,8 @@ import { useGroups } from '../groups/queries.ts';
 import { useLastPassed } from '../live/moment.ts';
 import type { WeekPlayer } from '../players/queries.ts';
 import { useUsedPlayers } from '../players/used-players.ts';
-import { choicesFor, gamesOf, orderAt, withOrder, withWeekKickoff } from './model.ts';
+import { choicesFor, gamesOf, orderAt, type SlotsEdited, withOrder, withWeekKickoff } from './model.ts';
 import { SlotOrder } from './slot-order.tsx';
-import type { SlotsEdited } from './slot-orders-panel.tsx';
 import { kickoffOfWeek, WeekKickoff } from './week-kickoff.tsx';
 
 interface OpenWeekProps extends SlotsEdited {
@@ -41,7 +40,7 @@ export function OpenWeek({ week, players, draft, onEdit, ...rest }: OpenWeekProp
   const slots = slotsFor(Object.fromEntries(counts) as Record<(typeof SLOT_KINDS)[number], number>);
   return (
     <>
-      <p className="px-4 pb-3 text-text-2">
+      <p className="px-4 pt-3 pb-3 text-text-2">
         {isSubmitted
           ? 'No lineup yet. What is submitted takes these players first.'
           : 'No lineup yet, and none is submitted for you. These orders count in the one that you create.'}{' '}
@@ -65,6 +64,7 @@ export function OpenWeek({ week, players, draft, onEdit, ...rest }: OpenWeekProp
               slot={{ key, kind, kickoff, playerId: null, name: null, injuryStatus: null, opponent: null }}
               order={orderAt(draft, place)}
               players={players}
+              unordered={unorderedWords(draft, week.id, key)}
               choices={choicesFor(players ?? [], {
                 ...{ kind, kickoff: isSubmitted ? kickoff : null, taken: NOBODY, now },
                 isUsedUp: (id) => (used?.get(id)?.count ?? 0) >= limit,
@@ -78,4 +78,12 @@ export function OpenWeek({ week, players, draft, onEdit, ...rest }: OpenWeekProp
       </ul>
     </>
   );
+}
+
+/** Who plays in a slot that nothing is ordered for. */
+function unorderedWords({ week_rule, planned_weeks }: SlotsEdited['draft'], weekId: string, slot: string): string {
+  if (week_rule === 'nothing') return 'Nothing ordered';
+  const planned = planned_weeks.find(({ week_id }) => week_id === weekId)?.players ?? [];
+  const isPlanned = week_rule === 'plan' && planned.some(({ position }) => position === slot);
+  return isPlanned ? 'My plan' : 'Best available';
 }

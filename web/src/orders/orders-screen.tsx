@@ -5,8 +5,10 @@ import { useEffect, useState } from 'react';
 import { failedWith, serviceWordsOf } from '../api/api-error.ts';
 import { InWeek } from '../players/in-week.tsx';
 import { Button } from '../ui/button.tsx';
+import { cx } from '../ui/cx.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 import { useIsOffline } from '../ui/is-offline.ts';
+import layout from '../ui/layout/main-and-side.module.css';
 import { toast } from '../ui/overlays/toast.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
@@ -106,8 +108,8 @@ function EditedOrders({ orders, current, weeks, search }: LoadedOrdersProps & { 
   const playerNames = new Map(orders.players.map(({ id, name }) => [id, name]));
   const names = base.closed_groups.map(({ name }) => name);
   return (
-    <div className={styles.page}>
-      <div className={styles.column}>
+    <div className={cx(layout.columns, styles.page)}>
+      <div className={layout.column}>
         {isOffline ? (
           <p role="status" className="text-text-2">
             You’re offline: orders can be read, not changed.
@@ -129,12 +131,12 @@ function EditedOrders({ orders, current, weeks, search }: LoadedOrdersProps & { 
           onEdit={edit}
         />
       </div>
-      <div className={styles.column}>
+      <div className={layout.column}>
         <PreviewPanel isChanged={isChanged} />
         <CarriedOut isOffline={isOffline} />
       </div>
       {isChanged ? (
-        <div className={styles.foot}>
+        <div className={layout.foot}>
           <Button onClick={discard}>{wasRefused ? 'Load Theirs' : 'Discard'}</Button>
           <Button
             variant="flag"

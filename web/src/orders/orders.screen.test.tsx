@@ -5,6 +5,7 @@ import { page, userEvent } from 'vitest/browser';
 import { expectNoBarriers } from '../app/testing/barriers.ts';
 import { openApp, signedInApi } from '../app/testing/open-app.tsx';
 import { id, LINEUP, PLAYERS } from '../app/testing/small-league.ts';
+import { setOffline } from '../ui/is-offline.ts';
 
 const ORDERS: StandingOrders = {
   ...{ week_rule: 'nothing', submit_before: 'main', week_kickoffs: [], planned_weeks: [], slots: [], version: 0 },
@@ -18,11 +19,18 @@ const end = (number: number, name: string, kickoff_time: string, more: Partial<P
 });
 /** Two tight ends who play late enough, one who plays on the Thursday before, and one who is used up. */
 const ENDS = [
-  end(601, 'Late Larry', '2026-09-21T00:20:00.000Z'),
-  end(602, 'Monday Max', '2026-09-22T00:15:00.000Z', { projected_points: 9 }),
-  end(603, 'Early Earl', '2026-09-18T00:15:00.000Z'),
-  end(604, 'Spent Sam', '2026-09-21T00:20:00.000Z'),
+  end(601, 'Late Larry', '2026-09-21T00:20:00.000Z', { team_abbreviation: 'BUF', opponent: '@ MIA' }),
+  end(602, 'Monday Max', '2026-09-22T00:15:00.000Z', {
+    projected_points: 9,
+    team_abbreviation: 'DAL',
+    opponent: 'vs NYG',
+  }),
+  end(603, 'Early Earl', '2026-09-18T00:15:00.000Z', { team_abbreviation: 'SEA', opponent: 'vs LAR' }),
+  end(604, 'Spent Sam', '2026-09-21T00:20:00.000Z', { team_abbreviation: 'DEN', opponent: 'vs LV' }),
 ];
+
+/** When the players of the lineup play. */
+const SUNDAY = '2026-09-20T17:00:00.000Z';
 
 const DONE: OrderRecord = {
   ...{ id: id(701), kind: 'slot', outcome: 'done', week_id: id(101), week_number: 1, lineup_id: id(500) },
@@ -80,8 +88,118 @@ test('a list is made, ordered by buttons and keys, and saved with its version', 
   await expect.element(screen.getByRole('button', { name: 'Save Orders' })).not.toBeInTheDocument();
   expect(sent).toEqual({
     ...{ week_rule: 'best', submit_before: 'main', planned_weeks: [], version: 3 },
-    slots: [{ week_id: id(102), lineup_id: id(500), position: 'TE1', player_ids: [id(601), id(602)], rest: 'best' }],
+    week_kickoffs: [],
+    slots: [
+      {
+        ...{ week_id: id(102), lineup_id: id(500), position: 'TE1', player_ids: [id(601), id(602)], rest: 'best' },
+        kickoffs: [
+          { player_id: LINEUP.players.find(({ position_key }) => position_key === 'te1')?.player.id, kickoff: SUNDAY },
+          { player_id: id(601), kickoff: '2026-09-21T00:20:00.000Z' },
+          { player_id: id(602), kickoff: '2026-09-22T00:15:00.000Z' },
+        ],
+      },
+    ],
   });
+});
+
+test('a list is ordered by a grip, and marks a game that has moved since it was written', async () => {
+  const written = { player_id: id(602), kickoff: '2026-09-20T17:00:00.000Z' };
+  const order = {
+    week_id: id(102),
+    lineup_id: null,
+    position: 'TE1',
+    player_ids: [id(601), id(602)],
+    kickoffs: [written],
+  };
+  const api = makeApi({ slots: [{ ...order, rest: 'best' }], version: 3 });
+  let sent: OrdersToSave | undefined;
+  api.replyWith('PUT /orders', ({ body }) => {
+    sent = body as OrdersToSave;
+    return { ...ORDERS, ...sent, version: 4 };
+  });
+  const { screen } = await openApp(`/orders?week=2&lineup=${id(500)}`, api);
+  await screen.getByRole('button', { name: /^TE Ty End.*A game has moved$/ }).click();
+  await expect.element(screen.getByText(/^Monday Max played Sun .* when you wrote this, now (Mon|Tue)/)).toBeVisible();
+  const list = screen.getByRole('list', { name: 'Who comes in for Ty End' });
+  const rows = [...list.element().children];
+  const grip = rows[1]?.querySelector('[title="Drag to move"]') as HTMLElement;
+  const point = (row: Element | undefined) => {
+    const { left, top, height } = (row as Element).getBoundingClientRect();
+    return { bubbles: true, pointerId: 1, clientX: left + 10, clientY: top + height / 4 };
+  };
+  // The pointer of a test can't be taken.
+  (list.element() as HTMLElement).setPointerCapture = () => {};
+  grip.dispatchEvent(new PointerEvent('pointerdown', { ...point(rows[1]), cancelable: true }));
+  await expect.poll(() => rows[1]?.hasAttribute('data-dragged')).toBe(true);
+  list.element().dispatchEvent(new PointerEvent('pointermove', point(rows[0])));
+  list.element().dispatchEvent(new PointerEvent('pointerup', point(rows[0])));
+  await expect.poll(() => list.element().textContent).toMatch(/Monday[\s\S]*Late/);
+  // Written again, it has the games of now.
+  await expect.element(screen.getByText(/when you wrote this/)).not.toBeInTheDocument();
+  await screen.getByRole('button', { name: 'Save Orders' }).click();
+  await expect.poll(() => sent?.slots).toHaveLength(2);
+  expect(sent?.slots[1]).toMatchObject({
+    ...{ lineup_id: id(500), player_ids: [id(602), id(601)], rest: 'best' },
+    kickoffs: [{}, { player_id: id(602), kickoff: '2026-09-22T00:15:00.000Z' }, {}],
+  });
+});
+
+test('a week without a lineup takes lists of its own, and any kickoff before the fullest', async () => {
+  const api = makeApi({ week_rule: 'best' });
+  api.reply('GET /lineups/:weekId', []);
+  let sent: OrdersToSave | undefined;
+  api.replyWith('PUT /orders', ({ body }) => {
+    sent = body as OrdersToSave;
+    return { ...ORDERS, ...sent, version: 1 };
+  });
+  const { screen } = await openApp('/orders', api);
+  await screen.getByRole('combobox', { name: 'Week' }).click();
+  await screen.getByRole('option', { name: 'Week 3' }).click();
+  await expect.element(screen.getByText(/^No lineup yet. What is submitted takes these players first/)).toBeVisible();
+  await screen.getByRole('combobox', { name: 'Submitted before' }).click();
+  await screen.getByRole('option', { name: /^(Thu|Fri) .*1 game$/ }).click();
+  await screen.getByRole('button', { name: /^TE1/ }).click();
+  await screen.getByRole('button', { name: 'Add Player' }).click();
+  await screen.getByRole('button', { name: /^Monday Max/ }).click();
+  await expect.element(screen.getByRole('list', { name: 'Who plays as TE1' })).toBeVisible();
+  await expectNoBarriers();
+  await screen.getByRole('button', { name: 'Save Orders' }).click();
+  await expect.poll(() => sent).toBeDefined();
+  expect(sent).toMatchObject({
+    week_kickoffs: [{ week_id: id(103), kickoff: '2026-09-18T00:15:00.000Z' }],
+    slots: [{ week_id: id(103), lineup_id: null, position: 'TE1', player_ids: [id(602)], rest: 'best' }],
+  });
+});
+
+test('a chosen kickoff that no game begins at any more is marked, with the one that counts', async () => {
+  const chosen = [{ week_id: id(102), kickoff: '2026-09-19T17:00:00.000Z' }];
+  const api = makeApi({ week_rule: 'best', week_kickoffs: chosen });
+  api.reply('GET /lineups/:weekId', []);
+  const { screen } = await openApp('/orders', api);
+  await expect.element(screen.getByText(/^No game begins Sat .* any more: submitted before (Thu|Fri)/)).toBeVisible();
+  const chooser = screen.getByRole('combobox', { name: 'Submitted before' });
+  await expect.poll(() => chooser.element().textContent).toMatch(/, moved$/);
+});
+
+test('offline what is ordered can be read, by name, and nothing changed', async () => {
+  const order = { week_id: id(102), lineup_id: null, position: 'TE1', player_ids: [id(601)], rest: 'best' as const };
+  const api = makeApi({ week_rule: 'best', slots: [order], players: [{ id: id(601), name: 'Late Larry' }] });
+  api.refuse('GET /players', 503);
+  const { screen } = await openApp('/orders', api);
+  setOffline(true);
+  try {
+    await expect.element(screen.getByText('You’re offline: orders can be read, not changed.')).toBeVisible();
+    await screen.getByRole('button', { name: /^TE Ty End/ }).click();
+    await expect.element(screen.getByText('Late Larry')).toBeVisible();
+    await expect.element(screen.getByText('best available', { exact: true })).toBeVisible();
+    for (const name of ['Add Player', 'Move Late Larry up', 'Remove Late Larry', 'Save Orders']) {
+      await expect.element(screen.getByRole('button', { name })).not.toBeInTheDocument();
+    }
+    await expect.element(screen.getByRole('radio', { name: 'My plan' })).toBeDisabled();
+    await expectNoBarriers();
+  } finally {
+    setOffline(false);
+  }
 });
 
 test('asks before unsaved changes are left, and lets them be discarded', async () => {
@@ -170,6 +288,6 @@ test('says what is missing: while loading, after a failure, and without a lineup
   await expect.element(failed.screen.getByText('Failed to Load Standing Orders')).toBeVisible();
   api.reply('GET /orders', ORDERS);
   await failed.screen.getByRole('button', { name: 'Try Again' }).click();
-  await expect.element(failed.screen.getByText('No Lineup Yet')).toBeVisible();
+  await expect.element(failed.screen.getByText(/^No lineup yet, and none is submitted/)).toBeVisible();
   await expect.element(failed.screen.getByText(/^Nothing yet/)).toBeVisible();
 });

@@ -21,6 +21,8 @@ export interface SlotOrderProps {
   names: ReadonlyMap<string, string>;
   /** Who could be added, best first. */
   choices: readonly WeekPlayer[];
+  /** What happens when nothing is ordered: 'Best available'. */
+  unordered?: string;
   isReadOnly: boolean;
   isOpen: boolean;
   onToggle: () => void;
@@ -35,13 +37,13 @@ const REST = [
 
 /** A slot with its player; open, the list of who comes in. */
 export function SlotOrder(props: SlotOrderProps) {
-  const { slot, order, players, choices, isOpen, onToggle } = props;
+  const { slot, order, players, choices, unordered = orderSummary(null), isOpen, onToggle } = props;
   const bodyId = useId();
   const few = players === null ? null : fewLeftWords(slot.kind, choices.length);
   const kickoffs = new Map<string, Date | null>((players ?? []).map(({ id, kickoff }) => [id, kickoff]));
   if (slot.playerId !== null) kickoffs.set(slot.playerId, slot.kickoff);
   const isMoved = movedGames(order, kickoffs).length > 0;
-  const summary = isMoved ? 'A game has moved' : order === null && few !== null ? few : orderSummary(order);
+  const summary = isMoved ? 'A game has moved' : order === null ? (few ?? unordered) : orderSummary(order);
   return (
     <li>
       <button type="button" className={styles.row} aria-expanded={isOpen} aria-controls={bodyId} onClick={onToggle}>
@@ -98,7 +100,7 @@ function OpenSlot({ slot, order, players, names, choices, isReadOnly, onChange, 
       />
       <div className="flex items-center gap-2">
         <CornerDownRight size={18} className="shrink-0" aria-hidden />
-        <span>{ids.length === 0 ? 'take' : 'then'}</span>
+        <span>{restWords(slot, ids.length)}</span>
         {isReadOnly ? (
           <strong>{REST.find(({ value }) => value === rest)?.label}</strong>
         ) : (
@@ -133,6 +135,11 @@ function OpenSlot({ slot, order, players, names, choices, isReadOnly, onChange, 
       />
     </div>
   );
+}
+
+function restWords({ name }: OrderedSlot, listed: number): string {
+  if (name === null) return listed === 0 ? 'if out, take' : 'if out, then';
+  return listed === 0 ? 'take' : 'then';
 }
 
 function WhenChecked({ slot: { name, kickoff } }: { slot: OrderedSlot }) {

@@ -7,17 +7,8 @@ import { Select } from '../ui/forms/select.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import { LineupSlots } from './lineup-slots.tsx';
-import type { OrdersDraft } from './model.ts';
+import type { SlotsEdited } from './model.ts';
 import { OpenWeek } from './open-week.tsx';
-
-/** What is edited: the orders of the slots of a week. */
-export interface SlotsEdited {
-  draft: OrdersDraft;
-  /** The names of players who are listed in orders. */
-  names: ReadonlyMap<string, string>;
-  isReadOnly: boolean;
-  onEdit: (change: (draft: OrdersDraft) => OrdersDraft) => void;
-}
 
 interface SlotOrdersPanelProps extends SlotsEdited {
   /** Those that are left, the current one first. */

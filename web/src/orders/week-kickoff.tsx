@@ -34,8 +34,8 @@ export function WeekKickoff({ draft, weekId, games, now, isReadOnly, onChoose }:
     { value: ALL_WEEKS, label: `As in all weeks: ${kickoffText(submitKickoff(games, draft.submit_before))}` },
     ...choices.map(({ kickoff, games: count }) => ({
       value: kickoff.toISOString(),
-      label: kickoffText(kickoff),
-      aside: kickoff <= now ? 'begun' : count === 1 ? '1 game' : `${count} games`,
+      label: `${kickoffText(kickoff)}, ${count === 1 ? '1 game' : `${count} games`}`,
+      ...(kickoff <= now && { note: 'Has begun' }),
     })),
     ...(chosen === null || isThere ? [] : [{ value: chosen.toISOString(), label: `${kickoffText(chosen)}, moved` }]),
   ];

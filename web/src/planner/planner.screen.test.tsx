@@ -1,3 +1,4 @@
+import type { OrdersToSave } from '@singleback/contract/orders/orders.ts';
 import { DEFAULT_SETTINGS } from '@singleback/game/groups/settings.ts';
 import { type PlanInput, solvePlan } from '@singleback/game/planner/plan.ts';
 import { DEFAULT_POLICY } from '@singleback/game/planner/policy.ts';
@@ -9,6 +10,7 @@ import { cdp, page, userEvent } from 'vitest/browser';
 import { expectNoBarriers } from '../app/testing/barriers.ts';
 import { openApp, signedInApi } from '../app/testing/open-app.tsx';
 import { EVERYONE, group, id, OUTLOOK, PLAYERS } from '../app/testing/small-league.ts';
+import { setOffline } from '../ui/is-offline.ts';
 
 const makeApi = () => {
   const api = signedInApi();
@@ -82,6 +84,56 @@ test('on a phone one week is shown at a time, with a lock at each row and a shee
   await expect.element(screen.getByText('Nobody left').first()).toBeVisible();
   expect(document.documentElement.scrollWidth).toBe(390);
   await expectNoBarriers();
+});
+
+test('the plan is saved for weeks without a lineup, with the version that was read', async () => {
+  const api = makeApi();
+  const orders = {
+    week_rule: 'nothing',
+    submit_before: 'first',
+    week_kickoffs: [],
+    planned_weeks: [],
+    slots: [],
+  } as const;
+  const rest = { version: 3, updated_at: null, players: [], closed_groups: [] };
+  api.reply('GET /orders', { ...orders, slots: [], week_kickoffs: [], planned_weeks: [], ...rest });
+  const sent: OrdersToSave[] = [];
+  api.replyWith('PUT /orders', ({ body }) => {
+    sent.push(body as OrdersToSave);
+    return {
+      ...orders,
+      week_kickoffs: [],
+      slots: [],
+      planned_weeks: sent.at(-1)?.planned_weeks ?? [],
+      ...rest,
+      version: 4,
+    };
+  });
+  const { screen } = await openApp('/plan', api);
+  const save = screen.getByRole('button', { name: 'Save Plan for Me' });
+  await expect.element(screen.getByRole('button', { name: /^Week 2, QB1: Quentin Back/ })).toBeVisible();
+  await save.click();
+  await expect.element(screen.getByText('Plan saved for weeks without a lineup')).toBeVisible();
+  // Week 3 has nobody left: it is not planned.
+  expect(sent).toMatchObject([
+    { week_rule: 'plan', submit_before: 'first', version: 3, planned_weeks: [{ week_id: id(102) }] },
+  ]);
+  expect(sent[0]?.planned_weeks[0]?.players).toContainEqual({ position: 'QB1', player_id: id(400) });
+  await expect.element(screen.getByText(/1 week is saved\./)).toBeVisible();
+  api.refuse('PUT /orders', 409, { code: 'changed_elsewhere', error: 'Your orders were changed on another device.' });
+  await save.click();
+  await expect.element(screen.getByText('Your orders were changed on another device.')).toBeVisible();
+  setOffline(true);
+  await expect.element(save).toHaveAttribute('aria-disabled', 'true');
+  setOffline(false);
+});
+
+test('with double-down the plan says that it is the best of all, and that prices are near', async () => {
+  const api = makeApi();
+  const { group_settings } = EVERYONE;
+  api.reply('GET /groups', [{ ...EVERYONE, group_settings: { ...group_settings, player_double_down: true } }]);
+  const { screen } = await openApp('/plan', api);
+  await expect.element(screen.getByText(/^With double-down, all ways to double a player/)).toBeVisible();
 });
 
 test('says what is missing: while loading, after a failure, after the season', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { GroupRecap, MemberRecap } from './queries.ts';
-import { comparison, recapFacts } from './recap-words.ts';
+import { bestMissed, comparison, luckText, recapFacts } from './recap-words.ts';
 
 const member = (username: string, points: number | null, bestPoints: number, spentPoints: number): MemberRecap => ({
   userId: username,
@@ -11,6 +11,7 @@ const member = (username: string, points: number | null, bestPoints: number, spe
   bestPoints,
   best: [],
   played: [],
+  luck: null,
   spentPoints,
   spentCount: 3,
   spent: [],
@@ -58,4 +59,21 @@ test('compares the best lineup with the submitted one', () => {
   expect(comparison(member('ann', 12_030, 15_000, 0))).toBe('29.7 more than the 120.3 scored');
   expect(comparison(member('ann', 15_000, 15_000, 0))).toBe('Played the best possible lineup');
   expect(comparison(member('ann', null, 15_000, 0))).toBe('No lineup submitted');
+});
+
+test('luck and the best pick left on the table are those of a lineup, and of nobody without one', () => {
+  const scorer = (id: string, points: number) => {
+    return { id, name: id, position: 'RB', team: null, color: null, foot: null, points } as const;
+  };
+  const slot = (id: string, points: number, wasPlayed: boolean) => {
+    return { key: 'RB1', kind: 'RB', player: scorer(id, points), points, isDoubled: false, wasPlayed } as const;
+  };
+  const best = [slot('low', 900, false), slot('top', 2400, false), slot('own', 3000, true)];
+  const row = { ...member('ann', 10_000, 12_000, 0), best };
+  expect(bestMissed(row)?.id).toBe('top');
+  expect(bestMissed({ ...row, best: best.slice(2) })).toBeNull();
+  expect(bestMissed({ ...row, points: null })).toBeNull();
+  expect([1240, -300, 0, null].map((luck) => luckText({ ...row, luck }))).toEqual([
+    ...['12.4 less than projected', '3.0 more than projected', 'exactly as projected', null],
+  ]);
 });

@@ -9,7 +9,6 @@ import {
   openChecks,
   recordLineupChecks,
 } from '../../db/orders/order-checks.ts';
-import type { Db } from '../../db/pool.ts';
 import { inLockedTransaction } from '../../db/transaction.ts';
 import { nextKickoff } from '../season/season-service.ts';
 import { carryOutSlot } from './carry-out-slot.ts';

@@ -101,6 +101,25 @@ test('granted points are shown beside the name, apart from the total', async () 
   await expect.element(screen.getByText('112.4')).toBeVisible();
 });
 
+test('orders are disallowed by a switch, at once, and a refusal puts it back', async () => {
+  const { api, screen, choose, lastOf } = await openGroup({ orders_allowed: true });
+  await choose('Edit Group');
+  const toggle = screen.getByRole('switch', { name: 'Standing orders may change lineups of this group' });
+  await expect.element(toggle).toBeChecked();
+  api.refuse('PUT /groups/:id/orders-allowed', 409, { error: 'This group is closed', code: 'not_allowed' });
+  await toggle.click();
+  await expect.element(screen.getByText('This group is closed')).toBeVisible();
+  await expect.element(toggle).toBeChecked();
+  api.replyWith('PUT /groups/:id/orders-allowed', ({ body }) => {
+    const { orders_allowed } = body as { orders_allowed: boolean };
+    api.reply('GET /groups', [EVERYONE, { ...SIX, orders_allowed }]);
+    return { ...SIX, orders_allowed };
+  });
+  await toggle.click();
+  await expect.poll(() => lastOf('PUT /groups/:id/orders-allowed')?.body).toEqual({ orders_allowed: false });
+  await expect.element(toggle).not.toBeChecked();
+});
+
 test('fixed settings are not offered, and a member has none of it', async () => {
   const { screen } = await openGroup({ has_fixed_settings: true, created_by: id(9), is_commissioner: false });
   await screen.getByRole('button', { name: 'More actions for Sunday Six' }).click();

@@ -32,6 +32,7 @@ export function HowGood({ page, columns }: HowGoodProps) {
           Expected for the {open.length} open {open.length === 1 ? 'week' : 'weeks'}: {formatPoints(points, 2)}, playoff
           bonus included. Plans that differ by less than {margin} are equally good.
         </p>
+        {page.input.doubleDown ? <DoubleDownNote page={page} /> : null}
         <details>
           <summary className="cursor-pointer font-num text-[15px] font-bold text-text">How it is made</summary>
           <div className="mt-2 flex flex-col gap-2">
@@ -45,6 +46,21 @@ export function HowGood({ page, columns }: HowGoodProps) {
         </details>
       </div>
     </Panel>
+  );
+}
+
+/** Whether the plan with double-down is the best of all, or the search for it has ended early. */
+function DoubleDownNote({ page: { found } }: { page: PlanPage }) {
+  const { plan, isSearching = false } = found.value ?? {};
+  return (
+    <p role="status">
+      {plan?.isExact
+        ? 'With double-down, all ways to double a player each week were compared.'
+        : isSearching
+          ? 'With double-down, there are many ways to double a player each week. This is the best plan so far; the search goes on.'
+          : 'With double-down, there are too many ways to double a player each week to compare them all: there may be a slightly better plan.'}{' '}
+      What a pick costs is approximate here: it leaves the doubled slots of the plan as they are.
+    </p>
   );
 }
 

@@ -2,8 +2,10 @@ import type { Week } from '@singleback/game/season/week.ts';
 import { ArrowRight } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Select } from '../../ui/forms/select.tsx';
+import layout from '../../ui/layout/main-and-side.module.css';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { useWide } from '../../ui/use-wide.ts';
@@ -83,7 +85,7 @@ export function PlanView({ page, currentWeek, onChoose, onSend }: PlanViewProps)
       {columns === null ? (
         <PlanSkeleton />
       ) : (
-        <div className={styles.columns}>
+        <div className={cx(layout.columns, styles.columns)}>
           <div className="flex min-w-0 flex-col gap-4">
             {isWide ? (
               <PlanGrid page={page} columns={columns} next={next} picked={at} onPick={pick} actions={actions} />
@@ -100,7 +102,7 @@ export function PlanView({ page, currentWeek, onChoose, onSend }: PlanViewProps)
             <WishList page={page} />
             <ScarcityMap page={page} isWide={isWide} />
           </div>
-          <div className={styles.side}>
+          <div className={layout.column}>
             {isWide && at ? <PickPanel page={page} {...at} actions={actions} /> : null}
             <PlanOrders columns={columns} />
             <HowGood page={page} columns={columns} />
@@ -110,7 +112,7 @@ export function PlanView({ page, currentWeek, onChoose, onSend }: PlanViewProps)
       {isWide ? null : (
         <>
           <PickSheet isOpen={picked !== null} page={page} picked={at} actions={actions} onClose={() => pick(null)} />
-          {sendButton ? <div className={styles.foot}>{sendButton}</div> : null}
+          {sendButton ? <div className={layout.foot}>{sendButton}</div> : null}
         </>
       )}
     </>

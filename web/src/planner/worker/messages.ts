@@ -27,8 +27,8 @@ export interface Certainty {
 }
 
 export type Answer = { readonly id: number } & (
-  | { readonly kind: 'prices'; readonly prices: Prices; readonly ms: number }
-  | { readonly kind: 'plan'; readonly plan: Plan; readonly ms: number }
+  | { readonly kind: 'prices'; readonly prices: Prices }
+  | { readonly kind: 'plan'; readonly plan: Plan; readonly isSearching: boolean }
   | { readonly kind: 'certainty'; readonly certainty: Certainty }
   | { readonly kind: 'alternatives'; readonly alternatives: readonly Alternative[] }
 );

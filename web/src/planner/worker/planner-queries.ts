@@ -88,6 +88,8 @@ export function usePrices(planner: Planner, input: PlanInput | null, draft: read
 /** A plan, and the certainty of its picks as far as it is known. */
 export interface PlanFound {
   readonly plan: Plan;
+  /** With double-down: a better one may come. */
+  readonly isSearching: boolean;
   readonly certainty: Certainty | null;
 }
 
@@ -100,7 +102,8 @@ export function usePlan(planner: Planner, input: PlanInput | null): Computed<Pla
       { kind: 'plan', input, noisyPlans: NOISY_PLANS },
       (answer) => {
         if (answer.kind === 'plan') {
-          setComputed({ value: { plan: answer.plan, certainty: null }, of: input, isFailed: false });
+          const { plan, isSearching } = answer;
+          setComputed({ value: { plan, isSearching, certainty: null }, of: input, isFailed: false });
         } else if (answer.kind === 'certainty') {
           const { certainty } = answer;
           setComputed((before) =>

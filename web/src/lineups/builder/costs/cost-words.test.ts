@@ -8,6 +8,7 @@ const PICK = {
   points: 2360,
   instead: 'Travis Etienne',
   isPicked: false,
+  isAbout: false,
 };
 
 test('a price in words names the week, the opponent and who would play there instead', () => {
@@ -19,6 +20,7 @@ test('a price in words names the week, the opponent and who would play there ins
   );
   expect(costSentence('Al', { ...PICK, cost: 0, weekNumber: null })).toMatch(/^Al is free now/);
   expect(costSentence('Al', { ...PICK, isPicked: true })).toMatch(/^Al in this lineup costs 3.1 later/);
+  expect(costSentence('Al', { ...PICK, isAbout: true })).toMatch(/^Al now costs about 3.1 later/);
 });
 
 test('prices are negative, and what rounds to nothing is free', () => {

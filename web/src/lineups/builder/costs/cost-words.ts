@@ -15,8 +15,8 @@ export function bestText({ cost, weekNumber, isPicked }: PickCost): string {
 
 /** 'Jonathan Taylor now costs 3.1 later: best remaining week 14 vs CAR, 23.6. The plan would start Travis Etienne there instead.' */
 export function costSentence(name: string, pick: PickCost): string {
-  const { cost, weekNumber, opponent, points, instead, isPicked } = pick;
-  const price = formatPoints(Math.abs(cost), 1);
+  const { cost, weekNumber, opponent, points, instead, isPicked, isAbout } = pick;
+  const price = `${isAbout ? 'about ' : ''}${formatPoints(Math.abs(cost), 1)}`;
   if (isPicked) return `${name} in this lineup costs ${price} later: what the plan would gain with the player back.`;
   if (weekNumber === null) return `${name} is free now: the plan has no later use for this player.`;
   const week = [`week ${weekNumber}`, opponent].filter((part) => part !== null).join(' ');

@@ -16,6 +16,8 @@ export interface PickCost {
   readonly isPicked: boolean;
   /** Who would play there instead. */
   readonly instead: string | null;
+  /** With double-down: the doubled slots of the plan stay as they are, so that the price is near, not exact. */
+  readonly isAbout: boolean;
 }
 
 /** A later week of a player: the opponent, null on a bye, and whether its defense makes it easy. */

@@ -113,7 +113,7 @@ function useLaterPlan(builder: Builder, outlook: Outlook | undefined, userId: st
 
 function costsById(
   { prices }: Prices,
-  { players }: PlanInput,
+  { players, doubleDown }: PlanInput,
   outlook: Outlook,
   { draft, nameOf }: { draft: ReadonlySet<number>; nameOf: (id: string) => string | null },
 ): ReadonlyMap<string, PickCost> {
@@ -132,6 +132,7 @@ function costsById(
             opponent: player?.opponents[week] ?? null,
             points: player?.points[week] ?? null,
             isPicked: draft.has(at),
+            isAbout: doubleDown,
             instead: price.instead === null ? null : nameOf(players[price.instead]?.id ?? ''),
           },
         ],
