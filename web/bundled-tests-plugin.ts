@@ -19,9 +19,10 @@ interface Bundle {
 
 /**
  * Bundles the tests of screens with the app, once for a run. Each file has a page of its own, which would otherwise ask
- * for several hundred modules.
+ * for several hundred modules. While vitest watches for changes, they are served as they are.
  */
 export function bundledTests(): Plugin {
+  let isOneRun = false;
   let bundling: Promise<Bundle> | null = null;
   const bundle = (environment: DevEnvironment) => {
     bundling ??= bundleTests(environment);
@@ -32,6 +33,9 @@ export function bundledTests(): Plugin {
     apply: 'serve',
     enforce: 'pre',
     applyToEnvironment: ({ name }) => name === 'client',
+    configureVitest: ({ vitest }) => {
+      isOneRun = !vitest.config.watch;
+    },
     configureServer(server) {
       const { client } = server.environments;
       server.middlewares.use(async (request, response, next) => {
@@ -45,6 +49,7 @@ export function bundledTests(): Plugin {
       });
     },
     resolveId(source, importer = '') {
+      if (!isOneRun) return null;
       if (source.startsWith(BASE)) return join(folder, '..', source);
       const isBundled = isTest(importer) || importer.startsWith(join(folder, '..', BASE));
       if (isBundled && source.startsWith('./')) return join(folder, '..', BASE, source);
@@ -53,7 +58,7 @@ export function bundledTests(): Plugin {
     async load(id) {
       const path = id.replace(/\?.*$/, '');
       const isChunk = path.startsWith(join(folder, '..', BASE));
-      if (!isChunk && !isTest(path)) return null;
+      if (!isOneRun || (!isChunk && !isTest(path))) return null;
       const { tests, chunks } = await bundle(this.environment as DevEnvironment);
       const chunk = isChunk ? chunks.get(basename(path)) : tests.get(path);
       return chunk ? { code: chunk.code, map: chunk.map } : null;
