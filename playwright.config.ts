@@ -20,6 +20,7 @@ export default defineConfig({
   expect: { timeout: 30_000 },
   reporter: [['list']],
   use: {
+    viewport: { width: 1280, height: 800 },
     ...(browser.channel ? { channel: browser.channel } : {}),
     launchOptions: {
       args: browser.args,
@@ -34,12 +35,4 @@ export default defineConfig({
     trace: process.env.TRACE === 'on' ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
   },
-  projects: [
-    { name: 'wide', testIgnore: '**/*.touch.spec.ts', use: { viewport: { width: 1280, height: 800 } } },
-    {
-      name: 'narrow',
-      testMatch: ['**/browser.spec.ts', '**/*.touch.spec.ts'],
-      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
-    },
-  ],
 });

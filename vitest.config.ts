@@ -4,6 +4,7 @@ import { findBrowser } from './e2e/browser.ts';
 import { keepTempInMemory } from './scripts/temp-in-memory.ts';
 import { SlowFirst } from './scripts/vitest/slow-first.ts';
 import { appPlugins } from './web/app-plugins.ts';
+import { bundledTests } from './web/bundled-tests-plugin.ts';
 
 keepTempInMemory();
 
@@ -27,7 +28,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        plugins: [appPlugins()],
+        plugins: [bundledTests(), appPlugins()],
         test: {
           name: 'screens',
           maxWorkers: 3,

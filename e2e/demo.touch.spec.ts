@@ -1,7 +1,9 @@
 import { expect, test } from './journey.ts';
 import { newcomer } from './people.ts';
-import { expectNoBarriers, PHONE } from './screens.ts';
+import { expectNoBarriers, ON_PHONE, PHONE } from './screens.ts';
 import { addFirst, NINE } from './steps.ts';
+
+test.use(ON_PHONE);
 
 test('[G2.46, G4.7, G4.10, G2.53] on a phone a lineup is built by the thumb, changed, submitted and found on the table', async ({
   page,

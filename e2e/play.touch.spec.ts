@@ -2,8 +2,10 @@ import type { Locator } from '@playwright/test';
 import { apiOf, makeGroup, makeJoinPath } from './api-calls.ts';
 import { expect, test } from './journey.ts';
 import { codeTo, newAccount, newPerson } from './people.ts';
-import { expectNoBarriers, PHONE } from './screens.ts';
+import { expectNoBarriers, ON_PHONE, PHONE } from './screens.ts';
 import { canBeAdded } from './steps.ts';
+
+test.use(ON_PHONE);
 
 const MOST_TAPS = 12;
 

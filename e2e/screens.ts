@@ -1,13 +1,12 @@
 import type { Page } from '@playwright/test';
 import axe from 'axe-core';
+import { COLOR_RULES, THEMES } from '../web/src/app/testing/theme-rules.ts';
 import { expect } from './journey.ts';
 
 export const PHONE = { width: 390, height: 844 };
+/** For `test.use`: the journeys of a file, or of a part of it, are made on a phone, by touch. */
+export const ON_PHONE = { viewport: PHONE, hasTouch: true, isMobile: true };
 const SIZES = [{ width: 1280, height: 800 }, PHONE];
-const THEMES = ['night', 'scorecard'];
-
-/** What a theme can change is color alone: these rules are checked in both, all others in one. */
-const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
 
 /**
  * Checks the current screen for accessibility violations, in both themes and at both widths (or at `sizes`, for what is

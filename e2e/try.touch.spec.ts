@@ -1,7 +1,7 @@
 import { expect, test } from './journey.ts';
-import { PHONE } from './screens.ts';
+import { ON_PHONE } from './screens.ts';
 
-test.use({ viewport: PHONE });
+test.use(ON_PHONE);
 
 test('without an account two weeks of a season are played with Fill, and resumed after a reload', async ({
   page,

@@ -1,7 +1,9 @@
 import { expect, test } from '../journey.ts';
 import { castMember, signIn } from '../people.ts';
-import { expectNoBarriers, PHONE } from '../screens.ts';
+import { expectNoBarriers, ON_PHONE, PHONE } from '../screens.ts';
 import { openMenu } from './account-steps.ts';
+
+test.use(ON_PHONE);
 
 test('[A2.41] on a phone a visitor can sign in, and the menu has the links of the bottom bar', async ({
   page,

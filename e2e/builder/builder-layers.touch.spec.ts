@@ -1,5 +1,8 @@
 import { expect, test } from '../journey.ts';
 import { castMember, newcomer, signIn } from '../people.ts';
+import { ON_PHONE } from '../screens.ts';
+
+test.use(ON_PHONE);
 
 test('[G2.46, G8.31, G1.8] on a phone a row shows position and usage, and a tap on a disabled button why', async ({
   page,

@@ -1,7 +1,9 @@
 import { expect, test } from '../journey.ts';
 import { castMember, signIn } from '../people.ts';
-import { expectNoBarriers, PHONE } from '../screens.ts';
+import { expectNoBarriers, ON_PHONE, PHONE } from '../screens.ts';
 import { addFirst, canBeAdded, NINE } from '../steps.ts';
+
+test.use(ON_PHONE);
 
 test('on a phone a lineup with a double-down is built, changed, taken out of its groups and deleted by the thumb', async ({
   page,

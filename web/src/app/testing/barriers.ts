@@ -1,21 +1,21 @@
 import axe from 'axe-core';
 import { expect } from 'vitest';
 import { page } from 'vitest/browser';
-
-const THEMES = ['night', 'scorecard'];
+import { COLOR_RULES, THEMES } from './theme-rules.ts';
 
 /** The viewport of every test, unless it sets another. */
 export const DESKTOP = [1280, 800] as const;
 export const PHONE = [390, 844] as const;
 
-/** Checks the current screen for accessibility violations in both themes. */
+/** Checks the current screen for accessibility violations, and its colors in both themes. */
 export async function expectNoBarriers(): Promise<void> {
   const { dataset } = document.documentElement;
   const before = dataset.theme;
-  for (const theme of THEMES) {
+  for (const [at, theme] of THEMES.entries()) {
     dataset.theme = theme;
     await Promise.allSettled(document.getAnimations().map((animation) => animation.finished));
-    const { violations } = await axe.run(document, { resultTypes: ['violations'] });
+    const rules = at === 0 ? {} : { runOnly: { type: 'rule' as const, values: COLOR_RULES } };
+    const { violations } = await axe.run(document, { resultTypes: ['violations'], ...rules });
     const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
     expect(found, `${theme}, ${innerWidth} px`).toEqual([]);
   }
