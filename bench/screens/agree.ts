@@ -2,8 +2,8 @@
 // The lineups, the scoreboard, the leaderboard and the group's page are open in one browser; each notes its points of the
 // week whenever they change.
 import type { Browser, Page } from '@playwright/test';
-import { inRealBrowser, signInAs } from './real-browser.ts';
 import { textTable } from '../text-table.ts';
+import { inRealBrowser, signInAs } from './real-browser.ts';
 
 const SPEED = 60;
 const AIM_MS = 1_000;

@@ -2,8 +2,8 @@
 // down to a quarter, and what comes over the line for each; nothing is kept from an earlier visit.
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { type PageFigures, readFigures, watchFigures } from '../../e2e/page-figures.ts';
-import { inRealBrowser, signInAs } from './real-browser.ts';
 import { textTable } from '../text-table.ts';
+import { inRealBrowser, signInAs } from './real-browser.ts';
 
 const SLOWER = 4;
 /** 1.6 Mbit/s down, 0.75 up, 150 ms there and back: what is called slow 4G. */

@@ -2,9 +2,9 @@
 // slowed down to a quarter: first while the clock stands still, then while a demo runs at 60 times its speed and messages
 // arrive.
 import type { Browser, CDPSession, Locator, Page } from '@playwright/test';
+import { textTable } from '../text-table.ts';
 import { type Answer, answersOf, watchAnswers } from './answers.ts';
 import { inRealBrowser, signInAs } from './real-browser.ts';
-import { textTable } from '../text-table.ts';
 
 const SLOWER = 4;
 const SPEED = 60;

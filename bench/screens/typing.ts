@@ -1,9 +1,9 @@
 // `npm run bench -- typing`: how soon the builder answers a key or a press, in a real browser whose processor is slowed
 // down to a quarter, with 700 players in the list.
 import type { Browser, CDPSession, Locator, Page, Route } from '@playwright/test';
+import { textTable } from '../text-table.ts';
 import { type Answer, answersOf, watchAnswers } from './answers.ts';
 import { inRealBrowser, signInAs } from './real-browser.ts';
-import { textTable } from '../text-table.ts';
 
 const PLAYERS = 700;
 const SLOWER = 4;
