@@ -25,11 +25,15 @@ export const ChatMessage = Type.Object({
 });
 export type ChatMessage = Static<typeof ChatMessage>;
 
-/** The messages that changed after version `since`, up to `version`. */
+/**
+ * The messages that changed after version `since`, up to `version`. A reader whose version is older than
+ * `settings_version` fetches the thread again: the lock, the word filter or a mute has changed.
+ */
 export const ChatChanges = Type.Object({
   group_id: Id,
   since: Type.Integer(),
   version: Type.Integer(),
+  settings_version: Type.Integer(),
   messages: Type.Array(ChatMessage),
 });
 export type ChatChanges = Static<typeof ChatChanges>;
@@ -37,7 +41,11 @@ export type ChatChanges = Static<typeof ChatChanges>;
 const Level = Type.Union([Type.Literal('all'), Type.Literal('mentions'), Type.Literal('none')]);
 export type ChatLevel = Static<typeof Level>;
 
-const Mute = Type.Object({ until: Instant, reason: Type.String() });
+const Mute = Type.Object({
+  until: Instant,
+  reason: Type.String(),
+  by: Nullable(Type.String({ description: 'the commissioner’s name; null: a deleted account' })),
+});
 
 /** A week's thread of a group's chat, or all of it, as its reader sees it; messages ascend by `seq`. */
 export const ChatThread = Type.Object({
@@ -49,6 +57,7 @@ export const ChatThread = Type.Object({
     description: 'with messages, the newest week first; null: those in no thread',
   }),
   is_locked: Type.Boolean({ description: 'only commissioners write' }),
+  masks_words: Type.Boolean({ description: 'swear words are shown as asterisks' }),
   mute: Nullable(Mute),
   level: Level,
   blocked: Type.Array(Id),
@@ -149,6 +158,14 @@ export const chatCalls = defineCalls({
     summary: 'Lets only commissioners write, or everyone again; for commissioners',
     params: ofGroup,
     body: Type.Object({ is_locked: Type.Boolean() }),
+    reply: Done,
+    errors: ['not_found', 'not_allowed'],
+  },
+  'PUT /groups/:id/chat/word-filter': {
+    access: 'user',
+    summary: 'Has swear words shown as asterisks, or as they were written; for commissioners',
+    params: ofGroup,
+    body: Type.Object({ masks_words: Type.Boolean() }),
     reply: Done,
     errors: ['not_found', 'not_allowed'],
   },

@@ -140,9 +140,9 @@ export type MemberWeek = Static<typeof MemberWeek>;
 const Person = Type.Object({ id: Id, display_name: Type.String() });
 
 /**
- * An event in a group's history (rules 4.8). `user` did it, null for an admin; `member` was removed, took over, or has won
- * `week_number` after a correction (null: several). `via` is how they joined; `count` is the number of invitations, or of
- * nudged members. Contains no email.
+ * An event in a group's history (rules 4.8). `user` did it, null for an admin; `member` was removed, took over, was muted,
+ * wrote what was removed, or has won `week_number` after a correction (null: several). `via` is how they joined; `count` is
+ * the number of invitations, of nudged members, or of minutes of a mute. Contains no email.
  */
 export const GroupEvent = Type.Object({
   id: Id,
@@ -177,6 +177,14 @@ export const GroupEvent = Type.Object({
     Type.Literal('webhook_removed'),
     Type.Literal('orders_allowed'),
     Type.Literal('orders_disallowed'),
+    Type.Literal('muted'),
+    Type.Literal('unmuted'),
+    Type.Literal('chat_locked'),
+    Type.Literal('chat_unlocked'),
+    Type.Literal('words_masked'),
+    Type.Literal('words_shown'),
+    Type.Literal('message_removed'),
+    Type.Literal('announcement_deleted'),
   ]),
   user: Nullable(Person),
   member: Nullable(Person),

@@ -5,6 +5,14 @@ export type ChatEvent =
   | { readonly kind: 'joined' | 'left' | 'removed'; readonly name: string }
   | { readonly kind: 'winner_changed'; readonly weekNumber: number; readonly name: string | null }
   | { readonly kind: 'kickoff'; readonly weekNumber: number; readonly lineups: number; readonly members: number }
+  /** Whose game has kicked off, see `ChatNews`. */
+  | {
+      readonly kind: 'revealed';
+      readonly weekNumber: number;
+      readonly players: number;
+      readonly lineups: number;
+      readonly most: { readonly name: string; readonly lineups: number } | null;
+    }
   /** `points` of each winner, in hundredths. */
   | {
       readonly kind: 'week_won';
@@ -30,11 +38,18 @@ export function chatEventText(event: ChatEvent): string {
         : `A stat correction: ${event.name} won week ${event.weekNumber}`;
     case 'kickoff':
       return `Week ${event.weekNumber} has kicked off with ${event.lineups} of ${event.members} in`;
+    case 'revealed':
+      return revealedText(event);
     case 'week_won':
       return `${named(event.winners)} won week ${event.weekNumber} with ${formatPoints(event.points, 2)} points`;
     case 'lead_change':
       return `${named(event.leaders)} ${event.leaders.length === 1 ? 'leads' : 'lead'} now, with ${formatPoints(event.points, 2)} points`;
   }
+}
+
+function revealedText({ players, lineups, most }: Extract<ChatEvent, { kind: 'revealed' }>): string {
+  const what = players === 1 ? '1 player is open now' : `${players} players are open now`;
+  return most === null ? what : `${what}. Most used: ${most.name}, ${most.lineups} of ${lineups}`;
 }
 
 function named(names: readonly string[]): string {

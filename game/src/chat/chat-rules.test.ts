@@ -35,6 +35,14 @@ test('the app’s messages are sentences', () => {
     chatEventText({ kind: 'winner_changed', weekNumber: 3, name: 'Dan' }),
     chatEventText({ kind: 'winner_changed', weekNumber: 3, name: null }),
     chatEventText({ kind: 'kickoff', weekNumber: 3, lineups: 11, members: 12 }),
+    chatEventText({
+      kind: 'revealed',
+      weekNumber: 3,
+      players: 26,
+      lineups: 11,
+      most: { name: 'Pat Mahomes', lineups: 4 },
+    }),
+    chatEventText({ kind: 'revealed', weekNumber: 3, players: 1, lineups: 11, most: null }),
     chatEventText({ kind: 'week_won', weekNumber: 3, winners: ['Dan'], points: 15_230 }),
     chatEventText({ kind: 'lead_change', leaders: ['Ann', 'Dan'], points: 99_900 }),
   ]).toEqual([
@@ -43,6 +51,8 @@ test('the app’s messages are sentences', () => {
     'A stat correction: Dan won week 3',
     'A stat correction: week 3 is a tie now',
     'Week 3 has kicked off with 11 of 12 in',
+    '26 players are open now. Most used: Pat Mahomes, 4 of 11',
+    '1 player is open now',
     'Dan won week 3 with 152.30 points',
     'Ann and Dan lead now, with 999.00 points',
   ]);

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { checkInvitee, DISPOSABLE_DOMAINS, readInvitees, splitAddresses } from './addresses.ts';
 import { inviteProblems, readInvite } from './check-invite.ts';
 import { checkMessage, mayStandInSubject } from './message.ts';
+import { maskWords } from './message-signs.ts';
 import { invitationEnd, invitationStatus } from './status.ts';
 
 // There in Node and in every browser, but no part of the language.
@@ -226,6 +227,13 @@ describe('an invite', () => {
     for (const status of ['accepted', 'declined'])
       expect(invitationStatus({ status, expiresAt }, expiresAt)).toBe(status);
   });
+});
+
+test('swear words are masked but for their first letters, and nothing else is', () => {
+  expect(maskWords('Oh SHIT, what a b1tch of a game!\nSection 455, Scunthorpe')).toBe(
+    'Oh S***, what a b**** of a game!\nSection 455, Scunthorpe',
+  );
+  expect(maskWords('')).toBe('');
 });
 
 test('a name stands in a subject unless it is spam, profane, a link, or looks like something else than a name', () => {

@@ -55,6 +55,19 @@ export function hasProfanity(message: string): boolean {
   return [...wordsOf(plain), ...wordsOf(disguised)].some(isProfane);
 }
 
+/** A text with asterisks for its profane words, but for their first letters: 'oh s***!'. */
+export function maskWords(text: string): string {
+  return text.replace(/\S+/gu, (word) => {
+    if (!hasProfanity(word)) return word;
+    let isFirst = true;
+    return word.replace(/[\p{L}\p{N}@$]\p{M}*/gu, (letter) => {
+      const shown = isFirst ? letter : '*';
+      isFirst = false;
+      return shown;
+    });
+  });
+}
+
 function isProfane(word: string): boolean {
   return (
     PROFANE_WORDS.includes(word) ||

@@ -1,11 +1,11 @@
 import { formatPoints } from '../scoring/rounding.ts';
 import { isolated } from '../text/isolated.ts';
 import { unlinked } from '../text/unlinked.ts';
-import type { WebhookNews } from '../webhooks/news.ts';
+import type { ChatNews, WebhookNews } from '../webhooks/news.ts';
 import type { Notice, NoticeLetter } from './notice.ts';
 
-/** What happened in a group: its members are notified of it, or its webhooks are sent it, or both. */
-export type GroupNews = MemberNews | WebhookNews;
+/** What happened in a group: its members are notified of it, its webhooks are sent it, or its chat says it. */
+export type GroupNews = MemberNews | WebhookNews | ChatNews;
 
 /** What the members of a group are notified of. Names are as they were then. */
 export type MemberNews =
@@ -29,9 +29,10 @@ export type MemberNews =
       readonly points: number;
     };
 
+const NOT_FOR_MEMBERS: readonly GroupNews['kind'][] = ['week_result', 'lock', 'lead_change', 'revealed'];
+
 /** Whether members are notified of news, which webhooks may be sent, too. */
-export const isForMembers = (news: GroupNews): news is MemberNews =>
-  news.kind !== 'week_result' && news.kind !== 'lock' && news.kind !== 'lead_change';
+export const isForMembers = (news: GroupNews): news is MemberNews => !NOT_FOR_MEMBERS.includes(news.kind);
 
 /** The news of a group and where it is from. */
 interface Sent {

@@ -41,5 +41,18 @@ export type WebhookNews =
       readonly before: readonly string[];
     };
 
+/**
+ * What only chats are told: at a kickoff, whose game has begun and is seen by everyone from now on. `players` counts those
+ * players in all lineups of the week, `most` is who is in the most of them, null if nobody is in more than one.
+ */
+export interface ChatNews {
+  readonly kind: 'revealed';
+  readonly weekNumber: number;
+  readonly players: number;
+  /** Those of the group, whether they hold one of the players or not. */
+  readonly lineups: number;
+  readonly most: { readonly name: string; readonly lineups: number } | null;
+}
+
 /** The most names of each kind in a message about who has a lineup. */
 export const NAMES_MAX = 20;

@@ -1,12 +1,12 @@
 import type { ChatLevel, ChatThread } from '@singleback/contract/chat.ts';
 import type { MyGroup } from '@singleback/contract/groups.ts';
-import { Bell, BellOff, BellRing, Check, Ellipsis, Lock, LockOpen, UserCheck } from 'lucide-react';
+import { Bell, BellOff, BellRing, Check, Ellipsis, Eye, EyeOff, Lock, LockOpen, UserCheck } from 'lucide-react';
 import { serviceWordsOf } from '../api/api-error.ts';
 import { useMembers } from '../groups/members/queries.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Dropdown, DropdownItem, DropdownRule } from '../ui/overlays/dropdown.tsx';
 import { toast } from '../ui/overlays/toast.tsx';
-import { useBlock, useChatLevel, useLockChat, useMute } from './mutations.ts';
+import { useBlock, useChatLevel, useLockChat, useMaskWords, useMute } from './mutations.ts';
 
 interface ChatMenuProps {
   group: MyGroup;
@@ -27,6 +27,7 @@ export function ChatMenu({ group, thread, isCommissioner }: ChatMenuProps) {
   const members = useMembers(group.id).data ?? [];
   const leveling = useChatLevel(group.id, { onSuccess: () => toast.good('Saved'), onError });
   const locking = useLockChat(group.id, { onError });
+  const masking = useMaskWords(group.id, { onError });
   const muting = useMute(group.id, { onSuccess: () => toast.good('Unmuted'), onError });
   const blocking = useBlock(group.id, { onSuccess: () => toast.good('Unblocked'), onError });
   const nameOf = (userId: string) => members.find(({ id }) => id === userId)?.display_name ?? 'a former member';
@@ -47,7 +48,7 @@ export function ChatMenu({ group, thread, isCommissioner }: ChatMenuProps) {
           </DropdownItem>
         ))}
       </Dropdown>
-      {isCommissioner || thread.blocked.length > 0 ? (
+      {(isCommissioner && group.is_active) || thread.blocked.length > 0 ? (
         <Dropdown
           trigger={
             <IconButton label="More about this chat">
@@ -55,13 +56,21 @@ export function ChatMenu({ group, thread, isCommissioner }: ChatMenuProps) {
             </IconButton>
           }
         >
-          {isCommissioner ? (
-            <DropdownItem
-              icon={thread.is_locked ? <LockOpen size={17} aria-hidden /> : <Lock size={17} aria-hidden />}
-              onSelect={() => locking.mutate(!thread.is_locked)}
-            >
-              {thread.is_locked ? 'Let Everyone Write' : 'Only Commissioners Write'}
-            </DropdownItem>
+          {isCommissioner && group.is_active ? (
+            <>
+              <DropdownItem
+                icon={thread.is_locked ? <LockOpen size={17} aria-hidden /> : <Lock size={17} aria-hidden />}
+                onSelect={() => locking.mutate(!thread.is_locked)}
+              >
+                {thread.is_locked ? 'Let Everyone Write' : 'Only Commissioners Write'}
+              </DropdownItem>
+              <DropdownItem
+                icon={thread.masks_words ? <Eye size={17} aria-hidden /> : <EyeOff size={17} aria-hidden />}
+                onSelect={() => masking.mutate(!thread.masks_words)}
+              >
+                {thread.masks_words ? 'Show Swear Words' : 'Mask Swear Words'}
+              </DropdownItem>
+            </>
           ) : null}
           {thread.muted_members.map(({ user_id }) => (
             <DropdownItem

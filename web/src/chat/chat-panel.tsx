@@ -16,6 +16,7 @@ import { Composer } from './composer.tsx';
 import { type MessageAct, MessageActs } from './message-acts.tsx';
 import { MessageList } from './message-list.tsx';
 import { useThread } from './queries.ts';
+import { useMuteLeft } from './use-mute-left.ts';
 
 interface ChatPanelProps {
   group: MyGroup;
@@ -92,7 +93,9 @@ interface OpenThreadProps extends ChatPanelProps {
   thread: ChatThread;
 }
 
-function OpenThread({ group, userId, week, thread }: OpenThreadProps) {
+function OpenThread({ group, userId, week, thread: fetched }: OpenThreadProps) {
+  const { mute, hasEnded } = useMuteLeft(fetched.mute);
+  const thread = { ...fetched, mute };
   const members = useMembers(group.id).data ?? [];
   const [replyTo, setReplyTo] = useState<ChatMessage | null>(null);
   const [act, setAct] = useState<MessageAct | null>(null);
@@ -111,6 +114,9 @@ function OpenThread({ group, userId, week, thread }: OpenThreadProps) {
         isClosedTo={group.is_active ? (thread.is_locked && !manages ? 'members' : null) : 'everyone'}
         onReplied={() => setReplyTo(null)}
       />
+      <p className="sr-only" role="status">
+        {hasEnded ? 'You can write again.' : ''}
+      </p>
       {act ? <MessageActs group={group} act={act} onClose={() => setAct(null)} /> : null}
     </>
   );

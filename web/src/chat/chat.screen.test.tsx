@@ -1,9 +1,11 @@
 import type { ChatMessage, ChatThread } from '@singleback/contract/chat.ts';
 import type { MyGroup } from '@singleback/contract/groups.ts';
 import { expect, test } from 'vitest';
-import { expectNoBarriersAtBothWidths } from '../app/testing/barriers.ts';
+import { page } from 'vitest/browser';
+import { DESKTOP, expectNoBarriersAtBothWidths } from '../app/testing/barriers.ts';
 import { openApp, signedInApi } from '../app/testing/open-app.tsx';
 import { EVERYONE, group, id, member } from '../app/testing/small-league.ts';
+import { dropUnsent, putUnsent } from './outbox.ts';
 
 const SIX = group(1, 'Sunday Six', { created_by: '1', current_participants: 3 });
 const [ANN, BEN] = [
@@ -28,7 +30,7 @@ const THREAD: ChatThread = {
     }),
     message(3, { user: ANN, text: 'mine', reply_to: id(501) }),
   ],
-  ...{ is_locked: false, mute: null, level: 'mentions', blocked: [], muted_members: [] },
+  ...{ is_locked: false, masks_words: false, mute: null, level: 'mentions', blocked: [], muted_members: [] },
 };
 
 async function openChat(thread: Partial<ChatThread> = {}, more: Partial<MyGroup> = {}) {
@@ -112,17 +114,100 @@ test('replies to a message, and reacts', async () => {
 });
 
 test('a muted user is told until when and why, and keeps the draft', async () => {
-  const mute = { until: '2026-09-14T20:00:00.000Z', reason: 'Insulting Fred, twice.' };
+  const mute = { until: '2026-09-17T20:00:00.000Z', reason: 'Insulting Fred, twice.', by: 'Ben' };
   const { api, screen } = await openChat({}, { created_by: BEN.id, is_commissioner: false });
   await write(screen).fill('Fair. Sorry, Fred.');
   api.reply('GET /groups/:id/chat', { ...THREAD, mute });
   await screen.getByRole('radio', { name: 'Week 2' }).click({ force: true });
   await expect.element(screen.getByText(/You can write again at/)).toBeVisible();
-  await expect.element(screen.getByText('“Insulting Fred, twice.” You still read everything.')).toBeVisible();
+  await expect.element(screen.getByText(/Ben.*: “Insulting Fred, twice.”/)).toBeVisible();
   await expect.element(screen.getByText('Fair. Sorry, Fred.')).toBeVisible();
   expect(write(screen).query()).toBeNull();
   await expect.element(screen.getByRole('button', { name: 'ha, 1' })).toBeDisabled();
   await expectNoBarriersAtBothWidths();
+});
+
+test('a mute ends by itself, and the draft is there', async () => {
+  const mute = { until: '2026-09-01T00:00:00.000Z', reason: 'Cool down', by: null };
+  const { screen } = await openChat({ mute });
+  await expect.element(write(screen)).toBeVisible();
+  await expect.element(screen.getByText('You can write again.', { exact: true })).toBeInTheDocument();
+  await expect.element(screen.getByRole('button', { name: 'ha, 1' })).toBeEnabled();
+});
+
+test('a message that was not sent is there again when the page is opened again', async () => {
+  const unsent = {
+    id: id(700),
+    text: 'from the tunnel',
+    weekNumber: null,
+    replyTo: null,
+    userId: '1',
+    groupId: SIX.id,
+  };
+  putUnsent({ ...unsent, failure: null });
+  expect(JSON.parse(localStorage.getItem('chatOutbox') ?? '')).toEqual([{ ...unsent, failure: null }]);
+  putUnsent({ ...unsent, id: id(501), failure: 'Not sent' });
+  const { screen } = await openChat();
+  await expect.element(screen.getByText('from the tunnel')).toBeVisible();
+  // The answer to this one was lost: it is in the chat.
+  await expect.poll(() => localStorage.getItem('chatOutbox')).not.toContain(id(501));
+  dropUnsent(unsent.id);
+  expect(localStorage.getItem('chatOutbox')).toBeNull();
+});
+
+test('where a commissioner wants it, swear words are masked', async () => {
+  const { api, screen, lastOf } = await openChat({
+    messages: [message(1, { text: 'Oh shit, https://one.test/shit' })],
+  });
+  await expect.element(screen.getByText(/Oh shit,/)).toBeVisible();
+  api.reply('PUT /groups/:id/chat/word-filter', { success: true });
+  api.reply('GET /groups/:id/chat', {
+    ...THREAD,
+    masks_words: true,
+    messages: [message(1, { text: 'Oh shit, https://one.test/shit' })],
+  });
+  await screen.getByRole('button', { name: 'More about this chat' }).click();
+  await screen.getByRole('menuitem', { name: 'Mask Swear Words' }).click();
+  await expect.element(screen.getByText(/Oh s\*\*\*,/)).toBeVisible();
+  expect(lastOf('PUT /groups/:id/chat/word-filter')?.body).toEqual({ masks_words: true });
+  await expect.element(screen.getByRole('link', { name: 'https://one.test/shit' })).toBeVisible();
+});
+
+test('who scrolls away stays there, sees what is new below, and reads it there', async () => {
+  await page.viewport(...DESKTOP);
+  const created_at = '2026-09-14T17:00:00.000Z';
+  const many = Array.from({ length: 40 }, (_, at) => message(at + 1, { created_at }));
+  const { api, screen, lastOf } = await openChat({ messages: many, version: 40, last_read_seq: 40, has_more: true });
+  const list = screen.getByRole('log', { name: 'Messages' }).element();
+  await expect.poll(() => list.scrollTop).toBeGreaterThan(0);
+  list.scrollTop = 300;
+  const newest = screen.getByRole('button', { name: 'Newest' });
+  await expect.element(newest).toBeVisible();
+  // Earlier messages come in above, and what is in view stays.
+  list.scrollTop = 0;
+  const top = screen.getByText('message 1', { exact: true }).element();
+  const before = top.getBoundingClientRect().top;
+  api.reply('GET /groups/:id/chat', {
+    ...{ ...THREAD, version: 40, has_more: false },
+    messages: Array.from({ length: 20 }, (_, at) =>
+      message(at - 20, { id: id(900 + at), text: `earlier ${at}`, created_at }),
+    ),
+  });
+  await screen.getByRole('button', { name: 'Earlier Messages' }).click();
+  await expect.element(screen.getByText('earlier 3', { exact: true })).toBeInTheDocument();
+  expect(Math.abs(top.getBoundingClientRect().top - before)).toBeLessThan(80);
+  await newest.click();
+  await expect.element(newest).not.toBeInTheDocument();
+  expect(lastOf('POST /groups/:id/chat/read')).toBeUndefined();
+});
+
+test('a message is reported as a message', async () => {
+  const { screen } = await openChat();
+  await screen.getByRole('button', { name: 'More about the message of Ben' }).first().click();
+  await screen.getByRole('menuitem', { name: 'Report' }).click();
+  const dialog = screen.getByRole('dialog', { name: 'Report a Message' });
+  await dialog.getByRole('button', { name: 'Send Report' }).click();
+  await expect.element(dialog.getByText('Say what is wrong with the message.')).toBeVisible();
 });
 
 test('a commissioner mutes a member with a reason', async () => {

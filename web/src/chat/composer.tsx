@@ -1,13 +1,14 @@
 import type { ChatMessage, ChatThread } from '@singleback/contract/chat.ts';
 import type { GroupMember, MyGroup } from '@singleback/contract/groups.ts';
 import { CHAT_MESSAGE_MAX, cleanChatText } from '@singleback/game/chat/chat-rules.ts';
+import { maskWords } from '@singleback/game/invitations/message-signs.ts';
 import { isolated } from '@singleback/game/text/isolated.ts';
 import { Lock, MessageSquareOff, SendHorizontal, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { serviceWordsOf } from '../api/api-error.ts';
 import { useNow } from '../live/server-clock.ts';
 import { IconButton } from '../ui/icon-button.tsx';
-import { countdown, timeText } from '../ui/text/time-text.ts';
+import { asOfText, countdown } from '../ui/text/time-text.ts';
 import styles from './composer.module.css';
 import { readDraft, saveDraft } from './draft.ts';
 import { mentionAt, withMention } from './mention-at.ts';
@@ -49,21 +50,38 @@ export function Composer(props: ComposerProps) {
   return <Writing {...props} text={text} onWrite={write} />;
 }
 
-/** Why and until when the user is muted; the draft stays. */
+/** Until when, by whom and why the user is muted; the draft stays. */
 function Muted({ mute, draft }: { mute: NonNullable<ChatThread['mute']>; draft: string }) {
   const now = useNow();
   const until = new Date(mute.until);
   return (
-    <div className={styles.muted} role="status">
+    <div className={styles.muted}>
       <MessageSquareOff size={20} aria-hidden />
       <div className="min-w-0 flex-1">
-        <p className="font-semibold">You can write again at {timeText(until)}</p>
-        <p className="text-meta text-text-2">“{mute.reason}” You still read everything.</p>
-        {draft === '' ? null : <p className={styles.kept}>{draft}</p>}
+        <div role="status">
+          <p className="font-semibold text-balance">You can write again {againText(until, now ?? until)}</p>
+          <p className="text-meta text-text-2">
+            {isolated(mute.by ?? 'A commissioner')}: “{mute.reason}”
+          </p>
+          <p className="text-meta text-text-2">You still read everything, and your lineups are not touched.</p>
+        </div>
+        {draft === '' ? null : (
+          <p className={styles.kept}>
+            <Lock size={15} aria-hidden />
+            <span className="sr-only">Your draft: </span>
+            {draft}
+          </p>
+        )}
       </div>
-      {now && until > now ? <span className={styles.left}>{countdown(until, now)}</span> : null}
+      {now ? <span className={styles.left}>{countdown(until, now)}</span> : null}
     </div>
   );
+}
+
+/** 'at 4:00 PM', on another day 'on Oct 29, 4:00 PM'. */
+function againText(until: Date, now: Date): string {
+  const text = asOfText(until, now);
+  return text.includes(',') ? `on ${text}` : `at ${text}`;
 }
 
 interface WritingProps extends ComposerProps {
@@ -71,7 +89,7 @@ interface WritingProps extends ComposerProps {
   onWrite: (text: string) => void;
 }
 
-function Writing({ group, week, members, userId, replyTo, onReplied, text, onWrite }: WritingProps) {
+function Writing({ group, week, thread, members, userId, replyTo, onReplied, text, onWrite }: WritingProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const [caret, setCaret] = useState(0);
   const sending = useSend(group.id, { onError: () => {} });
@@ -84,7 +102,7 @@ function Writing({ group, week, members, userId, replyTo, onReplied, text, onWri
     const clean = cleanChatText(text);
     if (clean === '') return;
     const message: Outgoing = { id: crypto.randomUUID(), text: clean, weekNumber: week, replyTo: replyTo?.id ?? null };
-    const unsent = { ...message, groupId: group.id };
+    const unsent = { ...message, userId, groupId: group.id };
     putUnsent({ ...unsent, failure: null });
     onWrite('');
     onReplied();
@@ -119,7 +137,7 @@ function Writing({ group, week, members, userId, replyTo, onReplied, text, onWri
         send();
       }}
     >
-      {replyTo === null ? null : <ReplyStrip message={replyTo} onEnd={onReplied} />}
+      {replyTo === null ? null : <ReplyStrip message={replyTo} isMasked={thread.masks_words} onEnd={onReplied} />}
       {fitting.length > 0 ? (
         <ul className={styles.names} aria-label="Mention">
           {fitting.map((name) => (
@@ -168,11 +186,12 @@ function fittingNames(members: readonly GroupMember[], userId: string, typed: st
     .map(({ display_name }) => display_name);
 }
 
-function ReplyStrip({ message, onEnd }: { message: ChatMessage; onEnd: () => void }) {
+function ReplyStrip({ message, isMasked, onEnd }: { message: ChatMessage; isMasked: boolean; onEnd: () => void }) {
   return (
     <div className={styles.reply}>
       <p className="min-w-0 flex-1 truncate">
-        Reply to <b>{isolated(message.user?.display_name ?? 'a former member')}</b>: {message.text}
+        Reply to <b>{isolated(message.user?.display_name ?? 'a former member')}</b>:{' '}
+        {isMasked ? maskWords(message.text) : message.text}
       </p>
       <IconButton label="Don’t reply" onClick={onEnd}>
         <X size={17} aria-hidden />

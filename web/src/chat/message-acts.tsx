@@ -67,7 +67,11 @@ export function MessageActs({ group, act: { kind, message }, onClose }: MessageA
     const send = (reason: string) => sendReport({ subject_type: 'message', subject_id: message.id }, reason);
     return (
       <Suspense>
-        <LazyReportDialog name={`${message.user?.display_name ?? 'this'}’s message`} send={send} onClose={onClose} />
+        <LazyReportDialog
+          name={message.user?.display_name ?? 'a former member'}
+          what="message"
+          {...{ send, onClose }}
+        />
       </Suspense>
     );
   }

@@ -1,6 +1,7 @@
 import type { ChatMessage, ChatThread } from '@singleback/contract/chat.ts';
 import type { GroupMember, MyGroup } from '@singleback/contract/groups.ts';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { ArrowDown } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { dayAndTimeText } from '../ui/text/time-text.ts';
 import type { MessageAct } from './message-acts.tsx';
@@ -8,8 +9,9 @@ import styles from './message-list.module.css';
 import { MessageRow } from './message-row.tsx';
 import { type ChatRow, chatRows } from './model.ts';
 import { useEarlier, useNoteRead } from './mutations.ts';
-import { useOutbox } from './outbox.ts';
+import { dropUnsent, type Unsent, useOutbox } from './outbox.ts';
 import { UnsentRow } from './unsent-row.tsx';
+import { useListEnd } from './use-list-end.ts';
 
 interface MessageListProps {
   group: MyGroup;
@@ -23,24 +25,15 @@ interface MessageListProps {
   onError: (error: unknown) => void;
 }
 
-/** Within so many pixels of its end, the list follows new messages. */
-const AT_END = 80;
-
 /** The messages of a thread, the newest at the bottom, where the list stays while the user is there. */
 export function MessageList({ group, userId, week, thread, members, isSilent, onAct, onError }: MessageListProps) {
-  const list = useRef<HTMLDivElement>(null);
-  const isAtEnd = useRef(true);
   const [readThrough] = useState(thread.last_read_seq);
   const [shown, setShown] = useState<ReadonlySet<string>>(new Set());
   const earlier = useEarlier(group.id, week, { onError });
-  const unsent = useOutbox(group.id);
-  const last = thread.messages.at(-1)?.seq ?? 0;
-  useNoteWhenSeen({ group, week, last, lastRead: thread.last_read_seq });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it follows what is at the end
-  useLayoutEffect(() => {
-    const element = list.current;
-    if (element && isAtEnd.current) element.scrollTop = element.scrollHeight;
-  }, [last, unsent.length]);
+  const unsent = useUnsent(userId, group.id, thread);
+  const [first, last] = [thread.messages[0]?.seq ?? 0, thread.messages.at(-1)?.seq ?? 0];
+  const { list, onScroll, awayFrom, toEnd } = useListEnd({ first, last, sending: unsent.length });
+  useNoteWhenSeen({ group, week, last: awayFrom ?? last, lastRead: thread.last_read_seq });
   const rows = chatRows({ messages: thread.messages, userId, blocked: thread.blocked, readThrough });
   const names = members.map(({ display_name }) => display_name);
   const byId = new Map(thread.messages.map((message) => [message.id, message]));
@@ -48,15 +41,12 @@ export function MessageList({ group, userId, week, thread, members, isSilent, on
     <MessageRow
       key={message.id}
       {...{ group, message, isFirst, userId, names, isSilent, onAct, onError }}
+      isMasked={thread.masks_words}
       author={members.find(({ id }) => id === message.user?.id)}
       repliedTo={message.reply_to === null ? null : (byId.get(message.reply_to) ?? 'earlier')}
       showsWeek={week === null}
     />
   );
-  const fetchEarlier = () => {
-    const [first] = thread.messages;
-    if (first) earlier.mutate(first.seq);
-  };
   return (
     <div
       ref={list}
@@ -66,13 +56,11 @@ export function MessageList({ group, userId, week, thread, members, isSilent, on
       aria-live="off"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls takes the keyboard
       tabIndex={0}
-      onScroll={({ currentTarget: { scrollTop, scrollHeight, clientHeight } }) => {
-        isAtEnd.current = scrollHeight - scrollTop - clientHeight < AT_END;
-      }}
+      onScroll={onScroll}
     >
       {thread.has_more ? (
         <div className={styles.earlier}>
-          <Button size="s" busy={earlier.isPending} onClick={fetchEarlier}>
+          <Button size="s" busy={earlier.isPending} onClick={() => earlier.mutate(first)}>
             Earlier Messages
           </Button>
         </div>
@@ -90,8 +78,31 @@ export function MessageList({ group, userId, week, thread, members, isSilent, on
       {unsent.map((message) => (
         <UnsentRow key={message.id} message={message} />
       ))}
+      {awayFrom === null ? null : (
+        <div className={styles.newest}>
+          <Button size="s" onClick={toEnd}>
+            <ArrowDown size={16} aria-hidden />
+            {newestText(thread.messages, awayFrom, userId)}
+          </Button>
+        </div>
+      )}
     </div>
   );
+}
+
+function newestText(messages: readonly ChatMessage[], after: number, userId: string): string {
+  const count = messages.filter(({ seq, user, event }) => seq > after && event === null && user?.id !== userId).length;
+  return count === 0 ? 'Newest' : `${count} new`;
+}
+
+/** The messages that did not arrive: one whose answer alone was lost is in the thread by now. */
+function useUnsent(userId: string, groupId: string, { messages }: ChatThread): readonly Unsent[] {
+  const outbox = useOutbox(userId, groupId);
+  const arrived = outbox.filter(({ id }) => messages.some((message) => message.id === id));
+  useEffect(() => {
+    for (const { id } of arrived) dropUnsent(id);
+  });
+  return outbox.filter((each) => !arrived.includes(each));
 }
 
 interface Seen {
@@ -101,7 +112,7 @@ interface Seen {
   lastRead: number;
 }
 
-/** Notes the last message as read once the page is in view. */
+/** Notes the last message that was in view as read, once the page is in view. */
 function useNoteWhenSeen({ group, week, last, lastRead }: Seen): void {
   const { mutate } = useNoteRead(group.id, week);
   const noted = useRef(lastRead);

@@ -1,6 +1,7 @@
 import type { ChatMessage } from '@singleback/contract/chat.ts';
 import type { GroupMember, MyGroup } from '@singleback/contract/groups.ts';
 import { REACTIONS, type Reaction } from '@singleback/game/chat/chat-rules.ts';
+import { maskWords } from '@singleback/game/invitations/message-signs.ts';
 import { CornerUpLeft, Ellipsis, Info, Trash2 } from 'lucide-react';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Dropdown, DropdownItem } from '../ui/overlays/dropdown.tsx';
@@ -27,6 +28,8 @@ interface MessageRowProps {
   /** The thread is the whole chat: the week of a message is shown. */
   showsWeek: boolean;
   isSilent: boolean;
+  /** Swear words are shown as asterisks. */
+  isMasked: boolean;
   onAct: (act: MessageAct) => void;
   onError: (error: unknown) => void;
 }
@@ -46,7 +49,7 @@ export function MessageRow(props: MessageRowProps) {
   }
   if (message.deleted_by !== null) {
     return (
-      <div className={styles.tombstone}>
+      <div className={styles.tombstone} id={rowId(message.id)} tabIndex={-1}>
         <Trash2 size={17} aria-hidden />
         <p>{tombstone(message, userId)}</p>
       </div>
@@ -55,7 +58,14 @@ export function MessageRow(props: MessageRowProps) {
   const name = message.user?.display_name ?? 'Former member';
   const isMentioned = message.mentions.includes(userId);
   return (
-    <article className={styles.row} data-first={isFirst} data-mentioned={isMentioned} aria-label={`${name}, ${at}`}>
+    <article
+      className={styles.row}
+      id={rowId(message.id)}
+      tabIndex={-1}
+      data-first={isFirst}
+      data-mentioned={isMentioned}
+      aria-label={`${name}, ${at}`}
+    >
       {isFirst ? (
         <span className={styles.initials} aria-hidden>
           {initialsOf(name)}
@@ -71,12 +81,17 @@ export function MessageRow(props: MessageRowProps) {
             </b>
             {author?.is_creator || author?.is_commissioner ? <Tag tone="outline">Commissioner</Tag> : null}
             <time dateTime={message.created_at}>{at}</time>
-            {showsWeek && message.week_number !== null ? <span>Week {message.week_number}</span> : null}
+            {showsWeek && message.week_number !== null ? (
+              <span>
+                <span aria-hidden>W{message.week_number}</span>
+                <span className="sr-only">Week {message.week_number}</span>
+              </span>
+            ) : null}
           </p>
         ) : null}
-        <Quote of={props.repliedTo} />
+        <Quote of={props.repliedTo} isMasked={props.isMasked} />
         <p className={styles.text} dir="auto">
-          <MessageText text={message.text} names={props.names} />
+          <MessageText text={message.text} names={props.names} isMasked={props.isMasked} />
           {message.edited_at === null ? null : <small className={styles.edited}> edited</small>}
         </p>
         <Reactions {...props} />
@@ -94,7 +109,7 @@ function tombstone({ deleted_by, user }: ChatMessage, userId: string): string {
 }
 
 /** What a message replies to, in one line. */
-function Quote({ of }: { of: MessageRowProps['repliedTo'] }) {
+function Quote({ of, isMasked }: { of: MessageRowProps['repliedTo']; isMasked: boolean }) {
   if (of === null) return null;
   return (
     <p className={styles.quote}>
@@ -102,21 +117,38 @@ function Quote({ of }: { of: MessageRowProps['repliedTo'] }) {
       {of === 'earlier' ? (
         'An earlier message'
       ) : (
-        <>
+        <button type="button" className={styles.original} onClick={() => showMessage(of.id)}>
           <b>
             <Isolated>{of.user?.display_name ?? 'Former member'}</Isolated>
           </b>{' '}
-          {of.deleted_by === null ? of.text : 'Deleted message'}
-        </>
+          {of.deleted_by === null ? shownText(of.text, isMasked) : 'Deleted message'}
+        </button>
       )}
     </p>
   );
 }
 
-function MessageText({ text, names }: { text: string; names: readonly string[] }) {
+const shownText = (text: string, isMasked: boolean) => (isMasked ? maskWords(text) : text);
+
+interface MessageTextProps {
+  text: string;
+  names: readonly string[];
+  isMasked: boolean;
+}
+
+/** Brings the message that was replied to into view. */
+function showMessage(messageId: string): void {
+  const row = document.getElementById(rowId(messageId));
+  row?.scrollIntoView({ block: 'center' });
+  row?.focus({ preventScroll: true });
+}
+
+const rowId = (messageId: string) => `message-${messageId}`;
+
+function MessageText({ text, names, isMasked }: MessageTextProps) {
   return stretchesOf(text, names).map((stretch, at) => {
     const key = `${at} ${stretch.text}`;
-    if (stretch.kind === 'text') return stretch.text;
+    if (stretch.kind === 'text') return shownText(stretch.text, isMasked);
     if (stretch.kind === 'mention') return <b key={key}>{stretch.text}</b>;
     return (
       <a key={key} href={stretch.href} className="link" target="_blank" rel="noopener noreferrer nofollow ugc">

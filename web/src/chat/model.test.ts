@@ -1,6 +1,6 @@
 import type { ChatMessage, ChatThread } from '@singleback/contract/chat.ts';
 import { describe, expect, test } from 'vitest';
-import { chatRows, mergeChanges, mergeEarlier, mergeOwn, mergePage } from './model.ts';
+import { chatRows, mergeChanges, mergeEarlier, mergeOwn, mergePage, withRead } from './model.ts';
 
 const message = (seq: number, more: Partial<ChatMessage> = {}): ChatMessage => ({
   ...{ id: `m${seq}`, seq, version: seq, week_number: null, user: { id: 'ben', display_name: 'Ben' }, text: `t${seq}` },
@@ -10,11 +10,11 @@ const message = (seq: number, more: Partial<ChatMessage> = {}): ChatMessage => (
 });
 const thread = (messages: ChatMessage[], more: Partial<ChatThread> = {}): ChatThread => ({
   ...{ version: messages.at(-1)?.version ?? 0, messages, has_more: false, last_read_seq: 0, threads: [] },
-  ...{ is_locked: false, mute: null, level: 'mentions', blocked: [], muted_members: [] },
+  ...{ is_locked: false, masks_words: false, mute: null, level: 'mentions', blocked: [], muted_members: [] },
   ...more,
 });
-const changes = (since: number, version: number, messages: ChatMessage[]) => ({
-  ...{ group_id: 'g', since, version, messages },
+const changes = (since: number, version: number, messages: ChatMessage[], settings_version = 0) => ({
+  ...{ group_id: 'g', since, version, settings_version, messages },
 });
 const seqs = (result: ChatThread | 'gap') => (result === 'gap' ? result : result.messages.map(({ seq }) => seq));
 
@@ -27,6 +27,12 @@ describe('a thread with changes', () => {
     expect(mergeChanges(before, null, changes(3, 4, [message(4)]))).toBe('gap');
   });
 
+  test('has to be fetched again when who may write has changed since its version', () => {
+    const before = thread([message(1), message(2)]);
+    expect(mergeChanges(before, null, changes(2, 3, [], 3))).toBe('gap');
+    expect(seqs(mergeChanges(before, null, changes(2, 3, [message(3)], 2)))).toEqual([1, 2, 3]);
+  });
+
   test('keeps the later version of a message, and counts versions of other threads', () => {
     const before = thread([message(1)]);
     const edited = message(1, { version: 2, text: 'edited' });
@@ -35,6 +41,17 @@ describe('a thread with changes', () => {
     expect([after.version, after.messages[0]?.text]).toEqual([3, 't1']);
     const whole = mergeChanges(before, null, changes(1, 3, [edited])) as ChatThread;
     expect(whole.messages[0]?.text).toBe('edited');
+  });
+
+  test('has nothing unread once it was read, nor have the others after the whole chat was', () => {
+    const threads = [null, 2, 1].map((week_number) => ({ week_number, unread: 3 }));
+    const before = thread([message(1)], { threads });
+    const unreadAfter = (week: number | null) => withRead(before, null, week, 9).threads.map(({ unread }) => unread);
+    expect([unreadAfter(2), unreadAfter(null)]).toEqual([
+      [3, 0, 3],
+      [0, 0, 0],
+    ]);
+    expect([2, 1, null].map((own) => withRead(before, own, 2, 9).last_read_seq)).toEqual([9, 0, 0]);
   });
 
   test('keeps earlier pages when the newest is fetched again, unless there is a hole', () => {

@@ -5,11 +5,11 @@ const TOGETHER_MS = 5 * 60_000;
 
 /**
  * Applies the changes of a group to a thread of it: of one week, or the whole chat (null). Returns the same thread for
- * changes it has, and 'gap' when it missed some before them.
+ * changes it has, and 'gap' when it missed some before them or who may write has changed.
  */
 export function mergeChanges(thread: ChatThread, week: number | null, changes: ChatChanges): ChatThread | 'gap' {
   if (changes.version <= thread.version) return thread;
-  if (changes.since > thread.version) return 'gap';
+  if (Math.max(changes.since, changes.settings_version) > thread.version) return 'gap';
   const own = changes.messages.filter((message) => isIn(message, week));
   return { ...thread, version: changes.version, messages: merged(thread, own) };
 }
@@ -34,6 +34,19 @@ export function mergeOwn(thread: ChatThread, week: number | null, message: ChatM
   if (!isIn(message, week)) return thread;
   const version = message.version === thread.version + 1 ? message.version : thread.version;
   return { ...thread, version, messages: merged(thread, [message]) };
+}
+
+/**
+ * The thread of week `own` after the user has read that of `week` up to a message; null: the whole chat. Nothing in that is
+ * unread any more.
+ */
+export function withRead(thread: ChatThread, own: number | null, week: number | null, seq: number): ChatThread {
+  const isRead = (weekNumber: number | null) => week === null || weekNumber === week;
+  return {
+    ...thread,
+    last_read_seq: isRead(own) ? Math.max(thread.last_read_seq, seq) : thread.last_read_seq,
+    threads: thread.threads.map((each) => (isRead(each.week_number) ? { ...each, unread: 0 } : each)),
+  };
 }
 
 /** Both, by seq; of a message that is in both, the later version. */

@@ -3,7 +3,7 @@ import type { Reaction } from '@singleback/game/chat/chat-rules.ts';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../api/call.ts';
 import { invalidate, keys } from '../api/keys.ts';
-import { mergeEarlier, mergeOwn } from './model.ts';
+import { mergeEarlier, mergeOwn, withRead } from './model.ts';
 
 /** Callbacks of an action. */
 interface Ends<Answer = unknown> {
@@ -110,16 +110,25 @@ export function useNoteRead(groupId: string, week: number | null) {
   return useMutation({
     mutationFn: (seq: number) =>
       call('POST /groups/:id/chat/read', { params: { id: groupId }, body: { week_number: week, seq } }),
-    onSuccess: () => invalidate(client, 'chat-read'),
+    onSuccess: (_, seq) => {
+      for (const { queryKey } of client.getQueryCache().findAll({ queryKey: keys.chats(groupId) })) {
+        client.setQueryData<ChatThread>(
+          queryKey,
+          (thread) => thread && withRead(thread, queryKey[2] as number | null, week, seq),
+        );
+      }
+      return invalidate(client, 'chat-read');
+    },
   });
 }
 
-/** A change of the chat or its members; the chat is fetched again. */
+/** A change of the chat or its members; the chat and the group's log are fetched again. */
 function useChatAct<Subject>(groupId: string, act: (subject: Subject) => Promise<unknown>, ends: Ends) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: act,
     onSuccess: async (answer) => {
+      void client.invalidateQueries({ queryKey: keys.groupHistory(groupId) });
       await client.invalidateQueries({ queryKey: keys.chats(groupId) });
       ends.onSuccess?.(answer);
     },
@@ -141,6 +150,16 @@ export function useLockChat(groupId: string, ends: Ends) {
   return useChatAct(
     groupId,
     (is_locked: boolean) => call('PUT /groups/:id/chat/lock', { params: { id: groupId }, body: { is_locked } }),
+    ends,
+  );
+}
+
+/** Has swear words shown as asterisks, or as they were written. */
+export function useMaskWords(groupId: string, ends: Ends) {
+  return useChatAct(
+    groupId,
+    (masks_words: boolean) =>
+      call('PUT /groups/:id/chat/word-filter', { params: { id: groupId }, body: { masks_words } }),
     ends,
   );
 }

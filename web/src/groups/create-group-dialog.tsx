@@ -68,7 +68,9 @@ export function CreateGroupDialog({
             {isForAll ? failure?.words : null}
           </div>
           {isForAll ? null : (
-            <p className="dialog-note text-meta">You can change all of this until the first lineup.</p>
+            <p className="dialog-note text-meta">
+              You can change the rules until the first lineup, name and size later too.
+            </p>
           )}
           <Button onClick={onClose}>Cancel</Button>
           <Button

@@ -23,9 +23,10 @@ import { copyText } from '../ui/copy-text.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Dropdown, DropdownItem, DropdownRule } from '../ui/overlays/dropdown.tsx';
 import { toast } from '../ui/overlays/toast.tsx';
+import { Tooltip } from '../ui/overlays/tooltip.tsx';
 import type { OpenedDialog } from './group-dialogs.tsx';
 import { joinLinkAddress, useCreateJoinLink } from './mutations.ts';
-import { memberActions, type RowActions } from './row-actions.ts';
+import { isFull, memberActions, type RowActions } from './row-actions.ts';
 
 interface MyGroupActionsProps {
   group: Group;
@@ -38,14 +39,36 @@ export function MyGroupActions({ group, userId, onOpen }: MyGroupActionsProps) {
   const actions = memberActions(group, userId);
   return (
     <>
-      {actions.invite ? (
-        <Button size="s" aria-label={`Invite to ${group.name}`} onClick={() => onOpen({ kind: 'invite', group })}>
-          <Mail size={16} aria-hidden />
-          Invite
-        </Button>
-      ) : null}
+      {actions.invite ? <InviteButton group={group} mayEnlarge={actions.edit} onOpen={onOpen} /> : null}
       <MoreActions group={group} actions={actions} onOpen={onOpen} />
     </>
+  );
+}
+
+interface InviteButtonProps extends Pick<MyGroupActionsProps, 'group' | 'onOpen'> {
+  /** The user can change the size of the group. */
+  mayEnlarge: boolean;
+}
+
+/** Opens the form to invite people; in a full group it says so instead, as nobody could join. */
+function InviteButton({ group, mayEnlarge, onOpen }: InviteButtonProps) {
+  if (!isFull(group)) {
+    return (
+      <Button size="s" aria-label={`Invite to ${group.name}`} onClick={() => onOpen({ kind: 'invite', group })}>
+        <Mail size={16} aria-hidden />
+        Invite
+      </Button>
+    );
+  }
+  const size = `${group.current_participants} of ${group.max_participants}`;
+  const help = mayEnlarge ? 'Allow more under Edit Group to invite people.' : 'Its commissioners can make it larger.';
+  return (
+    <Tooltip text={`This group is full, ${size}. ${help}`}>
+      <Button size="s" aria-disabled aria-label={`Invite to ${group.name}: full, ${size}`}>
+        <Users size={16} aria-hidden />
+        Full
+      </Button>
+    </Tooltip>
   );
 }
 

@@ -5,12 +5,11 @@ import { useSeason } from '../players/season.ts';
 import { Button } from '../ui/button.tsx';
 import { toast } from '../ui/overlays/toast.tsx';
 import { Panel } from '../ui/panel.tsx';
-import { useOpenGroup } from './commissioner/mutations.ts';
 import type { OpenedDialog } from './group-dialogs.tsx';
 import { type GroupColumn, GroupTable } from './group-table.tsx';
-import { isCommissioner } from './model.ts';
 import { useRenewGroup } from './mutations.ts';
 import { renewedText } from './renewed-text.ts';
+import { ReopenButton } from './reopen-button.tsx';
 
 interface PastGroupsProps {
   groups: readonly MyGroup[];
@@ -38,7 +37,7 @@ export function PastGroups({ groups, userId, onOpen }: PastGroupsProps) {
             >
               View Members
             </Button>
-            <Reopening group={group} userId={userId} />
+            <ReopenButton group={group} userId={userId} />
             <Renewal group={group} userId={userId} />
           </>
         )}
@@ -53,26 +52,6 @@ const seasonOf = ({ seasons, is_active: isOpen }: MyGroup) =>
 const COLUMNS: readonly GroupColumn<MyGroup>[] = [
   { head: 'Season', cell: seasonOf, line: (group) => `Season ${seasonOf(group)}` },
 ];
-
-/** Opens a closed group again; for its commissioners, while its season runs. */
-function Reopening({ group, userId }: { group: MyGroup; userId: string }) {
-  const season = useSeason().data?.season.name;
-  const opening = useOpenGroup({
-    onSuccess: () => toast.good('Group reopened'),
-    onError: (error) => toast.bad(serviceWordsOf(error, 'Failed to reopen the group')),
-  });
-  if (group.is_active || !isCommissioner(group, userId) || group.seasons?.name !== season) return null;
-  return (
-    <Button
-      size="s"
-      busy={opening.isPending}
-      aria-label={`Reopen: ${group.name}`}
-      onClick={() => opening.mutate({ id: group.id, isOpen: true })}
-    >
-      Reopen
-    </Button>
-  );
-}
 
 /** Renews a group, or says that it was renewed. */
 function Renewal({ group, userId }: { group: MyGroup; userId: string }) {

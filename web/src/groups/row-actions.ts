@@ -48,5 +48,10 @@ export function publicState(
   ownIds: ReadonlySet<string>,
 ): PublicState {
   if (ownIds.has(group.id)) return 'joined';
-  return group.max_participants !== null && group.current_participants >= group.max_participants ? 'full' : 'join';
+  return isFull(group) ? 'full' : 'join';
+}
+
+/** Whether all places of a group are taken. */
+export function isFull(group: Pick<Group, 'current_participants' | 'max_participants'>): boolean {
+  return group.max_participants !== null && group.current_participants >= group.max_participants;
 }

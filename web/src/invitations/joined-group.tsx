@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { lateJoinerWords } from '../groups/model.ts';
 import { useGroups } from '../groups/queries.ts';
@@ -20,7 +21,10 @@ export function JoinedGroup() {
     <section className={styles.joined} aria-label="Next step">
       <div className="min-w-0">
         <h2 className="title-2">
-          You’re in <Isolated>{group.name}</Isolated>
+          You’re in{' '}
+          <Link to="/groups/$groupId" params={{ groupId: group.id }} className="link">
+            <Isolated>{group.name}</Isolated>
+          </Link>
         </h2>
         <p className="text-text-2">Now pick your players. You can change them until each kickoff.</p>
         {late === null ? null : <p className="text-text-2">{late}</p>}

@@ -3,13 +3,16 @@ import type { QueryClient } from '@tanstack/react-query';
 import { keys } from '../api/keys.ts';
 import { mergeChanges } from '../chat/model.ts';
 
-/** Applies the changes of a group's chat to its cached threads; those that missed some are fetched again. */
+/** Applies the changes of a group's chat to its cached threads; those that missed some, or changes of others, are fetched again. */
 export function receiveChat(cache: QueryClient, changes: ChatChanges): void {
   for (const { queryKey, state } of cache.getQueryCache().findAll({ queryKey: keys.chats(changes.group_id) })) {
     const thread = state.data as ChatThread | undefined;
     if (thread === undefined) continue;
-    const merged = mergeChanges(thread, queryKey[2] as number | null, changes);
-    if (merged === 'gap') void cache.invalidateQueries({ queryKey });
-    else if (merged !== thread) cache.setQueryData(queryKey, merged);
+    const week = queryKey[2] as number | null;
+    const merged = mergeChanges(thread, week, changes);
+    if (merged !== 'gap' && merged !== thread) cache.setQueryData(queryKey, merged);
+    // What is unread in the other threads is counted by the server.
+    const isElsewhere = week !== null && changes.messages.some(({ week_number }) => week_number !== week);
+    if (merged === 'gap' || (isElsewhere && merged !== thread)) void cache.invalidateQueries({ queryKey });
   }
 }

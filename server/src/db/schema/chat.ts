@@ -2,6 +2,7 @@ import type { ChatEvent } from '@singleback/game/chat/chat-event.ts';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
+  boolean,
   check,
   index,
   integer,
@@ -17,8 +18,8 @@ import { groups } from './groups.ts';
 import { instant } from './instant.ts';
 
 /**
- * The chat of a group. `lastSeq` numbers its messages, `version` every change of one: both without gaps, because they
- * are raised in the transaction that writes, under the lock of this row. Written by features/chat.
+ * The chat of a group. `lastSeq` numbers its messages, `version` every change of one or of who may write: both without
+ * gaps, because they are raised in the transaction that writes, under the lock of this row. Written by features/chat.
  */
 export const chatStreams = pgTable('chat_streams', {
   groupId: uuid('group_id')
@@ -28,6 +29,10 @@ export const chatStreams = pgTable('chat_streams', {
   lastSeq: bigint('last_seq', { mode: 'number' }).notNull().default(0),
   // Only commissioners write.
   lockedAt: instant('locked_at'),
+  // Swear words are shown as asterisks.
+  masksWords: boolean('masks_words').notNull().default(false),
+  // The version at which the lock, the word filter or a mute changed last: who has an older one fetches the chat again.
+  settingsVersion: bigint('settings_version', { mode: 'number' }).notNull().default(0),
 });
 
 /** Messages, and what the app says about a group. Written by features/chat. */

@@ -116,7 +116,7 @@ export const groupEvents = pgTable(
   (table) => [
     check(
       'group_events_action_known',
-      sql`${table.action} in ('created','joined','left','removed','handed_over','link_created','link_deleted','invited','renewed','renamed','closed','reopened','name_shared','name_hidden','edited','settings_changed','commissioner_named','commissioner_dismissed','invites_limited','invites_opened','invitation_withdrawn','invitation_resent','nudged','announced','deleted','winner_changed','webhook_added','webhook_removed','orders_allowed','orders_disallowed')`,
+      sql`${table.action} in ('created','joined','left','removed','handed_over','link_created','link_deleted','invited','renewed','renamed','closed','reopened','name_shared','name_hidden','edited','settings_changed','commissioner_named','commissioner_dismissed','invites_limited','invites_opened','invitation_withdrawn','invitation_resent','nudged','announced','deleted','winner_changed','webhook_added','webhook_removed','orders_allowed','orders_disallowed','muted','unmuted','chat_locked','chat_unlocked','words_masked','words_shown','message_removed','announcement_deleted')`,
     ),
     check('group_events_via_known', sql`${table.via} in ('public','invitation','join_link')`),
     index('group_events_newest').on(table.groupId, table.position.desc()),

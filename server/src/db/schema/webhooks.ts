@@ -55,7 +55,10 @@ export const webhookDeliveries = pgTable(
   (table) => [index('webhook_deliveries_webhook').on(table.webhookId)],
 );
 
-/** What groups with webhooks were told of a week: 'lock' and 'week_result', each once. Written by features/webhooks. */
+/**
+ * What groups with webhooks or chats were told of a week, each once: 'lock', 'week_result', and for each kickoff 'revealed'
+ * with its instant. Written by features/webhooks.
+ */
 export const webhookWeeks = pgTable(
   'webhook_weeks',
   {
@@ -71,7 +74,7 @@ export const webhookWeeks = pgTable(
   },
   (table) => [
     primaryKey({ name: 'webhook_weeks_pk', columns: [table.groupId, table.weekId, table.kind] }),
-    check('webhook_weeks_kind_known', sql`${table.kind} in ('lock','week_result')`),
+    check('webhook_weeks_kind_known', sql`${table.kind} in ('lock','week_result') or ${table.kind} like 'revealed %'`),
   ],
 );
 

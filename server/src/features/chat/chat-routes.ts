@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { bind } from '../../http/bind.ts';
 import { attempterOf } from '../../http/limits.ts';
-import { blockUser, chooseLevel, lockChat, mute, unblockUser, unmute } from './moderate.ts';
+import { blockUser, chooseLevel, lockChat, maskChat, mute, unblockUser, unmute } from './moderate.ts';
 import { noteRead, readChanges, readThread, unreadOf } from './read-chat.ts';
 import { deleteMessage, editMessage, react, sendMessage } from './write-chat.ts';
 
@@ -47,6 +47,10 @@ export function chatRoutes(app: FastifyInstance, context: Context): void {
   });
   bind(app, context, 'PUT /groups/:id/chat/lock', async ({ body, caller, params }) => {
     await lockChat(context, caller, params.id, body.is_locked);
+    return DONE;
+  });
+  bind(app, context, 'PUT /groups/:id/chat/word-filter', async ({ body, caller, params }) => {
+    await maskChat(context, caller, params.id, body.masks_words);
     return DONE;
   });
   bind(app, context, 'PUT /groups/:id/chat/mutes/:userId', async ({ body, caller, params }) => {

@@ -30,12 +30,16 @@ const MOST_CHANGES = 500;
  */
 export async function changesSince(db: Db, groupId: string, since: number): Promise<ChatChanges> {
   return inSnapshot(db, async (tx) => {
-    const current = (await findStream(tx, groupId))?.version ?? 0;
+    const stream = await findStream(tx, groupId);
+    const current = stream?.version ?? 0;
     const from = since > current ? 0 : since;
     const rows = await listChanged(tx, { groupId, since: from, limit: MOST_CHANGES });
     const isAll = rows.length < MOST_CHANGES;
     const version = isAll ? current : (rows.at(-1)?.message.version ?? current);
-    return { group_id: groupId, since: from, version, messages: rows.map(presentMessage) };
+    return {
+      ...{ group_id: groupId, since: from, version, settings_version: stream?.settingsVersion ?? 0 },
+      messages: rows.map(presentMessage),
+    };
   });
 }
 

@@ -104,7 +104,7 @@ export async function advance(
   tx: Db,
   groupId: string,
   { isNew }: { isNew: boolean },
-): Promise<{ version: number; seq: number }> {
+): Promise<{ version: number; seq: number; masksWords: boolean }> {
   const by = isNew ? 1 : 0;
   const [row] = await tx
     .insert(chatStreams)
@@ -114,9 +114,9 @@ export async function advance(
       set: { version: sql`${chatStreams.version} + 1`, lastSeq: sql`${chatStreams.lastSeq} + ${by}` },
     })
     .returning();
-  const { version, lastSeq } = row as typeof chatStreams.$inferSelect;
+  const { version, lastSeq, masksWords } = row as typeof chatStreams.$inferSelect;
   await tx.execute(sql`select pg_notify(${CHAT_CHANGED}, ${`${groupId} ${version}`})`);
-  return { version, seq: lastSeq };
+  return { version, seq: lastSeq, masksWords };
 }
 
 export async function insertMessage(tx: Db, row: MessageRow): Promise<void> {
@@ -157,11 +157,13 @@ export async function deleteReactions(tx: Db, messageIds: readonly string[]): Pr
   if (messageIds.length > 0) await tx.delete(chatReactions).where(inArray(chatReactions.messageId, [...messageIds]));
 }
 
-export async function saveLock(tx: Db, groupId: string, lockedAt: Date | null): Promise<void> {
-  await tx
-    .insert(chatStreams)
-    .values({ groupId, lockedAt })
-    .onConflictDoUpdate({ target: chatStreams.groupId, set: { lockedAt } });
+/** Stores who may write in a chat or how it is shown, as of a version that `advance` has just raised. */
+export async function saveChatSettings(
+  tx: Db,
+  groupId: string,
+  change: { settingsVersion: number; lockedAt?: Date | null; masksWords?: boolean },
+): Promise<void> {
+  await tx.update(chatStreams).set(change).where(eq(chatStreams.groupId, groupId));
 }
 
 /** The active members of a group, with their names. */

@@ -1,120 +1,99 @@
 import { randomUUID } from 'node:crypto';
-import type { ChatMessage, ChatThread } from '@singleback/contract/chat.ts';
+import type { ChatMessage } from '@singleback/contract/chat.ts';
 import { CHAT_EDIT_MS } from '@singleback/game/chat/chat-rules.ts';
 import { MINUTE_MS } from '@singleback/game/season/durations.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { CallOptions } from '../../testing/app-fixture.ts';
 import type { Person } from '../../testing/lineup-fixture.ts';
-import { type GroupFixture, openGroupFixture } from '../invitations/testing/group-fixture.ts';
+import { type ChatFixture, openChatFixture } from './testing/chat-fixture.ts';
 
-let fixture: GroupFixture;
-let ben: Person;
-let ann: Person;
-let cat: Person;
-let group: string;
-let made = 0;
+let chat: ChatFixture;
 
 beforeAll(async () => {
-  fixture = await openGroupFixture();
-  [ben, ann, cat] = [await fixture.premium('ben'), await fixture.premium('ann'), await fixture.premium('cat')];
+  chat = await openChatFixture();
 });
-afterAll(() => fixture.close());
-beforeEach(async () => {
-  made += 1;
-  group = await fixture.group(ben, `Chat ${made}`);
-  for (const person of [ann, cat]) await fixture.join(person, group);
-});
+afterAll(() => chat.close());
+beforeEach(() => chat.openGroup());
 
-type Key = Parameters<GroupFixture['call']>[0];
-const by = ({ token }: Person, key: Key, more: CallOptions = {}, params: object = {}) =>
-  fixture.call(key, { token, ...more, params: { id: group, ...params } });
-const say = (person: Person, text: string, more: object = {}) =>
-  by(person, 'POST /groups/:id/chat', { body: { id: randomUUID(), text, ...more } });
-const read = async (person: Person, query: Record<string, string> = {}): Promise<ChatThread> =>
-  (await by(person, 'GET /groups/:id/chat', { query })).body;
-const changes = async (since: number) =>
-  (await by(ann, 'GET /groups/:id/chat/changes', { query: { since: String(since) } })).body;
 const texts = (messages: readonly ChatMessage[]) => messages.map(({ text }) => text);
-const later = (ms: number) => fixture.clock.set(new Date(fixture.clock.now().getTime() + ms));
 
 test('messages are numbered without gaps, in threads, and paged', async () => {
-  for (let n = 1; n <= 3; n += 1) await say(ben, `general ${n}`);
-  const first = (await say(ann, 'about week 2', { week_number: 2 })).body;
+  for (let n = 1; n <= 3; n += 1) await chat.say(chat.ben, `general ${n}`);
+  const first = (await chat.say(chat.ann, 'about week 2', { week_number: 2 })).body;
   expect(first).toMatchObject({ seq: 4, version: 4, week_number: 2, user: { display_name: 'ann' } });
-  expect(texts((await read(cat)).messages)).toEqual(['general 1', 'general 2', 'general 3', 'about week 2']);
-  expect(texts((await read(cat, { week: '2' })).messages)).toEqual(['about week 2']);
-  expect(texts((await read(cat, { before: '3' })).messages)).toEqual(['general 1', 'general 2']);
+  expect(texts((await chat.read(chat.cat)).messages)).toEqual(['general 1', 'general 2', 'general 3', 'about week 2']);
+  expect(texts((await chat.read(chat.cat, { week: '2' })).messages)).toEqual(['about week 2']);
+  expect(texts((await chat.read(chat.cat, { before: '3' })).messages)).toEqual(['general 1', 'general 2']);
   // Refused messages use no number.
-  expect((await say(ben, ' ')).status).toBe(422);
-  expect((await say(ben, 'x', { reply_to: randomUUID() })).status).toBe(404);
-  const { body: reply } = await say(ben, 'yes', { reply_to: first.id });
+  expect((await chat.say(chat.ben, ' ')).status).toBe(422);
+  expect((await chat.say(chat.ben, 'x', { reply_to: randomUUID() })).status).toBe(404);
+  const { body: reply } = await chat.say(chat.ben, 'yes', { reply_to: first.id });
   expect(reply).toMatchObject({ seq: 5, version: 5, reply_to: first.id, week_number: 2 });
 });
 
 test('a message sent again is stored once; another user’s id is refused', async () => {
   const body = { id: randomUUID(), text: 'once' };
-  const send = (person: Person) => by(person, 'POST /groups/:id/chat', { body });
-  const answers = await Promise.all([send(ben), send(ben), send(ben)]);
+  const send = (person: Person) => chat.by(person, 'POST /groups/:id/chat', { body });
+  const answers = await Promise.all([send(chat.ben), send(chat.ben), send(chat.ben)]);
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
   expect(new Set(answers.map((answer) => answer.text)).size).toBe(1);
-  expect((await send(ann)).body).toMatchObject({ code: 'field_invalid', details: { field: 'id' } });
-  const thread = await read(ann);
+  expect((await send(chat.ann)).body).toMatchObject({ code: 'field_invalid', details: { field: 'id' } });
+  const thread = await chat.read(chat.ann);
   expect([thread.messages.length, thread.version]).toEqual([1, 1]);
 });
 
 test('every change raises the version, and what changed is fetched from a version on', async () => {
-  const { body: first } = await say(ben, 'first');
-  await say(ann, 'second');
-  expect((await changes(0)).version).toBe(2);
+  const { body: first } = await chat.say(chat.ben, 'first');
+  await chat.say(chat.ann, 'second');
+  expect((await chat.changes(0)).version).toBe(2);
   const ofFirst = { messageId: first.id };
-  await by(ben, 'PUT /groups/:id/chat/:messageId', { body: { text: 'first!' } }, ofFirst);
+  await chat.by(chat.ben, 'PUT /groups/:id/chat/:messageId', { body: { text: 'first!' } }, ofFirst);
   const react = (is_on: boolean) => ({ body: { reaction: 'nice', is_on } });
-  await by(ann, 'PUT /groups/:id/chat/:messageId/reaction', react(true), ofFirst);
+  await chat.by(chat.ann, 'PUT /groups/:id/chat/:messageId/reaction', react(true), ofFirst);
   // The same again changes nothing.
-  await by(ann, 'PUT /groups/:id/chat/:messageId/reaction', react(true), ofFirst);
-  expect(await changes(2)).toMatchObject({
+  await chat.by(chat.ann, 'PUT /groups/:id/chat/:messageId/reaction', react(true), ofFirst);
+  expect(await chat.changes(2)).toMatchObject({
     ...{ since: 2, version: 4 },
     messages: [
-      { text: 'first!', edited_at: expect.any(String), reactions: [{ reaction: 'nice', user_ids: [ann.userId] }] },
+      { text: 'first!', edited_at: expect.any(String), reactions: [{ reaction: 'nice', user_ids: [chat.ann.userId] }] },
     ],
   });
-  await by(ann, 'PUT /groups/:id/chat/:messageId/reaction', react(false), ofFirst);
-  expect((await changes(4)).messages[0].reactions).toEqual([]);
-  expect((await changes(5)).messages).toEqual([]);
+  await chat.by(chat.ann, 'PUT /groups/:id/chat/:messageId/reaction', react(false), ofFirst);
+  expect((await chat.changes(4)).messages[0]?.reactions).toEqual([]);
+  expect((await chat.changes(5)).messages).toEqual([]);
   // As after restoring a backup.
-  expect(await changes(99)).toMatchObject({ since: 0, version: 5 });
+  expect(await chat.changes(99)).toMatchObject({ since: 0, version: 5 });
 });
 
 test('a message is changed by its author for five minutes, and deleted by them or a commissioner', async () => {
-  const { body: own } = await say(ann, 'oops');
+  const { body: own } = await chat.say(chat.ann, 'oops');
   const edit = (person: Person, text: string) =>
-    by(person, 'PUT /groups/:id/chat/:messageId', { body: { text } }, { messageId: own.id });
+    chat.by(person, 'PUT /groups/:id/chat/:messageId', { body: { text } }, { messageId: own.id });
   const remove = (person: Person, messageId: string) =>
-    by(person, 'DELETE /groups/:id/chat/:messageId', {}, { messageId });
-  expect((await edit(ben, 'mine')).status).toBe(403);
-  expect((await edit(ann, 'better')).body.text).toBe('better');
-  later(CHAT_EDIT_MS + 1);
-  expect((await edit(ann, 'late')).body.error).toBe('A message can be changed for five minutes.');
-  expect((await remove(cat, own.id)).status).toBe(403);
-  expect((await remove(ben, own.id)).body).toMatchObject({ text: '', deleted_by: 'commissioner', seq: own.seq });
-  expect((await remove(ben, own.id)).status).toBe(404);
-  const { body: other } = await say(ann, 'gone');
-  expect((await remove(ann, other.id)).body).toMatchObject({ deleted_by: 'author' });
-  expect((await read(cat)).messages.map(({ deleted_by }) => deleted_by)).toEqual(['commissioner', 'author']);
+    chat.by(person, 'DELETE /groups/:id/chat/:messageId', {}, { messageId });
+  expect((await edit(chat.ben, 'mine')).status).toBe(403);
+  expect((await edit(chat.ann, 'better')).body.text).toBe('better');
+  chat.later(CHAT_EDIT_MS + 1);
+  expect((await edit(chat.ann, 'late')).body.error).toBe('A message can be changed for five minutes.');
+  expect((await remove(chat.cat, own.id)).status).toBe(403);
+  expect((await remove(chat.ben, own.id)).body).toMatchObject({ text: '', deleted_by: 'commissioner', seq: own.seq });
+  expect((await remove(chat.ben, own.id)).status).toBe(404);
+  const { body: other } = await chat.say(chat.ann, 'gone');
+  expect((await remove(chat.ann, other.id)).body).toMatchObject({ deleted_by: 'author' });
+  expect((await chat.read(chat.cat)).messages.map(({ deleted_by }) => deleted_by)).toEqual(['commissioner', 'author']);
 });
 
 test('unread messages are counted exactly, without one’s own and those of blocked users', async () => {
-  await say(ben, 'one @ann');
-  await say(ben, 'two');
-  await say(cat, 'three', { week_number: 2 });
-  await say(ann, 'my own');
+  await chat.say(chat.ben, 'one @ann');
+  await chat.say(chat.ben, 'two');
+  await chat.say(chat.cat, 'three', { week_number: 2 });
+  await chat.say(chat.ann, 'my own');
   const unread = async () =>
-    (await fixture.call('GET /chat/unread', { token: ann.token })).body.find(
-      ({ group_id }: { group_id: string }) => group_id === group,
+    (await chat.call('GET /chat/unread', { token: chat.ann.token })).body.find(
+      ({ group_id }: { group_id: string }) => group_id === chat.groupId,
     );
-  expect(await unread()).toEqual({ group_id: group, unread: 3, mentions: 1 });
+  expect(await unread()).toEqual({ group_id: chat.groupId, unread: 3, mentions: 1 });
   const note = (seq: number, week_number: number | null = null) =>
-    by(ann, 'POST /groups/:id/chat/read', { body: { week_number, seq } });
+    chat.by(chat.ann, 'POST /groups/:id/chat/read', { body: { week_number, seq } });
   await note(1);
   expect(await unread()).toMatchObject({ unread: 2, mentions: 0 });
   await note(3, 2);
@@ -123,10 +102,10 @@ test('unread messages are counted exactly, without one’s own and those of bloc
   await note(0);
   await note(999_999);
   expect(await unread()).toBeUndefined();
-  await say(ben, 'four');
-  await say(cat, 'five', { week_number: 2 });
+  await chat.say(chat.ben, 'four');
+  await chat.say(chat.cat, 'five', { week_number: 2 });
   expect(await unread()).toMatchObject({ unread: 2 });
-  expect(await read(ann)).toMatchObject({
+  expect(await chat.read(chat.ann)).toMatchObject({
     last_read_seq: 4,
     threads: [
       { week_number: null, unread: 1 },
@@ -134,55 +113,106 @@ test('unread messages are counted exactly, without one’s own and those of bloc
     ],
   });
   const block = (key: 'PUT /blocks/:userId' | 'DELETE /blocks/:userId', userId: string) =>
-    fixture.call(key, { token: ann.token, params: { userId } });
-  expect((await block('PUT /blocks/:userId', ben.userId)).status).toBe(200);
+    chat.call(key, { token: chat.ann.token, params: { userId } });
+  expect((await block('PUT /blocks/:userId', chat.ben.userId)).status).toBe(200);
   expect(await unread()).toMatchObject({ unread: 1 });
-  expect((await read(ann)).blocked).toEqual([ben.userId]);
-  await block('DELETE /blocks/:userId', ben.userId);
-  expect((await block('PUT /blocks/:userId', ann.userId)).status).toBe(404);
+  expect((await chat.read(chat.ann)).blocked).toEqual([chat.ben.userId]);
+  await block('DELETE /blocks/:userId', chat.ben.userId);
+  expect((await block('PUT /blocks/:userId', chat.ann.userId)).status).toBe(404);
 });
 
 test('a muted member neither writes, edits nor reacts, is told why, and may delete', async () => {
-  const { body: own } = await say(ann, 'loud');
+  const { body: own } = await chat.say(chat.ann, 'loud');
   const ofOwn = { messageId: own.id };
   const mute = (member: Person, body: object) =>
-    by(ben, 'PUT /groups/:id/chat/mutes/:userId', { body }, { userId: member.userId });
-  expect((await mute(ben, { minutes: 15, reason: 'Me' })).body.error).toBe('A commissioner can’t be muted.');
-  expect((await mute(ann, { minutes: 15, reason: ' Cool down ' })).status).toBe(200);
-  const until = new Date(fixture.clock.now().getTime() + 15 * MINUTE_MS).toISOString();
+    chat.by(chat.ben, 'PUT /groups/:id/chat/mutes/:userId', { body }, { userId: member.userId });
+  expect((await mute(chat.ben, { minutes: 15, reason: 'Me' })).body.error).toBe('A commissioner can’t be muted.');
+  expect((await mute(chat.ann, { minutes: 15, reason: ' Cool down ' })).status).toBe(200);
+  const until = new Date(chat.clock.now().getTime() + 15 * MINUTE_MS).toISOString();
   const refusal = { code: 'not_allowed', error: 'You are muted in this group: Cool down', details: { until } };
-  expect((await say(ann, 'again')).body).toMatchObject(refusal);
-  const edit = by(ann, 'PUT /groups/:id/chat/:messageId', { body: { text: 'x' } }, ofOwn);
+  expect((await chat.say(chat.ann, 'again')).body).toMatchObject(refusal);
+  const edit = chat.by(chat.ann, 'PUT /groups/:id/chat/:messageId', { body: { text: 'x' } }, ofOwn);
   expect((await edit).body).toMatchObject(refusal);
-  const react = by(ann, 'PUT /groups/:id/chat/:messageId/reaction', { body: { reaction: 'ha', is_on: true } }, ofOwn);
+  const react = chat.by(
+    chat.ann,
+    'PUT /groups/:id/chat/:messageId/reaction',
+    { body: { reaction: 'ha', is_on: true } },
+    ofOwn,
+  );
   expect((await react).body).toMatchObject(refusal);
-  expect((await read(ann)).mute).toEqual({ until, reason: 'Cool down' });
-  expect((await read(ben)).muted_members).toEqual([{ user_id: ann.userId, until, reason: 'Cool down' }]);
-  expect((await read(cat)).muted_members).toEqual([]);
-  expect((await by(ann, 'DELETE /groups/:id/chat/:messageId', {}, ofOwn)).status).toBe(200);
-  later(15 * MINUTE_MS);
-  expect((await say(ann, 'sorry')).status).toBe(200);
-  await mute(ann, { minutes: 60, reason: 'Again' });
-  await by(ben, 'DELETE /groups/:id/chat/mutes/:userId', {}, { userId: ann.userId });
-  expect((await say(ann, 'thanks')).status).toBe(200);
+  expect((await chat.read(chat.ann)).mute).toEqual({ until, reason: 'Cool down', by: 'ben' });
+  expect((await chat.read(chat.ben)).muted_members).toEqual([
+    { user_id: chat.ann.userId, until, reason: 'Cool down', by: 'ben' },
+  ]);
+  expect((await chat.read(chat.cat)).muted_members).toEqual([]);
+  expect((await chat.by(chat.ann, 'DELETE /groups/:id/chat/:messageId', {}, ofOwn)).status).toBe(200);
+  chat.later(15 * MINUTE_MS);
+  expect((await chat.say(chat.ann, 'sorry')).status).toBe(200);
+  await mute(chat.ann, { minutes: 60, reason: 'Again' });
+  await chat.by(chat.ben, 'DELETE /groups/:id/chat/mutes/:userId', {}, { userId: chat.ann.userId });
+  expect((await chat.say(chat.ann, 'thanks')).status).toBe(200);
+  expect((await chat.actions()).slice(0, 3)).toEqual(['unmuted', 'muted', 'muted']);
 });
 
 test('in a locked chat only commissioners write', async () => {
-  const lock = (is_locked: boolean) => by(ben, 'PUT /groups/:id/chat/lock', { body: { is_locked } });
+  const lock = (is_locked: boolean) => chat.by(chat.ben, 'PUT /groups/:id/chat/lock', { body: { is_locked } });
   await lock(true);
-  expect((await say(ann, 'hello')).body.error).toBe('Only commissioners write in this chat now.');
-  expect((await say(ben, 'rules')).status).toBe(200);
-  expect(await read(ann)).toMatchObject({ is_locked: true, version: 1 });
+  expect((await chat.say(chat.ann, 'hello')).body.error).toBe('Only commissioners write in this chat now.');
+  expect((await chat.say(chat.ben, 'rules')).status).toBe(200);
+  expect(await chat.read(chat.ann)).toMatchObject({ is_locked: true, version: 2 });
+  await lock(true);
   await lock(false);
-  expect((await say(ann, 'hello')).status).toBe(200);
+  expect((await chat.say(chat.ann, 'hello')).status).toBe(200);
+  // The same again changes nothing, and is not logged.
+  expect((await chat.actions()).slice(0, 3)).toEqual(['chat_unlocked', 'chat_locked', 'joined']);
+});
+
+test('whoever has the chat open learns that who may write has changed', async () => {
+  await chat.say(chat.ben, 'hello');
+  expect(await chat.changes(0)).toMatchObject({ version: 1, settings_version: 0 });
+  const mute = { body: { minutes: 15, reason: 'Loud' } };
+  await chat.by(chat.ben, 'PUT /groups/:id/chat/mutes/:userId', mute, { userId: chat.ann.userId });
+  expect(await chat.changes(1)).toMatchObject({ version: 2, settings_version: 2, messages: [] });
+  await chat.by(chat.ben, 'PUT /groups/:id/chat/lock', { body: { is_locked: true } });
+  await chat.say(chat.ben, 'quiet');
+  expect(await chat.changes(2)).toMatchObject({ version: 4, settings_version: 3, messages: [{ text: 'quiet' }] });
+});
+
+test('swear words are masked on demand, also in what is pushed; the text itself stays', async () => {
+  const mask = (person: Person, masks_words: boolean) =>
+    chat.by(person, 'PUT /groups/:id/chat/word-filter', { body: { masks_words } });
+  expect((await chat.read(chat.ann)).masks_words).toBe(false);
+  expect((await mask(chat.ann, true)).status).toBe(403);
+  expect((await mask(chat.ben, true)).status).toBe(200);
+  expect((await chat.read(chat.ann)).masks_words).toBe(true);
+  const { body } = await chat.say(chat.ben, '@ann oh shit, Mahomes');
+  expect(body.text).toBe('@ann oh shit, Mahomes');
+  const [news] = await chat.rows(`select data->>'text' as text from group_notices where group_id = '${chat.groupId}'`);
+  expect(news).toEqual({ text: '@ann oh s***, Mahomes' });
+  await mask(chat.ben, false);
+  expect((await chat.actions()).slice(0, 2)).toEqual(['words_shown', 'words_masked']);
+});
+
+test('what a commissioner removes is in the log, without its text; what its author removes is not', async () => {
+  const { body: first } = await chat.say(chat.ann, 'rude');
+  const { body: second } = await chat.say(chat.ann, 'wrong');
+  const remove = (person: Person, messageId: string) =>
+    chat.by(person, 'DELETE /groups/:id/chat/:messageId', {}, { messageId });
+  await remove(chat.ben, first.id);
+  await remove(chat.ann, second.id);
+  const { body } = await chat.by(chat.cat, 'GET /groups/:id/history');
+  expect(body.slice(0, 2)).toMatchObject([
+    { action: 'message_removed', user: { display_name: 'ben' }, member: { display_name: 'ann' } },
+    { action: 'joined' },
+  ]);
 });
 
 test('a former member reads nothing, and a closed group is read only', async () => {
-  await say(ben, 'hello');
-  await by(cat, 'POST /groups/:id/leave');
-  expect((await by(cat, 'GET /groups/:id/chat')).status).toBe(404);
-  expect((await fixture.call('GET /chat/unread', { token: cat.token })).text).not.toContain(group);
-  await by(ben, 'POST /groups/:id/close');
-  expect((await say(ann, 'bye')).body.error).toBe('This group is closed.');
-  expect(texts((await read(ann)).messages)).toEqual(['hello']);
+  await chat.say(chat.ben, 'hello');
+  await chat.by(chat.cat, 'POST /groups/:id/leave');
+  expect((await chat.by(chat.cat, 'GET /groups/:id/chat')).status).toBe(404);
+  expect((await chat.call('GET /chat/unread', { token: chat.cat.token })).text).not.toContain(chat.groupId);
+  await chat.by(chat.ben, 'POST /groups/:id/close');
+  expect((await chat.say(chat.ann, 'bye')).body.error).toBe('This group is closed.');
+  expect(texts((await chat.read(chat.ann)).messages)).toEqual(['hello']);
 });

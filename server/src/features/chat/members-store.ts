@@ -1,5 +1,6 @@
 import { and, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/pool.ts';
+import { users } from '../../db/schema/account.ts';
 import { chatMutes, chatPreferences, chatReads, userBlocks } from '../../db/schema/chat.ts';
 
 /** Among the threads of weeks: the whole chat, whose reading counts for each of them. */
@@ -82,24 +83,25 @@ export async function saveRead(
     });
 }
 
-/** A mute that has not ended, or null. */
-export async function findMute(
-  db: Db,
-  groupId: string,
-  userId: string,
-  now: Date,
-): Promise<{ until: Date; reason: string } | null> {
-  const [row] = await db
-    .select({ until: chatMutes.until, reason: chatMutes.reason })
-    .from(chatMutes)
-    .where(and(eq(chatMutes.groupId, groupId), eq(chatMutes.userId, userId), gt(chatMutes.until, now)));
-  return row ?? null;
+/** A mute that has not ended; `by` is the name of who set it, null for a deleted account. */
+export interface MuteRow {
+  userId: string;
+  until: Date;
+  reason: string;
+  by: string | null;
 }
 
-export async function listMutes(db: Db, groupId: string, now: Date) {
+/** A member's mute that has not ended, or null. */
+export async function findMute(db: Db, groupId: string, userId: string, now: Date): Promise<MuteRow | null> {
+  return (await listMutes(db, groupId, now)).find((mute) => mute.userId === userId) ?? null;
+}
+
+/** The mutes of a group that have not ended. */
+export async function listMutes(db: Db, groupId: string, now: Date): Promise<MuteRow[]> {
   return db
-    .select({ userId: chatMutes.userId, until: chatMutes.until, reason: chatMutes.reason })
+    .select({ userId: chatMutes.userId, until: chatMutes.until, reason: chatMutes.reason, by: users.shownName })
     .from(chatMutes)
+    .leftJoin(users, eq(users.id, chatMutes.mutedBy))
     .where(and(eq(chatMutes.groupId, groupId), gt(chatMutes.until, now)));
 }
 
@@ -111,8 +113,13 @@ export async function saveMute(db: Db, row: typeof chatMutes.$inferInsert): Prom
     .onConflictDoUpdate({ target: [chatMutes.groupId, chatMutes.userId], set: { until, reason, mutedBy } });
 }
 
-export async function deleteMute(db: Db, groupId: string, userId: string): Promise<void> {
-  await db.delete(chatMutes).where(and(eq(chatMutes.groupId, groupId), eq(chatMutes.userId, userId)));
+/** Ends a mute; false when there was none left at `now`. */
+export async function deleteMute(db: Db, groupId: string, userId: string, now: Date): Promise<boolean> {
+  const rows = await db
+    .delete(chatMutes)
+    .where(and(eq(chatMutes.groupId, groupId), eq(chatMutes.userId, userId)))
+    .returning({ until: chatMutes.until });
+  return rows.some(({ until }) => until > now);
 }
 
 /** What the user is notified of in the chat of a group; null before a choice. */

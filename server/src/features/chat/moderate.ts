@@ -2,11 +2,13 @@ import type { ChatLevel } from '@singleback/contract/chat.ts';
 import { checkMute } from '@singleback/game/chat/chat-rules.ts';
 import { MINUTE_MS } from '@singleback/game/season/durations.ts';
 import type { Context } from '../../context.ts';
+import type { Db } from '../../db/pool.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { AppError, refuse } from '../../lib/app-error.ts';
 import type { Caller } from '../../lib/tokens/access-tokens.ts';
-import { asCommissioner, asMember, isMemberOf, managesGroup } from '../groups/access-service.ts';
-import { findStream, saveLock } from './chat-store.ts';
+import { asCommissioner, asMember, type GroupAccess, isMemberOf, managesGroup } from '../groups/access-service.ts';
+import { type GroupAct, recordGroupEvent } from '../groups/history-service.ts';
+import { advance, findStream, saveChatSettings } from './chat-store.ts';
 import { deleteBlock, deleteMute, saveBlock, saveLevel, saveMute } from './members-store.ts';
 
 /** Mutes a member for a time, who sees why; for commissioners. Neither the creator nor commissioners can be muted. */
@@ -16,8 +18,7 @@ export async function mute(
   groupId: string,
   { userId, minutes, reason }: { userId: string; minutes: number; reason: string },
 ): Promise<void> {
-  await inTransaction(context.db, async (tx) => {
-    const { row } = await asCommissioner(tx, caller, groupId);
+  await changeChat(context, caller, groupId, async (tx, { row }) => {
     const member = { ...caller, userId: userId.toLowerCase() };
     if (!(await isMemberOf(tx, member, row.group.id))) {
       throw new AppError('not_found', 'This user is not a member of the group');
@@ -28,24 +29,63 @@ export async function mute(
     const until = new Date(context.clock.now().getTime() + minutes * MINUTE_MS);
     const mutedBy = caller.userId;
     await saveMute(tx, { groupId: row.group.id, userId: member.userId, until, reason: trimmed, mutedBy });
+    return { event: { action: 'muted', memberId: member.userId, count: minutes } };
   });
 }
 
 /** Ends a mute; for commissioners. */
-export async function unmute({ db }: Context, caller: Caller, groupId: string, userId: string): Promise<void> {
-  const { row } = await asCommissioner(db, caller, groupId);
-  await deleteMute(db, row.group.id, userId);
+export async function unmute(context: Context, caller: Caller, groupId: string, userId: string): Promise<void> {
+  await changeChat(context, caller, groupId, async (tx, { row }) => {
+    const memberId = userId.toLowerCase();
+    const isEnded = await deleteMute(tx, row.group.id, memberId, context.clock.now());
+    return isEnded ? { event: { action: 'unmuted', memberId } } : null;
+  });
 }
 
 /** Lets only commissioners write in a group's chat, or everyone again. */
-export async function lockChat(
-  { db, clock }: Context,
+export async function lockChat(context: Context, caller: Caller, groupId: string, isLocked: boolean): Promise<void> {
+  await changeChat(context, caller, groupId, async (tx, { row }) => {
+    const stream = await findStream(tx, row.group.id);
+    if ((stream?.lockedAt != null) === isLocked) return null;
+    const lockedAt = isLocked ? context.clock.now() : null;
+    return { stream: { lockedAt }, event: { action: isLocked ? 'chat_locked' : 'chat_unlocked' } };
+  });
+}
+
+/** Has swear words in a group's chat shown as asterisks, or as they were written. */
+export async function maskChat(context: Context, caller: Caller, groupId: string, masksWords: boolean): Promise<void> {
+  await changeChat(context, caller, groupId, async (tx, { row }) => {
+    const stream = await findStream(tx, row.group.id);
+    if ((stream?.masksWords ?? false) === masksWords) return null;
+    return { stream: { masksWords }, event: { action: masksWords ? 'words_masked' : 'words_shown' } };
+  });
+}
+
+/** What changes in the stream, and how the group's log says it. */
+interface ChatChange {
+  stream?: { lockedAt?: Date | null; masksWords?: boolean };
+  event: Pick<GroupAct, 'action' | 'memberId' | 'count'>;
+}
+
+/**
+ * Changes who may write in a group's chat or how it is shown, for commissioners: it is logged, and whoever has the chat
+ * open fetches it again. `work` returns null where nothing changes.
+ */
+async function changeChat(
+  context: Context,
   caller: Caller,
   groupId: string,
-  isLocked: boolean,
+  work: (tx: Db, access: GroupAccess) => Promise<ChatChange | null>,
 ): Promise<void> {
-  const { row } = await asCommissioner(db, caller, groupId);
-  await saveLock(db, row.group.id, isLocked ? clock.now() : null);
+  await inTransaction(context.db, async (tx) => {
+    const access = await asCommissioner(tx, caller, groupId);
+    const { id } = access.row.group;
+    const change = await work(tx, access);
+    if (change === null) return;
+    const { version } = await advance(tx, id, { isNew: false });
+    await saveChatSettings(tx, id, { ...change.stream, settingsVersion: version });
+    await recordGroupEvent(tx, context, { ...change.event, groupId: id, userId: caller.userId });
+  });
 }
 
 /** Stores what the caller is notified of in a group's chat. */

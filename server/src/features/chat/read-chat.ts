@@ -13,6 +13,7 @@ import {
   listMutes,
   listThreads,
   listUnread,
+  type MuteRow,
   saveRead,
 } from './members-store.ts';
 import { presentMessage } from './present-message.ts';
@@ -46,15 +47,16 @@ export async function readThread(
       last_read_seq: await findRead(tx, { userId: caller.userId, groupId: id, weekNumber }),
       threads: threads.map((each) => ({ week_number: each.weekNumber, unread: each.unread })),
       is_locked: stream?.lockedAt != null,
-      mute: mute && { until: mute.until.toISOString(), reason: mute.reason },
+      masks_words: stream?.masksWords ?? false,
+      mute: mute && presentMute(mute),
       level: ((await findLevel(tx, id, caller.userId)) ?? DEFAULT_LEVEL) as ChatLevel,
       blocked: await listBlocked(tx, caller.userId),
-      muted_members: mutes.map(({ userId, until, reason }) => ({
-        ...{ user_id: userId, until: until.toISOString(), reason },
-      })),
+      muted_members: mutes.map((each) => ({ user_id: each.userId, ...presentMute(each) })),
     };
   });
 }
+
+const presentMute = ({ until, reason, by }: MuteRow) => ({ until: until.toISOString(), reason, by });
 
 /** The messages of a group that changed after a version; for its members. */
 export async function readChanges(

@@ -5,8 +5,8 @@ import type { Db } from '../../db/pool.ts';
 import { advance, findStream, insertMessage } from './chat-store.ts';
 
 /**
- * Writes news of a group into its chat, if it has one and the news belongs there: the first kickoff of a week, a final
- * week, a new lead. In the transaction that removes the news, so that it is written once.
+ * Writes news of a group into its chat, if it has one and the news belongs there: the first kickoff of a week, whose game
+ * has begun, a final week, a new lead. In the transaction that removes the news, so that it is written once.
  */
 export async function tellChat(tx: Db, context: Context, groupId: string, news: GroupNews): Promise<void> {
   const told = messageOf(news);
@@ -27,6 +27,8 @@ function messageOf(news: GroupNews): { event: ChatEvent; weekNumber: number | nu
       const members = submitted.count + missing.count;
       return { event: { kind: 'kickoff', weekNumber, lineups: submitted.count, members }, weekNumber };
     }
+    case 'revealed':
+      return { event: news, weekNumber: news.weekNumber };
     case 'week_result': {
       const { weekNumber, winners } = news;
       const points = winners[0]?.points ?? 0;

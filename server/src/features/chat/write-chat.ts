@@ -1,5 +1,6 @@
 import type { ChatMessage } from '@singleback/contract/chat.ts';
 import { CHAT_EDIT_MS, checkChatText, cleanChatText, mentionsIn, REACTIONS } from '@singleback/game/chat/chat-rules.ts';
+import { maskWords } from '@singleback/game/invitations/message-signs.ts';
 import { fieldProblem } from '@singleback/game/problem.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/pool.ts';
@@ -8,6 +9,7 @@ import { AppError, refuse } from '../../lib/app-error.ts';
 import type { Caller } from '../../lib/tokens/access-tokens.ts';
 import { insertGroupNews } from '../commissioners/group-news-service.ts';
 import { asMember } from '../groups/access-service.ts';
+import { recordGroupEvent } from '../groups/history-service.ts';
 import {
   advance,
   deleteReactions,
@@ -47,7 +49,7 @@ export async function sendMessage(
     const { id: ofGroup } = (await asSpeaker(tx, context, caller, groupId)).row.group;
     refuse(checkChatText(text));
     // Locks the stream: the same message twice at once is found by the second.
-    const { version, seq } = await advance(tx, ofGroup, { isNew: true });
+    const { version, seq, masksWords } = await advance(tx, ofGroup, { isNew: true });
     if (await isKnownId(tx, wanted.id)) throw new SentBefore();
     const repliedTo = wanted.replyTo === null ? null : await findMessage(tx, ofGroup, wanted.replyTo);
     if (wanted.replyTo !== null && repliedTo === null) throw messageNotFound();
@@ -70,7 +72,9 @@ export async function sendMessage(
       },
     });
     const author = members.find(({ id }) => id === caller.userId)?.name ?? '';
-    await notifyMentioned(tx, context, { groupId: ofGroup, authorId: caller.userId, author, text, userIds: mentions });
+    const shown = masksWords ? maskWords(text) : text;
+    const of = { groupId: ofGroup, authorId: caller.userId, author, text: shown, userIds: mentions };
+    await notifyMentioned(tx, context, of);
     return shownMessage(tx, ofGroup, wanted.id);
   }).catch(async (error: unknown) => {
     if (!(error instanceof SentBefore)) throw error;
@@ -135,6 +139,11 @@ export async function deleteMessage(
       throw new AppError('not_allowed', 'Only its author and commissioners can delete a message.');
     }
     await deleteReactions(tx, [message.id]);
+    if (!isOwn) {
+      const { groupId: ofGroup, userId } = message;
+      const act = { groupId: ofGroup, action: 'message_removed', userId: caller.userId } as const;
+      await recordGroupEvent(tx, context, { ...act, ...(userId !== null && { memberId: userId }) });
+    }
     return { text: '', mentions: [], deletedBy: isOwn ? 'author' : 'commissioner' };
   });
 }

@@ -68,6 +68,8 @@ export async function deleteAnnouncement(
       throw new AppError('not_allowed', 'Only its author and the creator of this group can delete it.');
     }
     await deleteAnnouncementRow(tx, found.announcement.id);
+    const act = { action: 'announcement_deleted', userId: caller.userId } as const;
+    await recordGroupEvent(tx, context, { groupId: access.row.group.id, ...act });
   });
 }
 

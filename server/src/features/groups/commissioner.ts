@@ -37,6 +37,8 @@ export async function editGroup(context: Context, caller: Caller, groupId: strin
       maxParticipants: edit.max_participants ?? before.maxParticipants,
     };
     refuse(checkGroupEdit(after, { ...before, members: await countActiveMembers(tx, group.id) }));
+    const fields = ['name', 'description', 'maxParticipants'] as const;
+    if (fields.every((field) => after[field] === before[field])) return groupOfMember(tx, caller, group.id);
     await saveEdit(tx, group.id, after);
     const action = after.name === before.name ? 'edited' : 'renamed';
     await recordGroupEvent(tx, context, { groupId: group.id, action, userId: caller.userId });

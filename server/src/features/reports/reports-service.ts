@@ -30,7 +30,7 @@ const LONGEST_REASON = 500;
 const MOST_SHOWN = 200;
 
 /**
- * Reports a name or a message to the admins, and emails the operator about the first open report of a subject. Only what the caller
+ * Reports a name, with a group's description, or a message to the admins, and emails the operator about the first open report of a subject. Only what the caller
  * may see can be reported. Refuses with not_found or field_invalid.
  */
 export async function report(
@@ -39,7 +39,10 @@ export async function report(
   form: BodyOf<Calls['POST /reports']>,
 ): Promise<void> {
   const reason = form.reason.trim();
-  if (reason === '') refuse(fieldProblem('reason', 'Say what is wrong with the name.'));
+  if (reason === '')
+    refuse(
+      fieldProblem('reason', `Say what is wrong with the ${form.subject_type === 'message' ? 'message' : 'name'}.`),
+    );
   if (reason.length > LONGEST_REASON) {
     refuse(fieldProblem('reason', `The reason has at most ${LONGEST_REASON} characters.`));
   }
@@ -106,7 +109,10 @@ export async function reportsOf(db: Db, userId: string): Promise<AccountDownload
 }
 
 async function nameSeenBy(db: Db, userId: string, { type, id }: Subject): Promise<string> {
-  if (type === 'group') return (await visibleGroup(db, userId, id, false)).name;
+  if (type === 'group') {
+    const { name, description } = await visibleGroup(db, userId, id, false);
+    return description === '' ? name : `${name}: ${description}`;
+  }
   if (type === 'message') return messageSeenBy(db, userId, id);
   const name = await shownNameOf(db, id);
   if (name === null) throw new AppError('not_found', 'There is no such user.');

@@ -68,7 +68,8 @@ export async function listReports(db: Db, wanted: { isDone: boolean }, subjects:
     then (select shown_name from users as subject where subject.id = ${reports.subjectId} and deleted_at is null)
     when ${reports.subjectType} = 'message' then (
       select nullif(text, '') from chat_messages as subject where subject.id = ${reports.subjectId})
-    else (select name from groups as subject where subject.id = ${reports.subjectId}) end`;
+    else (select name || coalesce(': ' || nullif(description, ''), '') from groups as subject
+      where subject.id = ${reports.subjectId}) end`;
   return db
     .select({ report: reports, reporter: users.shownName, presentName })
     .from(reports)

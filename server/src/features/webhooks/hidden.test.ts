@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { GroupNews } from '@singleback/game/notifications/group-notice.ts';
 import { type WebhookContent, webhookPayload } from '@singleback/game/webhooks/message.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -7,7 +8,7 @@ import { changeGame, HOURS, nineOf, score } from '../../testing/small-season.ts'
 import { watchGroups } from './watch-groups.ts';
 
 // Three users have a lineup with a locked quarterback of Thursday and open players of Sunday. If two of them exchange open
-// players, no message to a webhook may differ by a byte (rules 2.8, 7.6).
+// players, no message to a webhook or in the chat may differ by a byte (rules 2.8, 7.6).
 
 let fixture: LineupFixture;
 let [ben, ann, cat]: Person[] = [];
@@ -25,6 +26,8 @@ beforeAll(async () => {
   const events = ['week_result', 'lock', 'lead_change', 'announcement'];
   const body = { url: 'https://hooks.test/in', events };
   await fixture.call('POST /groups/:id/webhooks', { token: ben?.token, params: { id: group }, body });
+  const hello = { id: randomUUID(), text: 'hello' };
+  await fixture.call('POST /groups/:id/chat', { token: ben?.token, params: { id: group }, body: hello });
   for (const [person, team, other, QB1] of [
     [ben, 'KC', 'DAL', 'KC QB2'],
     [ann, 'BUF', 'PHI', 'BUF QB2'],
@@ -50,7 +53,7 @@ const query = async (text: string, values: unknown[] = []) => fixture.context.da
 const atMinute = (minute: number) =>
   fixture.clock.set(new Date(fixture.season.at(WEEK, HOURS.thursdayKickoff).getTime() + minute * 60_000));
 
-/** Every message of the week, as the three kinds of webhooks get it, as if nothing had been told before. */
+/** Every message of the week, as the chat and the three kinds of webhooks get it, as if nothing had been told before. */
 async function everyPayload(): Promise<string[]> {
   const { db } = fixture.context;
   for (const table of ['webhook_weeks', 'webhook_leads', 'group_notices']) await query(`delete from ${table}`);
@@ -66,9 +69,10 @@ async function everyPayload(): Promise<string[]> {
   }
   const { rows } = await query('select data from group_notices order by created_at, data::text');
   const news = rows.map(({ data }) => data as GroupNews);
-  expect(news.map(({ kind }) => kind).sort()).toEqual(['lead_change', 'lock', 'week_result']);
+  expect(news.map(({ kind }) => kind).sort()).toEqual(['lead_change', 'lock', 'revealed', 'week_result']);
   return news.flatMap((content) =>
     (['discord', 'slack', 'https'] as const).map((kind) => {
+      if (content.kind === 'revealed') return JSON.stringify(content);
       const message = { id: 'm', group: { id: group, name: 'Office' }, at: fixture.clock.now() };
       return JSON.stringify(webhookPayload(kind, { ...message, content: content as WebhookContent }, 'https://sb'));
     }),
@@ -93,7 +97,9 @@ async function exchange(one: Person | undefined, other: Person | undefined, keys
 
 test('exchanging open players of two lineups changes no byte of any message', async () => {
   const before = await everyPayload();
-  expect(before).toHaveLength(9);
+  expect(before).toHaveLength(12);
+  const revealed = before.map((each) => JSON.parse(each)).filter(({ kind }) => kind === 'revealed');
+  expect(revealed[0]).toMatchObject({ players: 3, lineups: 3, most: null });
   expect(before.join()).not.toMatch(/\b(KC|BUF|DAL|PHI|MIA|NYJ)\b/);
   await exchange(ben, ann, OPEN_SLOTS);
   expect(await everyPayload()).toEqual(before);

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { GroupNews } from '@singleback/game/notifications/group-notice.ts';
 import { MINUTE_MS } from '@singleback/game/season/durations.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -60,6 +61,30 @@ test('at the first kickoff of a week, a group learns who has a lineup and who ha
   expect(await look()).toBe(0);
   at(2, HOURS.thursdayKickoff, 1);
   expect(await look()).toBe(1);
+});
+
+test('at each kickoff the chat says who is open now, once, and nothing of players to come', async () => {
+  await addWebhook();
+  const call = { token: ben?.token, params: { id: group }, body: { id: randomUUID(), text: 'hello' } };
+  expect((await fixture.call('POST /groups/:id/chat', call)).status).toBe(200);
+  await submit(ben, 'KC');
+  await submit(ann, 'KC');
+  await submit(cat, 'DAL');
+  at(1, HOURS.thursdayKickoff, 1);
+  await Promise.all([look(), look()]);
+  await look();
+  const revealed = async () => (await news()).filter(({ kind }) => kind === 'revealed');
+  const first = { kind: 'revealed', weekNumber: 1, players: 9, lineups: 3, most: { name: 'KC DEF1', lineups: 2 } };
+  expect(await revealed()).toEqual([first]);
+  at(1, HOURS.sundayKickoff, 1);
+  await look();
+  expect(await revealed()).toEqual([first, { kind: 'revealed', weekNumber: 1, players: 9, lineups: 3, most: null }]);
+  // Too late to be news.
+  at(2);
+  await submit(ben, 'BUF', 2);
+  at(2, HOURS.thursdayKickoff + 2);
+  await look();
+  expect(await revealed()).toHaveLength(2);
 });
 
 test('many members are counted, not all named', async () => {

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import { allSeasons, seasonRunningAt } from '../season/season-service.ts';
 import { type LeadsSeen, tellLeads } from './watch-leads.ts';
 import { forgetAfter, isAnyWatched } from './watch-store.ts';
-import { tellLocks, tellResults } from './watch-weeks.ts';
+import { tellLocks, tellResults, tellRevealed } from './watch-weeks.ts';
 import { deleteLostDeliveries } from './webhooks-store.ts';
 
 const RUN_EVERY_MS = 10_000;
@@ -13,7 +13,7 @@ const CLOCKS_DIFFER_MS = 10 * MINUTE_MS;
 const LOST_MS = 4 * DAY_MS;
 
 /**
- * Finds what the webhooks and chats of groups are to be told: the first kickoff of the week, a final week, a new lead.
+ * Finds what the webhooks and chats of groups are to be told: the kickoffs of the week, a final week, a new lead.
  * Writes it to the groups' outbox, each once, however many processes look. Costs a query while no group has either.
  * Returns how much was found.
  */
@@ -27,7 +27,9 @@ export async function watchGroups(context: Context, seen: LeadsSeen = nothingSee
   const running = seasonRunningAt(seasons, now);
   await forgetAfter(db, new Date(now.getTime() + CLOCKS_DIFFER_MS));
   const results = await tellResults(context, running);
-  return results + (await tellLocks(context, running)) + (await tellLeads(context, running, seen));
+  const locks = await tellLocks(context, running);
+  const revealed = await tellRevealed(context, running);
+  return results + locks + revealed + (await tellLeads(context, running, seen));
 }
 
 /** What a process starts with. */

@@ -29,6 +29,48 @@ export async function readFirstKickoff(db: Db, weekId: string, now: Date): Promi
   return at === null ? null : new Date(at);
 }
 
+/** The kickoffs of a week that have come, from `after` on, in order, ISO 8601. */
+export async function readPastKickoffs(
+  db: Db,
+  weekId: string,
+  { after, now }: { after: Date; now: Date },
+): Promise<string[]> {
+  const { rows } = await db.execute<{ at: string }>(sql`
+    select distinct game.kickoff as at from games game
+    where game.week_id = ${weekId} and ${gameHasBegun(now)}
+      and game.kickoff between ${after.toISOString()} and ${now.toISOString()} order by at`);
+  return rows.map(({ at }) => new Date(at).toISOString());
+}
+
+/** A player in lineups of a group, in how many, and how many lineups the group has. */
+interface RevealedRow extends Record<string, unknown> {
+  name: string;
+  lineups: number;
+  allLineups: number;
+}
+
+/** The players in the lineups of a group's members whose games began at a kickoff, the most used first. Nobody else is read. */
+export async function listRevealed(
+  db: Db,
+  { groupId, weekId, kickoff, now }: { groupId: string; weekId: string; kickoff: string; now: Date },
+): Promise<RevealedRow[]> {
+  const { rows } = await db.execute<RevealedRow>(sql`
+    with place as (
+      select lineup.lineup_id, lineup.week_id from lineup_groups lineup
+      join group_members member on member.group_id = lineup.group_id and member.user_id = lineup.user_id
+      where lineup.group_id = ${groupId} and lineup.week_id = ${weekId} and member.is_active
+    )
+    select player.name, count(*)::int as lineups, (select count(*)::int from place) as "allLineups"
+    from place
+    join lineup_slots slot on slot.lineup_id = place.lineup_id
+    join players player on player.id = slot.player_id
+    left join player_weeks pw on pw.player_id = slot.player_id and pw.week_id = place.week_id
+    join team_games game on game.week_id = place.week_id and game.team_id = coalesce(pw.team_id, player.team_id)
+      and game.kickoff = ${kickoff} and ${gameHasBegun(now)}
+    group by player.id, player.name order by lineups desc, lower(player.name), player.id`);
+  return rows;
+}
+
 /** The kickoffs of a season's games in progress, in order, ISO 8601. */
 export async function readWindows(db: Db, seasonId: string): Promise<string[]> {
   const { rows } = await db.execute<{ at: string }>(sql`
@@ -38,27 +80,30 @@ export async function readWindows(db: Db, seasonId: string): Promise<string[]> {
 }
 
 const withChat = sql`exists (select from chat_streams stream where stream.group_id = groups.id and stream.last_seq > 0)`;
-const isWatched = sql`groups.is_active and (${withChat} or exists (
-  select from group_webhooks webhook where webhook.group_id = groups.id))`;
+const isWatched = sql`(${withChat} or exists (select from group_webhooks webhook where webhook.group_id = groups.id))`;
 
-/** The groups of a season with a webhook or a chat that were not told of a week, in which they play. */
+/** The groups of a season with a webhook or a chat that were not told of a week, in which they play; of kickoffs only chats are told. */
 export async function listUntold(
   db: Db,
-  { seasonId, weekId, weekNumber, kind }: { seasonId: string; weekId: string; weekNumber: number; kind: string },
+  { seasonId, weekId, weekNumber, kind }: { seasonId: string; weekId: string; weekNumber: number; kind: ToldKind },
 ): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select groups.id from groups
-    where groups.season_id = ${seasonId} and coalesce(groups.start_week, 0) <= ${weekNumber} and ${isWatched}
+    where groups.season_id = ${seasonId} and coalesce(groups.start_week, 0) <= ${weekNumber} and groups.is_active
+      and ${kind === 'lock' || kind === 'week_result' ? isWatched : withChat}
       and not exists (select from webhook_weeks told
         where told.group_id = groups.id and told.week_id = ${weekId} and told.kind = ${kind})
     order by groups.id`);
   return rows.map(({ id }) => id);
 }
 
+/** What a group is told of a week: of the last kind once for each kickoff, an instant in ISO 8601. */
+export type ToldKind = 'lock' | 'week_result' | `revealed ${string}`;
+
 /** Notes that a group is told of a week; false if it was before, also by another process at the same time. */
 export async function noteTold(
   tx: Db,
-  row: { groupId: string; weekId: string; kind: 'lock' | 'week_result'; notedAt: Date },
+  row: { groupId: string; weekId: string; kind: ToldKind; notedAt: Date },
 ): Promise<boolean> {
   const rows = await tx.insert(webhookWeeks).values(row).onConflictDoNothing().returning({ id: webhookWeeks.groupId });
   return rows.length > 0;

@@ -1,5 +1,5 @@
 import type { GroupNews } from '@singleback/game/notifications/group-notice.ts';
-import { DAY_MS } from '@singleback/game/season/durations.ts';
+import { DAY_MS, HOUR_MS } from '@singleback/game/season/durations.ts';
 import { NAMES_MAX, type SomeNames } from '@singleback/game/webhooks/news.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/pool.ts';
@@ -7,10 +7,20 @@ import { inTransaction } from '../../db/transaction.ts';
 import { insertGroupNews } from '../commissioners/group-news-service.ts';
 import { freshFinalWeek, readWeekResult } from '../recap/week-result-service.ts';
 import type { RunningSeason, WeekRow } from '../season/season-service.ts';
-import { listMembersIn, listUntold, noteTold, readFirstKickoff } from './watch-store.ts';
+import {
+  listMembersIn,
+  listRevealed,
+  listUntold,
+  noteTold,
+  readFirstKickoff,
+  readPastKickoffs,
+  type ToldKind,
+} from './watch-store.ts';
 
 /** A kickoff that was missed for longer, because nothing ran, is not told any more. */
 const LATE_MS = DAY_MS;
+/** So long after a kickoff a chat that is used for the first time says what it has revealed. */
+const REVEALED_MS = HOUR_MS;
 
 /** Tells groups with a webhook or a chat who has a lineup, once the first game of the week has kicked off. Returns how many. */
 export async function tellLocks(context: Context, { season, currentWeek: week }: RunningSeason): Promise<number> {
@@ -25,6 +35,27 @@ export async function tellLocks(context: Context, { season, currentWeek: week }:
     };
     return { kind: 'lock', weekNumber: week.weekNumber, submitted: some(true), missing: some(false) };
   });
+}
+
+/**
+ * Tells the chats of groups at each kickoff how many of their players are seen by everyone from now on, and who is in the
+ * most lineups. Returns how many were told.
+ */
+export async function tellRevealed(context: Context, { season, currentWeek: week }: RunningSeason): Promise<number> {
+  const { db, clock } = context;
+  const now = clock.now();
+  let count = 0;
+  for (const kickoff of await readPastKickoffs(db, week.id, { after: new Date(now.getTime() - REVEALED_MS), now })) {
+    const kind = `revealed ${kickoff}` as const;
+    count += await tellOnce(context, { seasonId: season.id, week, kind }, async (tx, groupId) => {
+      const rows = await listRevealed(tx, { groupId, weekId: week.id, kickoff, now });
+      const [first] = rows;
+      if (first === undefined) return null;
+      const most = first.lineups > 1 ? { name: first.name, lineups: first.lineups } : null;
+      return { kind: 'revealed', weekNumber: week.weekNumber, players: rows.length, lineups: first.allLineups, most };
+    });
+  }
+  return count;
 }
 
 /** Tells groups with a webhook or a chat who has won a week that has become final. Returns how many. */
@@ -43,7 +74,7 @@ export async function tellResults(context: Context, running: RunningSeason): Pro
 /** Tells each group once, with what `makeNews` returns; null: nothing is to be told. */
 async function tellOnce(
   context: Context,
-  { seasonId, week, kind }: { seasonId: string; week: WeekRow; kind: 'lock' | 'week_result' },
+  { seasonId, week, kind }: { seasonId: string; week: WeekRow; kind: ToldKind },
   makeNews: (tx: Db, groupId: string) => Promise<GroupNews | null>,
 ): Promise<number> {
   const { db, clock } = context;

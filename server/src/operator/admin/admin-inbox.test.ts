@@ -108,3 +108,16 @@ test('reports are part of the download, and go with the account', async () => {
   expect(gone.status).toBe(200);
   expect(await inbox('GET /admin/reports', 'done')).toEqual([]);
 });
+
+test('a group is reported with its description, which everyone reads too', async () => {
+  const dan = await fixture.premium('dan');
+  const group = await fixture.group(dan, 'Nice Name', {}, 'public');
+  const describe = (description: string) =>
+    fixture.call('PUT /groups/:id', { token: dan.token, params: { id: group }, body: { description } });
+  await describe('An unkind description');
+  expect((await report(ben, 'group', group)).status).toBe(200);
+  await describe('A kind one');
+  const open = await inbox('GET /admin/reports', 'open');
+  const found = open.find(({ subject_id }: { subject_id: string }) => subject_id === group);
+  expect(found).toMatchObject({ reported_name: 'Nice Name: An unkind description', name: 'Nice Name: A kind one' });
+});

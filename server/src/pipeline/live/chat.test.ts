@@ -73,7 +73,8 @@ test('a message reaches the members who are connected, and nobody else', async (
   const { body } = await send(fixture.ann, 'hello');
   await waitFor(() => expect(mine.received.filter(({ event }) => event === 'chat-changed')).toHaveLength(1));
   expect(mine.received.find(({ event }) => event === 'chat-changed')?.message).toEqual({
-    ...{ group_id: group, since: body.version - 1, version: body.version, messages: [body] },
+    ...{ group_id: group, since: body.version - 1, version: body.version, settings_version: 0 },
+    messages: [body],
   });
   expect(theirs.received.filter(({ event }) => event === 'chat-changed')).toEqual([]);
 });

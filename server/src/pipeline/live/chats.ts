@@ -23,7 +23,7 @@ export function openChats(
     const since = sent.get(groupId) ?? 0;
     const { changes, userIds } = await read(groupId, since);
     remember(groupId, changes.version);
-    if (changes.messages.length === 0) return;
+    if (changes.version <= changes.since) return;
     for (const userId of userIds) sockets.sendToUser(userId, 'chat-changed', changes);
   };
   const remember = (groupId: string, version: number) => {

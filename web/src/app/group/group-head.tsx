@@ -4,6 +4,7 @@ import { Globe, Lock } from 'lucide-react';
 import type { OpenedDialog } from '../../groups/group-dialogs.tsx';
 import { isCommissioner, settingsHelp, shownSettings } from '../../groups/model.ts';
 import { MyGroupActions } from '../../groups/my-group-actions.tsx';
+import { ReopenButton } from '../../groups/reopen-button.tsx';
 import { SettingsWords } from '../../ui/settings-words.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { Clamped } from '../../ui/text/clamped.tsx';
@@ -46,7 +47,11 @@ export function GroupHead({ group, userId, onOpen }: GroupHeadProps) {
       </div>
       <SettingsWords {...shownSettings(group)} help={settingsHelp(group)} className={styles.settings} />
       <div className={styles.actions}>
-        {group.is_current_season ? <MyGroupActions group={group} userId={userId} onOpen={onOpen} /> : null}
+        {group.is_current_season ? (
+          <MyGroupActions group={group} userId={userId} onOpen={onOpen} />
+        ) : (
+          <ReopenButton group={group} userId={userId} />
+        )}
       </div>
     </header>
   );

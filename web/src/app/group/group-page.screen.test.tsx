@@ -14,9 +14,9 @@ const row = (userId: string, username: string, rank: number, thisWeekPoints: num
 const OWN = row('1', 'Ann', 2, 31.2);
 const ROWS = [row(id(9), 'Ben', 1, 44.8), OWN, row(id(8), 'Cass', 3, 0)];
 
-const makeApi = () => {
+const makeApi = (shown = SIX) => {
   const api = signedInApi();
-  api.reply('GET /groups', [EVERYONE, SIX]);
+  api.reply('GET /groups', [EVERYONE, shown]);
   api.reply('GET /leaderboard/group/:groupId', {
     ...{ group: SIX, entries: ROWS, page: 1, total: 3, userRank: 2, userRow: OWN },
   });
@@ -63,9 +63,24 @@ test('a group has a page with its week, table, members, log and settings', async
   await expectNoBarriersAtBothWidths();
 });
 
-test('on a phone members, log and trophies are tabs', async () => {
+test('on a phone members, log and trophies are tabs, and the last messages are on the first', async () => {
   await page.viewport(...PHONE);
-  const { screen } = await openApp(`/groups/${SIX.id}`, makeApi());
+  const api = makeApi();
+  const said = (seq: number, text: string, more: object) => ({
+    ...{ id: id(500 + seq), seq, version: seq, week_number: null, user: { id: id(9), display_name: 'Ben' }, text },
+    ...{ reply_to: null, mentions: [], reactions: [], event: null, edited_at: null, deleted_by: null },
+    ...{ created_at: '2026-09-14T17:00:00.000Z', ...more },
+  });
+  api.reply('GET /groups/:id/chat', {
+    messages: [said(1, 'too old', {}), said(2, 'Enjoy it.', {}), said(3, '', { user: null, event: 'Dan joined' })],
+    ...{ version: 3, has_more: false, last_read_seq: 1, threads: [{ week_number: null, unread: 1 }] },
+    ...{ is_locked: false, masks_words: false, mute: null, level: 'mentions', blocked: [], muted_members: [] },
+  });
+  const { screen } = await openApp(`/groups/${SIX.id}`, api);
+  const chat = screen.getByRole('region', { name: 'Chat' });
+  await expect.element(chat.getByText('Enjoy it.')).toBeVisible();
+  await expect.element(chat.getByText('Dan joined')).toBeVisible();
+  expect(chat.getByText('too old').query()).toBeNull();
   await expect.element(screen.getByRole('table', { name: 'Standings of Sunday Six' })).toBeVisible();
   await screen.getByRole('tab', { name: 'Members' }).click();
   await expect.element(screen.getByRole('list', { name: 'Members of Sunday Six' })).toBeVisible();
@@ -74,6 +89,46 @@ test('on a phone members, log and trophies are tabs', async () => {
   await expect.element(screen.getByText('Ben joined by join link')).toBeVisible();
   await screen.getByRole('tab', { name: 'Trophies' }).click();
   await expect.element(screen.getByRole('heading', { name: 'No Trophies Yet' })).toBeVisible();
+  await screen.getByRole('tab', { name: 'Home' }).click();
+  await chat.getByRole('button', { name: 'Open the chat' }).click();
+  await expect.element(screen.getByRole('log', { name: 'Messages' })).toBeVisible();
+});
+
+test('the leaderboard opens with the group that was visited last', async () => {
+  await page.viewport(...DESKTOP);
+  const { screen } = await openApp(`/groups/${SIX.id}`, makeApi());
+  await expect.element(screen.getByRole('heading', { name: 'Sunday Six', level: 1 })).toBeVisible();
+  await screen.getByRole('link', { name: 'Leaderboard' }).first().click();
+  await expect.element(screen.getByRole('combobox', { name: 'Group' }).first()).toMatchTextContent(/Sunday Six/);
+});
+
+test('in a full group the button to invite says so before it is pressed', async () => {
+  await page.viewport(...DESKTOP);
+  const { screen } = await openApp(
+    `/groups/${SIX.id}`,
+    makeApi({ ...SIX, current_participants: 3, max_participants: 3 }),
+  );
+  const button = screen.getByRole('button', { name: 'Invite to Sunday Six: full, 3 of 3' });
+  await expect.element(button).toHaveAttribute('aria-disabled', 'true');
+  await button.click({ force: true });
+  await expect.element(screen.getByRole('tooltip')).toMatchTextContent(/full, 3 of 3. Allow more under Edit Group/);
+  expect(screen.getByRole('dialog').query()).toBeNull();
+});
+
+test('a closed group says when it was closed and by whom, and its commissioner opens it again', async () => {
+  await page.viewport(...DESKTOP);
+  const api = makeApi({ ...SIX, is_active: false, is_current_season: false });
+  api.reply('GET /groups/:id/history', [
+    {
+      ...{ id: id(71), action: 'closed', user: { id: id(9), display_name: 'Ben' }, member: null },
+      ...{ via: null, count: null, week_number: null, created_at: '2026-09-10T12:00:00.000Z' },
+    },
+  ]);
+  const { screen } = await openApp(`/groups/${SIX.id}`, api);
+  await expect.element(screen.getByText(/Closed by .*Ben.* on Sep 10, 2026/)).toBeVisible();
+  api.reply('POST /groups/:id/reopen', { success: true });
+  await screen.getByRole('button', { name: 'Reopen: Sunday Six' }).click();
+  await expect.element(screen.getByText('Group reopened')).toBeVisible();
 });
 
 test('the everyone-group has its table only', async () => {

@@ -20,6 +20,7 @@ import { SettingsWords } from '../../ui/settings-words.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { useWide } from '../../ui/use-wide.ts';
+import { ClosedNote } from './closed-note.tsx';
 import styles from './group-views.module.css';
 import { progressByUser } from './progress-by-user.ts';
 import { WeekStrip } from './week-strip.tsx';
@@ -42,6 +43,8 @@ type Tab = (typeof TABS)[number]['value'];
 
 const LazyChat = lazy(async () => ({ default: (await import('../../chat/chat-panel.tsx')).ChatPanel }));
 
+const LazyPreview = lazy(async () => ({ default: (await import('../../chat/chat-preview.tsx')).ChatPreview }));
+
 /** The parts of a group's page: side by side, or in tabs where there is no room for it. */
 export function GroupViews({ group, userId }: GroupViewsProps) {
   const [tab, setTab] = useState<Tab>('home');
@@ -49,6 +52,7 @@ export function GroupViews({ group, userId }: GroupViewsProps) {
   const unread = useUnread().data?.find(({ group_id }) => group_id === group.id)?.unread ?? 0;
   const home = (
     <>
+      <ClosedNote group={group} />
       <Announcements groupId={group.id} />
       {group.is_current_season ? <WeekStrip group={group} userId={userId} /> : null}
       <Table group={group} userId={userId} />
@@ -87,6 +91,9 @@ export function GroupViews({ group, userId }: GroupViewsProps) {
       {tab === 'home' ? (
         <div className={styles.column}>
           {home}
+          <Suspense>
+            <LazyPreview group={group} unread={unread} onOpen={() => setTab('chat')} />
+          </Suspense>
           <Settings group={group} />
         </div>
       ) : tab === 'chat' ? (

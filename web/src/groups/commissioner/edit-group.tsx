@@ -17,7 +17,7 @@ interface Wrong {
   readonly message: string;
 }
 
-/** Changes the name, description and size of a group; for its creator. */
+/** Changes the name, description and size of a group; for its commissioners. */
 export function EditGroup({ group, onClose }: { group: Group; onClose: () => void }) {
   const formId = useId();
   const before = {
@@ -95,7 +95,7 @@ export function EditGroup({ group, onClose }: { group: Group; onClose: () => voi
           help={errorOf('max_participants') ?? `${before.members} are in the group now`}
           onValueChange={(maxParticipants) => change({ maxParticipants })}
         />
-        <p className="text-meta text-text-2">Slots and rules stay as they are.</p>
+        <p className="text-meta text-text-2">Slots and rules are under Group Settings, until the first lineup.</p>
         <OrdersSwitch group={group} />
       </form>
     </Dialog>

@@ -10,6 +10,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { Isolated } from '../../ui/text/isolated.tsx';
 import { dayText } from '../day-text.ts';
+import { isFull } from '../row-actions.ts';
 import { useSentInvitationAct } from './mutations.ts';
 import { useSentInvitations } from './queries.ts';
 import styles from './sent-invitations.module.css';
@@ -24,19 +25,23 @@ export function SentInvitations({ group, userId }: SentInvitationsProps) {
   const sent = useSentInvitations(group.id).data ?? [];
   if (sent.length === 0) return null;
   return (
-    <Panel title="Invitations" note={`${sent.length} unanswered`} className="overflow-hidden">
+    <Panel
+      title="Invitations"
+      note={`${sent.length} unanswered${isFull(group) ? ', group full' : ''}`}
+      className="overflow-hidden"
+    >
       <ul className={styles.list}>
         {sent.map((each) => (
-          <Row key={each.id} groupId={group.id} sent={each} isOwn={each.inviter.id === userId} />
+          <Row key={each.id} group={group} sent={each} isOwn={each.inviter.id === userId} />
         ))}
       </ul>
     </Panel>
   );
 }
 
-function Row({ groupId, sent, isOwn }: { groupId: string; sent: SentInvitation; isOwn: boolean }) {
+function Row({ group, sent, isOwn }: { group: Group; sent: SentInvitation; isOwn: boolean }) {
   const now = useNow();
-  const acting = useSentInvitationAct(groupId, {
+  const acting = useSentInvitationAct(group.id, {
     onSuccess: (answer) => toast.good(answer && 'status' in (answer as object) ? 'Sent again' : 'Invitation withdrawn'),
     onError: (error) => toast.bad(serviceWordsOf(error, 'Failed to change the invitation')),
   });
@@ -59,7 +64,7 @@ function Row({ groupId, sent, isOwn }: { groupId: string; sent: SentInvitation; 
           {sent.status === 'expired' ? <Tag tone="warn">Expired</Tag> : null}
         </p>
       </div>
-      {sent.address === null || isTooSoon ? null : (
+      {sent.address === null || isTooSoon || isFull(group) ? null : (
         <IconButton
           label={`Send again: ${name}`}
           disabled={acting.isPending}

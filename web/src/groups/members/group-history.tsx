@@ -1,7 +1,8 @@
+import { useNow } from '../../live/server-clock.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
-import { dayText } from '../day-text.ts';
+import { asOfText } from '../../ui/text/time-text.ts';
 import styles from './group-history.module.css';
 import { historyWords } from './history-words.ts';
 import { useHistory } from './queries.ts';
@@ -9,6 +10,7 @@ import { useHistory } from './queries.ts';
 /** The history of a group, newest first (rules 4.8). */
 export function GroupHistory({ groupId }: { groupId: string }) {
   const history = useHistory(groupId);
+  const now = useNow(60_000);
   if (!history.data) {
     return history.isError ? (
       <ErrorState title="Failed to load group history" onRetry={() => void history.refetch()} />
@@ -25,7 +27,7 @@ export function GroupHistory({ groupId }: { groupId: string }) {
         <li key={event.id} className={styles.historyRow}>
           <span>{historyWords(event)}</span>
           <time dateTime={event.created_at} className="text-meta text-text-2">
-            {dayText(event.created_at)}
+            {now === null ? '' : asOfText(new Date(event.created_at), now)}
           </time>
         </li>
       ))}

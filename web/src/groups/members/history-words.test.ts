@@ -28,6 +28,10 @@ test('describes each group event in a sentence', () => {
     wordsFor('link_deleted'),
     wordsFor('invited', { count: 1 }),
     wordsFor('invited', { count: 4 }),
+    wordsFor('muted', { member: dan, count: 1440 }),
+    wordsFor('unmuted', { member: dan }),
+    wordsFor('message_removed', { member: dan }),
+    wordsFor('announcement_deleted'),
   ]).toEqual([
     'Ben created the group',
     'Ben joined',
@@ -40,6 +44,10 @@ test('describes each group event in a sentence', () => {
     'Ben deleted the join link',
     'Ben invited someone',
     'Ben invited 4 people',
+    'Ben muted Dan in the chat for a day',
+    'Ben unmuted Dan in the chat',
+    'Ben removed a message of Dan',
+    'Ben deleted an announcement',
   ]);
 });
 

@@ -4,6 +4,9 @@ type HistoryEvent = Pick<GroupEvent, 'action' | 'user' | 'member' | 'via' | 'cou
 
 const VIA = { public: '', invitation: ' by invitation', join_link: ' by join link' } as const;
 
+const MUTES: Readonly<Record<number, string>> = { 15: '15 minutes', 60: 'an hour', 1440: 'a day', 10080: 'a week' };
+const muteWords = (minutes: number) => MUTES[minutes] ?? `${minutes} minutes`;
+
 /** Describes an event in a sentence: 'Ben Checkdown removed Thursday Dan' (rules 4.8). */
 export function historyWords({ action, user, member, via, count, week_number }: HistoryEvent): string {
   if (action === 'winner_changed') {
@@ -36,6 +39,14 @@ export function historyWords({ action, user, member, via, count, week_number }: 
     invites_opened: 'allowed everyone to invite',
     invitation_withdrawn: 'withdrew an invitation',
     invitation_resent: 'sent an invitation again',
+    muted: `muted ${other} in the chat${count === null ? '' : ` for ${muteWords(count)}`}`,
+    unmuted: `unmuted ${other} in the chat`,
+    chat_locked: 'let only commissioners write in the chat',
+    chat_unlocked: 'let everyone write in the chat again',
+    words_masked: 'masked swear words in the chat',
+    words_shown: 'stopped masking swear words in the chat',
+    message_removed: `removed a message of ${other}`,
+    announcement_deleted: 'deleted an announcement',
     nudged: count === 1 ? 'nudged someone without a lineup' : `nudged ${count} people without a lineup`,
     announced: 'made an announcement',
     deleted: 'deleted the group',

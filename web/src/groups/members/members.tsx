@@ -95,13 +95,14 @@ const QUESTIONS: Readonly<Record<Question, QuestionWords>> = {
   },
   'hand-over': {
     title: 'Transfer Group',
-    message: (name, group) => `${name} becomes the creator of ${group}. You stay a member.`,
+    message: (name, group) =>
+      `${name} becomes the creator of ${group} and manages it from now on. You stay in it as an ordinary member.`,
     ...{ confirm: 'Transfer', done: 'Group transferred', failed: 'Failed to transfer group' },
   },
   name: {
     title: 'Make Commissioner',
     message: (name, group) =>
-      `${name} can edit, close and announce in ${group}, invite and remove members, and nudge. You can take this back.`,
+      `${name} can edit and close ${group}, invite and remove members, announce, nudge, and look after the chat and webhooks. You can take this back.`,
     ...{ confirm: 'Make Commissioner', done: 'Commissioner added', failed: 'Failed to make them a commissioner' },
   },
   dismiss: {

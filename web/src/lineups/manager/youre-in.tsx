@@ -80,6 +80,7 @@ function Next({ lineup }: { lineup: SavedLineup }) {
   const chosen = lineup.groups.find(({ id }) => id !== EVERYONE_GROUP_ID);
   const group = groups.find(({ id }) => id === chosen?.id);
   const isFull = group?.max_participants != null && group.current_participants >= group.max_participants;
+  const mayInvite = group !== undefined && !isFull && (group.is_commissioner || !group.commissioners_invite);
   return (
     <>
       {group ? (
@@ -93,7 +94,7 @@ function Next({ lineup }: { lineup: SavedLineup }) {
         </p>
       ) : null}
       <div className={styles.actions}>
-        {group && !isFull ? (
+        {mayInvite ? (
           <InviteFriends groupId={group.id} groupName={group.name} />
         ) : (
           <Link to="/groups" className={buttonClass('flag')}>

@@ -8,22 +8,23 @@ import { toast } from './toast.tsx';
 const LONGEST_REASON = 500;
 
 export interface ReportDialogProps {
-  /** The name that is reported. */
+  /** The name that is reported, or who wrote the message. */
   name: string;
+  what?: 'name' | 'message';
   /** Resolves with null, or with why it was not sent, in words. */
   send: (reason: string) => Promise<string | null>;
   onClose: () => void;
 }
 
-/** Reports a name to the admins, with a reason. What was typed stays when it could not be sent. */
-export function ReportDialog({ name, send, onClose }: ReportDialogProps) {
+/** Reports a name or a message to the admins, with a reason. What was typed stays when it could not be sent. */
+export function ReportDialog({ name, what = 'name', send, onClose }: ReportDialogProps) {
   const formId = useId();
   const [reason, setReason] = useState('');
   const [wrong, setWrong] = useState<string | null>(null);
   const [isSending, setSending] = useState(false);
   const submit = async () => {
     if (isSending) return;
-    if (reason.trim() === '') return setWrong('Say what is wrong with the name.');
+    if (reason.trim() === '') return setWrong(`Say what is wrong with the ${what}.`);
     setSending(true);
     const problem = await send(reason.trim());
     setSending(false);
@@ -35,10 +36,11 @@ export function ReportDialog({ name, send, onClose }: ReportDialogProps) {
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title="Report a Name"
+      title={what === 'name' ? 'Report a Name' : 'Report a Message'}
       description={
         <>
-          What is wrong with the name <Isolated>{name}</Isolated>? Only admins see your report.
+          What is wrong with the {what === 'name' ? 'name' : 'message of'} <Isolated>{name}</Isolated>? Only admins see
+          your report.
         </>
       }
       width={440}

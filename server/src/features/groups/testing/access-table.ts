@@ -66,6 +66,7 @@ const sinceZero = (scene: Scene): CallOptions => ({ ...ofGroup(scene), query: { 
 const hasRead = (scene: Scene): CallOptions => ({ ...ofGroup(scene), body: { week_number: null, seq: 1 } });
 const quiet = (scene: Scene): CallOptions => ({ ...ofGroup(scene), body: { level: 'none' } });
 const locked = (scene: Scene): CallOptions => ({ ...ofGroup(scene), body: { is_locked: true } });
+const masked = (scene: Scene): CallOptions => ({ ...ofGroup(scene), body: { masks_words: true } });
 const muted = (scene: Scene): CallOptions => ({ ...ofMember(scene), body: { minutes: 15, reason: 'Loud' } });
 const hooked = (scene: Scene): CallOptions => ({
   ...ofGroup(scene),
@@ -123,6 +124,7 @@ export const PRIVATE: Row[] = [
   ['POST /groups/:id/chat/read', hasRead, all(ANON, MISSING, 'ok', 'ok', NO)],
   ['PUT /groups/:id/chat/level', quiet, all(ANON, MISSING, 'ok', 'ok', NO)],
   ['PUT /groups/:id/chat/lock', locked, all(ANON, MISSING, NO, 'ok', NO)],
+  ['PUT /groups/:id/chat/word-filter', masked, all(ANON, MISSING, NO, 'ok', NO)],
   ['PUT /groups/:id/chat/mutes/:userId', muted, all(ANON, MISSING, NO, 'ok', NO)],
   ['DELETE /groups/:id/chat/mutes/:userId', ofMember, all(ANON, MISSING, NO, 'ok', NO)],
   ['GET /groups/:id/webhooks', ofGroup, all(ANON, MISSING, NO, 'ok', NO)],

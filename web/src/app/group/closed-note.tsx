@@ -1,0 +1,23 @@
+import type { MyGroup } from '@singleback/contract/groups.ts';
+import { isolated } from '@singleback/game/text/isolated.ts';
+import { Archive } from 'lucide-react';
+import { dayText } from '../../groups/day-text.ts';
+import { useHistory } from '../../groups/members/queries.ts';
+
+/** Says of a closed group when it was closed and by whom, and what that means; nothing of an open one. */
+export function ClosedNote({ group }: { group: MyGroup }) {
+  const history = useHistory(group.id).data;
+  if (group.is_active) return null;
+  const closing = history?.find(({ action }) => action === 'closed');
+  const by = closing
+    ? ` by ${isolated(closing.user?.display_name ?? 'an admin')} on ${dayText(closing.created_at)}`
+    : '';
+  return (
+    <p className="panel flex gap-3 px-4 py-3">
+      <Archive size={19} className="mt-0.5 flex-none text-warn" aria-hidden />
+      <span>
+        <b>Closed{by}.</b> Nobody joins, writes or submits lineups here any more. The table and the history stay.
+      </span>
+    </p>
+  );
+}
