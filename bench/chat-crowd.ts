@@ -27,6 +27,8 @@ interface Reader {
   /** How often each message was shown as a new one. */
   shown: Map<number, number>;
   fetching: Promise<void> | null;
+  /** Connected: who is still on the way back is not cut off again. */
+  isHere: boolean;
   doneAt: number;
 }
 
@@ -48,8 +50,11 @@ answerQuestions<ChatCrowdQuestion>(async (question) => {
       }
       return readers.length;
     case 'drop': {
-      const dropped = readers.filter((_, n) => n % question.every === question.offset);
-      for (const reader of dropped) reader.ws.terminate();
+      const dropped = readers.filter(({ isHere }, n) => isHere && n % question.every === question.offset);
+      for (const reader of dropped) {
+        reader.isHere = false;
+        reader.ws.terminate();
+      }
       comingBack = [...comingBack, ...dropped.map(connect)];
       return dropped.length;
     }
@@ -61,7 +66,7 @@ answerQuestions<ChatCrowdQuestion>(async (question) => {
 async function openReader(token: string): Promise<Reader> {
   const reader: Reader = {
     ...{ ws: null as unknown as WebSocket, token, version: 0, shown: new Map() },
-    ...{ fetching: null, doneAt: 0 },
+    ...{ fetching: null, isHere: false, doneAt: 0 },
   };
   await connect(reader);
   return reader;
@@ -79,8 +84,10 @@ function connect(reader: Reader): Promise<void> {
       if (text.startsWith(MESSAGE)) take(reader, (JSON.parse(text.slice(2)) as [string, ChatChanges])[1]);
       else if (text === '2') ws.send('3');
       else if (text.startsWith('0')) ws.send(`40${JSON.stringify({ token: reader.token })}`);
-      else if (text.startsWith('40')) resolve(fetchChanges(reader));
-      else if (text.startsWith('44')) reject(new Error(text));
+      else if (text.startsWith('40')) {
+        reader.isHere = true;
+        resolve(fetchChanges(reader));
+      } else if (text.startsWith('44')) reject(new Error(text));
     });
   });
 }

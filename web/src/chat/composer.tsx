@@ -69,7 +69,7 @@ function Muted({ mute, draft }: { mute: NonNullable<ChatThread['mute']>; draft: 
           <p className={styles.kept}>
             <Lock size={15} aria-hidden />
             <span className="sr-only">Your draft: </span>
-            {draft}
+            <span dir="auto">{draft}</span>
           </p>
         )}
       </div>

@@ -145,7 +145,7 @@ function ReportGroup({ group }: { group: Group }) {
         </DropdownItem>
       </Dropdown>
       <Suspense>
-        {isOpen ? <LazyReportDialog name={group.name} send={send} onClose={() => setOpen(false)} /> : null}
+        {isOpen ? <LazyReportDialog name={group.name} what="group" send={send} onClose={() => setOpen(false)} /> : null}
       </Suspense>
     </>
   );

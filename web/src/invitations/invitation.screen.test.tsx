@@ -106,3 +106,20 @@ test('[G2.68, G8.24, G2.65] an unknown invitation and an unknown join link say s
   await screen.getByRole('button', { name: 'Go to Groups' }).click();
   await expect.poll(path).toBe('/groups');
 });
+
+test('an expired invitation can only be dismissed, and is gone then', async () => {
+  const api = signedInApi();
+  api.reply('GET /groups', [EVERYONE]);
+  let pending = [{ ...INVITATION, status: 'expired' as const }];
+  api.replyWith('GET /invitations/pending', () => pending);
+  api.replyWith('POST /invitations/:token/dismiss', () => {
+    pending = [];
+    return { success: true as const };
+  });
+  const { screen } = await openApp('/groups', api);
+  await expect.element(screen.getByText('Invitation expired')).toBeVisible();
+  expect(screen.getByRole('button', { name: /^(Accept|Decline) the invitation/ }).query()).toBeNull();
+  await screen.getByRole('button', { name: /^Dismiss the invitation to/ }).click();
+  await expect.element(screen.getByText('Invitation dismissed')).toBeVisible();
+  await expect.element(screen.getByText('Invitation expired')).not.toBeInTheDocument();
+});

@@ -55,6 +55,9 @@ describe('the remains of a deleted account', () => {
     expect(history.body).toContainEqual(
       expect.objectContaining({ action: 'handed_over', member: { id: first.userId, display_name: 'first' } }),
     );
+    expect(history.body).toContainEqual(
+      expect.objectContaining({ action: 'left', user: { id: zaphod.userId, display_name: 'Former player' } }),
+    );
   });
 
   test('a group without members is closed', async () => {

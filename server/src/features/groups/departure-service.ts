@@ -17,7 +17,8 @@ export async function leaveAllGroups(tx: Db, context: Context, userId: string): 
     held.map(({ id }) => id),
   );
   await deactivateEverywhere(tx, userId, context.clock.now());
-  for (const { id: groupId, isCreator } of held) {
+  for (const { id: groupId, isCreator, isMember } of held) {
+    if (isMember) await recordGroupEvent(tx, context, { groupId, action: 'left', userId });
     const heir = await findHeir(tx, groupId);
     if (heir === null) await saveOpen(tx, groupId, false);
     else if (isCreator) {

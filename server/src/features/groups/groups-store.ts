@@ -220,18 +220,20 @@ export async function deactivateEverywhere(db: Db, userId: string, at: Date): Pr
 }
 
 /** The active groups that a user created or took over, and those with an active membership. */
-export async function listHeldGroups(db: Db, userId: string): Promise<{ id: string; isCreator: boolean }[]> {
+export async function listHeldGroups(
+  db: Db,
+  userId: string,
+): Promise<{ id: string; isCreator: boolean; isMember: boolean }[]> {
   const isCreator = eq(groups.createdBy, userId);
+  const isMember = inArray(groups.id, activeGroupIds(db, userId));
   return db
-    .select({ id: groups.id, isCreator: sql<boolean>`coalesce(${isCreator}, false)` })
+    .select({
+      id: groups.id,
+      isCreator: sql<boolean>`coalesce(${isCreator}, false)`,
+      isMember: sql<boolean>`${isMember}`,
+    })
     .from(groups)
-    .where(
-      and(
-        groups.isActive,
-        ne(groups.id, EVERYONE_GROUP_ID),
-        or(isCreator, inArray(groups.id, activeGroupIds(db, userId))),
-      ),
-    );
+    .where(and(groups.isActive, ne(groups.id, EVERYONE_GROUP_ID), or(isCreator, isMember)));
 }
 
 /** Who takes a group over: the earliest active member, a commissioner first; or null. */

@@ -27,6 +27,8 @@ import {
 export type { Subject };
 
 const LONGEST_REASON = 500;
+/** What may be wrong with each subject, in words. */
+const PARTS = { user: 'name', group: 'name or description', message: 'message' } as const;
 const MOST_SHOWN = 200;
 
 /**
@@ -39,10 +41,7 @@ export async function report(
   form: BodyOf<Calls['POST /reports']>,
 ): Promise<void> {
   const reason = form.reason.trim();
-  if (reason === '')
-    refuse(
-      fieldProblem('reason', `Say what is wrong with the ${form.subject_type === 'message' ? 'message' : 'name'}.`),
-    );
+  if (reason === '') refuse(fieldProblem('reason', `Say what is wrong with the ${PARTS[form.subject_type]}.`));
   if (reason.length > LONGEST_REASON) {
     refuse(fieldProblem('reason', `The reason has at most ${LONGEST_REASON} characters.`));
   }

@@ -38,6 +38,7 @@ export function MembersDialog({ group, userId, onClose }: MembersDialogProps) {
           {group.created_by === userId ? null : (
             <ReportButton
               name={group.name}
+              what="group"
               send={(reason) => sendReport({ subject_type: 'group', subject_id: group.id }, reason)}
             />
           )}

@@ -7,16 +7,23 @@ import { toast } from './toast.tsx';
 
 const LONGEST_REASON = 500;
 
+/** What is reported: the title, and what may be wrong. */
+const SUBJECTS = {
+  name: { title: 'Report a Name', part: 'name', of: 'the name' },
+  group: { title: 'Report a Group', part: 'name or description', of: 'the name or description of' },
+  message: { title: 'Report a Message', part: 'message', of: 'the message of' },
+} as const;
+
 export interface ReportDialogProps {
   /** The name that is reported, or who wrote the message. */
   name: string;
-  what?: 'name' | 'message';
+  what?: keyof typeof SUBJECTS;
   /** Resolves with null, or with why it was not sent, in words. */
   send: (reason: string) => Promise<string | null>;
   onClose: () => void;
 }
 
-/** Reports a name or a message to the admins, with a reason. What was typed stays when it could not be sent. */
+/** Reports a name, a group or a message to the admins, with a reason. What was typed stays when it could not be sent. */
 export function ReportDialog({ name, what = 'name', send, onClose }: ReportDialogProps) {
   const formId = useId();
   const [reason, setReason] = useState('');
@@ -24,7 +31,7 @@ export function ReportDialog({ name, what = 'name', send, onClose }: ReportDialo
   const [isSending, setSending] = useState(false);
   const submit = async () => {
     if (isSending) return;
-    if (reason.trim() === '') return setWrong(`Say what is wrong with the ${what}.`);
+    if (reason.trim() === '') return setWrong(`Say what is wrong with the ${SUBJECTS[what].part}.`);
     setSending(true);
     const problem = await send(reason.trim());
     setSending(false);
@@ -36,11 +43,10 @@ export function ReportDialog({ name, what = 'name', send, onClose }: ReportDialo
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={what === 'name' ? 'Report a Name' : 'Report a Message'}
+      title={SUBJECTS[what].title}
       description={
         <>
-          What is wrong with the {what === 'name' ? 'name' : 'message of'} <Isolated>{name}</Isolated>? Only admins see
-          your report.
+          What is wrong with {SUBJECTS[what].of} <Isolated>{name}</Isolated>? Only admins see your report.
         </>
       }
       width={440}
