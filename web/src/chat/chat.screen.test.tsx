@@ -201,6 +201,19 @@ test('who scrolls away stays there, sees what is new below, and reads it there',
   expect(lastOf('POST /groups/:id/chat/read')).toBeUndefined();
 });
 
+test('the newest message stays in view when the composer grows', async () => {
+  await page.viewport(...DESKTOP);
+  const many = Array.from({ length: 40 }, (_, at) => message(at + 1, { created_at: '2026-09-14T17:00:00.000Z' }));
+  const { screen } = await openChat({ messages: many, version: 40 });
+  const list = screen.getByRole('log', { name: 'Messages' }).element();
+  const fromEnd = () => list.scrollHeight - list.scrollTop - list.clientHeight;
+  await expect.poll(fromEnd).toBeLessThan(2);
+  const before = list.clientHeight;
+  await write(screen).fill('one\ntwo\nthree\nfour');
+  await expect.poll(() => list.clientHeight).toBeLessThan(before);
+  await expect.poll(fromEnd).toBeLessThan(2);
+});
+
 test('a message is reported as a message', async () => {
   const { screen } = await openChat();
   await screen.getByRole('button', { name: 'More about the message of Ben' }).first().click();

@@ -1,4 +1,4 @@
-import { type UIEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type UIEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
 /** Within so many pixels of its end, the list follows new messages. */
 const AT_END = 80;
@@ -27,6 +27,16 @@ export function useListEnd({ first, last, sending }: Listed) {
     const element = list.current;
     if (element) element.scrollTop = element.scrollHeight;
   };
+  // The composer below grows with a reply, a long draft or a mute.
+  useEffect(() => {
+    const element = list.current;
+    if (!element || isAway) return;
+    const observer = new ResizeObserver(() => {
+      element.scrollTop = element.scrollHeight;
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [isAway]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: it follows what is at the ends
   useLayoutEffect(() => {
     const element = list.current;

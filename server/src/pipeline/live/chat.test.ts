@@ -140,3 +140,13 @@ test('twelve writers and readers who reconnect: nothing is lost, nothing comes t
     expect(got.filter((seq) => seq >= (seqs[0] as number))).toEqual(seqs);
   }
 }, 60_000);
+
+test('a mute reaches those who have the chat open, without a message', async () => {
+  const { ann, ben } = fixture;
+  const browser = await fixture.joined(ben.token);
+  const muted = { token: ann.token, params: { id: group, userId: ben.userId } };
+  await fixture.call('PUT /groups/:id/chat/mutes/:userId', { ...muted, body: { minutes: 15, reason: 'Loud' } });
+  const last = () => browser.received.findLast(({ event }) => event === 'chat-changed')?.message as ChatChanges;
+  await waitFor(() => expect(last()).toMatchObject({ messages: [], settings_version: last().version }));
+  await fixture.call('DELETE /groups/:id/chat/mutes/:userId', muted);
+});

@@ -1,10 +1,9 @@
 import type { Group } from '@singleback/contract/groups.ts';
 import type { SentInvitation } from '@singleback/contract/invitations.ts';
 import { DAY_MS } from '@singleback/game/season/durations.ts';
-import { MailX, RotateCcw } from 'lucide-react';
 import { serviceWordsOf } from '../../api/api-error.ts';
 import { useNow } from '../../live/server-clock.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/overlays/toast.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Tag } from '../../ui/tag.tsx';
@@ -49,7 +48,7 @@ function Row({ group, sent, isOwn }: { group: Group; sent: SentInvitation; isOwn
   const isTooSoon = now !== null && now.getTime() - Date.parse(sent.sent_at) < DAY_MS;
   return (
     <li className={styles.row}>
-      <div className="min-w-0 flex-1">
+      <div className={styles.about}>
         <p className={styles.address}>{sent.address ?? 'Invitation'}</p>
         <p className="flex flex-wrap items-center gap-x-2 text-meta text-text-2">
           <span>
@@ -64,22 +63,27 @@ function Row({ group, sent, isOwn }: { group: Group; sent: SentInvitation; isOwn
           {sent.status === 'expired' ? <Tag tone="warn">Expired</Tag> : null}
         </p>
       </div>
-      {sent.address === null || isTooSoon || isFull(group) ? null : (
-        <IconButton
-          label={`Send again: ${name}`}
+      <span className={styles.acts}>
+        {sent.address === null || isTooSoon || isFull(group) ? null : (
+          <Button
+            size="s"
+            aria-label={`Send again: ${name}`}
+            disabled={acting.isPending}
+            onClick={() => acting.mutate({ kind: 'resend', invitationId: sent.id })}
+          >
+            Send Again
+          </Button>
+        )}
+        <Button
+          size="s"
+          variant="ghost"
+          aria-label={`Withdraw: ${name}`}
           disabled={acting.isPending}
-          onClick={() => acting.mutate({ kind: 'resend', invitationId: sent.id })}
+          onClick={() => acting.mutate({ kind: 'withdraw', invitationId: sent.id })}
         >
-          <RotateCcw size={17} aria-hidden />
-        </IconButton>
-      )}
-      <IconButton
-        label={`Withdraw: ${name}`}
-        disabled={acting.isPending}
-        onClick={() => acting.mutate({ kind: 'withdraw', invitationId: sent.id })}
-      >
-        <MailX size={17} aria-hidden />
-      </IconButton>
+          Withdraw
+        </Button>
+      </span>
     </li>
   );
 }
