@@ -51,7 +51,7 @@ test('members of a group talk: live, with a mention, a reaction, a mute and a de
   await dialog.getByLabel('Reason, which they see').fill('Too loud');
   await dialog.getByRole('button', { name: 'Mute' }).click();
   await expect(page.getByText('Member muted')).toBeVisible();
-  await guest.reload();
+  // At once, in the chat that is open.
   await expect(guest.getByText(/You can write again at/)).toBeVisible();
   await expect(field(guest, group.name)).toHaveCount(0);
 
