@@ -1,5 +1,6 @@
 import { FlaskConical } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
+import { closeOtherWhatIf } from '../../gameday/whatif/one-at-a-time.ts';
 import type { ShownWhatIf } from '../../gameday/whatif/shown-what-if.ts';
 import { WhatIfLine } from '../../gameday/whatif/what-if-line.tsx';
 import { SIDE_FROM, type WhatIfProps } from '../../lineups/game-day/game-day.ts';
@@ -34,8 +35,11 @@ export function WhatIfButton({ lineup, week, onShow }: WhatIfProps) {
         type="button"
         className={buttonClass('ghost', 's')}
         aria-label={`What if: ${lineup.name}`}
-        data-what-if-of={lineup.id}
-        onClick={() => (isOpen ? close() : setOpen(true))}
+        onClick={() => {
+          if (isOpen) return close();
+          closeOtherWhatIf();
+          setOpen(true);
+        }}
       >
         <FlaskConical size={15} aria-hidden />
         What if

@@ -48,9 +48,3 @@ export function distanceWords({ next, isAbout }: WhatIfPlace): string {
 const signed = (points: number) => `${points < 0 ? '' : '+'}${formatPoints(points, 1)}`;
 
 const lastName = (name: string) => name.split(' ').slice(1).join(' ') || name;
-
-/** Whether an element opens the What if of another lineup, which takes the place of this one. */
-export function isOtherWhatIf(target: Element, lineupId: string): boolean {
-  const button = target.closest<HTMLElement>('[data-what-if-of]');
-  return button !== null && button.dataset.whatIfOf !== lineupId;
-}

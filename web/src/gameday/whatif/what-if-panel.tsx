@@ -13,8 +13,9 @@ import { Isolated } from '../../ui/text/isolated.tsx';
 import { GameChoices } from './game-choices.tsx';
 import { GroupOutcomes } from './group-outcomes.tsx';
 import { isChanged, isOpen } from './model.ts';
+import { useClosedByOther } from './one-at-a-time.ts';
 import { PlayerChoices } from './player-choices.tsx';
-import { isOtherWhatIf, type ShownWhatIf, shownWhatIf } from './shown-what-if.ts';
+import { type ShownWhatIf, shownWhatIf } from './shown-what-if.ts';
 import { useWhatIf } from './use-what-if.ts';
 import styles from './what-if.module.css';
 
@@ -40,6 +41,7 @@ export function WhatIfPanel({ lineup, weekNumber, isBeside, onShow, onClose }: W
   const { scenario, setScenario, players, games, extra, groups } = whatIf;
   const [shown, setShown] = useState<Shown>('mine');
   const [openId, setOpenId] = useState<string | null>(null);
+  useClosedByOther(onClose);
   useEffect(() => onShow(shownWhatIf(lineup, extra, groups)));
   const mine = players.filter(({ isMine }) => isMine);
   const rivals = players.filter((player) => !player.isMine && isOpen(player));
@@ -54,9 +56,6 @@ export function WhatIfPanel({ lineup, weekNumber, isBeside, onShow, onClose }: W
       width={440}
       className={styles.panel}
       isModal={!isBeside}
-      onPressOutside={(event) => {
-        if (isBeside && !isOtherWhatIf(event.target as Element, lineup.id)) event.preventDefault();
-      }}
       head={<Head name={lineup.name} />}
       foot={
         <Button variant="flag" className="w-full" onClick={onClose}>

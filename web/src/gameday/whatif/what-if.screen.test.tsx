@@ -55,9 +55,15 @@ const GAME: ScoreboardGame = {
   ...{ possession_team_id: null, scores_delayed_since: null, players: [] },
 };
 
-async function openWhatIf(api = signedInApi(), game: Partial<ScoreboardGame> = {}, total = 2, inGroup = SIX) {
+async function openWhatIf(
+  api = signedInApi(),
+  game: Partial<ScoreboardGame> = {},
+  total = 2,
+  inGroup = SIX,
+  others: (typeof LINEUP)[] = [],
+) {
   api.reply('GET /groups', [EVERYONE, SIX]);
-  api.reply('GET /lineups/:weekId', [mine(5, 'in_progress', inGroup)]);
+  api.reply('GET /lineups/:weekId', [mine(5, 'in_progress', inGroup), ...others]);
   api.reply('GET /scoreboard/:weekId', [{ ...GAME, ...game }]);
   const entries = [row(id(9), 'Ben', 1, 110), row(person().id, 'Me', 2, 105)];
   const userRow = row(person().id, 'Me', 150, 105);
@@ -182,6 +188,20 @@ test('beside the panel the card shows what would be, marked, and the real figure
   await expect.element(panel).not.toBeInTheDocument();
   await expect.element(card.getByText('45.00', { exact: true })).toBeVisible();
   await expect.element(card).toHaveAttribute('data-what-if', 'false');
+});
+
+test('the What if of another lineup takes the place of the one that is open', async () => {
+  const api = signedInApi();
+  const { screen, panel } = await openWhatIf(api, {}, 2, SIX, [
+    { ...LINEUP, id: id(501), lineup_name: 'Second Thought' },
+  ]);
+  await expect.element(panel).toBeVisible();
+  await screen.getByRole('button', { name: 'What if: Second Thought' }).click();
+  await expect.element(screen.getByRole('dialog', { name: 'What if: Second Thought' })).toBeVisible();
+  await expect.element(panel).not.toBeInTheDocument();
+  expect(document.querySelectorAll('article[data-what-if="true"]')).toHaveLength(1);
+  await screen.getByRole('button', { name: 'What if: Second Thought' }).click();
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
 });
 
 test('what was added stays when the window becomes a phone and wide again', async () => {

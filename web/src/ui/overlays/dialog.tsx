@@ -20,9 +20,8 @@ export interface DialogProps {
   foot?: ReactNode;
   children?: ReactNode;
   className?: string | undefined;
-  /** False: the page beside it can be used. A press there closes it, unless `onPressOutside` prevents that. */
+  /** False: the page beside it can be used, and a press there does not close it. */
   isModal?: boolean;
-  onPressOutside?: (event: Event) => void;
   onOpenAutoFocus?: (event: Event) => void;
 }
 
@@ -45,7 +44,7 @@ export function Dialog(props: DialogProps) {
             (props.onOpenAutoFocus ?? focusFirst)(event);
           }}
           onCloseAutoFocus={giveBack}
-          onInteractOutside={(event) => props.onPressOutside?.(event)}
+          onInteractOutside={(event) => props.isModal === false && event.preventDefault()}
           {...(description ? {} : { 'aria-describedby': undefined })}
         >
           <div className={head ? 'relative' : 'dialog-head'}>
