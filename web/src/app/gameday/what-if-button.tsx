@@ -23,7 +23,7 @@ export function WhatIfButton({ lineup, week, onShow }: WhatIfProps) {
   };
   // The panel reports after each time it is drawn, which the card does again for a difference only.
   const show = ({ words, ...card }: ShownWhatIf) => {
-    const next = isBeside ? JSON.stringify([card.lineup, ...card.places]) : '';
+    const next = isBeside ? JSON.stringify([words, card.lineup, ...card.places]) : '';
     if (next === shown.current) return;
     shown.current = next;
     onShow(isBeside ? { ...card, line: <WhatIfLine words={words} onClose={close} /> } : null);

@@ -28,9 +28,9 @@ export function GroupStrip({ group, place, words, isQuiet, whatIf, children }: G
   const id = useId();
   const rank = place?.rank ?? null;
   return (
-    <li className={styles.strip}>
+    <li className={styles.strip} data-what-if={whatIf !== undefined}>
       <span className={styles.rank} data-quiet={isQuiet || rank === null}>
-        <span data-real={whatIf && (rank === null ? 'none' : ordinal(rank))}>
+        <span data-real={whatIf && whatIf.rank !== rank ? (rank === null ? 'none' : ordinal(rank)) : undefined}>
           <ShownRank rank={whatIf?.rank ?? rank} />
         </span>
       </span>

@@ -1,7 +1,7 @@
 import { formatPoints } from '@singleback/game/scoring/rounding.ts';
 import { isolated } from '@singleback/game/text/isolated.ts';
 import type { SavedLineup } from '../../lineups/model.ts';
-import { type ChangedLineup, lineupWith, type WhatIfPlace } from './model.ts';
+import { type ChangedLineup, lineupWith, type WhatIfPlace, type WhatIfPlayer } from './model.ts';
 import type { TableOutcome } from './use-what-if.ts';
 
 /** What the card of a lineup shows of a What if. */
@@ -17,20 +17,24 @@ export interface ShownWhatIf {
 /** So many players are named. */
 const MOST_NAMED = 3;
 
-/** The lineup as it would be, its places, and who makes the difference. */
+/** The lineup as it would be, its places, and who makes the difference: the user's players first. */
 export function shownWhatIf(
   lineup: SavedLineup,
   extra: ReadonlyMap<string, number>,
-  tables: readonly TableOutcome[],
+  { groups, players }: { groups: readonly TableOutcome[]; players: readonly WhatIfPlayer[] },
 ): ShownWhatIf {
   const changed = lineupWith(lineup, extra);
   const isChanged = [...extra.values()].some((points) => points !== 0);
-  const places = tables.flatMap(({ id, place }) =>
+  const places = groups.flatMap(({ id, place }) =>
     place === null || !isChanged ? [] : [[id, { rank: place.changedRank, words: distanceWords(place) }] as const],
   );
-  const named = changed.slots
+  const own = changed.slots
     .filter(({ real }) => real !== undefined)
     .map(({ name, actual, real }) => `${lastName(name)} ${signed((actual ?? 0) - (real ?? 0))}`);
+  const theirs = players
+    .filter(({ id, isMine }) => !isMine && (extra.get(id) ?? 0) !== 0)
+    .map(({ id, name }) => `${lastName(name)} ${signed(extra.get(id) ?? 0)}`);
+  const named = [...own, ...theirs];
   const more = named.length - MOST_NAMED;
   const words = [...named.slice(0, MOST_NAMED), ...(more > 0 ? [`${more} more`] : [])].join(', ');
   return { lineup: changed, places: new Map(places), words };

@@ -42,7 +42,7 @@ export function WhatIfPanel({ lineup, weekNumber, isBeside, onShow, onClose }: W
   const [shown, setShown] = useState<Shown>('mine');
   const [openId, setOpenId] = useState<string | null>(null);
   useClosedByOther(onClose);
-  useEffect(() => onShow(shownWhatIf(lineup, extra, groups)));
+  useEffect(() => onShow(shownWhatIf(lineup, extra, whatIf)));
   const mine = players.filter(({ isMine }) => isMine);
   const rivals = players.filter((player) => !player.isMine && isOpen(player));
   const openGames = (games ?? []).filter((game) => players.some((player) => player.game === game && isOpen(player)));
