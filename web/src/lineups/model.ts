@@ -93,7 +93,7 @@ interface NumberedSlot {
 }
 
 /** Slots by what they were made of: a live message leaves most of them as they are, and so the rows that show them. */
-const [plainSlots, doubledSlots] = [new WeakMap<WireSlot, NumberedSlot>(), new WeakMap<WireSlot, NumberedSlot>()];
+const knownSlots = new WeakMap<WireSlot, NumberedSlot>();
 
 function slotsFromWire(wire: Lineup): SavedSlot[] {
   return wire.players
@@ -103,14 +103,13 @@ function slotsFromWire(wire: Lineup): SavedSlot[] {
 }
 
 function slotFromWire(wire: WireSlot, isDoubled: boolean): NumberedSlot | null {
-  const made = isDoubled ? doubledSlots : plainSlots;
-  const known = made.get(wire);
-  if (known) return known;
+  const known = knownSlots.get(wire);
+  if (known?.slot.isDoubled === isDoubled) return known;
   const parsed = parseSlotKey(wire.position_key);
   if (parsed === null) return null;
   const { index, ...place } = parsed;
   const numbered = { index, slot: { ...place, ...playerOf(wire.player, isDoubled) } };
-  made.set(wire, numbered);
+  knownSlots.set(wire, numbered);
   return numbered;
 }
 

@@ -1,29 +1,32 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { lazy } from 'react';
+import { type ComponentType, lazy } from 'react';
 import type { GameDay } from '../../lineups/game-day/game-day.ts';
 import { LineupsOf } from '../../lineups/manager/lineups-of.tsx';
 
 const ofWeek = getRouteApi('/signed-in/lineups/$week');
 
-const load = () => import('./game-day-parts.ts');
+type Parts = typeof import('./game-day-parts.ts')['gameDayParts'];
+
+const part = <Props extends object>(pick: (parts: Parts) => ComponentType<Props>) =>
+  lazy(async () => ({ default: pick((await import('./game-day-parts.ts')).gameDayParts) }));
 
 /** Everything that only a week with games has. Loaded after the lineups, to keep the first screen small. */
 const gameDay: GameDay = {
-  Strips: lazy(async () => ({ default: (await load()).gameDayParts.CardStrips })),
-  Body: lazy(async () => ({ default: (await load()).gameDayParts.CardBody })),
-  OpenGroups: lazy(async () => ({ default: (await load()).gameDayParts.OpenGroups })),
-  Side: lazy(async () => ({ default: (await load()).gameDayParts.Side })),
-  WhatIf: lazy(async () => ({ default: (await load()).gameDayParts.WhatIfButton })),
+  Strips: part((parts) => parts.CardStrips),
+  Body: part((parts) => parts.CardBody),
+  OpenGroups: part((parts) => parts.OpenGroups),
+  Side: part((parts) => parts.Side),
+  WhatIf: part((parts) => parts.WhatIfButton),
   forecast: {
-    Expected: lazy(async () => ({ default: (await load()).gameDayParts.Expected })),
-    Plot: lazy(async () => ({ default: (await load()).gameDayParts.Plot })),
-    PlotAxis: lazy(async () => ({ default: (await load()).gameDayParts.PlotAxis })),
-    ToCome: lazy(async () => ({ default: (await load()).gameDayParts.ToCome })),
+    Expected: part((parts) => parts.Expected),
+    Plot: part((parts) => parts.Plot),
+    PlotAxis: part((parts) => parts.PlotAxis),
+    ToCome: part((parts) => parts.ToCome),
   },
   ended: {
-    Strips: lazy(async () => ({ default: (await load()).gameDayParts.ended.Strips })),
-    Body: lazy(async () => ({ default: (await load()).gameDayParts.ended.Body })),
-    Side: lazy(async () => ({ default: (await load()).gameDayParts.ended.Side })),
+    Strips: part(({ ended }) => ended.Strips),
+    Body: part(({ ended }) => ended.Body),
+    Side: part(({ ended }) => ended.Side),
   },
 };
 

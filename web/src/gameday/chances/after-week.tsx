@@ -15,9 +15,9 @@ export function AfterWeek({ place: { weekRank, membersIn, members }, season }: A
   const lineups = membersIn ?? members;
   return (
     <span className={styles.chances}>
-      <span className={styles.place} />
+      <span className={styles.gap} />
       {weekRank === null ? (
-        <span />
+        <span className={styles.gap} />
       ) : (
         <span className={styles.chance}>
           <span className="cap" aria-hidden>

@@ -1,15 +1,16 @@
 import type { Week } from '@singleback/game/season/week.ts';
 import { Link } from '@tanstack/react-router';
 import { Info } from 'lucide-react';
-import { type ReactNode, Suspense } from 'react';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useWide } from '../../ui/use-wide.ts';
 import { type CardGroup, type GameDay, SIDE_FROM } from '../game-day/game-day.ts';
 import { StripBones } from '../game-day/strip-bones.tsx';
 import type { SavedLineup } from '../model.ts';
 import { lineupLabels } from '../model.ts';
-import { emptyText } from './empty-text.ts';
 import { LineupCard } from './lineup-card.tsx';
+
+// Most visits find lineups; the first screen of all is smaller for it.
+const NoLineups = lazy(async () => ({ default: (await import('./no-lineups.tsx')).NoLineups }));
 
 interface LineupCardsProps {
   lineups: readonly SavedLineup[];
@@ -30,18 +31,7 @@ export function LineupCards(props: LineupCardsProps) {
   const isWide = useWide(SIDE_FROM);
   const Side = isWide ? gameDay?.Side : undefined;
   const OpenGroups = gameDay?.OpenGroups;
-  if (lineups.length === 0) {
-    return (
-      <div className="panel">
-        <EmptyState
-          title="No Lineups Found"
-          text={<EmptyWords text={emptyText(week.weekNumber, isOver, create !== false)} isOpen={create !== false} />}
-          action={create}
-          rows={5}
-        />
-      </div>
-    );
-  }
+  if (lineups.length === 0) return <NoLineups weekNumber={week.weekNumber} isOver={isOver} create={create} />;
   const cards = (
     <div className={Side ? 'grid items-start gap-5' : 'grid items-start gap-5 md:grid-cols-2'}>
       {namedApart(lineups).map(({ lineup, apart }) => (
@@ -75,30 +65,6 @@ export function LineupCards(props: LineupCardsProps) {
     </div>
   );
 }
-
-/** The text of an empty week; while it is open, the game in three lines. */
-function EmptyWords({ text, isOpen }: { text: string; isOpen: boolean }) {
-  if (!isOpen) return text;
-  return (
-    <>
-      {text}
-      <span className="mt-3 grid gap-1.5 text-left text-text">
-        {RULES.map((rule, at) => (
-          <span key={rule} className="flex gap-3">
-            <b className="num text-flag-text">{at + 1}</b>
-            {rule}
-          </span>
-        ))}
-      </span>
-    </>
-  );
-}
-
-const RULES = [
-  'Pick one player for each slot, every week.',
-  'Use each NFL player once. Then they’re spent for the season.',
-  'Change your picks until each player’s kickoff. Most points wins.',
-];
 
 /** Adds the groups to lineups of the same name for screen readers; the card shows them as tags. */
 function namedApart(lineups: readonly SavedLineup[]): { lineup: SavedLineup; apart: string }[] {
