@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { slotTakes } from '../players/positions.ts';
-import { solveDoubled } from './double-down.ts';
+import { searchDoubled, solveDoubled } from './double-down.ts';
 import type { Problem } from './problem.ts';
 import { playersOfRows, solve } from './solve.ts';
 import { seasonProblem, smallProblems } from './testing/problems.ts';
@@ -22,6 +22,16 @@ describe('double-down', () => {
       }),
       { numRuns: 300 },
     );
+  });
+
+  test('step by step finds nothing worse than before, and ends with the best of all', () => {
+    const problem = seasonProblem(2, 1, 11);
+    const found = [...searchDoubled(problem)];
+    const totals = found.map(({ total }) => total);
+    expect(totals).toEqual(totals.toSorted((a, b) => a - b));
+    expect(found.map(({ isExact }) => isExact).lastIndexOf(false)).toBe(found.length - 2);
+    expect(found.length).toBeGreaterThan(2);
+    expect(solveDoubled(problem, 10_000)).toMatchObject({ total: totals.at(-1), isExact: true });
   });
 
   test('gives up points of a week where doubling gains more in another', () => {

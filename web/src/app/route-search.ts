@@ -63,23 +63,19 @@ export function builderSearch({ edit, group, change }: Record<string, unknown>):
   };
 }
 
-/** Whose orders are opened: of a week, and of a lineup there. */
-export interface OrdersSearch {
-  week?: number;
-  lineup?: string;
-}
-export function ordersSearch({ week, lineup }: Record<string, unknown>): OrdersSearch {
-  return {
-    ...(Number.isInteger(week) ? { week: Number(week) } : {}),
-    ...(typeof lineup === 'string' ? { lineup } : {}),
-  };
-}
-
 export interface ScoreboardSearch {
   week?: number;
 }
 export function scoreboardSearch({ week }: Record<string, unknown>): ScoreboardSearch {
   return Number.isInteger(week) ? { week: Number(week) } : {};
+}
+
+/** Whose orders are opened: of a week, and of a lineup there. */
+export interface OrdersSearch extends ScoreboardSearch {
+  lineup?: string;
+}
+export function ordersSearch(search: Record<string, unknown>): OrdersSearch {
+  return { ...scoreboardSearch(search), ...(search.lineup ? { lineup: String(search.lineup) } : {}) };
 }
 
 export interface LeaderboardSearch {

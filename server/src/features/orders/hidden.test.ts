@@ -49,6 +49,10 @@ test('[G4.5] others see the same before the lock, whatever is ordered and carrie
   expect(await seenByOthers()).toBe(before);
   await fixture.order(ann, { TE1: { rest: 'best' }, QB1: { players: ['PHI QB1'] } }, { week_rule: 'plan' });
   expect(await seenByOthers()).toBe(before);
+  const chosen = [{ week_id: fixture.season.week(3), kickoff: fixture.season.at(3, 62.25).toISOString() }];
+  await fixture.order(ann, { TE1: { players: ['PHI TE1'] } }, { week_rule: 'best', week_kickoffs: chosen });
+  expect(await seenByOthers()).toBe(before);
+  await fixture.order(ann, { TE1: { rest: 'best' } });
   fixture.clock.set(fixture.beforeSunday(10));
   await hurt(fixture.context.db, fixture.season, 2, 'DAL TE1', 'out');
   const shortly = await seenByOthers();

@@ -150,12 +150,21 @@ test('the best lineup uses each member’s remaining players; used ones are list
   for (const row of recap.rows) expect(row.bestPoints).toBeGreaterThanOrEqual(row.points ?? 0);
 });
 
-test('uses in later weeks don’t affect an earlier recap', async () => {
+test('luck is the projections of the lineup, the double-down counted twice, less its points', async () => {
+  const { recap } = (await look(ben)).body;
+  const [annRow, , , danRow] = recap.rows;
+  // DAL is projected 153.50, and its quarterback 17.60 once more.
+  expect(annRow.luck).toBe(109);
+  expect(danRow).toMatchObject({ username: 'dan', luck: null });
+});
+
+test('[G4.5] lineups of later weeks, and what was used in them, don’t affect an earlier recap of anybody', async () => {
   fixture.clock.set(fixture.season.at(3, HOURS.midweek));
-  const before = (await look(cass, 2)).text;
+  const read = async () => [(await look(cass, 2)).text, (await look(ben, 2)).text];
+  const before = await read();
   const lineup = await fixture.submit(cass, nineOf('KC'), { week: 3, groups: [group], doubleDown: 'KC QB1' });
   expect(lineup.status).toBe(200);
-  expect((await look(cass, 2)).text).toBe(before);
+  expect(await read()).toEqual(before);
 });
 
 test('a correction changes the recap', async () => {

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { Ellipsis, History, ListOrdered, Pencil, Share as ShareIcon } from 'lucide-react';
+import { Ellipsis, History, Pencil, Share as ShareIcon } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { buttonClass } from '../../ui/button.tsx';
 import { useWide } from '../../ui/use-wide.ts';
@@ -47,7 +47,6 @@ export function LineupActions({ lineup, week, isOver, now, WhatIf, onShow }: Lin
           className={buttonClass('ghost', 's')}
           aria-label={`Orders for ${lineup.name}`}
         >
-          <ListOrdered size={15} aria-hidden />
           Orders
         </Link>
       )}
