@@ -45,7 +45,7 @@ export function LineupCard({ lineup, apart, week, isOver, now, gameDay }: Lineup
       {whatIf?.line}
       <CardHead id={id} lineup={shown} week={week} apart={apart} gameDay={gameDay} />
       {gameDay ? (
-        <Suspense fallback={<StripBones groups={lineup.groups} isPlotted={gameDay.forecast !== undefined} />}>
+        <Suspense fallback={<StripBones groups={lineup.groups} isPlotted={!isOver} />}>
           <gameDay.Strips lineup={labelled} week={week} whatIf={whatIf} />
         </Suspense>
       ) : null}
