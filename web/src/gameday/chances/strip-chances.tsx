@@ -30,7 +30,8 @@ export function StripChances({ groupId, place, isFinal }: StripChancesProps) {
     return <AfterWeek place={place} season={outlook?.own ? <Season own={outlook.own} draws={draws} /> : null} />;
   }
   // The place of the plot on a phone is kept while it loads; the table of everybody never has one.
-  if (outlook === undefined) return groupId === EVERYONE_GROUP_ID ? null : <span className={styles.place} />;
+  if (outlook === undefined)
+    return groupId === EVERYONE_GROUP_ID ? null : <span className={styles.place} data-loading />;
   if (outlook.state === 'large') return null;
   const { own, state, members } = outlook;
   if (own === null) return <Missing state={state} />;
