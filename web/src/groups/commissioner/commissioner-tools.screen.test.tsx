@@ -102,21 +102,29 @@ test('granted points are shown beside the name, apart from the total', async () 
 });
 
 test('orders are disallowed by a switch, at once, and a refusal puts it back', async () => {
-  const { api, screen, choose, lastOf } = await openGroup({ orders_allowed: true });
+  const { api, screen, choose } = await openGroup({ orders_allowed: true });
   await choose('Edit Group');
   const toggle = screen.getByRole('switch', { name: 'Standing orders may change lineups of this group' });
   await expect.element(toggle).toBeChecked();
   api.refuse('PUT /groups/:id/orders-allowed', 409, { error: 'This group is closed', code: 'not_allowed' });
   await toggle.click();
   await expect.element(screen.getByText('This group is closed')).toBeVisible();
+  await expect.element(toggle).toBeEnabled();
   await expect.element(toggle).toBeChecked();
   api.replyWith('PUT /groups/:id/orders-allowed', ({ body }) => {
     const { orders_allowed } = body as { orders_allowed: boolean };
-    api.reply('GET /groups', [EVERYONE, { ...SIX, orders_allowed }]);
-    return { ...SIX, orders_allowed };
+    const saved = { ...SIX, orders_allowed };
+    api.reply('GET /groups', [EVERYONE, saved]);
+    api.reply('GET /leaderboard/group/:groupId', {
+      ...{ group: saved, entries: [], page: 1, total: 0, userRank: null, userRow: null },
+    });
+    return saved;
   });
   await toggle.click();
-  await expect.poll(() => lastOf('PUT /groups/:id/orders-allowed')?.body).toEqual({ orders_allowed: false });
+  const sent = () => api.requests.filter(({ key }) => key === 'PUT /groups/:id/orders-allowed');
+  await expect.poll(sent).toHaveLength(2);
+  expect(sent().map(({ body }) => body)).toEqual([{ orders_allowed: false }, { orders_allowed: false }]);
+  await expect.element(toggle).toBeEnabled();
   await expect.element(toggle).not.toBeChecked();
 });
 

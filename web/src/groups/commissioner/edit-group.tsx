@@ -104,6 +104,8 @@ export function EditGroup({ group, onClose }: { group: Group; onClose: () => voi
 
 /** Takes effect at once, as the switches of invitations do. */
 function OrdersSwitch({ group }: { group: Group }) {
+  // The dialog keeps the group as it was when it was opened.
+  const [isAllowed, setAllowed] = useState(group.orders_allowed);
   const allowing = useAllowOrders(group.id, {
     onSuccess: () => {},
     onError: (error) => toast.bad(serviceWordsOf(error, 'Failed to save')),
@@ -111,9 +113,9 @@ function OrdersSwitch({ group }: { group: Group }) {
   return (
     <Toggle
       label="Standing orders may change lineups of this group"
-      checked={allowing.isPending ? allowing.variables : group.orders_allowed}
+      checked={allowing.isPending ? allowing.variables : isAllowed}
       disabled={allowing.isPending}
-      onCheckedChange={(isOn) => allowing.mutate(isOn)}
+      onCheckedChange={(isOn) => allowing.mutate(isOn, { onSuccess: () => setAllowed(isOn) })}
     />
   );
 }
