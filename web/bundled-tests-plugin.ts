@@ -48,12 +48,13 @@ export function bundledTests(): Plugin {
         else sendScript(response, code);
       });
     },
-    resolveId(source, importer = '') {
+    async resolveId(source, importer = '') {
       if (!isOneRun) return null;
       if (source.startsWith(BASE)) return join(folder, '..', source);
       const isBundled = isTest(importer) || importer.startsWith(join(folder, '..', BASE));
-      if (isBundled && source.startsWith('./')) return join(folder, '..', BASE, source);
-      return null;
+      if (!isBundled || !source.startsWith('.')) return null;
+      // Vite looks into the tests for what to prepare before anything is bundled: there is nothing left of it to do.
+      return (await bundling)?.chunks.has(basename(source)) ? join(folder, '..', BASE, source) : source;
     },
     async load(id) {
       const path = id.replace(/\?.*$/, '');

@@ -22,6 +22,8 @@ test('Google comes first where it is configured, else a passkey, and neither mov
   await expect.element(app.screen.getByRole('button', { name: 'Sign in with a passkey' })).toBeVisible();
   expect(topOf(app, 'Continue with Google')).toBeLessThan(topOf(app, 'Sign In'));
   expect(topOf(app, 'Sign in with a passkey')).toBeGreaterThan(topOf(app, 'Email me a code'));
+  // In another face the words above take another number of lines.
+  await document.fonts.ready;
   const top = email(app).element().getBoundingClientRect().top;
   await expectNoBarriersAtBothWidths();
   app = await openApp('/auth', makeApi({ google: false, passkeys: true, sends_email: false }));
