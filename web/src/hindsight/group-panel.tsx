@@ -4,7 +4,7 @@ import { Panel } from '../ui/panel.tsx';
 import { Tag } from '../ui/tag.tsx';
 import { Isolated } from '../ui/text/isolated.tsx';
 import { pointsText, signedText } from './hindsight-words.ts';
-import legends from './legend.module.css';
+import notes from './legend.module.css';
 
 /** Every member's share of the best possible season, and what the rest is. */
 export function GroupPanel({ hindsight, userId }: { hindsight: Hindsight; userId: string }) {
@@ -14,7 +14,7 @@ export function GroupPanel({ hindsight, userId }: { hindsight: Hindsight; userId
       note={`Best possible: ${hindsight.isExact ? '' : 'at least '}${pointsText(hindsight.bestPoints)}`}
       className="overflow-hidden"
     >
-      <div className={legends.scroller}>
+      <div className={notes.scroller}>
         <table className="table">
           <caption className="sr-only">
             Each member’s points, share of the best possible season, luck, timing and choice

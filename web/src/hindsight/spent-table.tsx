@@ -7,7 +7,7 @@ import { Panel } from '../ui/panel.tsx';
 import { Spine } from '../ui/spine.tsx';
 import { Isolated } from '../ui/text/isolated.tsx';
 import { pointsText } from './hindsight-words.ts';
-import legends from './legend.module.css';
+import notes from './legend.module.css';
 import styles from './season.module.css';
 
 interface SpentTableProps {
@@ -32,7 +32,7 @@ export function SpentTable({ hindsight: { spent, rows, players }, userId }: Spen
       className="overflow-hidden"
     >
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard must be able to scroll it */}
-      <section className={legends.scroller} tabIndex={0} aria-label="Who used whom, scrollable">
+      <section className={notes.scroller} tabIndex={0} aria-label="Who used whom, scrollable">
         <table className={cx('table', styles.spent)}>
           <caption className="sr-only">Points and week of each use, by player and member</caption>
           <thead>
@@ -96,7 +96,7 @@ function Use({ use }: { use: SpentPlayer['uses'][number] | undefined }) {
 
 function Legend() {
   return (
-    <p className={legends.legend}>
+    <p className={notes.legend}>
       <span className={styles.keyMuch}>{MUCH} and more</span>
       <span className={styles.keyLeft}>still theirs to use</span>
     </p>

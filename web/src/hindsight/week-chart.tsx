@@ -4,7 +4,7 @@ import type { CSSProperties } from 'react';
 import { cx } from '../ui/cx.ts';
 import { Panel } from '../ui/panel.tsx';
 import { pointsText } from './hindsight-words.ts';
-import legends from './legend.module.css';
+import notes from './legend.module.css';
 import styles from './week-chart.module.css';
 
 interface WeekChartProps {
@@ -23,7 +23,7 @@ export function WeekChart({ groupId, weeks, row }: WeekChartProps) {
   const ticks = Array.from({ length: top / 100 + 1 }, (_, at) => at * 100);
   return (
     <Panel title="Week by Week" className="min-w-0 overflow-hidden" actions={<Legend />}>
-      <div className={cx(legends.scroller, styles.frame)}>
+      <div className={cx(notes.scroller, styles.frame)}>
         <ol
           className={styles.chart}
           data-dense={weeks.length > DENSE}
@@ -75,7 +75,7 @@ const at = (share: number) => ({ '--at': `${share * 100}%`, '--share': share }) 
 
 function Legend() {
   return (
-    <p className={legends.legend}>
+    <p className={notes.legend}>
       <span className={styles.keyMade}>made</span>
       <span className={styles.keyLeft}>best with what you had left</span>
       <span className={styles.keyAnyone}>best for anyone</span>
