@@ -37,6 +37,11 @@ interface SentVersions {
 }
 
 const SEND_EVERY_MS = 1_000;
+/**
+ * Hints that tables show other points. A request for a table may have caused one just before the points themselves are sent:
+ * with a whole second the hint that follows them would come too late for all screens to agree within a second.
+ */
+const TABLES_EVERY_MS = 500;
 const LINEUPS_EVERY_MS = 10_000;
 const POLL_EVERY_MS = 10_000;
 const WEEK_EVERY_MS = 1_000;
@@ -68,7 +73,7 @@ export async function openLive(server: HttpServer, settings: LiveSettings): Prom
   };
   const stats = throttleByKey(SEND_EVERY_MS, sendStats, logFailure);
   const sendStandings = async (weekId: string) => sockets.broadcast('standings-changed', { weekId });
-  const points = throttleByKey(SEND_EVERY_MS, sendStandings, logFailure);
+  const points = throttleByKey(TABLES_EVERY_MS, sendStandings, logFailure);
   const lineups = throttleByKey(LINEUPS_EVERY_MS, sendStandings, logFailure);
   const { seasons, own } = openHints(sockets, logFailure);
 
