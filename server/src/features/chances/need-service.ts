@@ -3,13 +3,12 @@ import type { ViewChances } from '@singleback/game/chances/group-chances.ts';
 import { type Contender, type LockedPlayer, type Swing, whatINeed } from '@singleback/game/chances/need/need.ts';
 import { pointsFromHundredths } from '@singleback/game/scoring/rounding.ts';
 import type { Context } from '../../context.ts';
-import { AppError } from '../../lib/app-error.ts';
 import type { Caller } from '../../lib/tokens/access-tokens.ts';
-import { readAccess } from '../groups/access-service.ts';
 import { type NamedUser, userNames } from '../leaderboard/leaders-service.ts';
 import type { Chances } from './chances-service.ts';
 import { playersOf } from './group-copy.ts';
-import { presentChance, presentPoints, stateOf } from './present.ts';
+import { readOwnView } from './own-view.ts';
+import { presentChance, presentPoints } from './present.ts';
 import type { WatchedGroup } from './watched-groups.ts';
 import type { WeekEdition } from './week-edition.ts';
 
@@ -20,26 +19,15 @@ const LEAST_CHANCE = 0.005;
 
 /** What the caller needs in a group of theirs. Only locked slots are named, and only to members. */
 export async function readNeed(context: Context, chances: Chances, caller: Caller, groupId: string): Promise<Need> {
-  const { row, isMember } = await readAccess(context.db, caller, groupId);
-  if (!isMember) throw new AppError('not_allowed', 'Only members of this group can do that.');
-  const edition = await chances.editions.current();
-  const user = await context.standings.userNumber(caller.userId);
-  const { group, view } = await chances.watched.ofMember(edition, row.group.id, user ?? 0, true);
+  const { edition, group: watched, state, known, ...of } = await readOwnView(context, chances, caller, groupId);
   const empty: Need = {
-    group_id: row.group.id,
-    week_id: edition.weekId,
-    state: stateOf(edition, group),
+    ...{ group_id: of.groupId, week_id: edition.weekId, state },
     delayed_since: edition.delayedSince?.toISOString() ?? null,
-    multiplier: (group?.copy.group.multiplier ?? 100) / 100,
+    multiplier: (watched?.copy.group.multiplier ?? 100) / 100,
     ...{ passes: [], caught_by: [], root_for: [], root_against: [], decisive_game: null },
   };
-  if (group === null || user === null || empty.state !== 'known') return empty;
-  const own = playersOf(
-    group.rows.find((each) => each.user === user),
-    edition,
-  );
-  if (own.length === 0 || view === null) return { ...empty, state: 'no_lineup' };
-  if (own.some(({ state }) => state === 'no_clock')) return { ...empty, state: 'no_clock' };
+  if (known === null) return empty;
+  const { group, view, user } = known;
   const decisive_game = decisiveGame(group, view, user);
   const isBegun = [...group.copy.locked.values()].some((players) => players.length > 0);
   if (!isBegun) return { ...empty, state: 'nothing_locked', decisive_game };
