@@ -48,8 +48,8 @@ export function chatEventText(event: ChatEvent): string {
 }
 
 function revealedText({ players, lineups, most }: Extract<ChatEvent, { kind: 'revealed' }>): string {
-  const what = players === 1 ? '1 player is open now' : `${players} players are open now`;
-  return most === null ? what : `${what}. Most used: ${most.name}, ${most.lineups} of ${lineups}`;
+  const what = `Lineups revealed: ${players} ${players === 1 ? 'player' : 'players'}`;
+  return most === null ? what : `${what}. Most used: ${most.name}, in ${most.lineups} of ${lineups}`;
 }
 
 function named(names: readonly string[]): string {

@@ -51,8 +51,8 @@ test('the app’s messages are sentences', () => {
     'A stat correction: Dan won week 3',
     'A stat correction: week 3 is a tie now',
     'Week 3 has kicked off with 11 of 12 in',
-    '26 players are open now. Most used: Pat Mahomes, 4 of 11',
-    '1 player is open now',
+    'Lineups revealed: 26 players. Most used: Pat Mahomes, in 4 of 11',
+    'Lineups revealed: 1 player',
     'Dan won week 3 with 152.30 points',
     'Ann and Dan lead now, with 999.00 points',
   ]);

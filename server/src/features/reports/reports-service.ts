@@ -32,8 +32,8 @@ const PARTS = { user: 'name', group: 'name or description', message: 'message' }
 const MOST_SHOWN = 200;
 
 /**
- * Reports a name, with a group's description, or a message to the admins, and emails the operator about the first open report of a subject. Only what the caller
- * may see can be reported. Refuses with not_found or field_invalid.
+ * Reports a name, with a group's description, or a message to the admins, and emails the operator about the first open
+ * report of a subject. Only what the caller may see can be reported. Refuses with not_found or field_invalid.
  */
 export async function report(
   context: Context,

@@ -63,7 +63,7 @@ test('at the first kickoff of a week, a group learns who has a lineup and who ha
   expect(await look()).toBe(1);
 });
 
-test('at each kickoff the chat says who is open now, once, and nothing of players to come', async () => {
+test('at each kickoff the chat says how many players are revealed, once, and nothing of players to come', async () => {
   await addWebhook();
   const call = { token: ben?.token, params: { id: group }, body: { id: randomUUID(), text: 'hello' } };
   expect((await fixture.call('POST /groups/:id/chat', call)).status).toBe(200);

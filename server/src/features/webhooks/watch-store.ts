@@ -49,7 +49,7 @@ interface RevealedRow extends Record<string, unknown> {
   allLineups: number;
 }
 
-/** The players in the lineups of a group's members whose games began at a kickoff, the most used first. Nobody else is read. */
+/** The players in the lineups of a group's members whose games began at a kickoff, most used first. Nobody else is read. */
 export async function listRevealed(
   db: Db,
   { groupId, weekId, kickoff, now }: { groupId: string; weekId: string; kickoff: string; now: Date },
@@ -82,7 +82,10 @@ export async function readWindows(db: Db, seasonId: string): Promise<string[]> {
 const withChat = sql`exists (select from chat_streams stream where stream.group_id = groups.id and stream.last_seq > 0)`;
 const isWatched = sql`(${withChat} or exists (select from group_webhooks webhook where webhook.group_id = groups.id))`;
 
-/** The groups of a season with a webhook or a chat that were not told of a week, in which they play; of kickoffs only chats are told. */
+/**
+ * The groups of a season with a webhook or a chat that were not told of a week, in which they play; of kickoffs only chats
+ * are told.
+ */
 export async function listUntold(
   db: Db,
   { seasonId, weekId, weekNumber, kind }: { seasonId: string; weekId: string; weekNumber: number; kind: ToldKind },
