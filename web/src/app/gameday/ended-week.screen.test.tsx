@@ -92,7 +92,7 @@ test('on a phone its plays are behind the choice of the card', async () => {
 
 test('a week of which no plays are known says so', async () => {
   const { screen } = await openApp('/lineups/1', endedApi([]));
-  await expect.element(screen.getByText('No plays are known of this week.')).toBeVisible();
+  await expect.element(screen.getByText('No plays are known for this week.')).toBeVisible();
 });
 
 test('the lineups of the new week begin with how the last one ended, and lead to its plays', async () => {

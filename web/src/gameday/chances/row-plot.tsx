@@ -62,8 +62,8 @@ export function ToCome({ lineup, slot }: CardSlotProps) {
         title={`${text} still expected of ${slot.name}`}
         text={
           outlook.state === 'live'
-            ? 'What the projection lets expect of the rest of the game. The mean falls about as fast as the clock, the spread more slowly.'
-            : 'What players of this position have made of such a projection.'
+            ? 'What the projection says about the rest of the game. The mean falls about as fast as the clock, the spread more slowly.'
+            : 'What players of this position have scored with a projection like this.'
         }
         inputs={[
           { label: 'Projection', value: slot.projected === null ? 'none' : tenths(slot.projected / 100) },

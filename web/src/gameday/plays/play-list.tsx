@@ -32,7 +32,8 @@ export function PlayList({ groups, endedWeekId }: PlayListProps) {
     );
   }
   if (plays.length === 0) {
-    const text = endedWeekId === undefined ? 'Nothing has changed your place yet.' : 'No plays are known of this week.';
+    const text =
+      endedWeekId === undefined ? 'Nothing has changed your place yet.' : 'No plays are known for this week.';
     return <p className={styles.none}>{text}</p>;
   }
   return (

@@ -34,8 +34,8 @@ export function VersusChance({ duel, username, isBehind, delay }: VersusChancePr
       <p className={styles.missing}>
         <ClockAlert size={15} aria-hidden />
         {state === 'delayed'
-          ? `${delay ?? 'Scores delayed'}: points may be behind. The chance comes back with them.`
-          : 'A game has no clock. The chance comes back with it.'}
+          ? `${delay ?? 'Scores delayed'}: points may be behind. The chance returns once they are up to date.`
+          : 'A game has no clock. The chance returns with it.'}
       </p>
     );
   }

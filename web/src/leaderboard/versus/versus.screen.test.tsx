@@ -163,10 +163,12 @@ test('the chance to end the week above the other explains itself, and the finish
 test('while scores are late, without a clock and once it is decided, that is what is shown', async () => {
   const season = { scoresDelayedSince: '2026-09-17T15:50:00.000Z' };
   const late = await openVersus({ season, duel: { state: 'delayed' } });
-  await expect.element(late.viewer.getByText(/^Scores delayed.*The chance comes back with them\.$/)).toBeVisible();
+  await expect
+    .element(late.viewer.getByText(/^Scores delayed.*The chance returns once they are up to date\.$/))
+    .toBeVisible();
   expect(late.viewer.getByText(/points may be behind/).elements()).toHaveLength(1);
   const clock = await openVersus({ duel: { state: 'no_clock' } });
-  await expect.element(clock.viewer.getByText('A game has no clock. The chance comes back with it.')).toBeVisible();
+  await expect.element(clock.viewer.getByText('A game has no clock. The chance returns with it.')).toBeVisible();
   const decided = await openVersus({ duel: { ...KNOWN, own_to_play: 0, chance: { chance: 1, is_decided: true } } });
   await expect.element(decided.viewer.getByText('100%', { exact: true })).toBeVisible();
   await expect.element(decided.viewer.getByText(/All of yours have kicked off\./)).toBeVisible();
