@@ -137,10 +137,12 @@ test('killing the app with -9 stops the database, and no commit is lost', async 
 
 test('a folder whose holder has ended is taken over, even if its parent has not noticed the end', async () => {
   if (process.platform !== 'linux') return;
-  // The shell becomes a program that never asks how its child ended.
-  const parent = spawn('sh', ['-c', 'true & echo $!; exec sleep 60'], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const parent = spawn('sh', ['-c', 'sleep 60 & echo $!; exec sleep 60'], { stdio: ['ignore', 'pipe', 'inherit'] });
   const [said] = (await once(parent.stdout, 'data')) as [Buffer];
   const pid = Number(said.toString());
+  // The shell becomes a program that never asks how its child ended.
+  await expect.poll(() => readFile(`/proc/${parent.pid}/comm`, 'utf8')).toBe('sleep\n');
+  process.kill(pid, 'SIGKILL');
   await expect.poll(() => readFile(`/proc/${pid}/stat`, 'utf8')).toContain(') Z ');
   await writeFile(join(dataDir, 'held-by'), `${pid} `);
   const postgres = await startEmbeddedPostgres({ dataDir, durable: false });
