@@ -15,21 +15,16 @@ async function testAll(names: readonly string[]): Promise<void> {
     return;
   }
   const totals = { passed: 0, failed: 0 };
-  const failedSteps = new Set<string>();
   const files: FileTime[] = [];
   const times: string[] = [];
   const wanted = steps.filter(({ name }) => names.length === 0 || names.includes(name));
   const began = performance.now();
-  const light = new Map(wanted.filter(({ isLight }) => isLight).map((step) => [step, runStep(step)]));
-  for (const step of wanted) {
-    const { result, seconds } =
-      failedSteps.has('build') && step.name === 'journeys'
-        ? { result: noBuild, seconds: 0 }
-        : await (light.get(step) ?? runStep(step));
-    times.push(timeOf(seconds, step.name));
+  const running = new Map<string, Promise<Ended>>();
+  for (const step of wanted) running.set(step.name, runAfter(step, running));
+  for (const { name } of wanted) {
+    const { result, seconds } = await (running.get(name) as Promise<Ended>);
+    times.push(timeOf(seconds, name));
     files.push(...(result.files ?? []));
-    if (result === noBuild) console.log(`journeys  ${noBuild.output}`);
-    if (result.failed > 0) failedSteps.add(step.name);
     totals.passed += result.passed;
     totals.failed += result.failed;
   }
@@ -40,11 +35,25 @@ async function testAll(names: readonly string[]): Promise<void> {
   process.exitCode = totals.failed === 0 ? 0 : 1;
 }
 
+interface Ended {
+  result: StepResult;
+  seconds: number;
+}
+
+/** Runs a step once those have ended that it comes after; the journeys need what the build made. */
+async function runAfter(step: Step, running: ReadonlyMap<string, Promise<Ended>>): Promise<Ended> {
+  for (const name of step.after) await running.get(name);
+  const isBuilt = step.name !== 'journeys' || ((await running.get('build'))?.result.failed ?? 0) === 0;
+  if (isBuilt) return runStep(step);
+  console.log(`journeys  ${noBuild.output}`);
+  return { result: noBuild, seconds: 0 };
+}
+
 const noBuild: StepResult = { passed: 0, failed: 1, output: 'not run, because the web did not build' };
 
 const timeOf = (seconds: number, name: string) => `${seconds.toFixed(1).padStart(7)} s  ${name}`;
 
-async function runStep(step: Step): Promise<{ result: StepResult; seconds: number }> {
+async function runStep(step: Step): Promise<Ended> {
   const started = performance.now();
   console.log(`${step.name}  ${step.title} …`);
   const result = await step
