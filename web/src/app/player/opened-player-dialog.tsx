@@ -8,6 +8,7 @@ import { useTeams } from '../../players/teams.ts';
 import { useUsedPlayers } from '../../players/used-players.ts';
 import { useWeeks } from '../../players/weeks.ts';
 import { hasPremium, useSubscription } from '../../premium/queries.ts';
+import { afterPaint } from '../../ui/answer/after-paint.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -16,11 +17,11 @@ import { SkeletonRows } from '../../ui/skeleton.tsx';
 
 /** The detail of a player opened outside the builder. Uses are those in all of the user's groups. */
 export function OpenedPlayerDialog({ opened }: { opened: OpenedPlayer }) {
-  useBackLayer(true, closePlayer);
+  useBackLayer(true, hideAndClose);
   const found = useFound(opened);
-  const foot = <Button onClick={closePlayer}>Close</Button>;
+  const foot = <Button onClick={hideAndClose}>Close</Button>;
   return (
-    <PlayerDetailFrame name={opened.name} figures={found.figures} foot={foot} onClose={closePlayer}>
+    <PlayerDetailFrame name={opened.name} figures={found.figures} foot={foot} onClose={hideAndClose}>
       {found.retry !== null ? (
         <ErrorState title="Failed to load players" onRetry={found.retry} />
       ) : found.isMissing ? (
@@ -32,6 +33,14 @@ export function OpenedPlayerDialog({ opened }: { opened: OpenedPlayer }) {
       )}
     </PlayerDetailFrame>
   );
+}
+
+/** Hides the detail, which lies above everything else, and takes it apart once that is seen. */
+function hideAndClose(): void {
+  for (const part of [...document.querySelectorAll<HTMLElement>('body > :is(.scrim, .dialog)')].slice(-2)) {
+    part.hidden = true;
+  }
+  afterPaint(closePlayer);
 }
 
 interface Found {
