@@ -19,7 +19,9 @@ const gameOfWeek = {
   kickoff_time: Nullable(Instant),
   game_date: Nullable(Instant),
   game_status: Nullable(GameStatus),
-  game_clock: Nullable(Type.String({ description: "'6:42 3rd' while the game is on" })),
+  game_clock: Nullable(
+    Type.String({ description: "'6:42 3rd' while the game is on; 'Postponed', or 'Suspended' if it had begun" }),
+  ),
   is_locked: Type.Boolean({ description: 'locked at the moment of the answer; later by kickoff_time' }),
   is_bye: Type.Boolean(),
 };

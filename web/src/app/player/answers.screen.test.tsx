@@ -22,7 +22,7 @@ const makeApi = () => {
 test('a pressed tab is marked in the first frame, and its page is drawn after it', async () => {
   await page.viewport(390, 844);
   const { screen, path } = await openApp('/lineups', makeApi());
-  await expect.element(screen.getByRole('heading', { name: LINEUP.lineup_name })).toBeVisible();
+  await expect.element(screen.getByRole('heading', { name: 'Gut Feeling' })).toBeVisible();
   const marked = () =>
     [...document.querySelectorAll('.bar-bottom-link')]
       .filter((link) => getComputedStyle(link, '::before').content !== 'none')
