@@ -1,5 +1,5 @@
 import { settingsFromWire } from '@singleback/contract/group-settings.ts';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useGroups } from '../../groups/queries.ts';
 import { PlayerDetailFrame, type PlayerFigures } from '../../players/detail/player-detail.tsx';
 import { closePlayer, type OpenedPlayer } from '../../players/opened-player.ts';
@@ -15,13 +15,25 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { useBackLayer } from '../../ui/overlays/use-back-layer.ts';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 
+interface OpenedPlayerDialogProps {
+  opened: OpenedPlayer;
+  /** The head until the figures are known. */
+  waitingHead: ReactNode;
+}
+
 /** The detail of a player opened outside the builder. Uses are those in all of the user's groups. */
-export function OpenedPlayerDialog({ opened }: { opened: OpenedPlayer }) {
+export function OpenedPlayerDialog({ opened, waitingHead }: OpenedPlayerDialogProps) {
   useBackLayer(true, hideAndClose);
   const found = useFound(opened);
   const foot = <Button onClick={hideAndClose}>Close</Button>;
   return (
-    <PlayerDetailFrame name={opened.name} figures={found.figures} foot={foot} onClose={hideAndClose}>
+    <PlayerDetailFrame
+      name={opened.name}
+      figures={found.figures}
+      waitingHead={found.retry === null && !found.isMissing ? waitingHead : null}
+      foot={foot}
+      onClose={hideAndClose}
+    >
       {found.retry !== null ? (
         <ErrorState title="Failed to load players" onRetry={found.retry} />
       ) : found.isMissing ? (

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useOpenedPlayer } from '../../players/opened-player.ts';
+import { WaitingHead } from '../../players/waiting-head.tsx';
 import { afterPaint } from '../../ui/answer/after-paint.ts';
 import { DialogFrame } from '../../ui/overlays/dialog-frame.tsx';
 
@@ -14,10 +15,11 @@ export function OpenedPlayer() {
   const [isSeen, setSeen] = useState(false);
   useEffect(() => (isOpen ? afterPaint(() => setSeen(true)) : setSeen(false)), [isOpen]);
   if (!opened) return null;
-  const frame = <DialogFrame title={opened.name} />;
+  const head = <WaitingHead name={opened.name} />;
+  const frame = <DialogFrame head={head} />;
   return isSeen ? (
     <Suspense fallback={frame}>
-      <OpenedPlayerDialog opened={opened} />
+      <OpenedPlayerDialog opened={opened} waitingHead={head} />
     </Suspense>
   ) : (
     frame
