@@ -93,6 +93,7 @@ const positionStats = {
   def_sfty: Stat,
   def_blk: Stat,
   def_pts_agst: Stat,
+  def_yds_agst: Stat,
   fg_made_0_39: Stat,
   fg_attempted_0_39: Stat,
   fg_made_40_49: Stat,
