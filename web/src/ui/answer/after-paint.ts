@@ -1,5 +1,5 @@
-/** How long to wait for a frame, in milliseconds: a page that is hidden draws none. */
-const AT_MOST_MS = 100;
+/** How long to wait for a frame, in milliseconds: a page that is hidden draws none, a phone that is busy draws one late. */
+const AT_MOST_MS = 500;
 
 /**
  * Runs `then` once a frame is drawn that shows what has just changed: a press is answered first, and what takes a slow
