@@ -113,7 +113,7 @@ export default defineConfig({
             {
               name: 'weeks',
               includeDependenciesRecursively: false,
-              test: /web[\\/]src[\\/](ui[\\/]forms[\\/]select|players[\\/](in-week|weeks|week-select|season|teams|player-face|player-name|player-link|opened-player|points-text|injury-mark|game-label|next-lock)|live[\\/]live-link)\.tsx?$/,
+              test: /web[\\/]src[\\/](ui[\\/]forms[\\/]select|ui[\\/]answer[\\/]after-paint|players[\\/](in-week|weeks|week-select|season|teams|player-face|player-name|player-link|opened-player|points-text|injury-mark|game-label|next-lock|team-colors)|live[\\/](live-link|last-known))\.tsx?$/,
             },
             // A player's detail, which the builder shows and every other screen can open.
             {

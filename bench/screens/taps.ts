@@ -37,6 +37,13 @@ export async function taps(rounds: number): Promise<void> {
     console.log(
       `The aim is ${AIM_MS} ms. 'x' is the sum of the times beside that of the same taps with a clock that stands.`,
     );
+    console.log(
+      `'not shown' counts taps whose first frame did not show that they were taken: a tab that is marked, a choice`,
+    );
+    console.log(
+      `that has moved, a dialog's frame with a name in it, or none any more. 'done' is the median time from the tap`,
+    );
+    console.log('until the page had nothing left to draw, the way of the tap included, still and live.');
     console.log('A long task holds the page for 50 ms or more. App, database and browser share this machine.');
   });
 }
@@ -70,35 +77,40 @@ async function setSpeed(url: string, speed: number): Promise<void> {
 async function measure(page: Page, rounds: number): Promise<Answers> {
   const kinds: Answers = new Map();
   let at = 0;
-  const timed = async (kind: string, act: () => Promise<void>) => {
+  const tap = async (kind: string, target: Locator, sign: string) => {
     await page.waitForTimeout(PAUSES[at++ % PAUSES.length] as number);
-    kinds.set(kind, [...(kinds.get(kind) ?? []), await answersOf(page, act)]);
+    const answer = await answersOf(page, () => target.first().tap(), sign);
+    kinds.set(kind, [...(kinds.get(kind) ?? []), answer]);
   };
-  const tap = (kind: string, target: Locator) => timed(kind, () => target.first().tap());
   const card = page.getByRole('article').first();
   const part = (name: string) => card.locator('fieldset').getByText(name, { exact: name === 'Players' });
   const nav = (name: string) => page.getByRole('navigation').getByRole('link', { name, exact: true });
   for (let round = 0; round < rounds; round += 1) {
-    await tap('Plays', part('Plays'));
-    await tap('I need', part('I need'));
-    await tap('Players', part('Players'));
-    await tap('a chance', card.getByRole('button', { name: /to win the week$/ }));
-    await tap('popover closed', card.getByRole('heading'));
+    for (const name of ['Plays', 'I need', 'Players']) await tap(name, part(name), isChosen(name));
+    await tap('a chance', card.getByRole('button', { name: /to win the week$/ }), POPOVER);
+    await tap('popover closed', card.getByRole('heading'), `!${POPOVER}`);
     await tap(
       'a slot',
       card
         .getByRole('row')
         .nth(1 + (round % 9))
         .getByRole('button'),
+      DIALOG,
     );
-    await tap('dialog closed', page.getByRole('dialog').getByRole('button', { name: 'Close' }));
-    await tap('tab: Scoreboard', nav('Scoreboard'));
-    await tap('tab: Leaderboard', nav('Leaderboard'));
-    await tap('tab: Lineups', nav('Lineups'));
+    await tap('dialog closed', page.getByRole('dialog').getByRole('button', { name: 'Close' }), `!${DIALOG}`);
+    for (const name of ['Scoreboard', 'Leaderboard', 'Lineups']) await tap(`tab: ${name}`, nav(name), isTab(name));
     await card.getByRole('table').waitFor();
   }
   return kinds;
 }
+
+// What shows that a tap was taken, each an expression for the page.
+const isChosen = (name: string) =>
+  `document.querySelector('fieldset.segments :checked').parentElement.textContent.startsWith('${name}')`;
+const isTab = (name: string) =>
+  `document.querySelector('.bar-bottom [aria-current=page]:not([data-left])').textContent.startsWith('${name}')`;
+const POPOVER = `document.querySelector(':popover-open')`;
+const DIALOG = `[...document.querySelectorAll('.dialog')].some((each) => each.innerText.trim() !== '' && each.checkVisibility({ opacityProperty: true }))`;
 
 const HEAD = [
   'tap',
@@ -112,6 +124,8 @@ const HEAD = [
   'over 50 ms',
   'x',
   'long tasks',
+  'not shown',
+  'done',
 ];
 
 function rowsOf(still: Answers, live: Answers): string[][] {
@@ -132,6 +146,8 @@ function rowOf(kind: string, still: readonly Answer[], live: readonly Answer[]):
     String(over),
     ratio.toFixed(1),
     tasks.join(' / '),
+    String([...still, ...live].filter(({ isShown }) => !isShown).length),
+    [still, live].map((answers) => median(answers.map(({ doneMs }) => doneMs))).join(' / '),
   ];
 }
 
@@ -140,5 +156,7 @@ function figuresOf(answers: readonly Answer[]): string[] {
   const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
   return [0.5, 0.9, 1].map((share) => (at(share) < 16 ? '<16' : String(at(share))));
 }
+
+const median = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - b)[numbers.length >> 1] ?? 0;
 
 const sum = (numbers: readonly number[]) => numbers.reduce((all, each) => all + each, 0);

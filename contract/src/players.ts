@@ -19,7 +19,9 @@ const gameOfWeek = {
   kickoff_time: Nullable(Instant),
   game_date: Nullable(Instant),
   game_status: Nullable(GameStatus),
-  game_clock: Nullable(Type.String({ description: "'6:42 3rd' while the game is on" })),
+  game_clock: Nullable(
+    Type.String({ description: "'6:42 3rd' while the game is on; 'Postponed', or 'Suspended' if it had begun" }),
+  ),
   is_locked: Type.Boolean({ description: 'locked at the moment of the answer; later by kickoff_time' }),
   is_bye: Type.Boolean(),
 };
@@ -91,6 +93,7 @@ const positionStats = {
   def_sfty: Stat,
   def_blk: Stat,
   def_pts_agst: Stat,
+  def_yds_agst: Stat,
   fg_made_0_39: Stat,
   fg_attempted_0_39: Stat,
   fg_made_40_49: Stat,

@@ -22,10 +22,16 @@ const RECEIVER: readonly WhatIfEvent[] = [
   counted('receptions', 'Catches', 15),
 ];
 
-/**
- * What can be added for each position. Points allowed move a defense by tiers, from those it has allowed; yards allowed are
- * left as they are.
- */
+/** What scores a defense by the tier it falls in: the points and the yards it has allowed. */
+const TIERED = ['defPointsAllowed', 'defYardsAllowed'] as const;
+export type TieredStat = (typeof TIERED)[number];
+
+/** What a defense has allowed so far, as far as it is known. */
+export type Allowed = Readonly<Partial<Record<TieredStat, number>>>;
+
+export const isTiered = (stat: StatKey): stat is TieredStat => (TIERED as readonly StatKey[]).includes(stat);
+
+/** What can be added for each position. Points and yards allowed move a defense by tiers, from those it has allowed. */
 export const WHAT_IF_EVENTS: Readonly<Record<Position, readonly WhatIfEvent[]>> = {
   QB: [
     counted('passingTds', 'Passing TD'),
@@ -42,6 +48,7 @@ export const WHAT_IF_EVENTS: Readonly<Record<Position, readonly WhatIfEvent[]>> 
     counted('defInterceptions', 'Interceptions'),
     counted('defFumbleRecoveries', 'Fumble recoveries'),
     { stat: 'defPointsAllowed', label: 'More points allowed', most: 50, scale: 'points' },
+    yards('defYardsAllowed', 'More yards allowed', 500),
   ],
   K: [
     counted('fgMade30_39', 'Field goal to 39'),
@@ -53,15 +60,20 @@ export const WHAT_IF_EVENTS: Readonly<Record<Position, readonly WhatIfEvent[]>> 
 
 /**
  * The points of added figures in hundredths, by the scoring table. Every row of it gives whole hundredths for each single
- * figure, so that they add up with the points that the player has. Points allowed lead to another tier, from those that
- * the defense has allowed so far.
- * @param allowed those points; null before the game, when a defense has no tier yet
+ * figure, so that they add up with the points that the player has. Points and yards allowed lead to another tier, from
+ * those that the defense has allowed so far.
+ * @param allowed those; without them before the game, when a defense has no tier yet
  */
-export function addedPoints(position: Position, added: StatLine, allowed: number | null = null): number {
-  const { defPointsAllowed: more = 0, ...rest } = added;
-  if (more === 0) return scorePlayer(position, rest);
-  const before = allowed === null ? {} : { defPointsAllowed: allowed };
-  const after = { ...rest, defPointsAllowed: (allowed ?? 0) + more };
+export function addedPoints(position: Position, added: StatLine, allowed: Allowed = {}): number {
+  const moved = TIERED.filter((stat) => added[stat]);
+  const rest = Object.entries(added).filter(([stat]) => !isTiered(stat as StatKey));
+  const tiers = (of: (stat: TieredStat) => number | undefined) =>
+    moved.flatMap((stat) => {
+      const figure = of(stat);
+      return figure === undefined ? [] : [[stat, figure] as const];
+    });
+  const before: StatLine = Object.fromEntries(tiers((stat) => allowed[stat]));
+  const after: StatLine = Object.fromEntries([...rest, ...tiers((stat) => (allowed[stat] ?? 0) + (added[stat] ?? 0))]);
   return scorePlayer(position, after) - scorePlayer(position, before);
 }
 

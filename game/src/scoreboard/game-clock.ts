@@ -51,10 +51,14 @@ function quarterName(quarter: number | null): string | null {
 
 const QUARTER_MINUTES = 15;
 
-/** How much of a game's sixty minutes is played, in minutes; all of it in overtime and after, none where it is not known. */
+/**
+ * How much of a game's sixty minutes is played, in minutes; all of it in overtime and after, none where it is not known. A
+ * suspended game stays where it stopped.
+ */
 export function minutesPlayed(game: ClockedGame): number {
   if (game.status === 'final' || isEnded(game)) return QUARTERS * QUARTER_MINUTES;
-  if (game.status !== 'in_progress' || game.quarter === null || game.quarter < 1) return 0;
+  if ((game.status !== 'in_progress' && game.status !== 'postponed') || game.quarter === null || game.quarter < 1)
+    return 0;
   if (game.quarter > QUARTERS) return QUARTERS * QUARTER_MINUTES;
   const [minutes, seconds] =
     /^(\d{1,2}):(\d{2})$/

@@ -54,5 +54,6 @@ test('how much of a game is played, by its clock', () => {
   ]);
   expect([inPlay(2, null), inPlay(2, 'Halftime'), inPlay(null, '3:00'), inPlay(null, '0:00')]).toEqual([15, 15, 0, 60]);
   const still = (status: GameState) => minutesPlayed({ status, quarter: null, timeRemaining: null });
-  expect([still('scheduled'), still('final'), still('cancelled')]).toEqual([0, 60, 0]);
+  expect([still('scheduled'), still('final'), still('cancelled'), still('postponed')]).toEqual([0, 60, 0, 0]);
+  expect(minutesPlayed({ status: 'postponed', quarter: 2, timeRemaining: '3:00' })).toBe(27);
 });

@@ -3,7 +3,6 @@ import { Outlet, useMatches } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { createQueryClient } from '../api/query-client.ts';
 import { useAuth } from '../api/session.ts';
-import { useOpenedPlayer } from '../players/opened-player.ts';
 import { Toaster } from '../ui/overlays/toast.tsx';
 import { TooltipProvider } from '../ui/overlays/tooltip.tsx';
 import { SkipLink } from '../ui/skip-link.tsx';
@@ -21,11 +20,10 @@ const AccountCorner = lazy(async () => ({ default: (await import('./account-corn
 const LastKnownMark = lazy(async () => ({
   default: (await import('./returning/last-known-mark.tsx')).LastKnownMark,
 }));
-const Strips = lazy(async () => ({ default: (await import('./strips.tsx')).Strips }));
-const OpenedPlayerDialog = lazy(async () => ({
-  default: (await import('./player/opened-player-dialog.tsx')).OpenedPlayerDialog,
-}));
-const BelowPage = lazy(async () => ({ default: (await import('./below-page.tsx')).BelowPage }));
+const importAround = async () => (await import('./around-page.tsx')).aroundPage;
+const Strips = lazy(async () => ({ default: (await importAround()).Strips }));
+const BelowPage = lazy(async () => ({ default: (await importAround()).BelowPage }));
+const OpenedPlayer = lazy(async () => ({ default: (await importAround()).OpenedPlayer }));
 
 // The fonts of every signed-in page: loading them later would shift the layout.
 const FONTS = [
@@ -84,20 +82,12 @@ export function AppShell() {
           </Suspense>
         </main>
         {hasBottomBar ? <BottomBar /> : null}
-        <OpenedPlayer />
+        <Suspense>
+          <OpenedPlayer />
+        </Suspense>
         <Toaster />
       </TooltipProvider>
     </QueryClientProvider>
-  );
-}
-
-/** The detail of the player whose name was pressed. */
-function OpenedPlayer() {
-  const opened = useOpenedPlayer();
-  return opened === null ? null : (
-    <Suspense>
-      <OpenedPlayerDialog opened={opened} />
-    </Suspense>
   );
 }
 

@@ -1,13 +1,14 @@
-import { Link, useLocation } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { Link, useLocation, useNavigate } from '@tanstack/react-router';
+import { type MouseEvent, type ReactNode, useState } from 'react';
 import { useOpenInvitations } from '../invitations/pending-queries.ts';
+import { afterPaint } from '../ui/answer/after-paint.ts';
 import { BAR_NAV_ID, BAR_TITLE_ID } from '../ui/bar-slots.tsx';
 import { Brand } from '../ui/brand.tsx';
 import { belongsTo, NAV_LINKS, type NavLink } from './nav-links.ts';
 
 /** The top bar of a signed-in user [A2.38]: brand, links, connection and avatar. */
 export function TopBar({ end }: { end: ReactNode }) {
-  const path = useLocation({ select: (location) => location.pathname });
+  const links = useLinks();
   return (
     <header className="bar-top">
       <div className="page bar-top-row">
@@ -18,12 +19,7 @@ export function TopBar({ end }: { end: ReactNode }) {
         <div id={BAR_NAV_ID} className="bar-nav" />
         <nav aria-label="Main" className="ml-6 hidden items-stretch gap-4 md:flex">
           {NAV_LINKS.map((link) => (
-            <Link
-              key={link.to}
-              to={link.to}
-              className="tab flex items-center px-1"
-              aria-current={belongsTo(link, path) ? 'page' : undefined}
-            >
+            <Link key={link.to} className="tab flex items-center px-1" {...links(link)}>
               {link.label}
               <Badge link={link} />
             </Link>
@@ -37,16 +33,11 @@ export function TopBar({ end }: { end: ReactNode }) {
 
 /** The same links at the bottom of a phone's screen. */
 export function BottomBar() {
-  const path = useLocation({ select: (location) => location.pathname });
+  const links = useLinks();
   return (
     <nav aria-label="Main" className="bar-bottom">
       {NAV_LINKS.map((link) => (
-        <Link
-          key={link.to}
-          to={link.to}
-          className="bar-bottom-link"
-          aria-current={belongsTo(link, path) ? 'page' : undefined}
-        >
+        <Link key={link.to} className="bar-bottom-link" {...links(link)}>
           <link.Icon size={21} strokeWidth={1.75} aria-hidden />
           {link.label}
           <Badge link={link} />
@@ -54,6 +45,29 @@ export function BottomBar() {
       ))}
     </nav>
   );
+}
+
+/** What each link needs: a pressed one is marked at once, and its page is drawn when that is seen. */
+function useLinks() {
+  const path = useLocation({ select: (location) => location.pathname });
+  const navigate = useNavigate();
+  const [pressed, press] = useState<string | null>(null);
+  return (link: NavLink) => ({
+    to: link.to,
+    'aria-current': belongsTo(link, pressed ?? path) ? ('page' as const) : undefined,
+    // The router calls the page current that is still there.
+    'data-left': pressed !== null && !belongsTo(link, pressed) ? true : undefined,
+    onClick: (event: MouseEvent) => {
+      // These open another tab or window.
+      if (event.metaKey || event.altKey || event.ctrlKey || event.shiftKey) return;
+      event.preventDefault();
+      press(link.to);
+      afterPaint(() => {
+        void navigate({ to: link.to });
+        press(null);
+      });
+    },
+  });
 }
 
 /** The number of unanswered invitations, at the link to the groups. */

@@ -103,6 +103,8 @@ test('a slot shows the state of its game', () => {
   expect(slotOf(player('a', { game_status: 'final' }))).toMatchObject({ play: 'over', stateText: 'Final' });
   expect(slotOf(player('a'))).toMatchObject({ play: 'to_play', stateText: null });
   expect(slotOf(player('a', { game_status: 'postponed' }))).toMatchObject({ play: 'to_play', stateText: 'Postponed' });
+  const suspended = player('a', { game_status: 'postponed', game_clock: 'Suspended', actual_points: 4.2 });
+  expect(slotOf(suspended)).toMatchObject({ play: 'to_play', stateText: 'Suspended', actual: 420 });
 });
 
 test('a bye or cancelled game has no lock and no more points to come', () => {

@@ -124,8 +124,8 @@ function playerOf(player: SlotPlayer, isDoubled: boolean): Omit<SavedSlot, 'key'
     team: player.team_abbreviation,
     isDoubled,
     projected: points(player.projected_points),
-    // There are no points before the game, whatever the response says.
-    actual: play === 'to_play' ? null : points(player.actual_points),
+    // There are no points before the game, whatever the response says; a suspended game, which is postponed, keeps its own.
+    actual: play === 'to_play' && player.game_status !== 'postponed' ? null : points(player.actual_points),
     play,
     stateText: stateTextOf(player, play),
     kickoff,
@@ -147,7 +147,7 @@ function playOf(player: SlotPlayer): Play {
 function stateTextOf(player: SlotPlayer, play: Play): string | null {
   if (player.is_bye) return 'Bye';
   if (player.game_status === 'cancelled') return 'Canceled';
-  if (player.game_status === 'postponed') return 'Postponed';
+  if (player.game_status === 'postponed') return player.game_clock ?? 'Postponed';
   if (play === 'over') return 'Final';
   return play === 'live' ? (player.game_clock ?? 'Live') : null;
 }

@@ -1,7 +1,7 @@
 import type { BoardLineup, Lineup } from '@singleback/contract/lineups.ts';
 import type { Player } from '@singleback/contract/players.ts';
 import type { ScoreboardGame } from '@singleback/contract/scoreboard.ts';
-import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import { notifyManager, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import { keys } from '../api/keys.ts';
 import type { ViewedLineup } from '../leaderboard/model.ts';
 import { patchBoard, patchLineups, patchPlayers, patchScoreboard, patchViewedLineup } from './live-patches.ts';
@@ -39,14 +39,19 @@ function patchByFamily(key: QueryKey, data: unknown, weekId: string, week: LiveW
   }
 }
 
-/** Patches every cached query of this week and leaves other weeks alone [G4.12, G7.38]. */
-export function patchCache(cache: QueryClient, weekId: string, week: LiveWeek): void {
-  for (const { queryKey, state } of cache.getQueryCache().getAll()) {
-    if (!weeksOf(queryKey, state.data).includes(weekId)) continue;
-    const patched = patchRead(queryKey, state.data, weekId, week);
-    // A patch does not make the data fresher: a pending refetch is still due.
-    if (patched !== state.data) cache.setQueryData(queryKey, patched, { updatedAt: state.dataUpdatedAt });
-  }
+/**
+ * Patches every cached query of this week and leaves other weeks alone [G4.12, G7.38]. All of them notify together, so that
+ * the page is drawn once.
+ */
+export function patchCache(cache: QueryClient, weekId: string, week: LiveWeek | null): void {
+  notifyManager.batch(() => {
+    for (const { queryKey, state } of cache.getQueryCache().getAll()) {
+      if (!weeksOf(queryKey, state.data).includes(weekId)) continue;
+      const patched = patchRead(queryKey, state.data, weekId, week);
+      // A patch does not make the data fresher: a pending refetch is still due.
+      if (patched !== state.data) cache.setQueryData(queryKey, patched, { updatedAt: state.dataUpdatedAt });
+    }
+  });
 }
 
 export function isShown(cache: QueryClient, weekId: string): boolean {

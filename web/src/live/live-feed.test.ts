@@ -1,6 +1,6 @@
 import type { Player } from '@singleback/contract/players.ts';
 import type { SeasonWeeks } from '@singleback/contract/season.ts';
-import { QueryClient } from '@tanstack/react-query';
+import { notifyManager, QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { createLiveFeed } from './live-feed.ts';
 
@@ -33,10 +33,14 @@ async function setup() {
     },
     random: () => 0.5,
   });
+  /** What came in is drawn. */
+  const tick = () => {
+    for (const { then } of waits.filter(({ ms }) => ms === 20)) then();
+  };
   feed.connected();
   await settled();
   const points = (weekId: string) => cache.getQueryData<Player[]>(['players', weekId])?.[0]?.actual_points;
-  return { cache, feed, waits, requests, points };
+  return { cache, feed, waits, requests, points, tick };
 }
 
 const stats = (weekId: string, since: number, version: number, points: number) => ({
@@ -47,12 +51,40 @@ const stats = (weekId: string, since: number, version: number, points: number) =
 });
 
 test('[G7.38] a message in either format patches the data of its week only', async () => {
-  const { feed, points, requests } = await setup();
+  const { feed, points, requests, tick } = await setup();
   expect(requests).toEqual([['w', 0]]);
   feed.receive('player-stats', stats('w', 5, 6, 7.7));
+  tick();
   expect([points('w'), points('last')]).toEqual([7.7, 1]);
   feed.receive('player-stats-update', { payload: { weekId: 'w', data: { playerStatsMap: { maye: 9 } } } });
+  tick();
   expect([points('w'), points('last')]).toEqual([9, 1]);
+});
+
+test('the points and the games of one tick are drawn once, on all parts of the page together', async () => {
+  const { cache, feed, tick, points } = await setup();
+  tick();
+  cache.setQueryData(['contenders', 'w'], [player]);
+  await new Promise((done) => setTimeout(done, 5));
+  const seen: string[] = [];
+  for (const key of ['players', 'contenders']) {
+    const changed = notifyManager.batchCalls(() => {
+      seen.push(key);
+      // React draws what has changed before the next task.
+      queueMicrotask(() => seen.at(-1) !== 'drawn' && seen.push('drawn'));
+    });
+    new QueryObserver(cache, { queryKey: [key, 'w'], enabled: false }).subscribe(changed);
+  }
+  const team = (id: string) => ({ id, score: 7 });
+  const game = { gameId: 'g', status: 'final', quarter: null, timeRemaining: null, possessionTeamId: null };
+  feed.receive('player-stats', stats('w', 5, 6, 7.7));
+  const games = [{ ...game, homeTeam: team('ne'), awayTeam: team('nyj') }];
+  feed.receive('game-status', { weekId: 'w', since: 5, version: 6, games });
+  tick();
+  await new Promise((done) => setTimeout(done, 20));
+  expect(seen).toEqual(['players', 'contenders', 'drawn']);
+  expect(points('w')).toBe(7.7);
+  expect(cache.getQueryData<Player[]>(['players', 'w'])?.[0]?.game_status).toBe('final');
 });
 
 test('a response is patched with a message that arrived before it', async () => {
@@ -148,16 +180,18 @@ test('a lineup changed on another device invalidates only the queries that depen
 });
 
 test('the season board follows the messages of each week that it shows', async () => {
-  const { cache, feed } = await setup();
+  const { cache, feed, tick } = await setup();
   const slot = { player_id: 'maye', team_id: 'ne', game_status: 'in_progress', actual_points: 1 };
   const lineups = ['w', 'first'].map((week_id) => ({ week_id, slots: [slot] }));
   await cache.fetchQuery({ queryKey: ['board'], queryFn: async () => lineups });
   const points = () => cache.getQueryData<typeof lineups>(['board'])?.map(({ slots }) => slots[0]?.actual_points);
   feed.receive('player-stats', stats('w', 5, 6, 7.7));
+  tick();
   expect(points()).toEqual([7.7, 1]);
   // A correction of a week that nothing else shows.
   feed.receive('player-stats', stats('first', 4, 5, 3));
   await settled();
   feed.receive('player-stats', stats('first', 5, 6, 4));
+  tick();
   expect(points()).toEqual([7.7, 4]);
 });

@@ -28,16 +28,19 @@ export interface LiveFeed {
 
 /** The server caches responses for a second: an earlier refetch may return data from before the hint. */
 const SERVER_CACHE_MS = 1_000;
+/** The points and the games of one tick come in messages of their own, right after each other: together they are drawn once. */
+const TICK_MS = 20;
 /** Points are pushed; other changes to a season are refetched at most this often. */
 const SEASON_REFETCH_MS = 60_000;
 
 export function createLiveFeed({ cache, catchUp, wait, random }: LiveFeedParts): LiveFeed {
   const later = createInvalidations({ cache, wait, random });
 
+  const ticks = createTicks(wait, (weekId) => patchCache(cache, weekId, weeks.get(weekId)));
   const weeks = new LiveWeeks({
     catchUp,
-    onUpdate(weekId, week, update) {
-      patchCache(cache, weekId, week);
+    onUpdate(weekId, update) {
+      ticks.changed(weekId);
       refetchOpenPlayer(update);
     },
     onLost: () => later.schedule('updates-lost', SERVER_CACHE_MS),
@@ -93,8 +96,29 @@ export function createLiveFeed({ cache, catchUp, wait, random }: LiveFeedParts):
     },
     stop() {
       unsubscribe();
+      ticks.stop();
       later.stop();
       weeks.disconnected();
+    },
+  };
+}
+
+/** Calls `patch` once for each week that changed within a tick. */
+function createTicks(wait: LiveFeedParts['wait'], patch: (weekId: string) => void) {
+  const weekIds = new Set<string>();
+  let cancel = () => {};
+  const end = () => {
+    for (const weekId of weekIds) patch(weekId);
+    weekIds.clear();
+  };
+  return {
+    changed(weekId: string) {
+      if (weekIds.size === 0) cancel = wait(TICK_MS, end);
+      weekIds.add(weekId);
+    },
+    stop() {
+      cancel();
+      weekIds.clear();
     },
   };
 }

@@ -50,6 +50,7 @@ test("[G7.38] patches a player's points and the state, clock and lock of their g
     game_clock: '6:42 3rd',
     is_locked: true,
   });
+  expect(patchPlayer(maye, week({}, live({ status: 'postponed' })))).toMatchObject({ game_clock: 'Suspended' });
   const later = live({ status: 'scheduled', kickoff: '2025-11-03T01:20:00.000Z' });
   expect(patchPlayer(maye, week({}, later))).toMatchObject({
     kickoff_time: '2025-11-03T01:20:00.000Z',

@@ -100,7 +100,7 @@ function gameFields(player: SlotPlayer, game: GameUpdate) {
   return {
     ...(game.kickoff === undefined ? {} : { kickoff_time: game.kickoff, game_date: game.kickoff }),
     game_status: game.status,
-    game_clock: game.status === 'in_progress' ? gameClock(game) : null,
+    game_clock: game.status === 'in_progress' || game.status === 'postponed' ? gameClock(game) : null,
     is_locked: game.status !== 'cancelled' && (hasBegun || player.is_locked),
   };
 }

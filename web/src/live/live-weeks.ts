@@ -4,7 +4,7 @@ import { applyUpdate, EMPTY_WEEK, type LiveWeek, type WeekUpdate } from './live-
 export interface LiveWeeksParts {
   /** Requests everything after a version of a week; null on failure. */
   catchUp: (weekId: string, since: number) => Promise<CaughtUp | null>;
-  onUpdate: (weekId: string, week: LiveWeek, update: WeekUpdate) => void;
+  onUpdate: (weekId: string, update: WeekUpdate) => void;
   /** Called when catching up with a week failed, so that it is refetched. */
   onLost: (weekId: string) => void;
 }
@@ -102,6 +102,6 @@ export class LiveWeeks {
 
   #take(weekId: string, week: LiveWeek, update: WeekUpdate): void {
     this.#weeks.set(weekId, week);
-    this.#parts.onUpdate(weekId, week, update);
+    this.#parts.onUpdate(weekId, update);
   }
 }

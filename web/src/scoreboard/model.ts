@@ -41,7 +41,7 @@ export interface BoardGame {
   readonly kickoff: Date | null;
   /** '6:42 3rd', 'Final'; null where the start time is shown [G2.62]. */
   readonly stateText: string | null;
-  /** Whether it is in progress or over. */
+  /** Whether it is in progress, suspended or over. */
   readonly hasBegun: boolean;
   /** Since when its scores are delayed, while those of other games may be current. */
   readonly delayedSince: Date | null;
@@ -73,14 +73,15 @@ function boardGame(wire: ScoreboardGame): BoardGame {
     status: wire.status,
     kickoff: wire.start_time === null ? null : new Date(wire.start_time),
     stateText: gameClock(clocked),
-    hasBegun: hasBegun(wire.status),
+    hasBegun: hasBegun(wire.status) || (wire.status === 'postponed' && wire.quarter !== null),
     delayedSince: wire.scores_delayed_since === null ? null : new Date(wire.scores_delayed_since),
     minutesPlayed: minutesPlayed(clocked),
     shareLeft: shareLeft(clocked),
     away: boardTeam(wire, wire.away_team, wire.away_score, wire.home_score),
     home: boardTeam(wire, wire.home_team, wire.home_score, wire.away_score),
     mine: players.filter((_, at) => wire.players[at]?.is_my_player),
-    leaders: pickLeaders(everybody),
+    // Nobody leads, or is expected to lead, a game that is not played.
+    leaders: wire.status === 'cancelled' ? [] : pickLeaders(everybody),
   };
 }
 

@@ -64,6 +64,31 @@ test('a scoreboard that was never loaded says offline that the device is offline
   await expect.element(screen.getByText('Failed to load scoreboard data').first()).toBeVisible();
 });
 
+test('a live game without a clock, a suspended and a canceled one are each shown for what they are', async () => {
+  const player = {
+    ...{ id: id(401), name: 'Wyatt Out', position: 'WR' as const, team_abbreviation: 'KC', injury_status: null },
+    ...{ projected_points: 11.2, actual_points: 8.4, is_my_player: true, lineup_name: 'Gut Feeling' },
+  };
+  const begun = { ...GAME, home_score: 7, away_score: 3, players: [player] };
+  const api = signedInApi();
+  api.reply('GET /scoreboard/:weekId', [
+    { ...begun, id: id(71), status: 'in_progress' },
+    { ...begun, id: id(72), status: 'postponed', quarter: 2, time_remaining: '3:00' },
+    { ...GAME, id: id(73), status: 'cancelled', players: [{ ...player, actual_points: null }] },
+  ]);
+  const { screen } = await openApp('/scoreboard', api);
+  const game = (number: number) => screen.getByRole('article').nth(number);
+  const minutes = (number: number) => game(number).element().querySelector<HTMLElement>('[style*="--minutes"]');
+  await expect.element(game(0).getByText('Live', { exact: true })).toBeVisible();
+  expect(minutes(0)?.style.getPropertyValue('--minutes')).toBe('0');
+  await expect.element(game(1).getByText('Suspended')).toBeVisible();
+  await expect.element(game(1).getByText('Game leaders')).toBeVisible();
+  expect(minutes(1)?.style.getPropertyValue('--minutes')).toBe('27');
+  expect([...game(1).element().querySelectorAll('[data-score]')].map((score) => score.textContent)).toEqual(['3', '7']);
+  await expect.element(game(2).getByText('Canceled')).toBeVisible();
+  await expect.element(game(2).getByText(/leaders$/)).not.toBeInTheDocument();
+});
+
 test('an unknown score is a dash, and only the game whose scores are late says so', async () => {
   const on = { ...GAME, status: 'in_progress' as const, home_score: 0, away_score: 0 };
   const api = signedInApi();

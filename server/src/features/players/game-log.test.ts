@@ -23,7 +23,7 @@ beforeAll(async () => {
   });
   await play(1, 'KC', 'BUF DEF1', 900, {
     ...{ defTds: 1, defInterceptions: 2, defSacks: 3, defFumbleRecoveries: 4 },
-    ...{ defSafeties: 5, defBlockedKicks: 6, defPointsAllowed: 7 },
+    ...{ defSafeties: 5, defBlockedKicks: 6, defPointsAllowed: 7, defYardsAllowed: 280 },
   });
   await recomputePlayerFigures(fixture.context.db, fixture.season.id);
 });
@@ -50,6 +50,7 @@ const NO_STATS = {
   ...{ passing_yards: null, passing_tds: null, interceptions: null, rushing_yards: null, rushing_tds: null },
   ...{ targets: null, receiving_yards: null, receiving_tds: null, receptions: null, fumbles: null },
   ...{ def_td: null, def_int: null, def_sck: null, def_fr: null, def_sfty: null, def_blk: null, def_pts_agst: null },
+  def_yds_agst: null,
   ...{ fg_made_0_39: null, fg_attempted_0_39: null, fg_made_40_49: null, fg_attempted_40_49: null },
   ...{ fg_made_50: null, fg_attempted_50: null, xp_made: null, xp_attempted: null },
 };
@@ -86,7 +87,7 @@ test('[G3.15] kicks are in three distance bands, and a defence has its own figur
   });
   expect((await log('BUF DEF1'))[0]).toMatchObject({
     opponent: '@ KC',
-    ...{ def_td: 1, def_int: 2, def_sck: 3, def_fr: 4, def_sfty: 5, def_blk: 6, def_pts_agst: 7 },
+    ...{ def_td: 1, def_int: 2, def_sck: 3, def_fr: 4, def_sfty: 5, def_blk: 6, def_pts_agst: 7, def_yds_agst: 280 },
   });
 });
 

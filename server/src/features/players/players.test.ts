@@ -107,7 +107,7 @@ test('shows byes, season figures and the matchup of a player', async () => {
   expect(named(byes, 'MIA QB1')).toMatchObject({ is_bye: true, is_locked: false, opponent: null, kickoff_time: null });
 });
 
-test('a game in progress shows its clock', async () => {
+test('a game in progress shows its clock, and one that was interrupted that it is suspended', async () => {
   const on = { status: 'in_progress', quarter: 3, timeRemaining: '6:42', lockedAt: fixture.clock.now() };
   await changeGame(fixture.context.db, fixture.season, 3, 'KC', on);
   const players = await list(ann, 3);
@@ -117,6 +117,8 @@ test('a game in progress shows its clock', async () => {
     is_locked: true,
   });
   expect(named(players, 'DAL K1')).toMatchObject({ game_status: 'scheduled', game_clock: null, is_locked: false });
+  await changeGame(fixture.context.db, fixture.season, 3, 'KC', { ...on, status: 'postponed' });
+  expect(named(await list(ann, 3), 'KC K1')).toMatchObject({ game_status: 'postponed', game_clock: 'Suspended' });
 });
 
 test('[G9.11] players who are out or whose game is cancelled project 0 and are not listed first, unlike those hurt during the game', async () => {

@@ -20,6 +20,7 @@ const MADE_OF: Readonly<Record<keyof PositionStats, readonly StatKey[]>> = {
   def_sfty: ['defSafeties'],
   def_blk: ['defBlockedKicks'],
   def_pts_agst: ['defPointsAllowed'],
+  def_yds_agst: ['defYardsAllowed'],
   fg_made_0_39: ['fgMade0_19', 'fgMade20_29', 'fgMade30_39'],
   fg_attempted_0_39: ['fgAttempted0_39'],
   fg_made_40_49: ['fgMade40_49'],

@@ -70,7 +70,7 @@ export function presentSlotPlayer(player: WeekPlayer, now: Date): SlotPlayer {
 }
 
 function clockOf(row: WeekPlayerRow): string | null {
-  if (row.gameStatus !== 'in_progress') return null;
+  if (row.gameStatus !== 'in_progress' && row.gameStatus !== 'postponed') return null;
   return gameClock({ status: row.gameStatus, quarter: row.quarter, timeRemaining: row.timeRemaining });
 }
 

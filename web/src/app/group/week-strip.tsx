@@ -95,7 +95,7 @@ function Nudge({ group, week }: { group: MyGroup; week: GroupWeek }) {
 
 function Figure({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div>
+    <div className={styles.part}>
       <dt className="cap">{name}</dt>
       <dd>{children}</dd>
     </div>

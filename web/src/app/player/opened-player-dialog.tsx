@@ -1,5 +1,5 @@
 import { settingsFromWire } from '@singleback/contract/group-settings.ts';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useGroups } from '../../groups/queries.ts';
 import { PlayerDetailFrame, type PlayerFigures } from '../../players/detail/player-detail.tsx';
 import { closePlayer, type OpenedPlayer } from '../../players/opened-player.ts';
@@ -8,19 +8,32 @@ import { useTeams } from '../../players/teams.ts';
 import { useUsedPlayers } from '../../players/used-players.ts';
 import { useWeeks } from '../../players/weeks.ts';
 import { hasPremium, useSubscription } from '../../premium/queries.ts';
+import { afterPaint } from '../../ui/answer/after-paint.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { useBackLayer } from '../../ui/overlays/use-back-layer.ts';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 
+interface OpenedPlayerDialogProps {
+  opened: OpenedPlayer;
+  /** The head until the figures are known. */
+  waitingHead: ReactNode;
+}
+
 /** The detail of a player opened outside the builder. Uses are those in all of the user's groups. */
-export function OpenedPlayerDialog({ opened }: { opened: OpenedPlayer }) {
-  useBackLayer(true, closePlayer);
+export function OpenedPlayerDialog({ opened, waitingHead }: OpenedPlayerDialogProps) {
+  useBackLayer(true, hideAndClose);
   const found = useFound(opened);
-  const foot = <Button onClick={closePlayer}>Close</Button>;
+  const foot = <Button onClick={hideAndClose}>Close</Button>;
   return (
-    <PlayerDetailFrame name={opened.name} figures={found.figures} foot={foot} onClose={closePlayer}>
+    <PlayerDetailFrame
+      name={opened.name}
+      figures={found.figures}
+      waitingHead={found.retry === null && !found.isMissing ? waitingHead : null}
+      foot={foot}
+      onClose={hideAndClose}
+    >
       {found.retry !== null ? (
         <ErrorState title="Failed to load players" onRetry={found.retry} />
       ) : found.isMissing ? (
@@ -32,6 +45,14 @@ export function OpenedPlayerDialog({ opened }: { opened: OpenedPlayer }) {
       )}
     </PlayerDetailFrame>
   );
+}
+
+/** Hides the detail, which lies above everything else, and takes it apart once that is seen. */
+function hideAndClose(): void {
+  for (const part of [...document.querySelectorAll<HTMLElement>('body > :is(.scrim, .dialog)')].slice(-2)) {
+    part.hidden = true;
+  }
+  afterPaint(closePlayer);
 }
 
 interface Found {

@@ -41,7 +41,7 @@ export function DecisiveGame({ groupId, games, heading: Heading }: DecisiveGameP
       </header>
       <div className={styles.sides}>
         {[game.away, game.home].map(({ name, score }) => (
-          <span key={name}>
+          <span key={name} data-home={name === game.home.name}>
             <strong>{name}</strong>
             <span className="num">{score ?? ''}</span>
           </span>

@@ -147,7 +147,7 @@ function Others({ title, swings }: { title: string; swings: readonly Swing[] }) 
 function Roots({ isFor, players }: { isFor: boolean; players: readonly NamedPlayer[] }) {
   const Arrow = isFor ? ArrowUp : ArrowDown;
   return (
-    <div>
+    <div data-against={!isFor}>
       <h3 className="cap">
         <Arrow size={14} aria-hidden className={isFor ? styles.good : styles.bad} />{' '}
         {isFor ? 'Root for' : 'Root against'}

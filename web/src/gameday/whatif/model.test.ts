@@ -31,7 +31,7 @@ const game = (status: BoardGame['status'], shareLeft: number | null): BoardGame 
 
 const player = (id: string, position: WhatIfPlayer['position'], more: Partial<WhatIfPlayer> = {}): WhatIfPlayer => ({
   ...{ id, name: id, position, team: 'PHI', points: 1000, projected: 1500, game: game('in_progress', 0.5) },
-  ...{ isMine: true, holders: [], allowed: null, ...more },
+  ...{ isMine: true, holders: [], allowed: {}, ...more },
 });
 
 const SMITH = player('smith', 'WR');
@@ -86,13 +86,19 @@ test('undo takes back everything of a player and nothing of others', () => {
   expect(isChanged(addFigure(addFigure(NOTHING, 'smith', 'receptions', 1), 'smith', 'receptions', 0))).toBe(false);
 });
 
-test('a defense reaches another tier from the points it has allowed, which have to be known once its game is on', () => {
+test('a defense reaches another tier from what it has allowed, which has to be known once its game is on', () => {
   const scenario = addFigure(addFigure(NOTHING, 'def', 'defPointsAllowed', 7), 'def', 'defSacks', 1);
   const of = (more: Partial<WhatIfPlayer>) => extraPoints(scenario, [player('def', 'DEF', more)]).get('def');
   // From 10 to 17 points allowed it falls from 3 to 1.
-  expect(of({ allowed: 10 })).toBe(100 - 200);
-  expect(of({ allowed: null })).toBe(100);
+  expect(of({ allowed: { defPointsAllowed: 10 } })).toBe(100 - 200);
+  expect(of({ allowed: { defYardsAllowed: 250 } })).toBe(100);
   expect(of({ game: game('scheduled', 1) })).toBe(100 + 300);
+  const yards = addFigure(NOTHING, 'def', 'defYardsAllowed', 60);
+  const after = (allowed: WhatIfPlayer['allowed']) =>
+    extraPoints(yards, [player('def', 'DEF', { allowed })]).get('def');
+  // From 250 to 310 yards allowed it falls from 2 to 0.
+  expect(after({ defYardsAllowed: 250 })).toBe(-200);
+  expect(after({ defPointsAllowed: 10 })).toBe(0);
 });
 
 test('a card shows the changed points and holds the real ones, the double-down player’s twice', () => {

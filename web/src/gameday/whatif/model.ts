@@ -1,5 +1,5 @@
 import { forecastBeforeGame, forecastRest } from '@singleback/game/forecast/points-forecast.ts';
-import { addedPoints, thrownFigures } from '@singleback/game/gameday/what-if.ts';
+import { type Allowed, addedPoints, isTiered, thrownFigures } from '@singleback/game/gameday/what-if.ts';
 import { slotPoints } from '@singleback/game/lineups/points.ts';
 import type { Position } from '@singleback/game/players/positions.ts';
 import { weekPoints } from '@singleback/game/scoring/rounding.ts';
@@ -23,8 +23,8 @@ export interface WhatIfPlayer {
   readonly isMine: boolean;
   /** The users who hold the player in a locked slot. */
   readonly holders: readonly string[];
-  /** The points that a defense has allowed; null before its game, while they are not known, and of everybody else. */
-  readonly allowed: number | null;
+  /** What a defense has allowed; nothing before its game, while it is not known, and of everybody else. */
+  readonly allowed: Allowed;
 }
 
 /** What a user adds to what is real. Nothing of it leaves the page. */
@@ -97,7 +97,7 @@ export function whatIfPlayers(
     .map(({ player }) => ({ ...player, isMine: false }));
   return [...own, ...new Map(others.map((player) => [player.id, player])).values()].map(
     ({ id, name, position, team, isDoubled, actual, projected, isMine }) => ({
-      ...{ id, name, position, team, isMine, game: gameOf(team), holders: holdersOf(id), allowed: null },
+      ...{ id, name, position, team, isMine, game: gameOf(team), holders: holdersOf(id), allowed: {} },
       points: single(actual, isDoubled) ?? 0,
       projected: single(projected, isDoubled),
     }),
@@ -117,13 +117,14 @@ export function expectedRest({ position, projected, game }: WhatIfPlayer): numbe
   return Math.round(forecastRest(position, forecastBeforeGame(position, projected), game.shareLeft).mean);
 }
 
-/** Whether it is known which tier a defense is in, so that another one can be reached. */
-export const isTierKnown = ({ allowed, game }: WhatIfPlayer) => allowed !== null || game?.hasBegun === false;
+/** Whether it is known which tier a defense is in, so that another one can be reached; true of what has no tiers. */
+export const isTierKnown = ({ allowed, game }: WhatIfPlayer, stat: StatKey) =>
+  !isTiered(stat) || allowed[stat] !== undefined || game?.hasBegun === false;
 
 /** The points of what was added to a player, in hundredths. */
 export function pointsOfAdded(player: WhatIfPlayer, added: StatLine): number {
-  const { defPointsAllowed = 0, ...rest } = added;
-  return addedPoints(player.position, isTierKnown(player) ? { ...rest, defPointsAllowed } : rest, player.allowed);
+  const known = Object.entries(added).filter(([stat]) => isTierKnown(player, stat as StatKey));
+  return addedPoints(player.position, Object.fromEntries(known), player.allowed);
 }
 
 /** The points that each player has more in a scenario, in hundredths; a game that is over adds nothing. */

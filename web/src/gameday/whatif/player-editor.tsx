@@ -1,4 +1,10 @@
-import { addedPoints, thrownFigures, WHAT_IF_EVENTS, type WhatIfEvent } from '@singleback/game/gameday/what-if.ts';
+import {
+  addedPoints,
+  isTiered,
+  thrownFigures,
+  WHAT_IF_EVENTS,
+  type WhatIfEvent,
+} from '@singleback/game/gameday/what-if.ts';
 import { formatPoints } from '@singleback/game/scoring/rounding.ts';
 import { Flag, RotateCcw } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
@@ -32,10 +38,10 @@ export function PlayerEditor({ player, players, scenario, onChange }: Choices & 
     <>
       {WHAT_IF_EVENTS[position].map((event) => {
         const amount = added[event.stat] ?? 0;
-        if (event.stat === 'defPointsAllowed' && !isTierKnown(player)) return null;
+        if (!isTierKnown(player, event.stat)) return null;
         if (event.scale !== null) {
           const points = pointsOfAdded(player, { [event.stat]: amount });
-          const now = event.stat === 'defPointsAllowed' ? `${player.allowed ?? 0} so far` : null;
+          const now = isTiered(event.stat) ? `${player.allowed[event.stat] ?? 0} so far` : null;
           const slider = { label: event.label, unit: event.scale, amount, most: event.most, points, now };
           return <ScaleSlider key={event.stat} {...slider} onChange={set(event)} />;
         }

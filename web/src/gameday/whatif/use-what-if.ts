@@ -4,7 +4,7 @@ import { placeIn } from '@singleback/game/standings/histogram.ts';
 import { useState } from 'react';
 import { useFirstPages, useSpreads, useViewedLineups } from '../../leaderboard/queries.ts';
 import type { SavedLineup } from '../../lineups/model.ts';
-import { usePointsAllowed } from '../../players/detail/queries.ts';
+import { useAllowed } from '../../players/detail/queries.ts';
 import { useWeekGames } from '../../scoreboard/queries.ts';
 import {
   aboutPlace,
@@ -61,16 +61,16 @@ export function useWhatIf(lineup: SavedLineup, { weekNumber, userId }: { weekNum
   };
 }
 
-/** The players with the points that defenses have allowed, in games that are on. */
+/** The players with what defenses have allowed, in games that are on. */
 function useTiers(players: ReturnType<typeof whatIfPlayers>, weekNumber: number) {
   const defenses = players.filter((player) => {
     return player.position === 'DEF' && isOpen(player) && player.game?.hasBegun === true;
   });
-  const allowed = usePointsAllowed(
+  const allowed = useAllowed(
     defenses.map(({ id }) => id),
     weekNumber,
   );
-  return players.map((player) => ({ ...player, allowed: allowed.get(player.id) ?? null }));
+  return players.map((player) => ({ ...player, allowed: allowed.get(player.id) ?? {} }));
 }
 
 type Tables = ReturnType<typeof useFirstPages>['tables'];

@@ -216,11 +216,11 @@ test('what was added stays when the window becomes a phone and wide again', asyn
   }
 });
 
-test('more points allowed lead a defense to another tier, from those it has allowed', async () => {
+test('more points and yards allowed lead a defense to another tier, from those it has allowed', async () => {
   const api = signedInApi();
   const game = {
     ...{ week_number: 2, opponent: 'vs BUF', game_status: 'in_progress', played: true },
-    ...{ actual_points: 5, projected_points: 8, def_pts_agst: 10 },
+    ...{ actual_points: 5, projected_points: 8, def_pts_agst: 10, def_yds_agst: 290 },
   };
   api.reply('GET /players/:id/game-log', { data: [game as never] });
   const { panel } = await openWhatIf(api);
@@ -234,6 +234,11 @@ test('more points allowed lead a defense to another tier, from those it has allo
   await expect.element(panel.getByText('45.00', { exact: true })).toBeVisible();
   await userEvent.keyboard('{ArrowRight}');
   await expect.element(panel.getByText('43.00', { exact: true })).toBeVisible();
+  await expect.element(panel.getByText('290 so far')).toBeVisible();
+  (panel.getByRole('slider', { name: 'More yards allowed' }).element() as HTMLElement).focus();
+  // 300 yards are worth 2 points less.
+  await userEvent.keyboard('{PageUp}');
+  await expect.element(panel.getByText('41.00', { exact: true })).toBeVisible();
 });
 
 test('on the table of everybody there is a place for this week alone too', async () => {

@@ -38,7 +38,7 @@ export function LineupCard({ lineup, apart, week, isOver, now, gameDay }: Lineup
   const players = <CardPlayers lineup={labelled} week={week} now={now} gameDay={gameDay} />;
   return (
     <article
-      className="panel @container flex flex-col overflow-hidden"
+      className="panel @container isolate flex flex-col overflow-hidden"
       aria-labelledby={id}
       data-what-if={whatIf !== null}
     >

@@ -35,7 +35,7 @@ export function SpentBoardPanel({ weeks, currentWeekNumber, groups }: SpentBoard
       title="Spent"
       note={lineups ? boardText(board, group.group_settings.max_player_usage) : isPending ? <NoteOnItsWay /> : null}
       hash
-      className="mt-5 overflow-hidden"
+      className="isolate mt-5 overflow-hidden"
       actions={
         groups.length > 1 ? (
           <Select

@@ -45,6 +45,8 @@ interface PlayerDetailFrameProps {
   name: string;
   /** null until they are known. */
   figures: PlayerFigures | null;
+  /** The head until then; without one the name alone. */
+  waitingHead?: ReactNode;
   foot: ReactNode;
   onClose: () => void;
   /** Shown in place of the figures. */
@@ -52,14 +54,16 @@ interface PlayerDetailFrameProps {
 }
 
 /** The dialog of a player's detail, which stays while the figures are loading. */
-export function PlayerDetailFrame({ name, figures, foot, onClose, children }: PlayerDetailFrameProps) {
+export function PlayerDetailFrame({ name, figures, waitingHead, foot, onClose, children }: PlayerDetailFrameProps) {
   const head = figures ? (
     <DetailHead
       player={figures.player}
       team={figures.teams.get(figures.player.teamAbbreviation ?? '')}
       isPremium={figures.isPremium}
     />
-  ) : null;
+  ) : (
+    waitingHead
+  );
   return (
     <Dialog
       open

@@ -1,4 +1,5 @@
 import type { GameLogEntry, GameStatus, PositionStats, SeasonStats } from '@singleback/contract/players.ts';
+import type { Allowed } from '@singleback/game/gameday/what-if.ts';
 import { hundredthsFromPoints } from '@singleback/game/scoring/rounding.ts';
 import { queryOptions, useQueries, useQuery } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
@@ -35,17 +36,23 @@ const gameLogQuery = (playerId: string) =>
     retry: false,
   });
 
-/** The points that defenses have allowed in a week's game, by player id, as far as they are known. */
-export function usePointsAllowed(playerIds: readonly string[], weekNumber: number): ReadonlyMap<string, number> {
+/** The points and yards that defenses have allowed in a week's game, by player id, as far as they are known. */
+export function useAllowed(playerIds: readonly string[], weekNumber: number): ReadonlyMap<string, Allowed> {
   const logs = useQueries({
-    // Points allowed come with those of the players: both are as old, with a live connection or without.
+    // What is allowed comes with those of the players: both are as old, with a live connection or without.
     queries: playerIds.map((id) => ({ ...gameLogQuery(id), refetchInterval: LIVE_MS })),
   });
   return new Map(
     logs.flatMap(({ data }, at) => {
       const game = data?.data.find(({ week_number }) => week_number === weekNumber);
       const id = playerIds[at];
-      return id === undefined || game?.def_pts_agst == null ? [] : [[id, game.def_pts_agst] as const];
+      if (id === undefined || game === undefined) return [];
+      const { def_pts_agst: points, def_yds_agst: yards } = game;
+      const allowed = {
+        ...(points === null ? {} : { defPointsAllowed: points }),
+        ...(yards === null ? {} : { defYardsAllowed: yards }),
+      };
+      return [[id, allowed] as const];
     }),
   );
 }

@@ -1,6 +1,7 @@
 import { AlertDialog as Primitive } from 'radix-ui';
 import type { CSSProperties, ReactNode } from 'react';
 import { Button } from '../button.tsx';
+import { coverPage } from './cover-page.ts';
 import { useReturnFocus } from './use-return-focus.ts';
 
 interface ConfirmDialogProps {
@@ -27,7 +28,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
       <Primitive.Portal>
-        <Primitive.Overlay className="scrim" />
+        <Primitive.Overlay ref={coverPage} className="scrim" />
         <Primitive.Content
           onOpenAutoFocus={remember}
           onCloseAutoFocus={giveBack}

@@ -3,6 +3,7 @@ import { Dialog as Primitive } from 'radix-ui';
 import type { CSSProperties, ReactNode } from 'react';
 import { cx } from '../cx.ts';
 import { IconButton } from '../icon-button.tsx';
+import { coverPage } from './cover-page.ts';
 import { useReturnFocus } from './use-return-focus.ts';
 
 export interface DialogProps {
@@ -35,7 +36,7 @@ export function Dialog(props: DialogProps) {
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange} modal={props.isModal ?? true}>
       <Primitive.Portal>
-        <Primitive.Overlay className="scrim" />
+        <Primitive.Overlay ref={coverPage} className="scrim" />
         <Primitive.Content
           className={cx('dialog', sheet && 'dialog-sheet', props.className)}
           style={{ '--dialog-width': `${width}px` } as CSSProperties}

@@ -30,6 +30,6 @@ export function GameTimeText({ player }: { player: WeekPlayer }) {
   }
   if (player.gameStatus === 'final') return <span>Final</span>;
   if (player.gameStatus === 'cancelled') return <span>Canceled</span>;
-  if (player.gameStatus === 'postponed') return <span>Postponed</span>;
+  if (player.gameStatus === 'postponed') return <span>{player.gameClock ?? 'Postponed'}</span>;
   return <span>{kickoffText(player.kickoff)}</span>;
 }
