@@ -43,7 +43,7 @@ function CostsLater() {
     <div>
       <div className="cap">Costs later</div>
       <span className={cx(styles.total, styles.totalQuiet)}>
-        {costs.ofDraft === null ? '–' : costText(costs.ofDraft)}
+        {costs.ofDraft === null ? '–' : `${costs.isAbout ? '≈' : ''}${costText(costs.ofDraft)}`}
       </span>
     </div>
   );
