@@ -37,11 +37,9 @@ export function NoLineups({ week, isOver, create }: NoLineupsProps) {
 /** The next kickoff of the week: from then on, the players of its games can't be picked. Takes its room from the start. */
 function NextLock({ weekId }: { weekId: string }) {
   const games = useWeekGames(weekId) ?? [];
-  const players = games.map(({ kickoff, status, away, home }) => ({
-    kickoff,
-    gameTime: { kickoff, started: status !== 'scheduled' && status !== 'cancelled', cancelled: status === 'cancelled' },
-    game: `${away.abbreviation} @ ${home.abbreviation}`,
-  }));
+  const players = games.flatMap(({ kickoff, status, away, home }) =>
+    status === 'scheduled' ? [{ kickoff, gameTime: null, game: `${away.abbreviation} @ ${home.abbreviation}` }] : [],
+  );
   return (
     <div className="min-h-7">
       <NextLockLine players={players} />
