@@ -33,9 +33,9 @@ test('prices are negative, and what rounds to nothing is free', () => {
 test('a price that is near and not exact is marked, unless the player is free', () => {
   const about = { ...PICK, isAbout: true };
   expect([PICK, about, { ...about, cost: 0 }, { ...about, cost: 0, weekNumber: null }].map(priceText)).toEqual([
-    ...['−3.1', '≈−3.1', '≈0.0', '0.0'],
+    ...['−3.1', '≈\u202f−3.1', '≈\u202f0.0', '0.0'],
   ]);
-  expect(priceText({ ...about, weekNumber: null, isPicked: true })).toBe('≈−3.1');
+  expect(priceText({ ...about, weekNumber: null, isPicked: true })).toBe('≈\u202f−3.1');
 });
 
 test('the strip is read as a list, and an unknown team total is a dash', () => {
