@@ -1,7 +1,7 @@
-import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
+import { runProgram } from './checks/run-program.ts';
 import { cacheFolder, root } from './root.mjs';
 import { sourcesStamp } from './sources-stamp.ts';
 
@@ -12,20 +12,20 @@ const stampFile = join(cacheFolder, 'web-built');
  * Builds web/dist unless it was already built from exactly these sources.
  * @returns what happened, with the builder's words when it failed
  */
-export function buildWeb(): { built: boolean; failure: string | null } {
+export async function buildWeb(): Promise<{ built: boolean; failure: string | null }> {
   const stamp = sourcesStamp(root, sources);
   const isFresh =
     existsSync(join(root, 'web', 'dist', 'index.html')) &&
     existsSync(stampFile) &&
     readFileSync(stampFile, 'utf8') === stamp;
   if (isFresh) return { built: false, failure: null };
-  const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
-  const result = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
-    cwd: join(root, 'web'),
-    encoding: 'utf8',
-    env: { ...process.env, NODE_ENV: 'production', NO_COLOR: '1', FORCE_COLOR: undefined },
-  });
-  const failure = result.status === 0 ? null : plainWords(`${result.stdout}${result.stderr}`);
+  const { code, output } = await runProgram(
+    'node_modules/vite/bin/vite.js',
+    ['build', '--logLevel', 'warn'],
+    { NODE_ENV: 'production' },
+    join(root, 'web'),
+  );
+  const failure = code === 0 ? null : plainWords(output);
   if (failure === null) {
     mkdirSync(cacheFolder, { recursive: true });
     writeFileSync(stampFile, stamp);
@@ -44,7 +44,7 @@ function plainWords(said: string): string {
 
 if (import.meta.main) {
   const started = performance.now();
-  const { built, failure } = buildWeb();
+  const { built, failure } = await buildWeb();
   if (failure !== null) {
     console.error(failure);
     console.error('Could not go on: the web did not build, see above.');

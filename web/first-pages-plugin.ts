@@ -2,7 +2,6 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { build, type Plugin, type Rolldown } from 'vite';
 import { appPlugins } from './app-plugins.ts';
 import { FIRST_PAGES } from './src/first/first-pages.ts';
@@ -43,9 +42,6 @@ export function firstPages(): Plugin {
         const source = fill(String(empty.source), page, filesOf(page, bundle));
         const fileName = `pages/${page.name}.html`;
         this.emitFile({ type: 'asset', fileName, source });
-        // The server sends pages as they are.
-        this.emitFile({ type: 'asset', fileName: `${fileName}.br`, source: brotliCompressSync(source) });
-        this.emitFile({ type: 'asset', fileName: `${fileName}.gz`, source: gzipSync(source, { level: 9 }) });
       }
       const list = FIRST_PAGES.map(({ name, isSignedIn, url }) => ({ file: `pages/${name}.html`, isSignedIn, url }));
       this.emitFile({ type: 'asset', fileName: 'pages.json', source: JSON.stringify(list) });

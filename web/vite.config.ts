@@ -1,5 +1,6 @@
 import { defineConfig, type Plugin } from 'vite';
 import { appPlugins } from './app-plugins.ts';
+import { compressedFiles } from './compress-plugin.ts';
 import { firstPages } from './first-pages-plugin.ts';
 import { serviceWorker } from './service-worker-plugin.ts';
 
@@ -41,7 +42,7 @@ function preloadFirstFaces(): Plugin {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [appPlugins(), preloadFirstFaces(), firstPages(), serviceWorker()],
+  plugins: [appPlugins(), preloadFirstFaces(), firstPages(), serviceWorker(), compressedFiles()],
   server: {
     proxy: {
       '/api': server,

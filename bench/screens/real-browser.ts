@@ -5,7 +5,7 @@ import { buildWeb } from '../../scripts/build-web.ts';
 
 /** Builds the web, starts an app and a real browser for `work`, and ends both after it. Throws when the web can't be built. */
 export async function inRealBrowser(work: (browser: Browser, app: App) => Promise<void>): Promise<void> {
-  const { failure } = buildWeb();
+  const { failure } = await buildWeb();
   if (failure !== null) throw new Error(failure);
   const app = await startApp();
   try {

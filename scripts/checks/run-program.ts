@@ -1,21 +1,24 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { join } from 'node:path';
 import { root } from '../root.mjs';
 
 const running = new Set<ChildProcess>();
 
 /**
- * Runs a program of node_modules on this Node, from the root, and keeps what it says.
+ * Runs a program of node_modules on this Node and keeps what it says.
  * @param program path from the root
  * @param programArguments
  * @param env variables beside those of this process
+ * @param folder where it runs
  */
 export function runProgram(
   program: string,
   programArguments: readonly string[],
   env: Record<string, string> = {},
+  folder: string = root,
 ): Promise<{ code: number; output: string }> {
-  const child = spawn(process.execPath, [program, ...programArguments], {
-    cwd: root,
+  const child = spawn(process.execPath, [join(root, program), ...programArguments], {
+    cwd: folder,
     env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: undefined, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -121,8 +121,9 @@ test('killing the app with -9 stops the database, and no commit is lost', async 
     }
   })().catch(() => {});
   await sleep(300);
+  const ended = once(app, 'exit');
   app.kill('SIGKILL');
-  await writing;
+  await Promise.all([writing, ended]);
   expect(answered).toBeGreaterThan(10);
   if (process.platform === 'linux') {
     await expect.poll(() => existsSync(join(cluster(), 'postmaster.pid')), { timeout: 5000 }).toBe(false);
@@ -132,6 +133,19 @@ test('killing the app with -9 stops the database, and no commit is lost', async 
   const [row] = (await query(again.url, 'SELECT count(*)::int AS n FROM answered')) as { n: number }[];
   expect(row?.n).toBeGreaterThanOrEqual(answered);
   await again.stop();
+});
+
+test('a folder whose holder has ended is taken over, even if its parent has not noticed the end', async () => {
+  if (process.platform !== 'linux') return;
+  // The shell becomes a program that never asks how its child ended.
+  const parent = spawn('sh', ['-c', 'true & echo $!; exec sleep 60'], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const [said] = (await once(parent.stdout, 'data')) as [Buffer];
+  const pid = Number(said.toString());
+  await expect.poll(() => readFile(`/proc/${pid}/stat`, 'utf8')).toContain(') Z ');
+  await writeFile(join(dataDir, 'held-by'), `${pid} `);
+  const postgres = await startEmbeddedPostgres({ dataDir, durable: false });
+  await postgres.stop();
+  parent.kill();
 });
 
 test('recovers from a killed database whose pid file names an unrelated process', async () => {

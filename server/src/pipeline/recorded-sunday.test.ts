@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { scorePlayer } from '@singleback/game/scoring/score-player.ts';
-import { MINUTE_MS } from '@singleback/game/season/durations.ts';
+import { HOUR_MS, MINUTE_MS } from '@singleback/game/season/durations.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inTransaction } from '../db/transaction.ts';
@@ -30,10 +30,16 @@ const LONG_MS = 400_000;
 // London's half-time, the middle of the early games, the end of the 40-40 tie, Monday's first quarter.
 const INSTANTS = ['2025-09-28T15:00:00Z', '2025-09-28T18:31:20Z', '2025-09-28T20:20:00Z', '2025-09-29T04:05:00Z'];
 const MINUTES_IN_A_STEP = 15;
+/** While no game is on, little happens: injuries and changes of rosters. */
+const MINUTES_BETWEEN_GAMES = 180;
+const LONGEST_GAME_MS = 4.5 * HOUR_MS;
+/** During Sunday's early games. */
+const KILLED_AT = new Date('2025-09-28T18:45:00Z');
 
 // The recording is not part of the repository; without it there is nothing to run.
 describe.skipIf(!existsSync(FOLDER))('the recorded Sunday, week 4 of 2025', () => {
   let season: SeasonRecords;
+  let kickoffs: number[];
   let plays: Map<string, RecordedPlay[]>;
   let fixture: PipelineFixture;
   let pipeline: Pipeline;
@@ -53,6 +59,9 @@ describe.skipIf(!existsSync(FOLDER))('the recorded Sunday, week 4 of 2025', () =
   beforeAll(async () => {
     const recorded = await readSeasonPlays(FOLDER, YEAR);
     season = readSeasonRecords(await readSeasonFiles(FOLDER, YEAR), YEAR, { plays: recorded.games });
+    kickoffs = season.records.flatMap((one) =>
+      one.kind === 'game' && one.record.weekNumber === WEEK ? [one.record.kickoff?.getTime() ?? 0] : [],
+    );
     plays = recordedPlays(FOLDER, '2025_04');
     fixture = await openPipelineFixture(BEFORE);
     const feed = await openReplayFeed(fixture.context.db, { folder: FOLDER, start: BEFORE, say: () => {} });
@@ -69,7 +78,7 @@ describe.skipIf(!existsSync(FOLDER))('the recorded Sunday, week 4 of 2025', () =
     'every instant knows the plays that were over and none to come, and each game ends as the file has it',
     async () => {
       const stops = new Set(INSTANTS.map((instant) => Date.parse(instant)));
-      for (const at of steps(stops)) {
+      for (const at of steps(kickoffs, stops)) {
         fixture.setNow(at);
         await pipeline.tick();
         if (stops.has(at.getTime())) await expectAsRecorded(fixture, plays, at);
@@ -130,7 +139,7 @@ describe.skipIf(!existsSync(FOLDER))('the recorded Sunday, week 4 of 2025', () =
         // Rosters come first: only listed players can be credited.
         const people = { ...reportBetween(BEFORE, AFTER), games: [], statLines: [], completeWeeks: [] };
         await ingestReport(other.context, { ...people, asOf: BEFORE });
-        const batches = steps(new Set(), 20).flatMap((until, index, all) => {
+        const batches = steps(kickoffs, new Set(), 20).flatMap((until, index, all) => {
           const whole = reportBetween(all[index - 1] ?? BEFORE, until);
           const nobody = { players: [], playerWeeks: [], projections: [], injuries: [] };
           const halves = [
@@ -154,9 +163,11 @@ describe.skipIf(!existsSync(FOLDER))('the recorded Sunday, week 4 of 2025', () =
     async () => {
       const other = await openBefore();
       try {
-        // During Sunday's early games, and again as the late ones begin.
-        for (const ticks of [272, 6]) expect(await runSunday(other.url, ticks)).toBe('SIGKILL');
-        expect(await runSunday(other.url, Number.POSITIVE_INFINITY)).toBe(0);
+        const instants = steps(kickoffs, new Set());
+        const first = instants.findIndex((at) => at >= KILLED_AT);
+        // And again as the late games begin.
+        for (const ticks of [first, 6]) expect(await runSunday(other.url, instants, ticks)).toBe('SIGKILL');
+        expect(await runSunday(other.url, instants, Number.POSITIVE_INFINITY)).toBe(0);
         expect(await dump(other)).toEqual(expected);
       } finally {
         await other.close();
@@ -166,20 +177,21 @@ describe.skipIf(!existsSync(FOLDER))('the recorded Sunday, week 4 of 2025', () =
   );
 });
 
-/** The instants of the week with games in progress, and those to stop at. */
-function steps(stops: ReadonlySet<number>, minutes = MINUTES_IN_A_STEP): Date[] {
-  const count = Math.ceil((AFTER.getTime() - BEFORE.getTime()) / (minutes * MINUTE_MS));
-  const even = Array.from({ length: count }, (_, index) => BEFORE.getTime() + (index + 1) * minutes * MINUTE_MS);
-  return [...new Set([...even, ...stops, AFTER.getTime()])].toSorted((a, b) => a - b).map((at) => new Date(at));
+/** The instants of the week: every few minutes while games are in progress, seldom between them, and those to stop at. */
+function steps(kickoffs: readonly number[], stops: ReadonlySet<number>, minutes = MINUTES_IN_A_STEP): Date[] {
+  const stepMs = minutes * MINUTE_MS;
+  const isOn = (at: number) => kickoffs.some((kickoff) => at > kickoff - stepMs && at <= kickoff + LONGEST_GAME_MS);
+  const count = Math.ceil((AFTER.getTime() - BEFORE.getTime()) / stepMs);
+  const even = Array.from({ length: count }, (_, index) => BEFORE.getTime() + (index + 1) * stepMs);
+  const kept = even.filter((at) => isOn(at) || (at - BEFORE.getTime()) % (MINUTES_BETWEEN_GAMES * MINUTE_MS) === 0);
+  return [...new Set([...kept, ...stops, AFTER.getTime()])].toSorted((a, b) => a - b).map((at) => new Date(at));
 }
 
 /** Runs the pipeline in its own process and kills it at a tick. Returns the exit code, or the signal. */
-async function runSunday(url: string, killAt: number): Promise<number | string | null> {
-  const child = spawn(
-    process.execPath,
-    [PROCESS, url, FOLDER, BEFORE.toISOString(), AFTER.toISOString(), String(MINUTES_IN_A_STEP)],
-    { stdio: ['ignore', 'pipe', 'inherit'] },
-  );
+async function runSunday(url: string, instants: readonly Date[], killAt: number): Promise<number | string | null> {
+  const child = spawn(process.execPath, [PROCESS, url, FOLDER, BEFORE.toISOString(), JSON.stringify(instants)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   let ticks = 0;
   child.stdout.on('data', (said: Buffer) => {
     ticks += said.toString().split('tick').length - 1;

@@ -154,7 +154,10 @@ it('opens offline for the last signed-in user with a token that is never sent to
 });
 
 it('caches lineups and standings, and nothing else', async () => {
-  const paths = ['/api/lineups/7', '/api/lineup/1', '/api/leaderboard/group/1', '/api/scoreboard/7', '/api/groups'];
+  const paths = [
+    ...['/api/lineups/7', '/api/lineup/1', '/api/leaderboard/group/1', '/api/scoreboard/7', '/api/groups'],
+    '/api/game-day',
+  ];
   expect(paths.map(isCacheable)).toEqual(paths.map(() => true));
   const others = ['/api/auth/get-session', '/api/account/download', '/api/groups/1/members', '/api/groups/admin/all'];
   expect(others.map(isCacheable)).toEqual(others.map(() => false));

@@ -8,7 +8,7 @@ const WHO_KEY = '/signed-in';
 
 /** Lineups, standings and what their screens need. Everything else is not cached: fail closed. */
 const CACHEABLE = [
-  /^\/api\/(current-season-weeks|teams|groups|corrections|subscriptions\/current|invitations\/pending)$/,
+  /^\/api\/(current-season-weeks|teams|groups|game-day|corrections|subscriptions\/current|invitations\/pending)$/,
   /^\/api\/orders(\/log)?$/,
   /^\/api\/(lineups|lineup|leaderboard|scoreboard|overrides)\//,
 ];

@@ -53,9 +53,13 @@ function clearAway(file: string, seen: string): void {
 function isAlive(holder: string): boolean {
   const [pid = '', start = ''] = holder.split(' ');
   if (!isRunning(Number(pid))) return false;
+  if (isZombie(Number(pid))) return false;
   const startNow = startOf(Number(pid));
   return start === '' || startNow === '' || start === startNow;
 }
+
+/** Whether a process has ended and only its parent has not noticed yet: in a container nobody may ever do so. */
+const isZombie = (pid: number) => statOf(pid)[0] === 'Z';
 
 /** Whether a process with this pid runs, of any user. */
 export function isRunning(pid: number): boolean {
@@ -70,11 +74,16 @@ export function isRunning(pid: number): boolean {
 
 /** When a process was started, in kernel ticks since boot with the boot id; empty where unknown. */
 function startOf(pid: number): string {
-  const stat = readOr(`/proc/${pid}/stat`);
   const boot = readOr('/proc/sys/kernel/random/boot_id').trim();
-  // The program name in parentheses may contain anything; the start time is the 20th field after it.
-  const start = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19];
+  const start = statOf(pid)[19];
   return start ? `${boot}:${start}` : '';
+}
+
+/** What Linux says of a process, from its state on; empty elsewhere. */
+function statOf(pid: number): string[] {
+  const stat = readOr(`/proc/${pid}/stat`);
+  // The program name in parentheses may contain anything.
+  return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
 }
 
 function readOr(file: string): string {

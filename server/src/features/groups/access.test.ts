@@ -11,6 +11,7 @@ import { PRIVATE, PUBLIC, ROLES, type Role, type Scene } from './testing/access-
 
 let fixture: GroupFixture;
 let scenes = 0;
+const unchanged: Record<string, Scene> = {};
 let people: Record<Exclude<Role, 'nobody'>, Person>;
 
 beforeAll(async () => {
@@ -68,9 +69,12 @@ describe.each([
   test.each(rows)('%s returns the right result for each role', async (key, makeOptions, answers) => {
     const given: Record<string, string> = {};
     for (const role of ROLES) {
-      const scene = await setUp(visibility);
+      unchanged[visibility] ??= await setUp(visibility);
+      const scene = unchanged[visibility];
       const { status, body } = await fixture.call(key, { ...makeOptions(scene), token: tokenOf(role) });
       given[role] = status === 200 ? 'ok' : `${status} ${body.code}`;
+      // Each call finds a group as it was set up. A refused one and one that reads change nothing.
+      if (status === 200 && !key.startsWith('GET ')) delete unchanged[visibility];
     }
     expect(given).toEqual(answers);
   });

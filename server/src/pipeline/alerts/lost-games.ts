@@ -26,6 +26,7 @@ const NEWS_MS = DAY_MS;
  * cancelled. Whatever their plan, since the lineup would silently score less. In batches.
  */
 export async function* lostGameNotices(db: Db, now: Date): AsyncGenerator<NoticeTo[]> {
+  if (!(await isAnyLost(db, now))) return;
   let last: LostRow | undefined;
   do {
     const rows: LostRow[] = await readLost(db, now, last);
@@ -34,7 +35,17 @@ export async function* lostGameNotices(db: Db, now: Date): AsyncGenerator<Notice
   } while (last !== undefined);
 }
 
+const newsSince = (now: Date) => new Date(now.getTime() - NEWS_MS).toISOString();
+
 const noticeOf = (row: LostRow) => lostGameNotice({ ...row, weekEnds: new Date(row.weekEnds) });
+
+/** Asked first, on every tick: PostgreSQL takes a thousandth of the time that it needs to plan so many joins. */
+async function isAnyLost(db: Db, now: Date): Promise<boolean> {
+  const { rows } = await db.execute<{ isAny: boolean }>(
+    sql`select exists (select from lost_games where lost_at > ${newsSince(now)}) as "isAny"`,
+  );
+  return rows[0]?.isAny === true;
+}
 
 /** The lineups saved before, with their owners' own players. The notice key is built in SQL too, as for injuries. */
 async function readLost(db: Db, now: Date, after: LostRow | undefined): Promise<LostRow[]> {
@@ -60,7 +71,7 @@ async function readLost(db: Db, now: Date, after: LostRow | undefined): Promise<
     left join player_weeks on player_weeks.player_id = players.id and player_weeks.week_id = weeks.id
     join teams on teams.id = coalesce(player_weeks.team_id, players.team_id) and teams.id in (home.id, away.id)
     join users on users.id = lineups.user_id
-    where lost_games.lost_at > ${new Date(now.getTime() - NEWS_MS).toISOString()} and weeks.end_date > ${now.toISOString()}
+    where lost_games.lost_at > ${newsSince(now)} and weeks.end_date > ${now.toISOString()}
       -- It may be back.
       and (games.week_id <> weeks.id or games.status = 'cancelled')
       and exists (

@@ -1,4 +1,4 @@
-import { DAY_MS, MINUTE_MS } from '@singleback/game/season/durations.ts';
+import { DAY_MS } from '@singleback/game/season/durations.ts';
 import { openDatabase } from '../../db/pool.ts';
 import { LONG_LIMITS } from '../../db/timed-client.ts';
 import type { Clock } from '../../lib/clock.ts';
@@ -8,12 +8,11 @@ import { openReplayFeed } from '../feeds/replay/replay-feed.ts';
 import { startPipeline } from '../pipeline.ts';
 
 // Runs the pipeline over a recorded week in its own process, from the stored cursor on, so that a test can kill it. It
-// prints 'tick' before each step. Arguments: database, folder, first instant, last instant, minutes per step.
+// prints 'tick' before each step. Arguments: database, folder, first instant, the instants of the steps as JSON.
 
 const NEVER_MS = DAY_MS;
-const [url, folder, from, to, minutes] = process.argv.slice(2) as [string, string, string, string, string];
-const end = new Date(to);
-const stepMs = Number(minutes) * MINUTE_MS;
+const [url, folder, from, steps] = process.argv.slice(2) as [string, string, string, string];
+const instants = (JSON.parse(steps) as string[]).map((at) => new Date(at));
 
 const database = openDatabase(url, () => {}, 8, LONG_LIMITS);
 let now = new Date(from);
@@ -30,12 +29,12 @@ const pipeline = await startPipeline({ context, feed, intervalMs: NEVER_MS });
 for (;;) {
   // A killed process may still hold the lock for a moment: then nothing is read, and the step is retried.
   const cursor = await readCursor(database.db, feed.name);
-  if (cursor !== null && cursor >= end) break;
-  const next = new Date(Math.max(now.getTime(), cursor?.getTime() ?? 0) + stepMs);
-  now = next < end ? next : end;
+  const done = cursor !== null && cursor > now ? cursor : now;
+  const next = instants.find((at) => at > done);
+  if (next === undefined) break;
+  now = next;
   process.stdout.write('tick\n');
   await pipeline.tick();
-  if (now >= end) break;
 }
 await pipeline.stop();
 await database.close();
