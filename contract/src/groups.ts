@@ -67,6 +67,8 @@ export const MyGroup = Type.Object({
   is_commissioner: Type.Boolean(),
   /** A lineup was submitted in it: settings and start week no longer change. */
   has_fixed_settings: Type.Boolean(),
+  /** The caller created it, it is not closed, and no slot of it has locked: it can be deleted. */
+  is_deletable: Type.Boolean(),
   has_lineup_this_week: Type.Boolean(),
   lineups_this_week: Nullable(Type.Integer()),
   /** It plays in the season that is shown and is not closed; the everyone-group always does. */

@@ -9,8 +9,20 @@ export type GroupNews = MemberNews | WebhookNews | ChatNews;
 
 /** What the members of a group are notified of. Names are as they were then. */
 export type MemberNews =
-  | { readonly kind: 'announcement'; readonly author: string; readonly authorId: string; readonly text: string }
-  | { readonly kind: 'mention'; readonly author: string; readonly text: string; readonly userIds: readonly string[] }
+  | {
+      readonly kind: 'announcement';
+      readonly announcementId: string;
+      readonly author: string;
+      readonly authorId: string;
+      readonly text: string;
+    }
+  | {
+      readonly kind: 'mention';
+      readonly messageId: string;
+      readonly author: string;
+      readonly text: string;
+      readonly userIds: readonly string[];
+    }
   | { readonly kind: 'chat'; readonly userId: string; readonly count: number }
   | { readonly kind: 'nudge'; readonly author: string; readonly weekId: string; readonly weekNumber: number }
   | {
@@ -49,13 +61,30 @@ const PUSH_MAX = 180;
 
 /** What a member is sent about their group. The texts of users are isolated, and nothing in them becomes a link. */
 export function groupNotice(news: MemberNews, { id, groupId, groupName, notAfter }: Sent): Notice {
-  const key = news.kind === 'nudge' ? `nudge ${news.weekId} ${groupId} ${id}` : `group ${id}`;
   const { letter, ...words } = wordsOf(news, shown(groupName), groupId);
   const after =
     news.kind === 'deleted'
       ? 'You’re getting this because you were a member.'
       : `You’re getting this because you are a member of ${shown(groupName)}.`;
-  return { key, notAfter, letter: { ...letter, after }, ...words };
+  return { key: keyOf(news, groupId, id), notAfter, letter: { ...letter, after }, ...words };
+}
+
+/** The key says what has to be checked again when the notice is delivered: `aboutOf`. */
+function keyOf(news: MemberNews, groupId: string, id: string): string {
+  switch (news.kind) {
+    case 'announcement':
+      return `announcement ${groupId} ${news.announcementId} ${id}`;
+    case 'mention':
+      return `mention ${groupId} ${news.messageId} ${id}`;
+    case 'nudge':
+      return `nudge ${news.weekId} ${groupId} ${id}`;
+    case 'chat':
+    case 'winner_changed':
+      return `${news.kind} ${groupId} ${id}`;
+    case 'deleted':
+      // For those who were members: nothing is left to check.
+      return `group ${id}`;
+  }
 }
 
 /** A notice without what all notices of groups have. */
@@ -68,12 +97,12 @@ function wordsOf(news: MemberNews, group: string, groupId: string): Words {
     case 'announcement': {
       const author = shown(news.author);
       const lines = [`${author} writes:`, ...unlinked(news.text).split(/\n+/)];
-      const push = { title: group, body: shortened(`${author}: ${news.text}`) };
+      const push = { title: group, body: pushText(`${author}: ${news.text}`) };
       return { letter: { subject: `${author} to everyone in ${group}`, lines, action }, push };
     }
     case 'mention': {
       const subject = `${shown(news.author)} mentioned you in ${group}`;
-      const push = { title: subject, body: shortened(news.text) };
+      const push = { title: subject, body: pushText(news.text) };
       return { letter: { subject, lines: [unlinked(news.text)], action }, push, isPushOnly: true };
     }
     case 'chat': {
@@ -148,7 +177,8 @@ function named(names: readonly string[]): string {
   return all.length < 2 ? last : `${all.slice(0, -1).join(', ')} and ${last}`;
 }
 
-function shortened(text: string): string {
+/** What a push message shows of a text of users. */
+export function pushText(text: string): string {
   const letters = [...text.replace(/\s+/g, ' ')];
   return letters.length <= PUSH_MAX ? letters.join('') : `${letters.slice(0, PUSH_MAX - 1).join('')}…`;
 }

@@ -39,17 +39,35 @@ export const PREFERENCES_HINT =
 export type About =
   | { readonly kind: 'injury'; readonly weekId: string; readonly playerId: string }
   | { readonly kind: 'reminder'; readonly weekId: string }
-  | { readonly kind: 'nudge'; readonly weekId: string; readonly groupId: string };
+  | { readonly kind: 'nudge'; readonly weekId: string; readonly groupId: string }
+  | { readonly kind: 'announcement'; readonly groupId: string; readonly announcementId: string }
+  | { readonly kind: 'mention'; readonly groupId: string; readonly messageId: string }
+  | { readonly kind: 'chat' | 'winner_changed'; readonly groupId: string };
 
-const INJURY = new RegExp(`^injury (${UUID_PATTERN}) (${UUID_PATTERN}) `);
-const REMINDER = new RegExp(`^reminder (${UUID_PATTERN}) `);
-const NUDGE = new RegExp(`^nudge (${UUID_PATTERN}) (${UUID_PATTERN}) `);
+const KEY = new RegExp(`^([a-z_]+) (${UUID_PATTERN})(?: (${UUID_PATTERN}))? `);
 
-/** What a notice is about, by its key; null for what does not end with a kickoff. */
+/** What a notice is about, by its key; null for what nothing can make outdated but time. */
 export function aboutOf(key: string): About | null {
-  const [, ofWeek, groupId] = NUDGE.exec(key) ?? [];
-  if (ofWeek !== undefined && groupId !== undefined) return { kind: 'nudge', weekId: ofWeek, groupId };
-  const [, weekId, playerId] = INJURY.exec(key) ?? REMINDER.exec(key) ?? [];
-  if (weekId === undefined) return null;
-  return playerId === undefined ? { kind: 'reminder', weekId } : { kind: 'injury', weekId, playerId };
+  const [, kind, first, second] = KEY.exec(key) ?? [];
+  if (first === undefined) return null;
+  switch (kind) {
+    case 'reminder':
+      return { kind, weekId: first };
+    case 'chat':
+    case 'winner_changed':
+      return { kind, groupId: first };
+  }
+  if (second === undefined) return null;
+  switch (kind) {
+    case 'injury':
+      return { kind, weekId: first, playerId: second };
+    case 'nudge':
+      return { kind, weekId: first, groupId: second };
+    case 'announcement':
+      return { kind, groupId: first, announcementId: second };
+    case 'mention':
+      return { kind, groupId: first, messageId: second };
+    default:
+      return null;
+  }
 }

@@ -30,6 +30,7 @@ const CORRECTED: WebhookContent = {
 const LEAD: WebhookContent = { kind: 'lead_change', leaders: ['Ben'], points: 51234, before: ['Ann'] };
 const SAID: WebhookContent = {
   kind: 'announcement',
+  announcementId: 'n',
   author: 'Ann',
   authorId: 'a',
   text: 'Draft at six.\n\nBring pens.',
@@ -90,7 +91,13 @@ test('the data of each message for programs', () => {
 const HOSTILE = '@everyone **<!channel> & <@123> [x](https://evil.example) `#1` <b>';
 
 test('what users write mentions nobody, links nowhere and changes no format', () => {
-  const content: WebhookContent = { ...SAID, kind: 'announcement', author: HOSTILE, text: HOSTILE } as WebhookContent;
+  const content: WebhookContent = {
+    ...SAID,
+    kind: 'announcement',
+    announcementId: 'a',
+    author: HOSTILE,
+    text: HOSTILE,
+  } as WebhookContent;
   const discord = payload('discord', content, HOSTILE);
   expect(discord.allowed_mentions).toEqual({ parse: [] });
   const text = String(discord.content).replace(/\n<[^\n]*>$/, '');

@@ -145,7 +145,11 @@ function MoreActions({ group, actions, onOpen }: MoreActionsProps) {
             Leave Group
           </DropdownItem>
           {actions.remove ? (
-            <DropdownItem icon={<Trash2 size={17} aria-hidden />} onSelect={() => onOpen({ kind: 'delete', group })}>
+            <DropdownItem
+              icon={<Trash2 size={17} aria-hidden />}
+              unavailable={actions.remove === 'locked' ? 'A player in it has locked. Close it instead.' : undefined}
+              onSelect={() => onOpen({ kind: 'delete', group })}
+            >
               Delete Group
             </DropdownItem>
           ) : null}

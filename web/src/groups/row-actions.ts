@@ -14,12 +14,12 @@ export interface RowActions {
   readonly edit: boolean;
   /** Changes what it plays by, until the first lineup. */
   readonly settings: boolean;
-  /** For its creator. */
-  readonly remove: boolean;
+  /** Deletes the group, for its creator; 'locked' once a slot of it has locked. */
+  readonly remove: 'open' | 'locked' | null;
 }
 
 type Acted = Pick<Group, 'id' | 'visibility' | 'created_by' | 'is_active' | 'join_links'> &
-  Partial<Pick<MyGroup, 'is_commissioner' | 'has_fixed_settings' | 'commissioners_invite'>>;
+  Partial<Pick<MyGroup, 'is_commissioner' | 'has_fixed_settings' | 'is_deletable' | 'commissioners_invite'>>;
 
 /** The actions of one of the user's groups [G2.19 to G2.21, G3.3]. */
 export function memberActions(group: Acted, userId: string): RowActions {
@@ -36,7 +36,7 @@ export function memberActions(group: Acted, userId: string): RowActions {
     leave: !isEveryone,
     edit: manages,
     settings: manages && group.has_fixed_settings === false,
-    remove: manages && group.created_by === userId,
+    remove: manages && group.created_by === userId ? (group.is_deletable === false ? 'locked' : 'open') : null,
   };
 }
 

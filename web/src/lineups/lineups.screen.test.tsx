@@ -1,7 +1,8 @@
+import type { ScoreboardGame, ScoreboardTeam } from '@singleback/contract/scoreboard.ts';
 import { expect, test } from 'vitest';
 import { expectFailure } from '../app/testing/failures.ts';
 import { openApp, signedInApi } from '../app/testing/open-app.tsx';
-import { EVERYONE, group, id, LINEUP } from '../app/testing/small-league.ts';
+import { EVERYONE, group, id, LINEUP, TEAMS } from '../app/testing/small-league.ts';
 
 const makeApi = () => {
   const api = signedInApi();
@@ -24,6 +25,32 @@ test('[G8.16, G2.56] shows that lineups failed to load, and an empty state witho
   await screen.unmount();
   const first = await openApp('/lineups/1', api);
   await expect.element(first.screen.getByText('No Lineups Found')).toBeVisible();
+});
+
+test('a user without a lineup sees when the next players lock, and nothing of it in a week that takes none', async () => {
+  const api = signedInApi();
+  const [home, away] = TEAMS.map(({ id: teamId, abbreviation, name }) => ({
+    ...{ id: teamId, abbreviation, name, logo_url: null, primary_color: null, secondary_color: null },
+  })) as unknown as [ScoreboardTeam, ScoreboardTeam];
+  const at = (hour: string, status: ScoreboardGame['status']): ScoreboardGame => ({
+    ...{ id: id(70), status, start_time: `2026-09-17T${hour}:00.000Z`, quarter: null, time_remaining: null },
+    ...{ home_team: home, away_team: away, home_score: null, away_score: null, possession_team_id: null },
+    ...{ scores_delayed_since: null, players: [] },
+  });
+  // It is 16:00.
+  api.reply('GET /scoreboard/:weekId', [
+    at('15:00', 'in_progress'),
+    at('17:30', 'scheduled'),
+    at('20:00', 'scheduled'),
+  ]);
+  api.reply('GET /lineups/:weekId', []);
+  const { screen } = await openApp('/lineups', api);
+  await expect.element(screen.getByText(/^Next lock/)).toBeVisible();
+  await expect.element(screen.getByRole('timer')).toHaveTextContent('1:30:00');
+  await screen.unmount();
+  const over = await openApp('/lineups/1', api);
+  await expect.element(over.screen.getByText('No Lineups Found')).toBeVisible();
+  expect(over.screen.getByText(/^Next lock/).query()).toBeNull();
 });
 
 test('after the first save friends are invited, unless the group is full', async () => {

@@ -1,7 +1,7 @@
 import type { GameTime } from '@singleback/game/players/lock.ts';
 
 /** The parts of a player's game that determine the lock. */
-interface Lockable {
+export interface Lockable {
   /** UTC; null on a bye and while not scheduled. */
   readonly kickoff: Date | null;
   readonly gameTime: GameTime | null;

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { GroupNews } from '@singleback/game/notifications/group-notice.ts';
 import { DAY_MS, HOUR_MS } from '@singleback/game/season/durations.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -21,11 +22,12 @@ const news = async () =>
   chat.rows(`select data from group_notices where group_id = '${chat.groupId}' order by created_at`);
 
 test('who is mentioned is notified, unless they muted the group or blocked the author', async () => {
-  await chat.say(chat.ben, '@ann @cat @nobody, look');
+  const { body: message } = await chat.say(chat.ben, '@ann @cat @nobody, look');
   expect(await news()).toEqual([
     {
       data: {
         kind: 'mention',
+        messageId: message.id,
         author: 'ben',
         text: '@ann @cat @nobody, look',
         userIds: [chat.ann.userId, chat.cat.userId].sort(),
@@ -113,7 +115,13 @@ test('a kickoff, a result and a new lead are written into a chat that is used, i
   const top = [{ name: 'ben', points: 9000 }];
   await tell({ kind: 'week_result', weekNumber: 2, lineups: 2, winners: top, top });
   await tell({ kind: 'lead_change', leaders: ['cat'], points: 15_000, before: ['ben'] });
-  await tell({ kind: 'announcement', author: 'ben', authorId: chat.ben.userId, text: 'Hi' });
+  await tell({
+    kind: 'announcement',
+    announcementId: randomUUID(),
+    author: 'ben',
+    authorId: chat.ben.userId,
+    text: 'Hi',
+  });
   const { messages, threads } = await chat.read(chat.ann);
   expect(messages.map(({ event, week_number, seq }) => [event, week_number, seq])).toEqual([
     [null, null, 1],

@@ -1,5 +1,6 @@
 import type { AccountDownload } from '@singleback/contract/account.ts';
 import type { ChatChanges } from '@singleback/contract/chat.ts';
+import { maskWords } from '@singleback/game/invitations/message-signs.ts';
 import { DAY_MS } from '@singleback/game/season/durations.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/pool.ts';
@@ -16,7 +17,7 @@ import {
   listMemberIds,
   listMessagesOf,
 } from './chat-store.ts';
-import { deleteChatSettingsIn, deleteChatSettingsOf } from './members-store.ts';
+import { deleteChatSettingsIn, deleteChatSettingsOf, findUnreadMention, hasUnreadForDigest } from './members-store.ts';
 import { presentMessage } from './present-message.ts';
 
 /** How long a chat is kept after the season. */
@@ -59,6 +60,23 @@ export async function messageSeenBy(db: Db, userId: string, messageId: string): 
   if (!found?.message.text) throw new AppError('not_found', 'This message was deleted.');
   return `${found.author ?? 'A former member'}: ${found.message.text}`;
 }
+
+/**
+ * What a message says that mentions a user, as members see it now; null when the user is not to be notified of it any
+ * more: it was deleted, changed, or read, or the user has blocked its author or wants to hear nothing of the chat.
+ */
+export async function mentionToPush(
+  db: Db,
+  of: { userId: string; groupId: string; messageId: string },
+): Promise<string | null> {
+  const found = await findUnreadMention(db, of);
+  if (found === null) return null;
+  return found.masksWords ? maskWords(found.text) : found.text;
+}
+
+/** Whether a user is still to be notified of new messages of a group: wants to hear of all, and has not read them. */
+export const hasMessagesToPush = (db: Db, of: { userId: string; groupId: string }): Promise<boolean> =>
+  hasUnreadForDigest(db, of);
 
 /** Deletes the chat of a group that is deleted. */
 export async function deleteChat(tx: Db, groupId: string): Promise<void> {

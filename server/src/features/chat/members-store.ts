@@ -199,6 +199,36 @@ export async function listMentionable(
   return rows.map(({ id }) => id);
 }
 
+/**
+ * What a message says that mentions a user and that the user has not read, and whether swear words are masked; null when
+ * it was deleted, mentions the user no more, is of a blocked user, or the user wants to hear nothing of the chat.
+ */
+export async function findUnreadMention(
+  db: Db,
+  of: { userId: string; groupId: string; messageId: string },
+): Promise<{ text: string; masksWords: boolean } | null> {
+  const user = sql`${of.userId}::uuid`;
+  const { rows } = await db.execute<{ text: string; masksWords: boolean }>(sql`
+    select message.text, stream.masks_words as "masksWords"
+    from chat_messages message join chat_streams stream on stream.group_id = message.group_id ${joinReads(user)}
+    where message.id = ${of.messageId} and message.group_id = ${of.groupId}
+      and ${user} = any (message.mentions) and ${isUnread(user)}
+      and not exists (
+        select from chat_preferences where user_id = ${user} and group_id = ${of.groupId} and level = 'none')`);
+  return rows[0] ?? null;
+}
+
+/** Whether a user who wants to hear of all messages of a group has unread ones. */
+export async function hasUnreadForDigest(db: Db, of: { userId: string; groupId: string }): Promise<boolean> {
+  const user = sql`${of.userId}::uuid`;
+  const { rows } = await db.execute(sql`
+    select 1 from chat_preferences preference
+    join chat_messages message on message.group_id = preference.group_id ${joinReads(user)}
+    where preference.user_id = ${user} and preference.group_id = ${of.groupId} and preference.level = 'all'
+      and ${isUnread(user)} limit 1`);
+  return rows.length > 0;
+}
+
 export async function listBlocked(db: Db, userId: string): Promise<string[]> {
   const rows = await db.select({ id: userBlocks.blockedId }).from(userBlocks).where(eq(userBlocks.userId, userId));
   return rows.map(({ id }) => id);

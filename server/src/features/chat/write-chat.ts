@@ -73,8 +73,8 @@ export async function sendMessage(
     });
     const author = members.find(({ id }) => id === caller.userId)?.name ?? '';
     const shown = masksWords ? maskWords(text) : text;
-    const of = { groupId: ofGroup, authorId: caller.userId, author, text: shown, userIds: mentions };
-    await notifyMentioned(tx, context, of);
+    const message = { id: wanted.id, authorId: caller.userId, author, text: shown };
+    await notifyMentioned(tx, context, { groupId: ofGroup, message, userIds: mentions });
     return shownMessage(tx, ofGroup, wanted.id);
   }).catch(async (error: unknown) => {
     if (!(error instanceof SentBefore)) throw error;
@@ -97,11 +97,19 @@ async function sentBefore(context: Context, caller: Caller, groupId: string, id:
 async function notifyMentioned(
   tx: Db,
   context: Context,
-  of: { groupId: string; authorId: string; author: string; text: string; userIds: readonly string[] },
+  {
+    groupId,
+    message: { id, authorId, author, text },
+    userIds: mentioned,
+  }: {
+    groupId: string;
+    message: { id: string; authorId: string; author: string; text: string };
+    userIds: readonly string[];
+  },
 ): Promise<void> {
-  const { groupId, author, text } = of;
-  const userIds = await listMentionable(tx, of);
-  if (userIds.length > 0) await insertGroupNews(tx, context, groupId, { kind: 'mention', author, text, userIds });
+  const userIds = await listMentionable(tx, { groupId, authorId, userIds: mentioned });
+  if (userIds.length === 0) return;
+  await insertGroupNews(tx, context, groupId, { kind: 'mention', messageId: id, author, text, userIds });
 }
 
 /** Changes the caller's own message, for five minutes. Nobody is notified again. */

@@ -45,7 +45,7 @@ export async function announce(
     const author = await readShownName(tx, userId);
     const row = { id: ids.uuid(), groupId: id, userId, text, createdAt: now };
     await insertAnnouncement(tx, row);
-    const data = { kind: 'announcement', author, authorId: userId, text } as const;
+    const data = { kind: 'announcement', announcementId: row.id, author, authorId: userId, text } as const;
     await insertGroupNews(tx, context, id, data);
     await recordGroupEvent(tx, context, { groupId: id, action: 'announced', userId });
     return present({ announcement: row, author }, access, caller);

@@ -183,8 +183,19 @@ test('a deleted group lets go of its lineups: those elsewhere stay, the others e
   }
 });
 
-test('a group is not deleted once a player in it has locked', async () => {
+test('a group is not deleted once a player in it has locked, which its creator is told before', async () => {
+  const deletable = async (person: Person | undefined) =>
+    (await fixture.call('GET /groups', { token: person?.token })).body.find(({ id }: { id: string }) => id === group)
+      .is_deletable;
+  expect(await deletable(ben)).toBe(true);
+  expect(await deletable(ann)).toBe(false);
   await fixture.submit(ann as Person, nineOf('KC'), { groups: [group], week: 2 });
+  expect(await deletable(ben)).toBe(true);
+  fixture.clock.set(fixture.season.at(2, HOURS.sunday));
+  expect(await deletable(ben)).toBe(false);
+  // Weeks later, too.
+  fixture.clock.set(fixture.season.at(4, HOURS.midweek));
+  expect(await deletable(ben)).toBe(false);
   fixture.clock.set(fixture.season.at(2, HOURS.sunday));
   const answer = await by(ben, 'DELETE /groups/:id', { body: { name: 'Office' } });
   expect(answer.body).toMatchObject({

@@ -2,7 +2,7 @@ import type { AccountDownload } from '@singleback/contract/account.ts';
 import type { GroupNews } from '@singleback/game/notifications/group-notice.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/pool.ts';
-import { deleteAnnouncementsOf, insertNews, listAnnouncementsBy } from './commissioners-store.ts';
+import { deleteAnnouncementsOf, findAnnouncement, insertNews, listAnnouncementsBy } from './commissioners-store.ts';
 
 /** Has the members of a group notified once the transaction is committed. */
 export async function insertGroupNews(
@@ -12,6 +12,11 @@ export async function insertGroupNews(
   data: GroupNews,
 ): Promise<void> {
   await insertNews(tx, { id: ids.uuid(), groupId, data, createdAt: clock.now() });
+}
+
+/** Whether an announcement has not been deleted. */
+export async function isAnnounced(db: Db, groupId: string, announcementId: string): Promise<boolean> {
+  return (await findAnnouncement(db, groupId, announcementId)) !== null;
 }
 
 /** What a user announced to their groups, for the download. */

@@ -87,7 +87,7 @@ export async function asMemberOrAdmin(db: Db, caller: Caller, groupId: string): 
 }
 
 /** Whether the caller is an active member of a group. */
-export async function isMemberOf(db: Db, { userId }: Caller, groupId: string): Promise<boolean> {
+export async function isMemberOf(db: Db, { userId }: Pick<Caller, 'userId'>, groupId: string): Promise<boolean> {
   return (await findMembership(db, groupId, userId))?.isActive ?? false;
 }
 

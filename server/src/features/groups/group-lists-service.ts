@@ -31,6 +31,7 @@ export async function myGroups(context: Context, caller: Caller): Promise<MyGrou
       has_lineup_this_season: own?.hasLineup ?? false,
       is_commissioner: managesGroup(row, caller),
       has_fixed_settings: inForWeek?.hasLineups ?? false,
+      is_deletable: row.group.isActive && row.group.createdBy === caller.userId && inForWeek?.hasLocked !== true,
       has_lineup_this_week: inForWeek?.hasLineup ?? false,
       lineups_this_week: inForWeek?.lineups ?? null,
       is_current_season: row.group.isActive && (row.group.seasonId === null || row.group.seasonId === state.seasonId),
@@ -74,12 +75,12 @@ async function weekOf(context: Context, { userId }: Caller, rows: readonly Shown
         return ownRanks(context, { userId, groupIds: own.map(({ group }) => group.id), at });
       }),
     ),
-    listInForWeek(
-      context.db,
+    listInForWeek(context.db, {
       userId,
-      currentWeek.id,
-      rows.map(({ group }) => group.id),
-    ),
+      weekId: currentWeek.id,
+      groupIds: rows.map(({ group }) => group.id),
+      now: context.clock.now(),
+    }),
   ]);
   return {
     seasonId: season.id,

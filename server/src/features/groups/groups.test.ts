@@ -68,6 +68,7 @@ test('[G1.3, G3.1, G3.2, G3.3] everybody is in the everyone-group, which has no 
       has_lineup_this_season: false,
       is_commissioner: false,
       has_fixed_settings: false,
+      is_deletable: false,
       has_lineup_this_week: false,
       lineups_this_week: null,
       is_current_season: true,

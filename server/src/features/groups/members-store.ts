@@ -1,5 +1,6 @@
 import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import { gameHasBegun } from '../../db/game-begun.ts';
 import type { Db } from '../../db/pool.ts';
 import { users } from '../../db/schema/account.ts';
 import { groupMembers, groups } from '../../db/schema/groups.ts';
@@ -42,6 +43,8 @@ export interface InForWeek {
   hasLineup: boolean;
   /** Whether anyone has one, of any week. */
   hasLineups: boolean;
+  /** Whether a slot of it, of any week, has locked. Only read for groups of the caller: false for others. */
+  hasLocked: boolean;
   /** The number of active members with one; null for the everyone-group, which is too large to count. */
   lineups: number | null;
 }
@@ -49,15 +52,25 @@ export interface InForWeek {
 /** Who has a lineup in for a week, for each of these groups as one of its members sees it. */
 export async function listInForWeek(
   db: Db,
-  userId: string,
-  weekId: string,
-  groupIds: readonly string[],
+  { userId, weekId, groupIds, now }: { userId: string; weekId: string; groupIds: readonly string[]; now: Date },
 ): Promise<InForWeek[]> {
   const { rows } = await db.execute<{ [Name in keyof InForWeek]: InForWeek[Name] }>(sql`
     select requested.group_id as "groupId",
       exists (select from lineup_groups own
         where own.user_id = ${userId} and own.week_id = ${weekId} and own.group_id = requested.group_id) as "hasLineup",
       exists (select from lineup_groups other where other.group_id = requested.group_id) as "hasLineups",
+      exists (select from groups created
+        where created.id = requested.group_id and created.created_by = ${userId}
+      ) and exists (select from lineup_groups place
+        join weeks week on week.id = place.week_id
+        where place.group_id = requested.group_id and (week.end_date < ${now.toISOString()} or exists (
+          select from lineup_slots slot
+          join players player on player.id = slot.player_id
+          left join player_weeks pw on pw.player_id = slot.player_id and pw.week_id = place.week_id
+          join team_games game on game.week_id = place.week_id
+            and game.team_id = coalesce(pw.team_id, player.team_id)
+          where slot.lineup_id = place.lineup_id and ${gameHasBegun(now)}))
+      ) as "hasLocked",
       case when requested.group_id <> ${EVERYONE_GROUP_ID} then (
         select count(*)::int from lineup_groups handed_in
         join group_members members on members.group_id = handed_in.group_id and members.user_id = handed_in.user_id

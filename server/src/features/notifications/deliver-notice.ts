@@ -5,16 +5,17 @@ import { deliverOnce, type NoticeJob } from '../../db/notices.ts';
 import { type Mail, MailRefused } from '../../lib/mail/mail.ts';
 import { noticeMail } from './notice-mail.ts';
 import { dropBrowser, type PushRow, readAddressee, readBrowsers } from './notices-store.ts';
-import { isStillOfUse, isTooLate, secondsOfUse } from './still-of-use.ts';
+import { asOfNow, isTooLate, secondsOfUse } from './still-of-use.ts';
 
 /**
  * Sends a notice by mail, unless its user has unsubscribed or no mail is sent at all, and to each of the user's browsers, after the quiet hours;
  * each channel once, despite retries in any process. Outdated and unwanted notices are dropped. Throws when a channel
  * failed and may be retried; deliveries so far are kept.
  */
-export async function deliverNotice(context: Context, job: NoticeJob): Promise<void> {
-  const addressee = await readAddressee(context.db, job.userId);
-  if (addressee === null || !(await isStillOfUse(context, job, addressee))) return;
+export async function deliverNotice(context: Context, queued: NoticeJob): Promise<void> {
+  const addressee = await readAddressee(context.db, queued.userId);
+  const job = addressee && (await asOfNow(context, queued, addressee));
+  if (addressee === null || job === null) return;
   const failures: unknown[] = [];
   const tryWay = (way: string, send: () => Promise<void>) =>
     deliverOnce(context.db, { noticeId: job.noticeId, way, at: context.clock.now() }, async () => {

@@ -1,6 +1,10 @@
-import { aboutOf } from '@singleback/game/notifications/notice.ts';
+import { pushText } from '@singleback/game/notifications/group-notice.ts';
+import { type About, aboutOf } from '@singleback/game/notifications/notice.ts';
 import type { Context } from '../../context.ts';
 import type { NoticeJob } from '../../db/notices.ts';
+import { hasMessagesToPush, mentionToPush } from '../chat/chat-service.ts';
+import { isAnnounced } from '../commissioners/group-news-service.ts';
+import { isMemberOf } from '../groups/access-service.ts';
 import { isPlayerLocked, weekPlayers } from '../players/players-service.ts';
 import { hasKickedOffSince, hasLineupIn } from './kickoffs-store.ts';
 
@@ -11,21 +15,50 @@ export interface Wishes {
 }
 
 /**
- * Whether a delayed notice should still be sent: it has not expired, its user still wants its kind, its game, which
- * may have been moved earlier, has not begun, and the lineup that it asks for is still missing.
+ * A delayed notice as it should be sent now; null: not any more. It has not expired, its user still wants its kind, its
+ * game, which may have been moved earlier, has not begun, and the lineup that it asks for is still missing. What is about
+ * a group goes to its members only, and what was written there only while it can be read: a mention says what the message
+ * says now.
  */
-export async function isStillOfUse(context: Context, job: NoticeJob, wishes: Wishes): Promise<boolean> {
-  if (isTooLate(context, job)) return false;
+export async function asOfNow(context: Context, job: NoticeJob, wishes: Wishes): Promise<NoticeJob | null> {
+  if (isTooLate(context, job)) return null;
   const about = aboutOf(job.key);
-  if (about === null) return true;
-  const { db, clock } = context;
-  if (about.kind === 'injury') {
-    if (!wishes.injuryAlerts) return false;
-    const [player] = await weekPlayers(db, about.weekId, [about.playerId]);
-    return player !== undefined && !isPlayerLocked(player, clock.now());
+  if (about === null) return job;
+  if ('groupId' in about && !(await isMemberOf(context.db, job, about.groupId))) return null;
+  if (about.kind === 'mention') return withWordsOf(context, job, about);
+  return (await isStillOfUse(context, job, wishes, about)) ? job : null;
+}
+
+type Of<Kind extends About['kind']> = Extract<About, { readonly kind: Kind }>;
+
+async function withWordsOf({ db }: Context, job: NoticeJob, about: Of<'mention'>): Promise<NoticeJob | null> {
+  const text = await mentionToPush(db, { ...about, userId: job.userId });
+  return text === null ? null : { ...job, push: job.push && { ...job.push, body: pushText(text) } };
+}
+
+async function isStillOfUse(
+  { db, clock }: Context,
+  job: NoticeJob,
+  wishes: Wishes,
+  about: Exclude<About, Of<'mention'>>,
+): Promise<boolean> {
+  switch (about.kind) {
+    case 'injury': {
+      if (!wishes.injuryAlerts) return false;
+      const [player] = await weekPlayers(db, about.weekId, [about.playerId]);
+      return player !== undefined && !isPlayerLocked(player, clock.now());
+    }
+    case 'reminder':
+      return wishes.lineupReminders && !(await hasKickedOffSince(db, about.weekId, job.noticeId, clock.now()));
+    case 'nudge':
+      return wishes.lineupReminders && !(await hasLineupIn(db, job.userId, about));
+    case 'announcement':
+      return isAnnounced(db, about.groupId, about.announcementId);
+    case 'chat':
+      return hasMessagesToPush(db, { ...about, userId: job.userId });
+    case 'winner_changed':
+      return true;
   }
-  if (about.kind === 'nudge') return wishes.lineupReminders && !(await hasLineupIn(db, job.userId, about));
-  return wishes.lineupReminders && !(await hasKickedOffSince(db, about.weekId, job.noticeId, clock.now()));
 }
 
 /** Whether a notice has expired. */

@@ -1,6 +1,7 @@
 import type { MyGroup } from '@singleback/contract/groups.ts';
 import type { LeaderboardEntry } from '@singleback/contract/leaderboard.ts';
 import { expect, test } from 'vitest';
+import { userEvent } from 'vitest/browser';
 import { expectNoBarriersAtBothWidths } from '../../app/testing/barriers.ts';
 import { openApp, signedInApi } from '../../app/testing/open-app.tsx';
 import { EVERYONE, group, id, member, PREMIUM } from '../../app/testing/small-league.ts';
@@ -134,6 +135,17 @@ test('fixed settings are not offered, and a member has none of it', async () => 
   for (const name of ['Announce', 'Edit Group', 'Group Settings', 'Close Group', 'Delete Group']) {
     expect(screen.getByRole('menuitem', { name }).query()).toBeNull();
   }
+});
+
+test('deleting is unavailable once a player has locked, and the menu says why', async () => {
+  const { screen } = await openGroup({ is_deletable: false });
+  await screen.getByRole('button', { name: 'More actions for Sunday Six' }).click();
+  const item = screen.getByRole('menuitem', { name: /^Delete Group/ });
+  await expect.element(item).toHaveTextContent('Delete Group A player in it has locked. Close it instead.');
+  await expect.element(item).toHaveAttribute('aria-disabled', 'true');
+  await userEvent.keyboard('{End}{Enter}');
+  await expect.element(item).toHaveFocus();
+  expect(screen.getByRole('alertdialog').query()).toBeNull();
 });
 
 test('a group is deleted after its name was typed', async () => {

@@ -31,7 +31,7 @@ export function LineupCards(props: LineupCardsProps) {
   const isWide = useWide(SIDE_FROM);
   const Side = isWide ? gameDay?.Side : undefined;
   const OpenGroups = gameDay?.OpenGroups;
-  if (lineups.length === 0) return <NoLineups weekNumber={week.weekNumber} isOver={isOver} create={create} />;
+  if (lineups.length === 0) return <NoLineups week={week} isOver={isOver} create={create} />;
   const cards = (
     <div className={Side ? 'grid items-start gap-5' : 'grid items-start gap-5 md:grid-cols-2'}>
       {namedApart(lineups).map(({ lineup, apart }) => (

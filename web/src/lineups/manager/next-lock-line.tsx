@@ -1,18 +1,12 @@
 import { Lock } from 'lucide-react';
 import { useNow } from '../../live/server-clock.ts';
-import { nextLock } from '../../players/next-lock.ts';
+import { type Lockable, nextLock } from '../../players/next-lock.ts';
 import { countdown } from '../../ui/text/time-text.ts';
-import type { SavedLineup } from '../model.ts';
 
-/** The next lock among the user's players, by the server's clock. */
-export function NextLockLine({ lineups }: { lineups: readonly SavedLineup[] }) {
+/** The next lock among players, by the server's clock. */
+export function NextLockLine({ players }: { players: readonly Lockable[] }) {
   const now = useNow();
-  const next =
-    now &&
-    nextLock(
-      lineups.flatMap(({ slots }) => slots),
-      now,
-    );
+  const next = now && nextLock(players, now);
   if (!next || !now) return null;
   return (
     <p className="flex items-center gap-2 text-meta text-text-2">

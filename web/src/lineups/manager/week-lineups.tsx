@@ -95,7 +95,7 @@ export function WeekLineups({ weeks, week, currentWeekNumber, gameDay }: WeekLin
         </Link>
         {isKnown && count > 0 ? (
           <div className="flex w-full flex-wrap items-center gap-x-4 gap-y-2 md:ml-auto md:w-auto">
-            <NextLockLine lineups={lineups.data} />
+            <NextLockLine players={lineups.data.flatMap(({ slots }) => slots)} />
             {premium && !isBelow ? create : null}
           </div>
         ) : null}

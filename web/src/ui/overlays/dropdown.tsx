@@ -30,11 +30,12 @@ export function Dropdown({ trigger, children }: DropdownProps) {
 interface DropdownItemProps {
   icon?: ReactNode;
   onSelect: () => void;
-  disabled?: boolean;
+  /** Why it can't be chosen: it stays in reach of the keyboard, so that the reason is read. */
+  unavailable?: string | undefined;
   children: ReactNode;
 }
 
-export function DropdownItem({ icon, onSelect, disabled, children }: DropdownItemProps) {
+export function DropdownItem({ icon, onSelect, unavailable, children }: DropdownItemProps) {
   const button = useContext(MenuButton);
   const choose = () => {
     // The menu closes: a dialog that opens now must restore the focus to the menu's button.
@@ -42,9 +43,19 @@ export function DropdownItem({ icon, onSelect, disabled, children }: DropdownIte
     onSelect();
   };
   return (
-    <Primitive.Item className="menu-item" onSelect={choose} disabled={disabled ?? false}>
+    <Primitive.Item
+      className="menu-item"
+      onSelect={unavailable ? (event) => event.preventDefault() : choose}
+      aria-disabled={unavailable ? true : undefined}
+    >
       {icon}
-      {children}
+      {unavailable ? (
+        <span>
+          {children} <small>{unavailable}</small>
+        </span>
+      ) : (
+        children
+      )}
     </Primitive.Item>
   );
 }

@@ -3,7 +3,7 @@ import type { GameLines } from '../../../planner/model.ts';
 import { cx } from '../../../ui/cx.ts';
 import { Bone } from '../../../ui/skeleton.tsx';
 import styles from './cost-cells.module.css';
-import { bestText, comingWords, costText, teamTotalText } from './cost-words.ts';
+import { bestText, comingWords, costText, priceText, teamTotalText } from './cost-words.ts';
 import type { ComingWeek, PickCost } from './costs-context.ts';
 
 /** A price that is not known: 'none' where there is none to come, 'coming' while it is computed. */
@@ -13,10 +13,9 @@ export type CostState = PickCost | 'none' | 'coming';
 export function CostCell({ cost }: { cost: CostState }) {
   if (cost === 'none') return <span className="text-text-3">–</span>;
   if (cost === 'coming') return <ComingCost />;
-  const text = costText(cost.cost);
   return (
     <>
-      <b className={cx(styles.cost, text === '0.0' && styles.free)}>{text}</b>
+      <b className={cx(styles.cost, costText(cost.cost) === '0.0' && styles.free)}>{priceText(cost)}</b>
       <span className={styles.best}>{bestText(cost)}</span>
     </>
   );

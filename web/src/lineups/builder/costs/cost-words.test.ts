@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bestText, comingWords, costSentence, costText, teamTotalText } from './cost-words.ts';
+import { bestText, comingWords, costSentence, costText, priceText, teamTotalText } from './cost-words.ts';
 
 const PICK = {
   cost: 312,
@@ -28,6 +28,14 @@ test('prices are negative, and what rounds to nothing is free', () => {
   expect(
     [PICK, { ...PICK, cost: 4 }, { ...PICK, weekNumber: null }, { ...PICK, isPicked: true }].map(bestText),
   ).toEqual(['best W14', 'free now', 'free now', 'in lineup']);
+});
+
+test('a price that is near and not exact is marked, unless the player is free', () => {
+  const about = { ...PICK, isAbout: true };
+  expect([PICK, about, { ...about, cost: 0 }, { ...about, cost: 0, weekNumber: null }].map(priceText)).toEqual([
+    ...['−3.1', '≈\u202f−3.1', '≈\u202f0.0', '0.0'],
+  ]);
+  expect(priceText({ ...about, weekNumber: null, isPicked: true })).toBe('≈\u202f−3.1');
 });
 
 test('the strip is read as a list, and an unknown team total is a dash', () => {

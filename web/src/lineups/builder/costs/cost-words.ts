@@ -7,6 +7,15 @@ export function costText(hundredths: number): string {
   return text === '0.0' ? text : `−${text}`;
 }
 
+/** '−3.1' in columns and slots, '≈ −3.1' where the price is near and not exact. */
+export function priceText({ cost, weekNumber, isPicked, isAbout }: PickCost): string {
+  const isFree = weekNumber === null && !isPicked;
+  return isAbout && !isFree ? aboutText(cost) : costText(cost);
+}
+
+/** '≈ −3.1', with a space that does not break. */
+export const aboutText = (hundredths: number): string => `≈\u202f${costText(hundredths)}`;
+
 /** Below the price: 'best W14', 'free now'; 'in lineup' for a player of the draft. */
 export function bestText({ cost, weekNumber, isPicked }: PickCost): string {
   if (isPicked) return 'in lineup';

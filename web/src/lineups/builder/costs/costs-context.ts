@@ -42,6 +42,8 @@ export interface Costs {
   readonly isFailed: boolean;
   /** What the lineup's players cost together; null until it is known. */
   readonly ofDraft: number | null;
+  /** Prices are near and not exact: the plan has double-downs. */
+  readonly isAbout: boolean;
   /** The weeks of the strip. */
   readonly weeks: readonly number[];
   comingOf(playerId: string): readonly ComingWeek[];

@@ -60,6 +60,7 @@ export function usePickCosts(builder: Builder, userId: string): Costs {
       byId: costs,
       isFailed: computed.isFailed,
       ofDraft: prices?.draftCost ?? null,
+      isAbout: input?.doubleDown ?? false,
       weeks: weeks.map(({ number }) => number),
       comingOf: (playerId) => {
         const player = outlook?.players.get(playerId);
@@ -73,7 +74,7 @@ export function usePickCosts(builder: Builder, userId: string): Costs {
       groupUse,
       shown,
     };
-  }, [outlook, week, columns, userId, costs, computed.isFailed, prices, ranks, lines, groupUse, shown]);
+  }, [outlook, week, columns, userId, costs, computed.isFailed, prices, input, ranks, lines, groupUse, shown]);
 }
 
 /** The plan of the weeks that are left besides the lineup's own; null until everything is loaded. */

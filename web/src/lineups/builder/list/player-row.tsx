@@ -9,7 +9,7 @@ import { Spine } from '../../../ui/spine.tsx';
 import { Struck } from '../../../ui/text/struck.tsx';
 import type { BuilderPlayer } from '../builder-player.ts';
 import { ComingStrip, CostCell, type CostState, TeamTotalCell } from '../costs/cost-cells.tsx';
-import { costText } from '../costs/cost-words.ts';
+import { priceText } from '../costs/cost-words.ts';
 import { COST_LINE_ID, type Columns, type Costs } from '../costs/costs-context.ts';
 import { groupUseText } from '../costs/group-use.ts';
 import playerLineStyles from '../player-line.module.css';
@@ -196,7 +196,7 @@ function TouchMeta({ player, isPremium }: { player: BuilderPlayer; isPremium: bo
 function touchFigureText({ player, touchFigure, cost }: PlayerRowProps): string {
   switch (touchFigure) {
     case 'cost':
-      return typeof cost === 'string' ? '– later' : `${costText(cost.cost)} later`;
+      return typeof cost === 'string' ? '– later' : `${priceText(cost)} later`;
     case 'average':
       return `${pointsText(player.averagePoints)} avg`;
     case 'season':

@@ -16,7 +16,7 @@ import { Tooltip } from '../../../ui/overlays/tooltip.tsx';
 import { Spine } from '../../../ui/spine.tsx';
 import { useBuilder } from '../builder-context.ts';
 import type { BuilderPlayer } from '../builder-player.ts';
-import { costText } from '../costs/cost-words.ts';
+import { priceText } from '../costs/cost-words.ts';
 import { useCosts } from '../costs/costs-context.ts';
 import { GameTimeText, Matchup } from '../list/player-words.tsx';
 import playerLineStyles from '../player-line.module.css';
@@ -149,7 +149,7 @@ function SlotCost({ playerId }: { playerId: string }) {
   const costs = useCosts();
   if (costs === null || costs.isFailed) return null;
   const cost = costs.byId?.get(playerId);
-  return <small>{cost === undefined ? '– later' : `${costText(cost.cost)} later`}</small>;
+  return <small>{cost === undefined ? '– later' : `${priceText(cost)} later`}</small>;
 }
 
 /**

@@ -6,8 +6,8 @@ import { cx } from '../../../ui/cx.ts';
 import { LiveNumber } from '../../../ui/live-number.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { type Builder, useBuilder } from '../builder-context.ts';
-import { costText } from '../costs/cost-words.ts';
-import { useCosts } from '../costs/costs-context.ts';
+import { aboutText, costText } from '../costs/cost-words.ts';
+import { type Costs, useCosts } from '../costs/costs-context.ts';
 import styles from './lineup-totals.module.css';
 
 /**
@@ -42,11 +42,15 @@ function CostsLater() {
   return (
     <div>
       <div className="cap">Costs later</div>
-      <span className={cx(styles.total, styles.totalQuiet)}>
-        {costs.ofDraft === null ? '–' : costText(costs.ofDraft)}
-      </span>
+      <span className={cx(styles.total, styles.totalQuiet)}>{costsText(costs)}</span>
     </div>
   );
+}
+
+/** The total of an empty lineup is exactly nothing. */
+function costsText({ ofDraft, isAbout }: Pick<Costs, 'ofDraft' | 'isAbout'>): string {
+  if (ofDraft === null) return '–';
+  return isAbout && ofDraft > 0 ? aboutText(ofDraft) : costText(ofDraft);
 }
 
 interface TotalProps {
