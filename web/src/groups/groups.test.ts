@@ -58,7 +58,7 @@ test('[G2.20, G2.21, G3.3] a join link is offered where none exists; the everyon
     viewMembers: false,
     manage: false,
     settings: false,
-    remove: false,
+    remove: null,
     joinLink: null,
     leave: false,
     edit: false,
