@@ -19,6 +19,8 @@ let pipeline: Pipeline;
 let group: string;
 let [dan, eli]: Person[] = [];
 const lineupIds = new Map<Person, string>();
+/** What Ann's browser has received. */
+const received: string[] = [];
 
 const LOCKED = {
   dan: { QB1: 'KC QB1', RB1: 'DAL RB1', WR1: 'PHI WR1' },
@@ -38,6 +40,9 @@ beforeAll(async () => {
     [dan, { ...nineOf('MIA'), ...LOCKED.dan }, 'MIA TE1'],
     [eli, { ...nineOf('NYJ'), ...LOCKED.eli }, 'NYJ TE1'],
   ] as const;
+  // Before Ann submits, so that the message about it is certain to come here.
+  const browser = await fixture.joined();
+  browser.socket.io.engine.on('data', (data) => received.push(String(data)));
   for (const [person, nine, doubleDown] of entries) {
     const { status, body } = await fixture.submit(person, nine, { groups: [group], doubleDown });
     expect([status, body.error]).toEqual([200, undefined]);
@@ -130,9 +135,6 @@ test('the week is as mixed as it should be: chances and needs are known, with lo
 });
 
 test('[G4.5] any number of edits of open slots changes no byte of any answer, and sends no frame', async () => {
-  const received: string[] = [];
-  const browser = await fixture.joined();
-  browser.socket.io.engine.on('data', (data) => received.push(String(data)));
   // This player is in no lineup: the message about the points marks the end of what was sent before.
   const markEnd = async (points: number) => {
     await pipeline.tick();
