@@ -151,9 +151,12 @@ async function keepReads(page: Page): Promise<{ freeze(): void }> {
     const url = route.request().url();
     const known = read.get(url);
     if (isFrozen && known !== undefined) return route.fulfill({ contentType: 'application/json', body: known });
-    const answer = await route.fetch();
-    read.set(url, await answer.text());
-    return route.fulfill({ response: answer });
+    // The journey may end meanwhile.
+    const answer = await route.fetch().catch(() => null);
+    const body = await answer?.text().catch(() => null);
+    if (!answer || body == null) return;
+    read.set(url, body);
+    return route.fulfill({ response: answer, body });
   });
   return {
     freeze() {

@@ -62,6 +62,15 @@ describe('a thread with changes', () => {
     expect(seqs(mergePage(undefined, thread([message(6)])))).toEqual([6]);
   });
 
+  test('keeps what came while a page was on its way, and misses nothing between', () => {
+    const received = mergeChanges(thread([message(1)]), null, changes(1, 2, [message(2)])) as ChatThread;
+    const late = mergePage(received, thread([message(1)]));
+    expect([seqs(late), late.version]).toEqual([[1, 2], 2]);
+    const own = mergePage(mergeOwn(thread([message(1)]), null, message(3)), thread([message(1), message(2)]));
+    expect([seqs(own), own.version]).toEqual([[1, 2, 3], 2]);
+    expect(seqs(mergeChanges(own, null, changes(2, 3, [message(3)])))).toEqual([1, 2, 3]);
+  });
+
   test('shows an own message at once without missing what came between', () => {
     const before = thread([message(1)]);
     expect(mergeOwn(before, null, message(2)).version).toBe(2);

@@ -16,8 +16,14 @@ export function mergeChanges(thread: ChatThread, week: number | null, changes: C
 
 const isIn = (message: ChatMessage, week: number | null) => week === null || message.week_number === week;
 
-/** Puts the newest page into a thread that may hold earlier ones: they stay, unless there is a hole between. */
-export function mergePage(before: ChatThread | undefined, page: ChatThread): ChatThread {
+/**
+ * Puts the newest page into a thread that may hold earlier ones: they stay, unless there is a hole between. What came while
+ * the page was on its way stays, too.
+ */
+export function mergePage(before: ChatThread | undefined, fetched: ChatThread): ChatThread {
+  const newer = before?.messages.filter(({ version }) => version > fetched.version) ?? [];
+  const version = Math.max(before?.version ?? 0, fetched.version);
+  const page = newer.length > 0 ? { ...fetched, version, messages: merged(fetched, newer) } : fetched;
   const [oldest] = page.messages;
   const newest = before?.messages.at(-1);
   if (!before || !oldest || !newest || !page.has_more || oldest.seq > newest.seq) return page;

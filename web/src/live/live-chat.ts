@@ -7,7 +7,12 @@ import { mergeChanges } from '../chat/model.ts';
 export function receiveChat(cache: QueryClient, changes: ChatChanges): void {
   for (const { queryKey, state } of cache.getQueryCache().findAll({ queryKey: keys.chats(changes.group_id) })) {
     const thread = state.data as ChatThread | undefined;
-    if (thread === undefined) continue;
+    if (thread === undefined) {
+      // Its first page is on its way, perhaps without these.
+      if (state.fetchStatus === 'fetching')
+        void cache.cancelQueries({ queryKey }).then(() => cache.refetchQueries({ queryKey }));
+      continue;
+    }
     const week = queryKey[2] as number | null;
     const merged = mergeChanges(thread, week, changes);
     if (merged !== 'gap' && merged !== thread) cache.setQueryData(queryKey, merged);

@@ -1,0 +1,25 @@
+import type { ChatThread } from '@singleback/contract/chat.ts';
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { expect, test } from 'vitest';
+import { keys } from '../api/keys.ts';
+import { receiveChat } from './live-chat.ts';
+
+const thread = (version: number) => ({ version, messages: [], has_more: false }) as unknown as ChatThread;
+
+test('a message that arrives while a chat is fetched for the first time has it fetched again', async () => {
+  const cache = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const responses: ((page: ChatThread) => void)[] = [];
+  const queryFn = () => new Promise<ChatThread>((resolve) => responses.push(resolve));
+  const observer = new QueryObserver<ChatThread>(cache, { queryKey: keys.chat('g', null), queryFn });
+  const leave = observer.subscribe(() => {});
+  expect(responses).toHaveLength(1);
+  receiveChat(cache, { group_id: 'g', since: 0, version: 1, settings_version: 0, messages: [] });
+  await expect.poll(() => responses.length).toBe(2);
+  // The first one was sent before the message was stored.
+  responses[0]?.(thread(0));
+  responses[1]?.(thread(1));
+  await expect.poll(() => observer.getCurrentResult().data?.version).toBe(1);
+  leave();
+});
+  expect(responses).toHaveLength(2);
+});
