@@ -78,6 +78,9 @@ test('a table of several hundred rows is paged, with each row once and the userâ
 }) => {
   test.slow();
   const crowd = 262;
+  // Its pages would be of different moments otherwise.
+  const stopped = await page.request.post(`${demo.url}/dev/clock`, { data: { speed: 0 } });
+  expect(stopped.ok(), await stopped.text()).toBe(true);
   await crowdInto(demo, 'The Long Snappers', crowd);
   await signIn(page, demo, castMember('dan'));
   const requested: string[] = [];
