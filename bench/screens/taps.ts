@@ -41,9 +41,9 @@ export async function taps(rounds: number): Promise<void> {
       `'not shown' counts taps whose first frame did not show that they were taken: a tab that is marked, a choice`,
     );
     console.log(
-      `that has moved, a dialog's frame with a name in it, or none any more. 'done' is the median time from the tap`,
+      `that has moved, a dialog's frame with a name in it, or a dialog that is gone. 'done' is the median time from the tap`,
     );
-    console.log('until the page had nothing left to draw, the way of the tap included, still and live.');
+    console.log('until the page had nothing left to draw, still and live.');
     console.log('A long task holds the page for 50 ms or more. App, database and browser share this machine.');
   });
 }

@@ -1,20 +1,16 @@
 import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { pressAndLook } from '../testing/first-frame.ts';
-import { openApp, signedInApi } from '../testing/open-app.tsx';
-import { LINEUP, PLAYERS } from '../testing/small-league.ts';
+import { openApp } from '../testing/open-app.tsx';
+import { playerApi } from '../testing/player-api.ts';
+import { LINEUP } from '../testing/small-league.ts';
 
 const FIRST = LINEUP.players[0]?.player.name ?? '';
 
 afterEach(() => page.viewport(1280, 800));
 
 const makeApi = () => {
-  const api = signedInApi();
-  api.reply('GET /lineups/:weekId', [LINEUP]);
-  api.reply('GET /players', PLAYERS);
-  api.reply('GET /lineups/used-players', []);
-  api.reply('GET /players/:id/game-log', { data: [] });
-  api.refuse('GET /players/:id/season-stats', 404);
+  const api = playerApi();
   api.reply('GET /scoreboard/:weekId', []);
   return api;
 };

@@ -1,23 +1,14 @@
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { expectNoBarriersAtBothWidths } from '../testing/barriers.ts';
-import { openApp, signedInApi } from '../testing/open-app.tsx';
+import { openApp } from '../testing/open-app.tsx';
+import { playerApi } from '../testing/player-api.ts';
 import { id, LINEUP, PLAYERS } from '../testing/small-league.ts';
 
 const FIRST = LINEUP.players[0]?.player.name ?? '';
 
-const makeApi = () => {
-  const api = signedInApi();
-  api.reply('GET /lineups/:weekId', [LINEUP]);
-  api.reply('GET /players', PLAYERS);
-  api.reply('GET /lineups/used-players', []);
-  api.reply('GET /players/:id/game-log', { data: [] });
-  api.refuse('GET /players/:id/season-stats', 404);
-  return api;
-};
-
 test('a player named on a lineup card opens, and Escape returns to the name', async () => {
-  const { screen } = await openApp('/lineups', makeApi());
+  const { screen } = await openApp('/lineups', playerApi());
   const name = screen.getByRole('article').getByRole('button', { name: FIRST });
   await name.click();
   const detail = screen.getByRole('dialog', { name: FIRST });
@@ -34,7 +25,7 @@ test('a player named on a lineup card opens, and Escape returns to the name', as
 });
 
 test('a player who is not in the list, and a list that failed to load, are explained', async () => {
-  const api = makeApi();
+  const api = playerApi();
   api.refuse('GET /players', 400);
   const { screen } = await openApp('/lineups', api);
   await screen.getByRole('article').getByRole('button', { name: FIRST }).click();
@@ -48,7 +39,7 @@ test('a player who is not in the list, and a list that failed to load, are expla
 });
 
 test('a player named in a history, a correction or as to be replaced opens', async () => {
-  const api = makeApi();
+  const api = playerApi();
   const out = PLAYERS[3] as (typeof PLAYERS)[number];
   const players = LINEUP.players.map((slot) =>
     slot.player.id === out.id ? { ...slot, player: { ...slot.player, injury_status: 'out' } } : slot,

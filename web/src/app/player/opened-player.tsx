@@ -13,7 +13,15 @@ export function OpenedPlayer() {
   const opened = useOpenedPlayer();
   const isOpen = opened !== null;
   const [isSeen, setSeen] = useState(false);
-  useEffect(() => (isOpen ? afterPaint(() => setSeen(true)) : setSeen(false)), [isOpen]);
+  useEffect(() => {
+    if (!isOpen) return;
+    let isCurrent = true;
+    afterPaint(() => isCurrent && setSeen(true));
+    return () => {
+      isCurrent = false;
+      setSeen(false);
+    };
+  }, [isOpen]);
   if (!opened) return null;
   const head = <WaitingHead name={opened.name} />;
   const frame = <DialogFrame head={head} />;
