@@ -59,6 +59,9 @@ describe('a thread with changes', () => {
     expect([seqs(before), before.has_more]).toEqual([[1, 2, 3, 4], false]);
     expect(seqs(mergePage(before, thread([message(4), message(5)], { has_more: true })))).toEqual([1, 2, 3, 4, 5]);
     expect(seqs(mergePage(before, thread([message(6), message(7)], { has_more: true })))).toEqual([6, 7]);
+    const ahead = mergeOwn(before, null, message(9));
+    expect(seqs(mergePage(ahead, thread([message(8), message(9)], { has_more: true })))).toEqual([8, 9]);
+    expect(seqs(mergePage(ahead, thread([message(4), message(9)], { has_more: true })))).toEqual([1, 2, 3, 4, 9]);
     expect(seqs(mergePage(undefined, thread([message(6)])))).toEqual([6]);
   });
 

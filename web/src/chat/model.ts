@@ -25,7 +25,8 @@ export function mergePage(before: ChatThread | undefined, fetched: ChatThread): 
   const version = Math.max(before?.version ?? 0, fetched.version);
   const page = newer.length > 0 ? { ...fetched, version, messages: merged(fetched, newer) } : fetched;
   const [oldest] = page.messages;
-  const newest = before?.messages.at(-1);
+  // An own message that was just sent may be ahead of what is known: it does not prove that nothing is missing before it.
+  const newest = before?.messages.findLast((message) => message.version <= before.version);
   if (!before || !oldest || !newest || !page.has_more || oldest.seq > newest.seq) return page;
   return { ...page, messages: merged(before, page.messages), has_more: before.has_more };
 }
