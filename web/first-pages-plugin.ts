@@ -96,7 +96,7 @@ function filesOf({ name, isSignedIn }: RenderedPage, bundle: Bundle): Files {
   };
   const isOfShell = isSignedIn && name !== 'home';
   for (const module of [...(isOfShell ? [SHELL] : []), SCREENS[name] ?? '']) {
-    const screen = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/web/src/${module}`));
+    const screen = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(`/web/src/${module}`)));
     if (!screen) throw new Error(`The screen of pages/${name}.html was not built: ${module}`);
     visit(screen);
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type BuiltFiles, findBrokenBudgets, scriptBytes } from './budgets.ts';
+import { type BuiltFiles, findBrokenBudgets, findCircles, scriptBytes } from './budgets.ts';
 
 const noise = (bytes: number) =>
   Array.from({ length: bytes }, (_, at) => Math.imul(at + 1, 2654435761).toString(36)).join('');
@@ -40,4 +40,16 @@ test('a worker over its budget is named, and one that was not built is no worker
   const { names, ...files } = built('');
   const without = { ...files, names: names.filter((name) => !name.startsWith('planner')) };
   expect(() => findBrokenBudgets(without)).toThrow('planner-worker');
+});
+
+test('files that import each other are named', () => {
+  const files: Record<string, string> = {
+    'a.js': 'import{b}from"./b.js";import("./d.js")',
+    'b.js': 'import"./c.js"',
+    'c.js': 'import"./b.js"',
+    'd.js': 'import"./a.js"',
+  };
+  const text = (name: string) => files[name] ?? '';
+  expect(findCircles({ page: '', names: Object.keys(files), text })).toEqual(['circle of files: b.js → c.js → b.js']);
+  expect(findCircles(built(''))).toEqual([]);
 });

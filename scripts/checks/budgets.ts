@@ -35,6 +35,10 @@ export function builtFiles(dist: string, names: readonly string[]): BuiltFiles {
   };
 }
 
+/** The files that a file imports, before it runs. What is imported with brackets is fetched when it is asked for. */
+const importsOf = (code: string) =>
+  [...code.matchAll(/(?:from|import)\s*["']\.\/([^"']+\.js)["']/g)].map(([, name]) => name ?? '');
+
 /** Bytes of JavaScript, gzipped, that a screen fetches before it stands. Throws when one of its chunks was not built. */
 export function scriptBytes({ page, names, text }: BuiltFiles, chunks: readonly string[]): number {
   const wanted = [...page.matchAll(/"\/assets\/([\w.-]+\.js)"/g)].map(([, name]) => name ?? '');
@@ -51,8 +55,7 @@ export function scriptBytes({ page, names, text }: BuiltFiles, chunks: readonly 
     if (seen.has(name)) continue;
     const code = text(name);
     seen.set(name, gzipSync(code, { level: 9 }).length);
-    // What is imported with brackets is fetched when it is asked for.
-    for (const [, next] of code.matchAll(/(?:from|import)\s*["']\.\/([^"']+\.js)["']/g)) wanted.push(next ?? '');
+    wanted.push(...importsOf(code));
   }
   return [...seen.values()].reduce((sum, bytes) => sum + bytes, 0);
 }
@@ -78,4 +81,16 @@ export function findBrokenBudgets(files: BuiltFiles): string[] {
     return bytes > most ? [`${screen}: ${bytes} bytes of JavaScript (gzip), at most ${most}`] : [];
   });
   return [...ofScreens, ...ofWorkers];
+}
+
+/** Files that import themselves through others, in words: one of them would run before what it needs. */
+export function findCircles({ names, text }: BuiltFiles): string[] {
+  const done = new Set<string>();
+  const visit = (name: string, path: readonly string[]): string[] => {
+    if (path.includes(name)) return [`circle of files: ${[...path.slice(path.indexOf(name)), name].join(' → ')}`];
+    if (done.has(name) || !names.includes(name)) return [];
+    done.add(name);
+    return importsOf(text(name)).flatMap((next) => visit(next, [...path, name]));
+  };
+  return names.filter((name) => name.endsWith('.js')).flatMap((name) => visit(name, []));
 }
