@@ -32,6 +32,7 @@ export async function recordGames(
   // First lock by the stored kick-offs: a kick-off that has passed can't be moved into the future.
   const at = now.toISOString();
   const passed = await lockBegunGames(tx, keys.seasonId, now, { held });
+  if (games.length === 0 && schedule === undefined) return { changed: passed, weekIds: [], playerIds: [] };
   const incoming = JSON.stringify(onceEach(games).map((game) => rowOf(game, ids, keys)));
   await switchVenues(tx, incoming, keys.seasonId);
   const before = await readPlaces(tx, keys.seasonId);

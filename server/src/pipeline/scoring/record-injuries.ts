@@ -14,6 +14,7 @@ export async function recordInjuries(
   const rows = injuries
     .filter((injury) => !withdrawn.has(keyOf(injury)))
     .map(({ weekNumber, ...injury }) => ({ ...injury, weekId: keys.weekId(weekNumber) }));
+  if (rows.length === 0) return 0;
   const written = await tx.execute(sql`
     update player_weeks set injury_status = incoming.status, injury_notes = incoming.notes, injury_updated_at = incoming."reportedAt"
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)

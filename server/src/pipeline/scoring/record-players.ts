@@ -12,6 +12,7 @@ export async function recordPlayers(
   keys: SeasonKeys,
   now: Date,
 ): Promise<number> {
+  if (players.length === 0) return 0;
   const incoming = JSON.stringify(
     players.map((player) => ({
       ...player,
@@ -46,6 +47,7 @@ export async function recordPlayerWeeks(
   playerWeeks: readonly PlayerWeekRecord[],
   keys: SeasonKeys,
 ): Promise<number> {
+  if (playerWeeks.length === 0) return 0;
   const rows = playerWeeks.map((one) => ({
     feedKey: one.feedKey,
     weekId: keys.weekId(one.weekNumber),
@@ -59,6 +61,7 @@ export async function recordPlayerWeeks(
     select player_id, week_id, team_id from ${incoming} where team_id is not null
     on conflict (player_id, week_id) do update set team_id = excluded.team_id
     where player_weeks.team_id is distinct from excluded.team_id and not ${hasLocked}`);
+  if (rows.every(({ teamId }) => teamId !== null)) return written.rowCount ?? 0;
   const gone = await tx.execute(sql`
     delete from player_weeks using ${incoming}
     where incoming.team_id is null and player_weeks.player_id = incoming.player_id and player_weeks.week_id = incoming.week_id
@@ -83,6 +86,7 @@ export async function recordProjections(
   projections: readonly ProjectionRecord[],
   keys: SeasonKeys,
 ): Promise<number> {
+  if (projections.length === 0) return 0;
   const rows = projections.map((one) => ({
     feedKey: one.feedKey,
     weekId: keys.weekId(one.weekNumber),

@@ -20,6 +20,8 @@ export interface RecordedLines {
   isMoved: boolean;
 }
 
+const NOTHING = { changed: 0, weekIds: [], corrections: [], touched: [], isMoved: false };
+
 interface StatLineRow {
   playerId: string;
   weekId: string;
@@ -50,11 +52,11 @@ export async function recordStatLines(
     report.statLines.filter((line) => isOpen(line.game)),
     keys,
   );
+  const weekIds = report.completeWeeks.map(keys.weekId);
+  const games = (report.completeGames ?? []).filter(isOpen);
+  if (rows.length + weekIds.length + games.length === 0) return { ...NOTHING, unknownPlayers };
   const incoming = JSON.stringify(rows);
-  const before = await readChanges(tx, incoming, now, {
-    weekIds: report.completeWeeks.map(keys.weekId),
-    games: (report.completeGames ?? []).filter(isOpen),
-  });
+  const before = await readChanges(tx, incoming, now, { weekIds, games });
   const changes = before.filter(
     (change) => finalBefore.has(change.game_id ?? '') && isCorrection(change, report.source),
   );
@@ -102,6 +104,7 @@ async function scoreLines(
   lines: readonly StatLineRecord[],
   keys: SeasonKeys,
 ): Promise<{ rows: StatLineRow[]; unknownPlayers: string[] }> {
+  if (lines.length === 0) return { rows: [], unknownPlayers: [] };
   const feedKeys = JSON.stringify([...new Set(lines.map((line) => line.feedKey))]);
   const players = await tx.execute<{ id: string; feed_key: string; position: Position }>(sql`
     select id, feed_key, position from players where feed_key in (select jsonb_array_elements_text(${feedKeys}::jsonb))`);

@@ -60,7 +60,11 @@ export function endOverride(
  * @returns the seasons whose data changed
  */
 export async function endDueOverrides(db: Db, ids: Ids, clock: Clock): Promise<string[]> {
-  // Hardly ever is there anything to end, so the writers' lock is only taken if there is.
+  // Hardly ever is there anything to end: planning the whole query takes longer than this, and the writers' lock is only
+  // taken if there is.
+  const { rows } = await db.execute(sql`
+    select from overrides where ended_at is null and (ends_at <= ${clock.now().toISOString()} or kind = 'injury') limit 1`);
+  if (rows.length === 0) return [];
   if ((await readInForce(db, isDue(clock.now()))).length === 0) return [];
   return inTransaction(db, async (tx) => {
     await lockPipelineWriters(tx);
