@@ -13,7 +13,7 @@ import { readSigningKeys } from './db/signing-keys.ts';
 import { REQUEST_LIMITS } from './db/timed-client.ts';
 import { addressOf, CAST, DEMO_PASSWORD } from './demo/cast.ts';
 import { standInProvider } from './dev/google/stand-in.ts';
-import { deliverTo, type OpenStandIn, openStripeStandIn } from './dev/stripe/open.ts';
+import type { OpenStandIn } from './dev/stripe/open.ts';
 import { isPasswordOfAny } from './features/account/account-service.ts';
 import { fillMissingSkeletons } from './features/account/names/display-names.ts';
 import { ensureEveryoneGroup } from './features/groups/groups-service.ts';
@@ -27,7 +27,7 @@ import { type Mailbox, openMailbox } from './lib/mail/mailbox.ts';
 import { OperatorError } from './lib/operator-error.ts';
 import { readingPrograms } from './lib/reading-programs.ts';
 import { openSite } from './lib/site-state.ts';
-import { openBilling } from './lib/stripe.ts';
+import type { Billing } from './lib/stripe.ts';
 import { accessTokens } from './lib/tokens/access-tokens.ts';
 import { slowPasswords } from './lib/tokens/passwords.ts';
 import { makeVapidKeys, type PushSender, pushSender, type VapidKeys } from './lib/web-push.ts';
@@ -100,7 +100,7 @@ export async function openBackend(config: Config, log: Log): Promise<Backend> {
     publicUrl: config.publicUrl,
     authSecret: config.authSecret ?? (await storedSecret(config.dataDir, randomIds)),
     google: googleOf(config),
-    billing: config.stripe ? openBilling(config.stripe) : (stripe?.billing ?? null),
+    billing: (await billingOf(config)) ?? stripe?.billing ?? null,
     operatorEmail: config.operatorEmail,
     push: await pushSenderOf(config, database.db),
     webhooks: webhookSender(),
@@ -120,8 +120,16 @@ function googleOf({ google, isPlayground, publicUrl, host, port }: Config): Goog
   return isPlayground ? standInProvider(publicUrl, ownAddress(host, port)) : null;
 }
 
+// Stripe's library has 218 modules: an installation without payments does not load it.
+async function billingOf({ stripe }: Config): Promise<Billing | null> {
+  if (!stripe) return null;
+  const { openBilling } = await import('./lib/stripe.ts');
+  return openBilling(stripe);
+}
+
 async function openStandInFor(config: Config): Promise<OpenStandIn | null> {
   if (config.stripe || !config.isPlayground) return null;
+  const { deliverTo, openStripeStandIn } = await import('./dev/stripe/open.ts');
   return openStripeStandIn({
     ...{ clock: realClock, ids: randomIds, dataDir: config.dataDir },
     pagesUrl: `${config.publicUrl}/dev/stripe`,
