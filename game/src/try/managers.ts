@@ -25,9 +25,10 @@ export interface ManagersSeason {
  */
 export function simulateManagers(weeks: readonly TryWeek[], count: number, seed: string): ManagersSeason {
   const choices = weeks.map(choicesOf);
+  const size = sizeOf(weeks);
   const points = new Int32Array(count * weeks.length);
   for (let manager = 0; manager < count; manager += 1) {
-    const picks = playManager(choices, `${seed}/${manager}`);
+    const picks = playManager(choices, size, `${seed}/${manager}`);
     for (const [week, { weekNumber }] of weeks.entries()) {
       const total = (picks[week] ?? []).reduce((sum, player) => sum + player.points, 0);
       points[manager * weeks.length + week] = weekPoints(total, tryMultiplier(weekNumber));
@@ -44,7 +45,7 @@ export function simulateManagers(weeks: readonly TryWeek[], count: number, seed:
 
 /** The picks of one simulated manager, week by week. */
 export function picksOfManager(weeks: readonly TryWeek[], manager: number, seed: string): TryPlayer[][] {
-  return playManager(weeks.map(choicesOf), `${seed}/${manager}`);
+  return playManager(weeks.map(choicesOf), sizeOf(weeks), `${seed}/${manager}`);
 }
 
 /** The season's totals of all managers after week `through` (1 for the first), lowest first. */
@@ -66,31 +67,32 @@ function choicesOf({ players }: TryWeek): TryPlayer[][] {
   return TRY_SLOTS.map(({ kind }) => likely.filter(({ position }) => slotTakes(kind, position)));
 }
 
-function playManager(choices: readonly (readonly TryPlayer[])[][], seed: string): TryPlayer[][] {
+/** Plays a season; `size` is one more than the highest index: a set of them would take most of the time. */
+function playManager(choices: readonly (readonly TryPlayer[])[][], size: number, seed: string): TryPlayer[][] {
   const draw = drawsFrom(seed);
   const stray = LEAST_STRAY + (MOST_STRAY - LEAST_STRAY) * draw();
-  const used = new Set<number>();
+  const used = new Uint8Array(size);
   return choices.map((slots) =>
     slots.flatMap((players) => {
       const pick = bestOf(players, used, stray, draw);
       if (pick === null) return [];
-      used.add(pick.index);
+      used[pick.index] = 1;
       return [pick];
     }),
   );
 }
 
-function bestOf(
-  players: readonly TryPlayer[],
-  used: ReadonlySet<number>,
-  stray: number,
-  draw: () => number,
-): TryPlayer | null {
+/** One more than the highest index of a player. */
+function sizeOf(weeks: readonly TryWeek[]): number {
+  return weeks.reduce((most, { players }) => players.reduce((top, { index }) => Math.max(top, index + 1), most), 0);
+}
+
+function bestOf(players: readonly TryPlayer[], used: Uint8Array, stray: number, draw: () => number): TryPlayer | null {
   let best: TryPlayer | null = null;
   let most = Number.NEGATIVE_INFINITY;
   let compared = 0;
   for (const player of players) {
-    if (used.has(player.index)) continue;
+    if (used[player.index] === 1) continue;
     const value = (player.projected ?? 0) * (1 + stray * (2 * draw() - 1));
     if (value > most) {
       most = value;
