@@ -53,7 +53,8 @@ const PlayInGroup = Type.Object({
   group_id: Id,
   text: Type.String({ description: "'Smith 79-yd TD from Hurts'" }),
   source: Type.Union([SourcePlay, Type.Null()], {
-    description: 'the same as the source tells it, where exactly one of its plays explains the points; it may come later',
+    description:
+      'the same as the source tells it, where exactly one of its plays explains the points; it may come later',
   }),
   points: Points,
   players: Type.Array(Type.Object({ name: Type.String(), points: Points }), {

@@ -30,5 +30,10 @@ export function cleanSourceText(text: string): string {
     .trim()
     .replace(CLOCK, '');
   const characters = [...plain];
-  return characters.length <= LONGEST_TEXT ? plain : `${characters.slice(0, LONGEST_TEXT - 1).join('').trimEnd()}…`;
+  return characters.length <= LONGEST_TEXT
+    ? plain
+    : `${characters
+        .slice(0, LONGEST_TEXT - 1)
+        .join('')
+        .trimEnd()}…`;
 }

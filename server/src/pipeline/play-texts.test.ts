@@ -23,32 +23,44 @@ const WINDOWS = [
   ['2025-09-28T17:00:00Z', '2025-09-28T17:40:00Z'],
 ] as const;
 
-test.skipIf(!existsSync(FOLDER))('share', async () => {
-  const recorded = await readSeasonPlays(FOLDER, YEAR);
-  const season = readSeasonRecords(await readSeasonFiles(FOLDER, YEAR), YEAR, { plays: recorded.games });
-  const fixture = await openPipelineFixture(BEFORE);
-  const between = (since: Date | null, until: Date) =>
-    reportOf('replay', season.season, season.records.filter(({ knownAt }) => (since === null || knownAt > since) && knownAt <= until), { since, asOf: until });
-  await importReport(fixture.context, between(null, BEFORE));
-  let last = BEFORE;
-  for (const [from, to] of WINDOWS) {
-    const begun = Date.now(); let n = 0;
-    for (let at = Date.parse(from); at <= Date.parse(to); at += STEP_MS) {
-      const until = new Date(at);
-      const report = between(last, until);
-      last = until;
-      n += 1;
-      await ingestReport(fixture.context, report);
+test.skipIf(!existsSync(FOLDER))(
+  'share',
+  async () => {
+    const recorded = await readSeasonPlays(FOLDER, YEAR);
+    const season = readSeasonRecords(await readSeasonFiles(FOLDER, YEAR), YEAR, { plays: recorded.games });
+    const fixture = await openPipelineFixture(BEFORE);
+    const between = (since: Date | null, until: Date) =>
+      reportOf(
+        'replay',
+        season.season,
+        season.records.filter(({ knownAt }) => (since === null || knownAt > since) && knownAt <= until),
+        { since, asOf: until },
+      );
+    await importReport(fixture.context, between(null, BEFORE));
+    let last = BEFORE;
+    for (const [from, to] of WINDOWS) {
+      const begun = Date.now();
+      let n = 0;
+      for (let at = Date.parse(from); at <= Date.parse(to); at += STEP_MS) {
+        const until = new Date(at);
+        const report = between(last, until);
+        last = until;
+        n += 1;
+        await ingestReport(fixture.context, report);
+      }
+      console.log(from, n, Date.now() - begun);
     }
-    console.log(from, n, Date.now() - begun);
-  }
-  const { rows } = await fixture.context.db.execute(sql`
+    const { rows } = await fixture.context.db.execute(sql`
     select position = 'DEF' as def, count(*)::int, count(source_play)::int as told from point_changes join players on players.id = player_id group by 1`);
-  console.log(rows);
-  const { rows: none } = await fixture.context.db.execute(sql`
+    console.log(rows);
+    const { rows: none } = await fixture.context.db.execute(sql`
    select * from (select players.name, position, version, noted_at, stats, lag(stats) over (partition by player_id order by point_changes.id) as before, source_play from point_changes join players on players.id = player_id) x where source_play is null and position <> 'DEF' limit 40`);
-  for (const r of none) console.log(JSON.stringify(r));
-  const { rows: some } = await fixture.context.db.execute(sql`select players.name, source_play from point_changes join players on players.id = player_id where source_play is not null limit 25`);
-  for (const r of some) console.log(JSON.stringify(r));
-  await fixture.close();
-}, LONG_MS);
+    for (const r of none) console.log(JSON.stringify(r));
+    const { rows: some } = await fixture.context.db.execute(
+      sql`select players.name, source_play from point_changes join players on players.id = player_id where source_play is not null limit 25`,
+    );
+    for (const r of some) console.log(JSON.stringify(r));
+    await fixture.close();
+  },
+  LONG_MS,
+);

@@ -42,7 +42,11 @@ export function openPlays(context: Context) {
       const ofGroup =
         after === null
           ? playsWithoutOrder(plays, { groupId, own, since: from })
-          : playsInOrder(await orders.of({ groupId, week, after, plays, texts: all.texts }), { groupId, own, since: from }, user.number);
+          : playsInOrder(
+              await orders.of({ groupId, week, after, plays, texts: all.texts }),
+              { groupId, own, since: from },
+              user.number,
+            );
       found.push(...ofGroup);
     }
     const names = await namesByNumber(context.db, [...new Set(found.flatMap(({ rival }) => rival?.user ?? []))]);

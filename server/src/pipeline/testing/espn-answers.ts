@@ -53,9 +53,7 @@ function eventOf(game: ShownGame): object {
 function situationOf({ id, possession, lastPlay }: ShownGame): object {
   return {
     ...(possession ? { possession: `${possession}-${id}` } : {}),
-    ...(lastPlay
-      ? { lastPlay: { id: lastPlay.id, text: lastPlay.text, team: { id: `${lastPlay.side}-${id}` } } }
-      : {}),
+    ...(lastPlay ? { lastPlay: { id: lastPlay.id, text: lastPlay.text, team: { id: `${lastPlay.side}-${id}` } } } : {}),
   };
 }
 

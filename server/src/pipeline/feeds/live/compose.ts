@@ -7,11 +7,11 @@ import { findEspnIds } from './identity.ts';
 import { liveLines } from './live-lines.ts';
 import { mergeGame } from './merge-games.ts';
 import { injuries, projections } from './outlook.ts';
+import { toldPlaysOf } from './plays/told-plays.ts';
 import { arePointsFinal, type PointsSource, pointsSourceOf } from './points-source.ts';
 import type { RecordWorker } from './record-worker-client.ts';
 import type { SeasonOfRecord } from './season-of-record.ts';
 import { withLinks } from './stored/links.ts';
-import { toldPlaysOf } from './plays/told-plays.ts';
 import { lastScoreboardGame, type World, weekAt } from './world.ts';
 
 const LONG_AGO_MS = DAY_MS;
@@ -151,7 +151,14 @@ export function reportsOfGames(world: World, changes: ChangeTracker, now: Date):
   );
   const games = { ...emptyReport('espn', ofRecord.season, now), games: changes.changed('game', world.games, byKey) };
   const plays = open.flatMap(([game]) => toldPlaysOf(world, game, now));
-  const isNew = new Set(changes.changed('play', plays, ({ game, key }) => `${game} ${key}`, ({ text }) => text));
+  const isNew = new Set(
+    changes.changed(
+      'play',
+      plays,
+      ({ game, key }) => `${game} ${key}`,
+      ({ text }) => text,
+    ),
+  );
   const lines = [...Map.groupBy(moved, ([, source]) => source)].map(([source, own]) => {
     const keys = new Set(own.map(([game]) => game.feedKey));
     return {

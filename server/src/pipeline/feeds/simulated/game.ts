@@ -114,7 +114,14 @@ function snapOf({ offence, defence, seconds, toGoal }: Field): Snap {
 function note(field: Field, home: Side, away: Side, before: Snap | null): Play {
   const { credits } = field;
   field.credits = [];
-  return { snap: before, at: field.seconds, home: home.score, away: away.score, possession: field.offence.name, credits };
+  return {
+    snap: before,
+    at: field.seconds,
+    home: home.score,
+    away: away.score,
+    possession: field.offence.name,
+    credits,
+  };
 }
 
 /** One play, chosen by the situation. */

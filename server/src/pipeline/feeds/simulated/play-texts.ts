@@ -93,7 +93,8 @@ function wordsOf(play: Told): string | null {
   const kicker = who('fgAttempted');
   const yards = sum('defYardsAllowed');
   if (kicker !== undefined) return kickWords(play, kicker);
-  if (sum('defSacks') > 0) return `${quarterback} sacked${spot(play, yards, 'at')} for ${inYards(yards)}${ending(play)}.`;
+  if (sum('defSacks') > 0)
+    return `${quarterback} sacked${spot(play, yards, 'at')} for ${inYards(yards)}${ending(play)}.`;
   if (sum('interceptions') > 0) {
     return `${quarterback} pass intended for ${who('targets')} INTERCEPTED by ${defence}${ending(play)}.`;
   }

@@ -38,7 +38,9 @@ export function explainChanges<Play extends ExplainingPlay>(
     return play === null ? [] : [{ change, play }];
   });
   const uses = Map.groupBy(found, ({ change, play }) => `${change.feedKey} ${play.game} ${play.key}`);
-  return new Map([...uses.values()].flatMap((of) => (of.length > 1 ? [] : of.map(({ change, play }) => [change.id, play]))));
+  return new Map(
+    [...uses.values()].flatMap((of) => (of.length > 1 ? [] : of.map(({ change, play }) => [change.id, play]))),
+  );
 }
 
 function playOf<Play extends ExplainingPlay>(change: UnexplainedChange, plays: readonly Play[]): Play | null {

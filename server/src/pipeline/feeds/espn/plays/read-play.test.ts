@@ -154,6 +154,8 @@ function addTo(lines: Map<string, StatLine>, name: string, figures: readonly (re
 
 const figuresOf = (lines: ReadonlyMap<string, StatLine>) =>
   [...lines]
-    .map(([name, stats]) => [name, Object.entries(toldFigures(name === 'DEF' ? 'DEF' : 'WR', {}, stats)).sort()] as const)
+    .map(
+      ([name, stats]) => [name, Object.entries(toldFigures(name === 'DEF' ? 'DEF' : 'WR', {}, stats)).sort()] as const,
+    )
     .filter(([, stats]) => stats.length > 0)
     .sort(([one], [other]) => one.localeCompare(other));

@@ -10,7 +10,8 @@ export interface ReadPlay {
 
 const NAME = String.raw`\p{Lu}[^\s,;()]*\.[^,;()]*?`;
 /** Not all of the play, or not as it counts: fumbles, laterals, and what a penalty or a review has changed. */
-const UNCERTAIN = /no play|nullified|reversed|fumble|muff|lateral|aborted|penalty(?!.*(?:declined|offsetting))|enforced/i;
+const UNCERTAIN =
+  /no play|nullified|reversed|fumble|muff|lateral|aborted|penalty(?!.*(?:declined|offsetting))|enforced/i;
 
 const PASS = new RegExp(
   String.raw`^(${NAME}) pass (?:short |deep )?(?:left |right |middle )?to (${NAME}) (?:to|ob|pushed|ran|for|at)\b`,
@@ -25,7 +26,8 @@ const SACK = new RegExp(String.raw`^${NAME} sacked\b`, 'u');
 const FIELD_GOAL = new RegExp(String.raw`^(${NAME}) (\d+) yard field goal is (GOOD|No Good|BLOCKED)`, 'iu');
 const EXTRA_POINT = new RegExp(String.raw`(?:^|[.!] ?)(${NAME}) extra point is GOOD`, 'u');
 /** '(7:58) (Shotgun) ', '69-T.Deculus reported in as eligible. ', 'Direct snap to T.Warren. ', in any order. */
-const BEFORE_SNAP = /^(?:\([^)]*\) ?|[^()]*? reported in as eligible\. ?|\S+\.\S+ in at QB\. ?|Direct snap to \S+\.\S+\. ?)+/;
+const BEFORE_SNAP =
+  /^(?:\([^)]*\) ?|[^()]*? reported in as eligible\. ?|\S+\.\S+ in at QB\. ?|Direct snap to \S+\.\S+\. ?)+/;
 const YARDS = /\bfor (?:(-?\d+) yards?|(no gain))\b/;
 
 /**
@@ -51,7 +53,9 @@ export function readPlay(text: string): ReadPlay | null {
     return { players: [{ name: intercepted, stats: { interceptions: 1 } }], defence: stats };
   }
   if (SACK.test(play)) {
-    return isScored ? null : { players: [], defence: { defSacks: 1, ...(/SAFETY/.test(play) ? { defSafeties: 1 } : {}) } };
+    return isScored
+      ? null
+      : { players: [], defence: { defSacks: 1, ...(/SAFETY/.test(play) ? { defSafeties: 1 } : {}) } };
   }
   const kick = FIELD_GOAL.exec(play);
   if (kick !== null) return fieldGoal(kick);

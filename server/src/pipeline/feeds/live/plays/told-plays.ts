@@ -3,8 +3,8 @@ import type { GameRecord, PlayRecord } from '../../../report.ts';
 import { readPlay, readScoringPlay } from '../../espn/plays/read-play.ts';
 import { plainName } from '../../nflverse/projections.ts';
 import { defenceKey } from '../../teams.ts';
-import { type FreshPlay, freshPlays } from './play-watch.ts';
 import type { World } from '../world.ts';
+import { type FreshPlay, freshPlays } from './play-watch.ts';
 
 /** Everybody who may be named in the plays of a game, by team. */
 interface Person {
@@ -35,7 +35,9 @@ function peopleOf({ players, boxes }: World, { home, away, espnId }: GameRecord)
   );
   const listed = new Set(ours.map(({ feedKey }) => feedKey));
   const athletes = boxes.get(espnId ?? '')?.summary.sides.flatMap(({ team, categories }) => {
-    const named = new Map(categories.flatMap((each) => each.athletes.map(({ athlete }) => [athlete.id, athlete] as const)));
+    const named = new Map(
+      categories.flatMap((each) => each.athletes.map(({ athlete }) => [athlete.id, athlete] as const)),
+    );
     return [...named.values()].map(({ id, displayName: name }) => ({ team, name, feedKey: byEspnId.get(id) ?? null }));
   });
   return [...ours, ...(athletes ?? []).filter(({ feedKey }) => feedKey === null || !listed.has(feedKey))];
