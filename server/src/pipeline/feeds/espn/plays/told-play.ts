@@ -37,14 +37,19 @@ export function toldPlay(
   if (typeof id !== 'string' || id === '' || id.length > LONGEST_ID) return [];
   if (typeof text !== 'string' || text === '' || text.length > LONGEST_TEXT) return [];
   const quarter = fieldOf(period, 'number');
-  const shown = fieldOf(clock, 'displayValue') ?? /^\((\d{0,2}:\d\d)\)/.exec(text)?.[1];
+  const shown = clockOf(fieldOf(clock, 'displayValue')) ?? clockOf(/^\(([\d:]+)\)/.exec(text)?.[1]);
   return [
     {
       ...{ id, text, team, isSummary },
       quarter: typeof quarter === 'number' && Number.isInteger(quarter) && quarter > 0 && quarter < 10 ? quarter : null,
-      clock: typeof shown === 'string' && /^\d{0,2}:\d\d$/.test(shown) ? shown.replace(/^:/, '0:') : null,
+      clock: shown,
     },
   ];
+}
+
+/** '7:58', and '0:16' of ':16'; null of anything else. */
+function clockOf(value: unknown): string | null {
+  return typeof value === 'string' && /^\d{0,2}:\d\d$/.test(value) ? value.replace(/^:/, '0:') : null;
 }
 
 function fieldOf(value: unknown, name: string): unknown {
