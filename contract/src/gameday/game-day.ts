@@ -1,3 +1,4 @@
+import { LONGEST_TEXT } from '@singleback/game/gameday/source-text.ts';
 import { type Static, Type } from 'typebox';
 import { defineCalls, Id, Instant, Nullable, Points } from '../call.ts';
 
@@ -40,10 +41,21 @@ export const GameDay = Type.Object({
 });
 export type GameDay = Static<typeof GameDay>;
 
+/** A play in the words of the source that reported it: public, and the same for everybody. */
+const SourcePlay = Type.Object({
+  text: Type.String({ maxLength: LONGEST_TEXT, description: 'one line of plain text from a third party' }),
+  quarter: Nullable(Type.Integer({ description: '5 for overtime' })),
+  clock: Nullable(Type.String({ description: "the game clock at the snap, '7:58'" })),
+});
+
 /** A play's consequence in one of the caller's groups. Points are of the lineup there, without the playoff multiplier. */
 const PlayInGroup = Type.Object({
   group_id: Id,
   text: Type.String({ description: "'Smith 79-yd TD from Hurts'" }),
+  source: Type.Union([SourcePlay, Type.Null()], {
+    description:
+      'the same as the source tells it, where exactly one of its plays explains the points; it may come later',
+  }),
   points: Points,
   players: Type.Array(Type.Object({ name: Type.String(), points: Points }), {
     description: "the caller's players whose points changed, a doubled one's twice",
@@ -101,7 +113,9 @@ export const gameDayCalls = defineCalls({
     reply: Type.Object({
       week_id: Id,
       since: Type.Integer({ description: 'the plays after this one; 0 for all: replace what an earlier answer had' }),
-      last: Type.Integer(),
+      last: Type.Integer({
+        description: 'for `since` next time; plays after it are sent again: they may still get the words of a source',
+      }),
       plays: Type.Array(CountedPlay),
     }),
     errors: ['no_season', 'not_found'],

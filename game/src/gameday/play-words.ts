@@ -16,19 +16,25 @@ const gainsOf =
   (stat) =>
     (after[stat] ?? 0) - (before[stat] ?? 0);
 
+/** A play in words, and the changes that they are about. */
+export interface ToldPlay<Change extends StatChange> {
+  readonly text: string;
+  readonly of: readonly Change[];
+}
+
 /**
  * What happened, from what it changed in the stat lines of those that it is told of, the most important first: 'Smith
  * 79-yd TD from Hurts', 'Kittle 24-yd catch', 'Hurts 3 catches...'. Several plays at once are added up. '' when nothing
  * that has a word changed.
  */
-export function playWords(changes: readonly StatChange[]): string {
+export function tellPlay<Change extends StatChange>(changes: readonly Change[]): ToldPlay<Change> {
   const [first] = changes;
-  if (first === undefined) return '';
-  return passWords(changes) ?? `${first.player} ${changeWords(first)}`.trim();
+  if (first === undefined) return { text: '', of: [] };
+  return passWords(changes) ?? { text: `${first.player} ${changeWords(first)}`.trim(), of: [first] };
 }
 
 /** A touchdown pass whose passer and receiver are both among those it is told of. */
-function passWords(changes: readonly StatChange[]): string | null {
+function passWords<Change extends StatChange>(changes: readonly Change[]): ToldPlay<Change> | null {
   for (const catching of changes) {
     const caught = gainsOf(catching);
     if (caught('receivingTds') !== 1 || caught('receptions') !== 1) continue;
@@ -36,7 +42,9 @@ function passWords(changes: readonly StatChange[]): string | null {
       const thrown = gainsOf(other);
       return thrown('passingTds') === 1 && thrown('passingYards') === caught('receivingYards');
     });
-    if (passing) return `${catching.player} ${caught('receivingYards')}-yd TD from ${passing.player}`;
+    if (passing === undefined) continue;
+    const text = `${catching.player} ${caught('receivingYards')}-yd TD from ${passing.player}`;
+    return { text, of: [catching, passing] };
   }
   return null;
 }

@@ -185,6 +185,16 @@ test('a game that an earlier version stored twice when it moved is one game afte
   expect((await versions())[0].version).toBeGreaterThan(before[0].version);
 });
 
+test('points that were logged before sources told of plays stay as they are, without words', async () => {
+  await leaveAt(42);
+  await client.query(`
+    insert into point_changes (week_id, player_id, version, noted_at, points_before, points, stats, is_correction)
+    select week_id, player_id, 1, now(), 0, points, stats, false from stat_lines`);
+  await migrate(database.url);
+  const { rows } = await client.query('select points, source_play from point_changes');
+  expect(rows).toEqual([{ points: 1200, source_play: null }]);
+});
+
 test('a pending sign-up of an earlier version can be confirmed after the upgrade', { timeout: 60_000 }, async () => {
   // The version before pending sign-ups had their own table.
   await leaveAt(15);

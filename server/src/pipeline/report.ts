@@ -16,6 +16,8 @@ export interface FeedReport {
   projections: ProjectionRecord[];
   injuries: InjuryRecord[];
   statLines: StatLineRecord[];
+  /** Plays in a source's own words, in the order of their games: those that were told since the last reports. */
+  plays?: PlayRecord[];
   /** Weeks whose stat lines are all in this report: stored lines missing from it are removed. */
   completeWeeks: number[];
   /** The same for single games, by feed key. */
@@ -138,4 +140,24 @@ export interface StatLineRecord {
   team: string | null;
   opponent: string | null;
   stats: StatLine;
+}
+
+/**
+ * A play as a source tells it. It only decorates points, which come from stat lines: it may be told again, with the same
+ * or another text.
+ */
+export interface PlayRecord {
+  /** Identifies the play within its game. */
+  key: string;
+  game: string;
+  weekNumber: number;
+  /** Since when this text has been known here: it tells of no change that was followed by another one before. */
+  knownAt: Date;
+  /** As it was received. */
+  text: string;
+  quarter: number | null;
+  /** The game clock at the snap, '7:58'. */
+  clock: string | null;
+  /** Who is certainly in it, players and defenses by feed key, and what it adds to their stat lines. */
+  credits: { feedKey: string; stats: StatLine }[];
 }

@@ -14,12 +14,15 @@ interface PlayedAt {
   isFinal?: boolean;
 }
 
-/** Stores the lines of players after a play, with hundredths, and logs it, as the scoring stage would. */
+/**
+ * Stores the lines of players after a play, with hundredths, and logs it, as the scoring stage would; with the words of a
+ * source for those who have some.
+ */
 export function playLogged(
   db: Db,
   season: SmallSeason,
   { week, home, now, isFinal = false }: PlayedAt,
-  lines: Record<string, { points: number; stats: StatLine }>,
+  lines: Record<string, { points: number; stats: StatLine; text?: string }>,
 ): Promise<void> {
   const weekId = season.week(week);
   return inTransaction(db, async (tx) => {
@@ -35,6 +38,17 @@ export function playLogged(
     }
     const playerIds = Object.keys(lines).map((player) => season.player(player));
     await logPointChanges(tx, { weekIds: [weekId], playerIds, finalBefore: new Set(isFinal ? [gameId] : []) }, now);
+    for (const [player, { text }] of Object.entries(lines)) {
+      if (text !== undefined) await tellPlay(tx, season.player(player), text);
+    }
     await tx.execute(sql`update seasons set version = version + 1 where id = ${season.id}`);
   });
+}
+
+/** Stores a source's words with the last logged change of a player. */
+export async function tellPlay(db: Db, playerId: string, text: string): Promise<void> {
+  const play = JSON.stringify({ key: text, text, quarter: 2, clock: '7:58' });
+  await db.execute(sql`
+    update point_changes set source_play = ${play}
+    where id = (select max(id) from point_changes where player_id = ${playerId})`);
 }

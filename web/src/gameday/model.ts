@@ -86,10 +86,20 @@ interface Rival {
   readonly passed: 'caller' | 'rival' | null;
 }
 
+/** A play in the words of the source that reported it: text of a third party. */
+interface SourcePlay {
+  readonly text: string;
+  readonly quarter: number | null;
+  /** '7:58' */
+  readonly clock: string | null;
+}
+
 /** What a play changed for the user in a group. Points are hundredths of the lineup there. */
 export interface PlayInGroup {
   readonly groupId: string;
   readonly text: string;
+  /** Null where no play of a source certainly explains the points; it may come later. */
+  readonly source: SourcePlay | null;
   readonly points: number;
   readonly players: readonly PlayerPoints[];
   /** The user's rank before and after; null where the table is too large to follow. */
@@ -115,14 +125,23 @@ export interface Plays {
 
 type WirePlays = ReplyOf<(typeof gameDayCalls)['GET /game-day/plays']>;
 
-/** Adds an answer to the plays known so far; one that does not continue them replaces them. */
+/**
+ * Adds an answer to the plays known so far; one that does not continue them replaces them. Plays that are sent again as
+ * they were stay the same objects, and if nothing is new the same array.
+ */
 export function addPlays(known: Plays | undefined, wire: WirePlays): Plays {
-  const fresh = wire.plays.map(playFromWire);
-  const continues = wire.since > 0 && known?.weekId === wire.week_id && known.last >= wire.since;
-  if (!continues) return { weekId: wire.week_id, last: wire.last, plays: fresh };
-  const older = known.plays.filter(({ id }) => id <= wire.since);
-  return { weekId: wire.week_id, last: wire.last, plays: [...fresh, ...older].slice(0, PLAYS_SHOWN) };
+  const before = known?.weekId === wire.week_id ? known : undefined;
+  const byId = new Map(before?.plays.map((play) => [play.id, play]));
+  const fresh = wire.plays.map((play) => unlessSame(playFromWire(play), byId.get(play.id)));
+  const continues = wire.since > 0 && before !== undefined && before.last >= wire.since;
+  const older = continues ? before.plays.filter(({ id }) => id <= wire.since) : [];
+  const plays = [...fresh, ...older].slice(0, PLAYS_SHOWN);
+  const isSame = plays.length === before?.plays.length && plays.every((play, at) => play === before.plays[at]);
+  return { weekId: wire.week_id, last: wire.last, plays: isSame ? before.plays : plays };
 }
+
+const unlessSame = (play: Play, known: Play | undefined): Play =>
+  known !== undefined && JSON.stringify(known) === JSON.stringify(play) ? known : play;
 
 function playFromWire(wire: WirePlays['plays'][number]): Play {
   return {
@@ -132,6 +151,7 @@ function playFromWire(wire: WirePlays['plays'][number]): Play {
     groups: wire.groups.map((group) => ({
       groupId: group.group_id,
       text: group.text,
+      source: group.source,
       points: hundredthsFromPoints(group.points),
       players: group.players.map(({ name, points }) => ({ name, points: hundredthsFromPoints(points) })),
       from: group.from,

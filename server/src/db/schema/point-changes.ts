@@ -26,6 +26,8 @@ export const pointChanges = pgTable(
     // The stat line with this change, empty once it is gone.
     stats: jsonb('stats').notNull(),
     isCorrection: boolean('is_correction').notNull(),
+    // The play of a source that explains the change, in its own words; null where none certainly does.
+    sourcePlay: jsonb('source_play'),
   },
   (table) => [
     index('point_changes_week').on(table.weekId, table.id),

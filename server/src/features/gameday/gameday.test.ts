@@ -1,13 +1,14 @@
 import type { CountedPlay, GameDay } from '@singleback/contract/gameday/game-day.ts';
 import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
 import type { StatLine } from '@singleback/game/scoring/stat-line.ts';
+import { MINUTE_MS } from '@singleback/game/season/durations.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inTransaction } from '../../db/transaction.ts';
 import { deleteOldPointChanges } from '../../pipeline/scoring/point-changes.ts';
 import { deleteResults } from '../../pipeline/scoring/rewind.ts';
 import { type LineupFixture, openLineupFixture, type Person, THIS_WEEK } from '../../testing/lineup-fixture.ts';
-import { playLogged } from '../../testing/play-logged.ts';
+import { playLogged, tellPlay } from '../../testing/play-logged.ts';
 import { changeGame, HOURS, nineOf } from '../../testing/small-season.ts';
 
 // Ann plays Kansas City, Ben Buffalo, Cass Buffalo with Kansas City's second quarterback; Dan has no lineup. Their game is
@@ -51,7 +52,10 @@ async function plays(person: Person | undefined, since?: number) {
 const inGroup = async (person: Person | undefined) =>
   (await plays(person)).plays.flatMap(({ groups }) => groups.filter(({ group_id }) => group_id === group));
 
-const play = (lines: Record<string, { points: number; stats: StatLine }>, isFinal = false) =>
+/** Moves the clock, in minutes. */
+const later = (minutes: number) => fixture.clock.set(new Date(fixture.clock.now().getTime() + minutes * MINUTE_MS));
+
+const play = (lines: Record<string, { points: number; stats: StatLine; text?: string }>, isFinal = false) =>
   playLogged(
     fixture.context.db,
     fixture.season,
@@ -82,21 +86,23 @@ test('each play says whose points it changed and what it did to the place, by th
     lockedAt: fixture.clock.now(),
   });
   await play({ 'BUF RB1': { points: 500, stats: { rushingYards: 50, carries: 1 } } });
+  const text = 'K.QB1 pass to K.WR1 for 79 yards, TOUCHDOWN.';
   await play({
-    'KC WR1': { points: 1490, stats: { receptions: 1, receivingYards: 79, receivingTds: 1 } },
-    'KC QB1': { points: 716, stats: { passingYards: 79, passingTds: 1, completions: 1 } },
+    'KC WR1': { points: 1490, stats: { receptions: 1, receivingYards: 79, receivingTds: 1 }, text },
+    'KC QB1': { points: 716, stats: { passingYards: 79, passingTds: 1, completions: 1 }, text },
   });
   await play({ 'KC QB2': { points: -200, stats: { interceptions: 1 } } });
   expect(await inGroup(ann)).toEqual([
     {
       ...{ group_id: group, text: 'WR1 79-yd TD from QB1', points: 22.06, from: 3, to: 1, rival: null },
+      source: { text: 'K.QB1 pass to K.WR1 for 79 yards, TOUCHDOWN.', quarter: 2, clock: '7:58' },
       players: [
         { name: 'WR1', points: 14.9 },
         { name: 'QB1', points: 7.16 },
       ],
     },
     {
-      ...{ group_id: group, text: 'RB1 50-yd run', points: 0, players: [], from: 1, to: 3 },
+      ...{ group_id: group, text: 'RB1 50-yd run', points: 0, players: [], from: 1, to: 3, source: null },
       rival: { username: expect.any(String), points: 5, from: 1, to: 1, passed: 'caller' },
     },
   ]);
@@ -127,9 +133,11 @@ test('the own points of a user’s plays add up to the points of the lineup', as
 });
 
 test('after a lost connection only what was missed is sent; an unknown version gets everything', async () => {
+  later(4);
   const before = await plays(ann);
   expect((await plays(ann, before.last)).plays).toEqual([]);
   await play({ 'KC K1': { points: 300, stats: { fgMade30_39: 1 } } });
+  later(4);
   const missed = await plays(ann, before.last);
   expect(missed).toMatchObject({ since: before.last });
   expect(missed.plays.map(({ groups }) => groups[0]?.text)).toEqual(['K1 field goal, under 40 yds']);
@@ -138,11 +146,43 @@ test('after a lost connection only what was missed is sent; an unknown version g
   expect(whole.plays).toEqual([...missed.plays, ...before.plays]);
 });
 
+test('a source may tell of a play after its points: until then clients fetch it again, and then they have its words', async () => {
+  const before = await plays(ann);
+  await play({ 'KC K1': { points: 700, stats: { fgMade30_39: 1, fgMade40_49: 1 } } });
+  const bare = await plays(ann, before.last);
+  expect(bare.last).toBe(before.last);
+  expect(bare.plays.map(({ groups }) => groups[0]?.source)).toEqual([null]);
+  await tellPlay(fixture.context.db, fixture.season.player('KC K1'), 'K.K1 44 yard field goal is GOOD.');
+  await fixture.context.db.execute(sql`update seasons set version = version + 1 where id = ${fixture.season.id}`);
+  later(1);
+  const told = await plays(ann, bare.last);
+  expect(told.last).toBe(bare.plays[0]?.id);
+  expect(told.plays).toEqual(
+    bare.plays.map((one) => ({
+      ...one,
+      groups: one.groups.map((part) => ({
+        ...part,
+        source: { text: 'K.K1 44 yard field goal is GOOD.', quarter: 2, clock: '7:58' },
+      })),
+    })),
+  );
+  expect((await plays(ann, told.last)).plays).toEqual([]);
+});
+
+test('a play that nobody tells of is sent again for three minutes', async () => {
+  const before = await plays(ann);
+  await play({ 'KC K1': { points: 800, stats: { fgMade30_39: 1, fgMade40_49: 1, patMade: 1 } } });
+  later(2);
+  expect((await plays(ann)).last).toBe(before.last);
+  later(2);
+  expect((await plays(ann)).last).toBeGreaterThan(before.last);
+});
+
 test('a change after the game is a correction', async () => {
   await changeGame(fixture.context.db, fixture.season, THIS_WEEK, 'KC', { status: 'final' });
   await play({ 'KC K1': { points: 400, stats: { fgMade40_49: 1 } } }, true);
   const [newest, last] = (await plays(ann)).plays;
-  expect([newest?.is_correction, newest?.groups[0]?.points]).toEqual([true, 1]);
+  expect([newest?.is_correction, newest?.groups[0]?.points]).toEqual([true, -4]);
   expect(last?.is_correction).toBe(false);
 });
 

@@ -50,6 +50,8 @@ interface OrderOf {
   after: OrderAfter;
   /** None that the table does not know yet. */
   plays: readonly LoggedPlay[];
+  /** How many changes of the log have a text. */
+  texts: number;
 }
 
 /**
@@ -95,8 +97,9 @@ export function openGroupOrders({ db }: Pick<Context, 'db'>) {
 
   return {
     of(parts: OrderOf): Promise<GroupOrder> {
-      const { groupId, week, after, plays } = parts;
-      return orders.get(`${groupId} ${week.id}`, `${after.version} ${plays.at(-1)?.id}`, () => compute(parts));
+      const { groupId, week, after, plays, texts } = parts;
+      const version = `${after.version} ${plays.at(-1)?.id} ${texts}`;
+      return orders.get(`${groupId} ${week.id}`, version, () => compute(parts));
     },
   };
 }

@@ -33,7 +33,7 @@ beforeAll(async () => {
       fixture.season,
       { week: THIS_WEEK, home: 'KC', now },
       {
-        [player]: { points, stats: { passingYards: points / 4 } },
+        [player]: { points, stats: { passingYards: points / 4 }, text: `${player} as a source tells it` },
       },
     );
   for (const [player, points] of [
@@ -44,6 +44,8 @@ beforeAll(async () => {
   ] as const) {
     await play(player, points);
   }
+  // Nobody has this one: a play without consequences is nobody's, and neither are its words.
+  await play('KC WR2', 600);
 }, 60_000);
 afterAll(() => fixture.close());
 
@@ -87,6 +89,8 @@ test('[G4.5] the plays and places of others are the same bytes, whoever they hav
   const [, ofAnn = ''] = before;
   expect(ofAnn).toContain('"passed":"caller"');
   expect(ofAnn).toContain('QB1 300-yd pass');
+  expect(ofAnn).toContain('KC QB1 as a source tells it');
+  expect(before.join()).not.toContain('KC WR2 as a source tells it');
   await exchange(['RB1', 'RB2', 'WR1', 'WR2', 'TE1', 'FLEX1', 'DEF1', 'K1']);
   expect(await answers()).toEqual(before);
 });

@@ -6,7 +6,7 @@ import { namesByNumber } from '../leaderboard/leaders-service.ts';
 import type { FinalTable } from './final-table.ts';
 import { openGroupOrders, orderAfter } from './group-order.ts';
 import { type PlayOfUser, playsInOrder, playsWithoutOrder } from './plays.ts';
-import { openPointLog } from './point-log.ts';
+import { openPointLog, settledBefore } from './point-log.ts';
 import { readOwnPlayers } from './point-log-store.ts';
 
 interface PlaysRequest {
@@ -31,7 +31,8 @@ export function openPlays(context: Context) {
     // The log may have been read a moment after a table.
     const upTo = Math.min(...groups.map(({ table }) => table.weekVersions.get(week.id) ?? Number.POSITIVE_INFINITY));
     const plays = all.plays.filter((play) => play.version <= upTo);
-    const last = plays.at(-1)?.id ?? 0;
+    // Plays after this one are sent again: a text may still come for them.
+    const last = plays[settledBefore(plays, context.clock.now()) - 1]?.id ?? 0;
     const from = since > all.last ? 0 : since;
     const ownPlayers = Map.groupBy(await readOwnPlayers(context.db, user.id, week.id), ({ groupId }) => groupId);
     const found: PlayOfUser[] = [];
@@ -41,7 +42,11 @@ export function openPlays(context: Context) {
       const ofGroup =
         after === null
           ? playsWithoutOrder(plays, { groupId, own, since: from })
-          : playsInOrder(await orders.of({ groupId, week, after, plays }), { groupId, own, since: from }, user.number);
+          : playsInOrder(
+              await orders.of({ groupId, week, after, plays, texts: all.texts }),
+              { groupId, own, since: from },
+              user.number,
+            );
       found.push(...ofGroup);
     }
     const names = await namesByNumber(context.db, [...new Set(found.flatMap(({ rival }) => rival?.user ?? []))]);

@@ -1,5 +1,5 @@
 import type { PlayInGroup } from '@singleback/contract/gameday/game-day.ts';
-import { playWords } from '@singleback/game/gameday/play-words.ts';
+import { tellPlay } from '@singleback/game/gameday/play-words.ts';
 import type { Move } from '@singleback/game/gameday/replay-order.ts';
 import { pointsFromHundredths } from '@singleback/game/scoring/rounding.ts';
 import type { GroupOrder } from './group-order.ts';
@@ -60,7 +60,7 @@ export function playsInOrder(
     );
     found.push({
       play,
-      shown: { group_id: groupId, text: playWords(largestFirst(theirs)), points: 0, players: [], from, to },
+      shown: { group_id: groupId, ...wordsOf(largestFirst(theirs)), points: 0, players: [], from, to },
       rival: {
         user: userOfRival,
         points: pointsFromHundredths(rival.points),
@@ -93,10 +93,19 @@ function ownPart(groupId: string, players: readonly OwnChange[]) {
   const sorted = players.toSorted((a, b) => Math.abs(b.points) - Math.abs(a.points));
   return {
     group_id: groupId,
-    text: playWords(sorted.map(({ change }) => change)),
+    ...wordsOf(sorted.map(({ change }) => change)),
     points: pointsFromHundredths(sorted.reduce((sum, { points }) => sum + points, 0)),
     players: sorted.map(({ change, points }) => ({ name: change.player, points: pointsFromHundredths(points) })),
   };
+}
+
+/** A play in our words and, where it explains what they tell, in those of a source. */
+function wordsOf(changes: readonly PlayerChange[]): Pick<PlayInGroup, 'text' | 'source'> {
+  const { text, of } = tellPlay(changes);
+  const sources = of.flatMap((change) => change.source ?? []);
+  const [source] = sources;
+  if (source === undefined || sources.some((other) => other.text !== source.text)) return { text, source: null };
+  return { text, source: { text: source.text, quarter: source.quarter, clock: source.clock } };
 }
 
 interface Ranks {

@@ -4,6 +4,14 @@ import { sql } from 'drizzle-orm';
 import { gameHasBegun } from '../../db/game-begun.ts';
 import type { Db } from '../../db/pool.ts';
 
+/** A play in a source's own words. */
+export interface SourcePlay {
+  text: string;
+  quarter: number | null;
+  /** The game clock at the snap, '7:58'. */
+  clock: string | null;
+}
+
 /** A change of a player's points, hundredths. */
 export interface PointChangeRow extends Record<string, unknown> {
   id: number;
@@ -19,6 +27,8 @@ export interface PointChangeRow extends Record<string, unknown> {
   after: number;
   stats: StatLine;
   isCorrection: boolean;
+  /** What certainly explains the change. */
+  source: SourcePlay | null;
 }
 
 /** The changes of a week after one of them, in order, and how many there are up to it. */
@@ -31,13 +41,25 @@ export async function readPointChanges(
   const { rows } = await db.execute<PointChangeRow>(sql`
     select point_changes.id::float8 as id, version, noted_at as at, point_changes.game_id as "gameId",
       coalesce(${gameHasBegun(now)}, false) as "hasBegun", players.number as player, players.name, players.position,
-      points_before as before, points as after, stats, is_correction as "isCorrection"
+      points_before as before, points as after, stats, is_correction as "isCorrection", source_play as source
     from point_changes join players on players.id = point_changes.player_id
     left join games game on game.id = point_changes.game_id
     where point_changes.week_id = ${weekId} and point_changes.id > ${after} order by point_changes.id`);
   const counted = await db.execute<{ count: number }>(sql`
     select count(*)::int as count from point_changes where week_id = ${weekId} and id <= ${after}`);
   return { rows, earlier: counted.rows[0]?.count ?? 0 };
+}
+
+/** The texts of a week's changes from one to another of them, both included: they may come after the points. */
+export async function readSources(
+  db: Db,
+  weekId: string,
+  { first, last }: { first: number; last: number },
+): Promise<Map<number, SourcePlay>> {
+  const { rows } = await db.execute<{ id: number; source: SourcePlay }>(sql`
+    select id::float8 as id, source_play as source from point_changes
+    where week_id = ${weekId} and id between ${first} and ${last} and source_play is not null`);
+  return new Map(rows.map(({ id, source }) => [id, source]));
 }
 
 /** A player in a slot, by number, and how often the points count. */

@@ -1,13 +1,18 @@
 import type { StatChange } from '@singleback/game/gameday/play-words.ts';
+import { SETTLED_AFTER_MS } from '@singleback/game/gameday/source-text.ts';
 import { shortName } from '@singleback/game/players/short-name.ts';
 import type { StatLine } from '@singleback/game/scoring/stat-line.ts';
 import type { Context } from '../../context.ts';
-import { type PointChangeRow, readPointChanges } from './point-log-store.ts';
+import { type PointChangeRow, readPointChanges, readSources, type SourcePlay } from './point-log-store.ts';
 
 /** How the points of a player changed with a play, hundredths. */
 export interface PlayerChange extends StatChange {
   readonly pointsBefore: number;
   readonly pointsAfter: number;
+  /** The id of the change. */
+  readonly id: number;
+  /** The play of a source that explains it. */
+  readonly source: SourcePlay | null;
 }
 
 /** What changed in one game at once. */
@@ -25,10 +30,13 @@ export interface LoggedPlay {
 interface PointLog {
   readonly plays: readonly LoggedPlay[];
   readonly last: number;
+  /** How many changes have a text: it may come after the points. */
+  readonly texts: number;
 }
 
 interface Kept {
   version: string;
+  readAt: Date;
   log: PointLog;
   rows: number;
   stats: Map<number, StatLine>;
@@ -36,7 +44,7 @@ interface Kept {
   isPartial: boolean;
 }
 
-const EMPTY: PointLog = { plays: [], last: 0 };
+const EMPTY: PointLog = { plays: [], last: 0, texts: 0 };
 
 /** The current week, and the one before it. */
 const WEEKS_KEPT = 2;
@@ -45,17 +53,30 @@ const WEEKS_KEPT = 2;
 export function openPointLog({ db, clock }: Pick<Context, 'db' | 'clock'>) {
   const kept = new Map<string, Promise<Kept>>();
 
-  async function readMore(known: Kept | null, weekId: string, version: string): Promise<Kept> {
-    const base = known !== null && !known.isPartial ? known : null;
-    const { rows, earlier } = await readPointChanges(db, weekId, base?.log.last ?? 0, clock.now());
+  async function readMore(before: Kept | null, weekId: string, version: string): Promise<Kept> {
+    const base = before !== null && !before.isPartial ? before : null;
+    const readAt = clock.now();
+    const { rows, earlier } = await readPointChanges(db, weekId, base?.log.last ?? 0, readAt);
     // The season was rewound, or a backup restored.
     if (base !== null && earlier !== base.rows) return readMore(null, weekId, version);
     const begun = rows.filter(({ hasBegun }) => hasBegun);
     const stats = new Map(base?.stats);
+    const known = base === null ? EMPTY : await withLateTexts(base, weekId);
     return {
-      ...{ version, stats, rows: earlier + rows.length, isPartial: begun.length < rows.length },
-      log: extend(base?.log ?? EMPTY, begun, stats),
+      ...{ version, readAt, stats, rows: earlier + rows.length, isPartial: begun.length < rows.length },
+      log: extend(known, begun, stats),
     };
+  }
+
+  /** The log with the texts that have come since it was read. */
+  async function withLateTexts({ log, readAt }: Kept, weekId: string): Promise<PointLog> {
+    const settled = settledBefore(log.plays, readAt);
+    const open = log.plays.slice(settled);
+    if (open.length === 0) return log;
+    const ids = open.flatMap(({ changes }) => [...changes.values()].map(({ id }) => id));
+    const sources = await readSources(db, weekId, { first: Math.min(...ids), last: Math.max(...ids) });
+    const plays = [...log.plays.slice(0, settled), ...open.map((play) => withSources(play, sources))];
+    return { ...log, plays, texts: textsIn(plays) };
   }
 
   return {
@@ -88,7 +109,7 @@ function extend(log: PointLog, rows: readonly PointChangeRow[], stats: Map<numbe
       changes.set(row.player, {
         ...{ player: shortName(row.name, row.position), position: row.position },
         ...{ before: stats.get(row.player) ?? {}, after: row.stats },
-        ...{ pointsBefore: row.before, pointsAfter: row.after },
+        ...{ pointsBefore: row.before, pointsAfter: row.after, id: row.id, source: row.source },
       });
       stats.set(row.player, row.stats);
     }
@@ -97,5 +118,29 @@ function extend(log: PointLog, rows: readonly PointChangeRow[], stats: Map<numbe
   }
   // Rows of several games may be mixed.
   const plays = [...log.plays, ...fresh.toSorted((a, b) => a.id - b.id)];
-  return { plays, last: rows.at(-1)?.id ?? log.last };
+  return { plays, last: rows.at(-1)?.id ?? log.last, texts: textsIn(plays) };
 }
+
+/**
+ * How many of the plays, from the oldest on, are as they will stay: before the first one of the last minutes that may
+ * still get a text.
+ */
+export function settledBefore(plays: readonly LoggedPlay[], now: Date): number {
+  const since = new Date(now.getTime() - SETTLED_AFTER_MS).toISOString();
+  const recent = plays.findLastIndex(({ at }) => at < since) + 1;
+  const open = plays.slice(recent).findIndex(mayGetText);
+  return open === -1 ? plays.length : recent + open;
+}
+
+const mayGetText = ({ isCorrection, changes }: LoggedPlay) =>
+  !isCorrection && [...changes.values()].some(({ source }) => source === null);
+
+function withSources(play: LoggedPlay, sources: ReadonlyMap<number, SourcePlay>): LoggedPlay {
+  const changes = [...play.changes].map(
+    ([player, change]) => [player, { ...change, source: sources.get(change.id) ?? change.source }] as const,
+  );
+  return { ...play, changes: new Map(changes) };
+}
+
+const textsIn = (plays: readonly LoggedPlay[]) =>
+  plays.reduce((sum, { changes }) => sum + [...changes.values()].filter(({ source }) => source !== null).length, 0);

@@ -6,7 +6,7 @@ import type { TimedRecord } from './timed-record.ts';
 const SEASON = 'season';
 const ROWS_AT_ONCE = 5_000;
 /** Fields that are instants, which JSON has as text. */
-const INSTANTS = new Set(['kickoff', 'reportedAt', 'startDate', 'endDate']);
+const INSTANTS = new Set(['kickoff', 'reportedAt', 'startDate', 'endDate', 'knownAt']);
 
 /** Writes a season to the tape and replaces what it held. Call it in a transaction. */
 export async function writeTape(tx: Db, season: SeasonRecord, records: readonly TimedRecord[]): Promise<void> {

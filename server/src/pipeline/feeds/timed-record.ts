@@ -4,6 +4,7 @@ import type {
   InjuryRecord,
   PlayerRecord,
   PlayerWeekRecord,
+  PlayRecord,
   ProjectionRecord,
   SeasonRecord,
   StatLineRecord,
@@ -17,6 +18,7 @@ export interface RecordKinds {
   projection: ProjectionRecord;
   injury: InjuryRecord;
   stat_line: StatLineRecord;
+  play: PlayRecord;
   /** All stat lines of the week have been reported. */
   complete_week: { weekNumber: number };
 }
@@ -50,6 +52,7 @@ export function reportOf(
     projections: ofKind('projection'),
     injuries: ofKind('injury'),
     statLines: ofKind('stat_line'),
+    plays: ofKind('play'),
     completeWeeks: ofKind('complete_week')
       .map(({ weekNumber }) => weekNumber)
       .filter((weekNumber) => since === null || since <= (startOf.get(weekNumber) ?? since)),

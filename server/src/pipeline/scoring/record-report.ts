@@ -8,6 +8,7 @@ import { recomputeMatchupFigures, recomputePlayerFigures, type Touched } from '.
 import { lockBegunGames } from './lock-games.ts';
 import { layOverrides, liftOverrides } from './overrides/overlay.ts';
 import { findTouchedOverrides, type TouchedOverrides } from './overrides/overrides-touched.ts';
+import { attachTexts } from './play-texts/attach-texts.ts';
 import { logPointChanges } from './point-changes.ts';
 import { recordGames } from './record-games.ts';
 import { copyInjuriesToPlayers, recordInjuries } from './record-injuries.ts';
@@ -37,6 +38,7 @@ type RecordedKind =
   | 'projections'
   | 'injuries'
   | 'statLines'
+  | 'playTexts'
   | 'figures';
 
 /**
@@ -75,6 +77,7 @@ export function recordReport(
     const scored = withOverridden(lines, overridden).touched.map(({ playerId }) => playerId);
     const mayHave = { weekIds: changedWeeks, playerIds: [...scored, ...games.playerIds], finalBefore: overBefore };
     await logPointChanges(tx, mayHave, now);
+    const playTexts = await attachTexts(tx, report.plays ?? [], keys, now);
     if (only.length > 0) await lockBegunGames(tx, keys.seasonId, now, { only });
     const injuries = hurt + (await copyInjuriesToPlayers(tx, keys.seasonId, now));
     const finalAfter = games.changed > 0 ? await readFinalGames(tx, keys.seasonId) : finalBefore;
@@ -90,6 +93,7 @@ export function recordReport(
       projections,
       injuries,
       statLines: lines.changed,
+      playTexts,
       figures,
     };
     if (hasChanged({ counts })) await raiseVersion(tx, keys.seasonId);

@@ -14,6 +14,7 @@ export interface ShownGame {
   possession?: 'home' | 'away';
   timeValid?: boolean;
   year?: number;
+  lastPlay?: { id: string; text: string; side: 'home' | 'away' };
 }
 
 /** ESPN's scoreboard, reduced to the fields that we read. */
@@ -43,9 +44,16 @@ function eventOf(game: ShownGame): object {
         timeValid: game.timeValid ?? true,
         // ESPN does not guarantee an order.
         competitors: [side('away'), side('home')],
-        ...(game.possession ? { situation: { possession: `${game.possession}-${id}` } } : {}),
+        ...(game.possession || game.lastPlay ? { situation: situationOf(game) } : {}),
       },
     ],
+  };
+}
+
+function situationOf({ id, possession, lastPlay }: ShownGame): object {
+  return {
+    ...(possession ? { possession: `${possession}-${id}` } : {}),
+    ...(lastPlay ? { lastPlay: { id: lastPlay.id, text: lastPlay.text, team: { id: `${lastPlay.side}-${id}` } } } : {}),
   };
 }
 
@@ -76,8 +84,17 @@ export interface ShownSummary {
   home: ShownSide;
   away: ShownSide;
   completed?: boolean;
-  scoringPlays?: { team: string; type: string; text: string }[];
-  drives?: { team?: string; plays: { type: string; text: string; yards?: number }[] }[];
+  scoringPlays?: { team: string; type: string; text: string; id?: string }[];
+  drives?: { team?: string; plays: ShownPlay[] }[];
+}
+
+interface ShownPlay {
+  type: string;
+  text: string;
+  yards?: number;
+  id?: string;
+  quarter?: number;
+  clock?: string;
 }
 
 /** ESPN's summary of a game, reduced to the fields that we read. */
@@ -122,11 +139,17 @@ export function summaryAnswer({
         })),
       })),
     },
-    scoringPlays: scoringPlays.map(({ team, type, text }) => ({ text, type: { text: type }, team: { id: team } })),
+    scoringPlays: scoringPlays.map(({ team, type, text, id: play }) => {
+      return { id: play, text, type: { text: type }, team: { id: team } };
+    }),
     drives: {
       previous: drives.map(({ team, plays }) => ({
         ...(team === undefined ? {} : { team: { abbreviation: team } }),
-        plays: plays.map(({ type, text, yards }) => ({ type: { text: type }, text, statYardage: yards ?? 0 })),
+        plays: plays.map(({ type, text, yards, id: play, quarter, clock }) => ({
+          ...{ id: play, type: { text: type }, text, statYardage: yards ?? 0 },
+          ...(quarter === undefined ? {} : { period: { number: quarter } }),
+          ...(clock === undefined ? {} : { clock: { displayValue: clock } }),
+        })),
       })),
     },
   });

@@ -7,7 +7,10 @@ export interface RecordedPlay {
   playStartTime: string | null;
   scoringPlayType: string;
   playScored: boolean;
-  stats: { gsisPlayerId: string | null; statType: number }[];
+  playId: number;
+  playType: string;
+  playDescription: string | null;
+  stats: { gsisPlayerId: string | null; gsisPlayerName: string | null; statType: number; yards: number | null }[];
 }
 
 /** The plays of a week's games, by the game's key. */

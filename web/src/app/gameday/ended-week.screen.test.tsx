@@ -23,7 +23,15 @@ const kittle: CountedPlay = {
   ...{ id: 8, at: '2026-09-13T19:54:00.000Z', is_correction: false },
   groups: [
     {
-      ...{ group_id: REGULARS.id, text: 'Kittle 24-yd TD catch', points: 8.4, from: 8, to: 6, rival: null },
+      ...{
+        group_id: REGULARS.id,
+        text: 'Kittle 24-yd TD catch',
+        points: 8.4,
+        from: 8,
+        to: 6,
+        rival: null,
+        source: null,
+      },
       players: [{ name: 'Kittle', points: 8.4 }],
     },
   ],

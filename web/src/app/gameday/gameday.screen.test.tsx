@@ -133,7 +133,15 @@ const kittle = {
   ...{ id: 8, at: '2026-09-17T15:54:00.000Z', is_correction: false },
   groups: [
     {
-      ...{ group_id: REGULARS.id, text: 'Kittle 24-yd TD catch', points: 8.4, from: 8, to: 6, rival: null },
+      ...{
+        group_id: REGULARS.id,
+        text: 'Kittle 24-yd TD catch',
+        points: 8.4,
+        from: 8,
+        to: 6,
+        rival: null,
+        source: null,
+      },
       players: [{ name: 'Kittle', points: 8.4 }],
     },
   ],
@@ -142,7 +150,15 @@ const addison = {
   ...{ id: 5, at: '2026-09-17T15:22:00.000Z', is_correction: true },
   groups: [
     {
-      ...{ group_id: EVERYONE_GROUP_ID, text: 'Addison 32-yd catch', points: 0, players: [], from: 11, to: 12 },
+      ...{
+        group_id: EVERYONE_GROUP_ID,
+        text: 'Addison 32-yd catch',
+        points: 0,
+        players: [],
+        from: 11,
+        to: 12,
+        source: null,
+      },
       rival: { username: 'Clock Killer', points: 4.2, from: 12, to: 11, passed: 'caller' as const },
     },
   ],
@@ -159,6 +175,55 @@ test('plays that counted stand beside the cards, and can be filtered by group', 
   await panel.getByRole('combobox', { name: 'Plays of' }).click();
   await screen.getByRole('option', { name: 'Sunday Morning Regulars' }).click();
   await says(rows, 'Kittle');
+});
+
+const TEXT = '(Shotgun) B.Purdy pass short right to G.Kittle for 24 yards, TOUCHDOWN. J.Moody extra point is GOOD.';
+
+/** Kittle's play with a source's words for it. */
+const told = (text: string) => ({
+  ...kittle,
+  groups: kittle.groups.map((one) => ({ ...one, source: { text, quarter: 2, clock: '7:58' } })),
+});
+
+test.each([320, 390, 820, 1440])('a source’s words stand below the play, at %d px', async (width) => {
+  await page.viewport(width, 844);
+  const api = gameDayApi([OVERALL, place(REGULARS.id)]);
+  const plays = [told(TEXT.repeat(3)), { ...addison, id: 4 }];
+  api.reply('GET /game-day/plays', { week_id: id(102), since: 0, last: 8, plays });
+  const { screen } = await openApp('/lineups', api);
+  if (width < 1024) await screen.getByRole('button', { name: /^Newest play:/ }).click();
+  const items = screen.getByRole('listitem');
+  const [row, bare] = [items.filter({ hasText: 'Kittle' }), items.filter({ hasText: 'Addison' })];
+  await says(row, `7:58 2nd${TEXT}`);
+  const box = (element: Element | null) => (element as Element).getBoundingClientRect();
+  const item = row.element();
+  const text = item.querySelector('bdi')?.parentElement ?? null;
+  const points = box(row.getByText('+8.4').element());
+  // Two lines, below the points, which stay in the row; the button shows the rest.
+  expect(box(text).height).toBeLessThan(2.2 * 18);
+  expect(points.right).toBeLessThanOrEqual(box(item).right);
+  expect(points.bottom).toBeLessThanOrEqual(box(text).top + 1);
+  expect(item.scrollWidth).toBe(item.clientWidth);
+  await row.getByRole('button', { name: 'All of the play: Kittle 24-yd TD catch' }).click();
+  await expect.poll(() => box(text).height).toBeGreaterThan(50);
+  await row.getByRole('button', { name: 'Less' }).click();
+  // A play without words has no room for them.
+  const parts = [...bare.element().children].map((part) => box(part).bottom);
+  expect(parts).toHaveLength(4);
+  expect(box(bare.element()).bottom - Math.max(...parts)).toBeLessThanOrEqual(10);
+});
+
+test('a source’s words are text and nothing else, and a play without them is drawn as before', async () => {
+  const api = gameDayApi([OVERALL, place(REGULARS.id)]);
+  const text = '<b>B.Purdy</b> pass to G.Kittle, <img src=x onerror=alert(1)>';
+  api.reply('GET /game-day/plays', { week_id: id(102), since: 0, last: 8, plays: [told(text), addison] });
+  const { screen } = await openApp('/lineups', api);
+  const rows = screen.getByRole('region', { name: 'Plays That Counted' }).getByRole('listitem');
+  await says(rows.first(), `7:58 2nd${text}`);
+  expect(rows.first().element().querySelector('img, b')).toBeNull();
+  expect(rows.first().element().querySelector('bdi')?.textContent).toBe(text);
+  await says(rows.nth(1), /passes you\+4\.211th ▼ +to 12th/);
+  expect(rows.nth(1).element().children).toHaveLength(4);
 });
 
 test('no play yet, and plays that failed to load', async () => {

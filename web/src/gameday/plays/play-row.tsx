@@ -1,5 +1,6 @@
 import { isolated } from '@singleback/game/text/isolated.ts';
 import { Tag } from '../../ui/tag.tsx';
+import { Clamped } from '../../ui/text/clamped.tsx';
 import { dayAndTimeText } from '../../ui/text/time-text.ts';
 import { clockText, dayText } from './play-time.ts';
 import styles from './plays.module.css';
@@ -13,7 +14,7 @@ interface PlayRowProps {
   arrival: 'tick' | 'slide' | undefined;
 }
 
-/** A play that counted: when, what, whose points, and what it did to the place. */
+/** A play that counted: when, what, whose points, what it did to the place, and how the source tells it. */
 export function PlayRow({ play, now, arrival }: PlayRowProps) {
   const day = dayText(play.at, now);
   return (
@@ -30,6 +31,14 @@ export function PlayRow({ play, now, arrival }: PlayRowProps) {
         {play.move ? <RankStep move={play.move} /> : null}
         {play.groupName ? <span className={styles.group}>{isolated(play.groupName)}</span> : null}
       </span>
+      {play.source ? (
+        <span className={styles.source}>
+          <Clamped label={`All of the play: ${play.text}`}>
+            {play.source.clock ? <span className={styles.clock}>{play.source.clock}</span> : null}
+            <bdi>{play.source.text}</bdi>
+          </Clamped>
+        </span>
+      ) : null}
     </li>
   );
 }

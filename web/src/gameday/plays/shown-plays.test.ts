@@ -7,7 +7,7 @@ const OFFICE = { id: 'g2', name: 'Office' };
 
 const part = (groupId: string, more: Partial<PlayInGroup> = {}): PlayInGroup => ({
   ...{ groupId, text: 'Kittle 24-yd TD catch', points: 840, players: [{ name: 'Kittle', points: 840 }] },
-  ...{ from: 8, to: 6, rival: null },
+  ...{ from: 8, to: 6, rival: null, source: null },
   ...more,
 });
 const play = (id: number, groups: PlayInGroup[], more: Partial<Play> = {}): Play => ({
@@ -32,6 +32,16 @@ test('an own play: points, whose they are, and the place before and after', () =
     ],
   });
   expect(shownPlays([play(1, [both])], [REGULARS])[0]?.note).toBe('Smith +14.9, Hurts +7.16');
+});
+
+test('a source’s words come with the clock at the snap, where it is known', () => {
+  const shown = (source: PlayInGroup['source']) =>
+    shownPlays([play(1, [part('g1', { source })])], [REGULARS])[0]?.source;
+  const text = 'B.Purdy pass short right to G.Kittle for 24 yards, TOUCHDOWN.';
+  expect(shown(null)).toBeNull();
+  expect(shown({ text, quarter: 2, clock: '7:58' })).toEqual({ text, clock: '7:58 2nd' });
+  expect(shown({ text, quarter: 5, clock: '0:03' })).toEqual({ text, clock: '0:03 OT' });
+  expect(shown({ text, quarter: null, clock: '7:58' })).toEqual({ text, clock: null });
 });
 
 test('the same plays and groups are shown by the same array, however often they are asked for', () => {
@@ -72,4 +82,31 @@ test('answers continue what is known, or replace it', () => {
   expect(ids(addPlays(first, answer(3, 9, [9, 7])))).toEqual([9, 7, 3]);
   expect(ids(addPlays(first, answer(0, 2, [2])))).toEqual([2]);
   expect(ids(addPlays({ ...first, weekId: 'before' }, answer(7, 9, [9])))).toEqual([9]);
+});
+
+test('plays that are sent again stay the same objects, until a source’s words have come', () => {
+  const group = {
+    group_id: 'g1',
+    text: 'Kittle 9-yd catch',
+    source: null,
+    points: 1.9,
+    players: [],
+    from: 1,
+    to: 1,
+    rival: null,
+  };
+  const wire = (id: number, source: { text: string; quarter: number; clock: string } | null = null) => ({
+    ...{ id, at: '2025-09-28T18:54:00.000Z', is_correction: false, groups: [{ ...group, source }] },
+  });
+  const first = addPlays(undefined, { week_id: 'w', since: 0, last: 3, plays: [wire(7), wire(3)] });
+  const again = addPlays(first, { week_id: 'w', since: 3, last: 3, plays: [wire(7)] });
+  expect(again.plays).toBe(first.plays);
+  const source = { text: 'B.Purdy pass to G.Kittle for 9 yards.', quarter: 1, clock: '9:00' };
+  const told = addPlays(again, { week_id: 'w', since: 3, last: 9, plays: [wire(9), wire(7, source)] });
+  expect(told.plays.map(({ id, groups }) => [id, groups[0]?.source])).toEqual([
+    [9, null],
+    [7, source],
+    [3, null],
+  ]);
+  expect(told.plays[2]).toBe(first.plays[1]);
 });

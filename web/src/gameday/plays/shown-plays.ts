@@ -1,4 +1,5 @@
 import { ordinal } from '@singleback/game/players/matchup.ts';
+import { gameClock } from '@singleback/game/scoreboard/game-clock.ts';
 import { pointsChangeText } from '@singleback/game/scoring/correction-text.ts';
 import { isolated } from '@singleback/game/text/isolated.ts';
 import type { Play, PlayInGroup } from '../model.ts';
@@ -9,6 +10,8 @@ export interface ShownPlay {
   readonly at: Date;
   readonly isCorrection: boolean;
   readonly text: string;
+  /** The same in a source's words, with the game clock at the snap: '7:58 2nd'. */
+  readonly source: { readonly text: string; readonly clock: string | null } | null;
   /** 'Smith +14.9, Hurts +7.2', 'For Clock Killer, passes you' */
   readonly note: string;
   /** '+22.1' */
@@ -49,13 +52,20 @@ function showPlays(plays: readonly Play[], groups: readonly PlayGroup[]): ShownP
     const move = moveOf(part);
     return [
       {
-        ...{ id, at, isCorrection, move, text: part.text, note: noteOf(part) },
+        ...{ id, at, isCorrection, move, text: part.text, note: noteOf(part), source: sourceOf(part) },
         points: pointsChangeText(part.rival?.points ?? part.points),
         isOwn: part.rival === null,
         groupName: move === null ? null : (group?.name ?? null),
       },
     ];
   });
+}
+
+function sourceOf({ source }: PlayInGroup): ShownPlay['source'] {
+  if (source === null) return null;
+  const { text, quarter, clock } = source;
+  if (quarter === null || clock === null) return { text, clock: null };
+  return { text, clock: gameClock({ status: 'in_progress', quarter, timeRemaining: clock }) };
 }
 
 /** An own move says most, then own points in a group whose places are known. */

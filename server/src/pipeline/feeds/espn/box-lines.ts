@@ -1,4 +1,5 @@
 import type { StatLine } from '@singleback/game/scoring/stat-line.ts';
+import { madeBand } from '../made-band.ts';
 import { ResponseRejected } from '../response-rejected.ts';
 import { boxColumns, isScoringCategory } from './box-columns.ts';
 import { twoFigures, wholeFigure } from './figures.ts';
@@ -119,12 +120,4 @@ function addKicks(
   add('fgAttempted50', far);
   add('fgAttempted40_49', middle);
   add('fgAttempted0_39', attempted - far - middle);
-}
-
-function madeBand(yards: number): keyof StatLine {
-  if (yards >= 60) return 'fgMade60';
-  if (yards >= 50) return 'fgMade50_59';
-  if (yards >= 40) return 'fgMade40_49';
-  if (yards >= 30) return 'fgMade30_39';
-  return yards >= 20 ? 'fgMade20_29' : 'fgMade0_19';
 }

@@ -8,6 +8,7 @@ import { describe, expect, test } from 'vitest';
 import { plainName } from '../nflverse/projections.ts';
 import { boxLines } from './box-lines.ts';
 import { defenceLines } from './defence-lines.ts';
+import { readPlay, readScoringPlay } from './plays/read-play.ts';
 import { readRoster } from './roster.ts';
 import { readScoreboard } from './scoreboard.ts';
 import { readSummary } from './summary.ts';
@@ -40,7 +41,28 @@ describe.skipIf(!existsSync(CAPTURES))('what ESPN has answered', () => {
       quarter: 4,
       timeRemaining: '4:25',
       possession: 'WAS',
+      lastPlay: {
+        id: '4014376464029',
+        team: 'WAS',
+        text: '(4:25) (Shotgun) C.Wentz pass incomplete short left to D.Milne.',
+        clock: '4:25',
+        quarter: null,
+        isSummary: false,
+      },
     });
+    const lastPlays = games.flatMap(({ lastPlay }) => (lastPlay ? [readPlay(lastPlay.text)] : []));
+    expect(lastPlays).toHaveLength(8);
+    // One is a nullified touchdown, one a punt, two are no plays, two incomplete.
+    expect(lastPlays.filter((play) => play !== null)).toEqual([
+      { players: [{ name: 'D.Swift', stats: { rushingYards: 1 } }], defence: {} },
+      {
+        players: [
+          { name: 'D.Patmon', stats: { passingYards: 12 } },
+          { name: 'M.Pittman', stats: { receptions: 1, receivingYards: 12 } },
+        ],
+        defence: {},
+      },
+    ]);
     expect(games.find((game) => game.home === 'SEA')).toMatchObject({ status: 'scheduled', homeScore: null });
   });
 
@@ -82,6 +104,20 @@ describe.skipIf(!existsSync(CAPTURES))('what ESPN has answered', () => {
     expect(compared.length).toBeGreaterThan(20);
     expect(compared.filter(({ live, ofRecord }) => live !== ofRecord)).toEqual([]);
     expect(lines.get('camlittle')).toMatchObject({ fgMade40_49: 1, fgMissed: 1, fgAttempted50: 1, patMade: 3 });
+  });
+
+  test('the plays of that game, of which the capture has no ids, and its scores', () => {
+    const summary = readSummary(read('espn/summary_401772977_trimmed.json'), '401772977');
+    expect(summary.told).toEqual([]);
+    const scores = summary.scoringPlays.map(({ text }) => readScoringPlay(text)?.players.length);
+    expect(scores).toEqual([1, 3, 2, 1, 1, 3, 3, 3, 2]);
+    const kicks = summary.drives.flatMap(({ plays }) => plays.map(({ text }) => readPlay(text ?? '')?.players[0]));
+    expect(kicks).toEqual([
+      { name: 'M.Prater', stats: { fgMade50_59: 1 } },
+      { name: 'C.Little', stats: { fgMissed: 1 } },
+      { name: 'M.Prater', stats: { fgMade40_49: 1 } },
+      { name: 'C.Little', stats: { fgMade40_49: 1 } },
+    ]);
   });
 
   test('both defences of that game', () => {

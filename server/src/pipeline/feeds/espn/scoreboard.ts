@@ -3,6 +3,7 @@ import type { GameRecord } from '../../report.ts';
 import { type CheckedRows, checkedJson, checkedRows } from '../checked-json.ts';
 import { ResponseRejected } from '../response-rejected.ts';
 import { teamOfCode, UnknownTeamCode } from '../teams.ts';
+import { type ToldPlay, toldPlay } from './plays/told-play.ts';
 
 const REGULAR_SEASON = 2;
 
@@ -29,7 +30,9 @@ const Event = Type.Object({
     Type.Object({
       timeValid: Type.Optional(Type.Boolean()),
       competitors: Type.Array(Competitor),
-      situation: Type.Optional(Type.Object({ possession: Type.Optional(Type.String()) })),
+      situation: Type.Optional(
+        Type.Object({ possession: Type.Optional(Type.String()), lastPlay: Type.Optional(Type.Unknown()) }),
+      ),
     }),
     { minItems: 1 },
   ),
@@ -44,6 +47,8 @@ const Scoreboard = Type.Object({
 /** A game on the scoreboard. */
 export interface ScoreboardGame extends Omit<GameRecord, 'feedKey' | 'weekNumber' | 'espnId'> {
   espnId: string;
+  /** The play that was over last, in its own words. */
+  lastPlay?: ToldPlay;
 }
 
 /**
@@ -79,6 +84,7 @@ function readGame({ id, date, status, competitions: [game] }: Event): Scoreboard
   // A suspended game keeps its score and clock: it may go on from there.
   const hasClock = state === 'in_progress' || status.type.name === 'STATUS_SUSPENDED';
   const isKnown = hasClock || state === 'final';
+  const [lastPlay] = state === 'in_progress' ? lastPlayOf(game) : [];
   const holder = game.competitors.find((side) => side.team.id === game.situation?.possession);
   return {
     espnId: id,
@@ -91,7 +97,17 @@ function readGame({ id, date, status, competitions: [game] }: Event): Scoreboard
     quarter: hasClock ? (status.period ?? null) : null,
     timeRemaining: hasClock ? (status.displayClock ?? null) : null,
     possession: state === 'in_progress' && holder ? teamOfCode('espn', holder.team.abbreviation) : null,
+    ...(lastPlay === undefined ? {} : { lastPlay }),
   };
+}
+
+/** Its team is the one that had the ball; its clock is not said. */
+function lastPlayOf({ competitors, situation }: Event['competitions'][number]): ToldPlay[] {
+  const play = situation?.lastPlay;
+  if (typeof play !== 'object' || play === null) return [];
+  const { id, text, team } = play as { id?: unknown; text?: unknown; team?: { id?: unknown } | null };
+  const side = competitors.find((one) => one.team.id === team?.id);
+  return toldPlay({ id, text }, side === undefined ? null : teamOfCode('espn', side.team.abbreviation));
 }
 
 /** 'post' alone is not a result: a cancelled game is 'post', too. */

@@ -2,10 +2,12 @@ import { type Static, Type } from 'typebox';
 import { checkedJson } from '../checked-json.ts';
 import { ResponseRejected } from '../response-rejected.ts';
 import { teamOfCode, UnknownTeamCode } from '../teams.ts';
+import { ToldFields, type ToldPlay, toldPlay } from './plays/told-play.ts';
 
 const Team = Type.Object({ id: Type.String(), abbreviation: Type.String() });
 
 const Play = Type.Object({
+  ...ToldFields,
   type: Type.Optional(Type.Object({ text: Type.Optional(Type.String()) })),
   text: Type.Optional(Type.String()),
   statYardage: Type.Optional(Type.Number()),
@@ -16,6 +18,15 @@ const Drive = Type.Object({
   team: Type.Optional(Type.Object({ abbreviation: Type.Optional(Type.String()) })),
   plays: Type.Optional(Type.Array(Play)),
 });
+
+const Scores = Type.Array(
+  Type.Object({
+    ...ToldFields,
+    text: Type.String(),
+    type: Type.Optional(Type.Object({ text: Type.Optional(Type.String()) })),
+    team: Type.Object({ id: Type.String() }),
+  }),
+);
 
 const Summary = Type.Object({
   header: Type.Object({
@@ -74,15 +85,7 @@ const Summary = Type.Object({
       current: Type.Optional(Type.Union([Drive, Type.Null()])),
     }),
   ),
-  scoringPlays: Type.Optional(
-    Type.Array(
-      Type.Object({
-        text: Type.String(),
-        type: Type.Optional(Type.Object({ text: Type.Optional(Type.String()) })),
-        team: Type.Object({ id: Type.String() }),
-      }),
-    ),
-  ),
+  scoringPlays: Type.Optional(Scores),
 });
 
 type Box = Static<typeof Summary>['boxscore'];
@@ -96,6 +99,8 @@ export interface Summary {
   sides: readonly [SummarySide, SummarySide];
   drives: { team: string | null; plays: readonly Play[] }[];
   scoringPlays: { team: string; type: string; text: string }[];
+  /** Every play that has an id, in its own words; scores from their list only where no drive has them. */
+  told: ToldPlay[];
 }
 
 export interface SummarySide {
@@ -131,19 +136,21 @@ export function readSummary(body: Buffer, espnId: string): Summary {
     const bare = sides.find((side) => side.categories.every(({ athletes }) => athletes.length === 0));
     if (isOver && bare !== undefined) throw new ResponseRejected(`over, and no stats of ${bare.team}`);
     const { previous = [], current } = summary.drives ?? {};
+    const drives = [...previous, ...(current ? [current] : [])].map(({ team, plays = [] }) => ({
+      team: team?.abbreviation === undefined ? null : teamOfCode('espn', team.abbreviation),
+      plays,
+    }));
     return {
       espnId,
       hasBegun,
       isOver,
       sides: [sides[0], sides[1]],
-      drives: [...previous, ...(current ? [current] : [])].map(({ team, plays = [] }) => ({
-        team: team?.abbreviation === undefined ? null : teamOfCode('espn', team.abbreviation),
-        plays,
-      })),
+      drives,
       scoringPlays: (summary.scoringPlays ?? []).flatMap(({ team, type, text }) => {
         const code = codes.get(team.id);
         return code === undefined ? [] : [{ team: code, type: type?.text ?? '', text }];
       }),
+      told: toldPlays(drives, summary.scoringPlays ?? []),
     };
   } catch (error) {
     if (error instanceof ResponseRejected || error instanceof UnknownTeamCode) {
@@ -151,6 +158,13 @@ export function readSummary(body: Buffer, espnId: string): Summary {
     }
     throw error;
   }
+}
+
+function toldPlays(drives: Summary['drives'], scores: readonly Static<typeof Scores>[number][]): ToldPlay[] {
+  const told = drives.flatMap(({ team, plays }) => plays.flatMap((play) => toldPlay(play, team)));
+  const ids = new Set(told.map(({ id }) => id));
+  // Who has the ball is not among what is said of a score.
+  return [...told, ...scores.flatMap((play) => toldPlay(play, null, true)).filter(({ id }) => !ids.has(id))];
 }
 
 type HeaderSide = Static<typeof Summary>['header']['competitions'][number]['competitors'][number];

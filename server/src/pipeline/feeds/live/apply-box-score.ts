@@ -1,5 +1,6 @@
 import { boxLines } from '../espn/box-lines.ts';
 import type { Summary } from '../espn/summary.ts';
+import { noteSummary } from './plays/play-watch.ts';
 import { CONFIRM_AFTER_MS } from './score-watch.ts';
 import type { World } from './world.ts';
 
@@ -19,6 +20,7 @@ export function applyBoxScore(world: World, box: Summary, now: Date): string | n
   world.doubtedBoxes.delete(espnId);
   keepLinesOf(world, world.boxes.get(espnId)?.summary, box);
   world.boxes.set(espnId, { summary: box, readAt: now });
+  noteSummary(world.plays, box, now);
   return null;
 }
 

@@ -1,5 +1,6 @@
 import type { ScoreboardGame } from '../espn/scoreboard.ts';
 import { scheduledGames } from './merge-games.ts';
+import { noteLastPlay } from './plays/play-watch.ts';
 import type { World } from './world.ts';
 
 /** Applies a week's scoreboard game by game; returns why games were rejected or are missing, or null. */
@@ -28,6 +29,7 @@ export function applyScoreboard(
     const reason = watch.rejectionReason(game, scheduled, ofRecord.season, now);
     if (reason !== null) return [reason];
     world.seenAt.set(game.espnId, now);
+    if (game.lastPlay !== undefined) noteLastPlay(world.plays, game.espnId, game.lastPlay, now);
     world.espnIds.set(scheduled.feedKey, game.espnId);
     if (game.status !== 'final') world.overSince.delete(game.espnId);
     else if (!world.overSince.has(game.espnId)) world.overSince.set(game.espnId, now);

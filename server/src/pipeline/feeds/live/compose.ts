@@ -7,6 +7,7 @@ import { findEspnIds } from './identity.ts';
 import { liveLines } from './live-lines.ts';
 import { mergeGame } from './merge-games.ts';
 import { injuries, projections } from './outlook.ts';
+import { toldPlaysOf } from './plays/told-plays.ts';
 import { arePointsFinal, type PointsSource, pointsSourceOf } from './points-source.ts';
 import type { RecordWorker } from './record-worker-client.ts';
 import type { SeasonOfRecord } from './season-of-record.ts';
@@ -129,7 +130,7 @@ export function reportOfRecord(world: World, changes: ChangeTracker, now: Date):
 
 /**
  * Reports changes of games in progress or just over that have no stats of record yet: one report for each source of
- * points in use.
+ * points in use, with the plays that have just been told. A play may be told before its points, or after them.
  */
 export function reportsOfGames(world: World, changes: ChangeTracker, now: Date): FeedReport[] {
   const { ofRecord } = world;
@@ -149,19 +150,36 @@ export function reportsOfGames(world: World, changes: ChangeTracker, now: Date):
     ([, source, lines]) => [source, lines],
   );
   const games = { ...emptyReport('espn', ofRecord.season, now), games: changes.changed('game', world.games, byKey) };
-  const lines = [...Map.groupBy(moved, ([, source]) => source)].map(([source, own]) => ({
-    ...emptyReport(source, ofRecord.season, now),
-    areLinesLive: true,
-    statLines: own.flatMap(([, , one]) => one),
-    completeGames: own.map(([game]) => game.feedKey),
-  }));
-  return [games, ...lines].flatMap((report) => unlessEmpty(report) ?? []);
+  const plays = open.flatMap(([game]) => toldPlaysOf(world, game, now));
+  const isNew = new Set(
+    changes.changed(
+      'play',
+      plays,
+      ({ game, key }) => `${game} ${key}`,
+      ({ text }) => text,
+    ),
+  );
+  const lines = [...Map.groupBy(moved, ([, source]) => source)].map(([source, own]) => {
+    const keys = new Set(own.map(([game]) => game.feedKey));
+    return {
+      ...emptyReport(source, ofRecord.season, now),
+      areLinesLive: true,
+      statLines: own.flatMap(([, , one]) => one),
+      completeGames: [...keys],
+      plays: plays.filter(({ game }) => keys.has(game)),
+    };
+  });
+  const haveMoved = new Set(moved.map(([game]) => game.feedKey));
+  const alone = plays.filter((play) => isNew.has(play) && !haveMoved.has(play.game));
+  const late = { ...emptyReport('espn', ofRecord.season, now), plays: alone };
+  return [games, ...lines, late].flatMap((report) => unlessEmpty(report) ?? []);
 }
 
 const byKey = ({ feedKey }: GameRecord) => feedKey;
 
 function unlessEmpty(report: FeedReport): FeedReport | null {
-  const { games, players, playerWeeks, statLines, completeGames } = report;
-  const parts = [games, players, playerWeeks, report.projections, report.injuries, statLines, completeGames ?? []];
+  const { games, players, playerWeeks, statLines, completeGames, plays } = report;
+  const facts = [games, players, playerWeeks, report.projections, report.injuries, statLines];
+  const parts = [...facts, completeGames ?? [], plays ?? []];
   return parts.some((part) => part.length > 0) ? report : null;
 }

@@ -9,6 +9,7 @@ import type { Summary } from '../espn/summary.ts';
 import type { SleeperPerson } from '../sleeper/people.ts';
 import type { SleeperWeek } from '../sleeper/week-rows.ts';
 import type { Unmatched } from '../unmatched.ts';
+import type { PlayWatch } from './plays/play-watch.ts';
 import type { RecordKind } from './record-kinds.ts';
 import { type ScoreWatch, scoreWatch } from './score-watch.ts';
 import type { SeasonOfRecord } from './season-of-record.ts';
@@ -33,6 +34,8 @@ export interface World {
   boxes: Map<string, { summary: Summary; readAt: Date }>;
   /** Stat lines of athletes whose row in the last box score was malformed, by the game's ESPN id. */
   keptLines: Map<string, BoxLine[]>;
+  /** What has been told of the plays of games in progress, by ESPN id. */
+  plays: Map<string, PlayWatch>;
   /** Statistics of ESPN's core API, by the game's ESPN id. */
   core: Map<string, CoreBox>;
   /** Sleeper's figures of weeks with games in progress. */
@@ -78,6 +81,7 @@ export function emptyWorld(year: number): World {
     watch: scoreWatch(),
     boxes: new Map(),
     keptLines: new Map(),
+    plays: new Map(),
     core: new Map(),
     sleeperLive: new Map(),
     pointsWantedSince: new Map(),

@@ -1,4 +1,5 @@
 import type { StatKey } from '@singleback/game/scoring/stat-line.ts';
+import { madeBand } from '../made-band.ts';
 
 /** A figure that a play adds to a stat line. */
 export type Figure = readonly [stat: StatKey, amount: number];
@@ -142,14 +143,6 @@ export function pointsNotAllowed(statType: number, isKick: boolean): number {
 }
 
 const one = (stat: StatKey): Figure => [stat, 1];
-
-function madeBand(yards: number): StatKey {
-  if (yards < 20) return 'fgMade0_19';
-  if (yards < 30) return 'fgMade20_29';
-  if (yards < 40) return 'fgMade30_39';
-  if (yards < 50) return 'fgMade40_49';
-  return yards < 60 ? 'fgMade50_59' : 'fgMade60';
-}
 
 function attempt(yards: number): readonly Figure[] {
   const band = yards < 40 ? 'fgAttempted0_39' : yards < 50 ? 'fgAttempted40_49' : 'fgAttempted50';

@@ -23,6 +23,10 @@ export interface Play {
   isKick: boolean;
   scored: { side: Side; points: number } | null;
   stats: readonly PlayStat[];
+  /** Identifies it within the game; null where the file does not. */
+  key: string | null;
+  /** In the league's words; null where the file has none. */
+  text: string | null;
 }
 
 /** A game play by play, in order. */
@@ -35,6 +39,8 @@ export interface GamePlays {
 }
 
 interface FilePlay {
+  playId?: number;
+  playDescription?: string | null;
   playDeleted: boolean;
   playType: string;
   playStartTime: string | null;
@@ -88,6 +94,8 @@ export function readGamePlays(name: string, key: string, text: string): GamePlay
       possession: play.playType === 'END_QUARTER' ? null : (drives.get(play.driveSequence) ?? null),
       isKick: KICKS.has(play.playType),
       scored: scoreOf(name, play, sides),
+      key: play.playId === undefined ? null : String(play.playId),
+      text: play.playDescription ?? null,
       stats: play.stats.map((stat) => ({
         statType: stat.statType,
         yards: stat.yards ?? 0,

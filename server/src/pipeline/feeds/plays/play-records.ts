@@ -1,5 +1,5 @@
 import { DEFENCE_STAT_KEYS, type StatKey } from '@singleback/game/scoring/stat-line.ts';
-import type { StatLineRecord } from '../../report.ts';
+import type { PlayRecord, StatLineRecord } from '../../report.ts';
 import { gameKnownAt } from '../nflverse/game-records.ts';
 import type { ScheduledGame } from '../nflverse/schedule.ts';
 import { defenceKey } from '../teams.ts';
@@ -18,8 +18,8 @@ interface BoxScore {
 }
 
 /**
- * A game in real time: at every snap the clock and possession, after every play the score and the stat lines that
- * changed. Lines of players unknown to `isListed` are left out. The result comes from the file of record, at `endsAt`.
+ * A game in real time: at every snap the clock and possession, after every play the score, its text and the stat lines
+ * that changed. Lines of players unknown to `isListed` are left out. The result comes from the file of record, at `endsAt`.
  */
 export function playRecords(
   game: ScheduledGame,
@@ -43,9 +43,10 @@ export function playRecords(
   for (const play of plays) {
     const moment = { ...play, possession: play.possession ?? possessionAfter(play, before) };
     if (play.startedAt !== null) records.push(gameAt(box, play.startedAt, moment));
-    const moved = follow(box, play, isListed);
+    const credits = follow(box, play, isListed);
     if (play.scored !== null || play.startedAt === null) records.push(gameAt(box, play.endedAt, moment));
-    for (const feedKey of moved) records.push(lineAt(box, play.endedAt, feedKey));
+    for (const feedKey of credits.keys()) records.push(lineAt(box, play.endedAt, feedKey));
+    records.push(...textOf(game, play, credits));
     before = moment;
   }
   return records.filter((record) => record.knownAt < game.endsAt);
@@ -58,11 +59,14 @@ function possessionAfter(play: Play, before: Moment): Side | null {
   return play.startedAt !== null && play.quarter === before.quarter ? before.possession : null;
 }
 
-/** Applies a play to the box score; returns the feed keys whose lines changed. */
-function follow(box: BoxScore, play: Play, isListed: (playerId: string) => boolean): Set<string> {
-  const moved = new Set<string>();
+/** Applies a play to the box score; returns what it added to which line, by feed key. */
+function follow(box: BoxScore, play: Play, isListed: (playerId: string) => boolean): Map<string, Line> {
+  const credits = new Map<string, Line>();
   const credit = (feedKey: string, side: Side, figures: readonly Figure[]) => {
-    if (add(box, feedKey, side, figures)) moved.add(feedKey);
+    if (!add(box, feedKey, side, figures)) return;
+    const own = credits.get(feedKey) ?? {};
+    credits.set(feedKey, own);
+    addFigures(own, figures);
   };
   let allowed = play.scored?.points ?? 0;
   for (const { statType, yards, side, playerId } of play.stats) {
@@ -71,11 +75,11 @@ function follow(box: BoxScore, play: Play, isListed: (playerId: string) => boole
     credit(defenceKey(box.game[OTHER[side]]), OTHER[side], otherDefenceFigures(statType, yards));
     allowed -= pointsNotAllowed(statType, play.isKick);
   }
-  if (play.scored === null) return moved;
+  if (play.scored === null) return credits;
   const { side, points } = play.scored;
   box.score[side] += points;
   if (allowed > 0) credit(defenceKey(box.game[OTHER[side]]), OTHER[side], [['defPointsAllowed', allowed]]);
-  return moved;
+  return credits;
 }
 
 /** Whether the line changed. A player without a figure has no line yet. */
@@ -83,8 +87,23 @@ function add({ lines }: BoxScore, feedKey: string, side: Side, figures: readonly
   if (figures.length === 0) return false;
   const line = lines.get(feedKey)?.stats ?? {};
   lines.set(feedKey, { side, stats: line });
-  for (const [stat, amount] of figures) line[stat] = (line[stat] ?? 0) + amount;
+  addFigures(line, figures);
   return true;
+}
+
+function addFigures(line: Line, figures: readonly Figure[]): void {
+  for (const [stat, amount] of figures) line[stat] = (line[stat] ?? 0) + amount;
+}
+
+/** The play in the league's words, once it is over; none where nobody's line changed. */
+function textOf(game: ScheduledGame, play: Play, credits: ReadonlyMap<string, Line>): TimedRecord[] {
+  const { key, text, quarter, clock, endedAt: knownAt } = play;
+  if (key === null || text === null || credits.size === 0) return [];
+  const record: PlayRecord = {
+    ...{ key, game: game.key, weekNumber: game.week, knownAt, text, quarter, clock },
+    credits: [...credits].map(([feedKey, stats]) => ({ feedKey, stats })),
+  };
+  return [{ kind: 'play', subject: `${game.key} ${key}`, knownAt, record }];
 }
 
 function gameAt({ game, score }: BoxScore, knownAt: Date, { quarter, clock, possession }: Moment): TimedRecord {

@@ -85,8 +85,7 @@ const FILE = {
 const textOf = (change: object = {}) => JSON.stringify({ ...FILE, ...change });
 const read = (text = textOf()) => readGamePlays('game.json', KEY, text);
 
-function recordsOfGame(): TimedRecord[] {
-  const plays = read();
+function recordsOfGame(plays = read()): TimedRecord[] {
   const game: ScheduledGame = {
     key: KEY,
     espnId: null,
@@ -147,6 +146,28 @@ describe('a game reported play by play', () => {
     expect(known(KEY, end)).toMatchObject({ awayScore: 13 });
     expect(known('DST-BUF 1', end)).toMatchObject({ stats: { defInterceptions: 1, defTds: 1, defPointsAllowed: 0 } });
     expect(known('DST-LAR 1', end)).toMatchObject({ stats: { defPointsAllowed: 7 } });
+  });
+
+  test('each play that counts for somebody is told once it is over, with what it adds to whose line', () => {
+    const told = PLAYS.map((play, at) => ({ ...play, playId: at, playDescription: `Play ${at}` }));
+    const records = recordsOfGame(read(textOf({ driveChart: { ...FILE.driveChart, plays: told } })));
+    const plays = records.flatMap((one) => (one.kind === 'play' ? [one] : []));
+    expect(plays.map(({ subject, record }) => `${subject}: ${record.quarter} ${record.clock} ${record.text}`)).toEqual([
+      `${KEY} 2: 1 9:26 Play 2`,
+      `${KEY} 3: 1 0:40 Play 3`,
+      `${KEY} 4: 1 0:36 Play 4`,
+      `${KEY} 6: 2 15:00 Play 6`,
+    ]);
+    expect(plays[0]?.knownAt).toEqual(new Date(at('00:30:05')));
+    expect(plays[0]?.record).toMatchObject({ key: '2', game: KEY, weekNumber: 1, knownAt: plays[0]?.knownAt });
+    // One who is on no roster has no line, and the play nothing of theirs.
+    expect(plays[0]?.record.credits.map(({ feedKey }) => feedKey).sort()).toEqual([QB, WR, 'DST-BUF', 'DST-LAR']);
+    expect(plays[1]?.record.credits.find(({ feedKey }) => feedKey === WR)?.stats).toEqual({
+      ...{ receptions: 1, receivingYards: 5, receivingTds: 1, targets: 1 },
+    });
+    expect(plays[3]?.record.credits).toEqual([{ feedKey: 'DST-BUF', stats: { defInterceptions: 1, defTds: 1 } }]);
+    // A file without texts has none.
+    expect(recordsOfGame().filter(({ kind }) => kind === 'play')).toEqual([]);
   });
 
   test('time never runs backwards, deleted plays are skipped, and the result comes from the file of record', () => {

@@ -11,6 +11,9 @@ const unzip = promisify(gunzip);
 /** The key under which the digest of a season's plays is stored. */
 export const PLAYS_KIND = 'tape:plays';
 
+/** Changes with what is read of the files, so that a tape of another version is written again. */
+const READER = 'with texts';
+
 /** The recorded plays of a season. */
 export interface SeasonPlays {
   games: GamePlays[];
@@ -42,7 +45,7 @@ async function eachFile(
 ): Promise<FeedFile | null> {
   const names = await playFiles(folder, year);
   if (names.length === 0) return null;
-  const digest = createHash('sha256');
+  const digest = createHash('sha256').update(READER);
   for (const name of names) {
     const content = await readContent(join(folder, 'plays', name), name);
     digest.update(name).update(content);

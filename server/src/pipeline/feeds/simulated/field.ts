@@ -24,8 +24,22 @@ interface Credit {
   amount: number;
 }
 
+/** The state of the game before a play. */
+export interface Snap {
+  /** Seconds of the game's clock since kick-off. */
+  seconds: number;
+  offence: SideName;
+  /** Feed keys. */
+  quarterback: string;
+  defence: string;
+  /** Yards to the end zone. */
+  toGoal: number;
+}
+
 /** An event, and the state of the game after it. */
 export interface Play {
+  /** Null for the kick-off. */
+  snap: Snap | null;
   /** Seconds of the game's clock since kick-off. */
   at: number;
   home: number;

@@ -32,10 +32,11 @@ export function gameClock(seed: string, game: ScheduledGame, played: () => Playe
   if (isHalftime)
     return { status: 'in_progress', seconds: HALF_SECONDS, quarter: 2, timeRemaining: '0:00', isHalftime };
   const seconds = Math.floor((real < firstHalf ? real : real - HALFTIME_SECONDS) / pace);
-  return { status: 'in_progress', seconds, ...shown(seconds), isHalftime };
+  return { status: 'in_progress', seconds, ...clockAt(seconds), isHalftime };
 }
 
-function shown(seconds: number): { quarter: number; timeRemaining: string } {
+/** The quarter, and the time left in it, after so many seconds of the game's clock. */
+export function clockAt(seconds: number): { quarter: number; timeRemaining: string } {
   const isOvertime = seconds >= REGULATION_SECONDS;
   const quarter = isOvertime ? 5 : Math.floor(seconds / QUARTER_SECONDS) + 1;
   const end = isOvertime ? REGULATION_SECONDS + OVERTIME_SECONDS : quarter * QUARTER_SECONDS;

@@ -1,7 +1,7 @@
 import { type Dice, dice } from '../../../lib/dice.ts';
 import type { Share } from './depth.ts';
 import { depthChart } from './depth.ts';
-import { credit, type Field, type Play, type Side, type SideName, startSeries } from './field.ts';
+import { credit, type Field, type Play, type Side, type SideName, type Snap, startSeries } from './field.ts';
 import { fieldGoal, fieldGoalDistance, punt } from './kicks.ts';
 import type { TeamSheet } from './rosters.ts';
 import type { ScheduledGame } from './schedule.ts';
@@ -32,12 +32,13 @@ export function playGame(
   const away = fieldSide(throws, 'away', sheets.away, sheets.home, missing);
   const field = kickOffField(throws, home, away);
   const receiver = field.offence;
-  const plays: Play[] = [note(field, home, away)];
+  const plays: Play[] = [note(field, home, away, null)];
   const play = (until: number, isOver: () => boolean = () => false) => {
     field.end = until;
     while (field.seconds < field.end && !isOver()) {
+      const before = snapOf(field);
       snap(field);
-      plays.push(note(field, home, away));
+      plays.push(note(field, home, away, before));
     }
   };
   play(HALF_SECONDS);
@@ -102,10 +103,25 @@ function giveBall(field: Field, side: Side, home: Side, away: Side): void {
   startSeries(field, 70);
 }
 
-function note(field: Field, home: Side, away: Side): Play {
+function snapOf({ offence, defence, seconds, toGoal }: Field): Snap {
+  const { quarterback } = offence.chart;
+  return {
+    ...{ seconds, offence: offence.name, toGoal },
+    ...{ quarterback: quarterback.feedKey, defence: defence.chart.defence.feedKey },
+  };
+}
+
+function note(field: Field, home: Side, away: Side, before: Snap | null): Play {
   const { credits } = field;
   field.credits = [];
-  return { at: field.seconds, home: home.score, away: away.score, possession: field.offence.name, credits };
+  return {
+    snap: before,
+    at: field.seconds,
+    home: home.score,
+    away: away.score,
+    possession: field.offence.name,
+    credits,
+  };
 }
 
 /** One play, chosen by the situation. */

@@ -16,7 +16,7 @@ const BANDS: readonly { under: number; good: number; made: StatKey; attempted: S
 ];
 
 /** The length of a field goal tried from here. */
-export function fieldGoalDistance(field: Field): number {
+export function fieldGoalDistance(field: Pick<Field, 'toGoal'>): number {
   return field.toGoal + TO_THE_POSTS;
 }
 

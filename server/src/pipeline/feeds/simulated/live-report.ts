@@ -1,27 +1,29 @@
 import { HOUR_MS } from '@singleback/game/season/durations.ts';
-import type { GameRecord, StatLineRecord } from '../feed.ts';
+import type { GameRecord, PlayRecord, StatLineRecord } from '../feed.ts';
 import { type BoxScore, boxScore } from './box-score.ts';
 import type { ChangeFilter } from './change-filter.ts';
 import { linesOf as bettingLinesOf } from './circumstances.ts';
 import { type GameClock, gameClock } from './game-clock.ts';
+import { playRecords } from './play-texts.ts';
 import type { ScheduledGame } from './schedule.ts';
 import type { SimulatedSeason } from './season.ts';
 
 // No game is longer, overtime included.
 const LONGEST_GAME = 4.5 * HOUR_MS;
 
-/** Changed scores and stat lines at `now` of games that were in progress since `last`. */
+/** Changed scores and stat lines at `now` of games that were in progress since `last`, and the plays since then. */
 export function liveReport(
   season: SimulatedSeason,
   last: Date | null,
   now: Date,
   changes: ChangeFilter,
-): { games: GameRecord[]; statLines: StatLineRecord[] } {
+): { games: GameRecord[]; statLines: StatLineRecord[]; plays: PlayRecord[] } {
   const onAir = season.games.filter(
     ({ kickoff }) => kickoff <= now && (last === null || kickoff.getTime() + LONGEST_GAME >= last.getTime()),
   );
   const games: GameRecord[] = [];
   const statLines: StatLineRecord[] = [];
+  const plays: PlayRecord[] = [];
   for (const game of onAir) {
     const clock = gameClock(season.seed, game, () => season.played(game), now);
     const box = boxScore(season.played(game), clock.seconds);
@@ -30,8 +32,12 @@ export function liveReport(
     for (const line of linesOf(season, game, box)) {
       if (changes.isChanged(`line ${line.feedKey}/${game.week}`, line.stats)) statLines.push(line);
     }
+    // Of what is over when the feed is opened only the figures are known.
+    if (last === null) continue;
+    const { seconds: since } = gameClock(season.seed, game, () => season.played(game), last);
+    plays.push(...playRecords(game, season, { after: since, upTo: clock.seconds }, now));
   }
-  return { games, statLines };
+  return { games, statLines, plays };
 }
 
 function gameRecord(game: ScheduledGame, clock: GameClock, box: BoxScore): GameRecord {

@@ -61,6 +61,7 @@ function reportSince(season: SimulatedSeason, last: Date | null, now: Date, chan
   const live = liveReport(season, last, now, changes);
   report.games.push(...live.games);
   report.statLines.push(...live.statLines);
+  report.plays = live.plays;
   report.injuries.push(...latestInjuries(season.reports, last, now));
   report.projections.push(...newProjections(season, last, now, changes));
   report.games.push(...newLines(season, last, now, changes));

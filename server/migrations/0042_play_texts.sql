@@ -1,0 +1,1 @@
+ALTER TABLE "point_changes" ADD COLUMN "source_play" jsonb;

@@ -1,0 +1,103 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { toldFigures } from '@singleback/game/gameday/told-figures.ts';
+import type { StatLine } from '@singleback/game/scoring/stat-line.ts';
+import { expect, test } from 'vitest';
+import type { GameRecord, PlayerRecord } from '../../../report.ts';
+import type { Summary } from '../../espn/summary.ts';
+import { readSeasonFiles } from '../../nflverse/season-files.ts';
+import { readSeasonRecords } from '../../nflverse/season-records.ts';
+import type { GamePlays, Play } from '../../plays/game-plays.ts';
+import { readSeasonPlays } from '../../plays/read-plays.ts';
+import type { RecordKinds, TimedRecord } from '../../timed-record.ts';
+import { emptyWorld, type World } from '../world.ts';
+import { noteLastPlay, noteSummary } from './play-watch.ts';
+import { toldPlaysOf } from './told-plays.ts';
+
+const FOLDER = process.env.NFL_DATA ?? fileURLToPath(new URL('../../../../../../../shared/nfl', import.meta.url));
+const NOW = new Date('2025-09-28T18:00:00Z');
+const GAME = { feedKey: 'g1', espnId: '1', weekNumber: 4, home: 'KC', away: 'BUF' } as GameRecord;
+
+const player = (feedKey: string, name: string, team: string): PlayerRecord => ({
+  ...{ feedKey, name, team, espnId: feedKey, sleeperId: null, position: 'WR', jerseyNumber: null, isActive: true },
+});
+
+/** Who is credited in a play of a team, given these players and athletes in the box score: 'feed keys'. */
+function creditedIn(text: string, team: string | null, players: PlayerRecord[], athletes: [string, string][] = []) {
+  const world = emptyWorld(2025);
+  world.players = players;
+  const named = athletes.map(([id, displayName]) => ({ athlete: { id, displayName }, stats: [] }));
+  const categories = [{ name: 'defensive', labels: [], athletes: named }];
+  const sides = [{ team: 'KC', categories }];
+  world.boxes.set('1', { summary: { sides } as unknown as Summary, readAt: NOW });
+  noteLastPlay(world.plays, '1', { id: '1', text, team, quarter: 1, clock: '9:00', isSummary: false }, NOW);
+  return toldPlaysOf(world, GAME, NOW).flatMap(({ credits }) => credits.map(({ feedKey }) => feedKey));
+}
+
+test('a name has to fit exactly one person of the team that has the ball', () => {
+  const run = 'J.Allen left end to KC 20 for 4 yards.';
+  const josh = player('josh', 'Josh Allen', 'BUF');
+  expect(creditedIn(run, 'BUF', [josh, player('jim', 'Jim Allen', 'KC')])).toEqual(['josh']);
+  expect(creditedIn(run, 'BUF', [josh, player('jim', 'Jim Allen', 'BUF')])).toEqual([]);
+  expect(creditedIn(run.replace('J.', 'Jo.'), 'BUF', [josh, player('jim', 'Jim Allen', 'BUF')])).toEqual(['josh']);
+  expect(creditedIn(run, 'KC', [josh])).toEqual([]);
+  expect(creditedIn(run, null, [josh])).toEqual(['josh']);
+  expect(creditedIn(run, null, [josh, player('jim', 'Jim Allen', 'KC')])).toEqual([]);
+  // A lineman who is no player of ours has the same name.
+  const john = player('john', 'John Allen', 'KC');
+  expect(creditedIn(run, 'KC', [john], [['99', 'James Allen']])).toEqual([]);
+  expect(creditedIn(run, 'KC', [john], [['john', 'John Allen Jr.']])).toEqual(['john']);
+  expect(creditedIn('J.Allen sacked at BUF 20 for -4 yards (C.Jones).', 'BUF', [])).toEqual(['DST-KC']);
+});
+
+// The recording beside the project says who was credited with what.
+test.skipIf(!existsSync(FOLDER))(
+  'of the recorded weeks nobody is credited who was not in the play, nor with other figures',
+  async () => {
+    const { games } = await readSeasonPlays(FOLDER, 2025);
+    const { records } = readSeasonRecords(await readSeasonFiles(FOLDER, 2025), 2025, { plays: games });
+    let credits = 0;
+    for (const game of games) {
+      const { world, record } = worldOf(game, records);
+      const recorded = new Map(
+        recordsOf(records, 'play').flatMap((one) => (one.game === game.key ? [[one.key, one]] : [])),
+      );
+      for (const { key, credits: found } of toldPlaysOf(world, record, NOW)) {
+        for (const { feedKey, stats } of found.filter((one) => !one.feedKey.startsWith('DST'))) {
+          const own = recorded.get(key)?.credits.find((one) => one.feedKey === feedKey)?.stats ?? {};
+          expect([key, feedKey, figures(stats)]).toEqual([key, feedKey, figures(own)]);
+          credits += 1;
+        }
+      }
+    }
+    expect(credits).toBeGreaterThan(4_000);
+  },
+  120_000,
+);
+
+/** A game with the players of its week, all of whose plays have just been told. */
+function worldOf(game: GamePlays, records: readonly TimedRecord[]): { world: World; record: GameRecord } {
+  const [, week = '', away = '', home = ''] = game.key.split('_').map((part) => (part === 'LA' ? 'LAR' : part));
+  const teams = new Map(
+    recordsOf(records, 'player_week').flatMap((one) => {
+      return one.weekNumber === Number(week) && one.team !== null ? [[one.feedKey, one.team]] : [];
+    }),
+  );
+  const world = emptyWorld(2025);
+  const known = new Map(recordsOf(records, 'player').map((one) => [one.feedKey, one]));
+  world.players = [...known.values()].map((one) => ({ ...one, team: teams.get(one.feedKey) ?? null }));
+  const told = game.plays.flatMap((play) => toldOf(play, { home, away }));
+  noteSummary(world.plays, { espnId: '1', told: [] } as unknown as Summary, NOW);
+  noteSummary(world.plays, { espnId: '1', told } as unknown as Summary, NOW);
+  return { world, record: { ...GAME, feedKey: game.key, weekNumber: Number(week), home, away } };
+}
+
+function toldOf({ key, text, possession, quarter, clock }: Play, teams: { home: string; away: string }) {
+  if (key === null || text === null) return [];
+  return [{ id: key, text, team: possession && teams[possession], quarter, clock, isSummary: false }];
+}
+
+const recordsOf = <Kind extends keyof RecordKinds>(records: readonly TimedRecord[], kind: Kind): RecordKinds[Kind][] =>
+  records.flatMap((one) => (one.kind === kind ? [one.record as RecordKinds[Kind]] : []));
+
+const figures = (stats: StatLine) => Object.entries(toldFigures('WR', {}, stats)).sort();

@@ -1,0 +1,83 @@
+import type { StatLine } from '@singleback/game/scoring/stat-line.ts';
+import type { GameRecord, PlayRecord } from '../../../report.ts';
+import { readPlay, readScoringPlay } from '../../espn/plays/read-play.ts';
+import { plainName } from '../../nflverse/projections.ts';
+import { defenceKey } from '../../teams.ts';
+import type { World } from '../world.ts';
+import { type FreshPlay, freshPlays } from './play-watch.ts';
+
+/** Everybody who may be named in the plays of a game, by team. */
+interface Person {
+  team: string;
+  name: string;
+  /** Null for an athlete who is none of our players. */
+  feedKey: string | null;
+}
+
+/** The plays of a game whose texts have just come, with whom they are certainly about. */
+export function toldPlaysOf(world: World, game: GameRecord, now: Date): PlayRecord[] {
+  const fresh = freshPlays(world.plays, game.espnId ?? '', now);
+  if (fresh.length === 0) return [];
+  const people = peopleOf(world, game);
+  return fresh.flatMap((play): PlayRecord[] => {
+    const credits = creditsOf(play, game, people);
+    if (credits.length === 0) return [];
+    const { id, text, quarter, clock, knownAt } = play;
+    const { feedKey, weekNumber } = game;
+    return [{ ...{ key: id, game: feedKey, weekNumber, knownAt, text, quarter, clock }, credits }];
+  });
+}
+
+function peopleOf({ players, boxes }: World, { home, away, espnId }: GameRecord): Person[] {
+  const byEspnId = new Map(players.flatMap((one) => (one.espnId === null ? [] : [[one.espnId, one.feedKey] as const])));
+  const ours = players.flatMap(({ team, name, feedKey, position }) =>
+    position !== 'DEF' && (team === home || team === away) ? [{ team, name, feedKey }] : [],
+  );
+  const listed = new Set(ours.map(({ feedKey }) => feedKey));
+  const athletes = boxes.get(espnId ?? '')?.summary.sides.flatMap(({ team, categories }) => {
+    const named = new Map(
+      categories.flatMap((each) => each.athletes.map(({ athlete }) => [athlete.id, athlete] as const)),
+    );
+    return [...named.values()].map(({ id, displayName: name }) => ({ team, name, feedKey: byEspnId.get(id) ?? null }));
+  });
+  return [...ours, ...(athletes ?? []).filter(({ feedKey }) => feedKey === null || !listed.has(feedKey))];
+}
+
+/** Nobody where one of the names fits none or several, or nobody's play can be read for certain. */
+function creditsOf(
+  { text, team, isSummary }: FreshPlay,
+  { home, away }: GameRecord,
+  people: readonly Person[],
+): PlayRecord['credits'] {
+  const play = isSummary ? readScoringPlay(text) : readPlay(text);
+  if (play === null) return [];
+  const found = play.players.map(({ name, stats }) => ({ person: personNamed(name, team, people), stats }));
+  const teams = new Set([...(team === null ? [] : [team]), ...found.flatMap(({ person }) => person?.team ?? [])]);
+  if (found.some(({ person }) => person === null) || teams.size !== 1) return [];
+  const [offence] = teams;
+  const credits = found.flatMap(({ person, stats }) =>
+    person === null || person.feedKey === null ? [] : [{ feedKey: person.feedKey, stats }],
+  );
+  const other = offence === home ? away : offence === away ? home : null;
+  return other === null || isEmpty(play.defence)
+    ? credits
+    : [...credits, { feedKey: defenceKey(other), stats: play.defence }];
+}
+
+function personNamed(name: string, team: string | null, people: readonly Person[]): Person | null {
+  const fitting = people.filter((one) => (team === null || one.team === team) && isNamed(one.name, name));
+  return fitting.length === 1 ? (fitting[0] ?? null) : null;
+}
+
+/** 'J.Allen', 'Jo.Allen' and 'Josh Allen' all name Josh Allen; 'M.Harrison' is Marvin Harrison Jr., too. */
+function isNamed(person: string, name: string): boolean {
+  if (plainName(person) === plainName(name)) return true;
+  const [, first, last] = /^(\p{Lu}[^\s.]*)\.\s*(.+)$/u.exec(name) ?? [];
+  if (first === undefined || last === undefined) return false;
+  const [given = '', ...rest] = person.split(' ');
+  // The suffix goes only after a name.
+  const surname = (words: string) => plainName(`x ${words}`);
+  return plainName(given).startsWith(plainName(first)) && surname(rest.join(' ')) === surname(last);
+}
+
+const isEmpty = (stats: StatLine) => Object.keys(stats).length === 0;

@@ -1,0 +1,133 @@
+import type { StatKey } from '@singleback/game/scoring/stat-line.ts';
+import type { PlayRecord } from '../feed.ts';
+import type { Play, Snap } from './field.ts';
+import { clockAt } from './game-clock.ts';
+import { fieldGoalDistance } from './kicks.ts';
+import type { RosterPlayer } from './rosters.ts';
+import type { ScheduledGame } from './schedule.ts';
+import type { SimulatedSeason } from './season.ts';
+
+type Line = Partial<Record<StatKey, number>>;
+
+/** What is said of a play, and by whom it is known. */
+interface Told {
+  snap: Snap;
+  credits: ReadonlyMap<string, Line>;
+  /** 'P.Mahomes' of the player whose line has a figure; undefined where nobody's has. */
+  who(stat: StatKey): string | undefined;
+  /** The sum of a figure over all lines. */
+  sum(stat: StatKey): number;
+  quarterback: string;
+  /** Abbreviations. */
+  offence: string;
+  defence: string;
+}
+
+/**
+ * The plays of a simulated game in words, of the seconds of its clock after `after` and up to `upTo`: what was simulated,
+ * told as the league tells it, and nothing else.
+ */
+export function playRecords(
+  game: ScheduledGame,
+  season: SimulatedSeason,
+  { after, upTo }: { after: number; upTo: number },
+  knownAt: Date,
+): PlayRecord[] {
+  if (upTo <= after) return [];
+  const { home, away } = season.sheetsOf(game);
+  const people = new Map([...home.players, ...away.players].map((player) => [player.feedKey, player]));
+  return season.played(game).plays.flatMap((play, at): PlayRecord[] => {
+    if (play.at <= after || play.at > upTo || play.snap === null) return [];
+    const credits = creditsOf(play);
+    const text = wordsOf(told(game, play.snap, credits, people));
+    if (text === null) return [];
+    const { quarter, timeRemaining } = clockAt(play.snap.seconds);
+    return [
+      {
+        ...{ key: String(at), game: game.feedKey, weekNumber: game.week, knownAt, text },
+        ...{ quarter, clock: timeRemaining },
+        credits: [...credits].map(([feedKey, stats]) => ({ feedKey, stats })),
+      },
+    ];
+  });
+}
+
+function creditsOf(play: Play): Map<string, Line> {
+  const lines = new Map<string, Line>();
+  for (const { feedKey, stat, amount } of play.credits) {
+    const line = lines.get(feedKey) ?? {};
+    line[stat] = (line[stat] ?? 0) + amount;
+    lines.set(feedKey, line);
+  }
+  return lines;
+}
+
+function told(
+  game: ScheduledGame,
+  snap: Snap,
+  credits: ReadonlyMap<string, Line>,
+  people: ReadonlyMap<string, RosterPlayer>,
+): Told {
+  const name = (feedKey: string) => {
+    const [first = '', ...rest] = (people.get(feedKey)?.name ?? feedKey).split(' ');
+    return `${first[0] ?? ''}.${rest.join(' ')}`;
+  };
+  const isHome = snap.offence === 'home';
+  return {
+    ...{ snap, credits, quarterback: name(snap.quarterback) },
+    offence: isHome ? game.home : game.away,
+    defence: isHome ? game.away : game.home,
+    who: (stat) => {
+      const [feedKey] = [...credits].find(([, line]) => line[stat] !== undefined) ?? [];
+      return feedKey === undefined ? undefined : name(feedKey);
+    },
+    sum: (stat) => [...credits.values()].reduce((sum, line) => sum + (line[stat] ?? 0), 0),
+  };
+}
+
+/** Null for a play that adds to nobody's figures but attempts. */
+function wordsOf(play: Told): string | null {
+  const { who, sum, quarterback, defence } = play;
+  const carrier = who('carries');
+  const receiver = who('receptions');
+  const kicker = who('fgAttempted');
+  const yards = sum('defYardsAllowed');
+  if (kicker !== undefined) return kickWords(play, kicker);
+  if (sum('defSacks') > 0)
+    return `${quarterback} sacked${spot(play, yards, 'at')} for ${inYards(yards)}${ending(play)}.`;
+  if (sum('interceptions') > 0) {
+    return `${quarterback} pass intended for ${who('targets')} INTERCEPTED by ${defence}${ending(play)}.`;
+  }
+  if (receiver !== undefined) {
+    return `${quarterback} pass to ${receiver}${spot(play, yards)} for ${inYards(yards)}${ending(play)}.`;
+  }
+  if (carrier !== undefined) return `${carrier} runs${spot(play, yards)} for ${inYards(yards)}${ending(play)}.`;
+  return sum('defBlockedKicks') > 0 ? `${play.offence} punt BLOCKED by ${defence}.` : null;
+}
+
+function kickWords(play: Told, kicker: string): string {
+  const { sum, snap, defence } = play;
+  const isBlocked = sum('defBlockedKicks') > 0;
+  const outcome = isBlocked ? `BLOCKED by ${defence}` : sum('fgMissed') > 0 ? 'No Good' : 'GOOD';
+  return `${kicker} ${fieldGoalDistance(snap)} yard field goal is ${outcome}.`;
+}
+
+const inYards = (yards: number) => (yards === 0 ? 'no gain' : `${yards} ${Math.abs(yards) === 1 ? 'yard' : 'yards'}`);
+
+/** ' to BAL 41': where the ball is after so many yards; nothing in an end zone. */
+function spot({ snap, offence, defence }: Told, yards: number, word: 'to' | 'at' = 'to'): string {
+  const left = snap.toGoal - yards;
+  if (left <= 0 || left >= 100) return '';
+  if (left === 50) return ` ${word} 50`;
+  return left > 50 ? ` ${word} ${offence} ${100 - left}` : ` ${word} ${defence} ${left}`;
+}
+
+/** ', TOUCHDOWN. B.Tuck extra point is GOOD' and the like. */
+function ending({ who, sum, defence }: Told): string {
+  const kicker = who('patAttempted');
+  const tried = kicker === undefined ? '' : `. ${kicker} extra point is ${sum('patMade') > 0 ? 'GOOD' : 'No Good'}`;
+  if (sum('defSafeties') > 0) return ', SAFETY';
+  const lost = sum('fumblesLost') > 0 ? `. FUMBLES, RECOVERED by ${defence}` : '';
+  if (sum('defTds') > 0) return `${lost}, returned for a TOUCHDOWN${tried}`;
+  return sum('rushingTds') + sum('receivingTds') > 0 ? `, TOUCHDOWN${tried}` : lost;
+}
