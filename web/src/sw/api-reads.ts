@@ -7,6 +7,8 @@ const SESSION = `${AUTH}get-session`;
 const TOKEN = `${AUTH}token`;
 const SIGN_OUT = `${AUTH}sign-out`;
 const END_ALL = `${AUTH}revoke-sessions`;
+/** Asked for by the sign-in page as soon as it is open: it signs nobody in. */
+const PASSKEY_START = `${AUTH}passkey/start`;
 
 /** Shorter than the page's own timeout of 10 s, so that a cached response arrives first. */
 export const READ_TIMEOUT_MS = 8000;
@@ -33,6 +35,7 @@ export function answerApi(request: Request, path: string, parts: ApiParts): Prom
   if (path === SIGN_OUT) return signOut(request, parts);
   if (path === END_ALL) return endAll(request, parts);
   if (request.headers.get('authorization') === `Bearer ${OFFLINE_TOKEN}`) return answerFromCache(request, path, parts);
+  if (path === PASSKEY_START) return null;
   if (request.method !== 'GET') return path.startsWith(AUTH) ? changeSession(request, parts) : null;
   if (path === SESSION) return readSession(request, parts);
   if (path === TOKEN) return readToken(request, parts);
