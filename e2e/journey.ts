@@ -1,6 +1,6 @@
 import { test as base, expect } from '@playwright/test';
+import { findSharedDemo, stopClock } from './kept-demo.ts';
 import { type App, type OwnApp, startApp } from './server.ts';
-import { findSharedDemo, stopClock } from './shared-demo.ts';
 
 interface Seasons {
   /**

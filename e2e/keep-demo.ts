@@ -1,9 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { keptDemo } from './kept-demo.ts';
+import { keptDemo, sharedDemo, stopClock } from './kept-demo.ts';
 import { startApp } from './server.ts';
-import { sharedDemo, stopClock } from './shared-demo.ts';
 
 /**
  * Playwright's global setup. Plays a demo's season so far once, for all journeys: those with a demo of their own continue

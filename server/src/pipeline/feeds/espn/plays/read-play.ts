@@ -24,7 +24,7 @@ const RUN = new RegExp(
 const INTERCEPTION = new RegExp(String.raw`^(${NAME}) pass .*\bINTERCEPTED by\b`, 'u');
 const SACK = new RegExp(String.raw`^${NAME} sacked\b`, 'u');
 const FIELD_GOAL = new RegExp(String.raw`^(${NAME}) (\d+) yard field goal is (GOOD|No Good|BLOCKED)`, 'iu');
-const EXTRA_POINT = new RegExp(String.raw`(?:^|[.!] ?)(${NAME}) extra point is GOOD`, 'u');
+const EXTRA_POINT = new RegExp(`(?:^|[.!] ?)(${NAME}) extra point is GOOD`, 'u');
 /** '(7:58) (Shotgun) ', '69-T.Deculus reported in as eligible. ', 'Direct snap to T.Warren. ', in any order. */
 const BEFORE_SNAP =
   /^(?:\([^)]*\) ?|[^()]*? reported in as eligible\. ?|\S+\.\S+ in at QB\. ?|Direct snap to \S+\.\S+\. ?)+/;
@@ -96,7 +96,7 @@ const FULL_NAME = String.raw`\p{Lu}[^,;()\d]+?`;
 const SCORING_PASS = new RegExp(String.raw`^(${FULL_NAME}) (\d+) Ya?r?d pass from (${FULL_NAME})(?: \((.*)\))?$`, 'iu');
 const SCORING_RUN = new RegExp(String.raw`^(${FULL_NAME}) (\d+) Ya?r?d (?:Rush|Run)(?: \((.*)\))?$`, 'iu');
 const SCORING_KICK = new RegExp(String.raw`^(${FULL_NAME}) (\d+) Ya?r?d Field Goal$`, 'iu');
-const TRY = new RegExp(String.raw`^(${FULL_NAME}) Kick$`, 'iu');
+const TRY = new RegExp(`^(${FULL_NAME}) Kick$`, 'iu');
 
 /**
  * Reads ESPN's wording of a score: 'Brian Thomas Jr. 3 Yd pass from Trevor Lawrence (Cam Little Kick)', 'Josh Allen 2 Yd
