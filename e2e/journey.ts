@@ -1,12 +1,8 @@
 import { test as base, expect } from '@playwright/test';
-import { findSharedDemo, stopClock } from './kept-demo.ts';
-import { type App, type OwnApp, startApp } from './server.ts';
+import { type App, startApp } from './server.ts';
 
 interface Seasons {
-  /**
-   * The demo that all journeys share, also those that run at the same time: what one does there must not change what
-   * another sees. Its clock is stopped, so that nothing on a page changes by itself.
-   */
+  /** The demo, shared by the journeys of many files. Its clock is stopped, so that nothing on a page changes by itself. */
   demo: App;
   /**
    * A demo whose clock each journey moves on by some minutes (`moveOn`), within the early games of its Sunday. In between
@@ -19,7 +15,7 @@ interface Seasons {
 
 interface Watch {
   /** A demo of one journey's own, which may move its clock. */
-  ownDemo: OwnApp;
+  ownDemo: App;
   /** The errors that the browser may report: an intended refusal is reported as an error too. */
   expectedErrors: RegExp | null;
   noErrors: undefined;
@@ -35,18 +31,23 @@ const RECONNECTS_AFTER_STOP = /socket\.io.*ERR_CONNECTION_REFUSED|ERR_CONNECTION
 /** Pictures are not fetched, see `browser.ts`: each shows its placeholder. */
 const MISSING_PICTURES = /ERR_NAME_NOT_RESOLVED.*https:\/\/a\.espncdn\.com/;
 
+/** A fixture: a demo whose clock is stopped. */
+async function useStillDemo({ browserName: _ }: object & { browserName?: string }, use: (app: App) => Promise<void>) {
+  const app = await startApp();
+  const stopped = await fetch(`${app.url}/dev/clock`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ speed: 0 }),
+  });
+  expect(stopped.ok, await stopped.text()).toBe(true);
+  await use(app);
+  await app.stop();
+}
+
 /** A journey fails on every error in the browser's console. */
 export const test = base.extend<Watch, Seasons>({
-  demo: [async ({ browserName: _ }, use) => use(findSharedDemo()), { scope: 'worker' }],
-  movingDemo: [
-    async ({ browserName: _ }, use) => {
-      const app = await startApp();
-      await stopClock(app);
-      await use(app);
-      await app.stop();
-    },
-    { scope: 'worker', timeout: STARTS_WITHIN },
-  ],
+  demo: [useStillDemo, { scope: 'worker', timeout: STARTS_WITHIN }],
+  movingDemo: [useStillDemo, { scope: 'worker', timeout: STARTS_WITHIN }],
   replay: [
     async ({ browserName: _ }, use) => {
       const app = await startApp({ season: 'replay', clock: '2025-10-05T16:00:00Z', env: { NFL_DATA: nflData } });

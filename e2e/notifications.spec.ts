@@ -8,12 +8,12 @@ import { openProfile } from './account/account-steps.ts';
 import { expect, test } from './journey.ts';
 import { mailTo, newcomer, type Person } from './people.ts';
 import { expectNoBarriers } from './screens.ts';
-import { type App, type OwnApp, startApp } from './server.ts';
+import { type App, startApp } from './server.ts';
 
 test.describe('on this device', () => {
   test.use({ serviceWorkers: 'allow' });
   let service: PushService;
-  let app: OwnApp;
+  let app: App;
 
   test.beforeAll(async () => {
     test.setTimeout(150_000);

@@ -20,14 +20,10 @@ export interface AppOptions {
   dataDir?: string;
 }
 
-/** A running Singleback. */
+/** A running Singleback of a journey's own. */
 export interface App {
   url: string;
   dataDir: string;
-}
-
-/** One that was started here, and may be stopped. */
-export interface OwnApp extends App {
   /** Its output so far. */
   output(): string;
   /** Stops it as Ctrl-C would; its data remains. */
@@ -42,7 +38,7 @@ export interface OwnApp extends App {
  * Starts the app as `npm start` does, except for building the web, on a free port, and waits until it is healthy.
  * @throws Error with the app's output, if it ends or is not healthy within two minutes
  */
-export async function startApp({ season = 'demo', clock, env = {}, dataDir }: AppOptions = {}): Promise<OwnApp> {
+export async function startApp({ season = 'demo', clock, env = {}, dataDir }: AppOptions = {}): Promise<App> {
   const data = dataDir ?? mkdtempSync(join(tmpdir(), 'singleback-journey-'));
   if (!dataDir && season === 'demo' && !clock) copyKeptDemo(data);
   const port = await freePort();

@@ -4,7 +4,7 @@ import { gunzipSync } from 'node:zlib';
 import { fillSignIn } from './account/account-steps.ts';
 import { expect, test } from './journey.ts';
 import { castMember, signIn } from './people.ts';
-import { type OwnApp, startApp } from './server.ts';
+import { type App, startApp } from './server.ts';
 
 interface Report {
   path: string;
@@ -50,7 +50,7 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
 test.use({ expectedErrors: /journey's own error|ERR_FAILED/ });
 
 let service: ReportService;
-let app: OwnApp;
+let app: App;
 
 test.beforeAll(async () => {
   test.setTimeout(150_000);

@@ -1,10 +1,10 @@
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { findBrowser } from '../../e2e/browser.ts';
-import { type OwnApp, startApp } from '../../e2e/server.ts';
+import { type App, startApp } from '../../e2e/server.ts';
 import { buildWeb } from '../../scripts/build-web.ts';
 
 /** Builds the web, starts an app and a real browser for `work`, and ends both after it. Throws when the web can't be built. */
-export async function inRealBrowser(work: (browser: Browser, app: OwnApp) => Promise<void>): Promise<void> {
+export async function inRealBrowser(work: (browser: Browser, app: App) => Promise<void>): Promise<void> {
   const { failure } = await buildWeb();
   if (failure !== null) throw new Error(failure);
   const app = await startApp();

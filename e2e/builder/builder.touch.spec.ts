@@ -10,7 +10,7 @@ test('on a phone a lineup with a double-down is built, changed, taken out of its
   demo,
 }) => {
   test.slow();
-  await signIn(page, demo, castMember('pylonpusher'), '/lineup/14');
+  await signIn(page, demo, castMember('ben'), '/lineup/14');
   for (const box of await page.getByRole('checkbox', { checked: true }).all()) await box.tap();
   await page.getByRole('checkbox', { name: /^Double or Nothing/ }).tap();
   await expectNoBarriers(page, 'select groups', [PHONE]);

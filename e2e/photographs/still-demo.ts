@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { copyData } from '../kept-demo.ts';
-import { type OwnApp, startApp } from '../server.ts';
+import { type App, startApp } from '../server.ts';
 
 const folder = process.env.PHOTOGRAPHS ?? '';
 const demo = join(folder, 'demo');
@@ -18,7 +18,7 @@ export default async function prepareDemo(): Promise<void> {
 }
 
 /** Starts a copy of the folder's demo, whose clock is stopped at the same instant every time. */
-export async function startStillDemo(): Promise<OwnApp> {
+export async function startStillDemo(): Promise<App> {
   const dataDir = mkdtempSync(join(tmpdir(), 'singleback-photographs-'));
   copyData(demo, dataDir);
   const app = await startApp({ dataDir });

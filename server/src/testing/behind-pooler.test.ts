@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Player } from '@singleback/contract/players.ts';
 import type { SeasonWeeks } from '@singleback/contract/season.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type OwnApp, startApp } from '../../../e2e/server.ts';
+import { type App, startApp } from '../../../e2e/server.ts';
 import { openPooler, type Pooler } from '../db/testing/pooler.ts';
 import { openTestDatabase, type TestDatabase } from '../db/testing/test-database.ts';
 import { addressOf, CAST, DEMO_PASSWORD } from '../demo/cast.ts';
@@ -19,7 +19,7 @@ const OF_A_SESSION = /^\s*(un)?listen\b|^\s*set (?!local|transaction)|pg_(try_)?
 const dataDir = mkdtempSync(join(tmpdir(), 'singleback-pooler-'));
 let database: TestDatabase;
 let pooler: Pooler;
-let app: OwnApp;
+let app: App;
 
 beforeAll(async () => {
   database = await openTestDatabase();

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { SeasonWeeks } from '@singleback/contract/season.ts';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { type OwnApp, startApp } from '../../../e2e/server.ts';
+import { type App, startApp } from '../../../e2e/server.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../db/embedded-postgres.ts';
 import { addressOf, CAST, DEMO_PASSWORD } from '../demo/cast.ts';
 import { type Browser, connected, openBrowser } from '../pipeline/live/testing/browser.ts';
@@ -18,7 +18,7 @@ const SPEED = 60;
 const dataDir = mkdtempSync(join(tmpdir(), 'singleback-restart-'));
 const place = { dataDir: join(dataDir, 'postgres'), durable: true };
 let postgres: EmbeddedPostgres;
-let app: OwnApp;
+let app: App;
 let browser: Browser | null = null;
 
 beforeAll(async () => {

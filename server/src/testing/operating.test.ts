@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type OwnApp, startApp } from '../../../e2e/server.ts';
+import { type App, startApp } from '../../../e2e/server.ts';
 import { addressOf, CAST, DEMO_PASSWORD } from '../demo/cast.ts';
 import { KEPT_FILES } from '../operator/kept-files.ts';
 import { signIn } from './kill-crowd.ts';
@@ -14,7 +14,7 @@ const CALLERS = 12;
 const ANSWERS_BEFORE_THE_END = 300;
 
 const dataDir = mkdtempSync(join(tmpdir(), 'singleback-operating-'));
-let app: OwnApp;
+let app: App;
 
 beforeAll(async () => {
   app = await startApp({ clock: CLOCK, dataDir, env: { LOG_LEVEL: 'debug', METRICS_TOKEN } });

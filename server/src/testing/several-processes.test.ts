@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { SeasonWeeks } from '@singleback/contract/season.ts';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { type OwnApp, startApp } from '../../../e2e/server.ts';
+import { type App, startApp } from '../../../e2e/server.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../db/embedded-postgres.ts';
 import { addressOf, CAST, DEMO_PASSWORD } from '../demo/cast.ts';
 import { type Browser, connected, ended, openBrowser } from '../pipeline/live/testing/browser.ts';
@@ -19,7 +19,7 @@ const BROWSERS = 12;
 const dataDir = mkdtempSync(join(tmpdir(), 'singleback-several-'));
 let postgres: EmbeddedPostgres;
 let database: Client;
-const apps: OwnApp[] = [];
+const apps: App[] = [];
 const browsers: Browser[] = [];
 
 beforeAll(async () => {
@@ -39,10 +39,10 @@ test('of three processes the leader is killed during a Sunday, another one takes
   timeout: 300_000,
 }, async () => {
   for (let n = 0; n < 3; n += 1) apps.push(await startProcess(n));
-  const [first, second, third] = apps as [OwnApp, OwnApp, OwnApp];
+  const [first, second, third] = apps as [App, App, App];
   const { currentWeek, weeks } = await readJson<SeasonWeeks>(`${first.url}/api/current-season-weeks`, {});
   const token = await signIn(first.url, addressOf(CAST[0]?.mailbox ?? ''), DEMO_PASSWORD, PUBLIC_URL);
-  for (let n = 0; n < BROWSERS; n += 1) await joinAt(apps[n % 3] as OwnApp, token, currentWeek.id);
+  for (let n = 0; n < BROWSERS; n += 1) await joinAt(apps[n % 3] as App, token, currentWeek.id);
 
   // Set in one process, the speed applies to all.
   await moveClock(second, { speed: SPEED });
@@ -74,19 +74,19 @@ test('of three processes the leader is killed during a Sunday, another one takes
   expect(await count(`status <> 'final'`, currentWeek.id)).toBe(0);
 });
 
-function startProcess(n: number): Promise<OwnApp> {
+function startProcess(n: number): Promise<App> {
   const env = { DATABASE_URL: postgres.url, PUBLIC_URL, AUTH_SECRET: 'one secret for all three, and long enough' };
   return startApp({ clock: BEFORE_KICKOFF, dataDir: join(dataDir, `app-${n}`), env });
 }
 
-async function joinAt(app: OwnApp, token: string, weekId: string): Promise<void> {
+async function joinAt(app: App, token: string, weekId: string): Promise<void> {
   const browser = openBrowser(app.url, token, weekId);
   browsers.push(browser);
   await connected(browser);
   await browser.catchUp();
 }
 
-async function moveClock(app: OwnApp, change: { now?: string | undefined; speed?: number }): Promise<void> {
+async function moveClock(app: App, change: { now?: string | undefined; speed?: number }): Promise<void> {
   const answer = await fetch(`${app.url}/dev/clock`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -95,7 +95,7 @@ async function moveClock(app: OwnApp, change: { now?: string | undefined; speed?
   expect(answer.status).toBe(200);
 }
 
-const clockOf = async (app: OwnApp) => (await readJson<{ now: string }>(`${app.url}/dev/clock`, {})).now;
+const clockOf = async (app: App) => (await readJson<{ now: string }>(`${app.url}/dev/clock`, {})).now;
 
 async function count(where: string, weekId: string): Promise<number> {
   const { rows } = await database.query(`select count(*)::int as n from games where ${where} and week_id = $1`, [
