@@ -157,7 +157,10 @@ test.describe('with the worker', () => {
     await expect(page.getByRole('article').first()).toBeVisible();
     await context.setOffline(false);
     await page.getByRole('button', { name: 'Your account' }).click();
+    // The app navigates before it signs out.
+    const signedOut = page.waitForResponse('**/api/auth/sign-out');
     await page.getByRole('menuitem', { name: 'Sign Out' }).click();
+    await signedOut;
     await expect(page).toHaveURL(/\/auth$|\/$/);
     await context.setOffline(true);
     expect(await firstOf('/leaderboard')).toEqual([
