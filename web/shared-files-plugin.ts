@@ -152,8 +152,8 @@ function closure(from: Iterable<Chunk>, next: (chunk: Chunk) => readonly Chunk[]
 
 async function splitByScreen(): Promise<Split> {
   let split: Split = { chunks: [], visitorPages: [] };
-  const look: Plugin = {
-    name: 'look-at-files',
+  const collectChunks: Plugin = {
+    name: 'collect-chunks',
     generateBundle(_options, bundle) {
       const routes = [...this.getModuleIds()].find((id) => id.endsWith(VISITOR_ROUTES));
       if (!routes) throw new Error(`There is no ${VISITOR_ROUTES}.`);
@@ -168,7 +168,7 @@ async function splitByScreen(): Promise<Split> {
     root: import.meta.dirname,
     publicDir: false,
     logLevel: 'error',
-    plugins: [appPlugins(), look],
+    plugins: [appPlugins(), collectChunks],
     build: { write: false, minify: false, reportCompressedSize: false },
   });
   return split;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type BuiltFiles, findBrokenBudgets, findCircles, scriptBytes } from './budgets.ts';
+import { type BuiltFiles, findBrokenBudgets, findImportCycles, scriptBytes } from './budgets.ts';
 
 const noise = (bytes: number) =>
   Array.from({ length: bytes }, (_, at) => Math.imul(at + 1, 2654435761).toString(36)).join('');
@@ -50,6 +50,6 @@ test('files that import each other are named', () => {
     'd.js': 'import"./a.js"',
   };
   const text = (name: string) => files[name] ?? '';
-  expect(findCircles({ page: '', names: Object.keys(files), text })).toEqual(['circle of files: b.js → c.js → b.js']);
-  expect(findCircles(built(''))).toEqual([]);
+  expect(findImportCycles({ page: '', names: Object.keys(files), text })).toEqual(['import cycle: b.js → c.js → b.js']);
+  expect(findImportCycles(built(''))).toEqual([]);
 });

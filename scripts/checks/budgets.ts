@@ -84,10 +84,10 @@ export function findBrokenBudgets(files: BuiltFiles): string[] {
 }
 
 /** Files that import themselves through others, in words: one of them would run before what it needs. */
-export function findCircles({ names, text }: BuiltFiles): string[] {
+export function findImportCycles({ names, text }: BuiltFiles): string[] {
   const done = new Set<string>();
   const visit = (name: string, path: readonly string[]): string[] => {
-    if (path.includes(name)) return [`circle of files: ${[...path.slice(path.indexOf(name)), name].join(' → ')}`];
+    if (path.includes(name)) return [`import cycle: ${[...path.slice(path.indexOf(name)), name].join(' → ')}`];
     if (done.has(name) || !names.includes(name)) return [];
     done.add(name);
     return importsOf(text(name)).flatMap((next) => visit(next, [...path, name]));

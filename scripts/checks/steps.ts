@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildWeb } from '../build-web.ts';
 import { root } from '../root.mjs';
-import { builtFiles, findBrokenBudgets, findCircles } from './budgets.ts';
+import { builtFiles, findBrokenBudgets, findImportCycles } from './budgets.ts';
 import { runProgram } from './run-program.ts';
 import { findAllFaults, findFullFolders, sourcePaths, sourceRuleNames } from './sources.ts';
 import type { StepResult } from './step-result.ts';
@@ -80,7 +80,7 @@ async function checkBuild(): Promise<StepResult> {
   if (failure !== null) return oneCheck(false, failure);
   const dist = join(root, 'web', 'dist');
   const files = builtFiles(dist, readdirSync(join(dist, 'assets')));
-  const broken = [...findBrokenBudgets(files), ...findCircles(files)];
+  const broken = [...findBrokenBudgets(files), ...findImportCycles(files)];
   return total([oneCheck(true, ''), oneCheck(broken.length === 0, broken.join('\n'))]);
 }
 

@@ -7,7 +7,7 @@ import { expectNoBarriersAtBothWidths } from '../testing/barriers.ts';
 import type { FakeApi } from '../testing/fake-api.ts';
 import { openApp, signedInApi } from '../testing/open-app.tsx';
 import { groupOutlook, NO_CHANCES } from '../testing/small-chances.ts';
-import { EVERYONE, GAME_DAY, group, id, LINEUP, place } from '../testing/small-league.ts';
+import { EVERYONE, GAME_DAY, group, id, LINEUP, place, touchdownPlay } from '../testing/small-league.ts';
 
 // Week 1 is over, and week 2 has not begun.
 
@@ -19,23 +19,7 @@ afterEach(() => page.viewport(1280, 800));
 const finalPlace = (more: Partial<GroupPlace> = {}) =>
   place(REGULARS.id, { rank: 6, rank_before: 9, behind_first: 31.5, week_rank: 3, members_in: 11, ...more });
 
-const kittle: CountedPlay = {
-  ...{ id: 8, at: '2026-09-13T19:54:00.000Z', is_correction: false },
-  groups: [
-    {
-      ...{
-        group_id: REGULARS.id,
-        text: 'Kittle 24-yd TD catch',
-        points: 8.4,
-        from: 8,
-        to: 6,
-        rival: null,
-        source: null,
-      },
-      players: [{ name: 'Kittle', points: 8.4 }],
-    },
-  ],
-};
+const kittle = touchdownPlay(REGULARS.id, '2026-09-13T19:54:00.000Z');
 
 /** The lineup with all of its games over. */
 function finalLineup(weekId: string): Lineup {

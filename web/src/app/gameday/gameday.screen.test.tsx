@@ -5,7 +5,7 @@ import { afterEach, expect, test } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
 import type { FakeApi } from '../testing/fake-api.ts';
 import { openApp, signedInApi } from '../testing/open-app.tsx';
-import { EVERYONE, GAME_DAY, group, id, LINEUP, place, SEASON } from '../testing/small-league.ts';
+import { EVERYONE, GAME_DAY, group, id, LINEUP, place, SEASON, touchdownPlay } from '../testing/small-league.ts';
 
 const REGULARS = group(1, 'Sunday Morning Regulars');
 const PREMIUM = { subscription_plan: 'premium', subscription_status: 'active' } as never;
@@ -129,23 +129,7 @@ test('once every group has a lineup, creating one is outlined, and on a phone be
   await expect.poll(() => top(create.element()) > card().getBoundingClientRect().bottom).toBe(true);
 });
 
-const kittle = {
-  ...{ id: 8, at: '2026-09-17T15:54:00.000Z', is_correction: false },
-  groups: [
-    {
-      ...{
-        group_id: REGULARS.id,
-        text: 'Kittle 24-yd TD catch',
-        points: 8.4,
-        from: 8,
-        to: 6,
-        rival: null,
-        source: null,
-      },
-      players: [{ name: 'Kittle', points: 8.4 }],
-    },
-  ],
-};
+const kittle = touchdownPlay(REGULARS.id, '2026-09-17T15:54:00.000Z');
 const addison = {
   ...{ id: 5, at: '2026-09-17T15:22:00.000Z', is_correction: true },
   groups: [

@@ -1,6 +1,6 @@
 import type { Subscription } from '@singleback/contract/billing.ts';
 import type { SeasonOutlook } from '@singleback/contract/forecast/outlook.ts';
-import type { GameDay, GroupPlace } from '@singleback/contract/gameday/game-day.ts';
+import type { CountedPlay, GameDay, GroupPlace } from '@singleback/contract/gameday/game-day.ts';
 import type { GroupMember, MyGroup } from '@singleback/contract/groups.ts';
 import type { Invitation } from '@singleback/contract/invitations.ts';
 import type { Lineup } from '@singleback/contract/lineups.ts';
@@ -202,3 +202,14 @@ export const GAME_DAY: GameDay = {
   is_final: false,
   groups: [place(EVERYONE_GROUP_ID, { members_in: null })],
 };
+
+/** A play of the user that counted in a group: a touchdown that took them from 8th to 6th. */
+export const touchdownPlay = (groupId: string, at: string): CountedPlay => ({
+  ...{ id: 8, at, is_correction: false },
+  groups: [
+    {
+      ...{ group_id: groupId, text: 'Kittle 24-yd TD catch', points: 8.4, from: 8, to: 6, rival: null, source: null },
+      players: [{ name: 'Kittle', points: 8.4 }],
+    },
+  ],
+});
