@@ -128,7 +128,13 @@ async function timed(
 export interface LiveUpdatesSettings
   extends Pick<
     LiveSettings,
-    'trustProxy' | 'connectionsPerMinute' | 'connectionsPerUser' | 'tokenGraceMs' | 'sweepEveryMs' | 'sessionsEveryMs'
+    | 'trustProxy'
+    | 'connectionsPerMinute'
+    | 'connectionsPerUser'
+    | 'tokenGraceMs'
+    | 'sweepEveryMs'
+    | 'sessionsEveryMs'
+    | 'lineupsEveryMs'
   > {
   /** Called when the season's clock was moved, perhaps by another process. */
   followClock(): Promise<void>;

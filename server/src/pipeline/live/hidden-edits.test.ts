@@ -28,7 +28,8 @@ const LOCKED = {
 };
 
 beforeAll(async () => {
-  fixture = await openLiveFixture();
+  // A message about the lineups of the set-up that was held back would come during the edits.
+  fixture = await openLiveFixture({ lineupsEveryMs: 20 });
   pipeline = await startPipeline({ context: fixture.context, feed: null, intervalMs: NEVER_MS });
   const { ann, ben, season, clock } = fixture;
   const { db } = fixture.context;
@@ -143,6 +144,7 @@ test('[G4.5] any number of edits of open slots changes no byte of any answer, an
   };
   await markEnd(100);
   await waitFor(() => expect(received.join()).toContain('own-lineups-changed'));
+  await markEnd(200);
   received.splice(0);
   const before = await answers();
   for (const [person, locked, times] of [

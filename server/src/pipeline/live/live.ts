@@ -28,6 +28,8 @@ export interface LiveSettings extends Omit<SocketSettings, 'catchUp' | 'openSess
   db: Db;
   standings: Standings;
   readChat: ReadChat;
+  /** How often at most tables of a week are announced whose lineups changed, in milliseconds; 10 s when not given. */
+  lineupsEveryMs?: number;
 }
 
 /** The versions of a week that this process has broadcast, one for each kind of message. */
@@ -74,7 +76,7 @@ export async function openLive(server: HttpServer, settings: LiveSettings): Prom
   const stats = throttleByKey(SEND_EVERY_MS, sendStats, logFailure);
   const sendStandings = async (weekId: string) => sockets.broadcast('standings-changed', { weekId });
   const points = throttleByKey(TABLES_EVERY_MS, sendStandings, logFailure);
-  const lineups = throttleByKey(LINEUPS_EVERY_MS, sendStandings, logFailure);
+  const lineups = throttleByKey(settings.lineupsEveryMs ?? LINEUPS_EVERY_MS, sendStandings, logFailure);
   const { seasons, own } = openHints(sockets, logFailure);
 
   const chats = openChats(settings.readChat, sockets, logFailure);

@@ -26,7 +26,7 @@ export interface LiveFixture extends LineupFixture {
   leave(): void;
 }
 
-export async function openLiveFixture(): Promise<LiveFixture> {
+export async function openLiveFixture(paces: { lineupsEveryMs?: number } = {}): Promise<LiveFixture> {
   const fixture = await openLineupFixture();
   const live = await startLiveUpdates(fixture.context, fixture.app.server, {
     trustProxy: null,
@@ -34,6 +34,7 @@ export async function openLiveFixture(): Promise<LiveFixture> {
     tokenGraceMs: 0,
     sweepEveryMs: 200,
     sessionsEveryMs: 200,
+    ...paces,
     followClock: async () => {},
     readChat: (groupId, since) => changesForMembers(fixture.context.db, groupId, since),
   });
