@@ -68,6 +68,12 @@ const rules: readonly SourceRule[] = [
     holdsFor: (path) => isIn(path, /^web\/src\//) && !path.endsWith('/server-clock.ts'),
     brokenLines: (code) => linesWith(code, /\bDate\.now\(|\bnew Date\(\s*\)/),
   },
+  {
+    // At home the app may be on plain http, where browsers have neither.
+    name: 'nothing-of-https-alone',
+    holdsFor: (path) => isIn(path, /^web\/src\//),
+    brokenLines: (code) => linesWith(code, /\bcrypto\.(randomUUID|subtle)\b/),
+  },
 ];
 
 export const sourceRuleNames: readonly string[] = rules.map((rule) => rule.name);

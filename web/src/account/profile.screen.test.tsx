@@ -69,6 +69,13 @@ test('[A2.43, A6.2, A6.3] a free user sees what Premium adds, and has a calendar
   await expect.element(profile.getByRole('status').filter({ hasText: 'Calendar link copied.' })).toBeVisible();
   expect(copied).toHaveBeenCalledExactlyOnceWith(CALENDAR);
   copied.mockRestore();
+  // On plain http, as at home, the browser has no clipboard.
+  Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true });
+  let selected: string | undefined;
+  document.addEventListener('copy', () => (selected = getSelection()?.toString()), { once: true });
+  await profile.getByRole('button', { name: 'Copy Link' }).click();
+  await expect.poll(() => selected).toBe(CALENDAR);
+  Reflect.deleteProperty(navigator, 'clipboard');
   const second = CALENDAR.replace('first', 'second');
   api.reply('POST /notifications/calendar-link', { ...SETTINGS, calendar_url: second });
   await profile.getByRole('button', { name: 'New Link' }).click();

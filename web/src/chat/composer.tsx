@@ -12,6 +12,7 @@ import { asOfText, countdown } from '../ui/text/time-text.ts';
 import styles from './composer.module.css';
 import { readDraft, saveDraft } from './draft.ts';
 import { mentionAt, withMention } from './mention-at.ts';
+import { newMessageId } from './message-id.ts';
 import { type Outgoing, useSend } from './mutations.ts';
 import { dropUnsent, putUnsent } from './outbox.ts';
 
@@ -101,7 +102,7 @@ function Writing({ group, week, thread, members, userId, replyTo, onReplied, tex
   const send = () => {
     const clean = cleanChatText(text);
     if (clean === '') return;
-    const message: Outgoing = { id: crypto.randomUUID(), text: clean, weekNumber: week, replyTo: replyTo?.id ?? null };
+    const message: Outgoing = { id: newMessageId(), text: clean, weekNumber: week, replyTo: replyTo?.id ?? null };
     const unsent = { ...message, userId, groupId: group.id };
     putUnsent({ ...unsent, failure: null });
     onWrite('');
