@@ -86,3 +86,27 @@ test('[A1.7] users sign in with email and password, or with a Google account', a
   await expect(other).toHaveURL(`${demo.url}/lineups`);
   await context.close();
 });
+
+test('a tab that is closed right after Sign Out, before the server has heard of it, has signed out', async ({
+  page,
+  browser,
+  demo,
+}) => {
+  await page.close();
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  const first = await context.newPage();
+  await first.goto(`${demo.url}/auth`);
+  await fillSignIn(first, castMember('dan'));
+  await expect(first).toHaveURL(`${demo.url}/lineups`);
+  const menu = await openMenu(first);
+  // Neither the landing page's files nor the request arrive.
+  await context.route(/\/assets\/|\/api\/auth\/sign-out/, () => {});
+  await menu.getByRole('menuitem', { name: 'Sign Out' }).click();
+  await expect.poll(() => first.evaluate('localStorage.getItem("signOutOwed")')).toBe('1');
+  await first.close();
+  await context.unroute(/\/assets\/|\/api\/auth\/sign-out/);
+  const second = await context.newPage();
+  await second.goto(`${demo.url}/lineups`);
+  await expect(second).toHaveURL(`${demo.url}/auth`);
+  await context.close();
+});

@@ -1,13 +1,26 @@
-import { useNavigate } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import { useAuth } from '../api/session.ts';
 
-/** Signs out and opens the landing page. */
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** Set on the navigation that a sign-out begins with. */
+    signOut?: number;
+  }
+}
+
+/** Signs out and opens the landing page, unless the user stays to keep unsaved changes. */
 export function useLeave(): () => Promise<void> {
-  const { signOut } = useAuth();
-  const navigate = useNavigate();
+  const { signOut, noteSignOut } = useAuth();
+  const router = useRouter();
   return async () => {
+    const id = Math.random();
+    // From here on nothing stops the sign-out, not even closing the page while the landing page is being fetched.
+    const unsubscribe = router.subscribe('onBeforeNavigate', ({ toLocation }) => {
+      if (toLocation.state.signOut === id) noteSignOut();
+    });
     // Navigates first, so that the current page is not remembered for the next sign-in.
-    await navigate({ to: '/' });
+    await router.navigate({ to: '/', state: { signOut: id } });
+    unsubscribe();
     await signOut();
   };
 }

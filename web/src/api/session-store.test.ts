@@ -54,7 +54,7 @@ function store(over: Partial<AuthService> = {}) {
   };
   const session = new SessionStore(service, environment);
   session.listen((event) => events.push(event));
-  return { session, log, events };
+  return { session, log, events, isPending: pendingSignOut.isPending };
 }
 
 test('confirming a sign-up signs in and returns the path it was for', async () => {
@@ -128,7 +128,24 @@ test('[A8.1] a failed sign-out still signs out and leaves the page', async () =>
   await session.ready();
   await Promise.all([session.signOut(), session.signOut()]);
   expect(session.read().status).toBe('none');
-  expect(log).toEqual(['announce Ann', 'leave', 'owe', 'announce none']);
+  expect(log).toEqual(['announce Ann', 'owe', 'leave', 'owe', 'announce none']);
+});
+
+test('a sign-out counts as pending from when it was noted until the server has it', async () => {
+  const pending: boolean[] = [];
+  const { session, log, isPending } = store({
+    readSession: async () => ann,
+    signOut: async () => {
+      pending.push(isPending());
+    },
+  });
+  await session.ready();
+  session.noteSignOut();
+  expect(session.read()).toEqual({ status: 'session', user: ann });
+  pending.push(isPending());
+  await session.signOut();
+  expect([...pending, isPending()]).toEqual([true, true, false]);
+  expect(log).not.toContain('leave');
 });
 
 test('ignores updates about a user other than the one signed in', async () => {

@@ -23,7 +23,7 @@ export interface SessionEnvironment {
   announce: (user: User | null) => void;
   /** Fallback when signing out fails: clears local storage and opens /auth [A8.1]. */
   leave: () => void;
-  /** Remembers a failed sign-out across page loads. */
+  /** Remembers across page loads a sign-out that the server does not have yet. */
   pendingSignOut: PendingSignOut;
 }
 
@@ -118,6 +118,11 @@ export class SessionStore {
     return this.arrive(this.service.signInByCode(form));
   }
 
+  /** Records that the session is to end, so that it does even if this page is closed before its request is sent. */
+  noteSignOut(): void {
+    this.environment.pendingSignOut.record();
+  }
+
   /** Ends the session here and in the browser's other tabs [A8.1]; concurrent calls share one request. */
   signOut(): Promise<void> {
     this.leaving ??= this.end().finally(() => {
@@ -158,11 +163,14 @@ export class SessionStore {
 
   private async end(): Promise<void> {
     this.tokens.forget();
+    this.noteSignOut();
     try {
       await this.service.signOut();
+      this.environment.pendingSignOut.clear();
     } catch {
+      // Leaving clears the storage of this device.
       this.environment.leave();
-      this.environment.pendingSignOut.record();
+      this.noteSignOut();
     }
     this.signOuts += 1;
     this.take(null);

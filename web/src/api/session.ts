@@ -73,6 +73,8 @@ export interface Auth {
   user: User | null;
   signIn: (email: string, password: string) => Promise<void>;
   signOut: () => Promise<void>;
+  /** Records that a sign-out follows, see SessionStore.noteSignOut. */
+  noteSignOut: () => void;
 }
 
 /** The current session; rerenders when it changes. Throws outside an AuthProvider [A8.5]. */
@@ -88,5 +90,6 @@ export function useAuth(): Auth {
       noteChosenSignOut();
       return store.signOut();
     },
+    noteSignOut: () => store.noteSignOut(),
   };
 }
