@@ -93,9 +93,10 @@ function WeekTag({ weekNumber, liveGames }: { weekNumber: number; liveGames: num
   return (
     <Tag tone="live">
       <LiveDot />
-      {/* Hidden on a phone, where the title has no room for it. */}
       <span className="whitespace-nowrap">
-        Week {weekNumber}, {liveGames} <span className="max-md:sr-only">of your games</span> live
+        {/* Hidden on a phone, where the title leaves no room for it. */}
+        <span className="max-md:sr-only">Week {weekNumber}, </span>
+        {liveGames} of your games live
       </span>
     </Tag>
   );
