@@ -17,7 +17,8 @@ export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
   return (
     <fieldset className={cx('segments', props.className)} aria-label={props.label} disabled={props.disabled}>
       {props.options.map((option) => (
-        <label key={option.value} className="segment">
+        // A press selects no text and moves the focus once, to the input: not before to what is around it.
+        <label key={option.value} className="segment" onMouseDown={(event) => event.preventDefault()}>
           <input
             type="radio"
             className="sr-only"
