@@ -10,6 +10,8 @@ const SLOWER = 4;
 const SPEED = 60;
 const AIM_MS = 50;
 const PHONE = { width: 390, height: 844 };
+/** How long a finger stays down, in milliseconds, as in a quick tap of a person. */
+const HELD_MS = 80;
 /** Between two taps, in milliseconds, so that they fall between and into messages. */
 const PAUSES = [120, 370, 60, 510, 240];
 
@@ -94,12 +96,22 @@ async function plainPage(context: BrowserContext, times: number): Promise<Answer
   return answers;
 }
 
-/** A touch in the middle of what can be pressed. Playwright's own tap looks in the page for what it hits, while that is timed. */
+/**
+ * A touch in the middle of what can be pressed. Playwright's own tap looks in the page for what it hits, while that is
+ * timed, and lifts the finger in the instant in which it comes down.
+ */
 async function touchOf(page: Page, target: Locator): Promise<() => Promise<void>> {
   await target.tap({ trial: true });
   const box = await target.boundingBox();
   if (!box) throw new Error('What should be pressed is not on the page.');
-  return () => page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
+  const cdp = await page.context().newCDPSession(page);
+  const at = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  return async () => {
+    await cdp.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [at] });
+    await page.waitForTimeout(HELD_MS);
+    await cdp.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    await cdp.detach();
+  };
 }
 
 async function setSpeed(url: string, speed: number): Promise<void> {

@@ -33,3 +33,9 @@ test('no rule for what follows any element with a tag and no class', () => {
 test('no rule for the first or last of anything', () => {
   expect(matching(/(^|[\s>+~]):(is\([^)]*[\s>+~]:)?(first|last|only|nth)-/)).toEqual([]);
 });
+
+// While one runs, each frame and each search for what was pressed restyles what moves (decision 052).
+test('nothing is animated without end but the caret of the code', () => {
+  const endless = files.filter((file) => /\binfinite\b/.test(readFileSync(join(root, file), 'utf8')));
+  expect(endless).toEqual(['web/src/ui/forms/code-field.module.css']);
+});

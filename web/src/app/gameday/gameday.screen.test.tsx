@@ -234,6 +234,14 @@ test('on a phone a card shows its players or its plays, as chosen before; the ne
   await goTo('/groups');
   await goTo('/lineups');
   await expect.element(screen.getByRole('radio', { name: /^Plays/ })).toBeChecked();
+  // Each change of the focus costs a slow phone some of the time in which a press should be answered.
+  const focused: string[] = [];
+  const noteFocus = (event: FocusEvent) => focused.push((event.target as Element).tagName);
+  document.addEventListener('focusin', noteFocus);
+  await screen.getByText('Players', { exact: true }).click();
+  await expect.element(screen.getByRole('radio', { name: 'Players' })).toBeChecked();
+  expect(focused).toEqual(['INPUT']);
+  document.removeEventListener('focusin', noteFocus);
   await expect.element(screen.getByRole('button', { name: 'Delete Gut Feeling' })).not.toBeInTheDocument();
   await screen.getByRole('button', { name: 'More of Gut Feeling' }).click();
   await expect.element(screen.getByRole('link', { name: 'History of Gut Feeling' })).toBeVisible();
