@@ -8,19 +8,22 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** Signs out and opens the landing page, unless the user stays to keep unsaved changes. */
+/** Signs out and opens the landing page, unless the user stays to keep what is not saved. */
 export function useLeave(): () => Promise<void> {
   const { signOut, noteSignOut } = useAuth();
   const router = useRouter();
   return async () => {
     const id = Math.random();
-    // From here on nothing stops the sign-out, not even closing the page while the landing page is being fetched.
+    let isLeaving = false;
     const unsubscribe = router.subscribe('onBeforeNavigate', ({ toLocation }) => {
-      if (toLocation.state.signOut === id) noteSignOut();
+      if (toLocation.state.signOut !== id) return;
+      isLeaving = true;
+      // From here on nothing stops it, not even closing the page while the landing page is being fetched.
+      noteSignOut();
     });
     // Navigates first, so that the current page is not remembered for the next sign-in.
     await router.navigate({ to: '/', state: { signOut: id } });
     unsubscribe();
-    await signOut();
+    if (isLeaving) await signOut();
   };
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { storedPendingSignOut } from '../../api/pending-sign-out.ts';
 import { expectNoBarriers, expectNoBarriersAtBothWidths } from '../../app/testing/barriers.ts';
 import { openApp, signedInApi } from '../../app/testing/open-app.tsx';
 import { EVERYONE, group, id, LINEUP, PLAYERS } from '../../app/testing/small-league.ts';
@@ -41,6 +42,13 @@ test('a draft remains after a reload, and leaving it needs a confirmation', asyn
   await expect.element(question).toBeVisible();
   await expectNoBarriers();
   await question.getByRole('button', { name: 'Stay' }).click();
+  expect(app.path()).toBe('/lineup/2');
+  // Signing out leaves the page, too: whoever stays is still signed in, in every tab and after a reload.
+  await app.screen.getByRole('button', { name: 'Your account' }).click();
+  await app.screen.getByRole('menuitem', { name: 'Sign Out' }).click();
+  await question.getByRole('button', { name: 'Stay' }).click();
+  await expect.element(question).not.toBeInTheDocument();
+  expect(storedPendingSignOut.isPending()).toBe(false);
   expect(app.path()).toBe('/lineup/2');
   // The question about a Premium feature is the only one.
   await app.screen.getByRole('button', { name: USAGE }).click();
