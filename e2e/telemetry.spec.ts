@@ -138,7 +138,8 @@ test.describe('what analytics receives', () => {
         .join('\n');
 
     await page.goto(`${app.url}/auth/change-password?token=SECRETTOKEN`);
-    await expect(page).toHaveURL(`${app.url}/auth/change-password`);
+    // The token is out of the URL, and then found to be invalid.
+    await expect(page).toHaveURL(`${app.url}/auth/change-password?error=INVALID_TOKEN`);
     await page.goto(`${app.url}/unsubscribe?email=secret%40one.test`);
     await expect(page).toHaveURL(`${app.url}/unsubscribe`);
     await page.goto(`${app.url}/join/SECRETJOIN`);

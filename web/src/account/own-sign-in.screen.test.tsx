@@ -94,6 +94,22 @@ test('devices show this browser first; one is ended, then all others, each after
   await expect.element(profile.getByRole('button', { name: 'End All Others' })).not.toBeInTheDocument();
 });
 
+test('no button of the tab is there before the lists above it, which would move it under a finger', async () => {
+  const api = signedInApi(justSignedIn);
+  api.reply('GET /account/read-tokens', []);
+  api.reply('GET /account/passkeys', { passkeys: PASSKEYS, needed: 'password' });
+  api.reply('GET /account/sessions', SESSIONS);
+  const release = api.hold('GET /account/sessions');
+  const { screen } = await openApp('/lineups?openProfile=security', api);
+  await expect.element(screen.getByRole('status', { name: 'Loading passkeys and devices' })).toBeInTheDocument();
+  await expect.element(screen.getByLabelText('New password', { exact: true })).toBeVisible();
+  for (const name of ['Remove Bitwarden', 'Sign Out Everywhere', 'Create Token']) {
+    expect(screen.getByRole('button', { name }).query()).toBeNull();
+  }
+  release();
+  await expect.element(screen.getByRole('button', { name: 'Sign Out Everywhere' })).toBeVisible();
+});
+
 test('what could not be loaded can be loaded again', async () => {
   const api = signedInApi(justSignedIn);
   api.reply('GET /account/read-tokens', []);

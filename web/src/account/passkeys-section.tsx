@@ -8,16 +8,21 @@ import { ErrorState } from '../ui/error-state.tsx';
 import { AccountField } from '../ui/forms/account-field.tsx';
 import { PasswordField } from '../ui/forms/password-field.tsx';
 import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx';
-import { SkeletonRows } from '../ui/skeleton.tsx';
 import { createdText, dateText } from '../ui/text/time-text.ts';
 import type { Messages } from '../ui/use-message.ts';
 import { OwnRow } from './own-row.tsx';
-import { type OwnPasskeys, type Passkey, useAddPasskey, usePasskeys, useRemovePasskey } from './passkeys.ts';
+import { type OwnPasskeys, type Passkey, useAddPasskey, type usePasskeys, useRemovePasskey } from './passkeys.ts';
 import { RenamePasskey } from './rename-passkey.tsx';
 
+interface PasskeysSectionProps {
+  loaded: ReturnType<typeof usePasskeys>;
+  user: User;
+  messages: Messages;
+}
+
 /** Lists, adds and removes the passkeys that sign the user in. */
-export function PasskeysSection({ user, messages }: { user: User; messages: Messages }) {
-  const { data, isError, refetch } = usePasskeys();
+export function PasskeysSection({ loaded, user, messages }: PasskeysSectionProps) {
+  const { data, isError, refetch } = loaded;
   const [leaving, setLeaving] = useState<Passkey | null>(null);
   const [renaming, setRenaming] = useState<Passkey | null>(null);
   return (
@@ -42,7 +47,6 @@ export function PasskeysSection({ user, messages }: { user: User; messages: Mess
       {data && !hasPasskeys() && data.passkeys.length === 0 ? (
         <p className="text-text-2">This browser has no passkeys.</p>
       ) : null}
-      {!data && !isError ? <SkeletonRows rows={1} height={44} /> : null}
       {!data && isError ? <ErrorState title="Failed to load your passkeys" onRetry={() => void refetch()} /> : null}
       {renaming ? <RenamePasskey passkey={renaming} messages={messages} onClose={() => setRenaming(null)} /> : null}
       <Removal passkey={leaving} messages={messages} onClose={() => setLeaving(null)} />

@@ -1,13 +1,19 @@
 import type { User } from '../api/user.ts';
+import { SkeletonRows } from '../ui/skeleton.tsx';
 import type { Messages } from '../ui/use-message.ts';
+import { usePasskeys } from './passkeys.ts';
 import { PasskeysSection } from './passkeys-section.tsx';
 import { PasswordByLink } from './password-by-link.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { ReadTokensSection } from './read-tokens-section.tsx';
+import { useSessions } from './sessions.ts';
 import { SessionsSection } from './sessions-section.tsx';
 
 /** Password [A2.45], passkeys, where the user is signed in, and API tokens. */
 export function SecurityTab({ user, messages }: { user: User; messages: Messages }) {
+  // The sections appear together: a list that arrived later would move the buttons below it under a finger.
+  const passkeys = usePasskeys();
+  const sessions = useSessions();
   return (
     <div className="profile-tab">
       {user.app_metadata.has_password ? (
@@ -16,11 +22,17 @@ export function SecurityTab({ user, messages }: { user: User; messages: Messages
         <PasswordByLink user={user} messages={messages} />
       )}
       <div className="hash" aria-hidden />
-      <PasskeysSection user={user} messages={messages} />
-      <div className="hash" aria-hidden />
-      <SessionsSection messages={messages} />
-      <div className="hash" aria-hidden />
-      <ReadTokensSection messages={messages} />
+      {passkeys.isPending || sessions.isPending ? (
+        <SkeletonRows rows={4} height={64} label="Loading passkeys and devices" />
+      ) : (
+        <>
+          <PasskeysSection loaded={passkeys} user={user} messages={messages} />
+          <div className="hash" aria-hidden />
+          <SessionsSection loaded={sessions} messages={messages} />
+          <div className="hash" aria-hidden />
+          <ReadTokensSection messages={messages} />
+        </>
+      )}
     </div>
   );
 }

@@ -5,19 +5,23 @@ import { authService } from '../api/session.ts';
 import { Button } from '../ui/button.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx';
-import { SkeletonRows } from '../ui/skeleton.tsx';
 import { createdText } from '../ui/text/time-text.ts';
 import type { Messages } from '../ui/use-message.ts';
 import { OwnRow } from './own-row.tsx';
-import { type Session, useEndSessions, useSessions } from './sessions.ts';
+import { type Session, useEndSessions, type useSessions } from './sessions.ts';
 import { useLeave } from './use-leave.ts';
 
 /** What is about to end: one session, all but this one, or all. */
 type Ending = Session | 'others' | 'all';
 
+interface SessionsSectionProps {
+  loaded: ReturnType<typeof useSessions>;
+  messages: Messages;
+}
+
 /** Where the user is signed in; ends one, all others, or all. */
-export function SessionsSection({ messages }: { messages: Messages }) {
-  const { data: sessions, isError, refetch } = useSessions();
+export function SessionsSection({ loaded, messages }: SessionsSectionProps) {
+  const { data: sessions, isError, refetch } = loaded;
   const [ending, setEnding] = useState<Ending | null>(null);
   const others = sessions?.filter((session) => !session.is_current) ?? [];
   return (
@@ -32,7 +36,6 @@ export function SessionsSection({ messages }: { messages: Messages }) {
           ))}
         </ul>
       ) : null}
-      {!sessions && !isError ? <SkeletonRows rows={1} height={64} /> : null}
       {!sessions && isError ? <ErrorState title="Failed to load your devices" onRetry={() => void refetch()} /> : null}
       <div className="flex flex-wrap gap-2">
         {others.length > 0 ? <Button onClick={() => setEnding('others')}>End All Others</Button> : null}

@@ -234,6 +234,8 @@ test('on a phone a card shows its players or its plays, as chosen before; the ne
   await goTo('/groups');
   await goTo('/lineups');
   await expect.element(screen.getByRole('radio', { name: /^Plays/ })).toBeChecked();
+  // Browsers ignore a click on a label while text of the page is selected, unless a press clears the selection.
+  getSelection()?.selectAllChildren(screen.getByRole('heading', { level: 1 }).element());
   // Each change of the focus costs a slow phone some of the time in which a press should be answered.
   const focused: string[] = [];
   const noteFocus = (event: FocusEvent) => focused.push((event.target as Element).tagName);

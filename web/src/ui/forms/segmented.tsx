@@ -17,7 +17,8 @@ export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
   return (
     <fieldset className={cx('segments', props.className)} aria-label={props.label} disabled={props.disabled}>
       {props.options.map((option) => (
-        // A press selects no text and moves the focus once, to the input: not before to what is around it.
+        // A press moves the focus once, to the input: not before to what is around it. Text that was selected
+        // stays so, and browsers ignore a click on a label with selectable text then: hence user-select none.
         <label key={option.value} className="segment" onMouseDown={(event) => event.preventDefault()}>
           <input
             type="radio"
