@@ -14,6 +14,8 @@ export default defineConfig({
   test: {
     pool: 'forks',
     sequence: { sequencer: SlowFirst },
+    // A second is too short on a machine that does something else, too.
+    expect: { poll: { timeout: 15_000 } },
     projects: [
       {
         extends: true,
@@ -35,7 +37,6 @@ export default defineConfig({
           include: ['web/src/**/*.screen.test.tsx'],
           setupFiles: ['scripts/vitest/fail-on-console-error.ts'],
           testTimeout: 60_000,
-          expect: { poll: { timeout: 15_000 } },
           browser: {
             enabled: true,
             headless: true,
