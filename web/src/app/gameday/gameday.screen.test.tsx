@@ -234,7 +234,7 @@ test('on a phone a card shows its players or its plays, as chosen before; the ne
   await goTo('/groups');
   await goTo('/lineups');
   await expect.element(screen.getByRole('radio', { name: /^Plays/ })).toBeChecked();
-  // Browsers ignore a click on a label while text of the page is selected, unless a press clears the selection.
+  // Browsers ignore a click on a label while text of the page is selected.
   getSelection()?.selectAllChildren(screen.getByRole('heading', { level: 1 }).element());
   // Each change of the focus costs a slow phone some of the time in which a press should be answered.
   const focused: string[] = [];
@@ -242,7 +242,7 @@ test('on a phone a card shows its players or its plays, as chosen before; the ne
   document.addEventListener('focusin', noteFocus);
   await screen.getByText('Players', { exact: true }).click();
   await expect.element(screen.getByRole('radio', { name: 'Players' })).toBeChecked();
-  expect(focused).toEqual(['INPUT']);
+  await expect.poll(() => focused).toEqual(['INPUT']);
   document.removeEventListener('focusin', noteFocus);
   await expect.element(screen.getByRole('button', { name: 'Delete Gut Feeling' })).not.toBeInTheDocument();
   await screen.getByRole('button', { name: 'More of Gut Feeling' }).click();

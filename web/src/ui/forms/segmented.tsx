@@ -1,4 +1,5 @@
-import { type ReactNode, useId } from 'react';
+import { type MouseEvent, type ReactNode, useId } from 'react';
+import { afterPaint } from '../answer/after-paint.ts';
 import { cx } from '../cx.ts';
 
 interface SegmentedProps<Value extends string> {
@@ -14,12 +15,26 @@ interface SegmentedProps<Value extends string> {
 /** Selects one of a few visible options, with arrow keys like a radio group. */
 export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
   const name = useId();
+  // A press answers at once and moves the focus once that is seen: the browser would first move it, lay out the page for
+  // that, and then press the input.
+  const choose = (event: MouseEvent<HTMLLabelElement>, value: Value) => {
+    if (event.target instanceof HTMLInputElement) return;
+    event.preventDefault();
+    if (props.disabled) return;
+    const input = event.currentTarget.control;
+    if (value !== props.value) props.onValueChange(value);
+    afterPaint(() => input?.focus({ preventScroll: true }));
+  };
   return (
     <fieldset className={cx('segments', props.className)} aria-label={props.label} disabled={props.disabled}>
       {props.options.map((option) => (
-        // A press moves the focus once, to the input: not before to what is around it. Text that was selected
-        // stays so, and browsers ignore a click on a label with selectable text then: hence user-select none.
-        <label key={option.value} className="segment" onMouseDown={(event) => event.preventDefault()}>
+        // biome-ignore lint/a11y/useKeyWithClickEvents: keys go to the input
+        <label
+          key={option.value}
+          className="segment"
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={(event) => choose(event, option.value)}
+        >
           <input
             type="radio"
             className="sr-only"
