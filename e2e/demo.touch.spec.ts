@@ -35,7 +35,16 @@ test('[G2.46, G4.7, G4.10, G2.53] on a phone a lineup is built by the thumb, cha
 
   const card = page.getByRole('article', { name: 'By Thumb' });
   await expect(card.getByRole('row')).toHaveCount(NINE.length + 1);
+  // A finger hovers nothing: React, which listens here, would look for handlers of each of these between press and click.
+  const heard = await page.evaluateHandle(() => {
+    const types: string[] = [];
+    for (const type of ['pointerout', 'mouseover', 'mouseout', 'mousemove', 'click']) {
+      document.getElementById('root')?.addEventListener(type, () => types.push(type));
+    }
+    return types;
+  });
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Leaderboard' }).tap();
+  expect(await heard.jsonValue()).toEqual(['click']);
   await expect(page.getByRole('table', { name: 'Overall Standings' }).getByRole('row')).not.toHaveCount(0);
   await expect(page.getByText(person.username).or(page.getByText('behind first')).first()).toBeVisible();
 });
