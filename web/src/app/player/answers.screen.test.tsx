@@ -36,7 +36,9 @@ test('a pressed name opens a frame with it in the first frame, and closing hides
   const name = screen.getByRole('article').getByRole('button', { name: FIRST });
   const detail = screen.getByRole('dialog', { name: FIRST });
   const dialogs = () =>
-    [...document.querySelectorAll<HTMLElement>('.dialog, .scrim')].filter((of) => of.checkVisibility());
+    [...document.querySelectorAll<HTMLElement>('.dialog, .scrim')].filter((of) =>
+      of.checkVisibility({ opacityProperty: true }),
+    );
   // What shows it is loaded after the first screen.
   await name.click();
   await detail.getByRole('button', { name: 'Close' }).first().click();

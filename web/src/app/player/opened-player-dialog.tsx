@@ -47,10 +47,13 @@ export function OpenedPlayerDialog({ opened, waitingHead }: OpenedPlayerDialogPr
   );
 }
 
-/** Hides the detail, which lies above everything else, and takes it apart once that is seen. */
+/**
+ * Makes the detail, which lies above everything else, invisible, and takes it apart once that is seen. Hidden, it would
+ * be taken out of the layout within the press.
+ */
 function hideAndClose(): void {
   for (const part of [...document.querySelectorAll<HTMLElement>('body > :is(.scrim, .dialog)')].slice(-2)) {
-    part.hidden = true;
+    part.style.opacity = '0';
   }
   afterPaint(closePlayer);
 }
