@@ -2,7 +2,10 @@ import type { Page } from '@playwright/test';
 
 /** What became of one press or key. */
 export interface Answer {
-  /** From the event to the next frame, the longest of the events that the press is made of; 0 when under 16. */
+  /**
+   * From the event to the next frame, the longest of the events that the press is made of, as for Interaction to Next
+   * Paint: without those of the mouse that a browser imitates after a press, while the page goes on. 0 when under 16.
+   */
   ms: number;
   /** From the press to the frame after which the page had nothing more to draw, the way of the press included. */
   doneMs: number;
@@ -19,7 +22,9 @@ const WATCH = `
     requestAnimationFrame(() => { answers.isShown = Boolean(answers.sign()); });
   }, true);
   new PerformanceObserver((list) => {
-    for (const { duration } of list.getEntries()) answers.longest = Math.max(answers.longest, duration);
+    for (const { duration, interactionId } of list.getEntries()) {
+      if (interactionId) answers.longest = Math.max(answers.longest, duration);
+    }
   }).observe({ type: 'event', durationThreshold: 16 });
   new PerformanceObserver((list) => { answers.longTasks += list.getEntries().length; }).observe({ type: 'longtask' });
 `;

@@ -42,7 +42,10 @@ export async function taps(rounds: number): Promise<void> {
       `\nA page with nothing but a button answers after ${reference} ms at the median, in the same browser: live is ` +
         `${((answered ?? 0) / Math.max(16, reference ?? 0)).toFixed(1)} times that.`,
     );
-    console.log(`From the event to the next frame (Event Timing, in steps of 8 ms; '<16' is too short to be told).`);
+    console.log(
+      `From the event to the next frame (events of an interaction by Event Timing, in steps of 8 ms; '<16' is too`,
+    );
+    console.log('short to be told).');
     console.log(
       `The aim is ${AIM_MS} ms. 'x' is the sum of the times beside that of the same taps with a clock that stands.`,
     );
