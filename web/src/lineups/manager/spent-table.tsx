@@ -4,7 +4,6 @@ import { formatPoints } from '@singleback/game/scoring/rounding.ts';
 import { type CSSProperties, useLayoutEffect, useRef } from 'react';
 import { PlayerLink } from '../../players/player-link.tsx';
 import { spineColor } from '../../players/team-colors.ts';
-import { Struck } from '../../ui/text/struck.tsx';
 import type { BoardSlot } from '../model.ts';
 import type { Board, BoardWeek } from './spent-board.ts';
 import styles from './spent-table.module.css';
@@ -90,12 +89,17 @@ function SlotCell({ week, slot }: { week: BoardWeek; slot: BoardSlot | undefined
     );
   }
   const name = shortName(slot.name, slot.position);
+  const link = { player: { id: slot.playerId, name: slot.name }, weekId: week.id };
   return (
     <td data-when={week.when} data-filled style={{ '--spine-color': spineColor(slot.team) } as CSSProperties}>
       <span className={styles.boardName}>
-        <PlayerLink player={{ id: slot.playerId, name: slot.name }} weekId={week.id}>
-          {week.when === 'past' ? <Struck label={`used in week ${week.weekNumber}`}>{name}</Struck> : name}
-        </PlayerLink>
+        {week.when === 'past' ? (
+          <PlayerLink {...link} label={`${name}, used in week ${week.weekNumber}`}>
+            <s>{name}</s>
+          </PlayerLink>
+        ) : (
+          <PlayerLink {...link}>{name}</PlayerLink>
+        )}
       </span>
       <span className={styles.boardPoints}>{slot.actual === null ? '–' : formatPoints(slot.actual, 1)}</span>
     </td>

@@ -1,4 +1,5 @@
 import { type ReactNode, type ToggleEvent, useEffect, useId, useRef } from 'react';
+import { cx } from '../cx.ts';
 import styles from './explained.module.css';
 
 /** An input of a number. */
@@ -41,7 +42,7 @@ export function Explained({ label, title, text, inputs = [], note, record, class
         ref={button}
         type="button"
         popoverTarget={id}
-        className={[styles.number, className].join(' ')}
+        className={cx(styles.number, 'press-room', className)}
         aria-label={label}
       >
         {children}
