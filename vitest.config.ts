@@ -14,7 +14,7 @@ export default defineConfig({
   test: {
     pool: 'forks',
     sequence: { sequencer: SlowFirst },
-    // A second is too short on a machine that does something else, too.
+    // The default, a second, is too short on a busy machine.
     expect: { poll: { timeout: 15_000 } },
     projects: [
       {

@@ -1,11 +1,16 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
 import { readFigures, watchFigures } from './page-figures.ts';
 import { castMember, signIn } from './people.ts';
 import { PHONE } from './screens.ts';
 
 const MOST_SHIFT = 0.02;
+const MOST_POSITIONED = 0.2;
 
-test('nothing shifts while a first screen loads', async ({ page, demo }) => {
+test('nothing shifts while a first screen loads, and few elements of the lineups are positioned', async ({
+  page,
+  demo,
+}) => {
   await watchFigures(page);
   await page.goto(demo.url);
   await expect(page.getByRole('link', { name: 'Start Your Season' }).first()).toBeVisible();
@@ -19,6 +24,15 @@ test('nothing shifts while a first screen loads', async ({ page, demo }) => {
       await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
       await page.waitForLoadState('networkidle');
       expect((await readFigures(page)).shift, `${path} at ${size.width} px`).toBeLessThan(MOST_SHIFT);
+      if (path === '/lineups') expect(await positionedShare(page)).toBeLessThan(MOST_POSITIONED);
     }
   }
 });
+
+/** The share of what is shown that is positioned: each is a layer that every tap goes through (decision 052). */
+async function positionedShare(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const shown = [...document.querySelectorAll('main *')].filter((element) => element.checkVisibility());
+    return shown.filter((element) => getComputedStyle(element).position !== 'static').length / shown.length;
+  });
+}

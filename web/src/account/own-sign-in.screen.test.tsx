@@ -101,7 +101,7 @@ test('no button of the tab is there before the lists above it, which would move 
   api.reply('GET /account/sessions', SESSIONS);
   const release = api.hold('GET /account/sessions');
   const { screen } = await openApp('/lineups?openProfile=security', api);
-  await expect.element(screen.getByRole('status', { name: 'Loading passkeys and devices' })).toBeInTheDocument();
+  await expect.element(screen.getByRole('status', { name: 'Loading security settings' })).toBeInTheDocument();
   await expect.element(screen.getByLabelText('New password', { exact: true })).toBeVisible();
   for (const name of ['Remove Bitwarden', 'Sign Out Everywhere', 'Create Token']) {
     expect(screen.getByRole('button', { name }).query()).toBeNull();
@@ -112,12 +112,13 @@ test('no button of the tab is there before the lists above it, which would move 
 
 test('what could not be loaded can be loaded again', async () => {
   const api = signedInApi(justSignedIn);
-  api.reply('GET /account/read-tokens', []);
+  api.refuse('GET /account/read-tokens');
   api.refuse('GET /account/passkeys');
   api.refuse('GET /account/sessions');
   const { screen } = await openApp('/lineups?openProfile=security', api);
   await expect.element(screen.getByText('Failed to load your passkeys')).toBeVisible();
   await expect.element(screen.getByText('Failed to load your devices')).toBeVisible();
+  await expect.element(screen.getByText('Failed to load your API tokens')).toBeVisible();
   api.reply('GET /account/passkeys', { passkeys: PASSKEYS, needed: 'nothing' });
   await screen.getByRole('alert').filter({ hasText: 'passkeys' }).getByRole('button').click();
   await expect.element(screen.getByRole('button', { name: 'Remove Bitwarden' })).toBeVisible();

@@ -1,17 +1,23 @@
 import { useState } from 'react';
 import { serviceWordsOf } from '../api/api-error.ts';
 import { Button } from '../ui/button.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
 import { TextField } from '../ui/forms/text-field.tsx';
 import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx';
 import { dayAndTimeText } from '../ui/text/time-text.ts';
 import type { Messages } from '../ui/use-message.ts';
 import { NewReadToken } from './new-read-token.tsx';
-import { type ReadToken, useMakeReadToken, useReadTokens, useRevokeReadToken } from './read-tokens.ts';
+import { type ReadToken, useMakeReadToken, type useReadTokens, useRevokeReadToken } from './read-tokens.ts';
 import styles from './read-tokens-section.module.css';
 
+interface ReadTokensSectionProps {
+  loaded: ReturnType<typeof useReadTokens>;
+  messages: Messages;
+}
+
 /** Lists, creates and revokes read-only API tokens. */
-export function ReadTokensSection({ messages }: { messages: Messages }) {
-  const { data: tokens } = useReadTokens();
+export function ReadTokensSection({ loaded, messages }: ReadTokensSectionProps) {
+  const { data: tokens, isError, refetch } = loaded;
   const making = useMakeReadToken();
   const [name, setName] = useState('');
   const [leaving, setLeaving] = useState<ReadToken | null>(null);
@@ -59,6 +65,7 @@ export function ReadTokensSection({ messages }: { messages: Messages }) {
           ))}
         </ul>
       ) : null}
+      {!tokens && isError ? <ErrorState title="Failed to load your API tokens" onRetry={() => void refetch()} /> : null}
       <Revocation token={leaving} messages={messages} onClose={() => setLeaving(null)} />
     </section>
   );

@@ -5,6 +5,7 @@ import { usePasskeys } from './passkeys.ts';
 import { PasskeysSection } from './passkeys-section.tsx';
 import { PasswordByLink } from './password-by-link.tsx';
 import { PasswordForm } from './password-form.tsx';
+import { useReadTokens } from './read-tokens.ts';
 import { ReadTokensSection } from './read-tokens-section.tsx';
 import { useSessions } from './sessions.ts';
 import { SessionsSection } from './sessions-section.tsx';
@@ -14,6 +15,7 @@ export function SecurityTab({ user, messages }: { user: User; messages: Messages
   // The sections appear together: a list that arrived later would move the buttons below it under a finger.
   const passkeys = usePasskeys();
   const sessions = useSessions();
+  const tokens = useReadTokens();
   return (
     <div className="profile-tab">
       {user.app_metadata.has_password ? (
@@ -22,15 +24,15 @@ export function SecurityTab({ user, messages }: { user: User; messages: Messages
         <PasswordByLink user={user} messages={messages} />
       )}
       <div className="hash" aria-hidden />
-      {passkeys.isPending || sessions.isPending ? (
-        <SkeletonRows rows={4} height={64} label="Loading passkeys and devices" />
+      {[passkeys, sessions, tokens].some((list) => list.isPending) ? (
+        <SkeletonRows rows={4} height={64} label="Loading security settings" />
       ) : (
         <>
           <PasskeysSection loaded={passkeys} user={user} messages={messages} />
           <div className="hash" aria-hidden />
           <SessionsSection loaded={sessions} messages={messages} />
           <div className="hash" aria-hidden />
-          <ReadTokensSection messages={messages} />
+          <ReadTokensSection loaded={tokens} messages={messages} />
         </>
       )}
     </div>

@@ -3,7 +3,7 @@ import '../ui/styles/app.css';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { ignoreHoveringFingers } from '../ui/answer/touch-hover.ts';
+import { ignoreHoverEventsOfTouch } from '../ui/answer/hover-events.ts';
 import { AuthProvider } from './auth-provider.tsx';
 import { endFirstScreen } from './first-screen.ts';
 import { announcePages } from './page-changes.ts';
@@ -12,7 +12,7 @@ import { createAppRouter } from './routes.tsx';
 // Of index.html.
 const root = document.getElementById('root') as HTMLElement;
 
-ignoreHoveringFingers();
+ignoreHoverEventsOfTouch();
 const router = createAppRouter();
 announcePages(router);
 

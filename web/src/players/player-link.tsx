@@ -5,8 +5,8 @@ interface PlayerLinkProps {
   player: { id: string; name: string };
   /** The week that the detail is about. */
   weekId: string;
-  /** Read to screen readers in place of what is shown. */
-  label?: string;
+  /** The accessible name, where it is more than what is shown. */
+  label?: string | undefined;
   /** Shown in place of the name. */
   children?: ReactNode;
 }
@@ -16,7 +16,7 @@ export function PlayerLink({ player: { id, name }, weekId, label, children = nam
   return (
     <button
       type="button"
-      className="player-link press-room"
+      className="player-link hit-area"
       aria-label={label}
       onClick={() => openPlayer({ id, name, weekId })}
     >

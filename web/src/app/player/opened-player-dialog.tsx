@@ -48,8 +48,8 @@ export function OpenedPlayerDialog({ opened, waitingHead }: OpenedPlayerDialogPr
 }
 
 /**
- * Makes the detail, which lies above everything else, invisible, and takes it apart once that is seen. Hidden, it would
- * be taken out of the layout within the press.
+ * Makes the detail, which lies above everything else, invisible, and closes it once that is drawn. With `hidden` the
+ * browser would take it out of the layout first.
  */
 function hideAndClose(): void {
   for (const part of [...document.querySelectorAll<HTMLElement>('body > :is(.scrim, .dialog)')].slice(-2)) {

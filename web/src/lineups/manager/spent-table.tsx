@@ -89,17 +89,17 @@ function SlotCell({ week, slot }: { week: BoardWeek; slot: BoardSlot | undefined
     );
   }
   const name = shortName(slot.name, slot.position);
-  const link = { player: { id: slot.playerId, name: slot.name }, weekId: week.id };
+  const isUsed = week.when === 'past';
   return (
     <td data-when={week.when} data-filled style={{ '--spine-color': spineColor(slot.team) } as CSSProperties}>
       <span className={styles.boardName}>
-        {week.when === 'past' ? (
-          <PlayerLink {...link} label={`${name}, used in week ${week.weekNumber}`}>
-            <s>{name}</s>
-          </PlayerLink>
-        ) : (
-          <PlayerLink {...link}>{name}</PlayerLink>
-        )}
+        <PlayerLink
+          player={{ id: slot.playerId, name: slot.name }}
+          weekId={week.id}
+          label={isUsed ? `${name}, used in week ${week.weekNumber}` : undefined}
+        >
+          {isUsed ? <s>{name}</s> : name}
+        </PlayerLink>
       </span>
       <span className={styles.boardPoints}>{slot.actual === null ? '–' : formatPoints(slot.actual, 1)}</span>
     </td>

@@ -15,8 +15,7 @@ interface SegmentedProps<Value extends string> {
 /** Selects one of a few visible options, with arrow keys like a radio group. */
 export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
   const name = useId();
-  // A press answers at once and moves the focus once that is seen: the browser would first move it, lay out the page for
-  // that, and then press the input.
+  // Chooses at once, and moves the focus once that is drawn: the browser would move it first, laying out the page for it.
   const choose = (event: MouseEvent<HTMLLabelElement>, value: Value) => {
     if (event.target instanceof HTMLInputElement) return;
     event.preventDefault();

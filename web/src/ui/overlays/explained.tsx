@@ -42,7 +42,7 @@ export function Explained({ label, title, text, inputs = [], note, record, class
         ref={button}
         type="button"
         popoverTarget={id}
-        className={cx(styles.number, 'press-room', className)}
+        className={cx(styles.number, 'hit-area', className)}
         aria-label={label}
       >
         {children}
