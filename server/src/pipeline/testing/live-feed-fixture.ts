@@ -33,18 +33,20 @@ export interface LiveFeedFixtureOptions {
   startWorker?: () => RecordWorker;
   /** The database and clock to use; by default a bare pipeline fixture of its own. */
   fixture?: PipelineFixture;
+  /** How long a host may take to answer; short only where one hangs, because a busy machine takes a while for large files. */
+  timeoutMs?: number;
 }
 
 export async function openLiveFeedFixture(
   start: string,
-  { startWorker = inlineWorker, fixture: given }: LiveFeedFixtureOptions = {},
+  { startWorker = inlineWorker, fixture: given, timeoutMs = 30_000 }: LiveFeedFixtureOptions = {},
 ): Promise<LiveFeedFixture> {
   const sources = await openFakeSources();
   const fixture = given ?? (await openPipelineFixture(new Date(start)));
   let feed: LiveFeed;
   let pipeline: Pipeline;
   const open = async () => {
-    const settings = { minGapMs: 0, timeoutMs: 500, maxBytes: 100_000_000, backoffMs: 0, maxBackoffMs: 0 };
+    const settings = { minGapMs: 0, timeoutMs, maxBytes: 100_000_000, backoffMs: 0, maxBackoffMs: 0 };
     const client = politeClient({ ...settings, userAgent: 'Singleback/1.0 (test)' }, realClock.real);
     feed = openLiveFeed(fixture.context, { addresses: sources.addresses, client, startWorker });
     pipeline = await startPipeline({ context: fixture.context, feed, intervalMs: NEVER_MS });

@@ -17,7 +17,7 @@ describe('when the sources fail', () => {
   let live: LiveFeedFixture;
 
   beforeEach(async () => {
-    live = await openLiveFeedFixture(MORNING);
+    live = await openLiveFeedFixture(MORNING, { timeoutMs: 500 });
     live.sources.scoreboard([game]);
     await live.at(MORNING);
   });
