@@ -1,6 +1,6 @@
 import type { Problem } from '../problem.ts';
 import type { Draft, LineupContext, LineupPlayer } from './lineup.ts';
-import { isHeld, whyNotPlay, whyUsedUp } from './refusals.ts';
+import { isHeld, whyNotPlay } from './refusals.ts';
 import type { Slot } from './slots.ts';
 
 /** A slot whose player must be replaced before the lineup can be submitted, and why. */
@@ -21,11 +21,11 @@ export function blockedSlots(draft: Draft, context: LineupContext): BlockedSlot[
 
 /**
  * Why a player in a lineup keeps it from being saved; null when nothing does: the game has started and the saved lineup
- * does not hold them [G4.4], there is no game in the week, or they are used up [G5.24].
+ * does not hold them [G4.4], there is no game in the week, or they are used up [G5.24]. Whoever is held stays, whatever
+ * has changed since (rules 7.22): a use may have come back with a game that was canceled by mistake.
  */
 export function whyBlocked(player: LineupPlayer, context: LineupContext): Problem | null {
-  if (isHeld(player.id, context)) return whyUsedUp(player, context.rules?.usageLimit ?? 1);
-  return whyNotPlay(player, context);
+  return isHeld(player.id, context) ? null : whyNotPlay(player, context);
 }
 
 /**

@@ -176,6 +176,17 @@ describe('editing', () => {
     expect(checkLineup(lineupOf(NINE, { WR2: 'b9' }), editing)?.code).toBe('player_on_bye');
   });
 
+  test('[G4.4] a locked slot holds up no edit, whatever has changed of its player', () => {
+    const flipped = withPlayers(
+      lineupPlayer('r1', 'WR', { game: BEGUN, usesElsewhere: 1 }),
+      lineupPlayer('r9', 'RB'),
+      lineupPlayer('w9', 'WR'),
+    );
+    const context = contextOf(flipped, {}, savedOf(lineupOf()));
+    expect(checkLineup(lineupOf(NINE, { WR1: 'w9' }), context)).toBeNull();
+    expect(checkLineup(lineupOf(NINE, { RB2: 'w9' }), context)?.message).toContain('does not fit RB2');
+  });
+
   test('in doubt about the schedule, who was in stays and nobody comes', () => {
     const doubt = withPlayers(lineupPlayer('r1', 'RB', { game: undefined }), lineupPlayer('r9', 'RB'));
     const context = contextOf(doubt, {}, savedOf(lineupOf()));

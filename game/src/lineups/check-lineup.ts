@@ -17,7 +17,7 @@ export interface LineupSubmission {
 
 /**
  * Everything a lineup must be, in the words of the form: name, known players, no player twice [G5.23], the slots of the
- * groups filled with players who fit [G4.9, G8.26], players of started games where they were and none new [G4.4], no
+ * groups filled with players who fit [G4.9, G8.26] or were saved there, players of started games where they were and none new [G4.4], no
  * new one on a bye, usage under the limit [G5.24], and the double-down [G4.8]. The groups themselves
  * (checkGroupSelection) and the week (checkWeekOpen) are checked before. Null when it can be saved.
  */
@@ -75,7 +75,9 @@ function checkShape(submission: LineupSubmission, rules: LineupRules, context: L
     const player = context.players.get(playerId);
     if (slot === undefined) return mismatchProblem(required, provided, `there is no slot ${position.slice(0, 8)}`);
     if (filled.has(slot.key)) return mismatchProblem(required, provided, `${slot.key} is filled twice`);
-    if (player !== undefined && !slotTakes(slot.kind, player.position)) {
+    // What was saved fits by the position that the player had then (rules 7.22).
+    const isSaved = context.previous?.slots[slot.key] === playerId;
+    if (player !== undefined && !isSaved && !slotTakes(slot.kind, player.position)) {
       return mismatchProblem(required, provided, `${player.name} (${player.position}) does not fit ${slot.key}`);
     }
     filled.add(slot.key);

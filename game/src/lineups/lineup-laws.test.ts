@@ -178,6 +178,32 @@ describe('whatever is done in the builder', () => {
     expect(ready).toBeGreaterThan(50);
   });
 
+  test('other positions of saved players change the answer to no edit that leaves them where they are', () => {
+    let accepted = 0;
+    const positions = fc.array(fc.constantFrom(...POSITIONS), { minLength: 12, maxLength: 12 });
+    fc.assert(
+      fc.property(worlds, steps, positions, ({ context, pool, start }, moves, flipped) => {
+        const saved = playerIdsOf(start);
+        const fixed = new Set(saved.filter((_, at) => flipped[at % flipped.length] !== 'DEF'));
+        const later = new Map(
+          [...context.players].map(([id, player]) => {
+            const position = flipped[saved.indexOf(id) % flipped.length] ?? player.position;
+            return [id, fixed.has(id) ? { ...player, position } : player];
+          }),
+        );
+        const staying = moves.filter(({ act }) => act !== 'trade');
+        for (const draft of play({ context, pool: pool.filter(({ id }) => !fixed.has(id)), start }, staying)) {
+          if (saved.some((id) => fixed.has(id) && slotOf(draft, id) !== slotOf(start, id))) continue;
+          const before = submit(draft, context);
+          expect(submit(draft, { ...context, players: later })).toEqual(before);
+          if (before === null && fixed.size > 0) accepted += 1;
+        }
+      }),
+      { numRuns: 300 },
+    );
+    expect(accepted).toBeGreaterThan(20);
+  });
+
   test('what the server takes, the builder can build', () => {
     let taken = 0;
     fc.assert(
