@@ -43,8 +43,15 @@ const Source = Type.Object({
   state: Type.Union([Type.Literal('well'), Type.Literal('late'), Type.Literal('unread')]),
   read_at: Nullable(Instant),
   age_seconds: Nullable(Type.Integer({ description: 'of the season’s time' })),
-  refused_24h: Type.Integer(),
-  last_refusal: Nullable(Type.String()),
+});
+
+/** What a source says and is not believed, until it is over. */
+const Doubt = Type.Object({
+  file: Type.String({ description: "'nflverse/playerStats/2026'" }),
+  subject: Type.String({ description: "'Bo Burns, week 9'; empty: the file as a whole" }),
+  reason: Type.String(),
+  used: Type.String({ description: 'what is used meanwhile' }),
+  since: Instant,
 });
 
 const Unmatched = Type.Object({
@@ -98,6 +105,7 @@ export const AdminOverview = Type.Object({
   /** What is wrong now, the oldest first. */
   alarms: Type.Array(Type.Object({ message: Type.String(), raised_at: Instant })),
   sources: Type.Array(Source),
+  doubts: Type.Array(Doubt),
   processes: Type.Array(Process),
   overrides: Type.Array(AdminOverride),
   last_backup_at: Nullable(Instant),

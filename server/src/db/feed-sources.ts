@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '@singleback/game/season/durations.ts';
 import { asc } from 'drizzle-orm';
 import type { Db } from './pool.ts';
-import { feedState } from './schema/system.ts';
+import { feedDoubts, feedState } from './schema/system.ts';
 
 /** A source of results, and when it was last read successfully. */
 export interface FeedSource {
@@ -28,4 +28,31 @@ export async function feedSources(db: Db): Promise<FeedSource[]> {
 export function isLate({ readAt, dueBy }: Pick<FeedSource, 'readAt' | 'dueBy'>, now: Date, speed: number): boolean {
   const due = dueBy ?? new Date(readAt.getTime() + LATE_AFTER_MS * Math.max(1, speed));
   return now > due;
+}
+
+/** What a source says and is not believed. Times are the season's. */
+export interface FeedDoubt {
+  source: string;
+  file: string;
+  /** Empty: the file as a whole. */
+  subject: string;
+  reason: string;
+  used: string;
+  /** The beginning of what the source said, or empty. */
+  excerpt: string;
+  since: Date;
+}
+
+/** What is doubted now, oldest first. */
+export async function feedDoubtsNow(db: Db): Promise<FeedDoubt[]> {
+  const { source, file, subject, reason, used, excerpt, since } = feedDoubts;
+  return db
+    .select({ source, file, subject, reason, used, excerpt, since })
+    .from(feedDoubts)
+    .orderBy(asc(since), asc(file), asc(subject));
+}
+
+/** A doubt in a sentence: 'stats_player_week_2026, Bo Burns, week 9: two rows. Used meanwhile: the stored figures'. */
+export function doubtSentence({ file, subject, reason, used }: FeedDoubt): string {
+  return `${[file, subject].filter((part) => part !== '').join(', ')}: ${reason}. Used meanwhile: ${used}`;
 }

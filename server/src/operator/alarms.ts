@@ -1,7 +1,7 @@
 import { HOUR_MS, MINUTE_MS } from '@singleback/game/season/durations.ts';
 import { and, desc, eq, gt, isNotNull, isNull, lte, notInArray, or } from 'drizzle-orm';
 import type { Context } from '../context.ts';
-import { feedSources, isLate, NEVER } from '../db/feed-sources.ts';
+import { doubtSentence, feedDoubtsNow, feedSources, isLate, NEVER } from '../db/feed-sources.ts';
 import { alarms, failedEmails } from '../db/schema/operations.ts';
 import { letter } from '../lib/mail/letter.ts';
 import { readBackupState } from './backup-log.ts';
@@ -94,6 +94,7 @@ async function emailOperator(context: Context, subject: string, lines: readonly 
 async function findProblems(context: Context, now: Date): Promise<Problem[]> {
   return [
     ...(await lateSources(context)),
+    ...(await doubtedFiles(context)),
     ...(await backupProblem(context, now)),
     ...(await emailProblem(context, now)),
   ];
@@ -110,6 +111,16 @@ async function lateSources({ db, clock }: Context): Promise<Problem[]> {
           ? `The source “${source}” has not been read since ${readAt.toISOString()}.`
           : `The source “${source}” has never been read.`,
     }));
+}
+
+/** One problem for each file. That a live host does not answer is reported by its source, which is late. */
+async function doubtedFiles({ db }: Context): Promise<Problem[]> {
+  const doubts = (await feedDoubtsNow(db)).filter(({ subject, source }) => subject !== '' || source === 'nflverse');
+  return [...Map.groupBy(doubts, ({ file }) => file)].flatMap(([file, [first, ...others]]) => {
+    if (first === undefined) return [];
+    const more = others.length === 0 ? '' : ` ${others.length} more of this file.`;
+    return [{ key: `doubt ${file}`, message: `Not believed: ${doubtSentence(first)}.${more}` }];
+  });
 }
 
 async function backupProblem({ db }: Context, now: Date): Promise<Problem[]> {

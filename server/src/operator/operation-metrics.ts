@@ -1,11 +1,11 @@
 import { count } from 'drizzle-orm';
 import type { Context } from '../context.ts';
 import { alarms } from '../db/schema/operations.ts';
-import { feedUnmatched } from '../db/schema/system.ts';
+import { feedDoubts, feedUnmatched } from '../db/schema/system.ts';
 import type { Measures } from '../lib/measures.ts';
 import { readBackupState } from './backup-log.ts';
 
-/** Adds the metrics of operation: what is wrong, the age of the last backup, and people who match no player. */
+/** Adds the metrics of operation: what is wrong or not believed, the last backup's age, people who match no player. */
 export function watchOperations(measures: Measures, { db, clock }: Context): void {
   measures.watchEach('alarm', '1 for a problem that the operator should look at', ['alarm'], async () =>
     (
@@ -26,6 +26,15 @@ export function watchOperations(measures: Measures, { db, clock }: Context): voi
         () => [],
       ),
   );
+  measures.watchEach('doubts', 'What a source says now and is not believed', ['source'], async () => {
+    const { source } = feedDoubts;
+    const rows = await db
+      .select({ source, value: count() })
+      .from(feedDoubts)
+      .groupBy(source)
+      .catch(() => []);
+    return rows.map(({ source, value }) => ({ labels: { source }, value }));
+  });
   measures.watchEach('unmatched_players', 'People in a source who match none of our players', ['source'], async () => {
     const { source } = feedUnmatched;
     const rows = await db

@@ -68,5 +68,5 @@ test('preseason games of the same teams are ignored', async () => {
   live.sources.espn.respond('/nfl/scoreboard', { body });
   await live.at('2025-09-07T16:50:00Z');
   expect(await live.rows(sql`select distinct status from games where home_score is not null`)).toEqual([]);
-  expect(await live.refusals()).toEqual([]);
+  expect(await live.doubts()).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { type FeedSource, feedSources, isLate, NEVER } from '../db/feed-sources.ts';
+import { doubtSentence, type FeedSource, feedDoubtsNow, feedSources, isLate, NEVER } from '../db/feed-sources.ts';
 import type { Db } from '../db/pool.ts';
 
 /** What is in the database and how fresh it is, as lines for the operator. `now` is the season's time. */
@@ -28,7 +28,7 @@ export async function readStatus(db: Db, now: Date): Promise<string[]> {
     ),
     ...sources.map((source) => `Feed ${source.source} ${lastRead(source)}${isLate(source, now, 1) ? ': late' : ''}.`),
     ...(await describePoints(db)),
-    ...(await describeRejections(db)),
+    ...(await describeDoubts(db)),
     ...(await describeUnmatched(db)),
   ];
 }
@@ -49,13 +49,14 @@ async function describePoints(db: Db): Promise<string[]> {
 const MOST_SHOWN = 10;
 const EXCERPT_LENGTH = 120;
 
-async function describeRejections(db: Db): Promise<string[]> {
-  const { rows } = await db.execute<{ name: string; refused_at: string; reason: string; excerpt: string }>(sql`
-    select name, refused_at, reason, excerpt from feed_refusals order by refused_at desc limit ${MOST_SHOWN}`);
-  return rows.map(({ name, refused_at, reason, excerpt }) => {
-    const words = excerpt.replace(/\s+/g, ' ').slice(0, EXCERPT_LENGTH);
-    return `Not believed: ${name} at ${new Date(refused_at).toISOString()}: ${reason}.${words === '' ? '' : ` It said: ${words}`}`;
+async function describeDoubts(db: Db): Promise<string[]> {
+  const doubts = await feedDoubtsNow(db);
+  const shown = doubts.slice(0, MOST_SHOWN).map((doubt) => {
+    const words = doubt.excerpt.replace(/\s+/g, ' ').slice(0, EXCERPT_LENGTH);
+    const said = words === '' ? '' : ` It said: ${words}`;
+    return `Not believed since ${doubt.since.toISOString()}: ${doubtSentence(doubt)}.${said}`;
   });
+  return doubts.length > MOST_SHOWN ? [...shown, `${doubts.length - MOST_SHOWN} more are not believed.`] : shown;
 }
 
 async function describeUnmatched(db: Db): Promise<string[]> {

@@ -22,6 +22,11 @@ export interface FeedReport {
   completeWeeks: number[];
   /** The same for single games, by feed key. */
   completeGames?: string[];
+  /**
+   * All stat lines of the season that are in doubt now: what is stored of them stays and is marked. Absent where the
+   * report says nothing of it.
+   */
+  unconfirmedLines?: { feedKey: string; weekNumber: number }[];
   /** The lines come from live box scores: any other source takes precedence, game by game. */
   areLinesLive?: boolean;
   /**
@@ -87,8 +92,18 @@ export interface GameRecord extends GameIdentity {
   possession: string | null;
   /** What is known of its circumstances; absent where the source says nothing of them. */
   circumstances?: GameCircumstances;
-  /** Since when its score or its players' points are older than they should be; absent where that is not known. */
+  /**
+   * Since when its score or its players' points are older than they should be, or, of a scheduled game, since when its
+   * start is delayed; absent where that is not known.
+   */
   delayedSince?: Date | null;
+  /** Sources contradict this state or can't be read: it is the last good one. */
+  isUnconfirmed?: boolean;
+  /**
+   * A start or a result was reported before the kickoff and is not confirmed: the game locks at once, and nothing is
+   * revealed (rules 1.5). The lock is lifted if a later report says neither this nor that it has started.
+   */
+  isStartUnconfirmed?: boolean;
 }
 
 export interface PlayerRecord {

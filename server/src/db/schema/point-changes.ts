@@ -1,4 +1,4 @@
-import { bigint, boolean, index, integer, jsonb, pgTable, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './instant.ts';
 import { games, players, weeks } from './season.ts';
 
@@ -33,4 +33,27 @@ export const pointChanges = pgTable(
     index('point_changes_week').on(table.weekId, table.id),
     index('point_changes_player').on(table.weekId, table.playerId, table.id),
   ],
+);
+
+/** Every change to a stat line of a finished game, old and new. Written by pipeline/scoring. */
+export const statCorrections = pgTable(
+  'stat_corrections',
+  {
+    id: uuid('id').primaryKey(),
+    playerId: uuid('player_id')
+      .notNull()
+      .references(() => players.id),
+    weekId: uuid('week_id')
+      .notNull()
+      .references(() => weeks.id),
+    // [{ stat, old, new }]
+    changes: jsonb('changes').notNull(),
+    pointsBefore: integer('points_before').notNull(),
+    pointsAfter: integer('points_after').notNull(),
+    source: text('source').notNull(),
+    // The source of the old values.
+    sourceBefore: text('source_before'),
+    notedAt: instant('noted_at').notNull(),
+  },
+  (table) => [index('stat_corrections_week').on(table.weekId)],
 );

@@ -145,13 +145,17 @@ export const games = pgTable(
     kickoff: instant('kickoff'),
     status: text('status').notNull().default('scheduled'),
     lockedAt: instant('locked_at'),
+    // A start was reported before the kickoff and is not confirmed: its players are locked, and nobody else sees them.
+    isLockProvisional: boolean('is_lock_provisional').notNull().default(false),
     homeScore: integer('home_score'),
     awayScore: integer('away_score'),
     quarter: integer('quarter'),
     timeRemaining: text('time_remaining'),
     possessionTeamId: uuid('possession_team_id').references(() => teams.id),
-    // Since when its score or points are delayed while it is in progress; null while they are current.
+    // Since when its score or points are delayed, or its start while it is scheduled; null while they are current.
     delayedSince: instant('delayed_since'),
+    // A source contradicts what is stored of it, or can't be read: this is its last good state.
+    isUnconfirmed: boolean('is_unconfirmed').notNull().default(false),
     updatedAt: instant('updated_at').notNull(),
     // The instant of the last report on it: older reports change nothing.
     reportedAt: instant('told_at'),
@@ -181,13 +185,17 @@ export const teamGames = pgView('team_games', {
   kickoff: instant('kickoff'),
   status: text('status').notNull(),
   lockedAt: instant('locked_at'),
+  isLockProvisional: boolean('is_lock_provisional').notNull(),
+  delayedSince: instant('delayed_since'),
+  isUnconfirmed: boolean('is_unconfirmed').notNull(),
   quarter: integer('quarter'),
   timeRemaining: text('time_remaining'),
 }).as(sql`
-  select week_id, home_team_id as team_id, away_team_id as opponent_id, id as game_id, true as is_home,
-    kickoff, status, locked_at, quarter, time_remaining from games
+  select week_id, home_team_id as team_id, away_team_id as opponent_id, id as game_id, true as is_home, kickoff, status,
+    locked_at, is_lock_provisional, delayed_since, is_unconfirmed, quarter, time_remaining from games
   union all
-  select week_id, away_team_id, home_team_id, id, false, kickoff, status, locked_at, quarter, time_remaining from games`);
+  select week_id, away_team_id, home_team_id, id, false, kickoff, status,
+    locked_at, is_lock_provisional, delayed_since, is_unconfirmed, quarter, time_remaining from games`);
 
 /** A player in a week: team (null: not available), projection, injury. Written by pipeline/scoring. */
 export const playerWeeks = pgTable(
@@ -230,35 +238,13 @@ export const statLines = pgTable(
     source: text('source').notNull(),
     updatedAt: instant('updated_at').notNull(),
     // As for games.
+    isUnconfirmed: boolean('is_unconfirmed').notNull().default(false),
     reportedAt: instant('told_at'),
   },
   (table) => [
     primaryKey({ name: 'stat_lines_pk', columns: [table.playerId, table.weekId] }),
     index('stat_lines_week').on(table.weekId),
   ],
-);
-
-/** Every change to a stat line of a finished game, old and new. Written by pipeline/scoring. */
-export const statCorrections = pgTable(
-  'stat_corrections',
-  {
-    id: uuid('id').primaryKey(),
-    playerId: uuid('player_id')
-      .notNull()
-      .references(() => players.id),
-    weekId: uuid('week_id')
-      .notNull()
-      .references(() => weeks.id),
-    // [{ stat, old, new }]
-    changes: jsonb('changes').notNull(),
-    pointsBefore: integer('points_before').notNull(),
-    pointsAfter: integer('points_after').notNull(),
-    source: text('source').notNull(),
-    // The source of the old values.
-    sourceBefore: text('source_before'),
-    notedAt: instant('noted_at').notNull(),
-  },
-  (table) => [index('stat_corrections_week').on(table.weekId)],
 );
 
 /** A player's season figures, derived from stat_lines. Written by pipeline/scoring. */

@@ -90,18 +90,26 @@ export const feedAnswers = pgTable('feed_answers', {
   body: bytes('body').notNull(),
 });
 
-/** The latest responses of each source that were rejected or missing. Written by pipeline/feeds. */
-export const feedRefusals = pgTable(
-  'feed_refusals',
+/**
+ * What a source says now and is not believed, each until it is over: the last good state is used meanwhile. Times are the
+ * season's. Written by pipeline/feeds.
+ */
+export const feedDoubts = pgTable(
+  'feed_doubts',
   {
-    id: uuid('id').primaryKey(),
     source: text('source').notNull(),
-    name: text('name').notNull(),
-    refusedAt: instant('refused_at').notNull(),
+    // The file or resource: 'nflverse/playerStats/2026'.
+    file: text('file').notNull(),
+    // In words: 'Bo Burns, week 9'; empty: the file as a whole.
+    subject: text('subject').notNull(),
     reason: text('reason').notNull(),
-    excerpt: text('excerpt').notNull(),
+    // What is used meanwhile.
+    used: text('used').notNull(),
+    // The beginning of what the source said, where that helps.
+    excerpt: text('excerpt').notNull().default(''),
+    since: instant('since').notNull(),
   },
-  (table) => [index('feed_refusals_source').on(table.source, table.refusedAt)],
+  (table) => [primaryKey({ name: 'feed_doubts_pk', columns: [table.file, table.subject] })],
 );
 
 /** People in a source who match none of our players, for the operator. Written by pipeline/feeds. */

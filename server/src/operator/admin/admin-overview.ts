@@ -1,13 +1,12 @@
 import type { AdminOverview, AdminTroubles } from '@singleback/contract/admin-site.ts';
-import { DAY_MS } from '@singleback/game/season/durations.ts';
-import { asc, count, desc, gt, isNull } from 'drizzle-orm';
+import { asc, desc, isNull } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { countAuditEntries } from '../../db/audit-log.ts';
-import { feedSources, isLate, NEVER } from '../../db/feed-sources.ts';
+import { feedDoubtsNow, feedSources, isLate, NEVER } from '../../db/feed-sources.ts';
 import { users } from '../../db/schema/account.ts';
 import { groups } from '../../db/schema/groups.ts';
 import { alarms, failedEmails } from '../../db/schema/operations.ts';
-import { feedRefusals, feedUnmatched } from '../../db/schema/system.ts';
+import { feedUnmatched } from '../../db/schema/system.ts';
 import { openFeedback } from '../../features/feedback/feedback-service.ts';
 import { openReports } from '../../features/reports/reports-service.ts';
 import { countJobs, listFailedJobs } from '../../lib/jobs.ts';
@@ -30,6 +29,7 @@ export async function readOverview(context: Context): Promise<AdminOverview> {
     counts: await readCounts(context),
     alarms: raised.map(({ message, raisedAt }) => ({ message, raised_at: raisedAt.toISOString() })),
     sources: await readSources(context),
+    doubts: await readDoubts(context),
     processes: running.map(({ name, startedAt, isLeader, connections }) => ({
       ...{ address: name, since: startedAt.toISOString(), connections, is_leader: isLeader },
     })),
@@ -58,31 +58,25 @@ async function readCounts({ database }: Context) {
   };
 }
 
-/** Each source with its age and its refusals of 24 hours. All times of a source are the season's. */
+/** Each source with its age. All times of a source are the season's. */
 async function readSources({ db, clock }: Context): Promise<AdminOverview['sources']> {
   const now = clock.now();
-  const { source, refusedAt, name, reason } = feedRefusals;
-  const counted = await db
-    .select({ source, refused: count() })
-    .from(feedRefusals)
-    .where(gt(refusedAt, new Date(now.getTime() - DAY_MS)))
-    .groupBy(source);
-  const last = await db
-    .selectDistinctOn([source], { source, name, reason })
-    .from(feedRefusals)
-    .orderBy(source, desc(refusedAt));
   const known = await feedSources(db);
   return known.map((one) => {
     const wasRead = one.readAt > NEVER;
     const state = isLate(one, now, clock.speed()) ? 'late' : wasRead ? 'well' : 'unread';
-    const refusal = last.find((each) => each.source === one.source);
     return {
       ...{ source: one.source, state, read_at: wasRead ? one.readAt.toISOString() : null },
       age_seconds: wasRead ? Math.max(0, Math.round((now.getTime() - one.readAt.getTime()) / 1000)) : null,
-      refused_24h: counted.find((each) => each.source === one.source)?.refused ?? 0,
-      last_refusal: refusal ? `${refusal.name}: ${refusal.reason}` : null,
     };
   });
+}
+
+async function readDoubts({ db }: Context): Promise<AdminOverview['doubts']> {
+  const doubts = await feedDoubtsNow(db);
+  return doubts.slice(0, MOST_SHOWN).map(({ file, subject, reason, used, since }) => ({
+    ...{ file, subject, reason, used, since: since.toISOString() },
+  }));
 }
 
 /** Players of the sources who match nobody, failed jobs and failed emails, each newest first. */

@@ -17,30 +17,31 @@ afterAll(() => fixture.close());
 const overview = async () => (await cass.call('GET /admin/overview')).body;
 const query = (text: string, values: unknown[] = []) => fixture.context.database.pool.query(text, values);
 
-test('the overview has what is wrong, each source with its age and refusals, and the processes', async () => {
+test('the overview has what is wrong, each source with its age, what is doubted, and the processes', async () => {
   const now = fixture.clock.now();
   const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
   await query(
     `insert into feed_state (source, read_at, due_by) values ('espn scores', $1, null), ('sleeper injuries', $2, $2)`,
     [ago(1), ago(42)],
   );
-  for (const minutes of [3, 40, 25 * 60]) {
-    await query(
-      `insert into feed_refusals (id, source, name, refused_at, reason, excerpt)
-       values (gen_random_uuid(), 'sleeper injuries', 'players', $1, 'status 503', '')`,
-      [ago(minutes)],
-    );
-  }
+  await query(
+    `insert into feed_doubts (source, file, subject, reason, used, since)
+     values ('nflverse', 'nflverse/playerStats/2025', 'Bo Burns, week 9', 'two rows', 'the stored figures', $1)`,
+    [ago(3)],
+  );
   await query(`insert into alarms (key, message, raised_at) values ('source x', 'Injuries are late.', now())`);
   const reports = startProcessReports(fixture.context, { isLeader: () => true, connections: () => 12 });
   await expect.poll(async () => (await listProcesses(fixture.context.db, new Date())).length).toBe(1);
   const shown = await overview();
   expect(shown.sources).toEqual([
-    expect.objectContaining({ source: 'espn scores', state: 'well', age_seconds: 60, refused_24h: 0 }),
-    expect.objectContaining({
-      ...{ source: 'sleeper injuries', state: 'late', age_seconds: 42 * 60, refused_24h: 2 },
-      last_refusal: 'players: status 503',
-    }),
+    expect.objectContaining({ source: 'espn scores', state: 'well', age_seconds: 60 }),
+    expect.objectContaining({ source: 'sleeper injuries', state: 'late', age_seconds: 42 * 60 }),
+  ]);
+  expect(shown.doubts).toEqual([
+    {
+      ...{ file: 'nflverse/playerStats/2025', subject: 'Bo Burns, week 9', reason: 'two rows' },
+      ...{ used: 'the stored figures', since: ago(3).toISOString() },
+    },
   ]);
   expect(shown.alarms).toMatchObject([{ message: 'Injuries are late.' }]);
   expect(shown.processes).toMatchObject([{ is_leader: true, connections: 12 }]);

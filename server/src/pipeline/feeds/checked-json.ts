@@ -1,5 +1,6 @@
 import type { Static, TSchema } from 'typebox';
 import { Value } from 'typebox/value';
+import type { Doubt } from '../doubt.ts';
 import { ResponseRejected } from './response-rejected.ts';
 
 /** Parses JSON of the given schema. Throws ResponseRejected on a truncated response or another form. */
@@ -10,10 +11,10 @@ export function checkedJson<Schema extends TSchema>(schema: Schema, body: Buffer
   throw new ResponseRejected(formError(schema, parsed).message, text);
 }
 
-/** Rows of a response that have the known form, and why the others were left out. */
+/** Rows of a response that have the known form, and the doubts about the others. */
 export interface CheckedRows<Row> {
   rows: Row[];
-  leftOut: string[];
+  doubts: Doubt[];
 }
 
 /**
@@ -28,7 +29,7 @@ export function checkedRows<Schema extends TSchema, Row>(
   read: (row: Static<Schema>) => Row | null,
 ): CheckedRows<Row> {
   const good: Row[] = [];
-  const leftOut: string[] = [];
+  const doubts: Doubt[] = [];
   for (const [index, row] of rows.entries()) {
     try {
       if (!Value.Check(schema, row)) throw formError(schema, row, `/${index}`);
@@ -36,14 +37,14 @@ export function checkedRows<Schema extends TSchema, Row>(
       if (value !== null) good.push(value);
     } catch (error) {
       if (!(error instanceof ResponseRejected)) throw error;
-      leftOut.push(error.message);
+      doubts.push({ subject: `row ${index}`, reason: error.message, used: 'the last good row' });
     }
   }
-  const [first] = leftOut;
-  if (first !== undefined && leftOut.length * 2 > rows.length) {
-    throw new ResponseRejected(first, body.toString('utf8', 0, EXCERPT_LENGTH));
+  const [first] = doubts;
+  if (first !== undefined && doubts.length * 2 > rows.length) {
+    throw new ResponseRejected(first.reason, body.toString('utf8', 0, EXCERPT_LENGTH));
   }
-  return { rows: good, leftOut };
+  return { rows: good, doubts };
 }
 
 const EXCERPT_LENGTH = 4_000;

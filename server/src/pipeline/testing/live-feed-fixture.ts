@@ -24,7 +24,10 @@ export interface LiveFeedFixture {
   lockedAt(espnId: string): Promise<string | null>;
   /** 'name points source' of the stored lines. */
   lines(): Promise<string[]>;
-  refusals(): Promise<string[]>;
+  /** 'subject: reason' of what is not believed now. */
+  doubts(): Promise<string[]>;
+  /** The same of everything that was not believed after any `at`. */
+  everDoubted(): string[];
   close(): Promise<void>;
 }
 
@@ -57,6 +60,11 @@ export async function openLiveFeedFixture(
   };
   await open();
   const rows = async (query: SQL) => (await fixture.context.db.execute(query)).rows;
+  const doubts = async () => {
+    const found = await rows(sql`select subject, reason from feed_doubts order by since, file, subject`);
+    return found.map(({ subject, reason }) => (subject === '' ? String(reason) : `${subject}: ${reason}`));
+  };
+  const ever = new Set<string>();
   return {
     fixture,
     sources,
@@ -68,6 +76,7 @@ export async function openLiveFeedFixture(
         await feed.settled();
       }
       await pipeline.tick();
+      for (const doubt of await doubts()) ever.add(doubt);
     },
     async restart() {
       await close();
@@ -90,10 +99,8 @@ export async function openLiveFeedFixture(
         order by players.name, points`);
       return found.map((line) => `${line.name} ${line.points} ${line.source}`);
     },
-    async refusals() {
-      const found = await rows(sql`select reason from feed_refusals order by refused_at, reason`);
-      return found.map((one) => String(one.reason));
-    },
+    doubts,
+    everDoubted: () => [...ever],
     async close() {
       await close();
       await fixture.close();

@@ -34,7 +34,7 @@ export function Overview() {
             <AlarmStrip alarms={data.alarms} now={data.now} />
             <div className="flex flex-col gap-5 xl:flex-row xl:items-start">
               <div className={COLUMN}>
-                <SourcesPanel sources={data.sources} now={data.now} />
+                <SourcesPanel sources={data.sources} doubts={data.doubts} now={data.now} />
                 <div className="order-1">
                   <UserSearch title="Users" most={USERS_SHOWN} />
                 </div>

@@ -18,14 +18,7 @@ const STATES = {
 const COLUMNS: readonly AdminColumn<Source>[] = [
   {
     head: 'Source',
-    cell: ({ source, last_refusal }) => (
-      <>
-        <b className="font-semibold">{sourceName(source)}</b>
-        {last_refusal === null ? null : (
-          <span className="line-clamp-2 text-meta text-text-2">Last refusal: {last_refusal}</span>
-        )}
-      </>
-    ),
+    cell: ({ source }) => <b className="font-semibold">{sourceName(source)}</b>,
   },
   { head: 'State', cell: ({ state }) => <State state={state} />, className: 'whitespace-nowrap' },
   {
@@ -34,16 +27,10 @@ const COLUMNS: readonly AdminColumn<Source>[] = [
     cell: (source) => <Age source={source} />,
     line: (source) => (source.age_seconds === null ? null : <>age {ageText(source.age_seconds)}</>),
   },
-  {
-    head: 'Refused, 24 h',
-    isEnd: true,
-    cell: ({ refused_24h }) => refused_24h.toLocaleString('en-US'),
-    line: ({ refused_24h }) => `${refused_24h.toLocaleString('en-US')} refused in 24 h`,
-  },
 ];
 
-/** The sources of league data: how old each is, and how often its answers were refused. */
-export function SourcesPanel({ sources, now }: { sources: readonly Source[]; now: string }) {
+/** The sources of league data: how old each is, and what of them is not believed. */
+export function SourcesPanel({ sources, doubts, now }: Pick<AdminOverview, 'sources' | 'doubts' | 'now'>) {
   return (
     <Panel
       title="Sources"
@@ -55,7 +42,26 @@ export function SourcesPanel({ sources, now }: { sources: readonly Source[]; now
       ) : (
         <AdminTable label="Sources" rows={sources} idOf={({ source }) => source} columns={COLUMNS} />
       )}
+      {doubts.length === 0 ? null : <Doubts doubts={doubts} />}
     </Panel>
+  );
+}
+
+function Doubts({ doubts }: Pick<AdminOverview, 'doubts'>) {
+  return (
+    <section aria-label="Not believed" className="border-t border-line px-4 py-3">
+      <h3 className="text-meta font-semibold text-warn">Not believed</h3>
+      <ul className="grid gap-2 pt-2">
+        {doubts.map(({ file, subject, reason, used, since }) => (
+          <li key={`${file} ${subject}`}>
+            <b className="font-semibold break-words">{subject || file}</b>: {reason}
+            <span className="block break-words text-meta text-text-2">
+              {`${subject ? `${file}, since` : 'Since'} ${secondText(new Date(since))}. Used meanwhile: ${used}.`}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -31,18 +31,18 @@ export const NO_FACTOR: AdminAccess = {
 };
 export const LOCKED: AdminAccess = { ...ACCESS, confirmed_at: null, reads_until: null, acts_until: null };
 
-const SOURCE_NAMES: readonly [name: string, age: number, refused: number][] = [
-  ['espn scores', 9, 2],
-  ['player points', 14, 0],
-  ['espn box scores', 48, 1],
-  ['espn injuries', 2536, 9],
-  ['espn depth charts', 3204, 0],
-  ['espn odds', 611, 0],
-  ['sleeper', 700, 0],
-  ['sleeper injuries', 122, 3],
-  ['nflverse', 21_123, 0],
-  ['nflverse rosters', 21_125, 0],
-  ['nflverse schedule', 4495, 1],
+const SOURCE_NAMES: readonly [name: string, age: number][] = [
+  ['espn scores', 9],
+  ['player points', 14],
+  ['espn box scores', 48],
+  ['espn injuries', 2536],
+  ['espn depth charts', 3204],
+  ['espn odds', 611],
+  ['sleeper', 700],
+  ['sleeper injuries', 122],
+  ['nflverse', 21_123],
+  ['nflverse rosters', 21_125],
+  ['nflverse schedule', 4495],
 ];
 
 export const OVERVIEW: AdminOverview = {
@@ -56,15 +56,19 @@ export const OVERVIEW: AdminOverview = {
     { message: 'No backup has been taken since 2026-09-14T04:00:00.000Z.', raised_at: before(30) },
   ],
   sources: [
-    ...SOURCE_NAMES.map(([source, age_seconds, refused_24h]) => ({
+    ...SOURCE_NAMES.map(([source, age_seconds]) => ({
       source,
       state: source === 'espn injuries' ? ('late' as const) : ('well' as const),
       read_at: before(age_seconds / 60),
       age_seconds,
-      refused_24h,
-      last_refusal: refused_24h > 1 ? `${source}: answered 503 Service Unavailable` : null,
     })),
-    { source: 'weather', state: 'unread', read_at: null, age_seconds: null, refused_24h: 0, last_refusal: null },
+    { source: 'weather', state: 'unread', read_at: null, age_seconds: null },
+  ],
+  doubts: [
+    {
+      ...{ file: 'nflverse/playerStats/2026', subject: 'Bo Burns, week 9', reason: 'two rows' },
+      ...{ used: 'the stored figures', since: before(12) },
+    },
   ],
   processes: [
     { address: '10.0.0.4', since: before(4000), connections: 12, is_leader: true },

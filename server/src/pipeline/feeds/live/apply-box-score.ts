@@ -1,3 +1,4 @@
+import type { Doubt } from '../../doubt.ts';
 import { boxLines } from '../espn/box-lines.ts';
 import type { Summary } from '../espn/summary.ts';
 import { noteSummary } from './plays/play-watch.ts';
@@ -5,23 +6,25 @@ import { CONFIRM_AFTER_MS } from './score-watch.ts';
 import type { World } from './world.ts';
 
 /**
- * Applies a box score; returns why it is rejected, or null. One that is behind the last (fewer plays, a lower score,
+ * Applies a box score; returns why it is doubted. One that is behind the last (fewer plays, a lower score,
  * back in progress after the end) is probably a stale cache: it is accepted once it is repeated a little later.
  */
-export function applyBoxScore(world: World, box: Summary, now: Date): string | null {
+export function applyBoxScore(world: World, box: Summary, now: Date): readonly Doubt[] {
   const { espnId } = box;
   const before = world.boxes.get(espnId)?.summary;
   const back = before === undefined ? null : regression(before, box);
   if (back !== null) {
     const since = world.doubtedBoxes.get(espnId) ?? now;
     world.doubtedBoxes.set(espnId, since);
-    if (now.getTime() - since.getTime() < CONFIRM_AFTER_MS) return `the box score of game ${espnId} ${back}`;
+    if (now.getTime() - since.getTime() < CONFIRM_AFTER_MS) {
+      return [{ subject: `game ${espnId}`, reason: `the box score ${back}`, used: 'the last good box score' }];
+    }
   }
   world.doubtedBoxes.delete(espnId);
   keepLinesOf(world, world.boxes.get(espnId)?.summary, box);
   world.boxes.set(espnId, { summary: box, readAt: now });
   noteSummary(world.plays, box, now);
-  return null;
+  return [];
 }
 
 /** An athlete whose row is malformed keeps the last good line. */

@@ -1,17 +1,18 @@
+import type { Doubt } from '../../doubt.ts';
 import type { ScoreboardGame } from '../espn/scoreboard.ts';
 import { scheduledGames } from './merge-games.ts';
 import { noteLastPlay } from './plays/play-watch.ts';
 import type { World } from './world.ts';
 
-/** Applies a week's scoreboard game by game; returns why games were rejected or are missing, or null. */
+/** Applies a week's scoreboard game by game; returns the doubts about games that are missing or not believed. */
 export function applyScoreboard(
   world: World,
   week: number,
   games: readonly ScoreboardGame[],
   now: Date,
-): string | null {
+): readonly Doubt[] {
   const { ofRecord, watch } = world;
-  if (ofRecord === null) return null;
+  if (ofRecord === null) return [];
   const there = new Set(games.map(({ espnId }) => espnId));
   const lacking = world.games.filter(
     ({ weekNumber, status, espnId }) =>
@@ -21,13 +22,15 @@ export function applyScoreboard(
       !there.has(espnId ?? ''),
   );
   const find = scheduledGames(ofRecord.games);
-  const missing =
-    lacking.length === 0 ? [] : [`games in progress are missing: ${lacking.map(({ espnId }) => espnId).join(', ')}`];
-  const reasons = games.flatMap((game) => {
+  const doubt = (espnId: string | null, reason: string): Doubt => ({
+    ...{ subject: `game ${espnId}`, reason, used: 'its last good state' },
+  });
+  const missing = lacking.map(({ espnId }) => doubt(espnId, 'it is in progress, and missing'));
+  const doubts = games.flatMap((game) => {
     const scheduled = find(game);
-    if (scheduled === undefined) return [`game ${game.espnId} is not on the schedule: ${game.away} at ${game.home}`];
+    if (scheduled === undefined) return [doubt(game.espnId, `it is not on the schedule: ${game.away} at ${game.home}`)];
     const reason = watch.rejectionReason(game, scheduled, ofRecord.season, now);
-    if (reason !== null) return [reason];
+    if (reason !== null) return [doubt(game.espnId, reason)];
     world.seenAt.set(game.espnId, now);
     if (game.lastPlay !== undefined) noteLastPlay(world.plays, game.espnId, game.lastPlay, now);
     world.espnIds.set(scheduled.feedKey, game.espnId);
@@ -35,6 +38,5 @@ export function applyScoreboard(
     else if (!world.overSince.has(game.espnId)) world.overSince.set(game.espnId, now);
     return [];
   });
-  const all = [...missing, ...reasons];
-  return all.length === 0 ? null : all.join('; ');
+  return [...missing, ...doubts];
 }

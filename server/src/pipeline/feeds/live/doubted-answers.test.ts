@@ -69,8 +69,8 @@ describe('answers that are partly wrong, or smaller than before', () => {
       { name: 'Abe Archer', injury_status: 'out' },
       { name: 'Cal Cole', injury_status: 'doubtful' },
     ]);
-    const reasons = (await live.refusals()).join('\n');
-    expect(reasons).toContain("2 rows left out: unknown team code 'XYZ' (espn)");
-    expect(reasons).toContain('1 rows left out: another form than known: /1/athlete');
+    const reasons = (await live.doubts()).join('\n');
+    expect(reasons).toContain("unknown team code 'XYZ' (espn)");
+    expect(reasons).toContain('another form than known: /1/athlete');
   });
 });

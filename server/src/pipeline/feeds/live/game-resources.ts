@@ -83,7 +83,7 @@ export function summary(addresses: FeedAddresses, espnId: string): Resource<Summ
       return {
         value,
         rowCount: lines.length + leftOut.length + defenceLines(value).length,
-        leftOut: leftOut.map(({ reason }) => reason),
+        doubts: leftOut.map(({ reason }) => ({ subject: reason, reason, used: 'the last good figures' })),
       };
     },
   };
@@ -179,6 +179,6 @@ function coreStatistics(addresses: FeedAddresses, of: string, path: string): Res
   };
 }
 
-function counted<Row>({ rows, leftOut }: CheckedRows<Row>): Reading<Row[]> {
-  return { value: rows, rowCount: rows.length, leftOut };
+function counted<Row>({ rows, doubts }: CheckedRows<Row>): Reading<Row[]> {
+  return { value: rows, rowCount: rows.length, doubts };
 }

@@ -44,7 +44,7 @@ describe('when the sources fail', () => {
     [
       'a game without',
       { body: scoreboardAnswer([{ ...on, id: '1', home: 'BUF', away: 'KC' }]) },
-      'games in progress are missing',
+      'game 9002: it is in progress, and missing',
     ],
     ['another season', { body: scoreboardAnswer([{ ...on, year: 2024 }]) }, 'a game of another season'],
     ['a date out of season', { body: scoreboardAnswer([{ ...on, date: '2027-01-01T00:00Z' }]) }, 'outside the season'],
@@ -57,7 +57,7 @@ describe('when the sources fail', () => {
       respond(response);
       await live.at(after(41));
       expect(await live.game('9002')).toBe('in_progress 3-7 Q2 4:25');
-      expect((await live.refusals()).join('\n')).toContain(reason);
+      expect((await live.doubts()).join('\n')).toContain(reason);
       expect(await live.lockedAt('9002')).toBe(new Date(KICKOFF).toISOString());
       respond({ body: scoreboardAnswer([{ ...on, score: [10, 7] }]) });
       await live.at(after(47));
@@ -79,7 +79,7 @@ describe('when the sources fail', () => {
     respond({ body: scoreboardAnswer([{ ...on, score: [3, 0] }]) });
     await live.at(after(41));
     expect(await live.game('9002')).toBe('in_progress 3-7 Q2 4:25');
-    expect(await live.refusals()).toContain('game 9002 falls from 3-7 to 3-0');
+    expect(await live.doubts()).toContain('game 9002: it falls from 3-7 to 3-0');
     await live.at(after(42));
     expect(await live.game('9002')).toBe('in_progress 3-0 Q2 4:25');
   });
@@ -198,7 +198,7 @@ describe('when the sources fail', () => {
       await live.sources.roster(1, spoil);
       await live.restart();
       await live.at(new Date(live.fixture.context.clock.now().getTime() + 7 * HOUR_MS));
-      expect((await live.refusals()).join('\n')).toContain(reason);
+      expect((await live.doubts()).join('\n')).toContain(reason);
       expect(await live.rows(players)).toEqual(before);
     }
   });
@@ -208,7 +208,7 @@ describe('when the sources fail', () => {
     // The team's row says that it played in a week in which the schedule has no game for it.
     await live.sources.record([1], (text) => text.replace('2025,1,WAS,REG', '2025,5,WAS,REG'));
     await live.at(after(20 * 60));
-    expect((await live.refusals()).join('\n')).toContain('WAS has no game in week 5');
+    expect((await live.doubts()).join('\n')).toContain('WAS has no game in week 5');
     expect(await live.lines()).toEqual([]);
     await live.sources.record([1]);
     await live.restart();
@@ -220,7 +220,7 @@ describe('when the sources fail', () => {
     respond({ status: 403, body: '<html>Access\n Denied</html>' });
     await live.at(after(-5));
     const lines = (await readStatus(live.fixture.context.db, after(-5))).join('\n');
-    expect(lines).toContain('Not believed: espn/scoreboard/2025/1 at 2025-09-07T16:55:00.000Z: status 403');
+    expect(lines).toContain('Not believed since 2025-09-07T16:55:00.000Z: espn/scoreboard/2025/1: status 403');
     expect(lines).toContain('It said: <html>Access Denied</html>');
     expect(lines).toContain('  Given s777, RB, WAS, sleeper id s777');
     expect(lines).toContain('Feed espn box scores was never read well.');
@@ -245,7 +245,7 @@ describe('when the sources fail', () => {
     expect(lines).toContain('Dee Dunn 1600 espn');
     live.sources.espn.respond('/nfl/summary?event=9002', { body: spoil(summaryAnswer(shown)) });
     await live.at(after(42));
-    expect((await live.refusals()).join('\n')).toContain(reason);
+    expect((await live.doubts()).join('\n')).toContain(reason);
     expect(await live.lines()).toEqual(lines);
     expect(live.fixture.logged.filter((line) => line.startsWith('a pipeline step failed'))).toEqual([]);
   });
@@ -268,7 +268,7 @@ describe('when the sources fail', () => {
     live.sources.summary(old({ ...shown, home: { ...shown.home, receiving } }));
     await live.at(after(41));
     expect(await live.lines()).toContain('Dee Dunn 1600 espn');
-    expect((await live.refusals()).join('\n')).toContain(`the box score of game 9002 ${reason}`);
+    expect((await live.doubts()).join('\n')).toContain(`game 9002: the box score ${reason}`);
     await live.at(after(42));
     expect(await live.lines()).toContain('Dee Dunn 700 espn');
   });
@@ -280,7 +280,7 @@ describe('when the sources fail', () => {
     live.sources.espn.respond('/nfl/injuries', { body: '{"injuries":[]}' });
     await live.at(after(-230));
     expect(await status()).toBe('questionable');
-    expect(await live.refusals()).toContain('nobody is hurt, which has never been');
+    expect(await live.doubts()).toContain('nobody is hurt, which has never been');
     const response = { injuries: [{ injuries: [hurt('101', 'Out', 'Shoulder')] }] };
     live.sources.espn.respond('/nfl/injuries', { body: JSON.stringify(response) });
     await live.at(after(-170));

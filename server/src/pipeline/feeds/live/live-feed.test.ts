@@ -71,7 +71,7 @@ describe('the live feed, from an empty database', () => {
       { name: 'Dee Dunn', projected_points: 900, injury_status: 'questionable', espn_id: '104' },
       { name: 'Washington Commanders', projected_points: 200, injury_status: null, espn_id: null },
     ]);
-    expect(await live.refusals()).toEqual([]);
+    expect(await live.doubts()).toEqual([]);
   });
 
   test('takes a game’s state from the scoreboard and its points from the box score', async () => {

@@ -2,10 +2,10 @@ import { HOUR_MS, MINUTE_MS } from '@singleback/game/season/durations.ts';
 import { isLongOver } from '@singleback/game/season/running-season.ts';
 import type { Context } from '../../../context.ts';
 import type { FeedReport } from '../../report.ts';
+import { type DoubtsStore, openDoubtsStore } from '../doubts-store.ts';
 import type { Feed } from '../feed.ts';
 import { expectRead } from '../feed-state.ts';
 import type { PoliteClient } from '../polite-client.ts';
-import { recordRejection } from '../rejections.ts';
 import { seasonYear } from '../replay/replay-feed.ts';
 import { ResponseRejected } from '../response-rejected.ts';
 import { storeUnmatched } from '../unmatched.ts';
@@ -34,7 +34,7 @@ const LOOK_FOR_IMPORT_EVERY_MS = MINUTE_MS;
 const RETRY_MS = 5 * MINUTE_MS;
 const ABSENT_RETRY_MS = HOUR_MS;
 
-export type LiveContext = Pick<Context, 'db' | 'ids' | 'log'>;
+export type LiveContext = Pick<Context, 'db' | 'log'>;
 
 /** The feed of the running season. */
 export interface LiveFeed extends Feed {
@@ -55,6 +55,7 @@ interface State extends LiveSettings {
   context: LiveContext;
   worker: RecordWorker;
   reader: ResourceReader;
+  doubts: DoubtsStore;
   paces: Paces;
   world: World;
   changes: ChangeTracker;
@@ -120,11 +121,13 @@ async function endWork({ underWay, worker }: State): Promise<void> {
 }
 
 async function openState(context: LiveContext, settings: LiveSettings, now: Date): Promise<State> {
+  const doubts = openDoubtsStore(context.db);
   const state: State = {
     ...settings,
     context,
     worker: settings.startWorker(),
-    reader: await openResourceReader(context, settings.client),
+    reader: await openResourceReader(context, settings.client, doubts),
+    doubts,
     paces: openPaces(context.db),
     world: emptyWorld(seasonYear(now)),
     changes: openChangeTracker(),
@@ -229,7 +232,7 @@ async function startDuePolls(state: State, now: Date): Promise<void> {
 const isClosed = (error: unknown) => error instanceof Error && error.name === 'AbortError';
 
 async function poll(state: State, resourcePoll: ResourcePoll, now: Date): Promise<void> {
-  const { world, reader, nextAt, paces, context } = state;
+  const { world, reader, nextAt, paces, doubts } = state;
   const { resource, everyMs, about } = resourcePoll;
   nextAt.set(resource.name, now.getTime() + everyMs);
   const answer = await reader.fetch(resource, now);
@@ -237,15 +240,15 @@ async function poll(state: State, resourcePoll: ResourcePoll, now: Date): Promis
   if (answer.kind === 'absent') nextAt.set(resource.name, now.getTime() + Math.min(everyMs, ABSENT_RETRY_MS));
   // A new season may have started in the meantime.
   if (world !== state.world || answer.kind === 'failed' || answer.kind === 'absent') return;
-  const reason = answer.kind === 'new' ? resourcePoll.apply(world, answer.value, now) : null;
-  if (reason === null || resourcePoll.isRead?.(world, now)) await paces.readSucceeded(resource.name, now);
-  if (reason !== null) await refuse(context, resource, new ResponseRejected(reason), now);
+  const applied = answer.kind === 'new' ? resourcePoll.apply(world, answer.value, now) : [];
+  if (applied.length === 0 || resourcePoll.isRead?.(world, now)) await paces.readSucceeded(resource.name, now);
+  if (answer.kind === 'new') await doubts.replace(resource, [...answer.doubts, ...applied], now);
   if (answer.kind === 'new' && about === 'games') state.isGamesNew = true;
   if (answer.kind === 'new' && about === 'season') state.isSeasonNew = true;
 }
 
 async function composeSeason(state: State, now: Date): Promise<void> {
-  const { world, changes, queue, context, reader } = state;
+  const { world, changes, queue, context, reader, doubts } = state;
   state.isSeasonNew = false;
   state.isGamesNew = false;
   state.derivedAt = now.getTime();
@@ -254,7 +257,7 @@ async function composeSeason(state: State, now: Date): Promise<void> {
     await deriveSeason(world, state.worker, () => readStoredSeason(context.db, world.year), now);
   } catch (error) {
     if (!(error instanceof ResponseRejected)) throw error;
-    await refuse(context, { name: 'nflverse/season', source: 'nflverse' }, error, now);
+    await doubts.refuse({ name: 'nflverse/season', source: 'nflverse' }, error, now);
     for (const kind of kinds) await reader.discard(recordName(kind, world.year));
   }
   mergeGames(world, now);
@@ -262,7 +265,8 @@ async function composeSeason(state: State, now: Date): Promise<void> {
   queue.push(...(ofRecord === null ? [] : [ofRecord]), ...reportsOfGames(world, changes, now));
   await storeUnmatched(context.db, world.unmatched.splice(0), now);
   for (const opinion of secondOpinions(world)) {
-    await refuse(context, { name: `sleeper/second opinion/${opinion.week}`, source: 'sleeper' }, opinion.refused, now);
+    const file = { name: `sleeper/second opinion/${opinion.week}`, source: 'sleeper' };
+    await doubts.replace(file, opinion.doubts, now);
   }
 }
 
@@ -272,15 +276,6 @@ async function composeGames(state: State, now: Date): Promise<void> {
   mergeGames(world, now);
   queue.push(...reportsOfGames(world, changes, now));
   await storeUnmatched(context.db, world.unmatched.splice(0), now);
-}
-
-async function refuse(
-  { db, ids }: LiveContext,
-  { name, source }: { name: string; source: string },
-  refused: ResponseRejected,
-  at: Date,
-): Promise<void> {
-  await recordRejection(db, ids, { source, name, at, refused });
 }
 
 function polledGames(world: World): PolledGame[] {

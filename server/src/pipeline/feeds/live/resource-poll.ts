@@ -1,3 +1,4 @@
+import type { Doubt } from '../../doubt.ts';
 import type { Resource } from './resource.ts';
 import type { World } from './world.ts';
 
@@ -7,9 +8,9 @@ export interface ResourcePoll<Value = unknown> {
   everyMs: number;
   /** What the resource is about: games in progress, or everything else. */
   about: 'games' | 'season';
-  /** Applies the value; returns why a part of it was rejected, or null. */
-  apply(world: World, value: Value, now: Date): string | null;
-  /** Whether the resource counts as read although a part of it was rejected. */
+  /** Applies the value; returns the doubts about the parts that were not. */
+  apply(world: World, value: Value, now: Date): readonly Doubt[];
+  /** Whether the resource counts as read although a part of it is doubted. */
   isRead?(world: World, now: Date): boolean;
 }
 
@@ -18,14 +19,14 @@ export function pollEvery<Value>(
   pace: number | null,
   about: ResourcePoll['about'],
   resource: Resource<Value>,
-  apply: (world: World, value: Value, now: Date) => string | null | undefined,
+  apply: (world: World, value: Value, now: Date) => readonly Doubt[] | undefined,
 ): ResourcePoll | null {
   // Each poll only ever receives values of its own resource.
   const poll: ResourcePoll<Value> = {
     resource,
     everyMs: pace ?? 0,
     about,
-    apply: (world, value, now) => apply(world, value, now) ?? null,
+    apply: (world, value, now) => apply(world, value, now) ?? [],
   };
   return pace === null ? null : (poll as unknown as ResourcePoll);
 }

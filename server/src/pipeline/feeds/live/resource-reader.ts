@@ -1,9 +1,10 @@
 import type { Context } from '../../../context.ts';
+import type { Doubt } from '../../doubt.ts';
+import type { DoubtsStore } from '../doubts-store.ts';
 import { openFaultLog } from '../fault-log.ts';
 import { shrinkage } from '../feed-files.ts';
 import { FileRefused } from '../nflverse/refusal.ts';
 import type { PoliteClient } from '../polite-client.ts';
-import { recordRejection } from '../rejections.ts';
 import { HostBackingOff, ResponseRejected } from '../response-rejected.ts';
 import {
   deleteResponse,
@@ -17,14 +18,14 @@ import {
 import type { Reading, Resource } from './resource.ts';
 import { openShrunkResponses } from './shrunk-responses.ts';
 
-/** The outcome of a fetch. `failed`: no usable response; the reason is stored for the operator. */
+/** The outcome of a fetch. `failed`: no usable response, which is stored as a doubt. */
 type FetchResult<Value> =
-  | { kind: 'new'; value: Value }
+  | { kind: 'new'; value: Value; doubts: readonly Doubt[] }
   | { kind: 'unchanged' }
   | { kind: 'absent' }
   | { kind: 'failed' };
 
-/** Fetches resources, checks each response against the last one, and stores good responses and rejections. */
+/** Fetches resources, checks each response against the last one, and stores good responses. */
 export interface ResourceReader {
   fetch<Value>(resource: Resource<Value>, now: Date): Promise<FetchResult<Value>>;
   /** Parses the stored response of an earlier process; null where there is none, or it can't be parsed any more. */
@@ -36,27 +37,13 @@ export interface ResourceReader {
 }
 
 export async function openResourceReader(
-  { db, ids, log }: Pick<Context, 'db' | 'ids' | 'log'>,
+  { db, log }: Pick<Context, 'db' | 'log'>,
   client: PoliteClient,
+  doubts: DoubtsStore,
 ): Promise<ResourceReader> {
   const faults = openFaultLog(log);
   const answers = await readStoredResponses(db);
   const accepted = new Map<string, StoredResponse>(answers);
-
-  const leftOut = new Map<string, string>();
-  /** Rows that were left out are stored once, not at every poll. */
-  const noteLeftOut = async (
-    { name, source }: Resource<unknown>,
-    { leftOut: rows = [] }: Reading<unknown>,
-    at: Date,
-  ) => {
-    const reason = rows.length === 0 ? '' : `${rows.length} rows left out: ${rows[0]}`;
-    if (reason !== '' && leftOut.get(name) !== reason) {
-      const refused = new ResponseRejected(reason, rows.slice(0, MOST_SHOWN).join('\n'));
-      await recordRejection(db, ids, { source, name, at, refused });
-    }
-    leftOut.set(name, reason);
-  };
   const shrunk = openShrunkResponses((name) => readStoredRowCount(db, name));
 
   const accept = async <Value>(resource: Resource<Value>, now: Date): Promise<FetchResult<Value>> => {
@@ -75,11 +62,11 @@ export async function openResourceReader(
       return answer;
     }
     if (answer.kind === 'unchanged') throw new ResponseRejected('unchanged, and never read');
-    await noteLeftOut(resource, answer.value, now);
     const kept = { etag: answer.etag, readAt: now, rowCount: answer.value.rowCount };
     if (isKept) await storeResponse(db, { ...kept, name, source, body: answer.body });
     accepted.set(name, kept);
-    return { kind: 'new', value: answer.value.value };
+    const { value, doubts: found = [] } = answer.value;
+    return { kind: 'new', value, doubts: found };
   };
 
   return {
@@ -87,11 +74,12 @@ export async function openResourceReader(
       try {
         const answer = await accept(resource, now);
         faults.read(resource.name);
+        if (answer.kind === 'unchanged') await doubts.confirm(resource);
         return answer;
       } catch (error) {
         if (error instanceof HostBackingOff) return { kind: 'failed' };
         if (!(error instanceof ResponseRejected)) throw error;
-        await recordRejection(db, ids, { source: resource.source, name: resource.name, at: now, refused: error });
+        await doubts.refuse(resource, error, now);
         faults.failed(resource.name, error.message, now);
         return { kind: 'failed' };
       }
@@ -115,8 +103,6 @@ export async function openResourceReader(
     readAt: (name) => accepted.get(name)?.readAt ?? null,
   };
 }
-
-const MOST_SHOWN = 20;
 
 async function validated<Value>(
   resource: Resource<Value>,

@@ -1,3 +1,5 @@
+import type { Doubt } from '../../doubt.ts';
+
 /** Something that can be fetched from a source. */
 export interface Resource<Value> {
   name: string;
@@ -14,6 +16,6 @@ export interface Resource<Value> {
 export interface Reading<Value> {
   value: Value;
   rowCount: number;
-  /** Why single rows were left out. */
-  leftOut?: readonly string[];
+  /** What of it is not believed: the subjects keep their last good state. */
+  doubts?: readonly Doubt[];
 }

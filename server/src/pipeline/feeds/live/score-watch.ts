@@ -36,13 +36,12 @@ export function scoreWatch(): ScoreWatch {
 }
 
 function mismatchReason(game: ScoreboardGame, scheduled: GameRecord, season: SeasonRecord): string | null {
-  const name = `game ${game.espnId}`;
   if (game.home !== scheduled.home || game.away !== scheduled.away) {
-    return `${name} is ${game.away} at ${game.home}, and ${scheduled.away} at ${scheduled.home} on the schedule`;
+    return `it is ${game.away} at ${game.home}, and ${scheduled.away} at ${scheduled.home} on the schedule`;
   }
   const [opens, closes] = [season.weeks[0]?.startDate, season.weeks.at(-1)?.endDate];
   const isOutside = game.kickoff !== null && opens && closes && (game.kickoff < opens || game.kickoff > closes);
-  return isOutside ? `${name} kicks off outside the season: ${game.kickoff?.toISOString()}` : null;
+  return isOutside ? `it kicks off outside the season: ${game.kickoff?.toISOString()}` : null;
 }
 
 const ORDER: Readonly<Record<GameRecord['status'], number>> = {
@@ -56,12 +55,11 @@ const ORDER: Readonly<Record<GameRecord['status'], number>> = {
 
 function regression(before: ScoreboardGame | undefined, game: ScoreboardGame): string | null {
   if (before === undefined) return null;
-  const name = `game ${game.espnId}`;
   const wasOn = before.status === 'in_progress' || before.status === 'final';
-  if (wasOn && ORDER[game.status] < ORDER[before.status]) return `${name} goes from ${before.status} to ${game.status}`;
+  if (wasOn && ORDER[game.status] < ORDER[before.status]) return `it goes from ${before.status} to ${game.status}`;
   const falls = (now: number | null, then: number | null) => now !== null && then !== null && now < then;
   if (falls(game.homeScore, before.homeScore) || falls(game.awayScore, before.awayScore)) {
-    return `${name} falls from ${before.awayScore}-${before.homeScore} to ${game.awayScore}-${game.homeScore}`;
+    return `it falls from ${before.awayScore}-${before.homeScore} to ${game.awayScore}-${game.homeScore}`;
   }
   return null;
 }

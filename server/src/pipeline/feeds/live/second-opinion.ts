@@ -1,11 +1,11 @@
 import { scorePlayer } from '@singleback/game/scoring/score-player.ts';
-import { ResponseRejected } from '../response-rejected.ts';
+import type { Doubt } from '../../doubt.ts';
 import type { World } from './world.ts';
 
-/** A week for which Sleeper's points differ from the stats of record. */
+/** The players of a week for whom Sleeper's points differ from the stats of record. */
 export interface SecondOpinion {
   week: number;
-  refused: ResponseRejected;
+  doubts: readonly Doubt[];
 }
 
 /** Compares the stats of record with Sleeper's points, once for each week that Sleeper has published. */
@@ -17,15 +17,15 @@ export function secondOpinions(world: World): SecondOpinion[] {
     counted.delete(week);
     const lines = [...ofRecord.lines.values()].flat().filter(({ weekNumber }) => weekNumber === week);
     const byKey = new Map(lines.map((line) => [line.feedKey, line]));
-    const differences = rows.flatMap(({ sleeperId, name, points }) => {
+    const doubts = rows.flatMap(({ sleeperId, name, points }): Doubt[] => {
       const player = byId.get(sleeperId);
       const line = player && byKey.get(player.feedKey);
       if (player === undefined || line === undefined) return [];
       const own = scorePlayer(player.position, line.stats);
-      return own === points ? [] : [`${name}: ${own / 100} of record, ${points / 100} by Sleeper`];
+      if (own === points) return [];
+      const reason = `${points / 100} points, and ${own / 100} by the figures of record`;
+      return [{ subject: `${name}, week ${week}`, reason, used: 'the figures of record' }];
     });
-    if (differences.length === 0) return [];
-    const reason = `another count of week ${week} for ${differences.length} of ${rows.length} players`;
-    return [{ week, refused: new ResponseRejected(reason, differences.join('\n')) }];
+    return [{ week, doubts }];
   });
 }

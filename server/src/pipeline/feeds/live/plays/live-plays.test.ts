@@ -106,7 +106,7 @@ describe('texts of a live game', () => {
     live.sources.summary(box(1, 9, [play]));
     await live.at(after(70));
     expect(await logged()).toEqual(['190 ']);
-    expect(await live.refusals()).toEqual([]);
+    expect(await live.doubts()).toEqual([]);
   });
 
   test('a play with fields of another form has no text, and the box score counts', async () => {
