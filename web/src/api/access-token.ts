@@ -24,12 +24,22 @@ export function shouldRenew(held: HeldToken, now: number): boolean {
 
 /** The lifetime of a JWT in milliseconds, from `iat` and `exp`; 0 when unreadable, so that it is used once. */
 export function lifetimeOf(token: string): number {
+  const { iat, exp } = claimsOf(token);
+  return typeof iat === 'number' && typeof exp === 'number' ? Math.max(0, exp - iat) * 1000 : 0;
+}
+
+/** The id of the user whose JWT it is; null when unreadable. */
+export function subjectOf(token: string): string | null {
+  const { sub } = claimsOf(token);
+  return typeof sub === 'string' ? sub : null;
+}
+
+function claimsOf(token: string): { iat?: unknown; exp?: unknown; sub?: unknown } {
   try {
     const part = (token.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/');
-    const { iat, exp } = JSON.parse(atob(part)) as { iat?: number; exp?: number };
-    return typeof iat === 'number' && typeof exp === 'number' ? Math.max(0, exp - iat) * 1000 : 0;
+    return JSON.parse(atob(part));
   } catch {
-    return 0;
+    return {};
   }
 }
 

@@ -1,13 +1,16 @@
 import type { API_BASE } from '@singleback/contract/call.ts';
 import { createCaller } from './caller.ts';
-import { session } from './session.ts';
+import { session, signedInUserId } from './session.ts';
 
 const base: typeof API_BASE = '/api';
 
-/** Calls the API: `call('GET /lineups/:weekId', { params: { weekId } })`. The contract types request and response. */
-export const call = createCaller({
+/** Of the user signed in on this page, for every caller. */
+export const ofSession = {
   base,
-  fetch: (url, init) => fetch(url, init),
   token: () => session.token(),
-  onUnauthorized: () => void session.signOut(),
-});
+  userId: () => signedInUserId() ?? null,
+  onUnauthorized: () => void session.endRefused(),
+};
+
+/** Calls the API: `call('GET /lineups/:weekId', { params: { weekId } })`. The contract types request and response. */
+export const call = createCaller({ ...ofSession, fetch: (url, init) => fetch(url, init) });

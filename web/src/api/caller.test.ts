@@ -10,6 +10,7 @@ interface Sent {
 
 function setup(token: string | null = 'tkn') {
   const sent: Sent[] = [];
+  const page = { userId: token && 'ann', token: Promise.resolve(token) };
   let unauthorized = 0;
   const call = createCaller({
     base: '/api',
@@ -21,12 +22,13 @@ function setup(token: string | null = 'tkn') {
           answer: (status, body) => resolve(new Response(JSON.stringify(body), { status })),
         });
       }),
-    token: async () => token,
+    token: () => page.token,
+    userId: () => page.userId,
     onUnauthorized: () => {
       unauthorized += 1;
     },
   });
-  return { call, sent, unauthorized: () => unauthorized };
+  return { call, sent, page, unauthorized: () => unauthorized };
 }
 
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
@@ -103,6 +105,7 @@ test('a network failure is unreachable with status 0', async () => {
     base: '/api',
     fetch: () => Promise.reject(new TypeError('fetch failed')),
     token: async () => null,
+    userId: () => null,
     onUnauthorized: () => {},
   });
   await expect(call('GET /teams')).rejects.toMatchObject({ status: 0, code: 'unreachable' });
@@ -113,6 +116,7 @@ test('an HTML response of a captive portal counts as unreachable', async () => {
     base: '/api',
     fetch: async () => new Response('<h1>Welcome to the hotel</h1>'),
     token: async () => null,
+    userId: () => null,
     onUnauthorized: () => {},
   });
   await expect(call('GET /teams')).rejects.toMatchObject({ status: 0, code: 'unreachable' });
@@ -132,4 +136,32 @@ test('what follows a change is asked for anew, and for an answer that includes i
   await settled();
   expect(sent).toHaveLength(3);
   expect(sent[2]?.init.headers).toMatchObject({ 'cache-control': 'no-cache' });
+});
+
+test('what was called for one user is neither sent for the next one, nor answered to them', async () => {
+  const { call, sent, page, unauthorized } = setup();
+  const ends: unknown[] = [];
+  const note = (promise: Promise<unknown>) => void promise.then(...[1, 2].map(() => (end: unknown) => ends.push(end)));
+  note(call('GET /groups'));
+  note(call('GET /teams'));
+  await settled();
+  let renew = (_: string) => {};
+  page.token = new Promise((resolve) => {
+    renew = resolve;
+  });
+  note(call('POST /feedback', { body: { subject: 'Hello', description: 'Hello there' } }));
+  page.userId = 'ben';
+  renew('of Ben');
+  await settled();
+  expect(sent).toHaveLength(2);
+  const own = call('GET /groups');
+  await settled();
+  expect(sent).toHaveLength(3);
+  sent[0]?.answer(200, ['of Ann']);
+  sent[1]?.answer(401, {});
+  sent[2]?.answer(200, ['of Ben']);
+  expect(await own).toEqual(['of Ben']);
+  await settled();
+  expect(ends).toEqual([]);
+  expect(unauthorized()).toBe(0);
 });

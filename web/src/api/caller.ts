@@ -25,6 +25,8 @@ interface CallerParts {
   fetch: Fetch;
   /** The access token to send, or null for a visitor. */
   token: () => Promise<string | null>;
+  /** The id of the user for whom this page calls; null for a visitor. */
+  userId: () => string | null;
   /** Called on every 401. */
   onUnauthorized: () => void;
 }
@@ -35,24 +37,34 @@ interface CallerParts {
  */
 const FRESH_FOR_MS = 2_000;
 
+const isReplaced = (owner: string | null, now: string | null) => owner !== null && now !== null && owner !== now;
+
 /**
  * Creates the function that calls the API: bearer token and cookies with every request, identical GETs in flight shared
- * [A7.1], every failure an ApiError, every 401 reported [A8.1].
+ * [A7.1], every failure an ApiError, every 401 reported [A8.1]. What is called for one user is not sent for another, and
+ * its reply not given to them.
  */
 export function createCaller(parts: CallerParts): Call {
   const inFlight = new Map<string, Promise<unknown>>();
   let freshUntil = 0;
 
   const send = async (method: string, url: string, body: unknown): Promise<unknown> => {
+    const owner = parts.userId();
+    /** Pends for ever once another user is signed in: whoever waits is no longer shown, and must not act. */
+    const forOwner = () => (isReplaced(owner, parts.userId()) ? new Promise<never>(() => {}) : undefined);
     try {
       const token = await parts.token();
+      await forOwner();
       const headers: Record<string, string> = { accept: 'application/json' };
       if (token) headers.authorization = `Bearer ${token}`;
       if (body !== undefined) headers['content-type'] = 'application/json';
       if (performance.now() < freshUntil) headers['cache-control'] = 'no-cache';
       const written = body === undefined ? {} : { body: JSON.stringify(body) };
-      return await fetchJson(parts.fetch, url, { method, headers, ...written });
+      const reply = await fetchJson(parts.fetch, url, { method, headers, ...written });
+      await forOwner();
+      return reply;
     } catch (error) {
+      await forOwner();
       if (error instanceof ApiError && error.status === 401) parts.onUnauthorized();
       throw error;
     } finally {
@@ -62,7 +74,7 @@ export function createCaller(parts: CallerParts): Call {
 
   const share = (url: string): Promise<unknown> => {
     // What was asked before a change may be answered without it.
-    const name = url + freshUntil;
+    const name = `${parts.userId()} ${url} ${freshUntil}`;
     const running = inFlight.get(name);
     if (running) return running;
     const started = send('GET', url, undefined).finally(() => inFlight.delete(name));

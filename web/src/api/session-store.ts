@@ -1,7 +1,7 @@
 import type { Arrival } from '@singleback/contract/arrival.ts';
 import { createAtom } from '@tanstack/react-store';
 import { OFFLINE_TOKEN } from '../sw/messages.ts';
-import { createTokenKeeper, type TokenKeeper } from './access-token.ts';
+import { createTokenKeeper, subjectOf, type TokenKeeper } from './access-token.ts';
 import { type AuthEvent, type AuthListener, createAuthEvents } from './auth-events.ts';
 import type { AuthService, CodeSignIn, ConfirmationProof, PasswordReset } from './auth-service.ts';
 import type { PendingSignOut } from './pending-sign-out.ts';
@@ -44,7 +44,7 @@ export class SessionStore {
     const onRenewed = (token: string) => {
       if (token !== OFFLINE_TOKEN) this.events.emit('token_refreshed');
     };
-    this.tokens = createTokenKeeper(service.fetchToken, environment.steadyNow, onRenewed);
+    this.tokens = createTokenKeeper(() => this.fetchOwnToken(), environment.steadyNow, onRenewed);
   }
 
   /** The id of the last user signed in on this page; null when there was none since it was loaded. */
@@ -131,6 +131,15 @@ export class SessionStore {
     return this.leaving;
   }
 
+  /** After a 401 on a call [A8.1]: signs out, unless the session has become another user's, who is shown instead. */
+  async endRefused(): Promise<void> {
+    const known = this.read();
+    const user = known.status === 'session' ? await this.service.readSession().catch(() => null) : null;
+    if (known !== this.read()) return;
+    if (user && known.status === 'session' && user.id !== known.user.id) this.take(user);
+    else await this.signOut();
+  }
+
   /** The bearer token for a call; null for a visitor, and for whoever is just signing out. */
   async token(): Promise<string | null> {
     await this.leaving;
@@ -147,6 +156,15 @@ export class SessionStore {
   async check(): Promise<void> {
     await this.settle().catch(() => {});
     await this.tokens.check();
+  }
+
+  /** A token of the user shown on this page: the session may have become another user's meanwhile. */
+  private async fetchOwnToken(): Promise<string> {
+    const token = await this.service.fetchToken();
+    const [state, subject] = [this.read(), subjectOf(token)];
+    if (state.status !== 'session' || subject === null || subject === state.user.id) return token;
+    await this.refresh();
+    throw new Error('Another user has signed in.');
   }
 
   private async arrive(entering: Promise<Arrival>): Promise<Arrival> {

@@ -3,6 +3,7 @@ import { deviceNow } from '../live/server-clock.ts';
 import { CHECK_MS } from './access-token.ts';
 import { type AuthService, createAuthService } from './auth-service.ts';
 import { forgetChosenSignOut, noteChosenSignOut, wasSignOutChosen } from './chosen-sign-out.ts';
+import { device } from './device-storage.ts';
 import { createMonotonicClock } from './monotonic-clock.ts';
 import { storedPendingSignOut } from './pending-sign-out.ts';
 import { type SessionState, SessionStore } from './session-store.ts';
@@ -29,7 +30,7 @@ export const session = new SessionStore(service, {
   announce: announceToTabs,
   leave: () => {
     const wasChosen = wasSignOutChosen();
-    localStorage.clear();
+    device.clear();
     if (wasChosen) noteChosenSignOut();
     location.assign('/auth');
   },
@@ -43,14 +44,16 @@ export function startSession(): () => void {
   const refresh = () => void session.refresh();
   const unsubscribe = [listenToTabs(refresh), session.listen(() => signedInUserId() && forgetChosenSignOut())];
   // A page restored from the back/forward cache may show a user who has signed out since.
-  const onPageShow = (event: PageTransitionEvent) => event.persisted && refresh();
-  window.addEventListener('pageshow', onPageShow);
-  window.addEventListener('online', refresh);
+  const controller = new AbortController();
+  const { signal } = controller;
+  window.addEventListener('pageshow', (event) => event.persisted && refresh(), { signal });
+  window.addEventListener('online', refresh, { signal });
+  // A tab that slept has not received what other tabs announced.
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && refresh(), { signal });
   return () => {
     clearInterval(timer);
     for (const end of unsubscribe) end();
-    window.removeEventListener('pageshow', onPageShow);
-    window.removeEventListener('online', refresh);
+    controller.abort();
   };
 }
 

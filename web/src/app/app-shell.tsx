@@ -1,8 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet, useMatches } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { createQueryClient } from '../api/query-client.ts';
 import { useAuth } from '../api/session.ts';
+import type { User } from '../api/user.ts';
 import { Toaster } from '../ui/overlays/toast.tsx';
 import { TooltipProvider } from '../ui/overlays/tooltip.tsx';
 import { SkipLink } from '../ui/skip-link.tsx';
@@ -36,15 +37,17 @@ if (!import.meta.env.SSR) for (const font of FONTS) document.fonts.load(font).ca
 /** The shell of every page of a signed-in user: bars, query cache, hints and toasts. */
 export function AppShell() {
   const { user, state } = useAuth();
-  const owner = user?.id;
-  // Each user has a cache of their own, so that data never leaks to the next user.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: recreated when the owner changes
-  const queryClient = useMemo(() => createQueryClient(reportFailure), [owner]);
+  if (!user) return 'unreachable' in state ? <AwayPage /> : null;
+  // Nothing that is mounted for one user stays for the next: caches, drafts, dialogs, the socket.
+  return <OwnShell key={user.id} user={user} />;
+}
+
+function OwnShell({ user }: { user: User }) {
+  const [queryClient] = useState(() => createQueryClient(reportFailure));
   const hasBottomBar = useMatches({ select: (matches) => matches.at(-1)?.staticData.bottomBar !== false });
   useEffect(watchKeyboard, []);
   // The worker has controlled the page from its start: somebody has been here before.
   const [isReturning] = useState(() => Boolean(navigator.serviceWorker?.controller));
-  if (!user) return 'unreachable' in state ? <AwayPage /> : null;
   return (
     <QueryClientProvider client={queryClient}>
       <TooltipProvider>

@@ -1,15 +1,21 @@
 import { type ReactNode, useEffect } from 'react';
 import { clearShown } from '../account/complete-profile.ts';
+import { dropKeptOfOthers } from '../api/device-storage.ts';
 import { AuthContext, session, signedInUserId, startSession } from '../api/session.ts';
 import { deviceStore, dropDraftsOfOthers } from '../lineups/builder/kept-drafts.ts';
+import { closePlayer } from '../players/opened-player.ts';
+import { toast } from '../ui/overlays/toast.tsx';
 
 /** Provides the session; `onChange` is called whenever a user signs in or out. */
 export function AuthProvider({ onChange, children }: { onChange: () => void; children: ReactNode }) {
   useEffect(() => {
+    let owner = session.lastUserId();
     // The guards waited for the first response, so it is not a change.
     const unsubscribe = session.listen((event) => {
       if (event === 'signed_out') clearShown();
       dropOldDrafts();
+      if (owner !== session.lastUserId()) closeWhatIsOpen();
+      owner = session.lastUserId();
       if (event === 'signed_in' || event === 'signed_out') onChange();
     });
     // The first response may have come before.
@@ -29,4 +35,11 @@ export function AuthProvider({ onChange, children }: { onChange: () => void; chi
 function dropOldDrafts(): void {
   const userId = signedInUserId();
   if (userId !== undefined) dropDraftsOfOthers(deviceStore(), userId);
+  if (userId) dropKeptOfOthers(userId);
+}
+
+/** Closes what is open outside of the shell, with its actions: it belongs to the user before. */
+function closeWhatIsOpen(): void {
+  closePlayer();
+  toast.clear();
 }

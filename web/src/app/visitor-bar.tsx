@@ -23,7 +23,7 @@ export function VisitorBar() {
           <Link to="/lineups" className={buttonClass('ghost')}>
             Lineups
           </Link>
-          <Suspense fallback={noAvatar}>{user ? <VisitorAccount /> : noAvatar}</Suspense>
+          <Suspense fallback={noAvatar}>{user ? <VisitorAccount key={user.id} /> : noAvatar}</Suspense>
         </div>
       ) : (
         <div className="flex items-center gap-1">

@@ -37,6 +37,7 @@ export function ChangePasswordPage() {
   const goOn = () => void navigate({ to: '/auth', replace: true });
   const stay = () => void navigate({ to: '/lineups', replace: true });
   const by = token ? { token } : user?.app_metadata.has_password ? { email: user.email } : null;
-  if (by && !error) return <NewPasswordForm by={by} onDone={goOn} onStay={stay} onSpent={endLink} />;
+  if (by && !error)
+    return <NewPasswordForm key={token ?? user?.id} by={by} onDone={goOn} onStay={stay} onSpent={endLink} />;
   return <ResetLinkNeeded email={user?.email ?? ''} isSpent={error !== undefined} words={words} />;
 }

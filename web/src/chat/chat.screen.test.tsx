@@ -91,7 +91,7 @@ test('Enter sends, a draft outlives the page, and a name is completed', async ()
   await write(screen).fill('hey @Be');
   await screen.getByRole('button', { name: '@Ben' }).click();
   await expect.element(write(screen)).toHaveValue('hey @Ben ');
-  expect(localStorage.getItem(`chatDraft 1 ${SIX.id}`)).toBe('hey @Ben ');
+  expect(localStorage.getItem(`own:1:chat-draft:${SIX.id}`)).toBe('hey @Ben ');
 });
 
 test('replies to a message, and reacts', async () => {
@@ -145,14 +145,14 @@ test('a message that was not sent is there again when the page is opened again',
     groupId: SIX.id,
   };
   putUnsent({ ...unsent, failure: null });
-  expect(JSON.parse(localStorage.getItem('chatOutbox') ?? '')).toEqual([{ ...unsent, failure: null }]);
+  expect(JSON.parse(localStorage.getItem('own:1:chat-outbox') ?? '')).toEqual([{ ...unsent, failure: null }]);
   putUnsent({ ...unsent, id: id(501), failure: 'Not sent' });
   const { screen } = await openChat();
   await expect.element(screen.getByText('from the tunnel')).toBeVisible();
   // The answer to this one was lost: it is in the chat.
-  await expect.poll(() => localStorage.getItem('chatOutbox')).not.toContain(id(501));
+  await expect.poll(() => localStorage.getItem('own:1:chat-outbox')).not.toContain(id(501));
   dropUnsent(unsent.id);
-  expect(localStorage.getItem('chatOutbox')).toBeNull();
+  expect(localStorage.getItem('own:1:chat-outbox')).toBeNull();
 });
 
 test('where a commissioner wants it, swear words are masked', async () => {

@@ -1,4 +1,5 @@
 import { createAtom, useSelector } from '@tanstack/react-store';
+import { device, ownKey } from '../api/device-storage.ts';
 import type { Outgoing } from './mutations.ts';
 
 /** A message on its way, or one that could not be sent and waits for another try. */
@@ -9,7 +10,7 @@ export interface Unsent extends Outgoing {
   failure: string | null;
 }
 
-const KEY = 'chatOutbox';
+const keyOf = (userId: string) => ownKey(userId, 'chat-outbox');
 
 const outbox = createAtom<readonly Unsent[]>(readStored());
 
@@ -19,28 +20,34 @@ export function useOutbox(userId: string, groupId: string): readonly Unsent[] {
 }
 
 export function putUnsent(message: Unsent): void {
-  save([...outbox.get().filter(({ id }) => id !== message.id), message]);
+  save(message.userId, [...without(message.id), message]);
 }
 
 export function dropUnsent(id: string): void {
-  save(outbox.get().filter((each) => each.id !== id));
+  const dropped = outbox.get().find((each) => each.id === id);
+  if (dropped) save(dropped.userId, without(id));
 }
 
-function save(all: readonly Unsent[]): void {
+const without = (id: string) => outbox.get().filter((each) => each.id !== id);
+
+function save(userId: string, all: readonly Unsent[]): void {
   outbox.set(() => all);
-  try {
-    if (all.length === 0) localStorage.removeItem(KEY);
-    else localStorage.setItem(KEY, JSON.stringify(all));
-  } catch {
-    // The device stores nothing: they last as long as the page.
-  }
+  const own = all.filter((each) => each.userId === userId);
+  device.set(keyOf(userId), own.length === 0 ? null : JSON.stringify(own));
 }
 
 /** What an earlier page left behind. Whether it arrived is not known: sent again with its id it is stored once. */
 function readStored(): readonly Unsent[] {
+  return device
+    .keys()
+    .filter((key) => key === keyOf(key.split(':')[1] ?? ''))
+    .flatMap(readList)
+    .map((message) => ({ ...message, failure: message.failure ?? 'Not sent' }));
+}
+
+function readList(key: string): readonly Unsent[] {
   try {
-    const stored = JSON.parse(localStorage.getItem(KEY) ?? '[]') as Unsent[];
-    return stored.map((message) => ({ ...message, failure: message.failure ?? 'Not sent' }));
+    return JSON.parse(device.get(key) ?? '[]') as Unsent[];
   } catch {
     return [];
   }

@@ -1,7 +1,7 @@
 import type { Group } from '@singleback/contract/groups.ts';
 import { useMutation } from '@tanstack/react-query';
+import { ofSession } from '../api/call.ts';
 import { createCaller } from '../api/caller.ts';
-import { session } from '../api/session.ts';
 
 export type SeasonFileFormat = 'csv' | 'json';
 
@@ -15,13 +15,11 @@ type Named = Pick<Group, 'id' | 'name'>;
 
 /** A caller that returns response bodies as text, so that the file is saved exactly as sent. */
 const callForText = createCaller({
-  base: '/api',
+  ...ofSession,
   fetch: async (url, init) => {
     const answer = await fetch(url, init);
     return answer.ok ? Response.json(await answer.text()) : answer;
   },
-  token: () => session.token(),
-  onUnauthorized: () => void session.signOut(),
 });
 
 /** Downloads a group's season so far, for members; `variables` is the format in progress. */

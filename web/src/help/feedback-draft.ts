@@ -1,4 +1,6 @@
-const KEY = 'feedback-draft:';
+import { ownKey, tab } from '../api/device-storage.ts';
+
+const keyOf = (userId: string) => ownKey(userId, 'feedback');
 
 /** Feedback that was typed but not sent. */
 export interface FeedbackDraft {
@@ -11,7 +13,7 @@ export interface FeedbackDraft {
 /** The unsent feedback of this tab; it survives a session that expired. */
 export function readFeedbackDraft(userId: string): FeedbackDraft | null {
   try {
-    const draft: unknown = JSON.parse(sessionStorage.getItem(KEY + userId) ?? 'null');
+    const draft: unknown = JSON.parse(tab.get(keyOf(userId)) ?? 'null');
     return isDraft(draft) ? draft : null;
   } catch {
     return null;
@@ -20,12 +22,7 @@ export function readFeedbackDraft(userId: string): FeedbackDraft | null {
 
 /** Stores the draft, or removes it when null. */
 export function keepFeedbackDraft(userId: string, draft: FeedbackDraft | null): void {
-  try {
-    if (draft) sessionStorage.setItem(KEY + userId, JSON.stringify(draft));
-    else sessionStorage.removeItem(KEY + userId);
-  } catch {
-    // Storage is full or unavailable.
-  }
+  tab.set(keyOf(userId), draft && JSON.stringify(draft));
 }
 
 function isDraft(value: unknown): value is FeedbackDraft {

@@ -65,6 +65,15 @@ async function signIn(id: string | null): Promise<void> {
   answer = () => Response.json({ points: id }, { headers: { date: SEEN } });
 }
 
+it('notifications of a user end on this device once another one is signed in', async () => {
+  await signIn('ann');
+  isSubscribed = true;
+  await signIn('ann');
+  expect(isSubscribed).toBe(true);
+  await signIn('ben');
+  expect(isSubscribed).toBe(false);
+});
+
 it('serves the same user’s cached response with its timestamp while the server is unreachable', async () => {
   await signIn('ann');
   await send('/api/leaderboard/overall', tokenOf('ann'));

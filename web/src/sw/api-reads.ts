@@ -83,9 +83,13 @@ async function readSession(request: Request, parts: ApiParts): Promise<Response>
 }
 
 /** Clears the previous user's data before the page receives the session. */
-async function applySession(answer: Response, epoch: number, { responses, notify }: ApiParts): Promise<Response> {
+async function applySession(answer: Response, epoch: number, parts: ApiParts): Promise<Response> {
+  const { responses, notify, unsubscribe, after } = parts;
   notify({ kind: 'reached' });
   const user = answer.ok ? await userOf(answer.clone()) : undefined;
+  const known = user ? await knownUser(parts) : null;
+  // Notifications of the user before would be shown to this one.
+  if (known && user && known.id !== user.id) after(unsubscribe().catch(() => {}));
   if (user !== undefined) await responses.signedIn(user, epoch).catch(() => {});
   return answer;
 }

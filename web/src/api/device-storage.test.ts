@@ -1,0 +1,54 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { createDeviceStorage, device, dropKeptOfOthers, ownKey, tab } from './device-storage.ts';
+
+function storage(capacity = 100) {
+  const kept = new Map<string, string>();
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem(key: string, value: string) {
+      if (kept.size >= capacity) throw new DOMException('full', 'QuotaExceededError');
+      kept.set(key, value);
+    },
+    removeItem: (key: string) => void kept.delete(key),
+    key: (at: number) => [...kept.keys()][at] ?? null,
+    clear: () => kept.clear(),
+    get length() {
+      return kept.size;
+    },
+  };
+}
+
+afterEach(() => vi.unstubAllGlobals());
+
+const blocked = () => {
+  throw new DOMException('blocked', 'SecurityError');
+};
+
+test.each([
+  ['works', () => storage()],
+  ['is full', () => storage(0)],
+  ['is blocked', blocked],
+])('what is set is there as long as the page when storage %s', (_, open) => {
+  const one = open === blocked ? open : open();
+  const kept = createDeviceStorage(() => (typeof one === 'function' ? one() : one));
+  expect(kept.get('a')).toBeNull();
+  kept.set('a', '1');
+  kept.set('b', '2');
+  expect([kept.get('a'), kept.get('b'), kept.keys()]).toEqual(['1', '2', ['a', 'b']]);
+  kept.set('a', null);
+  expect(kept.get('a')).toBeNull();
+  kept.clear();
+  expect([kept.get('b'), kept.keys()]).toEqual([null, []]);
+});
+
+test('what belongs to one user is dropped for the next one, on the device and in the tab', () => {
+  vi.stubGlobal('localStorage', storage());
+  vi.stubGlobal('sessionStorage', storage());
+  for (const kept of [device, tab]) {
+    kept.set(ownKey('ann', 'draft'), 'secret');
+    kept.set(ownKey('ann2', 'draft'), 'own');
+    kept.set('theme', 'night');
+  }
+  dropKeptOfOthers('ann2');
+  for (const kept of [device, tab]) expect(kept.keys()).toEqual([ownKey('ann2', 'draft'), 'theme']);
+});

@@ -1,0 +1,71 @@
+/** What the browser keeps of this app: as much as it allows. */
+export interface DeviceStorage {
+  /** The value of a key, or null. */
+  get(key: string): string | null;
+  /** Stores a value, or removes it with null. What the browser refuses to store lasts as long as the page. */
+  set(key: string, value: string | null): void;
+  /** All keys in use. */
+  keys(): string[];
+  clear(): void;
+}
+
+/** The parts of Storage in use. */
+type Browser = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length' | 'clear'>;
+
+/**
+ * Wraps a storage of the browser. Even reading may throw, when the user blocks site data; and a full one refuses to
+ * write.
+ */
+export function createDeviceStorage(open: () => Browser): DeviceStorage {
+  const refused = new Map<string, string | null>();
+  const tryIn = <Result>(task: (storage: Browser) => Result, without: Result): Result => {
+    try {
+      return task(open());
+    } catch {
+      return without;
+    }
+  };
+  return {
+    get: (key) => (refused.has(key) ? (refused.get(key) ?? null) : tryIn((storage) => storage.getItem(key), null)),
+    set(key, value) {
+      const isStored = tryIn((storage) => {
+        if (value === null) storage.removeItem(key);
+        else storage.setItem(key, value);
+        return true;
+      }, false);
+      if (isStored) refused.delete(key);
+      else refused.set(key, value);
+    },
+    keys() {
+      const stored = tryIn(
+        (storage) => Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? ''),
+        [] as string[],
+      );
+      return [...new Set([...stored, ...refused.keys()])];
+    },
+    clear() {
+      refused.clear();
+      tryIn((storage) => storage.clear(), undefined);
+    },
+  };
+}
+
+/** Kept on this device, for all tabs. */
+export const device = createDeviceStorage(() => localStorage);
+
+/** Kept for as long as the tab is open. */
+export const tab = createDeviceStorage(() => sessionStorage);
+
+const OWN = 'own:';
+
+/** The key of something that belongs to one user: it is dropped as soon as another one is signed in. */
+export const ownKey = (userId: string, name: string): string => `${OWN}${userId}:${name}`;
+
+/** Drops from this device what belongs to other users than the one who is signed in. */
+export function dropKeptOfOthers(userId: string): void {
+  for (const storage of [device, tab]) {
+    for (const key of storage.keys()) {
+      if (key.startsWith(OWN) && !key.startsWith(ownKey(userId, ''))) storage.set(key, null);
+    }
+  }
+}
