@@ -1,61 +1,10 @@
 import { expect, test } from 'vitest';
 import { OFFLINE_TOKEN } from '../sw/messages.ts';
-import type { AuthEvent } from './auth-events.ts';
-import type { AuthService } from './auth-service.ts';
-import { SessionStore } from './session-store.ts';
 import { person } from './testing/person.ts';
+import { store } from './testing/session-fixture.ts';
 import type { User } from './user.ts';
 
 const ann = person();
-
-function store(over: Partial<AuthService> = {}) {
-  const log: string[] = [];
-  const events: AuthEvent[] = [];
-  let signedIn: User | null = null;
-  const service: AuthService = {
-    readSession: async () => signedIn,
-    fetchToken: async () => 'h.e.s',
-    signIn: async () => {
-      signedIn = ann;
-    },
-    signUp: async () => {},
-    confirmSignUp: async () => {
-      signedIn = ann;
-      return { status: true, user: ann as never, next: '/join/a-token', guest: null };
-    },
-    sendCode: async () => ({ status: true, suggested_name: 'Jet Sweep 481', next_code_in: 45 }),
-    checkCode: async () => ({ account: 'new', display_name: null }),
-    signInByCode: async () => {
-      signedIn = ann;
-      return { status: true, user: ann as never, next: null, guest: null };
-    },
-    renewConfirmation: async () => {},
-    signOut: async () => {
-      signedIn = null;
-    },
-    requestPasswordReset: async () => {},
-    resetPassword: async () => {
-      signedIn = ann;
-    },
-    sendConfirmation: async () => {},
-    googleAddress: async () => 'https://accounts.example/',
-    endAllSessions: async () => {},
-    ...over,
-  };
-  const pendingSignOut = {
-    isPending: () => log.lastIndexOf('owe') > log.lastIndexOf('paid'),
-    record: () => log.push('owe'),
-    clear: () => log.push('paid'),
-  };
-  const environment = {
-    ...{ steadyNow: () => 0, pendingSignOut },
-    announce: (user: User | null) => log.push(user ? `announce ${user.user_metadata.display_name}` : 'announce none'),
-    leave: () => log.push('leave'),
-  };
-  const session = new SessionStore(service, environment);
-  session.listen((event) => events.push(event));
-  return { session, log, events, isPending: pendingSignOut.isPending };
-}
 
 test('confirming a sign-up signs in and returns the path it was for', async () => {
   const { session, events } = store();
@@ -292,33 +241,4 @@ test('a call during the sign-out goes without a token, and fetches none', async 
   release();
   await leaving;
   expect([await token, fetched]).toEqual([null, 0]);
-});
-
-test('a token of another user is not used: the user of the session is shown instead', async () => {
-  const tokenOf = (sub: string) => `h.${btoa(JSON.stringify({ sub }))}.s`;
-  const ben = { ...ann, id: '2' };
-  let cookie = ann;
-  const { session, events } = store({ readSession: async () => cookie, fetchToken: async () => tokenOf(cookie.id) });
-  await session.ready();
-  expect(await session.token()).toBe(tokenOf('1'));
-  cookie = ben;
-  await expect(session.token()).rejects.toThrow('Another user has signed in.');
-  expect(session.read()).toEqual({ status: 'session', user: ben });
-  expect(await session.token()).toBe(tokenOf('2'));
-  expect(events).toContain('signed_in');
-});
-
-test('[A8.1] a refused call signs out, but never another user who has signed in meanwhile', async () => {
-  let cookie: User | null = ann;
-  let signOuts = 0;
-  const signOut = async () => {
-    signOuts += 1;
-  };
-  const { session } = store({ readSession: async () => cookie, signOut });
-  await session.ready();
-  cookie = { ...ann, id: '2' };
-  await session.endRefused();
-  expect([session.read().status, signOuts, session.lastUserId()]).toEqual(['session', 0, '2']);
-  await session.endRefused();
-  expect([session.read().status, signOuts]).toEqual(['none', 1]);
 });
