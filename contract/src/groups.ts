@@ -71,7 +71,7 @@ export const MyGroup = Type.Object({
   is_deletable: Type.Boolean(),
   has_lineup_this_week: Type.Boolean(),
   lineups_this_week: Nullable(Type.Integer()),
-  /** It plays in the season that is shown and is not closed; the everyone-group always does. */
+  /** It plays in the season that is shown, even if it is closed; the everyone-group always does. */
   is_current_season: Type.Boolean(),
   /** The group of an earlier season that this one continues. */
   renewed_from: Nullable(Id),

@@ -8,7 +8,15 @@ export const Lineup = Type.Object({
   id: Id,
   lineup_name: Nullable(Type.String()),
   week_id: Id,
-  groups: Type.Array(Type.Object({ id: Id, name: Type.String(), group_settings: WireGroupSettings })),
+  /** `is_member`: the owner is still an active member; also of a closed group, in which the lineup counts on. */
+  groups: Type.Array(
+    Type.Object({
+      id: Id,
+      name: Type.String(),
+      group_settings: WireGroupSettings,
+      is_member: Type.Optional(Type.Boolean()),
+    }),
+  ),
   players: Type.Array(
     Type.Object({
       position_key: Type.String({ description: "'qb1', 'rb2', 'flex1'" }),

@@ -35,7 +35,7 @@ export function ChatPanel({ group, userId }: ChatPanelProps) {
   const thread = useThread(group.id, week);
   const current = useSeason().data?.currentWeek.week_number ?? null;
   const threads = thread.data?.threads ?? [];
-  const weeks = threadWeeks(threads, group.is_current_season ? current : null);
+  const weeks = threadWeeks(threads, group.is_active && group.is_current_season ? current : null);
   return (
     <section ref={section} className={styles.chat} aria-labelledby="chat-title">
       <header className={styles.head}>

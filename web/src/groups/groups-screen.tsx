@@ -17,7 +17,7 @@ import { MyGroups } from './my-groups.tsx';
 import { PastGroups } from './past-groups.tsx';
 import { usePublicGroups } from './public-groups.ts';
 import { PublicGroups } from './public-groups.tsx';
-import { isFullyGrouped, useGroups, useStandingGroups } from './queries.ts';
+import { isFullyGrouped, isOpenGroup, useSeasonGroups, useStandingGroups } from './queries.ts';
 import { GroupCreated, type SharedGroup } from './share-link-panel.tsx';
 
 const VIEWS = [
@@ -102,17 +102,8 @@ function UserView({ userId, invitations, onCreate, onOpen }: UserViewProps) {
   return (
     <>
       {invitations}
-      <MyGroups
-        groups={groups.data.filter(({ is_current_season: isCurrent }) => isCurrent)}
-        userId={userId}
-        onCreate={onCreate}
-        onOpen={onOpen}
-      />
-      <PastGroups
-        groups={groups.data.filter(({ is_current_season: isCurrent }) => !isCurrent)}
-        userId={userId}
-        onOpen={onOpen}
-      />
+      <MyGroups groups={groups.data.filter(isOpenGroup)} userId={userId} onCreate={onCreate} onOpen={onOpen} />
+      <PastGroups groups={groups.data.filter((group) => !isOpenGroup(group))} userId={userId} onOpen={onOpen} />
       <PublicGroups own={groups.data} />
     </>
   );
@@ -122,7 +113,7 @@ function UserView({ userId, invitations, onCreate, onOpen }: UserViewProps) {
 function CreateGroup(ends: { onClose: () => void; onCreated: (group: SharedGroup) => void }) {
   const season = useSeason().data?.season;
   const subscription = useSubscription().data;
-  const groups = useGroups().data;
+  const groups = useSeasonGroups().data;
   if (!season || subscription === undefined || !groups) return null;
   const premium = isPremium(subscription?.subscription_plan ?? null, subscription?.subscription_status ?? null);
   return (

@@ -18,8 +18,13 @@ const allGroupsQuery = queryOptions({
   queryFn: () => call('GET /groups/admin/all'),
 });
 
-/** The user's groups of the current season, in which lineups can be created. */
+/** The user's open groups of the current season, in which lineups can be created. */
 export function useGroups() {
+  return useQuery({ ...groupsQuery, select: openOnly });
+}
+
+/** The user's groups of the current season, closed ones too: in those, lineups that are in count on. */
+export function useSeasonGroups() {
   return useQuery({ ...groupsQuery, select: ofCurrentSeason });
 }
 
@@ -30,6 +35,11 @@ export function useOwnGroups() {
 
 // A response cached before an upgrade lacks the field.
 const ofCurrentSeason = (groups: MyGroup[]) => groups.filter((group) => group.is_current_season !== false);
+const openOnly = (groups: MyGroup[]) => groups.filter(isOpenGroup);
+
+/** Whether lineups can be created in a group of the user. */
+export const isOpenGroup = (group: Pick<MyGroup, 'is_active' | 'is_current_season'>) =>
+  group.is_active && group.is_current_season !== false;
 
 /** The refetch interval of groups in view, in milliseconds; nothing is fetched while the page is hidden. */
 const AGAIN_MS = 30_000;
@@ -55,7 +65,7 @@ export function joinLinksOf(groups: readonly Pick<Group, 'id' | 'join_links'>[])
   return new Map(groups.map(({ id, join_links }) => [id, join_links ?? []]));
 }
 
-/** Whether a free user is in the one group allowed beside the everyone-group (rules 4.2). */
+/** Whether a free user is in the one group of the season allowed beside the everyone-group, which may be closed (rules 7.15). */
 export function isFullyGrouped(isPremium: boolean, groups: readonly Pick<Group, 'id'>[]): boolean {
   return !isPremium && groups.some(({ id }) => id !== EVERYONE_GROUP_ID);
 }
@@ -63,6 +73,6 @@ export function isFullyGrouped(isPremium: boolean, groups: readonly Pick<Group, 
 /** Whether another group needs Premium; false while unknown, because the server checks again. */
 export function useNeedsPremiumToJoin(): boolean {
   const subscription = useSubscription().data;
-  const groups = useGroups().data;
+  const groups = useSeasonGroups().data;
   return subscription !== undefined && groups !== undefined && isFullyGrouped(hasPremium(subscription), groups);
 }

@@ -1,6 +1,5 @@
 import type { MyGroup } from '@singleback/contract/groups.ts';
 import { serviceWordsOf } from '../api/api-error.ts';
-import { useSeason } from '../players/season.ts';
 import { Button } from '../ui/button.tsx';
 import { toast } from '../ui/overlays/toast.tsx';
 import { useOpenGroup } from './commissioner/mutations.ts';
@@ -8,12 +7,11 @@ import { isCommissioner } from './model.ts';
 
 /** Opens a closed group again; for its commissioners, while its season runs. */
 export function ReopenButton({ group, userId }: { group: MyGroup; userId: string }) {
-  const season = useSeason().data?.season.name;
   const opening = useOpenGroup({
     onSuccess: () => toast.good('Group reopened'),
     onError: (error) => toast.bad(serviceWordsOf(error, 'Failed to reopen the group')),
   });
-  if (group.is_active || !isCommissioner(group, userId) || group.seasons?.name !== season) return null;
+  if (group.is_active || !isCommissioner(group, userId) || !group.is_current_season) return null;
   return (
     <Button
       size="s"

@@ -3,7 +3,7 @@ import { usageLimit } from '@singleback/game/lineups/usage.ts';
 import { isLocked } from '@singleback/game/players/lock.ts';
 import { Lock } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { useGroups } from '../groups/queries.ts';
+import { useSeasonGroups } from '../groups/queries.ts';
 import type { SavedLineup } from '../lineups/model.ts';
 import { useLastPassed } from '../live/moment.ts';
 import type { WeekPlayer } from '../players/queries.ts';
@@ -23,7 +23,7 @@ export function LineupSlots({ lineup, players, draft, onEdit, ...rest }: LineupS
     lineup.groups.map(({ id }) => id),
     lineup.id,
   ).data;
-  const groups = useGroups().data ?? [];
+  const groups = useSeasonGroups().data ?? [];
   const played = groups.filter(({ id }) => lineup.groups.some((group) => group.id === id));
   const limit = usageLimit(played.map(({ group_settings }) => settingsFromWire(group_settings)));
   const moments = useMemo(

@@ -5,8 +5,9 @@ import type { Context } from '../../context.ts';
 import type { Db } from '../../db/pool.ts';
 import type { Caller } from '../../lib/tokens/access-tokens.ts';
 import { readAccess } from '../groups/access-service.ts';
+import { playedGroupIds } from '../groups/played-groups-service.ts';
 import { userNames } from '../leaderboard/leaders-service.ts';
-import { listGroupIds, readOwnLineups } from './chances-store.ts';
+import { readOwnLineups } from './chances-store.ts';
 import { openEditions } from './editions.ts';
 import { playersOf } from './group-copy.ts';
 import { presentChances, presentPlayer, presentPoints, stateOf } from './present.ts';
@@ -34,7 +35,7 @@ export function openChances(context: Context) {
     async ofCaller({ userId }: Caller): Promise<WeekOutlook> {
       const edition = await editions.current();
       const user = await standings.userNumber(userId);
-      const ids = user === null ? [] : await listGroupIds(db, userId, edition.seasonId);
+      const ids = user === null ? [] : await playedGroupIds(db, userId, edition.seasonId);
       const groups = await Promise.all(
         ids.map(async (id) => {
           const viewed = await watched.ofMember(edition, id, user as number, false);

@@ -44,12 +44,3 @@ export async function readPlayerIds(db: Db, numbers: readonly number[]): Promise
   );
   return rows.map(({ id }) => id);
 }
-
-/** The groups of a season that a user is an active member of; those of every season too, closed ones not. */
-export async function listGroupIds(db: Db, userId: string, seasonId: string): Promise<string[]> {
-  const { rows } = await db.execute<{ id: string }>(sql`
-    select groups.id from group_members member join groups on groups.id = member.group_id
-    where member.user_id = ${userId} and member.is_active and groups.is_active
-      and coalesce(groups.season_id, ${seasonId}) = ${seasonId} order by groups.id`);
-  return rows.map(({ id }) => id);
-}

@@ -6,11 +6,12 @@ import type { Caller } from '../../lib/tokens/access-tokens.ts';
 import { VersionedCache } from '../../lib/versioned-cache.ts';
 import type { SeasonAt } from '../../standings/standings.ts';
 import type { StandingTable } from '../../standings/table.ts';
+import { playedGroupIds } from '../groups/played-groups-service.ts';
 import { allSeasons, seasonRunningAt, type WeekRow, weekNotFound } from '../season/season-service.ts';
 import { barePlace, finalPlace } from './final-places.ts';
 import { type FinalTable, openFinalTables } from './final-table.ts';
 import { readSettledRevision } from './final-table-store.ts';
-import { listPlayedGroupIds, readWeekGames, type WeekGames } from './gameday-store.ts';
+import { readWeekGames, type WeekGames } from './gameday-store.ts';
 import { openPlaces } from './places.ts';
 import { openPlays } from './plays-service.ts';
 
@@ -58,7 +59,7 @@ export function openGameDays(context: Context): GameDays {
     if (number === null) return { number: 0, groups: [] };
     const groups: GroupOfUser[] = [];
     const revision = week.weekNumber === at.currentWeekNumber ? '' : await readSettledRevision(db, seasonId);
-    for (const groupId of await listPlayedGroupIds(db, userId, seasonId)) {
+    for (const groupId of await playedGroupIds(db, userId, seasonId)) {
       const now = await standings.table(groupId, at);
       if (now.table !== null && isStored(week, now.table)) {
         const final = await finalTable({ groupId, seasonId, week, revision, table: now.table });

@@ -22,12 +22,3 @@ export async function readWeekGames(db: Db, weekId: string): Promise<WeekGames> 
     isFinal: row?.final === true,
   };
 }
-
-/** The groups of a season that a user is an active member of; those of every season are included, closed ones are not. */
-export async function listPlayedGroupIds(db: Db, userId: string, seasonId: string): Promise<string[]> {
-  const { rows } = await db.execute<{ id: string }>(sql`
-    select groups.id from group_members member join groups on groups.id = member.group_id
-    where member.user_id = ${userId} and member.is_active and groups.is_active
-      and coalesce(groups.season_id, ${seasonId}) = ${seasonId} order by groups.id`);
-  return rows.map(({ id }) => id);
-}

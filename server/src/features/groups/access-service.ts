@@ -6,13 +6,15 @@ import type { Caller } from '../../lib/tokens/access-tokens.ts';
 import { ADMIN_ROLE } from '../account/account-service.ts';
 import { groupNotFound } from './group-not-found.ts';
 import { presentGroup } from './group-settings.ts';
-import { findMembership, findShownGroup, type ShownGroupRow } from './groups-store.ts';
+import { findMembership, findShownGroup, isReader, type ShownGroupRow } from './groups-store.ts';
 
 /** The caller's relation to a visible group. */
 export interface GroupAccess {
   row: ShownGroupRow;
   /** An active member. */
   isMember: boolean;
+  /** A member, or a former one of a closed group (rules 7.15). */
+  isReader: boolean;
   isCreator: boolean;
   /** The creator, or a member whom the creator made a commissioner. */
   isCommissioner: boolean;
@@ -25,23 +27,32 @@ export function isAdmin({ role }: Caller): boolean {
 
 /**
  * The caller's relation to a group: a public one, one of the caller's, or any for an admin. A private or closed group of
- * others is not_found, like one that does not exist; members can still read a closed one (rules 7.4).
+ * others is not_found, like one that does not exist; members and former ones can still read a closed one (rules 7.15).
  */
 export async function readAccess(db: Db, caller: Caller, groupId: string): Promise<GroupAccess> {
   const row = await findShownGroup(db, groupId);
   if (!row) throw groupNotFound();
-  const isMember = await isMemberOf(db, caller, groupId);
+  const membership = await findMembership(db, groupId, caller.userId);
+  const isMember = membership?.isActive ?? false;
+  const reads = isReader(row.group, membership);
   const isPublic = row.group.isActive && row.group.visibility === 'public';
-  if (!isMember && !isPublic && !isAdmin(caller)) throw groupNotFound();
+  if (!reads && !isPublic && !isAdmin(caller)) throw groupNotFound();
   const isCreator = isMember && row.group.createdBy === caller.userId;
-  return { row, isMember, isCreator, isCommissioner: isMember && managesGroup(row, caller) };
+  return { row, isMember, isReader: reads, isCreator, isCommissioner: isMember && managesGroup(row, caller) };
 }
 
 /** Like `readAccess`, for what members read, even if the group is closed. Not in the everyone-group: not_allowed [G3.3]. */
 export async function asMember(db: Db, caller: Caller, groupId: string): Promise<GroupAccess> {
   const known = await readAccess(db, caller, groupId);
   refuseEveryone(known);
-  if (!known.isMember) throw new AppError('not_allowed', 'Only members of this group can do that.');
+  if (!known.isMember) throw notMember();
+  return known;
+}
+
+/** Like `asMember`, for what former members of a closed group read too: its table, weeks and season (rules 7.15). */
+export async function asReader(db: Db, caller: Caller, groupId: string): Promise<GroupAccess> {
+  const known = refuseEveryone(await readAccess(db, caller, groupId));
+  if (!known.isReader) throw notMember();
   return known;
 }
 
@@ -65,6 +76,8 @@ export async function asInviter(db: Db, caller: Caller, groupId: string): Promis
   if (known.isCommissioner || !known.row.group.commissionersInvite) return known;
   throw new AppError('not_allowed', 'Only the commissioners of this group invite people.');
 }
+
+const notMember = () => new AppError('not_allowed', 'Only members of this group can do that.');
 
 /** Refuses what only the creator and the commissioners of a group may do. */
 export const notCommissioner = () => new AppError('not_allowed', 'Only the commissioners of this group can do that.');

@@ -34,7 +34,7 @@ export async function myGroups(context: Context, caller: Caller): Promise<MyGrou
       is_deletable: row.group.isActive && row.group.createdBy === caller.userId && inForWeek?.hasLocked !== true,
       has_lineup_this_week: inForWeek?.hasLineup ?? false,
       lineups_this_week: inForWeek?.lineups ?? null,
-      is_current_season: row.group.isActive && (row.group.seasonId === null || row.group.seasonId === state.seasonId),
+      is_current_season: row.group.seasonId === null || row.group.seasonId === state.seasonId,
       renewed_from: row.group.renewedFrom,
       renewed_as: renewals.get(row.group.id) ?? null,
     };

@@ -9,7 +9,9 @@ import {
   findGroup,
   findMembership,
   findShownGroup,
+  type GroupRow,
   insertGroup,
+  isReader,
   listGroupsFor,
   NEW_GROUP,
   saveEarlierCreation,
@@ -64,8 +66,8 @@ export interface PlayedGroup {
 }
 
 /**
- * Groups by id, in that order, from a user's view; `isMember`: is an active member. Missing and closed groups are left
- * out.
+ * Groups by id, in that order, from a user's view; `isMember`: is an active member. Closed ones too: what was played in
+ * them stays readable (rules 7.15). Missing ones are left out.
  */
 export async function playedGroups(db: Db, userId: string, groupIds: readonly string[]): Promise<PlayedGroup[]> {
   const rows = await listGroupsFor(db, userId, groupIds);
@@ -91,14 +93,14 @@ export async function ownGroups(db: Db, userId: string, groupIds: readonly strin
 }
 
 /**
- * A group whose table a user may see: a public one, one of the user's, closed ones too, or any for an admin. A private or
- * closed group of others is not_found, like a missing one.
+ * A group whose table a user may see: a public one, one that the user reads, or any for an admin. A private or closed
+ * group of others is not_found, like a missing one.
  */
 export async function visibleGroup(db: Db, userId: string, groupId: string, seesAll: boolean): Promise<Group> {
   const row = await findShownGroup(db, groupId);
   if (!row) throw groupNotFound();
   const isPublic = row.group.isActive && row.group.visibility === 'public';
-  const isVisible = seesAll || isPublic || (await isActiveMember(db, groupId, userId));
+  const isVisible = seesAll || isPublic || (await readsGroup(db, row.group, userId));
   if (!isVisible) throw groupNotFound();
   return presentGroup(row);
 }
@@ -114,6 +116,7 @@ export async function shownGroup(db: Db, groupId: string): Promise<Group | null>
   return row && presentGroup(row);
 }
 
-async function isActiveMember(db: Db, groupId: string, userId: string): Promise<boolean> {
-  return (await findMembership(db, groupId, userId))?.isActive ?? false;
+/** Whether a user reads a group as its member, or a closed one as a former member (rules 7.15). */
+async function readsGroup(db: Db, group: GroupRow, userId: string): Promise<boolean> {
+  return isReader(group, await findMembership(db, group.id, userId));
 }

@@ -91,14 +91,14 @@ export async function findGroup(db: Db, groupId: string): Promise<GroupRow | nul
   return row ?? null;
 }
 
-/** Groups by id, each with whether the user is an active member. Closed groups are left out. */
+/** Groups by id, closed ones too, each with whether the user is an active member. */
 export async function listGroupsFor(db: Db, userId: string, groupIds: readonly string[]) {
   if (groupIds.length === 0) return [];
   return db
     .select({ group: groups, isMember: sql<boolean>`coalesce(${groupMembers.isActive}, false)` })
     .from(groups)
     .leftJoin(groupMembers, and(eq(groupMembers.groupId, groups.id), eq(groupMembers.userId, userId)))
-    .where(and(inArray(groups.id, [...groupIds]), groups.isActive));
+    .where(inArray(groups.id, [...groupIds]));
 }
 
 /** The user's membership, active or not; null if there never was one. */
@@ -115,6 +115,17 @@ export async function findMembership(
   return row ?? null;
 }
 
+/**
+ * Whether a membership lets its user read a group: an active one, and once the group is closed also one that has ended
+ * (rules 7.15). Nobody reads a deleted group, which has no creator.
+ */
+export function isReader(
+  { isActive, createdBy }: Pick<GroupRow, 'isActive' | 'createdBy'>,
+  membership: { isActive: boolean } | null,
+): boolean {
+  return membership !== null && (membership.isActive || (!isActive && createdBy !== null));
+}
+
 export async function countActiveMembers(db: Db, groupId: string): Promise<number> {
   return db.$count(groupMembers, and(eq(groupMembers.groupId, groupId), groupMembers.isActive));
 }
@@ -126,6 +137,17 @@ export async function countGroupsOfSeason(db: Db, userId: string, seasonId: stri
     .from(groups)
     .where(and(eq(groups.seasonId, seasonId), groups.isActive));
   return db.$count(groupMembers, and(isActiveMember(userId), inArray(groupMembers.groupId, ofSeason)));
+}
+
+/** The ids of the groups of a season that a user is an active member of, closed ones too, and of the everyone-group. */
+export async function listPlayedGroupIds(db: Db, userId: string, seasonId: string): Promise<string[]> {
+  const isPlayed = or(isNull(groups.seasonId), eq(groups.seasonId, seasonId));
+  const rows = await db
+    .select({ id: groups.id })
+    .from(groups)
+    .where(and(inArray(groups.id, activeGroupIds(db, userId)), isPlayed))
+    .orderBy(asc(groups.id));
+  return rows.map(({ id }) => id);
 }
 
 /** The group that continues another one, or null. */

@@ -41,9 +41,10 @@ export async function enterGroup(
   entry: Entry,
 ): Promise<boolean> {
   const group = await findGroup(tx, groupId);
-  if (!group?.isActive) throw groupNotFound();
+  if (group === null) throw groupNotFound();
   const membership = await findMembership(tx, group.id, caller.userId);
   if (membership?.isActive) return false;
+  if (!group.isActive) throw groupNotFound();
   if (entry.via === 'public' && group.visibility !== 'public') throw groupNotFound();
   if (!(await isWelcome(tx, group, membership?.removedAt ?? null, entry))) {
     throw new AppError('not_allowed', 'You were removed from this group. A commissioner can invite you again.');

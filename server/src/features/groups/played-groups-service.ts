@@ -3,13 +3,20 @@ import type { Db } from '../../db/pool.ts';
 import { settingsOf } from './group-settings.ts';
 import { listGroupsOfUsers } from './groups-of-users-store.ts';
 import { type PlayedGroup, playedGroup } from './groups-service.ts';
-import { findShownGroup, listGroupsOf, type ShownGroupRow } from './groups-store.ts';
+import { findShownGroup, listGroupsOf, listPlayedGroupIds, type ShownGroupRow } from './groups-store.ts';
 
 /** A group to play in, and its number of members. */
 export interface CountedGroup extends PlayedGroup {
   participants: number;
   /** Null: without limit. */
   maxParticipants: number | null;
+}
+
+/**
+ * The groups of a season that a user is an active member of, closed ones too, sorted; those of every season are included.
+ */
+export function playedGroupIds(db: Db, userId: string, seasonId: string): Promise<string[]> {
+  return listPlayedGroupIds(db, userId, seasonId);
 }
 
 /** A group of a user or of one of their lineups, for standing orders. */
@@ -34,13 +41,14 @@ export async function groupsOfUsers(db: Db, userIds: readonly string[], weekId: 
 }
 
 /**
- * The user's active groups, plus `alsoIds` regardless of membership: the everyone-group first, then by name. Closed
- * groups are left out.
+ * The user's open groups, plus `alsoIds` regardless of membership, closed ones too (rules 7.15): the everyone-group first,
+ * then by name.
  */
 export async function countedGroups(db: Db, userId: string, alsoIds: readonly string[]): Promise<CountedGroup[]> {
-  const own = await listGroupsOf(db, userId);
+  const all = await listGroupsOf(db, userId, { closed: true });
+  const own = all.filter(({ group }) => group.isActive || alsoIds.includes(group.id));
   const missing = alsoIds.filter((id) => !own.some(({ group }) => group.id === id));
-  const left = (await Promise.all(missing.map((id) => findShownGroup(db, id)))).filter((row) => row?.group.isActive);
+  const left = await Promise.all(missing.map((id) => findShownGroup(db, id)));
   const counted = [
     ...own.map((row) => countedGroup(row, true)),
     ...left.flatMap((row) => (row ? countedGroup(row, false) : [])),

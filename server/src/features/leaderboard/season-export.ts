@@ -12,7 +12,7 @@ import { countedPoints } from '@singleback/game/standings/counted-points.ts';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Caller } from '../../lib/tokens/access-tokens.ts';
-import { asMember } from '../groups/access-service.ts';
+import { asReader } from '../groups/access-service.ts';
 import { groupNotFound, playedGroups } from '../groups/groups-service.ts';
 import { isPlayerLocked, type WeekPlayer, weekPlayers } from '../players/players-service.ts';
 import { allSeasons, seasonOfGroup, type WeekRow } from '../season/season-service.ts';
@@ -30,7 +30,7 @@ export interface SeasonParts extends Omit<SeasonExport, 'table' | 'lineups'> {
 const LINEUPS_AT_ONCE = 100;
 
 /**
- * A group's season so far, for its members: the table and all lineups. Unlocked slots of others show their key only,
+ * A group's season so far, for its members and the former ones of a closed group: the table and all lineups. Unlocked slots of others show their key only,
  * even to admins (rules 2.8). Refuses with not_found or not_allowed.
  */
 export async function exportSeason(
@@ -42,7 +42,7 @@ export async function exportSeason(
   if (groupId.toLowerCase() === EVERYONE_GROUP_ID) {
     throw new AppError('not_allowed', 'The Everyone season is too large for one file. Export one of your own groups.');
   }
-  const { row } = await asMember(context.db, caller, groupId);
+  const { row } = await asReader(context.db, caller, groupId);
   const [played] = await playedGroups(context.db, caller.userId, [row.group.id]);
   if (!played) throw groupNotFound();
   const view = { callerId: caller.userId, now: context.clock.now() };

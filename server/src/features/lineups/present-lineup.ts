@@ -38,6 +38,7 @@ export function presentLineup(lineup: StoredLineup, surroundings: LineupSurround
       id: group.id,
       name: group.name,
       group_settings: settingsToWire(group.settings),
+      is_member: group.isMember,
     })),
     players: standing.map(({ slot, player }) => ({
       position_key: slot.slotKey.toLowerCase(),

@@ -18,11 +18,10 @@ export interface OrderedLineup {
 /** What the orders of a lineup depend on. */
 export function orderedLineup(situation: Situation, lineup: StoredLineup): OrderedLineup {
   const played = situation.groups.filter(({ id }) => lineup.groupIds.includes(id));
-  const open = played.filter(({ isActive }) => isActive);
   return {
     lineup,
     players: fillingPlayers(situation.players, usesElsewhere(situation, lineup.groupIds, lineup.id)),
-    usageLimit: rulesOf(open.map(({ settings }) => settings))?.usageLimit ?? 1,
+    usageLimit: rulesOf(played.map(({ settings }) => settings))?.usageLimit ?? 1,
     whyClosed: whyClosed(played),
   };
 }

@@ -29,7 +29,7 @@ export async function isSettled(db: Db, weekId: string): Promise<boolean> {
 export async function listGroupsOfWeek(db: Db, weekId: string): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select id from groups
-    where is_active and exists (select from lineup_groups place where place.group_id = groups.id and place.week_id = ${weekId})
+    where exists (select from lineup_groups place where place.group_id = groups.id and place.week_id = ${weekId})
     order by id = ${EVERYONE_GROUP_ID}, lower(name), id`);
   return rows.map(({ id }) => id);
 }
@@ -56,7 +56,7 @@ export async function listReaders(db: Db, key: RecapKey, after: string, limit: n
   const { rows } = await db.execute<Reader>(sql`
     select users.id as "userId", (
         select count(*)::int from group_members own join groups on groups.id = own.group_id
-        where own.user_id = users.id and own.is_active and groups.is_active and groups.id <> ${EVERYONE_GROUP_ID}
+        where own.user_id = users.id and own.is_active and groups.id <> ${EVERYONE_GROUP_ID}
           and exists (select from lineup_groups place where place.group_id = groups.id and place.week_id = ${key.weekId})
           and ${hasPlayed(key)}
       ) as groups

@@ -103,10 +103,10 @@ async function seasonOf(db: Db, seasonId: string | null, now: Date) {
 
 type RecapGroup = PlayedGroup & { createdAt: Date };
 
-/** A group for active members and admins [G6.4]. A private one of others is not_found, like a missing one. */
+/** A group for its readers and admins [G6.4]. A private one of others is not_found, like a missing one. */
 async function groupOfMember(db: Db, caller: Caller, groupId: string): Promise<RecapGroup> {
   const known = await readAccess(db, caller, groupId);
-  if (!known.isMember && !isAdmin(caller)) {
+  if (!known.isReader && !isAdmin(caller)) {
     throw new AppError('not_allowed', 'Only members of this group can see its recaps.');
   }
   const [group] = await playedGroups(db, caller.userId, [groupId]);

@@ -14,7 +14,7 @@ export async function readWins(db: Db, of: { userId: string; seasonId: string; w
   const { rows } = await db.execute<WinRow>(sql`
     select groups.id, groups.name, week.points, week.lineups
     from group_members member
-    join groups on groups.id = member.group_id and groups.season_id = ${of.seasonId} and groups.is_active
+    join groups on groups.id = member.group_id and groups.season_id = ${of.seasonId}
     cross join lateral (
       select max(points) filter (where user_id = ${of.userId}) as points, max(points) as best, count(*)::int as lineups
       from week_points where group_id = groups.id and week_id = ${of.weekId}

@@ -4,6 +4,7 @@ import { Globe, Lock } from 'lucide-react';
 import type { OpenedDialog } from '../../groups/group-dialogs.tsx';
 import { isCommissioner, settingsHelp, shownSettings } from '../../groups/model.ts';
 import { MyGroupActions } from '../../groups/my-group-actions.tsx';
+import { isOpenGroup } from '../../groups/queries.ts';
 import { ReopenButton } from '../../groups/reopen-button.tsx';
 import { SettingsWords } from '../../ui/settings-words.tsx';
 import { Tag } from '../../ui/tag.tsx';
@@ -47,7 +48,7 @@ export function GroupHead({ group, userId, onOpen }: GroupHeadProps) {
       </div>
       <SettingsWords {...shownSettings(group)} help={settingsHelp(group)} className={styles.settings} />
       <div className={styles.actions}>
-        {group.is_current_season ? (
+        {isOpenGroup(group) ? (
           <MyGroupActions group={group} userId={userId} onOpen={onOpen} />
         ) : (
           <ReopenButton group={group} userId={userId} />

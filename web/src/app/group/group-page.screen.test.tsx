@@ -117,7 +117,7 @@ test('in a full group the button to invite says so before it is pressed', async 
 
 test('a closed group says when it was closed and by whom, and its commissioner opens it again', async () => {
   await page.viewport(...DESKTOP);
-  const api = makeApi({ ...SIX, is_active: false, is_current_season: false });
+  const api = makeApi({ ...SIX, is_active: false });
   api.reply('GET /groups/:id/history', [
     {
       ...{ id: id(71), action: 'closed', user: { id: id(9), display_name: 'Ben' }, member: null },

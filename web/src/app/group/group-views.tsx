@@ -8,6 +8,7 @@ import { GroupHistory } from '../../groups/members/group-history.tsx';
 import { Members } from '../../groups/members/members.tsx';
 import { useGroupWeek } from '../../groups/members/queries.ts';
 import { settingsHelp, shownSettings } from '../../groups/model.ts';
+import { isOpenGroup } from '../../groups/queries.ts';
 import { GroupLeaderboard } from '../../leaderboard/group-leaderboard.tsx';
 import { LineupViewer } from '../../leaderboard/lineup-viewer.tsx';
 import type { OpenedLineup } from '../../leaderboard/open-lineup.ts';
@@ -54,7 +55,7 @@ export function GroupViews({ group, userId }: GroupViewsProps) {
     <>
       <ClosedNote group={group} />
       <Announcements groupId={group.id} />
-      {group.is_current_season ? <WeekStrip group={group} userId={userId} /> : null}
+      {isOpenGroup(group) ? <WeekStrip group={group} userId={userId} /> : null}
       <Table group={group} userId={userId} />
     </>
   );

@@ -22,7 +22,7 @@ export function CloseGroup({ group, onClose }: { group: Group; onClose: () => vo
       open
       onOpenChange={(open) => !open && onClose()}
       title="Close Group"
-      message={`Nobody can join ${isolated(group.name)} or submit lineups in it any more. Its table and history stay, and lineups still count in other groups. Commissioners can reopen it on its page.`}
+      message={`Nobody can join ${isolated(group.name)} or submit another lineup in it. Lineups that are in count on and can change, and its table, recaps and history stay. Commissioners can reopen it on its page.`}
       confirmText="Close Group"
       type="danger"
       busy={closing.isPending}

@@ -60,9 +60,9 @@ test('a group is closed after its consequences are stated', async () => {
   const { api, screen, choose } = await openMenu();
   await choose('Close Group');
   const question = screen.getByRole('alertdialog', { name: 'Close Group' });
-  await expect.element(question).toMatchTextContent(/Nobody can join .*Sunday Six.* or submit lineups/);
+  await expect.element(question).toMatchTextContent(/Nobody can join .*Sunday Six.* or submit another lineup/);
   api.reply('POST /groups/:id/close', { success: true });
-  api.reply('GET /groups', [EVERYONE, { ...SIX, is_active: false, is_current_season: false }]);
+  api.reply('GET /groups', [EVERYONE, { ...SIX, is_active: false }]);
   await question.getByRole('button', { name: 'Close Group' }).click();
   await expect.element(screen.getByText('Group closed')).toBeVisible();
   const past = screen.getByRole('region', { name: /Past Groups/ });

@@ -74,4 +74,12 @@ describe('the groups to choose from', () => {
       ['z', true],
     ]);
   });
+
+  it('keeps a closed group of the lineup ticked as long as the user is in it (rules 7.15)', () => {
+    const lineup = edited('closed');
+    const groups = lineup.groups.map((each) => ({ ...each, hasLeft: false }));
+    expect(builderGroups([group('a')], { a: 1, closed: 1 }, 2, { ...lineup, groups })[1]).toMatchObject({
+      ...{ id: 'closed', hasLeft: false, alreadySubmitted: false },
+    });
+  });
 });

@@ -68,7 +68,7 @@ function toEditedLineup(wire: Lineup): EditedLineup {
     name: wire.lineup_name,
     weekId: wire.week_id,
     groups: wire.groups.map((group) =>
-      builderGroup(group, { alreadySubmitted: false, startsInWeek: null, hasLeft: true }),
+      builderGroup(group, { alreadySubmitted: false, startsInWeek: null, hasLeft: !group.is_member }),
     ),
     slots: wire.players.map(({ position_key, player }) => ({ positionKey: position_key, playerId: player.id })),
     doubleDownPlayerId: wire.double_down_player_id,
@@ -77,7 +77,7 @@ function toEditedLineup(wire: Lineup): EditedLineup {
 }
 
 /**
- * The groups to choose from: all of the user's, and those of the edited lineup that the user may have left. The edited
+ * The groups to choose from: the user's open ones, and those of the edited lineup, which may be closed or left. The edited
  * lineup does not count as submitted [G2.39].
  */
 export function builderGroups(

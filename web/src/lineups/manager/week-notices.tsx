@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { Mail, ScrollText, Trophy } from 'lucide-react';
 import type { GroupPlace } from '../../gameday/model.ts';
 import { useGameDay } from '../../gameday/queries.ts';
-import { useGroups } from '../../groups/queries.ts';
+import { useSeasonGroups } from '../../groups/queries.ts';
 import { useOpenInvitations, usePendingInvitations } from '../../invitations/pending-queries.ts';
 import { RankMove } from '../../players/rank-move.tsx';
 import { useWeeks } from '../../players/weeks.ts';
@@ -93,7 +93,7 @@ function Wins({ lastWeek }: { lastWeek: number }) {
 }
 
 function Recaps({ lastWeek }: { lastWeek: number }) {
-  const groups = useGroups().data ?? [];
+  const groups = useSeasonGroups().data ?? [];
   const weekId = useWeeks().find(({ weekNumber }) => weekNumber === lastWeek)?.id;
   const places = useGameDay(weekId).data?.places;
   // The everyone-group has a recap of every week of the season.
