@@ -18,6 +18,7 @@ export const ERROR_STATUS = {
   factor_needed: 403,
   not_found: 404,
   method_not_allowed: 405,
+  too_slow: 408,
   // Violates a rule of the game
   lineup_exists: 409,
   lineup_limit: 409,
@@ -38,12 +39,14 @@ export const ERROR_STATUS = {
   link_used: 409,
   signed_in_as_another: 409,
   too_large: 413,
+  unsupported: 415,
   // A field is invalid
   lineup_mismatch: 422,
   settings_differ: 422,
   double_down_invalid: 422,
   field_invalid: 422,
   too_many: 429,
+  headers_too_large: 431,
   surprise: 500,
   unavailable: 503,
   maintenance: 503,

@@ -38,12 +38,12 @@ import { trophiesRoutes } from './features/trophies/trophies-routes.ts';
 import { tryRoutes } from './features/try/try-routes.ts';
 import { webhooksRoutes } from './features/webhooks/webhooks-routes.ts';
 import { apiDocsRoutes } from './http/api-docs-routes.ts';
-import { answerErrors, answerFrameworkError, answerNotFound } from './http/errors.ts';
+import { answerClientError, answerErrors, answerFrameworkError, answerNotFound } from './http/errors.ts';
 import { keepStandingsFresh } from './http/fresh-standings.ts';
 import { healthRoutes } from './http/health-routes.ts';
 import { refuseDuringMaintenance } from './http/maintenance.ts';
 import { type MetricsSettings, metricsRoutes } from './http/metrics-routes.ts';
-import { refuseNullBytes } from './http/null-bytes.ts';
+import { refuseEncodedBodies, refuseUnstorableText } from './http/readable-requests.ts';
 import { schemaController } from './http/schema-compilers.ts';
 import { secureAnswers } from './http/security.ts';
 import { closeConnectionsOnShutdown } from './http/shutdown.ts';
@@ -100,6 +100,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
     // Requests that arrive while the app closes are still served.
     return503OnClosing: false,
     frameworkErrors: answerFrameworkError,
+    clientErrorHandler: answerClientError,
     routerOptions: { maxParamLength: 600 },
     genReqId: () => context.ids.uuid(),
     schemaController,
@@ -112,7 +113,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
   closeConnectionsOnShutdown(app, options.shutdown ?? null);
   const telemetry = options.telemetry ?? NO_TELEMETRY;
   const pageStamp = await secureAnswers(app, context.publicUrl, telemetryHosts(telemetry));
-  await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] });
+  await app.register(compress, { globalDecompression: false, threshold: 1024, encodings: ['br', 'gzip'] });
   await app.register(rateLimit, {
     global: true,
     timeWindow: MINUTE_MS,
@@ -122,7 +123,8 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
     // Sent with refusals only, because each header costs time per request.
     addHeadersOnExceeding: QUIET_LIMIT,
   });
-  refuseNullBytes(app);
+  refuseEncodedBodies(app);
+  refuseUnstorableText(app);
   await app.register(
     async (api) => {
       await registerApi(api, context, options.auth ?? makeAuth(context), telemetry);

@@ -1,4 +1,6 @@
-import { ERROR_STATUS, type ErrorCode } from '@singleback/contract/errors.ts';
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import { ERROR_STATUS, type ErrorCode, type ErrorReply } from '@singleback/contract/errors.ts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refusalOf } from '../db/constraint-errors.ts';
 import { AppError } from '../lib/app-error.ts';
@@ -54,6 +56,7 @@ function brokenRequest(error: FastifyError): AppError | null {
   if (error.validation) return new AppError('malformed', `The request is not well formed: ${firstFault(error)}.`);
   const status = error.statusCode ?? 500;
   if (status === 413) return new AppError('too_large', 'The request is too large.');
+  if (status === 415) return new AppError('unsupported', 'The body must be JSON.');
   if (status === 429) return new AppError('too_many', 'Too many requests. Please wait a moment and try again.');
   if (status === 404) return new AppError('not_found', 'There is nothing here.');
   if (status >= 400 && status < 500) return new AppError('malformed', 'The request is not well formed.');
@@ -64,4 +67,27 @@ function firstFault(error: FastifyError): string {
   const fault = error.validation?.[0];
   const place = (fault?.instancePath ?? '').replace(/^\//, '').replaceAll('/', '.');
   return `${place || (error.validationContext ?? 'it')} ${fault?.message ?? 'has a fault'}`;
+}
+
+/** Answers what is no request yet, and so has no reply: torn, too slow, or with too long headers (rules 6.1). */
+export function answerClientError({ code: cause }: NodeJS.ErrnoException, socket: Socket): void {
+  if (socket.writable && cause !== 'ECONNRESET') socket.write(answerTo(cause));
+  socket.destroy();
+}
+
+function answerTo(cause: string | undefined): string {
+  if (cause === 'ERR_HTTP_REQUEST_TIMEOUT') return answer('too_slow', 'The request took too long to arrive.');
+  if (cause === 'HPE_HEADER_OVERFLOW') return answer('headers_too_large', 'The headers of the request are too large.');
+  return answer('malformed', 'The request is not well formed.');
+}
+
+function answer(code: ErrorCode, error: string): string {
+  const status = ERROR_STATUS[code];
+  const body = JSON.stringify({ error, code } satisfies ErrorReply);
+  const headers = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'content-type: application/json; charset=utf-8',
+    ...['x-content-type-options: nosniff', `content-length: ${Buffer.byteLength(body)}`, 'connection: close'],
+  ];
+  return `${headers.join('\r\n')}\r\n\r\n${body}`;
 }

@@ -10,13 +10,18 @@ const ALLOWED =
 /** Refuses every request that changes something while the operator's maintenance lasts. Reads go on. */
 export function refuseDuringMaintenance(api: FastifyInstance, site: Site): void {
   api.addHook('onRequest', ({ method, routeOptions: { url } }, _reply, done) => {
-    if (READS.includes(method) || ALLOWED.test(url ?? '')) return done();
+    if (!waitsForMaintenance(method, url ?? '')) return done();
     site.read().then(
       ({ maintenanceUntil }) => done(maintenanceUntil === null ? undefined : refusal(maintenanceUntil)),
       // The request itself finds out that the database is away.
       () => done(),
     );
   });
+}
+
+/** Whether a request to a route, such as '/api/lineup', is refused while maintenance lasts. */
+export function waitsForMaintenance(method: string, url: string): boolean {
+  return !READS.includes(method) && !ALLOWED.test(url);
 }
 
 const refusal = (until: Date) =>

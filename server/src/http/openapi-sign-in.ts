@@ -28,7 +28,7 @@ export const SIGN_IN_PATHS = {
     post: {
       ...{ tags, operationId: 'signIn', summary: 'Signs in: the answer sets the cookie of the session' },
       requestBody: form({ email, password }),
-      codes: ['malformed', 'not_signed_in', 'email_not_confirmed', 'too_many'],
+      codes: ['not_signed_in', 'email_not_confirmed', 'not_allowed', 'field_invalid'],
       responses: { 200: answers('Signed in', { user: { type: 'object', example: { email: 'ann@example.org' } } }) },
     },
   },
@@ -48,7 +48,7 @@ export const SIGN_IN_PATHS = {
     post: {
       ...{ tags, operationId: 'signOut', summary: 'Ends the session and its tokens' },
       security: [{ session: [] }],
-      codes: [],
+      codes: ['not_allowed'],
       responses: { 200: answers('Signed out', { success: { const: true } }) },
     },
   },

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Call } from '@singleback/contract/call.ts';
 import { type CallKey, calls } from '@singleback/contract/calls.ts';
 import { ERROR_STATUS } from '@singleback/contract/errors.ts';
@@ -93,6 +94,27 @@ test('every call lists its error codes by status, with examples', () => {
     }
     const security = { anyone: undefined, user: [{ bearer: [] }], optional: [{}, { bearer: [] }] }[call.access];
     expect(operation?.security, key).toEqual(security);
+  }
+});
+
+test('every status that a stranger, a read token and a garbled request get is listed', async () => {
+  const { token } = await fixture.signIn('reader');
+  const made = await fixture.call('POST /account/read-tokens', { token, body: { name: 'program' } });
+  const readToken: string = made.body.token;
+  const bearer = (value: string) => ({ authorization: `Bearer ${value}` });
+  for (const [path, method, { responses }] of operations) {
+    const url = `/api${path.replace(/\{\w+\}/g, randomUUID())}`;
+    const body = method === 'get' ? {} : { payload: '{"torn' };
+    for (const [what, headers] of [
+      ['stranger', {}],
+      ['read token', bearer(readToken)],
+      ['torn body', { ...bearer(token), 'content-type': 'application/json' }],
+      ['encoded body', { ...bearer(token), 'content-encoding': 'gzip' }],
+      ['other type', { ...bearer(token), 'content-type': 'application/xml' }],
+    ] as const) {
+      const { statusCode } = await fixture.app.inject({ method: method as 'POST', url, headers, ...body });
+      expect(responses, `${what}: ${statusCode} of ${method} ${path}`).toHaveProperty([String(statusCode)]);
+    }
   }
 });
 

@@ -1,8 +1,10 @@
-import type { Call } from '@singleback/contract/call.ts';
+import { API_BASE, type Call } from '@singleback/contract/call.ts';
 import { calls } from '@singleback/contract/calls.ts';
 import { ERROR_MEANING } from '@singleback/contract/error-meanings.ts';
 import { ERROR_STATUS, type ErrorCode, ErrorReply } from '@singleback/contract/errors.ts';
 import type { TSchema } from 'typebox';
+import { refusesReadTokens } from './caller.ts';
+import { waitsForMaintenance } from './maintenance.ts';
 import { exampleOf } from './openapi-example.ts';
 import { SIGN_IN_PATHS } from './openapi-sign-in.ts';
 
@@ -56,7 +58,10 @@ export function describeApi(): ApiDescription {
   }
   for (const [path, methods] of Object.entries(SIGN_IN_PATHS)) {
     for (const [method, { codes, responses, ...rest }] of Object.entries(methods)) {
-      const described = { ...rest, responses: { ...responses, ...refusals([...codes, 'surprise']) } };
+      const described = {
+        ...rest,
+        responses: { ...responses, ...refusals([...codes, ...generalCodes(method.toUpperCase(), path)]) },
+      };
       paths[path] = { ...paths[path], [method]: described as Operation };
     }
   }
@@ -99,7 +104,7 @@ function describeCall(method: string, path: string, call: Call): Operation {
         description: 'Done',
         content: { 'application/json': { schema: call.reply, example: exampleOf(call.reply) } },
       },
-      ...refusals(codesOf(call)),
+      ...refusals([...codesOf(method, path, call), ...generalCodes(method, path)]),
     },
   };
 }
@@ -134,13 +139,22 @@ function parametersOf(schema: TSchema | undefined, place: 'path' | 'query'): Non
   }));
 }
 
-/** The contract's codes, and those that any call of its kind can return. */
-function codesOf({ access, params, query, body, errors }: Call): ErrorCode[] {
+/** The contract's codes, and those of a caller who may not use it at all. */
+function codesOf(method: string, path: string, { access, errors }: Call): ErrorCode[] {
+  const isForUsers = access !== 'anyone';
   return [
-    ...(params || query || body ? (['malformed'] as const) : []),
-    ...(access === 'anyone' ? [] : (['not_signed_in'] as const)),
+    ...(isForUsers ? (['not_signed_in'] as const) : []),
+    ...(isForUsers && refusesReadTokens(method, path) ? (['not_allowed'] as const) : []),
     ...errors,
-    ...(['too_many', 'surprise'] as const),
+  ];
+}
+
+/** The codes that every call of its kind can return, whatever it does. */
+function generalCodes(method: string, path: string): ErrorCode[] {
+  return [
+    ...(['malformed', 'too_slow', 'too_many', 'headers_too_large', 'surprise', 'unavailable'] as const),
+    ...(method === 'GET' ? [] : (['too_large', 'unsupported'] as const)),
+    ...(waitsForMaintenance(method, API_BASE + path) ? (['maintenance'] as const) : []),
   ];
 }
 

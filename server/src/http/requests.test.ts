@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { connect } from 'node:net';
+import { type CallKey, calls } from '@singleback/contract/calls.ts';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type AppOptions, buildApp } from '../app.ts';
@@ -61,6 +63,63 @@ test.each<[string, 'GET' | 'POST', string, object | undefined]>([
   expect([answer.statusCode, answer.json().code]).toEqual([400, 'malformed']);
 });
 
+test('refuses half of a surrogate pair wherever JSON can hold it', async () => {
+  const sendEach = [
+    '{"token":"a\\ud800"}',
+    '{"token":"\\udc00a"}',
+    '{"token":"a","b\\ud83c":1}',
+    '{"token":["\\udfff"]}',
+  ];
+  const signIn = '{"email":"a\\ud800@one.test","password":"x"}';
+  for (const [url, payload] of [
+    ...sendEach.map((payload) => ['/api/account/reset-link', payload] as const),
+    ['/api/auth/sign-in/email', signIn] as const,
+  ]) {
+    const headers = { 'content-type': 'application/json' };
+    const answer = await fixture.app.inject({ method: 'POST', url, headers, payload });
+    expect([payload, answer.statusCode, answer.json().code]).toEqual([payload, 400, 'malformed']);
+  }
+});
+
+test('refuses an encoded body on every call at once: one that failed to decompress was never answered', async () => {
+  const { token } = await fixture.signIn('coded');
+  const send = async (key: CallKey, encoding: string) => {
+    const [method = '', path = ''] = key.split(' ');
+    const answer = await fixture.app.inject({
+      ...{ method: method as 'POST', url: `/api${path.replace(/:\w+/g, randomUUID())}`, payload: '{"a":1}' },
+      headers: {
+        ...{ authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        'content-encoding': encoding,
+      },
+    });
+    return answer.statusCode;
+  };
+  const changing = (Object.keys(calls) as CallKey[]).filter((key) => !key.startsWith('GET '));
+  expect(changing.length).toBeGreaterThan(80);
+  for (const key of changing) expect([key, await send(key, 'gzip')]).toEqual([key, 415]);
+  for (const encoding of ['br', 'deflate', 'zstd', 'GZIP', 'x-gzip', 'gzip, gzip', 'identity, gzip', 'nonsense']) {
+    expect([encoding, await send('POST /feedback', encoding)]).toEqual([encoding, 415]);
+  }
+  expect(await send('POST /feedback', 'identity')).toBe(400);
+});
+
+test.each([
+  [
+    'too long headers',
+    `GET /api/teams HTTP/1.1\r\nhost: x\r\nx-long: ${'x'.repeat(20_000)}\r\n\r\n`,
+    431,
+    'headers_too_large',
+  ],
+  ['a torn request', 'GET /api/teams HTTP/1.1\r\nhost x\r\n\r\n', 400, 'malformed'],
+])('answers %s in the shape of all errors', async (_what, bytes, status, code) => {
+  const raw = await open({});
+  await raw.listen({ port: 0, host: '127.0.0.1' });
+  const answered = await exchange(raw, bytes);
+  const [head = '', body = ''] = answered.split('\r\n\r\n');
+  expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+  expect(JSON.parse(body)).toEqual({ error: expect.any(String), code });
+});
+
 test('refuses a null character from signed-in users, too', async () => {
   const { token } = await fixture.signIn('ann');
   const groups = await fixture.call('GET /groups/public', { token, query: { search: 'a\u0000b' } });
@@ -84,20 +143,27 @@ test('does not read a body without a token', async () => {
 test('responds 408 to a slow body and closes the connection', async () => {
   const slow = await open({ requestTimeoutMs: 400, timeoutCheckMs: 50 });
   await slow.listen({ port: 0, host: '127.0.0.1' });
-  const { port } = slow.server.address() as { port: number };
+  const head = 'POST /api/account/reset-link HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n';
+  const answered = await exchange(slow, `${head}content-length: 10000\r\n\r\n`, { isDripping: true });
+  expect(answered).toMatch(/^HTTP\/1\.1 408 /);
+  expect(answered).toContain('"code":"too_slow"');
+});
+
+/** Sends bytes to an app that listens, and then nothing or a byte every 20 ms; returns all it answers until it closes. */
+async function exchange({ server }: FastifyInstance, bytes: string, { isDripping = false } = {}): Promise<string> {
+  const { port } = server.address() as { port: number };
   const socket = connect(port, '127.0.0.1');
-  socket.write('POST /api/account/reset-link HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n');
-  socket.write('content-length: 10000\r\n\r\n');
+  socket.write(bytes);
   let answered = '';
   socket.on('data', (part) => (answered += part));
   // The server may close the connection while a byte is on its way.
   socket.on('error', () => {});
-  const dripping = setInterval(() => socket.write('x'), 20);
+  const dripping = setInterval(() => isDripping && socket.write('x'), 20);
   // Not `once`, which would reject on such an error.
   await new Promise((resolve) => socket.on('close', resolve));
   clearInterval(dripping);
-  expect(answered).toMatch(/^HTTP\/1\.1 408 /);
-});
+  return answered;
+}
 
 test('shared caches store nothing personal; versioned replies can be revalidated', async () => {
   const { token } = await fixture.signIn('ann');

@@ -2,6 +2,7 @@ import type { OrdersToSave, StandingOrders } from '@singleback/contract/orders/o
 import { parseSlotKey } from '@singleback/game/lineups/slots.ts';
 import { isSlotKind, type Position, slotTakes } from '@singleback/game/players/positions.ts';
 import { fieldProblem } from '@singleback/game/problem.ts';
+import { checkInstant } from '@singleback/game/season/instant.ts';
 import { isWeekOver } from '@singleback/game/season/week.ts';
 import type { Context } from '../../context.ts';
 import { lockUser } from '../../db/locks.ts';
@@ -106,14 +107,17 @@ function ofOpenWeeks(orders: StoredOrders['orders'], { weeks }: RunningSeason, n
   };
 }
 
-/** Ids in lower case and slots in capitals, as everywhere. */
+/** Ids in lower case, slots in capitals and instants in one form, as everywhere. Refuses what is no instant. */
 function normalized(wire: StoredOrders['orders']): StoredOrders['orders'] {
   const low = (id: string) => id.toLowerCase();
-  const instant = (text: string) => new Date(text).toISOString();
+  const instant = (field: string, text: string) => {
+    refuse(checkInstant(field, text));
+    return new Date(text).toISOString();
+  };
   return {
     ...wire,
     week_kickoffs: (wire.week_kickoffs ?? []).map(({ week_id, kickoff }) => {
-      return { week_id: low(week_id), kickoff: instant(kickoff) };
+      return { week_id: low(week_id), kickoff: instant('week_kickoffs', kickoff) };
     }),
     planned_weeks: wire.planned_weeks.map(({ week_id, players }) => ({
       week_id: low(week_id),
@@ -130,7 +134,7 @@ function normalized(wire: StoredOrders['orders']): StoredOrders['orders'] {
       rest: slot.rest,
       ...(slot.kickoffs && {
         kickoffs: slot.kickoffs.map(({ player_id, kickoff }) => {
-          return { player_id: low(player_id), kickoff: instant(kickoff) };
+          return { player_id: low(player_id), kickoff: instant('slots', kickoff) };
         }),
       }),
     })),

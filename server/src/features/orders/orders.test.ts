@@ -76,6 +76,8 @@ test('refuses what is not of the season, not the user’s, or does not fit, and 
     [before(3, HOURS.thursdayKickoff, 2), 'This kickoff is not in its week'],
     [{ week_kickoffs: [...before(3).week_kickoffs, ...before(3).week_kickoffs] }, 'Each week has one kickoff'],
     [{ week_kickoffs: [{ week_id: unknown, kickoff: '2025-09-18T00:15:00Z' }] }, 'This week is not of the season'],
+    [{ week_kickoffs: [{ week_id: unknown, kickoff: '2025-02-30T00:15:00Z' }] }, 'That is not a time.'],
+    [{ slots: [slot({ kickoffs: [{ player_id: unknown, kickoff: 'soon' }] })] }, 'That is not a time.'],
   ];
   for (const [part, message] of wrong) {
     const { status, body } = await save(ann, { ...NOTHING, ...part });

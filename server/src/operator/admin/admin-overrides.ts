@@ -1,5 +1,5 @@
 import type { AdminOverride, OverrideToSet } from '@singleback/contract/admin-site.ts';
-import { fieldProblem } from '@singleback/game/problem.ts';
+import { checkInstant } from '@singleback/game/season/instant.ts';
 import type { Context } from '../../context.ts';
 import type { Act } from '../../db/audit-log.ts';
 import { refuse } from '../../lib/app-error.ts';
@@ -46,9 +46,8 @@ export function setByAdmin(context: Context, wanted: OverrideToSet, act: Act): P
 }
 
 function instantOf(field: string, written: string): Date {
-  const instant = new Date(written);
-  if (Number.isNaN(instant.getTime())) refuse(fieldProblem(field, 'That is not a time.'));
-  return instant;
+  refuse(checkInstant(field, written));
+  return new Date(written);
 }
 
 type Listed = Awaited<ReturnType<typeof listOverrides>>[number];

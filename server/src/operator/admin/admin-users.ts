@@ -1,5 +1,5 @@
 import type { AdminUser, UserAction } from '@singleback/contract/admin-users.ts';
-import { fieldProblem } from '@singleback/game/problem.ts';
+import { checkInstant } from '@singleback/game/season/instant.ts';
 import type { Context } from '../../context.ts';
 import { type Act, writeAuditEntry } from '../../db/audit-log.ts';
 import type { Db } from '../../db/pool.ts';
@@ -122,8 +122,8 @@ export async function renameUser(context: Context, userId: string, name: string,
 
 /** Grants Premium until an instant, ISO 8601. */
 export async function grant(context: Context, userId: string, until: string, act: Act): Promise<string> {
+  refuse(checkInstant('until', until));
   const end = new Date(until);
-  if (Number.isNaN(end.getTime())) refuse(fieldProblem('until', 'That is not a day.'));
   await changeUser(context, userId, { ...act, action: 'granted Premium to' }, async (tx) => {
     await grantPremium(tx, { userId, until: end, now: context.clock.real() });
     return { until: end.toISOString() };

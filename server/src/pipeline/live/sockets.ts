@@ -11,8 +11,8 @@ import { MINUTE_SECONDS } from '@singleback/game/season/durations.ts';
 import { type DefaultEventsMap, Server, type Socket } from 'socket.io';
 import { Value } from 'typebox/value';
 import { type AddressOf, clientAddressBy, type TrustedProxies } from '../../lib/client-address.ts';
-import { hasNullByte } from '../../lib/null-bytes.ts';
 import { inMemory, RateLimits, type Rules } from '../../lib/rate-limits.ts';
+import { isStorable } from '../../lib/storable-text.ts';
 import type { AccessTokens, Caller } from '../../lib/tokens/access-tokens.ts';
 import { isOwnOrigin } from './handshake.ts';
 import { disconnectExpired, type ExpirySettings, type SocketIdentity } from './socket-expiry.ts';
@@ -205,7 +205,7 @@ async function authenticate(
 
 /** Null when the token can't be verified right now. */
 async function isSameUser(socket: LiveSocket, message: unknown, settings: SocketSettings): Promise<boolean | null> {
-  if (hasNullByte(message)) return false;
+  if (!isStorable(message)) return false;
   if (!Value.Check(Authenticate, message) || message.userId.toLowerCase() !== socket.data.userId) return false;
   if (message.token === undefined) return true;
   const caller = await callerOf(message.token, settings);
@@ -225,7 +225,7 @@ async function handleCatchUp(
   if (typeof answer !== 'function') return;
   if (
     !Value.Check(CatchUp, message) ||
-    hasNullByte(message) ||
+    !isStorable(message) ||
     (await isTooMany(limits.admit('catchUp', { address: '', account: socket.data.userId })))
   ) {
     answer(null);
