@@ -5,3 +5,5 @@
 export const STATS_CHANGED = 'stats_changed';
 /** Any other change of a season: the season's id. */
 export const SEASON_CHANGED = 'season_changed';
+/** The stored points of a week that is over have changed: the week's id. */
+export const WEEK_SETTLED = 'week_settled';

@@ -8,7 +8,7 @@ import { CHAT_CHANGED } from '../lib/channels.ts';
 import type { Measures } from '../lib/measures.ts';
 import { CLOCK_MOVED } from '../lib/season-clock.ts';
 import { type AlertSettings, deleteAlertState, openAlerts } from './alerts/alerts.ts';
-import { SEASON_CHANGED, STATS_CHANGED } from './announcements.ts';
+import { SEASON_CHANGED, STATS_CHANGED, WEEK_SETTLED } from './announcements.ts';
 import type { Feed } from './feeds/feed.ts';
 import { recordRead, resetAllFeeds } from './feeds/feed-state.ts';
 import { TEAMS } from './feeds/teams.ts';
@@ -84,7 +84,7 @@ export async function startPipeline({
       const fault = feed === null ? null : await errorOf(drain(context, feed, held));
       await endDue(context);
       // The week ends, and reminders are due, whether or not the feed has anything new.
-      await settleWeeks(context.db, context.clock.now());
+      await settle(context);
       await alerts?.run();
       if (fault !== null) throw fault;
     });
@@ -160,6 +160,7 @@ export async function startLiveUpdates(
   const clockMoved = () => settings.followClock().then(live.clockMoved, logError);
   const handlers = {
     [STATS_CHANGED]: live.statsChanged,
+    [WEEK_SETTLED]: live.weekSettled,
     [SEASON_CHANGED]: live.seasonChanged,
     [CHAT_CHANGED]: live.chatChanged,
     [CLOCK_MOVED]: () => void clockMoved(),
@@ -193,14 +194,14 @@ export async function ingestReport(context: PipelineContext, report: FeedReport,
 export async function importReport(context: PipelineContext, report: FeedReport): Promise<Recorded> {
   await recordTeams(context.db, context.ids, TEAMS);
   const recorded = await ingestReport(context, report);
-  await settleWeeks(context.db, context.clock.now());
+  await settle(context);
   return recorded;
 }
 
 /** Announces what an operator has set or ended, and settles the weeks that it changes. */
 export async function applyOverride(context: PipelineContext, seasonId: string): Promise<void> {
   await announceSeason(context.db, seasonId);
-  await settleWeeks(context.db, context.clock.now());
+  await settle(context);
 }
 
 /** Recomputes the points of a season's stat lines, and the weeks that were settled. Null when there is no such season. */
@@ -211,7 +212,7 @@ export async function rescore(
   const now = context.clock.now();
   const rescored = await rescoreSeason(context.db, year, now);
   if (rescored === null) return null;
-  await settleAgain(context.db, rescored.seasonId, now);
+  await announceSettled(context.db, await settleAgain(context.db, rescored.seasonId, now));
   await announceSeason(context.db, rescored.seasonId);
   return rescored;
 }
@@ -229,6 +230,15 @@ export async function rewind(db: Db): Promise<void> {
 async function endDue(context: PipelineContext): Promise<void> {
   const changed = await endDueOverrides(context.db, context.ids, context.clock);
   for (const seasonId of changed) await announceSeason(context.db, seasonId);
+}
+
+/** Settles what is due and announces it, so that open pages show a correction of a past week at once. */
+async function settle({ db, clock }: PipelineContext): Promise<void> {
+  await announceSettled(db, await settleWeeks(db, clock.now()));
+}
+
+async function announceSettled(db: Db, weekIds: readonly string[]): Promise<void> {
+  for (const weekId of weekIds) await db.execute(sql`select pg_notify(${WEEK_SETTLED}, ${weekId})`);
 }
 
 /** Announces to every process that players, games or points of a season changed. */

@@ -151,9 +151,11 @@ async function apply(league: League, each: Operation): Promise<void> {
       league.currentWeek = 18;
       return;
     case 'settle':
-      return settleWeeks(db, league.now);
+      await settleWeeks(db, league.now);
+      return;
     case 'settle again':
-      return settleAgain(db, season.id, league.now);
+      await settleAgain(db, season.id, league.now);
+      return;
     case 'rolled back':
       await db
         .transaction(async (tx) => {

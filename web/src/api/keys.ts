@@ -101,8 +101,10 @@ const INVALIDATED = {
   'standings-changed': ['leaderboard'],
   /** The same, for pages that nearly everybody has open on a game day. */
   'places-changed': ['game-day'],
+  /** The points of a week that is over were corrected, or stored when it ended (rules 7.21). */
+  'week-corrected': ['ended-day', 'recap', 'corrections', 'overrides', 'game-day', 'group'],
   /** A new week has begun, or the weeks themselves changed. */
-  'weeks-changed': ['season', 'chances', 'game-day', 'ended-day', 'outlook', 'schedule'],
+  'weeks-changed': ['season', 'chances', 'game-day', 'ended-day', 'recap', 'corrections', 'outlook', 'schedule'],
   /** More than the points of games or players of a week changed. */
   'games-changed': ['players', 'lineups', 'scoreboard', 'overrides', 'game-day', 'ended-day'],
   /** Live updates of a week were missed and could not be fetched: what they would have patched is stale. */

@@ -12,8 +12,11 @@ interface InvalidationParts {
 interface Invalidations {
   /** Once `after` milliseconds have passed, at the earliest. */
   schedule(event: AppEvent, after: number): void;
-  /** What shows standings: tables soon, and the places on the lineups, which nearly everybody has open, less at once. */
-  scheduleStandings(): void;
+  /**
+   * What shows standings: tables soon, and the places on the lineups, which nearly everybody has open, less at once. A
+   * correction of a past week is rare: then all that it changes soon.
+   */
+  scheduleStandings(isPastWeek?: boolean): void;
   stop(): void;
 }
 
@@ -28,9 +31,10 @@ export function createInvalidations({ cache, wait, random }: InvalidationParts):
     schedule(event, { after, spread }, () => void invalidate(cache, event));
   return {
     schedule: (event, after) => add(event, { after, spread: SPREAD_MS }),
-    scheduleStandings() {
+    scheduleStandings(isPastWeek = false) {
       add('standings-changed', { after: 0, spread: STANDINGS_SPREAD_MS });
-      add('places-changed', PLACES);
+      if (isPastWeek) add('week-corrected', { after: 0, spread: STANDINGS_SPREAD_MS });
+      else add('places-changed', PLACES);
     },
     stop: schedule.stop,
   };

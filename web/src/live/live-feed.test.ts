@@ -139,6 +139,34 @@ test('several hints trigger one delayed refetch', async () => {
   expect(cache.getQueryState(['season'])?.isInvalidated).toBe(true);
 });
 
+test('a correction of a past week refetches at once what is left of it (rules 7.21)', async () => {
+  const { cache, feed, waits } = await setup();
+  const left = [['ended-day', 'last'], ['recap', 'wins', 4], ['corrections'], ['overrides', 'last'], ['game-day']];
+  for (const { then } of waits.splice(0)) then();
+  for (const key of left) cache.setQueryData(key, {});
+  feed.receive('standings-changed', { weekId: 'last' });
+  for (const { ms, then } of waits.splice(0)) if (ms <= 500) then();
+  expect(left.filter((key) => !cache.getQueryState(key)?.isInvalidated)).toEqual([]);
+});
+
+test('a game that is canceled, or not any more, refetches what was projected', async () => {
+  const { cache, feed, waits } = await setup();
+  const game = { gameId: 'g', quarter: null, timeRemaining: null, possessionTeamId: null };
+  const teams = { homeTeam: { id: 'ne', score: null }, awayTeam: { id: 'atl', score: null } };
+  const isRefetched = (status: string, version: number) => {
+    cache.setQueryData(['lineups', 'w'], []);
+    for (const { then } of waits.splice(0)) then();
+    cache.setQueryData(['lineups', 'w'], []);
+    feed.receive('game-status', { weekId: 'w', since: 5, version, games: [{ ...game, ...teams, status }] });
+    for (const { ms, then } of waits.splice(0)) if (ms <= 2_000) then();
+    return cache.getQueryState(['lineups', 'w'])?.isInvalidated;
+  };
+  expect(isRefetched('scheduled', 6)).toBe(false);
+  expect(isRefetched('cancelled', 7)).toBe(true);
+  expect(isRefetched('cancelled', 8)).toBe(false);
+  expect(isRefetched('scheduled', 9)).toBe(true);
+});
+
 test('tables are refetched soon after a hint, so that they agree with the lineups within a second', async () => {
   const { cache, feed, waits } = await setup();
   cache.setQueryData(['leaderboard', 'overall'], {});

@@ -41,24 +41,18 @@ export function createLiveFeed({ cache, catchUp, wait, random }: LiveFeedParts):
     catchUp,
     onUpdate(weekId, update) {
       ticks.changed(weekId);
-      refetchOpenPlayer(update);
+      if (isOpenPlayer(cache, update)) later.schedule('player-stats-changed', SERVER_CACHE_MS);
+      refetchProjections(update);
     },
     onLost: () => later.schedule('updates-lost', SERVER_CACHE_MS),
   });
-  // A game log has more than points, so an open player dialog needs a refetch.
-  const refetchOpenPlayer = (update: WeekUpdate) => {
-    const ids = update.kind === 'points' ? Object.keys(update.points) : [];
-    const isOpen = cache
-      .getQueryCache()
-      .findAll({ queryKey: ['player'], type: 'active' })
-      .some(({ queryKey: [, id] }) => ids.includes(String(id)));
-    if (isOpen) later.schedule('player-stats-changed', SERVER_CACHE_MS);
-  };
+  const refetchProjections = whenCancelled(() => later.schedule('updates-lost', SERVER_CACHE_MS));
+  const currentWeekId = () => cache.getQueryData<SeasonWeeks>(keys.season)?.currentWeek.id;
   const unsubscribe = patchFetchedData(cache, weeks);
 
   return {
     connected() {
-      const current = cache.getQueryData<SeasonWeeks>(keys.season)?.currentWeek.id;
+      const current = currentWeekId();
       weeks.connected(current === undefined ? [] : [current]);
       later.scheduleStandings();
       later.schedule('weeks-changed', SERVER_CACHE_MS);
@@ -80,7 +74,7 @@ export function createLiveFeed({ cache, catchUp, wait, random }: LiveFeedParts):
           later.schedule('chat-read', 0);
           return;
         case 'standings-changed':
-          if ((message as StandingsChanged).weekId) later.scheduleStandings();
+          later.scheduleStandings((message as StandingsChanged).weekId !== currentWeekId());
           return;
         case 'season-changed':
           if ((message as SeasonChanged).seasonId) later.schedule('games-changed', SEASON_REFETCH_MS);
@@ -100,6 +94,27 @@ export function createLiveFeed({ cache, catchUp, wait, random }: LiveFeedParts):
       later.stop();
       weeks.disconnected();
     },
+  };
+}
+
+/** Whether points of a player came whose dialog is open: a game log has more than points, so it needs a refetch. */
+function isOpenPlayer(cache: QueryClient, update: WeekUpdate): boolean {
+  const ids = update.kind === 'points' ? Object.keys(update.points) : [];
+  return cache
+    .getQueryCache()
+    .findAll({ queryKey: ['player'], type: 'active' })
+    .some(({ queryKey: [, id] }) => ids.includes(String(id)));
+}
+
+/** Calls back when a game is canceled, or not any more: messages have no projections, only the server knows them. */
+function whenCancelled(changed: () => void): (update: WeekUpdate) => void {
+  const cancelled = new Set<string>();
+  return (update) => {
+    for (const { gameId, status } of update.kind === 'games' ? update.games : []) {
+      if (cancelled.has(gameId) === (status === 'cancelled')) continue;
+      if (!cancelled.delete(gameId)) cancelled.add(gameId);
+      changed();
+    }
   };
 }
 

@@ -14,6 +14,8 @@ import { type WeekSnapshot, WeekSnapshots } from './week-snapshot.ts';
 export interface Live {
   /** Games or stat lines of a week changed. */
   statsChanged(weekId: string): void;
+  /** The points of a past week were stored again. */
+  weekSettled(): void;
   seasonChanged(seasonId: string): void;
   /** Messages of a group's chat were written or changed, up to a version: 'groupId version'. */
   chatChanged(change: string): void;
@@ -106,6 +108,7 @@ export async function openLive(server: HttpServer, settings: LiveSettings): Prom
 
   return {
     statsChanged: stats.request,
+    weekSettled: watch.look,
     seasonChanged(seasonId) {
       seasons.request(seasonId);
       weekWatch.reload();

@@ -9,8 +9,9 @@ import { deleteSettled, markChanged, readWeeks, storeRows, storeWeeks, type Week
  * sums of each user in each group, and the week's version, in one transaction (decision 008). Settles a week again
  * after a correction or a change of its lineups. Rows that don't differ are not written. A week that is not final any
  * more, because the clock was set back, is live again.
+ * @returns the ids of the weeks whose stored points may have changed
  */
-export async function settleWeeks(db: Db, now: Date): Promise<void> {
+export async function settleWeeks(db: Db, now: Date): Promise<string[]> {
   const { due, reopened } = await weeksToSettle(db, now);
   for (const weeks of Map.groupBy([...due, ...reopened], ({ seasonId }) => seasonId).values()) {
     await settle(
@@ -20,12 +21,13 @@ export async function settleWeeks(db: Db, now: Date): Promise<void> {
       now,
     );
   }
+  return [...due, ...reopened].map(({ id }) => id);
 }
 
 /** Settles all settled weeks of a season again, whatever is stored. */
-export async function settleAgain(db: Db, seasonId: string, now: Date): Promise<void> {
+export async function settleAgain(db: Db, seasonId: string, now: Date): Promise<string[]> {
   await markChanged(db, seasonId);
-  await settleWeeks(db, now);
+  return settleWeeks(db, now);
 }
 
 async function weeksToSettle(db: Db, now: Date): Promise<{ due: WeekRow[]; reopened: WeekRow[] }> {
