@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { defineCalls, Id, Instant, Nullable, Points } from './call.ts';
 import { Group } from './groups.ts';
 import { FigureChange } from './lineups.ts';
-import { Position } from './players.ts';
+import { GameStatus, Mark, Position } from './players.ts';
 
 /** A row of the standings [G3.7]. Points include the playoff multiplier. */
 export const LeaderboardEntry = Type.Object({
@@ -38,10 +38,15 @@ const ViewedSlot = Type.Object({
   playerId: Type.Optional(Id),
   name: Type.Optional(Type.String()),
   position: Type.Optional(Position),
+  teamId: Type.Optional(Nullable(Id)),
   teamAbbreviation: Type.Optional(Nullable(Type.String())),
   primaryColor: Type.Optional(Nullable(Type.String())),
   secondaryColor: Type.Optional(Nullable(Type.String())),
+  gameStatus: Type.Optional(Nullable(GameStatus)),
+  isDelayed: Mark('the game is scheduled, and its start is delayed'),
   actualPoints: Type.Optional(Nullable(Points)),
+  isUnconfirmed: Mark('a figure is in doubt'),
+  isGameUnconfirmed: Mark('the score of the game is in doubt'),
   projectedPoints: Type.Optional(Nullable(Points)),
   isDoubleDown: Type.Optional(Type.Boolean()),
   injuryStatus: Type.Optional(Nullable(Type.String())),

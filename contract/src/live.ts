@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { Id, Instant, Nullable, Points } from './call.ts';
 import type { ChatChanges } from './chat.ts';
-import { GameStatus } from './players.ts';
+import { GameStatus, Mark } from './players.ts';
 
 // Messages of the socket at the page's own origin and socket.io's default path, with the access token in the
 // handshake's `auth.token`. All values are absolute, never deltas, so receiving a message twice is harmless.
@@ -21,6 +21,9 @@ const Step = {
 export const PlayerStatsMessage = Type.Object({
   ...Step,
   playerStatsMap: Type.Record(Type.String(), Nullable(Points)),
+  unconfirmed: Type.Optional(
+    Type.Array(Id, { description: 'whose points have a figure in doubt; all others of the message are certain' }),
+  ),
 });
 export type PlayerStatsMessage = Static<typeof PlayerStatsMessage>;
 
@@ -37,6 +40,8 @@ export const LiveGame = Type.Object({
   quarter: Nullable(Type.Integer()),
   timeRemaining: Nullable(Type.String({ description: "'6:42'" })),
   possessionTeamId: Nullable(Id),
+  isDelayed: Mark('it is scheduled, and its start is delayed'),
+  isUnconfirmed: Mark('its score is in doubt: it is the last good one'),
 });
 export type LiveGame = Static<typeof LiveGame>;
 

@@ -13,6 +13,12 @@ export const GameStatus = Type.Union([
 ]);
 export type GameStatus = Static<typeof GameStatus>;
 
+/** Marks what is in doubt; left out of what is certain. */
+export const Mark = (description: string) =>
+  Type.Optional(Type.Boolean({ description: `${description}; else left out` }));
+
+const Unconfirmed = Mark('a figure is in doubt: the points are those of the last good ones');
+
 /** A team's game of a week, as a row of a list needs it. All null when the team has a bye. */
 const gameOfWeek = {
   opponent: Nullable(Type.String({ description: "'vs KC' at home, '@ KC' away" })),
@@ -20,8 +26,12 @@ const gameOfWeek = {
   game_date: Nullable(Instant),
   game_status: Nullable(GameStatus),
   game_clock: Nullable(
-    Type.String({ description: "'6:42 3rd' while the game is on; 'Postponed', or 'Suspended' if it had begun" }),
+    Type.String({
+      description:
+        "'6:42 3rd' while the game is on; 'Postponed', 'Suspended' if it had begun, 'Delayed' if its start is",
+    }),
   ),
+  is_game_unconfirmed: Mark('the score of the game is in doubt'),
   is_locked: Type.Boolean({ description: 'locked at the moment of the answer; later by kickoff_time' }),
   is_bye: Type.Boolean(),
 };
@@ -42,6 +52,7 @@ export const Player = Type.Object({
   created_at: Instant,
   updated_at: Instant,
   actual_points: Nullable(Points),
+  is_unconfirmed: Unconfirmed,
   projected_points: Nullable(Points),
   usage_percentage: Nullable(Type.Number()),
   usage_count: Nullable(Type.Integer()),
@@ -67,6 +78,7 @@ export const SlotPlayer = Type.Object({
   espn_id: Nullable(Type.String()),
   injury_status: Nullable(Type.String()),
   actual_points: Nullable(Points),
+  is_unconfirmed: Unconfirmed,
   projected_points: Nullable(Points),
   ...gameOfWeek,
 });

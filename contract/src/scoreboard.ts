@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { defineCalls, Id, Instant, Nullable, Points } from './call.ts';
-import { GameStatus, Position } from './players.ts';
+import { GameStatus, Mark, Position } from './players.ts';
 
 const ScoreboardTeam = Type.Object({
   id: Id,
@@ -20,6 +20,7 @@ const ScoreboardPlayer = Type.Object({
   team_abbreviation: Nullable(Type.String()),
   is_my_player: Type.Boolean(),
   actual_points: Nullable(Points),
+  is_unconfirmed: Mark('a figure is in doubt: the points are those of the last good ones'),
   projected_points: Nullable(Points),
   injury_status: Nullable(Type.String()),
   lineup_name: Nullable(
@@ -41,6 +42,8 @@ export const ScoreboardGame = Type.Object({
   away_score: Nullable(Type.Integer()),
   possession_team_id: Nullable(Id),
   scores_delayed_since: Nullable(Instant),
+  is_delayed: Mark('it is scheduled, and its start is delayed'),
+  is_unconfirmed: Mark('its score is in doubt: it is the last good one'),
   players: Type.Array(ScoreboardPlayer),
 });
 export type ScoreboardGame = Static<typeof ScoreboardGame>;

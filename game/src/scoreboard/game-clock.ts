@@ -10,16 +10,18 @@ export interface ClockedGame {
   readonly quarter: number | null;
   /** '6:42'; null when not known. */
   readonly timeRemaining: string | null;
+  /** Its kickoff has passed or will, and it does not start. */
+  readonly isDelayed?: boolean | undefined;
 }
 
 /**
- * The status text of a game: '6:42 3rd' in play, 'Half' at half time (rules 7.14), 'Final' after it; null when scheduled,
- * where the start time is shown [G2.62].
+ * The status text of a game: '6:42 3rd' in play, 'Half' at half time (rules 7.14), 'Final' after it, 'Delayed' when its
+ * start is; null when scheduled, where the start time is shown [G2.62].
  */
 export function gameClock(game: ClockedGame): string | null {
   switch (game.status) {
     case 'scheduled':
-      return null;
+      return game.isDelayed ? 'Delayed' : null;
     case 'final':
       return 'Final';
     case 'postponed':

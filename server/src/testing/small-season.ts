@@ -145,6 +145,19 @@ export async function score(
   await moveVersion(db, season);
 }
 
+/** Marks a player's stat line of a week as in doubt, or as certain again, as the scoring stage would. */
+export async function doubt(
+  db: Db,
+  season: SmallSeason,
+  weekNumber: number,
+  name: string,
+  isUnconfirmed = true,
+): Promise<void> {
+  const line = and(eq(statLines.playerId, season.player(name)), eq(statLines.weekId, season.week(weekNumber)));
+  await db.update(statLines).set({ isUnconfirmed }).where(line);
+  await moveVersion(db, season);
+}
+
 /** Sets a player's injury status in a week and increases the season's version, as the scoring stage would. */
 export async function hurt(
   db: Db,

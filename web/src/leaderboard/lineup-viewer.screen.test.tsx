@@ -17,12 +17,14 @@ const VIEW = {
     const positionKey = position_key.toUpperCase();
     const slot = { positionKey, slotOrder: slot_order };
     if (slot_order > 6) return { ...slot, isLocked: false };
+    const marks = { RB1: { isUnconfirmed: true }, RB2: { isGameUnconfirmed: true }, WR2: { isDelayed: true } };
     const corrections =
       positionKey === 'WR1' ? [{ changes: [{ stat: 'receivingYards', old: 40, new: 41 }], pointsChange: 0.1 }] : [];
     return {
       ...{ ...slot, isLocked: true, playerId: player.id, name: player.name, position: player.position },
       ...{ teamAbbreviation: 'KC', primaryColor: '#E31837', secondaryColor: '#FFB81C', actualPoints: 5 },
       ...{ projectedPoints: 10, isDoubleDown: false, injuryStatus: null, corrections },
+      ...marks[positionKey as keyof typeof marks],
     };
   }),
 };
@@ -76,6 +78,8 @@ test('[G2.31, G4.5] the lineup viewer hides open slots, and shows the player and
   expect(locked.elements()).toHaveLength(7);
   expect(slots.filter({ hasText: 'Not yet locked' }).elements()).toHaveLength(2);
   expect(slots.filter({ hasText: 'Corrected: +0.1, 40 to 41 receiving yards' }).elements()).toHaveLength(1);
+  expect(slots.filter({ hasText: 'Score unconfirmed' }).elements()).toHaveLength(2);
+  expect(slots.filter({ hasText: 'KC · Delayed' }).elements()).toHaveLength(1);
   const set = slots.filter({ hasText: /Stats set by the operator since Thu.*: ESPN is down/ });
   await expect.element(set).toHaveLength(1);
 });

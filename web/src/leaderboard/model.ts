@@ -1,4 +1,5 @@
 import type { LeaderboardEntry, LineupView } from '@singleback/contract/leaderboard.ts';
+import type { GameStatus } from '@singleback/contract/players.ts';
 import { slotPoints } from '@singleback/game/lineups/points.ts';
 import { parseSlotKey } from '@singleback/game/lineups/slots.ts';
 import type { Position, SlotKind } from '@singleback/game/players/positions.ts';
@@ -53,9 +54,16 @@ export interface ViewedPlayer {
   readonly name: string;
   readonly position: Position;
   readonly team: string | null;
+  readonly teamId: string | null;
+  readonly gameStatus: GameStatus | null;
+  /** The start of the game is delayed. */
+  readonly isDelayed: boolean;
   /** Hundredths, doubled for the double-down player. */
   readonly projected: number | null;
   readonly actual: number | null;
+  /** A figure behind these points, or the score of the game, is in doubt. */
+  readonly isUnconfirmed: boolean;
+  readonly isGameUnconfirmed: boolean;
   readonly isDoubled: boolean;
   readonly injuryStatus: string | null;
   /** Corrections after the game: '+0.1, 87 to 88 rushing yards', doubled for the double-down player. */
@@ -118,6 +126,9 @@ function viewedPlayerFromWire(wire: LineupView['players'][number]): ViewedPlayer
     team: wire.teamAbbreviation ?? null,
     projected: slotPoints(hundredthsOrNull(wire.projectedPoints), isDoubled),
     actual: slotPoints(hundredthsOrNull(wire.actualPoints), isDoubled),
+    // A response cached before an upgrade lacks these.
+    ...{ teamId: wire.teamId ?? null, gameStatus: wire.gameStatus ?? null, isDelayed: wire.isDelayed ?? false },
+    ...{ isUnconfirmed: wire.isUnconfirmed ?? false, isGameUnconfirmed: wire.isGameUnconfirmed ?? false },
     isDoubled,
     injuryStatus: wire.injuryStatus ?? null,
     corrections: (wire.corrections ?? []).map(({ changes, pointsChange }) =>
@@ -125,6 +136,10 @@ function viewedPlayerFromWire(wire: LineupView['players'][number]): ViewedPlayer
     ),
   };
 }
+
+/** Whether a player's points are in doubt, or the score of their game; without points there is nothing to doubt. */
+export const isUnconfirmed = (player: Pick<ViewedPlayer, 'actual' | 'isUnconfirmed' | 'isGameUnconfirmed'>) =>
+  player.actual !== null && (player.isUnconfirmed || player.isGameUnconfirmed);
 
 function hundredthsOrNull(points: number | null | undefined): number | null {
   return points === null || points === undefined ? null : hundredthsFromPoints(points);

@@ -4,6 +4,7 @@ import { OperatorNote } from '../players/operator-note.tsx';
 import { PlayerFace } from '../players/player-face.tsx';
 import { PlayerLink } from '../players/player-link.tsx';
 import { PlayerName } from '../players/player-name.tsx';
+import { ScoreUnconfirmed } from '../players/score-unconfirmed.tsx';
 import { useTeam } from '../players/teams.ts';
 import { cx } from '../ui/cx.ts';
 import { Tag } from '../ui/tag.tsx';
@@ -14,6 +15,8 @@ const STARS = ['one', 'two', 'three', 'four', 'five'];
 
 interface SlotPlayerProps {
   player: Pick<ViewedPlayer, 'id' | 'name' | 'position' | 'team' | 'injuryStatus' | 'isDoubled' | 'corrections'>;
+  /** The points beside it are in doubt. */
+  isUnconfirmed: boolean;
   weekId: string;
   /** Below the name: the team, and what the game is doing. */
   state: ReactNode;
@@ -22,7 +25,7 @@ interface SlotPlayerProps {
 }
 
 /** A player in a slot of a viewed lineup. */
-export function SlotPlayer({ player, weekId, state, isMirrored = false }: SlotPlayerProps) {
+export function SlotPlayer({ player, isUnconfirmed, weekId, state, isMirrored = false }: SlotPlayerProps) {
   const team = useTeam(player.team);
   return (
     <span className={cx(styles.side, isMirrored && styles.mirrored)}>
@@ -43,6 +46,7 @@ export function SlotPlayer({ player, weekId, state, isMirrored = false }: SlotPl
             </Tag>
           ) : null}
         </span>
+        {isUnconfirmed ? <ScoreUnconfirmed /> : null}
         <OperatorNote weekId={weekId} playerId={player.id} />
         {player.corrections.map((text) => (
           <span key={text} className="block py-0.5 text-meta text-text-2">

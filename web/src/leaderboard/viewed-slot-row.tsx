@@ -4,7 +4,7 @@ import type { CSSProperties } from 'react';
 import { spineColor } from '../players/team-colors.ts';
 import { cx } from '../ui/cx.ts';
 import { LiveNumber } from '../ui/live-number.tsx';
-import type { ViewedPlayer, ViewedSlot } from './model.ts';
+import { isUnconfirmed, type ViewedPlayer, type ViewedSlot } from './model.ts';
 import { HiddenSlot, SlotPlayer } from './slot-player.tsx';
 import styles from './viewed-slot-row.module.css';
 
@@ -21,7 +21,12 @@ export function ViewedSlotRow({ slot, weekId }: { slot: ViewedSlot; weekId: stri
         style={team ? ({ '--spine-color': spineColor(team) } as CSSProperties) : undefined}
       >
         {slot.player ? (
-          <SlotPlayer player={slot.player} weekId={weekId} state={stateOf(slot.player, slot.isLocked)} />
+          <SlotPlayer
+            player={slot.player}
+            isUnconfirmed={isUnconfirmed(slot.player)}
+            weekId={weekId}
+            state={stateOf(slot.player, slot.isLocked)}
+          />
         ) : (
           <HiddenSlot />
         )}
@@ -37,8 +42,8 @@ export function ViewedSlotRow({ slot, weekId }: { slot: ViewedSlot; weekId: stri
   );
 }
 
-const stateOf = ({ team, position }: ViewedPlayer, isLocked: boolean) =>
-  `${team ?? position}${isLocked ? '' : ' · Not yet locked'}`;
+const stateOf = ({ team, position, isDelayed }: ViewedPlayer, isLocked: boolean) =>
+  [team ?? position, ...(isDelayed ? ['Delayed'] : []), ...(isLocked ? [] : ['Not yet locked'])].join(' · ');
 
 function Points({ player }: { player: ViewedPlayer }) {
   if (player.actual === null) return <span className="text-text-2">–</span>;

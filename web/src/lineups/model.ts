@@ -25,10 +25,12 @@ export interface SavedSlot {
   readonly isDoubled: boolean;
   readonly projected: number | null;
   readonly actual: number | null;
+  /** The game's score or a figure behind these points is in doubt. */
+  readonly isUnconfirmed: boolean;
   /** What `actual` really is, where a What if has changed it. */
   readonly real?: number | null;
   readonly play: Play;
-  /** '6:42 3rd', 'Final', 'Bye'; null before the game. */
+  /** '6:42 3rd', 'Final', 'Bye', 'Delayed'; null before the game. */
   readonly stateText: string | null;
   /** UTC; null while not scheduled. */
   readonly kickoff: Date | null;
@@ -117,6 +119,8 @@ function playerOf(player: SlotPlayer, isDoubled: boolean): Omit<SavedSlot, 'key'
   const points = (value: number | null) => slotPoints(value === null ? null : hundredthsFromPoints(value), isDoubled);
   const play = playOf(player);
   const kickoff = player.kickoff_time === null ? null : new Date(player.kickoff_time);
+  // There are no points before the game, whatever the response says; a suspended game, which is postponed, keeps its own.
+  const actual = play === 'to_play' && player.game_status !== 'postponed' ? null : points(player.actual_points);
   return {
     playerId: player.id,
     name: player.name,
@@ -124,8 +128,8 @@ function playerOf(player: SlotPlayer, isDoubled: boolean): Omit<SavedSlot, 'key'
     team: player.team_abbreviation,
     isDoubled,
     projected: points(player.projected_points),
-    // There are no points before the game, whatever the response says; a suspended game, which is postponed, keeps its own.
-    actual: play === 'to_play' && player.game_status !== 'postponed' ? null : points(player.actual_points),
+    actual,
+    isUnconfirmed: actual !== null && (player.is_unconfirmed === true || player.is_game_unconfirmed === true),
     play,
     stateText: stateTextOf(player, play),
     kickoff,
@@ -149,7 +153,7 @@ function stateTextOf(player: SlotPlayer, play: Play): string | null {
   if (player.game_status === 'cancelled') return 'Canceled';
   if (player.game_status === 'postponed') return player.game_clock ?? 'Postponed';
   if (play === 'over') return 'Final';
-  return play === 'live' ? (player.game_clock ?? 'Live') : null;
+  return player.game_clock ?? (play === 'live' ? 'Live' : null);
 }
 
 /** A slot of the season board. `actual`: hundredths, doubled for the double-down player; null before the game. */

@@ -26,6 +26,14 @@ test('[G7.37] reads current games from game-status', () => {
   expect(update).toEqual({ kind: 'games', weekId: 'w', versions: { since: 0, version: 1 }, games: [game] });
 });
 
+test('reads who is in doubt from player-stats', () => {
+  const message = { weekId: 'w', since: 3, version: 5, playerStatsMap: { maye: 7.7 } };
+  expect(readMessage('player-stats', { ...message, unconfirmed: ['maye', 7] })).toMatchObject({
+    unconfirmed: ['maye'],
+  });
+  expect(readMessage('player-stats', { ...message, unconfirmed: 'maye' })).not.toHaveProperty('unconfirmed');
+});
+
 test('[A3.11, G7.38] the legacy format with a nested payload has no versions', () => {
   const stats = { payload: { weekId: 'w', data: { playerStatsMap: { maye: 7.7 } } } };
   expect(readMessage('player-stats-update', stats)).toEqual({

@@ -15,7 +15,7 @@ export function readMessage(event: string, message: unknown): WeekUpdate | null 
     case 'player-stats':
     case 'player-stats-update': {
       const points = pointsOf(fields.playerStatsMap);
-      return points && { kind: 'points', weekId, versions, points };
+      return points && { kind: 'points', weekId, versions, points, ...unconfirmedOf(fields.unconfirmed) };
     }
     case 'game-status':
     case 'game-status-update': {
@@ -45,6 +45,10 @@ function pointsOf(map: unknown): Record<string, number | null> | null {
     (entry): entry is [string, number | null] => entry[1] === null || Number.isFinite(entry[1]),
   );
   return Object.fromEntries(known);
+}
+
+function unconfirmedOf(ids: unknown): { unconfirmed?: string[] } {
+  return Array.isArray(ids) ? { unconfirmed: ids.filter((id) => typeof id === 'string') } : {};
 }
 
 function gamesOf(games: unknown): GameUpdate[] | null {

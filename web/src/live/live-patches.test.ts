@@ -36,6 +36,10 @@ const live = (change: Partial<GameUpdate> = {}): GameUpdate => ({
   ...change,
 });
 
+const doubted = (points: Record<string, number | null>, ...games: GameUpdate[]): LiveWeek => ({
+  ...{ ...week(points, ...games), unconfirmed: new Set(Object.keys(points)) },
+});
+
 const week = (points: Record<string, number | null>, ...games: GameUpdate[]): LiveWeek => ({
   ...EMPTY_WEEK,
   points: new Map(Object.entries(points)),
@@ -44,7 +48,7 @@ const week = (points: Record<string, number | null>, ...games: GameUpdate[]): Li
 
 test("[G7.38] patches a player's points and the state, clock and lock of their game", () => {
   expect(patchPlayer(maye, week({ maye: 7.7 }, live()))).toEqual({
-    ...maye,
+    ...{ ...maye, is_unconfirmed: false, is_game_unconfirmed: false },
     actual_points: 7.7,
     game_status: 'in_progress',
     game_clock: '6:42 3rd',
@@ -102,6 +106,30 @@ const lineup: Lineup = {
   version: 1,
 };
 
+test('a canceled game leaves both totals of a lineup at once, and gives the points back (rules 7.21)', () => {
+  const scored = patchLineup(lineup, week({ maye: 7.7 }, live()));
+  expect([scored.total_projected_points, scored.total_actual_points]).toEqual([58.5, 25.5]);
+  const off = patchLineup(scored, week({ maye: 7.7 }, live({ status: 'cancelled' })));
+  expect([off.total_projected_points, off.total_actual_points]).toEqual([19.5, 10.1]);
+  expect(patchLineup(off, week({ maye: 7.7 }, live())).total_actual_points).toBe(25.5);
+});
+
+test('a delayed start is a state of its own, without points or a lock of its own', () => {
+  const delayed = live({ status: 'scheduled', isDelayed: true });
+  expect(patchPlayer(maye, week({}, delayed))).toMatchObject({ game_clock: 'Delayed', is_locked: false });
+  expect(patchPlayer({ ...maye, is_locked: true }, week({}, delayed)).is_locked).toBe(true);
+  expect(patchPlayer(maye, week({}, live({ status: 'scheduled' }))).game_clock).toBeNull();
+});
+
+test('a doubt marks the player or the game of the message, and is gone with the next one', () => {
+  const marked = patchPlayer(maye, doubted({ maye: 7.7 }, live({ isUnconfirmed: true })));
+  expect(marked).toMatchObject({ is_unconfirmed: true, is_game_unconfirmed: true, actual_points: 7.7 });
+  const certain = patchPlayer(marked, week({ maye: 7.7 }, live()));
+  expect(certain).toMatchObject({ is_unconfirmed: false, is_game_unconfirmed: false, actual_points: 7.7 });
+  // A message about others only changes nothing.
+  expect(patchPlayer(marked, week({ gibbs: 1 }))).toBe(marked);
+});
+
 test("[G4.8] recomputes a lineup's total from its slots, counting Double Down twice, exact to the hundredth", () => {
   const patched = patchLineup(lineup, week({ maye: 7.7 }, live()));
   expect(patched.total_actual_points).toBe(25.5);
@@ -156,7 +184,10 @@ test('[G4.12] patches state, score, clock and possession of a scoreboard game, a
 });
 
 test("patches only the visible slots of another user's lineup", () => {
-  const shown = { id: 'maye', name: 'Drake Maye', position: 'QB' as const, team: 'NE', color: null, foot: null };
+  const shown = {
+    ...{ id: 'maye', name: 'Drake Maye', position: 'QB' as const, team: 'NE', teamId: 'ne', isDelayed: false },
+    ...{ gameStatus: 'in_progress' as const, isUnconfirmed: false, isGameUnconfirmed: false },
+  };
   const viewed: ViewedLineup = {
     username: 'ann',
     name: 'One',
@@ -179,6 +210,16 @@ test("patches only the visible slots of another user's lineup", () => {
   expect([patched.actual, patched.slots[0]?.player?.actual, patched.slots[1]]).toEqual([1540, 1540, viewed.slots[1]]);
   expect(patched.counted).toBe(1925);
   expect(patchViewedLineup(viewed, week({ gibbs: 20 }))).toBe(viewed);
+  const doubt = patchViewedLineup(viewed, doubted({ maye: 1.5 }, live({ isUnconfirmed: true })));
+  expect(doubt.slots[0]?.player).toMatchObject({ isUnconfirmed: true, isGameUnconfirmed: true });
+  expect(patchViewedLineup(doubt, week({ maye: 1.5 }, live())).slots[0]?.player).toMatchObject({
+    ...{ isUnconfirmed: false, isGameUnconfirmed: false },
+  });
+  const off = patchViewedLineup(viewed, week({ maye: 7.7 }, live({ status: 'cancelled' })));
+  expect([off.actual, off.projected, off.slots[0]?.player?.actual]).toEqual([0, 0, null]);
+  expect(patchViewedLineup(off, week({ maye: 7.7 }, live())).actual).toBe(1540);
+  // A line that was withdrawn gives nothing any more.
+  expect(patchViewedLineup(viewed, week({ maye: null })).slots[0]?.player?.actual).toBeNull();
 });
 
 test('[G7.38] a board’s lineups of the week get points and statuses; those of other weeks stay the same', () => {

@@ -4,7 +4,7 @@ import type { ScoreboardGame, ScoreboardPlayer } from '@singleback/contract/scor
 import { lineupTotal, slotPoints } from '@singleback/game/lineups/points.ts';
 import { gameClock } from '@singleback/game/scoreboard/game-clock.ts';
 import { hundredthsFromPoints, pointsFromHundredths, weekPoints } from '@singleback/game/scoring/rounding.ts';
-import type { ViewedLineup, ViewedSlot } from '../leaderboard/model.ts';
+import type { ViewedLineup, ViewedPlayer, ViewedSlot } from '../leaderboard/model.ts';
 import { type GameUpdate, type LiveWeek, liveGameOf } from './live-week.ts';
 
 // Each function applies live updates to fetched data, and returns the same object when nothing changed.
@@ -15,6 +15,7 @@ export function patchPlayer<Player extends SlotPlayer>(player: Player, week: Liv
     ...player,
     ...(game && gameFields(player, game)),
     actual_points: pointsNow(week, player.id, player.actual_points, game?.status ?? player.game_status),
+    is_unconfirmed: isUnconfirmedNow(week, player.id, player.is_unconfirmed === true),
   };
   return sameFields(player, patched) ? player : patched;
 }
@@ -23,21 +24,27 @@ export function patchPlayers<Player extends SlotPlayer>(players: Player[], week:
   return mapUnlessSame(players, (player) => patchPlayer(player, week));
 }
 
-/** Recomputes the total from the slots, with Double Down counted twice [G4.8]. */
+/** Recomputes the totals from the slots, with Double Down counted twice [G4.8]. */
 export function patchLineup(lineup: Lineup, week: LiveWeek): Lineup {
   const players = mapUnlessSame(lineup.players, (slot) => {
     const player = patchPlayer(slot.player, week);
     return player === slot.player ? slot : { ...slot, player };
   });
   if (players === lineup.players) return lineup;
-  const slots = players.map(({ player }) => ({
-    points: player.actual_points === null ? null : hundredthsFromPoints(player.actual_points),
-    isDoubled: player.id === lineup.double_down_player_id,
-  }));
+  const total = (of: 'actual_points' | 'projected_points') =>
+    pointsFromHundredths(
+      lineupTotal(
+        players.map(({ player: { id, [of]: points } }) => ({
+          points: points === null ? null : hundredthsFromPoints(points),
+          isDoubled: id === lineup.double_down_player_id,
+        })),
+      ),
+    );
   return {
     ...lineup,
     players,
-    total_actual_points: pointsFromHundredths(lineupTotal(slots)),
+    total_projected_points: total('projected_points'),
+    total_actual_points: total('actual_points'),
     has_locked_player: players.some(({ player }) => player.is_locked),
   };
 }
@@ -67,24 +74,50 @@ export function patchScoreboard(games: ScoreboardGame[], week: LiveWeek): Scoreb
     const status = live?.status ?? game.status;
     const players = mapUnlessSame(game.players, (player): ScoreboardPlayer => {
       const actual_points = pointsNow(week, player.id, player.actual_points, status);
-      return actual_points === player.actual_points ? player : { ...player, actual_points };
+      const patched = {
+        ...player,
+        actual_points,
+        is_unconfirmed: isUnconfirmedNow(week, player.id, player.is_unconfirmed === true),
+      };
+      return sameFields(player, patched) ? player : patched;
     });
     const patched = { ...game, ...(live && scoreboardFields(live)), players };
     return sameFields(game, patched) ? game : patched;
   });
 }
 
-/** Another user's lineup: points of the visible slots, their sum, and the points counted in the standings. */
+/** Another user's lineup: points of the visible slots, their sums, and the points counted in the standings. */
 export function patchViewedLineup(lineup: ViewedLineup, week: LiveWeek): ViewedLineup {
   const slots = mapUnlessSame([...lineup.slots], (slot): ViewedSlot => {
-    const points = slot.player && week.points.get(slot.player.id);
-    if (!slot.player || points === undefined || points === null) return slot;
-    const actual = slotPoints(hundredthsFromPoints(points), slot.player.isDoubled);
-    return actual === slot.player.actual ? slot : { ...slot, player: { ...slot.player, actual } };
+    const player = slot.player && patchViewedPlayer(slot.player, week);
+    return player === slot.player ? slot : { ...slot, player };
   });
   if (slots.every((slot, at) => slot === lineup.slots[at])) return lineup;
-  const actual = slots.reduce((sum, { player }) => sum + (player?.actual ?? 0), 0);
-  return { ...lineup, slots, actual, counted: weekPoints(actual, Math.round(lineup.playoffMultiplier * 100)) };
+  const total = (of: 'actual' | 'projected') => slots.reduce((sum, { player }) => sum + (player?.[of] ?? 0), 0);
+  return {
+    ...lineup,
+    slots,
+    projected: lineup.projected === null ? null : total('projected'),
+    actual: total('actual'),
+    counted: weekPoints(total('actual'), Math.round(lineup.playoffMultiplier * 100)),
+  };
+}
+
+function patchViewedPlayer(player: ViewedPlayer, week: LiveWeek): ViewedPlayer {
+  const game = liveGameOf(week, player.teamId);
+  const gameStatus = game?.status ?? player.gameStatus;
+  const read = player.actual === null ? null : pointsFromHundredths(player.actual / (player.isDoubled ? 2 : 1));
+  const points = pointsNow(week, player.id, read, gameStatus);
+  const patched = {
+    ...player,
+    gameStatus,
+    isDelayed: game ? game.isDelayed === true : player.isDelayed,
+    actual: slotPoints(points === null ? null : hundredthsFromPoints(points), player.isDoubled),
+    projected: gameStatus === 'cancelled' && player.projected !== null ? 0 : player.projected,
+    isUnconfirmed: isUnconfirmedNow(week, player.id, player.isUnconfirmed),
+    isGameUnconfirmed: game ? game.isUnconfirmed === true : player.isGameUnconfirmed,
+  };
+  return sameFields(player, patched) ? player : patched;
 }
 
 /** Same rule as on the server: null for a cancelled game, 0 without a stat line in a final one. */
@@ -95,12 +128,20 @@ function pointsNow(week: LiveWeek, playerId: string, read: number | null, status
   return points === null && status === 'final' ? 0 : points;
 }
 
+/** Whether a figure of the player is in doubt: as last sent with the points. */
+function isUnconfirmedNow(week: LiveWeek, playerId: string, read: boolean): boolean {
+  return week.points.has(playerId) ? week.unconfirmed.has(playerId) : read;
+}
+
 function gameFields(player: SlotPlayer, game: GameUpdate) {
   const hasBegun = game.status === 'in_progress' || game.status === 'final';
   return {
     ...(game.kickoff === undefined ? {} : { kickoff_time: game.kickoff, game_date: game.kickoff }),
     game_status: game.status,
-    game_clock: game.status === 'in_progress' || game.status === 'postponed' ? gameClock(game) : null,
+    game_clock: game.status === 'final' || game.status === 'cancelled' ? null : gameClock(game),
+    is_game_unconfirmed: game.isUnconfirmed ?? false,
+    // Nothing is expected of a game that is not played, as on the server.
+    ...(game.status === 'cancelled' && player.projected_points !== null ? { projected_points: 0 } : {}),
     is_locked: game.status !== 'cancelled' && (hasBegun || player.is_locked),
   };
 }
@@ -109,6 +150,8 @@ function scoreboardFields(game: GameUpdate) {
   return {
     status: game.status,
     ...(game.kickoff === undefined ? {} : { start_time: game.kickoff }),
+    is_delayed: game.isDelayed ?? false,
+    is_unconfirmed: game.isUnconfirmed ?? false,
     quarter: game.quarter,
     time_remaining: game.timeRemaining,
     home_score: game.homeTeam.score,
@@ -122,7 +165,10 @@ function mapUnlessSame<Part>(parts: Part[], move: (part: Part) => Part): Part[] 
   return patched.every((part, at) => part === parts[at]) ? parts : patched;
 }
 
+/** A mark is left out of what has none. */
 function sameFields(one: object, other: object): boolean {
-  const fields = other as Record<string, unknown>;
-  return Object.entries(one).every(([name, value]) => value === fields[name]);
+  const fields = one as Record<string, unknown>;
+  return Object.entries(other).every(
+    ([name, value]) => value === fields[name] || (value === false && fields[name] === undefined),
+  );
 }

@@ -5,12 +5,14 @@ interface TeamUpdate {
   readonly score: number | null;
 }
 
-/** A game as received. The legacy format omits team ids and kickoff. */
+/** A game as received. The legacy format omits team ids, kickoff and doubts. */
 export interface GameUpdate
   extends Pick<LiveGame, 'gameId' | 'status' | 'quarter' | 'timeRemaining' | 'possessionTeamId'> {
   readonly homeTeam: TeamUpdate;
   readonly awayTeam: TeamUpdate;
   readonly kickoff?: string | null;
+  readonly isDelayed?: boolean;
+  readonly isUnconfirmed?: boolean;
 }
 
 /** Live updates received for a week. All values are absolute, never deltas. */
@@ -20,10 +22,15 @@ export interface LiveWeek {
   readonly gamesVersion: number;
   /** Points by player id as sent by the server; null when the stat line was withdrawn. */
   readonly points: ReadonlyMap<string, number | null>;
+  /** Those of them with a figure in doubt. */
+  readonly unconfirmed: ReadonlySet<string>;
   readonly games: ReadonlyMap<string, GameUpdate>;
 }
 
-export const EMPTY_WEEK: LiveWeek = { pointsVersion: 0, gamesVersion: 0, points: new Map(), games: new Map() };
+export const EMPTY_WEEK: LiveWeek = {
+  ...{ pointsVersion: 0, gamesVersion: 0 },
+  ...{ points: new Map(), unconfirmed: new Set(), games: new Map() },
+};
 
 /** The versions a message leads from and to; null in the legacy format. */
 interface Step {
@@ -33,7 +40,11 @@ interface Step {
 
 export type WeekUpdate = Step &
   (
-    | { readonly kind: 'points'; readonly points: Readonly<Record<string, number | null>> }
+    | {
+        readonly kind: 'points';
+        readonly points: Readonly<Record<string, number | null>>;
+        readonly unconfirmed?: readonly string[] | undefined;
+      }
     | { readonly kind: 'games'; readonly games: readonly GameUpdate[] }
   );
 
@@ -48,7 +59,12 @@ export function applyUpdate(week: LiveWeek, update: WeekUpdate): LiveWeek | 'kno
   if (since > at) return 'gap';
   const reached = update.versions ? version : at;
   if (update.kind === 'points') {
-    return { ...week, pointsVersion: reached, points: new Map([...week.points, ...Object.entries(update.points)]) };
+    const certain = [...week.unconfirmed].filter((id) => !(id in update.points));
+    return {
+      ...{ ...week, pointsVersion: reached },
+      points: new Map([...week.points, ...Object.entries(update.points)]),
+      unconfirmed: new Set([...certain, ...(update.unconfirmed ?? [])]),
+    };
   }
   const games = update.games.map((game) => [game.gameId, game] as const);
   return { ...week, gamesVersion: reached, games: new Map([...week.games, ...games]) };

@@ -90,7 +90,7 @@ export class LiveWeeks {
     this.#weeks.set(weekId, (hasGoneBack ? null : this.#weeks.get(weekId)) ?? EMPTY_WEEK);
     if (hasGoneBack) this.#parts.onLost(weekId);
     for (const update of [
-      { kind: 'points', weekId, versions: players, points: players.playerStatsMap },
+      { kind: 'points', weekId, versions: players, points: players.playerStatsMap, unconfirmed: players.unconfirmed },
       { kind: 'games', weekId, versions: games, games: games.games },
     ] satisfies WeekUpdate[]) {
       const next = applyUpdate(this.#weeks.get(weekId) ?? EMPTY_WEEK, update);

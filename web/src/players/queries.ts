@@ -17,6 +17,8 @@ export interface WeekPlayer extends SortablePlayer, SearchablePlayer {
   readonly injuryStatus: string | null;
   readonly injuryNotes: string | null;
   readonly actualPoints: number | null;
+  /** A figure behind these points, or the score of the game, is in doubt. */
+  readonly isUnconfirmed: boolean;
   readonly gamesPlayed: number;
   readonly positionRank: number | null;
   readonly usageCount: number | null;
@@ -25,7 +27,7 @@ export interface WeekPlayer extends SortablePlayer, SearchablePlayer {
   readonly opponent: string | null;
   readonly kickoff: Date | null;
   readonly gameStatus: GameStatus | null;
-  /** '6:42 3rd' during the game. */
+  /** '6:42 3rd' during the game; 'Delayed' when its start is. */
   readonly gameClock: string | null;
   readonly fpaRank: number | null;
   readonly pointsAgainst: number | null;
@@ -86,6 +88,10 @@ function toWeekPlayer(wire: Player): WeekPlayer {
     injuryNotes: wire.injury_notes,
     // There are no points before the game, whatever the response says.
     actualPoints: wire.game_status === 'scheduled' ? null : hundredths(wire.actual_points),
+    isUnconfirmed:
+      wire.game_status !== 'scheduled' &&
+      wire.actual_points !== null &&
+      (wire.is_unconfirmed === true || wire.is_game_unconfirmed === true),
     projectedPoints: hundredths(wire.projected_points),
     seasonPoints: hundredths(wire.total_fantasy_points),
     averagePoints: hundredths(wire.average_fantasy_points),

@@ -8,7 +8,7 @@ import { useLink } from '../live/live-link.ts';
 import { playersQuery } from '../players/queries.ts';
 
 type Contender = Pick<Player, 'id' | 'name' | 'position' | 'team_id' | 'team_abbreviation'> &
-  Pick<Player, 'actual_points' | 'projected_points' | 'injury_status'>;
+  Pick<Player, 'actual_points' | 'is_unconfirmed' | 'projected_points' | 'injury_status'>;
 
 /**
  * All players who may lead a game of the week, with live points: the scoreboard response only has the three current
@@ -50,6 +50,7 @@ function leaderRow(contender: Contender): ScoreboardPlayer {
   const { id, name, position, team_abbreviation, actual_points, projected_points, injury_status } = contender;
   return {
     ...{ id, name, position, team_abbreviation, actual_points, projected_points, injury_status },
+    ...(contender.is_unconfirmed ? { is_unconfirmed: true } : {}),
     is_my_player: false,
     lineup_name: null,
   };

@@ -1,14 +1,20 @@
 import { OperatorNote } from '../players/operator-note.tsx';
+import { ScoreUnconfirmed } from '../players/score-unconfirmed.tsx';
 import { dayAndTimeText } from '../ui/text/time-text.ts';
 import type { BoardGame } from './model.ts';
 
-/** What a user has to know about a game's figures: scores that are delayed, what the operator has set; and the score for screen readers. */
+/** What a user has to know about a game's figures: scores that are delayed or in doubt, what the operator has set; and the score for screen readers. */
 export function GameNotes({ game, weekId }: { game: BoardGame; weekId: string }) {
   return (
     <>
       {game.delayedSince ? (
         <p className="num border-b border-line px-3.5 py-1.5 text-[15px] text-warn">
           Scores delayed since {dayAndTimeText(game.delayedSince)}
+        </p>
+      ) : null}
+      {game.isUnconfirmed ? (
+        <p className="border-b border-line px-3.5 py-1.5">
+          <ScoreUnconfirmed />
         </p>
       ) : null}
       <OperatorNote weekId={weekId} gameId={game.id} className="border-b border-line px-3.5 py-1.5" />

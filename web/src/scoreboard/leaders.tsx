@@ -2,6 +2,7 @@ import { formatPoints } from '@singleback/game/scoring/rounding.ts';
 import { ChevronDown } from 'lucide-react';
 import { InjuryMark } from '../players/injury-mark.tsx';
 import { PlayerLink } from '../players/player-link.tsx';
+import { ScoreUnconfirmed } from '../players/score-unconfirmed.tsx';
 import { LiveNumber } from '../ui/live-number.tsx';
 import { useWide } from '../ui/use-wide.ts';
 import styles from './leaders.module.css';
@@ -59,6 +60,7 @@ function LeaderList({ players, weekId, hasBegun }: Omit<LeadersProps, 'isFolded'
             <LiveNumber text={shown(hasBegun ? player.actual : player.projected)} />
           </span>{' '}
           {player.position} {player.team}
+          {player.isUnconfirmed && player.lineupName === null ? <ScoreUnconfirmed /> : null}
         </li>
       ))}
     </ol>

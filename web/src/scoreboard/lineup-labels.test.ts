@@ -9,7 +9,8 @@ const lineup = (id: string, name: string, groups: string[], playerIds: string[] 
 });
 
 const row = (id: string, lineupName: string): BoardPlayer => ({
-  ...{ id, name: id, position: 'RB', team: 'DET', projected: null, actual: null, injuryStatus: null, lineupName },
+  ...{ id, name: id, position: 'RB', team: 'DET', projected: null, actual: null, isUnconfirmed: false },
+  ...{ injuryStatus: null, lineupName },
 });
 
 test('lineups with equal names are labelled by their groups, others by their name', () => {

@@ -14,6 +14,8 @@ export interface BoardPlayer {
   readonly team: string | null;
   readonly projected: number | null;
   readonly actual: number | null;
+  /** A figure behind these points is in doubt. */
+  readonly isUnconfirmed: boolean;
   readonly injuryStatus: string | null;
   /** The user's lineup with this player; null for a leader who is not the user's. */
   readonly lineupName: string | null;
@@ -39,12 +41,14 @@ export interface BoardGame {
   readonly status: GameState;
   /** UTC; null while not scheduled. */
   readonly kickoff: Date | null;
-  /** '6:42 3rd', 'Final'; null where the start time is shown [G2.62]. */
+  /** '6:42 3rd', 'Final', 'Delayed'; null where the start time is shown [G2.62]. */
   readonly stateText: string | null;
   /** Whether it is in progress, suspended or over. */
   readonly hasBegun: boolean;
   /** Since when its scores are delayed, while those of other games may be current. */
   readonly delayedSince: Date | null;
+  /** Its score is in doubt: it is the last good one. */
+  readonly isUnconfirmed: boolean;
   /** Of sixty. */
   readonly minutesPlayed: number;
   /** The share that is left, 1 to 0; null while it is in progress and its clock is not known. */
@@ -65,7 +69,12 @@ export function boardGamesFromWire(games: readonly ScoreboardGame[]): BoardGame[
 const ordered = ({ id, status, kickoff }: BoardGame) => ({ id, status, startTime: kickoff });
 
 function boardGame(wire: ScoreboardGame): BoardGame {
-  const clocked = { status: wire.status, quarter: wire.quarter, timeRemaining: wire.time_remaining };
+  const clocked = {
+    status: wire.status,
+    quarter: wire.quarter,
+    timeRemaining: wire.time_remaining,
+    isDelayed: wire.is_delayed,
+  };
   const players = wire.players.map((player) => boardPlayer(player, wire.status));
   const everybody = [...new Map(players.map((player) => [player.id, player])).values()];
   return {
@@ -75,6 +84,7 @@ function boardGame(wire: ScoreboardGame): BoardGame {
     stateText: gameClock(clocked),
     hasBegun: hasBegun(wire.status) || (wire.status === 'postponed' && wire.quarter !== null),
     delayedSince: wire.scores_delayed_since === null ? null : new Date(wire.scores_delayed_since),
+    isUnconfirmed: wire.is_unconfirmed === true && mayHavePoints(wire.status) && wire.home_score !== null,
     minutesPlayed: minutesPlayed(clocked),
     shareLeft: shareLeft(clocked),
     away: boardTeam(wire, wire.away_team, wire.away_score, wire.home_score),
@@ -105,14 +115,18 @@ function boardTeam(game: ScoreboardGame, team: ScoreboardTeam, own: number | nul
 }
 
 function boardPlayer(wire: ScoreboardPlayer, status: GameState): BoardPlayer {
+  const actual = mayHavePoints(status) && wire.actual_points !== null ? hundredthsFromPoints(wire.actual_points) : null;
   return {
     id: wire.id,
     name: wire.name,
     position: wire.position,
     team: wire.team_abbreviation,
-    projected: wire.projected_points === null ? null : hundredthsFromPoints(wire.projected_points),
+    // Nothing is expected in a game that is not played.
+    projected:
+      status === 'cancelled' || wire.projected_points === null ? null : hundredthsFromPoints(wire.projected_points),
     // There are no points before the game, whatever the response says.
-    actual: mayHavePoints(status) && wire.actual_points !== null ? hundredthsFromPoints(wire.actual_points) : null,
+    actual,
+    isUnconfirmed: wire.is_unconfirmed === true && actual !== null,
     injuryStatus: wire.injury_status,
     lineupName: wire.lineup_name,
   };

@@ -2,6 +2,7 @@ import { formatPoints } from '@singleback/game/scoring/rounding.ts';
 import type { CSSProperties } from 'react';
 import { PlayerLink } from '../players/player-link.tsx';
 import { PlayerName } from '../players/player-name.tsx';
+import { ScoreUnconfirmed } from '../players/score-unconfirmed.tsx';
 import { LiveNumber } from '../ui/live-number.tsx';
 import type { BoardPlayer } from './model.ts';
 import styles from './my-players.module.css';
@@ -59,6 +60,7 @@ function PlayerRow({ player, weekId }: { player: BoardPlayer; weekId: string }) 
           </PlayerLink>
         </span>
         <span className={styles.gameLineup}>{player.lineupName}</span>
+        {player.isUnconfirmed ? <ScoreUnconfirmed /> : null}
       </th>
       <td className="num end text-[16px] font-medium! text-text-2">{shown(player.projected)}</td>
       <td className="num end text-[18px] font-bold!">

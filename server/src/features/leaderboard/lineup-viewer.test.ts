@@ -2,7 +2,7 @@ import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type LineupFixture, openLineupFixture, type Person } from '../../testing/lineup-fixture.ts';
-import { changeGame, HOURS, hurt, nineOf, score } from '../../testing/small-season.ts';
+import { changeGame, doubt, HOURS, hurt, nineOf, score } from '../../testing/small-season.ts';
 
 let fixture: LineupFixture;
 let ann: Person;
@@ -53,9 +53,11 @@ test("[G7.19, G2.31, G3.8] another user's lineup shows started players; open slo
         playerId: fixture.season.player('KC QB1'),
         name: 'KC QB1',
         position: 'QB',
+        teamId: expect.any(String),
         teamAbbreviation: 'KC',
         primaryColor: '#112233',
         secondaryColor: '#445566',
+        gameStatus: 'scheduled',
         actualPoints: 20.25,
         projectedPoints: 20,
         injuryStatus: null,
@@ -68,6 +70,25 @@ test("[G7.19, G2.31, G3.8] another user's lineup shows started players; open slo
       })),
     ],
   });
+});
+
+test('marks what is in doubt or delayed of visible players only, and nothing once it is over', async () => {
+  const { db } = fixture.context;
+  fixture.clock.set(fixture.season.at(2, HOURS.thursdayKickoff));
+  const answer = async () => (await view(ann, ben)).text;
+  const certain = await answer();
+  await score(db, fixture.season, 2, 'DAL RB1', 500);
+  for (const name of ['DAL RB1', 'MIA K1']) await doubt(db, fixture.season, 2, name);
+  await changeGame(db, fixture.season, 2, 'DAL', { isUnconfirmed: true, delayedSince: fixture.clock.now() });
+  expect(await answer()).toBe(certain);
+  await doubt(db, fixture.season, 2, 'KC QB1');
+  await changeGame(db, fixture.season, 2, 'KC', { isUnconfirmed: true, delayedSince: fixture.clock.now() });
+  const { players } = (await view(ann, ben)).body.lineup;
+  expect(players[0]).toMatchObject({ isUnconfirmed: true, isGameUnconfirmed: true, isDelayed: true });
+  expect(players.slice(1)).toEqual(JSON.parse(certain).lineup.players.slice(1));
+  await doubt(db, fixture.season, 2, 'KC QB1', false);
+  await changeGame(db, fixture.season, 2, 'KC', { isUnconfirmed: false, delayedSince: null });
+  expect(await answer()).toBe(certain);
 });
 
 test('[G4.5] reveals more with every kick-off', async () => {

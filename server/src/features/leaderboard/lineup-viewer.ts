@@ -1,5 +1,6 @@
 import { settingsFromWire } from '@singleback/contract/group-settings.ts';
 import type { LineupView } from '@singleback/contract/leaderboard.ts';
+import type { GameStatus } from '@singleback/contract/players.ts';
 import { playoffMultiplierHundredths } from '@singleback/game/groups/settings.ts';
 import { lineupTotal } from '@singleback/game/lineups/points.ts';
 import { shownLineupName } from '@singleback/game/lineups/shown-lineup-name.ts';
@@ -95,10 +96,15 @@ function presentSeen(player: WeekPlayer, isDoubleDown: boolean, now: Date) {
     playerId: player.id,
     name: player.name,
     position: player.position,
+    teamId: row.teamId,
     teamAbbreviation: row.teamAbbreviation,
     primaryColor: row.primaryColor,
     secondaryColor: row.secondaryColor,
+    gameStatus: row.gameStatus as GameStatus | null,
+    ...(row.gameStatus === 'scheduled' && row.delayedSince !== null ? { isDelayed: true } : {}),
     actualPoints: points(player.actual),
+    ...(row.isUnconfirmed ? { isUnconfirmed: true } : {}),
+    ...(row.isGameUnconfirmed ? { isGameUnconfirmed: true } : {}),
     projectedPoints: points(player.projected),
     injuryStatus: row.injuryStatus,
     isDoubleDown,

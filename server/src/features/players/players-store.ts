@@ -44,11 +44,14 @@ export async function readWeekPlayers(db: Db, weekId: string, choice: PlayerChoi
       isHome: gamesOfWeek.isHome,
       kickoff: gamesOfWeek.kickoff,
       gameStatus: gamesOfWeek.status,
+      delayedSince: gamesOfWeek.delayedSince,
+      isGameUnconfirmed: gamesOfWeek.isUnconfirmed,
       lockedAt: gamesOfWeek.lockedAt,
       quarter: gamesOfWeek.quarter,
       timeRemaining: gamesOfWeek.timeRemaining,
       opponentAbbreviation: opponents.abbreviation,
       scoredPoints: statLines.points,
+      isUnconfirmed: statLines.isUnconfirmed,
     })
     .from(players)
     .leftJoin(playerWeeks, and(eq(playerWeeks.playerId, players.id), eq(playerWeeks.weekId, weekId)))

@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildApp } from '../../app.ts';
 import { type LineupFixture, openLineupFixture, type Person } from '../../testing/lineup-fixture.ts';
-import { changeGame, HOURS, hurt, nineOf, score } from '../../testing/small-season.ts';
+import { changeGame, doubt, HOURS, hurt, nineOf, score } from '../../testing/small-season.ts';
 import { recordSubscription } from '../billing/billing-service.ts';
 
 let fixture: LineupFixture;
@@ -119,6 +119,15 @@ test('a game in progress shows its clock, and one that was interrupted that it i
   expect(named(players, 'DAL K1')).toMatchObject({ game_status: 'scheduled', game_clock: null, is_locked: false });
   await changeGame(fixture.context.db, fixture.season, 3, 'KC', { ...on, status: 'postponed' });
   expect(named(await list(ann, 3), 'KC K1')).toMatchObject({ game_status: 'postponed', game_clock: 'Suspended' });
+  const delayed = { delayedSince: fixture.clock.now(), isUnconfirmed: true };
+  await changeGame(fixture.context.db, fixture.season, 3, 'DAL', delayed);
+  await score(fixture.context.db, fixture.season, 3, 'DAL K1', 100);
+  await doubt(fixture.context.db, fixture.season, 3, 'DAL K1');
+  expect(named(await list(ann, 3), 'DAL K1')).toMatchObject({
+    ...{ game_status: 'scheduled', game_clock: 'Delayed', is_locked: false },
+    ...{ is_unconfirmed: true, is_game_unconfirmed: true },
+  });
+  expect(named(await list(ann, 3), 'DAL QB1')).not.toHaveProperty('is_unconfirmed');
 });
 
 test('[G9.11] players who are out or whose game is cancelled project 0 and are not listed first, unlike those hurt during the game', async () => {

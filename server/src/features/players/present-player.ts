@@ -58,20 +58,25 @@ export function presentSlotPlayer(player: WeekPlayer, now: Date): SlotPlayer {
     espn_id: row.espnId,
     injury_status: row.injuryStatus,
     actual_points: points(player.actual),
+    ...(row.isUnconfirmed ? { is_unconfirmed: true } : {}),
     projected_points: points(player.projected),
     opponent: row.opponentAbbreviation && `${row.isHome ? 'vs' : '@'} ${row.opponentAbbreviation}`,
     kickoff_time: kickoff,
     game_date: kickoff,
     game_status: row.gameStatus as GameStatus | null,
     game_clock: clockOf(row),
+    ...(row.isGameUnconfirmed ? { is_game_unconfirmed: true } : {}),
     is_locked: isPlayerLocked(player, now),
     is_bye: isOnBye(player.game),
   };
 }
 
+/** The state of a game that is on, or that does not go as planned. */
 function clockOf(row: WeekPlayerRow): string | null {
-  if (row.gameStatus !== 'in_progress' && row.gameStatus !== 'postponed') return null;
-  return gameClock({ status: row.gameStatus, quarter: row.quarter, timeRemaining: row.timeRemaining });
+  const status = row.gameStatus as GameStatus | null;
+  if (status === null || status === 'final' || status === 'cancelled') return null;
+  const { quarter, timeRemaining, delayedSince } = row;
+  return gameClock({ status, quarter, timeRemaining, isDelayed: delayedSince !== null });
 }
 
 const points = (hundredths: number | null) => (hundredths === null ? null : pointsFromHundredths(hundredths));

@@ -65,6 +65,7 @@ function ownRow(player: Lineup['players'][number]['player'], lineup: Lineup): Sc
     position: player.position,
     team_abbreviation: player.team_abbreviation,
     is_my_player: true,
+    ...(player.is_unconfirmed ? { is_unconfirmed: true } : {}),
     actual_points: player.actual_points,
     projected_points: player.projected_points,
     injury_status: player.injury_status,

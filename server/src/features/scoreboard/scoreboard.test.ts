@@ -2,7 +2,7 @@ import type { ScoreboardGame } from '@singleback/contract/scoreboard.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildApp } from '../../app.ts';
 import { type LineupFixture, openLineupFixture, type Person, THIS_WEEK } from '../../testing/lineup-fixture.ts';
-import { changeGame, HOURS, hurt, nineOf, score } from '../../testing/small-season.ts';
+import { changeGame, doubt, HOURS, hurt, nineOf, score } from '../../testing/small-season.ts';
 
 let fixture: LineupFixture;
 let ann: Person;
@@ -87,6 +87,38 @@ test('orders games in progress, scheduled, final, with score, clock and possessi
     time_remaining: '6:42',
     possession_team_id: kansas?.home_team.id,
   });
+});
+
+test('a delayed start, and a score or a figure in doubt are marked until they are over', async () => {
+  const { db } = fixture.context;
+  await fixture.submit(ann, nineOf('DAL'), { week: 8 });
+  await score(db, fixture.season, 8, 'DAL QB1', 700);
+  const before = await scoreboard(ann, 8);
+  const marked = { isUnconfirmed: true };
+  await changeGame(db, fixture.season, 8, 'KC', { ...marked, delayedSince: fixture.clock.now() });
+  await changeGame(db, fixture.season, 8, 'DAL', {
+    status: 'in_progress',
+    ...marked,
+    delayedSince: fixture.clock.now(),
+  });
+  await doubt(db, fixture.season, 8, 'DAL QB1');
+  const [dallas, kansas] = await scoreboard(ann, 8);
+  expect(kansas).toMatchObject({
+    status: 'scheduled',
+    is_delayed: true,
+    is_unconfirmed: true,
+    scores_delayed_since: null,
+  });
+  expect(dallas).toMatchObject({ is_unconfirmed: true, scores_delayed_since: expect.any(String) });
+  expect(dallas).not.toHaveProperty('is_delayed');
+  const doubted = dallas?.players.filter(({ is_unconfirmed }) => is_unconfirmed);
+  expect(doubted?.map(({ name, is_my_player }) => [name, is_my_player])).toEqual([['DAL QB1', true]]);
+  for (const home of ['KC', 'DAL'] as const) {
+    const certain = { isUnconfirmed: false, delayedSince: null, status: 'scheduled' };
+    await changeGame(db, fixture.season, 8, home, certain);
+  }
+  await doubt(db, fixture.season, 8, 'DAL QB1', false);
+  expect(await scoreboard(ann, 8)).toEqual(before);
 });
 
 test('leaders are the top scorers once there are points', async () => {

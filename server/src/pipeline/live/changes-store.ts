@@ -9,7 +9,7 @@ import type { Db } from '../../db/pool.ts';
 export interface WeekChanges {
   version: number;
   /** Points as sent to clients; null: the stat line was removed. */
-  players: { id: string; points: number | null; version: number }[];
+  players: { id: string; points: number | null; isUnconfirmed: boolean; version: number }[];
   games: { game: LiveGame; version: number }[];
 }
 
@@ -29,6 +29,9 @@ type ChangeRow = {
   quarter: number | null;
   time_remaining: string | null;
   possession_team_id: string | null;
+  delayed_since: string | null;
+  is_unconfirmed: boolean | null;
+  is_line_unconfirmed: boolean | null;
 };
 
 /** Everything that changed in a week after version `since`, in one consistent read. Null when there is no such week. */
@@ -36,7 +39,8 @@ export async function readChanges(db: Db, weekId: string, since: number): Promis
   const { rows } = await db.execute<ChangeRow>(sql`
     select weeks.version as week_version, changed.kind, changed.subject_id, changed.version, stat_lines.points,
       games.week_id = weeks.id as is_here, games.home_team_id, games.away_team_id, games.home_score, games.away_score,
-      games.status, games.kickoff, games.quarter, games.time_remaining, games.possession_team_id
+      games.status, games.kickoff, games.quarter, games.time_remaining, games.possession_team_id, games.delayed_since,
+      games.is_unconfirmed, stat_lines.is_unconfirmed as is_line_unconfirmed
     from weeks
     left join week_changes changed on changed.week_id = weeks.id and changed.version > ${since}
     left join stat_lines on changed.kind = 'player' and stat_lines.player_id = changed.subject_id
@@ -50,7 +54,8 @@ export async function readChanges(db: Db, weekId: string, since: number): Promis
     players: rows.flatMap((row) => {
       if (row.kind !== 'player') return [];
       const points = row.points === null ? null : pointsFromHundredths(row.points);
-      return [{ id: row.subject_id, points, version: Number(row.version) }];
+      const isUnconfirmed = row.is_line_unconfirmed === true;
+      return [{ id: row.subject_id, points, isUnconfirmed, version: Number(row.version) }];
     }),
     games: rows.flatMap((row) =>
       row.kind === 'game' && row.home_team_id !== null ? [{ game: gameOf(row), version: Number(row.version) }] : [],
@@ -69,6 +74,8 @@ function gameOf(row: ChangeRow): LiveGame {
     quarter: row.quarter,
     timeRemaining: row.time_remaining,
     possessionTeamId: row.possession_team_id,
+    ...(row.status === 'scheduled' && row.delayed_since !== null ? { isDelayed: true } : {}),
+    ...(row.is_unconfirmed ? { isUnconfirmed: true } : {}),
   };
 }
 

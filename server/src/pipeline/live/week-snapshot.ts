@@ -7,7 +7,7 @@ export type ReadChanges = (weekId: string, since: number) => Promise<WeekChanges
 /** The points and games of a week, each with the version of its last change. */
 export class WeekSnapshot {
   readonly #weekId: string;
-  readonly #players = new Map<string, { points: number | null; version: number }>();
+  readonly #players = new Map<string, WeekChanges['players'][number]>();
   readonly #games = new Map<string, { game: LiveGame; version: number }>();
   version = 0;
 
@@ -18,8 +18,8 @@ export class WeekSnapshot {
 
   /** Applies the changes that are newer than its own, in any order. */
   apply({ version, players, games }: WeekChanges): void {
-    for (const { id, points, version: at } of players) {
-      if (at > (this.#players.get(id)?.version ?? -1)) this.#players.set(id, { points, version: at });
+    for (const player of players) {
+      if (player.version > (this.#players.get(player.id)?.version ?? -1)) this.#players.set(player.id, player);
     }
     for (const { game, version: at } of games) {
       if (at > (this.#games.get(game.gameId)?.version ?? -1)) this.#games.set(game.gameId, { game, version: at });
@@ -29,9 +29,13 @@ export class WeekSnapshot {
 
   /** The current points of every player whose points changed after `since`. */
   playersSince(since: number): PlayerStatsMessage {
-    const playerStatsMap: PlayerStatsMessage['playerStatsMap'] = {};
-    for (const [id, { points, version }] of this.#players) if (version > since) playerStatsMap[id] = points;
-    return { weekId: this.#weekId, since, version: this.version, playerStatsMap };
+    const changed = [...this.#players.values()].filter(({ version }) => version > since);
+    const unconfirmed = changed.flatMap(({ id, isUnconfirmed }) => (isUnconfirmed ? [id] : []));
+    return {
+      ...{ weekId: this.#weekId, since, version: this.version },
+      playerStatsMap: Object.fromEntries(changed.map(({ id, points }) => [id, points])),
+      ...(unconfirmed.length > 0 ? { unconfirmed } : {}),
+    };
   }
 
   /** The current state of every game that changed after `since`. */

@@ -30,7 +30,16 @@ const game = (status: BoardGame['status'], shareLeft: number | null): BoardGame 
   }) as unknown as BoardGame;
 
 const player = (id: string, position: WhatIfPlayer['position'], more: Partial<WhatIfPlayer> = {}): WhatIfPlayer => ({
-  ...{ id, name: id, position, team: 'PHI', points: 1000, projected: 1500, game: game('in_progress', 0.5) },
+  ...{
+    id,
+    name: id,
+    position,
+    team: 'PHI',
+    points: 1000,
+    hasPoints: true,
+    projected: 1500,
+    game: game('in_progress', 0.5),
+  },
   ...{ isMine: true, holders: [], allowed: {}, ...more },
 });
 

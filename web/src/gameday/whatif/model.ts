@@ -17,6 +17,8 @@ export interface WhatIfPlayer {
   readonly position: Position;
   readonly team: string | null;
   readonly points: number;
+  /** Whether these are points that were scored: before the game there are none, not even 0. */
+  readonly hasPoints: boolean;
   readonly projected: number | null;
   /** Null without a game. */
   readonly game: BoardGame | null;
@@ -99,6 +101,7 @@ export function whatIfPlayers(
     ({ id, name, position, team, isDoubled, actual, projected, isMine }) => ({
       ...{ id, name, position, team, isMine, game: gameOf(team), holders: holdersOf(id), allowed: {} },
       points: single(actual, isDoubled) ?? 0,
+      hasPoints: actual !== null,
       projected: single(projected, isDoubled),
     }),
   );

@@ -23,16 +23,15 @@ export function PlayerRow({ player, isExpanded, onToggle, ...choices }: PlayerRo
   const isDoubled = choices.lineup.slots.some((slot) => slot.playerId === player.id && slot.isDoubled);
   const factor = player.isMine && isDoubled ? 2 : 1;
   const more = (choices.extra.get(player.id) ?? 0) * factor;
+  const now = player.hasPoints ? formatPoints(player.points * factor, 1) : '–';
   const summary = (
     <>
       <Who player={player} isDoubled={player.isMine && isDoubled} />
       <span className="text-right leading-tight">
         <span className={styles.points} data-changed={more !== 0}>
-          {formatPoints(player.points * factor + more, 1)}
+          {more === 0 ? now : formatPoints(player.points * factor + more, 1)}
         </span>
-        {more === 0 ? null : (
-          <span className="block text-meta text-text-2">now {formatPoints(player.points * factor, 1)}</span>
-        )}
+        {more === 0 ? null : <span className="block text-meta text-text-2">now {now}</span>}
       </span>
     </>
   );

@@ -7,7 +7,14 @@ import { leadWords, progressWords, projectedOfWords, slotDifferenceWords } from 
 
 const own = (key: string, actual: number | null, more: Partial<SavedSlot> = {}): SavedSlot => ({
   ...{ key, kind: key.slice(0, -1) as SavedSlot['kind'], playerId: `my ${key}`, name: `My ${key}`, position: 'RB' },
-  ...{ team: 'KC', isDoubled: false, projected: 1000, actual, play: actual === null ? 'to_play' : 'live' },
+  ...{
+    team: 'KC',
+    isDoubled: false,
+    isUnconfirmed: false,
+    projected: 1000,
+    actual,
+    play: actual === null ? 'to_play' : 'live',
+  },
   ...{ stateText: null, kickoff: null, gameTime: null, game: null, opponent: null, injuryStatus: null, ...more },
 });
 
@@ -16,6 +23,7 @@ const other = (key: string, actual: number | null = null, isDoubled = false): Vi
   player: {
     ...{ id: `their ${key}`, name: `Their ${key}`, position: 'RB', team: 'BUF', color: null, foot: null },
     ...{ projected: 1000, actual, isDoubled, injuryStatus: null, corrections: [] },
+    ...{ teamId: null, gameStatus: null, isDelayed: false, isUnconfirmed: false, isGameUnconfirmed: false },
   },
 });
 

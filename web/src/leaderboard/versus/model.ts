@@ -3,7 +3,7 @@ import { comparePositions, type Position, type SlotKind } from '@singleback/game
 import { weekPoints } from '@singleback/game/scoring/rounding.ts';
 import type { SavedLineup, SavedSlot } from '../../lineups/model.ts';
 import type { BoardGame } from '../../scoreboard/model.ts';
-import type { ViewedLineup, ViewedSlot } from '../model.ts';
+import { isUnconfirmed, type ViewedLineup, type ViewedSlot } from '../model.ts';
 
 /** A player in a slot of one of two compared lineups. */
 export interface VersusPlayer {
@@ -22,6 +22,7 @@ export interface VersusPlayer {
   readonly kickoff: Date | null;
   /** Hundredths, doubled for the double-down player; null before the game. */
   readonly points: number | null;
+  readonly isUnconfirmed: boolean;
   /** Corrections after the game: '+0.1, 87 to 88 rushing yards'. */
   readonly corrections: readonly string[];
 }
@@ -105,6 +106,7 @@ function ownSide(slot: SavedSlot): VersusPlayer {
     isLocked: slot.gameTime?.started === true || play === 'live' || play === 'over',
     isLive: play === 'live',
     points: play === 'off' ? null : actual,
+    isUnconfirmed: slot.isUnconfirmed,
     corrections: [],
   };
 }
@@ -119,6 +121,7 @@ function otherSide({ player, isLocked }: ViewedSlot, games: readonly BoardGame[]
     stateText: game?.stateText ?? null,
     kickoff: game?.kickoff ?? null,
     points: actual,
+    isUnconfirmed: isUnconfirmed(player),
   };
 }
 

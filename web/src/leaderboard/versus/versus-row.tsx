@@ -63,7 +63,9 @@ function Side({ side, weekId, isTheirs }: { side: VersusSide; weekId: string; is
   if (side === null) return <span className="sr-only">No such slot</span>;
   if (side === 'hidden') return <HiddenSlot isMirrored={isTheirs} />;
   const state = <State player={side} isTheirs={isTheirs} />;
-  return <SlotPlayer player={side} weekId={weekId} state={state} isMirrored={isTheirs} />;
+  return (
+    <SlotPlayer player={side} isUnconfirmed={side.isUnconfirmed} weekId={weekId} state={state} isMirrored={isTheirs} />
+  );
 }
 
 /** The team, and the clock, 'Final' or the kickoff; of the other's players also that they are locked. */

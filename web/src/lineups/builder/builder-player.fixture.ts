@@ -29,6 +29,7 @@ export function aPlayer(change: Partial<BuilderPlayer> = {}): BuilderPlayer {
     fpaRank: 23,
     pointsAgainst: null,
     recentPoints: [],
+    isUnconfirmed: false,
     game: { kickoff, started: false },
     usesElsewhere: 0,
     usedWeeks: [],

@@ -7,6 +7,7 @@ import { PlayerFace } from '../../players/player-face.tsx';
 import { PlayerLink } from '../../players/player-link.tsx';
 import { PlayerName } from '../../players/player-name.tsx';
 import { pointsText } from '../../players/points-text.ts';
+import { ScoreUnconfirmed } from '../../players/score-unconfirmed.tsx';
 import { spineColor } from '../../players/team-colors.ts';
 import { useTeam } from '../../players/teams.ts';
 import { cx } from '../../ui/cx.ts';
@@ -70,6 +71,7 @@ function Row({ slot, lineup, week, now, forecast }: SlotRowProps) {
               <SlotState slot={slot} now={now} />
               {slot.isDoubled ? <Doubled /> : null}
             </span>
+            {slot.isUnconfirmed ? <ScoreUnconfirmed className="font-normal" /> : null}
             <OperatorNote weekId={weekId} playerId={slot.playerId} className="font-normal" />
           </span>
         </div>

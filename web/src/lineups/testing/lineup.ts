@@ -12,6 +12,7 @@ export function slot(key: string, more: Partial<SavedSlot> = {}): SavedSlot {
     isDoubled: false,
     projected: 1950,
     actual: null,
+    isUnconfirmed: false,
     play: 'to_play',
     stateText: null,
     kickoff: null,

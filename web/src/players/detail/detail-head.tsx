@@ -7,6 +7,7 @@ import { LiveNumber } from '../../ui/live-number.tsx';
 import { useTheme } from '../../ui/theme.ts';
 import { headshotUrl, logoUrl } from '../pictures.ts';
 import { pointsText } from '../points-text.ts';
+import { ScoreUnconfirmed } from '../score-unconfirmed.tsx';
 import { NO_TEAM_COLOR } from '../team-colors.ts';
 import styles from './detail-head.module.css';
 import type { DetailPlayer } from './detail-player.ts';
@@ -58,7 +59,7 @@ export function DetailHead({ player, team, isPremium }: DetailHeadProps) {
       </div>
       <dl className={styles.detailLeads}>
         {player.actualPoints === null ? null : (
-          <Lead label="Actual" under="points" isFirst>
+          <Lead label="Actual" under={player.isUnconfirmed ? <ScoreUnconfirmed /> : 'points'} isFirst>
             <LiveNumber text={pointsText(player.actualPoints)} />
           </Lead>
         )}
@@ -85,7 +86,7 @@ function Usage({ player }: { player: DetailPlayer }) {
 
 interface LeadProps {
   label: string;
-  under: string;
+  under: ReactNode;
   isFirst?: boolean;
   title?: string | undefined;
   children: ReactNode;

@@ -68,7 +68,9 @@ function GameTime({ player }: { player: DetailPlayer }) {
   const now = useNow();
   const isOn = gameStatus === 'in_progress';
   const words =
-    gameStatus === null || gameStatus === 'scheduled' || isOn ? kickoffText(kickoff) : STATE_WORDS[gameStatus];
+    gameStatus === null || gameStatus === 'scheduled' || isOn
+      ? (player.gameClock ?? kickoffText(kickoff))
+      : STATE_WORDS[gameStatus];
   const isToCome = gameStatus === 'scheduled' && kickoff !== null && now !== null && kickoff > now;
   return (
     <div className={styles.matchupTime}>

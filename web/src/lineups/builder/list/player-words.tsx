@@ -17,7 +17,7 @@ export function Matchup({ fpaRank }: { fpaRank: number | null }) {
   );
 }
 
-/** 'Sun 1:00 PM' before the game, the game clock during it, 'Final' after it, 'Bye' without one. */
+/** 'Sun 1:00 PM' or 'Delayed' before the game, the game clock during it, 'Final' after it, 'Bye' without one. */
 export function GameTimeText({ player }: { player: WeekPlayer }) {
   if (player.game === null) return <span>Bye</span>;
   if (player.gameStatus === 'in_progress') {
@@ -31,5 +31,5 @@ export function GameTimeText({ player }: { player: WeekPlayer }) {
   if (player.gameStatus === 'final') return <span>Final</span>;
   if (player.gameStatus === 'cancelled') return <span>Canceled</span>;
   if (player.gameStatus === 'postponed') return <span>{player.gameClock ?? 'Postponed'}</span>;
-  return <span>{kickoffText(player.kickoff)}</span>;
+  return <span>{player.gameClock ?? kickoffText(player.kickoff)}</span>;
 }
