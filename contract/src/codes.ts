@@ -50,7 +50,7 @@ export const codesCalls = defineCalls({
     reply: Arrival,
     errors: [
       ...(['field_invalid', 'display_name_taken', 'code_needed', 'signed_in_as_another'] as const),
-      ...(['not_allowed', 'too_many'] as const),
+      ...(['link_used', 'not_allowed', 'too_many'] as const),
     ],
   },
 });

@@ -57,7 +57,8 @@ const SHARED = {
   mailLinkKnown: { rules: [perAddress(20, MINUTE), perAccount(5, HOUR, 'successes')] },
   // An email with a code; also counted per network, see networkOf.
   codeSend: { rules: [perAddress(20, MINUTE), perAddress(100, HOUR), perAccount(6, HOUR, 'successes')] },
-  // Tries of a code: five per code, and these for all codes of an account together.
+  codeSendKnown: { rules: [perAddress(20, MINUTE), perAccount(6, HOUR, 'successes')] },
+  // Tries of a code: five per code, and these for all codes of a browser's sign-up (rules 7.25).
   codeCheck: { rules: [perAddress(60, MINUTE), perAccount(20, HOUR, 'failures')] },
   // Opens a link, or checks whether it is valid.
   link: { rules: [perAddress(60, MINUTE)] },

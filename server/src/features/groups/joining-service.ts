@@ -22,16 +22,16 @@ import { recordGroupEvent } from './history-service.ts';
 export type Entry =
   | { via: 'public' }
   | { via: 'join_link' }
-  /** `inviterId`: who sent it; null counts as a commissioner. */
-  | { via: 'invitation'; invitedAt: Date; inviterId: string | null };
+  /** `inviterId`: who sent it; null counts as a commissioner. `isAddressee`: sent to the caller's confirmed address. */
+  | { via: 'invitation'; invitedAt: Date; inviterId: string | null; isAddressee: boolean };
 
 const FREE_GROUPS = 1;
 
 /**
  * Makes the caller an active member, within a transaction that holds the locks of user and group; a returning member
  * is reactivated (rules 4.5). Returns false for a caller who already was one. Refuses with not_found, premium_needed
- * (a free user's second group), group_full, or not_allowed for one who was removed and not invited by a
- * commissioner since.
+ * (a free user's second group), group_full, or not_allowed for one who was removed and whom no commissioner has invited
+ * since.
  */
 export async function enterGroup(
   tx: Db,
@@ -89,10 +89,10 @@ export const groupFull = (limit: number) => {
   return new AppError('group_full', 'This group is full', { max_participants: limit });
 };
 
-/** Who was removed returns only by a later invitation, of someone who manages the group now. */
+/** Who was removed returns only by a later invitation to their own address, of someone who manages the group now (rules 7.18). */
 async function isWelcome(tx: Db, group: GroupRow, removedAt: Date | null, entry: Entry): Promise<boolean> {
   if (removedAt === null) return true;
-  if (entry.via !== 'invitation' || entry.invitedAt <= removedAt) return false;
+  if (entry.via !== 'invitation' || !entry.isAddressee || entry.invitedAt <= removedAt) return false;
   if (entry.inviterId === null || entry.inviterId === group.createdBy) return true;
   const inviter = await findMembership(tx, group.id, entry.inviterId);
   return inviter?.isActive === true && inviter.isCommissioner;

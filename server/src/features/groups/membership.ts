@@ -17,8 +17,8 @@ export async function joinGroup(context: Context, caller: Caller, groupId: strin
   await inTransaction(context.db, async (tx) => {
     await lockUser(tx, caller.userId);
     await lockGroups(tx, [groupId]);
-    const entry: Entry =
-      method === 'public' ? { via: 'public' } : { via: 'invitation', invitedAt: context.clock.now(), inviterId: null };
+    const invited = { via: 'invitation', invitedAt: context.clock.now(), inviterId: null, isAddressee: true } as const;
+    const entry: Entry = method === 'public' ? { via: 'public' } : invited;
     await enterGroup(tx, context, caller, groupId, entry);
   });
 }

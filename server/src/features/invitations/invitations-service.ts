@@ -59,7 +59,8 @@ export async function acceptInvitation(context: Context, caller: Caller, token: 
     if (!isDone) {
       assertPending(context, invitation);
       const { createdAt: invitedAt, inviterId } = invitation;
-      const entry = { via: 'invitation', invitedAt, inviterId } as const;
+      const isAddressee = await isAddressedTo(tx, caller, invitation);
+      const entry = { via: 'invitation', invitedAt, inviterId, isAddressee } as const;
       await enterGroup(tx, context, caller, invitation.groupId, entry);
       await saveAnswer(tx, invitation.id, answerOf(context, caller, 'accepted'));
     }
@@ -81,13 +82,18 @@ export async function declineInvitation(context: Context, caller: Caller, token:
 export async function dismissInvitation(context: Context, caller: Caller, token: string): Promise<void> {
   await inTransaction(context.db, async (tx) => {
     const { invitation } = await findInLocks(context, tx, caller, token);
-    const email = await findConfirmedEmail(tx, caller.userId);
-    if (email === null || hashToken(email) !== invitation.emailHash) throw invitationNotFound();
+    if (!(await isAddressedTo(tx, caller, invitation))) throw invitationNotFound();
     if (invitationStatus(invitation, context.clock.now()) !== 'expired') {
       throw new AppError('invitation_closed', 'Only an expired invitation can be dismissed.');
     }
     await saveDismissal(tx, invitation.id, context.clock.now());
   });
+}
+
+/** Whether an invitation was sent to the caller's confirmed address. */
+async function isAddressedTo(tx: Db, { userId }: Caller, { emailHash }: { emailHash: string }): Promise<boolean> {
+  const email = await findConfirmedEmail(tx, userId);
+  return email !== null && hashToken(email) === emailHash;
 }
 
 /** The invitation of a token, read under its group's lock, so that it is answered once. */

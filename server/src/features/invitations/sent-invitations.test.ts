@@ -126,7 +126,7 @@ test('where only commissioners invite, members neither invite nor see the link',
   expect((await fixture.invite(ben, group, ['oli@singleback.test'])).status).toBe(200);
 });
 
-test('a removed member returns only by an invitation of a commissioner', async () => {
+test('a removed member returns only by an invitation of a commissioner to their own address', async () => {
   const group = await open();
   await fixture.join(cat, group);
   const remove = () =>
@@ -144,5 +144,14 @@ test('a removed member returns only by an invitation of a commissioner', async (
   });
   const [{ id }] = await listed(ben, group);
   await act('withdraw', ben, group, id);
-  expect((await accept(await fixture.invited(ben, group, 'cat'))).status).toBe(200);
+  const forwarded = await fixture.invited(ben, group, 'friend');
+  expect((await accept(forwarded)).body.code).toBe('not_allowed');
+  const friend = await fixture.free('friend');
+  const own = await fixture.invited(ben, group, 'cat');
+  expect((await accept(own)).status).toBe(200);
+  // Refused, it was still the friend's.
+  const taken = await fixture.call('POST /invitations/:token/accept', {
+    ...{ token: friend.token, params: { token: forwarded } },
+  });
+  expect(taken.status).toBe(200);
 });

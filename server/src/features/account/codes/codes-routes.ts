@@ -4,8 +4,9 @@ import type { Context } from '../../../context.ts';
 import { bind } from '../../../http/bind.ts';
 import { attempterOf } from '../../../http/limits.ts';
 import type { Auth } from '../auth.ts';
+import { knownBrowserAt } from '../known-browsers.ts';
 import { assertOwnPage, signUpCookies } from '../sign-up/sign-up-requests.ts';
-import { checkEmailCode, sendCode } from './email-codes.ts';
+import { checkEmailCode, sendCode, signUpIn } from './email-codes.ts';
 import { signInByCode } from './sign-in-by-code.ts';
 
 // Minimum response time, so that timing reveals nothing about the address.
@@ -19,8 +20,10 @@ export function codesRoutes(app: FastifyInstance, context: Context, auth: Auth):
 
   bind(app, context, 'POST /auth/code/send', async ({ body, request, reply }) => {
     assertOwnPage(context.publicUrl, request);
+    const account = emailKey(body.email);
+    const known = await knownBrowserAt(context, account, request.headers.cookie);
     const work = () => sendCode(context, body, cookies.read(request));
-    const sent = limits.attempt('codeSend', attempterOf(request, emailKey(body.email)), work);
+    const sent = limits.attempt(known ? 'codeSendKnown' : 'codeSend', attempterOf(request, known ?? account), work);
     const [{ cookie, suggestedName }] = await Promise.all([sent, sleep(NOT_BEFORE_MS)]);
     reply.header('set-cookie', cookies.write(cookie)).header('cache-control', 'no-store');
     return { status: true as const, suggested_name: suggestedName, next_code_in: NEXT_CODE_SECONDS };
@@ -28,8 +31,10 @@ export function codesRoutes(app: FastifyInstance, context: Context, auth: Auth):
   bind(app, context, 'POST /auth/code/check', async ({ body, request, reply }) => {
     assertOwnPage(context.publicUrl, request);
     reply.header('cache-control', 'no-store');
-    const work = () => checkEmailCode(context, body, cookies.read(request));
-    return limits.attempt('codeCheck', attempterOf(request, emailKey(body.email)), work);
+    // Without a sign-up of this browser only its network is counted, since anybody may name the address (rules 7.25).
+    const signUp = await signUpIn(context, body.email, cookies.read(request));
+    const work = () => checkEmailCode(context, body.code, signUp);
+    return limits.attempt('codeCheck', attempterOf(request, signUp?.id), work);
   });
   bind(app, context, 'POST /auth/code/sign-in', async ({ body, request, reply }) => {
     assertOwnPage(context.publicUrl, request);

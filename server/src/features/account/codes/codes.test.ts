@@ -109,6 +109,60 @@ describe('an emailed code', () => {
     expect(await browser.user()).toBeNull();
   });
 
+  test('signs in once, however many requests bring its proof at the same time', async () => {
+    const email = 'once@one.test';
+    await openBrowser(fixture).signUp('Once Only', email);
+    const browser = openBrowser(fixture);
+    await send(browser, email);
+    await check(browser, email);
+    const sessions = async () =>
+      (await sql(`select 1 from sessions join users on users.id = user_id where email = '${email}'`)).length;
+    const before = await sessions();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => signIn(browser, email)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    for (const { status, body } of answers) if (status !== 200) expect(body.code).toMatch(/^(link_used|code_needed)$/);
+    expect(await sessions()).toBe(before + 1);
+    const token = (await send(browser, email)) && tokenIn(fixture, email);
+    const byLink = () => browser.post('/api/auth/verify-email', { token });
+    const opened = await Promise.all(Array.from({ length: 8 }, byLink));
+    expect(opened.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+
+  test('strangers who try codes, or ask for them, block neither the right code nor a known browser', async () => {
+    const email = 'target@one.test';
+    const owner = openBrowser(fixture);
+    await owner.signUp('Right Owner', email);
+    await owner.post('/api/auth/sign-out', {});
+    expect((await send(owner, email)).status).toBe(200);
+    const code = codeIn(fixture, email);
+    for (let n = 0; n < 25; n += 1) {
+      // Without a cookie, with one of no sign-up, and with the stranger's own sign-up of the address.
+      const stranger = openBrowser(fixture);
+      if (n % 5 === 1) stranger.cookies.set('singleback.sign_up', 'x'.repeat(43));
+      if (n % 5 === 2) await send(stranger, email);
+      expect((await check(stranger, email, wrongFor(email))).body.code).toMatch(/^code_(expired|wrong)$/);
+    }
+    const asked = await Promise.all(Array.from({ length: 4 }, () => send(openBrowser(fixture), email)));
+    expect(asked.map(({ status }) => status)).toContain(429);
+    expect((await check(owner, email, code)).body).toMatchObject({ account: 'known' });
+    expect((await send(owner, email)).status).toBe(200);
+    await check(owner, email);
+    expect((await signIn(owner, email)).status).toBe(200);
+  });
+
+  test('each browser’s own tries and requests stay limited', async () => {
+    const email = 'own@one.test';
+    const owner = openBrowser(fixture);
+    await owner.signUp('Own Limits', email);
+    const sent: number[] = [];
+    for (let n = 0; n < 7; n += 1) sent.push((await send(owner, email)).status);
+    expect(sent).toEqual([200, 200, 200, 200, 200, 200, 429]);
+    const network = '10.9.0.1';
+    const from = () => check(openBrowser(fixture, network), email, '000000');
+    const statuses = await Promise.all(Array.from({ length: 61 }, async () => (await from()).status));
+    expect(statuses.filter((status) => status === 429)).toHaveLength(1);
+  });
+
   test('is limited per recipient', async () => {
     const answers = [];
     for (let n = 0; n < 7; n++) answers.push((await send(openBrowser(fixture), 'often@one.test')).status);

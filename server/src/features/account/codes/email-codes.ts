@@ -10,7 +10,12 @@ import { hashToken } from '../../../lib/ids.ts';
 import { findUser, findUserIdByEmail } from '../account-store.ts';
 import { isNameFree, keysOf } from '../names/display-names.ts';
 import { destinationOf, linkEnd, type SignUpFor } from '../sign-up/pending-sign-ups.ts';
-import { adoptUnconfirmed, deleteSignUpsBefore, insertSignUp } from '../sign-up/pending-sign-ups-store.ts';
+import {
+  adoptUnconfirmed,
+  deleteSignUpsBefore,
+  insertSignUp,
+  type PendingSignUp,
+} from '../sign-up/pending-sign-ups-store.ts';
 import { SIGN_UP_KEPT_MS } from '../sign-up/sign-up-links.ts';
 import { mailSignUp } from '../sign-up/sign-up-mails.ts';
 import { deleteLineupsBefore, findSignUpOf, repeatSignUp, saveProof, takeTry } from './codes-store.ts';
@@ -40,7 +45,7 @@ export async function sendCode(
   const email = emailKey(form.email);
   refuse(checkEmail(email));
   const destination = destinationOf(context, form);
-  const own = browser === null ? null : await findSignUpOf(context.db, email, hashToken(browser));
+  const own = await signUpIn(context, email, browser);
   const cookie = own && browser !== null ? browser : context.ids.token();
   // A sign-up with a password stays as it is, beside this one.
   const known = own?.kind === 'code' ? own : null;
@@ -60,6 +65,11 @@ export async function sendCode(
   return { cookie, suggestedName: name };
 }
 
+/** The newest open sign-up of an address in the browser with this sign-up cookie; null if there is none. */
+export async function signUpIn({ db }: Context, email: string, browser: string | null): Promise<PendingSignUp | null> {
+  return browser === null ? null : findSignUpOf(db, emailKey(email), hashToken(browser));
+}
+
 /** What the right code reveals: whether its address has an account, and the display name. */
 export interface ProvenAddress {
   account: 'new' | 'known';
@@ -67,16 +77,15 @@ export interface ProvenAddress {
 }
 
 /**
- * Checks a code in the browser that requested it, and remembers there that the address is proven. Refuses with
+ * Checks the code of a browser's own sign-up, and remembers there that the address is proven. Refuses with
  * field_invalid, code_wrong (details.tries_left) or code_expired.
  */
 export async function checkEmailCode(
   context: Context,
-  { email, code }: { email: string; code: string },
-  browser: string | null,
+  code: string,
+  signUp: PendingSignUp | null,
 ): Promise<ProvenAddress> {
   refuse(checkCode(code));
-  const signUp = browser === null ? null : await findSignUpOf(context.db, emailKey(email), hashToken(browser));
   const tried = signUp && (await takeTry(context.db, signUp.id, CODE_TRIES, context.clock.real()));
   if (!tried) throw new AppError('code_expired', 'This code no longer works. Send a new one.');
   if (!isCodeOf(context, signUp.id, tried.codeHash, cleanCode(code))) throw wrongCode(CODE_TRIES - tried.tries);

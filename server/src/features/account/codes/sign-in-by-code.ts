@@ -1,14 +1,12 @@
 import type { LineupSubmission } from '@singleback/contract/lineups.ts';
-import { emailKey } from '@singleback/game/account/email.ts';
 import { MINUTE_MS } from '@singleback/game/season/durations.ts';
 import type { Context } from '../../../context.ts';
 import { AppError } from '../../../lib/app-error.ts';
-import { hashToken } from '../../../lib/ids.ts';
 import type { Auth } from '../auth.ts';
 import { enter } from '../sign-up/confirm-sign-up.ts';
 import type { PendingSignUp } from '../sign-up/pending-sign-ups-store.ts';
 import { type Entered, signInWith, type Visitor } from '../sign-up/sign-up-session.ts';
-import { findSignUpOf } from './codes-store.ts';
+import { signUpIn } from './email-codes.ts';
 
 const PROOF_LASTS_MS = 30 * MINUTE_MS;
 
@@ -36,7 +34,7 @@ export async function signInByCode(context: Context, auth: Auth, form: CodeSignI
 }
 
 async function provenSignUp(context: Context, email: string, cookie: string | null): Promise<PendingSignUp> {
-  const found = cookie === null ? null : await findSignUpOf(context.db, emailKey(email), hashToken(cookie));
+  const found = await signUpIn(context, email, cookie);
   const since = context.clock.real().getTime() - PROOF_LASTS_MS;
   if (found?.provenAt && found.provenAt.getTime() > since) return found;
   throw new AppError('code_needed', 'Enter the code from the email first.');

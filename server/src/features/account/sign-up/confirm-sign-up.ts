@@ -102,7 +102,8 @@ export async function enter(
     if (place.userId !== null && place.userId !== owner && !replaceSession) {
       await refuseOtherSession(context, place.userId, { name: known, email });
     }
-    await discardSignUps(context, email);
+    // A proof counts once, however many requests bring it at the same time.
+    if (!(await discardSignUps(context, email)).includes(signUp.id)) throw linkUsed(email);
     return { userId: owner, next, signUp };
   }
   const typed = cleanDisplayName(name ?? signUp.name ?? '');

@@ -60,17 +60,19 @@ export async function saveExpiry(db: Db, id: string, expiresAt: Date): Promise<v
 
 /**
  * Ends all open sign-ups of an address: their input is deleted, the rows stay so that their links are reported as
- * used.
+ * used. Returns their ids.
  */
-export async function endSignUps(db: Db, email: string, at: Date): Promise<void> {
-  await db
+export async function endSignUps(db: Db, email: string, at: Date): Promise<string[]> {
+  const ended = await db
     .update(pendingSignUps)
     .set({
       ...{ passwordHash: null, name: null, nameKey: null, nameSkeleton: null, cookieHash: null },
       ...{ joinToken: null, invitationId: null, returnPath: null, endedAt: at },
       ...{ lineup: null, codeHash: null, provenAt: null },
     })
-    .where(and(ofAddress(email), isOpen));
+    .where(and(ofAddress(email), isOpen))
+    .returning({ id: pendingSignUps.id });
+  return ended.map(({ id }) => id);
 }
 
 /** Deletes the sign-ups made before an instant. */

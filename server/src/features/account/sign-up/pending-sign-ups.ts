@@ -176,11 +176,14 @@ async function openSignUpOf(context: Context, email: string, browser: string | n
   return own ?? open[0] ?? null;
 }
 
-/** Call after any proof of an address: discards all passwords and names entered for it without proof. */
-export async function discardSignUps(context: Context, email: string, db: Db = context.db): Promise<void> {
+/**
+ * Call after any proof of an address: discards all passwords and names entered for it without proof. Returns the ids of
+ * the sign-ups that were still open, each to one caller only.
+ */
+export async function discardSignUps(context: Context, email: string, db: Db = context.db): Promise<string[]> {
   const now = context.clock.real();
   await adoptUnconfirmed(db, { email }, now);
-  await endSignUps(db, email, now);
+  return endSignUps(db, email, now);
 }
 
 /** Deletes all sign-ups of a deleted user's address. */
