@@ -58,7 +58,7 @@ export const adminUsersCalls = defineCalls({
   },
   'GET /admin/users/:id': {
     access: 'user',
-    summary: 'A user with their groups, when their lineups were saved and how many slots are locked, never a pick',
+    summary: 'A user with their groups, when their lineups were created and how many slots are locked, never a pick',
     params: Type.Object({ id: Id }),
     reply: Type.Object({
       user: AdminUser,
@@ -68,7 +68,9 @@ export const adminUsersCalls = defineCalls({
           week_number: Type.Integer(),
           /** The groups it counts in. */
           groups: Type.Array(Type.String()),
-          saved_at: Instant,
+          created_at: Instant,
+          /** The last save before the first of its players locked; null until then. */
+          saved_at: Nullable(Instant),
           slots: Type.Integer(),
           locked_slots: Type.Integer(),
         }),

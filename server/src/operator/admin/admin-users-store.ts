@@ -83,29 +83,39 @@ const MOST_LINEUPS = 60;
 interface LineupFacts extends Record<string, unknown> {
   week_number: number;
   groups: string[];
-  saved_at: string;
+  created_at: string;
+  saved_at: string | null;
   slots: number;
   locked_slots: number;
 }
 
 /**
- * When a user's lineups were saved, and how many of their slots are locked: nothing of the players in slots that are not
- * (rules 2.8). Newest week first. `now`: the season's time.
+ * When a user's lineups were created, when they were last saved before the first of their players locked, and how many
+ * of their slots are locked: nothing of open slots, nor whether or when they were edited (rules 2.8, 7.6, 7.24). Newest
+ * week first. `now`: the season's time.
  */
 export async function listLineupFacts(db: Db, userId: string, now: Date) {
   const { rows } = await db.execute<LineupFacts>(sql`
-    select weeks.week_number, lineups.updated_at as saved_at,
+    select weeks.week_number, lineups.created_at, locked.slots as locked_slots,
+      (select max(created_at) from lineup_transactions
+        where lineup_id = lineups.id and created_at <= locked.first_at) as saved_at,
       (select coalesce(json_agg(groups.name order by groups.name), '[]') from lineup_groups
         join groups on groups.id = lineup_groups.group_id where lineup_groups.lineup_id = lineups.id) as groups,
-      (select count(*)::int from lineup_slots where lineup_slots.lineup_id = lineups.id) as slots,
-      (select count(*)::int from lineup_slots
+      (select count(*)::int from lineup_slots where lineup_slots.lineup_id = lineups.id) as slots
+    from lineups join weeks on weeks.id = lineups.week_id join seasons on seasons.id = weeks.season_id
+    cross join lateral (
+      select count(*)::int as slots, min(begun.at) as first_at from lineup_slots
         left join player_weeks on player_weeks.player_id = lineup_slots.player_id and player_weeks.week_id = weeks.id
         join players on players.id = lineup_slots.player_id
-        where lineup_slots.lineup_id = lineups.id and exists (
-          select from team_games as game where game.week_id = weeks.id and ${gameHasBegun(now)}
-            and game.team_id = coalesce(player_weeks.team_id, players.team_id))) as locked_slots
-    from lineups join weeks on weeks.id = lineups.week_id join seasons on seasons.id = weeks.season_id
+        cross join lateral (
+          select count(*) as games, min(least(game.kickoff, game.locked_at)) as at from team_games as game
+          where game.week_id = weeks.id and ${gameHasBegun(now)}
+            and game.team_id = coalesce(player_weeks.team_id, players.team_id)) as begun
+        where lineup_slots.lineup_id = lineups.id and begun.games > 0) as locked
     where lineups.user_id = ${userId}
-    order by seasons.year desc, weeks.week_number desc, lineups.updated_at desc, lineups.id limit ${MOST_LINEUPS}`);
-  return rows.map((row) => ({ ...row, saved_at: new Date(row.saved_at).toISOString() }));
+    order by seasons.year desc, weeks.week_number desc, lineups.created_at desc, lineups.id limit ${MOST_LINEUPS}`);
+  return rows.map((row) => ({
+    ...{ ...row, created_at: new Date(row.created_at).toISOString() },
+    saved_at: row.saved_at === null ? null : new Date(row.saved_at).toISOString(),
+  }));
 }

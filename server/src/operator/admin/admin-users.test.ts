@@ -1,7 +1,7 @@
 import type { UserAction } from '@singleback/contract/admin-users.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openBrowser } from '../../features/account/testing/browser.ts';
-import { type LineupFixture, openLineupFixture, type Person } from '../../testing/lineup-fixture.ts';
+import { type LineupFixture, openLineupFixture, type Person, submissionOf } from '../../testing/lineup-fixture.ts';
 import { HOURS, nineOf } from '../../testing/small-season.ts';
 import { type AdminBrowser, openAdminBrowser } from './testing/admin-browser.ts';
 
@@ -35,18 +35,35 @@ test('users are found by part of the name or address, or by id, page by page', a
   expect([next.users.map(({ name }: { name: string }) => name).at(-1), next.has_more]).toEqual(['crowd_29', false]);
 });
 
-test('a lineup shows when it was saved and how many slots are locked, never a player', async () => {
+test('a lineup shows when it was created and how many slots are locked, never a player nor an edit of open ones', async () => {
   const slots = { ...nineOf('DAL'), QB1: 'KC QB1', K1: 'KC K1' };
-  expect((await fixture.submit(dan, slots)).status).toBe(200);
+  const { id } = (await fixture.submit(dan, slots)).body;
   const read = async () => (await cass.call('GET /admin/users/:id', { params: { id: dan.userId } })).text;
-  expect(JSON.parse(await read()).lineups).toMatchObject([
-    { week_number: 2, groups: ['Everyone'], slots: 9, locked_slots: 0 },
-  ]);
+  const edit = async (at: Date, TE1: string) => {
+    fixture.clock.set(at);
+    const body = submissionOf(fixture.season, { ...slots, TE1 });
+    expect((await fixture.call('PUT /lineup/:id', { token: dan.token, params: { id }, body })).status).toBe(200);
+  };
   const before = fixture.clock.now();
-  fixture.clock.set(fixture.season.at(2, HOURS.sunday));
+  const untouched = await read();
+  expect(JSON.parse(untouched).lineups).toMatchObject([
+    {
+      ...{ week_number: 2, groups: ['Everyone'], slots: 9, locked_slots: 0 },
+      ...{ created_at: before.toISOString(), saved_at: null },
+    },
+  ]);
+  const onTime = new Date(before.getTime() + 90_000);
+  await edit(onTime, 'PHI TE1');
+  expect(await read()).toBe(untouched);
+  const sunday = fixture.season.at(2, HOURS.sunday);
+  fixture.clock.set(sunday);
   const text = await read();
+  await edit(sunday, 'PHI TE2');
+  expect(await read()).toBe(text);
   fixture.clock.set(before);
-  expect(JSON.parse(text).lineups).toMatchObject([{ slots: 9, locked_slots: 2 }]);
+  expect(JSON.parse(text).lineups).toMatchObject([
+    { slots: 9, locked_slots: 2, created_at: before.toISOString(), saved_at: onTime.toISOString() },
+  ]);
   for (const name of Object.values(slots)) expect(text).not.toContain(name);
   for (const name of Object.values(slots)) expect(text).not.toContain(fixture.season.player(name));
 });

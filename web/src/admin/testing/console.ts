@@ -210,12 +210,16 @@ export const DANA = {
   ],
   lineups: [
     {
+      ...{ week_number: 3, groups: ['Everyone (Default)'], created_at: '2026-09-14T20:10:00.000Z', saved_at: null },
+      ...{ slots: 9, locked_slots: 0 },
+    },
+    {
       ...{ week_number: 2, groups: ['Everyone (Default)', 'Sunday Six'], saved_at: '2026-09-13T12:41:00.000Z' },
-      ...{ slots: 9, locked_slots: 4 },
+      ...{ created_at: '2026-09-12T08:05:00.000Z', slots: 9, locked_slots: 4 },
     },
     {
       ...{ week_number: 1, groups: ['Everyone (Default)'], saved_at: '2026-09-08T21:05:00.000Z' },
-      ...{ slots: 9, locked_slots: 9 },
+      ...{ created_at: '2026-09-08T21:05:00.000Z', slots: 9, locked_slots: 9 },
     },
   ],
   entries: ENTRIES.slice(0, 3),

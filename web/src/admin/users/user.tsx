@@ -101,7 +101,7 @@ function Lineups({ lineups }: Pick<Found, 'lineups'>) {
         <ul className="border-t border-line">
           {lineups.map((lineup) => (
             <li
-              key={`${lineup.week_number} ${lineup.saved_at} ${lineup.groups.join()}`}
+              key={`${lineup.week_number} ${lineup.created_at} ${lineup.groups.join()}`}
               className="border-b border-line px-4 py-3 last:border-0"
             >
               <p>{lineupText(lineup)}</p>
@@ -114,10 +114,10 @@ function Lineups({ lineups }: Pick<Found, 'lineups'>) {
   );
 }
 
-/** 'Week 7, saved Sun 12:41 PM, 4 of 9 slots locked' */
-function lineupText(lineup: Found['lineups'][number]): string {
-  const saved = kickoffText(new Date(lineup.saved_at));
-  return `Week ${lineup.week_number}, saved ${saved}, ${lineup.locked_slots} of ${lineup.slots} slots locked`;
+/** 'Week 7, saved Sun 12:41 PM, 4 of 9 slots locked'; 'created' before the first lock */
+function lineupText({ week_number, created_at, saved_at, slots, locked_slots }: Found['lineups'][number]): string {
+  const at = `${saved_at ? 'saved' : 'created'} ${kickoffText(new Date(saved_at ?? created_at))}`;
+  return `Week ${week_number}, ${at}, ${locked_slots} of ${slots} slots locked`;
 }
 
 const factsOf = (user: AdminUser) =>

@@ -62,6 +62,7 @@ test('a sign-up that waits for its confirmation is found by its address, and con
 test('a user has facts, groups, entries, and lineups without a single pick', async () => {
   const { screen } = await openApp(`/admin/users/${id(1000)}`, consoleApi());
   await expect.element(screen.getByText('Week 2, saved Sun 12:41 PM, 4 of 9 slots locked')).toBeVisible();
+  await expect.element(screen.getByText('Week 3, created Mon 8:10 PM, 0 of 9 slots locked')).toBeVisible();
   await expect.element(screen.getByText('Unlocked slots are never shown here')).toBeVisible();
   await expect.element(screen.getByRole('region', { name: 'Groups' })).toMatchTextContent(/Sunday Six.*Closed/);
   await expect.element(screen.getByRole('region', { name: 'Audit Log' })).toMatchTextContent('Ann suspended Dana');
