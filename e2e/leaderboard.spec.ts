@@ -123,7 +123,8 @@ test("a member exports a public group's season from its table; other groups cann
   await page.getByRole('option', { name: /^Double or Nothing/ }).click();
   const menu = page.getByRole('button', { name: 'Export season: Double or Nothing' });
   for (const [label, start] of [
-    ['CSV', 'season,week,user,rank,lineup,slot'],
+    // Spreadsheets need the byte-order mark.
+    ['CSV', '\ufeffseason,week,user,rank,lineup,slot'],
     ['JSON', '{"group":{"id":"'],
   ] as const) {
     await menu.click();
@@ -132,10 +133,18 @@ test("a member exports a public group's season from its table; other groups cann
       page.getByRole('menuitem', { name: label }).click(),
     ]);
     expect(file.suggestedFilename()).toBe(`singleback-double-or-nothing.${label.toLowerCase()}`);
-    const text = (await readFile(await file.path(), 'utf8')).replace(/^\ufeff/, '');
+    const text = await readFile(await file.path(), 'utf8');
     expect(text.startsWith(start)).toBe(true);
     expect(text).toContain('Ben Checkdown');
   }
+  const german = await (await browser.newContext({ locale: 'de-DE' })).newPage();
+  await signIn(german, demo, castMember('ben'), new URL(page.url()).pathname + new URL(page.url()).search);
+  await german.getByRole('button', { name: 'Export season: Double or Nothing' }).click();
+  const [file] = await Promise.all([
+    german.waitForEvent('download'),
+    german.getByRole('menuitem', { name: 'CSV' }).click(),
+  ]);
+  expect(await readFile(await file.path(), 'utf8')).toMatch(/^\ufeffseason;week;user.*\r\n(.*\r\n)*.*;\d+,\d+\r\n/);
   await menu.press('Enter');
   await expect(page.getByRole('menuitem').first()).toBeFocused();
   await page.keyboard.press('Escape');

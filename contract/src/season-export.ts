@@ -42,13 +42,19 @@ export const SeasonExport = Type.Object({
 });
 export type SeasonExport = Static<typeof SeasonExport>;
 
+export const SeasonFileFormat = Type.Union([Type.Literal('json'), Type.Literal('csv'), Type.Literal('csv-semicolon')], {
+  description:
+    'csv-semicolon: semicolons between the cells and a decimal comma, as spreadsheets of most of Europe read',
+});
+export type SeasonFileFormat = Static<typeof SeasonFileFormat>;
+
 export const seasonExportCalls = defineCalls({
   'GET /groups/:id/export': {
     access: 'user',
     summary:
-      "A group's season as a file, for its members: JSON, or with format=csv a line for each slot of each lineup. points are the player's, counted_points include double-down and playoff multiplier, and add up to week_points of the lineup and to the totals of the table; lines with the slot 'granted' are what the group grants for weeks without a lineup. Of the everyone-group there is none",
+      "A group's season as a file, for its members: JSON, or with format=csv or csv-semicolon a line for each slot of each lineup. points are the player's, counted_points include double-down and playoff multiplier, and add up to week_points of the lineup and to the totals of the table; lines with the slot 'granted' are what the group grants for weeks without a lineup. Of the everyone-group there is none",
     params: Type.Object({ id: Id }),
-    query: Type.Object({ format: Type.Optional(Type.Union([Type.Literal('json'), Type.Literal('csv')])) }),
+    query: Type.Object({ format: Type.Optional(SeasonFileFormat) }),
     reply: SeasonExport,
     errors: ['not_found', 'not_allowed', 'too_many'],
   },

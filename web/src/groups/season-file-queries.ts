@@ -1,13 +1,15 @@
 import type { Group } from '@singleback/contract/groups.ts';
+import type { SeasonFileFormat } from '@singleback/contract/season-export.ts';
 import { useMutation } from '@tanstack/react-query';
 import { ofSession } from '../api/call.ts';
 import { createCaller } from '../api/caller.ts';
 
-export type SeasonFileFormat = 'csv' | 'json';
+/** Where numbers have a decimal comma, spreadsheets take points for dates and commas for no separator. */
+const CSV: SeasonFileFormat = (1.5).toLocaleString().includes(',') ? 'csv-semicolon' : 'csv';
 
 /** The formats with their button texts. */
 export const SEASON_FILE_FORMATS = [
-  { format: 'csv', label: 'CSV' },
+  { format: CSV, label: 'CSV' },
   { format: 'json', label: 'JSON' },
 ] as const satisfies readonly { format: SeasonFileFormat; label: string }[];
 
@@ -18,7 +20,9 @@ const callForText = createCaller({
   ...ofSession,
   fetch: async (url, init) => {
     const answer = await fetch(url, init);
-    return answer.ok ? Response.json(await answer.text()) : answer;
+    // text() would drop the byte-order mark, without which spreadsheets read no UTF-8.
+    const text = async () => new TextDecoder('utf-8', { ignoreBOM: true }).decode(await answer.arrayBuffer());
+    return answer.ok ? Response.json(await text()) : answer;
   },
 });
 
@@ -45,5 +49,5 @@ export function seasonFileName({ id, name }: Named, format: SeasonFileFormat): s
     .replace(/\p{M}/gu, '')
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '');
-  return `singleback-${plain.slice(0, 60) || id.slice(0, 8)}.${format}`;
+  return `singleback-${plain.slice(0, 60) || id.slice(0, 8)}.${format === 'json' ? 'json' : 'csv'}`;
 }

@@ -7,8 +7,6 @@ import { Dropdown, DropdownItem } from '../ui/overlays/dropdown.tsx';
 import { toast } from '../ui/overlays/toast.tsx';
 import { saveFile } from '../ui/save-file.ts';
 
-const ICONS = { csv: Table2, json: Braces };
-
 /** Downloads the standings and their lineups, as CSV or JSON. */
 export function SeasonFileMenu({ group }: { group: Pick<Group, 'id' | 'name'> }) {
   const file = useSeasonFile(group, {
@@ -31,7 +29,7 @@ export function SeasonFileMenu({ group }: { group: Pick<Group, 'id' | 'name'> })
       }
     >
       {SEASON_FILE_FORMATS.map(({ format, label }) => {
-        const Icon = ICONS[format];
+        const Icon = format === 'json' ? Braces : Table2;
         return (
           <DropdownItem key={format} icon={<Icon size={17} aria-hidden />} onSelect={() => file.mutate(format)}>
             {label}

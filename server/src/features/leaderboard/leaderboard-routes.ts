@@ -1,3 +1,4 @@
+import type { SeasonFileFormat } from '@singleback/contract/season-export.ts';
 import { OVERALL_ROWS } from '@singleback/game/standings/standings.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
@@ -6,6 +7,7 @@ import { attempterOf } from '../../http/limits.ts';
 import type { Prepared } from '../../http/prepared.ts';
 import { type SharedHead, sharedHead, withTail } from '../../http/shared-head.ts';
 import { Streamed } from '../../http/streamed.ts';
+import { COMMAS, SEMICOLONS } from '../../lib/csv.ts';
 import { type CallersGroupTable, type CallersTable, openTables, type TablePage } from './leaderboard-service.ts';
 import { viewLineup } from './lineup-viewer.ts';
 import { exportSeason, type SeasonParts } from './season-export.ts';
@@ -36,11 +38,11 @@ export function leaderboardRoutes(app: FastifyInstance, context: Context): void 
 }
 
 /** A group's season as a file, in the requested format. */
-function exportFile(season: SeasonParts, format: 'json' | 'csv'): Streamed {
-  const name = `singleback-${season.group.id.slice(0, 8)}-${season.season}.${format}`;
-  return format === 'csv'
-    ? new Streamed(csvOfSeason(season), { type: 'text/csv', name })
-    : new Streamed(jsonOfSeason(season), { type: 'application/json', name });
+function exportFile(season: SeasonParts, format: SeasonFileFormat): Streamed {
+  const name = `singleback-${season.group.id.slice(0, 8)}-${season.season}`;
+  if (format === 'json') return new Streamed(jsonOfSeason(season), { type: 'application/json', name: `${name}.json` });
+  const dialect = format === 'csv' ? COMMAS : SEMICOLONS;
+  return new Streamed(csvOfSeason(season, dialect), { type: 'text/csv', name: `${name}.csv` });
 }
 
 /**

@@ -78,6 +78,9 @@ test('the CSV has a line for each slot, and user text can’t run as a formula',
   );
   expect(lines[1]).toBe(`2025,${THIS_WEEK},ann,1,Sunday nine,QB1,true,KC QB1,QB,KC,25.12,false,1,25.12,25.12`);
   expect(lines[10]).toBe(`2025,${THIS_WEEK},ben,2,'=1+1,QB1,false,,,,,,1,,0`);
+  const german = (await exported(ann, 'csv-semicolon')).text.split('\r\n');
+  expect(german[0]?.startsWith('\uFEFFseason;week;user')).toBe(true);
+  expect(german[1]).toBe(`2025;${THIS_WEEK};ann;1;Sunday nine;QB1;true;KC QB1;QB;KC;25,12;false;1;25,12;25,12`);
 });
 
 test('[G4.8, G9.6] counted points add up to the table: with double-down and playoff multiplier, rounded once a week', async () => {

@@ -1,6 +1,6 @@
 import type { LeaderboardEntry } from '@singleback/contract/leaderboard.ts';
 import type { ExportedLineup } from '@singleback/contract/season-export.ts';
-import { type Cell, csvHead, csvRows } from '../../lib/csv.ts';
+import { type Cell, type CsvDialect, csvHead, csvRows } from '../../lib/csv.ts';
 import type { SeasonParts } from './season-export.ts';
 
 const COLUMNS = ['season', 'week', 'user', 'rank', 'lineup', 'slot', 'locked', 'player', 'position', 'team', 'points'];
@@ -23,7 +23,10 @@ export async function* jsonOfSeason({ table, lineups, weekNumbers: _, ...head }:
  * The same as CSV with a line for each slot, and one for each week that is granted to somebody without a lineup, so that
  * `counted_points` add up to the table. Text that spreadsheets would run is escaped.
  */
-export async function* csvOfSeason({ season, table, lineups, weekNumbers }: SeasonParts): AsyncGenerator<string> {
+export async function* csvOfSeason(
+  { season, table, lineups, weekNumbers }: SeasonParts,
+  dialect: CsvDialect,
+): AsyncGenerator<string> {
   const ranks = new Map<string, number>();
   const grantedRows: Cell[][] = [];
   for await (const entries of table) {
@@ -32,11 +35,14 @@ export async function* csvOfSeason({ season, table, lineups, weekNumbers }: Seas
       grantedRows.push(...grantedRowsOf(entry, season, weekNumbers));
     }
   }
-  yield csvHead([...COLUMNS, ...COUNTED_COLUMNS]);
+  yield csvHead([...COLUMNS, ...COUNTED_COLUMNS], dialect);
   for await (const some of lineups) {
-    yield csvRows(some.flatMap((lineup) => rowsOf(lineup, season, ranks.get(lineup.userId) ?? null)));
+    yield csvRows(
+      some.flatMap((lineup) => rowsOf(lineup, season, ranks.get(lineup.userId) ?? null)),
+      dialect,
+    );
   }
-  if (grantedRows.length > 0) yield csvRows(grantedRows);
+  if (grantedRows.length > 0) yield csvRows(grantedRows, dialect);
 }
 
 async function* jsonList(name: string, parts: AsyncIterable<readonly object[]>): AsyncGenerator<string> {
