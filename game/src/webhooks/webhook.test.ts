@@ -40,6 +40,12 @@ test.each([
       'https://bücher.example/',
       'https://example.org@evil.org',
     ],
+    ...[
+      'https://foo.localhost/',
+      'https://Printer.LOCAL/x',
+      'https://metadata.google.internal/',
+      'https://1.0.0.127.in-addr.arpa/',
+    ],
   ].map((url) => [url, 'Use a public web address, without a port or a password']),
 ])('%s is refused', (url, message) => {
   expect(checkWebhook({ url: url as string, events: EVENTS })).toEqual({

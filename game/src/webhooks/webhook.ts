@@ -14,6 +14,8 @@ export const WEBHOOK_URL_MAX = 500;
 /** A name with a dot and a top-level domain: no IP address, no name of a local network without a dot. */
 const HOST =
   /^https:\/\/((?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z](?:[a-z0-9-]*[a-z0-9]))(?::443)?(?:[/?][\x21-\x7e]*)?$/i;
+/** Endings of names that are of this machine, of local networks, or no addresses at all. */
+const NOT_PUBLIC = /\.(localhost|local|localdomain|internal|intranet|lan|home|corp|private|invalid|onion|alt|arpa)$/;
 const DISCORD = /^https:\/\/(?:(?:ptb|canary)\.)?discord(?:app)?\.com(?::443)?\/api\/(?:v\d+\/)?webhooks\//i;
 const SLACK = /^https:\/\/hooks\.slack(?:-gov)?\.com(?::443)?\/services\//i;
 
@@ -36,7 +38,8 @@ export function checkWebhook({ url, events }: { url: string; events: readonly st
     return fieldProblem('url', `The address must be at most ${WEBHOOK_URL_MAX} characters long`);
   }
   if (!/^https:\/\//i.test(url)) return fieldProblem('url', 'The address must start with https://');
-  if (webhookHost(url) === '') {
+  const host = webhookHost(url);
+  if (host === '' || NOT_PUBLIC.test(host)) {
     return fieldProblem('url', 'Use a public web address, without a port or a password');
   }
   const known: readonly string[] = WEBHOOK_EVENTS;

@@ -46,11 +46,14 @@ export function devRoutes(app: FastifyInstance, { clock, mailbox, google, stripe
 async function onlyLoopback(request: FastifyRequest): Promise<void> {
   const address = request.socket.remoteAddress ?? '';
   const isLoopback = address === '::1' || /^(::ffff:)?127\./.test(address);
+  // A page whose own host name was pointed at this machine sends that name.
+  const isOwnName = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i.test(request.headers.host ?? '');
   // Behind a proxy every caller seems local.
   const isForwarded = request.headers['x-forwarded-for'] !== undefined;
   // A page of another site must not reach it through a local user's browser.
   const site = request.headers['sec-fetch-site'];
-  if (!isLoopback || isForwarded || site === 'cross-site') throw new AppError('not_found', 'There is nothing here.');
+  if (isLoopback && isOwnName && !isForwarded && site !== 'cross-site') return;
+  throw new AppError('not_found', 'There is nothing here.');
 }
 
 function changeOf(body: unknown, current: Date): { now?: Date; speed?: number } {

@@ -9,6 +9,24 @@ test('only https addresses become links', () => {
   ]);
 });
 
+test.each([
+  ...[
+    'https://your.bank@evil.test/',
+    'https://user:pw@host.test/',
+    'https://@evil.test/',
+    'https://a.test\\@evil.test/',
+  ],
+  ...[
+    'https://one.test/\u202Egpj.exe',
+    'https://one\u200B.test/',
+    'https://one.test/\u2066a',
+    'https://one.test/\u00AD',
+  ],
+])('%j stays text as a whole', (address) => {
+  const links = stretchesOf(`see ${address} now`, []).filter(({ kind }) => kind === 'link');
+  expect(links.filter(({ text }) => text.includes('@') || /[\p{Cf}]/u.test(text))).toEqual([]);
+});
+
 test('a mention is a whole name', () => {
   expect(stretchesOf('@ben Checkdown and @Benno', ['Ben', 'Ben Checkdown'])).toEqual([
     { kind: 'mention', text: '@ben Checkdown' },

@@ -6,9 +6,9 @@ export type Stretch =
   | { readonly kind: 'mention'; readonly text: string }
   | { readonly kind: 'link'; readonly text: string; readonly href: string };
 
-/** Splits a message into text, links that begin with https://, and mentions of these names, the longer one of two. */
+/** Splits a message into text, links that lead where they say, and mentions of these names, the longer one of two. */
 export function stretchesOf(text: string, names: readonly string[]): Stretch[] {
-  const links = find(text, 'url').filter(({ value }) => value.toLowerCase().startsWith('https://'));
+  const links = find(text, 'url').filter(({ value }) => isHonest(value));
   const stretches: Stretch[] = [];
   let at = 0;
   for (const { start, end, href, value } of links) {
@@ -16,6 +16,11 @@ export function stretchesOf(text: string, names: readonly string[]): Stretch[] {
     at = end;
   }
   return [...stretches, ...mentionsOf(text.slice(at), names)];
+}
+
+/** https, and nothing that makes another address of it: a user name that looks like a host, or unseen characters. */
+function isHonest(link: string): boolean {
+  return /^https:\/\/[^/?#@\\]+(?:[/?#]|$)/i.test(link) && !/[\p{C}\p{Default_Ignorable_Code_Point}]/u.test(link);
 }
 
 function mentionsOf(text: string, names: readonly string[]): Stretch[] {

@@ -41,6 +41,7 @@ describe('reserved names', () => {
     ...['Support', 'Supp0rt', 'Support Team', 'Singleback', 'Single Back', 'singleback_support', 'SingIeback'],
     ...['Official Singleback', 'Moderator', 'Commissioner', 'Team Singleback', 'S.u.p.p.o.r.t', 'Ｓｔａｆｆ'],
     ...['Former player', 'FORMER  PLAYER', 'Former pIayer', 'Player 1a2b', 'player 00FF', 'PIayer OOff'],
+    ...['A player', 'a PIayer', 'A  Member'],
   ])('%j is reserved', (name) => {
     expect(isReservedName(name)).toBe(true);
   });

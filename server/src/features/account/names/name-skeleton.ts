@@ -26,7 +26,8 @@ const FILLERS = [
 ];
 
 const STAFF_NAME = namesMadeOf(STAFF_WORDS, FILLERS);
-const FORMER_PLAYER = skeletonOf('Former player');
+// What the product writes where a name is missing.
+const PLACEHOLDERS = ['Former player', 'A player', 'A member'].map(skeletonOf);
 const NAMELESS = new RegExp(`^${skeletonOf('Player')} [${skeletonOf('0123456789abcdef')}]{4}$`, 'u');
 
 /**
@@ -40,11 +41,11 @@ export function skeletonOf(name: string): string {
 
 /**
  * Whether a name is reserved: it looks like a staff name ('Admin', 'Singleback Support'), or like the placeholder of a
- * nameless user ('Former player', 'Player 1a2b').
+ * nameless user ('Former player', 'A player', 'Player 1a2b').
  */
 export function isReservedName(name: string): boolean {
   const skeleton = skeletonOf(name);
-  if (skeleton === FORMER_PLAYER || NAMELESS.test(skeleton)) return true;
+  if (PLACEHOLDERS.includes(skeleton) || NAMELESS.test(skeleton)) return true;
   const withoutNumber = name.normalize('NFKC').replace(/^[\P{L}]+|[\P{L}]+$/gu, '');
   return [skeleton, skeletonOf(withoutNumber)].some((each) => STAFF_NAME.test(each.replace(/[^\p{L}]/gu, '')));
 }
