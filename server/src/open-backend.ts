@@ -1,4 +1,4 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from './config.ts';
 import type { Context, GoogleProvider } from './context.ts';
@@ -19,6 +19,7 @@ import { fillMissingSkeletons } from './features/account/names/display-names.ts'
 import { ensureEveryoneGroup } from './features/groups/groups-service.ts';
 import { openLimits } from './http/limits.ts';
 import { type Clock, realClock } from './lib/clock.ts';
+import { explained, makeDataFolder } from './lib/data-folder.ts';
 import { type Ids, randomIds } from './lib/ids.ts';
 import type { Log } from './lib/log.ts';
 import { holdingSender } from './lib/mail/held-emails.ts';
@@ -54,7 +55,7 @@ export interface Backend {
  * time; a season with its own clock sets it with `withClock`.
  */
 export async function openBackend(config: Config, log: Log): Promise<Backend> {
-  await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
+  makeDataFolder(config.dataDir);
   const postgres = await openPostgres(config);
   const onError = (error: Error) => log.error({ err: error }, 'a database connection broke');
   const database = openDatabase(postgres, onError, undefined, postgres.limits);
@@ -74,7 +75,7 @@ export async function openBackend(config: Config, log: Log): Promise<Backend> {
     stripe = await openStandInFor(config);
   } catch (error) {
     await close();
-    throw error;
+    throw explained(config.dataDir, error);
   }
   const mailbox = config.sendsMail && !config.smtpUrl ? await openMailbox(config.dataDir, randomIds, realClock) : null;
   const context: Context = {

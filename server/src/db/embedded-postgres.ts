@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, realpathSync, rmSync, writeFileSyn
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
+import { explained } from '../lib/data-folder.ts';
 import { type Address, portAddress, role, socketAddress, storedPassword } from './embedded/address.ts';
 import { findBinaries } from './embedded/binaries.ts';
 import { clearLeftover, ended, ensureCluster, lastOutput, settingsFor } from './embedded/cluster.ts';
@@ -68,7 +69,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     };
   } catch (error) {
     release();
-    throw error;
+    throw explained(options.dataDir, error);
   }
 }
 
@@ -95,7 +96,7 @@ async function startServer(
     // Ctrl-C is for the app, which then stops the database last.
     detached: process.platform !== 'win32',
   });
-  const words = lastOutput(server);
+  const words = lastOutput(server, cluster);
   const end = ended(server);
   let isStopping = false;
   const died = end.then((code) => {

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ClientBase } from 'pg';
 import { type Config, readConfig, type SeasonKind } from '../config.ts';
 import { runningPostgresUrl, startEmbeddedPostgres } from '../db/embedded-postgres.ts';
 import { databaseName, databaseOf, databaseUrlOf, openPostgres } from '../db/season-database.ts';
 import { connectAlone } from '../db/timed-client.ts';
+import { makeDataFolder } from '../lib/data-folder.ts';
 import { OperatorError } from '../lib/operator-error.ts';
 import { LEADER_LOCK } from '../pipeline/leader-lock.ts';
 import { isEmpty, listTables } from './database-content.ts';
@@ -79,7 +79,7 @@ async function openEmbedded(dataDir: string, given: SeasonKind | null, creates: 
   if (!existsSync(join(dataDir, CLUSTER)) && creates === null) {
     throw new OperatorError(`There is no database in ${dataDir}. Set DATA_DIR or DATABASE_URL as for the app.`);
   }
-  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  makeDataFolder(dataDir);
   const running = await runningPostgresUrl(dataDir);
   const own = running === null ? await startEmbeddedPostgres({ dataDir, durable: true }) : null;
   const cluster = running ?? (own?.url as string);

@@ -36,14 +36,24 @@ export async function readStatus(db: Db, now: Date): Promise<string[]> {
 const lastRead = ({ readAt }: FeedSource) =>
   readAt > NEVER ? `was last read well at ${readAt.toISOString()}` : 'was never read well';
 
-/** Which source the points of games in progress come from. */
+/** Which sources the points of games in progress come from, one line for each. */
 async function describePoints(db: Db): Promise<string[]> {
   const { rows } = await db.execute<{ game: string; sources: string | null }>(sql`
     select away.abbreviation || ' at ' || home.abbreviation as game, string_agg(distinct source, ', ') as sources
     from games join teams home on home.id = home_team_id join teams away on away.id = away_team_id
     left join stat_lines on stat_lines.game_id = games.id
     where games.status = 'in_progress' group by games.id, home.abbreviation, away.abbreviation order by game`);
-  return rows.map(({ game, sources }) => `Points of ${game}: ${sources === null ? 'none yet' : `from ${sources}`}.`);
+  return [...Map.groupBy(rows, ({ sources }) => sources)].map(
+    ([sources, games]) => `Points of ${listed(games)}: ${sources === null ? 'none yet' : `from ${sources}`}.`,
+  );
+}
+
+const MOST_NAMED = 4;
+
+function listed(games: readonly { game: string }[]): string {
+  const names = games.slice(0, MOST_NAMED).map(({ game }) => game);
+  const more = games.length - names.length;
+  return `${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }
 
 const MOST_SHOWN = 10;
