@@ -1,9 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { hashPassword } from 'better-auth/crypto';
 import { expect, test } from 'vitest';
 import { readConfig } from './config.ts';
+import { PUBLIC_URL, readInstallation } from './db/installation.ts';
 import { openDatabase } from './db/pool.ts';
 import { openTestDatabase } from './db/testing/test-database.ts';
 import { addressOf, DEMO_PASSWORD } from './demo/cast.ts';
@@ -33,6 +34,26 @@ test('production refuses a database with accounts that have the published passwo
     await ensureEveryoneGroup(pool.db, new Date());
     await pool.close();
     await (await open({ NODE_ENV: 'production' })).close();
+  } finally {
+    await database.drop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+});
+
+test('the app stores its public address and its secret, and never replaces a secret that it can’t read', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'singleback-secret-'));
+  const database = await openTestDatabase();
+  const env = { DATABASE_URL: database.url, DATA_DIR: dataDir, PUBLIC_URL: 'https://play.example.org/' };
+  const open = () => openBackend(readConfig(env), openLog('silent'));
+  try {
+    const first = await open();
+    expect(await readInstallation(first.context.db, PUBLIC_URL)).toBe('https://play.example.org');
+    await first.close();
+    const secret = join(dataDir, 'auth-secret');
+    expect(readFileSync(secret, 'utf8').trim()).toBe(first.context.authSecret);
+    rmSync(secret);
+    mkdirSync(secret);
+    await expect(open()).rejects.toThrow(/^Can't use the data folder .*EISDIR/);
   } finally {
     await database.drop();
     rmSync(dataDir, { recursive: true, force: true });

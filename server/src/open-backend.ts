@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from './config.ts';
 import type { Context, GoogleProvider } from './context.ts';
-import { insertInstallationOnce, readInstallation, writeInstallation } from './db/installation.ts';
+import { insertInstallationOnce, PUBLIC_URL, readInstallation, writeInstallation } from './db/installation.ts';
 import { migrate } from './db/migrate.ts';
 import { isSessionOpen } from './db/open-sessions.ts';
 import { openDatabase } from './db/pool.ts';
@@ -19,7 +19,7 @@ import { fillMissingSkeletons } from './features/account/names/display-names.ts'
 import { ensureEveryoneGroup } from './features/groups/groups-service.ts';
 import { openLimits } from './http/limits.ts';
 import { type Clock, realClock } from './lib/clock.ts';
-import { explained, makeDataFolder } from './lib/data-folder.ts';
+import { describeFailure, explained, makeDataFolder } from './lib/data-folder.ts';
 import { type Ids, randomIds } from './lib/ids.ts';
 import type { Log } from './lib/log.ts';
 import { holdingSender } from './lib/mail/held-emails.ts';
@@ -50,16 +50,20 @@ export interface Backend {
   close(): Promise<void>;
 }
 
+/** Who opens the backend: the app, or a command of the operator, which leaves no file in the data folder. */
+type RunAs = 'app' | 'command';
+
 /**
  * Opens the database (embedded or DATABASE_URL), migrates it and creates the context. The context's clock is real
  * time; a season with its own clock sets it with `withClock`.
  */
-export async function openBackend(config: Config, log: Log): Promise<Backend> {
-  makeDataFolder(config.dataDir);
+export async function openBackend(config: Config, log: Log, runAs: RunAs = 'app'): Promise<Backend> {
+  if (runAs === 'app') makeDataFolder(config.dataDir);
   const postgres = await openPostgres(config);
   const onError = (error: Error) => log.error({ err: error }, 'a database connection broke');
   const database = openDatabase(postgres, onError, undefined, postgres.limits);
   let stripe: OpenStandIn | null = null;
+  let authSecret: string;
   const close = async () => {
     await stripe?.close();
     await database.close();
@@ -72,6 +76,9 @@ export async function openBackend(config: Config, log: Log): Promise<Backend> {
     if (!config.isPlayground) await refusePublishedPasswords(database.long.db);
     await ensureEveryoneGroup(database.long.db, realClock.real());
     await fillMissingSkeletons(database.long.db);
+    // Commands make links, too, and are not told where the app is.
+    if (runAs === 'app') await writeInstallation(database.long.db, PUBLIC_URL, config.publicUrl);
+    authSecret = config.authSecret ?? (await storedSecret(config.dataDir, randomIds, runAs));
     stripe = await openStandInFor(config);
   } catch (error) {
     await close();
@@ -99,7 +106,7 @@ export async function openBackend(config: Config, log: Log): Promise<Backend> {
     limits: openLimits(database),
     programs: readingPrograms((hash) => useReadToken(database.db, hash, realClock.real())),
     publicUrl: config.publicUrl,
-    authSecret: config.authSecret ?? (await storedSecret(config.dataDir, randomIds)),
+    authSecret,
     google: googleOf(config),
     billing: (await billingOf(config)) ?? stripe?.billing ?? null,
     operatorEmail: config.operatorEmail,
@@ -189,14 +196,16 @@ async function pushSenderOf(config: Config, db: Context['db']): Promise<PushSend
   return pushSender(keys, contact, config.pushServices);
 }
 
-/** The secret that signs sessions: created on the first start and stored in the data folder. */
-async function storedSecret(dataDir: string, ids: Ids): Promise<string> {
+/** The secret that signs sessions, in the data folder: created at the app's first start, never by a command. */
+async function storedSecret(dataDir: string, ids: Ids, runAs: RunAs): Promise<string> {
   const file = join(dataDir, 'auth-secret');
   try {
     return (await readFile(file, 'utf8')).trim();
-  } catch {
-    const secret = ids.token();
-    await writeFile(file, `${secret}\n`, { mode: 0o600 });
-    return secret;
+  } catch (error) {
+    // One that is there and can't be read is never replaced: everybody would be signed out.
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw new StartupError(describeFailure(dataDir, error));
   }
+  const secret = ids.token();
+  if (runAs === 'app') await writeFile(file, `${secret}\n`, { mode: 0o600 });
+  return secret;
 }

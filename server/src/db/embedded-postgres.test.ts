@@ -278,7 +278,7 @@ describe('a data folder that can’t be used as it is', { timeout: 60_000 }, () 
     const first = await startEmbeddedPostgres({ dataDir, durable: false });
     await first.stop();
     expect(await startAs(1234)).toContain(
-      `Can't write to the data folder ${dataDir}: this user has no permission. Give it to them, sudo chown -R 1234 ${dataDir}`,
+      `Can't use the data folder ${dataDir}: this user has no permission. Give it to them, sudo chown -R 1234 ${dataDir}`,
     );
     await chown(dataDir, 1234, 1234);
     await chown(join(dataDir, 'postgres'), 1234, 1234);
@@ -306,7 +306,7 @@ describe('a data folder that can’t be used as it is', { timeout: 60_000 }, () 
     await writeFile(join(dataDir, 'file'), '');
     for (const nowhere of [join(dataDir, 'file'), join(dataDir, 'file', 'below'), '/proc/nowhere']) {
       await expect(startEmbeddedPostgres({ dataDir: nowhere, durable: false })).rejects.toThrow(
-        /^Can't write to the data folder [^\n]* set DATA_DIR to another folder\.$/i,
+        /^Can't use the data folder [^\n]* set DATA_DIR to another folder\.$/i,
       );
     }
   });

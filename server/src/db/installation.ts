@@ -2,6 +2,9 @@ import { eq } from 'drizzle-orm';
 import type { Db } from './pool.ts';
 import { installation } from './schema/system.ts';
 
+/** The name of the app's public address, which it stores at every start. */
+export const PUBLIC_URL = 'public_url';
+
 /** A stored value of this database by name, or null. */
 export async function readInstallation(db: Db, name: string): Promise<string | null> {
   const [row] = await db.select().from(installation).where(eq(installation.name, name));

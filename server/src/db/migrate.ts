@@ -30,6 +30,20 @@ export async function migrate(databaseUrl: string): Promise<void> {
   }
 }
 
+/** @throws SchemaError for a database that is not of this version, where nothing may be changed */
+export async function refuseOtherSchema(databaseUrl: string): Promise<void> {
+  const client = await connectAlone(databaseUrl);
+  try {
+    const [applied, known] = [await appliedSchema(client), knownSchema()];
+    if (applied.join() === known.join()) return;
+    throw new SchemaError(
+      `This database is of another version (schema ${applied.length}, this one has ${known.length}). Start the app of this version first.`,
+    );
+  } finally {
+    await client.end();
+  }
+}
+
 /** Locks out all starting processes while the connection lives; false if another one holds the lock. */
 export async function lockOutOthers(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [MIGRATION_LOCK]);

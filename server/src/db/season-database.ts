@@ -21,7 +21,7 @@ const CONNECT_WITHIN_MS = 10_000;
 /**
  * The season's database: DATABASE_URL, or one in the embedded cluster, where each kind of season has its own, so that
  * trying a replay does not touch the demo.
- * @throws DatabaseRefused when an address is unreachable, refuses, or does not let us create tables
+ * @throws DatabaseRefused when an address is unreachable, refuses, is not UTF8, or does not let us create tables
  * @throws PoolerRefused when there is no connection without a pooler
  */
 export async function openPostgres(config: {
@@ -74,10 +74,15 @@ async function tryDatabase(variable: string, url: string): Promise<void> {
   client.on('error', () => {});
   try {
     await client.connect();
-    const { rows } = await client.query<{ role: string; database: string; may: boolean }>(`
+    const { rows } = await client.query<Record<'role' | 'database' | 'encoding', string> & { may: boolean }>(`
       select quote_ident(current_user) as role, quote_ident(current_database()) as database,
-        has_database_privilege(current_database(), 'create') as may`);
-    const [{ role, database, may } = { role: '', database: '', may: false }] = rows;
+        has_database_privilege(current_database(), 'create') as may, current_setting('server_encoding') as encoding`);
+    const [{ role, database, may, encoding } = { role: '', database: '', may: false, encoding: '' }] = rows;
+    if (encoding !== 'UTF8') {
+      throw new DatabaseRefused(
+        `The database of ${variable} has the encoding ${encoding} and needs UTF8: create database NAME owner ${role} template template0 encoding 'UTF8'.`,
+      );
+    }
     if (!may) {
       throw new DatabaseRefused(
         `The database of ${variable} must belong to ${role}: alter database ${database} owner to ${role}.`,

@@ -41,11 +41,11 @@ export function isDiskFull(error: unknown): boolean {
 export const diskFull = (dataDir: string) =>
   `The disk of the data folder ${dataDir} is full. Free some space there, then start again: df -h ${dataDir}`;
 
-/** Why a file in the data folder, or the folder itself, can't be written, with the command that helps: one sentence. */
+/** Why a file in the data folder, or the folder itself, can't be read or written, with the command that helps: one sentence. */
 export function describeFailure(dataDir: string, error: unknown): string {
   if (isDiskFull(error)) return diskFull(dataDir);
   const { code, message } = error as NodeJS.ErrnoException;
-  const start = `Can't write to the data folder ${dataDir}`;
+  const start = `Can't use the data folder ${dataDir}`;
   if (code === 'EACCES' || code === 'EPERM') {
     return `${start}: this user has no permission. Give it to them, sudo chown -R ${thisUser()} ${dataDir}, or set DATA_DIR to another folder.`;
   }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listAuditEntries } from '../db/audit-log.ts';
-import { writeInstallation } from '../db/installation.ts';
+import { PUBLIC_URL, writeInstallation } from '../db/installation.ts';
 import { openBrowser, PASSWORD } from '../features/account/testing/browser.ts';
 import { readAddressee } from '../features/notifications/notices-store.ts';
 import { type LineupFixture, openLineupFixture, type Person } from '../testing/lineup-fixture.ts';
@@ -118,7 +118,12 @@ test('a user is confirmed, renamed, given Premium and a new password from the co
   await expect(act('end-premium', 'gus@post.test')).rejects.toThrow('No Premium is granted');
   await expect(act('grant-premium', 'gus@post.test')).rejects.toThrow('--until is missing.');
 
+  await expect(said((terminal) => makeResetLink(line, terminal))).rejects.toThrow(
+    /^The app has not stored yet where its users find it\. Start it once, or say it before the command: PUBLIC_URL=/,
+  );
+  await writeInstallation(fixture.context.db, PUBLIC_URL, 'https://play.example.org');
   const printed = await said((terminal) => makeResetLink(line, terminal));
+  expect(printed.match(/https?:\/\/\S+?(?=\/)/g)).toEqual(['https://play.example.org']);
   const token = /change-password\?token=(\S+)/.exec(printed)?.[1];
   const reset = await browser.post('/api/auth/reset-password', { token, newPassword: 'a newer password' });
   expect(reset.status).toBe(200);

@@ -116,12 +116,16 @@ export async function confirmAccount(line: readonly string[], terminal: Terminal
   });
 }
 
+const NO_PUBLIC_URL =
+  'The app has not stored yet where its users find it. Start it once, or say it before the command: PUBLIC_URL=https://play.example.org';
+
 /** `npm run admin -- reset-link EMAIL --reason TEXT`: prints a link that sets a new password, instead of emailing it. */
 export async function makeResetLink(line: readonly string[], terminal: Terminal): Promise<void> {
   const words = splitWords(line, ['reason']);
   const email = oneAddress('reset-link', words);
   const act = { actor: null, reason: checkedReason(needed(words, 'reason')) };
-  await onBackend(null, terminal, async (context) => {
+  await onBackend(null, terminal, async (context, { publicUrl }) => {
+    if (publicUrl === null) throw new OperatorError(NO_PUBLIC_URL);
     const links: string[] = [];
     const printing: Context = { ...context, mail: { send: async ({ text }) => void links.push(...linksOf(text)) } };
     const userId = await userAt(context, email);

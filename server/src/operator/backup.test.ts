@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
@@ -38,6 +38,7 @@ beforeAll(async () => {
   expect(status).toMatch(/^No process updates the season/m);
   expect(status).toMatch(/^Queue mails: 1 created\.$/m);
   expect(status).toMatch(/^The database takes \d+ .*; the largest: \w+ \d/m);
+  mkdirSync(dataDir);
   writeFileSync(join(dataDir, 'auth-secret'), SECRET);
   await takeBackup(file, { databaseUrl: url, dataDir, authSecret: null, now: new Date() });
 }, 120_000);

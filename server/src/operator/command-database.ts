@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { ClientBase } from 'pg';
 import { type Config, readConfig, type SeasonKind } from '../config.ts';
 import { runningPostgresUrl, startEmbeddedPostgres } from '../db/embedded-postgres.ts';
+import { PUBLIC_URL } from '../db/installation.ts';
 import { databaseName, databaseOf, databaseUrlOf, openPostgres } from '../db/season-database.ts';
 import { connectAlone } from '../db/timed-client.ts';
 import { makeDataFolder } from '../lib/data-folder.ts';
@@ -22,6 +23,8 @@ export interface CommandDatabase {
   config: Config & { databaseUrl: string };
   /** An address without a pooler. */
   sessionUrl: string;
+  /** Where users find the app, PUBLIC_URL or as the app has stored it; null: nobody has said it yet. */
+  publicUrl: string | null;
   /** 'SEASON=live, database singleback_live in /var/lib/singleback': the first line of every answer. */
   label: string;
   close(): Promise<void>;
@@ -44,9 +47,11 @@ export async function openCommandDatabase(env: Terminal['env'], creates: SeasonK
       ? await openEmbedded(config.dataDir, given, creates)
       : await openExternal(config, given, creates);
   const season = readConfig({ NFL_DATA: 'not read here', ...env, SEASON: opened.season });
+  const sessionUrl = opened.sessionUrl ?? opened.url;
+  const publicUrl = env.PUBLIC_URL ? season.publicUrl : await onClient(sessionUrl, readPublicUrl);
   return {
-    config: { ...season, databaseUrl: opened.url },
-    sessionUrl: opened.sessionUrl ?? opened.url,
+    config: { ...season, databaseUrl: opened.url, publicUrl: publicUrl ?? season.publicUrl },
+    ...{ sessionUrl, publicUrl },
     label: `SEASON=${opened.season}, database ${opened.place}`,
     close: opened.close,
   };
@@ -143,10 +148,18 @@ async function runningDatabases(client: ClientBase): Promise<string[]> {
 
 /** The season that a database was made for; null for one without Singleback. */
 async function readSeason(client: ClientBase): Promise<SeasonKind | null> {
+  const stored = await readStored(client, 'season');
+  return SEASONS.find((season) => season === stored) ?? null;
+}
+
+const readPublicUrl = (client: ClientBase) => readStored(client, PUBLIC_URL);
+
+/** What the app has stored about a database; null for one without Singleback, of any version. */
+async function readStored(client: ClientBase, name: string): Promise<string | null> {
   const { rows: found } = await client.query("select to_regclass('public.installation') is not null as is_there");
   if (found[0]?.is_there !== true) return null;
-  const { rows } = await client.query<{ value: string }>("select value from installation where name = 'season'");
-  return SEASONS.find((season) => season === rows[0]?.value) ?? null;
+  const { rows } = await client.query<{ value: string }>('select value from installation where name = $1', [name]);
+  return rows[0]?.value ?? null;
 }
 
 async function hasData(client: ClientBase): Promise<boolean> {

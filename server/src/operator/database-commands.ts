@@ -1,8 +1,11 @@
 import type { SeasonKind } from '../config.ts';
 import type { Context } from '../context.ts';
+import { refuseOtherSchema } from '../db/migrate.ts';
+import { openDatabase } from '../db/pool.ts';
 import { findUserByAddress } from '../features/account/account-service.ts';
 import { setAdmin } from '../features/account/suspension-service.ts';
 import { AppError } from '../lib/app-error.ts';
+import { realClock } from '../lib/clock.ts';
 import { openLog } from '../lib/log.ts';
 import { listHeldEmails } from '../lib/mail/held-emails.ts';
 import { linksOf } from '../lib/mail/mailbox.ts';
@@ -13,12 +16,12 @@ import { acceptSmaller } from '../pipeline/feeds/feed-files.ts';
 import { importSeason } from '../pipeline/import-season.ts';
 import { rescore } from '../pipeline/pipeline.ts';
 import { readStatus } from '../pipeline/read-status.ts';
-import { openCommandDatabase, type Terminal } from './command-database.ts';
+import { type CommandDatabase, openCommandDatabase, type Terminal } from './command-database.ts';
 import { readDatabaseStatus } from './read-database-status.ts';
 import { announce, endMaintenance, startMaintenance } from './site-commands.ts';
 
-/** What a command does with the context of an open backend. */
-type Command = (context: Context) => Promise<void>;
+/** What a command does with the context of an open backend, and with what is known of its database. */
+type Command = (context: Context, database: CommandDatabase) => Promise<void>;
 
 /** `npm run admin -- import --from DIR --season YEAR`. */
 export function importFolder(from: { folder: string; year: number }, terminal: Terminal): Promise<void> {
@@ -36,12 +39,25 @@ export function rescoreSeason(year: number, terminal: Terminal): Promise<void> {
   });
 }
 
-/** `npm run admin -- status`. */
-export function showStatus(terminal: Terminal): Promise<void> {
-  return onBackend(null, terminal, async (context) => {
-    for (const line of await readStatus(context.db, context.clock.now())) terminal.say(line);
-    for (const line of await readDatabaseStatus(context.db)) terminal.say(line);
-  });
+/** `npm run admin -- status`: it reads only, so that it can be run as any user, while anything is wrong. */
+export async function showStatus({ env, say }: Terminal): Promise<void> {
+  const { config, sessionUrl, label, close } = await openCommandDatabase(env, null);
+  const database = openDatabase(sessionUrl, () => {}, 1);
+  try {
+    say(`${label}.`);
+    await refuseOtherSchema(sessionUrl);
+    const lines = await database.long.db.transaction(
+      async (tx) => {
+        const now = config.clock?.start ?? (await storedSeasonTime(tx))?.seasonTime ?? realClock.now();
+        return [...(await readStatus(tx, now)), ...(await readDatabaseStatus(tx))];
+      },
+      { accessMode: 'read only' },
+    );
+    for (const line of lines) say(line);
+  } finally {
+    await database.close();
+    await close();
+  }
 }
 
 /** `npm run admin -- accept-smaller NAME`. */
@@ -112,26 +128,27 @@ export function makeAdmin(email: string, terminal: Terminal): Promise<void> {
 
 /** Runs a command on the database that is there, at its season's time, whatever start is configured. */
 export function atSeasonTime(terminal: Terminal, command: Command): Promise<void> {
-  return onBackend(null, terminal, async (context) => {
+  return onBackend(null, terminal, async (context, database) => {
     const now = await readSeasonTime(context.db);
-    await command(now === null ? context : { ...context, clock: { ...context.clock, now: () => now } });
+    await command(now === null ? context : { ...context, clock: { ...context.clock, now: () => now } }, database);
   });
 }
 
 /** Opens the database, names it in the first line, and closes it after the command. */
 export async function onBackend(creates: SeasonKind | null, { env, say }: Terminal, command: Command): Promise<void> {
-  const { config, label, close } = await openCommandDatabase(env, creates);
+  const database = await openCommandDatabase(env, creates);
+  const { config, label } = database;
   try {
-    const backend = await openBackend(config, openLog('warn'));
+    const backend = await openBackend(config, openLog('warn'), 'command');
     try {
       say(`${label}.`);
       const clock = await seasonClock(backend, config.clock?.start ?? null);
-      await command(withClock(forLongWork(backend.context), clock));
+      await command(withClock(forLongWork(backend.context), clock), database);
     } finally {
       await backend.close();
     }
   } finally {
-    await close();
+    await database.close();
   }
 }
 

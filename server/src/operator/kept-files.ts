@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFile, rename, writeFile } from 'node:fs/promises';
+import { chown, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
@@ -22,14 +22,30 @@ export async function readDataFiles(dataDir: string): Promise<Map<string, Buffer
   return found;
 }
 
-/** Writes the files into a data folder, each atomically, replacing existing ones. */
-export async function writeDataFiles(dataDir: string, files: ReadonlyMap<string, Buffer>): Promise<void> {
-  for (const [name, bytes] of files) {
-    if (!KEPT_FILES.includes(name)) continue;
-    const half = join(dataDir, `${name}.part`);
-    await writeFile(half, bytes, { mode: 0o600 });
-    await rename(half, join(dataDir, name));
+/**
+ * Writes the files into a data folder beside the existing ones. Nothing is replaced yet, and what can fail fails here.
+ * @returns puts them in place, replacing existing ones
+ */
+export async function stageDataFiles(
+  dataDir: string,
+  files: ReadonlyMap<string, Buffer>,
+): Promise<() => Promise<void>> {
+  const names = [...files.keys()].filter((name) => KEPT_FILES.includes(name));
+  const staged = (name: string) => join(dataDir, `${name}.part`);
+  const owner = await stat(dataDir);
+  try {
+    for (const name of names) {
+      await writeFile(staged(name), files.get(name) as Buffer, { mode: 0o600, flush: true });
+      // What root restores is for the user that the folder belongs to.
+      if (process.getuid?.() === 0) await chown(staged(name), owner.uid, owner.gid);
+    }
+  } catch (error) {
+    for (const name of names) await rm(staged(name), { force: true });
+    throw error;
   }
+  return async () => {
+    for (const name of names) await rename(staged(name), join(dataDir, name));
+  };
 }
 
 /** Identifies a secret without revealing it; null if there is none yet. */

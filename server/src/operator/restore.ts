@@ -2,10 +2,11 @@ import type { ClientBase } from 'pg';
 import { CopyIn } from '../db/copy-stream.ts';
 import { applyMigrations, knownSchema, lockOutOthers } from '../db/migrate.ts';
 import { connectAlone } from '../db/timed-client.ts';
+import { describeFailure, makeDataFolder } from '../lib/data-folder.ts';
 import { JOBS_SCHEMA } from '../lib/jobs.ts';
 import { type Head, type Part, readBackup } from './backup-file.ts';
 import { copyStatement, isEmpty, listTables, named, setSequences, type Table } from './database-content.ts';
-import { digestOfSecret, readDataFiles, writeDataFiles } from './kept-files.ts';
+import { digestOfSecret, readDataFiles, stageDataFiles } from './kept-files.ts';
 import { BackupRefused } from './refusal.ts';
 
 /** The target of a restore. */
@@ -52,10 +53,11 @@ export async function checkBackup(file: string): Promise<Head> {
 
 /**
  * Restores a checked backup into an unused database and data folder, in one transaction. The database is migrated to
- * the backup's schema, filled, and then migrated to the current one.
+ * the backup's schema, filled, and then migrated to the current one. The files are written before it is committed.
  * @throws BackupRefused when the app is running, or existing data must not be replaced
  */
 export async function restoreBackup(file: string, head: Head, to: RestoreTo): Promise<Restored> {
+  makeDataFolder(to.dataDir);
   const client = await connectAlone(to.databaseUrl);
   try {
     if (!(await lockOutOthers(client)) || (await isInUse(client))) {
@@ -67,8 +69,16 @@ export async function restoreBackup(file: string, head: Head, to: RestoreTo): Pr
     await applyMigrations(client, head.schema.length);
     const taken = await copyContents(client, readBackup(file));
     await applyMigrations(client);
+    // The files before the database: with a secret that could not be written nobody could sign in to what is restored.
+    const placeFiles = await stageDataFiles(to.dataDir, taken.files).catch((error: unknown) => {
+      throw new BackupRefused(`${describeFailure(to.dataDir, error)} Nothing was restored.`);
+    });
     await client.query('commit');
-    await writeDataFiles(to.dataDir, taken.files);
+    await placeFiles().catch((error: unknown) => {
+      throw new BackupRefused(
+        `The database is restored, but its files are not in ${to.dataDir} (${(error as Error).message}). Restore again, with --replace.`,
+      );
+    });
     await client.query('analyze');
     const digest = digestOfSecret(to.authSecret, new Map([...own, ...taken.files]));
     return {

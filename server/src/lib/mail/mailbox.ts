@@ -20,7 +20,6 @@ export interface Mailbox extends MailSender {
 /** Opens the mailbox: one line of JSON per mail, appended, so that a truncated last line loses nothing else. */
 export async function openMailbox(dataDir: string, ids: Ids, clock: Clock): Promise<Mailbox> {
   const file = join(dataDir, 'mailbox.jsonl');
-  await mkdir(dataDir, { recursive: true });
   return {
     async send(mail) {
       const kept: StoredMail = {
@@ -29,6 +28,7 @@ export async function openMailbox(dataDir: string, ids: Ids, clock: Clock): Prom
         links: [...linksOf(mail.text)],
         sent_at: clock.real().toISOString(),
       };
+      await mkdir(dataDir, { recursive: true });
       await appendFile(file, `${JSON.stringify(kept)}\n`);
     },
     async list() {
