@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from './config.ts';
 import type { Context, GoogleProvider } from './context.ts';
+import { describeFailure, explained, makeDataFolder } from './db/embedded/data-folder.ts';
 import { insertInstallationOnce, PUBLIC_URL, readInstallation, writeInstallation } from './db/installation.ts';
 import { migrate } from './db/migrate.ts';
 import { isSessionOpen } from './db/open-sessions.ts';
@@ -19,7 +20,6 @@ import { fillMissingSkeletons } from './features/account/names/display-names.ts'
 import { ensureEveryoneGroup } from './features/groups/groups-service.ts';
 import { openLimits } from './http/limits.ts';
 import { type Clock, realClock } from './lib/clock.ts';
-import { describeFailure, explained, makeDataFolder } from './lib/data-folder.ts';
 import { type Ids, randomIds } from './lib/ids.ts';
 import type { Log } from './lib/log.ts';
 import { holdingSender } from './lib/mail/held-emails.ts';

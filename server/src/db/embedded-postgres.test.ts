@@ -1,14 +1,14 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, realpathSync } from 'node:fs';
-import { chmod, chown, copyFile, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { findBinaries, makeLinks } from './embedded/binaries.ts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { makeLinks } from './embedded/binaries.ts';
 import { EmbeddedPostgresError } from './embedded/error.ts';
 import { runningPostgresUrl, startEmbeddedPostgres } from './embedded-postgres.ts';
 
@@ -161,155 +161,6 @@ test('recovers from a killed database whose pid file names an unrelated process'
   const again = await startEmbeddedPostgres({ dataDir, durable: true });
   expect(await query(again.url, 'SELECT n FROM kept')).toEqual([{ n: 7 }]);
   await again.stop();
-});
-
-describe('a stale pid file', { timeout: 60_000 }, () => {
-  const folder = () => realpathSync(cluster());
-
-  async function startAndStop(): Promise<void> {
-    const postgres = await startEmbeddedPostgres({ dataDir, durable: false });
-    await postgres.stop();
-  }
-
-  /** Starts a program that says when it gets a signal, and waits until it runs. */
-  async function startOther(script: string): Promise<ChildProcess> {
-    const other = spawn('bash', ['-c', script], { stdio: ['ignore', 'pipe', 'inherit'] });
-    started.push(other);
-    await once(other.stdout as NonNullable<typeof other.stdout>, 'data');
-    return other;
-  }
-
-  const waiting = `trap 'echo signaled > "$0".signaled' INT TERM; echo ready; while :; do sleep 0.05; done`;
-  const postmasterPid = (pid: number | undefined, at: string, since: number) =>
-    `${pid}\n${at}\n${since}\n5432\n/tmp\n\n  0 0\nready\n`;
-
-  test('never ends or stops for a program that is not the database of this folder', async () => {
-    if (process.platform !== 'linux') return;
-    await startAndStop();
-    const now = () => Math.floor(Date.now() / 1000);
-    const named = join(dataDir, 'postgres');
-    await mkdir(join(dataDir, 'bin'));
-    await copyFile('/bin/bash', join(dataDir, 'bin', 'postgres'));
-    const others = [
-      // Only the name, or only the arguments, or name, program and place: all but the start.
-      await startOther(`exec -a my-postgres-notes bash -c '${waiting.replaceAll("'", "'\\''")}' "${named}-1"`),
-      await startOther(
-        `cd "${folder()}"; exec "${dataDir}/bin/postgres" -c '${waiting.replaceAll("'", "'\\''")}' "${named}-2"`,
-      ),
-    ];
-    for (const other of others) {
-      for (const [at, since] of [
-        ['/some/other/folder', now()],
-        [folder(), 1_700_000_000],
-      ] as const) {
-        await writeFile(join(cluster(), 'postmaster.pid'), postmasterPid(other.pid, at, since));
-        await startAndStop();
-        expect([other.exitCode, other.signalCode]).toEqual([null, null]);
-      }
-    }
-    for (const pid of ['', '0', '-5', '1', 'abc', '99999999']) {
-      await writeFile(join(cluster(), 'postmaster.pid'), `${pid}\n${folder()}\n${now()}\n`);
-      await startAndStop();
-    }
-    expect([existsSync(`${named}-1.signaled`), existsSync(`${named}-2.signaled`)]).toEqual([false, false]);
-  });
-
-  test('never shuts down the database of another folder', async () => {
-    await startAndStop();
-    const otherDir = await mkdtemp(join(tmpdir(), 'singleback other-'));
-    const other = await startEmbeddedPostgres({ dataDir: otherDir, durable: false });
-    const note = await readFile(join(otherDir, 'postgres', 'cluster', 'postmaster.pid'), 'utf8');
-    for (const claimed of [note, note.replace(/\n.*\n/, `\n${folder()}\n`)]) {
-      await writeFile(join(cluster(), 'postmaster.pid'), claimed);
-      await startAndStop();
-      expect(await query(other.url, 'SELECT 1 AS still')).toEqual([{ still: 1 }]);
-    }
-    await other.stop();
-    await rm(otherDir, { recursive: true, force: true });
-  });
-
-  test('of a database that a killed app left running leads to it, and it is stopped', async () => {
-    if (process.platform !== 'linux') return;
-    await startAndStop();
-    const prefix = process.getuid?.() === 0 ? ['unshare', '--user', '--map-user=1000', '--map-group=1000'] : [];
-    const [program = '', ...rest] = [...prefix, findBinaries().postgres, '-D', folder(), '-c', 'listen_addresses='];
-    const left = spawn(program, [...rest, '-c', `unix_socket_directories=${dataDir}`], { stdio: 'ignore' });
-    started.push(left);
-    await expect
-      .poll(() => readFile(join(cluster(), 'postmaster.pid'), 'utf8').catch(() => ''), { timeout: 15_000 })
-      .toContain('ready');
-    const end = once(left, 'exit');
-    await startAndStop();
-    expect(await end).toEqual([0, null]);
-  });
-});
-
-describe('a data folder that can’t be used as it is', { timeout: 60_000 }, () => {
-  const isRoot = process.getuid?.() === 0;
-
-  /** What a start in its own process, as another user, says at its end. */
-  async function startAs(uid: number): Promise<string> {
-    const program = fileURLToPath(new URL('./testing/hold-database.ts', import.meta.url));
-    const app = spawn(process.execPath, [program, dataDir], { stdio: ['ignore', 'ignore', 'pipe'], uid, gid: uid });
-    started.push(app);
-    let said = '';
-    app.stderr?.on('data', (chunk) => {
-      said += chunk;
-    });
-    await once(app, 'exit');
-    return said;
-  }
-
-  test('is repaired where only its permissions are wrong', async () => {
-    const modeOf = async (path: string) => (await stat(path)).mode & 0o777;
-    const first = await startEmbeddedPostgres({ dataDir, durable: false });
-    await first.stop();
-    for (const mode of [0o777, 0o755, 0o000]) {
-      await chmod(join(cluster(), 'PG_VERSION'), mode);
-      await chmod(cluster(), mode);
-      await chmod(dataDir, mode);
-      const postgres = await startEmbeddedPostgres({ dataDir, durable: false });
-      await postgres.stop();
-      expect([await modeOf(cluster()), await modeOf(join(cluster(), 'PG_VERSION'))]).toEqual([0o700, 0o600]);
-    }
-  });
-
-  test.skipIf(!isRoot)('is refused with the command that helps when it is another user’s', async () => {
-    const first = await startEmbeddedPostgres({ dataDir, durable: false });
-    await first.stop();
-    expect(await startAs(1234)).toContain(
-      `Can't use the data folder ${dataDir}: this user has no permission. Give it to them, sudo chown -R 1234 ${dataDir}`,
-    );
-    await chown(dataDir, 1234, 1234);
-    await chown(join(dataDir, 'postgres'), 1234, 1234);
-    expect(await startAs(1234)).toContain(`belongs to another user (0). Give it to this one: sudo chown -R 1234 `);
-  });
-
-  test.skipIf(!isRoot)('is refused for a user without a name, with the command that helps', async () => {
-    await chown(dataDir, 1234, 1234);
-    expect(await startAs(1234)).toContain('PostgreSQL needs an entry in /etc/passwd for user 1234: run the container');
-    expect(existsSync(cluster())).toBe(false);
-  });
-
-  test.skipIf(!isRoot)('is refused when its disk is full', async (context) => {
-    if (spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=20m', 'tmpfs', dataDir]).status !== 0) return context.skip();
-    try {
-      await expect(startEmbeddedPostgres({ dataDir, durable: false })).rejects.toThrow(
-        /^Could not make the database in .*\. The disk of the data folder .* is full\. Free some space there, then start again: df -h /,
-      );
-    } finally {
-      spawnSync('umount', [dataDir]);
-    }
-  });
-
-  test('is refused in one sentence when it can’t be made', async () => {
-    await writeFile(join(dataDir, 'file'), '');
-    for (const nowhere of [join(dataDir, 'file'), join(dataDir, 'file', 'below'), '/proc/nowhere']) {
-      await expect(startEmbeddedPostgres({ dataDir: nowhere, durable: false })).rejects.toThrow(
-        /^Can't use the data folder [^\n]* set DATA_DIR to another folder\.$/i,
-      );
-    }
-  });
 });
 
 test('reports when the database dies under the app', async () => {

@@ -3,10 +3,10 @@ import { existsSync, mkdirSync, readFileSync, realpathSync, rmSync, writeFileSyn
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
-import { explained } from '../lib/data-folder.ts';
 import { type Address, portAddress, role, socketAddress, storedPassword } from './embedded/address.ts';
 import { findBinaries } from './embedded/binaries.ts';
 import { clearLeftover, ended, ensureCluster, lastOutput, settingsFor } from './embedded/cluster.ts';
+import { explained } from './embedded/data-folder.ts';
 import { EmbeddedPostgresError } from './embedded/error.ts';
 import { holdFolder } from './embedded/holder.ts';
 import { chooseLaunch, type Launch } from './embedded/launch.ts';

@@ -1,8 +1,8 @@
 import type { ClientBase } from 'pg';
 import { CopyIn } from '../db/copy-stream.ts';
+import { describeFailure, makeDataFolder } from '../db/embedded/data-folder.ts';
 import { applyMigrations, knownSchema, lockOutOthers } from '../db/migrate.ts';
 import { connectAlone } from '../db/timed-client.ts';
-import { describeFailure, makeDataFolder } from '../lib/data-folder.ts';
 import { JOBS_SCHEMA } from '../lib/jobs.ts';
 import { type Head, type Part, readBackup } from './backup-file.ts';
 import { copyStatement, isEmpty, listTables, named, setSequences, type Table } from './database-content.ts';

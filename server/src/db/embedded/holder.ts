@@ -1,6 +1,6 @@
 import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describeFailure, makeDataFolder } from '../../lib/data-folder.ts';
+import { describeFailure, makeDataFolder } from './data-folder.ts';
 import { EmbeddedPostgresError } from './error.ts';
 import { isRunning, isZombie, readOr, startOf } from './processes.ts';
 
