@@ -17,6 +17,13 @@ test('[A2.14, A2.47, A4.9] a visitor unsubscribes an address, and subscribes it 
   await expect(status).toContainText(/again/i);
   await expect(page.getByRole('button', { name: 'Resubscribe to Emails' })).toBeHidden();
   await expectNoBarriers(page, 'resubscribed');
+
+  // The link of an email asks first: mail scanners open it.
+  await page.goto(`${demo.url}/unsubscribe?email=${encodeURIComponent(person.email)}&ask=1`);
+  await expect(page.getByText(`Stop emails to ${person.email}?`)).toBeVisible();
+  await expectNoBarriers(page, 'unsubscribe?');
+  await page.getByRole('button', { name: 'Unsubscribe', exact: true }).click();
+  await expect(status).toContainText(/unsubscribed/i);
 });
 
 test('[A2.47, A5.17, A8.7] it reports a missing address, an unknown one and failures', async ({ page, demo }) => {

@@ -35,9 +35,11 @@ export function resetSearch({ token, error }: Record<string, unknown>): ResetSea
 
 export interface UnsubscribeSearch {
   email?: string;
+  /** The link is of an email: the page asks first. */
+  ask?: boolean;
 }
-export function unsubscribeSearch({ email }: Record<string, unknown>): UnsubscribeSearch {
-  return email ? { email: String(email) } : {};
+export function unsubscribeSearch({ email, ask }: Record<string, unknown>): UnsubscribeSearch {
+  return email ? { email: String(email), ...(ask ? { ask: true } : {}) } : {};
 }
 
 export interface ProfileSearch {

@@ -32,6 +32,8 @@ declare module '@tanstack/react-router' {
     emailSent?: { kind: 'sign_up' | 'forgot_password' | 'code'; to: string };
     /** The e-mail of the opened unsubscribe link. */
     unsubscribeEmail?: string;
+    /** Whether that page asks before it unsubscribes. */
+    asksToUnsubscribe?: boolean;
   }
 }
 

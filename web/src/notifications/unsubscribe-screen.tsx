@@ -6,20 +6,24 @@ import { Bone } from '../ui/skeleton.tsx';
 import { type MailChange, resubscribe, unsubscribe } from './unsubscribe.ts';
 
 /**
- * /unsubscribe?email= [A2.14]: the public page of the unsubscribe link in every e-mail. Unsubscribes on opening, and
- * offers to resubscribe [A2.47].
+ * /unsubscribe?email= [A2.14]: unsubscribes on opening, and offers to resubscribe [A2.47]. Opened by the link of an email
+ * it asks first, because mail scanners open links, too.
  */
 export function UnsubscribeScreen() {
   const email = useLocation({ select: ({ state }) => state.unsubscribeEmail ?? '' });
+  const asks = useLocation({ select: ({ state }) => state.asksToUnsubscribe ?? false });
+  const [confirmed, setConfirmed] = useState<string | null>(null);
   const [ended, setEnded] = useState<MailChange | null>(null);
+  const isWanted = !asks || confirmed === email;
   useEffect(() => {
     let isHere = true;
     setEnded(null);
+    if (!isWanted) return;
     void unsubscribe(email).then((change) => isHere && setEnded(change));
     return () => {
       isHere = false;
     };
-  }, [email]);
+  }, [email, isWanted]);
   return (
     <div className="page flex justify-center py-8 md:py-16">
       <section className="panel w-full max-w-[560px]" aria-labelledby="mails">
@@ -28,12 +32,27 @@ export function UnsubscribeScreen() {
         </h1>
         <div className="hash" aria-hidden />
         <div className="flex flex-col gap-6 px-5 py-6 md:px-8">
-          <Ended email={email} ended={ended} />
+          {isWanted ? (
+            <Ended email={email} ended={ended} />
+          ) : (
+            <Question email={email} onConfirm={() => setConfirmed(email)} />
+          )}
           <div className="hash" aria-hidden />
           <Explanation />
         </div>
       </section>
     </div>
+  );
+}
+
+function Question({ email, onConfirm }: { email: string; onConfirm: () => void }) {
+  return (
+    <>
+      <p className="font-semibold [overflow-wrap:anywhere]">Stop emails to {email}?</p>
+      <div>
+        <Button onClick={onConfirm}>Unsubscribe</Button>
+      </div>
+    </>
   );
 }
 

@@ -15,6 +15,17 @@ test('[A8.7, A2.47] the unsubscribe link says what failed', async () => {
   await expect.element(other.screen.getByText('User not found with this email address')).toBeVisible();
 });
 
+test('the link of an email unsubscribes nobody before the button is pressed, since mail scanners open it', async () => {
+  const api = signedInApi(null);
+  const { screen } = await openApp(`${ADDRESS}&ask=1`, api);
+  await expect.element(screen.getByText('Stop emails to ann@singleback.test?')).toBeVisible();
+  expect(api.requests.filter(({ url }) => url.includes('unsubscribe'))).toEqual([]);
+  api.reply('GET /notifications/unsubscribe', CHANGED);
+  await screen.getByRole('button', { name: 'Unsubscribe' }).click();
+  await expect.element(screen.getByText('You have been unsubscribed.')).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Resubscribe to Emails' })).toBeVisible();
+});
+
 test('[A8.7, A4.9] subscribing again says that it is busy, and what failed', async () => {
   const api = signedInApi(null);
   api.reply('GET /notifications/unsubscribe', CHANGED);

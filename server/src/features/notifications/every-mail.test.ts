@@ -119,5 +119,5 @@ test.each(Object.entries(MAILS))('a real mail server receives the mail: %s', asy
   else expect(header('list-unsubscribe')).toBeUndefined();
   expect(header('list-unsubscribe-post')).toBe(isNews ? 'List-Unsubscribe=One-Click' : undefined);
   if (isNews) expect(header('message-id')).toBe('<notice@play.singleback.test>');
-  if (isNews) expect(read.text).toContain(`${keys.publicUrl}/unsubscribe?email=ann%40one.test`);
+  if (isNews) expect(read.text).toContain(`${keys.publicUrl}/unsubscribe?email=ann%40one.test&ask=1`);
 });

@@ -3,7 +3,7 @@ import { isolated } from '@singleback/game/text/isolated.ts';
 import { unlinked } from '@singleback/game/text/unlinked.ts';
 import { letter } from '../../lib/mail/letter.ts';
 import type { Mail } from '../../lib/mail/mail.ts';
-import { type UnsubscribeKeys, unsubscribeHeaders } from '../../lib/tokens/unsubscribe-tokens.ts';
+import { mailPreferencesPath, type UnsubscribeKeys, unsubscribeHeaders } from '../../lib/tokens/unsubscribe-tokens.ts';
 
 /** The recipient and the notice. */
 export interface NoticeAddress {
@@ -23,7 +23,7 @@ export function noticeMail(
     greeting: name === null ? 'Hello,' : `Hello ${isolated(unlinked(name))},`,
     lines: words.lines,
     action: { label: words.action.label, url: `${keys.publicUrl}${words.action.path}` },
-    after: `${words.after} To stop all emails like this: ${keys.publicUrl}/unsubscribe?email=${encodeURIComponent(email)}`,
+    after: `${words.after} To stop all emails like this: ${keys.publicUrl}${mailPreferencesPath(email)}`,
   });
   const messageId = `<${noticeId}@${new URL(keys.publicUrl).hostname}>`;
   return { ...mail, headers: { ...unsubscribeHeaders(keys, userId), 'Message-ID': messageId } };

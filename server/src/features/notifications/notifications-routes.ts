@@ -4,6 +4,7 @@ import type { Context } from '../../context.ts';
 import { bind } from '../../http/bind.ts';
 import { attempterOf } from '../../http/limits.ts';
 import type { Caller } from '../../lib/tokens/access-tokens.ts';
+import { mailPreferencesPath } from '../../lib/tokens/unsubscribe-tokens.ts';
 import { calendarOf } from './calendar.ts';
 import { addressOfToken, resubscribe, unsubscribe, unsubscribeByToken } from './notifications-service.ts';
 import { chooseTimeZone, renewCalendarLink, settingsOf, subscribeBrowser, unsubscribeBrowser } from './settings.ts';
@@ -39,8 +40,7 @@ export function notificationsRoutes(app: FastifyInstance, context: Context): voi
   async function toPreferences(context: Context, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     await shared.admit('link', attempterOf(request));
     const { token } = request.query as { token?: unknown };
-    const email = await addressOfToken(context, typeof token === 'string' ? token : '');
-    return reply.redirect(`/unsubscribe?email=${encodeURIComponent(email)}`);
+    return reply.redirect(mailPreferencesPath(await addressOfToken(context, typeof token === 'string' ? token : '')));
   }
 }
 

@@ -57,7 +57,10 @@ describe('one click in a mail program', () => {
     expect(headers['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click');
     const url = /^<http:\/\/localhost:3000(.+)>$/.exec(headers['List-Unsubscribe'] ?? '')?.[1] as string;
     const looked = await fixture.app.inject({ method: 'GET', url });
-    expect([looked.statusCode, looked.headers.location]).toEqual([302, '/unsubscribe?email=ben%40singleback.test']);
+    expect([looked.statusCode, looked.headers.location]).toEqual([
+      302,
+      '/unsubscribe?email=ben%40singleback.test&ask=1',
+    ]);
     expect(await isUnsubscribed(userId)).toBe(false);
     expect((await oneClick(url)).statusCode).toBe(200);
     expect(await isUnsubscribed(userId)).toBe(true);

@@ -26,6 +26,12 @@ export function unsubscribeHeaders({ publicUrl, authSecret }: UnsubscribeKeys, u
   return { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
 }
 
+/**
+ * The path of the page for an address that an email links to: it asks first. Mail scanners open links and run their
+ * scripts, so opening one of ours must change nothing.
+ */
+export const mailPreferencesPath = (email: string): string => `/unsubscribe?email=${encodeURIComponent(email)}&ask=1`;
+
 // The secret also signs sessions: the purpose separates the kinds of signatures.
 const sign = (secret: string, userId: string) =>
   createHmac('sha256', `unsubscribe ${secret}`).update(userId).digest('base64url');

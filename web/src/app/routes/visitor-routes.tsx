@@ -13,8 +13,9 @@ const unsubscribe = createRoute({
   getParentRoute: () => visitor,
   path: '/unsubscribe',
   validateSearch: unsubscribeSearch,
-  beforeLoad: ({ search: { email } }) => {
-    if (email) throw redirect({ to: '/unsubscribe', search: {}, state: { unsubscribeEmail: email }, replace: true });
+  beforeLoad: ({ search: { email, ask = false } }) => {
+    const state = { unsubscribeEmail: email ?? '', asksToUnsubscribe: ask };
+    if (email) throw redirect({ to: '/unsubscribe', search: {}, state, replace: true });
   },
   component: lazyRouteComponent(() => import('../../notifications/unsubscribe-screen.tsx'), 'UnsubscribeScreen'),
   staticData: { title: 'Email Preferences' },
