@@ -1,5 +1,8 @@
-/** Box-score columns by their label: truncated responses lack the keys. */
-const KEYS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+import { listAt, textAt } from '../checked-json.ts';
+import { ResponseRejected } from '../response-rejected.ts';
+
+/** The columns that score, by the label that stands for them where the keys are missing: truncated responses lack them. */
+const COLUMNS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   passing: {
     'C/ATT': 'completions/passingAttempts',
     YDS: 'passingYards',
@@ -14,13 +17,27 @@ const KEYS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   kicking: { FG: 'fieldGoalsMade/fieldGoalAttempts', XP: 'extraPointsMade/extraPointAttempts' },
 };
 
-/** The columns of a category in order: by key where present, else by label, never by position. */
-export function boxColumns(category: string, keys: readonly string[] | undefined, labels: readonly string[]): string[] {
-  if (keys !== undefined && keys.length > 0) return [...keys];
-  return labels.map((label) => KEYS[category]?.[label] ?? label);
-}
-
 /** Whether the box score has categories with figures that score. */
 export function isScoringCategory(category: string): boolean {
-  return category in KEYS;
+  return Object.hasOwn(COLUMNS, category);
 }
+
+/**
+ * The columns of a category in order: by key where there is one, else by label, never by position. Throws ResponseRejected
+ * if one that scores is missing or there twice.
+ */
+export function boxColumns(category: string, block: unknown): string[] {
+  const needed = COLUMNS[category] ?? {};
+  const [keys, labels] = ['keys', 'labels'].map((field) => listAt(block, field).map((one) => textAt(one) ?? ''));
+  const columns = (keys?.length ? keys : (labels ?? [])).map((key, index) => {
+    const label = labels?.[index] ?? '';
+    return isKnown(needed, key) || !Object.hasOwn(needed, label) ? key : (needed[label] ?? key);
+  });
+  for (const column of Object.values(needed)) {
+    const count = columns.filter((one) => one === column).length;
+    if (count !== 1) throw new ResponseRejected(count === 0 ? `it has no ${column}` : `it has two of ${column}`);
+  }
+  return columns;
+}
+
+const isKnown = (needed: Readonly<Record<string, string>>, key: string) => Object.values(needed).includes(key);

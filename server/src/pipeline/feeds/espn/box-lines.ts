@@ -1,10 +1,14 @@
 import type { StatLine } from '@singleback/game/scoring/stat-line.ts';
+import type { Doubt } from '../../doubt.ts';
+import { at, doubtOf, listAt, needed, textAt } from '../checked-json.ts';
 import { madeBand } from '../made-band.ts';
+import { impossibleFigure } from '../plausible.ts';
 import { ResponseRejected } from '../response-rejected.ts';
 import { boxColumns, isScoringCategory } from './box-columns.ts';
 import { twoFigures, wholeFigure } from './figures.ts';
+import { athleteIdIn, teamInOrNull } from './ids.ts';
 import { type FieldGoal, fieldGoals } from './kicks.ts';
-import type { Summary, SummarySide } from './summary.ts';
+import type { Plays } from './plays/defensive-plays.ts';
 
 /** An athlete's figures in a game so far, by ESPN id. */
 export interface BoxLine {
@@ -12,10 +16,12 @@ export interface BoxLine {
   name: string;
   team: string;
   opponent: string;
+  /** Where the athlete is listed: passing, rushing … */
+  categories: readonly string[];
   stats: StatLine;
 }
 
-/** Figures that are a single cell. */
+/** Figures that are a single cell. Defensive interceptions are a category of their own; a passer's are a column. */
 const PLAIN: Readonly<Record<string, keyof StatLine>> = {
   passingYards: 'passingYards',
   passingTouchdowns: 'passingTds',
@@ -38,69 +44,111 @@ const PAIRS: Readonly<Record<string, readonly [keyof StatLine, keyof StatLine]>>
 };
 
 const FIELD_GOALS = 'fieldGoalsMade/fieldGoalAttempts';
+const USED = 'the last good figures';
 
-/** The lines of a box score, and the athletes whose cells can't be read. */
+/** One team's part of a box score. */
 export interface BoxLines {
   lines: BoxLine[];
-  leftOut: { athleteId: string; reason: string }[];
+  /** Everybody who is listed, in categories that don't score, too. */
+  people: { id: string; name: string; team: string }[];
+  /** The scoring categories that could be read: who is missing from one of them is no longer in it. */
+  categories: string[];
+  /** The athletes of whom a row can't be read. */
+  unread: string[];
+  doubts: Doubt[];
 }
 
-/**
- * The stat lines of all athletes of a game; one line even for an athlete in several categories. An athlete with a
- * malformed cell is left out, the others are not.
- */
-export function boxLines(summary: Summary): BoxLines {
-  const sides = summary.sides.map((side) => linesOf(summary, side));
-  return { lines: sides.flatMap(({ lines }) => lines), leftOut: sides.flatMap(({ leftOut }) => leftOut) };
+interface Row {
+  id: string;
+  name: string;
+  category: string;
+  columns: readonly string[];
+  cells: readonly unknown[];
 }
 
-function linesOf(summary: Summary, side: SummarySide): BoxLines {
-  const lines = new Map<string, { name: string; stats: Map<keyof StatLine, number> }>();
-  const malformed = new Map<string, string>();
-  const kickers = side.categories.find(({ name }) => name === 'kicking')?.athletes.map(({ athlete }) => athlete) ?? [];
-  for (const { name: category, keys, labels, athletes } of side.categories) {
-    if (!isScoringCategory(category)) continue;
-    const columns = boxColumns(category, keys, labels);
-    for (const { athlete, stats } of athletes) {
-      const line = lines.get(athlete.id) ?? { name: athlete.displayName, stats: new Map() };
-      lines.set(athlete.id, line);
-      try {
-        addCells(line.stats, columns, stats, () => fieldGoals(summary, side.team, athlete, kickers));
-      } catch (error) {
-        if (!(error instanceof ResponseRejected)) throw error;
-        malformed.set(athlete.id, `${athlete.displayName}: ${error.message}`);
-      }
+/** The stat lines of a team's athletes; one line even for an athlete in several categories. A bad row costs its athlete. */
+export function boxLines(players: readonly unknown[], of: { team: string; opponent: string }, plays: Plays): BoxLines {
+  const { team } = of;
+  const blocks = players.filter((one) => teamInOrNull(at(one, 'team')) === team);
+  const listed = blocks.flatMap((block) => listAt(block, 'statistics'));
+  const people = listed.flatMap((each) =>
+    listAt(each, 'athletes').flatMap((row) => {
+      const [id, name] = [athleteIdIn(at(row, 'athlete')), nameIn(at(row, 'athlete'))];
+      return id === null || name === null ? [] : [{ id, name, team }];
+    }),
+  );
+  const { rows, categories, doubts, unread } = rowsIn(listed, team);
+  const kickers = rows.filter(({ category }) => category === 'kicking');
+  const lines: BoxLine[] = [];
+  for (const [athleteId, own] of Map.groupBy(rows, ({ id }) => id)) {
+    const name = own[0]?.name ?? '';
+    try {
+      const stats = statsOf(own, (kicker) => fieldGoals(plays, team, kicker, kickers));
+      const inCategories = [...new Set(own.map(({ category }) => category))];
+      if (!unread.has(athleteId)) lines.push({ athleteId, name, ...of, categories: inCategories, stats });
+    } catch (error) {
+      unread.add(athleteId);
+      doubts.push(doubtOf(name || `athlete ${athleteId}`, error, USED, own.map(({ cells }) => cells)));
     }
   }
-  const good = [...lines].filter(([athleteId]) => !malformed.has(athleteId));
-  return {
-    lines: good.map(([athleteId, { name, stats }]) => ({
-      athleteId,
-      name,
-      team: side.team,
-      opponent: side.opponent,
-      stats: Object.fromEntries([...stats].filter(([, value]) => value !== 0)),
-    })),
-    leftOut: [...malformed].map(([athleteId, reason]) => ({ athleteId, reason })),
-  };
+  return { lines, people, categories, unread: [...unread], doubts };
 }
 
-function addCells(
-  line: Map<keyof StatLine, number>,
-  columns: readonly string[],
-  cells: readonly string[],
-  kicks: () => readonly FieldGoal[],
-): void {
-  const add = (key: keyof StatLine, value: number) => line.set(key, (line.get(key) ?? 0) + value);
-  for (const [index, column] of columns.entries()) {
-    // Defensive interceptions are a category of their own; a passer's are a column.
-    const plain = PLAIN[column];
-    const pair = PAIRS[column];
-    const cell = cells[index] ?? '';
-    if (plain !== undefined) add(plain, wholeFigure(cell));
-    if (pair !== undefined) twoFigures(cell).forEach((value, at) => void add(pair[at as 0 | 1], value));
-    if (column === FIELD_GOALS) addKicks(add, twoFigures(cell), kicks());
+const nameIn = (athlete: unknown) => textAt(athlete, 'displayName') ?? textAt(athlete, 'shortName');
+
+function rowsIn(listed: readonly unknown[], team: string) {
+  const rows: Row[] = [];
+  const doubts: Doubt[] = [];
+  const unread = new Set<string>();
+  const categories: string[] = [];
+  for (const each of listed) {
+    const category = textAt(each, 'name') ?? '';
+    if (category !== '' && !isScoringCategory(category)) continue;
+    try {
+      const columns = boxColumns(needed(textAt(each, 'name'), 'name of a category'), each);
+      if (!Array.isArray(at(each, 'athletes'))) throw new ResponseRejected('it has no list of athletes');
+      categories.push(category);
+      for (const row of listAt(each, 'athletes')) {
+        const id = athleteIdIn(at(row, 'athlete'));
+        const name = nameIn(at(row, 'athlete')) ?? '';
+        const cells = listAt(row, 'stats');
+        // Nothing is said of somebody who has not played.
+        if (cells.length === 0 && Array.isArray(at(row, 'stats'))) continue;
+        if (id !== null && cells.length === columns.length) {
+          rows.push({ id, name, category, columns, cells });
+          continue;
+        }
+        if (id !== null) unread.add(id);
+        const reason = id === null ? 'no id' : `${cells.length} cells for ${columns.length} columns`;
+        doubts.push(doubtOf(name || (id === null ? `a row of ${category}, ${team}` : `athlete ${id}`), reason, USED, row));
+      }
+    } catch (error) {
+      doubts.push(doubtOf(`${category || 'a category'} of ${team}`, error, USED));
+    }
   }
+  return { rows, categories, doubts, unread };
+}
+
+function statsOf(rows: readonly Row[], kicksOf: (kicker: Row) => readonly FieldGoal[]): StatLine {
+  const line = new Map<keyof StatLine, number>();
+  const add = (key: keyof StatLine, value: number) => line.set(key, (line.get(key) ?? 0) + value);
+  for (const [category, [row, ...others]] of Map.groupBy(rows, (one) => one.category)) {
+    if (row === undefined) continue;
+    const written = JSON.stringify(row.cells);
+    if (others.some(({ cells }) => JSON.stringify(cells) !== written)) throw new ResponseRejected(`two rows of ${category}`);
+    for (const [index, column] of row.columns.entries()) {
+      const cell = row.cells[index];
+      const plain = PLAIN[column];
+      const pair = PAIRS[column];
+      if (plain !== undefined) add(plain, wholeFigure(cell));
+      if (pair !== undefined) twoFigures(cell).forEach((value, part) => void add(pair[part as 0 | 1], value));
+      if (column === FIELD_GOALS) addKicks(add, twoFigures(cell), kicksOf(row));
+    }
+  }
+  const stats: StatLine = Object.fromEntries([...line].filter(([, value]) => value !== 0));
+  const wrong = impossibleFigure(Object.fromEntries(line));
+  if (wrong !== null) throw new ResponseRejected(wrong);
+  return stats;
 }
 
 function addKicks(
@@ -108,6 +156,7 @@ function addKicks(
   [made, attempted]: [number, number],
   kicks: readonly FieldGoal[],
 ): void {
+  if (made > attempted) throw new ResponseRejected(`${made} of ${attempted} field goals`);
   const good = kicks.filter((kick) => kick.isGood).slice(0, made);
   for (const { yards } of good) add(madeBand(yards), 1);
   // A kick without a known distance counts as short until then.

@@ -1,48 +1,54 @@
 import type { StatLine } from '@singleback/game/scoring/stat-line.ts';
-import { Type } from 'typebox';
-import { checkedJson } from '../checked-json.ts';
+import type { Doubt } from '../../doubt.ts';
+import { at, doubtOf, listAt, numberAt, readAnswer, textAt } from '../checked-json.ts';
 import { ResponseRejected } from '../response-rejected.ts';
-
-const Statistics = Type.Object({
-  splits: Type.Object({
-    categories: Type.Array(
-      Type.Object({
-        name: Type.String(),
-        stats: Type.Array(
-          Type.Object({ name: Type.String(), value: Type.Optional(Type.Union([Type.Number(), Type.Null()])) }),
-        ),
-      }),
-    ),
-  }),
-});
 
 /** A team's or an athlete's figures in a game, from ESPN's core API. */
 export interface CoreFigures {
-  /** Whether ESPN gives this figure at all. */
-  has(category: string, name: string): boolean;
-  /** 0 if it is missing. */
-  figure(category: string, name: string): number;
+  /** By category and name: 'passing sacks'. */
+  figures: Readonly<Record<string, number>>;
   /** ESPN ids of the athletes that a team's figures refer to. */
   athleteIds: readonly string[];
+  doubts: readonly Doubt[];
 }
 
-/** Statistics of a team or an athlete. Throws ResponseRejected on another form or without figures. */
+const USED = 'the last good figure';
+
+/** Statistics of a team or an athlete; a figure that can't be read costs itself. Throws ResponseRejected without figures. */
 export function readCoreStatistics(body: Buffer): CoreFigures {
-  const { splits } = checkedJson(Statistics, body);
-  const figures = new Map(
-    splits.categories.flatMap((category) =>
-      category.stats.flatMap(({ name, value }) =>
-        value === undefined || value === null ? [] : [[`${category.name} ${name}`, Math.round(value)] as const],
-      ),
-    ),
-  );
-  if (figures.size === 0) throw new ResponseRejected('no statistics', body.toString('utf8', 0, 4_000));
-  const references = JSON.stringify(splits).matchAll(/\/(?:athletes|roster)\/(\d+)/g);
-  return {
-    has: (category, name) => figures.has(`${category} ${name}`),
-    figure: (category, name) => figures.get(`${category} ${name}`) ?? 0,
-    athleteIds: [...new Set([...references].flatMap(([, id]) => id ?? []))],
-  };
+  return readAnswer(body, (answer) => {
+    const figures: Record<string, number> = {};
+    const doubts: Doubt[] = [];
+    const bad = new Set<string>();
+    for (const category of listAt(answer, 'splits', 'categories')) {
+      for (const stat of listAt(category, 'stats')) {
+        const name = `${textAt(category, 'name') ?? '?'} ${textAt(stat, 'name') ?? '?'}`;
+        const value = numberAt(stat, 'value');
+        if (!isUsed(name) || at(stat, 'value') === undefined) continue;
+        const written = value === null || Math.abs(value) > MOST ? null : Math.round(value);
+        if (written !== null && (figures[name] ?? written) === written) figures[name] = written;
+        else bad.add(name);
+      }
+    }
+    for (const name of bad) {
+      delete figures[name];
+      doubts.push(doubtOf(name, 'it is no figure, or is there twice', USED));
+    }
+    if (Object.keys(figures).length === 0) throw new ResponseRejected('no statistics');
+    const [counted, own] = [touchdownsByKind(figures), figures['defensive defensiveTouchdowns']];
+    if (own !== undefined && counted !== null && own !== counted) {
+      doubts.push(doubtOf('touchdowns of the defense', `${own} by count, ${counted} by kind`, 'what both say at least'));
+    }
+    const references = JSON.stringify(at(answer, 'splits')).matchAll(/\/(?:athletes|roster)\/(\d+)/g);
+    return { figures, athleteIds: [...new Set([...references].flatMap(([, id]) => id ?? []))], doubts };
+  });
+}
+
+const MOST = 1_200;
+
+/** The figures as read now, and the last good ones of those that can't be read now. */
+export function keepLastGood(before: CoreFigures | undefined, now: CoreFigures): CoreFigures {
+  return { ...now, figures: { ...before?.figures, ...now.figures } };
 }
 
 const PLAIN: readonly (readonly [keyof StatLine, string, string])[] = [
@@ -74,50 +80,72 @@ const BANDS: readonly (readonly [keyof StatLine, string])[] = [
 ];
 
 /** An athlete's stat line. */
-export function coreAthleteLine(figures: CoreFigures): StatLine {
+export function coreAthleteLine({ figures }: CoreFigures): StatLine {
   const line: Partial<Record<keyof StatLine, number>> = {};
-  for (const [key, category, name] of PLAIN) line[key] = figures.figure(category, name);
-  const kick = (name: string) => figures.figure('kicking', name);
+  const figure = (category: string, name: string) => figures[`${category} ${name}`] ?? 0;
+  for (const [key, category, name] of PLAIN) line[key] = figure(category, name);
+  const kick = (name: string) => figure('kicking', name);
   for (const [key, name] of BANDS) line[key] = kick(name);
   const made = kick('fieldGoalsMade');
   // Kicks that no band has: those from 50 yards on in older answers, else short ones until their distance is known.
-  const far = figures.has('kicking', 'fieldGoalsMade50_59') ? 0 : kick('fieldGoalsMade50');
+  const far = figures['kicking fieldGoalsMade50_59'] !== undefined ? 0 : kick('fieldGoalsMade50');
   const inBands = BANDS.reduce((sum, [key]) => sum + (line[key] ?? 0), 0);
   line.fgMade50_59 = (line.fgMade50_59 ?? 0) + far;
   line.fgMade20_29 = (line.fgMade20_29 ?? 0) + Math.max(0, made - inBands - far);
   line.fgMissed = Math.max(0, kick('fieldGoalAttempts') - made);
-  line.specialTeamsTds =
-    figures.figure('returning', 'kickReturnTouchdowns') + figures.figure('returning', 'puntReturnTouchdowns');
+  line.specialTeamsTds = figure('returning', 'kickReturnTouchdowns') + figure('returning', 'puntReturnTouchdowns');
   return Object.fromEntries(Object.entries(line).filter(([, value]) => value !== 0));
 }
 
-const SPECIAL_TEAMS_TDS: readonly (readonly [string, string])[] = [
-  ['returning', 'kickReturnTouchdowns'],
-  ['returning', 'puntReturnTouchdowns'],
-  ['defensive', 'missedFieldGoalReturnTd'],
-  ['defensive', 'blockedFieldGoalTouchdowns'],
-  ['defensive', 'blockedPuntTouchdowns'],
+const SPECIAL_TEAMS_TDS = [
+  'returning kickReturnTouchdowns',
+  'returning puntReturnTouchdowns',
+  'defensive missedFieldGoalReturnTd',
+  'defensive blockedFieldGoalTouchdowns',
+  'defensive blockedPuntTouchdowns',
 ];
 
 /** A defence's stat line, mostly from the losses of the opponent, who has `theirScore` (rules 3.1). */
-export function coreDefenceLine(own: CoreFigures, against: CoreFigures, theirScore: number): StatLine {
+export function coreDefenceLine(own: CoreFigures, against: CoreFigures, theirScore: number | null): StatLine {
+  const ours = (name: string) => own.figures[name] ?? 0;
+  const theirs = (name: string) => against.figures[name] ?? 0;
+  const allowed = 6 * defensiveTds(against) + 2 * theirs('defensive safeties');
   return {
-    defSacks: against.figure('passing', 'sacks'),
-    defInterceptions: against.figure('passing', 'interceptions'),
-    defFumbleRecoveries: against.figure('general', 'fumblesLost'),
-    defSafeties: own.figure('defensive', 'safeties'),
-    defBlockedKicks: own.figure('defensive', 'kicksBlocked'),
-    defTds:
-      defensiveTds(own) + SPECIAL_TEAMS_TDS.reduce((sum, [category, name]) => sum + own.figure(category, name), 0),
-    defTwoPoint: own.figure('defensive', 'twoPtReturns'),
-    defPointsAllowed: theirScore - 6 * defensiveTds(against) - 2 * against.figure('defensive', 'safeties'),
-    defYardsAllowed: against.figure('passing', 'netTotalYards'),
+    defSacks: theirs('passing sacks'),
+    defInterceptions: theirs('passing interceptions'),
+    defFumbleRecoveries: theirs('general fumblesLost'),
+    defSafeties: ours('defensive safeties'),
+    defBlockedKicks: ours('defensive kicksBlocked'),
+    defTds: defensiveTds(own) + SPECIAL_TEAMS_TDS.reduce((sum, name) => sum + ours(name), 0),
+    defTwoPoint: ours('defensive twoPtReturns'),
+    ...(theirScore === null ? {} : { defPointsAllowed: theirScore - allowed }),
+    defYardsAllowed: theirs('passing netTotalYards'),
   };
 }
 
-function defensiveTds(team: CoreFigures): number {
-  const counted =
-    team.figure('defensiveInterceptions', 'interceptionTouchdowns') +
-    team.figure('general', 'defensiveFumblesTouchdowns');
-  return Math.max(counted, team.figure('defensive', 'defensiveTouchdowns'));
+/** By ESPN's own count, and by its kinds of touchdowns: what both say at least. */
+function defensiveTds({ figures }: CoreFigures): number {
+  const byKind = touchdownsByKind(figures);
+  const own = figures['defensive defensiveTouchdowns'];
+  return Math.min(byKind ?? own ?? 0, own ?? byKind ?? 0);
 }
+
+const BY_KIND = ['defensiveInterceptions interceptionTouchdowns', 'general defensiveFumblesTouchdowns'];
+
+function touchdownsByKind(figures: CoreFigures['figures']): number | null {
+  const known = BY_KIND.flatMap((name) => figures[name] ?? []);
+  return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0);
+}
+
+/** All other figures are none of ours, whatever their form. */
+function isUsed(name: string): boolean {
+  const isOfLine = PLAIN.some(([, category, stat]) => name === `${category} ${stat}`);
+  return isOfLine || OTHERS.has(name) || BANDS.some(([, stat]) => name === `kicking ${stat}`);
+}
+
+const OTHERS: ReadonlySet<string> = new Set([
+  ...SPECIAL_TEAMS_TDS,
+  ...BY_KIND,
+  ...['kicking fieldGoalsMade', 'kicking fieldGoalsMade50', 'passing sacks', 'passing netTotalYards'],
+  ...['safeties', 'kicksBlocked', 'twoPtReturns', 'defensiveTouchdowns'].map((name) => `defensive ${name}`),
+]);

@@ -1,21 +1,6 @@
-import { Type } from 'typebox';
-import { type CheckedRows, checkedJson, checkedRows } from '../checked-json.ts';
+import { at, type CheckedRows, checkedRows, listAt, needed, numberAt, readAnswer, textAt } from '../checked-json.ts';
 import { ResponseRejected } from '../response-rejected.ts';
-
-const Roster = Type.Object({
-  athletes: Type.Array(
-    Type.Object({
-      items: Type.Array(Type.Unknown()),
-    }),
-  ),
-});
-
-const Athlete = Type.Object({
-  id: Type.String(),
-  displayName: Type.String(),
-  jersey: Type.Optional(Type.String()),
-  position: Type.Object({ abbreviation: Type.String() }),
-});
+import { athleteIdIn } from './ids.ts';
 
 /** An athlete on one of ESPN's team rosters. */
 export interface EspnAthlete {
@@ -27,15 +12,27 @@ export interface EspnAthlete {
   jerseyNumber: number | null;
 }
 
-/** A team's roster; malformed rows are left out. Throws ResponseRejected on another form or an empty roster. */
+const nameOf = (athlete: unknown) => textAt(athlete, 'displayName') ?? textAt(athlete, 'fullName');
+
+/** A team's roster; a row that can't be read costs itself. Throws ResponseRejected if it is another thing or empty. */
 export function readRoster(body: Buffer, team: string): CheckedRows<EspnAthlete> {
-  const all = checkedJson(Roster, body).athletes.flatMap(({ items }) => items);
-  if (all.length === 0) throw new ResponseRejected(`nobody plays for ${team}`, body.toString('utf8'));
-  return checkedRows(Athlete, all, body, ({ id, displayName, jersey, position }) => ({
-    id,
-    name: displayName,
-    team,
-    position: position.abbreviation,
-    jerseyNumber: jersey !== undefined && /^\d+$/.test(jersey) ? Number(jersey) : null,
-  }));
+  return readAnswer(body, (answer) => {
+    const all = listAt(answer, 'athletes').flatMap((group) => listAt(group, 'items'));
+    if (all.length === 0) throw new ResponseRejected(`nobody plays for ${team}`);
+    return checkedRows(all, {
+      read: (athlete) => {
+        const jersey = numberAt(athlete, 'jersey');
+        return {
+          id: needed(athleteIdIn(athlete), 'id'),
+          name: needed(nameOf(athlete), 'name'),
+          team,
+          position: needed(textAt(athlete, 'position', 'abbreviation') ?? textAt(at(athlete, 'position')), 'position'),
+          jerseyNumber: jersey !== null && Number.isInteger(jersey) && jersey >= 0 && jersey <= 99 ? jersey : null,
+        };
+      },
+      keyOf: athleteIdIn,
+      nameOf: (athlete) => nameOf(athlete) ?? athleteIdIn(athlete),
+      used: 'the last good row',
+    });
+  });
 }

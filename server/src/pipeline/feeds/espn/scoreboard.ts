@@ -1,129 +1,118 @@
-import { type Static, Type } from 'typebox';
 import type { GameRecord } from '../../report.ts';
-import { type CheckedRows, checkedJson, checkedRows } from '../checked-json.ts';
+import {
+  at,
+  type CheckedRows,
+  checkedRows,
+  flagAt,
+  listAt,
+  needed,
+  numberAt,
+  readAnswer,
+  textAt,
+} from '../checked-json.ts';
 import { ResponseRejected } from '../response-rejected.ts';
-import { teamOfCode, UnknownTeamCode } from '../teams.ts';
+import { teamIn, teamInOrNull } from './ids.ts';
 import { type ToldPlay, toldPlay } from './plays/told-play.ts';
+import { type EspnStatus, statusOf } from './status.ts';
 
 const REGULAR_SEASON = 2;
 
-const Competitor = Type.Object({
-  homeAway: Type.Union([Type.Literal('home'), Type.Literal('away')]),
-  score: Type.Optional(Type.String()),
-  team: Type.Object({ id: Type.String(), abbreviation: Type.String() }),
-});
-
-const Event = Type.Object({
-  id: Type.String(),
-  date: Type.String(),
-  season: Type.Optional(Type.Object({ year: Type.Integer(), type: Type.Integer() })),
-  status: Type.Object({
-    displayClock: Type.Optional(Type.String()),
-    period: Type.Optional(Type.Integer()),
-    type: Type.Object({
-      name: Type.Optional(Type.String()),
-      state: Type.String(),
-      completed: Type.Optional(Type.Boolean()),
-    }),
-  }),
-  competitions: Type.Array(
-    Type.Object({
-      timeValid: Type.Optional(Type.Boolean()),
-      competitors: Type.Array(Competitor),
-      situation: Type.Optional(
-        Type.Object({ possession: Type.Optional(Type.String()), lastPlay: Type.Optional(Type.Unknown()) }),
-      ),
-    }),
-    { minItems: 1 },
-  ),
-});
-type Event = Static<typeof Event>;
-
-const Scoreboard = Type.Object({
-  season: Type.Optional(Type.Object({ year: Type.Integer(), type: Type.Integer() })),
-  events: Type.Array(Type.Unknown()),
-});
-
 /** A game on the scoreboard. */
-export interface ScoreboardGame extends Omit<GameRecord, 'feedKey' | 'weekNumber' | 'espnId'> {
+export interface ScoreboardGame extends Omit<GameRecord, 'feedKey' | 'weekNumber' | 'espnId' | 'status'> {
   espnId: string;
+  status: EspnStatus;
   /** The play that was over last, in its own words. */
   lastPlay?: ToldPlay;
 }
 
 /**
- * The regular-season games of `year` on ESPN's scoreboard. Games of another form or season, of an unknown team or
- * without two teams are left out. Throws ResponseRejected on another form, without games, or if most are left out.
+ * The regular-season games of `year` on ESPN's scoreboard; a game that can't be read costs itself. Throws ResponseRejected
+ * if it is another thing or has no games.
  */
 export function readScoreboard(body: Buffer, year: number): CheckedRows<ScoreboardGame> {
-  const { events, season } = checkedJson(Scoreboard, body);
-  if (events.length === 0) throw new ResponseRejected('no games', body.toString('utf8'));
-  return checkedRows(Event, events, body, (event) => {
-    const own = event.season ?? season;
-    if (own?.type !== REGULAR_SEASON) return null;
-    if (own.year !== year) throw new ResponseRejected(`a game of another season: ${event.id}`);
-    try {
-      return readGame(event);
-    } catch (error) {
-      if (error instanceof UnknownTeamCode) throw new ResponseRejected(error.message);
-      throw error;
-    }
+  return readAnswer(body, (answer) => {
+    const events = at(answer, 'events');
+    if (!Array.isArray(events)) throw new ResponseRejected('another form than known: it has no list of games');
+    if (events.length === 0) throw new ResponseRejected('no games');
+    return checkedRows(events, {
+      read(event) {
+        const own = (field: string) => numberAt(event, 'season', field) ?? numberAt(answer, 'season', field);
+        if (needed(own('type'), 'kind of season') !== REGULAR_SEASON) return null;
+        if (own('year') !== year) throw new ResponseRejected('a game of another season');
+        return readGame(event);
+      },
+      keyOf: idOf,
+      nameOf: nameOfGame,
+      used: 'its last good state',
+    });
   });
 }
 
-function readGame({ id, date, status, competitions: [game] }: Event): ScoreboardGame {
-  const home = game?.competitors.filter((side) => side.homeAway === 'home') ?? [];
-  const away = game?.competitors.filter((side) => side.homeAway === 'away') ?? [];
-  const [ours, theirs] = [home[0], away[0]];
-  if (game === undefined || ours === undefined || theirs === undefined || home.length + away.length !== 2) {
-    throw new ResponseRejected(`game ${id} has not two teams`);
-  }
-  const kickoff = new Date(date);
-  if (Number.isNaN(kickoff.getTime())) throw new ResponseRejected(`game ${id} has no date: ${date}`);
-  const state = stateOf(status.type);
+const idOf = (event: unknown) => textAt(event, 'id') ?? textAt(event, 'competitions', 0, 'id');
+
+function nameOfGame(event: unknown): string | null {
+  const teams = textAt(event, 'shortName') ?? textAt(event, 'name');
+  const id = idOf(event);
+  return id === null ? teams : `game ${id}${teams === null ? '' : ` (${teams})`}`;
+}
+
+function readGame(event: unknown): ScoreboardGame {
+  const status = at(event, 'status') ?? at(event, 'competitions', 0, 'status');
+  const situation = at(event, 'competitions', 0, 'situation');
+  const sides = listAt(event, 'competitions', 0, 'competitors');
+  const [home, away] = ['home', 'away'].map((place) => sides.filter((side) => textAt(side, 'homeAway') === place));
+  if (home?.length !== 1 || away?.length !== 1 || sides.length !== 2) throw new ResponseRejected('it has not two teams');
+  const scores = [home[0], away[0]].map((side) => numberAt(side, 'score'));
+  const [quarter, clock] = [numberAt(status, 'period'), textAt(status, 'displayClock')];
+  const [shown] = lastPlayOf(sides, situation);
+  const isUnderWay = (quarter ?? 0) > 1 || (quarter === 1 && clock !== null && clock !== '15:00');
+  const hasPlay = isUnderWay || shown !== undefined || scores.some((score) => score !== null && score > 0);
+  const state = statusOf(at(status, 'type'), hasPlay);
+  const isOn = state === 'in_progress';
   // A suspended game keeps its score and clock: it may go on from there.
-  const hasClock = state === 'in_progress' || status.type.name === 'STATUS_SUSPENDED';
-  const isKnown = hasClock || state === 'final';
-  const [lastPlay] = state === 'in_progress' ? lastPlayOf(game) : [];
-  const holder = game.competitors.find((side) => side.team.id === game.situation?.possession);
+  const hasClock = isOn || textAt(status, 'type', 'name') === 'STATUS_SUSPENDED';
+  const [homeScore, awayScore] = hasClock || state === 'final' ? scores.map(scoreIn) : [];
+  const holder = isOn && textAt(situation, 'possession');
+  const holding = holder ? sides.find((side) => textAt(side, 'team', 'id') === holder) : undefined;
   return {
-    espnId: id,
-    home: teamOfCode('espn', ours.team.abbreviation),
-    away: teamOfCode('espn', theirs.team.abbreviation),
-    kickoff: game.timeValid === false ? null : kickoff,
+    espnId: needed(idOf(event), 'id'),
+    home: teamIn(at(home[0], 'team')),
+    away: teamIn(at(away[0], 'team')),
+    kickoff: kickoffOf(event, state),
     status: state,
-    homeScore: isKnown ? scoreOf(id, ours.score) : null,
-    awayScore: isKnown ? scoreOf(id, theirs.score) : null,
-    quarter: hasClock ? (status.period ?? null) : null,
-    timeRemaining: hasClock ? (status.displayClock ?? null) : null,
-    possession: state === 'in_progress' && holder ? teamOfCode('espn', holder.team.abbreviation) : null,
-    ...(lastPlay === undefined ? {} : { lastPlay }),
+    homeScore: homeScore ?? null,
+    awayScore: awayScore ?? null,
+    quarter: hasClock && Number.isInteger(quarter) ? quarter : null,
+    timeRemaining: hasClock ? clock : null,
+    possession: holding ? teamInOrNull(at(holding, 'team')) : null,
+    ...(isOn && shown !== undefined ? { lastPlay: shown } : {}),
   };
 }
 
+/** Null where the time is not set. Only a game that has not begun needs one. */
+function kickoffOf(event: unknown, state: EspnStatus): Date | null {
+  if (flagAt(event, 'competitions', 0, 'timeValid') === false) return null;
+  const written = textAt(event, 'date') ?? textAt(event, 'competitions', 0, 'date');
+  const kickoff = new Date(/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?Z$/.test(written ?? '') ? (written ?? '') : '');
+  // November 31 would be taken for December 1.
+  const isDate = !Number.isNaN(kickoff.getTime()) && kickoff.toISOString().startsWith((written ?? '').slice(0, 10));
+  if (isDate) return kickoff;
+  if (state === 'in_progress' || state === 'final') return null;
+  throw new ResponseRejected(`it has no date: '${written ?? ''}'`);
+}
+
 /** Its team is the one that had the ball; its clock is not said. */
-function lastPlayOf({ competitors, situation }: Event['competitions'][number]): ToldPlay[] {
-  const play = situation?.lastPlay;
-  if (typeof play !== 'object' || play === null) return [];
-  const { id, text, team } = play as { id?: unknown; text?: unknown; team?: { id?: unknown } | null };
-  const side = competitors.find((one) => one.team.id === team?.id);
-  return toldPlay({ id, text }, side === undefined ? null : teamOfCode('espn', side.team.abbreviation));
+function lastPlayOf(sides: readonly unknown[], situation: unknown): ToldPlay[] {
+  const play = at(situation, 'lastPlay');
+  const team = textAt(play, 'team', 'id');
+  const side = team === null ? undefined : sides.find((one) => textAt(one, 'team', 'id') === team);
+  return toldPlay({ id: at(play, 'id'), text: at(play, 'text') }, teamInOrNull(at(side, 'team')));
 }
 
-/** 'post' alone is not a result: a cancelled game is 'post', too. */
-function stateOf({ name, state, completed }: Event['status']['type']): GameRecord['status'] {
-  if (name === 'STATUS_POSTPONED' || name === 'STATUS_SUSPENDED') return 'postponed';
-  if (name === 'STATUS_CANCELED' || name === 'STATUS_CANCELLED' || name === 'STATUS_FORFEIT') return 'cancelled';
-  if (state === 'in') return 'in_progress';
-  if (state === 'post' && completed === true) return 'final';
-  // Over without a result: all we know is that it had begun.
-  return state === 'post' ? 'in_progress' : 'scheduled';
-}
+const MOST_POINTS = 120;
 
-function scoreOf(id: string, written: string | undefined): number {
-  const score = Number(written);
-  if (written === undefined || written === '' || !Number.isInteger(score) || score < 0) {
-    throw new ResponseRejected(`game ${id} has no score: '${written ?? ''}'`);
-  }
-  return score;
+/** Throws ResponseRejected where it is none. */
+export function scoreIn(score: number | null): number {
+  if (score !== null && Number.isInteger(score) && score >= 0 && score <= MOST_POINTS) return score;
+  throw new ResponseRejected(`it has no score: '${score ?? ''}'`);
 }

@@ -1,192 +1,118 @@
-import { type Static, Type } from 'typebox';
-import { checkedJson } from '../checked-json.ts';
+import type { Doubt } from '../../doubt.ts';
+import { at, doubtOf, flagAt, listAt, readAnswer, refuseIfTooMany, textAt } from '../checked-json.ts';
 import { ResponseRejected } from '../response-rejected.ts';
-import { teamOfCode, UnknownTeamCode } from '../teams.ts';
-import { ToldFields, type ToldPlay, toldPlay } from './plays/told-play.ts';
+import { type BoxLine, type BoxLines, boxLines } from './box-lines.ts';
+import { teamIn } from './ids.ts';
+import { drivesIn, type GamePlay, playsOf, scoresIn, type TeamsById } from './plays/game-plays.ts';
+import { type ToldPlay, toldPlay } from './plays/told-play.ts';
+import { type ReadFigures, type SideFigure, type SideFigures, sideFigures } from './side-figures.ts';
+import { statusOf } from './status.ts';
 
-const Team = Type.Object({ id: Type.String(), abbreviation: Type.String() });
-
-const Play = Type.Object({
-  ...ToldFields,
-  type: Type.Optional(Type.Object({ text: Type.Optional(Type.String()) })),
-  text: Type.Optional(Type.String()),
-  statYardage: Type.Optional(Type.Number()),
-});
-export type Play = Static<typeof Play>;
-
-const Drive = Type.Object({
-  team: Type.Optional(Type.Object({ abbreviation: Type.Optional(Type.String()) })),
-  plays: Type.Optional(Type.Array(Play)),
-});
-
-const Scores = Type.Array(
-  Type.Object({
-    ...ToldFields,
-    text: Type.String(),
-    type: Type.Optional(Type.Object({ text: Type.Optional(Type.String()) })),
-    team: Type.Object({ id: Type.String() }),
-  }),
-);
-
-const Summary = Type.Object({
-  header: Type.Object({
-    id: Type.Optional(Type.String()),
-    competitions: Type.Array(
-      Type.Object({
-        id: Type.String(),
-        status: Type.Optional(
-          Type.Object({
-            type: Type.Object({ state: Type.Optional(Type.String()), completed: Type.Optional(Type.Boolean()) }),
-          }),
-        ),
-        competitors: Type.Array(
-          Type.Object({
-            homeAway: Type.Union([Type.Literal('home'), Type.Literal('away')]),
-            score: Type.Optional(Type.String()),
-            team: Team,
-          }),
-          { minItems: 2, maxItems: 2 },
-        ),
-      }),
-      { minItems: 1 },
-    ),
-  }),
-  boxscore: Type.Object({
-    teams: Type.Array(
-      Type.Object({
-        team: Type.Object({ abbreviation: Type.String() }),
-        statistics: Type.Array(Type.Object({ name: Type.String(), displayValue: Type.String() })),
-      }),
-    ),
-    players: Type.Optional(
-      Type.Array(
-        Type.Object({
-          team: Type.Object({ abbreviation: Type.String() }),
-          statistics: Type.Array(
-            Type.Object({
-              name: Type.String(),
-              keys: Type.Optional(Type.Array(Type.String())),
-              labels: Type.Array(Type.String()),
-              athletes: Type.Array(
-                Type.Object({
-                  athlete: Type.Object({ id: Type.String(), displayName: Type.String() }),
-                  stats: Type.Array(Type.String()),
-                }),
-              ),
-            }),
-          ),
-        }),
-      ),
-    ),
-  }),
-  drives: Type.Optional(
-    Type.Object({
-      previous: Type.Optional(Type.Array(Drive)),
-      current: Type.Optional(Type.Union([Drive, Type.Null()])),
-    }),
-  ),
-  scoringPlays: Type.Optional(Scores),
-});
-
-type Box = Static<typeof Summary>['boxscore'];
-
-/** A game's summary, with our team abbreviations instead of ESPN's codes and ids. */
+/** A game's summary: what of it can be read, with our team abbreviations instead of ESPN's codes and ids. */
 export interface Summary {
   espnId: string;
-  /** False before kickoff, when there are no scores yet. */
+  /** False before kickoff and while the start is delayed, when there are no scores yet. */
   hasBegun: boolean;
   isOver: boolean;
   sides: readonly [SummarySide, SummarySide];
-  drives: { team: string | null; plays: readonly Play[] }[];
-  scoringPlays: { team: string; type: string; text: string }[];
+  /** Everybody who is listed. */
+  people: BoxLines['people'];
+  playCount: number;
+  scoreCount: number;
   /** Every play that has an id, in its own words; scores from their list only where no drive has them. */
   told: ToldPlay[];
+  /** Whether all plays and scores can be read: if not, one that is missing may have counted. */
+  arePlaysRead: boolean;
+  /** What can't be read, or contradicts what was read before. */
+  doubts: Doubt[];
 }
 
 export interface SummarySide {
   team: string;
   opponent: string;
-  score: number;
-  /** The team's own figures by name; '' if missing. */
-  figure(name: string): string;
-  categories: NonNullable<Box['players']>[number]['statistics'];
+  figures: Partial<SideFigures>;
+  /** The figures that can't be read; after a merge, those that are not confirmed. */
+  unread: SideFigure[];
+  lines: BoxLine[];
+  /** The athletes of whom a row can't be read; after a merge, those whose line is not confirmed. */
+  unreadAthletes: string[];
+  /** The scoring categories that could be read. */
+  categories: readonly string[];
 }
-
-const Wrapped = Type.Object({ gamepackageJSON: Type.Unknown() });
 
 /**
- * ESPN's summary of a game: box score and plays. Throws ResponseRejected if it has another form, is of another game,
- * has not two teams, or is over without stats.
+ * ESPN's summary of a game: box score and plays, each element by itself. Throws ResponseRejected if it is another thing, is
+ * of another game, has not two teams, is over without stats, or if too much of it is bad.
  */
 export function readSummary(body: Buffer, espnId: string): Summary {
-  const summary = checkedJson(Summary, unwrapped(body));
-  const excerpt = body.toString('utf8');
-  const game = summary.header.competitions[0];
-  if (game?.id !== espnId) throw new ResponseRejected(`another game: ${game?.id}`, excerpt);
-  try {
-    const [home, away] = ['home', 'away'].map((place) => game.competitors.find(({ homeAway }) => homeAway === place));
-    if (home === undefined || away === undefined) throw new ResponseRejected('not two teams');
-    const codes = new Map([home, away].map(({ team }) => [team.id, teamOfCode('espn', team.abbreviation)]));
-    const hasBegun = game.status?.type.state !== 'pre';
-    const sides = [
-      readSide(summary.boxscore, home, away, hasBegun),
-      readSide(summary.boxscore, away, home, hasBegun),
-    ] as const;
-    const isOver = game.status?.type.completed ?? false;
-    const bare = sides.find((side) => side.categories.every(({ athletes }) => athletes.length === 0));
-    if (isOver && bare !== undefined) throw new ResponseRejected(`over, and no stats of ${bare.team}`);
-    const { previous = [], current } = summary.drives ?? {};
-    const drives = [...previous, ...(current ? [current] : [])].map(({ team, plays = [] }) => ({
-      team: team?.abbreviation === undefined ? null : teamOfCode('espn', team.abbreviation),
-      plays,
-    }));
-    return {
-      espnId,
-      hasBegun,
-      isOver,
-      sides: [sides[0], sides[1]],
-      drives,
-      scoringPlays: (summary.scoringPlays ?? []).flatMap(({ team, type, text }) => {
-        const code = codes.get(team.id);
-        return code === undefined ? [] : [{ team: code, type: type?.text ?? '', text }];
-      }),
-      told: toldPlays(drives, summary.scoringPlays ?? []),
-    };
-  } catch (error) {
-    if (error instanceof ResponseRejected || error instanceof UnknownTeamCode) {
-      throw new ResponseRejected(error.message, excerpt);
-    }
-    throw error;
-  }
+  return readAnswer(body, (answer) => {
+    // ESPN's other host wraps the same response in a field.
+    const summary = at(answer, 'gamepackageJSON') ?? answer;
+    const game = at(summary, 'header', 'competitions', 0);
+    const id = textAt(game, 'id') ?? textAt(summary, 'header', 'id');
+    if (id === null) throw new ResponseRejected('another form than known: it names no game');
+    if (id !== espnId) throw new ResponseRejected(`another game: ${id}`);
+    const competitors = listAt(game, 'competitors');
+    const [home, away] = ['home', 'away'].map((place) => competitors.find((one) => textAt(one, 'homeAway') === place));
+    if (home === undefined || away === undefined || competitors.length !== 2) throw new ResponseRejected('not two teams');
+    return readGame(summary, espnId, game, [home, away]);
+  });
 }
 
-function toldPlays(drives: Summary['drives'], scores: readonly Static<typeof Scores>[number][]): ToldPlay[] {
+function readGame(summary: unknown, espnId: string, game: unknown, competitors: readonly [unknown, unknown]): Summary {
+  const [home, away] = [teamIn(at(competitors[0], 'team')), teamIn(at(competitors[1], 'team'))];
+  const byId: TeamsById = new Map(
+    competitors.map((one, index) => [textAt(one, 'team', 'id') ?? '', index === 0 ? home : away]),
+  );
+  const drives = drivesIn(summary);
+  const plays = { plays: playsOf(drives, byId), scores: scoresIn(summary, byId) };
+  const type = at(game, 'status', 'type');
+  const isStated = textAt(type, 'state') !== null || textAt(type, 'name') !== null;
+  const hasPlay = plays.plays.length + plays.scores.length > 0;
+  const status = isStated ? statusOf(type, hasPlay) : 'in_progress';
+  const isOver = flagAt(type, 'completed') === true;
+  const hasBegun = isOver || (status !== 'scheduled' && status !== 'delayed');
+  const readSide = (team: string, opponent: string, competitor: unknown) => {
+    const box = boxLines(listAt(summary, 'boxscore', 'players'), { team, opponent }, plays);
+    const score = at(competitor, 'score');
+    return { box, read: sideFigures({ team, score, hasBegun }, listAt(summary, 'boxscore', 'teams'), plays) };
+  };
+  const both = [readSide(home, away, competitors[0]), readSide(away, home, competitors[1])] as const;
+  const bare = both.findIndex(({ box }) => box.people.length === 0);
+  if (isOver && bare >= 0) throw new ResponseRejected(`over, and no stats of ${bare === 0 ? home : away}`);
+  const unreadScores = doubtedScores(summary, plays.scores, both.some(({ read }) => (read.figures.score ?? 0) > 0));
+  const doubts = [...both.flatMap(({ box, read }) => [...box.doubts, ...read.doubts]), ...unreadScores];
+  refuseIfTooMany(doubts, doubts.length + both.flatMap(({ box }) => box.lines).length, 1);
+  return {
+    ...{ espnId, hasBegun, isOver, doubts },
+    sides: [sideOf(home, away, both[0]), sideOf(away, home, both[1])],
+    people: both.flatMap(({ box }) => box.people),
+    playCount: plays.plays.length,
+    scoreCount: plays.scores.length,
+    arePlaysRead: unreadScores.length === 0,
+    told: toldPlays(drives, listAt(summary, 'scoringPlays')),
+  };
+}
+
+/** Scores of which is not known what they are, or whose. */
+function doubtedScores(summary: unknown, scores: readonly GamePlay[], isScored: boolean): Doubt[] {
+  if (isScored && !Array.isArray(at(summary, 'scoringPlays'))) {
+    return [{ subject: 'the list of scores', reason: 'it is not there', used: 'what has counted before' }];
+  }
+  return scores.flatMap(({ type, text, team }, index) => {
+    if (team !== null && `${type}${text}` !== '') return [];
+    return [doubtOf(`score ${index + 1}`, 'it is not known whose it is', 'what has counted before')];
+  });
+}
+
+function sideOf(team: string, opponent: string, { box, read }: { box: BoxLines; read: ReadFigures }): SummarySide {
+  const { lines, unread: unreadAthletes, categories } = box;
+  return { team, opponent, figures: read.figures, unread: read.unread, lines, unreadAthletes, categories };
+}
+
+function toldPlays(drives: ReturnType<typeof drivesIn>, scores: readonly unknown[]): ToldPlay[] {
   const told = drives.flatMap(({ team, plays }) => plays.flatMap((play) => toldPlay(play, team)));
   const ids = new Set(told.map(({ id }) => id));
   // Who has the ball is not among what is said of a score.
   return [...told, ...scores.flatMap((play) => toldPlay(play, null, true)).filter(({ id }) => !ids.has(id))];
-}
-
-type HeaderSide = Static<typeof Summary>['header']['competitions'][number]['competitors'][number];
-
-function readSide(box: Box, own: HeaderSide, other: HeaderSide, hasBegun: boolean): SummarySide {
-  const isOwn = (one: { team: { abbreviation: string } }) => one.team.abbreviation === own.team.abbreviation;
-  const figures = box.teams.find(isOwn)?.statistics ?? [];
-  const categories = box.players?.find(isOwn)?.statistics ?? [];
-  const score = Number(own.score ?? '');
-  if (hasBegun && (own.score === undefined || own.score === '' || !Number.isInteger(score)))
-    throw new ResponseRejected(`no score: '${own.score ?? ''}'`);
-  return {
-    team: teamOfCode('espn', own.team.abbreviation),
-    opponent: teamOfCode('espn', other.team.abbreviation),
-    score: hasBegun ? score : 0,
-    figure: (name) => figures.find((figure) => figure.name === name)?.displayValue ?? '',
-    categories,
-  };
-}
-
-/** ESPN's other host wraps the same response in a field. */
-function unwrapped(body: Buffer): Buffer {
-  if (!body.subarray(0, 64).includes('gamepackageJSON') && !body.includes('"gamepackageJSON"')) return body;
-  return Buffer.from(JSON.stringify(checkedJson(Wrapped, body).gamepackageJSON));
 }

@@ -1,48 +1,73 @@
+import { MINUTE_MS } from '@singleback/game/season/durations.ts';
 import type { Doubt } from '../../doubt.ts';
-import { boxLines } from '../espn/box-lines.ts';
+import { type IsConfirmed, mergeSummary } from '../espn/merge-summary.ts';
 import type { Summary } from '../espn/summary.ts';
 import { noteSummary } from './plays/play-watch.ts';
 import { CONFIRM_AFTER_MS } from './score-watch.ts';
 import type { World } from './world.ts';
 
+/** What is not there any more is believed to be gone if it is missing from all box scores of this time. */
+const GONE_AFTER_MS = 2 * MINUTE_MS;
+
 /**
- * Applies a box score; returns why it is doubted. One that is behind the last (fewer plays, a lower score,
- * back in progress after the end) is probably a stale cache: it is accepted once it is repeated a little later.
+ * Applies a box score; returns what of it is doubted. One that is behind the last (fewer plays, a lower score, back in
+ * progress after the end) is probably a stale cache: it is accepted once it is repeated a little later.
  */
 export function applyBoxScore(world: World, box: Summary, now: Date): readonly Doubt[] {
   const { espnId } = box;
   const before = world.boxes.get(espnId)?.summary;
+  const refuse = (reason: string): Doubt[] => [
+    ...box.doubts,
+    { subject: `game ${espnId}`, reason: `the box score ${reason}`, used: 'the last good box score' },
+  ];
+  const game = world.games.find((one) => one.espnId === espnId);
+  const teams = box.sides.map(({ team }) => team);
+  if (game !== undefined && (teams[0] !== game.home || teams[1] !== game.away)) {
+    return refuse(`is of ${teams[1]} at ${teams[0]}`);
+  }
   const back = before === undefined ? null : regression(before, box);
   if (back !== null) {
     const since = world.doubtedBoxes.get(espnId) ?? now;
     world.doubtedBoxes.set(espnId, since);
-    if (now.getTime() - since.getTime() < CONFIRM_AFTER_MS) {
-      return [{ subject: `game ${espnId}`, reason: `the box score ${back}`, used: 'the last good box score' }];
-    }
+    if (now.getTime() - since.getTime() < CONFIRM_AFTER_MS) return refuse(back);
   }
   world.doubtedBoxes.delete(espnId);
-  keepLinesOf(world, world.boxes.get(espnId)?.summary, box);
-  world.boxes.set(espnId, { summary: box, readAt: now });
-  noteSummary(world.plays, box, now);
-  return [];
+  const merged = mergeSummary(before, box, goneFor(world, espnId, now));
+  world.boxes.set(espnId, { summary: merged, readAt: now });
+  noteSummary(world.plays, merged, now);
+  return merged.doubts;
 }
 
-/** An athlete whose row is malformed keeps the last good line. */
-function keepLinesOf(world: World, before: Summary | undefined, box: Summary): void {
-  const malformed = new Set(boxLines(box).leftOut.map(({ athleteId }) => athleteId));
-  const known = [...(world.keptLines.get(box.espnId) ?? []), ...(before === undefined ? [] : boxLines(before).lines)];
-  const kept = new Map(known.filter(({ athleteId }) => malformed.has(athleteId)).map((line) => [line.athleteId, line]));
-  world.keptLines.set(box.espnId, [...kept.values()]);
+/** Notes what is missing from a game's box score, and says of what has been for long enough. */
+function goneFor(world: World, espnId: string, now: Date): IsConfirmed {
+  const before = world.missing.get(espnId) ?? new Map<string, Date>();
+  const missing = new Map<string, Date>();
+  world.missing.set(espnId, missing);
+  return (subject) => {
+    const since = before.get(subject) ?? now;
+    missing.set(subject, since);
+    return now.getTime() - since.getTime() >= GONE_AFTER_MS;
+  };
 }
 
 function regression(before: Summary, box: Summary): string | null {
   if (before.isOver && !box.isOver) return 'goes from over to going on';
-  for (const { team, score } of before.sides) {
-    const now = box.sides.find((side) => side.team === team)?.score ?? 0;
-    if (now < score) return `falls from ${score} to ${now} for ${team}`;
+  if (before.hasBegun && !box.hasBegun) return 'goes from begun to not begun';
+  for (const { team, figures } of before.sides) {
+    const now = box.sides.find((side) => side.team === team)?.figures.score;
+    if (now !== undefined && now < (figures.score ?? 0)) return `falls from ${figures.score} to ${now} for ${team}`;
   }
-  const [known, received] = [playsIn(before), playsIn(box)];
-  return received < known ? `goes back from ${known} plays to ${received}` : null;
+  const isBehind = box.playCount < before.playCount && hasLowerFigure(before, box);
+  return isBehind ? `goes back from ${before.playCount} plays to ${box.playCount}` : null;
 }
 
-const playsIn = ({ drives }: Summary) => drives.reduce((count, { plays }) => count + plays.length, 0);
+/** Figures fall by a penalty or a review, too; without all plays that were there before it is an old answer. */
+function hasLowerFigure(before: Summary, box: Summary): boolean {
+  const now = new Map(box.sides.flatMap(({ lines }) => lines).map(({ athleteId, stats }) => [athleteId, stats]));
+  return before.sides
+    .flatMap(({ lines }) => lines)
+    .some(({ athleteId, stats }) => {
+      const later = now.get(athleteId);
+      return later && (Object.keys(stats) as (keyof typeof stats)[]).some((key) => (later[key] ?? 0) < (stats[key] ?? 0));
+    });
+}

@@ -1,7 +1,6 @@
 import type { CheckedRows } from '../checked-json.ts';
-import { boxLines } from '../espn/box-lines.ts';
 import { type CoreFigures, readCoreStatistics } from '../espn/core-statistics.ts';
-import { defenceLines } from '../espn/defence-lines.ts';
+import { ESPN_TEAMS } from '../espn/ids.ts';
 import { type EspnInjury, readEspnInjuries } from '../espn/injuries.ts';
 import { type EspnAthlete, readRoster } from '../espn/roster.ts';
 import { readScoreboard, type ScoreboardGame } from '../espn/scoreboard.ts';
@@ -10,42 +9,6 @@ import { readSleeperPeople, type SleeperPerson } from '../sleeper/people.ts';
 import { readSleeperWeek, type SleeperWeek } from '../sleeper/week-rows.ts';
 import type { FeedAddresses } from './addresses.ts';
 import type { Reading, Resource } from './resource.ts';
-
-/** How ESPN numbers the teams. */
-const ESPN_TEAMS: Readonly<Record<string, number>> = {
-  ARI: 22,
-  ATL: 1,
-  BAL: 33,
-  BUF: 2,
-  CAR: 29,
-  CHI: 3,
-  CIN: 4,
-  CLE: 5,
-  DAL: 6,
-  DEN: 7,
-  DET: 8,
-  GB: 9,
-  HOU: 34,
-  IND: 11,
-  JAX: 30,
-  KC: 12,
-  LAR: 14,
-  LAC: 24,
-  LV: 13,
-  MIA: 15,
-  MIN: 16,
-  NE: 17,
-  NO: 18,
-  NYG: 19,
-  NYJ: 20,
-  PHI: 21,
-  PIT: 23,
-  SEA: 26,
-  SF: 25,
-  TB: 27,
-  TEN: 10,
-  WAS: 28,
-};
 
 const MAY_SHRINK_PERCENT = 25;
 
@@ -60,7 +23,10 @@ export function scoreboard(addresses: FeedAddresses, year: number, week: number)
     ]),
     isKept: false,
     mayShrinkPercent: 100,
-    read: (body) => counted(readScoreboard(body, year)),
+    read: (body) => {
+      const { rows, doubts } = readScoreboard(body, year);
+      return { value: rows, rowCount: rows.length, doubts };
+    },
   };
 }
 
@@ -75,21 +41,16 @@ export function summary(addresses: FeedAddresses, espnId: string): Resource<Summ
       ...addresses.espn.map((base) => `${base}/summary/${espnId}`),
     ],
     isKept: false,
-    mayShrinkPercent: MAY_SHRINK_PERCENT,
+    // Whoever is missing keeps the last figures when it is applied.
+    mayShrinkPercent: 100,
     read: (body) => {
       const value = readSummary(body, espnId);
-      const { lines, leftOut } = boxLines(value);
-      // Fail on an invalid figure of a defence here, not when it is stored.
-      return {
-        value,
-        rowCount: lines.length + leftOut.length + defenceLines(value).length,
-        doubts: leftOut.map(({ reason }) => ({ subject: reason, reason, used: 'the last good figures' })),
-      };
+      return { value, rowCount: value.people.length };
     },
   };
 }
 
-export function espnInjuries(addresses: FeedAddresses): Resource<EspnInjury[]> {
+export function espnInjuries(addresses: FeedAddresses): Resource<CheckedRows<EspnInjury>> {
   return {
     name: 'espn/injuries',
     source: 'espn',
@@ -100,7 +61,7 @@ export function espnInjuries(addresses: FeedAddresses): Resource<EspnInjury[]> {
   };
 }
 
-export function espnRoster(addresses: FeedAddresses, team: string): Resource<EspnAthlete[]> {
+export function espnRoster(addresses: FeedAddresses, team: string): Resource<CheckedRows<EspnAthlete>> {
   return {
     name: `espn/roster/${team}`,
     source: 'espn',
@@ -112,7 +73,7 @@ export function espnRoster(addresses: FeedAddresses, team: string): Resource<Esp
   };
 }
 
-export function sleeperPeople(addresses: FeedAddresses): Resource<SleeperPerson[]> {
+export function sleeperPeople(addresses: FeedAddresses): Resource<CheckedRows<SleeperPerson>> {
   return {
     name: 'sleeper/people',
     source: 'sleeper',
@@ -128,7 +89,7 @@ export function sleeperWeek(
   addresses: FeedAddresses,
   what: 'projections' | 'stats',
   { year, week }: { year: number; week: number },
-): Resource<SleeperWeek[]> {
+): Resource<CheckedRows<SleeperWeek>> {
   return {
     name: `sleeper/${what}/${year}/${week}`,
     source: 'sleeper',
@@ -140,7 +101,7 @@ export function sleeperWeek(
 }
 
 /** Sleeper's figures of the current week, which are not kept: they are of use for minutes. */
-export function sleeperLiveWeek(addresses: FeedAddresses, of: { year: number; week: number }): Resource<SleeperWeek[]> {
+export function sleeperLiveWeek(addresses: FeedAddresses, of: { year: number; week: number }): Resource<CheckedRows<SleeperWeek>> {
   const { urls, source, read } = sleeperWeek(addresses, 'stats', of);
   return {
     name: `sleeper/live/${of.year}/${of.week}`,
@@ -175,10 +136,14 @@ function coreStatistics(addresses: FeedAddresses, of: string, path: string): Res
     urls: addresses.espnCore.map((base) => `${base}/${path}`),
     isKept: false,
     mayShrinkPercent: 100,
-    read: (body) => ({ value: readCoreStatistics(body), rowCount: 1 }),
+    read: (body) => {
+      const value = readCoreStatistics(body);
+      return { value, rowCount: 1, doubts: value.doubts };
+    },
   };
 }
 
-function counted<Row>({ rows, doubts }: CheckedRows<Row>): Reading<Row[]> {
-  return { value: rows, rowCount: rows.length, doubts };
+/** Rows that can't be read are there all the same: an answer with bad rows has not shrunk. */
+function counted<Row>(value: CheckedRows<Row>): Reading<CheckedRows<Row>> {
+  return { value, rowCount: value.rows.length + value.unread.length, doubts: value.doubts };
 }

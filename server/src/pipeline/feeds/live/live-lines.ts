@@ -1,5 +1,4 @@
 import type { GameRecord, PlayerRecord, StatLineRecord } from '../../report.ts';
-import { type BoxLine, boxLines } from '../espn/box-lines.ts';
 import { coreDefenceLine } from '../espn/core-statistics.ts';
 import { defenceLines } from '../espn/defence-lines.ts';
 import type { Summary } from '../espn/summary.ts';
@@ -26,7 +25,7 @@ export function liveLines(world: World, game: GameRecord, source: PointsSource):
   if (source === 'espn core') return coreLines(world.core.get(game.espnId ?? ''), game, byEspnId);
   const summary = world.boxes.get(game.espnId ?? '')?.summary;
   if (summary === undefined || !summary.hasBegun) return null;
-  return boxScoreLines(summary, world.keptLines.get(summary.espnId) ?? [], game, byEspnId);
+  return boxScoreLines(summary, game, byEspnId);
 }
 
 type Players = ReadonlyMap<string, PlayerRecord>;
@@ -34,7 +33,7 @@ type Players = ReadonlyMap<string, PlayerRecord>;
 const ofGame = (game: GameRecord) => ({ weekNumber: game.weekNumber, game: game.feedKey });
 const opponentOf = ({ home, away }: GameRecord, team: string) => (team === home ? away : home);
 
-function boxScoreLines(summary: Summary, kept: readonly BoxLine[], game: GameRecord, players: Players): LiveLines {
+function boxScoreLines(summary: Summary, game: GameRecord, players: Players): LiveLines {
   const lines: StatLineRecord[] = defenceLines(summary).map(({ team, opponent, stats }) => ({
     ...ofGame(game),
     feedKey: defenceKey(team),
@@ -43,7 +42,7 @@ function boxScoreLines(summary: Summary, kept: readonly BoxLine[], game: GameRec
     stats,
   }));
   const unmatched: Unmatched[] = [];
-  for (const { athleteId, name, team, opponent, stats } of [...boxLines(summary).lines, ...kept]) {
+  for (const { athleteId, name, team, opponent, stats } of summary.sides.flatMap(({ lines }) => lines)) {
     const player = players.get(athleteId);
     if (player !== undefined) lines.push({ ...ofGame(game), feedKey: player.feedKey, team, opponent, stats });
     else if (OF_FANTASY.some((key) => stats[key] !== undefined)) {

@@ -1,6 +1,7 @@
 import { MINUTE_MS } from '@singleback/game/season/durations.ts';
 import type { GameRecord } from '../../report.ts';
-import { coreAthleteLine } from '../espn/core-statistics.ts';
+import { withLastGood } from '../checked-json.ts';
+import { coreAthleteLine, keepLastGood } from '../espn/core-statistics.ts';
 import type { FeedAddresses } from './addresses.ts';
 import { applyBoxScore } from './apply-box-score.ts';
 import { coreAthlete, coreTeam, sleeperLiveWeek, summary } from './game-resources.ts';
@@ -49,7 +50,8 @@ export function pointsPolls(
         'games',
         sleeperLiveWeek(addresses, { year: world.year, week }),
         (known, rows, at) => {
-          known.sleeperLive.set(week, { rows, readAt: at });
+          const before = known.sleeperLive.get(week)?.rows;
+          known.sleeperLive.set(week, { rows: withLastGood(before, rows, ({ sleeperId }) => sleeperId), readAt: at });
         },
       ),
     ),
@@ -67,7 +69,8 @@ function corePolls(
   const ours = new Set(world.players.flatMap((player) => player.espnId ?? []));
   return [game.home, game.away].flatMap((team) => [
     pollEvery(paceMs, 'games', coreTeam(addresses, espnId, team), (known, figures, at) => {
-      coreOf(known, espnId).teams.set(team, { figures, readAt: at });
+      const { teams } = coreOf(known, espnId);
+      teams.set(team, { figures: keepLastGood(teams.get(team)?.figures, figures), readAt: at });
     }),
     ...(world.core.get(espnId)?.teams.get(team)?.figures.athleteIds ?? [])
       .filter((id) => ours.has(id))
@@ -77,7 +80,9 @@ function corePolls(
           'games',
           coreAthlete(addresses, { espnId, team, id }),
           (known, figures) => {
-            coreOf(known, espnId).athletes.set(id, { team, stats: coreAthleteLine(figures) });
+            const { athletes } = coreOf(known, espnId);
+            const all = keepLastGood(athletes.get(id)?.figures, figures);
+            athletes.set(id, { team, figures: all, stats: coreAthleteLine(all) });
           },
         ),
       ),

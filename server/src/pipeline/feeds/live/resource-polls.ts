@@ -1,4 +1,5 @@
 import { DAY_MS, HOUR_MS } from '@singleback/game/season/durations.ts';
+import { withLastGood } from '../checked-json.ts';
 import type { ScoreboardGame } from '../espn/scoreboard.ts';
 import { TEAMS } from '../teams.ts';
 import type { FeedAddresses } from './addresses.ts';
@@ -41,11 +42,11 @@ export function resourcePolls(world: World, plan: PollPlan, now: Date, settings:
     ...pointsPolls(world, plan, now, addresses),
     ...RECORD_KINDS.map((kind) => filePoll(kind, plan, year, settings)),
     pollEvery(plan.people, 'season', sleeperPeople(addresses), (known, people) => {
-      known.people = people;
+      known.people = withLastGood(known.people, people, ({ sleeperId }) => sleeperId);
       known.peopleStamp += 1;
     }),
     pollEvery(plan.injuries, 'season', espnInjuries(addresses), (known, list) => {
-      known.espnInjuries = list;
+      known.espnInjuries = withLastGood(known.espnInjuries, list, ({ athleteId }) => athleteId);
     }),
     ...(week === null ? [] : [week, week + 1])
       .filter((one) => one <= 18)
@@ -55,13 +56,13 @@ export function resourcePolls(world: World, plan: PollPlan, now: Date, settings:
           'season',
           sleeperWeek(addresses, 'projections', { year, week: one }),
           (known, rows) => {
-            known.expected.set(one, rows);
+            known.expected.set(one, withLastGood(known.expected.get(one), rows, ({ sleeperId }) => sleeperId));
           },
         ),
       ),
     ...weeksOfRecord(world, now).map((one) =>
       pollEvery(6 * HOUR_MS, 'season', sleeperWeek(addresses, 'stats', { year, week: one }), (known, rows) => {
-        known.counted.set(one, rows);
+        known.counted.set(one, rows.rows);
       }),
     ),
     // 32 requests would delay those for a game in progress.
@@ -71,7 +72,7 @@ export function resourcePolls(world: World, plan: PollPlan, now: Date, settings:
         'season',
         espnRoster(addresses, abbreviation),
         (known, men) => {
-          known.rosters.set(abbreviation, men);
+          known.rosters.set(abbreviation, withLastGood(known.rosters.get(abbreviation), men, ({ id }) => id));
         },
       ),
     ),

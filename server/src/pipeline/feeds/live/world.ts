@@ -1,6 +1,5 @@
 import type { StatLine } from '@singleback/game/scoring/stat-line.ts';
 import type { GameRecord, PlayerRecord } from '../../report.ts';
-import type { BoxLine } from '../espn/box-lines.ts';
 import type { CoreFigures } from '../espn/core-statistics.ts';
 import type { EspnInjury } from '../espn/injuries.ts';
 import type { EspnAthlete } from '../espn/roster.ts';
@@ -32,8 +31,8 @@ export interface World {
   counted: Map<number, SleeperWeek[]>;
   watch: ScoreWatch;
   boxes: Map<string, { summary: Summary; readAt: Date }>;
-  /** Stat lines of athletes whose row in the last box score was malformed, by the game's ESPN id. */
-  keptLines: Map<string, BoxLine[]>;
+  /** Since when figures have been missing from a game's box scores, by its ESPN id. */
+  missing: Map<string, Map<string, Date>>;
   /** What has been told of the plays of games in progress, by ESPN id. */
   plays: Map<string, PlayWatch>;
   /** Statistics of ESPN's core API, by the game's ESPN id. */
@@ -64,7 +63,7 @@ export interface World {
 export interface CoreBox {
   teams: Map<string, { figures: CoreFigures; readAt: Date }>;
   /** Our players' stat lines, by ESPN id. */
-  athletes: Map<string, { team: string; stats: StatLine }>;
+  athletes: Map<string, { team: string; figures: CoreFigures; stats: StatLine }>;
 }
 
 export function emptyWorld(year: number): World {
@@ -80,7 +79,7 @@ export function emptyWorld(year: number): World {
     counted: new Map(),
     watch: scoreWatch(),
     boxes: new Map(),
-    keptLines: new Map(),
+    missing: new Map(),
     plays: new Map(),
     core: new Map(),
     sleeperLive: new Map(),

@@ -1,8 +1,10 @@
 import type { Position } from '@singleback/game/players/positions.ts';
 import type { StatKey, StatLine } from '@singleback/game/scoring/stat-line.ts';
+import { at, numberAt } from '../checked-json.ts';
+import { ResponseRejected } from '../response-rejected.ts';
 
 /** Sleeper's figures by name; zeros are omitted. */
-export type SleeperStats = Readonly<Record<string, unknown>>;
+export type SleeperStats = object;
 
 const OFFENCE: readonly (readonly [StatKey, string])[] = [
   ['passingYards', 'pass_yd'],
@@ -32,7 +34,7 @@ const DEFENCE: readonly (readonly [StatKey, string])[] = [
   ['defTwoPoint', 'def_2pt'],
 ];
 
-/** Sleeper's figures for a player as a stat line. */
+/** Sleeper's figures for a player as a stat line. Throws ResponseRejected where one is no figure. */
 export function sleeperLine(position: Position, stats: SleeperStats): StatLine {
   return position === 'DEF' ? defenceStats(stats) : playerStats(stats);
 }
@@ -64,8 +66,9 @@ function defenceStats(stats: SleeperStats): StatLine {
 }
 
 const figuresOf = (stats: SleeperStats) => (key: string) => {
-  const value = stats[key];
-  return typeof value === 'number' && Number.isFinite(value) ? value : 0;
+  const value = numberAt(stats, key);
+  if (value === null && at(stats, key) !== undefined) throw new ResponseRejected(`${key} is no figure`);
+  return value ?? 0;
 };
 
 function picked(keys: readonly (readonly [StatKey, string])[], figure: (key: string) => number): StatLine {

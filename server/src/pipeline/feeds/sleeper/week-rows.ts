@@ -1,29 +1,12 @@
 import type { Position } from '@singleback/game/players/positions.ts';
 import { scorePlayer } from '@singleback/game/scoring/score-player.ts';
 import type { StatLine } from '@singleback/game/scoring/stat-line.ts';
-import { type Static, Type } from 'typebox';
-import { type CheckedRows, checkedJson, checkedRows } from '../checked-json.ts';
+import { at, type CheckedRows, checkedRows, listAt, needed, numberAt, readAnswer, textAt } from '../checked-json.ts';
 import { fantasyPosition } from '../nflverse/rosters.ts';
+import { impossibleFigure } from '../plausible.ts';
 import { ResponseRejected } from '../response-rejected.ts';
-import { teamOfCode, UnknownTeamCode } from '../teams.ts';
+import { teamOfCode } from '../teams.ts';
 import { sleeperLine } from './expected-stats.ts';
-
-const Rows = Type.Array(Type.Unknown());
-
-const Row = Type.Object({
-  player_id: Type.String(),
-  week: Type.Integer(),
-  season: Type.String(),
-  team: Type.Optional(Type.Union([Type.String(), Type.Null()])),
-  game_id: Type.Optional(Type.Union([Type.String(), Type.Null()])),
-  stats: Type.Record(Type.String(), Type.Unknown()),
-  player: Type.Object({
-    first_name: Type.Optional(Type.Union([Type.String(), Type.Null()])),
-    last_name: Type.Optional(Type.Union([Type.String(), Type.Null()])),
-    position: Type.Optional(Type.Union([Type.String(), Type.Null()])),
-    fantasy_positions: Type.Optional(Type.Union([Type.Array(Type.String()), Type.Null()])),
-  }),
-});
 
 /** Sleeper's row for a player in a week: points in hundredths, by our own table. */
 export interface SleeperWeek {
@@ -35,59 +18,62 @@ export interface SleeperWeek {
   points: number;
 }
 
+const idOf = (row: unknown) => textAt(row, 'player_id');
+const nameIn = (row: unknown) =>
+  [textAt(row, 'player', 'first_name'), textAt(row, 'player', 'last_name')].filter((part) => part !== null).join(' ');
+
 /**
- * The players with a game in a week's projections or stats. Rows that are malformed, of another week or of an unknown
- * team are left out, as are byes and rows with only draft figures. Throws ResponseRejected on another form, or without
- * players.
+ * The players with a game in a week's projections or stats. A row that can't be read, or is of another week or an unknown
+ * team, costs itself; byes and rows with only draft figures are left out. Throws ResponseRejected on another thing, or
+ * without players.
  */
 export function readSleeperWeek(
   body: Buffer,
   { year, week }: { year: number; week: number },
 ): CheckedRows<SleeperWeek> {
-  const players = checkedRows(Row, checkedJson(Rows, body), body, (row) => {
-    if (row.week !== week || row.season !== String(year)) {
-      throw new ResponseRejected(`rows of week ${row.week} of ${row.season}`);
-    }
-    return readRow(row);
+  return readAnswer(body, (answer) => {
+    if (!Array.isArray(answer)) throw new ResponseRejected('another form than known');
+    const players = checkedRows(answer, {
+      read(row) {
+        const [ofYear, ofWeek] = [numberAt(row, 'season'), numberAt(row, 'week')];
+        if (ofWeek !== week || ofYear !== year) throw new ResponseRejected(`rows of week ${ofWeek} of ${ofYear}`);
+        return readRow(row);
+      },
+      keyOf: idOf,
+      nameOf: (row) => nameIn(row) || idOf(row),
+      used: 'the last good row',
+    });
+    if (players.rows.length === 0) throw new ResponseRejected('nobody has a game');
+    return players;
   });
-  if (players.rows.length === 0) throw new ResponseRejected('nobody has a game', body.toString('utf8', 0, 4_000));
-  return players;
 }
 
-function readRow(row: Static<typeof Row>): SleeperWeek | null {
-  const position = positionOf(row.player.fantasy_positions, row.player.position);
-  const hasGame = row.team && row.game_id && ('gp' in row.stats || 'pts_ppr' in row.stats);
-  if (position === null || !row.team || !hasGame) return null;
-  const name = [row.player.first_name, row.player.last_name].filter((part) => part).join(' ');
-  const stats = sleeperLine(position, row.stats);
+function readRow(row: unknown): SleeperWeek | null {
+  const [team, stats] = [textAt(row, 'team'), at(row, 'stats')];
+  if (typeof stats !== 'object' || stats === null) throw new ResponseRejected('no stats');
+  const hasGame = textAt(row, 'game_id') !== null && ('gp' in stats || 'pts_ppr' in stats);
+  if (team === null || !hasGame) return null;
+  const position = positionIn(at(row, 'player'));
+  if (position === null) return null;
+  const line = sleeperLine(position, stats);
+  const wrong = impossibleFigure(line);
+  if (wrong !== null) throw new ResponseRejected(wrong);
   return {
-    sleeperId: row.player_id,
-    name,
+    sleeperId: needed(idOf(row), 'id'),
+    name: nameIn(row),
     position,
-    team: knownTeam(row.team),
-    stats,
-    points: scorePlayer(position, stats),
+    team: teamOfCode('sleeper', team),
+    stats: line,
+    points: scorePlayer(position, line),
   };
 }
 
 /** The fantasy position: the first of the player's positions that the game has. */
-export function positionOf(
-  fantasy: readonly string[] | null | undefined,
-  written: string | null | undefined,
-): Position | null {
-  const all = fantasy && fantasy.length > 0 ? fantasy : [written ?? ''];
-  for (const one of all) {
+export function positionIn(player: unknown): Position | null {
+  const fantasy = listAt(player, 'fantasy_positions').flatMap((one) => textAt(one) ?? []);
+  for (const one of fantasy.length > 0 ? fantasy : [textAt(player, 'position') ?? '']) {
     const position = one === 'DEF' ? 'DEF' : fantasyPosition(one);
     if (position !== null) return position;
   }
   return null;
-}
-
-function knownTeam(code: string): string {
-  try {
-    return teamOfCode('sleeper', code);
-  } catch (error) {
-    if (error instanceof UnknownTeamCode) throw new ResponseRejected(error.message);
-    throw error;
-  }
 }

@@ -1,16 +1,4 @@
-import { type Static, Type } from 'typebox';
-
-/**
- * The fields of a play that only its text needs. Nothing is required of them: a play without its id or its text has none,
- * and the rest of the response counts.
- */
-export const ToldFields = {
-  id: Type.Optional(Type.Unknown()),
-  text: Type.Optional(Type.Unknown()),
-  period: Type.Optional(Type.Unknown()),
-  clock: Type.Optional(Type.Unknown()),
-};
-const Told = Type.Object(ToldFields);
+import { numberAt, textAt } from '../../checked-json.ts';
 
 /** A play as ESPN tells it. */
 export interface ToldPlay {
@@ -26,32 +14,22 @@ export interface ToldPlay {
 }
 
 const LONGEST_ID = 40;
-const LONGEST_TEXT = 2_000;
 
-/** A play's text with its id; nothing where one of them is missing. */
-export function toldPlay(
-  { id, text, period, clock }: Static<typeof Told>,
-  team: string | null,
-  isSummary = false,
-): ToldPlay[] {
-  if (typeof id !== 'string' || id === '' || id.length > LONGEST_ID) return [];
-  if (typeof text !== 'string' || text === '' || text.length > LONGEST_TEXT) return [];
-  const quarter = fieldOf(period, 'number');
-  const shown = clockOf(fieldOf(clock, 'displayValue')) ?? clockOf(/^\(([\d:]+)\)/.exec(text)?.[1]);
+/** A play's text with its id; nothing where one of them is missing: the rest of the answer counts. */
+export function toldPlay(play: unknown, team: string | null, isSummary = false): ToldPlay[] {
+  const [id, text] = [textAt(play, 'id'), textAt(play, 'text')];
+  if (id === null || id.length > LONGEST_ID || text === null) return [];
+  const quarter = numberAt(play, 'period', 'number');
   return [
     {
       ...{ id, text, team, isSummary },
-      quarter: typeof quarter === 'number' && Number.isInteger(quarter) && quarter > 0 && quarter < 10 ? quarter : null,
-      clock: shown,
+      quarter: quarter !== null && Number.isInteger(quarter) && quarter > 0 && quarter < 10 ? quarter : null,
+      clock: clockOf(textAt(play, 'clock')) ?? clockOf(/^\(([\d:]+)\)/.exec(text)?.[1]),
     },
   ];
 }
 
 /** '7:58', and '0:16' of ':16'; null of anything else. */
-function clockOf(value: unknown): string | null {
-  return typeof value === 'string' && /^\d{0,2}:\d\d$/.test(value) ? value.replace(/^:/, '0:') : null;
-}
-
-function fieldOf(value: unknown, name: string): unknown {
-  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined;
+function clockOf(text: string | null | undefined): string | null {
+  return text && /^\d{0,2}:\d\d$/.test(text) ? text.replace(/^:/, '0:') : null;
 }

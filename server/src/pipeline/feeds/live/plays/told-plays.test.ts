@@ -26,10 +26,8 @@ const player = (feedKey: string, name: string, team: string): PlayerRecord => ({
 function creditedIn(text: string, team: string | null, players: PlayerRecord[], athletes: [string, string][] = []) {
   const world = emptyWorld(2025);
   world.players = players;
-  const named = athletes.map(([id, displayName]) => ({ athlete: { id, displayName }, stats: [] }));
-  const categories = [{ name: 'defensive', labels: [], athletes: named }];
-  const sides = [{ team: 'KC', categories }];
-  world.boxes.set('1', { summary: { sides } as unknown as Summary, readAt: NOW });
+  const people = athletes.map(([id, name]) => ({ id, name, team: 'KC' }));
+  world.boxes.set('1', { summary: { people } as unknown as Summary, readAt: NOW });
   noteLastPlay(world.plays, '1', { id: '1', text, team, quarter: 1, clock: '9:00', isSummary: false }, NOW);
   return toldPlaysOf(world, GAME, NOW).flatMap(({ credits }) => credits.map(({ feedKey }) => feedKey));
 }

@@ -34,13 +34,12 @@ function peopleOf({ players, boxes }: World, { home, away, espnId }: GameRecord)
     position !== 'DEF' && (team === home || team === away) ? [{ team, name, feedKey }] : [],
   );
   const listed = new Set(ours.map(({ feedKey }) => feedKey));
-  const athletes = boxes.get(espnId ?? '')?.summary.sides.flatMap(({ team, categories }) => {
-    const named = new Map(
-      categories.flatMap((each) => each.athletes.map(({ athlete }) => [athlete.id, athlete] as const)),
-    );
-    return [...named.values()].map(({ id, displayName: name }) => ({ team, name, feedKey: byEspnId.get(id) ?? null }));
-  });
-  return [...ours, ...(athletes ?? []).filter(({ feedKey }) => feedKey === null || !listed.has(feedKey))];
+  const listedById = new Map(boxes.get(espnId ?? '')?.summary.people.map((one) => [one.id, one]));
+  const athletes = [...listedById.values()].map(({ id, name, team }) => ({
+    ...{ team, name },
+    feedKey: byEspnId.get(id) ?? null,
+  }));
+  return [...ours, ...athletes.filter(({ feedKey }) => feedKey === null || !listed.has(feedKey))];
 }
 
 /** Nobody where one of the names fits none or several, or nobody's play can be read for certain. */

@@ -22,14 +22,14 @@ export async function loadStoredWorld(
     world.files[kind] = file;
     world.newFiles.set(kind, undefined);
   }
-  world.people = await reader.readStored(sleeperPeople(addresses));
-  world.espnInjuries = await reader.readStored(espnInjuries(addresses));
+  world.people = (await reader.readStored(sleeperPeople(addresses)))?.rows ?? null;
+  world.espnInjuries = (await reader.readStored(espnInjuries(addresses)))?.rows ?? null;
   for (const { abbreviation } of TEAMS) {
     const men = await reader.readStored(espnRoster(addresses, abbreviation));
-    if (men !== null) world.rosters.set(abbreviation, men);
+    if (men !== null) world.rosters.set(abbreviation, men.rows);
   }
   for (let week = 1; week <= SEASON_WEEKS; week += 1) {
     const expected = await reader.readStored(sleeperWeek(addresses, 'projections', { year, week }));
-    if (expected !== null) world.expected.set(week, expected);
+    if (expected !== null) world.expected.set(week, expected.rows);
   }
 }

@@ -1,0 +1,80 @@
+import { at, flagAt, listAt, numberAt, textAt } from '../../checked-json.ts';
+import { teamInOrNull } from '../ids.ts';
+
+/** A play of a drive, or a score of ESPN's list of scores. Nothing is required of it. */
+export interface GamePlay {
+  id: string | null;
+  /** ESPN's name of its kind: 'Interception Return Touchdown'; '' if it is not said. */
+  type: string;
+  text: string;
+  /** The team that had the ball at the snap, or of a listed score the team that scored; null where unknown. */
+  team: string | null;
+  yards: number | null;
+  isScore: boolean;
+}
+
+/** ESPN's codes of the two teams by id. */
+export type TeamsById = ReadonlyMap<string, string>;
+
+const playIn = (play: unknown, team: string | null): GamePlay => ({
+  id: textAt(play, 'id'),
+  type: /[a-z]{3}/i.test(textAt(play, 'type', 'text') ?? '') ? (textAt(play, 'type', 'text') ?? '') : '',
+  text: textAt(play, 'text') ?? '',
+  team,
+  yards: numberAt(play, 'statYardage'),
+  isScore: flagAt(play, 'scoringPlay') === true,
+});
+
+/** The drives of a summary, each with the team that has the ball; null where that is not said. */
+export function drivesIn(summary: unknown): { team: string | null; plays: readonly unknown[] }[] {
+  const drives = [...listAt(summary, 'drives', 'previous'), at(summary, 'drives', 'current')];
+  return drives.map((drive) => ({ team: teamInOrNull(at(drive, 'team')), plays: listAt(drive, 'plays') }));
+}
+
+/** All plays of all drives. */
+export function playsOf(drives: ReturnType<typeof drivesIn>, teams: TeamsById): GamePlay[] {
+  return drives.flatMap(({ team, plays }) =>
+    plays.map((play) => playIn(play, teams.get(textAt(play, 'start', 'team', 'id') ?? '') ?? team)),
+  );
+}
+
+/** The list of scores. */
+export function scoresIn(summary: unknown, teams: TeamsById): GamePlay[] {
+  return listAt(summary, 'scoringPlays').map((score) => {
+    const kind = textAt(score, 'scoringType', 'displayName') ?? textAt(score, 'scoringType', 'name') ?? '';
+    const play = playIn(score, teams.get(textAt(score, 'team', 'id') ?? '') ?? teamInOrNull(at(score, 'team')));
+    const isNamed = play.type.toLowerCase().includes(kind.toLowerCase());
+    return isNamed ? play : { ...play, type: `${play.type} ${kind}`.trim() };
+  });
+}
+
+const VOID = /\bno play\b|\bnullified\b/i;
+const REVERSAL = /\bREVERSED\b|\bOVERTURNED\b|\b(?:was|is) (?:reversed|overturned)\b/;
+const TRY = /\S+\.\s?\S+ extra point\b|\bTWO-POINT CONVERSION ATTEMPT\b/i;
+const TRIES = /(?=\S+\.\s?\S+ extra point\b)/i;
+
+/**
+ * What of a play counted, in words, without the try after a touchdown: after a reversal only what follows it. Null if
+ * nothing did: no play, nullified, offsetting penalties.
+ */
+export function whatCounted({ type, text, isScore }: GamePlay): string | null {
+  const final = text.split(REVERSAL).at(-1) ?? '';
+  const attempt = final.search(TRY);
+  const main = /touchdown/i.test(final.slice(0, Math.max(0, attempt))) ? final.slice(0, attempt) : final;
+  if (/^penalty$/i.test(type) || VOID.test(main)) return null;
+  return /\boffset/i.test(main) && !isScore ? null : main;
+}
+
+/** Whether a play of a kind counted: by its type, or by its text where a review has changed it or it has no type. */
+export function didCount(play: GamePlay, type: RegExp, text: RegExp): boolean {
+  const counted = whatCounted(play);
+  if (counted === null) return false;
+  return play.type === '' || REVERSAL.test(play.text) ? text.test(counted) : type.test(play.type);
+}
+
+/** Whether an extra point was blocked, in the try after a touchdown or in a play of its own. */
+export function isExtraPointBlocked({ type, text }: GamePlay): boolean {
+  if (/^penalty$/i.test(type)) return false;
+  const tries = text.split(REVERSAL).at(-1)?.split(TRIES) ?? [];
+  return tries.some((one) => /extra point is blocked|\((?:pat|kick|extra point) blocked\)/i.test(one) && !VOID.test(one));
+}
