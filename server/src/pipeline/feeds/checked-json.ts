@@ -53,7 +53,11 @@ export function textAt(value: unknown, ...path: Path): string | null {
     if (typeof one === 'number' && Number.isFinite(one)) return String(one);
     if (typeof one !== 'string') continue;
     // A NUL can't be stored, and half of a surrogate pair neither.
-    const text = one.slice(0, LONGEST_TEXT).toWellFormed().replaceAll(/\p{Cc}+/gu, ' ').trim();
+    const text = one
+      .slice(0, LONGEST_TEXT)
+      .toWellFormed()
+      .replaceAll(/\p{Cc}+/gu, ' ')
+      .trim();
     if (text !== '') return text;
   }
   return null;

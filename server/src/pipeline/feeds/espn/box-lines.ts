@@ -88,7 +88,14 @@ export function boxLines(players: readonly unknown[], of: { team: string; oppone
       if (!unread.has(athleteId)) lines.push({ athleteId, name, ...of, categories: inCategories, stats });
     } catch (error) {
       unread.add(athleteId);
-      doubts.push(doubtOf(name || `athlete ${athleteId}`, error, USED, own.map(({ cells }) => cells)));
+      doubts.push(
+        doubtOf(
+          name || `athlete ${athleteId}`,
+          error,
+          USED,
+          own.map(({ cells }) => cells),
+        ),
+      );
     }
   }
   return { lines, people, categories, unread: [...unread], doubts };
@@ -120,7 +127,9 @@ function rowsIn(listed: readonly unknown[], team: string) {
         }
         if (id !== null) unread.add(id);
         const reason = id === null ? 'no id' : `${cells.length} cells for ${columns.length} columns`;
-        doubts.push(doubtOf(name || (id === null ? `a row of ${category}, ${team}` : `athlete ${id}`), reason, USED, row));
+        doubts.push(
+          doubtOf(name || (id === null ? `a row of ${category}, ${team}` : `athlete ${id}`), reason, USED, row),
+        );
       }
     } catch (error) {
       doubts.push(doubtOf(`${category || 'a category'} of ${team}`, error, USED));
@@ -135,7 +144,8 @@ function statsOf(rows: readonly Row[], kicksOf: (kicker: Row) => readonly FieldG
   for (const [category, [row, ...others]] of Map.groupBy(rows, (one) => one.category)) {
     if (row === undefined) continue;
     const written = JSON.stringify(row.cells);
-    if (others.some(({ cells }) => JSON.stringify(cells) !== written)) throw new ResponseRejected(`two rows of ${category}`);
+    if (others.some(({ cells }) => JSON.stringify(cells) !== written))
+      throw new ResponseRejected(`two rows of ${category}`);
     for (const [index, column] of row.columns.entries()) {
       const cell = row.cells[index];
       const plain = PLAIN[column];

@@ -124,7 +124,10 @@ test('a defence starts the game with the points of its best tiers', () => {
 test('reads the response of ESPN’s other host, which wraps it in a field', () => {
   const body = summaryAnswer({ id: '1', home: side('WSH', 3), away: side('LAR', 0) });
   const packed = Buffer.from(`{"gameId":1,"gamepackageJSON":${body}}`);
-  expect(readSummary(packed, '1').sides.map(({ team, figures }) => `${team} ${figures.score}`)).toEqual(['WAS 3', 'LAR 0']);
+  expect(readSummary(packed, '1').sides.map(({ team, figures }) => `${team} ${figures.score}`)).toEqual([
+    'WAS 3',
+    'LAR 0',
+  ]);
 });
 
 test.each([

@@ -37,7 +37,9 @@ export function readCoreStatistics(body: Buffer): CoreFigures {
     if (Object.keys(figures).length === 0) throw new ResponseRejected('no statistics');
     const [counted, own] = [touchdownsByKind(figures), figures['defensive defensiveTouchdowns']];
     if (own !== undefined && counted !== null && own !== counted) {
-      doubts.push(doubtOf('touchdowns of the defense', `${own} by count, ${counted} by kind`, 'what both say at least'));
+      doubts.push(
+        doubtOf('touchdowns of the defense', `${own} by count, ${counted} by kind`, 'what both say at least'),
+      );
     }
     const references = JSON.stringify(at(answer, 'splits')).matchAll(/\/(?:athletes|roster)\/(\d+)/g);
     return { figures, athleteIds: [...new Set([...references].flatMap(([, id]) => id ?? []))], doubts };

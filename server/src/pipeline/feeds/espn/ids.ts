@@ -1,6 +1,6 @@
+import { listAt, textAt } from '../checked-json.ts';
 import { ResponseRejected } from '../response-rejected.ts';
 import { teamOfCode } from '../teams.ts';
-import { listAt, textAt } from '../checked-json.ts';
 
 /** How ESPN numbers the teams. */
 export const ESPN_TEAMS: Readonly<Record<string, number>> = {

@@ -10,7 +10,6 @@ interface Kicker {
   name: string;
 }
 
-
 /**
  * The field goals of one kicker from the plays, since the box score has no distances. If a team has two kickers, only
  * plays that name the kicker count: 'C.Little 54 yard field goal is No Good'.
@@ -44,6 +43,7 @@ function fieldGoalOf(play: GamePlay): FieldGoal | null {
 
 /** 'M.Prater 50 yard …' and 'Matt Prater 50 Yd …' both name Matt Prater. */
 function names(text: string, { name }: Kicker): boolean {
+  if (name === '') return false;
   const [first = '', ...rest] = name.split(' ');
   const surname = rest.join(' ').replace(/ (jr\.?|sr\.?|ii|iii|iv)$/i, '');
   const plain = text.toLowerCase().replaceAll(' ', '');

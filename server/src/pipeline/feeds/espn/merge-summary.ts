@@ -48,7 +48,10 @@ function mergeLines(
     doubt(line, `not listed under ${lost.join(' and ')} any more`);
   }
   const kept = own.filter(({ athleteId }) => unread.has(athleteId));
-  return { lines: [...side.lines.filter(({ athleteId }) => !unread.has(athleteId)), ...kept], unreadAthletes: [...unread] };
+  return {
+    lines: [...side.lines.filter(({ athleteId }) => !unread.has(athleteId)), ...kept],
+    unreadAthletes: [...unread],
+  };
 }
 
 const OF_PLAYS = ['safeties', 'twoPointReturns', 'kicksLost', 'defensiveTouchdowns', 'returnTouchdowns'] as const;
@@ -93,7 +96,8 @@ function mergeFigures(
 function touchdownsOf(last: Partial<SideFigures>, figures: Partial<SideFigures>) {
   const { countedTouchdowns: counted, returnTouchdowns: returned = 0 } = figures;
   const { defensiveTouchdowns: byDefense = 0, likelyTouchdowns: likely = 0 } = figures;
-  const areAgreed = counted !== undefined && counted >= byDefense - likely + returned && counted <= byDefense + returned;
+  const areAgreed =
+    counted !== undefined && counted >= byDefense - likely + returned && counted <= byDefense + returned;
   if (areAgreed) return { areAgreed, figures: { defensiveTouchdowns: counted - returned } };
   const certain = Math.min(counted ?? 0, byDefense + returned);
   return {

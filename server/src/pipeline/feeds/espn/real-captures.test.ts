@@ -84,7 +84,9 @@ describe.skipIf(!existsSync(CAPTURES))('what ESPN has answered', () => {
     const summary = game();
     const rows = parse(read('nflverse/stats_player_week_2025.csv.gz'), { columns: true }) as Record<string, string>[];
     const ofGame = rows.filter((row) => row.game_id === '2025_19_BUF_JAX');
-    const lines = new Map(summary.sides.flatMap(({ lines: own }) => own).map((line) => [plainName(line.name), line.stats]));
+    const lines = new Map(
+      summary.sides.flatMap(({ lines: own }) => own).map((line) => [plainName(line.name), line.stats]),
+    );
     const position = { QB: 'QB', RB: 'RB', FB: 'RB', WR: 'WR', TE: 'TE', K: 'K' } as const;
     const compared = ofGame.flatMap((row) => {
       const place = position[row.position as keyof typeof position];

@@ -61,7 +61,8 @@ function readGame(event: unknown): ScoreboardGame {
   const situation = at(event, 'competitions', 0, 'situation');
   const sides = listAt(event, 'competitions', 0, 'competitors');
   const [home, away] = ['home', 'away'].map((place) => sides.filter((side) => textAt(side, 'homeAway') === place));
-  if (home?.length !== 1 || away?.length !== 1 || sides.length !== 2) throw new ResponseRejected('it has not two teams');
+  if (home?.length !== 1 || away?.length !== 1 || sides.length !== 2)
+    throw new ResponseRejected('it has not two teams');
   const scores = [home[0], away[0]].map((side) => numberAt(side, 'score'));
   const [quarter, clock] = [numberAt(status, 'period'), textAt(status, 'displayClock')];
   const [shown] = lastPlayOf(sides, situation);

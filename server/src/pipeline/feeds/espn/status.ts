@@ -1,6 +1,6 @@
+import type { GameRecord } from '../../report.ts';
 import { flagAt, textAt } from '../checked-json.ts';
 import { ResponseRejected } from '../response-rejected.ts';
-import type { GameRecord } from '../../report.ts';
 
 /** A game's status; delayed: its start is, nothing was played. */
 export type EspnStatus = GameRecord['status'] | 'delayed';

@@ -54,7 +54,8 @@ export function readSummary(body: Buffer, espnId: string): Summary {
     if (id !== espnId) throw new ResponseRejected(`another game: ${id}`);
     const competitors = listAt(game, 'competitors');
     const [home, away] = ['home', 'away'].map((place) => competitors.find((one) => textAt(one, 'homeAway') === place));
-    if (home === undefined || away === undefined || competitors.length !== 2) throw new ResponseRejected('not two teams');
+    if (home === undefined || away === undefined || competitors.length !== 2)
+      throw new ResponseRejected('not two teams');
     return readGame(summary, espnId, game, [home, away]);
   });
 }
@@ -62,7 +63,11 @@ export function readSummary(body: Buffer, espnId: string): Summary {
 function readGame(summary: unknown, espnId: string, game: unknown, competitors: readonly [unknown, unknown]): Summary {
   const [home, away] = [teamIn(at(competitors[0], 'team')), teamIn(at(competitors[1], 'team'))];
   const byId: TeamsById = new Map(
-    competitors.map((one, index) => [textAt(one, 'team', 'id') ?? '', index === 0 ? home : away]),
+    competitors.flatMap((one, index) =>
+      [textAt(one, 'team', 'id'), textAt(one, 'id')].flatMap((id) =>
+        id === null ? [] : [[id, index === 0 ? home : away]],
+      ),
+    ),
   );
   const drives = drivesIn(summary);
   const plays = { plays: playsOf(drives, byId), scores: scoresIn(summary, byId) };
@@ -80,7 +85,11 @@ function readGame(summary: unknown, espnId: string, game: unknown, competitors: 
   const both = [readSide(home, away, competitors[0]), readSide(away, home, competitors[1])] as const;
   const bare = both.findIndex(({ box }) => box.people.length === 0);
   if (isOver && bare >= 0) throw new ResponseRejected(`over, and no stats of ${bare === 0 ? home : away}`);
-  const unreadScores = doubtedScores(summary, plays.scores, both.some(({ read }) => (read.figures.score ?? 0) > 0));
+  const unreadScores = doubtedScores(
+    summary,
+    plays.scores,
+    both.some(({ read }) => (read.figures.score ?? 0) > 0),
+  );
   const doubts = [...both.flatMap(({ box, read }) => [...box.doubts, ...read.doubts]), ...unreadScores];
   refuseIfTooMany(doubts, doubts.length + both.flatMap(({ box }) => box.lines).length, 1);
   return {
@@ -89,10 +98,12 @@ function readGame(summary: unknown, espnId: string, game: unknown, competitors: 
     people: both.flatMap(({ box }) => box.people),
     playCount: plays.plays.length,
     scoreCount: plays.scores.length,
-    arePlaysRead: unreadScores.length === 0,
+    arePlaysRead: unreadScores.length === 0 && plays.plays.every((play) => play.team !== null && isTold(play)),
     told: toldPlays(drives, listAt(summary, 'scoringPlays')),
   };
 }
+
+const isTold = ({ type, text }: Pick<GamePlay, 'type' | 'text'>) => type !== '' || text !== '';
 
 /** Scores of which is not known what they are, or whose. */
 function doubtedScores(summary: unknown, scores: readonly GamePlay[], isScored: boolean): Doubt[] {
@@ -100,7 +111,7 @@ function doubtedScores(summary: unknown, scores: readonly GamePlay[], isScored: 
     return [{ subject: 'the list of scores', reason: 'it is not there', used: 'what has counted before' }];
   }
   return scores.flatMap(({ type, text, team }, index) => {
-    if (team !== null && `${type}${text}` !== '') return [];
+    if (team !== null && isTold({ type, text })) return [];
     return [doubtOf(`score ${index + 1}`, 'it is not known whose it is', 'what has counted before')];
   });
 }

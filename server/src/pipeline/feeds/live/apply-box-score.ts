@@ -68,6 +68,8 @@ function hasLowerFigure(before: Summary, box: Summary): boolean {
     .flatMap(({ lines }) => lines)
     .some(({ athleteId, stats }) => {
       const later = now.get(athleteId);
-      return later && (Object.keys(stats) as (keyof typeof stats)[]).some((key) => (later[key] ?? 0) < (stats[key] ?? 0));
+      return (
+        later && (Object.keys(stats) as (keyof typeof stats)[]).some((key) => (later[key] ?? 0) < (stats[key] ?? 0))
+      );
     });
 }

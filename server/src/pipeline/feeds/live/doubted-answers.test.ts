@@ -71,6 +71,6 @@ describe('answers that are partly wrong, or smaller than before', () => {
     ]);
     const reasons = (await live.doubts()).join('\n');
     expect(reasons).toContain("unknown team code 'XYZ' (espn)");
-    expect(reasons).toContain('another form than known: /1/athlete');
+    expect(reasons).toContain('row 2: no status');
   });
 });

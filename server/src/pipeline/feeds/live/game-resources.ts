@@ -101,7 +101,10 @@ export function sleeperWeek(
 }
 
 /** Sleeper's figures of the current week, which are not kept: they are of use for minutes. */
-export function sleeperLiveWeek(addresses: FeedAddresses, of: { year: number; week: number }): Resource<CheckedRows<SleeperWeek>> {
+export function sleeperLiveWeek(
+  addresses: FeedAddresses,
+  of: { year: number; week: number },
+): Resource<CheckedRows<SleeperWeek>> {
   const { urls, source, read } = sleeperWeek(addresses, 'stats', of);
   return {
     name: `sleeper/live/${of.year}/${of.week}`,

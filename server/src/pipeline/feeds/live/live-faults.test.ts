@@ -33,7 +33,7 @@ describe('when the sources fail', () => {
     ['cut', { fault: 'cut', body: scoreboardAnswer([on]) }, 'not reached'],
     ['half a JSON', { body: scoreboardAnswer([on]).slice(0, 90) }, 'no JSON, or cut off'],
     ['an empty list', { body: scoreboardAnswer([]) }, 'no games'],
-    ['another form', { body: '{"events":[{"id":9002}]}' }, 'another form than known'],
+    ['another form', { body: '{"games":[{"id":9002}]}' }, 'another form than known'],
     ['an unknown team', { body: scoreboardAnswer([{ ...on, home: 'XYZ' }]) }, "unknown team code 'XYZ' (espn)"],
     ['no score', { body: scoreboardAnswer([{ ...on, score: ['', 7] }]) }, 'has no score'],
     [
@@ -230,7 +230,11 @@ describe('when the sources fail', () => {
   test.each([
     ['a malformed row', (text: string) => text.replace('"60"', '"sixty"'), "Dee Dunn: 'sixty' is not a whole number"],
     ['another game', (text: string) => text.replaceAll('"9002"', '"9003"'), 'another game: 9003'],
-    ['fewer athletes', (text: string) => text.replace(/"athletes":\[\{.*?\}\]/, '"athletes":[]'), 'it has shrunk from'],
+    [
+      'fewer athletes',
+      (text: string) => text.replace(/"athletes":\[\{.*?\}\]/, '"athletes":[]'),
+      'not listed under receiving',
+    ],
     ['half of it', (text: string) => text.slice(0, 200), 'no JSON, or cut off'],
   ])('rejects a box score with %s and keeps the stored lines', async (_, spoil, reason) => {
     const shown = {

@@ -47,7 +47,8 @@ export function mergeGame(scheduled: GameRecord, state: LiveState): GameRecord {
     return { ...known, status: 'in_progress', homeScore, awayScore, quarter: null, timeRemaining: '0:00' };
   }
   if (isOver) return { ...known, status: 'final', homeScore, awayScore };
-  if (live === undefined) return known;
+  // A delayed start is no start.
+  if (live === undefined || live.status === 'delayed') return known;
   const { status, quarter, timeRemaining, possession } = live;
   return { ...known, status, homeScore: live.homeScore, awayScore: live.awayScore, quarter, timeRemaining, possession };
 }

@@ -30,7 +30,7 @@ export function pointsPolls(
   const weeks = new Set<number>();
   const polls = [...plan.summaries].flatMap(([espnId, pace]) => {
     const game = byId.get(espnId);
-    const box = pollEvery(pace, 'games', summary(addresses, espnId), applyBoxScore);
+    const box = boxPoll(pace, espnId, addresses);
     if (game === undefined || game.status === 'scheduled') return [box];
     const since = world.pointsWantedSince.get(espnId) ?? now;
     world.pointsWantedSince.set(espnId, since);
@@ -56,6 +56,13 @@ export function pointsPolls(
       ),
     ),
   ];
+}
+
+/** A box score counts as read although a part of it is doubted. */
+function boxPoll(pace: number, espnId: string, addresses: FeedAddresses): ResourcePoll | null {
+  const poll = pollEvery(pace, 'games', summary(addresses, espnId), applyBoxScore);
+  const isRead = (world: World, now: Date) => world.boxes.get(espnId)?.readAt.getTime() === now.getTime();
+  return poll && { ...poll, isRead };
 }
 
 /** Both teams' statistics, and those of our players whom they refer to. */

@@ -56,7 +56,10 @@ export function resourcePolls(world: World, plan: PollPlan, now: Date, settings:
           'season',
           sleeperWeek(addresses, 'projections', { year, week: one }),
           (known, rows) => {
-            known.expected.set(one, withLastGood(known.expected.get(one), rows, ({ sleeperId }) => sleeperId));
+            known.expected.set(
+              one,
+              withLastGood(known.expected.get(one), rows, ({ sleeperId }) => sleeperId),
+            );
           },
         ),
       ),
@@ -72,7 +75,10 @@ export function resourcePolls(world: World, plan: PollPlan, now: Date, settings:
         'season',
         espnRoster(addresses, abbreviation),
         (known, men) => {
-          known.rosters.set(abbreviation, withLastGood(known.rosters.get(abbreviation), men, ({ id }) => id));
+          known.rosters.set(
+            abbreviation,
+            withLastGood(known.rosters.get(abbreviation), men, ({ id }) => id),
+          );
         },
       ),
     ),

@@ -44,8 +44,9 @@ function mismatchReason(game: ScoreboardGame, scheduled: GameRecord, season: Sea
   return isOutside ? `it kicks off outside the season: ${game.kickoff?.toISOString()}` : null;
 }
 
-const ORDER: Readonly<Record<GameRecord['status'], number>> = {
+const ORDER: Readonly<Record<ScoreboardGame['status'], number>> = {
   scheduled: 0,
+  delayed: 0,
   // A game in progress may be postponed, too.
   postponed: 9,
   cancelled: 9,

@@ -12,7 +12,8 @@ const row = (changes: object) => ({
   player: { first_name: 'Abe', last_name: 'Archer', position: 'QB' },
   ...changes,
 });
-const read = (...rows: object[]) => readSleeperWeek(Buffer.from(JSON.stringify(rows)), { year: 2025, week: 3 }).rows;
+const readAll = (rows: object) => readSleeperWeek(Buffer.from(JSON.stringify(rows)), { year: 2025, week: 3 });
+const read = (...rows: object[]) => readAll(rows).rows;
 
 test('scores projections by our own table', () => {
   expect(read(row({}))).toMatchObject([
@@ -52,9 +53,10 @@ test.each([
   ['another season', [row({ season: '2024' })], 'rows of week 3 of 2024'],
   ['an unknown team', [row({ team: 'XYZ' })], "unknown team code 'XYZ'"],
   ['nobody', [], 'nobody has a game'],
-  ['another form', [{ id: 1 }], 'another form than known'],
+  ['another form', [{ id: 1 }], 'no week'],
+  ['another list', { id: 1 }, 'another form than known'],
 ])('%s is refused', (_, rows, reason) => {
-  expect(() => read(...rows)).toThrow(reason);
+  expect(() => readAll(rows)).toThrow(reason);
 });
 
 test('reads players’ ids, trimmed, and injuries', () => {

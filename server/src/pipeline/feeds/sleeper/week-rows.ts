@@ -35,7 +35,8 @@ export function readSleeperWeek(
     if (!Array.isArray(answer)) throw new ResponseRejected('another form than known');
     const players = checkedRows(answer, {
       read(row) {
-        const [ofYear, ofWeek] = [numberAt(row, 'season'), numberAt(row, 'week')];
+        const ofWeek = needed(numberAt(row, 'week'), 'week');
+        const ofYear = needed(numberAt(row, 'season'), 'season');
         if (ofWeek !== week || ofYear !== year) throw new ResponseRejected(`rows of week ${ofWeek} of ${ofYear}`);
         return readRow(row);
       },

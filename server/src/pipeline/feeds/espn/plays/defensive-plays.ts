@@ -1,4 +1,4 @@
-import { didCount, type GamePlay, isExtraPointBlocked } from './game-plays.ts';
+import { didCount, type GamePlay, isExtraPointBlocked, stands } from './game-plays.ts';
 
 /** What the plays say of one team. */
 export interface DefensivePlays {
@@ -25,7 +25,7 @@ export function defensivePlays({ plays, scores }: Plays, team: string): Defensiv
   const own = scores
     .filter((score) => score.team === team)
     .map((score) => ({ score, play: playOf(score, plays) }))
-    .filter(({ play }) => play === undefined || didCount(play, /./, /touchdown|safety|two-point/i));
+    .filter(({ play }) => play === undefined || stands(play, /touchdown|safety|two-point/i));
   const count = (type: RegExp, text: RegExp) => own.filter(({ score }) => didCount(score, type, text)).length;
   const touchdowns = own.map(({ score, play }) => touchdownOf(score, play));
   const counted = (kind: Touchdown) => touchdowns.filter((one) => one === kind).length;
@@ -56,11 +56,12 @@ const BY_OFFENSE = /pass|rush|reception|\brun\b/i;
 function touchdownOf(score: GamePlay, play: GamePlay | undefined): Touchdown {
   const kind = score.type || play?.type || score.text;
   const isTouchdown = /touchdown/i.test(kind) || (kind === score.text && SCORE_BY_RETURN.test(kind));
-  if (!isTouchdown || !didCount(score, /./, /touchdown|return|recovery/i)) return null;
+  if (!isTouchdown || !stands(score, /touchdown|return|recovery/i)) return null;
   const holder = play?.team ?? null;
   const isOwn = holder === null ? null : holder === score.team;
   if (/interception/i.test(kind)) return isOwn ? 'offense' : 'defense';
-  if (/kick|punt|field goal|blocked/i.test(kind.replaceAll(/\(.*?\)/g, ''))) return FUMBLE.test(kind) ? 'defense' : 'return';
+  if (/kick|punt|field goal|blocked/i.test(kind.replaceAll(/\(.*?\)/g, '')))
+    return FUMBLE.test(kind) ? 'defense' : 'return';
   if (/\(own\)/i.test(kind)) return 'offense';
   if (/\(opponent\)/i.test(kind)) return 'defense';
   const isOpen = FUMBLE.test(kind) || /sack|defens|return|recover/i.test(kind);

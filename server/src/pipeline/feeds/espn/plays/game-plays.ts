@@ -33,25 +33,33 @@ export function drivesIn(summary: unknown): { team: string | null; plays: readon
 
 /** All plays of all drives. */
 export function playsOf(drives: ReturnType<typeof drivesIn>, teams: TeamsById): GamePlay[] {
-  return drives.flatMap(({ team, plays }) =>
+  const all = drives.flatMap(({ team, plays }) =>
     plays.map((play) => playIn(play, teams.get(textAt(play, 'start', 'team', 'id') ?? '') ?? team)),
   );
+  return onceEach(all);
 }
 
 /** The list of scores. */
 export function scoresIn(summary: unknown, teams: TeamsById): GamePlay[] {
-  return listAt(summary, 'scoringPlays').map((score) => {
+  const all = listAt(summary, 'scoringPlays').map((score) => {
     const kind = textAt(score, 'scoringType', 'displayName') ?? textAt(score, 'scoringType', 'name') ?? '';
     const play = playIn(score, teams.get(textAt(score, 'team', 'id') ?? '') ?? teamInOrNull(at(score, 'team')));
     const isNamed = play.type.toLowerCase().includes(kind.toLowerCase());
     return isNamed ? play : { ...play, type: `${play.type} ${kind}`.trim() };
   });
+  return onceEach(all);
+}
+
+/** A play that is there twice counts once. */
+function onceEach(plays: readonly GamePlay[]): GamePlay[] {
+  return [...new Map(plays.map((play, index) => [play.id ?? index, play])).values()];
 }
 
 const VOID = /\bno play\b|\bnullified\b/i;
+const OFFSETTING = /\boffset/i;
 const REVERSAL = /\bREVERSED\b|\bOVERTURNED\b|\b(?:was|is) (?:reversed|overturned)\b/;
-const TRY = /\S+\.\s?\S+ extra point\b|\bTWO-POINT CONVERSION ATTEMPT\b/i;
-const TRIES = /(?=\S+\.\s?\S+ extra point\b)/i;
+const TRY = /(?<=^|\s)[^\s.]+\.\S+(?: \S+)? extra point\b|\bTWO-POINT CONVERSION ATTEMPT\b/i;
+const TRIES = /(?=(?<=^|\s)[^\s.]+\.\S+(?: \S+)? extra point\b)/i;
 
 /**
  * What of a play counted, in words, without the try after a touchdown: after a reversal only what follows it. Null if
@@ -62,19 +70,24 @@ export function whatCounted({ type, text, isScore }: GamePlay): string | null {
   const attempt = final.search(TRY);
   const main = /touchdown/i.test(final.slice(0, Math.max(0, attempt))) ? final.slice(0, attempt) : final;
   if (/^penalty$/i.test(type) || VOID.test(main)) return null;
-  return /\boffset/i.test(main) && !isScore ? null : main;
+  return OFFSETTING.test(main) && !isScore ? null : main;
+}
+
+/** Whether a play counted, whatever it was; after a review it has to say `text` of it. */
+export function stands(play: GamePlay, text: RegExp): boolean {
+  const counted = whatCounted(play);
+  return counted !== null && (!REVERSAL.test(play.text) || text.test(counted));
 }
 
 /** Whether a play of a kind counted: by its type, or by its text where a review has changed it or it has no type. */
 export function didCount(play: GamePlay, type: RegExp, text: RegExp): boolean {
-  const counted = whatCounted(play);
-  if (counted === null) return false;
-  return play.type === '' || REVERSAL.test(play.text) ? text.test(counted) : type.test(play.type);
+  return stands(play, text) && (play.type === '' ? text.test(whatCounted(play) ?? '') : type.test(play.type));
 }
 
 /** Whether an extra point was blocked, in the try after a touchdown or in a play of its own. */
 export function isExtraPointBlocked({ type, text }: GamePlay): boolean {
   if (/^penalty$/i.test(type)) return false;
   const tries = text.split(REVERSAL).at(-1)?.split(TRIES) ?? [];
-  return tries.some((one) => /extra point is blocked|\((?:pat|kick|extra point) blocked\)/i.test(one) && !VOID.test(one));
+  const isVoid = (one: string) => VOID.test(one) || OFFSETTING.test(one);
+  return tries.some((one) => /extra point is blocked|\((?:pat|kick|extra point) blocked\)/i.test(one) && !isVoid(one));
 }

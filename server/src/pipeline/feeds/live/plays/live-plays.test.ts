@@ -110,7 +110,7 @@ describe('texts of a live game', () => {
   });
 
   test('a play with fields of another form has no text, and the box score counts', async () => {
-    const body = { ...catchOf('1', 9), id: 1, clock: [7], quarter: 'first' } as unknown as Play;
+    const body = { ...catchOf('1', 9), id: {}, clock: [7], quarter: 'first' } as unknown as Play;
     live.sources.summary(box(1, 9, [body]));
     await live.at(after(70));
     expect(await logged()).toEqual(['190 ']);
