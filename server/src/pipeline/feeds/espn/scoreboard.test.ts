@@ -28,12 +28,12 @@ test.each<[string, (event: Event) => unknown]>([
   ['no situation', ({ competitions: [one] }) => Object.assign(one, { situation: null })],
   [
     'scores that are numbers',
-    ({ competitions: [one] }) => one.competitors.forEach((side) => Object.assign(side, { score: Number(side.score) })),
+    ({ competitions: [one] }) => one.competitors.map((side) => Object.assign(side, { score: Number(side.score) })),
   ],
   [
     'scores that are objects',
     ({ competitions: [one] }) =>
-      one.competitors.forEach((side) => Object.assign(side, { score: { value: Number(side.score) } })),
+      one.competitors.map((side) => Object.assign(side, { score: { value: Number(side.score) } })),
   ],
   ['an id that is a number', (event) => Object.assign(event, { id: 1 })],
   ['a period that is a text', ({ status }) => Object.assign(status, { period: '2' })],
