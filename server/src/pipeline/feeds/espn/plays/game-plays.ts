@@ -65,7 +65,7 @@ const TRIES = /(?=(?<=^|\s)[^\s.]+\.\S+(?: \S+)? extra point\b)/i;
  * What of a play counted, in words, without the try after a touchdown: after a reversal only what follows it. Null if
  * nothing did: no play, nullified, offsetting penalties.
  */
-export function whatCounted({ type, text, isScore }: GamePlay): string | null {
+function whatCounted({ type, text, isScore }: GamePlay): string | null {
   const final = text.split(REVERSAL).at(-1) ?? '';
   const attempt = final.search(TRY);
   const main = /touchdown/i.test(final.slice(0, Math.max(0, attempt))) ? final.slice(0, attempt) : final;
