@@ -108,6 +108,7 @@ function rowsIn(listed: readonly unknown[], team: string) {
   const doubts: Doubt[] = [];
   const unread = new Set<string>();
   const categories: string[] = [];
+  const unlisted = new Set<string>();
   for (const each of listed) {
     const category = textAt(each, 'name') ?? '';
     if (category !== '' && !isScoringCategory(category)) continue;
@@ -126,6 +127,8 @@ function rowsIn(listed: readonly unknown[], team: string) {
           continue;
         }
         if (id !== null) unread.add(id);
+        // It may be anybody's.
+        else unlisted.add(category);
         const reason = id === null ? 'no id' : `${cells.length} cells for ${columns.length} columns`;
         doubts.push(
           doubtOf(name || (id === null ? `a row of ${category}, ${team}` : `athlete ${id}`), reason, USED, row),
@@ -135,7 +138,7 @@ function rowsIn(listed: readonly unknown[], team: string) {
       doubts.push(doubtOf(`${category || 'a category'} of ${team}`, error, USED));
     }
   }
-  return { rows, categories, doubts, unread };
+  return { rows, categories: categories.filter((one) => !unlisted.has(one)), doubts, unread };
 }
 
 function statsOf(rows: readonly Row[], kicksOf: (kicker: Row) => readonly FieldGoal[]): StatLine {

@@ -13,9 +13,11 @@ export type IsConfirmed = (subject: string) => boolean;
 export function mergeSummary(before: Summary | undefined, box: Summary, isConfirmed: IsConfirmed): Summary {
   const doubts = [...box.doubts];
   const known = new Map(before?.sides.flatMap(({ lines }) => lines).map((line) => [line.athleteId, line]));
+  const away = new Set(box.sides[1].lines.map(({ athleteId }) => athleteId));
+  const onBothSides = new Set(box.sides[0].lines.flatMap(({ athleteId }) => (away.has(athleteId) ? [athleteId] : [])));
   const merge = (side: SummarySide): SummarySide => {
     const last = before?.sides.find(({ team }) => team === side.team);
-    const merged = { ...side, ...mergeLines(known, side, isConfirmed, doubts) };
+    const merged = { ...side, ...mergeLines(known, side, onBothSides, isConfirmed, doubts) };
     const arePlaysThere =
       box.arePlaysRead && box.playCount >= (before?.playCount ?? 0) && box.scoreCount >= (before?.scoreCount ?? 0);
     const areGone: IsConfirmed = (subject) => arePlaysThere || (box.arePlaysRead && isConfirmed(subject));
@@ -27,6 +29,7 @@ export function mergeSummary(before: Summary | undefined, box: Summary, isConfir
 function mergeLines(
   known: ReadonlyMap<string, BoxLine>,
   side: SummarySide,
+  onBothSides: ReadonlySet<string>,
   isConfirmed: IsConfirmed,
   doubts: Doubt[],
 ): Pick<SummarySide, 'lines' | 'unreadAthletes'> {
@@ -38,7 +41,9 @@ function mergeLines(
     doubts.push({ subject: name || `athlete ${athleteId}`, reason, used: 'the last good figures' });
   };
   for (const line of side.lines) {
-    if ((known.get(line.athleteId)?.team ?? side.team) !== side.team) doubt(line, `listed for ${side.team} now`);
+    const team = known.get(line.athleteId)?.team;
+    if (team !== undefined && team !== side.team) doubt(line, `listed for ${side.team} now`);
+    else if (onBothSides.has(line.athleteId)) doubt(line, 'listed for both teams');
   }
   const own = [...known.values()].filter(({ team }) => team === side.team);
   for (const line of own) {

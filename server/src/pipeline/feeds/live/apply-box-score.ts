@@ -40,9 +40,9 @@ export function applyBoxScore(world: World, box: Summary, now: Date): readonly D
 
 /** Notes what is missing from a game's box score, and says of what has been for long enough. */
 function goneFor(world: World, espnId: string, now: Date): IsConfirmed {
-  const before = world.missing.get(espnId) ?? new Map<string, Date>();
+  const before = world.missingInBox.get(espnId) ?? new Map<string, Date>();
   const missing = new Map<string, Date>();
-  world.missing.set(espnId, missing);
+  world.missingInBox.set(espnId, missing);
   return (subject) => {
     const since = before.get(subject) ?? now;
     missing.set(subject, since);

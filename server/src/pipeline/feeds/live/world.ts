@@ -32,7 +32,7 @@ export interface World {
   watch: ScoreWatch;
   boxes: Map<string, { summary: Summary; readAt: Date }>;
   /** Since when figures have been missing from a game's box scores, by its ESPN id. */
-  missing: Map<string, Map<string, Date>>;
+  missingInBox: Map<string, Map<string, Date>>;
   /** What has been told of the plays of games in progress, by ESPN id. */
   plays: Map<string, PlayWatch>;
   /** Statistics of ESPN's core API, by the game's ESPN id. */
@@ -79,7 +79,7 @@ export function emptyWorld(year: number): World {
     counted: new Map(),
     watch: scoreWatch(),
     boxes: new Map(),
-    missing: new Map(),
+    missingInBox: new Map(),
     plays: new Map(),
     core: new Map(),
     sleeperLive: new Map(),
