@@ -81,8 +81,10 @@ export function boxLines(players: readonly unknown[], of: { team: string; oppone
   const kickers = rows.filter(({ category }) => category === 'kicking');
   const lines: BoxLine[] = [];
   for (const [athleteId, own] of Map.groupBy(rows, ({ id }) => id)) {
-    const name = own[0]?.name ?? '';
+    const names = new Set(own.flatMap((row) => (row.name === '' ? [] : [row.name])));
+    const [name = ''] = names;
     try {
+      if (names.size > 1) throw new ResponseRejected(`one id for ${[...names].join(' and ')}`);
       const stats = statsOf(own, (kicker) => fieldGoals(plays, team, kicker, kickers));
       const inCategories = [...new Set(own.map(({ category }) => category))];
       if (!unread.has(athleteId)) lines.push({ athleteId, name, ...of, categories: inCategories, stats });

@@ -68,6 +68,17 @@ test('attributes kicks to each of a team’s two kickers; one without a distance
   expect(kicks[9]).toMatchObject({ fgMade40_49: 1, fgAttempted: 1 });
 });
 
+test('a field goal that was no play has no distance', () => {
+  const away = side('LAR', 3, { kicking: { '8 Cal Cole': ['1/1', '100', '33', '0/0', '3'] } });
+  const good = (yards: number, after = '') => ({
+    type: 'Field Goal Good',
+    text: `C.Cole ${yards} yard field goal is GOOD.${after}`,
+  });
+  const drives = [{ team: 'LAR', plays: [good(55, ' PENALTY on LAR, Holding - No Play.'), good(33)] }];
+  const [line] = linesOf(read({ away, drives })).filter(({ athleteId }) => athleteId === '8');
+  expect(line?.stats).toMatchObject({ fgMade30_39: 1, fgAttempted: 1 });
+});
+
 test.each([
   [19, 'fgMade0_19', 'fgAttempted0_39'],
   [20, 'fgMade20_29', 'fgAttempted0_39'],

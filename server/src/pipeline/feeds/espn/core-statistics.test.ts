@@ -19,7 +19,7 @@ const read = (categories: Values) =>
 
 test('a figure that can’t be read keeps the last good one, alone', () => {
   const before = read({ receiving: { receptions: 4, receivingYards: 60 } });
-  for (const bad of ['many', {}, [1], 1e300, true]) {
+  for (const bad of ['many', {}, [1], 1e300, true, -2_000]) {
     const now = read({ receiving: { receptions: '5', receivingYards: bad }, strange: { unused: {} } });
     expect(now.doubts).toMatchObject([{ subject: 'receiving receivingYards' }]);
     expect(coreAthleteLine(keepLastGood(before, now))).toEqual({ receptions: 5, receivingYards: 60 });

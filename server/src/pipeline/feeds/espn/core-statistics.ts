@@ -25,7 +25,8 @@ export function readCoreStatistics(body: Buffer): CoreFigures {
         const name = `${textAt(category, 'name') ?? '?'} ${textAt(stat, 'name') ?? '?'}`;
         const value = numberAt(stat, 'value');
         if (!isUsed(name) || at(stat, 'value') === undefined) continue;
-        const written = value === null || Math.abs(value) > MOST ? null : Math.round(value);
+        const [least, most] = /yards/i.test(name) ? YARDS : COUNT;
+        const written = value === null || value < least || value > most ? null : Math.round(value);
         if (written !== null && (figures[name] ?? written) === written) figures[name] = written;
         else bad.add(name);
       }
@@ -46,7 +47,8 @@ export function readCoreStatistics(body: Buffer): CoreFigures {
   });
 }
 
-const MOST = 1_200;
+const COUNT = [0, 99] as const;
+const YARDS = [-500, 1_200] as const;
 
 /** The figures as read now, and the last good ones of those that can't be read now. */
 export function keepLastGood(before: CoreFigures | undefined, now: CoreFigures): CoreFigures {

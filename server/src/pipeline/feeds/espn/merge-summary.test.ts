@@ -76,6 +76,16 @@ test('an athlete who is listed on both sides keeps the last line, and has none b
   expect(doubts(merged(box, true))).toContain('Al Alt: listed for both teams');
 });
 
+test('a row with the id of somebody else changes nobody’s line', () => {
+  const wrong = read({ home: { ...home, rushing: { '4 Bo Burns': ['9', '99', '11.0', '1', '20'] } } });
+  expect(yards(merged(wrong, true))).toEqual({ 4: 60, 5: 9, 11: 40 });
+  const renamed = read({
+    home: { ...home, receiving: { '4 Bo Burns': dee, '5 Ed East': ['1', '9', '9.0', '0', '9', '1'] } },
+  });
+  expect(yards(merged(renamed))).toMatchObject({ 4: 60 });
+  expect(yards(merged(renamed, true))).toMatchObject({ 4: 78 });
+});
+
 test('a figure of a team that can’t be read keeps the last good one, alone', () => {
   const box = read({
     away: { ...away, score: 9, figures: { ...away.figures, totalYards: 'many', sacksYardsLost: '3-19' } },

@@ -41,7 +41,9 @@ function mergeLines(
     doubts.push({ subject: name || `athlete ${athleteId}`, reason, used: 'the last good figures' });
   };
   for (const line of side.lines) {
-    const team = known.get(line.athleteId)?.team;
+    const { team, name } = known.get(line.athleteId) ?? {};
+    const isRenamed = name && line.name && name !== line.name && !isConfirmed(`${line.athleteId} ${line.name}`);
+    if (isRenamed) doubt({ ...line, name }, `the id of ${line.name} now`);
     if (team !== undefined && team !== side.team) doubt(line, `listed for ${side.team} now`);
     else if (onBothSides.has(line.athleteId)) doubt(line, 'listed for both teams');
   }

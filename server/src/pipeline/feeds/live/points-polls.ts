@@ -1,7 +1,8 @@
 import { MINUTE_MS } from '@singleback/game/season/durations.ts';
 import type { GameRecord } from '../../report.ts';
-import { withLastGood } from '../checked-json.ts';
+import { doubtOf, withLastGood } from '../checked-json.ts';
 import { coreAthleteLine, keepLastGood } from '../espn/core-statistics.ts';
+import { impossibleFigure } from '../plausible.ts';
 import type { FeedAddresses } from './addresses.ts';
 import { applyBoxScore } from './apply-box-score.ts';
 import { coreAthlete, coreTeam, sleeperLiveWeek, summary } from './game-resources.ts';
@@ -89,7 +90,11 @@ function corePolls(
           (known, figures) => {
             const { athletes } = coreOf(known, espnId);
             const all = keepLastGood(athletes.get(id)?.figures, figures);
-            athletes.set(id, { team, figures: all, stats: coreAthleteLine(all) });
+            const stats = coreAthleteLine(all);
+            const wrong = impossibleFigure(stats);
+            if (wrong !== null) return [doubtOf(`athlete ${id}`, wrong, 'the last good figures')];
+            athletes.set(id, { team, figures: all, stats });
+            return [];
           },
         ),
       ),

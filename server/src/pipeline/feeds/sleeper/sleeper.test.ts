@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { withLastGood } from '../checked-json.ts';
 import { readSleeperPeople } from './people.ts';
 import { readSleeperWeek } from './week-rows.ts';
 
@@ -91,4 +92,43 @@ test('[G9.12] injury statuses are what they are, unknown ones too', () => {
     ({ injury }) => injury?.status ?? null,
   );
   expect(statuses).toEqual(['pup', 'suspended', 'covid', 'nfi', 'strange', null]);
+});
+
+test.each<[string, object]>([
+  ['a text for a number', { week: '3', stats: { gp: '1', pass_yd: '250', pass_td: { value: 1.5 } } }],
+  ['a number for a text', { season: 2025, game_id: 202510301 }],
+  ['null for what is absent', { stats: { gp: 1, pass_yd: 250, pass_td: 1.5, rush_yd: null } }],
+])('reads %s', (_, changes) => {
+  expect(read(row(changes))).toMatchObject([{ sleeperId: 's101', points: 1600 }]);
+});
+
+test.each<[string, object, string]>([
+  ['no figure', { stats: { gp: 1, rec: 'many' } }, 'rec is no figure'],
+  ['an impossible figure', { stats: { gp: 1, rush_yd: 999 } }, 'rushingYards is 999'],
+  ['another week', { week: 4 }, 'rows of week 4 of 2025'],
+  ['an unknown team', { team: 'XYZ' }, "unknown team code 'XYZ' (sleeper)"],
+  ['no stats', { stats: null }, 'no stats'],
+])('a row with %s costs itself, and keeps the last good one', (_, changes, reason) => {
+  const other = row({ player_id: 's102', stats: { gp: 1, rec: 9 }, player: { position: 'WR' } });
+  const now = readAll([row(changes), other]);
+  expect(now).toMatchObject({ rows: [{ sleeperId: 's102' }], unread: ['s101'] });
+  expect(now.doubts).toMatchObject([{ subject: 'Abe Archer', reason }]);
+  const points = withLastGood(read(row({})), now, ({ sleeperId }) => sleeperId).map((one) => [
+    one.sleeperId,
+    one.points,
+  ]);
+  expect(points).toEqual([
+    ['s102', 900],
+    ['s101', 1600],
+  ]);
+});
+
+test('an answer of which more than a few rows are bad is another thing', () => {
+  const rows = (bad: number, good: number) =>
+    Array.from({ length: bad + good }, (_, index) =>
+      row({ player_id: `s${index}`, ...(index < bad ? { team: 'XYZ' } : {}) }),
+    );
+  expect(readAll(rows(20, 20)).doubts).toHaveLength(20);
+  expect(readAll(rows(21, 400)).doubts).toHaveLength(21);
+  expect(() => readAll(rows(21, 300))).toThrow('unknown team code');
 });

@@ -10,8 +10,7 @@ export interface ReadPlay {
 
 const NAME = String.raw`\p{Lu}[^\s,;()]*\.[^,;()]*?`;
 /** Not all of the play, or not as it counts: fumbles, laterals, and what a penalty or a review has changed. */
-const UNCERTAIN =
-  /no play|nullified|reversed|fumble|muff|lateral|aborted|penalty(?!.*(?:declined|offsetting))|enforced/i;
+const UNCERTAIN = /no play|nullified|reversed|fumble|muff|lateral|aborted|offset|penalty(?!.*declined)|enforced/i;
 
 const PASS = new RegExp(
   String.raw`^(${NAME}) pass (?:short |deep )?(?:left |right |middle )?to (${NAME}) (?:to|ob|pushed|ran|for|at)\b`,
