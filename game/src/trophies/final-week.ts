@@ -2,6 +2,8 @@
 interface WeekScore {
   readonly userId: string;
   readonly points: number;
+  /** False for one who had left when the week ended: in the season's total, but in no result of the week (rules 7.16). */
+  readonly isMember?: boolean;
 }
 
 /** A final week of a league's season, with the points of everyone who had a lineup in it. */
@@ -23,7 +25,8 @@ export interface WeekResult {
  * Who won a week: most points among at least two lineups, and all who tied for that. Null with fewer lineups, because
  * nobody was beaten. The order of the scores is kept.
  */
-export function weekResult({ scores }: FinalWeek): WeekResult | null {
+export function weekResult(week: FinalWeek): WeekResult | null {
+  const scores = scoresOfMembers(week);
   if (scores.length < 2) return null;
   const points = Math.max(...scores.map((score) => score.points));
   return {
@@ -34,11 +37,17 @@ export function weekResult({ scores }: FinalWeek): WeekResult | null {
 }
 
 /** Whose points were more than those of more than half of the others in the week. Equal points do not count as more. */
-export function upperHalf({ scores }: FinalWeek): string[] {
+export function upperHalf(week: FinalWeek): string[] {
+  const scores = scoresOfMembers(week);
   return scores.flatMap(({ userId, points }) => {
     const beaten = scores.filter((other) => other.points < points).length;
     return beaten > (scores.length - 1) / 2 ? userId : [];
   });
+}
+
+/** The scores of those who were members when the week ended. */
+export function scoresOfMembers({ scores }: FinalWeek): WeekScore[] {
+  return scores.filter(({ isMember = true }) => isMember);
 }
 
 /** Orders weeks by time, earliest first. */

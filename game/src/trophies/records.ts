@@ -1,4 +1,4 @@
-import { byTime, type FinalWeek, upperHalf, type WeekResult, weekResult } from './final-week.ts';
+import { byTime, type FinalWeek, scoresOfMembers, upperHalf, type WeekResult, weekResult } from './final-week.ts';
 
 /** A league's record, and every time it was reached, earliest first; ties of one week in the order of its scores. */
 export interface LeagueRecord<Entry> {
@@ -38,11 +38,11 @@ export interface Streak {
 
 /** The most points of a member in one week, in hundredths. Null before the first lineup. */
 export function bestWeek(weeks: readonly FinalWeek[]): LeagueRecord<BestWeek> | null {
-  const all = weeks
-    .toSorted(byTime)
-    .flatMap(({ year, weekNumber, scores }) =>
-      scores.map(({ userId, points }) => ({ value: points, entry: { userId, year, weekNumber } })),
-    );
+  const all = weeks.toSorted(byTime).flatMap((week) =>
+    scoresOfMembers(week).map(({ userId, points }) => {
+      return { value: points, entry: { userId, year: week.year, weekNumber: week.weekNumber } };
+    }),
+  );
   return recordOf(all, Math.max);
 }
 

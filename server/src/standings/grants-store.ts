@@ -1,6 +1,7 @@
 import { type GrantedWeek, grantedWeeks, type Membership } from '@singleback/game/standings/granted.ts';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../db/pool.ts';
+import { wasMember } from '../db/week-members.ts';
 
 /** What somebody is granted in a group. Groups and users go by number, users by id too. */
 export interface Grants {
@@ -48,7 +49,7 @@ export async function readGrants(
       week.end_date as "endsAt", min(scored.points)::int as lowest
     from groups join week_points scored on scored.group_id = groups.id
     join weeks week on week.id = scored.week_id and week.season_id = groups.season_id
-    where ${which} group by groups.number, groups.start_week, week.week_number, week.end_date`);
+    where ${which} and ${wasMember} group by groups.number, groups.start_week, week.week_number, week.end_date`);
   if (weeks.rows.length === 0) return [];
   const members = await db.execute<MemberRow>(sql`
     select groups.id as "groupId", groups.number as group, users.id as "userId", users.number as user,

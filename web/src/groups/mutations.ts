@@ -3,7 +3,7 @@ import type { JoinReply } from '@singleback/contract/invitations.ts';
 import type { GroupForm, Visibility } from '@singleback/game/groups/check-group-form.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../api/call.ts';
-import { invalidateGroups } from '../api/keys.ts';
+import { invalidate, invalidateGroups } from '../api/keys.ts';
 
 /** Callbacks of an action: after the lists were refetched, or with the error. */
 export interface ActEnds<Answer = unknown> {
@@ -37,11 +37,17 @@ export function useRenewGroup(ends: ActEnds<{ invited: number }>) {
   return useGroupAct((id: string) => call('POST /groups/:id/renew', { params: { id } }), ends);
 }
 
-/** Leaves a group; past lineups and points stay in its standings [G7.7]. A successor becomes its creator first. */
+/**
+ * Leaves a group; past lineups and points stay in its standings [G7.7], lineups without a locked player leave it too
+ * (rules 7.16). A successor becomes its creator first.
+ */
 export function useLeaveGroup(ends: ActEnds) {
+  const client = useQueryClient();
   return useGroupAct(async ({ id, successor }: { id: string; successor: string | null }) => {
     if (successor !== null) await call('POST /groups/:id/hand-over', { params: { id }, body: { user_id: successor } });
-    return call('POST /groups/:id/leave', { params: { id } });
+    const left = await call('POST /groups/:id/leave', { params: { id } });
+    void invalidate(client, 'lineups-changed');
+    return left;
   }, ends);
 }
 

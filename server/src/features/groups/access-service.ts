@@ -89,7 +89,13 @@ export function managesGroup({ group, commissioners }: ShownGroupRow, { userId }
 
 /** Like `asActingMember`, for actions of the creator. */
 export async function asCreator(db: Db, caller: Caller, groupId: string): Promise<GroupAccess> {
-  const known = await asActingMember(db, caller, groupId);
+  await asActingMember(db, caller, groupId);
+  return asCreatorOfAny(db, caller, groupId);
+}
+
+/** Like `asMember`, for what the creator does in a closed group too. */
+export async function asCreatorOfAny(db: Db, caller: Caller, groupId: string): Promise<GroupAccess> {
+  const known = await asMember(db, caller, groupId);
   if (!known.isCreator) throw new AppError('not_allowed', 'Only the creator of this group can do that.');
   return known;
 }

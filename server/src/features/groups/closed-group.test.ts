@@ -126,6 +126,34 @@ test('closing a group changes nothing of what its members read, and former membe
   expect(await statuses(paths().slice(4), lou)).toEqual(new Set(['403']));
 });
 
+test('[G1.7, G6.2] a closed group counts as the one group of a free user, until they leave it', async () => {
+  const dan = await fixture.free('dan');
+  const one = await fixture.group(dan, 'One');
+  const mia = await fixture.free('mia');
+  await fixture.join(mia, one);
+  const of = (what: string, { token }: Person, body?: object) =>
+    fixture.call(`POST /groups/:id/${what}` as 'POST /groups/:id/close', {
+      ...{ token, params: { id: one } },
+      ...(body && { body }),
+    });
+  await of('close', dan);
+  const other = await fixture.group(ben, 'Other');
+  const words =
+    'Free accounts play in one group, and One counts while it is closed. Leave it, or upgrade to Premium to';
+  for (const person of [dan, mia]) {
+    await expect(fixture.join(person, other)).rejects.toMatchObject({
+      ...{ code: 'premium_needed', message: `${words} join more.` },
+    });
+    await expect(fixture.group(person, 'Two')).rejects.toMatchObject({ message: `${words} create more.` });
+  }
+  // Its creator hands even a closed one over, and leaves.
+  expect((await of('hand-over', dan, { user_id: mia.userId })).status).toBe(200);
+  expect((await of('leave', dan)).status).toBe(200);
+  await fixture.join(dan, other);
+  await of('reopen', mia);
+  await expect(fixture.join(dan, one)).rejects.toMatchObject({ code: 'premium_needed' });
+});
+
 test('nobody reads a deleted group, and the last member who leaves still reads what they played', async () => {
   const last = await fixture.group(eve, 'Alone');
   await fixture.call('POST /groups/:id/leave', { token: eve.token, params: { id: last } });

@@ -1,13 +1,14 @@
 import type { Context } from '../../context.ts';
 import { lockGroups } from '../../db/locks.ts';
 import type { Db } from '../../db/pool.ts';
+import { releaseOwnLineups } from '../lineups/release-service.ts';
 import { saveCreator } from './commissioner-store.ts';
 import { deactivateEverywhere, findHeir, listHeldGroups, saveOpen } from './groups-store.ts';
 import { recordGroupEvent } from './history-service.ts';
 
 /**
- * Ends all memberships of a deleted user, in the deleting transaction and under its user lock: points stay, places
- * become free (rules 5.8). The user's groups pass to the earliest member, a commissioner first, and groups without members are closed (rules
+ * Ends all memberships of a deleted user, in the deleting transaction and under its user lock: points and lineups with a locked
+ * player stay (rules 7.16), places become free (rules 5.8). The user's groups pass to the earliest member, a commissioner first, and groups without members are closed (rules
  * 7.4).
  */
 export async function leaveAllGroups(tx: Db, context: Context, userId: string): Promise<void> {
@@ -16,6 +17,7 @@ export async function leaveAllGroups(tx: Db, context: Context, userId: string): 
     tx,
     held.map(({ id }) => id),
   );
+  await releaseOwnLineups(tx, context, userId, null);
   await deactivateEverywhere(tx, userId, context.clock.now());
   for (const { id: groupId, isCreator, isMember } of held) {
     if (isMember) await recordGroupEvent(tx, context, { groupId, action: 'left', userId });

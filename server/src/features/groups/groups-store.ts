@@ -130,13 +130,17 @@ export async function countActiveMembers(db: Db, groupId: string): Promise<numbe
   return db.$count(groupMembers, and(eq(groupMembers.groupId, groupId), groupMembers.isActive));
 }
 
-/** The number of active memberships in groups of a season that are not closed. */
-export async function countGroupsOfSeason(db: Db, userId: string, seasonId: string): Promise<number> {
-  const ofSeason = db
-    .select({ id: groups.id })
+/** The groups of a season that a user is an active member of, closed ones too, the open ones first. */
+export async function listGroupsOfSeason(
+  db: Db,
+  userId: string,
+  seasonId: string,
+): Promise<Pick<GroupRow, 'name' | 'isActive'>[]> {
+  return db
+    .select({ name: groups.name, isActive: groups.isActive })
     .from(groups)
-    .where(and(eq(groups.seasonId, seasonId), groups.isActive));
-  return db.$count(groupMembers, and(isActiveMember(userId), inArray(groupMembers.groupId, ofSeason)));
+    .where(and(eq(groups.seasonId, seasonId), inArray(groups.id, activeGroupIds(db, userId))))
+    .orderBy(desc(groups.isActive), asc(nameOrder));
 }
 
 /** The ids of the groups of a season that a user is an active member of, closed ones too, and of the everyone-group. */

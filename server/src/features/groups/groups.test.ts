@@ -1,7 +1,7 @@
 import { DEFAULT_SETTINGS, EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type LineupFixture, openLineupFixture, type Person } from '../../testing/lineup-fixture.ts';
-import { nineOf } from '../../testing/small-season.ts';
+import { HOURS, nineOf } from '../../testing/small-season.ts';
 import { createGroup } from './create-group.ts';
 import { backdateEveryoneGroup, ensureEveryoneGroup, joinEveryone } from './groups-service.ts';
 import { joinGroup, leaveGroup } from './membership.ts';
@@ -165,12 +165,14 @@ test('[G5.12] the server checks the form, and creates nothing from an invalid on
   expect(await count()).toBe(before);
 });
 
-test('leaving keeps lineups and frees the place; returning restores the membership', async () => {
+test('leaving keeps a lineup with a locked player and frees the place; returning restores the membership', async () => {
   const { id } = await createGroup(fixture.context, as(ben), form('Return', { maxParticipants: 2 }));
   const fay = await fixture.premium('fay');
   await joinGroup(fixture.context, as(fay), id, 'invited');
   await joinGroup(fixture.context, as(fay), id, 'invited');
-  expect((await fixture.submit(fay, nineOf('DAL'), { groups: [id] })).status).toBe(200);
+  const locked = { ...nineOf('DAL'), QB1: 'KC QB1' };
+  expect((await fixture.submit(fay, locked, { groups: [id] })).status).toBe(200);
+  fixture.clock.set(fixture.season.at(2, HOURS.sunday));
   await leaveGroup(fixture.context, as(fay), id);
   await expect(leaveGroup(fixture.context, as(fay), id)).rejects.toMatchObject({ code: 'not_found' });
   const params = { weekId: fixture.season.week(2) };

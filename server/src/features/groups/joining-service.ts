@@ -8,10 +8,10 @@ import { runningSeason } from '../season/season-service.ts';
 import { groupNotFound } from './group-not-found.ts';
 import {
   countActiveMembers,
-  countGroupsOfSeason,
   findGroup,
   findMembership,
   type GroupRow,
+  listGroupsOfSeason,
   saveMember,
 } from './groups-store.ts';
 import { recordGroupEvent } from './history-service.ts';
@@ -24,8 +24,6 @@ export type Entry =
   | { via: 'join_link' }
   /** `inviterId`: who sent it; null counts as a commissioner. `isAddressee`: sent to the caller's confirmed address. */
   | { via: 'invitation'; invitedAt: Date; inviterId: string | null; isAddressee: boolean };
-
-const FREE_GROUPS = 1;
 
 /**
  * Makes the caller an active member, within a transaction that holds the locks of user and group; a returning member
@@ -64,8 +62,9 @@ export async function enterGroup(
 }
 
 /**
- * Limits free users to one group a season besides the everyone-group (rules 4.2); refuses with premium_needed, in words
- * about what the user tried to do. Called under the user's lock.
+ * Limits free users to one group a season besides the everyone-group (rules 4.2), which may be closed (rules 7.15):
+ * closing and reopening is no way around it. Refuses with premium_needed, in words about what the user tried to do. Called
+ * under the user's lock.
  */
 export async function assertMayPlayInAnother(
   tx: Db,
@@ -73,8 +72,12 @@ export async function assertMayPlayInAnother(
   seasonId: string,
   attempt: 'join' | 'create',
 ): Promise<void> {
-  if ((await countGroupsOfSeason(tx, userId, seasonId)) < FREE_GROUPS || (await isPremium(tx, userId))) return;
-  throw new AppError('premium_needed', `Free accounts play in one group. Upgrade to Premium to ${attempt} more.`);
+  const [group] = await listGroupsOfSeason(tx, userId, seasonId);
+  if (group === undefined || (await isPremium(tx, userId))) return;
+  const words = group.isActive
+    ? `Free accounts play in one group. Upgrade to Premium to ${attempt} more.`
+    : `Free accounts play in one group, and ${group.name} counts while it is closed. Leave it, or upgrade to Premium to ${attempt} more.`;
+  throw new AppError('premium_needed', words);
 }
 
 /** Nobody joins a group whose season is over, where they could not play. */

@@ -5,8 +5,16 @@ import type { Db } from '../../db/pool.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Caller } from '../../lib/tokens/access-tokens.ts';
+import { releaseOwnLineups } from '../lineups/release-service.ts';
 import { runningSeason } from '../season/season-service.ts';
-import { asCommissioner, asCreator, asMemberOrAdmin, groupOfMember, managesGroup } from './access-service.ts';
+import {
+  asCommissioner,
+  asCreator,
+  asCreatorOfAny,
+  asMemberOrAdmin,
+  groupOfMember,
+  managesGroup,
+} from './access-service.ts';
 import { saveCommissioner, saveCreator } from './commissioner-store.ts';
 import { deactivateMember, findMembership } from './groups-store.ts';
 import { eventsOf, recordGroupEvent } from './history-service.ts';
@@ -38,7 +46,7 @@ export async function historyOf(context: Context, caller: Caller, groupId: strin
 }
 
 /**
- * Removes a member from a group; lineups and points stay (rules 4.8). For its commissioners; another commissioner is
+ * Removes a member from a group; points and lineups with a locked player stay (rules 4.8, 7.16). For its commissioners; another commissioner is
  * removed by the creator only.
  */
 export async function removeMember(context: Context, caller: Caller, groupId: string, userId: string): Promise<void> {
@@ -53,17 +61,18 @@ export async function removeMember(context: Context, caller: Caller, groupId: st
     if (!isCreator && managesGroup(row, { ...caller, userId: member })) {
       throw new AppError('not_allowed', 'Only the creator of this group can remove a commissioner.');
     }
+    await releaseOwnLineups(tx, context, member, row.group.id);
     await deactivateMember(tx, row.group.id, member, { at: context.clock.now(), isRemoved: true });
     const act = { groupId: row.group.id, action: 'removed', userId: caller.userId, memberId: member } as const;
     await recordGroupEvent(tx, context, act);
   });
 }
 
-/** Hands the caller's group over to another active member; the caller stays a member (rules 4.8). */
+/** Hands the caller's group, which may be closed, over to another active member; the caller stays a member (rules 4.8). */
 export async function handOver(context: Context, caller: Caller, groupId: string, userId: string): Promise<Group> {
   return inTransaction(context.db, async (tx) => {
     await lockGroups(tx, [groupId]);
-    const { row } = await asCreator(tx, caller, groupId);
+    const { row } = await asCreatorOfAny(tx, caller, groupId);
     const member = userId.toLowerCase();
     await activeMember(tx, row.group.id, member);
     if (member !== caller.userId) {

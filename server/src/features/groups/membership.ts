@@ -4,6 +4,7 @@ import { lockGroups, lockUser } from '../../db/locks.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Caller } from '../../lib/tokens/access-tokens.ts';
+import { releaseOwnLineups } from '../lineups/release-service.ts';
 import { groupNotFound } from './group-not-found.ts';
 import { countActiveMembers, deactivateMember, findGroup, findMembership, saveOpen } from './groups-store.ts';
 import { recordGroupEvent } from './history-service.ts';
@@ -24,7 +25,8 @@ export async function joinGroup(context: Context, caller: Caller, groupId: strin
 }
 
 /**
- * Ends the caller's membership: lineups and points stay, the place becomes free (rules 4.5). The everyone-group can't
+ * Ends the caller's membership: lineups with a locked player and points stay, others go along (rules 7.16), the place becomes
+ * free (rules 4.5). The everyone-group can't
  * be left [G3.3], nor a group by its creator while others are in it, who would have nobody to manage it: not_allowed. The
  * last member closes the group. Not a member: not_found.
  */
@@ -38,6 +40,7 @@ export async function leaveGroup(context: Context, caller: Caller, groupId: stri
     if (others > 0 && (await findGroup(tx, groupId))?.createdBy === caller.userId) {
       throw new AppError('not_allowed', 'Choose a new commissioner before you leave.');
     }
+    await releaseOwnLineups(tx, context, caller.userId, groupId);
     await deactivateMember(tx, groupId, caller.userId, { at: context.clock.now(), isRemoved: false });
     await recordGroupEvent(tx, context, { groupId, action: 'left', userId: caller.userId });
     if (others === 0) await saveOpen(tx, groupId, false);

@@ -14,7 +14,6 @@ import { type CountedGroup, countedGroups } from '../groups/played-groups-servic
 import { type WeekPlayer, weekPlayers } from '../players/players-service.ts';
 import { weekById } from '../season/season-service.ts';
 import { whyTooMany } from './check-proposal.ts';
-import { whyLeft } from './left-groups.ts';
 import { lineupNotFound } from './lineups-service.ts';
 import { findLineup, listLineups, listUses, type StoredLineup, type UseRow } from './lineups-store.ts';
 
@@ -41,11 +40,7 @@ export async function availableGroups(context: Context, caller: Caller, lineupId
   const games = players.map(({ game }) => game);
   const whyOver = checkWeekOpen(week, now);
   const whyLocked = whyOver ?? checkWithdrawal('change_groups', games, now);
-  const whyNone =
-    whyOver ??
-    checkWithdrawal('add_groups', games, now) ??
-    whyLeft(lineup, current) ??
-    (await whyTooMany(db, caller.userId, others));
+  const whyNone = whyOver ?? checkWithdrawal('add_groups', games, now) ?? (await whyTooMany(db, caller.userId, others));
   const uses = await listUses(db, {
     userId: caller.userId,
     seasonId: lineup.seasonId,

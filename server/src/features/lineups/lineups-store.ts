@@ -1,6 +1,7 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../db/pool.ts';
 import { lineupGroups, lineupSlots, lineups, lineupTransactions } from '../../db/schema/lineups.ts';
+import { weeks } from '../../db/schema/season.ts';
 
 export interface StoredSlot {
   /** 'RB2' */
@@ -61,6 +62,13 @@ export async function listLineupsInGroup(db: Db, groupId: string): Promise<Store
   const placed = db.select({ id: lineupGroups.lineupId }).from(lineupGroups).where(eq(lineupGroups.groupId, groupId));
   const rows = await db.select().from(lineups).where(inArray(lineups.id, placed)).orderBy(asc(lineups.id));
   return withSlots(db, rows);
+}
+
+/** A user's lineups of weeks that are not over. */
+export async function listOpenLineups(db: Db, userId: string, now: Date): Promise<StoredLineup[]> {
+  const open = db.select({ id: weeks.id }).from(weeks).where(gt(weeks.endDate, now));
+  const isOpen = and(eq(lineups.userId, userId), inArray(lineups.weekId, open));
+  return withSlots(db, await db.select().from(lineups).where(isOpen).orderBy(asc(lineups.id)));
 }
 
 /** The lineup of a user in a group and week, or null. */

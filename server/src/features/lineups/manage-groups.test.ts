@@ -4,7 +4,6 @@ import type { Answer } from '../../testing/app-fixture.ts';
 import type { LineupFixture, Person } from '../../testing/lineup-fixture.ts';
 import { lineupFixtureWithNewPeople } from '../../testing/new-people.ts';
 import { HOURS, nineOf } from '../../testing/small-season.ts';
-import { leaveGroup } from '../groups/membership.ts';
 
 const begin = lineupFixtureWithNewPeople();
 let fixture: LineupFixture;
@@ -170,20 +169,6 @@ test('[G1.7] a free user can add the only lineup to the only group, but can’t 
   const words = 'Free accounts have one lineup per week. Upgrade to Premium for unlimited lineups.';
   await fixture.refused(() => add(ann, second, [EVERYONE_GROUP_ID]), 409, 'lineup_limit', words);
   expect(await refusalsOf(ann, second)).toEqual({ Everyone: words });
-});
-
-test('a lineup in a left group can’t be added to more', async () => {
-  const [one, two] = [await fixture.group(ann, 'One'), await fixture.group(ben, 'Two')];
-  await fixture.join(ben, one);
-  const { id } = (await fixture.submit(ben, nineOf('DAL'), { groups: [one, EVERYONE_GROUP_ID] })).body;
-  await leaveGroup(fixture.context, { userId: ben.userId, role: null }, one);
-  const words = 'You have left One. Edit the lineup to choose its groups again.';
-  await fixture.refused(() => add(ben, id, [two]), 403, 'not_allowed', words);
-  const answer = await available(ben, id);
-  expect(answer.body.availableGroups).toMatchObject([{ id: two, why_not: words }]);
-  expect(answer.body.currentGroups.map((each: { is_member: boolean }) => each.is_member)).toEqual([true, false]);
-  expect((await remove(ben, id, [one])).status).toBe(200);
-  expect((await add(ben, id, [two])).status).toBe(200);
 });
 
 test('[G7.30, G7.31, G7.32] foreign lineups and groups are not found, and nothing is written', async () => {

@@ -86,7 +86,8 @@ test('refuses used players of a foreign group or an invalid id', async () => {
 test('returns used players of a left group only for a lineup that still plays there', async () => {
   const own = await fixture.group(ben, 'Left');
   await fixture.join(ann, own);
-  const { id } = (await fixture.submit(ann, nineOf('DAL'), { groups: [own] })).body;
+  const { id } = (await fixture.submit(ann, { ...nineOf('DAL'), QB1: 'KC QB1' }, { groups: [own] })).body;
+  fixture.clock.set(fixture.season.at(2, HOURS.sunday));
   await leaveGroup(fixture.context, { userId: ann.userId, role: null }, own);
   expect((await used(ann, [own], id)).status).toBe(200);
   expect((await used(ann, [own])).status).toBe(404);

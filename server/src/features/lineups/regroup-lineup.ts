@@ -19,12 +19,11 @@ import { weekById } from '../season/season-service.ts';
 import { refuseStale } from './base-version.ts';
 import { checkProposal } from './check-proposal.ts';
 import { historyOf } from './history.ts';
-import { whyLeft } from './left-groups.ts';
 import { lineupNotFound, presentOne } from './lineups-service.ts';
 import { findLineup, type StoredLineup } from './lineups-store.ts';
 import { playerIdsOf, proposalOfStored } from './proposal.ts';
 import { updateLineupRow } from './saving-store.ts';
-import { type Surroundings, surroundingsOf } from './surroundings.ts';
+import { surroundingsOf } from './surroundings.ts';
 
 /** The new groups of a lineup; throws a refusal. Runs under the locks. */
 type Regrouping = (tx: Db, lineup: StoredLineup, groupIds: readonly string[], now: Date) => Promise<string[]>;
@@ -52,8 +51,6 @@ export async function addGroups(
     const surroundings = await surroundingsOf(tx, context, concerned);
     if (!surroundings) throw lineupNotFound();
     refuse(checkWeekOpen(surroundings.week, now));
-    const left = whyLeft(lineup, surroundings.groups);
-    if (left && !isHeld(surroundings, now)) throw left;
     checkProposal(proposal, surroundings, now);
     return proposal.groupIds;
   };
@@ -125,11 +122,4 @@ async function write(tx: Db, context: Context, before: StoredLineup, after: Stor
 async function gamesOf(tx: Db, lineup: StoredLineup) {
   const playerIds = lineup.slots.map(({ playerId }) => playerId);
   return (await weekPlayers(tx, lineup.weekId, playerIds)).map(({ game }) => game);
-}
-
-/** Whether a player of the lineup is locked, which is refused before its groups are checked. */
-function isHeld({ previous, players }: Surroundings, now: Date): boolean {
-  const own = players.filter(({ id }) => previous?.slots.some(({ playerId }) => playerId === id));
-  const games = own.map(({ game }) => game);
-  return checkWithdrawal('add_groups', games, now) !== null;
 }

@@ -1,12 +1,20 @@
 import { checkWithdrawal } from '@singleback/game/lineups/check-withdrawal.ts';
-import { isWeekOver } from '@singleback/game/season/week.ts';
+import type { Problem } from '@singleback/game/problem.ts';
+import { checkWeekOpen } from '@singleback/game/season/week.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/pool.ts';
 import { AppError } from '../../lib/app-error.ts';
+import { playedGroups } from '../groups/groups-service.ts';
 import { weekPlayers } from '../players/players-service.ts';
 import { weekById } from '../season/season-service.ts';
 import { historyOf } from './history.ts';
-import { deleteLineupRow, insertTransaction, listLineupsInGroup, type StoredLineup } from './lineups-store.ts';
+import {
+  deleteLineupRow,
+  insertTransaction,
+  listLineupsInGroup,
+  listOpenLineups,
+  type StoredLineup,
+} from './lineups-store.ts';
 import { updateLineupRow } from './saving-store.ts';
 
 /** The users with a lineup in a group, of any week, sorted: those whose locks `releaseLineups` needs. */
@@ -27,29 +35,67 @@ export async function releaseLineups(
   const now = context.clock.now();
   const lineups = await listLineupsInGroup(tx, group.id);
   for (const [weekId, ofWeek] of Map.groupBy(lineups, (each) => each.weekId)) {
-    await refuseBegun(tx, weekId, ofWeek, now);
+    if ((await whyNotReleased(tx, weekId, ofWeek, now)) === null) continue;
+    throw new AppError('lineup_locked', 'A player in this group has locked. Close the group instead.');
   }
   const groupNames = new Map([[group.id, group.name]]);
   let deleted = 0;
-  for (const before of lineups) {
-    const groupIds = before.groupIds.filter((id) => id !== group.id);
-    const isOnlyHere = groupIds.length === 0;
-    const after = isOnlyHere ? null : { ...before, groupIds, updatedAt: now };
-    const action = isOnlyHere ? 'delete' : 'update';
-    const history = historyOf(context, { action, before, after, groupNames, at: now });
-    if (after) await updateLineupRow(tx, before, after, history);
-    else {
-      deleted += 1;
-      await deleteLineupRow(tx, before.id);
-      await insertTransaction(tx, history);
-    }
+  for (const lineup of lineups) {
+    const groupIds = lineup.groupIds.filter((id) => id !== group.id);
+    await takeOut(tx, context, lineup, { groupIds, groupNames, now });
+    if (groupIds.length === 0) deleted += 1;
   }
   return { kept: lineups.length - deleted, deleted };
 }
 
-async function refuseBegun(tx: Db, weekId: string, lineups: readonly StoredLineup[], now: Date): Promise<void> {
+/**
+ * Takes the lineups of a user without a locked player out of a group that they leave, or out of all (null), as
+ * `releaseLineups` does; those with one stay (rules 7.16). Call it under the locks of the user and of the group.
+ */
+export async function releaseOwnLineups(
+  tx: Db,
+  context: Context,
+  userId: string,
+  groupId: string | null,
+): Promise<void> {
+  const now = context.clock.now();
+  const lineups = (await listOpenLineups(tx, userId, now)).filter(
+    ({ groupIds }) => groupId === null || groupIds.includes(groupId),
+  );
+  for (const lineup of lineups) {
+    if ((await whyNotReleased(tx, lineup.weekId, [lineup], now)) !== null) continue;
+    const named = await playedGroups(tx, userId, lineup.groupIds);
+    const groupNames = new Map(named.map(({ id, name }) => [id, name]));
+    const groupIds = groupId === null ? [] : lineup.groupIds.filter((id) => id !== groupId);
+    await takeOut(tx, context, lineup, { groupIds, groupNames, now });
+  }
+}
+
+/** Leaves a lineup in these groups, or deletes it without any. */
+async function takeOut(
+  tx: Db,
+  context: Context,
+  before: StoredLineup,
+  { groupIds, groupNames, now }: { groupIds: string[]; groupNames: ReadonlyMap<string, string>; now: Date },
+): Promise<void> {
+  const after = groupIds.length === 0 ? null : { ...before, groupIds, updatedAt: now };
+  const history = historyOf(context, { action: after ? 'update' : 'delete', before, after, groupNames, at: now });
+  if (after) {
+    await updateLineupRow(tx, before, after, history);
+    return;
+  }
+  await deleteLineupRow(tx, before.id);
+  await insertTransaction(tx, history);
+}
+
+/** What keeps lineups of a week where they are: it is over, or a player of one of them is locked. */
+async function whyNotReleased(
+  tx: Db,
+  weekId: string,
+  lineups: readonly StoredLineup[],
+  now: Date,
+): Promise<Problem | null> {
   const playerIds = [...new Set(lineups.flatMap(({ slots }) => slots.map(({ playerId }) => playerId)))];
   const games = (await weekPlayers(tx, weekId, playerIds)).map(({ game }) => game);
-  if (!isWeekOver(await weekById(tx, weekId), now) && checkWithdrawal('remove_groups', games, now) === null) return;
-  throw new AppError('lineup_locked', 'A player in this group has locked. Close the group instead.');
+  return checkWeekOpen(await weekById(tx, weekId), now) ?? checkWithdrawal('remove_groups', games, now);
 }

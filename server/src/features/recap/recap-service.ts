@@ -16,7 +16,7 @@ import { allSeasons, type SeasonRow, seasonRunningAt, type WeekRow } from '../se
 import { type GroupWeek, ROWS, rankOf, readGroupWeek } from './group-week.ts';
 import { readMemberWeeks } from './member-weeks.ts';
 import { presentPlayers, presentRow } from './present-recap.ts';
-import { type RecapKey, readRecapVersion, readSettledWeekIds, readShownName } from './recap-store.ts';
+import { countMembersOf, type RecapKey, readMemberName, readRecapVersion, readSettledWeekIds } from './recap-store.ts';
 import { readAbsent, readPoints } from './result-store.ts';
 
 /** The response about a group's week. */
@@ -33,7 +33,7 @@ interface CachedRecap {
   key: RecapKey;
   of: GroupWeek;
   rows: RecapRow[];
-  shown: Omit<Recap, 'rows' | 'userRow' | 'players' | 'members'>;
+  shown: Omit<Recap, 'rows' | 'userRow' | 'players'>;
 }
 
 const RECAPS_KEPT = 100;
@@ -64,7 +64,7 @@ export function openRecaps(
     const isLarge = members > MEMBERS_AT_ONCE;
     const keptAs = isLarge ? `large ${Math.floor(clock.real().getTime() / LARGE_KEPT_MS)}` : version;
     const made = await cache.get(`${group.id} ${week.id}`, keptAs, () => makeRecap(db, key, group.settings, now));
-    return { ...answer, recap: { ...(await recapFor(db, made, caller.userId, now)), members } };
+    return { ...answer, recap: await recapFor(db, made, caller.userId, now) };
   };
 }
 
@@ -143,6 +143,7 @@ async function makeRecap(db: Db, key: RecapKey, settings: GroupSettings, now: Da
       weekId: of.week.key.weekId,
       multiplier: pointsFromHundredths(of.week.multiplier),
       lineups: of.lineups,
+      members: await countMembersOf(db, key),
       winners: of.winners.map(({ userId, username, points }) => {
         return { userId, username, points: pointsFromHundredths(points ?? 0) };
       }),
@@ -151,15 +152,15 @@ async function makeRecap(db: Db, key: RecapKey, settings: GroupSettings, now: Da
   };
 }
 
-async function recapFor(db: Db, made: CachedRecap, userId: string, now: Date): Promise<Omit<Recap, 'members'>> {
+async function recapFor(db: Db, made: CachedRecap, userId: string, now: Date): Promise<Recap> {
   const userRow = made.rows.find((row) => row.userId === userId) ?? (await ownRow(db, made, userId, now));
   const rows = userRow ? [...made.rows, userRow] : made.rows;
   return { ...made.shown, rows: made.rows, userRow, players: await presentPlayers(db, made.of.week, rows) };
 }
 
-/** The row of a user who is not at the top, or has no lineup. */
+/** The row of a member who is not at the top, or has no lineup. */
 async function ownRow(db: Db, { key, of }: CachedRecap, userId: string, now: Date): Promise<RecapRow | null> {
-  const username = await readShownName(db, userId);
+  const username = await readMemberName(db, key, userId);
   const member = (await readMemberWeeks(db, of.week, [userId], now)).get(userId);
   if (username === null || !member) return null;
   const points = (await readPoints(db, key, [userId])).get(userId) ?? null;

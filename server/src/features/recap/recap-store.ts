@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { gameHasBegun } from '../../db/game-begun.ts';
 import type { Db } from '../../db/pool.ts';
+import { wasMember } from '../../db/week-members.ts';
 
 /** A group's week. */
 export interface RecapKey {
@@ -49,10 +50,21 @@ export async function readRecapVersion(
   return rows[0] ?? { members: 0, version: '' };
 }
 
-/** A user as shown to others. */
-export async function readShownName(db: Db, userId: string): Promise<string | null> {
-  const { rows } = await db.execute<{ name: string }>(sql`select shown_name as name from users where id = ${userId}`);
+/** The name of somebody who is in the group, or was when the week ended; null for others. */
+export async function readMemberName(db: Db, { groupId, weekId }: RecapKey, userId: string): Promise<string | null> {
+  const { rows } = await db.execute<{ name: string }>(sql`
+    select shown_name as name from group_members scored
+    join users on users.id = scored.user_id join weeks week on week.id = ${weekId}
+    where scored.group_id = ${groupId} and scored.user_id = ${userId} and ${wasMember}`);
   return rows[0]?.name ?? null;
+}
+
+/** How many were members when the week ended: had joined before, and not left. */
+export async function countMembersOf(db: Db, { groupId, weekId }: RecapKey): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(sql`
+    select count(*)::int as count from group_members scored join weeks week on week.id = ${weekId}
+    where scored.group_id = ${groupId} and scored.joined_at < week.end_date and ${wasMember}`);
+  return rows[0]?.count ?? 0;
 }
 
 /**

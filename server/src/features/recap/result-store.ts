@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/pool.ts';
+import { wasMember } from '../../db/week-members.ts';
 import type { RecapKey } from './recap-store.ts';
 
 /** A user's week on a group's table: integer hundredths with the multiplier; null without a lineup. */
@@ -31,37 +32,41 @@ export interface Rung extends Record<string, unknown> {
   ahead: number;
 }
 
+/** The stored points of a week of those who were members when it ended. */
+const pointsOfMembers = ({ groupId, weekId }: RecapKey) => sql`
+  from week_points scored join weeks week on week.id = scored.week_id
+  where scored.group_id = ${groupId} and scored.week_id = ${weekId} and ${wasMember}`;
+
 /** All numbers of points in the week, highest first: some thousand at most, whatever the group's size. */
-export async function readRungs(db: Db, { groupId, weekId }: RecapKey): Promise<Rung[]> {
+export async function readRungs(db: Db, key: RecapKey): Promise<Rung[]> {
   const { rows } = await db.execute<Rung>(sql`
     select points, count(*)::int as count, (sum(count(*)) over (order by points desc) - count(*))::int as ahead
-    from week_points where group_id = ${groupId} and week_id = ${weekId}
-    group by points order by points desc`);
+    ${pointsOfMembers(key)} group by points order by points desc`);
   return rows;
 }
 
 /** The top of the week, ties by name; nobody left out has more points. */
-export async function readTop(db: Db, { groupId, weekId }: RecapKey, limit: number): Promise<ResultRow[]> {
+export async function readTop(db: Db, key: RecapKey, limit: number): Promise<ResultRow[]> {
   const { rows } = await db.execute<ResultRow>(sql`
     select users.id as "userId", shown_name as username, points
     from (
-      select user_id, points from week_points where group_id = ${groupId} and week_id = ${weekId}
+      select user_id, points ${pointsOfMembers(key)}
       order by points desc, user_id limit ${limit}
     ) first join users on users.id = user_id
     order by points desc, shown_name, users.id`);
   return rows;
 }
 
-/** Users on the table before the week without a lineup in it, by name. */
+/** Members on the table before the week without a lineup in it, by name. */
 export async function readAbsent(db: Db, key: RecapKey, limit: number): Promise<ResultRow[]> {
   if (limit <= 0) return [];
   const { rows } = await db.execute<ResultRow>(sql`
     select users.id as "userId", shown_name as username, null as points
-    from users
+    from users join weeks week on week.id = ${key.weekId}
     where exists (
-        select from week_points standing join weeks week on week.id = standing.week_id
-        where standing.group_id = ${key.groupId} and standing.user_id = users.id
-          and week.season_id = ${key.seasonId} and week.week_number < ${key.weekNumber})
+        select from week_points scored join weeks before on before.id = scored.week_id
+        where scored.group_id = ${key.groupId} and scored.user_id = users.id
+          and before.season_id = ${key.seasonId} and before.week_number < ${key.weekNumber} and ${wasMember})
       and not exists (
         select from week_points standing
         where standing.group_id = ${key.groupId} and standing.user_id = users.id and standing.week_id = ${key.weekId})
@@ -69,16 +74,15 @@ export async function readAbsent(db: Db, key: RecapKey, limit: number): Promise<
   return rows;
 }
 
-/** Points of some users in the week, by user, if they have a lineup. */
+/** Points of some members in the week, by user, if they have a lineup. */
 export async function readPoints(db: Db, key: RecapKey, userIds: readonly string[]): Promise<Map<string, number>> {
   const { rows } = await db.execute<{ userId: string; points: number }>(sql`
-    select user_id as "userId", points from week_points
-    where group_id = ${key.groupId} and week_id = ${key.weekId} and user_id = any (${sql.param([...userIds])}::uuid[])`);
+    select user_id as "userId", points ${pointsOfMembers(key)} and user_id = any (${sql.param([...userIds])}::uuid[])`);
   return new Map(rows.map(({ userId, points }) => [userId, points]));
 }
 
 /**
- * Who gained most places on the table in the week, among users who were on it before; several for a tie, in the order
+ * Which member gained most places on the table in the week, among those who were on it before; several for a tie, in the order
  * of the table, none if nobody rose. Ranks are as on the table, granted points included: 1, 2, 2, 4.
  */
 export async function readRisers(
@@ -106,7 +110,9 @@ export async function readRisers(
         rank() over (order by after desc)::int as "to"
       from totals
     ), risen as (
-      select *, rank() over (order by "from" - "to" desc) as place from ranked where before is not null and "to" < "from"
+      select *, rank() over (order by "from" - "to" desc) as place
+      from (select ranked.*, ${key.groupId}::uuid as group_id from ranked) scored join weeks week on week.id = ${key.weekId}
+      where before is not null and "to" < "from" and ${wasMember}
     )
     select user_id as "userId", shown_name as username, "from", "to" from risen join users on users.id = user_id
     where place = 1 order by "to", shown_name, user_id limit ${limit}`);

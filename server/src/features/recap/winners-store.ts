@@ -4,6 +4,7 @@ import type { Db } from '../../db/pool.ts';
 import { users } from '../../db/schema/account.ts';
 import { weekWinners, winnerWeeks } from '../../db/schema/recap.ts';
 import { weeks } from '../../db/schema/season.ts';
+import { wasMember } from '../../db/week-members.ts';
 
 export type WinnersRow = typeof weekWinners.$inferSelect;
 
@@ -51,7 +52,8 @@ export async function storeWinners(tx: Db, weekId: string): Promise<(WinnersRow 
     with ranked as (
       select group_id, user_id, points, rank() over (partition by group_id order by points desc) as place,
         count(*) over (partition by group_id) as lineups
-      from week_points where week_id = ${weekId} and group_id <> ${EVERYONE_GROUP_ID}
+      from week_points scored join weeks week on week.id = scored.week_id
+      where week_id = ${weekId} and group_id <> ${EVERYONE_GROUP_ID} and ${wasMember}
     ), winners as (
       select group_id, array_agg(user_id order by user_id) as user_ids, max(points) as points
       from ranked where place = 1 and lineups > 1 group by group_id

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/pool.ts';
+import { wasMember } from '../../db/week-members.ts';
 
 /** A group that plays in a season. */
 export interface LeagueGroup extends Record<string, unknown> {
@@ -13,6 +14,8 @@ export interface ScoreRow extends Record<string, unknown> {
   userId: string;
   username: string;
   points: number;
+  /** Was in the group when the week ended. */
+  isMember: boolean;
 }
 
 /** A group and those that it continues, newest first. Later groups, which continue this one, are not its history. */
@@ -31,8 +34,8 @@ export async function listLeague(db: Db, groupId: string): Promise<LeagueGroup[]
 /** The stored weeks of everyone who had a lineup in these groups, former members included, by name. */
 export async function listScores(db: Db, groupIds: readonly string[]): Promise<ScoreRow[]> {
   const { rows } = await db.execute<ScoreRow>(sql`
-    select week_id as "weekId", users.id as "userId", shown_name as username, points
-    from week_points join users on users.id = user_id
+    select week_id as "weekId", users.id as "userId", shown_name as username, points, ${wasMember} as "isMember"
+    from week_points scored join weeks week on week.id = scored.week_id join users on users.id = user_id
     where group_id = any (${sql.param([...groupIds])}::uuid[])
     order by shown_name, users.id`);
   return rows;

@@ -6,6 +6,7 @@ import { isCommissioner, settingsHelp, shownSettings } from '../../groups/model.
 import { MyGroupActions } from '../../groups/my-group-actions.tsx';
 import { isOpenGroup } from '../../groups/queries.ts';
 import { ReopenButton } from '../../groups/reopen-button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { SettingsWords } from '../../ui/settings-words.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { Clamped } from '../../ui/text/clamped.tsx';
@@ -51,7 +52,14 @@ export function GroupHead({ group, userId, onOpen }: GroupHeadProps) {
         {isOpenGroup(group) ? (
           <MyGroupActions group={group} userId={userId} onOpen={onOpen} />
         ) : (
-          <ReopenButton group={group} userId={userId} />
+          <>
+            <ReopenButton group={group} userId={userId} />
+            {group.is_current_season ? (
+              <Button variant="ghost" size="s" onClick={() => onOpen({ kind: 'leave', group })}>
+                Leave Group
+              </Button>
+            ) : null}
+          </>
         )}
       </div>
     </header>

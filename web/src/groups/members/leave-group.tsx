@@ -36,10 +36,8 @@ export function LeaveGroup({ group, userId, onClose }: LeaveGroupProps) {
       onOpenChange={(open) => !open && onClose()}
       title="Leave Group"
       message={`Are you sure you want to leave ${isolated(group.name)}? ${
-        isLast
-          ? 'You are its last member, so that it is closed.'
-          : 'Your past lineups and points stay in its standings.'
-      }`}
+        isLast && group.is_active ? 'You are its last member, so that it is closed. ' : ''
+      }Your past lineups and points stay in its standings. A lineup without a locked player leaves with you, and is deleted if it is in no other group.`}
       confirmText="Leave"
       type="danger"
       busy={leaving.isPending}
