@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { gameHasBegun } from '../../db/game-begun.ts';
+import { wasMember } from '../../db/groups/week-members.ts';
 import type { Db } from '../../db/pool.ts';
-import { wasMember } from '../../db/week-members.ts';
 
 /** A group's week. */
 export interface RecapKey {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
+import { wasMember } from '../../db/groups/week-members.ts';
 import type { Db } from '../../db/pool.ts';
-import { wasMember } from '../../db/week-members.ts';
 import type { RecapKey } from './recap-store.ts';
 
 /** A user's week on a group's table: integer hundredths with the multiplier; null without a lineup. */

@@ -1,10 +1,10 @@
 import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
 import { and, eq, gt, inArray, sql } from 'drizzle-orm';
+import { wasMember } from '../../db/groups/week-members.ts';
 import type { Db } from '../../db/pool.ts';
 import { users } from '../../db/schema/account.ts';
 import { weekWinners, winnerWeeks } from '../../db/schema/recap.ts';
 import { weeks } from '../../db/schema/season.ts';
-import { wasMember } from '../../db/week-members.ts';
 
 export type WinnersRow = typeof weekWinners.$inferSelect;
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
+import { wasMember } from '../../db/groups/week-members.ts';
 import type { Db } from '../../db/pool.ts';
-import { wasMember } from '../../db/week-members.ts';
 
 /** A group in which a user won a week: integer hundredths with the multiplier, and how many lineups there were. */
 interface WinRow extends Record<string, unknown> {

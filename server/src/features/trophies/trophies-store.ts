@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
+import { wasMember } from '../../db/groups/week-members.ts';
 import type { Db } from '../../db/pool.ts';
-import { wasMember } from '../../db/week-members.ts';
 
 /** A group that plays in a season. */
 export interface LeagueGroup extends Record<string, unknown> {
