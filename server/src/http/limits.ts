@@ -56,7 +56,10 @@ const SHARED = {
   mailLink: { rules: [perAddress(20, MINUTE), perAccount(5, HOUR, 'successes')] },
   mailLinkKnown: { rules: [perAddress(20, MINUTE), perAccount(5, HOUR, 'successes')] },
   // An email with a code; also counted per network, see networkOf.
-  codeSend: { rules: [perAddress(20, MINUTE), perAddress(100, HOUR), perAccount(6, HOUR, 'successes')] },
+  codeSend: {
+    rules: [perAddress(20, MINUTE), perAddress(100, HOUR), perAccount(6, HOUR, 'successes')],
+    hint: 'If an email has come, its link works, too.',
+  },
   codeSendKnown: { rules: [perAddress(20, MINUTE), perAccount(6, HOUR, 'successes')] },
   // Tries of a code: five per code, and these for all codes of a browser's sign-up (rules 7.25).
   codeCheck: { rules: [perAddress(60, MINUTE), perAccount(20, HOUR, 'failures')] },

@@ -68,7 +68,8 @@ test('a challenge counts once, and only in the browser that asked for it', async
   expect([(await send(second)).status, await second.user()]).toEqual([401, null]);
   const bare = openBrowser(fixture);
   expect((await send(bare)).status).toBe(401);
-  expect((await send(first)).status).toBe(200);
+  const atOnce = await Promise.all(Array.from({ length: 8 }, () => send(first)));
+  expect(atOnce.filter(({ status }) => status === 200)).toHaveLength(1);
   await first.post('/api/auth/sign-out', {});
   expect((await send(first)).status).toBe(401);
 });
