@@ -149,9 +149,25 @@ test('a removed member returns only by an invitation of a commissioner to their 
   const friend = await fixture.free('friend');
   const own = await fixture.invited(ben, group, 'cat');
   expect((await accept(own)).status).toBe(200);
-  // Refused, it was still the friend's.
+  // Refused, it is still the friend's.
   const taken = await fixture.call('POST /invitations/:token/accept', {
     ...{ token: friend.token, params: { token: forwarded } },
   });
   expect(taken.status).toBe(200);
+});
+
+test('an invitation from before the removal counts once a commissioner has sent it again', async () => {
+  const group = await open();
+  const token = await fixture.invited(ben, group, 'dee');
+  const dee = await fixture.premium('dee');
+  await fixture.join(dee, group);
+  later(1000);
+  const of = { token: ben.token, params: { id: group, userId: dee.userId } };
+  expect((await fixture.call('POST /groups/:id/members/:userId/remove', of)).status).toBe(200);
+  const accept = () => fixture.call('POST /invitations/:token/accept', { token: dee.token, params: { token } });
+  expect((await accept()).body.code).toBe('not_allowed');
+  later(DAY_MS);
+  const [{ id }] = await listed(ben, group);
+  expect((await act('resend', ben, group, id)).status).toBe(200);
+  expect((await accept()).status).toBe(200);
 });
