@@ -5,14 +5,15 @@ import { fileURLToPath } from 'node:url';
 import { FITTED } from '@singleback/game/forecast/fitted.ts';
 import type { FittedTables } from '@singleback/game/forecast/fitted-tables.ts';
 import { forecastBeforeGame, forecastRest } from '@singleback/game/forecast/points-forecast.ts';
+import { SEASON_WEEKS } from '@singleback/game/season/week.ts';
 import { FileRefused } from '../server/src/pipeline/feeds/nflverse/refusal.ts';
 import { evaluateWeek, type WeekResult } from './calibration/evaluate-pairs.ts';
 import { fitInGame } from './calibration/fit-in-game.ts';
-import { fitTables } from './calibration/fit-tables.ts';
+import { fitTables, withMargin } from './calibration/fit-tables.ts';
 import { momentsAt } from './calibration/in-game.ts';
 import { SEED } from './calibration/lineups.ts';
-import { type PastSeason, readPastSeason } from './calibration/read-past-season.ts';
-import { reportAhead, reportBefore, reportInGame, type Summary, summaryOf } from './calibration/report.ts';
+import { type PastGame, type PastSeason, readPastSeason } from './calibration/read-past-season.ts';
+import { reportAhead, reportBefore, reportInGame, reportPart, type Summary, summaryOf } from './calibration/report.ts';
 import { accuracyAhead } from './calibration/weeks-ahead.ts';
 
 const USAGE = `How it is meant: npm run calibrate -- --from DIR --season YEAR [--fit]
@@ -59,7 +60,6 @@ export function readCall(words: readonly string[], nflData: string | undefined):
 export async function calibrate(folder: string, year: number, say: (line: string) => void): Promise<Summary> {
   const season = await readPastSeason(folder, year);
   for (const note of season.notes) say(note);
-  const games = [...season.weeks.values()].flat();
   const isOwn = year === FITTED.season;
   say(
     isOwn
@@ -67,36 +67,66 @@ export async function calibrate(folder: string, year: number, say: (line: string
       : `The tables are from ${FITTED.season}.`,
   );
   say(`Seed of the pairs: ${SEED}.`);
-  const tablesOf = (weekNumber: number): FittedTables => {
-    if (!isOwn) return FITTED;
-    return fitTables(
-      games.filter((game) => game.weekNumber !== weekNumber),
-      year,
-      FITTED,
-    );
-  };
-  const weeks = [...season.weeks].flatMap(([weekNumber, players]): WeekResult[] => {
-    const tables = tablesOf(weekNumber);
-    const result = evaluateWeek(
-      {
-        weekNumber,
-        games: players,
-        forecastOf: ({ position, projected }) => forecastBeforeGame(position, projected ?? 0, tables),
-        projectedOf: ({ projected }) => projected ?? 0,
-      },
-      'before',
-    );
-    if (result === null) say(`Week ${weekNumber} is left out: too few players of a position are projected.`);
-    return result === null ? [] : [result];
-  });
+  const tablesOf = tablesBySplit(season, isOwn ? (weekNumber) => weekNumber : () => null);
+  const weeks = foreseen(season, tablesOf, say);
   if (weeks.length === 0) throw new FileRefused(folder, 'no week has projections of every position');
   for (const line of reportBefore(weeks)) say(line);
+  if (isOwn) await reportParts(folder, season, tablesOf, say);
   reportGames(season, tablesOf, say);
   say('Correlation with the points some weeks ahead (mean error in points):');
   for (const weeksAhead of [1, 4, 8]) say(reportAhead(accuracyAhead(season, weeksAhead)));
   const summary = summaryOf(weeks);
   say(JSON.stringify(summary));
   return summary;
+}
+
+/**
+ * The tables that each week is tested with: fitted without the weeks of its own part of the season; those of the app where
+ * the season is another one (null).
+ */
+function tablesBySplit({ year, weeks }: PastSeason, partOf: (weekNumber: number) => number | null) {
+  const known = new Map<number | null, FittedTables>([[null, FITTED]]);
+  return (weekNumber: number): FittedTables => {
+    const part = partOf(weekNumber);
+    const others = [...weeks].flatMap(([each, games]) => (partOf(each) === part ? [] : games));
+    const tables = known.get(part) ?? withMargin(fitTables(others, year, FITTED));
+    known.set(part, tables);
+    return tables;
+  };
+}
+
+/** Every week that has projections of all positions, foreseen before its games. */
+function foreseen(
+  season: PastSeason,
+  tablesOf: (weekNumber: number) => FittedTables,
+  say: (line: string) => void,
+): WeekResult[] {
+  return [...season.weeks].flatMap(([weekNumber, games]): WeekResult[] => {
+    const tables = tablesOf(weekNumber);
+    const forecastOf = ({ position, projected }: PastGame) => forecastBeforeGame(position, projected ?? 0, tables);
+    const projectedOf = ({ projected }: PastGame) => projected ?? 0;
+    const result = evaluateWeek({ weekNumber, games, forecastOf, projectedOf }, 'before');
+    if (result === null) say(`Week ${weekNumber} is left out: too few players of a position are projected.`);
+    return result === null ? [] : [result];
+  });
+}
+
+/** How the forecasts hold on games that are less like those they were fitted on than a week is like the others. */
+async function reportParts(
+  folder: string,
+  season: PastSeason,
+  tablesOf: (weekNumber: number) => FittedTables,
+  say: (line: string) => void,
+): Promise<void> {
+  const halfOf = (weekNumber: number) => Math.ceil(weekNumber / (SEASON_WEEKS / 2));
+  const halves = foreseen(season, tablesBySplit(season, halfOf), () => {});
+  for (const half of [1, 2]) {
+    const ofHalf = halves.filter(({ weekNumber }) => halfOf(weekNumber) === half);
+    if (ofHalf.length > 0) say(reportPart(`Half ${half} with tables of the other`, ofHalf));
+  }
+  if (!season.hasProjections) return;
+  const own = foreseen(await readPastSeason(folder, season.year, true), tablesOf, () => {});
+  if (own.length > 0) say(reportPart('Our own projections with tables of the source’s', own));
 }
 
 const QUARTERS = [
@@ -142,7 +172,7 @@ function reportGames(
 async function fitSeason(folder: string, year: number, say: (line: string) => void): Promise<void> {
   const season = await readPastSeason(folder, year);
   for (const note of season.notes) say(note);
-  const tables = fitInGame(season, fitTables([...season.weeks.values()].flat(), year, FITTED));
+  const tables = withMargin(fitInGame(season, fitTables([...season.weeks.values()].flat(), year, FITTED)));
   const text = `import type { FittedTables } from './fitted-tables.ts';
 
 /** Fitted on a season's games: npm run calibrate -- --from DIR --season ${year} --fit, then npm run format. */

@@ -15,6 +15,7 @@ export interface WeekToForesee {
 
 /** Forecasts of a week and what became of them. */
 export interface WeekResult {
+  readonly weekNumber: number;
   /** That the first of a pair wins, by our chances and by the share of projected points. */
   readonly pairs: readonly Forecasted[];
   readonly shares: readonly Forecasted[];
@@ -69,7 +70,7 @@ export function evaluateWeek(week: WeekToForesee, use: string): WeekResult | nul
   }
   const likely = week.games.filter(({ projected }) => (projected ?? 0) >= 400);
   const playersWithin = likely.map((game) => isWithin(draws.get(game.id) as Int32Array, game.scored));
-  return { ...result, lineupsWithin, playersWithin } as unknown as WeekResult;
+  return { weekNumber, ...result, lineupsWithin, playersWithin } as unknown as WeekResult;
 }
 
 function sumOf(columns: readonly Int32Array[]): Int32Array {

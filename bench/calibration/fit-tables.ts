@@ -48,6 +48,23 @@ export function fitTables(games: readonly PastGame[], season: number, base: Fitt
   return { ...base, season, positions };
 }
 
+/**
+ * How much wider than fitted the tables are. This is how wide the ranges of players have to be to hold what they say in weeks
+ * and halves of the season that they were not fitted on, and with our own projections, which are rougher than a source's.
+ */
+const MARGIN = 1.1;
+
+/** The tables with the margin that ranges need in games that they were not fitted on. */
+export function withMargin(tables: FittedTables): FittedTables {
+  const positions = Object.fromEntries(
+    POSITIONS.map((position) => {
+      const fitted = tables.positions[position];
+      return [position, { ...fitted, deviation: rounded(fitted.deviation.map(([x, y]) => [x, y * MARGIN] as const)) }];
+    }),
+  ) as Record<Position, FittedPosition>;
+  return { ...tables, positions };
+}
+
 function fitPosition(position: Position, games: readonly PastGame[]): FittedPosition {
   const knots = KNOTS[position];
   const samples = games.map(({ projected, scored }) => ({ x: projected ?? 0, y: scored, weight: 1 }));

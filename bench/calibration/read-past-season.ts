@@ -45,9 +45,13 @@ export interface PastSeason {
   notes: readonly string[];
 }
 
-/** Reads a season folder. Files that are missing are done without, and noted. Throws FileRefused where nothing is left to do. */
-export async function readPastSeason(folder: string, year: number): Promise<PastSeason> {
-  const read = await readLenientFiles(folder, year);
+/**
+ * Reads a season folder. Files that are missing are done without, and noted. `isOwn` leaves a source's projections out, so that
+ * ours take their place. Throws FileRefused where nothing is left to do.
+ */
+export async function readPastSeason(folder: string, year: number, isOwn = false): Promise<PastSeason> {
+  const all = await readLenientFiles(folder, year);
+  const read = isOwn ? { ...all, files: { ...all.files, projections: null } } : all;
   const { games, playerStats } = read.files;
   if (games === null) throw new FileRefused('games.csv', 'it is not there');
   if (playerStats === null) throw new FileRefused(`stats_player_week_${year}.csv`, 'it is not there');

@@ -55,6 +55,13 @@ export function reportBefore(weeks: readonly WeekResult[]): string[] {
   ];
 }
 
+/** How chances and ranges hold with tables that were fitted on other games, in one line. */
+export function reportPart(name: string, weeks: readonly WeekResult[]): string {
+  const { brier: ours, ece, coverage } = summaryOf(weeks);
+  const ofPlayers = shareOf(weeks.flatMap((week) => week.playersWithin)).toFixed(3);
+  return `${name}: Brier ${ours.toFixed(4)}, calibration error ${ece.toFixed(4)}, 80 % intervals cover ${coverage.toFixed(3)} of lineups, ${ofPlayers} of players`;
+}
+
 /** Forecasts in the middle of recorded games, in one line. */
 export function reportInGame(name: string, weeks: readonly WeekResult[]): string {
   const [pairs, shares] = [pairsOf(weeks), weeks.flatMap((week) => week.shares)];

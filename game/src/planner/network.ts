@@ -57,7 +57,13 @@ function arcsOf(row: ProblemRow, players: readonly ProblemPlayer[]): Arcs {
 }
 
 /** What a locked player is worth more: above all others together, so that one is left out only where both can't play. */
-export const LOCK_VALUE = 1e11;
+const LOCK_VALUE = 1e11;
+
+/** How many locks a value meets: what else is in it, empty slots included, is far less than half of one. */
+export const locksIn = (value: number) => Math.round(value / LOCK_VALUE);
+
+/** What a value is without the locks that it meets: points only. */
+export const withoutLocks = (value: number) => value - LOCK_VALUE * locksIn(value);
 
 /** What a player of this value is worth in a row. */
 export function valueIn({ weight, doublingPrice }: ProblemRow, value: number): number {

@@ -81,7 +81,7 @@ const EMPTY = -1;
  */
 export function problemOf({ weeks, counts, players, policy, wishes }: PlanInput): Problem {
   const within = weeks.slice(0, policy.horizon);
-  const factors = within.map(({ multiplier, ahead }) => multiplier * weightOf(policy, ahead));
+  const factors = factorsOf({ weeks, policy });
   const rows = within.flatMap((_, week) =>
     SLOT_KINDS.filter((kind) => counts[kind] > 0).map((kind) => ({ week, kind, count: counts[kind], weight: 1 })),
   );
@@ -97,7 +97,16 @@ export function problemOf({ weeks, counts, players, policy, wishes }: PlanInput)
   return reduced(withWishes(problem, within, players, wishes));
 }
 
-function worthOf(points: number | null, factor: number): number | null {
+/** What a hundredth of a point counts in each week of the horizon, in ten-thousandths of a point of the week that is played first. */
+export function factorsOf({ weeks, policy }: Pick<PlanInput, 'weeks' | 'policy'>): number[] {
+  return weeks.slice(0, policy.horizon).map(({ multiplier, ahead }) => multiplier * weightOf(policy, ahead));
+}
+
+/** Ten-thousandths of a point to hundredths. */
+export const hundredths = (value: number) => Math.round(value / 100);
+
+/** What a player is worth in a week, in ten-thousandths; null where the player can't be used. */
+export function worthOf(points: number | null, factor: number): number | null {
   // Nobody is worth less than an empty slot.
   return points === null ? null : Math.max(0, Math.round(points * factor));
 }

@@ -1,33 +1,13 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_SETTINGS } from '../groups/settings.ts';
-import { drawsFrom } from '../try/draws.ts';
-import { alternativesTo } from './alternatives.ts';
 import { noisyPlan } from './certainty.ts';
-import { type PlanInput, type PlanPlayer, solvePlan } from './plan.ts';
+import { type PlanInput, solvePlan } from './plan.ts';
 import { pricesOf } from './prices.ts';
 import { scarcityOf, startableCount } from './scarcity.ts';
+import { plainProblem, seasonInput as season, smallInputs } from './testing/inputs.ts';
+import { bestOfAll } from './testing/problems.ts';
 import { NO_WISHES } from './wishes.ts';
-
-const POSITIONS = ['QB', 'RB', 'WR', 'TE', 'DEF', 'K'] as const;
-const WEEKS = Array.from({ length: 8 }, (_, at) => ({ weekNumber: 8 + at, multiplier: at < 6 ? 100 : 125, ahead: at }));
-
-function season(left: number): PlanInput {
-  const draw = drawsFrom('season');
-  const players = Array.from({ length: 240 }, (_, at): PlanPlayer => {
-    const level = 2400 * Math.exp(-Math.floor(at / 6) / 14);
-    const bye = Math.floor(draw() * WEEKS.length);
-    const points = WEEKS.map((_week, week) => (week === bye ? null : Math.round(level * (0.8 + 0.4 * draw()))));
-    return { id: `p${at}`, position: POSITIONS[at % 6] ?? 'QB', left, points };
-  });
-  return {
-    weeks: WEEKS,
-    counts: DEFAULT_SETTINGS.counts,
-    doubleDown: false,
-    players,
-    wishes: NO_WISHES,
-    policy: { horizon: 18, later: 0.7, decay: 0.95 },
-  };
-}
 
 /** The worth of the best plan in ten-thousandths of a point, with the uses of some players taken away. */
 function worth(input: PlanInput, without: readonly number[]): number {
@@ -45,6 +25,19 @@ describe('prices', () => {
       expect(price?.cost).toBe(Math.round((free - worth(input, [player])) / 100));
     }
     expect(prices.some((price) => (price?.cost ?? 0) > 0)).toBe(true);
+  });
+
+  test('are what all plans there are lose without a use, in the unit of the plan', () => {
+    fc.assert(
+      fc.property(smallInputs, (input) => {
+        const free = bestOfAll(plainProblem(input));
+        for (const [player, price] of pricesOf(input, []).prices.entries()) {
+          const players = input.players.map((each, at) => ({ ...each, left: each.left - Number(at === player) }));
+          expect(price?.cost).toBe(Math.round((free - bestOfAll(plainProblem({ ...input, players }))) / 100));
+        }
+      }),
+      { numRuns: 100 },
+    );
   });
 
   test('under a draft count its players as used, and theirs are what the plan gains with them back', () => {
@@ -104,29 +97,13 @@ describe('noisy plans', () => {
   });
 });
 
-describe('alternatives', () => {
-  test('cost what a plan with them instead loses, the least first, and are not in the week yet', () => {
-    const input = season(1);
-    const { plan } = solvePlan(input);
-    const slot = plan.weeks[2]?.slots.find(({ kind }) => kind === 'WR');
-    const found = alternativesTo(input, { week: 2, kind: 'WR', player: slot?.player ?? null });
-    expect(found).toHaveLength(8);
-    expect(found.map(({ cost }) => cost)).toEqual(found.map(({ cost }) => cost).toSorted((a, b) => a - b));
-    const inWeek = plan.weeks[2]?.slots.map(({ player }) => player) ?? [];
-    for (const { player, points } of found) {
-      expect(input.players[player]?.position).toBe('WR');
-      expect(inWeek).not.toContain(player);
-      expect(points).toBe(input.players[player]?.points[2]);
-    }
-  });
-});
-
 describe('scarcity', () => {
   const counts = { ...DEFAULT_SETTINGS.counts, TE: 0 };
+  const rules = { counts, members: 12, openWeeks: 4 };
   const backs = Array.from({ length: 40 }, (_, at) => ({
     position: 'RB' as const,
     points: 4000 - at * 100,
-    isLeft: at >= 14,
+    usesLeft: at >= 14 ? 1 : 0,
   }));
 
   test('startable are as many as the group starts, from 12 to 32 members', () => {
@@ -136,17 +113,30 @@ describe('scarcity', () => {
     expect(startableCount({ ...counts, QB: 0 }, 'QB', 12)).toBe(0);
   });
 
-  test('counts whom the user has left, and levels go by players a slot', () => {
-    const spentUpTo = (rank: number) => backs.map((back, at) => ({ ...back, isLeft: at >= rank }));
-    const levels = [11, 12, 16, 17, 19, 20, 24].map((rank) => scarcityOf(spentUpTo(rank), counts, 'RB', 12));
-    expect(levels.map(({ left }) => left)).toEqual([13, 12, 8, 7, 5, 4, 0]);
-    expect(levels.map(({ level }) => level)).toEqual([0, 0, 1, 2, 2, 3, 3]);
+  test('compares whom the user has left with all slots still to fill, since each is spent once', () => {
+    const spentUpTo = (rank: number) => backs.map((back, at) => ({ ...back, usesLeft: at >= rank ? 1 : 0 }));
+    const found = [11, 12, 13, 16, 17, 18, 19, 24].map((rank) => scarcityOf(spentUpTo(rank), 'RB', rules));
+    expect(found.map(({ left }) => left)).toEqual([13, 12, 11, 8, 7, 6, 5, 0]);
+    expect(found.map(({ slots }) => slots)).toEqual(Array.from({ length: 8 }, () => 8));
+    expect(found.map(({ level }) => level)).toEqual([0, 0, 1, 1, 2, 2, 3, 3]);
+  });
+
+  test('fewer uses than slots to fill are never enough', () => {
+    fc.assert(
+      fc.property(fc.array(fc.nat(3), { maxLength: 40 }), fc.integer({ min: 1, max: 18 }), (left, openWeeks) => {
+        const players = left.map((usesLeft) => ({ position: 'RB' as const, points: 900, usesLeft }));
+        const { slots, level } = scarcityOf(players, 'RB', { counts, members: 12, openWeeks });
+        expect(slots).toBe(2 * openWeeks);
+        const uses = left.reduce((sum, each) => sum + Math.min(each, openWeeks), 0);
+        expect(level <= 1).toBe(uses >= slots);
+      }),
+    );
   });
 
   test('equal projections at the edge are all startable, and nobody is without a projection', () => {
-    const equal = Array.from({ length: 30 }, () => ({ position: 'RB' as const, points: 900, isLeft: true }));
-    expect(scarcityOf(equal, counts, 'RB', 12).left).toBe(30);
+    const equal = Array.from({ length: 30 }, () => ({ position: 'RB' as const, points: 900, usesLeft: 1 }));
+    expect(scarcityOf(equal, 'RB', rules).left).toBe(30);
     const none = equal.map((back) => ({ ...back, points: 0 }));
-    expect(scarcityOf(none, counts, 'RB', 12).left).toBe(0);
+    expect(scarcityOf(none, 'RB', rules).left).toBe(0);
   });
 });

@@ -1,10 +1,12 @@
-import { LOCK_VALUE } from './network.ts';
-import { type PlanInput, type SolvedPlan, solvePlan } from './plan.ts';
+import { withoutLocks } from './network.ts';
+import { hundredths, type PlanInput, type SolvedPlan, solvePlan } from './plan.ts';
 import { gainsOf, priceOf } from './solve.ts';
 
 /** What using a player now costs in the weeks of a plan. */
 interface PickPrice {
-  /** Points that the rest of the season loses, in hundredths, 0 or more. */
+  /**
+   * What the rest of the season loses, in hundredths of a point of the lineup's own week (later ones count less), 0 or more.
+   */
   readonly cost: number;
   /** The week in which the plan would use the player; null when it would not. */
   readonly weekNumber: number | null;
@@ -35,9 +37,9 @@ export function pricesOf(input: PlanInput, draft: readonly number[]): Prices {
   const free = picked.size === 0 ? solved : solvePlan(input);
   const gain = gainsOf(solved.solution);
   return {
-    draftCost: hundredths(Math.max(0, worth(free) - worth(solved))),
+    draftCost: pointsOf(free.solution.total - solved.solution.total),
     prices: input.players.map(({ left }, at): PickPrice | null => {
-      if (picked.has(at)) return { cost: hundredths(gain(at) % LOCK_VALUE), weekNumber: null, instead: null };
+      if (picked.has(at)) return { cost: pointsOf(gain(at)), weekNumber: null, instead: null };
       return left <= 0 ? null : priceIn(input, solved, at);
     }),
   };
@@ -47,10 +49,8 @@ function priceIn(input: PlanInput, { solution, rows }: SolvedPlan, player: numbe
   const { cost, row, instead } = priceOf(solution, player);
   const week = row === null ? undefined : input.weeks[rows[row]?.week ?? -1];
   // A player whom the user has locked would leave that lock unmet, which is not a matter of points.
-  return { cost: hundredths(cost % LOCK_VALUE), weekNumber: week?.weekNumber ?? null, instead };
+  return { cost: pointsOf(cost), weekNumber: week?.weekNumber ?? null, instead };
 }
 
-const worth = ({ solution }: SolvedPlan) => solution.total % LOCK_VALUE;
-
-/** Ten-thousandths of a point to hundredths. */
-const hundredths = (value: number) => Math.round(value / 100);
+/** A loss of value as hundredths of a point, never below 0. */
+const pointsOf = (loss: number) => Math.max(0, hundredths(withoutLocks(loss)));

@@ -17,14 +17,25 @@ type ScarcityLevel = 0 | 1 | 2 | 3;
 export interface WeekProjection {
   readonly position: Position;
   readonly points: number | null;
-  /** Whether the user can still use the player. */
-  readonly isLeft: boolean;
+  /** How often the user can still use the player. */
+  readonly usesLeft: number;
 }
 
 /** How many startable players of a position are left in a week. */
 export interface Scarcity {
   readonly left: number;
+  /** The slots that the user still has to fill with the position: those of all open weeks, since each use is spent once. */
+  readonly slots: number;
   readonly level: ScarcityLevel;
+}
+
+/** What startable players are compared with. */
+interface ScarcityRules {
+  readonly counts: Readonly<Record<SlotKind, number>>;
+  /** Members of the group; null for Everyone. */
+  readonly members: number | null;
+  /** Weeks that the user has no lineup for yet. */
+  readonly openWeeks: number;
 }
 
 /** The slots that a position fills: its own, or where it has none, those of FLEX. */
@@ -45,26 +56,29 @@ export function startableCount(
   return slotsOfPosition(counts, position) * countedMembers(members);
 }
 
-/** The startable players of a position that the user has left in a week. */
+/**
+ * The startable players of a position that the user has left in a week, against the slots of all weeks that are still open:
+ * whoever plays in one of them is spent for the others.
+ */
 export function scarcityOf(
   players: readonly WeekProjection[],
-  counts: Readonly<Record<SlotKind, number>>,
   position: Position,
-  members: number | null,
+  { counts, members, openWeeks }: ScarcityRules,
 ): Scarcity {
-  const slots = slotsOfPosition(counts, position);
   const projected = players.filter((player) => player.position === position && (player.points ?? 0) > 0);
   const sorted = projected.map(({ points }) => points ?? 0).sort((a, b) => b - a);
   const least = sorted[startableCount(counts, position, members) - 1] ?? 0;
-  const left = projected.filter(({ points, isLeft }) => isLeft && (points ?? 0) >= least).length;
-  return { left, level: levelOf(left, slots) };
+  const left = projected.filter(({ points, usesLeft }) => usesLeft > 0 && (points ?? 0) >= least);
+  const uses = left.reduce((sum, { usesLeft }) => sum + Math.min(usesLeft, openWeeks), 0);
+  const slots = openWeeks * slotsOfPosition(counts, position);
+  return { left: left.length, slots, level: levelOf(uses, slots) };
 }
 
-/** By players a slot: 6 or more, 4 or more, more than 2, 2 or fewer. */
-function levelOf(left: number, slots: number): ScarcityLevel {
-  if (left >= 6 * slots) return 0;
-  if (left >= 4 * slots) return 1;
-  return left > 2 * slots ? 2 : 3;
+/** By uses for each slot still to fill: 1.5 or more, enough for all, three of four, fewer. */
+function levelOf(uses: number, slots: number): ScarcityLevel {
+  if (uses >= 1.5 * slots) return 0;
+  if (uses >= slots) return 1;
+  return uses >= 0.75 * slots ? 2 : 3;
 }
 
 /** The positions that a lineup has a slot for, in order. */

@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { FITTED } from '@singleback/game/forecast/fitted.ts';
-import { forecastBeforeGame } from '@singleback/game/forecast/points-forecast.ts';
+import { forecastBeforeGame, pointsAt } from '@singleback/game/forecast/points-forecast.ts';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { calibrate, readCall } from '../../../bench/calibrate.ts';
 import { evaluateWeek } from '../../../bench/calibration/evaluate-pairs.ts';
-import { fitTables } from '../../../bench/calibration/fit-tables.ts';
+import { fitTables, withMargin } from '../../../bench/calibration/fit-tables.ts';
 import { lineupsOf } from '../../../bench/calibration/lineups.ts';
-import { type PastSeason, readPastSeason } from '../../../bench/calibration/read-past-season.ts';
+import { type PastGame, type PastSeason, readPastSeason } from '../../../bench/calibration/read-past-season.ts';
 import { summaryOf } from '../../../bench/calibration/report.ts';
 import { bothSides, brier, calibrationError } from '../../../bench/calibration/scores.ts';
 import { accuracyAhead } from '../../../bench/calibration/weeks-ahead.ts';
@@ -165,7 +165,7 @@ describe.skipIf(!existsSync(REAL))('the real season of 2025', () => {
     const tested = [3, 9, 15];
     const all = [...season.weeks.values()].flat();
     const others = all.filter(({ weekNumber }) => !tested.includes(weekNumber));
-    const tables = fitTables(others, 2025, FITTED);
+    const tables = withMargin(fitTables(others, 2025, FITTED));
     const results = tested.flatMap((weekNumber) => {
       const games = season.weeks.get(weekNumber) ?? [];
       const result = evaluateWeek(
@@ -184,5 +184,26 @@ describe.skipIf(!existsSync(REAL))('the real season of 2025', () => {
     expect(ours).toBeLessThan(0.245);
     expect(coverage).toBeGreaterThan(0.7);
     expect(coverage).toBeLessThan(0.9);
+  });
+
+  test('80 % ranges of players hold as often in each half of the season, with tables of the other one', () => {
+    const all = [...season.weeks.values()].flat();
+    for (const isFirst of [true, false]) {
+      const ofHalf = ({ weekNumber }: PastGame) => weekNumber <= 9 === isFirst;
+      const others = all.filter((game) => !ofHalf(game));
+      const tables = withMargin(fitTables(others, 2025, FITTED));
+      const tested = all.filter((game) => ofHalf(game) && (game.projected ?? 0) >= 400);
+      const held = tested.filter(({ position, projected, scored }) => {
+        const forecast = forecastBeforeGame(position, projected, tables);
+        return scored >= pointsAt(forecast, 0.1) && scored <= pointsAt(forecast, 0.9);
+      });
+      expect(held.length / tested.length).toBeGreaterThan(0.78);
+      expect(held.length / tested.length).toBeLessThan(0.84);
+    }
+  });
+
+  test('the tables of the app are those of the season with the margin', () => {
+    const tables = withMargin(fitTables([...season.weeks.values()].flat(), 2025, FITTED));
+    expect(FITTED.positions).toEqual(tables.positions);
   });
 });

@@ -121,3 +121,8 @@ export function openWeeks(
     return !groupIds.every((groupId) => ofWeek.some((lineup) => lineup.groupIds.includes(groupId)));
   });
 }
+
+/** '×1.25'; null outside of playoff weeks. */
+export function multiplierText(multiplier: number): string | null {
+  return multiplier === 100 ? null : `×${multiplier / 100}`;
+}

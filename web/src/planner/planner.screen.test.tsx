@@ -30,7 +30,7 @@ test('the plan fills the weeks that are left, says how many noisy plans agree, a
   });
   await expect.element(quarterback).toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Week 3, K1: nobody left' })).toBeVisible();
-  await expect.element(screen.getByText(/^Replayed over 2025, planning scored/)).toBeVisible();
+  await expect.element(screen.getByText(/^Planning was replayed and compared/)).toBeVisible();
   await expect.element(screen.getByRole('table', { name: /Startable players left/ })).toBeVisible();
   await expectNoBarriers();
 });

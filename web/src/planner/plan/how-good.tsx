@@ -20,8 +20,7 @@ export function HowGood({ page, columns }: HowGoodProps) {
     <Panel title="How Good Is This?">
       <div className="flex flex-col gap-2.5 px-4 pb-4 text-[14px] text-text-2">
         <p>
-          {backtestWords(BACKTEST)} The way of planning was chosen on that season, so expect less; single seasons were
-          up to {margin} points off in either direction.
+          {backtestWords(BACKTEST)} Within a season, single sets of players were up to {margin} points off.
         </p>
         <p>
           So this is no recipe. Use it to see who is getting scarce, where byes pile up, and which picks most plans

@@ -13,7 +13,7 @@ import { useAlternatives } from '../worker/planner-queries.ts';
 import styles from './pick-panel.module.css';
 import type { PickActions } from './plan-model.ts';
 import { certaintyByWeek, type PlanCell, type PlanColumn } from './plan-model.ts';
-import { spreadWords } from './plan-words.ts';
+import { costUnitWords, spreadWords } from './plan-words.ts';
 import type { PlanPage } from './use-plan-page.ts';
 
 interface PickPanelProps {
@@ -178,7 +178,7 @@ function Instead({ page, column, cell, actions }: PickPanelProps) {
         <tr>
           <th scope="col">Instead</th>
           <th scope="col">Proj</th>
-          <th scope="col">Plan</th>
+          <th scope="col">Costs</th>
         </tr>
       </thead>
       <tbody>
@@ -225,6 +225,11 @@ function Instead({ page, column, cell, actions }: PickPanelProps) {
           </tr>
         ) : null}
       </tbody>
+      <tfoot>
+        <tr>
+          <td colSpan={3}>{costUnitWords(input.weeks[0]?.weekNumber ?? null, input.policy)}</td>
+        </tr>
+      </tfoot>
     </table>
   );
 }

@@ -5,9 +5,10 @@ import { Lock } from 'lucide-react';
 import { type CSSProperties, type KeyboardEvent, useRef } from 'react';
 import { spineColor } from '../../players/team-colors.ts';
 import { cx } from '../../ui/cx.ts';
+import { multiplierText } from '../model.ts';
 import styles from './plan-grid.module.css';
 import type { PickActions, Picked, PickedSlot, PlanCell, PlanColumn } from './plan-model.ts';
-import { cellWords, multiplierText } from './plan-words.ts';
+import { cellWords } from './plan-words.ts';
 import type { PlanPage } from './use-plan-page.ts';
 
 interface PlanGridProps {

@@ -114,13 +114,13 @@ describe('the page', () => {
     expect(byeCounts(outlook, 32)).toEqual([0, 0]);
     const off = outlookFromWire({ ...OUTLOOK, teams: [{ id: OUTLOOK.teams[0]?.id ?? '', games: ['vs BUF', null] }] });
     expect(byeCounts(off, 32)).toEqual([0, 1]);
-    const rows = scarcityRows(outlook, everyone, new Map([[OUTLOOK.players[0]?.id ?? '', 1]]));
+    const rows = scarcityRows(outlook, everyone, new Map([[OUTLOOK.players[0]?.id ?? '', 1]]), 2);
     expect(rows.find(({ position }) => position === 'QB')?.weeks).toEqual([
-      { left: 0, level: 3 },
-      { left: 0, level: 3 },
+      { left: 0, slots: 2, level: 3 },
+      { left: 0, slots: 2, level: 3 },
     ]);
-    const plenty = { position: 'K' as const, weeks: [{ left: 9, level: 0 as const }] };
-    const scarce = { position: 'TE' as const, weeks: [{ left: 1, level: 3 as const }] };
+    const plenty = { position: 'K' as const, weeks: [{ left: 9, slots: 2, level: 0 as const }] };
+    const scarce = { position: 'TE' as const, weeks: [{ left: 1, slots: 2, level: 3 as const }] };
     expect(tightest([plenty, scarce])).toEqual([scarce, plenty]);
   });
 
@@ -133,7 +133,8 @@ describe('the page', () => {
       /counts twice, locked by you$/,
     );
     expect(cellWords(column, cell, null)).toBe('Week 2, QB1: nobody left');
-    expect(scarcityWords(4, 3)).toBe('4 startable, scarce');
+    expect(scarcityWords({ left: 5, slots: 8, level: 3 })).toBe('5 startable for 8 slots to fill, scarce');
+    expect(scarcityWords({ left: 1, slots: 1, level: 1 })).toBe('1 startable for 1 slot to fill, enough');
     expect(spreadWords([8, 10, 14], [8, 38, 19], 10)).toBe('Here in 38, in week 14 in 19, in week 8 in 8.');
     expect(spreadWords([8, 10], [20, 25], 10)).toMatch(/nearly equal/);
   });

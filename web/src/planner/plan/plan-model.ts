@@ -7,7 +7,7 @@ import {
   shownGroupName,
 } from '@singleback/game/groups/settings.ts';
 import { slotsFor } from '@singleback/game/lineups/slots.ts';
-import { usageLimit } from '@singleback/game/lineups/usage.ts';
+import { usageLeft, usageLimit } from '@singleback/game/lineups/usage.ts';
 import type { Plan, PlanInput } from '@singleback/game/planner/plan.ts';
 import { positionsInPlay, type Scarcity, scarcityOf } from '@singleback/game/planner/scarcity.ts';
 import type { Wishes } from '@singleback/game/planner/wishes.ts';
@@ -215,11 +215,12 @@ export interface ScarcityRow {
   readonly weeks: readonly Scarcity[];
 }
 
-/** How many startable players of each position the user has left in each week. */
+/** How many startable players of each position the user has left in each week, against the slots of all open weeks. */
 export function scarcityRows(
   outlook: Outlook,
   groups: PlannedGroups,
   uses: ReadonlyMap<string, number>,
+  openWeeks: number,
 ): ScarcityRow[] {
   const { counts } = groups.settings;
   const players = [...outlook.players.values()];
@@ -231,9 +232,9 @@ export function scarcityRows(
         .map(({ id, points }) => ({
           position,
           points: points[at] ?? null,
-          isLeft: (uses.get(id) ?? 0) < groups.usageLimit,
+          usesLeft: usageLeft(uses.get(id) ?? 0, groups.usageLimit),
         }));
-      return scarcityOf(ofWeek, counts, position, groups.members);
+      return scarcityOf(ofWeek, position, { counts, members: groups.members, openWeeks });
     }),
   }));
 }

@@ -4,10 +4,11 @@ import { useEffect, useRef } from 'react';
 import { spineColor } from '../../players/team-colors.ts';
 import { cx } from '../../ui/cx.ts';
 import { Spine } from '../../ui/spine.tsx';
+import { multiplierText } from '../model.ts';
 import type { PickActions, Picked, PlanCell, PlanColumn } from './plan-model.ts';
 import { byeCounts } from './plan-model.ts';
 import styles from './plan-weeks.module.css';
-import { certaintyWords, multiplierText } from './plan-words.ts';
+import { certaintyWords } from './plan-words.ts';
 import type { PlanPage } from './use-plan-page.ts';
 
 interface PlanWeeksProps {

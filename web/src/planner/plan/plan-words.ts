@@ -1,3 +1,6 @@
+import { policyWords } from '@singleback/game/planner/backtest-result.ts';
+import type { PlanPolicy } from '@singleback/game/planner/policy.ts';
+import type { Scarcity } from '@singleback/game/planner/scarcity.ts';
 import { formatPoints } from '@singleback/game/scoring/rounding.ts';
 import type { PlanCell, PlanColumn } from './plan-model.ts';
 
@@ -18,16 +21,16 @@ export function cellWords(column: PlanColumn, cell: PlanCell, name: string | nul
     .join(', ');
 }
 
-/** '×1.25'; null outside of playoff weeks. */
-export function multiplierText(multiplier: number): string | null {
-  return multiplier === 100 ? null : `×${multiplier / 100}`;
-}
-
 const LEVEL_WORDS = ['plenty', 'enough', 'getting scarce', 'scarce'] as const;
 
-/** '4 startable, scarce' */
-export function scarcityWords(left: number, level: 0 | 1 | 2 | 3): string {
-  return `${left} startable, ${LEVEL_WORDS[level]}`;
+/** '4 startable for 8 slots to fill, scarce' */
+export function scarcityWords({ left, slots, level }: Scarcity): string {
+  return `${left} startable for ${slots} ${slots === 1 ? 'slot' : 'slots'} to fill, ${LEVEL_WORDS[level]}`;
+}
+
+/** The unit of every cost: 'Costs are in points of week 6: a point in a later week counts 40 percent of one in the next …' */
+export function costUnitWords(weekNumber: number | null, policy: PlanPolicy): string {
+  return `Costs are in points of ${weekNumber === null ? 'the next week' : `week ${weekNumber}`}. ${policyWords(policy)}`;
 }
 
 /**

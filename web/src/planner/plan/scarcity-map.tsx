@@ -13,9 +13,13 @@ const LEVEL_STYLES = [styles.level0, styles.level1, styles.level2, styles.level3
 
 /** Startable players left by position and week. Levels are hatched more densely, and the number is always there. */
 export function ScarcityMap({ page, isWide }: { page: PlanPage; isWide: boolean }) {
-  const { data, groups, uses } = page;
+  const { data, groups, uses, input } = page;
+  const openWeeks = input.weeks.length;
   const [showsAll, setShowsAll] = useState(false);
-  const rows = useMemo(() => scarcityRows(data.outlook, groups, uses), [data.outlook, groups, uses]);
+  const rows = useMemo(
+    () => scarcityRows(data.outlook, groups, uses, openWeeks),
+    [data.outlook, groups, uses, openWeeks],
+  );
   const byes = useMemo(() => byeCounts(data.outlook, data.colors.size), [data]);
   const shown = isWide || showsAll ? rows : tightest(rows).slice(0, FIRST);
   const { weeks } = data.outlook;
@@ -80,17 +84,17 @@ function MapRow({ row, weeks }: { row: ScarcityRow; weeks: readonly number[] }) 
   return (
     <tr>
       <th scope="row">{row.position}</th>
-      {row.weeks.map(({ left, level }, at) => (
-        <td key={weeks[at]} className={LEVEL_STYLES[level]} title={scarcityWords(left, level)}>
-          <span aria-hidden>{left}</span>
-          <span className="sr-only">{scarcityWords(left, level)}</span>
+      {row.weeks.map((scarcity, at) => (
+        <td key={weeks[at]} className={LEVEL_STYLES[scarcity.level]} title={scarcityWords(scarcity)}>
+          <span aria-hidden>{scarcity.left}</span>
+          <span className="sr-only">{scarcityWords(scarcity)}</span>
         </td>
       ))}
     </tr>
   );
 }
 
-const LEVELS = ['6 or more a slot', '4 or more', 'over 2', '2 or fewer'];
+const LEVELS = ['1.5 or more for each slot to fill', '1 or more', '0.75 or more', 'fewer'];
 
 function Legend() {
   return (

@@ -64,6 +64,8 @@ export interface Computed<Value> {
   readonly value: Value | null;
   /** What the value was computed for; of another input it is out of date. */
   readonly of: unknown;
+  /** The draft that prices were computed for. */
+  readonly draft?: readonly number[];
   readonly isFailed: boolean;
 }
 
@@ -77,7 +79,7 @@ export function usePrices(planner: Planner, input: PlanInput | null, draft: read
     return planner.ask(
       { kind: 'prices', input, draft },
       (answer) => {
-        if (answer.kind === 'prices') setComputed({ value: answer.prices, of: input, isFailed: false });
+        if (answer.kind === 'prices') setComputed({ value: answer.prices, of: input, draft, isFailed: false });
       },
       () => setComputed({ value: null, of: input, isFailed: true }),
     );

@@ -9,7 +9,7 @@ import type { ComingWeek, PickCost } from './costs-context.ts';
 /** A price that is not known: 'none' where there is none to come, 'coming' while it is computed. */
 export type CostState = PickCost | 'none' | 'coming';
 
-/** What the pick costs later, and the week that it would be best in. */
+/** What the pick costs later, and the week in which the plan would use the player. */
 export function CostCell({ cost }: { cost: CostState }) {
   if (cost === 'none') return <span className="text-text-3">–</span>;
   if (cost === 'coming') return <ComingCost />;
@@ -41,25 +41,15 @@ export function TeamTotalCell({ lines }: { lines: GameLines | null }) {
   );
 }
 
-interface ComingStripProps {
-  weeks: readonly ComingWeek[];
-  /** The week in which the plan would use the player: boxed. */
-  best: number | null;
-}
-
 /** The opponents of the next weeks: an arrow for a good or bad matchup, hatched on a bye. */
-export function ComingStrip({ weeks, best }: ComingStripProps) {
+export function ComingStrip({ weeks }: { weeks: readonly ComingWeek[] }) {
   return (
     <span className={styles.strip}>
       <span className="sr-only">{comingWords(weeks)}</span>
       {weeks.map(({ weekNumber, opponent, fpaRank }) => {
         const tone = fpaRank === null ? 'plain' : matchupTone(fpaRank);
         return (
-          <span
-            key={weekNumber}
-            aria-hidden
-            className={cx(styles.week, opponent === null && styles.bye, weekNumber === best && styles.bestWeek)}
-          >
+          <span key={weekNumber} aria-hidden className={cx(styles.week, opponent === null && styles.bye)}>
             {opponent === null ? 'bye' : opponent.replace(/^(vs|@) /, '')}
             <i className={cx(styles.arrow, tone === 'good' && 'text-good', tone === 'bad' && 'text-bad')}>
               {tone === 'good' ? '▲' : tone === 'bad' ? '▼' : ''}

@@ -1,33 +1,36 @@
 import { expect, test } from 'vitest';
-import { bestText, comingWords, costSentence, costText, priceText, teamTotalText } from './cost-words.ts';
+import { bestText, comingWords, costSentence, costText, laterText, priceText, teamTotalText } from './cost-words.ts';
 
 const PICK = {
   cost: 312,
   weekNumber: 14,
-  opponent: 'vs CAR',
-  points: 2360,
+  multiplier: 100,
   instead: 'Travis Etienne',
   isPicked: false,
   isAbout: false,
 };
 
-test('a price in words names the week, the opponent and who would play there instead', () => {
+test('a price in words says its unit, the week of the plan with what it counts, and who would play there instead', () => {
   expect(costSentence('Jonathan Taylor', PICK)).toBe(
-    'Jonathan Taylor now costs 3.1 later: best remaining week 14 vs CAR, 23.6. The plan would start Travis Etienne there instead.',
+    'Jonathan Taylor now costs 3.1 of this week’s points later. The plan would use them in week 14. Without them, it would start Travis Etienne there.',
   );
-  expect(costSentence('Al', { ...PICK, instead: null, points: null, opponent: null })).toBe(
-    'Al now costs 3.1 later: best remaining week 14.',
+  expect(costSentence('Al', { ...PICK, weekNumber: 16, multiplier: 125, instead: null })).toBe(
+    'Al now costs 3.1 of this week’s points later. The plan would use them in week 16 (counts ×1.25).',
   );
   expect(costSentence('Al', { ...PICK, cost: 0, weekNumber: null })).toMatch(/^Al is free now/);
-  expect(costSentence('Al', { ...PICK, isPicked: true })).toMatch(/^Al in this lineup costs 3.1 later/);
-  expect(costSentence('Al', { ...PICK, isAbout: true })).toMatch(/^Al now costs about 3.1 later/);
+  expect(costSentence('Al', { ...PICK, isPicked: true })).toMatch(/^Al in this lineup costs 3.1 of this week’s points/);
+  expect(costSentence('Al', { ...PICK, isAbout: true })).toMatch(/^Al now costs about 3.1 of/);
+});
+
+test('in rows and slots a price that is being computed is no number', () => {
+  expect([PICK, 'coming' as const, 'none' as const].map(laterText)).toEqual(['−3.1 later', '…', '– later']);
 });
 
 test('prices are negative, and what rounds to nothing is free', () => {
   expect([costText(312), costText(0), costText(4), costText(5)]).toEqual(['−3.1', '0.0', '0.0', '−0.1']);
   expect(
     [PICK, { ...PICK, cost: 4 }, { ...PICK, weekNumber: null }, { ...PICK, isPicked: true }].map(bestText),
-  ).toEqual(['best W14', 'free now', 'free now', 'in lineup']);
+  ).toEqual(['plan W14', 'free now', 'free now', 'in lineup']);
 });
 
 test('a price that is near and not exact is marked, unless the player is free', () => {

@@ -4,14 +4,13 @@ import { createContext, useContext } from 'react';
 import type { GameLines } from '../../../planner/model.ts';
 import type { GroupUse } from './group-use.ts';
 
-/** What using a player in this lineup costs in the weeks after it. Points are hundredths. */
+/** What using a player in this lineup costs in the weeks after it, in hundredths of a point of the lineup's week. */
 export interface PickCost {
   readonly cost: number;
   /** The week in which the plan would use the player; null when it has no later use. */
   readonly weekNumber: number | null;
-  /** 'vs CAR' in that week, and the points expected there. */
-  readonly opponent: string | null;
-  readonly points: number | null;
+  /** What points count there, in hundredths: 125 in a playoff week with a bonus. */
+  readonly multiplier: number;
   /** A player of the draft: the price is what the plan would gain without this pick. */
   readonly isPicked: boolean;
   /** Who would play there instead. */
@@ -40,7 +39,7 @@ export interface Costs {
   readonly byId: ReadonlyMap<string, PickCost> | null;
   /** Prices can't be computed: nothing is on its way. */
   readonly isFailed: boolean;
-  /** What the lineup's players cost together; null until it is known. */
+  /** What the lineup's players cost together; null until it is known of the lineup as it is now. */
   readonly ofDraft: number | null;
   /** Prices are near and not exact: the plan has double-downs. */
   readonly isAbout: boolean;

@@ -38,7 +38,7 @@ export function PlayerPlanning({ player }: { player: BuilderPlayer }) {
           <div className="cap whitespace-nowrap" aria-hidden>
             Weeks {costs.weeks[0]} to {costs.weeks.at(-1)}
           </div>
-          <ComingStrip weeks={costs.comingOf(player.id)} best={cost?.weekNumber ?? null} />
+          <ComingStrip weeks={costs.comingOf(player.id)} />
         </div>
       </div>
     </>

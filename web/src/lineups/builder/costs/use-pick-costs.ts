@@ -38,13 +38,13 @@ export function usePickCosts(builder: Builder, userId: string): Costs {
   const prices = computed.of === input ? computed.value : null;
   const costs = useMemo(
     () =>
-      prices && input && outlook
-        ? costsById(prices, input, outlook, {
+      prices && input
+        ? costsById(prices, input, {
             draft: new Set(draftIndexes),
             nameOf: (id) => byId.get(id)?.name ?? null,
           })
         : null,
-    [prices, input, outlook, byId, draftIndexes],
+    [prices, input, byId, draftIndexes],
   );
   const ranks = useMemo(() => ranksOf(players), [players]);
   const groupUse = useGroupUse(builder);
@@ -59,7 +59,7 @@ export function usePickCosts(builder: Builder, userId: string): Costs {
       },
       byId: costs,
       isFailed: computed.isFailed,
-      ofDraft: prices?.draftCost ?? null,
+      ofDraft: computed.draft === draftIndexes ? (prices?.draftCost ?? null) : null,
       isAbout: input?.doubleDown ?? false,
       weeks: weeks.map(({ number }) => number),
       comingOf: (playerId) => {
@@ -74,7 +74,7 @@ export function usePickCosts(builder: Builder, userId: string): Costs {
       groupUse,
       shown,
     };
-  }, [outlook, week, columns, userId, costs, computed.isFailed, prices, input, ranks, lines, groupUse, shown]);
+  }, [outlook, week, columns, userId, costs, computed, prices, draftIndexes, input, ranks, lines, groupUse, shown]);
 }
 
 /** The plan of the weeks that are left besides the lineup's own; null until everything is loaded. */
@@ -114,24 +114,20 @@ function useLaterPlan(builder: Builder, outlook: Outlook | undefined, userId: st
 
 function costsById(
   { prices }: Prices,
-  { players, doubleDown }: PlanInput,
-  outlook: Outlook,
+  { players, weeks, doubleDown }: PlanInput,
   { draft, nameOf }: { draft: ReadonlySet<number>; nameOf: (id: string) => string | null },
 ): ReadonlyMap<string, PickCost> {
   return new Map(
     players.flatMap(({ id }, at): [string, PickCost][] => {
       const price = prices[at];
       if (!price) return [];
-      const week = price.weekNumber === null ? -1 : outlook.weeks.indexOf(price.weekNumber);
-      const player = outlook.players.get(id);
       return [
         [
           id,
           {
             cost: price.cost,
             weekNumber: price.weekNumber,
-            opponent: player?.opponents[week] ?? null,
-            points: player?.points[week] ?? null,
+            multiplier: weeks.find(({ weekNumber }) => weekNumber === price.weekNumber)?.multiplier ?? 100,
             isPicked: draft.has(at),
             isAbout: doubleDown,
             instead: price.instead === null ? null : nameOf(players[price.instead]?.id ?? ''),

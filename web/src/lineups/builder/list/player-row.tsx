@@ -9,7 +9,7 @@ import { Spine } from '../../../ui/spine.tsx';
 import { Struck } from '../../../ui/text/struck.tsx';
 import type { BuilderPlayer } from '../builder-player.ts';
 import { ComingStrip, CostCell, type CostState, TeamTotalCell } from '../costs/cost-cells.tsx';
-import { priceText } from '../costs/cost-words.ts';
+import { laterText } from '../costs/cost-words.ts';
 import { COST_LINE_ID, type Columns, type Costs } from '../costs/costs-context.ts';
 import { groupUseText } from '../costs/group-use.ts';
 import playerLineStyles from '../player-line.module.css';
@@ -37,9 +37,6 @@ interface PlayerRowProps extends AddMarkProps {
 }
 
 export type TouchFigure = 'average' | 'season' | 'usage' | 'cost';
-
-/** In hundredths; less than this is shown as free. */
-const LEAST_COST = 5;
 
 /** A row of the player list: opens the detail, with a button at its end to add or remove. */
 export const PlayerRow = memo(Row, isSameRow);
@@ -120,14 +117,13 @@ function FormCells({ player, isPremium }: PlayerRowProps) {
 }
 
 function PriceCells({ player, costs, cost }: { player: BuilderPlayer; costs: Costs; cost: CostState }) {
-  const best = typeof cost === 'string' || cost.cost < LEAST_COST ? null : cost.weekNumber;
   return (
     <>
       <td className={cx(styles.cell, styles.cellCost)}>
         <CostCell cost={cost} />
       </td>
       <td className={cx(styles.cell, styles.cellStrip)}>
-        <ComingStrip weeks={costs.comingOf(player.id)} best={best} />
+        <ComingStrip weeks={costs.comingOf(player.id)} />
       </td>
       {costs.groupUse === null ? null : (
         <td className={cx(styles.cell, styles.cellGroup)}>
@@ -196,7 +192,7 @@ function TouchMeta({ player, isPremium }: { player: BuilderPlayer; isPremium: bo
 function touchFigureText({ player, touchFigure, cost }: PlayerRowProps): string {
   switch (touchFigure) {
     case 'cost':
-      return typeof cost === 'string' ? '– later' : `${priceText(cost)} later`;
+      return laterText(cost);
     case 'average':
       return `${pointsText(player.averagePoints)} avg`;
     case 'season':

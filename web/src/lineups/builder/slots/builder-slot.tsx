@@ -16,7 +16,7 @@ import { Tooltip } from '../../../ui/overlays/tooltip.tsx';
 import { Spine } from '../../../ui/spine.tsx';
 import { useBuilder } from '../builder-context.ts';
 import type { BuilderPlayer } from '../builder-player.ts';
-import { priceText } from '../costs/cost-words.ts';
+import { laterText } from '../costs/cost-words.ts';
 import { useCosts } from '../costs/costs-context.ts';
 import { GameTimeText, Matchup } from '../list/player-words.tsx';
 import playerLineStyles from '../player-line.module.css';
@@ -148,8 +148,7 @@ function SlotPoints({ player, isDoubled, isOn }: { player: BuilderPlayer; isDoub
 function SlotCost({ playerId }: { playerId: string }) {
   const costs = useCosts();
   if (costs === null || costs.isFailed) return null;
-  const cost = costs.byId?.get(playerId);
-  return <small>{cost === undefined ? '– later' : `${priceText(cost)} later`}</small>;
+  return <small>{laterText(costs.byId === null ? 'coming' : (costs.byId.get(playerId) ?? 'none'))}</small>;
 }
 
 /**

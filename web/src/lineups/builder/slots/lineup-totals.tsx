@@ -49,7 +49,7 @@ function CostsLater() {
 
 /** The total of an empty lineup is exactly nothing. */
 function costsText({ ofDraft, isAbout }: Pick<Costs, 'ofDraft' | 'isAbout'>): string {
-  if (ofDraft === null) return '–';
+  if (ofDraft === null) return '…';
   return isAbout && ofDraft > 0 ? aboutText(ofDraft) : costText(ofDraft);
 }
 
