@@ -10,9 +10,14 @@ export interface BlockedSlot {
   readonly problem: Problem;
 }
 
-/** Every player of the draft who would be refused on a submit, in slot order. */
+/**
+ * Every player of the draft who would be refused on a submit, in slot order. A slot whose saved player is held takes nobody
+ * else: there is nothing to replace, and `keepHeld` puts that player back.
+ */
 export function blockedSlots(draft: Draft, context: LineupContext): BlockedSlot[] {
   return (context.rules?.slots ?? []).flatMap((slot) => {
+    const savedId = context.previous?.slots[slot.key] ?? null;
+    if (savedId !== null && isHeld(savedId, context)) return [];
     const player = context.players.get(draft.slots[slot.key] ?? '');
     const problem = player === undefined ? null : whyBlocked(player, context);
     return player === undefined || problem === null ? [] : [{ slot, player, problem }];

@@ -2,7 +2,7 @@ import { DEFAULT_SETTINGS } from '@singleback/game/groups/settings.ts';
 import { rulesOf } from '@singleback/game/lineups/lineup.ts';
 import { describe, expect, it } from 'vitest';
 import { aPlayer } from './builder-player.fixture.ts';
-import { type Beginning, freshBuilding, isChanged, keptBuilding, toBuildStep } from './building.ts';
+import { type Beginning, freshBuilding, isChanged, keptBuilding, startedOver, toBuildStep } from './building.ts';
 import type { BuilderGroup, EditedLineup } from './queries.ts';
 
 const NOW = new Date('2025-11-02T16:00:00Z');
@@ -41,6 +41,28 @@ const beginning = (change: Partial<Beginning> = {}): Beginning => ({
   presetGroupId: null,
   now: NOW,
   ...change,
+});
+
+describe('starting over', () => {
+  it('keeps the groups that were chosen for a new lineup, and undoes the rest', () => {
+    const fresh = freshBuilding(beginning());
+    const rules = rulesOf([DEFAULT_SETTINGS]);
+    if (rules === null) throw new Error('no rules');
+    const begun = toBuildStep({ ...fresh, groupIds: ['b'] }, rules, players);
+    const filled = {
+      ...begun,
+      name: 'Mine',
+      draft: { slots: { ...begun.draft?.slots, WR1: 'wr' }, doubleDownPlayerId: 'wr' },
+    };
+    expect(startedOver(filled, fresh)).toEqual(begun);
+    expect(isChanged(startedOver(filled, fresh), fresh)).toBe(false);
+  });
+
+  it('goes back to all of a saved lineup, its groups included', () => {
+    const fresh = freshBuilding(beginning({ lineup }));
+    const changed = { ...fresh, groupIds: ['a', 'b'], name: 'Other', draft: { slots: {}, doubleDownPlayerId: null } };
+    expect(startedOver(changed, fresh)).toEqual(fresh);
+  });
 });
 
 describe('the initial state of the builder', () => {

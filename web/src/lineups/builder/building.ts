@@ -82,6 +82,17 @@ export function toBuildStep(
   return { ...building, step: 'build-lineup', draft };
 }
 
+/**
+ * What the builder started from: the saved lineup, or the chosen groups without players and a name. Groups that the user
+ * chose here are no change to undo.
+ */
+export function startedOver(building: Building, fresh: Building): Building {
+  if (fresh.draft !== null) return { ...fresh, step: building.step };
+  const keys = Object.keys(building.draft?.slots ?? {});
+  const draft = { slots: Object.fromEntries(keys.map((key) => [key, null])), doubleDownPlayerId: null };
+  return { ...building, name: fresh.name, draft };
+}
+
 /** The groups with these ids in selection order: the first one determines the settings [G2.38]. */
 export function chosenGroups(groups: readonly BuilderGroup[], groupIds: readonly string[]): BuilderGroup[] {
   return groupIds.flatMap((groupId) => groups.find(({ id }) => id === groupId) ?? []);

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { storedPendingSignOut } from '../../api/pending-sign-out.ts';
 import { expectNoBarriers, expectNoBarriersAtBothWidths } from '../../app/testing/barriers.ts';
 import { openApp, signedInApi } from '../../app/testing/open-app.tsx';
-import { EVERYONE, group, id, LINEUP, PLAYERS } from '../../app/testing/small-league.ts';
+import { EVERYONE, group, id, LINEUP, PLAYERS, SEASON } from '../../app/testing/small-league.ts';
 import { storeLineups } from '../testing/lineups-api.ts';
 
 const USAGE = 'Usage %. Upgrade to Premium to see usage percentages';
@@ -85,6 +85,39 @@ test('selected groups remain after a reload, though the lineup has no player yet
   await expect.element(app.screen.getByText('0 of 9')).toBeVisible();
   const head = document.querySelector('header:has(h1)') ?? document.querySelector('h1')?.closest('header');
   expect(head?.textContent).toContain('Sunday Six');
+});
+
+test('[G2.43] starting over keeps the groups that were chosen', async () => {
+  const { screen } = await openApp('/lineup/2', makeApi({ groups: [EVERYONE, SIX] }).api);
+  await screen.getByRole('checkbox', { name: /^Sunday Six/ }).click();
+  await screen.getByRole('button', { name: 'Continue to Lineup Builder' }).click();
+  await players().getByRole('group', { name: 'Position' }).getByRole('button', { name: /^QB/ }).click();
+  await players().getByRole('button', { name: 'Add Quentin Back' }).click();
+  await screen.getByRole('button', { name: 'Start over' }).click();
+  await expect.element(screen.getByText('0 of 9')).toBeVisible();
+  expect(document.querySelector('h1')?.closest('header')?.textContent).toContain('Sunday Six');
+});
+
+test('[G2.47] a kickoff with an unsaved change puts the saved player back, says so, and leaves nothing to replace', async () => {
+  const kickoff = new Date(Date.parse(SEASON.now) + 12_000).toISOString();
+  const soon = { kickoff_time: kickoff, game_date: kickoff };
+  const spare = { ...PLAYERS[8], ...soon, id: id(800), name: 'Spare Kick' } as (typeof PLAYERS)[number];
+  const begins = PLAYERS.map((player) => (player.name === 'Karl Kick' ? { ...player, ...soon } : player));
+  const { api, store } = makeApi({ players: [...begins, spare] });
+  const opened = performance.now();
+  const now = () => new Date(Date.parse(SEASON.now) + performance.now() - opened).toISOString();
+  api.replyWith('GET /current-season-weeks', () => ({ ...SEASON, now: now(), clockSpeed: 1 }));
+  store.lineups = [LINEUP];
+  const { screen } = await openApp(`/lineup/2?edit=${LINEUP.id}`, api);
+  await lineup().getByRole('button', { name: 'Remove Karl Kick' }).click();
+  await players().getByRole('group', { name: 'Position' }).getByRole('button', { name: /^K/ }).click();
+  await players().getByRole('button', { name: 'Add Spare Kick' }).click();
+  await expect.element(lineup().getByRole('button', { name: 'K1: Spare Kick' })).toBeVisible();
+  await expect
+    .poll(() => document.body.textContent, { timeout: 20_000 })
+    .toContain('Too late for Spare Kick: K1 is locked with Karl Kick');
+  await expect.element(lineup().getByRole('button', { name: 'K1: Karl Kick' })).toBeVisible();
+  await expect.element(screen.getByText(/^Replace/)).not.toBeInTheDocument();
 });
 
 test('a week without projections shows a dash', async () => {

@@ -89,7 +89,8 @@ export function LineupBuilder(props: LineupBuilderProps) {
   }
   if (chosen.length === 0) {
     const backToGroups = () => setBuilding((before) => ({ ...before, step: 'select-groups' }));
-    return <NoGroups weekNumber={week.weekNumber} onBack={backToGroups} />;
+    const wasChosen = building.groupIds.length > 0;
+    return <NoGroups weekNumber={week.weekNumber} wasChosen={wasChosen} onBack={backToGroups} />;
   }
   if (uses === undefined && fetched.isError) {
     return <ErrorState level={1} title="Error" text="Failed to load players" onRetry={() => void fetched.refetch()} />;

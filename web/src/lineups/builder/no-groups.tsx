@@ -6,15 +6,25 @@ import styles from './slots/lineup-foot.module.css';
 
 interface NoGroupsProps {
   weekNumber: number;
+  /** Groups were chosen that can't be any more. */
+  wasChosen: boolean;
   onBack: () => void;
 }
 
-/** The second step when every chosen group was left or removed meanwhile [G2.43]. */
-export function NoGroups({ weekNumber, onBack }: NoGroupsProps) {
+/** The second step without a group: none was chosen, or every chosen one was left or removed meanwhile [G2.43]. */
+export function NoGroups({ weekNumber, wasChosen, onBack }: NoGroupsProps) {
   return (
     <>
       <PageHead title={`Week ${weekNumber} Lineup`} />
-      <Panel title="No Group Selected" note="You’re no longer in this lineup’s group. Your players are saved." hash>
+      <Panel
+        title="No Group Selected"
+        note={
+          wasChosen
+            ? 'This lineup’s groups can’t be chosen any more. Your players are kept.'
+            : 'Choose the groups that this lineup is for.'
+        }
+        hash
+      >
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1 p-4">
           <div role="status" className={styles.statusLine}>
             <CircleDashed size={16} aria-hidden />

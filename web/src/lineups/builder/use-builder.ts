@@ -9,11 +9,12 @@ import {
   toggleDoubleDown,
 } from '@singleback/game/lineups/draft.ts';
 import { fillDraft } from '@singleback/game/lineups/fill-draft.ts';
+import { keepHeld, lateLines } from '@singleback/game/lineups/keep-held.ts';
 import { type Draft, type LineupContext, type LineupRules, rulesOf, slotOf } from '@singleback/game/lineups/lineup.ts';
 import type { Slot } from '@singleback/game/lineups/slots.ts';
 import { isUnlikelyToPlay } from '@singleback/game/players/injury.ts';
 import type { Week } from '@singleback/game/season/week.ts';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useLastPassed } from '../../live/moment.ts';
 import { kickoffs } from '../../players/next-lock.ts';
 import type { WeekPlayer } from '../../players/queries.ts';
@@ -21,7 +22,7 @@ import type { Use } from '../../players/used-players.ts';
 import { toast } from '../../ui/overlays/toast.tsx';
 import type { Builder } from './builder-context.ts';
 import { type BuilderPlayer, withUses } from './builder-player.ts';
-import { chosenGroups, savedDraft } from './building.ts';
+import { chosenGroups, savedDraft, startedOver } from './building.ts';
 import { usePlayerList } from './list/use-list.ts';
 import type { BuilderGroup, EditedLineup } from './queries.ts';
 import { countLocked, leftOf } from './season-left.ts';
@@ -64,23 +65,23 @@ export function useBuilderState(parts: BuilderParts) {
   const own = useSubmit({ ...parts, lineupId: lineup?.id ?? null, groups: chosen, context });
   const submitting = parts.target === null ? own : targeted(parts.target, building, context.rules);
   const [detail, setDetail] = useState<BuilderPlayer | null>(null);
-  const { draft } = building;
+  const draft = useKeptDraft(state, context);
   const { rules } = context;
-  const chosenSlot = useChosenSlot(draft ?? NOTHING, rules, list, startOf(parts.target, draft, rules));
+  const shown = draft ?? NOTHING;
+  const chosenSlot = useChosenSlot(shown, rules, list, startOf(parts.target, draft, rules));
+  const { clearFailure } = submitting;
   const changes = useChanges({
     context,
     state,
+    draft: shown,
     changing,
     setChanging,
     chosenSlot,
-    clearFailure: submitting.clearFailure,
+    clearFailure,
     players,
   });
-  const status = useMemo(
-    () => readiness(draft ?? NOTHING, building.name, context, week),
-    [draft, building.name, context, week],
-  );
-  const moves = useMoves({ ...changes, draft: draft ?? NOTHING, context, mayEdit: status.mayEdit });
+  const status = useMemo(() => readiness(shown, building.name, context, week), [shown, building.name, context, week]);
+  const moves = useMoves({ ...changes, draft: shown, context, mayEdit: status.mayEdit });
   const left = useMemo(() => leftOf(players, rules?.usageLimit ?? 1), [players, rules]);
   const isListHidden = context.previous !== null && holdsLockedPlayer(context.previous, context);
   const { backToGroups, ...handlers } = useHandlers({
@@ -106,9 +107,9 @@ export function useBuilderState(parts: BuilderParts) {
     ...handlers,
     ...{ week, weeks: parts.weeks, teams: parts.teams, isPremium: parts.isPremium, isEditing: lineup !== null },
     ...{ chosen, rules, players, byId, context, list, left, moves, changing, isListHidden },
-    draft: draft ?? NOTHING,
+    draft: shown,
     name: building.name,
-    next: chosenSlot.slot ?? (rules && nextOpenSlot(draft ?? NOTHING, rules)),
+    next: chosenSlot.slot ?? (rules && nextOpenSlot(shown, rules)),
     target: chosenSlot.slot,
     readiness: status,
     isChanged: state.isChanged,
@@ -133,6 +134,7 @@ interface ChangeParts {
   context: LineupContext;
   players: readonly BuilderPlayer[];
   state: BuilderParts['state'];
+  draft: Draft;
   changing: Slot | null;
   setChanging: (slot: Slot | null) => void;
   chosenSlot: ChosenSlot;
@@ -140,11 +142,10 @@ interface ChangeParts {
 }
 
 /** Changes to the draft: each is checked by the rules first, and adding a doubtful player needs confirmation. */
-function useChanges({ context, players, state, changing, setChanging, chosenSlot, clearFailure }: ChangeParts) {
-  const { building, setBuilding, fresh } = state;
+function useChanges({ context, players, state, draft, changing, setChanging, chosenSlot, clearFailure }: ChangeParts) {
+  const { setBuilding, fresh } = state;
   const [doubtful, setDoubtful] = useState<BuilderPlayer | null>(null);
   const [said, setSaid] = useState('');
-  const draft = building.draft ?? NOTHING;
   const take = (change: DraftChange, words: string) => {
     clearFailure();
     if ('problem' in change) return toast.bad(change.problem.message);
@@ -183,10 +184,24 @@ function useChanges({ context, players, state, changing, setChanging, chosenSlot
     },
     startOver: () => {
       clearFailure();
-      setBuilding(({ step, draft: before }) => ({ ...fresh, step, draft: fresh.draft ?? emptied(before) }));
+      setBuilding((before) => startedOver(before, fresh));
     },
   };
   return { actions, take, put, doubtful, setDoubtful, said, say: setSaid };
+}
+
+/**
+ * The draft without changes that a kickoff has overtaken: a slot that is locked with its saved player has nobody else, so
+ * nothing is offered that could not be saved (rules 7.22).
+ */
+function useKeptDraft({ building, undoLate }: BuilderParts['state'], context: LineupContext): Draft | null {
+  const { draft } = building;
+  const kept = useMemo(() => (draft === null ? null : keepHeld(draft, context)), [draft, context]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each draft that a kickoff has overtaken
+  useEffect(() => {
+    if (kept !== null && kept.draft !== draft) undoLate(kept.draft, lateLines(kept.late, context));
+  }, [kept]);
+  return kept?.draft ?? null;
 }
 
 /** A lineup that goes elsewhere is filled slot by slot from the start: whoever builds it is new to the builder. */
@@ -214,9 +229,4 @@ function useRules(parts: BuilderParts, chosen: readonly BuilderGroup[]): LineupC
     }),
     [chosen, withUse, previous, lineup?.name, passed],
   );
-}
-
-function emptied(draft: Draft | null): Draft | null {
-  if (draft === null) return null;
-  return { slots: Object.fromEntries(Object.keys(draft.slots).map((key) => [key, null])), doubleDownPlayerId: null };
 }

@@ -1,3 +1,4 @@
+import type { Draft } from '@singleback/game/lineups/lineup.ts';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { markedUserId } from '../../api/session-tabs.ts';
 import { type Beginning, type Building, freshBuilding, isChanged, keptBuilding } from './building.ts';
@@ -49,6 +50,13 @@ export function useBuilding(beginning: Beginning, place: DraftPlace) {
     dismissNews: () => setEdit((before) => ({ ...before, news: null })),
     setBuilding: (change: (building: Building) => Building) =>
       setEdit((before) => ({ ...before, building: change(before.building) })),
+    /** Takes a draft without the changes that came too late, and reports those. */
+    undoLate: (draft: Draft, dropped: readonly string[]) =>
+      setEdit((before) => ({
+        ...before,
+        building: { ...before.building, draft },
+        news: moreNews(before.news, { changed: [], dropped }),
+      })),
     /** After submitting, nothing is stored and leaving needs no confirmation. */
     finish: () => {
       isDone.current = true;

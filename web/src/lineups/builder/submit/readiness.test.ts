@@ -55,6 +55,19 @@ describe('the status line', () => {
     expect(readiness(begun, '', context(), week)).toMatchObject({ state: 'incomplete', blocked: new Set() });
   });
 
+  it('[G4.4, G2.47] offers nothing for a slot that is locked with its saved player (rules 7.22)', () => {
+    const started = context(new Date('2025-11-02T18:00:00Z'));
+    const late = aPlayer({ id: 'late', name: 'Mr Late', position: 'RB' });
+    const edited = { ...started, players: new Map([...players, ['late', late]]), previous: full };
+    const draft = { ...full, slots: { ...full.slots, RB1: 'late' } };
+    expect(readiness(draft, '', edited, week)).toMatchObject({
+      state: 'refused',
+      text: 'Too late for Mr Late: RB1 is locked with Mr RB1',
+      blocked: new Set(),
+    });
+    expect(readiness(full, '', edited, week).state).toBe('ready');
+  });
+
   it('[G5.24] names all players over a lower usage limit of other groups, with their slots', () => {
     const used = new Map(
       [...players].map(([key, player]) => [key, { ...player, usesElsewhere: key === 'RB1' || key === 'K1' ? 1 : 0 }]),

@@ -1,6 +1,7 @@
 import { blockedLines, blockedSlots } from '@singleback/game/lineups/blocked.ts';
 import { checkLineup } from '@singleback/game/lineups/check-lineup.ts';
 import { type DraftState, draftStatus } from '@singleback/game/lineups/draft-status.ts';
+import { keepHeld, lateLines } from '@singleback/game/lineups/keep-held.ts';
 import type { Draft, LineupContext } from '@singleback/game/lineups/lineup.ts';
 import { checkLineupName } from '@singleback/game/lineups/lineup-name.ts';
 import { filledSlots } from '@singleback/game/lineups/saved-draft.ts';
@@ -24,6 +25,10 @@ const NONE: ReadonlySet<string> = new Set();
 export function readiness(draft: Draft, name: string, context: LineupContext, week: Week): Readiness {
   const over = checkWeekOpen(week, context.now);
   if (over !== null) return { state: 'week_over', text: over.message, blocked: NONE, mayEdit: false };
+  const { late } = keepHeld(draft, context);
+  if (late.length > 0) {
+    return { state: 'refused', text: lateLines(late, context).join('\n'), blocked: NONE, mayEdit: true };
+  }
   const blocked = blockedSlots(draft, context);
   if (blocked.length > 0) {
     const keys = new Set(blocked.map(({ slot }) => slot.key));
