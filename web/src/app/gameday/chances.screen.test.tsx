@@ -61,6 +61,28 @@ test('a strip says the chance, the expected place and its range, and the card wh
   await expect.element(screen.getByRole('button', { name: /87\.86 points expected/ })).toBeVisible();
 });
 
+test('[G2.53, G9.6] a live card keeps its projected total, and before a game names the projection as the builder does', async () => {
+  await page.viewport(390, 844);
+  const api = liveApi();
+  const [first, second, ...rest] = LINEUP.players;
+  if (first === undefined || second === undefined) throw new Error('LINEUP has players');
+  const live = { ...first.player, game_status: 'in_progress', is_locked: true, game_clock: '6:42 3rd' } as const;
+  const doubled = { double_down_player_id: second.player.id };
+  api.reply('GET /lineups/:weekId', [
+    { ...LINEUP, ...doubled, players: [{ ...first, player: live }, second, ...rest] },
+  ]);
+  const toPlay = { state: 'to_play', share_left: 1, scored: null, to_come: 9.4 } as const;
+  const outlooks = LINEUP.players.map(({ player }, at) => playerOutlook(player.id, at === 0 ? {} : toPlay));
+  const lineup = { lineup_id: LINEUP.id, expected: 87.86, floor: 70.2, ceiling: 105.9, players: outlooks };
+  api.reply('GET /game-day/chances', { ...NO_CHANCES, lineups: [lineup] });
+  const { screen } = await openApp('/lineups', api);
+  await expect.element(screen.getByText('Projected 90.00')).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: '+6.1 still expected of Quentin Back' })).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: '20.0 still expected of Ron Ning' })).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: '10.0 still expected of Rob Backs' })).toBeVisible();
+  expect(document.documentElement.scrollWidth).toBe(390);
+});
+
 test('on a phone the expected places have a line of their own below the name', async () => {
   await page.viewport(390, 844);
   const { screen } = await openApp('/lineups', liveApi());

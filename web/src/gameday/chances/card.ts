@@ -6,5 +6,11 @@ export interface CardProps {
 /** The same of a row. */
 export interface CardSlotProps {
   lineup: { readonly id: string };
-  slot: { readonly playerId: string; readonly name: string; readonly projected: number | null };
+  slot: {
+    readonly playerId: string;
+    readonly name: string;
+    readonly projected: number | null;
+    /** Projected and actual points count twice already. */
+    readonly isDoubled: boolean;
+  };
 }

@@ -1,4 +1,6 @@
 import type { PlayerOutlook } from '@singleback/contract/gameday/chances.ts';
+import { slotPoints } from '@singleback/game/lineups/points.ts';
+import { pointsText } from '../../players/points-text.ts';
 import { Explained } from '../../ui/overlays/explained.tsx';
 import type { CardSlotProps } from './card.ts';
 import { tenths } from './chance-words.ts';
@@ -48,11 +50,12 @@ export function Plot({ lineup, slot }: CardSlotProps) {
   );
 }
 
-/** '+6.1', 'done', or what is missing. */
+/** Before the game the projection, as everywhere else; then '+6.1', 'done', or what is missing. The doubled player's twice. */
 export function ToCome({ lineup, slot }: CardSlotProps) {
   const outlook = usePlayerOutlook(lineup.id, slot.playerId);
   if (outlook === undefined) return null;
-  const text = toComeText(outlook);
+  const twice = (points: number) => tenths(slotPoints(points, slot.isDoubled) ?? 0);
+  const text = outlook.state === 'to_play' ? pointsText(slot.projected) : toComeText(outlook, twice);
   if (outlook.to_come === null || outlook.low === null || outlook.high === null || outlook.state === 'done')
     return <span data-chance>{text}</span>;
   return (
@@ -67,11 +70,11 @@ export function ToCome({ lineup, slot }: CardSlotProps) {
         }
         inputs={[
           { label: 'Projection', value: slot.projected === null ? 'none' : tenths(slot.projected / 100) },
-          { label: 'Points so far', value: outlook.scored === null ? '–' : tenths(outlook.scored) },
+          { label: 'Points so far', value: outlook.scored === null ? '–' : twice(outlook.scored) },
           ...(outlook.share_left === null
             ? []
             : [{ label: 'Of the game left', value: `${Math.round(outlook.share_left * 100)}%` }]),
-          { label: '80 of 100 finishes', value: `${tenths(outlook.low)} to ${tenths(outlook.high)}` },
+          { label: '80 of 100 finishes', value: `${twice(outlook.low)} to ${twice(outlook.high)}` },
         ]}
         note={outlook.has_projection ? null : 'Nobody has projected this player: little is expected.'}
       >
@@ -81,9 +84,9 @@ export function ToCome({ lineup, slot }: CardSlotProps) {
   );
 }
 
-function toComeText({ state, to_come: toCome }: PlayerOutlook): string {
+function toComeText({ state, to_come: toCome }: PlayerOutlook, twice: (points: number) => string): string {
   if (state === 'done') return 'done';
   if (state === 'off') return '–';
   if (toCome === null) return 'no clock';
-  return `${toCome < 0 ? '' : '+'}${tenths(toCome)}`;
+  return `${toCome < 0 ? '' : '+'}${twice(toCome)}`;
 }

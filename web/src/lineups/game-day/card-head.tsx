@@ -1,6 +1,6 @@
 import { shownGroupName } from '@singleback/game/groups/settings.ts';
 import { formatPoints } from '@singleback/game/scoring/rounding.ts';
-import { Suspense } from 'react';
+import { type ComponentType, Suspense } from 'react';
 import { cx } from '../../ui/cx.ts';
 import { LiveNumber } from '../../ui/live-number.tsx';
 import { LiveDot, Tag } from '../../ui/tag.tsx';
@@ -22,14 +22,15 @@ interface CardHeadProps extends CardProps {
 /** Name, points and progress of a lineup [G2.53]; its groups as tags where they are not shown below it. */
 export function CardHead({ id, lineup, week, apart, gameDay }: CardHeadProps) {
   const multiplier = lineup.playoffMultiplier;
+  const Expected = isUnderWay(lineup) ? gameDay?.forecast?.Expected : undefined;
   return (
     <header className={styles.head}>
       <h2 id={id} className={cx(styles.name, 'title-2')}>
         <Isolated>{lineup.name}</Isolated>
         <span className="sr-only">{apart}</span>
       </h2>
-      <Totals lineup={lineup} week={week} gameDay={gameDay} />
-      <Progress lineup={lineup} />
+      <Totals lineup={lineup} week={week} gameDay={gameDay} Expected={Expected} />
+      <Progress lineup={lineup} hasProjected={Expected !== undefined} />
       {gameDay !== null && multiplier === 1 ? null : (
         <div className={styles.tags}>
           {gameDay === null
@@ -53,13 +54,17 @@ export function CardHead({ id, lineup, week, apart, gameDay }: CardHeadProps) {
   );
 }
 
+interface TotalsProps extends Pick<CardHeadProps, 'lineup' | 'week' | 'gameDay'> {
+  /** In place of the projected points, which are then below. */
+  Expected: ComponentType<CardProps> | undefined;
+}
+
 /** Projected points in small print, and actual points once above zero [G2.53]. Two decimals [G9.8]. */
-function Totals({ lineup, week, gameDay }: Pick<CardHeadProps, 'lineup' | 'week' | 'gameDay'>) {
+function Totals({ lineup, week, gameDay, Expected }: TotalsProps) {
   const projected = <Projected lineup={lineup} />;
-  const Expected = gameDay?.forecast?.Expected;
   return (
     <dl className={styles.totals}>
-      {Expected && isUnderWay(lineup) ? (
+      {Expected ? (
         <Suspense fallback={projected}>
           <Expected lineup={lineup} week={week} />
         </Suspense>
@@ -92,14 +97,15 @@ function Projected({ lineup }: { lineup: SavedLineup }) {
   return (
     <div>
       <dt className="cap">Projected</dt>
-      <dd className="num text-[24px] leading-none text-text-2">
-        {lineup.projected === null ? '–' : formatPoints(lineup.projected, 2)}
-      </dd>
+      <dd className="num text-[24px] leading-none text-text-2">{projectedText(lineup)}</dd>
     </div>
   );
 }
 
-function Progress({ lineup }: { lineup: SavedLineup }) {
+const projectedText = ({ projected }: SavedLineup) => (projected === null ? '–' : formatPoints(projected, 2));
+
+/** How many play, have played and will; and the projected total where the head has the expected one [G2.53]. */
+function Progress({ lineup, hasProjected }: { lineup: SavedLineup; hasProjected: boolean }) {
   const { over, live, to_play: toPlay, off } = progressOf(lineup.slots);
   return (
     <div className={styles.progress}>
@@ -118,6 +124,7 @@ function Progress({ lineup }: { lineup: SavedLineup }) {
         ) : null}
         {toPlay > 0 ? <li>{toPlay} to play</li> : null}
         {off > 0 ? <li>{off} no game</li> : null}
+        {hasProjected ? <li className="ml-auto">{`Projected ${projectedText(lineup)}`}</li> : null}
       </ul>
     </div>
   );
