@@ -86,6 +86,7 @@ export const OrderRecord = Type.Object({
   position: Nullable(Type.String()),
   out_player: Nullable(NamedPlayer),
   in_player: Nullable(NamedPlayer),
+  is_double_down: Type.Boolean({ description: 'whether the double-down went to `in_player`' }),
   reason: Nullable(Type.String({ description: 'why not; null when it was carried out' })),
   at: Instant,
   undone_at: Nullable(Instant),

@@ -146,6 +146,9 @@ describe('a reminder', () => {
       slots: [undone.slots[0], { name: null, trouble: 'empty' as const }],
     } as typeof undone;
     expect(reminderNotice('day', two, week).letter.subject).toBe('2 slots in your week 5 lineup need attention');
+    // In three lineups he is still one man.
+    const thrice = { ...undone, groups: [], slots: [...slots, ...slots, ...slots] };
+    expect(reminderNotice('day', thrice, week).letter.lines.slice(1)).toEqual(['Abe is on a bye.']);
   });
 });
 

@@ -85,7 +85,8 @@ export function reminderNotice(
       lines: [
         `The next week ${week.number} games kick off ${left}: ${localWords(week.deadline, week.timeZone)}.`,
         ...groupLines(undone.groups),
-        ...undone.slots.map(slotLine),
+        // A player who is in several lineups is named once.
+        ...new Set(undone.slots.map(slotLine)),
       ],
       action:
         undone.groups.length > 0 && undone.mayMakeNew

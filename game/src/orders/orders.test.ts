@@ -156,6 +156,9 @@ test('says what was done in one line', () => {
     inName: 'Keenan Allen',
   } as const;
   expect(orderWords({ ...result, outcome: 'done', reason: null })).toBe('Keenan Allen for Ladd McConkey, out');
+  expect(orderWords({ ...result, outcome: 'done', reason: null, isDoubleDown: true })).toBe(
+    'Keenan Allen for Ladd McConkey, out, as double-down',
+  );
   expect(orderWords({ ...result, outcome: 'skipped', reason: 'x' })).toBe('Ladd McConkey was not replaced');
   expect(orderWords({ ...result, kind: 'week', outcome: 'too_late', reason: 'x' })).toBe('Too late to submit week 5');
 });

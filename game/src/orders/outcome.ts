@@ -15,13 +15,15 @@ export interface OrderResult {
   readonly inName: string | null;
   /** Why not, as a sentence; null when it was carried out. */
   readonly reason: string | null;
+  /** Whether the double-down went to the player who came in. */
+  readonly isDoubleDown?: boolean;
 }
 
 /** What was done, in one line, as in the log and as the subject of an email. */
-export function orderWords({ kind, outcome, outName, inName, weekNumber }: OrderResult): string {
+export function orderWords({ kind, outcome, outName, inName, weekNumber, isDoubleDown }: OrderResult): string {
   const who = outName ?? 'A player';
   if (kind === 'slot') {
-    if (outcome === 'done') return `${inName ?? 'A player'} for ${who}, out`;
+    if (outcome === 'done') return `${inName ?? 'A player'} for ${who}, out${isDoubleDown ? ', as double-down' : ''}`;
     return outcome === 'too_late' ? `Too late to replace ${who}` : `${who} was not replaced`;
   }
   if (outcome === 'done') return `Lineup submitted for week ${weekNumber}`;

@@ -54,6 +54,7 @@ function LogRow({ record, isBusy, onUndo }: LogRowProps) {
   const words = orderWords({
     ...{ kind: record.kind, outcome: record.outcome, weekNumber: week_number, slot: position, reason },
     ...{ outName: record.out_player?.name ?? null, inName: record.in_player?.name ?? null },
+    isDoubleDown: record.is_double_down,
   });
   return (
     <li className={styles.logRow} data-undone={undone_at !== null || undefined}>

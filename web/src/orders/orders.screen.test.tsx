@@ -39,7 +39,7 @@ const DONE: OrderRecord = {
     out_player: { id: id(403), name: 'Ladd Hurt' },
     in_player: { id: id(404), name: 'Keen Allen' },
   },
-  ...{ reason: null, at: '2026-09-13T16:45:00.000Z', undone_at: null, may_undo: true },
+  ...{ is_double_down: false, reason: null, at: '2026-09-13T16:45:00.000Z', undone_at: null, may_undo: true },
 };
 
 const makeApi = (orders: Partial<StandingOrders> = {}, log: OrderRecord[] = []) => {

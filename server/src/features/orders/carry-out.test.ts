@@ -62,6 +62,20 @@ test('looks again when a player is scratched one minute before kickoff, and no l
   expect(await fixture.find(fixture.beforeSunday(0.5))).toBe(0);
 });
 
+test('a player who is scratched in the last minute stays, and the owner reads that it was too late', async () => {
+  await fixture.submit(ann, nineOf('DAL'));
+  await fixture.order(ann, { TE1: { rest: 'best' } });
+  await injure('DAL TE1');
+  await fixture.context.db.execute(sql`
+    insert into injury_levels (week_id, player_id, level, since)
+    values (${fixture.season.week(2)}, ${fixture.season.player('DAL TE1')}, 'out', ${fixture.beforeSunday(0.75).toISOString()})`);
+  expect(await fixture.find(fixture.beforeSunday(0.5))).toBe(0);
+  expect(await fixture.find(fixture.beforeSunday(-1))).toBe(1);
+  await fixture.run();
+  expect(await fixture.playerIn(ann, 'TE1')).toBe('DAL TE1');
+  expect(await fixture.log(ann)).toMatchObject([{ outcome: 'too_late', position: 'TE1' }]);
+});
+
 test('a job that runs after the lock changes nothing, and the owner reads that it was too late', async () => {
   await fixture.submit(ann, nineOf('DAL'));
   await fixture.order(ann, { TE1: { rest: 'best' } });
@@ -175,6 +189,7 @@ test('[G4.8] the double-down moves with its slot, and comes back with an undo, o
     return rows[0]?.name;
   };
   expect([await fixture.playerIn(ben, 'QB1'), await doubled()]).toEqual(['MIA QB1', 'MIA QB1']);
+  expect(await fixture.log(ben)).toMatchObject([{ outcome: 'done', is_double_down: true }]);
   const [entry] = await fixture.log(ben);
   expect((await fixture.undo(ann, entry?.id ?? '')).status).toBe(404);
   expect((await fixture.undo(ben, entry?.id ?? '')).body).toMatchObject({ may_undo: false });

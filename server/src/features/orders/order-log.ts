@@ -68,6 +68,7 @@ function present(row: CheckRow, now: Date): OrderRecord {
     position: row.slotKey,
     out_player: named(row.outId, row.outName),
     in_player: named(row.inId, row.inName),
+    is_double_down: row.isDoubleDown,
     reason: row.reason,
     at: new Date(row.doneAt).toISOString(),
     undone_at: row.undoneAt === null ? null : new Date(row.undoneAt).toISOString(),

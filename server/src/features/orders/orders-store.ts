@@ -92,6 +92,7 @@ export interface CheckRow extends Record<string, unknown> {
   outName: string | null;
   inId: string | null;
   inName: string | null;
+  isDoubleDown: boolean;
   reason: string | null;
   doneAt: string;
   undoneAt: string | null;
@@ -107,7 +108,7 @@ export async function listChecks(
   const { rows } = await db.execute<CheckRow>(sql`
     select done.id, done.kind, done.outcome, done.week_id as "weekId", weeks.week_number as "weekNumber",
       done.lineup_id as "lineupId", done.slot_key as "slotKey", gone.id as "outId", gone.name as "outName",
-      come.id as "inId", come.name as "inName", done.reason, done.done_at as "doneAt", done.undone_at as "undoneAt",
+      come.id as "inId", come.name as "inName", done.is_double_down as "isDoubleDown", done.reason, done.done_at as "doneAt", done.undone_at as "undoneAt",
       done.locks_at as "locksAt"
     from order_checks done
     join weeks on weeks.id = done.week_id

@@ -36,7 +36,7 @@ async function readDone(db: Db, now: Date, after: DoneRow | undefined): Promise<
   const beyond = after ? sql`and done.id > ${after.id}` : sql``;
   const { rows } = await db.execute<DoneRow>(sql`
     select done.id, done.user_id as "userId", done.kind, done.outcome, done.reason, done.lineup_id as "lineupId",
-      done.slot_key as slot, done.done_at as "doneAt", done.locks_at as "undoneUntil",
+      done.slot_key as slot, done.is_double_down as "isDoubleDown", done.done_at as "doneAt", done.locks_at as "undoneUntil",
       weeks.week_number as "weekNumber", gone.name as "outName", come.name as "inName"
     from order_checks done
     join weeks on weeks.id = done.week_id

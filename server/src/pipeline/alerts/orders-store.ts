@@ -64,9 +64,10 @@ export async function dueSlots(
       and case
         when gone.kickoff > ${now.toISOString()}
           then gone.kickoff >= ${new Date(now.getTime() + LAST_CHECK_BEFORE_MS).toISOString()}
-        -- Injuries that were reported during the game are not the orders' business.
+        -- Injuries that were reported during the game are not the orders' business; of one that came too late to be acted
+        -- on the owner is told.
         else orders.updated_at < gone.kickoff and gone.level is not null
-          and coalesce(gone.since, '-infinity') <= gone.kickoff - interval '1 minute'
+          and coalesce(gone.since, '-infinity') < gone.kickoff
       end
       and exists (
         select from jsonb_to_recordset(orders.orders -> 'slots') as ordered (week_id uuid, lineup_id uuid, position text)

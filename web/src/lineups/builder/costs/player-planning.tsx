@@ -30,7 +30,7 @@ export function PlayerPlanning({ player }: { player: BuilderPlayer }) {
           <span />
         ) : (
           <div>
-            <div className="cap whitespace-nowrap">Team total</div>
+            {lines.total === null ? null : <div className="cap whitespace-nowrap">Team total</div>}
             <TeamTotalCell lines={lines} />
           </div>
         )}

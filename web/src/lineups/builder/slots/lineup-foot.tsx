@@ -63,7 +63,7 @@ export function StatusLine({ className }: { className?: string | undefined }) {
   const { state, text } = readiness;
   const isBad = state === 'blocked' || state === 'refused' || state === 'week_over';
   // Ready, but not recommended: the warning beside it says why.
-  const isGood = state === 'ready' && draftConcerns(builder).length === 0;
+  const isGood = state === 'ready' && draftConcerns(builder).length === 0 && builder.failure.length === 0;
   const Icon = isBad ? CircleAlert : state === 'ready' ? CircleCheck : CircleDashed;
   return (
     <div role="status" className={cx(styles.statusLine, isBad && 'text-bad', isGood && 'text-good', className)}>

@@ -44,7 +44,7 @@ export function SlotBar() {
           <ChevronUp size={16} className="text-text-2" aria-hidden />
           <span className="sr-only">Open your lineup</span>
         </button>
-        <BarEnd />
+        <BarEnd onOpenLineup={() => setLineupOpen(true)} />
       </div>
       <ol
         className={styles.chips}
@@ -62,8 +62,8 @@ export function SlotBar() {
   );
 }
 
-/** Beside the total: the submit button once ready, or cancel while a player is being moved. */
-function BarEnd() {
+/** Beside the total: the submit button once ready, the way to what is missing, or cancel while a player is being moved. */
+function BarEnd({ onOpenLineup }: { onOpenLineup: () => void }) {
   const { readiness, moves, draft, byId, submitWords } = useBuilder();
   if (moves.from !== null) {
     const name = byId.get(draft.slots[moves.from.key] ?? '')?.name;
@@ -77,6 +77,14 @@ function BarEnd() {
     );
   }
   if (readiness.state === 'ready') return <SubmitButton />;
+  // The toggles are in the sheet.
+  if (readiness.state === 'no_double_down') {
+    return (
+      <button type="button" className="text-left" onClick={onOpenLineup}>
+        <StatusLine className={styles.slotBarStatus} />
+      </button>
+    );
+  }
   if (readiness.state === 'incomplete' && submitWords !== null) return <FillButton />;
   return readiness.state === 'blocked' ? null : <StatusLine className={styles.slotBarStatus} />;
 }
