@@ -159,6 +159,20 @@ test('leaves out an athlete with a cell that is not a number, in all categories,
   expect(summary.doubts).toMatchObject([{ subject: 'Abe Archer', reason: "'many' is not a whole number" }]);
 });
 
+test.each([
+  ['in', 'STATUS_IN_PROGRESS', 0, true],
+  ['in', 'STATUS_DELAYED', 0, false],
+  ['in', 'STATUS_DELAYED', 1, true],
+  ['post', 'STATUS_POSTPONED', 0, false],
+  ['in', 'STATUS_SUSPENDED', 1, true],
+])('a game that is %s by %s after %d plays has begun: %s', (state, name, count, hasBegun) => {
+  const plays = Array.from({ length: count }, () => ({ type: 'Rush', text: 'A run' }));
+  const answer = { id: '1', home: side('WSH', 0), away: side('LAR', 0), drives: [{ team: 'LAR', plays }] };
+  const body = JSON.parse(summaryAnswer(answer));
+  body.header.competitions[0].status.type = { state, name, completed: false };
+  expect(readSummary(Buffer.from(JSON.stringify(body)), '1').hasBegun).toBe(hasBegun);
+});
+
 test('a summary from before kickoff has no scores yet and is not refused', () => {
   const body = JSON.parse(summaryAnswer({ id: '1', home: side('WSH', 0), away: side('LAR', 0) }));
   const [game] = body.header.competitions;

@@ -11,7 +11,7 @@ import { statusOf } from './status.ts';
 /** A game's summary: what of it can be read, with our team abbreviations instead of ESPN's codes and ids. */
 export interface Summary {
   espnId: string;
-  /** False before kickoff and while the start is delayed, when there are no scores yet. */
+  /** False before kickoff, and while the start is delayed or put off, when there are no scores yet. */
   hasBegun: boolean;
   isOver: boolean;
   sides: readonly [SummarySide, SummarySide];
@@ -76,7 +76,7 @@ function readGame(summary: unknown, espnId: string, game: unknown, competitors: 
   const hasPlay = plays.plays.length + plays.scores.length > 0;
   const status = isStated ? statusOf(type, hasPlay) : 'in_progress';
   const isOver = flagAt(type, 'completed') === true;
-  const hasBegun = isOver || (status !== 'scheduled' && status !== 'delayed');
+  const hasBegun = isOver || status === 'in_progress' || (hasPlay && status !== 'scheduled');
   const readSide = (team: string, opponent: string, competitor: unknown) => {
     const box = boxLines(listAt(summary, 'boxscore', 'players'), { team, opponent }, plays);
     const score = at(competitor, 'score');
