@@ -113,6 +113,8 @@ interface RowReader<Row> {
 export function checkedRows<Row>(rows: readonly unknown[], reader: RowReader<Row>): CheckedRows<Row> {
   const good = new Map<string, Row>();
   const bad = new Map<string, Doubt>();
+  const twoRows = new ResponseRejected('two rows');
+  const unknown = new Set<string>();
   let ofNoInterest = 0;
   for (const [index, row] of rows.entries()) {
     const key = reader.keyOf(row) ?? '';
@@ -120,17 +122,19 @@ export function checkedRows<Row>(rows: readonly unknown[], reader: RowReader<Row
       const value = reader.read(row);
       const before = good.get(key);
       if (value === null) ofNoInterest += 1;
-      else if (before !== undefined && JSON.stringify(before) !== JSON.stringify(value)) throw new Error('two rows');
+      else if (before !== undefined && JSON.stringify(before) !== JSON.stringify(value)) throw twoRows;
       else good.set(key, value);
     } catch (error) {
+      // One of two rows may be about somebody else.
+      if (key === '' || error === twoRows) unknown.add('');
       const subject = reader.nameOf(row) ?? `row ${index + 1}`;
-      bad.set(key === '' ? `\0${index}` : key, doubtOf(subject, error, reader.used, row));
+      bad.set(key || `row ${index + 1}`, doubtOf(subject, error, reader.used, row));
     }
   }
   for (const key of bad.keys()) good.delete(key);
   const doubts = [...bad.values()];
   refuseIfTooMany(doubts, rows.length, good.size + ofNoInterest);
-  return { rows: [...good.values()], doubts, unread: [...bad.keys()].map((key) => (key.startsWith('\0') ? '' : key)) };
+  return { rows: [...good.values()], doubts, unread: [...bad.keys(), ...unknown] };
 }
 
 const FEW_ROWS = 20;

@@ -123,6 +123,15 @@ test.each<[string, object, string]>([
   ]);
 });
 
+test('of two rows with one id any may be somebody else’s: who is missing keeps the last good row', () => {
+  const before = read(row({}), row({ player_id: 's102' }));
+  const now = readAll([row({}), row({ stats: { gp: 1, rec: 1 } }), row({ player_id: 's103' })]);
+  expect(now).toMatchObject({ rows: [{ sleeperId: 's103' }], doubts: [{ reason: 'two rows' }] });
+  const all = withLastGood(before, now, ({ sleeperId }) => sleeperId).map(({ sleeperId }) => sleeperId);
+  expect(all).toEqual(['s103', 's101', 's102']);
+  expect(readAll([row({}), row({})])).toMatchObject({ rows: [{ sleeperId: 's101' }], doubts: [], unread: [] });
+});
+
 test('an answer of which more than a few rows are bad is another thing', () => {
   const rows = (bad: number, good: number) =>
     Array.from({ length: bad + good }, (_, index) =>
