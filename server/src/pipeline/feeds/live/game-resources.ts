@@ -148,5 +148,5 @@ function coreStatistics(addresses: FeedAddresses, of: string, path: string): Res
 
 /** Rows that can't be read are there all the same: an answer with bad rows has not shrunk. */
 function counted<Row>(value: CheckedRows<Row>): Reading<CheckedRows<Row>> {
-  return { value, rowCount: value.rows.length + value.unread.length, doubts: value.doubts };
+  return { value, rowCount: value.rows.length + value.doubts.length, doubts: value.doubts };
 }
