@@ -6,11 +6,17 @@ const State = Type.Union([Type.Literal('well'), Type.Literal('late'), Type.Liter
 export const healthCalls = defineCalls({
   'GET /health': {
     access: 'anyone',
-    summary: 'Whether the process, the database and the feed are well',
+    summary: 'Whether the process, the database, the feed, the disk and the clock are well',
     reply: Type.Object({
       status: State,
       database: State,
       feed: State,
+      disk: Type.Union([Type.Literal('well'), Type.Literal('low'), Type.Literal('full'), Type.Literal('unknown')], {
+        description: 'full: nothing can be stored, and the status is down',
+      }),
+      clock: Type.Union([Type.Literal('well'), Type.Literal('held')], {
+        description: 'held: the clock of the machine has jumped, and does not count',
+      }),
       feed_read_at: Type.Union([Instant, Type.Null()]),
       sources: Type.Array(
         Type.Object({

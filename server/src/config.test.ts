@@ -122,3 +122,18 @@ test('free users are reminded if Premium can’t be bought, unless the operator 
   ]);
   expect(() => readConfig({ PUSH_SERVICES: 'push.example.org' })).toThrow(ConfigError);
 });
+
+test('CLOCK is an instant of a day that exists, with a speed if wanted', () => {
+  const read = (CLOCK: string) => readConfig({ CLOCK }).clock;
+  expect(read('2025-09-28T16:55:00Z x60')).toEqual({ start: new Date('2025-09-28T16:55:00Z'), speed: 60 });
+  expect(read('2025-09-28T12:55-04:00')).toEqual({ start: new Date('2025-09-28T16:55:00Z'), speed: 1 });
+  for (const wrong of [
+    '2026-11-31T21:25:00Z',
+    '2025-09-28',
+    '2025-09-28T16:55:00',
+    'noon',
+    '2025-09-28T16:55:00Z 60',
+  ]) {
+    expect(() => read(wrong), wrong).toThrow('CLOCK is not an instant like 2025-09-28T16:55:00Z');
+  }
+});

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import type { Telemetry } from '@singleback/contract/telemetry.ts';
 import { isEmail } from '@singleback/game/account/email.ts';
+import { readInstant } from '@singleback/game/season/instant.ts';
 import { isNetwork, type TrustedProxies } from './lib/client-address.ts';
 import { LOG_LEVELS, type LogLevel } from './lib/log.ts';
 import { OperatorError } from './lib/operator-error.ts';
@@ -106,8 +107,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
 /** '2025-09-28T16:55:00Z', optionally with the season seconds per real second: '2025-09-28T16:55:00Z x60'. */
 function readClock(text: string): ClockSetting {
   const [, instant, speed] = /^(\S+?)(?:\s+x(\d+(?:\.\d+)?))?$/.exec(text.trim()) ?? [];
-  const start = new Date(instant ?? '');
-  if (Number.isNaN(start.getTime()) || !/Z$|[+-]\d\d:\d\d$/.test(instant ?? '')) {
+  const start = readInstant(instant ?? '');
+  if (start === null) {
     throw new ConfigError(`CLOCK is not an instant like 2025-09-28T16:55:00Z or 2025-09-28T16:55:00Z x60: ${text}`);
   }
   return { start, speed: speed === undefined ? 1 : Number(speed) };

@@ -1,6 +1,7 @@
 import type { Database, Db } from './db/pool.ts';
 import type { Limits } from './http/limits.ts';
 import type { Clock } from './lib/clock.ts';
+import type { DiskSpace } from './lib/disk-space.ts';
 import type { Ids } from './lib/ids.ts';
 import type { Log } from './lib/log.ts';
 import type { MailSender } from './lib/mail/mail.ts';
@@ -41,6 +42,8 @@ export interface Context {
   limits: Limits;
   /** Read-only API clients with their own tokens. */
   programs: ReadingPrograms;
+  /** The space left where this process writes; null where that is unknown. */
+  disk(): Promise<DiskSpace | null>;
   /** The public address of the product, without a trailing slash. */
   publicUrl: string;
   /** Signs sessions and e-mail links. */

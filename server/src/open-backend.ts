@@ -20,6 +20,7 @@ import { fillMissingSkeletons } from './features/account/names/display-names.ts'
 import { ensureEveryoneGroup } from './features/groups/groups-service.ts';
 import { openLimits } from './http/limits.ts';
 import { type Clock, realClock } from './lib/clock.ts';
+import { readDiskSpace } from './lib/disk-space.ts';
 import { type Ids, randomIds } from './lib/ids.ts';
 import type { Log } from './lib/log.ts';
 import { holdingSender } from './lib/mail/held-emails.ts';
@@ -105,6 +106,7 @@ export async function openBackend(config: Config, log: Log, runAs: RunAs = 'app'
     site: openSite(database.db, realClock),
     limits: openLimits(database),
     programs: readingPrograms((hash) => useReadToken(database.db, hash, realClock.real())),
+    disk: () => readDiskSpace(config.dataDir),
     publicUrl: config.publicUrl,
     authSecret,
     google: googleOf(config),

@@ -15,9 +15,10 @@ import { startRecapWorker } from './features/recap/send-recaps.ts';
 import { runningSeason } from './features/season/season-service.ts';
 import { deliverToWebhook, WEBHOOK_SPREAD, WEBHOOKS, type WebhookJob } from './features/webhooks/deliveries-service.ts';
 import { startWatchingGroups } from './features/webhooks/watch-groups.ts';
+import { holdClock } from './lib/clocks/held-clock.ts';
+import { joinSeasonClock, type SeasonClock, startSeasonClock, storedSeasonTime } from './lib/clocks/season-clock.ts';
 import { type Jobs, openJobs } from './lib/jobs.ts';
 import type { Measures } from './lib/measures.ts';
-import { joinSeasonClock, type SeasonClock, startSeasonClock, storedSeasonTime } from './lib/season-clock.ts';
 import { type Backend, forLongWork, StartupError, withClock } from './open-backend.ts';
 import { startAlarms } from './operator/alarms.ts';
 import type { Feed } from './pipeline/feeds/feed.ts';
@@ -70,9 +71,11 @@ const MANNERS: Omit<ClientSettings, 'userAgent'> = {
 // Without feeds the operator imports results, and the pipeline computes the standings.
 async function openLiveSeason(
   addresses: FeedAddresses | null,
-  { context }: Backend,
+  backend: Backend,
   { measures }: SeasonWatch,
 ): Promise<OpenSeason> {
+  const clock = holdClock(backend.context.log);
+  const context = withClock(backend.context, clock);
   const background = forLongWork(context);
   const feed = addresses === null ? null : await liveFeed(background, addresses);
   const jobs = await openNotices(background);
@@ -103,6 +106,7 @@ async function openLiveSeason(
       await tidying.stop();
       await alarms.stop();
       await jobs.close();
+      clock.stop();
     },
   };
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { checkInstant } from './instant.ts';
+import { checkInstant, readInstant } from './instant.ts';
 
 test('accepts every instant of the century, with and without milliseconds', () => {
   const range = { min: new Date('2000-01-01T00:00:00Z'), max: new Date('2099-12-31T23:59:59Z'), noInvalidDate: true };
@@ -11,6 +11,17 @@ test('accepts every instant of the century, with and without milliseconds', () =
       expect(checkInstant('until', `${text.slice(0, 19)}Z`)).toBeNull();
     }),
   );
+});
+
+test('reads any time that is typed with its zone, and none of a day that does not exist', () => {
+  const read = (text: string) => readInstant(text)?.toISOString() ?? null;
+  expect(read('2026-11-22T18:00Z')).toBe('2026-11-22T18:00:00.000Z');
+  expect(read('2026-11-22T13:00:30-05:00')).toBe('2026-11-22T18:00:30.000Z');
+  expect(read('2028-02-29T00:00Z')).toBe('2028-02-29T00:00:00.000Z');
+  const wrong = ['2026-11-31T21:25Z', '2026-02-29T00:00Z', '2026-02-30T23:00-05:00', '2026-00-10T10:00Z'];
+  for (const text of [...wrong, '2026-11-22', '2026-11-22T18:00', '2026-11-22T24:00Z', '2026-11-22T18:00+99:00', '']) {
+    expect(read(text), text).toBeNull();
+  }
 });
 
 test.each([

@@ -1,5 +1,5 @@
 import { AppError } from '../lib/app-error.ts';
-import { isDatabaseAway } from './database-away.ts';
+import { isDatabaseAway, isDiskFull } from './database-away.ts';
 
 /** The error of the rule behind each constraint, for a request that lost a race. */
 const REFUSALS: Record<string, () => AppError> = {
@@ -11,6 +11,9 @@ const REFUSALS: Record<string, () => AppError> = {
   users_display_name_skeleton_unique: () => new AppError('display_name_taken', 'Username is already taken'),
   users_display_name_unique: () => new AppError('display_name_taken', 'Username is already taken'),
 };
+
+/** What users read while nothing can be stored. */
+export const DISK_FULL_WORDS = 'The disk of the server is full, so nothing can be saved now. Please try again later.';
 
 interface PostgresError {
   code: string;
@@ -30,6 +33,7 @@ export function postgresError(error: unknown): PostgresError | null {
 /** The refusal that a database error stands for, or null when it is unexpected. */
 export function refusalOf(error: unknown): AppError | null {
   if (isDatabaseAway(error)) return new AppError('unavailable', 'The database is away for a moment. Please try again.');
+  if (isDiskFull(error)) return new AppError('unavailable', DISK_FULL_WORDS);
   const refusal = REFUSALS[postgresError(error)?.constraint ?? ''];
   return refusal ? refusal() : null;
 }

@@ -23,6 +23,18 @@ test.each([
 });
 
 test.each([
+  ['PostgreSQL', failure('Failed query', { cause: failure('could not extend file', { code: '53100' }) })],
+  ['a file', failure('write ENOSPC', { code: 'ENOSPC', syscall: 'write' })],
+])('says that the disk is full: %s', (_what, error) => {
+  expect(isDatabaseAway(error)).toBe(false);
+  expect(refusalOf(error)).toMatchObject({
+    code: 'unavailable',
+    message: 'The disk of the server is full, so nothing can be saved now. Please try again later.',
+  });
+});
+
+test.each([
+  ['words of a user', failure('Failed query\nparams: No space left on device', { code: '42601' })],
   ['a missing file', failure('open ENOENT', { code: 'ENOENT', syscall: 'open' })],
   ['a wrong query', failure('syntax error', { code: '42601' })],
   ['no error at all', 'x'],

@@ -6,6 +6,17 @@ const LEAVING = new Set(['57P01', '57P02', '57P03', '57P05', '53300', '57014', '
 // Messages without a code for a lost connection: ours and the driver's.
 const GONE = /^(Connection terminated|Client (has encountered a connection error|was closed)|timeout expired)/;
 
+// Of PostgreSQL, and of Node for files of its own.
+const DISK_FULL = new Set(['53100', 'ENOSPC', 'EDQUOT']);
+
+/** Whether an error or one of its causes means that a disk is full, so that nothing can be stored. */
+export function isDiskFull(error: unknown): boolean {
+  for (let current = error; current instanceof Error; current = current.cause) {
+    if (DISK_FULL.has((current as NodeJS.ErrnoException).code ?? '')) return true;
+  }
+  return false;
+}
+
 /** Whether an error or one of its causes means that the database is unreachable, so that the request may be retried. */
 export function isDatabaseAway(error: unknown): boolean {
   for (let current = error; current instanceof Error; current = current.cause) {

@@ -1,7 +1,8 @@
+import { readInstant } from '@singleback/game/season/instant.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../lib/app-error.ts';
+import type { SeasonClock } from '../lib/clocks/season-clock.ts';
 import type { Mailbox } from '../lib/mail/mailbox.ts';
-import type { SeasonClock } from '../lib/season-clock.ts';
 import { googleRoutes } from './google/google-routes.ts';
 import type { StandIn } from './google/stand-in.ts';
 import { mailboxPage } from './mailbox-page.ts';
@@ -60,9 +61,8 @@ function changeOf(body: unknown, current: Date): { now?: Date; speed?: number } 
   const { now, speed } = (typeof body === 'object' && body !== null ? body : {}) as { now?: unknown; speed?: unknown };
   if (now === undefined && speed === undefined)
     throw new AppError('malformed', 'Send now (an instant), speed (a number), or both.');
-  const instant = now === undefined ? undefined : new Date(String(now));
-  if (instant && Number.isNaN(instant.getTime()))
-    throw new AppError('malformed', 'now is not an instant like 2025-10-05T20:30:00Z.');
+  const instant = now === undefined ? undefined : readInstant(String(now));
+  if (instant === null) throw new AppError('malformed', 'now is not an instant like 2025-10-05T20:30:00Z.');
   if (instant && instant < current) throw new AppError('malformed', 'The clock moves forward only.');
   if (speed !== undefined && !(typeof speed === 'number' && speed >= 0 && speed <= 100_000)) {
     throw new AppError('malformed', 'speed is a number from 0 to 100000.');

@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import { ERROR_STATUS, type ErrorCode, type ErrorReply } from '@singleback/contract/errors.ts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refusalOf } from '../db/constraint-errors.ts';
+import { isDiskFull } from '../db/database-away.ts';
 import { AppError } from '../lib/app-error.ts';
 
 /**
@@ -11,6 +12,7 @@ import { AppError } from '../lib/app-error.ts';
  */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
+    if (isDiskFull(error)) request.log.error({ err: error }, 'the disk is full');
     const refusal = error instanceof AppError ? error : (refusalOf(error) ?? brokenRequest(error as FastifyError));
     if (refusal) return send(reply, refusal.code, refusal.message, refusal.details);
     request.log.error({ err: error }, 'unexpected error');

@@ -35,10 +35,13 @@ export function healthRoutes(app: FastifyInstance, context: Context, shutdown: A
     const isWell = sources.some(({ state }) => state === 'well') && sources.every(({ state }) => state !== 'late');
     const feed = isWell ? ('well' as const) : ('late' as const);
     const readAt = new Date(Math.max(NEVER.getTime(), ...known.map((one) => one.readAt.getTime())));
+    const disk = (await context.disk())?.state ?? 'unknown';
     return {
-      status: database === 'down' ? database : feed,
+      status: database === 'down' || disk === 'full' ? ('down' as const) : feed,
       database,
       feed,
+      disk,
+      clock: context.clock.jump?.()?.endedAt === null ? ('held' as const) : ('well' as const),
       feed_read_at: readAt > NEVER ? readAt.toISOString() : null,
       sources,
       now: now.toISOString(),

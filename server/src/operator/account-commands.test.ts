@@ -114,6 +114,11 @@ test('a user is confirmed, renamed, given Premium and a new password from the co
   expect(await act('rename-user', 'gus@post.test', '--name', 'Gus Again')).toContain('Renamed to Gus Again.');
   const until = new Date(Date.now() + 24 * 3_600_000).toISOString();
   expect(await act('grant-premium', 'gus@post.test', '--until', until)).toContain('has Premium.');
+  const wrong = act('grant-premium', 'gus@post.test', '--until', '2099-02-30');
+  await expect(wrong).rejects.toThrow(
+    "--until is a day like 2027-02-28, or a time like 2027-02-28T18:00Z, not '2099-02",
+  );
+  expect(await act('grant-premium', 'gus@post.test', '--until', '2099-02-28')).toContain('2099-02-28');
   expect(await act('end-premium', 'gus@post.test')).toContain('has no granted Premium any more.');
   await expect(act('end-premium', 'gus@post.test')).rejects.toThrow('No Premium is granted');
   await expect(act('grant-premium', 'gus@post.test')).rejects.toThrow('--until is missing.');

@@ -20,7 +20,7 @@ import {
 import { findSignUps } from './admin/admin-users-store.ts';
 import type { Terminal } from './command-database.ts';
 import { onBackend } from './database-commands.ts';
-import { needed, splitWords, type Words, WrongWords } from './override-words.ts';
+import { dayOrInstant, needed, splitWords, type Words, WrongWords } from './override-words.ts';
 
 const MOST_SHOWN = 20;
 
@@ -69,7 +69,7 @@ const COMMANDS: Readonly<Record<string, { needs?: string; run: AccountCommand }>
   'grant-premium': {
     needs: 'until',
     run: async (context, userId, act, words) =>
-      `has Premium. ${await grant(context, userId, needed(words, 'until'), act)}`,
+      `has Premium. ${await grant(context, userId, dayOrInstant(words, 'until'), act)}`,
   },
   'end-premium': {
     async run(context, userId, act) {

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Context } from '../context.ts';
+import type { ClockJump } from '../lib/clock.ts';
+import type { DiskSpace } from '../lib/disk-space.ts';
 import { type Mail, MailRefused } from '../lib/mail/mail.ts';
 import { watchedSender } from '../lib/mail/watched-sender.ts';
 import { openMeasures } from '../lib/measures.ts';
@@ -9,9 +11,10 @@ import { tidy } from '../tidy.ts';
 import { checkAlarms } from './alarms.ts';
 import { recordBackupRun } from './backup-log.ts';
 import { watchOperations } from './operation-metrics.ts';
+import { processName } from './process-log.ts';
 
 const START = new Date('2025-09-28T16:00:00Z');
-const measures = openMeasures({ ofProcess: false });
+let measures = openMeasures({ ofProcess: false });
 let fixture: AppFixture;
 let context: Context;
 let mails: Mail[] = [];
@@ -110,6 +113,50 @@ test('emails that fail are counted, recorded and reported as soon as one can be 
   vi.setSystemTime(Date.now() + 8 * 24 * 3_600_000);
   await tidy(context);
   expect(await read(sql`select from failed_emails`)).toEqual([]);
+});
+
+test('a disk that is nearly full and a clock that jumped are emailed at once, and over when they are', async () => {
+  let space: DiskSpace = { freeBytes: 50e9, sizeBytes: 100e9, state: 'well' };
+  let jump: ClockJump | null = null;
+  const [{ disk: ownDisk, clock: ownClock }] = [context];
+  const health = async () => (await fixture.app.inject('/api/health')).json();
+  Object.assign(fixture.context, { disk: async () => space });
+  Object.assign(fixture.clock, { jump: () => jump });
+  context = { ...context, disk: async () => space, clock: { ...ownClock, jump: () => jump } };
+  measures = openMeasures({ ofProcess: false });
+  watchOperations(measures, context);
+  // What was wrong in another test is over.
+  await after(1);
+  expect(await health()).toMatchObject({ disk: 'well', clock: 'well' });
+
+  space = { ...space, freeBytes: 1.5e9, state: 'low' };
+  jump = { at: new Date(), aheadMs: 10_800_000, endedAt: null, isTakenOver: false };
+  const [told] = await after(1);
+  expect(told).toContain('The disk of');
+  expect(mails[0]?.text).toContain('is nearly full: 1500 of 100000 MB are left. Once it is full, nobody can save');
+  expect(mails[0]?.text).toContain('jumped 10800 s ahead at 20');
+  expect(mails).toHaveLength(1);
+  expect(await alarms()).toEqual([`clock on ${processName()}`, `disk on ${processName()}`]);
+  expect(await metrics()).toMatch(/^singleback_disk_free_bytes 1500000000$/m);
+  expect(await metrics()).toMatch(/^singleback_clock_jump_seconds 10800$/m);
+  expect(await health()).toMatchObject({ disk: 'low', clock: 'held' });
+  expect(await after(1)).toEqual([]);
+
+  space = { ...space, freeBytes: 1e6, state: 'full' };
+  expect(await health()).toMatchObject({ status: 'down', disk: 'full' });
+
+  // What another process says of itself stays while that runs, and goes with it.
+  const other = 'app-2, process 7';
+  await read(sql`insert into alarms (key, message, raised_at) values (${`disk on ${other}`}, 'Its disk', now())`);
+  const seen = sql`${new Date().toISOString()}`;
+  await read(sql`insert into processes values (gen_random_uuid(), ${other}, ${seen}, ${seen}, false, 0)`);
+  space = { ...space, freeBytes: 50e9, state: 'well' };
+  jump = null;
+  expect(await after(0.5)).toEqual([expect.stringContaining('Singleback works normally again: This is over')]);
+  expect(await alarms()).toEqual([`disk on ${other}`]);
+  await after(2);
+  expect(await alarms()).toEqual([]);
+  context = { ...context, disk: ownDisk, clock: ownClock };
 });
 
 test('unmatched players are counted by source', async () => {

@@ -1,10 +1,13 @@
 import { HOUR_MS, MINUTE_MS } from '@singleback/game/season/durations.ts';
-import { and, desc, eq, gt, isNotNull, isNull, lte, notInArray, or } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, notInArray, or } from 'drizzle-orm';
 import type { Context } from '../context.ts';
+import { isDiskFull } from '../db/database-away.ts';
 import { doubtSentence, feedDoubtsNow, feedSources, isLate, NEVER } from '../db/feed-sources.ts';
 import { alarms, failedEmails } from '../db/schema/operations.ts';
+import type { ClockJump } from '../lib/clock.ts';
 import { letter } from '../lib/mail/letter.ts';
 import { readBackupState } from './backup-log.ts';
+import { listProcesses, processName } from './process-log.ts';
 
 /** Something that is wrong now. */
 interface Problem {
@@ -12,6 +15,8 @@ interface Problem {
   key: string;
   /** One sentence for the operator, without addresses. */
   message: string;
+  /** It is of this process, and other processes know nothing of it; the operator is emailed at once. */
+  isOwn?: boolean;
 }
 
 const EVERY_MS = MINUTE_MS;
@@ -22,6 +27,8 @@ const RETRY_MS = 10 * MINUTE_MS;
 const BACKUP_DUE_MS = 26 * HOUR_MS;
 const EMAIL_WINDOW_MS = 30 * MINUTE_MS;
 const MAX_FAILED_EMAILS = 3;
+const ATTENTION = 'Singleback needs your attention';
+const NO_SPACE = 'The disk of the database is full: nobody can save a lineup. Make room on it.';
 
 /**
  * Finds what is wrong, records it in `alarms`, and emails the operator: once when a problem has lasted ten minutes, and
@@ -39,7 +46,7 @@ export async function checkAlarms(context: Context): Promise<void> {
       .returning({ key: alarms.key });
     if (raised.length > 0) log.warn({ alarm: key }, message);
   }
-  const keys = problems.map(({ key }) => key);
+  const keys = await keysToKeep(context, problems, now);
   const over = await db
     .delete(alarms)
     .where(keys.length > 0 ? notInArray(alarms.key, keys) : isNotNull(alarms.key))
@@ -50,22 +57,35 @@ export async function checkAlarms(context: Context): Promise<void> {
     'Singleback works normally again',
     over.filter(({ emailedAt }) => emailedAt !== null).map(({ message }) => `This is over: ${message}`),
   );
-  await emailNew(context, now);
+  await emailNew(
+    context,
+    now,
+    problems.filter(({ isOwn }) => isOwn).map(({ key }) => key),
+  );
+}
+
+const ownKey = (kind: string, process = processName()) => `${kind} on ${process}`;
+
+/** The alarms that are not over: what is wrong here, and what other processes say of themselves while they run. */
+async function keysToKeep({ db }: Context, problems: readonly Problem[], now: Date): Promise<string[]> {
+  const others = (await listProcesses(db, now)).filter(({ name }) => name !== processName());
+  const ofOthers = others.flatMap(({ name }) => OWN_KINDS.map((kind) => ownKey(kind, name)));
+  return [...problems.map(({ key }) => key), ...ofOthers];
 }
 
 /** Emails what has lasted long enough; a failed attempt is repeated after ten minutes. */
-async function emailNew(context: Context, now: Date): Promise<void> {
+async function emailNew(context: Context, now: Date, urgent: readonly string[]): Promise<void> {
   const { db, operatorEmail } = context;
   if (operatorEmail === null) return;
   const isDue = and(
     isNull(alarms.emailedAt),
-    lte(alarms.raisedAt, new Date(now.getTime() - PATIENCE_MS)),
+    or(lte(alarms.raisedAt, new Date(now.getTime() - PATIENCE_MS)), inArray(alarms.key, [...urgent])),
     or(isNull(alarms.attemptedAt), lte(alarms.attemptedAt, new Date(now.getTime() - RETRY_MS))),
   );
   const due = await db.update(alarms).set({ attemptedAt: now }).where(isDue).returning();
   const isSent = await emailOperator(
     context,
-    'Singleback needs your attention',
+    ATTENTION,
     due.map(({ message }) => message),
   );
   if (!isSent) return;
@@ -97,7 +117,34 @@ async function findProblems(context: Context, now: Date): Promise<Problem[]> {
     ...(await doubtedFiles(context)),
     ...(await backupProblem(context, now)),
     ...(await emailProblem(context, now)),
+    ...(await diskProblem(context)),
+    ...clockProblem(context),
   ];
+}
+
+/** What a process can only know of its own machine. */
+const OWN_KINDS = ['disk', 'clock'] as const;
+
+async function diskProblem({ disk }: Context): Promise<Problem[]> {
+  const space = await disk();
+  if (space === null || space.state === 'well') return [];
+  const left = `${Math.round(space.freeBytes / 1e6)} of ${Math.round(space.sizeBytes / 1e6)} MB are left`;
+  const message = `The disk of ${processName()} is nearly full: ${left}. Once it is full, nobody can save a lineup.`;
+  return [{ key: ownKey('disk'), message, isOwn: true }];
+}
+
+function clockProblem({ clock }: Context): Problem[] {
+  const jump = clock.jump?.() ?? null;
+  return jump === null ? [] : [{ key: ownKey('clock'), message: describeJump(jump), isOwn: true }];
+}
+
+function describeJump({ at, aheadMs, endedAt, isTakenOver }: ClockJump): string {
+  const by = `${Math.round(Math.abs(aheadMs) / 1000)} s ${aheadMs > 0 ? 'ahead' : 'back'}`;
+  const what = `The clock of ${processName()} jumped ${by} at ${at.toISOString()}`;
+  if (isTakenOver) return `${what}, stayed there, and counts since ${endedAt?.toISOString()}. Check what sets it.`;
+  if (endedAt !== null) return `${what}, and was right again at ${endedAt.toISOString()}. Nothing locked by it.`;
+  const saves = aheadMs > 0 ? 'lineups are not saved if a game kicks off in between' : 'games lock as before';
+  return `${what}. It does not count yet, and ${saves}. If it is wrong, correct it; if it is right, restart Singleback, or wait an hour.`;
 }
 
 async function lateSources({ db, clock }: Context): Promise<Problem[]> {
@@ -148,8 +195,19 @@ async function emailProblem({ db }: Context, now: Date): Promise<Problem[]> {
 /** Checks every minute until stopped; `stop` waits for a running check. */
 export function startAlarms(context: Context): { stop(): Promise<void> } {
   let checking: Promise<void> = Promise.resolve();
+  let isDiskFullTold = false;
+  const check = async () => {
+    try {
+      await checkAlarms(context);
+      isDiskFullTold = false;
+    } catch (error) {
+      context.log.error({ err: error }, 'the alarms failed');
+      // An alarm can't be stored then, nor that it was emailed.
+      if (isDiskFull(error) && !isDiskFullTold) isDiskFullTold = await emailOperator(context, ATTENTION, [NO_SPACE]);
+    }
+  };
   const timer = setInterval(() => {
-    checking = checkAlarms(context).catch((error: unknown) => context.log.error({ err: error }, 'the alarms failed'));
+    checking = check();
   }, EVERY_MS);
   timer.unref();
   return {

@@ -2,11 +2,12 @@ import { count } from 'drizzle-orm';
 import type { Context } from '../context.ts';
 import { alarms } from '../db/schema/operations.ts';
 import { feedDoubts, feedUnmatched } from '../db/schema/system.ts';
+import type { DiskSpace } from '../lib/disk-space.ts';
 import type { Measures } from '../lib/measures.ts';
 import { readBackupState } from './backup-log.ts';
 
 /** Adds the metrics of operation: what is wrong or not believed, the last backup's age, people who match no player. */
-export function watchOperations(measures: Measures, { db, clock }: Context): void {
+export function watchOperations(measures: Measures, { db, clock, disk }: Context): void {
   measures.watchEach('alarm', '1 for a problem that the operator should look at', ['alarm'], async () =>
     (
       await db
@@ -35,6 +36,27 @@ export function watchOperations(measures: Measures, { db, clock }: Context): voi
       .catch(() => []);
     return rows.map(({ source, value }) => ({ labels: { source }, value }));
   });
+  measures.watch('clock_jump_seconds', 'How far the clock of this machine is ahead of the one that counts', () => {
+    const jump = clock.jump?.() ?? null;
+    return jump?.endedAt === null ? jump.aheadMs / 1000 : 0;
+  });
+  const ofDisk = (read: (space: DiskSpace) => number) => async () => {
+    const space = await disk();
+    return space === null ? [] : [{ labels: {}, value: read(space) }];
+  };
+  const where = 'the disk of the data folder, where the embedded database is, too';
+  measures.watchEach(
+    'disk_free_bytes',
+    `Space left on ${where}`,
+    [],
+    ofDisk(({ freeBytes }) => freeBytes),
+  );
+  measures.watchEach(
+    'disk_size_bytes',
+    `Size of ${where}`,
+    [],
+    ofDisk(({ sizeBytes }) => sizeBytes),
+  );
   measures.watchEach('unmatched_players', 'People in a source who match none of our players', ['source'], async () => {
     const { source } = feedUnmatched;
     const rows = await db

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { writeInstallation } from '../db/installation.ts';
 import { openDatabase } from '../db/pool.ts';
 import { openTestDatabase } from '../db/testing/test-database.ts';
-import { startSeasonClock } from '../lib/season-clock.ts';
+import { startSeasonClock } from '../lib/clocks/season-clock.ts';
 import { HOURS, makeSmallSeason, type SmallSeason } from '../testing/small-season.ts';
 import { runEndOverride, runOverride, showOverrides } from './override-commands.ts';
 
@@ -60,6 +60,7 @@ test.each([
   ['game KC BUF --week 1 --score 21:17 --reason x', '--score is that of the home team first'],
   ['game KC BUF --week 1 --status over --reason x', '--status is one of'],
   ['game KC BUF --week 1 --kickoff tomorrow --reason x', '--kickoff is a time like'],
+  ['game KC BUF --week 1 --kickoff 2026-11-31T21:25Z --reason x', '--kickoff is a time like'],
   ['game BUF KC --week 1 --status final --reason x', 'Its games, home team first: KC BUF, DAL PHI, MIA NYJ.'],
   ['game KC BUF --week 19 --status final --reason x', 'has no week 19'],
   ['game KC BUF --week 1 --season 1999 --status final --reason x', 'There is no season 1999'],

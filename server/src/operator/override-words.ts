@@ -1,3 +1,4 @@
+import { readInstant } from '@singleback/game/season/instant.ts';
 import { OperatorError } from '../lib/operator-error.ts';
 
 /** `--name value` pairs; the words before the first one are returned apart. */
@@ -45,9 +46,18 @@ export function wholeNumber(text: string, what: string): number {
 
 /** An instant with its zone, such as 2026-11-22T18:00Z. */
 export function instantOf(text: string, name: string): Date {
-  const instant = new Date(text);
-  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?(\.\d+)?(Z|[+-]\d\d:\d\d)$/.test(text) || Number.isNaN(instant.getTime())) {
+  const instant = readInstant(text);
+  if (instant === null) {
     throw new WrongWords(`--${name} is a time like 2026-11-22T18:00Z, not '${text}'.`);
   }
   return instant;
+}
+
+/** The text of an option that is a day, which begins at 00:00 UTC, or an instant; as the API takes it. */
+export function dayOrInstant(words: Words, name: string): string {
+  const text = needed(words, name);
+  const instant = readInstant(text.length === 10 ? `${text}T00:00Z` : text);
+  if (instant === null)
+    throw new WrongWords(`--${name} is a day like 2027-02-28, or a time like 2027-02-28T18:00Z, not '${text}'.`);
+  return instant.toISOString();
 }

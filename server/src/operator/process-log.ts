@@ -16,6 +16,9 @@ export interface ProcessState {
   connections(): number;
 }
 
+/** What admins know this process by: 'app-1, process 4711'. */
+export const processName = () => `${hostname()}, process ${process.pid}`;
+
 /**
  * Reports this process in the database every 15 seconds, so that admins see which ones run, until stopped. A report that
  * fails is only logged: the process works without.
@@ -23,7 +26,7 @@ export interface ProcessState {
 export function startProcessReports({ db, ids, clock, log }: Context, state: ProcessState): { stop(): Promise<void> } {
   const id = ids.uuid();
   const startedAt = clock.real();
-  const name = `${hostname()}, process ${process.pid}`;
+  const name = processName();
   const report = async () => {
     const seenAt = clock.real();
     const now = { seenAt, isLeader: state.isLeader(), connections: state.connections() };

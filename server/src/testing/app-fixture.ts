@@ -108,6 +108,7 @@ export async function openAppFixture(options: AppFixtureOptions): Promise<AppFix
     site: openSite(database.db, clock),
     limits: openLimits(database),
     programs: readingPrograms((hash) => useReadToken(database.db, hash, clock.real())),
+    disk: async () => null,
     publicUrl: PUBLIC_URL,
     authSecret: 'a secret that only tests know, and long',
     google: google ?? null,

@@ -17,7 +17,7 @@ const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
 /**
  * The season's clock, one row: at `realTime` it shows `seasonTime` and runs at `speed`. `moves` counts how often it was
- * set by hand, so that a process with an older state does not undo a move. Written by lib/season-clock.
+ * set by hand, so that a process with an older state does not undo a move. Written by lib/clocks/season-clock.
  */
 export const clockState = pgTable('clock_state', {
   id: integer('id').primaryKey(),

@@ -1,6 +1,7 @@
 import { checkWithdrawal } from '@singleback/game/lineups/check-withdrawal.ts';
 import { checkWeekOpen } from '@singleback/game/season/week.ts';
 import type { Context } from '../../context.ts';
+import { timeOfWrite } from '../../db/clock-doubt.ts';
 import { lockGroupsForReading, lockUser } from '../../db/locks.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { refuse } from '../../lib/app-error.ts';
@@ -30,7 +31,7 @@ export async function deleteLineup(
     if (!lineup) throw lineupNotFound();
     await lockGroupsForReading(tx, lineup.groupIds);
     await refuseStale(tx, context, lineup, baseVersion);
-    const now = context.clock.now();
+    const now = await timeOfWrite(tx, context.clock);
     refuse(checkWeekOpen(await weekById(tx, lineup.weekId), now));
     const playerIds = lineup.slots.map(({ playerId }) => playerId);
     const players = await weekPlayers(tx, lineup.weekId, playerIds);

@@ -8,6 +8,7 @@ import {
 } from '@singleback/game/lineups/group-changes.ts';
 import { checkWeekOpen } from '@singleback/game/season/week.ts';
 import type { Context } from '../../context.ts';
+import { timeOfWrite } from '../../db/clock-doubt.ts';
 import { lockGroupsForReading, lockUser } from '../../db/locks.ts';
 import type { Db } from '../../db/pool.ts';
 import { inTransaction } from '../../db/transaction.ts';
@@ -101,7 +102,7 @@ async function regroup(
     if (!before) throw lineupNotFound();
     refuse(checkGroupsNamed(groupIds));
     await lockGroupsForReading(tx, [...new Set([...before.groupIds, ...groupIds])]);
-    const now = context.clock.now();
+    const now = await timeOfWrite(tx, context.clock);
     const wanted = await request.regrouping(tx, before, groupIds, now);
     const isChanged = wanted !== before.groupIds;
     const after = isChanged

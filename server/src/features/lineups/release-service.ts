@@ -2,6 +2,7 @@ import { checkWithdrawal } from '@singleback/game/lineups/check-withdrawal.ts';
 import type { Problem } from '@singleback/game/problem.ts';
 import { checkWeekOpen } from '@singleback/game/season/week.ts';
 import type { Context } from '../../context.ts';
+import { timeOfWrite } from '../../db/clock-doubt.ts';
 import type { Db } from '../../db/pool.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { playedGroups } from '../groups/groups-service.ts';
@@ -32,7 +33,7 @@ export async function releaseLineups(
   context: Context,
   group: { id: string; name: string },
 ): Promise<{ kept: number; deleted: number }> {
-  const now = context.clock.now();
+  const now = await timeOfWrite(tx, context.clock);
   const lineups = await listLineupsInGroup(tx, group.id);
   for (const [weekId, ofWeek] of Map.groupBy(lineups, (each) => each.weekId)) {
     if ((await whyNotReleased(tx, weekId, ofWeek, now)) === null) continue;

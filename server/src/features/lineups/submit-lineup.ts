@@ -1,6 +1,7 @@
 import type { LineupSubmission, SavedLineup } from '@singleback/contract/lineups.ts';
 import { lineupNameOnSubmit } from '@singleback/game/lineups/lineup-name.ts';
 import type { Context } from '../../context.ts';
+import { timeOfWrite } from '../../db/clock-doubt.ts';
 import { userAndGroupLocks } from '../../db/locks.ts';
 import type { Db } from '../../db/pool.ts';
 import { inLockedTransaction } from '../../db/transaction.ts';
@@ -40,7 +41,7 @@ export async function submitUnderLocks(
   const concerned = { userId, weekId, lineupId: null, groupIds, playerIds: playerIdsOf(proposal) };
   const surroundings = known ?? (await surroundingsOf(tx, context, concerned));
   if (surroundings === null) throw weekNotFound();
-  const now = context.clock.now();
+  const now = await timeOfWrite(tx, context.clock);
   const { week, ofWeek } = surroundings;
   const name = lineupNameOnSubmit(proposal.lineup.name, week.weekNumber);
   const same = ofWeek.find((each) => isSameLineup(proposal, name, each));

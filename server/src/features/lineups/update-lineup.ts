@@ -1,6 +1,7 @@
 import type { LineupUpdate, SavedLineup } from '@singleback/contract/lineups.ts';
 import { lineupNameOnSubmit } from '@singleback/game/lineups/lineup-name.ts';
 import type { Context } from '../../context.ts';
+import { timeOfWrite } from '../../db/clock-doubt.ts';
 import { lockGroupsOfLineup, userAndGroupLocks } from '../../db/locks.ts';
 import type { Db } from '../../db/pool.ts';
 import { inLockedTransaction } from '../../db/transaction.ts';
@@ -70,7 +71,7 @@ export async function updateUnderLocks(
   const surroundings = known ?? (await surroundingsOf(tx, context, concerned));
   const previous = surroundings?.previous;
   if (!surroundings || !previous) throw lineupNotFound();
-  const now = context.clock.now();
+  const now = await timeOfWrite(tx, context.clock);
   const { week } = surroundings;
   const name = newName(proposal, previous, week);
   const isSame = proposal.weekId === week.id && isSameLineup(proposal, name, previous);

@@ -1,4 +1,5 @@
 import type { Context } from '../../context.ts';
+import { timeOfWrite } from '../../db/clock-doubt.ts';
 import { lockGroupsOfUsers, userLocks } from '../../db/locks.ts';
 import {
   finishChecks,
@@ -52,7 +53,7 @@ async function carryOut(context: Context, weekId: string, found: readonly OrderC
     if (checks.length === 0) return;
     const ofWeek = checks.filter(({ kind }) => kind !== 'slot').map(({ userId }) => userId);
     await lockGroupsOfUsers(tx, { userIds, weekId, membersIds: ofWeek });
-    const until = await nextKickoff(tx, clock.now());
+    const until = await nextKickoff(tx, await timeOfWrite(tx, clock));
     const situations = await readSituations(tx, context, userIds, weekId);
     const before = ofWeek.length === 0 ? [] : await listLineupChecks(tx, ofWeek, weekId);
     const finished = [];

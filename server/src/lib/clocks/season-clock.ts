@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Db } from '../db/pool.ts';
-import { clockState } from '../db/schema/system.ts';
-import type { Clock } from './clock.ts';
+import type { Db } from '../../db/pool.ts';
+import { clockState } from '../../db/schema/system.ts';
+import type { Clock } from '../clock.ts';
 
 const ROW = 1;
 const KEEP_EVERY_MS = 2_000;

@@ -1,7 +1,7 @@
 import { HOUR_MS } from '@singleback/game/season/durations.ts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { type Database, openDatabase } from '../db/pool.ts';
-import { openTestDatabase, type TestDatabase } from '../db/testing/test-database.ts';
+import { type Database, openDatabase } from '../../db/pool.ts';
+import { openTestDatabase, type TestDatabase } from '../../db/testing/test-database.ts';
 import { joinSeasonClock, startSeasonClock, storedSeasonTime } from './season-clock.ts';
 
 const START = new Date('2025-09-28T17:00:00Z');
