@@ -119,7 +119,7 @@ function describe(
 ): void {
   say(`Played in ${seconds}, with at most ${Math.round(mostMemory / 2 ** 20)} MB of memory.`);
   say(`Requests: ${hosts.map(({ name, requests }) => `${name} ${requests()}`).join(', ')}.`);
-  say(`Of them broken: ${[...faults.served].map(([fault, times]) => `${fault} ${times}`).join(', ') || 'none'}.`);
+  say(`Of them broken: ${[...faults.served].map(([fault, times]) => `${fault} ${times} times`).join(', ') || 'none'}.`);
   for (const [message, times] of errors) say(`Logged ${times} times: ${message}`);
 }
 

@@ -1,5 +1,5 @@
 /** How a response is broken, if it is. */
-type Fault = 'forbidden' | 'too many' | 'cut' | 'garbage' | null;
+type Fault = 'status 403' | 'status 429' | 'cut' | 'garbage' | null;
 
 /** Decides which requests get a broken response: the same in every run of the same season. */
 export interface Faults {
@@ -27,7 +27,7 @@ export function openFaults(seed: number): Faults {
   const choose = (host: string): Fault => {
     const count = (requests.get(host) ?? 0) + 1;
     requests.set(host, count);
-    if (count % SPELL_EVERY < SPELL_LENGTH) return count % 2 === 0 ? 'forbidden' : 'too many';
+    if (count % SPELL_EVERY < SPELL_LENGTH) return count % 2 === 0 ? 'status 403' : 'status 429';
     const rolled = roll();
     if (rolled < CUT) return 'cut';
     return rolled < CUT + GARBAGE ? 'garbage' : null;

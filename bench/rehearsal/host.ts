@@ -23,8 +23,8 @@ export async function openHost(name: string, answer: Answer, faults: Faults): Pr
     requests += 1;
     const path = request.url ?? '/';
     const fault = faults.next(name);
-    if (fault === 'forbidden') return void response.writeHead(403).end('Forbidden');
-    if (fault === 'too many') return void response.writeHead(429).end('Too many requests');
+    if (fault === 'status 403') return void response.writeHead(403).end('Forbidden');
+    if (fault === 'status 429') return void response.writeHead(429).end('Too many requests');
     if (fault === 'garbage') return void response.writeHead(200).end('<html><body>Be right back</body></html>');
     const text = answer(path);
     if (text === null) return void response.writeHead(404).end('Not found');

@@ -40,7 +40,10 @@ test('failed jobs and emails are listed, and a job is run again', async () => {
   await expect(retry('letters', '--reason', 'It is back')).rejects.toThrow('retry-job takes a queue and an id');
   expect(await retry('letters', id, '--reason', 'It is back')).toEqual(['A process runs it within seconds.']);
   await pool.query(`update jobs.job set state = 'completed' where id = $1`, [id]);
-  await expect(retry('letters', id, '--reason', 'Again')).rejects.toThrow('That job has been done');
+  await expect(retry('letters', id, '--reason', 'Again')).rejects.toThrow(
+    'No failed job has this id: it has been done',
+  );
+  await expect(retry('letters', fixture.context.ids.uuid(), '--reason', 'Again')).rejects.toThrow('or never was.');
   const { rows } = await pool.query('select action, subject, reason from audit_log');
   expect(rows).toEqual([{ action: 'retried', subject: `job ${id} of letters`, reason: 'It is back' }]);
 });

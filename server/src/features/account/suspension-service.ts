@@ -8,7 +8,7 @@ import { changeUser } from './change-user-service.ts';
 /**
  * Suspends a user, or lifts that. A suspended user is signed out everywhere, cannot sign in, gets no emails and no
  * API answers; lineups that are in still count, and the name stays.
- * @throws AppError not_found; not_allowed for an admin
+ * @throws AppError not_found; not_allowed for an admin, or when it is so already
  */
 export function suspendUser(context: Context, userId: string, isSuspended: boolean, act: Act): Promise<void> {
   return changeUser(
@@ -18,8 +18,10 @@ export function suspendUser(context: Context, userId: string, isSuspended: boole
     async (tx, user) => {
       if (user.role === ADMIN_ROLE)
         throw new AppError('not_allowed', 'An admin can’t be suspended. Revoke that first.');
+      if ((user.suspendedAt !== null) === isSuspended)
+        throw new AppError('not_allowed', `This account is ${isSuspended ? 'suspended already' : 'not suspended'}.`);
       const now = context.clock.real();
-      await saveSuspension(tx, userId, isSuspended ? (user.suspendedAt ?? now) : null, now);
+      await saveSuspension(tx, userId, isSuspended ? now : null, now);
       if (isSuspended) await deleteSessions(tx, userId);
       return {};
     },
@@ -37,10 +39,15 @@ export async function endSessionsOf(context: Context, userId: string, act: Act):
   return sessions;
 }
 
-/** Makes a user an admin, or no longer; that ends their sessions, whose tokens name the role. Throws AppError not_found. */
+/**
+ * Makes a user an admin, or no longer; that ends their sessions, whose tokens name the role.
+ * @throws AppError not_found; not_allowed when it is so already
+ */
 export function setAdmin(context: Context, userId: string, isAdmin: boolean, act: Act): Promise<void> {
   const action = isAdmin ? 'made an admin of' : 'revoked the admin rights of';
-  return changeUser(context, userId, { ...act, action }, async (tx) => {
+  return changeUser(context, userId, { ...act, action }, async (tx, user) => {
+    if ((user.role === ADMIN_ROLE) === isAdmin)
+      throw new AppError('not_allowed', `This account is ${isAdmin ? 'an admin already' : 'no admin'}.`);
     await saveRole(tx, userId, isAdmin ? ADMIN_ROLE : null, context.clock.real());
     if (!isAdmin) await deleteSessions(tx, userId);
     return {};
