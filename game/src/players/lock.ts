@@ -7,22 +7,25 @@ export interface GameTime {
   readonly kickoff: Date | null;
   /** The feed has said that the game has started. Once true it stays true, whatever a feed says later. */
   readonly started: boolean;
+  /** A start was reported before the kickoff and is not confirmed: it locks, and reveals nothing (rules 1.5). */
+  readonly provisional?: boolean;
   /** Cancelled, or moved out of the week: its players are free again. */
   readonly cancelled?: boolean;
 }
 
 /**
  * Whether a player is locked: from the kickoff on, or from when the feed says that the game has started, whichever
- * comes first [G4.4]. A bye, a cancelled game and a kickoff not yet set lock no player. In doubt the player is locked.
+ * comes first [G4.4]; a start that is not confirmed locks, too. A bye, a cancelled game and a kickoff not yet set lock no player. In doubt the player is locked.
  */
 export function isLocked(game: GameTime | null | undefined, now: Date): boolean {
   if (game === undefined) return true;
-  return game !== null && hasBegun(game, now, true);
+  if (game === null) return false;
+  return hasBegun(game, now, true) || (game.provisional === true && game.cancelled !== true);
 }
 
 /**
  * Whether other users may see the player in a slot: once the player's game has started [G4.5]. It is not the
- * same as isLocked: in doubt a player is locked, and hidden.
+ * same as isLocked: in doubt a player is locked, and hidden; so it is with a start that is not confirmed.
  */
 export function mayBeSeenByOthers(game: GameTime | null | undefined, now: Date): boolean {
   return game !== undefined && game !== null && hasBegun(game, now, false);

@@ -42,11 +42,19 @@ describe('locks', () => {
     expect(mayBeSeenByOthers(game({ cancelled: true }), KICKOFF)).toBe(false);
   });
 
+  test('[G4.4, G4.5] a start that is not confirmed locks, and shows nobody', () => {
+    const early = game({ provisional: true });
+    expect([isLocked(early, before), mayBeSeenByOthers(early, before)]).toEqual([true, false]);
+    expect([isLocked(early, KICKOFF), mayBeSeenByOthers(early, KICKOFF)]).toEqual([true, true]);
+    expect(isLocked(game({ provisional: true, cancelled: true }), before)).toBe(false);
+  });
+
   test('what others may see is locked, at any time', () => {
     const games = fc.record({
       kickoff: fc.option(fc.date({ noInvalidDate: false })),
       started: fc.boolean(),
       cancelled: fc.boolean(),
+      provisional: fc.boolean(),
     });
     fc.assert(
       fc.property(fc.option(games, { nil: undefined }), fc.date({ noInvalidDate: false }), (some, now) => {

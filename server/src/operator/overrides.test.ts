@@ -238,8 +238,8 @@ describe('a stat line', () => {
 });
 
 describe('an injury', () => {
-  test('holds against the sources and is lifted at kickoff', async () => {
-    await setInjury('out');
+  test('holds against the sources until it is ended, also after the kickoff, before which it has to be set', async () => {
+    const id = await setInjury('out');
     expect(await injuryOf()).toEqual({ week: 'out', player: 'out' });
     await report(-2, { injuries: [injury('p1', 'questionable', after(-2))], playerWeeks });
     expect(await injuryOf()).toEqual({ week: 'out', player: 'out' });
@@ -247,8 +247,11 @@ describe('an injury', () => {
     expect(await injuryOf()).toEqual({ week: 'out', player: 'out' });
     fixture.setNow(KICKOFF);
     await endDueOverrides(fixture.context.db, fixture.context.ids, fixture.context.clock);
+    await report(1, { games: [game({ status: 'in_progress' })] });
+    expect(await injuryOf()).toEqual({ week: 'out', player: 'out' });
+    await expect(setInjury('questionable')).rejects.toThrow('can only be set before');
+    await end(id);
     expect(await injuryOf()).toEqual({ week: 'questionable', player: 'questionable' });
-    await expect(setInjury('out')).rejects.toThrow('lifted at kickoff');
   });
 
   test('ends at the time chosen', async () => {

@@ -32,7 +32,13 @@ export async function importSeason(
   const recorded = await importReport(context, report);
   await recordFilesRead(context.db, year, opened.files, now);
   await refreshStatistics(context.db);
-  for (const line of [...whatIsThere(report), ...whatIsLeftOut(opened.leftOut), ...whatChanged(recorded)]) say(line);
+  for (const line of [
+    ...whatIsThere(report),
+    ...whatIsLeftOut(opened.leftOut),
+    ...whatIsDoubted(recorded),
+    ...whatChanged(recorded),
+  ])
+    say(line);
   say(`Done in ${((performance.now() - began) / 1000).toFixed(1)} s.`);
 }
 
@@ -58,6 +64,12 @@ function whatIsLeftOut(leftOut: LeftOut): string[] {
     `Left out: ${ghosts} ghost rows, ${unmatchedProjections} projections of unknown players, ${rosterRowsWithoutId} roster rows without an id`,
     ...(lacksReturnFumbles ? ['The stat file lacks fumbles lost on returns: an older build.'] : []),
   ];
+}
+
+function whatIsDoubted({ doubts }: Recorded): string[] {
+  const all = doubts?.all ?? [];
+  const shown = all.slice(0, MOST_NAMES).map(({ subject, reason, used }) => `  ${subject}: ${reason}. Used: ${used}.`);
+  return all.length === 0 ? [] : [`Not stored, because it can’t be: ${all.length} records`, ...shown];
 }
 
 type LeftOut = Awaited<ReturnType<typeof openFolder>>['leftOut'];

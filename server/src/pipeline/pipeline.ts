@@ -9,14 +9,17 @@ import { CLOCK_MOVED } from '../lib/clocks/season-clock.ts';
 import type { Measures } from '../lib/measures.ts';
 import { type AlertSettings, deleteAlertState, openAlerts } from './alerts/alerts.ts';
 import { SEASON_CHANGED, STATS_CHANGED, WEEK_SETTLED } from './announcements.ts';
+import { openDoubtsStore } from './feeds/doubts-store.ts';
 import type { Feed } from './feeds/feed.ts';
 import { recordRead, resetAllFeeds } from './feeds/feed-state.ts';
+import { openStepFaults } from './feeds/step-faults.ts';
 import { TEAMS } from './feeds/teams.ts';
 import { type LeaderLock, LeadershipLost, takeLeaderLock } from './leader-lock.ts';
 import type { ReadChat } from './live/chats.ts';
 import { type LiveSettings, openLive } from './live/live.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 import type { FeedReport } from './report.ts';
+import { doubtsFileOf } from './scoring/check/checked-report.ts';
 import { clampReportTimes } from './scoring/clamp-report-times.ts';
 import { endDueOverrides } from './scoring/overrides/end-override.ts';
 import { hasChanged, type Recorded, recordReport } from './scoring/record-report.ts';
@@ -59,6 +62,7 @@ export async function startPipeline({
 }): Promise<Pipeline> {
   const queue = oneAtATime((error) => context.log.error({ err: error, feed: feed?.name }, 'a pipeline step failed'));
   const alerts = alertSettings && openAlerts(context, alertSettings);
+  const faults = openStepFaults(context);
   let lock: LeaderLock | null = null;
   let timer: NodeJS.Timeout | null = null;
   // Whether another process may have led since the feed was last read here.
@@ -82,6 +86,7 @@ export async function startPipeline({
     if (held === null) return;
     await timed(context, measures, async () => {
       const fault = feed === null ? null : await errorOf(drain(context, feed, held));
+      if (feed !== null) await faults.note(feed.name, fault, context.clock.now());
       await endDue(context);
       // The week ends, and reminders are due, whether or not the feed has anything new.
       await settle(context);
@@ -182,7 +187,13 @@ export async function startLiveUpdates(
 export async function ingestReport(context: PipelineContext, report: FeedReport, lock?: LeaderLock): Promise<Recorded> {
   const { db, ids, log } = context;
   const recorded = await recordReport(db, ids, report, lock?.check);
-  const { unknownPlayers, corrections } = recorded;
+  const { unknownPlayers, corrections, doubts } = recorded;
+  if (doubts !== null) {
+    const { source, asOf } = report;
+    await openDoubtsStore(db).replace({ source, name: doubtsFileOf(source) }, doubts.all, asOf);
+    for (const doubt of doubts.fresh)
+      log.warn({ source, ...doubt }, 'a record can’t be stored, the last good one stays');
+  }
   if (unknownPlayers.length > 0) log.warn({ unknownPlayers }, 'stat lines of unknown players are left out');
   if (corrections.length > 0)
     log.info({ corrections: corrections.length }, 'stat lines of finished games were corrected');

@@ -72,7 +72,7 @@ export interface TeamRecord {
 }
 
 /** What identifies a game within its season, wherever it is moved. */
-interface GameIdentity {
+export interface GameIdentity {
   home: string;
   away: string;
   /** Which meeting of the two at this venue it is: 1 where absent. In a regular season there is only one. */

@@ -5,6 +5,7 @@ import { openAdminBrowser } from '../../operator/admin/testing/admin-browser.ts'
 import { setOverride } from '../../operator/overrides.ts';
 import { openStandings } from '../../standings/standings.ts';
 import { PUBLIC_URL } from '../../testing/app-fixture.ts';
+import { exchangeSlots, replaceInSlot } from '../../testing/changed-slots.ts';
 import {
   type LineupFixture,
   openLineupFixture,
@@ -170,20 +171,8 @@ const ofFour = (weekNumber: number) =>
     .map((id) => `/api/leaderboard/lineups/group/${double}/week/${fixture.season.week(weekNumber)}/user/${id}`);
 
 /** Exchanges players between two users' slots in a week; only those in `keys`. */
-async function exchange(one: string, other: string, weekNumber: number, keys: string[]): Promise<void> {
-  const { rowCount } = await fixture.context.database.pool.query(
-    `with pair as (
-      select a.lineup_id as a, b.lineup_id as b, a.slot_key, a.player_id as of_a, b.player_id as of_b
-      from lineup_slots a join lineups la on la.id = a.lineup_id and la.user_id = $1 and la.week_id = $3
-      join lineup_slots b on b.slot_key = a.slot_key
-      join lineups lb on lb.id = b.lineup_id and lb.user_id = $2 and lb.week_id = $3
-      where a.slot_key = any($4::text[]))
-    update lineup_slots slot set player_id = case when slot.lineup_id = pair.a then pair.of_b else pair.of_a end
-    from pair where slot.slot_key = pair.slot_key and slot.lineup_id in (pair.a, pair.b)`,
-    [one, other, fixture.season.week(weekNumber), keys],
-  );
-  expect(rowCount).toBe(keys.length * 2);
-}
+const exchange = (one: string, other: string, weekNumber: number, keys: string[]) =>
+  exchangeSlots(fixture.context.database.pool, { one, other, weekId: fixture.season.week(weekNumber), keys });
 
 const OPEN_SLOTS = ['RB1', 'RB2', 'WR1', 'WR2', 'TE1', 'FLEX1', 'DEF1', 'K1'];
 
@@ -228,7 +217,7 @@ async function editOpenSlot(userId: string, K1: string): Promise<void> {
     [userId, fixture.season.week(THIS_WEEK)],
   );
   const slots = { ...Object.fromEntries(rows.map((row) => [row.slot_key, row.name])), K1 };
-  const { token } = await tokenOf(userId);
+  const { token } = await fixture.auth.api.signJWT({ body: { payload: { sub: userId, role: null } } });
   const answer = await fixture.call('PUT /lineup/:id', {
     token,
     params: { id: rows[0].id },
@@ -285,6 +274,17 @@ test('the counted total of a playoff week does not change either, even if open p
   expect(after).toEqual([26.88, 12.5, 26.88, 12.5]);
 });
 
+test('[G4.4, G4.5] a start that is not confirmed locks its players, and another one of them changes no byte', async () => {
+  const { context, season } = fixture;
+  await changeGame(context.db, season, THIS_WEEK, 'DAL', { isLockProvisional: true });
+  const before = await everyAnswer();
+  expect(before.join()).toMatch(/"name":"DAL WR3"[^{}]*"is_locked":true/);
+  const slot = { userId: others[12] as string, weekId: season.week(THIS_WEEK), key: 'WR1' };
+  await replaceInSlot(context.database.pool, slot, season.player('DAL WR3'));
+  expect(await everyAnswer()).toEqual(before);
+  await changeGame(context.db, season, THIS_WEEK, 'DAL', { isLockProvisional: false });
+});
+
 test('[G4.5] the test can fail: exchanging locked players is visible', async () => {
   const before = await everyAnswer();
   // Two users without other weeks, whose usage figures would reveal them, too.
@@ -297,7 +297,3 @@ test('[G4.5] the test can fail: exchanging locked players is visible', async () 
   expect(shown).toContain('"name":"KC QB2"');
   expect(shown).not.toContain('DAL');
 });
-
-async function tokenOf(userId: string): Promise<{ token: string }> {
-  return fixture.auth.api.signJWT({ body: { payload: { sub: userId, role: null } } });
-}

@@ -159,6 +159,14 @@ test('a game that the feed saw started locks before its kick-off, and stays lock
   await fixture.refused(submitting(ann, nineOf('MIA'), { week: 3 }), 409, 'player_locked', 'Player game has started');
 });
 
+test('[G4.4] a start that is not confirmed locks, too, and no longer than that', async () => {
+  const { db } = fixture.context;
+  await changeGame(db, fixture.season, 6, 'MIA', { isLockProvisional: true });
+  await fixture.refused(submitting(ann, nineOf('MIA'), { week: 6 }), 409, 'player_locked', 'Player game has started');
+  await changeGame(db, fixture.season, 6, 'MIA', { isLockProvisional: false });
+  expect((await fixture.submit(ann, nineOf('MIA'), { week: 6 })).status).toBe(200);
+});
+
 test('refuses a player on a bye or of a cancelled game', async () => {
   await fixture.refused(
     submitting(ann, { ...nineOf('DAL'), QB1: 'MIA QB1' }, { week: 4 }),

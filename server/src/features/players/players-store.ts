@@ -47,6 +47,7 @@ export async function readWeekPlayers(db: Db, weekId: string, choice: PlayerChoi
       delayedSince: gamesOfWeek.delayedSince,
       isGameUnconfirmed: gamesOfWeek.isUnconfirmed,
       lockedAt: gamesOfWeek.lockedAt,
+      isLockProvisional: gamesOfWeek.isLockProvisional,
       quarter: gamesOfWeek.quarter,
       timeRemaining: gamesOfWeek.timeRemaining,
       opponentAbbreviation: opponents.abbreviation,
@@ -123,7 +124,7 @@ export async function readEdition(db: Db, weekId: string) {
   }>(sql`
     select s.id as "seasonId", s.version as version,
       array_agg((extract(epoch from g.kickoff) * 1000)::float8) as kickoffs,
-      array_agg(coalesce(g.locked_at is not null or g.status in ('in_progress', 'final'), false)) as started
+      array_agg(coalesce(g.locked_at is not null or g.is_lock_provisional or g.status in ('in_progress', 'final'), false)) as started
     from weeks requested
     join seasons s on s.id = requested.season_id
     left join weeks w on w.season_id = s.id

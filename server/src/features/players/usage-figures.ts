@@ -1,6 +1,7 @@
+import { mayBeSeenByOthers } from '@singleback/game/players/lock.ts';
 import type { Db } from '../../db/pool.ts';
 import { countHolders, countLineups, countSpenders } from './players-store.ts';
-import { isPlayerLocked, type WeekPlayer } from './week-player.ts';
+import type { WeekPlayer } from './week-player.ts';
 
 /** A usage percentage and its two numbers [G3.11]. */
 export interface Usage {
@@ -10,7 +11,7 @@ export interface Usage {
 }
 
 /**
- * The usage of a week's players (rules 3.4). For a locked player: the share of the week's lineups with the player. For
+ * The usage of a week's players (rules 3.4). For a player whose game has begun: the share of the week's lineups with the player. For
  * others: the share of the season's users with a locked slot who have already used the player in one. Unlocked slots
  * never count, so that nothing reveals an open choice.
  */
@@ -25,7 +26,7 @@ export async function usageFigures(
     countSpenders(db, week.seasonId, now),
   ]);
   return (player) =>
-    isPlayerLocked(player, now)
+    mayBeSeenByOthers(player.game, now)
       ? share(holders.get(player.id) ?? 0, lineups)
       : share(spenders.get(player.id) ?? 0, users);
 }

@@ -49,6 +49,7 @@ function gameTime(row: WeekPlayerRow): GameTime | null {
   return {
     kickoff: row.kickoff,
     started: row.lockedAt !== null || status === 'in_progress' || status === 'final',
+    provisional: row.isLockProvisional === true,
     cancelled: status === 'cancelled',
   };
 }

@@ -15,7 +15,10 @@ export interface GameRow {
 /** The columns of a GameRow, from a table alias `game`. */
 export const gameColumns = sql`game.status as "gameStatus", game.kickoff as kickoff, game.locked_at as "lockedAt"`;
 
-/** Converts it for the rules; null is a bye. */
+/**
+ * Converts it for the rules; null is a bye. A start that is not confirmed holds back no alert: the lock may be lifted a
+ * moment later, and what was held back would never be sent.
+ */
 export function gameTimeOf({ gameStatus, kickoff, lockedAt }: GameRow): GameTime | null {
   if (gameStatus === null) return null;
   return {

@@ -34,6 +34,14 @@ export async function recordRead(
       due_by = excluded.due_by`);
 }
 
+/** Records that a source is late from `now` on, until it is read well again. */
+export async function recordLate(db: Db, source: string, now: Date): Promise<void> {
+  const at = new Date(now.getTime() - 1).toISOString();
+  await db.execute(sql`
+    insert into feed_state (source, read_at, due_by, tells_scores) values (${source}, ${NEVER.toISOString()}, ${at}, true)
+    on conflict (source) do update set due_by = least(coalesce(feed_state.due_by, excluded.due_by), excluded.due_by)`);
+}
+
 /** Records by when a source should be read again, or for the first time. */
 export async function expectRead(db: Db, source: string, { dueBy, carriesScores }: Expected): Promise<void> {
   await db.execute(sql`

@@ -22,7 +22,7 @@ export async function lockBegunGames(
   const ids = (list: readonly string[]) =>
     sql`(select jsonb_array_elements_text(${JSON.stringify(list)}::jsonb)::uuid)`;
   const locked = await tx.execute(sql`
-    update games set locked_at = least(coalesce(kickoff, ${at}), ${at}::timestamptz)
+    update games set locked_at = least(coalesce(kickoff, ${at}), ${at}::timestamptz), is_lock_provisional = false
     where locked_at is null and season_id = ${seasonId} ${only === undefined ? sql`` : sql`and id in ${ids(only)}`}
       and ((status in ('scheduled', 'in_progress', 'final') and kickoff <= ${at} and id not in ${ids(held)})
         or status in ('in_progress', 'final'))`);

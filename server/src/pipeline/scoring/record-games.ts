@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/pool.ts';
 import type { Ids } from '../../lib/ids.ts';
-import type { FeedReport, GameRecord } from '../report.ts';
+import { type FeedReport, type GameRecord, LIVE_SOURCES } from '../report.ts';
 import { lockBegunGames } from './lock-games.ts';
 import { cancelMissingGames } from './missing-games.ts';
 import type { SeasonKeys } from './season-keys.ts';
@@ -17,8 +17,8 @@ export interface RecordedGames {
 /**
  * Stores the games that changed. A game is identified by season, home team, away team and occurrence: a source's id
  * changes with the week. A game locks when it is seen started or its last known kick-off has passed, and stays locked
- * whatever a feed reports later; only a cancelled game or one moved to another week unlocks (rules 1.5). A game that is
- * over, or is reported in progress, does not move. Reports older than the last one of the same game change nothing.
+ * whatever a feed reports later; only a cancelled game or one moved to another week unlocks (rules 1.5). A start that is
+ * not confirmed locks until the next report, which confirms it, repeats it or lifts the lock. A game that is over, or is reported in progress, does not move. Reports older than the last one of the same game change nothing.
  * @param held games under an override, which decides when they lock
  */
 export async function recordGames(
@@ -38,25 +38,29 @@ export async function recordGames(
   const before = await readPlaces(tx, keys.seasonId);
   const written = await tx.execute(sql`
     insert into games (id, feed_key, espn_id, season_id, week_id, home_team_id, away_team_id, occurrence, kickoff, status,
-      home_score, away_score, quarter, time_remaining, possession_team_id, delayed_since, updated_at,
-      told_at)
+      home_score, away_score, quarter, time_remaining, possession_team_id, delayed_since, is_unconfirmed,
+      is_lock_provisional, updated_at, told_at)
     select id, "feedKey", "espnId", ${keys.seasonId}, "weekId", "homeId", "awayId", occurrence, kickoff, status,
-      "homeScore", "awayScore", quarter, "timeRemaining", "possessionId", "delayedSince", ${at}, ${at}
+      "homeScore", "awayScore", quarter, "timeRemaining", "possessionId", "delayedSince", "isUnconfirmed",
+      "isLockProvisional", ${at}, ${at}
     from ${gamesIn(incoming)}
     on conflict (season_id, home_team_id, away_team_id, occurrence) do update set feed_key = excluded.feed_key,
       espn_id = excluded.espn_id, week_id = excluded.week_id, kickoff = excluded.kickoff,
       status = excluded.status, home_score = excluded.home_score, away_score = excluded.away_score,
       quarter = excluded.quarter, time_remaining = excluded.time_remaining,
       possession_team_id = excluded.possession_team_id, delayed_since = excluded.delayed_since,
+      is_unconfirmed = excluded.is_unconfirmed,
+      is_lock_provisional = excluded.is_lock_provisional and games.locked_at is null,
       updated_at = excluded.updated_at, told_at = excluded.told_at,
       locked_at = case when excluded.status = 'cancelled' or excluded.week_id <> games.week_id
         then null else games.locked_at end
     where (games.feed_key, games.espn_id, games.week_id, games.kickoff, games.status,
         games.home_score, games.away_score, games.quarter, games.time_remaining, games.possession_team_id,
-        games.delayed_since)
+        games.delayed_since, games.is_unconfirmed, games.is_lock_provisional)
       is distinct from (excluded.feed_key, excluded.espn_id, excluded.week_id, excluded.kickoff, excluded.status,
         excluded.home_score, excluded.away_score, excluded.quarter, excluded.time_remaining,
-        excluded.possession_team_id, excluded.delayed_since)
+        excluded.possession_team_id, excluded.delayed_since, excluded.is_unconfirmed,
+        excluded.is_lock_provisional and games.locked_at is null)
       and coalesce(games.told_at, '-infinity') <= excluded.told_at
       and (games.week_id = excluded.week_id or games.status in ('scheduled', 'postponed', 'cancelled')
         or (games.status = 'in_progress' and excluded.status in ('scheduled', 'postponed')))`);
@@ -66,9 +70,14 @@ export async function recordGames(
       and (coalesce(games.told_at, '-infinity') < ${at} or games.missing_since is not null)`);
   await recordCircumstances(tx, games, keys, at);
   const gone = schedule === undefined ? 0 : await cancelMissingGames(tx, schedule, keys, now);
-  const { weekIds, playerIds } = await recordLostGames(tx, keys.seasonId, before, now);
+  const lost = await recordLostGames(tx, keys.seasonId, before, now);
+  const unplayed = await removeUnplayedLines(tx, incoming, keys.seasonId, at);
   const begun = await lockBegunGames(tx, keys.seasonId, now, { held });
-  return { changed: passed + (written.rowCount ?? 0) + gone + begun, weekIds, playerIds };
+  return {
+    changed: passed + (written.rowCount ?? 0) + gone + begun,
+    weekIds: [...new Set([...lost.weekIds, ...unplayed.map(({ week_id }) => week_id)])],
+    playerIds: [...lost.playerIds, ...unplayed.map(({ player_id }) => player_id)],
+  };
 }
 
 /**
@@ -100,6 +109,8 @@ function rowOf(game: GameRecord, ids: Ids, keys: SeasonKeys) {
     awayId: keys.teamId(game.away),
     occurrence: game.occurrence ?? 1,
     possessionId: game.possession === null ? null : keys.teamId(game.possession),
+    isUnconfirmed: game.isUnconfirmed === true,
+    isLockProvisional: game.isStartUnconfirmed === true && game.status !== 'cancelled',
   };
 }
 
@@ -111,7 +122,7 @@ function onceEach(games: readonly GameRecord[]): GameRecord[] {
 const gamesIn = (incoming: string) => sql`jsonb_to_recordset(${incoming}::jsonb) as incoming (
   id uuid, "feedKey" text, "espnId" text, "weekId" uuid, "homeId" uuid, "awayId" uuid, occurrence int,
   kickoff timestamptz, status text, "homeScore" int, "awayScore" int, quarter int, "timeRemaining" text,
-  "possessionId" uuid, "delayedSince" timestamptz)`;
+  "possessionId" uuid, "delayedSince" timestamptz, "isUnconfirmed" boolean, "isLockProvisional" boolean)`;
 
 const isSameGame = (seasonId: string) => sql`games.season_id = ${seasonId} and games.home_team_id = incoming."homeId"
   and games.away_team_id = incoming."awayId" and games.occurrence = incoming.occurrence`;
@@ -139,7 +150,8 @@ async function readPlaces(tx: Db, seasonId: string): Promise<Place[]> {
 }
 
 /**
- * Records which weeks lost a game, for the owners of lineups, and removes the stat lines that it left behind.
+ * Records which weeks lost a game, for the owners of lineups, and no longer those that have it back; removes the stat
+ * lines that it left behind.
  * @returns the weeks in which a game began to count or stopped counting, and whose lines were removed
  */
 async function recordLostGames(
@@ -160,6 +172,11 @@ async function recordLostGames(
     insert into lost_games (game_id, week_id, lost_at) select id, week_id, ${now.toISOString()}
     from jsonb_to_recordset(${JSON.stringify(lost.map(({ was }) => was))}::jsonb) as lost (id uuid, week_id uuid)
     on conflict (game_id, week_id) do update set lost_at = excluded.lost_at`);
+  const back = changed.filter(({ was, is, hasMoved }) => !is.is_cancelled && (hasMoved || was.is_cancelled));
+  await tx.execute(sql`
+    delete from lost_games using jsonb_to_recordset(${JSON.stringify(back.map(({ is }) => is))}::jsonb)
+      as back (id uuid, week_id uuid)
+    where lost_games.game_id = back.id and lost_games.week_id = back.week_id`);
   const moved = JSON.stringify(changed.filter(({ hasMoved }) => hasMoved).map(({ is }) => is.id));
   const removed = await tx.execute<{ player_id: string }>(sql`
     delete from stat_lines using games
@@ -170,4 +187,29 @@ async function recordLostGames(
     weekIds: [...new Set(changed.flatMap(({ was, is }) => [was.week_id, is.week_id]))],
     playerIds: removed.rows.map(({ player_id }) => player_id),
   };
+}
+
+/**
+ * Removes the live lines of games that are not on after all: those that nobody has a figure in, such as the ten points of
+ * a defense for a game whose start is delayed, and all of a game that is yet to come.
+ */
+async function removeUnplayedLines(
+  tx: Db,
+  incoming: string,
+  seasonId: string,
+  at: string,
+): Promise<{ player_id: string; week_id: string }[]> {
+  const removed = await tx.execute<{ player_id: string; week_id: string }>(sql`
+    with unplayed as (
+      select games.id from games join ${gamesIn(incoming)} on ${isSameGame(seasonId)}
+      where games.status in ('scheduled', 'postponed') and (
+        (games.status = 'scheduled' and games.kickoff > ${at} and games.home_score is null)
+        or not exists (
+          select from stat_lines line cross join lateral jsonb_each(line.stats) figure
+          where line.game_id = games.id and figure.value <> '0'))
+    )
+    delete from stat_lines using unplayed
+    where stat_lines.game_id = unplayed.id and stat_lines.source = any (${sql.param([...LIVE_SOURCES])}::text[])
+    returning stat_lines.player_id, stat_lines.week_id`);
+  return removed.rows;
 }

@@ -31,7 +31,8 @@ export async function recordPlayers(
     on conflict (feed_key) do update set espn_id = excluded.espn_id, sleeper_id = excluded.sleeper_id,
       name = excluded.name, position = excluded.position, team_id = excluded.team_id,
       jersey_number = excluded.jersey_number, is_active = excluded.is_active, updated_at = excluded.updated_at
-    where (players.espn_id, players.sleeper_id, players.name, players.position, players.team_id,
+    where (players.position = 'DEF') = (excluded.position = 'DEF')
+      and (players.espn_id, players.sleeper_id, players.name, players.position, players.team_id,
         players.jersey_number, players.is_active)
       is distinct from (excluded.espn_id, excluded.sleeper_id, excluded.name, excluded.position, excluded.team_id,
         excluded.jersey_number, excluded.is_active)`);
@@ -40,7 +41,7 @@ export async function recordPlayers(
 
 /**
  * Stores who is available in which week. A player who no longer is gets removed, or marked out if a lineup holds the
- * player, so that the user sees why.
+ * player, so that the user sees why; neither once the player's game has begun.
  */
 export async function recordPlayerWeeks(
   tx: Db,
@@ -65,17 +66,18 @@ export async function recordPlayerWeeks(
   const gone = await tx.execute(sql`
     delete from player_weeks using ${incoming}
     where incoming.team_id is null and player_weeks.player_id = incoming.player_id and player_weeks.week_id = incoming.week_id
+      and not ${hasLocked}
       and not exists (select 1 from lineup_slots join lineups on lineups.id = lineup_slots.lineup_id
         where lineups.week_id = incoming.week_id and lineup_slots.player_id = incoming.player_id)`);
   const kept = await tx.execute(sql`
     update player_weeks set injury_status = 'out', injury_notes = 'Not on a roster this week'
     from ${incoming}
     where incoming.team_id is null and player_weeks.player_id = incoming.player_id and player_weeks.week_id = incoming.week_id
-      and (injury_status, injury_notes) is distinct from ('out', 'Not on a roster this week')`);
+      and not ${hasLocked} and (injury_status, injury_notes) is distinct from ('out', 'Not on a roster this week')`);
   return (written.rowCount ?? 0) + (gone.rowCount ?? 0) + (kept.rowCount ?? 0);
 }
 
-// A team change can't pull a player out of a game that has begun: the player stays locked (rules 1.5).
+// No change of a roster touches a week in which the player's game has begun: what was played stays played (rules 1.5).
 const hasLocked = sql`exists (select 1 from team_games where team_games.week_id = player_weeks.week_id
   and team_games.team_id = player_weeks.team_id and team_games.locked_at is not null
   and team_games.status <> 'cancelled')`;

@@ -3,6 +3,7 @@ import type { Db } from '../../db/pool.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Ids } from '../../lib/ids.ts';
 import type { FeedReport } from '../report.ts';
+import { checkAgainstStored, doubtsAfter, type ReportDoubts, rowsOf, withRows } from './check/checked-report.ts';
 import { type Correction, logCorrections } from './corrections.ts';
 import { recomputeMatchupFigures, recomputePlayerFigures, type Touched } from './figures.ts';
 import { lockBegunGames } from './lock-games.ts';
@@ -14,8 +15,9 @@ import { recordGames } from './record-games.ts';
 import { copyInjuriesToPlayers, recordInjuries } from './record-injuries.ts';
 import { recordPlayers, recordPlayerWeeks, recordProjections } from './record-players.ts';
 import { type RecordedLines, recordStatLines } from './record-stat-lines.ts';
-import { recordSeason } from './season-keys.ts';
+import { recordSeason, type SeasonKeys } from './season-keys.ts';
 import { lockPipelineWriters, raiseVersion } from './season-version.ts';
+import { storeGood } from './store-good.ts';
 import { touchedBy } from './touched.ts';
 
 /** What a report changed. */
@@ -28,6 +30,8 @@ export interface Recorded {
   corrections: Correction[];
   /** Feed keys of stat lines of unknown players. */
   unknownPlayers: string[];
+  /** Null where nothing is doubted of the source's reports, and nothing was. */
+  doubts: ReportDoubts | null;
 }
 
 type RecordedKind =
@@ -42,9 +46,10 @@ type RecordedKind =
   | 'figures';
 
 /**
- * Stores a report in one transaction. Unchanged rows are not touched, so that the same report changes nothing a second
- * time (rules 3.3); the season's version increases once, if anything changed. `check` runs first, under the lock; if
- * it throws, nothing is stored.
+ * Stores a report in one transaction, without what does not pass the check (check/check-report.ts) or what the database
+ * refuses: the rest never waits for a single record. Unchanged rows are not touched, so that the same report changes
+ * nothing a second time (rules 3.3); the season's version increases once, if anything changed. `check` runs first, under
+ * the lock; if it throws, nothing is stored.
  */
 export function recordReport(
   db: Db,
@@ -52,59 +57,67 @@ export function recordReport(
   report: FeedReport,
   check: (tx: Db) => Promise<void> = async () => {},
 ): Promise<Recorded> {
-  const now = report.asOf;
   return inTransaction(db, async (tx) => {
     await lockPipelineWriters(tx);
     await check(tx);
-    const { keys, changed: season } = await recordSeason(tx, ids, report.season);
-    const finalBefore = await readFinalGames(tx, keys.seasonId);
-    const overridden = await findTouchedOverrides(tx, keys.seasonId, report);
-    const only = overridden.gameIds;
-    // The kick-off that the operator has set locks, not the one beneath it.
-    const passed = only.length === 0 ? 0 : await lockBegunGames(tx, keys.seasonId, now, { only });
-    await liftOverrides(tx, overridden.ids);
-    const overBefore = await readFinalGames(tx, keys.seasonId, now);
-    const players = await recordPlayers(tx, ids, report.players, keys, now);
-    // Before the games: a player who changed teams before a game began plays for the new team.
-    const playerWeeks = await recordPlayerWeeks(tx, report.playerWeeks, keys);
-    const games = await recordGames(tx, ids, report, keys, now, only);
-    const projections = await recordProjections(tx, report.projections, keys);
-    const hurt = await recordInjuries(tx, report.injuries, report.playerWeeks, keys);
-    const lines = await recordStatLines(tx, report, keys, overBefore, now);
-    await logCorrections(tx, ids, lines.corrections, report.source, now);
-    await layOverrides(tx, overridden.ids);
-    const changedWeeks = [...new Set([...games.weekIds, ...lines.weekIds])];
-    const scored = withOverridden(lines, overridden).touched.map(({ playerId }) => playerId);
-    const mayHave = { weekIds: changedWeeks, playerIds: [...scored, ...games.playerIds], finalBefore: overBefore };
-    await logPointChanges(tx, mayHave, now);
-    const playTexts = await attachTexts(tx, report.plays ?? [], keys, now);
-    if (only.length > 0) await lockBegunGames(tx, keys.seasonId, now, { only });
-    const injuries = hurt + (await copyInjuriesToPlayers(tx, keys.seasonId, now));
-    const finalAfter = games.changed > 0 ? await readFinalGames(tx, keys.seasonId) : finalBefore;
-    // A changed position affects other ranks, so recompute all.
-    const touched =
-      players > 0 ? undefined : await touchedBy(tx, withOverridden(lines, overridden), finalBefore, finalAfter);
-    const figures = touched === null ? 0 : await recomputeFigures(tx, keys.seasonId, touched);
-    const counts = {
-      season,
-      games: games.changed + passed,
-      players,
-      playerWeeks,
-      projections,
-      injuries,
-      statLines: lines.changed,
-      playTexts,
-      figures,
-    };
+    const checked = await checkAgainstStored(tx, report);
+    const { keys, changed: season } = await recordSeason(tx, ids, checked.report.season);
+    const { result, unstorable } = await storeGood(tx, rowsOf(checked.report), (savepoint, rows, refused) => {
+      const lines = refused.flatMap(({ row }) => (row.part === 'statLines' ? [row.record.feedKey] : []));
+      const heldPlayers = new Set([...checked.heldPlayers, ...lines]);
+      return recordRows(savepoint, ids, { report: withRows(checked.report, rows), keys, heldPlayers });
+    });
+    const counts = { season, ...result.counts };
     if (hasChanged({ counts })) await raiseVersion(tx, keys.seasonId);
-    return {
-      seasonId: keys.seasonId,
-      changedWeeks,
-      counts,
-      corrections: lines.corrections,
-      unknownPlayers: lines.unknownPlayers,
-    };
+    const doubts = await doubtsAfter(tx, report, checked, unstorable);
+    return { seasonId: keys.seasonId, ...result, counts, doubts };
   });
+}
+
+interface Checked {
+  report: FeedReport;
+  keys: SeasonKeys;
+  /** Players, by feed key, with a line that can't be stored: none of theirs is missing from the report. */
+  heldPlayers: ReadonlySet<string>;
+}
+
+async function recordRows(tx: Db, ids: Ids, { report, keys, heldPlayers }: Checked) {
+  const now = report.asOf;
+  const finalBefore = await readFinalGames(tx, keys.seasonId);
+  const overridden = await findTouchedOverrides(tx, keys.seasonId, report);
+  const only = overridden.gameIds;
+  // The kick-off that the operator has set locks, not the one beneath it.
+  const passed = only.length === 0 ? 0 : await lockBegunGames(tx, keys.seasonId, now, { only });
+  await liftOverrides(tx, overridden.ids);
+  const overBefore = await readFinalGames(tx, keys.seasonId, now);
+  const players = await recordPlayers(tx, ids, report.players, keys, now);
+  // Before the games: a player who changed teams before a game began plays for the new team.
+  const playerWeeks = await recordPlayerWeeks(tx, report.playerWeeks, keys);
+  const games = await recordGames(tx, ids, report, keys, now, only);
+  const projections = await recordProjections(tx, report.projections, keys);
+  const hurt = await recordInjuries(tx, report.injuries, report.playerWeeks, keys);
+  const lines = await recordStatLines(tx, { ...report, heldPlayers, liftedGames: only }, keys, overBefore, now);
+  await logCorrections(tx, ids, lines.corrections, report.source, now);
+  await layOverrides(tx, overridden.ids);
+  const changedWeeks = [...new Set([...games.weekIds, ...lines.weekIds])];
+  const scored = withOverridden(lines, overridden).touched.map(({ playerId }) => playerId);
+  const mayHave = { weekIds: changedWeeks, playerIds: [...scored, ...games.playerIds], finalBefore: overBefore };
+  await logPointChanges(tx, mayHave, now);
+  const playTexts = await attachTexts(tx, report.plays ?? [], keys, now);
+  if (only.length > 0) await lockBegunGames(tx, keys.seasonId, now, { only });
+  const injuries = hurt + (await copyInjuriesToPlayers(tx, keys.seasonId, now));
+  const finalAfter = games.changed > 0 ? await readFinalGames(tx, keys.seasonId) : finalBefore;
+  // A changed position affects other ranks, so recompute all.
+  const touched =
+    players > 0 ? undefined : await touchedBy(tx, withOverridden(lines, overridden), finalBefore, finalAfter);
+  const figures = touched === null ? 0 : await recomputeFigures(tx, keys.seasonId, touched);
+  const rest = { players, playerWeeks, projections, injuries, statLines: lines.changed, playTexts, figures };
+  return {
+    changedWeeks,
+    counts: { games: games.changed + passed, ...rest },
+    corrections: lines.corrections,
+    unknownPlayers: lines.unknownPlayers,
+  };
 }
 
 const withOverridden = ({ touched, isMoved }: RecordedLines, { lines }: TouchedOverrides) => ({

@@ -20,6 +20,17 @@ export interface RecordedLines {
   isMoved: boolean;
 }
 
+interface LinesReport
+  extends Pick<
+    FeedReport,
+    'statLines' | 'completeWeeks' | 'completeGames' | 'areLinesLive' | 'source' | 'unconfirmedLines'
+  > {
+  /** Players, by feed key, none of whose lines is missing from the report. */
+  heldPlayers: ReadonlySet<string>;
+  /** Ids of games whose override is lifted at the moment: what is stored of them is what the sources say. */
+  liftedGames: readonly string[];
+}
+
 const NOTHING = { changed: 0, weekIds: [], corrections: [], touched: [], isMoved: false };
 
 interface StatLineRow {
@@ -35,28 +46,32 @@ interface StatLineRow {
 /**
  * Scores the stat lines and stores those that changed. Points depend on the line alone (rules 3.1). Stored lines
  * missing from a complete week or game are removed. Once a game has lines of another source, live box scores no longer
- * change it. Reports older than the last one of the same line change nothing. `finalBefore` are the games that were
+ * change it, nor do they where the game is not on. Lines that are in doubt stay as they are. Reports older than the last one of the same line change nothing. `finalBefore` are the games that were
  * over before this report.
  */
 export async function recordStatLines(
   tx: Db,
-  report: Pick<FeedReport, 'statLines' | 'completeWeeks' | 'completeGames' | 'areLinesLive' | 'source'>,
+  report: LinesReport,
   keys: SeasonKeys,
   finalBefore: ReadonlySet<string>,
   now: Date,
 ): Promise<RecordedLines> {
-  const ofRecord = report.areLinesLive ? await gamesOfRecord(tx, keys) : new Set<string>();
-  const isOpen = (game: string | null) => !ofRecord.has(game ?? '');
+  const playing = report.areLinesLive ? await gamesForLive(tx, keys, report.liftedGames) : null;
+  const isOpen = (game: string | null) => playing === null || playing.has(game ?? '');
+  const doubtful = new Set((report.unconfirmedLines ?? []).map(keyOf));
   const { rows, unknownPlayers } = await scoreLines(
     tx,
-    report.statLines.filter((line) => isOpen(line.game)),
+    report.statLines.filter((line) => isOpen(line.game) && !doubtful.has(keyOf(line))),
     keys,
   );
+  const marked = await markUnconfirmed(tx, report.unconfirmedLines, keys);
   const weekIds = report.completeWeeks.map(keys.weekId);
   const games = (report.completeGames ?? []).filter(isOpen);
-  if (rows.length + weekIds.length + games.length === 0) return { ...NOTHING, unknownPlayers };
+  if (rows.length + weekIds.length + games.length === 0) return { ...NOTHING, changed: marked, unknownPlayers };
   const incoming = JSON.stringify(rows);
-  const before = await readChanges(tx, incoming, now, { weekIds, games });
+  const before = (await readChanges(tx, incoming, now, { weekIds, games })).filter(
+    (change) => change.new_stats !== null || !(report.heldPlayers.has(change.feedKey) || doubtful.has(keyOf(change))),
+  );
   const changes = before.filter(
     (change) => finalBefore.has(change.game_id ?? '') && isCorrection(change, report.source),
   );
@@ -66,7 +81,7 @@ export async function recordStatLines(
   await removeLines(tx, gone);
   const touched = [...written, ...gone];
   return {
-    changed: touched.length,
+    changed: touched.length + marked,
     weekIds: [...new Set(touched.map((line) => line.week_id))],
     corrections: changes.map(correctionOf),
     unknownPlayers,
@@ -75,6 +90,7 @@ export async function recordStatLines(
   };
 }
 
+type NamedChange = LineChange & { feedKey: string; weekNumber: number };
 type WrittenLine = Pick<LineChange, 'player_id' | 'week_id' | 'game_id'>;
 
 async function writeLines(tx: Db, incoming: string, source: string, now: Date): Promise<WrittenLine[]> {
@@ -133,13 +149,42 @@ async function scoreLines(
   return { rows, unknownPlayers };
 }
 
-/** Games of the season that have lines of record. */
-async function gamesOfRecord(tx: Db, keys: SeasonKeys): Promise<Set<string>> {
+/** Games of the season, by feed key, that are on or over according to the sources, and have no lines of record. */
+async function gamesForLive(tx: Db, { seasonId }: SeasonKeys, lifted: readonly string[]): Promise<Set<string>> {
   const games = await tx.execute<{ feed_key: string }>(sql`
-    select distinct games.feed_key from stat_lines join games on games.id = stat_lines.game_id
-    where games.week_id in (select id from weeks where season_id = ${keys.seasonId}) and stat_lines.source not in ${[...LIVE_SOURCES, OPERATOR]}`);
+    select games.feed_key from games
+    left join overrides on overrides.kind = 'game' and overrides.game_id = games.id and ended_at is null
+      and games.id <> all (${sql.param([...lifted])}::uuid[])
+    where games.season_id = ${seasonId} and coalesce(beneath->>'status', games.status) in ('in_progress', 'final')
+      and not exists (select from stat_lines where stat_lines.game_id = games.id
+        and stat_lines.source not in ${[...LIVE_SOURCES, OPERATOR]})`);
   return new Set(games.rows.map((game) => game.feed_key));
 }
+
+/** Marks exactly these stored lines of the season as unconfirmed. Returns how many changed. */
+async function markUnconfirmed(
+  tx: Db,
+  lines: FeedReport['unconfirmedLines'],
+  { seasonId }: SeasonKeys,
+): Promise<number> {
+  if (lines === undefined) return 0;
+  const marked = await tx.execute(sql`
+    with judged as (
+      select line.player_id, line.week_id, doubtful."feedKey" is not null as is_unconfirmed
+      from stat_lines line
+      join weeks on weeks.id = line.week_id
+      join players on players.id = line.player_id
+      left join jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as doubtful ("feedKey" text, "weekNumber" int)
+        on doubtful."feedKey" = players.feed_key and doubtful."weekNumber" = weeks.week_number
+      where weeks.season_id = ${seasonId} and (line.is_unconfirmed or doubtful."feedKey" is not null)
+    )
+    update stat_lines set is_unconfirmed = judged.is_unconfirmed from judged
+    where stat_lines.player_id = judged.player_id and stat_lines.week_id = judged.week_id
+      and stat_lines.is_unconfirmed <> judged.is_unconfirmed`);
+  return marked.rowCount ?? 0;
+}
+
+const keyOf = ({ feedKey, weekNumber }: { feedKey: string; weekNumber: number }) => `${feedKey} ${weekNumber}`;
 
 /** Stored lines that this report changes or removes. */
 async function readChanges(
@@ -147,22 +192,26 @@ async function readChanges(
   incoming: string,
   now: Date,
   complete: { weekIds: readonly string[]; games: readonly string[] },
-): Promise<LineChange[]> {
-  const changed = await tx.execute<LineChange>(sql`
-    select stored.player_id, stored.week_id, coalesce(stored.game_id, incoming."gameId") as game_id,
-      stored.stats as old_stats, stored.points as old_points, stored.source as old_source, incoming.stats as new_stats,
-      incoming.points as new_points
-    from stat_lines as stored
-    join ${linesIn(incoming)} on incoming."playerId" = stored.player_id and incoming."weekId" = stored.week_id
-    where (stored.stats is distinct from incoming.stats or stored.points <> incoming.points)
-      and coalesce(stored.told_at, '-infinity') <= ${now.toISOString()}
-    union all
-    select player_id, week_id, game_id, stats, points, source, null, 0 from stat_lines
-    where (week_id in (select jsonb_array_elements_text(${JSON.stringify(complete.weekIds)}::jsonb)::uuid)
-        or game_id in (select id from games
-          where feed_key in (select jsonb_array_elements_text(${JSON.stringify(complete.games)}::jsonb))))
-      and (player_id, week_id) not in (select "playerId", "weekId" from ${linesIn(incoming)})
-      and coalesce(told_at, '-infinity') <= ${now.toISOString()}`);
+): Promise<NamedChange[]> {
+  const changed = await tx.execute<NamedChange>(sql`
+    with changed as (
+      select stored.player_id, stored.week_id, coalesce(stored.game_id, incoming."gameId") as game_id,
+        stored.stats as old_stats, stored.points as old_points, stored.source as old_source,
+        incoming.stats as new_stats, incoming.points as new_points
+      from stat_lines as stored
+      join ${linesIn(incoming)} on incoming."playerId" = stored.player_id and incoming."weekId" = stored.week_id
+      where (stored.stats is distinct from incoming.stats or stored.points <> incoming.points)
+        and coalesce(stored.told_at, '-infinity') <= ${now.toISOString()}
+      union all
+      select player_id, week_id, game_id, stats, points, source, null, 0 from stat_lines
+      where (week_id in (select jsonb_array_elements_text(${JSON.stringify(complete.weekIds)}::jsonb)::uuid)
+          or game_id in (select id from games
+            where feed_key in (select jsonb_array_elements_text(${JSON.stringify(complete.games)}::jsonb))))
+        and (player_id, week_id) not in (select "playerId", "weekId" from ${linesIn(incoming)})
+        and coalesce(told_at, '-infinity') <= ${now.toISOString()}
+    )
+    select changed.*, feed_key as "feedKey", week_number as "weekNumber"
+    from changed join players on players.id = player_id join weeks on weeks.id = week_id`);
   return changed.rows;
 }
 

@@ -10,7 +10,7 @@ import type { Figure } from './override-draft.ts';
 import { PlayerChoice } from './player-choice.tsx';
 import { statOptions } from './stat-names.ts';
 
-/** Figures of a player's stat line; the others stay as they are. */
+/** Figures of a player's stat line; the others stay those of the sources. */
 export function StatsFields({ draft: { player, figures }, onChange, weekId }: FieldsProps) {
   const options = player ? statOptions(player.position) : [];
   const free = options.find(({ value }) => !figures.some(({ key }) => key === value));

@@ -56,33 +56,28 @@ export function endOverride(
 }
 
 /**
- * Ends the overrides whose end time has come, and the injuries of players whose game has begun.
+ * Ends the overrides whose end time has come.
  * @returns the seasons whose data changed
  */
 export async function endDueOverrides(db: Db, ids: Ids, clock: Clock): Promise<string[]> {
   // Hardly ever is there anything to end: planning the whole query takes longer than this, and the writers' lock is only
   // taken if there is.
-  const { rows } = await db.execute(sql`
-    select from overrides where ended_at is null and (ends_at <= ${clock.now().toISOString()} or kind = 'injury') limit 1`);
+  const { rows } = await db.execute(
+    sql`select from overrides where ended_at is null and ${isDue(clock.now())} limit 1`,
+  );
   if (rows.length === 0) return [];
-  if ((await readInForce(db, isDue(clock.now()))).length === 0) return [];
   return inTransaction(db, async (tx) => {
     await lockPipelineWriters(tx);
     const now = clock.now();
     const due = await readInForce(tx, isDue(now));
     for (const one of due) {
-      const reason = one.kind === 'injury' ? 'Its end or the kickoff has come' : 'Its end has come';
-      await end(tx, ids, one, { actor: ITSELF, reason, now, real: clock.real() });
+      await end(tx, ids, one, { actor: ITSELF, reason: 'Its end has come', now, real: clock.real() });
     }
     return [...new Set(due.flatMap(({ seasonId }) => (seasonId === null ? [] : [seasonId])))];
   });
 }
 
-const isDue = (now: Date) => sql`(overrides.ends_at <= ${now.toISOString()} or (kind = 'injury' and exists (
-  select from player_weeks pw join team_games on team_games.week_id = pw.week_id and team_games.team_id = pw.team_id
-  where pw.player_id = overrides.player_id and pw.week_id = overrides.week_id and team_games.status <> 'cancelled'
-    and (team_games.locked_at is not null or team_games.status in ('in_progress', 'final')
-      or team_games.kickoff <= ${now.toISOString()}))))`;
+const isDue = (now: Date) => sql`overrides.ends_at <= ${now.toISOString()}`;
 
 async function end(
   tx: Db,

@@ -61,6 +61,9 @@ export async function layOverrides(tx: Db, ids: readonly string[]): Promise<void
   await layLines(tx, ids);
 }
 
+// Only the figures that were named are set: all others are those of the sources (rules 7.20).
+const LAID_STATS = sql`coalesce(beneath->'stats', '{}') || ("values"->'stats')`;
+
 async function liftLines(tx: Db, ids: readonly string[]): Promise<void> {
   const chosen = sql`${among(ids)} and kind = 'stat_line'`;
   await tx.execute(sql`
@@ -84,11 +87,11 @@ async function layLines(tx: Db, ids: readonly string[]): Promise<void> {
         'source', source, 'updatedAt', updated_at, 'reportedAt', told_at)
       from stat_lines where stat_lines.player_id = overrides.player_id and stat_lines.week_id = overrides.week_id)
     where ${chosen}`);
-  const set = await readPoints(tx, sql`"values"->'stats'`, chosen);
+  const set = await readPoints(tx, LAID_STATS, chosen);
   await tx.execute(sql`
     insert into stat_lines (player_id, week_id, game_id, team_id, opponent_id, stats, points, source, updated_at)
     select player_id, week_id, ("values"->>'gameId')::uuid, ("values"->>'teamId')::uuid, ("values"->>'opponentId')::uuid,
-      "values"->'stats', scored.points, ${OPERATOR}, set_at
+      ${LAID_STATS}, scored.points, ${OPERATOR}, set_at
     from overrides join jsonb_to_recordset(${set}::jsonb) as scored (id uuid, points int) on scored.id = overrides.id
     on conflict (player_id, week_id) do update set stats = excluded.stats, points = excluded.points,
       source = excluded.source, updated_at = excluded.updated_at`);

@@ -7,7 +7,7 @@ export type OverrideKind = OverrideRequest['kind'];
 /** What is set of a game; an absent field stays with the sources. The kickoff is an ISO instant. */
 export type GameValues = Omit<GameChange, 'kickoff'> & { kickoff?: string };
 
-/** A whole stat line, and where it belongs if the sources have none. */
+/** The figures that are set of a stat line, and where it belongs if the sources have none. */
 interface LineValues {
   stats: StatLine;
   gameId: string;
@@ -27,7 +27,7 @@ export const LINKABLE = ['espn', 'sleeper'] as const;
 /** What an operator wants to set. */
 export type OverrideRequest = (
   | { kind: 'game'; gameId: string; change: GameChange }
-  /** Only the named figures change; the others stay as they are now. */
+  /** Only the named figures are set; the others are those of the sources, now and later. */
   | { kind: 'stat_line'; playerId: string; weekId: string; stats: Readonly<Record<string, number>> }
   | { kind: 'injury'; playerId: string; weekId: string; status: string; notes: string | null }
   | { kind: 'link'; source: string; externalId: string; playerId: string }

@@ -21,7 +21,7 @@ export async function readOverridable(tx: Db, gameId: string, now: Date): Promis
   const find = () =>
     tx.execute<Omit<StoredGame, 'kickoff' | 'week'> & { kickoff: string | null; starts: string; ends: string }>(sql`
       select games.id, games.season_id as "seasonId", games.week_id as "weekId", games.status, games.kickoff,
-        away.abbreviation || ' @ ' || home.abbreviation as name, locked_at is not null as "isLocked",
+        away.abbreviation || ' @ ' || home.abbreviation as name, (locked_at is not null or is_lock_provisional) as "isLocked",
         home_score as "homeScore", away_score as "awayScore", weeks.start_date as starts, weeks.end_date as ends,
         overrides.id as "overrideId", coalesce(overrides.values, '{}') as values, overrides.beneath
       from games join weeks on weeks.id = games.week_id

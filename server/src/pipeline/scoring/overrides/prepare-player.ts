@@ -13,6 +13,8 @@ interface PlayerInWeek extends Record<string, unknown> {
   position: Position;
   seasonId: string;
   stats: StatLine | null;
+  /** The figures that the override in force sets: they stay set. */
+  setStats: StatLine | null;
   injuryStatus: string | null;
   injuryNotes: string | null;
   isAvailable: boolean;
@@ -45,13 +47,13 @@ export async function prepareLine(
   return {
     ...ofPlayer(player, playerId, weekId),
     gameId,
-    values: { stats: { ...player.stats, ...stats }, gameId, teamId, opponentId },
+    values: { stats: { ...player.setStats, ...stats }, gameId, teamId, opponentId },
     action: 'set the stats of',
     before: player.stats,
   };
 }
 
-/** Checks an injury: only until the player's kickoff. */
+/** Checks an injury: it is set before the player's kickoff, and stays until it is ended. */
 export async function prepareInjury(
   tx: Db,
   { playerId, weekId, status, notes, endsAt }: Extract<OverrideRequest, { kind: 'injury' }>,
@@ -66,7 +68,7 @@ export async function prepareInjury(
     throw new AppError('field_invalid', `${player.name} has no game in that week.`, { field: 'player' });
   }
   if (player.hasKickedOff) {
-    const message = `The game of ${player.name} has begun. An injury is lifted at kickoff.`;
+    const message = `The game of ${player.name} has begun. An injury can only be set before.`;
     throw new AppError('field_invalid', message, { field: 'player' });
   }
   return {
@@ -140,7 +142,7 @@ async function readPlayer(
       pw.injury_notes as "injuryNotes", pw.team_id is not null as "isAvailable", game.game_id as "gameId",
       game.team_id as "teamId", game.opponent_id as "opponentId", coalesce(game.kickoff <= ${now.toISOString()}
         or game.status in ('in_progress', 'final') or game.locked_at is not null, false) as "hasKickedOff",
-      overrides.id as "overrideId"
+      overrides.id as "overrideId", overrides.values->'stats' as "setStats"
     from players cross join weeks
     left join player_weeks pw on pw.player_id = players.id and pw.week_id = weeks.id
     left join stat_lines line on line.player_id = players.id and line.week_id = weeks.id
