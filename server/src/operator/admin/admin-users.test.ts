@@ -154,7 +154,8 @@ test('a sign-up that never got its email is confirmed, and signs in with its pas
   expect(await lastEntry()).toMatchObject({ action: 'confirmed the address of', subject: 'Eve Online' });
 });
 
-test('a deleted account leaves its lineups, and no grant or factor', async () => {
+test('a deleted account leaves its lineups with a locked player, and no grant or factor', async () => {
+  fixture.clock.set(fixture.season.at(2, HOURS.sunday));
   const deleted = await act(dan.userId, { action: 'delete' });
   expect(deleted.body).toMatchObject({ user: null });
   expect((await find(dan.userId)).users).toEqual([]);
