@@ -1,7 +1,7 @@
 import { HOUR_MS, MINUTE_MS } from '@singleback/game/season/durations.ts';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type ShownGame, scoreboardAnswer } from '../../testing/espn-answers.ts';
+import { type ShownGame, type ShownSummary, scoreboardAnswer } from '../../testing/espn-answers.ts';
 import { hurt } from '../../testing/fake-sources.ts';
 import { type LiveFeedFixture, openLiveFeedFixture } from '../../testing/live-feed-fixture.ts';
 import { acceptSmaller } from '../feed-files.ts';
@@ -72,5 +72,48 @@ describe('answers that are partly wrong, or smaller than before', () => {
     const reasons = (await live.doubts()).join('\n');
     expect(reasons).toContain("unknown team code 'XYZ' (espn)");
     expect(reasons).toContain('row 2: no status');
+  });
+
+  test('one odd element of a box score costs itself, and everybody else moves on', async () => {
+    const shown: ShownSummary = {
+      id: '9002',
+      home: {
+        ...{ team: 'WSH', score: 7, figures: { totalYards: '250', sacksYardsLost: '1-8' } },
+        receiving: { '104 Dee Dunn': ['4', '60', '15.0', '1', '30', '5'] },
+      },
+      away: {
+        ...{ team: 'MIA', score: 3, figures: { totalYards: '120', sacksYardsLost: '2-9' } },
+        kicking: { '103 Cal Cole': ['1/1', '100', '30', '0/0', '3'] },
+      },
+      drives: [{ team: 'WSH', plays: [{ type: 'Rush', text: 'A run' }] }],
+    };
+    live.sources.scoreboard([on]);
+    live.sources.summary(shown);
+    await live.at(after(40));
+    const before = [
+      'Cal Cole 300 espn',
+      'Dee Dunn 1600 espn',
+      'Miami Dolphins 600 espn',
+      'Washington Commanders 900 espn',
+    ];
+    expect(await live.lines()).toEqual(before);
+    const receiving = { '104 Dee Dunn': ['4', null as never, '15.0', '1', '30', '5'] };
+    const figures = { totalYards: 'many', sacksYardsLost: '2-20', possessionTime: [] as never };
+    live.sources.summary({
+      ...shown,
+      home: { ...shown.home, receiving, figures },
+      away: { ...shown.away, kicking: { '103 Cal Cole': ['2/2', '100', '30', '0/0', '6'] }, score: 'six' as never },
+      drives: [{ team: 'WSH', plays: [{ type: 'Rush', text: null as never }] }],
+    });
+    await live.at(after(41));
+    expect(await live.lines()).toEqual(['Cal Cole 600 espn', before[1], 'Miami Dolphins 700 espn', before[3]]);
+    const doubts = await live.doubts();
+    for (const subject of ['Dee Dunn', 'totalYards of WAS', 'the score of MIA']) {
+      expect(doubts).toContainEqual(expect.stringContaining(`${subject}: `));
+    }
+    expect(doubts).toHaveLength(3);
+    live.sources.summary({ ...shown, home: { ...shown.home, score: 10 } });
+    await live.at(after(42));
+    expect(await live.doubts()).toEqual([]);
   });
 });
