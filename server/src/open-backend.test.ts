@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { hashPassword } from 'better-auth/crypto';
@@ -51,6 +51,13 @@ test('the app stores its public address and its secret, and never replaces a sec
     await first.close();
     const secret = join(dataDir, 'auth-secret');
     expect(readFileSync(secret, 'utf8').trim()).toBe(first.context.authSecret);
+    // A disk that was full at the first start leaves an empty file.
+    writeFileSync(secret, '');
+    const second = await open();
+    await second.close();
+    expect(second.context.authSecret).toHaveLength(first.context.authSecret.length);
+    expect(readFileSync(secret, 'utf8').trim()).toBe(second.context.authSecret);
+    expect(existsSync(`${secret}.part`)).toBe(false);
     rmSync(secret);
     mkdirSync(secret);
     await expect(open()).rejects.toThrow(/^Can't use the data folder .*EISDIR/);

@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from './config.ts';
 import type { Context, GoogleProvider } from './context.ts';
@@ -202,12 +202,17 @@ async function pushSenderOf(config: Config, db: Context['db']): Promise<PushSend
 async function storedSecret(dataDir: string, ids: Ids, runAs: RunAs): Promise<string> {
   const file = join(dataDir, 'auth-secret');
   try {
-    return (await readFile(file, 'utf8')).trim();
+    const stored = (await readFile(file, 'utf8')).trim();
+    // A disk that was full at the first start may have left nothing of it.
+    if (stored !== '') return stored;
   } catch (error) {
     // One that is there and can't be read is never replaced: everybody would be signed out.
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw new StartupError(describeFailure(dataDir, error));
   }
   const secret = ids.token();
-  if (runAs === 'app') await writeFile(file, `${secret}\n`, { mode: 0o600 });
+  if (runAs === 'app') {
+    await writeFile(`${file}.part`, `${secret}\n`, { mode: 0o600, flush: true });
+    await rename(`${file}.part`, file);
+  }
   return secret;
 }

@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../db/pool.ts';
-import { alarms } from '../db/schema/operations.ts';
+import { alarms, failedEmails } from '../db/schema/operations.ts';
 import { countJobs } from '../lib/jobs.ts';
 import { LEADER_LOCK } from '../pipeline/leader-lock.ts';
 import { readBackupState } from './backup-log.ts';
@@ -14,6 +14,7 @@ export async function readDatabaseStatus(db: Db): Promise<string[]> {
     await describeBackup(db),
     await findLeader(db),
     ...(await describeQueue(db)),
+    ...(await describeFailedEmails(db)),
     ...(await describeSize(db)),
   ];
 }
@@ -48,6 +49,15 @@ async function describeQueue(db: Db): Promise<string[]> {
   return [...Map.groupBy(counts, ({ queue }) => queue)].map(
     ([queue, own]) => `Queue ${queue}: ${own.map(({ count, state }) => `${count} ${state}`).join(', ')}.`,
   );
+}
+
+/** They are kept for seven days, and not sent again. */
+async function describeFailedEmails(db: Db): Promise<string[]> {
+  const failed = await db.$count(failedEmails, eq(failedEmails.isRefused, false));
+  if (failed === 0) return [];
+  return [
+    `${failed} ${failed === 1 ? 'email' : 'emails'} could not be sent, and will not be sent again. See: failures`,
+  ];
 }
 
 async function describeSize(db: Db): Promise<string[]> {

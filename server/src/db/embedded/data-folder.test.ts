@@ -28,9 +28,9 @@ describe('a data folder that can’t be used as it is', { timeout: 60_000 }, () 
   const isRoot = process.getuid?.() === 0;
 
   /** What a start in its own process, as another user, says at its end. */
-  async function startAs(uid: number): Promise<string> {
+  async function startAs(uid: number, folder = dataDir): Promise<string> {
     const program = fileURLToPath(new URL('../testing/hold-database.ts', import.meta.url));
-    const app = spawn(process.execPath, [program, dataDir], { stdio: ['ignore', 'ignore', 'pipe'], uid, gid: uid });
+    const app = spawn(process.execPath, [program, folder], { stdio: ['ignore', 'ignore', 'pipe'], uid, gid: uid });
     started.push(app);
     let said = '';
     app.stderr?.on('data', (chunk) => {
@@ -60,6 +60,7 @@ describe('a data folder that can’t be used as it is', { timeout: 60_000 }, () 
     expect(await startAs(1234)).toContain(
       `Can't use the data folder ${dataDir}: this user has no permission. Give it to them, sudo chown -R 1234 ${dataDir}`,
     );
+    expect(await startAs(1234, join(dataDir, 'not there'))).toContain('sudo install -d -m 700 -o 1234 ');
     await chown(dataDir, 1234, 1234);
     await chown(join(dataDir, 'postgres'), 1234, 1234);
     expect(await startAs(1234)).toContain(`belongs to another user (0). Give it to this one: sudo chown -R 1234 `);

@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, statSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, statSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { dirname, sep } from 'node:path';
 import { OperatorError } from '../../lib/operator-error.ts';
@@ -47,7 +47,10 @@ export function describeFailure(dataDir: string, error: unknown): string {
   const { code, message } = error as NodeJS.ErrnoException;
   const start = `Can't use the data folder ${dataDir}`;
   if (code === 'EACCES' || code === 'EPERM') {
-    return `${start}: this user has no permission. Give it to them, sudo chown -R ${thisUser()} ${dataDir}, or set DATA_DIR to another folder.`;
+    const command = existsSync(dataDir)
+      ? `sudo chown -R ${thisUser()} ${dataDir}`
+      : `sudo install -d -m 700 -o ${thisUser()} ${dataDir}`;
+    return `${start}: this user has no permission. Give it to them, ${command}, or set DATA_DIR to another folder.`;
   }
   if (code === 'EROFS') {
     return `${start}: it is mounted read-only. Mount it writable, sudo mount -o remount,rw "$(findmnt -no TARGET -T ${dataDir})", or set DATA_DIR to another folder.`;
