@@ -1,7 +1,7 @@
 import { checkWithdrawal } from '@singleback/game/lineups/check-withdrawal.ts';
 import { checkWeekOpen } from '@singleback/game/season/week.ts';
 import type { Context } from '../../context.ts';
-import { timeOfWrite } from '../../db/clock-doubt.ts';
+import { timeOfWrite } from '../../db/clock/doubt.ts';
 import { lockGroupsForReading, lockUser } from '../../db/locks.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { refuse } from '../../lib/app-error.ts';

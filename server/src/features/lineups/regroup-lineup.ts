@@ -8,7 +8,7 @@ import {
 } from '@singleback/game/lineups/group-changes.ts';
 import { checkWeekOpen } from '@singleback/game/season/week.ts';
 import type { Context } from '../../context.ts';
-import { timeOfWrite } from '../../db/clock-doubt.ts';
+import { timeOfWrite } from '../../db/clock/doubt.ts';
 import { lockGroupsForReading, lockUser } from '../../db/locks.ts';
 import type { Db } from '../../db/pool.ts';
 import { inTransaction } from '../../db/transaction.ts';

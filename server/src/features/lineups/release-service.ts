@@ -2,7 +2,7 @@ import { checkWithdrawal } from '@singleback/game/lineups/check-withdrawal.ts';
 import type { Problem } from '@singleback/game/problem.ts';
 import { checkWeekOpen } from '@singleback/game/season/week.ts';
 import type { Context } from '../../context.ts';
-import { timeOfWrite } from '../../db/clock-doubt.ts';
+import { timeOfWrite } from '../../db/clock/doubt.ts';
 import type { Db } from '../../db/pool.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { playedGroups } from '../groups/groups-service.ts';

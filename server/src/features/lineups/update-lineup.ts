@@ -1,7 +1,7 @@
 import type { LineupUpdate, SavedLineup } from '@singleback/contract/lineups.ts';
 import { lineupNameOnSubmit } from '@singleback/game/lineups/lineup-name.ts';
 import type { Context } from '../../context.ts';
-import { timeOfWrite } from '../../db/clock-doubt.ts';
+import { timeOfWrite } from '../../db/clock/doubt.ts';
 import { lockGroupsOfLineup, userAndGroupLocks } from '../../db/locks.ts';
 import type { Db } from '../../db/pool.ts';
 import { inLockedTransaction } from '../../db/transaction.ts';

@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts';
-import { timeOfWrite } from '../../db/clock-doubt.ts';
+import { timeOfWrite } from '../../db/clock/doubt.ts';
 import { lockGroupsOfUsers, userLocks } from '../../db/locks.ts';
 import {
   finishChecks,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { AppError } from '../lib/app-error.ts';
-import type { Clock } from '../lib/clock.ts';
-import type { Db } from './pool.ts';
+import { AppError } from '../../lib/app-error.ts';
+import type { Clock } from '../../lib/clock.ts';
+import type { Db } from '../pool.ts';
 
 /**
  * The time by which a change of a lineup is checked. While the machine's clock is ahead and nothing has confirmed it,

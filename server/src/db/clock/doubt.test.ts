@@ -1,7 +1,7 @@
 import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type LineupFixture, openLineupFixture, submissionOf } from '../testing/lineup-fixture.ts';
-import { HOURS, nineOf } from '../testing/small-season.ts';
+import { type LineupFixture, openLineupFixture, submissionOf } from '../../testing/lineup-fixture.ts';
+import { HOURS, nineOf } from '../../testing/small-season.ts';
 
 let fixture: LineupFixture;
 beforeAll(async () => {
