@@ -120,6 +120,23 @@ test('[G2.47] a kickoff with an unsaved change puts the saved player back, says 
   await expect.element(screen.getByText(/^Replace/)).not.toBeInTheDocument();
 });
 
+test('[G2.43, G4.8] on a phone the line that asks for a double-down leads to its toggles', async () => {
+  await page.viewport(390, 844);
+  const doubled = group(2, 'Double or Nothing', {
+    group_settings: { ...EVERYONE.group_settings, player_double_down: true },
+  });
+  const { api, store } = makeApi({ groups: [doubled] });
+  const { group_settings } = doubled;
+  store.lineups = [{ ...LINEUP, groups: [{ id: doubled.id, name: doubled.name, group_settings }] }];
+  const { screen } = await openApp(`/lineup/2?edit=${LINEUP.id}`, api);
+  await screen.getByRole('button', { name: 'Select a double-down player to continue' }).click();
+  const sheet = screen.getByRole('dialog', { name: 'Week 2 Lineup' });
+  await sheet.getByRole('button', { name: '2× double-down Quentin Back' }).click();
+  await expect.element(sheet.getByText('Lineup ready to submit')).toBeVisible();
+  await expectNoBarriers();
+  await page.viewport(1280, 800);
+});
+
 test('a week without projections shows a dash', async () => {
   const unknown = PLAYERS.map((player) => ({ ...player, projected_points: null }));
   await openApp('/lineup/3', makeApi({ players: unknown }).api);

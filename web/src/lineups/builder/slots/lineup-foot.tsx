@@ -56,8 +56,14 @@ export function FillButton() {
   );
 }
 
+interface StatusLineProps {
+  className?: string | undefined;
+  /** Makes it a button, where what it asks for is elsewhere. */
+  onPress?: () => void;
+}
+
 /** The status line [G2.43]. */
-export function StatusLine({ className }: { className?: string | undefined }) {
+export function StatusLine({ className, onPress }: StatusLineProps) {
   const builder = useBuilder();
   const { readiness } = builder;
   const { state, text } = readiness;
@@ -68,7 +74,13 @@ export function StatusLine({ className }: { className?: string | undefined }) {
   return (
     <div role="status" className={cx(styles.statusLine, isBad && 'text-bad', isGood && 'text-good', className)}>
       <Icon size={16} aria-hidden />
-      <span className="whitespace-pre-line">{text}</span>
+      {onPress ? (
+        <button type="button" className="link text-left max-lg:min-h-11" onClick={onPress}>
+          {text}
+        </button>
+      ) : (
+        <span className="whitespace-pre-line">{text}</span>
+      )}
     </div>
   );
 }

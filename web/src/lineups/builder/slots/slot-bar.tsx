@@ -79,11 +79,7 @@ function BarEnd({ onOpenLineup }: { onOpenLineup: () => void }) {
   if (readiness.state === 'ready') return <SubmitButton />;
   // The toggles are in the sheet.
   if (readiness.state === 'no_double_down') {
-    return (
-      <button type="button" className="text-left" onClick={onOpenLineup}>
-        <StatusLine className={styles.slotBarStatus} />
-      </button>
-    );
+    return <StatusLine className={styles.slotBarStatus} onPress={onOpenLineup} />;
   }
   if (readiness.state === 'incomplete' && submitWords !== null) return <FillButton />;
   return readiness.state === 'blocked' ? null : <StatusLine className={styles.slotBarStatus} />;
