@@ -12,6 +12,7 @@ import { feedbackCalls } from './feedback.ts';
 import { outlookCalls } from './forecast/outlook.ts';
 import { chancesCalls } from './gameday/chances.ts';
 import { gameDayCalls } from './gameday/game-day.ts';
+import { liveTableCalls } from './gameday/live-table.ts';
 import { groupsCalls } from './groups.ts';
 import { healthCalls } from './health.ts';
 import { hindsightCalls } from './hindsight/hindsight.ts';
@@ -51,6 +52,7 @@ export const calls = {
   ...commissionersCalls,
   ...feedbackCalls,
   ...gameDayCalls,
+  ...liveTableCalls,
   ...outlookCalls,
   ...groupsCalls,
   ...healthCalls,

@@ -73,6 +73,7 @@ export type PlayerOutlook = Static<typeof PlayerOutlook>;
 /** A lineup of the caller, without the playoff multiplier. Null where a game has no clock. */
 export const LineupOutlook = Type.Object({
   lineup_id: Id,
+  scored: Type.Number({ description: 'points at that instant; the rest of `expected` is still to come' }),
   expected: Nullable(Points),
   floor: Nullable(Points),
   ceiling: Nullable(Points),

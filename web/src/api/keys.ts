@@ -30,6 +30,8 @@ export const keys = {
   ordersPreview: ['orders', 'preview'],
   /** The user's places in their groups this week. */
   gameDay: ['game-day'],
+  /** A group's table in the current week, which live messages patch. */
+  liveTable: (groupId: string) => ['live-table', groupId] as const,
   /** Their chances; refetched by themselves, as the server computes them every 15 seconds. */
   chances: ['chances'],
   need: (groupId: string) => ['chances', 'need', groupId] as const,
@@ -94,6 +96,7 @@ const INVALIDATED = {
     'corrections',
     'orders',
     'game-day',
+    'live-table',
     'chances',
   ],
   /** The socket reconnected: another device may have saved a lineup that is open here. */
@@ -102,13 +105,25 @@ const INVALIDATED = {
   /** The same, for pages that nearly everybody has open on a game day. */
   'places-changed': ['game-day'],
   /** The points of a week that is over were corrected, or stored when it ended (rules 7.21). */
-  'week-corrected': ['ended-day', 'recap', 'corrections', 'overrides', 'game-day', 'group'],
+  'week-corrected': ['ended-day', 'recap', 'corrections', 'overrides', 'game-day', 'live-table', 'group'],
   /** A new week has begun, or the weeks themselves changed. */
-  'weeks-changed': ['season', 'chances', 'game-day', 'ended-day', 'recap', 'corrections', 'outlook', 'schedule'],
+  'weeks-changed': [
+    'season',
+    'chances',
+    'game-day',
+    'live-table',
+    'ended-day',
+    'recap',
+    'corrections',
+    'outlook',
+    'schedule',
+  ],
   /** More than the points of games or players of a week changed. */
-  'games-changed': ['players', 'lineups', 'scoreboard', 'overrides', 'game-day', 'ended-day'],
+  'games-changed': ['players', 'lineups', 'scoreboard', 'overrides', 'game-day', 'live-table', 'ended-day'],
+  /** A game has begun: slots with its players count from now on. */
+  'game-begun': ['live-table'],
   /** Live updates of a week were missed and could not be fetched: what they would have patched is stale. */
-  'updates-lost': ['players', 'lineups', 'board', 'scoreboard', 'overrides'],
+  'updates-lost': ['players', 'lineups', 'board', 'scoreboard', 'overrides', 'live-table'],
   'player-stats-changed': ['player'],
   'invitations-changed': ['invitations'],
   /** Messages were missed, or the socket reconnected. */
@@ -148,8 +163,8 @@ export async function invalidateGroups(client: QueryClient): Promise<void> {
     ['leaderboard', 'group', id],
   ]);
   await Promise.all(
-    [['groups', 'public'], keys.allGroups, keys.overall, keys.gameDay, ['ended-day'], ...ofGroups].map((queryKey) =>
-      client.invalidateQueries({ queryKey }),
+    [['groups', 'public'], keys.allGroups, keys.overall, keys.gameDay, ['live-table'], ['ended-day'], ...ofGroups].map(
+      (queryKey) => client.invalidateQueries({ queryKey }),
     ),
   );
 }

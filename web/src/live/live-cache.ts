@@ -1,16 +1,25 @@
+import type { LiveTable } from '@singleback/contract/gameday/live-table.ts';
 import type { BoardLineup, Lineup } from '@singleback/contract/lineups.ts';
 import type { Player } from '@singleback/contract/players.ts';
 import type { ScoreboardGame } from '@singleback/contract/scoreboard.ts';
 import { notifyManager, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import { keys } from '../api/keys.ts';
 import type { ViewedLineup } from '../leaderboard/model.ts';
-import { patchBoard, patchLineups, patchPlayers, patchScoreboard, patchViewedLineup } from './live-patches.ts';
+import {
+  patchBoard,
+  patchLineups,
+  patchPlayers,
+  patchScoreboard,
+  patchTable,
+  patchViewedLineup,
+} from './live-patches.ts';
 import type { LiveWeek } from './live-week.ts';
 
 /** The weeks that the data of a cached query is about; none when live updates do not apply to it. */
 export function weeksOf(key: QueryKey, data: unknown): string[] {
   const [first, second, , weekOfLineup] = key;
   if (first === keys.board[0]) return [...new Set((data as BoardLineup[] | undefined)?.map((of) => of.week_id))];
+  if (first === 'live-table') return [(data as LiveTable | undefined)?.week_id ?? ''];
   if (first === 'lineups' && key.length === 2) return [String(second)];
   if (first === 'players' || first === 'contenders' || first === 'scoreboard') return [String(second)];
   if (first === 'leaderboard' && second === 'lineup') return [String(weekOfLineup)];
@@ -32,6 +41,8 @@ function patchByFamily(key: QueryKey, data: unknown, weekId: string, week: LiveW
     case 'players':
     case 'contenders':
       return patchPlayers(data as Player[], week);
+    case 'live-table':
+      return patchTable(data as LiveTable, week);
     case 'scoreboard':
       return patchScoreboard(data as ScoreboardGame[], week);
     default:

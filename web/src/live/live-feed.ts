@@ -42,11 +42,15 @@ export function createLiveFeed({ cache, catchUp, wait, random }: LiveFeedParts):
     onUpdate(weekId, update) {
       ticks.changed(weekId);
       if (isOpenPlayer(cache, update)) later.schedule('player-stats-changed', SERVER_CACHE_MS);
-      refetchProjections(update);
+      followStates(update);
     },
     onLost: () => later.schedule('updates-lost', SERVER_CACHE_MS),
   });
-  const refetchProjections = whenCancelled(() => later.schedule('updates-lost', SERVER_CACHE_MS));
+  const followStates = createStates({
+    // Messages have no projections: only the server knows them.
+    cancelled: () => later.schedule('updates-lost', SERVER_CACHE_MS),
+    begun: () => later.schedule('game-begun', 0),
+  });
   const currentWeekId = () => cache.getQueryData<SeasonWeeks>(keys.season)?.currentWeek.id;
   const unsubscribe = patchFetchedData(cache, weeks);
 
@@ -106,14 +110,16 @@ function isOpenPlayer(cache: QueryClient, update: WeekUpdate): boolean {
     .some(({ queryKey: [, id] }) => ids.includes(String(id)));
 }
 
-/** Calls back when a game is canceled, or not any more: messages have no projections, only the server knows them. */
-function whenCancelled(changed: () => void): (update: WeekUpdate) => void {
-  const cancelled = new Set<string>();
+/** Calls back when a game is canceled or not any more, and when it has begun. */
+function createStates(on: { cancelled: () => void; begun: () => void }): (update: WeekUpdate) => void {
+  const known = new Map<string, string>();
+  const hasBegun = (status: string | undefined) => status === 'in_progress' || status === 'final';
   return (update) => {
     for (const { gameId, status } of update.kind === 'games' ? update.games : []) {
-      if (cancelled.has(gameId) === (status === 'cancelled')) continue;
-      if (!cancelled.delete(gameId)) cancelled.add(gameId);
-      changed();
+      const before = known.get(gameId);
+      known.set(gameId, status);
+      if ((before === 'cancelled') !== (status === 'cancelled')) on.cancelled();
+      if (hasBegun(status) && !hasBegun(before)) on.begun();
     }
   };
 }

@@ -1,3 +1,4 @@
+import type { LiveTable } from '@singleback/contract/gameday/live-table.ts';
 import type { BoardLineup, Lineup } from '@singleback/contract/lineups.ts';
 import type { GameStatus, SlotPlayer } from '@singleback/contract/players.ts';
 import type { ScoreboardGame, ScoreboardPlayer } from '@singleback/contract/scoreboard.ts';
@@ -65,6 +66,17 @@ export function patchBoard(lineups: BoardLineup[], weekId: string, week: LiveWee
     });
     return slots === lineup.slots ? lineup : { ...lineup, slots };
   });
+}
+
+/** The points of a group's locked players, from which its table is added up (rules 7.21). */
+export function patchTable(table: LiveTable, week: LiveWeek): LiveTable {
+  const players = mapUnlessSame(table.players, (player) => {
+    const game_status = liveGameOf(week, player.team_id)?.status ?? player.game_status;
+    const actual_points = pointsNow(week, player.id, player.actual_points, game_status);
+    const patched = { ...player, game_status, actual_points };
+    return sameFields(player, patched) ? player : patched;
+  });
+  return players === table.players ? table : { ...table, players };
 }
 
 /** The games of the scoreboard and the players in them [G4.12]. */

@@ -69,9 +69,16 @@ function swing(chaser: Contender, leader: Contender, multiplier: number): Omit<S
   const gap = leader.total - chaser.total;
   const [outscores, outscored] = pairOf(without(chaser.locked, leader.locked), without(leader.locked, chaser.locked));
   const times = outscores?.times ?? outscored?.times ?? 1;
-  // One hundredth more than level, in points of a player, which count `times` and with the multiplier.
+  return { gap, outscores, outscored, by: neededPoints(gap, { multiplier, times }) };
+}
+
+/**
+ * The points of a player that make up a gap and one hundredth more, in hundredths: a tenth of a point, rounded up. They count
+ * `times`, and with the multiplier (hundredths).
+ */
+export function neededPoints(gap: number, { multiplier, times }: { multiplier: number; times: number }): number {
   const needed = ((gap + 1) * 100) / (multiplier * times);
-  return { gap, outscores, outscored, by: Math.ceil(needed / TENTH) * TENTH };
+  return Math.ceil(needed / TENTH) * TENTH;
 }
 
 /** Players whom both have count the same for both, and cancel out; those who count more often remain. */

@@ -107,6 +107,7 @@ async function lineupsOf(db: Db, simulator: Simulator, edition: WeekEdition, use
     const range = players.some(({ state }) => state === 'no_clock') ? undefined : ranges[at];
     return {
       lineup_id: lineup.id,
+      scored: presentPoints(scored),
       expected: range ? presentPoints(scored + toCome(players, doubled)) : null,
       floor: range ? presentPoints(range.floor) : null,
       ceiling: range ? presentPoints(range.ceiling) : null,

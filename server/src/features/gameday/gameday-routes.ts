@@ -7,6 +7,7 @@ import { openGameDays } from './gameday-service.ts';
 export function gameDayRoutes(app: FastifyInstance, context: Context): void {
   const days = openGameDays(context);
   bind(app, context, 'GET /game-day', ({ caller, query }) => days.places(caller, query.week));
+  bind(app, context, 'GET /game-day/groups/:id/table', ({ caller, params }) => days.table(caller, params.id));
   bind(app, context, 'GET /game-day/plays', ({ caller, query }) =>
     days.plays(caller, query.week, Number(query.since ?? 0)),
   );

@@ -1,17 +1,21 @@
 import type { ReplyOf } from '@singleback/contract/call.ts';
 import type { GameDay, GroupPlace, gameDayCalls } from '@singleback/contract/gameday/game-day.ts';
+import type { LiveTable } from '@singleback/contract/gameday/live-table.ts';
 import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
 import type { Context } from '../../context.ts';
+import { AppError } from '../../lib/app-error.ts';
 import type { Caller } from '../../lib/tokens/access-tokens.ts';
 import { VersionedCache } from '../../lib/versioned-cache.ts';
 import type { SeasonAt } from '../../standings/standings.ts';
 import type { StandingTable } from '../../standings/table.ts';
+import { readAccess } from '../groups/access-service.ts';
 import { playedGroupIds } from '../groups/played-groups-service.ts';
 import { allSeasons, seasonRunningAt, type WeekRow, weekNotFound } from '../season/season-service.ts';
 import { barePlace, finalPlace } from './final-places.ts';
 import { type FinalTable, openFinalTables } from './final-table.ts';
 import { readSettledRevision } from './final-table-store.ts';
 import { readWeekGames, type WeekGames } from './gameday-store.ts';
+import { openLiveTables } from './live-table.ts';
 import { openPlaces } from './places.ts';
 import { openPlays } from './plays-service.ts';
 
@@ -24,6 +28,8 @@ export interface GameDays {
   places(caller: Caller, weekId: string | undefined): Promise<GameDay>;
   /** The plays of a week with a consequence for the caller; those after `since`. */
   plays(caller: Caller, weekId: string | undefined, since: number): Promise<Plays>;
+  /** A group's table in the current week, for browsers to add up. Refuses with not_allowed for others than members. */
+  table(caller: Caller, groupId: string): Promise<LiveTable>;
 }
 
 type Plays = ReplyOf<(typeof gameDayCalls)['GET /game-day/plays']>;
@@ -50,6 +56,7 @@ export function openGameDays(context: Context): GameDays {
   const games = new VersionedCache<WeekGames>(4);
   const playsOf = openPlays(context);
   const placeOn = openPlaces(context);
+  const liveTable = openLiveTables(context);
   const finalTable = openFinalTables(context);
   const chosen = weekChooser(context);
 
@@ -93,6 +100,12 @@ export function openGameDays(context: Context): GameDays {
         is_final: isFinal,
         groups: await Promise.all(groups.map((group) => placeIn(group, { ...of, isFinal, number }))),
       };
+    },
+    async table(caller, groupId) {
+      const { row, isMember } = await readAccess(db, caller, groupId);
+      if (!isMember) throw new AppError('not_allowed', 'Only members of this group can do that.');
+      const { week, version, at } = await chosen(undefined);
+      return liveTable({ groupId: row.group.id, week, version, at });
     },
     async plays({ userId }, weekId, since) {
       const of = await chosen(weekId);

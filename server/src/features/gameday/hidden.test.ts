@@ -7,15 +7,16 @@ import { playLogged } from '../../testing/play-logged.ts';
 import { changeGame, HOURS, nineOf } from '../../testing/small-season.ts';
 
 // Ben and Cass have a locked quarterback each, and open players of Sunday and Monday. Whoever has which of those, Ann and
-// Dan get the same bytes: places, plays, ranks and distances.
+// Dan get the same bytes: places, plays, tables, ranks and distances.
 
 let fixture: LineupFixture;
 let [ann, ben, cass, dan]: Person[] = [];
+let group: string;
 
 beforeAll(async () => {
   fixture = await openLineupFixture();
   [ann, ben, cass, dan] = await Promise.all(['ann', 'ben', 'cass', 'dan'].map((name) => fixture.free(name)));
-  const group = await fixture.group(ann as Person, 'Regulars');
+  group = await fixture.group(ann as Person, 'Regulars');
   for (const person of [ben, cass, dan]) await fixture.join(person as Person, group);
   const groups = [group];
   const submit = async (person: Person | undefined, nine: Record<string, string>) =>
@@ -59,6 +60,7 @@ async function answers(): Promise<string[]> {
       'game-day',
       'game-day/plays',
       'game-day/plays?since=2',
+      `game-day/groups/${group}/table`,
       `game-day?${ended}`,
       `game-day/plays?${ended}`,
     ];

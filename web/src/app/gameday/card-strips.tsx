@@ -1,8 +1,10 @@
 import { shownGroupName } from '@singleback/game/groups/settings.ts';
 import { formatPoints } from '@singleback/game/scoring/rounding.ts';
 import { memo } from 'react';
+import { useAuth } from '../../api/session.ts';
 import { StripChances } from '../../gameday/chances/strip-chances.tsx';
-import type { GameDay } from '../../gameday/model.ts';
+import { placeNow, useLiveTables } from '../../gameday/live-table.ts';
+import type { GroupPlace } from '../../gameday/model.ts';
 import { useGameDay } from '../../gameday/queries.ts';
 import { GroupStrip } from '../../gameday/strips/group-strip.tsx';
 import { Spoken } from '../../gameday/strips/spoken.tsx';
@@ -18,7 +20,7 @@ const Chances = memo(StripChances);
 
 /** The groups of a lineup, each with the user's place on its table; in a What if with the one that would be. */
 export function CardStrips({ lineup, whatIf }: CardProps & { whatIf: CardWhatIf | null }) {
-  const day = useGameDay();
+  const { day, places } = usePlacesNow(lineup);
   const now = useNow(10_000);
   const since = useSeason().data?.scoresDelayedSince ?? null;
   if (now === null || day.isPending) return <StripBones groups={lineup.groups} isPlotted />;
@@ -31,7 +33,7 @@ export function CardStrips({ lineup, whatIf }: CardProps & { whatIf: CardWhatIf 
     <>
       <ul aria-label={`Places of ${lineup.name}`}>
         {lineup.groups.map((group) => {
-          const place = day.data?.places.get(group.id);
+          const place = places.get(group.id);
           return (
             <GroupStrip
               key={group.id}
@@ -41,20 +43,33 @@ export function CardStrips({ lineup, whatIf }: CardProps & { whatIf: CardWhatIf 
               isQuiet={day.data?.hasBegun === false}
               whatIf={whatIf?.places.get(group.id)}
             >
-              <Chances groupId={group.id} place={place} isFinal={day.data?.isFinal === true} />
+              <Chances groupId={group.id} place={day.data?.places.get(group.id)} isFinal={day.data?.isFinal === true} />
             </GroupStrip>
           );
         })}
       </ul>
-      {day.data?.hasBegun && whatIf === null ? <Spoken text={spokenText(lineup, day.data)} /> : null}
+      {day.data?.hasBegun && whatIf === null ? <Spoken text={spokenText(lineup, places)} /> : null}
     </>
   );
 }
 
+/** The user's places of a lineup's groups, of the same instant as the points on its card (rules 7.21). */
+function usePlacesNow(lineup: SavedLineup) {
+  const day = useGameDay();
+  const { user } = useAuth();
+  const tables = useLiveTables(lineup.groups.map(({ id }) => id));
+  const own = { userId: user?.id ?? '', actual: lineup.real ?? lineup.actual };
+  const places = lineup.groups.flatMap(({ id }) => {
+    const sent = day.data?.places.get(id);
+    return sent ? [[id, placeNow(sent, tables.get(id), own)] as const] : [];
+  });
+  return { day, places: new Map(places) };
+}
+
 /** 'Sunday Best, 96.32 points, 4th in Office League, up 1.' */
-function spokenText(lineup: SavedLineup, day: GameDay): string {
+function spokenText(lineup: SavedLineup, shown: ReadonlyMap<string, GroupPlace>): string {
   const places = lineup.groups.flatMap((group) => {
-    const place = day.places.get(group.id);
+    const place = shown.get(group.id);
     return place ? [spokenPlace(shownGroupName(group), place)] : [];
   });
   return `${[lineup.name, `${formatPoints(lineup.actual, 2)} points`, ...places].join(', ')}.`;

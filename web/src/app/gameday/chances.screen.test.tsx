@@ -43,7 +43,7 @@ function liveApi(outlook = groupOutlook(REGULARS.id)): FakeApi {
     groups: [outlook],
     lineups: [
       {
-        ...{ lineup_id: LINEUP.id, expected: 87.86, floor: 70.2, ceiling: 105.9 },
+        ...{ lineup_id: LINEUP.id, scored: 22.06, expected: 87.86, floor: 70.2, ceiling: 105.9 },
         players: players.map(({ player }) => playerOutlook(player.id)),
       },
     ],

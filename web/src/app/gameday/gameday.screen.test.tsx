@@ -3,8 +3,10 @@ import type { Lineup } from '@singleback/contract/lineups.ts';
 import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
 import { afterEach, expect, test } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
+import { person } from '../../api/testing/person.ts';
 import type { FakeApi } from '../testing/fake-api.ts';
 import { openApp, signedInApi } from '../testing/open-app.tsx';
+import { NO_TABLE } from '../testing/small-chances.ts';
 import { EVERYONE, GAME_DAY, group, id, LINEUP, place, SEASON, touchdownPlay } from '../testing/small-league.ts';
 
 const REGULARS = group(1, 'Sunday Morning Regulars');
@@ -52,6 +54,20 @@ test('each group of a lineup is a live line: place, move, distance, and who is s
   await says(strips(screen).nth(1), 'Sunday Morning Regulars6.2 behind 7th · 3 to play');
   await says(strips(screen).first(), 'down 38 places');
   await says(strips(screen).first(), 'Everyone (Default)level with 12 others · 3 to play');
+});
+
+test('a line is added up from the points on the card, whatever an older answer said (rules 7.21)', async () => {
+  const api = gameDayApi([OVERALL, place(REGULARS.id)]);
+  const row = (user_id: string, username: string, before: number) => ({
+    ...{ user_id, username, before, stands: true, slots: [] },
+  });
+  const rows = [row(id(9), 'Ben', 125.16), row(person().id, 'You', 100), row(id(8), 'Cass', 80)];
+  api.reply('GET /game-day/groups/:id/table', { ...NO_TABLE, group_id: REGULARS.id, week_id: LINEUP.week_id, rows });
+  const { screen } = await openApp('/lineups', api);
+  // 100 and 22.06 of this week: 3.1 behind Ben. Last week 9th.
+  await says(strips(screen).nth(1), '2nd▲7up 7 places since last week');
+  await says(strips(screen).nth(1), '3.1 behind 1st · 3 to play');
+  await says(strips(screen).first(), 'level with 12 others');
 });
 
 test('before the first kickoff, level, delayed, after the week: each is said', async () => {

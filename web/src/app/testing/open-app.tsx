@@ -9,7 +9,7 @@ import { AuthProvider } from '../auth-provider.tsx';
 import { announcePages } from '../page-changes.ts';
 import { createAppRouter } from '../routes.tsx';
 import { createFakeApi, type FakeApi } from './fake-api.ts';
-import { NO_CHANCES, NO_DUEL, NO_NEED } from './small-chances.ts';
+import { NO_CHANCES, NO_DUEL, NO_NEED, NO_TABLE } from './small-chances.ts';
 import { EVERYONE, GAME_DAY, OUTLOOK, SEASON, TEAMS } from './small-league.ts';
 
 export interface OpenedApp {
@@ -42,6 +42,7 @@ export function signedInApi(user: User | null = person()): FakeApi {
   api.reply('GET /game-day/chances', NO_CHANCES);
   api.reply('GET /game-day/groups/:id/need', NO_NEED);
   api.reply('GET /game-day/groups/:id/against/:userId', NO_DUEL);
+  api.reply('GET /game-day/groups/:id/table', NO_TABLE);
   api.reply('GET /game-day/plays', { week_id: GAME_DAY.week_id, since: 0, last: 0, plays: [] });
   api.reply('GET /groups/public', []);
   api.reply('GET /invitations/pending', []);

@@ -5,6 +5,7 @@ import type {
   PlayerOutlook,
   WeekOutlook,
 } from '@singleback/contract/gameday/chances.ts';
+import type { LiveTable } from '@singleback/contract/gameday/live-table.ts';
 import { GAME_DAY } from './small-league.ts';
 
 /** Before anything is known. */
@@ -79,3 +80,9 @@ export function playerOutlook(playerId: string, more: Partial<PlayerOutlook> = {
     ...more,
   };
 }
+
+/** A table that is not added up on the page: places are shown as they are sent. */
+export const NO_TABLE: LiveTable = {
+  ...{ group_id: NO_NEED.group_id, week_id: NO_NEED.week_id, multiplier: 1 },
+  ...{ players: [], rows: [] },
+};

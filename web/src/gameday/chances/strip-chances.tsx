@@ -3,6 +3,7 @@ import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
 import { calibrationWords, TABLES } from '../../help/forecasts/model.ts';
 import { LiveNumber } from '../../ui/live-number.tsx';
 import { Explained } from '../../ui/overlays/explained.tsx';
+import { timeText } from '../../ui/text/time-text.ts';
 import type { GroupPlace } from '../model.ts';
 import { AfterWeek } from './after-week.tsx';
 import { hundredths, missingWords, placeWords, shownChance } from './chance-words.ts';
@@ -25,7 +26,8 @@ interface StripChancesProps {
  */
 export function StripChances({ groupId, place, isFinal }: StripChancesProps) {
   const outlook = useGroupOutlook(groupId);
-  const draws = useWeekOutlook().data?.draws ?? 0;
+  const week = useWeekOutlook().data;
+  const draws = week?.draws ?? 0;
   if (place && (isFinal || outlook?.state === 'over')) {
     return <AfterWeek place={place} season={outlook?.own ? <Season own={outlook.own} draws={draws} /> : null} />;
   }
@@ -41,7 +43,7 @@ export function StripChances({ groupId, place, isFinal }: StripChancesProps) {
         <PlacePlot {...own.place} members={members} />
         <span className={styles.words}>{placeWords(own.place, members)}</span>
       </span>
-      <Week own={own} draws={draws} members={members} />
+      <Week own={own} draws={draws} members={members} asOf={timeText(new Date(week?.as_of ?? 0))} />
       <Season own={own} draws={draws} />
     </span>
   );
@@ -66,9 +68,11 @@ interface WeekProps {
   own: Own;
   draws: number;
   members: number;
+  /** When it was computed: '4:32 PM'. */
+  asOf: string;
 }
 
-function Week({ own, draws, members }: WeekProps) {
+function Week({ own, draws, members, asOf }: WeekProps) {
   const text = shownChance(own.week);
   return (
     <span className={styles.chance}>
@@ -80,7 +84,7 @@ function Week({ own, draws, members }: WeekProps) {
         title={`${text} to win the week`}
         text={<Plays own={own} draws={draws} />}
         inputs={[
-          { label: 'Your points now', value: hundredths(own.scored) },
+          { label: `Your points at ${asOf}`, value: hundredths(own.scored) },
           {
             label: `Still to come, ${own.players_to_come} ${own.players_to_come === 1 ? 'player' : 'players'}`,
             value: hundredths(own.to_come),

@@ -1,6 +1,7 @@
 import type { NamedPlayer, Need, Swing } from '@singleback/contract/gameday/chances.ts';
 import { ordinal } from '@singleback/game/players/matchup.ts';
 import { ArrowDown, ArrowUp } from 'lucide-react';
+import { useAuth } from '../../api/session.ts';
 import { calibrationWords, PAIRS } from '../../help/forecasts/model.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Explained } from '../../ui/overlays/explained.tsx';
@@ -8,18 +9,22 @@ import { Bone } from '../../ui/skeleton.tsx';
 import { Isolated } from '../../ui/text/isolated.tsx';
 import { aboutChance, tenths } from '../chances/chance-words.ts';
 import { useNeed } from '../chances/queries.ts';
+import { useLiveTables } from '../live-table.ts';
 import styles from './need.module.css';
+import { needNow } from './need-now.ts';
 
 /** What the user needs in a group: whom to pass and how, who can catch them, and whom to root for. */
 export function NeedView({ groupId }: { groupId: string }) {
   const need = useNeed(groupId);
+  const table = useLiveTables([groupId]).get(groupId);
+  const { user } = useAuth();
   if (need.isPending) return <Bones />;
   if (need.isError && need.data === undefined) {
     return <ErrorState title="This could not be loaded" onRetry={() => void need.refetch()} />;
   }
   const reason = reasonFor(need.data);
   if (reason !== null) return <p className={styles.state}>{reason}</p>;
-  return <Known need={need.data} />;
+  return <Known need={needNow(need.data, table, user?.id ?? '')} />;
 }
 
 function Known({ need }: { need: Need }) {

@@ -77,7 +77,7 @@ async function openVersus(scene: Scene = {}) {
   const { view = theirs(), actual = 58.1, season = {}, game = {}, opens = 'Ben', duel = {} } = scene;
   const api = signedInApi();
   api.reply('GET /game-day/groups/:id/against/:userId', { ...NO_DUEL, ...duel });
-  const finish = { lineup_id: LINEUP.id, expected: 98.76, floor: 80.2, ceiling: 117.9, players: [] };
+  const finish = { lineup_id: LINEUP.id, scored: 40, expected: 98.76, floor: 80.2, ceiling: 117.9, players: [] };
   api.reply('GET /game-day/chances', { ...NO_CHANCES, lineups: [finish] });
   api.reply('GET /current-season-weeks', { ...SEASON, ...season });
   api.reply('GET /groups', [EVERYONE, SIX]);
