@@ -108,9 +108,7 @@ async function everyAnswer(viewsEverybody = false): Promise<string[]> {
     '/api/game-day/chances',
     ...[EVERYONE_GROUP_ID, double].flatMap((id) => [
       ...['season', 'week'].map((of) => `/api/leaderboard/group/${id}/histogram?of=${of}`),
-      `/api/game-day/groups/${id}/need`,
-      `/api/game-day/groups/${id}/table`,
-      `/api/game-day/groups/${id}/against/${others[0]}`,
+      ...['need', 'table', `against/${others[0]}`].map((part) => `/api/game-day/groups/${id}/${part}`),
     ]),
     '/api/groups',
     ...[

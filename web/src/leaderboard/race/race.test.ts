@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Standing } from '../model.ts';
-import { raceLines, racePointsText, racers } from './race.ts';
+import { raceLines, racePointsText, racers, weeksRun } from './race.ts';
 
 const weekIds = ['w1', 'w2', 'w3'];
 
@@ -72,4 +72,10 @@ test('includes the first fifteen of a group, and nobody without a lineup', () =>
 test('shows two decimals for a line less than a point behind', () => {
   const close = raceLines([ann, standing('cam', { w1: 19_996 })], ['w1', 'w2', 'w3'], 'nobody', 'behind')[1];
   expect(close && racePointsText(close, 'behind')).toBe('−0.04');
+});
+
+test('a week that has not begun has no place in the race yet', () => {
+  expect(weeksRun([ann, ben], weekIds, 3)).toBe(3);
+  expect(weeksRun([standing('ann', { w1: 10_000, w2: 5000, w3: 0 })], weekIds, 3)).toBe(2);
+  expect(weeksRun([], weekIds, 1)).toBe(1);
 });

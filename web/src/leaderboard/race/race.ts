@@ -44,6 +44,13 @@ export function raceLines(
   return lines.toSorted((a, b) => layer(a) - layer(b));
 }
 
+/** How many weeks the race shows: the current one once somebody has points in it, else those before. */
+export function weeksRun(standings: readonly Standing[], weekIds: readonly string[], current: number): number {
+  const id = weekIds[current - 1] ?? '';
+  const hasPoints = standings.some(({ pointsByWeek }) => (pointsByWeek.get(id) ?? 0) !== 0);
+  return hasPoints ? current : Math.max(1, current - 1);
+}
+
 /** The maximum number of lines, besides the user's. */
 const MOST_RACERS = 15;
 

@@ -3,7 +3,7 @@ import { Segmented } from '../../ui/forms/segmented.tsx';
 import { Bone } from '../../ui/skeleton.tsx';
 import type { Standing } from '../model.ts';
 import { usePlace } from '../use-place.ts';
-import { type RaceMode, raceLines } from './race.ts';
+import { type RaceMode, raceLines, weeksRun } from './race.ts';
 import { RaceTable } from './race-table.tsx';
 
 const SeasonRacePlot = lazy(async () => ({ default: (await import('./season-race-plot.tsx')).SeasonRacePlot }));
@@ -39,9 +39,10 @@ export function SeasonRace(props: SeasonRaceProps) {
   const { groupName, select, isError, standings, userId, weekIds, current, playoff } = props;
   const [mode, setMode] = useState<RaceMode>('behind');
   const { place, width } = usePlace();
+  const run = weeksRun(standings ?? [], weekIds, current);
   const lines = useMemo(
-    () => raceLines(standings ?? [], weekIds.slice(0, current), userId, mode),
-    [standings, weekIds, current, userId, mode],
+    () => raceLines(standings ?? [], weekIds.slice(0, run), userId, mode),
+    [standings, weekIds, run, userId, mode],
   );
   const waiting = <Bone className="skeleton h-full w-full opacity-30" />;
   return (
@@ -65,7 +66,7 @@ export function SeasonRace(props: SeasonRaceProps) {
               <SeasonRacePlot
                 lines={lines}
                 mode={mode}
-                current={current}
+                current={run}
                 weeks={Math.min(weekIds.length, current + WEEKS_AHEAD)}
                 playoff={playoff}
                 width={width}

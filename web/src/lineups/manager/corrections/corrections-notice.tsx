@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { useSeason } from '../../../players/season.ts';
 import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { CorrectionWords } from './correction-words.tsx';
@@ -8,13 +9,15 @@ import { type ShownCorrection, useCorrections, useDismissed } from './correction
 /** More are collapsed, so that the lineups stay in view. */
 const MOST = 3;
 
-/** Stat corrections after the games and their effect on the user's lineups, until dismissed. */
+/** Stat corrections of this week and the one before, and their effect on the user's lineups, until dismissed. */
 export function CorrectionsNotice() {
   const corrections = useCorrections();
   const { isDismissed, dismiss } = useDismissed();
   const section = useRef<HTMLElement>(null);
   const [isWhole, setWhole] = useState(false);
-  const unread = (corrections.data ?? []).filter(({ id }) => !isDismissed(id));
+  const current = useSeason().data?.currentWeek.week_number ?? 0;
+  // What was corrected longer ago is on the card of its week.
+  const unread = (corrections.data ?? []).filter(({ id, weekNumber }) => weekNumber >= current - 1 && !isDismissed(id));
   if (unread.length === 0) return null;
   const close = (ids: readonly string[]) => {
     // The pressed button disappears: focus moves to its neighbor, or to the start of the remaining list.
