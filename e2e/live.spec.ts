@@ -3,7 +3,7 @@ import type { ScoreboardGame } from '@singleback/contract/scoreboard.ts';
 import { expect, test } from './journey.ts';
 import { castMember, signIn } from './people.ts';
 import type { App } from './server.ts';
-import { moveClock, moveOn } from './steps.ts';
+import { ask, moveClock, moveOn } from './steps.ts';
 
 // The demo begins an hour into the early games: four journeys of 20 minutes are over before these are.
 const MINUTES = 20;
@@ -163,14 +163,6 @@ async function keepReads(page: Page): Promise<{ freeze(): void }> {
       isFrozen = true;
     },
   };
-}
-
-/** A reply of the API to the user signed in on this page. */
-async function ask<Reply>(page: Page, app: App, path: string): Promise<Reply> {
-  const { token } = (await (await page.request.get(`${app.url}/api/auth/token`)).json()) as { token: string };
-  const answer = await page.request.get(`${app.url}${path}`, { headers: { authorization: `Bearer ${token}` } });
-  expect(answer.ok(), await answer.text()).toBe(true);
-  return (await answer.json()) as Reply;
 }
 
 async function currentWeekId(page: Page, app: App): Promise<string> {

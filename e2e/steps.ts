@@ -78,6 +78,14 @@ export async function pickNine(page: Page): Promise<void> {
   }
 }
 
+/** A reply of the API to the user signed in on this page. */
+export async function ask<Reply>(page: Page, app: App, path: string): Promise<Reply> {
+  const { token } = (await (await page.request.get(`${app.url}/api/auth/token`)).json()) as { token: string };
+  const answer = await page.request.get(`${app.url}${path}`, { headers: { authorization: `Bearer ${token}` } });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  return (await answer.json()) as Reply;
+}
+
 /** Moves the season's clock forward. */
 export async function moveClock(page: Page, app: App, now: string): Promise<void> {
   const moved = await page.request.post(`${app.url}/dev/clock`, { data: { now } });
