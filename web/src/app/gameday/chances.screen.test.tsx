@@ -73,7 +73,8 @@ test('[G2.53, G9.6] a live card keeps its projected total, and before a game nam
   ]);
   const toPlay = { state: 'to_play', share_left: 1, scored: null, to_come: 9.4 } as const;
   const outlooks = LINEUP.players.map(({ player }, at) => playerOutlook(player.id, at === 0 ? {} : toPlay));
-  const lineup = { lineup_id: LINEUP.id, expected: 87.86, floor: 70.2, ceiling: 105.9, players: outlooks };
+  const range = { scored: 0, expected: 87.86, floor: 70.2, ceiling: 105.9 };
+  const lineup = { lineup_id: LINEUP.id, ...range, players: outlooks };
   api.reply('GET /game-day/chances', { ...NO_CHANCES, lineups: [lineup] });
   const { screen } = await openApp('/lineups', api);
   await expect.element(screen.getByText('Projected 90.00')).toBeVisible();
