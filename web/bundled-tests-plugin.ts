@@ -1,8 +1,8 @@
 import { globSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import { basename, join } from 'node:path';
-import react from '@vitejs/plugin-react';
 import { build, type DevEnvironment, type Plugin, type Rolldown } from 'vite';
+import { jsxPlugin } from './app-plugins.ts';
 
 const folder = import.meta.dirname;
 /** Below the tests' server; there is no such folder. */
@@ -85,7 +85,7 @@ async function bundleTests(environment: DevEnvironment): Promise<Bundle> {
     mode: 'test',
     publicDir: false,
     logLevel: 'warn',
-    plugins: [styles(environment), withoutDevTools(), react()],
+    plugins: [styles(environment), withoutDevTools(), jsxPlugin()],
     build: {
       write: false,
       minify: false,

@@ -4,6 +4,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { ignoreHoverEventsOfTouch } from '../ui/answer/hover-events.ts';
+import { ignoreKeysOfInputMethods } from '../ui/input-method.ts';
 import { AuthProvider } from './auth-provider.tsx';
 import { endFirstScreen } from './first-screen.ts';
 import { announcePages } from './page-changes.ts';
@@ -13,6 +14,7 @@ import { createAppRouter } from './routes.tsx';
 const root = document.getElementById('root') as HTMLElement;
 
 ignoreHoverEventsOfTouch();
+ignoreKeysOfInputMethods();
 const router = createAppRouter();
 announcePages(router);
 

@@ -5,8 +5,15 @@ import { createConnection } from '../live/connection.ts';
 import { createLiveFeed, type LiveFeed } from '../live/live-feed.ts';
 import { setLink } from '../live/live-link.ts';
 import { openSocket } from '../live/open-socket.ts';
+import { deviceNow } from '../live/server-clock.ts';
 import { onSuccessfulRequest } from '../live/successful-requests.ts';
+import { watchWake } from '../live/watch-wake.ts';
 import { OFFLINE_TOKEN } from '../sw/messages.ts';
+
+const every = (ms: number, task: () => void) => {
+  const timer = setInterval(task, ms);
+  return () => clearInterval(timer);
+};
 
 const wait = (ms: number, then: () => void) => {
   const timer = setTimeout(then, ms);
@@ -46,12 +53,22 @@ export function startLive(cache: QueryClient, user: User): () => void {
     const token = session.currentToken();
     if (token) socket.emit('authenticate', { ...who(), token });
   });
-  const unwatchPage = watchPage(connection.tryAgain, connection.stop, () => connection.start(socket));
+  const restart = () => connection.start(socket);
+  const unwatchPage = watchPage(connection.tryAgain, connection.stop, restart);
+  const unwatchWake = watchWake(
+    () => deviceNow().getTime(),
+    every,
+    () => {
+      connection.stop();
+      restart();
+    },
+  );
   const unwatchRequests = onSuccessfulRequest(cache, connection.serverReached);
   setLink({ tryAgain: connection.tryAgain });
   connection.start(socket);
   return () => {
     unwatchPage();
+    unwatchWake();
     unwatchRequests();
     unsubscribe();
     connection.stop();

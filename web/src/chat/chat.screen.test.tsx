@@ -59,7 +59,9 @@ const write = (screen: Awaited<ReturnType<typeof openChat>>['screen']) => screen
 
 test('shows messages with links, replies, reactions and what is new, and notes that they were read', async () => {
   const { screen, lastOf } = await openChat();
-  await expect.element(screen.getByText('message 1', { exact: true })).toBeVisible();
+  await expect
+    .element(screen.getByRole('article', { name: /^Ben/ }).getByText('message 1', { exact: true }))
+    .toBeVisible();
   const link = screen.getByRole('link', { name: 'https://one.test/a' });
   await expect.element(link).toHaveAttribute('rel', 'noopener noreferrer nofollow ugc');
   await expect.element(screen.getByText('1 new')).toBeVisible();
@@ -84,6 +86,24 @@ test('sends a message; one that failed stays, and is sent again with the same id
     .map(({ body }) => body as { id: string });
   expect(new Set(sent.map((body) => body.id)).size).toBe(1);
   await expect.element(screen.getByText('hello there')).toBeVisible();
+});
+
+test.each([
+  ['while it composes', { isComposing: true }],
+  ['as it ends, in Safari', { keyCode: 229 }],
+])('Enter of an input method sends nothing %s, and its Escape gives up no reply', async (_, init) => {
+  const { api, screen } = await openChat();
+  await screen.getByRole('button', { name: 'More about the message of Ben' }).first().click();
+  await screen.getByRole('menuitem', { name: 'Reply' }).click();
+  await write(screen).fill('にほんご');
+  for (const key of ['Enter', 'Escape']) {
+    write(screen)
+      .element()
+      .dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...init }));
+  }
+  await expect.element(write(screen)).toHaveValue('にほんご');
+  await expect.element(screen.getByRole('button', { name: 'Don’t reply' })).toBeVisible();
+  expect(api.requests.filter(({ key }) => key === 'POST /groups/:id/chat')).toEqual([]);
 });
 
 test('Enter sends, a draft outlives the page, and a name is completed', async () => {
@@ -185,7 +205,7 @@ test('who scrolls away stays there, sees what is new below, and reads it there',
   await expect.element(newest).toBeVisible();
   // Earlier messages come in above, and what is in view stays.
   list.scrollTop = 0;
-  const top = screen.getByText('message 1', { exact: true }).element();
+  const top = screen.getByRole('article', { name: /^Ben/ }).getByText('message 1', { exact: true }).element();
   const before = top.getBoundingClientRect().top;
   api.reply('GET /groups/:id/chat', {
     ...{ ...THREAD, version: 40, has_more: false },
@@ -241,9 +261,11 @@ test('a commissioner mutes a member with a reason', async () => {
 test('messages of a blocked user are hidden until they are asked for', async () => {
   const { screen } = await openChat({ blocked: [BEN.id] });
   await expect.element(screen.getByText(/2 messages hidden/)).toBeVisible();
-  expect(screen.getByText('message 1', { exact: true }).query()).toBeNull();
+  expect(screen.getByRole('article', { name: /^Ben/ }).getByText('message 1', { exact: true }).query()).toBeNull();
   await screen.getByRole('button', { name: 'Show' }).click();
-  await expect.element(screen.getByText('message 1', { exact: true })).toBeVisible();
+  await expect
+    .element(screen.getByRole('article', { name: /^Ben/ }).getByText('message 1', { exact: true }))
+    .toBeVisible();
 });
 
 test('a locked chat and an empty one say so', async () => {

@@ -124,7 +124,7 @@ function Writing({ group, week, thread, members, userId, replyTo, onReplied, tex
   };
   const press = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && replyTo !== null) onReplied();
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    if (event.key !== 'Enter' || event.shiftKey) return;
     event.preventDefault();
     const [first] = fitting;
     if (first && begun?.typed !== '') mention(first);

@@ -148,7 +148,7 @@ const rowId = (messageId: string) => `message-${messageId}`;
 function MessageText({ text, names, isMasked }: MessageTextProps) {
   return stretchesOf(text, names).map((stretch, at) => {
     const key = `${at} ${stretch.text}`;
-    if (stretch.kind === 'text') return shownText(stretch.text, isMasked);
+    if (stretch.kind === 'text') return <span key={key}>{shownText(stretch.text, isMasked)}</span>;
     if (stretch.kind === 'mention') return <b key={key}>{stretch.text}</b>;
     return (
       <a key={key} href={stretch.href} className="link" target="_blank" rel="noopener noreferrer nofollow ugc">

@@ -52,7 +52,9 @@ export function GroupPanel({ hindsight, userId }: { hindsight: Hindsight; userId
                     {row.userId === userId ? <Tag tone="flag">You</Tag> : null}
                   </span>
                 </td>
-                <td className="end lead">{pointsText(row.points)}</td>
+                <td translate="no" className="end lead">
+                  {pointsText(row.points)}
+                </td>
                 <td className="end text-text!">{row.share}%</td>
                 <td className="end">{signedText(row.luck)}</td>
                 <td className="end">{signedText(row.timing)}</td>

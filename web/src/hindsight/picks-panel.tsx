@@ -42,7 +42,9 @@ export function PicksPanel({ title, picks, emptyText, isSeason = false }: PicksP
               </span>
             </span>
             {isSeason ? null : <span className="num text-text-2">W{weekNumber}</span>}
-            <span className={styles.pickPoints}>{pointsText(points)}</span>
+            <span translate="no" className={styles.pickPoints}>
+              {pointsText(points)}
+            </span>
           </li>
         ))}
       </ul>

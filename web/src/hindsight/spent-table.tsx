@@ -88,7 +88,7 @@ function Use({ use }: { use: SpentPlayer['uses'][number] | undefined }) {
   }
   return (
     <span className={styles.use} data-much={use.points >= MUCH}>
-      <b>{pointsText(use.points)}</b> {use.weekNumbers.map((week) => `W${week}`).join(', ')}
+      <b translate="no">{pointsText(use.points)}</b> {use.weekNumbers.map((week) => `W${week}`).join(', ')}
       {use.isSpent ? null : <span className="sr-only"> and can use again</span>}
     </span>
   );

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { onServerClock, serverTimeAt } from './server-clock.ts';
+import { expect, test, vi } from 'vitest';
+import { onServerClock, serverNow, serverTimeAt, syncServerClock } from './server-clock.ts';
 
 test('the server’s time advances from its last reading at its own speed', () => {
   const reading = { now: 1_000_000, at: 500, speed: 1 };
@@ -11,4 +11,18 @@ test('the server’s time advances from its last reading at its own speed', () =
 test('converts a device time to the server’s clock and speed', () => {
   const clocks = { server: Date.parse('2025-10-20T18:00:00Z'), device: Date.parse('2026-11-22T09:00:00Z'), speed: 60 };
   expect(onServerClock(new Date('2026-11-22T08:59:00Z'), clocks).toISOString()).toBe('2025-10-20T17:00:00.000Z');
+});
+
+test('the server’s time goes on while the device sleeps, and does not follow a clock that is set back', () => {
+  vi.useFakeTimers({ toFake: ['Date', 'performance'], now: Date.parse('2026-11-22T09:00:00Z') });
+  try {
+    syncServerClock('2026-11-22T17:00:00.000Z', 1);
+    // Only the device's own clock goes on.
+    vi.setSystemTime(Date.parse('2026-11-22T09:40:00Z'));
+    expect(serverNow()?.toISOString()).toBe('2026-11-22T17:40:00.000Z');
+    vi.setSystemTime(Date.parse('2026-11-22T08:00:00Z'));
+    expect(serverNow()?.toISOString()).toBe('2026-11-22T17:40:00.000Z');
+  } finally {
+    vi.useRealTimers();
+  }
 });

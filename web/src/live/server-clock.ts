@@ -1,5 +1,6 @@
 import { createAtom } from '@tanstack/react-store';
 import { useEffect, useState } from 'react';
+import { createMonotonicClock } from '../api/monotonic-clock.ts';
 
 /** A reading of the server's clock, the page's monotonic time when it arrived, and the server clock's speed. */
 export interface ClockReading {
@@ -13,6 +14,12 @@ export function serverTimeAt(reading: ClockReading, steady: number): number {
   return reading.now + (steady - reading.at) * reading.speed;
 }
 
+// A lock that begins while the device sleeps is shown as soon as the page is awake.
+const pageTime = createMonotonicClock(
+  () => performance.now(),
+  () => deviceNow().getTime(),
+);
+
 const latest = createAtom<ClockReading | null>(null);
 
 /**
@@ -22,13 +29,13 @@ const latest = createAtom<ClockReading | null>(null);
 export function syncServerClock(now: string, speed: number = latest.get()?.speed ?? 1): void {
   const at = Date.parse(now);
   if (Number.isNaN(at)) return;
-  latest.set({ now: at, at: performance.now(), speed });
+  latest.set({ now: at, at: pageTime(), speed });
 }
 
 /** The server's current time; null before the first response. */
 export function serverNow(): Date | null {
   const reading = latest.get();
-  return reading ? new Date(serverTimeAt(reading, performance.now())) : null;
+  return reading ? new Date(serverTimeAt(reading, pageTime())) : null;
 }
 
 /** The server's time, refreshed every `stepMs` real milliseconds and on every sync; null until it is known. */
@@ -39,8 +46,10 @@ export function useNow(stepMs = 1000): Date | null {
     update();
     const timer = setInterval(update, stepMs);
     const { unsubscribe } = latest.subscribe(update);
+    document.addEventListener('visibilitychange', update);
     return () => {
       clearInterval(timer);
+      document.removeEventListener('visibilitychange', update);
       unsubscribe();
     };
   }, [stepMs]);

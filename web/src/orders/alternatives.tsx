@@ -92,11 +92,11 @@ function AlternativeState({
   slot: OrderedSlot;
   canPlay: boolean;
 }) {
-  if (player === undefined) return 'Remove them';
+  if (player === undefined) return <span>Remove them</span>;
   const when = kickoffText(player.kickoff);
   if (isTooEarly(player.game, slot.kickoff)) return <Warning words={`plays ${when}, too early`} />;
   if (!canPlay) return <Warning words="can’t come in: locked, used up or in this lineup" />;
-  return [player.opponent, when].filter(Boolean).join(', ');
+  return <span>{[player.opponent, when].filter(Boolean).join(', ')}</span>;
 }
 
 /** A warning with its icon. */

@@ -18,6 +18,7 @@ export function PlayerLink({ player: { id, name }, weekId, label, children = nam
       type="button"
       className="player-link hit-area"
       aria-label={label}
+      translate="no"
       onClick={() => openPlayer({ id, name, weekId })}
     >
       {children}

@@ -28,7 +28,9 @@ export function MemberWeek({ row, weekId, isYou }: { row: MemberRecap; weekId: s
           <span className="sr-only">{isYou ? 'You' : isolated(row.username)}: </span>
           {comparison(row)}
         </p>
-        <p className="num text-[36px] leading-none font-bold!">{formatPoints(row.bestPoints, 1)}</p>
+        <p translate="no" className="num text-[36px] leading-none font-bold!">
+          {formatPoints(row.bestPoints, 1)}
+        </p>
       </div>
       <Figures row={row} weekId={weekId} />
       <table className={styles.recapSlots}>
@@ -62,7 +64,10 @@ function Figures({ row, weekId }: { row: MemberRecap; weekId: string }) {
         <div>
           <dt className="text-meta text-text-2">Left on the table</dt>
           <dd>
-            <PlayerLink player={missed} weekId={weekId} /> <span className="num">{formatPoints(missed.points, 1)}</span>
+            <PlayerLink player={missed} weekId={weekId} />{' '}
+            <span translate="no" className="num">
+              {formatPoints(missed.points, 1)}
+            </span>
           </dd>
         </div>
       )}
@@ -121,7 +126,11 @@ function SpentBench({ row, weekId }: { row: MemberRecap; weekId: string }) {
     <section className="px-4 pt-3 pb-4" aria-label="Used players">
       <div className="flex items-baseline justify-between gap-4">
         <h3 className="cap">Used players</h3>
-        {row.spentCount > 0 ? <span className="num text-[22px]">{formatPoints(row.spentPoints, 1)}</span> : null}
+        {row.spentCount > 0 ? (
+          <span translate="no" className="num text-[22px]">
+            {formatPoints(row.spentPoints, 1)}
+          </span>
+        ) : null}
       </div>
       {row.spentCount === 0 ? (
         <p className="mt-1 text-text-2">No players used before this week.</p>
@@ -136,7 +145,9 @@ function SpentBench({ row, weekId }: { row: MemberRecap; weekId: string }) {
                 </PlayerLink>
               </span>
               <Stamp>{spentLabel(weeks, weeks.length)}</Stamp>
-              <span className="num w-14 text-right text-[18px] text-text-2">{formatPoints(player.points, 1)}</span>
+              <span translate="no" className="num w-14 text-right text-[18px] text-text-2">
+                {formatPoints(player.points, 1)}
+              </span>
             </li>
           ))}
         </ul>

@@ -64,8 +64,14 @@ export function RecapTable({ rows, userId, chosenId, onChoose }: RecapTableProps
             <td className="end lead">
               {row.points === null ? <NoLineup granted={row.granted} /> : formatPoints(row.points, 1)}
             </td>
-            <td className="end text-text!">{formatPoints(row.bestPoints, 1)}</td>
-            {isWide ? <td className="end">{formatPoints(row.spentPoints, 1)}</td> : null}
+            <td translate="no" className="end text-text!">
+              {formatPoints(row.bestPoints, 1)}
+            </td>
+            {isWide ? (
+              <td translate="no" className="end">
+                {formatPoints(row.spentPoints, 1)}
+              </td>
+            ) : null}
           </tr>
         ))}
       </tbody>

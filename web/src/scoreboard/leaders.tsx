@@ -50,7 +50,7 @@ function LeaderList({ players, weekId, hasBegun }: Omit<LeadersProps, 'isFolded'
         <li key={player.id} className="min-w-0 text-meta leading-tight text-text-2">
           <span className="flex items-center">
             <PlayerLink player={player} weekId={weekId}>
-              <span className="block truncate" title={player.name}>
+              <span translate="no" className="block truncate" title={player.name}>
                 {shortName(player)}
               </span>
             </PlayerLink>

@@ -39,7 +39,11 @@ function Season({ season, userId }: { season: TrophySeason; userId: string }) {
         ) : null}
         <span className="text-meta text-text-2">{seasonWords(season)}</span>
       </span>
-      {points === null ? null : <span className={styles.points}>{shownPoints(points)}</span>}
+      {points === null ? null : (
+        <span translate="no" className={styles.points}>
+          {shownPoints(points)}
+        </span>
+      )}
     </li>
   );
 }

@@ -45,7 +45,7 @@ function LeagueRecord({ groupId, record }: { groupId: string; record: ShownRecor
 }
 
 function When({ groupId, time: { when, recapWeek } }: { groupId: string; time: RecordTime }) {
-  if (recapWeek === null) return when;
+  if (recapWeek === null) return <span>{when}</span>;
   return (
     <Link
       to="/groups/$groupId/recap/$week"

@@ -17,7 +17,9 @@ export function Brand() {
   return (
     <span className="flex items-center gap-2.5">
       <BrandMark />
-      <span className="brand-word font-num text-[24px] leading-none font-extrabold uppercase italic">Singleback</span>
+      <span translate="no" className="brand-word font-num text-[24px] leading-none font-extrabold uppercase italic">
+        Singleback
+      </span>
     </span>
   );
 }

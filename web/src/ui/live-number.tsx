@@ -20,7 +20,7 @@ export function LiveNumber({ text, className }: { text: string; className?: stri
     return () => clearTimeout(timer);
   }, [text]);
   return (
-    <span className={cx('live-number', className)} data-ticked={ticked}>
+    <span translate="no" className={cx('live-number', className)} data-ticked={ticked}>
       {text}
     </span>
   );

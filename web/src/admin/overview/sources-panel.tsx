@@ -76,7 +76,7 @@ function State({ state }: { state: Source['state'] }) {
 }
 
 function Age({ source: { age_seconds: seconds, state } }: { source: Source }) {
-  if (seconds === null) return '–';
+  if (seconds === null) return <span>–</span>;
   return (
     <span className={cx('text-num font-semibold', state === 'late' ? 'text-warn' : 'text-text')}>
       {ageText(seconds)}

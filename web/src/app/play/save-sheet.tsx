@@ -167,7 +167,9 @@ function Nine({ players, lineup }: { players: readonly WeekPlayer[]; lineup: Tar
   return (
     <section aria-label="Your lineup" className={styles.nine}>
       <p className="flex items-baseline gap-2">
-        <b className="num text-h1">{formatPoints(projected, 2)}</b>
+        <b translate="no" className="num text-h1">
+          {formatPoints(projected, 2)}
+        </b>
         <span className="cap">Projected</span>
         <span className="ml-auto text-meta text-text-2">
           {picked.length} of {picked.length}

@@ -5,6 +5,7 @@ import '../../ui/styles/fonts.css';
 import '../../ui/styles/app.css';
 import { person } from '../../api/testing/person.ts';
 import type { User } from '../../api/user.ts';
+import { ignoreKeysOfInputMethods } from '../../ui/input-method.ts';
 import { AuthProvider } from '../auth-provider.tsx';
 import { announcePages } from '../page-changes.ts';
 import { createAppRouter } from '../routes.tsx';
@@ -76,6 +77,8 @@ export async function openApp(path: string, api: FakeApi, stored: Record<string,
   globalThis.fetch = api.fetch;
   return renderApp(path);
 }
+
+ignoreKeysOfInputMethods();
 
 async function renderApp(path: string): Promise<OpenedApp> {
   const router = createAppRouter(createMemoryHistory({ initialEntries: [path] }));

@@ -28,7 +28,7 @@ export function PlayerRow({ player, isExpanded, onToggle, ...choices }: PlayerRo
     <>
       <Who player={player} isDoubled={player.isMine && isDoubled} />
       <span className="text-right leading-tight">
-        <span className={styles.points} data-changed={more !== 0}>
+        <span translate="no" className={styles.points} data-changed={more !== 0}>
           {more === 0 ? now : formatPoints(player.points * factor + more, 1)}
         </span>
         {more === 0 ? null : <span className="block text-meta text-text-2">now {now}</span>}
@@ -89,8 +89,8 @@ function Who({ player, isDoubled }: { player: WhatIfPlayer; isDoubled: boolean }
 }
 
 function State({ player: { game, position, team } }: { player: WhatIfPlayer }) {
-  if (game === null) return `${team ?? position}, no game`;
-  if (game.status !== 'in_progress') return game.stateText ?? kickoffText(game.kickoff);
+  if (game === null) return <span>{`${team ?? position}, no game`}</span>;
+  if (game.status !== 'in_progress') return <span>{game.stateText ?? kickoffText(game.kickoff)}</span>;
   return (
     <span className="inline-flex items-center gap-1.5 text-live">
       <LiveDot />

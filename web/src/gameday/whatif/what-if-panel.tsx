@@ -114,7 +114,7 @@ function Points({ actual, more, isChanged: changed }: { actual: number; more: nu
     <div className="pb-3" aria-live="polite" aria-atomic>
       <span className="cap">Points</span>
       <p className="flex items-center gap-4">
-        <span className={styles.big} data-changed={changed}>
+        <span translate="no" className={styles.big} data-changed={changed}>
           {formatPoints(actual + more, 2)}
         </span>
         {changed ? (

@@ -116,7 +116,9 @@ function StandingRow({ standing, isYou, progress, onOpen }: StandingRowProps) {
       {progress ? null : (
         <>
           <td className="end">{standing.weeks}</td>
-          <td className="end">{formatPoints(standing.average, 1)}</td>
+          <td translate="no" className="end">
+            {formatPoints(standing.average, 1)}
+          </td>
         </>
       )}
     </tr>

@@ -49,7 +49,7 @@ function NextLock({ weekId }: { weekId: string }) {
 
 /** The text of an empty week; while it is open, the game in three lines. */
 function EmptyWords({ text, isOpen }: { text: string; isOpen: boolean }) {
-  if (!isOpen) return text;
+  if (!isOpen) return <span>{text}</span>;
   return (
     <>
       {text}

@@ -80,6 +80,7 @@ function Row({ slot, lineup, week, now, forecast }: SlotRowProps) {
         <SlotState slot={slot} now={now} />
       </td>
       <td
+        translate="no"
         className={cx(
           'num w-[52px] text-right @min-[430px]:w-[62px] text-[16px] font-medium! text-text-2',
           forecast && 'hidden @min-[640px]:table-cell',

@@ -210,7 +210,7 @@ function Instead({ page, column, cell, actions }: PickPanelProps) {
                       {name}
                     </button>
                   </td>
-                  <td>{formatPoints(each.points, 1)}</td>
+                  <td translate="no">{formatPoints(each.points, 1)}</td>
                   <td>
                     <b>{each.cost === 0 ? '0.0' : `−${formatPoints(each.cost, 1)}`}</b>
                   </td>

@@ -88,7 +88,7 @@ export function PlanGrid({ page, columns, next, picked, onPick, actions }: PlanG
                 Pts
               </th>
               {columns.map(({ week, points, multiplier }) => (
-                <td key={week.id} className={styles.total}>
+                <td translate="no" key={week.id} className={styles.total}>
                   {formatPoints(points, 2)}
                   {multiplier === 100 ? null : <small>{multiplierText(multiplier)}</small>}
                 </td>

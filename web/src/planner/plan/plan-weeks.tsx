@@ -57,7 +57,9 @@ export function PlanWeeks({ page, columns, shown, onShow, onPick, actions }: Pla
             <h2 className="title-2">Week {column.week.weekNumber}</h2>
             <p className="text-meta text-text-2">{noteOf(page, column)}</p>
           </div>
-          <b className={styles.total}>{formatPoints(column.points, 2)}</b>
+          <b translate="no" className={styles.total}>
+            {formatPoints(column.points, 2)}
+          </b>
         </header>
         <div className="hash" aria-hidden />
         <ol>

@@ -52,7 +52,7 @@ function Bar({ bar, top }: { bar: LogBar; top: number }) {
       <div className="relative w-full max-w-11 h-37.5">
         {isGame ? <i className={styles.logBar} style={{ '--tall': height(points) } as CSSProperties} /> : null}
         {isGame ? (
-          <b className={styles.logPoints} style={{ bottom: height(numberOver) }}>
+          <b translate="no" className={styles.logPoints} style={{ bottom: height(numberOver) }}>
             {pointsText(points)}
           </b>
         ) : (

@@ -81,7 +81,9 @@ function GameRow({ game, columns }: { game: LoggedGame; columns: readonly LogCol
           Did not play
         </td>
       )}
-      <td className="text-text-2">{pointsText(game.projected)}</td>
+      <td translate="no" className="text-text-2">
+        {pointsText(game.projected)}
+      </td>
       <td className={styles.logMade}>{game.played ? pointsText(game.actual) : '–'}</td>
     </tr>
   );

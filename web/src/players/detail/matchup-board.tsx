@@ -116,7 +116,11 @@ function Scale({ player, opponent }: { player: DetailPlayer; opponent: string })
         <span aria-hidden>
           <Trend tone="bad">1st, hardest</Trend>
         </span>
-        {pointsAgainst === null ? null : <span className="num text-text-2">{pointsText(pointsAgainst)} a game</span>}
+        {pointsAgainst === null ? null : (
+          <span translate="no" className="num text-text-2">
+            {pointsText(pointsAgainst)} a game
+          </span>
+        )}
         <span aria-hidden>
           <Trend tone="good">32nd, easiest</Trend>
         </span>

@@ -39,7 +39,9 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
         className={cx('btn btn-outline bg-sunk', props.size === 's' && 'btn-s', props.className)}
       >
         <span className="min-w-0 flex-1 truncate text-left">
-          <Primitive.Value placeholder={props.placeholder}>{shown?.label}</Primitive.Value>
+          <Primitive.Value placeholder={<span>{props.placeholder}</span>}>
+            <span>{shown?.label}</span>
+          </Primitive.Value>
         </span>
         <ChevronDown size={16} aria-hidden />
       </Primitive.Trigger>
@@ -55,7 +57,9 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
             {props.options.map((option) => (
               <Primitive.Item key={option.value} value={option.value} className="menu-item">
                 <span className="min-w-0 flex-1">
-                  <Primitive.ItemText>{option.label}</Primitive.ItemText>
+                  <Primitive.ItemText>
+                    <span>{option.label}</span>
+                  </Primitive.ItemText>
                   {option.note ? <span className="block text-meta text-text-2">{option.note}</span> : null}
                 </span>
                 {option.aside ? <span className="num">{option.aside}</span> : null}

@@ -75,7 +75,8 @@ export function Tooltip({ text, side = 'top', children }: TooltipProps) {
       </Primitive.Trigger>
       <Primitive.Portal container={open ? document.getElementById('main') : null}>
         <Primitive.Content side={side} sideOffset={6} collisionPadding={8} className="tip">
-          {text}
+          {/* Radix adds to it. */}
+          <span>{text}</span>
         </Primitive.Content>
       </Primitive.Portal>
     </Primitive.Root>

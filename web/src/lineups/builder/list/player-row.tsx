@@ -85,7 +85,7 @@ function Row(props: PlayerRowProps) {
           <TeamTotalCell lines={player.opponent === null ? null : costs.linesOf(player.teamAbbreviation)} />
         </td>
       )}
-      <td className={cx(styles.cell, styles.cellProj)}>
+      <td translate="no" className={cx(styles.cell, styles.cellProj)}>
         {pointsText(player.projectedPoints)}
         {isTouch ? <small>{touchFigureText(props)}</small> : null}
       </td>
@@ -104,10 +104,12 @@ function Row(props: PlayerRowProps) {
 function FormCells({ player, isPremium }: PlayerRowProps) {
   return (
     <>
-      <td className={cx(styles.cell, styles.cellSeason)}>{pointsText(player.seasonPoints)}</td>
+      <td translate="no" className={cx(styles.cell, styles.cellSeason)}>
+        {pointsText(player.seasonPoints)}
+      </td>
       <td className={cx(styles.cell, styles.cellAvg)}>
         <LastFive points={player.recentPoints} />
-        <span>{pointsText(player.averagePoints)}</span>
+        <span translate="no">{pointsText(player.averagePoints)}</span>
       </td>
       <td className={cx(styles.cell, styles.cellUsage)}>
         <Usage percentage={player.usagePercentage} isPremium={isPremium} />

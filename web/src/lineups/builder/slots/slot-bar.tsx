@@ -147,7 +147,7 @@ function Chip({ slot }: { slot: Slot }) {
       <span className={styles.chipInitials} aria-hidden>
         {faceWord(player.name, player.position, player.teamAbbreviation)}
       </span>
-      <span className={styles.chipName} aria-hidden>
+      <span translate="no" className={styles.chipName} aria-hidden>
         {shortName(player.name, player.position)}
       </span>
       {injury === null || isQuestionable || (isOn && points) ? (

@@ -1,0 +1,75 @@
+import { afterEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { storeLineups } from '../lineups/testing/lineups-api.ts';
+import { openApp } from './testing/open-app.tsx';
+import { playerApi } from './testing/player-api.ts';
+import { EVERYONE, PLAYERS } from './testing/small-league.ts';
+import { translatePage } from './testing/translator.ts';
+
+let end = () => {};
+afterEach(() => end());
+
+/** The builder of a week on a translated page. */
+async function openTranslated(path: string) {
+  const api = playerApi();
+  storeLineups(api, { groups: [EVERYONE], players: PLAYERS });
+  api.reply('GET /leaderboard/overall', { entries: [], userRank: null, userRow: null, total: 0 });
+  const errors: unknown[] = [];
+  window.addEventListener('error', ({ error }) => errors.push(error));
+  const app = await openApp(path, api);
+  await expect.element(app.screen.getByRole('heading', { level: 1 })).toBeVisible();
+  end = translatePage();
+  return { ...app, errors };
+}
+
+test('players are added and removed on a translated page, and every figure follows', async () => {
+  const { screen, errors } = await openTranslated('/lineup/2');
+  const players = page.getByRole('region', { name: 'Players' });
+  const lineup = page.getByRole('region', { name: 'Lineup', exact: true });
+  const filled = async (count: number) => {
+    await expect.element(lineup.getByText(`${count} of 9`)).toBeVisible();
+  };
+  await expect.element(screen.getByText('0 of 9')).toBeVisible();
+  const add = players.getByRole('button', { name: /^Add / });
+  for (const count of [1, 2, 3]) {
+    await add.first().click();
+    await filled(count);
+  }
+  for (const position of ['QB', 'RB', 'ALL']) {
+    await players
+      .getByRole('group', { name: 'Position' })
+      .getByRole('button', { name: new RegExp(`^${position}`) })
+      .click();
+  }
+  await lineup
+    .getByRole('button', { name: /^Remove / })
+    .first()
+    .click();
+  await filled(2);
+  await lineup.getByRole('button', { name: /^Add / }).first().click();
+  await players.getByLabelText('Search').fill('nobody');
+  await expect.element(players.getByRole('heading', { name: 'No Players Found' })).toBeVisible();
+  await players.getByRole('button', { name: 'Clear search' }).click();
+  await add.first().click();
+  await filled(3);
+  expect(errors).toEqual([]);
+});
+
+test('the pages of a translated app are opened one after the other', async () => {
+  const { screen, goTo, errors } = await openTranslated('/lineups');
+  for (const path of [
+    '/groups',
+    '/leaderboard',
+    '/scoreboard',
+    '/lineups',
+    '/lineups/1',
+    '/lineups/2',
+    '/orders',
+    '/groups',
+  ]) {
+    await goTo(path);
+    await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect.element(screen.getByText('Something went wrong')).not.toBeInTheDocument();
+  }
+  expect(errors).toEqual([]);
+});
