@@ -48,6 +48,10 @@ export const pushSubscriptions = pgTable(
     p256dh: text('p256dh').notNull(),
     auth: text('auth').notNull(),
     createdAt: instant('created_at').notNull(),
+    // How many messages in a row its push service refused, the last answer, and when; real time.
+    refusals: integer('refusals').notNull().default(0),
+    refusal: text('refusal'),
+    refusedAt: instant('refused_at'),
   },
   (table) => [
     uniqueIndex('push_subscriptions_endpoint_unique').on(table.endpoint),
