@@ -35,7 +35,7 @@ export default defineConfig({
           name: 'screens',
           maxWorkers: 3,
           include: ['web/src/**/*.screen.test.tsx'],
-          setupFiles: ['scripts/vitest/fail-on-console-error.ts', 'scripts/vitest/fail-on-loose-text.ts'],
+          setupFiles: ['scripts/vitest/fail-on-console-error.ts', 'web/src/app/testing/fail-on-loose-text.ts'],
           testTimeout: 60_000,
           browser: {
             enabled: true,

@@ -81,7 +81,10 @@ export const notificationsCalls = defineCalls({
       keys: Type.Object({ p256dh: Type.String({ maxLength: 200 }), auth: Type.String({ maxLength: 100 }) }),
       time_zone: Type.Optional(TimeZone),
     }),
-    reply: Done,
+    reply: Type.Object({
+      success: Type.Literal(true),
+      is_refused: Type.Boolean({ description: 'its push service has refused the last message to it' }),
+    }),
     errors: ['field_invalid', 'premium_needed', 'too_many'],
   },
   'DELETE /notifications/push-subscriptions': {

@@ -32,7 +32,7 @@ import { openSite } from './lib/site-state.ts';
 import type { Billing } from './lib/stripe.ts';
 import { accessTokens } from './lib/tokens/access-tokens.ts';
 import { slowPasswords } from './lib/tokens/passwords.ts';
-import { makeVapidKeys, type PushSender, pushSender, type VapidKeys } from './lib/web-push.ts';
+import { makeVapidKeys, type PushSender, pushContactOf, pushSender, type VapidKeys } from './lib/web-push.ts';
 import { webhookSender } from './lib/webhooks/webhook-sender.ts';
 import { openStandings } from './standings/standings.ts';
 
@@ -193,9 +193,7 @@ async function refusePublishedPasswords(db: Context['db']): Promise<void> {
 /** Created on the first start and shared by all processes: browsers subscribe with them. */
 async function pushSenderOf(config: Config, db: Context['db']): Promise<PushSender> {
   const keys = JSON.parse(await insertInstallationOnce(db, 'vapid_keys', JSON.stringify(makeVapidKeys()))) as VapidKeys;
-  const isSecure = config.publicUrl.startsWith('https:');
-  const contact = isSecure ? config.publicUrl : `mailto:${config.operatorEmail ?? 'operator@singleback.invalid'}`;
-  return pushSender(keys, contact, config.pushServices);
+  return pushSender(keys, pushContactOf(config.publicUrl, config.operatorEmail), config.pushServices);
 }
 
 /** The secret that signs sessions, in the data folder: created at the app's first start, never by a command. */

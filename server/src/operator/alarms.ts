@@ -8,6 +8,7 @@ import type { ClockJump } from '../lib/clock.ts';
 import { letter } from '../lib/mail/letter.ts';
 import { readBackupState } from './backup-log.ts';
 import { listProcesses, processName } from './process-log.ts';
+import { refusedPushes } from './refused-pushes.ts';
 
 /** Something that is wrong now. */
 interface Problem {
@@ -119,6 +120,7 @@ async function findProblems(context: Context, now: Date): Promise<Problem[]> {
     ...(await emailProblem(context, now)),
     ...(await diskProblem(context)),
     ...clockProblem(context),
+    ...(await pushProblems(context, now)),
   ];
 }
 
@@ -190,6 +192,13 @@ async function emailProblem({ db }: Context, now: Date): Promise<Problem[]> {
     .limit(MAX_FAILED_EMAILS);
   if (failed.length < MAX_FAILED_EMAILS) return [];
   return [{ key: 'email', message: 'Several emails could not be sent in half an hour. Check SMTP_URL.' }];
+}
+
+async function pushProblems({ db }: Context, now: Date): Promise<Problem[]> {
+  return (await refusedPushes(db, now)).map(({ refusal, browsers }) => ({
+    key: `push ${refusal}`,
+    message: `${browsers === 1 ? 'A browser gets' : `${browsers} browsers get`} no notifications: ${refusal}.`,
+  }));
 }
 
 /** Checks every minute until stopped; `stop` waits for a running check. */

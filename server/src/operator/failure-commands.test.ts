@@ -21,7 +21,7 @@ async function said(run: (terminal: Terminal) => Promise<void>): Promise<string[
 }
 
 test('failed jobs and emails are listed, and a job is run again', async () => {
-  expect(await said(showFailures)).toEqual(['No job has failed, and no email of the last seven days.']);
+  expect(await said(showFailures)).toEqual(['No job has failed, and no email or push of the last seven days.']);
   const { pool } = fixture.context.database;
   const jobs = await openJobs(pool, ['letters'], fixture.context.log);
   await jobs.close();

@@ -4,8 +4,9 @@ import { retryByAdmin } from './admin/admin-site.ts';
 import type { Terminal } from './command-database.ts';
 import { onBackend } from './database-commands.ts';
 import { needed, splitWords, WrongWords } from './override-words.ts';
+import { refusedPushes } from './refused-pushes.ts';
 
-/** `npm run admin -- failures`: the jobs and emails that failed, newest first. */
+/** `npm run admin -- failures`: the jobs, emails and pushes that failed, newest first. */
 export function showFailures(terminal: Terminal): Promise<void> {
   return onBackend(null, terminal, async (context) => {
     const { jobs, emails } = await readTroubles(context);
@@ -17,7 +18,15 @@ export function showFailures(terminal: Terminal): Promise<void> {
       const why = is_refused ? 'no such mailbox' : reason;
       terminal.say(`Email of ${failed_at} to ${recipient}, “${subject}”: ${why}`);
     }
-    if (jobs.length + emails.length === 0) terminal.say('No job has failed, and no email of the last seven days.');
+    const pushes = await refusedPushes(context.db, context.clock.real());
+    for (const { refusal, browsers, lastAt } of pushes) {
+      terminal.say(
+        `Push to ${browsers} ${browsers === 1 ? 'browser' : 'browsers'}, last ${lastAt.toISOString()}: ${refusal}`,
+      );
+    }
+    if (jobs.length + emails.length + pushes.length === 0) {
+      terminal.say('No job has failed, and no email or push of the last seven days.');
+    }
   });
 }
 

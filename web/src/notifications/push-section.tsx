@@ -9,6 +9,7 @@ const NOTES: Record<Exclude<PushState, 'reading'>, string> = {
   blocked: 'Notifications are blocked here. Allow them for this page in the browser’s settings.',
   off: 'Get the same alerts here, even when Singleback is closed.',
   on: 'Notifications are on for this device.',
+  refused: 'This browser’s push service has refused our last alert. Turn notifications on again; emails still arrive.',
 };
 
 /** Push notifications on this device; permission is only requested on a press. */
@@ -33,13 +34,13 @@ export function PushSection({ messages }: { messages: Messages }) {
       <p className="text-meta text-text-2" aria-live="polite">
         {state === 'reading' ? 'Checking this browser…' : NOTES[state]}
       </p>
-      {state === 'off' ? (
+      {state === 'off' || state === 'refused' ? (
         <Button
           busy={isBusy}
           busyText="Turning on…"
           onClick={() => void press(turnOn, 'Failed to turn on notifications here')}
         >
-          Turn On Here
+          {state === 'off' ? 'Turn On Here' : 'Turn On Again'}
         </Button>
       ) : null}
       {state === 'on' ? (

@@ -1,8 +1,11 @@
 import { useEffect, useState } from 'react';
 import { call } from '../api/call.ts';
 
-/** The push state of this browser: 'none' means unsupported, 'blocked' means permission denied. */
-export type PushState = 'reading' | 'none' | 'blocked' | 'off' | 'on';
+/**
+ * The push state of this browser: 'none' means unsupported, 'blocked' means permission denied, 'refused' that its push
+ * service refuses the messages.
+ */
+export type PushState = 'reading' | 'none' | 'blocked' | 'off' | 'on' | 'refused';
 
 /** The push subscription of this browser, and how to turn it on and off. Permission is only requested by `turnOn`. */
 export function usePush() {
@@ -36,10 +39,7 @@ async function readState(): Promise<PushState> {
   const subscription = await registration.pushManager.getSubscription();
   if (subscription === null) return 'off';
   // Assigns the subscription to the signed-in user, and to nobody else.
-  return keep(subscription).then(
-    () => 'on' as const,
-    () => 'off' as const,
-  );
+  return keep(subscription).catch(() => 'off');
 }
 
 async function subscribe(): Promise<PushState> {
@@ -50,9 +50,8 @@ async function subscribe(): Promise<PushState> {
   const { key } = await call('GET /notifications/push-key');
   const { pushManager } = registration;
   // A subscription made with another key would be rejected.
-  await (await pushManager.getSubscription())?.unsubscribe();
-  await keep(await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key }));
-  return 'on';
+  await unsubscribe();
+  return keep(await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key }));
 }
 
 async function unsubscribe(): Promise<void> {
@@ -62,15 +61,16 @@ async function unsubscribe(): Promise<void> {
   await subscription.unsubscribe();
 }
 
-async function keep(subscription: PushSubscription): Promise<void> {
+async function keep(subscription: PushSubscription): Promise<PushState> {
   const { endpoint, keys } = subscription.toJSON();
-  await call('POST /notifications/push-subscriptions', {
+  const { is_refused } = await call('POST /notifications/push-subscriptions', {
     body: {
       endpoint: endpoint ?? '',
       keys: { p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' },
       time_zone: ownTimeZone(),
     },
   });
+  return is_refused ? 'refused' : 'on';
 }
 
 async function workerOf(): Promise<ServiceWorkerRegistration | null> {

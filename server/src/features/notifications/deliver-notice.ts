@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import { deliverOnce, type NoticeJob } from '../../db/notices.ts';
 import { type Mail, MailRefused } from '../../lib/mail/mail.ts';
 import { noticeMail } from './notice-mail.ts';
-import { dropBrowser, type PushRow, readAddressee, readBrowsers } from './notices-store.ts';
+import { dropBrowser, noteRefusal, type PushRow, readAddressee, readBrowsers } from './notices-store.ts';
 import { asOfNow, isTooLate, secondsOfUse } from './still-of-use.ts';
 
 /**
@@ -55,6 +55,8 @@ async function pushTo(context: Context, browser: PushRow, job: NoticeJob): Promi
   const { key, letter, push: words } = job;
   if (words === null) return;
   const outcome = await push.send(browser, { ...words, url: letter.action.path, tag: key }, secondsOfUse(context, job));
-  if (outcome === 'gone') await dropBrowser(db, browser.id);
-  if (outcome === 'refused') log.warn({ notice: key }, 'a push service refused a message');
+  if (outcome === 'gone') return dropBrowser(db, browser.id);
+  const refusal = outcome === 'sent' ? null : outcome.refused;
+  if (refusal !== null) log.warn({ notice: key, refusal }, 'a push service refused a message');
+  if (refusal !== null || browser.refusals > 0) await noteRefusal(db, browser.id, refusal, context.clock.real());
 }

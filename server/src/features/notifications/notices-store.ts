@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, lt, sql } from 'drizzle-orm';
 import type { Db } from '../../db/pool.ts';
 import { users } from '../../db/schema/account.ts';
 import { noticeSettings, pushSubscriptions } from '../../db/schema/notices.ts';
@@ -50,17 +50,39 @@ export async function raiseCalendarVersion(db: Db, userId: string): Promise<void
     });
 }
 
+/** A subscription ends when this many messages in a row were refused: one may have been the message's fault. */
+const MOST_REFUSALS = 2;
+
+/** The browsers that a user's messages go to. */
 export async function readBrowsers(db: Db, userId: string): Promise<PushRow[]> {
-  return db.select().from(pushSubscriptions).where(eq(pushSubscriptions.userId, userId)).orderBy(pushSubscriptions.id);
+  const isOpen = lt(pushSubscriptions.refusals, MOST_REFUSALS);
+  return db
+    .select()
+    .from(pushSubscriptions)
+    .where(and(eq(pushSubscriptions.userId, userId), isOpen))
+    .orderBy(pushSubscriptions.id);
 }
 
-/** Stores a push subscription; an existing one changes its owner. */
-export async function saveBrowser(db: Db, row: PushRow): Promise<void> {
+/** Records that a message was refused, and why; null: one was accepted. */
+export async function noteRefusal(db: Db, id: string, refusal: string | null, now: Date): Promise<void> {
+  const { refusals } = pushSubscriptions;
+  const state = {
+    refusals: refusal === null ? 0 : sql`${refusals} + 1`,
+    refusal,
+    refusedAt: refusal === null ? null : now,
+  };
+  await db.update(pushSubscriptions).set(state).where(eq(pushSubscriptions.id, id));
+}
+
+/** Stores a push subscription; an existing one changes its owner. Returns whether the last message to it was refused. */
+export async function saveBrowser(db: Db, row: typeof pushSubscriptions.$inferInsert): Promise<boolean> {
   const { userId, sessionId, p256dh, auth } = row;
-  await db
+  const [saved] = await db
     .insert(pushSubscriptions)
     .values(row)
-    .onConflictDoUpdate({ target: pushSubscriptions.endpoint, set: { userId, sessionId, p256dh, auth } });
+    .onConflictDoUpdate({ target: pushSubscriptions.endpoint, set: { userId, sessionId, p256dh, auth } })
+    .returning({ refusals: pushSubscriptions.refusals });
+  return (saved?.refusals ?? 0) > 0;
 }
 
 /** Deletes a user's oldest subscriptions beyond a limit. */

@@ -60,8 +60,7 @@ function settingsRoutes(app: FastifyInstance, context: Context): void {
   bind(app, context, 'GET /notifications/push-key', async () => ({ key: context.push.publicKey }));
   bind(app, context, 'POST /notifications/push-subscriptions', async ({ body, caller, request }) => {
     await count(request, caller);
-    await subscribeBrowser(context, caller, body);
-    return done;
+    return { success: true as const, is_refused: await subscribeBrowser(context, caller, body) };
   });
   bind(app, context, 'DELETE /notifications/push-subscriptions', async ({ body, caller, request }) => {
     await count(request, caller);

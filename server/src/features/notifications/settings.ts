@@ -60,8 +60,15 @@ export interface BrowserSubscription {
   time_zone?: string;
 }
 
-/** Subscribes the caller's browser to web push while the session lasts; refused for users without notifications. */
-export async function subscribeBrowser(context: Context, caller: Caller, browser: BrowserSubscription): Promise<void> {
+/**
+ * Subscribes the caller's browser to web push while the session lasts; refused for users without notifications. Returns
+ * whether its push service has refused the last message.
+ */
+export async function subscribeBrowser(
+  context: Context,
+  caller: Caller,
+  browser: BrowserSubscription,
+): Promise<boolean> {
   const { db, push, ids } = context;
   const { endpoint, keys, time_zone } = browser;
   if (!context.remindsEveryone && !(await isPremium(db, caller.userId))) {
@@ -71,8 +78,10 @@ export async function subscribeBrowser(context: Context, caller: Caller, browser
   refuse(checkPushKeys(keys));
   if (time_zone !== undefined) await storeTimeZone(context, caller, time_zone);
   const { userId, sessionId = null } = caller;
-  await saveBrowser(db, { id: ids.uuid(), userId, sessionId, endpoint, ...keys, createdAt: context.clock.real() });
+  const row = { id: ids.uuid(), userId, sessionId, endpoint, ...keys, createdAt: context.clock.real() };
+  const isRefused = await saveBrowser(db, row);
   await deleteExcessBrowsers(db, caller.userId, MOST_BROWSERS);
+  return isRefused;
 }
 
 /** Unsubscribes a browser of the caller. */

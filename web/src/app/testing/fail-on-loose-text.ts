@@ -1,7 +1,7 @@
 import { afterEach, expect } from 'vitest';
 
 // A screen test fails on a text node that React remembers by itself, because it is beside other nodes: a translated page
-// would no longer change it, and React would throw where it removes it (web/src/ui/jsx/own-texts.ts).
+// would no longer change it, and React would throw where it removes it (ui/jsx/own-texts.ts).
 
 const loose = new Set<string>();
 

@@ -20,8 +20,10 @@ export interface PushService {
   origin: string;
   /** All accepted messages, in order. */
   received: Received[];
-  /** Sets the response status for an endpoint; 201 accepts. */
-  answer(endpoint: string, status: number): void;
+  /** Every request, in order. */
+  requested: string[];
+  /** Sets the response for an endpoint; status 201 accepts. */
+  answer(endpoint: string, status: number, reply?: { retryAfter?: string; body?: string }): void;
   /** A browser subscribes. */
   subscribe(): Subscription;
   close(): Promise<void>;
@@ -31,23 +33,27 @@ interface Browser {
   keys: ECDH;
   auth: Buffer;
   status: number;
+  reply: { retryAfter?: string; body?: string };
 }
 
 export async function openPushService(): Promise<PushService> {
   const browsers = new Map<string, Browser>();
   const received: Received[] = [];
+  const requested: string[] = [];
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
       const endpoint = `${origin}${request.url}`;
+      requested.push(endpoint);
       const browser = browsers.get(endpoint);
       const status = browser?.status ?? 404;
       if (browser && status === 201) {
         const text = decrypt(Buffer.concat(chunks), browser);
         received.push({ endpoint, headers: request.headers, message: JSON.parse(text) as Record<string, unknown> });
       }
-      response.writeHead(status).end();
+      const { retryAfter, body } = browser?.reply ?? {};
+      response.writeHead(status, retryAfter === undefined ? {} : { 'retry-after': retryAfter }).end(body);
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -55,15 +61,16 @@ export async function openPushService(): Promise<PushService> {
   return {
     origin,
     received,
-    answer(endpoint, status) {
+    requested,
+    answer(endpoint, status, reply = {}) {
       const browser = browsers.get(endpoint);
-      if (browser) browser.status = status;
+      if (browser) Object.assign(browser, { status, reply });
     },
     subscribe() {
       const keys = createECDH('prime256v1');
       const auth = randomBytes(16);
       const endpoint = `${origin}/push/${randomBytes(12).toString('base64url')}`;
-      browsers.set(endpoint, { keys, auth, status: 201 });
+      browsers.set(endpoint, { keys, auth, status: 201, reply: {} });
       return { endpoint, keys: { p256dh: keys.generateKeys('base64url'), auth: auth.toString('base64url') } };
     },
     close: () => new Promise((resolve) => server.close(() => resolve())),
