@@ -24,12 +24,33 @@ export interface Invitees {
   readonly problem: Problem | null;
 }
 
-/** What was typed, cut at commas, semicolons and line breaks [G5.1]; empty parts are left out. */
+// Marks of direction, soft hyphens and spaces without width: copied along unseen, and never part of an address.
+const INVISIBLE = /[\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]/g;
+// A name in quotes or an address in brackets is not cut.
+const PART = /(?:"[^"\r\n]{0,200}"|<[^<>\r\n]{0,400}>|[^,;\r\n，；、])+/g;
+
+/**
+ * What was typed, cut at commas, semicolons and line breaks [G5.1]; empty parts are left out. Of what mail programs copy,
+ * `Jo Reed <jo@one.test>`, only the address is left.
+ */
 export function splitAddresses(text: string): string[] {
-  return text
-    .split(/[,;\r\n]/)
-    .map((part) => part.trim())
-    .filter((part) => part !== '');
+  const parts = text.replace(INVISIBLE, '').match(PART) ?? [];
+  return parts.flatMap((part) => {
+    const address = addressIn(part.trim());
+    if (address === '') return [];
+    const several = address.split(/\s+/);
+    return several.every(isEmail) ? several : [address];
+  });
+}
+
+/** The address in a part; the part itself where it is not certain which one is meant. */
+function addressIn(part: string): string {
+  const [, name = '', inner] = /^([^<>]*)<([^<>]*)>$/.exec(part) ?? [];
+  const isClear = !name.includes('@') || name.replace(/["']/g, '').trim() === inner;
+  return (inner !== undefined && isClear ? inner : part)
+    .trim()
+    .replace(/^mailto:([^?]*).*$/i, '$1')
+    .replace(/\.$/, '');
 }
 
 /** Whether the address is a disposable mailbox, of a domain below one too [G5.1]. */

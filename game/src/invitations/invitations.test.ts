@@ -26,6 +26,30 @@ describe('addresses', () => {
     expect(readInvitees(' A@One.test ; a@one.test ').addresses).toEqual(['a@one.test']);
   });
 
+  test.each([
+    ['Jo Reed <jo@one.test>, "Reed, Al" <al@one.test>', ['jo@one.test', 'al@one.test']],
+    ['<jo@one.test>; mailto:al@one.test?subject=Hi', ['jo@one.test', 'al@one.test']],
+    ['jo@one.test <jo@one.test>.', ['jo@one.test <jo@one.test>']],
+    ["'jo@one.test' <jo@one.test>", ['jo@one.test']],
+    ['jo@one.test al@one.test\tbo@one.test', ['jo@one.test', 'al@one.test', 'bo@one.test']],
+    ['jo@one.test，al@one.test；bo@one.test.', ['jo@one.test', 'al@one.test', 'bo@one.test']],
+    ['jo@one\u200b.test, \u202aal@one.test\u202c', ['jo@one.test', 'al@one.test']],
+    // Which of them is meant is not certain.
+    ['al@one.test <jo@one.test>', ['al@one.test <jo@one.test>']],
+    ['<jo@one.test> <al@one.test>', ['<jo@one.test> <al@one.test>']],
+    ['"Reed, Jo <jo@one.test', ['"Reed', 'Jo <jo@one.test']],
+  ])('[G5.1] are read as mail programs copy them: %s', (text, addresses) => {
+    expect(splitAddresses(text)).toEqual(addresses);
+  });
+
+  test('[G5.1] are read in a moment, whatever is typed', () => {
+    for (const sign of ['<', '"', '<"', 'a@b ']) {
+      const before = process.cpuUsage();
+      splitAddresses(sign.repeat(10_000));
+      expect(process.cpuUsage(before).user).toBeLessThan(500_000);
+    }
+  });
+
   test('[G5.1, G5.3] each must be one, and of no disposable mailbox', () => {
     expect(DISPOSABLE_DOMAINS).toHaveLength(10);
     expect(checkInvitee('  ')?.message).toBe('Email address is required');
