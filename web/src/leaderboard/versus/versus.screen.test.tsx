@@ -142,7 +142,9 @@ test('the chance to end the week above the other explains itself, and the finish
   await expect.element(viewer.getByText('about 64%')).toBeVisible();
   await expect.element(viewer.getByText('36%', { exact: true })).toBeVisible();
   const words = viewer.getByText(/To end the week above/);
-  await expect.poll(() => words.query()?.parentElement?.textContent).toContain('Behind now, but 3 of yours have not kicked off.');
+  await expect
+    .poll(() => words.query()?.parentElement?.textContent)
+    .toContain('Behind now, but 3 of yours have not kicked off.');
   await expect.element(viewer.getByText('80 to 118, all 9 slots')).toBeVisible();
   await expect.element(viewer.getByText('87.60', { exact: true })).toBeVisible();
   await expect.element(viewer.getByText('Expected finish').first()).toBeVisible();
