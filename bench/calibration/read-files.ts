@@ -59,7 +59,8 @@ export async function readLenientFiles(folder: string, year: number): Promise<Re
     const told = missing.filter((column) => column !== 'season' && column !== 'season_type');
     if (told.length > 0) notes.push(`${file.name} has no ${told.join(', ')}: counted as empty.`);
     const isOfSeason = (row: CsvRow) => (row.season ?? '') === '' || row.season === String(year);
-    files[kind] = { ...file, rows: file.rows.filter(isOfSeason) };
+    const rows = file.rows.filter(isOfSeason).map((row) => (row.season ? row : { ...row, season: String(year) }));
+    files[kind] = { ...file, rows };
   }
   return { files: files as SeasonFiles, notes, hasKickers };
 }
@@ -100,7 +101,7 @@ async function readFirst(folder: string, stems: readonly string[]): Promise<CsvF
         .replace(/^\uFEFF/, '')
         .trim();
       const names = columns.split(',').map((column) => column.replace(/^"|"$/g, ''));
-      return { name, digest: '', rows: parseCsv(name, content, { needed: names }) };
+      return { name, digest: '', ...parseCsv(name, content, { needed: names }) };
     }
   }
   return null;

@@ -6,7 +6,11 @@ import type { CsvFile, CsvRow } from '../../server/src/pipeline/feeds/nflverse/c
 import { FileRefused } from '../../server/src/pipeline/feeds/nflverse/refusal.ts';
 import { fantasyPosition } from '../../server/src/pipeline/feeds/nflverse/rosters.ts';
 import { readSchedule, type Schedule } from '../../server/src/pipeline/feeds/nflverse/schedule.ts';
-import type { SeasonFiles } from '../../server/src/pipeline/feeds/nflverse/season-files.ts';
+import {
+  checkedFile,
+  type FileKindName,
+  type SeasonFiles,
+} from '../../server/src/pipeline/feeds/nflverse/season-files.ts';
 import { readSeasonRecords } from '../../server/src/pipeline/feeds/nflverse/season-records.ts';
 import type { GamePlays } from '../../server/src/pipeline/feeds/plays/game-plays.ts';
 import { readSeasonPlays } from '../../server/src/pipeline/feeds/plays/read-plays.ts';
@@ -57,7 +61,8 @@ export async function readPastSeason(folder: string, year: number, isOwn = false
   if (playerStats === null) throw new FileRefused(`stats_player_week_${year}.csv`, 'it is not there');
   const schedule = readSchedule(games, year);
   const sleeper = await readSleeperStats(folder, year);
-  const { files, notes } = completed(read, { year, schedule, sleeper });
+  const { files: completedFiles, notes } = completed(read, { year, schedule, sleeper });
+  const files = withGoodRows(completedFiles, year, notes);
   const defences = files.teamStats === null ? sleeperDefences(sleeper, schedule) : [];
   if (files.teamStats === null && defences.length === 0) notes.push('There are no defenses: lineups are without one.');
   const plays = await readPlays(folder, year, notes);
@@ -69,6 +74,25 @@ export async function readPastSeason(folder: string, year: number, isOwn = false
     hasProjections: files.projections !== null,
     notes,
   };
+}
+
+/** The files without the rows that can't be read, and without those that are none; both are noted. */
+function withGoodRows(files: SeasonFiles, year: number, notes: string[]): SeasonFiles {
+  const good = { ...files };
+  for (const kind of Object.keys(files) as FileKindName[]) {
+    const file = files[kind];
+    if (file === null) continue;
+    try {
+      const checked = checkedFile(kind, file, year);
+      good[kind] = checked;
+      if (checked.bad?.length) notes.push(`${file.name}: ${checked.bad.length} rows can't be read.`);
+    } catch (error) {
+      if (!(error instanceof FileRefused) || kind === 'games' || kind === 'playerStats') throw error;
+      good[kind] = null;
+      notes.push(`${error.message}. It is done without.`);
+    }
+  }
+  return good;
 }
 
 async function readPlays(folder: string, year: number, notes: string[]): Promise<readonly GamePlays[]> {

@@ -20,7 +20,7 @@ export async function readCsvTable(path: string): Promise<CsvTable | null> {
       .replace(/^\uFEFF/, '')
       .trim()
       .split(',');
-    return { columns, rows: parseCsv(name, content, { needed: columns }) };
+    return { columns, rows: parseCsv(name, content, { needed: columns }).rows };
   }
   return null;
 }

@@ -78,8 +78,9 @@ export async function readLeague(folder: string, year: number, say: (line: strin
 function gamesOf({ rows }: CsvTable, year: number, recorded: ReadonlyMap<string, GamePlays>): PlayedGame[] {
   return rows
     .filter((row) => row.season === String(year) && row.game_type === 'REG')
-    .map((row) => {
+    .flatMap((row) => {
       const kickoff = easternToUtc(row.gameday ?? '', row.gametime || '13:00');
+      if (kickoff === null) return [];
       const plays = recorded.get(row.game_id ?? '') ?? null;
       const usualEnd = new Date(kickoff.getTime() + GAME_MS + (row.overtime === '1' ? OVERTIME_MS : 0));
       const endsAt = plays?.endsAt ?? usualEnd;

@@ -53,6 +53,11 @@ export async function feedDoubtsNow(db: Db): Promise<FeedDoubt[]> {
 }
 
 /** A doubt in a sentence: 'stats_player_week_2026, Bo Burns, week 9: two rows. Used meanwhile: the stored figures'. */
-export function doubtSentence({ file, subject, reason, used }: FeedDoubt): string {
+export function doubtSentence({
+  file = '',
+  subject,
+  reason,
+  used,
+}: Pick<FeedDoubt, 'subject' | 'reason' | 'used'> & { file?: string }): string {
   return `${[file, subject].filter((part) => part !== '').join(', ')}: ${reason}. Used meanwhile: ${used}`;
 }

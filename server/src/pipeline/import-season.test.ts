@@ -145,11 +145,6 @@ describe('importing a season', () => {
 
   test.each<[string, (files: SeasonFolder) => Promise<void>, RegExp]>([
     [
-      'an unknown team code',
-      (files) => files.edit('stats_player_week_2025.csv', (text) => text.replace(',BUF,LA,', ',XYZ,LA,')),
-      /^stats_player_week_2025\.csv refused: unknown team code 'XYZ' \(nflverse\)$/,
-    ],
-    [
       'an empty file',
       (files) => files.write('injuries_2025.csv', ''),
       /^injuries_2025\.csv refused: the file is empty$/,
@@ -168,12 +163,12 @@ describe('importing a season', () => {
     [
       'a file of another season',
       (files) => files.edit('stats_team_week_2025.csv', (text) => text.replaceAll('\n2025,', '\n2024,')),
-      /^stats_team_week_2025\.csv refused: it holds rows of season 2024, not of 2025$/,
+      /^stats_team_week_2025\.csv refused: it has nothing of the season of 2025: season is '2024', not 2025$/,
     ],
     [
       'a schedule without the season',
       (files) => files.edit('games.csv', (text) => text.replaceAll(',2025,', ',2023,')),
-      /^games\.csv refused: it has no games of the regular season of 2025$/,
+      /^games\.csv refused: it has nothing of the season of 2025: season is '2023', not 2025$/,
     ],
     [
       'a file cut off in a line',
@@ -194,11 +189,6 @@ describe('importing a season', () => {
       /^stats_team_week_2025\.csv refused: missing columns sacks_suffered$/,
     ],
     [
-      'a figure that is none',
-      (files) => files.edit('stats_player_week_2025.csv', (text) => text.replace(',256,', ',many,')),
-      /^stats_player_week_2025\.csv refused: passing_yards is 'many', not a whole number$/,
-    ],
-    [
       'a file that has gone',
       (files) => files.remove('stats_team_week_2025.csv'),
       /^stats_team_week_2025 refused: it was read before and is not there now$/,
@@ -211,5 +201,43 @@ describe('importing a season', () => {
     await spoil(folder);
     await expect(run()).rejects.toThrow(line);
     expect(await rows(all)).toEqual(before);
+  });
+
+  test.each<[string, string, (text: string) => string, RegExp]>([
+    [
+      'a team that is none',
+      'stats_player_week_2025.csv',
+      (text) => text.replace(',BUF,LA,', ',XYZ,LA,'),
+      /^Not believed: .*, week 1: team is 'XYZ'\. Used meanwhile: what is stored\.$/,
+    ],
+    [
+      'a figure that is none',
+      'stats_player_week_2025.csv',
+      (text) => text.replace(',256,', ',many,'),
+      /^Not believed: .*, week 1: passing_yards is 'many', not a whole number\. Used meanwhile/,
+    ],
+    [
+      'a kickoff that is none',
+      'games.csv',
+      (text) => text.replace('2025-09-04,20:20', '2025-09-31,24:13'),
+      /^Not believed: .*week 1: it kicks off on '2025-09-31' at '24:13'\. Used meanwhile/,
+    ],
+    [
+      'a week that is none',
+      'games.csv',
+      (text) => text.replace(/(_01_BUF_LA,2025,REG),1,/, '$1,33,'),
+      /^Not believed: .*week 33: week is 33, which can't be\. Used meanwhile/,
+    ],
+  ])('%s costs its row: what is stored stays, and the import says so', async (_, file, spoil, line) => {
+    const all = sql`select jsonb_agg(to_jsonb(games) - 'is_unconfirmed' - 'told_at' order by feed_key) as games,
+      (select jsonb_agg(to_jsonb(stat_lines) - 'is_unconfirmed' - 'told_at' order by player_id, week_id)
+        from stat_lines) as lines from games`;
+    await run();
+    const before = await rows(all);
+    await folder.edit(file, spoil);
+    const said = await run();
+    expect(said.filter((one) => one.startsWith('Not believed'))).toEqual([expect.stringMatching(line)]);
+    expect(await rows(all)).toEqual(before);
+    expect(await rows(sql`select subject from feed_doubts`)).toHaveLength(1);
   });
 });

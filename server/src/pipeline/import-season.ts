@@ -1,5 +1,8 @@
 import { POSITIONS } from '@singleback/game/players/positions.ts';
+import { doubtSentence } from '../db/feed-sources.ts';
 import { refreshStatistics } from '../db/statistics.ts';
+import type { Doubt } from './doubt.ts';
+import { openDoubtsStore } from './feeds/doubts-store.ts';
 import { recordFilesRead } from './feeds/feed-files.ts';
 import { openFolder } from './feeds/nflverse/open-folder.ts';
 import { reportOf } from './feeds/timed-record.ts';
@@ -12,7 +15,8 @@ const MOST_NAMES = 10;
 
 /**
  * Imports a season's files as known at the clock's time, and recomputes the lineups they touch. `say` prints the
- * progress and the final counts. Throws FileRefused on an untrustworthy file: then nothing is written.
+ * progress, the final counts and what is not believed: there, what is stored stays. Throws FileRefused on an untrustworthy
+ * file: then nothing is written.
  */
 export async function importSeason(
   context: PipelineContext,
@@ -28,14 +32,22 @@ export async function importSeason(
   const known = opened.records.filter((one) => one.knownAt <= now);
   const read = reportOf(SOURCE, opened.season, known, { since: null, asOf: now });
   // What the operator imports is meant: a game that is no longer in the file is cancelled at once.
-  const report = { ...read, schedule: { games: read.games, cancelAfterMs: 0 } };
+  const report = {
+    ...read,
+    schedule: { games: read.games, cancelAfterMs: 0 },
+    unconfirmedLines: opened.unconfirmedLines,
+    // A line that the files lack may be among the rows that can't be read.
+    ...(opened.maySomeLinesLack ? { completeWeeks: [] } : {}),
+  };
   const recorded = await importReport(context, report);
   await recordFilesRead(context.db, year, opened.files, now);
+  const doubts = Object.values(opened.doubts).flat();
+  await openDoubtsStore(context.db).replace({ source: 'import', name: `import/${year}` }, doubts, now);
   await refreshStatistics(context.db);
   for (const line of [
     ...whatIsThere(report),
     ...whatIsLeftOut(opened.leftOut),
-    ...whatIsDoubted(recorded),
+    ...whatIsDoubted([...doubts, ...(recorded.doubts?.all ?? [])]),
     ...whatChanged(recorded),
   ])
     say(line);
@@ -66,10 +78,11 @@ function whatIsLeftOut(leftOut: LeftOut): string[] {
   ];
 }
 
-function whatIsDoubted({ doubts }: Recorded): string[] {
-  const all = doubts?.all ?? [];
-  const shown = all.slice(0, MOST_NAMES).map(({ subject, reason, used }) => `  ${subject}: ${reason}. Used: ${used}.`);
-  return all.length === 0 ? [] : [`Not stored, because it can’t be: ${all.length} records`, ...shown];
+/** The doubts about an import's rows, one to a line. */
+export function whatIsDoubted(doubts: readonly Doubt[]): string[] {
+  const lines = doubts.slice(0, MOST_NAMES).map((doubt) => `Not believed: ${doubtSentence(doubt)}.`);
+  const more = doubts.length - lines.length;
+  return more > 0 ? [...lines, `${more} more rows are not believed: npm run admin -- status`] : lines;
 }
 
 type LeftOut = Awaited<ReturnType<typeof openFolder>>['leftOut'];

@@ -7,9 +7,15 @@ export interface EasternTime {
   minute: number;
 }
 
-/** The instant at which clocks in New York show `time` ('20:20') on `day` ('2025-09-04'), whatever the venue. */
-export function easternToUtc(day: string, time: string): Date {
-  return wallToUtc(Date.parse(`${day}T${time}:00Z`));
+/**
+ * The instant at which clocks in New York show `time` ('20:20') on `day` ('2025-09-04'), whatever the venue; null where
+ * there is no such day or time.
+ */
+export function easternToUtc(day: string, time: string): Date | null {
+  const wall = Date.parse(`${day}T${time}:00Z`);
+  // A November 31 would be read as December 1.
+  const isReal = Number.isFinite(wall) && new Date(wall).toISOString().startsWith(`${day}T${time}`);
+  return isReal ? wallToUtc(wall) : null;
 }
 
 /** The instant of an Eastern time in the week that starts on `tuesday` (10:00 UTC). */

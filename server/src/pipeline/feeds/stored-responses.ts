@@ -46,11 +46,6 @@ export async function touchResponse(db: Db, name: string, now: Date): Promise<vo
   await db.execute(sql`update feed_answers set read_at = ${now.toISOString()} where name = ${name}`);
 }
 
-/** Deletes a response that turned out wrong. */
-export async function deleteResponse(db: Db, name: string): Promise<void> {
-  await db.execute(sql`delete from feed_answers where name = ${name}`);
-}
-
 /** The number of rows of a stored response; null where there is none. */
 export async function readStoredRowCount(db: Db, name: string): Promise<number | null> {
   const { rows } = await db.execute<{ row_count: number }>(

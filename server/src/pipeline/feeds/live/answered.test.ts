@@ -117,9 +117,12 @@ describe('a game in progress', () => {
   test('players stay locked when a started game is postponed, and are unlocked when it is cancelled', async () => {
     respond({ body: scoreboardAnswer([{ ...on, state: 'post', name: 'STATUS_POSTPONED', completed: false }]) });
     await fixture.live.at(after(60));
+    await fixture.live.at(after(63));
     await expectShown({ isLocked: true });
     respond({ body: scoreboardAnswer([{ ...on, state: 'post', name: 'STATUS_CANCELED', completed: false }]) });
     await fixture.live.at(after(120));
+    await expectShown({ isLocked: true });
+    await fixture.live.at(after(123));
     await expectShown({ isLocked: false });
   });
 });

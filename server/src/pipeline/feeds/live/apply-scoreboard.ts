@@ -34,8 +34,14 @@ export function applyScoreboard(
     world.seenAt.set(game.espnId, now);
     if (game.lastPlay !== undefined) noteLastPlay(world.plays, game.espnId, game.lastPlay, now);
     world.espnIds.set(scheduled.feedKey, game.espnId);
-    if (game.status !== 'final') world.overSince.delete(game.espnId);
-    else if (!world.overSince.has(game.espnId)) world.overSince.set(game.espnId, now);
+    if (game.status === 'in_progress') world.lastOnAt.set(game.espnId, now);
+    if (game.status !== 'delayed') world.startDelayedSince.delete(game.espnId);
+    else if (!world.startDelayedSince.has(game.espnId)) world.startDelayedSince.set(game.espnId, now);
+    if (game.status !== 'final') {
+      world.overSince.delete(game.espnId);
+      world.settled.delete(game.espnId);
+    }
+    if (game.status === 'final' && !world.overSince.has(game.espnId)) world.overSince.set(game.espnId, now);
     return [];
   });
   return [...missing, ...doubts];

@@ -1,5 +1,6 @@
 import { DAY_MS } from '@singleback/game/season/durations.ts';
 import { emptyReport, type FeedReport, type GameRecord, type StatLineRecord } from '../../report.ts';
+import type { LastGood } from '../last-good.ts';
 import type { Unmatched } from '../unmatched.ts';
 import type { ChangeTracker } from './change-tracker.ts';
 import { delayedSince } from './delayed-games.ts';
@@ -9,43 +10,40 @@ import { mergeGame } from './merge-games.ts';
 import { injuries, projections } from './outlook.ts';
 import { toldPlaysOf } from './plays/told-plays.ts';
 import { arePointsFinal, type PointsSource, pointsSourceOf } from './points-source.ts';
-import type { RecordWorker } from './record-worker-client.ts';
+import type { RecordKind } from './record-kinds.ts';
+import { type RecordWorker, WorkerLost } from './record-worker-client.ts';
 import type { SeasonOfRecord } from './season-of-record.ts';
 import { withLinks } from './stored/links.ts';
-import { lastScoreboardGame, type World, weekAt } from './world.ts';
+import { isBoxDoubted, unconfirmedLines } from './unconfirmed.ts';
+import { lastScoreboardGame, type NewFile, type World, weekAt } from './world.ts';
 
 const LONG_AGO_MS = DAY_MS;
 /** A game that the schedule lacks is cancelled after this long: the row may be missing by mistake. */
 const CANCEL_AFTER_MS = DAY_MS;
 
+/** Where files of record are joined, and what counts without them. */
+interface Sources {
+  worker: RecordWorker;
+  lastGood: LastGood;
+  readStored: () => Promise<SeasonOfRecord | null>;
+}
+
 /**
- * Joins new files of record and derives the season as known at `now`, and its players; without files the season that
- * is stored counts. Throws ResponseRejected where
- * new files contradict the others: the previous files are then restored.
+ * Joins new files of record with the last good ones of the other kinds and derives the season as known at `now`, and its
+ * players; without files the season that is stored counts. A new file that can't be joined is left out, whatever else
+ * has arrived with it.
+ * @returns why files were left out, by kind
  */
-export async function deriveSeason(
-  world: World,
-  worker: RecordWorker,
-  readStored: () => Promise<SeasonOfRecord | null>,
-  now: Date,
-): Promise<void> {
-  const { year, files, people, peopleStamp } = world;
-  const before = new Map(world.newFiles);
-  const tried = { ...files };
+export async function deriveSeason(world: World, sources: Sources, now: Date): Promise<Map<RecordKind, string>> {
+  const fresh = [...world.newFiles];
   world.newFiles.clear();
-  try {
-    const read = await worker.derive({ year, digests: tried, people: people ?? [], peopleStamp }, now);
-    world.ofRecord = read ?? (await readStored());
-  } catch (error) {
-    for (const [kind, previous] of before) {
-      // A newer file may have arrived in the meantime.
-      if (files[kind] !== tried[kind]) continue;
-      if (previous === undefined) delete files[kind];
-      else files[kind] = previous;
-    }
-    throw error;
+  const { season, used, leftOut } = await joinNew(world, sources, fresh, now);
+  for (const [kind, { digest, keep }] of used) {
+    world.files[kind] = digest;
+    await keep();
   }
-  if (world.ofRecord === null) return;
+  world.ofRecord = season ?? (await sources.readStored());
+  if (world.ofRecord === null) return leftOut;
   const linked = withLinks(world.ofRecord.players, world.links);
   const { ids, unmatched } = findEspnIds(linked, [...world.rosters.values()].flat());
   world.players = linked.map((player) => ({
@@ -62,6 +60,40 @@ export async function deriveSeason(
     }),
   );
   world.unmatched = [...unmatched, ...unlisted];
+  return leftOut;
+}
+
+type NewFiles = readonly (readonly [RecordKind, NewFile])[];
+
+/** Joins all new files or, where that fails, those that can be joined one after the other. */
+async function joinNew(
+  world: World,
+  { worker, lastGood }: Sources,
+  fresh: NewFiles,
+  now: Date,
+): Promise<{ season: SeasonOfRecord | null; used: NewFiles; leftOut: Map<RecordKind, string> }> {
+  const { year, people, peopleStamp, files } = world;
+  const join = (used: NewFiles) => {
+    const digests = { ...files, ...Object.fromEntries(used.map(([kind, { digest }]) => [kind, digest])) };
+    return worker.derive({ year, digests, people: people ?? [], peopleStamp, lastGood }, now);
+  };
+  const leftOut = new Map<RecordKind, string>();
+  try {
+    return { season: await join(fresh), used: fresh, leftOut };
+  } catch (error) {
+    if (error instanceof WorkerLost || fresh.length === 0) throw error;
+  }
+  let used: NewFiles = [];
+  for (const one of fresh) {
+    try {
+      await join([...used, one]);
+      used = [...used, one];
+    } catch (error) {
+      if (error instanceof WorkerLost) throw error;
+      leftOut.set(one[0], (error as Error).message);
+    }
+  }
+  return { season: await join(used), used, leftOut };
 }
 
 /** Merges the games of all sources. */
@@ -71,15 +103,22 @@ export function mergeGames(world: World, now: Date): GameRecord[] {
   const weeks = new Map(ofRecord.season.weeks.map((week) => [week.weekNumber, week]));
   world.games = ofRecord.games.map((scheduled) => {
     const live = lastScoreboardGame(world, scheduled);
+    const espnId = live?.espnId ?? scheduled.espnId;
     const merged = mergeGame(scheduled, {
       live,
-      arePointsFinal: arePointsFinal(world, { ...scheduled, espnId: live?.espnId ?? scheduled.espnId }, now),
+      arePointsFinal: world.settled.has(espnId ?? '') || arePointsFinal(world, { ...scheduled, espnId }, now),
       isPosted: ofRecord.lines.has(scheduled.feedKey),
       isLongAgo: scheduled.kickoff !== null && now.getTime() - scheduled.kickoff.getTime() > LONG_AGO_MS,
       week: weeks.get(scheduled.weekNumber),
       now,
     });
-    return { ...merged, delayedSince: delayedSince(world, merged, now) };
+    const doubted = world.watch.doubted(espnId ?? '');
+    return {
+      ...merged,
+      delayedSince: delayedSince(world, merged, now),
+      isUnconfirmed: scheduled.isUnconfirmed === true || doubted === 'state' || isBoxDoubted(world, merged),
+      isStartUnconfirmed: doubted === 'start',
+    };
   });
   return world.games;
 }
@@ -102,7 +141,8 @@ export function reportOfRecord(world: World, changes: ChangeTracker, now: Date):
     'lines',
     ofRecord.isStored ? [] : [...ofRecord.lines],
     ([game]) => game,
-    ([, lines]) => lines,
+    // A line that is missing is removed once that is confirmed.
+    ([game, lines]) => [lines, world.missingOfRecord.get(game) ?? []],
   );
   const newWeeks = changes.changed('player_week', ofRecord.playerWeeks, ofWeek);
   // A player who is new in a week has nothing stored there yet, whatever was reported before.
@@ -125,6 +165,7 @@ export function reportOfRecord(world: World, changes: ChangeTracker, now: Date):
     ),
     statLines: posted.flatMap(([, lines]) => lines),
     completeGames: posted.map(([game]) => game),
+    ...unconfirmedOf(world, changes),
   });
 }
 
@@ -137,6 +178,8 @@ export function reportsOfGames(world: World, changes: ChangeTracker, now: Date):
   if (ofRecord === null) return [];
   const open = world.games.flatMap((game): [GameRecord, PointsSource, StatLineRecord[]][] => {
     const hasBegun = game.status === 'in_progress' || game.status === 'final';
+    // What is stored of a game that does not count is removed: if it counts again, its lines are new.
+    if (!hasBegun) changes.invalidate('live', game.feedKey);
     const used = hasBegun && !ofRecord.lines.has(game.feedKey) ? pointsSourceOf(world, game, now) : null;
     const live = used && liveLines(world, game, used.source);
     if (used === null || live === null) return [];
@@ -149,7 +192,11 @@ export function reportsOfGames(world: World, changes: ChangeTracker, now: Date):
     ([game]) => game.feedKey,
     ([, source, lines]) => [source, lines],
   );
-  const games = { ...emptyReport('espn', ofRecord.season, now), games: changes.changed('game', world.games, byKey) };
+  const games = {
+    ...emptyReport('espn', ofRecord.season, now),
+    games: changes.changed('game', world.games, byKey),
+    ...unconfirmedOf(world, changes),
+  };
   const plays = open.flatMap(([game]) => toldPlaysOf(world, game, now));
   const isNew = new Set(
     changes.changed(
@@ -175,11 +222,17 @@ export function reportsOfGames(world: World, changes: ChangeTracker, now: Date):
   return [games, ...lines, late].flatMap((report) => unlessEmpty(report) ?? []);
 }
 
+/** The stat lines in doubt, where they have changed: all of them. */
+function unconfirmedOf(world: World, changes: ChangeTracker): Pick<FeedReport, 'unconfirmedLines'> {
+  const lines = unconfirmedLines(world);
+  return changes.changed('unconfirmed', [lines], () => 'lines').length > 0 ? { unconfirmedLines: lines } : {};
+}
+
 const byKey = ({ feedKey }: GameRecord) => feedKey;
 
 function unlessEmpty(report: FeedReport): FeedReport | null {
   const { games, players, playerWeeks, statLines, completeGames, plays } = report;
   const facts = [games, players, playerWeeks, report.projections, report.injuries, statLines];
   const parts = [...facts, completeGames ?? [], plays ?? []];
-  return parts.some((part) => part.length > 0) ? report : null;
+  return parts.some((part) => part.length > 0) || report.unconfirmedLines !== undefined ? report : null;
 }

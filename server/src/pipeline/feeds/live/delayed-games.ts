@@ -9,11 +9,15 @@ const LATE_MS = 4 * MINUTE_MS;
 
 /**
  * Since when the score or the points of a game in progress are older than they should be, if they are: the last read of
- * the older of the two. Null while they are current, or their figures are of record.
+ * the older of the two. Of a scheduled game, since when its start is delayed. Null while they are current, or their
+ * figures are of record.
  */
 export function delayedSince(world: World, game: GameRecord, now: Date): Date | null {
   const { espnId, status, feedKey } = game;
-  if (status !== 'in_progress' || espnId === null || !isOn(game, now.getTime())) return null;
+  if (status === 'scheduled') return world.startDelayedSince.get(espnId ?? '') ?? null;
+  if (status !== 'in_progress' || espnId === null) return null;
+  const lastOnAt = world.lastOnAt.get(espnId) ?? null;
+  if (!isOn({ ...game, lastOnAt }, now.getTime())) return null;
   if (world.ofRecord?.lines.has(feedKey)) return null;
   const since = world.pointsWantedSince.get(espnId) ?? now;
   const score = world.seenAt.get(espnId) ?? since;

@@ -129,6 +129,8 @@ describe('when the sources fail', () => {
   test('a game postponed within its week is not over, and a cancelled one unlocks its players', async () => {
     live.sources.scoreboard([{ ...game, state: 'post', name: 'STATUS_POSTPONED', completed: false }]);
     await live.at(after(-60));
+    expect(await live.game('9002')).toBe('scheduled');
+    await live.at(after(-45));
     expect(await live.game('9002')).toBe('postponed');
     await live.at(after(10));
     expect(await live.lockedAt('9002')).toBeNull();
@@ -142,6 +144,7 @@ describe('when the sources fail', () => {
       { ...game, date: '2025-09-08T17:00Z', state: 'post', name: 'STATUS_CANCELED', completed: false },
     ]);
     await live.at('2025-09-08T17:10:00Z');
+    await live.at('2025-09-08T17:13:00Z');
     expect(await live.game('9002')).toBe('cancelled');
     expect(await live.lockedAt('9002')).toBeNull();
   });
@@ -156,6 +159,8 @@ describe('when the sources fail', () => {
     await live.at(after(60));
     live.sources.scoreboard([{ ...on, name: 'STATUS_SUSPENDED' }]);
     await live.at(after(61));
+    expect(await live.game('9002')).toBe('in_progress 3-7 Q2 4:25');
+    await live.at(after(64));
     expect(await live.game('9002')).toBe('postponed 3-7 Q2 4:25');
     expect(await live.lines()).toContain('Dee Dunn 1600 espn');
   });
@@ -192,7 +197,7 @@ describe('when the sources fail', () => {
     for (const [spoil, reason] of [
       [(text: string) => `${text.split('\n').slice(0, 4).join('\n')}\n`, 'it has shrunk from 10 rows to 3'],
       [(text: string) => `${text.split('\n')[0]}\n`, 'it has no rows'],
-      [(text: string) => text.replace(',BUF,', ',XYZ,'), "unknown team code 'XYZ'"],
+      [(text: string) => text.replace(',BUF,', ',XYZ,'), "team is 'XYZ'"],
       [(text: string) => text.replace('gsis_id', 'id'), 'missing columns gsis_id'],
     ] as const) {
       await live.sources.roster(1, spoil);
@@ -203,7 +208,7 @@ describe('when the sources fail', () => {
     }
   });
 
-  test('rejects files that contradict each other, and fetches them again', async () => {
+  test('a row that contradicts the schedule is doubted until it is right', async () => {
     await live.sources.schedule(['2025_01_MIA_WAS']);
     // The team's row says that it played in a week in which the schedule has no game for it.
     await live.sources.record([1], (text) => text.replace('2025,1,WAS,REG', '2025,5,WAS,REG'));

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { ShownGame, ShownSummary } from '../../testing/espn-answers.ts';
 import { type LiveFeedFixture, openLiveFeedFixture } from '../../testing/live-feed-fixture.ts';
+import { NOTHING_STORED } from '../last-good.ts';
 import { ResponseRejected } from '../response-rejected.ts';
 import { startRecordWorker, WorkerLost } from './record-worker-client.ts';
 
@@ -189,7 +190,7 @@ test('reads files in a worker thread, which reports what it rejects', async () =
   const ids = Buffer.from('gsis_id,position\n00-0000001,QB\n');
   const { digest, rowCount } = await worker.read('ids', 2025, ids);
   expect([digest.length, rowCount]).toEqual([64, 1]);
-  const parts = { year: 2025, digests: { ids: digest }, people: [], peopleStamp: 0 };
+  const parts = { year: 2025, digests: { ids: digest }, people: [], peopleStamp: 0, lastGood: NOTHING_STORED };
   expect(await worker.derive(parts, new Date(MORNING))).toBeNull();
   const closing = worker.derive(parts, new Date(MORNING));
   closing.catch(() => {});

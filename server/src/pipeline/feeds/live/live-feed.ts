@@ -1,13 +1,15 @@
 import { HOUR_MS, MINUTE_MS } from '@singleback/game/season/durations.ts';
 import { isLongOver } from '@singleback/game/season/running-season.ts';
 import type { Context } from '../../../context.ts';
+import type { Doubt } from '../../doubt.ts';
 import type { FeedReport } from '../../report.ts';
 import { type DoubtsStore, openDoubtsStore } from '../doubts-store.ts';
 import type { Feed } from '../feed.ts';
 import { expectRead } from '../feed-state.ts';
+import { readLastGood } from '../last-good.ts';
+import { KEPT } from '../nflverse/csv-file.ts';
 import type { PoliteClient } from '../polite-client.ts';
 import { seasonYear } from '../replay/replay-feed.ts';
-import { ResponseRejected } from '../response-rejected.ts';
 import { storeUnmatched } from '../unmatched.ts';
 import type { FeedAddresses } from './addresses.ts';
 import { type ChangeTracker, openChangeTracker } from './change-tracker.ts';
@@ -15,15 +17,16 @@ import { deriveSeason, mergeGames, reportOfRecord, reportsOfGames } from './comp
 import { hasDelayChanged } from './delayed-games.ts';
 import { openPaces, type Paces } from './paces.ts';
 import { type PolledGame, pollPlan } from './poll-plan.ts';
-import { recordName } from './record-kinds.ts';
+import { type RecordKind, recordName } from './record-kinds.ts';
 import { type RecordWorker, WorkerLost } from './record-worker-client.ts';
 import type { ResourcePoll } from './resource-poll.ts';
 import { resourcePolls } from './resource-polls.ts';
-import { openResourceReader, type ResourceReader } from './resource-reader.ts';
+import { type FetchResult, openResourceReader, type ResourceReader } from './resource-reader.ts';
 import { secondOpinions } from './second-opinion.ts';
 import { readLinks } from './stored/links.ts';
 import { loadStoredWorld } from './stored/load-stored-world.ts';
 import { readStoredSeason } from './stored/read-stored-season.ts';
+import { findMissingLines } from './unconfirmed.ts';
 import { emptyWorld, type World } from './world.ts';
 
 const NAME = 'live';
@@ -140,16 +143,17 @@ async function openState(context: LiveContext, settings: LiveSettings, now: Date
     derivedAt: 0,
     lastReadAt: now.getTime(),
   };
-  await enterSeason(state, state.world.year);
+  await enterSeason(state, state.world.year, now);
   // The pipeline records reads of this feed; only the sources themselves say whether scores are fresh.
   await expectRead(context.db, NAME, { dueBy: null, carriesScores: false });
   return state;
 }
 
-async function enterSeason(state: State, year: number): Promise<void> {
+async function enterSeason(state: State, year: number, now: Date): Promise<void> {
   state.world = emptyWorld(year);
   state.changes = openChangeTracker();
-  await loadStoredWorld(state.world, state.reader, state);
+  const { addresses, worker, context } = state;
+  await loadStoredWorld(state.world, state.reader, { addresses, worker, db: context.db, now });
   state.isSeasonNew = true;
 }
 
@@ -164,7 +168,7 @@ function seasonToFollow({ year, ofRecord }: World, now: Date): number {
 
 async function read(state: State, now: Date): Promise<FeedReport | null> {
   const year = seasonToFollow(state.world, now);
-  if (state.world.year !== year) await enterSeason(state, year);
+  if (state.world.year !== year) await enterSeason(state, year, now);
   await startDuePolls(state, now);
   if (state.isReported) {
     // The report could not be stored: replace it with the current state.
@@ -232,7 +236,7 @@ async function startDuePolls(state: State, now: Date): Promise<void> {
 const isClosed = (error: unknown) => error instanceof Error && error.name === 'AbortError';
 
 async function poll(state: State, resourcePoll: ResourcePoll, now: Date): Promise<void> {
-  const { world, reader, nextAt, paces, doubts } = state;
+  const { world, reader, nextAt, paces } = state;
   const { resource, everyMs, about } = resourcePoll;
   nextAt.set(resource.name, now.getTime() + everyMs);
   const answer = await reader.fetch(resource, now);
@@ -240,26 +244,47 @@ async function poll(state: State, resourcePoll: ResourcePoll, now: Date): Promis
   if (answer.kind === 'absent') nextAt.set(resource.name, now.getTime() + Math.min(everyMs, ABSENT_RETRY_MS));
   // A new season may have started in the meantime.
   if (world !== state.world || answer.kind === 'failed' || answer.kind === 'absent') return;
-  const applied = answer.kind === 'new' ? resourcePoll.apply(world, answer.value, now) : [];
+  const applied = answer.kind === 'new' ? await use(state, resourcePoll, answer, now) : [];
   if (applied.length === 0 || resourcePoll.isRead?.(world, now)) await paces.readSucceeded(resource.name, now);
-  if (answer.kind === 'new') await doubts.replace(resource, [...answer.doubts, ...applied], now);
   if (answer.kind === 'new' && about === 'games') state.isGamesNew = true;
   if (answer.kind === 'new' && about === 'season') state.isSeasonNew = true;
 }
 
+/** Applies a response and keeps it; returns what of it is doubted besides single rows. */
+async function use(
+  { world, doubts, context }: State,
+  { resource, apply, isUsedLater }: ResourcePoll,
+  answer: Extract<FetchResult<unknown>, { kind: 'new' }>,
+  now: Date,
+): Promise<readonly Doubt[]> {
+  const applied = guarded(context, resource.name, () => apply(world, answer.value, now, answer.keep) ?? []);
+  if (isUsedLater) return [];
+  await answer.keep();
+  await doubts.replace(resource, [...answer.doubts, ...applied], now);
+  return applied;
+}
+
+/** What `run` returns; an exception that nobody has foreseen is a doubt about this file, and stops nothing else. */
+function guarded({ log }: LiveContext, name: string, run: () => readonly Doubt[]): readonly Doubt[] {
+  try {
+    return run();
+  } catch (error) {
+    log.error({ err: error, resource: name }, 'a source could not be used');
+    return [{ subject: '', reason: (error as Error).message, used: KEPT }];
+  }
+}
+
 async function composeSeason(state: State, now: Date): Promise<void> {
-  const { world, changes, queue, context, reader, doubts } = state;
+  const { world, changes, queue, context, reader, doubts, worker } = state;
   state.isSeasonNew = false;
   state.isGamesNew = false;
   state.derivedAt = now.getTime();
-  const kinds = [...world.newFiles.keys()];
-  try {
-    await deriveSeason(world, state.worker, () => readStoredSeason(context.db, world.year), now);
-  } catch (error) {
-    if (!(error instanceof ResponseRejected)) throw error;
-    await doubts.refuse({ name: 'nflverse/season', source: 'nflverse' }, error, now);
-    for (const kind of kinds) await reader.discard(recordName(kind, world.year));
-  }
+  const { year } = world;
+  const lastGood = await readLastGood(context.db, year);
+  const readStored = () => readStoredSeason(context.db, year, lastGood);
+  const leftOut = await deriveSeason(world, { worker, lastGood, readStored }, now);
+  const missing = findMissingLines(world, lastGood, reader.readAt(recordName('playerStats', year)), now);
+  await storeDoubtsOfRecord(state, leftOut, missing, now);
   mergeGames(world, now);
   const ofRecord = reportOfRecord(world, changes, now);
   queue.push(...(ofRecord === null ? [] : [ofRecord]), ...reportsOfGames(world, changes, now));
@@ -267,6 +292,23 @@ async function composeSeason(state: State, now: Date): Promise<void> {
   for (const opinion of secondOpinions(world)) {
     const file = { name: `sleeper/second opinion/${opinion.week}`, source: 'sleeper' };
     await doubts.replace(file, opinion.doubts, now);
+  }
+}
+
+async function storeDoubtsOfRecord(
+  { world, doubts }: State,
+  leftOut: ReadonlyMap<RecordKind, string>,
+  missing: readonly Doubt[],
+  now: Date,
+): Promise<void> {
+  const { ofRecord, year, files } = world;
+  for (const kind of Object.keys(files) as RecordKind[]) {
+    const file = { name: recordName(kind, year), source: 'nflverse' };
+    const rows = ofRecord?.doubts[kind] ?? [];
+    await doubts.replace(file, kind === 'playerStats' ? [...rows, ...missing] : rows, now);
+  }
+  for (const [kind, message] of leftOut) {
+    await doubts.refuse({ name: recordName(kind, year), source: 'nflverse' }, { message }, now);
   }
 }
 
@@ -284,5 +326,6 @@ function polledGames(world: World): PolledGame[] {
     kickoff,
     status,
     isOfRecord: world.ofRecord?.lines.has(feedKey) ?? false,
+    lastOnAt: world.lastOnAt.get(espnId ?? '') ?? null,
   }));
 }

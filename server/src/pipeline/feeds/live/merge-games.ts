@@ -17,15 +17,24 @@ export interface LiveState {
   now: Date;
 }
 
-/** Matches a scoreboard game to the schedule, by ESPN's id or, where the schedule lacks it, by teams. */
+/** Games of the same teams this far apart are not the same: a preseason game, or the other one of a division. */
+const SAME_GAME_MS = 60 * DAY_MS;
+
+/** Matches a scoreboard game to the schedule, by teams or, where they are none of the schedule's, by ESPN's id. */
 export function scheduledGames(games: readonly GameRecord[]): (live: ScoreboardGame) => GameRecord | undefined {
   const byId = new Map(games.flatMap((game) => (game.espnId === null ? [] : [[game.espnId, game]])));
   // Two teams meet only once a season at the same place.
   const byTeams = new Map(games.map((game) => [`${game.away} ${game.home}`, game]));
   return (live) => {
     const found = byTeams.get(`${live.away} ${live.home}`);
-    return byId.get(live.espnId) ?? (found?.espnId === null ? found : undefined);
+    return found !== undefined && (found.espnId === live.espnId || isNear(found, live)) ? found : byId.get(live.espnId);
   };
+}
+
+function isNear({ kickoff }: GameRecord, live: ScoreboardGame): boolean {
+  return (
+    kickoff === null || live.kickoff === null || Math.abs(kickoff.getTime() - live.kickoff.getTime()) < SAME_GAME_MS
+  );
 }
 
 /**
@@ -47,8 +56,9 @@ export function mergeGame(scheduled: GameRecord, state: LiveState): GameRecord {
     return { ...known, status: 'in_progress', homeScore, awayScore, quarter: null, timeRemaining: '0:00' };
   }
   if (isOver) return { ...known, status: 'final', homeScore, awayScore };
-  // A delayed start is no start.
-  if (live === undefined || live.status === 'delayed') return known;
+  if (live === undefined) return known;
+  // A delayed start is not a start.
+  if (live.status === 'delayed') return { ...known, status: 'scheduled' };
   const { status, quarter, timeRemaining, possession } = live;
   return { ...known, status, homeScore: live.homeScore, awayScore: live.awayScore, quarter, timeRemaining, possession };
 }

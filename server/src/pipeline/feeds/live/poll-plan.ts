@@ -8,6 +8,8 @@ export interface PolledGame {
   status: GameRecord['status'];
   /** Its stat lines are of record. */
   isOfRecord: boolean;
+  /** When it was last seen in progress; null where it was not. */
+  lastOnAt?: Date | null;
 }
 
 /** The polling interval of each resource in milliseconds; null: not polled now. */
@@ -30,7 +32,7 @@ export interface PollPlan {
 
 /** Games have lasted this long, weather delays included. */
 const LONGEST_GAME = 6 * HOUR_MS;
-/** A game still in progress after this long is stuck: the source that could end it is gone. */
+/** A game that was not seen in progress for this long is stuck: the source that could end it is gone. */
 const NOT_ON_AFTER = DAY_MS;
 /** Box scores are corrected for a while after the end. */
 const SETTLING = 6 * HOUR_MS;
@@ -47,17 +49,16 @@ const SEASON_IS_NEAR = 21 * DAY_MS;
  */
 export function pollPlan(now: Date, games: readonly PolledGame[]): PollPlan {
   const at = now.getTime();
-  const open = games.filter((game) => game.status !== 'cancelled');
-  const kickoffs = open.flatMap((game) => (game.kickoff === null ? [] : [game.kickoff.getTime()]));
+  const kickoffs = games.flatMap((game) => (game.kickoff === null ? [] : [game.kickoff.getTime()]));
   const untilNext = Math.min(...kickoffs.filter((kickoff) => kickoff > at).map((kickoff) => kickoff - at));
   const sinceLast = Math.min(...kickoffs.filter((kickoff) => kickoff <= at).map((kickoff) => at - kickoff));
   const isGameDay = untilNext <= DAY_MS || sinceLast <= LONGEST_GAME;
   const isSeason = games.length > 0 && Math.min(untilNext, sinceLast) <= SEASON_IS_NEAR;
   const wait = (onGameDay: number, otherwise: number) => (isSeason ? (isGameDay ? onGameDay : otherwise) : null);
   return {
-    scoreboard: scoreboardEvery(at, open, untilNext),
-    summaries: new Map(open.flatMap((game) => summaryOf(at, game))),
-    points: open.some((game) => game.status === 'in_progress' && isOn(game, at) && !game.isOfRecord)
+    scoreboard: scoreboardEvery(at, games, untilNext),
+    summaries: new Map(games.flatMap((game) => summaryOf(at, game))),
+    points: games.some((game) => game.status === 'in_progress' && isOn(game, at) && !game.isOfRecord)
       ? BOX_EVERY_MS
       : null,
     injuries: wait(HOUR_MS, 6 * HOUR_MS),
@@ -69,11 +70,18 @@ export function pollPlan(now: Date, games: readonly PolledGame[]): PollPlan {
   };
 }
 
-/** Whether a game is, or may be, in progress. */
-export function isOn({ status, kickoff }: Pick<PolledGame, 'status' | 'kickoff'>, at: number): boolean {
+/**
+ * Whether a game is, or may be, in progress. One that is believed canceled or postponed past its kickoff may be, too: it
+ * is asked for until its figures are of record.
+ */
+export function isOn(
+  { status, kickoff, lastOnAt = null }: Pick<PolledGame, 'status' | 'kickoff' | 'lastOnAt'>,
+  at: number,
+): boolean {
   const since = kickoff === null ? -1 : at - kickoff.getTime();
-  if (status === 'in_progress') return since <= NOT_ON_AFTER;
-  return status === 'scheduled' && since >= 0 && since <= LONGEST_GAME;
+  if (status === 'in_progress')
+    return Math.min(since, lastOnAt === null ? since : at - lastOnAt.getTime()) <= NOT_ON_AFTER;
+  return status !== 'final' && since >= 0 && since <= LONGEST_GAME;
 }
 
 function scoreboardEvery(at: number, games: readonly PolledGame[], untilNext: number): number | null {
@@ -82,14 +90,17 @@ function scoreboardEvery(at: number, games: readonly PolledGame[], untilNext: nu
   const isSettling = games.some((game) => summaryOf(at, game).length > 0);
   if (untilNext <= 6 * HOUR_MS || isSettling) return 10 * MINUTE_MS;
   const isPutOff = games.some(
-    ({ status, kickoff }) => status === 'postponed' && Math.abs(at - (kickoff?.getTime() ?? at)) <= PUT_OFF,
+    ({ status, kickoff, isOfRecord }) =>
+      (status === 'postponed' || (status === 'cancelled' && !isOfRecord)) &&
+      Math.abs(at - (kickoff?.getTime() ?? at)) <= PUT_OFF,
   );
   return untilNext <= 3 * DAY_MS || isPutOff ? HOUR_MS : null;
 }
 
 function summaryOf(at: number, game: PolledGame): [string, number][] {
   if (game.espnId === null || game.isOfRecord) return [];
-  if (isOn(game, at)) return [[game.espnId, BOX_EVERY_MS]];
+  if (game.status !== 'cancelled' && game.status !== 'postponed' && isOn(game, at))
+    return [[game.espnId, BOX_EVERY_MS]];
   const since = game.kickoff === null ? -1 : at - game.kickoff.getTime();
   return game.status === 'final' && since >= 0 && since <= LONGEST_GAME + SETTLING
     ? [[game.espnId, 10 * MINUTE_MS]]

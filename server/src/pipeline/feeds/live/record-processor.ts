@@ -1,3 +1,4 @@
+import type { LastGood } from '../last-good.ts';
 import type { SeasonRecords } from '../nflverse/season-records.ts';
 import type { SleeperPerson } from '../sleeper/people.ts';
 import { type RecordFile, readRecordFile } from './read-record-file.ts';
@@ -17,16 +18,15 @@ export interface SeasonParts {
   people: readonly SleeperPerson[];
   /** Changes with `people`. */
   peopleStamp: number;
+  /** What is stored: it stays where the files can't be read. */
+  lastGood: LastGood;
 }
 
 /** Reads files of record and joins them to a season. This is the expensive part, free of I/O. */
 export interface RecordProcessor {
   /** Throws ResponseRejected or FileRefused. */
   read(kind: RecordKind, year: number, body: Uint8Array): ReadFile;
-  /**
-   * The season as known at `now`; null while schedule or rosters are missing. Throws FileRefused where files
-   * contradict each other.
-   */
+  /** The season as known at `now`; null while schedule or rosters are missing. */
   derive(parts: SeasonParts, now: Date): SeasonOfRecord | null;
 }
 
@@ -51,15 +51,16 @@ export function recordProcessor(): RecordProcessor {
       for (const oldest of [...kept.keys()].slice(0, -KEPT_OF_A_KIND)) kept.delete(oldest);
       return { digest: file.digest, rowCount };
     },
-    derive({ year, digests, people, peopleStamp }, now) {
-      const key = JSON.stringify([year, digests, peopleStamp]);
+    derive({ year, digests, people, peopleStamp, lastGood }, now) {
+      const isDoubted = Object.values(joined?.season?.doubts ?? {}).some((doubts) => doubts.length > 0);
+      const key = JSON.stringify([year, digests, peopleStamp, isDoubted ? lastGood.games : null]);
       if (joined?.key !== key) {
         const entries = Object.entries(digests) as [RecordKind, string][];
         const found: Partial<Record<RecordKind, RecordFile>> = Object.fromEntries(
           entries.map(([kind, digest]) => [kind, fileOf(kind, digest)]),
         );
         const hasNextSeason = found.games?.hasNextSeason === true;
-        joined = { key, season: joinFiles(found, people, year), hasNextSeason };
+        joined = { key, season: joinFiles(found, people, { year, lastGood }), hasNextSeason };
       }
       const { season, hasNextSeason } = joined;
       return season === null ? null : { ...seasonOfRecord(season, now), hasNextSeason };

@@ -19,7 +19,6 @@ export type WorkerResponse = { id: number } & (
 export interface RecordWorker {
   /** Throws ResponseRejected. */
   read(kind: RecordKind, year: number, body: Buffer): Promise<ReadFile>;
-  /** Throws ResponseRejected where the files contradict each other. */
   derive(parts: SeasonParts, now: Date): Promise<SeasonOfRecord | null>;
   close(): Promise<void>;
 }

@@ -8,8 +8,10 @@ export interface ResourcePoll<Value = unknown> {
   everyMs: number;
   /** What the resource is about: games in progress, or everything else. */
   about: 'games' | 'season';
-  /** Applies the value; returns the doubts about the parts that were not. */
-  apply(world: World, value: Value, now: Date): readonly Doubt[];
+  /** Applies the value; returns the doubts about the parts that were not, if any. */
+  apply(world: World, value: Value, now: Date, keep: () => Promise<void>): readonly Doubt[] | undefined;
+  /** The value is used later, together with others: who uses it then keeps the response, and says what is doubted. */
+  isUsedLater?: boolean;
   /** Whether the resource counts as read although a part of it is doubted. */
   isRead?(world: World, now: Date): boolean;
 }
@@ -19,14 +21,9 @@ export function pollEvery<Value>(
   pace: number | null,
   about: ResourcePoll['about'],
   resource: Resource<Value>,
-  apply: (world: World, value: Value, now: Date) => readonly Doubt[] | undefined,
+  apply: ResourcePoll<Value>['apply'],
 ): ResourcePoll | null {
   // Each poll only ever receives values of its own resource.
-  const poll: ResourcePoll<Value> = {
-    resource,
-    everyMs: pace ?? 0,
-    about,
-    apply: (world, value, now) => apply(world, value, now) ?? [],
-  };
+  const poll: ResourcePoll<Value> = { resource, everyMs: pace ?? 0, about, apply };
   return pace === null ? null : (poll as unknown as ResourcePoll);
 }

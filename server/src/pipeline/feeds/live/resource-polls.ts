@@ -96,11 +96,11 @@ function scoreboardPoll(plan: PollPlan, resource: Resource<ScoreboardGame[]>, we
 }
 
 function filePoll(kind: RecordKind, plan: PollPlan, year: number, settings: Settings): ResourcePoll | null {
-  return pollEvery(PACES[kind](plan), 'season', recordFile(kind, year, settings), (world, file) => {
-    if (world.files[kind] === file) return;
-    if (!world.newFiles.has(kind)) world.newFiles.set(kind, world.files[kind]);
-    world.files[kind] = file;
+  const poll = pollEvery(PACES[kind](plan), 'season', recordFile(kind, year, settings), (world, digest, _, keep) => {
+    world.newFiles.set(kind, { digest, keep });
+    return undefined;
   });
+  return poll && { ...poll, isUsedLater: true };
 }
 
 /** The weeks whose scoreboards are polled: those with games in progress, just over or in the next days. */

@@ -3,11 +3,9 @@ import type { Doubt } from '../../doubt.ts';
 import type { DoubtsStore } from '../doubts-store.ts';
 import { openFaultLog } from '../fault-log.ts';
 import { shrinkage } from '../feed-files.ts';
-import { FileRefused } from '../nflverse/refusal.ts';
 import type { PoliteClient } from '../polite-client.ts';
 import { HostBackingOff, ResponseRejected } from '../response-rejected.ts';
 import {
-  deleteResponse,
   readStoredBody,
   readStoredResponses,
   readStoredRowCount,
@@ -15,23 +13,25 @@ import {
   storeResponse,
   touchResponse,
 } from '../stored-responses.ts';
+import { WorkerLost } from './record-worker-client.ts';
 import type { Reading, Resource } from './resource.ts';
 import { openShrunkResponses } from './shrunk-responses.ts';
 
-/** The outcome of a fetch. `failed`: no usable response, which is stored as a doubt. */
-type FetchResult<Value> =
-  | { kind: 'new'; value: Value; doubts: readonly Doubt[] }
+/**
+ * The outcome of a fetch. `failed`: no usable response, which is stored as a doubt. `keep` stores a response, so that it
+ * is there after a restart and is not sent again: once it was used.
+ */
+export type FetchResult<Value> =
+  | { kind: 'new'; value: Value; doubts: readonly Doubt[]; keep(): Promise<void> }
   | { kind: 'unchanged' }
   | { kind: 'absent' }
   | { kind: 'failed' };
 
-/** Fetches resources, checks each response against the last one, and stores good responses. */
+/** Fetches resources, checks each response against the last one, and stores those that were used. */
 export interface ResourceReader {
   fetch<Value>(resource: Resource<Value>, now: Date): Promise<FetchResult<Value>>;
   /** Parses the stored response of an earlier process; null where there is none, or it can't be parsed any more. */
   readStored<Value>(resource: Resource<Value>): Promise<Value | null>;
-  /** Drops a stored response that turned out wrong, so that it is fetched again in full. */
-  discard(name: string): Promise<void>;
   /** When a resource was last fetched successfully. */
   readAt(name: string): Date | null;
 }
@@ -63,10 +63,14 @@ export async function openResourceReader(
     }
     if (answer.kind === 'unchanged') throw new ResponseRejected('unchanged, and never read');
     const kept = { etag: answer.etag, readAt: now, rowCount: answer.value.rowCount };
-    if (isKept) await storeResponse(db, { ...kept, name, source, body: answer.body });
-    accepted.set(name, kept);
     const { value, doubts: found = [] } = answer.value;
-    return { kind: 'new', value, doubts: found };
+    return {
+      ...{ kind: 'new', value, doubts: found },
+      async keep() {
+        if (isKept) await storeResponse(db, { ...kept, name, source, body: answer.body });
+        accepted.set(name, kept);
+      },
+    };
   };
 
   return {
@@ -96,10 +100,6 @@ export async function openResourceReader(
         return null;
       }
     },
-    async discard(name) {
-      accepted.delete(name);
-      await deleteResponse(db, name);
-    },
     readAt: (name) => accepted.get(name)?.readAt ?? null,
   };
 }
@@ -115,8 +115,9 @@ async function validated<Value>(
     try {
       return await resource.read(body);
     } catch (error) {
-      if (error instanceof FileRefused) throw new ResponseRejected(error.message, body.toString('utf8', 0, 4_000));
-      throw error;
+      if (error instanceof ResponseRejected || error instanceof WorkerLost) throw error;
+      // Whatever a host has sent, it is this file alone that can't be read.
+      throw new ResponseRejected((error as Error).message, body.toString('utf8', 0, 4_000));
     }
   };
   const answer = await read();

@@ -1,34 +1,59 @@
+import { MINUTE_MS, SECOND_MS } from '@singleback/game/season/durations.ts';
 import type { GameRecord, SeasonRecord } from '../../report.ts';
 import type { ScoreboardGame } from '../espn/scoreboard.ts';
 
-/** A regression is accepted if it persists this long: a reversed touchdown rather than a stale response. */
-export const CONFIRM_AFTER_MS = 20_000;
+/** A falling score is accepted if it persists this long: a reversed touchdown rather than a stale response. */
+export const CONFIRM_AFTER_MS = 20 * SECOND_MS;
+/** Whatever else takes something away is accepted if it persists this long. */
+const TAKE_AWAY_AFTER_MS = 2 * MINUTE_MS;
+/** No game is over sooner after its kickoff. */
+const SHORTEST_GAME_MS = 90 * MINUTE_MS;
 
-/** Checks each scoreboard game against the schedule and the last accepted state. */
+/**
+ * Checks each scoreboard game against the schedule and the last accepted state. What adds something (points, a start) is
+ * accepted at once. What takes something away (a cancellation, an end before the game can be over, a lower score, a game
+ * that goes back), and a start before the kickoff, needs a second answer some time later, and none that contradicts it in
+ * between.
+ */
 export interface ScoreWatch {
-  /** Why a game is rejected at `now`; null when it is accepted. */
+  /** Why a game is not accepted at `now`; null when it is. */
   rejectionReason(game: ScoreboardGame, scheduled: GameRecord, season: SeasonRecord, now: Date): string | null;
   /** The last accepted state. */
   last(espnId: string): ScoreboardGame | undefined;
+  /** Takes over what an earlier process had accepted. */
+  restore(game: ScoreboardGame): void;
+  /** What is claimed of a game and not accepted yet: a start before the kickoff, or anything else. */
+  doubted(espnId: string): 'start' | 'state' | null;
+}
+
+/** Something that is not believed the first time. */
+interface Claim {
+  kind: 'start' | 'state';
+  /** The same in every answer that claims it. */
+  what: string;
+  reason: string;
+  confirmAfterMs: number;
 }
 
 export function scoreWatch(): ScoreWatch {
   const accepted = new Map<string, ScoreboardGame>();
-  const doubted = new Map<string, { state: string; since: Date }>();
+  const claims = new Map<string, Claim & { since: Date }>();
   return {
     last: (espnId) => accepted.get(espnId),
+    restore: (game) => void accepted.set(game.espnId, game),
+    doubted: (espnId) => claims.get(espnId)?.kind ?? null,
     rejectionReason(game, scheduled, season, now) {
       const reason = mismatchReason(game, scheduled, season);
       if (reason !== null) return reason;
-      const back = regression(accepted.get(game.espnId), game);
-      if (back !== null) {
-        const state = `${game.status} ${game.homeScore} ${game.awayScore}`;
-        const doubt = doubted.get(game.espnId);
-        if (doubt?.state !== state) doubted.set(game.espnId, { state, since: now });
-        const since = doubt?.state === state ? doubt.since : now;
-        if (now.getTime() - since.getTime() < CONFIRM_AFTER_MS) return back;
+      const claim = claimOf(accepted.get(game.espnId), game, scheduled, now);
+      const before = claims.get(game.espnId);
+      if (claim !== null) {
+        const since = before?.what === claim.what ? before.since : now;
+        const isConfirmed = now.getTime() - since.getTime() >= claim.confirmAfterMs;
+        claims.set(game.espnId, { ...claim, since });
+        if (!isConfirmed) return claim.reason;
       }
-      doubted.delete(game.espnId);
+      claims.delete(game.espnId);
       accepted.set(game.espnId, game);
       return null;
     },
@@ -44,23 +69,34 @@ function mismatchReason(game: ScoreboardGame, scheduled: GameRecord, season: Sea
   return isOutside ? `it kicks off outside the season: ${game.kickoff?.toISOString()}` : null;
 }
 
-const ORDER: Readonly<Record<ScoreboardGame['status'], number>> = {
-  scheduled: 0,
-  delayed: 0,
-  // A game in progress may be postponed, too.
-  postponed: 9,
-  cancelled: 9,
-  in_progress: 1,
-  final: 2,
-};
+const hasBegun = ({ status }: Pick<ScoreboardGame, 'status'>) => status === 'in_progress' || status === 'final';
 
-function regression(before: ScoreboardGame | undefined, game: ScoreboardGame): string | null {
-  if (before === undefined) return null;
-  const wasOn = before.status === 'in_progress' || before.status === 'final';
-  if (wasOn && ORDER[game.status] < ORDER[before.status]) return `it goes from ${before.status} to ${game.status}`;
-  const falls = (now: number | null, then: number | null) => now !== null && then !== null && now < then;
-  if (falls(game.homeScore, before.homeScore) || falls(game.awayScore, before.awayScore)) {
-    return `it falls from ${before.awayScore}-${before.homeScore} to ${game.awayScore}-${game.homeScore}`;
+function claimOf(
+  before: ScoreboardGame | undefined,
+  game: ScoreboardGame,
+  { kickoff }: GameRecord,
+  now: Date,
+): Claim | null {
+  const state = (what: string, reason: string, confirmAfterMs = TAKE_AWAY_AFTER_MS): Claim => ({
+    ...{ kind: 'state', what, reason, confirmAfterMs },
+  });
+  const { status } = game;
+  if (hasBegun(game) && !(before && hasBegun(before)) && kickoff !== null && now < kickoff) {
+    const reason = `it is ${status.replace('_', ' ')} before its kickoff`;
+    return { kind: 'start', what: 'start', reason, confirmAfterMs: TAKE_AWAY_AFTER_MS };
   }
-  return null;
+  // Neither locks at its kickoff, and a canceled one unlocks.
+  if (status === 'cancelled' || (status === 'postponed' && before?.status !== 'cancelled')) {
+    return before?.status === status ? null : state(status, `it is ${status === 'cancelled' ? 'canceled' : status}`);
+  }
+  const isTooSoon = kickoff !== null && now.getTime() - kickoff.getTime() < SHORTEST_GAME_MS;
+  if (status === 'final' && before?.status !== 'final' && isTooSoon) return state('final', 'it can’t be over yet');
+  if (before === undefined) return null;
+  const goesBack = (hasBegun(before) && !hasBegun(game)) || (before.status === 'final' && status !== 'final');
+  if (goesBack) return state(status, `it goes from ${before.status} to ${status}`);
+  if (!falls(game.homeScore, before.homeScore) && !falls(game.awayScore, before.awayScore)) return null;
+  const reason = `it falls from ${before.awayScore}-${before.homeScore} to ${game.awayScore}-${game.homeScore}`;
+  return state('fall', reason, before.status === 'final' ? TAKE_AWAY_AFTER_MS : CONFIRM_AFTER_MS);
 }
+
+const falls = (now: number | null, then: number | null) => now !== null && then !== null && now < then;

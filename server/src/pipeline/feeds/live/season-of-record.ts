@@ -7,6 +7,7 @@ import type {
   SeasonRecord,
   StatLineRecord,
 } from '../../report.ts';
+import type { LastGood } from '../last-good.ts';
 import type { CsvFile, CsvRow } from '../nflverse/csv-file.ts';
 import { fantasyPosition } from '../nflverse/rosters.ts';
 import { type LeftOut, readSeasonRecords, type SeasonRecords } from '../nflverse/season-records.ts';
@@ -29,17 +30,21 @@ export interface SeasonOfRecord {
   /** The stat lines of fully posted games, by feed key. */
   lines: Map<string, StatLineRecord[]>;
   leftOut: LeftOut;
+  doubts: SeasonRecords['doubts'];
+  unconfirmedLines: SeasonRecords['unconfirmedLines'];
+  maySomeLinesLack: boolean;
   /** The schedule of the next season is published. */
   hasNextSeason: boolean;
   /** It was read from the database, where an operator imported it: no file of record could be read. */
   isStored?: boolean;
 }
 
-/**
- * Joins the files of record; null while schedule or rosters are missing. Throws FileRefused where files contradict
- * each other.
- */
-export function joinFiles(files: RecordFiles, people: readonly SleeperPerson[], year: number): SeasonRecords | null {
+/** Joins the files of record; null while schedule or rosters are missing. */
+export function joinFiles(
+  files: RecordFiles,
+  people: readonly SleeperPerson[],
+  { year, lastGood }: { year: number; lastGood: LastGood },
+): SeasonRecords | null {
   const { games, playerStats, teamStats, weeklyRoster, roster, injuries, ids } = files;
   if (games === undefined || (weeklyRoster ?? roster) === undefined) return null;
   const crosswalk = people.length === 0 ? ids : withSleeperIds(ids, people);
@@ -55,7 +60,7 @@ export function joinFiles(files: RecordFiles, people: readonly SleeperPerson[], 
       projections: null,
     },
     year,
-    { lines: 'always' },
+    { lines: 'always', lastGood },
   );
 }
 
@@ -64,7 +69,7 @@ export function joinFiles(files: RecordFiles, people: readonly SleeperPerson[], 
  * from their own time on.
  */
 export function seasonOfRecord(
-  { season, records, leftOut }: SeasonRecords,
+  { season, records, leftOut, doubts, unconfirmedLines, maySomeLinesLack }: SeasonRecords,
   now: Date,
 ): Omit<SeasonOfRecord, 'hasNextSeason'> {
   const known = records.filter((one) => {
@@ -81,20 +86,26 @@ export function seasonOfRecord(
     playerWeeks: ofKind('player_week'),
     projections: ofKind('projection'),
     injuries: ofKind('injury'),
-    lines: postedGames(ofKind('game'), ofKind('stat_line')),
-    leftOut,
+    lines: postedGames(ofKind('game'), ofKind('stat_line'), unconfirmedLines),
+    ...{ leftOut, doubts, unconfirmedLines, maySomeLinesLack },
   };
 }
 
 const isAhead = ({ status, kickoff }: GameRecord, now: Date) => status === 'final' && kickoff !== null && kickoff > now;
 
-/** A game is fully posted once it has a score and lines of both defences. */
-function postedGames(games: readonly GameRecord[], lines: readonly StatLineRecord[]): Map<string, StatLineRecord[]> {
+/** A game is fully posted once it has a score and lines of both defences, or there is a doubt about them. */
+function postedGames(
+  games: readonly GameRecord[],
+  lines: readonly StatLineRecord[],
+  unconfirmed: SeasonRecords['unconfirmedLines'],
+): Map<string, StatLineRecord[]> {
+  const doubted = new Set(unconfirmed.map(({ feedKey, weekNumber }) => `${feedKey} ${weekNumber}`));
   const byGame = Map.groupBy(lines, (line) => line.game ?? '');
   return new Map(
-    games.flatMap(({ feedKey, home, away, status }) => {
+    games.flatMap(({ feedKey, home, away, status, weekNumber }) => {
       const own = byGame.get(feedKey) ?? [];
-      const has = (team: string) => own.some((line) => line.feedKey === defenceKey(team));
+      const has = (team: string) =>
+        own.some((line) => line.feedKey === defenceKey(team)) || doubted.has(`${defenceKey(team)} ${weekNumber}`);
       // Defence lines come from the team file; a game with those alone is only half posted.
       const isPosted = status === 'final' && has(home) && has(away) && own.length > 2;
       return isPosted ? [[feedKey, own]] : [];

@@ -17,10 +17,14 @@ import type { Link } from './stored/links.ts';
 /** The last good data of all sources for a season. */
 export interface World {
   readonly year: number;
-  /** Digests of the files of record that the worker holds. */
+  /** Digests of the files of record that were joined last; the worker holds them. */
   files: Partial<Record<RecordKind, string>>;
-  /** Files that arrived since the last join, with the digests they replaced. */
-  newFiles: Map<RecordKind, string | undefined>;
+  /** Files that arrived since the last join. */
+  newFiles: Map<RecordKind, NewFile>;
+  /** Since when the files lack a stored stat line, by 'player week'. */
+  missingSince: Map<string, Date>;
+  /** Those of them that are not removed yet, 'player week' by the game's feed key. */
+  missingOfRecord: Map<string, string[]>;
   people: SleeperPerson[] | null;
   /** Changes with `people`. */
   peopleStamp: number;
@@ -43,10 +47,16 @@ export interface World {
   pointsWantedSince: Map<string, Date>;
   /** Since when a box score has been behind the last accepted one, by ESPN id. */
   doubtedBoxes: Map<string, Date>;
-  /** ESPN ids of games that lack one in the schedule, by feed key. */
+  /** ESPN ids of games as its scoreboard has them, by feed key. */
   espnIds: Map<string, string>;
   /** When the scoreboard was last accepted for a game, by ESPN id. */
   seenAt: Map<string, Date>;
+  /** When a game was last seen in progress, by ESPN id. */
+  lastOnAt: Map<string, Date>;
+  /** Since when a game's start is delayed, by ESPN id. */
+  startDelayedSince: Map<string, Date>;
+  /** Games that an earlier process had stored as final, by ESPN id: their points were read after the end. */
+  settled: Set<string>;
   /** When a game was first seen over, by ESPN id. */
   overSince: Map<string, Date>;
   ofRecord: SeasonOfRecord | null;
@@ -57,6 +67,12 @@ export interface World {
   /** The players, with the ESPN ids that were found for them. */
   players: PlayerRecord[];
   unmatched: Unmatched[];
+}
+
+/** A file of record that has not been joined yet; `keep` stores it once it was. */
+export interface NewFile {
+  digest: string;
+  keep(): Promise<void>;
 }
 
 /** A game's statistics in ESPN's core API. */
@@ -71,6 +87,8 @@ export function emptyWorld(year: number): World {
     year,
     files: {},
     newFiles: new Map(),
+    missingSince: new Map(),
+    missingOfRecord: new Map(),
     people: null,
     peopleStamp: 0,
     espnInjuries: null,
@@ -87,6 +105,9 @@ export function emptyWorld(year: number): World {
     doubtedBoxes: new Map(),
     espnIds: new Map(),
     seenAt: new Map(),
+    lastOnAt: new Map(),
+    startDelayedSince: new Map(),
+    settled: new Set(),
     overSince: new Map(),
     ofRecord: null,
     links: [],
@@ -98,7 +119,7 @@ export function emptyWorld(year: number): World {
 
 /** The last accepted scoreboard state of a scheduled game. */
 export function lastScoreboardGame(world: World, scheduled: GameRecord): ScoreboardGame | undefined {
-  const espnId = scheduled.espnId ?? world.espnIds.get(scheduled.feedKey);
+  const espnId = world.espnIds.get(scheduled.feedKey) ?? scheduled.espnId ?? undefined;
   return espnId === undefined ? undefined : world.watch.last(espnId);
 }
 

@@ -2,38 +2,39 @@ import type { StatLine } from '@singleback/game/scoring/stat-line.ts';
 import type { StatLineRecord } from '../../report.ts';
 import { defenceKey } from '../teams.ts';
 import type { Columns, CsvFile, CsvRow } from './csv-file.ts';
-import { whole } from './csv-file.ts';
-import type { PlayerLine } from './player-lines.ts';
-import { FileRefused } from './refusal.ts';
-import { type Schedule, teamInRow } from './schedule.ts';
+import { KEPT, whole } from './csv-file.ts';
+import type { DoubtedLine, PlayerLine } from './player-lines.ts';
+import { isOfRegularSeason, type RowRules } from './row-rules.ts';
+import { checkTeamsOfId, type Schedule, type ScheduledGame, teamInRow, WEEKS } from './schedule.ts';
+
+const FIGURES = [
+  'passing_yards',
+  'rushing_yards',
+  'sack_yards_lost',
+  'sacks_suffered',
+  'passing_interceptions',
+  'def_tds',
+  'special_teams_tds',
+  'fumble_recovery_tds',
+  'fumble_recovery_opp',
+  'def_safeties',
+  'fg_blocked',
+  'pat_blocked',
+  'passing_tds',
+  'rushing_tds',
+  'fg_made',
+  'pat_made',
+  'passing_2pt_conversions',
+  'rushing_2pt_conversions',
+  'pt_blocked',
+] as const;
+
+/** Files of 2025 lack it. */
+const OPTIONAL = 'pt_blocked';
 
 export const TEAM_STAT_COLUMNS: Columns = {
-  needed: [
-    'season',
-    'week',
-    'team',
-    'season_type',
-    'opponent_team',
-    'passing_yards',
-    'rushing_yards',
-    'sack_yards_lost',
-    'sacks_suffered',
-    'passing_interceptions',
-    'def_tds',
-    'special_teams_tds',
-    'fumble_recovery_tds',
-    'fumble_recovery_opp',
-    'def_safeties',
-    'fg_blocked',
-    'pat_blocked',
-    'passing_tds',
-    'rushing_tds',
-    'fg_made',
-    'pat_made',
-    'passing_2pt_conversions',
-    'rushing_2pt_conversions',
-  ],
-  optional: ['pt_blocked', 'game_id'],
+  needed: ['season', 'week', 'team', 'season_type', 'opponent_team', ...FIGURES.filter((each) => each !== OPTIONAL)],
+  optional: [OPTIONAL, 'game_id'],
 };
 
 interface TeamGame {
@@ -54,25 +55,49 @@ interface PlayerTotals {
   blockedPunts: number;
 }
 
+/** How single rows of the team file are read. */
+export const TEAM_STAT_RULES: RowRules = {
+  covers: (row, year) => isOfRegularSeason(row, year, row.season_type),
+  keyOf: (row) => `${row.team} ${row.week}`,
+  subjectOf: (row) => `${row.team}, week ${row.week}`,
+  check: (row) => void readFigures(row),
+  isOnce: true,
+};
+
 /**
- * Stat lines of all defences. Most figures are the opponent's losses, so a game needs both of its rows and a score.
- * Throws FileRefused on an unknown team.
+ * Stat lines of all defences. Most figures are the opponent's losses, so a game needs both of its rows and a score: where
+ * one can't be read or contradicts the schedule, both lines are doubted.
  */
 export function readDefenceLines(
-  file: CsvFile,
+  { rows, bad = [] }: CsvFile,
   playerLines: readonly PlayerLine[],
   schedule: Schedule,
-): StatLineRecord[] {
+): { lines: StatLineRecord[]; doubted: DoubtedLine[] } {
   const totals = totalsByTeam(playerLines);
   const games = new Map<string, TeamGame>();
-  for (const row of file.rows.filter((one) => one.season_type === 'REG')) {
-    const teamGame = readTeamGame(file.name, row, schedule, totals);
-    games.set(`${teamGame.team} ${teamGame.week}`, teamGame);
+  const reasons = new Map<string, string>(bad.map(({ key, doubt }) => [key ?? '', doubt.reason]));
+  for (const row of rows) {
+    const figures = readFigures(row);
+    const { team, week, opponent } = figures;
+    const game = schedule.gameOf(team, week);
+    if (game === undefined) reasons.set(`${team} ${week}`, `${team} has no game in week ${week}`);
+    else if (game.home !== opponent && game.away !== opponent) {
+      reasons.set(`${team} ${week}`, `${team} does not play ${opponent} in week ${week}`);
+    } else games.set(`${team} ${week}`, teamGameOf(figures, game, totals));
   }
-  return [...games.values()].flatMap((own) => {
+  const lines = [...games.values()].flatMap((own) => {
     const against = games.get(`${own.opponent} ${own.week}`);
     return against === undefined || own.score === null || against.score === null ? [] : [lineOf(own, against)];
   });
+  const doubted = [...reasons].flatMap(([key, reason]): DoubtedLine[] => {
+    const [team = '', week = ''] = key.split(' ');
+    const game = schedule.gameOf(team, Number(week));
+    return (game === undefined ? [team] : [game.home, game.away]).map((each) => ({
+      ...{ feedKey: defenceKey(each), weekNumber: Number(week) },
+      doubt: { subject: `${each} D/ST, week ${week}`, reason: `${key}: ${reason}`, used: KEPT },
+    }));
+  });
+  return { lines, doubted };
 }
 
 function totalsByTeam(playerLines: readonly PlayerLine[]): Map<string, PlayerTotals> {
@@ -88,20 +113,23 @@ function totalsByTeam(playerLines: readonly PlayerLine[]): Map<string, PlayerTot
   return totals;
 }
 
-function readTeamGame(file: string, row: CsvRow, schedule: Schedule, totals: Map<string, PlayerTotals>): TeamGame {
-  const week = whole(file, row, 'week');
-  const team = teamInRow(file, row, 'team');
-  const game = schedule.gameOf(team, week);
-  if (game === undefined) throw new FileRefused(file, `${team} has no game in week ${week}`);
-  const figure = (column: string) => whole(file, row, column);
+/** A row alone; throws BadCell. */
+function readFigures(row: CsvRow) {
+  const [team, opponent] = [teamInRow(row, 'team'), teamInRow(row, 'opponent_team')];
+  checkTeamsOfId(row.game_id ?? '', [team, opponent]);
+  const figures = new Map<string, number>(FIGURES.map((column) => [column, whole(row, column)]));
+  return { team, opponent, week: whole(row, 'week', WEEKS), figure: (column: string) => figures.get(column) ?? 0 };
+}
+
+function teamGameOf(
+  { team, opponent, week, figure }: ReturnType<typeof readFigures>,
+  game: ScheduledGame,
+  totals: Map<string, PlayerTotals>,
+): TeamGame {
   const players = totals.get(`${team} ${week}`) ?? { offenceRecoveryTds: 0, blockedPunts: 0 };
   return {
-    team,
-    week,
-    game: game.key,
-    opponent: teamInRow(file, row, 'opponent_team'),
+    ...{ team, week, game: game.key, opponent, figure },
     score: team === game.home ? game.homeScore : game.awayScore,
-    figure,
     // An offensive player who recovers a fumble in the end zone scores for the team, not for its defence.
     defenceTds: figure('def_tds') + figure('fumble_recovery_tds') - players.offenceRecoveryTds,
     // Files of 2025 have blocked punts in the player file only.

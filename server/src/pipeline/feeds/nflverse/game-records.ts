@@ -41,8 +41,9 @@ export function gameKnownAt(
   knownAt: Date,
   standing: Omit<GameRecord, ScheduledFact>,
 ): TimedRecord {
-  const { key, espnId, week, home, away, kickoff, circumstances } = game;
-  const record = { feedKey: key, espnId, weekNumber: week, home, away, kickoff, circumstances, ...standing };
+  const { key, espnId, week, home, away, kickoff, circumstances, doubt } = game;
+  const known = { feedKey: key, espnId, weekNumber: week, home, away, kickoff, circumstances };
+  const record = { ...known, ...standing, ...(doubt === undefined ? {} : { isUnconfirmed: true }) };
   return { kind: 'game', subject: key, knownAt, record };
 }
 

@@ -1,6 +1,7 @@
-import type { Columns, CsvFile } from './csv-file.ts';
+import type { Columns, CsvFile, CsvRow } from './csv-file.ts';
 import { whole } from './csv-file.ts';
-import { teamInRow } from './schedule.ts';
+import { isOfRegularSeason, type RowRules } from './row-rules.ts';
+import { teamInRow, WEEKS } from './schedule.ts';
 
 export const INJURY_COLUMNS: Columns = {
   needed: ['season', 'week', 'team', 'gsis_id', 'report_status'],
@@ -17,21 +18,30 @@ export interface InjuryReport {
 
 const STATUSES = { Questionable: 'questionable', Doubtful: 'doubtful', Out: 'out' } as const;
 
+/** How single rows of the injury reports are read. */
+export const INJURY_RULES: RowRules = {
+  covers: (row, year) => isOfRegularSeason(row, year, row.season_type || row.game_type || 'REG'),
+  keyOf: (row) => (row.gsis_id ? `${row.gsis_id} ${row.week}` : null),
+  subjectOf: (row) => `${row.gsis_id || 'a player'} of ${row.team}, week ${row.week}`,
+  check: (row) => void readReport(row),
+  isOnce: false,
+};
+
 /**
  * The game status of the weekly injury reports. A player without a game status is healthy, even if limited in
- * practice; a second row of the same player and week replaces the first. Throws FileRefused on an unknown team.
+ * practice; a second row of the same player and week replaces the first.
  */
-export function readInjuries(file: CsvFile): InjuryReport[] {
-  const reports = new Map<string, InjuryReport>();
-  for (const row of file.rows) {
-    if ((row.season_type || row.game_type || 'REG') !== 'REG') continue;
-    const team = teamInRow(file.name, row, 'team');
-    const status = STATUSES[row.report_status as keyof typeof STATUSES];
-    const playerId = row.gsis_id ?? '';
-    if (status === undefined || playerId === '') continue;
-    const week = whole(file.name, row, 'week');
-    const notes = [row.report_primary_injury, row.report_secondary_injury].filter((part) => part).join(', ');
-    reports.set(`${playerId} ${week}`, { playerId, week, team, status, notes: notes === '' ? null : notes });
-  }
-  return [...reports.values()];
+export function readInjuries({ rows }: CsvFile): InjuryReport[] {
+  const reports = rows.flatMap((row) => readReport(row) ?? []);
+  return [...new Map(reports.map((report) => [`${report.playerId} ${report.week}`, report])).values()];
+}
+
+function readReport(row: CsvRow): InjuryReport | null {
+  const team = teamInRow(row, 'team');
+  const week = whole(row, 'week', WEEKS);
+  const status = STATUSES[row.report_status as keyof typeof STATUSES];
+  const playerId = row.gsis_id ?? '';
+  if (status === undefined || playerId === '') return null;
+  const notes = [row.report_primary_injury, row.report_secondary_injury].filter((part) => part).join(', ');
+  return { playerId, week, team, status, notes: notes === '' ? null : notes };
 }

@@ -1,5 +1,6 @@
 import type { Db } from '../../../db/pool.ts';
 import { type FeedFile, filesReadBefore, shrinkage } from '../feed-files.ts';
+import { readLastGood } from '../last-good.ts';
 import { digestSeasonPlays, PLAYS_KIND, readSeasonPlays } from '../plays/read-plays.ts';
 import type { CsvFile } from './csv-file.ts';
 import { FileRefused } from './refusal.ts';
@@ -13,8 +14,8 @@ export interface OpenedFolder extends SeasonRecords {
 
 /**
  * Reads a season's files and checks them against the last read for the same `use` (an import, a tape). A tape includes
- * recorded plays; an import uses files of record only. Throws FileRefused if any file is truncated, empty, of another
- * season, smaller than before or missing: then none is used, since the files only make sense together.
+ * recorded plays; an import uses files of record only, and keeps what is stored where a row can't be read. Throws
+ * FileRefused if any file is truncated, empty, of another season, smaller than before or missing: then none is used.
  */
 export async function openFolder(
   db: Db,
@@ -31,9 +32,9 @@ export async function openFolder(
     if (file === null && last !== undefined) {
       throw new FileRefused(FILE_KINDS[kind].names(year)[0] ?? kind, 'it was read before and is not there now');
     }
-    return file === null ? [] : [checkedFile(file, kind, use, last)];
+    return file === null ? [] : [notSmaller(file, kind, use, last)];
   });
-  if (use === 'import') return { ...readSeasonRecords(read, year), files };
+  if (use === 'import') return { ...readSeasonRecords(read, year, { lastGood: await readLastGood(db, year) }), files };
   const plays = await readSeasonPlays(folder, year);
   const kept = checkedPlays(plays.file, before.get(PLAYS_KIND));
   for (const file of kept) onRead(file);
@@ -58,11 +59,9 @@ function checkedPlays(file: FeedFile | null, last: { rowCount: number } | undefi
   return [file];
 }
 
-function checkedFile(file: CsvFile, kind: FileKindName, use: string, last: { rowCount: number } | undefined): FeedFile {
-  const { name, digest } = file;
+function notSmaller(file: CsvFile, kind: FileKindName, use: string, last: { rowCount: number } | undefined): FeedFile {
+  const { name, digest, rowCount = file.rows.length } = file;
   const { mayShrinkPercent } = FILE_KINDS[kind];
-  // Rows without a player come and go with every build and don't count.
-  const rowCount = file.rows.filter((row) => row.player_id !== '').length;
   const checked = { kind: `${use}:${kind}`, name, digest, rowCount, mayShrinkPercent };
   const reason = shrinkage(checked, last);
   if (reason !== null) throw new FileRefused(name, reason);

@@ -1,9 +1,11 @@
 import type { StatKey, StatLine } from '@singleback/game/scoring/stat-line.ts';
+import type { Doubt } from '../../doubt.ts';
 import type { StatLineRecord } from '../../report.ts';
 import type { Columns, CsvFile, CsvRow } from './csv-file.ts';
-import { whole } from './csv-file.ts';
-import { FileRefused } from './refusal.ts';
-import { type Schedule, teamInRow } from './schedule.ts';
+import { KEPT, shortly, whole } from './csv-file.ts';
+import { BadCell } from './refusal.ts';
+import { isOfRegularSeason, type RowRules } from './row-rules.ts';
+import { checkTeamsOfId, type Schedule, teamInRow, WEEKS } from './schedule.ts';
 
 const LOST_FUMBLES_IN_PARTS = ['sack_fumbles_lost', 'rushing_fumbles_lost', 'receiving_fumbles_lost'];
 
@@ -78,62 +80,96 @@ export interface PlayerLine extends StatLineRecord {
 
 export interface PlayerLines {
   lines: PlayerLine[];
+  /** Lines that contradict the schedule. */
+  doubted: DoubtedLine[];
   /** Events credited to no player: rows without an id. */
   ghosts: number;
   /** A file of 2025 or before lacks fumbles lost on returns. */
   lacksReturnFumbles: boolean;
 }
 
+/** A stat line that is not believed. */
+export interface DoubtedLine {
+  feedKey: string;
+  weekNumber: number;
+  doubt: Doubt;
+}
+
+/** How single rows of the stat file are read. */
+export const PLAYER_STAT_RULES: RowRules = {
+  covers: (row, year) => isOfRegularSeason(row, year, row.season_type),
+  // Rows without an id are ghosts: all of them count as different.
+  keyOf: (row) => (row.player_id ? `${row.player_id} ${row.week}` : null),
+  subjectOf: (row) => `${nameOf(row)}, week ${row.week}`,
+  check: (row) => void (row.player_id && readLine(row)),
+  isOnce: true,
+};
+
 const DEFENDERS = new Set(['DB', 'DL', 'LB']);
 
-/** The stat lines of the regular season, of all positions. Throws FileRefused on an unknown team or a broken figure. */
-export function readPlayerLines(file: CsvFile, schedule: Schedule): PlayerLines {
-  const rows = file.rows.filter((row) => row.season_type === 'REG');
+const nameOf = (row: CsvRow) => row.player_display_name || row.player_id || '';
+
+/** The stat lines of the regular season, of all positions. */
+export function readPlayerLines({ rows }: CsvFile, schedule: Schedule): PlayerLines {
   const named = rows.filter((row) => row.player_id !== '');
-  const seen = new Set<string>();
-  const lines = named.map((row) => {
-    const key = `${row.player_id} ${row.week}`;
-    if (seen.has(key)) throw new FileRefused(file.name, `two rows of ${row.player_id} in week ${row.week}`);
-    seen.add(key);
-    return readLine(file.name, row, schedule);
+  const doubted: DoubtedLine[] = [];
+  const lines = named.flatMap((row) => {
+    const line = readLine(row);
+    const game = schedule.gameOf(line.team ?? '', line.weekNumber);
+    const reason = contradiction(line, game);
+    // Files of early 2025 have no game_id, and that of a game that moved to another week may be the old one.
+    if (reason === null) return { ...line, game: game?.key ?? null };
+    const { feedKey, weekNumber } = line;
+    const subject = `${line.name}, week ${weekNumber}`;
+    doubted.push({ feedKey, weekNumber, doubt: { subject, reason, used: KEPT } });
+    return [];
   });
   return {
     lines,
+    doubted,
     ghosts: rows.length - named.length,
     lacksReturnFumbles: rows.every((row) => row.fumbles_lost_total === undefined),
   };
 }
 
-function readLine(file: string, row: CsvRow, schedule: Schedule): PlayerLine {
-  const week = whole(file, row, 'week');
-  const team = teamInRow(file, row, 'team');
+/** A team plays once a week, so the row's teams have to be those of the game. */
+function contradiction(
+  { team, opponent, weekNumber }: Pick<PlayerLine, 'team' | 'opponent' | 'weekNumber'>,
+  game: { home: string; away: string } | undefined,
+): string | null {
+  if (game === undefined) return `${team} has no game in week ${weekNumber}`;
+  const isIn = game.home === opponent || game.away === opponent;
+  return isIn && team !== opponent ? null : `${team} does not play ${opponent} in week ${weekNumber}`;
+}
+
+function readLine(row: CsvRow): PlayerLine {
+  const [team, opponent] = [teamInRow(row, 'team'), teamInRow(row, 'opponent_team')];
+  checkTeamsOfId(row.game_id ?? '', [team, opponent]);
   const isDefender = DEFENDERS.has(row.position_group ?? '');
   return {
     feedKey: row.player_id ?? '',
-    weekNumber: week,
-    // A team plays once a week. Files of early 2025 have no game_id, and that of a game that moved to another week may be
-    // the old one.
-    game: schedule.gameOf(team, week)?.key ?? (row.game_id || null),
+    weekNumber: whole(row, 'week', WEEKS),
+    game: null,
     team,
-    opponent: teamInRow(file, row, 'opponent_team'),
-    stats: readStats(file, row),
-    name: row.player_display_name || (row.player_id ?? ''),
+    opponent,
+    stats: readStats(row),
+    name: nameOf(row),
     position: row.position ?? '',
-    offenceRecoveryTds: isDefender ? 0 : whole(file, row, 'fumble_recovery_tds'),
-    blockedPunts: whole(file, row, 'pt_blocked'),
+    offenceRecoveryTds: isDefender ? 0 : whole(row, 'fumble_recovery_tds', COUNTS),
+    blockedPunts: whole(row, 'pt_blocked', COUNTS),
   };
 }
 
-function readStats(file: string, row: CsvRow): StatLine {
-  const figure = (column: string) => whole(file, row, column);
+const COUNTS = { least: 0, most: 99 };
+const YARDS = { least: -500, most: 999 };
+
+function readStats(row: CsvRow): StatLine {
+  const figure = (column: string) => whole(row, column, column.endsWith('_yards') ? YARDS : COUNTS);
   const sum = (columns: readonly string[]) => columns.reduce((total, column) => total + figure(column), 0);
   const long = figure('fg_made_50_59') + figure('fg_made_60_') + figure('fg_missed_50_59') + figure('fg_missed_60_');
   const middle = figure('fg_made_40_49') + figure('fg_missed_40_49');
   // The bands count clean misses only; distances of blocked kicks are in a separate list.
-  const blocked = (row.fg_blocked_list ?? '')
-    .split(';')
-    .filter((cell) => cell !== '')
-    .map(Number);
+  const blocked = yardsIn(row.fg_blocked_list);
   const attempted50 = long + blocked.filter((yards) => yards >= 50).length;
   const attempted40 = middle + blocked.filter((yards) => yards >= 40 && yards < 50).length;
   const all: Record<string, number> = {
@@ -163,8 +199,9 @@ function longFieldGoals(row: CsvRow, figure: (column: string) => number): { fgMa
   };
 }
 
-const yardsIn = (list: string | undefined) =>
-  (list ?? '')
-    .split(';')
-    .filter((cell) => cell !== '')
-    .map(Number);
+function yardsIn(list: string | undefined): number[] {
+  const yards = (list ?? '').split(';').filter((cell) => cell !== '');
+  const all = yards.map(Number);
+  if (all.some((each) => !(each >= 0 && each <= 99))) throw new BadCell(`a kick of '${shortly(list ?? '')}' yards`);
+  return all;
+}

@@ -1,10 +1,11 @@
 import { scorePlayer } from '@singleback/game/scoring/score-player.ts';
 import type { StatLine } from '@singleback/game/scoring/stat-line.ts';
 import type { Columns, CsvFile, CsvRow } from './csv-file.ts';
-import { whole } from './csv-file.ts';
-import { FileRefused } from './refusal.ts';
+import { shortly, whole } from './csv-file.ts';
+import { BadCell } from './refusal.ts';
 import { fantasyPosition, type Person } from './rosters.ts';
-import { teamInRow } from './schedule.ts';
+import type { RowRules } from './row-rules.ts';
+import { teamInRow, WEEKS } from './schedule.ts';
 
 const FIGURES: readonly (readonly [keyof StatLine, string])[] = [
   ['passingYards', 'pass_yds'],
@@ -31,6 +32,8 @@ export const PROJECTION_COLUMNS: Columns = {
   optional: MISSED,
 };
 
+const MOST = 999;
+
 /** A projection for a player identified by name only. `points` are hundredths by our own table. */
 export interface Projection {
   name: string;
@@ -41,21 +44,32 @@ export interface Projection {
   points: number;
 }
 
-/**
- * The projections of a season, scored by our own table rather than the site's. Throws FileRefused on an unknown team.
- */
-export function readProjections(file: CsvFile): Projection[] {
-  return file.rows.flatMap((row) => {
-    const position = fantasyPosition(row.pos);
-    if (position === null) return [];
-    return {
-      name: row.name ?? '',
-      week: whole(file.name, row, 'week'),
-      team: row.team === 'FA' ? null : teamInRow(file.name, row, 'team', 'nflcom'),
-      position,
-      points: scorePlayer(position, expectedStats(file.name, row)),
-    };
-  });
+/** How single rows of the projections are read. */
+export const PROJECTION_RULES: RowRules = {
+  covers: (row, year) => {
+    if (row.season !== String(year)) throw new BadCell(`season is not ${year}`);
+    return fantasyPosition(row.pos) !== null;
+  },
+  keyOf: () => null,
+  subjectOf: (row) => `${row.name}, week ${row.week}`,
+  check: (row) => void readProjection(row),
+  isOnce: false,
+};
+
+/** The projections of a season, scored by our own table rather than the site's. */
+export function readProjections({ rows }: CsvFile): Projection[] {
+  return rows.map(readProjection);
+}
+
+function readProjection(row: CsvRow): Projection {
+  const position = fantasyPosition(row.pos) ?? 'QB';
+  return {
+    name: row.name ?? '',
+    week: whole(row, 'week', WEEKS),
+    team: row.team === 'FA' ? null : teamInRow(row, 'team', 'nflcom'),
+    position,
+    points: scorePlayer(position, expectedStats(row)),
+  };
 }
 
 /**
@@ -91,10 +105,10 @@ export function plainName(name: string): string {
     .replaceAll(' ', '');
 }
 
-function expectedStats(file: string, row: CsvRow): StatLine {
+function expectedStats(row: CsvRow): StatLine {
   const figure = (column: string) => {
     const value = Number(row[column] ?? '');
-    if (Number.isNaN(value)) throw new FileRefused(file, `${column} is '${row[column]}', not a number`);
+    if (!(Math.abs(value) <= MOST)) throw new BadCell(`${column} is '${shortly(row[column] ?? '')}'`);
     return value;
   };
   return {

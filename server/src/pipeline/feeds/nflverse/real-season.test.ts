@@ -33,8 +33,8 @@ describe.skipIf(!existsSync(FOLDER))('the real season of 2025', () => {
     if (games === null || playerStats === null || teamStats === null) throw new Error('the folder lacks files');
     const schedule = readSchedule(games, YEAR);
     lines = readPlayerLines(playerStats, schedule).lines;
-    defence = readDefenceLines(teamStats, lines, schedule);
-    people = readRosters(weeklyRoster, roster, ids, YEAR).people;
+    defence = readDefenceLines(teamStats, lines, schedule).lines;
+    people = readRosters(weeklyRoster, roster, { ids, year: YEAR, played: new Map() }).people;
     sleeper = new Map(WEEKS.map((week) => [week, readSleeper(week)]));
   });
 
@@ -151,7 +151,7 @@ describe.skipIf(!existsSync(FOLDER))('the real season of 2025', () => {
 
   test('reads the roster of a season that has not begun, without a weekly one', async () => {
     const roster = await readCsvFile(`${FOLDER}/nflverse/roster_2026_preseason.csv.gz`, ROSTER_COLUMNS);
-    const rosters = readRosters(null, roster, files.ids, 2026);
+    const rosters = readRosters(null, roster, { ids: files.ids, year: 2026, played: new Map() });
     expect(rosters.people.size).toBeGreaterThan(800);
     expect(rosters.spots.every((spot) => Number.isInteger(spot.jerseyNumber ?? 0))).toBe(true);
     const schedule = readSchedule(await readCsvFile(`${FOLDER}/nflverse/games.csv`, GAME_COLUMNS), 2026);

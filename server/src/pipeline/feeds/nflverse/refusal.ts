@@ -7,3 +7,6 @@ export class FileRefused extends OperatorError {
     this.name = 'FileRefused';
   }
 }
+
+/** A cell that can't be read: it costs its row, and no other. */
+export class BadCell extends Error {}

@@ -1,4 +1,5 @@
 import { SEASON_WEEKS } from '@singleback/game/season/week.ts';
+import type { StatLineRecord } from '../../report.ts';
 import { defenceKey, TEAMS } from '../teams.ts';
 import type { TimedRecord } from '../timed-record.ts';
 import type { Person } from './rosters.ts';
@@ -10,6 +11,29 @@ export function rosterRecords(people: Map<string, Person>, all: readonly PlayerS
     const person = people.get(playerId);
     if (person === undefined) return [];
     return stints.flatMap((stint) => [playerRecord(person, stint), ...weekRecords(playerId, stint)]);
+  });
+}
+
+/**
+ * Players in the weeks in which they have played, whatever the rosters say: cut or back on the practice squad since, or
+ * never listed. Known from the end of the game, like the stat line.
+ */
+export function playedRecords(
+  people: ReadonlyMap<string, Person>,
+  all: readonly PlayerStints[],
+  lines: readonly { knownAt: Date; record: StatLineRecord }[],
+): TimedRecord[] {
+  const stints = new Map(all.map((player) => [player.playerId, player.stints]));
+  return lines.flatMap(({ knownAt, record: { feedKey, weekNumber, team } }): TimedRecord[] => {
+    const person = people.get(feedKey);
+    const own = stints.get(feedKey) ?? [];
+    if (person === undefined || own.findLast((stint) => stint.week <= weekNumber)?.team) return [];
+    const week = { feedKey, weekNumber, team };
+    const nowhere: Stint = { week: weekNumber, knownAt, team: null, isOnReserve: false, jerseyNumber: null };
+    return [
+      ...(own.length === 0 ? [playerRecord(person, nowhere)] : []),
+      { kind: 'player_week', subject: `${feedKey} ${weekNumber}`, knownAt, record: week },
+    ];
   });
 }
 

@@ -1,9 +1,9 @@
 import { isPosition, type Position } from '@singleback/game/players/positions.ts';
-import { SEASON_WEEKS } from '@singleback/game/season/week.ts';
 import type { Columns, CsvFile, CsvRow } from './csv-file.ts';
 import { whole } from './csv-file.ts';
-import { FileRefused } from './refusal.ts';
-import { teamInRow } from './schedule.ts';
+import { BadCell, FileRefused } from './refusal.ts';
+import { isOfRegularSeason, type RowRules } from './row-rules.ts';
+import { teamInRow, WEEKS } from './schedule.ts';
 
 export const WEEKLY_ROSTER_COLUMNS: Columns = {
   needed: ['season', 'week', 'team', 'position', 'status', 'gsis_id'],
@@ -38,53 +38,80 @@ export interface RosterSpot {
 export interface Rosters {
   people: Map<string, Person>;
   spots: RosterSpot[];
+  /** Rows that can't be read, 'player week'; empty: one whose player nobody knows. */
+  doubted: ReadonlySet<string>;
   /** The last week with a known roster; later weeks repeat it. */
   lastWeek: number;
   /** Rows without an id: a name does not identify a player. */
   nameless: number;
 }
 
+/** How single rows of the weekly rosters are read. */
+export const WEEKLY_ROSTER_RULES: RowRules = {
+  covers: (row, year) => isOfRegularSeason(row, year, row.game_type ?? 'REG'),
+  keyOf: (row) => (row.gsis_id ? `${row.gsis_id} ${row.week}` : null),
+  subjectOf: (row) => `${row.full_name || row.player_name || row.gsis_id || 'a player'}, week ${row.week}`,
+  check: (row) => void readSpot(row, false),
+  isOnce: false,
+};
+
+/** How single rows of the season's roster are read. */
+export const ROSTER_RULES: RowRules = {
+  covers: (row, year) => {
+    if (row.season !== String(year)) throw new BadCell(`season is not ${year}`);
+    return true;
+  },
+  keyOf: (row) => (row.gsis_id ? `${row.gsis_id} 1` : null),
+  subjectOf: (row) => row.full_name || row.gsis_id || 'a player',
+  check: (row) => void readSpot(row, true),
+  isOnce: false,
+};
+
 /**
  * Reads the rosters by week. Without a weekly file (before the season) the season's roster counts for week 1. Only
- * players with a fantasy position are kept.
+ * players with a fantasy position are kept; `played` are the positions of those with stat lines, whatever a roster says.
  */
 export function readRosters(
   weekly: CsvFile | null,
   roster: CsvFile | null,
-  ids: CsvFile | null,
-  year: number,
+  { ids, year, played }: { ids: CsvFile | null; year: number; played: ReadonlyMap<string, string> },
 ): Rosters {
   const file = weekly ?? roster;
   if (file === null) throw new FileRefused(`roster_weekly_${year}`, 'there is no roster of the season');
-  const rows = weekly === null ? file.rows : weekly.rows.filter((row) => (row.game_type ?? 'REG') === 'REG');
-  const known = rows.filter((row) => row.gsis_id !== '');
-  const spots = known.map((row) => readSpot(file.name, row, weekly === null));
+  const known = file.rows.filter((row) => row.gsis_id !== '');
+  const spots = known.map((row) => readSpot(row, weekly === null));
   return {
-    people: readPeople(known, roster, ids),
+    people: readPeople(known, { roster, ids, played }),
     spots,
+    doubted: new Set((file.bad ?? []).map(({ key }) => key ?? '')),
     lastWeek: Math.max(1, ...new Set(spots.map((spot) => spot.week))),
-    nameless: rows.length - known.length,
+    nameless: file.rows.length - known.length,
   };
 }
 
-function readSpot(file: string, row: CsvRow, isPreseason: boolean): RosterSpot {
-  const week = isPreseason ? 1 : whole(file, row, 'week');
-  if (week < 1 || week > SEASON_WEEKS) throw new FileRefused(file, `week ${week} is not in the regular season`);
+function readSpot(row: CsvRow, isPreseason: boolean): RosterSpot {
+  const number = Number(row.jersey_number || Number.NaN);
+  if (!row.status) throw new BadCell('it has no status');
   return {
     playerId: row.gsis_id ?? '',
-    week,
-    team: teamInRow(file, row, 'team'),
-    status: row.status ?? '',
-    jerseyNumber: (row.jersey_number ?? '') === '' ? null : whole(file, row, 'jersey_number'),
+    week: isPreseason ? 1 : whole(row, 'week', WEEKS),
+    team: teamInRow(row, 'team'),
+    status: row.status,
+    // Decoration: what can't be read is unknown.
+    jerseyNumber: Number.isInteger(number) && number >= 0 && number <= 99 ? number : null,
   };
 }
 
 /**
  * The players. The position is the crosswalk's if it is one of the game's, else the roster's: a roster has the
  * position on paper (Travis Hunter a cornerback, Taysom Hill a quarterback), the crosswalk the one in fantasy
- * football. A fullback counts as a running back.
+ * football. A fullback counts as a running back. Where both have none, the position at which a player has played counts:
+ * a kicker may be listed as a punter.
  */
-function readPeople(rows: readonly CsvRow[], roster: CsvFile | null, ids: CsvFile | null): Map<string, Person> {
+function readPeople(
+  rows: readonly CsvRow[],
+  { roster, ids, played }: { roster: CsvFile | null; ids: CsvFile | null; played: ReadonlyMap<string, string> },
+): Map<string, Person> {
   const crosswalk = firstById(ids?.rows ?? []);
   const season = firstById(roster?.rows ?? []);
   const claimed = { espn: new Set<string>(), sleeper: new Set<string>() };
@@ -93,7 +120,11 @@ function readPeople(rows: readonly CsvRow[], roster: CsvFile | null, ids: CsvFil
     const id = row.gsis_id ?? '';
     if (people.has(id)) continue;
     const sources = [row, season.get(id), crosswalk.get(id)];
-    const position = fantasyPosition(crosswalk.get(id)?.position) ?? fantasyPosition(row.position);
+    const position =
+      fantasyPosition(crosswalk.get(id)?.position) ??
+      fantasyPosition(row.position) ??
+      fantasyPosition(season.get(id)?.position) ??
+      fantasyPosition(played.get(id));
     if (position === null) continue;
     people.set(id, {
       id,

@@ -1,12 +1,14 @@
-import { DAY_MS, MINUTE_MS } from '@singleback/game/season/durations.ts';
+import { DAY_MS, MINUTE_MS, WEEK_MS } from '@singleback/game/season/durations.ts';
 import { ROOFS } from '@singleback/game/season/roof.ts';
 import { SEASON_WEEKS, seasonStart, weekBounds } from '@singleback/game/season/week.ts';
 import type { GameCircumstances, SeasonRecord } from '../../report.ts';
 import { easternToUtc } from '../eastern-time.ts';
-import { teamOfCode, UnknownTeamCode } from '../teams.ts';
+import type { StoredGame } from '../last-good.ts';
+import { type TeamCodes, teamOfCode, UnknownTeamCode } from '../teams.ts';
 import type { Columns, CsvFile, CsvRow } from './csv-file.ts';
-import { whole } from './csv-file.ts';
-import { FileRefused } from './refusal.ts';
+import { shortly, whole } from './csv-file.ts';
+import { BadCell, FileRefused } from './refusal.ts';
+import { isOfRegularSeason, type RowRules } from './row-rules.ts';
 
 export const GAME_COLUMNS: Columns = {
   needed: ['game_id', 'season', 'game_type', 'week', 'gameday', 'away_team', 'away_score', 'home_team', 'home_score'],
@@ -27,6 +29,8 @@ export interface ScheduledGame {
   endsAt: Date;
   /** As the file has them: for a game that is over, the last lines before the kickoff. */
   circumstances: GameCircumstances;
+  /** Why the file is not believed: the game is as it was stored, or without a kickoff. */
+  doubt?: string;
 }
 
 export interface Schedule {
@@ -46,38 +50,102 @@ const MANY_AT_ONCE = 14;
 /** A week ends at most this long after its Tuesday morning. */
 const LATE_END_MS = 2 * DAY_MS;
 
+/** How single rows of the schedule are read. */
+export const GAME_RULES: RowRules = {
+  covers: (row, year) => {
+    const ofId = /^(\d{4})_/.exec(row.game_id ?? '')?.[1];
+    if (ofId === String(year) || row.season === String(year)) return isOfRegularSeason(row, year, row.game_type);
+    return false;
+  },
+  keyOf: (row) => row.game_id || null,
+  subjectOf: (row) => `${row.away_team} at ${row.home_team}, week ${row.week}`,
+  check: (row) => void readGame(row),
+  isOnce: true,
+};
+
 /**
- * The regular season of a year. `endings` holds exact ends by game key, where known. Throws FileRefused on a file
- * without games or with an unknown team.
+ * The regular season of a year. `endings` holds exact ends by game key, where known. `known` are the games as they are
+ * stored: one whose row can't be read stays as it is there. Throws FileRefused on a file without games.
  */
-export function readSchedule(file: CsvFile, year: number, endings: ReadonlyMap<string, Date> = new Map()): Schedule {
+export function readSchedule(
+  file: CsvFile,
+  year: number,
+  endings: ReadonlyMap<string, Date> = new Map(),
+  known: readonly StoredGame[] = [],
+): Schedule {
   const rows = file.rows.filter((row) => row.season === String(year) && row.game_type === 'REG');
   if (rows.length === 0) throw new FileRefused(file.name, `it has no games of the regular season of ${year}`);
+  const read = onceEach(rows.map(readGame));
+  const start = startOfWeek1(read);
+  if (start === null) throw new FileRefused(file.name, 'no game has a kickoff');
+  const stored = new Map(known.map((game) => [meeting(game), scheduledOf(game)]));
   const games = withoutPlaceholders(
-    onceEach(
-      rows.map((row) => {
-        const game = readGame(file.name, row);
-        return { ...game, endsAt: endings.get(game.key) ?? game.endsAt };
-      }),
+    [...read.map((game) => asBelieved(game, stored.get(meeting(game)), start)), ...absent(file, read, stored)].map(
+      (game) => ({ ...game, endsAt: endings.get(game.key) ?? game.endsAt }),
     ),
   );
   const ofTeam = new Map(games.flatMap((game) => [game.home, game.away].map((team) => [`${team} ${game.week}`, game])));
   const byKey = new Map(games.map((game) => [game.key, game]));
   return {
-    record: { year, name: String(year), weeks: weeksOf(file.name, games) },
+    record: { year, name: String(year), weeks: weeksOf(start, games) },
     games,
     gameOf: (team, week) => ofTeam.get(`${team} ${week}`),
     gameByKey: (key) => byKey.get(key),
   };
 }
 
-/** Our abbreviation for a team's code in a row. Throws FileRefused: an unknown code is never guessed. */
-export function teamInRow(file: string, row: CsvRow, column: string, feed: 'nflverse' | 'nflcom' = 'nflverse'): string {
+const meeting = ({ home, away }: Pick<ScheduledGame, 'home' | 'away'>) => `${away} ${home}`;
+
+/** A stored game as a file would have it. */
+function scheduledOf({ feedKey, weekNumber, status, ...game }: StoredGame): ScheduledGame {
+  const { espnId, home, away, kickoff } = game;
+  const isOver = status === 'final';
+  return {
+    ...{ key: feedKey, espnId, week: weekNumber, home, away, kickoff },
+    homeScore: isOver ? game.homeScore : null,
+    awayScore: isOver ? game.awayScore : null,
+    endsAt: new Date((kickoff?.getTime() ?? 0) + GAME_MINUTES * MINUTE_MS),
+    circumstances: { spread: null, total: null, roof: null },
+  };
+}
+
+/** Stored games that the file lacks: with unreadable rows, they are probably in it. */
+function absent(
+  { bad = [] }: CsvFile,
+  read: readonly ScheduledGame[],
+  stored: ReadonlyMap<string, ScheduledGame>,
+): ScheduledGame[] {
+  if (bad.length === 0) return [];
+  const there = new Set(read.map(meeting));
+  const reasons = new Map(bad.map(({ key, doubt }) => [key, doubt.reason]));
+  return [...stored].flatMap(([teams, game]) =>
+    there.has(teams) ? [] : [{ ...game, doubt: reasons.get(game.key) ?? 'its row may be one that can’t be read' }],
+  );
+}
+
+/** Our abbreviation for a team's code in a row. Throws BadCell: an unknown code is never guessed. */
+export function teamInRow(row: CsvRow, column: string, feed: TeamCodes = 'nflverse'): string {
   try {
     return teamOfCode(feed, row[column] ?? '');
   } catch (error) {
-    if (error instanceof UnknownTeamCode) throw new FileRefused(file, error.message);
+    if (error instanceof UnknownTeamCode) throw new BadCell(`${column} is '${shortly(row[column] ?? '')}'`);
     throw error;
+  }
+}
+
+/** Throws BadCell where the teams of a row are not those of its game's id: '2025_05_KC_BUF', at either stadium. */
+export function checkTeamsOfId(id: string, teams: readonly string[]): void {
+  const codes = id.split('_').slice(2);
+  const ofId = codes.flatMap((code) => {
+    try {
+      return [teamOfCode('nflverse', code)];
+    } catch {
+      return [];
+    }
+  });
+  // An id of another form says nothing.
+  if (ofId.length === 2 && teams.some((team) => !ofId.includes(team))) {
+    throw new BadCell(`its teams are not those of ${id}`);
   }
 }
 
@@ -101,28 +169,38 @@ function withoutPlaceholders(games: readonly ScheduledGame[]): ScheduledGame[] {
   return games.map((game) => (game.week === SEASON_WEEKS ? { ...game, kickoff: null } : game));
 }
 
-function readGame(file: string, row: CsvRow): ScheduledGame {
+function readGame(row: CsvRow): ScheduledGame {
   const day = row.gameday ?? '';
   const time = row.gametime ?? '';
   const kickoff = time === '' ? null : easternToUtc(day, time);
   const begins = kickoff ?? easternToUtc(day, '23:59');
-  if (Number.isNaN(begins.getTime())) throw new FileRefused(file, `${row.game_id} has no day or time that can be read`);
+  const isReadable = begins !== null && (time === '' || kickoff !== null);
+  const [home, away] = [teamInRow(row, 'home_team'), teamInRow(row, 'away_team')];
+  if (home === away) throw new BadCell(`${home} would play itself`);
+  if (!row.game_id) throw new BadCell('it has no game_id');
+  checkTeamsOfId(row.game_id, [home, away]);
+  const score = (column: string) => (row[column] === '' ? null : whole(row, column, SCORES));
+  const [homeScore, awayScore] = [score('home_score'), score('away_score')];
+  if ((homeScore === null) !== (awayScore === null)) throw new BadCell('only one team has a score');
   const minutes = GAME_MINUTES + (row.overtime === '1' ? OVERTIME_MINUTES : 0);
-  const week = whole(file, row, 'week');
-  if (week < 1 || week > SEASON_WEEKS) throw new FileRefused(file, `${row.game_id} is in week ${week}`);
   return {
-    key: row.game_id ?? '',
-    espnId: row.espn === '' ? null : (row.espn ?? null),
-    week,
-    home: teamInRow(file, row, 'home_team'),
-    away: teamInRow(file, row, 'away_team'),
+    key: row.game_id,
+    espnId: /^\d+$/.test(row.espn ?? '') ? (row.espn as string) : null,
+    week: whole(row, 'week', WEEKS),
+    home,
+    away,
     kickoff,
-    homeScore: row.home_score === '' ? null : whole(file, row, 'home_score'),
-    awayScore: row.away_score === '' ? null : whole(file, row, 'away_score'),
-    endsAt: new Date(begins.getTime() + minutes * MINUTE_MS),
+    homeScore,
+    awayScore,
+    endsAt: new Date((begins?.getTime() ?? 0) + minutes * MINUTE_MS),
     circumstances: readCircumstances(row),
+    ...(isReadable ? {} : { doubt: `it kicks off on '${shortly(day)}' at '${shortly(time)}'` }),
   };
 }
+
+/** The weeks of a regular season. */
+export const WEEKS = { least: 1, most: SEASON_WEEKS };
+const SCORES = { least: 0, most: 120 };
 
 /** Lines and roof are extras: what can't be read is unknown, and no reason to refuse the schedule. */
 function readCircumstances(row: CsvRow): GameCircumstances {
@@ -137,10 +215,44 @@ function readCircumstances(row: CsvRow): GameCircumstances {
   };
 }
 
-function weeksOf(file: string, games: readonly ScheduledGame[]): SeasonRecord['weeks'] {
-  const kickoffs = games.flatMap(({ week, kickoff }) => (week === 1 && kickoff !== null ? [kickoff.getTime()] : []));
-  if (kickoffs.length === 0) throw new FileRefused(file, 'week 1 has no kick-off');
-  const start = seasonStart(new Date(Math.min(...kickoffs)));
+/**
+ * The start of week 1, by what most games say with their week and kickoff: a single wrong date moves nothing. Null where
+ * no game has a kickoff.
+ */
+function startOfWeek1(games: readonly ScheduledGame[]): Date | null {
+  const votes = new Map<number, number>();
+  for (const { kickoff, week } of games) {
+    if (kickoff === null) continue;
+    const start = seasonStart(new Date(kickoff.getTime() - (week - 1) * WEEK_MS)).getTime();
+    votes.set(start, (votes.get(start) ?? 0) + 1);
+  }
+  const [most] = [...votes].sort(([, one], [, other]) => other - one);
+  return most === undefined ? null : new Date(most[0]);
+}
+
+/**
+ * A game as far as its row is believed. One that can't be read, or whose kickoff is neither in its week nor in the next, is as it was stored,
+ * or has no kickoff; a result that was there and is gone is still there.
+ */
+function asBelieved(game: ScheduledGame, stored: ScheduledGame | undefined, start: Date): ScheduledGame {
+  const { startDate, endDate } = weekBounds(start, game.week);
+  const { kickoff, doubt } = game;
+  const without = stored ?? { ...game, kickoff: null, endsAt: endDate };
+  if (doubt !== undefined) {
+    const { kickoff: last, endsAt } = without;
+    return { ...game, kickoff: last, endsAt };
+  }
+  if (kickoff !== null && (kickoff < startDate || kickoff.getTime() > endDate.getTime() + WEEK_MS)) {
+    return { ...without, doubt: `it kicks off on ${kickoff.toISOString()}, which is not in week ${game.week}` };
+  }
+  if (game.homeScore === null && stored !== undefined && stored.homeScore !== null) {
+    const { homeScore, awayScore } = stored;
+    return { ...game, homeScore, awayScore, doubt: 'its score is gone' };
+  }
+  return game;
+}
+
+function weeksOf(start: Date, games: readonly ScheduledGame[]): SeasonRecord['weeks'] {
   return Array.from({ length: SEASON_WEEKS }, (_, index) => {
     const weekNumber = index + 1;
     const { startDate, endDate } = weekBounds(start, weekNumber);

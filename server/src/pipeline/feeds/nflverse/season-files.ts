@@ -1,41 +1,53 @@
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Columns, type CsvFile, digestFile, readCsvFile } from './csv-file.ts';
-import { TEAM_STAT_COLUMNS } from './defence-lines.ts';
-import { INJURY_COLUMNS } from './injuries.ts';
-import { PLAYER_STAT_COLUMNS } from './player-lines.ts';
-import { PROJECTION_COLUMNS } from './projections.ts';
+import { TEAM_STAT_COLUMNS, TEAM_STAT_RULES } from './defence-lines.ts';
+import { INJURY_COLUMNS, INJURY_RULES } from './injuries.ts';
+import { PLAYER_STAT_COLUMNS, PLAYER_STAT_RULES } from './player-lines.ts';
+import { PROJECTION_COLUMNS, PROJECTION_RULES } from './projections.ts';
 import { FileRefused } from './refusal.ts';
-import { ID_COLUMNS, ROSTER_COLUMNS, WEEKLY_ROSTER_COLUMNS } from './rosters.ts';
-import { GAME_COLUMNS } from './schedule.ts';
+import { ID_COLUMNS, ROSTER_COLUMNS, ROSTER_RULES, WEEKLY_ROSTER_COLUMNS, WEEKLY_ROSTER_RULES } from './rosters.ts';
+import { type RowRules, withGoodRows } from './row-rules.ts';
+import { GAME_COLUMNS, GAME_RULES, readSchedule } from './schedule.ts';
 
 interface FileKind {
   /** File names without .csv or .csv.gz; the first existing one is read. */
   names(year: number): readonly string[];
   columns: Columns;
-  /** Files that cover all seasons legitimately have rows of others. */
-  isOfOneSeason: boolean;
+  /** Null: every row that has an id is of use. */
+  rules: RowRules | null;
   mayShrinkPercent: number;
 }
 
-const ofSeason = (columns: Columns, ...stems: string[]): FileKind => ({
+const ofSeason = (columns: Columns, rules: RowRules, ...stems: string[]): FileKind => ({
   names: (year) => stems.map((stem) => `${stem}_${year}`),
   columns,
-  isOfOneSeason: true,
+  rules,
   mayShrinkPercent: 0,
 });
 
 export const FILE_KINDS = {
-  games: { names: () => ['games'], columns: GAME_COLUMNS, isOfOneSeason: false, mayShrinkPercent: 0 },
-  playerStats: ofSeason(PLAYER_STAT_COLUMNS, 'stats_player_week'),
-  teamStats: ofSeason(TEAM_STAT_COLUMNS, 'stats_team_week'),
-  weeklyRoster: ofSeason(WEEKLY_ROSTER_COLUMNS, 'roster_weekly_skill', 'roster_weekly'),
-  roster: ofSeason(ROSTER_COLUMNS, 'roster'),
-  injuries: ofSeason(INJURY_COLUMNS, 'injuries'),
+  games: { names: () => ['games'], columns: GAME_COLUMNS, rules: GAME_RULES, mayShrinkPercent: 0 },
+  playerStats: ofSeason(PLAYER_STAT_COLUMNS, PLAYER_STAT_RULES, 'stats_player_week'),
+  teamStats: ofSeason(TEAM_STAT_COLUMNS, TEAM_STAT_RULES, 'stats_team_week'),
+  weeklyRoster: ofSeason(WEEKLY_ROSTER_COLUMNS, WEEKLY_ROSTER_RULES, 'roster_weekly_skill', 'roster_weekly'),
+  roster: ofSeason(ROSTER_COLUMNS, ROSTER_RULES, 'roster'),
+  injuries: ofSeason(INJURY_COLUMNS, INJURY_RULES, 'injuries'),
   // The crosswalk removes duplicates now and then.
-  ids: { names: () => ['db_playerids'], columns: ID_COLUMNS, isOfOneSeason: false, mayShrinkPercent: 2 },
-  projections: ofSeason(PROJECTION_COLUMNS, 'nflcom_weekly_projections'),
+  ids: { names: () => ['db_playerids'], columns: ID_COLUMNS, rules: null, mayShrinkPercent: 2 },
+  projections: ofSeason(PROJECTION_COLUMNS, PROJECTION_RULES, 'nflcom_weekly_projections'),
 } as const satisfies Record<string, FileKind>;
+
+/**
+ * The good rows of a file for a season, each of which can be read. Throws FileRefused on a file that is not what it
+ * claims to be.
+ */
+export function checkedFile(kind: FileKindName, file: CsvFile, year: number): CsvFile {
+  const { rules } = FILE_KINDS[kind];
+  const checked = rules === null ? file : withGoodRows(file, rules, year);
+  if (kind === 'games') readSchedule(checked, year);
+  return checked;
+}
 
 export type FileKindName = keyof typeof FILE_KINDS;
 
@@ -55,7 +67,7 @@ export async function readSeasonFiles(
   if (!(await isThere(folder))) throw new FileRefused(folder, 'there is no such folder');
   const files: Partial<SeasonFiles> = {};
   for (const kind of Object.keys(FILE_KINDS) as FileKindName[]) {
-    const file = await readKind(folder, FILE_KINDS[kind], year);
+    const file = await readKind(folder, kind, year);
     if (file !== null) onRead(file);
     files[kind] = file;
   }
@@ -72,13 +84,9 @@ export async function digestSeasonFiles(folder: string, year: number): Promise<M
   return digests;
 }
 
-async function readKind(folder: string, kind: FileKind, year: number): Promise<CsvFile | null> {
-  const path = await findFile(folder, kind.names(year));
-  if (path === null) return null;
-  const file = await readCsvFile(path, kind.columns);
-  const other = kind.isOfOneSeason ? file.rows.find((row) => row.season !== String(year)) : undefined;
-  if (other !== undefined) throw new FileRefused(file.name, `it holds rows of season ${other.season}, not of ${year}`);
-  return file;
+async function readKind(folder: string, kind: FileKindName, year: number): Promise<CsvFile | null> {
+  const path = await findFile(folder, FILE_KINDS[kind].names(year));
+  return path === null ? null : checkedFile(kind, await readCsvFile(path, FILE_KINDS[kind].columns), year);
 }
 
 async function findFile(folder: string, names: readonly string[]): Promise<string | null> {

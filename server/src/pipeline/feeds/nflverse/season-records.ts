@@ -1,20 +1,23 @@
+import type { Doubt } from '../../doubt.ts';
 import type { SeasonRecord, StatLineRecord } from '../../report.ts';
+import { type LastGood, NOTHING_STORED } from '../last-good.ts';
 import type { GamePlays } from '../plays/game-plays.ts';
 import { playRecords } from '../plays/play-records.ts';
 import { defenceKey, TEAMS } from '../teams.ts';
 import { inOrder, type TimedRecord } from '../timed-record.ts';
+import { KEPT } from './csv-file.ts';
 import { readDefenceLines } from './defence-lines.ts';
 import { gameRecords, type LinesKnown } from './game-records.ts';
 import { readInjuries } from './injuries.ts';
 import { injuryRecords } from './injury-records.ts';
-import { type PlayerLine, readPlayerLines } from './player-lines.ts';
+import { type DoubtedLine, type PlayerLine, type PlayerLines, readPlayerLines } from './player-lines.ts';
 import { type Expected, projectionRecords } from './projection-records.ts';
 import { type Projection, projectionMatcher, readProjections } from './projections.ts';
 import { FileRefused } from './refusal.ts';
-import { defenceRecords, rosterRecords } from './roster-records.ts';
+import { defenceRecords, playedRecords, rosterRecords } from './roster-records.ts';
 import { fantasyPosition, readRosters } from './rosters.ts';
 import { readSchedule, type Schedule } from './schedule.ts';
-import type { SeasonFiles } from './season-files.ts';
+import type { FileKindName, SeasonFiles } from './season-files.ts';
 import { type PlayerStints, readStints, type Stint } from './stints.ts';
 
 /** A whole season from its files: every record with the instant from which it is known, in that order. */
@@ -22,6 +25,12 @@ export interface SeasonRecords {
   season: SeasonRecord;
   records: TimedRecord[];
   leftOut: LeftOut;
+  /** What of the files is not believed, by kind; none for a kind without doubts. */
+  doubts: Partial<Record<FileKindName, readonly Doubt[]>>;
+  /** The stat lines among it: what is stored of them stays. */
+  unconfirmedLines: { feedKey: string; weekNumber: number }[];
+  /** Nobody knows whose rows can't be read: a stored stat line that the files lack may be one of them. */
+  maySomeLinesLack: boolean;
 }
 
 /** Rows that could not be used: nothing is dropped without being counted. */
@@ -40,62 +49,101 @@ interface JoinOptions {
   plays?: readonly GamePlays[];
   otherDefence?: readonly StatLineRecord[];
   lines?: LinesKnown;
+  lastGood?: LastGood;
 }
 
 /**
- * Joins the files of a season. Games with known `plays` are reported play by play and end when they did; from then on
- * the files count. Without a team file the defences' stat lines are `otherDefence`. A running season's file has the lines
- * of the day, one of a past season those of the last minute before each kickoff. Throws FileRefused on an untrustworthy
- * file.
+ * Joins the files of a season, whose rows have been checked. Games with known `plays` are reported play by play and end
+ * when they did; from then on the files count. Without a team file the defences' stat lines are `otherDefence`. A running
+ * season's file has the lines of the day, one of a past season those of the last minute before each kickoff. What
+ * contradicts another file is doubted; `lastGood` then counts. Throws FileRefused where schedule or rosters are missing.
  */
 export function readSeasonRecords(
   files: SeasonFiles,
   year: number,
-  { plays = [], otherDefence = [], lines: linesKnown = 'from kickoff' }: JoinOptions = {},
+  { plays = [], otherDefence = [], lines: linesKnown = 'from kickoff', lastGood = NOTHING_STORED }: JoinOptions = {},
 ): SeasonRecords {
   if (files.games === null) throw new FileRefused('games.csv', 'it is not there');
   // A season runs from August to July; nothing before is needed.
   const opens = new Date(Date.UTC(year, 7, 1));
-  const schedule = readSchedule(files.games, year, new Map(plays.map(({ key, endsAt }) => [key, endsAt])));
-  const rosters = readRosters(files.weeklyRoster, files.roster, files.ids, year);
+  const endings = new Map(plays.map(({ key, endsAt }) => [key, endsAt]));
+  const schedule = readSchedule(files.games, year, endings, lastGood.games);
+  const read = files.playerStats ? readPlayerLines(files.playerStats, schedule) : NO_LINES;
+  const { lines, ghosts, lacksReturnFumbles } = read;
+  const played = new Map(lines.map(({ feedKey, position }) => [feedKey, position]));
+  const rosters = readRosters(files.weeklyRoster, files.roster, { ids: files.ids, year, played });
   const stints = readStints(rosters, schedule, opens);
-  const listed = new Set(stints.filter((player) => player.stints.length > 0).map((player) => player.playerId));
-  const { lines, ghosts, lacksReturnFumbles } = files.playerStats
-    ? readPlayerLines(files.playerStats, schedule)
-    : { lines: [], ghosts: 0, lacksReturnFumbles: false };
-  const defence = files.teamStats ? readDefenceLines(files.teamStats, lines, schedule) : otherDefence;
-  const kept = [...lines.filter((line) => listed.has(line.feedKey)).map(withoutRest), ...defence];
-  const lineRecords = kept.map((line) => lineRecord(line, schedule));
+  const isOurs = (playerId: string) => rosters.people.has(playerId) || lastGood.played.has(playerId);
+  const defence = files.teamStats
+    ? readDefenceLines(files.teamStats, lines, schedule)
+    : { lines: otherDefence, doubted: [] };
+  const ours = lines.filter((line) => isOurs(line.feedKey)).map(withoutRest);
+  const lineRecords = [...ours, ...defence.lines].map((line) => lineRecord(line, schedule));
   const injuries = files.injuries ? readInjuries(files.injuries) : [];
   const projections = matchProjections(files, rosters.people.values(), stints);
   return {
     season: schedule.record,
     records: inOrder([
       ...gameRecords(schedule, opens, linesKnown),
-      ...plays.flatMap((game) => recordsOfPlays(game, schedule, listed)),
+      ...plays.flatMap((game) => recordsOfPlays(game, schedule, isOurs)),
       ...defenceRecords(opens),
       ...rosterRecords(rosters.people, stints),
+      ...playedRecords(rosters.people, stints, lineRecords),
       ...injuryRecords(stints, injuries, schedule),
       ...lineRecords,
-      ...completeWeeks(schedule, defence),
+      ...completeWeeks(schedule, defence.lines),
       ...expectations(stints, lineRecords, projections.matched, opens).flatMap((one) =>
         projectionRecords({ ...one, position: rosters.people.get(one.playerId)?.position ?? 'DEF' }, schedule, opens),
       ),
     ]),
     leftOut: {
       ghosts,
-      unmatched: unmatchedLines(lines, listed, files),
+      unmatched: unmatchedLines(lines, isOurs, files),
       unmatchedProjections: projections.unmatched,
       rosterRowsWithoutId: rosters.nameless,
       lacksReturnFumbles,
     },
+    ...doubtsOf(files, schedule, [...read.doubted, ...defence.doubted]),
   };
 }
 
-function recordsOfPlays(plays: GamePlays, schedule: Schedule, listed: ReadonlySet<string>): TimedRecord[] {
+const NO_LINES: PlayerLines = { lines: [], doubted: [], ghosts: 0, lacksReturnFumbles: false };
+
+function doubtsOf(
+  files: SeasonFiles,
+  schedule: Schedule,
+  doubted: readonly DoubtedLine[],
+): Pick<SeasonRecords, 'doubts' | 'unconfirmedLines' | 'maySomeLinesLack'> {
+  const bad = (kind: FileKindName) => files[kind]?.bad ?? [];
+  const told = new Set(bad('games').map(({ key }) => key));
+  const games = schedule.games.flatMap(({ key, away, home, week, doubt }): Doubt[] =>
+    doubt === undefined || told.has(key)
+      ? []
+      : [{ subject: `${away} at ${home}, week ${week}`, reason: doubt, used: KEPT }],
+  );
+  const isDefence = ({ feedKey }: DoubtedLine) => feedKey.startsWith(defenceKey(''));
+  const joined: Partial<Record<FileKindName, readonly Doubt[]>> = {
+    games,
+    playerStats: doubted.filter((one) => !isDefence(one)).map(({ doubt }) => doubt),
+    teamStats: doubted.filter(isDefence).map(({ doubt }) => doubt),
+  };
+  const kinds = Object.keys(files) as FileKindName[];
+  const unreadable = bad('playerStats').flatMap(({ key }) => {
+    const [feedKey = '', week] = key?.split(' ') ?? [];
+    return Number.isInteger(Number(week ?? Number.NaN)) ? [{ feedKey, weekNumber: Number(week) }] : [];
+  });
+  return {
+    doubts: Object.fromEntries(
+      kinds.map((kind) => [kind, [...bad(kind).map(({ doubt }) => doubt), ...(joined[kind] ?? [])]]),
+    ),
+    unconfirmedLines: [...unreadable, ...doubted.map(({ feedKey, weekNumber }) => ({ feedKey, weekNumber }))],
+    maySomeLinesLack: bad('playerStats').length > unreadable.length || bad('teamStats').length > 0,
+  };
+}
+
+function recordsOfPlays(plays: GamePlays, schedule: Schedule, isOurs: (playerId: string) => boolean): TimedRecord[] {
   const game = schedule.gameByKey(plays.key);
-  if (game === undefined) throw new FileRefused(plays.key, 'there are plays of it, and the schedule has no such game');
-  return playRecords(game, plays, (playerId) => listed.has(playerId));
+  return game === undefined ? [] : playRecords(game, plays, isOurs);
 }
 
 function withoutRest({ feedKey, weekNumber, game, team, opponent, stats }: PlayerLine): StatLineRecord {
@@ -104,11 +152,8 @@ function withoutRest({ feedKey, weekNumber, game, team, opponent, stats }: Playe
 
 /** A stat line is known when its game is over. */
 function lineRecord(line: StatLineRecord, schedule: Schedule): LineRecord {
-  const game = schedule.gameByKey(line.game ?? '');
-  if (game === undefined)
-    throw new FileRefused('stat lines', `${line.feedKey} has a line in unknown game ${line.game}`);
-  const subject = `${line.feedKey} ${line.weekNumber}`;
-  return { kind: 'stat_line', subject, knownAt: game.endsAt, record: line };
+  const knownAt = schedule.gameByKey(line.game ?? '')?.endsAt ?? schedule.record.weeks.at(-1)?.endDate ?? new Date(0);
+  return { kind: 'stat_line', subject: `${line.feedKey} ${line.weekNumber}`, knownAt, record: line };
 }
 
 type LineRecord = Extract<TimedRecord, { kind: 'stat_line' }>;
@@ -161,11 +206,15 @@ function matchProjections(
   return { matched, unmatched };
 }
 
-function unmatchedLines(lines: readonly PlayerLine[], listed: ReadonlySet<string>, files: SeasonFiles): string[] {
+function unmatchedLines(
+  lines: readonly PlayerLine[],
+  isOurs: (playerId: string) => boolean,
+  files: SeasonFiles,
+): string[] {
   const positions = new Map(files.ids?.rows.map((row) => [row.gsis_id, row.position]));
   return lines.flatMap((line) => {
     const position = fantasyPosition(positions.get(line.feedKey)) ?? fantasyPosition(line.position);
-    if (position === null || listed.has(line.feedKey)) return [];
+    if (position === null || isOurs(line.feedKey)) return [];
     return [`${line.name} (${position}), week ${line.weekNumber}`];
   });
 }

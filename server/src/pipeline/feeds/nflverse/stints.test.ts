@@ -28,6 +28,7 @@ function stintsOf(...statuses: [team: string, status: string][]) {
     spots: [...spots, { playerId: 'unlisted', week: 1, team: 'KC', status: 'ACT', jerseyNumber: null }],
     lastWeek: 3,
     nameless: 0,
+    doubted: new Set(),
   };
   const players = readStints(rosters, SCHEDULE as Schedule, OPENS);
   expect(players.map(({ playerId }) => playerId)).toEqual(['p1']);

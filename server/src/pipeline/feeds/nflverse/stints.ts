@@ -42,7 +42,7 @@ export function readStints(rosters: Rosters, schedule: Schedule, opens: Date): P
   }
   return [...spots].map(([playerId, weeks]) => ({
     playerId,
-    stints: stintsOf(weeks, rosters.lastWeek, schedule, opens),
+    stints: stintsOf(playerId, weeks, { rosters, schedule, opens }),
     inactiveWeeks: new Set([...weeks.values()].filter(({ status }) => status === INACTIVE).map(({ week }) => week)),
   }));
 }
@@ -52,10 +52,16 @@ export function stintAt(stints: readonly Stint[], week: number, at: Date): Stint
   return stints.findLast((stint) => stint.week <= week && stint.knownAt <= at);
 }
 
-function stintsOf(spots: Map<number, RosterSpot>, lastWeek: number, schedule: Schedule, opens: Date): Stint[] {
+function stintsOf(
+  playerId: string,
+  spots: Map<number, RosterSpot>,
+  { rosters: { lastWeek, doubted }, schedule, opens }: { rosters: Rosters; schedule: Schedule; opens: Date },
+): Stint[] {
   const stints: Stint[] = [];
   for (let week = 1; week <= Math.min(lastWeek, SEASON_WEEKS); week += 1) {
     const before = stints.at(-1);
+    // The player's row can't be read, or may be the one of which nobody knows whose it is.
+    if (!spots.has(week) && (doubted.has(`${playerId} ${week}`) || doubted.has(''))) continue;
     const spot = spots.get(week);
     const team = spot !== undefined && MAY_BE_CHOSEN.has(spot.status) ? spot.team : null;
     const oldTeam = before?.team ?? null;

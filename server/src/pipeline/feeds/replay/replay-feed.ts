@@ -1,6 +1,7 @@
 import type { Db } from '../../../db/pool.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import type { SeasonRecord } from '../../report.ts';
+import { openDoubtsStore } from '../doubts-store.ts';
 import type { Feed } from '../feed.ts';
 import { recordFilesRead } from '../feed-files.ts';
 import { readCursor, recordRead, resetFeed } from '../feed-state.ts';
@@ -67,6 +68,9 @@ async function recordTapeIfChanged(db: Db, year: number, { folder, start, say }:
     await recordFilesRead(tx, year, opened.files, start);
     await resetFeed(tx, SOURCE);
   });
+  const doubts = Object.values(opened.doubts).flat();
+  await openDoubtsStore(db).replace({ source: SOURCE, name: `replay/${year}` }, doubts, start);
+  if (doubts.length > 0) say(`  ${doubts.length} rows are not believed: npm run admin -- status`);
   const { unmatched, ghosts } = opened.leftOut;
   say(
     `  ${opened.records.length} records; left out: ${ghosts} rows of nobody, ${unmatched.length} of unlisted players`,

@@ -1,0 +1,75 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../db/pool.ts';
+import { type GameRecord, LIVE_SOURCES } from '../report.ts';
+
+/** A game as it is stored: as the sources said it, without what the operator has set by hand. */
+export interface StoredGame extends GameRecord {
+  /** The instant of the last report on it. */
+  reportedAt: Date | null;
+}
+
+/** What is stored of a season: it stays where a source can't be read. */
+export interface LastGood {
+  games: readonly StoredGame[];
+  /** Feed keys of the players with a stat line of record, by the game's feed key and week. */
+  lines: ReadonlyMap<string, readonly string[]>;
+  /** Feed keys of all players with a stat line: they have played, whatever a roster says now. */
+  played: ReadonlySet<string>;
+}
+
+export const NOTHING_STORED: LastGood = { games: [], lines: new Map(), played: new Set() };
+
+const NOT_OF_RECORD = new Set<string>([...LIVE_SOURCES, 'operator']);
+
+/** Reads what is stored of a season. */
+export async function readLastGood(db: Db, year: number): Promise<LastGood> {
+  const { rows } = await db.execute<{ game: string | null; feedKey: string; source: string }>(sql`
+    select games.feed_key as game, players.feed_key as "feedKey", source
+    from stat_lines join players on players.id = stat_lines.player_id join weeks on weeks.id = stat_lines.week_id
+    join seasons on seasons.id = weeks.season_id left join games on games.id = stat_lines.game_id
+    where year = ${year}`);
+  const ofRecord = rows.filter(({ source }) => !NOT_OF_RECORD.has(source));
+  const byGame = Map.groupBy(ofRecord, ({ game }) => game ?? '');
+  return {
+    games: await readStoredGames(db, year),
+    lines: new Map([...byGame].map(([game, own]) => [game, own.map(({ feedKey }) => feedKey)])),
+    played: new Set(rows.map(({ feedKey }) => feedKey)),
+  };
+}
+
+type GameRow = Omit<StoredGame, 'kickoff' | 'reportedAt' | 'delayedSince'> & {
+  kickoff: string | null;
+  delayedSince: string | null;
+  reportedAt: string | null;
+} & Record<string, unknown>;
+
+/** The games of a season, in the order of their keys. */
+export async function readStoredGames(db: Db, year: number): Promise<StoredGame[]> {
+  const { rows } = await db.execute<GameRow>(sql`
+    select games.feed_key as "feedKey", games.espn_id as "espnId", week_number as "weekNumber",
+      home.abbreviation as home, away.abbreviation as away, occurrence, told.kickoff, told.status,
+      told."homeScore", told."awayScore", told.quarter, told."timeRemaining", holder.abbreviation as possession,
+      delayed_since as "delayedSince", told_at as "reportedAt"
+    from games join weeks on weeks.id = games.week_id join seasons on seasons.id = games.season_id
+    join teams home on home.id = home_team_id join teams away on away.id = away_team_id
+    left join overrides on overrides.kind = 'game' and overrides.game_id = games.id and ended_at is null
+    cross join lateral (
+      select (beneath->>'kickoff')::timestamptz as kickoff, beneath->>'status' as status,
+        (beneath->>'homeScore')::int as "homeScore", (beneath->>'awayScore')::int as "awayScore",
+        (beneath->>'quarter')::int as quarter, beneath->>'timeRemaining' as "timeRemaining",
+        (beneath->>'possessionId')::uuid as "possessionId"
+      where beneath is not null
+      union all
+      select games.kickoff, games.status, home_score, away_score, games.quarter, time_remaining, possession_team_id
+      where beneath is null) told
+    left join teams holder on holder.id = told."possessionId"
+    where year = ${year} order by games.feed_key`);
+  return rows.map(({ kickoff, delayedSince, reportedAt, ...row }) => ({
+    ...row,
+    kickoff: instant(kickoff),
+    delayedSince: instant(delayedSince),
+    reportedAt: instant(reportedAt),
+  }));
+}
+
+const instant = (text: string | null) => (text === null ? null : new Date(text));

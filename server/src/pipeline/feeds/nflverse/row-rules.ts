@@ -1,0 +1,85 @@
+import type { Doubt } from '../../doubt.ts';
+import { type BadRow, type CsvFile, type CsvRow, KEPT, shortly } from './csv-file.ts';
+import { BadCell, FileRefused } from './refusal.ts';
+
+/** How the rows of a file are read, each alone. */
+export interface RowRules {
+  /** Whether the row is of interest; what is in the others does not matter. Throws BadCell where that can't be told. */
+  covers(row: CsvRow, year: number): boolean;
+  /** What the row is about, in data: '00-0033873 9'; null where that can't be told. */
+  keyOf(row: CsvRow): string | null;
+  /** The same in words: 'Bo Burns, week 9'. */
+  subjectOf(row: CsvRow): string;
+  /** Reads the row; throws BadCell. */
+  check(row: CsvRow): void;
+  /** Each subject has one row; without this, several. */
+  isOnce: boolean;
+}
+
+/** More bad rows than this, and than this share of all, mean that the file is not what it claims to be. */
+const MOST_BAD = 20;
+const MOST_BAD_SHARE = 0.05;
+
+/**
+ * The file with those of its rows that count and can be read; the others are `bad`, each with a doubt. Throws FileRefused
+ * where too many are, or none counts.
+ */
+export function withGoodRows(file: CsvFile, rules: RowRules, year: number): CsvFile {
+  const bad: BadRow[] = [...(file.bad ?? [])];
+  const doubt = (row: CsvRow, reason: string) =>
+    bad.push({ key: rules.keyOf(row), doubt: doubtOf(row, rules, reason) });
+  const good = file.rows.filter((row) => {
+    try {
+      if (!rules.covers(row, year)) return false;
+      rules.check(row);
+      return true;
+    } catch (error) {
+      if (!(error instanceof BadCell)) throw error;
+      doubt(row, error.message);
+      return false;
+    }
+  });
+  const rows = rules.isOnce ? onceEach(good, rules, doubt) : good;
+  const all = rows.length + bad.length;
+  const [first] = bad;
+  if (first !== undefined && bad.length > MOST_BAD && bad.length > all * MOST_BAD_SHARE) {
+    const { subject, reason } = first.doubt;
+    throw new FileRefused(file.name, `${bad.length} of ${all} rows can't be read, such as ${subject}: ${reason}`);
+  }
+  if (rows.length === 0) {
+    const why = first === undefined ? '' : `: ${first.doubt.reason}`;
+    throw new FileRefused(file.name, `it has nothing of the season of ${year}${why}`);
+  }
+  return { ...file, rows, bad, rowCount: file.rows.filter((row) => row.player_id !== '').length };
+}
+
+function doubtOf(row: CsvRow, rules: RowRules, reason: string): Doubt {
+  return { subject: shortly(rules.subjectOf(row)), reason, used: KEPT };
+}
+
+/** The same row twice is one; of two that differ nobody knows which is right. */
+function onceEach(rows: readonly CsvRow[], rules: RowRules, doubt: (row: CsvRow, reason: string) => void): CsvRow[] {
+  const first = new Map<string, CsvRow>();
+  const contradicted = new Set<string>();
+  for (const row of rows) {
+    const key = rules.keyOf(row) ?? '';
+    const other = first.get(key);
+    if (other === undefined) first.set(key, row);
+    else if (!contradicted.has(key) && JSON.stringify(other) !== JSON.stringify(row)) {
+      contradicted.add(key);
+      doubt(row, 'two rows that differ');
+    }
+  }
+  return [...first].flatMap(([key, row]) => (contradicted.has(key) ? [] : [row]));
+}
+
+/** Whether a row is of the regular season of a year. Throws BadCell where season, type and week contradict each other. */
+export function isOfRegularSeason(row: CsvRow, year: number, type: string | undefined): boolean {
+  if (row.season !== String(year)) throw new BadCell(`season is '${shortly(row.season ?? '')}', not ${year}`);
+  const isRegular = type === 'REG';
+  if (!isRegular && !OTHER_TYPES.has(type ?? '')) throw new BadCell(`'${shortly(type ?? '')}' is no type of game`);
+  return isRegular;
+}
+
+/** Postseason rounds, and preseason. */
+const OTHER_TYPES = new Set(['POST', 'WC', 'DIV', 'CON', 'SB', 'PRE']);
