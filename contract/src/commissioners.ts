@@ -19,26 +19,38 @@ const ofMember = Type.Object({ id: Id, userId: Id });
 export const commissionersCalls = defineCalls({
   'PUT /groups/:id': {
     access: 'user',
-    summary: 'Changes the name, description or size of a group, not below its members; for its commissioners',
+    summary:
+      'Changes the name, description or size of a group, not below its members; for its commissioners. `base`: what was shown of the changed fields; where somebody has changed one since, nothing is saved and `details.current` has its value',
     params: ofGroup,
     body: Type.Object({
       name: Type.Optional(LongText),
       description: Type.Optional(LongText),
       max_participants: Type.Optional(Type.Number()),
+      base: Type.Optional(
+        Type.Object({
+          name: Type.Optional(Type.String()),
+          description: Type.Optional(Type.String()),
+          max_participants: Type.Optional(Nullable(Type.Number())),
+        }),
+      ),
     }),
     reply: Group,
-    errors: ['not_found', 'not_allowed', 'field_invalid'],
+    errors: ['not_found', 'not_allowed', 'field_invalid', 'changed_elsewhere'],
   },
   'PUT /groups/:id/settings': {
     access: 'user',
-    summary: 'Changes what a group plays by and its first week, until the first lineup; for its commissioners',
+    summary:
+      'Changes what a group plays by and its first week, until the first lineup; for its commissioners. `base` as for PUT /groups/{id}',
     params: ofGroup,
     body: Type.Object({
       ...SettingsToSave.properties,
       start_week: Type.Optional(Nullable(Type.Number({ description: 'from the current week on; null: any week' }))),
+      base: Type.Optional(
+        Type.Object({ ...SettingsToSave.properties, start_week: Type.Optional(Nullable(Type.Number())) }),
+      ),
     }),
     reply: Group,
-    errors: ['not_found', 'not_allowed', 'field_invalid', 'premium_needed', 'no_season'],
+    errors: ['not_found', 'not_allowed', 'field_invalid', 'premium_needed', 'no_season', 'changed_elsewhere'],
   },
   'PUT /groups/:id/shares-name': {
     access: 'user',

@@ -110,6 +110,8 @@ export interface ServerEvents {
   'week-turned': (hint: WeekTurned) => void;
   'own-lineups-changed': (hint: OwnLineupsChanged) => void;
   'chat-changed': (message: ChatChanged) => void;
+  /** Sent to a user's own tabs and devices: they have read on in a chat, in one of them. */
+  'chat-read': (hint: Record<string, never>) => void;
 }
 
 /** What the browser sends. */

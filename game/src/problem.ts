@@ -2,6 +2,7 @@
 export type ProblemCode =
   | 'already_submitted'
   | 'already_subscribed'
+  | 'changed_elsewhere'
   | 'display_name_taken'
   | 'double_down_invalid'
   | 'double_down_locked'

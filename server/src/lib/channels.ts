@@ -3,3 +3,6 @@
  * that the change leads to, separated by a space; announced on commit.
  */
 export const CHAT_CHANGED = 'chat_changed';
+
+/** Channel of Postgres NOTIFY: a user has read on in a chat. The payload is the user's id; announced on commit. */
+export const CHAT_READ = 'chat_read';

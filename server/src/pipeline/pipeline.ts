@@ -4,7 +4,7 @@ import type { Context } from '../context.ts';
 import { listen } from '../db/listener.ts';
 import type { Db } from '../db/pool.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { CHAT_CHANGED } from '../lib/channels.ts';
+import { CHAT_CHANGED, CHAT_READ } from '../lib/channels.ts';
 import { CLOCK_MOVED } from '../lib/clocks/season-clock.ts';
 import type { Measures } from '../lib/measures.ts';
 import { type AlertSettings, deleteAlertState, openAlerts } from './alerts/alerts.ts';
@@ -168,6 +168,7 @@ export async function startLiveUpdates(
     [WEEK_SETTLED]: live.weekSettled,
     [SEASON_CHANGED]: live.seasonChanged,
     [CHAT_CHANGED]: live.chatChanged,
+    [CHAT_READ]: live.chatRead,
     [CLOCK_MOVED]: () => void clockMoved(),
   };
   const listener = await listen(context.database.session, handlers, live.sync, logError);

@@ -1,5 +1,6 @@
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { type MouseEvent, type ReactNode, useState } from 'react';
+import { useUnread } from '../chat/unread-query.ts';
 import { useOpenInvitations } from '../invitations/pending-queries.ts';
 import { afterPaint } from '../ui/answer/after-paint.ts';
 import { BAR_NAV_ID, BAR_TITLE_ID } from '../ui/bar-slots.tsx';
@@ -70,14 +71,25 @@ function useLinks() {
   });
 }
 
-/** The number of unanswered invitations, at the link to the groups. */
+/** The number of unanswered invitations and unread messages, at the link to the groups. */
 function Badge({ link }: { link: NavLink }) {
-  const count = useOpenInvitations();
-  if (link.to !== '/groups' || count === 0) return null;
+  return link.to === '/groups' ? <GroupsBadge /> : null;
+}
+
+const MOST_SHOWN = 99;
+
+function GroupsBadge() {
+  const invitations = useOpenInvitations();
+  const unread = (useUnread().data ?? []).reduce((sum, group) => sum + group.unread, 0);
+  const count = invitations + unread;
+  if (count === 0) return null;
+  const words = [counted(invitations, 'invitation'), counted(unread, 'unread message')].filter((each) => each !== null);
   return (
     <span className="nav-badge">
-      {count}
-      <span className="sr-only"> {count === 1 ? 'invitation' : 'invitations'}</span>
+      <span aria-hidden>{count > MOST_SHOWN ? `${MOST_SHOWN}+` : count}</span>
+      <span className="sr-only"> {words.join(', ')}</span>
     </span>
   );
 }
+
+const counted = (count: number, what: string) => (count === 0 ? null : `${count} ${what}${count === 1 ? '' : 's'}`);

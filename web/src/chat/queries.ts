@@ -23,16 +23,3 @@ export function useThread(groupId: string, week: number | null) {
     refetchInterval: pollEvery(LIVE_MS),
   });
 }
-
-/** How often unread messages are counted without a live connection, in milliseconds. */
-const COUNT_MS = 60_000;
-
-/** The user's groups with unread messages. */
-export function useUnread() {
-  const pollEvery = useRefetchInterval();
-  return useQuery({
-    queryKey: keys.chatUnread,
-    queryFn: () => call('GET /chat/unread'),
-    refetchInterval: pollEvery(COUNT_MS),
-  });
-}

@@ -1,5 +1,11 @@
 import type { ChatChanges } from '@singleback/contract/chat.ts';
-import type { CaughtUp, OwnLineupsChanged, SeasonChanged, StandingsChanged } from '@singleback/contract/live.ts';
+import type {
+  CaughtUp,
+  OwnLineupsChanged,
+  SeasonChanged,
+  ServerEvents,
+  StandingsChanged,
+} from '@singleback/contract/live.ts';
 import type { SeasonWeeks } from '@singleback/contract/season.ts';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { invalidate, keys } from '../api/keys.ts';
@@ -25,6 +31,9 @@ export interface LiveFeed {
   receive(event: string, message: unknown): void;
   stop(): void;
 }
+
+/** What is not about the points and games of a week. */
+type Hint = Exclude<keyof ServerEvents, 'player-stats' | 'game-status'>;
 
 /** The server caches responses for a second: an earlier refetch may return data from before the hint. */
 const SERVER_CACHE_MS = 1_000;
@@ -70,11 +79,10 @@ export function createLiveFeed({ cache, catchUp, wait, random }: LiveFeedParts):
         weeks.receive(update, isShown(cache, update.weekId));
         return;
       }
-      switch (
-        event as 'standings-changed' | 'season-changed' | 'week-turned' | 'own-lineups-changed' | 'chat-changed'
-      ) {
+      switch (event as Hint) {
         case 'chat-changed':
-          receiveChat(cache, message as ChatChanges);
+        case 'chat-read':
+          if (event === 'chat-changed') receiveChat(cache, message as ChatChanges);
           later.schedule('chat-read', 0);
           return;
         case 'standings-changed':

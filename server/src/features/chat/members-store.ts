@@ -2,6 +2,7 @@ import { and, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/pool.ts';
 import { users } from '../../db/schema/account.ts';
 import { chatMutes, chatPreferences, chatReads, userBlocks } from '../../db/schema/chat.ts';
+import { CHAT_READ } from '../../lib/channels.ts';
 
 /** Among the threads of weeks: the whole chat, whose reading counts for each of them. */
 const EVERYTHING = 0;
@@ -69,18 +70,21 @@ export async function listUnread(
   return rows;
 }
 
-/** Notes how far a user has read a thread, or the whole chat; never back. */
+/** Notes how far a user has read a thread, or the whole chat; never back. Announced to their other tabs and devices. */
 export async function saveRead(
   db: Db,
   of: { userId: string; groupId: string; weekNumber: number | null; seq: number },
 ): Promise<void> {
-  await db
+  const moved = await db
     .insert(chatReads)
     .values({ userId: of.userId, groupId: of.groupId, weekNumber: of.weekNumber ?? EVERYTHING, lastSeq: of.seq })
     .onConflictDoUpdate({
       target: [chatReads.userId, chatReads.groupId, chatReads.weekNumber],
-      set: { lastSeq: sql`greatest(${chatReads.lastSeq}, excluded.last_seq)` },
-    });
+      set: { lastSeq: sql`excluded.last_seq` },
+      setWhere: sql`${chatReads.lastSeq} < excluded.last_seq`,
+    })
+    .returning({ userId: chatReads.userId });
+  if (moved.length > 0) await db.execute(sql`select pg_notify(${CHAT_READ}, ${of.userId})`);
 }
 
 /** A mute that has not ended; `by` is the name of who set it, null for a deleted account. */

@@ -1,5 +1,7 @@
+import { settingsToWire } from '@singleback/contract/group-settings.ts';
 import type { Group, SettingsToSave } from '@singleback/contract/groups.ts';
 import { checkSettingsEdit, playsAlike } from '@singleback/game/groups/check-settings-edit.ts';
+import { checkFieldsFresh, type GroupFields } from '@singleback/game/groups/stale-fields.ts';
 import type { Context } from '../../context.ts';
 import { lockGroups } from '../../db/locks.ts';
 import { inTransaction } from '../../db/transaction.ts';
@@ -14,11 +16,11 @@ import { settingsColumns, settingsOf } from './group-settings.ts';
 import { recordGroupEvent } from './history-service.ts';
 
 /** New settings; what is left out stays. */
-type SettingsEdit = SettingsToSave & { start_week?: number | null };
+type SettingsEdit = SettingsToSave & { start_week?: number | null; base?: GroupFields };
 
 /**
  * Changes what a group plays by, and its first week, until the first lineup is in it: under the group's lock, which a
- * save of a lineup shares. Refuses with not_allowed, not_found, field_invalid, or premium_needed for settings that free
+ * save of a lineup shares. Refuses with not_allowed, not_found, changed_elsewhere, field_invalid, or premium_needed for settings that free
  * accounts can't choose.
  */
 export async function changeSettings(
@@ -40,6 +42,8 @@ export async function changeSettings(
     if (playsAlike(edit, before) && edit.startWeek === startWeek) {
       return groupOfMember(tx, caller, group.id);
     }
+    const current = { ...settingsToWire(before.settings), missed_weeks: missedWeeks, start_week: startWeek };
+    refuse(checkFieldsFresh({ ...body }, body.base ?? {}, current));
     if (await hasLineups(tx, group.id)) {
       throw new AppError('not_allowed', 'A lineup is in this group. Its settings no longer change.');
     }

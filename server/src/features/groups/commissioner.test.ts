@@ -76,3 +76,29 @@ test('a closed group takes no members and no lineups until its creator opens it 
   expect((await fixture.submit(ben, nineOf('DAL'), { groups: [id] })).status).toBe(200);
   expect((await actions(id)).slice(0, 2)).toEqual(['reopened', 'closed']);
 });
+
+test('two commissioners who edit at once lose nothing of each other (rules 7.19)', async () => {
+  const id = await open('As It Was');
+  const base = { name: 'As It Was', description: '' };
+  await edit(id, { name: 'Renamed', base: { name: base.name } });
+  // Whoever had the form open since before and changes something else keeps the new name.
+  expect((await edit(id, { description: 'Sundays.', base: { description: '' } })).body).toMatchObject({
+    ...{ name: 'Renamed', description: 'Sundays.' },
+  });
+  const stale = await edit(id, { name: 'Other', base: { name: base.name } });
+  expect(stale.status).toBe(409);
+  expect(stale.body).toMatchObject({
+    code: 'changed_elsewhere',
+    error: 'Somebody else has changed the name to “Renamed”. Save again to replace it.',
+    details: { current: { name: 'Renamed' } },
+  });
+  expect((await edit(id, { name: 'Other', base: { name: 'Renamed' } })).status).toBe(200);
+  const settings = (body: object) =>
+    fixture.call('PUT /groups/:id/settings', { token: ben.token, params: { id }, body });
+  expect((await settings({ max_player_usage: 2, base: { max_player_usage: 1 } })).status).toBe(200);
+  const missed = await settings({ missed_weeks: 'lowest', base: { missed_weeks: 'nothing' } });
+  expect(missed.body).toMatchObject({ missed_weeks: 'lowest', group_settings: { max_player_usage: 2 } });
+  expect((await settings({ max_player_usage: 3, base: { max_player_usage: 1 } })).body).toMatchObject({
+    ...{ code: 'changed_elsewhere', details: { current: { max_player_usage: 2 } } },
+  });
+});

@@ -1,5 +1,6 @@
 import type { Group } from '@singleback/contract/groups.ts';
 import { checkGroupEdit } from '@singleback/game/groups/check-group-form.ts';
+import { checkFieldsFresh, type GroupFields } from '@singleback/game/groups/stale-fields.ts';
 import { cleanUserName } from '@singleback/game/text/user-name.ts';
 import type { Context } from '../../context.ts';
 import { lockGroups } from '../../db/locks.ts';
@@ -17,11 +18,13 @@ interface Edit {
   name?: string;
   description?: string;
   max_participants?: number;
+  /** What was shown of the changed fields (rules 7.19). */
+  base?: GroupFields;
 }
 
 /**
- * Changes the name, description or size of a group, under its lock. Refuses with not_allowed, not_found or
- * field_invalid.
+ * Changes the name, description or size of a group, under its lock. Refuses with not_allowed, not_found,
+ * changed_elsewhere or field_invalid.
  */
 export async function editGroup(context: Context, caller: Caller, groupId: string, edit: Edit): Promise<Group> {
   return inTransaction(context.db, async (tx) => {
@@ -36,6 +39,8 @@ export async function editGroup(context: Context, caller: Caller, groupId: strin
       description: edit.description === undefined ? before.description : edit.description.trim(),
       maxParticipants: edit.max_participants ?? before.maxParticipants,
     };
+    const current = { name: before.name, description: before.description, max_participants: group.maxParticipants };
+    refuse(checkFieldsFresh({ ...edit }, edit.base ?? {}, current));
     refuse(checkGroupEdit(after, { ...before, members: await countActiveMembers(tx, group.id) }));
     const fields = ['name', 'description', 'maxParticipants'] as const;
     if (fields.every((field) => after[field] === before[field])) return groupOfMember(tx, caller, group.id);

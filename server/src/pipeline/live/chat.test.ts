@@ -79,6 +79,27 @@ test('a message reaches the members who are connected, and nobody else', async (
   expect(theirs.received.filter(({ event }) => event === 'chat-changed')).toEqual([]);
 });
 
+test('reading on tells the reader’s other tabs and devices, and nobody else', async () => {
+  const { body } = await send(fixture.ann, 'read me');
+  const [tab, phone, theirs] = [
+    await fixture.joined(fixture.ben.token),
+    await fixture.joined(fixture.ben.token),
+    await fixture.joined(fixture.ann.token),
+  ];
+  const read = () =>
+    fixture.call('POST /groups/:id/chat/read', {
+      ...{ token: fixture.ben.token, params: { id: group }, body: { week_number: null, seq: body.seq } },
+    });
+  await read();
+  const hints = ({ received }: Browser) => received.filter(({ event }) => event === 'chat-read');
+  for (const each of [tab, phone]) await waitFor(() => expect(hints(each)).toHaveLength(1));
+  // What was read before is no news.
+  await read();
+  await send(fixture.ann, 'the next');
+  await waitFor(() => expect(phone.received.some(({ event }) => event === 'chat-changed')).toBe(true));
+  expect([hints(tab), hints(phone), hints(theirs)].map((each) => each.length)).toEqual([1, 1, 0]);
+});
+
 test('who has left gets no more', async () => {
   const gil = await fixture.free('gil');
   await fixture.join(gil, group);

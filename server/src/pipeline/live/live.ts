@@ -19,6 +19,8 @@ export interface Live {
   seasonChanged(seasonId: string): void;
   /** Messages of a group's chat were written or changed, up to a version: 'groupId version'. */
   chatChanged(change: string): void;
+  /** A user has read on in a chat. */
+  chatRead(userId: string): void;
   clockMoved(): void;
   /** Sends whatever changed while the listener was disconnected. */
   sync(): void;
@@ -79,7 +81,7 @@ export async function openLive(server: HttpServer, settings: LiveSettings): Prom
   const sendStandings = async (weekId: string) => sockets.broadcast('standings-changed', { weekId });
   const points = throttleByKey(TABLES_EVERY_MS, sendStandings, logFailure);
   const lineups = throttleByKey(settings.lineupsEveryMs ?? LINEUPS_EVERY_MS, sendStandings, logFailure);
-  const { seasons, own } = openHints(sockets, logFailure);
+  const { seasons, own, reads } = openHints(sockets, logFailure);
 
   const chats = openChats(settings.readChat, sockets, logFailure);
 
@@ -114,6 +116,7 @@ export async function openLive(server: HttpServer, settings: LiveSettings): Prom
       weekWatch.reload();
     },
     chatChanged: chats.changed,
+    chatRead: reads.request,
     clockMoved: () => weekWatch.resend(),
     sync: () => void sync().catch(logFailure),
     connected: () => sockets.connected(),
@@ -122,7 +125,7 @@ export async function openLive(server: HttpServer, settings: LiveSettings): Prom
       watch.stop();
       weekWatch.stop();
       chats.stop();
-      for (const paced of [stats, points, lineups, seasons, own]) paced.stop();
+      for (const paced of [stats, points, lineups, seasons, own, reads]) paced.stop();
       sockets.close();
     },
   };
@@ -132,6 +135,7 @@ function openHints({ broadcast, sendToUser }: ReturnType<typeof openSockets>, on
   const sendSeason = async (seasonId: string) => broadcast('season-changed', { seasonId });
   return {
     seasons: throttleByKey(SEND_EVERY_MS, sendSeason, onError),
+    reads: throttleByKey(SEND_EVERY_MS, async (userId) => sendToUser(userId, 'chat-read', {}), onError),
     // The lineup's other devices: a key is a user and a week.
     own: throttleByKey(SEND_EVERY_MS, async (key) => sendToOwner(key, sendToUser), onError),
   };

@@ -143,3 +143,11 @@ test('a group of others and a missing one look the same', async () => {
   await expect.element(screen.getByRole('heading', { name: 'No Such Group' })).toBeVisible();
   await expect.element(screen.getByRole('link', { name: 'Go to Groups' })).toBeVisible();
 });
+
+test('unread messages and invitations show at Groups on every page', async () => {
+  await page.viewport(...PHONE);
+  const api = makeApi();
+  api.reply('GET /chat/unread', [{ group_id: SIX.id, unread: 3, mentions: 1 }]);
+  const { screen } = await openApp('/leaderboard', api);
+  await expect.element(screen.getByRole('link', { name: 'Groups 3 unread messages' })).toBeVisible();
+});

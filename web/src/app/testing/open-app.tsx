@@ -47,6 +47,7 @@ export function signedInApi(user: User | null = person()): FakeApi {
   api.reply('GET /game-day/plays', { week_id: GAME_DAY.week_id, since: 0, last: 0, plays: [] });
   api.reply('GET /groups/public', []);
   api.reply('GET /invitations/pending', []);
+  api.reply('GET /chat/unread', []);
   api.reply('GET /lineups/:weekId', []);
   api.reply('GET /lineups/season', []);
   api.reply('GET /players/outlook', OUTLOOK);

@@ -1,5 +1,6 @@
 import type { Group } from '@singleback/contract/groups.ts';
 import { checkGroupEdit, GROUP_LIMITS } from '@singleback/game/groups/check-group-form.ts';
+import { isolated } from '@singleback/game/text/isolated.ts';
 import { type FormEvent, useId, useState } from 'react';
 import { serviceWordsOf } from '../../api/api-error.ts';
 import { Button } from '../../ui/button.tsx';
@@ -10,7 +11,7 @@ import { TextField } from '../../ui/forms/text-field.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { toast } from '../../ui/overlays/toast.tsx';
 import { groupFailure } from '../group-form.ts';
-import { useAllowOrders, useEditGroup } from './mutations.ts';
+import { currentOf, type GroupText, useAllowOrders, useEditGroup } from './mutations.ts';
 
 interface Wrong {
   readonly field: unknown;
@@ -20,22 +21,22 @@ interface Wrong {
 /** Changes the name, description and size of a group; for its commissioners. */
 export function EditGroup({ group, onClose }: { group: Group; onClose: () => void }) {
   const formId = useId();
-  const before = {
-    ...{ name: group.name, description: group.description, visibility: group.visibility },
-    ...{ maxParticipants: group.max_participants ?? 0, members: group.current_participants },
-  };
-  const [edit, setEdit] = useState({
-    ...{ name: before.name, description: before.description, maxParticipants: before.maxParticipants },
+  // As the form was opened; what others have changed since is known once a save was refused.
+  const [base, setBase] = useState<GroupText>({
+    ...{ name: group.name, description: group.description, max_participants: group.max_participants ?? 0 },
   });
+  const [edit, setEdit] = useState(base);
+  const { visibility, current_participants: members } = group;
   const [wrong, setWrong] = useState<Wrong | null>(null);
   const saving = useEditGroup(group.id, {
-    onSuccess: () => {
-      toast.good('Group saved');
+    onSuccess: (saved) => {
+      toast.good(savedText(saved, base, edit));
       onClose();
     },
     onError: (error) => {
       const { field, words } = groupFailure(error, 'Failed to save the group');
       setWrong({ field, message: words });
+      setBase({ ...base, ...currentOf<GroupText>(error) });
     },
   });
   const change = (part: Partial<typeof edit>) => {
@@ -44,10 +45,11 @@ export function EditGroup({ group, onClose }: { group: Group; onClose: () => voi
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const problem = checkGroupEdit(edit, before);
+    const limits = { visibility, members, maxParticipants: base.max_participants };
+    const problem = checkGroupEdit({ ...edit, maxParticipants: edit.max_participants }, { ...base, ...limits });
     setWrong(problem && { field: problem.details?.field, message: problem.message });
     if (problem || saving.isPending) return;
-    saving.mutate({ name: edit.name, description: edit.description, max_participants: edit.maxParticipants });
+    saving.mutate({ edit, before: base });
   };
   const errorOf = (field: string) => (wrong?.field === field ? wrong.message : null);
   const isKnown = ['name', 'description', 'max_participants'].includes(String(wrong?.field));
@@ -89,17 +91,23 @@ export function EditGroup({ group, onClose }: { group: Group; onClose: () => voi
         />
         <Stepper
           label="Max participants"
-          value={edit.maxParticipants}
-          min={Math.max(GROUP_LIMITS.participants.min, before.members)}
+          value={edit.max_participants}
+          min={Math.max(GROUP_LIMITS.participants.min, members)}
           max={GROUP_LIMITS.participants.max}
-          help={errorOf('max_participants') ?? `${before.members} are in the group now`}
-          onValueChange={(maxParticipants) => change({ maxParticipants })}
+          help={errorOf('max_participants') ?? `${members} are in the group now`}
+          onValueChange={(max_participants) => change({ max_participants })}
         />
         <p className="text-meta text-text-2">Slots and rules are under Group Settings, until the first lineup.</p>
         <OrdersSwitch group={group} />
       </form>
     </Dialog>
   );
+}
+
+/** Says so when somebody else has renamed the group meanwhile. */
+function savedText(saved: Group, base: GroupText, edit: GroupText): string {
+  const isRenamed = saved.name !== base.name && edit.name === base.name;
+  return isRenamed ? `Group saved. Somebody else has renamed it to ${isolated(saved.name)}.` : 'Group saved';
 }
 
 /** Takes effect at once, as the switches of invitations do. */

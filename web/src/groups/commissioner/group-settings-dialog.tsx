@@ -14,7 +14,7 @@ import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { toast } from '../../ui/overlays/toast.tsx';
 import { groupFailure } from '../group-form.ts';
 import { GroupSettingsFields } from '../group-settings-fields.tsx';
-import { useChangeSettings } from './mutations.ts';
+import { currentOf, playedByToWire, useChangeSettings } from './mutations.ts';
 
 const ANY_WEEK = 'any';
 
@@ -24,11 +24,11 @@ export function GroupSettingsDialog({ group, onClose }: { group: Group; onClose:
   const subscription = useSubscription().data;
   const isPremium = subscription !== undefined && hasPremium(subscription);
   const currentWeek = useSeason().data?.currentWeek.week_number ?? 1;
-  const before = {
+  const [before, setBefore] = useState({
     settings: settingsFromWire(group.group_settings),
     missedWeeks: group.missed_weeks,
     startWeek: group.start_week,
-  };
+  });
   const [edit, setEdit] = useState(before);
   const [wrong, setWrong] = useState<string | null>(null);
   const saving = useChangeSettings(group.id, {
@@ -36,7 +36,15 @@ export function GroupSettingsDialog({ group, onClose }: { group: Group; onClose:
       toast.good('Settings saved');
       onClose();
     },
-    onError: (error) => setWrong(groupFailure(error, 'Failed to save the settings').words),
+    onError: (error) => {
+      setWrong(groupFailure(error, 'Failed to save the settings').words);
+      const { missed_weeks, start_week, ...settings } = { ...playedByToWire(before), ...currentOf(error) };
+      setBefore({
+        settings: settingsFromWire(settings),
+        missedWeeks: missed_weeks as Group['missed_weeks'],
+        startWeek: start_week,
+      });
+    },
   });
   const change = (part: Partial<typeof edit>) => {
     setEdit({ ...edit, ...part });
@@ -47,7 +55,7 @@ export function GroupSettingsDialog({ group, onClose }: { group: Group; onClose:
     event.preventDefault();
     const problem = checkSettingsEdit(edit, before, { isPremium, currentWeek });
     setWrong(problem?.message ?? null);
-    if (!problem && !saving.isPending) saving.mutate(edit);
+    if (!problem && !saving.isPending) saving.mutate({ edit, before });
   };
   const { playerUsage } = GROUP_LIMITS;
   return (

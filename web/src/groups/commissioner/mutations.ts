@@ -1,14 +1,33 @@
 import { settingsToWire } from '@singleback/contract/group-settings.ts';
+import type { Group } from '@singleback/contract/groups.ts';
 import type { NewWebhook, WebhookTest } from '@singleback/contract/webhooks.ts';
 import type { PlayedBy } from '@singleback/game/groups/check-settings-edit.ts';
+import { baseOf, changedFields } from '@singleback/game/groups/stale-fields.ts';
+import { type ApiError, failedWith } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { type ActEnds, useGroupAct } from '../mutations.ts';
 
+/** What a form of a group changed, and what it was opened with (rules 7.19). */
+export interface FormEdit<Fields> {
+  edit: Fields;
+  before: Fields;
+}
+
+const onlyChanged = <Fields extends object>({ edit, before }: FormEdit<Fields>) => {
+  const changed = changedFields(edit, before);
+  return { ...changed, base: baseOf(changed, before) };
+};
+
+export interface GroupText {
+  name: string;
+  description: string;
+  max_participants: number;
+}
+
 /** Changes the name, description and size of a group. */
-export function useEditGroup(groupId: string, ends: ActEnds) {
+export function useEditGroup(groupId: string, ends: ActEnds<Group>) {
   return useGroupAct(
-    (edit: { name: string; description: string; max_participants: number }) =>
-      call('PUT /groups/:id', { params: { id: groupId }, body: edit }),
+    (form: FormEdit<GroupText>) => call('PUT /groups/:id', { params: { id: groupId }, body: onlyChanged(form) }),
     ends,
   );
 }
@@ -16,14 +35,19 @@ export function useEditGroup(groupId: string, ends: ActEnds) {
 /** Changes what a group plays by, and its first week. */
 export function useChangeSettings(groupId: string, ends: ActEnds) {
   return useGroupAct(
-    ({ settings, missedWeeks, startWeek }: PlayedBy) =>
+    ({ edit, before }: FormEdit<PlayedBy>) =>
       call('PUT /groups/:id/settings', {
         params: { id: groupId },
-        body: { ...settingsToWire(settings), missed_weeks: missedWeeks, start_week: startWeek },
+        body: onlyChanged({ edit: playedByToWire(edit), before: playedByToWire(before) }),
       }),
     ends,
   );
 }
+
+/** Settings as the wire has them. */
+export const playedByToWire = ({ settings, missedWeeks, startWeek }: PlayedBy) => {
+  return { ...settingsToWire(settings), missed_weeks: missedWeeks, start_week: startWeek };
+};
 
 /** Closes a group, or opens it again. */
 export function useOpenGroup(ends: ActEnds) {
@@ -37,6 +61,12 @@ export function useOpenGroup(ends: ActEnds) {
 /** Deletes a group for good; its name was typed. */
 export function useDeleteGroup(groupId: string, ends: ActEnds) {
   return useGroupAct((name: string) => call('DELETE /groups/:id', { params: { id: groupId }, body: { name } }), ends);
+}
+
+/** What somebody else has changed, of a refused save: wire fields with their values. */
+export function currentOf<Fields>(error: unknown): Partial<Fields> {
+  if (!failedWith(error, 'changed_elsewhere')) return {};
+  return ((error as ApiError).details as { current?: Partial<Fields> } | undefined)?.current ?? {};
 }
 
 /** Allows or forbids that a private group is named in link previews and images. */

@@ -51,9 +51,21 @@ test('a group is edited, and a refusal stands at its field', async () => {
   api.refuse('PUT /groups/:id', 422, { error: words, code: 'field_invalid', details: { field: 'max_participants' } });
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect.element(dialog.getByText(words)).toBeVisible();
+  // Somebody else has renamed it meanwhile: the form says so, and saves over it only when asked again (rules 7.19).
+  const stale = 'Somebody else has changed the name to “Eight”. Save again to replace it.';
+  api.refuse('PUT /groups/:id', 409, {
+    ...{ error: stale, code: 'changed_elsewhere', details: { current: { name: 'Eight' } } },
+  });
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect.element(dialog.getByText(stale)).toBeVisible();
   api.reply('PUT /groups/:id', { ...SIX, name: 'Sunday Seven' });
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect.element(screen.getByText('Group saved')).toBeVisible();
+  const bodies = api.requests.filter(({ key }) => key === 'PUT /groups/:id').map(({ body }) => body);
+  expect(bodies.slice(1)).toEqual([
+    { name: 'Sunday Seven', base: { name: 'Sunday Six' } },
+    { name: 'Sunday Seven', base: { name: 'Eight' } },
+  ]);
 });
 
 test('a group is closed after its consequences are stated', async () => {
