@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { hashPassword } from 'better-auth/crypto';
@@ -51,6 +51,10 @@ test('the app stores its public address and its secret, and never replaces a sec
     await first.close();
     const secret = join(dataDir, 'auth-secret');
     expect(readFileSync(secret, 'utf8').trim()).toBe(first.context.authSecret);
+    chmodSync(secret, 0o666);
+    const again = await open();
+    await again.close();
+    expect([again.context.authSecret, statSync(secret).mode & 0o777]).toEqual([first.context.authSecret, 0o600]);
     // A disk that was full at the first start leaves an empty file.
     writeFileSync(secret, '');
     const second = await open();

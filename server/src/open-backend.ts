@@ -1,4 +1,4 @@
-import { readFile, rename, writeFile } from 'node:fs/promises';
+import { chmod, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from './config.ts';
 import type { Context, GoogleProvider } from './context.ts';
@@ -202,7 +202,11 @@ async function storedSecret(dataDir: string, ids: Ids, runAs: RunAs): Promise<st
   try {
     const stored = (await readFile(file, 'utf8')).trim();
     // A disk that was full at the first start may have left nothing of it.
-    if (stored !== '') return stored;
+    if (stored !== '') {
+      // Where it is not this user's own, it is as its owner wants it.
+      if (runAs === 'app') await chmod(file, 0o600).catch(() => {});
+      return stored;
+    }
   } catch (error) {
     // One that is there and can't be read is never replaced: everybody would be signed out.
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw new StartupError(describeFailure(dataDir, error));

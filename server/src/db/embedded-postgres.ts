@@ -1,12 +1,12 @@
 import type { ChildProcess } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { type Address, portAddress, role, socketAddress, storedPassword } from './embedded/address.ts';
 import { findBinaries } from './embedded/binaries.ts';
 import { clearLeftover, ended, ensureCluster, lastOutput, settingsFor } from './embedded/cluster.ts';
-import { explained } from './embedded/data-folder.ts';
+import { explained, makeDataFolder } from './embedded/data-folder.ts';
 import { EmbeddedPostgresError } from './embedded/error.ts';
 import { holdFolder } from './embedded/holder.ts';
 import { chooseLaunch, type Launch } from './embedded/launch.ts';
@@ -44,7 +44,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   try {
     const dataDir = realpathSync(options.dataDir);
     const launch = chooseLaunch(binaries, dataDir, options.log ?? (() => {}));
-    mkdirSync(launch.folder, { recursive: true });
+    makeDataFolder(launch.folder);
     const usesSocket = launch.uid !== null;
     const kept = usesSocket ? null : storedPassword(dataDir);
     const cluster = await ensureCluster(launch, options.durable, kept?.file ?? null);

@@ -46,8 +46,7 @@ describe('a data folder that can’t be used as it is', { timeout: 60_000 }, () 
     await first.stop();
     for (const mode of [0o777, 0o755, 0o000]) {
       await chmod(join(cluster(), 'PG_VERSION'), mode);
-      await chmod(cluster(), mode);
-      await chmod(dataDir, mode);
+      for (const folder of [cluster(), join(dataDir, 'postgres'), dataDir]) await chmod(folder, mode);
       const postgres = await startEmbeddedPostgres({ dataDir, durable: false });
       await postgres.stop();
       expect([await modeOf(cluster()), await modeOf(join(cluster(), 'PG_VERSION'))]).toEqual([0o700, 0o600]);

@@ -81,6 +81,19 @@ test('submits before the kickoff that was chosen for the week, and before anothe
   expect(await fixture.find(new Date(monday.getTime() - 900_000))).toBe(1);
 });
 
+test('[rules 7.23] waits while the clock is in doubt, and is carried out once it is right again', async () => {
+  await fixture.order(ann, {}, { week_rule: 'best' });
+  expect(await fixture.find(checkAt())).toBe(1);
+  const { rows } = await fixture.context.db.execute<{ id: string }>(sql`select id from order_checks`);
+  let until: Date | null = new Date(checkAt().getTime() + 3 * 3_600_000);
+  Object.assign(fixture.clock, { doubtUntil: () => until });
+  await expect(fixture.run()).rejects.toThrow('a standing order could not be carried out yet');
+  expect([await lineups(ann), await fixture.log(ann)]).toEqual([[], []]);
+  until = null;
+  await runOrders(fixture.context, { checkIds: rows.map(({ id }) => id) });
+  expect(await lineups(ann)).toHaveLength(1);
+});
+
 test('leaves a week alone in which the owner has submitted meanwhile, or after the kickoff', async () => {
   const ben = await fixture.free('ben');
   for (const person of [ann, ben]) await fixture.order(person, {}, { week_rule: 'best' });
