@@ -26,7 +26,7 @@ export function ScarcityMap({ page, isWide }: { page: PlanPage; isWide: boolean 
   return (
     <Panel
       title={isWide ? 'Scarcity' : 'Getting Scarce'}
-      note="Startable players you have left, by week"
+      note="Startable players you have left by week, against the slots still to fill"
       actions={
         isWide ? (
           <Legend />

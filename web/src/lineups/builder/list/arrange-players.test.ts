@@ -34,6 +34,14 @@ describe('the player list', () => {
     expect(names({ tab: 'FLEX' })).toEqual(['wr', 'rb', 'te']);
   });
 
+  it('leaves out who is in the lineup already while one slot is changed, with Available Only', () => {
+    const changing = { ...rules, taken: new Set(['rb']) };
+    const ids = (availableOnly: boolean) =>
+      arrangePlayers(players, view({ availableOnly, tab: 'FLEX' }), changing).map(({ id }) => id);
+    expect(ids(true)).toEqual(['wr', 'te']);
+    expect(ids(false)).toEqual(['wr', 'rb', 'te']);
+  });
+
   it('leaves out whom more of the group have used than asked for, once the uses are known', () => {
     const uses = {
       name: 'Sunday Six',

@@ -24,11 +24,19 @@ export function positionsOfTab(tab: ListView['tab']): readonly Position[] | null
   return tab === 'ALL' ? null : positionsFor(tab);
 }
 
+/** What makes a player available. */
+interface Available {
+  readonly usageLimit: number;
+  readonly now: Date;
+  /** Players who can't be picked although they could be used: while one slot is changed, those in the lineup. */
+  readonly taken?: ReadonlySet<string>;
+}
+
 /** Filters and sorts the players of a week without modifying the given list. */
 export function arrangePlayers(
   players: readonly BuilderPlayer[],
   view: ListView,
-  available: { readonly usageLimit: number; readonly now: Date },
+  available: Available,
   groupUse: GroupUse | null = null,
 ): BuilderPlayer[] {
   const positions = positionsOfTab(view.tab);
@@ -36,7 +44,8 @@ export function arrangePlayers(
     .filter(
       (player) =>
         (positions === null || positions.includes(player.position)) &&
-        (!view.availableOnly || isAvailable(player, available.usageLimit, available.now)) &&
+        (!view.availableOnly ||
+          (isAvailable(player, available.usageLimit, available.now) && available.taken?.has(player.id) !== true)) &&
         (groupUse === null || passesGroupUse(groupUse, view.groupUse, player.id)) &&
         matchesSearch(player.searchText, view.search),
     )

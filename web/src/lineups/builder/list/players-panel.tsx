@@ -1,3 +1,4 @@
+import { playerIdsOf } from '@singleback/game/lineups/lineup.ts';
 import { openSlotLabel } from '@singleback/game/lineups/slots.ts';
 import { useDeferredValue, useMemo } from 'react';
 import { Button } from '../../../ui/button.tsx';
@@ -22,12 +23,14 @@ export function PlayersPanel() {
   const costs = useCosts();
   const requested = useListState(now.list);
   const { view, focusCall } = useDeferredValue(requested);
-  const { players, rules } = builder;
+  const { players, rules, draft } = builder;
   const at = builder.context.now;
+  const isChanging = builder.changing !== null;
+  const taken = useMemo(() => (isChanging ? new Set(playerIdsOf(draft)) : undefined), [isChanging, draft]);
   const groupUse = costs?.groupUse?.isShown ? costs.groupUse : null;
   const shown = useMemo(
-    () => arrangePlayers(players, view, { usageLimit: rules.usageLimit, now: at }, groupUse),
-    [players, view, rules, at, groupUse],
+    () => arrangePlayers(players, view, { usageLimit: rules.usageLimit, now: at, ...(taken && { taken }) }, groupUse),
+    [players, view, rules, at, taken, groupUse],
   );
   return (
     <section className={cx('panel', styles.playersPanel)} aria-label="Players" aria-busy={view !== requested.view}>
