@@ -189,6 +189,16 @@ test('[G4.5] the players are the user’s own and those in visible slots of riva
   expect(players.map((each) => each.game?.status ?? null)).toEqual(['in_progress', null]);
 });
 
+test('who has not scored yet has no points, not even 0', () => {
+  const slot = (playerId: string, actual: number | null) => ({ playerId, actual, isDoubled: false, projected: 1000 });
+  const mine = { slots: [slot('hurts', null), slot('smith', 0)] } as unknown as SavedLineup;
+  const players = whatIfPlayers(mine, [], []);
+  expect(players.map(({ points, hasPoints }) => [points, hasPoints])).toEqual([
+    [0, false],
+    [0, true],
+  ]);
+});
+
 test('on a long table the place is about right, from how the totals are spread', () => {
   const spread = { from: 0, width: 1000, counts: [100, 100, 100] };
   const row = { rank: 151, total: 1500 };
