@@ -99,6 +99,14 @@ export const invitationsCalls = defineCalls({
     reply: Type.Array(SentInvitation),
     errors: ['not_found', 'not_allowed'],
   },
+  'POST /groups/:id/invitations/resend': {
+    access: 'user',
+    summary:
+      'Sends all unanswered invitations again that the caller may send and that were not sent today; those of a renewed group last until the first kickoff',
+    params: ofGroup,
+    reply: Type.Object({ sent: Type.Integer() }),
+    errors: ['not_found', 'not_allowed', 'group_full', 'too_many'],
+  },
   'POST /groups/:id/invitations/:invitationId/resend': {
     access: 'user',
     summary: 'Sends an unanswered invitation again, for another 7 days; for its inviter and the commissioners',

@@ -15,7 +15,10 @@ export function invitationStatus(
   return invitation.expiresAt <= now ? 'expired' : 'pending';
 }
 
-/** When an invitation made now runs out. */
-export function invitationEnd(now: Date): Date {
-  return new Date(now.getTime() + INVITATION_DAYS * DAY_MS);
+/**
+ * When an invitation that is sent now runs out: after 7 days, but not before `atLeast`, where it lasted longer or is for the
+ * season that a group continues in, whose first kickoff that is (rules 7.17).
+ */
+export function invitationEnd(now: Date, atLeast: Date | null = null): Date {
+  return new Date(Math.max(now.getTime() + INVITATION_DAYS * DAY_MS, atLeast?.getTime() ?? 0));
 }

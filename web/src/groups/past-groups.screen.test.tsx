@@ -21,7 +21,9 @@ test('the creator renews a group of an earlier season with one click', async () 
   const now = [EVERYONE, group(305, 'The office'), { ...office, renewed_as: id(305) }, other, renewed];
   api.reply('GET /groups', now);
   await screen.getByRole('button', { name: 'Renew for 2026: The office' }).click();
-  await expect.element(screen.getByText('“The office” is renewed. 11 members are invited again.')).toBeVisible();
+  await expect
+    .element(screen.getByText('“The office” is renewed. 11 members are invited until the first kickoff.'))
+    .toBeVisible();
   await expect.element(screen.getByRole('button', { name: /^Renew / })).not.toBeInTheDocument();
 });
 

@@ -28,7 +28,7 @@ export function SeasonScreen() {
   return (
     <>
       <PageHead
-        title="Season So Far"
+        title={data?.nextWeekNumber === null ? 'Season' : 'Season So Far'}
         actions={
           isGroup ? (
             <Segmented

@@ -13,11 +13,13 @@ interface GroupFactsProps {
   message?: string | null;
   /** The season's week, for what earlier ones count; null where it is not known, as for visitors. */
   weekNumber: number | null;
+  /** The reader is in it already: nothing is to be known of weeks that are over. */
+  isMember?: boolean;
 }
 
 /** A group as shown to anyone with a link or invitation: name, inviter, size, settings, and what weeks that are over count. */
-export function GroupFacts({ group, by, message, weekNumber }: GroupFactsProps) {
-  const late = lateJoinerWords(group, weekNumber);
+export function GroupFacts({ group, by, message, weekNumber, isMember = false }: GroupFactsProps) {
+  const late = isMember ? null : lateJoinerWords(group, weekNumber);
   return (
     <>
       <div>

@@ -66,7 +66,9 @@ function Join({ token, onGroups }: { token: string; onGroups: (joined: string | 
   }, [isIn]);
   return (
     <NoticeFrame title={TITLES[state]}>
-      {joining.data && isIn ? <GroupFacts group={joining.data} weekNumber={weekNumber} /> : null}
+      {joining.data && isIn ? (
+        <GroupFacts group={joining.data} weekNumber={weekNumber} isMember={state === 'present'} />
+      ) : null}
       {missed && missed !== DEAD ? (
         <GroupFacts group={missed.group} by={inviterName(missed.inviter)} weekNumber={weekNumber} />
       ) : null}

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { Fragment, useId } from 'react';
 import { Tag } from './tag.tsx';
 
 interface SettingsWordsProps {
@@ -13,34 +13,50 @@ interface SettingsWordsProps {
 /** Group settings: the slots as one condensed line, the rest as outlined tags. */
 export function SettingsWords({ slots, tags, help = [], className }: SettingsWordsProps) {
   const id = useId();
+  const explanation =
+    help.length > 0 ? (
+      <>
+        <button type="button" className="explain-mark" aria-label="What these settings mean" popoverTarget={id}>
+          ?
+        </button>
+        <div id={id} popover="auto" className="explain">
+          {help.map((sentence) => (
+            <p key={sentence}>{sentence}</p>
+          ))}
+        </div>
+      </>
+    ) : null;
   return (
     <div className={className}>
       <p className="settings-slots">
-        {slots.split(/(\d+)/).map((part, at) =>
-          // Every second part is a figure.
-          // biome-ignore lint/suspicious/noArrayIndexKey: the parts never move
-          at % 2 === 1 ? <b key={at}>{part}</b> : part,
-        )}
+        {slots.split(SEPARATOR).map((part, at) => (
+          <Fragment key={part}>
+            {at === 0 ? null : SEPARATOR}
+            <Slots words={part} />
+          </Fragment>
+        ))}
       </p>
       <ul className="mt-1.5 flex flex-wrap gap-1.5">
-        {tags.map((tag) => (
-          <li key={tag} className="flex">
+        {tags.map((tag, at) => (
+          <li key={tag} className="flex gap-1.5">
             <Tag tone="outline">{tag}</Tag>
+            {at === tags.length - 1 ? explanation : null}
           </li>
         ))}
-        {help.length > 0 ? (
-          <li className="flex">
-            <button type="button" className="explain-mark" aria-label="What these settings mean" popoverTarget={id}>
-              ?
-            </button>
-            <div id={id} popover="auto" className="explain">
-              {help.map((sentence) => (
-                <p key={sentence}>{sentence}</p>
-              ))}
-            </div>
-          </li>
-        ) : null}
+        {tags.length === 0 && explanation ? <li className="flex">{explanation}</li> : null}
       </ul>
     </div>
+  );
+}
+
+const SEPARATOR = ' · ';
+
+/** '2 RB', which no line breaks. */
+function Slots({ words }: { words: string }) {
+  const [figure = '', ...kind] = words.split(' ');
+  return (
+    <span className="whitespace-nowrap">
+      <b>{figure}</b> {kind.join(' ')}
+    </span>
   );
 }

@@ -9,6 +9,7 @@ import { AppError } from '../../lib/app-error.ts';
 import {
   advance,
   clearMessagesOf,
+  copyWordFilter,
   deleteOldMessages,
   deleteStream,
   findMessageFor,
@@ -42,6 +43,11 @@ export async function changesSince(db: Db, groupId: string, since: number): Prom
       messages: rows.map(presentMessage),
     };
   });
+}
+
+/** Gives a group the word filter of the one that it continues (rules 7.17). */
+export async function carryWordFilter(tx: Db, from: string, to: string): Promise<void> {
+  await copyWordFilter(tx, from, to);
 }
 
 /** The same for the sockets of all members, with who they are. */

@@ -91,6 +91,13 @@ export async function findByEvent(db: Db, eventId: string): Promise<boolean> {
 }
 
 /** A group's stream; null before its first message. */
+/** Gives a group without a chat the word filter of another one. */
+export async function copyWordFilter(tx: Db, from: string, to: string): Promise<void> {
+  await tx.execute(sql`
+    insert into chat_streams (group_id, masks_words)
+    select ${to}, masks_words from chat_streams where group_id = ${from} on conflict do nothing`);
+}
+
 export async function findStream(db: Db, groupId: string): Promise<typeof chatStreams.$inferSelect | null> {
   const [row] = await db.select().from(chatStreams).where(eq(chatStreams.groupId, groupId));
   return row ?? null;

@@ -1,5 +1,5 @@
 import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
-import { and, asc, desc, eq, gt, ilike, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, ilike, inArray, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/pool.ts';
 import { users } from '../../db/schema/account.ts';
 import { groupMembers, groups, joinLinks } from '../../db/schema/groups.ts';
@@ -56,9 +56,9 @@ export async function listPublicGroups(
   return listShown(db, and(isPublic, isWanted, isPlayed), place);
 }
 
-/** All groups. */
+/** All groups, closed ones too, but for deleted ones: they have no creator. */
 export async function listAllGroups(db: Db): Promise<ShownGroupRow[]> {
-  return listShown(db, undefined);
+  return listShown(db, or(groups.isActive, isNotNull(groups.createdBy)));
 }
 
 export async function findShownGroup(db: Db, groupId: string): Promise<ShownGroupRow | null> {

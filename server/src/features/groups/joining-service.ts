@@ -5,6 +5,7 @@ import { AppError } from '../../lib/app-error.ts';
 import type { Caller } from '../../lib/tokens/access-tokens.ts';
 import { isPremium } from '../billing/billing-service.ts';
 import { runningSeason } from '../season/season-service.ts';
+import { saveCommissioner } from './commissioner-store.ts';
 import { groupNotFound } from './group-not-found.ts';
 import {
   countActiveMembers,
@@ -57,6 +58,11 @@ export async function enterGroup(
   const now = context.clock.now();
   await saveMember(tx, group.id, caller.userId, now);
   if (isEveryone) return true;
+  // The commissioners of the group that this one continues, when they join for the first time.
+  if (membership === null && group.renewedFrom !== null) {
+    const earlier = await findMembership(tx, group.renewedFrom, caller.userId);
+    if (earlier?.isCommissioner) await saveCommissioner(tx, group.id, caller.userId, true);
+  }
   await recordGroupEvent(tx, context, { groupId: group.id, action: 'joined', userId: caller.userId, via: entry.via });
   return true;
 }

@@ -15,6 +15,9 @@ import { assertMayPlayInAnother } from './joining-service.ts';
 /** The group of the new season. */
 interface Renewal {
   groupId: string;
+  earlierId: string;
+  /** False when it was renewed before. */
+  isNew: boolean;
   groupName: string;
   seasonName: string;
   /** The addresses of the members to invite; none when it was renewed before. */
@@ -23,7 +26,8 @@ interface Renewal {
 
 /**
  * Continues a group of an earlier season in the running one, within a transaction: a new group with the same name and
- * settings, and the caller as its creator and member. The earlier group stays as it is. A second call returns the
+ * settings, and the caller as its creator and member; whoever was a commissioner is one again on joining (rules 7.17). The
+ * earlier group stays as it is. A second call returns the
  * same group. Refuses anyone but the creator, and a group of the running season, with not_allowed; settings or a group
  * that need Premium with premium_needed.
  */
@@ -37,9 +41,9 @@ export async function renewGroup(tx: Db, context: Context, caller: Caller, group
   if (earlier === null || earlier.seasonId === null || earlier.seasonId === season.id) {
     throw new AppError('not_allowed', 'This group plays in the current season. It can be renewed for the next one.');
   }
-  const common = { groupName: earlier.name, seasonName: String(season.year) };
+  const common = { earlierId: earlier.id, groupName: earlier.name, seasonName: String(season.year) };
   const before = await findRenewal(tx, earlier.id);
-  if (before !== null) return { ...common, groupId: before, emails: [] };
+  if (before !== null) return { ...common, isNew: false, groupId: before, emails: [] };
   if (checkFreeSettings(settingsOf(earlier), earlier.missedWeeks) !== null && !(await isPremium(tx, caller.userId))) {
     throw new AppError(
       'premium_needed',
@@ -62,5 +66,5 @@ export async function renewGroup(tx: Db, context: Context, caller: Caller, group
   await saveMember(tx, id, caller.userId, now);
   await recordGroupEvent(tx, context, { groupId: earlier.id, action: 'renewed', userId: caller.userId });
   await recordGroupEvent(tx, context, { groupId: id, action: 'created', userId: caller.userId });
-  return { ...common, groupId: id, emails: await listMemberEmails(tx, earlier.id, caller.userId) };
+  return { ...common, isNew: true, groupId: id, emails: await listMemberEmails(tx, earlier.id, caller.userId) };
 }

@@ -12,7 +12,7 @@ import {
 import { invite } from './invite.ts';
 import { createJoinLink, deleteJoinLink, joinByLink, joinLinkPreview } from './join-links.ts';
 import { renew } from './renew.ts';
-import { resendInvitation, sentInvitations, withdrawInvitation } from './sent-invitations.ts';
+import { resendAll, resendInvitation, sentInvitations, withdrawInvitation } from './sent-invitations.ts';
 
 const DONE = { success: true as const };
 
@@ -30,6 +30,9 @@ export function invitationsRoutes(app: FastifyInstance, context: Context): void 
   );
   bind(app, context, 'GET /groups/:id/invitations', ({ caller, params }) =>
     sentInvitations(context, caller, params.id),
+  );
+  bind(app, context, 'POST /groups/:id/invitations/resend', async ({ caller, params, request }) =>
+    limits.shared.attempt('invite', attempterOf(request, caller.userId), () => resendAll(context, caller, params.id)),
   );
   bind(app, context, 'POST /groups/:id/invitations/:invitationId/resend', async ({ caller, params, request }) => {
     const send = () => resendInvitation(context, caller, params.id, params.invitationId);

@@ -107,6 +107,14 @@ export async function saveDismissal(db: Db, id: string, dismissedAt: Date): Prom
   await db.update(invitations).set({ dismissedAt }).where(eq(invitations.id, id));
 }
 
+/** The first kickoff of a group's season, or when it begins while no schedule is known; null for the everyone-group. */
+export async function findSeasonStart(db: Db, groupId: string): Promise<Date | null> {
+  const { rows } = await db.execute<{ at: string | null }>(sql`
+    select coalesce((select min(kickoff) from games where games.season_id = seasons.id), seasons.starts_at) as at
+    from groups join seasons on seasons.id = groups.season_id where groups.id = ${groupId}`);
+  return rows[0]?.at ? new Date(rows[0].at) : null;
+}
+
 /** The confirmed address of a user, or null. */
 export async function findConfirmedEmail(db: Db, userId: string): Promise<string | null> {
   const [row] = await db

@@ -1,6 +1,6 @@
 import type { InviteReply } from '@singleback/contract/invitations.ts';
 import { checkNotSelf, readInvite } from '@singleback/game/invitations/check-invite.ts';
-import { INVITATION_DAYS, invitationEnd } from '@singleback/game/invitations/status.ts';
+import { invitationEnd } from '@singleback/game/invitations/status.ts';
 import { DAY_MS } from '@singleback/game/season/durations.ts';
 import { symmetricEncrypt } from 'better-auth/crypto';
 import type { Context } from '../../context.ts';
@@ -67,13 +67,20 @@ export async function invite(
   return { message: errors.length > 0 ? `${sent} of ${sent + errors.length} invitations sent` : all, errors };
 }
 
-/** Stores invitations to a group, within a transaction; refuses with already_invited if nobody can be invited. */
+/**
+ * Stores invitations to a group, within a transaction; refuses with already_invited if nobody can be invited.
+ * @param atLeast until when they last at least; null: as long as any
+ */
 export async function writeInvitations(
   tx: Db,
   context: Context,
   caller: Caller,
   groupId: string,
-  { addresses, message }: { addresses: readonly string[]; message: string | null },
+  {
+    addresses,
+    message,
+    atLeast = null,
+  }: { addresses: readonly string[]; message: string | null; atLeast?: Date | null },
 ): Promise<Pick<Invited, 'rows' | 'errors'>> {
   const now = context.clock.now();
   const hashes = addresses.map((address) => hashToken(address));
@@ -88,7 +95,13 @@ export async function writeInvitations(
     else if ((before?.recent ?? 0) >= A_DAY) errors.push(`${address} was invited too many times today`);
     else {
       const common = { groupId, inviterId: caller.userId, message, status: 'pending' };
-      const times = { createdAt: now, sentAt: now, expiresAt: invitationEnd(now), answeredAt: null, dismissedAt: null };
+      const times = {
+        createdAt: now,
+        sentAt: now,
+        expiresAt: invitationEnd(now, atLeast),
+        answeredAt: null,
+        dismissedAt: null,
+      };
       const encrypted = await symmetricEncrypt({ key: context.authSecret, data: address });
       rows.push({
         address,
@@ -104,6 +117,9 @@ export async function writeInvitations(
   await recordGroupEvent(tx, context, { groupId, action: 'invited', userId: caller.userId, count: rows.length });
   return { rows, errors };
 }
+
+const daysOf = ({ createdAt, sentAt, expiresAt }: InvitationRow) =>
+  Math.round((expiresAt.getTime() - (sentAt ?? createdAt).getTime()) / DAY_MS);
 
 /** Mails the invitations, except to unsubscribed users, who see theirs among the pending ones. */
 export async function mailInvitations(
@@ -122,7 +138,7 @@ export async function mailInvitations(
     const url = `${context.publicUrl}/invitations/${invitationToken(context.authSecret, row.id)}`;
     const content = {
       ...{ to: address, inviter, group: groupName, message: row.message },
-      ...{ season: seasonName, days: INVITATION_DAYS, url },
+      ...{ season: seasonName, days: daysOf(row), url },
     };
     post(context, 'invitation', {
       ...invitationMail(content),

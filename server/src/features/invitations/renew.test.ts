@@ -17,6 +17,16 @@ beforeAll(async () => {
   [ben, stranger] = [await fixture.premium('ben'), await fixture.premium('zoe')];
   office = await fixture.group(ben, 'The office', { maxPlayerUsage: 2 }, 'public');
   for (const person of [ann, dan, eve]) await fixture.join(person, office);
+  await fixture.call('PUT /groups/:id/commissioners/:userId', {
+    ...{ token: ben.token, params: { id: office, userId: ann.userId } },
+  });
+  await fixture.call('PUT /groups/:id/chat/word-filter', {
+    ...{ token: ben.token, params: { id: office }, body: { masks_words: true } },
+  });
+  await sql(
+    `insert into group_webhooks (id, group_id, kind, url, host, ending, events, created_at, given_up)
+      values (gen_random_uuid(), '${office}', 'slack', 'sealed', 'hooks.test', 'abcd', '{lock}', now(), 3)`,
+  );
   expect((await fixture.submit(ann, nineOf('KC'), { groups: [office] })).status).toBe(200);
   await joinEveryone(fixture.context, ben.userId);
   await leaveGroup(fixture.context, { userId: eve.userId, role: null }, office);
@@ -52,7 +62,9 @@ test('a renewed group has the same settings, and its active members are invited 
   const [first, second] = await Promise.all([renew(ben), renew(ben)]);
   expect([first.status, second.status]).toEqual([200, 200]);
   expect(first.body.group.id).toBe(second.body.group.id);
-  expect([first.body.invited, second.body.invited].sort()).toEqual([0, 2]);
+  expect([first.body.invited, second.body.invited]).toEqual([2, 2]);
+  const ends = await sql(`select distinct expires_at from invitations where group_id = '${first.body.group.id}'`);
+  expect(ends).toEqual([{ expires_at: new Date('2026-09-08T10:00:00Z') }]);
   const [old, renewed] = [office, first.body.group.id];
   const own = await groupsOf(ben);
   const [before, after] = [
@@ -99,6 +111,34 @@ test('a free member of the earlier group may join the new one, and nobody the ea
   await expect(join).rejects.toThrow('This group’s season is over. Its creator can renew it for the new one.');
   const listed = (await fixture.call('GET /groups/public', { token: eve.token })).body;
   expect(listed.map(({ seasons }: { seasons: { name: string } }) => seasons.name)).toEqual(['2026']);
+});
+
+test('commissioners, webhooks and the word filter come along, and all invitations are sent again at once', async () => {
+  const group = (await renew(ben)).body.group.id;
+  const own = (await groupsOf(ann)).find(({ id }: { id: string }) => id === group);
+  expect(own).toMatchObject({ is_commissioner: true, join_links: [] });
+  expect(await sql(`select url, host, given_up from group_webhooks where group_id = '${group}'`)).toEqual([
+    { url: 'sealed', host: 'hooks.test', given_up: 0 },
+  ]);
+  expect(await sql(`select masks_words from chat_streams where group_id = '${group}'`)).toEqual([
+    { masks_words: true },
+  ]);
+  const resend = ({ token }: Person) =>
+    fixture.call('POST /groups/:id/invitations/resend', { token, params: { id: group } });
+  expect(await resend(ben)).toMatchObject({ status: 429, body: { code: 'too_many' } });
+  // Weeks later they are still open, and once the schedule is known they last until the first kickoff.
+  fixture.clock.set(new Date('2026-08-20T10:00:00Z'));
+  const team = (await sql('select id from teams order by id limit 2')).map(({ id }) => id);
+  await sql(`insert into games (id, feed_key, week_id, season_id, home_team_id, away_team_id, kickoff, status, updated_at)
+    select gen_random_uuid(), 'first', id, season_id, '${team[0]}', '${team[1]}', '2026-09-10T00:20:00Z', 'scheduled', now()
+    from weeks where season_id = '${SEASON}' and week_number = 1`);
+  fixture.mails.length = 0;
+  expect((await resend(ann)).body).toEqual({ sent: 1 });
+  expect(await sql(`select expires_at from invitations where group_id = '${group}' and status = 'pending'`)).toEqual([
+    { expires_at: new Date('2026-09-10T00:20:00Z') },
+  ]);
+  await expect.poll(() => fixture.mails.map(({ to }) => to)).toEqual(['dan@singleback.test']);
+  expect((await resend(dan)).status).toBe(403);
 });
 
 test('settings of Premium are renewed with Premium only', async () => {

@@ -2,28 +2,39 @@ import type { Group } from '@singleback/contract/groups.ts';
 import type { Context } from '../../context.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Caller } from '../../lib/tokens/access-tokens.ts';
+import { carryWordFilter } from '../chat/chat-service.ts';
 import { groupOfMember } from '../groups/access-service.ts';
 import { renewGroup } from '../groups/renewal-service.ts';
+import { carryWebhooks } from '../webhooks/webhooks-service.ts';
+import { findSeasonStart } from './invitations-store.ts';
 import { mailInvitations, writeInvitations } from './invite.ts';
+import { countPending } from './sent-store.ts';
 
 /**
- * Continues a group of an earlier season in the running one, and invites its active members to it again. Answers the
- * new group, or that of an earlier call, and how many were invited.
+ * Continues a group of an earlier season in the running one, with its webhooks and word filter, and invites its active members
+ * to it again, until the season's first kickoff (rules 7.17). Answers the new group, or that of an earlier call, and how many
+ * are invited.
  */
 export async function renew(
   context: Context,
   caller: Caller,
   groupId: string,
 ): Promise<{ group: Group; invited: number }> {
-  const { group, invited, renewal } = await inTransaction(context.db, async (tx) => {
+  const { group, invited, sent, renewal } = await inTransaction(context.db, async (tx) => {
     const renewal = await renewGroup(tx, context, caller, groupId.toLowerCase());
-    const addresses = renewal.emails;
-    const invited =
+    const { groupId: to, earlierId: from, emails: addresses } = renewal;
+    if (renewal.isNew) {
+      await carryWebhooks(tx, context, caller, { from, to });
+      await carryWordFilter(tx, from, to);
+    }
+    const atLeast = await findSeasonStart(tx, to);
+    const sent =
       addresses.length === 0
         ? null
-        : await writeInvitations(tx, context, caller, renewal.groupId, { addresses, message: null });
-    return { group: await groupOfMember(tx, caller, renewal.groupId), invited, renewal };
+        : await writeInvitations(tx, context, caller, to, { addresses, message: null, atLeast });
+    const invited = await countPending(tx, to, caller.userId, context.clock.now());
+    return { group: await groupOfMember(tx, caller, to), invited, sent, renewal };
   });
-  if (invited !== null) await mailInvitations(context, caller, { ...invited, ...renewal });
-  return { group, invited: invited?.rows.length ?? 0 };
+  if (sent !== null) await mailInvitations(context, caller, { ...sent, ...renewal });
+  return { group, invited };
 }

@@ -9,9 +9,10 @@ import type { Db } from '../../db/pool.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Caller } from '../../lib/tokens/access-tokens.ts';
-import { asActingMember, type GroupAccess } from '../groups/access-service.ts';
+import { asActingMember, asInviter, type GroupAccess } from '../groups/access-service.ts';
 import { recordGroupEvent } from '../groups/history-service.ts';
 import { groupFull } from '../groups/joining-service.ts';
+import { findSeasonStart, type InvitationRow } from './invitations-store.ts';
 import { mailInvitations } from './invite.ts';
 import { deleteInvitation, findUnanswered, listUnansweredOf, saveResent, type UnansweredRow } from './sent-store.ts';
 
@@ -29,7 +30,7 @@ export async function sentInvitations(context: Context, caller: Caller, groupId:
 }
 
 /**
- * Sends an unanswered invitation again, for another 7 days, once a day; its link stays the same. For its inviter, while
+ * Sends an unanswered invitation again, for another 7 days or as long as it lasts, once a day; its link stays the same. For its inviter, while
  * they may invite, and the group's commissioners. Refuses with not_found, not_allowed, group_full or too_many.
  */
 export async function resendInvitation(
@@ -55,7 +56,7 @@ export async function resendInvitation(
       throw new AppError('too_many', 'This invitation was sent less than a day ago.', details);
     }
     if (group.maxParticipants !== null && participants >= group.maxParticipants) throw groupFull(group.maxParticipants);
-    const times = { sentAt: now, expiresAt: invitationEnd(now) };
+    const times = { sentAt: now, expiresAt: invitationEnd(now, found.invitation.expiresAt) };
     await saveResent(tx, found.invitation.id, times);
     await recordGroupEvent(tx, context, { groupId: group.id, action: 'invitation_resent', userId: caller.userId });
     return { sent: { ...found, invitation: { ...found.invitation, ...times } }, address, groupName: group.name };
@@ -65,6 +66,48 @@ export async function resendInvitation(
   const rows = [{ address, row: invitation }];
   await mailInvitations(context, inviter, { groupName, seasonName: null, rows, errors: [] });
   return presentSent(context, caller, sent);
+}
+
+/**
+ * Sends all unanswered invitations of a group again that the caller may send and that were not sent today: for another 7 days,
+ * those of a renewed group until its first kickoff (rules 7.17). Refuses with not_found, not_allowed, group_full, or too_many
+ * when all were sent today. Returns how many were sent.
+ */
+export async function resendAll(context: Context, caller: Caller, groupId: string): Promise<{ sent: number }> {
+  const now = context.clock.now();
+  const { sent, groupName } = await inTransaction(context.db, async (tx) => {
+    await lockGroups(tx, [groupId]);
+    const { row, isCommissioner } = await asInviter(tx, caller, groupId);
+    const { id, name, maxParticipants, renewedFrom } = row.group;
+    if (maxParticipants !== null && row.participants >= maxParticipants) throw groupFull(maxParticipants);
+    const endsAfter = new Date(now.getTime() - INVITATION_DAYS * DAY_MS);
+    const inviterId = isCommissioner ? null : caller.userId;
+    const known = await listUnansweredOf(tx, { groupId: id, inviterId, endsAfter });
+    const due = known.filter((each) => now.getTime() - sentAt(each).getTime() >= DAY_MS);
+    if (known.length > 0 && due.length === 0) {
+      throw new AppError('too_many', 'These invitations were sent less than a day ago.');
+    }
+    const start = renewedFrom === null ? null : await findSeasonStart(tx, id);
+    const sent: { address: string; row: InvitationRow }[] = [];
+    for (const each of due) {
+      const address = await addressOf(context, each);
+      if (address === null) continue;
+      const { invitation } = each;
+      const atLeast = new Date(Math.max(invitation.expiresAt.getTime(), start?.getTime() ?? 0));
+      const times = { sentAt: now, expiresAt: invitationEnd(now, atLeast) };
+      await saveResent(tx, invitation.id, times);
+      sent.push({ address, row: { ...invitation, ...times } });
+    }
+    if (sent.length > 0) {
+      const act = { action: 'invitation_resent', userId: caller.userId, count: sent.length } as const;
+      await recordGroupEvent(tx, context, { groupId: id, ...act });
+    }
+    return { sent, groupName: name };
+  });
+  for (const [inviterId, rows] of Map.groupBy(sent, ({ row }) => row.inviterId)) {
+    await mailInvitations(context, { ...caller, userId: inviterId }, { groupName, seasonName: null, rows, errors: [] });
+  }
+  return { sent: sent.length };
 }
 
 /** Withdraws an unanswered invitation: its link ends at once. For its inviter and the group's commissioners. */

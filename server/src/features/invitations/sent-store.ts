@@ -28,6 +28,11 @@ export async function listUnansweredOf(
     .orderBy(desc(sql`coalesce(${invitations.sentAt}, ${invitations.createdAt})`), desc(invitations.id));
 }
 
+/** How many of a user's invitations to a group can still be answered. */
+export async function countPending(db: Db, groupId: string, inviterId: string, now: Date): Promise<number> {
+  return (await listUnansweredOf(db, { groupId, inviterId, endsAfter: now })).length;
+}
+
 /** A group's unanswered invitation, or null. */
 export async function findUnanswered(db: Db, groupId: string, id: string): Promise<UnansweredRow | null> {
   const [row] = await db

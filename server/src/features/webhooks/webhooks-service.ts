@@ -16,6 +16,7 @@ import { inTransaction } from '../../db/transaction.ts';
 import { AppError, refuse } from '../../lib/app-error.ts';
 import type { Caller } from '../../lib/tokens/access-tokens.ts';
 import { asCommissioner } from '../groups/access-service.ts';
+import { findSeasonId } from '../groups/groups-service.ts';
 import { recordGroupEvent } from '../groups/history-service.ts';
 import { finalWeeks } from '../recap/recap-service.ts';
 import { allSeasons, seasonOfGroup } from '../season/season-service.ts';
@@ -78,6 +79,22 @@ export async function addWebhook(
     await recordGroupEvent(tx, context, { groupId: group.id, action: 'webhook_added', userId: caller.userId });
     return { webhook: present(row), secret };
   });
+}
+
+/** Gives a group the webhooks of the one that it continues, as if they were new (rules 7.17). */
+export async function carryWebhooks(
+  tx: Db,
+  context: Context,
+  { userId }: Caller,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  const rows = await listWebhookRows(tx, from);
+  const fresh = { groupId: to, lastSentAt: null, failedAt: null, reason: null, givenUp: 0, disabledAt: null };
+  for (const row of rows) {
+    await insertWebhook(tx, { ...row, ...fresh, id: context.ids.uuid() });
+    await recordGroupEvent(tx, context, { groupId: to, action: 'webhook_added', userId });
+  }
+  if (rows.length > 0) await skipPast(tx, context, { id: to, seasonId: await findSeasonId(tx, to) });
 }
 
 /** What has happened before the first webhook of a group is not sent to it. */

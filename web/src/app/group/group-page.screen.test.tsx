@@ -144,6 +144,18 @@ test('a group of others and a missing one look the same', async () => {
   await expect.element(screen.getByRole('link', { name: 'Go to Groups' })).toBeVisible();
 });
 
+test('somebody who has left is not asked for a lineup in the table', async () => {
+  await page.viewport(...DESKTOP);
+  const api = makeApi();
+  api.reply('GET /leaderboard/group/:groupId', {
+    ...{ group: SIX, entries: [...ROWS, row(id(7), 'Kim', 4, 0)], page: 1, total: 4, userRank: 2, userRow: OWN },
+  });
+  const { screen } = await openApp(`/groups/${SIX.id}`, api);
+  const table = screen.getByRole('table');
+  await expect.element(table.getByText('Left the group')).toBeVisible();
+  expect(table.getByText('No lineup yet').elements()).toHaveLength(1);
+});
+
 test('unread messages and invitations show at Groups on every page', async () => {
   await page.viewport(...PHONE);
   const api = makeApi();

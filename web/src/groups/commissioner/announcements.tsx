@@ -1,23 +1,31 @@
 import type { Announcement } from '@singleback/contract/commissioners.ts';
+import { DAY_MS } from '@singleback/game/season/durations.ts';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { serviceWordsOf } from '../../api/api-error.ts';
+import { useNow } from '../../live/server-clock.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { toast } from '../../ui/overlays/toast.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { Clamped } from '../../ui/text/clamped.tsx';
 import { Isolated } from '../../ui/text/isolated.tsx';
 import { dayText } from '../day-text.ts';
 import styles from './announcements.module.css';
 import { useDeleteAnnouncement } from './mutations.ts';
 import { useAnnouncements } from './queries.ts';
 
-/** What was announced to a group: the newest, and the earlier ones on demand. Nothing without any. */
+/** An announcement is shown for two weeks; then it is one of the earlier ones. */
+const FRESH_MS = 14 * DAY_MS;
+
+/** What was announced to a group: the newest of the last weeks, and the earlier ones on demand. Nothing without any. */
 export function Announcements({ groupId }: { groupId: string }) {
   const announcements = useAnnouncements(groupId).data ?? [];
   const [showsAll, setShowsAll] = useState(false);
+  const now = useNow(60_000);
   if (announcements.length === 0) return null;
-  const shown = showsAll ? announcements : announcements.slice(0, 1);
+  const isFresh = ({ created_at }: Announcement) => now === null || now.getTime() - Date.parse(created_at) < FRESH_MS;
+  const shown = showsAll ? announcements : announcements.slice(0, 1).filter(isFresh);
   const earlier = announcements.length - shown.length;
   return (
     <Panel
@@ -50,7 +58,7 @@ function Row({ groupId, announcement }: { groupId: string; announcement: Announc
     <li className={styles.row}>
       <div className="min-w-0 flex-1">
         <p className={styles.text} dir="auto">
-          {text}
+          <Clamped label={`More of the announcement by ${user.display_name}`}>{text}</Clamped>
         </p>
         <p className="mt-1 text-meta text-text-2">
           <Isolated>{user.display_name}</Isolated>, <time dateTime={created_at}>{dayText(created_at)}</time>

@@ -129,6 +129,11 @@ export function useSentInvitationAct(groupId: string, ends: ActEnds) {
   );
 }
 
+/** Sends all invitations again that were not sent today. */
+export function useResendAll(groupId: string, ends: ActEnds<{ sent: number }>) {
+  return useGroupAct(() => call('POST /groups/:id/invitations/resend', { params: { id: groupId } }), ends);
+}
+
 /** Adds a webhook to a group; the answer has its secret, if it has one. */
 export function useAddWebhook(groupId: string, ends: ActEnds<NewWebhook>) {
   return useGroupAct(

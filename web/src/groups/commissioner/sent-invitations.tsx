@@ -10,7 +10,7 @@ import { Tag } from '../../ui/tag.tsx';
 import { Isolated } from '../../ui/text/isolated.tsx';
 import { dayText } from '../day-text.ts';
 import { isFull } from '../row-actions.ts';
-import { useSentInvitationAct } from './mutations.ts';
+import { useResendAll, useSentInvitationAct } from './mutations.ts';
 import { useSentInvitations } from './queries.ts';
 import styles from './sent-invitations.module.css';
 
@@ -27,6 +27,7 @@ export function SentInvitations({ group, userId }: SentInvitationsProps) {
     <Panel
       title="Invitations"
       note={`${sent.length} unanswered${isFull(group) ? ', group full' : ''}`}
+      actions={<SendAll group={group} sent={sent} />}
       className="overflow-hidden"
     >
       <ul className={styles.list}>
@@ -38,6 +39,26 @@ export function SentInvitations({ group, userId }: SentInvitationsProps) {
   );
 }
 
+/** Sends all again that were not sent today; nothing for a single one, which has its own button. */
+function SendAll({ group, sent }: { group: Group; sent: readonly SentInvitation[] }) {
+  const now = useNow();
+  const sending = useResendAll(group.id, {
+    onSuccess: (answer) =>
+      toast.good(answer.sent === 1 ? '1 invitation sent again' : `${answer.sent} invitations sent again`),
+    onError: (error) => toast.bad(serviceWordsOf(error, 'Failed to send the invitations')),
+  });
+  const due = sent.filter((each) => each.address !== null && !isTooSoon(each, now));
+  if (due.length < 2 || isFull(group)) return null;
+  return (
+    <Button size="s" busy={sending.isPending} busyText="Sending..." onClick={() => sending.mutate(undefined)}>
+      Send All Again
+    </Button>
+  );
+}
+
+const isTooSoon = ({ sent_at }: SentInvitation, now: Date | null) =>
+  now !== null && now.getTime() - Date.parse(sent_at) < DAY_MS;
+
 function Row({ group, sent, isOwn }: { group: Group; sent: SentInvitation; isOwn: boolean }) {
   const now = useNow();
   const acting = useSentInvitationAct(group.id, {
@@ -45,7 +66,6 @@ function Row({ group, sent, isOwn }: { group: Group; sent: SentInvitation; isOwn
     onError: (error) => toast.bad(serviceWordsOf(error, 'Failed to change the invitation')),
   });
   const name = sent.address ?? 'an earlier invitation';
-  const isTooSoon = now !== null && now.getTime() - Date.parse(sent.sent_at) < DAY_MS;
   return (
     <li className={styles.row}>
       <div className={styles.about}>
@@ -64,7 +84,7 @@ function Row({ group, sent, isOwn }: { group: Group; sent: SentInvitation; isOwn
         </p>
       </div>
       <span className={styles.acts}>
-        {sent.address === null || isTooSoon || isFull(group) ? null : (
+        {sent.address === null || isTooSoon(sent, now) || isFull(group) ? null : (
           <Button
             size="s"
             aria-label={`Send again: ${name}`}

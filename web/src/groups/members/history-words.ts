@@ -38,7 +38,7 @@ export function historyWords({ action, user, member, via, count, week_number }: 
     invites_limited: 'allowed only commissioners to invite',
     invites_opened: 'allowed everyone to invite',
     invitation_withdrawn: 'withdrew an invitation',
-    invitation_resent: 'sent an invitation again',
+    invitation_resent: count === null ? 'sent an invitation again' : `sent ${count} invitations again`,
     muted: `muted ${other} in the chat${count === null ? '' : ` for ${muteWords(count)}`}`,
     unmuted: `unmuted ${other} in the chat`,
     chat_locked: 'let only commissioners write in the chat',

@@ -3,8 +3,12 @@ import type { LineupProgress } from '../model.ts';
 import styles from './lineup-ticks.module.css';
 import { progressWords } from './progress-words.ts';
 
-/** A tick per slot of a lineup: final, in play, or to come. `progress` is null without a lineup. */
-export function LineupTicks({ progress }: { progress: LineupProgress | null }) {
+/**
+ * A tick per slot of a lineup: final, in play, or to come. `progress` is null without a lineup, and undefined for somebody who is
+ * not a member any more.
+ */
+export function LineupTicks({ progress }: { progress: LineupProgress | null | undefined }) {
+  if (progress === undefined) return <span className="whitespace-nowrap text-meta text-text-2">Left the group</span>;
   if (progress === null) {
     return (
       <span className="inline-flex items-center gap-1.5 whitespace-nowrap text-meta text-warn">

@@ -78,7 +78,7 @@ function ListRow({ standing, isYou, progress, onOpen }: ListRowProps) {
         <span className="flex flex-wrap items-center gap-x-1.5 text-meta text-text-2">
           {isYou ? <Tag tone="flag">You</Tag> : null}
           {progress ? (
-            <LineupTicks progress={progress.get(standing.userId) ?? null} />
+            <LineupTicks progress={progress.get(standing.userId)} />
           ) : (
             `${standing.weeks} ${standing.weeks === 1 ? 'week' : 'weeks'} · ${formatPoints(standing.average, 1)} avg`
           )}

@@ -104,7 +104,7 @@ function StandingRow({ standing, isYou, progress, onOpen }: StandingRowProps) {
       </td>
       {progress ? (
         <td>
-          <LineupTicks progress={progress.get(standing.userId) ?? null} />
+          <LineupTicks progress={progress.get(standing.userId)} />
         </td>
       ) : null}
       <td className="end lead">

@@ -14,7 +14,7 @@ interface VersusFinishProps {
   expected: ExpectedFinish | null;
 }
 
-/** What both lineups are expected to finish with, or what was projected; of the other's locked slots only. */
+/** What both lineups are expected to finish with, and what was projected; of the other's locked slots only. */
 export function VersusFinish({ mine, theirs, leftOut, expected }: VersusFinishProps) {
   const label = expected ? 'Expected finish' : 'Projected';
   const range = expected ? `${rangeWords(expected)}, ` : '';
@@ -25,11 +25,13 @@ export function VersusFinish({ mine, theirs, leftOut, expected }: VersusFinishPr
         label={label}
         points={expected?.own ?? mine.projected}
         of={range + projectedOfWords(mine.slots.length, [])}
+        projected={expected ? mine.projected : null}
       />
       <Total
         label={label}
         points={isHidden ? null : (expected?.theirs ?? theirs.projected)}
         of={projectedOfWords(theirs.slots.length, leftOut)}
+        projected={expected && !isHidden ? theirs.projected : null}
         isRight
       />
     </dl>
@@ -40,10 +42,12 @@ interface TotalProps {
   label: string;
   points: number | null;
   of: string;
+  /** What was projected, beside what is expected now [G2.31]; null: not known, or shown as `points`. */
+  projected: number | null;
   isRight?: boolean;
 }
 
-function Total({ label, points, of, isRight = false }: TotalProps) {
+function Total({ label, points, of, projected, isRight = false }: TotalProps) {
   return (
     <div className={cx('min-w-0', isRight && 'text-right')}>
       <dt className="cap">{label}</dt>
@@ -51,6 +55,7 @@ function Total({ label, points, of, isRight = false }: TotalProps) {
         <span className="num text-[20px] font-bold!">{points === null ? '–' : formatPoints(points, 2)}</span>{' '}
         <span className="text-meta text-text-2">{of}</span>
       </dd>
+      {projected === null ? null : <dd className="text-meta text-text-2">Projected {formatPoints(projected, 2)}</dd>}
     </div>
   );
 }

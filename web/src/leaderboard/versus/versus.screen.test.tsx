@@ -137,7 +137,7 @@ const KNOWN: Partial<HeadToHead> = {
   their_expected: 87.6,
 };
 
-test('the chance to end the week above the other explains itself, and the finishes say what they leave out', async () => {
+test('[G2.31] the chance to end the week above the other explains itself, and the finishes say what they leave out', async () => {
   const { viewer, api } = await openVersus({ duel: KNOWN, actual: 40 });
   await expect.element(viewer.getByText('about 64%')).toBeVisible();
   await expect.element(viewer.getByText('36%', { exact: true })).toBeVisible();
@@ -148,6 +148,7 @@ test('the chance to end the week above the other explains itself, and the finish
   await expect.element(viewer.getByText('80 to 118, all 9 slots')).toBeVisible();
   await expect.element(viewer.getByText('87.60', { exact: true })).toBeVisible();
   await expect.element(viewer.getByText('Expected finish').first()).toBeVisible();
+  await expect.element(viewer.getByText(/^Projected \d/).first()).toBeVisible();
   await viewer.getByRole('button', { name: 'How 64% is made' }).click();
   const how = viewer.getByRole('dialog', { name: 'How 64% is made' });
   await expect.element(how.getByText(/you have more points than they have in 6,400/)).toBeVisible();

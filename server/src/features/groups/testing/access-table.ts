@@ -133,6 +133,7 @@ export const PRIVATE: Row[] = [
   ['DELETE /groups/:id/webhooks/:webhookId', ofWebhook, all(ANON, MISSING, NO, 'ok', NO)],
   ['GET /groups/:id/invitations', ofGroup, all(ANON, MISSING, 'ok', 'ok', NO)],
   // Sent today already.
+  ['POST /groups/:id/invitations/resend', ofGroup, all(ANON, MISSING, 'ok', SOON, NO)],
   ['POST /groups/:id/invitations/:invitationId/resend', ofInvitation, all(ANON, MISSING, MISSING, SOON, NO)],
   ['DELETE /groups/:id/invitations/:invitationId', ofInvitation, all(ANON, MISSING, MISSING, 'ok', NO)],
   ['POST /groups/:id/hand-over', takeOver, all(ANON, MISSING, NO, 'ok', NO)],
@@ -194,6 +195,7 @@ export const PUBLIC: Row[] = [
   ['POST /groups/:id/webhooks/:webhookId/test', ofWebhook, all(ANON, NO, NO, 'ok', NO)],
   ['DELETE /groups/:id/webhooks/:webhookId', ofWebhook, all(ANON, NO, NO, 'ok', NO)],
   ['GET /groups/:id/invitations', ofGroup, all(ANON, NO, 'ok', 'ok', NO)],
+  ['POST /groups/:id/invitations/resend', ofGroup, all(ANON, NO, 'ok', SOON, NO)],
   ['POST /groups/:id/invitations/:invitationId/resend', ofInvitation, all(ANON, NO, MISSING, SOON, NO)],
   ['DELETE /groups/:id/invitations/:invitationId', ofInvitation, all(ANON, NO, MISSING, 'ok', NO)],
   ['POST /groups/:id/hand-over', takeOver, all(ANON, NO, NO, 'ok', NO)],
