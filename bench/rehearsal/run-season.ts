@@ -6,7 +6,7 @@ import { LONG_LIMITS } from '../../server/src/db/timed-client.ts';
 import type { Clock } from '../../server/src/lib/clock.ts';
 import { randomIds } from '../../server/src/lib/ids.ts';
 import { openLiveFeed } from '../../server/src/pipeline/feeds/live/live-feed.ts';
-import { startRecordWorker } from '../../server/src/pipeline/feeds/live/record-worker-client.ts';
+import { startRecordWorker } from '../../server/src/pipeline/feeds/live/record/record-worker-client.ts';
 import { politeClient } from '../../server/src/pipeline/feeds/polite-client.ts';
 import { importSeason } from '../../server/src/pipeline/import-season.ts';
 import { type PipelineContext, startPipeline } from '../../server/src/pipeline/pipeline.ts';

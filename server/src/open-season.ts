@@ -115,7 +115,7 @@ async function openLiveSeason(
 async function liveFeed(context: Context, addresses: FeedAddresses): Promise<LiveFeed> {
   const [{ openLiveFeed }, { startRecordWorker }, { politeClient }] = await Promise.all([
     import('./pipeline/feeds/live/live-feed.ts'),
-    import('./pipeline/feeds/live/record-worker-client.ts'),
+    import('./pipeline/feeds/live/record/record-worker-client.ts'),
     import('./pipeline/feeds/polite-client.ts'),
   ]);
   const userAgent = `Singleback/1.0 (+${context.publicUrl})`;

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { realClock } from '../../lib/clock.ts';
 import { type LiveFeed, openLiveFeed } from '../feeds/live/live-feed.ts';
-import { recordProcessor } from '../feeds/live/record-processor.ts';
-import type { RecordWorker } from '../feeds/live/record-worker-client.ts';
+import { recordProcessor } from '../feeds/live/record/record-processor.ts';
+import type { RecordWorker } from '../feeds/live/record/record-worker-client.ts';
 import { FileRefused } from '../feeds/nflverse/refusal.ts';
 import { politeClient } from '../feeds/polite-client.ts';
 import { ResponseRejected } from '../feeds/response-rejected.ts';

@@ -1,28 +1,23 @@
 import { HOUR_MS, MINUTE_MS } from '@singleback/game/season/durations.ts';
 import { isLongOver } from '@singleback/game/season/running-season.ts';
-import type { Context } from '../../../context.ts';
 import type { Doubt } from '../../doubt.ts';
 import type { FeedReport } from '../../report.ts';
-import { type DoubtsStore, openDoubtsStore } from '../doubts-store.ts';
+import { openDoubtsStore } from '../doubts-store.ts';
 import type { Feed } from '../feed.ts';
 import { expectRead } from '../feed-state.ts';
 import { readLastGood } from '../last-good.ts';
-import { KEPT } from '../nflverse/csv-file.ts';
-import type { PoliteClient } from '../polite-client.ts';
 import { seasonYear } from '../replay/replay-feed.ts';
 import { storeUnmatched } from '../unmatched.ts';
-import type { FeedAddresses } from './addresses.ts';
-import { type ChangeTracker, openChangeTracker } from './change-tracker.ts';
+import { openChangeTracker } from './change-tracker.ts';
 import { deriveSeason, mergeGames, reportOfRecord, reportsOfGames } from './compose.ts';
 import { hasDelayChanged } from './delayed-games.ts';
-import { openPaces, type Paces } from './paces.ts';
-import { type PolledGame, pollPlan } from './poll-plan.ts';
-import { type RecordKind, recordName } from './record-kinds.ts';
-import { type RecordWorker, WorkerLost } from './record-worker-client.ts';
-import type { ResourcePoll } from './resource-poll.ts';
-import { resourcePolls } from './resource-polls.ts';
-import { type FetchResult, openResourceReader, type ResourceReader } from './resource-reader.ts';
-import { secondOpinions } from './second-opinion.ts';
+import type { LiveContext, LiveSettings, State } from './live-state.ts';
+import { openPaces } from './paces.ts';
+import { startDuePolls } from './poll-sources.ts';
+import { type RecordKind, recordName } from './record/record-kinds.ts';
+import { WorkerLost } from './record/record-worker-client.ts';
+import { secondOpinions } from './record/second-opinion.ts';
+import { openResourceReader } from './resource-reader.ts';
 import { readLinks } from './stored/links.ts';
 import { loadStoredWorld } from './stored/load-stored-world.ts';
 import { readStoredSeason } from './stored/read-stored-season.ts';
@@ -34,10 +29,6 @@ const NAME = 'live';
 const DERIVE_EVERY_MS = HOUR_MS;
 /** Without files of record an operator may import a season at any time. */
 const LOOK_FOR_IMPORT_EVERY_MS = MINUTE_MS;
-const RETRY_MS = 5 * MINUTE_MS;
-const ABSENT_RETRY_MS = HOUR_MS;
-
-export type LiveContext = Pick<Context, 'db' | 'log'>;
 
 /** The feed of the running season. */
 export interface LiveFeed extends Feed {
@@ -45,33 +36,6 @@ export interface LiveFeed extends Feed {
   /** Settles when no request is in flight. */
   settled(): Promise<void>;
   close(): Promise<void>;
-}
-
-export interface LiveSettings {
-  addresses: FeedAddresses;
-  client: PoliteClient;
-  startWorker: () => RecordWorker;
-}
-
-/** The state between two reads. */
-interface State extends LiveSettings {
-  context: LiveContext;
-  worker: RecordWorker;
-  reader: ResourceReader;
-  doubts: DoubtsStore;
-  paces: Paces;
-  world: World;
-  changes: ChangeTracker;
-  nextAt: Map<string, number>;
-  underWay: Map<string, Promise<void>>;
-  /** Reports that were not stored yet. */
-  queue: FeedReport[];
-  /** The first of them was returned by the last `read`. */
-  isReported: boolean;
-  isGamesNew: boolean;
-  isSeasonNew: boolean;
-  derivedAt: number;
-  lastReadAt: number;
 }
 
 /**
@@ -135,6 +99,7 @@ async function openState(context: LiveContext, settings: LiveSettings, now: Date
     world: emptyWorld(seasonYear(now)),
     changes: openChangeTracker(),
     nextAt: new Map(),
+    polled: '',
     underWay: new Map(),
     queue: [],
     isReported: false,
@@ -210,70 +175,6 @@ function invalidateKickoffs(state: State, now: Date): boolean {
   return begun.length > 0;
 }
 
-async function startDuePolls(state: State, now: Date): Promise<void> {
-  const { world, paces, nextAt, underWay, reader } = state;
-  const plan = pollPlan(now, polledGames(world));
-  await paces.follow(plan, now);
-  for (const resourcePoll of resourcePolls(world, plan, now, state)) {
-    const { name } = resourcePoll.resource;
-    const last = reader.readAt(name)?.getTime();
-    const due = nextAt.get(name) ?? (last === undefined ? 0 : last + resourcePoll.everyMs);
-    // If the interval has become shorter, count from the last read.
-    const isDue = now.getTime() >= Math.min(due, (last ?? Number.POSITIVE_INFINITY) + resourcePoll.everyMs);
-    if (!isDue || underWay.has(name)) continue;
-    const polling = poll(state, resourcePoll, now).catch((error) => {
-      if (isClosed(error)) return;
-      state.context.log.error({ err: error, resource: name }, 'a source could not be polled');
-    });
-    underWay.set(
-      name,
-      polling.finally(() => underWay.delete(name)),
-    );
-  }
-}
-
-// Closing aborts requests in flight.
-const isClosed = (error: unknown) => error instanceof Error && error.name === 'AbortError';
-
-async function poll(state: State, resourcePoll: ResourcePoll, now: Date): Promise<void> {
-  const { world, reader, nextAt, paces } = state;
-  const { resource, everyMs, about } = resourcePoll;
-  nextAt.set(resource.name, now.getTime() + everyMs);
-  const answer = await reader.fetch(resource, now);
-  if (answer.kind === 'failed') nextAt.set(resource.name, now.getTime() + Math.min(everyMs, RETRY_MS));
-  if (answer.kind === 'absent') nextAt.set(resource.name, now.getTime() + Math.min(everyMs, ABSENT_RETRY_MS));
-  // A new season may have started in the meantime.
-  if (world !== state.world || answer.kind === 'failed' || answer.kind === 'absent') return;
-  const applied = answer.kind === 'new' ? await use(state, resourcePoll, answer, now) : [];
-  if (applied.length === 0 || resourcePoll.isRead?.(world, now)) await paces.readSucceeded(resource.name, now);
-  if (answer.kind === 'new' && about === 'games') state.isGamesNew = true;
-  if (answer.kind === 'new' && about === 'season') state.isSeasonNew = true;
-}
-
-/** Applies a response and keeps it; returns what of it is doubted besides single rows. */
-async function use(
-  { world, doubts, context }: State,
-  { resource, apply, isUsedLater }: ResourcePoll,
-  answer: Extract<FetchResult<unknown>, { kind: 'new' }>,
-  now: Date,
-): Promise<readonly Doubt[]> {
-  const applied = guarded(context, resource.name, () => apply(world, answer.value, now, answer.keep) ?? []);
-  if (isUsedLater) return [];
-  await answer.keep();
-  await doubts.replace(resource, [...answer.doubts, ...applied], now);
-  return applied;
-}
-
-/** What `run` returns; an exception that nobody has foreseen is a doubt about this file, and stops nothing else. */
-function guarded({ log }: LiveContext, name: string, run: () => readonly Doubt[]): readonly Doubt[] {
-  try {
-    return run();
-  } catch (error) {
-    log.error({ err: error, resource: name }, 'a source could not be used');
-    return [{ subject: '', reason: (error as Error).message, used: KEPT }];
-  }
-}
-
 async function composeSeason(state: State, now: Date): Promise<void> {
   const { world, changes, queue, context, reader, doubts, worker } = state;
   state.isSeasonNew = false;
@@ -318,14 +219,4 @@ async function composeGames(state: State, now: Date): Promise<void> {
   mergeGames(world, now);
   queue.push(...reportsOfGames(world, changes, now));
   await storeUnmatched(context.db, world.unmatched.splice(0), now);
-}
-
-function polledGames(world: World): PolledGame[] {
-  return world.games.map(({ espnId, kickoff, status, feedKey }) => ({
-    espnId,
-    kickoff,
-    status,
-    isOfRecord: world.ofRecord?.lines.has(feedKey) ?? false,
-    lastOnAt: world.lastOnAt.get(espnId ?? '') ?? null,
-  }));
 }

@@ -10,6 +10,8 @@ export interface PolledGame {
   isOfRecord: boolean;
   /** When it was last seen in progress; null where it was not. */
   lastOnAt?: Date | null;
+  /** Something is claimed of it that a second answer has to confirm. */
+  isDoubted?: boolean;
 }
 
 /** The polling interval of each resource in milliseconds; null: not polled now. */
@@ -85,7 +87,7 @@ export function isOn(
 }
 
 function scoreboardEvery(at: number, games: readonly PolledGame[], untilNext: number): number | null {
-  if (games.some((game) => isOn(game, at))) return 20 * SECOND_MS;
+  if (games.some((game) => game.isDoubted || isOn(game, at))) return 20 * SECOND_MS;
   if (untilNext <= 15 * MINUTE_MS) return MINUTE_MS;
   const isSettling = games.some((game) => summaryOf(at, game).length > 0);
   if (untilNext <= 6 * HOUR_MS || isSettling) return 10 * MINUTE_MS;

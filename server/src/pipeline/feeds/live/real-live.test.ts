@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { openLiveFeedFixture } from '../../testing/live-feed-fixture.ts';
-import { startRecordWorker } from './record-worker-client.ts';
+import { startRecordWorker } from './record/record-worker-client.ts';
 
 const CAPTURES = process.env.NFL_DATA ?? fileURLToPath(new URL('../../../../../../shared/nfl', import.meta.url));
 const LONG_MS = 120_000;

@@ -13,7 +13,7 @@ import {
   storeResponse,
   touchResponse,
 } from '../stored-responses.ts';
-import { WorkerLost } from './record-worker-client.ts';
+import { WorkerLost } from './record/record-worker-client.ts';
 import type { Reading, Resource } from './resource.ts';
 import { openShrunkResponses } from './shrunk-responses.ts';
 

@@ -59,9 +59,11 @@ export function unconfirmedLines(world: World): { feedKey: string; weekNumber: n
   return [...(ofRecord?.unconfirmedLines ?? []), ...missing, ...live];
 }
 
-/** Whether a box score contradicts the last good one of a game whose points come from it. */
-export function isBoxDoubted({ doubtedBoxes, ofRecord }: World, { feedKey, espnId }: GameRecord): boolean {
-  return doubtedBoxes.has(espnId ?? '') && ofRecord?.lines.has(feedKey) !== true;
+/** Whether a box score contradicts the last good one of a game whose points come from it, or has no score. */
+export function isBoxDoubted({ doubtedBoxes, boxes, ofRecord }: World, { feedKey, espnId }: GameRecord): boolean {
+  if (espnId === null || ofRecord?.lines.has(feedKey)) return false;
+  const hasNoScore = boxes.get(espnId)?.summary.sides.some(({ unread }) => unread.includes('score')) ?? false;
+  return hasNoScore || doubtedBoxes.has(espnId);
 }
 
 const keyOf = ({ feedKey, weekNumber }: { feedKey: string; weekNumber: number }) => `${feedKey} ${weekNumber}`;

@@ -9,9 +9,9 @@ import type { SleeperPerson } from '../sleeper/people.ts';
 import type { SleeperWeek } from '../sleeper/week-rows.ts';
 import type { Unmatched } from '../unmatched.ts';
 import type { PlayWatch } from './plays/play-watch.ts';
-import type { RecordKind } from './record-kinds.ts';
+import type { RecordKind } from './record/record-kinds.ts';
+import type { SeasonOfRecord } from './record/season-of-record.ts';
 import { type ScoreWatch, scoreWatch } from './score-watch.ts';
-import type { SeasonOfRecord } from './season-of-record.ts';
 import type { Link } from './stored/links.ts';
 
 /** The last good data of all sources for a season. */

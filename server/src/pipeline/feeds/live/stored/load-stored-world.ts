@@ -5,9 +5,9 @@ import { readStoredGames, type StoredGame } from '../../last-good.ts';
 import { TEAMS } from '../../teams.ts';
 import type { FeedAddresses } from '../addresses.ts';
 import { espnInjuries, espnRoster, sleeperPeople, sleeperWeek } from '../game-resources.ts';
-import { recordFile } from '../record-files.ts';
-import { RECORD_KINDS } from '../record-kinds.ts';
-import type { RecordWorker } from '../record-worker-client.ts';
+import { recordFile } from '../record/record-files.ts';
+import { RECORD_KINDS } from '../record/record-kinds.ts';
+import type { RecordWorker } from '../record/record-worker-client.ts';
 import type { ResourceReader } from '../resource-reader.ts';
 import type { World } from '../world.ts';
 

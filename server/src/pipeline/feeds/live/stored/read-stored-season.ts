@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../../../../db/pool.ts';
 import type { GameRecord, PlayerRecord } from '../../../report.ts';
 import type { LastGood, StoredGame } from '../../last-good.ts';
-import type { SeasonOfRecord } from '../season-of-record.ts';
+import type { SeasonOfRecord } from '../record/season-of-record.ts';
 
 /**
  * The season that the operator imported, while no files of record could be read: its games can then be polled, and its

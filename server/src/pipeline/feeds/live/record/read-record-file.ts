@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
-import { type CsvFile, type CsvRow, parseCsv } from '../nflverse/csv-file.ts';
-import { checkedFile, FILE_KINDS } from '../nflverse/season-files.ts';
-import { ResponseRejected } from '../response-rejected.ts';
+import { type CsvFile, type CsvRow, parseCsv } from '../../nflverse/csv-file.ts';
+import { checkedFile, FILE_KINDS } from '../../nflverse/season-files.ts';
+import { ResponseRejected } from '../../response-rejected.ts';
 import { PLACES, type RecordKind } from './record-kinds.ts';
 
 /** A file of record; `hasNextSeason` says that the schedule of the following season is in it, too. */

@@ -1,6 +1,6 @@
 import { scorePlayer } from '@singleback/game/scoring/score-player.ts';
-import type { Doubt } from '../../doubt.ts';
-import type { World } from './world.ts';
+import type { Doubt } from '../../../doubt.ts';
+import type { World } from '../world.ts';
 
 /** The players of a week for whom Sleeper's points differ from the stats of record. */
 export interface SecondOpinion {

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { ResponseRejected } from '../response-rejected.ts';
+import { ResponseRejected } from '../../response-rejected.ts';
 import type { RecordKind } from './record-kinds.ts';
 import type { ReadFile, SeasonParts } from './record-processor.ts';
 import type { SeasonOfRecord } from './season-of-record.ts';

@@ -1,8 +1,8 @@
-import { FILE_KINDS } from '../nflverse/season-files.ts';
-import type { FeedAddresses } from './addresses.ts';
+import { FILE_KINDS } from '../../nflverse/season-files.ts';
+import type { FeedAddresses } from '../addresses.ts';
+import type { Resource } from '../resource.ts';
 import { PLACES, type RecordKind, recordName } from './record-kinds.ts';
 import type { RecordWorker } from './record-worker-client.ts';
-import type { Resource } from './resource.ts';
 
 /** The league removes a row now and then; losing more means that the file was truncated. */
 const MAY_SHRINK_PERCENT = 3;

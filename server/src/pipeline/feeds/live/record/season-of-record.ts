@@ -6,14 +6,14 @@ import type {
   ProjectionRecord,
   SeasonRecord,
   StatLineRecord,
-} from '../../report.ts';
-import type { LastGood } from '../last-good.ts';
-import type { CsvFile, CsvRow } from '../nflverse/csv-file.ts';
-import { fantasyPosition } from '../nflverse/rosters.ts';
-import { type LeftOut, readSeasonRecords, type SeasonRecords } from '../nflverse/season-records.ts';
-import type { SleeperPerson } from '../sleeper/people.ts';
-import { defenceKey } from '../teams.ts';
-import { lastRecords } from '../timed-record.ts';
+} from '../../../report.ts';
+import type { LastGood } from '../../last-good.ts';
+import type { CsvFile, CsvRow } from '../../nflverse/csv-file.ts';
+import { fantasyPosition } from '../../nflverse/rosters.ts';
+import { type LeftOut, readSeasonRecords, type SeasonRecords } from '../../nflverse/season-records.ts';
+import type { SleeperPerson } from '../../sleeper/people.ts';
+import { defenceKey } from '../../teams.ts';
+import { lastRecords } from '../../timed-record.ts';
 import type { RecordKind } from './record-kinds.ts';
 
 export type RecordFiles = Readonly<Partial<Record<RecordKind, CsvFile>>>;

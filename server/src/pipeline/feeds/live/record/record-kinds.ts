@@ -1,4 +1,4 @@
-import type { FileKindName } from '../nflverse/season-files.ts';
+import type { FileKindName } from '../../nflverse/season-files.ts';
 
 /** The files of record that are read over HTTP. */
 export type RecordKind = Exclude<FileKindName, 'projections'>;

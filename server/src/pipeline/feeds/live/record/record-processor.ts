@@ -1,6 +1,6 @@
-import type { LastGood } from '../last-good.ts';
-import type { SeasonRecords } from '../nflverse/season-records.ts';
-import type { SleeperPerson } from '../sleeper/people.ts';
+import type { LastGood } from '../../last-good.ts';
+import type { SeasonRecords } from '../../nflverse/season-records.ts';
+import type { SleeperPerson } from '../../sleeper/people.ts';
 import { type RecordFile, readRecordFile } from './read-record-file.ts';
 import type { RecordKind } from './record-kinds.ts';
 import { joinFiles, type SeasonOfRecord, seasonOfRecord } from './season-of-record.ts';

@@ -1,0 +1,101 @@
+import { HOUR_MS, MINUTE_MS } from '@singleback/game/season/durations.ts';
+import type { Doubt } from '../../doubt.ts';
+import { KEPT } from '../nflverse/csv-file.ts';
+import type { LiveContext, State } from './live-state.ts';
+import { type PolledGame, pollPlan } from './poll-plan.ts';
+import type { ResourcePoll } from './resource-poll.ts';
+import { resourcePolls } from './resource-polls.ts';
+import type { FetchResult } from './resource-reader.ts';
+import type { World } from './world.ts';
+
+const RETRY_MS = 5 * MINUTE_MS;
+const ABSENT_RETRY_MS = HOUR_MS;
+
+/** Starts the requests that are due; each notes what has arrived in the state. */
+export async function startDuePolls(state: State, now: Date): Promise<void> {
+  const { world, paces, nextAt, underWay, reader } = state;
+  const plan = pollPlan(now, polledGames(world));
+  await paces.follow(plan, now);
+  const polls = resourcePolls(world, plan, now, state);
+  await endOldDoubts(state, new Set(polls.map(({ resource }) => resource.name)));
+  for (const resourcePoll of polls) {
+    const { name } = resourcePoll.resource;
+    const last = reader.readAt(name)?.getTime();
+    const due = nextAt.get(name) ?? (last === undefined ? 0 : last + resourcePoll.everyMs);
+    // If the interval has become shorter, count from the last read.
+    const isDue = now.getTime() >= Math.min(due, (last ?? Number.POSITIVE_INFINITY) + resourcePoll.everyMs);
+    if (!isDue || underWay.has(name)) continue;
+    const polling = poll(state, resourcePoll, now).catch((error) => {
+      if (isClosed(error)) return;
+      state.context.log.error({ err: error, resource: name }, 'a source could not be polled');
+    });
+    underWay.set(
+      name,
+      polling.finally(() => underWay.delete(name)),
+    );
+  }
+}
+
+/** What is read only while games are on. */
+const OF_GAMES = ['espn/scoreboard/', 'espn/summary/', 'espn/core/', 'sleeper/live/'];
+
+/** A doubt about what is not read any more is over. */
+async function endOldDoubts(state: State, polled: ReadonlySet<string>): Promise<void> {
+  const names = [...polled].sort().join();
+  if (state.polled === names) return;
+  await state.doubts.endOthers(OF_GAMES, polled);
+  state.polled = names;
+}
+
+// Closing aborts requests in flight.
+const isClosed = (error: unknown) => error instanceof Error && error.name === 'AbortError';
+
+async function poll(state: State, resourcePoll: ResourcePoll, now: Date): Promise<void> {
+  const { world, reader, nextAt, paces } = state;
+  const { resource, everyMs, about } = resourcePoll;
+  nextAt.set(resource.name, now.getTime() + everyMs);
+  const answer = await reader.fetch(resource, now);
+  if (answer.kind === 'failed') nextAt.set(resource.name, now.getTime() + Math.min(everyMs, RETRY_MS));
+  if (answer.kind === 'absent') nextAt.set(resource.name, now.getTime() + Math.min(everyMs, ABSENT_RETRY_MS));
+  // A new season may have started in the meantime.
+  if (world !== state.world || answer.kind === 'failed' || answer.kind === 'absent') return;
+  const applied = answer.kind === 'new' ? await use(state, resourcePoll, answer, now) : [];
+  if (applied.length === 0 || resourcePoll.isRead?.(world, now)) await paces.readSucceeded(resource.name, now);
+  if (answer.kind === 'new' && about === 'games') state.isGamesNew = true;
+  if (answer.kind === 'new' && about === 'season') state.isSeasonNew = true;
+}
+
+/** Applies a response and keeps it; returns what of it is doubted besides single rows. */
+async function use(
+  { world, doubts, context }: State,
+  { resource, apply, isUsedLater }: ResourcePoll,
+  answer: Extract<FetchResult<unknown>, { kind: 'new' }>,
+  now: Date,
+): Promise<readonly Doubt[]> {
+  const applied = guarded(context, resource.name, () => apply(world, answer.value, now, answer.keep) ?? []);
+  if (isUsedLater) return [];
+  await answer.keep();
+  await doubts.replace(resource, [...answer.doubts, ...applied], now);
+  return applied;
+}
+
+/** What `run` returns; an exception that nobody has foreseen is a doubt about this file, and stops nothing else. */
+function guarded({ log }: LiveContext, name: string, run: () => readonly Doubt[]): readonly Doubt[] {
+  try {
+    return run();
+  } catch (error) {
+    log.error({ err: error, resource: name }, 'a source could not be used');
+    return [{ subject: '', reason: (error as Error).message, used: KEPT }];
+  }
+}
+
+function polledGames(world: World): PolledGame[] {
+  return world.games.map(({ espnId, kickoff, status, feedKey }) => ({
+    espnId,
+    kickoff,
+    status,
+    isOfRecord: world.ofRecord?.lines.has(feedKey) ?? false,
+    lastOnAt: world.lastOnAt.get(espnId ?? '') ?? null,
+    isDoubted: world.watch.doubted(espnId ?? '') !== null,
+  }));
+}
