@@ -1,3 +1,4 @@
+import { device } from '../api/device-storage.ts';
 import type { User } from '../api/user.ts';
 
 /** The browser-local list of users who were shown the modal [A3.5, A9.3]. */
@@ -15,7 +16,7 @@ export function needsProfile(user: User, shown: readonly string[]): boolean {
 /** The ids of users who have seen the modal; an unreadable list counts as empty. */
 export function shownProfiles(): string[] {
   try {
-    const list: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
+    const list: unknown = JSON.parse(device.get(KEY) ?? '[]');
     return Array.isArray(list) ? list.filter((id) => typeof id === 'string') : [];
   } catch {
     return [];
@@ -24,15 +25,15 @@ export function shownProfiles(): string[] {
 
 /** Records that the user has seen the modal [A4.4]. */
 export function rememberShown(userId: string): void {
-  localStorage.setItem(KEY, JSON.stringify([...new Set([...shownProfiles(), userId])]));
+  device.set(KEY, JSON.stringify([...new Set([...shownProfiles(), userId])]));
 }
 
 /** Removes the user from the list once the name is saved [A4.5]. */
 export function forgetShown(userId: string): void {
-  localStorage.setItem(KEY, JSON.stringify(shownProfiles().filter((id) => id !== userId)));
+  device.set(KEY, JSON.stringify(shownProfiles().filter((id) => id !== userId)));
 }
 
 /** Sign-out clears the list [A4.5]. */
 export function clearShown(): void {
-  localStorage.removeItem(KEY);
+  device.set(KEY, null);
 }

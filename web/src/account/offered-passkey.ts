@@ -1,3 +1,4 @@
+import { device } from '../api/device-storage.ts';
 import type { User } from '../api/user.ts';
 
 const KEY = 'passkeyOfferClosed';
@@ -15,12 +16,12 @@ export function isPasskeyOfferClosed(userId: string): boolean {
 
 /** Remembers that this user has closed the offer. */
 export function closePasskeyOffer(userId: string): void {
-  localStorage.setItem(KEY, JSON.stringify([...new Set([...closedBy(), userId])]));
+  device.set(KEY, JSON.stringify([...new Set([...closedBy(), userId])]));
 }
 
 function closedBy(): unknown[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
+    const kept: unknown = JSON.parse(device.get(KEY) ?? '[]');
     return Array.isArray(kept) ? kept : [];
   } catch {
     return [];

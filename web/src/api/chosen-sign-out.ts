@@ -1,3 +1,4 @@
+import { device } from './device-storage.ts';
 import { forgetPendingPath } from './pending.ts';
 
 const KEY = 'signedOutByUser';
@@ -5,26 +6,10 @@ const KEY = 'signedOutByUser';
 /** Records for all tabs that the user chose to sign out, so that no page is remembered for the next sign-in. */
 export function noteChosenSignOut(): void {
   forgetPendingPath();
-  try {
-    localStorage.setItem(KEY, '1');
-  } catch {
-    // Storage may be unavailable: then nothing is remembered either.
-  }
+  device.set(KEY, '1');
 }
 
-export function wasSignOutChosen(): boolean {
-  try {
-    return localStorage.getItem(KEY) !== null;
-  } catch {
-    return false;
-  }
-}
+export const wasSignOutChosen = (): boolean => device.get(KEY) !== null;
 
 /** Called once a user is signed in. */
-export function forgetChosenSignOut(): void {
-  try {
-    localStorage.removeItem(KEY);
-  } catch {
-    // Storage is unavailable: nothing was recorded.
-  }
-}
+export const forgetChosenSignOut = (): void => device.set(KEY, null);

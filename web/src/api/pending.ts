@@ -1,3 +1,5 @@
+import { type DeviceStorage, device, tab } from './device-storage.ts';
+
 /**
  * What a visitor came for, stored on the device until sign-in [A2.19], because a confirmation link opens another tab.
  */
@@ -23,48 +25,47 @@ const PATH_OWNER = 'pendingRedirectUser';
  */
 export function rememberPending(pending: Partial<Pending>, owner: string | null = null): void {
   if (pending.path) {
-    for (const storage of [sessionStorage, localStorage]) {
-      storage.setItem(KEYS.path, pending.path);
-      if (owner) storage.setItem(PATH_OWNER, owner);
-      else storage.removeItem(PATH_OWNER);
+    for (const storage of [tab, device]) {
+      storage.set(KEYS.path, pending.path);
+      storage.set(PATH_OWNER, owner || null);
     }
   }
   for (const [name, value] of Object.entries(pending)) {
-    if (value) localStorage.setItem(KEYS[name as keyof Pending], value);
+    if (value) device.set(KEYS[name as keyof Pending], value);
   }
 }
 
 /** Reads what is pending without consuming it. */
 export function readPending(): Pending {
   return {
-    joinToken: localStorage.getItem(KEYS.joinToken),
-    invitationToken: localStorage.getItem(KEYS.invitationToken),
-    path: localStorage.getItem(KEYS.path),
+    joinToken: device.get(KEYS.joinToken),
+    invitationToken: device.get(KEYS.invitationToken),
+    path: device.get(KEYS.path),
   };
 }
 
 /** Forgets the path of the user who signs out; a pending group stays. */
 export function forgetPendingPath(): void {
-  for (const storage of [sessionStorage, localStorage]) {
-    storage.removeItem(KEYS.path);
-    storage.removeItem(PATH_OWNER);
+  for (const storage of [tab, device]) {
+    storage.set(KEYS.path, null);
+    storage.set(PATH_OWNER, null);
   }
 }
 
 /** Consumes what is pending; the path is only returned to its owner. */
 export function takePending(userId: string | null = null): Pending {
-  const take = (key: string, storage: Storage = localStorage) => {
-    const value = storage.getItem(key);
-    storage.removeItem(key);
+  const take = (key: string, storage = device) => {
+    const value = storage.get(key);
+    storage.set(key, null);
     return value;
   };
   const { joinToken, invitationToken, path } = KEYS;
-  const takePath = (storage: Storage) => {
+  const takePath = (storage: DeviceStorage) => {
     const owner = take(PATH_OWNER, storage);
     const kept = take(path, storage);
     return owner === null || owner === userId ? kept : null;
   };
-  const own = takePath(sessionStorage);
-  const last = takePath(localStorage);
+  const own = takePath(tab);
+  const last = takePath(device);
   return { joinToken: take(joinToken), invitationToken: take(invitationToken), path: own ?? last };
 }

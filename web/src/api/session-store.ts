@@ -2,6 +2,7 @@ import type { Arrival } from '@singleback/contract/arrival.ts';
 import { createAtom } from '@tanstack/react-store';
 import { OFFLINE_TOKEN } from '../sw/messages.ts';
 import { createTokenKeeper, subjectOf, type TokenKeeper } from './access-token.ts';
+import { ApiError } from './api-error.ts';
 import { type AuthEvent, type AuthListener, createAuthEvents } from './auth-events.ts';
 import type { AuthService, CodeSignIn, ConfirmationProof, PasswordReset } from './auth-service.ts';
 import type { PendingSignOut } from './pending-sign-out.ts';
@@ -26,6 +27,8 @@ export interface SessionEnvironment {
   /** Remembers across page loads a sign-out that the server does not have yet. */
   pendingSignOut: PendingSignOut;
 }
+
+const NOT_KEPT = 'Your browser did not keep the sign-in. Allow cookies and site data for this page, then try again.';
 
 export class SessionStore {
   private readonly state = createAtom<SessionState>({ status: 'loading' });
@@ -176,7 +179,8 @@ export class SessionStore {
   private async begin(): Promise<void> {
     this.environment.pendingSignOut.clear();
     this.tokens.forget();
-    await this.refresh();
+    // The server has signed the user in, but the browser has not kept the cookie.
+    if ((await this.refresh()) && this.read().status === 'none') throw new ApiError(403, 'not_kept', NOT_KEPT);
   }
 
   private async end(): Promise<void> {

@@ -1,3 +1,4 @@
+import { device } from './device-storage.ts';
 import type { User } from './user.ts';
 
 const KEY = 'signedIn';
@@ -7,14 +8,8 @@ const KEY = 'signedIn';
  * contains no e-mail and no credentials.
  */
 export function announceToTabs(user: User | null): void {
-  try {
-    const mark = user ? JSON.stringify([user.id, user.updated_at, user.user_metadata]) : null;
-    if (mark === localStorage.getItem(KEY)) return;
-    if (mark) localStorage.setItem(KEY, mark);
-    else localStorage.removeItem(KEY);
-  } catch {
-    // Storage may be unavailable: then every tab finds out with its next call.
-  }
+  const mark = user ? JSON.stringify([user.id, user.updated_at, user.user_metadata]) : null;
+  if (mark !== device.get(KEY)) device.set(KEY, mark);
 }
 
 /** Calls `onChange` when another tab changes the mark; returns a function that unsubscribes. */
@@ -29,7 +24,7 @@ export function listenToTabs(onChange: () => void): () => void {
 /** The id of the signed-in user by the shared mark; null when signed out. */
 export function markedUserId(): string | null {
   try {
-    const mark: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null');
+    const mark: unknown = JSON.parse(device.get(KEY) ?? 'null');
     return Array.isArray(mark) && typeof mark[0] === 'string' ? mark[0] : null;
   } catch {
     return null;

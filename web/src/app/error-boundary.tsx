@@ -1,4 +1,5 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
+import { tab } from '../api/device-storage.ts';
 import { Brand } from '../ui/brand.tsx';
 import { Button } from '../ui/button.tsx';
 
@@ -41,8 +42,8 @@ function isOldPage(words: string): boolean {
 }
 
 function reloadOnce(message: string): boolean {
-  if (sessionStorage.getItem(KEY) === message) return false;
-  sessionStorage.setItem(KEY, message);
+  if (tab.get(KEY) === message) return false;
+  tab.set(KEY, message);
   location.reload();
   return true;
 }

@@ -1,5 +1,6 @@
 import { Megaphone, Wrench, X } from 'lucide-react';
 import { useState } from 'react';
+import { device } from '../api/device-storage.ts';
 import { useSeason } from '../players/season.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { timeText } from '../ui/text/time-text.ts';
@@ -30,14 +31,10 @@ function Maintenance({ until }: { until: Date }) {
 }
 
 function Announcement({ id, text }: { id: string; text: string }) {
-  const [isRead, setRead] = useState(() => readId() === id);
+  const [isRead, setRead] = useState(() => device.get(READ_KEY) === id);
   if (isRead) return null;
   const dismiss = () => {
-    try {
-      localStorage.setItem(READ_KEY, id);
-    } catch {
-      // Storage is unavailable: it shows again next time.
-    }
+    device.set(READ_KEY, id);
     setRead(true);
   };
   return (
@@ -52,12 +49,4 @@ function Announcement({ id, text }: { id: string; text: string }) {
       </IconButton>
     </section>
   );
-}
-
-function readId(): string | null {
-  try {
-    return localStorage.getItem(READ_KEY);
-  } catch {
-    return null;
-  }
 }

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react';
 import { Brand } from '../ui/brand.tsx';
 import { Button } from '../ui/button.tsx';
+import { useAdoptFilled } from '../ui/forms/adopt-filled.ts';
 import { usePageTitle } from '../ui/page-title.ts';
 import { SkipLink } from '../ui/skip-link.tsx';
 
@@ -25,6 +26,8 @@ let lastHeading: string | null = null;
 export function AuthFrame({ title, pageTitle = title, children, foot, hasFocus = true }: AuthFrameProps) {
   const beside = useContext(BesideForm);
   const heading = useRef<HTMLHeadingElement>(null);
+  const card = useRef<HTMLElement>(null);
+  useAdoptFilled(card);
   usePageTitle(pageTitle);
   // A change of view moves the focus to its heading for screen readers; the first view of a page load does not.
   useEffect(() => {
@@ -40,7 +43,7 @@ export function AuthFrame({ title, pageTitle = title, children, foot, hasFocus =
         </Link>
       </header>
       {beside}
-      <main id="main" tabIndex={-1} className="auth-card">
+      <main ref={card} id="main" tabIndex={-1} className="auth-card">
         <h1 ref={heading} tabIndex={-1} className="title-1 px-5 pt-2 pb-5 outline-none md:px-8 md:pt-8">
           {title}
         </h1>

@@ -2,14 +2,25 @@ import { useState } from 'react';
 import { serviceWordsOf } from '../api/api-error.ts';
 import { authService } from '../api/session.ts';
 import { Button } from '../ui/button.tsx';
+import { isInApp } from '../ui/in-app.ts';
 import { beginGoogleRoundTrip } from './google-round-trip.ts';
 import { useSignInMethods } from './sign-in-methods.ts';
 
-/** 'Continue with Google' [A2.30, A2.31], if the server supports it; reserves its space until known. */
+/**
+ * 'Continue with Google' [A2.30, A2.31], if the server supports it; reserves its space until known. Within other apps
+ * Google refuses to sign in.
+ */
 export function GoogleButton({ onFailed }: { onFailed: (words: string | null) => void }) {
   const hasGoogle = useSignInMethods()?.google;
   const [isBusy, setBusy] = useState(false);
   if (hasGoogle === false) return null;
+  if (hasGoogle && isInApp(navigator.userAgent)) {
+    return (
+      <p className="text-text-2">
+        Google can’t sign you in inside another app. Use your email, or open this page in your browser.
+      </p>
+    );
+  }
   const go = async () => {
     setBusy(true);
     onFailed(null);

@@ -1,13 +1,15 @@
+import { tab } from '../api/device-storage.ts';
+
 const KEY = 'googleRoundTrip';
 
 /** Marks this tab as redirected to Google, so that the visitor's destination is followed on return. */
 export function beginGoogleRoundTrip(): void {
-  sessionStorage.setItem(KEY, 'gone');
+  tab.set(KEY, 'gone');
 }
 
 /** Whether this tab has just returned from Google; true once. */
 export function endGoogleRoundTrip(): boolean {
-  const isBack = sessionStorage.getItem(KEY) !== null;
-  sessionStorage.removeItem(KEY);
+  const isBack = tab.get(KEY) !== null;
+  tab.set(KEY, null);
   return isBack;
 }

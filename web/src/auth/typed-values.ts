@@ -1,3 +1,5 @@
+import { tab } from '../api/device-storage.ts';
+
 /** What a visitor has typed on the sign-in screen, except for passwords. */
 export interface Typed {
   email: string;
@@ -10,7 +12,7 @@ const NOTHING: Typed = { email: '', username: '' };
 /** What was typed in this tab, before a reload or a look at another page. */
 export function readTyped(): Typed {
   try {
-    const { email, username } = JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as Partial<Typed>;
+    const { email, username } = JSON.parse(tab.get(KEY) ?? '{}') as Partial<Typed>;
     return { email: String(email ?? ''), username: String(username ?? '') };
   } catch {
     return NOTHING;
@@ -18,10 +20,10 @@ export function readTyped(): Typed {
 }
 
 export function keepTyped(typed: Typed): void {
-  sessionStorage.setItem(KEY, JSON.stringify(typed));
+  tab.set(KEY, JSON.stringify(typed));
 }
 
 /** Once signed in, the next visitor of this tab starts with empty fields. */
 export function forgetTyped(): void {
-  sessionStorage.removeItem(KEY);
+  tab.set(KEY, null);
 }

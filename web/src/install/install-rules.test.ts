@@ -52,6 +52,15 @@ it('recognizes an iPhone, an iPad that reports a Mac, an Android phone and a des
   const mac = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/18.0 Safari/605.1.15';
   expect(placeOf(safari, 5)).toBe('ios_safari');
   expect(placeOf(safari.replace('Version/18.0', 'CriOS/130.0'), 5)).toBe('elsewhere');
+  for (const app of ['GSA/300.0', 'DuckDuckGo/7', 'EdgiOS/130', 'OPT/5', 'Instagram 350.0', 'FBAN/FBIOS']) {
+    expect(placeOf(safari.replace('Safari/604.1', `${app} Safari/604.1`), 5)).toBe('elsewhere');
+    expect(placeOf(`${safari} ${app}`, 5)).toBe('elsewhere');
+  }
+  expect(placeOf(safari.replace(' Version/18.0 Safari/604.1', ' Mobile/15E148'), 5)).toBe('elsewhere');
+  expect(placeOf('Mozilla/5.0 (Linux; Android 15; wv) Version/4.0 Chrome/142.0.0.0 Mobile Safari/537.36', 5)).toBe(
+    'elsewhere',
+  );
+  expect(placeOf(safari.replace('Version/18.0', 'Version/18.0 Mobile/15E148'), 5)).toBe('ios_safari');
   expect(placeOf(mac, 5)).toBe('ios_safari');
   expect(placeOf(mac, 0)).toBe('elsewhere');
   expect(placeOf('Mozilla/5.0 (Linux; Android 15) Chrome/142.0.0.0 Mobile Safari/537.36', 5)).toBe('mobile');

@@ -1,3 +1,5 @@
+import { isInApp } from '../ui/in-app.ts';
+
 /** Where the app can be installed: manually on iOS, with the browser's install event on other phones, nowhere else. */
 export type Place = 'ios_safari' | 'mobile' | 'elsewhere';
 
@@ -40,10 +42,14 @@ export const afterLater = (shown: Shown): Shown => ({ ...shown, later: shown.lat
 /** Installing or accepting resets the dismissal counter [A9.8]. */
 export const afterAccepted = (shown: Shown): Shown => ({ ...shown, later: 0 });
 
+/** How Safari's user agent ends; other browsers and web views of iOS put their own name in, or lack a part. */
+const SAFARI = /Version\/[\d.]+ (?:Mobile\/\w+ )?Safari\/[\d.]+$/;
+
 /** The platform from the user agent. A Mac with touch is an iPad. */
 export function placeOf(userAgent: string, touchPoints: number): Place {
   const isApple = /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && touchPoints > 1);
-  if (isApple) return /CriOS|FxiOS|EdgiOS|OPT\//.test(userAgent) ? 'elsewhere' : 'ios_safari';
+  if (isInApp(userAgent)) return 'elsewhere';
+  if (isApple) return SAFARI.test(userAgent) ? 'ios_safari' : 'elsewhere';
   return /Android|Mobi/.test(userAgent) ? 'mobile' : 'elsewhere';
 }
 

@@ -1,18 +1,10 @@
+import { device } from '../api/device-storage.ts';
+
 /** Each user's last selected leaderboard group, stored on this device. */
 const KEY = 'leaderboardGroup:';
 
-/** The id of the last selected group; null if there is none or storage is unavailable. */
-export function readChosenGroup(userId: string): string | null {
-  try {
-    return localStorage.getItem(KEY + userId);
-  } catch {
-    return null;
-  }
-}
+/** The id of the last selected group; null if there is none. */
+export const readChosenGroup = (userId: string): string | null => device.get(KEY + userId);
 
-/** Stores the selection. Without storage, only the URL holds it. */
-export function rememberChosenGroup(userId: string, groupId: string): void {
-  try {
-    localStorage.setItem(KEY + userId, groupId);
-  } catch {}
-}
+/** Stores the selection. */
+export const rememberChosenGroup = (userId: string, groupId: string): void => device.set(KEY + userId, groupId);

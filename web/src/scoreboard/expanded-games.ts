@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { tab } from '../api/device-storage.ts';
 
 /** The games whose lines the user has expanded or collapsed, for as long as the tab is open. */
 const KEY = 'expandedGames';
@@ -13,25 +14,17 @@ export function useExpandedGames(games: readonly { readonly id: string }[]) {
   const toggle = (id: string) => {
     const next = { ...chosen, [id]: !isExpanded(id) };
     setChosen(next);
-    writeChosen(next);
+    tab.set(KEY, JSON.stringify(next));
   };
   return { isExpanded, toggle };
 }
 
 function readChosen(): Record<string, boolean> {
   try {
-    const read: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '{}');
+    const read: unknown = JSON.parse(tab.get(KEY) ?? '{}');
     if (typeof read !== 'object' || read === null) return {};
     return Object.fromEntries(Object.entries(read).filter(([, is]) => typeof is === 'boolean'));
   } catch {
     return {};
-  }
-}
-
-function writeChosen(chosen: Record<string, boolean>): void {
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify(chosen));
-  } catch {
-    // Without storage the choice is lost when the page is left.
   }
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { device } from '../../api/device-storage.ts';
 import { useAuth } from '../../api/session.ts';
 import type { Part } from './parts.ts';
 
@@ -10,28 +11,12 @@ const keyOf = (part: Part['name'], userId: string) => `${part}Group:${userId}`;
  */
 export function useKeptGroup(part: Part['name']): [chosen: string | null, choose: (groupId: string) => void] {
   const userId = useAuth().user?.id ?? '';
-  const [chosen, setChosen] = useState(() => keptGroup(keyOf(part, userId)));
+  const [chosen, setChosen] = useState(() => device.get(keyOf(part, userId)));
   return [
     chosen,
     (groupId) => {
-      keepGroup(keyOf(part, userId), groupId);
+      device.set(keyOf(part, userId), groupId);
       setChosen(groupId);
     },
   ];
-}
-
-function keptGroup(key: string): string | null {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return null;
-  }
-}
-
-function keepGroup(key: string, groupId: string): void {
-  try {
-    localStorage.setItem(key, groupId);
-  } catch {
-    // Storage is full or unavailable.
-  }
 }

@@ -1,3 +1,4 @@
+import { tab } from '../../api/device-storage.ts';
 import type { Part } from './parts.ts';
 
 /** What a card shows: its players, or a part of the game day. */
@@ -7,17 +8,9 @@ const KEY = 'cardPart:';
 
 /** What was shown last of a lineup, in this tab. */
 export function keptPart(lineupId: string): ShownPart {
-  try {
-    const kept = sessionStorage.getItem(KEY + lineupId);
-    return kept === 'need' || kept === 'plays' ? kept : 'players';
-  } catch {
-    return 'players';
-  }
+  const kept = tab.get(KEY + lineupId);
+  return kept === 'need' || kept === 'plays' ? kept : 'players';
 }
 
 /** Keeps the choice; without storage it lasts as long as the page. */
-export function keepPart(lineupId: string, part: ShownPart): void {
-  try {
-    sessionStorage.setItem(KEY + lineupId, part);
-  } catch {}
-}
+export const keepPart = (lineupId: string, part: ShownPart): void => tab.set(KEY + lineupId, part);

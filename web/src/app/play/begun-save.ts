@@ -1,3 +1,5 @@
+import { tab } from '../../api/device-storage.ts';
+
 const KEY = 'guestSave';
 
 /** A save that waits for its code, so that a reload comes back to it. */
@@ -8,7 +10,7 @@ export interface BegunSave {
 
 export function readBegunSave(): BegunSave | null {
   try {
-    const begun = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as BegunSave | null;
+    const begun = JSON.parse(tab.get(KEY) ?? 'null') as BegunSave | null;
     return typeof begun?.email === 'string' && typeof begun.suggestedName === 'string' ? begun : null;
   } catch {
     return null;
@@ -17,10 +19,5 @@ export function readBegunSave(): BegunSave | null {
 
 /** Stores the save in this tab, or forgets it with null. */
 export function storeBegunSave(begun: BegunSave | null): void {
-  try {
-    if (begun === null) sessionStorage.removeItem(KEY);
-    else sessionStorage.setItem(KEY, JSON.stringify(begun));
-  } catch {
-    // Storage is unavailable: a reload starts over.
-  }
+  tab.set(KEY, begun && JSON.stringify(begun));
 }

@@ -1,0 +1,68 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { cdp } from 'vitest/browser';
+import { storeLineups } from '../lineups/testing/lineups-api.ts';
+import { openApp } from './testing/open-app.tsx';
+import { playerApi } from './testing/player-api.ts';
+import { EVERYONE, PLAYERS } from './testing/small-league.ts';
+
+const devtools = () => cdp() as unknown as { send: (method: string, parameters?: object) => Promise<unknown> };
+
+function leagueApi() {
+  const api = playerApi();
+  storeLineups(api, { groups: [EVERYONE], players: PLAYERS });
+  api.reply('GET /leaderboard/overall', { entries: [], userRank: null, userRow: null, total: 0 });
+  return api;
+}
+
+afterEach(() => vi.unstubAllGlobals());
+
+test.each([['localStorage'], ['sessionStorage'], ['caches']])(
+  'every page opens where the browser blocks %s',
+  async (name) => {
+    const app = await openApp('/lineups', leagueApi());
+    await expect.element(app.screen.getByRole('heading', { level: 1 })).toBeVisible();
+    const blocked = Object.getOwnPropertyDescriptor(window, name) as PropertyDescriptor;
+    Object.defineProperty(window, name, {
+      configurable: true,
+      get: () => {
+        throw new DOMException('Access is denied for this document.', 'SecurityError');
+      },
+    });
+    try {
+      let { screen } = app;
+      for (const path of ['/lineups', '/lineup/2', '/groups', '/leaderboard', '/scoreboard', '/orders', '/plan']) {
+        ({ screen } = await app.reload(path));
+        await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible();
+        expect(screen.getByText('Something went wrong').elements()).toHaveLength(0);
+        await screen.unmount();
+      }
+    } finally {
+      Object.defineProperty(window, name, blocked);
+    }
+  },
+);
+
+test('what is on can be told where the browser draws no backgrounds', async () => {
+  await devtools().send('Emulation.setEmulatedMedia', { features: [{ name: 'forced-colors', value: 'active' }] });
+  try {
+    const app = await openApp('/lineup/2', leagueApi());
+    await app.screen
+      .getByRole('button', { name: 'Continue to Lineup Builder' })
+      .click()
+      .catch(() => {});
+    const toggle = app.screen
+      .getByRole('switch')
+      .or(app.screen.getByRole('checkbox', { name: 'Available Only' }))
+      .first();
+    const colorOf = (element: Element) => getComputedStyle(element).backgroundColor;
+    const before = colorOf(toggle.element());
+    await toggle.click({ force: true });
+    await expect.poll(() => colorOf(toggle.element())).not.toBe(before);
+    const tabs = app.screen.getByRole('group', { name: 'Position' }).getByRole('button').elements();
+    const colors = tabs.map((tab) => `${tab.ariaPressed} ${colorOf(tab)}`);
+    expect(new Set(colors).size).toBe(2);
+    expect(new Set(colors.map((color) => color.split(' ').slice(1).join())).size).toBe(2);
+  } finally {
+    await devtools().send('Emulation.setEmulatedMedia', { features: [] });
+  }
+});
