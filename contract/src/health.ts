@@ -26,6 +26,7 @@ export const healthCalls = defineCalls({
           due_by: Type.Union([Instant, Type.Null()]),
         }),
       ),
+      doubts: Type.Integer({ description: 'what the sources say now and is not believed; the last good state counts' }),
       now: Instant,
     }),
     errors: ['unavailable'],

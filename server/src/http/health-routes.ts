@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context.ts';
 import { type FeedSource, feedSources, isLate, NEVER } from '../db/feed-sources.ts';
+import { feedDoubts } from '../db/schema/system.ts';
 import { AppError } from '../lib/app-error.ts';
 import { bind } from './bind.ts';
 
@@ -44,6 +45,7 @@ export function healthRoutes(app: FastifyInstance, context: Context, shutdown: A
       clock: context.clock.jump?.()?.endedAt === null ? ('held' as const) : ('well' as const),
       feed_read_at: readAt > NEVER ? readAt.toISOString() : null,
       sources,
+      doubts: database === 'well' ? await context.db.$count(feedDoubts) : 0,
       now: now.toISOString(),
     };
   });

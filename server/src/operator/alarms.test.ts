@@ -6,6 +6,8 @@ import type { DiskSpace } from '../lib/disk-space.ts';
 import { type Mail, MailRefused } from '../lib/mail/mail.ts';
 import { watchedSender } from '../lib/mail/watched-sender.ts';
 import { openMeasures } from '../lib/measures.ts';
+import { openDoubtsStore } from '../pipeline/feeds/doubts-store.ts';
+import { readStatus } from '../pipeline/read-status.ts';
 import { type AppFixture, openAppFixture } from '../testing/app-fixture.ts';
 import { tidy } from '../tidy.ts';
 import { checkAlarms } from './alarms.ts';
@@ -157,6 +159,27 @@ test('a disk that is nearly full and a clock that jumped are emailed at once, an
   await after(2);
   expect(await alarms()).toEqual([]);
   context = { ...context, disk: ownDisk, clock: ownClock };
+});
+
+test('what is not believed is in health, status and metrics and emailed once, until it is over', async () => {
+  const file = { source: 'nflverse', name: 'nflverse/playerStats/2025' };
+  const store = openDoubtsStore(context.db);
+  const burns = { subject: 'Bo Burns, week 9', reason: 'two rows that differ', used: 'what is stored' };
+  const doubts = async () => (await fixture.app.inject({ url: '/api/health' })).json().doubts;
+  const sentence = 'nflverse/playerStats/2025, Bo Burns, week 9: two rows that differ. Used meanwhile: what is stored.';
+  const since = new Date();
+  await store.replace(file, [burns], since);
+  expect(await after(1)).toEqual([]);
+  expect([await doubts(), await alarms()]).toEqual([1, ['doubt nflverse/playerStats/2025']]);
+  expect(await readStatus(context.db, new Date())).toContain(`Not believed since ${since.toISOString()}: ${sentence}`);
+  expect(await metrics()).toContain('singleback_doubts{source="nflverse"} 1');
+  await store.replace(file, [burns, { ...burns, subject: 'Dee Dunn, week 9' }], new Date());
+  expect(await after(11)).toEqual([`Singleback needs your attention: Not believed: ${sentence} 1 more of this file.`]);
+  expect(await after(30)).toEqual([]);
+  await store.replace(file, [], new Date());
+  expect(await after(1)).toEqual([`Singleback works normally again: This is over: Not believed: ${sentence}`]);
+  expect([await doubts(), await alarms()]).toEqual([0, []]);
+  expect(await metrics()).not.toContain('singleback_doubts{');
 });
 
 test('unmatched players are counted by source', async () => {
