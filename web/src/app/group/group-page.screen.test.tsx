@@ -163,3 +163,12 @@ test('unread messages and invitations show at Groups on every page', async () =>
   const { screen } = await openApp('/leaderboard', api);
   await expect.element(screen.getByRole('link', { name: 'Groups 3 unread messages' })).toBeVisible();
 });
+
+test('a member who has written nothing is muted from the list of members', async () => {
+  await page.viewport(...DESKTOP);
+  const { screen } = await openApp(`/groups/${SIX.id}`, makeApi());
+  await screen.getByRole('button', { name: 'Manage Ben' }).click();
+  await screen.getByRole('menuitem', { name: 'Mute in Chat' }).click();
+  const dialog = screen.getByRole('dialog', { name: 'Mute Member' });
+  await expect.element(dialog.getByText(/Ben.* can read, but not write or react in this group/)).toBeVisible();
+});

@@ -44,6 +44,7 @@ type Tab = (typeof TABS)[number]['value'];
 
 const LazyChat = lazy(async () => ({ default: (await import('../../chat/chat-panel.tsx')).ChatPanel }));
 
+const LazyMute = lazy(async () => ({ default: (await import('../../chat/mute-dialog.tsx')).MuteDialog }));
 const LazyPreview = lazy(async () => ({ default: (await import('../../chat/chat-preview.tsx')).ChatPreview }));
 
 /** The parts of a group's page: side by side, or in tabs where there is no room for it. */
@@ -59,7 +60,17 @@ export function GroupViews({ group, userId }: GroupViewsProps) {
       <Table group={group} userId={userId} />
     </>
   );
-  const members = <Members group={group} userId={userId} />;
+  const members = (
+    <Members
+      group={group}
+      userId={userId}
+      muteDialog={(member, onClose) => (
+        <Suspense>
+          <LazyMute group={group} member={member} onClose={onClose} />
+        </Suspense>
+      )}
+    />
+  );
   const invitations = group.is_active ? <SentInvitations group={group} userId={userId} /> : null;
   const log = <GroupHistory groupId={group.id} />;
   const chat = (

@@ -1,5 +1,15 @@
 import type { GroupMember } from '@singleback/contract/groups.ts';
-import { CircleCheck, CircleDashed, Ellipsis, Flag, KeyRound, ShieldMinus, ShieldPlus, UserMinus } from 'lucide-react';
+import {
+  CircleCheck,
+  CircleDashed,
+  Ellipsis,
+  Flag,
+  KeyRound,
+  ShieldMinus,
+  ShieldPlus,
+  UserMinus,
+  VolumeX,
+} from 'lucide-react';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Dropdown, DropdownItem } from '../../ui/overlays/dropdown.tsx';
 import { Tag } from '../../ui/tag.tsx';
@@ -10,7 +20,7 @@ import styles from './member-row.module.css';
 
 /** An action on a member: of a commissioner, or a report by anyone. */
 export interface MemberAct {
-  kind: 'remove' | 'hand-over' | 'name' | 'dismiss' | 'report';
+  kind: 'remove' | 'hand-over' | 'name' | 'dismiss' | 'mute' | 'report';
   member: GroupMember;
 }
 
@@ -51,6 +61,7 @@ const ACTS = [
   { kind: 'name', text: 'Make Commissioner', Icon: ShieldPlus },
   { kind: 'dismiss', text: 'Remove as Commissioner', Icon: ShieldMinus },
   { kind: 'hand-over', text: 'Transfer Group', Icon: KeyRound },
+  { kind: 'mute', text: 'Mute in Chat', Icon: VolumeX },
   { kind: 'remove', text: 'Remove Member', Icon: UserMinus },
 ] as const;
 

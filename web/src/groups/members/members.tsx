@@ -1,6 +1,6 @@
 import type { Group, GroupMember } from '@singleback/contract/groups.ts';
 import { isolated } from '@singleback/game/text/isolated.ts';
-import { Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { serviceWordsOf } from '../../api/api-error.ts';
 import { useSeason } from '../../players/season.ts';
 import { sendReport } from '../../reports/mutations.ts';
@@ -15,10 +15,12 @@ import { useMemberAct, useMembers } from './queries.ts';
 interface MembersProps {
   group: Group;
   userId: string;
+  /** The dialog that mutes a member, which belongs to the chat; without it nobody is muted here. */
+  muteDialog?: (member: GroupMember, onClose: () => void) => ReactNode;
 }
 
 /** The active members of a group; its commissioners manage them. */
-export function Members({ group, userId }: MembersProps) {
+export function Members({ group, userId, muteDialog }: MembersProps) {
   const members = useMembers(group.id);
   const week = useSeason().data?.currentWeek.week_number;
   const [chosen, setChosen] = useState<MemberAct | null>(null);
@@ -28,6 +30,8 @@ export function Members({ group, userId }: MembersProps) {
   }
   if (!members.data) return <SkeletonRows rows={5} label="Loading group members" />;
   const own = members.data.find(({ id }) => id === userId);
+  const canMute = muteDialog !== undefined && group.is_active;
+  const close = () => setChosen(null);
   const active = members.data.filter(({ is_active }) => is_active);
   return (
     <>
@@ -38,12 +42,15 @@ export function Members({ group, userId }: MembersProps) {
             member={member}
             isYou={member.id === userId}
             weekNumber={week}
-            acts={own ? actsOn(member, own) : []}
+            acts={own ? actsOn(member, own).filter((kind) => kind !== 'mute' || canMute) : []}
             onAct={setChosen}
           />
         ))}
       </ul>
-      {chosen ? <ChosenAct group={group} act={chosen} onClose={() => setChosen(null)} /> : null}
+      {chosen?.kind === 'mute' ? muteDialog?.(chosen.member, close) : null}
+      {chosen && chosen.kind !== 'mute' ? (
+        <ChosenAct group={group} kind={chosen.kind} member={chosen.member} onClose={close} />
+      ) : null}
     </>
   );
 }
@@ -51,17 +58,20 @@ export function Members({ group, userId }: MembersProps) {
 /** What a member may do about another one, or about themselves. */
 function actsOn(member: GroupMember, own: GroupMember): MemberAct['kind'][] {
   if (member.id === own.id) return own.is_commissioner && !own.is_creator ? ['dismiss'] : [];
-  if (own.is_creator) return [member.is_commissioner ? 'dismiss' : 'name', 'hand-over', 'remove'];
-  return own.is_commissioner && !member.is_creator && !member.is_commissioner ? ['remove'] : [];
+  // Commissioners can't be muted.
+  const mute: MemberAct['kind'][] = member.is_creator || member.is_commissioner ? [] : ['mute'];
+  if (own.is_creator) return [member.is_commissioner ? 'dismiss' : 'name', 'hand-over', ...mute, 'remove'];
+  return own.is_commissioner && mute.length > 0 ? [...mute, 'remove'] : [];
 }
 
 interface ChosenActProps {
   group: Group;
-  act: MemberAct;
+  kind: Exclude<MemberAct['kind'], 'mute'>;
+  member: GroupMember;
   onClose: () => void;
 }
 
-function ChosenAct({ group, act: { kind, member }, onClose }: ChosenActProps) {
+function ChosenAct({ group, kind, member, onClose }: ChosenActProps) {
   if (kind !== 'report') return <MemberQuestion group={group} kind={kind} member={member} onClose={onClose} />;
   const send = (reason: string) => sendReport({ subject_type: 'user', subject_id: member.id }, reason);
   return (
@@ -71,11 +81,10 @@ function ChosenAct({ group, act: { kind, member }, onClose }: ChosenActProps) {
   );
 }
 
-type Question = Exclude<MemberAct['kind'], 'report'>;
+type Question = Exclude<ChosenActProps['kind'], 'report'>;
 
-interface MemberQuestionProps extends Omit<ChosenActProps, 'act'> {
+interface MemberQuestionProps extends ChosenActProps {
   kind: Question;
-  member: GroupMember;
 }
 
 interface QuestionWords {
