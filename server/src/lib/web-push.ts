@@ -20,7 +20,7 @@ interface PushMessage {
 }
 
 /** This message will never be accepted. `refused`: who said so and why: 'web.push.apple.com answered 403 BadJwtToken'. */
-export interface PushRefusal {
+interface PushRefusal {
   refused: string;
 }
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { serviceWordsOf } from '../api/api-error.ts';
 import { authService } from '../api/session.ts';
+import { isInApp } from '../ui/browser/in-app.ts';
 import { Button } from '../ui/button.tsx';
-import { isInApp } from '../ui/in-app.ts';
 import { beginGoogleRoundTrip } from './google-round-trip.ts';
 import { useSignInMethods } from './sign-in-methods.ts';
 

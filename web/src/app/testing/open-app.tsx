@@ -5,7 +5,7 @@ import '../../ui/styles/fonts.css';
 import '../../ui/styles/app.css';
 import { person } from '../../api/testing/person.ts';
 import type { User } from '../../api/user.ts';
-import { ignoreKeysOfInputMethods } from '../../ui/input-method.ts';
+import { ignoreKeysOfInputMethods } from '../../ui/browser/input-method.ts';
 import { AuthProvider } from '../auth-provider.tsx';
 import { announcePages } from '../page-changes.ts';
 import { createAppRouter } from '../routes.tsx';

@@ -1,9 +1,10 @@
+import type { JSX } from 'react';
 import * as react from 'react/jsx-dev-runtime';
 import { withOwnTexts } from './own-texts.ts';
 
 // The same as jsx-runtime.ts, for React's development build.
 
-export type { JSX } from 'react';
+export type { JSX };
 export const Fragment = react.Fragment;
 
 export const jsxDEV: typeof react.jsxDEV = (type, props, key, isStatic, ...source) => {

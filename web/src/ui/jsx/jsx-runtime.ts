@@ -1,9 +1,10 @@
+import type { JSX } from 'react';
 import * as react from 'react/jsx-runtime';
 import { withOwnTexts } from './own-texts.ts';
 
 // What JSX is compiled to: React's own functions, on children with their own texts.
 
-export type { JSX } from 'react';
+export type { JSX };
 export const Fragment = react.Fragment;
 
 type Create = (type: React.ElementType, props: { children?: unknown }, key?: React.Key) => React.ReactElement;

@@ -1,12 +1,12 @@
 import { afterEach, expect, test } from 'vitest';
-import { session } from '../api/session.ts';
-import { person } from '../api/testing/person.ts';
-import { storeLineups } from '../lineups/testing/lineups-api.ts';
-import { toast } from '../ui/overlays/toast.tsx';
-import type { FakeApi } from './testing/fake-api.ts';
-import { type OpenedApp, openApp } from './testing/open-app.tsx';
-import { playerApi } from './testing/player-api.ts';
-import { EVERYONE, group, id, LINEUP, PLAYERS } from './testing/small-league.ts';
+import { session } from '../../api/session.ts';
+import { person } from '../../api/testing/person.ts';
+import { storeLineups } from '../../lineups/testing/lineups-api.ts';
+import { toast } from '../../ui/overlays/toast.tsx';
+import type { FakeApi } from '../testing/fake-api.ts';
+import { type OpenedApp, openApp } from '../testing/open-app.tsx';
+import { playerApi } from '../testing/player-api.ts';
+import { EVERYONE, group, id, LINEUP, PLAYERS } from '../testing/small-league.ts';
 
 // What a page of Ann's shows and does after the browser's session has become Ben's without a sign-out that it received.
 

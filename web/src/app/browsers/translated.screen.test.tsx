@@ -1,10 +1,10 @@
 import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { storeLineups } from '../lineups/testing/lineups-api.ts';
-import { openApp } from './testing/open-app.tsx';
-import { playerApi } from './testing/player-api.ts';
-import { EVERYONE, PLAYERS } from './testing/small-league.ts';
-import { translatePage } from './testing/translator.ts';
+import { storeLineups } from '../../lineups/testing/lineups-api.ts';
+import { openApp } from '../testing/open-app.tsx';
+import { playerApi } from '../testing/player-api.ts';
+import { EVERYONE, PLAYERS } from '../testing/small-league.ts';
+import { translatePage } from '../testing/translator.ts';
 
 let end = () => {};
 afterEach(() => end());

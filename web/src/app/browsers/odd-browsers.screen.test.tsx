@@ -1,9 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { cdp } from 'vitest/browser';
-import { storeLineups } from '../lineups/testing/lineups-api.ts';
-import { openApp } from './testing/open-app.tsx';
-import { playerApi } from './testing/player-api.ts';
-import { EVERYONE, PLAYERS } from './testing/small-league.ts';
+import { storeLineups } from '../../lineups/testing/lineups-api.ts';
+import { openApp } from '../testing/open-app.tsx';
+import { playerApi } from '../testing/player-api.ts';
+import { EVERYONE, PLAYERS } from '../testing/small-league.ts';
 
 const devtools = () => cdp() as unknown as { send: (method: string, parameters?: object) => Promise<unknown> };
 
