@@ -177,7 +177,9 @@ test('what is not believed is in health, status and metrics and emailed once, un
   expect(await after(11)).toEqual([`Singleback needs your attention: Not believed: ${sentence} 1 more of this file.`]);
   expect(await after(30)).toEqual([]);
   await store.replace(file, [], new Date());
-  expect(await after(1)).toEqual([`Singleback works normally again: This is over: Not believed: ${sentence}`]);
+  expect(await after(1)).toEqual([
+    `Singleback works normally again: This is over: Not believed: ${sentence} 1 more of this file.`,
+  ]);
   expect([await doubts(), await alarms()]).toEqual([0, []]);
   expect(await metrics()).not.toContain('singleback_doubts{');
 });

@@ -1,5 +1,5 @@
 import { HOUR_MS, MINUTE_MS } from '@singleback/game/season/durations.ts';
-import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, notInArray, or } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, notInArray, or, sql } from 'drizzle-orm';
 import type { Context } from '../context.ts';
 import { isDiskFull } from '../db/database-away.ts';
 import { doubtSentence, feedDoubtsNow, feedSources, isLate, NEVER } from '../db/feed-sources.ts';
@@ -40,12 +40,12 @@ export async function checkAlarms(context: Context): Promise<void> {
   const now = clock.real();
   const problems = await findProblems(context, now);
   for (const { key, message } of problems) {
-    const raised = await db
+    const [written] = await db
       .insert(alarms)
       .values({ key, message, raisedAt: now })
-      .onConflictDoNothing()
-      .returning({ key: alarms.key });
-    if (raised.length > 0) log.warn({ alarm: key }, message);
+      .onConflictDoUpdate({ target: alarms.key, set: { message }, setWhere: ne(alarms.message, message) })
+      .returning({ isNew: sql<boolean>`xmax = 0` });
+    if (written?.isNew) log.warn({ alarm: key }, message);
   }
   const keys = await keysToKeep(context, problems, now);
   const over = await db
