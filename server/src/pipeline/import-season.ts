@@ -79,7 +79,7 @@ function whatIsLeftOut(leftOut: LeftOut): string[] {
 }
 
 /** The doubts about an import's rows, one to a line. */
-export function whatIsDoubted(doubts: readonly Doubt[]): string[] {
+function whatIsDoubted(doubts: readonly Doubt[]): string[] {
   const lines = doubts.slice(0, MOST_NAMES).map((doubt) => `Not believed: ${doubtSentence(doubt)}.`);
   const more = doubts.length - lines.length;
   return more > 0 ? [...lines, `${more} more rows are not believed: npm run admin -- status`] : lines;

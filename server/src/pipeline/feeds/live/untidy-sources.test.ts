@@ -254,3 +254,17 @@ test('a stat line that the file lacks is removed only after a second look', asyn
   expect(await same()).toHaveLength(1);
   expect(await live.doubts()).toEqual([]);
 });
+
+test('a kicker whom the rosters list as a punter is listed as a kicker, and the operator sees it', async () => {
+  const fresh = await openLiveFeedFixture(MORNING);
+  await fresh.sources.roster(1, (text) => text.replace('MIA,K,3.0', 'MIA,P,3.0'));
+  fresh.sources.nflverse.respond('/ids/db_playerids.csv', { body: 'gsis_id,espn_id,sleeper_id,position\n1,1,1,QB\n' });
+  fresh.sources.sleeper.respond('/v1/players/nfl', { status: 404 });
+  await fresh.sources.schedule(['2025_01_MIA_WAS']);
+  await fresh.sources.record([1]);
+  await fresh.at(after(31 * 60));
+  expect(await fresh.rows(sql`select position from players where name = 'Cal Cole'`)).toEqual([{ position: 'K' }]);
+  expect((await fresh.lines()).filter((line) => line.startsWith('Cal Cole'))).toHaveLength(1);
+  expect(await fresh.doubts()).toContain('Cal Cole: listed as P, and has played as K');
+  await fresh.close();
+});

@@ -1,6 +1,7 @@
 import { isPosition, type Position } from '@singleback/game/players/positions.ts';
+import type { Doubt } from '../../doubt.ts';
 import type { Columns, CsvFile, CsvRow } from './csv-file.ts';
-import { whole } from './csv-file.ts';
+import { shortly, whole } from './csv-file.ts';
 import { BadCell, FileRefused } from './refusal.ts';
 import { isOfRegularSeason, type RowRules } from './row-rules.ts';
 import { teamInRow, WEEKS } from './schedule.ts';
@@ -40,6 +41,8 @@ export interface Rosters {
   spots: RosterSpot[];
   /** Rows that can't be read, 'player week'; empty: one whose player nobody knows. */
   doubted: ReadonlySet<string>;
+  /** Players whom no list has at a position of the game, though they have played at one. */
+  disagreements: Doubt[];
   /** The last week with a known roster; later weeks repeat it. */
   lastWeek: number;
   /** Rows without an id: a name does not identify a player. */
@@ -80,8 +83,9 @@ export function readRosters(
   if (file === null) throw new FileRefused(`roster_weekly_${year}`, 'there is no roster of the season');
   const known = file.rows.filter((row) => row.gsis_id !== '');
   const spots = known.map((row) => readSpot(row, weekly === null));
+  const { people, disagreements } = readPeople(known, { roster, ids, played });
   return {
-    people: readPeople(known, { roster, ids, played }),
+    ...{ people, disagreements },
     spots,
     doubted: new Set((file.bad ?? []).map(({ key }) => key ?? '')),
     lastWeek: Math.max(1, ...new Set(spots.map((spot) => spot.week))),
@@ -111,30 +115,35 @@ function readSpot(row: CsvRow, isPreseason: boolean): RosterSpot {
 function readPeople(
   rows: readonly CsvRow[],
   { roster, ids, played }: { roster: CsvFile | null; ids: CsvFile | null; played: ReadonlyMap<string, string> },
-): Map<string, Person> {
+): Pick<Rosters, 'people' | 'disagreements'> {
   const crosswalk = firstById(ids?.rows ?? []);
   const season = firstById(roster?.rows ?? []);
   const claimed = { espn: new Set<string>(), sleeper: new Set<string>() };
   const people = new Map<string, Person>();
+  const disagreements: Doubt[] = [];
   for (const row of rows) {
     const id = row.gsis_id ?? '';
     if (people.has(id)) continue;
     const sources = [row, season.get(id), crosswalk.get(id)];
-    const position =
+    const listed =
       fantasyPosition(crosswalk.get(id)?.position) ??
       fantasyPosition(row.position) ??
-      fantasyPosition(season.get(id)?.position) ??
-      fantasyPosition(played.get(id));
+      fantasyPosition(season.get(id)?.position);
+    const position = listed ?? fantasyPosition(played.get(id));
     if (position === null) continue;
+    const name = row.player_name || row.full_name || season.get(id)?.full_name || id;
+    if (listed === null) disagreements.push(disagreement(name, row.position ?? '', position));
     people.set(id, {
-      id,
-      name: row.player_name || row.full_name || season.get(id)?.full_name || id,
-      position,
+      ...{ id, name, position },
       espnId: claim(claimed.espn, sources, 'espn_id'),
       sleeperId: claim(claimed.sleeper, sources, 'sleeper_id'),
     });
   }
-  return people;
+  return { people, disagreements };
+}
+
+function disagreement(name: string, listed: string, played: Position): Doubt {
+  return { subject: name, reason: `listed as ${shortly(listed)}, and has played as ${played}`, used: played };
 }
 
 /** The game's position for one of a roster's, or null where the game has none. */

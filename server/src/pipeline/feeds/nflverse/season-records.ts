@@ -15,7 +15,7 @@ import { type Expected, projectionRecords } from './projection-records.ts';
 import { type Projection, projectionMatcher, readProjections } from './projections.ts';
 import { FileRefused } from './refusal.ts';
 import { defenceRecords, playedRecords, rosterRecords } from './roster-records.ts';
-import { fantasyPosition, readRosters } from './rosters.ts';
+import { fantasyPosition, type Rosters, readRosters } from './rosters.ts';
 import { readSchedule, type Schedule } from './schedule.ts';
 import type { FileKindName, SeasonFiles } from './season-files.ts';
 import { type PlayerStints, readStints, type Stint } from './stints.ts';
@@ -103,7 +103,7 @@ export function readSeasonRecords(
       rosterRowsWithoutId: rosters.nameless,
       lacksReturnFumbles,
     },
-    ...doubtsOf(files, schedule, [...read.doubted, ...defence.doubted]),
+    ...doubtsOf(files, { schedule, rosters }, [...read.doubted, ...defence.doubted]),
   };
 }
 
@@ -111,7 +111,7 @@ const NO_LINES: PlayerLines = { lines: [], doubted: [], ghosts: 0, lacksReturnFu
 
 function doubtsOf(
   files: SeasonFiles,
-  schedule: Schedule,
+  { schedule, rosters }: { schedule: Schedule; rosters: Rosters },
   doubted: readonly DoubtedLine[],
 ): Pick<SeasonRecords, 'doubts' | 'unconfirmedLines' | 'maySomeLinesLack'> {
   const bad = (kind: FileKindName) => files[kind]?.bad ?? [];
@@ -124,6 +124,7 @@ function doubtsOf(
   const isDefence = ({ feedKey }: DoubtedLine) => feedKey.startsWith(defenceKey(''));
   const joined: Partial<Record<FileKindName, readonly Doubt[]>> = {
     games,
+    [files.weeklyRoster === null ? 'roster' : 'weeklyRoster']: rosters.disagreements,
     playerStats: doubted.filter((one) => !isDefence(one)).map(({ doubt }) => doubt),
     teamStats: doubted.filter(isDefence).map(({ doubt }) => doubt),
   };

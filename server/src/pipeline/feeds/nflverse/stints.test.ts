@@ -29,6 +29,7 @@ function stintsOf(...statuses: [team: string, status: string][]) {
     lastWeek: 3,
     nameless: 0,
     doubted: new Set(),
+    disagreements: [],
   };
   const players = readStints(rosters, SCHEDULE as Schedule, OPENS);
   expect(players.map(({ playerId }) => playerId)).toEqual(['p1']);
