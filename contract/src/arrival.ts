@@ -7,7 +7,13 @@ import { LineupSubmission } from './lineups.ts';
 const GuestLineup = Type.Object({
   lineup_id: Nullable(Id),
   joined: Nullable(Type.Object({ id: Id, name: Type.String() })),
-  problems: Type.Array(Type.String(), { description: 'why the group or the lineup was refused, for the user' }),
+  not_joined: Nullable(
+    Type.Object(
+      { group: Nullable(Type.String({ description: 'its name; null once the link is dead' })), reason: Type.String() },
+      { description: 'the group that was refused, and why, for the user' },
+    ),
+  ),
+  not_saved: Nullable(Type.String({ description: 'why the lineup was refused, for the user' })),
   draft: Nullable(LineupSubmission),
 });
 

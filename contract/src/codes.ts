@@ -32,6 +32,7 @@ export const codesCalls = defineCalls({
     reply: Type.Object({
       account: Type.Union([Type.Literal('new'), Type.Literal('known')]),
       display_name: Nullable(Type.String({ description: 'of the account, or suggested for a new one' })),
+      is_member: Type.Boolean({ description: 'whether the account is in the group of the link already' }),
     }),
     errors: ['field_invalid', 'code_wrong', 'code_expired', 'not_allowed', 'too_many'],
   },

@@ -1,6 +1,8 @@
-import { Megaphone, Wrench, X } from 'lucide-react';
+import { CircleAlert, Megaphone, Wrench, X } from 'lucide-react';
 import { useState } from 'react';
 import { device } from '../api/device-storage.ts';
+import { useAuth } from '../api/session.ts';
+import { arrivalSentences, keepArrivalNotice, useArrivalNotice } from '../lineups/play/arrival-notice.ts';
 import { useSeason } from '../players/season.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { timeText } from '../ui/text/time-text.ts';
@@ -17,6 +19,7 @@ export function SiteNotices() {
         {season?.maintenanceUntil ? <Maintenance until={new Date(season.maintenanceUntil)} /> : null}
       </div>
       {season?.announcement ? <Announcement key={season.announcement.id} {...season.announcement} /> : null}
+      <Arrived />
     </>
   );
 }
@@ -27,6 +30,27 @@ function Maintenance({ until }: { until: Date }) {
       <Wrench size={16} className="shrink-0" aria-hidden />
       <span className="text-balance">Maintenance until {timeText(until)}. You can look, but not change anything.</span>
     </p>
+  );
+}
+
+/** What did not work out on the way in, for as long as the user has not read it. */
+function Arrived() {
+  const notice = useArrivalNotice(useAuth().user?.id);
+  return (
+    <div role="status">
+      {notice === null ? null : (
+        <section
+          aria-label="Your sign-up"
+          className="flex items-center justify-center gap-2 border-b border-line bg-raise-2 py-0.5 pr-1 pl-4"
+        >
+          <CircleAlert size={18} className="shrink-0 text-warn" aria-hidden />
+          <p className="py-1.5 text-balance break-words">{arrivalSentences(notice).join(' ')}</p>
+          <IconButton label="Dismiss" onClick={() => keepArrivalNotice(null)}>
+            <X size={18} aria-hidden />
+          </IconButton>
+        </section>
+      )}
+    </div>
   );
 }
 

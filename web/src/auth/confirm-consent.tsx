@@ -37,11 +37,11 @@ export function ConfirmConsent({
             Welcome back, <Isolated>{name || email}</Isolated>.{' '}
           </>
         ) : null}
-        {hasLineup ? 'The lineup you built is saved' : 'You are signed in'} as {email}
+        {hasLineup ? 'Go on to save the lineup you built' : 'Go on to sign in'} as {email}
         {group !== null && hasLineup ? (
           <>
             {' '}
-            and you join <Isolated>{group}</Isolated>
+            and join <Isolated>{group}</Isolated>
           </>
         ) : null}
         .

@@ -2,8 +2,8 @@ import type { Arrival } from '@singleback/contract/arrival.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { rememberPending, takePending } from '../api/pending.ts';
+import { keepArrivalNotice } from '../lineups/play/arrival-notice.ts';
 import { landingOf } from '../lineups/play/model.ts';
-import { toast } from '../ui/overlays/toast.tsx';
 import { ConfirmEmail } from './confirm-email.tsx';
 import { turnAway } from './model.ts';
 
@@ -11,11 +11,11 @@ import { turnAway } from './model.ts';
 export function ConfirmEmailPage() {
   const navigate = useNavigate();
   const goOn = useCallback(
-    (arrival: Arrival | null) => {
-      const landing = arrival && landingOf(arrival);
+    (arrival: Arrival | null, group: string | null) => {
+      const landing = arrival && landingOf(arrival, group);
       if (arrival?.guest && landing) {
         takePending();
-        for (const words of landing.problems) toast.bad(words);
+        keepArrivalNotice(landing.notice);
         return void navigate({ href: landing.href, state: { firstSave: landing.firstSave }, replace: true });
       }
       if (landing) rememberPending(turnAway(landing.href, landing.href).remember);

@@ -9,8 +9,8 @@ import { ContinueAs } from './continue-as.tsx';
 import { useConfirmation } from './use-confirmation.ts';
 
 interface ConfirmEmailProps {
-  /** Called on confirmation with what the sign-up was for; null when it was confirmed before. */
-  onDone: (arrival: Arrival | null) => void;
+  /** Called on confirmation with what the sign-up was for; null when it was confirmed before; `group` is the name that was shown. */
+  onDone: (arrival: Arrival | null, group: string | null) => void;
   /** The signed-in user keeps their own session. */
   onStay: () => void;
 }

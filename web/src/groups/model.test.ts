@@ -27,14 +27,12 @@ test('says what weeks without a lineup count, before joining and behind the ques
   expect(settingsHelp({ group_settings, missed_weeks: 'lowest' }).at(-1)).toContain('up to two that you miss');
   expect(settingsHelp({ group_settings, missed_weeks: 'nothing' }).at(-1)).toContain('count nothing');
   expect(lateJoinerWords({ missed_weeks: 'lowest', start_week: null }, 5)).toBe(
-    'Weeks that are over count the group’s lowest score of that week for you, and so do up to two weeks that you miss later.',
+    'For past weeks you get the group’s lowest score, and for up to two you miss later.',
   );
-  expect(lateJoinerWords({ missed_weeks: 'nothing', start_week: null }, 5)).toBe(
-    'Weeks that are over count nothing for you.',
-  );
+  expect(lateJoinerWords({ missed_weeks: 'nothing', start_week: null }, 5)).toBe('Past weeks count as zero for you.');
   // No week of the group is over.
   expect(lateJoinerWords({ missed_weeks: 'nothing', start_week: 5 }, 5)).toBeNull();
   expect(lateJoinerWords({ missed_weeks: 'lowest', start_week: null }, 1)).toBe(
-    'Up to two weeks that you miss count the group’s lowest score.',
+    'For up to two weeks you miss you get the group’s lowest score.',
   );
 });

@@ -50,11 +50,11 @@ export function lateJoinerWords(
 ): string | null {
   const hasPast = currentWeek === null || currentWeek > (start_week ?? 1);
   if (missed_weeks === 'lowest') {
-    const past = 'Weeks that are over count the group’s lowest score of that week for you';
-    const missed = 'up to two weeks that you miss later';
-    return hasPast ? `${past}, and so do ${missed}.` : 'Up to two weeks that you miss count the group’s lowest score.';
+    return hasPast
+      ? 'For past weeks you get the group’s lowest score, and for up to two you miss later.'
+      : 'For up to two weeks you miss you get the group’s lowest score.';
   }
-  return missed_weeks === 'nothing' && hasPast ? 'Weeks that are over count nothing for you.' : null;
+  return missed_weeks === 'nothing' && hasPast ? 'Past weeks count as zero for you.' : null;
 }
 
 /** Whether the user manages a group: they created it, or its creator made them a commissioner. */

@@ -60,6 +60,7 @@ export function FeedbackDialog({ open, onOpenChange }: FeedbackDialogProps) {
       open={open}
       onOpenChange={(next) => (next ? onOpenChange(true) : tryClose())}
       title="Send Feedback"
+      keepsTyped
       foot={
         state === 'sent' ? (
           <Button onClick={close}>Close</Button>

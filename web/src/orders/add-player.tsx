@@ -6,7 +6,6 @@ import { PlayerName } from '../players/player-name.tsx';
 import type { WeekPlayer } from '../players/queries.ts';
 import { SearchField } from '../ui/forms/search-field.tsx';
 import { Dialog } from '../ui/overlays/dialog.tsx';
-import { useBackLayer } from '../ui/overlays/use-back-layer.ts';
 import { kickoffText } from '../ui/text/time-text.ts';
 import type { OrderedSlot } from './model.ts';
 import styles from './orders.module.css';
@@ -26,7 +25,6 @@ const SHOWN = 40;
 
 /** Chooses who else may come in: the best first, with those who play too early marked below. */
 export function AddPlayer({ open, onClose, ...rest }: AddPlayerProps) {
-  useBackLayer(open, onClose);
   return (
     <Dialog
       open={open}

@@ -10,6 +10,7 @@ export function LeaveQuestion({ isChanged }: { isChanged: boolean }) {
   });
   return (
     <ConfirmDialog
+      answersBack
       open={blocker.status === 'blocked'}
       onOpenChange={(open) => (open ? undefined : blocker.reset?.())}
       title="Leave without saving?"

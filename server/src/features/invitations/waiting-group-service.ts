@@ -7,6 +7,7 @@ import { findJoinLink } from './join-links-store.ts';
 
 /** The group of a sign-up, and how it is entered. */
 export interface WaitingGroup {
+  id: string;
   name: string;
   inviter: string;
   /** Whether the name may be shown to whoever does not hold the link. */
@@ -30,7 +31,8 @@ export async function waitingGroup(
   return group && { ...named(group), inviter: found.inviter.shownName, by: 'invitation' };
 }
 
-const named = ({ name, visibility, shares_name }: Group) => ({
+const named = ({ id, name, visibility, shares_name }: Group) => ({
+  id,
   name,
   isNamed: visibility === 'public' || shares_name,
 });

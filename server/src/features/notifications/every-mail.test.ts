@@ -33,7 +33,7 @@ const MAILS: Record<string, { mail: Mail; link: string; isNews: boolean }> = {
   confirmation: {
     mail: confirmationMail({
       ...{ to: TO, name: 'Ann & <b>Co', code: '481906', url: 'https://x.test/confirm' },
-      waiting: { name: 'Ours', inviter: 'ben', isNamed: false, by: 'invitation' },
+      waiting: { name: 'Ours', inviter: 'ben', isNamed: false, id: 'group', by: 'invitation' },
     }),
     link: 'https://x.test/confirm',
     isNews: false,

@@ -23,7 +23,7 @@ export function store(over: Partial<AuthService> = {}) {
       return { status: true, user: ann as never, next: '/join/a-token', guest: null };
     },
     sendCode: async () => ({ status: true, suggested_name: 'Jet Sweep 481', next_code_in: 45 }),
-    checkCode: async () => ({ account: 'new', display_name: null }),
+    checkCode: async () => ({ account: 'new', display_name: null, is_member: false }),
     signInByCode: async () => {
       signedIn = ann;
       return { status: true, user: ann as never, next: null, guest: null };

@@ -6,7 +6,6 @@ import { type DraftPlace, keepDraft, readDraft } from '../../lineups/builder/lin
 import type { SentWeek } from '../../planner/plan/plan-model.ts';
 import { PlanScreen } from '../../planner/plan/plan-screen.tsx';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
-import { useBackLayer } from '../../ui/overlays/use-back-layer.ts';
 
 const OrdersScreen = lazy(async () => ({ default: (await import('../../orders/orders-screen.tsx')).OrdersScreen }));
 
@@ -27,7 +26,6 @@ export function PlanPage() {
   const { user } = useAuth();
   const navigate = useNavigate();
   const [asked, ask] = useState<SentWeek | null>(null);
-  useBackLayer(asked !== null, () => ask(null));
   const placeOf = ({ week }: SentWeek): DraftPlace => ({ userId: user?.id ?? '', weekId: week.id, lineupId: null });
   const open = (sent: SentWeek) => {
     const { groupIds, slots, doubleDownPlayerId } = sent;

@@ -75,9 +75,9 @@ export function GuestIntro({ waiting, problem, startsInWeek }: GuestGroups) {
 
 function problemWords(problem: 'ended' | 'full', waiting: GuestGroups['waiting']): string {
   if (problem === 'ended' || waiting === null)
-    return 'This link has ended. Ask for a new one. Your lineup counts for everyone.';
+    return 'This join link is no longer valid. Ask for a new one. Your lineup counts in Everyone.';
   const { name, current_participants, max_participants } = waiting.group;
-  return `${name} is full, ${current_participants} of ${max_participants}. Your lineup counts for everyone.`;
+  return `${name} is full, ${current_participants} of ${max_participants}. Your lineup counts in Everyone.`;
 }
 
-const timesWords = (limit: number) => (limit === 1 ? 'once' : limit === 2 ? 'twice' : `${limit} times`);
+const timesWords = (limit: number) => (limit === 1 ? 'once' : limit === 2 ? 'up to twice' : `up to ${limit} times`);

@@ -9,6 +9,7 @@ import { BuilderSkeleton } from '../../lineups/builder/builder-skeleton.tsx';
 import { GUEST } from '../../lineups/builder/kept-drafts.ts';
 import { LineupBuilder } from '../../lineups/builder/lineup-builder.tsx';
 import type { TargetedLineup } from '../../lineups/builder/submit/submit-target.ts';
+import { keepArrivalNotice } from '../../lineups/play/arrival-notice.ts';
 import type { Landing } from '../../lineups/play/model.ts';
 import { serverNow } from '../../live/server-clock.ts';
 import { PlayerDetail } from '../../players/detail/player-detail.tsx';
@@ -40,7 +41,7 @@ export function PlayPage() {
   const groups = useGuestGroups(search);
   const arrive = (landing: Landing) => {
     takePending();
-    for (const words of landing.problems) toast.bad(words);
+    keepArrivalNotice(landing.notice);
     void navigate({ href: landing.href, state: { firstSave: landing.firstSave }, replace: true });
   };
   const waiting = <BuilderSkeleton isEditing={false} weekNumber={null} />;

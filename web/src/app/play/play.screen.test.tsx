@@ -33,14 +33,14 @@ async function openSheet({ screen }: OpenedApp) {
 test('a link that has ended, a full group and other rules are explained, and the builder goes on', async () => {
   api.refuse('GET /join-links/:token', 404, { error: 'Gone', code: 'not_found' });
   const dead = await follow();
-  await expect.element(dead.screen.getByText(/This link has ended/)).toBeVisible();
+  await expect.element(dead.screen.getByText(/This join link is no longer valid/)).toBeVisible();
   api.reply('GET /join-links/:token', preview({ current_participants: 14, max_participants: 14 }));
   const full = await follow();
   await expect.element(full.screen.getByText(/Regulars is full, 14 of 14/)).toBeVisible();
   const { group_settings: settings } = group(1, 'Regulars');
   api.reply('GET /join-links/:token', preview({ group_settings: { ...settings, max_player_usage: 2 } }));
   const other = await follow();
-  await expect.element(other.screen.getByText(/Use each NFL player twice/)).toBeVisible();
+  await expect.element(other.screen.getByText(/Use each NFL player up to twice/)).toBeVisible();
   await expect.element(other.screen.getByText(/this lineup counts in Regulars only/)).toBeVisible();
 });
 
@@ -71,15 +71,28 @@ test('a wrong code can be corrected, and a known account needs no name', async (
   await sheet.getByLabelText('Code from the email').fill('481 907');
   await expect.element(sheet.getByText(words)).toBeVisible();
   await expect.element(sheet.getByLabelText('Code from the email')).toHaveValue('');
-  api.reply('POST /auth/code/check', { account: 'known', display_name: 'Dana' });
+  api.reply('POST /auth/code/check', { account: 'known', display_name: 'Dana', is_member: true });
   await sheet.getByLabelText('Code from the email').fill('481906');
   await expect.element(sheet.getByText('Welcome back, Dana.')).toBeVisible();
   await expect.element(sheet.getByLabelText('Username')).not.toBeInTheDocument();
+  await expect.element(sheet.getByText('You’re already in Regulars.')).toBeVisible();
+  await expect.element(sheet.getByRole('button', { name: 'Save Lineup' })).toBeVisible();
+  expect(sheet.element().textContent).not.toMatch(/You join|Past weeks/);
+});
+
+test.for([
+  ['lowest', 'For past weeks you get the group’s lowest score, and for up to two you miss later.'],
+  ['nothing', 'Past weeks count as zero for you.'],
+] as const)('the sheet says what missed weeks count in the group: %s', async ([missed_weeks, words]) => {
+  api.reply('GET /join-links/:token', preview({ missed_weeks }));
+  const sheet = await openSheet(await follow());
+  await expect.element(sheet.getByText(words)).toBeVisible();
+  await expect.element(sheet.getByText('You join', { exact: true })).toBeVisible();
 });
 
 test('a lineup that cannot be saved stays on the device', async () => {
   api.reply('GET /join-links/:token', preview());
-  api.reply('POST /auth/code/check', { account: 'new', display_name: 'Jet Sweep 481' });
+  api.reply('POST /auth/code/check', { account: 'new', display_name: 'Jet Sweep 481', is_member: false });
   api.refuse('POST /auth/code/sign-in', 409, { error: 'Username is already taken', code: 'display_name_taken' });
   const app = await follow();
   const sheet = await openSheet(app);

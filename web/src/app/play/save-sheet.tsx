@@ -1,6 +1,7 @@
 import { CODE_TRIES } from '@singleback/game/account/email-code.ts';
 import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
 import { lineupTotal } from '@singleback/game/lineups/points.ts';
+import { isLocked } from '@singleback/game/players/lock.ts';
 import { faceWord } from '@singleback/game/players/short-name.ts';
 import { formatPoints } from '@singleback/game/scoring/rounding.ts';
 import { MailCheck } from 'lucide-react';
@@ -11,8 +12,9 @@ import { AsideLink } from '../../auth/methods/aside-link.tsx';
 import { GoogleMethod } from '../../auth/methods/first-method.tsx';
 import { NewCode } from '../../auth/methods/new-code.tsx';
 import { useSignInMethods } from '../../auth/sign-in-methods.ts';
+import { lateJoinerWords } from '../../groups/model.ts';
 import type { TargetedLineup } from '../../lineups/builder/submit/submit-target.ts';
-import { serverNow } from '../../live/server-clock.ts';
+import { useNow } from '../../live/server-clock.ts';
 import { nextLock } from '../../players/next-lock.ts';
 import type { WeekPlayer } from '../../players/queries.ts';
 import { spineColor } from '../../players/team-colors.ts';
@@ -38,8 +40,10 @@ export function SaveSheet({ isOpen, onOpenChange, players, ...parts }: SaveSheet
   const formId = useId();
   const { guest, week, lineup } = parts;
   const { waiting, problem, startsInWeek } = guest;
-  const joins =
+  const isMember = save.proven?.is_member ?? false;
+  const comes =
     waiting !== null && problem === null && (startsInWeek !== null || lineup.groupIds.includes(waiting.group.id));
+  const joins = comes && !isMember;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     save.submit();
@@ -51,9 +55,12 @@ export function SaveSheet({ isOpen, onOpenChange, players, ...parts }: SaveSheet
       onOpenChange={onOpenChange}
       title="Save Your Lineup"
       width={440}
+      keepsTyped
       foot={
         <div className={styles.foot}>
-          {isCodeStep ? <WhatItMeans {...{ guest, lineup, week }} /> : null}
+          {isCodeStep ? (
+            <WhatItMeans {...{ guest, lineup, week, joins, isMember }} isKnown={save.proven?.account === 'known'} />
+          ) : null}
           <Button
             type="submit"
             form={formId}
@@ -161,9 +168,10 @@ function Nine({ players, lineup }: { players: readonly WeekPlayer[]; lineup: Tar
   const projected = lineupTotal(
     picked.map(({ id, projectedPoints }) => ({ points: projectedPoints, isDoubled: id === lineup.doubleDownPlayerId })),
   );
-  const now = serverNow();
+  const now = useNow();
   const games = picked.map(({ kickoff, game }) => ({ kickoff, gameTime: game, game: null }));
   const lock = now === null ? null : nextLock(games, now);
+  const late = now === null ? [] : picked.filter(({ game }) => game !== null && isLocked(game, now));
   return (
     <section aria-label="Your lineup" className={styles.nine}>
       <p className="flex items-baseline gap-2">
@@ -185,26 +193,37 @@ function Nine({ players, lineup }: { players: readonly WeekPlayer[]; lineup: Tar
           </li>
         ))}
       </ul>
+      <p role="status" className={late.length > 0 ? 'pt-2 text-meta text-bad' : undefined}>
+        {late.length > 0
+          ? `${late.length === 1 ? 'A game has' : 'Games have'} started: ${late.map(({ name }) => name).join(', ')}. Close this and replace them, or save your account now and your lineup after.`
+          : null}
+      </p>
     </section>
   );
 }
 
-/** Which groups are joined, and what the weeks already played mean. */
-function WhatItMeans({ guest, lineup, week }: Pick<SaveParts, 'guest' | 'lineup' | 'week'>) {
-  const names = guest.groups.filter(({ id }) => lineup.groupIds.includes(id) && id !== EVERYONE_GROUP_ID);
+interface WhatItMeansProps extends Pick<SaveParts, 'guest' | 'lineup' | 'week'> {
+  joins: boolean;
+  isMember: boolean;
+  isKnown: boolean;
+}
+
+/** Which group is joined, where the lineup counts, and what past and missed weeks mean there. */
+function WhatItMeans({ guest, lineup, week, joins, isMember, isKnown }: WhatItMeansProps) {
+  const { waiting } = guest;
   const isOverall = lineup.groupIds.includes(EVERYONE_GROUP_ID);
-  const missed = week.weekNumber - 1;
+  const late = joins && waiting !== null ? lateJoinerWords(waiting.group, week.weekNumber) : null;
+  const isLateForAll = waiting === null && !isKnown && week.weekNumber > 1;
   return (
     <p className="text-meta">
-      {names.length > 0 ? (
+      {waiting !== null && (joins || isMember) ? (
         <>
-          <b>You join</b> <Isolated>{names[0]?.name ?? ''}</Isolated>.{' '}
+          <b>{joins ? 'You join' : 'You’re already in'}</b> <Isolated>{waiting.group.name}</Isolated>.{' '}
         </>
       ) : null}
-      {isOverall ? 'Your lineup counts on the overall leaderboard. ' : null}
-      {missed > 0
-        ? `${missed === 1 ? 'Week 1 has' : `Weeks 1 to ${missed} have`} been played and count as zero.`
-        : null}
+      {late === null ? null : `${late} `}
+      {isOverall ? 'Your lineup counts in Everyone. ' : null}
+      {isLateForAll ? 'Past weeks count as zero.' : null}
     </p>
   );
 }

@@ -42,7 +42,8 @@ export async function signInAndSave(who: { email: string; name?: string }, savin
   try {
     const arrival = await session.signInByCode({ ...who, lineup: wireOf(week, lineup) });
     storeBegunSave(null);
-    return landingOf(arrival) ?? { href: '/lineups', firstSave: null, problems: [] };
+    const group = saving.guest.waiting?.group.name ?? null;
+    return landingOf(arrival, group) ?? { href: '/lineups', firstSave: null, notice: null };
   } catch (error) {
     keepGuestDraft(week.id, lineup);
     throw error;

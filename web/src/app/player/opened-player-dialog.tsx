@@ -12,7 +12,6 @@ import { afterPaint } from '../../ui/answer/after-paint.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { useBackLayer } from '../../ui/overlays/use-back-layer.ts';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 
 interface OpenedPlayerDialogProps {
@@ -23,7 +22,6 @@ interface OpenedPlayerDialogProps {
 
 /** The detail of a player opened outside the builder. Uses are those in all of the user's groups. */
 export function OpenedPlayerDialog({ opened, waitingHead }: OpenedPlayerDialogProps) {
-  useBackLayer(true, hideAndClose);
   const found = useFound(opened);
   const foot = <Button onClick={hideAndClose}>Close</Button>;
   return (

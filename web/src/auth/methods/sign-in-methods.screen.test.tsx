@@ -105,7 +105,7 @@ test('a code signs a newcomer up: a wrong one says how many tries are left, the 
   await expect.element(screen.getByText('That code isn’t right. 4 tries left.')).toBeVisible();
   await expect.element(code).toHaveValue('');
   await expectNoBarriersAtBothWidths();
-  api.reply('POST /auth/code/check', { account: 'new', display_name: 'Jet Sweep 481' });
+  api.reply('POST /auth/code/check', { account: 'new', display_name: 'Jet Sweep 481', is_member: false });
   await code.fill('222222');
   await expect.element(screen.getByRole('heading', { name: 'Pick Your Username' })).toHaveFocus();
   await expectNoBarriersAtBothWidths();

@@ -25,8 +25,7 @@ interface BuildLineupProps extends BuilderParts {
 export function BuildLineup({ showDetail, notice, ...parts }: BuildLineupProps) {
   const state = useBuilderState(parts);
   const isNarrow = !useWide(1024);
-  useBackLayer(isDialogOpen(state), () => {
-    state?.setDoubtful(null);
+  useBackLayer(isMoving(state), () => {
     state?.builder.moves.cancel();
     state?.builder.stopChanging();
   });
@@ -68,9 +67,7 @@ export function BuildLineup({ showDetail, notice, ...parts }: BuildLineupProps) 
   );
 }
 
-/** What Back closes first: the confirmation of a doubtful player, a move in progress, or the change of one slot. */
-function isDialogOpen(state: ReturnType<typeof useBuilderState>): boolean {
-  return (
-    state !== null && (state.doubtful !== null || state.builder.moves.from !== null || state.builder.changing !== null)
-  );
+/** A move in progress, or the change of one slot. */
+function isMoving(state: ReturnType<typeof useBuilderState>): boolean {
+  return state !== null && (state.builder.moves.from !== null || state.builder.changing !== null);
 }

@@ -11,6 +11,7 @@ export function LeaveQuestion({ shouldConfirm }: { shouldConfirm: () => boolean 
   });
   return (
     <ConfirmDialog
+      answersBack
       open={blocker.status === 'blocked'}
       onOpenChange={(open) => (open ? undefined : blocker.reset?.())}
       title="Leave this lineup?"

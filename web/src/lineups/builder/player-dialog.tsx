@@ -4,7 +4,6 @@ import { isHeld } from '@singleback/game/lineups/refusals.ts';
 import { ArrowUpDown, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { useBackLayer } from '../../ui/overlays/use-back-layer.ts';
 import { useBuilder } from './builder-context.ts';
 import type { BuilderPlayer } from './builder-player.ts';
 import { useCosts } from './costs/costs-context.ts';
@@ -32,7 +31,6 @@ interface PlayerDialogProps {
 /** The detail of a player, with the builder's actions at the bottom. */
 export function PlayerDialog({ player, showDetail, onClose }: PlayerDialogProps) {
   const { byId, chosen, draft, rules, changing } = useBuilder();
-  useBackLayer(true, onClose);
   const shown = byId.get(player.id) ?? player;
   const isIn = slotOf(draft, shown.id) !== null && changing === null;
   const foot = isIn ? <InLineup player={shown} onClose={onClose} /> : <NotIn player={shown} onClose={onClose} />;

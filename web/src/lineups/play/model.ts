@@ -9,21 +9,38 @@ export interface Landing {
   href: string;
   /** The lineup that was saved on the way in, for the moment at the top of /lineups. */
   firstSave: string | null;
-  /** Why the group or the lineup was refused. */
-  problems: readonly string[];
+  /** What did not work out, to be said until it is read; null when all did. */
+  notice: ArrivalNotice | null;
+}
+
+/** Why a group was not joined or a lineup not saved. */
+export interface ArrivalNotice {
+  /** Whom it is for. */
+  readonly userId: string;
+  /** The group of the link, if its name is known. */
+  readonly group: string | null;
+  readonly isJoined: boolean;
+  readonly isSaved: boolean;
+  readonly notJoined: string | null;
+  readonly notSaved: string | null;
 }
 
 /**
  * Where an arrival leads: to the saved lineup, to the builder with a lineup that was refused, or to what the sign-up was
  * for; null for nowhere in particular.
+ * @param groupName of the group that the user came for, as the link showed it
  */
-export function landingOf({ guest, next, user }: Arrival): Landing | null {
-  if (guest === null) return next === null ? null : { href: next, firstSave: null, problems: [] };
-  const { problems, lineup_id, draft } = guest;
-  if (lineup_id !== null || draft === null) return { href: '/lineups', firstSave: lineup_id, problems };
+export function landingOf({ guest, next, user }: Arrival, groupName: string | null): Landing | null {
+  if (guest === null) return next === null ? null : { href: next, firstSave: null, notice: null };
+  const { joined, not_joined: notJoined, not_saved: notSaved, lineup_id, draft } = guest;
+  const facts = { userId: user.id, isJoined: joined !== null, isSaved: lineup_id !== null };
+  const named = joined?.name ?? notJoined?.group ?? groupName;
+  const isGood = notJoined === null && notSaved === null;
+  const notice = isGood ? null : { ...facts, group: named, notJoined: notJoined?.reason ?? null, notSaved };
+  if (lineup_id !== null || draft === null) return { href: '/lineups', firstSave: lineup_id, notice };
   keepForUser(user.id, draft);
   const group = draft.group_ids[0];
-  return { href: group === undefined ? '/lineup' : `/lineup?group=${group}`, firstSave: null, problems };
+  return { href: group === undefined ? '/lineup' : `/lineup?group=${group}`, firstSave: null, notice };
 }
 
 /** Stores a refused lineup as the user's draft, so that the builder opens with it. */

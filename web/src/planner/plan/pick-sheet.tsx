@@ -1,5 +1,4 @@
 import { Dialog } from '../../ui/overlays/dialog.tsx';
-import { useBackLayer } from '../../ui/overlays/use-back-layer.ts';
 import { PickBody } from './pick-panel.tsx';
 import type { PickActions, PickedSlot } from './plan-model.ts';
 import type { PlanPage } from './use-plan-page.ts';
@@ -14,7 +13,6 @@ interface PickSheetProps {
 
 /** The panel of a slot as a sheet, where there is no room beside the plan. */
 export function PickSheet({ isOpen, page, picked, actions, onClose }: PickSheetProps) {
-  useBackLayer(isOpen, onClose);
   const title = picked ? `Week ${picked.column.week.weekNumber} ${picked.cell.key}` : 'Slot';
   return (
     <Dialog

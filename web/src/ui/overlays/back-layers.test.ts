@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { type LayerEntries, makeBackLayers } from './back-layers.ts';
 
 /** A fake history with the number of layers per entry; going back happens asynchronously, as in a browser. */
@@ -25,7 +25,15 @@ function browser(start: readonly (number | null)[] = [0]) {
   return {
     layers,
     closed,
-    layer: (name: string) => ({ close: () => void closed.push(name) }),
+    layer: (name: string) => {
+      const layer = {
+        close: () => {
+          closed.push(name);
+          layers?.closed(layer);
+        },
+      };
+      return layer;
+    },
     /** Runs pending navigations. */
     settle: async () => {
       await Promise.resolve();
@@ -52,6 +60,7 @@ describe('Back with layers open', () => {
     await page.settle();
     expect(page.at()).toEqual([0, 1, 2]);
     page.pressBack();
+    await page.settle();
     expect(page.closed).toEqual(['player']);
     page.pressBack();
     expect(page.closed).toEqual(['player', 'sheet']);
@@ -122,6 +131,39 @@ describe('Back with layers open', () => {
     layers.open(layer('player'));
     await page.settle();
     expect([page.at(), page.closed]).toEqual([[0, 1, 2], []]);
+  });
+
+  test('a layer that asks first keeps its entry below that of its question', async () => {
+    const { layers, layer, ...page } = browser();
+    const question = layer('question');
+    layers.open({ close: () => layers.open(question) });
+    await page.settle();
+    page.pressBack();
+    await page.settle();
+    expect(page.at()).toEqual([0, 1, 2]);
+    page.pressBack();
+    await page.settle();
+    expect([page.at(), page.closed]).toEqual([[0, 1], ['question']]);
+  });
+
+  test('a layer that does not close gets its entry back', async () => {
+    vi.useFakeTimers();
+    const { layers, ...page } = browser();
+    layers.open({ close: () => {} });
+    await page.settle();
+    page.pressBack();
+    expect(page.at()).toEqual([0]);
+    vi.runAllTimers();
+    vi.useRealTimers();
+    await page.settle();
+    expect(page.at()).toEqual([0, 1]);
+  });
+
+  test('Back to an entry whose layers are gone leaves it', async () => {
+    const { layers, ...page } = browser([0, 1]);
+    layers.trim();
+    await page.settle();
+    expect(page.at()).toEqual([0]);
   });
 
   test('layers closed on another page do not move the page that they were on', async () => {

@@ -19,11 +19,17 @@ export interface BackLayers {
   closed(layer: Layer): void;
   /** The current entry has changed. */
   onMoved(): void;
+  /** Leaves the entries of layers that are no longer there: Back has come to them from the page after. */
+  trim(): void;
 }
+
+/** What a layer takes to close. One that is still there asks first, and gets its entry back. */
+const CLOSING_MS = 300;
 
 /**
  * Gives each open layer a history entry, so that Back closes the topmost one instead of leaving the page. Layers that
- * open and close at the same time are batched: a dialog replaced by another keeps the entry.
+ * open and close at the same time are batched: a dialog replaced by another keeps the entry. A layer that asks before it
+ * closes stays one, below its question.
  */
 export function makeBackLayers(entries: LayerEntries): BackLayers {
   let stack: readonly Layer[] = [];
@@ -69,10 +75,13 @@ export function makeBackLayers(entries: LayerEntries): BackLayers {
         isGoingBack = false;
         settleSoon();
       } else if (at !== null && at < stack.length && !isSettling) {
-        const above = stack.slice(at).toReversed();
-        stack = stack.slice(0, at);
-        for (const layer of above) layer.close();
+        for (const layer of stack.slice(at).toReversed()) layer.close();
+        setTimeout(settleSoon, CLOSING_MS);
       }
+    },
+    trim: () => {
+      hasClosed = true;
+      settleSoon();
     },
   };
 }

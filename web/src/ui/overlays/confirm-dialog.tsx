@@ -2,6 +2,7 @@ import { AlertDialog as Primitive } from 'radix-ui';
 import type { CSSProperties, ReactNode } from 'react';
 import { Button } from '../button.tsx';
 import { coverPage } from './cover-page.ts';
+import { useBackLayer } from './use-back-layer.ts';
 import { useReturnFocus } from './use-return-focus.ts';
 
 interface ConfirmDialogProps {
@@ -19,12 +20,15 @@ interface ConfirmDialogProps {
   /** What has to be chosen first, below the message. */
   children?: ReactNode;
   onConfirm: () => void;
+  /** It asks whether to leave the page, which Back has begun: Back does not close it too. */
+  answersBack?: boolean;
 }
 
-/** A confirmation dialog [A2.51]. It closes on Cancel and Escape; the caller closes it after confirming. */
+/** A confirmation dialog [A2.51]. It closes on Cancel, Escape and Back; the caller closes it after confirming. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { remember, giveBack } = useReturnFocus();
   const { open, onOpenChange, title, message, confirmText = 'Confirm', cancelText = 'Cancel' } = props;
+  useBackLayer(open && !props.answersBack, () => onOpenChange(false));
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
       <Primitive.Portal>

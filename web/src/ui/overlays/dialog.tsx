@@ -4,7 +4,9 @@ import type { CSSProperties, ReactNode } from 'react';
 import { cx } from '../cx.ts';
 import { IconButton } from '../icon-button.tsx';
 import { coverPage } from './cover-page.ts';
+import { useBackLayer } from './use-back-layer.ts';
 import { useReturnFocus } from './use-return-focus.ts';
+import { useTypedGuard } from './use-typed-guard.tsx';
 
 export interface DialogProps {
   open: boolean;
@@ -23,18 +25,27 @@ export interface DialogProps {
   className?: string | undefined;
   /** False: the page beside it can be used, and a press there does not close it. */
   isModal?: boolean;
+  /** What was typed is still there when it opens again, so that closing need not ask. */
+  keepsTyped?: boolean;
   onOpenAutoFocus?: (event: Event) => void;
 }
 
 /**
- * A dialog with trapped and restored focus; Escape and the backdrop close it; header and footer are fixed, the body
- * scrolls.
+ * A dialog with trapped and restored focus; Escape, Back and the backdrop close it, and ask first if something typed would
+ * be lost; header and footer are fixed, the body scrolls.
  */
 export function Dialog(props: DialogProps) {
   const { remember, giveBack } = useReturnFocus();
   const { open, onOpenChange, title, description, width = 680, sheet = true, head, foot, children } = props;
+  const guard = useTypedGuard(() => onOpenChange(false));
+  const close = props.keepsTyped ? () => onOpenChange(false) : guard.close;
+  useBackLayer(open, close);
   return (
-    <Primitive.Root open={open} onOpenChange={onOpenChange} modal={props.isModal ?? true}>
+    <Primitive.Root
+      open={open}
+      onOpenChange={(next) => (next ? onOpenChange(true) : close())}
+      modal={props.isModal ?? true}
+    >
       <Primitive.Portal>
         <Primitive.Overlay ref={coverPage} className="scrim" />
         <Primitive.Content
@@ -45,6 +56,8 @@ export function Dialog(props: DialogProps) {
             (props.onOpenAutoFocus ?? focusFirst)(event);
           }}
           onCloseAutoFocus={giveBack}
+          onInput={guard.onInput}
+          onSubmit={guard.onSubmit}
           onInteractOutside={(event) => props.isModal === false && event.preventDefault()}
           {...(description ? {} : { 'aria-describedby': undefined })}
         >
@@ -65,6 +78,7 @@ export function Dialog(props: DialogProps) {
             {children}
           </div>
           {foot ? <div className="dialog-foot">{foot}</div> : null}
+          {guard.question}
         </Primitive.Content>
       </Primitive.Portal>
     </Primitive.Root>

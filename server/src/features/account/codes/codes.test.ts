@@ -35,7 +35,11 @@ describe('an emailed code', () => {
     expect(sent.body).toEqual({ status: true, suggested_name: expect.stringMatching(/ \d+$/), next_code_in: 45 });
     expect(fixture.mails.at(-1)?.subject).toMatch(/^\d{3} \d{3} is your Singleback code$/);
     const name = sent.body.suggested_name;
-    expect((await check(browser, 'dana@one.test')).body).toEqual({ account: 'new', display_name: name });
+    expect((await check(browser, 'dana@one.test')).body).toEqual({
+      account: 'new',
+      is_member: false,
+      display_name: name,
+    });
     const { status, body } = await signIn(browser, 'dana@one.test');
     expect([status, body]).toMatchObject([200, { next: null, guest: null, user: { email: 'dana@one.test' } }]);
     expect((await browser.user()).user_metadata.display_name).toBe(name);
@@ -94,7 +98,11 @@ describe('an emailed code', () => {
     expect((await openBrowser(fixture).signIn(form.email)).status).toBe(200);
     const other = openBrowser(fixture);
     await other.post('/api/auth/sign-up/email', { ...form, name: 'Pass Again' });
-    expect((await check(other, form.email)).body).toEqual({ account: 'known', display_name: 'Pass Word' });
+    expect((await check(other, form.email)).body).toEqual({
+      account: 'known',
+      display_name: 'Pass Word',
+      is_member: false,
+    });
     expect((await signIn(other, form.email)).body.user.user_metadata.display_name).toBe('Pass Word');
   });
 
@@ -178,7 +186,11 @@ describe('the lineup of a guest', () => {
     expect(fixture.mails.at(-1)?.text).toContain('The group “Sunday Regulars” is waiting for you');
     await check(browser, email);
     const { body } = await signIn(browser, email, { name: 'Guest One', lineup: lineup() });
-    expect(body.guest).toMatchObject({ joined: { id: groupId, name: 'Sunday Regulars' }, problems: [], draft: null });
+    expect(body.guest).toMatchObject({
+      joined: { id: groupId, name: 'Sunday Regulars' },
+      not_joined: null,
+      draft: null,
+    });
     const own = await fixture.call('GET /lineup/:id', {
       token: await browser.token(),
       params: { id: body.guest.lineup_id },
@@ -197,7 +209,10 @@ describe('the lineup of a guest', () => {
       { code: 'consent_needed', details: { email, has_account: false, group: 'Sunday Regulars', has_lineup: true } },
     ]);
     const done = await phone.post('/api/auth/verify-email', { token, agreed: true, name: 'Phone Guest' });
-    expect([done.status, done.body.guest]).toMatchObject([200, { joined: { id: groupId }, problems: [], draft: null }]);
+    expect([done.status, done.body.guest]).toMatchObject([
+      200,
+      { joined: { id: groupId }, not_saved: null, draft: null },
+    ]);
     expect((await phone.post('/api/auth/verify-email', { token, agreed: true })).body.code).toBe('link_used');
     expect(await sql(`select lineup from pending_sign_ups where email = '${email}'`)).toEqual([{ lineup: null }]);
   });
@@ -208,7 +223,7 @@ describe('the lineup of a guest', () => {
     await send(browser, email, { lineup: lineup([EVERYONE_GROUP_ID]) });
     expect(linkIn(fixture, email)).toMatch(/^\/auth\/confirm\?token=/);
     const { body } = await browser.post('/api/auth/verify-email', { token: tokenIn(fixture, email) });
-    expect(body.guest).toMatchObject({ lineup_id: expect.any(String), joined: null, problems: [] });
+    expect(body.guest).toMatchObject({ lineup_id: expect.any(String), joined: null, not_saved: null });
   });
 
   test('comes back as a draft when a player has locked, and the group is joined', async () => {
@@ -222,7 +237,7 @@ describe('the lineup of a guest', () => {
     const { body } = await signIn(browser, email, { name: 'Too Late' });
     clock.set(before);
     expect(body.guest).toMatchObject({ lineup_id: null, joined: { id: groupId }, draft: { group_ids: [groupId] } });
-    expect(body.guest.problems[0]).toMatch(/started/);
+    expect(body.guest).toMatchObject({ not_joined: null, not_saved: expect.stringMatching(/started/) });
   });
 
   test('counts for everyone when the group is full, and says so', async () => {
@@ -233,7 +248,23 @@ describe('the lineup of a guest', () => {
     await check(browser, email);
     const { body } = await signIn(browser, email, { name: 'One Too Many' });
     await sql(`update groups set max_participants = 50 where id = '${groupId}'`);
-    expect(body.guest).toMatchObject({ lineup_id: expect.any(String), joined: null, problems: ['This group is full'] });
+    expect(body.guest).toMatchObject({ lineup_id: expect.any(String), not_saved: null });
+    expect(body.guest).toMatchObject({
+      joined: null,
+      not_joined: { group: 'Sunday Regulars', reason: 'This group is full' },
+    });
+  });
+
+  test('only the right code says that its user is in the group already', async () => {
+    const email = 'member@one.test';
+    const first = openBrowser(fixture);
+    await send(first, email, { joinToken, lineup: lineup() });
+    expect((await check(first, email)).body).toMatchObject({ account: 'new', is_member: false });
+    await signIn(first, email, { name: 'Member Already' });
+    const again = openBrowser(fixture);
+    await send(again, email, { joinToken, lineup: lineup() });
+    expect((await check(again, email, wrongFor(email))).body).not.toHaveProperty('is_member');
+    expect((await check(again, email)).body).toMatchObject({ account: 'known', is_member: true });
   });
 
   test('is deleted after a day', async () => {

@@ -1,3 +1,5 @@
+import type { ReplyOf } from '@singleback/contract/call.ts';
+import type { Calls } from '@singleback/contract/calls.ts';
 import type { LineupSubmission } from '@singleback/contract/lineups.ts';
 import { checkEmail, emailKey } from '@singleback/game/account/email.ts';
 import { CODE_TRIES, checkCode, cleanCode } from '@singleback/game/account/email-code.ts';
@@ -7,6 +9,8 @@ import type { Context } from '../../../context.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import { AppError, refuse } from '../../../lib/app-error.ts';
 import { hashToken } from '../../../lib/ids.ts';
+import { isMemberOf } from '../../groups/access-service.ts';
+import { waitingGroup } from '../../invitations/waiting-group-service.ts';
 import { findUser, findUserIdByEmail } from '../account-store.ts';
 import { isNameFree, keysOf } from '../names/display-names.ts';
 import { destinationOf, linkEnd, type SignUpFor } from '../sign-up/pending-sign-ups.ts';
@@ -70,12 +74,6 @@ export async function signUpIn({ db }: Context, email: string, browser: string |
   return browser === null ? null : findSignUpOf(db, emailKey(email), hashToken(browser));
 }
 
-/** What the right code reveals: whether its address has an account, and the display name. */
-export interface ProvenAddress {
-  account: 'new' | 'known';
-  display_name: string | null;
-}
-
 /**
  * Checks the code of a browser's own sign-up, and remembers there that the address is proven. Refuses with
  * field_invalid, code_wrong (details.tries_left) or code_expired.
@@ -84,15 +82,18 @@ export async function checkEmailCode(
   context: Context,
   code: string,
   signUp: PendingSignUp | null,
-): Promise<ProvenAddress> {
+): Promise<ReplyOf<Calls['POST /auth/code/check']>> {
   refuse(checkCode(code));
   const tried = signUp && (await takeTry(context.db, signUp.id, CODE_TRIES, context.clock.real()));
   if (!tried) throw new AppError('code_expired', 'This code no longer works. Send a new one.');
   if (!isCodeOf(context, signUp.id, tried.codeHash, cleanCode(code))) throw wrongCode(CODE_TRIES - tried.tries);
   await saveProof(context.db, signUp.id, context.clock.real());
   const userId = await findUserIdByEmail(context.db, signUp.email);
-  if (userId === null) return { account: 'new', display_name: signUp.name };
-  return { account: 'known', display_name: (await findUser(context.db, userId))?.user.name ?? null };
+  if (userId === null) return { account: 'new', display_name: signUp.name, is_member: false };
+  const group = await waitingGroup(context, signUp);
+  const isMember = group !== null && (await isMemberOf(context.db, { userId }, group.id));
+  const name = (await findUser(context.db, userId))?.user.name ?? null;
+  return { account: 'known', display_name: name, is_member: isMember };
 }
 
 /** Deletes the lineups of guests who have not come back within a day. */

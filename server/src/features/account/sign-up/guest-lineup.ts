@@ -7,6 +7,7 @@ import { AppError } from '../../../lib/app-error.ts';
 import type { Caller } from '../../../lib/tokens/access-tokens.ts';
 import { invitationToken } from '../../../lib/tokens/invitation-tokens.ts';
 import { acceptInvitation, joinByLink } from '../../invitations/invitations-service.ts';
+import { waitingGroup } from '../../invitations/waiting-group-service.ts';
 import { submitLineup } from '../../lineups/lineups-service.ts';
 import type { PendingSignUp } from './pending-sign-ups-store.ts';
 
@@ -24,14 +25,15 @@ export async function admitGuest(
   lineup: LineupSubmission,
 ): Promise<Guest> {
   const caller: Caller = { userId, role: null };
-  const problems: string[] = [];
-  const joined = await reported(problems, () => joinGroup(context, caller, signUp));
+  const [joined, reason] = await reported(() => joinGroup(context, caller, signUp));
+  const notJoined = reason === null ? null : { group: (await waitingGroup(context, signUp))?.name ?? null, reason };
   const own = [EVERYONE_GROUP_ID, joined?.id];
   const groupIds = lineup.group_ids.map((id) => id.toLowerCase()).filter((id) => own.includes(id));
-  if (groupIds.length === 0) return { lineup_id: null, joined, problems, draft: lineup };
+  if (groupIds.length === 0) return { lineup_id: null, joined, not_joined: notJoined, not_saved: null, draft: lineup };
   const body = { ...lineup, group_ids: groupIds };
-  const saved = await reported(problems, () => submitLineup(context, caller, body));
-  return { lineup_id: saved?.id ?? null, joined, problems, draft: saved === null ? body : null };
+  const [saved, notSaved] = await reported(() => submitLineup(context, caller, body));
+  const draft = saved === null ? body : null;
+  return { lineup_id: saved?.id ?? null, joined, not_joined: notJoined, not_saved: notSaved, draft };
 }
 
 async function joinGroup(
@@ -46,13 +48,12 @@ async function joinGroup(
 
 const named = ({ id, name }: { id: string; name: string }) => ({ id, name });
 
-/** The result of `work`, or null when it is refused; the refusal is added to the problems. */
-async function reported<Result>(problems: string[], work: () => Promise<Result>): Promise<Result | null> {
+/** The result of `work`, or null and why it is refused. */
+async function reported<Result>(work: () => Promise<Result>): Promise<[Result, null] | [null, string]> {
   try {
-    return await work();
+    return [await work(), null];
   } catch (error) {
     if (!(error instanceof AppError) || ERROR_STATUS[error.code] >= 500) throw error;
-    problems.push(error.message);
-    return null;
+    return [null, error.message];
   }
 }

@@ -4,7 +4,6 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
-import { useBackLayer } from '../../../ui/overlays/use-back-layer.ts';
 import type { BuilderPlayer } from '../builder-player.ts';
 import styles from './cost-line.module.css';
 import { costSentence } from './cost-words.ts';
@@ -19,7 +18,6 @@ interface CostLineProps {
 export function CostLine({ costs, byId }: CostLineProps) {
   const shown = useShownPlayer(costs);
   const [isOpen, setOpen] = useState(false);
-  useBackLayer(isOpen, () => setOpen(false));
   return (
     <div className={styles.costLine}>
       <p id={COST_LINE_ID} className={styles.words}>

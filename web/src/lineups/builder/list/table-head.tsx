@@ -4,7 +4,6 @@ import { type ReactNode, useState } from 'react';
 import { cx } from '../../../ui/cx.ts';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { Tooltip } from '../../../ui/overlays/tooltip.tsx';
-import { useBackLayer } from '../../../ui/overlays/use-back-layer.ts';
 import { useBuilder, useView } from '../builder-context.ts';
 import { StripHead } from '../costs/cost-cells.tsx';
 import { type Costs, useCosts } from '../costs/costs-context.ts';
@@ -128,7 +127,6 @@ interface LockedUsageProps {
 function LockedUsage({ label, reason, title, message, className }: LockedUsageProps) {
   const [isOpen, setOpen] = useState(false);
   const navigate = useNavigate();
-  useBackLayer(isOpen, () => setOpen(false));
   return (
     <th scope="col" className={cx(styles.cell, className)}>
       <Tooltip text={reason}>

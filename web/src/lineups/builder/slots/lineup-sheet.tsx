@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
-import { useBackLayer } from '../../../ui/overlays/use-back-layer.ts';
 import styles from '../builder.module.css';
 import { useBuilder } from '../builder-context.ts';
 import { GroupTags } from '../builder-head.tsx';
@@ -10,7 +9,6 @@ import { SlotsPanel } from './slots-panel.tsx';
 /** The whole lineup as a sheet on a phone: name, slots, Double Down, groups and the submit button. */
 export function LineupSheet({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
   const builder = useBuilder();
-  useBackLayer(open, () => onOpenChange(false));
   // A pressed slot shows its players in the list below, so the sheet closes.
   const { focusCall } = useListState(builder.list);
   const lastCall = useRef(focusCall);

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { person } from '../../api/testing/person.ts';
+import { openApp, signedInApi } from '../testing/open-app.tsx';
+import { group, id, PLAYERS } from '../testing/small-league.ts';
+
+test('a group that filled meanwhile is named on the page until that is read', async () => {
+  const api = signedInApi(null);
+  api.reply('GET /players', PLAYERS);
+  api.reply('POST /auth/code/send', { status: true, suggested_name: 'Jet Sweep 481', next_code_in: 45 });
+  api.reply('GET /join-links/:token', {
+    group: group(1, 'Regulars'),
+    inviter: { display_name: 'Ben', username: 'ben' },
+  });
+  api.reply('POST /auth/code/check', { account: 'new', display_name: 'Jet Sweep 481', is_member: false });
+  const { screen, goTo, reload } = await openApp('/join/some-token', api);
+  await screen.getByRole('link', { name: 'Pick Your Nine First' }).click();
+  await screen.getByRole('button', { name: /^Fill the rest/ }).click();
+  await screen.getByRole('button', { name: 'Save Lineup' }).click();
+  const sheet = screen.getByRole('dialog', { name: 'Save Your Lineup' });
+  await sheet.getByLabelText('Email').fill('dana@one.test');
+  await sheet.getByRole('button', { name: 'Send Code' }).click();
+  await sheet.getByLabelText('Code from the email').fill('481906');
+  const user = person();
+  const refused = { not_joined: { group: null, reason: 'This group is full' }, not_saved: null };
+  const guest = { lineup_id: id(901), joined: null, ...refused, draft: null };
+  api.reply('GET /auth/get-session', { user });
+  api.reply('POST /auth/code/sign-in', { status: true, user, next: null, guest });
+  await sheet.getByRole('button', { name: 'Save and Join' }).click();
+  const words = 'You are not in “Regulars”: this group is full. Your lineup is saved, and counts in Everyone.';
+  await expect.element(screen.getByText(words)).toBeVisible();
+  await goTo('/groups');
+  await expect.element(screen.getByText(words)).toBeVisible();
+  const again = await reload();
+  await again.screen.getByRole('region', { name: 'Your sign-up' }).getByRole('button', { name: 'Dismiss' }).click();
+  await expect.element(again.screen.getByText(words)).not.toBeInTheDocument();
+});
