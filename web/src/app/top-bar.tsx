@@ -1,6 +1,6 @@
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { type MouseEvent, type ReactNode, useState } from 'react';
-import { useUnread } from '../chat/unread-query.ts';
+import { useUnread } from '../chat/unread-queries.ts';
 import { useOpenInvitations } from '../invitations/pending-queries.ts';
 import { afterPaint } from '../ui/answer/after-paint.ts';
 import { BAR_NAV_ID, BAR_TITLE_ID } from '../ui/bar-slots.tsx';

@@ -3,7 +3,7 @@ import { shownGroupName } from '@singleback/game/groups/settings.ts';
 import { Link } from '@tanstack/react-router';
 import { Globe, Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useUnread } from '../chat/unread-query.ts';
+import { useUnread } from '../chat/unread-queries.ts';
 import { cx } from '../ui/cx.ts';
 import { SettingsWords } from '../ui/settings-words.tsx';
 import { Tag } from '../ui/tag.tsx';

@@ -1,6 +1,6 @@
 import type { MyGroup } from '@singleback/contract/groups.ts';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { useUnread } from '../../chat/unread-query.ts';
+import { useUnread } from '../../chat/unread-queries.ts';
 import { Announcements } from '../../groups/commissioner/announcements.tsx';
 import { SentInvitations } from '../../groups/commissioner/sent-invitations.tsx';
 import type { OpenedDialog } from '../../groups/group-dialogs.tsx';

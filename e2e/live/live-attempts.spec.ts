@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './journey.ts';
-import { castMember, signIn } from './people.ts';
-import { stopTime } from './steps.ts';
+import { expect, test } from '../journey.ts';
+import { castMember, signIn } from '../people.ts';
+import { stopTime } from '../steps.ts';
 
 test.use({ expectedErrors: /socket\.io|WebSocket/ });
 

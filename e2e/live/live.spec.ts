@@ -1,9 +1,9 @@
 import type { Page, WebSocket, WebSocketRoute } from '@playwright/test';
 import type { ScoreboardGame } from '@singleback/contract/scoreboard.ts';
-import { expect, test } from './journey.ts';
-import { castMember, signIn } from './people.ts';
-import type { App } from './server.ts';
-import { ask, moveClock, moveOn } from './steps.ts';
+import { expect, test } from '../journey.ts';
+import { castMember, signIn } from '../people.ts';
+import type { App } from '../server.ts';
+import { ask, moveClock, moveOn } from '../steps.ts';
 
 // The demo begins an hour into the early games: four journeys of 20 minutes are over before these are.
 const MINUTES = 20;

@@ -3,13 +3,13 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
 import type { Recap } from '@singleback/contract/recap.ts';
-import { expect, test } from './journey.ts';
-import { castMember, signIn } from './people.ts';
-import type { App } from './server.ts';
-import { ask, moveClock } from './steps.ts';
+import { expect, test } from '../journey.ts';
+import { castMember, signIn } from '../people.ts';
+import type { App } from '../server.ts';
+import { ask, moveClock } from '../steps.ts';
 
 const run = promisify(execFile);
-const command = fileURLToPath(new URL('../server/src/admin.ts', import.meta.url));
+const command = fileURLToPath(new URL('../../server/src/admin.ts', import.meta.url));
 
 /** A correction is on an open page within this long (rules 7.21). */
 const SOON = { timeout: 2_000 };
