@@ -19,12 +19,14 @@ export function TeamRow({ team }: { team: BoardTeam }) {
       <Face word={team.abbreviation} color={team.color} foot={team.foot} src={logo} size={32} />
       <span className="min-w-0">
         <span className="flex items-center gap-2.5">
-          <span className={cx('num text-[20px] leading-none font-bold!', team.hasLost && 'text-text-2')}>
+          <span className={cx(styles.word, 'num text-[20px] leading-none font-bold!', team.hasLost && 'text-text-2')}>
             {team.abbreviation}
           </span>
           {team.hasBall ? <Football /> : null}
         </span>
-        <span className="mt-0.5 block truncate text-meta leading-tight text-text-2">{team.name}</span>
+        <span className={cx(styles.word, 'mt-0.5 block truncate text-meta leading-tight text-text-2')}>
+          {team.name}
+        </span>
       </span>
       <span
         data-score
