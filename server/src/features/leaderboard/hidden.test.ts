@@ -1,6 +1,7 @@
 import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildApp } from '../../app.ts';
+import { openLimits } from '../../http/limits.ts';
 import { openAdminBrowser } from '../../operator/admin/testing/admin-browser.ts';
 import { setOverride } from '../../operator/overrides.ts';
 import { openStandings } from '../../standings/standings.ts';
@@ -99,7 +100,12 @@ async function setByOperator(): Promise<void> {
  */
 async function everyAnswer(viewsEverybody = false): Promise<string[]> {
   const standings = openStandings(fixture.context.database.pool, { leaseMs: 0 });
-  const app = await buildApp({ ...fixture.context, standings }, { auth: fixture.auth, requestsPerMinute: 1_000_000 });
+  // Downloads are counted in the process: with new counts the export is an export each time, never a refusal.
+  const limits = openLimits(fixture.context.database);
+  const app = await buildApp(
+    { ...fixture.context, standings, limits },
+    { auth: fixture.auth, requestsPerMinute: 1_000_000 },
+  );
   const week = fixture.season.week(THIS_WEEK);
   const paths = [
     ...[1, 2, 3, 4].map((n) => `/api/players?week_id=${fixture.season.week(n)}`),
@@ -148,7 +154,8 @@ async function everyAnswer(viewsEverybody = false): Promise<string[]> {
     for (const url of [...paths, ...files, ...lineups, ...console]) {
       const answer = await app.inject({ url, headers: { authorization: `Bearer ${token}` } });
       // The export and the overview contain their own time.
-      const body = answer.body.replace(/"(exportedAt|now)":"[^"]*"|"retry_after":\d+/g, '');
+      const body = answer.body.replace(/"(exportedAt|now)":"[^"]*"/g, '');
+      expect(answer.statusCode, url).not.toBe(429);
       answers.push(`${url} ${answer.statusCode} ${answer.headers.etag ?? ''} ${body}`);
     }
   }
