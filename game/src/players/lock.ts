@@ -20,7 +20,15 @@ export interface GameTime {
 export function isLocked(game: GameTime | null | undefined, now: Date): boolean {
   if (game === undefined) return true;
   if (game === null) return false;
-  return hasBegun(game, now, true) || (game.provisional === true && game.cancelled !== true);
+  return hasBegun(game, now, true) || isLockedForNow(game, now);
+}
+
+/**
+ * Whether a player is locked by nothing but a start that is not confirmed: that lock may be lifted a moment later, so that
+ * whatever acts by itself waits for what becomes of it (rules 1.5).
+ */
+export function isLockedForNow(game: GameTime | null | undefined, now: Date): boolean {
+  return game?.provisional === true && game.cancelled !== true && !hasBegun(game, now, true);
 }
 
 /**

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { expectedPoints } from './expected-points.ts';
 import { injuryBadge, injuryWord, isUnlikelyToPlay } from './injury.ts';
-import { type GameTime, isLocked, isOnBye, mayBeSeenByOthers } from './lock.ts';
+import { type GameTime, isLocked, isLockedForNow, isOnBye, mayBeSeenByOthers } from './lock.ts';
 import { matchupTone, ordinal } from './matchup.ts';
 import { comparePositions, POSITIONS, SLOT_KINDS, slotTakes } from './positions.ts';
 
@@ -47,6 +47,10 @@ describe('locks', () => {
     expect([isLocked(early, before), mayBeSeenByOthers(early, before)]).toEqual([true, false]);
     expect([isLocked(early, KICKOFF), mayBeSeenByOthers(early, KICKOFF)]).toEqual([true, true]);
     expect(isLocked(game({ provisional: true, cancelled: true }), before)).toBe(false);
+    expect([isLockedForNow(early, before), isLockedForNow(early, KICKOFF)]).toEqual([true, false]);
+    expect(
+      [undefined, null, game({}), game({ provisional: true, started: true })].map((of) => isLockedForNow(of, before)),
+    ).not.toContain(true);
   });
 
   test('what others may see is locked, at any time', () => {

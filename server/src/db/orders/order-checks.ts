@@ -108,6 +108,11 @@ export async function finishChecks(tx: Db, finished: readonly FinishedCheck[], n
     where order_checks.id = done.id and order_checks.outcome is null`);
 }
 
+/** Deletes checks that nothing became of, so that they are found again when they are due. */
+export async function forgetChecks(tx: Db, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0) await tx.delete(orderChecks).where(inArray(orderChecks.id, [...ids]));
+}
+
 /** Records lineups that were submitted, or could not be; those that were recorded before stay as they are. */
 export async function recordLineupChecks(tx: Db, ids: Ids, found: readonly LineupCheck[], now: Date): Promise<void> {
   if (found.length === 0) return;

@@ -92,6 +92,17 @@ test('drops notices of a locked game that was moved earlier or began without a k
     update games set kickoff = ${KICKOFF.toISOString()}, status = 'scheduled' where week_id = ${season.week(5)} and kickoff is null`);
 });
 
+test('an injury alert waits while a start is not confirmed, and is sent once the lock is lifted', async () => {
+  const { userId } = await reader('bob');
+  const job = await notedJob(fixture.context, userId, notice(injury('DAL QB2'), KICKOFF));
+  await moveGame(sql`is_lock_provisional = true`);
+  await expect(deliverNotice(fixture.context, job)).rejects.toThrow('waits until the start is confirmed');
+  expect(out()).toEqual([0, 0]);
+  await moveGame(sql`is_lock_provisional = false`);
+  await deliverNotice(fixture.context, job);
+  expect(out()).toEqual([1, 1]);
+});
+
 test('a late push waits for the end of the quiet hours, the mail does not', async () => {
   const { userId } = await reader('cat');
   const job = await notedJob(fixture.context, userId, notice(injury('MIA QB1')));

@@ -1,5 +1,6 @@
 import { pushText } from '@singleback/game/notifications/group-notice.ts';
 import { type About, aboutOf } from '@singleback/game/notifications/notice.ts';
+import { isLockedForNow } from '@singleback/game/players/lock.ts';
 import type { Context } from '../../context.ts';
 import type { NoticeJob } from '../../db/notices.ts';
 import { hasMessagesToPush, mentionToPush } from '../chat/chat-service.ts';
@@ -18,7 +19,7 @@ export interface Wishes {
  * A delayed notice as it should be sent now; null: not any more. It has not expired, its user still wants its kind, its
  * game, which may have been moved earlier, has not begun, and the lineup that it asks for is still missing. What is about
  * a group goes to its members only, and what was written there only while it can be read: a mention says what the message
- * says now.
+ * says now. Throws when it has to be tried again, because a lock that it ends with may yet be lifted.
  */
 export async function asOfNow(context: Context, job: NoticeJob, wishes: Wishes): Promise<NoticeJob | null> {
   if (isTooLate(context, job)) return null;
@@ -46,6 +47,8 @@ async function isStillOfUse(
     case 'injury': {
       if (!wishes.injuryAlerts) return false;
       const [player] = await weekPlayers(db, about.weekId, [about.playerId]);
+      if (isLockedForNow(player?.game, clock.now()))
+        throw new Error('an injury alert waits until the start is confirmed');
       return player !== undefined && !isPlayerLocked(player, clock.now());
     }
     case 'reminder':

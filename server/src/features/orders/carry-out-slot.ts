@@ -1,7 +1,7 @@
 import type { LineupUpdate } from '@singleback/contract/lineups.ts';
 import { isOut } from '@singleback/game/orders/choose.ts';
 import { CHECK_BEFORE_MS } from '@singleback/game/orders/timing.ts';
-import { isLocked } from '@singleback/game/players/lock.ts';
+import { isLocked, isLockedForNow } from '@singleback/game/players/lock.ts';
 import type { Context } from '../../context.ts';
 import type { CheckResult, OrderCheck } from '../../db/orders/order-checks.ts';
 import type { Db } from '../../db/pool.ts';
@@ -21,7 +21,8 @@ const silent = (reason: string): CheckResult => ({ outcome: 'skipped', reason, i
 
 /**
  * Replaces the player of a slot who can't play by the first alternative that the rules accept, as the owner would, in a
- * transaction that has the locks of the user and the groups. Returns what became of it, with the reason.
+ * transaction that has the locks of the user and the groups. Returns what became of it, with the reason; null when
+ * it has to be found again, because the lock may yet be lifted.
  * @param situation what was read under these locks; its lineups follow the change
  */
 export async function carryOutSlot(
@@ -29,7 +30,7 @@ export async function carryOutSlot(
   context: Context,
   check: OrderCheck,
   situation: Situation,
-): Promise<CheckResult> {
+): Promise<CheckResult | null> {
   const { lineupId, slotKey, outPlayerId } = check;
   const lineup = situation.lineups.find(({ id }) => id === lineupId);
   if (lineup === undefined || slotKey === null) return silent('The lineup was deleted.');
@@ -40,6 +41,7 @@ export async function carryOutSlot(
   const now = context.clock.now();
   const player = ordered.players.get(outPlayerId ?? '');
   if (player === undefined) return silent('The player is gone.');
+  if (isLockedForNow(player.game, now)) return null;
   if (isLocked(player.game, now)) return { outcome: 'too_late', reason: TOO_LATE };
   if (!isOut(player)) return silent(`${player.name} is no longer out.`);
   const kickoff = player.game?.cancelled === true ? null : (player.game?.kickoff ?? null);

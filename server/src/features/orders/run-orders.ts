@@ -3,6 +3,7 @@ import { timeOfWrite } from '../../db/clock/doubt.ts';
 import { lockGroupsOfUsers, userLocks } from '../../db/locks.ts';
 import {
   finishChecks,
+  forgetChecks,
   type LineupCheck,
   listLineupChecks,
   type OrderCheck,
@@ -57,12 +58,15 @@ async function carryOut(context: Context, weekId: string, found: readonly OrderC
     const situations = await readSituations(tx, context, userIds, weekId);
     const before = ofWeek.length === 0 ? [] : await listLineupChecks(tx, ofWeek, weekId);
     const finished = [];
+    const forgotten = [];
     const lineups: LineupCheck[] = [];
     for (const check of checks) {
       const situation = situations.get(check.userId);
       if (situation === undefined) continue;
       if (check.kind === 'slot') {
-        finished.push({ ...(await carryOutSlot(tx, context, check, situation)), id: check.id });
+        const result = await carryOutSlot(tx, context, check, situation);
+        if (result === null) forgotten.push(check.id);
+        else finished.push({ ...result, id: check.id });
       } else {
         const own = before.filter(({ userId }) => userId === check.userId);
         const done = { lineupIds: new Set(own.map((each) => each.lineupId)), keys: new Set(own.map(({ key }) => key)) };
@@ -73,6 +77,7 @@ async function carryOut(context: Context, weekId: string, found: readonly OrderC
     }
     await recordLineupChecks(tx, ids, lineups, clock.now());
     await finishChecks(tx, finished, clock.now());
+    await forgetChecks(tx, forgotten);
     refuseAcross(until, checks, clock.now());
   });
 }

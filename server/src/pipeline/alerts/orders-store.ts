@@ -42,7 +42,8 @@ export async function dueSlots(
     -- The few who can't play first: most of the thousands of lineups have none of them.
     with gone as materialized (
       select players.id, player_weeks.injury_status as status, injury_levels.level, injury_levels.since,
-        case when game.status <> 'cancelled' then game.kickoff else ${main}::timestamptz end as kickoff
+        case when game.status <> 'cancelled' then game.kickoff else ${main}::timestamptz end as kickoff,
+        game.is_lock_provisional and game.status <> 'cancelled' as is_locked_for_now
       from weeks
       cross join players
       left join player_weeks on player_weeks.player_id = players.id and player_weeks.week_id = weeks.id
@@ -60,7 +61,8 @@ export async function dueSlots(
     join lineups on lineups.id = slot.lineup_id and lineups.week_id = ${week.id}
     join standing_orders orders on orders.user_id = lineups.user_id and orders.season_id = ${week.seasonId}
     join users on users.id = lineups.user_id and users.deleted_at is null and users.suspended_at is null
-    where gone.kickoff > ${from.toISOString()} and gone.kickoff <= ${until.toISOString()}
+    -- A start that is not confirmed locks for now: the check is due once that lock is lifted, or has become one.
+    where gone.is_locked_for_now is not true and gone.kickoff > ${from.toISOString()} and gone.kickoff <= ${until.toISOString()}
       and case
         when gone.kickoff > ${now.toISOString()}
           then gone.kickoff >= ${new Date(now.getTime() + LAST_CHECK_BEFORE_MS).toISOString()}

@@ -31,7 +31,7 @@ export function gameTimeOf({ gameStatus, kickoff, lockedAt }: GameRow): GameTime
 /** The game of the team in `player_weeks` (or else `players`) in the week; of several, the rescheduled one. */
 export const joinGame = sql`
   left join lateral (
-    select status, kickoff, locked_at from team_games
+    select status, kickoff, locked_at, is_lock_provisional from team_games
     where team_games.week_id = weeks.id and team_games.team_id = coalesce(player_weeks.team_id, players.team_id)
     order by team_games.status = 'cancelled', team_games.kickoff nulls last limit 1
   ) as game on true`;
