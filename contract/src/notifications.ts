@@ -1,3 +1,4 @@
+import type { MailKind } from '@singleback/game/notifications/mail-kinds.ts';
 import { type Static, Type } from 'typebox';
 import { Done, defineCalls, Nullable } from './call.ts';
 
@@ -9,6 +10,14 @@ export const SubscriptionChange = Type.Object({
 });
 export type SubscriptionChange = Static<typeof SubscriptionChange>;
 
+/** Which kinds of emails are on, besides alerts and reminders. */
+const Emails = Type.Object({
+  recaps: Type.Boolean(),
+  group_news: Type.Boolean(),
+  lineup_changes: Type.Boolean(),
+  invitations: Type.Boolean(),
+} satisfies Record<MailKind, unknown>);
+
 /** How a user is notified. What they want to be notified about is in their account. */
 export const NotificationSettings = Type.Object({
   time_zone: Nullable(
@@ -19,6 +28,7 @@ export const NotificationSettings = Type.Object({
   reminds_everyone: Type.Boolean({ description: 'lineup reminders go to free users here too' }),
   is_unsubscribed: Type.Boolean({ description: 'only emails that the account needs are sent, whatever is chosen' }),
   calendar_url: Type.String({ description: 'secret: anyone who has it can read when the players of this user lock' }),
+  emails: Emails,
 });
 export type NotificationSettings = Static<typeof NotificationSettings>;
 
@@ -60,6 +70,13 @@ export const notificationsCalls = defineCalls({
     body: Type.Object({ time_zone: TimeZone }),
     reply: NotificationSettings,
     errors: ['field_invalid', 'too_many'],
+  },
+  'PUT /notifications/emails': {
+    access: 'user',
+    summary: 'Turns a kind of emails on or off, for free users too',
+    body: Type.Object({ kind: Type.KeyOf(Emails), is_on: Type.Boolean() }),
+    reply: NotificationSettings,
+    errors: ['too_many'],
   },
   'POST /notifications/calendar-link': {
     access: 'user',

@@ -31,9 +31,11 @@ export interface Notice {
   readonly isPushOnly?: boolean;
 }
 
-/** Where users change their notification settings. */
-export const PREFERENCES_HINT =
-  'You’re getting this because your notifications are on. Change this in your profile, under Notifications.';
+/** Why a user gets a notice, where they choose, and how to stop them all. */
+export const PREFERENCES_HINT = 'You’re getting this because your notifications are on.';
+export const CHOOSE_HINT = 'Choose which emails you get in your profile, under Notifications.';
+/** Before the address. */
+export const STOP_HINT = 'To stop all emails that your account does not need:';
 
 /** What a notice is about. */
 export type About =

@@ -6,6 +6,7 @@ import { PREMIUM } from '../app/testing/small-league.ts';
 const SETTINGS = {
   ...{ time_zone: 'Etc/UTC', quiet_from: 22, quiet_until: 8, reminds_everyone: false, is_unsubscribed: false },
   calendar_url: 'https://singleback.test/calendar.ics',
+  emails: { recaps: true, group_news: true, lineup_changes: true, invitations: true },
 };
 
 const makeApi = () => {

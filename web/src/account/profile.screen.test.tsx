@@ -9,6 +9,7 @@ const CALENDAR = 'https://singleback.test/calendar/first.ics';
 const SETTINGS = {
   ...{ time_zone: 'UTC', quiet_from: 22, quiet_until: 8, reminds_everyone: false, is_unsubscribed: false },
   calendar_url: CALENDAR,
+  emails: { recaps: true, group_news: true, lineup_changes: true, invitations: true },
 };
 
 function makeApi() {
@@ -59,7 +60,15 @@ test('[A2.42, A5.10, A9.6] the profile changes the display name, unless it is ta
 test('[A2.43, A6.2, A6.3] a free user sees what Premium adds, and has a calendar of lock times but no notifications', async () => {
   const { screen, api, profile, path } = await openProfile('notifications');
   await expect.element(profile.getByRole('heading', { name: 'Email notifications are part of Premium' })).toBeVisible();
-  await expect.element(profile.getByRole('switch')).not.toBeInTheDocument();
+  for (const name of [/^Injury alerts/, /^Lineup reminders/]) {
+    await expect.element(profile.getByRole('switch', { name })).not.toBeInTheDocument();
+  }
+  const recaps = profile.getByRole('switch', { name: /^Weekly recaps/ });
+  await expect.element(recaps).toBeChecked();
+  api.reply('PUT /notifications/emails', { ...SETTINGS, emails: { ...SETTINGS.emails, recaps: false } });
+  await recaps.click();
+  await expect.element(recaps).not.toBeChecked();
+  expect(api.requests.at(-1)?.body).toEqual({ kind: 'recaps', is_on: false });
   await expect.element(profile.getByRole('button', { name: 'Turn On Here' })).not.toBeInTheDocument();
   const link = profile.getByLabelText('Calendar link');
   await expect.element(link).toHaveValue(CALENDAR);

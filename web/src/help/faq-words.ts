@@ -40,7 +40,7 @@ export const FAQ: Readonly<Record<FaqCategory, readonly Question[]>> = {
     },
     {
       question: 'Who can see my email address?',
-      answer: 'Only you. Other users see your display name.',
+      answer: 'Only you and whoever runs this Singleback. Other users see your display name.',
     },
   ],
   gameplay: [
@@ -79,7 +79,8 @@ export const FAQ: Readonly<Record<FaqCategory, readonly Question[]>> = {
     },
     {
       question: 'What if I miss a week?',
-      answer: 'You score 0 that week and keep playing. No players are used.',
+      answer:
+        'You score 0 that week and keep playing. In a group that grants missed weeks you get its lowest score instead, up to twice. No players are used.',
     },
     {
       question: 'What if two users have the same total?',
@@ -115,7 +116,7 @@ export const FAQ: Readonly<Record<FaqCategory, readonly Question[]>> = {
     {
       question: 'How do I stop the emails?',
       answer:
-        'Use the unsubscribe link in any email, or go to Notifications in your profile. You will still get emails you request, such as a password reset link.',
+        'Your profile has a switch for each kind of email, under Notifications. The link at the end of such an email stops them all. You still get what your account needs: sign-in codes, confirmation and password reset links, and security notices.',
     },
     {
       question: 'How do I get or delete my data?',

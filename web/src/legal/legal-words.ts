@@ -73,7 +73,7 @@ export const PRIVACY: readonly Section[] = [
     lines: [
       'Your profile lets you download everything that is stored about you.',
       'It also lets you delete your account. Lineups then stay in the tables as those of a “Former player”.',
-      'Every email says why you get it, and those that are not needed for your account can be turned off.',
+      'Every email that your account does not need says why you get it. Each kind of them can be turned off in your profile, under Notifications.',
     ],
   },
 ];

@@ -18,7 +18,8 @@ export function MailStopped({ email, messages }: { email: string; messages: Mess
         You have unsubscribed
       </h3>
       <p className="text-text-2">
-        Alerts, reminders, recaps and invitations are not sent to {email}, whatever you choose here.
+        Alerts, reminders, recaps, group news, lineup changes and invitations are not sent to {email}, whatever you
+        choose here.
       </p>
       <Button onClick={press} busy={back.isPending} busyText="Resubscribing...">
         Resubscribe to Emails

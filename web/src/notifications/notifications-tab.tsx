@@ -14,7 +14,7 @@ import { CalendarSection } from './calendar-section.tsx';
 import { MailStopped } from './mail-stopped.tsx';
 import styles from './notifications-tab.module.css';
 import { PushSection } from './push-section.tsx';
-import { type NotificationSettings, useNotificationSettings } from './queries.ts';
+import { type NotificationSettings, useChooseMails, useNotificationSettings } from './queries.ts';
 
 type Preferences = User['user_metadata']['notification_preferences'];
 
@@ -51,6 +51,7 @@ export function NotificationsTab({ user, messages, onLeave }: NotificationsTabPr
       ) : (
         <UpgradePrompt onLeave={onLeave} />
       )}
+      {settings.data?.emails ? <OtherEmails emails={settings.data.emails} messages={messages} /> : null}
       <div className="hash" aria-hidden />
       <CalendarSection messages={messages} />
     </div>
@@ -68,6 +69,52 @@ function UpgradePrompt({ onLeave }: { onLeave: () => void }) {
       <Link to="/subscription" className={buttonClass()} onClick={onLeave}>
         See What Premium Adds
       </Link>
+    </section>
+  );
+}
+
+const OTHER_EMAILS: readonly { kind: keyof NotificationSettings['emails']; label: string; note: string }[] = [
+  { kind: 'recaps', label: 'Weekly recaps', note: 'How each of your groups did, once a week is final.' },
+  { kind: 'group_news', label: 'Group news', note: 'Announcements and reminders by commissioners, and new winners.' },
+  {
+    kind: 'lineup_changes',
+    label: 'Lineup changes',
+    note: 'What your standing orders did, and when a game of one of your players is moved or canceled.',
+  },
+  { kind: 'invitations', label: 'Invitations', note: 'When a friend invites you to a group.' },
+];
+
+interface OtherEmailsProps {
+  emails: NotificationSettings['emails'];
+  messages: Messages;
+}
+
+/** The emails that free users get too, each with a switch. */
+function OtherEmails({ emails, messages }: OtherEmailsProps) {
+  const choosing = useChooseMails();
+  const choose = (kind: keyof NotificationSettings['emails'], is_on: boolean) =>
+    choosing.mutate(
+      { kind, is_on },
+      {
+        onSuccess: () => messages.good('Notification preferences updated successfully!'),
+        onError: (failure) => messages.bad(serviceWordsOf(failure, 'Failed to update notification preferences')),
+      },
+    );
+  const { isPending, variables: sent } = choosing;
+  return (
+    <section className="flex flex-col gap-5" aria-labelledby="other-emails">
+      <h3 id="other-emails" className="title-2">
+        Emails
+      </h3>
+      {OTHER_EMAILS.map(({ kind, label, note }) => (
+        <Preference
+          key={kind}
+          label={label}
+          note={note}
+          checked={isPending && sent.kind === kind ? sent.is_on : emails[kind]}
+          onChange={(isOn) => choose(kind, isOn)}
+        />
+      ))}
     </section>
   );
 }

@@ -44,6 +44,16 @@ export function useResubscribe() {
   });
 }
 
+/** Turns a kind of emails on or off. */
+export function useChooseMails() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: { kind: keyof NotificationSettings['emails']; is_on: boolean }) =>
+      call('PUT /notifications/emails', { body }),
+    onSuccess: (settings) => client.setQueryData(settingsQuery.queryKey, settings),
+  });
+}
+
 /** Creates a new calendar URL and revokes the old one. */
 export function useNewCalendarLink() {
   const client = useQueryClient();

@@ -111,8 +111,15 @@ function Outcome({ state, Icon, words }: OutcomeProps) {
   );
 }
 
-const STOPPED = ['Injury alerts', 'Lineup reminders', 'Weekly recaps', 'Invitations to groups'];
-const STAY = ['Email confirmation links', 'Password reset links'];
+const STOPPED = [
+  'Injury alerts',
+  'Lineup reminders',
+  'Weekly recaps',
+  'Group news',
+  'Lineup changes',
+  'Invitations to groups',
+];
+const STAY = ['Email confirmation links', 'Password reset links', 'Sign-in codes', 'Security notices'];
 
 /** Which e-mails stop and which still come [A2.47]. */
 function Explanation() {

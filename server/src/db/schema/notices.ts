@@ -60,13 +60,14 @@ export const pushSubscriptions = pgTable(
   ],
 );
 
-/** A user's time zone, once a browser has sent it, and the valid calendar link. Written by features/notifications. */
+/** A user's time zone, once a browser has sent it, the valid calendar link, and the kinds of emails that are off. Written by features/notifications. */
 export const noticeSettings = pgTable('notice_settings', {
   userId: uuid('user_id')
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
   timeZone: text('time_zone'),
   calendarVersion: integer('calendar_version').notNull().default(0),
+  mailsOff: text('mails_off').array().notNull().default([]),
 });
 
 /**

@@ -1,4 +1,5 @@
 import { mayStandInSubject } from '@singleback/game/invitations/message.ts';
+import { CHOOSE_HINT, STOP_HINT } from '@singleback/game/notifications/notice.ts';
 import { isolated } from '@singleback/game/text/isolated.ts';
 import { unlinked } from '@singleback/game/text/unlinked.ts';
 import { letter } from '../../lib/mail/letter.ts';
@@ -14,10 +15,12 @@ export interface InvitationLetter {
   season: string | null;
   days: number;
   url: string;
+  /** Where a recipient with an account stops such mails; else null. */
+  stop: string | null;
 }
 
 /** The invitation mail: inviter, group, the inviter's message, and the link. */
-export function invitationMail({ to, message, season, days, url, ...names }: InvitationLetter): Mail {
+export function invitationMail({ to, message, season, days, url, stop, ...names }: InvitationLetter): Mail {
   const inviter = isolated(unlinked(names.inviter));
   const group = isolated(unlinked(names.group));
   return letter(to, subjectOf(names), {
@@ -30,7 +33,7 @@ export function invitationMail({ to, message, season, days, url, ...names }: Inv
     ],
     quote: message === null ? null : unlinked(message),
     action: { label: 'See the invitation', url },
-    after: `The link works once, for ${days} days. If you don’t know ${inviter}, ignore this email.`,
+    after: `The link works once, for ${days} days. If you don’t know ${inviter}, ignore this email.${stop === null ? '' : ` ${CHOOSE_HINT} ${STOP_HINT} ${stop}`}`,
   });
 }
 

@@ -1,7 +1,9 @@
+import type { MailKind } from '@singleback/game/notifications/mail-kinds.ts';
 import { and, desc, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm';
 import type { Db } from '../../db/pool.ts';
 import { users } from '../../db/schema/account.ts';
 import { groupMembers, groups, invitations } from '../../db/schema/groups.ts';
+import { noticeSettings } from '../../db/schema/notices.ts';
 
 export type InvitationRow = typeof invitations.$inferSelect;
 
@@ -124,11 +126,16 @@ export async function findConfirmedEmail(db: Db, userId: string): Promise<string
   return row?.email ?? null;
 }
 
-/** The addresses with an account, and whether they want mail. */
+const INVITATIONS: MailKind = 'invitations';
+const wantsMail = sql<boolean>`${users.unsubscribedAt} is null
+  and not ${INVITATIONS}::text = any (coalesce(${noticeSettings.mailsOff}, '{}'))`;
+
+/** The addresses with an account, and whether they want invitations by mail. */
 export async function listAddressed(db: Db, emails: readonly string[]) {
   return db
-    .select({ userId: users.id, email: users.email, unsubscribedAt: users.unsubscribedAt })
+    .select({ userId: users.id, email: users.email, wantsMail })
     .from(users)
+    .leftJoin(noticeSettings, eq(noticeSettings.userId, users.id))
     .where(and(inArray(users.email, [...emails]), isNull(users.deletedAt)));
 }
 

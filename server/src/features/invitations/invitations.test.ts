@@ -228,6 +228,15 @@ describe('inviting', () => {
     await fixture.invite(bob, await fixture.group(bob, 'Quiet'), ['tom@singleback.test']);
     expect(count()).toBe(1);
     expect(await pending(tom)).toHaveLength(2);
+    await fixture.context.database.pool.query(`update users set unsubscribed_at = null where id = '${tom.userId}'`);
+    const choose = (is_on: boolean) =>
+      fixture.call('PUT /notifications/emails', { token: tom.token, body: { kind: 'invitations', is_on } });
+    await choose(false);
+    await fixture.invite(bob, await fixture.group(bob, 'Off'), ['tom@singleback.test']);
+    expect(count()).toBe(1);
+    await choose(true);
+    await fixture.invite(bob, await fixture.group(bob, 'On'), ['tom@singleback.test']);
+    expect(count()).toBe(2);
   });
 
   test('limits an account to twenty invitations an hour, without refused ones', async () => {

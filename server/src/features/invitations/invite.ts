@@ -12,7 +12,7 @@ import { hashToken } from '../../lib/ids.ts';
 import { post } from '../../lib/mail/mail.ts';
 import type { Caller } from '../../lib/tokens/access-tokens.ts';
 import { invitationToken } from '../../lib/tokens/invitation-tokens.ts';
-import { unsubscribeHeaders } from '../../lib/tokens/unsubscribe-tokens.ts';
+import { mailPreferencesPath, unsubscribeHeaders } from '../../lib/tokens/unsubscribe-tokens.ts';
 import { asInviter } from '../groups/access-service.ts';
 import { recordGroupEvent } from '../groups/history-service.ts';
 import { groupFull } from '../groups/joining-service.ts';
@@ -121,7 +121,7 @@ export async function writeInvitations(
 const daysOf = ({ createdAt, sentAt, expiresAt }: InvitationRow) =>
   Math.round((expiresAt.getTime() - (sentAt ?? createdAt).getTime()) / DAY_MS);
 
-/** Mails the invitations, except to unsubscribed users, who see theirs among the pending ones. */
+/** Mails the invitations, except to users who have turned such mails off, who see theirs among the pending ones. */
 export async function mailInvitations(
   context: Context,
   caller: Caller,
@@ -134,14 +134,14 @@ export async function mailInvitations(
   );
   for (const { address, row } of rows) {
     const account = accounts.find(({ email }) => email === address);
-    if (account && account.unsubscribedAt !== null) continue;
+    if (account?.wantsMail === false) continue;
     const url = `${context.publicUrl}/invitations/${invitationToken(context.authSecret, row.id)}`;
     const content = {
       ...{ to: address, inviter, group: groupName, message: row.message },
       ...{ season: seasonName, days: daysOf(row), url },
     };
     post(context, 'invitation', {
-      ...invitationMail(content),
+      ...invitationMail({ ...content, stop: account ? `${context.publicUrl}${mailPreferencesPath(address)}` : null }),
       ...(account && { headers: unsubscribeHeaders(context, account.userId) }),
     });
   }

@@ -114,6 +114,30 @@ describe('a notice', () => {
     expect([fixture.mails.length, service.received.length]).toEqual([1, 1]);
   });
 
+  test.each([
+    ['recap week', 'recaps'],
+    ['winner_changed group', 'group_news'],
+    ['group news', 'group_news'],
+    ['order 1', 'lineup_changes'],
+    ['lost game 1', 'lineup_changes'],
+  ])('of the key %j is not mailed to who has turned %s off, and is to all others', async (key, kind) => {
+    const { token, userId } = await fixture.signIn(`off-${key.replaceAll(/\W/g, '-')}`);
+    const turn = (of: string, is_on: boolean) =>
+      fixture.call('PUT /notifications/emails', { token, body: { kind: of, is_on } });
+    const deliver = async (n: number) =>
+      deliverNotice(fixture.context, await noted(userId, { ...NOTICE, key: `${key} ${n}`, push: null }));
+    await turn('invitations', false);
+    await deliver(1);
+    expect(fixture.mails).toHaveLength(1);
+    expect(fixture.mails[0]?.text).toContain('Choose which emails you get in your profile, under Notifications.');
+    expect((await turn(kind, false)).body.emails).toMatchObject({ [kind]: false, invitations: false });
+    await deliver(2);
+    expect(fixture.mails).toHaveLength(1);
+    expect((await turn(kind, true)).body.emails).toMatchObject({ [kind]: true, invitations: false });
+    await deliver(3);
+    expect(fixture.mails).toHaveLength(2);
+  });
+
   test('[A7.10] is not mailed to unsubscribed users, nor sent after its time or to deleted accounts', async () => {
     const dan = await premium('dan');
     await subscribed(dan.token);

@@ -1,4 +1,5 @@
 import { isEmail } from '@singleback/game/account/email.ts';
+import { mailKindOf } from '@singleback/game/notifications/mail-kinds.ts';
 import { DEFAULT_TIME_ZONE, isQuiet } from '@singleback/game/notifications/quiet-hours.ts';
 import type { Context } from '../../context.ts';
 import { deliverOnce, type NoticeJob } from '../../db/notices.ts';
@@ -8,8 +9,8 @@ import { dropBrowser, noteRefusal, type PushRow, readAddressee, readBrowsers } f
 import { asOfNow, isTooLate, secondsOfUse } from './still-of-use.ts';
 
 /**
- * Sends a notice by mail, unless its user has unsubscribed or no mail is sent at all, and to each of the user's browsers, after the quiet hours;
- * each channel once, despite retries in any process. Outdated and unwanted notices are dropped. Throws when a channel
+ * Sends a notice by mail, unless its user has turned such mails off or no mail is sent at all, and to each of the user's
+ * browsers, after the quiet hours; each channel once, despite retries in any process. Outdated and unwanted notices are dropped. Throws when a channel
  * failed and may be retried; deliveries so far are kept.
  */
 export async function deliverNotice(context: Context, queued: NoticeJob): Promise<void> {
@@ -23,8 +24,9 @@ export async function deliverNotice(context: Context, queued: NoticeJob): Promis
       if (!isTooLate(context, job)) await send();
     }).catch((error: unknown) => failures.push(error));
 
-  const { email, name, isUnsubscribed, timeZone } = addressee;
-  if (!job.isPushOnly && !context.mail.isOff && !isUnsubscribed && isEmail(email)) {
+  const { email, name, isUnsubscribed, mailsOff, timeZone } = addressee;
+  const isUnwanted = isUnsubscribed || mailsOff.includes(mailKindOf(job.key) ?? '');
+  if (!job.isPushOnly && !context.mail.isOff && !isUnwanted && isEmail(email)) {
     const mail = noticeMail(context, { ...job, email, name }, job.letter);
     await tryWay('mail', () => sendMail(context, job.key, mail));
   }

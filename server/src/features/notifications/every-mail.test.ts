@@ -52,6 +52,7 @@ const MAILS: Record<string, { mail: Mail; link: string; isNews: boolean }> = {
   invitation: {
     mail: invitationMail({
       season: null,
+      stop: null,
       to: TO,
       inviter: 'ben',
       group: 'Ours',

@@ -1,4 +1,4 @@
-import type { NoticeLetter } from '@singleback/game/notifications/notice.ts';
+import { CHOOSE_HINT, type NoticeLetter, STOP_HINT } from '@singleback/game/notifications/notice.ts';
 import { isolated } from '@singleback/game/text/isolated.ts';
 import { unlinked } from '@singleback/game/text/unlinked.ts';
 import { letter } from '../../lib/mail/letter.ts';
@@ -23,7 +23,7 @@ export function noticeMail(
     greeting: name === null ? 'Hello,' : `Hello ${isolated(unlinked(name))},`,
     lines: words.lines,
     action: { label: words.action.label, url: `${keys.publicUrl}${words.action.path}` },
-    after: `${words.after} To stop all emails like this: ${keys.publicUrl}${mailPreferencesPath(email)}`,
+    after: `${words.after} ${CHOOSE_HINT} ${STOP_HINT} ${keys.publicUrl}${mailPreferencesPath(email)}`,
   });
   const messageId = `<${noticeId}@${new URL(keys.publicUrl).hostname}>`;
   return { ...mail, headers: { ...unsubscribeHeaders(keys, userId), 'Message-ID': messageId } };

@@ -1,3 +1,4 @@
+import type { MailKind } from '@singleback/game/notifications/mail-kinds.ts';
 import { and, eq, isNull, lt, sql } from 'drizzle-orm';
 import type { Db } from '../../db/pool.ts';
 import { users } from '../../db/schema/account.ts';
@@ -5,6 +6,9 @@ import { noticeSettings, pushSubscriptions } from '../../db/schema/notices.ts';
 
 /** A push subscription. */
 export type PushRow = typeof pushSubscriptions.$inferSelect;
+
+/** The kinds of emails that a user has turned off; the settings may not exist yet. */
+const mailsOffOf = sql<string[]>`coalesce(${noticeSettings.mailsOff}, '{}')`;
 
 /** A user's address and preferences; null when the account is deleted or the address unconfirmed. */
 export async function readAddressee(db: Db, userId: string) {
@@ -14,6 +18,7 @@ export async function readAddressee(db: Db, userId: string) {
     .select({
       ...{ email, name, injuryAlerts, lineupReminders, timeZone },
       isUnsubscribed: sql<boolean>`${unsubscribedAt} is not null`,
+      mailsOff: mailsOffOf,
     })
     .from(users)
     .leftJoin(noticeSettings, eq(noticeSettings.userId, users.id))
@@ -27,9 +32,9 @@ export async function readAddressee(db: Db, userId: string) {
 export async function readSettings(
   db: Db,
   userId: string,
-): Promise<{ timeZone: string | null; calendarVersion: number }> {
+): Promise<{ timeZone: string | null; calendarVersion: number; mailsOff: string[] }> {
   const [row] = await db.select().from(noticeSettings).where(eq(noticeSettings.userId, userId));
-  return row ?? { timeZone: null, calendarVersion: 0 };
+  return row ?? { timeZone: null, calendarVersion: 0, mailsOff: [] };
 }
 
 export async function saveTimeZone(db: Db, userId: string, timeZone: string): Promise<void> {
@@ -37,6 +42,18 @@ export async function saveTimeZone(db: Db, userId: string, timeZone: string): Pr
     .insert(noticeSettings)
     .values({ userId, timeZone })
     .onConflictDoUpdate({ target: noticeSettings.userId, set: { timeZone } });
+}
+
+/** Turns a kind of emails on or off; concurrent changes of other kinds are kept. */
+export async function saveMails(db: Db, userId: string, kind: MailKind, isOn: boolean): Promise<void> {
+  const without = sql`array_remove(${noticeSettings.mailsOff}, ${kind})`;
+  await db
+    .insert(noticeSettings)
+    .values({ userId, mailsOff: isOn ? [] : [kind] })
+    .onConflictDoUpdate({
+      target: noticeSettings.userId,
+      set: { mailsOff: isOn ? without : sql`array_append(${without}, ${kind})` },
+    });
 }
 
 /** Increments the version of a user's calendar link. */

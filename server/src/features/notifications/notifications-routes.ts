@@ -7,7 +7,14 @@ import type { Caller } from '../../lib/tokens/access-tokens.ts';
 import { mailPreferencesPath } from '../../lib/tokens/unsubscribe-tokens.ts';
 import { calendarOf } from './calendar.ts';
 import { addressOfToken, resubscribe, unsubscribe, unsubscribeByToken } from './notifications-service.ts';
-import { chooseTimeZone, renewCalendarLink, settingsOf, subscribeBrowser, unsubscribeBrowser } from './settings.ts';
+import {
+  chooseMails,
+  chooseTimeZone,
+  renewCalendarLink,
+  settingsOf,
+  subscribeBrowser,
+  unsubscribeBrowser,
+} from './settings.ts';
 
 export function notificationsRoutes(app: FastifyInstance, context: Context): void {
   const { shared } = context.limits;
@@ -52,6 +59,10 @@ function settingsRoutes(app: FastifyInstance, context: Context): void {
   bind(app, context, 'PUT /notifications/time-zone', async ({ body, caller, request }) => {
     await count(request, caller);
     return chooseTimeZone(context, caller, body.time_zone);
+  });
+  bind(app, context, 'PUT /notifications/emails', async ({ body, caller, request }) => {
+    await count(request, caller);
+    return chooseMails(context, caller, body.kind, body.is_on);
   });
   bind(app, context, 'POST /notifications/calendar-link', async ({ caller, request }) => {
     await count(request, caller);

@@ -1,4 +1,5 @@
 import type { NotificationSettings } from '@singleback/contract/notifications.ts';
+import type { MailKind } from '@singleback/game/notifications/mail-kinds.ts';
 import { checkPushEndpoint, checkPushKeys } from '@singleback/game/notifications/push-endpoint.ts';
 import { isTimeZone, QUIET_FROM_HOUR, QUIET_UNTIL_HOUR } from '@singleback/game/notifications/quiet-hours.ts';
 import { fieldProblem } from '@singleback/game/problem.ts';
@@ -14,6 +15,7 @@ import {
   readAddressee,
   readSettings,
   saveBrowser,
+  saveMails,
   saveTimeZone,
 } from './notices-store.ts';
 
@@ -22,10 +24,11 @@ const MOST_BROWSERS = 10;
 
 /** The caller's notification settings. */
 export async function settingsOf(context: Context, { userId }: Caller): Promise<NotificationSettings> {
-  const [{ timeZone, calendarVersion }, addressee] = await Promise.all([
+  const [{ timeZone, calendarVersion, mailsOff }, addressee] = await Promise.all([
     readSettings(context.db, userId),
     readAddressee(context.db, userId),
   ]);
+  const isOn = (kind: MailKind) => !mailsOff.includes(kind);
   const token = calendarToken(context.authSecret, { userId, version: calendarVersion });
   return {
     time_zone: timeZone,
@@ -34,6 +37,12 @@ export async function settingsOf(context: Context, { userId }: Caller): Promise<
     reminds_everyone: context.remindsEveryone,
     is_unsubscribed: addressee?.isUnsubscribed ?? false,
     calendar_url: `${context.publicUrl}/api/calendar/${token}.ics`,
+    emails: {
+      recaps: isOn('recaps'),
+      group_news: isOn('group_news'),
+      lineup_changes: isOn('lineup_changes'),
+      invitations: isOn('invitations'),
+    },
   };
 }
 
@@ -44,6 +53,17 @@ export async function chooseTimeZone(
   timeZone: string,
 ): Promise<NotificationSettings> {
   await storeTimeZone(context, caller, timeZone);
+  return settingsOf(context, caller);
+}
+
+/** Turns a kind of emails on or off for the caller. */
+export async function chooseMails(
+  context: Context,
+  caller: Caller,
+  kind: MailKind,
+  isOn: boolean,
+): Promise<NotificationSettings> {
+  await saveMails(context.db, caller.userId, kind, isOn);
   return settingsOf(context, caller);
 }
 

@@ -1,0 +1,1 @@
+ALTER TABLE "notice_settings" ADD COLUMN "mails_off" text[] DEFAULT '{}' NOT NULL;
