@@ -1,17 +1,24 @@
 // `npm run rehearse`: plays a whole past season through hosts on this machine as if it were live, with refusals, torn
 // and senseless answers, a moved and a flexed game, and compares the result with a plain import of the same files.
-import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { DAY_MS } from '@singleback/game/season/durations.ts';
 import pg from 'pg';
 import { startEmbeddedPostgres } from '../server/src/db/embedded-postgres.ts';
-import { type Compared, compareDatabases, isEqual } from './rehearsal/compare.ts';
+import { compareDatabases } from './rehearsal/compare.ts';
 import { instantsOf } from './rehearsal/instants.ts';
-import { FilesMissing, type League, readLeague } from './rehearsal/league.ts';
-import { importInto, openPlayedSeason, type PlayedSeason, prepareDatabase } from './rehearsal/run-season.ts';
+import { compareLastLines } from './rehearsal/kinds-of-play/last-lines.ts';
+import { readKinds } from './rehearsal/kinds-of-play/read-otherwise.ts';
+import { FilesMissing, readLeague } from './rehearsal/league.ts';
+import { withPauses } from './rehearsal/lies/courses.ts';
+import { isConfirmed } from './rehearsal/lies/game-lies.ts';
+import { planLies } from './rehearsal/lies/plan-lies.ts';
+import { playAll } from './rehearsal/play-all.ts';
+import { type Found, report } from './rehearsal/report.ts';
+import { importInto, prepareDatabase } from './rehearsal/run-season.ts';
 import { scheduleChanges } from './rehearsal/schedule-changes.ts';
+import { doubtsLeft, readNotes } from './rehearsal/watch.ts';
 
 const USAGE = `How it is meant: npm run rehearse -- --from DIR [--season YEAR] [--weeks N] [--resume FOLDER]
   --from DIR       the season's files, as for a replay; NFL_DATA when not given
@@ -36,13 +43,16 @@ export interface Rehearsal {
 const WARM_UP_MS = 14 * DAY_MS;
 /** Until the corrections of the last week are in. */
 const AFTERWARDS_MS = 8 * DAY_MS;
-const SHOWN = 3;
+/** At the end no response is broken, so that every doubt can be over. */
+const CALM_MS = 2 * DAY_MS;
 
-/** Plays a season and compares it. Returns the comparison of each table. */
-export async function rehearse({ folder, year, weeks, resumeIn, say, spoil }: Rehearsal): Promise<Compared[]> {
-  const league = await readLeague(folder, year, say);
-  const { changes, words } = scheduleChanges(league);
-  say(`${league.games.length} games; schedule changes: ${words.join('; ') || 'none'}.`);
+/** Plays a season and compares it, table by table, kind of play by kind of play. */
+export async function rehearse({ folder, year, weeks, resumeIn, say, spoil }: Rehearsal): Promise<Found> {
+  const real = await readLeague(folder, year, say);
+  const { changes: planned, words } = scheduleChanges(real);
+  say(`${real.games.length} games; schedule changes: ${words.join('; ') || 'none'}.`);
+  const league = { ...real, games: withPauses(real.games, new Set(planned.map(({ game }) => game.id))) };
+  const lies = planLies(league, planned);
   const played = league.games.filter(({ week }) => week <= (weeks ?? Number.POSITIVE_INFINITY));
   const kickoffs = played.map(({ kickoff }) => kickoff.getTime());
   const from = noonOf(Math.min(...kickoffs) - WARM_UP_MS);
@@ -56,7 +66,11 @@ export async function rehearse({ folder, year, weeks, resumeIn, say, spoil }: Re
       await prepareDatabase(cluster.url, 'live'),
       await prepareDatabase(cluster.url, 'imported'),
     ];
-    await playAll(live, league, { changes, instants: instantsOf(played, from, to), dataDir, say });
+    const wrongKickoffs = await playAll(live, {
+      ...{ league, changes: planned, lies, played, dataDir, say },
+      instants: instantsOf(played, { from, to, asked: lies.instants }),
+      calmFrom: new Date(to.getTime() - CALM_MS),
+    });
     if (weeks !== null)
       say(`Of the first ${weeks} weeks only what is played is compared: rosters and figures change with every week.`);
     await importInto(imported, folder, year, to);
@@ -68,7 +82,13 @@ export async function rehearse({ folder, year, weeks, resumeIn, say, spoil }: Re
     }
     const [ours, theirs] = pools as [pg.Pool, pg.Pool];
     await spoil?.(ours);
-    return await compareDatabases(ours, theirs, weeks);
+    const canceled = new Set(lies.games.filter(isConfirmed).map(({ of }) => of));
+    return {
+      happened: await readNotes(ours, new Set(played.filter(({ id }) => canceled.has(id)).map(({ espnId }) => espnId))),
+      ...{ doubts: await doubtsLeft(ours), wrongKickoffs },
+      ...{ kinds: readKinds(league.games), figures: await compareLastLines(ours) },
+      compared: await compareDatabases(ours, theirs, weeks),
+    };
   } finally {
     for (const pool of pools) await pool.end();
     await cluster.stop();
@@ -77,66 +97,6 @@ export async function rehearse({ folder, year, weeks, resumeIn, say, spoil }: Re
 }
 
 const noonOf = (at: number) => new Date(Math.ceil(at / DAY_MS) * DAY_MS + DAY_MS / 2);
-
-interface Course {
-  changes: ReturnType<typeof scheduleChanges>['changes'];
-  instants: readonly Date[];
-  dataDir: string;
-  say(line: string): void;
-}
-
-async function playAll(url: string, league: League, { changes, instants, dataDir, say }: Course): Promise<void> {
-  const progress = join(dataDir, 'rehearsed-until');
-  const done = existsSync(progress) ? Number(await readFile(progress, 'utf8')) : 0;
-  const left = instants.filter((instant) => instant.getTime() > done);
-  if (done > 0) say(`Going on from ${new Date(done).toISOString()}.`);
-  const [first] = left;
-  if (first === undefined) return;
-  const season = await openPlayedSeason(url, league, changes, first);
-  const began = performance.now();
-  let mostMemory = 0;
-  let month = -1;
-  try {
-    for (const [index, instant] of left.entries()) {
-      await season.at(instant);
-      mostMemory = Math.max(mostMemory, process.memoryUsage.rss());
-      await writeFile(progress, String(instant.getTime()));
-      if (instant.getUTCMonth() === month) continue;
-      month = instant.getUTCMonth();
-      say(`${instant.toISOString().slice(0, 10)}: ${index + 1} of ${left.length} instants, ${inSeconds(began)}`);
-    }
-  } finally {
-    await season.close();
-  }
-  describe(season, { seconds: inSeconds(began), mostMemory, say });
-}
-
-const inSeconds = (began: number) => `${((performance.now() - began) / 1000).toFixed(0)} s`;
-
-function describe(
-  { hosts, faults, errors }: PlayedSeason,
-  { seconds, mostMemory, say }: { seconds: string; mostMemory: number; say: (line: string) => void },
-): void {
-  say(`Played in ${seconds}, with at most ${Math.round(mostMemory / 2 ** 20)} MB of memory.`);
-  say(`Requests: ${hosts.map(({ name, requests }) => `${name} ${requests()}`).join(', ')}.`);
-  say(`Of them broken: ${[...faults.served].map(([fault, times]) => `${fault} ${times} times`).join(', ') || 'none'}.`);
-  for (const [message, times] of errors) say(`Logged ${times} times: ${message}`);
-}
-
-/** Prints the comparison; the last line is for programs. Returns whether all tables are equal. */
-export function report(compared: readonly Compared[], say: (line: string) => void): boolean {
-  for (const { table, rows, onlyLive, onlyImported } of compared) {
-    const differing = onlyLive.length + onlyImported.length;
-    say(
-      `${table}: ${rows} rows${differing === 0 ? ', equal' : `, ${onlyLive.length} only live, ${onlyImported.length} only imported`}`,
-    );
-    for (const row of onlyLive.slice(0, SHOWN)) say(`  live      ${row}`);
-    for (const row of onlyImported.slice(0, SHOWN)) say(`  imported  ${row}`);
-  }
-  const equal = compared.filter(isEqual).length;
-  say(`rehearsal: ${equal} tables equal, ${compared.length - equal} differ`);
-  return equal === compared.length;
-}
 
 function readCall(words: readonly string[]): Omit<Rehearsal, 'say'> | null {
   const options = new Map<string, string>();

@@ -25,9 +25,11 @@ export async function readCsvTable(path: string): Promise<CsvTable | null> {
   return null;
 }
 
-/** The text of a table with other rows. */
+/** The text of a table with other rows. `beyond` is a cell that no column has. */
 export function csvText({ columns }: CsvTable, rows: readonly CsvRow[]): string {
   const cell = (text = '') => (/[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
-  const lines = rows.map((row) => columns.map((column) => cell(row[column])).join(','));
+  const lines = rows.map((row) =>
+    [...columns.map((column) => cell(row[column])), ...(row.beyond === undefined ? [] : [row.beyond])].join(','),
+  );
   return `${[columns.join(','), ...lines].join('\n')}\n`;
 }

@@ -1,136 +1,146 @@
-import { MINUTE_MS } from '@singleback/game/season/durations.ts';
 import type { CsvRow } from '../../server/src/pipeline/feeds/nflverse/csv-file.ts';
-import {
-  type ShownGame,
-  type ShownSide,
-  scoreboardAnswer,
-  summaryAnswer,
-} from '../../server/src/pipeline/testing/espn-answers.ts';
-import type { Answer } from './host.ts';
+import { type ShownGame, scoreboardAnswer } from '../../server/src/pipeline/testing/espn-answers.ts';
+import { boxScoreOf, codeOf } from './box-scores.ts';
+import type { Answer, Said } from './host.ts';
 import type { League, PlayedGame } from './league.ts';
+import { restAt, shareOf } from './lies/courses.ts';
+import { type GameLie, isItsTurn } from './lies/game-lies.ts';
+import { isTold, type Told } from './lies/lie.ts';
+import { reshapeBoxScore } from './lies/tell-box-score.ts';
+import { OLD_MS, reshapeScoreboard, showWithLie } from './lies/tell-scoreboard.ts';
 import { recordedAt } from './recorded-game.ts';
 
-/** A box score says that its game is over this long after the scoreboard does. */
-const LATE_BOX_MS = 25 * MINUTE_MS;
-const CODES: Readonly<Record<string, string>> = { WAS: 'WSH' };
+const STALE = 'old scoreboard and box score every other time';
+const TWO_HOSTS = 'two hosts disagree';
+
+interface Espn {
+  league: League;
+  lies: readonly GameLie[];
+  told: Told;
+  now: () => Date;
+}
 
 /** ESPN's scoreboard and box scores at `now()`, from recorded plays, or interpolated between zero and the final figures. */
-export function espnAnswers(league: League, now: () => Date): Answer {
-  const { games, year } = league;
-  const espnIds = new Map((league.ids?.rows ?? []).map((row) => [row.gsis_id ?? '', row.espn_id ?? '']));
-  const linesOf = Map.groupBy(league.playerStats.rows, (row) => row.game_id ?? '');
+export function espnAnswers({ league, lies, told, now }: Espn): Answer {
+  const { games } = league;
+  const boxScore = boxScores(league);
+  const lieOf = (game: PlayedGame) => lies.find((lie) => lie.of === game.id && isTold(lie, now()));
   return (path) => {
     const week = /\/scoreboard\?.*week=(\d+)/.exec(path)?.[1];
-    if (week !== undefined)
-      return scoreboardOf(
-        games.filter((game) => game.week === Number(week)),
-        year,
-        now(),
-      );
+    if (week !== undefined) {
+      const ofWeek = games.filter((game) => game.week === Number(week));
+      return sayScoreboard(ofWeek, { year: league.year, lieOf, told, now: now() });
+    }
     const espnId = /\/summary(?:\?event=|\/)(\d+)/.exec(path)?.[1];
     const game = games.find((one) => one.espnId === espnId);
-    if (game !== undefined) return summaryOf(game, linesOf.get(game.id) ?? [], espnIds, now());
-    return path.endsWith('/injuries') ? JSON.stringify({ injuries: [] }) : null;
+    if (game !== undefined) return sayBoxScore(game, { boxScore, lie: lieOf(game), told, now: now() });
+    return path.endsWith('/injuries') ? { body: JSON.stringify({ injuries: [] }) } : null;
   };
 }
 
-function scoreboardOf(games: readonly PlayedGame[], year: number, now: Date): string | null {
-  if (games.length === 0) return null;
-  return scoreboardAnswer(games.map((game) => ({ ...shown(game, now), year }))).replaceAll(
-    '"year":2025',
-    `"year":${year}`,
-  );
+/** ESPN's other host: asked while the first does not answer, and behind it. */
+export function otherEspnAnswers({ league, lies, told, now }: Espn): Answer {
+  const boxScore = boxScores(league);
+  const then = () => new Date(now().getTime() - OLD_MS);
+  return (path) => {
+    const behind = lies.filter((lie) => lie.kind === TWO_HOSTS && isTold(lie, now()));
+    const week = Number(/\/scoreboard\?.*week=(\d+)/.exec(path)?.[1]);
+    const espnId = /\/summary(?:\?event=|\/)(\d+)/.exec(path)?.[1];
+    const about = league.games.filter((game) => behind.some((lie) => lie.of === game.id));
+    const note = () => told.note(TWO_HOSTS);
+    const asked = about.find((game) => game.espnId === espnId);
+    if (asked !== undefined) return { body: boxScore(asked, then()), note };
+    if (!about.some((game) => game.week === week)) return null;
+    const ofWeek = league.games.filter((game) => game.week === week);
+    const text = scoreboardText(
+      ofWeek.map((game) => shown(game, about.includes(game) ? then() : now())),
+      league.year,
+    );
+    return { body: text, note };
+  };
 }
+
+function boxScores(league: League) {
+  const espnIds = new Map((league.ids?.rows ?? []).map((row) => [row.gsis_id ?? '', row.espn_id ?? '']));
+  const linesOf = Map.groupBy(league.playerStats.rows, (row: CsvRow) => row.game_id ?? '');
+  return (game: PlayedGame, now: Date) => boxScoreOf(game, { lines: linesOf.get(game.id) ?? [], espnIds, now });
+}
+
+interface Saying {
+  told: Told;
+  now: Date;
+}
+
+function sayScoreboard(
+  games: readonly PlayedGame[],
+  { year, lieOf, told, now }: Saying & { year: number; lieOf: (game: PlayedGame) => GameLie | undefined },
+): Said | null {
+  if (games.length === 0) return null;
+  const kinds: string[] = [];
+  const reshaped = new Map<string, GameLie['kind']>();
+  const all = games.map((game) => {
+    const rest = restAt(game, now);
+    if (rest !== null) kinds.push(rest.kind);
+    const lie = lieOf(game);
+    if (lie?.kind === TWO_HOSTS && isItsTurn(lie, now)) kinds.push(TWO_HOSTS);
+    const withLie = lie === undefined ? null : showWithLie(game, { lie, show: shown, now });
+    if (lie === undefined || withLie === null) return shown(game, now);
+    kinds.push(lie.kind);
+    reshaped.set(game.espnId, lie.kind);
+    return withLie;
+  });
+  const note = () => kinds.forEach((kind) => void told.note(kind));
+  if (kinds.includes(TWO_HOSTS)) return { body: null, note };
+  const body = reshapeScoreboard(scoreboardText(all, year), (espnId) => reshaped.get(espnId) ?? null);
+  return kinds.length === 0 ? { body } : { body, note };
+}
+
+const scoreboardText = (games: readonly ShownGame[], year: number) =>
+  scoreboardAnswer(games.map((game) => ({ ...game, year }))).replaceAll('"year":2025', `"year":${year}`);
+
+function sayBoxScore(
+  game: PlayedGame,
+  {
+    boxScore,
+    lie,
+    told,
+    now,
+  }: Saying & { boxScore: (game: PlayedGame, now: Date) => string | null; lie: GameLie | undefined },
+): Said | null {
+  const body = boxScore(game, now);
+  if (lie === undefined || body === null) return body === null ? null : { body };
+  const note = () => told.note(lie.kind);
+  if (lie.kind === TWO_HOSTS && isItsTurn(lie, now)) return { body: null, note };
+  if (lie.kind === STALE && isItsTurn(lie, now))
+    return { body: boxScore(game, new Date(now.getTime() - OLD_MS)), note };
+  const reshaped = reshapeBoxScore(body, lie.kind);
+  return reshaped === null ? { body } : { body: reshaped, note };
+}
+
+/** The minutes that a game's clock shows, of sixty. */
+const clockOf = (played: number) => 59 - Math.floor(played * 59);
 
 function shown(game: PlayedGame, now: Date): ShownGame {
   const { espnId, home, away, kickoff, endsAt, score } = game;
   const common = {
     id: espnId,
-    home: codeOf(home),
-    away: codeOf(away),
+    ...{ home: codeOf(home), away: codeOf(away) },
     date: kickoff.toISOString().replace(':00.000Z', 'Z'),
   };
   if (now < kickoff) return common;
   if (now >= endsAt) return { ...common, state: 'post', period: 4, clock: '0:00', score: [score.away, score.home] };
+  const rest = restAt(game, now);
+  if (rest?.isStart) return { ...common, state: 'in', name: 'STATUS_DELAYED', period: 1, clock: '15:00' };
   if (game.plays !== null) {
     const { period, clock, score: soFar } = recordedAt(game.plays, [], now);
     return { ...common, state: 'in', period, clock, score: [soFar.away, soFar.home] };
   }
   const played = shareOf(game, now);
-  const minutes = 59 - Math.floor(played * 59);
+  const minutes = clockOf(played);
   return {
     ...common,
     ...{ state: 'in', period: 4 - Math.floor(minutes / 15), clock: `${minutes % 15}:30` },
+    ...(rest === null ? {} : { name: 'STATUS_SUSPENDED' }),
     score: [Math.floor(score.away * played), Math.floor(score.home * played)],
-  };
-}
-
-const codeOf = (team: string) => CODES[team] ?? team;
-const shareOf = ({ kickoff, endsAt }: PlayedGame, now: Date) =>
-  Math.min(1, Math.max(0, (now.getTime() - kickoff.getTime()) / (endsAt.getTime() - kickoff.getTime())));
-
-function summaryOf(
-  game: PlayedGame,
-  lines: readonly CsvRow[],
-  espnIds: ReadonlyMap<string, string>,
-  now: Date,
-): string | null {
-  if (now < game.kickoff) return null;
-  const recorded = game.plays !== null && now < game.endsAt ? recordedAt(game.plays, lines, now) : null;
-  const played = recorded === null ? shareOf(game, now) : 1;
-  const shownLines = recorded?.lines ?? lines;
-  const final = recorded?.score ?? game.score;
-  const side = (team: string, code: string, score: number): ShownSide =>
-    sideOf(
-      codeOf(team),
-      Math.floor(score * played),
-      shownLines.filter((row) => row.team === code),
-      played,
-      espnIds,
-    );
-  return summaryAnswer({
-    id: game.espnId,
-    home: side(game.home, game.row.home_team ?? '', final.home),
-    away: side(game.away, game.row.away_team ?? '', final.away),
-    completed: now.getTime() >= game.endsAt.getTime() + LATE_BOX_MS,
-  });
-}
-
-function sideOf(
-  team: string,
-  score: number,
-  lines: readonly CsvRow[],
-  played: number,
-  espnIds: ReadonlyMap<string, string>,
-): ShownSide {
-  const part = (row: CsvRow, column: string) => String(Math.trunc(Number(row[column] || 0) * played));
-  const cells = (isIn: (row: CsvRow) => boolean, write: (row: CsvRow) => string[]) =>
-    Object.fromEntries(
-      lines.filter(isIn).flatMap((row) => {
-        const espnId = espnIds.get(row.player_id ?? '');
-        return espnId ? [[`${espnId} ${row.player_display_name}`, write(row)]] : [];
-      }),
-    );
-  const has = (column: string) => (row: CsvRow) => Number(row[column] || 0) > 0;
-  const sum = (column: string) =>
-    lines.reduce((total, row) => total + Math.trunc(Number(row[column] || 0) * played), 0);
-  return {
-    ...{ team, score },
-    passing: cells(has('attempts'), (row) => [
-      ...[`${part(row, 'completions')}/${part(row, 'attempts')}`, part(row, 'passing_yards'), '0.0'],
-      ...[part(row, 'passing_tds'), part(row, 'passing_interceptions')],
-    ]),
-    rushing: cells(has('carries'), (row) => [
-      ...[part(row, 'carries'), part(row, 'rushing_yards'), '0.0', part(row, 'rushing_tds'), '0'],
-    ]),
-    receiving: cells(has('targets'), (row) => [
-      ...[part(row, 'receptions'), part(row, 'receiving_yards'), '0.0', part(row, 'receiving_tds'), '0'],
-      part(row, 'targets'),
-    ]),
-    figures: {
-      totalYards: String(sum('passing_yards') + sum('rushing_yards')),
-      sacksYardsLost: `${sum('sacks_suffered')}-0`,
-      ...{ interceptions: String(sum('passing_interceptions')), fumblesLost: '0', defensiveTouchdowns: '0' },
-    },
   };
 }

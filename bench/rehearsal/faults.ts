@@ -15,7 +15,8 @@ const GARBAGE = 15;
 const SPELL_EVERY = 90;
 const SPELL_LENGTH = 12;
 
-export function openFaults(seed: number): Faults {
+/** `isOver`: no response is broken any more. */
+export function openFaults(seed: number, isOver: () => boolean): Faults {
   let state = seed;
   const served = new Map<string, number>();
   const requests = new Map<string, number>();
@@ -35,7 +36,7 @@ export function openFaults(seed: number): Faults {
   return {
     served,
     next(host) {
-      const fault = choose(host);
+      const fault = isOver() ? null : choose(host);
       if (fault !== null) served.set(fault, (served.get(fault) ?? 0) + 1);
       return fault;
     },

@@ -13,8 +13,16 @@ export interface Host {
   close(): Promise<void>;
 }
 
-/** The body of a path with its query; null: there is no such thing, yet. */
-export type Answer = (path: string) => string | null;
+/** What a host says: a body, or that it is out of service. */
+export interface Said {
+  /** Null: status 503. */
+  body: string | null;
+  /** Notes that a lie was told: such an answer arrives whole. Absent where there is none. */
+  note?: () => void;
+}
+
+/** The answer for a path with its query; null: there is no such thing, yet. */
+export type Answer = (path: string) => Said | null;
 
 /** Starts a host on this machine. Its responses have ETags and are broken as `faults` says. */
 export async function openHost(name: string, answer: Answer, faults: Faults): Promise<Host> {
@@ -22,13 +30,19 @@ export async function openHost(name: string, answer: Answer, faults: Faults): Pr
   const server = createServer((request, response) => {
     requests += 1;
     const path = request.url ?? '/';
-    const fault = faults.next(name);
+    const said = answer(path);
+    const fault = said?.note === undefined ? faults.next(name) : null;
+    said?.note?.();
     if (fault === 'status 403') return void response.writeHead(403).end('Forbidden');
     if (fault === 'status 429') return void response.writeHead(429).end('Too many requests');
     if (fault === 'garbage') return void response.writeHead(200).end('<html><body>Be right back</body></html>');
-    const text = answer(path);
-    if (text === null) return void response.writeHead(404).end('Not found');
-    send(response, { text, isPacked: path.endsWith('.gz'), isCut: fault === 'cut' }, request.headers['if-none-match']);
+    if (said === null) return void response.writeHead(404).end('Not found');
+    if (said.body === null) return void response.writeHead(503).end('Out of service');
+    send(
+      response,
+      { text: said.body, isPacked: path.endsWith('.gz'), isCut: fault === 'cut' },
+      request.headers['if-none-match'],
+    );
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { HOUR_MS, MINUTE_MS } from '@singleback/game/season/durations.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@singleback/game/season/durations.ts';
 import { easternToUtc } from '../../server/src/pipeline/feeds/eastern-time.ts';
 import type { CsvRow } from '../../server/src/pipeline/feeds/nflverse/csv-file.ts';
 import type { GamePlays } from '../../server/src/pipeline/feeds/plays/game-plays.ts';
@@ -23,6 +23,8 @@ export interface PlayedGame {
   score: { home: number; away: number };
   /** Its plays, if they were recorded; otherwise it is interpolated. */
   plays: GamePlays | null;
+  /** While it rests: its start is delayed, or it is suspended. */
+  pause: { kind: string; from: Date; until: Date } | null;
 }
 
 /** A season's real files, and its games. */
@@ -87,9 +89,14 @@ function gamesOf({ rows }: CsvTable, year: number, recorded: ReadonlyMap<string,
       return {
         ...{ row, id: row.game_id ?? '', espnId: row.espn ?? '', week: Number(row.week), kickoff, endsAt },
         ...{ home: teamOfCode('nflverse', row.home_team ?? ''), away: teamOfCode('nflverse', row.away_team ?? '') },
-        postedAt: new Date(Math.ceil(endsAt.getTime() / (24 * HOUR_MS)) * 24 * HOUR_MS + 10 * HOUR_MS),
+        postedAt: postedAfter(endsAt),
         score: { home: Number(row.home_score), away: Number(row.away_score) },
-        plays,
+        ...{ plays, pause: null },
       };
     });
+}
+
+/** The morning after the end of a game. */
+export function postedAfter(endsAt: Date): Date {
+  return new Date(Math.ceil(endsAt.getTime() / DAY_MS) * DAY_MS + 10 * HOUR_MS);
 }

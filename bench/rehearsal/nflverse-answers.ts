@@ -3,6 +3,8 @@ import type { CsvRow } from '../../server/src/pipeline/feeds/nflverse/csv-file.t
 import { type CsvTable, csvText } from './csv-table.ts';
 import type { Answer } from './host.ts';
 import type { League, PlayedGame } from './league.ts';
+import type { FileLie } from './lies/file-lies.ts';
+import { isTold, type Told } from './lies/lie.ts';
 
 /** A change of the schedule that was published later: until then the game was announced for another day or week. */
 export interface ScheduleChange {
@@ -12,13 +14,28 @@ export interface ScheduleChange {
   publishedAt: Date;
 }
 
+const NAMES: Readonly<Record<FileLie['file'], (year: number) => string>> = {
+  games: () => '/schedules/games',
+  playerStats: (year) => `/stats_player/stats_player_week_${year}`,
+  weeklyRoster: (year) => `/weekly_rosters/roster_weekly_${year}`,
+};
+
 /** Corrections are posted on the Wednesday after: one of so many lines is wrong until then. */
 const WRONG_LINE_EVERY = 40;
 const WEDNESDAY = 3;
 const WEEK_DAYS = 7;
 
 /** What nflverse has posted by `now()`: schedule, figures of record from the morning after, rosters, injuries, ids. */
-export function nflverseAnswers(league: League, changes: readonly ScheduleChange[], now: () => Date): Answer {
+export function nflverseAnswers(
+  league: League,
+  changes: readonly ScheduleChange[],
+  { lies, told }: { lies: readonly FileLie[]; told: Told },
+  now: () => Date,
+): Answer {
+  const active = (file?: FileLie['file']) =>
+    lies.filter((lie) => isTold(lie, now()) && (file === undefined || lie.file === file));
+  const withLies = (file: FileLie['file'], rows: readonly CsvRow[]) =>
+    active(file).reduce((all, lie) => all.flatMap((row) => (lie.isRow(row) ? lie.become(row) : [row])), [...rows]);
   const { year, games, schedule, playerStats, teamStats, weeklyRoster, injuries, ids } = league;
   const byId = new Map(games.map((game) => [game.id, game]));
   const isPosted = ({ game_id: id = '' }: CsvRow) => {
@@ -35,15 +52,18 @@ export function nflverseAnswers(league: League, changes: readonly ScheduleChange
     return rows.filter((row) => Number(row.week) <= week);
   };
   const files: Record<string, () => string | null> = {
-    '/schedules/games': () =>
+    [NAMES.games(year)]: () =>
       csvText(
         schedule,
-        schedule.rows.map((row) => scheduled(row, league, changes, now())),
+        withLies(
+          'games',
+          schedule.rows.map((row) => scheduled(row, league, changes, now())),
+        ),
       ),
-    [`/stats_player/stats_player_week_${year}`]: () =>
-      text(playerStats, playerStats.rows.map(corrected).filter(isPosted)),
+    [NAMES.playerStats(year)]: () =>
+      text(playerStats, withLies('playerStats', playerStats.rows.map(corrected).filter(isPosted))),
     [`/stats_team/stats_team_week_${year}`]: () => text(teamStats, teamStats.rows.filter(isPosted)),
-    [`/weekly_rosters/roster_weekly_${year}`]: () => text(weeklyRoster, upToThisWeek(weeklyRoster.rows)),
+    [NAMES.weeklyRoster(year)]: () => text(weeklyRoster, withLies('weeklyRoster', upToThisWeek(weeklyRoster.rows))),
     [`/injuries/injuries_${year}`]: () => injuries && text(injuries, upToThisWeek(injuries.rows)),
     '/db_playerids': () => ids && csvText(ids, ids.rows),
   };
@@ -52,7 +72,11 @@ export function nflverseAnswers(league: League, changes: readonly ScheduleChange
     const name = path.replace(/\.csv(\.gz)?$/, '');
     const file = files[name];
     // Nothing changes within an hour, and a season of lines takes a while to write.
-    return file === undefined ? null : built(`${name} ${Math.floor(now().getTime() / HOUR_MS)}`, name, file);
+    if (file === undefined) return null;
+    const inIt = active().filter((lie) => name === NAMES[lie.file](year));
+    const hour = Math.floor(now().getTime() / HOUR_MS);
+    const body = built([name, hour, ...inIt.map(({ kind, of }) => `${kind} ${of}`)].join(' '), name, file);
+    return body === null ? null : { body, note: () => inIt.forEach(({ kind }) => void told.note(kind)) };
   };
 }
 

@@ -10,18 +10,23 @@ import { startRecordWorker } from '../../server/src/pipeline/feeds/live/record/r
 import { politeClient } from '../../server/src/pipeline/feeds/polite-client.ts';
 import { importSeason } from '../../server/src/pipeline/import-season.ts';
 import { type PipelineContext, startPipeline } from '../../server/src/pipeline/pipeline.ts';
-import { espnAnswers } from './espn-answers.ts';
+import { espnAnswers, otherEspnAnswers } from './espn-answers.ts';
 import { type Faults, openFaults } from './faults.ts';
 import { type Host, openHost } from './host.ts';
 import type { League } from './league.ts';
+import { openTold, type Told } from './lies/lie.ts';
+import type { Lies } from './lies/plan-lies.ts';
 import { nflverseAnswers, type ScheduleChange } from './nflverse-answers.ts';
 
 /** A season's football, played through the hosts into a database. */
 export interface PlayedSeason {
   /** Plays everything that is due at an instant. */
   at(instant: Date): Promise<void>;
+  /** Ends the feed and the pipeline and starts them again, as a new process would. */
+  restart(): Promise<void>;
   hosts: readonly Host[];
   faults: Faults;
+  told: Told;
   /** Errors that were logged, by message. */
   errors: ReadonlyMap<string, number>;
   close(): Promise<void>;
@@ -43,42 +48,32 @@ export async function prepareDatabase(clusterUrl: string, name: string): Promise
   return url.href;
 }
 
+/** What is played: the games, and what the hosts say that is not so. */
+export interface Play {
+  league: League;
+  changes: readonly ScheduleChange[];
+  lies: Lies;
+  start: Date;
+  /** From then on no response is broken. */
+  calmFrom: Date;
+}
+
 /** Starts the hosts, and the live feed and the pipeline of the app on them, with a clock of the rehearsal's own. */
-export async function openPlayedSeason(
-  url: string,
-  league: League,
-  changes: readonly ScheduleChange[],
-  start: Date,
-): Promise<PlayedSeason> {
-  let now = start;
-  const faults = openFaults(SEED);
+export async function openPlayedSeason(url: string, play: Play): Promise<PlayedSeason> {
+  let now = play.start;
+  const clock = () => now;
+  const faults = openFaults(SEED, () => now >= play.calmFrom);
+  const told = openTold();
   const errors = new Map<string, number>();
   const database = openDatabase(url, () => {}, 8, LONG_LIMITS);
-  const context = contextOf(database, () => now, errors);
-  const espn = await openHost(
-    'ESPN',
-    espnAnswers(league, () => now),
-    faults,
-  );
-  const nflverse = await openHost(
-    'nflverse',
-    nflverseAnswers(league, changes, () => now),
-    faults,
-  );
-  const sleeper = await openHost('Sleeper', () => null, faults);
-  const hosts = [espn, nflverse, sleeper];
-  const addresses = {
-    ...{ espn: [`${espn.url}/nfl`], espnBox: [`${espn.url}/core`], espnCore: [`${espn.url}/v2/nfl`] },
-    ...{ nflverse: [nflverse.url], ids: [nflverse.url], sleeper: [sleeper.url] },
-  };
-  const settings = { minGapMs: 0, timeoutMs: 5_000, maxBytes: 100_000_000, backoffMs: 0, maxBackoffMs: 0 };
-  const client = politeClient({ ...settings, userAgent: 'Singleback/1.0 (rehearsal)' }, () => now);
-  const feed = openLiveFeed(context, { addresses, client, startWorker: startRecordWorker });
-  const pipeline = await startPipeline({ context, feed, intervalMs: DAY_MS });
+  const context = contextOf(database, clock, errors);
+  const hosts = await openHosts(play, { faults, told, now: clock });
+  let process = await startProcess(context, hosts, clock);
   return {
-    ...{ hosts, faults, errors },
+    ...{ hosts, faults, told, errors },
     async at(instant) {
       now = instant;
+      const { pipeline, feed } = process;
       // One response may lead to further requests.
       for (let round = 0; round < ROUNDS; round += 1) {
         await pipeline.tick();
@@ -86,13 +81,51 @@ export async function openPlayedSeason(
       }
       await pipeline.tick();
     },
+    async restart() {
+      await process.close();
+      process = await startProcess(context, hosts, clock);
+    },
     async close() {
-      await feed.close();
-      await pipeline.stop();
+      await process.close();
       await database.close();
       await Promise.all(hosts.map((host) => host.close()));
     },
   };
+}
+
+type Hosts = readonly [espn: Host, other: Host, nflverse: Host, sleeper: Host];
+
+async function openHosts(
+  { league, changes, lies }: Play,
+  { faults, told, now }: { faults: Faults; told: Told; now: () => Date },
+): Promise<Hosts> {
+  const espn = { league, lies: lies.games, told, now };
+  return [
+    await openHost('ESPN', espnAnswers(espn), faults),
+    await openHost('ESPN’s other host', otherEspnAnswers(espn), faults),
+    await openHost('nflverse', nflverseAnswers(league, changes, { lies: lies.files, told }, now), faults),
+    await openHost('Sleeper', () => null, faults),
+  ];
+}
+
+async function startProcess(context: PipelineContext, [espn, other, nflverse, sleeper]: Hosts, now: () => Date) {
+  const addresses = {
+    ...{
+      espn: [`${espn.url}/nfl`, `${other.url}/nfl`],
+      espnBox: [`${espn.url}/core`],
+      espnCore: [`${espn.url}/v2/nfl`],
+    },
+    ...{ nflverse: [nflverse.url], ids: [nflverse.url], sleeper: [sleeper.url] },
+  };
+  const settings = { minGapMs: 0, timeoutMs: 5_000, maxBytes: 100_000_000, backoffMs: 0, maxBackoffMs: 0 };
+  const client = politeClient({ ...settings, userAgent: 'Singleback/1.0 (rehearsal)' }, now);
+  const feed = openLiveFeed(context, { addresses, client, startWorker: startRecordWorker });
+  const pipeline = await startPipeline({ context, feed, intervalMs: DAY_MS });
+  const close = async () => {
+    await feed.close();
+    await pipeline.stop();
+  };
+  return { feed, pipeline, close };
 }
 
 /** Imports the season's files as known at an instant into another database. */

@@ -2,7 +2,8 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { readLeague } from '../../../bench/rehearsal/league.ts';
 import { RECORDED_COLUMNS, recordedAt } from '../../../bench/rehearsal/recorded-game.ts';
-import { type Rehearsal, rehearse, report } from '../../../bench/rehearse.ts';
+import { report } from '../../../bench/rehearsal/report.ts';
+import { type Rehearsal, rehearse } from '../../../bench/rehearse.ts';
 
 const FIXTURES = fileURLToPath(new URL('../pipeline/feeds/nflverse/fixtures', import.meta.url));
 
@@ -12,11 +13,11 @@ const REAL = process.env.NFL_DATA ?? fileURLToPath(new URL('../../../../shared/n
 async function rehearseWeek(spoil?: Rehearsal['spoil']) {
   const lines: string[] = [];
   const say = (line: string) => void lines.push(line);
-  const compared = await rehearse({
+  const found = await rehearse({
     ...{ folder: FIXTURES, year: 2025, weeks: 1, resumeIn: null, say },
     ...(spoil && { spoil }),
   });
-  const isEqual = report(compared, say);
+  const isEqual = report(found, say);
   return { isEqual, lines, last: lines.at(-1) };
 }
 

@@ -56,6 +56,17 @@ describe('a kick counts as blocked', () => {
     expect(defensivePlays({ plays: [touchdown], scores: [listed] }, 'WAS')).toEqual({ ...NONE, kicksLost: 1 });
     expect(defensivePlays({ plays: [], scores: [listed] }, 'WAS')).toEqual({ ...NONE, kicksLost: 1 });
   });
+
+  test('of the team that kicked it, if the other one returns it for two points', () => {
+    const text =
+      'C.Cole extra point is Blocked (D.Big). DEFENSIVE TWO-POINT ATTEMPT. D.Big recovered. ATTEMPT SUCCEEDS.';
+    const touchdown = play('WAS', 'Passing Touchdown', `A.Qb pass to B.End for 1 yard, TOUCHDOWN. ${text}`, '7');
+    for (const type of ['Defensive 2pt Conversion', '']) {
+      const plays = { plays: [touchdown], scores: [play('MIA', type, text, '8')] };
+      expect(defensivePlays(plays, 'MIA')).toEqual({ ...NONE, twoPointReturns: 1 });
+      expect(defensivePlays(plays, 'WAS')).toEqual({ ...NONE, kicksLost: 1 });
+    }
+  });
 });
 
 describe('a score', () => {
@@ -116,6 +127,8 @@ describe('a score', () => {
 
   test('without its type is read by its words', () => {
     expect(scored('', { holder: 'MIA', short: 'Dee Dunn 12 Yd Interception Return (Cal Cole Kick)' })).toEqual(defense);
+    const intercepted = 'A.Qb pass short right INTERCEPTED by D.Dunn at MIA 24. D.Dunn for 24 yards, TOUCHDOWN.';
+    expect(scored('', { holder: 'MIA', short: intercepted })).toEqual(defense);
     expect(scored('', { holder: 'WAS', short: 'Dee Dunn 12 Yd pass from Abe Archer (Cal Cole Kick)' })).toEqual(NONE);
     expect(scored('', { holder: 'MIA', text: 'A.Qb tackled in End Zone, SAFETY', short: 'Team Safety' })).toMatchObject(
       { safeties: 1 },

@@ -31,13 +31,17 @@ export function defensivePlays({ plays, scores }: Plays, team: string): Defensiv
   const counted = (kind: Touchdown) => touchdowns.filter((one) => one === kind).length;
   return {
     safeties: count(/safety/i, /safety/i),
-    twoPointReturns: count(/defensive (2pt|two|2)[ -]?(p|c)/i, /defensive (2|two)[ -]?(pt|point)/i),
+    twoPointReturns: own.filter(({ score }) => isReturnedTry(score)).length,
     kicksLost: kicksLost({ plays, scores: own.map(({ score }) => score) }, team),
     defensiveTouchdowns: counted('defense') + counted('likely'),
     likelyTouchdowns: counted('likely'),
     returnTouchdowns: counted('return'),
   };
 }
+
+/** Two points of the defense: the try was the other team's. */
+const isReturnedTry = (score: GamePlay) =>
+  didCount(score, /defensive (2pt|two|2)[ -]?(p|c)/i, /defensive (2|two)[ -]?(pt|point)/i);
 
 /** A score's play in the drives: it says who had the ball, and what became of it. */
 function playOf(score: GamePlay, plays: readonly GamePlay[]): GamePlay | undefined {
@@ -59,7 +63,7 @@ function touchdownOf(score: GamePlay, play: GamePlay | undefined): Touchdown {
   if (!isTouchdown || !stands(score, /touchdown|return|recovery/i)) return null;
   const holder = play?.team ?? null;
   const isOwn = holder === null ? null : holder === score.team;
-  if (/interception/i.test(kind)) return isOwn ? 'offense' : 'defense';
+  if (/intercept/i.test(kind)) return isOwn ? 'offense' : 'defense';
   if (/kick|punt|field goal|blocked/i.test(kind.replaceAll(/\(.*?\)/g, '')))
     return FUMBLE.test(kind) ? 'defense' : 'return';
   if (/\(own\)/i.test(kind)) return 'offense';
@@ -80,7 +84,8 @@ function kicksLost({ plays, scores }: Plays, team: string): number {
   const inDrives = own.filter((play) => isKickBlocked(play) || isExtraPointBlocked(play));
   const isCounted = (score: GamePlay) =>
     inDrives.some(({ id, text }) => (score.id === null ? text === score.text : id === score.id));
-  return inDrives.length + scores.filter((score) => isExtraPointBlocked(score) && !isCounted(score)).length;
+  const tries = scores.filter((score) => !isReturnedTry(score) && isExtraPointBlocked(score));
+  return inDrives.length + tries.filter((score) => !isCounted(score)).length;
 }
 
 function isKickBlocked(play: GamePlay): boolean {

@@ -1,0 +1,127 @@
+import type { StatKey } from '@singleback/game/scoring/stat-line.ts';
+import { defenceLines } from '../../../server/src/pipeline/feeds/espn/defence-lines.ts';
+import { readSummary } from '../../../server/src/pipeline/feeds/espn/summary.ts';
+import {
+  otherDefenceFigures,
+  ownDefenceFigures,
+  playerFigures,
+  pointsNotAllowed,
+} from '../../../server/src/pipeline/feeds/plays/credits.ts';
+import type { Play, Side } from '../../../server/src/pipeline/feeds/plays/game-plays.ts';
+import { type ShownSide, summaryAnswer } from '../../../server/src/pipeline/testing/espn-answers.ts';
+import { codeOf } from '../box-scores.ts';
+import type { PlayedGame } from '../league.ts';
+import { espnPlays, isTry, kindOf } from './espn-plays.ts';
+
+/** The figures that the live season has from plays alone. */
+const FROM_PLAYS = /^(?:fgMade|fgMissed|defSafeties|defBlockedKicks|defTds|defTwoPoint|defPointsAllowed)/;
+const SIDES: readonly Side[] = ['home', 'away'];
+
+/** How plays of a kind were read: by ESPN's type and text, and by the text alone, where ESPN does not say the type. */
+export interface KindRead {
+  kind: string;
+  plays: number;
+  otherwise: number;
+  otherwiseWithoutType: number;
+  /** One that was read otherwise by its type, or by its text. */
+  example: string | null;
+}
+
+/** Reads each recorded play alone, as the live season does, and compares it with what the record credits it with. */
+export function readKinds(games: readonly PlayedGame[]): KindRead[] {
+  const kinds = new Map<string, KindRead>();
+  for (const game of games) {
+    for (const plays of withTries(game.plays?.plays ?? [])) {
+      const [main] = plays;
+      if (main === undefined) continue;
+      const kind = [...plays.map(kindOf)].join(' + ');
+      const read = kinds.get(kind) ?? { kind, plays: 0, otherwise: 0, otherwiseWithoutType: 0, example: null };
+      kinds.set(kind, read);
+      read.plays += 1;
+      const record = JSON.stringify(ofRecord(plays));
+      const [withType, without] = [live(game, plays, true), live(game, plays, false)].map((one) => JSON.stringify(one));
+      if (withType !== record) read.otherwise += 1;
+      if (without !== record) read.otherwiseWithoutType += 1;
+      if (withType !== record || (without !== record && read.example === null)) {
+        read.example = `${game.id}: ${main.text} Record ${record}, live ${withType !== record ? withType : without}`;
+      }
+    }
+  }
+  return [...kinds.values()].toSorted((a, b) => b.plays - a.plays);
+}
+
+/** Each play with the try that follows it. */
+function withTries(plays: readonly Play[]): Play[][] {
+  const all: Play[][] = [];
+  for (const play of plays.filter(({ stats, text }) => stats.length > 0 && text !== null)) {
+    if (isTry(play)) all.at(-1)?.push(play);
+    else all.push([play]);
+  }
+  return all;
+}
+
+type Figures = Record<Side, Record<string, number>>;
+
+function ofRecord(plays: readonly Play[]): Figures {
+  const figures: Figures = { home: {}, away: {} };
+  const add = (side: Side, all: readonly (readonly [StatKey, number])[]) => {
+    for (const [key, amount] of all) if (FROM_PLAYS.test(key)) count(figures[side], key, amount);
+  };
+  for (const { stats, scored, isKick } of plays) {
+    let allowed = scored?.points ?? 0;
+    for (const { statType, yards, side } of stats) {
+      add(side, playerFigures(statType, yards, isKick));
+      add(side, ownDefenceFigures(statType));
+      add(side === 'home' ? 'away' : 'home', otherDefenceFigures(statType, yards));
+      allowed -= pointsNotAllowed(statType, isKick);
+    }
+    if (scored !== null) add(scored.side === 'home' ? 'away' : 'home', [['defPointsAllowed', allowed]]);
+  }
+  return inOrder(figures);
+}
+
+function live(game: PlayedGame, plays: readonly Play[], areTypesKnown: boolean): Figures {
+  const teams = { home: codeOf(game.home), away: codeOf(game.away) };
+  const { drives, scoringPlays } = espnPlays(plays, teams);
+  const typed = <One extends { type: string }>(one: One) => (areTypesKnown ? one : { ...one, type: '' });
+  const side = (place: Side): ShownSide => {
+    const score = plays.reduce((sum, { scored }) => sum + (scored?.side === place ? scored.points : 0), 0);
+    const kicks = plays.flatMap(({ stats }) => stats).filter((stat) => stat.side === place);
+    const tried = kicks.filter(({ statType }) => statType >= 69 && statType <= 71).length;
+    const made = kicks.filter(({ statType }) => statType === 70).length;
+    return { team: teams[place], score, kicking: { '1 Kicker': [`${made}/${tried}`, '0', '0', '0/0', '0'] } };
+  };
+  const summary = readSummary(
+    Buffer.from(
+      summaryAnswer({
+        ...{ id: game.espnId, home: side('home'), away: side('away') },
+        scoringPlays: scoringPlays.map(typed),
+        drives: drives.map((drive) => ({ ...drive, plays: drive.plays.map(typed) })),
+      }),
+    ),
+    game.espnId,
+  );
+  const figures: Figures = { home: {}, away: {} };
+  const defences = defenceLines(summary);
+  for (const [index, place] of SIDES.entries()) {
+    const all = [...(summary.sides[index]?.lines ?? []), ...defences.slice(index, index + 1)];
+    for (const [key, amount] of all.flatMap(({ stats }) => Object.entries(stats))) {
+      if (FROM_PLAYS.test(key)) count(figures[place], key, amount);
+    }
+  }
+  return inOrder(figures);
+}
+
+function count(line: Record<string, number>, key: string, amount: number): void {
+  line[key] = (line[key] ?? 0) + amount;
+}
+
+function inOrder({ home, away }: Figures): Figures {
+  const sorted = (line: Record<string, number>) =>
+    Object.fromEntries(
+      Object.entries(line)
+        .filter(([, amount]) => amount !== 0)
+        .toSorted(([a], [b]) => (a < b ? -1 : 1)),
+    );
+  return { home: sorted(home), away: sorted(away) };
+}

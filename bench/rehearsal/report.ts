@@ -1,0 +1,68 @@
+import { textTable } from '../text-table.ts';
+import { type Compared, isEqual } from './compare.ts';
+import type { FigureCompared } from './kinds-of-play/last-lines.ts';
+import type { KindRead } from './kinds-of-play/read-otherwise.ts';
+import type { Happened } from './watch.ts';
+
+/** What a rehearsal found. */
+export interface Found {
+  compared: Compared[];
+  happened: Happened[];
+  /** Moved games that had not moved a day after it was published. */
+  wrongKickoffs: string[];
+  /** Doubts that were not over at the end. */
+  doubts: string[];
+  kinds: KindRead[];
+  figures: FigureCompared[];
+}
+
+const SHOWN = 3;
+
+/** Prints what was found; the last line is for programs. Returns whether all is as it should be. */
+export function report(found: Found, say: (line: string) => void): boolean {
+  sayFigures(found, say);
+  const isUntouched = sayHappened(found, say);
+  for (const { table, rows, onlyLive, onlyImported } of found.compared) {
+    const differing = onlyLive.length + onlyImported.length;
+    say(
+      `${table}: ${rows} rows${differing === 0 ? ', equal' : `, ${onlyLive.length} only live, ${onlyImported.length} only imported`}`,
+    );
+    for (const row of onlyLive.slice(0, SHOWN)) say(`  live      ${row}`);
+    for (const row of onlyImported.slice(0, SHOWN)) say(`  imported  ${row}`);
+  }
+  const equal = found.compared.filter(isEqual).length;
+  say(`rehearsal: ${equal} tables equal, ${found.compared.length - equal} differ`);
+  return equal === found.compared.length && isUntouched;
+}
+
+function sayHappened({ happened, wrongKickoffs, doubts }: Found, say: (line: string) => void): boolean {
+  for (const { what, expected, unexpected } of happened) {
+    say(`${what}: ${unexpected.length} without a reason, ${expected} by a confirmed cancellation`);
+    for (const one of unexpected.slice(0, SHOWN)) say(`  ${one}`);
+  }
+  say(`moved games at another time a day later: ${wrongKickoffs.length}`);
+  for (const one of wrongKickoffs) say(`  ${one}`);
+  say(`doubts that are not over: ${doubts.length}`);
+  for (const one of doubts) say(`  ${one}`);
+  return happened.every(({ unexpected }) => unexpected.length === 0) && wrongKickoffs.length + doubts.length === 0;
+}
+
+function sayFigures({ kinds, figures }: Found, say: (line: string) => void): void {
+  if (kinds.length > 0) {
+    const head = ['kind of play, read alone', 'plays', 'read otherwise', 'without its type'];
+    const rows = kinds.map(({ kind, plays, otherwise, otherwiseWithoutType }) => [
+      ...[kind, plays, otherwise, otherwiseWithoutType].map(String),
+    ]);
+    say(textTable([head, ...rows]));
+    for (const { example } of kinds) if (example !== null) say(`  ${example}`);
+  }
+  if (figures.length === 0) {
+    say('No game with recorded plays was played: no live figures to compare.');
+    return;
+  }
+  const rows = figures.map(({ figure, lines, otherwise }) => [figure, String(lines), String(otherwise.length)]);
+  say(textTable([['live figure at the end of a game', 'lines', 'not as of record'], ...rows]));
+  for (const { figure, otherwise } of figures) {
+    for (const one of otherwise.slice(0, SHOWN)) say(`  ${figure}, ${one}`);
+  }
+}
