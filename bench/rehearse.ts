@@ -84,7 +84,10 @@ export async function rehearse({ folder, year, weeks, resumeIn, say, spoil }: Re
     await spoil?.(ours);
     const canceled = new Set(lies.games.filter(isConfirmed).map(({ of }) => of));
     return {
-      happened: await readNotes(ours, new Set(played.filter(({ id }) => canceled.has(id)).map(({ espnId }) => espnId))),
+      happened: await readNotes(
+        ours,
+        new Set(league.games.filter(({ id }) => canceled.has(id)).map(({ espnId }) => espnId)),
+      ),
       ...{ doubts: await doubtsLeft(ours), wrongKickoffs },
       ...{ kinds: readKinds(league.games), figures: await compareLastLines(ours) },
       compared: await compareDatabases(ours, theirs, weeks),

@@ -34,7 +34,7 @@ export function espnAnswers({ league, lies, told, now }: Espn): Answer {
     const espnId = /\/summary(?:\?event=|\/)(\d+)/.exec(path)?.[1];
     const game = games.find((one) => one.espnId === espnId);
     if (game !== undefined) return sayBoxScore(game, { boxScore, lie: lieOf(game), told, now: now() });
-    return path.endsWith('/injuries') ? { body: JSON.stringify({ injuries: [] }) } : null;
+    return null;
   };
 }
 

@@ -19,7 +19,7 @@ export interface DoubtsStore {
   replace(file: DoubtedFile, doubts: readonly Doubt[], now: Date): Promise<void>;
   /** A file was refused as a whole: the last good one stays, with its own doubts. */
   refuse(file: DoubtedFile, refusal: { message: string; excerpt?: string }, now: Date): Promise<void>;
-  /** A file is there again, unchanged. */
+  /** A file is there again, unchanged, or not there any more than before. */
   confirm(file: DoubtedFile): Promise<void>;
   /** Ends the doubts of files with these beginnings that are not read any more. */
   endOthers(beginnings: readonly string[], stillRead: ReadonlySet<string>): Promise<void>;
@@ -29,6 +29,8 @@ export function openDoubtsStore(db: Db): DoubtsStore {
   // What this process has stored: most responses are read every few seconds, and none of them is doubted.
   const stored = new Map<string, string>();
   const refused = new Map<string, string>();
+  // Files of which no refusal is stored, as far as this process knows: an earlier one may have stored some.
+  const isClean = new Set<string>();
   return {
     async replace(file, doubts, now) {
       const rows = rowsOf(doubts);
@@ -37,16 +39,20 @@ export function openDoubtsStore(db: Db): DoubtsStore {
       await replaceRows(db, file, rows, now);
       stored.set(file.name, key);
       refused.delete(file.name);
+      isClean.add(file.name);
     },
     async refuse(file, { message, excerpt }, now) {
       if (refused.get(file.name) === message) return;
       const doubt = { subject: '', reason: message, used: 'the last good answer', excerpt: excerpt ?? '' };
       await insert(db, file, rowsOf([doubt]), now);
       refused.set(file.name, message);
+      isClean.delete(file.name);
     },
     async confirm({ name }) {
-      if (!refused.delete(name)) return;
+      if (isClean.has(name)) return;
       await db.execute(sql`delete from feed_doubts where file = ${name} and subject = ''`);
+      refused.delete(name);
+      isClean.add(name);
     },
     async endOthers(beginnings, stillRead) {
       const isOver = (name: string) => beginnings.some((each) => name.startsWith(each)) && !stillRead.has(name);

@@ -116,4 +116,20 @@ describe('answers that are partly wrong, or smaller than before', () => {
     await live.at(after(42));
     expect(await live.doubts()).toEqual([]);
   });
+
+  test('a refusal is over once there is no such file, and after a restart once the file is unchanged', async () => {
+    const hours = (count: number) => live.at(new Date(Date.parse(MORNING) + count * HOUR_MS));
+    const [roster, weekly] = ['/nfl/teams/28/roster', '/weekly_rosters/roster_weekly_2025.csv.gz'];
+    live.sources.espn.respond(roster, { status: 500 });
+    live.sources.nflverse.respond(weekly, { status: 500 });
+    await hours(25);
+    expect(await live.doubts()).toEqual(['status 500', 'status 500']);
+    live.sources.espn.respond(roster, { status: 404 });
+    await hours(50);
+    expect(await live.doubts()).toEqual(['status 500']);
+    await live.restart();
+    await live.sources.roster(1);
+    await hours(75);
+    expect(await live.doubts()).toEqual([]);
+  });
 });

@@ -78,7 +78,7 @@ export async function openResourceReader(
       try {
         const answer = await accept(resource, now);
         faults.read(resource.name);
-        if (answer.kind === 'unchanged') await doubts.confirm(resource);
+        if (answer.kind !== 'new') await doubts.confirm(resource);
         return answer;
       } catch (error) {
         if (error instanceof HostBackingOff) return { kind: 'failed' };

@@ -18,6 +18,8 @@ export function findMissingLines(world: World, lastGood: LastGood, readAt: Date 
   missing.clear();
   if (ofRecord === null || ofRecord.isStored) return [];
   const doubted = new Set(ofRecord.unconfirmedLines.map(keyOf));
+  // A row that can't be right may be in the wrong week: the one that is missing.
+  const doubtedPlayers = new Set(ofRecord.unconfirmedLines.map(({ feedKey }) => feedKey));
   const names = new Map(world.players.map(({ feedKey, name }) => [feedKey, name]));
   const seen = new Set<string>();
   const doubts: Doubt[] = [];
@@ -31,7 +33,7 @@ export function findMissingLines(world: World, lastGood: LastGood, readAt: Date 
       const since = missingSince.get(key) ?? now;
       missingSince.set(key, since);
       const isConfirmed = readAt !== null && readAt.getTime() - since.getTime() >= SECOND_LOOK_MS;
-      if (isConfirmed && !ofRecord.maySomeLinesLack) continue;
+      if (isConfirmed && !ofRecord.maySomeLinesLack && !doubtedPlayers.has(feedKey)) continue;
       missing.set(game, [...(missing.get(game) ?? []), key]);
       const subject = `${names.get(feedKey) ?? feedKey}, week ${weekNumber}`;
       doubts.push({ subject, reason: 'the row is missing', used: KEPT });

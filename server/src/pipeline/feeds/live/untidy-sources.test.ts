@@ -211,7 +211,8 @@ test.each<[string, (text: string) => string]>([
   expect(await burns()).toEqual(before);
   expect((await live.doubts()).length).toBeGreaterThan(0);
   await live.restart();
-  await live.at(after(32 * 60));
+  // A line that is missing is removed after a second look: this one may be the row that can't be placed.
+  for (const hours of [32, 33, 34]) await live.at(after(hours * 60));
   expect(await burns()).toEqual(before);
   await live.sources.record([1]);
   // One row less than in the small file before is believed after some hours.
@@ -267,4 +268,17 @@ test('a kicker whom the rosters list as a punter is listed as a kicker, and the 
   expect((await fresh.lines()).filter((line) => line.startsWith('Cal Cole'))).toHaveLength(1);
   expect(await fresh.doubts()).toContain('Cal Cole: listed as P, and has played as K');
   await fresh.close();
+});
+
+test('stats rows of nobody do not contradict each other', async () => {
+  await live.sources.schedule(['2025_01_BUF_LA', '2025_01_MIA_WAS']);
+  const ofNobody = (row: string) => row.replace('00-0000002,Bo Burns', ',');
+  await live.sources.record([1], (text) =>
+    text.replace(/(00-0000002,Bo Burns,FB,RB,2025,1,.*\n)/, (row) =>
+      [row, ofNobody(row), ofNobody(row).replace(',101,', ',99,')].join(''),
+    ),
+  );
+  await live.at(after(24 * 60));
+  expect(await live.lines()).toContainEqual(expect.stringMatching(/^Bo Burns .* nflverse$/));
+  expect(await live.doubts()).toEqual([]);
 });

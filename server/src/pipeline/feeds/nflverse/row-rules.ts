@@ -61,8 +61,9 @@ function doubtOf(row: CsvRow, rules: RowRules, reason: string): Doubt {
 function onceEach(rows: readonly CsvRow[], rules: RowRules, doubt: (row: CsvRow, reason: string) => void): CsvRow[] {
   const first = new Map<string, CsvRow>();
   const contradicted = new Set<string>();
-  for (const row of rows) {
-    const key = rules.keyOf(row) ?? '';
+  for (const [index, row] of rows.entries()) {
+    // What is about nobody who is known contradicts nothing.
+    const key = rules.keyOf(row) ?? `row ${index}`;
     const other = first.get(key);
     if (other === undefined) first.set(key, row);
     else if (!contradicted.has(key) && JSON.stringify(other) !== JSON.stringify(row)) {

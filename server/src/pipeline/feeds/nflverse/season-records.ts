@@ -16,7 +16,7 @@ import { type Projection, projectionMatcher, readProjections } from './projectio
 import { FileRefused } from './refusal.ts';
 import { defenceRecords, playedRecords, rosterRecords } from './roster-records.ts';
 import { fantasyPosition, type Rosters, readRosters } from './rosters.ts';
-import { readSchedule, type Schedule } from './schedule.ts';
+import { readSchedule, type Schedule, WEEKS } from './schedule.ts';
 import type { FileKindName, SeasonFiles } from './season-files.ts';
 import { type PlayerStints, readStints, type Stint } from './stints.ts';
 
@@ -109,6 +109,8 @@ export function readSeasonRecords(
 
 const NO_LINES: PlayerLines = { lines: [], doubted: [], ghosts: 0, lacksReturnFumbles: false };
 
+const isWeek = (text: string) => /^\d+$/.test(text) && Number(text) >= WEEKS.least && Number(text) <= WEEKS.most;
+
 function doubtsOf(
   files: SeasonFiles,
   { schedule, rosters }: { schedule: Schedule; rosters: Rosters },
@@ -131,7 +133,8 @@ function doubtsOf(
   const kinds = Object.keys(files) as FileKindName[];
   const unreadable = bad('playerStats').flatMap(({ key }) => {
     const [feedKey = '', week] = key?.split(' ') ?? [];
-    return Number.isInteger(Number(week ?? Number.NaN)) ? [{ feedKey, weekNumber: Number(week) }] : [];
+    // Without a week of the season it may be the line of any.
+    return isWeek(week ?? '') ? [{ feedKey, weekNumber: Number(week) }] : [];
   });
   return {
     doubts: Object.fromEntries(
