@@ -88,7 +88,7 @@ export async function rehearse({ folder, year, weeks, resumeIn, say, spoil }: Re
         ours,
         new Set(league.games.filter(({ id }) => canceled.has(id)).map(({ espnId }) => espnId)),
       ),
-      ...{ doubts: await doubtsLeft(ours), wrongKickoffs },
+      ...{ doubts: await doubtsLeft(ours, theirs), wrongKickoffs },
       ...{ kinds: readKinds(league.games), figures: await compareLastLines(ours) },
       compared: await compareDatabases(ours, theirs, weeks),
     };

@@ -70,12 +70,16 @@ export async function readNotes(pool: pg.Pool, expected: ReadonlySet<string>): P
   });
 }
 
-/** The doubts that are not over, in words. */
-export async function doubtsLeft(pool: pg.Pool): Promise<string[]> {
-  const { rows } = await pool.query<{ line: string }>(
-    `select concat_ws(': ', file, nullif(subject, ''), reason) || ' (since ' || since || ')' as line from feed_doubts order by 1`,
-  );
-  return rows.map(({ line }) => line);
+/** The doubts that are not over, in words: those that an import of the same files has, too, are about the files. */
+export async function doubtsLeft(pool: pg.Pool, imported: pg.Pool): Promise<string[]> {
+  const read = async (from: pg.Pool) =>
+    (await from.query<{ file: string; subject: string; reason: string; since: Date }>('select * from feed_doubts'))
+      .rows;
+  const ofFiles = new Set((await read(imported)).map(({ subject, reason }) => `${subject}: ${reason}`));
+  const left = (await read(pool)).filter(({ subject, reason }) => !ofFiles.has(`${subject}: ${reason}`));
+  return left
+    .map(({ file, subject, reason, since }) => `${[file, subject, reason].join(': ')} (since ${since.toISOString()})`)
+    .toSorted();
 }
 
 /** Whether the games have the kickoffs that were published for them, by ESPN's id: those that don't. */
