@@ -4,8 +4,8 @@ import type pg from 'pg';
 export async function keepLastLines(pool: pg.Pool, espnId: string): Promise<void> {
   await pool.query(
     `insert into rehearsal.last_lines (espn_id, feed_key, stats)
-     select espn_id, players.feed_key, stats from stat_lines join games on games.id = game_id
-     join players on players.id = player_id where espn_id = $1 and source <> 'nflverse'
+     select games.espn_id, players.feed_key, stats from stat_lines join games on games.id = game_id
+     join players on players.id = player_id where games.espn_id = $1 and source <> 'nflverse'
      on conflict (espn_id, feed_key) do update set stats = excluded.stats`,
     [espnId],
   );

@@ -1,5 +1,7 @@
+import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { readKinds } from '../../../bench/rehearsal/kinds-of-play/read-otherwise.ts';
 import { readLeague } from '../../../bench/rehearsal/league.ts';
 import { RECORDED_COLUMNS, recordedAt } from '../../../bench/rehearsal/recorded-game.ts';
 import { report } from '../../../bench/rehearsal/report.ts';
@@ -8,6 +10,8 @@ import { type Rehearsal, rehearse } from '../../../bench/rehearse.ts';
 const FIXTURES = fileURLToPath(new URL('../pipeline/feeds/nflverse/fixtures', import.meta.url));
 
 const REAL = process.env.NFL_DATA ?? fileURLToPath(new URL('../../../../shared/nfl', import.meta.url));
+
+const ofRealPlays = test.skipIf(!existsSync(`${REAL}/plays`));
 
 /** Rehearses the first week of a small invented season. Returns what is said at the end, and whether all is equal. */
 async function rehearseWeek(spoil?: Rehearsal['spoil']) {
@@ -25,8 +29,33 @@ test('a season played through hosts that refuse, tear and garble equals its impo
   const { isEqual, lines, last } = await rehearseWeek();
   expect(last).toBe('rehearsal: 6 tables equal, 0 differ');
   expect(isEqual).toBe(true);
-  expect(lines.join('\n')).toMatch(/Requests: ESPN [1-9]\d*, nflverse [1-9]\d*, Sleeper [1-9]\d*\./);
-  for (const fault of ['forbidden', 'too many', 'cut', 'garbage']) expect(lines.join('\n')).toContain(`${fault} `);
+  expect(lines.join('\n')).toMatch(
+    /Requests: ESPN [1-9]\d*, ESPN’s other host \d+, nflverse [1-9]\d*, Sleeper [1-9]\d*\./,
+  );
+  for (const fault of ['status 403', 'status 429', 'cut', 'garbage']) expect(lines.join('\n')).toContain(`${fault} `);
+});
+
+test('a lock that opens, a result that is taken back and points that vanish are reported', async () => {
+  const { isEqual, lines } = await rehearseWeek(async (pool) => {
+    await pool.query("update games set locked_at = null where status = 'final'");
+    await pool.query("update games set status = 'in_progress' where status = 'final'");
+    await pool.query("delete from stat_lines where source = 'nflverse'");
+    await pool.query(
+      "insert into feed_doubts values ('espn', 'espn/injuries', 'Bo Burns', 'no status', '', '', now())",
+    );
+  });
+  expect(isEqual).toBe(false);
+  for (const what of ['locks opened', 'finals taken back', 'points of record vanished']) {
+    expect(lines.join('\n')).toMatch(new RegExp(`^${what}: [1-9]\\d* without a reason, 0 by`, 'm'));
+  }
+  expect(lines).toContainEqual(expect.stringMatching(/^ {2}espn\/injuries: Bo Burns: no status \(since/));
+});
+
+ofRealPlays('every play that is recorded is read alone as the record credits it', async () => {
+  const league = await readLeague(REAL, 2025, () => {});
+  const kinds = readKinds(league.games);
+  expect(kinds.length).toBeGreaterThan(20);
+  expect(kinds.filter(({ otherwise, otherwiseWithoutType }) => otherwise + otherwiseWithoutType > 0)).toEqual([]);
 });
 
 test('every difference is reported: another value, a row too many, a row missing', async () => {
@@ -40,7 +69,7 @@ test('every difference is reported: another value, a row too many, a row missing
   expect(lines.join('\n')).toMatch(/^player_weeks: (\d+) rows, 0 only live, \1 only imported$/m);
 });
 
-test('recorded plays end in the score and the figures of record, and not before', async () => {
+ofRealPlays('recorded plays end in the score and the figures of record, and not before', async () => {
   const league = await readLeague(REAL, 2025, () => {});
   const recorded = league.games.flatMap((game) => (game.plays === null ? [] : [{ ...game, plays: game.plays }]));
   expect(recorded.length).toBeGreaterThan(20);
