@@ -42,7 +42,11 @@ test('[A5.16, A9.3] enforces the rules’ limits, with bug as the default', asyn
     [{ subject: 'x', description: 'x'.repeat(1001) }, 422, 'Description must be at most 1000 characters long'],
     [{ subject: 'a\r\nBcc: x@evil.test', description: 'x' }, 422, 'Subject contains characters that cannot be used'],
     [{ subject: 'x', description: 'a\u0007b' }, 422, 'Description contains characters that cannot be used'],
-    [{ subject: 'x', description: 'a\u0000b' }, 400, 'The request is not well formed: it contains a null character.'],
+    [
+      { subject: 'x', description: 'a\u0000b' },
+      400,
+      'The request is not well formed: it contains a character that is not valid text.',
+    ],
     [{ subject: 'x', description: 'y', email: 'a@b.test\r\nBcc: c@d.test' }, 422, 'Please enter a valid email address'],
   ];
   for (const [body, status, message] of cases) {

@@ -83,10 +83,10 @@ test('in a closed group nobody joins, is invited or hands in a lineup; members r
   expect((await history())[0]).toMatchObject({ action: 'closed', user: null });
   const own = (await fixture.call('GET /groups', { token: ben.token })).body;
   expect(own.find(({ id }: { id: string }) => id === regulars)).toMatchObject({
-    ...{ is_active: false, is_current_season: false },
+    ...{ is_active: false, is_current_season: true },
   });
-  // The place is free: a closed group does not count towards the one group of free users.
-  await fixture.group(ben, 'Another One');
+  // While it is closed it counts as the one group of free users (rules 7.15).
+  await expect(fixture.group(ben, 'Another One')).rejects.toThrow('counts while it is closed');
 
   // The lineup counts for everyone too, so its owner can still change it.
   const update = await fixture.call('PUT /lineup/:id', {
