@@ -66,7 +66,7 @@ export async function rehearse({ folder, year, weeks, resumeIn, say, spoil }: Re
       await prepareDatabase(cluster.url, 'live'),
       await prepareDatabase(cluster.url, 'imported'),
     ];
-    const wrongKickoffs = await playAll(live, {
+    const wrong = await playAll(live, {
       ...{ league, changes: planned, lies, played, dataDir, say },
       instants: instantsOf(played, { from, to, asked: lies.instants }),
       calmFrom: new Date(to.getTime() - CALM_MS),
@@ -88,7 +88,7 @@ export async function rehearse({ folder, year, weeks, resumeIn, say, spoil }: Re
         ours,
         new Set(league.games.filter(({ id }) => canceled.has(id)).map(({ espnId }) => espnId)),
       ),
-      ...{ doubts: await doubtsLeft(ours, theirs), wrongKickoffs },
+      ...{ doubts: await doubtsLeft(ours, theirs), wrong },
       ...{ kinds: readKinds(league.games), figures: await compareLastLines(ours) },
       compared: await compareDatabases(ours, theirs, weeks),
     };

@@ -6,7 +6,7 @@ import pg from 'pg';
 import { keepLastLines } from './kinds-of-play/last-lines.ts';
 import type { PlayedGame } from './league.ts';
 import { openPlayedSeason, type Play, type PlayedSeason } from './run-season.ts';
-import { dateNotes, startWatch, wrongKickoffs } from './watch.ts';
+import { dateNotes, gamesInDoubt, startWatch, wrongKickoffs } from './watch.ts';
 
 /** A course through a season. */
 export interface Course extends Omit<Play, 'start'> {
@@ -20,20 +20,28 @@ export interface Course extends Omit<Play, 'start'> {
 /** Late enough for the box score to say that the game is over. */
 const LAST_LINES_AFTER_MS = 40 * MINUTE_MS;
 
-/** Plays what is left of a season. Returns what a moved game's kickoff was a day later, where it was wrong. */
-export async function playAll(url: string, course: Course): Promise<string[]> {
+/** What was wrong at single instants, each once, in words. */
+export interface Wrong {
+  /** Moved games that had not moved a day after it was published. */
+  kickoffs: ReadonlySet<string>;
+  /** Games that were shown as in doubt, though nothing but the truth was told of them. */
+  doubted: ReadonlySet<string>;
+}
+
+/** Plays what is left of a season. */
+export async function playAll(url: string, course: Course): Promise<Wrong> {
   const { dataDir, instants, say, lies } = course;
   const progress = join(dataDir, 'rehearsed-until');
   const done = existsSync(progress) ? Number(await readFile(progress, 'utf8')) : 0;
   const left = instants.filter((instant) => instant.getTime() > done);
   if (done > 0) say(`Going on from ${new Date(done).toISOString()}.`);
   const [first] = left;
-  if (first === undefined) return [];
+  const [kickoffs, doubted] = [new Set<string>(), new Set<string>()];
+  if (first === undefined) return { kickoffs, doubted };
   const pool = new pg.Pool({ connectionString: url, max: 1 });
   await startWatch(pool);
   const season = await openPlayedSeason(url, { ...course, start: first });
   const began = performance.now();
-  const wrong = new Set<string>();
   let [mostMemory, month] = [0, -1];
   try {
     for (const [index, instant] of left.entries()) {
@@ -41,7 +49,8 @@ export async function playAll(url: string, course: Course): Promise<string[]> {
       await season.at(instant);
       await dateNotes(pool, instant);
       await keepLines(pool, course, instant);
-      for (const one of await wrongKickoffs(pool, publishedBy(course, instant))) wrong.add(one);
+      for (const one of await wrongKickoffs(pool, publishedBy(course, instant))) kickoffs.add(one);
+      for (const one of await doubtedWithoutLie(pool, course, instant)) doubted.add(one);
       mostMemory = Math.max(mostMemory, process.memoryUsage.rss());
       await writeFile(progress, String(instant.getTime()));
       if (instant.getUTCMonth() === month) continue;
@@ -53,7 +62,7 @@ export async function playAll(url: string, course: Course): Promise<string[]> {
     await pool.end();
   }
   describe(season, course, { seconds: inSeconds(began), mostMemory });
-  return [...wrong];
+  return { kickoffs, doubted };
 }
 
 async function keepLines(pool: pg.Pool, { played }: Course, now: Date): Promise<void> {
@@ -72,6 +81,20 @@ function publishedBy({ changes, played }: Course, now: Date): Map<string, Date> 
       game.kickoff.getTime() - now.getTime() > HOUR_MS,
   );
   return new Map(out.map(({ game }) => [game.espnId, game.kickoff]));
+}
+
+/** A schedule is read again after some hours, and what is told has to be confirmed. */
+const OVER_AFTER_MS = 7 * HOUR_MS;
+
+async function doubtedWithoutLie(pool: pg.Pool, { league, lies }: Course, now: Date): Promise<string[]> {
+  const isLately = ({ from, until }: { from: Date; until: Date }) =>
+    from <= now && now.getTime() < until.getTime() + OVER_AFTER_MS;
+  const told = new Set([...lies.games, ...lies.files].filter(isLately).map(({ of }) => of));
+  const inDoubt = new Set(await gamesInDoubt(pool));
+  return league.games.flatMap(({ id, espnId, pause }) => {
+    const isTold = told.has(id) || (pause !== null && isLately(pause));
+    return inDoubt.has(espnId) && !isTold ? [id] : [];
+  });
 }
 
 const inSeconds = (began: number) => `${((performance.now() - began) / 1000).toFixed(0)} s`;

@@ -2,14 +2,14 @@ import { textTable } from '../text-table.ts';
 import { type Compared, isEqual } from './compare.ts';
 import type { FigureCompared } from './kinds-of-play/last-lines.ts';
 import type { KindRead } from './kinds-of-play/read-otherwise.ts';
+import type { Wrong } from './play-all.ts';
 import type { Happened } from './watch.ts';
 
 /** What a rehearsal found. */
 export interface Found {
   compared: Compared[];
   happened: Happened[];
-  /** Moved games that had not moved a day after it was published. */
-  wrongKickoffs: string[];
+  wrong: Wrong;
   /** Doubts that were not over at the end. */
   doubts: string[];
   kinds: KindRead[];
@@ -35,16 +35,21 @@ export function report(found: Found, say: (line: string) => void): boolean {
   return equal === found.compared.length && isUntouched;
 }
 
-function sayHappened({ happened, wrongKickoffs, doubts }: Found, say: (line: string) => void): boolean {
+function sayHappened({ happened, wrong, doubts }: Found, say: (line: string) => void): boolean {
   for (const { what, expected, unexpected } of happened) {
     say(`${what}: ${unexpected.length} without a reason, ${expected} by a confirmed cancellation`);
     for (const one of unexpected.slice(0, SHOWN)) say(`  ${one}`);
   }
-  say(`moved games at another time a day later: ${wrongKickoffs.length}`);
-  for (const one of wrongKickoffs) say(`  ${one}`);
+  const { kickoffs, doubted } = wrong;
+  say(`moved games at another time a day later: ${kickoffs.size}`);
+  for (const one of kickoffs) say(`  ${one}`);
+  say(`games in doubt of which only the truth was told: ${doubted.size}`);
+  for (const one of [...doubted].slice(0, SHOWN)) say(`  ${one}`);
   say(`doubts that are not over: ${doubts.length}`);
   for (const one of doubts) say(`  ${one}`);
-  return happened.every(({ unexpected }) => unexpected.length === 0) && wrongKickoffs.length + doubts.length === 0;
+  return (
+    happened.every(({ unexpected }) => unexpected.length === 0) && kickoffs.size + doubted.size + doubts.length === 0
+  );
 }
 
 function sayFigures({ kinds, figures }: Found, say: (line: string) => void): void {

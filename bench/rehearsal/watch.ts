@@ -92,3 +92,9 @@ export async function wrongKickoffs(pool: pg.Pool, published: ReadonlyMap<string
     kickoff?.getTime() === published.get(id)?.getTime() ? [] : [`${id} is at ${kickoff?.toISOString()}`],
   );
 }
+
+/** Games that are shown as in doubt, by ESPN's id. */
+export async function gamesInDoubt(pool: pg.Pool): Promise<string[]> {
+  const { rows } = await pool.query<{ espn_id: string }>('select espn_id from games where is_unconfirmed');
+  return rows.map((row) => row.espn_id);
+}

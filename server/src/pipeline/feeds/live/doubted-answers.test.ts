@@ -132,4 +132,30 @@ describe('answers that are partly wrong, or smaller than before', () => {
     await hours(75);
     expect(await live.doubts()).toEqual([]);
   });
+
+  test('a result that the schedule does not have yet is not in doubt; one that it has had and lacks is', async () => {
+    const figures = { totalYards: '90' };
+    const receiving = { '104 Dee Dunn': ['4', '60', '15.0', '1', '30', '5'] };
+    const [home, away] = [
+      { team: 'WSH', score: 14, receiving, figures },
+      { team: 'MIA', score: 3, receiving: { '103 Cal Cole': ['1', '1', '1', '0', '1', '1'] }, figures },
+    ];
+    live.sources.scoreboard([{ ...game, state: 'post', score: [3, 14], period: 4, clock: '0:00' }]);
+    live.sources.summary({ id: '9002', home, away, completed: true });
+    const isInDoubt = async () =>
+      (await live.rows(sql`select status, is_unconfirmed from games where espn_id = '9002'`))[0];
+    for (const minutes of [200, 230, 300]) await live.at(after(minutes));
+    // The file is new, and still without the result.
+    await live.sources.schedule([], (text) => text.replace('2025-09-14,13:00', '2025-09-14,16:25'));
+    for (const minutes of [500, 900]) await live.at(after(minutes));
+    expect(await isInDoubt()).toEqual({ status: 'final', is_unconfirmed: false });
+    expect(await live.doubts()).toEqual([]);
+    await live.sources.schedule(['2025_01_BUF_LA', '2025_01_MIA_WAS']);
+    await live.sources.record([1]);
+    for (const minutes of [1500, 1900]) await live.at(after(minutes));
+    await live.sources.schedule(['2025_01_BUF_LA']);
+    await live.at(after(2500));
+    expect(await isInDoubt()).toEqual({ status: 'final', is_unconfirmed: true });
+    expect(await live.doubts()).toEqual(['MIA at WAS, week 1: its score is gone']);
+  });
 });

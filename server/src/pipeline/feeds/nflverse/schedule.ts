@@ -3,7 +3,7 @@ import { ROOFS } from '@singleback/game/season/roof.ts';
 import { SEASON_WEEKS, seasonStart, weekBounds } from '@singleback/game/season/week.ts';
 import type { GameCircumstances, SeasonRecord } from '../../report.ts';
 import { easternToUtc } from '../eastern-time.ts';
-import type { StoredGame } from '../last-good.ts';
+import { type LastGood, NOTHING_STORED, type StoredGame } from '../last-good.ts';
 import { type TeamCodes, teamOfCode, UnknownTeamCode } from '../teams.ts';
 import type { Columns, CsvFile, CsvRow } from './csv-file.ts';
 import { shortly, whole } from './csv-file.ts';
@@ -64,21 +64,23 @@ export const GAME_RULES: RowRules = {
 };
 
 /**
- * The regular season of a year. `endings` holds exact ends by game key, where known. `known` are the games as they are
+ * The regular season of a year. `endings` holds exact ends by game key, where known. `lastGood` has the games as they are
  * stored: one whose row can't be read stays as it is there. Throws FileRefused on a file without games.
  */
 export function readSchedule(
   file: CsvFile,
   year: number,
   endings: ReadonlyMap<string, Date> = new Map(),
-  known: readonly StoredGame[] = [],
+  lastGood: Pick<LastGood, 'games' | 'lines'> = NOTHING_STORED,
 ): Schedule {
   const rows = file.rows.filter((row) => row.season === String(year) && row.game_type === 'REG');
   if (rows.length === 0) throw new FileRefused(file.name, `it has no games of the regular season of ${year}`);
   const read = onceEach(rows.map(readGame));
   const start = startOfWeek1(read);
   if (start === null) throw new FileRefused(file.name, 'no game has a kickoff');
-  const stored = new Map(known.map((game) => [meeting(game), scheduledOf(game)]));
+  const stored = new Map(
+    lastGood.games.map((game) => [meeting(game), scheduledOf(game, lastGood.lines.has(game.feedKey))]),
+  );
   const games = withoutPlaceholders(
     [...read.map((game) => asBelieved(game, stored.get(meeting(game)), start)), ...absent(file, read, stored)].map(
       (game) => ({ ...game, endsAt: endings.get(game.key) ?? game.endsAt }),
@@ -96,10 +98,10 @@ export function readSchedule(
 
 const meeting = ({ home, away }: Pick<ScheduledGame, 'home' | 'away'>) => `${away} ${home}`;
 
-/** A stored game as a file would have it. */
-function scheduledOf({ feedKey, weekNumber, status, ...game }: StoredGame): ScheduledGame {
+/** A stored game as a file would have it: a result that is not of record is the scoreboard's, and no file has had it. */
+function scheduledOf({ feedKey, weekNumber, status, ...game }: StoredGame, isOfRecord: boolean): ScheduledGame {
   const { espnId, home, away, kickoff } = game;
-  const isOver = status === 'final';
+  const isOver = status === 'final' && isOfRecord;
   return {
     ...{ key: feedKey, espnId, week: weekNumber, home, away, kickoff },
     homeScore: isOver ? game.homeScore : null,

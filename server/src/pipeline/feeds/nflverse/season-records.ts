@@ -67,7 +67,7 @@ export function readSeasonRecords(
   // A season runs from August to July; nothing before is needed.
   const opens = new Date(Date.UTC(year, 7, 1));
   const endings = new Map(plays.map(({ key, endsAt }) => [key, endsAt]));
-  const schedule = readSchedule(files.games, year, endings, lastGood.games);
+  const schedule = readSchedule(files.games, year, endings, lastGood);
   const read = files.playerStats ? readPlayerLines(files.playerStats, schedule) : NO_LINES;
   const { lines, ghosts, lacksReturnFumbles } = read;
   const played = new Map(lines.map(({ feedKey, position }) => [feedKey, position]));
