@@ -141,7 +141,7 @@ const season = createRoute({
   getParentRoute: () => signedIn,
   path: '/groups/$groupId/season',
   component: lazyRouteComponent(() => import('../hindsight/season-screen.tsx'), 'SeasonScreen'),
-  staticData: { title: 'Season So Far' },
+  staticData: { title: 'Season' },
 });
 const subscription = createRoute({
   getParentRoute: () => signedIn,

@@ -234,6 +234,26 @@ test('the newest message stays in view when the composer grows', async () => {
   await expect.poll(fromEnd).toBeLessThan(2);
 });
 
+test('a message that is not sent stays in view with what can be done about it', async () => {
+  await page.viewport(390, 844);
+  const many = Array.from({ length: 40 }, (_, at) => message(at + 1, { created_at: '2026-09-14T17:00:00.000Z' }));
+  const { api, screen } = await openChat({ messages: many, version: 40 });
+  const release = api.hold('POST /groups/:id/chat');
+  await write(screen).fill('from the tunnel');
+  await screen.getByRole('button', { name: 'Send' }).click();
+  const text = screen.getByText('from the tunnel', { exact: true });
+  await expect.element(text).toBeVisible();
+  api.refuse('POST /groups/:id/chat', 503, { error: 'Try again in a moment.', code: 'unavailable' });
+  release();
+  const again = screen.getByRole('log').getByRole('button', { name: 'Try Again' });
+  await expect.element(again).toBeVisible();
+  const end = () => screen.getByRole('log').element().getBoundingClientRect().bottom;
+  await expect.poll(() => again.element().getBoundingClientRect().bottom - end()).toBeLessThanOrEqual(0);
+  const left = (of: typeof text) => of.element().getBoundingClientRect().left;
+  expect(left(text)).toBe(left(screen.getByText('message 40', { exact: true })));
+  dropUnsent(JSON.parse(localStorage.getItem('own:1:chat-outbox') ?? '[]')[0]?.id);
+});
+
 test('a message is reported as a message', async () => {
   const { screen } = await openChat();
   await screen.getByRole('button', { name: 'More about the message of Ben' }).first().click();

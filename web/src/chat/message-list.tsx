@@ -58,26 +58,28 @@ export function MessageList({ group, userId, week, thread, members, isSilent, on
       tabIndex={0}
       onScroll={onScroll}
     >
-      {thread.has_more ? (
-        <div className={styles.earlier}>
-          <Button size="s" busy={earlier.isPending} onClick={() => earlier.mutate(first)}>
-            Earlier Messages
-          </Button>
-        </div>
-      ) : null}
-      {rows.length === 0 && unsent.length === 0 ? (
-        <p className={styles.empty}>
-          {week === null ? 'No messages yet. Say who is going down.' : `Nobody has talked about week ${week} yet.`}
-        </p>
-      ) : null}
-      {rows.map((each) => {
-        if (each.kind === 'message') return row(each.message, each.isFirst);
-        if (each.kind === 'hidden' && shown.has(each.key)) return each.messages.map((message) => row(message, true));
-        return <Divider key={each.key} row={each} onShow={() => setShown(new Set([...shown, each.key]))} />;
-      })}
-      {unsent.map((message) => (
-        <UnsentRow key={message.id} message={message} />
-      ))}
+      <div>
+        {thread.has_more ? (
+          <div className={styles.earlier}>
+            <Button size="s" busy={earlier.isPending} onClick={() => earlier.mutate(first)}>
+              Earlier Messages
+            </Button>
+          </div>
+        ) : null}
+        {rows.length === 0 && unsent.length === 0 ? (
+          <p className={styles.empty}>
+            {week === null ? 'No messages yet. Say who is going down.' : `Nobody has talked about week ${week} yet.`}
+          </p>
+        ) : null}
+        {rows.map((each) => {
+          if (each.kind === 'message') return row(each.message, each.isFirst);
+          if (each.kind === 'hidden' && shown.has(each.key)) return each.messages.map((message) => row(message, true));
+          return <Divider key={each.key} row={each} onShow={() => setShown(new Set([...shown, each.key]))} />;
+        })}
+        {unsent.map((message) => (
+          <UnsentRow key={message.id} message={message} />
+        ))}
+      </div>
       {awayFrom === null ? null : (
         <div className={styles.newest}>
           <Button size="s" onClick={toEnd}>

@@ -13,7 +13,7 @@ interface Listed {
 
 /**
  * Keeps a list of messages at its end while the user is there and when they send one, and where it is when earlier messages
- * come in above.
+ * come in above. All messages are in the list's first element.
  * @returns `awayFrom`: the last message when the user scrolled away from the end; null while they are there
  */
 export function useListEnd({ first, last, sending }: Listed) {
@@ -27,7 +27,7 @@ export function useListEnd({ first, last, sending }: Listed) {
     const element = list.current;
     if (element) element.scrollTop = element.scrollHeight;
   };
-  // The composer below grows with a reply, a long draft or a mute.
+  // The composer below grows with a reply, a long draft or a mute; a message, with a failure or its first reaction.
   useEffect(() => {
     const element = list.current;
     if (!element || isAway) return;
@@ -35,6 +35,7 @@ export function useListEnd({ first, last, sending }: Listed) {
       element.scrollTop = element.scrollHeight;
     });
     observer.observe(element);
+    if (element.firstElementChild) observer.observe(element.firstElementChild);
     return () => observer.disconnect();
   }, [isAway]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: it follows what is at the ends

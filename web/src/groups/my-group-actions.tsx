@@ -17,7 +17,7 @@ import {
   Webhook,
 } from 'lucide-react';
 import { serviceWordsOf } from '../api/api-error.ts';
-import { useLastWeek } from '../recap/queries.ts';
+import { useLastWeek, useSeasonTitle } from '../recap/queries.ts';
 import { Button } from '../ui/button.tsx';
 import { copyText } from '../ui/copy-text.ts';
 import { IconButton } from '../ui/icon-button.tsx';
@@ -78,6 +78,7 @@ interface MoreActionsProps extends Pick<MyGroupActionsProps, 'group' | 'onOpen'>
 
 function MoreActions({ group, actions, onOpen }: MoreActionsProps) {
   const week = useLastWeek(group);
+  const seasonTitle = useSeasonTitle(week);
   const navigate = useNavigate();
   if (week === null && !actions.leave) return null;
   return (
@@ -108,7 +109,7 @@ function MoreActions({ group, actions, onOpen }: MoreActionsProps) {
           icon={<History size={17} aria-hidden />}
           onSelect={() => void navigate({ to: '/groups/$groupId/season', params: { groupId: group.id } })}
         >
-          Season So Far
+          {seasonTitle}
         </DropdownItem>
       )}
       {actions.joinLink === 'create' ? <CreateLink group={group} /> : null}

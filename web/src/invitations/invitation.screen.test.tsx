@@ -51,9 +51,15 @@ test('[G9.14, G2.65, G4.14] a join link leads to the groups two seconds after it
 
 test('a member who opens a join link again is told so, and not that they have joined', async () => {
   const api = makeApi();
-  api.reply('POST /join-links/:token/join', { ...EVERYONE, already_member: true });
+  const group = { ...INVITATION.groups, missed_weeks: 'nothing' as const };
+  api.reply('GET /invitations/:token', { ...INVITATION, groups: group });
+  const invited = await openApp('/invitations/invitation-token', api);
+  await expect.element(invited.screen.getByText('Past weeks count as zero for you.')).toBeVisible();
+  api.reply('POST /join-links/:token/join', { ...EVERYONE, ...group, already_member: true });
   const { screen } = await openApp('/join/some-token', api);
   await expect.element(screen.getByRole('heading', { name: "You're already in" })).toBeVisible();
+  // They may have played those weeks.
+  expect(screen.getByText('Past weeks count as zero for you.').elements()).toHaveLength(0);
   expect(screen.getByText('Successfully Joined!').elements()).toHaveLength(0);
 });
 
@@ -66,7 +72,7 @@ test('a free user who is in a group reads which group needs Premium, and how to 
   const { screen } = await openApp('/join/some-token', api);
   await expect.element(screen.getByRole('heading', { name: 'Sunday Six' })).toBeVisible();
   await expect.element(screen.getByRole('alert')).toHaveTextContent(error);
-  await expect.element(screen.getByText(/up to two weeks that you miss/).first()).toBeVisible();
+  await expect.element(screen.getByText(/for up to two you miss later/).first()).toBeVisible();
   await expect.element(screen.getByRole('link', { name: 'Go Premium' })).toHaveAttribute('href', '/subscription');
   await expectNoBarriersAtBothWidths();
 });

@@ -3,7 +3,7 @@ import { OVERALL_ROWS } from '@singleback/game/standings/standings.ts';
 import { Link } from '@tanstack/react-router';
 import { History, ScrollText, Users } from 'lucide-react';
 import { useState } from 'react';
-import { useLastWeek } from '../recap/queries.ts';
+import { useLastWeek, useSeasonTitle } from '../recap/queries.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
@@ -93,6 +93,7 @@ function PageLink({ group }: { group: Pick<Group, 'id' | 'name'> }) {
 /** Links to the recap of the last completed week, and to the season in hindsight. */
 function LookBackLinks({ group }: { group: Pick<Group, 'id' | 'name' | 'created_at'> }) {
   const week = useLastWeek(group);
+  const seasonTitle = useSeasonTitle(week);
   if (week === null) return null;
   return (
     <>
@@ -100,10 +101,10 @@ function LookBackLinks({ group }: { group: Pick<Group, 'id' | 'name' | 'created_
         to="/groups/$groupId/season"
         params={{ groupId: group.id }}
         className={buttonClass('ghost', 's')}
-        aria-label={`Season So Far: ${group.name}`}
+        aria-label={`${seasonTitle}: ${group.name}`}
       >
         <History size={16} aria-hidden />
-        Season So Far
+        {seasonTitle}
       </Link>
       <Link
         to="/groups/$groupId/recap/$week"

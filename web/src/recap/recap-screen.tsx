@@ -9,7 +9,7 @@ import { ErrorState } from '../ui/error-state.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { Tag } from '../ui/tag.tsx';
 import { GroupTag } from '../ui/text/group-tag.tsx';
-import { type GroupRecap, useRecap } from './queries.ts';
+import { type GroupRecap, useRecap, useSeasonTitle } from './queries.ts';
 import { RecapBoard } from './recap-board.tsx';
 import { RecapFacts } from './recap-facts.tsx';
 import { RecapSkeleton } from './recap-skeleton.tsx';
@@ -26,6 +26,7 @@ export function RecapScreen() {
   const recap = useRecap(groupId, week);
   const { user } = useAuth();
   const { data } = recap;
+  const seasonTitle = useSeasonTitle(data?.finalWeeks.at(-1) ?? null);
   const own = data?.recap?.rows.find(({ userId }) => userId === user?.id);
   return (
     <>
@@ -38,7 +39,7 @@ export function RecapScreen() {
                 <ShareRecap recap={data.recap} own={own} groupId={groupId} week={data.weekNumber} />
               ) : null}
               <Link to="/groups/$groupId/season" params={{ groupId }} className={buttonClass('ghost', 's')}>
-                Season So Far
+                {seasonTitle}
               </Link>
               <WeekLinks groupId={groupId} week={data.weekNumber} finalWeeks={data.finalWeeks} />
             </>

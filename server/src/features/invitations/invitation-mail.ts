@@ -13,7 +13,8 @@ export interface InvitationLetter {
   message: string | null;
   /** The season in which a group of the recipient continues; else null. */
   season: string | null;
-  days: number;
+  /** How long it can be answered; null: until the season's first kickoff. */
+  days: number | null;
   url: string;
   /** Where a recipient with an account stops such mails; else null. */
   stop: string | null;
@@ -33,7 +34,7 @@ export function invitationMail({ to, message, season, days, url, stop, ...names 
     ],
     quote: message === null ? null : unlinked(message),
     action: { label: 'See the invitation', url },
-    after: `The link works once, for ${days} days. If you don’t know ${inviter}, ignore this email.${stop === null ? '' : ` ${CHOOSE_HINT} ${STOP_HINT} ${stop}`}`,
+    after: `The link works once, ${days === null ? 'until the season’s first kickoff' : `for ${days} days`}. If you don’t know ${inviter}, ignore this email.${stop === null ? '' : ` ${CHOOSE_HINT} ${STOP_HINT} ${stop}`}`,
   });
 }
 

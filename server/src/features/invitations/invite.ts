@@ -1,6 +1,6 @@
 import type { InviteReply } from '@singleback/contract/invitations.ts';
 import { checkNotSelf, readInvite } from '@singleback/game/invitations/check-invite.ts';
-import { invitationEnd } from '@singleback/game/invitations/status.ts';
+import { INVITATION_DAYS, invitationEnd } from '@singleback/game/invitations/status.ts';
 import { DAY_MS } from '@singleback/game/season/durations.ts';
 import { symmetricEncrypt } from 'better-auth/crypto';
 import type { Context } from '../../context.ts';
@@ -118,8 +118,10 @@ export async function writeInvitations(
   return { rows, errors };
 }
 
-const daysOf = ({ createdAt, sentAt, expiresAt }: InvitationRow) =>
-  Math.round((expiresAt.getTime() - (sentAt ?? createdAt).getTime()) / DAY_MS);
+/** The days in which an invitation can be answered; null for one that lasts until a renewed group's first kickoff. */
+function daysOf({ createdAt, sentAt, expiresAt }: InvitationRow): number | null {
+  return expiresAt > invitationEnd(sentAt ?? createdAt) ? null : INVITATION_DAYS;
+}
 
 /** Mails the invitations, except to users who have turned such mails off, who see theirs among the pending ones. */
 export async function mailInvitations(

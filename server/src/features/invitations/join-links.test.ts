@@ -58,6 +58,18 @@ test('[G7.12, G2.65, G4.14] its holder can preview the group and join it', async
   });
 });
 
+test('a member who opens the link of a closed group is told that they are in it, and nobody else joins it', async () => {
+  const groupId = await fixture.group(ben, 'Shut');
+  const { token } = await fixture.joinLink(ben, groupId);
+  const fay = await fixture.free('fay');
+  expect((await joinBy(fay, token)).status).toBe(200);
+  expect((await fixture.call('POST /groups/:id/close', { token: ben.token, params: { id: groupId } })).status).toBe(
+    200,
+  );
+  expect(await joinBy(fay, token)).toMatchObject({ status: 200, body: { id: groupId, already_member: true } });
+  expect(await joinBy(await fixture.free('gil'), token)).toMatchObject({ status: 404, body: { code: 'not_found' } });
+});
+
 test('[G7.11] a deleted link stops working at once, and a new one can be created', async () => {
   const groupId = await fixture.group(ben, 'Dead');
   const old = await fixture.joinLink(ben, groupId);

@@ -88,6 +88,8 @@ test('a renewed group has the same settings, and its active members are invited 
     .poll(() => fixture.mails.map(({ to }) => to).sort())
     .toEqual(['ann@singleback.test', 'dan@singleback.test']);
   expect(fixture.mails[0]?.text).toContain('continues your group “The office” in the 2026 season');
+  for (const { text } of fixture.mails)
+    expect(text).toContain('The link works once, until the season’s first kickoff.');
   // The table of the earlier season stays as it was.
   const table = await fixture.call('GET /leaderboard/group/:groupId', { token: ann.token, params: { groupId: old } });
   expect(table.body.entries.find(({ userId }: { userId: string }) => userId === ann.userId)).toMatchObject({
@@ -138,6 +140,7 @@ test('commissioners, webhooks and the word filter come along, and all invitation
     { expires_at: new Date('2026-09-10T00:20:00Z') },
   ]);
   await expect.poll(() => fixture.mails.map(({ to }) => to)).toEqual(['dan@singleback.test']);
+  expect(fixture.mails[0]?.text).toContain('until the season’s first kickoff');
   expect((await resend(dan)).status).toBe(403);
 });
 
