@@ -20,7 +20,7 @@ export function DisplayNameField({ form, ref }: { form: DisplayNameForm; ref?: R
       value={form.name}
       error={form.error ?? (availability === 'taken' ? 'Display name taken' : null)}
       success={availability === 'available' ? 'Display name available' : null}
-      help={availability === 'checking' ? 'Checking availability...' : 'Shown on leaderboards.'}
+      help={availability === 'checking' ? 'Checking availability...' : (form.whyOff ?? 'Shown on leaderboards.')}
       onChange={(event) => form.change(event.target.value)}
       onBlur={form.leave}
     />

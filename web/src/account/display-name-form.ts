@@ -13,6 +13,8 @@ export interface DisplayNameForm {
   isSaving: boolean;
   /** Whether it can be submitted [A5.12]. */
   isReady: boolean;
+  /** Why a name that was typed can't be submitted, in words; null while it can, or is being checked. */
+  whyOff: string | null;
   change: (name: string) => void;
   /** Validates the value on blur. */
   leave: () => void;
@@ -25,12 +27,21 @@ interface Wanted {
   /** Fallback message when the service refuses without a reason. */
   otherwise: string;
   onSaved: () => void;
+  /** The name is taken, which is also shown below the field. */
+  onTaken?: () => void;
   /** Receives failures that are not about the name; without it, they are shown below the field. */
   onFailed?: (words: string) => void;
 }
 
 /** The display name form of the modal and the profile [A5.9 to A5.13]. */
-export function useDisplayNameForm({ user, extraDelay, otherwise, onSaved, onFailed }: Wanted): DisplayNameForm {
+export function useDisplayNameForm({
+  user,
+  extraDelay,
+  otherwise,
+  onSaved,
+  onTaken,
+  onFailed,
+}: Wanted): DisplayNameForm {
   const current = user.user_metadata.display_name;
   const [name, setName] = useState(current ?? '');
   const [error, setError] = useState<string | null>(null);
@@ -46,6 +57,7 @@ export function useDisplayNameForm({ user, extraDelay, otherwise, onSaved, onFai
     const taken = availability === 'taken' ? displayNameTaken() : null;
     const refused = checkDisplayName(name) ?? taken;
     setError(refused?.message ?? null);
+    if (refused !== null && refused === taken) onTaken?.();
     if (refused || isSaving) return;
     setSaving(true);
     try {
@@ -53,6 +65,7 @@ export function useDisplayNameForm({ user, extraDelay, otherwise, onSaved, onFai
       onSaved();
     } catch (failure) {
       const words = serviceWordsOf(failure, otherwise);
+      if (failedWith(failure, 'display_name_taken')) onTaken?.();
       if (onFailed && !failedWith(failure, 'display_name_taken', 'field_invalid')) onFailed(words);
       else setError(words);
     } finally {
@@ -66,6 +79,7 @@ export function useDisplayNameForm({ user, extraDelay, otherwise, onSaved, onFai
     error,
     isSaving,
     isReady: mayHandIn(name, current, availability),
+    whyOff: whyOff(name, current, availability),
     change: (next) => {
       setName(next);
       setError(null);
@@ -73,6 +87,12 @@ export function useDisplayNameForm({ user, extraDelay, otherwise, onSaved, onFai
     leave: () => setError(checkDisplayName(name)?.message ?? null),
     submit,
   };
+}
+
+/** What to do about a name that stays off because its check has no result [A5.12]; an empty one is said on blur. */
+export function whyOff(name: string, current: string | null, availability: Availability): string | null {
+  if (name.trim() === '' || availability !== 'unknown' || mayHandIn(name, current, availability)) return null;
+  return checkDisplayName(name)?.message ?? 'This name could not be checked. Change it to try again.';
 }
 
 /**

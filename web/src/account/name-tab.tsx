@@ -19,6 +19,7 @@ export function NameTab({ user, messages }: { user: User; messages: Messages }) 
     extraDelay: PROFILE_DELAY_MS,
     otherwise: 'Failed to update profile',
     onSaved: () => messages.good('Profile updated successfully!'),
+    onTaken: () => messages.bad('This display name is already taken'),
     onFailed: messages.bad,
   });
   return (

@@ -52,7 +52,7 @@ test('passkeys show when they were used; one is removed after a question, and ad
   await expectNoBarriersAtBothWidths();
 });
 
-test('a passkey is renamed, with the reason when the name cannot be used', async () => {
+test('[A2.51] a passkey is renamed, with the reason when the name cannot be used', async () => {
   const { screen, api, profile } = await openSecurity();
   await profile.getByRole('button', { name: 'Rename Bitwarden' }).click();
   const dialog = screen.getByRole('dialog', { name: 'Rename Passkey' });

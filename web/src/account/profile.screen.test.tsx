@@ -42,7 +42,8 @@ test('[A2.42, A5.10, A9.6] the profile changes the display name, unless it is ta
   await expect.element(save).toBeDisabled();
   await expect.element(profile.getByText('Display name taken')).toBeVisible();
   await save.click();
-  await expect.element(profile.getByText('Display name is already taken')).toBeVisible();
+  await expect.element(profile.getByText('Display name is already taken', { exact: true })).toBeVisible();
+  await expect.element(profile.getByText('This display name is already taken', { exact: true })).toBeVisible();
   await expectNoBarriersAtBothWidths();
   await name.fill('Ann the Second');
   await expect.element(profile.getByText('Display name available')).toBeVisible();

@@ -1,10 +1,6 @@
 import { checkPasskeyName, PASSKEY_NAME_MAX } from '@singleback/game/account/passkey-name.ts';
-import { textLength } from '@singleback/game/text/plain-text.ts';
-import { type FormEvent, useId, useState } from 'react';
-import { serviceWordsOf } from '../api/api-error.ts';
-import { Button } from '../ui/button.tsx';
-import { TextField } from '../ui/forms/text-field.tsx';
-import { Dialog } from '../ui/overlays/dialog.tsx';
+import { failureOf } from '../api/api-error.ts';
+import { FormDialog } from '../ui/overlays/form-dialog.tsx';
 import type { Messages } from '../ui/use-message.ts';
 import { type Passkey, useRenamePasskey } from './passkeys.ts';
 
@@ -15,57 +11,24 @@ interface RenamePasskeyProps {
 }
 
 /** Asks for a new name of a passkey, so that its owner can tell several apart. */
-export function RenamePasskey({ passkey, messages, onClose }: RenamePasskeyProps) {
-  const formId = useId();
-  const [name, setName] = useState(passkey.name);
-  const [wrong, setWrong] = useState<string | null>(null);
+export function RenamePasskey({ passkey: { id, name: initial }, messages, onClose }: RenamePasskeyProps) {
   const renaming = useRenamePasskey();
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const problem = checkPasskeyName(name);
-    setWrong(problem?.message ?? null);
-    if (problem || renaming.isPending) return;
-    renaming.mutate(
-      { id: passkey.id, name },
-      {
-        onSuccess: () => {
-          messages.good('Passkey renamed.');
-          onClose();
-        },
-        onError: (error) => setWrong(serviceWordsOf(error, 'Failed to rename the passkey')),
-      },
-    );
-  };
+  const check = (name: string) => checkPasskeyName(name)?.message ?? null;
   return (
-    <Dialog
-      open
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+    <FormDialog
       title="Rename Passkey"
       width={440}
       sheet={false}
-      foot={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={formId} variant="flag" busy={renaming.isPending} busyText="Saving...">
-            Save
-          </Button>
-        </>
-      }
-    >
-      <form id={formId} noValidate onSubmit={submit}>
-        <TextField
-          label="Name"
-          name="passkey-name"
-          autoComplete="off"
-          aside={`${textLength(name.trim())}/${PASSKEY_NAME_MAX}`}
-          value={name}
-          error={wrong}
-          onChange={(event) => {
-            setName(event.target.value);
-            setWrong(null);
-          }}
-        />
-      </form>
-    </Dialog>
+      submitText="Save"
+      fields={[
+        { name: 'name', label: 'Name', required: true, maxLength: PASSKEY_NAME_MAX, isCounted: true, initial, check },
+      ]}
+      onSubmit={({ name = '' }) => failureOf(renaming.mutateAsync({ id, name }), 'Failed to rename the passkey')}
+      onDone={() => {
+        messages.good('Passkey renamed.');
+        onClose();
+      }}
+      onClose={onClose}
+    />
   );
 }

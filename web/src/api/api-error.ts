@@ -27,6 +27,16 @@ export function serviceWordsOf(error: unknown, otherwise: string): string {
   return isSaid ? wordsOf(error, otherwise) : otherwise;
 }
 
+/** Null once a call is answered, or why it failed, in the words of `serviceWordsOf`. */
+export async function failureOf(work: Promise<unknown>, otherwise: string): Promise<string | null> {
+  try {
+    await work;
+    return null;
+  } catch (error) {
+    return serviceWordsOf(error, otherwise);
+  }
+}
+
 /** Whether a call failed with one of these codes. */
 export function failedWith(error: unknown, ...codes: string[]): boolean {
   return error instanceof ApiError && codes.includes(error.code);

@@ -260,7 +260,7 @@ test('a message is reported as a message', async () => {
   await screen.getByRole('menuitem', { name: 'Report' }).click();
   const dialog = screen.getByRole('dialog', { name: 'Report a Message' });
   await dialog.getByRole('button', { name: 'Send Report' }).click();
-  await expect.element(dialog.getByText('Say what is wrong with the message.')).toBeVisible();
+  await expect.element(dialog.getByText('Reason is required')).toBeVisible();
 });
 
 test('a commissioner mutes a member with a reason', async () => {

@@ -3,15 +3,13 @@ import type { MyGroup } from '@singleback/contract/groups.ts';
 import { CHAT_EDIT_MS, CHAT_MESSAGE_MAX, checkChatText, cleanChatText } from '@singleback/game/chat/chat-rules.ts';
 import { isolated } from '@singleback/game/text/isolated.ts';
 import { CornerUpLeft, Flag, type LucideIcon, MessageSquareOff, Pencil, Trash2, UserX } from 'lucide-react';
-import { type FormEvent, Suspense, useId, useState } from 'react';
-import { serviceWordsOf } from '../api/api-error.ts';
+import { Suspense } from 'react';
+import { failureOf, serviceWordsOf } from '../api/api-error.ts';
 import { isCommissioner } from '../groups/model.ts';
 import { serverNow } from '../live/server-clock.ts';
 import { sendReport } from '../reports/mutations.ts';
-import { Button } from '../ui/button.tsx';
-import { TextArea } from '../ui/forms/text-area.tsx';
 import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx';
-import { Dialog } from '../ui/overlays/dialog.tsx';
+import { FormDialog } from '../ui/overlays/form-dialog.tsx';
 import { LazyReportDialog } from '../ui/overlays/report-button.tsx';
 import { toast } from '../ui/overlays/toast.tsx';
 import { useBlock, useDeleteMessage, useEditMessage } from './mutations.ts';
@@ -82,47 +80,20 @@ export function MessageActs({ group, act: { kind, message }, onClose }: MessageA
 type About1 = Omit<MessageActsProps, 'act'> & { message: ChatMessage };
 
 function EditMessage({ group, message, onClose }: About1) {
-  const formId = useId();
-  const [text, setText] = useState(message.text);
-  const [wrong, setWrong] = useState<string | null>(null);
-  const editing = useEditMessage(group.id, {
-    onSuccess: onClose,
-    onError: (error) => setWrong(serviceWordsOf(error, 'Failed to change the message')),
-  });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const problem = checkChatText(cleanChatText(text));
-    setWrong(problem?.message ?? null);
-    if (!problem && !editing.isPending) editing.mutate({ id: message.id, text });
-  };
+  const editing = useEditMessage(group.id, {});
+  const check = (text: string) => checkChatText(cleanChatText(text))?.message ?? null;
+  const field = { name: 'text', label: 'Message', maxLength: CHAT_MESSAGE_MAX, initial: message.text, check };
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
       title="Edit Message"
-      foot={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={formId} variant="flag" busy={editing.isPending} busyText="Saving...">
-            Save
-          </Button>
-        </>
+      submitText="Save"
+      fields={[{ ...field, required: true, rows: 4 }]}
+      onSubmit={({ text = '' }) =>
+        failureOf(editing.mutateAsync({ id: message.id, text: cleanChatText(text) }), 'Failed to change the message')
       }
-    >
-      <form id={formId} noValidate onSubmit={submit}>
-        <TextArea
-          label="Message"
-          rows={4}
-          maxLength={CHAT_MESSAGE_MAX}
-          value={text}
-          error={wrong}
-          onChange={(event) => {
-            setText(event.target.value);
-            setWrong(null);
-          }}
-        />
-      </form>
-    </Dialog>
+      onDone={onClose}
+      onClose={onClose}
+    />
   );
 }
 

@@ -8,7 +8,7 @@ import { mergeEarlier, mergeOwn, withRead } from './model.ts';
 /** Callbacks of an action. */
 interface Ends<Answer = unknown> {
   onSuccess?: (answer: Answer) => void;
-  onError: (error: unknown) => void;
+  onError?: (error: unknown) => void;
 }
 
 /** A message to send; the id was made here, so that it is stored once however often it is sent. */
@@ -40,7 +40,7 @@ function useMessageAct<Subject>(
       patchThreads(client, groupId, message);
       ends.onSuccess?.(message);
     },
-    onError: ends.onError,
+    onError: (error) => ends.onError?.(error),
   });
 }
 
@@ -100,7 +100,7 @@ export function useEarlier(groupId: string, week: number | null, ends: Ends) {
     onSuccess: (earlier) => {
       client.setQueryData<ChatThread>(queryKey, (thread) => thread && mergeEarlier(thread, earlier));
     },
-    onError: ends.onError,
+    onError: (error) => ends.onError?.(error),
   });
 }
 
@@ -132,7 +132,7 @@ function useChatAct<Subject>(groupId: string, act: (subject: Subject) => Promise
       await client.invalidateQueries({ queryKey: keys.chats(groupId) });
       ends.onSuccess?.(answer);
     },
-    onError: ends.onError,
+    onError: (error) => ends.onError?.(error),
   });
 }
 

@@ -1,12 +1,10 @@
 import type { MyGroup } from '@singleback/contract/groups.ts';
 import { checkMute, MUTE_MINUTES, MUTE_REASON_MAX } from '@singleback/game/chat/chat-rules.ts';
 import { isolated } from '@singleback/game/text/isolated.ts';
-import { type FormEvent, useId, useState } from 'react';
-import { serviceWordsOf } from '../api/api-error.ts';
-import { Button } from '../ui/button.tsx';
+import { useState } from 'react';
+import { failureOf } from '../api/api-error.ts';
 import { Segmented } from '../ui/forms/segmented.tsx';
-import { TextField } from '../ui/forms/text-field.tsx';
-import { Dialog } from '../ui/overlays/dialog.tsx';
+import { FormDialog } from '../ui/overlays/form-dialog.tsx';
 import { toast } from '../ui/overlays/toast.tsx';
 import { useMute } from './mutations.ts';
 
@@ -25,61 +23,34 @@ const LENGTHS: Readonly<Record<(typeof MUTE_MINUTES)[number], string>> = {
 
 /** Mutes a member for a time, who sees why; for commissioners. */
 export function MuteDialog({ group, member, onClose }: MuteDialogProps) {
-  const formId = useId();
   const [minutes, setMinutes] = useState<number>(60);
-  const [reason, setReason] = useState('');
-  const [wrong, setWrong] = useState<string | null>(null);
-  const muting = useMute(group.id, {
-    onSuccess: () => {
-      toast.good('Member muted');
-      onClose();
-    },
-    onError: (error) => setWrong(serviceWordsOf(error, 'Failed to mute')),
-  });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const problem = checkMute({ minutes, reason: reason.trim() });
-    setWrong(problem?.message ?? null);
-    if (!problem && member && !muting.isPending) muting.mutate({ userId: member.id, mute: { minutes, reason } });
-  };
+  const muting = useMute(group.id, {});
+  const check = (reason: string) => checkMute({ minutes, reason })?.message ?? null;
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
       title="Mute Member"
       description={`${isolated(member?.display_name ?? '')} can read, but not write or react in this group.`}
-      foot={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={formId} variant="flag" busy={muting.isPending} busyText="Muting...">
-            Mute
-          </Button>
-        </>
+      submitText="Mute"
+      busyText="Muting..."
+      fields={[{ name: 'reason', label: 'Reason, which they see', maxLength: MUTE_REASON_MAX, check }]}
+      onSubmit={({ reason = '' }) =>
+        failureOf(muting.mutateAsync({ userId: member?.id ?? '', mute: { minutes, reason } }), 'Failed to mute')
       }
+      onDone={() => {
+        toast.good('Member muted');
+        onClose();
+      }}
+      onClose={onClose}
     >
-      <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4">
-        <div className="field">
-          <span className="field-label">For how long</span>
-          <Segmented
-            label="For how long"
-            value={String(minutes)}
-            options={MUTE_MINUTES.map((each) => ({ value: String(each), label: LENGTHS[each] }))}
-            onValueChange={(value) => setMinutes(Number(value))}
-          />
-        </div>
-        <TextField
-          label="Reason, which they see"
-          name="mute-reason"
-          autoComplete="off"
-          maxLength={MUTE_REASON_MAX}
-          value={reason}
-          error={wrong}
-          onChange={(event) => {
-            setReason(event.target.value);
-            setWrong(null);
-          }}
+      <div className="field">
+        <span className="field-label">For how long</span>
+        <Segmented
+          label="For how long"
+          value={String(minutes)}
+          options={MUTE_MINUTES.map((each) => ({ value: String(each), label: LENGTHS[each] }))}
+          onValueChange={(value) => setMinutes(Number(value))}
         />
-      </form>
-    </Dialog>
+      </div>
+    </FormDialog>
   );
 }

@@ -7,8 +7,8 @@ import { invalidate, invalidateGroups } from '../api/keys.ts';
 
 /** Callbacks of an action: after the lists were refetched, or with the error. */
 export interface ActEnds<Answer = unknown> {
-  onSuccess: (answer: Answer) => void;
-  onError: (error: unknown) => void;
+  onSuccess?: (answer: Answer) => void;
+  onError?: (error: unknown) => void;
 }
 
 /** A mutation on a group; refetches the user's groups afterwards [G7.39]. */
@@ -21,9 +21,9 @@ export function useGroupAct<Subject, Answer>(
     mutationFn: act,
     onSuccess: async (answer) => {
       await invalidateGroups(client).catch(() => {});
-      onSuccess(answer);
+      onSuccess?.(answer);
     },
-    onError,
+    onError: (error) => onError?.(error),
   });
 }
 

@@ -17,7 +17,7 @@ test('a public group is reported by somebody who is not in it', async () => {
   expect(sent?.body).toEqual({ subject_type: 'group', subject_id: id(3), reason: 'It is rude' });
 });
 
-test('a member reports a name with a reason, which stays when it can not be sent', async () => {
+test('[A2.51] a member reports a name with a reason, which stays when it can not be sent', async () => {
   const api = signedInApi();
   api.reply('GET /groups', [EVERYONE, group(1, 'Regulars', { created_by: id(9) })]);
   api.reply('GET /groups/:id/members', [member(id(9), 'Rude Rob', true)]);
@@ -29,7 +29,7 @@ test('a member reports a name with a reason, which stays when it can not be sent
   await screen.getByRole('menuitem', { name: 'Report Name' }).click();
   const send = screen.getByRole('button', { name: 'Send Report' });
   await send.click();
-  await expect.element(screen.getByText('Say what is wrong with the name.')).toBeVisible();
+  await expect.element(screen.getByText('Reason is required')).toBeVisible();
   await screen.getByRole('textbox', { name: 'Reason' }).fill('It is rude');
   await send.click();
   await expect.element(screen.getByText('Too many attempts.')).toBeVisible();

@@ -86,7 +86,9 @@ test('[G8.29] a game log or season that fails to load leaves the player’s deta
   const { screen } = await openApp('/lineup/2', api);
   await screen.getByRole('button', { name: 'Quentin Back', exact: true }).click();
   const detail = screen.getByRole('dialog');
-  await expect.element(detail.getByText('No games yet this season.')).toBeVisible();
+  await expect.element(detail.getByRole('heading', { name: 'Game Log' })).toBeVisible();
+  await expect.poll(() => detail.getByLabelText('Loading the game log').elements()).toEqual([]);
+  expect(detail.getByText('No games yet this season.').query()).toBeNull();
   await expect.element(detail.getByRole('alert')).not.toBeInTheDocument();
   await expect.element(screen.getByText(/Broken|Failed/)).not.toBeInTheDocument();
   await expectNoBarriers();
@@ -99,7 +101,7 @@ test('a player’s detail that is longer than the screen can be focused to scrol
   const { screen } = await openApp('/lineup/2', api);
   await screen.getByRole('button', { name: 'Quentin Back', exact: true }).click();
   const detail = screen.getByRole('dialog');
-  await expect.element(detail.getByText('No games yet this season.')).toBeVisible();
+  await expect.element(detail.getByRole('heading', { name: 'Game Log' })).toBeVisible();
   const body = () => detail.element().querySelector('.dialog-body');
   await expect.poll(() => body()?.getAttribute('tabindex')).toBe('0');
   await expectNoBarriers();

@@ -12,7 +12,7 @@ import { GameLogTable } from './game-log-table.tsx';
 import { logBars } from './log-bars.ts';
 import { MatchupBoard } from './matchup-board.tsx';
 import styles from './player-detail.module.css';
-import { useGameLog, useSeasonFigures } from './queries.ts';
+import { UNREAD_LOG, useGameLog, useSeasonFigures } from './queries.ts';
 import { SeasonSummary } from './season-summary.tsx';
 import { YourSeason } from './your-season.tsx';
 
@@ -132,7 +132,7 @@ function GameLog({ player, season, weekNumber }: GameLogProps) {
       ) : (
         <>
           <GameLogPlot bars={logBars(log, player, weekNumber)} />
-          {log.length === 0 ? (
+          {log === UNREAD_LOG ? null : log.length === 0 ? (
             <p className="text-text-2">No games yet this season.</p>
           ) : (
             <GameLogTable position={player.position} log={log} season={season} />

@@ -57,7 +57,7 @@ export function useAllowed(playerIds: readonly string[], weekNumber: number): Re
   );
 }
 
-/** A player's games so far, oldest first; null while loading. A failure is an empty list [G8.29]. */
+/** A player's games so far, oldest first; null while loading, UNREAD_LOG after a failure [G8.29]. */
 export function useGameLog(playerId: string): readonly LoggedGame[] | null {
   const pollEvery = useRefetchInterval();
   const log = useQuery({
@@ -66,10 +66,11 @@ export function useGameLog(playerId: string): readonly LoggedGame[] | null {
     refetchInterval: ({ state }) =>
       state.data?.data.some(({ game_status }) => game_status === 'in_progress') === true && pollEvery(LIVE_MS),
   });
-  return log.data ?? (log.isError ? NO_GAMES : null);
+  return log.data ?? (log.isError ? UNREAD_LOG : null);
 }
 
-const NO_GAMES: readonly LoggedGame[] = [];
+/** Empty: what a player has played is not known, so that nothing is said about it. */
+export const UNREAD_LOG: readonly LoggedGame[] = [];
 
 /** A player's season stats; null while loading and on failure [G8.29]. */
 export function useSeasonFigures(playerId: string): SeasonFigures | null {

@@ -25,14 +25,14 @@ const RETURN_MS = 500;
  * do so by themselves.
  */
 export function useBackLayer(isOpen: boolean, close: () => void): void {
-  const router = useRouter({ warn: false }) as AnyRouter | undefined;
+  const router = useRouter({ warn: false }) as AnyRouter | null;
   const newest = useRef(close);
   useEffect(() => {
     newest.current = close;
   });
   useEffect(() => {
     // Without a router, as in an error boundary around it, there is no page to stay on.
-    if (router === undefined) return;
+    if (router === null) return;
     const { layers } = followHistory(router);
     if (!isOpen) return;
     const layer = { close: () => newest.current() };

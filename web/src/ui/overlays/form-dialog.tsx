@@ -1,0 +1,118 @@
+import { textLength } from '@singleback/game/text/plain-text.ts';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { Button } from '../button.tsx';
+import { focusFirstInvalid } from '../focus.ts';
+import { TextArea } from '../forms/text-area.tsx';
+import { TextField } from '../forms/text-field.tsx';
+import { Dialog, type DialogProps } from './dialog.tsx';
+
+interface FormDialogField {
+  name: string;
+  label: string;
+  required?: boolean;
+  maxLength: number;
+  /** Shows how much of `maxLength` is used. */
+  isCounted?: boolean;
+  /** More than one line. */
+  rows?: number;
+  initial?: string;
+  /** What is wrong with a value, in words; null when nothing is. */
+  check?: (value: string) => string | null;
+}
+
+interface FormDialogProps extends Pick<DialogProps, 'title' | 'description' | 'width' | 'sheet' | 'children'> {
+  fields: readonly FormDialogField[];
+  submitText?: string;
+  busyText?: string;
+  cancelText?: string;
+  /** Resolves with null, or with why it was refused, in words. The values are trimmed. */
+  onSubmit: (values: Readonly<Record<string, string>>) => Promise<string | null>;
+  onDone: () => void;
+  onClose: () => void;
+}
+
+/**
+ * A form in a dialog [A2.51]: a missing field gives '{label} is required'. What was typed stays when it is refused. What
+ * has to be chosen as well comes first, as `children`.
+ */
+export function FormDialog(props: FormDialogProps) {
+  const { fields, submitText = 'Submit', busyText = 'Saving...', cancelText = 'Cancel', onClose, ...dialog } = props;
+  const formId = useId();
+  const [values, setValues] = useState(() =>
+    Object.fromEntries(fields.map(({ name, initial = '' }) => [name, initial] as const)),
+  );
+  const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({});
+  const [isBusy, setBusy] = useState(false);
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isBusy) return;
+    const form = event.currentTarget;
+    const faults = faultsOf(fields, values);
+    setWrong(faults);
+    if (Object.keys(faults).length > 0) return focusFirstInvalid(form);
+    setBusy(true);
+    const trimmed = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value.trim()]));
+    const refusal = await props.onSubmit(trimmed);
+    setBusy(false);
+    if (refusal === null) props.onDone();
+    else setWrong({ [fields[0]?.name ?? '']: refusal });
+  };
+  return (
+    <Dialog
+      {...dialog}
+      open
+      onOpenChange={(open) => !open && onClose()}
+      foot={
+        <>
+          <Button onClick={onClose}>{cancelText}</Button>
+          <Button type="submit" form={formId} variant="flag" busy={isBusy} busyText={busyText}>
+            {submitText}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4">
+        {props.children}
+        {fields.map((field) => (
+          <Field
+            key={field.name}
+            field={field}
+            value={values[field.name] ?? ''}
+            error={wrong[field.name] ?? null}
+            onChange={(value) => {
+              setValues({ ...values, [field.name]: value });
+              setWrong({});
+            }}
+          />
+        ))}
+      </form>
+    </Dialog>
+  );
+}
+
+function faultsOf(fields: readonly FormDialogField[], values: Readonly<Record<string, string>>) {
+  const faults: Record<string, string> = {};
+  for (const { name, label, required, check } of fields) {
+    const value = (values[name] ?? '').trim();
+    const fault = required && value === '' ? `${label} is required` : check?.(value);
+    if (fault) faults[name] = fault;
+  }
+  return faults;
+}
+
+interface FieldProps {
+  field: FormDialogField;
+  value: string;
+  error: ReactNode & (string | null);
+  onChange: (value: string) => void;
+}
+
+function Field({ field: { name, label, required = false, maxLength, isCounted, rows }, ...rest }: FieldProps) {
+  const shared = {
+    ...{ name, label, required, value: rest.value, error: rest.error, autoComplete: 'off' },
+    aside: isCounted ? `${textLength(rest.value.trim())}/${maxLength}` : null,
+    onChange: ({ target }: { target: { value: string } }) => rest.onChange(target.value),
+  };
+  if (rows === undefined) return <TextField {...shared} maxLength={maxLength} />;
+  return <TextArea {...shared} rows={rows} maxLength={maxLength} />;
+}
