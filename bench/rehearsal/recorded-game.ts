@@ -14,9 +14,6 @@ const COLUMNS: Partial<Record<StatKey, string>> = {
   ...{ fgMade40_49: 'fg_made', fgMade50_59: 'fg_made', fgMade60: 'fg_made' },
 };
 
-/** These columns. */
-export const RECORDED_COLUMNS: readonly string[] = Object.values(COLUMNS);
-
 /** A game in progress, as its recorded plays have it. */
 export interface RecordedMoment {
   period: number;

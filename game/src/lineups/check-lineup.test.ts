@@ -3,7 +3,7 @@ import type { Problem } from '../problem.ts';
 import { checkLineup } from './check-lineup.ts';
 import { checkWithdrawal } from './check-withdrawal.ts';
 import type { LineupPlayer } from './lineup.ts';
-import { mismatchLines, missingAndExtra } from './mismatch.ts';
+import { mismatchLines } from './mismatch.ts';
 import { BEGUN, contextOf, lineupOf, lineupPlayer, NINE, NOW, savedOf, TO_COME } from './testing/lineup-cast.ts';
 
 const said = (refusal: Problem | null) => refusal && [refusal.code, refusal.message];
@@ -44,7 +44,8 @@ describe('a new lineup', () => {
     };
     const refusal = checkLineup(lineup, contextOf(withPlayers(lineupPlayer('q2', 'QB'))));
     expect(mismatchLines(refusal?.message ?? '', refusal?.details)).toEqual(['Missing: TE: 0/1', 'Extra: QB: 2/1']);
-    expect(missingAndExtra({ RB: 2, K: 1 }, { QB: 1 })).toEqual({ missing: ['RB: 0/2', 'K: 0/1'], extra: ['QB: 1/0'] });
+    const counts = { required: { RB: 2, K: 1 }, provided: { QB: 1 } };
+    expect(mismatchLines(refusal?.message ?? '', counts)).toEqual(['Missing: RB: 0/2, K: 0/1', 'Extra: QB: 1/0']);
     for (const details of [undefined, null, 'x', { required: 1 }])
       expect(mismatchLines(refusal?.message ?? '', details)).toEqual([]);
     expect(mismatchLines('Failed to submit lineup', refusal?.details)).toEqual([]);

@@ -25,7 +25,7 @@ export function mismatchProblem(required: SlotCounts, provided: SlotCounts, why?
 }
 
 /** What is missing and what is too much, each as 'POS: provided/required', in position order [G8.26]. Reads any object safely. */
-export function missingAndExtra(
+function missingAndExtra(
   required: Readonly<Record<string, unknown>>,
   provided: Readonly<Record<string, unknown>>,
 ): { missing: string[]; extra: string[] } {

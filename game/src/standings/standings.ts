@@ -3,10 +3,6 @@ import { divideRounded } from '../scoring/rounding.ts';
 /** How many rows the overall table shows [G1.10, A9.11]. */
 export const OVERALL_ROWS = 10;
 
-export type Medal = 'gold' | 'silver' | 'bronze';
-
-const MEDALS: readonly Medal[] = ['gold', 'silver', 'bronze'];
-
 /** Sorts by total, highest first, and ranks: equal totals share a rank and the next is skipped (1, 2, 2, 4). Equal rows keep their order. */
 export function rankByTotal<Row extends { readonly total: number }>(rows: readonly Row[]): (Row & { rank: number })[] {
   let rank = 0;
@@ -20,17 +16,7 @@ export function rankByTotal<Row extends { readonly total: number }>(rows: readon
     });
 }
 
-/** Weeks that count for the average: those with points other than zero [G9.7]. */
-export function weeksWithPoints(weekTotals: readonly number[]): number {
-  return weekTotals.filter((total) => total !== 0).length;
-}
-
 /** Total divided by the weeks with points other than zero, by at least 1 [G9.7]. Hundredths in and out, rounded half away from zero. */
 export function average(total: number, weeks: number): number {
   return divideRounded(total, Math.max(1, weeks));
-}
-
-/** The medal of ranks 1 to 3 [G2.27, G9.7]; null below. */
-export function medalFor(rank: number): Medal | null {
-  return MEDALS[rank - 1] ?? null;
 }

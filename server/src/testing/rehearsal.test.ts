@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { readKinds } from '../../../bench/rehearsal/kinds-of-play/read-otherwise.ts';
 import { readLeague } from '../../../bench/rehearsal/league.ts';
-import { RECORDED_COLUMNS, recordedAt } from '../../../bench/rehearsal/recorded-game.ts';
+import { recordedAt } from '../../../bench/rehearsal/recorded-game.ts';
 import { report } from '../../../bench/rehearsal/report.ts';
 import { type Rehearsal, rehearse } from '../../../bench/rehearse.ts';
 
@@ -69,6 +69,13 @@ test('every difference is reported: another value, a row too many, a row missing
   expect(lines.join('\n')).toMatch(/^player_weeks: (\d+) rows, 0 only live, \1 only imported$/m);
 });
 
+/** The columns that a box score of ESPN shows. */
+const BOX_SCORE = [
+  ...['completions', 'attempts', 'passing_yards', 'passing_tds', 'passing_interceptions'],
+  ...['carries', 'rushing_yards', 'rushing_tds', 'targets', 'receptions', 'receiving_yards', 'receiving_tds'],
+  ...['fumbles_lost_total', 'fg_att', 'fg_made', 'pat_att', 'pat_made'],
+];
+
 ofRealPlays('recorded plays end in the score and the figures of record, and not before', async () => {
   const league = await readLeague(REAL, 2025, () => {});
   const recorded = league.games.flatMap((game) => (game.plays === null ? [] : [{ ...game, plays: game.plays }]));
@@ -76,7 +83,7 @@ ofRealPlays('recorded plays end in the score and the figures of record, and not 
   for (const { id, plays, score, kickoff, endsAt } of recorded) {
     const final = league.playerStats.rows.filter((row) => row.game_id === id);
     const figures = (rows: readonly Record<string, string>[]) =>
-      rows.map((row) => [row.player_id, ...RECORDED_COLUMNS.map((column) => Number(row[column] || 0))]);
+      rows.map((row) => [row.player_id, ...BOX_SCORE.map((column) => Number(row[column] || 0))]);
     const end = recordedAt(plays, final, endsAt);
     expect([id, end.score, figures(end.lines)]).toEqual([id, score, figures(final)]);
     const begin = recordedAt(plays, final, kickoff);

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Contender, countedDifference, type LockedPlayer, whatINeed } from './need.ts';
+import { divideRounded } from '../../scoring/rounding.ts';
+import { type Contender, type LockedPlayer, whatINeed } from './need.ts';
 
 const player = (playerId: string, toCome = 500, times = 1): LockedPlayer => ({ playerId, toCome, times });
 const contender = (userId: string, total: number, ...locked: LockedPlayer[]): Contender => ({ userId, total, locked });
@@ -30,8 +31,9 @@ describe('what a user needs', () => {
           const me = contender('me', 0, player('a', 500, times));
           const [first] = whatINeed(me, [contender('x', gap, player('b', 500, times))], multiplier).passes;
           const by = first?.by ?? 0;
-          expect(countedDifference(by, times, multiplier)).toBeGreaterThan(gap);
-          expect(countedDifference(by - 10, times, multiplier)).toBeLessThanOrEqual(gap + 1);
+          const counted = (points: number) => divideRounded(points * times * multiplier, 100);
+          expect(counted(by)).toBeGreaterThan(gap);
+          expect(counted(by - 10)).toBeLessThanOrEqual(gap + 1);
         },
       ),
     );

@@ -1,5 +1,3 @@
-import { divideRounded } from '../../scoring/rounding.ts';
-
 /** A locked player in a lineup whose game goes on. Points in hundredths. */
 export interface LockedPlayer {
   readonly playerId: string;
@@ -122,8 +120,3 @@ function mostImportant(of: readonly Contender[], against: readonly Contender[]):
 
 const worthOf = ({ toCome, times }: LockedPlayer) => Math.max(1, toCome) * times;
 const compareIds = (a: string, b: string) => (a < b ? -1 : Number(a > b));
-
-/** The gap in whole counted hundredths that outscoring by `by` makes up: for the explanation of the number. */
-export function countedDifference(by: number, times: number, multiplier: number): number {
-  return divideRounded(by * times * multiplier, 100);
-}

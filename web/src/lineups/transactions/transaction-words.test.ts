@@ -1,7 +1,11 @@
 import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
 import { expect, test } from 'vitest';
-import { breakdownOf, lastName, transactionText } from './transaction-words.ts';
+import { breakdownOf, lastName, transactionParts } from './transaction-words.ts';
 
+const transactionText = (transaction: Parameters<typeof transactionParts>[0]) =>
+  transactionParts(transaction)
+    .map((part) => (typeof part === 'string' ? part : part.name))
+    .join('');
 const maye = { id: 'maye', name: 'Drake Maye', teams: { abbreviation: 'NE' } };
 const allen = { id: 'allen', name: 'Josh Allen', teams: { abbreviation: 'BUF' } };
 const free = { id: 'free', name: 'Free Agent', teams: null };

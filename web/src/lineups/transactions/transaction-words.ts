@@ -17,14 +17,7 @@ export const ACTION_LABELS: Readonly<Record<TransactionAction, string>> = {
 /** A part of an entry's description: words, or a player whose name can be opened. */
 export type TransactionPart = string | { readonly id: string; readonly name: string };
 
-/** Describes an entry, as one text: 'Swapped Drake Maye (NE) for Josh Allen (BUF) at QB1'. */
-export function transactionText(transaction: Transaction): string {
-  return transactionParts(transaction)
-    .map((part) => (typeof part === 'string' ? part : part.name))
-    .join('');
-}
-
-/** The parts of an entry's description, in order; of a standing order they say so. */
+/** The parts of an entry's description, in order ('Swapped Drake Maye (NE) for Josh Allen (BUF) at QB1'); of a standing order they say so. */
 export function transactionParts(transaction: Transaction): TransactionPart[] {
   const { made_by } = transaction.transaction_data;
   return typeof made_by === 'string' ? [`${made_by}: `, ...changeParts(transaction)] : changeParts(transaction);

@@ -1,5 +1,5 @@
 import type { LineupSubmission } from '@singleback/contract/lineups.ts';
-import { missingAndExtra } from '@singleback/game/lineups/mismatch.ts';
+import { mismatchLines } from '@singleback/game/lineups/mismatch.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError, failedWith } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
@@ -41,8 +41,6 @@ export function useSubmitLineup() {
   });
 }
 
-const MISMATCH = 'does not match group settings requirements';
-
 /**
  * The lines to show when a submit fails: the server's message with the player's name, or 'Failed to submit lineup'
  * [G8.20], then 'Missing:' and 'Extra:' if the response has the counts [G8.26].
@@ -51,30 +49,11 @@ export function submitFailureLines(error: unknown, nameOf: (playerId: string) =>
   // An unexpected error has no message of its own.
   const isSaid = error instanceof Error && !failedWith(error, 'surprise');
   const message = withPlayer((isSaid ? error.message : '') || 'Failed to submit lineup', error, nameOf);
-  const details = error instanceof ApiError ? countsOf(error.details) : null;
-  if (!message.includes(MISMATCH) || details === null) return [message];
-  const { missing, extra } = missingAndExtra(details.required, details.provided);
-  return [
-    message,
-    ...(missing.length > 0 ? [`Missing: ${missing.join(', ')}`] : []),
-    ...(extra.length > 0 ? [`Extra: ${extra.join(', ')}`] : []),
-  ];
+  return [message, ...mismatchLines(message, error instanceof ApiError ? error.details : null)];
 }
 
 function withPlayer(message: string, error: unknown, nameOf: (playerId: string) => string | undefined): string {
   const { playerId } = ((error instanceof ApiError ? error.details : null) ?? {}) as { playerId?: unknown };
   const name = typeof playerId === 'string' ? nameOf(playerId) : undefined;
   return name === undefined || message.includes(name) ? message : `${name}: ${message}`;
-}
-
-type Counts = Readonly<Record<string, unknown>>;
-
-function countsOf(details: unknown): { required: Counts; provided: Counts } | null {
-  if (typeof details !== 'object' || details === null) return null;
-  const { required, provided } = details as { required?: unknown; provided?: unknown };
-  return isCounts(required) && isCounts(provided) ? { required, provided } : null;
-}
-
-function isCounts(value: unknown): value is Counts {
-  return typeof value === 'object' && value !== null;
 }
