@@ -52,11 +52,12 @@ export async function rehearse({ folder, year, weeks, resumeIn, say, spoil }: Re
   const { changes: planned, words } = scheduleChanges(real);
   say(`${real.games.length} games; schedule changes: ${words.join('; ') || 'none'}.`);
   const league = { ...real, games: withPauses(real.games, new Set(planned.map(({ game }) => game.id))) };
-  const lies = planLies(league, planned);
   const played = league.games.filter(({ week }) => week <= (weeks ?? Number.POSITIVE_INFINITY));
   const kickoffs = played.map(({ kickoff }) => kickoff.getTime());
   const from = noonOf(Math.min(...kickoffs) - WARM_UP_MS);
   const to = noonOf(Math.max(...kickoffs) + AFTERWARDS_MS);
+  const calmFrom = new Date(to.getTime() - CALM_MS);
+  const lies = planLies(league, planned, calmFrom);
   const dataDir = resumeIn ?? (await mkdtemp(join(tmpdir(), 'singleback-rehearsal-')));
   await mkdir(dataDir, { recursive: true });
   const cluster = await startEmbeddedPostgres({ dataDir, durable: false });
@@ -69,7 +70,7 @@ export async function rehearse({ folder, year, weeks, resumeIn, say, spoil }: Re
     const wrong = await playAll(live, {
       ...{ league, changes: planned, lies, played, dataDir, say },
       instants: instantsOf(played, { from, to, asked: lies.instants }),
-      calmFrom: new Date(to.getTime() - CALM_MS),
+      calmFrom,
     });
     if (weeks !== null)
       say(`Of the first ${weeks} weeks only what is played is compared: rosters and figures change with every week.`);

@@ -15,8 +15,8 @@ export interface Lies {
 
 const RESTART_AFTER_MS = 63 * MINUTE_MS;
 
-/** Schedules the lies, the same in every run of a season. */
-export function planLies(league: League, changes: readonly ScheduleChange[]): Lies {
+/** Schedules the lies, the same in every run of a season. `calmFrom`: all are over by then, so that every doubt can be, too. */
+export function planLies(league: League, changes: readonly ScheduleChange[], calmFrom: Date): Lies {
   const isFirst = new Set<number>();
   // Games at the same time share the instants.
   const early = league.games.filter(({ row }) => row.gametime === '13:00' && row.weekday === 'Sunday');
@@ -28,9 +28,10 @@ export function planLies(league: League, changes: readonly ScheduleChange[]): Li
     isFirst.add(week);
     return [new Date(kickoff.getTime() + RESTART_AFTER_MS)];
   });
+  const isOver = ({ until }: { until: Date }) => until <= calmFrom;
   const pauses = league.games.flatMap(instantsOfPause);
   return {
-    ...{ games: games.lies, files: files.lies, restarts },
+    ...{ games: games.lies.filter(isOver), files: files.lies.filter(isOver), restarts },
     instants: [...games.instants, ...files.instants, ...pauses, ...restarts],
   };
 }
