@@ -158,4 +158,13 @@ describe('answers that are partly wrong, or smaller than before', () => {
     expect(await isInDoubt()).toEqual({ status: 'final', is_unconfirmed: true });
     expect(await live.doubts()).toEqual(['MIA at WAS, week 1: its score is gone']);
   });
+
+  test('what is not read any more is not in doubt: the expectations of a week that is over', async () => {
+    const days = (count: number) => live.at(new Date(Date.parse(MORNING) + 24 * count * HOUR_MS));
+    live.sources.sleeper.respond('/projections/nfl/2025/1', { status: 500 });
+    await days(1);
+    expect(await live.doubts()).toEqual([expect.stringContaining('status 500')]);
+    await days(8);
+    expect(await live.doubts()).toEqual([]);
+  });
 });

@@ -36,14 +36,17 @@ export async function startDuePolls(state: State, now: Date): Promise<void> {
   }
 }
 
-/** What is read only while games are on. */
-const OF_GAMES = ['espn/scoreboard/', 'espn/summary/', 'espn/core/', 'sleeper/live/'];
+/** What is read only while games are on, or for some weeks. */
+const FOR_A_WHILE = [
+  ...['espn/scoreboard/', 'espn/summary/', 'espn/core/'],
+  ...['sleeper/live/', 'sleeper/projections/', 'sleeper/stats/'],
+];
 
 /** A doubt about what is not read any more is over. */
 async function endOldDoubts(state: State, polled: ReadonlySet<string>): Promise<void> {
   const names = [...polled].sort().join();
   if (state.polled === names) return;
-  await state.doubts.endOthers(OF_GAMES, polled);
+  await state.doubts.endOthers(FOR_A_WHILE, polled);
   state.polled = names;
 }
 
