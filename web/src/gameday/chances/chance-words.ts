@@ -34,7 +34,7 @@ export function missingWords(state: GroupOutlook['state']): string {
     case 'delayed':
       return 'back with the scores';
     case 'no_clock':
-      return 'a game has no clock';
+      return 'waiting for scores';
     case 'empty':
       return 'no lineups';
     default:

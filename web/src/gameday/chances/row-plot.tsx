@@ -87,6 +87,6 @@ export function ToCome({ lineup, slot }: CardSlotProps) {
 function toComeText({ state, to_come: toCome }: PlayerOutlook, twice: (points: number) => string): string {
   if (state === 'done') return 'done';
   if (state === 'off') return '–';
-  if (toCome === null) return 'no clock';
+  if (toCome === null) return 'waiting';
   return `${toCome < 0 ? '' : '+'}${twice(toCome)}`;
 }

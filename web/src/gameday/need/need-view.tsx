@@ -174,7 +174,7 @@ function reasonFor({ state }: Need): string | null {
     case 'delayed':
       return 'Scores are delayed. This comes back with them.';
     case 'no_clock':
-      return 'A game that matters here has no clock. This comes back with it.';
+      return 'Waiting for the live scores of a game that matters here.';
     case 'large':
       return 'This group is too large to say what you need.';
     case 'empty':

@@ -35,7 +35,7 @@ export function VersusChance({ duel, username, isBehind, delay }: VersusChancePr
         <ClockAlert size={15} aria-hidden />
         {state === 'delayed'
           ? `${delay ?? 'Scores delayed'}: points may be behind. The chance returns once they are up to date.`
-          : 'A game has no clock. The chance returns with it.'}
+          : 'Waiting for the live scores of a game. The chance returns with them.'}
       </p>
     );
   }

@@ -171,7 +171,9 @@ test('while scores are late, without a clock and once it is decided, that is wha
     .toBeVisible();
   expect(late.viewer.getByText(/points may be behind/).elements()).toHaveLength(1);
   const clock = await openVersus({ duel: { state: 'no_clock' } });
-  await expect.element(clock.viewer.getByText('A game has no clock. The chance returns with it.')).toBeVisible();
+  await expect
+    .element(clock.viewer.getByText('Waiting for the live scores of a game. The chance returns with them.'))
+    .toBeVisible();
   const decided = await openVersus({ duel: { ...KNOWN, own_to_play: 0, chance: { chance: 1, is_decided: true } } });
   await expect.element(decided.viewer.getByText('100%', { exact: true })).toBeVisible();
   await expect.element(decided.viewer.getByText(/All of yours have kicked off\./)).toBeVisible();

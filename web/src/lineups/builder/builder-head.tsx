@@ -118,7 +118,7 @@ function NextLockLine({ short = false }: { short?: boolean }) {
       <span className={short ? 'sr-only' : undefined}>Next lock</span>
       <b>{countdown(lock.at, now)}</b>
       {short ? null : (
-        <span className="max-xl:hidden">
+        <span className="max-[1599px]:hidden">
           {lock.games.length} {lock.games.length === 1 ? 'game' : 'games'}{' '}
           {isSoon ? `at ${timeText(lock.at)}` : kickoffText(lock.at)}
         </span>

@@ -109,3 +109,23 @@ test('a player’s detail that is longer than the screen can be focused to scrol
   await expect.poll(() => body()?.getAttribute('tabindex')).toBe(null);
   await page.viewport(1280, 800);
 });
+
+test.each([[390], [320]])('ten slots at %i pixels show all letters of a defense’s team', async (width) => {
+  const api = makeApi();
+  api.reply(
+    'GET /players',
+    PLAYERS.map((player) => (player.position === 'DEF' ? { ...player, team_abbreviation: 'SEA' } : player)),
+  );
+  const settings = { ...EVERYONE.group_settings, flex_count: 2 };
+  api.reply('GET /groups', [{ ...EVERYONE, group_settings: settings }]);
+  await page.viewport(width, 844);
+  const { screen } = await openApp('/lineup/2', api);
+  await screen.getByRole('button', { name: 'Add Kansas City Chiefs', exact: true }).click();
+  const word = screen.getByRole('region', { name: 'Your lineup' }).getByText('SEA', { exact: true });
+  await expect.element(word).toBeVisible();
+  const room = (of: Element | null | undefined) => of?.getBoundingClientRect() ?? new DOMRect();
+  const letters = document.createRange();
+  letters.selectNodeContents(word.element());
+  expect(letters.getBoundingClientRect().right).toBeLessThanOrEqual(room(word.element().closest('li')).right);
+  expect(word.element().scrollWidth).toBeLessThanOrEqual(word.element().clientWidth);
+});

@@ -3,7 +3,7 @@ import type { GameLines } from '../../../planner/model.ts';
 import { cx } from '../../../ui/cx.ts';
 import { Bone } from '../../../ui/skeleton.tsx';
 import styles from './cost-cells.module.css';
-import { bestText, comingWords, costText, priceText, teamTotalText } from './cost-words.ts';
+import { bestText, comingWords, costText, priceText } from './cost-words.ts';
 import type { ComingWeek, PickCost } from './costs-context.ts';
 
 /** A price that is not known: 'none' where there is none to come, 'coming' while it is computed. */
@@ -31,11 +31,11 @@ function ComingCost() {
   );
 }
 
-/** The points that the betting market expects of the player's team, and the roof over the game. */
+/** The points that the betting market expects of the player's team where it does, and the roof over the game. */
 export function TeamTotalCell({ lines }: { lines: GameLines | null }) {
   return (
     <>
-      <b className={styles.teamTotal}>{teamTotalText(lines?.total ?? null)}</b>
+      {lines === null || lines.total === null ? null : <b className={styles.teamTotal}>{lines.total.toFixed(1)}</b>}
       <span className={styles.best}>{lines?.roof ?? ' '}</span>
     </>
   );

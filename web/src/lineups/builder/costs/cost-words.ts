@@ -48,8 +48,3 @@ export function laterText(cost: PickCost | 'none' | 'coming'): string {
   if (cost === 'coming') return '…';
   return cost === 'none' ? '– later' : `${priceText(cost)} later`;
 }
-
-/** '24.0'; a dash while unknown. */
-export function teamTotalText(total: number | null): string {
-  return total === null ? '–' : total.toFixed(1);
-}

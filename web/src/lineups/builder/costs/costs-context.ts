@@ -47,6 +47,8 @@ export interface Costs {
   readonly weeks: readonly number[];
   comingOf(playerId: string): readonly ComingWeek[];
   linesOf(team: string | null): GameLines | null;
+  /** Whether the betting market expects points of any team of the week, as it does not in seasons that are played again. */
+  readonly hasTotals: boolean;
   /** How many of the user's group have used each player; null for a lineup that is in no group but everyone's. */
   readonly groupUse: GroupUse | null;
   /** The player whose price the line at the foot says; set by hovering and focusing rows. */

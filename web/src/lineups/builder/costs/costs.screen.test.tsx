@@ -45,8 +45,23 @@ test('each row has its price, and the line at the foot says that of the row with
   await expectNoBarriers();
 
   await add.click();
-  await expect.element(screen.getByText('Costs later')).toBeVisible();
+  await expect.element(screen.getByText('Points later')).toBeVisible();
   await expect.element(screen.getByText(/^−\d\.\d later$/)).toBeVisible();
+});
+
+test('without a betting market, as in seasons that are played again, no column of dashes stands for it', async () => {
+  const api = makeApi();
+  api.reply('GET /schedule', [
+    {
+      ...{ week_number: 2, home: 'KC', away: 'BUF', kickoff_time: null },
+      ...{ home_total: null, away_total: null, roof: 'outdoors' },
+    },
+  ]);
+  const app = await openApp('/lineup/2', api);
+  await showPrices(app);
+  await expect.element(app.screen.getByRole('columnheader', { name: 'Roof' })).toBeVisible();
+  const cell = app.screen.getByRole('row').filter({ hasText: 'Quentin Back' }).getByRole('cell').nth(2);
+  await expect.element(cell).toMatchTextContent(/^open air$/);
 });
 
 test('the player’s detail says the price and the next opponents', async () => {
@@ -81,9 +96,9 @@ test('[G2.46] the columns of the form come first; the choice is kept per user', 
   await expect.element(app.screen.getByRole('columnheader', { name: 'Season', exact: true })).toBeVisible();
   await expect.element(app.screen.getByRole('columnheader', { name: 'Avg' })).toBeVisible();
   await showPrices(app);
-  await expect.element(app.screen.getByRole('columnheader', { name: 'Cost later' })).toBeVisible();
+  await expect.element(app.screen.getByRole('columnheader', { name: 'Pts later' })).toBeVisible();
   const again = await app.reload();
-  await expect.element(again.screen.getByRole('columnheader', { name: 'Cost later' })).toBeVisible();
+  await expect.element(again.screen.getByRole('columnheader', { name: 'Pts later' })).toBeVisible();
   await again.screen.getByText('Form', { exact: true }).click();
   await expect.element(again.screen.getByRole('columnheader', { name: 'Avg' })).toBeVisible();
 });

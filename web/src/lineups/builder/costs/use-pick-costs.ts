@@ -70,6 +70,7 @@ export function usePickCosts(builder: Builder, userId: string): Costs {
           return { weekNumber: number, opponent, fpaRank };
         });
       },
+      hasTotals: [...(lines?.values() ?? [])].some(({ total }) => total !== null),
       linesOf: (team) => (team === null ? null : (lines?.get(lineKey(week.weekNumber, team)) ?? null)),
       groupUse,
       shown,

@@ -63,11 +63,11 @@ function PriceHeads({ costs }: { costs: Costs }) {
   return (
     <>
       <th scope="col" className={cx(styles.cell, styles.cellTotal)}>
-        Team total
+        {costs.hasTotals ? 'Team total' : 'Roof'}
       </th>
       <Head sort="projected">Proj</Head>
       <th scope="col" className={cx(styles.cell, styles.cellCost)}>
-        Cost later
+        Pts later
       </th>
       <th scope="col" className={cx(styles.cell, styles.cellStrip)}>
         <span className="sr-only">Opponents of the next weeks</span>

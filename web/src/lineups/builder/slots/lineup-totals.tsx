@@ -41,7 +41,7 @@ function CostsLater() {
   if (costs === null || costs.isFailed) return null;
   return (
     <div>
-      <div className="cap">Costs later</div>
+      <div className="cap">Points later</div>
       <span className={cx(styles.total, styles.totalQuiet)}>{costsText(costs)}</span>
     </div>
   );
