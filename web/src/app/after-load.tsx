@@ -6,9 +6,11 @@ import { InstallBanner } from '../install/install-banner.tsx';
 import { UpdateBanner } from '../install/update-banner.tsx';
 import { startTelemetry } from '../telemetry/start-telemetry.ts';
 import { makeBannerPlace } from '../ui/banner-place.ts';
+import { ignoreKeysOfInputMethods } from '../ui/browser/input-method.ts';
 
-/** Starts what can wait until the first screen is rendered: the worker, the banners, telemetry. */
+/** Starts what can wait until the first screen is rendered: the worker, the banners, telemetry, input methods. */
 export function afterLoad(router: AnyRouter): void {
+  ignoreKeysOfInputMethods();
   if (import.meta.env.PROD) void registerWorker();
   void startTelemetry((opened) => {
     router.subscribe('onBeforeLoad', ({ toLocation }) => opened(toLocation.pathname));

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect } from 'react';
 import { clearShown } from '../account/complete-profile.ts';
-import { dropKeptOfOthers } from '../api/device-storage.ts';
+import { device, dropKeptOfOthers } from '../api/device-storage.ts';
 import { AuthContext, session, signedInUserId, startSession } from '../api/session.ts';
-import { deviceStore, dropDraftsOfOthers } from '../lineups/builder/kept-drafts.ts';
+import { dropDraftsOfOthers } from '../lineups/builder/kept-drafts.ts';
 import { closePlayer } from '../players/opened-player.ts';
 import { toast } from '../ui/overlays/toast.tsx';
 
@@ -34,7 +34,7 @@ export function AuthProvider({ onChange, children }: { onChange: () => void; chi
  */
 function dropOldDrafts(): void {
   const userId = signedInUserId();
-  if (userId !== undefined) dropDraftsOfOthers(deviceStore(), userId);
+  if (userId !== undefined) dropDraftsOfOthers(device, userId);
   if (userId) dropKeptOfOthers(userId);
 }
 

@@ -4,7 +4,6 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { ignoreHoverEventsOfTouch } from '../ui/answer/hover-events.ts';
-import { ignoreKeysOfInputMethods } from '../ui/browser/input-method.ts';
 import { AuthProvider } from './auth-provider.tsx';
 import { endFirstScreen } from './first-screen.ts';
 import { announcePages } from './page-changes.ts';
@@ -14,7 +13,6 @@ import { createAppRouter } from './routes.tsx';
 const root = document.getElementById('root') as HTMLElement;
 
 ignoreHoverEventsOfTouch();
-ignoreKeysOfInputMethods();
 const router = createAppRouter();
 announcePages(router);
 

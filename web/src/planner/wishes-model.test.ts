@@ -1,5 +1,6 @@
 import { NO_WISHES } from '@singleback/game/planner/wishes.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { device } from '../api/device-storage.ts';
 import { dropDraftsOfOthers } from '../lineups/builder/kept-drafts.ts';
 import { keepWishes, readWishes, toggleBan, toggleKeep, toggleLock } from './wishes-model.ts';
 
@@ -26,9 +27,9 @@ test('wishes are kept per user and season, and dropped when somebody else signs 
   expect(readWishes(PLACE)).toEqual(wishes);
   expect(readWishes({ ...PLACE, seasonId: 'other' })).toEqual(NO_WISHES);
   expect(readWishes({ ...PLACE, userId: 'ben' })).toEqual(NO_WISHES);
-  dropDraftsOfOthers(localStorage, 'ann');
+  dropDraftsOfOthers(device, 'ann');
   expect(readWishes(PLACE)).toEqual(wishes);
-  dropDraftsOfOthers(localStorage, 'ben');
+  dropDraftsOfOthers(device, 'ben');
   expect(readWishes(PLACE)).toEqual(NO_WISHES);
 });
 

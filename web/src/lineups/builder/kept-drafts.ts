@@ -1,3 +1,5 @@
+import type { DeviceStorage } from '../../api/device-storage.ts';
+
 /** The parts of localStorage in use; null when storage is unavailable. */
 export type DraftStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
@@ -20,26 +22,15 @@ export const GUEST = 'guest';
  * Deletes drafts of everyone but `userId`, because a draft reveals picks that are not locked. With null, nobody is signed
  * in: only those of visitors stay. A visitor who signs in takes theirs along, unless the user has one for that week.
  */
-export function dropDraftsOfOthers(store: DraftStore | null, userId: string | null): void {
-  try {
-    if (!store) return;
-    const keys = Array.from({ length: store.length }, (_, at) => store.key(at) ?? '');
-    const guests = prefixOf(GUEST);
-    const own = prefixOf(userId ?? GUEST);
-    for (const key of keys) {
-      if (!key.startsWith(DRAFT_PREFIX) || key.startsWith(own)) continue;
-      if (key.startsWith(guests)) move(store, key, own + key.slice(guests.length));
-      else store.removeItem(key);
-    }
-  } catch {
-    // Storage is unavailable: nothing was stored.
+export function dropDraftsOfOthers(storage: DeviceStorage, userId: string | null): void {
+  const [guests, own] = [prefixOf(GUEST), prefixOf(userId ?? GUEST)];
+  for (const key of storage.keys()) {
+    if (!key.startsWith(DRAFT_PREFIX) || key.startsWith(own)) continue;
+    const draft = storage.get(key);
+    storage.set(key, null);
+    const moved = own + key.slice(guests.length);
+    if (key.startsWith(guests) && storage.get(moved) === null) storage.set(moved, draft);
   }
 }
 
 const prefixOf = (userId: string) => `${DRAFT_PREFIX}${userId}:`;
-
-function move(store: DraftStore, from: string, to: string): void {
-  const draft = store.getItem(from);
-  store.removeItem(from);
-  if (draft !== null && store.getItem(to) === null) store.setItem(to, draft);
-}

@@ -1,6 +1,17 @@
 import { describe, expect, it } from 'vitest';
+import { createDeviceStorage } from '../../api/device-storage.ts';
 import { type DraftStore, dropDraftsOfOthers } from './kept-drafts.ts';
 import { dropDraft, keepDraft, readDraft } from './lineup-draft.ts';
+
+const storageOf = (store: DraftStore) =>
+  createDeviceStorage(() => ({
+    getItem: store.getItem,
+    setItem: store.setItem,
+    removeItem: store.removeItem,
+    key: store.key,
+    length: store.length,
+    clear: () => {},
+  }));
 
 function aStore(): DraftStore & { kept: Map<string, string> } {
   const kept = new Map<string, string>();
@@ -30,9 +41,9 @@ describe('a draft stored on the device', () => {
     const other = { ...place, userId: 'annie' };
     store.setItem('theme', 'night');
     for (const each of [place, { ...place, lineupId: 'l' }, other]) keepDraft(store, each, draft);
-    dropDraftsOfOthers(store, 'ann');
+    dropDraftsOfOthers(storageOf(store), 'ann');
     expect([readDraft(store, place), readDraft(store, other)]).toEqual([draft, null]);
-    dropDraftsOfOthers(store, null);
+    dropDraftsOfOthers(storageOf(store), null);
     expect([...store.kept.keys()]).toEqual(['theme']);
   });
 
@@ -40,12 +51,12 @@ describe('a draft stored on the device', () => {
     const store = aStore();
     const [guest, user] = [{ ...place, userId: 'guest' }, place];
     keepDraft(store, guest, draft);
-    dropDraftsOfOthers(store, null);
+    dropDraftsOfOthers(storageOf(store), null);
     expect(readDraft(store, guest)).toEqual(draft);
-    dropDraftsOfOthers(store, user.userId);
+    dropDraftsOfOthers(storageOf(store), user.userId);
     expect([readDraft(store, guest), readDraft(store, user)]).toEqual([null, draft]);
     keepDraft(store, guest, { ...draft, name: 'Another' });
-    dropDraftsOfOthers(store, user.userId);
+    dropDraftsOfOthers(storageOf(store), user.userId);
     expect([readDraft(store, guest), readDraft(store, user)]).toEqual([null, draft]);
   });
 

@@ -61,7 +61,7 @@ function PlanOfSeason({ currentWeek, weeks, onSend }: PlanOfSeasonProps) {
   if (groups === undefined || data.outlook.weeks.length === 0)
     return <NothingToPlan hasGroups={groups !== undefined} />;
   const place = { userId: user.id, seasonId };
-  return <PlanOfGroups {...{ data, groups, weeks, currentWeek, place, onSend, onChoose: choose }} key={groups.key} />;
+  return <PlanOfGroups key={groups.key} {...{ data, groups, weeks, currentWeek, place, onSend, onChoose: choose }} />;
 }
 
 interface PlanOfGroupsProps extends PlanOfSeasonProps {

@@ -18,15 +18,3 @@ function create(type: React.ElementType, props: { children?: unknown }, key: Rea
   const owned = children === props.children ? props : { ...props, children };
   return isStatic && Array.isArray(children) ? react.jsxs(type, owned, key) : react.jsx(type, owned, key);
 }
-
-/** What an element with its key after a spread is compiled to. */
-export const createElement = (
-  type: React.ElementType,
-  { key, ...props }: { key?: React.Key },
-  ...children: unknown[]
-): React.ReactElement => {
-  if (children.length === 0) return jsx(type, props, key);
-  return children.length === 1
-    ? jsx(type, { ...props, children: children[0] }, key)
-    : jsxs(type, { ...props, children }, key);
-};

@@ -47,10 +47,7 @@ const ownKeyed = (children: readonly unknown[]): unknown[] =>
 
 const own = (text: string | number, key?: string) => jsx(OWN, { children: text }, key);
 
-function joined(texts: readonly unknown[]): string | null {
-  const shown = texts.filter(isText);
-  return shown.length === 0 ? null : shown.join('');
-}
+const joined = (texts: readonly unknown[]): string | null => texts.filter(isText).join('') || null;
 
 const isText = (child: unknown): child is string | number =>
   (typeof child === 'string' && child !== '') || typeof child === 'number';
