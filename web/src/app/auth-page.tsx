@@ -11,6 +11,7 @@ import { SentEmail } from '../auth/methods/sent-email.tsx';
 import { SignInForm } from '../auth/sign-in-form.tsx';
 import { SignUpForm } from '../auth/sign-up-form.tsx';
 import { forgetTyped, keepTyped, readTyped, type Typed } from '../auth/typed-values.ts';
+import { canBeJoined, useWaitingGroup, type Way } from '../invitations/use-waiting-group.ts';
 import { WaitingGroup } from '../invitations/waiting-group.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import type { AuthSearch } from './route-search.ts';
@@ -36,6 +37,9 @@ export function AuthViews({ view: requested, redirect, error }: AuthSearch) {
   const [typed, setTyped] = useState(readTyped);
   const sent = useLocation({ select: ({ state }) => state.emailSent });
   const navigate = useNavigate();
+  const [{ joinToken, invitationToken }] = useState(readPending);
+  const token = redirect === 'join' ? joinToken : redirect === 'invitation' ? invitationToken : null;
+  const waiting = useWaitingGroup(redirect ?? 'join', token);
   const search = (next: AuthView) => ({
     ...(next === 'sign_in' ? {} : { view: next }),
     ...(redirect ? { redirect } : {}),
@@ -64,7 +68,7 @@ export function AuthViews({ view: requested, redirect, error }: AuthSearch) {
   const parts = { title: headingOf(view, redirect), onView: show };
   const ofEmail = { email: typed.email, onEmail: (email: string) => change({ ...typed, email }) };
   return (
-    <BesideForm value={redirect && !sent ? <Waiting way={redirect} /> : null}>
+    <BesideForm value={redirect && token && !sent ? <Waiting way={redirect} waiting={waiting} /> : null}>
       {sent ? (
         <SentEmail
           {...sent}
@@ -90,14 +94,11 @@ export function AuthViews({ view: requested, redirect, error }: AuthSearch) {
 }
 
 /** The group the visitor signs in for; the guard remembered its token [A2.19]. Newcomers may build a lineup first. */
-function Waiting({ way }: { way: 'join' | 'invitation' }) {
-  const [{ joinToken, invitationToken }] = useState(readPending);
-  const token = way === 'join' ? joinToken : invitationToken;
-  if (!token) return null;
+function Waiting({ way, waiting }: { way: Way; waiting: ReturnType<typeof useWaitingGroup> }) {
   return (
-    <WaitingGroup way={way} token={token}>
+    <WaitingGroup way={way} waiting={waiting}>
       <Link to="/play" search={{ redirect: way }} className={buttonClass('flag', 'l')}>
-        Pick Your Nine First
+        {canBeJoined(waiting) ? 'Pick Your Nine First' : 'Pick Your Nine'}
       </Link>
       <p className="text-meta text-text-2">New here? Build your lineup now, and save it with your email.</p>
     </WaitingGroup>

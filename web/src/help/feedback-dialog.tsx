@@ -135,7 +135,10 @@ function FeedbackForm({ id, user, isBusy, onState }: FeedbackFormProps) {
     }
   };
   // The message is shown once above the button; a field is only marked invalid.
-  const mark = (field: string) => (problem?.details?.field === field ? { 'aria-invalid': true } : {});
+  const wrong = problem?.details?.field;
+  const isMissing = (field: unknown) => (field === 'subject' || field === 'description') && values[field].trim() === '';
+  const mark = (field: string) =>
+    wrong === field || (isMissing(wrong) && isMissing(field)) ? { 'aria-invalid': true } : {};
   const error = problem?.message ?? failure;
   return (
     <form id={id} noValidate onSubmit={submit} className="flex flex-col gap-4">

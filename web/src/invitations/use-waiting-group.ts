@@ -12,6 +12,13 @@ export interface WaitingGroup {
   readonly isOpen: boolean;
 }
 
+/** Whether the group can be joined, as far as is known. */
+export function canBeJoined(waiting: WaitingGroup | typeof DEAD | null | undefined): boolean {
+  if (waiting === DEAD || waiting === null || waiting === undefined) return waiting !== DEAD;
+  const { current_participants: members, max_participants: most } = waiting.group;
+  return waiting.isOpen && (most === null || members < most);
+}
+
 /** How a visitor got to a group: by its join link or an invitation. */
 export type Way = 'join' | 'invitation';
 

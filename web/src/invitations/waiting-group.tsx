@@ -3,13 +3,13 @@ import type { ReactNode } from 'react';
 import { cx } from '../ui/cx.ts';
 import { GroupFacts } from './group-facts.tsx';
 import { inviterName } from './invitation-words.ts';
-import { DEAD, useWaitingGroup, type Way } from './use-waiting-group.ts';
+import { canBeJoined, DEAD, type useWaitingGroup, type Way } from './use-waiting-group.ts';
 import styles from './waiting-group.module.css';
 
 interface WaitingGroupProps {
-  /** How the visitor came here, and the token remembered for after sign-in [A2.19]. */
+  /** How the visitor came here, and the group of the token remembered for after sign-in [A2.19]. */
   way: Way;
-  token: string;
+  waiting: ReturnType<typeof useWaitingGroup>;
   /** Below the group: what a newcomer can do. */
   children?: ReactNode;
 }
@@ -20,8 +20,7 @@ const DEAD_WORDS: Readonly<Record<Way, string>> = {
 };
 
 /** The pending group shown beside the sign-in form, or a note that its token is invalid. */
-export function WaitingGroup({ way, token, children }: WaitingGroupProps) {
-  const waiting = useWaitingGroup(way, token);
+export function WaitingGroup({ way, waiting, children }: WaitingGroupProps) {
   if (waiting === null) return null;
   if (waiting === undefined) return <div className={cx(styles.waitingGroup, styles.waitingGroupComing)} aria-hidden />;
   if (waiting === DEAD) {
@@ -38,7 +37,13 @@ export function WaitingGroup({ way, token, children }: WaitingGroupProps) {
   const { group, inviter, message, isOpen } = waiting;
   return (
     <aside className={styles.waitingGroup} aria-label="Your invitation">
-      <p className="cap">{isOpen ? 'You’re invited' : 'This invitation was already answered or has expired'}</p>
+      <p className="cap">
+        {!isOpen
+          ? 'This invitation was already answered or has expired'
+          : canBeJoined(waiting)
+            ? 'You’re invited'
+            : 'This group is full'}
+      </p>
       <GroupFacts group={group} by={inviterName(inviter)} message={message} weekNumber={null} />
       {children}
     </aside>

@@ -129,6 +129,8 @@ function PlayBuilder({ week, weeks, guest, players, teams, onArriving, onArrive 
   const [isOpen, setOpen] = useState(lineup !== null);
   const target = {
     words: WORDS,
+    // There is nothing to choose from.
+    isBare: guest.groups.length === 1,
     onSubmit: (complete: TargetedLineup) => {
       // The last fill can no longer be undone from here.
       toast.clear();

@@ -15,7 +15,7 @@ beforeEach(() => {
 /** From a join link to the builder. */
 async function follow(): Promise<OpenedApp> {
   const app = await openApp('/join/some-token', api);
-  await app.screen.getByRole('link', { name: 'Pick Your Nine First' }).click();
+  await app.screen.getByRole('link', { name: /^Pick Your Nine/ }).click();
   await expect.element(app.screen.getByRole('button', { name: /^Fill the rest/ })).toBeVisible();
   return app;
 }
@@ -30,10 +30,24 @@ async function openSheet({ screen }: OpenedApp) {
   return sheet;
 }
 
+test('the sign-in screen invites to no group that is full, or whose link is dead', async () => {
+  api.reply('GET /join-links/:token', preview({ current_participants: 14, max_participants: 14 }));
+  const full = await openApp('/join/some-token', api);
+  await expect.element(full.screen.getByText('This group is full')).toBeVisible();
+  await expect.element(full.screen.getByRole('link', { name: 'Pick Your Nine', exact: true })).toBeVisible();
+  api.refuse('GET /join-links/:token', 404, { error: 'Gone', code: 'not_found' });
+  const dead = await openApp('/join/other-token', api);
+  await expect.element(dead.screen.getByText(/no longer valid/)).toBeVisible();
+  await expect.element(dead.screen.getByRole('link', { name: 'Pick Your Nine', exact: true })).toBeVisible();
+});
+
 test('a link that has ended, a full group and other rules are explained, and the builder goes on', async () => {
   api.refuse('GET /join-links/:token', 404, { error: 'Gone', code: 'not_found' });
   const dead = await follow();
   await expect.element(dead.screen.getByText(/This join link is no longer valid/)).toBeVisible();
+  // A visitor has no plan, and nothing to choose from.
+  expect(dead.screen.getByRole('link', { name: 'Season Plan' }).query()).toBeNull();
+  expect(dead.screen.getByRole('button', { name: 'Groups', exact: true }).query()).toBeNull();
   api.reply('GET /join-links/:token', preview({ current_participants: 14, max_participants: 14 }));
   const full = await follow();
   await expect.element(full.screen.getByText(/Regulars is full, 14 of 14/)).toBeVisible();

@@ -50,7 +50,7 @@ const TAGS_SHOWN = 2;
 
 /** The chosen groups, Double Down if enabled, and a way back to the group selection [G4.6]. */
 export function GroupTags() {
-  const { chosen, rules, isBare } = useBuilder();
+  const { chosen, rules, isBare, submitWords } = useBuilder();
   const more = chosen.slice(TAGS_SHOWN);
   return (
     <div className={styles.groupTags}>
@@ -66,10 +66,13 @@ export function GroupTags() {
       {isBare ? null : (
         <>
           <GroupsLink />
-          <Link to="/plan" ignoreBlocker className={styles.groupsLink}>
-            <CalendarRange size={15} aria-hidden />
-            Season Plan
-          </Link>
+          {/* A visitor has no plan. */}
+          {submitWords === null ? (
+            <Link to="/plan" ignoreBlocker className={styles.groupsLink}>
+              <CalendarRange size={15} aria-hidden />
+              Season Plan
+            </Link>
+          ) : null}
         </>
       )}
     </div>
