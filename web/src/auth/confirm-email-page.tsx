@@ -2,8 +2,7 @@ import type { Arrival } from '@singleback/contract/arrival.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { rememberPending, takePending } from '../api/pending.ts';
-import { keepArrivalNotice } from '../lineups/play/arrival-notice.ts';
-import { landingOf } from '../lineups/play/model.ts';
+import { keepArrivalNotice, landingOf } from '../lineups/play/model.ts';
 import { ConfirmEmail } from './confirm-email.tsx';
 import { turnAway } from './model.ts';
 

@@ -7,7 +7,7 @@ import { TextField } from '../ui/forms/text-field.tsx';
 import { Dialog } from '../ui/overlays/dialog.tsx';
 import { toast } from '../ui/overlays/toast.tsx';
 import { QrCode } from '../ui/qr-code.tsx';
-import { shareLink } from '../ui/share-link.ts';
+import { shareLink } from '../ui/share/share-link.ts';
 import { joinLinkAddress, useJoinLinkUrl } from './mutations.ts';
 import styles from './share-link-panel.module.css';
 

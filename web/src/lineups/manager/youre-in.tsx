@@ -11,7 +11,7 @@ import { useNotificationSettings } from '../../notifications/queries.ts';
 import { nextLock } from '../../players/next-lock.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { toast } from '../../ui/overlays/toast.tsx';
-import { shareLink } from '../../ui/share-link.ts';
+import { shareLink } from '../../ui/share/share-link.ts';
 import { Isolated } from '../../ui/text/isolated.tsx';
 import { countdown, kickoffText } from '../../ui/text/time-text.ts';
 import type { SavedLineup } from '../model.ts';

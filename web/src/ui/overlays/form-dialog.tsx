@@ -1,4 +1,3 @@
-import { textLength } from '@singleback/game/text/plain-text.ts';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { Button } from '../button.tsx';
 import { focusFirstInvalid } from '../focus.ts';
@@ -110,7 +109,7 @@ interface FieldProps {
 function Field({ field: { name, label, required = false, maxLength, isCounted, rows }, ...rest }: FieldProps) {
   const shared = {
     ...{ name, label, required, value: rest.value, error: rest.error, autoComplete: 'off' },
-    aside: isCounted ? `${textLength(rest.value.trim())}/${maxLength}` : null,
+    aside: isCounted ? `${[...rest.value.trim()].length}/${maxLength}` : null,
     onChange: ({ target }: { target: { value: string } }) => rest.onChange(target.value),
   };
   if (rows === undefined) return <TextField {...shared} maxLength={maxLength} />;

@@ -4,10 +4,10 @@ import { Button, buttonClass } from '../button.tsx';
 import { cx } from '../cx.ts';
 import { Dialog } from '../overlays/dialog.tsx';
 import { toast } from '../overlays/toast.tsx';
-import { shareLink } from '../share-link.ts';
 import { Bone } from '../skeleton.tsx';
 import { CARD_SIZE, cardText, drawCard, type ShareCard } from './draw-card.ts';
 import styles from './share-image-dialog.module.css';
+import { shareLink } from './share-link.ts';
 
 interface ShareImageDialogProps {
   title: string;

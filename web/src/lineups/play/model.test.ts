@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { arrivalSentences } from './arrival-notice.ts';
+import { arrivalSentences } from './model.ts';
 
 const GOOD = { userId: '1', group: 'Regulars', isJoined: true, isSaved: true, notJoined: null, notSaved: null };
 
