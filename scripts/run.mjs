@@ -15,6 +15,7 @@ const steps = {
   test: [['scripts/test.ts']],
   bench: [['bench/main.ts']],
   rehearse: [['bench/rehearse.ts']],
+  fuzz: [['bench/fuzz.ts']],
   backtest: [['bench/backtest.ts']],
   calibrate: [['bench/calibrate.ts']],
   photograph: [['scripts/photograph.ts']],

@@ -12,7 +12,8 @@ export interface EasternTime {
  * there is no such day or time.
  */
 export function easternToUtc(day: string, time: string): Date | null {
-  const wall = Date.parse(`${day}T${time}:00Z`);
+  // '11' would be read as 11:00.
+  const wall = /^\d\d:\d\d$/.test(time) ? Date.parse(`${day}T${time}:00Z`) : Number.NaN;
   // A November 31 would be read as December 1.
   const isReal = Number.isFinite(wall) && new Date(wall).toISOString().startsWith(`${day}T${time}`);
   return isReal ? wallToUtc(wall) : null;

@@ -7,7 +7,7 @@ import { CONFIRM_AFTER_MS } from './score-watch.ts';
 import type { World } from './world.ts';
 
 /** What is not there any more is believed to be gone if it is missing from all box scores of this time. */
-const GONE_AFTER_MS = 2 * MINUTE_MS;
+export const GONE_AFTER_MS = 2 * MINUTE_MS;
 
 /**
  * Applies a box score; returns what of it is doubted. One that is behind the last (fewer plays, a lower score, back in
@@ -61,7 +61,10 @@ function regression(before: Summary, box: Summary): string | null {
   return isBehind ? `goes back from ${before.playCount} plays to ${box.playCount}` : null;
 }
 
-/** Figures fall by a penalty or a review, too; without all plays that were there before it is an old answer. */
+/**
+ * Figures fall by a penalty or a review, too; without all plays that were there before it is an old answer. Kicks are counted
+ * in the plays, so that they fall with any play that is missing.
+ */
 function hasLowerFigure(before: Summary, box: Summary): boolean {
   const now = new Map(box.sides.flatMap(({ lines }) => lines).map(({ athleteId, stats }) => [athleteId, stats]));
   return before.sides
@@ -69,7 +72,10 @@ function hasLowerFigure(before: Summary, box: Summary): boolean {
     .some(({ athleteId, stats }) => {
       const later = now.get(athleteId);
       return (
-        later && (Object.keys(stats) as (keyof typeof stats)[]).some((key) => (later[key] ?? 0) < (stats[key] ?? 0))
+        later &&
+        (Object.keys(stats) as (keyof typeof stats)[]).some(
+          (key) => !key.startsWith('fg') && (later[key] ?? 0) < (stats[key] ?? 0),
+        )
       );
     });
 }

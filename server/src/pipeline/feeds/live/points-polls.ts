@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '@singleback/game/season/durations.ts';
 import type { GameRecord } from '../../report.ts';
-import { doubtOf, withLastGood } from '../checked-json.ts';
+import { doubtOf } from '../checked-json.ts';
 import { coreAthleteLine, keepLastGood } from '../espn/core-statistics.ts';
 import { impossibleFigure } from '../plausible.ts';
 import type { FeedAddresses } from './addresses.ts';
@@ -9,6 +9,7 @@ import { coreAthlete, coreTeam, sleeperLiveWeek, summary } from './game-resource
 import { readAtOf } from './points-source.ts';
 import type { PollPlan } from './poll-plan.ts';
 import { pollEvery, type ResourcePoll } from './resource-poll.ts';
+import { keepGone } from './sleeper-live.ts';
 import type { World } from './world.ts';
 
 /** A source that fails this many times in a row is helped out by the next one. */
@@ -51,8 +52,9 @@ export function pointsPolls(
         'games',
         sleeperLiveWeek(addresses, { year: world.year, week }),
         (known, rows, at) => {
-          const before = known.sleeperLive.get(week)?.rows;
-          known.sleeperLive.set(week, { rows: withLastGood(before, rows, ({ sleeperId }) => sleeperId), readAt: at });
+          const { doubts, ...read } = keepGone(known.sleeperLive.get(week), rows, at);
+          known.sleeperLive.set(week, read);
+          return doubts;
         },
       ),
     ),

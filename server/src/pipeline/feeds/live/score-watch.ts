@@ -22,6 +22,8 @@ export interface ScoreWatch {
   last(espnId: string): ScoreboardGame | undefined;
   /** Takes over what an earlier process had accepted. */
   restore(game: ScoreboardGame): void;
+  /** Takes over that something was claimed and not accepted; it has to be said again. */
+  restoreDoubt(espnId: string, kind: 'start' | 'state'): void;
   /** What is claimed of a game and not accepted yet: a start before the kickoff, or anything else. */
   doubted(espnId: string): 'start' | 'state' | null;
 }
@@ -41,6 +43,8 @@ export function scoreWatch(): ScoreWatch {
   return {
     last: (espnId) => accepted.get(espnId),
     restore: (game) => void accepted.set(game.espnId, game),
+    restoreDoubt: (espnId, kind) =>
+      void claims.set(espnId, { kind, what: '', reason: '', confirmAfterMs: 0, since: new Date(0) }),
     doubted: (espnId) => claims.get(espnId)?.kind ?? null,
     rejectionReason(game, scheduled, season, now) {
       const reason = mismatchReason(game, scheduled, season);
@@ -83,7 +87,8 @@ function claimOf(
   const { status } = game;
   if (hasBegun(game) && !(before && hasBegun(before)) && kickoff !== null && now < kickoff) {
     const reason = `it is ${status.replace('_', ' ')} before its kickoff`;
-    return { kind: 'start', what: 'start', reason, confirmAfterMs: TAKE_AWAY_AFTER_MS };
+    // A result confirms no start that was seen before, and the other way round.
+    return { kind: 'start', what: `early ${status}`, reason, confirmAfterMs: TAKE_AWAY_AFTER_MS };
   }
   // Neither locks at its kickoff, and a canceled one unlocks.
   if (status === 'cancelled' || (status === 'postponed' && before?.status !== 'cancelled')) {

@@ -12,6 +12,7 @@ import type { PlayWatch } from './plays/play-watch.ts';
 import type { RecordKind } from './record/record-kinds.ts';
 import type { SeasonOfRecord } from './record/season-of-record.ts';
 import { type ScoreWatch, scoreWatch } from './score-watch.ts';
+import type { SleeperLive } from './sleeper-live.ts';
 import type { Link } from './stored/links.ts';
 
 /** The last good data of all sources for a season. */
@@ -42,7 +43,7 @@ export interface World {
   /** Statistics of ESPN's core API, by the game's ESPN id. */
   core: Map<string, CoreBox>;
   /** Sleeper's figures of weeks with games in progress. */
-  sleeperLive: Map<number, { rows: readonly SleeperWeek[]; readAt: Date }>;
+  sleeperLive: Map<number, SleeperLive>;
   /** Since when this process needs the points of a game, by ESPN id. */
   pointsWantedSince: Map<string, Date>;
   /** Since when a box score has been behind the last accepted one, by ESPN id. */

@@ -32,6 +32,10 @@ export interface CsvFile {
 /** A row that can't be read, and what it is about; without a key, nobody knows. */
 export interface BadRow {
   key: string | null;
+  /** Its cells, where it has them. */
+  row?: CsvRow;
+  /** As it is written, where it is no row. */
+  line?: string;
   doubt: Doubt;
 }
 
@@ -121,16 +125,40 @@ function parseLines(name: string, text: string, columns: PickColumns): { rows: C
   const kept = columns(header);
   const rows: Record<string, string>[] = [];
   const bad: BadRow[] = [];
-  for (const [index, line] of lines.entries()) {
+  for (let index = 0; index < lines.length; index += 1) {
+    const line = lines[index] ?? '';
     if (line.trim() === '') continue;
-    const [row] = (parsedLine(line, { columns: kept }) ?? []) as Record<string, string>[];
-    if (row !== undefined) rows.push(row);
-    else {
+    const { row, lineCount } = rowFrom(lines, index, kept);
+    if (row !== undefined) {
+      rows.push(row);
+      index += lineCount - 1;
+    } else {
       const reason = `it does not have the ${header.length} cells of the others`;
-      bad.push({ key: null, doubt: { subject: `line ${index + 2}`, reason, used: KEPT, excerpt: shortly(line) } });
+      bad.push({
+        key: null,
+        line,
+        doubt: { subject: `line ${index + 2}`, reason, used: KEPT, excerpt: shortly(line) },
+      });
     }
   }
   return { rows: withoutNa(rows), bad };
+}
+
+const LONGEST_ROW = 10;
+
+/** The row that begins in a line: a cell in quotes may have several lines. */
+function rowFrom(
+  lines: readonly string[],
+  index: number,
+  columns: (string | false)[],
+): { row: Record<string, string> | undefined; lineCount: number } {
+  for (let lineCount = 1; lineCount <= LONGEST_ROW; lineCount += 1) {
+    const text = lines.slice(index, index + lineCount).join('\n');
+    const [row] = (parsedLine(text, { columns }) ?? []) as Record<string, string>[];
+    const isOpen = text.split('"').length % 2 === 0;
+    if (row !== undefined || !isOpen) return { row, lineCount };
+  }
+  return { row: undefined, lineCount: 1 };
 }
 
 /** What counts for the subject of a bad row. */

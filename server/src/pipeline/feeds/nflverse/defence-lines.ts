@@ -1,9 +1,10 @@
 import type { StatLine } from '@singleback/game/scoring/stat-line.ts';
 import type { StatLineRecord } from '../../report.ts';
-import { defenceKey } from '../teams.ts';
+import { defenceKey, teamOfCode } from '../teams.ts';
 import type { Columns, CsvFile, CsvRow } from './csv-file.ts';
 import { KEPT, whole } from './csv-file.ts';
-import type { DoubtedLine, PlayerLine } from './player-lines.ts';
+import type { DoubtedLine, PlayerLine, PlayerLines } from './player-lines.ts';
+import { BadCell } from './refusal.ts';
 import { isOfRegularSeason, type RowRules } from './row-rules.ts';
 import { checkTeamsOfId, type Schedule, type ScheduledGame, teamInRow, WEEKS } from './schedule.ts';
 
@@ -28,6 +29,8 @@ const FIGURES = [
   'rushing_2pt_conversions',
   'pt_blocked',
 ] as const;
+
+const COUNTS = { least: 0 };
 
 /** Files of 2025 lack it. */
 const OPTIONAL = 'pt_blocked';
@@ -55,10 +58,19 @@ interface PlayerTotals {
   blockedPunts: number;
 }
 
+/** Our abbreviation where a row names a team, else what it says. */
+function codeOf(team = ''): string {
+  try {
+    return teamOfCode('nflverse', team);
+  } catch {
+    return team;
+  }
+}
+
 /** How single rows of the team file are read. */
 export const TEAM_STAT_RULES: RowRules = {
   covers: (row, year) => isOfRegularSeason(row, year, row.season_type),
-  keyOf: (row) => `${row.team} ${row.week}`,
+  keyOf: (row) => `${codeOf(row.team)} ${row.week}`,
   subjectOf: (row) => `${row.team}, week ${row.week}`,
   check: (row) => void readFigures(row),
   isOnce: true,
@@ -66,16 +78,18 @@ export const TEAM_STAT_RULES: RowRules = {
 
 /**
  * Stat lines of all defences. Most figures are the opponent's losses, so a game needs both of its rows and a score: where
- * one can't be read or contradicts the schedule, both lines are doubted.
+ * one can't be read, contradicts the schedule or is gone, both lines are doubted. `stored` has the players with a line of
+ * record by game.
  */
 export function readDefenceLines(
   { rows, bad = [] }: CsvFile,
-  playerLines: readonly PlayerLine[],
+  players: Pick<PlayerLines, 'lines' | 'ofDefences'>,
   schedule: Schedule,
+  stored: ReadonlyMap<string, readonly string[]>,
 ): { lines: StatLineRecord[]; doubted: DoubtedLine[] } {
-  const totals = totalsByTeam(playerLines);
+  const totals = totalsByTeam(players.lines);
   const games = new Map<string, TeamGame>();
-  const reasons = new Map<string, string>(bad.map(({ key, doubt }) => [key ?? '', doubt.reason]));
+  const reasons = new Map<string, string>();
   for (const row of rows) {
     const figures = readFigures(row);
     const { team, week, opponent } = figures;
@@ -84,6 +98,22 @@ export function readDefenceLines(
     else if (game.home !== opponent && game.away !== opponent) {
       reasons.set(`${team} ${week}`, `${team} does not play ${opponent} in week ${week}`);
     } else games.set(`${team} ${week}`, teamGameOf(figures, game, totals));
+  }
+  // A row that contradicts the schedule may be that of another game.
+  let isAnyUnknown = reasons.size > 0;
+  for (const { key, doubt } of bad) {
+    const [team = '', week = ''] = key?.split(' ') ?? [];
+    // One that names a team whose row is there is another team's.
+    if (key === null || games.has(key) || schedule.gameOf(team, Number(week)) === undefined) isAnyUnknown = true;
+    else reasons.set(key, doubt.reason);
+  }
+  for (const { key, week, homeScore, home, away } of schedule.games) {
+    if (players.ofDefences.has(key)) reasons.set(`${home} ${week}`, 'a player’s row can’t be read that counts for it');
+    for (const team of homeScore === null ? [] : [home, away]) {
+      const isGone = isAnyUnknown || stored.get(key)?.includes(defenceKey(team)) === true;
+      if (!isGone || games.has(`${team} ${week}`) || reasons.has(`${team} ${week}`)) continue;
+      reasons.set(`${team} ${week}`, isAnyUnknown ? 'its row may be one that can’t be read' : 'its row is missing');
+    }
   }
   const lines = [...games.values()].flatMap((own) => {
     const against = games.get(`${own.opponent} ${own.week}`);
@@ -116,8 +146,11 @@ function totalsByTeam(playerLines: readonly PlayerLine[]): Map<string, PlayerTot
 /** A row alone; throws BadCell. */
 function readFigures(row: CsvRow) {
   const [team, opponent] = [teamInRow(row, 'team'), teamInRow(row, 'opponent_team')];
+  if (team === opponent) throw new BadCell(`${team} would play itself`);
   checkTeamsOfId(row.game_id ?? '', [team, opponent]);
-  const figures = new Map<string, number>(FIGURES.map((column) => [column, whole(row, column)]));
+  const figures = new Map<string, number>(
+    FIGURES.map((column) => [column, whole(row, column, /yards/.test(column) ? {} : COUNTS)]),
+  );
   return { team, opponent, week: whole(row, 'week', WEEKS), figure: (column: string) => figures.get(column) ?? 0 };
 }
 

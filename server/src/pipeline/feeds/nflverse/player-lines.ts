@@ -82,6 +82,8 @@ export interface PlayerLines {
   lines: PlayerLine[];
   /** Lines that contradict the schedule. */
   doubted: DoubtedLine[];
+  /** Games, by key, of whose defenses a row that is not believed tells something. */
+  ofDefences: ReadonlySet<string>;
   /** Events credited to no player: rows without an id. */
   ghosts: number;
   /** A file of 2025 or before lacks fumbles lost on returns. */
@@ -110,9 +112,10 @@ const DEFENDERS = new Set(['DB', 'DL', 'LB']);
 const nameOf = (row: CsvRow) => row.player_display_name || row.player_id || '';
 
 /** The stat lines of the regular season, of all positions. */
-export function readPlayerLines({ rows }: CsvFile, schedule: Schedule): PlayerLines {
+export function readPlayerLines({ rows, bad = [] }: CsvFile, schedule: Schedule): PlayerLines {
   const named = rows.filter((row) => row.player_id !== '');
   const doubted: DoubtedLine[] = [];
+  const unread = bad.flatMap(({ row }) => (row === undefined ? [] : [row]));
   const lines = named.flatMap((row) => {
     const line = readLine(row);
     const game = schedule.gameOf(line.team ?? '', line.weekNumber);
@@ -122,14 +125,27 @@ export function readPlayerLines({ rows }: CsvFile, schedule: Schedule): PlayerLi
     const { feedKey, weekNumber } = line;
     const subject = `${line.name}, week ${weekNumber}`;
     doubted.push({ feedKey, weekNumber, doubt: { subject, reason, used: KEPT } });
+    unread.push(row);
     return [];
   });
   return {
     lines,
     doubted,
+    ofDefences: new Set([
+      ...unread.flatMap((row) => gameOfDefences(row, schedule)),
+      // What a line has that is no row can't be told.
+      ...bad.flatMap(({ line = '' }) => line.match(/\b\d{4}_\d\d_[A-Z]{2,3}_[A-Z]{2,3}\b/) ?? []),
+    ]),
     ghosts: rows.length - named.length,
     lacksReturnFumbles: rows.every((row) => row.fumbles_lost_total === undefined),
   };
+}
+
+/** The game of a row, if it has what counts for a defense: an own fumble's touchdown or a blocked punt. */
+function gameOfDefences(row: CsvRow, schedule: Schedule): string[] {
+  if (['fumble_recovery_tds', 'pt_blocked'].every((column) => /^0?$/.test(row[column] ?? ''))) return [];
+  const game = schedule.gameByKey(row.game_id ?? '') ?? schedule.gameOf(row.team ?? '', Number(row.week));
+  return game === undefined ? [] : [game.key];
 }
 
 /** A team plays once a week, so the row's teams have to be those of the game. */

@@ -32,8 +32,9 @@ describe.skipIf(!existsSync(FOLDER))('the real season of 2025', () => {
     const { games, playerStats, teamStats, weeklyRoster, roster, ids } = files;
     if (games === null || playerStats === null || teamStats === null) throw new Error('the folder lacks files');
     const schedule = readSchedule(games, YEAR);
-    lines = readPlayerLines(playerStats, schedule).lines;
-    defence = readDefenceLines(teamStats, lines, schedule).lines;
+    const players = readPlayerLines(playerStats, schedule);
+    lines = players.lines;
+    defence = readDefenceLines(teamStats, players, schedule, new Map()).lines;
     people = readRosters(weeklyRoster, roster, { ids, year: YEAR, played: new Map() }).people;
     sleeper = new Map(WEEKS.map((week) => [week, readSleeper(week)]));
   });

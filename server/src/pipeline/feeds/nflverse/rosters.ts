@@ -1,5 +1,6 @@
 import { isPosition, type Position } from '@singleback/game/players/positions.ts';
 import type { Doubt } from '../../doubt.ts';
+import { TEAMS } from '../teams.ts';
 import type { Columns, CsvFile, CsvRow } from './csv-file.ts';
 import { shortly, whole } from './csv-file.ts';
 import { BadCell, FileRefused } from './refusal.ts';
@@ -39,7 +40,7 @@ export interface RosterSpot {
 export interface Rosters {
   people: Map<string, Person>;
   spots: RosterSpot[];
-  /** Rows that can't be read, 'player week'; empty: one whose player nobody knows. */
+  /** Rows that can't be read, 'player week', or 'player' where the week is not known; empty: nobody knows whose. */
   doubted: ReadonlySet<string>;
   /** Players whom no list has at a position of the game, though they have played at one. */
   disagreements: Doubt[];
@@ -49,10 +50,25 @@ export interface Rosters {
   nameless: number;
 }
 
+/** A gsis id. Another spelling would be another player. */
+const ID = /^00-\d{7}$/;
+
+/** The only id in a line; null where there is none or several. */
+function playerIn(line: string): string | null {
+  const ids = new Set(line.match(/\b00-\d{7}\b/g));
+  return ids.size === 1 ? ([...ids][0] ?? null) : null;
+}
+
+function weekKey(id = '', week = ''): string | null {
+  const player = playerIn(id);
+  return player === null ? null : `${player} ${week}`;
+}
+
 /** How single rows of the weekly rosters are read. */
 export const WEEKLY_ROSTER_RULES: RowRules = {
   covers: (row, year) => isOfRegularSeason(row, year, row.game_type ?? 'REG'),
-  keyOf: (row) => (row.gsis_id ? `${row.gsis_id} ${row.week}` : null),
+  keyOf: (row) => weekKey(row.gsis_id, row.week),
+  playerIn,
   subjectOf: (row) => `${row.full_name || row.player_name || row.gsis_id || 'a player'}, week ${row.week}`,
   check: (row) => void readSpot(row, false),
   isOnce: false,
@@ -64,7 +80,8 @@ export const ROSTER_RULES: RowRules = {
     if (row.season !== String(year)) throw new BadCell(`season is not ${year}`);
     return true;
   },
-  keyOf: (row) => (row.gsis_id ? `${row.gsis_id} 1` : null),
+  keyOf: (row) => weekKey(row.gsis_id, '1'),
+  playerIn,
   subjectOf: (row) => row.full_name || row.gsis_id || 'a player',
   check: (row) => void readSpot(row, true),
   isOnce: false,
@@ -96,6 +113,7 @@ export function readRosters(
 function readSpot(row: CsvRow, isPreseason: boolean): RosterSpot {
   const number = Number(row.jersey_number || Number.NaN);
   if (!row.status) throw new BadCell('it has no status');
+  if (row.gsis_id && !ID.test(row.gsis_id)) throw new BadCell(`gsis_id is '${shortly(row.gsis_id)}'`);
   return {
     playerId: row.gsis_id ?? '',
     week: isPreseason ? 1 : whole(row, 'week', WEEKS),
@@ -118,7 +136,7 @@ function readPeople(
 ): Pick<Rosters, 'people' | 'disagreements'> {
   const crosswalk = firstById(ids?.rows ?? []);
   const season = firstById(roster?.rows ?? []);
-  const claimed = { espn: new Set<string>(), sleeper: new Set<string>() };
+  const claims = { espn: new Map<string, Claim>(), sleeper: new Map<string, Claim>() };
   const people = new Map<string, Person>();
   const disagreements: Doubt[] = [];
   for (const row of rows) {
@@ -135,8 +153,18 @@ function readPeople(
     if (listed === null) disagreements.push(disagreement(name, row.position ?? '', position));
     people.set(id, {
       ...{ id, name, position },
-      espnId: claim(claimed.espn, sources, 'espn_id'),
-      sleeperId: claim(claimed.sleeper, sources, 'sleeper_id'),
+      espnId: claim(claims.espn, id, sources, 'espn_id'),
+      sleeperId: claim(claims.sleeper, id, sources, 'sleeper_id'),
+    });
+  }
+  const owns = (of: Map<string, Claim>, id: string, claimed: string | null) =>
+    claimed !== null && of.get(claimed)?.playerId === id ? claimed : null;
+  for (const [id, person] of people) {
+    const { espnId, sleeperId } = person;
+    people.set(id, {
+      ...person,
+      espnId: owns(claims.espn, id, espnId),
+      sleeperId: owns(claims.sleeper, id, sleeperId),
     });
   }
   return { people, disagreements };
@@ -161,10 +189,31 @@ function firstById(rows: readonly CsvRow[]): Map<string, CsvRow> {
   return found;
 }
 
-// The crosswalk assigns some ids to two players: the first keeps it, since a shared id proves nothing about the second.
-function claim(claimed: Set<string>, sources: readonly (CsvRow | undefined)[], column: string): string | null {
-  const id = sources.map((row) => (row?.[column] ?? '').replace(/\.0$/, '')).find((cell) => cell !== '');
-  if (id === undefined || claimed.has(id)) return null;
-  claimed.add(id);
+/** The ids of defenses are no player's. */
+const DEFENSES = new Set(TEAMS.map(({ abbreviation }) => abbreviation));
+
+interface Claim {
+  playerId: string;
+  /** How many sources say so. */
+  votes: number;
+}
+
+/**
+ * The id that most of a player's sources have. Where two players claim one (the crosswalk assigns some twice, and a cell may
+ * be wrong), it is for whom more sources say so, else for the first: a shared id proves nothing about the second.
+ */
+function claim(
+  claims: Map<string, Claim>,
+  playerId: string,
+  sources: readonly (CsvRow | undefined)[],
+  column: string,
+): string | null {
+  const cells = sources
+    .map((row) => (row?.[column] ?? '').replace(/\.0$/, ''))
+    .filter((cell) => cell !== '' && !DEFENSES.has(cell));
+  const votesOf = (id: string) => cells.filter((cell) => cell === id).length;
+  const [id] = [...new Set(cells)].sort((one, other) => votesOf(other) - votesOf(one));
+  if (id === undefined) return null;
+  if (votesOf(id) > (claims.get(id)?.votes ?? 0)) claims.set(id, { playerId, votes: votesOf(id) });
   return id;
 }

@@ -8,6 +8,8 @@ export interface RowRules {
   covers(row: CsvRow, year: number): boolean;
   /** What the row is about, in data: '00-0033873 9'; null where that can't be told. */
   keyOf(row: CsvRow): string | null;
+  /** The player whom a line is about that is no row; null where that can't be told. */
+  playerIn?(line: string): string | null;
   /** The same in words: 'Bo Burns, week 9'. */
   subjectOf(row: CsvRow): string;
   /** Reads the row; throws BadCell. */
@@ -25,9 +27,11 @@ const MOST_BAD_SHARE = 0.05;
  * where too many are, or none counts.
  */
 export function withGoodRows(file: CsvFile, rules: RowRules, year: number): CsvFile {
-  const bad: BadRow[] = [...(file.bad ?? [])];
+  const bad: BadRow[] = (file.bad ?? []).map((one) =>
+    one.key === null && one.line !== undefined ? { ...one, key: rules.playerIn?.(one.line) ?? null } : one,
+  );
   const doubt = (row: CsvRow, reason: string) =>
-    bad.push({ key: rules.keyOf(row), doubt: doubtOf(row, rules, reason) });
+    bad.push({ key: rules.keyOf(row), row, doubt: doubtOf(row, rules, reason) });
   const good = file.rows.filter((row) => {
     try {
       if (!rules.covers(row, year)) return false;

@@ -86,7 +86,11 @@ export function readSchedule(
       (game) => ({ ...game, endsAt: endings.get(game.key) ?? game.endsAt }),
     ),
   );
-  const ofTeam = new Map(games.flatMap((game) => [game.home, game.away].map((team) => [`${team} ${game.week}`, game])));
+  // Of two games of a team in a week the one that is over is right: its figures are of that week.
+  const overLast = games.toSorted((one, other) => Number(one.homeScore !== null) - Number(other.homeScore !== null));
+  const ofTeam = new Map(
+    overLast.flatMap((game) => [game.home, game.away].map((team) => [`${team} ${game.week}`, game])),
+  );
   const byKey = new Map(games.map((game) => [game.key, game]));
   return {
     record: { year, name: String(year), weeks: weeksOf(start, games) },
@@ -111,17 +115,19 @@ function scheduledOf({ feedKey, weekNumber, status, ...game }: StoredGame, isOfR
   };
 }
 
-/** Stored games that the file lacks: with unreadable rows, they are probably in it. */
+/** Stored games that the file lacks: those that are over, and with unreadable rows all, which are probably in it. */
 function absent(
   { bad = [] }: CsvFile,
   read: readonly ScheduledGame[],
   stored: ReadonlyMap<string, ScheduledGame>,
 ): ScheduledGame[] {
-  if (bad.length === 0) return [];
   const there = new Set(read.map(meeting));
   const reasons = new Map(bad.map(({ key, doubt }) => [key, doubt.reason]));
+  const why = bad.length > 0 ? 'its row may be one that can’t be read' : 'its row is missing';
   return [...stored].flatMap(([teams, game]) =>
-    there.has(teams) ? [] : [{ ...game, doubt: reasons.get(game.key) ?? 'its row may be one that can’t be read' }],
+    there.has(teams) || (bad.length === 0 && game.homeScore === null)
+      ? []
+      : [{ ...game, doubt: reasons.get(game.key) ?? why }],
   );
 }
 
@@ -179,14 +185,16 @@ function readGame(row: CsvRow): ScheduledGame {
   const isReadable = begins !== null && (time === '' || kickoff !== null);
   const [home, away] = [teamInRow(row, 'home_team'), teamInRow(row, 'away_team')];
   if (home === away) throw new BadCell(`${home} would play itself`);
-  if (!row.game_id) throw new BadCell('it has no game_id');
-  checkTeamsOfId(row.game_id, [home, away]);
+  if (!/^\d{4}_\d{1,2}_[A-Z]{2,3}_[A-Z]{2,3}$/.test(row.game_id ?? '')) {
+    throw new BadCell(`game_id is '${shortly(row.game_id ?? '')}'`);
+  }
+  checkTeamsOfId(row.game_id ?? '', [home, away]);
   const score = (column: string) => (row[column] === '' ? null : whole(row, column, SCORES));
   const [homeScore, awayScore] = [score('home_score'), score('away_score')];
   if ((homeScore === null) !== (awayScore === null)) throw new BadCell('only one team has a score');
   const minutes = GAME_MINUTES + (row.overtime === '1' ? OVERTIME_MINUTES : 0);
   return {
-    key: row.game_id,
+    key: row.game_id ?? '',
     espnId: /^\d+$/.test(row.espn ?? '') ? (row.espn as string) : null,
     week: whole(row, 'week', WEEKS),
     home,
@@ -234,7 +242,7 @@ function startOfWeek1(games: readonly ScheduledGame[]): Date | null {
 
 /**
  * A game as far as its row is believed. One that can't be read, or whose kickoff is neither in its week nor in the next, is as it was stored,
- * or has no kickoff; a result that was there and is gone is still there.
+ * or has no kickoff; a result that was there and is gone is still there, and a game that is over does not move.
  */
 function asBelieved(game: ScheduledGame, stored: ScheduledGame | undefined, start: Date): ScheduledGame {
   const { startDate, endDate } = weekBounds(start, game.week);
@@ -247,9 +255,12 @@ function asBelieved(game: ScheduledGame, stored: ScheduledGame | undefined, star
   if (kickoff !== null && (kickoff < startDate || kickoff.getTime() > endDate.getTime() + WEEK_MS)) {
     return { ...without, doubt: `it kicks off on ${kickoff.toISOString()}, which is not in week ${game.week}` };
   }
-  if (game.homeScore === null && stored !== undefined && stored.homeScore !== null) {
-    const { homeScore, awayScore } = stored;
-    return { ...game, homeScore, awayScore, doubt: 'its score is gone' };
+  if (stored === undefined || stored.homeScore === null) return game;
+  const { week, homeScore, awayScore } = stored;
+  if (game.week !== week) return { ...stored, doubt: `it is over, and in week ${game.week} now` };
+  if (game.homeScore === null) return { ...game, homeScore, awayScore, doubt: 'its score is gone' };
+  if (kickoff !== null && stored.kickoff !== null && kickoff.getTime() - stored.kickoff.getTime() > DAY_MS / 2) {
+    return { ...game, kickoff: stored.kickoff, endsAt: stored.endsAt, doubt: 'it is over, and on a later day now' };
   }
   return game;
 }

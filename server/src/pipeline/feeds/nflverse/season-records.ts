@@ -75,7 +75,7 @@ export function readSeasonRecords(
   const stints = readStints(rosters, schedule, opens);
   const isOurs = (playerId: string) => rosters.people.has(playerId) || lastGood.played.has(playerId);
   const defence = files.teamStats
-    ? readDefenceLines(files.teamStats, lines, schedule)
+    ? readDefenceLines(files.teamStats, read, schedule, lastGood.lines)
     : { lines: otherDefence, doubted: [] };
   const ours = lines.filter((line) => isOurs(line.feedKey)).map(withoutRest);
   const lineRecords = [...ours, ...defence.lines].map((line) => lineRecord(line, schedule));
@@ -107,7 +107,7 @@ export function readSeasonRecords(
   };
 }
 
-const NO_LINES: PlayerLines = { lines: [], doubted: [], ghosts: 0, lacksReturnFumbles: false };
+const NO_LINES: PlayerLines = { lines: [], doubted: [], ofDefences: new Set(), ghosts: 0, lacksReturnFumbles: false };
 
 const isWeek = (text: string) => /^\d+$/.test(text) && Number(text) >= WEEKS.least && Number(text) <= WEEKS.most;
 

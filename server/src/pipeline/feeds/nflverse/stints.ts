@@ -61,7 +61,7 @@ function stintsOf(
   for (let week = 1; week <= Math.min(lastWeek, SEASON_WEEKS); week += 1) {
     const before = stints.at(-1);
     // The player's row can't be read, or may be the one of which nobody knows whose it is.
-    if (!spots.has(week) && (doubted.has(`${playerId} ${week}`) || doubted.has(''))) continue;
+    if (!spots.has(week) && [`${playerId} ${week}`, playerId, ''].some((key) => doubted.has(key))) continue;
     const spot = spots.get(week);
     const team = spot !== undefined && MAY_BE_CHOSEN.has(spot.status) ? spot.team : null;
     const oldTeam = before?.team ?? null;

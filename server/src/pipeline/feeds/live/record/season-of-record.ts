@@ -93,6 +93,8 @@ export function seasonOfRecord(
 
 const isAhead = ({ status, kickoff }: GameRecord, now: Date) => status === 'final' && kickoff !== null && kickoff > now;
 
+const isOfPlayer = ({ feedKey }: StatLineRecord) => !feedKey.startsWith(defenceKey(''));
+
 /** A game is fully posted once it has a score and lines of both defences, or there is a doubt about them. */
 function postedGames(
   games: readonly GameRecord[],
@@ -107,7 +109,7 @@ function postedGames(
       const has = (team: string) =>
         own.some((line) => line.feedKey === defenceKey(team)) || doubted.has(`${defenceKey(team)} ${weekNumber}`);
       // Defence lines come from the team file; a game with those alone is only half posted.
-      const isPosted = status === 'final' && has(home) && has(away) && own.length > 2;
+      const isPosted = status === 'final' && has(home) && has(away) && own.some(isOfPlayer);
       return isPosted ? [[feedKey, own]] : [];
     }),
   );

@@ -41,7 +41,7 @@ export async function loadStoredWorld(
 const RECENT_MS = 7 * DAY_MS;
 
 /** A restart is no news: a game goes on as the last process had it, until a source says something else. */
-function restoreGame(world: World, { reportedAt, ...game }: StoredGame, now: Date): void {
+export function restoreGame(world: World, { reportedAt, ...game }: StoredGame, now: Date): void {
   const { espnId, kickoff, status, delayedSince } = game;
   const since = kickoff === null ? -1 : now.getTime() - kickoff.getTime();
   if (espnId === null || reportedAt === null || since > RECENT_MS) return;
@@ -49,8 +49,14 @@ function restoreGame(world: World, { reportedAt, ...game }: StoredGame, now: Dat
     world.startDelayedSince.set(espnId, delayedSince);
     world.watch.restore({ ...game, espnId, status: 'delayed' });
   }
-  if (status === 'scheduled' || (since < 0 && status !== 'in_progress')) return;
-  world.watch.restore({ ...game, espnId });
+  if (game.isStartUnconfirmed || game.isUnconfirmed) {
+    world.watch.restoreDoubt(espnId, game.isStartUnconfirmed ? 'start' : 'state');
+  }
+  if (status === 'scheduled') return;
+  // It was over, and its points were not read to their end.
+  const isOver = status === 'in_progress' && game.quarter === null && game.timeRemaining === '0:00';
+  world.watch.restore({ ...game, espnId, status: isOver ? 'final' : status });
+  if (isOver) world.overSince.set(espnId, reportedAt);
   world.espnIds.set(game.feedKey, espnId);
   if (status === 'in_progress') {
     world.lastOnAt.set(espnId, reportedAt);

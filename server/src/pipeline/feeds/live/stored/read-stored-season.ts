@@ -54,6 +54,7 @@ function asOfRecord({ reportedAt: _, ...game }: StoredGame): GameRecord {
     homeScore: isOver ? game.homeScore : null,
     awayScore: isOver ? game.awayScore : null,
     ...{ quarter: null, timeRemaining: null, possession: null, delayedSince: null },
+    ...{ isUnconfirmed: false, isStartUnconfirmed: false },
   };
 }
 

@@ -1,0 +1,129 @@
+import type { RecordKind } from '../../server/src/pipeline/feeds/live/record/record-kinds.ts';
+import type { CsvRow } from '../../server/src/pipeline/feeds/nflverse/csv-file.ts';
+import { FILE_KINDS } from '../../server/src/pipeline/feeds/nflverse/season-files.ts';
+import { defenceKey, teamOfCode } from '../../server/src/pipeline/feeds/teams.ts';
+import type { ChangedTable } from './change-csv.ts';
+import { isCredible } from './credible.ts';
+import type { SmallSeason } from './real-season.ts';
+import { rightLine } from './right-line.ts';
+import type { Mutation } from './trial.ts';
+
+/** Columns of the player file of which the defenses' lines are made, too. */
+const OF_DEFENCES = new Set(['fumble_recovery_tds', 'position_group', 'pt_blocked']);
+
+/** What a change of a file of record is about, and what may come of it. */
+export function recordMutation(
+  file: RecordKind,
+  changed: ChangedTable,
+  { season, isFirst }: { season: SmallSeason; isFirst: boolean },
+): Mutation {
+  const { before, after, column, kind, words } = changed;
+  const rows = after === null ? [before] : [before, after];
+  const isBelievable = column !== null && after !== null && isCredible(file, column, after[column] ?? '');
+  const prefixes = rows.flatMap((row) => [
+    ...subjectsOf(file, row, { season, isFirst, isBelievable, changed }),
+    ...(file === 'games' || (file === 'teamStats' && kind === 'row missing') ? ofTeams(row, season, isFirst) : []),
+  ]);
+  const { needed, optional = [] } = FILE_KINDS[file].columns as { needed: string[]; optional?: string[] };
+  const isRead = column !== null && [...needed, ...optional].includes(column);
+  const touches = (subject: string) => prefixes.some((prefix) => `${subject} `.startsWith(`${prefix} `));
+  return {
+    ...{ file, kind, words, touches },
+    isIncredible: (isRead && !isBelievable) || kind === 'row twice, differing',
+    isRight(subject, state) {
+      // A kickoff never seen before counts as not set, and a game without all of its figures as not over.
+      if (isFirst && subject.startsWith('game ')) return true;
+      if (!subject.startsWith('line ') || file === 'games' || file === 'teamStats')
+        return isBelievable || isFree(subject);
+      if (file !== 'playerStats') return isBelievable || (isFirst && state === undefined);
+      // Nobody stores what a punter had: that his row is gone can't be known.
+      if (subject.startsWith(`line ${defenceKey('')}`)) return isBelievable || kind === 'row missing';
+      // Whose a row is by a wrong id that is a player's can't be known where he has none himself.
+      if (column === 'player_id' && subject.startsWith(`line ${after?.player_id} `)) return true;
+      return isBelievable && rightLine(changed, state);
+    },
+  };
+}
+
+/** Who is on a team, and what is said about players apart from their points, is taken as it comes. */
+const isFree = (subject: string) => /^(player|place|injury) /.test(subject);
+
+function subjectsOf(
+  file: RecordKind,
+  row: CsvRow,
+  {
+    season,
+    isFirst,
+    isBelievable,
+    changed: { column, kind },
+  }: { season: SmallSeason; isFirst: boolean; isBelievable: boolean; changed: ChangedTable },
+): string[] {
+  const defence = (team: string | undefined, week: string | undefined) => `line ${defenceKey(codeOf(team))} ${week}`;
+  if (file === 'games') {
+    const { away_team, home_team, week, season: year } = row;
+    const game = `game ${codeOf(away_team)}@${codeOf(home_team)}`;
+    const scored = isBelievable ? [defence(away_team, week), defence(home_team, week)] : [];
+    // A row with another game's id contradicts that game's row.
+    const [, , first, second] = (row.game_id ?? '').split('_');
+    const named = [game, `game ${codeOf(first)}@${codeOf(second)}`];
+    return year === String(season.year) ? [...named, ...scored, ...(isBelievable ? ['weeks'] : [])] : named;
+  }
+  if (file === 'playerStats') {
+    const isTorn = /^(cell missing|cell too many|stray quote)$/.test(kind);
+    const { player_id, week, team, opponent_team } = row;
+    // What a line has that is no row can't be told.
+    const counts = isTorn || ![row.pt_blocked, row.fumble_recovery_tds].every((cell) => /^0?$/.test(cell ?? ''));
+    const defences =
+      counts || (OF_DEFENCES.has(column ?? '') && isBelievable)
+        ? [defence(team, week), defence(opponent_team, week)]
+        : [];
+    return [
+      `line ${player_id} ${Number(week)}`,
+      `player ${player_id}`,
+      `place ${player_id} ${Number(week)}`,
+      ...defences,
+    ];
+  }
+  if (file === 'teamStats') {
+    const teams = [row.team, row.opponent_team, ...opponents(row, season)];
+    return teams.map((team) => defence(team, row.week));
+  }
+  const id = (row.gsis_id ?? '').trim();
+  // A position tells how figures are scored.
+  const lines = isFirst || (column === 'position' && isBelievable) ? [`line ${id}`] : [];
+  // Without another source nobody knows whose an id is that two players have.
+  const claimed =
+    season.tables.roster === undefined && /^(espn|sleeper)_id$/.test(column ?? '') ? row[column ?? ''] : '';
+  const rivals = (season.tables[file]?.rows ?? []).filter((one) => claimed && Object.values(one).includes(claimed));
+  return [`player ${id}`, `place ${id}`, `injury ${id}`, ...lines, ...rivals.map(({ gsis_id }) => `player ${gsis_id}`)];
+}
+
+/** Whom the team of a row plays that week. */
+const opponents = ({ team, week }: CsvRow, { year, tables }: SmallSeason) =>
+  (tables.games?.rows ?? [])
+    .filter((game) => game.season === String(year) && game.week === week?.trim())
+    .filter(({ home_team, away_team }) => home_team === team || away_team === team)
+    .flatMap(({ home_team, away_team }) => [home_team, away_team]);
+
+/** All of a game: when injuries are known depends on its kickoff, and without the game nobody has played in it. */
+function ofTeams(row: CsvRow, { tables }: SmallSeason, isFirst: boolean): string[] {
+  const teams = new Set(
+    [row.home_team, row.away_team, row.team, row.opponent_team].filter((team) => team !== undefined),
+  );
+  const men = (tables.weeklyRoster?.rows ?? []).filter(({ team }) => teams.has(team ?? ''));
+  const weeks = isFirst ? '' : ` ${row.week}`;
+  const injuries = row.home_team === undefined ? [] : men.map(({ gsis_id }) => `injury ${gsis_id}${weeks}`);
+  if (!isFirst) return injuries;
+  const played = (tables.playerStats?.rows ?? []).filter(({ team }) => teams.has(team ?? ''));
+  const games = [...teams].flatMap((team) => [...teams].map((other) => `game ${codeOf(team)}@${codeOf(other)}`));
+  const lines = played.map(({ player_id }) => `line ${player_id} ${row.week}`);
+  return [...injuries, ...lines, ...games, ...[...teams].map((team) => `line ${defenceKey(codeOf(team))} ${row.week}`)];
+}
+
+function codeOf(team = ''): string {
+  try {
+    return teamOfCode('nflverse', team);
+  } catch {
+    return team;
+  }
+}

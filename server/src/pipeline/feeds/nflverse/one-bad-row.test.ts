@@ -1,0 +1,97 @@
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import { readInventedSeason, type SmallSeason } from '../../../../../bench/fuzz/real-season.ts';
+import { openRecordTarget } from '../../../../../bench/fuzz/record-files.ts';
+import { csvText } from '../../../../../bench/rehearsal/csv-table.ts';
+import { easternToUtc } from '../eastern-time.ts';
+import type { RecordKind } from '../live/record/record-kinds.ts';
+import type { CsvRow } from './csv-file.ts';
+import { parseCsv } from './csv-file.ts';
+
+const season: SmallSeason = await readInventedSeason(fileURLToPath(new URL('./fixtures', import.meta.url)));
+const target = openRecordTarget(season);
+
+/** What differs from the season without the change, and the doubts, once rows of a file are changed. */
+function after(file: RecordKind, change: (row: CsvRow) => CsvRow[] | string) {
+  const table = season.tables[file];
+  if (table === undefined) throw new Error(`${file} is not there`);
+  const lines = table.rows.flatMap((row) => {
+    const changed = change(row);
+    return typeof changed === 'string' ? [changed] : [csvText(table, changed).split('\n').slice(1, -1).join('\n')];
+  });
+  const body = Buffer.from(`${[table.columns.join(','), ...lines.filter((line) => line !== '')].join('\n')}\n`);
+  const mutation = { file, kind: '', words: '', touches: () => true, isRight: () => true, isIncredible: false };
+  const changed = { kind: '', words: '', before: {}, after: {}, column: null, body };
+  const { state, doubts, refused } = target.run({ mutation, file, changed }, target.older);
+  const subjects = new Set([...target.expected.keys(), ...state.keys()]);
+  const others = [...subjects].filter((subject) => state.get(subject) !== target.expected.get(subject));
+  return { others, doubts: doubts.map(({ subject, reason }) => `${subject}: ${reason}`), refused };
+}
+
+const ofTeam = (team: string, week: string) => (row: CsvRow) => row.team === team && row.week === week;
+const isOfDefence = (subject: string) => subject.startsWith('line DST-');
+
+describe('one bad row of a file of record', () => {
+  test.each([
+    ['is missing', () => []],
+    ['is torn', (row: CsvRow) => `2025,${row.week},"${row.team}`],
+    ['has a figure that is none', (row: CsvRow) => [{ ...row, rushing_yards: 'x' }]],
+    ['names the team as its opponent', (row: CsvRow) => [{ ...row, opponent_team: row.team ?? '' }]],
+  ])('a team’s row that %s keeps both defenses, and the players of the game move on', (_, change) => {
+    const { others, doubts } = after('teamStats', (row) => (ofTeam('LA', '2')(row) ? change(row) : [row]));
+    expect(others.every(isOfDefence)).toBe(true);
+    expect(doubts.join('\n')).toContain('LAR D/ST, week 2');
+  });
+
+  test('a final game whose row is gone, or is in another week now, is as it was, and so are its players', () => {
+    const isGame = (row: CsvRow) => row.game_id === '2025_01_MIA_WAS';
+    const gone = after('games', (row) => (isGame(row) ? [] : [row]));
+    expect([gone.others, gone.doubts]).toEqual([[], ['MIA at WAS, week 1: its row is missing']]);
+    const moved = after('games', (row) => [isGame(row) ? { ...row, week: '2' } : row]);
+    expect([moved.others, moved.doubts.length]).toEqual([[], 1]);
+  });
+
+  test('a game’s id with a NUL costs this row', () => {
+    const { others, doubts } = after('games', (row) => [
+      row.game_id === '2025_02_LA_MIA' ? { ...row, game_id: '2025_02_LA_MIA\0' } : row,
+    ]);
+    expect(others).toEqual([]);
+    expect(doubts.join()).toContain('LA at MIA, week 2');
+  });
+
+  test('rows of nobody do not contradict each other', () => {
+    const ghost = { player_id: '', player_display_name: '', team: 'LA', opponent_team: 'MIA', game_id: '' };
+    const [first] = season.tables.playerStats?.rows ?? [];
+    let isFirst = true;
+    const { others, doubts } = after('playerStats', (row) => {
+      const ghosts = isFirst ? ['1', '2'].map((week) => ({ ...first, ...ghost, week, rushing_yards: week })) : [];
+      isFirst = false;
+      return [row, ...ghosts.map((one) => ({ ...one, week: '2' }))];
+    });
+    expect([others, doubts]).toEqual([[], []]);
+  });
+
+  test('a player’s id with a space is no new player', () => {
+    const { others } = after('weeklyRoster', (row) => [
+      row.gsis_id === '00-0000002' ? { ...row, gsis_id: ' 00-0000002 ' } : row,
+    ]);
+    expect(others.filter((subject) => !subject.includes('00-0000002'))).toEqual([]);
+    expect(others.join()).not.toContain('  00-');
+  });
+
+  test('a player with a defense’s id takes nothing from it', () => {
+    const { others } = after('weeklyRoster', (row) => [
+      row.gsis_id === '00-0000002' ? { ...row, sleeper_id: 'KC' } : row,
+    ]);
+    expect(others).not.toContain('player DST-KC');
+  });
+
+  test('a stray quote does not cost a row whose cell has several lines', () => {
+    const text = 'a,b\n1,"two\nlines"\n2,x"y"\n3,z\n';
+    const { rows, bad } = parseCsv('a.csv', Buffer.from(text), { needed: ['a', 'b'] });
+    expect(rows.map(({ a }) => a)).toEqual(['1', '3']);
+    expect(bad.map(({ doubt }) => doubt.excerpt)).toEqual(['2,x"y"']);
+  });
+
+  test('an hour alone is no time', () => expect(easternToUtc('2025-09-21', '11')).toBeNull());
+});
