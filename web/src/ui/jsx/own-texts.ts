@@ -5,7 +5,7 @@ import { Fragment, jsx } from 'react/jsx-runtime';
 const OWN = 'own-text' as ElementType;
 
 /** Elements that hold text and nothing else. */
-const TEXT_ONLY = new Set(['option', 'text', 'textPath', 'title', 'tspan']);
+const TEXT_ONLY = /^(option|text|textPath|title|tspan)$/;
 
 /**
  * The children of an element, with each text that is beside others in an element of its own.
@@ -23,7 +23,7 @@ export function withOwnTexts(type: unknown, children: unknown, isStatic: boolean
   const isForeign = !isStatic && typeof type === 'function';
   if (isForeign || !children.some(hasText)) return children;
   if (type !== Fragment && children.every((child) => isText(child) || isNothing(child))) return joined(children);
-  if (TEXT_ONLY.has(type as string)) return children;
+  if (typeof type === 'string' && TEXT_ONLY.test(type)) return children;
   return isStatic ? ownRuns(children) : ownKeyed(children);
 }
 
@@ -43,7 +43,7 @@ function ownRuns(children: readonly unknown[]): unknown[] {
 }
 
 const ownKeyed = (children: readonly unknown[]): unknown[] =>
-  children.map((child, at) => (isText(child) ? own(child, `text ${at}`) : child));
+  children.map((child, at) => (isText(child) ? own(child, `text${at}`) : child));
 
 const own = (text: string | number, key?: string) => jsx(OWN, { children: text }, key);
 
