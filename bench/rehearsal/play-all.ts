@@ -34,7 +34,7 @@ export async function playAll(url: string, course: Course): Promise<Wrong> {
   const progress = join(dataDir, 'rehearsed-until');
   const done = existsSync(progress) ? Number(await readFile(progress, 'utf8')) : 0;
   const left = instants.filter((instant) => instant.getTime() > done);
-  if (done > 0) say(`Going on from ${new Date(done).toISOString()}.`);
+  if (done > 0) say(`Going on from ${new Date(done).toISOString()}; what is counted is counted from there.`);
   const [first] = left;
   const [kickoffs, doubted] = [new Set<string>(), new Set<string>()];
   if (first === undefined) return { kickoffs, doubted };
