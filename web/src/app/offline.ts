@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { session } from '../api/session.ts';
-import { deviceNow, onServerClock, type TwoClocks, twoClocks } from '../live/server-clock.ts';
+import { deviceNow, onServerClock, type TwoClocks, twoClocks, useNow } from '../live/server-clock.ts';
 import type { ReadMessage } from '../sw/messages.ts';
 import { setOffline } from '../ui/is-offline.ts';
 
@@ -23,16 +23,17 @@ export function nextOffline(before: Offline, message: ReadMessage): Offline {
 export type OfflineSince = { asOf: Date; now: Date } | null;
 
 /**
- * The offline state; rerenders when it changes. Times are in season time if the page has been online, else the
- * device's.
+ * The offline state; rerenders when it changes. Times are in season time, and the device's until that is known.
  */
 export function useOffline(): OfflineSince {
   const offline = useOfflineState();
   const isOffline = offline !== null;
-  // The clocks as they stood when the page went offline: what is read after that may bring an old time with it.
-  const [clocks, setClocks] = useState<TwoClocks | null | undefined>(undefined);
-  if (!isOffline && clocks !== undefined) setClocks(undefined);
-  if (isOffline && clocks === undefined) setClocks(twoClocks());
+  // The clocks as they stood when the page went offline, or, opened offline, when the season was read from the cache.
+  const [clocks, setClocks] = useState<TwoClocks | null>(null);
+  useNow(LOOK_MS);
+  const known = isOffline && clocks === null ? twoClocks() : null;
+  if (!isOffline && clocks !== null) setClocks(null);
+  if (known !== null) setClocks(known);
   useEffect(() => {
     setOffline(isOffline);
     return () => setOffline(false);

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { onServerClock, serverNow, serverTimeAt, syncServerClock } from './server-clock.ts';
+import { onServerClock, resumeServerClock, serverNow, serverTimeAt, syncServerClock } from './server-clock.ts';
 
 test('the server’s time advances from its last reading at its own speed', () => {
   const reading = { now: 1_000_000, at: 500, speed: 1 };
@@ -11,6 +11,21 @@ test('the server’s time advances from its last reading at its own speed', () =
 test('converts a device time to the server’s clock and speed', () => {
   const clocks = { server: Date.parse('2025-10-20T18:00:00Z'), device: Date.parse('2026-11-22T09:00:00Z'), speed: 60 };
   expect(onServerClock(new Date('2026-11-22T08:59:00Z'), clocks).toISOString()).toBe('2025-10-20T17:00:00.000Z');
+});
+
+test('a kept reply starts the clock as if it had run on since, and never turns back one that runs', () => {
+  vi.useFakeTimers({ toFake: ['Date', 'performance'], now: Date.parse('2026-11-22T09:10:00Z') });
+  try {
+    const kept = ['2025-10-20T18:00:00.000Z', 60, new Date('2026-11-22T09:00:00Z')] as const;
+    expect(resumeServerClock(...kept).toISOString()).toBe('2025-10-21T04:00:00.000Z');
+    expect(serverNow()?.toISOString()).toBe('2025-10-21T04:00:00.000Z');
+    syncServerClock('2025-10-21T06:00:00.000Z', 60);
+    // Read again each minute while offline.
+    for (let minute = 0; minute < 3; minute += 1) resumeServerClock(...kept);
+    expect(serverNow()?.toISOString()).toBe('2025-10-21T06:00:00.000Z');
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test('the server’s time goes on while the device sleeps, and does not follow a clock that is set back', () => {

@@ -1,14 +1,25 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { call } from '../api/call.ts';
+import { fetchNotingAge, ofSession } from '../api/call.ts';
+import { createCaller } from '../api/caller.ts';
 import { keys } from '../api/keys.ts';
-import { syncServerClock } from '../live/server-clock.ts';
+import { resumeServerClock, syncServerClock } from '../live/server-clock.ts';
+
+let keptAt: Date | null = null;
+const callSeason = createCaller({
+  ...ofSession,
+  fetch: fetchNotingAge((at) => {
+    keptAt = at;
+  }),
+});
 
 /** The current season, its weeks and the server's clock [A7.2]; fetching it syncs the page's server clock. */
 export const seasonQuery = queryOptions({
   queryKey: keys.season,
   queryFn: async () => {
-    const season = await call('GET /current-season-weeks');
-    syncServerClock(season.now, season.clockSpeed);
+    const season = await callSeason('GET /current-season-weeks');
+    // Offline, the same reply comes again each time.
+    if (keptAt === null) syncServerClock(season.now, season.clockSpeed);
+    else resumeServerClock(season.now, season.clockSpeed, keptAt);
     return season;
   },
   // The clock may run fast or be moved, so it is synced every minute and on window focus.

@@ -1,7 +1,7 @@
 import type { SeasonWeeks } from '@singleback/contract/season.ts';
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { lastKnown, setLastKnown } from '../../live/last-known.ts';
-import { deviceNow, serverNow, syncServerClock } from '../../live/server-clock.ts';
+import { resumeServerClock } from '../../live/server-clock.ts';
 import { dataOf, pathOf, type ReadKept, SEASON_PATH } from './kept-replies.ts';
 
 /**
@@ -66,10 +66,7 @@ export async function resumeClock(read: ReadKept): Promise<boolean> {
   const kept = await read(SEASON_PATH).catch(() => null);
   if (kept === null) return false;
   const { now, clockSpeed, currentWeek } = kept.body as SeasonWeeks;
-  const elapsed = Math.max(0, +deviceNow() - +kept.at) * clockSpeed;
-  const resumed = new Date(Date.parse(now) + elapsed);
-  if (serverNow() === null) syncServerClock(resumed.toISOString(), clockSpeed);
-  return resumed < new Date(currentWeek.end_date);
+  return resumeServerClock(now, clockSpeed, kept.at) < new Date(currentWeek.end_date);
 }
 
 /** A query that is shown and has no data yet. */
