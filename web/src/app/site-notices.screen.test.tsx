@@ -30,3 +30,12 @@ test('maintenance is shown with its end', async () => {
   await expect.element(screen.getByText(text)).toBeVisible();
   await expectNoBarriersAtBothWidths();
 });
+
+test('offline, the age of what is shown is in season time, and goes when the server is back', async () => {
+  const { screen } = await openApp('/groups', signedInApi());
+  await expect.element(screen.getByRole('heading', { name: 'My Groups' })).toBeVisible();
+  window.dispatchEvent(new Event('offline'));
+  await expect.element(screen.getByText('Offline. Last updated 4:00 PM.')).toBeVisible();
+  window.dispatchEvent(new Event('online'));
+  await expect.element(screen.getByText(/^Offline\./)).not.toBeInTheDocument();
+});
