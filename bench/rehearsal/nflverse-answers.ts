@@ -5,14 +5,7 @@ import type { Answer } from './host.ts';
 import type { League, PlayedGame } from './league.ts';
 import type { FileLie } from './lies/file-lies.ts';
 import { isTold, type Told } from './lies/lie.ts';
-
-/** A change of the schedule that was published later: until then the game was announced for another day or week. */
-export interface ScheduleChange {
-  game: PlayedGame;
-  /** Columns as they were announced first. */
-  before: Partial<Record<'game_id' | 'week' | 'gameday' | 'gametime', string>>;
-  publishedAt: Date;
-}
+import type { ScheduleChange } from './schedule-changes.ts';
 
 const NAMES: Readonly<Record<FileLie['file'], (year: number) => string>> = {
   games: () => '/schedules/games',

@@ -16,7 +16,8 @@ import { type Host, openHost } from './host.ts';
 import type { League } from './league.ts';
 import { openTold, type Told } from './lies/lie.ts';
 import type { Lies } from './lies/plan-lies.ts';
-import { nflverseAnswers, type ScheduleChange } from './nflverse-answers.ts';
+import { nflverseAnswers } from './nflverse-answers.ts';
+import type { ScheduleChange } from './schedule-changes.ts';
 
 /** A season's football, played through the hosts into a database. */
 export interface PlayedSeason {

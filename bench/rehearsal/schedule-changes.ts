@@ -1,6 +1,13 @@
 import { DAY_MS } from '@singleback/game/season/durations.ts';
 import type { League, PlayedGame } from './league.ts';
-import type { ScheduleChange } from './nflverse-answers.ts';
+
+/** A change of the schedule that was published later: until then the game was announced for another day or week. */
+export interface ScheduleChange {
+  game: PlayedGame;
+  /** Columns as they were announced first. */
+  before: Partial<Record<'game_id' | 'week' | 'gameday' | 'gametime', string>>;
+  publishedAt: Date;
+}
 
 const PUBLISHED_BEFORE_MS = 12 * DAY_MS;
 

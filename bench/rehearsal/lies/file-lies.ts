@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@singleback/game/season/durations.ts';
 import type { CsvRow } from '../../../server/src/pipeline/feeds/nflverse/csv-file.ts';
 import type { League, PlayedGame } from '../league.ts';
-import type { ScheduleChange } from '../nflverse-answers.ts';
+import type { ScheduleChange } from '../schedule-changes.ts';
 import type { Lie } from './lie.ts';
 
 /** A lie in a file about one row, which becomes these rows. */

@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '@singleback/game/season/durations.ts';
 import type { League } from '../league.ts';
-import type { ScheduleChange } from '../nflverse-answers.ts';
+import type { ScheduleChange } from '../schedule-changes.ts';
 import { instantsOfPause } from './courses.ts';
 import { type FileLie, lieInFiles } from './file-lies.ts';
 import { type GameLie, lieAboutGames } from './game-lies.ts';
