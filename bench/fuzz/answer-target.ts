@@ -13,7 +13,7 @@ export interface AnswerTarget {
   run(trial: AnswerTrial): Outcome;
 }
 
-export interface AnswerTrial {
+interface AnswerTrial {
   mutation: Mutation;
   answer: unknown;
 }
@@ -33,7 +33,7 @@ export interface AnswerKind {
   isRight(subject: string, state: string | undefined, changed: ChangedAnswer): boolean;
 }
 
-export const bodyOf = (answer: unknown) => Buffer.from(JSON.stringify(answer));
+const bodyOf = (answer: unknown) => Buffer.from(JSON.stringify(answer));
 
 export function openAnswerTarget(kind: AnswerKind): AnswerTarget {
   const { file, answer, earlier, after, subjectsAt, isRight, isOfUse = () => true } = kind;

@@ -15,14 +15,14 @@ export interface Feeds {
 /** Whether a share of the changes is stored in a real database, too. */
 export type TryStored = (records: RecordTarget, draw: Draw) => Promise<Tried>;
 
-export interface Tried {
+interface Tried {
   mutation: Mutation;
   outcome: Outcome;
   verdict: Verdict;
 }
 
 /** How many changes of a kind were made of a file, and what became of them. */
-export interface Count {
+interface Count {
   file: string;
   kind: string;
   made: number;

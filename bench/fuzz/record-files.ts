@@ -22,7 +22,7 @@ import type { Mutation, Outcome, State } from './trial.ts';
 type Files = Partial<Record<RecordKind, RecordFile>>;
 
 /** A changed file of record, and everything else as it is published. */
-export interface RecordTrial {
+interface RecordTrial {
   mutation: Mutation;
   file: RecordKind;
   changed: ChangedTable;

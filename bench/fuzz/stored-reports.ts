@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import type { Db } from '../../server/src/db/pool.ts';
 import { randomIds } from '../../server/src/lib/ids.ts';
 import { recordReport } from '../../server/src/pipeline/scoring/record-report.ts';
@@ -50,7 +49,7 @@ async function undone<Result>(db: Db, work: (tx: Db) => Promise<Result>): Promis
 
 /** The points, games with their locks, and places of all players, as they are stored. */
 async function readState(db: Db): Promise<State> {
-  const { rows } = await db.execute<{ subject: string; state: string }>(sql`
+  const { rows } = await db.execute<{ subject: string; state: string }>(`
     select 'game ' || away.abbreviation || '@' || home.abbreviation as subject,
       concat_ws(' ', week_number, kickoff, status, away_score || '-' || home_score,
         case when locked_at is null then 'open' else 'locked' end) as state

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { Said } from './scorer.ts';
 
 /** One step of an order of answers: so many seconds later, what is heard then. */
-export interface Step {
+interface Step {
   seconds: number;
   /** 'torn': nobody can read it. 'absent': it has other games. 'stale': what was said so many answers ago. */
   heard: Said | 'torn' | 'absent' | 'restart' | { stale: number };

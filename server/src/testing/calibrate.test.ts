@@ -51,7 +51,11 @@ async function writeSeason(earlier: boolean, yards = (week: number, at: number) 
   const gameColumns = ['game_id', 'season', 'game_type', 'week', 'gameday', 'gametime', 'away_team', 'away_score'];
   await writeFile(join(folder, 'nflverse', 'games.csv'), csv([...gameColumns, 'home_team', 'home_score'], games));
   const players = TEAMS.flatMap((team) =>
-    SQUAD.map((position, place) => ({ team, position, id: `00-${team}${place}` })),
+    SQUAD.map((position, place) => ({
+      team,
+      position,
+      id: `00-${String(TEAMS.indexOf(team) * 10 + place).padStart(7, '0')}`,
+    })),
   );
   const lines = Array.from({ length: WEEKS }, (_, index) => index + 1).flatMap((week) =>
     players.map(({ id, position, team }, at) => [

@@ -4,7 +4,7 @@ export interface DeviceStorage {
   get(key: string): string | null;
   /** Stores a value, or removes it with null. What the browser refuses to store lasts as long as the page. */
   set(key: string, value: string | null): void;
-  /** All keys in use. */
+  /** All keys in use; one may be there twice. */
   keys(): string[];
   clear(): void;
 }
@@ -26,7 +26,7 @@ export function createDeviceStorage(open: () => Browser): DeviceStorage {
     }
   };
   return {
-    get: (key) => (refused.has(key) ? (refused.get(key) ?? null) : tryIn((storage) => storage.getItem(key), null)),
+    get: (key) => refused.get(key) ?? tryIn((storage) => storage.getItem(key), null),
     set(key, value) {
       const isStored = tryIn((storage) => {
         if (value === null) storage.removeItem(key);
@@ -41,7 +41,7 @@ export function createDeviceStorage(open: () => Browser): DeviceStorage {
         (storage) => Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? ''),
         [] as string[],
       );
-      return [...new Set([...stored, ...refused.keys()])];
+      return [...stored, ...refused.keys()];
     },
     clear() {
       refused.clear();

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { onServerClock, resumeServerClock, serverNow, serverTimeAt, syncServerClock } from './server-clock.ts';
+import { resumeServerClock } from './resume-clock.ts';
+import { onServerClock, serverNow, serverTimeAt, syncServerClock } from './server-clock.ts';
 
 test('the server’s time advances from its last reading at its own speed', () => {
   const reading = { now: 1_000_000, at: 500, speed: 1 };

@@ -32,16 +32,6 @@ export function syncServerClock(now: string, speed: number = latest.get()?.speed
   latest.set({ now: at, at: pageTime(), speed });
 }
 
-/**
- * Starts the server clock by a response of an earlier instant `keptAt`, as if it had run on since. A clock that runs is left
- * alone: it would go back. Returns the time that the response leads to.
- */
-export function resumeServerClock(now: string, speed: number, keptAt: Date): Date {
-  const resumed = new Date(Date.parse(now) + Math.max(0, +deviceNow() - +keptAt) * speed);
-  if (latest.get() === null && !Number.isNaN(+resumed)) syncServerClock(resumed.toISOString(), speed);
-  return resumed;
-}
-
 /** The server's current time; null before the first response. */
 export function serverNow(): Date | null {
   const reading = latest.get();

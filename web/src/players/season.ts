@@ -1,8 +1,10 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { fetchNotingAge, ofSession } from '../api/call.ts';
+import { ofSession } from '../api/call.ts';
 import { createCaller } from '../api/caller.ts';
+import { fetchNotingAge } from '../api/fetch-noting-age.ts';
 import { keys } from '../api/keys.ts';
-import { resumeServerClock, syncServerClock } from '../live/server-clock.ts';
+import { resumeServerClock } from '../live/resume-clock.ts';
+import { syncServerClock } from '../live/server-clock.ts';
 
 let keptAt: Date | null = null;
 const callSeason = createCaller({

@@ -1,7 +1,7 @@
 import type { SeasonWeeks } from '@singleback/contract/season.ts';
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { lastKnown, setLastKnown } from '../../live/last-known.ts';
-import { resumeServerClock } from '../../live/server-clock.ts';
+import { resumeServerClock } from '../../live/resume-clock.ts';
 import { dataOf, pathOf, type ReadKept, SEASON_PATH } from './kept-replies.ts';
 
 /**

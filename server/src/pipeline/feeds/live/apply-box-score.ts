@@ -1,13 +1,9 @@
-import { MINUTE_MS } from '@singleback/game/season/durations.ts';
 import type { Doubt } from '../../doubt.ts';
 import { type IsConfirmed, mergeSummary } from '../espn/merge-summary.ts';
 import type { Summary } from '../espn/summary.ts';
 import { noteSummary } from './plays/play-watch.ts';
-import { CONFIRM_AFTER_MS } from './score-watch.ts';
+import { CONFIRM_AFTER_MS, TAKE_AWAY_AFTER_MS } from './score-watch.ts';
 import type { World } from './world.ts';
-
-/** What is not there any more is believed to be gone if it is missing from all box scores of this time. */
-export const GONE_AFTER_MS = 2 * MINUTE_MS;
 
 /**
  * Applies a box score; returns what of it is doubted. One that is behind the last (fewer plays, a lower score, back in
@@ -46,7 +42,7 @@ function goneFor(world: World, espnId: string, now: Date): IsConfirmed {
   return (subject) => {
     const since = before.get(subject) ?? now;
     missing.set(subject, since);
-    return now.getTime() - since.getTime() >= GONE_AFTER_MS;
+    return now.getTime() - since.getTime() >= TAKE_AWAY_AFTER_MS;
   };
 }
 

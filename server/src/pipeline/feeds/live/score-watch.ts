@@ -5,7 +5,7 @@ import type { ScoreboardGame } from '../espn/scoreboard.ts';
 /** A falling score is accepted if it persists this long: a reversed touchdown rather than a stale response. */
 export const CONFIRM_AFTER_MS = 20 * SECOND_MS;
 /** Whatever else takes something away is accepted if it persists this long. */
-const TAKE_AWAY_AFTER_MS = 2 * MINUTE_MS;
+export const TAKE_AWAY_AFTER_MS = 2 * MINUTE_MS;
 /** No game is over sooner after its kickoff. */
 const SHORTEST_GAME_MS = 90 * MINUTE_MS;
 

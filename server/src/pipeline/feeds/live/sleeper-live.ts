@@ -1,7 +1,7 @@
 import type { Doubt } from '../../doubt.ts';
 import { type CheckedRows, withLastGood } from '../checked-json.ts';
 import type { SleeperWeek } from '../sleeper/week-rows.ts';
-import { GONE_AFTER_MS } from './apply-box-score.ts';
+import { TAKE_AWAY_AFTER_MS } from './score-watch.ts';
 
 /** Sleeper's figures of a week with games in progress. */
 export interface SleeperLive {
@@ -21,7 +21,7 @@ export function keepGone(
   const there = new Set(rows.map(({ sleeperId }) => sleeperId));
   const gone = (before?.rows ?? []).filter(({ sleeperId }) => !there.has(sleeperId));
   const sinceOf = ({ sleeperId }: SleeperWeek) => before?.missingSince.get(sleeperId) ?? now;
-  const kept = gone.filter((row) => now.getTime() - sinceOf(row).getTime() < GONE_AFTER_MS);
+  const kept = gone.filter((row) => now.getTime() - sinceOf(row).getTime() < TAKE_AWAY_AFTER_MS);
   const doubts = kept.map(({ name, sleeperId }) => ({
     ...{ subject: name || `player ${sleeperId}`, reason: 'the row is missing', used: 'the last good row' },
   }));
