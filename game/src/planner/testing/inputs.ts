@@ -96,5 +96,6 @@ export function plainValue(
   points: number,
 ): number {
   const { ahead = 0, multiplier = 100 } = weeks[week] ?? {};
-  return Math.round(points * multiplier * (ahead === 0 ? 1 : policy.later * policy.decay ** ahead));
+  // Multiplied in the order of `factorsOf`: where a product ends in a half, the order decides how it is rounded.
+  return Math.round(points * (multiplier * (ahead === 0 ? 1 : policy.later * policy.decay ** ahead)));
 }
