@@ -2,7 +2,7 @@ import type { Week } from '@singleback/game/season/week.ts';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Fragment } from 'react';
 import { useWeekLineups } from '../lineups/queries.ts';
-import { WeekSelect } from '../players/week-select.tsx';
+import { WeekTitle } from '../players/week-title.tsx';
 import { cx } from '../ui/cx.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
@@ -38,8 +38,14 @@ export function WeekScoreboard({ weeks, week, currentWeekNumber }: WeekScoreboar
   const isCurrent = week.weekNumber === currentWeekNumber;
   return (
     <>
-      <PageHead title={`Week ${week.weekNumber} Scoreboard`}>
-        <WeekSelect weeks={weeks} selected={week} currentWeekNumber={currentWeekNumber} onSelect={openWeek} />
+      <PageHead
+        title={
+          <WeekTitle
+            title={`Week ${week.weekNumber} Scoreboard`}
+            {...{ weeks, selected: week, currentWeekNumber, onSelect: openWeek }}
+          />
+        }
+      >
         {games ? (
           <>
             <GameCounts games={games} />

@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 
 interface PageHeadProps {
-  title: string;
-  /** Beside the title: a week select or tags. */
+  /** Words, or a heading that chooses what the page shows. */
+  title: string | ReactElement;
+  /** Beside the title: tags, or figures of the page. */
   children?: ReactNode;
   /** At the right: the page's actions. */
   actions?: ReactNode;
@@ -12,7 +13,7 @@ interface PageHeadProps {
 export function PageHead({ title, children, actions }: PageHeadProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-3 py-4 md:min-h-[72px]">
-      <h1 className="title-1">{title}</h1>
+      {typeof title === 'string' ? <h1 className="title-1">{title}</h1> : title}
       {children}
       {actions ? <div className="ml-auto flex flex-wrap items-center gap-3">{actions}</div> : null}
     </div>

@@ -5,7 +5,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { settingsFromWire } from '../../groups/model.ts';
 import { useGroups } from '../../groups/queries.ts';
 import { useNow } from '../../live/server-clock.ts';
-import { WeekSelect } from '../../players/week-select.tsx';
+import { WeekTitle } from '../../players/week-title.tsx';
 import { useSubscription } from '../../premium/queries.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
@@ -80,13 +80,15 @@ export function WeekLineups({ weeks, week, currentWeekNumber, gameDay }: WeekLin
           <YoureIn lineup={first} weekNumber={week.weekNumber} />
         </Suspense>
       ) : null}
-      <PageHead title={`Week ${week.weekNumber} Lineups`}>
-        <WeekSelect
-          weeks={weeks}
-          selected={week}
-          currentWeekNumber={currentWeekNumber}
-          onSelect={(number) => void navigate({ to: '/lineups/$week', params: { week: String(number) } })}
-        />
+      <PageHead
+        title={
+          <WeekTitle
+            title={`Week ${week.weekNumber} Lineups`}
+            {...{ weeks, selected: week, currentWeekNumber }}
+            onSelect={(number) => void navigate({ to: '/lineups/$week', params: { week: String(number) } })}
+          />
+        }
+      >
         <Link to="/plan" className="link">
           Season Plan
         </Link>

@@ -21,6 +21,10 @@ interface SelectProps<Value extends string> {
   /** Shown while no option is selected. */
   placeholder?: string;
   size?: 's' | 'm';
+  /** A title is the button itself: it keeps the type around it. */
+  look?: 'button' | 'title';
+  /** In place of the label of the selected option. */
+  shown?: ReactNode;
   /** The edge of the button the list aligns to. */
   align?: 'start' | 'end';
   className?: string | undefined;
@@ -31,19 +35,24 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
   // The open list is rendered in the main landmark; inside a dialog, in the body, above everything.
   const [place, setPlace] = useState<Element | null>(null);
   const shown = props.options.find((option) => option.value === props.value);
+  const isTitle = props.look === 'title';
   return (
     <Primitive.Root value={props.value} onValueChange={(value) => props.onValueChange(value as Value)}>
       <Primitive.Trigger
         ref={(trigger) => setPlace(trigger?.closest('main') ?? null)}
         aria-label={props.label}
-        className={cx('btn btn-outline bg-sunk', props.size === 's' && 'btn-s', props.className)}
+        className={cx(
+          isTitle ? 'title-select' : 'btn btn-outline bg-sunk',
+          props.size === 's' && 'btn-s',
+          props.className,
+        )}
       >
-        <span className="min-w-0 flex-1 truncate text-left">
+        <span className={cx('min-w-0 text-left', !isTitle && 'flex-1 truncate')}>
           <Primitive.Value placeholder={<span>{props.placeholder}</span>}>
-            <span>{shown?.label}</span>
+            <span>{props.shown ?? shown?.label}</span>
           </Primitive.Value>
         </span>
-        <ChevronDown size={16} aria-hidden />
+        <ChevronDown size={isTitle ? 24 : 16} aria-hidden />
       </Primitive.Trigger>
       <Primitive.Portal container={place}>
         <Primitive.Content

@@ -1,0 +1,31 @@
+import type { Week } from '@singleback/game/season/week.ts';
+import { useId } from 'react';
+import { Select } from '../ui/forms/select.tsx';
+import { weekOptions } from './weeks.ts';
+
+interface WeekTitleProps {
+  /** What the page is called in the selected week: 'Week 7 Lineups'. */
+  title: string;
+  weeks: readonly Week[];
+  selected: Week;
+  currentWeekNumber: number;
+  onSelect: (weekNumber: number) => void;
+}
+
+/** The title of a page of one week, which is the select of the week [G2.51]; each week has a URL of its own. */
+export function WeekTitle({ title, weeks, selected, currentWeekNumber, onSelect }: WeekTitleProps) {
+  const id = useId();
+  return (
+    // Named by the words: the name of a heading would be that of the control in it, 'Week'.
+    <h1 className="title-1 min-w-0" aria-labelledby={id}>
+      <Select
+        label="Week"
+        look="title"
+        shown={<span id={id}>{title}</span>}
+        value={String(selected.weekNumber)}
+        options={weekOptions(weeks, currentWeekNumber)}
+        onValueChange={(week) => onSelect(Number(week))}
+      />
+    </h1>
+  );
+}
