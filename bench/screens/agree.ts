@@ -92,7 +92,7 @@ const watch = ({ points, at }: { points: string; at: number }) => `
   window.seen = [];
   const look = () => {
     const text = document.querySelectorAll(${JSON.stringify(points)})[${at}]?.textContent ?? '';
-    const points = (Math.round(Number.parseFloat(text) * 10) / 10).toFixed(1);
+    const points = (Math.round(Number.parseFloat(text.replace('\u2212', '-').replaceAll(',', '')) * 10) / 10).toFixed(1);
     if (seen.at(-1)?.points !== points) seen.push({ at: Date.now(), points });
   };
   look();

@@ -1,3 +1,5 @@
+import { formatCount } from '../text/count-text.ts';
+
 export type MatchupTone = 'good' | 'bad' | 'plain';
 
 const GOOD_FROM = 24;
@@ -10,9 +12,9 @@ export function matchupTone(fpaRank: number | null): MatchupTone {
   return fpaRank <= BAD_TO ? 'bad' : 'plain';
 }
 
-/** 1 -> '1st', 12 -> '12th', 23 -> '23rd'. */
+/** 1 -> '1st', 12 -> '12th', 23 -> '23rd', 2307 -> '2,307th'. */
 export function ordinal(n: number): string {
   const lastTwo = Math.abs(n) % 100;
-  if (lastTwo >= 11 && lastTwo <= 13) return `${n}th`;
-  return `${n}${['th', 'st', 'nd', 'rd'][lastTwo % 10] ?? 'th'}`;
+  if (lastTwo >= 11 && lastTwo <= 13) return `${formatCount(n)}th`;
+  return `${formatCount(n)}${['th', 'st', 'nd', 'rd'][lastTwo % 10] ?? 'th'}`;
 }

@@ -6,7 +6,7 @@ describe('a correction in words', () => {
   test('says how many points, who, and which figure from what to what', () => {
     const yards = { stat: 'rushingYards', old: 87, new: 88 };
     expect(correctionText('Irving', [yards], 10)).toBe('+0.1, Irving 87 to 88 rushing yards');
-    expect(correctionText('Irving', [], -200)).toBe('-2.0, Irving');
+    expect(correctionText('Irving', [], -200)).toBe('−2.0, Irving');
   });
 
   test('joins figures, says one of one, and counts an absent figure as none', () => {
@@ -19,7 +19,7 @@ describe('a correction in words', () => {
   });
 
   test('shows a hundredth only where there is one', () => {
-    expect([10, -600, 4, -4].map(pointsChangeText)).toEqual(['+0.1', '-6.0', '+0.04', '-0.04']);
+    expect([10, -600, 4, -4].map(pointsChangeText)).toEqual(['+0.1', '−6.0', '+0.04', '−0.04']);
   });
 
   test('has words for every figure that scores', () => {

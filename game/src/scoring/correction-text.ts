@@ -1,4 +1,4 @@
-import { formatPoints } from './rounding.ts';
+import { formatSigned } from './rounding.ts';
 import { isStatKey, type StatKey } from './stat-line.ts';
 
 /** A figure before and after; null was, or is, not there. */
@@ -48,9 +48,9 @@ export function changedFiguresText(changes: readonly FigureChange[]): string {
     .join(', ');
 }
 
-/** Points (hundredths) gained or lost, as short as they are exact: '+0.1', '-6.0', '+0.04'. */
+/** Points (hundredths) gained or lost, as short as they are exact: '+0.1', '−6.0', '+0.04'. */
 export function pointsChangeText(hundredths: number): string {
-  return `${hundredths > 0 ? '+' : ''}${formatPoints(hundredths, hundredths % 10 === 0 ? 1 : 2)}`;
+  return formatSigned(hundredths, hundredths % 10 === 0 ? 1 : 2);
 }
 
 /** A correction in a line: '+0.1, Irving 87 to 88 rushing yards'. */

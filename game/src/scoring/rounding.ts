@@ -1,3 +1,5 @@
+import { formatCount, MINUS } from '../text/count-text.ts';
+
 /** Rounds to a whole number; a half goes away from zero: 2.5 -> 3, -2.5 -> -3. Never gives minus zero. */
 export function roundHalfAwayFromZero(value: number): number {
   const rounded = Math.sign(value) * Math.round(Math.abs(value));
@@ -20,13 +22,23 @@ export function divideRounded(dividend: number, divisor: number): number {
   return dividend < 0 && quotient !== 0 ? -quotient : quotient;
 }
 
-/** Points as they are shown: to one decimal, or to two for lineup totals [G9.8]. 4250 -> '42.5' or '42.50'. */
-export function formatPoints(hundredths: number, decimals: 1 | 2): string {
+/**
+ * Points as they are shown: to one decimal, or to two for lineup totals [G9.8]. 4250 -> '42.5' or '42.50', 184530 ->
+ * '1,845.3', -20 -> '−0.2'; a dash for none.
+ */
+export function formatPoints(hundredths: number | null, decimals: 1 | 2): string {
+  if (hundredths === null) return '–';
   const shown = decimals === 2 ? hundredths : divideRounded(hundredths, 10);
   const unit = decimals === 2 ? 100 : 10;
   const size = Math.abs(shown);
   const fraction = String(size % unit).padStart(decimals, '0');
-  return `${shown < 0 ? '-' : ''}${(size - (size % unit)) / unit}.${fraction}`;
+  return `${shown < 0 ? MINUS : ''}${formatCount((size - (size % unit)) / unit)}.${fraction}`;
+}
+
+/** A difference, or points that are left, with their sign: '+18.4', '−1.0'; what shows as zero has none. */
+export function formatSigned(hundredths: number, decimals: 1 | 2): string {
+  const text = formatPoints(hundredths, decimals);
+  return hundredths > 0 && /[1-9]/.test(text) ? `+${text}` : text;
 }
 
 /** How far one is ahead or behind, in hundredths: as points are shown, but a gap below a point to two decimals, 4 -> '0.04'. */

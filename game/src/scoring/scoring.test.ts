@@ -5,6 +5,7 @@ import {
   divideRounded,
   formatGap,
   formatPoints,
+  formatSigned,
   hundredthsFromPoints,
   pointsFromHundredths,
   roundHalfAwayFromZero,
@@ -120,28 +121,47 @@ describe('rounding', () => {
   });
 
   test('a gap below a point is shown to two decimals, any other to one', () => {
-    expect([4, -4, 99, 100, 1234, 0].map(formatGap)).toEqual(['0.04', '-0.04', '0.99', '1.0', '12.3', '0.0']);
+    expect([4, -4, 99, 100, 1234, 0].map(formatGap)).toEqual(['0.04', '−0.04', '0.99', '1.0', '12.3', '0.0']);
   });
 
   test('[G9.8] points are shown to one decimal, lineup totals to two', () => {
     expect([4268, 5540, -200, 5, -5, -4, 0, 995].map((points) => formatPoints(points, 1))).toEqual([
       '42.7',
       '55.4',
-      '-2.0',
+      '−2.0',
       '0.1',
-      '-0.1',
+      '−0.1',
       '0.0',
       '0.0',
       '10.0',
     ]);
     expect([4268, -200, 5, -5, 0, 11045].map((points) => formatPoints(points, 2))).toEqual([
       '42.68',
-      '-2.00',
+      '−2.00',
       '0.05',
-      '-0.05',
+      '−0.05',
       '0.00',
       '110.45',
     ]);
+  });
+
+  test('points read back as they were: a real minus, a comma between thousands, no sign of zero, a dash for none', () => {
+    const read = (text: string) => hundredthsFromPoints(Number(text.replace('\u2212', '-').replaceAll(',', '')));
+    fc.assert(
+      fc.property(whole, (points) => {
+        const [text, signed] = [formatPoints(points, 2), formatSigned(points, 2)];
+        expect(text).toMatch(/^\u2212?\d{1,3}(,\d{3})*\.\d\d$/);
+        expect(read(text)).toBe(points);
+        expect(signed).toBe(points > 0 ? `+${text}` : text);
+      }),
+    );
+    expect([184_530, 104_505, -123_456_789].map((points) => formatPoints(points, 1))).toEqual([
+      '1,845.3',
+      '1,045.1',
+      '\u22121,234,567.9',
+    ]);
+    expect([4, -4, 0].map((points) => formatSigned(points, 1))).toEqual(['0.0', '0.0', '0.0']);
+    expect(formatPoints(null, 2)).toBe('–');
   });
 
   test('the wire keeps every hundredth, and drops what a float leaves over', () => {

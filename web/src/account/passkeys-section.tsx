@@ -3,12 +3,13 @@ import { type FormEvent, useState } from 'react';
 import { failedWith, serviceWordsOf } from '../api/api-error.ts';
 import { hasPasskeys, passkeyWords } from '../api/passkeys.ts';
 import type { User } from '../api/user.ts';
+import { serverNow } from '../live/server-clock.ts';
 import { Button } from '../ui/button.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { AccountField } from '../ui/forms/account-field.tsx';
 import { PasswordField } from '../ui/forms/password-field.tsx';
 import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx';
-import { createdText, dateText } from '../ui/text/time-text.ts';
+import { dateText, dateTimeText } from '../ui/text/time-text.ts';
 import type { Messages } from '../ui/use-message.ts';
 import { OwnRow } from './own-row.tsx';
 import { type OwnPasskeys, type Passkey, useAddPasskey, type usePasskeys, useRemovePasskey } from './passkeys.ts';
@@ -62,9 +63,9 @@ interface PasskeyRowProps {
 
 function PasskeyRow({ passkey, onRename, onRemove }: PasskeyRowProps) {
   const { name, created_at: createdAt, last_used_at: lastUsedAt } = passkey;
-  const used = lastUsedAt === null ? 'never used' : `last used ${createdText(new Date(lastUsedAt))}`;
+  const used = lastUsedAt === null ? 'never used' : `last used ${dateTimeText(new Date(lastUsedAt), serverNow())}`;
   return (
-    <OwnRow Icon={KeyRound} name={name} note={`Added ${dateText(new Date(createdAt))}, ${used}`}>
+    <OwnRow Icon={KeyRound} name={name} note={`Added ${dateText(new Date(createdAt), serverNow())}, ${used}`}>
       <Button variant="ghost" onClick={onRename}>
         Rename
         <span className="sr-only"> {name}</span>

@@ -2,10 +2,11 @@ import { Monitor, Smartphone } from 'lucide-react';
 import { useState } from 'react';
 import { serviceWordsOf } from '../api/api-error.ts';
 import { authService } from '../api/session.ts';
+import { serverNow } from '../live/server-clock.ts';
 import { Button } from '../ui/button.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx';
-import { createdText } from '../ui/text/time-text.ts';
+import { dateTimeText } from '../ui/text/time-text.ts';
 import type { Messages } from '../ui/use-message.ts';
 import { OwnRow } from './own-row.tsx';
 import { type Session, useEndSessions, type useSessions } from './sessions.ts';
@@ -55,7 +56,9 @@ function SessionRow({ session, onEnd }: { session: Session; onEnd: () => void })
       Icon={/Android|iOS/.test(browser) ? Smartphone : Monitor}
       name={browser}
       note={
-        isCurrent ? `Signed in ${createdText(new Date(createdAt))}` : `Last used ${createdText(new Date(lastUsedAt))}`
+        isCurrent
+          ? `Signed in ${dateTimeText(new Date(createdAt), serverNow())}`
+          : `Last used ${dateTimeText(new Date(lastUsedAt), serverNow())}`
       }
       {...(isCurrent && { tag: 'This browser' })}
     >

@@ -1,6 +1,8 @@
 import type { Group } from '@singleback/contract/groups.ts';
 import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
+import { formatCount } from '@singleback/game/text/count-text.ts';
 import { useState } from 'react';
+import { serverNow } from '../live/server-clock.ts';
 import { Button } from '../ui/button.tsx';
 import { cx } from '../ui/cx.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -8,8 +10,8 @@ import { ErrorState } from '../ui/error-state.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import { Tag } from '../ui/tag.tsx';
+import { dateText } from '../ui/text/time-text.ts';
 import styles from './all-groups.module.css';
-import { dayText } from './day-text.ts';
 import type { OpenedDialog } from './group-dialogs.tsx';
 import { type GroupStats, groupStats, myGroupsOrder } from './group-order.ts';
 import { type GroupColumn, GroupTable } from './group-table.tsx';
@@ -21,8 +23,8 @@ const COLUMNS: readonly GroupColumn[] = [
   { head: 'Status', cell: (group) => <GroupStatus isActive={group.is_active} /> },
   {
     head: 'Created',
-    cell: (group) => dayText(group.created_at),
-    line: (group) => `Created ${dayText(group.created_at)}`,
+    cell: (group) => dateText(new Date(group.created_at), serverNow()),
+    line: (group) => `Created ${dateText(new Date(group.created_at), serverNow())}`,
   },
 ];
 
@@ -70,7 +72,7 @@ function Stats({ stats }: { stats: GroupStats }) {
       {figures.map(([name, figure]) => (
         <div key={name} className={styles.groupStat}>
           <dt className="cap">{name}</dt>
-          <dd className="font-num text-[32px] leading-none font-bold">{figure.toLocaleString('en-US')}</dd>
+          <dd className="font-num text-[32px] leading-none font-bold">{formatCount(figure)}</dd>
         </div>
       ))}
     </dl>

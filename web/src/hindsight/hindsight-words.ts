@@ -1,5 +1,5 @@
 import type { HindsightRow, JudgedPick } from '@singleback/contract/hindsight/hindsight.ts';
-import { formatPoints, hundredthsFromPoints } from '@singleback/game/scoring/rounding.ts';
+import { formatPoints, formatSigned, hundredthsFromPoints } from '@singleback/game/scoring/rounding.ts';
 
 /** 'Week 1' or 'Weeks 1 to 6'; 'Weeks 2, 4' where some are missing. */
 export function weeksText(weeks: readonly number[]): string {
@@ -12,11 +12,7 @@ export function weeksText(weeks: readonly number[]): string {
 export const pointsText = (points: number): string => formatPoints(hundredthsFromPoints(points), 1);
 
 /** The same with its sign: '+20.5', '−3.0', '0.0'. */
-export function signedText(points: number): string {
-  const text = pointsText(Math.abs(points));
-  if (points === 0) return text;
-  return `${points < 0 ? '−' : '+'}${text}`;
-}
+export const signedText = (points: number): string => formatSigned(hundredthsFromPoints(points), 1);
 
 /** What is said of a pick: 'best week so far', '34.4 more in week 2'. */
 export function pickNote({ more, bestWeekNumber }: JudgedPick): string {

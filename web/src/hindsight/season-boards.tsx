@@ -4,7 +4,7 @@ import { useWeeks } from '../players/weeks.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { GapPanel } from './gap-panel.tsx';
 import { GroupPanel } from './group-panel.tsx';
-import { pickNote } from './hindsight-words.ts';
+import { pickNote, pointsText } from './hindsight-words.ts';
 import { PicksPanel, type ShownPick } from './picks-panel.tsx';
 import styles from './season.module.css';
 import { SpentTable } from './spent-table.tsx';
@@ -32,7 +32,7 @@ export function SeasonBoards({ groupId, hindsight, view }: SeasonBoardsProps) {
         <div className="panel">
           <EmptyState
             title="You Had No Lineup in These Weeks"
-            text={`The best possible season made ${hindsight.bestPoints.toFixed(1)}. Yours appears with the first final week you play.`}
+            text={`The best possible season made ${pointsText(hindsight.bestPoints)}. Yours appears with the first final week you play.`}
           />
         </div>
       )}

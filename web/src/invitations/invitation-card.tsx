@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { serviceWordsOf } from '../api/api-error.ts';
 import { lateJoinerWords, settingsHelp, shownSettings } from '../groups/model.ts';
 import { useNeedsPremiumToJoin } from '../groups/queries.ts';
-import { useNow } from '../live/server-clock.ts';
+import { serverNow, useNow } from '../live/server-clock.ts';
 import { useSeason } from '../players/season.ts';
 import { Button } from '../ui/button.tsx';
 import { cx } from '../ui/cx.ts';
@@ -15,9 +15,10 @@ import { Tag } from '../ui/tag.tsx';
 import { Clamped } from '../ui/text/clamped.tsx';
 import { initialsOf } from '../ui/text/initials.ts';
 import { Isolated } from '../ui/text/isolated.tsx';
+import { dateTimeText } from '../ui/text/time-text.ts';
 import groupFactsStyles from './group-facts.module.css';
 import styles from './invitation-card.module.css';
-import { expiryText, inviterName, participantsWords, STATUS_WORDS, statusNow } from './invitation-words.ts';
+import { inviterName, participantsWords, STATUS_WORDS, statusNow } from './invitation-words.ts';
 import { PremiumToJoin } from './premium-to-join.tsx';
 import { useAcceptInvitation, useDeclineInvitation, useDismissInvitation } from './queries.ts';
 
@@ -47,7 +48,10 @@ export function InvitationCard({ invitation }: { invitation: Invitation }) {
           {isExpired ? null : (
             <>
               {' '}
-              · <span className="whitespace-nowrap">Expires {expiryText(invitation.expires_at)}</span>
+              ·{' '}
+              <span className="whitespace-nowrap">
+                Expires {dateTimeText(new Date(invitation.expires_at), serverNow())}
+              </span>
             </>
           )}
         </p>

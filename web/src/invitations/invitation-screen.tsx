@@ -4,15 +4,16 @@ import { Check } from 'lucide-react';
 import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { failedWith, serviceWordsOf } from '../api/api-error.ts';
 import { useNeedsPremiumToJoin } from '../groups/queries.ts';
-import { useNow } from '../live/server-clock.ts';
+import { serverNow, useNow } from '../live/server-clock.ts';
 import { useSeason } from '../players/season.ts';
 import { Button } from '../ui/button.tsx';
 import { NoticeFrame } from '../ui/notice-frame.tsx';
 import { toast } from '../ui/overlays/toast.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import { Tag, type TagTone } from '../ui/tag.tsx';
+import { dateTimeText } from '../ui/text/time-text.ts';
 import { GroupFacts } from './group-facts.tsx';
-import { expiryText, inviterName, STATUS_WORDS, type Status, statusNow } from './invitation-words.ts';
+import { inviterName, STATUS_WORDS, type Status, statusNow } from './invitation-words.ts';
 import { MakeLineupLink } from './make-lineup-link.tsx';
 import { PremiumToJoin } from './premium-to-join.tsx';
 import { useAcceptInvitation, useDeclineInvitation, useInvitation } from './queries.ts';
@@ -110,7 +111,7 @@ function Shown({ invitation, onGroups }: Pick<LoadedProps, 'onGroups'> & { invit
         weekNumber={weekNumber}
       />
       <p className="text-meta text-text-2">
-        {status === 'expired' ? 'Expired' : 'Expires'} {expiryText(invitation.expires_at)}
+        {status === 'expired' ? 'Expired' : 'Expires'} {dateTimeText(new Date(invitation.expires_at), serverNow())}
       </p>
       {status === 'pending' ? (
         <Answers token={invitation.invitation_token} onAnswer={setAnswer} />

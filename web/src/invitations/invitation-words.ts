@@ -26,11 +26,3 @@ export function participantsWords(group: Pick<GroupPreview, 'current_participant
   if (max !== null) return `${current} of ${max} participants`;
   return `${current} ${current === 1 ? 'participant' : 'participants'}`;
 }
-
-/** 'Nov 7, 9:30 PM' in the viewer's time zone. */
-export function expiryText(instant: string, timeZone?: string): string {
-  const format: Intl.DateTimeFormatOptions = { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' };
-  return new Intl.DateTimeFormat('en-US', timeZone ? { ...format, timeZone } : format)
-    .format(new Date(instant))
-    .replace(/\u202f/g, ' ');
-}

@@ -1,4 +1,5 @@
 import { formatGap, formatPoints } from '@singleback/game/scoring/rounding.ts';
+import { formatCount } from '@singleback/game/text/count-text.ts';
 import type { ReactNode } from 'react';
 import { RankMove } from '../players/rank-move.tsx';
 import { LiveNumber } from '../ui/live-number.tsx';
@@ -85,7 +86,7 @@ function Place({ rank, total, children }: { rank: number | null; total: number; 
         <span className="num text-[84px] leading-[0.9] font-extrabold! text-flag-text italic">{rank}</span>
       )}
       <span className="num flex flex-col text-[18px] font-medium! text-text-2">
-        of {total.toLocaleString('en-US')}
+        of {formatCount(total)}
         {children}
       </span>
     </div>

@@ -1,8 +1,9 @@
 import { formatPoints } from '@singleback/game/scoring/rounding.ts';
+import { serverNow } from '../live/server-clock.ts';
 import { LiveNumber } from '../ui/live-number.tsx';
 import { Tag } from '../ui/tag.tsx';
 import { Isolated } from '../ui/text/isolated.tsx';
-import { createdText } from '../ui/text/time-text.ts';
+import { dateTimeText } from '../ui/text/time-text.ts';
 import type { ViewedLineup } from './model.ts';
 import styles from './viewed-slot-row.module.css';
 import { ViewedSlotRow } from './viewed-slot-row.tsx';
@@ -16,7 +17,7 @@ export function ViewedLineupBoard({ lineup, weekId }: { lineup: ViewedLineup; we
           <h3 className="title-2">
             <Isolated>{lineup.name}</Isolated>
           </h3>
-          <p className="mt-1 text-meta text-text-2">Created {createdText(lineup.createdAt)}</p>
+          <p className="mt-1 text-meta text-text-2">Created {dateTimeText(lineup.createdAt, serverNow())}</p>
         </div>
         <Totals lineup={lineup} />
       </div>

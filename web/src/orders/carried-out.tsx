@@ -1,6 +1,7 @@
 import type { OrderRecord } from '@singleback/contract/orders/orders.ts';
 import { orderWords } from '@singleback/game/orders/outcome.ts';
 import { serviceWordsOf } from '../api/api-error.ts';
+import { serverNow } from '../live/server-clock.ts';
 import { Button } from '../ui/button.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { toast } from '../ui/overlays/toast.tsx';
@@ -62,7 +63,8 @@ function LogRow({ record, isBusy, onUndo }: LogRowProps) {
         <p className={styles.logWords}>{words}</p>
         <p className="text-meta text-text-2">
           Week {week_number}
-          {position === null ? '' : ` ${position}`}, <time dateTime={at}>{recordedText(new Date(at))}</time>
+          {position === null ? '' : ` ${position}`},{' '}
+          <time dateTime={at}>{recordedText(new Date(at), serverNow())}</time>
           {undone_at === null ? '' : ', undone'}
         </p>
         {reason === null ? null : <p className="text-meta text-text-2">{reason}</p>}

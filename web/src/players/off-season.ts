@@ -1,5 +1,6 @@
 import type { Week } from '@singleback/game/season/week.ts';
 import { useNow } from '../live/server-clock.ts';
+import { dateText } from '../ui/text/time-text.ts';
 import { useSeason } from './season.ts';
 import { useWeeks } from './weeks.ts';
 
@@ -14,7 +15,7 @@ export function offSeasonText(year: number, weeks: readonly Week[], now: Date): 
     return `The ${year} season is over. The ${year + 1} season opens here once its schedule is published, usually in May.`;
   }
   if (now >= first.startDate) return null;
-  const day = first.startDate.toLocaleDateString('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' });
+  const day = dateText(first.startDate, first.startDate, 'UTC');
   return `The ${year} season begins in the week of ${day}. Groups and lineups are open.`;
 }
 

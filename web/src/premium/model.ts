@@ -1,4 +1,5 @@
 import type { Price, Subscription } from '@singleback/contract/billing.ts';
+import { dateText } from '../ui/text/time-text.ts';
 
 /** The tone of a status tag. */
 type Tone = 'good' | 'warn' | 'bad' | 'outline';
@@ -22,10 +23,9 @@ export function planName(plan: string): string {
   return sentenceCase(plan);
 }
 
-/** A date: 'September 4, 2026'; a dash without one. */
+/** A date of a bill, always with its year: 'Sep 4, 2026'; a dash without one. */
 export function dayInWords(instant: string | null): string {
-  if (!instant) return '–';
-  return new Intl.DateTimeFormat('en-US', { dateStyle: 'long' }).format(Date.parse(instant));
+  return instant ? dateText(new Date(instant), null) : '–';
 }
 
 /** The advantages of Premium [A1.6]. */

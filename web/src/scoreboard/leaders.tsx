@@ -57,7 +57,7 @@ function LeaderList({ players, weekId, hasBegun }: Omit<LeadersProps, 'isFolded'
             <InjuryMark status={player.injuryStatus} />
           </span>
           <span className="num text-[15px] text-text">
-            <LiveNumber text={shown(hasBegun ? player.actual : player.projected)} />
+            <LiveNumber text={formatPoints(hasBegun ? player.actual : player.projected, 1)} />
           </span>{' '}
           {player.position} {player.team}
           {player.isUnconfirmed && player.lineupName === null ? <ScoreUnconfirmed /> : null}
@@ -72,8 +72,4 @@ function shortName({ name, position }: BoardPlayer): string {
   const [first = '', ...rest] = name.split(' ');
   if (rest.length === 0) return name;
   return position === 'DEF' ? (rest.at(-1) ?? name) : `${first[0]}. ${rest.join(' ')}`;
-}
-
-function shown(points: number | null): string {
-  return points === null ? '–' : formatPoints(points, 1);
 }

@@ -62,9 +62,13 @@ function PlayerRow({ player, weekId }: { player: BoardPlayer; weekId: string }) 
         <span className={styles.gameLineup}>{player.lineupName}</span>
         {player.isUnconfirmed ? <ScoreUnconfirmed /> : null}
       </th>
-      <td className="num end text-[16px] font-medium! text-text-2">{shown(player.projected)}</td>
+      <td className="num end text-[16px] font-medium! text-text-2">{formatPoints(player.projected, 1)}</td>
       <td className="num end text-[18px] font-bold!">
-        {player.actual === null ? <span className="text-text-2">–</span> : <LiveNumber text={shown(player.actual)} />}
+        {player.actual === null ? (
+          <span className="text-text-2">–</span>
+        ) : (
+          <LiveNumber text={formatPoints(player.actual, 1)} />
+        )}
       </td>
     </tr>
   );
@@ -74,8 +78,4 @@ function PlayerRow({ player, weekId }: { player: BoardPlayer; weekId: string }) 
 function ordinal(players: readonly BoardPlayer[], at: number): number {
   const { id, lineupName } = players[at] as BoardPlayer;
   return players.slice(0, at).filter((other) => other.id === id && other.lineupName === lineupName).length;
-}
-
-function shown(points: number | null): string {
-  return points === null ? '–' : formatPoints(points, 1);
 }

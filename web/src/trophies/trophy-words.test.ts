@@ -23,7 +23,7 @@ test('a season in progress has a leader, and a complete one a champion', () => {
 });
 
 test('points have two decimals', () => {
-  expect([600.5, 0.1 + 0.2, -3].map(shownPoints)).toEqual(['600.50', '0.30', '-3.00']);
+  expect([600.5, 0.1 + 0.2, -3].map(shownPoints)).toEqual(['600.50', '0.30', '−3.00']);
 });
 
 test('a record without anyone says so', () => {

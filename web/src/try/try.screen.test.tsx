@@ -86,7 +86,15 @@ test('the result of a link says how far the user is ahead, and names a place onl
   await expect.element(screen.getByText('Ben made 1,862 points. Can you beat that?')).toBeVisible();
   await screen.getByRole('button', { name: 'Show the Result' }).click();
   await expect.element(screen.getByRole('heading', { name: '1,874 points' })).toBeVisible();
-  for (const words of ['91st', '12 more than Ben', '12th', 'of 212', 'you made 61%', '▼ 35.20 in week 13', '1874.20']) {
+  for (const words of [
+    '91st',
+    '12 more than Ben',
+    '12th',
+    'of 212',
+    'you made 61%',
+    '▼ 35.20 in week 13',
+    '1,874.20',
+  ]) {
     await expect.element(screen.getByText(words, { exact: true })).toBeVisible();
   }
 });
@@ -100,7 +108,7 @@ test('all weeks of the season can be opened as a table', async () => {
   await screen.getByRole('button', { name: 'All 18 Weeks' }).click();
   const table = screen.getByRole('table', { name: 'Points by week' });
   await expect.element(table.getByRole('row', { name: '3 104.12 90.50 902 Bo Nix 32.10' })).toBeVisible();
-  await expect.element(table.getByRole('row', { name: 'All 1874.20 1627.00 912' })).toBeVisible();
+  await expect.element(table.getByRole('row', { name: 'All 1,874.20 1,627.00 912' })).toBeVisible();
 });
 
 test('the result is shared as a small image that says in words what it shows, with a link to beat it', async () => {

@@ -1,6 +1,7 @@
 import type { AuditEntry } from '@singleback/contract/admin-site.ts';
+import { serverNow } from '../../live/server-clock.ts';
 import { Isolated } from '../../ui/text/isolated.tsx';
-import { createdText } from '../../ui/text/time-text.ts';
+import { dateTimeText } from '../../ui/text/time-text.ts';
 import { SubjectLink } from '../parts/subject-link.tsx';
 
 interface AuditEntriesProps {
@@ -20,7 +21,7 @@ export function AuditEntries({ entries, empty }: AuditEntriesProps) {
           className="flex flex-col gap-x-4 gap-y-0.5 border-b border-line px-4 py-2.5 last:border-0 md:flex-row"
         >
           <time dateTime={entry.at} className="num w-[128px] flex-none text-[16px] text-text-2">
-            {createdText(new Date(entry.at))}
+            {dateTimeText(new Date(entry.at), serverNow())}
           </time>
           <div className="min-w-0 flex-1 [overflow-wrap:anywhere]">
             <p>

@@ -2,13 +2,13 @@ import type { AdminAccess } from '@singleback/contract/admin-access.ts';
 import { KeyRound, Smartphone } from 'lucide-react';
 import { useState } from 'react';
 import { serviceWordsOf } from '../../api/api-error.ts';
+import { serverNow } from '../../live/server-clock.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { toast } from '../../ui/overlays/toast.tsx';
 import { Tooltip } from '../../ui/overlays/tooltip.tsx';
-import { createdText } from '../../ui/text/time-text.ts';
-import { dayOf } from '../parts/admin-words.ts';
+import { dateText, dateTimeText } from '../../ui/text/time-text.ts';
 import { AddFactor } from './add-factor.tsx';
 import { useRemoveFactor } from './factor-mutations.ts';
 
@@ -40,7 +40,10 @@ export function FactorsDialog({ access, onClose }: { access: AdminAccess; onClos
 
 function FactorRow({ factor, isLast, onRemove }: { factor: Factor; isLast: boolean; onRemove: () => void }) {
   const Icon = factor.kind === 'passkey' ? KeyRound : Smartphone;
-  const used = factor.last_used_at === null ? 'never used' : `last used ${createdText(new Date(factor.last_used_at))}`;
+  const used =
+    factor.last_used_at === null
+      ? 'never used'
+      : `last used ${dateTimeText(new Date(factor.last_used_at), serverNow())}`;
   const remove = (
     <Button variant="ghost" className="text-bad" aria-disabled={isLast} onClick={onRemove}>
       Remove
@@ -53,7 +56,7 @@ function FactorRow({ factor, isLast, onRemove }: { factor: Factor; isLast: boole
       <div className="min-w-0 flex-1">
         <p className="font-semibold">{NAMES[factor.kind]}</p>
         <p className="text-meta text-text-2">
-          Added {dayOf(factor.created_at)}, {used}
+          Added {dateText(new Date(factor.created_at), serverNow())}, {used}
         </p>
       </div>
       {isLast ? <Tooltip text="Add another one first: the last second factor stays.">{remove}</Tooltip> : remove}

@@ -2,15 +2,17 @@ import type { AdminGroup } from '@singleback/contract/admin-groups.ts';
 import type { ReplyOf } from '@singleback/contract/call.ts';
 import type { Calls } from '@singleback/contract/calls.ts';
 import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
+import { formatCount } from '@singleback/game/text/count-text.ts';
 import { useState } from 'react';
 import { failedWith } from '../../api/api-error.ts';
+import { serverNow } from '../../live/server-clock.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { Tag } from '../../ui/tag.tsx';
+import { dateText } from '../../ui/text/time-text.ts';
 import { AuditEntries } from '../audit/audit-entries.tsx';
-import { dayOf } from '../parts/admin-words.ts';
 import { BackLink } from '../parts/back-link.tsx';
 import { Facts } from '../parts/facts.tsx';
 import { Loaded } from '../parts/loaded.tsx';
@@ -54,7 +56,7 @@ function GroupDetail({ found: { group, members, entries } }: { found: Found }) {
             <Facts facts={factsOf(group)} />
             {group.id === EVERYONE_GROUP_ID ? null : <GroupActions group={group} members={members} />}
           </Panel>
-          <Panel title="Active Members" note={members.length.toLocaleString('en-US')} className="overflow-hidden">
+          <Panel title="Active Members" note={formatCount(members.length)} className="overflow-hidden">
             <ul className="border-t border-line">
               {members.map((member) => (
                 <li
@@ -94,7 +96,7 @@ const factsOf = (group: AdminGroup) =>
       ),
     ],
     ['Season', group.season ?? '–'],
-    ['Created', dayOf(group.created_at)],
+    ['Created', dateText(new Date(group.created_at), serverNow())],
     ['ID', group.id],
   ] as const;
 

@@ -1,13 +1,16 @@
 import type { AdminGroup } from '@singleback/contract/admin-groups.ts';
+import { formatCount } from '@singleback/game/text/count-text.ts';
+import { serverNow } from '../../live/server-clock.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { Tag } from '../../ui/tag.tsx';
 import { Isolated } from '../../ui/text/isolated.tsx';
+import { dateText } from '../../ui/text/time-text.ts';
 import { useSettled } from '../../ui/use-settled.ts';
 import { useKeptSearch } from '../kept-search.ts';
 import { type AdminColumn, AdminTable, OpensSubject } from '../parts/admin-table.tsx';
-import { countText, dayOf } from '../parts/admin-words.ts';
+import { countText } from '../parts/admin-words.ts';
 import { Loaded } from '../parts/loaded.tsx';
 import { More } from '../parts/more.tsx';
 import { SETTLED_MS, SearchPanel } from '../parts/search-panel.tsx';
@@ -47,8 +50,8 @@ const COLUMNS: readonly AdminColumn<AdminGroup>[] = [
   {
     head: 'Created',
     isEnd: true,
-    cell: (group) => dayOf(group.created_at),
-    line: (group) => `created ${dayOf(group.created_at)}`,
+    cell: (group) => dateText(new Date(group.created_at), serverNow()),
+    line: (group) => `created ${dateText(new Date(group.created_at), serverNow())}`,
   },
 ];
 
@@ -65,7 +68,7 @@ export function Groups() {
       <PageHead title="Groups" />
       <SearchPanel
         title="All Groups"
-        note={total?.toLocaleString('en-US')}
+        note={total === undefined ? undefined : formatCount(total)}
         label="Search groups by name or ID"
         search={search}
         onSearch={change}

@@ -1,6 +1,7 @@
 import type { AdminFeedback } from '@singleback/contract/admin-inbox.ts';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
+import { serverNow } from '../../live/server-clock.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { toast } from '../../ui/overlays/toast.tsx';
@@ -9,7 +10,7 @@ import { usePageTitle } from '../../ui/page-title.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { Isolated } from '../../ui/text/isolated.tsx';
-import { createdText } from '../../ui/text/time-text.ts';
+import { dateTimeText } from '../../ui/text/time-text.ts';
 import { ActDialog } from '../parts/act-dialog.tsx';
 import { Loaded } from '../parts/loaded.tsx';
 import { SubjectLink } from '../parts/subject-link.tsx';
@@ -71,7 +72,7 @@ function FeedbackRow({ feedback, onOpen }: { feedback: AdminFeedback; onOpen: ()
           <SubjectLink type="user" id={user.id}>
             {user.name}
           </SubjectLink>
-          , {createdText(new Date(created_at))}
+          , {dateTimeText(new Date(created_at), serverNow())}
           {email === null ? null : (
             <>
               , answer to{' '}
@@ -80,7 +81,7 @@ function FeedbackRow({ feedback, onOpen }: { feedback: AdminFeedback; onOpen: ()
               </a>
             </>
           )}
-          {done_at === null ? null : `, done ${createdText(new Date(done_at))}`}
+          {done_at === null ? null : `, done ${dateTimeText(new Date(done_at), serverNow())}`}
         </p>
       </div>
       <Button size="s" onClick={onOpen}>

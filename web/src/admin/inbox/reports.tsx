@@ -2,6 +2,7 @@ import type { AdminReport } from '@singleback/contract/admin-inbox.ts';
 import { isolated } from '@singleback/game/text/isolated.ts';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
+import { serverNow } from '../../live/server-clock.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { toast } from '../../ui/overlays/toast.tsx';
@@ -10,7 +11,7 @@ import { usePageTitle } from '../../ui/page-title.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { Isolated } from '../../ui/text/isolated.tsx';
-import { createdText } from '../../ui/text/time-text.ts';
+import { dateTimeText } from '../../ui/text/time-text.ts';
 import { ActDialog } from '../parts/act-dialog.tsx';
 import { Loaded } from '../parts/loaded.tsx';
 import { SubjectLink } from '../parts/subject-link.tsx';
@@ -84,13 +85,13 @@ function ReportRow({ report, onOpen }: { report: AdminReport; onOpen: () => void
             <li key={`${each.reporter} ${each.created_at}`}>
               {each.reason}{' '}
               <span className="text-meta text-text-2">
-                <Isolated>{each.reporter}</Isolated>, {createdText(new Date(each.created_at))}
+                <Isolated>{each.reporter}</Isolated>, {dateTimeText(new Date(each.created_at), serverNow())}
               </span>
             </li>
           ))}
         </ul>
         {done_at === null ? null : (
-          <p className="mt-1.5 text-meta text-text-2">Done {createdText(new Date(done_at))}</p>
+          <p className="mt-1.5 text-meta text-text-2">Done {dateTimeText(new Date(done_at), serverNow())}</p>
         )}
       </div>
       {done_at === null ? (

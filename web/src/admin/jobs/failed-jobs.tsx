@@ -1,10 +1,11 @@
 import type { AdminTroubles } from '@singleback/contract/admin-site.ts';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
+import { serverNow } from '../../live/server-clock.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/overlays/toast.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { createdText } from '../../ui/text/time-text.ts';
+import { dateTimeText } from '../../ui/text/time-text.ts';
 import { ActDialog } from '../parts/act-dialog.tsx';
 import { type AdminColumn, AdminTable } from '../parts/admin-table.tsx';
 import { countText } from '../parts/admin-words.ts';
@@ -25,7 +26,7 @@ const COLUMNS: readonly AdminColumn<FailedJob>[] = [
 
 function stateText({ will_retry, next_at }: FailedJob): string {
   if (!will_retry) return 'Gave up';
-  return next_at === null ? 'Will retry' : `Retries ${createdText(new Date(next_at))}`;
+  return next_at === null ? 'Will retry' : `Retries ${dateTimeText(new Date(next_at), serverNow())}`;
 }
 
 /** Background jobs that failed, and running one again. */

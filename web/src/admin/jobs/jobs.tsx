@@ -1,9 +1,10 @@
 import type { AdminOverview, AdminTroubles } from '@singleback/contract/admin-site.ts';
+import { serverNow } from '../../live/server-clock.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { Tag } from '../../ui/tag.tsx';
-import { createdText } from '../../ui/text/time-text.ts';
+import { dateTimeText } from '../../ui/text/time-text.ts';
 import { type AdminColumn, AdminTable } from '../parts/admin-table.tsx';
 import { countText } from '../parts/admin-words.ts';
 import { Loaded } from '../parts/loaded.tsx';
@@ -49,7 +50,7 @@ const EMAIL_COLUMNS: readonly AdminColumn<FailedEmail>[] = [
   },
   { head: 'Subject', cell: ({ subject }) => subject },
   { head: 'Reason', cell: ({ reason }) => reason, className: 'text-text-2' },
-  { head: 'Failed', isEnd: true, cell: ({ failed_at }) => createdText(new Date(failed_at)) },
+  { head: 'Failed', isEnd: true, cell: ({ failed_at }) => dateTimeText(new Date(failed_at), serverNow()) },
 ];
 
 function FailedEmails({ emails }: { emails: readonly FailedEmail[] }) {
@@ -87,8 +88,8 @@ const PROCESS_COLUMNS: readonly AdminColumn<Process>[] = [
   {
     head: 'Since',
     isEnd: true,
-    cell: ({ since }) => createdText(new Date(since)),
-    line: ({ since }) => `since ${createdText(new Date(since))}`,
+    cell: ({ since }) => dateTimeText(new Date(since), serverNow()),
+    line: ({ since }) => `since ${dateTimeText(new Date(since), serverNow())}`,
   },
 ];
 

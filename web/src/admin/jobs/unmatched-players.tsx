@@ -1,9 +1,10 @@
 import type { AdminTroubles } from '@singleback/contract/admin-site.ts';
 import { useState } from 'react';
+import { serverNow } from '../../live/server-clock.ts';
 import { Button } from '../../ui/button.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Isolated } from '../../ui/text/isolated.tsx';
-import { createdText } from '../../ui/text/time-text.ts';
+import { dateTimeText } from '../../ui/text/time-text.ts';
 import { OverrideDialog } from '../overrides/override-dialog.tsx';
 import { type AdminColumn, AdminTable } from '../parts/admin-table.tsx';
 import { sourceName } from '../parts/source-name.ts';
@@ -32,8 +33,8 @@ const COLUMNS: readonly AdminColumn<Unmatched>[] = [
   {
     head: 'Last Seen',
     isEnd: true,
-    cell: ({ last_at }) => createdText(new Date(last_at)),
-    line: ({ last_at }) => `seen ${createdText(new Date(last_at))}`,
+    cell: ({ last_at }) => dateTimeText(new Date(last_at), serverNow()),
+    line: ({ last_at }) => `seen ${dateTimeText(new Date(last_at), serverNow())}`,
   },
 ];
 

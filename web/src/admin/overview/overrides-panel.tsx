@@ -3,10 +3,11 @@ import { Link } from '@tanstack/react-router';
 import { ChevronRight, DatabaseBackup, MailX, Plus, UserX } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { call } from '../../api/call.ts';
+import { serverNow } from '../../live/server-clock.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/overlays/toast.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { createdText, kickoffText } from '../../ui/text/time-text.ts';
+import { dateTimeText, kickoffText } from '../../ui/text/time-text.ts';
 import { OverrideDialog } from '../overrides/override-dialog.tsx';
 import { ActDialog } from '../parts/act-dialog.tsx';
 import { type AdminColumn, AdminTable } from '../parts/admin-table.tsx';
@@ -90,7 +91,7 @@ function Waiting({ overview: { counts, processes, last_backup_at: backup } }: { 
       </WaitingLine>
       <p className="flex min-h-12 items-center gap-3 border-t border-line px-4 py-2 text-text-2">
         <DatabaseBackup size={18} aria-hidden />
-        {backup === null ? 'No backup yet' : `Last backup ${createdText(new Date(backup))}`}
+        {backup === null ? 'No backup yet' : `Last backup ${dateTimeText(new Date(backup), serverNow())}`}
       </p>
     </>
   );

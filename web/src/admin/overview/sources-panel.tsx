@@ -2,9 +2,8 @@ import type { AdminOverview } from '@singleback/contract/admin-site.ts';
 import { CircleCheck, CircleDashed, TriangleAlert } from 'lucide-react';
 import { cx } from '../../ui/cx.ts';
 import { Panel } from '../../ui/panel.tsx';
-import { secondText } from '../../ui/text/time-text.ts';
+import { durationText, timeText } from '../../ui/text/time-text.ts';
 import { type AdminColumn, AdminTable } from '../parts/admin-table.tsx';
-import { ageText } from '../parts/admin-words.ts';
 import { sourceName } from '../parts/source-name.ts';
 
 type Source = AdminOverview['sources'][number];
@@ -25,7 +24,7 @@ const COLUMNS: readonly AdminColumn<Source>[] = [
     head: 'Age',
     isEnd: true,
     cell: (source) => <Age source={source} />,
-    line: (source) => (source.age_seconds === null ? null : <>age {ageText(source.age_seconds)}</>),
+    line: (source) => (source.age_seconds === null ? null : <>age {durationText(source.age_seconds)}</>),
   },
 ];
 
@@ -34,7 +33,7 @@ export function SourcesPanel({ sources, doubts, now }: Pick<AdminOverview, 'sour
   return (
     <Panel
       title="Sources"
-      actions={<span className="text-meta text-text-2">checked {secondText(new Date(now))}</span>}
+      actions={<span className="text-meta text-text-2">checked {timeText(new Date(now))}</span>}
       className="overflow-hidden"
     >
       {sources.length === 0 ? (
@@ -56,7 +55,7 @@ function Doubts({ doubts }: Pick<AdminOverview, 'doubts'>) {
           <li key={`${file} ${subject}`}>
             <b className="font-semibold break-words">{subject || file}</b>: {reason}
             <span className="block break-words text-meta text-text-2">
-              {`${subject ? `${file}, since` : 'Since'} ${secondText(new Date(since))}. Used meanwhile: ${used}.`}
+              {`${subject ? `${file}, since` : 'Since'} ${timeText(new Date(since))}. Used meanwhile: ${used}.`}
             </span>
           </li>
         ))}
@@ -79,7 +78,7 @@ function Age({ source: { age_seconds: seconds, state } }: { source: Source }) {
   if (seconds === null) return <span>–</span>;
   return (
     <span className={cx('text-num font-semibold', state === 'late' ? 'text-warn' : 'text-text')}>
-      {ageText(seconds)}
+      {durationText(seconds)}
     </span>
   );
 }

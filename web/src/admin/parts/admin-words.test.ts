@@ -1,17 +1,6 @@
 import { expect, test } from 'vitest';
-import { ageText, countText, reasonProblem } from './admin-words.ts';
+import { countText, reasonProblem } from './admin-words.ts';
 import { sourceName } from './source-name.ts';
-
-test('an age is written like a clock', () => {
-  expect([0, 9, 754, 2536, 21_123, 90_000].map(ageText)).toEqual([
-    '0:00',
-    '0:09',
-    '12:34',
-    '42:16',
-    '5:52:03',
-    '25:00:00',
-  ]);
-});
 
 test('a reason has 1 to 500 characters', () => {
   expect(['x', 'x'.repeat(500)].map(reasonProblem)).toEqual([null, null]);

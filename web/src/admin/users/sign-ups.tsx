@@ -2,10 +2,11 @@ import type { ReplyOf } from '@singleback/contract/call.ts';
 import type { Calls } from '@singleback/contract/calls.ts';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
+import { serverNow } from '../../live/server-clock.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/overlays/toast.tsx';
 import { Isolated } from '../../ui/text/isolated.tsx';
-import { createdText } from '../../ui/text/time-text.ts';
+import { dateTimeText } from '../../ui/text/time-text.ts';
 import { ActDialog } from '../parts/act-dialog.tsx';
 
 type SignUp = ReplyOf<Calls['GET /admin/users']>['sign_ups'][number];
@@ -27,7 +28,7 @@ export function SignUps({ signUps }: { signUps: readonly SignUp[] }) {
                 <Isolated>{signUp.name}</Isolated>
               </p>
               <p className="text-meta text-text-2">
-                {signUp.email}, signed up {createdText(new Date(signUp.created_at))}
+                {signUp.email}, signed up {dateTimeText(new Date(signUp.created_at), serverNow())}
               </p>
             </div>
             <Button size="s" onClick={() => setOpened(signUp)}>

@@ -1,3 +1,4 @@
+import { formatCount } from '@singleback/game/text/count-text.ts';
 import { Link } from '@tanstack/react-router';
 import { buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -27,7 +28,7 @@ export function UserSearch({ title, most }: UserSearchProps) {
   return (
     <SearchPanel
       title={title}
-      note={total?.toLocaleString('en-US')}
+      note={total === undefined ? undefined : formatCount(total)}
       label="Search users by name, email or ID"
       search={search}
       onSearch={change}

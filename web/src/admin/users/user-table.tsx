@@ -1,11 +1,13 @@
 import type { AdminUser } from '@singleback/contract/admin-users.ts';
 import { CircleCheck } from 'lucide-react';
+import { serverNow } from '../../live/server-clock.ts';
 import { Tag } from '../../ui/tag.tsx';
 import { Isolated } from '../../ui/text/isolated.tsx';
-import { createdText } from '../../ui/text/time-text.ts';
+import { dateTimeText } from '../../ui/text/time-text.ts';
 import { type AdminColumn, AdminTable, OpensSubject } from '../parts/admin-table.tsx';
 
-const seenText = ({ last_sign_in_at: at }: AdminUser) => (at === null ? 'Never' : createdText(new Date(at)));
+const seenText = ({ last_sign_in_at: at }: AdminUser) =>
+  at === null ? 'Never' : dateTimeText(new Date(at), serverNow());
 
 const COLUMNS: readonly AdminColumn<AdminUser>[] = [
   {

@@ -4,14 +4,14 @@ import type { Calls } from '@singleback/contract/calls.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { failedWith } from '../../api/api-error.ts';
+import { serverNow } from '../../live/server-clock.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { Tag } from '../../ui/tag.tsx';
-import { createdText, kickoffText } from '../../ui/text/time-text.ts';
+import { dateText, dateTimeText, kickoffText } from '../../ui/text/time-text.ts';
 import { AuditEntries } from '../audit/audit-entries.tsx';
-import { dayOf } from '../parts/admin-words.ts';
 import { BackLink } from '../parts/back-link.tsx';
 import { Facts } from '../parts/facts.tsx';
 import { Loaded } from '../parts/loaded.tsx';
@@ -124,15 +124,20 @@ const factsOf = (user: AdminUser) =>
   [
     ['Email', <Email key="email" user={user} />],
     ['Plan', planText(user)],
-    ['Signed up', dayOf(user.created_at)],
-    ['Last sign-in', user.last_sign_in_at === null ? 'Never' : createdText(new Date(user.last_sign_in_at))],
+    ['Signed up', dateText(new Date(user.created_at), serverNow())],
+    [
+      'Last sign-in',
+      user.last_sign_in_at === null ? 'Never' : dateTimeText(new Date(user.last_sign_in_at), serverNow()),
+    ],
     ['Sessions', String(user.sessions)],
-    ...(user.suspended_at === null ? [] : [['Suspended', createdText(new Date(user.suspended_at))] as const]),
+    ...(user.suspended_at === null
+      ? []
+      : [['Suspended', dateTimeText(new Date(user.suspended_at), serverNow())] as const]),
     ['ID', user.id],
   ] as const;
 
 function planText({ is_premium, granted_until }: AdminUser): string {
-  const granted = granted_until === null ? '' : `, granted until ${dayOf(granted_until)}`;
+  const granted = granted_until === null ? '' : `, granted until ${dateText(new Date(granted_until), serverNow())}`;
   return `${is_premium ? 'Premium' : 'Free'}${granted}`;
 }
 

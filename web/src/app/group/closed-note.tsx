@@ -1,8 +1,9 @@
 import type { MyGroup } from '@singleback/contract/groups.ts';
 import { isolated } from '@singleback/game/text/isolated.ts';
 import { Archive } from 'lucide-react';
-import { dayText } from '../../groups/day-text.ts';
 import { useHistory } from '../../groups/members/queries.ts';
+import { serverNow } from '../../live/server-clock.ts';
+import { dateText } from '../../ui/text/time-text.ts';
 
 /** Says of a closed group when it was closed and by whom, and what that means; nothing of an open one. */
 export function ClosedNote({ group }: { group: MyGroup }) {
@@ -10,7 +11,7 @@ export function ClosedNote({ group }: { group: MyGroup }) {
   if (group.is_active) return null;
   const closing = history?.find(({ action }) => action === 'closed');
   const by = closing
-    ? ` by ${isolated(closing.user?.display_name ?? 'an admin')} on ${dayText(closing.created_at)}`
+    ? ` by ${isolated(closing.user?.display_name ?? 'an admin')} on ${dateText(new Date(closing.created_at), serverNow())}`
     : '';
   return (
     <p className="panel flex gap-3 px-4 py-3">

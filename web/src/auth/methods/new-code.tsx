@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { durationText } from '../../ui/text/time-text.ts';
 import { AsideLink } from './aside-link.tsx';
 
 /** 'New code in 0:34', then a link; `at` is on the clock of `performance.now`. */
@@ -9,7 +10,7 @@ export function NewCode({ at, onSend }: { at: number; onSend: () => void }) {
     const timer = setInterval(() => setLeft(secondsUntil(at)), 500);
     return () => clearInterval(timer);
   }, [at]);
-  if (left > 0) return <span className="num">New code in 0:{String(left).padStart(2, '0')}</span>;
+  if (left > 0) return <span className="num">New code in {durationText(left)}</span>;
   return <AsideLink onPress={onSend}>Send a new code</AsideLink>;
 }
 

@@ -1,9 +1,8 @@
 import type { PlayerOutlook } from '@singleback/contract/gameday/chances.ts';
 import { slotPoints } from '@singleback/game/lineups/points.ts';
-import { pointsText } from '../../players/points-text.ts';
+import { formatPoints, formatSigned, hundredthsFromPoints } from '@singleback/game/scoring/rounding.ts';
 import { Explained } from '../../ui/overlays/explained.tsx';
 import type { CardSlotProps } from './card.ts';
-import { tenths } from './chance-words.ts';
 import { usePlayerOutlook } from './queries.ts';
 import styles from './row-plot.module.css';
 
@@ -54,8 +53,12 @@ export function Plot({ lineup, slot }: CardSlotProps) {
 export function ToCome({ lineup, slot }: CardSlotProps) {
   const outlook = usePlayerOutlook(lineup.id, slot.playerId);
   if (outlook === undefined) return null;
-  const twice = (points: number) => tenths(slotPoints(points, slot.isDoubled) ?? 0);
-  const text = outlook.state === 'to_play' ? pointsText(slot.projected) : toComeText(outlook, twice);
+  const counted = (points: number) => hundredthsFromPoints(slotPoints(points, slot.isDoubled) ?? 0);
+  const twice = (points: number) => formatPoints(counted(points), 1);
+  const text =
+    outlook.state === 'to_play'
+      ? formatPoints(slot.projected, 1)
+      : toComeText(outlook, (points) => formatSigned(counted(points), 1));
   if (outlook.to_come === null || outlook.low === null || outlook.high === null || outlook.state === 'done')
     return <span data-chance>{text}</span>;
   return (
@@ -69,7 +72,7 @@ export function ToCome({ lineup, slot }: CardSlotProps) {
             : 'What players of this position have scored with a projection like this.'
         }
         inputs={[
-          { label: 'Projection', value: slot.projected === null ? 'none' : tenths(slot.projected / 100) },
+          { label: 'Projection', value: slot.projected === null ? 'none' : formatPoints(slot.projected, 1) },
           { label: 'Points so far', value: outlook.scored === null ? '–' : twice(outlook.scored) },
           ...(outlook.share_left === null
             ? []
@@ -84,9 +87,9 @@ export function ToCome({ lineup, slot }: CardSlotProps) {
   );
 }
 
-function toComeText({ state, to_come: toCome }: PlayerOutlook, twice: (points: number) => string): string {
+function toComeText({ state, to_come: toCome }: PlayerOutlook, left: (points: number) => string): string {
   if (state === 'done') return 'done';
   if (state === 'off') return '–';
   if (toCome === null) return 'waiting';
-  return `${toCome < 0 ? '' : '+'}${twice(toCome)}`;
+  return left(toCome);
 }

@@ -1,5 +1,6 @@
 import type { GroupOutlook } from '@singleback/contract/gameday/chances.ts';
 import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
+import { formatCount } from '@singleback/game/text/count-text.ts';
 import { calibrationWords, TABLES } from '../../help/forecasts/model.ts';
 import { LiveNumber } from '../../ui/live-number.tsx';
 import { Explained } from '../../ui/overlays/explained.tsx';
@@ -109,8 +110,8 @@ function Week({ own, draws, members, asOf }: WeekProps) {
 }
 
 function Plays({ own, draws }: { own: Own; draws: number }) {
-  const times = draws.toLocaleString('en-US');
-  const first = Math.round(own.week.chance * draws).toLocaleString('en-US');
+  const times = formatCount(draws);
+  const first = formatCount(Math.round(own.week.chance * draws));
   return <>{`In ${times} plays of the rest of the week you have the most points in ${first}.`}</>;
 }
 
@@ -125,7 +126,7 @@ function Season({ own, draws }: { own: Own; draws: number }) {
       <Explained
         label={`${text} to win the season`}
         title={`${text} to win the season`}
-        text={`The same ${draws.toLocaleString('en-US')} plays, gone on to the last week: a typical lineup for everybody, of players not yet used.`}
+        text={`The same ${formatCount(draws)} plays, gone on to the last week: a typical lineup for everybody, of players not yet used.`}
         note="To be first on the group’s table after the last week."
         className={styles.seasonChance}
       >

@@ -1,4 +1,5 @@
 import { ordinal } from '@singleback/game/players/matchup.ts';
+import { formatCount } from '@singleback/game/text/count-text.ts';
 import { Link } from '@tanstack/react-router';
 import { ChevronRight, ClockAlert } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
@@ -65,7 +66,7 @@ function ShownRank({ rank }: { rank: number | null }) {
   if (rank === null) return <NoRank />;
   return (
     <>
-      <LiveNumber text={rank.toLocaleString('en-US')} />
+      <LiveNumber text={formatCount(rank)} />
       <small>{ordinal(rank).slice(-2)}</small>
     </>
   );

@@ -1,5 +1,6 @@
 import { ordinal } from '@singleback/game/players/matchup.ts';
 import { formatGap } from '@singleback/game/scoring/rounding.ts';
+import { formatCount } from '@singleback/game/text/count-text.ts';
 import { isolated } from '@singleback/game/text/isolated.ts';
 import { asOfText, kickoffText } from '../../ui/text/time-text.ts';
 import type { GameDay, GroupPlace } from '../model.ts';
@@ -72,7 +73,7 @@ function finalDistance(place: GroupPlace): string | null {
 
 function levelText(level: number, levelWith: string | null): string {
   if (level === 1) return `level with ${levelWith === null ? 'one other' : isolated(levelWith)}`;
-  return `level with ${level.toLocaleString('en-US')} others`;
+  return `level with ${formatCount(level)} others`;
 }
 
 function stillToPlay({ live, toPlay }: OwnProgress): string {

@@ -5,7 +5,7 @@ import {
   WHAT_IF_EVENTS,
   type WhatIfEvent,
 } from '@singleback/game/gameday/what-if.ts';
-import { formatPoints } from '@singleback/game/scoring/rounding.ts';
+import { formatSigned } from '@singleback/game/scoring/rounding.ts';
 import { Flag, RotateCcw } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/forms/checkbox.tsx';
@@ -48,7 +48,7 @@ export function PlayerEditor({ player, players, scenario, onChange }: Choices & 
         return (
           <div key={event.stat} className={styles.counted}>
             <Stepper label={event.label} value={amount} min={0} max={event.most} onValueChange={set(event)} />
-            <span className={styles.each}>{signed(addedPoints(position, { [event.stat]: 1 }))} each</span>
+            <span className={styles.each}>{formatSigned(addedPoints(position, { [event.stat]: 1 }), 1)} each</span>
           </div>
         );
       })}
@@ -59,7 +59,7 @@ export function PlayerEditor({ player, players, scenario, onChange }: Choices & 
             checked={!scenario.unthrown.has(id)}
             onCheckedChange={(isThrown) => onChange(setThrown(scenario, id, isThrown))}
           />
-          <b className="num">{signed(thrown)}</b>
+          <b className="num">{formatSigned(thrown, 1)}</b>
         </div>
       ) : null}
       <div className="flex gap-2">
@@ -70,7 +70,11 @@ export function PlayerEditor({ player, players, scenario, onChange }: Choices & 
           onClick={() => onChange(finish(scenario, [id], !isFinished))}
         >
           <Flag size={16} aria-hidden />
-          {rest === null ? 'No clock, no forecast' : isFinished ? `Finished, ${signed(rest)}` : 'Finish as expected'}
+          {rest === null
+            ? 'No clock, no forecast'
+            : isFinished
+              ? `Finished, ${formatSigned(rest, 1)}`
+              : 'Finish as expected'}
         </Button>
         <Button
           variant="ghost"
@@ -84,5 +88,3 @@ export function PlayerEditor({ player, players, scenario, onChange }: Choices & 
     </>
   );
 }
-
-const signed = (points: number) => `${points < 0 ? '' : '+'}${formatPoints(points, 1)}`;

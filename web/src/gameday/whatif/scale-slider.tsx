@@ -1,4 +1,4 @@
-import { formatPoints } from '@singleback/game/scoring/rounding.ts';
+import { formatSigned } from '@singleback/game/scoring/rounding.ts';
 import { type KeyboardEvent, useId } from 'react';
 import styles from './what-if.module.css';
 
@@ -51,10 +51,7 @@ export function ScaleSlider({ label, unit, amount, most, points, now, onChange }
       />
       <div className="flex justify-between text-meta text-text-2" aria-hidden>
         <span>0</span>
-        <span>
-          {points < 0 ? '' : '+'}
-          {formatPoints(points, 1)}
-        </span>
+        <span>{formatSigned(points, 1)}</span>
         <span>{most}</span>
       </div>
     </div>

@@ -1,4 +1,4 @@
-import { formatPoints } from '@singleback/game/scoring/rounding.ts';
+import { formatPoints, formatSigned } from '@singleback/game/scoring/rounding.ts';
 import { isolated } from '@singleback/game/text/isolated.ts';
 import type { SavedLineup } from '../../lineups/model.ts';
 import { type ChangedLineup, lineupWith, type WhatIfPlace, type WhatIfPlayer } from './model.ts';
@@ -30,10 +30,10 @@ export function shownWhatIf(
   );
   const own = changed.slots
     .filter(({ real }) => real !== undefined)
-    .map(({ name, actual, real }) => `${lastName(name)} ${signed((actual ?? 0) - (real ?? 0))}`);
+    .map(({ name, actual, real }) => `${lastName(name)} ${formatSigned((actual ?? 0) - (real ?? 0), 1)}`);
   const theirs = players
     .filter(({ id, isMine }) => !isMine && (extra.get(id) ?? 0) !== 0)
-    .map(({ id, name }) => `${lastName(name)} ${signed(extra.get(id) ?? 0)}`);
+    .map(({ id, name }) => `${lastName(name)} ${formatSigned(extra.get(id) ?? 0, 1)}`);
   const named = [...own, ...theirs];
   const more = named.length - MOST_NAMED;
   const words = [...named.slice(0, MOST_NAMED), ...(more > 0 ? [`${more} more`] : [])].join(', ');
@@ -48,7 +48,5 @@ export function distanceWords({ next, isAbout }: WhatIfPlace): string {
   const gap = formatPoints(Math.abs(next.gap), 2);
   return `${gap} ${next.gap > 0 ? 'ahead of' : 'behind'} ${isolated(next.username)}`;
 }
-
-const signed = (points: number) => `${points < 0 ? '' : '+'}${formatPoints(points, 1)}`;
 
 const lastName = (name: string) => name.split(' ').slice(1).join(' ') || name;

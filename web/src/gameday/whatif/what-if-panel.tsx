@@ -1,4 +1,4 @@
-import { formatPoints } from '@singleback/game/scoring/rounding.ts';
+import { formatPoints, formatSigned } from '@singleback/game/scoring/rounding.ts';
 import { isolated } from '@singleback/game/text/isolated.ts';
 import { FlaskConical, Undo2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
@@ -121,11 +121,7 @@ function Points({ actual, more, isChanged: changed }: { actual: number; more: nu
           <span className="text-[15px] text-text-2">
             <span>now {formatPoints(actual, 2)}</span>
             <span className="block">
-              <b className="num text-text">
-                {more < 0 ? '' : '+'}
-                {formatPoints(more, 2)}
-              </b>{' '}
-              what if
+              <b className="num text-text">{formatSigned(more, 2)}</b> what if
             </span>
           </span>
         ) : (

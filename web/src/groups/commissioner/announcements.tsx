@@ -3,14 +3,14 @@ import { DAY_MS } from '@singleback/game/season/durations.ts';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { serviceWordsOf } from '../../api/api-error.ts';
-import { useNow } from '../../live/server-clock.ts';
+import { serverNow, useNow } from '../../live/server-clock.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { toast } from '../../ui/overlays/toast.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Clamped } from '../../ui/text/clamped.tsx';
 import { Isolated } from '../../ui/text/isolated.tsx';
-import { dayText } from '../day-text.ts';
+import { dateText } from '../../ui/text/time-text.ts';
 import styles from './announcements.module.css';
 import { useDeleteAnnouncement } from './mutations.ts';
 import { useAnnouncements } from './queries.ts';
@@ -61,7 +61,8 @@ function Row({ groupId, announcement }: { groupId: string; announcement: Announc
           <Clamped label={`More of the announcement by ${user.display_name}`}>{text}</Clamped>
         </p>
         <p className="mt-1 text-meta text-text-2">
-          <Isolated>{user.display_name}</Isolated>, <time dateTime={created_at}>{dayText(created_at)}</time>
+          <Isolated>{user.display_name}</Isolated>,{' '}
+          <time dateTime={created_at}>{dateText(new Date(created_at), serverNow())}</time>
         </p>
       </div>
       {may_delete ? (

@@ -2,13 +2,13 @@ import type { Group } from '@singleback/contract/groups.ts';
 import type { SentInvitation } from '@singleback/contract/invitations.ts';
 import { DAY_MS } from '@singleback/game/season/durations.ts';
 import { serviceWordsOf } from '../../api/api-error.ts';
-import { useNow } from '../../live/server-clock.ts';
+import { serverNow, useNow } from '../../live/server-clock.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/overlays/toast.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { Isolated } from '../../ui/text/isolated.tsx';
-import { dayText } from '../day-text.ts';
+import { dateText } from '../../ui/text/time-text.ts';
 import { isFull } from '../row-actions.ts';
 import { useResendAll, useSentInvitationAct } from './mutations.ts';
 import { useSentInvitations } from './queries.ts';
@@ -72,7 +72,7 @@ function Row({ group, sent, isOwn }: { group: Group; sent: SentInvitation; isOwn
         <p className={styles.address}>{sent.address ?? 'Invitation'}</p>
         <p className="flex flex-wrap items-center gap-x-2 text-meta text-text-2">
           <span>
-            Sent {dayText(sent.sent_at)}
+            Sent {dateText(new Date(sent.sent_at), serverNow())}
             {isOwn ? null : (
               <>
                 {' '}

@@ -1,6 +1,5 @@
 import type { GroupEvent } from '@singleback/contract/groups.ts';
 import { expect, test } from 'vitest';
-import { dayText } from '../day-text.ts';
 import { historyWords } from './history-words.ts';
 
 const wordsFor = (action: GroupEvent['action'], part: Partial<GroupEvent> = {}) =>
@@ -49,8 +48,4 @@ test('describes each group event in a sentence', () => {
     'Ben removed a message of Dan',
     'Ben deleted an announcement',
   ]);
-});
-
-test('shows a date in the viewer’s time zone', () => {
-  expect(dayText('2026-10-22T02:00:00Z', 'America/New_York')).toBe('Oct 21, 2026');
 });

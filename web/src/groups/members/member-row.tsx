@@ -10,12 +10,13 @@ import {
   UserMinus,
   VolumeX,
 } from 'lucide-react';
+import { serverNow } from '../../live/server-clock.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Dropdown, DropdownItem } from '../../ui/overlays/dropdown.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { initialsOf } from '../../ui/text/initials.ts';
 import { Isolated } from '../../ui/text/isolated.tsx';
-import { dayText } from '../day-text.ts';
+import { dateText } from '../../ui/text/time-text.ts';
 import styles from './member-row.module.css';
 
 /** An action on a member: of a commissioner, or a report by anyone. */
@@ -49,7 +50,7 @@ export function MemberRow({ member, isYou, weekNumber, acts, onAct }: MemberRowP
           {member.is_creator ? <Tag tone="outline">Creator</Tag> : null}
           {member.is_commissioner && !member.is_creator ? <Tag tone="outline">Commissioner</Tag> : null}
         </span>
-        <span className="block text-meta text-text-2">Joined {dayText(member.joined_at)}</span>
+        <span className="block text-meta text-text-2">Joined {dateText(new Date(member.joined_at), serverNow())}</span>
       </span>
       <LineupState isIn={member.has_lineup_this_week} weekNumber={weekNumber} />
       {isYou && acts.length === 0 ? null : <MemberMenu member={member} isYou={isYou} acts={acts} onAct={onAct} />}

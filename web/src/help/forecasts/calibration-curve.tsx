@@ -1,3 +1,4 @@
+import { formatCount } from '@singleback/game/text/count-text.ts';
 import styles from './forecasts.module.css';
 import type { Calibration } from './model.ts';
 
@@ -75,7 +76,7 @@ export function CalibrationCurve({ calibration: { width, steps }, label, caption
               </td>
               <td>{percent(forecast)}</td>
               <td>{percent(happened)}</td>
-              <td>{lineups.toLocaleString('en-US')}</td>
+              <td>{formatCount(lineups)}</td>
             </tr>
           ))}
         </tbody>

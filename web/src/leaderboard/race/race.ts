@@ -67,7 +67,7 @@ export function racers(entries: readonly Standing[], ownRow: Standing | null): S
  */
 export function racePointsText(line: RaceLine, mode: RaceMode): string {
   const behind = line.values.at(-1) ?? 0;
-  return mode === 'total' || behind === 0 ? formatPoints(line.total, 1) : formatGap(behind).replace('-', '−');
+  return mode === 'total' || behind === 0 ? formatPoints(line.total, 1) : formatGap(behind);
 }
 
 function layer(line: RaceLine): number {

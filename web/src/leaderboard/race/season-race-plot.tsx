@@ -1,3 +1,4 @@
+import { formatCount } from '@singleback/game/text/count-text.ts';
 import { isolated } from '@singleback/game/text/isolated.ts';
 import { useId } from 'react';
 import { cx } from '../../ui/cx.ts';
@@ -61,7 +62,7 @@ function ValueAxis({ plot, mode }: { plot: Plot; mode: RaceMode }) {
     <g key={tick}>
       <line x1={plot.left} x2={plot.width} y1={plot.y(tick)} y2={plot.y(tick)} stroke="var(--line)" />
       <text x={plot.left - 10} y={plot.y(tick) + 5} textAnchor="end">
-        {mode === 'behind' && tick === 0 ? 'LEAD' : String(tick / 100).replace('-', '−')}
+        {mode === 'behind' && tick === 0 ? 'LEAD' : formatCount(tick / 100)}
       </text>
     </g>
   ));

@@ -1,4 +1,5 @@
 import { chanceText } from '@singleback/game/chances/shown.ts';
+import { formatCount } from '@singleback/game/text/count-text.ts';
 import { ClockAlert } from 'lucide-react';
 import { calibrationWords, PAIRS } from '../../help/forecasts/model.ts';
 import { LiveNumber } from '../../ui/live-number.tsx';
@@ -64,8 +65,8 @@ export function VersusChance({ duel, username, isBehind, delay }: VersusChancePr
 
 function How({ duel: { chance, draws, ownToPlay, openSlots }, text }: { duel: Duel; text: string }) {
   if (chance === null) return null;
-  const times = draws.toLocaleString('en-US');
-  const ahead = Math.round(chance.chance * draws).toLocaleString('en-US');
+  const times = formatCount(draws);
+  const ahead = formatCount(Math.round(chance.chance * draws));
   return (
     <Explained
       label={`How ${text} is made`}

@@ -52,7 +52,7 @@ function Total({ label, points, of, projected, isRight = false }: TotalProps) {
     <div className={cx('min-w-0', isRight && 'text-right')}>
       <dt className="cap">{label}</dt>
       <dd>
-        <span className="num text-[20px] font-bold!">{points === null ? '–' : formatPoints(points, 2)}</span>{' '}
+        <span className="num text-[20px] font-bold!">{formatPoints(points, 2)}</span>{' '}
         <span className="text-meta text-text-2">{of}</span>
       </dd>
       {projected === null ? null : <dd className="text-meta text-text-2">Projected {formatPoints(projected, 2)}</dd>}

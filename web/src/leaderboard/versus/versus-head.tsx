@@ -1,11 +1,12 @@
 import { formatPoints } from '@singleback/game/scoring/rounding.ts';
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { serverNow } from '../../live/server-clock.ts';
 import { cx } from '../../ui/cx.ts';
 import { LiveNumber } from '../../ui/live-number.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { Isolated } from '../../ui/text/isolated.tsx';
-import { createdText } from '../../ui/text/time-text.ts';
+import { dateTimeText } from '../../ui/text/time-text.ts';
 import type { Versus } from './model.ts';
 import styles from './versus.module.css';
 import { leadWords, progressWords } from './versus-words.ts';
@@ -80,7 +81,7 @@ export function VersusHead({ versus, mine, theirs, hasGames, isFinal, delay, chi
             <Isolated>{theirs.name}</Isolated>
           </h3>
           <p className="text-meta text-text-2">{hasGames ? progressWords(versus.progress.theirs) : null}</p>
-          <p className="text-meta text-text-2">Created {createdText(theirs.createdAt)}</p>
+          <p className="text-meta text-text-2">Created {dateTimeText(theirs.createdAt, serverNow())}</p>
         </div>
       </div>
       {delay ? (

@@ -102,7 +102,7 @@ function Projected({ lineup }: { lineup: SavedLineup }) {
   );
 }
 
-const projectedText = ({ projected }: SavedLineup) => (projected === null ? '–' : formatPoints(projected, 2));
+const projectedText = ({ projected }: SavedLineup) => formatPoints(projected, 2);
 
 /** How many play, have played and will; and the projected total where the head has the expected one [G2.53]. */
 function Progress({ lineup, hasProjected }: { lineup: SavedLineup; hasProjected: boolean }) {

@@ -1,6 +1,7 @@
 import type { Week } from '@singleback/game/season/week.ts';
 import { lazy, Suspense, useId, useState } from 'react';
-import { createdText } from '../../ui/text/time-text.ts';
+import { serverNow } from '../../live/server-clock.ts';
+import { dateTimeText } from '../../ui/text/time-text.ts';
 import { useWide } from '../../ui/use-wide.ts';
 import { CardHead } from '../game-day/card-head.tsx';
 import { CardPlayers } from '../game-day/card-players.tsx';
@@ -63,7 +64,7 @@ export function LineupCard({ lineup, apart, week, isOver, now, gameDay }: Lineup
       </div>
       {corrections?.length ? <CorrectionsLine lineupId={lineup.id} /> : null}
       <footer className="flex min-h-13 flex-wrap items-center justify-between gap-x-4 border-t border-line px-4 py-2">
-        <span className="text-meta text-text-2">Created {createdText(lineup.createdAt)}</span>
+        <span className="text-meta text-text-2">Created {dateTimeText(lineup.createdAt, serverNow())}</span>
         <LineupActions
           lineup={{ ...lineup, name }}
           week={week}

@@ -1,12 +1,12 @@
 import { concernOf } from '@singleback/game/lineups/concerns.ts';
 import { isLocked } from '@singleback/game/players/lock.ts';
+import { formatPoints } from '@singleback/game/scoring/rounding.ts';
 import { Lock, LockOpen } from 'lucide-react';
 import { type CSSProperties, memo, Suspense } from 'react';
 import { OperatorNote } from '../../players/operator-note.tsx';
 import { PlayerFace } from '../../players/player-face.tsx';
 import { PlayerLink } from '../../players/player-link.tsx';
 import { PlayerName } from '../../players/player-name.tsx';
-import { pointsText } from '../../players/points-text.ts';
 import { ScoreUnconfirmed } from '../../players/score-unconfirmed.tsx';
 import { spineColor } from '../../players/team-colors.ts';
 import { useTeam } from '../../players/teams.ts';
@@ -86,14 +86,18 @@ function Row({ slot, lineup, week, now, forecast }: SlotRowProps) {
           forecast && 'hidden @min-[640px]:table-cell',
         )}
       >
-        {pointsText(slot.projected)}
+        {formatPoints(slot.projected, 1)}
       </td>
       {forecast ? <Forecast slot={slot} lineup={lineup} week={week} forecast={forecast} /> : null}
       <td
         className="num w-[68px] pr-4! @min-[430px]:w-[80px] text-right text-[21px] font-bold!"
-        data-real={slot.real === undefined ? undefined : pointsText(slot.real)}
+        data-real={slot.real === undefined ? undefined : formatPoints(slot.real, 1)}
       >
-        {slot.actual === null ? <span className="text-text-2">–</span> : <LiveNumber text={pointsText(slot.actual)} />}
+        {slot.actual === null ? (
+          <span className="text-text-2">–</span>
+        ) : (
+          <LiveNumber text={formatPoints(slot.actual, 1)} />
+        )}
       </td>
     </tr>
   );

@@ -101,7 +101,7 @@ function SlotCell({ week, slot }: { week: BoardWeek; slot: BoardSlot | undefined
           {isUsed ? <s>{name}</s> : name}
         </PlayerLink>
       </span>
-      <span className={styles.boardPoints}>{slot.actual === null ? '–' : formatPoints(slot.actual, 1)}</span>
+      <span className={styles.boardPoints}>{formatPoints(slot.actual, 1)}</span>
     </td>
   );
 }

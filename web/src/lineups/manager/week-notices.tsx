@@ -1,4 +1,5 @@
 import { ordinal } from '@singleback/game/players/matchup.ts';
+import { formatPoints, hundredthsFromPoints } from '@singleback/game/scoring/rounding.ts';
 import { DAY_MS } from '@singleback/game/season/durations.ts';
 import type { Week } from '@singleback/game/season/week.ts';
 import { Link } from '@tanstack/react-router';
@@ -83,7 +84,7 @@ function Wins({ lastWeek }: { lastWeek: number }) {
               <Link to="/groups/$groupId/recap/$week" params={{ groupId: id, week: String(lastWeek) }} className="link">
                 <Isolated>{name}</Isolated>
               </Link>
-              : {points.toFixed(2)} points, best of {lineups}
+              : {formatPoints(hundredthsFromPoints(points), 2)} points, best of {lineups}
             </li>
           ))}
         </ul>

@@ -36,7 +36,7 @@ export function lineupShareCard(parts: CardParts): ShareCard {
       name,
       aside: team ?? '',
       color: colorOf(team),
-      value: actual === null ? '–' : formatPoints(actual, 2),
+      value: formatPoints(actual, 2),
     })),
     foot: `${lineup.slots.length === 9 ? 'Nine' : lineup.slots.length} spent. Every player, once.`,
     site,

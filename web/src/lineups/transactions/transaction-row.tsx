@@ -1,5 +1,6 @@
 import type { LineupTransaction, TransactionAction } from '@singleback/contract/lineup-history.ts';
 import { ArrowLeftRight, Check, ChevronDown, type LucideIcon, Minus, Pencil, Plus, Trash2 } from 'lucide-react';
+import { serverNow } from '../../live/server-clock.ts';
 import { PlayerLink } from '../../players/player-link.tsx';
 import { recordedText } from '../../ui/text/time-text.ts';
 import { type Detail, detailsOf } from './transaction-details.ts';
@@ -26,7 +27,7 @@ export function TransactionRow({ transaction, weekId }: { transaction: LineupTra
         <div className="flex flex-wrap items-baseline justify-between gap-x-4">
           <h3 className="font-num text-[17px]/[1.35] font-bold text-text">{ACTION_LABELS[action]}</h3>
           <time dateTime={at} className="text-meta text-text-2">
-            {recordedText(new Date(at))}
+            {recordedText(new Date(at), serverNow())}
           </time>
         </div>
         <p className="wrap-anywhere text-text-2">

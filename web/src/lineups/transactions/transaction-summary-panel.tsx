@@ -1,5 +1,6 @@
 import type { TransactionSummary } from '@singleback/contract/lineup-history.ts';
 import { isolated } from '@singleback/game/text/isolated.ts';
+import { serverNow } from '../../live/server-clock.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { recordedText } from '../../ui/text/time-text.ts';
@@ -32,7 +33,7 @@ export function TransactionSummaryPanel({ summary, name }: TransactionSummaryPan
         <div>
           <dt className="cap">Last Modified</dt>
           <dd className="num text-num leading-none">
-            <time dateTime={last}>{recordedText(new Date(last))}</time>
+            <time dateTime={last}>{recordedText(new Date(last), serverNow())}</time>
           </dd>
         </div>
       </dl>

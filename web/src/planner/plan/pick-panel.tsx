@@ -1,4 +1,4 @@
-import { formatPoints } from '@singleback/game/scoring/rounding.ts';
+import { formatPoints, formatSigned, hundredthsFromPoints } from '@singleback/game/scoring/rounding.ts';
 import { Lock } from 'lucide-react';
 import { useMemo } from 'react';
 import { PlayerFace } from '../../players/player-face.tsx';
@@ -56,7 +56,7 @@ export function PickBody({ page, column, cell, actions }: PickPanelProps) {
   const opponent = outlook?.opponents[column.at] ?? null;
   const team = player?.teamAbbreviation ?? null;
   const lines = team === null ? undefined : page.lines?.get(lineKey(weekNumber, team));
-  const total = lines?.total == null ? null : `team total ${lines.total.toFixed(1)}`;
+  const total = lines?.total == null ? null : `team total ${formatPoints(hundredthsFromPoints(lines.total), 1)}`;
   return (
     <>
       <div className={styles.head}>
@@ -78,7 +78,7 @@ export function PickBody({ page, column, cell, actions }: PickPanelProps) {
             <p className="text-meta text-text-2">{[total, lines?.roof].filter((part) => part).join(', ')}</p>
           ) : null}
         </div>
-        <b className={styles.points}>{cell.points === null ? '–' : formatPoints(cell.points, 1)}</b>
+        <b className={styles.points}>{formatPoints(cell.points, 1)}</b>
       </div>
       {column.isSaved ? (
         <p className="px-4 pb-4 text-text-2">In a lineup that you have submitted: change it there.</p>
@@ -212,7 +212,7 @@ function Instead({ page, column, cell, actions }: PickPanelProps) {
                   </td>
                   <td translate="no">{formatPoints(each.points, 1)}</td>
                   <td>
-                    <b>{each.cost === 0 ? '0.0' : `−${formatPoints(each.cost, 1)}`}</b>
+                    <b>{formatSigned(-each.cost, 1)}</b>
                   </td>
                 </tr>
               );

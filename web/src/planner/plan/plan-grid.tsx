@@ -169,7 +169,7 @@ function Figures({ cell }: { cell: PlanCell }) {
   return (
     <>
       <span className={styles.figures}>
-        <b>{points === null ? '–' : formatPoints(points, 1)}</b>
+        <b>{formatPoints(points, 1)}</b>
         {isDoubled ? <small className={styles.double}>2×</small> : null}
         <small>{state === 'yours' ? 'yours' : (certainty ?? '')}</small>
       </span>

@@ -130,7 +130,7 @@ function WeekRow({ page, column, cell, onPick, actions }: WeekRowProps) {
           </span>
         </span>
         <b className={styles.points}>
-          {cell.points === null ? '–' : formatPoints(cell.points, 1)}
+          {formatPoints(cell.points, 1)}
           {cell.isDoubled ? <small>counts 2×</small> : null}
         </b>
       </button>

@@ -1,12 +1,12 @@
 import type { Team } from '@singleback/contract/season.ts';
 import { faceWord } from '@singleback/game/players/short-name.ts';
+import { formatPoints } from '@singleback/game/scoring/rounding.ts';
 import type { CSSProperties, ReactNode } from 'react';
 import { cx } from '../../ui/cx.ts';
 import { Face } from '../../ui/face.tsx';
 import { LiveNumber } from '../../ui/live-number.tsx';
 import { useTheme } from '../../ui/theme.ts';
 import { headshotUrl, logoUrl } from '../pictures.ts';
-import { pointsText } from '../points-text.ts';
 import { ScoreUnconfirmed } from '../score-unconfirmed.tsx';
 import { NO_TEAM_COLOR } from '../team-colors.ts';
 import styles from './detail-head.module.css';
@@ -60,11 +60,11 @@ export function DetailHead({ player, team, isPremium }: DetailHeadProps) {
       <dl className={styles.detailLeads}>
         {player.actualPoints === null ? null : (
           <Lead label="Actual" under={player.isUnconfirmed ? <ScoreUnconfirmed /> : 'points'} isFirst>
-            <LiveNumber text={pointsText(player.actualPoints)} />
+            <LiveNumber text={formatPoints(player.actualPoints, 1)} />
           </Lead>
         )}
         <Lead label="Projected" under="points" isFirst={player.actualPoints === null}>
-          {pointsText(player.projectedPoints)}
+          {formatPoints(player.projectedPoints, 1)}
         </Lead>
         {isPremium ? <Usage player={player} /> : null}
       </dl>

@@ -1,6 +1,6 @@
+import { formatPoints } from '@singleback/game/scoring/rounding.ts';
 import { type CSSProperties, useId } from 'react';
 import { cx } from '../../ui/cx.ts';
-import { pointsText } from '../points-text.ts';
 import styles from './game-log-plot.module.css';
 import { type LogBar, topOf } from './log-bars.ts';
 
@@ -53,7 +53,7 @@ function Bar({ bar, top }: { bar: LogBar; top: number }) {
         {isGame ? <i className={styles.logBar} style={{ '--tall': height(points) } as CSSProperties} /> : null}
         {isGame ? (
           <b translate="no" className={styles.logPoints} style={{ bottom: height(numberOver) }}>
-            {pointsText(points)}
+            {formatPoints(points, 1)}
           </b>
         ) : (
           <span className={styles.logWord}>{word}</span>

@@ -1,5 +1,5 @@
 import type { Position } from '@singleback/game/players/positions.ts';
-import { pointsText } from '../points-text.ts';
+import { formatPoints } from '@singleback/game/scoring/rounding.ts';
 import styles from './game-log-table.module.css';
 import { type LogColumn, logColumns } from './log-columns.ts';
 import type { LoggedGame, SeasonFigures } from './queries.ts';
@@ -82,9 +82,9 @@ function GameRow({ game, columns }: { game: LoggedGame; columns: readonly LogCol
         </td>
       )}
       <td translate="no" className="text-text-2">
-        {pointsText(game.projected)}
+        {formatPoints(game.projected, 1)}
       </td>
-      <td className={styles.logMade}>{game.played ? pointsText(game.actual) : '–'}</td>
+      <td className={styles.logMade}>{game.played ? formatPoints(game.actual, 1) : '–'}</td>
     </tr>
   );
 }

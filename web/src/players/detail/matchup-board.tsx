@@ -1,5 +1,6 @@
 import type { Team } from '@singleback/contract/season.ts';
 import { matchupTone, ordinal } from '@singleback/game/players/matchup.ts';
+import { formatPoints } from '@singleback/game/scoring/rounding.ts';
 import { useNow } from '../../live/server-clock.ts';
 import { Face } from '../../ui/face.tsx';
 import { LiveDot } from '../../ui/tag.tsx';
@@ -7,7 +8,6 @@ import { countdown, kickoffText } from '../../ui/text/time-text.ts';
 import { useTheme } from '../../ui/theme.ts';
 import { Trend } from '../../ui/trend.tsx';
 import { logoUrl } from '../pictures.ts';
-import { pointsText } from '../points-text.ts';
 import detailPartStyles from './detail-part.module.css';
 import type { DetailPlayer } from './detail-player.ts';
 import styles from './matchup-board.module.css';
@@ -118,7 +118,7 @@ function Scale({ player, opponent }: { player: DetailPlayer; opponent: string })
         </span>
         {pointsAgainst === null ? null : (
           <span translate="no" className="num text-text-2">
-            {pointsText(pointsAgainst)} a game
+            {formatPoints(pointsAgainst, 1)} a game
           </span>
         )}
         <span aria-hidden>

@@ -1,5 +1,5 @@
+import { formatPoints } from '@singleback/game/scoring/rounding.ts';
 import type { ReactNode } from 'react';
-import { pointsText } from '../points-text.ts';
 import styles from './detail-part.module.css';
 import type { DetailPlayer } from './detail-player.ts';
 import { efficiency } from './efficiency.ts';
@@ -18,13 +18,13 @@ export function SeasonSummary({ player, season }: { player: DetailPlayer; season
         Season Summary
       </h3>
       <dl className="grid grid-cols-3 gap-x-3 gap-y-4.5">
-        <Figure label="Season">{pointsText(player.seasonPoints)}</Figure>
+        <Figure label="Season">{formatPoints(player.seasonPoints, 1)}</Figure>
         <Figure label="Avg" under={`${gamesPlayed} ${gamesPlayed === 1 ? 'game' : 'games'}`}>
-          {pointsText(player.averagePoints)}
+          {formatPoints(player.averagePoints, 1)}
         </Figure>
         <Figure label="Rank">{positionRank === null ? '–' : `${position} ${positionRank}`}</Figure>
-        <Figure label="Best">{pointsText(season?.best ?? null)}</Figure>
-        <Figure label="Worst">{pointsText(season?.worst ?? null)}</Figure>
+        <Figure label="Best">{formatPoints(season?.best ?? null, 1)}</Figure>
+        <Figure label="Worst">{formatPoints(season?.worst ?? null, 1)}</Figure>
         {key === null ? null : (
           <Figure label={key.label} under={key.under}>
             {key.text}

@@ -2,11 +2,12 @@ import { expect, it } from 'vitest';
 import {
   asOfText,
   countdown,
-  createdText,
+  dateText,
+  dateTimeText,
   dayAndTimeText,
+  durationText,
   kickoffText,
   recordedText,
-  secondText,
   zoneName,
 } from './time-text.ts';
 
@@ -17,7 +18,6 @@ it('shows times in the viewer’s time zone', () => {
   expect(kickoffText(kickoff, 'America/New_York')).toBe('Sun 1:00 PM');
   expect(kickoffText(new Date('2025-11-03T01:20:00Z'), 'Europe/Berlin')).toBe('Mon 2:20 AM');
   expect(kickoffText(null)).toBe('Time TBD');
-  expect(secondText(new Date('2025-11-02T17:58:31Z'), 'America/New_York')).toBe('12:58:31 PM');
 });
 
 it('counts down in hours, minutes and seconds', () => {
@@ -27,11 +27,37 @@ it('counts down in hours, minutes and seconds', () => {
 });
 
 it('[G2.53] shows the creation date in the viewer’s time zone', () => {
-  expect(createdText(at('2025-10-29T23:14:00Z'), 'America/New_York')).toBe('Oct 29, 7:14 PM');
+  const created = at('2025-10-29T23:14:00Z');
+  expect(dateTimeText(created, at('2025-11-02T16:00:00Z'), 'America/New_York')).toBe('Oct 29, 7:14 PM');
+});
+
+it('shows the year of a date only if it is another one, where the viewer is', () => {
+  const created = at('2026-01-01T02:00:00Z');
+  const texts = (now: Date | null) =>
+    ['America/New_York', 'UTC'].map((zone) => [dateText(created, now, zone), dateTimeText(created, now, zone)]);
+  const [first, second] = [
+    ['Dec 31', 'Dec 31, 9:00 PM'],
+    ['Jan 1', 'Jan 1, 2:00 AM'],
+  ];
+  expect(texts(at('2026-01-01T03:00:00Z'))).toEqual([first, second]);
+  expect(texts(at('2026-01-04T18:00:00Z'))).toEqual([['Dec 31, 2025', 'Dec 31, 2025, 9:00 PM'], second]);
+  expect(texts(null)[1]).toEqual(['Jan 1, 2026', 'Jan 1, 2026, 2:00 AM']);
+});
+
+it('shows a duration like a clock', () => {
+  expect([0, 9, 754, 2536, 21_123, 90_000].map(durationText)).toEqual([
+    '0:00',
+    '0:09',
+    '12:34',
+    '42:16',
+    '5:52:03',
+    '25:00:00',
+  ]);
 });
 
 it('[G2.59] shows a history entry to the second', () => {
-  expect(recordedText(at('2025-10-29T23:14:05Z'), 'America/New_York')).toBe('Oct 29, 7:14:05 PM');
+  const recorded = at('2025-10-29T23:14:05Z');
+  expect(recordedText(recorded, recorded, 'America/New_York')).toBe('Oct 29, 7:14:05 PM');
 });
 
 it('shows a kickoff of another week with its day in the viewer’s time zone, and the zone’s name', () => {

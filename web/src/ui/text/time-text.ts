@@ -5,7 +5,7 @@ const SHAPES = {
   weekday: { weekday: 'short' },
   weekdayAndDay: { weekday: 'short', month: 'short', day: 'numeric' },
   day: { month: 'short', day: 'numeric' },
-  date: { month: 'short', day: 'numeric', year: 'numeric' },
+  year: { year: 'numeric' },
   time: { hour: 'numeric', minute: '2-digit' },
   second: { hour: 'numeric', minute: '2-digit', second: '2-digit' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
@@ -43,24 +43,21 @@ export function timeText(at: Date, zone?: Zone): string {
   return written(at, 'time', zone).replace(/\s/g, ' ');
 }
 
-/** 'Oct 29, 2026' in the viewer's time zone (or `zone`). */
-export function dateText(at: Date, zone?: Zone): string {
-  return written(at, 'date', zone);
+/** 'Oct 29' in the viewer's time zone (or `zone`), 'Oct 29, 2025' if that is another year than `now` or `now` is unknown. */
+export function dateText(at: Date, now: Date | null, zone?: Zone): string {
+  const year = written(at, 'year', zone);
+  const isThisYear = now !== null && written(now, 'year', zone) === year;
+  return isThisYear ? written(at, 'day', zone) : `${written(at, 'day', zone)}, ${year}`;
 }
 
-/** 'Oct 29, 7:14 PM' in the viewer's time zone (or `zone`): when something was made. */
-export function createdText(at: Date, zone?: Zone): string {
-  return `${written(at, 'day', zone)}, ${timeText(at, zone)}`;
+/** 'Oct 29, 7:14 PM' in the viewer's time zone (or `zone`), with the year as in `dateText`. */
+export function dateTimeText(at: Date, now: Date | null, zone?: Zone): string {
+  return `${dateText(at, now, zone)}, ${timeText(at, zone)}`;
 }
 
-/** 'Oct 29, 7:14:05 PM' in the viewer's time zone (or `zone`): when something was recorded, to the second. */
-export function recordedText(at: Date, zone?: Zone): string {
-  return `${written(at, 'day', zone)}, ${written(at, 'second', zone).replace(/\s/g, ' ')}`;
-}
-
-/** '12:58:31 PM' in the viewer's time zone (or `zone`): when something was saved. */
-export function secondText(at: Date, zone?: Zone): string {
-  return written(at, 'second', zone).replace(/\s/g, ' ');
+/** 'Oct 29, 7:14:05 PM' in the viewer's time zone (or `zone`): in a history, to the second. */
+export function recordedText(at: Date, now: Date | null, zone?: Zone): string {
+  return `${dateText(at, now, zone)}, ${written(at, 'second', zone).replace(/\s/g, ' ')}`;
 }
 
 /** Time until an instant as 'h:mm:ss' ('1:18:04'), with days if any ('2d 04:12:09'); never below zero. */
@@ -69,6 +66,13 @@ export function countdown(at: Date, now: Date): string {
   const [days, hours] = [Math.floor(seconds / 86_400), Math.floor((seconds % 86_400) / 3600)];
   const rest = [Math.floor((seconds % 3600) / 60), seconds % 60].map(twoDigits).join(':');
   return days > 0 ? `${days}d ${twoDigits(hours)}:${rest}` : `${hours}:${rest}`;
+}
+
+/** How long something takes or took, in seconds: '0:09', '42:16' or '5:52:03'. */
+export function durationText(seconds: number): string {
+  const hours = Math.floor(seconds / 3600);
+  const [minutes, rest] = [Math.floor(seconds / 60) % 60, twoDigits(Math.floor(seconds) % 60)];
+  return hours > 0 ? `${hours}:${twoDigits(minutes)}:${rest}` : `${minutes}:${rest}`;
 }
 
 function twoDigits(value: number): string {
@@ -81,5 +85,5 @@ function twoDigits(value: number): string {
  */
 export function asOfText(at: Date, now: Date, zone?: Zone): string {
   const dayOf = (date: Date) => written(date, 'day', zone);
-  return dayOf(at) === dayOf(now) ? timeText(at, zone) : createdText(at, zone);
+  return dayOf(at) === dayOf(now) ? timeText(at, zone) : dateTimeText(at, now, zone);
 }

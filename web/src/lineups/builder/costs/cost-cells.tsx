@@ -1,4 +1,5 @@
 import { matchupTone } from '@singleback/game/players/matchup.ts';
+import { formatPoints, hundredthsFromPoints } from '@singleback/game/scoring/rounding.ts';
 import type { GameLines } from '../../../planner/model.ts';
 import { cx } from '../../../ui/cx.ts';
 import { Bone } from '../../../ui/skeleton.tsx';
@@ -35,7 +36,9 @@ function ComingCost() {
 export function TeamTotalCell({ lines }: { lines: GameLines | null }) {
   return (
     <>
-      {lines === null || lines.total === null ? null : <b className={styles.teamTotal}>{lines.total.toFixed(1)}</b>}
+      {lines === null || lines.total === null ? null : (
+        <b className={styles.teamTotal}>{formatPoints(hundredthsFromPoints(lines.total), 1)}</b>
+      )}
       <span className={styles.best}>{lines?.roof ?? ' '}</span>
     </>
   );

@@ -3,10 +3,7 @@ import { multiplierText } from '../../../planner/model.ts';
 import type { ComingWeek, PickCost } from './costs-context.ts';
 
 /** '−3.1'; '0.0' for a pick that costs nothing. */
-export function costText(hundredths: number): string {
-  const text = formatPoints(Math.abs(hundredths), 1);
-  return text === '0.0' ? text : `−${text}`;
-}
+export const costText = (hundredths: number): string => formatPoints(-Math.abs(hundredths), 1);
 
 /** '−3.1' in columns and slots, '≈ −3.1' where the price is near and not exact. */
 export function priceText({ cost, weekNumber, isPicked, isAbout }: PickCost): string {

@@ -1,6 +1,6 @@
+import { formatPoints } from '@singleback/game/scoring/rounding.ts';
 import { Lock, Minus, Plus } from 'lucide-react';
 import type { MouseEvent, ReactNode } from 'react';
-import { pointsText } from '../../../players/points-text.ts';
 import { cx } from '../../../ui/cx.ts';
 import { LiveNumber } from '../../../ui/live-number.tsx';
 import { Tooltip } from '../../../ui/overlays/tooltip.tsx';
@@ -108,5 +108,5 @@ function labelOf(player: BuilderPlayer, state: RowState, reason: string | null):
 }
 
 function lockedWords(points: number | null): string {
-  return points === null ? 'Locked' : pointsText(points);
+  return points === null ? 'Locked' : formatPoints(points, 1);
 }

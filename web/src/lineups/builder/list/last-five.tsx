@@ -1,4 +1,4 @@
-import { pointsText } from '../../../players/points-text.ts';
+import { formatPoints } from '@singleback/game/scoring/rounding.ts';
 import styles from './last-five.module.css';
 
 const FULL = 2000;
@@ -11,7 +11,11 @@ export function LastFive({ points }: { points: readonly (number | null)[] }) {
   const most = Math.max(FULL, ...played);
   const mean = played.reduce((sum, each) => sum + each, 0) / Math.max(1, played.length);
   return (
-    <span className={styles.lastFive} role="img" aria-label={`Last games: ${points.map(pointsText).join(', ')}`}>
+    <span
+      className={styles.lastFive}
+      role="img"
+      aria-label={`Last games: ${points.map((each) => formatPoints(each, 1)).join(', ')}`}
+    >
       {points.map((each, at) => (
         <i
           // biome-ignore lint/suspicious/noArrayIndexKey: a bar is its game's place in the row

@@ -1,8 +1,8 @@
 import type { Team } from '@singleback/contract/season.ts';
+import { formatPoints } from '@singleback/game/scoring/rounding.ts';
 import { memo } from 'react';
 import { InjuryMark } from '../../../players/injury-mark.tsx';
 import { PlayerFace } from '../../../players/player-face.tsx';
-import { pointsText } from '../../../players/points-text.ts';
 import { spineColor } from '../../../players/team-colors.ts';
 import { cx } from '../../../ui/cx.ts';
 import { Spine } from '../../../ui/spine.tsx';
@@ -86,7 +86,7 @@ function Row(props: PlayerRowProps) {
         </td>
       )}
       <td translate="no" className={cx(styles.cell, styles.cellProj)}>
-        {pointsText(player.projectedPoints)}
+        {formatPoints(player.projectedPoints, 1)}
         {isTouch ? <small>{touchFigureText(props)}</small> : null}
       </td>
       {costs === null || columns === 'form' ? (
@@ -105,11 +105,11 @@ function FormCells({ player, isPremium }: PlayerRowProps) {
   return (
     <>
       <td translate="no" className={cx(styles.cell, styles.cellSeason)}>
-        {pointsText(player.seasonPoints)}
+        {formatPoints(player.seasonPoints, 1)}
       </td>
       <td className={cx(styles.cell, styles.cellAvg)}>
         <LastFive points={player.recentPoints} />
-        <span translate="no">{pointsText(player.averagePoints)}</span>
+        <span translate="no">{formatPoints(player.averagePoints, 1)}</span>
       </td>
       <td className={cx(styles.cell, styles.cellUsage)}>
         <Usage percentage={player.usagePercentage} isPremium={isPremium} />
@@ -196,9 +196,9 @@ function touchFigureText({ player, touchFigure, cost }: PlayerRowProps): string 
     case 'cost':
       return laterText(cost);
     case 'average':
-      return `${pointsText(player.averagePoints)} avg`;
+      return `${formatPoints(player.averagePoints, 1)} avg`;
     case 'season':
-      return `${pointsText(player.seasonPoints)} total`;
+      return `${formatPoints(player.seasonPoints, 1)} total`;
     case 'usage':
       return `${usageText(player.usagePercentage)} used`;
   }

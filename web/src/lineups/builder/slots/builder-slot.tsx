@@ -3,11 +3,11 @@ import { slotPoints } from '@singleback/game/lineups/points.ts';
 import { isHeld } from '@singleback/game/lineups/refusals.ts';
 import { openSlotLabel, type Slot } from '@singleback/game/lineups/slots.ts';
 import { isLocked } from '@singleback/game/players/lock.ts';
+import { formatPoints } from '@singleback/game/scoring/rounding.ts';
 import { Lock, Plus, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { InjuryMark } from '../../../players/injury-mark.tsx';
 import { PlayerFace } from '../../../players/player-face.tsx';
-import { pointsText } from '../../../players/points-text.ts';
 import { spineColor } from '../../../players/team-colors.ts';
 import { cx } from '../../../ui/cx.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -128,7 +128,7 @@ function FilledSlot({ slot, player }: { slot: Slot; player: BuilderPlayer }) {
 }
 
 function SlotPoints({ player, isDoubled, isOn }: { player: BuilderPlayer; isDoubled: boolean; isOn: boolean }) {
-  const projected = pointsText(slotPoints(player.projectedPoints, isDoubled));
+  const projected = formatPoints(slotPoints(player.projectedPoints, isDoubled), 1);
   if (!isOn || player.actualPoints === null) {
     return (
       <span className={styles.slotPoints} title="Projected">
@@ -139,7 +139,7 @@ function SlotPoints({ player, isDoubled, isOn }: { player: BuilderPlayer; isDoub
   }
   return (
     <span className={styles.slotPoints}>
-      <LiveNumber text={pointsText(slotPoints(player.actualPoints, isDoubled))} />
+      <LiveNumber text={formatPoints(slotPoints(player.actualPoints, isDoubled), 1)} />
       <small>{projected} proj</small>
     </span>
   );

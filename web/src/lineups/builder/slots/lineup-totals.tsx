@@ -66,16 +66,11 @@ function Total({ label, hundredths, picks, quiet = false }: TotalProps) {
       <div className="cap">{label}</div>
       <LiveNumber
         key={picks}
-        text={totalText(hundredths)}
+        text={formatPoints(hundredths, 2)}
         className={quiet ? cx(styles.total, styles.totalQuiet) : styles.total}
       />
     </div>
   );
-}
-
-/** A total to two decimals [G9.8]; a dash while unknown. */
-export function totalText(hundredths: number | null): string {
-  return hundredths === null ? '–' : formatPoints(hundredths, 2);
 }
 
 /** Changes with the user's own picks, so that only a new score highlights the total, and not another pick. */

@@ -3,10 +3,10 @@ import { openSlotLabel, type Slot } from '@singleback/game/lineups/slots.ts';
 import { injuryBadge, injuryWord } from '@singleback/game/players/injury.ts';
 import { isLocked } from '@singleback/game/players/lock.ts';
 import { faceWord, shortName } from '@singleback/game/players/short-name.ts';
+import { formatPoints } from '@singleback/game/scoring/rounding.ts';
 import { ArrowLeftRight, ChevronUp, Lock, Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { InjuryMark } from '../../../players/injury-mark.tsx';
-import { pointsText } from '../../../players/points-text.ts';
 import { spineColor } from '../../../players/team-colors.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
@@ -18,7 +18,7 @@ import { DraftWarning } from '../draft-warning.tsx';
 import lineupFootStyles from './lineup-foot.module.css';
 import { Failure, FillButton, StatusLine, SubmitButton } from './lineup-foot.tsx';
 import { LineupSheet } from './lineup-sheet.tsx';
-import { ownPicks, totalsOf, totalText } from './lineup-totals.tsx';
+import { ownPicks, totalsOf } from './lineup-totals.tsx';
 import styles from './slot-bar.module.css';
 import { moveByKey } from './slot-grip.tsx';
 
@@ -37,7 +37,7 @@ export function SlotBar() {
         <button type="button" className={styles.slotBarTotal} onClick={() => setLineupOpen(true)}>
           <LiveNumber
             key={ownPicks(builder.draft)}
-            text={totalText(actual ?? projected)}
+            text={formatPoints(actual ?? projected, 2)}
             className={styles.slotBarPoints}
           />
           <span className="cap">{actual === null ? 'Projected' : 'Actual'}</span>
@@ -151,7 +151,7 @@ function Chip({ slot }: { slot: Slot }) {
         {shortName(player.name, player.position)}
       </span>
       {injury === null || isQuestionable || (isOn && points) ? (
-        <LiveNumber text={pointsText(slotPoints(points, isDoubled))} className={styles.chipPoints} />
+        <LiveNumber text={formatPoints(slotPoints(points, isDoubled), 1)} className={styles.chipPoints} />
       ) : (
         <span className={styles.chipInjury} aria-hidden>
           <InjuryMark status={player.injuryStatus} />

@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react';
 import { failedWith } from '../../../api/api-error.ts';
 import { useOnReconnect } from '../../../live/reconnect.ts';
 import { toast } from '../../../ui/overlays/toast.tsx';
-import { secondText } from '../../../ui/text/time-text.ts';
+import { timeText } from '../../../ui/text/time-text.ts';
 import type { BuilderGroup } from '../queries.ts';
 import type { useBuilding } from '../use-building.ts';
 import { submitFailureLines, useSubmitLineup } from './submit-lineup.ts';
@@ -56,7 +56,7 @@ export function useSubmit({ week, lineupId, groups, state, context, onSaved }: S
       { lineupId, version, lineup },
       {
         onSuccess: ({ id, saved_at }) => {
-          toast.good(`Saved ${secondText(new Date(saved_at))}`);
+          toast.good(`Saved ${timeText(new Date(saved_at))}`);
           onSaved(id);
         },
         onError: fail,
