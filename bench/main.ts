@@ -28,7 +28,8 @@ const HELP = `npm run bench -- …
   chances                              how much of a core the chances of watched groups take
   chat [readers]                       from a message to its last reader
   taps [rounds]                        how soon a slow phone answers taps while messages arrive; 10 when not given
-  typing, pages                        the screens, in a browser that is slowed down`;
+  typing, pages                        the screens, in a browser that is slowed down
+  counts                               controls and numbers of the main screens, beside their goals`;
 
 /** Measured beside bare routes, by part of their titles. */
 const COMPARED = ['submit', 'leaderboard', 'list'];
@@ -61,6 +62,7 @@ else await run();
 
 async function run(): Promise<void> {
   if (name === 'typing') return (await import('./screens/typing.ts')).typing();
+  if (name === 'counts') return (await import('./screens/counts.ts')).counts();
   if (name === 'pages') return (await import('./screens/pages.ts')).pages();
   if (name === 'columns') return (await import('./columns.ts')).columns(figures);
   if (name === 'restore') return (await import('./restore.ts')).restore(figures[0] ?? LINEUPS);
