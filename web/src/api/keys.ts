@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query';
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
 
 /** Every query key of the web app. The first word is the family by which events invalidate it. */
 export const keys = {
@@ -136,10 +136,19 @@ const INVALIDATED = {
 
 export type AppEvent = keyof typeof INVALIDATED;
 
-/** Invalidates what an event makes stale; resolves once active queries have been refetched. */
-export function invalidate(client: QueryClient, event: AppEvent): Promise<void> {
+/**
+ * Invalidates what an event makes stale; resolves once active queries have been refetched. What is being fetched for the
+ * first time is fetched again after that: its reply may be older than the event, and the library only waits for it.
+ */
+export async function invalidate(client: QueryClient, event: AppEvent): Promise<void> {
   const families: readonly unknown[] = INVALIDATED[event];
-  return client.invalidateQueries({ predicate: ({ queryKey: [family] }) => families.includes(family) });
+  const predicate = ({ queryKey: [family] }: { queryKey: QueryKey }) => families.includes(family);
+  const begun = client
+    .getQueryCache()
+    .findAll({ predicate, fetchStatus: 'fetching' })
+    .filter(({ state }) => state.data === undefined);
+  await client.invalidateQueries({ predicate });
+  await Promise.all(begun.map(({ queryKey }) => client.invalidateQueries({ queryKey, exact: true })));
 }
 
 /** Premium began or ended: everything but the subscription itself may have changed. */

@@ -1,7 +1,7 @@
 import type { ChatThread } from '@singleback/contract/chat.ts';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import { keys } from '../api/keys.ts';
+import { invalidate, keys } from '../api/keys.ts';
 import { receiveChat } from './live-chat.ts';
 
 const thread = (version: number) => ({ version, messages: [], has_more: false }) as unknown as ChatThread;
@@ -19,5 +19,21 @@ test('a message that arrives while a chat is fetched for the first time has it f
   responses[0]?.(thread(0));
   responses[1]?.(thread(1));
   await expect.poll(() => observer.getCurrentResult().data?.version).toBe(1);
+  leave();
+});
+
+test('a chat that was being fetched for the first time when messages were missed is fetched again', async () => {
+  const cache = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const responses: ((page: ChatThread) => void)[] = [];
+  const queryFn = () => new Promise<ChatThread>((resolve) => responses.push(resolve));
+  const observer = new QueryObserver<ChatThread>(cache, { queryKey: keys.chat('g', null), queryFn });
+  const leave = observer.subscribe(() => {});
+  const invalidated = invalidate(cache, 'chat-missed');
+  // It was read before the message was stored, and the socket opened after the message was sent.
+  responses[0]?.(thread(0));
+  await expect.poll(() => responses.length).toBe(2);
+  responses[1]?.(thread(1));
+  await invalidated;
+  expect(observer.getCurrentResult().data?.version).toBe(1);
   leave();
 });
