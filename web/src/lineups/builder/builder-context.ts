@@ -6,6 +6,7 @@ import type { Week } from '@singleback/game/season/week.ts';
 import { useSelector } from '@tanstack/react-store';
 import { createContext, useContext } from 'react';
 import type { BuilderPlayer } from './builder-player.ts';
+import type { Projections } from './estimates.ts';
 import type { ListView } from './list/arrange-players.ts';
 import type { PlayerList } from './list/use-list.ts';
 import type { BuilderGroup } from './queries.ts';
@@ -21,6 +22,7 @@ export interface Builder {
   readonly chosen: readonly BuilderGroup[];
   readonly rules: LineupRules;
   readonly players: readonly BuilderPlayer[];
+  readonly projections: Projections;
   readonly byId: ReadonlyMap<string, BuilderPlayer>;
   /** By team abbreviation. */
   readonly teams: ReadonlyMap<string, Team>;
@@ -80,6 +82,14 @@ export function useBuilder(): Builder {
   const builder = useContext(BuilderContext);
   if (builder === null) throw new Error('useBuilder must be used within the lineup builder');
   return builder;
+}
+
+/** The column that the list is sorted by, as far as the user may see it and it is known, and a setter. */
+export function useSort(): [ListView['sort'], PlayerList['setView']] {
+  const { isPremium, projections } = useBuilder();
+  const [wanted, setView] = useView('sort');
+  const sort = wanted === 'usage' && !isPremium ? 'projected' : wanted;
+  return [sort === 'projected' && projections === 'missing' ? 'average' : sort, setView];
 }
 
 /** One property of the list state and a setter; rerenders only when that property changes. */

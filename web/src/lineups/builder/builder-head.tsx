@@ -70,7 +70,7 @@ export function GroupTags() {
           {submitWords === null ? (
             <Link to="/plan" ignoreBlocker className={styles.groupsLink}>
               <CalendarRange size={15} aria-hidden />
-              Season Plan
+              Plan
             </Link>
           ) : null}
         </>

@@ -3,6 +3,7 @@ import { rulesOf } from '@singleback/game/lineups/lineup.ts';
 import { describe, expect, it } from 'vitest';
 import { aPlayer } from './builder-player.fixture.ts';
 import { type Beginning, freshBuilding, isChanged, keptBuilding, startedOver, toBuildStep } from './building.ts';
+import { lastChosenGroups } from './last-chosen-groups.ts';
 import type { BuilderGroup, EditedLineup } from './queries.ts';
 
 const NOW = new Date('2025-11-02T16:00:00Z');
@@ -121,5 +122,26 @@ describe('unsaved changes', () => {
     const filled = begun?.draft && { ...begun, draft: { ...begun.draft, slots: { ...begun.draft.slots, WR1: 'wr' } } };
     expect(filled && isChanged(filled, fresh)).toBe(true);
     expect(begun && isChanged({ ...begun, name: 'Mine' }, fresh)).toBe(true);
+  });
+});
+
+describe('[G2.35] the groups that are chosen at first', () => {
+  it('are those of last week that can be chosen, of the lineup that has most', () => {
+    const taken = group('a', { alreadySubmitted: true });
+    const other = group('c', { settings: { ...DEFAULT_SETTINGS, playerDoubleDown: true } });
+    const groups = [taken, group('b'), other, group('d')];
+    const chosen = (...lastGroupIds: string[][]) => freshBuilding(beginning({ groups, lastGroupIds })).groupIds;
+    expect(chosen(['c'], ['b', 'd'])).toEqual(['b', 'd']);
+    expect(chosen(['a', 'gone'], ['c', 'b'])).toEqual(['c']);
+    expect(chosen(['a'])).toEqual([]);
+    expect(freshBuilding(beginning({ groups, presetGroupId: 'd', lastGroupIds: [['b']] })).groupIds).toEqual(['d']);
+  });
+
+  it('are those of the last week with a lineup, however long ago', () => {
+    const weeks = [1, 2, 3, 4].map((weekNumber) => ({ id: `w${weekNumber}`, weekNumber }));
+    const lineup = (weekId: string, ...groupIds: string[]) => ({ weekId, groupIds });
+    const season = [lineup('w1', 'a'), lineup('w2', 'b'), lineup('w4', 'd'), lineup('w2', 'c')];
+    expect(lastChosenGroups(season, weeks, 4)).toEqual([['b'], ['c']]);
+    expect(lastChosenGroups(season, weeks, 1)).toEqual([]);
   });
 });

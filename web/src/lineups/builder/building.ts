@@ -21,6 +21,8 @@ export interface Beginning {
   readonly players: ReadonlyMap<string, Pick<LineupPlayer, 'id' | 'name' | 'position' | 'game'>>;
   /** A group named in the URL. */
   readonly presetGroupId: string | null;
+  /** The groups of each lineup of the last week: a start for the choice. */
+  readonly lastGroupIds?: readonly (readonly string[])[];
   /** Groups that were chosen before the builder opened: it starts in the second step. */
   readonly chosenGroupIds?: readonly string[] | undefined;
   readonly now: Date;
@@ -31,7 +33,7 @@ export interface Beginning {
  * step, else the group selection comes first.
  */
 export function freshBuilding(beginning: Beginning): Building {
-  const { groups, lineup, presetGroupId } = beginning;
+  const { groups, lineup } = beginning;
   if (lineup !== null) {
     const groupIds = lineup.groups.map(({ id }) => id);
     return { step: 'build-lineup', groupIds, name: lineup.name ?? '', draft: savedDraft(beginning) };
@@ -44,15 +46,28 @@ export function freshBuilding(beginning: Beginning): Building {
   if (only !== undefined && !only.alreadySubmitted) {
     return { step: 'build-lineup', groupIds: [only.id], name: '', draft: emptyDraftOf([only]) };
   }
-  return { step: 'select-groups', groupIds: presetGroups(groups, presetGroupId), name: '', draft: null };
+  return { step: 'select-groups', groupIds: presetGroups(beginning), name: '', draft: null };
 }
 
-/** The group named in the URL, and Everyone with it where its settings are equal [G5.22]. */
-function presetGroups(groups: readonly BuilderGroup[], presetGroupId: string | null): string[] {
+/**
+ * The group named in the URL, and Everyone with it where its settings are equal [G5.22]; without one, those of last week
+ * that can be chosen, of the lineup that has most.
+ */
+function presetGroups({ groups, presetGroupId, lastGroupIds = [] }: Beginning): string[] {
   const preset = groups.find(({ id, alreadySubmitted }) => id === presetGroupId && !alreadySubmitted);
-  if (preset === undefined) return [];
+  if (preset === undefined) {
+    return lastGroupIds
+      .map((ids) => selectable(groups, ids))
+      .reduce((most, ids) => (ids.length > most.length ? ids : most), []);
+  }
   const everyone = groups.find((group) => group.id === EVERYONE_GROUP_ID && whyNotSelect(group, [preset]) === null);
   return everyone === undefined || everyone.id === preset.id ? [preset.id] : [preset.id, everyone.id];
+}
+
+function selectable(groups: readonly BuilderGroup[], groupIds: readonly string[]): string[] {
+  const chosen: BuilderGroup[] = [];
+  for (const group of chosenGroups(groups, groupIds)) if (whyNotSelect(group, chosen) === null) chosen.push(group);
+  return chosen.map(({ id }) => id);
 }
 
 /** Restores a stored draft of a new lineup; null when its groups no longer allow it. */

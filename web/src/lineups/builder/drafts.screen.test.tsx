@@ -137,10 +137,23 @@ test('[G2.43, G4.8] on a phone the line that asks for a double-down leads to its
   await page.viewport(1280, 800);
 });
 
-test('a week without projections shows a dash', async () => {
-  const unknown = PLAYERS.map((player) => ({ ...player, projected_points: null }));
-  await openApp('/lineup/3', makeApi({ players: unknown }).api);
+const UNPROJECTED = PLAYERS.map((player) => ({ ...player, projected_points: null }));
+
+test('a week without projections shows estimates, and says so', async () => {
+  const { screen } = await openApp('/lineup/3', makeApi({ players: UNPROJECTED }).api);
+  await expect.element(lineup().getByText('Projected, est.')).toBeVisible();
+  const head = screen.getByRole('columnheader', { name: 'Proj est.' });
+  await expect.element(head).toHaveAttribute('aria-sort', 'descending');
+  await expect.element(screen.getByText(/^Estimates from the plan\./)).toBeVisible();
+});
+
+test('a week without projections and estimates shows a dash, and is sorted by the average', async () => {
+  const { api } = makeApi({ players: UNPROJECTED });
+  api.refuse('GET /players/outlook', 400);
+  const { screen } = await openApp('/lineup/3', api);
   await expect.element(lineup().getByText('–')).toBeVisible();
+  await expect.element(screen.getByRole('columnheader', { name: 'Avg' })).toHaveAttribute('aria-sort', 'descending');
+  await expect.element(screen.getByText(/^No projections yet\./)).toBeVisible();
 });
 
 test('[G2.34, G2.36, G2.37] a member of a group first selects the groups, shown with their settings', async () => {

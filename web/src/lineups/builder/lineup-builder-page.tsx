@@ -6,16 +6,21 @@ import { failedWith } from '../../api/api-error.ts';
 import { useAuth } from '../../api/session.ts';
 import { useGroups } from '../../groups/queries.ts';
 import { serverNow } from '../../live/server-clock.ts';
+import { useOutlook } from '../../planner/queries.ts';
 import { PlayerDetail } from '../../players/detail/player-detail.tsx';
 import { InWeek } from '../../players/in-week.tsx';
-import { usePlayers } from '../../players/queries.ts';
+import { usePlayers, type WeekPlayer } from '../../players/queries.ts';
+import { useSeason } from '../../players/season.ts';
 import { useTeams } from '../../players/teams.ts';
 import { useSubscription } from '../../premium/queries.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { toast } from '../../ui/overlays/toast.tsx';
+import { useSeasonLineups } from '../queries.ts';
 import { BuilderSkeleton } from './builder-skeleton.tsx';
+import { estimated, hasProjections } from './estimates.ts';
 import { deviceStore } from './kept-drafts.ts';
+import { lastChosenGroups } from './last-chosen-groups.ts';
 import { LineupBuilder } from './lineup-builder.tsx';
 import { readDraft } from './lineup-draft.ts';
 import { builderGroups, useEditedLineup, useSubmittedGroups } from './queries.ts';
@@ -65,7 +70,7 @@ function BuilderOfWeek({ week, weeks, currentWeekNumber, search }: BuilderOfWeek
   const navigate = useNavigate();
   const { user } = useAuth();
   const edited = useEditedLineup(edit);
-  const needed = useNeeded(week, edit);
+  const needed = useNeeded(week, weeks, edit);
   // A week that ends while the page is open keeps its page, and the status line reports it.
   const [isOver] = useState(() => isWeekOver(week, serverNow() ?? week.startDate));
   if (edit !== null && failedWith(edited.error, 'not_found', 'malformed')) return <LineupGone />;
@@ -112,7 +117,7 @@ function BuilderOfWeek({ week, weeks, currentWeekNumber, search }: BuilderOfWeek
 }
 
 /** Everything the builder needs to open; null until all is loaded. `failed` retries what could not be loaded. */
-function useNeeded({ id: weekId, weekNumber }: Week, lineupId: string | null) {
+function useNeeded({ id: weekId, weekNumber }: Week, weeks: readonly Week[], lineupId: string | null) {
   const queries = {
     groups: useGroups(),
     submitted: useSubmittedGroups(weekId),
@@ -122,6 +127,9 @@ function useNeeded({ id: weekId, weekNumber }: Week, lineupId: string | null) {
     subscription: useSubscription(),
   };
   const { groups, submitted, lineup, players, teams, subscription } = queries;
+  const guess = useEstimates(players.data, weekNumber);
+  // Only a start for the choice: without it, nothing is chosen.
+  const season = useSeasonLineups();
   const byAbbreviation = useMemo(
     () => new Map((teams.data ?? []).map((team) => [team.abbreviation, team])),
     [teams.data],
@@ -136,18 +144,34 @@ function useNeeded({ id: weekId, weekNumber }: Week, lineupId: string | null) {
   );
   const broken = Object.values(queries).filter((query) => query.isError && query.data === undefined);
   const failed = broken.length === 0 ? null : () => broken.forEach((query) => void query.refetch());
-  if (choices === null || edited === undefined || !players.data || !teams.data || subscription.data === undefined) {
+  if (choices === null || edited === undefined || guess === null || !teams.data || subscription.data === undefined) {
     return { failed, data: null };
   }
+  if (lineupId === null && !season.isFetched) return { failed, data: null };
   const plan = subscription.data;
   const data = {
     groups: choices,
     lineup: edited,
-    players: players.data,
+    ...guess,
+    lastGroupIds: lastChosenGroups(season.data ?? [], weeks, weekNumber),
     teams: byAbbreviation,
     isPremium: isPremium(plan?.subscription_plan ?? null, plan?.subscription_status ?? null),
   };
   return { failed, data };
+}
+
+/** The week's players, estimated until they are projected; null until they are loaded, or what can be known of them. */
+function useEstimates(players: readonly WeekPlayer[] | undefined, weekNumber: number) {
+  const seasonId = useSeason().data?.season.id ?? null;
+  const isProjected = players === undefined || hasProjections(players);
+  const outlook = useOutlook(isProjected ? null : seasonId);
+  // What failed is asked for again by others: that is no second wait.
+  const isWaiting = !(isProjected || outlook.isFetched);
+  return useMemo(() => {
+    if (players === undefined || isWaiting) return null;
+    const estimates = isProjected ? null : estimated(players, outlook.data, weekNumber);
+    return { players: estimates ?? players, isEstimated: estimates !== null };
+  }, [players, isProjected, isWaiting, outlook.data, weekNumber]);
 }
 
 /** Announces that the page moved on to the next week because the current one has ended. */

@@ -25,6 +25,8 @@ interface LineupBuilderProps extends Omit<BuilderParts, 'state' | 'uses' | 'onSa
   userId: string;
   /** A group named in the URL. */
   presetGroupId: string | null;
+  /** The groups of each lineup of the last week; left out where no groups are chosen. */
+  lastGroupIds?: readonly (readonly string[])[];
   week: Week;
   groups: readonly BuilderGroup[];
   lineup: EditedLineup | null;
@@ -51,13 +53,13 @@ interface AwayLineup {
 
 /** Both steps of the builder [G2.33]. Remount it for another week or lineup. */
 export function LineupBuilder(props: LineupBuilderProps) {
-  const { userId, presetGroupId, elsewhere, showDetail, onSaved, away, ...parts } = props;
+  const { userId, presetGroupId, lastGroupIds = [], elsewhere, showDetail, onSaved, away, ...parts } = props;
   const { week, groups, lineup, players } = parts;
   const byId = useMemo(() => new Map(players.map((player) => [player.id, player])), [players]);
   const [place] = useState({ userId, weekId: week.id, lineupId: lineup?.id ?? null });
   const now = serverNow() ?? week.startDate;
   const chosenGroupIds = away?.groupIds;
-  const state = useBuilding({ groups, lineup, players: byId, presetGroupId, chosenGroupIds, now }, place);
+  const state = useBuilding({ groups, lineup, players: byId, presetGroupId, lastGroupIds, chosenGroupIds, now }, place);
   const { building, setBuilding } = state;
   const stepBack = useStepBack(state);
   useFocusOfStep(building.step);

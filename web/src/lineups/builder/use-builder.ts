@@ -23,6 +23,7 @@ import { toast } from '../../ui/overlays/toast.tsx';
 import type { Builder } from './builder-context.ts';
 import { type BuilderPlayer, withUses } from './builder-player.ts';
 import { chosenGroups, savedDraft, startedOver } from './building.ts';
+import { projectionsOf } from './estimates.ts';
 import { usePlayerList } from './list/use-list.ts';
 import type { BuilderGroup, EditedLineup } from './queries.ts';
 import { countLocked, leftOf } from './season-left.ts';
@@ -41,6 +42,8 @@ export interface BuilderParts {
   groups: readonly BuilderGroup[];
   lineup: EditedLineup | null;
   players: readonly WeekPlayer[];
+  /** The players' projections are estimates of the season's outlook. */
+  isEstimated?: boolean;
   uses: ReadonlyMap<string, Use>;
   teams: ReadonlyMap<string, Team>;
   isPremium: boolean;
@@ -107,8 +110,7 @@ export function useBuilderState(parts: BuilderParts) {
     ...handlers,
     ...{ week, weeks: parts.weeks, teams: parts.teams, isPremium: parts.isPremium, isEditing: lineup !== null },
     ...{ chosen, rules, players, byId, context, list, left, moves, changing, isListHidden },
-    draft: shown,
-    name: building.name,
+    ...{ draft: shown, name: building.name, projections: projectionsOf(parts) },
     next: chosenSlot.slot ?? (rules && nextOpenSlot(shown, rules)),
     target: chosenSlot.slot,
     readiness: status,

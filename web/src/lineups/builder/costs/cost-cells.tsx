@@ -5,10 +5,7 @@ import { cx } from '../../../ui/cx.ts';
 import { Bone } from '../../../ui/skeleton.tsx';
 import styles from './cost-cells.module.css';
 import { bestText, comingWords, costText, priceText } from './cost-words.ts';
-import type { ComingWeek, PickCost } from './costs-context.ts';
-
-/** A price that is not known: 'none' where there is none to come, 'coming' while it is computed. */
-export type CostState = PickCost | 'none' | 'coming';
+import type { ComingWeek, CostState } from './costs-context.ts';
 
 /** What the pick costs later, and the week in which the plan would use the player. */
 export function CostCell({ cost }: { cost: CostState }) {

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import type { BuilderPlayer } from '../builder-player.ts';
+import { PROJECTIONS_NOTE, type Projections } from '../estimates.ts';
 import styles from './cost-line.module.css';
 import { costSentence } from './cost-words.ts';
 import { COST_LINE_ID, type Costs, useShownPlayer } from './costs-context.ts';
@@ -12,16 +13,19 @@ import { COST_LINE_ID, type Costs, useShownPlayer } from './costs-context.ts';
 interface CostLineProps {
   costs: Costs;
   byId: ReadonlyMap<string, BuilderPlayer>;
+  projections: Projections;
 }
 
 /** Below the list: the price of the row under the pointer or the focus in words. The row is described by it. */
-export function CostLine({ costs, byId }: CostLineProps) {
+export function CostLine({ costs, byId, projections }: CostLineProps) {
   const shown = useShownPlayer(costs);
   const [isOpen, setOpen] = useState(false);
   return (
     <div className={styles.costLine}>
       <p id={COST_LINE_ID} className={styles.words}>
-        {wordsOf(costs, shown === null ? undefined : byId.get(shown))}
+        {[PROJECTIONS_NOTE[projections], wordsOf(costs, shown === null ? undefined : byId.get(shown))]
+          .filter(Boolean)
+          .join(' ')}
       </p>
       <button type="button" className={styles.how} onClick={() => setOpen(true)}>
         How
@@ -33,7 +37,7 @@ export function CostLine({ costs, byId }: CostLineProps) {
 
 function wordsOf({ byId: costs, isFailed }: Costs, player: BuilderPlayer | undefined): string {
   if (isFailed) return 'Prices are not available in this browser.';
-  if (player === undefined) return 'What a pick costs later in the season: point at a player or move to one.';
+  if (player === undefined) return 'Point at a player to see what a pick costs later.';
   const cost = costs?.get(player.id);
   if (costs === null) return `${player.name}: the price is on its way.`;
   return cost === undefined ? `${player.name} has no price: not available.` : costSentence(player.name, cost);
@@ -50,7 +54,7 @@ function HowDialog({ open, onOpenChange }: { open: boolean; onOpenChange: (open:
       <div className="flex flex-col gap-3 text-text-2">
         <p>
           The rest of your season is planned twice: once with the player, once without. The difference in expected
-          points is the price. A player whom the plan would not use again is free now.
+          points is the price. A player with no better week ahead costs nothing.
         </p>
         <p>
           {policyWords(DEFAULT_POLICY)} The sum above the lineup is planned in one go, because players can stand in for

@@ -12,25 +12,28 @@ const PICK = {
 
 test('a price in words says its unit, the week of the plan with what it counts, and who would play there instead', () => {
   expect(costSentence('Jonathan Taylor', PICK)).toBe(
-    'Jonathan Taylor now costs 3.1 of this week’s points later. The plan would use them in week 14. Without them, it would start Travis Etienne there.',
+    'Jonathan Taylor is worth 3.1 more later: your plan’s pick for week 14. Travis Etienne would start there instead.',
   );
   expect(costSentence('Al', { ...PICK, weekNumber: 16, multiplier: 125, instead: null })).toBe(
-    'Al now costs 3.1 of this week’s points later. The plan would use them in week 16 (counts ×1.25).',
+    'Al is worth 3.1 more later: your plan’s pick for week 16 (counts ×1.25).',
   );
-  expect(costSentence('Al', { ...PICK, cost: 0, weekNumber: null })).toMatch(/^Al is free now/);
-  expect(costSentence('Al', { ...PICK, isPicked: true })).toMatch(/^Al in this lineup costs 3.1 of this week’s points/);
-  expect(costSentence('Al', { ...PICK, isAbout: true })).toMatch(/^Al now costs about 3.1 of/);
+  expect(costSentence('Al', { ...PICK, cost: 0, weekNumber: null })).toBe('No better week ahead. Use Al now.');
+  expect(costSentence('Al', { ...PICK, isPicked: true })).toMatch(/^Al is worth 3.1 more later: without this pick/);
+  expect(costSentence('Al', { ...PICK, isAbout: true })).toMatch(/^Al is worth about 3.1 more later/);
 });
 
-test('in rows and slots a price that is being computed is no number', () => {
-  expect([PICK, 'coming' as const, 'none' as const].map(laterText)).toEqual(['−3.1 later', '…', '– later']);
+test('rows say what a pick costs from one point on, and nothing of what is picked or not known', () => {
+  const rows = [PICK, { ...PICK, cost: 100 }, { ...PICK, cost: 99 }, { ...PICK, isPicked: true }];
+  expect([...rows, 'coming' as const, 'none' as const].map(laterText)).toEqual([
+    ...['worth 3.1 more later', 'worth 1.0 more later', '', '', '', ''],
+  ]);
 });
 
-test('prices are negative, and what rounds to nothing is free', () => {
+test('prices are negative, and what rounds to nothing is for now', () => {
   expect([costText(312), costText(0), costText(4), costText(5)]).toEqual(['−3.1', '0.0', '0.0', '−0.1']);
   expect(
     [PICK, { ...PICK, cost: 4 }, { ...PICK, weekNumber: null }, { ...PICK, isPicked: true }].map(bestText),
-  ).toEqual(['plan W14', 'free now', 'free now', 'in lineup']);
+  ).toEqual(['week 14', 'use now', 'use now', 'in lineup']);
 });
 
 test('a price that is near and not exact is marked, unless the player is free', () => {

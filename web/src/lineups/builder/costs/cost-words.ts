@@ -1,6 +1,6 @@
 import { formatPoints } from '@singleback/game/scoring/rounding.ts';
 import { multiplierText } from '../../../planner/model.ts';
-import type { ComingWeek, PickCost } from './costs-context.ts';
+import type { ComingWeek, CostState, PickCost } from './costs-context.ts';
 
 /** '−3.1'; '0.0' for a pick that costs nothing. */
 export const costText = (hundredths: number): string => formatPoints(-Math.abs(hundredths), 1);
@@ -14,25 +14,22 @@ export function priceText({ cost, weekNumber, isPicked, isAbout }: PickCost): st
 /** '≈ −3.1', with a space that does not break. */
 export const aboutText = (hundredths: number): string => `≈\u202f${costText(hundredths)}`;
 
-/** Below the price: 'plan W14', 'free now'; 'in lineup' for a player of the draft. */
+/** Below the price: 'week 14', 'use now'; 'in lineup' for a player of the draft. */
 export function bestText({ cost, weekNumber, isPicked }: PickCost): string {
   if (isPicked) return 'in lineup';
-  return weekNumber === null || costText(cost) === '0.0' ? 'free now' : `plan W${weekNumber}`;
+  return weekNumber === null || costText(cost) === '0.0' ? 'use now' : `week ${weekNumber}`;
 }
 
-/**
- * 'Jonathan Taylor now costs 3.1 of this week’s points later. The plan would use them in week 14, and Travis Etienne there
- * instead.' The plan's week is no promise of a good game: later projections know no opponent.
- */
+/** 'Jonathan Taylor is worth 3.1 more later: the plan has him in week 14…', the number that rows only hint at. */
 export function costSentence(name: string, pick: PickCost): string {
   const { cost, weekNumber, multiplier, instead, isPicked, isAbout } = pick;
-  const price = `${isAbout ? 'about ' : ''}${formatPoints(Math.abs(cost), 1)} of this week’s points later`;
-  if (isPicked) return `${name} in this lineup costs ${price}: what the plan would gain with the player back.`;
-  if (weekNumber === null) return `${name} is free now: the plan has no later use for this player.`;
+  const worth = `worth ${isAbout ? 'about ' : ''}${formatPoints(Math.abs(cost), 1)} more later`;
+  if (isPicked) return `${name} is ${worth}: without this pick, your plan makes that much more.`;
+  if (weekNumber === null) return `No better week ahead. Use ${name} now.`;
   const factor = multiplierText(multiplier);
   const week = `week ${weekNumber}${factor === null ? '' : ` (counts ${factor})`}`;
-  const replaced = instead === null ? '' : ` Without them, it would start ${instead} there.`;
-  return `${name} now costs ${price}. The plan would use them in ${week}.${replaced}`;
+  const replaced = instead === null ? '' : ` ${instead} would start there instead.`;
+  return `${name} is ${worth}: your plan’s pick for ${week}.${replaced}`;
 }
 
 /** 'Next: week 8 vs HOU, week 9 bye', for screen readers. */
@@ -40,8 +37,11 @@ export function comingWords(weeks: readonly ComingWeek[]): string {
   return `Next: ${weeks.map(({ weekNumber, opponent }) => `week ${weekNumber} ${opponent ?? 'bye'}`).join(', ')}`;
 }
 
-/** In rows and slots: '−3.1 later'; '…' while the price is computed, '– later' where there is none. */
-export function laterText(cost: PickCost | 'none' | 'coming'): string {
-  if (cost === 'coming') return '…';
-  return cost === 'none' ? '– later' : `${priceText(cost)} later`;
+/** From here on a price is worth a word in a row: one point, in hundredths. */
+const WORTH_SAYING = 100;
+
+/** In rows: 'worth 1.4 more later'; empty where the pick costs less than a point, or the price is not known. */
+export function laterText(cost: CostState): string {
+  if (typeof cost === 'string' || cost.isPicked || cost.cost < WORTH_SAYING) return '';
+  return `worth ${formatPoints(cost.cost, 1)} more later`;
 }

@@ -19,6 +19,9 @@ export interface PickCost {
   readonly isAbout: boolean;
 }
 
+/** A price that is not known: 'none' where there is none to come, 'coming' while it is computed. */
+export type CostState = PickCost | 'none' | 'coming';
+
 /** A later week of a player: the opponent, null on a bye, and whether its defense makes it easy. */
 export interface ComingWeek {
   readonly weekNumber: number;

@@ -3,7 +3,7 @@ import { memo } from 'react';
 import { Toggle } from '../../../ui/forms/checkbox.tsx';
 import { SearchField } from '../../../ui/forms/search-field.tsx';
 import { Select } from '../../../ui/forms/select.tsx';
-import { useBuilder, useView } from '../builder-context.ts';
+import { useBuilder, useSort, useView } from '../builder-context.ts';
 import { ColumnsChoice } from '../costs/columns-choice.tsx';
 import { useCosts } from '../costs/costs-context.ts';
 import type { GroupUseFilter } from '../costs/group-use.ts';
@@ -83,15 +83,19 @@ function GroupUseChoice() {
 }
 
 function PhoneSort() {
-  const { isPremium } = useBuilder();
-  const [shown, setView] = useView('sort');
-  const sorts = PLAYER_SORTS.filter((sort) => playerSortFor(sort, isPremium) === sort);
+  const { isPremium, projections } = useBuilder();
+  const [shown, setView] = useSort();
+  const sorts = PLAYER_SORTS.filter(
+    (sort) => playerSortFor(sort, isPremium) === sort && (sort !== 'projected' || projections !== 'missing'),
+  );
+  const labelOf = (sort: PlayerSort) =>
+    sort === 'projected' && projections === 'estimated' ? 'Est.' : SORT_LABEL[sort];
   return (
     <Select
       label="Sort by"
       className={styles.phoneSort}
       value={playerSortFor(shown, isPremium)}
-      options={sorts.map((value) => ({ value, label: SORT_LABEL[value] }))}
+      options={sorts.map((value) => ({ value, label: labelOf(value) }))}
       onValueChange={(sort) => setView({ sort })}
     />
   );

@@ -8,9 +8,9 @@ import { cx } from '../../../ui/cx.ts';
 import { Spine } from '../../../ui/spine.tsx';
 import { Struck } from '../../../ui/text/struck.tsx';
 import type { BuilderPlayer } from '../builder-player.ts';
-import { ComingStrip, CostCell, type CostState, TeamTotalCell } from '../costs/cost-cells.tsx';
+import { ComingStrip, CostCell, TeamTotalCell } from '../costs/cost-cells.tsx';
 import { laterText } from '../costs/cost-words.ts';
-import { COST_LINE_ID, type Columns, type Costs } from '../costs/costs-context.ts';
+import { COST_LINE_ID, type Columns, type CostState, type Costs } from '../costs/costs-context.ts';
 import { groupUseText } from '../costs/group-use.ts';
 import playerLineStyles from '../player-line.module.css';
 import { AddMark, type AddMarkProps } from './add-mark.tsx';
@@ -27,7 +27,7 @@ interface PlayerRowProps extends AddMarkProps {
   teams: ReadonlyMap<string, Team>;
   isPremium: boolean;
   isTouch: boolean;
-  /** The value below the projection on a phone: the sorted column, else the average. */
+  /** The value below the projection on a phone: the sorted column, else what the pick costs later, where that matters. */
   touchFigure: TouchFigure;
   /** The prices; null where a lineup has none. */
   costs: Costs | null;

@@ -2,10 +2,9 @@ import { type CSSProperties, memo, useCallback } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { useWide } from '../../../ui/use-wide.ts';
-import { useBuilder, useView } from '../builder-context.ts';
+import { useBuilder, useSort, useView } from '../builder-context.ts';
 import type { BuilderPlayer } from '../builder-player.ts';
-import type { CostState } from '../costs/cost-cells.tsx';
-import { type Costs, useCosts } from '../costs/costs-context.ts';
+import { type CostState, type Costs, useCosts } from '../costs/costs-context.ts';
 import type { ColumnSort } from './arrange-players.ts';
 import { PlayerRow, type TouchFigure } from './player-row.tsx';
 import styles from './player-table.module.css';
@@ -32,8 +31,8 @@ function Table({ players, view, focusCall }: PlayerTableProps) {
     () => players.findIndex((player) => rowState(player, draft, context, changing?.key).kind === 'open'),
     [players, draft, context, changing],
   );
-  const touchFigure =
-    costs !== null && view.sort === 'projected' ? 'cost' : touchFigureOf(view.sort, builder.isPremium);
+  const [sort] = useSort();
+  const touchFigure = touchFigureOf(sort);
   const rows = useRows({ players, view, focusCall, isTouch, firstOpen: isFirstOpen });
   return (
     <div className={playersPanelStyles.playerList}>
@@ -91,9 +90,8 @@ function costStateOf(costs: Costs | null, player: BuilderPlayer, { kind }: RowSt
   return costs.byId === null ? 'coming' : (costs.byId.get(player.id) ?? 'none');
 }
 
-function touchFigureOf(sort: ColumnSort, isPremium: boolean): TouchFigure {
-  if (sort === 'season') return 'season';
-  return sort === 'usage' && isPremium ? 'usage' : 'average';
+function touchFigureOf(sort: ColumnSort): TouchFigure {
+  return sort === 'season' || sort === 'average' || sort === 'usage' ? sort : 'cost';
 }
 
 function NobodyFound() {

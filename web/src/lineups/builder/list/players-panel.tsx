@@ -39,7 +39,7 @@ export function PlayersPanel() {
       <BuilderContext value={builder}>
         <PlayerTable players={shown} view={view} focusCall={focusCall} />
       </BuilderContext>
-      {costs === null ? null : <CostLine costs={costs} byId={now.byId} />}
+      {costs === null ? null : <CostLine costs={costs} byId={now.byId} projections={now.projections} />}
     </section>
   );
 }

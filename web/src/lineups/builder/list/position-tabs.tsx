@@ -2,6 +2,7 @@ import { POSITIONS, type Position } from '@singleback/game/players/positions.ts'
 import { memo, useMemo } from 'react';
 import { cx } from '../../../ui/cx.ts';
 import { useBuilder, useView } from '../builder-context.ts';
+import { PROJECTIONS_NOTE } from '../estimates.ts';
 import { countSpent, leftInWords, type SeasonLeft } from '../season-left.ts';
 import { positionsOfTab } from './arrange-players.ts';
 import styles from './position-tabs.module.css';
@@ -25,7 +26,7 @@ function Tabs() {
         onClick={() => showTab('ALL')}
       >
         <span className="text-[18px] whitespace-nowrap">ALL</span>
-        <span className={styles.positionTabSpent}>{spent} spent</span>
+        <span className={styles.positionTabSpent}>{spent} used</span>
       </button>
       {POSITIONS.map((position) => (
         <button
@@ -81,9 +82,15 @@ const PLURAL: Readonly<Record<Position, string>> = {
 
 /** A line above the list on a phone: '9 of top 24 receivers left'. Only when one position is shown. */
 export function PhoneLeft() {
-  const { players, rules, left: all, target } = useBuilder();
+  const { players, rules, left: all, target, projections } = useBuilder();
   const [tab] = useView('tab');
-  if (tab === 'ALL') return <p className={styles.phoneLeft}>{countSpent(players, rules.usageLimit)} spent</p>;
+  if (tab === 'ALL') {
+    return (
+      <p className={styles.phoneLeft}>
+        {PROJECTIONS_NOTE[projections] ?? `${countSpent(players, rules.usageLimit)} used`}
+      </p>
+    );
+  }
   if (tab === 'FLEX')
     return <p className={styles.phoneLeft}>{target?.kind === 'FLEX' ? 'RB, WR or TE for FLEX' : 'RB, WR or TE'}</p>;
   const left = all.get(tab);

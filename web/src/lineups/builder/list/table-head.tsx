@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { cx } from '../../../ui/cx.ts';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { Tooltip } from '../../../ui/overlays/tooltip.tsx';
-import { useBuilder, useView } from '../builder-context.ts';
+import { useBuilder, useSort } from '../builder-context.ts';
 import { StripHead } from '../costs/cost-cells.tsx';
 import { type Costs, useCosts } from '../costs/costs-context.ts';
 import type { ColumnSort } from './arrange-players.ts';
@@ -37,7 +37,7 @@ function FormHeads() {
   const { isPremium } = useBuilder();
   return (
     <>
-      <Head sort="projected">Proj</Head>
+      <ProjHead />
       <Head sort="season" className={styles.cellSeason}>
         Season
       </Head>
@@ -59,13 +59,18 @@ function FormHeads() {
   );
 }
 
+function ProjHead() {
+  const { projections } = useBuilder();
+  return <Head sort="projected">{projections === 'estimated' ? 'Proj est.' : 'Proj'}</Head>;
+}
+
 function PriceHeads({ costs }: { costs: Costs }) {
   return (
     <>
       <th scope="col" className={cx(styles.cell, styles.cellTotal)}>
         {costs.hasTotals ? 'Team total' : 'Roof'}
       </th>
-      <Head sort="projected">Proj</Head>
+      <ProjHead />
       <th scope="col" className={cx(styles.cell, styles.cellCost)}>
         Pts later
       </th>
@@ -98,9 +103,7 @@ interface HeadProps {
 }
 
 function Head({ sort, direction = 'descending', className, children }: HeadProps) {
-  const { isPremium } = useBuilder();
-  const [requested, setView] = useView('sort');
-  const shown = requested === 'usage' && !isPremium ? 'projected' : requested;
+  const [shown, setView] = useSort();
   const isSorted = shown === sort;
   return (
     <th scope="col" className={cx(styles.cell, className)} aria-sort={isSorted ? direction : 'none'}>

@@ -16,8 +16,6 @@ import { Tooltip } from '../../../ui/overlays/tooltip.tsx';
 import { Spine } from '../../../ui/spine.tsx';
 import { useBuilder } from '../builder-context.ts';
 import type { BuilderPlayer } from '../builder-player.ts';
-import { laterText } from '../costs/cost-words.ts';
-import { useCosts } from '../costs/costs-context.ts';
 import { GameTimeText, Matchup } from '../list/player-words.tsx';
 import playerLineStyles from '../player-line.module.css';
 import { leftInWords } from '../season-left.ts';
@@ -133,7 +131,6 @@ function SlotPoints({ player, isDoubled, isOn }: { player: BuilderPlayer; isDoub
     return (
       <span className={styles.slotPoints} title="Projected">
         {projected}
-        <SlotCost playerId={player.id} />
       </span>
     );
   }
@@ -143,12 +140,6 @@ function SlotPoints({ player, isDoubled, isOn }: { player: BuilderPlayer; isDoub
       <small>{projected} proj</small>
     </span>
   );
-}
-
-function SlotCost({ playerId }: { playerId: string }) {
-  const costs = useCosts();
-  if (costs === null || costs.isFailed) return null;
-  return <small>{laterText(costs.byId === null ? 'coming' : (costs.byId.get(playerId) ?? 'none'))}</small>;
 }
 
 /**

@@ -21,7 +21,7 @@ export function LineupTotals() {
   const filled = playerIdsOf(builder.draft).length;
   return (
     <div className="flex items-end gap-6 pt-3 px-4 pb-2.5">
-      <Total label="Projected" hundredths={projected} picks={picks} quiet={actual !== null} />
+      <Total label={projectedLabel(builder)} hundredths={projected} picks={picks} quiet={actual !== null} />
       {actual === null ? null : <Total label="Actual" hundredths={actual} picks={picks} />}
       {actual === null ? <CostsLater /> : null}
       {bonus === null ? null : <Tag tone="outline">Playoff +{bonus}%</Tag>}
@@ -35,10 +35,10 @@ export function LineupTotals() {
   );
 }
 
-/** What the lineup costs later, planned in one go; nothing until it is known, in the room that it takes. */
+/** What the lineup costs later, planned in one go, beside columns of prices; in its room until it is known. */
 function CostsLater() {
   const costs = useCosts();
-  if (costs === null || costs.isFailed) return null;
+  if (costs === null || costs.isFailed || costs.columns === 'form') return null;
   return (
     <div>
       <div className="cap">Points later</div>
@@ -72,6 +72,10 @@ function Total({ label, hundredths, picks, quiet = false }: TotalProps) {
     </div>
   );
 }
+
+/** 'Projected'; says so while it is estimated. */
+export const projectedLabel = ({ projections }: Pick<Builder, 'projections'>): string =>
+  projections === 'estimated' ? 'Projected, est.' : 'Projected';
 
 /** Changes with the user's own picks, so that only a new score highlights the total, and not another pick. */
 export function ownPicks({ slots, doubleDownPlayerId }: Draft): string {

@@ -18,7 +18,7 @@ import { DraftWarning } from '../draft-warning.tsx';
 import lineupFootStyles from './lineup-foot.module.css';
 import { Failure, FillButton, StatusLine, SubmitButton } from './lineup-foot.tsx';
 import { LineupSheet } from './lineup-sheet.tsx';
-import { ownPicks, totalsOf } from './lineup-totals.tsx';
+import { ownPicks, projectedLabel, totalsOf } from './lineup-totals.tsx';
 import styles from './slot-bar.module.css';
 import { moveByKey } from './slot-grip.tsx';
 
@@ -40,7 +40,7 @@ export function SlotBar() {
             text={formatPoints(actual ?? projected, 2)}
             className={styles.slotBarPoints}
           />
-          <span className="cap">{actual === null ? 'Projected' : 'Actual'}</span>
+          <span className="cap">{actual === null ? projectedLabel(builder) : 'Actual'}</span>
           <ChevronUp size={16} className="text-text-2" aria-hidden />
           <span className="sr-only">Open your lineup</span>
         </button>
@@ -64,7 +64,7 @@ export function SlotBar() {
 
 /** Beside the total: the submit button once ready, the way to what is missing, or cancel while a player is being moved. */
 function BarEnd({ onOpenLineup }: { onOpenLineup: () => void }) {
-  const { readiness, moves, draft, byId, submitWords } = useBuilder();
+  const { readiness, moves, draft, byId } = useBuilder();
   if (moves.from !== null) {
     const name = byId.get(draft.slots[moves.from.key] ?? '')?.name;
     return (
@@ -81,7 +81,14 @@ function BarEnd({ onOpenLineup }: { onOpenLineup: () => void }) {
   if (readiness.state === 'no_double_down') {
     return <StatusLine className={styles.slotBarStatus} onPress={onOpenLineup} />;
   }
-  if (readiness.state === 'incomplete' && submitWords !== null) return <FillButton />;
+  if (readiness.state === 'incomplete') {
+    return (
+      <>
+        <StatusLine className="sr-only" />
+        <FillButton />
+      </>
+    );
+  }
   return readiness.state === 'blocked' ? null : <StatusLine className={styles.slotBarStatus} />;
 }
 
