@@ -33,7 +33,13 @@ export function LineupFoot() {
 function FillLink() {
   const { fill, draft } = useBuilder();
   return (
-    <button type="button" className={cx(styles.quietLink, 'ml-auto')} onClick={fill} aria-label={fillLabel(draft)}>
+    <button
+      type="button"
+      data-fill
+      className={cx(styles.quietLink, 'ml-auto')}
+      onClick={fill}
+      aria-label={fillLabel(draft)}
+    >
       Fill the Rest
     </button>
   );
