@@ -107,7 +107,7 @@ test('a number explains itself by keyboard: it opens, names its inputs, and Esca
   await says(card, /you have the most points in 2,214/);
   await says(card, /Still to come, 8 players65\.80/);
   await says(card, new RegExp(calibrationWords(0.2214, TABLES) ?? 'none'));
-  await expect.element(card.getByRole('link', { name: 'All formulas' })).toBeVisible();
+  await expect.element(card.getByRole('link', { name: 'How these numbers are made' })).toBeVisible();
   await userEvent.keyboard('{Escape}');
   await expect.element(card).not.toBeInTheDocument();
 });

@@ -1,6 +1,8 @@
-import { type ReactNode, type ToggleEvent, useEffect, useId, useRef } from 'react';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { cx } from '../cx.ts';
 import styles from './explained.module.css';
+import { Popup, usePopup } from './popup.tsx';
 
 /** An input of a number. */
 interface Input {
@@ -11,10 +13,11 @@ interface Input {
 interface ExplainedProps {
   /** The button's name for screen readers: what the number says. */
   label: string;
-  /** '22% to win the week' */
-  title: ReactNode;
-  /** The formula in a sentence. */
+  /** The number in words: '22% to win the week'. */
+  title: string;
+  /** How it is made, in a sentence. */
   text: ReactNode;
+  /** At most five. */
   inputs?: readonly Input[];
   /** Below the inputs. */
   note?: ReactNode;
@@ -25,66 +28,52 @@ interface ExplainedProps {
   children: ReactNode;
 }
 
-/** A number that explains itself: pressing it opens its formula and inputs; Escape or a press elsewhere closes them. */
-export function Explained({ label, title, text, inputs = [], note, record, className, children }: ExplainedProps) {
-  const id = useId();
-  const button = useRef<HTMLButtonElement>(null);
-  const place = ({ newState, currentTarget }: ToggleEvent<HTMLElement>) => {
-    const number = button.current?.getBoundingClientRect();
-    if (newState === 'open' && number) placeBelow(currentTarget, number);
-    if (newState === 'open') window.addEventListener('keydown', keepEscape, true);
-    else window.removeEventListener('keydown', keepEscape, true);
-  };
-  useEffect(() => () => window.removeEventListener('keydown', keepEscape, true), []);
+/** A number that explains itself: pressing it opens how it is made, beside it or on a phone as a sheet. */
+export function Explained({ label, className, children, ...explained }: ExplainedProps) {
+  const popup = usePopup();
   return (
     <>
-      <button
-        ref={button}
-        type="button"
-        popoverTarget={id}
-        className={cx(styles.number, 'hit-area', className)}
-        aria-label={label}
-      >
+      <button {...popup.opener} type="button" className={cx(styles.number, 'hit-area', className)} aria-label={label}>
         {children}
       </button>
-      <div id={id} popover="auto" role="dialog" aria-label={label} className={styles.card} onToggle={place}>
-        <p className={styles.title}>{title}</p>
-        <p className={styles.text}>{text}</p>
-        {inputs.length > 0 ? (
-          <dl className={styles.inputs}>
-            {inputs.map((input) => (
-              <div key={input.label}>
-                <dt>{input.label}</dt>
-                <dd className="num">{input.value}</dd>
-              </div>
-            ))}
-          </dl>
-        ) : null}
-        {note ? <p className={styles.text}>{note}</p> : null}
-        {record ? <p className={styles.text}>{record}</p> : null}
-        <a className={styles.more} href="/forecasts">
-          All formulas
-        </a>
-      </div>
+      <Popup of={popup} title={explained.title}>
+        <Explanation {...explained} />
+      </Popup>
     </>
   );
 }
 
-// Escape closes what lies on top: the card, and not the dialog that it is in.
-function keepEscape(event: KeyboardEvent): void {
-  if (event.key === 'Escape') event.stopPropagation();
+type ExplanationProps = Pick<ExplainedProps, 'text' | 'inputs' | 'note' | 'record'>;
+
+function Explanation({ text, inputs = [], note, record }: ExplanationProps) {
+  return (
+    <>
+      <p className={styles.text}>{text}</p>
+      {inputs.length > 0 ? (
+        <dl className={styles.inputs}>
+          {inputs.map((input) => (
+            <div key={input.label}>
+              <dt>{input.label}</dt>
+              <dd className="num">{input.value}</dd>
+            </div>
+          ))}
+        </dl>
+      ) : null}
+      {record || note ? (
+        <p className={styles.note}>
+          {record} {note}
+        </p>
+      ) : null}
+      <HowMade />
+    </>
+  );
 }
 
-/** The least distance from the edges of the window, and from the number, in pixels. */
-const EDGE = 12;
-const GAP = 8;
-
-/** Places a card below a number, or above it where there is no room. */
-function placeBelow(card: HTMLElement, number: DOMRect): void {
-  const { offsetWidth: width, offsetHeight: height } = card;
-  const left = Math.min(window.innerWidth - width - EDGE, Math.max(EDGE, number.right - width));
-  const isRoom = number.bottom + GAP + height <= window.innerHeight - EDGE;
-  const top = isRoom ? number.bottom + GAP : Math.max(EDGE, number.top - GAP - height);
-  card.style.left = `${left}px`;
-  card.style.top = `${top}px`;
+/** Leads to how projections and chances are made. */
+export function HowMade() {
+  return (
+    <Link to="/forecasts" className={styles.more}>
+      How these numbers are made
+    </Link>
+  );
 }

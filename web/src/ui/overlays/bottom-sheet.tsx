@@ -1,0 +1,79 @@
+import { X } from 'lucide-react';
+import { Dialog as Primitive } from 'radix-ui';
+import { type ReactNode, type TouchEvent, useRef } from 'react';
+import { IconButton } from '../icon-button.tsx';
+import styles from './bottom-sheet.module.css';
+import { coverPage } from './cover-page.ts';
+import { useBackLayer } from './use-back-layer.ts';
+import { useReturnFocus } from './use-return-focus.ts';
+
+interface BottomSheetProps {
+  title: string;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/**
+ * A sheet from the bottom of a phone's screen, at most 80 % of it high. A swipe down, its button, Escape, Back and a press
+ * on the page close it; the focus stays in it, and goes back.
+ */
+export function BottomSheet({ title, onClose, children }: BottomSheetProps) {
+  const { remember, giveBack } = useReturnFocus();
+  const swipe = useSwipeDown(onClose);
+  useBackLayer(true, onClose);
+  return (
+    <Primitive.Root open onOpenChange={(open) => !open && onClose()}>
+      <Primitive.Portal>
+        <Primitive.Overlay ref={coverPage} className="scrim" />
+        <Primitive.Content
+          className={`dialog ${styles.bottom}`}
+          aria-describedby={undefined}
+          onOpenAutoFocus={(event) => {
+            remember(event);
+            event.preventDefault();
+            (event.currentTarget as HTMLElement).focus();
+          }}
+          onCloseAutoFocus={giveBack}
+          {...swipe}
+        >
+          <div className={styles.grab} aria-hidden />
+          <div className={styles.head}>
+            <Primitive.Title className={styles.title}>{title}</Primitive.Title>
+            <Primitive.Close asChild>
+              <IconButton label="Close">
+                <X size={22} aria-hidden />
+              </IconButton>
+            </Primitive.Close>
+          </div>
+          <div className={styles.body}>{children}</div>
+        </Primitive.Content>
+      </Primitive.Portal>
+    </Primitive.Root>
+  );
+}
+
+/** So far down it is a swipe, in pixels. */
+const FAR = 72;
+
+/** Moves the sheet with a finger that goes down, unless its text scrolls there; let go far enough down, it closes. */
+function useSwipeDown(onClose: () => void) {
+  const from = useRef<number | null>(null);
+  const distance = ({ touches, changedTouches }: TouchEvent) =>
+    from.current === null ? 0 : Math.max(0, ((touches[0] ?? changedTouches[0])?.clientY ?? 0) - from.current);
+  const move = (sheet: HTMLElement, by: number) => {
+    sheet.style.translate = by > 0 ? `0 ${by}px` : '';
+  };
+  return {
+    onTouchStart: ({ target, touches }: TouchEvent) => {
+      const body = target instanceof Element ? target.closest(`.${styles.body}`) : null;
+      from.current = touches.length === 1 && (body?.scrollTop ?? 0) <= 0 ? (touches[0]?.clientY ?? null) : null;
+    },
+    onTouchMove: (event: TouchEvent<HTMLElement>) => move(event.currentTarget, distance(event)),
+    onTouchEnd: (event: TouchEvent<HTMLElement>) => {
+      if (distance(event) > FAR) onClose();
+      else move(event.currentTarget, 0);
+      from.current = null;
+    },
+    onTouchCancel: (event: TouchEvent<HTMLElement>) => move(event.currentTarget, 0),
+  };
+}
