@@ -83,14 +83,14 @@ const plan = createRoute({
   getParentRoute: () => signedIn,
   path: '/plan',
   component: lazyRouteComponent(importPlan, 'PlanPage'),
-  staticData: { title: 'Season Plan' },
+  staticData: { title: 'Plan' },
 });
 const orders = createRoute({
   getParentRoute: () => signedIn,
   path: '/orders',
   validateSearch: ordersSearch,
   component: lazyRouteComponent(importPlan, 'OrdersPage'),
-  staticData: { title: 'Standing Orders' },
+  staticData: { title: 'If I’m Away' },
 });
 const transactions = createRoute({
   getParentRoute: () => signedIn,

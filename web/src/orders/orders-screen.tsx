@@ -1,6 +1,5 @@
 import type { StandingOrders } from '@singleback/contract/orders/orders.ts';
 import type { Week } from '@singleback/game/season/week.ts';
-import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { failedWith, serviceWordsOf } from '../api/api-error.ts';
 import { InWeek } from '../players/in-week.tsx';
@@ -10,7 +9,6 @@ import { ErrorState } from '../ui/error-state.tsx';
 import { useIsOffline } from '../ui/is-offline.ts';
 import layout from '../ui/layout/main-and-side.module.css';
 import { toast } from '../ui/overlays/toast.tsx';
-import { PageHead } from '../ui/page-head.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import { CarriedOut } from './carried-out.tsx';
 import { LeaveQuestion } from './leave-question.tsx';
@@ -32,12 +30,7 @@ export function OrdersScreen({ search }: { search: OrdersSearch }) {
   const waiting = <OrdersSkeleton />;
   return (
     <>
-      <PageHead title="Standing Orders">
-        <p className="w-full text-text-2 md:w-auto">If you are away on Sunday. Only you see them.</p>
-        <Link to="/plan" className="link">
-          Season Plan
-        </Link>
-      </PageHead>
+      <p className="mb-3.5 text-text-2">For when you can’t check. Only you see this.</p>
       <InWeek requested={undefined} waiting={waiting} none={waiting}>
         {({ week, weeks }) => <LoadedOrders current={week} weeks={weeks} search={search} />}
       </InWeek>
@@ -48,7 +41,7 @@ export function OrdersScreen({ search }: { search: OrdersSearch }) {
 function OrdersSkeleton() {
   return (
     <div className="panel">
-      <SkeletonRows rows={5} height={64} label="Loading standing orders" />
+      <SkeletonRows rows={5} height={64} label="Loading your backups" />
     </div>
   );
 }
@@ -65,7 +58,7 @@ function LoadedOrders(props: LoadedOrdersProps) {
   if (!orders.isError) return <OrdersSkeleton />;
   return (
     <div className="panel">
-      <ErrorState title="Failed to Load Standing Orders" onRetry={() => void orders.refetch()} />
+      <ErrorState title="Failed to Load Your Backups" onRetry={() => void orders.refetch()} />
     </div>
   );
 }

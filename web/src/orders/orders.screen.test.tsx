@@ -277,7 +277,7 @@ test('says what is missing: while loading, after a failure, and without a lineup
   const api = makeApi();
   const release = api.hold('GET /orders');
   const { screen } = await openApp('/orders', api);
-  await expect.element(screen.getByRole('status', { name: 'Loading standing orders' })).toBeInTheDocument();
+  await expect.element(screen.getByRole('status', { name: 'Loading your backups' })).toBeInTheDocument();
   release();
   await expect.element(screen.getByRole('heading', { name: 'Week 2' })).toBeVisible();
   await screen.unmount();
@@ -285,7 +285,7 @@ test('says what is missing: while loading, after a failure, and without a lineup
   api.refuse('GET /orders', 400);
   api.reply('GET /lineups/:weekId', []);
   const failed = await openApp('/orders', api);
-  await expect.element(failed.screen.getByText('Failed to Load Standing Orders')).toBeVisible();
+  await expect.element(failed.screen.getByText('Failed to Load Your Backups')).toBeVisible();
   api.reply('GET /orders', ORDERS);
   await failed.screen.getByRole('button', { name: 'Try Again' }).click();
   await expect.element(failed.screen.getByText(/^No lineup yet, and none is submitted/)).toBeVisible();

@@ -1,4 +1,4 @@
-import type { OrdersToSave } from '@singleback/contract/orders/orders.ts';
+import type { OrdersToSave, StandingOrders } from '@singleback/contract/orders/orders.ts';
 import { DEFAULT_SETTINGS } from '@singleback/game/groups/settings.ts';
 import { type PlanInput, solvePlan } from '@singleback/game/planner/plan.ts';
 import { DEFAULT_POLICY } from '@singleback/game/planner/policy.ts';
@@ -22,23 +22,39 @@ const makeApi = () => {
 
 afterEach(() => page.viewport(1280, 800));
 
-test('the plan fills the weeks that are left, says how many noisy plans agree, and where nobody is left', async () => {
+test('the plan says first what it comes to, fills the weeks that are left, and says how certain each pick is', async () => {
   const { screen } = await openApp('/plan', makeApi());
-  await expect.element(screen.getByRole('heading', { name: 'Season Plan' })).toBeVisible();
-  const quarterback = screen.getByRole('button', {
-    name: /^Week 2, QB1: Quentin Back, 10.0, \d+ of 100 noisy plans agree$/,
-  });
+  await expect.element(screen.getByRole('heading', { name: 'Plan', exact: true })).toBeVisible();
+  await expect.element(screen.getByText('If all goes to plan you finish near 126 points.')).toBeVisible();
+  const quarterback = screen.getByRole('button', { name: /^Week 2, QB1: Quentin Back, 10.0, (firm|likely)$/ });
   await expect.element(quarterback).toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Week 3, K1: nobody left' })).toBeVisible();
-  await expect.element(screen.getByText(/^Planning was replayed and compared/)).toBeVisible();
+  await expectNoBarriers();
+  await screen.getByRole('button', { name: 'All positions' }).click();
   await expect.element(screen.getByRole('table', { name: /Startable players left/ })).toBeVisible();
   await expectNoBarriers();
+  await userEvent.keyboard('{Escape}');
+  await screen.getByRole('button', { name: 'More' }).click();
+  await screen.getByRole('menuitem', { name: 'How Good Is This?' }).click();
+  await expect.element(screen.getByText(/^Planning was replayed and compared/)).toBeVisible();
+});
+
+test('the plan and what is done for the user are two tabs of one page', async () => {
+  const api = makeApi();
+  const app = await openApp('/plan', api);
+  const tabs = app.screen.getByRole('navigation', { name: 'Plan' });
+  await expect.element(tabs.getByRole('link', { name: 'Season' })).toHaveAttribute('aria-current', 'page');
+  await tabs.getByRole('link', { name: 'If I’m Away' }).click();
+  await expect.element(tabs.getByRole('link', { name: 'If I’m Away' })).toHaveAttribute('aria-current', 'page');
+  expect(app.path()).toBe('/orders');
 });
 
 test('arrow keys move, L locks and B bans; both stay on the device and can be undone', async () => {
   const app = await openApp('/plan', makeApi());
   const { screen } = app;
-  await screen.getByRole('button', { name: /^Week 2, QB1/ }).click();
+  const first = screen.getByRole('button', { name: /^Week 2, QB1/ });
+  await expect.element(first).toBeVisible();
+  first.element().focus();
   await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowUp}');
   await expect.element(screen.getByRole('button', { name: /^Week 2, RB1/ })).toHaveFocus();
   await userEvent.keyboard('{ArrowUp}{ArrowRight}');
@@ -48,12 +64,15 @@ test('arrow keys move, L locks and B bans; both stay on the device and can be un
     .element(screen.getByRole('button', { name: 'Week 2, QB1: Quentin Back, 10.0, locked by you' }))
     .toBeVisible();
   await userEvent.keyboard('{ArrowDown}b');
-  await expect.element(screen.getByText('Kansas City Chiefs').or(screen.getByText(/not in week 2/))).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: /^Week 2, RB1: Ron Ning/ })).not.toBeInTheDocument();
   const again = await app.reload();
+  await again.screen.getByRole('button', { name: 'More' }).click();
+  await again.screen.getByRole('menuitem', { name: 'My Changes' }).click();
   await expect.element(again.screen.getByText('Quentin Back in week 2', { exact: true })).toBeVisible();
   await again.screen.getByRole('button', { name: 'Clear All' }).click();
+  await userEvent.keyboard('{Escape}');
   await expect
-    .element(again.screen.getByRole('button', { name: /^Week 2, QB1: Quentin Back, 10.0, \d+ of 100/ }))
+    .element(again.screen.getByRole('button', { name: /^Week 2, QB1: Quentin Back, 10.0, (firm|likely)$/ }))
     .toBeVisible();
 });
 
@@ -71,20 +90,26 @@ test('one press sends a week to the builder as its draft, and a draft with picks
   await expect.element(screen.getByText('9 of 9')).toBeVisible();
 });
 
-test('on a phone one week is shown at a time, with a lock at each row and a sheet behind it', async () => {
-  await page.viewport(390, 844);
-  const { screen } = await openApp('/plan', makeApi());
-  const lock = screen.getByRole('button', { name: 'Lock Karl Kick in week 2' });
-  await lock.click();
-  await expect.element(lock).toHaveAttribute('aria-pressed', 'true');
-  await screen.getByRole('button', { name: /^Ty End/ }).click();
-  await expect.element(screen.getByRole('dialog', { name: 'Week 2 TE1' })).toBeVisible();
-  await userEvent.keyboard('{Escape}');
-  await screen.getByRole('button', { name: /^Week 3,/ }).click();
-  await expect.element(screen.getByText('Nobody left').first()).toBeVisible();
-  expect(document.documentElement.scrollWidth).toBe(390);
-  await expectNoBarriers();
-});
+for (const width of [320, 390]) {
+  test(`on a phone of ${width} px the next week is open, the others are folded, and a slot opens a sheet`, async () => {
+    await page.viewport(width, 844);
+    const { screen } = await openApp('/plan', makeApi());
+    await screen.getByRole('button', { name: /^Week 2, TE1: Ty End/ }).click();
+    await expect.element(screen.getByRole('dialog', { name: 'Week 2 TE1' })).toBeVisible();
+    await screen.getByRole('button', { name: 'Lock', exact: true }).click();
+    await userEvent.keyboard('{Escape}');
+    await expect
+      .element(screen.getByRole('button', { name: /^Week 2, TE1: Ty End, 15.0, locked by you$/ }))
+      .toBeVisible();
+    const week = screen.getByRole('button', { name: /^Week 3/ });
+    await expect.element(week).toHaveAttribute('aria-expanded', 'false');
+    await week.click();
+    await expect.element(screen.getByRole('button', { name: 'Week 3, QB1: nobody left' })).toBeVisible();
+    await expect.element(screen.getByRole('button', { name: 'Send Week 3 to Builder' })).toBeVisible();
+    expect(document.documentElement.scrollWidth).toBe(width);
+    await expectNoBarriers();
+  });
+}
 
 test('the plan is saved for weeks without a lineup, with the version that was read', async () => {
   const api = makeApi();
@@ -110,22 +135,39 @@ test('the plan is saved for weeks without a lineup, with the version that was re
     };
   });
   const { screen } = await openApp('/plan', api);
-  const save = screen.getByRole('button', { name: 'Save Plan for Me' });
   await expect.element(screen.getByRole('button', { name: /^Week 2, QB1: Quentin Back/ })).toBeVisible();
-  await save.click();
-  await expect.element(screen.getByText('Plan saved for weeks without a lineup')).toBeVisible();
+  const choose = async () => {
+    await screen.getByRole('button', { name: 'More' }).click();
+    return screen.getByRole('menuitem', { name: /^Use for Weeks I Miss/ });
+  };
+  await (await choose()).click();
+  await expect.element(screen.getByText('Plan saved for weeks you miss')).toBeVisible();
   // Week 3 has nobody left: it is not planned.
   expect(sent).toMatchObject([
     { week_rule: 'plan', submit_before: 'first', version: 3, planned_weeks: [{ week_id: id(102) }] },
   ]);
   expect(sent[0]?.planned_weeks[0]?.players).toContainEqual({ position: 'QB1', player_id: id(400) });
-  await expect.element(screen.getByText(/1 week is saved\./)).toBeVisible();
-  api.refuse('PUT /orders', 409, { code: 'changed_elsewhere', error: 'Your orders were changed on another device.' });
-  await save.click();
-  await expect.element(screen.getByText('Your orders were changed on another device.')).toBeVisible();
+  api.refuse('PUT /orders', 409, { code: 'changed_elsewhere', error: 'Your backups were changed on another device.' });
+  await (await choose()).click();
+  await expect.element(screen.getByText('Your backups were changed on another device.')).toBeVisible();
   setOffline(true);
-  await expect.element(save).toHaveAttribute('aria-disabled', 'true');
+  await expect.element(await choose()).toHaveAttribute('aria-disabled', 'true');
   setOffline(false);
+});
+
+test('a plan that was saved for missed weeks and is not this one any more can be replaced', async () => {
+  const api = makeApi();
+  const orders: StandingOrders = {
+    ...{ week_rule: 'plan', submit_before: 'main', week_kickoffs: [], slots: [], version: 1 },
+    ...{ updated_at: null, players: [], closed_groups: [] },
+    planned_weeks: [{ week_id: id(102), players: [{ position: 'QB1', player_id: id(999) }] }],
+  };
+  api.reply('GET /orders', orders);
+  api.replyWith('PUT /orders', ({ body }) => ({ ...orders, ...(body as OrdersToSave), version: 2 }));
+  const { screen } = await openApp('/plan', api);
+  await expect.element(screen.getByText('Weeks you miss get an older plan.')).toBeVisible();
+  await screen.getByRole('button', { name: 'Use This One' }).click();
+  await expect.element(screen.getByText('Weeks you miss get an older plan.')).not.toBeInTheDocument();
 });
 
 test('with double-down the plan says that it is the best of all, and that prices are near', async () => {
@@ -133,6 +175,8 @@ test('with double-down the plan says that it is the best of all, and that prices
   const { group_settings } = EVERYONE;
   api.reply('GET /groups', [{ ...EVERYONE, group_settings: { ...group_settings, player_double_down: true } }]);
   const { screen } = await openApp('/plan', api);
+  await screen.getByRole('button', { name: 'More' }).click();
+  await screen.getByRole('menuitem', { name: 'How Good Is This?' }).click();
   await expect.element(screen.getByText(/^With double-down, all ways to double a player/)).toBeVisible();
 });
 

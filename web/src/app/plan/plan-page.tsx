@@ -6,22 +6,26 @@ import { type DraftPlace, keepDraft, readDraft } from '../../lineups/builder/lin
 import type { SentWeek } from '../../planner/plan/plan-model.ts';
 import { PlanScreen } from '../../planner/plan/plan-screen.tsx';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
+import { PlanHead } from './plan-head.tsx';
 
 const OrdersScreen = lazy(async () => ({ default: (await import('../../orders/orders-screen.tsx')).OrdersScreen }));
 
 const ordersRoute = getRouteApi('/signed-in/orders');
 
-/** /orders: the standing orders, which are loaded without the plan's solver. */
+/** /orders: the tab If I'm Away, which is loaded without the plan's solver. */
 export function OrdersPage() {
   const search = ordersRoute.useSearch();
   return (
-    <Suspense>
-      <OrdersScreen search={search} />
-    </Suspense>
+    <>
+      <PlanHead />
+      <Suspense>
+        <OrdersScreen search={search} />
+      </Suspense>
+    </>
   );
 }
 
-/** /plan: the season plan; a week of it goes to the builder as its draft. */
+/** /plan: the tab Season; a week of it goes to the builder as its draft. */
 export function PlanPage() {
   const { user } = useAuth();
   const navigate = useNavigate();
@@ -41,7 +45,7 @@ export function PlanPage() {
   };
   return (
     <>
-      <PlanScreen onSend={send} />
+      <PlanScreen Head={PlanHead} onSend={send} />
       <ConfirmDialog
         open={asked !== null}
         onOpenChange={(isOpen) => (isOpen ? undefined : ask(null))}

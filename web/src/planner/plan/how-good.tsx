@@ -2,7 +2,6 @@ import { BACKTEST, backtestWords, policyWords } from '@singleback/game/planner/b
 import { DEFAULT_POLICY } from '@singleback/game/planner/policy.ts';
 import { countedMembers } from '@singleback/game/planner/scarcity.ts';
 import { formatPoints } from '@singleback/game/scoring/rounding.ts';
-import { Panel } from '../../ui/panel.tsx';
 import type { PlanColumn } from './plan-model.ts';
 import type { PlanPage } from './use-plan-page.ts';
 
@@ -17,34 +16,32 @@ export function HowGood({ page, columns }: HowGoodProps) {
   const points = open.reduce((sum, column) => sum + column.points, 0);
   const margin = Math.round(BACKTEST.single);
   return (
-    <Panel title="How Good Is This?">
-      <div className="flex flex-col gap-2.5 px-4 pb-4 text-[14px] text-text-2">
-        <p>
-          {backtestWords(BACKTEST)} Within a season, single sets of players were up to {margin} points off.
-        </p>
-        <p>
-          So this is no recipe. Use it to see who is getting scarce, where byes pile up, and which picks most plans
-          agree on. Certainty is the share of 100 plans with the pick, each made with projections as far off as they
-          usually are.
-        </p>
-        <p>
-          Expected for the {open.length} open {open.length === 1 ? 'week' : 'weeks'}: {formatPoints(points, 2)}, playoff
-          bonus included. Plans that differ by less than {margin} are equally good.
-        </p>
-        {page.input.doubleDown ? <DoubleDownNote page={page} /> : null}
-        <details>
-          <summary className="cursor-pointer font-num text-[15px] font-bold text-text">How it is made</summary>
-          <div className="mt-2 flex flex-col gap-2">
-            <p>
-              Each open week’s slots are filled with the players that you can still use, so that the expected points of
-              all weeks together are highest. {policyWords(DEFAULT_POLICY)}
-            </p>
-            <p>Startable: projected among as many players of the position as {startersWords(page)} start in a week.</p>
-            <p>Locks, bans and players you keep are stored on this device only.</p>
-          </div>
-        </details>
-      </div>
-    </Panel>
+    <div className="flex flex-col gap-2.5 text-text-2">
+      <p>
+        {backtestWords(BACKTEST)} Within a season, single sets of players were up to {margin} points off.
+      </p>
+      <p>
+        A guide, not a script. Use it to see who is getting scarce, where byes pile up, and which picks hold. A pick is
+        firm if it is in 40 or more of 100 test plans, each made with projections as far off as they usually are, and
+        could change if it is in fewer than 15.
+      </p>
+      <p>
+        Expected for the {open.length} open {open.length === 1 ? 'week' : 'weeks'}: {formatPoints(points, 2)}, playoff
+        bonus included. Plans that differ by less than {margin} are equally good.
+      </p>
+      {page.input.doubleDown ? <DoubleDownNote page={page} /> : null}
+      <details>
+        <summary className="cursor-pointer font-num text-[15px] font-bold text-text">How it is made</summary>
+        <div className="mt-2 flex flex-col gap-2">
+          <p>
+            Each open week’s slots are filled with the players that you can still use, so that the expected points of
+            all weeks together are highest. {policyWords(DEFAULT_POLICY)}
+          </p>
+          <p>Startable: projected among as many players of the position as {startersWords(page)} start in a week.</p>
+          <p>Locks, bans and players you keep are stored on this device only.</p>
+        </div>
+      </details>
+    </div>
   );
 }
 

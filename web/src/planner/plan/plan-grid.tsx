@@ -2,114 +2,139 @@ import { slotsFor } from '@singleback/game/lineups/slots.ts';
 import { shortName } from '@singleback/game/players/short-name.ts';
 import { formatPoints } from '@singleback/game/scoring/rounding.ts';
 import { Lock } from 'lucide-react';
-import { type CSSProperties, type KeyboardEvent, useRef } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import { spineColor } from '../../players/team-colors.ts';
 import { cx } from '../../ui/cx.ts';
-import { multiplierText } from '../model.ts';
 import styles from './plan-grid.module.css';
-import type { PickActions, Picked, PickedSlot, PlanCell, PlanColumn } from './plan-model.ts';
-import { cellWords } from './plan-words.ts';
+import { PlanLegend } from './plan-legend.tsx';
+import type { PickActions, Picked, PlanCell, PlanColumn } from './plan-model.ts';
+import { isInFull } from './plan-summary.ts';
+import { cellWords, certaintyOf } from './plan-words.ts';
 import type { PlanPage } from './use-plan-page.ts';
 
-interface PlanGridProps {
+export interface PlanWeeksProps {
   page: PlanPage;
+  /** From the next week without a lineup on. */
   columns: readonly PlanColumn[];
-  /** The next week to be played without a lineup. */
-  next: PlanColumn | null;
-  picked: PickedSlot | null;
+  /** The number of the week that was unfolded; null: as at first. */
+  unfolded: number | null;
+  onUnfold: (weekNumber: number | null) => void;
+  /** The slot whose card is open. */
+  picked: Picked | null;
   onPick: (picked: Picked) => void;
   actions: PickActions;
 }
 
-/** Weeks by slots. Arrow keys move, Enter goes to the panel, L locks, B bans for the week. */
-export function PlanGrid({ page, columns, next, picked, onPick, actions }: PlanGridProps) {
+/** Weeks by slots, three of them in full. Arrow keys move, Enter opens a slot, L locks, B bans for the week. */
+export function PlanGrid({ page, columns, unfolded, onUnfold, picked, onPick, actions }: PlanWeeksProps) {
   const grid = useRef<HTMLTableElement>(null);
+  const [focused, setFocused] = useState<Picked | null>(null);
   const slots = slotsFor(page.groups.settings.counts);
+  const unfoldedAt = columns.findIndex(({ week }) => week.weekNumber === unfolded);
+  const at = focused ?? { weekNumber: columns[0]?.week.weekNumber ?? 0, key: slots[0]?.key ?? '' };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || picked === null) return;
-    const moved = movedPick(event.key, picked, columns);
+    if (event.ctrlKey || event.metaKey || event.altKey || focused === null) return;
+    const moved = movedPick(event.key, focused, columns);
     if (moved !== null) {
       event.preventDefault();
-      onPick(moved);
       grid.current?.querySelector<HTMLElement>(`[data-cell="${moved.weekNumber} ${moved.key}"]`)?.focus();
       return;
     }
-    const { column, cell } = picked;
-    if (cell.playerId === null || column.isSaved || event.repeat) return;
-    if (event.key === 'l' || event.key === 'L') actions.lock(cell.playerId, column.week.weekNumber);
-    else if (event.key === 'b' || event.key === 'B') actions.ban(cell.playerId, column.week.weekNumber);
-    else if (event.key === 'Enter') document.getElementById('pick-panel')?.focus();
+    const column = columns.find(({ week }) => week.weekNumber === focused.weekNumber);
+    const playerId = column?.cells.find(({ key }) => key === focused.key)?.playerId ?? null;
+    if (playerId === null || column?.isSaved || event.repeat) return;
+    if (event.key === 'l' || event.key === 'L') actions.lock(playerId, focused.weekNumber);
+    else if (event.key === 'b' || event.key === 'B') actions.ban(playerId, focused.weekNumber);
     else return;
     event.preventDefault();
   };
   return (
     <section className={cx('panel', styles.frame)} aria-label="Plan by week and slot">
-      <div className={styles.scroller}>
-        <table
-          ref={grid}
-          style={{ '--weeks': columns.length } as CSSProperties}
-          className={styles.grid}
-          aria-label="Season plan"
-          onKeyDown={onKeyDown}
-        >
-          <thead>
-            <tr>
-              <th scope="col" className={styles.corner}>
-                <span className="sr-only">Slot</span>
-              </th>
-              {columns.map((column) => (
-                <WeekHead key={column.week.id} column={column} isNext={column === next} />
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {slots.map((slot) => (
-              <tr key={slot.key}>
-                <th scope="row" className={styles.slot}>
-                  {slot.kind}
-                </th>
-                {columns.map((column) => (
+      <table ref={grid} className={styles.grid} aria-label="Plan" onKeyDown={onKeyDown}>
+        <colgroup>
+          <col className={styles.slotColumn} />
+          {columns.map(({ week }, index) => (
+            <col key={week.id} className={isInFull(index, unfoldedAt) ? styles.fullColumn : undefined} />
+          ))}
+        </colgroup>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="sr-only">Slot</span>
+            </th>
+            {columns.map((column, index) => (
+              <WeekHead
+                key={column.week.id}
+                column={column}
+                isNext={index === 0}
+                isFull={isInFull(index, unfoldedAt)}
+                {...(index >= 2 && { onPress: () => onUnfold(index === unfoldedAt ? null : column.week.weekNumber) })}
+              />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {slots.map((slot) => (
+            <tr key={slot.key}>
+              <th scope="row">{slot.kind}</th>
+              {columns.map((column, index) => {
+                const cell = column.cells.find(({ key }) => key === slot.key);
+                const place = { weekNumber: column.week.weekNumber, key: slot.key };
+                return (
                   <GridCell
                     key={column.week.id}
-                    page={page}
-                    column={column}
-                    cell={column.cells.find(({ key }) => key === slot.key)}
-                    isNext={column === next}
-                    isPicked={picked?.column.week === column.week && picked.cell.key === slot.key}
-                    onPick={onPick}
+                    {...{ page, column, cell }}
+                    isFull={isInFull(index, unfoldedAt)}
+                    isNext={index === 0}
+                    isReachable={isSame(place, at)}
+                    isPicked={isSame(place, picked)}
+                    onPick={() => onPick(place)}
+                    onFocus={() => setFocused(place)}
                   />
-                ))}
-              </tr>
-            ))}
-          </tbody>
-          <tfoot>
-            <tr>
-              <th scope="row" className={cx(styles.slot, styles.points)}>
-                Pts
-              </th>
-              {columns.map(({ week, points, multiplier }) => (
-                <td translate="no" key={week.id} className={styles.total}>
-                  {formatPoints(points, 2)}
-                  {multiplier === 100 ? null : <small>{multiplierText(multiplier)}</small>}
-                </td>
-              ))}
+                );
+              })}
             </tr>
-          </tfoot>
-        </table>
-      </div>
-      <Legend />
+          ))}
+        </tbody>
+      </table>
+      <PlanLegend page={page} columns={columns} />
     </section>
   );
 }
 
-function WeekHead({ column, isNext }: { column: PlanColumn; isNext: boolean }) {
+const isSame = (one: Picked, other: Picked | null) => one.weekNumber === other?.weekNumber && one.key === other.key;
+
+interface WeekHeadProps {
+  column: PlanColumn;
+  isNext: boolean;
+  isFull: boolean;
+  /** Unfolds the week, or folds it again; absent for those that are always in full. */
+  onPress?: () => void;
+}
+
+function WeekHead({ column, isNext, isFull, onPress }: WeekHeadProps) {
+  const { week, points, isPlayoff, isSaved } = column;
+  const content = (
+    <>
+      <span className={isFull ? undefined : 'sr-only'}>Week </span>
+      <b>{week.weekNumber}</b>
+      <span translate="no" className={styles.total}>
+        {formatPoints(points, 1)}
+      </span>
+      <span className="sr-only">
+        {[isNext ? ', next' : '', isPlayoff ? ', playoff week' : '', isSaved ? ', your lineup' : ''].join('')}
+      </span>
+    </>
+  );
   return (
-    <th scope="col" className={cx(styles.week, isNext && styles.nextWeek, column.isPlayoff && styles.playoff)}>
-      <span className="sr-only">Week </span>
-      {column.week.weekNumber}
-      {column.isSaved ? <span className={styles.savedWeek}>lineup</span> : null}
-      {isNext ? <span className="sr-only">, next</span> : null}
-      {column.isPlayoff ? <span className="sr-only">, playoff week</span> : null}
+    <th scope="col" className={cx(isFull && styles.full, isNext && styles.next, isPlayoff && styles.playoff)}>
+      {onPress ? (
+        <button type="button" className={styles.head} aria-expanded={isFull} onClick={onPress}>
+          {content}
+        </button>
+      ) : (
+        <span className={styles.head}>{content}</span>
+      )}
     </th>
   );
 }
@@ -118,45 +143,53 @@ interface GridCellProps {
   page: PlanPage;
   column: PlanColumn;
   cell: PlanCell | undefined;
+  isFull: boolean;
   isNext: boolean;
+  /** The one cell that Tab comes to. */
+  isReachable: boolean;
   isPicked: boolean;
-  onPick: (picked: Picked) => void;
+  onPick: () => void;
+  onFocus: () => void;
 }
 
-function GridCell({ page, column, cell, isNext, isPicked, onPick }: GridCellProps) {
+function GridCell({ page, column, cell, isFull, isNext, isReachable, isPicked, onPick, onFocus }: GridCellProps) {
   if (cell === undefined) return <td />;
-  const player = page.data.players.get(cell.playerId ?? '');
-  const name = cell.playerId === null ? null : (player?.name ?? 'Player');
-  const pick = () => onPick({ weekNumber: column.week.weekNumber, key: cell.key });
+  const { playerId } = cell;
+  const player = page.data.players.get(playerId ?? '');
+  const name = playerId === null ? null : (player?.name ?? 'Player');
+  const opponent = page.data.outlook.players.get(playerId ?? '')?.opponents[column.at] ?? '';
   return (
-    <td className={cx(styles.place, isNext && styles.inNext)}>
+    <td className={cx(isNext && styles.next)}>
       <button
         type="button"
         data-cell={`${column.week.weekNumber} ${cell.key}`}
-        tabIndex={isPicked ? 0 : -1}
-        aria-pressed={isPicked}
-        className={cx(
-          styles.cell,
-          cell.state === 'yours' && styles.yours,
-          cell.state === 'lineup' && styles.saved,
-          isPicked && styles.picked,
-        )}
-        onClick={pick}
-        onFocus={pick}
+        tabIndex={isReachable ? 0 : -1}
+        aria-haspopup="dialog"
+        aria-expanded={isPicked}
+        className={cx(styles.cell, styles[certaintyOf(cell)], isFull && styles.full)}
+        onClick={onPick}
+        onFocus={onFocus}
       >
         <span className="sr-only">{cellWords(column, cell, name)}</span>
         {name === null ? (
           <span className={styles.nobody} aria-hidden>
-            Nobody left
+            {isFull ? 'Nobody left' : '–'}
           </span>
         ) : (
-          <span aria-hidden>
-            <i className={styles.spine} style={{ background: spineColor(player?.teamAbbreviation ?? null) }} />
+          <span className={styles.pick} aria-hidden>
+            {isFull ? (
+              <i className={styles.spine} style={{ background: spineColor(player?.teamAbbreviation ?? null) }} />
+            ) : null}
             <span className={styles.name}>
-              <span className="truncate">{player ? shortName(player.name, player.position) : name}</span>
               {cell.state === 'yours' ? <Lock size={13} className="flex-none" /> : null}
+              <span className="truncate">{isFull || !player ? name : shortName(player.name, player.position)}</span>
             </span>
-            <Figures cell={cell} />
+            {isFull ? (
+              <>
+                <small className={styles.opponent}>{cell.isDoubled ? `${opponent}, 2x` : opponent}</small>
+                <b className={styles.points}>{formatPoints(cell.points, 1)}</b>
+              </>
+            ) : null}
           </span>
         )}
       </button>
@@ -164,46 +197,10 @@ function GridCell({ page, column, cell, isNext, isPicked, onPick }: GridCellProp
   );
 }
 
-function Figures({ cell }: { cell: PlanCell }) {
-  const { state, points, isDoubled, certainty } = cell;
-  return (
-    <>
-      <span className={styles.figures}>
-        <b>{formatPoints(points, 1)}</b>
-        {isDoubled ? <small className={styles.double}>2×</small> : null}
-        <small>{state === 'yours' ? 'yours' : (certainty ?? '')}</small>
-      </span>
-      {state === 'lineup' ? null : (
-        <i className={styles.share} style={{ width: `${state === 'yours' ? 100 : (certainty ?? 0)}%` }} />
-      )}
-    </>
-  );
-}
-
-function Legend() {
-  return (
-    <p className={styles.legend}>
-      <span>
-        <b className="num text-text">22.6</b> projected
-      </span>
-      <span>
-        <b className="num text-text">38</b> of 100 noisy plans agree, drawn as the line below
-      </span>
-      <span>
-        <Lock size={13} aria-hidden className="mr-1 inline" />
-        yours: the plan works around it
-      </span>
-      <span className="ml-auto">
-        Keys: arrows, <kbd>L</kbd> lock, <kbd>B</kbd> ban, <kbd>Enter</kbd> details
-      </span>
-    </p>
-  );
-}
-
 /** The slot that an arrow key leads to; null for any other key and at the edge. */
-export function movedPick(key: string, { column, cell }: PickedSlot, columns: readonly PlanColumn[]): Picked | null {
-  const week = columns.findIndex((each) => each.week.weekNumber === column.week.weekNumber);
-  const slot = column.cells.findIndex((each) => each.key === cell.key);
+export function movedPick(key: string, { weekNumber, key: slotKey }: Picked, columns: readonly PlanColumn[]) {
+  const week = columns.findIndex((each) => each.week.weekNumber === weekNumber);
+  const slot = columns[week]?.cells.findIndex((each) => each.key === slotKey) ?? -1;
   const steps: Readonly<Record<string, readonly [number, number]>> = {
     ArrowLeft: [-1, 0],
     ArrowRight: [1, 0],

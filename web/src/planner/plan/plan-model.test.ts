@@ -1,12 +1,24 @@
 import { DEFAULT_SETTINGS } from '@singleback/game/groups/settings.ts';
 import { solvePlan } from '@singleback/game/planner/plan.ts';
 import { NO_WISHES } from '@singleback/game/planner/wishes.ts';
+import type { Position } from '@singleback/game/players/positions.ts';
+import type { Week } from '@singleback/game/season/week.ts';
 import { describe, expect, test } from 'vitest';
 import { EVERYONE, group, OUTLOOK, SEASON } from '../../app/testing/small-league.ts';
+import type { SavedLineup } from '../../lineups/model.ts';
 import { lineKey, openWeeks, outlookFromWire, planInput, seasonLines } from '../model.ts';
 import { movedPick } from './plan-grid.tsx';
 import { byeCounts, certaintyByWeek, groupChoices, planColumns, scarcityRows, tightest } from './plan-model.ts';
-import { cellWords, scarcityWords, spreadWords } from './plan-words.ts';
+import { finishPoints, isInFull, shortages } from './plan-summary.ts';
+import {
+  bonusWords,
+  cellWords,
+  certaintyOf,
+  scarcityWords,
+  shortageBriefly,
+  shortageWords,
+  spreadWords,
+} from './plan-words.ts';
 
 const outlook = outlookFromWire(OUTLOOK);
 const WEEKS = SEASON.weeks.map(({ id, week_number, start_date, end_date }) => ({
@@ -32,11 +44,11 @@ describe('what is planned', () => {
       current_participants: 40,
     });
     const choices = groupChoices([EVERYONE, small, twice]);
-    expect(choices.map(({ name }) => name)).toEqual([
-      'Everyone (Default) + Small',
-      'Twice',
-      'Everyone (Default)',
-      'Small',
+    expect(choices.map(({ names }) => names)).toEqual([
+      ['Everyone', 'Small'],
+      ['Twice'],
+      ['Everyone (Default)'],
+      ['Small'],
     ]);
     expect(choices.map(({ usageLimit }) => usageLimit)).toEqual([1, 2, 1, 1]);
     expect(choices.map(({ members }) => members)).toEqual([14, 40, null, 14]);
@@ -76,7 +88,7 @@ describe('the page', () => {
   const certainty = { drawn: 4, uses };
   const parts = { weeks: WEEKS, outlook, groups: everyone, lineups: [], input, plan, certainty, wishes: NO_WISHES };
 
-  test('has a cell for each slot of each week, with the share of noisy plans as of 100', () => {
+  test('has a cell for each slot of each week, with the share of test plans as of 100', () => {
     const [week2, week3] = planColumns(parts);
     expect(week2?.cells).toHaveLength(9);
     expect(week2?.cells[0]).toMatchObject({ key: 'QB1', points: 1000, certainty: 75, state: 'planned' });
@@ -91,7 +103,9 @@ describe('the page', () => {
     const locked = planColumns({ ...parts, wishes: { ...NO_WISHES, locks: [{ playerId, weekNumber: 2 }] } });
     expect(locked[0]?.cells[0]?.state).toBe('yours');
     const only3 = planInput(outlook, { ...season, weeks: [3] });
-    const lineups = [{ weekId: WEEKS[1]?.id ?? '', groupIds: everyone.ids, slots: [{ key: 'QB1', playerId }] }];
+    const lineups = [
+      { weekId: WEEKS[1]?.id ?? '', groupIds: everyone.ids, slots: [{ key: 'QB1', playerId }], total: null },
+    ];
     const [saved] = planColumns({ ...parts, input: only3, plan: solvePlan(only3).plan, lineups });
     expect(saved).toMatchObject({ isSaved: true, points: 1000 });
     expect(saved?.cells.map(({ state }) => state).slice(0, 2)).toEqual(['lineup', 'empty']);
@@ -99,15 +113,13 @@ describe('the page', () => {
 
   test('arrow keys stay within the grid', () => {
     const columns = planColumns(parts);
-    const [column] = columns;
-    const [cell] = column?.cells ?? [];
-    if (column === undefined || cell === undefined) throw new Error('no cells');
-    expect(movedPick('ArrowRight', { column, cell }, columns)).toEqual({ weekNumber: 3, key: 'QB1' });
-    expect(movedPick('ArrowDown', { column, cell }, columns)).toEqual({ weekNumber: 2, key: 'RB1' });
-    expect(movedPick('ArrowLeft', { column, cell }, columns)).toBeNull();
-    expect(movedPick('ArrowUp', { column, cell }, columns)).toBeNull();
-    expect(movedPick('End', { column, cell }, columns)?.weekNumber).toBe(3);
-    expect(movedPick('x', { column, cell }, columns)).toBeNull();
+    const first = { weekNumber: 2, key: 'QB1' };
+    expect(movedPick('ArrowRight', first, columns)).toEqual({ weekNumber: 3, key: 'QB1' });
+    expect(movedPick('ArrowDown', first, columns)).toEqual({ weekNumber: 2, key: 'RB1' });
+    expect(movedPick('ArrowLeft', first, columns)).toBeNull();
+    expect(movedPick('ArrowUp', first, columns)).toBeNull();
+    expect(movedPick('End', first, columns)?.weekNumber).toBe(3);
+    expect(movedPick('x', first, columns)).toBeNull();
   });
 
   test('counts byes, and names the scarcest positions first', () => {
@@ -128,15 +140,75 @@ describe('the page', () => {
     const [column] = planColumns(parts);
     const [cell] = column?.cells ?? [];
     if (column === undefined || cell === undefined) throw new Error('no cells');
-    expect(cellWords(column, cell, 'Al')).toBe('Week 2, QB1: Al, 10.0, 75 of 100 noisy plans agree');
+    expect(cellWords(column, cell, 'Al')).toBe('Week 2, QB1: Al, 10.0, firm');
     expect(cellWords(column, { ...cell, isDoubled: true, state: 'yours' }, 'Al')).toMatch(
       /counts twice, locked by you$/,
     );
     expect(cellWords(column, cell, null)).toBe('Week 2, QB1: nobody left');
     expect(scarcityWords({ left: 5, slots: 8, level: 3 })).toBe('5 startable for 8 slots to fill, scarce');
     expect(scarcityWords({ left: 1, slots: 1, level: 1 })).toBe('1 startable for 1 slot to fill, enough');
-    expect(spreadWords([8, 10, 14], [8, 38, 19], 10)).toBe('Here in 38, in week 14 in 19, in week 8 in 8.');
+    expect(spreadWords([8, 10, 14], [8, 38, 19], 10)).toBe('Week 10 in 38 plans, week 14 in 19, week 8 in 8.');
     expect(spreadWords([8, 10], [20, 25], 10)).toMatch(/nearly equal/);
+  });
+});
+
+describe('what the page says first', () => {
+  const scarce = (level: 0 | 1 | 2 | 3, left = 9) => ({ left, slots: 11, level });
+  const rowOf = (position: Position, levels: readonly (0 | 1 | 2 | 3)[]) => ({
+    position,
+    weeks: levels.map((level) => scarce(level)),
+  });
+
+  test('names two positions that run short, the tightest first, and from when', () => {
+    const rows = [rowOf('K', [0, 0, 0]), rowOf('TE', [1, 3, 1]), rowOf('QB', [2, 3, 3]), rowOf('WR', [0, 0, 3])];
+    const short = shortages(rows, [8, 9, 10]);
+    expect(shortageWords(short)).toBe(
+      'Quarterbacks run short from week 9: 9 good ones are left for you. Tight ends in week 9: 9.',
+    );
+    expect(shortageBriefly(short)).toBe('Quarterbacks run short from week 9, tight ends in week 9.');
+    expect(shortageWords(shortages([rowOf('WR', [0, 0, 3])], [8, 9, 10]))).toMatch(
+      /^Wide receivers run short in week 10/,
+    );
+    expect(shortageWords(shortages([rowOf('K', [2, 0, 0])], [8, 9, 10]))).toBe('No position runs short.');
+  });
+
+  test('says by test plans how certain a pick is', () => {
+    const cell = { key: 'QB1', kind: 'QB', playerId: 'p', points: 1000, state: 'planned', isDoubled: false } as const;
+    const at = (certainty: number | null) => certaintyOf({ ...cell, certainty });
+    expect([39, 40, 15, 14, null].map(at)).toEqual(['likely', 'firm', 'likely', 'open', 'likely']);
+    expect(certaintyOf({ ...cell, certainty: 3, state: 'yours' })).toBe('firm');
+  });
+
+  test('says which weeks count more', () => {
+    expect(bonusWords([15, 16, 17, 18], 25)).toBe('Weeks 15 to 18 count 25% more');
+    expect(bonusWords([18], 50)).toBe('Week 18 counts 50% more');
+    expect(bonusWords([15, 17], 25)).toBe('Weeks 15, 17 count 25% more');
+    expect(bonusWords([15], 0)).toBeNull();
+  });
+
+  test('adds up what was scored, what the lineup of the week is likely to reach, and the plan', () => {
+    const settings = { ...DEFAULT_SETTINGS, playoffWeeks: [1], playoffBonusPercent: 50 };
+    const [past, now, next] = WEEKS;
+    const slot = (play: string, actual: number | null, projected: number) => ({ play, actual, projected });
+    const playing = {
+      groups: [{ id: everyone.ids[0], name: '' }],
+      slots: [slot('over', 500, 900), slot('live', 1000, 1200), slot('live', 1500, 900), slot('to_play', null, 700)],
+    };
+    const points = finishPoints({
+      ...{ weeks: WEEKS, currentWeek: now as Week, groups: { ...everyone, settings } },
+      lineups: [{ weekId: past?.id ?? '', groupIds: everyone.ids, slots: [], total: 10_000 }],
+      playing: [playing as unknown as SavedLineup],
+      columns: [
+        { week: next as Week, at: 1, isPlayoff: false, multiplier: 100, isSaved: false, cells: [], points: 8000 },
+      ],
+    });
+    expect(points).toBe(15_000 + (500 + 1200 + 1500 + 700) + 8000);
+  });
+
+  test('shows two weeks in full and a third, which the unfolded one takes the place of', () => {
+    const inFull = (unfolded: number) => [0, 1, 2, 3, 4].filter((at) => isInFull(at, unfolded));
+    expect(inFull(-1)).toEqual([0, 1, 2]);
+    expect(inFull(4)).toEqual([0, 1, 4]);
   });
 });
 

@@ -22,7 +22,7 @@ export interface PlannedGroups {
   /** Their ids, joined. */
   readonly key: string;
   readonly ids: readonly string[];
-  readonly name: string;
+  readonly names: readonly string[];
   readonly settings: GroupSettings;
   readonly usageLimit: number;
   /** Of the smallest: whom a group starts says who is startable; null for Everyone alone. */
@@ -44,7 +44,8 @@ export function groupChoices(groups: readonly MyGroup[]): PlannedGroups[] {
     return {
       key: ids.join(' '),
       ids,
-      name: members.map(({ group }) => shownGroupName(group)).join(' + '),
+      // In a row of names 'Everyone' is enough.
+      names: members.map(({ group }) => (members.length > 1 ? group.name : shownGroupName(group))),
       settings: members[0]?.settings as GroupSettings,
       usageLimit: usageLimit(members.map(({ settings }) => settings)),
       members: membersOf(members.map(({ group }) => group)),
@@ -68,7 +69,7 @@ export interface PlanCell {
   readonly playerId: string | null;
   /** Expected points in hundredths; null where unknown. */
   readonly points: number | null;
-  /** In how many of 100 noisy plans the player is in this week; null until known, and for what is not planned. */
+  /** In how many of 100 test plans the player is in this week; null until known, and for what is not planned. */
   readonly certainty: number | null;
   /** `lineup`: in a saved lineup. `yours`: locked by the user. */
   readonly state: 'planned' | 'yours' | 'lineup' | 'empty';
@@ -124,6 +125,8 @@ export interface OwnLineup {
   readonly weekId: string;
   readonly groupIds: readonly string[];
   readonly slots: readonly { readonly key: string; readonly playerId: string }[];
+  /** Hundredths without the playoff multiplier; null before points. */
+  readonly total: number | null;
 }
 
 interface ColumnParts {
@@ -201,7 +204,7 @@ function savedCells({ groups, lineups, outlook }: ColumnParts, week: Week, at: n
   });
 }
 
-/** In how many of 100 noisy plans a player is in each week of the input; null until known. */
+/** In how many of 100 test plans a player is in each week of the input; null until known. */
 export function certaintyByWeek(input: PlanInput, certainty: Certainty | null, playerId: string): number[] | null {
   const player = input.players.findIndex(({ id }) => id === playerId);
   if (certainty === null || certainty.drawn === 0 || player < 0) return null;

@@ -7,28 +7,28 @@ import { useSeason } from '../../players/season.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { PageHead } from '../../ui/page-head.tsx';
 import type { PlannedGroups, SentWeek } from './plan-model.ts';
 import { PlanSkeleton } from './plan-skeleton.tsx';
-import { PlanView } from './plan-view.tsx';
+import { type Head, PlanView } from './plan-view.tsx';
 import { type PlanData, usePlanData, usePlanPage } from './use-plan-page.ts';
 
 interface PlanScreenProps {
+  Head: Head;
   /** Opens the builder with the week as its draft. */
   onSend: (sent: SentWeek) => void;
 }
 
 /** /plan: the weeks that are left by slots, how certain each pick is, and who is getting scarce. */
-export function PlanScreen({ onSend }: PlanScreenProps) {
+export function PlanScreen({ Head, onSend }: PlanScreenProps) {
   const waiting = (
     <>
-      <PageHead title="Season Plan" />
+      <Head />
       <PlanSkeleton />
     </>
   );
   return (
     <InWeek requested={undefined} waiting={waiting} none={waiting}>
-      {({ week, weeks }) => <PlanOfSeason key={week.id} currentWeek={week} weeks={weeks} onSend={onSend} />}
+      {({ week, weeks }) => <PlanOfSeason key={week.id} currentWeek={week} {...{ weeks, Head, onSend }} />}
     </InWeek>
   );
 }
@@ -38,7 +38,7 @@ interface PlanOfSeasonProps extends PlanScreenProps {
   weeks: readonly Week[];
 }
 
-function PlanOfSeason({ currentWeek, weeks, onSend }: PlanOfSeasonProps) {
+function PlanOfSeason({ Head, currentWeek, weeks, onSend }: PlanOfSeasonProps) {
   const { user } = useAuth();
   const seasonId = useSeason().data?.season.id ?? null;
   const { data, retry } = usePlanData(currentWeek, seasonId);
@@ -46,7 +46,7 @@ function PlanOfSeason({ currentWeek, weeks, onSend }: PlanOfSeasonProps) {
   if (data === null || user === null || seasonId === null) {
     return (
       <>
-        <PageHead title="Season Plan" />
+        <Head />
         {retry ? (
           <div className="panel">
             <ErrorState title="Failed to Load the Plan" onRetry={retry} />
@@ -58,10 +58,18 @@ function PlanOfSeason({ currentWeek, weeks, onSend }: PlanOfSeasonProps) {
     );
   }
   const groups = data.choices.find(({ key }) => key === chosenKey) ?? data.choices[0];
-  if (groups === undefined || data.outlook.weeks.length === 0)
-    return <NothingToPlan hasGroups={groups !== undefined} />;
+  if (groups === undefined || data.outlook.weeks.length === 0) {
+    return (
+      <>
+        <Head />
+        <NothingToPlan hasGroups={groups !== undefined} />
+      </>
+    );
+  }
   const place = { userId: user.id, seasonId };
-  return <PlanOfGroups key={groups.key} {...{ data, groups, weeks, currentWeek, place, onSend, onChoose: choose }} />;
+  return (
+    <PlanOfGroups key={groups.key} {...{ Head, data, groups, weeks, currentWeek, place, onSend }} onChoose={choose} />
+  );
 }
 
 interface PlanOfGroupsProps extends PlanOfSeasonProps {
@@ -71,23 +79,22 @@ interface PlanOfGroupsProps extends PlanOfSeasonProps {
   onChoose: (key: string) => void;
 }
 
-function PlanOfGroups({ onSend, onChoose, ...parts }: PlanOfGroupsProps) {
+function PlanOfGroups({ Head, onSend, onChoose, ...parts }: PlanOfGroupsProps) {
   const page = usePlanPage(parts);
   if (page === null) {
     return (
       <>
-        <PageHead title="Season Plan" />
+        <Head />
         <PlanSkeleton />
       </>
     );
   }
-  return <PlanView page={page} currentWeek={parts.currentWeek} onChoose={onChoose} onSend={onSend} />;
+  return <PlanView page={page} {...{ Head, onChoose, onSend }} weeks={parts.weeks} currentWeek={parts.currentWeek} />;
 }
 
 function NothingToPlan({ hasGroups }: { hasGroups: boolean }) {
   return (
     <EmptyState
-      level={1}
       title={hasGroups ? 'Nothing Left to Plan' : 'No Groups Yet'}
       text={
         hasGroups ? 'All weeks of the season are over.' : 'A plan follows the settings of a group: join or create one.'

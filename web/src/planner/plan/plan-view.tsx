@@ -1,45 +1,58 @@
 import type { Week } from '@singleback/game/season/week.ts';
+import { isolated } from '@singleback/game/text/isolated.ts';
 import { ArrowRight } from 'lucide-react';
-import { useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { cx } from '../../ui/cx.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Select } from '../../ui/forms/select.tsx';
 import layout from '../../ui/layout/main-and-side.module.css';
-import { PageHead } from '../../ui/page-head.tsx';
-import { Tag } from '../../ui/tag.tsx';
+import type { PageHeadProps } from '../../ui/page-head.tsx';
 import { useWide } from '../../ui/use-wide.ts';
 import { toggleBan, toggleKeep, toggleLock } from '../wishes-model.ts';
-import { HowGood } from './how-good.tsx';
-import { PickPanel } from './pick-panel.tsx';
 import { PickSheet } from './pick-sheet.tsx';
 import { PlanGrid } from './plan-grid.tsx';
+import { PlanMenu, usePlanMenu } from './plan-menu.tsx';
 import type { PickActions, Picked, PickedSlot, PlanColumn, SentWeek } from './plan-model.ts';
-import { PlanOrders } from './plan-orders.tsx';
+import { PlanSentence } from './plan-sentence.tsx';
 import { PlanSkeleton } from './plan-skeleton.tsx';
-import styles from './plan-view.module.css';
+import { FULL_WEEKS, shownColumns } from './plan-summary.ts';
 import { PlanWeeks } from './plan-weeks.tsx';
-import { ScarcityMap } from './scarcity-map.tsx';
 import type { PlanPage } from './use-plan-page.ts';
-import { WishList } from './wish-list.tsx';
+import { useSavePlan } from './use-save-plan.ts';
+
+/** The page's head, with what stands beside the title and at its right. */
+export type Head = ComponentType<Omit<PageHeadProps, 'title'>>;
 
 interface PlanViewProps {
+  Head: Head;
   page: PlanPage;
+  weeks: readonly Week[];
   currentWeek: Week;
   onChoose: (key: string) => void;
   onSend: (sent: SentWeek) => void;
 }
 
-/** The plan: a grid beside the picked slot on wide screens, one week at a time on others. */
-export function PlanView({ page, currentWeek, onChoose, onSend }: PlanViewProps) {
-  const isWide = useWide(1024);
-  const { columns, found, groups, data } = page;
+const FULL_WIDTH = 150;
+const NARROW_WIDTH = 58;
+/** Of the column of slots, and around the grid. */
+const AROUND = 110;
+
+/** The least width of a page in pixels on which all weeks stand beside each other and nothing is cut. */
+const gridWidth = (weeks: number) =>
+  Math.max(1024, AROUND + FULL_WEEKS * FULL_WIDTH + Math.max(0, weeks - FULL_WEEKS) * NARROW_WIDTH);
+
+/** The plan: all weeks beside each other where there is room, else below each other. */
+export function PlanView({ Head, page, weeks, currentWeek, onChoose, onSend }: PlanViewProps) {
+  const { columns, found, groups } = page;
   const next = columns?.find(({ isSaved }) => !isSaved) ?? null;
-  const [chosenWeek, chooseWeek] = useState<number | null>(null);
-  const shownWeek = chosenWeek ?? next?.week.weekNumber ?? data.outlook.weeks[0] ?? 0;
+  const shown = shownColumns(columns ?? [], next);
+  const isWide = useWide();
+  const isGrid = useWide(gridWidth(shown.length));
+  const [unfolded, unfold] = useState<number | null>(null);
   const [picked, pick] = useState<Picked | null>(null);
+  const [opened, open] = usePlanMenu();
   const actions = actionsOf(page);
-  const sent = isWide ? next : (columns?.find(({ week }) => week.weekNumber === shownWeek) ?? null);
+  const chosen = shown.find(({ week, isSaved }) => week.weekNumber === unfolded && !isSaved) ?? next;
   const send = (column: PlanColumn) =>
     onSend({
       week: column.week,
@@ -48,12 +61,10 @@ export function PlanView({ page, currentWeek, onChoose, onSend }: PlanViewProps)
       slots: Object.fromEntries(column.cells.map(({ key, playerId }) => [key, playerId])),
       doubleDownPlayerId: column.cells.find(({ isDoubled }) => isDoubled)?.playerId ?? null,
     });
-  const sendButton = sent === null || sent.isSaved ? null : <SendButton column={sent} onPress={() => send(sent)} />;
-  const at = pickedSlot(columns, picked ?? (isWide && next ? firstPick(next) : null));
   if (found.isFailed) {
     return (
       <>
-        <PageHead title="Season Plan" />
+        <Head />
         <div className="panel">
           <ErrorState
             title="No Plan in This Browser"
@@ -63,68 +74,76 @@ export function PlanView({ page, currentWeek, onChoose, onSend }: PlanViewProps)
       </>
     );
   }
+  const sendButton = chosen === null ? null : <SendButton column={chosen} onPress={() => send(chosen)} />;
+  const Weeks = isGrid ? PlanGrid : PlanWeeks;
   return (
     <>
-      <PageHead title="Season Plan" actions={isWide ? sendButton : null}>
-        {data.choices.length > 1 ? (
-          <Select
-            label="Groups"
-            className="max-w-72"
-            value={groups.key}
-            options={data.choices.map(({ key, name }) => ({ value: key, label: name }))}
-            onValueChange={onChoose}
-          />
-        ) : null}
-        {groups.settings.playoffBonusPercent > 0 ? (
-          <Tag tone="outline">Playoff +{groups.settings.playoffBonusPercent}%</Tag>
-        ) : null}
-        <span role="status" className="text-meta text-text-2">
-          {page.isBusy && columns ? 'Planning…' : ''}
-        </span>
-      </PageHead>
+      <Head
+        actions={
+          <>
+            {isWide ? sendButton : null}
+            {columns === null ? null : <PlanMenu {...{ page, columns, opened }} onOpen={open} />}
+          </>
+        }
+      >
+        <GroupChoice page={page} isWide={isWide} onChoose={onChoose} />
+      </Head>
       {columns === null ? (
         <PlanSkeleton />
       ) : (
-        <div className={cx(layout.columns, styles.columns)}>
-          <div className="flex min-w-0 flex-col gap-4">
-            {isWide ? (
-              <PlanGrid page={page} columns={columns} next={next} picked={at} onPick={pick} actions={actions} />
-            ) : (
-              <PlanWeeks
-                page={page}
-                columns={columns}
-                shown={shownWeek}
-                onShow={chooseWeek}
-                onPick={pick}
-                actions={actions}
-              />
-            )}
-            <WishList page={page} />
-            <ScarcityMap page={page} isWide={isWide} />
-          </div>
-          <div className={layout.column}>
-            {isWide && at ? <PickPanel page={page} {...at} actions={actions} /> : null}
-            <PlanOrders columns={columns} />
-            <HowGood page={page} columns={columns} />
-          </div>
-        </div>
-      )}
-      {isWide ? null : (
         <>
-          <PickSheet isOpen={picked !== null} page={page} picked={at} actions={actions} onClose={() => pick(null)} />
-          {sendButton ? <div className={layout.foot}>{sendButton}</div> : null}
+          <PlanSentence
+            {...{ page, weeks, currentWeek, columns }}
+            onShowAll={isWide ? () => open('positions') : null}
+          />
+          <Weeks {...{ page, unfolded, picked, actions }} columns={shown} onUnfold={unfold} onPick={pick} />
+          <OutdatedNote columns={columns} />
         </>
       )}
+      <PickSheet page={page} picked={pickedSlot(columns, picked)} actions={actions} onClose={() => pick(null)} />
+      {isWide || sendButton === null ? null : <div className={layout.foot}>{sendButton}</div>}
     </>
+  );
+}
+
+function GroupChoice({ page, isWide, onChoose }: { page: PlanPage; isWide: boolean; onChoose: (key: string) => void }) {
+  const { data, groups } = page;
+  if (data.choices.length < 2) return null;
+  const nameOf = (names: readonly string[]) => names.map(isolated).join(', ');
+  const [first, ...others] = groups.names;
+  const short = others.length === 0 ? first : `${first} +${others.length}`;
+  return (
+    <Select
+      label="Groups"
+      className="max-w-[46vw] md:max-w-96"
+      value={groups.key}
+      options={data.choices.map(({ key, names }) => ({ value: key, label: nameOf(names) }))}
+      {...(!isWide && { shown: short })}
+      onValueChange={onChoose}
+    />
   );
 }
 
 function SendButton({ column, onPress }: { column: PlanColumn; onPress: () => void }) {
   return (
-    <Button variant="flag" onClick={onPress} className="max-lg:w-full">
+    <Button variant="flag" onClick={onPress} className="max-md:w-full">
       Send Week {column.week.weekNumber} to Builder
       <ArrowRight size={18} aria-hidden />
     </Button>
+  );
+}
+
+/** Where a saved plan is submitted for missed weeks, and it is not this one any more. */
+function OutdatedNote({ columns }: { columns: readonly PlanColumn[] }) {
+  const { isOutdated, isOff, isSaving, save } = useSavePlan(columns);
+  if (!isOutdated) return null;
+  return (
+    <p className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 text-text-2">
+      Weeks you miss get an older plan.
+      <Button size="s" busy={isSaving} busyText="Saving..." aria-disabled={isOff} onClick={save}>
+        Use This One
+      </Button>
+    </p>
   );
 }
 
@@ -133,8 +152,6 @@ function pickedSlot(columns: readonly PlanColumn[] | null, picked: Picked | null
   const cell = column?.cells.find(({ key }) => key === picked?.key);
   return column && cell ? { column, cell } : null;
 }
-
-const firstPick = ({ week, cells }: PlanColumn): Picked => ({ weekNumber: week.weekNumber, key: cells[0]?.key ?? '' });
 
 function actionsOf({ setWishes }: PlanPage): PickActions {
   return {

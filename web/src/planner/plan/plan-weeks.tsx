@@ -1,150 +1,151 @@
+import { shortName } from '@singleback/game/players/short-name.ts';
 import { formatPoints } from '@singleback/game/scoring/rounding.ts';
-import { Lock, LockOpen } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { ChevronDown, ChevronRight, Lock } from 'lucide-react';
 import { spineColor } from '../../players/team-colors.ts';
 import { cx } from '../../ui/cx.ts';
 import { Spine } from '../../ui/spine.tsx';
-import { multiplierText } from '../model.ts';
-import type { PickActions, Picked, PlanCell, PlanColumn } from './plan-model.ts';
-import { byeCounts } from './plan-model.ts';
+import type { PlanWeeksProps } from './plan-grid.tsx';
+import { PlanLegend } from './plan-legend.tsx';
+import type { PlanCell, PlanColumn } from './plan-model.ts';
+import { FULL_WEEKS } from './plan-summary.ts';
 import styles from './plan-weeks.module.css';
-import { certaintyWords } from './plan-words.ts';
+import { cellWords, certaintyOf } from './plan-words.ts';
 import type { PlanPage } from './use-plan-page.ts';
 
-interface PlanWeeksProps {
-  page: PlanPage;
-  columns: readonly PlanColumn[];
-  /** The number of the week that is shown. */
-  shown: number;
-  onShow: (weekNumber: number) => void;
-  onPick: (picked: Picked) => void;
-  actions: PickActions;
-}
-
-/** One week at a time, for phones: a bar of weeks with their totals, and the slots of one. */
-export function PlanWeeks({ page, columns, shown, onShow, onPick, actions }: PlanWeeksProps) {
-  const bar = useRef<HTMLElement>(null);
-  useEffect(() => {
-    const tab = bar.current?.querySelector<HTMLElement>(`[data-week="${shown}"]`);
-    if (tab && bar.current) bar.current.scrollLeft = tab.offsetLeft - bar.current.clientWidth / 2 + tab.clientWidth / 2;
-  }, [shown]);
-  const column = columns.find(({ week }) => week.weekNumber === shown) ?? columns[0];
-  if (column === undefined) return null;
+/** The weeks below each other, for narrow pages: the next one open, the others folded to a line until they are opened. */
+export function PlanWeeks({ page, columns, unfolded, onUnfold, onPick }: PlanWeeksProps) {
+  const [next, ...later] = columns;
+  if (next === undefined) return null;
+  const rowsOf = (column: PlanColumn) => (
+    <ol>
+      {column.cells.map((cell) => (
+        <WeekRow
+          key={cell.key}
+          {...{ page, column, cell }}
+          onPick={() => onPick({ weekNumber: column.week.weekNumber, key: cell.key })}
+        />
+      ))}
+    </ol>
+  );
   return (
-    <>
-      <nav ref={bar} className={styles.bar} aria-label="Weeks">
-        {columns.map(({ week, points, isPlayoff, multiplier }) => (
-          <button
-            key={week.id}
-            type="button"
-            data-week={week.weekNumber}
-            aria-pressed={week === column.week}
-            className={cx(styles.tab, isPlayoff && styles.playoff)}
-            onClick={() => onShow(week.weekNumber)}
-          >
-            <span className="sr-only">
-              {`Week ${week.weekNumber}, ${formatPoints(points, 2)}${isPlayoff ? ', playoff week' : ''}`}
-            </span>
-            <b aria-hidden>{week.weekNumber}</b>
-            <span aria-hidden>{Math.round(points / 100)}</span>
-            <small aria-hidden>{multiplierText(multiplier)}</small>
-          </button>
-        ))}
-      </nav>
-      <section className="panel" aria-label={`Week ${column.week.weekNumber}`}>
-        <header className="flex items-end justify-between gap-3 px-4 pt-3 pb-2.5">
-          <div>
-            <h2 className="title-2">Week {column.week.weekNumber}</h2>
-            <p className="text-meta text-text-2">{noteOf(page, column)}</p>
-          </div>
-          <b translate="no" className={styles.total}>
-            {formatPoints(column.points, 2)}
-          </b>
+    <div className="flex flex-col gap-3">
+      <section className="panel overflow-hidden" aria-label={`Week ${next.week.weekNumber}`}>
+        <header className={styles.next}>
+          <h2>Week {next.week.weekNumber}</h2>
+          <b translate="no">{formatPoints(next.points, 1)}</b>
         </header>
-        <div className="hash" aria-hidden />
-        <ol>
-          {column.cells.map((cell) => (
-            <WeekRow key={cell.key} {...{ page, column, cell, onPick, actions }} />
-          ))}
-        </ol>
+        {rowsOf(next)}
+        <PlanLegend page={page} columns={columns} />
       </section>
-    </>
+      {[later.slice(0, FULL_WEEKS - 1), later.slice(FULL_WEEKS - 1)].map((weeks) =>
+        weeks.length === 0 ? null : (
+          <ul key={weeks[0]?.week.id} className="panel overflow-hidden">
+            {weeks.map((column) => {
+              const { weekNumber } = column.week;
+              const isOpen = unfolded === weekNumber;
+              return (
+                <li key={weekNumber} className={styles.week}>
+                  <FoldedWeek {...{ page, column, isOpen }} onPress={() => onUnfold(isOpen ? null : weekNumber)} />
+                  {isOpen ? rowsOf(column) : null}
+                </li>
+              );
+            })}
+          </ul>
+        ),
+      )}
+    </div>
   );
 }
 
-/** '6 teams off. 1 locked by you' */
-function noteOf({ data }: PlanPage, column: PlanColumn): string {
-  const off = byeCounts(data.outlook, data.colors.size)[column.at] ?? 0;
-  const locked = column.cells.filter(({ state }) => state === 'yours').length;
-  return [
-    off > 0 ? `${off} teams off` : 'All teams play',
-    column.isSaved ? 'Your lineup' : locked > 0 ? `${locked} locked by you` : null,
-  ]
-    .filter((part) => part !== null)
-    .join('. ');
+interface FoldedWeekProps {
+  page: PlanPage;
+  column: PlanColumn;
+  isOpen: boolean;
+  onPress: () => void;
 }
 
-interface WeekRowProps extends Pick<PlanWeeksProps, 'page' | 'onPick' | 'actions'> {
+function FoldedWeek({ page, column, isOpen, onPress }: FoldedWeekProps) {
+  const names = column.cells.flatMap(({ playerId }) => {
+    const player = page.data.players.get(playerId ?? '');
+    return player ? [shortName(player.name, player.position)] : [];
+  });
+  return (
+    <button type="button" className={styles.folded} aria-expanded={isOpen} onClick={onPress}>
+      <b>Week {column.week.weekNumber}</b>
+      <FirstNames names={isOpen ? [] : names} />
+      <span translate="no" className={styles.total}>
+        {formatPoints(column.points, 1)}
+      </span>
+      <ChevronDown size={18} className={styles.chevron} aria-hidden />
+    </button>
+  );
+}
+
+/** 'Vickers, Bledstone +7'; where that has no room 'Vickers +8'. */
+function FirstNames({ names: [first, second, ...others] }: { names: readonly string[] }) {
+  const more = (count: number) => (count > 0 ? ` +${count}` : '');
+  return (
+    <span className={styles.names}>
+      {first}
+      {second === undefined ? null : (
+        <>
+          <span className={styles.second}>
+            , {second}
+            {more(others.length)}
+          </span>
+          <span className={styles.notSecond}>{more(others.length + 1)}</span>
+        </>
+      )}
+    </span>
+  );
+}
+
+interface WeekRowProps {
+  page: PlanPage;
   column: PlanColumn;
   cell: PlanCell;
+  onPick: () => void;
 }
 
-function WeekRow({ page, column, cell, onPick, actions }: WeekRowProps) {
+function WeekRow({ page, column, cell, onPick }: WeekRowProps) {
   const { playerId } = cell;
   const player = page.data.players.get(playerId ?? '');
-  const opponent = page.data.outlook.players.get(playerId ?? '')?.opponents[column.at] ?? null;
-  if (playerId === null) {
-    return (
-      <li className={styles.row}>
-        <span className={styles.slot}>{cell.kind}</span>
-        <span className={styles.nobody}>Nobody left</span>
-      </li>
-    );
-  }
-  const name = player?.name ?? 'Player';
-  const isLocked = cell.state === 'yours';
+  const name = playerId === null ? null : (player?.name ?? 'Player');
+  const opponent = page.data.outlook.players.get(playerId ?? '')?.opponents[column.at] ?? '';
   return (
     <li className={styles.row}>
-      <span className={styles.slot}>{cell.kind}</span>
-      <Spine color={spineColor(player?.teamAbbreviation ?? null)} />
       <button
         type="button"
-        className={styles.pick}
-        onClick={() => onPick({ weekNumber: column.week.weekNumber, key: cell.key })}
+        aria-haspopup="dialog"
+        className={cx(styles.pick, styles[certaintyOf(cell)])}
+        onClick={onPick}
       >
-        <span className="min-w-0 flex-1">
-          <span className={styles.name}>{name}</span>
-          <span className="block text-meta text-text-2">
-            {[player?.teamAbbreviation, opponent].filter((part) => part).join(' ')}
-          </span>
-          <span className={styles.certainty}>
-            {cell.state === 'lineup' ? null : (
-              <i aria-hidden>
-                <i style={{ width: `${isLocked ? 100 : (cell.certainty ?? 0)}%` }} />
-              </i>
-            )}
-            <span>
-              <span aria-hidden>{isLocked ? 'yours' : cell.certainty === null ? ' ' : `${cell.certainty} of 100`}</span>
-              <span className="sr-only">{certaintyWords(cell)}</span>
-            </span>
-          </span>
+        <span className="sr-only">{cellWords(column, cell, name)}</span>
+        <span className={styles.slot} aria-hidden>
+          {cell.kind}
         </span>
-        <b className={styles.points}>
-          {formatPoints(cell.points, 1)}
-          {cell.isDoubled ? <small>counts 2×</small> : null}
-        </b>
+        {name === null ? (
+          <span className={styles.nobody} aria-hidden>
+            Nobody left
+          </span>
+        ) : (
+          <>
+            <Spine color={spineColor(player?.teamAbbreviation ?? null)} />
+            <span className={styles.player} aria-hidden>
+              <span className={styles.name}>
+                {cell.state === 'yours' ? <Lock size={14} className={styles.lock} /> : null}
+                {name}
+              </span>
+              <span className={styles.opponent}>{opponent}</span>
+            </span>
+            <span className={styles.points} aria-hidden>
+              <b translate="no">{formatPoints(cell.points, 1)}</b>
+              {cell.isDoubled ? <small>2x</small> : null}
+            </span>
+          </>
+        )}
+        <ChevronRight size={18} className="flex-none text-text-2" aria-hidden />
       </button>
-      {column.isSaved ? null : (
-        <button
-          type="button"
-          className={cx(styles.lock, isLocked && styles.locked)}
-          aria-pressed={isLocked}
-          aria-label={`Lock ${name} in week ${column.week.weekNumber}`}
-          onClick={() => actions.lock(playerId, column.week.weekNumber)}
-        >
-          {isLocked ? <Lock size={18} aria-hidden /> : <LockOpen size={18} aria-hidden />}
-        </button>
-      )}
     </li>
   );
 }

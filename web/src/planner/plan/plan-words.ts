@@ -1,17 +1,35 @@
 import { policyWords } from '@singleback/game/planner/backtest-result.ts';
 import type { PlanPolicy } from '@singleback/game/planner/policy.ts';
 import type { Scarcity } from '@singleback/game/planner/scarcity.ts';
+import type { Position } from '@singleback/game/players/positions.ts';
 import { formatPoints } from '@singleback/game/scoring/rounding.ts';
 import type { PlanCell, PlanColumn } from './plan-model.ts';
+import type { Shortage } from './plan-summary.ts';
 
-/** '71 of 100 noisy plans agree', 'yours', 'in your lineup'; empty while it is not known. */
-export function certaintyWords({ state, certainty }: PlanCell): string {
-  if (state === 'yours') return 'locked by you';
-  if (state === 'lineup') return 'in your lineup';
-  return certainty === null ? '' : `${certainty} of 100 noisy plans agree`;
+/** How certain a pick is: drawn as the weight of its name. */
+export type Certainty = 'firm' | 'likely' | 'open';
+
+const FIRM_FROM = 40;
+const LIKELY_FROM = 15;
+
+/** By the share of test plans with the pick: firm from 40 of 100, likely from 15. What is not known yet counts as likely. */
+export function certaintyOf({ state, certainty }: PlanCell): Certainty {
+  if (state === 'yours' || state === 'lineup') return 'firm';
+  if (certainty === null) return 'likely';
+  if (certainty >= FIRM_FROM) return 'firm';
+  return certainty >= LIKELY_FROM ? 'likely' : 'open';
 }
 
-/** 'Week 10, RB1: Jahmyr Gibbs, 18.0, 38 of 100 noisy plans agree' for screen readers. */
+const CERTAINTY_WORDS = { firm: 'firm', likely: 'likely', open: 'could change' } as const;
+
+/** 'likely', 'locked by you', 'in your lineup'; empty while it is not known. */
+export function certaintyWords(cell: PlanCell): string {
+  if (cell.state === 'yours') return 'locked by you';
+  if (cell.state === 'lineup') return 'in your lineup';
+  return cell.certainty === null ? '' : CERTAINTY_WORDS[certaintyOf(cell)];
+}
+
+/** 'Week 10, RB1: Jahmyr Gibbs, 18.0, likely' for screen readers. */
 export function cellWords(column: PlanColumn, cell: PlanCell, name: string | null): string {
   const place = `Week ${column.week.weekNumber}, ${cell.key}`;
   if (name === null) return `${place}: nobody left`;
@@ -28,15 +46,51 @@ export function scarcityWords({ left, slots, level }: Scarcity): string {
   return `${left} startable for ${slots} ${slots === 1 ? 'slot' : 'slots'} to fill, ${LEVEL_WORDS[level]}`;
 }
 
+const POSITION_WORDS: Readonly<Record<Position, string>> = {
+  QB: 'Quarterbacks',
+  RB: 'Running backs',
+  WR: 'Wide receivers',
+  TE: 'Tight ends',
+  DEF: 'Defenses',
+  K: 'Kickers',
+};
+
+/** 'Quarterbacks run short from week 15: 9 good ones are left for you. Tight ends in week 10: 9.' */
+export function shortageWords(short: readonly Shortage[]): string {
+  const [first, second] = short;
+  if (first === undefined) return 'No position runs short.';
+  const good = first.left === 1 ? '1 good one is' : `${first.left} good ones are`;
+  const one = `${POSITION_WORDS[first.position]} run short ${whenWords(first)}: ${good} left for you.`;
+  return second === undefined ? one : `${one} ${POSITION_WORDS[second.position]} ${whenWords(second)}: ${second.left}.`;
+}
+
+/** The same in few words: 'Quarterbacks run short from week 15, tight ends in week 10.' */
+export function shortageBriefly(short: readonly Shortage[]): string {
+  const [first, second] = short;
+  if (first === undefined) return shortageWords(short);
+  const one = `${POSITION_WORDS[first.position]} run short ${whenWords(first)}`;
+  return second === undefined
+    ? `${one}.`
+    : `${one}, ${POSITION_WORDS[second.position].toLowerCase()} ${whenWords(second)}.`;
+}
+
+const whenWords = ({ weekNumber, isLasting }: Shortage) => `${isLasting ? 'from' : 'in'} week ${weekNumber}`;
+
+/** 'Weeks 15 to 18 count 25% more'; null without a bonus in one of these weeks. Also for one week, or some apart. */
+export function bonusWords(weeks: readonly number[], percent: number): string | null {
+  const [first, last] = [weeks[0], weeks.at(-1)];
+  if (percent === 0 || first === undefined || last === undefined) return null;
+  if (weeks.length === 1) return `Week ${first} counts ${percent}% more`;
+  const isRow = last - first === weeks.length - 1;
+  return `Weeks ${isRow ? `${first} to ${last}` : weeks.join(', ')} count ${percent}% more`;
+}
+
 /** The unit of every cost: 'Costs are in points of week 6: a point in a later week counts 40 percent of one in the next …' */
 export function costUnitWords(weekNumber: number | null, policy: PlanPolicy): string {
   return `Costs are in points of ${weekNumber === null ? 'the next week' : `week ${weekNumber}`}. ${policyWords(policy)}`;
 }
 
-/**
- * Where a player is used: 'Here in 38, in week 14 in 19.' The weeks of noisy plans by number with their counts; at most
- * the two next ones are named.
- */
+/** Where a player is used: 'Week 10 in 38 plans, week 14 in 19.' The weeks of test plans with their counts, at most three. */
 export function spreadWords(weeks: readonly number[], counts: readonly number[], here: number): string {
   const others = weeks
     .map((weekNumber, at) => ({ weekNumber, count: counts[at] ?? 0 }))
@@ -44,8 +98,8 @@ export function spreadWords(weeks: readonly number[], counts: readonly number[],
     .sort((a, b) => b.count - a.count);
   const own = counts[weeks.indexOf(here)] ?? 0;
   const first = others[0];
-  const named = others.slice(0, 2).map(({ weekNumber, count }) => `in week ${weekNumber} in ${count}`);
+  const named = others.slice(0, 2).map(({ weekNumber, count }) => `week ${weekNumber} in ${count}`);
   const close =
     first !== undefined && Math.abs(first.count - own) < 10 ? ' The weeks are nearly equal for this player.' : '';
-  return `${[`Here in ${own}`, ...named].join(', ')}.${close}`;
+  return `${[`Week ${here} in ${own} ${own === 1 ? 'plan' : 'plans'}`, ...named].join(', ')}.${close}`;
 }

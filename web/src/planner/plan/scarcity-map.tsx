@@ -1,42 +1,25 @@
 import { isPlayoffWeek } from '@singleback/game/season/week.ts';
-import { useMemo, useState } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { Panel } from '../../ui/panel.tsx';
-import { byeCounts, type ScarcityRow, scarcityRows, tightest } from './plan-model.ts';
+import { useMemo } from 'react';
+import { byeCounts, type ScarcityRow, scarcityRows } from './plan-model.ts';
 import { scarcityWords } from './plan-words.ts';
 import styles from './scarcity-map.module.css';
 import type { PlanPage } from './use-plan-page.ts';
 
-const FIRST = 3;
-
 const LEVEL_STYLES = [styles.level0, styles.level1, styles.level2, styles.level3];
 
 /** Startable players left by position and week. Levels are hatched more densely, and the number is always there. */
-export function ScarcityMap({ page, isWide }: { page: PlanPage; isWide: boolean }) {
+export function ScarcityMap({ page }: { page: PlanPage }) {
   const { data, groups, uses, input } = page;
   const openWeeks = input.weeks.length;
-  const [showsAll, setShowsAll] = useState(false);
   const rows = useMemo(
     () => scarcityRows(data.outlook, groups, uses, openWeeks),
     [data.outlook, groups, uses, openWeeks],
   );
   const byes = useMemo(() => byeCounts(data.outlook, data.colors.size), [data]);
-  const shown = isWide || showsAll ? rows : tightest(rows).slice(0, FIRST);
   const { weeks } = data.outlook;
   return (
-    <Panel
-      title={isWide ? 'Scarcity' : 'Getting Scarce'}
-      note="Startable players you have left by week, against the slots still to fill"
-      actions={
-        isWide ? (
-          <Legend />
-        ) : (
-          <Button size="s" aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
-            {showsAll ? 'Tightest' : 'All'}
-          </Button>
-        )
-      }
-    >
+    <>
+      <p className="mb-3 text-text-2">Startable players you have left each week, against the slots still to fill.</p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways can be scrolled by the keys too */}
       <section className="relative overflow-x-auto" aria-label="Scarcity by position and week" tabIndex={0}>
         <table className={styles.map}>
@@ -59,7 +42,7 @@ export function ScarcityMap({ page, isWide }: { page: PlanPage; isWide: boolean 
             </tr>
           </thead>
           <tbody>
-            {shown.map((row) => (
+            {rows.map((row) => (
               <MapRow key={row.position} row={row} weeks={weeks} />
             ))}
             <tr className={styles.byes}>
@@ -71,12 +54,8 @@ export function ScarcityMap({ page, isWide }: { page: PlanPage; isWide: boolean 
           </tbody>
         </table>
       </section>
-      {isWide ? null : (
-        <div className="px-4 py-3">
-          <Legend />
-        </div>
-      )}
-    </Panel>
+      <Legend />
+    </>
   );
 }
 

@@ -10,30 +10,21 @@ import { Bone } from '../../ui/skeleton.tsx';
 import { Spine } from '../../ui/spine.tsx';
 import { lineKey } from '../model.ts';
 import { useAlternatives } from '../worker/planner-queries.ts';
-import styles from './pick-panel.module.css';
+import styles from './pick-card.module.css';
 import type { PickActions } from './plan-model.ts';
 import { certaintyByWeek, type PlanCell, type PlanColumn } from './plan-model.ts';
 import { costUnitWords, spreadWords } from './plan-words.ts';
 import type { PlanPage } from './use-plan-page.ts';
 
-interface PickPanelProps {
+interface PickCardProps {
   page: PlanPage;
   column: PlanColumn;
   cell: PlanCell;
   actions: PickActions;
 }
 
-/** Beside the grid: the picked slot's player, what can be done, where noisy plans use it, and who could play instead. */
-export function PickPanel(props: PickPanelProps) {
-  return (
-    <section id="pick-panel" tabIndex={-1} className={cx('panel', styles.panel)} aria-label="Picked slot">
-      <PickBody {...props} />
-    </section>
-  );
-}
-
-/** The same without a frame, for a sheet. */
-export function PickBody({ page, column, cell, actions }: PickPanelProps) {
+/** A slot's player, what can be done, where test plans use the player, and who could play instead. */
+export function PickCard({ page, column, cell, actions }: PickCardProps) {
   const { playerId } = cell;
   const player = page.data.players.get(playerId ?? '');
   const weekNumber = column.week.weekNumber;
@@ -94,7 +85,7 @@ export function PickBody({ page, column, cell, actions }: PickPanelProps) {
   );
 }
 
-function Actions({ page, column, actions, playerId }: PickPanelProps & { playerId: string }) {
+function Actions({ page, column, actions, playerId }: PickCardProps & { playerId: string }) {
   const weekNumber = column.week.weekNumber;
   const { locks, keeps } = page.wishes;
   const isLocked = locks.some((lock) => lock.playerId === playerId && lock.weekNumber === weekNumber);
@@ -142,7 +133,7 @@ function Spread({ page, playerId, here }: { page: PlanPage; playerId: string; he
   const most = Math.max(1, ...(counts ?? []));
   return (
     <div className="px-4 pt-3 pb-3">
-      <h3 className="cap">Where 100 noisy plans use this player</h3>
+      <h3 className="cap">Where 100 test plans use this player</h3>
       <div className={styles.bars} aria-hidden>
         {weeks.map((weekNumber, at) => {
           const count = counts?.[at] ?? 0;
@@ -156,7 +147,7 @@ function Spread({ page, playerId, here }: { page: PlanPage; playerId: string; he
         })}
       </div>
       <p className="min-h-[2.5em] text-meta text-text-2">
-        {counts === null ? 'Drawing noisy plans…' : spreadWords(weeks, counts, here)}
+        {counts === null ? 'Drawing test plans…' : spreadWords(weeks, counts, here)}
       </p>
     </div>
   );
@@ -164,7 +155,7 @@ function Spread({ page, playerId, here }: { page: PlanPage; playerId: string; he
 
 const SHOWN = 4;
 
-function Instead({ page, column, cell, actions }: PickPanelProps) {
+function Instead({ page, column, cell, actions }: PickCardProps) {
   const { input, planner, data } = page;
   const week = input.weeks.findIndex(({ weekNumber }) => weekNumber === column.week.weekNumber);
   const player = input.players.findIndex(({ id }) => id === cell.playerId);

@@ -1,0 +1,45 @@
+import { serviceWordsOf } from '../../api/api-error.ts';
+import { draftOf, withPlan } from '../../orders/model.ts';
+import { useOrders, useSaveOrders } from '../../orders/queries.ts';
+import { useIsOffline } from '../../ui/is-offline.ts';
+import { toast } from '../../ui/overlays/toast.tsx';
+import type { PlanColumn } from './plan-model.ts';
+
+/** Saves the plan for weeks without a lineup: the server does not know it otherwise. */
+export function useSavePlan(columns: readonly PlanColumn[]) {
+  const orders = useOrders().data;
+  const isOffline = useIsOffline();
+  const saving = useSaveOrders({
+    onSuccess: () => toast.good('Plan saved for weeks you miss'),
+    onError: (error) => toast.bad(serviceWordsOf(error, 'Failed to save the plan')),
+  });
+  const weeks = columns
+    .filter(({ isSaved }) => !isSaved)
+    .map(({ week, cells }) => ({
+      weekId: week.id,
+      slots: Object.fromEntries(cells.map(({ key, playerId }) => [key, playerId])),
+    }));
+  const planned = orders && withPlan(draftOf(orders), weeks);
+  return {
+    isOff: orders === undefined || isOffline || weeks.length === 0,
+    isSaving: saving.isPending,
+    /** An older plan would be submitted. */
+    isOutdated:
+      orders?.week_rule === 'plan' && planned !== undefined && !isSamePlan(orders.planned_weeks, planned.planned_weeks),
+    save() {
+      if (orders && planned) saving.mutate({ ...planned, version: orders.version });
+    },
+  };
+}
+
+type PlannedWeeks = ReturnType<typeof withPlan>['planned_weeks'];
+
+/** Whether the weeks that are planned now were saved so. Who is in which slot of a kind makes no difference. */
+function isSamePlan(saved: PlannedWeeks, planned: PlannedWeeks): boolean {
+  const idsOf = (week: PlannedWeeks[number] | undefined) =>
+    (week?.players ?? [])
+      .map((each) => each.player_id)
+      .sort()
+      .join();
+  return planned.every((week) => idsOf(saved.find(({ week_id }) => week_id === week.week_id)) === idsOf(week));
+}
