@@ -113,7 +113,7 @@ test('a table of several hundred rows is paged, with each row once and the userâ
   await expectNoBarriers(page, 'a long table', [PHONE]);
 });
 
-test("a member exports a public group's season from its table; other groups cannot be exported", async ({
+test("a member exports a public group's season on its page; those of others have none", async ({
   page,
   browser,
   demo,
@@ -121,7 +121,8 @@ test("a member exports a public group's season from its table; other groups cann
   await signIn(page, demo, castMember('ben'), '/leaderboard');
   await page.getByRole('combobox', { name: 'Group' }).click();
   await page.getByRole('option', { name: /^Double or Nothing/ }).click();
-  const menu = page.getByRole('button', { name: 'Export season: Double or Nothing' });
+  await page.getByRole('link', { name: 'Group Page: Double or Nothing' }).click();
+  const menu = page.getByRole('button', { name: 'More actions for Double or Nothing' });
   for (const [label, start] of [
     // Spreadsheets need the byte-order mark.
     ['CSV', '\ufeffseason,week,user,rank,lineup,slot'],
@@ -130,7 +131,7 @@ test("a member exports a public group's season from its table; other groups cann
     await menu.click();
     const [file] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('menuitem', { name: label }).click(),
+      page.getByRole('menuitem', { name: `Export Season as ${label}` }).click(),
     ]);
     expect(file.suggestedFilename()).toBe(`singleback-double-or-nothing.${label.toLowerCase()}`);
     const text = await readFile(await file.path(), 'utf8');
@@ -139,10 +140,10 @@ test("a member exports a public group's season from its table; other groups cann
   }
   const german = await (await browser.newContext({ locale: 'de-DE' })).newPage();
   await signIn(german, demo, castMember('ben'), new URL(page.url()).pathname + new URL(page.url()).search);
-  await german.getByRole('button', { name: 'Export season: Double or Nothing' }).click();
+  await german.getByRole('button', { name: 'More actions for Double or Nothing' }).click();
   const [file] = await Promise.all([
     german.waitForEvent('download'),
-    german.getByRole('menuitem', { name: 'CSV' }).click(),
+    german.getByRole('menuitem', { name: 'Export Season as CSV' }).click(),
   ]);
   expect(await readFile(await file.path(), 'utf8')).toMatch(/^\ufeffseason;week;user.*\r\n(.*\r\n)*.*;\d+,\d+\r\n/);
   await menu.press('Enter');
@@ -155,6 +156,6 @@ test("a member exports a public group's season from its table; other groups cann
   await admin.getByRole('combobox', { name: 'Group' }).click();
   await admin.getByRole('option', { name: /^Third Floor Pool/ }).click();
   await expect(admin.getByRole('table', { name: 'Standings of Third Floor Pool' })).toBeVisible();
-  await expect(admin.getByRole('button', { name: /^Export season/ })).toHaveCount(0);
+  await expect(admin.getByRole('link', { name: /^Group Page/ })).toHaveCount(0);
   await admin.context().close();
 });

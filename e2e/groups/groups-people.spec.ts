@@ -139,13 +139,13 @@ test('[G2.15] a group is transferred: the new owner manages it, and the creator 
   await view(page);
   const members = page.getByRole('dialog', { name: 'Group Members' });
   const row = (each: Locator, { username }: Person) => each.getByRole('listitem').filter({ hasText: username });
-  await expect(row(members, creator)).toContainText('Creator');
+  await expect(row(members, creator)).toContainText('Commissioner');
   await expectNoBarriers(page, 'group members');
   await members.getByRole('button', { name: `Manage ${person.username}` }).click();
   await page.getByRole('menuitem', { name: 'Transfer Group' }).click();
   await page.getByRole('alertdialog', { name: 'Transfer Group' }).getByRole('button', { name: 'Transfer' }).click();
   await expect(page.getByText('Group transferred')).toBeVisible();
-  await expect(row(members, person)).toContainText('Creator');
+  await expect(row(members, person)).toContainText('Commissioner');
   await expect(members.getByRole('button', { name: /^Manage / })).toHaveCount(0);
 
   await other.goto(`${demo.url}/groups`);

@@ -87,3 +87,15 @@ const GROUP_ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 export function leaderboardSearch({ group }: Record<string, unknown>): LeaderboardSearch {
   return typeof group === 'string' && GROUP_ID.test(group) ? { group } : {};
 }
+
+export const GROUP_TABS = ['home', 'chat', 'season', 'members'] as const;
+export type GroupTab = (typeof GROUP_TABS)[number];
+
+/** The tab of a group's page, home when left out, and the week whose results its season shows. */
+export interface GroupSearch extends ScoreboardSearch {
+  tab?: Exclude<GroupTab, 'home'>;
+}
+export function groupSearch({ tab, week }: Record<string, unknown>): GroupSearch {
+  const known = GROUP_TABS.find((each) => each === tab);
+  return { ...(known && known !== 'home' ? { tab: known } : {}), ...scoreboardSearch({ week }) };
+}

@@ -2,7 +2,14 @@ import { createRoute, createRouter, lazyRouteComponent, type RouterHistory, redi
 import { hideConfirmToken } from '../auth/confirm-link.ts';
 import { needsAdmin } from './admit.ts';
 import { PageError } from './error-boundary.tsx';
-import { builderSearch, leaderboardSearch, ordersSearch, profileSearch, scoreboardSearch } from './route-search.ts';
+import {
+  builderSearch,
+  groupSearch,
+  leaderboardSearch,
+  ordersSearch,
+  profileSearch,
+  scoreboardSearch,
+} from './route-search.ts';
 import { root, signedIn } from './routes/parent-routes.tsx';
 import { visitorRoutes } from './routes/visitor-routes.tsx';
 import { NotFound } from './visitor-shell.tsx';
@@ -122,6 +129,7 @@ const groups = createRoute({
 const group = createRoute({
   getParentRoute: () => signedIn,
   path: '/groups/$groupId',
+  validateSearch: groupSearch,
   component: lazyRouteComponent(() => import('./group/group-page.tsx'), 'GroupPage'),
   staticData: { title: 'Group' },
 });

@@ -5,6 +5,7 @@ import { useOpenInvitations } from '../invitations/pending-queries.ts';
 import { afterPaint } from '../ui/answer/after-paint.ts';
 import { BAR_NAV_ID, BAR_TITLE_ID } from '../ui/bar-slots.tsx';
 import { Brand } from '../ui/brand.tsx';
+import { UnreadMark } from '../ui/unread-mark.tsx';
 import { belongsTo, NAV_LINKS, type NavLink } from './nav-links.ts';
 
 /** The top bar of a signed-in user [A2.38]: brand, links, connection and avatar. */
@@ -71,25 +72,14 @@ function useLinks() {
   });
 }
 
-/** The number of unanswered invitations and unread messages, at the link to the groups. */
+/** At the link to the groups: how many invitations and mentions wait for the user, or that there are other messages. */
 function Badge({ link }: { link: NavLink }) {
   return link.to === '/groups' ? <GroupsBadge /> : null;
 }
 
-const MOST_SHOWN = 99;
-
 function GroupsBadge() {
   const invitations = useOpenInvitations();
-  const unread = (useUnread().data ?? []).reduce((sum, group) => sum + group.unread, 0);
-  const count = invitations + unread;
-  if (count === 0) return null;
-  const words = [counted(invitations, 'invitation'), counted(unread, 'unread message')].filter((each) => each !== null);
-  return (
-    <span className="nav-badge">
-      <span aria-hidden>{count > MOST_SHOWN ? `${MOST_SHOWN}+` : count}</span>
-      <span className="sr-only"> {words.join(', ')}</span>
-    </span>
-  );
+  const groups = useUnread().data ?? [];
+  const sum = (of: 'mentions' | 'unread') => groups.reduce((count, group) => count + group[of], 0);
+  return <UnreadMark invitations={invitations} mentions={sum('mentions')} unread={sum('unread')} />;
 }
-
-const counted = (count: number, what: string) => (count === 0 ? null : `${count} ${what}${count === 1 ? '' : 's'}`);

@@ -15,7 +15,7 @@ interface ChatMenuProps {
 }
 
 const LEVELS = [
-  { level: 'all', text: 'Everything, hourly', Icon: BellRing },
+  { level: 'all', text: 'All messages (hourly)', Icon: BellRing },
   { level: 'mentions', text: 'Mentions only', Icon: Bell },
   { level: 'none', text: 'Nothing', Icon: BellOff },
 ] as const satisfies readonly { level: ChatLevel; text: string; Icon: typeof Bell }[];
@@ -68,7 +68,7 @@ export function ChatMenu({ group, thread, isCommissioner }: ChatMenuProps) {
                 icon={thread.masks_words ? <Eye size={17} aria-hidden /> : <EyeOff size={17} aria-hidden />}
                 onSelect={() => masking.mutate(!thread.masks_words)}
               >
-                {thread.masks_words ? 'Show Swear Words' : 'Mask Swear Words'}
+                {thread.masks_words ? 'Show Profanity' : 'Hide Profanity'}
               </DropdownItem>
             </>
           ) : null}

@@ -187,7 +187,7 @@ test('where a commissioner wants it, swear words are masked', async () => {
     messages: [message(1, { text: 'Oh shit, https://one.test/shit' })],
   });
   await screen.getByRole('button', { name: 'More about this chat' }).click();
-  await screen.getByRole('menuitem', { name: 'Mask Swear Words' }).click();
+  await screen.getByRole('menuitem', { name: 'Hide Profanity' }).click();
   await expect.element(screen.getByText(/Oh s\*\*\*,/)).toBeVisible();
   expect(lastOf('PUT /groups/:id/chat/word-filter')?.body).toEqual({ masks_words: true });
   await expect.element(screen.getByRole('link', { name: 'https://one.test/shit' })).toBeVisible();
@@ -294,6 +294,6 @@ test('a locked chat and an empty one say so', async () => {
     { created_by: BEN.id, is_commissioner: false },
   );
   await expect.element(screen.getByText('Only commissioners write here now.')).toBeVisible();
-  await expect.element(screen.getByText('No messages yet. Say who is going down.')).toBeVisible();
+  await expect.element(screen.getByText('No messages yet. Start the trash talk.')).toBeVisible();
   await expectNoBarriersAtBothWidths();
 });

@@ -68,7 +68,7 @@ export function MessageList({ group, userId, week, thread, members, isSilent, on
         ) : null}
         {rows.length === 0 && unsent.length === 0 ? (
           <p className={styles.empty}>
-            {week === null ? 'No messages yet. Say who is going down.' : `Nobody has talked about week ${week} yet.`}
+            {week === null ? 'No messages yet. Start the trash talk.' : `Nobody has talked about week ${week} yet.`}
           </p>
         ) : null}
         {rows.map((each) => {

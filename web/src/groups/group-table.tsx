@@ -6,9 +6,9 @@ import type { ReactNode } from 'react';
 import { useUnread } from '../chat/unread-queries.ts';
 import { cx } from '../ui/cx.ts';
 import { SettingsWords } from '../ui/settings-words.tsx';
-import { Tag } from '../ui/tag.tsx';
 import { Clamped } from '../ui/text/clamped.tsx';
 import { Isolated } from '../ui/text/isolated.tsx';
+import { UnreadMark } from '../ui/unread-mark.tsx';
 import { useWide } from '../ui/use-wide.ts';
 import styles from './group-table.module.css';
 import { Participants } from './members/participants.tsx';
@@ -164,19 +164,10 @@ function LeadFigures<Row extends Group>({ columns, group }: { columns: readonly 
     ));
 }
 
-/** How many messages of the group's chat the user has not read. */
-function UnreadTag({ groupId }: { groupId: string }) {
+/** How often the user was mentioned in the group's chat since they read it, or that there are other messages. */
+function Unread({ groupId }: { groupId: string }) {
   const unread = useUnread().data?.find(({ group_id }) => group_id === groupId);
-  if (!unread) return null;
-  const count = unread.unread;
-  return (
-    <Tag
-      tone={unread.mentions > 0 ? 'flag' : 'plain'}
-      label={`${count} unread ${count === 1 ? 'message' : 'messages'}`}
-    >
-      {count} new
-    </Tag>
-  );
+  return unread ? <UnreadMark mentions={unread.mentions} unread={unread.unread} /> : null;
 }
 
 function GroupName({ group, isLinked }: { group: Group; isLinked: boolean }) {
@@ -191,7 +182,7 @@ function GroupName({ group, isLinked }: { group: Group; isLinked: boolean }) {
             <Link to="/groups/$groupId" params={{ groupId: group.id }} className={styles.groupLink}>
               <Isolated>{shownGroupName(group)}</Isolated>
             </Link>
-            <UnreadTag groupId={group.id} />
+            <Unread groupId={group.id} />
           </span>
         ) : (
           <Isolated>{shownGroupName(group)}</Isolated>

@@ -1,23 +1,19 @@
 import type { Group } from '@singleback/contract/groups.ts';
-import { useNavigate } from '@tanstack/react-router';
 import {
   Archive,
   Copy,
   Ellipsis,
-  History,
   Link2,
   LogOut,
   Mail,
   Megaphone,
   Pencil,
-  ScrollText,
   Settings2,
   Trash2,
   Users,
   Webhook,
 } from 'lucide-react';
 import { serviceWordsOf } from '../api/api-error.ts';
-import { useLastWeek, useSeasonTitle } from '../recap/queries.ts';
 import { Button } from '../ui/button.tsx';
 import { copyText } from '../ui/copy-text.ts';
 import { IconButton } from '../ui/icon-button.tsx';
@@ -26,7 +22,7 @@ import { toast } from '../ui/overlays/toast.tsx';
 import { Tooltip } from '../ui/overlays/tooltip.tsx';
 import type { OpenedDialog } from './group-dialogs.tsx';
 import { joinLinkAddress, useCreateJoinLink } from './mutations.ts';
-import { isFull, memberActions, type RowActions } from './row-actions.ts';
+import { fullWords, memberActions, type RowActions } from './row-actions.ts';
 
 interface MyGroupActionsProps {
   group: Group;
@@ -52,7 +48,8 @@ interface InviteButtonProps extends Pick<MyGroupActionsProps, 'group' | 'onOpen'
 
 /** Opens the form to invite people; in a full group it says so instead, as nobody could join. */
 function InviteButton({ group, mayEnlarge, onOpen }: InviteButtonProps) {
-  if (!isFull(group)) {
+  const full = fullWords(group, mayEnlarge);
+  if (full === undefined) {
     return (
       <Button size="s" aria-label={`Invite to ${group.name}`} onClick={() => onOpen({ kind: 'invite', group })}>
         <Mail size={16} aria-hidden />
@@ -61,9 +58,8 @@ function InviteButton({ group, mayEnlarge, onOpen }: InviteButtonProps) {
     );
   }
   const size = `${group.current_participants} of ${group.max_participants}`;
-  const help = mayEnlarge ? 'Allow more under Edit Group to invite people.' : 'Its commissioners can make it larger.';
   return (
-    <Tooltip text={`This group is full, ${size}. ${help}`}>
+    <Tooltip text={full}>
       <Button size="s" aria-disabled aria-label={`Invite to ${group.name}: full, ${size}`}>
         <Users size={16} aria-hidden />
         Full
@@ -77,10 +73,7 @@ interface MoreActionsProps extends Pick<MyGroupActionsProps, 'group' | 'onOpen'>
 }
 
 function MoreActions({ group, actions, onOpen }: MoreActionsProps) {
-  const week = useLastWeek(group);
-  const seasonTitle = useSeasonTitle(week);
-  const navigate = useNavigate();
-  if (week === null && !actions.leave) return null;
+  if (!actions.leave) return null;
   return (
     <Dropdown
       trigger={
@@ -94,24 +87,6 @@ function MoreActions({ group, actions, onOpen }: MoreActionsProps) {
           {actions.viewMembers ? 'View Members' : 'Manage'}
         </DropdownItem>
       ) : null}
-      {week === null ? null : (
-        <DropdownItem
-          icon={<ScrollText size={17} aria-hidden />}
-          onSelect={() =>
-            void navigate({ to: '/groups/$groupId/recap/$week', params: { groupId: group.id, week: String(week) } })
-          }
-        >
-          Week {week} Recap
-        </DropdownItem>
-      )}
-      {week === null ? null : (
-        <DropdownItem
-          icon={<History size={17} aria-hidden />}
-          onSelect={() => void navigate({ to: '/groups/$groupId/season', params: { groupId: group.id } })}
-        >
-          {seasonTitle}
-        </DropdownItem>
-      )}
       {actions.joinLink === 'create' ? <CreateLink group={group} /> : null}
       {actions.joinLink === 'copy' ? <OwnLink group={group} onOpen={onOpen} /> : null}
       {actions.edit ? (

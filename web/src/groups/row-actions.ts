@@ -55,3 +55,13 @@ export function publicState(
 export function isFull(group: Pick<Group, 'current_participants' | 'max_participants'>): boolean {
   return group.max_participants !== null && group.current_participants >= group.max_participants;
 }
+
+/** Why nobody can be invited to a full group, for those who could make it larger and for the others; else undefined. */
+export function fullWords(
+  group: Pick<Group, 'current_participants' | 'max_participants'>,
+  mayEnlarge: boolean,
+): string | undefined {
+  if (!isFull(group)) return undefined;
+  const help = mayEnlarge ? 'Allow more under Edit Group to invite people.' : 'Its commissioners can make it larger.';
+  return `This group is full, ${group.current_participants} of ${group.max_participants}. ${help}`;
+}

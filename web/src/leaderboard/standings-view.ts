@@ -1,5 +1,5 @@
 import { formatPoints } from '@singleback/game/scoring/rounding.ts';
-import type { Standing } from './model.ts';
+import type { ProgressByUser, Standing } from './model.ts';
 
 /** The visible rows of a table. */
 export interface StandingsView {
@@ -44,4 +44,9 @@ export function grantedText({ grantedByWeek }: Pick<Standing, 'grantedByWeek'>):
 /** Whether a row has a lineup to view [G2.29]. */
 export function hasLineups(standing: Pick<Standing, 'pointsByWeek'>): boolean {
   return standing.pointsByWeek.size > 0;
+}
+
+/** The points of the week; a dash for a user who is known to have no lineup in it. */
+export function weekText({ userId, thisWeek }: Standing, progress: ProgressByUser | undefined): string {
+  return formatPoints(progress?.get(userId) === null ? null : thisWeek, 1);
 }

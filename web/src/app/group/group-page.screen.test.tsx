@@ -14,6 +14,38 @@ const row = (userId: string, username: string, rank: number, thisWeekPoints: num
 const OWN = row('1', 'Ann', 2, 31.2);
 const ROWS = [row(id(9), 'Ben', 1, 44.8), OWN, row(id(8), 'Cass', 3, 0)];
 
+const WEEK = {
+  ...{ week_id: id(102), week_number: 2, nudged_at: null },
+  members: [
+    { user_id: '1', has_lineup: true, final: 2, live: 1, to_come: 6 },
+    { user_id: id(9), has_lineup: true, final: 0, live: 4, to_come: 5 },
+    { user_id: id(8), has_lineup: false, final: 0, live: 0, to_come: 0 },
+  ],
+};
+
+const NO_MESSAGES = {
+  ...{ version: 0, messages: [], has_more: false, last_read_seq: 0, threads: [], is_locked: false },
+  ...{ masks_words: false, mute: null, level: 'mentions', blocked: [], muted_members: [] },
+};
+
+const team = (number: number, abbreviation: string) => ({
+  ...{ id: id(number), abbreviation, name: abbreviation, logo_url: null },
+  ...{ primary_color: '#E31837', secondary_color: '#FFB81C' },
+});
+
+/** A game that is still to start. */
+const TO_START = {
+  ...{ id: id(70), status: 'scheduled', start_time: '2026-09-20T17:00:00.000Z', quarter: null, time_remaining: null },
+  ...{
+    home_team: team(200, 'KC'),
+    away_team: team(201, 'BUF'),
+    home_score: null,
+    away_score: null,
+    possession_team_id: null,
+  },
+  ...{ scores_delayed_since: null, players: [] },
+};
+
 const makeApi = (shown = SIX) => {
   const api = signedInApi();
   api.reply('GET /groups', [EVERYONE, shown]);
@@ -28,14 +60,9 @@ const makeApi = (shown = SIX) => {
     },
   ]);
   api.reply('GET /scoreboard/:weekId', []);
-  api.reply('GET /groups/:id/week', {
-    ...{ week_id: id(102), week_number: 2, nudged_at: null },
-    members: [
-      { user_id: '1', has_lineup: true, final: 2, live: 1, to_come: 6 },
-      { user_id: id(9), has_lineup: true, final: 0, live: 4, to_come: 5 },
-      { user_id: id(8), has_lineup: false, final: 0, live: 0, to_come: 0 },
-    ],
-  });
+  api.reply('GET /groups/:id/week', WEEK);
+  api.reply('GET /groups/:id/announcements', []);
+  api.reply('GET /groups/:id/invitations', []);
   api.reply('GET /groups/:id/trophies', {
     seasons: [{ year: 2026, through_week: 0, is_complete: false, leaders: [], points: null }],
     ...{ best_week: null, longest_streak: null, unluckiest: null, closest_week: null, honors: [] },
@@ -43,55 +70,64 @@ const makeApi = (shown = SIX) => {
   return api;
 };
 
-test('a group has a page with its week, table, members, log and settings', async () => {
+test('a group’s page leads with its week and its table; what else there is, is in tabs', async () => {
   await page.viewport(...DESKTOP);
-  const { screen, path } = await openApp('/groups', makeApi());
+  const { screen, path, goBack } = await openApp('/groups', makeApi());
   await screen.getByRole('link', { name: 'Sunday Six' }).click();
   expect(path()).toBe(`/groups/${SIX.id}`);
   await expect.element(screen.getByRole('heading', { name: 'Sunday Six', level: 1 })).toBeVisible();
   await expect.element(screen.getByText('2 of 3')).toBeVisible();
-  await expect.element(screen.getByText('Missing: Cass')).toBeVisible();
-  await expect.element(screen.getByText('Ben, 5 to come')).toBeVisible();
+  await expect.element(screen.getByText(/2nd of 3/)).toMatchTextContent('2nd of 3, 1.0 behind 1st');
   const table = screen.getByRole('table', { name: 'Standings of Sunday Six' });
-  await expect.element(table.getByRole('row', { name: /Ben/ })).toMatchTextContent(/4 in play, 5 to come/);
+  await expect.element(table.getByRole('row', { name: /Ben/ })).toMatchTextContent(/5 to play/);
+  await expect.element(table.getByRole('row', { name: /You/ })).toMatchTextContent(/6 to play/);
   await expect.element(table.getByRole('row', { name: /Cass/ })).toMatchTextContent(/No lineup yet/);
+  await expect.element(screen.getByRole('link', { name: /Recap|Season/ })).not.toBeInTheDocument();
+  await expectNoBarriersAtBothWidths();
+  await screen.getByRole('tab', { name: 'Members' }).click();
+  expect(path()).toBe(`/groups/${SIX.id}?tab=members`);
   await expect.element(screen.getByRole('list', { name: 'Members of Sunday Six' })).toBeVisible();
   await expect.element(screen.getByText('Ben joined by join link')).toBeVisible();
   await expect
     .element(screen.getByRole('region', { name: 'Settings' }))
-    .toMatchTextContent(/can be used once in a season/);
+    .toMatchTextContent(/Six of us, every Sunday.*can be used once in a season/);
   await expectNoBarriersAtBothWidths();
+  goBack();
+  await expect.element(table).toBeVisible();
 });
 
-test('on a phone members, log and trophies are tabs, and the last messages are on the first', async () => {
+test('on a phone six rows of the table are in the first view, and the chat is a tab', async () => {
   await page.viewport(...PHONE);
   const api = makeApi();
-  const said = (seq: number, text: string, more: object) => ({
-    ...{ id: id(500 + seq), seq, version: seq, week_number: null, user: { id: id(9), display_name: 'Ben' }, text },
-    ...{ reply_to: null, mentions: [], reactions: [], event: null, edited_at: null, deleted_by: null },
-    ...{ created_at: '2026-09-14T17:00:00.000Z', ...more },
-  });
-  api.reply('GET /groups/:id/chat', {
-    messages: [said(1, 'too old', {}), said(2, 'Enjoy it.', {}), said(3, '', { user: null, event: 'Dan joined' })],
-    ...{ version: 3, has_more: false, last_read_seq: 1, threads: [{ week_number: null, unread: 1 }] },
-    ...{ is_locked: false, masks_words: false, mute: null, level: 'mentions', blocked: [], muted_members: [] },
-  });
   const { screen } = await openApp(`/groups/${SIX.id}`, api);
-  const chat = screen.getByRole('region', { name: 'Chat' });
-  await expect.element(chat.getByText('Enjoy it.')).toBeVisible();
-  await expect.element(chat.getByText('Dan joined')).toBeVisible();
-  expect(chat.getByText('too old').query()).toBeNull();
-  await expect.element(screen.getByRole('table', { name: 'Standings of Sunday Six' })).toBeVisible();
-  await screen.getByRole('tab', { name: 'Members' }).click();
-  await expect.element(screen.getByRole('list', { name: 'Members of Sunday Six' })).toBeVisible();
-  await expect.element(screen.getByRole('table', { name: 'Standings of Sunday Six' })).not.toBeInTheDocument();
-  await screen.getByRole('tab', { name: 'Log' }).click();
-  await expect.element(screen.getByText('Ben joined by join link')).toBeVisible();
-  await screen.getByRole('tab', { name: 'Trophies' }).click();
+  const row = screen.getByRole('row', { name: /Ben/ });
+  await expect.element(row).toBeVisible();
+  expect(row.element().getBoundingClientRect().top).toBeLessThan(400);
+  await expect.element(screen.getByRole('log', { name: 'Messages' })).not.toBeInTheDocument();
+  api.reply('GET /groups/:id/chat', NO_MESSAGES);
+  await screen.getByRole('tab', { name: 'Chat' }).click();
+  const field = screen.getByRole('textbox', { name: 'Message Sunday Six' });
+  await expect.element(field).toBeVisible();
+  const bar = screen.getByRole('navigation', { name: 'Main' }).last().element().getBoundingClientRect();
+  expect(field.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(bar.top);
+  await screen.getByRole('tab', { name: 'Season' }).click();
   await expect.element(screen.getByRole('heading', { name: 'No Trophies Yet' })).toBeVisible();
-  await screen.getByRole('tab', { name: 'Home' }).click();
-  await chat.getByRole('button', { name: 'Open the chat' }).click();
-  await expect.element(screen.getByRole('log', { name: 'Messages' })).toBeVisible();
+});
+
+test('who has no lineup is asked for it, and only others for those of others', async () => {
+  await page.viewport(...PHONE);
+  const api = makeApi();
+  api.reply('GET /scoreboard/:weekId', [TO_START]);
+  const { screen, reload } = await openApp(`/groups/${SIX.id}`, api);
+  await expect.element(screen.getByText('One lineup is missing')).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Nudge' })).toBeVisible();
+  const members = WEEK.members.map((each) => ({ ...each, has_lineup: false }));
+  api.reply('GET /groups/:id/week', { ...WEEK, members });
+  const later = await reload();
+  await expect.element(later.screen.getByText('You have no lineup yet')).toBeVisible();
+  const create = later.screen.getByRole('link', { name: 'Create Lineup' });
+  await expect.element(create).toHaveAttribute('href', `/lineup?group=${SIX.id}`);
+  await expect.element(later.screen.getByRole('button', { name: 'Nudge' })).not.toBeInTheDocument();
 });
 
 test('the leaderboard opens with the group that was visited last', async () => {
@@ -102,16 +138,14 @@ test('the leaderboard opens with the group that was visited last', async () => {
   await expect.element(screen.getByRole('combobox', { name: 'Group' }).first()).toMatchTextContent(/Sunday Six/);
 });
 
-test('in a full group the button to invite says so before it is pressed', async () => {
+test('in a full group the menu says why nobody can be invited', async () => {
   await page.viewport(...DESKTOP);
-  const { screen } = await openApp(
-    `/groups/${SIX.id}`,
-    makeApi({ ...SIX, current_participants: 3, max_participants: 3 }),
-  );
-  const button = screen.getByRole('button', { name: 'Invite to Sunday Six: full, 3 of 3' });
-  await expect.element(button).toHaveAttribute('aria-disabled', 'true');
-  await button.click({ force: true });
-  await expect.element(screen.getByRole('tooltip')).toMatchTextContent(/full, 3 of 3. Allow more under Edit Group/);
+  const full = makeApi({ ...SIX, current_participants: 3, max_participants: 3 });
+  const { screen } = await openApp(`/groups/${SIX.id}`, full);
+  await screen.getByRole('button', { name: 'More actions for Sunday Six' }).click();
+  const item = screen.getByRole('menuitem', { name: /^Invite/ });
+  await expect.element(item).toMatchTextContent(/full, 3 of 3. Allow more under Edit Group/);
+  await item.click({ force: true });
   expect(screen.getByRole('dialog').query()).toBeNull();
 });
 
@@ -135,7 +169,8 @@ test('the everyone-group has its table only', async () => {
   const { screen } = await openApp(`/groups/${EVERYONE_GROUP_ID}`, makeApi());
   await expect.element(screen.getByRole('table')).toBeVisible();
   await expect.element(screen.getByRole('heading', { name: 'Settings' })).not.toBeInTheDocument();
-  await expect.element(screen.getByRole('tab')).not.toBeInTheDocument();
+  await expect.element(screen.getByRole('tab', { name: 'Season' })).toBeVisible();
+  await expect.element(screen.getByRole('tab', { name: /Chat|Members/ })).not.toBeInTheDocument();
 });
 
 test('a group of others and a missing one look the same', async () => {
@@ -156,17 +191,25 @@ test('somebody who has left is not asked for a lineup in the table', async () =>
   expect(table.getByText('No lineup yet').elements()).toHaveLength(1);
 });
 
-test('unread messages and invitations show at Groups on every page', async () => {
+test('mentions are counted at Groups on every page and at the chat; other messages are a dot', async () => {
   await page.viewport(...PHONE);
   const api = makeApi();
   api.reply('GET /chat/unread', [{ group_id: SIX.id, unread: 3, mentions: 1 }]);
-  const { screen } = await openApp('/leaderboard', api);
-  await expect.element(screen.getByRole('link', { name: 'Groups 3 unread messages' })).toBeVisible();
+  const { screen, goTo, reload } = await openApp('/leaderboard', api);
+  const link = screen.getByRole('link', { name: 'Groups 1 mention, 2 unread messages' });
+  await expect.element(link).toMatchTextContent(/Groups1/);
+  await goTo(`/groups/${SIX.id}`);
+  await expect.element(screen.getByRole('tab', { name: 'Chat 1 mention, 2 unread messages' })).toBeVisible();
+  api.reply('GET /chat/unread', [{ group_id: SIX.id, unread: 35, mentions: 0 }]);
+  const later = await reload();
+  const quiet = later.screen.getByRole('link', { name: 'Groups 35 unread messages' });
+  await expect.element(quiet).toBeVisible();
+  expect(quiet.element().querySelector('[aria-hidden]:not(svg)')).toBeNull();
 });
 
 test('a member who has written nothing is muted from the list of members', async () => {
   await page.viewport(...DESKTOP);
-  const { screen } = await openApp(`/groups/${SIX.id}`, makeApi());
+  const { screen } = await openApp(`/groups/${SIX.id}?tab=members`, makeApi());
   await screen.getByRole('button', { name: 'Manage Ben' }).click();
   await screen.getByRole('menuitem', { name: 'Mute in Chat' }).click();
   const dialog = screen.getByRole('dialog', { name: 'Mute Member' });

@@ -1,5 +1,4 @@
 import type { MyGroup } from '@singleback/contract/groups.ts';
-import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useAuth } from '../../api/session.ts';
@@ -11,11 +10,12 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { GroupHead } from './group-head.tsx';
-import { GroupTableOnly, GroupViews } from './group-views.tsx';
+import styles from './group-page.module.css';
+import { GroupTabs } from './group-tabs.tsx';
 
 const route = getRouteApi('/signed-in/groups/$groupId');
 
-/** /groups/{id}: a group's table, its week, members, log and settings, for its members. */
+/** /groups/{id}?tab=chat: a group's table and week, its chat, its season and its members, for those. */
 export function GroupPage() {
   const { groupId } = route.useParams();
   const groups = useOwnGroups();
@@ -34,20 +34,20 @@ export function GroupPage() {
 
 function GroupOf({ group, userId }: { group: MyGroup; userId: string }) {
   const [opened, setOpened] = useState<OpenedDialog | null>(null);
+  const { tab = 'home', week } = route.useSearch();
   // The leaderboard shows the group that was visited last.
   useEffect(() => rememberChosenGroup(userId, group.id), [userId, group.id]);
-  const props = { group, userId, onOpen: setOpened };
   return (
-    <>
-      <GroupHead {...props} />
-      {group.id === EVERYONE_GROUP_ID ? <GroupTableOnly {...props} /> : <GroupViews {...props} />}
+    <div className={styles.group} data-tab={tab}>
+      <GroupHead group={group} userId={userId} onOpen={setOpened} />
+      <GroupTabs group={group} userId={userId} tab={tab} week={week} />
       {opened ? <GroupDialogs opened={opened} userId={userId} onClose={() => setOpened(null)} /> : null}
-    </>
+    </div>
   );
 }
 
 /** A group that does not exist, or is not the user's: both look the same. */
-function NoGroup() {
+export function NoGroup() {
   return (
     <EmptyState
       level={1}

@@ -79,6 +79,7 @@ test('settings and start week are offered until the first lineup', async () => {
 
 test('what missed weeks count is chosen with Premium, and explained on the page', async () => {
   const { api, screen, choose, lastOf } = await openGroup({ missed_weeks: 'lowest' }, [], true);
+  await screen.getByRole('tab', { name: 'Members' }).click();
   await expect.element(screen.getByText(/count the lowest score of the group that week/).first()).toBeInTheDocument();
   api.reply('PUT /groups/:id/settings', SIX);
   await choose('Group Settings');
@@ -168,9 +169,9 @@ test('a group is deleted after its name was typed', async () => {
 });
 
 test('the creator makes a member a commissioner', async () => {
-  const { api, screen, choose, lastOf } = await openGroup();
-  await choose('View Members');
-  await screen.getByRole('dialog').getByRole('button', { name: 'Manage Ben' }).click();
+  const { api, screen, lastOf } = await openGroup();
+  await screen.getByRole('tab', { name: 'Members' }).click();
+  await screen.getByRole('button', { name: 'Manage Ben' }).click();
   await screen.getByRole('menuitem', { name: 'Make Commissioner' }).click();
   const question = screen.getByRole('alertdialog', { name: 'Make Commissioner' });
   await expectNoBarriersAtBothWidths();
@@ -182,8 +183,7 @@ test('the creator makes a member a commissioner', async () => {
 
 test('an unanswered invitation is sent again or withdrawn', async () => {
   const { api, screen } = await openGroup();
-  const tab = screen.getByRole('tab', { name: 'Members' });
-  if (tab.query()) await tab.click();
+  await screen.getByRole('tab', { name: 'Members' }).click();
   await expect.element(screen.getByText('kim@one.test')).toBeVisible();
   api.reply('POST /groups/:id/invitations/:invitationId/resend', { ...SENT, status: 'pending' });
   await screen.getByRole('button', { name: 'Send again: kim@one.test' }).click();

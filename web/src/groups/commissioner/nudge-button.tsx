@@ -1,6 +1,5 @@
 import type { Group } from '@singleback/contract/groups.ts';
 import { DAY_MS } from '@singleback/game/season/durations.ts';
-import { BellRing } from 'lucide-react';
 import { serviceWordsOf } from '../../api/api-error.ts';
 import { useNow } from '../../live/server-clock.ts';
 import { Button } from '../../ui/button.tsx';
@@ -21,10 +20,9 @@ export function NudgeButton({ group, nudgedAt }: NudgeButtonProps) {
     onError: (error) => toast.bad(serviceWordsOf(error, 'Failed to nudge')),
   });
   const wait = nudgedAt === null || now === null ? 0 : Date.parse(nudgedAt) + DAY_MS - now.getTime();
-  if (wait > 0) return <p className="mt-2 text-meta text-text-2">Nudged {agoWords(DAY_MS - wait)}</p>;
+  if (wait > 0) return <p className="flex-none text-meta text-text-2">Nudged {agoWords(DAY_MS - wait)}</p>;
   return (
-    <Button size="s" variant="flag" className="mt-2" busy={nudging.isPending} onClick={() => nudging.mutate(undefined)}>
-      <BellRing size={16} aria-hidden />
+    <Button variant="flag" className="flex-none" busy={nudging.isPending} onClick={() => nudging.mutate(undefined)}>
       Nudge
     </Button>
   );

@@ -28,14 +28,13 @@ export interface MemberAct {
 interface MemberRowProps {
   member: GroupMember;
   isYou: boolean;
-  weekNumber: number | undefined;
   /** What the user may do about this member, besides a report. */
   acts: readonly MemberAct['kind'][];
   onAct: (act: MemberAct) => void;
 }
 
 /** A member with the date they joined, and whether they have a lineup this week, never which (rules 4.8). */
-export function MemberRow({ member, isYou, weekNumber, acts, onAct }: MemberRowProps) {
+export function MemberRow({ member, isYou, acts, onAct }: MemberRowProps) {
   return (
     <li className={styles.memberRow}>
       <span className={styles.memberInitials} aria-hidden>
@@ -47,12 +46,11 @@ export function MemberRow({ member, isYou, weekNumber, acts, onAct }: MemberRowP
             <Isolated>{member.display_name}</Isolated>
           </span>
           {isYou ? <Tag tone="flag">You</Tag> : null}
-          {member.is_creator ? <Tag tone="outline">Creator</Tag> : null}
-          {member.is_commissioner && !member.is_creator ? <Tag tone="outline">Commissioner</Tag> : null}
+          {member.is_creator || member.is_commissioner ? <Tag tone="outline">Commissioner</Tag> : null}
         </span>
         <span className="block text-meta text-text-2">Joined {dateText(new Date(member.joined_at), serverNow())}</span>
       </span>
-      <LineupState isIn={member.has_lineup_this_week} weekNumber={weekNumber} />
+      <LineupState isIn={member.has_lineup_this_week} />
       {isYou && acts.length === 0 ? null : <MemberMenu member={member} isYou={isYou} acts={acts} onAct={onAct} />}
     </li>
   );
@@ -66,7 +64,7 @@ const ACTS = [
   { kind: 'remove', text: 'Remove Member', Icon: UserMinus },
 ] as const;
 
-function MemberMenu({ member, isYou, acts, onAct }: Omit<MemberRowProps, 'weekNumber'>) {
+function MemberMenu({ member, isYou, acts, onAct }: MemberRowProps) {
   const isManaged = acts.length > 0;
   return (
     <Dropdown
@@ -91,13 +89,13 @@ function MemberMenu({ member, isYou, acts, onAct }: Omit<MemberRowProps, 'weekNu
 }
 
 /** Submitted or not yet; nothing when the user may not know. */
-function LineupState({ isIn, weekNumber }: { isIn: boolean | null; weekNumber: number | undefined }) {
+function LineupState({ isIn }: { isIn: boolean | null }) {
   if (isIn === null) return null;
   const Icon = isIn ? CircleCheck : CircleDashed;
   return (
     <span className={`flex items-center gap-1.5 text-meta ${isIn ? 'text-good' : 'text-text-2'}`}>
       <Icon size={16} aria-hidden />
-      {isIn ? `In for week ${weekNumber ?? ''}` : 'No lineup yet'}
+      {isIn ? 'Lineup in' : 'No lineup yet'}
     </span>
   );
 }

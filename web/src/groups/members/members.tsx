@@ -2,7 +2,6 @@ import type { Group, GroupMember } from '@singleback/contract/groups.ts';
 import { isolated } from '@singleback/game/text/isolated.ts';
 import { type ReactNode, Suspense, useState } from 'react';
 import { serviceWordsOf } from '../../api/api-error.ts';
-import { useSeason } from '../../players/season.ts';
 import { sendReport } from '../../reports/mutations.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
@@ -22,7 +21,6 @@ interface MembersProps {
 /** The active members of a group; its commissioners manage them. */
 export function Members({ group, userId, muteDialog }: MembersProps) {
   const members = useMembers(group.id);
-  const week = useSeason().data?.currentWeek.week_number;
   const [chosen, setChosen] = useState<MemberAct | null>(null);
   // An error hides cached members: the user may have been removed.
   if (members.isError) {
@@ -41,7 +39,6 @@ export function Members({ group, userId, muteDialog }: MembersProps) {
             key={member.id}
             member={member}
             isYou={member.id === userId}
-            weekNumber={week}
             acts={own ? actsOn(member, own).filter((kind) => kind !== 'mute' || canMute) : []}
             onAct={setChosen}
           />

@@ -5,11 +5,11 @@ import { LiveNumber } from '../../ui/live-number.tsx';
 import { Medal, NoRank } from '../../ui/medal.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import type { Standing } from '../model.ts';
-import { shownRank } from '../standings-view.ts';
-import { LineupTicks } from './lineup-ticks.tsx';
+import { shownRank, weekText } from '../standings-view.ts';
 import styles from './standings-list.module.css';
 import standingsTableStyles from './standings-table.module.css';
 import { Granted, type StandingsProps, UserName } from './standings-table.tsx';
+import { ToPlay } from './to-play.tsx';
 import { useSlideRows } from './use-slide-rows.ts';
 
 interface StandingsListProps extends StandingsProps {
@@ -73,12 +73,12 @@ function ListRow({ standing, isYou, progress, onOpen }: ListRowProps) {
       </td>
       <td className="py-1.5">
         <span className="block leading-tight">
-          <UserName standing={standing} onOpen={onOpen} />
+          <UserName standing={standing} isYou={isYou && progress !== undefined} onOpen={onOpen} />
         </span>
         <span className="flex flex-wrap items-center gap-x-1.5 text-meta text-text-2">
-          {isYou ? <Tag tone="flag">You</Tag> : null}
+          {isYou && !progress ? <Tag tone="flag">You</Tag> : null}
           {progress ? (
-            <LineupTicks progress={progress.get(standing.userId)} />
+            <ToPlay progress={progress.get(standing.userId)} />
           ) : (
             `${standing.weeks} ${standing.weeks === 1 ? 'week' : 'weeks'} · ${formatPoints(standing.average, 1)} avg`
           )}
@@ -87,7 +87,7 @@ function ListRow({ standing, isYou, progress, onOpen }: ListRowProps) {
       </td>
       <td className="text-right">
         <span className="num block text-[17px] font-medium! leading-tight text-text-2">
-          <LiveNumber text={formatPoints(standing.thisWeek, 1)} />
+          <LiveNumber text={weekText(standing, progress)} />
         </span>
         <RankMove change={standing.rankChange} />
       </td>

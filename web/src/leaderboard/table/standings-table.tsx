@@ -1,4 +1,5 @@
 import { formatPoints } from '@singleback/game/scoring/rounding.ts';
+import { ChevronRight } from 'lucide-react';
 import { RankMove } from '../../players/rank-move.tsx';
 import { cx } from '../../ui/cx.ts';
 import { LiveNumber } from '../../ui/live-number.tsx';
@@ -6,9 +7,9 @@ import { Medal } from '../../ui/medal.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { Isolated } from '../../ui/text/isolated.tsx';
 import type { ProgressByUser, Standing } from '../model.ts';
-import { grantedText, hasLineups, type StandingsView, shownRank } from '../standings-view.ts';
-import { LineupTicks } from './lineup-ticks.tsx';
+import { grantedText, hasLineups, type StandingsView, shownRank, weekText } from '../standings-view.ts';
 import styles from './standings-table.module.css';
+import { ToPlay } from './to-play.tsx';
 import { useSlideRows } from './use-slide-rows.ts';
 
 export interface StandingsProps {
@@ -45,15 +46,29 @@ export function StandingsTable({ label, view, userId, progress, onOpen }: Standi
             <span className="sr-only">Change of rank</span>
           </th>
           <th scope="col">User</th>
-          {progress ? <th scope="col">Lineup</th> : null}
-          <th scope="col" className="end">
-            Total points
-          </th>
-          <th scope="col" className="end">
-            This week
-          </th>
-          {progress ? null : (
+          {progress ? (
             <>
+              <th scope="col" className="end">
+                To play
+              </th>
+              <th scope="col" className="end">
+                This week
+              </th>
+              <th scope="col" className="end">
+                Total
+              </th>
+              <th scope="col" className="w-8 p-0!">
+                <span className="sr-only">Opens the lineups</span>
+              </th>
+            </>
+          ) : (
+            <>
+              <th scope="col" className="end">
+                Total points
+              </th>
+              <th scope="col" className="end">
+                This week
+              </th>
               <th scope="col" className="end">
                 Weeks
               </th>
@@ -97,24 +112,32 @@ function StandingRow({ standing, isYou, progress, onOpen }: StandingRowProps) {
       </td>
       <td>
         <span className="flex items-center gap-2">
-          <UserName standing={standing} onOpen={onOpen} />
-          {isYou ? <Tag tone="flag">You</Tag> : null}
+          <UserName standing={standing} isYou={isYou && progress !== undefined} onOpen={onOpen} />
+          {isYou && !progress ? <Tag tone="flag">You</Tag> : null}
           <Granted standing={standing} />
         </span>
       </td>
       {progress ? (
-        <td>
-          <LineupTicks progress={progress.get(standing.userId)} />
-        </td>
-      ) : null}
-      <td className="end lead">
-        <LiveNumber text={formatPoints(standing.total, 1)} />
-      </td>
-      <td className="end text-text!">
-        <LiveNumber text={formatPoints(standing.thisWeek, 1)} />
-      </td>
-      {progress ? null : (
         <>
+          <td className="end">
+            <ToPlay progress={progress.get(standing.userId)} />
+          </td>
+          <td className="end text-text!">
+            <LiveNumber text={weekText(standing, progress)} />
+          </td>
+          <td className="end lead">
+            <LiveNumber text={formatPoints(standing.total, 1)} />
+          </td>
+          <td className="p-0! text-text-2">{hasLineups(standing) ? <ChevronRight size={18} aria-hidden /> : null}</td>
+        </>
+      ) : (
+        <>
+          <td className="end lead">
+            <LiveNumber text={formatPoints(standing.total, 1)} />
+          </td>
+          <td className="end text-text!">
+            <LiveNumber text={formatPoints(standing.thisWeek, 1)} />
+          </td>
           <td className="end">{standing.weeks}</td>
           <td translate="no" className="end">
             {formatPoints(standing.average, 1)}
@@ -131,16 +154,17 @@ export function Granted({ standing }: Pick<StandingRowProps, 'standing'>) {
   return text === null ? null : <span className="whitespace-nowrap text-meta text-text-2">{text}</span>;
 }
 
-/** The user's name; a button across the whole row when there is a lineup to view. */
-export function UserName({ standing, onOpen }: Pick<StandingRowProps, 'standing' | 'onOpen'>) {
+/** The user's name, or 'You'; a button across the whole row when there is a lineup to view. */
+export function UserName({ standing, isYou, onOpen }: Pick<StandingRowProps, 'standing' | 'isYou' | 'onOpen'>) {
+  const name = isYou ? 'You' : <Isolated>{standing.username}</Isolated>;
   return (
     <span className="font-medium">
       {hasLineups(standing) ? (
         <button type="button" className={cx(styles.standingsName, 'text-left')} onClick={() => onOpen(standing)}>
-          <Isolated>{standing.username}</Isolated>
+          {name}
         </button>
       ) : (
-        <Isolated>{standing.username}</Isolated>
+        name
       )}
     </span>
   );

@@ -1,0 +1,85 @@
+import type { MyGroup } from '@singleback/contract/groups.ts';
+import { Globe, Lock } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { useSentInvitations } from '../../groups/commissioner/queries.ts';
+import { SentInvitations } from '../../groups/commissioner/sent-invitations.tsx';
+import { GroupHistory } from '../../groups/members/group-history.tsx';
+import { Members } from '../../groups/members/members.tsx';
+import { useHistory, useMembers } from '../../groups/members/queries.ts';
+import { settingsHelp, shownSettings } from '../../groups/model.ts';
+import { Panel } from '../../ui/panel.tsx';
+import { SettingsWords } from '../../ui/settings-words.tsx';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
+import styles from './members-tab.module.css';
+import { useWasThere } from './use-was-there.ts';
+
+const LazyMute = lazy(async () => ({ default: (await import('../../chat/mute-dialog.tsx')).MuteDialog }));
+
+interface MembersTabProps {
+  group: MyGroup;
+  userId: string;
+}
+
+/** Who is in the group and was invited, what it plays by, and what happened in it. */
+export function MembersTab({ group, userId }: MembersTabProps) {
+  const { current_participants: count, max_participants: most } = group;
+  const parts = [useMembers(group.id), useHistory(group.id), useSentInvitations(group.id)];
+  // All at once: what comes later would push down the rest.
+  if (!useWasThere(!parts.some(({ isLoading }) => isLoading)))
+    return <SkeletonRows rows={9} height={60} label="Loading members" />;
+  return (
+    <div className={styles.columns}>
+      <Panel title="Members" note={most === null ? count : `${count} of ${most}`} className={styles.rows}>
+        <Members
+          group={group}
+          userId={userId}
+          muteDialog={(member, onClose) => (
+            <Suspense>
+              <LazyMute group={group} member={member} onClose={onClose} />
+            </Suspense>
+          )}
+        />
+      </Panel>
+      <div className={styles.column}>
+        {group.is_active ? <SentInvitations group={group} userId={userId} /> : null}
+        <About group={group} />
+        <Panel title="History" className={styles.rows}>
+          <GroupHistory groupId={group.id} />
+        </Panel>
+      </div>
+    </div>
+  );
+}
+
+/** What the group says of itself, and what it plays by, each setting in a sentence. */
+function About({ group }: { group: MyGroup }) {
+  const { slots, tags } = shownSettings(group);
+  const isPrivate = group.visibility === 'private';
+  const Icon = isPrivate ? Lock : Globe;
+  return (
+    <Panel title="Settings" className={styles.about}>
+      <p className="flex gap-2 text-text-2">
+        <Icon size={16} className="mt-1 flex-none" aria-hidden />
+        {isPrivate ? 'Private' : 'Public'}
+      </p>
+      {group.description ? (
+        <p className={styles.description} dir="auto">
+          {group.description}
+        </p>
+      ) : null}
+      <SettingsWords slots={slots} tags={tags} className="mt-3" />
+      <ul className="mt-3 list-disc pl-5 text-text-2">
+        {settingsHelp(group).map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+      <p className="mt-3 text-meta text-text-2">{fixedWords(group)}</p>
+    </Panel>
+  );
+}
+
+/** Whether the settings can still change. */
+function fixedWords({ has_fixed_settings, start_week }: MyGroup): string {
+  const start = start_week ? `The first week that counts is week ${start_week}. ` : '';
+  return `${start}${has_fixed_settings ? 'Fixed since the first lineup.' : 'A commissioner can change this until the first lineup.'}`;
+}

@@ -1,0 +1,79 @@
+import type { MyGroup } from '@singleback/contract/groups.ts';
+import { startsAfter } from '@singleback/game/groups/check-group-selection.ts';
+import { isolated } from '@singleback/game/text/isolated.ts';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { NudgeButton } from '../../groups/commissioner/nudge-button.tsx';
+import { type useGroupWeek, useMembers } from '../../groups/members/queries.ts';
+import { isCommissioner } from '../../groups/model.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import styles from './week-figures.module.css';
+
+interface NextStepProps {
+  group: MyGroup;
+  userId: string;
+  week: NonNullable<ReturnType<typeof useGroupWeek>['data']>;
+  /** Players of the week can still be picked. */
+  hasLock: boolean;
+}
+
+/** The user's own lineup while it is missing, else for a commissioner those of others; nothing when nothing is to do. */
+export function NextStep({ group, userId, week, hasLock }: NextStepProps) {
+  if (startsAfter(group.start_week ?? null, week.week_number) !== null) {
+    return <Step words={`The first week that counts is week ${group.start_week}`} />;
+  }
+  const missing = week.members.filter(({ has_lineup }) => !has_lineup).map(({ user_id }) => user_id);
+  if (!hasLock || missing.length === 0) return null;
+  if (missing.includes(userId)) {
+    return (
+      <Step words="You have no lineup yet">
+        <Link to="/lineup" search={{ group: group.id }} className={buttonClass('flag')}>
+          Create Lineup
+        </Link>
+      </Step>
+    );
+  }
+  if (!isCommissioner(group, userId)) return null;
+  return (
+    <Step words={missingWords(missing.length)} more={<MissingNames groupId={group.id} ids={missing} />}>
+      <NudgeButton group={group} nudgedAt={week.nudged_at} />
+    </Step>
+  );
+}
+
+interface StepProps {
+  words: string;
+  more?: ReactNode;
+  children?: ReactNode;
+}
+
+function Step({ words, more, children }: StepProps) {
+  return (
+    <div className={styles.step}>
+      <div className={styles.stepWords}>
+        <p>{words}</p>
+        {more}
+      </div>
+      {children}
+    </div>
+  );
+}
+
+const NUMBERS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine'];
+
+const missingWords = (count: number) =>
+  `${NUMBERS[count] ?? count} ${count === 1 ? 'lineup is' : 'lineups are'} missing`;
+
+/** The names of up to two, and how many more. */
+function MissingNames({ groupId, ids }: { groupId: string; ids: readonly string[] }) {
+  const members = useMembers(groupId).data ?? [];
+  const names = members.filter(({ id }) => ids.includes(id)).map(({ display_name }) => isolated(display_name));
+  const more = ids.length - Math.min(names.length, 2);
+  if (names.length === 0) return null;
+  return (
+    <p className={styles.names}>
+      {names.slice(0, 2).join(', ')}
+      {more > 0 ? ` and ${more} more` : ''}
+    </p>
+  );
+}
