@@ -2,7 +2,7 @@ import type { Trophies } from '@singleback/contract/trophies.ts';
 import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { DESKTOP, expectNoBarriersAtBothWidths, PHONE } from '../app/testing/barriers.ts';
+import { DESKTOP, expectNoBarriersAtBothWidths } from '../app/testing/barriers.ts';
 import { expectFailure } from '../app/testing/failures.ts';
 import { openApp, signedInApi } from '../app/testing/open-app.tsx';
 import { EVERYONE, group, id, member } from '../app/testing/small-league.ts';
