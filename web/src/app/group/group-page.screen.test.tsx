@@ -1,3 +1,5 @@
+import type { ChatThread } from '@singleback/contract/chat.ts';
+import type { ScoreboardGame } from '@singleback/contract/scoreboard.ts';
 import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
@@ -23,7 +25,7 @@ const WEEK = {
   ],
 };
 
-const NO_MESSAGES = {
+const NO_MESSAGES: ChatThread = {
   ...{ version: 0, messages: [], has_more: false, last_read_seq: 0, threads: [], is_locked: false },
   ...{ masks_words: false, mute: null, level: 'mentions', blocked: [], muted_members: [] },
 };
@@ -34,7 +36,7 @@ const team = (number: number, abbreviation: string) => ({
 });
 
 /** A game that is still to start. */
-const TO_START = {
+const TO_START: ScoreboardGame = {
   ...{ id: id(70), status: 'scheduled', start_time: '2026-09-20T17:00:00.000Z', quarter: null, time_remaining: null },
   ...{
     home_team: team(200, 'KC'),
