@@ -3,6 +3,7 @@ import { expect, test } from './journey.ts';
 import { castMember, newAccount, signIn } from './people.ts';
 import { PHONE } from './screens.ts';
 import type { App } from './server.ts';
+import { withoutFirstData } from './without-first-data.ts';
 import { hasWorker } from './worker.ts';
 
 const ID = '22222222-2222-4222-8222-222222222222';
@@ -86,6 +87,7 @@ for (const viewport of [PHONE, DESKTOP]) {
     ] as const) {
       const opened = await pageOf(browser, viewport, session);
       await opened.addInitScript(MEASURE);
+      await withoutFirstData(opened);
       let [start, started] = [Promise.resolve(), () => {}];
       // Without the first script none of the others runs.
       await opened.route('**/assets/index-*.js', (route) => start.then(() => route.continue()));
@@ -111,6 +113,26 @@ for (const viewport of [PHONE, DESKTOP]) {
     }
   });
 }
+
+test('the lineups and the builder’s first step are shown before any request is answered', async ({
+  page,
+  browser,
+  demo,
+}) => {
+  await signIn(page, demo, castMember('ben'));
+  const opened = await pageOf(browser, PHONE, await page.context().storageState());
+  const pick = opened.getByRole('button', { name: 'Continue to Lineup Builder' });
+  // A server that has just started may take too long for the first one.
+  await opened.goto(`${demo.url}/lineup/9`);
+  await expect(pick).toBeVisible();
+  await opened.route('**/api/**', () => {});
+  await opened.goto(`${demo.url}/lineups`);
+  await expect(opened.getByRole('article').first()).toBeVisible();
+  await expect(opened.locator('h1')).toHaveText(/Week 7/);
+  await opened.goto(`${demo.url}/lineup/9`);
+  await expect(pick).toBeVisible();
+  await opened.context().close();
+});
 
 // What runs in the page is text.
 const MEASURE = `
@@ -161,6 +183,8 @@ test.describe('with the worker', () => {
     const signedOut = page.waitForResponse('**/api/auth/sign-out');
     await page.getByRole('menuitem', { name: 'Sign Out' }).click();
     await signedOut;
+    // Without a connection before the response has been read, the app would open the sign-in by itself.
+    await expect.poll(() => page.evaluate("localStorage.getItem('signOutOwed')")).toBeNull();
     await expect(page).toHaveURL(/\/auth$|\/$/);
     await context.setOffline(true);
     expect(await firstOf('/leaderboard')).toEqual([

@@ -4,10 +4,12 @@ import { expect, test } from './journey.ts';
 import { castMember, signIn } from './people.ts';
 import type { App } from './server.ts';
 import { moveOn } from './steps.ts';
+import { withoutFirstData } from './without-first-data.ts';
 
 test('a new leader of a game is shown on its card by the live message alone', async ({ page, movingDemo: demo }) => {
   await signIn(page, demo, castMember('ann'));
   // Of the games the page reads only what they are now: what is new has to come by messages.
+  await withoutFirstData(page);
   let first: string | null = null;
   await page.route(/\/api\/scoreboard\b/, async (route) => {
     if (first !== null) return route.fulfill({ contentType: 'application/json', body: first });

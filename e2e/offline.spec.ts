@@ -3,6 +3,7 @@ import { frontOf } from './front.ts';
 import { expect, test } from './journey.ts';
 import { castMember, signIn } from './people.ts';
 import { expectNoBarriers } from './screens.ts';
+import { withoutFirstData } from './without-first-data.ts';
 import { goOffline, hasWorker, keptPaths } from './worker.ts';
 
 // Without the server the browser reports every request that fails.
@@ -97,6 +98,7 @@ test.describe('without a worker', () => {
     demo,
   }) => {
     await signIn(page, demo, castMember('ben'));
+    await withoutFirstData(page);
     await page.route('**/api/**', (route) => route.fulfill({ status: 502, body: '<h1>502 Bad Gateway</h1>' }));
     await page.goto(`${demo.url}/lineups/6`);
     await expect(page.getByRole('heading', { name: 'Can’t reach the server' })).toBeVisible();

@@ -43,7 +43,12 @@ export function firstPages(): Plugin {
         const fileName = `pages/${page.name}.html`;
         this.emitFile({ type: 'asset', fileName, source });
       }
-      const list = FIRST_PAGES.map(({ name, isSignedIn, url }) => ({ file: `pages/${name}.html`, isSignedIn, url }));
+      const list = FIRST_PAGES.map(({ name, isSignedIn, url, calls }) => ({
+        file: `pages/${name}.html`,
+        isSignedIn,
+        url,
+        calls,
+      }));
       this.emitFile({ type: 'asset', fileName: 'pages.json', source: JSON.stringify(list) });
     },
   };
@@ -107,9 +112,13 @@ function filesOf({ name, isSignedIn }: RenderedPage, bundle: Bundle): Files {
 
 const PRELOAD = /\n\s*<link rel="modulepreload"[^>]*>/g;
 const SCRIPT = /\n\s*<script type="module"[^>]*><\/script>/;
+const FONTS = /\n\s*<link rel="preload" as="font"[^>]*>/g;
 const STYLES = /\n\s*<link rel="stylesheet"[^>]*>/g;
 
-/** The page with its first HTML. Styles come first and scripts last, because the first paint waits for styles only. */
+/**
+ * The page with its first HTML. Styles come first, because the first paint waits for nothing else; then scripts; and fonts
+ * last, because text is readable without them.
+ */
 function fill(page: string, { title, isSignedIn, narrow, wide }: RenderedPage, files: Files): string {
   const shown =
     wide === null ? narrow : `<div class="first-narrow">${narrow}</div><div class="first-wide">${wide}</div>`;
@@ -120,21 +129,23 @@ function fill(page: string, { title, isSignedIn, narrow, wide }: RenderedPage, f
     ...[...page.matchAll(STYLES)].map(([tag]) => tag),
     ...files.styles.filter(isNew).map((file) => `\n    <link rel="stylesheet" crossorigin href="/${file}">`),
   ];
-  const scriptTags = [
-    ...files.fonts.map(
-      (file) => `\n    <link rel="preload" as="font" type="font/woff2" href="/${file}" crossorigin="">`,
-    ),
+  const fileTags = [
     entry,
     ...[...page.matchAll(PRELOAD)].map(([tag]) => tag),
     ...files.scripts.filter(isNew).map((file) => `\n    <link rel="modulepreload" crossorigin href="/${file}">`),
+    ...[...page.matchAll(FONTS)].map(([tag]) => tag),
+    ...files.fonts.map(
+      (file) => `\n    <link rel="preload" as="font" type="font/woff2" href="/${file}" crossorigin="">`,
+    ),
   ];
   return (
     page
       .replace(PRELOAD, '')
       .replace(STYLES, '')
       .replace(SCRIPT, '')
+      .replace(FONTS, '')
       .replace(/(?=\n\s*<script src="\/theme.js">)/, () => styleTags.join(''))
-      .replace(/(?=\n\s*<\/head>)/, () => scriptTags.join(''))
+      .replace(/(?=\n\s*<\/head>)/, () => fileTags.join(''))
       // The first paint needs none of these.
       .replace(/<link rel="(modulepreload|preload)"/g, '<link rel="$1" fetchpriority="low"')
       .replace('<html', `<html data-first="${isSignedIn ? 'session' : 'visitor'}"`)

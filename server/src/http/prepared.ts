@@ -62,7 +62,8 @@ export function sendPrepared(
   return reply.serializer(asIs).send(prepared.bytesIn(encoding));
 }
 
-function encodingFor(accepted: string): Encoding {
+/** The encoding to send, by the header `accept-encoding`. */
+export function encodingFor(accepted: string): Encoding {
   if (accepted.includes('br')) return 'br';
   return accepted.includes('gzip') ? 'gzip' : 'plain';
 }

@@ -4,8 +4,10 @@ import fastifyStatic from '@fastify/static';
 import { API_BASE } from '@singleback/contract/call.ts';
 import type { FastifyInstance } from 'fastify';
 import { answerNotFound } from './errors.ts';
+import { readFirstData } from './first-data.ts';
 import { readFirstPages } from './first-pages.ts';
 import { type HeadOf, withPageHead } from './open-graph.ts';
+import { sendPageInTwo } from './page-in-two.ts';
 
 const WORKER = 'sw.js';
 // Files by name, hidden files and folders, and build output.
@@ -25,7 +27,7 @@ export interface BuiltWeb {
  */
 export async function serveWeb(app: FastifyInstance, { root, pageStamp }: BuiltWeb, headOf: HeadOf): Promise<void> {
   await serveWorker(app, root, pageStamp);
-  const fileOf = await readFirstPages(root);
+  const pageOf = await readFirstPages(root);
   await app.register(fastifyStatic, {
     root,
     wildcard: false,
@@ -43,15 +45,18 @@ export async function serveWeb(app: FastifyInstance, { root, pageStamp }: BuiltW
     const isPage = (request.method === 'GET' || request.method === 'HEAD') && !NO_PAGE.test(path);
     if (!isPage || path.startsWith(API_BASE) || path.startsWith('/dev/')) return answerNotFound(request, reply);
     reply.headers({ 'cache-control': 'no-cache', vary: 'Cookie, Accept-Encoding' });
-    const file = fileOf(request.url, request.headers.cookie);
+    const { file, calls } = pageOf(request.url, request.headers.cookie);
     const head = await headOf(path).catch((error: unknown) => {
       // Serve the page without tags.
       request.log.error({ err: error }, 'the tags of a page could not be read');
       return null;
     });
-    if (!head) return reply.sendFile(file);
+    const data = calls && request.method === 'GET' ? await readFirstData(app, request, calls) : null;
+    if (!head && !data) return reply.sendFile(file);
     const page = await readFile(join(root, file), 'utf8');
-    return reply.type('text/html; charset=utf-8').send(withPageHead(page, head));
+    if (!data) return reply.type('text/html; charset=utf-8').send(head ? withPageHead(page, head) : page);
+    if (data.cookies.length > 0) reply.header('set-cookie', data.cookies);
+    return sendPageInTwo(request, reply, page, data.element);
   });
 }
 

@@ -1,5 +1,6 @@
 import type { API_BASE } from '@singleback/contract/call.ts';
 import { createCaller } from './caller.ts';
+import { firstData } from './first-data.ts';
 import { session, signedInUserId } from './session.ts';
 
 const base: typeof API_BASE = '/api';
@@ -9,6 +10,7 @@ export const ofSession = {
   base,
   token: () => session.token(),
   userId: () => signedInUserId() ?? null,
+  sent: firstData.takeReply,
   onUnauthorized: () => void session.endRefused(),
 };
 

@@ -165,3 +165,23 @@ test('what was called for one user is neither sent for the next one, nor answere
   expect(ends).toEqual([]);
   expect(unauthorized()).toBe(0);
 });
+
+test('what came with the page is not requested, until this page has changed something', async () => {
+  const requested: string[] = [];
+  const call = createCaller({
+    base: '/api',
+    fetch: async (url) => {
+      requested.push(url);
+      return new Response('[]');
+    },
+    token: async () => 'tkn',
+    userId: () => 'ann',
+    sent: (url, userId) => (url === '/api/groups' && userId === 'ann' ? ['with the page'] : undefined),
+    onUnauthorized: () => {},
+  });
+  expect(await call('GET /groups')).toEqual(['with the page']);
+  expect(await call('GET /teams')).toEqual([]);
+  await call('DELETE /groups/:id', { params: { id: '1' }, body: { name: 'Sunday Six' } });
+  expect(await call('GET /groups')).toEqual([]);
+  expect(requested).toEqual(['/api/teams', '/api/groups/1', '/api/groups']);
+});

@@ -4,13 +4,18 @@ import { CHECK_MS } from './access-token.ts';
 import { type AuthService, createAuthService } from './auth-service.ts';
 import { forgetChosenSignOut, noteChosenSignOut, wasSignOutChosen } from './chosen-sign-out.ts';
 import { device } from './device-storage.ts';
+import { firstData } from './first-data.ts';
 import { createMonotonicClock } from './monotonic-clock.ts';
 import { storedPendingSignOut } from './pending-sign-out.ts';
 import { type SessionState, SessionStore } from './session-store.ts';
 import { announceToTabs, listenToTabs } from './session-tabs.ts';
-import type { User } from './user.ts';
+import { readUser, type User } from './user.ts';
 
-const service = createAuthService((url, init) => fetch(url, init));
+const requests = createAuthService((url, init) => fetch(url, init));
+const service: AuthService = {
+  ...requests,
+  readSession: async () => readUser(firstData.takeSession()) ?? requests.readSession(),
+};
 
 export const authService: AuthService = {
   ...service,

@@ -47,3 +47,17 @@ test('a page begins empty while it is unknown who is signed in', () => {
 test('each first HTML is drawn from a page that it is used for', () => {
   for (const { name, sample, isSignedIn } of FIRST_PAGES) expect(firstPageOf(sample, isSignedIn)).toBe(page(name));
 });
+
+test.each([
+  ['/lineups/6', '6'],
+  ['/lineups', undefined],
+  ['/lineup/9?group=all', '9'],
+  [`/lineup/9?edit=${ID}`, '9'],
+  ['/scoreboard?week=5', '5'],
+  ['/scoreboard?game=1&week=12', '12'],
+  ['/scoreboard', undefined],
+])('the calls of %s are of week %s', (url, week) => {
+  const page = FIRST_PAGES.find((each) => each.isSignedIn && new RegExp(each.url).test(url));
+  expect(page?.calls?.some((path) => path.includes('{week}'))).toBe(true);
+  expect(new RegExp(page?.url ?? '').exec(url)?.groups?.week).toBe(week);
+});

@@ -7,10 +7,22 @@ export interface FirstPage {
   url: string;
   /** The page that is drawn for it. */
   sample: string;
+  /**
+   * The calls of its first view, below the API's path, whose replies the server sends with the page; missing for visitors.
+   * `{week}` is the id of the week that `url` has a group for, or of the current one.
+   */
+  calls?: readonly string[];
 }
 
 const visitor = (name: string, sample: string, url: string): FirstPage => ({ name, isSignedIn: false, url, sample });
-const signedIn = (name: string, sample: string, url: string): FirstPage => ({ name, isSignedIn: true, url, sample });
+const signedIn = (name: string, sample: string, url: string, calls: readonly string[]): FirstPage => {
+  return { name, isSignedIn: true, url, sample, calls };
+};
+
+/** Of every page of a signed-in user; the season comes with any data. */
+const SHELL = ['/subscriptions/current', '/teams', '/groups', '/invitations/pending', '/chat/unread'];
+const LINEUPS = [...SHELL, '/lineups/{week}', '/corrections', '/overrides/{week}', '/game-day'];
+const BUILDER = [...SHELL, '/lineups/week/{week}/groups', '/players?week_id={week}'];
 
 const ID = '11111111-1111-4111-8111-111111111111';
 
@@ -23,17 +35,20 @@ export const FIRST_PAGES: readonly FirstPage[] = [
   visitor('sign-up', '/auth?view=sign_up', '^/(register|auth\\?view=sign_up)$'),
   visitor('sign-in', '/auth', '^/(auth|login)$'),
   visitor('sign-in', '/auth', '^/(preferences|lineups?|scoreboard|groups|leaderboard|subscription)([/?]|$)'),
-  signedIn('home', '/', '^/(\\?|$)'),
-  signedIn('lineups', '/lineups', '^/(preferences|auth|login|register)$'),
-  signedIn('lineups', '/lineups', '^/lineups(/[^/?]+)?(\\?|$)'),
-  signedIn('lineup-editor', `/lineup?edit=${ID}`, '^/lineup(/[^/?]+)?\\?(.*&)?edit='),
-  signedIn('lineup', '/lineup', '^/lineup(/[^/?]+)?(\\?|$)'),
-  signedIn('transactions', `/lineup/${ID}/transactions`, '^/lineup/[^/?]+/transactions(\\?|$)'),
-  signedIn('scoreboard', '/scoreboard', '^/scoreboard(\\?|$)'),
-  signedIn('groups', '/groups', '^/groups(\\?|$)'),
-  signedIn('recap', `/groups/${ID}/recap/5`, '^/groups/[^/?]+/recap/[^/?]+(\\?|$)'),
-  signedIn('leaderboard', '/leaderboard', '^/leaderboard(\\?|$)'),
-  signedIn('subscription', '/subscription', '^/subscription(\\?|$)'),
+  signedIn('home', '/', '^/(\\?|$)', []),
+  signedIn('lineups', '/lineups', '^/(preferences|auth|login|register)$', LINEUPS),
+  signedIn('lineups', '/lineups', '^/lineups(/(?<week>[^/?]+))?(\\?|$)', LINEUPS),
+  signedIn('lineup-editor', `/lineup?edit=${ID}`, '^/lineup(/(?<week>[^/?]+))?\\?(.*&)?edit=', BUILDER),
+  signedIn('lineup', '/lineup', '^/lineup(/(?<week>[^/?]+))?(\\?|$)', BUILDER),
+  signedIn('transactions', `/lineup/${ID}/transactions`, '^/lineup/[^/?]+/transactions(\\?|$)', SHELL),
+  signedIn('scoreboard', '/scoreboard', '^/scoreboard(\\?(.*&)?week=(?<week>\\d+)|\\?|$)', [
+    ...SHELL,
+    '/scoreboard/{week}',
+  ]),
+  signedIn('groups', '/groups', '^/groups(\\?|$)', SHELL),
+  signedIn('recap', `/groups/${ID}/recap/5`, '^/groups/[^/?]+/recap/[^/?]+(\\?|$)', SHELL),
+  signedIn('leaderboard', '/leaderboard', '^/leaderboard(\\?|$)', [...SHELL, '/leaderboard/overall']),
+  signedIn('subscription', '/subscription', '^/subscription(\\?|$)', SHELL),
 ];
 
 /** The file with the first HTML of a page, below the built web; `isSignedIn` is undefined when it is unknown. */

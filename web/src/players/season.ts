@@ -2,6 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { ofSession } from '../api/call.ts';
 import { createCaller } from '../api/caller.ts';
 import { fetchNotingAge } from '../api/fetch-noting-age.ts';
+import { firstData } from '../api/first-data.ts';
 import { keys } from '../api/keys.ts';
 import { resumeServerClock } from '../live/resume-clock.ts';
 import { syncServerClock } from '../live/server-clock.ts';
@@ -20,8 +21,9 @@ export const seasonQuery = queryOptions({
   queryFn: async () => {
     const season = await callSeason('GET /current-season-weeks');
     // Offline, the same reply comes again each time.
-    if (keptAt === null) syncServerClock(season.now, season.clockSpeed);
-    else resumeServerClock(season.now, season.clockSpeed, keptAt);
+    const sentAt = keptAt ?? firstData.sentAt(season);
+    if (sentAt === null) syncServerClock(season.now, season.clockSpeed);
+    else resumeServerClock(season.now, season.clockSpeed, sentAt);
     return season;
   },
   // The clock may run fast or be moved, so it is synced every minute and on window focus.
