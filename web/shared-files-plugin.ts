@@ -24,7 +24,6 @@ const FETCHED_AT_ONCE = [
   'app/start-live.ts',
   'app/gameday/game-day-parts.ts',
   'auth/methods/passkey-sign-in.ts',
-  'chat/chat-preview.tsx',
   'leaderboard/race/season-race-plot.tsx',
   'lineups/manager/replacement-notice.tsx',
   'lineups/manager/spent-board-panel.tsx',
