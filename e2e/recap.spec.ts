@@ -5,99 +5,102 @@ import { expectNoBarriers, PHONE } from './screens.ts';
 import type { App } from './server.ts';
 import { moveClock } from './steps.ts';
 
-const table = (page: Page) => page.getByRole('table', { name: /^Points, best possible points/ });
-const best = (page: Page) => page.getByRole('table', { name: /^Best possible lineup of/ });
+const results = (page: Page) => page.getByRole('region', { name: 'Week results' });
+const titled = (page: Page, week: number) =>
+  page.getByRole('heading', { name: `Week ${week} results`, level: 2, exact: true });
 
-async function openRecap(page: Page, app: App, group: string): Promise<void> {
+/** Opens the results of week 6 by the address that emails link to. */
+async function openResults(page: Page, app: App, group: string): Promise<void> {
   await page.goto(`${app.url}/groups`);
   const link = page.locator('[data-group]').filter({ hasText: group }).first().getByRole('link').first();
   await page.goto(`${app.url}${await link.getAttribute('href')}/recap/6`);
-  await expect(page.getByRole('heading', { name: 'Week 6 Recap' })).toBeVisible();
+  await expect(titled(page, 6)).toBeVisible();
+  await expect(results(page).getByRole('button', { name: /results$/ })).toBeVisible();
 }
 
-test('a recap shows four facts, the user’s best lineup, and that of a selected member', async ({ page, demo }) => {
-  await signIn(page, demo, castMember('ben'));
-  await openRecap(page, demo, 'Double or Nothing');
-  for (const fact of ['Winner', 'Biggest riser', 'Best possible lineup', 'Used players']) {
-    await expect(page.getByRole('term').filter({ hasText: fact })).toBeVisible();
-  }
-  const rows = table(page).getByRole('row');
-  const winner = rows.nth(1);
-  const own = rows.filter({ hasText: 'You' });
-  await expect(page.getByRole('definition').first()).toContainText(
-    (await winner.getByRole('button').innerText()).trim(),
-  );
-  await expect(own.getByRole('button', { pressed: true })).toBeVisible();
-  await expect(best(page)).toHaveAccessibleName('Best possible lineup of you');
-  await expect(best(page).getByRole('row')).toHaveCount(10);
-  await expect(page.getByRole('region', { name: 'Used players' }).getByRole('listitem')).toHaveCount(5);
-  await expectNoBarriers(page, 'recap');
+/** Opens everyone's results. */
+async function openAll(page: Page) {
+  await results(page)
+    .getByRole('button', { name: /results$/ })
+    .click();
+  return page.getByRole('dialog', { name: 'Week 6 results' });
+}
 
-  const name = (await winner.getByRole('button').innerText()).trim();
-  await winner.getByRole('button').focus();
+test('a week is led by the user and the winner, with the best lineups behind a tap', async ({ page, demo }) => {
+  await signIn(page, demo, castMember('ben'));
+  await openResults(page, demo, 'Double or Nothing');
+  for (const fact of ['You', 'Winner', 'Your best possible', 'Biggest riser']) {
+    await expect(results(page).getByRole('term').filter({ hasText: fact }).first()).toBeVisible();
+  }
+  await expectNoBarriers(page, 'results');
+  await results(page)
+    .getByRole('button', { name: /^Your best possible: / })
+    .click();
+  await expect(page.getByRole('table', { name: 'Your best possible' }).getByRole('row')).toHaveCount(10);
+  await page.keyboard.press('Escape');
+
+  const all = await openAll(page);
+  const winner = all.getByRole('listitem').first().getByRole('button').first();
+  const name = (await winner.innerText()).trim();
+  await winner.focus();
   await page.keyboard.press('Enter');
-  await expect(best(page)).toHaveAccessibleName(`Best possible lineup of ${name}`);
-  const ofWinner = await winner.getByRole('cell').nth(3).innerText();
-  await expect(
-    page.getByRole('region', { name: 'Best possible lineup' }).getByText(ofWinner, { exact: true }),
-  ).toBeVisible();
+  await expect(all.getByRole('table', { name: `Best possible of ${name}` })).toBeVisible();
+  await expectNoBarriers(page, 'all results');
+  await page.goBack();
+  await expect(all).toBeHidden();
+  await expect(titled(page, 6)).toBeVisible();
 });
 
 test('the best possible lineup never has fewer points than the submitted one', async ({ page, demo }) => {
   await signIn(page, demo, castMember('ben'));
   for (const group of ['Double or Nothing', 'Sunday Morning Regulars', 'Everyone']) {
-    await openRecap(page, demo, group);
-    await expect(table(page).getByRole('row').nth(1)).toBeVisible();
-    const figures = await table(page)
-      .getByRole('row')
-      .evaluateAll((rows) =>
-        rows.slice(1).map((row) => [...row.querySelectorAll('td')].map((cell) => cell.textContent)),
-      );
-    expect(figures.length).toBeGreaterThan(10);
-    for (const [, , made, possible] of figures) {
-      if (made !== 'No lineup') expect(Number(possible)).toBeGreaterThanOrEqual(Number(made));
+    await openResults(page, demo, group);
+    const all = await openAll(page);
+    await expect(all.getByRole('listitem').first()).toBeVisible();
+    const texts = await all.getByRole('listitem').allInnerTexts();
+    expect(texts.length).toBeGreaterThan(10);
+    for (const text of texts) {
+      const [, possible, made] = /Best possible ([\d.,]+)\s+([\d.,]+)/.exec(text) ?? [];
+      if (made) expect(Number(possible)).toBeGreaterThanOrEqual(Number(made));
     }
   }
 });
 
-test('on a phone the selected week scrolls into view, and nothing scrolls sideways', async ({ page, demo }) => {
+test('on a phone nothing scrolls sideways, and a bar opens its week', async ({ page, demo }) => {
   await page.setViewportSize(PHONE);
   await signIn(page, demo, castMember('ben'));
-  await openRecap(page, demo, 'Sunday Morning Regulars');
-  const last = table(page).getByRole('row').filter({ hasNotText: 'You' }).last().getByRole('button');
-  const name = (await last.innerText()).trim();
-  await last.click();
-  const week = page.getByRole('region', { name: 'Best possible lineup' });
-  await expect(week.getByRole('heading', { name: 'Best possible lineup' })).toBeInViewport();
-  await expect(best(page)).toHaveAccessibleName(`Best possible lineup of ${name}`);
+  await openResults(page, demo, 'Sunday Morning Regulars');
+  await page.getByRole('link', { name: /^Week 3: you / }).click();
+  await expect(titled(page, 3)).toBeVisible();
+  await page.getByRole('button', { name: /luck and timing$/ }).click();
+  await expect(page.getByRole('dialog', { name: 'Luck and timing' }).getByRole('listitem').first()).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
 });
 
-test('a recap leads to earlier weeks, and says when a week is not final', async ({ page, demo }) => {
+test('the title selects another week, and says when a week is not final', async ({ page, demo }) => {
   await signIn(page, demo, castMember('ben'));
-  await openRecap(page, demo, 'Sunday Morning Regulars');
-  const weeks = page.getByRole('navigation', { name: 'Recaps of other weeks' });
-  await weeks.getByRole('link', { name: 'Week 5' }).click();
-  await expect(page.getByRole('heading', { name: 'Week 5 Recap' })).toBeVisible();
-  await expect(weeks.getByRole('link', { name: 'Week 6' })).toBeVisible();
-  await page.goto(page.url().replace(/5$/, '7'));
-  await expect(page.getByRole('heading', { name: 'Week 7 is not final yet' })).toBeVisible();
-  await expectNoBarriers(page, 'recap, not final');
-  await page.getByRole('link', { name: 'Recap of Week 6' }).click();
-  await expect(table(page)).toBeVisible();
+  await openResults(page, demo, 'Sunday Morning Regulars');
+  await results(page).getByRole('combobox', { name: 'Week' }).click();
+  await page.getByRole('option', { name: 'Week 5' }).click();
+  await expect(titled(page, 5)).toBeVisible();
+  await page.goBack();
+  await expect(titled(page, 6)).toBeVisible();
+  const group = /groups\/([\w-]+)/.exec(page.url())?.[1];
+  await page.goto(`${demo.url}/groups/${group}/recap/7`);
+  await expect(page.getByRole('heading', { name: 'Week 7 Is Not Final Yet' })).toBeVisible();
+  await expectNoBarriers(page, 'results, not final');
+  await page.getByRole('link', { name: 'Latest Results' }).click();
+  await expect(titled(page, 6)).toBeVisible();
 });
 
-test.describe('of others', () => {
-  test.use({ expectedErrors: /status of 40[0-9]/ });
-  test('a missing group and a group of others show the same', async ({ page, demo }) => {
-    await signIn(page, demo, castMember('ben'), '/groups/00000000-0000-4000-8000-00000000000a/recap/6');
-    await expect(page.getByRole('heading', { name: 'No Recap' })).toBeVisible();
-    await page.getByRole('link', { name: 'Go to Groups' }).click();
-    await expect(page.getByRole('heading', { name: 'Groups', level: 1 })).toBeVisible();
-  });
+test('a missing group and a group of others show the same', async ({ page, demo }) => {
+  await signIn(page, demo, castMember('ben'), '/groups/00000000-0000-4000-8000-00000000000a/recap/6');
+  await expect(page.getByRole('heading', { name: 'No Such Group' })).toBeVisible();
+  await page.getByRole('link', { name: 'Go to Groups' }).click();
+  await expect(page.getByRole('heading', { name: 'Groups', level: 1 })).toBeVisible();
 });
 
-test('once the week is final its members get one email, which leads to the recap', async ({ page, ownDemo }) => {
+test('once the week is final its members get one email, which leads to the results', async ({ page, ownDemo }) => {
   await signIn(page, ownDemo, castMember('ben'), '/groups');
   await expect(page.locator('[data-group]').first()).toBeVisible();
   const { weeks } = await (await page.request.get(`${ownDemo.url}/api/current-season-weeks`)).json();
@@ -111,7 +114,7 @@ test('once the week is final its members get one email, which leads to the recap
   await expect.poll(async () => (await recaps()).length, { timeout: 60_000 }).toBe(1);
   const link = (await recaps())[0]?.links.find((each) => each.endsWith('/recap/7'));
   await page.goto(link ?? '');
-  await expect(table(page)).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Week 7 Recap' })).toBeVisible();
+  await expect(titled(page, 7)).toBeVisible();
+  await expect(results(page).getByRole('term').filter({ hasText: 'Winner' })).toBeVisible();
   expect(await recaps()).toHaveLength(1);
 });

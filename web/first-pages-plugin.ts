@@ -21,7 +21,7 @@ const SCREENS: Record<string, string> = {
   transactions: 'lineups/transactions/transactions-screen.tsx',
   scoreboard: 'scoreboard/scoreboard-page.tsx',
   groups: 'app/groups-page.tsx',
-  recap: 'recap/recap-screen.tsx',
+  recap: 'app/group/group-page.tsx',
   leaderboard: 'leaderboard/leaderboard-screen.tsx',
   subscription: 'premium/subscription-screen.tsx',
 };

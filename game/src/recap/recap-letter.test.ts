@@ -15,21 +15,18 @@ const section: RecapSection = {
   ],
   missed: { name: 'Keyshawn Corbin', points: 2000 },
   luck: 1240,
-  spentPoints: 51_380,
-  topSpent: { name: 'Alden Boothe', points: 2810, weeks: [4] },
 };
 
-test('one group: who won, who climbed, what was made, what could have been, what the spent scored', () => {
+test('one group: who won, who climbed, what was made, what could have been', () => {
   expect(recapLetter(6, [section])).toEqual({
     subject: 'Week 6 in Sunday Six: ann won',
     lines: [
       'Sunday Six: ann won the week with 159.5. Biggest riser: ben, from 10th to 8th.',
-      'You scored 138.6: 2nd of 13. That is 12.4 less than projected.',
-      'Best lineup still available: 247.9. QB Ross Whitlock 57.1 (counted twice), K Keyshawn Corbin 20.0.',
+      'You scored 138.6: 2nd of 13, 12.4 under projection.',
+      'Your best possible, with players you still had: 247.9. QB Ross Whitlock 57.1 (counted twice), K Keyshawn Corbin 20.0.',
       'Best pick left on the table: Keyshawn Corbin with 20.0.',
-      'Your used players scored 513.8, led by Alden Boothe (Used W4) with 28.1.',
     ],
-    action: { label: 'See the recap of week 6', path: '/groups/g1/recap/6' },
+    action: { label: 'See the results of week 6', path: '/groups/g1/recap/6' },
     after: 'You’re getting this once a week because you’re in a group.',
   });
 });
@@ -43,16 +40,15 @@ test('several groups come in one letter, each under its name, the later ones in 
     own: null,
     missed: null,
     luck: null,
-    topSpent: null,
   };
   const many = recapLetter(6, [section, quiet, section, section, section]);
   expect(many.subject).toBe('Week 6 in your 5 groups');
-  expect(many.lines).toHaveLength(6 + 4 + 6 + 6 + 2);
+  expect(many.lines).toHaveLength(5 + 4 + 5 + 5 + 2);
   expect(many.lines.slice(0, 2)).toEqual([
     { heading: 'Sunday Six' },
     'ann won the week with 159.5. Biggest riser: ben, from 10th to 8th.',
   ]);
-  expect(many.lines.slice(6, 9)).toEqual([{ heading: 'Quiet' }, 'Nobody played.', 'You had no lineup.']);
+  expect(many.lines.slice(5, 8)).toEqual([{ heading: 'Quiet' }, 'Nobody played.', 'You had no lineup.']);
   expect(many.lines.slice(-2)).toEqual([
     { heading: 'Your other groups' },
     'Sunday Six: ann won the week with 159.5. Biggest riser: ben, from 10th to 8th.',
@@ -61,7 +57,7 @@ test('several groups come in one letter, each under its name, the later ones in 
 
 test('says when the points were more than projected, and when they were not', () => {
   const line = (luck: number) => recapLetter(6, [{ ...section, luck }]).lines[1];
-  expect(line(-300)).toBe('You scored 138.6: 2nd of 13. That is 3.0 more than projected.');
+  expect(line(-300)).toBe('You scored 138.6: 2nd of 13, 3.0 over projection.');
   expect(line(0)).toBe('You scored 138.6: 2nd of 13.');
 });
 

@@ -1,9 +1,9 @@
-import { spentLabel } from '../lineups/usage.ts';
 import type { LetterLine, NoticeLetter } from '../notifications/notice.ts';
 import { ordinal } from '../players/matchup.ts';
 import type { SlotKind } from '../players/positions.ts';
 import { formatPoints } from '../scoring/rounding.ts';
 import { isolated } from '../text/isolated.ts';
+import { luckText } from './luck-text.ts';
 
 /** A player with their points in hundredths, doubled where they would have counted twice. */
 interface NamedPoints {
@@ -28,9 +28,6 @@ export interface RecapSection {
   readonly missed: NamedPoints | null;
   /** How much less the lineup scored than was projected; negative if it scored more, null without one. */
   readonly luck: number | null;
-  readonly spentPoints: number;
-  /** The best of the players they had already used; null when there is none. */
-  readonly topSpent: (NamedPoints & { readonly weeks: readonly number[] }) | null;
 }
 
 const NAMES_SHOWN = 2;
@@ -45,7 +42,7 @@ export function recapLetter(weekNumber: number, sections: readonly [RecapSection
         ? `Week ${weekNumber} in ${isolated(first.groupName)}: ${headline(first)}`
         : `Week ${weekNumber} in your ${sections.length} groups`,
     lines: others.length === 0 ? ofOne(first) : ofSeveral(sections),
-    action: { label: `See the recap of week ${weekNumber}`, path: `/groups/${first.groupId}/recap/${weekNumber}` },
+    action: { label: `See the results of week ${weekNumber}`, path: `/groups/${first.groupId}/recap/${weekNumber}` },
     after: 'You’re getting this once a week because you’re in a group.',
   };
 }
@@ -56,6 +53,17 @@ export function namesOf(users: readonly { readonly username: string }[]): string
   const more = users.length - shown.length;
   if (shown.length === 0) return '–';
   return more > 0 ? `${shown.join(', ')} and ${more} more` : shown.join(' and ');
+}
+
+/** The same as one of them reads it: 'You and ben'; 'you' where words come before. */
+export function namesTo(
+  userId: string,
+  users: readonly { readonly userId: string; readonly username: string }[],
+  isFirst = true,
+): string {
+  return namesOf(
+    users.map((user, at) => (user.userId === userId ? { username: isFirst && at === 0 ? 'You' : 'you' } : user)),
+  );
 }
 
 function headline({ winners }: RecapSection): string {
@@ -80,8 +88,8 @@ function ofSeveral(sections: readonly RecapSection[]): LetterLine[] {
 }
 
 function inWhole(section: RecapSection): string[] {
-  const lines = [whoWon(section), own(section), best(section), missed(section), spent(section)];
-  return lines.filter((line) => line !== null);
+  const left = missed(section);
+  return [whoWon(section), own(section), best(section), ...(left === null ? [] : [left])];
 }
 
 function whoWon({ winners, risers }: RecapSection): string {
@@ -100,12 +108,8 @@ function whoWon({ winners, risers }: RecapSection): string {
 
 function own({ own: made, lineups, luck }: RecapSection): string {
   if (made === null) return 'You had no lineup.';
-  return `You scored ${shown(made.points)}: ${ordinal(made.rank)} of ${lineups}.${luckWords(luck)}`;
-}
-
-function luckWords(luck: number | null): string {
-  if (luck === null || luck === 0) return '';
-  return luck > 0 ? ` That is ${shown(luck)} less than projected.` : ` That is ${shown(-luck)} more than projected.`;
+  const projected = luck === null || luck === 0 ? '' : `, ${luckText(luck)}`;
+  return `You scored ${shown(made.points)}: ${ordinal(made.rank)} of ${lineups}${projected}.`;
 }
 
 function missed({ missed: player }: RecapSection): string | null {
@@ -116,13 +120,7 @@ function best({ best: slots, bestPoints }: RecapSection): string {
   const all = slots.map(
     ({ kind, name, points, isDoubled }) => `${kind} ${name} ${shown(points)}${isDoubled ? ' (counted twice)' : ''}`,
   );
-  return `Best lineup still available: ${shown(bestPoints)}. ${all.join(', ')}.`;
-}
-
-function spent({ spentPoints, topSpent }: RecapSection): string | null {
-  if (topSpent === null) return null;
-  const top = `${topSpent.name} (${spentLabel(topSpent.weeks, topSpent.weeks.length)}) with ${shown(topSpent.points)}`;
-  return `Your used players scored ${shown(spentPoints)}, led by ${top}.`;
+  return `Your best possible, with players you still had: ${shown(bestPoints)}. ${all.join(', ')}.`;
 }
 
 const shown = (hundredths: number) => formatPoints(hundredths, 1);

@@ -126,18 +126,19 @@ const groups = createRoute({
   component: lazyRouteComponent(() => import('./groups-page.tsx'), 'GroupsPage'),
   staticData: { title: 'Groups' },
 });
+const importGroup = () => import('./group/group-page.tsx');
 const group = createRoute({
   getParentRoute: () => signedIn,
   path: '/groups/$groupId',
   validateSearch: groupSearch,
-  component: lazyRouteComponent(() => import('./group/group-page.tsx'), 'GroupPage'),
+  component: lazyRouteComponent(importGroup, 'GroupPage'),
   staticData: { title: 'Group' },
 });
 const recap = createRoute({
   getParentRoute: () => signedIn,
   path: '/groups/$groupId/recap/$week',
-  component: lazyRouteComponent(() => import('../recap/recap-screen.tsx'), 'RecapScreen'),
-  staticData: { title: 'Week Recap' },
+  component: lazyRouteComponent(importGroup, 'WeekPage'),
+  staticData: { title: 'Season' },
 });
 const forecasts = createRoute({
   getParentRoute: () => signedIn,
@@ -148,7 +149,7 @@ const forecasts = createRoute({
 const season = createRoute({
   getParentRoute: () => signedIn,
   path: '/groups/$groupId/season',
-  component: lazyRouteComponent(() => import('../hindsight/season-screen.tsx'), 'SeasonScreen'),
+  component: lazyRouteComponent(importGroup, 'SeasonPage'),
   staticData: { title: 'Season' },
 });
 const subscription = createRoute({

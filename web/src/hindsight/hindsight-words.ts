@@ -1,18 +1,10 @@
-import type { HindsightRow, JudgedPick } from '@singleback/contract/hindsight/hindsight.ts';
-import { formatPoints, formatSigned, hundredthsFromPoints } from '@singleback/game/scoring/rounding.ts';
-
-/** 'Week 1' or 'Weeks 1 to 6'; 'Weeks 2, 4' where some are missing. */
-export function weeksText(weeks: readonly number[]): string {
-  const [first, last] = [weeks[0] ?? 0, weeks.at(-1) ?? 0];
-  if (weeks.length <= 1) return `Week ${first}`;
-  return last - first + 1 === weeks.length ? `Weeks ${first} to ${last}` : `Weeks ${weeks.join(', ')}`;
-}
+import type { Hindsight, HindsightRow, JudgedPick } from '@singleback/contract/hindsight/hindsight.ts';
+import { ordinal } from '@singleback/game/players/matchup.ts';
+import { luckText } from '@singleback/game/recap/luck-text.ts';
+import { formatPoints, hundredthsFromPoints } from '@singleback/game/scoring/rounding.ts';
 
 /** Points of the wire, to one decimal: 850.9. */
 export const pointsText = (points: number): string => formatPoints(hundredthsFromPoints(points), 1);
-
-/** The same with its sign: '+20.5', '−3.0', '0.0'. */
-export const signedText = (points: number): string => formatSigned(hundredthsFromPoints(points), 1);
 
 /** What is said of a pick: 'best week so far', '34.4 more in week 2'. */
 export function pickNote({ more, bestWeekNumber }: JudgedPick): string {
@@ -24,35 +16,39 @@ export function meanShare(rows: readonly HindsightRow[]): number {
   return Math.round(rows.reduce((sum, { share }) => sum + share, 0) / Math.max(1, rows.length));
 }
 
+/** The place of a member among the others: ', 10th of 16'; nothing for one who is compared with nobody. */
+export function placeText({ rank }: HindsightRow, rows: readonly HindsightRow[]): string {
+  return rows.length > 1 ? `, ${ordinal(rank)} of ${rows.length}` : '';
+}
+
 /** A part of the gap between a season and the best possible one. */
 export interface GapPart {
   readonly name: 'Luck' | 'Timing' | 'Choice';
-  readonly points: number;
-  /** Where its bar begins and ends, in shares of the best possible season from 0 to 1. */
-  readonly from: number;
-  readonly to: number;
-  readonly formula: string;
+  /** '10.6 under projection', '70.0 missed' */
+  readonly text: string;
+  readonly meaning: string;
 }
 
-/** Luck, timing and choice, each from where the one before ends. Negative luck runs back from the member's points. */
-export function gapParts({ points, luck, timing, choice }: HindsightRow, best: number): GapPart[] {
-  const share = (value: number) => Math.min(1, Math.max(0, best > 0 ? value / best : 0));
-  const afterLuck = points + luck;
-  const afterTiming = afterLuck + timing;
-  const part = (name: GapPart['name'], value: number, start: number, formula: string): GapPart => {
-    const [from, to] = [share(Math.min(start, start + value)), share(Math.max(start, start + value))];
-    return { name, points: value, from, to, formula };
+/** What luck, timing and choice mean, each in a sentence. */
+export const PART_MEANINGS = {
+  Luck: 'How far the lineups scored under or over their projection. Under is bad luck.',
+  Timing: 'How much more the same players would have scored in their best weeks.',
+  Choice: 'How much more the best possible season made, with other players.',
+} as const;
+
+/** Where the points of a season went: luck, timing and choice, in words, so that bad luck reads as bad luck. */
+export function gapParts({ luck, timing, choice }: Pick<HindsightRow, 'luck' | 'timing' | 'choice'>): GapPart[] {
+  const texts = {
+    Luck: luckText(hundredthsFromPoints(luck)),
+    Timing: `${pointsText(timing)} missed`,
+    Choice: `${pointsText(choice)} missed`,
   };
-  return [
-    part(
-      'Luck',
-      luck,
-      points,
-      luck < 0
-        ? 'Your lineups scored more than was projected: luck counts against the gap.'
-        : 'What your lineups were projected for, less what they scored. At most what the same players made in their best weeks.',
-    ),
-    part('Timing', timing, afterLuck, 'The same players, each in the week in which they scored most, less the above.'),
-    part('Choice', choice, afterTiming, 'The best possible season, less the best one with the players you used.'),
-  ];
+  return (['Luck', 'Timing', 'Choice'] as const).map((name) => {
+    return { name, text: texts[name], meaning: PART_MEANINGS[name] };
+  });
+}
+
+/** The best possible season in points: '1,493.2', 'at least 1,493.2' where the search for it ended at its limit. */
+export function bestText({ bestPoints, isExact }: Pick<Hindsight, 'bestPoints' | 'isExact'>): string {
+  return `${isExact ? '' : 'at least '}${pointsText(bestPoints)}`;
 }

@@ -1,5 +1,6 @@
 import type { Week } from '@singleback/game/season/week.ts';
 import { useId } from 'react';
+import { cx } from '../ui/cx.ts';
 import { Select } from '../ui/forms/select.tsx';
 import { weekOptions } from './weeks.ts';
 
@@ -10,14 +11,17 @@ interface WeekTitleProps {
   selected: Week;
   currentWeekNumber: number;
   onSelect: (weekNumber: number) => void;
+  /** 2 for a part of a page. */
+  level?: 1 | 2;
 }
 
-/** The title of a page of one week, which is the select of the week [G2.51]; each week has a URL of its own. */
-export function WeekTitle({ title, weeks, selected, currentWeekNumber, onSelect }: WeekTitleProps) {
+/** The title of what is shown of one week, which is the select of the week [G2.51]; each week has a URL of its own. */
+export function WeekTitle({ title, weeks, selected, currentWeekNumber, onSelect, level = 1 }: WeekTitleProps) {
   const id = useId();
+  const Heading = `h${level}` as const;
   return (
     // Named by the words: the name of a heading would be that of the control in it, 'Week'.
-    <h1 className="title-1 min-w-0" aria-labelledby={id}>
+    <Heading className={cx(`title-${level}`, 'min-w-0')} aria-labelledby={id}>
       <Select
         label="Week"
         look="title"
@@ -26,6 +30,6 @@ export function WeekTitle({ title, weeks, selected, currentWeekNumber, onSelect 
         options={weekOptions(weeks, currentWeekNumber)}
         onValueChange={(week) => onSelect(Number(week))}
       />
-    </h1>
+    </Heading>
   );
 }

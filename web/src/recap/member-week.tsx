@@ -1,40 +1,35 @@
-import { spentLabel, spentWords } from '@singleback/game/lineups/usage.ts';
+import { luckText } from '@singleback/game/recap/luck-text.ts';
 import { formatPoints } from '@singleback/game/scoring/rounding.ts';
-import { isolated } from '@singleback/game/text/isolated.ts';
 import { Check } from 'lucide-react';
 import type { CSSProperties } from 'react';
 import { PlayerFace } from '../players/player-face.tsx';
 import { PlayerLink } from '../players/player-link.tsx';
 import { spineColor } from '../players/team-colors.ts';
 import { cx } from '../ui/cx.ts';
-import { Panel } from '../ui/panel.tsx';
 import { Tag } from '../ui/tag.tsx';
-import { Stamp, Struck } from '../ui/text/struck.tsx';
 import styles from './member-week.module.css';
 import type { BestSlot, MemberRecap, RecapScorer } from './queries.ts';
-import { bestMissed, comparison, luckText } from './recap-words.ts';
+import { bestMissed, bestTitle, comparison } from './recap-words.ts';
 
-/** The best lineup a member could have submitted, and the points of players they had used up. */
+/** The best lineup a member could have submitted, and what the submitted one scored beside it. */
 export function MemberWeek({ row, weekId, isYou }: { row: MemberRecap; weekId: string; isYou: boolean }) {
+  const missed = bestMissed(row);
   return (
-    <Panel
-      title="Best possible lineup"
-      note={isYou ? 'yours' : isolated(row.username)}
-      hash
-      className="overflow-hidden"
-    >
-      <div className="flex items-end justify-between gap-4 px-4 pt-3 pb-2" aria-live="polite">
-        <p className="text-text-2">
-          <span className="sr-only">{isYou ? 'You' : isolated(row.username)}: </span>
-          {comparison(row)}
+    <>
+      <div className={styles.words}>
+        <p>
+          <b className="num">{formatPoints(row.bestPoints, 1)}</b>, {lowered(comparison(row))}.
         </p>
-        <p translate="no" className="num text-[36px] leading-none font-bold!">
-          {formatPoints(row.bestPoints, 1)}
-        </p>
+        {missed === null ? null : (
+          <p>
+            Left on the table: <PlayerLink player={missed} weekId={weekId} />{' '}
+            <span className="num">{formatPoints(missed.points, 1)}</span>
+          </p>
+        )}
+        {row.luck === null ? null : <p>The lineup was {luckText(row.luck)}.</p>}
       </div>
-      <Figures row={row} weekId={weekId} />
       <table className={styles.recapSlots}>
-        <caption className="sr-only">Best possible lineup of {isYou ? 'you' : row.username}</caption>
+        <caption className="sr-only">{bestTitle(row.username, isYou)}</caption>
         <thead className="sr-only">
           <tr>
             <th scope="col">Slot</th>
@@ -48,38 +43,11 @@ export function MemberWeek({ row, weekId, isYou }: { row: MemberRecap; weekId: s
           ))}
         </tbody>
       </table>
-      <div className="hash" aria-hidden />
-      <SpentBench row={row} weekId={weekId} />
-    </Panel>
+    </>
   );
 }
 
-/** Two figures of hindsight: the best pick left on the table, and luck. */
-function Figures({ row, weekId }: { row: MemberRecap; weekId: string }) {
-  const [missed, luck] = [bestMissed(row), luckText(row)];
-  if (missed === null && luck === null) return null;
-  return (
-    <dl className={styles.figures}>
-      {missed === null ? null : (
-        <div>
-          <dt className="text-meta text-text-2">Left on the table</dt>
-          <dd>
-            <PlayerLink player={missed} weekId={weekId} />{' '}
-            <span translate="no" className="num">
-              {formatPoints(missed.points, 1)}
-            </span>
-          </dd>
-        </div>
-      )}
-      {luck === null ? null : (
-        <div>
-          <dt className="text-meta text-text-2">Luck</dt>
-          <dd>{luck}</dd>
-        </div>
-      )}
-    </dl>
-  );
-}
+const lowered = (sentence: string) => sentence.charAt(0).toLowerCase() + sentence.slice(1);
 
 function SlotRow({ slot, weekId }: { slot: BestSlot; weekId: string }) {
   return (
@@ -90,8 +58,8 @@ function SlotRow({ slot, weekId }: { slot: BestSlot; weekId: string }) {
       <td className={styles.recapPlayer} style={spine(slot.player)}>
         {slot.player ? (
           <span className="flex items-center gap-3 py-1">
-            <Scorer player={slot.player} />
-            <span className="min-w-0 leading-tight">
+            <PlayerFace {...slot.player} size={32} />
+            <span className={styles.recapName}>
               <span className="font-semibold">
                 <PlayerLink player={slot.player} weekId={weekId} />
               </span>
@@ -118,47 +86,6 @@ function SlotRow({ slot, weekId }: { slot: BestSlot; weekId: string }) {
       <td className={cx(styles.recapPoints, 'num')}>{slot.player ? formatPoints(slot.points, 1) : '–'}</td>
     </tr>
   );
-}
-
-function SpentBench({ row, weekId }: { row: MemberRecap; weekId: string }) {
-  const more = row.spentCount - row.spent.length;
-  return (
-    <section className="px-4 pt-3 pb-4" aria-label="Used players">
-      <div className="flex items-baseline justify-between gap-4">
-        <h3 className="cap">Used players</h3>
-        {row.spentCount > 0 ? (
-          <span translate="no" className="num text-[22px]">
-            {formatPoints(row.spentPoints, 1)}
-          </span>
-        ) : null}
-      </div>
-      {row.spentCount === 0 ? (
-        <p className="mt-1 text-text-2">No players used before this week.</p>
-      ) : (
-        <ul className="mt-1">
-          {row.spent.map(({ player, weeks }) => (
-            <li key={player.id} className="flex items-center gap-3 min-h-11">
-              <Scorer player={player} isSpent />
-              <span className="min-w-0 flex-1">
-                <PlayerLink player={player} weekId={weekId}>
-                  <Struck label={spentWords(weeks) ?? ''}>{player.name}</Struck>
-                </PlayerLink>
-              </span>
-              <Stamp>{spentLabel(weeks, weeks.length)}</Stamp>
-              <span translate="no" className="num w-14 text-right text-[18px] text-text-2">
-                {formatPoints(player.points, 1)}
-              </span>
-            </li>
-          ))}
-        </ul>
-      )}
-      {more > 0 ? <p className="mt-2 text-meta text-text-2">and {more} more</p> : null}
-    </section>
-  );
-}
-
-function Scorer({ player, isSpent = false }: { player: RecapScorer; isSpent?: boolean }) {
-  return <PlayerFace {...player} size={isSpent ? 28 : 32} spent={isSpent} />;
 }
 
 function spine(player: RecapScorer | null): CSSProperties | undefined {

@@ -51,10 +51,6 @@ export interface MemberRecap {
   readonly best: readonly BestSlot[];
   /** How much less the lineup scored than was projected; negative if it scored more. Null without one. */
   readonly luck: number | null;
-  /** Points, number and best of the players the member had used up before. */
-  readonly spentPoints: number;
-  readonly spentCount: number;
-  readonly spent: readonly { readonly player: RecapScorer; readonly weeks: readonly number[] }[];
 }
 
 /** The recap of a group's week. */
@@ -64,8 +60,13 @@ export interface GroupRecap {
   readonly multiplier: number;
   readonly members: number;
   readonly lineups: number;
-  readonly winners: readonly { readonly username: string; readonly points: number }[];
-  readonly risers: readonly { readonly username: string; readonly from: number; readonly to: number }[];
+  readonly winners: readonly { readonly userId: string; readonly username: string; readonly points: number }[];
+  readonly risers: readonly {
+    readonly userId: string;
+    readonly username: string;
+    readonly from: number;
+    readonly to: number;
+  }[];
   /** The user's own row comes last when not among the first. */
   readonly rows: readonly MemberRecap[];
 }
@@ -122,8 +123,8 @@ function recapFromWire(wire: WireRecap): GroupRecap {
     multiplier: wire.multiplier,
     members: wire.members,
     lineups: wire.lineups,
-    winners: wire.winners.map(({ username, points }) => ({ username, points: hundredthsFromPoints(points) })),
-    risers: wire.risers.map(({ username, fromRank, toRank }) => ({ username, from: fromRank, to: toRank })),
+    winners: wire.winners.map((winner) => ({ ...winner, points: hundredthsFromPoints(winner.points) })),
+    risers: wire.risers.map(({ fromRank, toRank, ...user }) => ({ ...user, from: fromRank, to: toRank })),
     rows: rows.map((row) => memberFromWire(row, players)),
   };
 }
@@ -140,12 +141,6 @@ function memberFromWire(row: RecapRow, players: ReadonlyMap<string, RecapScorer>
     bestPoints: hundredthsFromPoints(row.bestPoints),
     best: row.best.flatMap((slot) => slotFromWire(slot, players, played)),
     luck: row.luck === undefined || row.luck === null ? null : hundredthsFromPoints(row.luck),
-    spentPoints: hundredthsFromPoints(row.spentPoints),
-    spentCount: row.spentCount,
-    spent: row.spent.flatMap(({ playerId, weeks }) => {
-      const player = players.get(playerId);
-      return player ? [{ player, weeks }] : [];
-    }),
   };
 }
 

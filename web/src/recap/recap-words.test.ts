@@ -1,67 +1,80 @@
 import { expect, test } from 'vitest';
 import type { GroupRecap, MemberRecap } from './queries.ts';
-import { bestMissed, comparison, luckText, recapFacts } from './recap-words.ts';
+import { bestMissed, comparison, leadResults, moreText, riserFact } from './recap-words.ts';
 
-const member = (username: string, points: number | null, bestPoints: number, spentPoints: number): MemberRecap => ({
-  userId: username,
-  username,
-  rank: points === null ? null : 1,
-  points,
-  granted: null,
-  bestPoints,
-  best: [],
-  played: [],
-  luck: null,
-  spentPoints,
-  spentCount: 3,
-  spent: [],
+const member = (username: string, rank: number | null, points: number | null, bestPoints: number): MemberRecap => ({
+  ...{ userId: username, username, rank, points, granted: null, bestPoints },
+  ...{ best: [], played: [], luck: null },
 });
 
 const recap: GroupRecap = {
   weekId: 'week',
   multiplier: 1,
   members: 4,
-  lineups: 2,
-  winners: [{ username: 'ann', points: 12_030 }],
-  risers: [{ username: 'ben', from: 4, to: 2 }],
-  rows: [member('ann', 12_030, 15_000, 4210), member('ben', 8000, 16_010, 990), member('cass', null, 16_010, 0)],
+  lineups: 3,
+  winners: [{ userId: 'ann', username: 'ann', points: 12_030 }],
+  risers: [{ userId: 'ben', username: 'ben', from: 9, to: 3 }],
+  rows: [
+    member('ann', 1, 12_030, 15_000),
+    member('ben', 2, 8000, 16_010),
+    member('dan', 3, 7000, 7000),
+    member('cass', null, null, 16_010),
+  ],
 };
+const leads = (userId: string, change: Partial<GroupRecap> = {}) =>
+  leadResults({ ...recap, ...change }, userId).map(({ label, figure, note }) => [label, figure, note]);
 
-test('has four facts: winner, biggest riser, best possible lineup, points of used-up players', () => {
-  expect(recapFacts(recap)).toEqual([
-    { title: 'Winner', figure: '120.3', who: 'ann', note: '2 of 4 had a lineup' },
-    { title: 'Biggest riser', figure: '+2', who: 'ben', note: 'from 4th to 2nd' },
-    { title: 'Best possible lineup', figure: '160.1', who: 'ben and cass', note: 'with players still available' },
-    { title: 'Used players', figure: '42.1', who: 'ann', note: 'scored by players already used' },
+test('a week is led by the user and the winner', () => {
+  expect(leads('ben')).toEqual([
+    ['You', '80.0', '2nd of 3'],
+    ['Winner', '120.3', 'ann'],
   ]);
+  expect(leads('cass')[0]).toEqual(['You', '–', 'No lineup']);
+  expect(leads('nobody')).toEqual([['Winner', '120.3', 'ann']]);
+  const granted = { rows: [{ ...member('cass', null, null, 0), granted: 5000 }] };
+  expect(leads('cass', granted)[0]).toEqual(['You', '–', 'No lineup, 50.0 granted']);
 });
 
-test('a week without risers or used-up players says so', () => {
-  const quiet = recapFacts({ ...recap, winners: [], risers: [], rows: [member('ann', null, 9000, -100)] });
-  expect(quiet.map(({ figure, who, note }) => [figure, who, note])).toEqual([
-    [null, '–', '2 of 4 had a lineup'],
-    [null, '–', 'No one moved up'],
-    ['90.0', 'ann', 'with players still available'],
-    [null, '–', 'No used player scored'],
+test('who won alone sees the second; who won with others sees all who won', () => {
+  expect(leads('ann')).toEqual([
+    ['You', '120.3', '1st of 3'],
+    ['Second', '80.0', 'ben'],
   ]);
+  expect(leads('ann', { rows: recap.rows.slice(0, 1), lineups: 1 })).toEqual([['You', '120.3', '1st of 1']]);
+  const winners = [...recap.winners, { userId: 'ben', username: 'ben', points: 12_030 }];
+  expect(leads('ann', { winners })[1]).toEqual(['Winners', '120.3', 'You and ben']);
 });
 
-test('groups members who rose equally', () => {
+test('a week that nobody played has no winner', () => {
+  expect(leads('cass', { winners: [], rows: [member('cass', null, null, 9000)] })).toHaveLength(1);
+});
+
+test('the biggest riser, several of them, and none', () => {
+  expect(riserFact(recap, 'ann')).toMatchObject({ label: 'Biggest riser', places: 6, note: '9th to 3rd' });
   const two = [
-    { username: 'ben', from: 4, to: 3 },
-    { username: 'cass', from: 3, to: 2 },
+    { userId: 'ben', username: 'ben', from: 4, to: 3 },
+    { userId: 'cass', username: 'cass', from: 3, to: 2 },
   ];
-  const [, riser] = recapFacts({ ...recap, risers: two });
-  expect(riser).toEqual({ title: 'Biggest risers', figure: '+1', who: 'ben and cass', note: 'place each' });
+  expect(riserFact({ ...recap, risers: two }, 'cass')).toMatchObject({
+    label: 'Biggest risers',
+    places: 1,
+    who: 'ben and you',
+    note: 'each',
+  });
+  expect(riserFact({ ...recap, risers: [] }, '')).toBeNull();
 });
 
 test('compares the best lineup with the submitted one', () => {
-  expect(comparison(member('ann', 12_030, 15_000, 0))).toBe('29.7 more than the 120.3 scored');
-  expect(comparison(member('ann', 15_000, 15_000, 0))).toBe('Played the best possible lineup');
-  expect(comparison(member('ann', null, 15_000, 0))).toBe('No lineup submitted');
+  const [ann, , dan, cass] = recap.rows as [MemberRecap, MemberRecap, MemberRecap, MemberRecap];
+  expect([ann, dan, cass].map(moreText)).toEqual(['29.7 more', 'You played it', null]);
+  expect([ann, dan, cass].map(comparison)).toEqual([
+    '29.7 more than the 120.3 scored',
+    'Played the best possible lineup',
+    'No lineup submitted',
+  ]);
 });
 
-test('luck and the best pick left on the table are those of a lineup, and of nobody without one', () => {
+test('the best pick left on the table is that of a lineup, and of nobody without one', () => {
   const scorer = (id: string, points: number) => {
     return { id, name: id, position: 'RB', team: null, color: null, foot: null, points } as const;
   };
@@ -69,11 +82,8 @@ test('luck and the best pick left on the table are those of a lineup, and of nob
     return { key: 'RB1', kind: 'RB', player: scorer(id, points), points, isDoubled: false, wasPlayed } as const;
   };
   const best = [slot('low', 900, false), slot('top', 2400, false), slot('own', 3000, true)];
-  const row = { ...member('ann', 10_000, 12_000, 0), best };
+  const row = { ...member('ann', 1, 10_000, 12_000), best };
   expect(bestMissed(row)?.id).toBe('top');
   expect(bestMissed({ ...row, best: best.slice(2) })).toBeNull();
   expect(bestMissed({ ...row, points: null })).toBeNull();
-  expect([1240, -300, 0, null].map((luck) => luckText({ ...row, luck }))).toEqual([
-    ...['12.4 less than projected', '3.0 more than projected', 'exactly as projected', null],
-  ]);
 });

@@ -1,88 +1,66 @@
 import { ordinal } from '@singleback/game/players/matchup.ts';
 import { leftOnTable } from '@singleback/game/recap/left-on-table.ts';
-import { namesOf } from '@singleback/game/recap/recap-letter.ts';
+import { namesTo } from '@singleback/game/recap/recap-letter.ts';
 import { formatPoints } from '@singleback/game/scoring/rounding.ts';
+import { isolated } from '@singleback/game/text/isolated.ts';
 import type { GroupRecap, MemberRecap, RecapScorer } from './queries.ts';
 
-/** One of the four facts at the top. */
-export interface RecapFact {
-  readonly title: string;
-  /** Null for nobody. */
-  readonly figure: string | null;
-  readonly who: string;
+/** One of the two results that lead the week. */
+export interface LeadResult {
+  readonly label: string;
+  readonly figure: string;
   readonly note: string;
 }
 
-/** Winner, biggest riser, best possible lineup, points of used-up players. */
-export function recapFacts(recap: GroupRecap): RecapFact[] {
-  return [winner(recap), riser(recap), mostPossible(recap.rows), mostSpent(recap.rows)];
+/** The user's own result, left out when they have none, and the winner's; when the user won alone, the second's. */
+export function leadResults(recap: GroupRecap, userId: string): LeadResult[] {
+  const own = recap.rows.find((row) => row.userId === userId);
+  return [...(own ? [ownResult(own, recap.lineups)] : []), ...otherResult(recap, userId, own)];
 }
 
-function winner({ winners, lineups, members }: GroupRecap): RecapFact {
-  const points = winners[0]?.points;
-  return {
-    title: 'Winner',
-    figure: points === undefined ? null : formatPoints(points, 1),
-    who: namesOf(winners),
-    note: `${lineups} of ${members} had a lineup`,
-  };
+function ownResult({ rank, points, granted }: MemberRecap, lineups: number): LeadResult {
+  if (rank === null) {
+    const note = granted === null ? 'No lineup' : `No lineup, ${formatPoints(granted, 1)} granted`;
+    return { label: 'You', figure: '–', note };
+  }
+  return { label: 'You', figure: formatPoints(points, 1), note: `${ordinal(rank)} of ${lineups}` };
 }
 
-function riser({ risers }: GroupRecap): RecapFact {
-  const first = risers[0];
-  const places = first ? first.from - first.to : 0;
-  return {
-    title: risers.length > 1 ? 'Biggest risers' : 'Biggest riser',
-    figure: first ? `+${places}` : null,
-    who: namesOf(risers),
-    note:
-      risers.length === 1 && first
-        ? `from ${ordinal(first.from)} to ${ordinal(first.to)}`
-        : places > 0
-          ? `${places === 1 ? 'place' : 'places'} each`
-          : 'No one moved up',
-  };
+function otherResult({ rows, winners }: GroupRecap, userId: string, own: MemberRecap | undefined): LeadResult[] {
+  const [first] = winners;
+  if (first === undefined) return [];
+  if (own?.rank === 1 && winners.length === 1) {
+    const seconds = rows.filter(({ rank }) => rank === 2);
+    const points = seconds[0]?.points ?? null;
+    return seconds.length === 0
+      ? []
+      : [{ label: 'Second', figure: formatPoints(points, 1), note: namesTo(userId, seconds) }];
+  }
+  const label = winners.length > 1 ? 'Winners' : 'Winner';
+  return [{ label, figure: formatPoints(first.points, 1), note: namesTo(userId, winners) }];
 }
 
-function mostPossible(rows: readonly MemberRecap[]): RecapFact {
-  const most = topOf(rows, ({ bestPoints }) => bestPoints);
-  return {
-    title: 'Best possible lineup',
-    figure: most.length > 0 ? formatPoints(most[0]?.bestPoints ?? 0, 1) : null,
-    who: namesOf(most),
-    note: 'with players still available',
-  };
+/** Who won most places, and how: '9th to 3rd', or 'each'; null when nobody moved up. */
+export function riserFact({ risers }: GroupRecap, userId: string) {
+  const [first] = risers;
+  if (first === undefined) return null;
+  const fact = { who: namesTo(userId, risers), places: first.from - first.to };
+  return risers.length === 1
+    ? { ...fact, label: 'Biggest riser', note: `${ordinal(first.from)} to ${ordinal(first.to)}` }
+    : { ...fact, label: 'Biggest risers', note: 'each' };
 }
 
-function mostSpent(rows: readonly MemberRecap[]): RecapFact {
-  const most = topOf(
-    rows.filter(({ spentPoints }) => spentPoints > 0),
-    ({ spentPoints }) => spentPoints,
-  );
-  return {
-    title: 'Used players',
-    figure: most.length > 0 ? formatPoints(most[0]?.spentPoints ?? 0, 1) : null,
-    who: namesOf(most),
-    note: most.length > 0 ? 'scored by players already used' : 'No used player scored',
-  };
+/** How much more the best possible lineup made: '155.4 more'; null without a lineup. */
+export function moreText({ points, bestPoints }: MemberRecap): string | null {
+  if (points === null) return null;
+  return bestPoints === points ? 'You played it' : `${formatPoints(bestPoints - points, 1)} more`;
 }
 
-function topOf(rows: readonly MemberRecap[], figure: (row: MemberRecap) => number): MemberRecap[] {
-  const most = rows.reduce((top, row) => Math.max(top, figure(row)), Number.NEGATIVE_INFINITY);
-  return rows.filter((row) => figure(row) === most);
-}
-
-/** The difference between the best and the actual lineup, in hundredths. */
-function leftBehind({ points, bestPoints }: MemberRecap): number {
-  return bestPoints - (points ?? 0);
-}
-
-/** Compares the best lineup with the submitted one: '12.4 more than the 98.2 that were made'. */
-export function comparison(row: MemberRecap): string {
-  if (row.points === null) return 'No lineup submitted';
-  const left = leftBehind(row);
-  if (left === 0) return 'Played the best possible lineup';
-  return `${formatPoints(left, 1)} more than the ${formatPoints(row.points, 1)} scored`;
+/** Compares the best lineup with the submitted one: '12.4 more than the 98.2 scored'. */
+export function comparison({ points, bestPoints }: MemberRecap): string {
+  if (points === null) return 'No lineup submitted';
+  if (bestPoints === points) return 'Played the best possible lineup';
+  return `${formatPoints(bestPoints - points, 1)} more than the ${formatPoints(points, 1)} scored`;
 }
 
 /** The best player of the best lineup who was not played; null without a lineup, or when all were. */
@@ -95,9 +73,6 @@ export function bestMissed({ points, best }: MemberRecap): RecapScorer | null {
   );
 }
 
-/** Luck as in hindsight: '12.4 less than projected', '3.0 more than projected'; null without a lineup. */
-export function luckText({ luck }: MemberRecap): string | null {
-  if (luck === null) return null;
-  if (luck === 0) return 'exactly as projected';
-  return `${formatPoints(Math.abs(luck), 1)} ${luck > 0 ? 'less' : 'more'} than projected`;
-}
+/** What the lineup of a member is called: 'Your best possible', 'Best possible of ann'. */
+export const bestTitle = (username: string, isYou: boolean): string =>
+  isYou ? 'Your best possible' : `Best possible of ${isolated(username)}`;

@@ -37,7 +37,7 @@ test('the image says in words what it shows, and names no group that is left out
   expect(card && cardText(card)).toMatch(
     /^Dana, 1st of 12 this week, week 7, 191\.80 points\. Patrick Mahomes 21\.31, .+ 21\.31\.$/,
   );
-  expect(card).toMatchObject({ title: null, note: 'Week won.', foot: 'Nine spent. Every player, once.' });
+  expect(card).toMatchObject({ title: null, note: 'Week won.', foot: 'Nine used. Every player, once.' });
 });
 
 test('without a lineup there is nothing to share', () => {

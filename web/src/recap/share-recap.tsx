@@ -1,6 +1,5 @@
 import { ordinal } from '@singleback/game/players/matchup.ts';
 import { formatPoints } from '@singleback/game/scoring/rounding.ts';
-import { Share } from 'lucide-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useOwnGroups } from '../groups/queries.ts';
 import { NO_TEAM_COLOR } from '../players/team-colors.ts';
@@ -32,8 +31,7 @@ export function ShareRecap({ recap, own, groupId, week }: ShareRecapProps) {
   if (card === null) return null;
   return (
     <>
-      <Button size="s" onClick={() => setOpen(true)}>
-        <Share size={16} aria-hidden />
+      <Button variant="ghost" size="s" onClick={() => setOpen(true)}>
         Share
       </Button>
       {isOpen ? (
@@ -74,7 +72,7 @@ export function recapCard({ recap, own, groupName, week, site }: CardParts): Sha
     under: `of ${recap.lineups} this week`,
     name: username,
     total: formatPoints(points, 2),
-    note: rank === 1 ? 'Week won.' : `Best possible: ${formatPoints(bestPoints, 2)}`,
+    note: rank === 1 ? 'Week won.' : `Your best possible: ${formatPoints(bestPoints, 2)}`,
     rows: played.map(({ kind, player, points: scored }) => ({
       label: kind,
       name: player?.name ?? '–',
@@ -82,7 +80,7 @@ export function recapCard({ recap, own, groupName, week, site }: CardParts): Sha
       color: player?.color ?? NO_TEAM_COLOR,
       value: formatPoints(scored, 2),
     })),
-    foot: `${played.length === 9 ? 'Nine' : played.length} spent. Every player, once.`,
+    foot: `${played.length === 9 ? 'Nine' : played.length} used. Every player, once.`,
     site,
   };
 }

@@ -1,6 +1,5 @@
 import type { TrophySeason } from '@singleback/contract/trophies.ts';
 import { Trophy } from 'lucide-react';
-import { Tag } from '../ui/tag.tsx';
 import styles from './champions.module.css';
 import { seasonWords, shownNames, shownPoints } from './trophy-words.ts';
 
@@ -31,12 +30,7 @@ function Season({ season, userId }: { season: TrophySeason; userId: string }) {
       </span>
       <span className={styles.year}>{year}</span>
       <span className={styles.who}>
-        {leaders.length > 0 ? (
-          <span className={styles.name}>
-            {shownNames(leaders)}
-            {leaders.some(({ user_id }) => user_id === userId) ? <Tag tone="flag">You</Tag> : null}
-          </span>
-        ) : null}
+        {leaders.length > 0 ? <span className={styles.name}>{shownNames(leaders, userId)}</span> : null}
         <span className="text-meta text-text-2">{seasonWords(season)}</span>
       </span>
       {points === null ? null : (

@@ -1,18 +1,20 @@
 import type { Trophies } from '@singleback/contract/trophies.ts';
 import { Link } from '@tanstack/react-router';
+import { cx } from '../ui/cx.ts';
 import styles from './records.module.css';
 import { type RecordTime, type ShownRecord, shownRecords } from './trophy-words.ts';
 
 interface RecordsProps {
   groupId: string;
   trophies: Trophies;
+  userId: string;
 }
 
-/** The records of a league: figure, who, when, and the rule. A week of this group's season opens its recap. */
-export function Records({ groupId, trophies }: RecordsProps) {
+/** The records of a league: figure, who, when, and the rule. */
+export function Records({ groupId, trophies, userId }: RecordsProps) {
   return (
     <dl className={styles.records} aria-label="Records">
-      {shownRecords(trophies).map((record) => (
+      {shownRecords(trophies, userId).map((record) => (
         <LeagueRecord key={record.title} groupId={groupId} record={record} />
       ))}
     </dl>
@@ -44,14 +46,16 @@ function LeagueRecord({ groupId, record }: { groupId: string; record: ShownRecor
   );
 }
 
-function When({ groupId, time: { when, recapWeek } }: { groupId: string; time: RecordTime }) {
+/** When it was; a week of this group's season opens its results. */
+export function When({ groupId, time: { when, recapWeek } }: { groupId: string; time: RecordTime }) {
   if (recapWeek === null) return <span>{when}</span>;
   return (
     <Link
-      to="/groups/$groupId/recap/$week"
-      params={{ groupId, week: String(recapWeek) }}
-      className="link"
-      aria-label={`${when} recap`}
+      to="/groups/$groupId"
+      params={{ groupId }}
+      search={{ tab: 'season', week: recapWeek }}
+      className={cx(styles.when, 'hit-area')}
+      aria-label={`${when} results`}
     >
       {when}
     </Link>

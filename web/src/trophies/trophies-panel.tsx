@@ -1,23 +1,24 @@
+import type { Trophies } from '@singleback/contract/trophies.ts';
+import { useState } from 'react';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Panel } from '../ui/panel.tsx';
+import { Fact, MoreRow } from '../ui/rows/card-rows.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
-import { Champions } from './champions.tsx';
-import { HonorsTable } from './honors-table.tsx';
+import { AllTrophies } from './all-trophies.tsx';
 import { useTrophies } from './queries.ts';
-import { Records } from './records.tsx';
-import styles from './trophies-panel.module.css';
+import { When } from './records.tsx';
+import { type ShownRecord, shownNames, shownPoints, shownRecords } from './trophy-words.ts';
 
 export interface TrophiesProps {
   groupId: string;
-  /** The user whose name is marked. */
   userId: string;
 }
 
-/** What has been won in a group over all its seasons: champions, records, titles and weeks. */
+/** What has been won in a group over all its seasons: champions and records, each in a row. */
 export function TrophiesPanel(props: TrophiesProps) {
   return (
-    <Panel title="Trophies" hash className="overflow-hidden">
+    <Panel title="Trophies" className="overflow-hidden">
       <TrophiesOf {...props} />
     </Panel>
   );
@@ -29,7 +30,7 @@ function TrophiesOf({ groupId, userId }: TrophiesProps) {
     return trophies.isError ? (
       <ErrorState title="Failed to load trophies" onRetry={() => void trophies.refetch()} />
     ) : (
-      <SkeletonRows rows={5} height={64} label="Loading trophies" />
+      <SkeletonRows rows={5} height={68} label="Loading trophies" />
     );
   }
   if (trophies.data.seasons.every(({ through_week }) => through_week === 0)) {
@@ -40,15 +41,47 @@ function TrophiesOf({ groupId, userId }: TrophiesProps) {
       />
     );
   }
+  return <Won groupId={groupId} userId={userId} trophies={trophies.data} />;
+}
+
+function Won({ groupId, userId, trophies }: TrophiesProps & { trophies: Trophies }) {
+  const [isOpen, setOpen] = useState(false);
+  const champions = trophies.seasons.filter(({ is_complete, leaders }) => is_complete && leaders.length > 0);
   return (
-    <div className={styles.trophies}>
-      <Champions seasons={trophies.data.seasons} userId={userId} />
-      <Records groupId={groupId} trophies={trophies.data} />
-      <HonorsTable honors={trophies.data.honors} userId={userId} />
-      <p className={styles.rules}>
-        Only final weeks count, as corrected since. A title is first place in the table once the last week is final. A
-        week is won by the most points among at least two lineups. Ties share it. A streak ends with the season.
-      </p>
-    </div>
+    <>
+      <dl>
+        {champions.map(({ year, leaders, points }) => (
+          <Fact
+            key={year}
+            label={`Champion ${year}`}
+            who={shownNames(leaders, userId)}
+            figure={points === null ? '–' : shownPoints(points)}
+          />
+        ))}
+        {shownRecords(trophies, userId).map((record) => (
+          <RecordFact key={record.title} groupId={groupId} record={record} />
+        ))}
+      </dl>
+      <MoreRow onOpen={() => setOpen(true)}>All trophies</MoreRow>
+      {isOpen ? (
+        <AllTrophies groupId={groupId} userId={userId} trophies={trophies} onClose={() => setOpen(false)} />
+      ) : null}
+    </>
+  );
+}
+
+/** The first time that a record was reached; nothing while there is none. */
+function RecordFact({ groupId, record }: { groupId: string; record: ShownRecord }) {
+  const { title, figure, unit, times, more } = record;
+  const [first] = times;
+  if (figure === null || first === undefined) return null;
+  const others = times.length - 1 + more;
+  return (
+    <Fact
+      label={title}
+      who={others > 0 ? `${first.who} and ${others} more` : first.who}
+      figure={unit ? `${figure} ${unit}` : figure}
+      note={<When groupId={groupId} time={first} />}
+    />
   );
 }

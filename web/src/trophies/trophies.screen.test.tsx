@@ -5,7 +5,7 @@ import { page } from 'vitest/browser';
 import { DESKTOP, expectNoBarriersAtBothWidths } from '../app/testing/barriers.ts';
 import { expectFailure } from '../app/testing/failures.ts';
 import { openApp, signedInApi } from '../app/testing/open-app.tsx';
-import { EVERYONE, group, id, member } from '../app/testing/small-league.ts';
+import { EVERYONE, group, id } from '../app/testing/small-league.ts';
 
 const SIX = group(1, 'Sunday Six');
 const [ANN, BEN] = [
@@ -35,45 +35,46 @@ const TROPHIES: Trophies = {
 const makeApi = (trophies = TROPHIES) => {
   const api = signedInApi();
   api.reply('GET /groups', [EVERYONE, SIX]);
-  api.reply('GET /leaderboard/group/:groupId', {
-    ...{ group: SIX, entries: [], page: 1, total: 0, userRank: null, userRow: null },
-  });
-  api.reply('GET /groups/:id/members', [member('1', 'Ann', true), member(id(9), 'Ben')]);
-  api.reply('GET /groups/:id/history', []);
-  api.reply('GET /scoreboard/:weekId', []);
-  api.reply('GET /groups/:id/week', { ...{ week_id: id(102), week_number: 2 }, members: [], nudged_at: null });
+  const about = { groupId: SIX.id, groupName: SIX.name };
+  api.reply('GET /groups/:groupId/hindsight', { ...about, nextWeekNumber: 2, hindsight: null });
+  api.reply('GET /groups/:groupId/recap/:weekNumber', { ...about, weekNumber: 1, finalWeeks: [], recap: null });
   api.reply('GET /groups/:id/trophies', trophies);
   return api;
 };
 
 const PATH = `/groups/${SIX.id}?tab=season`;
 
-test('a group’s page shows champions, records with their rules, and who has won what', async () => {
+test('the season shows champions and records in a row each, and all of it with its rules behind them', async () => {
   await page.viewport(...DESKTOP);
   const { screen } = await openApp(PATH, makeApi());
   const panel = screen.getByRole('region', { name: 'Trophies' });
-  const seasons = panel.getByRole('list', { name: 'Seasons, newest first' }).getByRole('listitem');
-  await expect.element(seasons.nth(0)).toMatchTextContent(/2026.*Ann.*You.*Leader after week 1.*110\.00/);
-  await expect.element(seasons.nth(1)).toMatchTextContent(/2025.*Ben.*Champion.*1,874\.20/);
-  await expect.element(seasons.nth(0)).not.toMatchTextContent(/Champion/);
-  await expect.element(panel.getByText('120.46')).toBeVisible();
-  await expect.element(panel.getByText('and 2 more')).toBeVisible();
-  await expect.element(panel.getByText('Nobody has two good weeks in a row yet.')).toBeVisible();
-  await expect.element(panel.getByText('Most points that did not win the week.')).toBeVisible();
-  await expect.element(panel.getByText('Ann beat Ben')).toBeVisible();
-  const table = panel.getByRole('table', { name: 'Titles and weeks won' });
-  await expect.element(table.getByRole('row', { name: /Ben/ })).toMatchTextContent(/Ben19/);
-  await expect.element(table.getByRole('row', { name: /Ann/ })).toMatchTextContent(/AnnYou010/);
+  await expect.element(panel).toMatchTextContent(/Champion 2025Ben1,874\.2/);
+  await expect.element(panel).toMatchTextContent(/Best weekBen and 2 more120\.5Week 2, 2025/);
+  await expect.element(panel).toMatchTextContent(/Closest weekYou beat Ben0\.10Week 1, 2026/);
+  // Nobody has two good weeks in a row yet.
+  await expect.element(panel).not.toMatchTextContent('Longest streak');
   await expectNoBarriersAtBothWidths();
+
+  await panel.getByRole('button', { name: 'All trophies' }).click();
+  const all = screen.getByRole('dialog', { name: 'Trophies' });
+  const seasons = all.getByRole('list', { name: 'Seasons, newest first' }).getByRole('listitem');
+  await expect.element(seasons.nth(0)).toMatchTextContent(/2026You.*Leader after week 1.*110\.0/);
+  await expect.element(seasons.nth(1)).toMatchTextContent(/2025Ben.*Champion.*1,874\.2/);
+  await expect.element(seasons.nth(0)).not.toMatchTextContent(/Champion/);
+  await expect.element(all.getByText('Nobody has two good weeks in a row yet.')).toBeVisible();
+  await expect.element(all.getByText('Most points that did not win the week.')).toBeVisible();
+  const table = all.getByRole('table', { name: 'Titles and weeks won' });
+  await expect.element(table.getByRole('row', { name: /Ben/ })).toMatchTextContent(/Ben19/);
+  await expect.element(table.getByRole('row', { name: /You/ })).toMatchTextContent(/You010/);
 });
 
-test('a week of this season opens its recap; one of an earlier season is not linked', async () => {
+test('a week of this season opens its results; one of an earlier season is not linked', async () => {
   await page.viewport(...DESKTOP);
   const { screen, path } = await openApp(PATH, makeApi());
   await expect.element(screen.getByText('Week 2, 2025')).toBeVisible();
-  await expect.element(screen.getByRole('link', { name: 'Week 2, 2025 recap' })).not.toBeInTheDocument();
-  await screen.getByRole('link', { name: 'Week 1, 2026 recap' }).first().click();
-  expect(path()).toBe(`/groups/${SIX.id}/recap/1`);
+  await expect.element(screen.getByRole('link', { name: 'Week 2, 2025 results' })).not.toBeInTheDocument();
+  await screen.getByRole('link', { name: 'Week 1, 2026 results' }).first().click();
+  expect(path()).toBe(`/groups/${SIX.id}?tab=season&week=1`);
 });
 
 test('before the first final week the panel says what will be there', async () => {
@@ -85,21 +86,6 @@ test('before the first final week the panel says what will be there', async () =
   await expectNoBarriersAtBothWidths();
 });
 
-test('a long list of winners shows its first rows, and the rest on request', async () => {
-  await page.viewport(...DESKTOP);
-  const honors = Array.from({ length: 12 }, (_, n) => ({
-    ...{ user_id: id(50 + n), display_name: `Member ${n + 1}`, titles: 0, weeks_won: 12 - n },
-  }));
-  const { screen } = await openApp(PATH, makeApi({ ...TROPHIES, honors }));
-  const table = screen.getByRole('table', { name: 'Titles and weeks won' });
-  await expect.element(table.getByText('Member 8')).toBeVisible();
-  await expect.element(table.getByText('Member 9')).not.toBeInTheDocument();
-  // Nobody has a title.
-  await expect.element(table.getByRole('columnheader', { name: 'Titles' })).not.toBeInTheDocument();
-  await screen.getByRole('button', { name: 'Show 4 more' }).click();
-  await expect.element(table.getByText('Member 12')).toBeVisible();
-});
-
 test('shows that trophies are loading, or failed to', async () => {
   await page.viewport(...DESKTOP);
   const api = makeApi();
@@ -107,14 +93,14 @@ test('shows that trophies are loading, or failed to', async () => {
   const { screen } = await openApp(PATH, api);
   await expect.element(screen.getByRole('status', { name: 'Loading trophies' })).toBeInTheDocument();
   release();
-  await expect.element(screen.getByText('120.46')).toBeVisible();
+  await expect.element(screen.getByText('120.5')).toBeVisible();
   await expectFailure(makeApi, { says: 'Failed to load trophies', fails: 'GET /groups/:id/trophies', path: PATH });
 });
 
 test('the everyone-group has no trophies', async () => {
   await page.viewport(...DESKTOP);
   const api = makeApi();
-  const { screen } = await openApp(`/groups/${EVERYONE_GROUP_ID}`, api);
+  const { screen } = await openApp(`/groups/${EVERYONE_GROUP_ID}?tab=season`, api);
   await expect.element(screen.getByRole('heading', { name: /Everyone/, level: 1 })).toBeVisible();
   await expect.element(screen.getByText('Trophies')).not.toBeInTheDocument();
   expect(api.requests.map(({ key }) => key)).not.toContain('GET /groups/:id/trophies');

@@ -22,12 +22,12 @@ test('a season in progress has a leader, and a complete one a champion', () => {
   expect(seasonWords({ ...complete, leaders: [] })).toBe('No champion: it takes two players');
 });
 
-test('points have two decimals', () => {
-  expect([600.5, 0.1 + 0.2, -3].map(shownPoints)).toEqual(['600.50', '0.30', '−3.00']);
+test('points have one decimal', () => {
+  expect([600.5, 0.1 + 0.2, -3].map(shownPoints)).toEqual(['600.5', '0.3', '−3.0']);
 });
 
 test('a record without anyone says so', () => {
-  const records = shownRecords({ seasons: [season], ...none });
+  const records = shownRecords({ seasons: [season], ...none }, '');
   expect(records.map(({ figure, times }) => [figure, times])).toEqual(Array(4).fill([null, []]));
   expect(records[1]?.noneYet).toBe('Nobody has two good weeks in a row yet.');
 });
@@ -53,9 +53,9 @@ const full: Trophies = {
 };
 
 test('a record says who reached it and when; only weeks of the newest season have a recap here', () => {
-  const [best, streak, unlucky, closest] = shownRecords(full);
+  const [best, streak, unlucky, closest] = shownRecords(full, '');
   expect(best).toMatchObject({
-    ...{ figure: '120.00', more: 2 },
+    ...{ figure: '120.0', more: 2 },
     times: [{ who: 'Ann', when: 'Week 2, 2026', recapWeek: 2, note: null }],
   });
   expect(streak).toMatchObject({
@@ -63,7 +63,7 @@ test('a record says who reached it and when; only weeks of the newest season hav
     times: [{ who: 'Ben', when: 'Weeks 3 to 6, 2025', recapWeek: null }],
   });
   expect(unlucky?.times).toEqual([
-    { who: 'Cass', when: 'Week 9, 2025', recapWeek: null, note: 'Ann and Ben had 119.51' },
+    { who: 'Cass', when: 'Week 9, 2025', recapWeek: null, note: '0.01 behind Ann and Ben' },
   ]);
   expect(closest?.times.map(({ who, recapWeek }) => [who, recapWeek])).toEqual([
     ['Ann beat Cass', null],
@@ -72,6 +72,14 @@ test('a record says who reached it and when; only weeks of the newest season hav
 });
 
 test('a league of one season does not repeat its year', () => {
-  const [best] = shownRecords({ ...full, seasons: [season] });
+  const [best] = shownRecords({ ...full, seasons: [season] }, '');
   expect(best?.times[0]?.when).toBe('Week 2');
+});
+
+test('the user is you, wherever they stand', () => {
+  const [, , unlucky, closest] = shownRecords(full, 'Ben');
+  expect(unlucky?.times[0]?.note).toBe('0.01 behind Ann and you');
+  expect(closest?.times[1]?.who).toBe('Ann and you tied');
+  expect(shownRecords(full, 'Ann')[3]?.times.map(({ who }) => who)).toEqual(['You beat Cass', 'You and Ben tied']);
+  expect(shownRecords(full, 'Cass')[3]?.times[0]?.who).toBe('Ann beat you');
 });

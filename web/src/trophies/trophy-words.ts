@@ -1,6 +1,6 @@
 import type { Trophies, TrophySeason, Winner } from '@singleback/contract/trophies.ts';
-import { namesOf } from '@singleback/game/recap/recap-letter.ts';
-import { formatPoints, hundredthsFromPoints } from '@singleback/game/scoring/rounding.ts';
+import { namesTo } from '@singleback/game/recap/recap-letter.ts';
+import { formatGap, formatPoints, hundredthsFromPoints } from '@singleback/game/scoring/rounding.ts';
 
 /** One time that a record was reached. */
 export interface RecordTime {
@@ -9,7 +9,7 @@ export interface RecordTime {
   readonly when: string;
   /** The week whose recap shows it; null for an earlier season, and for a streak. */
   readonly recapWeek: number | null;
-  /** 'behind Ann’s 120.00' */
+  /** '0.1 behind Ann' */
   readonly note: string | null;
 }
 
@@ -26,11 +26,19 @@ export interface ShownRecord {
   readonly noneYet: string;
 }
 
-/** Points of the wire as they are shown here: 42.5 -> '42.50'. */
-export const shownPoints = (points: number): string => formatPoints(hundredthsFromPoints(points), 2);
+/** Points of the wire as they are shown here: 42.5 -> '42.5'. */
+export const shownPoints = (points: number): string => formatPoints(hundredthsFromPoints(points), 1);
 
-export const shownNames = (winners: readonly Winner[]): string =>
-  namesOf(winners.map(({ display_name }) => ({ username: display_name })));
+const shownGap = (points: number): string => formatGap(hundredthsFromPoints(points));
+
+/** Who it was; the user is 'You', or 'you' where words come before. */
+export function shownNames(winners: readonly Winner[], userId: string, isFirst = true): string {
+  return namesTo(
+    userId,
+    winners.map(({ user_id, display_name }) => ({ userId: user_id, username: display_name })),
+    isFirst,
+  );
+}
 
 /** What a season's place at the top means: 'Champion', 'Leader after week 6'. */
 export function seasonWords({ is_complete, leaders, through_week }: TrophySeason): string {
@@ -43,27 +51,27 @@ export function seasonWords({ is_complete, leaders, through_week }: TrophySeason
   return `${leaders.length > 1 ? 'Leaders' : 'Leader'} after week ${through_week}`;
 }
 
-/** The four records of a league, in the order they are shown. */
-export function shownRecords(trophies: Trophies): ShownRecord[] {
-  return [bestWeek(trophies), longestStreak(trophies), unluckiest(trophies), closestWeek(trophies)];
+/** The four records of a league, in the order they are shown to a user. */
+export function shownRecords(trophies: Trophies, userId: string): ShownRecord[] {
+  return [bestWeek, longestStreak, unluckiest, closestWeek].map((record) => record(trophies, userId));
 }
 
-function bestWeek(trophies: Trophies): ShownRecord {
+function bestWeek(trophies: Trophies, userId: string): ShownRecord {
   const { points, entries, more } = trophies.best_week ?? NONE;
   return {
     ...{ title: 'Best week', figure: figureOf(points), unit: '', more },
-    times: entries.map((entry) => ({ who: shownNames([entry]), ...weekOf(trophies, entry), note: null })),
+    times: entries.map((entry) => ({ who: shownNames([entry], userId), ...weekOf(trophies, entry), note: null })),
     rule: 'Most points in one week.',
     noneYet: 'Nobody has played a final week yet.',
   };
 }
 
-function longestStreak(trophies: Trophies): ShownRecord {
+function longestStreak(trophies: Trophies, userId: string): ShownRecord {
   const { weeks, entries, more } = trophies.longest_streak ?? { ...NONE, weeks: undefined };
   return {
     ...{ title: 'Longest streak', figure: weeks === undefined ? null : String(weeks), unit: 'weeks', more },
     times: entries.map((entry) => ({
-      who: shownNames([entry]),
+      who: shownNames([entry], userId),
       when: inYear(trophies, `Weeks ${entry.from_week} to ${entry.to_week}`, entry.year),
       recapWeek: null,
       note: null,
@@ -73,29 +81,29 @@ function longestStreak(trophies: Trophies): ShownRecord {
   };
 }
 
-function unluckiest(trophies: Trophies): ShownRecord {
+function unluckiest(trophies: Trophies, userId: string): ShownRecord {
   const { points, entries, more } = trophies.unluckiest ?? NONE;
   return {
     ...{ title: 'Unluckiest', figure: figureOf(points), unit: '', more },
     times: entries.map((entry) => ({
-      who: shownNames([entry]),
+      who: shownNames([entry], userId),
       ...weekOf(trophies, entry),
-      note: `${shownNames(entry.winners)} had ${shownPoints(entry.winning_points)}`,
+      note: `${shownGap(entry.winning_points - (points ?? 0))} behind ${shownNames(entry.winners, userId, false)}`,
     })),
     rule: 'Most points that did not win the week.',
     noneYet: 'Nobody has lost a week yet.',
   };
 }
 
-function closestWeek(trophies: Trophies): ShownRecord {
+function closestWeek(trophies: Trophies, userId: string): ShownRecord {
   const { margin, entries, more } = trophies.closest_week ?? { ...NONE, margin: undefined };
   return {
-    ...{ title: 'Closest week', figure: figureOf(margin), unit: '', more },
+    ...{ title: 'Closest week', figure: margin === undefined ? null : shownGap(margin), unit: '', more },
     times: entries.map((entry) => {
       const isTie = entry.winners.length > 1;
       const who = isTie
-        ? `${shownNames(entry.winners)} tied`
-        : `${shownNames(entry.winners)} beat ${shownNames(entry.seconds)}`;
+        ? `${shownNames(entry.winners, userId)} tied`
+        : `${shownNames(entry.winners, userId)} beat ${shownNames(entry.seconds, userId, false)}`;
       return { who, ...weekOf(trophies, entry), note: null };
     }),
     rule: 'Smallest margin between first and second.',

@@ -39,8 +39,7 @@ function ownResult(of: GroupWeek, points: number | null): RecapSection['own'] {
   return points === null || rank === null ? null : { rank, points };
 }
 
-function ownWeek({ played, best, bestPoints, luck, spent, spentPoints }: MemberWeek) {
-  const top = spent[0];
+function ownWeek({ played, best, bestPoints, luck }: MemberWeek) {
   const missed = leftOnTable(best.slots, new Set(played.map(({ playerId }) => playerId)));
   return {
     ...{ bestPoints, luck },
@@ -52,7 +51,5 @@ function ownWeek({ played, best, bestPoints, luck, spent, spentPoints }: MemberW
       const points = slotPoints(player.points, isDoubled) ?? 0;
       return [{ kind: slot.kind, name: player.player.name, points, isDoubled }];
     }),
-    spentPoints,
-    topSpent: top ? { name: top.scorer.player.name, points: top.scorer.points, weeks: top.weeks } : null,
   };
 }

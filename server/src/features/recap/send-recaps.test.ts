@@ -103,8 +103,8 @@ test('sends every player one mail for all groups once a week is final', async ()
   ]);
   const ofBen = mails.find(({ to }) => to.startsWith('ben@')) as Mail;
   expect(ofBen.text).toContain('Sunday Six: ben won the week with 15.0.');
-  expect(ofBen.text).toContain('You scored 15.0: 1st of 2.');
-  expect(ofBen.text).toContain('Best lineup still available: 15.0. QB BUF QB1 15.0,');
+  expect(ofBen.text).toContain('You scored 15.0: 1st of 2, 149.3 under projection.');
+  expect(ofBen.text).toContain('Your best possible, with players you still had: 15.0. QB BUF QB1 15.0,');
   expect(ofBen.text).toContain(`${context.publicUrl}/groups/${groups.six}/recap/1`);
   expect(ofBen.html).toContain(`href="${context.publicUrl}/groups/${groups.six}/recap/1"`);
   const ofAnn = mails.find(({ to }) => to.startsWith('ann@')) as Mail;
@@ -116,7 +116,7 @@ test('sends every player one mail for all groups once a week is final', async ()
   expect(await sendRecaps(context, jobs)).toBe(3);
   await sent();
   const second = mails.find(({ to, subject }) => to.startsWith('ben@') && subject.includes('Week 2')) as Mail;
-  expect(second.text).toContain('Your used players scored 0.0, led by BUF');
+  expect(second.text).toContain('Your best possible, with players you still had:');
 });
 
 test('two concurrent processes send each mail once', async () => {

@@ -55,7 +55,7 @@ export function GroupTabs({ group, userId, tab: asked, week }: GroupTabsProps) {
           {tab === 'chat' ? (
             <LazyChat group={group} userId={userId} />
           ) : tab === 'season' ? (
-            <LazySeason key={week ?? 'last'} group={group} userId={userId} week={week} />
+            <LazySeason group={group} userId={userId} week={week} />
           ) : (
             <LazyMembers group={group} userId={userId} />
           )}

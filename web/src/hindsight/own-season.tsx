@@ -1,0 +1,85 @@
+import type { Hindsight, HindsightRow } from '@singleback/contract/hindsight/hindsight.ts';
+import { PlayerLink } from '../players/player-link.tsx';
+import { useWeeks } from '../players/weeks.ts';
+import { Fact } from '../ui/rows/card-rows.tsx';
+import { ListDialog } from '../ui/rows/list-dialog.tsx';
+import { bestText, gapParts, pickNote, pointsText } from './hindsight-words.ts';
+import styles from './own-season.module.css';
+
+interface OwnSeasonProps {
+  hindsight: Hindsight;
+  row: HindsightRow;
+  onClose: () => void;
+}
+
+/** Where the user's points went: luck, timing and choice, each in a sentence, and the picks that made the difference. */
+export function OwnSeason({ hindsight, row, onClose }: OwnSeasonProps) {
+  const lastWeek = hindsight.weeks.at(-1)?.weekNumber ?? 1;
+  return (
+    <ListDialog
+      title={`${row.share}% of your best possible season`}
+      text={`You scored ${pointsText(row.points)}. The best possible season made ${bestText(hindsight)}: perfect knowledge, each player as often as this group allows.`}
+      onClose={onClose}
+    >
+      <dl>
+        {gapParts(row).map(({ name, text, meaning }) => (
+          <Fact key={name} label={name} who={<span className={styles.meaning}>{meaning}</span>} figure={text} />
+        ))}
+      </dl>
+      <Picks
+        title="Best picks"
+        picks={row.bestPicks.map((pick) => ({ ...pick, note: `Week ${pick.weekNumber}, ${pickNote(pick)}` }))}
+        players={hindsight.players}
+      />
+      <Picks
+        title="Costliest picks"
+        picks={row.dearestPicks.map((pick) => ({ ...pick, note: `Week ${pick.weekNumber}, ${pickNote(pick)}` }))}
+        players={hindsight.players}
+      />
+      <Picks
+        title="Best you still have"
+        picks={row.left.map((pick) => ({ ...pick, weekNumber: lastWeek, note: 'scored so far' }))}
+        players={hindsight.players}
+      />
+    </ListDialog>
+  );
+}
+
+interface PicksProps {
+  title: string;
+  picks: readonly { playerId: string; weekNumber: number; points: number; note: string }[];
+  players: Hindsight['players'];
+}
+
+/** Some players with their points; a name opens the player. Nothing where there are none. */
+function Picks({ title, picks, players }: PicksProps) {
+  const weeks = useWeeks();
+  const shown = picks.flatMap((pick) => {
+    const player = players.find(({ id }) => id === pick.playerId);
+    return player ? [{ ...pick, player }] : [];
+  });
+  if (shown.length === 0) return null;
+  return (
+    <section aria-label={title}>
+      <h3 className={styles.title}>{title}</h3>
+      <ul>
+        {shown.map(({ player, weekNumber, points, note }) => {
+          const weekId = weeks.find((week) => week.weekNumber === weekNumber)?.id;
+          return (
+            <li key={`${player.id} ${weekNumber}`} className={styles.pick}>
+              <span className={styles.who}>
+                <b>{weekId === undefined ? player.name : <PlayerLink player={player} weekId={weekId} />}</b>
+                <span className="text-meta text-text-2">
+                  {player.position}, {note}
+                </span>
+              </span>
+              <span translate="no" className={styles.points}>
+                {pointsText(points)}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

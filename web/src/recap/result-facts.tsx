@@ -1,0 +1,82 @@
+import { formatPoints } from '@singleback/game/scoring/rounding.ts';
+import { useState } from 'react';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Fact, MoreRow } from '../ui/rows/card-rows.tsx';
+import { ListDialog } from '../ui/rows/list-dialog.tsx';
+import { Trend } from '../ui/trend.tsx';
+import { AllResults } from './all-results.tsx';
+import { MemberWeek } from './member-week.tsx';
+import type { GroupRecap } from './queries.ts';
+import { bestTitle, leadResults, moreText, riserFact } from './recap-words.ts';
+import styles from './week-results.module.css';
+
+interface ResultFactsProps {
+  recap: GroupRecap;
+  userId: string;
+  week: number;
+}
+
+/** A week's results: the user and the winner, the user's best possible lineup, the biggest riser, and all of them. */
+export function ResultFacts({ recap, userId, week }: ResultFactsProps) {
+  const [opened, setOpened] = useState<'best' | 'all' | null>(null);
+  const { rows } = recap;
+  const own = rows.find((row) => row.userId === userId);
+  const riser = riserFact(recap, userId);
+  if (rows.length === 0) return <EmptyState title="No Lineups This Week" text="No one submitted a lineup." />;
+  const close = () => setOpened(null);
+  return (
+    <>
+      <dl className={styles.leads}>
+        {leadResults(recap, userId).map(({ label, figure, note }) => (
+          <div key={label} className={styles.lead}>
+            <dt className="cap">{label}</dt>
+            <dd className={styles.leadFigure}>{figure}</dd>
+            <dd>{note}</dd>
+          </div>
+        ))}
+      </dl>
+      <dl>
+        {own ? (
+          <Fact
+            label="Your best possible"
+            who="With players you still had"
+            figure={
+              <button
+                type="button"
+                className={`${styles.more} hit-area`}
+                aria-label={`Your best possible: ${formatPoints(own.bestPoints, 1)}`}
+                onClick={() => setOpened('best')}
+              >
+                {formatPoints(own.bestPoints, 1)}
+              </button>
+            }
+            note={moreText(own)}
+          />
+        ) : null}
+        {riser ? (
+          <Fact
+            label={riser.label}
+            who={riser.who}
+            figure={
+              <Trend tone="good" label={`up ${riser.places}`} className="text-[length:inherit]!">
+                {riser.places}
+              </Trend>
+            }
+            note={riser.note}
+          />
+        ) : null}
+      </dl>
+      {rows.length > 1 ? (
+        <MoreRow onOpen={() => setOpened('all')}>
+          {recap.members > rows.length ? `First ${rows.length} results` : `All ${rows.length} results`}
+        </MoreRow>
+      ) : null}
+      {opened === 'best' && own ? (
+        <ListDialog title={bestTitle(own.username, true)} onClose={close}>
+          <MemberWeek row={own} weekId={recap.weekId} isYou />
+        </ListDialog>
+      ) : null}
+      {opened === 'all' ? <AllResults recap={recap} userId={userId} week={week} onClose={close} /> : null}
+    </>
+  );
+}

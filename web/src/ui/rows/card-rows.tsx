@@ -1,0 +1,71 @@
+import { ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { cx } from '../cx.ts';
+import { Medal } from '../medal.tsx';
+import styles from './card-rows.module.css';
+
+interface FactProps {
+  label: string;
+  who: ReactNode;
+  figure: ReactNode;
+  note?: ReactNode;
+}
+
+/** A fact of a card, in a `dl`: what it is, who it was, how much, and when. */
+export function Fact({ label, who, figure, note }: FactProps) {
+  return (
+    <div className={styles.fact}>
+      <dt className="cap">{label}</dt>
+      <dd className={cx(styles.who, styles.whole)}>{who}</dd>
+      <dd className={styles.figure}>{figure}</dd>
+      {note ? <dd className={styles.note}>{note}</dd> : null}
+    </div>
+  );
+}
+
+/** The last row of a card, which opens all of what the card has shown the first of. */
+export function MoreRow({ children, onOpen }: { children: ReactNode; onOpen: () => void }) {
+  return (
+    <button type="button" className={styles.more} onClick={onOpen}>
+      {children}
+      <ChevronRight size={20} aria-hidden />
+    </button>
+  );
+}
+
+interface RankedRowProps {
+  rank: number | null;
+  name: ReactNode;
+  /** Below the name. */
+  about?: ReactNode;
+  points: ReactNode;
+  isYou: boolean;
+  /** Whether it is open; left out for a row that does not open. */
+  isOpen?: boolean;
+  onToggle?: () => void;
+}
+
+/** A person with a place and points; one that opens is a button as a whole. */
+export function RankedRow({ rank, name, about, points, isYou, isOpen, onToggle }: RankedRowProps) {
+  return (
+    <div className={styles.ranked} data-you={isYou}>
+      <span className={styles.rank}>
+        <Medal rank={rank} />
+      </span>
+      <span className={cx(styles.name, styles.whole)}>
+        {onToggle ? (
+          <button type="button" className={styles.opener} aria-expanded={isOpen} onClick={onToggle}>
+            {name}
+          </button>
+        ) : (
+          name
+        )}
+      </span>
+      {about ? <span className={styles.about}>{about}</span> : null}
+      <span className={styles.points}>
+        {points}
+        {onToggle ? <ChevronRight size={18} className={styles.open} aria-hidden /> : null}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import { Dialog } from '../overlays/dialog.tsx';
+import styles from './card-rows.module.css';
+
+interface ListDialogProps {
+  title: string;
+  /** A sentence above the rows. */
+  text?: ReactNode;
+  width?: 680 | 940;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A dialog of rows that go from edge to edge: all of what a card shows the first of. Mounted while it is open. */
+export function ListDialog({ title, text, width = 680, onClose, children }: ListDialogProps) {
+  return (
+    <Dialog open title={title} width={width} onOpenChange={onClose} className={styles.flush}>
+      {text ? <div className={styles.text}>{text}</div> : null}
+      {children}
+    </Dialog>
+  );
+}
