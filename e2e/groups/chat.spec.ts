@@ -39,7 +39,7 @@ test('members of a group talk: live, with a mention, a reaction, a mute and a de
   await expect(message).toHaveAttribute('data-mentioned', 'true');
   const act = async (name: string) => {
     await message.hover();
-    await message.getByRole('button', { name: /^More about the message/ }).click();
+    await message.getByRole('button', { name: /^React to the message/ }).click();
     await page.getByRole('menuitem', { name, exact: true }).click();
   };
   await act('nice');

@@ -1,6 +1,6 @@
 import type { ChatLevel, ChatThread } from '@singleback/contract/chat.ts';
 import type { MyGroup } from '@singleback/contract/groups.ts';
-import { Bell, BellOff, BellRing, Check, Ellipsis, Eye, EyeOff, Lock, LockOpen, UserCheck } from 'lucide-react';
+import { Bell, BellOff, BellRing, Check, Eye, EyeOff, Lock, LockOpen, UserCheck } from 'lucide-react';
 import { serviceWordsOf } from '../api/api-error.ts';
 import { useMembers } from '../groups/members/queries.ts';
 import { IconButton } from '../ui/icon-button.tsx';
@@ -31,68 +31,57 @@ export function ChatMenu({ group, thread, isCommissioner }: ChatMenuProps) {
   const muting = useMute(group.id, { onSuccess: () => toast.good('Unmuted'), onError });
   const blocking = useBlock(group.id, { onSuccess: () => toast.good('Unblocked'), onError });
   const nameOf = (userId: string) => members.find(({ id }) => id === userId)?.display_name ?? 'a former member';
+  const manages = isCommissioner && group.is_active;
   const CurrentIcon = LEVELS.find(({ level }) => level === thread.level)?.Icon ?? Bell;
   return (
-    <span className="flex">
-      <Dropdown
-        trigger={
-          <IconButton label="Notifications of this chat">
-            <CurrentIcon size={18} aria-hidden />
-          </IconButton>
-        }
-      >
-        {LEVELS.map(({ level, text, Icon }) => (
-          <DropdownItem key={level} icon={<Icon size={17} aria-hidden />} onSelect={() => leveling.mutate(level)}>
-            {text}
-            {level === thread.level ? <Check size={17} aria-label="chosen" className="ml-auto" /> : null}
+    <Dropdown
+      trigger={
+        <IconButton label="Settings of this chat">
+          <CurrentIcon size={18} aria-hidden />
+        </IconButton>
+      }
+    >
+      {LEVELS.map(({ level, text, Icon }) => (
+        <DropdownItem key={level} icon={<Icon size={17} aria-hidden />} onSelect={() => leveling.mutate(level)}>
+          {text}
+          {level === thread.level ? <Check size={17} aria-label="chosen" className="ml-auto" /> : null}
+        </DropdownItem>
+      ))}
+      {manages || thread.blocked.length > 0 ? <DropdownRule /> : null}
+      {manages ? (
+        <>
+          <DropdownItem
+            icon={thread.is_locked ? <LockOpen size={17} aria-hidden /> : <Lock size={17} aria-hidden />}
+            onSelect={() => locking.mutate(!thread.is_locked)}
+          >
+            {thread.is_locked ? 'Let Everyone Write' : 'Only Commissioners Write'}
           </DropdownItem>
-        ))}
-      </Dropdown>
-      {(isCommissioner && group.is_active) || thread.blocked.length > 0 ? (
-        <Dropdown
-          trigger={
-            <IconButton label="More about this chat">
-              <Ellipsis size={18} aria-hidden />
-            </IconButton>
-          }
-        >
-          {isCommissioner && group.is_active ? (
-            <>
-              <DropdownItem
-                icon={thread.is_locked ? <LockOpen size={17} aria-hidden /> : <Lock size={17} aria-hidden />}
-                onSelect={() => locking.mutate(!thread.is_locked)}
-              >
-                {thread.is_locked ? 'Let Everyone Write' : 'Only Commissioners Write'}
-              </DropdownItem>
-              <DropdownItem
-                icon={thread.masks_words ? <Eye size={17} aria-hidden /> : <EyeOff size={17} aria-hidden />}
-                onSelect={() => masking.mutate(!thread.masks_words)}
-              >
-                {thread.masks_words ? 'Show Profanity' : 'Hide Profanity'}
-              </DropdownItem>
-            </>
-          ) : null}
-          {thread.muted_members.map(({ user_id }) => (
-            <DropdownItem
-              key={user_id}
-              icon={<UserCheck size={17} aria-hidden />}
-              onSelect={() => muting.mutate({ userId: user_id, mute: null })}
-            >
-              Unmute {nameOf(user_id)}
-            </DropdownItem>
-          ))}
-          {thread.blocked.length > 0 && isCommissioner ? <DropdownRule /> : null}
-          {thread.blocked.map((userId) => (
-            <DropdownItem
-              key={userId}
-              icon={<UserCheck size={17} aria-hidden />}
-              onSelect={() => blocking.mutate({ userId, isBlocked: false })}
-            >
-              Unblock {nameOf(userId)}
-            </DropdownItem>
-          ))}
-        </Dropdown>
+          <DropdownItem
+            icon={thread.masks_words ? <Eye size={17} aria-hidden /> : <EyeOff size={17} aria-hidden />}
+            onSelect={() => masking.mutate(!thread.masks_words)}
+          >
+            {thread.masks_words ? 'Show Profanity' : 'Hide Profanity'}
+          </DropdownItem>
+        </>
       ) : null}
-    </span>
+      {thread.muted_members.map(({ user_id }) => (
+        <DropdownItem
+          key={user_id}
+          icon={<UserCheck size={17} aria-hidden />}
+          onSelect={() => muting.mutate({ userId: user_id, mute: null })}
+        >
+          Unmute {nameOf(user_id)}
+        </DropdownItem>
+      ))}
+      {thread.blocked.map((userId) => (
+        <DropdownItem
+          key={userId}
+          icon={<UserCheck size={17} aria-hidden />}
+          onSelect={() => blocking.mutate({ userId, isBlocked: false })}
+        >
+          Unblock {nameOf(userId)}
+        </DropdownItem>
+      ))}
+    </Dropdown>
   );
 }

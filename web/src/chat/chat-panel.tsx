@@ -1,15 +1,14 @@
 import type { ChatMessage, ChatThread } from '@singleback/contract/chat.ts';
 import type { MyGroup } from '@singleback/contract/groups.ts';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { serviceWordsOf } from '../api/api-error.ts';
 import { useMembers } from '../groups/members/queries.ts';
 import { isCommissioner } from '../groups/model.ts';
 import { useSeason } from '../players/season.ts';
 import { ErrorState } from '../ui/error-state.tsx';
-import { Segmented } from '../ui/forms/segmented.tsx';
+import { Select } from '../ui/forms/select.tsx';
 import { toast } from '../ui/overlays/toast.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
-import { useWide } from '../ui/use-wide.ts';
 import { ChatMenu } from './chat-menu.tsx';
 import styles from './chat-panel.module.css';
 import { Composer } from './composer.tsx';
@@ -23,41 +22,40 @@ interface ChatPanelProps {
   userId: string;
 }
 
+const ALL = 'all';
+
 /** The chat of a group: everything, or the thread of a week. */
 export function ChatPanel({ group, userId }: ChatPanelProps) {
   const [week, setWeek] = useState<number | null>(null);
-  const section = useRef<HTMLElement>(null);
-  const isWide = useWide();
-  // On a phone the whole screen is for the chat, and where it is written stays in view.
-  useEffect(() => {
-    if (!isWide) section.current?.scrollIntoView({ block: 'end' });
-  }, [isWide]);
   const thread = useThread(group.id, week);
   const current = useSeason().data?.currentWeek.week_number ?? null;
   const threads = thread.data?.threads ?? [];
   const weeks = threadWeeks(threads, group.is_active && group.is_current_season ? current : null);
   return (
-    <section ref={section} className={styles.chat} aria-labelledby="chat-title">
+    <section className={styles.chat} aria-labelledby="chat-title">
       <header className={styles.head}>
-        <h2 id="chat-title" className="title-2">
+        <h2 id="chat-title" className="title-2 max-md:sr-only">
           Chat
         </h2>
+        <Select
+          label="Thread"
+          size="s"
+          value={week === null ? ALL : String(week)}
+          options={[
+            { value: ALL, label: 'All messages' },
+            ...weeks.map((each) => ({
+              value: String(each),
+              label: `Week ${each}`,
+              aside: <WeekUnread week={each} threads={threads} />,
+            })),
+          ]}
+          onValueChange={(value) => setWeek(value === ALL ? null : Number(value))}
+          className={styles.threads}
+        />
         {thread.data ? (
           <ChatMenu group={group} thread={thread.data} isCommissioner={isCommissioner(group, userId)} />
         ) : null}
       </header>
-      {weeks.length > 0 ? (
-        <Segmented
-          label="Thread"
-          value={week === null ? 'all' : String(week)}
-          options={[
-            { value: 'all', label: 'Everything' },
-            ...weeks.map((each) => ({ value: String(each), label: <WeekLabel week={each} threads={threads} /> })),
-          ]}
-          onValueChange={(value) => setWeek(value === 'all' ? null : Number(value))}
-          className={styles.threads}
-        />
-      ) : null}
       {thread.data ? (
         <OpenThread key={week ?? 'all'} group={group} userId={userId} week={week} thread={thread.data} />
       ) : thread.isError ? (
@@ -71,21 +69,15 @@ export function ChatPanel({ group, userId }: ChatPanelProps) {
   );
 }
 
-/** The weeks to choose from: the current one, and the last ones that were talked about. */
+/** The weeks to choose from, the newest first: the current one, and those that were talked about. */
 function threadWeeks(threads: ChatThread['threads'], current: number | null): number[] {
   const talked = threads.flatMap(({ week_number }) => week_number ?? []);
-  const weeks = [...new Set([...(current === null ? [] : [current]), ...talked])].sort((a, b) => b - a);
-  return weeks.slice(0, 3);
+  return [...new Set([...(current === null ? [] : [current]), ...talked])].sort((a, b) => b - a);
 }
 
-function WeekLabel({ week, threads }: { week: number; threads: ChatThread['threads'] }) {
+function WeekUnread({ week, threads }: { week: number; threads: ChatThread['threads'] }) {
   const unread = threads.find(({ week_number }) => week_number === week)?.unread ?? 0;
-  return (
-    <>
-      Week {week}
-      {unread > 0 ? <span className={styles.unread}>{unread}</span> : null}
-    </>
-  );
+  return unread > 0 ? <span className="text-meta text-text-2">{unread} new</span> : null;
 }
 
 interface OpenThreadProps extends ChatPanelProps {

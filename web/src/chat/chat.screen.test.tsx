@@ -2,7 +2,7 @@ import type { ChatMessage, ChatThread } from '@singleback/contract/chat.ts';
 import type { MyGroup } from '@singleback/contract/groups.ts';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { DESKTOP, expectNoBarriersAtBothWidths } from '../app/testing/barriers.ts';
+import { DESKTOP, expectNoBarriersAtBothWidths, PHONE } from '../app/testing/barriers.ts';
 import { openApp, signedInApi } from '../app/testing/open-app.tsx';
 import { EVERYONE, group, id, member } from '../app/testing/small-league.ts';
 import { dropUnsent, putUnsent } from './outbox.ts';
@@ -93,7 +93,7 @@ test.each([
   ['as it ends, in Safari', { keyCode: 229 }],
 ])('Enter of an input method sends nothing %s, and its Escape gives up no reply', async (_, init) => {
   const { api, screen } = await openChat();
-  await screen.getByRole('button', { name: 'More about the message of Ben' }).first().click();
+  await screen.getByRole('button', { name: 'React to the message of Ben' }).first().click();
   await screen.getByRole('menuitem', { name: 'Reply' }).click();
   await write(screen).fill('にほんご');
   for (const key of ['Enter', 'Escape']) {
@@ -106,6 +106,30 @@ test.each([
   expect(api.requests.filter(({ key }) => key === 'POST /groups/:id/chat')).toEqual([]);
 });
 
+test('on a phone the keyboard leaves the composer in view, and the bars make room', async () => {
+  await page.viewport(...PHONE);
+  const { screen } = await openChat();
+  const bars = () => [...document.querySelectorAll('.bar-top, .bar-bottom')].map((bar) => bar.checkVisibility());
+  const bottom = () => write(screen).element().getBoundingClientRect().bottom;
+  expect(bars()).toEqual([true, true]);
+  await write(screen).click();
+  await page.viewport(PHONE[0], 430);
+  await expect.poll(bars).toEqual([false, false]);
+  expect(bottom()).toBeGreaterThan(380);
+  expect(bottom()).toBeLessThanOrEqual(430);
+  await page.viewport(...PHONE);
+  await expect.poll(bars).toEqual([true, true]);
+});
+
+test('beside the table what is further down the page is read once it is in view', async () => {
+  await page.viewport(1100, 260);
+  const { screen, lastOf } = await openChat();
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(lastOf('POST /groups/:id/chat/read')).toBeUndefined();
+  write(screen).element().scrollIntoView({ block: 'end' });
+  await expect.poll(() => lastOf('POST /groups/:id/chat/read')?.body).toEqual({ week_number: null, seq: 3 });
+});
+
 test('Enter sends, a draft outlives the page, and a name is completed', async () => {
   const { screen } = await openChat();
   await write(screen).fill('hey @Be');
@@ -116,7 +140,7 @@ test('Enter sends, a draft outlives the page, and a name is completed', async ()
 
 test('replies to a message, and reacts', async () => {
   const { api, screen, lastOf } = await openChat();
-  const menu = screen.getByRole('button', { name: 'More about the message of Ben' }).first();
+  const menu = screen.getByRole('button', { name: 'React to the message of Ben' }).first();
   await menu.click();
   await screen.getByRole('menuitem', { name: 'Reply' }).click();
   await expect.element(screen.getByRole('button', { name: 'Don’t reply' })).toBeVisible();
@@ -138,7 +162,8 @@ test('a muted user is told until when and why, and keeps the draft', async () =>
   const { api, screen } = await openChat({}, { created_by: BEN.id, is_commissioner: false });
   await write(screen).fill('Fair. Sorry, Fred.');
   api.reply('GET /groups/:id/chat', { ...THREAD, mute });
-  await screen.getByRole('radio', { name: 'Week 2' }).click({ force: true });
+  await screen.getByRole('combobox', { name: 'Thread' }).click();
+  await screen.getByRole('option', { name: 'Week 2' }).click();
   await expect.element(screen.getByText(/You can write again at/)).toBeVisible();
   await expect.element(screen.getByText(/Ben.*: “Insulting Fred, twice.”/)).toBeVisible();
   await expect.element(screen.getByText('Fair. Sorry, Fred.')).toBeVisible();
@@ -186,7 +211,7 @@ test('where a commissioner wants it, swear words are masked', async () => {
     masks_words: true,
     messages: [message(1, { text: 'Oh shit, https://one.test/shit' })],
   });
-  await screen.getByRole('button', { name: 'More about this chat' }).click();
+  await screen.getByRole('button', { name: 'Settings of this chat' }).click();
   await screen.getByRole('menuitem', { name: 'Hide Profanity' }).click();
   await expect.element(screen.getByText(/Oh s\*\*\*,/)).toBeVisible();
   expect(lastOf('PUT /groups/:id/chat/word-filter')?.body).toEqual({ masks_words: true });
@@ -256,7 +281,7 @@ test('a message that is not sent stays in view with what can be done about it', 
 
 test('a message is reported as a message', async () => {
   const { screen } = await openChat();
-  await screen.getByRole('button', { name: 'More about the message of Ben' }).first().click();
+  await screen.getByRole('button', { name: 'React to the message of Ben' }).first().click();
   await screen.getByRole('menuitem', { name: 'Report' }).click();
   const dialog = screen.getByRole('dialog', { name: 'Report a Message' });
   await dialog.getByRole('button', { name: 'Send Report' }).click();
@@ -265,7 +290,7 @@ test('a message is reported as a message', async () => {
 
 test('a commissioner mutes a member with a reason', async () => {
   const { api, screen, lastOf } = await openChat();
-  await screen.getByRole('button', { name: 'More about the message of Ben' }).first().click();
+  await screen.getByRole('button', { name: 'React to the message of Ben' }).first().click();
   await screen.getByRole('menuitem', { name: 'Mute Member' }).click();
   const dialog = screen.getByRole('dialog', { name: 'Mute Member' });
   await dialog.getByRole('button', { name: 'Mute' }).click();

@@ -1,7 +1,7 @@
 import type { ChatMessage, ChatThread } from '@singleback/contract/chat.ts';
 import type { GroupMember, MyGroup } from '@singleback/contract/groups.ts';
 import { ArrowDown } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { dayAndTimeText } from '../ui/text/time-text.ts';
 import type { MessageAct } from './message-acts.tsx';
@@ -33,7 +33,8 @@ export function MessageList({ group, userId, week, thread, members, isSilent, on
   const unsent = useUnsent(userId, group.id, thread);
   const [first, last] = [thread.messages[0]?.seq ?? 0, thread.messages.at(-1)?.seq ?? 0];
   const { list, onScroll, awayFrom, toEnd } = useListEnd({ first, last, sending: unsent.length });
-  useNoteWhenSeen({ group, week, last: awayFrom ?? last, lastRead: thread.last_read_seq });
+  const end = useRef<HTMLDivElement>(null);
+  useNoteWhenSeen({ end, group, week, last: awayFrom ?? last, lastRead: thread.last_read_seq });
   const rows = chatRows({ messages: thread.messages, userId, blocked: thread.blocked, readThrough });
   const names = members.map(({ display_name }) => display_name);
   const byId = new Map(thread.messages.map((message) => [message.id, message]));
@@ -79,6 +80,7 @@ export function MessageList({ group, userId, week, thread, members, isSilent, on
         {unsent.map((message) => (
           <UnsentRow key={message.id} message={message} />
         ))}
+        <div ref={end} />
       </div>
       {awayFrom === null ? null : (
         <div className={styles.newest}>
@@ -108,26 +110,36 @@ function useUnsent(userId: string, groupId: string, { messages }: ChatThread): r
 }
 
 interface Seen {
+  /** Below the last message. */
+  end: RefObject<HTMLDivElement | null>;
   group: MyGroup;
   week: number | null;
   last: number;
   lastRead: number;
 }
 
-/** Notes the last message that was in view as read, once the page is in view. */
-function useNoteWhenSeen({ group, week, last, lastRead }: Seen): void {
+/** Notes the last message as read once it is in view: beside a table the chat may be further down the page. */
+function useNoteWhenSeen({ end, group, week, last, lastRead }: Seen): void {
   const { mutate } = useNoteRead(group.id, week);
   const noted = useRef(lastRead);
   useEffect(() => {
+    let isInView = false;
     const note = () => {
-      if (document.visibilityState !== 'visible' || last <= noted.current) return;
+      if (!isInView || document.visibilityState !== 'visible' || last <= noted.current) return;
       noted.current = last;
       mutate(last);
     };
-    note();
+    const observer = new IntersectionObserver((entries) => {
+      isInView = entries.at(-1)?.isIntersecting ?? false;
+      note();
+    });
+    if (end.current) observer.observe(end.current);
     document.addEventListener('visibilitychange', note);
-    return () => document.removeEventListener('visibilitychange', note);
-  }, [last, mutate]);
+    return () => {
+      observer.disconnect();
+      document.removeEventListener('visibilitychange', note);
+    };
+  }, [end, last, mutate]);
 }
 
 function Divider({ row, onShow }: { row: Exclude<ChatRow, { kind: 'message' }>; onShow: () => void }) {

@@ -2,7 +2,7 @@ import type { ChatMessage } from '@singleback/contract/chat.ts';
 import type { GroupMember, MyGroup } from '@singleback/contract/groups.ts';
 import { REACTIONS, type Reaction } from '@singleback/game/chat/chat-rules.ts';
 import { maskWords } from '@singleback/game/invitations/message-signs.ts';
-import { CornerUpLeft, Ellipsis, Info, Trash2 } from 'lucide-react';
+import { CornerUpLeft, Ellipsis, Info, SmilePlus, Trash2 } from 'lucide-react';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Dropdown, DropdownItem } from '../ui/overlays/dropdown.tsx';
 import { Tag } from '../ui/tag.tsx';
@@ -184,18 +184,21 @@ function Reactions({ group, message, userId, isSilent, onError }: MessageRowProp
   );
 }
 
+/** The reactions, and what else can be done about a message. */
 function MessageMenu({ group, message, userId, isSilent, onAct, onError }: MessageRowProps) {
   const reacting = useReact(group.id, { onError });
   const acts = actsOn({ group, message, userId, isSilent });
   const isOn = (reaction: Reaction) =>
     message.reactions.some((each) => each.reaction === reaction && each.user_ids.includes(userId));
   if (acts.length === 0) return null;
+  const author = message.user?.display_name ?? 'a former member';
+  const Icon = isSilent ? Ellipsis : SmilePlus;
   return (
     <div className={styles.menu}>
       <Dropdown
         trigger={
-          <IconButton label={`More about the message of ${message.user?.display_name ?? 'a former member'}`}>
-            <Ellipsis size={18} aria-hidden />
+          <IconButton label={`${isSilent ? 'More about' : 'React to'} the message of ${author}`}>
+            <Icon size={18} aria-hidden />
           </IconButton>
         }
       >
@@ -211,8 +214,8 @@ function MessageMenu({ group, message, userId, isSilent, onAct, onError }: Messa
             ))}
           </div>
         )}
-        {acts.map(({ kind, text, Icon }) => (
-          <DropdownItem key={kind} icon={<Icon size={17} aria-hidden />} onSelect={() => onAct({ kind, message })}>
+        {acts.map(({ kind, text, Icon: ActIcon }) => (
+          <DropdownItem key={kind} icon={<ActIcon size={17} aria-hidden />} onSelect={() => onAct({ kind, message })}>
             {text}
           </DropdownItem>
         ))}
