@@ -6,40 +6,37 @@ import { Button } from '../ui/button.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { toast } from '../ui/overlays/toast.tsx';
 import { Panel } from '../ui/panel.tsx';
-import { SkeletonRows } from '../ui/skeleton.tsx';
 import { recordedText } from '../ui/text/time-text.ts';
 import styles from './orders.module.css';
 import { useOrderLog, useUndoOrder } from './queries.ts';
 
-/** What the orders did, with a way back until the lock. */
+/** What was done for the user, with a way back until the lock; nothing as long as nothing was. */
 export function CarriedOut({ isOffline }: { isOffline: boolean }) {
   const log = useOrderLog();
   const undoing = useUndoOrder({
     onSuccess: () => toast.good('Undone'),
     onError: (error) => toast.bad(serviceWordsOf(error, 'Failed to undo')),
   });
+  if (log.isError && log.data === undefined) {
+    return (
+      <div className={`panel ${styles.done}`}>
+        <ErrorState title="Failed to Load What We Did" onRetry={() => void log.refetch()} />
+      </div>
+    );
+  }
+  if (log.data === undefined || log.data.length === 0) return null;
   return (
-    <Panel title="Carried Out">
-      {log.data ? (
-        log.data.length === 0 ? (
-          <p className="px-4 pb-4 text-text-2">Nothing yet. What your orders do is listed here.</p>
-        ) : (
-          <ul>
-            {log.data.map((record) => (
-              <LogRow
-                key={record.id}
-                record={record}
-                isBusy={undoing.isPending && undoing.variables === record.id}
-                onUndo={record.may_undo && !isOffline ? () => undoing.mutate(record.id) : null}
-              />
-            ))}
-          </ul>
-        )
-      ) : log.isError ? (
-        <ErrorState title="Failed to Load What Was Done" onRetry={() => void log.refetch()} />
-      ) : (
-        <SkeletonRows rows={2} height={64} label="Loading what was done" />
-      )}
+    <Panel title="What We Did" className={styles.done}>
+      <ul>
+        {log.data.map((record) => (
+          <LogRow
+            key={record.id}
+            record={record}
+            isBusy={undoing.isPending && undoing.variables === record.id}
+            onUndo={record.may_undo && !isOffline ? () => undoing.mutate(record.id) : null}
+          />
+        ))}
+      </ul>
     </Panel>
   );
 }

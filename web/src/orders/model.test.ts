@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
-import { PLAYERS } from '../app/testing/small-league.ts';
+import { OUTLOOK, PLAYERS } from '../app/testing/small-league.ts';
+import { outlookFromWire } from '../planner/model.ts';
 import { toWeekPlayers } from '../players/queries.ts';
 import {
+  backupWords,
+  changeWords,
   choicesFor,
   fewLeftWords,
   gamesOf,
@@ -10,7 +13,7 @@ import {
   movedGames,
   type OrdersDraft,
   orderAt,
-  orderSummary,
+  plannedNext,
   withOrder,
   withPlan,
   withWeekKickoff,
@@ -88,11 +91,12 @@ test('a player moves one up or down, and not beyond the ends', () => {
   ]);
 });
 
-test('says in a few words what is ordered, and when almost nobody is left', () => {
-  expect(orderSummary({ player_ids: ['a', 'b'], rest: 'plan' })).toBe('2 players, then my plan');
-  expect(orderSummary({ player_ids: ['a'], rest: 'nothing' })).toBe('1 player');
-  expect(orderSummary({ player_ids: [], rest: 'best' })).toBe('Best available');
-  expect(orderSummary(null)).toBe('Nothing ordered');
+test('says in a few words who comes in, and when almost nobody is left', () => {
+  const nameOf = (id: string) => id.toUpperCase();
+  expect(backupWords({ player_ids: ['a', 'b', 'c'], rest: 'plan' }, nameOf)).toBe('A +2');
+  expect(backupWords({ player_ids: ['a'], rest: 'nothing' }, nameOf)).toBe('A');
+  expect(backupWords({ player_ids: [], rest: 'best' }, nameOf)).toBe('best available');
+  expect(backupWords(null, nameOf)).toBe('none');
   expect([fewLeftWords('K', 0), fewLeftWords('K', 1), fewLeftWords('K', 3)]).toEqual([
     'No K left',
     'Only 1 K left',
@@ -127,4 +131,37 @@ test('a plan becomes the rule for weeks without a lineup, without its empty slot
     week_rule: 'plan',
     planned_weeks: [{ week_id: 'w', players: [{ position: 'QB1', player_id: 'a' }] }],
   });
+});
+
+test('counts the backups that were changed, and says no more where something else was', () => {
+  const one = withOrder(NOTHING, PLACE, { player_ids: ['a'], rest: 'best' });
+  const two = withOrder(one, { ...PLACE, slot: 'QB1' }, { player_ids: ['b'], rest: 'best' });
+  expect(changeWords(one, NOTHING)).toBe('1 backup changed');
+  expect(changeWords(withOrder(two, PLACE, { player_ids: ['c'], rest: 'best' }), two)).toBe('1 backup changed');
+  expect(changeWords(NOTHING, two)).toBe('2 backups changed');
+  expect(changeWords({ ...one, week_rule: 'best' }, NOTHING)).toBe('Changed');
+  expect(changeWords({ ...NOTHING, week_rule: 'best' }, NOTHING)).toBe('Changed');
+});
+
+test('says which week of the saved plan comes next, and what is projected of it', () => {
+  const outlook = outlookFromWire(OUTLOOK);
+  const [first, second] = OUTLOOK.players.map(({ id }) => id);
+  const planned = {
+    planned_weeks: [
+      {
+        week_id: 'v',
+        players: [
+          { position: 'QB1', player_id: first ?? '' },
+          { position: 'RB1', player_id: second ?? '' },
+        ],
+      },
+    ],
+  };
+  const weeks = [
+    { id: 'w', weekNumber: 2 },
+    { id: 'v', weekNumber: 3 },
+  ];
+  expect(plannedNext(planned, weeks, outlook)).toEqual({ weekNumber: 3, points: 2100 });
+  expect(plannedNext(planned, weeks.slice(0, 1), outlook)).toBeNull();
+  expect(plannedNext(planned, weeks, undefined)).toBeNull();
 });

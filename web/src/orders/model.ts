@@ -3,6 +3,7 @@ import { MOST_ALTERNATIVES } from '@singleback/game/orders/orders.ts';
 import { isTooEarly } from '@singleback/game/orders/timing.ts';
 import { type GameTime, isLocked } from '@singleback/game/players/lock.ts';
 import { type SlotKind, slotTakes } from '@singleback/game/players/positions.ts';
+import type { Outlook } from '../planner/model.ts';
 import type { WeekPlayer } from '../players/queries.ts';
 
 /** A slot of a week: of one lineup, or of any of the user's (null). */
@@ -172,18 +173,47 @@ export function fewLeftWords(kind: SlotKind, left: number): string | null {
   return left === 0 ? `No ${kind} left` : `Only ${left} ${kind} left`;
 }
 
-/** '2 players, then best available', 'Nothing ordered'. */
-export function orderSummary(order: Pick<WireSlotOrder, 'player_ids' | 'rest'> | null): string {
-  if (order === null) return 'Nothing ordered';
-  const count = order.player_ids.length;
-  const parts = [
-    count === 0 ? null : count === 1 ? '1 player' : `${count} players`,
-    { plan: 'my plan', best: 'best available', nothing: null }[order.rest],
-  ].filter((part) => part !== null);
-  return parts.length === 2 ? parts.join(', then ') : sentence(parts[0] ?? '');
+/** Who comes in for a slot: 'none', 'Devin Marsh', 'Devin Marsh +2', 'best available'. */
+export function backupWords(
+  order: Pick<WireSlotOrder, 'player_ids' | 'rest'> | null,
+  nameOf: (playerId: string) => string,
+): string {
+  const [first, ...others] = order?.player_ids ?? [];
+  if (first !== undefined) return others.length === 0 ? nameOf(first) : `${nameOf(first)} +${others.length}`;
+  return { plan: 'my plan', best: 'best available', nothing: 'none' }[order?.rest ?? 'nothing'];
 }
 
-const sentence = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
+/** '1 backup changed'; 'Changed' where that is not all, or something else. */
+export function changeWords(draft: OrdersDraft, saved: OrdersDraft): string {
+  const { slots, ...rest } = draft;
+  const { slots: savedSlots, ...savedRest } = saved;
+  const textOf = (order: WireSlotOrder) => JSON.stringify(order);
+  const [now, before] = [slots.map(textOf), savedSlots.map(textOf)];
+  const changed = [
+    ...slots.filter((_, at) => !before.includes(now[at] ?? '')),
+    ...savedSlots.filter((_, at) => !now.includes(before[at] ?? '')),
+  ];
+  const places = new Set(changed.map(({ week_id, lineup_id, position }) => [week_id, lineup_id, position].join(' ')));
+  if (places.size === 0 || JSON.stringify(rest) !== JSON.stringify(savedRest)) return 'Changed';
+  return places.size === 1 ? '1 backup changed' : `${places.size} backups changed`;
+}
+
+/**
+ * The first of these weeks that is in the saved plan, with its projected points in hundredths; null without one, or before
+ * projections are known.
+ */
+export function plannedNext(
+  { planned_weeks }: Pick<OrdersDraft, 'planned_weeks'>,
+  weeks: readonly { readonly id: string; readonly weekNumber: number }[],
+  outlook: Outlook | undefined,
+): { weekNumber: number; points: number } | null {
+  const week = weeks.find(({ id }) => planned_weeks.some(({ week_id }) => week_id === id));
+  const at = outlook?.weeks.indexOf(week?.weekNumber ?? 0) ?? -1;
+  if (week === undefined || outlook === undefined || at === -1) return null;
+  const players = planned_weeks.find(({ week_id }) => week_id === week.id)?.players ?? [];
+  const points = players.reduce((sum, each) => sum + (outlook.players.get(each.player_id)?.points[at] ?? 0), 0);
+  return { weekNumber: week.weekNumber, points };
+}
 
 /** The orders with the weeks of a plan, which are what a week without a lineup gets from now on. */
 export function withPlan(

@@ -43,7 +43,7 @@ export function OpenWeek({ week, players, draft, onEdit, ...rest }: OpenWeekProp
       <p className="px-4 pt-3 pb-3 text-text-2">
         {isSubmitted
           ? 'No lineup yet. What is submitted takes these players first.'
-          : 'No lineup yet, and none is submitted for you. These orders count in the one that you create.'}{' '}
+          : 'No lineup yet, and none is submitted for you.'}{' '}
         <Link to="/lineup/$week" params={{ week: String(week.weekNumber) }} className="link">
           Create Lineup
         </Link>
@@ -80,10 +80,10 @@ export function OpenWeek({ week, players, draft, onEdit, ...rest }: OpenWeekProp
   );
 }
 
-/** Who plays in a slot that nothing is ordered for. */
+/** Who plays in a slot that nobody is chosen for. */
 function unorderedWords({ week_rule, planned_weeks }: SlotsEdited['draft'], weekId: string, slot: string): string {
-  if (week_rule === 'nothing') return 'Nothing ordered';
+  if (week_rule === 'nothing') return 'no one yet';
   const planned = planned_weeks.find(({ week_id }) => week_id === weekId)?.players ?? [];
   const isPlanned = week_rule === 'plan' && planned.some(({ position }) => position === slot);
-  return isPlanned ? 'My plan' : 'Best available';
+  return isPlanned ? 'my plan' : 'best available';
 }

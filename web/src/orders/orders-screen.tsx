@@ -1,22 +1,20 @@
 import type { StandingOrders } from '@singleback/contract/orders/orders.ts';
 import type { Week } from '@singleback/game/season/week.ts';
-import { useEffect, useState } from 'react';
+import { type ComponentType, useCallback, useEffect, useState } from 'react';
 import { failedWith, serviceWordsOf } from '../api/api-error.ts';
 import { InWeek } from '../players/in-week.tsx';
 import { Button } from '../ui/button.tsx';
-import { cx } from '../ui/cx.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 import { useIsOffline } from '../ui/is-offline.ts';
-import layout from '../ui/layout/main-and-side.module.css';
 import { toast } from '../ui/overlays/toast.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import { CarriedOut } from './carried-out.tsx';
 import { LeaveQuestion } from './leave-question.tsx';
-import { draftOf, isSameDraft, type OrdersDraft } from './model.ts';
+import { changeWords, draftOf, isSameDraft, type OrdersDraft, withPlan } from './model.ts';
 import styles from './orders.module.css';
-import { PreviewPanel } from './preview-panel.tsx';
 import { useOrders, useSaveOrders } from './queries.ts';
 import { SlotOrdersPanel } from './slot-orders-panel.tsx';
+import { TestDialog } from './test-dialog.tsx';
 import { WeekRulePanel } from './week-rule-panel.tsx';
 
 /** The week and the lineup that are opened first. */
@@ -25,14 +23,24 @@ interface OrdersSearch {
   lineup?: string;
 }
 
+interface OrdersScreenProps {
+  search: OrdersSearch;
+  /** Plans the weeks that are left, and says what is planned. */
+  Planned: ComponentType<{
+    currentWeek: Week;
+    weeks: readonly Week[];
+    onPlanned: (weeks: Parameters<typeof withPlan>[1]) => void;
+  }>;
+}
+
 /** /orders: what is done for the user in weeks without a lineup, and when a player is out. */
-export function OrdersScreen({ search }: { search: OrdersSearch }) {
+export function OrdersScreen(props: OrdersScreenProps) {
   const waiting = <OrdersSkeleton />;
   return (
     <>
       <p className="mb-3.5 text-text-2">For when you can’t check. Only you see this.</p>
       <InWeek requested={undefined} waiting={waiting} none={waiting}>
-        {({ week, weeks }) => <LoadedOrders current={week} weeks={weeks} search={search} />}
+        {({ week, weeks }) => <LoadedOrders {...props} current={week} weeks={weeks} />}
       </InWeek>
     </>
   );
@@ -46,10 +54,9 @@ function OrdersSkeleton() {
   );
 }
 
-interface LoadedOrdersProps {
+interface LoadedOrdersProps extends OrdersScreenProps {
   current: Week;
   weeks: readonly Week[];
-  search: OrdersSearch;
 }
 
 function LoadedOrders(props: LoadedOrdersProps) {
@@ -63,7 +70,7 @@ function LoadedOrders(props: LoadedOrdersProps) {
   );
 }
 
-function EditedOrders({ orders, current, weeks, search }: LoadedOrdersProps & { orders: StandingOrders }) {
+function EditedOrders({ orders, current, weeks, search, Planned }: LoadedOrdersProps & { orders: StandingOrders }) {
   const isOffline = useIsOffline();
   const [base, setBase] = useState(orders);
   const [draft, setDraft] = useState(() => draftOf(orders));
@@ -75,11 +82,12 @@ function EditedOrders({ orders, current, weeks, search }: LoadedOrdersProps & { 
     setDraft(draftOf(orders));
   }, [orders, base.version, isChanged]);
   const [wasRefused, setRefused] = useState(false);
+  const [isTesting, test] = useState(false);
   const saving = useSaveOrders({
-    onSuccess: () => toast.good('Orders saved'),
+    onSuccess: () => toast.good('Saved'),
     onError: (error) => {
       setRefused(failedWith(error, 'changed_elsewhere'));
-      toast.bad(serviceWordsOf(error, 'Failed to save the orders'));
+      toast.bad(serviceWordsOf(error, 'Failed to save'));
     },
   });
   const save = () =>
@@ -97,49 +105,57 @@ function EditedOrders({ orders, current, weeks, search }: LoadedOrdersProps & { 
     setDraft(draftOf(orders));
     setRefused(false);
   };
-  const edit = (change: (draft: OrdersDraft) => OrdersDraft) => setDraft(change);
   const playerNames = new Map(orders.players.map(({ id, name }) => [id, name]));
   const names = base.closed_groups.map(({ name }) => name);
+  const left = weeks.filter(({ weekNumber }) => weekNumber >= current.weekNumber);
+  const takePlan = useCallback((planned: Parameters<typeof withPlan>[1]) => {
+    setDraft((before) => (wantsPlan(before) ? withPlan(before, planned) : before));
+  }, []);
   return (
-    <div className={cx(layout.columns, styles.page)}>
-      <div className={layout.column}>
+    <div className={styles.page}>
+      <div className={styles.asked}>
         {isOffline ? (
           <p role="status" className="text-text-2">
-            You’re offline: orders can be read, not changed.
+            You’re offline: this can be read, not changed.
           </p>
         ) : null}
         {names.length > 0 ? (
           <p className={styles.closed}>
-            {names.map((name) => `“${name}”`).join(', ')} {names.length === 1 ? 'doesn’t' : 'don’t'} allow standing
-            orders: lineups there stay as they are.
+            {names.map((name) => `“${name}”`).join(', ')} {names.length === 1 ? 'doesn’t' : 'don’t'} allow backups:
+            lineups there stay as they are.
           </p>
         ) : null}
-        <WeekRulePanel draft={draft} isReadOnly={isOffline} onEdit={edit} />
+        <WeekRulePanel draft={draft} weeks={left} isReadOnly={isOffline} onEdit={setDraft} />
+        {wantsPlan(draft) && !isOffline ? <Planned currentWeek={current} weeks={weeks} onPlanned={takePlan} /> : null}
+      </div>
+      <div className={styles.slots}>
         <SlotOrdersPanel
-          weeks={weeks.filter(({ weekNumber }) => weekNumber >= current.weekNumber)}
+          weeks={left}
           search={search}
           draft={draft}
           names={playerNames}
           isReadOnly={isOffline}
-          onEdit={edit}
+          onEdit={setDraft}
         />
+        <p className="mt-3 text-text-2">
+          Checked until 1 minute before each kickoff.{' '}
+          <button type="button" className="link" onClick={() => test(true)}>
+            Test it
+          </button>
+        </p>
+        <TestDialog open={isTesting} onClose={() => test(false)} isChanged={isChanged} />
       </div>
-      <div className={layout.column}>
-        <PreviewPanel isChanged={isChanged} />
-        <CarriedOut isOffline={isOffline} />
-      </div>
+      <CarriedOut isOffline={isOffline} />
       {isChanged ? (
-        <div className={layout.foot}>
-          <Button onClick={discard}>{wasRefused ? 'Load Theirs' : 'Discard'}</Button>
-          <Button
-            variant="flag"
-            className="flex-1"
-            busy={saving.isPending}
-            busyText="Saving..."
-            aria-disabled={isOffline}
-            onClick={save}
-          >
-            Save Orders
+        <div className={styles.foot}>
+          <span role="status" className="min-w-0 flex-1 text-text-2">
+            {changeWords(draft, draftOf(base))}
+          </span>
+          <Button variant="ghost" onClick={discard}>
+            {wasRefused ? 'Load Theirs' : 'Discard'}
+          </Button>
+          <Button variant="flag" busy={saving.isPending} busyText="Saving..." aria-disabled={isOffline} onClick={save}>
+            Save
           </Button>
         </div>
       ) : null}
@@ -147,3 +163,6 @@ function EditedOrders({ orders, current, weeks, search }: LoadedOrdersProps & { 
     </div>
   );
 }
+
+/** Whether the plan is to be submitted, and none is known yet. */
+const wantsPlan = ({ week_rule, planned_weeks }: OrdersDraft) => week_rule === 'plan' && planned_weeks.length === 0;

@@ -62,30 +62,39 @@ test('a list is made, ordered by buttons and keys, and saved with its version', 
     return { ...ORDERS, ...sent, version: 4 };
   });
   const { screen } = await openApp('/orders', api);
-  await screen.getByText('Best available', { exact: true }).first().click();
-  await screen.getByRole('button', { name: /^TE Ty End/ }).click();
-  await expect.element(screen.getByText('Only 2 TE left who plays late enough and is not used up.')).toBeVisible();
+  await screen.getByRole('radio', { name: 'Best available' }).click();
+  await expect.element(screen.getByText('Changed', { exact: true })).toBeVisible();
+  const row = screen.getByRole('button', { name: /^TE Ty End/ });
+  await expect.element(row).toMatchTextContent(/Backup: none$/);
+  await row.click();
+  const sheet = screen.getByRole('dialog', { name: 'Ty End' });
+  await expect
+    .element(sheet.getByText('If Ty End is ruled out before kickoff (checked until 1 minute before), start:'))
+    .toBeVisible();
+  await expect.element(sheet.getByText('Only 2 TE left who plays late enough and is not used up.')).toBeVisible();
   for (const name of [/^Late Larry/, /^Monday Max/, /^Early Earl/]) {
-    await screen.getByRole('button', { name: 'Add Player' }).click();
+    await sheet.getByRole('button', { name: 'Add Player' }).click();
     await expect.element(screen.getByRole('dialog', { name: 'In for Ty End' })).toBeVisible();
     await expect.element(screen.getByRole('button', { name: /^Spent Sam/ })).not.toBeInTheDocument();
     await screen.getByRole('button', { name }).click();
   }
-  await expect.element(screen.getByText(/^plays .*, too early$/)).toBeVisible();
-  const order = () => screen.getByRole('list', { name: 'Who comes in for Ty End' }).element().textContent;
-  await screen.getByRole('button', { name: 'Remove Early Earl' }).click();
-  await screen.getByRole('button', { name: 'Move Monday Max up' }).click();
+  await expect.element(sheet.getByText(/^plays .*, too early$/)).toBeVisible();
+  const order = () => sheet.getByRole('list', { name: 'Who comes in for Ty End' }).element().textContent;
+  await sheet.getByRole('button', { name: 'Remove Early Earl' }).click();
+  await sheet.getByRole('button', { name: 'Move Monday Max up' }).click();
   await expect.poll(order).toMatch(/Monday[\s\S]*Late/);
-  await screen.getByRole('button', { name: 'Remove Late Larry' }).element().focus();
+  await sheet.getByRole('button', { name: 'Remove Late Larry' }).element().focus();
   await userEvent.keyboard('{Alt>}{ArrowUp}{/Alt}');
   await expect.poll(order).toMatch(/Late[\s\S]*Monday/);
-  await screen.getByRole('combobox', { name: 'Then, for Ty End' }).click();
+  await sheet.getByRole('combobox', { name: 'Then, for Ty End' }).click();
   await screen.getByRole('option', { name: 'best available', exact: true }).click();
-  await expect.element(screen.getByText('2 players, then best available')).toBeVisible();
   await expectNoBarriers();
-  await screen.getByRole('button', { name: 'Save Orders' }).click();
-  await expect.element(screen.getByText('Orders saved')).toBeVisible();
-  await expect.element(screen.getByRole('button', { name: 'Save Orders' })).not.toBeInTheDocument();
+  await sheet.getByRole('button', { name: 'Done' }).click();
+  await expect.element(row).toMatchTextContent(/Backup: Late Larry \+1$/);
+  await expectNoBarriers();
+  await screen.getByRole('button', { name: 'Save' }).click();
+  await expect.element(screen.getByText('Saved', { exact: true })).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Save' })).not.toBeInTheDocument();
   expect(sent).toEqual({
     ...{ week_rule: 'best', submit_before: 'main', planned_weeks: [], version: 3 },
     week_kickoffs: [],
@@ -136,7 +145,9 @@ test('a list is ordered by a grip, and marks a game that has moved since it was 
   await expect.poll(() => list.element().textContent).toMatch(/Monday[\s\S]*Late/);
   // Written again, it has the games of now.
   await expect.element(screen.getByText(/when you wrote this/)).not.toBeInTheDocument();
-  await screen.getByRole('button', { name: 'Save Orders' }).click();
+  await screen.getByRole('button', { name: 'Done' }).click();
+  await expect.element(screen.getByText('1 backup changed')).toBeVisible();
+  await screen.getByRole('button', { name: 'Save' }).click();
   await expect.poll(() => sent?.slots).toHaveLength(2);
   expect(sent?.slots[1]).toMatchObject({
     ...{ lineup_id: id(500), player_ids: [id(602), id(601)], rest: 'best' },
@@ -156,18 +167,20 @@ test('a week without a lineup takes lists of its own, and any kickoff before the
   await screen.getByRole('combobox', { name: 'Week' }).click();
   await screen.getByRole('option', { name: 'Week 3' }).click();
   await expect.element(screen.getByText(/^No lineup yet. What is submitted takes these players first/)).toBeVisible();
-  await screen.getByRole('combobox', { name: 'Submitted before' }).click();
+  await screen.getByRole('combobox', { name: 'Submitted before' }).last().click();
   await screen.getByRole('option', { name: /^(Thu|Fri) .*1 game$/ }).click();
   await screen.getByRole('button', { name: /^TE1/ }).click();
   await screen.getByRole('button', { name: 'Add Player' }).click();
   await screen.getByRole('button', { name: /^Monday Max/ }).click();
   await expect.element(screen.getByRole('list', { name: 'Who plays as TE1' })).toBeVisible();
   await expectNoBarriers();
-  await screen.getByRole('button', { name: 'Save Orders' }).click();
+  await screen.getByRole('button', { name: 'Done' }).click();
+  await expect.element(screen.getByRole('button', { name: /^TE1/ })).toMatchTextContent(/Monday Max$/);
+  await screen.getByRole('button', { name: 'Save' }).click();
   await expect.poll(() => sent).toBeDefined();
   expect(sent).toMatchObject({
     week_kickoffs: [{ week_id: id(103), kickoff: '2026-09-18T00:15:00.000Z' }],
-    slots: [{ week_id: id(103), lineup_id: null, position: 'TE1', player_ids: [id(602)], rest: 'best' }],
+    slots: [{ week_id: id(103), lineup_id: null, position: 'TE1', player_ids: [id(602)], rest: 'nothing' }],
   });
 });
 
@@ -177,7 +190,7 @@ test('a chosen kickoff that no game begins at any more is marked, with the one t
   api.reply('GET /lineups/:weekId', []);
   const { screen } = await openApp('/orders', api);
   await expect.element(screen.getByText(/^No game begins Sat .* any more: submitted before (Thu|Fri)/)).toBeVisible();
-  const chooser = screen.getByRole('combobox', { name: 'Submitted before' });
+  const chooser = screen.getByRole('combobox', { name: 'Submitted before' }).last();
   await expect.poll(() => chooser.element().textContent).toMatch(/, moved$/);
 });
 
@@ -188,13 +201,14 @@ test('offline what is ordered can be read, by name, and nothing changed', async 
   const { screen } = await openApp('/orders', api);
   setOffline(true);
   try {
-    await expect.element(screen.getByText('You’re offline: orders can be read, not changed.')).toBeVisible();
+    await expect.element(screen.getByText('You’re offline: this can be read, not changed.')).toBeVisible();
     await screen.getByRole('button', { name: /^TE Ty End/ }).click();
     await expect.element(screen.getByText('Late Larry')).toBeVisible();
     await expect.element(screen.getByText('best available', { exact: true })).toBeVisible();
-    for (const name of ['Add Player', 'Move Late Larry up', 'Remove Late Larry', 'Save Orders']) {
+    for (const name of ['Add Player', 'Move Late Larry up', 'Remove Late Larry']) {
       await expect.element(screen.getByRole('button', { name })).not.toBeInTheDocument();
     }
+    await screen.getByRole('button', { name: 'Done' }).click();
     await expect.element(screen.getByRole('radio', { name: 'My plan' })).toBeDisabled();
     await expectNoBarriers();
   } finally {
@@ -205,25 +219,25 @@ test('offline what is ordered can be read, by name, and nothing changed', async 
 test('asks before unsaved changes are left, and lets them be discarded', async () => {
   const app = await openApp('/orders', makeApi());
   const { screen } = app;
-  await screen.getByText('Best available', { exact: true }).first().click();
+  await screen.getByRole('radio', { name: 'Best available' }).click();
   void app.goTo('/groups');
   await expect.element(screen.getByText('Leave without saving?')).toBeVisible();
   await screen.getByRole('button', { name: 'Stay' }).click();
   await screen.getByRole('button', { name: 'Discard' }).click();
-  await expect.element(screen.getByRole('button', { name: 'Save Orders' })).not.toBeInTheDocument();
+  await expect.element(screen.getByRole('button', { name: 'Save' })).not.toBeInTheDocument();
   await app.goTo('/groups');
   expect(app.path()).toBe('/groups');
 });
 
 test('orders that were changed elsewhere are not overwritten, and can be loaded', async () => {
   const api = makeApi();
-  api.refuse('PUT /orders', 409, { code: 'changed_elsewhere', error: 'Your orders were changed on another device.' });
+  api.refuse('PUT /orders', 409, { code: 'changed_elsewhere', error: 'Your backups were changed on another device.' });
   const { screen } = await openApp('/orders', api);
-  await screen.getByText('Best available', { exact: true }).first().click();
+  await screen.getByRole('radio', { name: 'Best available' }).click();
   api.reply('GET /orders', { ...ORDERS, version: 1, week_rule: 'plan' });
-  await screen.getByRole('button', { name: 'Save Orders' }).click();
+  await screen.getByRole('button', { name: 'Save' }).click();
   await screen.getByRole('button', { name: 'Load Theirs' }).click();
-  await expect.element(screen.getByText(/No plan is saved yet/)).toBeVisible();
+  await expect.element(screen.getByRole('radio', { name: /^My plan/ })).toBeChecked();
 });
 
 test('what was carried out is listed, and undone until the lock', async () => {
@@ -241,14 +255,14 @@ test('what was carried out is listed, and undone until the lock', async () => {
     return undone;
   });
   const { screen } = await openApp('/orders', api);
-  await expect.element(screen.getByText(/“Regulars” doesn’t allow standing orders/)).toBeVisible();
+  await expect.element(screen.getByText(/“Regulars” doesn’t allow backups/)).toBeVisible();
   await expect.element(screen.getByText('Too late to replace Ladd Hurt')).toBeVisible();
   await screen.getByRole('button', { name: 'Undo: Keen Allen for Ladd Hurt, out' }).click();
   await expect.element(screen.getByText(/, undone/)).toBeVisible();
   await expect.element(screen.getByRole('button', { name: /^Undo/ })).not.toBeInTheDocument();
 });
 
-test('previews what the saved orders would do, on a phone too', async () => {
+test('tests what the saved backups would do, on a phone too', async () => {
   await page.viewport(390, 844);
   const api = makeApi();
   api.reply('GET /orders/preview', {
@@ -267,7 +281,7 @@ test('previews what the saved orders would do, on a phone too', async () => {
     ],
   });
   const { screen } = await openApp('/orders', api);
-  await screen.getByRole('button', { name: 'Preview' }).click();
+  await screen.getByRole('button', { name: 'Test it' }).click();
   await expect.element(screen.getByText('Late Larry comes in.')).toBeVisible();
   expect(document.documentElement.scrollWidth).toBe(390);
   await expectNoBarriers();
@@ -279,7 +293,7 @@ test('says what is missing: while loading, after a failure, and without a lineup
   const { screen } = await openApp('/orders', api);
   await expect.element(screen.getByRole('status', { name: 'Loading your backups' })).toBeInTheDocument();
   release();
-  await expect.element(screen.getByRole('heading', { name: 'Week 2' })).toBeVisible();
+  await expect.element(screen.getByRole('heading', { name: 'If a starter is ruled out' })).toBeVisible();
   await screen.unmount();
 
   api.refuse('GET /orders', 400);
@@ -289,5 +303,33 @@ test('says what is missing: while loading, after a failure, and without a lineup
   api.reply('GET /orders', ORDERS);
   await failed.screen.getByRole('button', { name: 'Try Again' }).click();
   await expect.element(failed.screen.getByText(/^No lineup yet, and none is submitted/)).toBeVisible();
-  await expect.element(failed.screen.getByText(/^Nothing yet/)).toBeVisible();
+  await expect.element(failed.screen.getByText('What We Did')).not.toBeInTheDocument();
+});
+
+test('my plan is planned where it is chosen, and saved with the rest', async () => {
+  const api = makeApi();
+  api.reply('GET /lineups/:weekId', []);
+  let sent: OrdersToSave | undefined;
+  api.replyWith('PUT /orders', ({ body }) => {
+    sent = body as OrdersToSave;
+    return { ...ORDERS, ...sent, version: 1 };
+  });
+  const { screen } = await openApp('/orders', api);
+  await screen.getByRole('radio', { name: 'My plan' }).click();
+  await expect.element(screen.getByText('Week 2: 126.0 projected')).toBeVisible();
+  await screen.getByRole('button', { name: 'Save' }).click();
+  await expect.poll(() => sent?.planned_weeks.map(({ week_id }) => week_id)).toEqual([id(102)]);
+  expect(sent?.planned_weeks[0]?.players).toHaveLength(9);
+});
+
+test('a slot that is locked says so, and opens nothing', async () => {
+  const api = makeApi();
+  const [first, ...others] = LINEUP.players;
+  if (first === undefined) throw new Error('no slots');
+  const locked = { ...first, player: { ...first.player, is_locked: true } };
+  api.reply('GET /lineups/:weekId', [{ ...LINEUP, players: [locked, ...others] }]);
+  const { screen } = await openApp('/orders', api);
+  const row = screen.getByRole('listitem').filter({ hasText: 'Quentin Back' });
+  await expect.element(row).toMatchTextContent(/Locked$/);
+  await expect.element(screen.getByRole('button', { name: /Quentin Back/ })).not.toBeInTheDocument();
 });

@@ -1,19 +1,22 @@
 import type { WireSlotOrder } from '@singleback/contract/orders/orders.ts';
-import { firstCheckAt } from '@singleback/game/orders/timing.ts';
-import { ChevronDown, Clock, CornerDownRight, Plus } from 'lucide-react';
-import { useId, useState } from 'react';
+import { ChevronRight, Plus } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { PlayerName } from '../players/player-name.tsx';
 import type { WeekPlayer } from '../players/queries.ts';
+import { spineColor } from '../players/team-colors.ts';
 import { Button } from '../ui/button.tsx';
+import { cx } from '../ui/cx.ts';
 import { Select } from '../ui/forms/select.tsx';
+import { Dialog } from '../ui/overlays/dialog.tsx';
+import { Spine } from '../ui/spine.tsx';
 import { kickoffText } from '../ui/text/time-text.ts';
 import { AddPlayer } from './add-player.tsx';
 import { Alternatives, Warning } from './alternatives.tsx';
-import { fewLeftWords, hasRoom, movedGames, type OrderedSlot, orderSummary, writtenKickoffs } from './model.ts';
+import { backupWords, fewLeftWords, hasRoom, movedGames, type OrderedSlot, writtenKickoffs } from './model.ts';
 import styles from './orders.module.css';
 
 export interface SlotOrderProps {
-  slot: OrderedSlot;
+  slot: OrderedSlot & { readonly team?: string | null };
   order: WireSlotOrder | null;
   /** Null while they are not known, as without a connection. */
   players: readonly WeekPlayer[] | null;
@@ -21,7 +24,7 @@ export interface SlotOrderProps {
   names: ReadonlyMap<string, string>;
   /** Who could be added, best first. */
   choices: readonly WeekPlayer[];
-  /** What happens when nothing is ordered: 'Best available'. */
+  /** Who plays when nothing is chosen: 'best available'. */
   unordered?: string;
   isReadOnly: boolean;
   isOpen: boolean;
@@ -30,67 +33,89 @@ export interface SlotOrderProps {
 }
 
 const REST = [
+  { value: 'nothing', label: 'no one' },
   { value: 'best', label: 'best available' },
   { value: 'plan', label: 'my plan, then best available' },
-  { value: 'nothing', label: 'nobody else' },
 ] as const;
 
-/** A slot with its player; open, the list of who comes in. */
+/** A slot with its player and who comes in; it opens the list of all of them. */
 export function SlotOrder(props: SlotOrderProps) {
-  const { slot, order, players, choices, unordered = orderSummary(null), isOpen, onToggle } = props;
-  const bodyId = useId();
-  const few = players === null ? null : fewLeftWords(slot.kind, choices.length);
+  const { slot, order, players, names, unordered, isOpen, onToggle } = props;
   const kickoffs = new Map<string, Date | null>((players ?? []).map(({ id, kickoff }) => [id, kickoff]));
   if (slot.playerId !== null) kickoffs.set(slot.playerId, slot.kickoff);
   const isMoved = movedGames(order, kickoffs).length > 0;
-  const summary = isMoved ? 'A game has moved' : order === null ? (few ?? unordered) : orderSummary(order);
+  const nameOf = (id: string) => players?.find((each) => each.id === id)?.name ?? names.get(id) ?? 'Player';
+  const who = order === null && unordered ? unordered : backupWords(order, nameOf);
+  const state = isMoved ? 'A game has moved' : slot.name === null ? sentence(who) : `Backup: ${who}`;
   return (
-    <li>
-      <button type="button" className={styles.row} aria-expanded={isOpen} aria-controls={bodyId} onClick={onToggle}>
-        <span className={styles.slot}>{slot.name === null ? slot.key : slot.kind}</span>
-        <span className="min-w-0 flex-1 text-left">
+    <SlotRow slot={slot}>
+      <button type="button" className={styles.open} aria-haspopup="dialog" aria-expanded={isOpen} onClick={onToggle}>
+        <span className="sr-only">{slot.name === null ? slot.key : slot.kind}</span>
+        <span className="min-w-0 flex-1">
           {slot.name === null ? null : (
-            <>
-              <span className="block truncate font-semibold">
-                <PlayerName name={slot.name} injuryStatus={slot.injuryStatus} />
-              </span>
-              <span className="block text-meta text-text-2">
-                {[slot.opponent, kickoffText(slot.kickoff)].filter(Boolean).join(', ')}
-              </span>
-            </>
+            <span className="block font-semibold">
+              <PlayerName name={slot.name} injuryStatus={slot.injuryStatus} />
+            </span>
           )}
+          <span className={styles.state} data-warn={isMoved || undefined} data-none={who === 'none' || undefined}>
+            {state}
+          </span>
         </span>
-        <span className={styles.summary} data-warn={isMoved || few !== null || undefined}>
-          {summary}
-        </span>
-        <ChevronDown size={18} className={styles.chevron} aria-hidden />
+        <ChevronRight size={18} className="flex-none text-text-2" aria-hidden />
       </button>
-      <div id={bodyId} hidden={!isOpen}>
-        {isOpen ? <OpenSlot {...props} few={few} kickoffs={kickoffs} /> : null}
-      </div>
+      <Dialog
+        open={isOpen}
+        onOpenChange={onToggle}
+        title={slot.name ?? `Who Plays as ${slot.key}`}
+        width={440}
+        foot={<Button onClick={onToggle}>Done</Button>}
+      >
+        {isOpen ? <OpenSlot {...props} kickoffs={kickoffs} /> : null}
+      </Dialog>
+    </SlotRow>
+  );
+}
+
+const sentence = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
+
+interface SlotRowProps {
+  slot: Pick<OrderedSlot, 'key' | 'kind' | 'name'> & { readonly team?: string | null };
+  children: ReactNode;
+}
+
+/** A row with its slot at the left of the sideline. */
+export function SlotRow({ slot, children }: SlotRowProps) {
+  return (
+    <li className={styles.row}>
+      <span className={cx(styles.slot, 'sideline-edge')} aria-hidden>
+        {slot.name === null ? slot.key : slot.kind}
+      </span>
+      <Spine color={spineColor(slot.team ?? null)} />
+      {children}
     </li>
   );
 }
 
 interface OpenSlotProps extends SlotOrderProps {
-  few: string | null;
   kickoffs: ReadonlyMap<string, Date | null>;
 }
 
-function OpenSlot({ slot, order, players, names, choices, isReadOnly, onChange, few, kickoffs }: OpenSlotProps) {
+function OpenSlot({ slot, order, players, names, choices, isReadOnly, onChange, kickoffs }: OpenSlotProps) {
   const [isAdding, setAdding] = useState(false);
   const ids = order?.player_ids ?? [];
   const rest = order?.rest ?? 'nothing';
+  const few = players === null ? null : fewLeftWords(slot.kind, choices.length);
   const left = choices.filter(({ id }) => !ids.includes(id));
   const write = (player_ids: readonly string[], next: WireSlotOrder['rest']) => {
     const written = writtenKickoffs([slot.playerId, ...player_ids], kickoffs);
     onChange({ player_ids: [...player_ids], rest: next, ...(written.length > 0 && { kickoffs: written }) });
   };
   return (
-    <div className={styles.open}>
-      <p className="flex items-start gap-2">
-        <Clock size={16} className="mt-1 shrink-0" aria-hidden />
-        <WhenChecked slot={slot} />
+    <div className="flex flex-col gap-3">
+      <p className="text-text-2">
+        {slot.name === null
+          ? 'Who plays here, and who comes in when they are out:'
+          : `If ${slot.name} is ruled out before kickoff (checked until 1 minute before), start:`}
       </p>
       <MovedGames {...{ slot, order, players, kickoffs }} onKeep={isReadOnly ? null : () => write(ids, rest)} />
       <Alternatives
@@ -99,8 +124,7 @@ function OpenSlot({ slot, order, players, names, choices, isReadOnly, onChange, 
         onChange={(next) => write(next, rest)}
       />
       <div className="flex items-center gap-2">
-        <CornerDownRight size={18} className="shrink-0" aria-hidden />
-        <span>{restWords(slot, ids.length)}</span>
+        {ids.length === 0 ? null : <span>then</span>}
         {isReadOnly ? (
           <strong>{REST.find(({ value }) => value === rest)?.label}</strong>
         ) : (
@@ -109,7 +133,7 @@ function OpenSlot({ slot, order, players, names, choices, isReadOnly, onChange, 
             size="s"
             className="min-w-0"
             value={rest}
-            options={REST}
+            options={REST.map(({ value, label }) => ({ value, label: ids.length === 0 ? sentence(label) : label }))}
             onValueChange={(next) => write(ids, next)}
           />
         )}
@@ -129,27 +153,11 @@ function OpenSlot({ slot, order, players, names, choices, isReadOnly, onChange, 
         listed={new Set(ids)}
         onClose={() => setAdding(false)}
         onAdd={(id) => {
-          write([...ids, id], order?.rest ?? 'best');
+          write([...ids, id], order?.rest ?? 'nothing');
           setAdding(false);
         }}
       />
     </div>
-  );
-}
-
-function restWords({ name }: OrderedSlot, listed: number): string {
-  if (name === null) return listed === 0 ? 'if out, take' : 'if out, then';
-  return listed === 0 ? 'take' : 'then';
-}
-
-function WhenChecked({ slot: { name, kickoff } }: { slot: OrderedSlot }) {
-  if (name === null) return <span>Who plays here, and who comes in when they are out</span>;
-  if (kickoff === null) return <span>If {name} is out 15 minutes before the game</span>;
-  return (
-    <span>
-      If {name} is out at <strong>{kickoffText(firstCheckAt(kickoff))}</strong>, 15 minutes before the game, or until
-      one minute before
-    </span>
   );
 }
 

@@ -27,8 +27,7 @@ export function SlotOrdersPanel({ weeks, search, ...edited }: SlotOrdersPanelPro
   const lineup = lineups.data?.find(({ id }) => id === lineupId) ?? lineups.data?.[0];
   return (
     <Panel
-      title={`Week ${week.weekNumber}`}
-      hash
+      title={lineups.data !== undefined && lineup === undefined ? 'Who plays' : 'If a starter is ruled out'}
       actions={
         <div className="flex min-w-0 flex-wrap justify-end gap-2">
           {lineup === undefined || lineups.data?.length === 1 ? null : (
@@ -79,7 +78,7 @@ function WeekSlots({ week, lineups, lineup, ...edited }: WeekSlotsProps) {
         onRetry={() => broken.forEach((query) => void query.refetch())}
       />
     ) : (
-      <SkeletonRows rows={4} height={64} label="Loading your lineup" />
+      <SkeletonRows rows={9} height={60} label="Loading your lineup" />
     );
   }
   const list = players.data ?? null;

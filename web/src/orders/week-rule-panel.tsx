@@ -1,67 +1,93 @@
-import { Link } from '@tanstack/react-router';
-import { Segmented } from '../ui/forms/segmented.tsx';
+import { formatPoints } from '@singleback/game/scoring/rounding.ts';
+import type { Week } from '@singleback/game/season/week.ts';
+import { type ReactNode, useId } from 'react';
+import { useSeasonLineups } from '../lineups/queries.ts';
+import { useOutlook } from '../planner/queries.ts';
+import { useSeason } from '../players/season.ts';
+import { Select } from '../ui/forms/select.tsx';
 import { Panel } from '../ui/panel.tsx';
-import type { OrdersDraft } from './model.ts';
+import { type OrdersDraft, plannedNext } from './model.ts';
+import styles from './orders.module.css';
 
 interface WeekRulePanelProps {
   draft: OrdersDraft;
+  /** Those that are left, the current one first. */
+  weeks: readonly Week[];
   isReadOnly: boolean;
   onEdit: (change: (draft: OrdersDraft) => OrdersDraft) => void;
 }
 
 const RULES = [
+  { value: 'nothing', label: 'Nothing' },
   { value: 'plan', label: 'My plan' },
   { value: 'best', label: 'Best available' },
-  { value: 'nothing', label: 'Nothing' },
 ] as const;
 
 const KICKOFFS = [
-  { value: 'main', label: 'Main kickoff' },
-  { value: 'first', label: 'First game' },
+  { value: 'main', label: 'the main kickoff', note: 'The one with the most games of the week' },
+  { value: 'first', label: 'the first game', note: 'Usually on Thursday' },
 ] as const;
 
-/** What happens in a week without a lineup, and before which kickoff. */
-export function WeekRulePanel({ draft, isReadOnly, onEdit }: WeekRulePanelProps) {
-  const count = draft.planned_weeks.length;
+/** What is submitted in a week without a lineup, and before which kickoff. */
+export function WeekRulePanel({ draft, weeks, isReadOnly, onEdit }: WeekRulePanelProps) {
+  const name = useId();
   return (
-    <Panel title="Weeks Without a Lineup">
-      <div className="flex flex-col gap-3 px-4 pb-4">
-        <p className="text-meta text-text-2">What is submitted in a week in which you have no lineup.</p>
-        <Segmented
-          label="In a week without a lineup"
-          value={draft.week_rule}
-          options={RULES}
-          disabled={isReadOnly}
-          onValueChange={(week_rule) => onEdit((before) => ({ ...before, week_rule }))}
-        />
-        {draft.week_rule === 'nothing' ? null : (
-          <>
-            <Segmented
+    <Panel title="If I miss a week, submit">
+      <div role="radiogroup" aria-label="If I miss a week, submit">
+        {RULES.map(({ value, label }) => (
+          <label key={value} className={styles.rule}>
+            <input
+              type="radio"
+              name={name}
+              className={styles.radio}
+              checked={draft.week_rule === value}
+              disabled={isReadOnly}
+              onChange={() => onEdit((before) => ({ ...before, week_rule: value }))}
+            />
+            <span>
+              {label}
+              {value === 'plan' && draft.week_rule === 'plan' ? <PlanNote {...{ draft, weeks }} /> : null}
+            </span>
+          </label>
+        ))}
+      </div>
+      {draft.week_rule === 'nothing' ? null : (
+        <div className={styles.before}>
+          <span>15 minutes before</span>
+          {isReadOnly ? (
+            <strong>{KICKOFFS.find(({ value }) => value === draft.submit_before)?.label}</strong>
+          ) : (
+            <Select
               label="Submitted before"
+              size="s"
               value={draft.submit_before}
               options={KICKOFFS}
-              disabled={isReadOnly}
               onValueChange={(submit_before) => onEdit((before) => ({ ...before, submit_before }))}
             />
-            <p className="text-meta text-text-2">
-              {draft.submit_before === 'main'
-                ? '15 minutes before the kickoff with the most games of the week.'
-                : '15 minutes before the first game of the week.'}{' '}
-              Another kickoff can be chosen for single weeks.
-            </p>
-          </>
-        )}
-        {draft.week_rule === 'plan' ? (
-          <p className="text-meta text-text-2">
-            {count === 0
-              ? 'No plan is saved yet, so the best available are taken. '
-              : `${count === 1 ? '1 week' : `${count} weeks`} of your plan saved; who can’t play is replaced by the best available. `}
-            <Link to="/plan" className="link">
-              {count === 0 ? 'Save your plan' : 'Update it from your plan'}
-            </Link>
-          </p>
-        ) : null}
-      </div>
+          )}
+        </div>
+      )}
     </Panel>
+  );
+}
+
+/** The next week that the plan would be submitted in: 'Week 8: 128.6 projected'. */
+function PlanNote({ draft, weeks }: Pick<WeekRulePanelProps, 'draft' | 'weeks'>): ReactNode {
+  const outlook = useOutlook(useSeason().data?.season.id ?? null).data;
+  const lineups = useSeasonLineups().data;
+  const withLineup = new Set(lineups?.map(({ weekId }) => weekId));
+  const next = plannedNext(
+    draft,
+    weeks.filter(({ id }) => !withLineup.has(id)),
+    outlook,
+  );
+  return (
+    <small className={styles.note}>
+      {draft.planned_weeks.length === 0
+        ? 'No plan yet: best available until then'
+        : next === null
+          ? ''
+          : `Week ${next.weekNumber}: ${formatPoints(next.points, 1)} projected`}
+    </small>
   );
 }

@@ -5,6 +5,7 @@ import { deviceStore } from '../../lineups/builder/kept-drafts.ts';
 import { type DraftPlace, keepDraft, readDraft } from '../../lineups/builder/lineup-draft.ts';
 import type { SentWeek } from '../../planner/plan/plan-model.ts';
 import { PlanScreen } from '../../planner/plan/plan-screen.tsx';
+import { PlannedWeeks } from '../../planner/plan/planned-weeks.tsx';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { PlanHead } from './plan-head.tsx';
 
@@ -19,7 +20,7 @@ export function OrdersPage() {
     <>
       <PlanHead />
       <Suspense>
-        <OrdersScreen search={search} />
+        <OrdersScreen search={search} Planned={PlannedWeeks} />
       </Suspense>
     </>
   );

@@ -121,7 +121,7 @@ function WeekRow({ page, column, cell, onPick }: WeekRowProps) {
         onClick={onPick}
       >
         <span className="sr-only">{cellWords(column, cell, name)}</span>
-        <span className={styles.slot} aria-hidden>
+        <span className={cx(styles.slot, 'sideline-edge')} aria-hidden>
           {cell.kind}
         </span>
         {name === null ? (

@@ -5,6 +5,16 @@ import { useIsOffline } from '../../ui/is-offline.ts';
 import { toast } from '../../ui/overlays/toast.tsx';
 import type { PlanColumn } from './plan-model.ts';
 
+/** What is saved of a plan: the players of the weeks without a lineup, by slot key. */
+export function plannedWeeks(columns: readonly PlanColumn[]) {
+  return columns
+    .filter(({ isSaved }) => !isSaved)
+    .map(({ week, cells }) => ({
+      weekId: week.id,
+      slots: Object.fromEntries(cells.map(({ key, playerId }) => [key, playerId])),
+    }));
+}
+
 /** Saves the plan for weeks without a lineup: the server does not know it otherwise. */
 export function useSavePlan(columns: readonly PlanColumn[]) {
   const orders = useOrders().data;
@@ -13,12 +23,7 @@ export function useSavePlan(columns: readonly PlanColumn[]) {
     onSuccess: () => toast.good('Plan saved for weeks you miss'),
     onError: (error) => toast.bad(serviceWordsOf(error, 'Failed to save the plan')),
   });
-  const weeks = columns
-    .filter(({ isSaved }) => !isSaved)
-    .map(({ week, cells }) => ({
-      weekId: week.id,
-      slots: Object.fromEntries(cells.map(({ key, playerId }) => [key, playerId])),
-    }));
+  const weeks = plannedWeeks(columns);
   const planned = orders && withPlan(draftOf(orders), weeks);
   return {
     isOff: orders === undefined || isOffline || weeks.length === 0,
@@ -32,14 +37,14 @@ export function useSavePlan(columns: readonly PlanColumn[]) {
   };
 }
 
-type PlannedWeeks = ReturnType<typeof withPlan>['planned_weeks'];
+type SavedWeeks = ReturnType<typeof withPlan>['planned_weeks'];
 
 /** Whether the weeks that are planned now were saved so. Who is in which slot of a kind makes no difference. */
-function isSamePlan(saved: PlannedWeeks, planned: PlannedWeeks): boolean {
-  const idsOf = (week: PlannedWeeks[number] | undefined) =>
+function isSamePlan(saved: SavedWeeks, planned: SavedWeeks): boolean {
+  const playersOf = (week: SavedWeeks[number] | undefined) =>
     (week?.players ?? [])
-      .map((each) => each.player_id)
+      .map(({ player_id }) => player_id)
       .sort()
       .join();
-  return planned.every((week) => idsOf(saved.find(({ week_id }) => week_id === week.week_id)) === idsOf(week));
+  return planned.every((week) => playersOf(saved.find(({ week_id }) => week_id === week.week_id)) === playersOf(week));
 }
