@@ -18,10 +18,9 @@ test('without an account two weeks of a season are played with Fill, and resumed
     await page.getByRole('button', { name: 'Next Week' }).tap();
   }
   await page.reload();
-  await expect(page.getByText('You were in week 3.')).toBeVisible();
   await page.getByRole('button', { name: 'Continue with Week 3' }).tap();
   // Those who were used are not for the third week.
   const players = page.getByRole('region', { name: 'Players' });
   await players.getByRole('button', { name: 'ALL', exact: true }).tap();
-  await expect(players.getByRole('paragraph').filter({ hasText: '18 spent' })).toBeVisible();
+  await expect(players.getByRole('paragraph').filter({ hasText: '18 used' })).toBeVisible();
 });

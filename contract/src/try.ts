@@ -12,6 +12,21 @@ export const TrySeason = Type.Object({
 });
 export type TrySeason = Static<typeof TrySeason>;
 
+const Histogram = Type.Array(Type.Object({ from: Points, count: Type.Integer() }));
+
+/** What there is to beat. These are sums over the whole season, which tell nothing of any player's week. */
+export const TryStart = Type.Object({
+  ...TrySeason.properties,
+  field: Nullable(
+    Type.Object(
+      { of: Type.Integer(), average_points: Points, histogram: Histogram },
+      { description: 'the simulated managers after the last week; null while the season is being prepared' },
+    ),
+  ),
+  best_points_here: Nullable(Points),
+});
+export type TryStart = Static<typeof TryStart>;
+
 /** A run through the season: what is final, and which week is next. */
 export const TryRun = Type.Object({
   season: TrySeason,
@@ -50,7 +65,7 @@ const TryField = Type.Object({
   of: Type.Integer(),
   median_points: Points,
   highest_points: Points,
-  histogram: Type.Array(Type.Object({ from: Points, count: Type.Integer() })),
+  histogram: Histogram,
 });
 export type TryField = Static<typeof TryField>;
 
@@ -127,8 +142,8 @@ const Token = Type.String({ minLength: 20, maxLength: 100 });
 export const tryCalls = defineCalls({
   'GET /try': {
     access: 'anyone',
-    summary: 'The season that can be played again; the first call prepares it',
-    reply: TrySeason,
+    summary: 'The season that can be played again, and what there is to beat; the first call prepares it',
+    reply: TryStart,
     errors: [],
   },
   'POST /try/runs': {

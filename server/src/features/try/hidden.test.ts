@@ -26,6 +26,8 @@ async function everyAnswer(token: string, picks: object): Promise<string[]> {
   await ask('result', { token, week_number: 1 });
   await ask('result', { token, week_number: 2 });
   await ask('end', { token });
+  const { statusCode, body } = await app.inject('/api/try');
+  answers.push(`start ${statusCode} ${body}`);
   await app.close();
   return answers;
 }
@@ -43,7 +45,7 @@ test('exchanging open players of two lineups changes no byte of the season that 
   expect((await fixture.call('POST /try/picks', { body: picks })).status).toBe(200);
   const before = await everyAnswer(token, picks);
   expect(before.map((answer) => answer.slice(0, 12).split(' ').slice(0, 2).join(' '))).toEqual([
-    ...['run 200', 'week 200', 'picks 200', 'result 200', 'result 404', 'end 404'],
+    ...['run 200', 'week 200', 'picks 200', 'result 200', 'result 404', 'end 404', 'start 200'],
   ]);
   const { rowCount } = await fixture.context.database.pool.query(
     `update lineup_slots slot set player_id = other.player_id

@@ -60,15 +60,17 @@ export interface PlayableSeasons {
   /** Refuses with not_found for a season that can't be played, and with unavailable when it can't be prepared. */
   open(id: string): Promise<PlayableSeason>;
   present(id: string): TrySeason;
+  /** A season that is prepared already; else null, and it is being prepared. */
+  prepared(id: string): PlayableSeason | null;
 }
 
 export function playableSeasons(context: Context): PlayableSeasons {
   const { db, clock, log } = context;
   const opening = new Map<string, Promise<PlayableSeason>>();
-  const ready = new Set<string>();
+  const ready = new Map<string, PlayableSeason>();
   const prepare = async (id: string) => {
     const season = new PlayableSeason(id, await prepareInWorker(await requestOf(context, id)));
-    ready.add(id);
+    ready.set(id, season);
     return season;
   };
   const open = async (id: string) => {
@@ -90,6 +92,11 @@ export function playableSeasons(context: Context): PlayableSeasons {
   };
   return {
     open,
+    prepared: (id) => {
+      // A failure is reported to whoever starts.
+      void open(id).catch(() => {});
+      return ready.get(id) ?? null;
+    },
     pick: async (wanted) => {
       if (wanted === INVENTED) return INVENTED;
       // The demo's own season is invented too, and its users see it as the real one.
@@ -100,7 +107,7 @@ export function playableSeasons(context: Context): PlayableSeasons {
     },
     present: (id) => {
       const year = RECORDED.exec(id)?.[1];
-      const name = year === undefined ? 'An invented season' : `Season ${year}`;
+      const name = year === undefined ? 'A simulated season' : `Season ${year}`;
       return { id, name, weeks: WEEKS, is_invented: year === undefined, is_ready: ready.has(id) };
     },
   };

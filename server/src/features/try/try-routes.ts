@@ -7,17 +7,13 @@ import { openRun } from './open-run.ts';
 import { playableSeasons } from './playable-seasons.ts';
 import { nextPlayers, pickWeek, playedWeek, presentRun, startRun } from './runs-service.ts';
 import { seasonEnd } from './season-end.ts';
+import { tryStart } from './try-start.ts';
 
 /** A season that is played again in an evening, without an account. */
 export function tryRoutes(app: FastifyInstance, context: Context): void {
   const seasons = playableSeasons(context);
   const listings = new ReplyCache();
-  bind(app, context, 'GET /try', async () => {
-    const id = await seasons.pick();
-    // Prepared while the user reads what it is; a failure is reported to whoever starts.
-    void seasons.open(id).catch(() => {});
-    return seasons.present(id);
-  });
+  bind(app, context, 'GET /try', () => tryStart(context.db, seasons));
   bind(app, context, 'POST /try/runs', async ({ body, caller, request }) => {
     await context.limits.shared.admit('tryStart', attempterOf(request));
     return startRun(context, seasons, caller, body.season);

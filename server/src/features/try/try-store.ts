@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, lt, sql } from 'drizzle-orm';
+import { and, asc, count, eq, isNotNull, isNull, lt, max, sql } from 'drizzle-orm';
 import type { Db } from '../../db/pool.ts';
 import { seasons, weeks } from '../../db/schema/season.ts';
 import { tryRuns, tryWeeks } from '../../db/schema/try.ts';
@@ -91,6 +91,15 @@ export async function listPeople(
       (select count(*)::int from totals where totals.points > ${points}) as "aheadOfOwn"
     from shown order by points desc, name, id`);
   return rows;
+}
+
+/** The most points (hundredths) of the ranked runs of a season that are finished; null if there are fewer than `fewest`. */
+export async function bestOfRanked(db: Db, season: string, fewest: number): Promise<number | null> {
+  const [row] = await db
+    .select({ of: count(), best: max(tryRuns.points) })
+    .from(tryRuns)
+    .where(and(eq(tryRuns.season, season), tryRuns.isRanked, isNotNull(tryRuns.finishedAt)));
+  return row === undefined || row.of < fewest ? null : row.best;
 }
 
 /** Deletes visitors' runs that were started before an instant and never finished. */

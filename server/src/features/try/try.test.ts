@@ -137,6 +137,26 @@ test('the people here are ranked by the weeks that the run has played, with name
   expect(unseen.people).toEqual({ rank: 4, of: 6, rows: [] });
 });
 
+test('whoever starts sees how the whole field ends, and the best of enough people here', async () => {
+  const answer = async () => (await fixture.call('GET /try')).body;
+  await expect.poll(answer, { timeout: 60_000 }).toMatchObject({ is_ready: true });
+  const { field, best_points_here: none } = await answer();
+  expect(none).toBeNull();
+  expect(field?.of).toBe(10_000);
+  expect(field?.histogram.reduce((sum, { count }) => sum + count, 0)).toBe(10_000);
+  const { pool } = fixture.context.database;
+  for (const [at, points] of [150_000, 190_210, 120_000, 90_000, 80_000].entries()) {
+    const { userId } = await fixture.signIn(`finisher${at}`);
+    await pool.query(
+      `insert into try_runs (id, token_hash, season, user_id, is_ranked, started_at, finished_at, points)
+        values (gen_random_uuid(), $1, 'invented-1', $2, true, now(), now(), $3)`,
+      [`finished ${at}`, userId, points],
+    );
+  }
+  expect((await answer()).best_points_here).toBe(1902.1);
+  await pool.query(`delete from try_runs where token_hash like 'finished %'`);
+});
+
 test('a user’s download contains their runs, and deleting the account deletes them', async () => {
   const dee = await fixture.signIn('dee');
   const { token } = await start(dee.token);

@@ -13,13 +13,10 @@ export function TryPage() {
   return (
     <PlayShell
       corner={
-        <>
-          <span className="text-meta text-text-2 max-md:hidden">Your season is kept in this browser.</span>
-          <Link to={user === null ? '/' : '/lineups'} className={buttonClass('ghost')}>
-            <X size={18} aria-hidden />
-            Leave
-          </Link>
-        </>
+        <Link to={user === null ? '/' : '/lineups'} className={buttonClass('ghost')}>
+          <X size={18} aria-hidden />
+          Leave
+        </Link>
       }
     >
       <TryScreen challenge={challengeOf(search)} />

@@ -1,0 +1,74 @@
+import type { TryStart } from '@singleback/contract/try.ts';
+import { cx } from '../ui/cx.ts';
+import styles from './start-field.module.css';
+import { whole } from './try-points.ts';
+
+interface StartFieldProps {
+  /** Null while the season is being prepared. */
+  field: TryStart['field'];
+  /** What there is to beat besides the average; null for nothing. */
+  mark: FieldMark | null;
+}
+
+/** 'Best here 1,902', 'Ben 1,902'. */
+export interface FieldMark {
+  readonly name: string;
+  readonly points: number;
+}
+
+/** How the totals of the simulated managers are spread. The user has no place among them yet. */
+export function StartField({ field, mark }: StartFieldProps) {
+  const columns = field?.histogram ?? [];
+  const most = Math.max(1, ...columns.map(({ count }) => count));
+  return (
+    <figure className={cx('panel', styles.startField)}>
+      <div className={styles.plot} aria-hidden>
+        {columns.map(({ from, count }) => (
+          <i key={from} style={{ height: `${(count / most) * 100}%` }} />
+        ))}
+        {field === null ? null : (
+          <>
+            <Line of="average" columns={columns} mark={{ name: 'Average', points: field.average_points }} />
+            {mark === null ? null : <Line of="mark" columns={columns} mark={mark} />}
+            <b className={styles.you}>You?</b>
+          </>
+        )}
+      </div>
+      <div className="hash" aria-hidden />
+      <figcaption className={styles.caption}>
+        {field === null ? (
+          'Getting the season ready'
+        ) : (
+          <>
+            Points of {whole(field.of)} simulated managers after 18 weeks
+            <span className="sr-only">
+              : {whole(field.average_points)} on average
+              {mark === null ? '' : `, ${mark.name} ${whole(mark.points)}`}
+            </span>
+          </>
+        )}
+      </figcaption>
+    </figure>
+  );
+}
+
+interface LineProps {
+  of: 'average' | 'mark';
+  columns: NonNullable<TryStart['field']>['histogram'];
+  mark: FieldMark;
+}
+
+/** A line at its points, with its name on top; beyond the field it stands at its edge. */
+function Line({ of, columns, mark }: LineProps) {
+  const [first, second] = columns;
+  if (first === undefined || second === undefined) return null;
+  const share = (mark.points - first.from) / ((second.from - first.from) * columns.length);
+  const at = Math.min(1, Math.max(0, share));
+  return (
+    <span className={styles.line} data-of={of} data-side={at > 0.5 ? 'right' : 'left'} style={{ left: `${at * 100}%` }}>
+      <span>
+        {mark.name} {whole(mark.points)}
+      </span>
+    </span>
+  );
+}
