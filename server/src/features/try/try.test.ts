@@ -1,4 +1,5 @@
 import type { Player } from '@singleback/contract/players.ts';
+import type { TryStart } from '@singleback/contract/try.ts';
 import { DELETION_SENTENCE } from '@singleback/game/account/deletion.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type AppFixture, openAppFixture } from '../../testing/app-fixture.ts';
@@ -138,7 +139,7 @@ test('the people here are ranked by the weeks that the run has played, with name
 });
 
 test('whoever starts sees how the whole field ends, and the best of enough people here', async () => {
-  const answer = async () => (await fixture.call('GET /try')).body;
+  const answer = async (): Promise<TryStart> => (await fixture.call('GET /try')).body;
   await expect.poll(answer, { timeout: 60_000 }).toMatchObject({ is_ready: true });
   const { field, best_points_here: none } = await answer();
   expect(none).toBeNull();
