@@ -27,7 +27,7 @@ test('[G8.16, G2.56] shows that lineups failed to load, and an empty state witho
   await expect.element(first.screen.getByText('No Lineups Found')).toBeVisible();
 });
 
-test('a user without a lineup sees when the next players lock, and nothing of it in a week that takes none', async () => {
+test('[G2.56] without a lineup a beginner reads the rules, and from the second week on all read when it opens', async () => {
   const api = signedInApi();
   const [home, away] = TEAMS.map(({ id: teamId, abbreviation, name }) => ({
     ...{ id: teamId, abbreviation, name, logo_url: null, primary_color: null, secondary_color: null },
@@ -38,37 +38,46 @@ test('a user without a lineup sees when the next players lock, and nothing of it
     ...{ scores_delayed_since: null, players: [] },
   });
   // It is 16:00.
-  api.reply('GET /scoreboard/:weekId', [
-    at('15:00', 'in_progress'),
-    at('17:30', 'scheduled'),
-    at('20:00', 'scheduled'),
-  ]);
+  api.reply('GET /scoreboard/:weekId', [at('17:30', 'scheduled'), at('20:00', 'scheduled')]);
   api.reply('GET /lineups/:weekId', []);
+  api.reply('GET /groups', [EVERYONE]);
   const { screen } = await openApp('/lineups', api);
-  await expect.element(screen.getByText(/^Next lock/)).toBeVisible();
-  await expect.element(screen.getByRole('timer')).toHaveTextContent('1:30:00');
+  const main = screen.getByRole('main');
+  await expect.element(main).toMatchTextContent(/Week 2 opens Thu 5:30 PM\. Build it, or start from your plan\./);
+  await expect.element(main).not.toMatchTextContent(/Use each NFL player once/);
+  // No board of the season before the first lineup.
+  await expect.element(screen.getByRole('button', { name: /^Used players/ })).not.toBeInTheDocument();
   await screen.unmount();
+  api.reply('GET /groups', [{ ...EVERYONE, has_lineup_this_season: false }]);
+  const beginner = await openApp('/lineups', api);
+  await expect.element(beginner.screen.getByRole('main')).toMatchTextContent(/Use each NFL player once/);
+  await beginner.screen.unmount();
   const over = await openApp('/lineups/1', api);
-  await expect.element(over.screen.getByText('No Lineups Found')).toBeVisible();
-  expect(over.screen.getByText(/^Next lock/).query()).toBeNull();
+  await expect.element(over.screen.getByRole('main')).toMatchTextContent(/No Lineups Found.*No lineup for week 1\./);
 });
 
-test('after the first save friends are invited, unless the group is full', async () => {
+test('after the first save the lineup stands alone with the way to friends, and the next visit is the ordinary page', async () => {
   const api = makeApi();
   const friends = group(31, 'Sunday Six');
   const { id: groupId, name, group_settings } = friends;
   api.reply('GET /lineups/:weekId', [{ ...LINEUP, groups: [{ id: groupId, name, group_settings }] }]);
-  for (const [members, action] of [
-    [5, 'Invite Friends'],
-    [6, 'Play with Friends'],
+  for (const [members, role] of [
+    [5, 'button'],
+    [6, 'link'],
   ] as const) {
     api.reply('GET /groups', [{ ...friends, current_participants: members, max_participants: 6 }]);
     history.replaceState({ firstSave: LINEUP.id }, '');
     const { screen } = await openApp('/lineups', api);
-    const begun = screen.getByRole('region', { name: 'You’re In' });
-    await expect.element(begun.getByText(new RegExp(`${members} of 6 members`))).toBeVisible();
-    await expect.element(begun.getByText(action)).toBeVisible();
+    await expect.element(screen.getByRole('heading', { name: 'You’re In' })).toHaveFocus();
+    await expect.element(screen.getByRole('table', { name: 'Players of Gut Feeling' })).toBeVisible();
+    // With one more member the group is full: nobody can be invited.
+    await expect.element(screen.getByRole(role, { name: 'Play with Friends' })).toBeVisible();
+    expect(screen.getByRole('main').getByRole('heading').elements()).toHaveLength(1);
+    await screen.getByRole('link', { name: 'Lineups' }).first().click();
+    await expect.element(screen.getByRole('heading', { name: 'Week 2 Lineups' })).toBeVisible();
+    await screen.unmount();
   }
+  history.replaceState(null, '');
 });
 
 test('a slot says what the operator has set of its player', async () => {
@@ -81,22 +90,24 @@ test('a slot says what the operator has set of its player', async () => {
   expect(text.elements()).toHaveLength(1);
 });
 
-test('the board of used players shows when it failed to load, beside the lineups', async () => {
+test('the board of used players opens from below the lineups, and says when it failed to load', async () => {
   const api = makeApi();
   api.refuse('GET /lineups/season', 400);
   const { screen } = await openApp('/lineups', api);
-  await expect.element(screen.getByRole('heading', { name: 'Failed to load spent players' })).toBeVisible();
-  await expect.element(screen.getByRole('article', { name: 'Gut Feeling' })).toBeVisible();
+  await screen.getByRole('button', { name: 'Used players' }).click();
+  const board = screen.getByRole('dialog', { name: 'Used Players' });
+  await expect.element(board.getByRole('heading', { name: 'Failed to load used players' })).toBeVisible();
   api.reply('GET /lineups/season', []);
-  await screen.getByRole('button', { name: 'Try Again' }).click();
-  await expect.element(screen.getByText(/^No players used yet\./)).toBeVisible();
+  await board.getByRole('button', { name: 'Try Again' }).click();
+  await expect.element(board.getByText(/^No players used yet\./)).toBeVisible();
 });
 
 test('[G8.18] a lineup that could not be deleted comes back with an error', async () => {
   await expectFailure(makeApi, {
     ...{ says: 'Failed to delete lineup', fails: 'DELETE /lineup/:id', path: '/lineups' },
     async act({ screen }) {
-      await screen.getByRole('button', { name: 'Delete Gut Feeling' }).click();
+      await screen.getByRole('button', { name: 'More of Gut Feeling' }).click();
+      await screen.getByRole('menuitem', { name: 'Delete' }).click();
       await screen.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
       await expect.element(screen.getByRole('article', { name: 'Gut Feeling' })).toBeVisible();
     },
@@ -106,7 +117,10 @@ test('[G8.18] a lineup that could not be deleted comes back with an error', asyn
 test('[G8.21] shows that a lineup’s groups failed to load', async () => {
   await expectFailure(makeApi, {
     ...{ says: 'Failed to load available groups', fails: 'GET /lineup/:id/available-groups', path: '/lineups' },
-    act: ({ screen }) => screen.getByRole('button', { name: 'Groups of Gut Feeling' }).click(),
+    act: async ({ screen }) => {
+      await screen.getByRole('button', { name: 'More of Gut Feeling' }).click();
+      await screen.getByRole('menuitem', { name: 'Manage Groups' }).click();
+    },
   });
 });
 
@@ -122,7 +136,8 @@ test('[G8.21, G2.58] adding to a group shows progress and failure', async () => 
   const release = api.hold('POST /lineup/:id/add-groups');
   api.refuse('POST /lineup/:id/add-groups');
   const { screen } = await openApp('/lineups', api);
-  await screen.getByRole('button', { name: 'Groups of Gut Feeling' }).click();
+  await screen.getByRole('button', { name: 'More of Gut Feeling' }).click();
+  await screen.getByRole('menuitem', { name: 'Manage Groups' }).click();
   const dialog = screen.getByRole('dialog');
   await dialog.getByRole('checkbox', { name: 'Add Sunday Six' }).click();
   await dialog.getByRole('button', { name: 'Add to 1 group(s)' }).click();

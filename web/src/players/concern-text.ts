@@ -3,7 +3,7 @@ import type { Concern } from '@singleback/game/lineups/concerns.ts';
 const OUT: Readonly<Record<string, string>> = {
   ir: 'on injured reserve',
   pup: 'on the PUP list',
-  suspended: 'SUSPENDED',
+  suspended: 'suspended',
   covid: 'on the COVID list',
 };
 
@@ -12,21 +12,16 @@ interface Concerned {
   readonly injuryStatus: string | null;
 }
 
-/** Describes a concern about a player, as a sentence without a period: 'Rodney McElroy is OUT'. */
-export function concernText(player: Concerned, concern: Concern): string {
-  return player.name + concernWords(player, concern);
-}
-
-/** What follows the player's name in `concernText`, with the space where there is one: ' is OUT'. */
-export function concernWords({ injuryStatus }: Pick<Concerned, 'injuryStatus'>, concern: Concern): string {
+/** Describes a concern about a player, as a sentence without a period: 'Rodney McElroy is out'. */
+export function concernText({ name, injuryStatus }: Concerned, concern: Concern): string {
   switch (concern) {
     case 'bye':
-      return ' is on BYE';
+      return `${name} is on bye`;
     case 'cancelled':
-      return '’s game is CANCELED';
+      return `${name}’s game is canceled`;
     case 'doubtful':
-      return ' is DOUBTFUL';
+      return `${name} is doubtful`;
     case 'out':
-      return ` is ${OUT[injuryStatus?.trim().toLowerCase() ?? ''] ?? 'OUT'}`;
+      return `${name} is ${OUT[injuryStatus?.trim().toLowerCase() ?? ''] ?? 'out'}`;
   }
 }

@@ -6,7 +6,7 @@ import { calibrationWords, TABLES } from '../../help/forecasts/model.ts';
 import type { FakeApi } from '../testing/fake-api.ts';
 import { openApp, signedInApi } from '../testing/open-app.tsx';
 import { groupOutlook, NO_CHANCES, NO_NEED, playerOutlook } from '../testing/small-chances.ts';
-import { EVERYONE, GAME_DAY, group, LINEUP, place } from '../testing/small-league.ts';
+import { EVERYONE, GAME_DAY, group, LINEUP, place, SEASON } from '../testing/small-league.ts';
 
 afterEach(() => page.viewport(1280, 800));
 
@@ -51,50 +51,62 @@ function liveApi(outlook = groupOutlook(REGULARS.id)): FakeApi {
   return api;
 }
 
-test('a strip says the chance, the expected place and its range, and the card what to expect', async () => {
+const places = (screen: Awaited<ReturnType<typeof openApp>>['screen']) =>
+  screen.getByRole('table', { name: 'Places of Gut Feeling' });
+
+test('a group has its likely place and the chance to win the week, and the card what to expect', async () => {
   const { screen } = await openApp('/lineups', liveApi());
-  const strip = screen.getByRole('list', { name: 'Places of Gut Feeling' }).getByRole('listitem').first();
-  await says(strip, /3rd, 1st to 6th of 12/);
-  await expect.element(strip.getByRole('button', { name: '22% to win the week' })).toBeVisible();
-  await expect.element(strip.getByRole('button', { name: '11% to win the season' })).toBeInTheDocument();
-  await expect.element(screen.getByText('70 to 106')).toBeVisible();
-  await expect.element(screen.getByRole('button', { name: /87\.86 points expected/ })).toBeVisible();
+  const row = places(screen).getByRole('row', { name: /Sunday Morning Regulars/ });
+  await expect.element(row.getByRole('button', { name: 'likely 3rd after the week' })).toBeVisible();
+  await expect.element(row.getByRole('button', { name: '22% to win the week' })).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: '87.86 points projected' })).toBeVisible();
 });
 
-test('[G2.53, G9.6] a live card keeps its projected total, and before a game names the projection as the builder does', async () => {
+test('[G2.53, G9.6] before and during games a row has what is left, the doubled player’s twice, and after them nothing', async () => {
   await page.viewport(390, 844);
   const api = liveApi();
-  const [first, second, ...rest] = LINEUP.players;
-  if (first === undefined || second === undefined) throw new Error('LINEUP has players');
+  const [first, second, third, ...rest] = LINEUP.players;
+  if (first === undefined || second === undefined || third === undefined) throw new Error('LINEUP has players');
   const live = { ...first.player, game_status: 'in_progress', is_locked: true, game_clock: '6:42 3rd' } as const;
   const doubled = { double_down_player_id: second.player.id };
   api.reply('GET /lineups/:weekId', [
-    { ...LINEUP, ...doubled, players: [{ ...first, player: live }, second, ...rest] },
+    { ...LINEUP, ...doubled, players: [{ ...first, player: live }, second, third, ...rest] },
   ]);
   const toPlay = { state: 'to_play', share_left: 1, scored: null, to_come: 9.4 } as const;
-  const outlooks = LINEUP.players.map(({ player }, at) => playerOutlook(player.id, at === 0 ? {} : toPlay));
-  const range = { scored: 0, expected: 87.86, floor: 70.2, ceiling: 105.9 };
-  const lineup = { lineup_id: LINEUP.id, ...range, players: outlooks };
+  const outlooks = LINEUP.players.map(({ player }, at) =>
+    playerOutlook(player.id, at === 0 ? {} : at === 2 ? { state: 'done', to_come: 0 } : toPlay),
+  );
+  const lineup = { lineup_id: LINEUP.id, scored: 0, expected: 87.86, floor: 70.2, ceiling: 105.9, players: outlooks };
   api.reply('GET /game-day/chances', { ...NO_CHANCES, lineups: [lineup] });
   const { screen } = await openApp('/lineups', api);
-  await expect.element(screen.getByText('Projected 90.00')).toBeVisible();
-  await expect.element(screen.getByRole('button', { name: '+6.1 still expected of Quentin Back' })).toBeVisible();
-  await expect.element(screen.getByRole('button', { name: '20.0 still expected of Ron Ning' })).toBeVisible();
-  await expect.element(screen.getByRole('button', { name: '10.0 still expected of Rob Backs' })).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: '+6.1 left for Quentin Back' })).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: '+18.8 left for Ron Ning' })).toBeVisible();
+  expect(screen.getByRole('button', { name: /left for Rob Backs/ }).query()).toBeNull();
   expect(document.documentElement.scrollWidth).toBe(390);
 });
 
-test('on a phone the expected places have a line of their own below the name', async () => {
-  await page.viewport(390, 844);
-  const { screen } = await openApp('/lineups', liveApi());
-  const strip = screen.getByRole('list', { name: 'Places of Gut Feeling' }).getByRole('listitem').first();
-  const words = strip.getByText('3rd, 1st to 6th of 12').first();
-  await expect.element(words).toBeVisible();
-  const plot = words.element().previousElementSibling?.getBoundingClientRect();
-  const name = strip.getByRole('link').element().getBoundingClientRect();
-  expect(plot?.width).toBeGreaterThan(60);
-  expect(plot?.top).toBeGreaterThanOrEqual(name.bottom);
-  expect(document.documentElement.scrollWidth).toBe(390);
+test('that scores are late or missing is said once on the card, and its numbers stay empty', async () => {
+  const late = liveApi(groupOutlook(REGULARS.id, { state: 'delayed', own: null }));
+  late.reply('GET /current-season-weeks', { ...SEASON, scoresDelayedSince: '2026-09-17T15:54:00.000Z' });
+  const delayed = await openApp('/lineups', late);
+  await expect.element(delayed.screen.getByText('Waiting for live scores since 3:54 PM')).toBeVisible();
+  await expect.element(places(delayed.screen).getByRole('button')).not.toBeInTheDocument();
+  const api = liveApi(groupOutlook(REGULARS.id, { state: 'no_clock', own: null }));
+  const missing = { state: 'no_clock', to_come: null, low: null, high: null } as const;
+  const players = LINEUP.players.map(({ player }) => playerOutlook(player.id, missing));
+  const lineup = { lineup_id: LINEUP.id, scored: 0, expected: null, floor: null, ceiling: null, players };
+  api.reply('GET /game-day/chances', { ...NO_CHANCES, lineups: [lineup] });
+  const { screen } = await openApp('/lineups', api);
+  const said = screen.getByText(/waiting/i);
+  await expect.element(said).toHaveTextContent('Waiting for live scores');
+  expect(said.elements()).toHaveLength(1);
+});
+
+test('a week that nothing can change any more is decided', async () => {
+  const { own } = groupOutlook(REGULARS.id);
+  const week = { chance: 1, is_decided: true };
+  const { screen } = await openApp('/lineups', liveApi(groupOutlook(REGULARS.id, { own: own && { ...own, week } })));
+  await expect.element(screen.getByRole('button', { name: '100% to win the week' })).toBeVisible();
 });
 
 test('a number explains itself by keyboard: it opens, names its inputs, and Escape closes it', async () => {
@@ -104,22 +116,12 @@ test('a number explains itself by keyboard: it opens, names its inputs, and Esca
   (chance.element() as HTMLElement).focus();
   await userEvent.keyboard('{Enter}');
   const card = screen.getByRole('dialog', { name: '22% to win the week' });
-  await says(card, /you have the most points in 2,214/);
-  await says(card, /Still to come, 8 players65\.80/);
+  await says(card, /most points of the week in 2,214 of 10,000/);
+  await says(card, /Left, 8 players65\.80/);
   await says(card, new RegExp(calibrationWords(0.2214, TABLES) ?? 'none'));
   await expect.element(card.getByRole('link', { name: 'How these numbers are made' })).toBeVisible();
   await userEvent.keyboard('{Escape}');
   await expect.element(card).not.toBeInTheDocument();
-});
-
-test('while scores are late, or nothing can change any more, that is what is shown', async () => {
-  const delayed = await openApp('/lineups', liveApi(groupOutlook(REGULARS.id, { state: 'delayed', own: null })));
-  await expect.element(delayed.screen.getByText('back with the scores')).toBeInTheDocument();
-  await expect.element(delayed.screen.getByRole('button', { name: /to win the week/ })).not.toBeInTheDocument();
-  const { own } = groupOutlook(REGULARS.id);
-  const week = { chance: 1, is_decided: true };
-  const decided = await openApp('/lineups', liveApi(groupOutlook(REGULARS.id, { own: own && { ...own, week } })));
-  await expect.element(decided.screen.getByRole('button', { name: '100% to win the week' })).toBeVisible();
 });
 
 const named = (name: string, scored: number): NamedPlayer => ({

@@ -2,12 +2,12 @@ import type { GameDay, GroupPlace } from '@singleback/contract/gameday/game-day.
 import type { Lineup } from '@singleback/contract/lineups.ts';
 import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
 import { afterEach, expect, test } from 'vitest';
-import { type Locator, page } from 'vitest/browser';
+import { type Locator, page, userEvent } from 'vitest/browser';
 import { person } from '../../api/testing/person.ts';
 import type { FakeApi } from '../testing/fake-api.ts';
 import { openApp, signedInApi } from '../testing/open-app.tsx';
 import { NO_TABLE } from '../testing/small-chances.ts';
-import { EVERYONE, GAME_DAY, group, id, LINEUP, place, SEASON, touchdownPlay } from '../testing/small-league.ts';
+import { EVERYONE, GAME_DAY, group, id, LINEUP, place, touchdownPlay } from '../testing/small-league.ts';
 
 const REGULARS = group(1, 'Sunday Morning Regulars');
 const PREMIUM = { subscription_plan: 'premium', subscription_status: 'active' } as never;
@@ -37,8 +37,8 @@ function gameDayApi(places: readonly GroupPlace[], more: Partial<GameDay> = {}):
   return api;
 }
 
-const strips = (screen: Awaited<ReturnType<typeof openApp>>['screen']) =>
-  screen.getByRole('list', { name: 'Places of Gut Feeling' }).getByRole('listitem');
+const rows = (screen: Awaited<ReturnType<typeof openApp>>['screen']) =>
+  screen.getByRole('table', { name: 'Places of Gut Feeling' }).getByRole('row');
 
 /** Waits until an element says a text, as a part of what it says. */
 const says = (locator: Locator, text: string | RegExp) =>
@@ -48,93 +48,72 @@ const says = (locator: Locator, text: string | RegExp) =>
 
 const OVERALL = place(EVERYONE_GROUP_ID, { rank: 612, rank_before: 574, level: 12, members_in: null, members: 9000 });
 
-test('each group of a lineup is a live line: place, move, distance, and who is still to play', async () => {
+test('each group of a lineup is a line: its place and move, and its name leads to its page', async () => {
   const { screen } = await openApp('/lineups', gameDayApi([OVERALL, place(REGULARS.id)]));
-  await says(strips(screen).nth(1), '8th▲1up 1 place since last week');
-  await says(strips(screen).nth(1), 'Sunday Morning Regulars6.2 behind 7th · 3 to play');
-  await says(strips(screen).first(), 'down 38 places');
-  await says(strips(screen).first(), 'Everyone (Default)level with 12 others · 3 to play');
+  await says(rows(screen).nth(1), /^Everyone.*down 38 places since last week612th/);
+  await says(rows(screen).nth(2), /^Sunday Morning Regulars.*▲1up 1 place since last week8th/);
+  const name = screen.getByRole('link', { name: 'Sunday Morning Regulars' });
+  await expect.element(name).toHaveAttribute('href', `/groups/${REGULARS.id}`);
 });
 
-test('a line is added up from the points on the card, whatever an older answer said (rules 7.21)', async () => {
+test('a place that has not moved has no mark, and before the games none is shown', async () => {
+  const still = await openApp('/lineups', gameDayApi([OVERALL, place(REGULARS.id, { rank_before: 8 })]));
+  await says(rows(still.screen).nth(2), /^.?Sunday Morning Regulars.?8th$/);
+  const api = gameDayApi([OVERALL, place(REGULARS.id)], { has_begun: false });
+  const { screen } = await openApp('/lineups', api);
+  await says(rows(screen).nth(2), /^.?Sunday Morning Regulars.?8th$/);
+});
+
+test('a place is added up from the points on the card, whatever an older answer said (rules 7.21)', async () => {
   const api = gameDayApi([OVERALL, place(REGULARS.id)]);
   const row = (user_id: string, username: string, before: number) => ({
     ...{ user_id, username, before, stands: true, slots: [] },
   });
-  const rows = [row(id(9), 'Ben', 125.16), row(person().id, 'You', 100), row(id(8), 'Cass', 80)];
-  api.reply('GET /game-day/groups/:id/table', { ...NO_TABLE, group_id: REGULARS.id, week_id: LINEUP.week_id, rows });
+  const table = [row(id(9), 'Ben', 125.16), row(person().id, 'You', 100), row(id(8), 'Cass', 80)];
+  const known = { ...NO_TABLE, group_id: REGULARS.id, week_id: LINEUP.week_id, rows: table };
+  api.reply('GET /game-day/groups/:id/table', known);
   const { screen } = await openApp('/lineups', api);
   // 100 and 22.06 of this week: 3.1 behind Ben. Last week 9th.
-  await says(strips(screen).nth(1), '2nd▲7up 7 places since last week');
-  await says(strips(screen).nth(1), '3.1 behind 1st · 3 to play');
-  await says(strips(screen).first(), 'level with 12 others');
+  await says(rows(screen).nth(2), '▲7up 7 places since last week2nd');
 });
 
-test('before the first kickoff, level, delayed, after the week: each is said', async () => {
-  const texts: [Partial<GroupPlace>, Partial<GameDay>, string | null, RegExp][] = [
-    [
-      { rank: null, rank_before: null },
-      { has_begun: false },
-      null,
-      /No rank.*First kickoff Fri 12:15 AM · 12 of 12 in/,
-    ],
-    [{ level: 1, level_with: 'Hail Mary Ann' }, {}, null, /level with .?Hail Mary Ann.? · 3 to play/],
-    [{}, {}, '2026-09-17T15:54:00.000Z', /Scores delayed, as of 3:54 PM/],
-    [{ rank: 3, rank_before: 4 }, { is_final: true }, null, /3rd.*up 1 place.*Final · 31\.5 behind 1st/],
-  ];
-  for (const [of, day, scoresDelayedSince, text] of texts) {
-    const api = gameDayApi([OVERALL, place(REGULARS.id, of)], day);
-    api.reply('GET /current-season-weeks', { ...SEASON, scoresDelayedSince });
-    const { screen } = await openApp('/lineups', api);
-    await says(strips(screen).nth(1), text);
-  }
-});
-
-test('while places load there is one bone per group, and where they failed the names still lead to the tables', async () => {
+test('while places load, and where they failed, the names stand where they will and lead to the groups', async () => {
   const api = gameDayApi([]);
   const release = api.hold('GET /game-day');
   api.refuse('GET /game-day');
-  const { screen, path } = await openApp('/lineups', api);
-  await expect.element(screen.getByRole('status', { name: 'Loading places' })).toBeInTheDocument();
-  release();
-  await screen.getByRole('link', { name: 'Sunday Morning Regulars' }).click();
-  expect(path()).toBe(`/leaderboard?group=${REGULARS.id}`);
-});
-
-test('a line leads to the user’s own row of that table, in view and focused', async () => {
-  const api = gameDayApi([OVERALL, place(REGULARS.id)]);
-  const row = (n: number, userId: string) => ({
-    ...{ userId, username: `Player ${n}`, rank: n, rankChange: 0, totalPoints: 900 - n, thisWeekPoints: 20 },
-    ...{ weeks: 2, averagePoints: 50, lineups: [{ weekId: id(102), points: 20 }] },
-  });
-  const user = '1';
-  const entries = Array.from({ length: 15 }, (_, at) => row(at + 1, at === 14 ? user : id(900 + at)));
-  const reply = { entries, total: 15, userRank: 15, userRow: entries.at(-1) ?? null };
-  api.reply('GET /leaderboard/overall', reply);
-  api.reply('GET /leaderboard/group/:groupId', { ...reply, group: REGULARS, page: 1 });
-  const { screen, path } = await openApp('/lineups', api);
-  await screen.getByRole('link', { name: 'Sunday Morning Regulars' }).click();
-  expect(path()).toBe(`/leaderboard?group=${REGULARS.id}`);
-  const own = screen
-    .getByRole('table', { name: /Standings of Sunday Morning Regulars/ })
-    .getByRole('button', { name: 'Player 15' });
-  await expect.element(own).toHaveFocus();
-  await expect.element(own).toBeInViewport();
-});
-
-test('a group without a lineup says so, with the way to one; creating is then the next thing to do', async () => {
-  const api = gameDayApi([OVERALL, place(REGULARS.id)]);
-  api.reply('GET /lineups/:weekId', [lineupIn([EVERYONE])]);
   const { screen } = await openApp('/lineups', api);
-  const open = screen.getByRole('list', { name: 'Groups without a lineup' });
-  await says(open, 'Sunday Morning RegularsNo lineup in.');
-  await expect
-    .element(open.getByRole('link', { name: /^Add lineup for/ }))
-    .toHaveAttribute('href', `/lineup/2?group=${REGULARS.id}`);
-  await expect.element(screen.getByRole('link', { name: 'Create New Lineup' })).toHaveClass('btn-flag');
+  const name = screen.getByRole('link', { name: 'Sunday Morning Regulars' });
+  await expect.element(name).toBeVisible();
+  release();
+  await expect.element(name).toHaveAttribute('href', `/groups/${REGULARS.id}`);
 });
 
-test('once every group has a lineup, creating one is outlined, and on a phone below the cards', async () => {
+test('a group without a lineup is the next thing to do, before it only a starter who is out', async () => {
+  const api = gameDayApi([OVERALL, place(REGULARS.id)]);
+  const lineup = lineupIn([EVERYONE]);
+  api.reply('GET /lineups/:weekId', [lineup]);
+  const { screen } = await openApp('/lineups', api);
+  const open = screen.getByRole('region', { name: 'Groups without a lineup' });
+  await says(open, /Sunday Morning Regulars.? has no lineup/);
+  const create = open.getByRole('link', { name: 'Create Lineup' });
+  await expect.element(create).toHaveAttribute('href', `/lineup/2?group=${REGULARS.id}`);
+  await expect.element(create).toHaveClass('btn-flag');
+  await expect.element(screen.getByRole('link', { name: 'Create New Lineup' })).toHaveClass('btn-outline');
+  await screen.unmount();
+  const players = lineup.players.map((slot) =>
+    slot.position_key === 'k1' ? { ...slot, player: { ...slot.player, injury_status: 'Out' } } : slot,
+  );
+  api.reply('GET /lineups/:weekId', [{ ...lineup, players }]);
+  const other = await openApp('/lineups', api);
+  const replace = other.screen.getByRole('link', { name: 'Replace Karl Kick' });
+  await says(other.screen.getByRole('region', { name: 'Players to replace' }), /^Karl Kick is out Locks/);
+  await expect.element(replace).toHaveAttribute('href', `/lineup/2?edit=${LINEUP.id}&change=K1`);
+  await expect.element(replace).toHaveClass('btn-flag');
+  await expect.element(other.screen.getByRole('link', { name: 'Create Lineup' })).toHaveClass('btn-outline');
+  expect(document.querySelectorAll('main .btn-flag')).toHaveLength(1);
+});
+
+test('[G2.52] another lineup is created from the head, on a phone below the card', async () => {
   const { screen } = await openApp('/lineups', gameDayApi([OVERALL, place(REGULARS.id)]));
   const create = screen.getByRole('link', { name: 'Create New Lineup' });
   await expect.element(create).toHaveClass('btn-outline');
@@ -143,6 +122,47 @@ test('once every group has a lineup, creating one is outlined, and on a phone be
   expect(top(create.element())).toBeLessThan(top(card()));
   await page.viewport(390, 844);
   await expect.poll(() => top(create.element()) > card().getBoundingClientRect().bottom).toBe(true);
+});
+
+test('several lineups are tabs named by their groups: arrow keys open them, and the open one is kept', async () => {
+  const api = gameDayApi([OVERALL, place(REGULARS.id)]);
+  const office = group(2, 'Office League');
+  const out = lineupIn([office]);
+  const players = out.players.map((slot, at) =>
+    at > 6 ? { ...slot, player: { ...slot.player, injury_status: 'Out' } } : slot,
+  );
+  const second = { ...out, id: id(777), lineup_name: 'Second Thoughts', players, total_actual_points: 10 };
+  api.reply('GET /lineups/:weekId', [lineupIn([EVERYONE, REGULARS]), second]);
+  const { screen, reload } = await openApp('/lineups', api);
+  const tab = (name: RegExp) => screen.getByRole('tablist', { name: 'Lineups' }).getByRole('tab', { name });
+  await says(tab(/^.?Sunday/), /Sunday Morning Regulars \+1.?22\.06$/);
+  await says(tab(/^.?Office/), /Office League.?10\.002 to replace$/);
+  await says(screen.getByRole('region', { name: 'Players to replace' }), /^2 starters are out First lock/);
+  await expect.element(screen.getByRole('article', { name: 'Gut Feeling' })).toBeVisible();
+  expect(screen.getByRole('article').elements()).toHaveLength(1);
+  (tab(/^.?Sunday/).element() as HTMLElement).focus();
+  await userEvent.keyboard('{ArrowRight}');
+  await expect.element(tab(/^.?Office/)).toHaveFocus();
+  await expect.element(screen.getByRole('article', { name: 'Second Thoughts' })).toBeVisible();
+  expect(screen.getByRole('article').elements()).toHaveLength(1);
+  const again = await reload();
+  await expect.element(again.screen.getByRole('article', { name: 'Second Thoughts' })).toBeVisible();
+});
+
+test('the plan and the backups are in the menu of a phone’s head, the plan in a wide one', async () => {
+  const { screen, path } = await openApp('/lineups', gameDayApi([OVERALL, place(REGULARS.id)]));
+  await expect.element(screen.getByRole('link', { name: 'Plan', exact: true })).toBeVisible();
+  await page.viewport(390, 844);
+  await expect.element(screen.getByRole('link', { name: 'Plan', exact: true })).not.toBeInTheDocument();
+  await screen.getByRole('button', { name: 'More', exact: true }).click();
+  expect(
+    screen
+      .getByRole('menuitem')
+      .elements()
+      .map((item) => item.textContent),
+  ).toEqual(['Plan', 'Backups']);
+  await screen.getByRole('menuitem', { name: 'Backups' }).click();
+  expect(path()).toMatch(/^\/orders|^\/plan/);
 });
 
 const kittle = touchdownPlay(REGULARS.id, '2026-09-17T15:54:00.000Z');
@@ -164,17 +184,15 @@ const addison = {
   ],
 };
 
-test('plays that counted stand beside the cards, and can be filtered by group', async () => {
+test('the plays of the lineup stand beside its card', async () => {
   const api = gameDayApi([OVERALL, place(REGULARS.id)]);
   api.reply('GET /game-day/plays', { week_id: id(102), since: 0, last: 8, plays: [kittle, addison] });
   const { screen } = await openApp('/lineups', api);
-  const panel = screen.getByRole('region', { name: 'Plays That Counted' });
-  const rows = panel.getByRole('listitem');
-  await says(rows.first(), /3:54 Kittle 24-yd TD catchYours\+8\.48th ▲ +to 6th/);
-  await says(rows.nth(1), /Correction Addison 32-yd catchFor .?Clock Killer.?, passes you\+4\.211th ▼ +to 12th/);
-  await panel.getByRole('combobox', { name: 'Plays of' }).click();
-  await screen.getByRole('option', { name: 'Sunday Morning Regulars' }).click();
-  await says(rows, 'Kittle');
+  const side = screen.getByRole('complementary', { name: 'Game day' });
+  await side.getByRole('tab', { name: /^Plays.?2$/ }).click();
+  const plays = side.getByRole('listitem');
+  await says(plays.first(), /3:54 Kittle 24-yd TD catchYours\+8\.48th ▲ +to 6th/);
+  await says(plays.nth(1), /Correction Addison 32-yd catchFor .?Clock Killer.?, passes you\+4\.211th ▼ +to 12th/);
 });
 
 const TEXT = '(Shotgun) B.Purdy pass short right to G.Kittle for 24 yards, TOUCHDOWN. J.Moody extra point is GOOD.';
@@ -191,7 +209,8 @@ test.each([320, 390, 820, 1440])('a source’s words stand below the play, at %d
   const plays = [told(TEXT.repeat(3)), { ...addison, id: 4 }];
   api.reply('GET /game-day/plays', { week_id: id(102), since: 0, last: 8, plays });
   const { screen } = await openApp('/lineups', api);
-  if (width < 1024) await screen.getByRole('button', { name: /^Newest play:/ }).click();
+  if (width < 1180) await screen.getByText(/^Plays/).click();
+  else await screen.getByRole('tab', { name: /^Plays/ }).click();
   const items = screen.getByRole('listitem');
   const [row, bare] = [items.filter({ hasText: 'Kittle' }), items.filter({ hasText: 'Addison' })];
   await says(row, `7:58 2nd${TEXT}`);
@@ -218,7 +237,8 @@ test('a source’s words are text and nothing else, and a play without them is d
   const text = '<b>B.Purdy</b> pass to G.Kittle, <img src=x onerror=alert(1)>';
   api.reply('GET /game-day/plays', { week_id: id(102), since: 0, last: 8, plays: [told(text), addison] });
   const { screen } = await openApp('/lineups', api);
-  const rows = screen.getByRole('region', { name: 'Plays That Counted' }).getByRole('listitem');
+  await screen.getByRole('tab', { name: /^Plays/ }).click();
+  const rows = screen.getByRole('complementary', { name: 'Game day' }).getByRole('listitem');
   await says(rows.first(), `7:58 2nd${text}`);
   expect(rows.first().element().querySelector('img, b')).toBeNull();
   expect(rows.first().element().querySelector('bdi')?.textContent).toBe(text);
@@ -229,13 +249,16 @@ test('a source’s words are text and nothing else, and a play without them is d
 test('no play yet, and plays that failed to load', async () => {
   const api = gameDayApi([OVERALL, place(REGULARS.id)]);
   const first = await openApp('/lineups', api);
-  await expect.element(first.screen.getByText('Nothing has changed your place yet.')).toBeVisible();
+  await first.screen.getByRole('tab', { name: /^Plays/ }).click();
+  await expect.element(first.screen.getByText('No play has moved your place yet.')).toBeVisible();
+  await first.screen.unmount();
   api.refuse('GET /game-day/plays');
   const { screen } = await openApp('/lineups', api);
+  await screen.getByRole('tab', { name: /^Plays/ }).click();
   await expect.element(screen.getByRole('heading', { name: 'Failed to load plays' })).toBeVisible();
 });
 
-test('on a phone a card shows its players or its plays, as chosen before; the newest play opens them', async () => {
+test('on a phone a card shows its players or its plays, as chosen before', async () => {
   await page.viewport(390, 844);
   const api = gameDayApi([OVERALL, place(REGULARS.id)]);
   api.reply('GET /game-day/plays', { week_id: id(102), since: 0, last: 8, plays: [kittle] });
@@ -243,10 +266,10 @@ test('on a phone a card shows its players or its plays, as chosen before; the ne
   const card = screen.getByRole('article', { name: 'Gut Feeling' });
   await expect.element(card.getByRole('table', { name: 'Players of Gut Feeling' })).toBeVisible();
   await expect.element(card.getByRole('radio', { name: 'Players' })).toBeChecked();
-  await card.getByRole('button', { name: /^Newest play:.*Kittle 24-yd TD catch/ }).click();
+  await card.getByText(/^Plays/).click();
   await expect.element(card.getByRole('radio', { name: /^Plays/ })).toBeChecked();
   await expect.element(card.getByRole('listitem').filter({ hasText: 'Kittle' })).toBeVisible();
-  await expect.element(card.getByRole('table')).not.toBeInTheDocument();
+  await expect.element(card.getByRole('table', { name: /^Players/ })).not.toBeInTheDocument();
   await goTo('/groups');
   await goTo('/lineups');
   await expect.element(screen.getByRole('radio', { name: /^Plays/ })).toBeChecked();
@@ -260,9 +283,18 @@ test('on a phone a card shows its players or its plays, as chosen before; the ne
   await expect.element(screen.getByRole('radio', { name: 'Players' })).toBeChecked();
   await expect.poll(() => focused).toEqual(['INPUT']);
   document.removeEventListener('focusin', noteFocus);
-  await expect.element(screen.getByRole('button', { name: 'Delete Gut Feeling' })).not.toBeInTheDocument();
+});
+
+test('[G2.54] the rarer actions of a lineup are in its menu, which says why one is not possible any more', async () => {
+  const { screen, path } = await openApp('/lineups', gameDayApi([OVERALL, place(REGULARS.id)]));
+  await expect.element(screen.getByRole('link', { name: 'Edit Gut Feeling' })).toBeVisible();
   await screen.getByRole('button', { name: 'More of Gut Feeling' }).click();
-  await expect.element(screen.getByRole('link', { name: 'History of Gut Feeling' })).toBeVisible();
+  // Six players are locked (rules 2.5).
+  const groups = screen.getByRole('menuitem', { name: /^Manage Groups/ });
+  await expect.element(groups).toHaveAttribute('aria-disabled', 'true');
+  await expect.element(screen.getByRole('menuitem', { name: /^Delete/ })).toHaveAttribute('aria-disabled', 'true');
+  await screen.getByRole('menuitem', { name: 'History' }).click();
+  expect(path()).toBe(`/lineup/${LINEUP.id}/transactions`);
 });
 
 test('other weeks show the groups as tags', async () => {
@@ -272,5 +304,5 @@ test('other weeks show the groups as tags', async () => {
   await expect
     .element(screen.getByRole('link', { name: 'Sunday Morning Regulars' }))
     .toHaveAttribute('href', `/groups/${REGULARS.id}`);
-  await expect.element(screen.getByText('Plays That Counted')).not.toBeInTheDocument();
+  await expect.element(screen.getByRole('complementary', { name: 'Game day' })).not.toBeInTheDocument();
 });

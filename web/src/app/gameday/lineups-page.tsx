@@ -12,19 +12,16 @@ const part = <Props extends object>(pick: (parts: Parts) => ComponentType<Props>
 
 /** Everything that only a week with games has. Loaded after the lineups, to keep the first screen small. */
 const gameDay: GameDay = {
-  Strips: part((parts) => parts.CardStrips),
+  Groups: part((parts) => parts.CardGroups),
   Body: part((parts) => parts.CardBody),
-  OpenGroups: part((parts) => parts.OpenGroups),
   Side: part((parts) => parts.Side),
-  WhatIf: part((parts) => parts.WhatIfButton),
   forecast: {
-    Expected: part((parts) => parts.Expected),
-    Plot: part((parts) => parts.Plot),
-    PlotAxis: part((parts) => parts.PlotAxis),
-    ToCome: part((parts) => parts.ToCome),
+    Projected: part((parts) => parts.Projected),
+    Waiting: part((parts) => parts.Waiting),
+    Left: part((parts) => parts.Left),
   },
   ended: {
-    Strips: part(({ ended }) => ended.Strips),
+    Groups: part(({ ended }) => ended.Groups),
     Body: part(({ ended }) => ended.Body),
     Side: part(({ ended }) => ended.Side),
   },

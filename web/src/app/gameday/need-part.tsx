@@ -8,9 +8,10 @@ import { kickoffText } from '../../ui/text/time-text.ts';
 import { useKeptGroup } from './kept-group.ts';
 import type { Part, PartProps } from './parts.ts';
 import { groupsOf } from './plays-part.tsx';
+import { WhatIfButton } from './what-if-button.tsx';
 
-function NeedPanel({ week, lineups, place }: PartProps) {
-  const all = groupsOf(lineups);
+function NeedPanel({ week, lineup, place }: PartProps) {
+  const all = groupsOf(lineup);
   const [chosen, choose] = useKeptGroup('need');
   const games = useDecisiveGames(week.id);
   // That of everybody is too large for this.
@@ -35,6 +36,7 @@ function NeedPanel({ week, lineups, place }: PartProps) {
         <NeedView key={group.id} groupId={group.id} />
         <div className="hash" aria-hidden />
         <DecisiveGame groupId={group.id} games={games} heading="h3" />
+        <WhatIfButton lineup={lineup} week={week} />
       </>
     );
   }
@@ -46,6 +48,7 @@ function NeedPanel({ week, lineups, place }: PartProps) {
       <div className="panel overflow-hidden empty:hidden">
         <DecisiveGame groupId={group.id} games={games} heading="h2" />
       </div>
+      <WhatIfButton lineup={lineup} week={week} />
     </>
   );
 }

@@ -1,20 +1,17 @@
-import type { Week } from '@singleback/game/season/week.ts';
 import type { ComponentType } from 'react';
-import type { SavedLineup } from '../../lineups/model.ts';
+import type { CardProps } from '../../lineups/game-day/game-day.ts';
 
-/** A part of a game day is a panel beside the cards, for all lineups, or behind a choice in a card, for its lineup. */
-export interface PartProps {
-  week: Week;
-  lineups: readonly SavedLineup[];
+/** A part of a game day: a panel for one lineup, behind a tab beside its card or in it. */
+export interface PartProps extends CardProps {
   place: 'side' | 'card';
 }
 
 /** What a game day shows besides the players. */
 export interface Part {
   readonly name: 'need' | 'plays';
-  /** Of the choice in a card. */
+  /** Of its tab. */
   readonly label: string;
   readonly Panel: ComponentType<PartProps>;
   /** Beside the label: how much there is. */
-  readonly Count?: ComponentType<Omit<PartProps, 'place'>>;
+  readonly Count?: ComponentType<CardProps>;
 }

@@ -1,6 +1,6 @@
 /** What chances need of a card: its lineup. Points in hundredths. */
 export interface CardProps {
-  lineup: { readonly id: string; readonly actual: number; readonly real?: number };
+  lineup: { readonly id: string; readonly projected: number | null; readonly actual: number };
 }
 
 /** The same of a row. */

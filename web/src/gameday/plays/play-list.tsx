@@ -32,8 +32,7 @@ export function PlayList({ groups, endedWeekId }: PlayListProps) {
     );
   }
   if (plays.length === 0) {
-    const text =
-      endedWeekId === undefined ? 'Nothing has changed your place yet.' : 'No plays are known for this week.';
+    const text = endedWeekId === undefined ? 'No play has moved your place yet.' : 'No plays are known for this week.';
     return <p className={styles.none}>{text}</p>;
   }
   return (

@@ -110,3 +110,17 @@ test('plays that are sent again stay the same objects, until a source’s words 
   ]);
   expect(told.plays[2]).toBe(first.plays[1]);
 });
+
+test('a play is listed when it moved a place or was worth 4 points', () => {
+  const isListed = (more: Partial<PlayInGroup>) => shownPlays([play(1, [part('g1', more)])], [REGULARS]).length === 1;
+  const still = { from: 8, to: 8 };
+  expect(isListed({ ...still, points: 399 })).toBe(false);
+  expect(isListed({ ...still, points: 400 })).toBe(true);
+  expect(isListed({ ...still, points: -400 })).toBe(true);
+  expect(isListed({ from: 8, to: 7, points: 10 })).toBe(true);
+  expect(isListed({ from: null, to: null, points: 399 })).toBe(false);
+  const rival = { username: 'Clock Killer', points: 110, from: 7, to: 6, passed: null };
+  expect(isListed({ ...still, points: 0, rival })).toBe(false);
+  expect(isListed({ ...still, points: 0, rival: { ...rival, points: 400 } })).toBe(true);
+  expect(isListed({ ...still, points: 0, rival: { ...rival, passed: 'rival' } })).toBe(true);
+});

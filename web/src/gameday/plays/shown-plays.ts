@@ -33,7 +33,13 @@ export interface PlayGroup {
 /** What was shown of plays, by the groups: a card asks several times, and again with every message about points. */
 const shown = new WeakMap<readonly Play[], Map<string, readonly ShownPlay[]>>();
 
-/** The plays with a consequence in these groups, in their order; the same array for the same plays and groups. */
+/** So many points of a play are listed whatever they changed, in hundredths. */
+const MANY_POINTS = 400;
+
+/**
+ * The plays that moved the user's place in one of these groups, or were worth 4 points, in their order; the same array
+ * for the same plays and groups.
+ */
 export function shownPlays(plays: readonly Play[], groups: readonly PlayGroup[]): readonly ShownPlay[] {
   const known = shown.get(plays) ?? new Map<string, readonly ShownPlay[]>();
   const key = JSON.stringify(groups);
@@ -46,7 +52,7 @@ function showPlays(plays: readonly Play[], groups: readonly PlayGroup[]): ShownP
   return plays.flatMap((play) => {
     const inGroups = play.groups.filter(({ groupId }) => groups.some(({ id }) => id === groupId));
     const part = inGroups.toSorted((a, b) => weightOf(b) - weightOf(a))[0];
-    if (part === undefined) return [];
+    if (part === undefined || !isListed(part)) return [];
     const { id, at, isCorrection } = play;
     const group = groups.length > 1 ? groups.find((one) => one.id === part.groupId) : undefined;
     const move = moveOf(part);
@@ -59,6 +65,10 @@ function showPlays(plays: readonly Play[], groups: readonly PlayGroup[]): ShownP
       },
     ];
   });
+}
+
+function isListed({ from, to, points, rival }: PlayInGroup): boolean {
+  return from !== to || (rival?.passed ?? null) !== null || Math.abs(rival?.points ?? points) >= MANY_POINTS;
 }
 
 function sourceOf({ source }: PlayInGroup): ShownPlay['source'] {

@@ -169,53 +169,6 @@ test('on a table that is too long the place is about right, from the spread of i
   await expect.element(panel.getByText('up 20')).toBeInTheDocument();
 });
 
-test('beside the panel the card shows what would be, marked, and the real figures with it', async () => {
-  const { panel, screen } = await openWhatIf();
-  const card = screen.getByRole('article', { name: 'Gut Feeling' });
-  await expect.element(card).toHaveAttribute('data-what-if', 'true');
-  await panel.getByRole('button', { name: /Wyatt Out/ }).click();
-  await panel.getByRole('button', { name: 'TD catch: more' }).click();
-  await expect.element(card.getByText('55.00', { exact: true })).toBeVisible();
-  const total = card.getByText('55.00', { exact: true }).element().closest('[data-real]');
-  expect(total?.getAttribute('data-real')).toBe('45.00');
-  const row = card.getByRole('row').filter({ hasText: 'Wyatt Out' });
-  await expect.element(row.getByText('11.0', { exact: true })).toBeVisible();
-  expect(row.element().querySelector('[data-real]')?.getAttribute('data-real')).toBe('5.0');
-  expect(card.getByRole('row').filter({ hasText: 'Ty End' }).element().querySelector('[data-real]')).toBeNull();
-  await expect.element(card.getByText(/Back \+4\.0, Out \+6\.0\. Not real\./)).toBeVisible();
-  // The page beside it can be used; the line on the card leads back.
-  await card.getByRole('button', { name: 'Back to live' }).click();
-  await expect.element(panel).not.toBeInTheDocument();
-  await expect.element(card.getByText('45.00', { exact: true })).toBeVisible();
-  await expect.element(card).toHaveAttribute('data-what-if', 'false');
-});
-
-test('the What if of another lineup takes the place of the one that is open', async () => {
-  const api = signedInApi();
-  const { screen, panel } = await openWhatIf(api, {}, 2, SIX, [
-    { ...LINEUP, id: id(501), lineup_name: 'Second Thought' },
-  ]);
-  await expect.element(panel).toBeVisible();
-  await screen.getByRole('button', { name: 'What if: Second Thought' }).click();
-  await expect.element(screen.getByRole('dialog', { name: 'What if: Second Thought' })).toBeVisible();
-  await expect.element(panel).not.toBeInTheDocument();
-  expect(document.querySelectorAll('article[data-what-if="true"]')).toHaveLength(1);
-  await screen.getByRole('button', { name: 'What if: Second Thought' }).click();
-  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
-});
-
-test('what was added stays when the window becomes a phone and wide again', async () => {
-  const { panel } = await openWhatIf();
-  await panel.getByRole('button', { name: /Wyatt Out/ }).click();
-  await panel.getByRole('button', { name: 'TD catch: more' }).click();
-  await expect.element(panel.getByText('55.00', { exact: true })).toBeVisible();
-  for (const width of [390, 900, 1280]) {
-    await page.viewport(width, 800);
-    await expect.element(panel.getByText('55.00', { exact: true })).toBeVisible();
-    await expect.element(panel.getByRole('button', { name: 'TD catch: more' })).toBeInTheDocument();
-  }
-});
-
 test('more points and yards allowed lead a defense to another tier, from those it has allowed', async () => {
   const api = signedInApi();
   const game = {

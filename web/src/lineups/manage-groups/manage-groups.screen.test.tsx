@@ -24,8 +24,9 @@ async function openGroups({ api }: Pick<ReturnType<typeof makeApi>, 'api'> = mak
   const app = await openApp('/lineups', api);
   const card = app.screen.getByRole('article', { name: 'Gut Feeling' });
   await expect.element(card).toBeVisible();
-  const opener = card.getByRole('button', { name: 'Groups of Gut Feeling' });
+  const opener = card.getByRole('button', { name: 'More of Gut Feeling' });
   await opener.click();
+  await app.screen.getByRole('menuitem', { name: 'Manage Groups' }).click();
   return { ...app, api, card, opener, dialog: app.screen.getByRole('dialog', { name: 'Manage Groups' }) };
 }
 
@@ -101,7 +102,10 @@ test('[G2.54, G2.55, G8.18] a lineup is deleted after a confirmation; what fails
   const { api } = makeApi();
   const { screen } = await openApp('/lineups', api);
   const card = screen.getByRole('article', { name: 'Gut Feeling' });
-  const press = () => card.getByRole('button', { name: 'Delete Gut Feeling' }).click();
+  const press = async () => {
+    await card.getByRole('button', { name: 'More of Gut Feeling' }).click();
+    await screen.getByRole('menuitem', { name: 'Delete' }).click();
+  };
   const question = screen.getByRole('alertdialog');
   await press();
   await expect
@@ -119,21 +123,19 @@ test('[G2.54, G2.55, G8.18] a lineup is deleted after a confirmation; what fails
   await expect.element(card).not.toBeInTheDocument();
 });
 
-test('once a game has started, the buttons for groups and deletion explain why they are disabled', async () => {
+test('once a game has started, the menu explains why groups and deletion are not possible', async () => {
   const { api, store } = makeApi();
   const [first, ...rest] = LINEUP.players;
   if (!first) throw new Error('LINEUP has no player');
   const started = { ...first.player, is_locked: true, game_status: 'in_progress' as const };
   store.lineups = [{ ...LINEUP, has_locked_player: true, players: [{ ...first, player: started }, ...rest] }];
-  for (const name of [/^Groups of/, /^Delete/]) {
-    const { screen } = await openApp('/lineups', api);
-    const button = screen.getByRole('article').getByRole('button', { name }).first();
-    await expect.element(button).toHaveAttribute('aria-disabled', 'true');
-    await button.hover();
-    await expect
-      .element(screen.getByRole('tooltip'))
-      .toMatchTextContent(/^This lineup has a player whose game has started, so/);
-    (button.element() as HTMLElement).click();
+  const { screen } = await openApp('/lineups', api);
+  await screen.getByRole('button', { name: 'More of Gut Feeling' }).click();
+  for (const name of [/^Manage Groups/, /^Delete/]) {
+    const item = screen.getByRole('menuitem', { name });
+    await expect.element(item).toHaveAttribute('aria-disabled', 'true');
+    await expect.element(item).toMatchTextContent(/This lineup has a player whose game has started, so/);
+    (item.element() as HTMLElement).click();
     await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
     await expect.element(screen.getByRole('alertdialog')).not.toBeInTheDocument();
   }
@@ -167,9 +169,15 @@ test('[G2.51, G2.54, G4.11] the week select leads to a week that is over, whose 
   await expect.poll(path).toBe('/lineups/1');
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Week 1 Lineups' })).toBeVisible();
   const past = screen.getByRole('article').first();
-  await expect.element(past.getByRole('link', { name: /^History of/ })).toBeVisible();
   await expect.element(past.getByRole('link', { name: /^Edit/ })).not.toBeInTheDocument();
-  await expect.element(past.getByRole('button', { name: /^(Groups of|Delete)/ })).not.toBeInTheDocument();
+  await past.getByRole('button', { name: /^More of/ }).click();
+  expect(
+    screen
+      .getByRole('menuitem')
+      .elements()
+      .map(({ textContent }) => textContent),
+  ).toEqual(['History']);
+  await userEvent.keyboard('{Escape}');
   await expect.element(screen.getByRole('link', { name: /^Create/ })).not.toBeInTheDocument();
 });
 

@@ -1,114 +1,102 @@
-import { Link } from '@tanstack/react-router';
-import { Ellipsis, History, Pencil, Share as ShareIcon } from 'lucide-react';
+import type { Week } from '@singleback/game/season/week.ts';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { Ellipsis, History, Share, Trash2, Users } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { buttonClass } from '../../ui/button.tsx';
-import { useWide } from '../../ui/use-wide.ts';
-import type { GameDay, WhatIfProps } from '../game-day/game-day.ts';
-import { ManageGroups } from '../manage-groups/manage-groups.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Dropdown, DropdownItem } from '../../ui/overlays/dropdown.tsx';
+import { usePrepareManagedGroups } from '../manage-groups/queries.ts';
 import type { SavedLineup } from '../model.ts';
 import { isAllLocked } from '../share/is-all-locked.ts';
-import { DeleteLineup } from './delete-lineup.tsx';
-import styles from './lineup-actions.module.css';
+import { whyGroupsStay, whyNotWithdrawn } from './why-not-withdrawn.ts';
 
+// Loaded on first use to keep the first screen small.
+const loadGroups = () => import('../manage-groups/manage-groups-dialog.tsx');
+const ManageGroupsDialog = lazy(async () => ({ default: (await loadGroups()).ManageGroupsDialog }));
+const DeleteLineupDialog = lazy(async () => ({
+  default: (await import('./delete-lineup-dialog.tsx')).DeleteLineupDialog,
+}));
 const ShareLineup = lazy(async () => ({ default: (await import('../share/share-lineup.tsx')).ShareLineup }));
 
-/** From this width on, in pixels, all actions fit into a card; below 820 a card takes the page's width, above half of it. */
-const WIDE_FROM = 960;
-
-interface LineupActionsProps extends WhatIfProps {
+interface LineupActionsProps {
+  lineup: SavedLineup;
+  week: Week;
   /** The week is over: only the history is available [G2.54, G4.11]. */
   isOver: boolean;
   now: Date | null;
-  WhatIf: GameDay['WhatIf'];
 }
 
-/** The actions of a lineup [G2.54]; on a phone the rarer ones are behind More. */
-export function LineupActions({ lineup, week, isOver, now, WhatIf, onShow }: LineupActionsProps) {
-  const isWide = useWide(WIDE_FROM);
-  const [isOpen, setOpen] = useState(false);
-  const isShort = !isWide && !isOver;
-  const rest = (
-    <>
-      {isOver ? null : <ManageGroups lineup={lineup} now={now} />}
-      <Link
-        to="/lineup/$lineupId/transactions"
-        params={{ lineupId: lineup.id }}
-        state={{ lineupWeek: week.weekNumber }}
-        className={buttonClass('ghost', 's')}
-        aria-label={`History of ${lineup.name}`}
-      >
-        <History size={15} aria-hidden />
-        History
-      </Link>
-      {isOver ? null : (
-        <Link
-          to="/orders"
-          search={{ week: week.weekNumber, lineup: lineup.id }}
-          className={buttonClass('ghost', 's')}
-          aria-label={`Orders for ${lineup.name}`}
-        >
-          Orders
-        </Link>
-      )}
-      {isAllLocked(lineup, now) ? <Share lineup={lineup} weekNumber={week.weekNumber} /> : null}
-      {isOver ? null : <DeleteLineup lineup={lineup} weekNumber={week.weekNumber} now={now} />}
-    </>
-  );
+/** The actions of a lineup [G2.54]; the rarer ones are in a menu, and say there why they are not possible any more. */
+export function LineupActions({ lineup, week, isOver, now }: LineupActionsProps) {
+  const navigate = useNavigate();
+  const [open, setOpen] = useState<'groups' | 'share' | 'delete' | null>(null);
+  const { weekNumber } = week;
+  const close = () => setOpen(null);
+  const whyGroups = whyGroupsStay(lineup, now);
+  const prepareGroups = usePrepareManagedGroups(lineup.id, !isOver && whyGroups === null);
+  const prepare = () => {
+    prepareGroups();
+    void loadGroups().catch(() => {});
+  };
+  const params = { lineupId: lineup.id };
+  const openHistory = () =>
+    void navigate({ to: '/lineup/$lineupId/transactions', params, state: { lineupWeek: weekNumber } });
   return (
-    <div className={styles.lineupActions}>
-      {WhatIf ? (
-        <Suspense>
-          <WhatIf lineup={lineup} week={week} onShow={onShow} />
-        </Suspense>
-      ) : null}
+    <div className="flex items-center gap-1">
       {isOver ? null : (
         <Link
           to="/lineup/$week"
-          params={{ week: String(week.weekNumber) }}
+          params={{ week: String(weekNumber) }}
           search={{ edit: lineup.id }}
-          className={buttonClass('ghost', 's')}
+          className={buttonClass('ghost')}
           aria-label={`Edit ${lineup.name}`}
         >
-          <Pencil size={15} aria-hidden />
           Edit
         </Link>
       )}
-      {isShort ? (
-        <button
-          type="button"
-          className={buttonClass('ghost', 's')}
-          aria-expanded={isOpen}
-          aria-label={`More of ${lineup.name}`}
-          onClick={() => setOpen(!isOpen)}
-        >
-          <Ellipsis size={17} aria-hidden />
-          More
-        </button>
-      ) : null}
-      {isShort ? isOpen ? <div className={styles.rest}>{rest}</div> : null : rest}
-    </div>
-  );
-}
-
-/** Shares the lineup as an image. Offered once every slot is locked, so that no pick leaves the app before. */
-function Share({ lineup, weekNumber }: { lineup: SavedLineup; weekNumber: number }) {
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <>
-      <button
-        type="button"
-        className={buttonClass('ghost', 's')}
-        aria-label={`Share ${lineup.name}`}
-        onClick={() => setOpen(true)}
+      <Dropdown
+        trigger={
+          <IconButton label={`More of ${lineup.name}`} onPointerEnter={prepare} onFocus={prepare}>
+            <Ellipsis size={20} aria-hidden />
+          </IconButton>
+        }
       >
-        <ShareIcon size={15} aria-hidden />
-        Share
-      </button>
-      {isOpen ? (
-        <Suspense>
-          <ShareLineup lineup={lineup} weekNumber={weekNumber} onClose={() => setOpen(false)} />
-        </Suspense>
-      ) : null}
-    </>
+        {isOver ? null : (
+          <DropdownItem
+            icon={<Users size={16} aria-hidden />}
+            onSelect={() => setOpen('groups')}
+            unavailable={whyGroups ?? undefined}
+          >
+            Manage Groups
+          </DropdownItem>
+        )}
+        <DropdownItem icon={<History size={16} aria-hidden />} onSelect={openHistory}>
+          History
+        </DropdownItem>
+        {isAllLocked(lineup, now) ? (
+          <DropdownItem icon={<Share size={16} aria-hidden />} onSelect={() => setOpen('share')}>
+            Share
+          </DropdownItem>
+        ) : null}
+        {isOver ? null : (
+          <DropdownItem
+            icon={<Trash2 size={16} aria-hidden />}
+            onSelect={() => setOpen('delete')}
+            unavailable={whyNotWithdrawn('delete', lineup, now) ?? undefined}
+          >
+            Delete
+          </DropdownItem>
+        )}
+      </Dropdown>
+      <Suspense>
+        {open === 'groups' ? (
+          <ManageGroupsDialog lineup={lineup} refusal={whyGroups} onClose={close} />
+        ) : open === 'share' ? (
+          <ShareLineup lineup={lineup} weekNumber={weekNumber} onClose={close} />
+        ) : open === 'delete' ? (
+          <DeleteLineupDialog lineup={lineup} weekNumber={weekNumber} isOpen onOpenChange={(is) => !is && close()} />
+        ) : null}
+      </Suspense>
+    </div>
   );
 }

@@ -1,25 +1,24 @@
 import type { Week } from '@singleback/game/season/week.ts';
-import { lazy, Suspense, useId, useState } from 'react';
-import { serverNow } from '../../live/server-clock.ts';
+import { lazy, Suspense, useId } from 'react';
+import { cx } from '../../ui/cx.ts';
 import { dateTimeText } from '../../ui/text/time-text.ts';
 import { useWide } from '../../ui/use-wide.ts';
 import { CardHead } from '../game-day/card-head.tsx';
 import { CardPlayers } from '../game-day/card-players.tsx';
-import { type CardWhatIf, type GameDay, SIDE_FROM } from '../game-day/game-day.ts';
-import { StripBones } from '../game-day/strip-bones.tsx';
+import { type GameDay, SIDE_FROM } from '../game-day/game-day.ts';
+import { GroupTable } from '../game-day/group-table.tsx';
 import type { SavedLineup } from '../model.ts';
-import { useCorrections } from './corrections/corrections.ts';
 import { LineupActions } from './lineup-actions.tsx';
+import styles from './lineup-card.module.css';
+import { useCorrections } from './notices/corrections/corrections.ts';
 
 // There are corrections on few days of a season; the lineups wait for them then, so that nothing shifts.
 const CorrectionsLine = lazy(async () => ({
-  default: (await import('./corrections/corrections-line.tsx')).CorrectionsLine,
+  default: (await import('./notices/corrections/corrections-line.tsx')).CorrectionsLine,
 }));
 
 interface LineupCardProps {
   lineup: SavedLineup;
-  /** Added to the name for screen readers when other lineups have the same name; or ''. */
-  apart: string;
   week: Week;
   /** The week is over: the lineup can no longer be changed [G2.54]. */
   isOver: boolean;
@@ -28,33 +27,31 @@ interface LineupCardProps {
 }
 
 /** A lineup of the week [G2.53]. */
-export function LineupCard({ lineup, apart, week, isOver, now, gameDay }: LineupCardProps) {
+export function LineupCard({ lineup, week, isOver, now, gameDay }: LineupCardProps) {
   const id = useId();
   const hasSide = useWide(SIDE_FROM);
   const corrections = useCorrections().data;
-  const [whatIf, setWhatIf] = useState<CardWhatIf | null>(null);
-  const name = lineup.name + apart;
-  const shown = { ...lineup, ...whatIf?.lineup };
-  const labelled = { ...shown, name };
-  const players = <CardPlayers lineup={labelled} week={week} now={now} gameDay={gameDay} />;
+  const players = <CardPlayers lineup={lineup} week={week} now={now} forecast={gameDay?.forecast} />;
   return (
-    <article
-      className="panel @container isolate flex flex-col overflow-hidden"
-      aria-labelledby={id}
-      data-what-if={whatIf !== null}
-    >
-      {whatIf?.line}
-      <CardHead id={id} lineup={shown} week={week} apart={apart} gameDay={gameDay} />
-      {gameDay ? (
-        <Suspense fallback={<StripBones groups={lineup.groups} isPlotted={gameDay.forecast !== undefined} />}>
-          <gameDay.Strips lineup={labelled} week={week} whatIf={whatIf} />
-        </Suspense>
-      ) : null}
-      <div className="hash" aria-hidden />
-      <div className="flex-1">
+    <article className="panel" aria-labelledby={id}>
+      <div className={cx(styles.card, '@container')}>
+        <CardHead id={id} lineup={lineup} week={week} gameDay={gameDay} />
+        {gameDay ? (
+          <Suspense
+            fallback={
+              <GroupTable
+                name={lineup.name}
+                heads={gameDay.forecast ? ['Likely', 'Win week'] : ['Week']}
+                rows={lineup.groups}
+              />
+            }
+          >
+            <gameDay.Groups lineup={lineup} week={week} />
+          </Suspense>
+        ) : null}
         {gameDay && !hasSide ? (
           <Suspense fallback={players}>
-            <gameDay.Body lineup={labelled} week={week}>
+            <gameDay.Body lineup={lineup} week={week}>
               {players}
             </gameDay.Body>
           </Suspense>
@@ -63,16 +60,9 @@ export function LineupCard({ lineup, apart, week, isOver, now, gameDay }: Lineup
         )}
       </div>
       {corrections?.length ? <CorrectionsLine lineupId={lineup.id} /> : null}
-      <footer className="flex min-h-13 flex-wrap items-center justify-between gap-x-4 border-t border-line px-4 py-2">
-        <span className="text-meta text-text-2">Created {dateTimeText(lineup.createdAt, serverNow())}</span>
-        <LineupActions
-          lineup={{ ...lineup, name }}
-          week={week}
-          isOver={isOver}
-          now={now}
-          WhatIf={gameDay?.WhatIf}
-          onShow={setWhatIf}
-        />
+      <footer className={styles.foot}>
+        <span className="text-meta text-text-2">Created {dateTimeText(lineup.createdAt, now)}</span>
+        <LineupActions lineup={lineup} week={week} isOver={isOver} now={now} />
       </footer>
     </article>
   );

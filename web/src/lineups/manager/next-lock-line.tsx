@@ -9,7 +9,7 @@ export function NextLockLine({ players }: { players: readonly Lockable[] }) {
   const next = now && nextLock(players, now);
   if (!next || !now) return null;
   return (
-    <p className="flex items-center gap-2 text-meta text-text-2">
+    <p className="flex min-h-6 items-center gap-2 text-meta text-text-2">
       <Lock size={14} aria-hidden />
       Next lock
       <span role="timer" className="num text-[18px] text-text">

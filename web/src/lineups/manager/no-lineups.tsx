@@ -1,72 +1,72 @@
 import type { Week } from '@singleback/game/season/week.ts';
-import type { ReactNode } from 'react';
+import { Link } from '@tanstack/react-router';
+import { useNow } from '../../live/server-clock.ts';
 import { useWeekGames } from '../../scoreboard/queries.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { emptyText } from './empty-text.ts';
-import { NextLockLine } from './next-lock-line.tsx';
+import { CreateLineupLink } from './create-lineup-link.tsx';
+import { emptyText, opensText } from './empty-text.ts';
 
 interface NoLineupsProps {
   week: Week;
   isOver: boolean;
-  /** The link to a new lineup; false when the week accepts none. */
-  create: ReactNode;
+  /** Whether a lineup can be created in the week. */
+  isOpen: boolean;
+  isPremium: boolean;
+  /** The user has no lineup of this season yet. */
+  isNew: boolean;
 }
 
-/** A week without lineups [G2.56]; while it is open, with how long there is to make one. */
-export function NoLineups({ week, isOver, create }: NoLineupsProps) {
-  const isOpen = create !== false;
+/** A week without lineups [G2.56]: while it is open, what to do and until when; for a beginner the game in three lines. */
+export function NoLineups({ week, isOver, isOpen, isPremium, isNew }: NoLineupsProps) {
+  const { weekNumber } = week;
   return (
     <div className="panel">
       <EmptyState
         title="No Lineups Found"
-        text={<EmptyWords text={emptyText(week.weekNumber, isOver, isOpen)} isOpen={isOpen} />}
-        action={
-          isOpen ? (
-            <div className="grid justify-items-center gap-3">
-              {create}
-              <NextLock weekId={week.id} />
-            </div>
-          ) : null
+        text={
+          <>
+            {isOpen && weekNumber > 1 ? <WhenOpen week={week} /> : <span>{emptyText(weekNumber, isOver, isOpen)}</span>}
+            {isOpen && isNew ? <Rules /> : null}
+          </>
         }
-        rows={5}
+        action={isOpen ? <CreateLineupLink weekNumber={weekNumber} isPremium={isPremium} isNext /> : null}
+        rows={0}
       />
     </div>
   );
 }
 
-/** The next kickoff of the week: from then on, the players of its games can't be picked. Takes its room from the start. */
-function NextLock({ weekId }: { weekId: string }) {
-  const games = useWeekGames(weekId) ?? [];
-  const players = games.flatMap(({ kickoff, status, away, home }) =>
-    status === 'scheduled' ? [{ kickoff, gameTime: null, game: `${away.abbreviation} @ ${home.abbreviation}` }] : [],
-  );
+/** 'Week 8 opens Thu 8:15 PM. Build it, or start from your plan.' */
+function WhenOpen({ week }: { week: Week }) {
+  const games = useWeekGames(week.id);
+  const now = useNow(60_000);
   return (
-    <div className="min-h-7">
-      <NextLockLine players={players} />
-    </div>
+    <span>
+      {games && now ? `${opensText(week.weekNumber, games, now)} ` : null}
+      Build it, or start from{' '}
+      <Link to="/plan" className="link">
+        your plan
+      </Link>
+      .
+    </span>
   );
 }
 
-/** The text of an empty week; while it is open, the game in three lines. */
-function EmptyWords({ text, isOpen }: { text: string; isOpen: boolean }) {
-  if (!isOpen) return <span>{text}</span>;
+function Rules() {
   return (
-    <>
-      {text}
-      <span className="mt-3 grid gap-1.5 text-left text-text">
-        {RULES.map((rule, at) => (
-          <span key={rule} className="flex gap-3">
-            <b className="num text-flag-text">{at + 1}</b>
-            {rule}
-          </span>
-        ))}
-      </span>
-    </>
+    <span className="mt-3 grid gap-1.5 text-left text-text">
+      {RULES.map((rule, at) => (
+        <span key={rule} className="flex gap-3">
+          <b className="num text-flag-text">{at + 1}</b>
+          {rule}
+        </span>
+      ))}
+    </span>
   );
 }
 
 const RULES = [
   'Pick one player for each slot, every week.',
-  'Use each NFL player once. Then they’re spent for the season.',
+  'Use each NFL player once. Then they’re used for the season.',
   'Change your picks until each player’s kickoff. Most points wins.',
 ];

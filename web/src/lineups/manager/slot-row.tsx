@@ -1,7 +1,5 @@
 import { concernOf } from '@singleback/game/lineups/concerns.ts';
-import { isLocked } from '@singleback/game/players/lock.ts';
 import { formatPoints } from '@singleback/game/scoring/rounding.ts';
-import { Lock, LockOpen } from 'lucide-react';
 import { type CSSProperties, memo, Suspense } from 'react';
 import { OperatorNote } from '../../players/operator-note.tsx';
 import { PlayerFace } from '../../players/player-face.tsx';
@@ -37,8 +35,7 @@ function isSameRow(before: SlotRowProps, after: SlotRowProps): boolean {
 /** What a row shows of the time. */
 function stateAt({ slot, now }: SlotRowProps): string {
   if (now === null) return '';
-  const concern = concernOf({ injuryStatus: slot.injuryStatus, game: slot.gameTime }, now);
-  return `${concern} ${isLocked(slot.gameTime, now)}`;
+  return String(concernOf({ injuryStatus: slot.injuryStatus, game: slot.gameTime }, now));
 }
 
 function Row({ slot, lineup, week, now, forecast }: SlotRowProps) {
@@ -49,10 +46,11 @@ function Row({ slot, lineup, week, now, forecast }: SlotRowProps) {
     <tr data-concern={concern ?? undefined}>
       <th scope="row" className={cx(styles.slotLabel, 'sideline-edge')}>
         {slot.kind}
+        {slot.isDoubled ? <Doubled className="mx-auto mt-1 @min-[430px]:hidden" /> : null}
       </th>
       <td className={styles.slotPlayer} style={{ '--spine-color': spineColor(slot.team) } as CSSProperties}>
         <div className="flex min-w-0 items-center gap-2.5 py-1">
-          <span className="hidden @min-[320px]:block">
+          <span className="hidden @min-[330px]:block">
             <PlayerFace
               name={slot.name}
               position={slot.position}
@@ -68,8 +66,7 @@ function Row({ slot, lineup, week, now, forecast }: SlotRowProps) {
             </PlayerLink>
             {slot.isDoubled ? <Doubled className="ml-2 hidden align-middle @min-[430px]:inline-flex" /> : null}
             <span className="mt-0.5 flex flex-wrap items-center gap-x-2 @min-[430px]:hidden">
-              <SlotState slot={slot} now={now} />
-              {slot.isDoubled ? <Doubled /> : null}
+              <SlotState slot={slot} />
             </span>
             {slot.isUnconfirmed ? <ScoreUnconfirmed className="font-normal" /> : null}
             <OperatorNote weekId={weekId} playerId={slot.playerId} className="font-normal" />
@@ -77,22 +74,19 @@ function Row({ slot, lineup, week, now, forecast }: SlotRowProps) {
         </div>
       </td>
       <td className="hidden text-right whitespace-nowrap @min-[430px]:table-cell">
-        <SlotState slot={slot} now={now} />
+        <SlotState slot={slot} />
       </td>
-      <td
-        translate="no"
-        className={cx(
-          'num w-[52px] text-right @min-[430px]:w-[62px] text-[16px] font-medium! text-text-2',
-          forecast && 'hidden @min-[640px]:table-cell',
-        )}
-      >
+      <td translate="no" className={cx('num', styles.figure, forecast && 'hidden @min-[640px]:table-cell')}>
         {formatPoints(slot.projected, 1)}
       </td>
-      {forecast ? <Forecast slot={slot} lineup={lineup} week={week} forecast={forecast} /> : null}
-      <td
-        className="num w-[68px] pr-4! @min-[430px]:w-[80px] text-right text-[21px] font-bold!"
-        data-real={slot.real === undefined ? undefined : formatPoints(slot.real, 1)}
-      >
+      {forecast ? (
+        <td className={cx('num', styles.figure)}>
+          <Suspense>
+            <forecast.Left slot={slot} lineup={lineup} week={week} />
+          </Suspense>
+        </td>
+      ) : null}
+      <td className={cx('num', styles.points)}>
         {slot.actual === null ? (
           <span className="text-text-2">–</span>
         ) : (
@@ -103,33 +97,16 @@ function Row({ slot, lineup, week, now, forecast }: SlotRowProps) {
   );
 }
 
-function Forecast({ forecast, ...props }: CardSlotProps & { forecast: CardForecast }) {
+function Doubled({ className }: { className: string }) {
   return (
-    <>
-      <td className="hidden w-[184px] pl-4! @min-[640px]:table-cell">
-        <Suspense>
-          <forecast.Plot {...props} />
-        </Suspense>
-      </td>
-      <td className="num w-[62px] text-right text-[16px] font-medium! text-text-2">
-        <Suspense>
-          <forecast.ToCome {...props} />
-        </Suspense>
-      </td>
-    </>
-  );
-}
-
-function Doubled({ className }: { className?: string | undefined }) {
-  return (
-    <Tag tone="outline" label="counts twice" {...(className ? { className } : {})}>
+    <Tag tone="outline" label="counts twice" className={className}>
       2×
     </Tag>
   );
 }
 
 /** The opponent, and 'Final', the game clock, or the kickoff in the viewer's time zone. */
-function SlotState({ slot, now }: { slot: SavedSlot; now: Date | null }) {
+function SlotState({ slot }: { slot: SavedSlot }) {
   const look = 'num inline-flex flex-wrap items-center gap-x-2 text-[14px] font-medium! leading-tight';
   const opponent = slot.opponent === null ? null : <span className="whitespace-nowrap">{slot.opponent}</span>;
   if (slot.play === 'live') {
@@ -143,23 +120,10 @@ function SlotState({ slot, now }: { slot: SavedSlot; now: Date | null }) {
       </span>
     );
   }
-  if (slot.stateText !== null) {
-    return (
-      <span className={`${look} text-text-2`}>
-        {opponent}
-        <span className="whitespace-nowrap">{slot.stateText}</span>
-      </span>
-    );
-  }
-  const locked = now !== null && isLocked(slot.gameTime, now);
-  const Icon = locked ? Lock : LockOpen;
   return (
     <span className={`${look} text-text-2`}>
       {opponent}
-      <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
-        <Icon size={13} aria-label={locked ? 'Locked' : 'Locks'} />
-        {kickoffText(slot.kickoff)}
-      </span>
+      <span className="whitespace-nowrap">{slot.stateText ?? kickoffText(slot.kickoff)}</span>
     </span>
   );
 }

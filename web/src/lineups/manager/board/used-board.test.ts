@@ -1,0 +1,62 @@
+import { DEFAULT_SETTINGS } from '@singleback/game/groups/settings.ts';
+import { weekBounds } from '@singleback/game/season/week.ts';
+import { expect, test } from 'vitest';
+import type { BoardLineup, BoardSlot } from '../../model.ts';
+import { boardText, usedBoard, usedText } from './used-board.ts';
+
+const start = new Date('2025-09-02T10:00:00Z');
+const weeks = [1, 2, 3, 15].map((weekNumber) => ({
+  id: `week-${weekNumber}`,
+  weekNumber,
+  ...weekBounds(start, weekNumber),
+}));
+const slot = (key: string, more: Partial<BoardSlot> = {}): BoardSlot => {
+  return { key, playerId: `player-${key}`, name: 'Drake Maye', position: 'QB', team: 'NE', actual: null, ...more };
+};
+const lineup = (weekNumber: number, slots: BoardSlot[], more: Partial<BoardLineup> = {}): BoardLineup => {
+  return { weekId: `week-${weekNumber}`, groupIds: ['group-1'], slots, total: null, ...more };
+};
+const group = { id: 'group-1', settings: DEFAULT_SETTINGS };
+
+test('[G9.10] the rows are the group’s slots in position order', () => {
+  const { rows } = usedBoard(weeks, [], group, 3);
+  expect(rows.map(({ key }) => key)).toEqual(['QB1', 'RB1', 'RB2', 'WR1', 'WR2', 'TE1', 'FLEX1', 'DEF1', 'K1']);
+});
+
+test('a week shows only the lineup of the selected group', () => {
+  const other = lineup(1, [slot('QB1', { playerId: 'other' })], { groupIds: ['group-2'] });
+  const own = lineup(1, [slot('QB1', { playerId: 'own' })]);
+  const board = usedBoard(weeks, [other, own, { ...other, weekId: 'week-2' }], group, 3);
+  expect(board.weeks.map((week) => week.slots?.get('QB1')?.playerId ?? null)).toEqual(['own', null, null, null]);
+});
+
+test('weeks are past, current or upcoming, and playoff weeks are marked', () => {
+  const board = usedBoard(weeks, [], group, 3);
+  expect(board.weeks.map(({ when }) => when)).toEqual(['past', 'past', 'now', 'ahead']);
+  expect(board.weeks.map(({ isPlayoff }) => isPlayoff)).toEqual([false, false, false, true]);
+});
+
+test('a week has the total of its lineup, even a negative one', () => {
+  const board = usedBoard(weeks, [lineup(1, [slot('K1')], { total: -200 }), lineup(2, [slot('QB1')])], group, 3);
+  expect(board.weeks.map(({ total }) => total)).toEqual([-200, null, null, null]);
+});
+
+test('the sentence counts each player of past weeks once', () => {
+  const first = lineup(1, [slot('QB1', { playerId: 'a' }), slot('RB1', { playerId: 'b' })]);
+  const second = lineup(2, [slot('QB1', { playerId: 'a' })]);
+  const now = lineup(3, [slot('QB1', { playerId: 'c' })]);
+  const board = usedBoard(weeks, [first, second, now], group, 3);
+  expect(boardText(board, 2)).toBe(
+    '2 players used in 2 weeks, each up to 2 times. The columns to the right are weeks still to play.',
+  );
+  expect(boardText(usedBoard(weeks, [], group, 1), 1)).toMatch(/^No players used yet/);
+});
+
+test('in short, a player used in several weeks or lineups counts once', () => {
+  const first = lineup(1, [slot('QB1', { playerId: 'a' }), slot('RB1', { playerId: 'b' })]);
+  const again = { ...first, groupIds: ['group-2'] };
+  const now = lineup(3, [slot('QB1', { playerId: 'c' })]);
+  expect(usedText(weeks, [first, again, now], 3)).toBe('2 in 1 week');
+  expect(usedText(weeks, [first, lineup(2, [slot('QB1', { playerId: 'a' })]), now], 4)).toBe('3 in 3 weeks');
+  expect(usedText(weeks, [now], 3)).toBe('none yet');
+});

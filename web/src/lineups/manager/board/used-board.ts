@@ -1,0 +1,68 @@
+import type { GroupSettings } from '@singleback/game/groups/settings.ts';
+import { type Slot, slotsFor } from '@singleback/game/lineups/slots.ts';
+import { isPlayoffWeek, type Week } from '@singleback/game/season/week.ts';
+import type { BoardLineup, BoardSlot } from '../../model.ts';
+
+/** A week of the board. */
+export interface BoardWeek {
+  readonly id: string;
+  readonly weekNumber: number;
+  readonly when: 'past' | 'now' | 'ahead';
+  readonly isPlayoff: boolean;
+  /** The slots by key; null when the user has no lineup in the group that week. */
+  readonly slots: ReadonlyMap<string, BoardSlot> | null;
+  /** Hundredths, without the playoff multiplier; null without points or lineup. */
+  readonly total: number | null;
+}
+
+/** The players used in each week, in one group. */
+export interface Board {
+  readonly rows: readonly Slot[];
+  readonly weeks: readonly BoardWeek[];
+}
+
+/** Arranges the user's lineups of a group by week and slot. */
+export function usedBoard(
+  weeks: readonly Week[],
+  lineups: readonly BoardLineup[],
+  group: { readonly id: string; readonly settings: GroupSettings },
+  currentWeekNumber: number,
+): Board {
+  return {
+    rows: slotsFor(group.settings.counts),
+    weeks: weeks.map(({ id, weekNumber }) => {
+      const lineup = lineups.find(({ weekId, groupIds }) => weekId === id && groupIds.includes(group.id));
+      return {
+        id,
+        weekNumber,
+        when: weekNumber < currentWeekNumber ? 'past' : weekNumber === currentWeekNumber ? 'now' : 'ahead',
+        isPlayoff: isPlayoffWeek(group.settings, weekNumber),
+        slots: lineup ? new Map(lineup.slots.map((slot) => [slot.key, slot])) : null,
+        total: lineup?.total ?? null,
+      };
+    }),
+  };
+}
+
+/**
+ * The board's summary: '72 players used in 8 weeks, each one once. The columns to the right are the season you have
+ * left.' A use is a player in a lineup of a past week.
+ */
+export function boardText(board: Board, maxPlayerUsage: number): string {
+  const past = board.weeks.flatMap((week) => (week.when === 'past' && week.slots ? [week.slots] : []));
+  if (past.length === 0) return 'No players used yet. The columns to the right are weeks still to play.';
+  const players = new Set(past.flatMap((slots) => [...slots.values()].map((slot) => slot.playerId))).size;
+  const limit = maxPlayerUsage === 1 ? 'each once' : `each up to ${maxPlayerUsage} times`;
+  const used = `${players} ${players === 1 ? 'player' : 'players'} used in ${past.length} ${past.length === 1 ? 'week' : 'weeks'}, ${limit}.`;
+  const isLast = board.weeks.every((week) => week.when !== 'ahead');
+  return isLast ? used : `${used} The columns to the right are weeks still to play.`;
+}
+
+/** How many players the user has used in past weeks, in any group: '54 in 6 weeks'; 'none yet' without one. */
+export function usedText(weeks: readonly Week[], lineups: readonly BoardLineup[], currentWeekNumber: number): string {
+  const past = new Set(weeks.filter(({ weekNumber }) => weekNumber < currentWeekNumber).map(({ id }) => id));
+  const used = lineups.filter(({ weekId }) => past.has(weekId));
+  const players = new Set(used.flatMap(({ slots }) => slots.map(({ playerId }) => playerId))).size;
+  const count = new Set(used.map(({ weekId }) => weekId)).size;
+  return players === 0 ? 'none yet' : `${players} in ${count} ${count === 1 ? 'week' : 'weeks'}`;
+}

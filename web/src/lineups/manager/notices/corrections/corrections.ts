@@ -1,0 +1,101 @@
+import type { LineupCorrection } from '@singleback/contract/lineups.ts';
+import { shownLineupName } from '@singleback/game/lineups/shown-lineup-name.ts';
+import type { Position } from '@singleback/game/players/positions.ts';
+import { shortName } from '@singleback/game/players/short-name.ts';
+import { correctionText } from '@singleback/game/scoring/correction-text.ts';
+import { hundredthsFromPoints } from '@singleback/game/scoring/rounding.ts';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../../../../api/call.ts';
+import { keys } from '../../../../api/keys.ts';
+
+/** A correction as displayed: one for each number of points by which it changed lineups of the user. */
+export interface ShownCorrection {
+  readonly key: string;
+  /** The correction's id, used to dismiss it. */
+  readonly id: string;
+  readonly weekId: string;
+  readonly weekNumber: number;
+  readonly player: { readonly id: string; readonly name: string };
+  /** The player's name as it is in the text. */
+  readonly shortName: string;
+  /** '+0.1, Irving 87 to 88 rushing yards' */
+  readonly text: string;
+  /** The lineups it changed by this much. */
+  readonly lineups: readonly { readonly id: string; readonly name: string }[];
+}
+
+const correctionsQuery = queryOptions({
+  queryKey: keys.corrections,
+  queryFn: () => call('GET /corrections', {}),
+  staleTime: 5 * 60_000,
+});
+
+/** Corrections of the season that changed the user's own lineups, newest first (rules 3.3). */
+export function useCorrections() {
+  return useQuery({ ...correctionsQuery, select: shownCorrections });
+}
+
+/**
+ * Converts corrections for display; a lineup with the player as Double Down changes twice as much, so it is listed
+ * separately.
+ */
+export function shownCorrections(corrections: readonly LineupCorrection[]): ShownCorrection[] {
+  return corrections.flatMap((correction) => {
+    const { id, player, changes, week_id: weekId, week_number: weekNumber } = correction;
+    const name = shortName(player.name, player.position as Position);
+    const moves = [...new Set(correction.lineups.map((lineup) => hundredthsFromPoints(lineup.points_change)))];
+    return moves.map((move) => ({
+      key: `${id} ${move}`,
+      ...{ id, weekId, weekNumber, player, shortName: name },
+      text: correctionText(name, changes, move),
+      lineups: correction.lineups
+        .filter((lineup) => hundredthsFromPoints(lineup.points_change) === move)
+        .map((lineup) => ({ id: lineup.id, name: shownLineupName(lineup.lineup_name, lineup.id) })),
+    }));
+  });
+}
+
+const KEY = 'corrections-read';
+const MOST = 500;
+
+/** The parts of localStorage in use; null when storage is unavailable. */
+export type ReadStore = Pick<Storage, 'getItem' | 'setItem'>;
+
+/** Ids of the corrections that were dismissed on this device. */
+export function readDismissed(store: ReadStore | null): string[] {
+  try {
+    const kept: unknown = JSON.parse(store?.getItem(KEY) ?? '[]');
+    return Array.isArray(kept) ? kept.filter((id) => typeof id === 'string') : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Stores the ids as dismissed on this device, keeping the most recent ones; returns all of them. */
+export function dismiss(store: ReadStore | null, ids: readonly string[]): string[] {
+  const all = [...new Set([...readDismissed(store), ...ids])].slice(-MOST);
+  try {
+    store?.setItem(KEY, JSON.stringify(all));
+  } catch {
+    // Storage is full: the dismissal lasts as long as the page.
+  }
+  return all;
+}
+
+/** The corrections dismissed on this device, and a function to dismiss more. */
+export function useDismissed(): { isDismissed(id: string): boolean; dismiss(ids: readonly string[]): void } {
+  const [ids, setIds] = useState(() => readDismissed(deviceStore()));
+  return {
+    isDismissed: (id) => ids.includes(id),
+    dismiss: (more) => setIds([...ids, ...more, ...dismiss(deviceStore(), more)]),
+  };
+}
+
+function deviceStore(): ReadStore | null {
+  try {
+    return localStorage;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,149 @@
+import { ordinal } from '@singleback/game/players/matchup.ts';
+import { formatPoints, hundredthsFromPoints } from '@singleback/game/scoring/rounding.ts';
+import { DAY_MS } from '@singleback/game/season/durations.ts';
+import type { Week } from '@singleback/game/season/week.ts';
+import { Link } from '@tanstack/react-router';
+import { Mail, ScrollText, Trophy } from 'lucide-react';
+import type { GroupPlace } from '../../../gameday/model.ts';
+import { useGameDay } from '../../../gameday/queries.ts';
+import { useSeasonGroups } from '../../../groups/queries.ts';
+import { useOpenInvitations, usePendingInvitations } from '../../../invitations/pending-queries.ts';
+import { RankMove } from '../../../players/rank-move.tsx';
+import { useWeeks } from '../../../players/weeks.ts';
+import { useLastWeek, useWins } from '../../../recap/queries.ts';
+import { buttonClass } from '../../../ui/button.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { Isolated } from '../../../ui/text/isolated.tsx';
+import styles from './week-notices.module.css';
+
+/** How long after its start a week begins with the recap of the last one. */
+const RECAP_SHOWN_MS = 3 * DAY_MS;
+
+/** Above the lineups of the current week: open invitations, and from Tuesday on the recaps of the week before. */
+export function WeekNotices({ week, now }: { week: Week; now: Date }) {
+  const isNew = now >= week.startDate && now.getTime() < week.startDate.getTime() + RECAP_SHOWN_MS;
+  return (
+    <>
+      <Invitations />
+      {isNew && week.weekNumber > 1 ? (
+        <>
+          <Wins lastWeek={week.weekNumber - 1} />
+          <Recaps lastWeek={week.weekNumber - 1} />
+        </>
+      ) : null}
+    </>
+  );
+}
+
+function Invitations() {
+  const count = useOpenInvitations();
+  const first = usePendingInvitations().data?.find(({ status }) => status === 'pending');
+  if (!first) return null;
+  const by = first.inviter?.display_name || first.inviter?.username;
+  return (
+    <section className={styles.notice} aria-label="Invitations">
+      <Mail size={20} className="shrink-0 text-flag-text" aria-hidden />
+      <p className="min-w-0 flex-1">
+        {by ? (
+          <>
+            <b>
+              <Isolated>{by}</Isolated>
+            </b>{' '}
+            invited you to{' '}
+          </>
+        ) : (
+          'You are invited to '
+        )}
+        <b>
+          <Isolated>{first.groups.name}</Isolated>
+        </b>
+        {count > 1 ? `, and there ${count === 2 ? 'is one more invitation' : `are ${count - 1} more invitations`}` : ''}
+        .
+      </p>
+      <Link to="/groups" className={buttonClass('outline', 's')}>
+        See {count === 1 ? 'Invitation' : 'Invitations'}
+      </Link>
+    </section>
+  );
+}
+
+/** Celebrates the groups in which the user won last week. */
+function Wins({ lastWeek }: { lastWeek: number }) {
+  const wins = useWins(lastWeek).data ?? [];
+  if (wins.length === 0) return null;
+  return (
+    <section className={styles.won} aria-labelledby="won-week">
+      <Trophy size={40} className={styles.trophy} aria-hidden />
+      <div className="min-w-0">
+        <h2 id="won-week" className={styles.wonTitle}>
+          You won week {lastWeek}
+        </h2>
+        <ul className="mt-2 flex flex-col gap-1">
+          {wins.map(({ id, name, points, lineups }) => (
+            <li key={id}>
+              <Link to="/groups/$groupId/recap/$week" params={{ groupId: id, week: String(lastWeek) }} className="link">
+                <Isolated>{name}</Isolated>
+              </Link>
+              : {formatPoints(hundredthsFromPoints(points), 2)} points, best of {lineups}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+function Recaps({ lastWeek }: { lastWeek: number }) {
+  const groups = useSeasonGroups().data ?? [];
+  const weekId = useWeeks().find(({ weekNumber }) => weekNumber === lastWeek)?.id;
+  const places = useGameDay(weekId).data?.places;
+  // The everyone-group has a recap of every week of the season.
+  const oldest = groups[0];
+  if (oldest === undefined) return null;
+  return (
+    <section className={styles.notice} aria-label={`Week ${lastWeek} recaps`}>
+      <ScrollText size={20} className="shrink-0 text-text-2" aria-hidden />
+      <p>
+        <b>Week {lastWeek} is final.</b>{' '}
+        <Link to="/lineups/$week" params={{ week: String(lastWeek) }} className="link">
+          Lineups and plays
+        </Link>
+      </p>
+      <ul className={styles.recaps}>
+        {groups.map((group) => (
+          <RecapLink key={group.id} group={group} lastWeek={lastWeek} place={places?.get(group.id)} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface RecapLinkProps {
+  group: Parameters<typeof useLastWeek>[0] & { name: string };
+  lastWeek: number;
+  /** After the week; undefined while it loads. */
+  place: Pick<GroupPlace, 'rank' | 'change'> | undefined;
+}
+
+/** '6th ▲3 Sunday Morning Regulars' */
+function RecapLink({ group, lastWeek, place }: RecapLinkProps) {
+  if (useLastWeek(group) !== lastWeek) return null;
+  return (
+    <li className="min-w-0">
+      <Link
+        to="/groups/$groupId/recap/$week"
+        params={{ groupId: group.id, week: String(lastWeek) }}
+        className={cx(buttonClass('outline', 's'), 'max-w-full')}
+      >
+        <span className={styles.place}>
+          {place?.rank ? <b className={styles.rank}>{ordinal(place.rank)}</b> : null}
+          {place?.rank ? <RankMove change={place.change} /> : null}
+        </span>
+        <span className="truncate">
+          <Isolated>{group.name}</Isolated>
+        </span>
+        <span className="sr-only"> Recap</span>
+      </Link>
+    </li>
+  );
+}
