@@ -71,3 +71,23 @@ test('a link in a dialog leads to its page, and Back from there to the page belo
   goBack();
   await expect.poll(path).toBe('/scoreboard');
 });
+
+test('Back closes a menu, and an item that leads to a page leaves no step of the menu behind', async () => {
+  const { screen, path, goBack } = await openGroups();
+  const account = screen.getByRole('button', { name: 'Your account' });
+  await account.click();
+  await expect.element(screen.getByRole('menu')).toBeVisible();
+  await closing();
+  goBack();
+  await expect.poll(() => screen.getByRole('menu').elements()).toEqual([]);
+  expect(path()).toBe('/groups');
+  await account.click();
+  await screen.getByRole('menuitem', { name: 'Subscription' }).click();
+  await expect.poll(path).toBe('/subscription');
+  await closing();
+  goBack();
+  await expect.poll(path).toBe('/groups');
+  await closing();
+  goBack();
+  await expect.poll(path).toBe('/scoreboard');
+});

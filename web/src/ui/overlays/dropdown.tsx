@@ -1,5 +1,6 @@
 import { DropdownMenu as Primitive } from 'radix-ui';
-import { createContext, type ReactNode, type RefObject, useContext, useRef } from 'react';
+import { createContext, type ReactNode, type RefObject, useContext, useRef, useState } from 'react';
+import { useBackLayer } from './use-back-layer.ts';
 
 interface DropdownProps {
   /** The button that opens it; it must take a ref and props. */
@@ -11,12 +12,14 @@ const MenuButton = createContext<RefObject<HTMLButtonElement | null> | null>(nul
 
 /**
  * A menu of actions below a button: DropdownItem, DropdownRule, and any plain text between them. It is rendered beside
- * its button to stay in the same landmark.
+ * its button to stay in the same landmark. Back closes it.
  */
 export function Dropdown({ trigger, children }: DropdownProps) {
   const button = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  useBackLayer(isOpen, () => setOpen(false));
   return (
-    <Primitive.Root modal={false}>
+    <Primitive.Root open={isOpen} onOpenChange={setOpen} modal={false}>
       <Primitive.Trigger asChild ref={button}>
         {trigger}
       </Primitive.Trigger>
