@@ -13,7 +13,7 @@ const withSmallLibraries = (): Plugin => ({
   enforce: 'pre',
   resolveId(source, importer = '') {
     if (importer.includes('/lucide-react/') && source.endsWith('/createLucideIcon.mjs'))
-      return join(import.meta.dirname, 'src/ui/icon-element.ts');
+      return join(import.meta.dirname, 'src/ui/jsx/icon-element.ts');
     // For versions of React that do not have it.
     return source === 'use-sync-external-store/shim' ? this.resolve('react', importer) : null;
   },

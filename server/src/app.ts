@@ -37,7 +37,7 @@ import { seasonRoutes } from './features/season/season-routes.ts';
 import { trophiesRoutes } from './features/trophies/trophies-routes.ts';
 import { tryRoutes } from './features/try/try-routes.ts';
 import { webhooksRoutes } from './features/webhooks/webhooks-routes.ts';
-import { apiDocsRoutes } from './http/api-docs-routes.ts';
+import { apiDocsRoutes } from './http/api-docs/api-docs-routes.ts';
 import { answerClientError, answerErrors, answerFrameworkError, answerNotFound } from './http/errors.ts';
 import { keepStandingsFresh } from './http/fresh-standings.ts';
 import { healthRoutes } from './http/health-routes.ts';

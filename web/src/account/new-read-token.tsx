@@ -1,6 +1,6 @@
 import { Copy } from 'lucide-react';
+import { copyText } from '../ui/browser/copy-text.ts';
 import { Button } from '../ui/button.tsx';
-import { copyText } from '../ui/copy-text.ts';
 import { TextField } from '../ui/forms/text-field.tsx';
 import type { Messages } from '../ui/use-message.ts';
 

@@ -14,8 +14,8 @@ import {
   Webhook,
 } from 'lucide-react';
 import { serviceWordsOf } from '../api/api-error.ts';
+import { copyText } from '../ui/browser/copy-text.ts';
 import { Button } from '../ui/button.tsx';
-import { copyText } from '../ui/copy-text.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Dropdown, DropdownItem, DropdownRule } from '../ui/overlays/dropdown.tsx';
 import { toast } from '../ui/overlays/toast.tsx';

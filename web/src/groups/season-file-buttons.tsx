@@ -1,9 +1,9 @@
 import type { Group } from '@singleback/contract/groups.ts';
 import { Download } from 'lucide-react';
 import { serviceWordsOf } from '../api/api-error.ts';
+import { saveFile } from '../ui/browser/save-file.ts';
 import { Button } from '../ui/button.tsx';
 import { toast } from '../ui/overlays/toast.tsx';
-import { saveFile } from '../ui/save-file.ts';
 import { SEASON_FILE_FORMATS, useSeasonFile } from './season-file-queries.ts';
 
 /** Downloads the group's standings and lineups, as CSV or JSON. */

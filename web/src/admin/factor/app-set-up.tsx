@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
+import { copyText } from '../../ui/browser/copy-text.ts';
 import { Button } from '../../ui/button.tsx';
-import { copyText } from '../../ui/copy-text.ts';
 import { toast } from '../../ui/overlays/toast.tsx';
 import { CodeForm } from './code-form.tsx';
 import { useAddApp } from './factor-mutations.ts';

@@ -17,10 +17,10 @@ import type { OpenedDialog } from '../../groups/group-dialogs.tsx';
 import { isOpenGroup } from '../../groups/queries.ts';
 import { fullWords, memberActions } from '../../groups/row-actions.ts';
 import { SEASON_FILE_FORMATS, useSeasonFile } from '../../groups/season-file-queries.ts';
+import { saveFile } from '../../ui/browser/save-file.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Dropdown, DropdownItem, DropdownRule } from '../../ui/overlays/dropdown.tsx';
 import { toast } from '../../ui/overlays/toast.tsx';
-import { saveFile } from '../../ui/save-file.ts';
 
 interface GroupMenuProps {
   group: MyGroup;

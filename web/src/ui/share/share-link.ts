@@ -1,4 +1,4 @@
-import { copyText } from '../copy-text.ts';
+import { copyText } from '../browser/copy-text.ts';
 
 /** What became of a link that the user wanted to share. */
 export type Shared = 'shared' | 'copied' | 'dismissed' | 'shown';

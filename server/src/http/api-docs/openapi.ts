@@ -3,8 +3,8 @@ import { calls } from '@singleback/contract/calls.ts';
 import { ERROR_MEANING } from '@singleback/contract/error-meanings.ts';
 import { ERROR_STATUS, type ErrorCode, ErrorReply } from '@singleback/contract/errors.ts';
 import type { TSchema } from 'typebox';
-import { refusesReadTokens } from './caller.ts';
-import { waitsForMaintenance } from './maintenance.ts';
+import { refusesReadTokens } from '../caller.ts';
+import { waitsForMaintenance } from '../maintenance.ts';
 import { exampleOf } from './openapi-example.ts';
 import { SIGN_IN_PATHS } from './openapi-sign-in.ts';
 

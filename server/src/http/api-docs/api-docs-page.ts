@@ -1,4 +1,4 @@
-import { escapeHtml } from '../lib/mail/html.ts';
+import { escapeHtml } from '../../lib/mail/html.ts';
 import { API_DOCS_STYLE } from './api-docs-style.ts';
 import type { ApiDescription, Operation } from './openapi.ts';
 

@@ -5,7 +5,7 @@ import { ERROR_STATUS } from '@singleback/contract/errors.ts';
 import { READ_TOKEN_PREFIX } from '@singleback/game/account/read-token.ts';
 import { Value } from 'typebox/value';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type AppFixture, openAppFixture } from '../testing/app-fixture.ts';
+import { type AppFixture, openAppFixture } from '../../testing/app-fixture.ts';
 import type { ApiDescription, Operation } from './openapi.ts';
 import { exampleOf } from './openapi-example.ts';
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
+import { prepareText, sendPrepared } from '../prepared.ts';
 import { apiDocsPage } from './api-docs-page.ts';
 import { describeApi } from './openapi.ts';
-import { prepareText, sendPrepared } from './prepared.ts';
 
 const json = once(() => prepareText(JSON.stringify(describeApi())));
 const page = once(() => prepareText(apiDocsPage(describeApi())));
