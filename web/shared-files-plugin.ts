@@ -25,9 +25,8 @@ const FETCHED_AT_ONCE = [
   'app/gameday/game-day-parts.ts',
   'auth/methods/passkey-sign-in.ts',
   'leaderboard/race/season-race-plot.tsx',
-  'lineups/manager/replacement-notice.tsx',
-  'lineups/manager/spent-board-panel.tsx',
-  'lineups/manager/week-notices.tsx',
+  'lineups/manager/notices/replacement-notice.tsx',
+  'lineups/manager/notices/week-notices.tsx',
   'ui/overlays/toast-place.tsx',
 ];
 
