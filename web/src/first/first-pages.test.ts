@@ -24,7 +24,7 @@ test.each([
   [`/lineup/${ID}/transactions`, 'sign-in', 'transactions'],
   ['/scoreboard?week=5', 'sign-in', 'scoreboard'],
   ['/groups', 'sign-in', 'groups'],
-  [`/groups/${ID}/recap/5`, 'sign-in', 'recap'],
+  [`/groups/${ID}/recap/5`, 'sign-in', null],
   [`/leaderboard?group=${ID}`, 'sign-in', 'leaderboard'],
   ['/subscription', 'sign-in', 'subscription'],
   // These decide for themselves who sees what.

@@ -46,7 +46,6 @@ export const FIRST_PAGES: readonly FirstPage[] = [
     '/scoreboard/{week}',
   ]),
   signedIn('groups', '/groups', '^/groups(\\?|$)', SHELL),
-  signedIn('recap', `/groups/${ID}/recap/5`, '^/groups/[^/?]+/recap/[^/?]+(\\?|$)', SHELL),
   signedIn('leaderboard', '/leaderboard', '^/leaderboard(\\?|$)', [...SHELL, '/leaderboard/overall']),
   signedIn('subscription', '/subscription', '^/subscription(\\?|$)', SHELL),
 ];
