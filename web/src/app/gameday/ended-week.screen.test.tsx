@@ -88,9 +88,10 @@ test('a week of which no plays are known says so', async () => {
 
 test('the lineups of the new week begin with how the last one ended, and lead to its plays', async () => {
   const { screen, path } = await openApp('/lineups', endedApi());
-  const recaps = screen.getByRole('region', { name: 'Week 1 recaps' });
-  await says(recaps.getByRole('listitem').nth(1), /6th.*up 3 places since last weekSunday Morning Regulars.* Recap/);
-  await recaps.getByRole('link', { name: 'Lineups and plays' }).click();
+  const results = screen.getByRole('region', { name: 'Week 1 results' });
+  await results.getByText('Week 1 is final').click();
+  await says(results.getByRole('listitem').nth(1), /6th.*up 3 places since last weekSunday Morning Regulars.* results/);
+  await results.getByRole('link', { name: 'Lineups and plays' }).click();
   expect(path()).toBe('/lineups/1');
 });
 

@@ -42,7 +42,10 @@ function WhenOpen({ week }: { week: Week }) {
   const now = useNow(60_000);
   return (
     <span>
-      {games && now ? `${opensText(week.weekNumber, games, now)} ` : null}
+      {/* Holds the place of the time while it loads. */}
+      <span className={games && now ? '' : 'invisible'}>
+        {opensText(week.weekNumber, games ?? [], now ?? new Date(0))}{' '}
+      </span>
       Build it, or start from{' '}
       <Link to="/plan" className="link">
         your plan

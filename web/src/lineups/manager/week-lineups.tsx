@@ -9,6 +9,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { useWide } from '../../ui/use-wide.ts';
 import type { GameDay } from '../game-day/game-day.ts';
 import { useWeekLineups } from '../queries.ts';
+import { UsedPlayers } from './board/used-players.tsx';
 import { CreateLineupLink } from './create-lineup-link.tsx';
 import { useFirstSave } from './first-save.ts';
 import { LineupCardsSkeleton } from './lineup-cards-skeleton.tsx';
@@ -19,8 +20,6 @@ import { WeekHead } from './week-head.tsx';
 
 // After the first save of a user only.
 const YoureIn = lazy(async () => ({ default: (await import('./youre-in.tsx')).YoureIn }));
-// Below the lineups, so that loading it late shifts nothing.
-const UsedPlayers = lazy(async () => ({ default: (await import('./board/used-players.tsx')).UsedPlayers }));
 
 interface WeekLineupsProps {
   weeks: readonly Week[];
@@ -83,11 +82,7 @@ export function WeekLineups({ weeks, week, currentWeekNumber, gameDay }: WeekLin
             openGroups={open}
           />
           {isWide ? null : another}
-          {own.length > 0 ? (
-            <Suspense>
-              <UsedPlayers weeks={weeks} currentWeekNumber={currentWeekNumber} groups={own} />
-            </Suspense>
-          ) : null}
+          {own.length > 0 ? <UsedPlayers weeks={weeks} currentWeekNumber={currentWeekNumber} groups={own} /> : null}
         </>
       ) : (
         <LineupCardsSkeleton />

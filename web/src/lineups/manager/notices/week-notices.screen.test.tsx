@@ -23,7 +23,7 @@ test('a week that the user won is celebrated on the lineups until Thursday, with
 test('nothing is celebrated without a win, or in another week', async () => {
   const api = signedInApi();
   const { screen, goTo } = await openApp('/lineups', api);
-  await expect.element(screen.getByRole('region', { name: 'Week 1 recaps' })).toBeVisible();
+  await expect.element(screen.getByRole('region', { name: 'Week 1 results' })).toBeVisible();
   await expect.element(screen.getByRole('region', { name: /^You won/ })).not.toBeInTheDocument();
   api.reply('GET /recaps/:weekNumber/wins', [{ id: id(1), name: 'Sunday Six', points: 151.9, lineups: 6 }]);
   await goTo('/lineups/3');

@@ -2,6 +2,7 @@ import { ordinal } from '@singleback/game/players/matchup.ts';
 import { formatPoints, hundredthsFromPoints } from '@singleback/game/scoring/rounding.ts';
 import { DAY_MS } from '@singleback/game/season/durations.ts';
 import type { Week } from '@singleback/game/season/week.ts';
+import { isolated } from '@singleback/game/text/isolated.ts';
 import { Link } from '@tanstack/react-router';
 import { Mail, ScrollText, Trophy } from 'lucide-react';
 import type { GroupPlace } from '../../../gameday/model.ts';
@@ -14,6 +15,8 @@ import { useLastWeek, useWins } from '../../../recap/queries.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Isolated } from '../../../ui/text/isolated.tsx';
+import { NoticeDetails } from './notice-details.tsx';
+import { NoticeLine } from './notice-line.tsx';
 import styles from './week-notices.module.css';
 
 /** How long after its start a week begins with the recap of the last one. */
@@ -40,30 +43,19 @@ function Invitations() {
   const first = usePendingInvitations().data?.find(({ status }) => status === 'pending');
   if (!first) return null;
   const by = first.inviter?.display_name || first.inviter?.username;
+  const more = count === 2 ? 'And one more invitation' : `And ${count - 1} more invitations`;
   return (
-    <section className={styles.notice} aria-label="Invitations">
-      <Mail size={20} className="shrink-0 text-flag-text" aria-hidden />
-      <p className="min-w-0 flex-1">
-        {by ? (
-          <>
-            <b>
-              <Isolated>{by}</Isolated>
-            </b>{' '}
-            invited you to{' '}
-          </>
-        ) : (
-          'You are invited to '
-        )}
-        <b>
-          <Isolated>{first.groups.name}</Isolated>
-        </b>
-        {count > 1 ? `, and there ${count === 2 ? 'is one more invitation' : `are ${count - 1} more invitations`}` : ''}
-        .
-      </p>
-      <Link to="/groups" className={buttonClass('outline', 's')}>
-        See {count === 1 ? 'Invitation' : 'Invitations'}
-      </Link>
-    </section>
+    <NoticeLine
+      label="Invitations"
+      icon={<Mail size={20} aria-hidden />}
+      what={`${by ? `${isolated(by)} invited you to` : 'You are invited to'} ${isolated(first.groups.name)}`}
+      note={count > 1 ? more : null}
+      action={
+        <Link to="/groups" className={buttonClass('outline', 's')}>
+          See {count === 1 ? 'Invitation' : 'Invitations'}
+        </Link>
+      }
+    />
   );
 }
 
@@ -98,23 +90,24 @@ function Recaps({ lastWeek }: { lastWeek: number }) {
   const weekId = useWeeks().find(({ weekNumber }) => weekNumber === lastWeek)?.id;
   const places = useGameDay(weekId).data?.places;
   // The everyone-group has a recap of every week of the season.
-  const oldest = groups[0];
-  if (oldest === undefined) return null;
+  if (groups.length === 0) return null;
   return (
-    <section className={styles.notice} aria-label={`Week ${lastWeek} recaps`}>
-      <ScrollText size={20} className="shrink-0 text-text-2" aria-hidden />
-      <p>
-        <b>Week {lastWeek} is final.</b>{' '}
-        <Link to="/lineups/$week" params={{ week: String(lastWeek) }} className="link">
-          Lineups and plays
-        </Link>
-      </p>
+    <NoticeDetails
+      label={`Week ${lastWeek} results`}
+      icon={<ScrollText size={20} aria-hidden />}
+      what={`Week ${lastWeek} is final`}
+    >
       <ul className={styles.recaps}>
         {groups.map((group) => (
           <RecapLink key={group.id} group={group} lastWeek={lastWeek} place={places?.get(group.id)} />
         ))}
+        <li>
+          <Link to="/lineups/$week" params={{ week: String(lastWeek) }} className={buttonClass('outline', 's')}>
+            Lineups and plays
+          </Link>
+        </li>
       </ul>
-    </section>
+    </NoticeDetails>
   );
 }
 
@@ -142,7 +135,7 @@ function RecapLink({ group, lastWeek, place }: RecapLinkProps) {
         <span className="truncate">
           <Isolated>{group.name}</Isolated>
         </span>
-        <span className="sr-only"> Recap</span>
+        <span className="sr-only"> results</span>
       </Link>
     </li>
   );

@@ -1,20 +1,17 @@
-import { X } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { PencilLine, X } from 'lucide-react';
+import { useRef } from 'react';
 import { useSeason } from '../../../../players/season.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { IconButton } from '../../../../ui/icon-button.tsx';
+import { NoticeDetails } from '../notice-details.tsx';
 import { CorrectionWords } from './correction-words.tsx';
 import { type ShownCorrection, useCorrections, useDismissed } from './corrections.ts';
-
-/** More are collapsed, so that the lineups stay in view. */
-const MOST = 3;
 
 /** Stat corrections of this week and the one before, and their effect on the user's lineups, until dismissed. */
 export function CorrectionsNotice() {
   const corrections = useCorrections();
   const { isDismissed, dismiss } = useDismissed();
-  const section = useRef<HTMLElement>(null);
-  const [isWhole, setWhole] = useState(false);
+  const list = useRef<HTMLUListElement>(null);
   const current = useSeason().data?.currentWeek.week_number ?? 0;
   // What was corrected longer ago is on the card of its week.
   const unread = (corrections.data ?? []).filter(({ id, weekNumber }) => weekNumber >= current - 1 && !isDismissed(id));
@@ -22,38 +19,35 @@ export function CorrectionsNotice() {
   const close = (ids: readonly string[]) => {
     // The pressed button disappears: focus moves to its neighbor, or to the start of the remaining list.
     const isLast = unread.every(({ id }) => ids.includes(id));
-    (isLast ? document.getElementById('main') : section.current)?.focus({ preventScroll: true });
+    (isLast ? document.getElementById('main') : list.current)?.focus({ preventScroll: true });
     dismiss(ids);
   };
-  const shown = isWhole ? unread : unread.slice(0, MOST);
-  const rest = unread.length - shown.length;
-  const showRest = () => {
-    setWhole(true);
-    section.current?.focus({ preventScroll: true });
-  };
+  const rows = (
+    <ul ref={list} tabIndex={-1} className="outline-none">
+      {unread.map((correction) => (
+        <CorrectionRow key={correction.key} correction={correction} onClose={() => close([correction.id])} />
+      ))}
+    </ul>
+  );
+  if (unread.length === 1)
+    return (
+      <section className="panel mb-3" aria-label="Stat corrections">
+        {rows}
+      </section>
+    );
   return (
-    <section ref={section} tabIndex={-1} className="panel mb-4 outline-none" aria-label="Stat corrections">
-      <header className="flex min-h-11 items-center justify-between gap-3 border-b border-line pl-4">
-        <h2 className="cap">Stats corrected</h2>
-        {unread.length > 1 ? (
-          <Button variant="ghost" size="s" onClick={() => close(unread.map(({ id }) => id))}>
-            Dismiss all
-          </Button>
-        ) : null}
-      </header>
-      <ul>
-        {shown.map((correction) => (
-          <CorrectionRow key={correction.key} correction={correction} onClose={() => close([correction.id])} />
-        ))}
-      </ul>
-      {rest > 0 ? (
-        <div className="border-t border-line px-1 py-1">
-          <Button variant="ghost" size="s" onClick={showRest}>
-            Show {rest} more
-          </Button>
-        </div>
-      ) : null}
-    </section>
+    <NoticeDetails
+      label="Stat corrections"
+      icon={<PencilLine size={20} aria-hidden />}
+      what={`${unread.length} stats corrected`}
+    >
+      {rows}
+      <div className="border-t border-line px-1 py-1">
+        <Button variant="ghost" size="s" onClick={() => close(unread.map(({ id }) => id))}>
+          Dismiss all
+        </Button>
+      </div>
+    </NoticeDetails>
   );
 }
 
