@@ -33,8 +33,8 @@ test('[G2.46, G4.7, G4.10, G2.53] on a phone a lineup is built by the thumb, cha
   await expectNoBarriers(page, 'lineup sheet', [PHONE]);
   await sheet.getByRole('button', { name: 'Submit Lineup' }).tap();
 
-  const card = page.getByRole('article', { name: 'By Thumb' });
-  await expect(card.getByRole('row')).toHaveCount(NINE.length + 1);
+  const nine = page.getByRole('table', { name: 'Players of By Thumb' });
+  await expect(nine.getByRole('row')).toHaveCount(NINE.length + 1);
   // A finger hovers nothing: React, which listens here, would look for handlers of each of these between press and click.
   const heard = await page.evaluateHandle(() => {
     const types: string[] = [];

@@ -17,9 +17,9 @@ export async function stopTime(page: Page): Promise<void> {
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 5_000));
 }
 
-/** Chooses an action in the menu of a group's row. */
+/** Chooses an action in the menu of a group's row or a lineup's card. */
 export async function chooseAction(row: Locator, name: string): Promise<void> {
-  await row.getByRole('button', { name: /^More actions for/ }).click();
+  await row.getByRole('button', { name: /^More (actions for|of) / }).click();
   await row.page().getByRole('menuitem', { name }).click();
 }
 
@@ -128,8 +128,11 @@ export async function playAWeek(
   await expect(page.getByText('Lineup ready to submit')).toBeVisible();
   await page.getByRole('button', { name: 'Submit Lineup' }).click();
   await expect(page).toHaveURL(`${app.url}/lineups`);
+  await expect(page.getByRole('heading', { name: 'You’re In' })).toBeVisible();
+  await expect(playersOf(page).getByRole('row')).toHaveCount(NINE.length + 1);
+  await onScreen(page, 'you’re in');
+  await page.getByRole('link', { name: 'Lineups', exact: true }).first().click();
   const card = page.getByRole('article', { name: 'Every Player Once' });
-  await expect(card.getByRole('row')).toHaveCount(NINE.length + 1);
   await expect(card.getByText('9 to play', { exact: true })).toBeVisible();
   await onScreen(page, 'lineups, one to play');
 
@@ -149,13 +152,15 @@ export async function playAWeek(
   await onScreen(page, 'leaderboard');
 }
 
+const playersOf = (page: Page) => page.getByRole('table', { name: 'Players of Every Player Once' });
+
 async function actualTotal(page: Page): Promise<number> {
   const shown = page.getByRole('article', { name: 'Every Player Once' }).locator('dt:text-is("Actual") + dd');
   return Number(await shown.innerText());
 }
 
 async function sumOfSlots(page: Page): Promise<number> {
-  const rows = await page.getByRole('article', { name: 'Every Player Once' }).getByRole('row').all();
+  const rows = await playersOf(page).getByRole('row').all();
   const points = await Promise.all(rows.slice(1).map((row) => row.getByRole('cell').last().innerText()));
   return points.reduce((sum, text) => sum + Number(text.replace('−', '-')), 0);
 }

@@ -136,6 +136,7 @@ async function measure(page: Page, rounds: number): Promise<Answers> {
     kinds.set(kind, [...(kinds.get(kind) ?? []), answer]);
   };
   const card = page.getByRole('article').first();
+  const players = card.getByRole('table', { name: /^Players/ });
   const part = (name: string) => card.locator('fieldset').getByText(name, { exact: name === 'Players' });
   const nav = (name: string) => page.getByRole('navigation').getByRole('link', { name, exact: true });
   for (let round = 0; round < rounds; round += 1) {
@@ -144,7 +145,7 @@ async function measure(page: Page, rounds: number): Promise<Answers> {
     await tap('popover closed', card.getByRole('heading'), `!${POPOVER}`);
     await tap(
       'a slot',
-      card
+      players
         .getByRole('row')
         .nth(1 + (round % 9))
         .getByRole('button'),
@@ -152,7 +153,7 @@ async function measure(page: Page, rounds: number): Promise<Answers> {
     );
     await tap('dialog closed', page.getByRole('dialog').getByRole('button', { name: 'Close' }), `!${DIALOG}`);
     for (const name of ['Scoreboard', 'Leaderboard', 'Lineups']) await tap(`tab: ${name}`, nav(name), isTab(name));
-    await card.getByRole('table').waitFor();
+    await players.waitFor();
   }
   return kinds;
 }

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../journey.ts';
 import { castMember, signIn } from '../people.ts';
 import { expectNoBarriers } from '../screens.ts';
-import { canBeAdded, pickNine } from '../steps.ts';
+import { canBeAdded, chooseAction, pickNine } from '../steps.ts';
 
 const INCOMPATIBLE = 'Incompatible settings with selected group(s)';
 
@@ -70,7 +70,7 @@ test('[G2.35, G2.41, G2.42] a lineup with a double-down is built, submitted twic
   await lineup(page).getByLabel('Lineup Name').fill('Twice Over Again');
   await page.getByRole('button', { name: 'Update Lineup' }).click();
   await expect(page).toHaveURL(`${demo.url}/lineups/11`);
-  await page.getByRole('link', { name: 'History of Twice Over Again' }).click();
+  await chooseAction(page.getByRole('article'), 'History');
   await expect(page).toHaveURL(/\/lineup\/[0-9a-f-]{36}\/transactions$/);
   await expect(page.getByRole('heading', { level: 1, name: 'Lineup Transaction History' })).toBeVisible();
   const entries = page.getByRole('list', { name: /^Transactions/ }).getByRole('listitem');

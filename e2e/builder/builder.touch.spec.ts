@@ -1,7 +1,7 @@
 import { expect, test } from '../journey.ts';
 import { castMember, signIn } from '../people.ts';
 import { expectNoBarriers, ON_PHONE, PHONE } from '../screens.ts';
-import { addFirst, canBeAdded, NINE } from '../steps.ts';
+import { addFirst, canBeAdded, chooseAction, NINE } from '../steps.ts';
 
 test.use(ON_PHONE);
 
@@ -46,11 +46,10 @@ test('on a phone a lineup with a double-down is built, changed, taken out of its
   await bar.getByRole('button', { name: 'Update Lineup' }).tap();
   await expect(page).toHaveURL(`${demo.url}/lineups/14`);
 
-  await card.getByRole('button', { name: /^More of/ }).tap();
-  await card.getByRole('button', { name: /^Groups of/ }).tap();
+  await chooseAction(card, 'Manage Groups');
   await expect(detail.getByRole('checkbox', { name: 'Remove Double or Nothing' })).toBeDisabled();
   await detail.getByRole('button', { name: 'Close' }).tap();
-  await card.getByRole('button', { name: /^Delete/ }).tap();
+  await chooseAction(card, 'Delete');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).tap();
   await expect(card).toHaveCount(0);
 });

@@ -4,6 +4,7 @@ import { apiOf, submitLineup } from '../api-calls.ts';
 import { expect, test } from '../journey.ts';
 import { castMember, signIn } from '../people.ts';
 import { expectNoBarriers } from '../screens.ts';
+import { chooseAction } from '../steps.ts';
 
 test('[G2.38, G2.39, G2.59] a lineup of two groups is removed from one, added again and deleted, and its history remains', async ({
   page,
@@ -33,7 +34,7 @@ test('[G2.38, G2.39, G2.59] a lineup of two groups is removed from one, added ag
   const own = page.getByRole('article', { name: 'Two at Once' });
   await expect(own).toContainText('Everyone (Default)');
   await expect(own).toContainText('Sunday Morning Regulars');
-  await own.getByRole('button', { name: 'Groups of Two at Once' }).click();
+  await chooseAction(own, 'Manage Groups');
   const manage = page.getByRole('dialog', { name: 'Manage Groups' });
   await manage.getByRole('checkbox', { name: 'Remove Sunday Morning Regulars' }).check();
   await manage.getByRole('button', { name: 'Remove from 1 group(s)' }).click();
@@ -47,14 +48,14 @@ test('[G2.38, G2.39, G2.59] a lineup of two groups is removed from one, added ag
   await expect(behind).toContainText('Sunday Morning Regulars');
   await page.keyboard.press('Escape');
 
-  await own.getByRole('link', { name: 'History of Two at Once' }).click();
+  await chooseAction(own, 'History');
   await expectHistory(page, { total: 12, newest: 'Added to Sunday Morning Regulars' });
   await expectNoBarriers(page, 'transactions');
   await page.getByRole('link', { name: 'Back to Week 9 Lineups' }).click();
-  await own.getByRole('button', { name: 'Delete Two at Once' }).click();
+  await chooseAction(own, 'Delete');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect(own).toHaveCount(0);
-  await page.getByRole('button', { name: 'History' }).click();
+  await page.getByRole('button', { name: 'History', exact: true }).click();
   await expectHistory(page, { total: 13, newest: 'Deleted “Two at Once”' });
   await page.reload();
   await expectHistory(page, { total: 13, newest: 'Deleted “Two at Once”' });

@@ -58,11 +58,7 @@ const lineups: Screen[] = [
     name: 'lineup-history',
     as: 'ben',
     path: '/lineups/6',
-    prepare: (page) =>
-      page
-        .getByRole('link', { name: /^History of/ })
-        .first()
-        .click(),
+    prepare: (page) => chooseAction(page.getByRole('article'), 'History'),
   },
   {
     name: 'lineup-edit',

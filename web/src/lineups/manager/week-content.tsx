@@ -1,6 +1,6 @@
 import type { Group } from '@singleback/contract/groups.ts';
 import type { Week } from '@singleback/game/season/week.ts';
-import { lazy, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import type { GameDay } from '../game-day/game-day.ts';
 import type { SavedLineup } from '../model.ts';
 import { LineupCards } from './lineup-cards.tsx';
@@ -36,6 +36,8 @@ interface WeekContentProps {
   groups: readonly (Group & { has_lineup_this_season: boolean })[];
   /** The user's groups without a lineup this week. */
   openGroups: readonly Group[];
+  /** Below the lineups; it appears together with them, so that nothing shifts. */
+  children: ReactNode;
 }
 
 /** What wants an answer, the lineups or the empty state [G2.56], and what a free account has. */
@@ -62,6 +64,7 @@ export function WeekContent(props: WeekContentProps) {
         <LineupCards {...{ lineups, week, isOver, now, gameDay, toReplace }} />
       )}
       {isPremium || isOver || isEmpty ? null : <FreeNotice count={lineups.length} />}
+      {props.children}
     </Suspense>
   );
 }

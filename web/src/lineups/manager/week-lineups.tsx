@@ -71,19 +71,18 @@ export function WeekLineups({ weeks, week, currentWeekNumber, gameDay }: WeekLin
           <ErrorState title="Failed to load lineups" onRetry={() => void lineups.refetch()} />
         </div>
       ) : lineups.data !== undefined && isAnswered && now !== null ? (
-        <>
-          <WeekContent
-            lineups={lineups.data}
-            {...{ week, now, isPremium: premium, isOpen }}
-            isCurrent={week.weekNumber === currentWeekNumber}
-            isOver={isWeekOver(week, now)}
-            gameDay={gameDayOf(gameDay, currentWeekNumber - week.weekNumber)}
-            groups={own}
-            openGroups={open}
-          />
+        <WeekContent
+          lineups={lineups.data}
+          {...{ week, now, isPremium: premium, isOpen }}
+          isCurrent={week.weekNumber === currentWeekNumber}
+          isOver={isWeekOver(week, now)}
+          gameDay={gameDayOf(gameDay, currentWeekNumber - week.weekNumber)}
+          groups={own}
+          openGroups={open}
+        >
           {isWide ? null : another}
           {own.length > 0 ? <UsedPlayers weeks={weeks} currentWeekNumber={currentWeekNumber} groups={own} /> : null}
-        </>
+        </WeekContent>
       ) : (
         <LineupCardsSkeleton />
       )}
