@@ -145,7 +145,6 @@ export async function playAWeek(
 
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Leaderboard' }).click();
   const own = page.getByRole('table', { name: 'Overall Standings' }).getByRole('row').filter({ hasText: 'You' });
-  await expect(own).toContainText(person.username);
   await expect(own.getByRole('cell').nth(3)).toHaveText(total.toFixed(1));
   await expect(own.getByRole('cell').nth(4)).toHaveText(total.toFixed(1));
   await expect(own.getByRole('cell').first()).toHaveText(/^\d+$/);

@@ -9,16 +9,14 @@ interface GroupSelectProps {
   ownRanks: ReadonlyMap<string, number | null>;
   groupId: string;
   onChange: (groupId: string) => void;
-  /** The accessible label. */
-  label?: string;
   className?: string | undefined;
 }
 
 /** Selects a group; each option shows its kind and the user's rank. */
-export function GroupSelect({ groups, ownRanks, groupId, onChange, label = 'Group', className }: GroupSelectProps) {
+export function GroupSelect({ groups, ownRanks, groupId, onChange, className }: GroupSelectProps) {
   return (
     <Select
-      label={label}
+      label="Group"
       value={groupId}
       options={groups.map((group) => {
         const rank = ownRanks.get(group.id) ?? null;

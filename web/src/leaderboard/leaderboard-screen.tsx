@@ -1,4 +1,5 @@
 import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
+import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { useAuth } from '../api/session.ts';
 import { ownRank, useAllGroups, useStandingGroups } from '../groups/queries.ts';
@@ -6,16 +7,21 @@ import { useWeekLineups } from '../lineups/queries.ts';
 import { serverNow } from '../live/server-clock.ts';
 import { useSeason } from '../players/season.ts';
 import { useWeeks } from '../players/weeks.ts';
+import { Segmented } from '../ui/forms/segmented.tsx';
 import { PageHead } from '../ui/page-head.tsx';
-import { LiveDot, Tag } from '../ui/tag.tsx';
-import { GroupSelect } from './group-select.tsx';
 import { LineupViewer } from './lineup-viewer.tsx';
 import type { OpenedLineup } from './open-lineup.ts';
 import { useRaceTable } from './queries.ts';
 import { SeasonPanel } from './race/season-panel.tsx';
 import { StandingsBoards } from './standings-boards.tsx';
+import { useListedGroup } from './use-listed-group.ts';
 import { useSelectedGroup } from './use-selected-group.ts';
-import { weekState } from './week-state.ts';
+import { weekNote } from './week-note.ts';
+
+const RACES = [
+  { value: 'everyone', label: 'Everyone' },
+  { value: 'group', label: 'Group' },
+] as const;
 
 /**
  * /leaderboard [G2.7]: the season race and the user's rank in the everyone-group or the one in '?group={id}', the
@@ -37,44 +43,47 @@ export function LeaderboardScreen() {
   const ownLineups = useWeekLineups(current?.id);
   const [opened, setOpened] = useState<OpenedLineup | null>(null);
   const groupId = selected.groupId ?? EVERYONE_GROUP_ID;
-  const state = weekState(ownLineups.data ?? [], groupId, current?.week_number ?? 1);
+  const week = current?.week_number ?? 1;
+  const listed = useListedGroup(choices, (id) => ownRanks.has(id), selected.groupId);
   return (
     <div className="flex flex-col">
-      <PageHead title="Leaderboard">
-        {current ? <WeekTag weekNumber={current.week_number} liveGames={state.liveGames} /> : null}
-      </PageHead>
+      <PageHead title="Leaderboard" />
       {race.isError && groupId === EVERYONE_GROUP_ID ? null : (
         <SeasonPanel
           table={race.table}
           isError={race.isError}
           group={choices?.find(({ id }) => id === selected.groupId)}
-          select={
-            choices && selected.groupId ? (
-              <GroupSelect
+          choice={
+            selected.groupId && listed.groupId !== null ? (
+              <Segmented
                 label="Season race of"
-                groups={choices}
-                ownRanks={ownRanks}
-                groupId={selected.groupId}
-                onChange={selected.choose}
-                className="btn-s min-w-52 max-md:hidden"
+                value={groupId === EVERYONE_GROUP_ID ? 'everyone' : 'group'}
+                options={RACES}
+                onValueChange={(race) => selected.choose(race === 'group' ? (listed.groupId ?? '') : EVERYONE_GROUP_ID)}
+                className="max-md:hidden"
               />
             ) : null
           }
           isMember={ownRanks.has(groupId)}
           userId={userId}
           weeks={weeks}
-          current={current?.week_number ?? 1}
-          note={ownLineups.data ? state.note : ''}
+          current={week}
+          note={ownLineups.data ? weekNote(ownLineups.data, groupId, week) : ''}
         />
       )}
       <StandingsBoards
-        groups={choices}
+        listed={listed}
         ownRanks={ownRanks}
         userId={userId}
-        selectedId={selected.groupId}
+        selectedId={selected.expectedId}
         onSelect={selected.choose}
         onOpen={setOpened}
       />
+      <p className="order-last py-4">
+        <Link to="/try" className="link hit-area">
+          Season in an Evening
+        </Link>
+      </p>
       {opened && current ? (
         <LineupViewer
           opened={opened}
@@ -85,19 +94,5 @@ export function LeaderboardScreen() {
         />
       ) : null}
     </div>
-  );
-}
-
-function WeekTag({ weekNumber, liveGames }: { weekNumber: number; liveGames: number }) {
-  if (liveGames === 0) return <Tag>Week {weekNumber}</Tag>;
-  return (
-    <Tag tone="live">
-      <LiveDot />
-      <span className="whitespace-nowrap">
-        {/* Hidden on a phone, where the title leaves no room for it. */}
-        <span className="max-md:sr-only">Week {weekNumber}, </span>
-        {liveGames} of your games live
-      </span>
-    </Tag>
   );
 }

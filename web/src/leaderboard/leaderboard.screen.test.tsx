@@ -1,6 +1,9 @@
 import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
 import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import { DESKTOP, PHONE } from '../app/testing/barriers.ts';
+import { brokenWords } from '../app/testing/broken-words.ts';
 import { expectFailure } from '../app/testing/failures.ts';
 import { openApp, signedInApi } from '../app/testing/open-app.tsx';
 import { EVERYONE, group, id } from '../app/testing/small-league.ts';
@@ -37,7 +40,7 @@ test('[G2.30, G8.30] the lineup viewer shows loading, and the same message for n
   const release = api.hold(call);
   api.reply(call, { lineup: null });
   const { screen } = await openApp(`/leaderboard?group=${EVERYONE_GROUP_ID}`, api);
-  await screen.getByRole('button', { name: 'Ann', exact: true }).first().click();
+  await screen.getByRole('button', { name: 'You', exact: true }).first().click();
   const viewer = screen.getByRole('dialog');
   await expect.element(viewer.getByRole('status', { name: /Loading/ })).toBeVisible();
   release();
@@ -46,8 +49,43 @@ test('[G2.30, G8.30] the lineup viewer shows loading, and the same message for n
   const broken = makeApi();
   broken.refuse(call, 400);
   const second = await openApp('/leaderboard', broken);
-  await second.screen.getByRole('button', { name: 'Ann', exact: true }).first().click();
+  await second.screen.getByRole('button', { name: 'You', exact: true }).first().click();
   await expect.element(second.screen.getByRole('dialog').getByText('No lineup found')).toBeVisible();
+});
+
+test('[G2.28] one select chooses the group, the race is one press away, and the foot leads to a past season', async () => {
+  await page.viewport(...DESKTOP);
+  const { screen, path } = await openApp('/leaderboard', makeApi());
+  await expect.element(screen.getByRole('combobox')).toHaveLength(1);
+  const race = screen.getByRole('group', { name: 'Season race of' });
+  await race.getByText('Group').click();
+  await expect.element(screen.getByRole('heading', { name: 'Season race, Sunday Six' })).toBeVisible();
+  expect(path()).toBe(`/leaderboard?group=${id(1)}`);
+  await race.getByText('Everyone').click();
+  await expect.element(screen.getByRole('heading', { name: 'Season race, Everyone' })).toBeVisible();
+  await expect.element(screen.getByRole('link', { name: 'Season in an Evening' })).toHaveAttribute('href', '/try');
+});
+
+test('[G2.27] a name of 24 characters is not torn, and no figure wraps, on phones', async () => {
+  const [unbroken, long] = ['touchdown_terrance_no_24', 'Maximiliana Featherstone'] as const;
+  const rows = [
+    { ...ROW, userId: id(21), username: unbroken, totalPoints: 1845.3, thisWeekPoints: 153.5 },
+    { ...ROW, userId: id(22), username: long, rank: 2, totalPoints: 1840.1, thisWeekPoints: 60.2 },
+  ];
+  for (const width of [320, PHONE[0]]) {
+    await page.viewport(width, 844);
+    const api = makeApi();
+    api.reply('GET /leaderboard/overall', { entries: rows, userRank: null, userRow: null, total: 2 });
+    const { screen } = await openApp('/leaderboard', api);
+    const table = screen.getByRole('table', { name: 'Overall Standings' });
+    for (const text of [unbroken, long, '1,845.3', '153.5']) {
+      const place = table.getByText(text, { exact: true });
+      await expect.element(place).toBeVisible();
+      expect([width, text, brokenWords(place.element())]).toEqual([width, text, []]);
+    }
+    expect(document.documentElement.scrollWidth).toBe(width);
+    await screen.unmount();
+  }
 });
 
 /** A table whose own user is 'me'; only what announces a passed rival is rendered. */

@@ -2,6 +2,7 @@ import { formatGap, formatPoints } from '@singleback/game/scoring/rounding.ts';
 import { formatCount } from '@singleback/game/text/count-text.ts';
 import type { ReactNode } from 'react';
 import { RankMove } from '../players/rank-move.tsx';
+import { cx } from '../ui/cx.ts';
 import { LiveNumber } from '../ui/live-number.tsx';
 import { NoRank } from '../ui/medal.tsx';
 import { Bone } from '../ui/skeleton.tsx';
@@ -23,18 +24,11 @@ interface RankPanelProps {
   note: string;
 }
 
+const RANK = 'md:max-lg:flex md:max-lg:flex-wrap md:max-lg:items-center md:max-lg:gap-x-10';
+
 /** The user's rank in a group. */
 export function RankPanel({ groupName, isMember, own, total, behind, note }: RankPanelProps) {
-  if (own === undefined) {
-    return (
-      // The key separates it from the rank: reusing the element while its animation ends counts as a layout shift.
-      <div key="loading" role="status" aria-label="Loading your rank" className="skeleton flex flex-col gap-4">
-        <Bone className="h-3 w-20" />
-        <Bone className="h-16 w-28" />
-        <Bone className="h-24 w-full" />
-      </div>
-    );
-  }
+  if (own === undefined) return <LoadingRank />;
   const heading = (
     <h2 className="cap [overflow-wrap:anywhere] md:max-lg:w-full">
       Your rank{groupName ? ', ' : null}
@@ -55,7 +49,7 @@ export function RankPanel({ groupName, isMember, own, total, behind, note }: Ran
     );
   }
   return (
-    <div className="md:max-lg:flex md:max-lg:flex-wrap md:max-lg:items-center md:max-lg:gap-x-10">
+    <div className={RANK}>
       {heading}
       <Place rank={own.rank} total={total}>
         <RankMove change={own.rankChange} />
@@ -70,6 +64,20 @@ export function RankPanel({ groupName, isMember, own, total, behind, note }: Ran
       <p className="mt-4 min-h-5 text-meta text-text-2 md:max-lg:w-full">
         {[granted === null ? null : `${granted}, in the total.`, note].filter(Boolean).join(' ')}
       </p>
+    </div>
+  );
+}
+
+/** As high as the rank with its figures, at every width. */
+function LoadingRank() {
+  return (
+    // The key separates it from the rank: reusing the element while its animation ends counts as a layout shift.
+    <div key="loading" role="status" aria-label="Loading your rank" className={cx('skeleton', RANK)}>
+      <Bone className="h-4 w-20 md:max-lg:w-full" />
+      <Bone className="mt-2 h-[76px] w-28" />
+      <Bone className="my-4 h-2 w-full md:max-lg:hidden" />
+      <Bone className="h-[111px] w-full md:max-lg:h-12 md:max-lg:w-2/3" />
+      <Bone className="mt-4 h-5 w-2/3" />
     </div>
   );
 }

@@ -1,4 +1,3 @@
-import type { Group } from '@singleback/contract/groups.ts';
 import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
 import { useState } from 'react';
 import { Segmented } from '../ui/forms/segmented.tsx';
@@ -9,30 +8,26 @@ import { GroupSelect } from './group-select.tsx';
 import type { OpenLineup } from './open-lineup.ts';
 import { OverallStandings } from './overall-standings.tsx';
 import { StandingsSkeleton } from './standings-skeleton.tsx';
+import type { ListedGroups } from './use-listed-group.ts';
 
 interface StandingsBoardsProps {
-  /** The selectable groups: the user's, or all of them for an admin [G2.28]; undefined while loading. */
-  groups: readonly Group[] | undefined;
+  /** The groups to select from: the user's, or all of them for an admin [G2.28]. */
+  listed: ListedGroups;
   /** The user's rank in each of their groups. */
   ownRanks: ReadonlyMap<string, number | null>;
   userId: string;
-  /** The group the page shows, including the everyone-group; undefined while unknown. */
-  selectedId: string | undefined;
+  /** The group the page shows, including the everyone-group. */
+  selectedId: string;
   onSelect: (groupId: string) => void;
   onOpen: OpenLineup;
 }
 
 /** Overall Standings beside Group Leaderboards; on a phone only the selected one. */
-export function StandingsBoards({ groups, ownRanks, userId, selectedId, onSelect, onOpen }: StandingsBoardsProps) {
+export function StandingsBoards({ listed, ownRanks, userId, selectedId, onSelect, onOpen }: StandingsBoardsProps) {
   const isWide = useWide();
-  const isGroup = selectedId !== undefined && selectedId !== EVERYONE_GROUP_ID;
-  // When Everyone is selected, the previous group stays beside the overall standings.
-  const [last, setLast] = useState(selectedId);
-  if (isGroup && last !== selectedId) setLast(selectedId);
+  const isGroup = selectedId !== EVERYONE_GROUP_ID;
   const [isWithoutGroups, setWithoutGroups] = useState(false);
-  const shown = groups?.filter(({ id }) => id !== EVERYONE_GROUP_ID).toSorted((a, b) => a.name.localeCompare(b.name));
-  const first = shown?.find(({ id }) => ownRanks.has(id)) ?? shown?.[0];
-  const groupId = shown?.find(({ id }) => id === last)?.id ?? first?.id ?? null;
+  const { groups: shown, groupId } = listed;
   const part = isGroup || (isWithoutGroups && groupId === null) ? 'groups' : 'overall';
   const showPart = (next: 'overall' | 'groups') => {
     setWithoutGroups(next === 'groups');
@@ -89,7 +84,7 @@ export function StandingsBoards({ groups, ownRanks, userId, selectedId, onSelect
         onValueChange={showPart}
         className="w-full"
       />
-      {part === 'groups' ? <div className="mt-3">{select('w-full')}</div> : null}
+      {part === 'groups' ? <div className="mt-3 min-h-11">{select('w-full')}</div> : null}
       <div className="hash -mx-4 mt-3" aria-hidden />
       <div className="-mx-4">
         {part === 'overall' ? <OverallStandings userId={userId} onOpen={onOpen} isSelected={!isGroup} /> : group}

@@ -8,13 +8,13 @@ import { selectedGroup } from './selected-group.ts';
 const route = getRouteApi('/signed-in/leaderboard');
 
 /**
- * The leaderboard's selected group (undefined while unknown) and a function to select another. The selection is stored
+ * The leaderboard's selected group (undefined while unknown, then the expected one) and a function to select another. The selection is stored
  * on this device and in the URL, so that Back returns to the previous group.
  */
 export function useSelectedGroup(
   userId: string,
   groups: readonly Group[] | undefined,
-): { groupId: string | undefined; choose: (groupId: string) => void } {
+): { groupId: string | undefined; expectedId: string; choose: (groupId: string) => void } {
   const { group: requested } = route.useSearch();
   const navigate = useNavigate();
   const show = useCallback(
@@ -22,7 +22,8 @@ export function useSelectedGroup(
       navigate({ to: '/leaderboard', search: { group }, replace: how === 'replace', resetScroll: false }),
     [navigate],
   );
-  const groupId = selectedGroup(requested, readChosenGroup(userId), groups);
+  const remembered = readChosenGroup(userId);
+  const groupId = selectedGroup(requested, remembered, groups);
   const isToShow = requested === undefined && groupId !== undefined && groupId !== EVERYONE_GROUP_ID;
   useEffect(() => {
     if (isToShow) void show(groupId, 'replace');
@@ -33,5 +34,9 @@ export function useSelectedGroup(
     if (requested === undefined) await show(groupId ?? EVERYONE_GROUP_ID, 'replace');
     await show(chosen, 'push');
   };
-  return { groupId, choose: (chosen) => void choose(chosen) };
+  return {
+    groupId,
+    expectedId: groupId ?? requested ?? remembered ?? EVERYONE_GROUP_ID,
+    choose: (chosen) => void choose(chosen),
+  };
 }

@@ -93,12 +93,6 @@ export function useLastWeek(group: Pick<Group, 'id' | 'created_at'>): number | n
   return group.id === EVERYONE_GROUP_ID || hasRecapOf(last, new Date(group.created_at)) ? last.weekNumber : null;
 }
 
-/** What the season in hindsight is called when its weeks are over up to this one. */
-export function useSeasonTitle(lastOver: number | null): 'Season' | 'Season So Far' {
-  const last = useWeeks().at(-1)?.weekNumber;
-  return lastOver !== null && lastOver === last ? 'Season' : 'Season So Far';
-}
-
 /** The groups in which the user won a week; none until the week is final. */
 export function useWins(weekNumber: number) {
   return useQuery({

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { person } from '../../api/testing/person.ts';
 import { DESKTOP, expectNoBarriersAtBothWidths, PHONE } from '../testing/barriers.ts';
+import { brokenWords } from '../testing/broken-words.ts';
 import { openApp, signedInApi } from '../testing/open-app.tsx';
 import { EVERYONE, group, id } from '../testing/small-league.ts';
 
@@ -173,19 +174,6 @@ test('no word is broken and no figure wraps with names of 24 characters', async 
     expect(document.documentElement.scrollWidth).toBe(width);
   }
 });
-
-/** The words of an element that stand in two lines, or beyond what is seen of it. */
-function brokenWords(element: Element): string[] {
-  const text = element.firstChild as Text;
-  return [...(text.textContent ?? '').matchAll(/\S+/g)].flatMap(({ 0: word, index }) => {
-    const range = document.createRange();
-    range.setStart(text, index);
-    range.setEnd(text, index + word.length);
-    const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
-    const edge = (element.closest('dd, span, li') ?? element).getBoundingClientRect().right;
-    return lines.size > 1 || range.getBoundingClientRect().right > edge + 1 ? [word] : [];
-  });
-}
 
 test('who used whom is whole beside a phone, and on one shows the user’s uses', async () => {
   await page.viewport(...DESKTOP);

@@ -13,8 +13,8 @@ interface SeasonPanelProps {
   isError: boolean;
   /** The selected group; undefined while unknown. */
   group: Group | undefined;
-  /** The group select. */
-  select: ReactNode;
+  /** Chooses whose race it is. */
+  choice: ReactNode;
   /** Whether the user is in the group. */
   isMember: boolean;
   userId: string;
@@ -25,7 +25,7 @@ interface SeasonPanelProps {
 
 /** The season race of a group and the user's rank. On a phone both come after the standings. */
 export function SeasonPanel(props: SeasonPanelProps) {
-  const { table, isError, group, select, isMember, userId, weeks, current, note } = props;
+  const { table, isError, group, choice, isMember, userId, weeks, current, note } = props;
   const weekIds = useMemo(() => weeks.map(({ id }) => id), [weeks]);
   const standings = useMemo(() => table && racers(table.entries, table.userRow), [table]);
   const own = table && (table.userRow ?? table.entries.find((standing) => standing.userId === userId) ?? null);
@@ -35,7 +35,7 @@ export function SeasonPanel(props: SeasonPanelProps) {
       <section className="min-w-0 p-4 md:px-5" aria-label="Season race">
         <SeasonRace
           groupName={name}
-          select={select}
+          choice={choice}
           isError={isError}
           standings={weekIds.length > 0 ? standings : undefined}
           userId={userId}

@@ -21,8 +21,8 @@ const WEEKS_AHEAD = 2;
 interface SeasonRaceProps {
   /** Empty while unknown. */
   groupName: string;
-  /** The group select. */
-  select: ReactNode;
+  /** Chooses whose race it is. */
+  choice: ReactNode;
   /** The standings failed to load: there is nothing to draw. */
   isError: boolean;
   /** Undefined while loading. */
@@ -36,7 +36,7 @@ interface SeasonRaceProps {
 
 /** Cumulative points by week in one group, the user on top; drawn once it scrolls into view. */
 export function SeasonRace(props: SeasonRaceProps) {
-  const { groupName, select, isError, standings, userId, weekIds, current, playoff } = props;
+  const { groupName, choice, isError, standings, userId, weekIds, current, playoff } = props;
   const [mode, setMode] = useState<RaceMode>('behind');
   const { place, width } = usePlace();
   const run = weeksRun(standings ?? [], weekIds, current);
@@ -47,13 +47,13 @@ export function SeasonRace(props: SeasonRaceProps) {
   const waiting = <Bone className="skeleton h-full w-full opacity-30" />;
   return (
     <>
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 className="title-2 min-w-0 [overflow-wrap:anywhere]">
+      <div className="grid items-center gap-3 lg:flex lg:justify-between">
+        <h2 className="title-2 min-w-0 md:truncate">
           Season race{groupName ? ', ' : null}
           <bdi>{groupName}</bdi>
         </h2>
-        <div className="flex flex-wrap items-center gap-3">
-          {select}
+        <div className="flex flex-wrap items-center gap-3 lg:flex-none">
+          {choice}
           <Segmented label="Season race" value={mode} options={MODES} onValueChange={setMode} />
         </div>
       </div>

@@ -3,7 +3,6 @@ import { RankMove } from '../../players/rank-move.tsx';
 import { cx } from '../../ui/cx.ts';
 import { LiveNumber } from '../../ui/live-number.tsx';
 import { Medal, NoRank } from '../../ui/medal.tsx';
-import { Tag } from '../../ui/tag.tsx';
 import type { Standing } from '../model.ts';
 import { shownRank, weekText } from '../standings-view.ts';
 import styles from './standings-list.module.css';
@@ -26,14 +25,14 @@ export function StandingsList({ label, view, userId, progress, onOpen, behind }:
         <caption className="sr-only">{label}</caption>
         <thead>
           <tr className="cap">
-            <th scope="col" className="w-[62px] pl-4">
+            <th scope="col" className="w-[54px] pl-4">
               Rank
             </th>
             <th scope="col">User</th>
-            <th scope="col" className="w-[74px] text-right!">
+            <th scope="col" className="w-[60px] text-right!">
               This week
             </th>
-            <th scope="col" className="w-[98px] pr-4 text-right! text-text">
+            <th scope="col" className="w-[86px] pr-4 text-right! text-text">
               Total
             </th>
           </tr>
@@ -72,11 +71,10 @@ function ListRow({ standing, isYou, progress, onOpen }: ListRowProps) {
         )}
       </td>
       <td className="py-1.5">
-        <span className="block leading-tight">
-          <UserName standing={standing} isYou={isYou && progress !== undefined} onOpen={onOpen} />
+        <span className={standingsTableStyles.phoneName}>
+          <UserName standing={standing} isYou={isYou} onOpen={onOpen} />
         </span>
         <span className="flex flex-wrap items-center gap-x-1.5 text-meta text-text-2">
-          {isYou && !progress ? <Tag tone="flag">You</Tag> : null}
           {progress ? (
             <ToPlay progress={progress.get(standing.userId)} />
           ) : (
@@ -85,7 +83,7 @@ function ListRow({ standing, isYou, progress, onOpen }: ListRowProps) {
           <Granted standing={standing} />
         </span>
       </td>
-      <td className="text-right">
+      <td className={cx(standingsTableStyles.phoneWeek, 'text-right')}>
         <span className="num block text-[17px] font-medium! leading-tight text-text-2">
           <LiveNumber text={weekText(standing, progress)} />
         </span>

@@ -4,7 +4,6 @@ import { RankMove } from '../../players/rank-move.tsx';
 import { cx } from '../../ui/cx.ts';
 import { LiveNumber } from '../../ui/live-number.tsx';
 import { Medal } from '../../ui/medal.tsx';
-import { Tag } from '../../ui/tag.tsx';
 import { Isolated } from '../../ui/text/isolated.tsx';
 import type { ProgressByUser, Standing } from '../model.ts';
 import { grantedText, hasLineups, type StandingsView, shownRank, weekText } from '../standings-view.ts';
@@ -57,9 +56,6 @@ export function StandingsTable({ label, view, userId, progress, onOpen }: Standi
               <th scope="col" className="end">
                 Total
               </th>
-              <th scope="col" className="w-8 p-0!">
-                <span className="sr-only">Opens the lineups</span>
-              </th>
             </>
           ) : (
             <>
@@ -77,13 +73,16 @@ export function StandingsTable({ label, view, userId, progress, onOpen }: Standi
               </th>
             </>
           )}
+          <th scope="col" className="w-8 p-0!">
+            <span className="sr-only">Opens the lineups</span>
+          </th>
         </tr>
       </thead>
       <tbody ref={body}>
         {view.rows.map(row)}
         {view.ownBelow ? (
           <tr aria-hidden>
-            <td colSpan={7} className={cx(styles.standingsGap, 'text-center leading-none text-text-3')}>
+            <td colSpan={8} className={cx(styles.standingsGap, 'text-center leading-none text-text-3')}>
               ···
             </td>
           </tr>
@@ -112,8 +111,7 @@ function StandingRow({ standing, isYou, progress, onOpen }: StandingRowProps) {
       </td>
       <td>
         <span className="flex items-center gap-2">
-          <UserName standing={standing} isYou={isYou && progress !== undefined} onOpen={onOpen} />
-          {isYou && !progress ? <Tag tone="flag">You</Tag> : null}
+          <UserName standing={standing} isYou={isYou} onOpen={onOpen} />
           <Granted standing={standing} />
         </span>
       </td>
@@ -128,7 +126,6 @@ function StandingRow({ standing, isYou, progress, onOpen }: StandingRowProps) {
           <td className="end lead">
             <LiveNumber text={formatPoints(standing.total, 1)} />
           </td>
-          <td className="p-0! text-text-2">{hasLineups(standing) ? <ChevronRight size={18} aria-hidden /> : null}</td>
         </>
       ) : (
         <>
@@ -144,6 +141,7 @@ function StandingRow({ standing, isYou, progress, onOpen }: StandingRowProps) {
           </td>
         </>
       )}
+      <td className="p-0! text-text-2">{hasLineups(standing) ? <ChevronRight size={18} aria-hidden /> : null}</td>
     </tr>
   );
 }
@@ -156,9 +154,9 @@ export function Granted({ standing }: Pick<StandingRowProps, 'standing'>) {
 
 /** The user's name, or 'You'; a button across the whole row when there is a lineup to view. */
 export function UserName({ standing, isYou, onOpen }: Pick<StandingRowProps, 'standing' | 'isYou' | 'onOpen'>) {
-  const name = isYou ? 'You' : <Isolated>{standing.username}</Isolated>;
+  const name = isYou ? <span>You</span> : <Isolated>{standing.username}</Isolated>;
   return (
-    <span className="font-medium">
+    <span className={cx(styles.nameWords, 'font-medium')}>
       {hasLineups(standing) ? (
         <button type="button" className={cx(styles.standingsName, 'text-left')} onClick={() => onOpen(standing)}>
           {name}

@@ -90,7 +90,8 @@ async function openVersus(scene: Scene = {}) {
   });
   api.reply('GET /leaderboard/lineups/group/:groupId/week/:weekId/user/:userId', { lineup: view });
   const { screen } = await openApp(`/leaderboard?group=${SIX.id}`, api);
-  await screen.getByRole('table', { name: 'Standings of Sunday Six' }).getByRole('button', { name: opens }).click();
+  const shown = opens === 'Me' ? 'You' : opens;
+  await screen.getByRole('table', { name: 'Standings of Sunday Six' }).getByRole('button', { name: shown }).click();
   return { api, screen, viewer: screen.getByRole('dialog', { name: opens }) };
 }
 
