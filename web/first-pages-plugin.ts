@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build, type Plugin, type Rolldown } from 'vite';
 import { appPlugins } from './app-plugins.ts';
+import { SHOWN_AT_ONCE } from './shared-files-plugin.ts';
 import { FIRST_PAGES } from './src/first/first-pages.ts';
 import type { RenderedPage } from './src/first/render-first-pages.tsx';
 
@@ -21,7 +22,6 @@ const SCREENS: Record<string, string> = {
   transactions: 'lineups/transactions/transactions-screen.tsx',
   scoreboard: 'scoreboard/scoreboard-page.tsx',
   groups: 'app/groups-page.tsx',
-  recap: 'app/group/group-page.tsx',
   leaderboard: 'leaderboard/leaderboard-screen.tsx',
   subscription: 'premium/subscription-screen.tsx',
 };
@@ -97,11 +97,15 @@ function filesOf({ name, isSignedIn }: RenderedPage, bundle: Bundle): Files {
   const visit = (chunk: Rolldown.OutputChunk | undefined) => {
     if (!chunk || seen.has(chunk)) return;
     seen.add(chunk);
-    for (const next of chunk.imports) visit(chunks.find(({ fileName }) => fileName === next));
+    const next = chunks.filter(({ fileName }) => chunk.imports.includes(fileName));
+    const shown = chunks.filter(
+      (each) => chunk.dynamicImports.includes(each.fileName) && holdsAny(each, SHOWN_AT_ONCE),
+    );
+    for (const each of [...next, ...shown]) visit(each);
   };
   const isOfShell = isSignedIn && name !== 'home';
   for (const module of [...(isOfShell ? [SHELL] : []), SCREENS[name] ?? '']) {
-    const screen = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(`/web/src/${module}`)));
+    const screen = chunks.find((chunk) => holdsAny(chunk, [module]));
     if (!screen) throw new Error(`The screen of pages/${name}.html was not built: ${module}`);
     visit(screen);
   }
@@ -109,6 +113,9 @@ function filesOf({ name, isSignedIn }: RenderedPage, bundle: Bundle): Files {
   const fonts = isOfShell ? Object.keys(bundle).filter((file) => file.includes(LABEL_FACE)) : [];
   return { scripts: [...seen].map(({ fileName }) => fileName), styles: [...styles], fonts };
 }
+
+const holdsAny = ({ moduleIds }: Rolldown.OutputChunk, modules: readonly string[]) =>
+  moduleIds.some((id) => modules.some((module) => id.endsWith(`/web/src/${module}`)));
 
 const PRELOAD = /\n\s*<link rel="modulepreload"[^>]*>/g;
 const SCRIPT = /\n\s*<script type="module"[^>]*><\/script>/;

@@ -6,9 +6,8 @@ type Chunk = Rolldown.OutputChunk;
 
 const SHELL = 'app/app-shell.tsx';
 const LINEUPS = 'app/gameday/lineups-page.tsx';
+const BUILDER = 'lineups/builder/lineup-builder-page.tsx';
 const LANDING = 'landing/landing-page.tsx';
-/** The screens with a budget (scripts/checks/budgets.ts): they fetch nothing that they do not need before they stand. */
-const BUDGETED = [[LANDING], [SHELL, LINEUPS]];
 /** The pages of these stand without the shell. */
 const VISITOR_ROUTES = '/app/routes/visitor-routes.tsx';
 
@@ -16,17 +15,28 @@ const VISITOR_ROUTES = '/app/routes/visitor-routes.tsx';
 const WEIGHTS = { first: 10, page: 2, part: 1 };
 const SEEN_FIRST = [LANDING, 'app/auth-page.tsx', LINEUPS];
 
+/** Parts that the first view waits for, although they are imported dynamically: their files come with the page. */
+export const SHOWN_AT_ONCE = [
+  'app/gameday/game-day-parts.ts',
+  'lineups/manager/notices/replacement-notice.tsx',
+  'lineups/manager/notices/week-notices.tsx',
+];
+
+/** First views fetch nothing that they do not need before they stand; most have a budget (scripts/checks/budgets.ts). */
+const FIRST_VIEWS = [[LANDING], [SHELL, LINEUPS], [SHELL, LINEUPS, ...SHOWN_AT_ONCE], [SHELL, BUILDER]];
+/** These keep a file of their own. */
+const NAMED = [LANDING, SHELL, LINEUPS];
+
 /** Parts that are fetched a moment after what imports them, without being asked for. */
 const FETCHED_AT_ONCE = [
+  ...SHOWN_AT_ONCE,
   'app/after-load.tsx',
   'app/account-corner.tsx',
   'app/around-page.tsx',
   'app/start-live.ts',
-  'app/gameday/game-day-parts.ts',
   'auth/methods/passkey-sign-in.ts',
   'leaderboard/race/season-race-plot.tsx',
-  'lineups/manager/notices/replacement-notice.tsx',
-  'lineups/manager/notices/week-notices.tsx',
+  'lineups/manager/board/used-players.tsx',
   'ui/overlays/toast-place.tsx',
 ];
 
@@ -63,7 +73,7 @@ const LIBRARIES = 'libraries';
 
 /** The name of the file of each module that does not stay in the file of its screen. */
 function planFiles(split: Split): Map<string, string> {
-  const { screens, always, budgeted, stay } = readScreens(split);
+  const { screens, always, firstViews, stay } = readScreens(split);
   const partsOf = new Map<string, Part[]>();
   for (const chunk of split.chunks) {
     const partOf = (modules: [string, Rolldown.RenderedModule][], kind: string | null): Part => ({
@@ -75,7 +85,7 @@ function planFiles(split: Split): Map<string, string> {
       hasStyles: (chunk.viteMetadata?.importedCss.size ?? 0) > 0,
     });
     const modules = Object.entries(chunk.modules);
-    const kind = stay.has(chunk) ? null : budgeted.map((screen) => screen.has(chunk)).join();
+    const kind = stay.has(chunk) ? null : firstViews.map((screen) => screen.has(chunk)).join();
     // The libraries of every page are apart from the app, because they change less often.
     const isApart = ([id]: [string, unknown]) => always.has(chunk) && !isOfApp(id);
     const parts = [
@@ -107,7 +117,7 @@ function planFiles(split: Split): Map<string, string> {
 /** Icons change with the screens that show them. */
 const isOfApp = (id: string) => /\/(web|game|contract)\/src\/|lucide-react|preload-helper|\.html/.test(id);
 
-/** What each screen fetches, as often as it counts; what every page does; what budgets count; and what keeps its name. */
+/** What each screen fetches, as often as it counts; what every page does; what first views wait for; and what keeps its name. */
 function readScreens({ chunks, visitorPages }: Split) {
   const at = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
   const chunksAt = (names: readonly string[]) => names.flatMap((name) => at.get(name) ?? []);
@@ -137,8 +147,8 @@ function readScreens({ chunks, visitorPages }: Split) {
     const weight = seenFirst.has(entry) ? WEIGHTS.first : pages.has(entry) ? WEIGHTS.page : WEIGHTS.part;
     return Array.from({ length: weight }, () => fetched(entry));
   });
-  const budgeted = BUDGETED.map((paths) => needed([...main, ...paths.map(entryOf)]));
-  return { screens, always, budgeted, stay: new Set([...main, ...BUDGETED.flat().map(entryOf)]) };
+  const firstViews = FIRST_VIEWS.map((paths) => needed([...main, ...paths.map(entryOf)]));
+  return { screens, always, firstViews, stay: new Set([...main, ...NAMED.map(entryOf)]) };
 }
 
 /** These, and all that is reached from them. */

@@ -18,8 +18,8 @@ export interface FirstCalls {
   week: string | undefined;
 }
 
-/** A call that fails or takes longer is left to the page. */
-const MAX_WAIT_MS = 1_000;
+/** The page waits for its session; a call that fails or takes longer is left to the page. */
+const MAX_WAIT_MS = { session: 250, data: 1_000 };
 const SEASON = '/current-season-weeks';
 const WEEK_ID = '{week}';
 
@@ -36,7 +36,7 @@ export async function readFirstData(
   const { cookie, 'x-forwarded-for': forwarded, 'user-agent': agent } = request.headers;
   const sender = { ...(forwarded && { 'x-forwarded-for': forwarded }), ...(agent && { 'user-agent': agent }) };
   const { remoteAddress = '' } = request.socket;
-  const late = sleep(MAX_WAIT_MS, null, { ref: false });
+  const late = sleep(MAX_WAIT_MS.data, null, { ref: false });
   /** The body of a successful reply that comes in time. */
   const get = async (path: string, headers: Record<string, string | undefined>) => {
     const call = app.inject({ url: API_BASE + path, remoteAddress, headers: { ...sender, ...headers } });
@@ -44,7 +44,8 @@ export async function readFirstData(
     return reply?.statusCode === 200 ? reply : null;
   };
 
-  const session = await get('/auth/get-session', { cookie });
+  const tooLate = sleep(MAX_WAIT_MS.session, null, { ref: false });
+  const session = await Promise.race([get('/auth/get-session', { cookie }), tooLate]);
   if (session === null || session.body === 'null') return null;
 
   const readReplies = async (): Promise<string> => {

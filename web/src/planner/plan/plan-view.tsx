@@ -6,11 +6,10 @@ import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Select } from '../../ui/forms/select.tsx';
 import layout from '../../ui/layout/main-and-side.module.css';
-import { Popup } from '../../ui/overlays/popup.tsx';
 import type { PageHeadProps } from '../../ui/page-head.tsx';
 import { useWide } from '../../ui/use-wide.ts';
 import { toggleBan, toggleKeep, toggleLock } from '../wishes-model.ts';
-import { PickCard } from './pick-card.tsx';
+import { PickSheet } from './pick-sheet.tsx';
 import { PlanGrid } from './plan-grid.tsx';
 import { PlanMenu, usePlanMenu } from './plan-menu.tsx';
 import type { PickActions, Picked, PickedSlot, PlanColumn, SentWeek } from './plan-model.ts';
@@ -18,7 +17,6 @@ import { PlanSentence } from './plan-sentence.tsx';
 import { PlanSkeleton } from './plan-skeleton.tsx';
 import { FULL_WEEKS, shownColumns } from './plan-summary.ts';
 import { PlanWeeks } from './plan-weeks.tsx';
-import { usePick } from './use-pick.ts';
 import type { PlanPage } from './use-plan-page.ts';
 import { useSavePlan } from './use-save-plan.ts';
 
@@ -51,7 +49,7 @@ export function PlanView({ Head, page, weeks, currentWeek, onChoose, onSend }: P
   const isWide = useWide();
   const isGrid = useWide(gridWidth(shown.length));
   const [unfolded, unfold] = useState<number | null>(null);
-  const pick = usePick();
+  const [picked, pick] = useState<Picked | null>(null);
   const [opened, open] = usePlanMenu();
   const actions = actionsOf(page);
   const chosen = shown.find(({ week, isSaved }) => week.weekNumber === unfolded && !isSaved) ?? next;
@@ -76,7 +74,6 @@ export function PlanView({ Head, page, weeks, currentWeek, onChoose, onSend }: P
       </>
     );
   }
-  const picked = pickedSlot(columns, pick.at);
   const sendButton = chosen === null ? null : <SendButton column={chosen} onPress={() => send(chosen)} />;
   const Weeks = isGrid ? PlanGrid : PlanWeeks;
   return (
@@ -99,15 +96,11 @@ export function PlanView({ Head, page, weeks, currentWeek, onChoose, onSend }: P
             {...{ page, weeks, currentWeek, columns }}
             onShowAll={isWide ? () => open('positions') : null}
           />
-          <Weeks {...{ page, unfolded, pick, actions }} columns={shown} onUnfold={unfold} />
+          <Weeks {...{ page, unfolded, picked, actions }} columns={shown} onUnfold={unfold} onPick={pick} />
           <OutdatedNote columns={columns} />
         </>
       )}
-      {picked === null ? null : (
-        <Popup key={`${pick.at?.weekNumber} ${pick.at?.key}`} of={pick.popup} title={titleOf(page, picked)}>
-          <PickCard page={page} {...picked} actions={actions} />
-        </Popup>
-      )}
+      <PickSheet page={page} picked={pickedSlot(columns, picked)} actions={actions} onClose={() => pick(null)} />
       {isWide || sendButton === null ? null : <div className={layout.foot}>{sendButton}</div>}
     </>
   );
@@ -159,9 +152,6 @@ function pickedSlot(columns: readonly PlanColumn[] | null, picked: Picked | null
   const cell = column?.cells.find(({ key }) => key === picked?.key);
   return column && cell ? { column, cell } : null;
 }
-
-const titleOf = ({ data }: PlanPage, { cell: { playerId } }: PickedSlot) =>
-  playerId === null ? 'Nobody Left' : (data.players.get(playerId)?.name ?? 'Player');
 
 function actionsOf({ setWishes }: PlanPage): PickActions {
   return {

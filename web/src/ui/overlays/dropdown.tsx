@@ -1,68 +1,25 @@
-import { DropdownMenu as Primitive } from 'radix-ui';
-import { createContext, type ReactNode, type RefObject, useContext, useRef, useState } from 'react';
-import { useBackLayer } from './use-back-layer.ts';
+import { cloneElement, useContext } from 'react';
+import { type DropdownItemProps, type DropdownProps, MenuParts } from './menu-parts.ts';
+import { onDemand, useOnDemand } from './on-demand.ts';
 
-interface DropdownProps {
-  /** The button that opens it; it must take a ref and props. */
-  trigger: ReactNode;
-  children: ReactNode;
-}
-
-const MenuButton = createContext<RefObject<HTMLButtonElement | null> | null>(null);
+const menu = onDemand(() => import('./dropdown-menu.tsx'));
 
 /**
- * A menu of actions below a button: DropdownItem, DropdownRule, and any plain text between them. It is rendered beside
- * its button to stay in the same landmark. Back closes it.
+ * A menu of actions below a button: DropdownItem, DropdownRule, and any plain text between them. It is loaded when it is
+ * first opened, and rendered beside its button to stay in the same landmark. Back closes it.
  */
 export function Dropdown({ trigger, children }: DropdownProps) {
-  const button = useRef<HTMLButtonElement>(null);
-  const [isOpen, setOpen] = useState(false);
-  useBackLayer(isOpen, () => setOpen(false));
-  return (
-    <Primitive.Root open={isOpen} onOpenChange={setOpen} modal={false}>
-      <Primitive.Trigger asChild ref={button}>
-        {trigger}
-      </Primitive.Trigger>
-      <Primitive.Content className="menu" align="end" sideOffset={8} collisionPadding={12}>
-        <MenuButton value={button}>{children}</MenuButton>
-      </Primitive.Content>
-    </Primitive.Root>
-  );
+  const { opened, handlers } = useOnDemand(menu);
+  if (opened) return <opened.DropdownMenu trigger={trigger}>{children}</opened.DropdownMenu>;
+  return cloneElement(trigger, { 'aria-haspopup': 'menu', 'aria-expanded': false, ...handlers });
 }
 
-interface DropdownItemProps {
-  icon?: ReactNode;
-  onSelect: () => void;
-  /** Why it can't be chosen: it stays in reach of the keyboard, so that the reason is read. */
-  unavailable?: string | undefined;
-  children: ReactNode;
-}
-
-export function DropdownItem({ icon, onSelect, unavailable, children }: DropdownItemProps) {
-  const button = useContext(MenuButton);
-  const choose = () => {
-    // The menu closes: a dialog that opens now must restore the focus to the menu's button.
-    button?.current?.focus();
-    onSelect();
-  };
-  return (
-    <Primitive.Item
-      className="menu-item"
-      onSelect={unavailable ? (event) => event.preventDefault() : choose}
-      aria-disabled={unavailable ? true : undefined}
-    >
-      {icon}
-      {unavailable ? (
-        <span>
-          {children} <small>{unavailable}</small>
-        </span>
-      ) : (
-        children
-      )}
-    </Primitive.Item>
-  );
+export function DropdownItem(props: DropdownItemProps) {
+  const parts = useContext(MenuParts);
+  return parts && <parts.Item {...props} />;
 }
 
 export function DropdownRule() {
-  return <Primitive.Separator className="menu-rule" />;
+  const parts = useContext(MenuParts);
+  return parts && <parts.Rule />;
 }

@@ -1,6 +1,22 @@
-import { Tooltip as Primitive } from 'radix-ui';
-import { createContext, type MouseEvent, type ReactNode, useContext, useRef, useState } from 'react';
+import {
+  cloneElement,
+  createContext,
+  type HTMLAttributes,
+  type MouseEvent,
+  type PointerEvent,
+  type ReactElement,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
+import { Tip } from './tip.tsx';
 
+const HOVER_MS = 250;
+/** Time to move the pointer from the button to its hint. */
+const LEAVE_MS = 100;
 const LONG_PRESS_MS = 450;
 const STAYS_MS = 2500;
 
@@ -10,75 +26,92 @@ const Announce = createContext<(text: ReactNode) => void>(() => {});
 export function TooltipProvider({ children }: { children: ReactNode }) {
   const [said, setSaid] = useState<ReactNode>(null);
   return (
-    <Primitive.Provider delayDuration={250}>
+    <>
       <Announce value={setSaid}>{children}</Announce>
       <p aria-live="polite" className="sr-only">
         {said}
       </p>
-    </Primitive.Provider>
+    </>
   );
 }
 
+type Button = HTMLAttributes<HTMLElement>;
+
 interface TooltipProps {
   text: ReactNode;
-  side?: 'top' | 'right' | 'bottom' | 'left';
-  /** A focusable element that takes a ref and props, such as a button with `aria-disabled`. */
-  children: ReactNode;
+  /** A focusable element that takes handlers, such as a button with `aria-disabled`. */
+  children: ReactElement<Button>;
 }
 
 /**
  * A hint on hover, focus and long press; Escape closes it. Pressing a disabled button (`aria-disabled`) shows the hint
  * at once, also on touch devices, which have no hover.
  */
-export function Tooltip({ text, side = 'top', children }: TooltipProps) {
-  const [open, setOpen] = useState(false);
+export function Tooltip({ text, children }: TooltipProps) {
+  const id = useId();
+  const [button, setButton] = useState<HTMLElement | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const touching = useRef(false);
-  const press = () => {
-    touching.current = true;
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => setOpen(true), LONG_PRESS_MS);
-  };
-  const release = () => {
-    touching.current = false;
-    clearTimeout(timer.current);
-    if (open) timer.current = setTimeout(() => setOpen(false), STAYS_MS);
-  };
   const announce = useContext(Announce);
-  const explain = (event: MouseEvent) => {
-    if (event.currentTarget.getAttribute('aria-disabled') !== 'true') return;
-    // Keeps Radix from closing it again.
-    event.preventDefault();
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const after = (ms: number, next: HTMLElement | null) => {
+    clearTimeout(timer.current);
+    if (ms === 0) setButton(next);
+    else timer.current = setTimeout(() => setButton(next), ms);
+  };
+  const explain = (event: MouseEvent<HTMLElement>) => {
+    if (event.currentTarget.ariaDisabled !== 'true') return after(0, null);
+    setButton(event.currentTarget);
+    announce(text);
     clearTimeout(timer.current);
     timer.current = setTimeout(() => {
-      setOpen(false);
+      setButton(null);
       announce(null);
     }, STAYS_MS);
-    setOpen(true);
-    announce(text);
   };
-  // Radix closes on every press, but a long press should open it.
-  const change = (next: boolean) => {
-    if (!touching.current) setOpen(next);
+  const press = (event: PointerEvent<HTMLElement>) => {
+    if (event.pointerType === 'touch') after(LONG_PRESS_MS, event.currentTarget);
+    else after(0, null);
+  };
+  const release = (event: PointerEvent) => {
+    if (event.pointerType === 'touch') after(STAYS_MS, null);
+  };
+  const isShown = button !== null;
+  const handlers: Button = {
+    onPointerEnter: (event) => event.pointerType !== 'touch' && after(HOVER_MS, event.currentTarget),
+    onPointerLeave: (event) => event.pointerType !== 'touch' && after(LEAVE_MS, null),
+    onPointerDown: press,
+    onPointerUp: release,
+    onPointerCancel: release,
+    onClick: explain,
+    // A long press shows the hint, and no menu of the browser's.
+    onContextMenu: (event) => isShown && event.preventDefault(),
+    onFocus: (event) => event.currentTarget.matches(':focus-visible') && after(0, event.currentTarget),
+    onBlur: () => after(0, null),
   };
   return (
-    <Primitive.Root open={open} onOpenChange={change}>
-      <Primitive.Trigger
-        asChild
-        onPointerDown={(event) => event.pointerType === 'touch' && press()}
-        onPointerUp={release}
-        onPointerCancel={release}
-        onClick={explain}
-        onContextMenu={(event) => touching.current && event.preventDefault()}
-      >
-        {children}
-      </Primitive.Trigger>
-      <Primitive.Portal container={open ? document.getElementById('main') : null}>
-        <Primitive.Content side={side} sideOffset={6} collisionPadding={8} className="tip">
-          {/* Radix adds to it. */}
-          <span>{text}</span>
-        </Primitive.Content>
-      </Primitive.Portal>
-    </Primitive.Root>
+    <>
+      {cloneElement(children, {
+        ...both(children.props, handlers),
+        ...(isShown && { 'aria-describedby': id }),
+      })}
+      {button ? (
+        <Tip id={id} button={button} onEnter={() => clearTimeout(timer.current)} onClose={() => after(0, null)}>
+          {text}
+        </Tip>
+      ) : null}
+    </>
   );
+}
+
+/** Our handlers, each after the element's own. */
+function both(own: Button, ours: Button): Button {
+  const names = Object.keys(ours) as (keyof Button)[];
+  const merged = names.map((name) => [
+    name,
+    (event: never) => {
+      (own[name] as ((event: never) => void) | undefined)?.(event);
+      (ours[name] as (event: never) => void)(event);
+    },
+  ]);
+  return Object.fromEntries(merged);
 }
