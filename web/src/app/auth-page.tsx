@@ -11,7 +11,7 @@ import { SentEmail } from '../auth/methods/sent-email.tsx';
 import { SignInForm } from '../auth/sign-in-form.tsx';
 import { SignUpForm } from '../auth/sign-up-form.tsx';
 import { forgetTyped, keepTyped, readTyped, type Typed } from '../auth/typed-values.ts';
-import { canBeJoined, useWaitingGroup, type Way } from '../invitations/use-waiting-group.ts';
+import { canBeJoined, DEAD, useWaitingGroup, type Way } from '../invitations/use-waiting-group.ts';
 import { WaitingGroup } from '../invitations/waiting-group.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import type { AuthSearch } from './route-search.ts';
@@ -65,7 +65,8 @@ export function AuthViews({ view: requested, redirect, error }: AuthSearch) {
   const showSent = (kind: EmailSent['kind']) => (to: string) =>
     void navigate({ to: '/auth', search: search(view), state: { emailSent: { kind, to } } });
   const isSessionOver = session.lastUserId() !== null && !wasSignOutChosen();
-  const parts = { title: headingOf(view, redirect), onView: show };
+  // Nothing is to be joined by a link that is no longer valid.
+  const parts = { title: headingOf(view, waiting === DEAD ? undefined : redirect), onView: show };
   const ofEmail = { email: typed.email, onEmail: (email: string) => change({ ...typed, email }) };
   return (
     <BesideForm value={redirect && token && !sent ? <Waiting way={redirect} waiting={waiting} /> : null}>
@@ -100,7 +101,11 @@ function Waiting({ way, waiting }: { way: Way; waiting: ReturnType<typeof useWai
       <Link to="/play" search={{ redirect: way }} className={buttonClass('flag', 'l')}>
         {canBeJoined(waiting) ? 'Pick Your Nine First' : 'Pick Your Nine'}
       </Link>
-      <p className="text-meta text-text-2">New here? Build your lineup now, and save it with your email.</p>
+      <p className="text-meta text-text-2">
+        {waiting === DEAD
+          ? 'Until you have a new one: build a lineup, and play against everyone.'
+          : 'New here? Build your lineup now, and save it with your email.'}
+      </p>
     </WaitingGroup>
   );
 }

@@ -36,7 +36,7 @@ export function settingsHelp(group: PlaysBy): string[] {
       ? [
           'Missed weeks: lowest score. Weeks that ended before you joined, and up to two that you miss, count the lowest score of the group that week. These points are shown apart, as “granted”.',
         ]
-      : ['Missed weeks count nothing, nor do weeks that ended before you joined.']),
+      : ['Missed weeks, and weeks before you joined, score 0.']),
   ];
 }
 

@@ -65,7 +65,7 @@ function ownColumns(week: number | undefined): readonly GroupColumn<MyGroup>[] {
       ),
     },
     {
-      head: week ? `In for week ${week}` : 'In this week',
+      head: 'Lineup in',
       cell: countOf,
       line: (group) => (countOf(group) ? `${countOf(group)} in for week ${week ?? ''}` : null),
     },

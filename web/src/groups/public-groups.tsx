@@ -1,7 +1,7 @@
 import type { Group } from '@singleback/contract/groups.ts';
 import { Link } from '@tanstack/react-router';
-import { Ellipsis, Flag, Lock } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { Lock } from 'lucide-react';
+import { useState } from 'react';
 import { serviceWordsOf } from '../api/api-error.ts';
 import { useAuth } from '../api/session.ts';
 import { useSeason } from '../players/season.ts';
@@ -10,9 +10,7 @@ import { Button, buttonClass } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { SearchField } from '../ui/forms/search-field.tsx';
-import { IconButton } from '../ui/icon-button.tsx';
-import { Dropdown, DropdownItem } from '../ui/overlays/dropdown.tsx';
-import { LazyReportDialog } from '../ui/overlays/report-button.tsx';
+import { ReportMenu } from '../ui/overlays/report-menu.tsx';
 import { toast } from '../ui/overlays/toast.tsx';
 import { Tooltip } from '../ui/overlays/tooltip.tsx';
 import { Panel } from '../ui/panel.tsx';
@@ -128,27 +126,9 @@ function FoundGroups({ groups, own, query, onShowAll }: FoundGroupsProps) {
 /** Reports the name or the description of a group to the admins, which everyone reads; not one's own. */
 function ReportGroup({ group }: { group: Group }) {
   const { user } = useAuth();
-  const [isOpen, setOpen] = useState(false);
   if (group.created_by === user?.id) return null;
   const send = (reason: string) => sendReport({ subject_type: 'group', subject_id: group.id }, reason);
-  return (
-    <>
-      <Dropdown
-        trigger={
-          <IconButton label={`More about ${group.name}`}>
-            <Ellipsis size={20} aria-hidden />
-          </IconButton>
-        }
-      >
-        <DropdownItem icon={<Flag size={17} aria-hidden />} onSelect={() => setOpen(true)}>
-          Report Name or Description
-        </DropdownItem>
-      </Dropdown>
-      <Suspense>
-        {isOpen ? <LazyReportDialog name={group.name} what="group" send={send} onClose={() => setOpen(false)} /> : null}
-      </Suspense>
-    </>
-  );
+  return <ReportMenu name={group.name} what="group" item="Report Name or Description" send={send} />;
 }
 
 interface PublicActionProps {

@@ -97,7 +97,7 @@ export const FAQ: Readonly<Record<FaqCategory, readonly Question[]>> = {
     {
       question: 'I forgot my password.',
       answer:
-        "Choose 'Forgot your password?' on the sign-in page. The link we email you works once, for one hour. Setting a new password signs out your other devices and removes your passkeys. Or sign in without it: 'Email me a code'.",
+        "Choose 'Forgot your password?' on the sign-in page. The link we email you works once, for one hour. Setting a new password signs out your other devices and removes your passkeys. Or sign in without it: 'Email Me a Code'.",
     },
     {
       question: 'I lost my phone.',

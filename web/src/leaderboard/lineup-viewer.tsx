@@ -7,7 +7,7 @@ import { useWeekLineups } from '../lineups/queries.ts';
 import { sendReport } from '../reports/mutations.ts';
 import { Select } from '../ui/forms/select.tsx';
 import { Dialog } from '../ui/overlays/dialog.tsx';
-import { ReportButton } from '../ui/overlays/report-button.tsx';
+import { ReportMenu } from '../ui/overlays/report-menu.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import { Isolated } from '../ui/text/isolated.tsx';
 import { firstViewedWeek } from './first-viewed-week.ts';
@@ -41,25 +41,26 @@ export function LineupViewer({ opened, weeks, currentWeekId, now, onClose }: Lin
       onOpenChange={(open) => !open && onClose()}
       title={isolated(opened.standing.username)}
       width={mine ? 940 : 680}
-      foot={
-        isOwn ? null : (
-          <ReportButton
-            name={opened.standing.username}
-            send={(reason) => sendReport({ subject_type: 'user', subject_id: opened.standing.userId }, reason)}
-          />
-        )
-      }
       head={
         <div className="flex min-h-16 items-center justify-between gap-4 py-3 pr-14 pl-4 md:pr-16 md:pl-6">
           <span className="num min-w-0 text-[clamp(22px,7.4vw,30px)] leading-none font-bold!" aria-hidden>
             <Isolated>{opened.standing.username}</Isolated>
           </span>
-          <Select
-            label="Week"
-            value={weekId}
-            options={viewable.map((week) => ({ value: week.id, label: `Week ${week.weekNumber}` }))}
-            onValueChange={setWeekId}
-          />
+          <div className="flex flex-none items-center gap-1">
+            <Select
+              label="Week"
+              value={weekId}
+              options={viewable.map((week) => ({ value: week.id, label: `Week ${week.weekNumber}` }))}
+              onValueChange={setWeekId}
+            />
+            {isOwn ? null : (
+              <ReportMenu
+                name={opened.standing.username}
+                item="Report Name"
+                send={(reason) => sendReport({ subject_type: 'user', subject_id: opened.standing.userId }, reason)}
+              />
+            )}
+          </div>
         </div>
       }
     >

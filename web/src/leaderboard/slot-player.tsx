@@ -1,4 +1,4 @@
-import { LockOpen, Star } from 'lucide-react';
+import { Asterisk, LockOpen } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { OperatorNote } from '../players/operator-note.tsx';
 import { PlayerFace } from '../players/player-face.tsx';
@@ -68,7 +68,7 @@ export function HiddenSlot({ isMirrored = false }: { isMirrored?: boolean }) {
       <span className="leading-tight">
         <span className={styles.stars} aria-hidden>
           {STARS.map((star) => (
-            <Star key={star} size={13} fill="currentColor" strokeWidth={0} />
+            <Asterisk key={star} size={11} />
           ))}
         </span>
         <span className="block text-meta text-text-2">Not yet locked</span>

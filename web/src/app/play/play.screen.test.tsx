@@ -38,6 +38,10 @@ test('the sign-in screen invites to no group that is full, or whose link is dead
   api.refuse('GET /join-links/:token', 404, { error: 'Gone', code: 'not_found' });
   const dead = await openApp('/join/other-token', api);
   await expect.element(dead.screen.getByText(/no longer valid/)).toBeVisible();
+  await expect
+    .element(dead.screen.getByRole('heading', { name: 'Sign in to manage your fantasy lineup' }))
+    .toBeVisible();
+  await expect.element(dead.screen.getByText(/^Until you have a new one/)).toBeVisible();
   await expect.element(dead.screen.getByRole('link', { name: 'Pick Your Nine', exact: true })).toBeVisible();
 });
 

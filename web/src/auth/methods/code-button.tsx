@@ -14,7 +14,7 @@ interface CodeButtonProps {
   onFailed: (words: string | null) => void;
 }
 
-/** 'Email me a code', where emails are sent. Known and unknown addresses look the same. */
+/** 'Email Me a Code', where emails are sent. Known and unknown addresses look the same. */
 export function CodeButton({ email, variant = 'outline', onSent, onWrongEmail, onFailed }: CodeButtonProps) {
   const [isBusy, setBusy] = useState(false);
   if (useSignInMethods()?.sends_email === false) return null;
@@ -34,7 +34,7 @@ export function CodeButton({ email, variant = 'outline', onSent, onWrongEmail, o
   return (
     <Button variant={variant} size="l" busy={isBusy} busyText="Sending..." onClick={() => void send()}>
       <Mail size={20} aria-hidden />
-      Email me a code
+      Email Me a Code
     </Button>
   );
 }

@@ -18,7 +18,7 @@ interface CodeSentProps {
 /** The server asks for as long between two codes. */
 const FIRST_WAIT_MS = 45_000;
 
-/** After 'Email me a code': the code signs in; a newcomer then picks a name. */
+/** After 'Email Me a Code': the code signs in; a newcomer then picks a name. */
 export function CodeSent({ email, onWrong, onBack }: CodeSentProps) {
   const [suggestedName, setSuggestedName] = useState<string | null>(null);
   const [nextAt, setNextAt] = useState(() => performance.now() + FIRST_WAIT_MS);

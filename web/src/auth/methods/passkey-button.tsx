@@ -16,7 +16,7 @@ export function usePasskeysOffered(): boolean | null {
 }
 
 /**
- * 'Sign in with a passkey'. The browser also suggests passkeys in the email field, where it can. Reserves its space until
+ * 'Sign In with a Passkey'. The browser also suggests passkeys in the email field, where it can. Reserves its space until
  * the server has said whether it supports them.
  */
 export function PasskeyButton({ onFailed }: PasskeyButtonProps) {
@@ -51,7 +51,7 @@ export function PasskeyButton({ onFailed }: PasskeyButtonProps) {
   return (
     <Button size="l" className={isOffered ? undefined : 'invisible'} busy={isBusy} onClick={() => void go()}>
       <KeyRound size={20} aria-hidden />
-      Sign in with a passkey
+      Sign In with a Passkey
     </Button>
   );
 }

@@ -19,9 +19,9 @@ const topOf = ({ screen }: OpenedApp, name: string) =>
 
 test('Google comes first where it is configured, else a passkey, and neither moves the fields', async () => {
   let app = await openApp('/auth', makeApi());
-  await expect.element(app.screen.getByRole('button', { name: 'Sign in with a passkey' })).toBeVisible();
+  await expect.element(app.screen.getByRole('button', { name: 'Sign In with a Passkey' })).toBeVisible();
   expect(topOf(app, 'Continue with Google')).toBeLessThan(topOf(app, 'Sign In'));
-  expect(topOf(app, 'Sign in with a passkey')).toBeGreaterThan(topOf(app, 'Email me a code'));
+  expect(topOf(app, 'Sign In with a Passkey')).toBeGreaterThan(topOf(app, 'Email Me a Code'));
   // In another face the words above take another number of lines.
   await document.fonts.ready;
   const top = email(app).element().getBoundingClientRect().top;
@@ -37,7 +37,7 @@ test('whoever forgot their password can have a code instead', async () => {
   await email(app).fill('ann@singleback.test');
   await press(app, 'Send Reset Link');
   await expect.element(app.screen.getByText("We've sent a password reset link to ann@singleback.test")).toBeVisible();
-  await press(app, 'Email me a code');
+  await press(app, 'Email Me a Code');
   await expect.element(app.screen.getByText("We've sent a six-digit code to ann@singleback.test")).toBeVisible();
 });
 
@@ -47,10 +47,10 @@ test('a declined passkey says so, and leaves the other ways open', async () => {
   const options = { challenge: 'c2luZ2xlYmFjaw', rpId: location.hostname, timeout: 300, userVerification: 'required' };
   api.reply('POST /auth/passkey/start', { options });
   const app = await openApp('/auth', api);
-  await press(app, 'Sign in with a passkey');
+  await press(app, 'Sign In with a Passkey');
   await expect.element(app.screen.getByRole('alert').filter({ hasText: 'prompt was closed' })).toBeVisible();
   await expect
-    .element(app.screen.getByRole('button', { name: 'Sign in with a passkey' }))
+    .element(app.screen.getByRole('button', { name: 'Sign In with a Passkey' }))
     .not.toHaveAttribute('aria-busy');
   expect(api.requests.map(({ key }) => key)).not.toContain('POST /auth/passkey/sign-in');
   await remove();
@@ -86,14 +86,14 @@ test('a code signs a newcomer up: a wrong one says how many tries are left, the 
   const api = makeApi();
   const app = await openApp('/auth', api);
   const { screen } = app;
-  await press(app, 'Email me a code');
+  await press(app, 'Email Me a Code');
   await expect.element(screen.getByText('Enter your email first')).toBeVisible();
   await expect.element(email(app)).toHaveFocus();
   await email(app).fill(' new@singleback.test');
   api.refuseOnce('POST /auth/code/send', 429, { error: 'Too many attempts. Try again in 20 s.', code: 'too_many' });
-  await press(app, 'Email me a code');
+  await press(app, 'Email Me a Code');
   await expect.element(screen.getByText('Too many attempts. Try again in 20 s.')).toBeVisible();
-  await press(app, 'Email me a code');
+  await press(app, 'Email Me a Code');
   await expect.element(screen.getByText("We've sent a six-digit code to new@singleback.test")).toBeVisible();
   const code = screen.getByLabelText('Six-digit code');
   await expect.element(code).toHaveFocus();

@@ -46,7 +46,7 @@ export function VersusChance({ duel, username, isBehind, delay }: VersusChancePr
       <div className={styles.line}>
         <b className={styles.own}>
           {chance.isDecided ? null : <small>about </small>}
-          <LiveNumber text={chanceText(chance)} />
+          <Explain duel={duel} text={chanceText(chance)} />
         </b>
         <span className={styles.bar} aria-hidden>
           <span className={styles.share} style={{ width: `${chance.chance * 100}%` }} />
@@ -56,33 +56,32 @@ export function VersusChance({ duel, username, isBehind, delay }: VersusChancePr
         </span>
       </div>
       <div className={styles.words}>
-        To end the week above <Isolated>{username}</Isolated>. {toPlayWords(duel.ownToPlay, isBehind)}{' '}
-        <How duel={duel} text={chanceText(chance)} />
+        To end the week above <Isolated>{username}</Isolated>. {toPlayWords(duel.ownToPlay, isBehind)}
       </div>
     </div>
   );
 }
 
-function How({ duel: { chance, draws, ownToPlay, openSlots }, text }: { duel: Duel; text: string }) {
+/** The chance, which explains itself. */
+function Explain({ duel: { chance, draws, ownToPlay, openSlots }, text }: { duel: Duel; text: string }) {
   if (chance === null) return null;
   const times = formatCount(draws);
   const ahead = formatCount(Math.round(chance.chance * draws));
   return (
     <Explained
-      label={`How ${text} is made`}
+      label={`${text} to end the week above them`}
       title={`${text} to end the week above them`}
-      text={`In ${times} plays of the rest of the week you have more points than they have in ${ahead}; level counts half.`}
+      text={`You end the week above them in ${ahead} of ${times} simulations. Ties are split.`}
       inputs={[
-        { label: 'Your players to kick off', value: ownToPlay },
-        { label: 'Their slots not locked, a typical player in each', value: openSlots },
+        { label: 'Your players to play', value: ownToPlay },
+        { label: 'Their open slots (average player assumed)', value: openSlots },
       ]}
       note={
         chance.isDecided ? 'Nothing can change it any more.' : 'This week’s points, as the group’s table counts them.'
       }
       record={chance.isDecided ? null : calibrationWords(chance.chance, PAIRS)}
-      className={styles.how}
     >
-      How {text} is made
+      <LiveNumber text={text} />
     </Explained>
   );
 }

@@ -150,10 +150,10 @@ test('[G2.31] the chance to end the week above the other explains itself, and th
   await expect.element(viewer.getByText('87.60', { exact: true })).toBeVisible();
   await expect.element(viewer.getByText('Expected finish').first()).toBeVisible();
   await expect.element(viewer.getByText(/^Projected \d/).first()).toBeVisible();
-  await viewer.getByRole('button', { name: 'How 64% is made' }).click();
-  const how = viewer.getByRole('dialog', { name: 'How 64% is made' });
-  await expect.element(how.getByText(/you have more points than they have in 6,400/)).toBeVisible();
-  await expect.element(how.getByText(calibrationWords(0.64, PAIRS) ?? 'none')).toBeVisible();
+  await viewer.getByRole('button', { name: '64% to end the week above them' }).click();
+  const how = viewer.getByRole('dialog', { name: '64% to end the week above them' });
+  await expect.element(how.getByText(/^You end the week above them in 6,400 of 10,000 simulations/)).toBeVisible();
+  await expect.element(how.getByText(new RegExp(`^${calibrationWords(0.64, PAIRS)}`))).toBeVisible();
   await expectNoBarriersAtBothWidths();
   // Escape closes what lies on top, and only then the lineups.
   await userEvent.keyboard('{Escape}');
