@@ -13,18 +13,20 @@ export function orderNotice(
 ): Notice {
   const words = orderWords(result);
   const isDone = result.outcome === 'done';
-  const why = isDone ? 'Your standing orders did this.' : (result.reason ?? 'It was not run before the lock.');
+  const why = isDone
+    ? 'You asked for this in Plan, If I’m Away.'
+    : (result.reason ?? 'It was not run before the lock.');
   const undo = isDone && undoneUntil !== null ? ' You can undo it until the kickoff.' : '';
   const week = result.kind === 'slot' ? ` (week ${result.weekNumber}, ${result.slot ?? ''})` : '';
   return {
     key: `order ${id}`,
     notAfter,
     letter: {
-      subject: `Standing order: ${words}`,
+      subject: `While you were away: ${words}`,
       lines: [`${words}${week}.`, `${why}${undo}`],
       action:
         lineupId === null || !isDone
-          ? { label: 'See standing orders', path: '/orders' }
+          ? { label: 'See If I’m Away', path: '/orders' }
           : { label: 'See it or undo it', path: '/orders' },
       after: PREFERENCES_HINT,
     },

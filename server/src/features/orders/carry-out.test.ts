@@ -230,9 +230,7 @@ test('a lineup goes with who leaves its group, and one of a group that disallows
   expect(await fixture.find(fixture.beforeSunday(10))).toBe(1);
   await fixture.run();
   expect(await fixture.log(ann)).toEqual([]);
-  expect(await fixture.log(ben)).toMatchObject([
-    { outcome: 'skipped', reason: '“Regulars” doesn’t allow standing orders.' },
-  ]);
+  expect(await fixture.log(ben)).toMatchObject([{ outcome: 'skipped', reason: '“Regulars” doesn’t allow backups.' }]);
   expect(await fixture.playerIn(ben, 'TE1')).toBe('DAL TE1');
   const { body: orders } = await fixture.call('GET /orders', { token: ben.token });
   expect(orders.closed_groups).toEqual([{ id: closed, name: 'Regulars' }]);

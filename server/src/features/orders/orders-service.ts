@@ -55,7 +55,10 @@ export async function replaceOrders(
     const stored = await findOrders(tx, userId, season.season.id);
     const version = stored?.version ?? 0;
     if (baseVersion !== null && baseVersion !== version) {
-      throw new AppError('changed_elsewhere', 'Your orders were changed on another device. Review them and try again.');
+      throw new AppError(
+        'changed_elsewhere',
+        'Your backups were changed on another device. Review them and try again.',
+      );
     }
     const orders = inOrder(ofOpenWeeks(normalized(wire), season, now));
     await checkOrders(tx, userId, orders, season);
@@ -171,7 +174,7 @@ async function checkOrders(
   const playerIds = [...planned, ...listed].map(({ player_id }) => player_id);
   const { positions, weekOfLineup } = await readNamed(db, userId, { playerIds, lineupIds });
   if (slots.some(({ lineup_id, week_id }) => lineup_id !== null && weekOfLineup.get(lineup_id) !== week_id)) {
-    refuse(fieldProblem('slots', 'A lineup of these orders was not found'));
+    refuse(fieldProblem('slots', 'A lineup of these backups was not found'));
   }
   for (const [field, list] of [
     ['planned_weeks', planned],
@@ -199,6 +202,6 @@ function misfit(field: string, slot: string, position: string | null | undefined
   const kind = parseSlotKey(slot)?.kind;
   if (kind === undefined || !isSlotKind(kind)) return fieldProblem(field, `There is no slot ${slot}`);
   if (position === null) return null;
-  if (position === undefined) return fieldProblem(field, 'A player in these orders was not found');
+  if (position === undefined) return fieldProblem(field, 'A player in these backups was not found');
   return slotTakes(kind, position as Position) ? null : fieldProblem(field, `This player does not fit ${slot}`);
 }

@@ -66,10 +66,10 @@ test('refuses what is not of the season, not the user’s, or does not fit, and 
   const at = (position: string, name: string) => ({ position, player_id: fixture.season.player(name) });
   const wrong: [object, string][] = [
     [{ slots: [slot({ week_id: unknown })] }, 'This week is not of the season'],
-    [{ slots: [slot({ player_ids: [unknown] })] }, 'A player in these orders was not found'],
+    [{ slots: [slot({ player_ids: [unknown] })] }, 'A player in these backups was not found'],
     [{ slots: [slot({ player_ids: [fixture.season.player('PHI QB1')] })] }, 'This player does not fit TE1'],
     [{ slots: [slot({ position: 'XX1', player_ids: [] })] }, 'There is no slot XX1'],
-    [{ slots: [slot({ lineup_id: lineups[0].id })] }, 'A lineup of these orders was not found'],
+    [{ slots: [slot({ lineup_id: lineups[0].id })] }, 'A lineup of these backups was not found'],
     [{ slots: [slot(), slot()] }, 'Each slot has one order, and each player is in it once'],
     [planned([at('QB1', 'KC QB1'), at('QB1', 'KC QB2')]), 'Each slot has one order, and each player is in it once'],
     [planned([at('QB1', 'KC K1')]), 'This player does not fit QB1'],

@@ -102,5 +102,5 @@ export function surroundingsIn(situation: Situation, proposal: Proposal, lineupI
 /** The refusal of groups that do not allow orders; null when all of them do. */
 export function whyClosed(groups: readonly Pick<OrderedGroup, 'name' | 'ordersAllowed'>[]): string | null {
   const closed = groups.find(({ ordersAllowed }) => !ordersAllowed);
-  return closed === undefined ? null : `“${closed.name}” doesn’t allow standing orders.`;
+  return closed === undefined ? null : `“${closed.name}” doesn’t allow backups.`;
 }

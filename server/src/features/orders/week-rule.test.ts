@@ -140,7 +140,7 @@ test('tells the owner once what was done, and nothing that they know', async () 
       await recordNotices({ db, ids, jobs }, batch, fixture.clock.now());
     }
   }
-  expect(sent).toEqual([[ann.userId, 'Standing order: Lineup submitted for week 2']]);
+  expect(sent).toEqual([[ann.userId, 'While you were away: Lineup submitted for week 2']]);
 });
 
 test('two processes carry out many orders of one kickoff, each of them once', { timeout: 90_000 }, async () => {

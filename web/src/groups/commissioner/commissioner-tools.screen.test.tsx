@@ -105,7 +105,7 @@ test('granted points are shown beside the name, apart from the total', async () 
 test('orders are disallowed by a switch, at once, and a refusal puts it back', async () => {
   const { api, screen, choose } = await openGroup({ orders_allowed: true });
   await choose('Edit Group');
-  const toggle = screen.getByRole('switch', { name: 'Standing orders may change lineups of this group' });
+  const toggle = screen.getByRole('switch', { name: 'Backups may change lineups of this group' });
   await expect.element(toggle).toBeChecked();
   api.refuse('PUT /groups/:id/orders-allowed', 409, { error: 'This group is closed', code: 'not_allowed' });
   await toggle.click();

@@ -120,7 +120,7 @@ function OrdersSwitch({ group }: { group: Group }) {
   });
   return (
     <Toggle
-      label="Standing orders may change lineups of this group"
+      label="Backups may change lineups of this group"
       checked={allowing.isPending ? allowing.variables : isAllowed}
       disabled={allowing.isPending}
       onCheckedChange={(isOn) => allowing.mutate(isOn, { onSuccess: () => setAllowed(isOn) })}

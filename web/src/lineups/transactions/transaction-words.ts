@@ -17,10 +17,17 @@ export const ACTION_LABELS: Readonly<Record<TransactionAction, string>> = {
 /** A part of an entry's description: words, or a player whose name can be opened. */
 export type TransactionPart = string | { readonly id: string; readonly name: string };
 
-/** The parts of an entry's description, in order ('Swapped Drake Maye (NE) for Josh Allen (BUF) at QB1'); of a standing order they say so. */
+/** What is written in a history, in the words of the page. */
+const MADE_BY: Readonly<Record<string, string>> = {
+  'Standing order': 'If I’m Away',
+  'Undo of a standing order': 'Undone',
+};
+
+/** The parts of an entry's description, in order ('Swapped Drake Maye (NE) for Josh Allen (BUF) at QB1'); where it was made for the user they say so. */
 export function transactionParts(transaction: Transaction): TransactionPart[] {
   const { made_by } = transaction.transaction_data;
-  return typeof made_by === 'string' ? [`${made_by}: `, ...changeParts(transaction)] : changeParts(transaction);
+  if (typeof made_by !== 'string') return changeParts(transaction);
+  return [`${MADE_BY[made_by] ?? made_by}: `, ...changeParts(transaction)];
 }
 
 function changeParts(transaction: Transaction): TransactionPart[] {
