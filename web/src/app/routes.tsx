@@ -134,6 +134,12 @@ const group = createRoute({
   component: lazyRouteComponent(importGroup, 'GroupPage'),
   staticData: { title: 'Group' },
 });
+const manageGroup = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/groups/$groupId/manage',
+  component: lazyRouteComponent(() => import('./group/manage-page.tsx'), 'ManagePage'),
+  staticData: { title: 'Manage Group' },
+});
 const recap = createRoute({
   getParentRoute: () => signedIn,
   path: '/groups/$groupId/recap/$week',
@@ -231,6 +237,7 @@ const routeTree = root.addChildren([
     scoreboard,
     groups,
     group,
+    manageGroup,
     recap,
     forecasts,
     season,

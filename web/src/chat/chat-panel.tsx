@@ -39,7 +39,7 @@ export function ChatPanel({ group, userId }: ChatPanelProps) {
         </h2>
         <Select
           label="Thread"
-          size="s"
+          look="title"
           value={week === null ? ALL : String(week)}
           options={[
             { value: ALL, label: 'All messages' },

@@ -155,7 +155,7 @@ function Writing({ group, week, thread, members, userId, replyTo, onReplied, tex
           ref={field}
           className={styles.field}
           aria-label={`Message ${group.name}`}
-          placeholder={week === null ? `Message ${group.name}` : `About week ${week}`}
+          placeholder={week === null ? 'Message' : `About week ${week}`}
           rows={1}
           maxLength={CHAT_MESSAGE_MAX}
           enterKeyHint="send"

@@ -3,12 +3,8 @@ import { isolated } from '@singleback/game/text/isolated.ts';
 import { serviceWordsOf } from '../api/api-error.ts';
 import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx';
 import { toast } from '../ui/overlays/toast.tsx';
-import { AnnounceDialog } from './commissioner/announce-dialog.tsx';
 import { CloseGroup } from './commissioner/close-group.tsx';
 import { DeleteGroup } from './commissioner/delete-group.tsx';
-import { EditGroup } from './commissioner/edit-group.tsx';
-import { GroupSettingsDialog } from './commissioner/group-settings-dialog.tsx';
-import { WebhooksDialog } from './commissioner/webhooks-dialog.tsx';
 import { InviteDialog } from './members/invite-dialog.tsx';
 import { LeaveGroup } from './members/leave-group.tsx';
 import { MembersDialog } from './members/members-dialog.tsx';
@@ -18,10 +14,6 @@ export type OpenedDialog =
   | { kind: 'invite'; group: Group }
   | { kind: 'members'; group: Group }
   | { kind: 'leave'; group: Group }
-  | { kind: 'edit'; group: Group }
-  | { kind: 'settings'; group: Group }
-  | { kind: 'announce'; group: Group }
-  | { kind: 'webhooks'; group: Group }
   | { kind: 'close'; group: Group }
   | { kind: 'delete'; group: Group }
   | { kind: 'delete-link'; group: Group; linkId: string };
@@ -38,10 +30,6 @@ export function GroupDialogs({ opened, userId, onClose }: GroupDialogsProps) {
   if (opened.kind === 'invite') return <InviteDialog group={group} onClose={onClose} />;
   if (opened.kind === 'members') return <MembersDialog group={group} userId={userId} onClose={onClose} />;
   if (opened.kind === 'leave') return <LeaveGroup group={group} userId={userId} onClose={onClose} />;
-  if (opened.kind === 'edit') return <EditGroup group={group} onClose={onClose} />;
-  if (opened.kind === 'settings') return <GroupSettingsDialog group={group} onClose={onClose} />;
-  if (opened.kind === 'announce') return <AnnounceDialog group={group} onClose={onClose} />;
-  if (opened.kind === 'webhooks') return <WebhooksDialog group={group} onClose={onClose} />;
   if (opened.kind === 'delete') return <DeleteGroup group={group} onClose={onClose} />;
   if (opened.kind === 'close') return <CloseGroup group={group} onClose={onClose} />;
   return <DeleteLink group={group} linkId={opened.linkId} onClose={onClose} />;

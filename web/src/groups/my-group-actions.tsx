@@ -1,18 +1,6 @@
 import type { Group } from '@singleback/contract/groups.ts';
-import {
-  Archive,
-  Copy,
-  Ellipsis,
-  Link2,
-  LogOut,
-  Mail,
-  Megaphone,
-  Pencil,
-  Settings2,
-  Trash2,
-  Users,
-  Webhook,
-} from 'lucide-react';
+import { useNavigate } from '@tanstack/react-router';
+import { Copy, Ellipsis, Link2, LogOut, Mail, Settings2, Trash2, Users } from 'lucide-react';
 import { serviceWordsOf } from '../api/api-error.ts';
 import { copyText } from '../ui/browser/copy-text.ts';
 import { Button } from '../ui/button.tsx';
@@ -35,7 +23,7 @@ export function MyGroupActions({ group, userId, onOpen }: MyGroupActionsProps) {
   const actions = memberActions(group, userId);
   return (
     <>
-      {actions.invite ? <InviteButton group={group} mayEnlarge={actions.edit} onOpen={onOpen} /> : null}
+      {actions.invite ? <InviteButton group={group} mayEnlarge={actions.manage} onOpen={onOpen} /> : null}
       <MoreActions group={group} actions={actions} onOpen={onOpen} />
     </>
   );
@@ -73,6 +61,7 @@ interface MoreActionsProps extends Pick<MyGroupActionsProps, 'group' | 'onOpen'>
 }
 
 function MoreActions({ group, actions, onOpen }: MoreActionsProps) {
+  const navigate = useNavigate();
   if (!actions.leave) return null;
   return (
     <Dropdown
@@ -82,55 +71,25 @@ function MoreActions({ group, actions, onOpen }: MoreActionsProps) {
         </IconButton>
       }
     >
-      {actions.viewMembers || actions.manage ? (
+      {actions.viewMembers ? (
         <DropdownItem icon={<Users size={17} aria-hidden />} onSelect={() => onOpen({ kind: 'members', group })}>
-          {actions.viewMembers ? 'View Members' : 'Manage'}
+          View Members
         </DropdownItem>
       ) : null}
       {actions.joinLink === 'create' ? <CreateLink group={group} /> : null}
       {actions.joinLink === 'copy' ? <OwnLink group={group} onOpen={onOpen} /> : null}
-      {actions.edit ? (
-        <>
-          <DropdownItem icon={<Megaphone size={17} aria-hidden />} onSelect={() => onOpen({ kind: 'announce', group })}>
-            Announce
-          </DropdownItem>
-          <DropdownItem icon={<Pencil size={17} aria-hidden />} onSelect={() => onOpen({ kind: 'edit', group })}>
-            Edit Group
-          </DropdownItem>
-        </>
-      ) : null}
-      {actions.settings ? (
-        <DropdownItem icon={<Settings2 size={17} aria-hidden />} onSelect={() => onOpen({ kind: 'settings', group })}>
-          Group Settings
+      {actions.manage ? (
+        <DropdownItem
+          icon={<Settings2 size={17} aria-hidden />}
+          onSelect={() => void navigate({ to: '/groups/$groupId/manage', params: { groupId: group.id } })}
+        >
+          Manage Group
         </DropdownItem>
       ) : null}
-      {actions.edit ? (
-        <DropdownItem icon={<Webhook size={17} aria-hidden />} onSelect={() => onOpen({ kind: 'webhooks', group })}>
-          Webhooks
-        </DropdownItem>
-      ) : null}
-      {actions.leave ? (
-        <>
-          <DropdownRule />
-          {actions.edit ? (
-            <DropdownItem icon={<Archive size={17} aria-hidden />} onSelect={() => onOpen({ kind: 'close', group })}>
-              Close Group
-            </DropdownItem>
-          ) : null}
-          <DropdownItem icon={<LogOut size={17} aria-hidden />} onSelect={() => onOpen({ kind: 'leave', group })}>
-            Leave Group
-          </DropdownItem>
-          {actions.remove ? (
-            <DropdownItem
-              icon={<Trash2 size={17} aria-hidden />}
-              unavailable={actions.remove === 'locked' ? 'A player in it has locked. Close it instead.' : undefined}
-              onSelect={() => onOpen({ kind: 'delete', group })}
-            >
-              Delete Group
-            </DropdownItem>
-          ) : null}
-        </>
-      ) : null}
+      <DropdownRule />
+      <DropdownItem icon={<LogOut size={17} aria-hidden />} onSelect={() => onOpen({ kind: 'leave', group })}>
+        Leave Group
+      </DropdownItem>
     </Dropdown>
   );
 }

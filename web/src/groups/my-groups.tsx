@@ -1,7 +1,6 @@
 import type { MyGroup } from '@singleback/contract/groups.ts';
 import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
 import { ordinal } from '@singleback/game/players/matchup.ts';
-import { useSeason } from '../players/season.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { NoRank } from '../ui/medal.tsx';
@@ -21,7 +20,6 @@ interface MyGroupsProps {
 
 /** The user's groups, the everyone-group first [G2.13]. */
 export function MyGroups({ groups, userId, onCreate, onOpen }: MyGroupsProps) {
-  const week = useSeason().data?.currentWeek.week_number;
   const isAlone = groups.every(({ id }) => id === EVERYONE_GROUP_ID);
   return (
     <Panel title="My Groups" note={groups.length || null} className="overflow-hidden">
@@ -30,7 +28,7 @@ export function MyGroups({ groups, userId, onCreate, onOpen }: MyGroupsProps) {
           label="My Groups"
           isLinked
           groups={myGroupsOrder(groups)}
-          columns={ownColumns(week)}
+          columns={COLUMNS}
           actions={(group) => <MyGroupActions group={group} userId={userId} onOpen={onOpen} />}
         />
       ) : null}
@@ -48,26 +46,26 @@ export function MyGroups({ groups, userId, onCreate, onOpen }: MyGroupsProps) {
   );
 }
 
+const rankOf = (group: MyGroup) => {
+  const rank = ownRank(group);
+  return rank === null ? null : ordinal(rank);
+};
+
+const countOf = ({ lineups_this_week: count, current_participants: members }: MyGroup) =>
+  count === null ? null : `${count} of ${members}`;
+
 /** The user's rank, and how many members have submitted this week. */
-function ownColumns(week: number | undefined): readonly GroupColumn<MyGroup>[] {
-  const rankOf = (group: MyGroup) => {
-    const rank = ownRank(group);
-    return rank === null ? null : ordinal(rank);
-  };
-  const countOf = ({ lineups_this_week: count, current_participants: members }: MyGroup) =>
-    count === null ? null : `${count} of ${members}`;
-  return [
-    {
-      head: 'Rank',
-      isLead: true,
-      cell: (group) => (
-        <span className="font-num text-[32px]/[1] font-bold text-text">{rankOf(group) ?? <NoRank />}</span>
-      ),
-    },
-    {
-      head: 'Lineup in',
-      cell: countOf,
-      line: (group) => (countOf(group) ? `${countOf(group)} in for week ${week ?? ''}` : null),
-    },
-  ];
-}
+const COLUMNS: readonly GroupColumn<MyGroup>[] = [
+  {
+    head: 'Rank',
+    isLead: true,
+    cell: (group) => (
+      <span className="font-num text-[32px]/[1] font-bold text-text">{rankOf(group) ?? <NoRank />}</span>
+    ),
+  },
+  {
+    head: 'Lineups in',
+    cell: countOf,
+    line: (group) => (countOf(group) ? `${countOf(group)} lineups in` : null),
+  },
+];

@@ -6,20 +6,16 @@ import { isCommissioner } from './model.ts';
 export interface RowActions {
   readonly invite: boolean;
   readonly viewMembers: boolean;
-  /** Opens the member list of a public group for its commissioners. */
-  readonly manage: boolean;
   readonly joinLink: 'create' | 'copy' | null;
   readonly leave: boolean;
-  /** Edits or closes the group, announces something to it, or manages its webhooks; for its commissioners. */
-  readonly edit: boolean;
-  /** Changes what it plays by, until the first lineup. */
-  readonly settings: boolean;
+  /** Opens the page on which its commissioners manage it. */
+  readonly manage: boolean;
   /** Deletes the group, for its creator; 'locked' once a slot of it has locked. */
   readonly remove: 'open' | 'locked' | null;
 }
 
 type Acted = Pick<Group, 'id' | 'visibility' | 'created_by' | 'is_active' | 'join_links'> &
-  Partial<Pick<MyGroup, 'is_commissioner' | 'has_fixed_settings' | 'is_deletable' | 'commissioners_invite'>>;
+  Partial<Pick<MyGroup, 'is_commissioner' | 'is_deletable' | 'commissioners_invite'>>;
 
 /** The actions of one of the user's groups [G2.19 to G2.21, G3.3]. */
 export function memberActions(group: Acted, userId: string): RowActions {
@@ -31,11 +27,9 @@ export function memberActions(group: Acted, userId: string): RowActions {
   return {
     invite: isPrivate && mayInvite,
     viewMembers: isPrivate && !isEveryone,
-    manage: !isPrivate && manages,
     joinLink: mayInvite ? link : null,
     leave: !isEveryone,
-    edit: manages,
-    settings: manages && group.has_fixed_settings === false,
+    manage: manages,
     remove: manages && group.created_by === userId ? (group.is_deletable === false ? 'locked' : 'open') : null,
   };
 }
@@ -62,6 +56,6 @@ export function fullWords(
   mayEnlarge: boolean,
 ): string | undefined {
   if (!isFull(group)) return undefined;
-  const help = mayEnlarge ? 'Allow more under Edit Group to invite people.' : 'Its commissioners can make it larger.';
+  const help = mayEnlarge ? 'Allow more under Manage Group to invite people.' : 'Its commissioners can make it larger.';
   return `This group is full, ${group.current_participants} of ${group.max_participants}. ${help}`;
 }

@@ -1,17 +1,6 @@
 import type { MyGroup } from '@singleback/contract/groups.ts';
-import {
-  Archive,
-  Braces,
-  Ellipsis,
-  LogOut,
-  Mail,
-  Megaphone,
-  Pencil,
-  Settings2,
-  Table2,
-  Trash2,
-  Webhook,
-} from 'lucide-react';
+import { useNavigate } from '@tanstack/react-router';
+import { Archive, Braces, Ellipsis, LogOut, Mail, Megaphone, Settings2, Table2, Webhook } from 'lucide-react';
 import { serviceWordsOf } from '../../api/api-error.ts';
 import type { OpenedDialog } from '../../groups/group-dialogs.tsx';
 import { isOpenGroup } from '../../groups/queries.ts';
@@ -21,6 +10,7 @@ import { saveFile } from '../../ui/browser/save-file.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Dropdown, DropdownItem, DropdownRule } from '../../ui/overlays/dropdown.tsx';
 import { toast } from '../../ui/overlays/toast.tsx';
+import type { ManageSection } from './manage-page.tsx';
 
 interface GroupMenuProps {
   group: MyGroup;
@@ -30,14 +20,12 @@ interface GroupMenuProps {
 
 /** What the user may do with a group: reading is in its tabs. */
 export function GroupMenu({ group, userId, onOpen }: GroupMenuProps) {
+  const navigate = useNavigate();
   const actions = memberActions(group, userId);
   const isOpen = isOpenGroup(group);
-  const isManaged = isOpen && actions.edit;
-  const item = (kind: Exclude<OpenedDialog['kind'], 'delete-link'>, text: string, Icon: typeof Mail, why?: string) => (
-    <DropdownItem icon={<Icon size={17} aria-hidden />} unavailable={why} onSelect={() => onOpen({ kind, group })}>
-      {text}
-    </DropdownItem>
-  );
+  const manages = isOpen && actions.manage;
+  const manage = (hash?: ManageSection) =>
+    void navigate({ to: '/groups/$groupId/manage', params: { groupId: group.id }, ...(hash && { hash }) });
   return (
     <Dropdown
       trigger={
@@ -46,25 +34,40 @@ export function GroupMenu({ group, userId, onOpen }: GroupMenuProps) {
         </IconButton>
       }
     >
-      {isOpen && actions.joinLink !== null ? item('invite', 'Invite', Mail, fullWords(group, actions.edit)) : null}
-      {isManaged ? item('announce', 'Announce', Megaphone) : null}
-      {isManaged ? item('edit', 'Edit Group', Pencil) : null}
-      {isManaged && actions.settings ? item('settings', 'Group Settings', Settings2) : null}
-      {isManaged ? item('webhooks', 'Webhooks', Webhook) : null}
+      {isOpen && actions.joinLink !== null ? (
+        <DropdownItem
+          icon={<Mail size={17} aria-hidden />}
+          unavailable={fullWords(group, actions.manage)}
+          onSelect={() => onOpen({ kind: 'invite', group })}
+        >
+          Invite
+        </DropdownItem>
+      ) : null}
+      {manages ? (
+        <>
+          <DropdownItem icon={<Megaphone size={17} aria-hidden />} onSelect={() => manage('announce')}>
+            Announce
+          </DropdownItem>
+          <DropdownItem icon={<Settings2 size={17} aria-hidden />} onSelect={() => manage()}>
+            Manage Group
+          </DropdownItem>
+          <DropdownItem icon={<Webhook size={17} aria-hidden />} onSelect={() => manage('webhooks')}>
+            Webhooks
+          </DropdownItem>
+        </>
+      ) : null}
       <ExportItems group={group} />
       {actions.leave && group.is_current_season ? (
         <>
           <DropdownRule />
-          {isManaged ? item('close', 'Close Group', Archive) : null}
-          {item('leave', 'Leave Group', LogOut)}
-          {isManaged && actions.remove
-            ? item(
-                'delete',
-                'Delete Group',
-                Trash2,
-                actions.remove === 'locked' ? 'A player in it has locked. Close it instead.' : undefined,
-              )
-            : null}
+          {manages ? (
+            <DropdownItem icon={<Archive size={17} aria-hidden />} onSelect={() => onOpen({ kind: 'close', group })}>
+              Close Group
+            </DropdownItem>
+          ) : null}
+          <DropdownItem icon={<LogOut size={17} aria-hidden />} onSelect={() => onOpen({ kind: 'leave', group })}>
+            Leave Group
+          </DropdownItem>
         </>
       ) : null}
     </Dropdown>

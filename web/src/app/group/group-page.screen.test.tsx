@@ -146,7 +146,7 @@ test('in a full group the menu says why nobody can be invited', async () => {
   const { screen } = await openApp(`/groups/${SIX.id}`, full);
   await screen.getByRole('button', { name: 'More actions for Sunday Six' }).click();
   const item = screen.getByRole('menuitem', { name: /^Invite/ });
-  await expect.element(item).toMatchTextContent(/full, 3 of 3. Allow more under Edit Group/);
+  await expect.element(item).toMatchTextContent(/full, 3 of 3. Allow more under Manage Group/);
   await item.click({ force: true });
   expect(screen.getByRole('dialog').query()).toBeNull();
 });

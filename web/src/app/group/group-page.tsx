@@ -1,18 +1,17 @@
 import type { MyGroup } from '@singleback/contract/groups.ts';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useAuth } from '../../api/session.ts';
 import { GroupDialogs, type OpenedDialog } from '../../groups/group-dialogs.tsx';
 import { useOwnGroups } from '../../groups/queries.ts';
 import { rememberChosenGroup } from '../../leaderboard/chosen-group.ts';
-import { buttonClass } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import type { GroupTab } from '../route-search.ts';
 import { GroupHead } from './group-head.tsx';
 import styles from './group-page.module.css';
 import { GroupTabs } from './group-tabs.tsx';
+import { NoGroup } from './no-group.tsx';
 
 const route = getRouteApi('/signed-in/groups/$groupId');
 const seasonRoute = getRouteApi('/signed-in/groups/$groupId/season');
@@ -65,21 +64,5 @@ function GroupOf({ group, userId, tab, week }: Shown & { group: MyGroup; userId:
       <GroupTabs group={group} userId={userId} tab={tab} week={week} />
       {opened ? <GroupDialogs opened={opened} userId={userId} onClose={() => setOpened(null)} /> : null}
     </div>
-  );
-}
-
-/** A group that does not exist, or is not the user's: both look the same. */
-export function NoGroup() {
-  return (
-    <EmptyState
-      level={1}
-      title="No Such Group"
-      text="It does not exist, or you are not a member of it."
-      action={
-        <Link to="/groups" className={buttonClass('flag')}>
-          Go to Groups
-        </Link>
-      }
-    />
   );
 }

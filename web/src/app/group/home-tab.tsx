@@ -1,7 +1,7 @@
 import type { MyGroup } from '@singleback/contract/groups.ts';
 import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
 import { lazy, Suspense, useState } from 'react';
-import { Announcements } from '../../groups/commissioner/announcements.tsx';
+import { NewestAnnouncement } from '../../groups/commissioner/announcements.tsx';
 import { useAnnouncements } from '../../groups/commissioner/queries.ts';
 import { useGroupWeek, useHistory, useMembers } from '../../groups/members/queries.ts';
 import { isOpenGroup } from '../../groups/queries.ts';
@@ -56,7 +56,7 @@ function OpenHome({ group, userId, weekId }: HomeTabProps & { weekId: string }) 
   if (!useWasThere(!isLoading)) return <HomeSkeleton />;
   return (
     <>
-      <Announcements groupId={group.id} />
+      <NewestAnnouncement groupId={group.id} />
       <ChampionNote group={group} userId={userId} />
       <WeekFigures group={group} userId={userId} weekId={weekId} />
       <TableAndChat group={group} userId={userId} />

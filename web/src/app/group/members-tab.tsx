@@ -1,7 +1,8 @@
 import type { MyGroup } from '@singleback/contract/groups.ts';
 import { Globe, Lock } from 'lucide-react';
 import { lazy, Suspense } from 'react';
-import { useSentInvitations } from '../../groups/commissioner/queries.ts';
+import { AnnouncementList } from '../../groups/commissioner/announcements.tsx';
+import { useAnnouncements, useSentInvitations } from '../../groups/commissioner/queries.ts';
 import { SentInvitations } from '../../groups/commissioner/sent-invitations.tsx';
 import { GroupHistory } from '../../groups/members/group-history.tsx';
 import { Members } from '../../groups/members/members.tsx';
@@ -23,7 +24,8 @@ interface MembersTabProps {
 /** Who is in the group and was invited, what it plays by, and what happened in it. */
 export function MembersTab({ group, userId }: MembersTabProps) {
   const { current_participants: count, max_participants: most } = group;
-  const parts = [useMembers(group.id), useHistory(group.id), useSentInvitations(group.id)];
+  const announcements = useAnnouncements(group.id);
+  const parts = [announcements, useMembers(group.id), useHistory(group.id), useSentInvitations(group.id)];
   // All at once: what comes later would push down the rest.
   if (!useWasThere(!parts.some(({ isLoading }) => isLoading)))
     return <SkeletonRows rows={9} height={60} label="Loading members" />;
@@ -43,6 +45,11 @@ export function MembersTab({ group, userId }: MembersTabProps) {
       <div className={styles.column}>
         {group.is_active ? <SentInvitations group={group} userId={userId} /> : null}
         <About group={group} />
+        {announcements.data && announcements.data.length > 0 ? (
+          <Panel title="Announcements" className={styles.rows}>
+            <AnnouncementList groupId={group.id} />
+          </Panel>
+        ) : null}
         <Panel title="History" className={styles.rows}>
           <GroupHistory groupId={group.id} />
         </Panel>

@@ -1,14 +1,13 @@
 import type { Announcement } from '@singleback/contract/commissioners.ts';
 import { DAY_MS } from '@singleback/game/season/durations.ts';
-import { Trash2 } from 'lucide-react';
+import { isolated } from '@singleback/game/text/isolated.ts';
+import { ChevronRight, Megaphone, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { serviceWordsOf } from '../../api/api-error.ts';
 import { serverNow, useNow } from '../../live/server-clock.ts';
-import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { toast } from '../../ui/overlays/toast.tsx';
-import { Panel } from '../../ui/panel.tsx';
-import { Clamped } from '../../ui/text/clamped.tsx';
 import { Isolated } from '../../ui/text/isolated.tsx';
 import { dateText } from '../../ui/text/time-text.ts';
 import styles from './announcements.module.css';
@@ -18,33 +17,44 @@ import { useAnnouncements } from './queries.ts';
 /** An announcement is shown for two weeks; then it is one of the earlier ones. */
 const FRESH_MS = 14 * DAY_MS;
 
-/** What was announced to a group: the newest of the last weeks, and the earlier ones on demand. Nothing without any. */
-export function Announcements({ groupId }: { groupId: string }) {
-  const announcements = useAnnouncements(groupId).data ?? [];
-  const [showsAll, setShowsAll] = useState(false);
+/** The newest announcement of the last weeks in one line, which opens all of them. Nothing without one. */
+export function NewestAnnouncement({ groupId }: { groupId: string }) {
+  const [newest] = useAnnouncements(groupId).data ?? [];
+  const [isOpen, setOpen] = useState(false);
   const now = useNow(60_000);
-  if (announcements.length === 0) return null;
-  const isFresh = ({ created_at }: Announcement) => now === null || now.getTime() - Date.parse(created_at) < FRESH_MS;
-  const shown = showsAll ? announcements : announcements.slice(0, 1).filter(isFresh);
-  const earlier = announcements.length - shown.length;
+  const isFresh = newest && (now === null || now.getTime() - Date.parse(newest.created_at) < FRESH_MS);
   return (
-    <Panel
-      title="Announcement"
-      className="overflow-hidden"
-      actions={
-        earlier > 0 ? (
-          <Button size="s" variant="ghost" onClick={() => setShowsAll(true)}>
-            {earlier} earlier
-          </Button>
-        ) : null
-      }
-    >
-      <ul>
-        {shown.map((each) => (
-          <Row key={each.id} groupId={groupId} announcement={each} />
-        ))}
-      </ul>
-    </Panel>
+    <>
+      {isFresh ? (
+        <button
+          type="button"
+          className={styles.newest}
+          aria-label={`Announcement: ${newest.text}`}
+          onClick={() => setOpen(true)}
+        >
+          <Megaphone size={18} aria-hidden />
+          <span dir="auto">{isolated(newest.text)}</span>
+          <ChevronRight size={18} aria-hidden />
+        </button>
+      ) : null}
+      {isOpen ? (
+        <Dialog open onOpenChange={setOpen} title="Announcements">
+          <AnnouncementList groupId={groupId} />
+        </Dialog>
+      ) : null}
+    </>
+  );
+}
+
+/** What was announced to a group, newest first; who may delete one can. */
+export function AnnouncementList({ groupId }: { groupId: string }) {
+  const announcements = useAnnouncements(groupId).data ?? [];
+  return (
+    <ul aria-label="Announcements, newest first">
+      {announcements.map((each) => (
+        <Row key={each.id} groupId={groupId} announcement={each} />
+      ))}
+    </ul>
   );
 }
 
@@ -58,7 +68,7 @@ function Row({ groupId, announcement }: { groupId: string; announcement: Announc
     <li className={styles.row}>
       <div className="min-w-0 flex-1">
         <p className={styles.text} dir="auto">
-          <Clamped label={`More of the announcement by ${user.display_name}`}>{text}</Clamped>
+          {text}
         </p>
         <p className="mt-1 text-meta text-text-2">
           <Isolated>{user.display_name}</Isolated>,{' '}

@@ -1,14 +1,13 @@
 import type { Group } from '@singleback/contract/groups.ts';
 import { checkGroupEdit, GROUP_LIMITS } from '@singleback/game/groups/check-group-form.ts';
 import { isolated } from '@singleback/game/text/isolated.ts';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { serviceWordsOf } from '../../api/api-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { Toggle } from '../../ui/forms/checkbox.tsx';
 import { Stepper } from '../../ui/forms/stepper.tsx';
 import { TextArea } from '../../ui/forms/text-area.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
-import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { toast } from '../../ui/overlays/toast.tsx';
 import { groupFailure } from '../group-form.ts';
 import { currentOf, type GroupText, useAllowOrders, useEditGroup } from './mutations.ts';
@@ -19,19 +18,17 @@ interface Wrong {
 }
 
 /** Changes the name, description and size of a group; for its commissioners. */
-export function EditGroup({ group, onClose }: { group: Group; onClose: () => void }) {
-  const formId = useId();
+export function EditGroup({ group }: { group: Group }) {
   // As the form was opened; what others have changed since is known once a save was refused.
-  const [base, setBase] = useState<GroupText>({
-    ...{ name: group.name, description: group.description, max_participants: group.max_participants ?? 0 },
-  });
+  const [base, setBase] = useState(() => textOf(group));
   const [edit, setEdit] = useState(base);
   const { visibility, current_participants: members } = group;
   const [wrong, setWrong] = useState<Wrong | null>(null);
   const saving = useEditGroup(group.id, {
     onSuccess: (saved) => {
       toast.good(savedText(saved, base, edit));
-      onClose();
+      setBase(textOf(saved));
+      setEdit(textOf(saved));
     },
     onError: (error) => {
       const { field, words } = groupFailure(error, 'Failed to save the group');
@@ -54,55 +51,47 @@ export function EditGroup({ group, onClose }: { group: Group; onClose: () => voi
   const errorOf = (field: string) => (wrong?.field === field ? wrong.message : null);
   const isKnown = ['name', 'description', 'max_participants'].includes(String(wrong?.field));
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title="Edit Group"
-      foot={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={formId} variant="flag" busy={saving.isPending} busyText="Saving...">
-            Save
-          </Button>
-        </>
-      }
-    >
-      <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4">
-        <div role="alert">{wrong && !isKnown ? <p className="text-bad">{wrong.message}</p> : null}</div>
-        <TextField
-          label="Name"
-          name="group-name"
-          autoComplete="off"
-          required
-          maxLength={GROUP_LIMITS.nameMax}
-          value={edit.name}
-          error={errorOf('name')}
-          onChange={(event) => change({ name: event.target.value })}
-        />
-        <TextArea
-          label="Description"
-          name="group-description"
-          rows={3}
-          maxLength={GROUP_LIMITS.descriptionMax}
-          aside={`${edit.description.length}/${GROUP_LIMITS.descriptionMax}`}
-          value={edit.description}
-          error={errorOf('description')}
-          onChange={(event) => change({ description: event.target.value })}
-        />
-        <Stepper
-          label="Max participants"
-          value={edit.max_participants}
-          min={Math.max(GROUP_LIMITS.participants.min, members)}
-          max={GROUP_LIMITS.participants.max}
-          help={errorOf('max_participants') ?? `${members} are in the group now`}
-          onValueChange={(max_participants) => change({ max_participants })}
-        />
-        <p className="text-meta text-text-2">Slots and rules are under Group Settings, until the first lineup.</p>
-        <OrdersSwitch group={group} />
-      </form>
-    </Dialog>
+    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <div role="alert">{wrong && !isKnown ? <p className="text-bad">{wrong.message}</p> : null}</div>
+      <TextField
+        label="Name"
+        name="group-name"
+        autoComplete="off"
+        required
+        maxLength={GROUP_LIMITS.nameMax}
+        value={edit.name}
+        error={errorOf('name')}
+        onChange={(event) => change({ name: event.target.value })}
+      />
+      <TextArea
+        label="Description"
+        name="group-description"
+        rows={3}
+        maxLength={GROUP_LIMITS.descriptionMax}
+        aside={`${edit.description.length}/${GROUP_LIMITS.descriptionMax}`}
+        value={edit.description}
+        error={errorOf('description')}
+        onChange={(event) => change({ description: event.target.value })}
+      />
+      <Stepper
+        label="Max participants"
+        value={edit.max_participants}
+        min={Math.max(GROUP_LIMITS.participants.min, members)}
+        max={GROUP_LIMITS.participants.max}
+        help={errorOf('max_participants') ?? `${members} are in the group now`}
+        onValueChange={(max_participants) => change({ max_participants })}
+      />
+      <Button type="submit" className="self-end" busy={saving.isPending} busyText="Saving...">
+        Save
+      </Button>
+      <OrdersSwitch group={group} />
+    </form>
   );
 }
+
+const textOf = ({ name, description, max_participants }: Group): GroupText => ({
+  ...{ name, description, max_participants: max_participants ?? 0 },
+});
 
 /** Says so when somebody else has renamed the group meanwhile. */
 function savedText(saved: Group, base: GroupText, edit: GroupText): string {
@@ -112,8 +101,6 @@ function savedText(saved: Group, base: GroupText, edit: GroupText): string {
 
 /** Takes effect at once, as the switches of invitations do. */
 function OrdersSwitch({ group }: { group: Group }) {
-  // The dialog keeps the group as it was when it was opened.
-  const [isAllowed, setAllowed] = useState(group.orders_allowed);
   const allowing = useAllowOrders(group.id, {
     onSuccess: () => {},
     onError: (error) => toast.bad(serviceWordsOf(error, 'Failed to save')),
@@ -121,9 +108,9 @@ function OrdersSwitch({ group }: { group: Group }) {
   return (
     <Toggle
       label="Backups may change lineups of this group"
-      checked={allowing.isPending ? allowing.variables : isAllowed}
+      checked={allowing.isPending ? allowing.variables : group.orders_allowed}
       disabled={allowing.isPending}
-      onCheckedChange={(isOn) => allowing.mutate(isOn, { onSuccess: () => setAllowed(isOn) })}
+      onCheckedChange={(isOn) => allowing.mutate(isOn)}
     />
   );
 }

@@ -2,7 +2,6 @@ import type { Group } from '@singleback/contract/groups.ts';
 import { serviceWordsOf } from '../../api/api-error.ts';
 import { Toggle } from '../../ui/forms/checkbox.tsx';
 import { toast } from '../../ui/overlays/toast.tsx';
-import { isCommissioner } from '../model.ts';
 import { useLimitInvites, useShareName } from './mutations.ts';
 
 const ENDS = {
@@ -11,12 +10,11 @@ const ENDS = {
 };
 
 /** Who may invite, and whether a private group is named where its link is previewed; for its commissioners. */
-export function InviteSwitches({ group, userId }: { group: Group; userId: string | undefined }) {
+export function InviteSwitches({ group }: { group: Group }) {
   const sharing = useShareName(group.id, ENDS);
   const limiting = useLimitInvites(group.id, ENDS);
-  if (!isCommissioner(group, userId)) return null;
   return (
-    <div className="mt-4 flex flex-col gap-1">
+    <div className="flex flex-col gap-1">
       <Toggle
         label="Only commissioners invite and see the link"
         checked={limiting.isPending ? limiting.variables : group.commissioners_invite}

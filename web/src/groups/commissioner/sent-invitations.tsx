@@ -25,8 +25,8 @@ export function SentInvitations({ group, userId }: SentInvitationsProps) {
   if (sent.length === 0) return null;
   return (
     <Panel
-      title="Invitations"
-      note={`${sent.length} unanswered${isFull(group) ? ', group full' : ''}`}
+      title="Unanswered Invitations"
+      note={`${sent.length}${isFull(group) ? ', group full' : ''}`}
       actions={<SendAll group={group} sent={sent} />}
       className="overflow-hidden"
     >

@@ -20,10 +20,8 @@ async function openWebhooks(webhooks: Webhook[] | null) {
   api.reply('GET /groups', [EVERYONE, SIX]);
   if (webhooks) api.reply('GET /groups/:id/webhooks', webhooks);
   else api.refuse('GET /groups/:id/webhooks', 503, { error: 'Away', code: 'unavailable' });
-  const { screen } = await openApp('/groups', api);
-  await screen.getByRole('button', { name: 'More actions for Sunday Six' }).click();
-  await screen.getByRole('menuitem', { name: 'Webhooks' }).click();
-  return { api, screen, dialog: screen.getByRole('dialog', { name: 'Webhooks' }) };
+  const { screen } = await openApp(`/groups/${SIX.id}/manage`, api);
+  return { api, screen, dialog: screen.getByRole('region', { name: 'Webhooks' }) };
 }
 
 test('the first webhook is added: its kind is named, and the secret is shown once', async () => {
@@ -142,8 +140,10 @@ test('a list that could not be loaded is fetched again', async () => {
 test('members who are not commissioners are not offered webhooks', async () => {
   const api = signedInApi();
   api.reply('GET /groups', [EVERYONE, { ...SIX, created_by: id(9), is_commissioner: false }]);
-  const { screen } = await openApp('/groups', api);
+  const { screen, path, goTo } = await openApp('/groups', api);
   await screen.getByRole('button', { name: 'More actions for Sunday Six' }).click();
   await expect.element(screen.getByRole('menuitem', { name: 'Leave Group' })).toBeVisible();
-  expect(screen.getByRole('menuitem', { name: 'Webhooks' }).query()).toBeNull();
+  expect(screen.getByRole('menuitem', { name: 'Manage Group' }).query()).toBeNull();
+  await goTo(`/groups/${SIX.id}/manage`);
+  await expect.poll(path).toBe(`/groups/${SIX.id}`);
 });

@@ -7,7 +7,6 @@ import { useInvite } from '../../invitations/queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { toast } from '../../ui/overlays/toast.tsx';
-import { InviteSwitches } from '../commissioner/invite-switches.tsx';
 import { ShareLinkPanel } from '../share-link-panel.tsx';
 import { InviteFields } from './invite-fields.tsx';
 import { InviteWarning } from './invite-warning.tsx';
@@ -72,7 +71,6 @@ export function InviteDialog({ group, onClose }: { group: Group; onClose: () => 
       <div className="hash my-5" aria-hidden />
       <h3 className="title-2 mb-3">Or Share a Link</h3>
       <ShareLinkPanel group={group} link={group.join_links[0]?.join_token} />
-      <InviteSwitches group={group} userId={user?.id} />
     </Dialog>
   );
 }

@@ -48,9 +48,11 @@ export function MemberRow({ member, isYou, acts, onAct }: MemberRowProps) {
           {isYou ? <Tag tone="flag">You</Tag> : null}
           {member.is_creator || member.is_commissioner ? <Tag tone="outline">Commissioner</Tag> : null}
         </span>
-        <span className="block text-meta text-text-2">Joined {dateText(new Date(member.joined_at), serverNow())}</span>
+        <span className="flex flex-wrap gap-x-3 text-meta text-text-2">
+          <span>Joined {dateText(new Date(member.joined_at), serverNow())}</span>
+          <LineupState isIn={member.has_lineup_this_week} />
+        </span>
       </span>
-      <LineupState isIn={member.has_lineup_this_week} />
       {isYou && acts.length === 0 ? null : <MemberMenu member={member} isYou={isYou} acts={acts} onAct={onAct} />}
     </li>
   );

@@ -3,14 +3,13 @@ import type { Group } from '@singleback/contract/groups.ts';
 import { GROUP_LIMITS } from '@singleback/game/groups/check-group-form.ts';
 import { checkSettingsEdit } from '@singleback/game/groups/check-settings-edit.ts';
 import type { GroupSettings } from '@singleback/game/groups/settings.ts';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useSeason } from '../../players/season.ts';
 import { hasPremium, useSubscription } from '../../premium/queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/forms/select.tsx';
 import { Stepper } from '../../ui/forms/stepper.tsx';
 import { FieldNote } from '../../ui/forms/text-field.tsx';
-import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { toast } from '../../ui/overlays/toast.tsx';
 import { groupFailure } from '../group-form.ts';
 import { GroupSettingsFields } from '../group-settings-fields.tsx';
@@ -19,8 +18,7 @@ import { currentOf, playedByToWire, useChangeSettings } from './mutations.ts';
 const ANY_WEEK = 'any';
 
 /** Changes what a group plays by, and its first week, until its first lineup; for its commissioners. */
-export function GroupSettingsDialog({ group, onClose }: { group: Group; onClose: () => void }) {
-  const formId = useId();
+export function GroupSettingsForm({ group }: { group: Group }) {
   const subscription = useSubscription().data;
   const isPremium = subscription !== undefined && hasPremium(subscription);
   const currentWeek = useSeason().data?.currentWeek.week_number ?? 1;
@@ -34,7 +32,7 @@ export function GroupSettingsDialog({ group, onClose }: { group: Group; onClose:
   const saving = useChangeSettings(group.id, {
     onSuccess: () => {
       toast.good('Settings saved');
-      onClose();
+      setBefore(edit);
     },
     onError: (error) => {
       setWrong(groupFailure(error, 'Failed to save the settings').words);
@@ -59,46 +57,34 @@ export function GroupSettingsDialog({ group, onClose }: { group: Group; onClose:
   };
   const { playerUsage } = GROUP_LIMITS;
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title="Group Settings"
-      description="They can be changed until somebody submits the first lineup."
-      foot={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={formId} variant="flag" busy={saving.isPending} busyText="Saving...">
-            Save
-          </Button>
-        </>
-      }
-    >
-      <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4">
-        <div role="alert">
-          {wrong === null ? null : <p className="rounded-2 bg-bad-lo px-3 py-2.5 text-bad">{wrong}</p>}
-        </div>
-        <div className="grid gap-4 md:grid-cols-2 md:gap-3">
-          <StartWeek value={edit.startWeek} from={currentWeek} to={lastWeekOf(edit.settings)} onChange={change} />
-          <Stepper
-            label="Player usage limit"
-            value={edit.settings.maxPlayerUsage}
-            min={playerUsage.min}
-            max={playerUsage.max}
-            help="Times per season"
-            disabled={!isPremium}
-            onValueChange={(maxPlayerUsage) => changeSettings({ maxPlayerUsage })}
-          />
-        </div>
-        <GroupSettingsFields
-          settings={edit.settings}
-          missedWeeks={edit.missedWeeks}
-          isPremium={isPremium}
-          error={null}
-          onChange={changeSettings}
-          onMissedWeeks={(missedWeeks) => change({ missedWeeks })}
+    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <div role="alert">
+        {wrong === null ? null : <p className="rounded-2 bg-bad-lo px-3 py-2.5 text-bad">{wrong}</p>}
+      </div>
+      <div className="grid gap-4 md:grid-cols-2 md:gap-3">
+        <StartWeek value={edit.startWeek} from={currentWeek} to={lastWeekOf(edit.settings)} onChange={change} />
+        <Stepper
+          label="Player usage limit"
+          value={edit.settings.maxPlayerUsage}
+          min={playerUsage.min}
+          max={playerUsage.max}
+          help="Times per season"
+          disabled={!isPremium}
+          onValueChange={(maxPlayerUsage) => changeSettings({ maxPlayerUsage })}
         />
-      </form>
-    </Dialog>
+      </div>
+      <GroupSettingsFields
+        settings={edit.settings}
+        missedWeeks={edit.missedWeeks}
+        isPremium={isPremium}
+        error={null}
+        onChange={changeSettings}
+        onMissedWeeks={(missedWeeks) => change({ missedWeeks })}
+      />
+      <Button type="submit" className="self-end" busy={saving.isPending} busyText="Saving...">
+        Save
+      </Button>
+    </form>
   );
 }
 

@@ -1,6 +1,5 @@
 import type { Group } from '@singleback/contract/groups.ts';
 import type { NewWebhook } from '@singleback/contract/webhooks.ts';
-import { isolated } from '@singleback/game/text/isolated.ts';
 import { WEBHOOKS_MAX } from '@singleback/game/webhooks/webhook.ts';
 import { Copy, Plus } from 'lucide-react';
 import { useState } from 'react';
@@ -8,7 +7,6 @@ import { copyText } from '../../ui/browser/copy-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
-import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { toast } from '../../ui/overlays/toast.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { AddWebhook } from './add-webhook.tsx';
@@ -17,21 +15,7 @@ import { WebhookRow } from './webhook-row.tsx';
 import styles from './webhooks.module.css';
 
 /** The webhooks of a group: tests, removes and adds them; for its commissioners. */
-export function WebhooksDialog({ group, onClose }: { group: Group; onClose: () => void }) {
-  return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title="Webhooks"
-      description={`Post news of ${isolated(group.name)} to a chat or a program. Picks stay hidden.`}
-      foot={<Button onClick={onClose}>Done</Button>}
-    >
-      <Webhooks group={group} />
-    </Dialog>
-  );
-}
-
-function Webhooks({ group }: { group: Group }) {
+export function Webhooks({ group }: { group: Group }) {
   const webhooks = useWebhooks(group.id);
   const [isAdding, setIsAdding] = useState(false);
   const [made, setMade] = useState<NewWebhook | null>(null);

@@ -1,0 +1,48 @@
+import type { Group } from '@singleback/contract/groups.ts';
+import { ANNOUNCEMENT_MAX, checkAnnouncement } from '@singleback/game/groups/announcement.ts';
+import { textLength } from '@singleback/game/text/plain-text.ts';
+import { type FormEvent, useState } from 'react';
+import { serviceWordsOf } from '../../api/api-error.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextArea } from '../../ui/forms/text-area.tsx';
+import { toast } from '../../ui/overlays/toast.tsx';
+import { useAnnounce } from './mutations.ts';
+
+/** Announces something to all members of a group; for its commissioners. */
+export function AnnounceForm({ group }: { group: Group }) {
+  const [text, setText] = useState('');
+  const [wrong, setWrong] = useState<string | null>(null);
+  const announcing = useAnnounce(group.id, {
+    onSuccess: () => {
+      toast.good('Announced');
+      setText('');
+    },
+    onError: (error) => setWrong(serviceWordsOf(error, 'Failed to announce')),
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const problem = checkAnnouncement(text.trim());
+    setWrong(problem?.message ?? null);
+    if (!problem && !announcing.isPending) announcing.mutate(text.trim());
+  };
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <TextArea
+        label="What do you want to say?"
+        name="announcement"
+        rows={3}
+        maxLength={ANNOUNCEMENT_MAX}
+        aside={`${textLength(text.trim())}/${ANNOUNCEMENT_MAX}`}
+        value={text}
+        error={wrong}
+        onChange={(event) => {
+          setText(event.target.value);
+          setWrong(null);
+        }}
+      />
+      <Button type="submit" className="self-end" busy={announcing.isPending} busyText="Sending...">
+        Announce
+      </Button>
+    </form>
+  );
+}
