@@ -30,7 +30,8 @@ const OF_DATA = [
 
 /**
  * Sets security headers of every response: our own scripts only, no framing, HSTS if the product is served over https;
- * for data (`config.isData` of a route) only what concerns data, and a policy that permits nothing. They are constant,
+ * for data (`config.isData` of a route) only what concerns data, and a policy that permits nothing; for the files of pages
+ * only that, because a first view fetches dozens. They are constant,
  * so helmet computes them once rather than per request. `reportHosts`: other hosts that pages may send to. Returns a
  * short hash that changes with the headers of pages.
  */
@@ -41,16 +42,17 @@ export async function secureAnswers(
 ): Promise<string> {
   const fixed = await headersOf(optionsFor(publicUrl, reportHosts));
   fixed['permissions-policy'] = NOTHING_PERMITTED;
-  const ofData = {
-    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-    ...Object.fromEntries(Object.entries(fixed).filter(([name]) => OF_DATA.includes(name))),
-  };
-  app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(request.routeOptions.config.isData ? ofData : fixed);
+  const ofFiles = Object.fromEntries(Object.entries(fixed).filter(([name]) => OF_DATA.includes(name)));
+  const ofData = { 'content-security-policy': "default-src 'none'; frame-ancestors 'none'", ...ofFiles };
+  app.addHook('onRequest', ({ routeOptions: { config, url } }, reply, done) => {
+    reply.headers(config.isData ? ofData : isPartOfPage(url) ? ofFiles : fixed);
     done();
   });
   return createHash('sha256').update(JSON.stringify(fixed)).digest('hex').slice(0, 8);
 }
+
+/** A file that is only used within a page, under the page's own policy; a worker has one of its own. */
+const isPartOfPage = (url = '') => url.startsWith('/assets/') && !url.includes('worker');
 
 async function headersOf(options: FastifyHelmetOptions): Promise<Record<string, string>> {
   const [plain, secured] = [Fastify(), Fastify()];

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -19,6 +19,8 @@ beforeAll(async () => {
   await writeFile(join(webRoot, 'index.html'), '<html><head></head></html>');
   await writeFile(join(webRoot, 'sw.js'), 'self.here = true;');
   await writeFile(join(webRoot, 'manifest.webmanifest'), '{}');
+  await mkdir(join(webRoot, 'assets'));
+  for (const name of ['1234567.js', 'planner-worker-1234567.js']) await writeFile(join(webRoot, 'assets', name), '1;');
 });
 
 afterAll(async () => {
@@ -68,5 +70,17 @@ test('pages count against the limit on requests, a join link’s too; files do n
 test.each(['/.git/config', '/.env', '/assets/', '/assets/nothing'])('%s is not a page', async (path) => {
   const app = await buildApp(fixture.context, { auth: fixture.auth, webRoot });
   expect((await app.inject(path)).statusCode).toBe(404);
+  await app.close();
+});
+
+test('a file of a page is kept for ever, with few headers, but for a worker’s policy', async () => {
+  const app = await buildApp(fixture.context, { auth: fixture.auth, webRoot });
+  const { headers } = await app.inject('/assets/1234567.js');
+  expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  expect(headers['x-content-type-options']).toBe('nosniff');
+  expect(headers['cross-origin-resource-policy']).toBe('same-origin');
+  expect(JSON.stringify(headers).length).toBeLessThan(600);
+  const worker = await app.inject('/assets/planner-worker-1234567.js');
+  expect(worker.headers['content-security-policy']).toContain("script-src 'self';");
   await app.close();
 });
