@@ -31,8 +31,8 @@ test('a newcomer confirms by code after a reload, adds a passkey, signs in with 
   const devices = profile.getByRole('list', { name: 'Where you are signed in' });
   await expect(devices.getByRole('listitem')).toHaveCount(2);
   await expectNoBarriers(page, 'passkeys and devices');
-  await devices.getByRole('button', { name: /^End/ }).click();
-  await page.getByRole('button', { name: 'End Session' }).click();
+  await devices.getByRole('button', { name: /^Sign Out/ }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Sign Out' }).click();
   await expect(devices.getByRole('listitem')).toHaveCount(1);
   await device.reload();
   await expect(device).toHaveURL(`${demo.url}/auth`);

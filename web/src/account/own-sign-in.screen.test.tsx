@@ -73,25 +73,25 @@ test('devices show this browser first; one is ended, then all others, each after
   const { screen, api, profile } = await openSecurity();
   const list = profile.getByRole('list', { name: 'Where you are signed in' });
   await expect.element(list.getByRole('listitem').first()).toMatchTextContent(/Firefox on Linux.*This browser/);
-  await expect.element(list.getByRole('button', { name: 'End Firefox on Linux' })).not.toBeInTheDocument();
-  await list.getByRole('button', { name: 'End Safari on iOS' }).click();
-  await expect.element(screen.getByText('Safari on iOS will be signed out at once.')).toBeVisible();
+  await expect.element(list.getByRole('button', { name: 'Sign Out Firefox on Linux' })).not.toBeInTheDocument();
+  await list.getByRole('button', { name: 'Sign Out Safari on iOS' }).click();
+  await expect.element(screen.getByText('Safari on iOS will be signed out right away.')).toBeVisible();
   api.refuseOnce('DELETE /account/sessions/:id', 500);
-  await screen.getByRole('button', { name: 'End Session' }).click();
-  await expect.element(profile.getByText('Failed to end the session')).toBeVisible();
+  await screen.getByRole('button', { name: 'Sign Out' }).click();
+  await expect.element(profile.getByText('Failed to sign out the device')).toBeVisible();
   api.reply('DELETE /account/sessions/:id', { success: true });
   api.reply('GET /account/sessions', [SESSIONS[0], SESSIONS[2]] as typeof SESSIONS);
-  await list.getByRole('button', { name: 'End Safari on iOS' }).click();
-  await screen.getByRole('button', { name: 'End Session' }).click();
-  await expect.element(profile.getByText('Session ended.')).toBeVisible();
+  await list.getByRole('button', { name: 'Sign Out Safari on iOS' }).click();
+  await screen.getByRole('button', { name: 'Sign Out' }).click();
+  await expect.element(profile.getByText('Device signed out.')).toBeVisible();
   expect(api.requests.findLast(({ key }) => key.startsWith('DELETE'))?.url).toContain(id(91));
   await expect.element(list).not.toMatchTextContent('Safari');
   api.reply('POST /account/sessions/end-others', { ended: 1 });
   api.reply('GET /account/sessions', SESSIONS.slice(0, 1));
-  await profile.getByRole('button', { name: 'End All Others' }).click();
-  await screen.getByRole('alertdialog').getByRole('button', { name: 'End All Others' }).click();
+  await profile.getByRole('button', { name: 'Sign Out Other Devices' }).click();
+  await screen.getByRole('alertdialog').getByRole('button', { name: 'Sign Out Other Devices' }).click();
   await expect.element(list).not.toMatchTextContent('Windows');
-  await expect.element(profile.getByRole('button', { name: 'End All Others' })).not.toBeInTheDocument();
+  await expect.element(profile.getByRole('button', { name: 'Sign Out Other Devices' })).not.toBeInTheDocument();
 });
 
 test('no button of the tab is there before the lists above it, which would move it under a finger', async () => {

@@ -92,7 +92,7 @@ function AddPasskey({ needed, email, messages }: AddPasskeyProps) {
   if (needed === 'sign_in') {
     return (
       <p className="text-text-2">
-        To add a passkey, sign out and in again: it needs a sign-in of the last ten minutes.
+        To add a passkey, sign out and back in first: you must have signed in within the last 10 minutes.
       </p>
     );
   }
@@ -163,7 +163,7 @@ function Removal({ passkey, messages, onClose }: { passkey: Passkey | null; mess
       open={passkey !== null}
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title="Remove this passkey?"
-      message="It will no longer sign you in. Your device keeps it until you delete it there, too."
+      message="It won’t sign you in anymore. Your device keeps it until you delete it there too."
       confirmText="Remove"
       type="danger"
       busy={removing.isPending}

@@ -39,7 +39,7 @@ export function SessionsSection({ loaded, messages }: SessionsSectionProps) {
       ) : null}
       {!sessions && isError ? <ErrorState title="Failed to load your devices" onRetry={() => void refetch()} /> : null}
       <div className="flex flex-wrap gap-2">
-        {others.length > 0 ? <Button onClick={() => setEnding('others')}>End All Others</Button> : null}
+        {others.length > 0 ? <Button onClick={() => setEnding('others')}>Sign Out Other Devices</Button> : null}
         <Button variant={others.length > 0 ? 'ghost' : 'outline'} onClick={() => setEnding('all')}>
           Sign Out Everywhere
         </Button>
@@ -64,7 +64,7 @@ function SessionRow({ session, onEnd }: { session: Session; onEnd: () => void })
     >
       {isCurrent ? null : (
         <Button variant="ghost" className="text-bad" onClick={onEnd}>
-          End
+          Sign Out
           <span className="sr-only"> {browser}</span>
         </Button>
       )}
@@ -86,16 +86,16 @@ const ALL: Words = {
   failed: 'Failed to sign out everywhere',
 };
 const OTHERS: Words = {
-  title: 'End all others?',
-  message: 'Every other browser will be signed out at once. This one stays signed in.',
-  confirmText: 'End All Others',
-  failed: 'Failed to end the other sessions',
+  title: 'Sign out other devices?',
+  message: 'Every other device is signed out right away. This one stays signed in.',
+  confirmText: 'Sign Out Other Devices',
+  failed: 'Failed to sign out the other devices',
 };
 const one = ({ browser }: Session): Words => ({
-  title: 'End this session?',
-  message: `${browser} will be signed out at once.`,
-  confirmText: 'End Session',
-  failed: 'Failed to end the session',
+  title: 'Sign out this device?',
+  message: `${browser} will be signed out right away.`,
+  confirmText: 'Sign Out',
+  failed: 'Failed to sign out the device',
 });
 
 interface EndDialogProps {
@@ -120,7 +120,7 @@ function EndDialog({ ending, messages, onClose }: EndDialogProps) {
       }
       if (ending === null) return;
       const { ended } = await ends.mutateAsync(ending === 'others' ? 'others' : { id: ending.id });
-      messages.good(ended === 1 ? 'Session ended.' : `${ended} sessions ended.`);
+      messages.good(ended === 1 ? 'Device signed out.' : `${ended} devices signed out.`);
     } catch (failure) {
       messages.bad(serviceWordsOf(failure, failed));
     }

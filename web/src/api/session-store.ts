@@ -28,7 +28,7 @@ export interface SessionEnvironment {
   pendingSignOut: PendingSignOut;
 }
 
-const NOT_KEPT = 'Your browser did not keep the sign-in. Allow cookies, then try again.';
+const NOT_KEPT = 'Your browser didn’t keep you signed in. Allow cookies, then try again.';
 
 export class SessionStore {
   private readonly state = createAtom<SessionState>({ status: 'loading' });

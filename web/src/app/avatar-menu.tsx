@@ -80,7 +80,7 @@ function ThemeItem() {
   const Icon = isNight ? Sun : Moon;
   return (
     <DropdownItem icon={<Icon size={18} aria-hidden />} onSelect={() => setTheme(isNight ? 'scorecard' : 'night')}>
-      {isNight ? 'Scorecard (light)' : 'Night (dark)'}
+      {isNight ? 'Light Theme' : 'Dark Theme'}
     </DropdownItem>
   );
 }

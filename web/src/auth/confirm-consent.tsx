@@ -37,7 +37,7 @@ export function ConfirmConsent({
             Welcome back, <Isolated>{name || email}</Isolated>.{' '}
           </>
         ) : null}
-        {hasLineup ? 'Go on to save the lineup you built' : 'Go on to sign in'} as {email}
+        {hasLineup ? 'Continue to save the lineup you built' : 'Continue to sign in'} as {email}
         {group !== null && hasLineup ? (
           <>
             {' '}

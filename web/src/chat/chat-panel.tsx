@@ -99,7 +99,7 @@ function OpenThread({ group, userId, week, thread: fetched }: OpenThreadProps) {
       <MessageList
         {...{ group, userId, week, thread, members, isSilent }}
         onAct={choose}
-        onError={(error) => toast.bad(serviceWordsOf(error, 'That did not work. Try again.'))}
+        onError={(error) => toast.bad(serviceWordsOf(error, 'That didn’t work. Try again.'))}
       />
       <Composer
         {...{ group, userId, week, thread, members, replyTo }}

@@ -80,7 +80,7 @@ export const FAQ: Readonly<Record<FaqCategory, readonly Question[]>> = {
     {
       question: 'What if I miss a week?',
       answer:
-        'You score 0 that week and keep playing. In a group that grants missed weeks you get its lowest score instead, up to twice. No players are used.',
+        'You score 0 that week and keep playing. Some groups give you their lowest score of that week instead, up to twice. No players are used.',
     },
     {
       question: 'What if two users have the same total?',
@@ -102,7 +102,7 @@ export const FAQ: Readonly<Record<FaqCategory, readonly Question[]>> = {
     {
       question: 'I lost my phone.',
       answer:
-        'On another device open Security in your profile. End the session of the phone, and remove its passkey if it has one. You can also end all other sessions at once.',
+        'On another device, open Security in your profile. Sign the phone out, and remove its passkey if it has one. You can also sign out all other devices at once.',
     },
     {
       question: 'What time zone are kickoffs and locks in?',

@@ -10,7 +10,7 @@ export const TERMS: readonly Section[] = [
     heading: 'What this is',
     lines: [
       'Singleback is a game of skill about real football. There is nothing to bet and nothing to win but the season.',
-      'It runs on somebody’s own server. Whoever runs it decides who may play here, and answers for it.',
+      'It runs on someone’s own server. They decide who can play here, and are responsible for it.',
       'It is not connected with the NFL or its teams.',
     ],
   },
@@ -18,24 +18,24 @@ export const TERMS: readonly Section[] = [
     heading: 'Your account',
     lines: [
       'One person, one account. Use an email address that is yours.',
-      'Your display name is seen by others: nothing insulting, and nobody else’s name. Names can be reported and changed.',
-      'Whoever runs this Singleback may suspend an account that spoils the game for others.',
+      'Others see your display name. It must not be insulting or someone else’s name. Names can be reported and changed.',
+      'Whoever runs this Singleback may suspend an account that ruins the game for others.',
       'You can delete your account at any time in your profile.',
     ],
   },
   {
     heading: 'The game',
     lines: [
-      'A player locks at kickoff. The server’s clock decides, and nothing is changed afterwards by request.',
+      'A player locks at kickoff. The server’s clock decides, and nothing is changed later on request.',
       'Points come from official statistics. When those are corrected, so are your points, even weeks later.',
-      'Games can move, and data can be late. The tables are as right as the sources are.',
+      'Games can move, and data can be late. Standings are as accurate as their sources.',
     ],
   },
   {
     heading: 'Premium',
     lines: [
       'Premium is a subscription where it is offered. The price is shown before you pay, and Stripe takes the payment.',
-      'You can cancel at any time. Premium then runs until the end of the time you paid for, and your lineups and groups stay.',
+      'You can cancel at any time. Premium then lasts until the end of the period you paid for. You keep your lineups and groups.',
     ],
   },
 ];
@@ -45,35 +45,35 @@ export const PRIVACY: readonly Section[] = [
   {
     heading: 'What is stored',
     lines: [
-      'Your email address, your display name, and your password as a hash, if you have one. Of a passkey its public half and its name; your fingerprint or face never leaves your device.',
+      'Your email address, your display name, and a hash of your password, if you have one. For a passkey, its public key and name. Your fingerprint or face never leaves your device.',
       'Your lineups with their history, your groups, the invitations you send, your settings and your feedback.',
-      'Where you are signed in: browser, time and network address, so that you can end it, and so that guessing passwords is slow.',
-      'Payments are stored by Stripe. Only their state is stored here.',
-      'A lineup that you build as a visitor stays on your device. If you ask for a code it is stored with it for a day.',
+      'Where you are signed in: browser, time and network address, so that you can sign devices out, and so that nobody can guess passwords quickly.',
+      'Stripe stores your payments. Only their status is stored here.',
+      'A lineup that you build as a visitor stays on your device. If you ask for a code, the lineup is stored with it for a day.',
     ],
   },
   {
     heading: 'Who sees it',
     lines: [
       'Others see your display name, your points and ranks, and your players once they have locked. Never before.',
-      'Commissioners can have news of their group posted to Discord, Slack or a program of theirs: names, points, and who has a lineup. Adding such a webhook is in the group’s history.',
+      'Commissioners can have news of their group posted to Discord, Slack or a program of theirs: names, points, and who has a lineup. The group’s history shows when one is added.',
       'Your email address is shown to nobody but you and whoever runs this Singleback.',
       'Nothing is sold, and there are no advertisements.',
-      'Whoever runs it may have errors and usage reported to a service of their choice, with all text masked and without your picks.',
+      'Whoever runs it may send error and usage reports to a service of their choice, with all text masked and without your picks.',
     ],
   },
   {
     heading: 'Cookies',
     lines: [
-      'They keep you signed in and recognize this browser, so that you hear about sign-ins from others. None of them follows you elsewhere.',
+      'They keep you signed in and recognize this browser, so that we can tell you about sign-ins from others. They don’t track you elsewhere.',
     ],
   },
   {
     heading: 'Your rights',
     lines: [
       'Your profile lets you download everything that is stored about you.',
-      'It also lets you delete your account. Lineups then stay in the tables as those of a “Former player”.',
-      'Every email that your account does not need says why you get it. Each kind of them can be turned off in your profile, under Notifications.',
+      'It also lets you delete your account. Your past lineups then stay in the standings under “Former player”.',
+      'Every optional email says why you get it. You can turn off each kind in your profile, under Notifications.',
     ],
   },
 ];

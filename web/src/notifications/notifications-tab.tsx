@@ -79,7 +79,7 @@ const OTHER_EMAILS: readonly { kind: keyof NotificationSettings['emails']; label
   {
     kind: 'lineup_changes',
     label: 'Lineup changes',
-    note: 'What was done for you while you were away, and when a game of one of your players is moved or canceled.',
+    note: 'What was done for you while you were away, and when one of your players’ games is moved or canceled.',
   },
   { kind: 'invitations', label: 'Invitations', note: 'When a friend invites you to a group.' },
 ];

@@ -53,7 +53,7 @@ const LONGEST_GRANT_MS = 5 * 366 * DAY_MS;
  */
 export async function grantPremium(tx: Db, { userId, until, now }: { userId: string; until: Date; now: Date }) {
   const left = until.getTime() - now.getTime();
-  if (!(left > 0)) refuse(fieldProblem('until', 'Premium can only be granted until a day to come.'));
+  if (!(left > 0)) refuse(fieldProblem('until', 'Choose a day that is still ahead.'));
   if (left > LONGEST_GRANT_MS) refuse(fieldProblem('until', 'Premium is granted for five years at most.'));
   await saveGrant(tx, { userId, grantedAt: now, endsAt: until });
 }
@@ -63,7 +63,7 @@ export async function endGrantedPremium(tx: Db, userId: string): Promise<void> {
   if (await deleteGrant(tx, userId)) return;
   throw new AppError(
     'not_found',
-    'No Premium is granted to this user. What they pay for ends at the payment provider.',
+    'This user has no granted Premium. A paid subscription is canceled at the payment provider.',
   );
 }
 

@@ -143,7 +143,7 @@ async function customerOf(context: Context, { stripe }: Billing, { userId }: Cal
     return lost ?? stripe.customers.create({ email, metadata: { user_id: userId } });
   });
   const kept = await addCustomer(context.db, userId, theirs.id);
-  if (!kept) throw new AppError('unavailable', 'That did not work. Please try again.');
+  if (!kept) throw new AppError('unavailable', 'That didn’t work. Please try again.');
   return kept;
 }
 

@@ -129,7 +129,7 @@ test('refuses events with a missing or old signature', async () => {
   ];
   for (const each of forged) {
     const answer = await fixture.deliver(each);
-    expect([answer.status, answer.body.error]).toEqual([400, 'The signature does not fit.']);
+    expect([answer.status, answer.body.error]).toEqual([400, 'The signature does not match.']);
   }
   expect(await everything()).toBe(before);
   expect(await person.premium()).toBe(false);

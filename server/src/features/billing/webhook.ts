@@ -54,7 +54,7 @@ function readSigned({ stripe, webhookSecret }: Billing, body: Buffer, signature:
   try {
     return stripe.webhooks.constructEvent(body, signature, webhookSecret);
   } catch {
-    throw new AppError('malformed', 'The signature does not fit.');
+    throw new AppError('malformed', 'The signature does not match.');
   }
 }
 

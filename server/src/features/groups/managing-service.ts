@@ -40,7 +40,7 @@ export async function manageGroup(
       await note('renamed');
       break;
     case 'close':
-      if (!group.isActive) throw new AppError('not_allowed', 'This group is closed already.');
+      if (!group.isActive) throw new AppError('not_allowed', 'This group is already closed.');
       await saveOpen(tx, group.id, false);
       await note('closed');
       break;

@@ -43,7 +43,7 @@ async function undoSlot(context: Context, caller: Caller, check: OrderCheck): Pr
   await updateLineup(context, caller, lineup.id, wire, lineup.version, {
     madeBy: 'Undo of a standing order',
     async record(tx, now) {
-      if (!(await undoCheck(tx, id, now))) throw new AppError('not_allowed', 'This was undone already');
+      if (!(await undoCheck(tx, id, now))) throw new AppError('not_allowed', 'This was already undone');
     },
   });
 }

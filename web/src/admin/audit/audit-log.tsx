@@ -20,7 +20,7 @@ export function AuditLog() {
         className="overflow-hidden"
       >
         <Loaded query={log} failure="Failed to load the audit log" rows={10}>
-          {({ entries }) => <AuditEntries entries={entries} empty="Nothing was done yet." />}
+          {({ entries }) => <AuditEntries entries={entries} empty="No actions yet." />}
         </Loaded>
         <More text="Show Older Entries" query={log} />
       </Panel>

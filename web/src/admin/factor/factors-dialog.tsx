@@ -59,7 +59,7 @@ function FactorRow({ factor, isLast, onRemove }: { factor: Factor; isLast: boole
           Added {dateText(new Date(factor.created_at), serverNow())}, {used}
         </p>
       </div>
-      {isLast ? <Tooltip text="Add another one first: the last second factor stays.">{remove}</Tooltip> : remove}
+      {isLast ? <Tooltip text="You need at least one second factor. Add another one first.">{remove}</Tooltip> : remove}
     </li>
   );
 }

@@ -40,8 +40,8 @@ export function GroupDialog({ group, members, action, onClose }: GroupDialogProp
       title={title}
       description={
         isClosing
-          ? `Nobody can join ${isolated(group.name)} or hand in another lineup there. Lineups that are in keep counting, its members can still read it, and you can reopen it.`
-          : `${isolated(group.name)} goes on for all its members.`
+          ? `Nobody can join ${isolated(group.name)} or submit another lineup there. Existing lineups still count, members can still read it, and you can reopen it.`
+          : `${isolated(group.name)} continues for all its members.`
       }
       actText={title}
       isDanger={isClosing}
@@ -65,7 +65,7 @@ function Rename({ group, ...ends }: FormProps) {
   return (
     <ActDialog
       title="Rename Group"
-      description="All members see the new name at once."
+      description="All members see the new name right away."
       actText="Rename"
       failure="Failed to rename the group"
       problem={() => (name.trim() === '' ? 'Enter a group name.' : null)}
@@ -95,7 +95,7 @@ function Transfer({ group, members, ...ends }: FormProps & { members: readonly M
   return (
     <ActDialog
       title="Transfer Group"
-      description="The member you choose can manage the group from then on. The one who does now stays a member."
+      description="The member you choose manages the group from then on. The current commissioner stays a member."
       actText="Transfer"
       failure="Failed to transfer the group"
       problem={() => (userId === NOBODY ? 'Choose a member.' : null)}
@@ -104,9 +104,9 @@ function Transfer({ group, members, ...ends }: FormProps & { members: readonly M
     >
       <div className="field">
         <span className="field-label" aria-hidden>
-          New creator
+          New commissioner
         </span>
-        <Select label="New creator" value={userId} options={options} onValueChange={setUserId} />
+        <Select label="New commissioner" value={userId} options={options} onValueChange={setUserId} />
       </div>
     </ActDialog>
   );

@@ -66,14 +66,14 @@ function GroupDetail({ found: { group, members, entries } }: { found: Found }) {
                   <SubjectLink type="user" id={member.id}>
                     {member.name}
                   </SubjectLink>
-                  {member.is_creator ? <Tag tone="outline">Creator</Tag> : null}
+                  {member.is_creator ? <Tag tone="outline">Commissioner</Tag> : null}
                 </li>
               ))}
             </ul>
           </Panel>
         </div>
         <Panel title="Audit Log" className="overflow-hidden">
-          <AuditEntries entries={entries} empty="Nothing was done about this group." />
+          <AuditEntries entries={entries} empty="No actions on this group yet." />
         </Panel>
       </div>
     </>
@@ -86,7 +86,7 @@ const factsOf = (group: AdminGroup) =>
     ['Visibility', group.visibility === 'public' ? 'Public' : 'Private'],
     ['Members', membersText(group)],
     [
-      'Creator',
+      'Commissioner',
       group.creator ? (
         <SubjectLink key="creator" type="user" id={group.creator.id}>
           {group.creator.name}

@@ -18,7 +18,7 @@ test('groups are found, closed ones too, and a row opens the group', async () =>
   await row(/^Sunday Six/).click();
   await expect.poll(path).toBe(`/admin/groups/${id(2000)}`);
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Sunday Six' })).toBeVisible();
-  await expect.element(screen.getByRole('region', { name: 'Active Members' })).toMatchTextContent(/Dana.*Creator/);
+  await expect.element(screen.getByRole('region', { name: 'Active Members' })).toMatchTextContent(/Dana.*Commissioner/);
   await expectNoBarriersAtBothWidths();
 });
 
@@ -45,7 +45,7 @@ test('a group is renamed, closed and transferred to one of its other members, ea
   await transfer.getByLabelText('Reason').fill('Left the league');
   await transfer.getByRole('button', { name: 'Transfer' }).click();
   await expect.element(transfer.getByText('Choose a member.')).toBeVisible();
-  await transfer.getByRole('combobox', { name: 'New creator' }).click();
+  await transfer.getByRole('combobox', { name: 'New commissioner' }).click();
   await expect.element(screen.getByRole('option', { name: 'Dana', exact: true })).not.toBeInTheDocument();
   await screen.getByRole('option', { name: 'Ezra' }).click();
   await expectNoBarriers();

@@ -57,7 +57,7 @@ function FailedEmails({ emails }: { emails: readonly FailedEmail[] }) {
   return (
     <Panel title="Failed Emails" note={noteOf(emails)} className="overflow-hidden">
       {emails.length === 0 ? (
-        <p className="px-4 pb-4 text-text-2">All emails of the last seven days were sent.</p>
+        <p className="px-4 pb-4 text-text-2">All emails from the last seven days were sent.</p>
       ) : (
         <AdminTable
           label="Failed emails"

@@ -48,7 +48,7 @@ export function UnmatchedPlayers({ unmatched }: { unmatched: readonly Unmatched[
       className="overflow-hidden"
     >
       {unmatched.length === 0 ? (
-        <p className="px-4 pb-4 text-text-2">Every player of the sources is known.</p>
+        <p className="px-4 pb-4 text-text-2">Every player from the sources is matched.</p>
       ) : (
         <AdminTable
           label="Unmatched players"

@@ -73,7 +73,7 @@ export function GameFields({ draft, onChange, weekId }: FieldsProps) {
       <TextField
         label="Kickoff"
         type="datetime-local"
-        help="In your time zone. Empty: unchanged."
+        help="In your time zone. Leave it empty to change nothing."
         value={draft.kickoff}
         onChange={(event) => onChange({ kickoff: event.target.value })}
       />

@@ -27,7 +27,7 @@ export function InjuryFields({ draft, onChange, weekId }: FieldsProps) {
         <TextField
           label="Until (optional)"
           type="datetime-local"
-          help="In your time zone; without it, until you end it."
+          help="In your time zone. Leave it empty to keep it until you end it."
           value={draft.until}
           onChange={(event) => onChange({ until: event.target.value })}
         />

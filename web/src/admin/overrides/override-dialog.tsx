@@ -43,8 +43,8 @@ export function OverrideDialog({ link, onClose }: OverrideDialogProps) {
       title="Add Override"
       description={
         draft.kind === 'link'
-          ? 'The athlete of the source is this player from now on.'
-          : 'It counts instead of what the sources say. Users see it with your reason.'
+          ? 'From now on, this ID at the source is this player.'
+          : 'It replaces what the sources say. Users see it with your reason.'
       }
       actText="Set Override"
       failure="Failed to set the override"

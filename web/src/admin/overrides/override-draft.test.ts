@@ -11,11 +11,11 @@ describe('an override as it is typed', () => {
     ['nothing to set', { gameId: 'g' }, 'Set a status, a score or a kickoff.'],
     ['half a number', { gameId: 'g', homeScore: '1.5' }, 'A score is a whole number.'],
     ['no player', { kind: 'injury' }, 'Choose a player.'],
-    ['no figure', { kind: 'stat_line', player }, 'Add a figure to set.'],
+    ['no figure', { kind: 'stat_line', player }, 'Add a stat.'],
     [
       'an empty figure',
       { kind: 'stat_line', player, figures: [{ row: 1, key: 'carries', figure: ' ' }] },
-      'Enter a number for every figure.',
+      'Enter a number for every stat.',
     ],
     [
       'a figure twice',
@@ -27,7 +27,7 @@ describe('an override as it is typed', () => {
           { row: 2, key: 'carries', figure: '4' },
         ],
       },
-      'Each figure can be set once.',
+      'Each stat can be set once.',
     ],
     [
       'a figure that the rules refuse',

@@ -91,10 +91,10 @@ function gameOf(draft: OverrideDraft) {
 }
 
 function statLineOf({ figures }: OverrideDraft, player: ChosenPlayer, weekId: string) {
-  if (figures.some(({ figure }) => figure.trim() === '')) return 'Enter a number for every figure.';
+  if (figures.some(({ figure }) => figure.trim() === '')) return 'Enter a number for every stat.';
   const stats = Object.fromEntries(figures.map(({ key, figure }) => [key, Number(figure)]));
-  if (figures.length === 0) return 'Add a figure to set.';
-  if (Object.keys(stats).length < figures.length) return 'Each figure can be set once.';
+  if (figures.length === 0) return 'Add a stat.';
+  if (Object.keys(stats).length < figures.length) return 'Each stat can be set once.';
   const refused = checkStats(player.position, stats);
   return refused ? refused.message : { kind: 'stat_line' as const, player_id: player.id, week_id: weekId, stats };
 }

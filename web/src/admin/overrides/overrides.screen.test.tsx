@@ -58,14 +58,14 @@ test('the figures of a stat line are named, and checked like the server does', a
   await form.getByText('Stats', { exact: true }).click();
   await form.getByLabelText('Player').fill('ron kc');
   await form.getByRole('button', { name: /^Ron Ning/ }).click();
-  await form.getByRole('button', { name: 'Add Figure' }).click();
-  await choose('Figure', 'Rushing yards');
-  await form.getByLabelText('Is now').fill('88.5');
+  await form.getByRole('button', { name: 'Add Stat' }).click();
+  await choose('Stat', 'Rushing yards');
+  await form.getByLabelText('New value').fill('88.5');
   await form.getByLabelText('Reason').fill('Box score is wrong');
   await set();
   await expect.element(form.getByText("'rushingYards' is a whole number, not 88.5.")).toBeVisible();
   await expectNoBarriers();
-  await form.getByLabelText('Is now').fill('88');
+  await form.getByLabelText('New value').fill('88');
   await choose('Week', 'Week 1');
   await set();
   await expect.element(screen.getByText('Override set')).toBeVisible();

@@ -25,11 +25,11 @@ export function StatsFields({ draft: { player, figures }, onChange, weekId }: Fi
       <PlayerChoice weekId={weekId} player={player} onChoose={(next) => onChange({ player: next, figures: [] })} />
       {figures.map(({ row, key, figure }) => (
         <div key={row} className="grid grid-cols-[minmax(0,1fr)_96px_auto] items-start gap-3">
-          <LabelledSelect label="Figure">
-            <Select label="Figure" value={key} options={options} onValueChange={(next) => change(row, { key: next })} />
+          <LabelledSelect label="Stat">
+            <Select label="Stat" value={key} options={options} onValueChange={(next) => change(row, { key: next })} />
           </LabelledSelect>
           <TextField
-            label="Is now"
+            label="New value"
             inputMode="numeric"
             autoComplete="off"
             maxLength={5}
@@ -37,7 +37,7 @@ export function StatsFields({ draft: { player, figures }, onChange, weekId }: Fi
             onChange={(event) => change(row, { figure: event.target.value })}
           />
           <IconButton
-            label="Remove figure"
+            label="Remove stat"
             className="mt-[27px] md:mt-[31px]"
             onClick={() => onChange({ figures: figures.filter((each) => each.row !== row) })}
           >
@@ -48,7 +48,7 @@ export function StatsFields({ draft: { player, figures }, onChange, weekId }: Fi
       {player && free ? (
         <Button size="s" className="self-start" onClick={() => add(free.value)}>
           <Plus size={16} aria-hidden />
-          Add Figure
+          Add Stat
         </Button>
       ) : null}
     </>

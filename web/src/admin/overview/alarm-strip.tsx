@@ -51,7 +51,7 @@ export function MaintenanceStrip({ until }: { until: string }) {
     <Strip icon={<Wrench size={20} className="flex-none text-warn" aria-hidden />} label="Maintenance mode">
       <p className="min-w-0 flex-1">
         <b className="font-semibold">Maintenance until {timeText(new Date(until))}.</b>{' '}
-        <span className="text-text-2">Users can look, but not change anything.</span>
+        <span className="text-text-2">Users can view everything, but change nothing.</span>
       </p>
     </Strip>
   );

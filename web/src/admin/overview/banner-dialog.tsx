@@ -16,7 +16,7 @@ export function BannerDialog({ announcement, onClose }: { announcement: string |
   return (
     <ActDialog
       title="Banner"
-      description="A line below the top bar, for all users, until they dismiss it or you end it."
+      description="Shown below the top bar to all users, until they dismiss it or you end it."
       actText={isEnding ? 'End Banner' : 'Show Banner'}
       failure={isEnding ? 'Failed to end the banner' : 'Failed to show the banner'}
       width={680}

@@ -21,7 +21,7 @@ function StartMaintenance({ onClose }: { onClose: () => void }) {
   return (
     <ActDialog
       title="Start Maintenance"
-      description="Users can look, but not change anything, from at once. Games lock and score as ever."
+      description="From now on users can view everything, but change nothing. Games still lock and score."
       actText="Start Maintenance"
       busyText="Starting..."
       failure="Failed to start maintenance"
@@ -54,7 +54,7 @@ function EndMaintenance({ onClose }: { onClose: () => void }) {
   return (
     <ActDialog
       title="End Maintenance"
-      description="Users can change things again at once."
+      description="Users can make changes again right away."
       actText="End Maintenance"
       busyText="Ending..."
       failure="Failed to end maintenance"

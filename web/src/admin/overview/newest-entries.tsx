@@ -24,7 +24,7 @@ export function NewestEntries() {
       <Loaded query={log} failure="Failed to load the audit log">
         {({ entries }) => (
           <>
-            <AuditEntries entries={entries.slice(0, ENTRIES_SHOWN)} empty="Nothing was done yet." />
+            <AuditEntries entries={entries.slice(0, ENTRIES_SHOWN)} empty="No actions yet." />
             {entries.length > ENTRIES_SHOWN ? (
               <div className="border-t border-line p-3">
                 <Link to="/admin/audit-log" className={buttonClass('ghost', 's')}>

@@ -30,7 +30,7 @@ const COLUMNS: readonly AdminColumn<AdminOverride>[] = [
       </>
     ),
   },
-  { head: 'Is Now', cell: ({ value }) => value },
+  { head: 'New Value', cell: ({ value }) => value },
   {
     head: 'Ends',
     isEnd: true,
@@ -56,7 +56,7 @@ export function OverridesPanel({ overview }: { overview: AdminOverview }) {
       className="overflow-hidden"
     >
       {overrides.length === 0 ? (
-        <p className="px-4 pb-4 text-text-2">Nothing is set by hand: the sources count.</p>
+        <p className="px-4 pb-4 text-text-2">No overrides.</p>
       ) : (
         <AdminTable
           label="Overrides"
@@ -114,7 +114,7 @@ function EndDialog({ override, onClose }: { override: AdminOverride; onClose: ()
   return (
     <ActDialog
       title="End Override"
-      description={`${override.subject}: what the sources say counts again at once.`}
+      description={`${override.subject}: the sources count again right away.`}
       actText="End Override"
       busyText="Ending..."
       failure="Failed to end the override"

@@ -46,7 +46,7 @@ test('without alarms there is no strip, and the tabs count what is open', async 
   const api = consoleApi();
   api.reply('GET /admin/overview', { ...OVERVIEW, alarms: [], overrides: [] });
   const { screen, panel } = await openOverview(api);
-  await expect.element(panel('Overrides')).toMatchTextContent('Nothing is set by hand: the sources count.');
+  await expect.element(panel('Overrides')).toMatchTextContent('No overrides.');
   await expect.element(screen.getByRole('region', { name: 'Alarms' })).not.toBeInTheDocument();
   const tabs = screen.getByRole('navigation', { name: 'Admin' });
   await expect.element(tabs.getByRole('link', { name: 'Reports 3 open' })).toBeVisible();

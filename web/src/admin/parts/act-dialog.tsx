@@ -94,7 +94,7 @@ export function ActDialog<Answer>(props: ActDialogProps<Answer>) {
           rows={3}
           maxLength={LONGEST_REASON}
           aside={`${reason.length} / ${LONGEST_REASON}`}
-          help="Kept in the audit log."
+          help="Saved in the audit log."
           value={reason}
           error={wrong?.isReason ? wrong.words : null}
           onChange={(event) => {

@@ -29,5 +29,5 @@ function NoLongerAdmin({ failure, level }: { failure: string; level: 1 | 2 }) {
   useEffect(() => {
     void session.refresh().then(() => router.invalidate());
   }, [router]);
-  return <ErrorState level={level} title={failure} text="Your account may not do this." />;
+  return <ErrorState level={level} title={failure} text="Your account can’t do this." />;
 }

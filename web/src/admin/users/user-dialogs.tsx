@@ -32,7 +32,7 @@ const WORDS: Readonly<Record<SimpleAction, Words>> = {
   },
   end_premium: {
     title: 'End Premium',
-    description: () => 'What was granted ends now. A subscription they pay for is not affected.',
+    description: () => 'Their granted Premium ends now. A paid subscription is not affected.',
   },
   suspend: {
     title: 'Suspend User',
@@ -99,7 +99,7 @@ function Rename({ user, ...ends }: FormProps) {
   return (
     <ActDialog
       title="Rename User"
-      description="The new name shows everywhere at once, in past weeks too."
+      description="The new name shows everywhere right away, in past weeks too."
       actText="Rename"
       failure="Failed to rename the user"
       problem={() => (name.trim() === '' ? 'Enter a display name.' : null)}
@@ -122,7 +122,7 @@ function GrantPremium({ user, ...ends }: FormProps) {
   return (
     <ActDialog
       title="Grant Premium"
-      description="Premium at no charge, until the end of a day. A subscription they pay for is not affected."
+      description="Free Premium through the day you choose. A paid subscription is not affected."
       actText="Grant Premium"
       failure="Failed to grant Premium"
       problem={() => (endOfDay(day) === null ? 'Choose the last day.' : null)}

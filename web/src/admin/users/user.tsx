@@ -63,7 +63,7 @@ function UserDetail({ found: { user, groups, lineups, entries } }: { found: Foun
         <div className="flex flex-col gap-5">
           <Lineups lineups={lineups} />
           <Panel title="Audit Log" className="overflow-hidden">
-            <AuditEntries entries={entries} empty="Nothing was done about this user." />
+            <AuditEntries entries={entries} empty="No actions on this user yet." />
           </Panel>
         </div>
       </div>

@@ -11,7 +11,7 @@ export function NewCode({ at, onSend }: { at: number; onSend: () => void }) {
     return () => clearInterval(timer);
   }, [at]);
   if (left > 0) return <span className="num">New code in {durationText(left)}</span>;
-  return <AsideLink onPress={onSend}>Send a new code</AsideLink>;
+  return <AsideLink onPress={onSend}>Send a New Code</AsideLink>;
 }
 
 const secondsUntil = (at: number) => Math.max(0, Math.ceil((at - performance.now()) / 1000));

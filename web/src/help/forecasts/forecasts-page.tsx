@@ -75,12 +75,12 @@ export function ForecastsPage() {
           />
           <ul>
             <li>Brier score 0.228. A coin has 0.250, the share of projected points 0.241; lower is better.</li>
-            <li>Chances and results are apart by 1 point on average.</li>
+            <li>On average, chances and results differ by 1 point.</li>
             <li>
               In {CALIBRATED_SEASON}, ranges that should hold 80% held 84% of the lineups’ totals and 81% of the
               players’ points. That is one season, and the one they are fitted on. Where we project all players
               ourselves, they held 79%. Before we made them wider, they held 74% and 73% in two seasons that they had
-              not seen: expect a little less than 80%.
+              not seen, so expect a little less than 80%.
             </li>
             <li>
               Four weeks ahead, projections correlate with points by 0.47, the mean of a player’s last three projections

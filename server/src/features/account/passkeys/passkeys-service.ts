@@ -28,7 +28,7 @@ export interface Browser {
 /** How long after a sign-in the session alone is enough to add a passkey. */
 const FRESH_SIGN_IN_MS = 10 * MINUTE_MS;
 const MOST_PER_USER = 20;
-const REMOVED = 'That passkey was removed already.';
+const REMOVED = 'That passkey was already removed.';
 
 type Made = NonNullable<Parameters<Auth['api']['verifyPasskeyRegistration']>[0]>['body']['response'];
 type Signed = NonNullable<Parameters<Auth['api']['verifyPasskeyAuthentication']>[0]>['body']['response'];
@@ -68,7 +68,7 @@ export async function signInWithPasskey(context: Context, auth: Auth, response: 
 async function whyRefused({ db }: Context, credentialId: string): Promise<string> {
   if (await findPasskey(db, credentialId)) return 'The passkey couldn’t be checked. Try again, or sign in another way.';
   if (await isFactor(db, credentialId)) return 'This passkey only opens the admin console. Sign in another way.';
-  return 'This passkey doesn’t belong to an account any more. Sign in another way.';
+  return 'This passkey doesn’t belong to an account anymore. Sign in another way.';
 }
 
 /** The caller's passkeys, newest first, and what it takes to add one. */
@@ -88,7 +88,10 @@ export async function startPasskey(context: Context, auth: Auth, caller: Caller,
   const needed = await neededBy(context, caller);
   if (needed === 'password') await assertPassword(context, auth, caller.userId, password ?? '', 'password');
   if (needed === 'sign_in') {
-    throw new AppError('not_allowed', 'Sign out and in again first: this needs a sign-in of the last ten minutes.');
+    throw new AppError(
+      'not_allowed',
+      'Sign out and back in first: you must have signed in within the last 10 minutes.',
+    );
   }
   if ((await listPasskeys(context.db, caller.userId)).length >= MOST_PER_USER) {
     throw new AppError('not_allowed', `You have ${MOST_PER_USER} passkeys, which is the limit. Remove one first.`);

@@ -166,9 +166,10 @@ export async function removeFactor(context: Context, caller: Caller, factorId: s
     await lockUser(tx, userId);
     const factors = await listFactors(tx, userId);
     if (!factors.some(({ id }) => id === factorId.toLowerCase())) {
-      throw new AppError('not_found', 'That second factor was removed already.');
+      throw new AppError('not_found', 'That second factor was already removed.');
     }
-    if (factors.length === 1) throw new AppError('not_allowed', 'The last second factor stays. Add another one first.');
+    if (factors.length === 1)
+      throw new AppError('not_allowed', 'You need at least one second factor. Add another one first.');
     await deleteFactor(tx, factorId);
   });
   await emailOwner(context, userId, 'factor-removed', userAgent);
@@ -224,7 +225,10 @@ async function assertMayAdd(
   } else if ((await findPasswordHash(context.db, user.id)) !== null) {
     await assertPassword(context, auth, user.id, password ?? '', 'password');
   } else if (now - createdAt.getTime() >= FRESH_SIGN_IN_MS) {
-    throw new AppError('not_allowed', 'Sign out and in again first: this needs a sign-in of the last ten minutes.');
+    throw new AppError(
+      'not_allowed',
+      'Sign out and back in first: you must have signed in within the last 10 minutes.',
+    );
   }
   return factors;
 }

@@ -21,7 +21,7 @@ export async function ownSessions({ db, clock }: Context, { userId, sessionId }:
 /** Ends a session of the caller at once. Refuses with not_found. */
 export async function endSession({ db, tokens }: Context, { userId }: Caller, sessionId: string): Promise<void> {
   if (!(await deleteSessionOf(db, userId, sessionId)))
-    throw new AppError('not_found', 'That session has ended already.');
+    throw new AppError('not_found', 'That session has already ended.');
   tokens.sessionsEnded();
 }
 

@@ -50,5 +50,5 @@ export function assertOwnPage(publicUrl: string, { headers, body, query }: PageR
   assertOwnTargets(publicUrl, textsOf(query));
   const { origin } = headers;
   if (origin === undefined || ownOrigins(publicUrl).includes(origin)) return;
-  throw new AppError('not_allowed', 'This can be done on the pages of Singleback only.');
+  throw new AppError('not_allowed', 'This can only be done on Singleback’s own pages.');
 }
