@@ -1,5 +1,6 @@
 import type { Lineup, BoardLineup as WireBoardLineup } from '@singleback/contract/lineups.ts';
 import type { SlotPlayer } from '@singleback/contract/players.ts';
+import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
 import { slotPoints } from '@singleback/game/lineups/points.ts';
 import { shownLineupName } from '@singleback/game/lineups/shown-lineup-name.ts';
 import { parseSlotKey } from '@singleback/game/lineups/slots.ts';
@@ -65,6 +66,20 @@ export interface SavedLineup {
   readonly createdAt: Date;
   /** Incremented with every change; sent when the lineup is deleted or its groups change (rules 7.1). */
   readonly version: number;
+}
+
+/** What a lineup is called by. */
+export type Grouped = Pick<SavedLineup, 'id' | 'name' | 'groups'>;
+
+/** The group that a lineup is called by: its first one that is not everybody's. */
+export const namingGroup = ({ groups }: Grouped) => groups.find(({ id }) => id !== EVERYONE_GROUP_ID) ?? groups[0];
+
+/** 'Sunday Morning Regulars +1': the group that a lineup is called by, and how many others it is in. */
+export function tabName(lineup: Grouped): string {
+  const group = namingGroup(lineup);
+  if (group === undefined) return lineup.name;
+  const others = lineup.groups.length - 1;
+  return others === 0 ? group.name : `${group.name} +${others}`;
 }
 
 /** Parses a lineup; unknown slots are left out. */

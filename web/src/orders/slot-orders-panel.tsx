@@ -1,5 +1,7 @@
 import type { Week } from '@singleback/game/season/week.ts';
+import { isolated } from '@singleback/game/text/isolated.ts';
 import { useState } from 'react';
+import { tabName } from '../lineups/model.ts';
 import { useWeekLineups } from '../lineups/queries.ts';
 import { usePlayers } from '../players/queries.ts';
 import { ErrorState } from '../ui/error-state.tsx';
@@ -36,7 +38,7 @@ export function SlotOrdersPanel({ weeks, search, ...edited }: SlotOrdersPanelPro
               size="s"
               className="max-w-48"
               value={lineup.id}
-              options={(lineups.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+              options={(lineups.data ?? []).map((each) => ({ value: each.id, label: isolated(tabName(each)) }))}
               onValueChange={chooseLineup}
             />
           )}

@@ -37,6 +37,10 @@ test('the plan says first what it comes to, fills the weeks that are left, and s
   await screen.getByRole('button', { name: 'More' }).click();
   await screen.getByRole('menuitem', { name: 'How Good Is This?' }).click();
   await expect.element(screen.getByText(/^Planning was replayed and compared/)).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await screen.getByRole('button', { name: 'More' }).click();
+  await screen.getByRole('menuitem', { name: 'Used Players' }).click();
+  await expect.element(screen.getByRole('dialog', { name: 'Used Players' })).toBeVisible();
 });
 
 test('the plan and what is done for the user are two tabs of one page', async () => {

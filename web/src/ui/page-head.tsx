@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from 'react';
 
-export interface PageHeadProps {
+interface PageHeadProps {
   /** Words, or a heading that chooses what the page shows. */
   title: string | ReactElement;
   /** Beside the title: tags, or figures of the page. */

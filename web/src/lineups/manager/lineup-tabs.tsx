@@ -4,9 +4,8 @@ import { TriangleAlert } from 'lucide-react';
 import { Tabs as Primitive } from 'radix-ui';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { LiveNumber } from '../../ui/live-number.tsx';
-import type { SavedLineup } from '../model.ts';
+import { type SavedLineup, tabName } from '../model.ts';
 import styles from './lineup-tabs.module.css';
-import { tabName } from './open-lineup.ts';
 
 interface LineupTabsProps {
   lineups: readonly SavedLineup[];

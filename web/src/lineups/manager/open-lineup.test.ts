@@ -1,7 +1,7 @@
 import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
 import { expect, test } from 'vitest';
+import { tabName } from '../model.ts';
 import { lineup } from '../testing/lineup.ts';
-import { tabName } from './open-lineup.ts';
 
 const EVERYONE = { id: EVERYONE_GROUP_ID, name: 'Everyone' };
 const OFFICE = { id: 'g1', name: 'Office' };

@@ -1,17 +1,16 @@
 import type { Week } from '@singleback/game/season/week.ts';
 import { isolated } from '@singleback/game/text/isolated.ts';
 import { ArrowRight } from 'lucide-react';
-import { type ComponentType, useState } from 'react';
+import { type ComponentType, type ReactNode, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Select } from '../../ui/forms/select.tsx';
 import layout from '../../ui/layout/main-and-side.module.css';
-import type { PageHeadProps } from '../../ui/page-head.tsx';
 import { useWide } from '../../ui/use-wide.ts';
 import { toggleBan, toggleKeep, toggleLock } from '../wishes-model.ts';
 import { PickSheet } from './pick-sheet.tsx';
 import { PlanGrid } from './plan-grid.tsx';
-import { PlanMenu, usePlanMenu } from './plan-menu.tsx';
+import { MenuDialogs, PlanMenu, usePlanMenu } from './plan-menu.tsx';
 import type { PickActions, Picked, PickedSlot, PlanColumn, SentWeek } from './plan-model.ts';
 import { PlanSentence } from './plan-sentence.tsx';
 import { PlanSkeleton } from './plan-skeleton.tsx';
@@ -20,8 +19,8 @@ import { PlanWeeks } from './plan-weeks.tsx';
 import type { PlanPage } from './use-plan-page.ts';
 import { useSavePlan } from './use-save-plan.ts';
 
-/** The page's head, with what stands beside the title and at its right. */
-export type Head = ComponentType<Omit<PageHeadProps, 'title'>>;
+/** The page's head, with what stands beside the title and at its right, and items of its menu. */
+export type Head = ComponentType<{ children?: ReactNode; actions?: ReactNode; menu?: ReactNode }>;
 
 interface PlanViewProps {
   Head: Head;
@@ -79,12 +78,8 @@ export function PlanView({ Head, page, weeks, currentWeek, onChoose, onSend }: P
   return (
     <>
       <Head
-        actions={
-          <>
-            {isWide ? sendButton : null}
-            {columns === null ? null : <PlanMenu {...{ page, columns, opened }} onOpen={open} />}
-          </>
-        }
+        actions={isWide ? sendButton : null}
+        menu={columns === null ? null : <PlanMenu {...{ page, columns }} onOpen={open} />}
       >
         <GroupChoice page={page} isWide={isWide} onChoose={onChoose} />
       </Head>
@@ -98,6 +93,7 @@ export function PlanView({ Head, page, weeks, currentWeek, onChoose, onSend }: P
           />
           <Weeks {...{ page, unfolded, picked, actions }} columns={shown} onUnfold={unfold} onPick={pick} />
           <OutdatedNote columns={columns} />
+          <MenuDialogs {...{ page, columns, opened }} onOpen={open} />
         </>
       )}
       <PickSheet page={page} picked={pickedSlot(columns, picked)} actions={actions} onClose={() => pick(null)} />

@@ -86,16 +86,12 @@ function FirstNames({ names: [first, second, ...others] }: { names: readonly str
   const more = (count: number) => (count > 0 ? ` +${count}` : '');
   return (
     <span className={styles.names}>
-      {first}
-      {second === undefined ? null : (
-        <>
-          <span className={styles.second}>
-            , {second}
-            {more(others.length)}
-          </span>
-          <span className={styles.notSecond}>{more(others.length + 1)}</span>
-        </>
-      )}
+      <span className="truncate">
+        {first}
+        {second === undefined ? null : <span className={styles.second}>, {second}</span>}
+      </span>
+      <span className={styles.second}>{more(others.length)}</span>
+      <span className={styles.notSecond}>{second === undefined ? '' : more(others.length + 1)}</span>
     </span>
   );
 }
