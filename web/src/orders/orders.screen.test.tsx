@@ -199,6 +199,7 @@ test('offline what is ordered can be read, by name, and nothing changed', async 
   const api = makeApi({ week_rule: 'best', slots: [order], players: [{ id: id(601), name: 'Late Larry' }] });
   api.refuse('GET /players', 503);
   const { screen } = await openApp('/orders', api);
+  await expect.element(screen.getByRole('radio', { name: 'Best available' })).toBeChecked();
   setOffline(true);
   try {
     await expect.element(screen.getByText('You’re offline: this can be read, not changed.')).toBeVisible();

@@ -80,6 +80,30 @@ test('arrow keys move, L locks and B bans; both stay on the device and can be un
     .toBeVisible();
 });
 
+test('a slot opens its card beside it, where a player is locked, banned, kept, or another one taken', async () => {
+  const { screen } = await openApp('/plan', makeApi());
+  const end = screen.getByRole('button', { name: /^Week 2, TE1: Ty End/ });
+  await end.click();
+  const card = screen.getByRole('dialog', { name: 'Ty End' });
+  await expect.element(card.getByText('Week 2 TE, vs BUF, 15.0 projected')).toBeVisible();
+  await expect.element(card.getByText(/^Week 2 in \d+ plans?/)).toBeVisible();
+  await expect.element(end).toHaveAttribute('aria-expanded', 'true');
+  await expectNoBarriers();
+  await card.getByRole('button', { name: 'Keep For' }).click();
+  await card.getByRole('button', { name: 'Keep for week 3' }).click();
+  await expect.element(screen.getByRole('button', { name: /^Week 3, TE1: Ty End/ })).toBeVisible();
+  // The card of a slot stays with it, whoever is in it now.
+  await expect.element(screen.getByRole('dialog', { name: 'Nobody Left' })).toBeVisible();
+  const other = screen.getByRole('button', { name: /^Week 2, K1: Karl Kick/ });
+  await other.click();
+  const otherCard = screen.getByRole('dialog', { name: 'Karl Kick' });
+  await otherCard.getByRole('button', { name: 'Ban' }).click();
+  await otherCard.getByRole('button', { name: 'The Season' }).click();
+  await expect.element(other).not.toBeInTheDocument();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
+});
+
 test('one press sends a week to the builder as its draft, and a draft with picks is not replaced unasked', async () => {
   const app = await openApp('/plan', makeApi());
   const { screen } = app;
@@ -99,7 +123,7 @@ for (const width of [320, 390]) {
     await page.viewport(width, 844);
     const { screen } = await openApp('/plan', makeApi());
     await screen.getByRole('button', { name: /^Week 2, TE1: Ty End/ }).click();
-    await expect.element(screen.getByRole('dialog', { name: 'Week 2 TE1' })).toBeVisible();
+    await expect.element(screen.getByRole('dialog', { name: 'Ty End' })).toBeVisible();
     await screen.getByRole('button', { name: 'Lock', exact: true }).click();
     await userEvent.keyboard('{Escape}');
     await expect

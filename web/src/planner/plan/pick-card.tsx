@@ -1,19 +1,16 @@
 import { formatPoints, formatSigned, hundredthsFromPoints } from '@singleback/game/scoring/rounding.ts';
 import { Lock } from 'lucide-react';
-import { useMemo } from 'react';
-import { PlayerFace } from '../../players/player-face.tsx';
+import { useMemo, useState } from 'react';
 import { spineColor } from '../../players/team-colors.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
-import { Select } from '../../ui/forms/select.tsx';
 import { Bone } from '../../ui/skeleton.tsx';
-import { Spine } from '../../ui/spine.tsx';
 import { lineKey } from '../model.ts';
 import { useAlternatives } from '../worker/planner-queries.ts';
 import styles from './pick-card.module.css';
 import type { PickActions } from './plan-model.ts';
 import { certaintyByWeek, type PlanCell, type PlanColumn } from './plan-model.ts';
-import { costUnitWords, spreadWords } from './plan-words.ts';
+import { spreadWords } from './plan-words.ts';
 import type { PlanPage } from './use-plan-page.ts';
 
 interface PickCardProps {
@@ -23,107 +20,97 @@ interface PickCardProps {
   actions: PickActions;
 }
 
-/** A slot's player, what can be done, where test plans use the player, and who could play instead. */
+/** What can be done with a slot's player, where test plans use the player, and who else could play. */
 export function PickCard({ page, column, cell, actions }: PickCardProps) {
   const { playerId } = cell;
-  const player = page.data.players.get(playerId ?? '');
   const weekNumber = column.week.weekNumber;
-  if (playerId === null) {
-    return (
-      <>
-        <div className={styles.head}>
-          <div>
-            <h2 className="title-2">Nobody Left</h2>
-            <p className="text-meta text-text-2">
-              Week {weekNumber} {cell.kind}
-            </p>
-          </div>
-        </div>
-        {column.isSaved ? null : <Instead {...{ page, column, cell, actions }} />}
-      </>
-    );
-  }
-  const outlook = page.data.outlook.players.get(playerId);
-  const opponent = outlook?.opponents[column.at] ?? null;
-  const team = player?.teamAbbreviation ?? null;
-  const lines = team === null ? undefined : page.lines?.get(lineKey(weekNumber, team));
-  const total = lines?.total == null ? null : `team total ${formatPoints(hundredthsFromPoints(lines.total), 1)}`;
   return (
     <>
-      <div className={styles.head}>
-        <Spine color={spineColor(team)} />
-        <PlayerFace
-          name={player?.name ?? ''}
-          position={player?.position ?? 'QB'}
-          team={team}
-          color={page.data.colors.get(team ?? '')}
-          size={44}
-        />
-        <div className="min-w-0 flex-1">
-          <h2 className={styles.name}>{player?.name ?? 'Player'}</h2>
-          <p className="text-meta text-text-2">
-            Week {weekNumber} {cell.kind}
-            {opponent === null ? '' : `, ${opponent}`}
-          </p>
-          {total || lines?.roof ? (
-            <p className="text-meta text-text-2">{[total, lines?.roof].filter((part) => part).join(', ')}</p>
-          ) : null}
-        </div>
-        <b className={styles.points}>{formatPoints(cell.points, 1)}</b>
-      </div>
-      {column.isSaved ? (
-        <p className="px-4 pb-4 text-text-2">In a lineup that you have submitted: change it there.</p>
-      ) : (
+      <p className="text-meta text-text-2">{placeWords(page, column, cell)}</p>
+      {column.isSaved ? <p className="mt-2">In a lineup that you have submitted: change it there.</p> : null}
+      {playerId === null || column.isSaved ? null : (
         <>
           <Actions {...{ page, column, cell, actions, playerId }} />
-          <div className="hash" aria-hidden />
           <Spread page={page} playerId={playerId} here={weekNumber} />
-          <Instead {...{ page, column, cell, actions }} />
         </>
       )}
+      {column.isSaved ? null : <WhoElse {...{ page, column, cell, actions }} />}
     </>
   );
+}
+
+/** 'Week 8 QB, @ DEN, 18.3 projected, team total 23.8, open air' */
+function placeWords(page: PlanPage, column: PlanColumn, cell: PlanCell): string {
+  const weekNumber = column.week.weekNumber;
+  const team = page.data.players.get(cell.playerId ?? '')?.teamAbbreviation ?? null;
+  const lines = team === null ? undefined : page.lines?.get(lineKey(weekNumber, team));
+  return [
+    `Week ${weekNumber} ${cell.kind}`,
+    page.data.outlook.players.get(cell.playerId ?? '')?.opponents[column.at],
+    cell.points === null ? null : `${formatPoints(cell.points, 1)} projected`,
+    lines?.total == null ? null : `team total ${formatPoints(hundredthsFromPoints(lines.total), 1)}`,
+    lines?.roof,
+  ]
+    .filter((part) => part)
+    .join(', ');
 }
 
 function Actions({ page, column, actions, playerId }: PickCardProps & { playerId: string }) {
   const weekNumber = column.week.weekNumber;
   const { locks, keeps } = page.wishes;
+  // Buttons, because a list would open behind the card.
+  const [choosing, choose] = useState<'ban' | 'keep' | null>(null);
   const isLocked = locks.some((lock) => lock.playerId === playerId && lock.weekNumber === weekNumber);
   const kept = keeps.find((keep) => keep.playerId === playerId)?.weekNumber ?? null;
-  const outlook = page.data.outlook.players.get(playerId);
-  const weeks = page.input.weeks.filter(({ weekNumber: number }) => {
-    return (outlook?.points[page.data.outlook.weeks.indexOf(number)] ?? null) !== null;
-  });
+  const points = page.data.outlook.players.get(playerId)?.points ?? [];
+  const weeks = page.input.weeks.filter(
+    (week) => (points[page.data.outlook.weeks.indexOf(week.weekNumber)] ?? null) !== null,
+  );
+  const toggle = (what: 'ban' | 'keep') => choose(choosing === what ? null : what);
+  const ban = (week: number | null) => {
+    actions.ban(playerId, week);
+    choose(null);
+  };
   return (
-    <div className={styles.actions}>
-      <Button size="s" aria-pressed={isLocked} onClick={() => actions.lock(playerId, weekNumber)}>
-        <Lock size={15} aria-hidden />
-        {isLocked ? 'Locked' : 'Lock'}
-      </Button>
-      <Select
-        label="Ban"
-        size="s"
-        placeholder="Ban"
-        value={'' as 'week' | 'season' | ''}
-        options={[
-          { value: 'week', label: `Ban in week ${weekNumber}` },
-          { value: 'season', label: 'Ban for the season' },
-        ]}
-        onValueChange={(value) => actions.ban(playerId, value === 'season' ? null : weekNumber)}
-      />
-      <Select
-        label="Keep for"
-        size="s"
-        align="end"
-        placeholder="Keep for…"
-        value={kept === null ? '' : String(kept)}
-        options={weeks.map(({ weekNumber: number }) => {
-          const opponent = outlook?.opponents[page.data.outlook.weeks.indexOf(number)] ?? '';
-          return { value: String(number), label: `Week ${number}`, aside: opponent };
-        })}
-        onValueChange={(value) => actions.keep(playerId, Number(value))}
-      />
-    </div>
+    <>
+      <div className={styles.actions}>
+        <Button size="s" aria-pressed={isLocked} onClick={() => actions.lock(playerId, weekNumber)}>
+          <Lock size={15} aria-hidden />
+          {isLocked ? 'Locked' : 'Lock'}
+        </Button>
+        <Button size="s" aria-expanded={choosing === 'ban'} onClick={() => toggle('ban')}>
+          Ban
+        </Button>
+        <Button size="s" aria-expanded={choosing === 'keep'} onClick={() => toggle('keep')}>
+          {kept === null ? 'Keep For' : `Kept for ${kept}`}
+        </Button>
+      </div>
+      {choosing === 'ban' ? (
+        <div className={styles.choices}>
+          <Button size="s" onClick={() => ban(weekNumber)}>
+            Week {weekNumber}
+          </Button>
+          <Button size="s" onClick={() => ban(null)}>
+            The Season
+          </Button>
+        </div>
+      ) : null}
+      {choosing === 'keep' ? (
+        <div className={styles.choices}>
+          {weeks.map((week) => (
+            <Button
+              key={week.weekNumber}
+              size="s"
+              aria-label={`Keep for week ${week.weekNumber}`}
+              aria-pressed={week.weekNumber === kept}
+              onClick={() => actions.keep(playerId, week.weekNumber)}
+            >
+              {week.weekNumber}
+            </Button>
+          ))}
+        </div>
+      ) : null}
+    </>
   );
 }
 
@@ -132,22 +119,21 @@ function Spread({ page, playerId, here }: { page: PlanPage; playerId: string; he
   const weeks = page.input.weeks.map(({ weekNumber }) => weekNumber);
   const most = Math.max(1, ...(counts ?? []));
   return (
-    <div className="px-4 pt-3 pb-3">
-      <h3 className="cap">Where 100 test plans use this player</h3>
+    <div className="mt-3">
+      <p className="cap">In 100 test plans</p>
       <div className={styles.bars} aria-hidden>
         {weeks.map((weekNumber, at) => {
           const count = counts?.[at] ?? 0;
           return (
             <span key={weekNumber} className={cx(styles.bar, weekNumber === here && styles.here)}>
-              <small>{count >= 5 ? count : ''}</small>
-              <i style={{ height: `${counts === null ? 0 : Math.max(2, Math.round((52 * count) / most))}px` }} />
+              <i style={{ height: `${counts === null ? 0 : Math.max(2, Math.round((44 * count) / most))}px` }} />
               <em>{weekNumber}</em>
             </span>
           );
         })}
       </div>
       <p className="min-h-[2.5em] text-meta text-text-2">
-        {counts === null ? 'Drawing test plans…' : spreadWords(weeks, counts, here)}
+        {counts === null ? 'Making test plans…' : spreadWords(weeks, counts, here)}
       </p>
     </div>
   );
@@ -155,7 +141,7 @@ function Spread({ page, playerId, here }: { page: PlanPage; playerId: string; he
 
 const SHOWN = 4;
 
-function Instead({ page, column, cell, actions }: PickCardProps) {
+function WhoElse({ page, column, cell, actions }: PickCardProps) {
   const { input, planner, data } = page;
   const week = input.weeks.findIndex(({ weekNumber }) => weekNumber === column.week.weekNumber);
   const player = input.players.findIndex(({ id }) => id === cell.playerId);
@@ -167,7 +153,7 @@ function Instead({ page, column, cell, actions }: PickCardProps) {
       <caption className="sr-only">Who could play instead, and what the whole plan loses then</caption>
       <thead>
         <tr>
-          <th scope="col">Instead</th>
+          <th scope="col">Who else</th>
           <th scope="col">Proj</th>
           <th scope="col">Costs</th>
         </tr>
@@ -218,9 +204,11 @@ function Instead({ page, column, cell, actions }: PickCardProps) {
       </tbody>
       <tfoot>
         <tr>
-          <td colSpan={3}>{costUnitWords(input.weeks[0]?.weekNumber ?? null, input.policy)}</td>
+          <td colSpan={3}>What the whole plan loses, in points of {nextWeekWords(input)}.</td>
         </tr>
       </tfoot>
     </table>
   );
 }
+
+const nextWeekWords = ({ weeks: [next] }: PlanPage['input']) => (next ? `week ${next.weekNumber}` : 'the next week');

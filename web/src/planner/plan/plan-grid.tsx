@@ -10,6 +10,7 @@ import { PlanLegend } from './plan-legend.tsx';
 import type { PickActions, Picked, PlanCell, PlanColumn } from './plan-model.ts';
 import { isInFull } from './plan-summary.ts';
 import { cellWords, certaintyOf } from './plan-words.ts';
+import { isSameSlot, type Pick } from './use-pick.ts';
 import type { PlanPage } from './use-plan-page.ts';
 
 export interface PlanWeeksProps {
@@ -19,14 +20,12 @@ export interface PlanWeeksProps {
   /** The number of the week that was unfolded; null: as at first. */
   unfolded: number | null;
   onUnfold: (weekNumber: number | null) => void;
-  /** The slot whose card is open. */
-  picked: Picked | null;
-  onPick: (picked: Picked) => void;
+  pick: Pick;
   actions: PickActions;
 }
 
 /** Weeks by slots, three of them in full. Arrow keys move, Enter opens a slot, L locks, B bans for the week. */
-export function PlanGrid({ page, columns, unfolded, onUnfold, picked, onPick, actions }: PlanWeeksProps) {
+export function PlanGrid({ page, columns, unfolded, onUnfold, pick, actions }: PlanWeeksProps) {
   const grid = useRef<HTMLTableElement>(null);
   const [focused, setFocused] = useState<Picked | null>(null);
   const slots = slotsFor(page.groups.settings.counts);
@@ -86,9 +85,8 @@ export function PlanGrid({ page, columns, unfolded, onUnfold, picked, onPick, ac
                     {...{ page, column, cell }}
                     isFull={isInFull(index, unfoldedAt)}
                     isNext={index === 0}
-                    isReachable={isSame(place, at)}
-                    isPicked={isSame(place, picked)}
-                    onPick={() => onPick(place)}
+                    isReachable={isSameSlot(place, at)}
+                    opener={pick.opener(place)}
                     onFocus={() => setFocused(place)}
                   />
                 );
@@ -101,8 +99,6 @@ export function PlanGrid({ page, columns, unfolded, onUnfold, picked, onPick, ac
     </section>
   );
 }
-
-const isSame = (one: Picked, other: Picked | null) => one.weekNumber === other?.weekNumber && one.key === other.key;
 
 interface WeekHeadProps {
   column: PlanColumn;
@@ -147,12 +143,11 @@ interface GridCellProps {
   isNext: boolean;
   /** The one cell that Tab comes to. */
   isReachable: boolean;
-  isPicked: boolean;
-  onPick: () => void;
+  opener: ReturnType<Pick['opener']>;
   onFocus: () => void;
 }
 
-function GridCell({ page, column, cell, isFull, isNext, isReachable, isPicked, onPick, onFocus }: GridCellProps) {
+function GridCell({ page, column, cell, isFull, isNext, isReachable, opener, onFocus }: GridCellProps) {
   if (cell === undefined) return <td />;
   const { playerId } = cell;
   const player = page.data.players.get(playerId ?? '');
@@ -164,10 +159,8 @@ function GridCell({ page, column, cell, isFull, isNext, isReachable, isPicked, o
         type="button"
         data-cell={`${column.week.weekNumber} ${cell.key}`}
         tabIndex={isReachable ? 0 : -1}
-        aria-haspopup="dialog"
-        aria-expanded={isPicked}
+        {...opener}
         className={cx(styles.cell, styles[certaintyOf(cell)], isFull && styles.full)}
-        onClick={onPick}
         onFocus={onFocus}
       >
         <span className="sr-only">{cellWords(column, cell, name)}</span>

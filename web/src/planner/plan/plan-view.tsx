@@ -6,9 +6,10 @@ import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Select } from '../../ui/forms/select.tsx';
 import layout from '../../ui/layout/main-and-side.module.css';
+import { Popup } from '../../ui/overlays/popup.tsx';
 import { useWide } from '../../ui/use-wide.ts';
 import { toggleBan, toggleKeep, toggleLock } from '../wishes-model.ts';
-import { PickSheet } from './pick-sheet.tsx';
+import { PickCard } from './pick-card.tsx';
 import { PlanGrid } from './plan-grid.tsx';
 import { MenuDialogs, PlanMenu, usePlanMenu } from './plan-menu.tsx';
 import type { PickActions, Picked, PickedSlot, PlanColumn, SentWeek } from './plan-model.ts';
@@ -16,6 +17,7 @@ import { PlanSentence } from './plan-sentence.tsx';
 import { PlanSkeleton } from './plan-skeleton.tsx';
 import { FULL_WEEKS, shownColumns } from './plan-summary.ts';
 import { PlanWeeks } from './plan-weeks.tsx';
+import { usePick } from './use-pick.ts';
 import type { PlanPage } from './use-plan-page.ts';
 import { useSavePlan } from './use-save-plan.ts';
 
@@ -48,7 +50,7 @@ export function PlanView({ Head, page, weeks, currentWeek, onChoose, onSend }: P
   const isWide = useWide();
   const isGrid = useWide(gridWidth(shown.length));
   const [unfolded, unfold] = useState<number | null>(null);
-  const [picked, pick] = useState<Picked | null>(null);
+  const pick = usePick();
   const [opened, open] = usePlanMenu();
   const actions = actionsOf(page);
   const chosen = shown.find(({ week, isSaved }) => week.weekNumber === unfolded && !isSaved) ?? next;
@@ -73,6 +75,7 @@ export function PlanView({ Head, page, weeks, currentWeek, onChoose, onSend }: P
       </>
     );
   }
+  const picked = pickedSlot(columns, pick.at);
   const sendButton = chosen === null ? null : <SendButton column={chosen} onPress={() => send(chosen)} />;
   const Weeks = isGrid ? PlanGrid : PlanWeeks;
   return (
@@ -91,12 +94,16 @@ export function PlanView({ Head, page, weeks, currentWeek, onChoose, onSend }: P
             {...{ page, weeks, currentWeek, columns }}
             onShowAll={isWide ? () => open('positions') : null}
           />
-          <Weeks {...{ page, unfolded, picked, actions }} columns={shown} onUnfold={unfold} onPick={pick} />
+          <Weeks {...{ page, unfolded, pick, actions }} columns={shown} onUnfold={unfold} />
           <OutdatedNote columns={columns} />
           <MenuDialogs {...{ page, columns, opened }} onOpen={open} />
         </>
       )}
-      <PickSheet page={page} picked={pickedSlot(columns, picked)} actions={actions} onClose={() => pick(null)} />
+      {picked === null ? null : (
+        <Popup key={`${pick.at?.weekNumber} ${pick.at?.key}`} of={pick.popup} title={titleOf(page, picked)}>
+          <PickCard page={page} {...picked} actions={actions} />
+        </Popup>
+      )}
       {isWide || sendButton === null ? null : <div className={layout.foot}>{sendButton}</div>}
     </>
   );
@@ -148,6 +155,9 @@ function pickedSlot(columns: readonly PlanColumn[] | null, picked: Picked | null
   const cell = column?.cells.find(({ key }) => key === picked?.key);
   return column && cell ? { column, cell } : null;
 }
+
+const titleOf = ({ data }: PlanPage, { cell: { playerId } }: PickedSlot) =>
+  playerId === null ? 'Nobody Left' : (data.players.get(playerId)?.name ?? 'Player');
 
 function actionsOf({ setWishes }: PlanPage): PickActions {
   return {

@@ -10,10 +10,11 @@ import type { PlanCell, PlanColumn } from './plan-model.ts';
 import { FULL_WEEKS } from './plan-summary.ts';
 import styles from './plan-weeks.module.css';
 import { cellWords, certaintyOf } from './plan-words.ts';
+import type { Pick } from './use-pick.ts';
 import type { PlanPage } from './use-plan-page.ts';
 
 /** The weeks below each other, for narrow pages: the next one open, the others folded to a line until they are opened. */
-export function PlanWeeks({ page, columns, unfolded, onUnfold, onPick }: PlanWeeksProps) {
+export function PlanWeeks({ page, columns, unfolded, onUnfold, pick }: PlanWeeksProps) {
   const [next, ...later] = columns;
   if (next === undefined) return null;
   const rowsOf = (column: PlanColumn) => (
@@ -22,7 +23,7 @@ export function PlanWeeks({ page, columns, unfolded, onUnfold, onPick }: PlanWee
         <WeekRow
           key={cell.key}
           {...{ page, column, cell }}
-          onPick={() => onPick({ weekNumber: column.week.weekNumber, key: cell.key })}
+          opener={pick.opener({ weekNumber: column.week.weekNumber, key: cell.key })}
         />
       ))}
     </ol>
@@ -100,22 +101,17 @@ interface WeekRowProps {
   page: PlanPage;
   column: PlanColumn;
   cell: PlanCell;
-  onPick: () => void;
+  opener: ReturnType<Pick['opener']>;
 }
 
-function WeekRow({ page, column, cell, onPick }: WeekRowProps) {
+function WeekRow({ page, column, cell, opener }: WeekRowProps) {
   const { playerId } = cell;
   const player = page.data.players.get(playerId ?? '');
   const name = playerId === null ? null : (player?.name ?? 'Player');
   const opponent = page.data.outlook.players.get(playerId ?? '')?.opponents[column.at] ?? '';
   return (
     <li className={styles.row}>
-      <button
-        type="button"
-        aria-haspopup="dialog"
-        className={cx(styles.pick, styles[certaintyOf(cell)])}
-        onClick={onPick}
-      >
+      <button type="button" {...opener} className={cx(styles.pick, styles[certaintyOf(cell)])}>
         <span className="sr-only">{cellWords(column, cell, name)}</span>
         <span className={cx(styles.slot, 'sideline-edge')} aria-hidden>
           {cell.kind}

@@ -1,5 +1,3 @@
-import { policyWords } from '@singleback/game/planner/backtest-result.ts';
-import type { PlanPolicy } from '@singleback/game/planner/policy.ts';
 import type { Scarcity } from '@singleback/game/planner/scarcity.ts';
 import type { Position } from '@singleback/game/players/positions.ts';
 import { formatPoints } from '@singleback/game/scoring/rounding.ts';
@@ -83,11 +81,6 @@ export function bonusWords(weeks: readonly number[], percent: number): string | 
   if (weeks.length === 1) return `Week ${first} counts ${percent}% more`;
   const isRow = last - first === weeks.length - 1;
   return `Weeks ${isRow ? `${first} to ${last}` : weeks.join(', ')} count ${percent}% more`;
-}
-
-/** The unit of every cost: 'Costs are in points of week 6: a point in a later week counts 40 percent of one in the next …' */
-export function costUnitWords(weekNumber: number | null, policy: PlanPolicy): string {
-  return `Costs are in points of ${weekNumber === null ? 'the next week' : `week ${weekNumber}`}. ${policyWords(policy)}`;
 }
 
 /** Where a player is used: 'Week 10 in 38 plans, week 14 in 19.' The weeks of test plans with their counts, at most three. */
