@@ -17,6 +17,8 @@ const press = (page: Page, name: string | RegExp) => page.getByRole('button', { 
 const act = (page: Page, name: string) =>
   chooseAction(page.locator('[data-group]').filter({ hasText: 'Sunday Morning Regulars' }).first(), name);
 
+const openGroup = (page: Page) => page.getByRole('link', { name: 'Sunday Morning Regulars' }).first().click();
+
 const openPlayers = async (page: Page) => {
   await page.getByText('Everyone (Default)').click();
   await press(page, 'Continue to Lineup Builder');
@@ -101,12 +103,6 @@ const tables: Screen[] = [
     path: '/leaderboard',
     prepare: (page) => page.getByRole('main').getByRole('table').getByRole('button').first().click(),
   },
-  {
-    name: 'recap',
-    as: 'ben',
-    path: '/groups',
-    prepare: (page) => page.getByRole('link', { name: /Recap/ }).first().click(),
-  },
 ];
 
 const groups: Screen[] = [
@@ -115,7 +111,17 @@ const groups: Screen[] = [
   { name: 'groups-admin', as: 'cass', path: '/groups' },
   { name: 'group-create', as: 'ben', path: '/groups', prepare: (page) => press(page, 'Create New Group') },
   { name: 'group-members', as: 'ben', path: '/groups', prepare: (page) => act(page, 'View Members') },
-  { name: 'group-manage', as: 'ben', path: '/groups', prepare: (page) => press(page, /^Manage:/) },
+  { name: 'group', as: 'ben', path: '/groups', prepare: (page) => openGroup(page) },
+  ...['Chat', 'Season', 'Members'].map(
+    (tab): Screen => ({
+      ...{ name: `group-tab-${tab.toLowerCase()}`, as: 'ben', path: '/groups' },
+      prepare: async (page) => {
+        await openGroup(page);
+        await page.getByRole('tab', { name: tab }).click();
+      },
+    }),
+  ),
+  { name: 'group-manage', as: 'ben', path: '/groups', prepare: (page) => act(page, 'Manage Group') },
   { name: 'group-invite', as: 'ben', path: '/groups', prepare: (page) => press(page, /^Invite to/) },
   { name: 'group-leave', as: 'ben', path: '/groups', prepare: (page) => act(page, 'Leave Group') },
   { name: 'join-unknown', as: 'ben', path: `/join/${'x'.repeat(43)}` },

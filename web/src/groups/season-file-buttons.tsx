@@ -14,7 +14,6 @@ export function SeasonFileButtons({ group }: { group: Pick<Group, 'id' | 'name'>
   });
   return (
     <>
-      <span className="mr-auto text-meta text-text-2">Export season</span>
       {SEASON_FILE_FORMATS.map(({ format, label }) => (
         <Button
           key={format}

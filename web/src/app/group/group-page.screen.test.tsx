@@ -151,6 +151,23 @@ test('in a full group the menu says why nobody can be invited', async () => {
   expect(screen.getByRole('dialog').query()).toBeNull();
 });
 
+test('once its season is over, a group’s home is its champion, the table and the way to go on', async () => {
+  await page.viewport(...PHONE);
+  const api = makeApi({ ...SIX, is_current_season: false, renewed_as: null });
+  const champion = { user_id: id(9), display_name: 'Ben' };
+  api.reply('GET /groups/:id/trophies', {
+    seasons: [{ year: 2025, through_week: 18, is_complete: true, leaders: [champion], points: 1874.2 }],
+    ...{ best_week: null, longest_streak: null, unluckiest: null, closest_week: null, honors: [] },
+  });
+  const { screen } = await openApp(`/groups/${SIX.id}`, api);
+  const won = screen.getByRole('region', { name: 'Champion' });
+  await expect.element(won).toMatchTextContent(/Ben.*Champion of 2025, 1,874\.2 points/);
+  await expect.element(won.getByRole('button', { name: 'Renew for 2026: Sunday Six' })).toBeVisible();
+  await expect.element(screen.getByRole('row', { name: /Ben/ })).toBeVisible();
+  await expect.element(screen.getByText('Next lock')).not.toBeInTheDocument();
+  await expectNoBarriersAtBothWidths();
+});
+
 test('a closed group says when it was closed and by whom, and its commissioner opens it again', async () => {
   await page.viewport(...DESKTOP);
   const api = makeApi({ ...SIX, is_active: false });

@@ -86,7 +86,7 @@ export function AddWebhook({ groupId, isFirst, onAdded }: AddWebhookProps) {
         <FieldNote id={noteId} error={errorOf('events')} />
       </fieldset>
       <div role="alert">{wrong && !isKnown ? <p className="text-bad">{wrong.message}</p> : null}</div>
-      <Button type="submit" variant="flag" className="self-start" busy={adding.isPending} busyText="Adding...">
+      <Button type="submit" className="self-start" busy={adding.isPending} busyText="Adding...">
         Add Webhook
       </Button>
     </form>

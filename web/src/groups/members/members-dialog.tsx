@@ -42,7 +42,12 @@ export function MembersDialog({ group, userId, onClose }: MembersDialogProps) {
               send={(reason) => sendReport({ subject_type: 'group', subject_id: group.id }, reason)}
             />
           )}
-          {isMember ? <SeasonFileButtons group={group} /> : null}
+          {isMember ? (
+            <>
+              <span className="mr-auto text-meta text-text-2">Export season</span>
+              <SeasonFileButtons group={group} />
+            </>
+          ) : null}
         </>
       }
     >

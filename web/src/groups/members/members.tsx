@@ -102,7 +102,7 @@ const QUESTIONS: Readonly<Record<Question, QuestionWords>> = {
   'hand-over': {
     title: 'Transfer Group',
     message: (name, group) =>
-      `${name} becomes the creator of ${group} and manages it from now on. You stay in it as an ordinary member.`,
+      `${name} becomes the commissioner of ${group} and manages it from now on. You stay in it as an ordinary member.`,
     ...{ confirm: 'Transfer', done: 'Group transferred', failed: 'Failed to transfer group' },
   },
   name: {
