@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { defineCalls, Id, Instant, Nullable, Points } from '../call.ts';
+import { Position } from '../players.ts';
 
 /** A chance, and whether nothing can change it any more. */
 const Chance = Type.Object({
@@ -105,6 +106,7 @@ export type GroupChances = Static<typeof GroupChances>;
 const NamedPlayer = Type.Object({
   player_id: Id,
   name: Type.String(),
+  position: Position,
   team: Nullable(Type.String({ description: "'PHI'" })),
   scored: Nullable(Points),
   to_come: Points,
@@ -143,6 +145,10 @@ export const Need = Type.Object({
   state: Type.Union([ChanceState, Type.Literal('nothing_locked'), Type.Literal('no_lineup')]),
   delayed_since: Nullable(Instant),
   multiplier: Type.Number(),
+  places: Type.Array(Type.Number(), {
+    description:
+      "the chance of each place on the group's table after this week, from the first on; empty while unknown",
+  }),
   passes: Type.Array(Swing, { description: 'members ahead, the nearest first' }),
   caught_by: Type.Array(Swing, { description: 'members behind who can still catch up, the nearest first' }),
   root_for: Type.Array(NamedPlayer),

@@ -199,10 +199,13 @@ describe('a member’s own view', () => {
     });
     const { members: shown, views } = simulateGroup(draws, group);
     for (const [at, view] of views.entries()) {
-      const { above, outscores, games, ...chances } = view;
+      const { above, outscores, games, places, ...chances } = view;
       expect(chances.week.chance).toBeCloseTo(shown[at]?.week.chance ?? Number.NaN, 9);
       expect(chances.season?.chance).toBeCloseTo(shown[at]?.season?.chance ?? Number.NaN, 9);
       expect(chances.place).toEqual(shown[at]?.place);
+      expect(places.reduce((sum, chance) => sum + chance, 0)).toBeCloseTo(1, 9);
+      const mean = places.reduce((sum, chance, place) => sum + chance * (place + 1), 0);
+      expect(mean).toBeCloseTo(chances.place.mean, 9);
       expect(games).toEqual([]);
       expect([above.size, outscores.size]).toEqual([2, 0]);
     }

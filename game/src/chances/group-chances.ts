@@ -72,6 +72,8 @@ export interface GameSwing {
 }
 
 export interface ViewChances extends MemberChances {
+  /** How often each place on the table is taken after this week, 0 to 1, the first place first. */
+  readonly places: readonly number[];
   /** How often the member stands above each other member on the table after this week; level counts half. By user. */
   readonly above: ReadonlyMap<number, number>;
   /** That the member has more points of the week than each other one with a lineup; level counts half. By user. */

@@ -11,6 +11,7 @@ interface Viewed {
   week: number;
   season: number;
   place: ExpectedPlace;
+  places: number[];
   above: Map<number, number>;
   /** Of each member, in their order; empty unless asked for. */
   outscored: number[];
@@ -128,6 +129,7 @@ export class GroupView {
       week: this.#weekWins / DRAWS,
       season: this.#seasonWins / this.#tables,
       place: expectedPlace(this.#places, this.#placeSum / this.#tables),
+      places: Array.from(this.#places, (count) => count / this.#tables),
       above: new Map(above),
       outscored: Array.from(this.#outscored, (wins) => wins / DRAWS),
       games: this.#games.map(({ game, points }) => ({ game, ...this.#swing(points) })),

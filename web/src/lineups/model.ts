@@ -28,8 +28,6 @@ export interface SavedSlot {
   readonly actual: number | null;
   /** The game's score or a figure behind these points is in doubt. */
   readonly isUnconfirmed: boolean;
-  /** What `actual` really is, where a What if has changed it. */
-  readonly real?: number | null;
   readonly play: Play;
   /** '6:42 3rd', 'Final', 'Bye', 'Delayed'; null before the game. */
   readonly stateText: string | null;
@@ -58,8 +56,6 @@ export interface SavedLineup {
   readonly slots: readonly SavedSlot[];
   readonly projected: number | null;
   readonly actual: number;
-  /** What `actual` really is, where a What if has changed it. */
-  readonly real?: number;
   readonly hasLockedPlayer: boolean;
   /** 1.25 in a playoff week with a bonus of 25 percent, else 1. */
   readonly playoffMultiplier: number;

@@ -8,7 +8,7 @@ import { type NamedUser, userNames } from '../leaderboard/leaders-service.ts';
 import type { Chances } from './chances-service.ts';
 import { playersOf } from './group-copy.ts';
 import { readOwnView } from './own-view.ts';
-import { presentChance, presentPoints } from './present.ts';
+import { fourDecimals, presentChance, presentPoints } from './present.ts';
 import type { WatchedGroup } from './watched-groups.ts';
 import type { WeekEdition } from './week-edition.ts';
 
@@ -24,16 +24,16 @@ export async function readNeed(context: Context, chances: Chances, caller: Calle
     ...{ group_id: of.groupId, week_id: edition.weekId, state },
     delayed_since: edition.delayedSince?.toISOString() ?? null,
     multiplier: (watched?.copy.group.multiplier ?? 100) / 100,
-    ...{ passes: [], caught_by: [], root_for: [], root_against: [], decisive_game: null },
+    ...{ places: [], passes: [], caught_by: [], root_for: [], root_against: [], decisive_game: null },
   };
   if (known === null) return empty;
   const { group, view, user } = known;
-  const decisive_game = decisiveGame(group, view, user);
+  const own = { places: presentPlaces(view), decisive_game: decisiveGame(group, view, user) };
   const isBegun = [...group.copy.locked.values()].some((players) => players.length > 0);
-  if (!isBegun) return { ...empty, state: 'nothing_locked', decisive_game };
+  if (!isBegun) return { ...empty, ...own, state: 'nothing_locked' };
   const numbers = group.copy.group.members.map((member) => member.user);
   const presented = presentNeed({ edition, group, view, user, names: await userNames(context.db, numbers) });
-  return { ...empty, ...presented, decisive_game };
+  return { ...empty, ...own, ...presented };
 }
 
 interface Asked {
@@ -64,7 +64,7 @@ function presentNeed({ edition, group, view, user, names }: Asked) {
     return {
       ...{ user_id: userId, username, rank: group.table.placeOf(number)?.rank ?? 1 },
       ...{ gap: pointsFromHundredths(swing.gap), by: pointsFromHundredths(swing.by) },
-      chance: Math.round(chance * 10_000) / 10_000,
+      chance: fourDecimals(chance),
       ...{ outscores: named(swing.outscores), outscored: named(swing.outscored) },
       open_slots: group.copy.open.get(number) ?? 0,
     };
@@ -88,6 +88,10 @@ function presentNeed({ edition, group, view, user, names }: Asked) {
   };
 }
 
+/** The chance of each place, up to the last one that was taken. */
+const presentPlaces = ({ places }: ViewChances): number[] =>
+  places.slice(0, places.findLastIndex((chance) => chance > 0) + 1).map(fourDecimals);
+
 /** A user's locked players who may still score. */
 function lockedOf({ copy }: WatchedGroup, user: number): LockedPlayer[] {
   const doubled = copy.doubled.get(user) ?? null;
@@ -101,6 +105,7 @@ function presentNamed(edition: WeekEdition, { playerId, toCome, times }: LockedP
   return {
     player_id: playerId,
     name: player?.name ?? '',
+    position: player?.position ?? 'QB',
     team: player?.row.teamAbbreviation ?? null,
     scored: player?.actual == null ? null : pointsFromHundredths(player.actual),
     to_come: presentPoints(toCome),
@@ -123,8 +128,8 @@ function decisiveGame({ copy, rows, edition }: WatchedGroup, view: ViewChances, 
     own_players: own.filter(isIn).length,
     rival_players: rivals.flatMap(([, players]) => players).filter(isIn).length,
     rivals: copy.group.members.filter((member) => member.user !== user && member.lineup !== null).length,
-    if_short: Math.round(game.ifShort * 10_000) / 10_000,
-    if_well: Math.round(game.ifWell * 10_000) / 10_000,
+    if_short: fourDecimals(game.ifShort),
+    if_well: fourDecimals(game.ifWell),
     now: presentChance(view.week),
   };
 }

@@ -5,7 +5,7 @@ import { pointsFromHundredths, roundHalfAwayFromZero } from '@singleback/game/sc
 import type { WatchedGroup } from './watched-groups.ts';
 import type { EditionPlayer, WeekEdition } from './week-edition.ts';
 
-const fourDecimals = (value: number) => Math.round(value * 10_000) / 10_000;
+export const fourDecimals = (value: number) => Math.round(value * 10_000) / 10_000;
 
 export const presentChance = ({ chance, isDecided }: Chance) => ({
   chance: fourDecimals(chance),

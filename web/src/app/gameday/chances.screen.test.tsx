@@ -1,11 +1,10 @@
-import type { NamedPlayer, Need, Swing } from '@singleback/contract/gameday/chances.ts';
 import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
 import { afterEach, expect, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { calibrationWords, TABLES } from '../../help/forecasts/model.ts';
 import type { FakeApi } from '../testing/fake-api.ts';
 import { openApp, signedInApi } from '../testing/open-app.tsx';
-import { groupOutlook, NO_CHANCES, NO_NEED, playerOutlook } from '../testing/small-chances.ts';
+import { groupOutlook, NO_CHANCES, playerOutlook } from '../testing/small-chances.ts';
 import { EVERYONE, GAME_DAY, group, LINEUP, place, SEASON } from '../testing/small-league.ts';
 
 afterEach(() => page.viewport(1280, 800));
@@ -111,7 +110,8 @@ test('a week that nothing can change any more is decided', async () => {
 
 test('a number explains itself by keyboard: it opens, names its inputs, and Escape closes it', async () => {
   const { screen } = await openApp('/lineups', liveApi());
-  const chance = screen.getByRole('button', { name: '22% to win the week' });
+  const places = screen.getByRole('table', { name: 'Places of Gut Feeling' });
+  const chance = places.getByRole('button', { name: '22% to win the week' });
   await expect.element(chance).toBeVisible();
   (chance.element() as HTMLElement).focus();
   await userEvent.keyboard('{Enter}');
@@ -122,41 +122,4 @@ test('a number explains itself by keyboard: it opens, names its inputs, and Esca
   await expect.element(card.getByRole('link', { name: 'How these numbers are made' })).toBeVisible();
   await userEvent.keyboard('{Escape}');
   await expect.element(card).not.toBeInTheDocument();
-});
-
-const named = (name: string, scored: number): NamedPlayer => ({
-  ...{ player_id: LINEUP.id, name, team: 'PHI', scored, to_come: 5, times: 1 },
-});
-
-const swing = (username: string, more: Partial<Swing>): Swing => ({
-  ...{ user_id: REGULARS.id, username, rank: 7, gap: 6.2, chance: 0.64, by: 6.3, open_slots: 3 },
-  ...{ outscores: named('DeVonta Smith', 24.2), outscored: named('Jordan Addison', 18.6) },
-  ...more,
-});
-
-test('what the user needs: whom to pass and how, who can catch them, and whom to root for', async () => {
-  const api = liveApi();
-  const need: Need = {
-    ...NO_NEED,
-    state: 'known',
-    passes: [swing('Clock Killer', {})],
-    caught_by: [swing('Hail Mary Ann', { user_id: LINEUP.id, rank: 9, chance: 0.27, by: 4.7, outscored: null })],
-    root_for: [named('DeVonta Smith', 24.2)],
-    root_against: [named('Jordan Addison', 18.6)],
-  };
-  api.reply('GET /game-day/groups/:id/need', need);
-  const { screen } = await openApp('/lineups', api);
-  const side = screen.getByRole('complementary', { name: 'Game day' });
-  await says(side, /You pass/);
-  await says(side, /if, all else level, DeVonta Smith outscores Jordan Addison by/);
-  await expect.element(side.getByRole('button', { name: '64%, about' })).toBeVisible();
-  await expect.element(side.getByRole('button', { name: 'by 6.3 points' })).toBeVisible();
-  await says(side, /catches you/);
-  await says(side, /Root forSmith/);
-  await says(side, /3 slots/);
-});
-
-test('before the first lock the panel says what it will show', async () => {
-  const { screen } = await openApp('/lineups', liveApi());
-  await expect.element(screen.getByText(/Nothing is locked yet/)).toBeVisible();
 });

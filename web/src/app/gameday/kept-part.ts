@@ -9,7 +9,7 @@ const KEY = 'cardPart:';
 /** What was shown last of a lineup, in this tab. */
 export function keptPart(lineupId: string): ShownPart {
   const kept = tab.get(KEY + lineupId);
-  return kept === 'need' || kept === 'plays' ? kept : 'players';
+  return kept === 'outlook' || kept === 'plays' ? kept : 'players';
 }
 
 /** Keeps the choice; without storage it lasts as long as the page. */

@@ -8,7 +8,7 @@ export interface PartProps extends CardProps {
 
 /** What a game day shows besides the players. */
 export interface Part {
-  readonly name: 'need' | 'plays';
+  readonly name: 'outlook' | 'plays';
   /** Of its tab. */
   readonly label: string;
   readonly Panel: ComponentType<PartProps>;

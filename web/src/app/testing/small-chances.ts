@@ -25,6 +25,7 @@ export const NO_NEED: Need = {
   state: 'nothing_locked',
   delayed_since: null,
   multiplier: 1,
+  places: [],
   passes: [],
   caught_by: [],
   root_for: [],

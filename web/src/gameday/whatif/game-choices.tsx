@@ -4,7 +4,7 @@ import { kickoffText } from '../../ui/text/time-text.ts';
 import type { Choices } from './choices.ts';
 import { expectedRest, finish, isOpen } from './model.ts';
 
-/** The games with players of the user or of rivals: each can be finished as expected for all of them. */
+/** The games with players of the user or of rivals: each can be filled in as projected for all of them. */
 export function GameChoices({ games, players, scenario, onChange }: Choices & { games: readonly BoardGame[] }) {
   if (games.length === 0) return <p className="py-6 text-center text-text-2">All games with your players are over.</p>;
   return (
@@ -19,7 +19,7 @@ export function GameChoices({ games, players, scenario, onChange }: Choices & { 
               label={
                 <span className="block leading-tight">
                   <span className="block font-semibold">
-                    Finish {game.away.abbreviation} @ {game.home.abbreviation} as expected
+                    Fill in {game.away.abbreviation} @ {game.home.abbreviation} as projected
                   </span>
                   <span className="text-meta text-text-2">
                     {game.stateText ?? kickoffText(game.kickoff)}, {here.length}{' '}

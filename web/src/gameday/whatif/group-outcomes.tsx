@@ -1,10 +1,11 @@
 import { ordinal } from '@singleback/game/players/matchup.ts';
+import { formatPoints } from '@singleback/game/scoring/rounding.ts';
+import { isolated } from '@singleback/game/text/isolated.ts';
 import { ArrowRight } from 'lucide-react';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { Isolated } from '../../ui/text/isolated.tsx';
 import { Trend } from '../../ui/trend.tsx';
 import type { WhatIfPlace } from './model.ts';
-import { distanceWords } from './shown-what-if.ts';
 import type { TableOutcome } from './use-what-if.ts';
 import styles from './what-if.module.css';
 
@@ -60,4 +61,13 @@ function Ranks({ place: { rank, changedRank } }: { place: WhatIfPlace }) {
       </Trend>
     </span>
   );
+}
+
+/** '3.50 ahead of Hail Mary Ann': the distance to the nearest other after the change; '' where nobody is near. */
+function distanceWords({ next, isAbout }: WhatIfPlace): string {
+  if (isAbout) return 'about, from how all totals are spread';
+  if (next === null) return '';
+  if (next.gap === 0) return `level with ${isolated(next.username)}`;
+  const gap = formatPoints(Math.abs(next.gap), 2);
+  return `${gap} ${next.gap > 0 ? 'ahead of' : 'behind'} ${isolated(next.username)}`;
 }

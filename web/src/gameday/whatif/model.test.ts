@@ -10,7 +10,6 @@ import {
   finish,
   isChanged,
   lineupExtra,
-  lineupWith,
   NOTHING,
   nearest,
   setThrown,
@@ -108,20 +107,6 @@ test('a defense reaches another tier from what it has allowed, which has to be k
   // From 250 to 310 yards allowed it falls from 2 to 0.
   expect(after({ defYardsAllowed: 250 })).toBe(-200);
   expect(after({ defPointsAllowed: 10 })).toBe(0);
-});
-
-test('a card shows the changed points and holds the real ones, the double-down player’s twice', () => {
-  const slot = (playerId: string, actual: number | null, isDoubled = false) => ({ playerId, actual, isDoubled });
-  const slots = [slot('smith', 2000, true), slot('hurts', null), slot('kicker', 300)];
-  const real = { actual: 2300, slots } as unknown as SavedLineup;
-  const changed = lineupWith(real, new Map([...['smith', 'hurts'].map((id) => [id, 400] as const), ['x', 900]]));
-  expect([changed.actual, changed.real]).toEqual([3500, 2300]);
-  expect(changed.slots.map(({ actual, real: was }) => [actual, was])).toEqual([
-    [2800, 2000],
-    [400, null],
-    [300, undefined],
-  ]);
-  expect(lineupWith(real, new Map()).real).toBeUndefined();
 });
 
 const lineup = (actual: number, ...slots: [id: string, isDoubled?: boolean][]) => ({

@@ -156,23 +156,6 @@ export function lineupExtra(slots: readonly CountedSlot[], extra: ReadonlyMap<st
   return slots.reduce((sum, { id, isDoubled }) => sum + (slotPoints(extra.get(id) ?? 0, isDoubled) ?? 0), 0);
 }
 
-/** What a scenario changes of a lineup. */
-export type ChangedLineup = Pick<SavedLineup, 'slots' | 'actual' | 'real'>;
-
-/** What a lineup is with what its players have more; where points differ, `real` holds what they are. */
-export function lineupWith(lineup: SavedLineup, extra: ReadonlyMap<string, number>): ChangedLineup {
-  const slots = lineup.slots.map((slot) => {
-    const more = slotPoints(extra.get(slot.playerId) ?? 0, slot.isDoubled) ?? 0;
-    return more === 0 ? slot : { ...slot, actual: (slot.actual ?? 0) + more, real: slot.actual };
-  });
-  const more = lineupExtra(
-    lineup.slots.map(({ playerId, isDoubled }) => ({ id: playerId, isDoubled })),
-    extra,
-  );
-  const { actual } = lineup;
-  return more === 0 ? { slots, actual } : { slots, actual: actual + more, real: actual };
-}
-
 /** A row of a group's table, and the lineup of the week where it is known. */
 export interface WhatIfRow {
   readonly userId: string;

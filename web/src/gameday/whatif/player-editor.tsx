@@ -25,7 +25,7 @@ import {
 import { ScaleSlider } from './scale-slider.tsx';
 import styles from './what-if.module.css';
 
-/** What can be added for a player: counted events, yards, the passer's share of catches, the rest as expected. */
+/** What can be added for a player: counted events, yards, the passer's share of catches, the rest as projected. */
 export function PlayerEditor({ player, players, scenario, onChange }: Choices & { player: WhatIfPlayer }) {
   const { id, position } = player;
   const added = scenario.added.get(id) ?? {};
@@ -71,10 +71,10 @@ export function PlayerEditor({ player, players, scenario, onChange }: Choices & 
         >
           <Flag size={16} aria-hidden />
           {rest === null
-            ? 'No clock, no forecast'
+            ? 'Waiting for live scores'
             : isFinished
-              ? `Finished, ${formatSigned(rest, 1)}`
-              : 'Finish as expected'}
+              ? `As projected, ${formatSigned(rest, 1)}`
+              : 'As projected'}
         </Button>
         <Button
           variant="ghost"

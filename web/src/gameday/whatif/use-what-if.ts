@@ -11,7 +11,6 @@ import {
   extraPoints,
   isOpen,
   lineupExtra,
-  NOTHING,
   nearest,
   type Scenario,
   type WhatIfPlace,
@@ -19,6 +18,7 @@ import {
   whatIfPlace,
   whatIfPlayers,
 } from './model.ts';
+import type { WhatIfStart } from './starts.ts';
 
 /** How many rivals above and below the user are counted with their locked slots. */
 const NEAREST = 6;
@@ -32,11 +32,11 @@ export interface TableOutcome {
 }
 
 /**
- * A lineup with what the user adds to it. The scenario is kept here only: it is gone when the panel closes. Live messages
- * go on and change what it is added to.
+ * A lineup with a result to start with, and what the user adds to it. The scenario is kept here only: it is gone when the
+ * panel closes. Live messages go on and change what it is added to.
  */
-export function useWhatIf(lineup: SavedLineup, { weekNumber, userId }: { weekNumber: number; userId: string }) {
-  const [scenario, setScenario] = useState<Scenario>(NOTHING);
+export function useWhatIf(lineup: SavedLineup, { weekNumber, userId, start }: WhatIfParts) {
+  const [changed, setScenario] = useState<Scenario | null>(null);
   const { tables, isPending, isError } = useFirstPages(lineup.groups.map(({ id }) => id));
   const places = [...tables].flatMap(([groupId, { entries }]) =>
     nearest(entries, userId, NEAREST)
@@ -53,12 +53,20 @@ export function useWhatIf(lineup: SavedLineup, { weekNumber, userId }: { weekNum
     ),
     weekNumber,
   );
+  // Rivals come one by one: until something is changed, what it starts with is filled in for each of them.
+  const scenario = changed ?? start.fill(players);
   const extra = extraPoints(scenario, players);
   const outcomes = useOutcomes({ lineup, userId, tables, viewed, extra });
   return {
     ...{ scenario, setScenario, players, games, extra, isError, ...outcomes },
     isPending: isPending || games === undefined,
   };
+}
+
+interface WhatIfParts {
+  weekNumber: number;
+  userId: string;
+  start: WhatIfStart;
 }
 
 /** The players with what defenses have allowed, in games that are on. */

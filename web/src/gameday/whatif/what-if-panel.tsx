@@ -1,7 +1,7 @@
 import { formatPoints, formatSigned } from '@singleback/game/scoring/rounding.ts';
 import { isolated } from '@singleback/game/text/isolated.ts';
 import { FlaskConical, Undo2 } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useAuth } from '../../api/session.ts';
 import type { SavedLineup } from '../../lineups/model.ts';
 import { Button } from '../../ui/button.tsx';
@@ -13,9 +13,8 @@ import { Isolated } from '../../ui/text/isolated.tsx';
 import { GameChoices } from './game-choices.tsx';
 import { GroupOutcomes } from './group-outcomes.tsx';
 import { isChanged, isOpen } from './model.ts';
-import { useClosedByOther } from './one-at-a-time.ts';
 import { PlayerChoices } from './player-choices.tsx';
-import { type ShownWhatIf, shownWhatIf } from './shown-what-if.ts';
+import type { WhatIfStart } from './starts.ts';
 import { useWhatIf } from './use-what-if.ts';
 import styles from './what-if.module.css';
 
@@ -24,10 +23,8 @@ type Shown = 'mine' | 'rivals' | 'games';
 interface WhatIfPanelProps {
   lineup: SavedLineup;
   weekNumber: number;
-  /** Whether there is room for the panel beside the page, which then shows the changed lineup and can be used. */
-  isBeside: boolean;
-  /** Called with what the card shows, whenever it may have changed. */
-  onShow: (shown: ShownWhatIf) => void;
+  /** What is filled in at first. */
+  start: WhatIfStart;
   onClose: () => void;
 }
 
@@ -35,14 +32,12 @@ interface WhatIfPanelProps {
  * What would happen if: touchdowns, catches and finished games on top of the live points of a lineup, and the places that
  * follow. Everything is computed here and forgotten on closing.
  */
-export function WhatIfPanel({ lineup, weekNumber, isBeside, onShow, onClose }: WhatIfPanelProps) {
+export function WhatIfPanel({ lineup, weekNumber, start, onClose }: WhatIfPanelProps) {
   const { user } = useAuth();
-  const whatIf = useWhatIf(lineup, { weekNumber, userId: user?.id ?? '' });
+  const whatIf = useWhatIf(lineup, { weekNumber, userId: user?.id ?? '', start });
   const { scenario, setScenario, players, games, extra, groups } = whatIf;
   const [shown, setShown] = useState<Shown>('mine');
-  const [openId, setOpenId] = useState<string | null>(null);
-  useClosedByOther(onClose);
-  useEffect(() => onShow(shownWhatIf(lineup, extra, whatIf)));
+  const [openId, setOpenId] = useState(start.playerId);
   const mine = players.filter(({ isMine }) => isMine);
   const rivals = players.filter((player) => !player.isMine && isOpen(player));
   const openGames = (games ?? []).filter((game) => players.some((player) => player.game === game && isOpen(player)));
@@ -55,7 +50,6 @@ export function WhatIfPanel({ lineup, weekNumber, isBeside, onShow, onClose }: W
       title={`What if: ${isolated(lineup.name)}`}
       width={440}
       className={styles.panel}
-      isModal={!isBeside}
       head={<Head name={lineup.name} />}
       foot={
         <Button variant="flag" className="w-full" onClick={onClose}>
@@ -102,7 +96,7 @@ function Head({ name }: { name: string }) {
       </div>
       <p className={styles.notReal}>
         <FlaskConical size={16} aria-hidden />
-        Not real. Live scores go on underneath.
+        Just a what-if. Your score doesn’t change.
       </p>
     </>
   );

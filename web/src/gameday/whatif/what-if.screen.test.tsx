@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { person } from '../../api/testing/person.ts';
 import { expectNoBarriersAtBothWidths } from '../../app/testing/barriers.ts';
-import { openApp, signedInApi } from '../../app/testing/open-app.tsx';
+import { type OpenedApp, openApp, signedInApi } from '../../app/testing/open-app.tsx';
 import { EVERYONE, group, id, LINEUP, TEAMS } from '../../app/testing/small-league.ts';
 
 const SIX = group(1, 'Sunday Six');
@@ -55,6 +55,13 @@ const GAME: ScoreboardGame = {
   ...{ possession_team_id: null, scores_delayed_since: null, players: [] },
 };
 
+/** Opens What if with a touchdown filled in, and takes it back. */
+async function openStart(screen: OpenedApp['screen']): Promise<void> {
+  if (window.innerWidth < 1180) await screen.getByText('Outlook', { exact: true }).click();
+  await screen.getByRole('button', { name: /\+1 TD$/ }).click();
+  await screen.getByRole('dialog').getByRole('button', { name: 'Undo' }).click();
+}
+
 async function openWhatIf(
   api = signedInApi(),
   game: Partial<ScoreboardGame> = {},
@@ -70,13 +77,13 @@ async function openWhatIf(
   api.reply('GET /leaderboard/group/:groupId', { group: SIX, entries, page: 1, total, userRank: 2, userRow });
   api.reply(VIEWED, { lineup: RIVAL });
   const app = await openApp('/lineups', api);
-  await app.screen.getByRole('button', { name: 'What if: Gut Feeling' }).click();
+  await openStart(app.screen);
   return { ...app, api, panel: app.screen.getByRole('dialog', { name: 'What if: Gut Feeling' }) };
 }
 
 test('added catches change points and places, marked and beside the real ones, and one tap goes back', async () => {
   const { panel, screen } = await openWhatIf();
-  await expect.element(panel.getByText('Not real. Live scores go on underneath.')).toBeVisible();
+  await expect.element(panel.getByText('Just a what-if. Your score doesn’t change.')).toBeVisible();
   await expect.element(panel.getByText('45.00', { exact: true })).toBeVisible();
   await expect.element(panel.getByText('5.00 behind Ben')).toBeVisible();
   await panel.getByRole('button', { name: /Wyatt Out/ }).click();
@@ -94,11 +101,32 @@ test('added catches change points and places, marked and beside the real ones, a
   await expect.element(panel.getByText('53.10', { exact: true })).toBeVisible();
   await panel.getByRole('button', { name: 'Back to live' }).click();
   await expect.element(panel).not.toBeInTheDocument();
-  await screen.getByRole('button', { name: 'What if: Gut Feeling' }).click();
+  await openStart(screen);
   await expect.element(panel.getByText('45.00', { exact: true })).toBeVisible();
   await expect.element(panel.getByText('now 45.00')).not.toBeInTheDocument();
   await userEvent.keyboard('{Escape}');
   await expect.element(panel).not.toBeInTheDocument();
+});
+
+test('a result to try is filled in, for the rivals too, and can be changed', async () => {
+  const { screen, panel } = await openWhatIf();
+  await panel.getByRole('button', { name: 'Back to live' }).click();
+  await screen.getByRole('button', { name: 'All as projected' }).click();
+  await expect.element(panel.getByText('now 45.00')).toBeVisible();
+  await panel.getByText('Games 1').click();
+  const game = panel.getByRole('switch', { name: /Fill in BUF @ KC as projected/ });
+  await expect.element(game).toBeChecked();
+  await game.click();
+  await expect.element(panel.getByText('45.00', { exact: true })).toBeVisible();
+});
+
+test('a lineup of finished games has nothing to try', async () => {
+  const api = signedInApi();
+  api.reply('GET /lineups/:weekId', [mine(5, 'final')]);
+  api.reply('GET /scoreboard/:weekId', [{ ...GAME, status: 'final' }]);
+  const { screen } = await openApp('/lineups', api);
+  await expect.element(screen.getByRole('article', { name: 'Gut Feeling' })).toBeVisible();
+  await expect.element(screen.getByText('Try a result.', { exact: false })).not.toBeInTheDocument();
 });
 
 test('[G4.5] rivals have their locked players only, and what they gain takes places', async () => {
@@ -120,26 +148,14 @@ test('[G4.5] rivals have their locked players only, and what they gain takes pla
 test('a game is finished as expected for everyone in it, and without a clock there is nothing to expect', async () => {
   const { panel } = await openWhatIf();
   await panel.getByText('Games 1').click();
-  const game = panel.getByRole('switch', { name: /Finish BUF @ KC as expected/ });
+  const game = panel.getByRole('switch', { name: /Fill in BUF @ KC as projected/ });
   await game.click();
   await expect.poll(() => panel.element().textContent).toContain('now 45.00');
   await game.click();
   await expect.element(panel.getByText('now 45.00')).not.toBeInTheDocument();
   const unknown = await openWhatIf(signedInApi(), { quarter: null, time_remaining: null });
   await unknown.panel.getByRole('button', { name: /Wyatt Out/ }).click();
-  await expect.element(unknown.panel.getByText('No clock, no forecast')).toBeVisible();
-});
-
-test('what is over can’t be changed, and a lineup of finished games has no What if', async () => {
-  const { panel } = await openWhatIf(signedInApi(), { status: 'final' });
-  await expect.element(panel.getByText('Mine 0')).toBeVisible();
-  expect(panel.getByLabelText('Can’t be changed').elements()).toHaveLength(9);
-  await expect.element(panel.getByText('Games 0')).toBeVisible();
-  const api = signedInApi();
-  api.reply('GET /lineups/:weekId', [mine(5, 'final')]);
-  const { screen } = await openApp('/lineups', api);
-  await expect.element(screen.getByRole('article', { name: 'Gut Feeling' })).toBeVisible();
-  await expect.element(screen.getByRole('button', { name: /^What if/ })).not.toBeInTheDocument();
+  await expect.element(unknown.panel.getByText('Waiting for live scores')).toBeVisible();
 });
 
 test('a table that is too long is left out, a failed one is said, and points are still added', async () => {
@@ -155,7 +171,7 @@ async function openFailing(api: ReturnType<typeof signedInApi>) {
   api.reply('GET /lineups/:weekId', [mine()]);
   api.reply('GET /scoreboard/:weekId', [GAME]);
   const { screen } = await openApp('/lineups', api);
-  await screen.getByRole('button', { name: 'What if: Gut Feeling' }).click();
+  await openStart(screen);
   return { panel: screen.getByRole('dialog', { name: 'What if: Gut Feeling' }) };
 }
 

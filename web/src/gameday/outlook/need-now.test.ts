@@ -4,11 +4,11 @@ import { expect, test } from 'vitest';
 import { needNow } from './need-now.ts';
 
 const named = (player_id: string): NamedPlayer => ({
-  ...{ player_id, name: player_id, team: 'NE', scored: 1, to_come: 5, times: 1 },
+  ...{ player_id, name: player_id, position: 'WR', team: 'NE', scored: 1, to_come: 5, times: 1 },
 });
 
 const NEED: Need = {
-  ...{ group_id: 'g', week_id: 'w', state: 'known', delayed_since: null, multiplier: 1 },
+  ...{ group_id: 'g', week_id: 'w', state: 'known', delayed_since: null, multiplier: 1, places: [] },
   passes: [
     {
       ...{ user_id: 'ben', username: 'Ben', rank: 1, gap: 4, chance: 0.3, by: 4.1, open_slots: 0 },

@@ -1,0 +1,37 @@
+import { EVERYONE_GROUP_ID, shownGroupName } from '@singleback/game/groups/settings.ts';
+import { useWeekOutlook } from '../../gameday/chances/queries.ts';
+import { Outlook } from '../../gameday/outlook/outlook.tsx';
+import { Select } from '../../ui/forms/select.tsx';
+import { useKeptGroup } from './kept-group.ts';
+import type { Part, PartProps } from './parts.ts';
+
+function OutlookPanel({ lineup, week }: PartProps) {
+  const outlooks = useWeekOutlook().data?.groups ?? [];
+  const [chosen, choose] = useKeptGroup();
+  // That of everybody is too large for chances.
+  const groups = lineup.groups.filter(({ id }) => {
+    const state = outlooks.find(({ group_id: groupId }) => groupId === id)?.state;
+    return id !== EVERYONE_GROUP_ID && state !== 'large';
+  });
+  const group = groups.find(({ id }) => id === chosen) ?? groups[0];
+  return (
+    <>
+      {groups.length > 1 && group ? (
+        <div className="border-b border-line px-4 py-2">
+          <Select
+            label="Outlook in"
+            size="s"
+            value={group.id}
+            options={groups.map((each) => ({ value: each.id, label: shownGroupName(each) }))}
+            onValueChange={choose}
+            className="max-w-full"
+          />
+        </div>
+      ) : null}
+      <Outlook lineup={lineup} weekNumber={week.weekNumber} groupId={group?.id ?? null} />
+    </>
+  );
+}
+
+/** What a lineup can still reach. */
+export const OUTLOOK: Part = { name: 'outlook', label: 'Outlook', Panel: OutlookPanel };

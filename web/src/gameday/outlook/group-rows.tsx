@@ -1,0 +1,155 @@
+import type { GroupOutlook, Need } from '@singleback/contract/gameday/chances.ts';
+import { useAuth } from '../../api/session.ts';
+import { calibrationWords, PAIRS } from '../../help/forecasts/model.ts';
+import type { SavedLineup } from '../../lineups/model.ts';
+import { useNow } from '../../live/server-clock.ts';
+import { useWeekGames } from '../../scoreboard/queries.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Explained } from '../../ui/overlays/explained.tsx';
+import { aboutChance, tenths } from '../chances/chance-words.ts';
+import { WinWeek } from '../chances/group-chances.tsx';
+import { useGroupOutlook, useNeed } from '../chances/queries.ts';
+import { placeNow, useLiveTables } from '../live-table.ts';
+import { useGameDay } from '../queries.ts';
+import { GameScale } from './game-scale.tsx';
+import { needNow } from './need-now.ts';
+import styles from './outlook.module.css';
+import { type OpenRow, OutlookRow } from './outlook-row.tsx';
+import { gameSentence, moveUpSentence, watchOutSentence, weekSentence } from './outlook-words.ts';
+import { PlaceChances } from './place-chances.tsx';
+import { Roots, Swings } from './swings.tsx';
+
+interface GroupRowsProps extends OpenRow {
+  groupId: string;
+  lineup: SavedLineup;
+}
+
+/** What can still change in a group: the week, whom to pass, who can pass, and which game decides most. */
+export function GroupRows({ groupId, lineup, ...rows }: GroupRowsProps) {
+  const outlook = useGroupOutlook(groupId);
+  const need = useNeed(groupId);
+  const { place, now } = useNowIn(groupId, lineup, need.data);
+  if (need.isError && now === undefined) {
+    return (
+      <li>
+        <ErrorState title="This could not be loaded" onRetry={() => void need.refetch()} />
+      </li>
+    );
+  }
+  if (outlook === undefined || now === undefined) return <Bones />;
+  const { own, state } = outlook;
+  // Without chances the card says what it waits for.
+  if (state !== 'known') return null;
+  return (
+    <>
+      {own ? <WeekRow groupId={groupId} own={own} places={now.places} {...rows} /> : null}
+      <MoveUpRow need={own?.players_to_come === 0 ? { ...now, passes: [] } : now} place={place} {...rows} />
+      <WatchOutRow need={now} {...rows} />
+      <GameRow need={now} weekId={lineup.weekId} {...rows} />
+    </>
+  );
+}
+
+/** The user's place, and what they need, of this moment; those who cannot be passed any more are left out. */
+function useNowIn(groupId: string, lineup: SavedLineup, need: Need | undefined) {
+  const userId = useAuth().user?.id ?? '';
+  const table = useLiveTables([groupId]).get(groupId);
+  const sent = useGameDay().data?.places.get(groupId);
+  const now = need && needNow(need, table, userId);
+  return {
+    place: sent && placeNow(sent, table, { userId, actual: lineup.actual }),
+    now: now && { ...now, passes: now.passes.filter(({ chance }) => chance > 0) },
+  };
+}
+
+type Own = NonNullable<GroupOutlook['own']>;
+
+function WeekRow({
+  groupId,
+  own,
+  places,
+  ...rows
+}: OpenRow & { groupId: string; own: Own; places: readonly number[] }) {
+  const { before, number, after } = weekSentence(own);
+  const sentence = (
+    <>
+      {before}
+      {number === null ? null : <WinWeek groupId={groupId} />}
+      {after}
+    </>
+  );
+  return (
+    <OutlookRow label="The week" sentence={sentence} {...rows}>
+      <PlaceChances places={places} />
+    </OutlookRow>
+  );
+}
+
+interface NeedRowProps extends OpenRow {
+  need: Need;
+}
+
+function MoveUpRow({ need, place, ...rows }: NeedRowProps & { place: Parameters<typeof moveUpSentence>[1] }) {
+  const sentence = moveUpSentence(need, place);
+  if (sentence === null) return null;
+  return (
+    <OutlookRow label={need.passes.length === 0 ? 'In front' : 'To move up'} sentence={sentence} {...rows}>
+      {need.passes.length > 0 ? <Swings swings={need.passes} isUp /> : null}
+    </OutlookRow>
+  );
+}
+
+function WatchOutRow({ need, ...rows }: NeedRowProps) {
+  const [nearest] = need.caught_by;
+  if (nearest === undefined) return null;
+  const { before, number, after } = watchOutSentence(nearest, aboutChance(nearest.chance));
+  const sentence = (
+    <>
+      {before}
+      <Explained
+        label={`${number} to pass you`}
+        title={`${number} to pass you`}
+        text="How many of the simulations they end the week above you in, on the group’s table."
+        inputs={[
+          { label: 'Between you now', value: tenths(nearest.gap) },
+          { label: 'Their open slots (average player assumed)', value: nearest.open_slots },
+        ]}
+        note="Ties are split. A rough guide."
+        record={calibrationWords(nearest.chance, PAIRS)}
+      >
+        {number}
+      </Explained>
+      {after}
+    </>
+  );
+  return (
+    <OutlookRow label="To watch out for" sentence={sentence} {...rows}>
+      <Swings swings={need.caught_by} isUp={false} />
+      <Roots need={need} />
+    </OutlookRow>
+  );
+}
+
+function GameRow({ need, weekId, ...rows }: NeedRowProps & { weekId: string }) {
+  const games = useWeekGames(weekId);
+  const now = useNow(60_000);
+  const decisive = need.decisive_game;
+  const game = games?.find(({ id }) => id === decisive?.game_id);
+  if (decisive === null || game === undefined) return null;
+  return (
+    <OutlookRow label="Game to watch" sentence={gameSentence(game, decisive.own_players, now)} {...rows}>
+      <GameScale game={decisive} />
+    </OutlookRow>
+  );
+}
+
+/** As high as the rows that come. */
+function Bones() {
+  return (
+    <li className={styles.bones}>
+      <span role="status" className="sr-only">
+        Loading
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,50 @@
+import { ChevronDown } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import styles from './outlook.module.css';
+
+/** The row that is open, one at a time. */
+export interface OpenRow {
+  readonly open: string | null;
+  readonly onOpen: (row: string | null) => void;
+}
+
+interface OutlookRowProps extends OpenRow {
+  /** 'Your range' */
+  label: string;
+  /** One sentence; it may have a number that explains itself. */
+  sentence: ReactNode;
+  /** What explains the sentence, behind a press; without it there is nothing to open. */
+  children?: ReactNode;
+}
+
+/** A row of the outlook: a sentence, which opens in place to its numbers. */
+export function OutlookRow({ label, sentence, open, onOpen, children }: OutlookRowProps) {
+  const id = useId();
+  const isOpen = open === label;
+  return (
+    <li className={styles.row}>
+      <div className={styles.head}>
+        <h3 className="cap">{label}</h3>
+        <div id={`${id}-said`} className={styles.sentence}>
+          {sentence}
+        </div>
+        {children ? (
+          <button
+            type="button"
+            className={styles.toggle}
+            aria-label={label}
+            aria-describedby={`${id}-said`}
+            aria-expanded={isOpen}
+            aria-controls={`${id}-more`}
+            onClick={() => onOpen(isOpen ? null : label)}
+          >
+            <ChevronDown size={20} aria-hidden />
+          </button>
+        ) : null}
+      </div>
+      <div id={`${id}-more`} hidden={!isOpen} className={styles.more}>
+        {isOpen ? children : null}
+      </div>
+    </li>
+  );
+}

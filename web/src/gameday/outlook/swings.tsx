@@ -1,0 +1,48 @@
+import type { NamedPlayer, Need, Swing } from '@singleback/contract/gameday/chances.ts';
+import { Isolated } from '../../ui/text/isolated.tsx';
+import { aboutChance } from '../chances/chance-words.ts';
+import styles from './outlook.module.css';
+import { conditionSentence, playerName } from './outlook-words.ts';
+
+/** So many members are listed. */
+const MOST = 3;
+
+/** Members who can be passed or can pass, each with the chance and what it takes. */
+export function Swings({ swings, isUp }: { swings: readonly Swing[]; isUp: boolean }) {
+  return (
+    <>
+      <ul className={styles.swings}>
+        {swings.slice(0, MOST).map((swing) => (
+          <li key={swing.user_id}>
+            <span className={styles.who}>
+              <Isolated>{swing.username}</Isolated>
+            </span>
+            <span className="num">{aboutChance(swing.chance)}</span>
+            <span className={styles.condition}>{conditionSentence(swing, isUp)}</span>
+          </li>
+        ))}
+      </ul>
+      <p className={styles.note}>If all else stays level. Counts points still to come from locked players.</p>
+    </>
+  );
+}
+
+/** The locked players who help the user, and those who help the others. */
+export function Roots({ need }: { need: Need }) {
+  return (
+    <dl className={styles.roots}>
+      <Root label="Root for" players={need.root_for} />
+      <Root label="Root against" players={need.root_against} />
+    </dl>
+  );
+}
+
+function Root({ label, players }: { label: string; players: readonly NamedPlayer[] }) {
+  if (players.length === 0) return null;
+  return (
+    <div>
+      <dt className="cap">{label}</dt>
+      <dd>{players.map((player) => playerName({ ...player, times: 1 })).join(', ')}</dd>
+    </div>
+  );
+}
