@@ -72,7 +72,7 @@ async function openLineups(browser: Browser, url: string): Promise<{ page: Page;
   });
   await watchAnswers(page);
   await signInAs(page, url, 'ben');
-  await page.getByRole('radio', { name: 'I need' }).first().waitFor({ state: 'attached' });
+  await page.getByRole('radio', { name: 'Outlook' }).first().waitFor({ state: 'attached' });
   return { page, frames };
 }
 
@@ -140,7 +140,7 @@ async function measure(page: Page, rounds: number): Promise<Answers> {
   const part = (name: string) => card.locator('fieldset').getByText(name, { exact: name === 'Players' });
   const nav = (name: string) => page.getByRole('navigation').getByRole('link', { name, exact: true });
   for (let round = 0; round < rounds; round += 1) {
-    for (const name of ['Plays', 'I need', 'Players']) await tap(name, part(name), isChosen(name));
+    for (const name of ['Plays', 'Outlook', 'Players']) await tap(name, part(name), isChosen(name));
     await tap('a chance', card.getByRole('button', { name: /to win the week$/ }), POPOVER);
     await tap('popover closed', card.getByRole('heading'), `!${POPOVER}`);
     await tap(
