@@ -46,7 +46,7 @@ export function LineupTabs({ lineups, open, onOpen, outOf, children }: LineupTab
           </Primitive.Trigger>
         ))}
       </Primitive.List>
-      <Primitive.Content value={open}>{children}</Primitive.Content>
+      <Primitive.Content value={open} tabIndex={-1}>{children}</Primitive.Content>
     </Primitive.Root>
   );
 }

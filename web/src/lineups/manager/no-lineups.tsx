@@ -41,17 +41,19 @@ function WhenOpen({ week }: { week: Week }) {
   const games = useWeekGames(week.id);
   const now = useNow(60_000);
   return (
-    <span>
+    <>
       {/* Holds the place of the time while it loads. */}
-      <span className={games && now ? '' : 'invisible'}>
-        {opensText(week.weekNumber, games ?? [], now ?? new Date(0))}{' '}
+      <span className={games && now ? 'block' : 'invisible block'}>
+        {opensText(week.weekNumber, games ?? [], now ?? new Date(0))}
+      </span>{' '}
+      <span className="block">
+        Build it, or start from{' '}
+        <Link to="/plan" className="link hit-area">
+          your plan
+        </Link>
+        .
       </span>
-      Build it, or start from{' '}
-      <Link to="/plan" className="link">
-        your plan
-      </Link>
-      .
-    </span>
+    </>
   );
 }
 
