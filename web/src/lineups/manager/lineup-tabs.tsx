@@ -46,7 +46,9 @@ export function LineupTabs({ lineups, open, onOpen, outOf, children }: LineupTab
           </Primitive.Trigger>
         ))}
       </Primitive.List>
-      <Primitive.Content value={open} tabIndex={-1}>{children}</Primitive.Content>
+      <Primitive.Content value={open} tabIndex={-1}>
+        {children}
+      </Primitive.Content>
     </Primitive.Root>
   );
 }
