@@ -163,7 +163,7 @@ function winnerWords(
         `A stat correction changed the points of week ${weekNumber}.`,
         `${named(winners)} ${winners.length === 1 ? 'wins' : 'share the win'} with ${figure} points. Before, it was ${named(before)}.`,
       ],
-      action: { label: 'See the recap', path: `/groups/${groupId}/recap/${weekNumber}` },
+      action: { label: 'See the results', path: `/groups/${groupId}/recap/${weekNumber}` },
     },
     push: { title: subject, body: `A stat correction: ${named(winners)}, ${figure} points.` },
   };

@@ -1,6 +1,7 @@
 import type { Hindsight, HindsightRow } from '@singleback/contract/hindsight/hindsight.ts';
 import { useState } from 'react';
 import { failedWith, serviceWordsOf } from '../api/api-error.ts';
+import { cx } from '../ui/cx.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Panel } from '../ui/panel.tsx';
@@ -91,7 +92,7 @@ function Sentence({ hindsight, onOpen }: { hindsight: Hindsight; onOpen: () => v
   return (
     <p className={styles.sentence}>
       You scored{' '}
-      <button type="button" className={styles.explains} onClick={onOpen}>
+      <button type="button" className={cx(styles.explains, 'hit-area')} onClick={onOpen}>
         {userRow.share}% of your best possible season
       </button>
       {placeText(userRow, rows)}.{' '}

@@ -21,8 +21,8 @@ interface UsedTableProps {
 }
 
 /**
- * The best players so far: who used them when, for how many points, and who still can. A phone shows the user's own uses
- * only. Nothing before the first final week.
+ * The best players so far: who used them when, for how many points, and who still can, the user first. A phone shows the
+ * user's own uses only. Nothing before the first final week.
  */
 export function UsedTable({ groupId, userId }: UsedTableProps) {
   const hindsight = useHindsight(groupId).data?.hindsight;
@@ -35,7 +35,8 @@ function UsedTableOf({ hindsight: { spent, rows, players }, userId }: { hindsigh
   const isWide = useWide();
   const known = new Map(players.map((player) => [player.id, player]));
   const shown = isWhole ? spent : spent.slice(0, SHOWN_FIRST);
-  const members = isWide ? rows : rows.filter((row) => row.userId === userId);
+  const own = rows.filter((row) => row.userId === userId);
+  const members = isWide ? [...own, ...rows.filter((row) => row.userId !== userId)] : own;
   return (
     <Panel title="Who used whom" note="Best players so far" className="overflow-hidden">
       <section className={styles.scroller} tabIndex={isWide ? 0 : undefined} aria-label="Who used whom, scrollable">

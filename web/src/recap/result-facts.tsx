@@ -16,6 +16,9 @@ interface ResultFactsProps {
   week: number;
 }
 
+/** A recap has no more rows, but for the user's own. */
+const MOST_ROWS = 100;
+
 /** A week's results: the user and the winner, the user's best possible lineup, the biggest riser, and all of them. */
 export function ResultFacts({ recap, userId, week }: ResultFactsProps) {
   const [opened, setOpened] = useState<'best' | 'all' | null>(null);
@@ -68,7 +71,7 @@ export function ResultFacts({ recap, userId, week }: ResultFactsProps) {
       </dl>
       {rows.length > 1 ? (
         <MoreRow onOpen={() => setOpened('all')}>
-          {recap.members > rows.length ? `First ${rows.length} results` : `All ${rows.length} results`}
+          {recap.lineups > rows.length ? `First ${MOST_ROWS} results` : `All ${rows.length} results`}
         </MoreRow>
       ) : null}
       {opened === 'best' && own ? (

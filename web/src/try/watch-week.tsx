@@ -8,7 +8,7 @@ import { kickoffText } from '../ui/text/time-text.ts';
 import { ManagersPanel } from './managers-panel.tsx';
 import { instantAt, partsOf, playerAt, totalAt } from './playback.ts';
 import tryStyles from './try.module.css';
-import { signed, twoDecimals } from './try-points.ts';
+import { twoDecimals } from './try-points.ts';
 import { type Playback, type Speed, usePlayback } from './use-playback.ts';
 import styles from './watch-week.module.css';
 import { WeekChart } from './week-chart.tsx';
@@ -40,8 +40,10 @@ export function WatchWeek({ run, result, teams, onNext }: WatchWeekProps) {
             <p className={tryStyles.hero}>{twoDecimals(total)}</p>
             <p className="text-text-2">{stateWords(result, now, isOver)}</p>
             <p className="mt-2">
-              <b className="num">{signed(total - median)}</b>{' '}
-              <span className="text-text-2">on the median manager ({twoDecimals(median)})</span>
+              <b className="num">{twoDecimals(Math.abs(total - median))}</b>{' '}
+              <span className="text-text-2">
+                {total < median ? 'behind' : 'ahead of'} the median manager ({twoDecimals(median)})
+              </span>
             </p>
           </div>
           <WeekChart {...{ result, parts, share, now }} />

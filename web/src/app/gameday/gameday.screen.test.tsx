@@ -192,7 +192,7 @@ test('the plays of the lineup stand beside its card', async () => {
   await side.getByRole('tab', { name: /^Plays.?2$/ }).click();
   const plays = side.getByRole('listitem');
   await says(plays.first(), /3:54 Kittle 24-yd TD catchYours\+8\.48th ▲ +to 6th/);
-  await says(plays.nth(1), /Correction Addison 32-yd catchFor .?Clock Killer.?, passes you\+4\.211th ▼ +to 12th/);
+  await says(plays.nth(1), /Correction Addison 32-yd catch.?Clock Killer.? passes you: 11th\+4\.211th ▼ +to 12th/);
 });
 
 const TEXT = '(Shotgun) B.Purdy pass short right to G.Kittle for 24 yards, TOUCHDOWN. J.Moody extra point is GOOD.';
@@ -242,7 +242,7 @@ test('a source’s words are text and nothing else, and a play without them is d
   await says(rows.first(), `7:58 2nd${text}`);
   expect(rows.first().element().querySelector('img, b')).toBeNull();
   expect(rows.first().element().querySelector('bdi')?.textContent).toBe(text);
-  await says(rows.nth(1), /passes you\+4\.211th ▼ +to 12th/);
+  await says(rows.nth(1), /passes you: 11th\+4\.211th ▼ +to 12th/);
   expect(rows.nth(1).element().children).toHaveLength(4);
 });
 

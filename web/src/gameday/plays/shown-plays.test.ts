@@ -59,11 +59,13 @@ test('a rival’s play says whom it was for and what it did', () => {
     isOwn: false,
     move: { from: 11, to: 12, isOwn: true },
   });
-  expect(shown({ rival, from: 11, to: 12 })?.note).toMatch(/^For .?Clock Killer.?, passes you$/);
-  expect(shown({ rival: { ...rival, passed: 'rival' }, from: 12, to: 11 })?.note).toMatch(/, you pass them$/);
+  expect(shown({ rival, from: 11, to: 12 })?.note).toMatch(/^.?Clock Killer.? passes you: 11th$/);
+  expect(shown({ rival: { ...rival, passed: 'rival' }, from: 12, to: 11 })?.note).toMatch(
+    /^You pass .?Clock Killer.?$/,
+  );
   const near = shown({ rival: { ...rival, passed: null, from: 6, to: 5 }, from: 4, to: 4 });
   expect(near).toMatchObject({ move: { from: 6, to: 5, isOwn: false } });
-  expect(near?.note).toMatch(/, now 5th$/);
+  expect(near?.note).toMatch(/^.?Clock Killer.? is 5th$/);
 });
 
 test('of several groups the one with most to say is shown, with its name; a filter leaves out the others', () => {

@@ -12,7 +12,7 @@ export interface ShownPlay {
   readonly text: string;
   /** The same in a source's words, with the game clock at the snap: '7:58 2nd'. */
   readonly source: { readonly text: string; readonly clock: string | null } | null;
-  /** 'Smith +14.9, Hurts +7.2', 'For Clock Killer, passes you' */
+  /** 'Smith +14.9, Hurts +7.2', 'Clock Killer passes you: 11th' */
   readonly note: string;
   /** '+22.1' */
   readonly points: string;
@@ -92,9 +92,9 @@ function moveOf({ from, to, rival }: PlayInGroup): ShownPlay['move'] {
 
 function noteOf({ players, rival }: PlayInGroup): string {
   if (rival !== null) {
-    const name = `For ${isolated(rival.username)}`;
-    if (rival.passed === 'caller') return `${name}, passes you`;
-    return rival.passed === 'rival' ? `${name}, you pass them` : `${name}, now ${ordinal(rival.to)}`;
+    const name = isolated(rival.username);
+    if (rival.passed === 'caller') return `${name} passes you: ${ordinal(rival.to)}`;
+    return rival.passed === 'rival' ? `You pass ${name}` : `${name} is ${ordinal(rival.to)}`;
   }
   if (players.length < 2) return 'Yours';
   return players.map(({ name, points }) => `${name} ${pointsChangeText(points)}`).join(', ');
