@@ -210,14 +210,12 @@ export function boardLineupFromWire(wire: WireBoardLineup): BoardLineup {
   };
 }
 
-export type Labelled = Pick<SavedLineup, 'id' | 'name' | 'groups'>;
-
-/** By id, what distinguishes each lineup of a week: its name, or its groups when names are equal. */
-export function lineupLabels(lineups: readonly Labelled[]): ReadonlyMap<string, string> {
+/** By id, what distinguishes each lineup of a week: its name, or the name of its tab when names are equal. */
+export function lineupLabels(lineups: readonly Grouped[]): ReadonlyMap<string, string> {
   return new Map(
-    lineups.map(({ id, name, groups }) => {
-      const isAlone = groups.length === 0 || !lineups.some((other) => other.id !== id && other.name === name);
-      return [id, isAlone ? name : groups.map((group) => group.name).join(', ')];
+    lineups.map((lineup) => {
+      const isAlone = !lineups.some(({ id, name }) => id !== lineup.id && name === lineup.name);
+      return [lineup.id, isAlone ? lineup.name : tabName(lineup)];
     }),
   );
 }

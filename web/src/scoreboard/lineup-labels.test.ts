@@ -20,7 +20,7 @@ test('lineups with equal names are labelled by their groups, others by their nam
     lineup('3', 'Gut Feeling', ['Snappers']),
     lineup('4', 'Week 7 Lineup', []),
   ]);
-  expect([...labels.values()]).toEqual(['Regulars, Everyone', 'Office', 'Gut Feeling', 'Week 7 Lineup']);
+  expect([...labels.values()]).toEqual(['Regulars +1', 'Office', 'Gut Feeling', 'Week 7 Lineup']);
   expect([...lineupLabels([lineup('1', 'Week 7 Lineup', ['Regulars'])]).values()]).toEqual(['Week 7 Lineup']);
 });
 

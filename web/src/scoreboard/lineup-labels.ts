@@ -1,10 +1,10 @@
-import { type Labelled, lineupLabels } from '../lineups/model.ts';
+import { type Grouped, lineupLabels } from '../lineups/model.ts';
 import type { BoardPlayer } from './model.ts';
 
 /** Replaces lineup names of the user's players with distinguishable labels. */
 export function withLineupLabels<Game extends { readonly mine: readonly BoardPlayer[] }>(
   games: readonly Game[],
-  lineups: readonly (Labelled & { readonly slots: readonly { readonly playerId: string }[] })[],
+  lineups: readonly (Grouped & { readonly slots: readonly { readonly playerId: string }[] })[],
 ): Game[] {
   const labels = lineupLabels(lineups);
   const holders = (player: BoardPlayer) =>

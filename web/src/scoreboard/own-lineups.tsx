@@ -16,8 +16,8 @@ export function OwnLineups({ lineups }: { lineups: readonly SavedLineup[] }) {
       aria-label="Your lineups"
     >
       {lineups.slice(0, MOST_SHOWN).map((lineup) => (
-        <div key={lineup.id} className="max-w-44 min-w-0 md:text-right">
-          <dt className="cap truncate" title={labels.get(lineup.id)}>
+        <div key={lineup.id} className="flex max-w-44 min-w-0 flex-col justify-end md:text-right">
+          <dt className="cap line-clamp-2" title={labels.get(lineup.id)}>
             {labels.get(lineup.id)}
           </dt>
           <dd className="num text-[24px] leading-none font-bold!">

@@ -24,7 +24,7 @@ export function TeamRow({ team }: { team: BoardTeam }) {
           </span>
           {team.hasBall ? <Football /> : null}
         </span>
-        <span className={cx(styles.word, 'mt-0.5 block truncate text-meta leading-tight text-text-2')}>
+        <span className={cx(styles.name, 'mt-0.5 block truncate text-meta leading-tight text-text-2')}>
           {team.name}
         </span>
       </span>

@@ -31,6 +31,7 @@ export function WeekScoreboard({ weeks, week, currentWeekNumber }: WeekScoreboar
   const lineups = useWeekLineups(week.id);
   // The games wait for the totals above them, so that the layout does not shift.
   const games = lineups.isPending ? undefined : board.data;
+  const isBroken = board.isError && board.data === undefined;
   const navigate = useNavigate();
   // The current week has no number in the URL, so that the page follows week changes.
   const openWeek = (number: number) =>
@@ -51,11 +52,11 @@ export function WeekScoreboard({ weeks, week, currentWeekNumber }: WeekScoreboar
             <GameCounts games={games} />
             <OwnLineups lineups={lineups.data ?? []} />
           </>
-        ) : (
+        ) : isBroken ? null : (
           <HeadSkeleton />
         )}
       </PageHead>
-      {board.isError && !board.data ? (
+      {isBroken ? (
         <div className="panel">
           <ErrorState title="Failed to load scoreboard data" onRetry={() => void board.refetch()} />
         </div>

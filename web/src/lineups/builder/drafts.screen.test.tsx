@@ -120,6 +120,28 @@ test('[G2.47] a kickoff with an unsaved change puts the saved player back, says 
   await expect.element(screen.getByText(/^Replace/)).not.toBeInTheDocument();
 });
 
+test('after a starter who is out was replaced, the builder goes on to the next one', async () => {
+  const outs = new Set(['Wyatt Out', 'Karl Kick']);
+  const spare = (number: number, name: string, like: string) => ({
+    ...(PLAYERS.find((player) => player.name === like) as (typeof PLAYERS)[number]),
+    ...{ id: id(number), name, injury_status: null },
+  });
+  const status = (name: string) => (outs.has(name) ? 'Out' : null);
+  const squad = [
+    ...PLAYERS.map((player) => ({ ...player, injury_status: status(player.name) })),
+    ...[spare(490, 'Spare Wide', 'Wyatt Out'), spare(491, 'Spare Kick', 'Karl Kick')],
+  ];
+  const { api, store } = makeApi({ players: squad });
+  store.lineups = [LINEUP];
+  const { screen } = await openApp(`/lineup/2?edit=${LINEUP.id}&change=WR1`, api);
+  await expect.element(screen.getByText('Replacing Wyatt Out')).toBeVisible();
+  await players().getByRole('button', { name: 'Add Spare Wide' }).click();
+  await expect.element(screen.getByText('Replacing Karl Kick')).toBeVisible();
+  await players().getByRole('button', { name: 'Add Spare Kick' }).click();
+  await expect.element(screen.getByText(/^Replacing/)).not.toBeInTheDocument();
+  await expect.element(screen.getByText('Lineup ready to submit')).toBeVisible();
+});
+
 test('[G2.43, G4.8] on a phone the line that asks for a double-down leads to its toggles', async () => {
   await page.viewport(390, 844);
   const doubled = group(2, 'Double or Nothing', {

@@ -24,9 +24,10 @@ import type { Builder } from './builder-context.ts';
 import { type BuilderPlayer, withUses } from './builder-player.ts';
 import { chosenGroups, savedDraft, startedOver } from './building.ts';
 import { projectionsOf } from './estimates.ts';
-import { usePlayerList } from './list/use-list.ts';
+import { type PlayerList, usePlayerList } from './list/use-list.ts';
 import type { BuilderGroup, EditedLineup } from './queries.ts';
 import { countLocked, leftOf } from './season-left.ts';
+import { nextToReplace } from './slots/draft-concerns.ts';
 import { slotToChange, useChangeAtOnce } from './slots/slot-to-change.ts';
 import { type ChosenSlot, useChosenSlot } from './slots/use-chosen-slot.ts';
 import { useMoves } from './slots/use-moves.ts';
@@ -64,7 +65,7 @@ export function useBuilderState(parts: BuilderParts) {
   const byId = context.players as ReadonlyMap<string, BuilderPlayer>;
   const players = useMemo(() => [...byId.values()], [byId]);
   const list = usePlayerList(parts.uses.size > 0 || (parts.target !== null && countLocked(players, context.now) > 0));
-  const [changing, setChanging] = useState<Slot | null>(null);
+  const { changing, ...changer } = useChanging(list);
   const own = useSubmit({ ...parts, lineupId: lineup?.id ?? null, groups: chosen, context });
   const submitting = parts.target === null ? own : targeted(parts.target, building, context.rules);
   const [detail, setDetail] = useState<BuilderPlayer | null>(null);
@@ -73,15 +74,9 @@ export function useBuilderState(parts: BuilderParts) {
   const shown = draft ?? NOTHING;
   const chosenSlot = useChosenSlot(shown, rules, list, startOf(parts.target, draft, rules));
   const { clearFailure } = submitting;
+  const { setChanging, change } = changer;
   const changes = useChanges({
-    context,
-    state,
-    draft: shown,
-    changing,
-    setChanging,
-    chosenSlot,
-    clearFailure,
-    players,
+    ...{ context, state, draft: shown, changing, setChanging, change, chosenSlot, clearFailure, players },
   });
   const status = useMemo(() => readiness(shown, building.name, context, week), [shown, building.name, context, week]);
   const moves = useMoves({ ...changes, draft: shown, context, mayEdit: status.mayEdit });
@@ -89,10 +84,7 @@ export function useBuilderState(parts: BuilderParts) {
   const isListHidden = context.previous !== null && holdsLockedPlayer(context.previous, context);
   const { backToGroups, ...handlers } = useHandlers({
     ...changes.actions,
-    change: (slot: Slot) => {
-      setChanging(slot);
-      list.showPlayersFor(slot.kind);
-    },
+    change,
     showPlayersFor: (slot: Slot) => {
       setChanging(isListHidden ? slot : null);
       chosenSlot.choose(slot);
@@ -123,6 +115,16 @@ export function useBuilderState(parts: BuilderParts) {
   return { ...changes, builder, detail, setDetail };
 }
 
+/** The slot that is being changed, for which the list shows players. */
+function useChanging(list: PlayerList) {
+  const [changing, setChanging] = useState<Slot | null>(null);
+  const change = (slot: Slot) => {
+    setChanging(slot);
+    list.showPlayersFor(slot.kind);
+  };
+  return { changing, setChanging, change };
+}
+
 const hasRules = (builder: Omit<Builder, 'rules'> & { rules: LineupRules | null }): builder is Builder =>
   builder.rules !== null;
 
@@ -139,12 +141,14 @@ interface ChangeParts {
   draft: Draft;
   changing: Slot | null;
   setChanging: (slot: Slot | null) => void;
+  change: (slot: Slot) => void;
   chosenSlot: ChosenSlot;
   clearFailure: () => void;
 }
 
 /** Changes to the draft: each is checked by the rules first, and adding a doubtful player needs confirmation. */
-function useChanges({ context, players, state, draft, changing, setChanging, chosenSlot, clearFailure }: ChangeParts) {
+function useChanges(parts: ChangeParts) {
+  const { context, players, state, draft, changing, setChanging, chosenSlot, clearFailure } = parts;
   const { setBuilding, fresh } = state;
   const [doubtful, setDoubtful] = useState<BuilderPlayer | null>(null);
   const [said, setSaid] = useState('');
@@ -161,9 +165,11 @@ function useChanges({ context, players, state, draft, changing, setChanging, cho
         ? addPlayer(draft, player, context, chosenSlot.slot?.key)
         : swapPlayerInto(draft, key, player, context);
     const at = 'draft' in change ? (slotOf(change.draft, player.id) ?? '') : '';
-    const next = 'draft' in change ? chosenSlot.goOn(change.draft, at) : null;
+    const toReplace = 'draft' in change ? nextToReplace(draft, change.draft, key, context) : null;
+    const next = toReplace ?? ('draft' in change ? chosenSlot.goOn(change.draft, at) : null);
     take(change, `${player.name} added at ${at}${next === null ? '' : `. Next: ${next.key}`}`);
-    setChanging(null);
+    if (toReplace === null) setChanging(null);
+    else parts.change(toReplace);
   };
   const actions = {
     setName: (name: string) => setBuilding((before) => ({ ...before, name })),
