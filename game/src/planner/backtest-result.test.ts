@@ -6,7 +6,7 @@ test('the backtest is told as it came out, season by season, with both signs', (
   const [chosenOn, better, other] = BACKTEST.seasons;
   if (chosenOn === undefined || better === undefined || other === undefined) throw new Error('three seasons are known');
   expect(backtestWords(BACKTEST)).toBe(
-    'Planning was replayed and compared with taking the best each week: 39 points more (22 to 56) in 2025, on which it was chosen; 51 points more (36 to 66) in a season that it had not seen; no clear difference (34 points less to 4 more) in another one. One season is one season: in yours it can be either.',
+    'Planning was replayed and compared with taking the best each week: 39 points more (22 to 56) in 2025, on which it was tuned; 51 points more (36 to 66) in a season that it had not seen; no clear difference (34 points less to 4 more) in another one. One season is one season: in yours it can be either.',
   );
   expect(backtestWords({ ...BACKTEST, seasons: [{ ...other, gain: -36.4 }] })).toMatch(
     /: 36 points less \(17 to 55\) in/,

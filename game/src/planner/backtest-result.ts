@@ -2,7 +2,7 @@ import type { PlanPolicy } from './policy.ts';
 
 /** What planning gained in one replayed season over picking the best of each week, in points; negative: less. */
 interface SeasonGain {
-  /** '2025, on which it was chosen' */
+  /** '2025, on which it was tuned' */
   readonly season: string;
   readonly gain: number;
   /** Half the width of the 95 percent interval of the gain. */
@@ -18,7 +18,7 @@ export interface BacktestResult {
 
 export const BACKTEST: BacktestResult = {
   seasons: [
-    { season: '2025, on which it was chosen', gain: 38.9, ci: 16.6 },
+    { season: '2025, on which it was tuned', gain: 38.9, ci: 16.6 },
     { season: 'a season that it had not seen', gain: 51, ci: 15 },
     { season: 'another one', gain: -15, ci: 19 },
   ],

@@ -9,7 +9,7 @@ import { afterEach, expect, test } from 'vitest';
 import { cdp, page, userEvent } from 'vitest/browser';
 import { expectNoBarriers } from '../app/testing/barriers.ts';
 import { openApp, signedInApi } from '../app/testing/open-app.tsx';
-import { EVERYONE, group, id, OUTLOOK, PLAYERS } from '../app/testing/small-league.ts';
+import { EVERYONE, group, id, OUTLOOK, PLAYERS, SEASON } from '../app/testing/small-league.ts';
 import { setOffline } from '../ui/is-offline.ts';
 
 const makeApi = () => {
@@ -138,6 +138,38 @@ for (const width of [320, 390]) {
     await expectNoBarriers();
   });
 }
+
+test('the weeks of a whole season stand beside each other at 1440 px, and none is cut', async () => {
+  await page.viewport(1440, 900);
+  const api = makeApi();
+  const weeks = Array.from({ length: 18 }, (_, at) => ({
+    id: id(100 + at + 1),
+    week_number: at + 1,
+    start_date: new Date(Date.UTC(2026, 8, 8 + 7 * at)).toISOString(),
+    end_date: new Date(Date.UTC(2026, 8, 15 + 7 * at)).toISOString(),
+  }));
+  const [current] = weeks;
+  if (current === undefined) throw new Error('no week');
+  api.reply('GET /current-season-weeks', { ...SEASON, weeks, currentWeek: current, now: '2026-09-09T16:00:00.000Z' });
+  api.reply('GET /players/outlook', {
+    ...OUTLOOK,
+    weeks: weeks.map(({ week_number }) => week_number),
+    teams: OUTLOOK.teams.map((team) => ({ ...team, games: weeks.map(() => 'vs BUF') })),
+    players: OUTLOOK.players.map((player) => ({
+      ...player,
+      points: weeks.map(() => 1000),
+      plays: weeks.map(() => 970),
+    })),
+  });
+  const { screen } = await openApp('/plan', api);
+  const grid = screen.getByRole('table', { name: 'Plan' });
+  await expect.element(grid).toBeVisible();
+  const heads = [...grid.element().querySelectorAll('thead th')].map((head) => head.getBoundingClientRect());
+  expect(heads).toHaveLength(19);
+  expect(Math.max(...heads.map(({ right }) => right))).toBeLessThanOrEqual(1440);
+  expect(Math.min(...heads.map(({ width }) => width))).toBeGreaterThan(52);
+  expect(Math.round(heads[1]?.width ?? 0)).toBeGreaterThan(145);
+});
 
 test('the plan is saved for weeks without a lineup, with the version that was read', async () => {
   const api = makeApi();

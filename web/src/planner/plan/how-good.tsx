@@ -26,7 +26,7 @@ export function HowGood({ page, columns }: HowGoodProps) {
         could change if it is in fewer than 15.
       </p>
       <p>
-        Expected for the {open.length} open {open.length === 1 ? 'week' : 'weeks'}: {formatPoints(points, 2)}, playoff
+        Expected for the {open.length} open {open.length === 1 ? 'week' : 'weeks'}: {formatPoints(points, 1)}, playoff
         bonus included. Plans that differ by less than {margin} are equally good.
       </p>
       {page.input.doubleDown ? <DoubleDownNote page={page} /> : null}

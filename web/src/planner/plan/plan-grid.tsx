@@ -8,7 +8,7 @@ import { cx } from '../../ui/cx.ts';
 import styles from './plan-grid.module.css';
 import { PlanLegend } from './plan-legend.tsx';
 import type { PickActions, Picked, PlanCell, PlanColumn } from './plan-model.ts';
-import { isInFull } from './plan-summary.ts';
+import { FULL_WEEKS, isInFull } from './plan-summary.ts';
 import { cellWords, certaintyOf } from './plan-words.ts';
 import { isSameSlot, type Pick } from './use-pick.ts';
 import type { PlanPage } from './use-plan-page.ts';
@@ -53,7 +53,7 @@ export function PlanGrid({ page, columns, unfolded, onUnfold, pick, actions }: P
         <colgroup>
           <col className={styles.slotColumn} />
           {columns.map(({ week }, index) => (
-            <col key={week.id} className={isInFull(index, unfoldedAt) ? styles.fullColumn : undefined} />
+            <col key={week.id} width={isInFull(index, unfoldedAt) ? fullWidth(columns.length) : undefined} />
           ))}
         </colgroup>
         <thead>
@@ -98,6 +98,15 @@ export function PlanGrid({ page, columns, unfolded, onUnfold, pick, actions }: P
       <PlanLegend page={page} columns={columns} />
     </section>
   );
+}
+
+/** How much wider a week in full is than another one. */
+const FULL_TIMES = 2.7;
+
+/** The share of the grid that a week in full takes, beside the column of slots: '16%'. */
+function fullWidth(weeks: number): string {
+  const narrow = Math.max(0, weeks - FULL_WEEKS);
+  return `${(96 * FULL_TIMES) / (FULL_TIMES * Math.min(FULL_WEEKS, weeks) + narrow)}%`;
 }
 
 interface WeekHeadProps {
