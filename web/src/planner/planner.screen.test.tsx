@@ -102,6 +102,10 @@ test('a slot opens its card beside it, where a player is locked, banned, kept, o
   await expect.element(other).not.toBeInTheDocument();
   await userEvent.keyboard('{Escape}');
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
+  await screen.getByRole('button', { name: /^Week 2, QB1: Quentin Back/ }).click();
+  await expect.element(screen.getByRole('dialog', { name: 'Quentin Back' })).toBeVisible();
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
 });
 
 test('one press sends a week to the builder as its draft, and a draft with picks is not replaced unasked', async () => {

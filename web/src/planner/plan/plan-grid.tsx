@@ -36,6 +36,7 @@ export function PlanGrid({ page, columns, unfolded, onUnfold, pick, actions }: P
     const moved = movedPick(event.key, focused, columns);
     if (moved !== null) {
       event.preventDefault();
+      pick.popup.close();
       grid.current?.querySelector<HTMLElement>(`[data-cell="${moved.weekNumber} ${moved.key}"]`)?.focus();
       return;
     }
