@@ -31,11 +31,11 @@ test('a form changes what its user changed and never what somebody else has (rul
 
 test('says what was changed, and to what', () => {
   expect(checkFieldsFresh({ name: 'Mine' }, { name: 'Old' }, { name: 'Theirs' })?.message).toBe(
-    'Somebody else has changed the name to “Theirs”. Save again to replace it.',
+    'Someone else changed the name to “Theirs”. Save again to replace it.',
   );
   const settings = { qb_count: 1, wr_count: 2, start_week: 3 };
   expect(
     checkFieldsFresh({ qb_count: 2, wr_count: 3, start_week: 5 }, settings, { qb_count: 3, wr_count: 4, start_week: 4 })
       ?.message,
-  ).toBe('Somebody else has changed the slots, the start week. Save again to replace them.');
+  ).toBe('Someone else changed the slots, the start week. Save again to replace them.');
 });

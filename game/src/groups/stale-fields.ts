@@ -44,7 +44,7 @@ export function checkFieldsFresh(edit: GroupFields, base: GroupFields, current: 
     typeof current[stale[0] as string] === 'string' && stale.length === 1 ? ` to “${current[stale[0] as string]}”` : '';
   return problem(
     'changed_elsewhere',
-    `Somebody else has changed ${names}${known}. Save again to replace ${names.includes(',') ? 'them' : 'it'}.`,
+    `Someone else changed ${names}${known}. Save again to replace ${names.includes(',') ? 'them' : 'it'}.`,
     {
       current: Object.fromEntries(stale.map((field) => [field, current[field]])),
     },

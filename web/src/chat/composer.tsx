@@ -64,7 +64,7 @@ function Muted({ mute, draft }: { mute: NonNullable<ChatThread['mute']>; draft: 
           <p className="text-meta text-text-2">
             {isolated(mute.by ?? 'A commissioner')}: “{mute.reason}”
           </p>
-          <p className="text-meta text-text-2">You still read everything, and your lineups are not touched.</p>
+          <p className="text-meta text-text-2">You can still read everything. Your lineups aren’t affected.</p>
         </div>
         {draft === '' ? null : (
           <p className={styles.kept}>

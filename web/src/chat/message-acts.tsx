@@ -110,7 +110,7 @@ function DeleteMessage({ group, message, onClose }: About1) {
       open
       onOpenChange={(open) => !open && onClose()}
       title="Delete Message"
-      message="Its text is removed for everyone. A line stays in its place."
+      message="Its text is removed for everyone. A note stays in its place."
       confirmText="Delete"
       type="danger"
       busy={deleting.isPending}
@@ -136,7 +136,7 @@ function BlockAuthor({ group, message, onClose }: About1) {
       open
       onOpenChange={(open) => !open && onClose()}
       title="Block"
-      message={`You no longer see what ${isolated(name)} writes in any group, and their mentions don’t reach you. They are not told. You can unblock them in the menu of the chat.`}
+      message={`You won’t see what ${isolated(name)} writes in any group, or get their mentions. They aren’t told. You can unblock them in the chat’s menu.`}
       confirmText="Block"
       type="danger"
       busy={blocking.isPending}

@@ -105,7 +105,7 @@ function tombstone({ deleted_by, user }: ChatMessage, userId: string): string {
   if (deleted_by === 'commissioner') {
     return user?.id === userId ? 'A commissioner removed your message.' : 'A commissioner removed a message.';
   }
-  return deleted_by === 'account' ? 'A message of a deleted account.' : 'Deleted message.';
+  return deleted_by === 'account' ? 'A message from a deleted account.' : 'Deleted message.';
 }
 
 /** What a message replies to, in one line. */

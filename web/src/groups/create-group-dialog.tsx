@@ -69,7 +69,7 @@ export function CreateGroupDialog({
           </div>
           {isForAll ? null : (
             <p className="dialog-note text-meta">
-              You can change the rules until the first lineup, name and size later too.
+              You can change the rules until the first lineup, and the name and size at any time.
             </p>
           )}
           <Button onClick={onClose}>Cancel</Button>

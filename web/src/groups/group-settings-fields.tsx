@@ -115,7 +115,7 @@ function MissedWeeksField({ value, disabled, onChange }: MissedWeeksFieldProps) 
         help={
           value === 'lowest'
             ? 'The group’s lowest score of that week, for weeks before joining and up to two missed ones'
-            : 'Late joiners start from zero, and a missed week is lost'
+            : 'Late joiners start from zero, and missed weeks score 0'
         }
       />
     </div>

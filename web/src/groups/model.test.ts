@@ -24,8 +24,8 @@ test('[G2.36] shows a group’s slots, and tags only for settings that differ', 
 
 test('says what weeks without a lineup count, before joining and behind the question mark', () => {
   const group_settings = settingsToWire(own);
-  expect(settingsHelp({ group_settings, missed_weeks: 'lowest' }).at(-1)).toContain('up to two that you miss');
-  expect(settingsHelp({ group_settings, missed_weeks: 'nothing' }).at(-1)).toContain('count nothing');
+  expect(settingsHelp({ group_settings, missed_weeks: 'lowest' }).at(-1)).toContain('up to two you miss');
+  expect(settingsHelp({ group_settings, missed_weeks: 'nothing' }).at(-1)).toContain('score 0');
   expect(lateJoinerWords({ missed_weeks: 'lowest', start_week: null }, 5)).toBe(
     'For past weeks you get the group’s lowest score, and for up to two you miss later.',
   );

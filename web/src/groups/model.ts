@@ -34,7 +34,7 @@ export function settingsHelp(group: PlaysBy): string[] {
       : []),
     ...(group.missed_weeks === 'lowest'
       ? [
-          'Missed weeks: lowest score. Weeks that ended before you joined, and up to two that you miss, count the lowest score of the group that week. These points are shown apart, as “granted”.',
+          'Missed weeks: lowest score. Weeks before you joined, and up to two you miss, score the group’s lowest total of that week. These points are shown as “granted”.',
         ]
       : ['Missed weeks, and weeks before you joined, score 0.']),
   ];

@@ -18,7 +18,7 @@ export function OwnSeason({ hindsight, row, onClose }: OwnSeasonProps) {
   return (
     <ListDialog
       title={`${row.share}% of your best possible season`}
-      text={`You scored ${pointsText(row.points)}. The best possible season made ${bestText(hindsight)}: perfect knowledge, each player as often as this group allows.`}
+      text={`You scored ${pointsText(row.points)}. The best possible season made ${bestText(hindsight)}: perfect picks, using each player as often as this group allows.`}
       onClose={onClose}
     >
       <dl>

@@ -2,7 +2,7 @@ const STEPS = [
   {
     ordinal: 'st',
     title: 'One-and-Done Lineups',
-    text: 'Build a lineup each week. Once you use a player, they’re spent for the season.',
+    text: 'Build a lineup each week. Once you use a player, they’re used up for the season.',
   },
   {
     ordinal: 'nd',

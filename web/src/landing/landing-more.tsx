@@ -8,7 +8,7 @@ import styles from './landing-more.module.css';
 
 const RULES = [
   ['Pick', 'One player for each of nine slots, every week. Points are PPR, from official statistics.'],
-  ['Spend', 'Whoever plays for you is spent. You see who is left at every position.'],
+  ['Use', 'Whoever plays for you is used. You see who is left at every position.'],
   ['Lock', 'Each player locks at their own kickoff. Until then you can change your mind, and nobody sees your pick.'],
   ['Win', 'Most points after 18 weeks. Against your friends, and against everyone.'],
 ] as const;

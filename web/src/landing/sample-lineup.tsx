@@ -52,7 +52,7 @@ const ROWS: readonly SampleRow[] = [
   },
 ];
 
-const FIRST: SampleWeek = { week: 9, rows: ROWS, projected: '70.9', caption: 'Three are spent. Who’s left to play?' };
+const FIRST: SampleWeek = { week: 9, rows: ROWS, projected: '70.9', caption: 'Three are used. Who’s left to play?' };
 
 /** A sample lineup on the paper scorecard, the same in both themes [A2.22]. Its weeks pass once the page has loaded. */
 export function SampleLineup() {

@@ -63,7 +63,7 @@ const NEXT: readonly SampleRow[] = [
     ...{ opponent: 'vs LV', isEasy: true, projected: '10.2' },
   },
 ];
-const SECOND: SampleWeek = { week: 10, rows: NEXT, projected: '115.2', caption: 'A new week, and nobody twice.' };
+const SECOND: SampleWeek = { week: 10, rows: NEXT, projected: '115.2', caption: 'A new week, and no player twice.' };
 
 /**
  * Lets the weeks of the sample pass: names are struck one after another, then the next week begins. Waits while
@@ -89,7 +89,7 @@ export function letWeeksPass(
 }
 
 const isStrike = (week: SampleWeek | undefined) => week?.caption === SPENT;
-const SPENT = 'Spent. They’re gone until next season.';
+const SPENT = 'Used. They’re gone until next season.';
 
 /** The week with one more name struck in each step, from the top. */
 function strikesOf(week: SampleWeek): SampleWeek[] {

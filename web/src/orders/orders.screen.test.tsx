@@ -189,7 +189,7 @@ test('a chosen kickoff that no game begins at any more is marked, with the one t
   const api = makeApi({ week_rule: 'best', week_kickoffs: chosen });
   api.reply('GET /lineups/:weekId', []);
   const { screen } = await openApp('/orders', api);
-  await expect.element(screen.getByText(/^No game begins Sat .* any more: submitted before (Thu|Fri)/)).toBeVisible();
+  await expect.element(screen.getByText(/^No game begins Sat .* anymore: submitted before (Thu|Fri)/)).toBeVisible();
   const chooser = screen.getByRole('combobox', { name: 'Submitted before' }).last();
   await expect.poll(() => chooser.element().textContent).toMatch(/, moved$/);
 });

@@ -59,7 +59,7 @@ export function WeekKickoff({ draft, weekId, games, now, isReadOnly, onChoose }:
       {chosen === null || isThere || choices.length === 0 ? null : (
         <p role="status" className="text-meta">
           <Warning
-            words={`No game begins ${kickoffText(chosen)} any more: submitted before ${kickoffText(submitted)}.`}
+            words={`No game begins ${kickoffText(chosen)} anymore: submitted before ${kickoffText(submitted)}.`}
           />
         </p>
       )}

@@ -84,7 +84,7 @@ export function seasonCard({ season, end, teams, name, site }: CardParts): Share
       color: teams.get(pick.team_abbreviation)?.primary_color ?? NO_TEAM_COLOR,
       value: twoDecimals(pick.points),
     })),
-    foot: `${end.weeks.length * ROWS} spent. Every player, once.`,
+    foot: `${end.weeks.length * ROWS} used. Every player, once.`,
     site,
   };
 }

@@ -23,7 +23,7 @@ export function YourNine({ result, now }: ListProps) {
       note={
         result.multiplier > 1
           ? `Playoff week: points × ${result.multiplier}`
-          : `${result.week_number * result.slots.length} spent this season`
+          : `${result.week_number * result.slots.length} used this season`
       }
       hash
     >

@@ -65,7 +65,7 @@ export async function deleteAnnouncement(
     const found = await findAnnouncement(tx, access.row.group.id, announcementId);
     if (!found) throw new AppError('not_found', 'This announcement was deleted.');
     if (!mayDelete(found, access, caller)) {
-      throw new AppError('not_allowed', 'Only its author and the creator of this group can delete it.');
+      throw new AppError('not_allowed', 'Only its author and the group’s creator can delete it.');
     }
     await deleteAnnouncementRow(tx, found.announcement.id);
     const act = { action: 'announcement_deleted', userId: caller.userId } as const;

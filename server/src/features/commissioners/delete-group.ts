@@ -32,7 +32,7 @@ export async function deleteGroup(context: Context, caller: Caller, groupId: str
       throw new AppError('field_invalid', 'This is not the name of the group', { field: 'name' });
     }
     if ((await ownersInGroup(tx, group.id)).some((userId) => !owners.includes(userId))) {
-      throw new AppError('not_allowed', 'Somebody submitted a lineup at this moment. Try again.');
+      throw new AppError('not_allowed', 'Someone just submitted a lineup. Try again.');
     }
     await releaseLineups(tx, context, group);
     const userIds = (await listMemberIds(tx, group.id)).filter((userId) => userId !== caller.userId);

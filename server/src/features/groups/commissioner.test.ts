@@ -89,7 +89,7 @@ test('two commissioners who edit at once lose nothing of each other (rules 7.19)
   expect(stale.status).toBe(409);
   expect(stale.body).toMatchObject({
     code: 'changed_elsewhere',
-    error: 'Somebody else has changed the name to “Renamed”. Save again to replace it.',
+    error: 'Someone else changed the name to “Renamed”. Save again to replace it.',
     details: { current: { name: 'Renamed' } },
   });
   expect((await edit(id, { name: 'Other', base: { name: 'Renamed' } })).status).toBe(200);

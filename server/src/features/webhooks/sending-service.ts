@@ -33,7 +33,7 @@ export async function sendToWebhook(
   const url = await unseal(context, webhook.url);
   const secret = webhook.secret === null ? null : await unseal(context, webhook.secret);
   if (url === null || (webhook.secret !== null && secret === null)) {
-    return { isSent: false, reason: 'the stored address can’t be read any more, add it again', status: null };
+    return { isSent: false, reason: 'the stored address can’t be read anymore, add it again', status: null };
   }
   const body = JSON.stringify(webhookPayload(webhook.kind as WebhookKind, message, context.publicUrl));
   const signed = secret === null ? {} : { 'x-singleback-signature': signatureOf(secret, body, context.clock.real()) };

@@ -123,7 +123,7 @@ test('with all games over there is nothing left to say', async () => {
   api.reply('GET /lineups/:weekId', [{ ...LINEUP, players: final }]);
   api.reply('GET /game-day/chances', { ...NO_CHANCES, groups });
   const { screen } = await openApp('/lineups', api);
-  await expect.element(screen.getByText('Nothing can change any more this week.')).toBeVisible();
+  await expect.element(screen.getByText('Nothing can change anymore this week.')).toBeVisible();
 });
 
 test('a failed answer can be asked for again, and the other rows stay', async () => {

@@ -17,8 +17,8 @@ export function ClosedNote({ group }: { group: MyGroup }) {
     <p className="panel flex gap-3 px-4 py-3">
       <Archive size={19} className="mt-0.5 flex-none text-warn" aria-hidden />
       <span>
-        <b>Closed{by}.</b> Nobody joins, writes or submits another lineup here. Lineups that are in count on and can
-        change; the table, recaps and history stay.
+        <b>Closed{by}.</b> Nobody can join, write or submit another lineup here. Existing lineups still count and can
+        change. The standings, results and history stay.
       </span>
     </p>
   );

@@ -81,7 +81,7 @@ function Manage({ group, userId }: ManageProps) {
             <Section
               id="settings"
               title="Group Settings"
-              about="They can be changed until somebody submits the first lineup."
+              about="You can change them until the first lineup is submitted."
             >
               <GroupSettingsForm group={group} />
             </Section>

@@ -61,7 +61,7 @@ export function WinWeek({ groupId }: ChanceProps) {
         { label: 'Likely place after it', value: placeWords(own.place, members) },
         ...(own.season ? [{ label: 'To win the season', value: shownChance(own.season) }] : []),
       ]}
-      note={own.week.is_decided ? 'Nothing can change it any more.' : 'Ties are split. A rough guide.'}
+      note={own.week.is_decided ? 'Nothing can change it anymore.' : 'Ties are split. A rough guide.'}
       record={own.week.is_decided ? null : calibrationWords(own.week.chance, TABLES)}
     >
       <LiveNumber text={text} />

@@ -30,7 +30,7 @@ export function Left({ lineup, slot }: CardSlotProps) {
           value: `${formatPoints(counted(low), 1)} to ${formatPoints(counted(high), 1)}`,
         },
       ]}
-      note={outlook.has_projection ? null : 'Nobody has projected this player: little is expected.'}
+      note={outlook.has_projection ? null : 'Nobody has projected this player, so little is expected.'}
     >
       {left}
     </Explained>

@@ -24,7 +24,7 @@ export function Outlook({ lineup, weekNumber, groupId }: OutlookProps) {
         <RangeRow {...rows} />
         <WhatIfRow lineup={lineup} weekNumber={weekNumber} />
       </ul>
-      <p className={styles.nothing}>Nothing can change any more this week.</p>
+      <p className={styles.nothing}>Nothing can change anymore this week.</p>
       <p className={styles.foot}>
         A rough guide. <HowMade />
       </p>

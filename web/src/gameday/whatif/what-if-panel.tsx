@@ -77,7 +77,7 @@ export function WhatIfPanel({ lineup, weekNumber, start, onClose }: WhatIfPanelP
       ) : shown === 'games' ? (
         <GameChoices games={openGames} {...choices} />
       ) : shown === 'rivals' ? (
-        <PlayerChoices shown={rivals} none="None of your nearest rivals has a locked player to come." {...choices} />
+        <PlayerChoices shown={rivals} none="None of your nearest rivals has a locked player left." {...choices} />
       ) : (
         <PlayerChoices shown={mine} none="" {...choices} />
       )}

@@ -22,7 +22,7 @@ export function CloseGroup({ group, onClose }: { group: Group; onClose: () => vo
       open
       onOpenChange={(open) => !open && onClose()}
       title="Close Group"
-      message={`Nobody can join ${isolated(group.name)} or submit another lineup in it. Lineups that are in count on and can change, and its table, recaps and history stay. Commissioners can reopen it on its page.`}
+      message={`Nobody can join ${isolated(group.name)} or submit another lineup in it. Existing lineups still count and can change, and its standings, results and history stay. Commissioners can reopen it.`}
       confirmText="Close Group"
       type="danger"
       busy={closing.isPending}

@@ -81,12 +81,12 @@ test('settings and start week are offered until the first lineup', async () => {
 test('what missed weeks count is chosen with Premium, and explained on the page', async () => {
   const { api, screen, choose, lastOf } = await openGroup({ missed_weeks: 'lowest' }, [], true);
   await screen.getByRole('tab', { name: 'Members' }).click();
-  await expect.element(screen.getByText(/count the lowest score of the group that week/).first()).toBeInTheDocument();
+  await expect.element(screen.getByText(/score the group’s lowest total of that week/).first()).toBeInTheDocument();
   api.reply('PUT /groups/:id/settings', SIX);
   await choose('Manage Group');
   const dialog = screen.getByRole('region', { name: 'Group Settings' });
   await dialog.getByText('Nothing', { exact: true }).click();
-  await expect.element(dialog.getByText('Late joiners start from zero, and a missed week is lost')).toBeVisible();
+  await expect.element(dialog.getByText('Late joiners start from zero, and missed weeks score 0')).toBeVisible();
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect.poll(() => lastOf('PUT /groups/:id/settings')?.body).toMatchObject({ missed_weeks: 'nothing' });
 });

@@ -96,7 +96,7 @@ const textOf = ({ name, description, max_participants }: Group): GroupText => ({
 /** Says so when somebody else has renamed the group meanwhile. */
 function savedText(saved: Group, base: GroupText, edit: GroupText): string {
   const isRenamed = saved.name !== base.name && edit.name === base.name;
-  return isRenamed ? `Group saved. Somebody else has renamed it to ${isolated(saved.name)}.` : 'Group saved';
+  return isRenamed ? `Group saved. Someone else renamed it to ${isolated(saved.name)}.` : 'Group saved';
 }
 
 /** Takes effect at once, as the switches of invitations do. */

@@ -44,6 +44,6 @@ export function stateWords({ state, last_sent_at, reason }: Webhook): string {
 export function addressHelp(kind: WebhookKind | null): string {
   if (kind === 'discord') return 'Discord: messages appear in the channel of this webhook.';
   if (kind === 'slack') return 'Slack: messages appear in the channel of this webhook.';
-  if (kind === 'https') return 'A program of your own: it gets JSON, signed with a secret that you see once.';
+  if (kind === 'https') return 'Your own program: it gets JSON, signed with a secret that you see once.';
   return 'In Discord: Edit Channel, Integrations, Webhooks. In Slack: an app with incoming webhooks. Or any https address.';
 }

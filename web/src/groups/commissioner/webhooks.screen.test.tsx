@@ -36,7 +36,7 @@ test('the first webhook is added: its kind is named, and the secret is shown onc
   await address.fill('https://hooks.slack.com/services/T/B/x');
   await expect.element(dialog.getByText(/^Slack: messages appear/)).toBeVisible();
   await address.fill('https://example.org/in');
-  await expect.element(dialog.getByText(/^A program of your own/)).toBeVisible();
+  await expect.element(dialog.getByText(/^Your own program/)).toBeVisible();
   for (const box of dialog.getByRole('checkbox').all()) await expect.element(box).toBeChecked();
   await dialog.getByRole('checkbox', { name: 'New leader of the season' }).click();
   const made = webhook(3, { kind: 'https', host: 'example.org', ending: 'g/in' });

@@ -81,7 +81,7 @@ function Secret({ secret, onDone }: { secret: string; onDone: () => void }) {
         label="Signing secret"
         readOnly
         value={secret}
-        help="Copy it now. It won’t be shown again. Your program verifies with it that a message is from Singleback."
+        help="Copy it now. It won’t be shown again. Your program uses it to verify that a message is from Singleback."
         onFocus={(event) => event.currentTarget.select()}
       />
       <div className="flex flex-wrap gap-3">

@@ -52,7 +52,7 @@ test('a group is edited, and a refusal stands at its field', async () => {
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect.element(dialog.getByText(words)).toBeVisible();
   // Somebody else has renamed it meanwhile: the form says so, and saves over it only when asked again (rules 7.19).
-  const stale = 'Somebody else has changed the name to “Eight”. Save again to replace it.';
+  const stale = 'Someone else changed the name to “Eight”. Save again to replace it.';
   api.refuse('PUT /groups/:id', 409, {
     ...{ error: stale, code: 'changed_elsewhere', details: { current: { name: 'Eight' } } },
   });

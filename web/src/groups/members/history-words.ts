@@ -10,7 +10,7 @@ const muteWords = (minutes: number) => MUTES[minutes] ?? `${minutes} minutes`;
 /** Describes an event in a sentence: 'Ben Checkdown removed Thursday Dan' (rules 4.8). */
 export function historyWords({ action, user, member, via, count, week_number }: HistoryEvent): string {
   if (action === 'winner_changed') {
-    const now = member === null ? 'it is a tie now' : `${member.display_name} won it now`;
+    const now = member === null ? 'it’s a tie now' : `${member.display_name} won it now`;
     return `A stat correction changed week ${week_number}: ${now}`;
   }
   const name = user?.display_name ?? 'An admin';
@@ -43,8 +43,8 @@ export function historyWords({ action, user, member, via, count, week_number }: 
     unmuted: `unmuted ${other} in the chat`,
     chat_locked: 'let only commissioners write in the chat',
     chat_unlocked: 'let everyone write in the chat again',
-    words_masked: 'masked swear words in the chat',
-    words_shown: 'stopped masking swear words in the chat',
+    words_masked: 'hid profanity in the chat',
+    words_shown: 'showed profanity in the chat',
     message_removed: `removed a message of ${other}`,
     announcement_deleted: 'deleted an announcement',
     nudged: count === 1 ? 'nudged someone without a lineup' : `nudged ${count} people without a lineup`,

@@ -96,7 +96,7 @@ const QUESTIONS: Readonly<Record<Question, QuestionWords>> = {
   remove: {
     title: 'Remove Member',
     message: (name, group) =>
-      `${name} leaves ${group} and needs a new invitation by a commissioner to return. Past lineups and points stay in its standings; a lineup without a locked player leaves with them.`,
+      `${name} leaves ${group} and needs a new invitation from a commissioner to return. Past lineups and points stay in its standings; a lineup without a locked player leaves with them.`,
     ...{ confirm: 'Remove', done: 'Member removed', failed: 'Failed to remove member' },
   },
   'hand-over': {

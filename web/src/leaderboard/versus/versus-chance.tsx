@@ -77,7 +77,7 @@ function Explain({ duel: { chance, draws, ownToPlay, openSlots }, text }: { duel
         { label: 'Their open slots (average player assumed)', value: openSlots },
       ]}
       note={
-        chance.isDecided ? 'Nothing can change it any more.' : 'This week’s points, as the group’s table counts them.'
+        chance.isDecided ? 'Nothing can change it anymore.' : 'This week’s points, as the group’s table counts them.'
       }
       record={chance.isDecided ? null : calibrationWords(chance.chance, PAIRS)}
     >

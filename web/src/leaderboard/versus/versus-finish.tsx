@@ -16,7 +16,7 @@ interface VersusFinishProps {
 
 /** What both lineups are expected to finish with, and what was projected; of the other's locked slots only. */
 export function VersusFinish({ mine, theirs, leftOut, expected }: VersusFinishProps) {
-  const label = expected ? 'Expected finish' : 'Projected';
+  const label = expected ? 'Projected finish' : 'Projected';
   const range = expected ? `${rangeWords(expected)}, ` : '';
   const isHidden = leftOut.length === theirs.slots.length;
   return (

@@ -148,7 +148,7 @@ test('[G2.31] the chance to end the week above the other explains itself, and th
     .toContain('Behind now, but 3 of yours have not kicked off.');
   await expect.element(viewer.getByText('80 to 118, all 9 slots')).toBeVisible();
   await expect.element(viewer.getByText('87.60', { exact: true })).toBeVisible();
-  await expect.element(viewer.getByText('Expected finish').first()).toBeVisible();
+  await expect.element(viewer.getByText('Projected finish').first()).toBeVisible();
   await expect.element(viewer.getByText(/^Projected \d/).first()).toBeVisible();
   await viewer.getByRole('button', { name: '64% to end the week above them' }).click();
   const how = viewer.getByRole('dialog', { name: '64% to end the week above them' });

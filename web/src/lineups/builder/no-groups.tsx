@@ -20,7 +20,7 @@ export function NoGroups({ weekNumber, wasChosen, onBack }: NoGroupsProps) {
         title="No Group Selected"
         note={
           wasChosen
-            ? 'This lineup’s groups can’t be chosen any more. Your players are kept.'
+            ? 'This lineup’s groups can’t be chosen anymore. Your players are kept.'
             : 'Choose the groups that this lineup is for.'
         }
         hash

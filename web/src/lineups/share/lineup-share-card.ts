@@ -38,7 +38,7 @@ export function lineupShareCard(parts: CardParts): ShareCard {
       color: colorOf(team),
       value: formatPoints(actual, 2),
     })),
-    foot: `${lineup.slots.length === 9 ? 'Nine' : lineup.slots.length} spent. Every player, once.`,
+    foot: `${lineup.slots.length === 9 ? 'Nine' : lineup.slots.length} used. Every player, once.`,
     site,
   };
 }

@@ -53,16 +53,16 @@ function HowDialog({ open, onOpenChange }: { open: boolean; onOpenChange: (open:
     >
       <div className="flex flex-col gap-3 text-text-2">
         <p>
-          The rest of your season is planned twice: once with the player, once without. The difference in expected
+          The rest of your season is planned twice, once with the player and once without. The difference in projected
           points is the price. A player with no better week ahead costs nothing.
         </p>
         <p>
-          {policyWords(DEFAULT_POLICY)} The sum above the lineup is planned in one go, because players can stand in for
-          each other: it is not what the single prices add up to.
+          {policyWords(DEFAULT_POLICY)} The total above the lineup is planned together, because players can stand in for
+          each other. Single prices don’t add up to it.
         </p>
         <p>
-          Projections of later weeks are rough. {backtestWords(BACKTEST)} So use prices to see who is scarce and where
-          byes pile up, and less as a ranking.
+          Projections for later weeks are rough. {backtestWords(BACKTEST)} Use prices to see who is scarce and where
+          byes pile up, not as a ranking.
         </p>
         <p>
           <Link to="/plan" ignoreBlocker className="link">
