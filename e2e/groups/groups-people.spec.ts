@@ -197,7 +197,8 @@ test('[G7.1] every call of the groups page goes below /api, with the bearer toke
   await page.goto(`${demo.url}/groups`);
   await expect(rowOf(page, 'Sunday Morning Regulars')).toBeVisible();
   const all = await Promise.all(calls);
-  expect(all.length).toBeGreaterThan(3);
+  // What the first view needs has come with the page.
+  expect(all.length).toBeGreaterThan(1);
   for (const headers of all) {
     expect(headers.authorization).toMatch(/^Bearer .+/);
     expect(headers.cookie).toContain('session');

@@ -52,7 +52,9 @@ export function EditGroup({ group }: { group: Group }) {
   const isKnown = ['name', 'description', 'max_participants'].includes(String(wrong?.field));
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
-      <div role="alert">{wrong && !isKnown ? <p className="text-bad">{wrong.message}</p> : null}</div>
+      <div role="alert" className="contents">
+        {wrong && !isKnown ? <p className="text-bad">{wrong.message}</p> : null}
+      </div>
       <TextField
         label="Name"
         name="group-name"
@@ -78,7 +80,7 @@ export function EditGroup({ group }: { group: Group }) {
         value={edit.max_participants}
         min={Math.max(GROUP_LIMITS.participants.min, members)}
         max={GROUP_LIMITS.participants.max}
-        help={errorOf('max_participants') ?? `${members} are in the group now`}
+        help={errorOf('max_participants') ?? `${members} ${members === 1 ? 'is' : 'are'} in the group now`}
         onValueChange={(max_participants) => change({ max_participants })}
       />
       <Button type="submit" className="self-end" busy={saving.isPending} busyText="Saving...">

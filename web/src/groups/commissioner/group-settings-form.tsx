@@ -58,7 +58,7 @@ export function GroupSettingsForm({ group }: { group: Group }) {
   const { playerUsage } = GROUP_LIMITS;
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
-      <div role="alert">
+      <div role="alert" className="contents">
         {wrong === null ? null : <p className="rounded-2 bg-bad-lo px-3 py-2.5 text-bad">{wrong}</p>}
       </div>
       <div className="grid gap-4 md:grid-cols-2 md:gap-3">
