@@ -36,7 +36,6 @@ const FETCHED_AT_ONCE = [
   'app/start-live.ts',
   'auth/methods/passkey-sign-in.ts',
   'leaderboard/race/season-race-plot.tsx',
-  'ui/overlays/toast-place.tsx',
 ];
 
 /**

@@ -54,11 +54,7 @@ export async function renderFirstPages(): Promise<RenderedPage[]> {
   // Visitors first: after a session, the sign-in says that it has ended.
   await renderAll(false);
   // Parts that are loaded after the first screen are rendered from their second time on.
-  await Promise.all([
-    import('../app/account-corner.tsx'),
-    import('../app/visitor-account.tsx'),
-    import('../ui/overlays/toast-place.tsx'),
-  ]);
+  await Promise.all([import('../app/account-corner.tsx'), import('../app/visitor-account.tsx')]);
   for (const path of ['/', '/lineups']) await renderFor(path, true);
   await new Promise((resolve) => setTimeout(resolve, 0));
   await renderAll(true);

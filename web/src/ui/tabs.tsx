@@ -1,5 +1,4 @@
-import { Tabs as Primitive } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type KeyboardEvent, type ReactNode, useId } from 'react';
 
 interface TabsProps<Value extends string> {
   label: string;
@@ -9,7 +8,12 @@ interface TabsProps<Value extends string> {
   /** The content of the selected tab's panel. */
   children?: ReactNode;
   className?: string | undefined;
+  /** In place of the underlined tabs' own. */
+  classes?: { list: string; tab: string };
 }
+
+/** How far each key moves. */
+const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, Home: -Infinity, End: Infinity };
 
 /** Tabs with one panel: arrow keys move between them, the selected one is underlined. */
 export function Tabs<Value extends string>({
@@ -19,17 +23,46 @@ export function Tabs<Value extends string>({
   onValueChange,
   children,
   className,
+  classes = { list: 'tabs', tab: 'tab' },
 }: TabsProps<Value>) {
+  const id = useId();
+  const move = (event: KeyboardEvent<HTMLElement>) => {
+    const step = STEPS[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    const at = tabs.findIndex((tab) => tab.value === value) + step;
+    const last = tabs.length - 1;
+    const next = Number.isFinite(step) ? (at + tabs.length) % tabs.length : step < 0 ? 0 : last;
+    const tab = tabs[next];
+    if (!tab) return;
+    event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')[next]?.focus();
+    onValueChange(tab.value);
+  };
   return (
-    <Primitive.Root value={value} onValueChange={(next) => onValueChange(next as Value)} className={className}>
-      <Primitive.List aria-label={label} className="tabs">
-        {tabs.map((tab) => (
-          <Primitive.Trigger key={tab.value} value={tab.value} className="tab">
-            {tab.label}
-          </Primitive.Trigger>
-        ))}
-      </Primitive.List>
-      <Primitive.Content value={value}>{children}</Primitive.Content>
-    </Primitive.Root>
+    <div className={className}>
+      <div role="tablist" aria-label={label} className={classes.list} onKeyDown={move}>
+        {tabs.map((tab) => {
+          const isSelected = tab.value === value;
+          return (
+            <button
+              key={tab.value}
+              type="button"
+              role="tab"
+              id={`${id}-${tab.value}`}
+              aria-selected={isSelected}
+              aria-controls={isSelected ? id : undefined}
+              tabIndex={isSelected ? 0 : -1}
+              className={classes.tab}
+              onClick={() => onValueChange(tab.value)}
+            >
+              {tab.label}
+            </button>
+          );
+        })}
+      </div>
+      <div role="tabpanel" id={id} aria-labelledby={`${id}-${value}`}>
+        {children}
+      </div>
+    </div>
   );
 }

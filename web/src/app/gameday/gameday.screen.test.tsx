@@ -155,6 +155,7 @@ test('the plan and the backups are in the menu of a phone’s head, the plan in 
   await page.viewport(390, 844);
   await expect.element(screen.getByRole('link', { name: 'Plan', exact: true })).not.toBeInTheDocument();
   await screen.getByRole('button', { name: 'More', exact: true }).click();
+  await expect.element(screen.getByRole('menuitem', { name: 'Backups' })).toBeVisible();
   expect(
     screen
       .getByRole('menuitem')

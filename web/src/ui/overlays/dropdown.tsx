@@ -1,4 +1,5 @@
 import { cloneElement, useContext } from 'react';
+import { bothHandlers } from './both-handlers.ts';
 import { type DropdownItemProps, type DropdownProps, MenuParts } from './menu-parts.ts';
 import { onDemand, useOnDemand } from './on-demand.ts';
 
@@ -11,7 +12,11 @@ const menu = onDemand(() => import('./dropdown-menu.tsx'));
 export function Dropdown({ trigger, children }: DropdownProps) {
   const { opened, handlers } = useOnDemand(menu);
   if (opened) return <opened.DropdownMenu trigger={trigger}>{children}</opened.DropdownMenu>;
-  return cloneElement(trigger, { 'aria-haspopup': 'menu', 'aria-expanded': false, ...handlers });
+  return cloneElement(trigger, {
+    'aria-haspopup': 'menu',
+    'aria-expanded': false,
+    ...bothHandlers(trigger.props, handlers),
+  });
 }
 
 export function DropdownItem(props: DropdownItemProps) {

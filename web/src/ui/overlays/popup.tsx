@@ -1,10 +1,21 @@
 import { X } from 'lucide-react';
-import { type MouseEvent, type ReactNode, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react';
+import {
+  lazy,
+  type MouseEvent,
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { IconButton } from '../icon-button.tsx';
 import { useWide } from '../use-wide.ts';
-import { BottomSheet } from './bottom-sheet.tsx';
 import { placeBeside } from './place-beside.ts';
 import styles from './popup.module.css';
+
+const BottomSheet = lazy(async () => ({ default: (await import('./bottom-sheet.tsx')).BottomSheet }));
 
 /** What a button opens beside itself, or on a phone as a sheet. */
 export interface OpenPopup {
@@ -50,9 +61,11 @@ export function Popup({ of, title, children }: PopupProps) {
   if (!of.isOpen) return null;
   if (!isWide) {
     return (
-      <BottomSheet title={title} onClose={of.close}>
-        {children}
-      </BottomSheet>
+      <Suspense>
+        <BottomSheet title={title} onClose={of.close}>
+          {children}
+        </BottomSheet>
+      </Suspense>
     );
   }
   return (

@@ -1,9 +1,11 @@
-import { lazy, Suspense } from 'react';
+import { useEffect, useState } from 'react';
+import { whenIdle } from '../browser/when-idle.ts';
 import type { ToastAction, Tone } from '../tone.ts';
+import { onDemand } from './on-demand.ts';
 
-/** Loaded after the first screen, which shows no toasts. */
-const load = () => import('./toast-place.tsx');
-const ToastPlace = lazy(async () => ({ default: (await load()).ToastPlace }));
+const place = onDemand(() => import('./toast-place.tsx'));
+/** Mounts the place of toasts, once there is a Toaster. */
+let mountPlace = () => {};
 
 /** Shows a short message with at most one action. Can be called from anywhere; the Toaster renders it. */
 export const toast = {
@@ -12,17 +14,20 @@ export const toast = {
   bad: (text: string, action?: ToastAction, id?: string) => show('bad', text, action, id),
   info: (text: string, action?: ToastAction) => show('info', text, action),
   /** Closes all toasts, when what they are about is over. */
-  clear: () => void load().then(({ clearToasts }) => clearToasts()),
+  clear: () => place.loaded()?.clearToasts(),
 };
 
 function show(tone: Tone, text: string, action?: ToastAction, id?: string): void {
-  void load().then(({ showToast }) => showToast(tone, text, action, id));
+  mountPlace();
+  void place.load().then(({ showToast }) => showToast(tone, text, action, id));
 }
 
+/** Where toasts are shown. It is loaded with the first one, and before that once the first view is shown. */
 export function Toaster() {
-  return (
-    <Suspense>
-      <ToastPlace />
-    </Suspense>
-  );
+  const [mounted, setMounted] = useState(() => place.loaded());
+  useEffect(() => {
+    mountPlace = () => void place.load().then(setMounted, () => {});
+    return whenIdle(mountPlace);
+  }, []);
+  return mounted && <mounted.ToastPlace />;
 }

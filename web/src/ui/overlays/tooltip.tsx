@@ -12,6 +12,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { bothHandlers } from './both-handlers.ts';
 import { Tip } from './tip.tsx';
 
 const HOVER_MS = 250;
@@ -35,12 +36,10 @@ export function TooltipProvider({ children }: { children: ReactNode }) {
   );
 }
 
-type Button = HTMLAttributes<HTMLElement>;
-
 interface TooltipProps {
   text: ReactNode;
   /** A focusable element that takes handlers, such as a button with `aria-disabled`. */
-  children: ReactElement<Button>;
+  children: ReactElement<HTMLAttributes<HTMLElement>>;
 }
 
 /**
@@ -76,7 +75,7 @@ export function Tooltip({ text, children }: TooltipProps) {
     if (event.pointerType === 'touch') after(STAYS_MS, null);
   };
   const isShown = button !== null;
-  const handlers: Button = {
+  const handlers: HTMLAttributes<HTMLElement> = {
     onPointerEnter: (event) => event.pointerType !== 'touch' && after(HOVER_MS, event.currentTarget),
     onPointerLeave: (event) => event.pointerType !== 'touch' && after(LEAVE_MS, null),
     onPointerDown: press,
@@ -91,7 +90,7 @@ export function Tooltip({ text, children }: TooltipProps) {
   return (
     <>
       {cloneElement(children, {
-        ...both(children.props, handlers),
+        ...bothHandlers(children.props, handlers),
         ...(isShown && { 'aria-describedby': id }),
       })}
       {button ? (
@@ -101,17 +100,4 @@ export function Tooltip({ text, children }: TooltipProps) {
       ) : null}
     </>
   );
-}
-
-/** Our handlers, each after the element's own. */
-function both(own: Button, ours: Button): Button {
-  const names = Object.keys(ours) as (keyof Button)[];
-  const merged = names.map((name) => [
-    name,
-    (event: never) => {
-      (own[name] as ((event: never) => void) | undefined)?.(event);
-      (ours[name] as (event: never) => void)(event);
-    },
-  ]);
-  return Object.fromEntries(merged);
 }
