@@ -27,17 +27,3 @@ export function placeWords({ mean, best, worst }: Own['place'], members: number)
   if (best === worst) return `${expected} of ${members}`;
   return `${expected}, ${ordinal(best)} to ${ordinal(worst)} of ${members}`;
 }
-
-/** Why there are no chances. */
-export function missingWords(state: GroupOutlook['state']): string {
-  switch (state) {
-    case 'delayed':
-      return 'back with the scores';
-    case 'no_clock':
-      return 'waiting for scores';
-    case 'empty':
-      return 'no lineups';
-    default:
-      return '';
-  }
-}

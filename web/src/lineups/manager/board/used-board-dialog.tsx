@@ -9,7 +9,7 @@ import { Select } from '../../../ui/forms/select.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { useSeasonLineups } from '../../queries.ts';
-import { boardText, usedBoard } from './used-board.ts';
+import { boardText, groupOfBoard, usedBoard } from './used-board.ts';
 import { UsedTable } from './used-table.tsx';
 
 interface UsedBoardDialogProps {
@@ -22,9 +22,9 @@ interface UsedBoardDialogProps {
 
 /** The players used in each week, for one group at a time. */
 export function UsedBoardDialog({ weeks, currentWeekNumber, groups, onClose }: UsedBoardDialogProps) {
-  const [groupId, setGroupId] = useState(groups[0]?.id ?? '');
+  const [groupId, setGroupId] = useState<string | null>(null);
   const { data: lineups, isPending, isError, refetch } = useSeasonLineups();
-  const group = groups.find(({ id }) => id === groupId) ?? groups[0];
+  const group = groups.find(({ id }) => id === groupId) ?? groupOfBoard(groups, lineups ?? []);
   const board = useMemo(() => {
     if (!group) return null;
     const settings = settingsFromWire(group.group_settings);

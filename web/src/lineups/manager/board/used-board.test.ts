@@ -2,7 +2,7 @@ import { DEFAULT_SETTINGS } from '@singleback/game/groups/settings.ts';
 import { weekBounds } from '@singleback/game/season/week.ts';
 import { expect, test } from 'vitest';
 import type { BoardLineup, BoardSlot } from '../../model.ts';
-import { boardText, usedBoard, usedText } from './used-board.ts';
+import { boardText, groupOfBoard, usedBoard, usedText } from './used-board.ts';
 
 const start = new Date('2025-09-02T10:00:00Z');
 const weeks = [1, 2, 3, 15].map((weekNumber) => ({
@@ -52,11 +52,18 @@ test('the sentence counts each player of past weeks once', () => {
   expect(boardText(usedBoard(weeks, [], group, 1), 1)).toMatch(/^No players used yet/);
 });
 
-test('in short, a player used in several weeks or lineups counts once', () => {
+test('in short, a player used in several weeks of the group counts once', () => {
   const first = lineup(1, [slot('QB1', { playerId: 'a' }), slot('RB1', { playerId: 'b' })]);
-  const again = { ...first, groupIds: ['group-2'] };
+  const elsewhere = lineup(1, [slot('QB1', { playerId: 'd' })], { groupIds: ['group-2'] });
   const now = lineup(3, [slot('QB1', { playerId: 'c' })]);
-  expect(usedText(weeks, [first, again, now], 3)).toBe('2 in 1 week');
-  expect(usedText(weeks, [first, lineup(2, [slot('QB1', { playerId: 'a' })]), now], 4)).toBe('3 in 3 weeks');
-  expect(usedText(weeks, [now], 3)).toBe('none yet');
+  const inShort = (lineups: BoardLineup[], current: number) => usedText(weeks, lineups, 'group-1', current);
+  expect(inShort([first, elsewhere, now], 3)).toBe('2 in 1 week');
+  expect(inShort([first, lineup(2, [slot('QB1', { playerId: 'a' })]), now], 4)).toBe('3 in 3 weeks');
+  expect(inShort([elsewhere, now], 3)).toBe('none yet');
+});
+
+test('the board begins with the first group that has a lineup', () => {
+  const groups = [{ id: 'group-0' }, { id: 'group-1' }];
+  expect(groupOfBoard(groups, [lineup(1, [])])?.id).toBe('group-1');
+  expect(groupOfBoard(groups, [])?.id).toBe('group-0');
 });

@@ -58,10 +58,23 @@ export function boardText(board: Board, maxPlayerUsage: number): string {
   return isLast ? used : `${used} The columns to the right are weeks still to play.`;
 }
 
-/** How many players the user has used in past weeks, in any group: '54 in 6 weeks'; 'none yet' without one. */
-export function usedText(weeks: readonly Week[], lineups: readonly BoardLineup[], currentWeekNumber: number): string {
+/** The group whose board is shown first: of those with a lineup this season the first, else the first of all. */
+export function groupOfBoard<Group extends { readonly id: string }>(
+  groups: readonly Group[],
+  lineups: readonly BoardLineup[],
+): Group | undefined {
+  return groups.find(({ id }) => lineups.some(({ groupIds }) => groupIds.includes(id))) ?? groups[0];
+}
+
+/** How many players are used in past weeks in a group, in short: '54 in 6 weeks'; 'none yet' without one. */
+export function usedText(
+  weeks: readonly Week[],
+  lineups: readonly BoardLineup[],
+  groupId: string | undefined,
+  currentWeekNumber: number,
+): string {
   const past = new Set(weeks.filter(({ weekNumber }) => weekNumber < currentWeekNumber).map(({ id }) => id));
-  const used = lineups.filter(({ weekId }) => past.has(weekId));
+  const used = lineups.filter(({ weekId, groupIds }) => past.has(weekId) && groupIds.some((id) => id === groupId));
   const players = new Set(used.flatMap(({ slots }) => slots.map(({ playerId }) => playerId))).size;
   const count = new Set(used.map(({ weekId }) => weekId)).size;
   return players === 0 ? 'none yet' : `${players} in ${count} ${count === 1 ? 'week' : 'weeks'}`;

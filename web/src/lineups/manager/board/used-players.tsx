@@ -3,7 +3,7 @@ import type { Week } from '@singleback/game/season/week.ts';
 import { ChevronRight } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useSeasonLineups } from '../../queries.ts';
-import { usedText } from './used-board.ts';
+import { groupOfBoard, usedText } from './used-board.ts';
 
 const UsedBoardDialog = lazy(async () => ({ default: (await import('./used-board-dialog.tsx')).UsedBoardDialog }));
 
@@ -15,7 +15,7 @@ interface UsedPlayersProps {
 
 /** How many players are used, and the way to the board of the season; nothing before the first lineup. */
 export function UsedPlayers(props: UsedPlayersProps) {
-  const { weeks, currentWeekNumber } = props;
+  const { weeks, currentWeekNumber, groups } = props;
   const { data, isError } = useSeasonLineups();
   const [isOpen, setOpen] = useState(false);
   const isKnown = data === undefined ? isError : data.length > 0;
@@ -28,7 +28,9 @@ export function UsedPlayers(props: UsedPlayersProps) {
         onClick={() => setOpen(true)}
       >
         <b>Used players</b>
-        <span className="flex-1 text-text-2">{data ? usedText(weeks, data, currentWeekNumber) : null}</span>
+        <span className="flex-1 text-text-2">
+          {data ? usedText(weeks, data, groupOfBoard(groups, data)?.id, currentWeekNumber) : null}
+        </span>
         <ChevronRight size={18} className="text-text-2" aria-hidden />
       </button>
       {isOpen ? (
