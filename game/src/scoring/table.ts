@@ -1,3 +1,4 @@
+import { MINUS } from '../text/count-text.ts';
 import type { StatKey } from './stat-line.ts';
 
 /** So many points for every `per` of the sum of these figures. Points are hundredths, and `per` divides them. */
@@ -89,7 +90,8 @@ export const SCORING = {
 
 /** A row's points as the table shows them: '1 per 25', '4', '-2'. */
 export function rowInWords(row: Pick<ScoringRow, 'points' | 'per'>): string {
-  return row.per === 1 ? `${row.points / 100}` : `${row.points / 100} per ${row.per}`;
+  const points = `${row.points < 0 ? MINUS : ''}${Math.abs(row.points) / 100}`;
+  return row.per === 1 ? points : `${points} per ${row.per}`;
 }
 
 /** The tier that a figure falls in; the last tier is without end. */

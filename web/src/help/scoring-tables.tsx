@@ -55,7 +55,7 @@ function ScoringTable({ title, lines }: ScoringTableProps) {
         {lines.map(({ label, points }) => (
           <tr key={label}>
             <th scope="row">{label}</th>
-            <td>{points.replace('-', '−')}</td>
+            <td>{points}</td>
           </tr>
         ))}
       </tbody>

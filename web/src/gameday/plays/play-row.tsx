@@ -1,8 +1,8 @@
 import { isolated } from '@singleback/game/text/isolated.ts';
 import { Tag } from '../../ui/tag.tsx';
 import { Clamped } from '../../ui/text/clamped.tsx';
-import { dayAndTimeText } from '../../ui/text/time-text.ts';
-import { clockText, dayText } from './play-time.ts';
+import { dayAndTimeText, timeText } from '../../ui/text/time-text.ts';
+import { dayText } from './play-time.ts';
 import styles from './plays.module.css';
 import { RankStep } from './rank-step.tsx';
 import type { ShownPlay } from './shown-plays.ts';
@@ -43,11 +43,11 @@ export function PlayRow({ play, now, arrival }: PlayRowProps) {
   );
 }
 
-/** '2:54', with the day where it is another one. */
+/** '2:54 PM', with the day where it is another one. */
 export function PlayTime({ at, day }: { at: Date; day: string | null }) {
   return (
     <time dateTime={at.toISOString()} title={dayAndTimeText(at)} className={styles.time}>
-      {clockText(at)}
+      {timeText(at)}
       {day ? <span className={styles.day}>{day}</span> : null}
     </time>
   );

@@ -1,12 +1,7 @@
 import { DAY_MS } from '@singleback/game/season/durations.ts';
-import { kickoffText, timeText } from '../../ui/text/time-text.ts';
+import { kickoffText } from '../../ui/text/time-text.ts';
 
 type Zone = string | undefined;
-
-/** '2:54' in the viewer's time zone (or `zone`): half days are clear from the order of plays. */
-export function clockText(at: Date, zone?: Zone): string {
-  return timeText(at, zone).replace(/ [AP]M$/, '');
-}
 
 /** 'Thu' for a play of another day than `now`, in the viewer's time zone (or `zone`); else null. */
 export function dayText(at: Date, now: Date, zone?: Zone): string | null {

@@ -63,7 +63,7 @@ function Totals({ lineup, week, gameDay }: CardProps & Pick<CardHeadProps, 'game
   const Projected = isUnderWay(lineup) ? gameDay?.forecast?.Projected : undefined;
   const before = <span>{formatPoints(lineup.projected, 2)}</span>;
   return (
-    <dl className={styles.totals}>
+    <dl className={styles.totals} data-uncovered>
       <div>
         <dt className="cap">Projected</dt>
         <dd className={cx('num', styles.projected)}>
