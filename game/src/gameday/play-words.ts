@@ -1,5 +1,6 @@
 import type { Position } from '../players/positions.ts';
 import type { StatKey, StatLine } from '../scoring/stat-line.ts';
+import { formatCount } from '../text/count-text.ts';
 
 /** A player's stat line before and after some of the game. */
 export interface StatChange {
@@ -43,7 +44,7 @@ function passWords<Change extends StatChange>(changes: readonly Change[]): ToldP
       return thrown('passingTds') === 1 && thrown('passingYards') === caught('receivingYards');
     });
     if (passing === undefined) continue;
-    const text = `${catching.player} ${caught('receivingYards')}-yd TD from ${passing.player}`;
+    const text = `${catching.player} ${formatCount(caught('receivingYards'))}-yd TD from ${passing.player}`;
     return { text, of: [catching, passing] };
   }
   return null;
@@ -78,10 +79,10 @@ function runWords(gained: Gains): string[] {
 function moveWords(count: number, yards: number, tds: number, [one, many]: readonly [string, string]): string[] {
   if (yards === 0 && tds === 0 && (one !== 'catch' || count === 0)) return [];
   if (count < 0 || tds < 0) return [`${one} taken back`];
-  if (count === 1) return [`${yards}-yd ${tds === 1 ? `TD ${one}` : one}`];
+  if (count === 1) return [`${formatCount(yards)}-yd ${tds === 1 ? `TD ${one}` : one}`];
   const touchdowns = tds === 0 ? [] : [counted(tds, 'TD', 'TDs')];
-  if (count === 0) return [[`${yards} ${one} yds`, ...touchdowns].join(', ')];
-  return [[`${count} ${many}`, `${yards} yds`, ...touchdowns].join(', ')];
+  if (count === 0) return [[`${formatCount(yards)} ${one} yds`, ...touchdowns].join(', ')];
+  return [[`${count} ${many}`, `${formatCount(yards)} yds`, ...touchdowns].join(', ')];
 }
 
 const FIELD_GOALS = [

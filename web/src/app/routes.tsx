@@ -150,7 +150,7 @@ const forecasts = createRoute({
   getParentRoute: () => signedIn,
   path: '/forecasts',
   component: lazyRouteComponent(() => import('../help/forecasts/forecasts-page.tsx'), 'ForecastsPage'),
-  staticData: { title: 'How forecasts work' },
+  staticData: { title: 'How these numbers are made' },
 });
 const season = createRoute({
   getParentRoute: () => signedIn,

@@ -109,7 +109,7 @@ function WatchOutRow({ need, ...rows }: NeedRowProps) {
       <Explained
         label={`${number} to pass you`}
         title={`${number} to pass you`}
-        text="How many of the simulations they end the week above you in, on the group’s table."
+        text="In this share of the simulations they end the week above you on the group’s table."
         inputs={[
           { label: 'Between you now', value: tenths(nearest.gap) },
           { label: 'Their open slots (average player assumed)', value: nearest.open_slots },

@@ -8,7 +8,7 @@ import { CALIBRATED_SEASON, PAIRS, TABLES } from './model.ts';
 export function ForecastsPage() {
   return (
     <>
-      <PageHead title="How forecasts work" />
+      <PageHead title="How these numbers are made" />
       <div className={styles.page}>
         <Section id="projections" title="Projections">
           <p>
@@ -39,12 +39,11 @@ export function ForecastsPage() {
             out of three.
           </p>
           <p>
-            During a game, what is still to come falls with the time left, but the uncertainty falls more slowly. At
-            halftime about half of the points and half of the variance are still to come, with a tenth of the game left
-            15% of the points and 20% of the variance. A defense starts at 10 points and is expected to lose most of
-            them.
+            During a game, what is left falls with the time left, but the uncertainty falls more slowly. At halftime
+            about half of the points and half of the variance are left, with a tenth of the game left 15% of the points
+            and 20% of the variance. A defense starts at 10 points and is expected to lose most of them.
           </p>
-          <Formula>{'final points = points so far + what is still to come'}</Formula>
+          <Formula>{'final points = points so far + what is left'}</Formula>
         </Section>
         <Section id="chances" title="Chances">
           <p>

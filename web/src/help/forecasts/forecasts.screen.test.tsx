@@ -5,7 +5,7 @@ import { PAIRS, TABLES } from './model.ts';
 
 test('explains every forecast and shows the calibration curves, with their figures as tables', async () => {
   const { screen } = await openApp('/forecasts', signedInApi());
-  await expect.element(screen.getByRole('heading', { name: 'How forecasts work', level: 1 })).toBeVisible();
+  await expect.element(screen.getByRole('heading', { name: 'How these numbers are made', level: 1 })).toBeVisible();
   for (const title of ['Projections', 'From a projection to points', 'Chances', 'How good are they?']) {
     await expect.element(screen.getByRole('heading', { name: title, level: 2 })).toBeVisible();
   }
