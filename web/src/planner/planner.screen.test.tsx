@@ -1,12 +1,6 @@
 import type { OrdersToSave, StandingOrders } from '@singleback/contract/orders/orders.ts';
-import { DEFAULT_SETTINGS } from '@singleback/game/groups/settings.ts';
-import { type PlanInput, solvePlan } from '@singleback/game/planner/plan.ts';
-import { DEFAULT_POLICY } from '@singleback/game/planner/policy.ts';
-import { pricesOf } from '@singleback/game/planner/prices.ts';
-import { seasonProblem } from '@singleback/game/planner/testing/problems.ts';
-import { NO_WISHES } from '@singleback/game/planner/wishes.ts';
 import { afterEach, expect, test } from 'vitest';
-import { cdp, page, userEvent } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { expectNoBarriers } from '../app/testing/barriers.ts';
 import { openApp, signedInApi } from '../app/testing/open-app.tsx';
 import { EVERYONE, group, id, OUTLOOK, PLAYERS, SEASON } from '../app/testing/small-league.ts';
@@ -201,7 +195,9 @@ test('the plan is saved for weeks without a lineup, with the version that was re
   const { screen } = await openApp('/plan', api);
   await expect.element(screen.getByRole('button', { name: /^Week 2, QB1: Quentin Back/ })).toBeVisible();
   const choose = async () => {
-    await screen.getByRole('button', { name: 'More' }).click();
+    // By the keyboard, because a toast lies over the button for a while.
+    screen.getByRole('button', { name: 'More' }).element().focus();
+    await userEvent.keyboard('{Enter}');
     return screen.getByRole('menuitem', { name: /^Use for Weeks I Miss/ });
   };
   await (await choose()).click();
@@ -273,35 +269,3 @@ test('groups with the same settings are planned together or apart, each with its
   await screen.getByRole('option', { name: 'Everyone (Default)', exact: true }).click();
   await expect.element(screen.getByRole('button', { name: /^Week 2, QB1: Quentin Back/ })).toBeVisible();
 });
-
-// The worker's thread can't be slowed down, so the same code runs on the page's own.
-test('a processor four times slower plans a season within a second, and prices a pick within 50 ms', async () => {
-  const session = cdp() as unknown as { send(method: string, parameters: object): Promise<unknown> };
-  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
-  try {
-    const input = seasonInput();
-    const began = performance.now();
-    solvePlan(input);
-    const planned = performance.now() - began;
-    const { prices } = pricesOf(input, [0, 50, 140]);
-    const priced = (performance.now() - began - planned) / prices.filter((price) => price !== null).length;
-    expect(planned).toBeLessThan(1000);
-    expect(priced).toBeLessThan(50);
-  } finally {
-    await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
-  }
-});
-
-function seasonInput(): PlanInput {
-  return {
-    weeks: Array.from({ length: 18 }, (_, ahead) => ({ weekNumber: ahead + 1, multiplier: 100, ahead })),
-    counts: DEFAULT_SETTINGS.counts,
-    doubleDown: false,
-    wishes: NO_WISHES,
-    policy: DEFAULT_POLICY,
-    players: seasonProblem(1, 1).players.map(({ position, values }, at) => ({
-      ...{ id: String(at), position, left: 1 },
-      points: values.map((value) => (value === null ? null : Math.round(value / 100))),
-    })),
-  };
-}

@@ -145,6 +145,8 @@ function WeekHead({ column, isNext, isFull, onPress }: WeekHeadProps) {
   );
 }
 
+const WEIGHTS = { firm: styles.firm, likely: '', open: styles.open };
+
 interface GridCellProps {
   page: PlanPage;
   column: PlanColumn;
@@ -170,7 +172,7 @@ function GridCell({ page, column, cell, isFull, isNext, isReachable, opener, onF
         data-cell={`${column.week.weekNumber} ${cell.key}`}
         tabIndex={isReachable ? 0 : -1}
         {...opener}
-        className={cx(styles.cell, styles[certaintyOf(cell)], isFull && styles.full)}
+        className={cx(styles.cell, WEIGHTS[certaintyOf(cell)], isFull && styles.full)}
         onFocus={onFocus}
       >
         <span className="sr-only">{cellWords(column, cell, name)}</span>

@@ -5,7 +5,6 @@ import { type ComponentType, type ReactNode, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Select } from '../../ui/forms/select.tsx';
-import layout from '../../ui/layout/main-and-side.module.css';
 import { Popup } from '../../ui/overlays/popup.tsx';
 import { useWide } from '../../ui/use-wide.ts';
 import { toggleBan, toggleKeep, toggleLock } from '../wishes-model.ts';
@@ -16,6 +15,7 @@ import type { PickActions, Picked, PickedSlot, PlanColumn, SentWeek } from './pl
 import { PlanSentence } from './plan-sentence.tsx';
 import { PlanSkeleton } from './plan-skeleton.tsx';
 import { FULL_WEEKS, shownColumns } from './plan-summary.ts';
+import styles from './plan-view.module.css';
 import { PlanWeeks } from './plan-weeks.tsx';
 import { usePick } from './use-pick.ts';
 import type { PlanPage } from './use-plan-page.ts';
@@ -104,7 +104,7 @@ export function PlanView({ Head, page, weeks, currentWeek, onChoose, onSend }: P
           <PickCard page={page} {...picked} actions={actions} />
         </Popup>
       )}
-      {isWide || sendButton === null ? null : <div className={layout.foot}>{sendButton}</div>}
+      {isWide || sendButton === null ? null : <div className={styles.foot}>{sendButton}</div>}
     </>
   );
 }

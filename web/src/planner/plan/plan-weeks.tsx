@@ -97,6 +97,8 @@ function FirstNames({ names: [first, second, ...others] }: { names: readonly str
   );
 }
 
+const WEIGHTS = { firm: styles.firm, likely: '', open: styles.open };
+
 interface WeekRowProps {
   page: PlanPage;
   column: PlanColumn;
@@ -111,7 +113,7 @@ function WeekRow({ page, column, cell, opener }: WeekRowProps) {
   const opponent = page.data.outlook.players.get(playerId ?? '')?.opponents[column.at] ?? '';
   return (
     <li className={styles.row}>
-      <button type="button" {...opener} className={cx(styles.pick, styles[certaintyOf(cell)])}>
+      <button type="button" {...opener} className={cx(styles.pick, WEIGHTS[certaintyOf(cell)])}>
         <span className="sr-only">{cellWords(column, cell, name)}</span>
         <span className={cx(styles.slot, 'sideline-edge')} aria-hidden>
           {cell.kind}
