@@ -9,6 +9,7 @@ test('a mention is a push without an email, and its text makes no links', () => 
   const news = { kind: 'mention', messageId: 'm', author: 'Ben', userIds: ['a'] } as const;
   const notice = of({ ...news, text: 'see\nexample.com '.repeat(30) });
   expect(notice).toMatchObject({ key: 'mention g m n', isPushOnly: true });
+  expect(notice.letter.action.path).toBe('/groups/g?tab=chat');
   expect(notice.push?.title).toBe('Ben mentioned you in Sunday.\u2060Six');
   expect([...(notice.push?.body ?? '')]).toHaveLength(180);
   expect(notice.letter.lines.join(' ')).not.toContain('example.com');

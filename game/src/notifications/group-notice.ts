@@ -93,6 +93,7 @@ type Words = Pick<Notice, 'push' | 'isPushOnly'> & { readonly letter: Omit<Notic
 /** `group` is the name as it is shown. */
 function wordsOf(news: MemberNews, group: string, groupId: string): Words {
   const action = { label: 'Open the group', path: `/groups/${groupId}` };
+  const toChat = { label: 'Open the chat', path: `${action.path}?tab=chat` };
   switch (news.kind) {
     case 'announcement': {
       const author = shown(news.author);
@@ -103,12 +104,13 @@ function wordsOf(news: MemberNews, group: string, groupId: string): Words {
     case 'mention': {
       const subject = `${shown(news.author)} mentioned you in ${group}`;
       const push = { title: subject, body: pushText(news.text) };
-      return { letter: { subject, lines: [unlinked(news.text)], action }, push, isPushOnly: true };
+      return { letter: { subject, lines: [unlinked(news.text)], action: toChat }, push, isPushOnly: true };
     }
     case 'chat': {
       const count = `${news.count} new ${news.count === 1 ? 'message' : 'messages'}`;
       const subject = `${count} in ${group}`;
-      return { letter: { subject, lines: [subject], action }, push: { title: group, body: count }, isPushOnly: true };
+      const letter = { subject, lines: [subject], action: toChat };
+      return { letter, push: { title: group, body: count }, isPushOnly: true };
     }
     case 'nudge':
       return nudgeWords(news, group);
