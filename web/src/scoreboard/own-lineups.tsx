@@ -17,7 +17,7 @@ export function OwnLineups({ lineups }: { lineups: readonly SavedLineup[] }) {
     >
       {lineups.slice(0, MOST_SHOWN).map((lineup) => (
         <div key={lineup.id} className="flex max-w-44 min-w-0 flex-col justify-end md:text-right">
-          <dt className="cap line-clamp-2" title={labels.get(lineup.id)}>
+          <dt className="cap line-clamp-3" title={labels.get(lineup.id)}>
             {labels.get(lineup.id)}
           </dt>
           <dd className="num text-[24px] leading-none font-bold!">

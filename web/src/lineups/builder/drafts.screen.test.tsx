@@ -156,6 +156,11 @@ test('[G2.43, G4.8] on a phone the line that asks for a double-down leads to its
   await sheet.getByRole('button', { name: '2× double-down Quentin Back' }).click();
   await expect.element(sheet.getByText('Lineup ready to submit')).toBeVisible();
   await expectNoBarriers();
+  // Or without the sheet: each chip below the line makes its player the one.
+  await sheet.getByRole('button', { name: '2× double-down Quentin Back' }).click();
+  await sheet.getByRole('button', { name: 'Close' }).click();
+  await screen.getByRole('button', { name: 'RB1: make Ron Ning the double-down player' }).click();
+  await expect.element(screen.getByRole('button', { name: /^RB1: Ron Ning, double-down/ })).toBeVisible();
   await page.viewport(1280, 800);
 });
 

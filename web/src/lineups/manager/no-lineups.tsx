@@ -27,6 +27,15 @@ export function NoLineups({ week, isOver, isOpen, isPremium, isNew }: NoLineupsP
           <>
             {isOpen && weekNumber > 1 ? <WhenOpen week={week} /> : <span>{emptyText(weekNumber, isOver, isOpen)}</span>}
             {isOpen && isNew ? <Rules /> : null}
+            {isOpen ? (
+              <span className="mt-3 block">
+                Or play a whole{' '}
+                <Link to="/try" className="link hit-area">
+                  Season in an Evening
+                </Link>
+                .
+              </span>
+            ) : null}
           </>
         }
         action={isOpen ? <CreateLineupLink weekNumber={weekNumber} isPremium={isPremium} isNext /> : null}

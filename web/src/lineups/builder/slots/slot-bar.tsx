@@ -1,3 +1,4 @@
+import { whyNotToggleDoubleDown } from '@singleback/game/lineups/draft.ts';
 import { slotPoints } from '@singleback/game/lineups/points.ts';
 import { openSlotLabel, type Slot } from '@singleback/game/lineups/slots.ts';
 import { injuryBadge, injuryWord } from '@singleback/game/players/injury.ts';
@@ -125,6 +126,9 @@ function Chip({ slot }: { slot: Slot }) {
       </button>
     );
   }
+  if (readiness.state === 'no_double_down' && whyNotToggleDoubleDown(draft, player, context) === null) {
+    return <DoubleChip slot={slot} player={player} label={label} />;
+  }
   const isDoubled = draft.doubleDownPlayerId === player.id;
   const isOn = isLocked(player.game, context.now);
   const injury = injuryWord(player.injuryStatus);
@@ -164,6 +168,23 @@ function Chip({ slot }: { slot: Slot }) {
           <InjuryMark status={player.injuryStatus} />
         </span>
       )}
+    </button>
+  );
+}
+
+/** While nothing but the double-down is missing, a chip makes its player the one [G4.8]. */
+function DoubleChip({ slot, player, label }: TargetChipProps & { player: BuilderPlayer }) {
+  const { toggleDouble } = useBuilder();
+  return (
+    <button type="button" className={cx(styles.chip, styles.chipTarget)} onClick={() => toggleDouble(player)}>
+      <span className="sr-only">{`${slot.key}: make ${player.name} the double-down player`}</span>
+      {label}
+      <span className={styles.chipInitials} aria-hidden>
+        {faceWord(player.name, player.position, player.teamAbbreviation)}
+      </span>
+      <b className={styles.chipWord} aria-hidden>
+        2×
+      </b>
     </button>
   );
 }
