@@ -99,7 +99,7 @@ async function pathOfGroup(page: Page, name: string): Promise<string> {
 }
 
 async function continueWithEveryone(page: Page): Promise<void> {
-  await page.getByText('Everyone (Default)').first().click();
+  await page.getByRole('checkbox', { name: /^Everyone/ }).check();
   await page.getByRole('button', { name: 'Continue to Lineup Builder' }).click();
   await page.getByRole('button', { name: /^Add / }).first().waitFor();
 }

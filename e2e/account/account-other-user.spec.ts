@@ -51,7 +51,8 @@ test('a lineup that one user has not submitted is not submitted by the next one'
     if (request.method() !== 'GET' && pathname.startsWith('/api/lineup')) writes.push(pathname);
   });
   await signIn(page, demo, castMember('ann'), '/lineup/10');
-  await page.getByRole('checkbox').first().click();
+  // The groups of last week's lineup are ticked.
+  await expect(page.getByRole('checkbox', { checked: true }).first()).toBeVisible();
   await page.getByRole('button', { name: 'Continue to Lineup Builder' }).click();
   const players = page.getByRole('region', { name: 'Players' });
   await players.getByRole('button', { name: /^Add / }).first().click();

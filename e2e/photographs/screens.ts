@@ -20,7 +20,7 @@ const act = (page: Page, name: string) =>
 const openGroup = (page: Page) => page.getByRole('link', { name: 'Sunday Morning Regulars' }).first().click();
 
 const openPlayers = async (page: Page) => {
-  await page.getByText('Everyone (Default)').click();
+  await page.getByRole('checkbox', { name: /^Everyone/ }).check();
   await press(page, 'Continue to Lineup Builder');
   await page.getByRole('button', { name: /^Add / }).first().waitFor();
 };
