@@ -16,14 +16,14 @@ const healthy = (page: Page) =>
     .filter({ hasNot: page.locator('.injury') });
 const points = async (at: Locator) => Number((await at.innerText()).replace('−', '-'));
 
-/** Ticks these groups, and no others, and goes on to the second step. */
 /** The groups of last week are ticked. */
 async function untick(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'Select Groups' })).toBeVisible();
   for (const box of await page.getByRole('checkbox', { checked: true }).all()) await box.uncheck();
 }
 
+/** Ticks these groups, and no others, and goes on to the second step. */
 async function choose(page: Page, names: readonly string[]): Promise<void> {
-  await expect(page.getByRole('heading', { name: 'Select Groups' })).toBeVisible();
   await untick(page);
   for (const name of names) await group(page, name).check();
   await page.getByRole('button', { name: 'Continue to Lineup Builder' }).click();

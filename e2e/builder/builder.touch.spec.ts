@@ -11,6 +11,7 @@ test('on a phone a lineup with a double-down is built, changed, taken out of its
 }) => {
   test.slow();
   await signIn(page, demo, castMember('ben'), '/lineup/14');
+  await expect(page.getByRole('heading', { name: 'Select Groups' })).toBeVisible();
   for (const box of await page.getByRole('checkbox', { checked: true }).all()) await box.tap();
   await page.getByRole('checkbox', { name: /^Double or Nothing/ }).tap();
   await expectNoBarriers(page, 'select groups', [PHONE]);
