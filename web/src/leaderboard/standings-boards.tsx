@@ -84,7 +84,7 @@ export function StandingsBoards({ listed, ownRanks, userId, selectedId, onSelect
         onValueChange={showPart}
         className="w-full"
       />
-      {part === 'groups' ? <div className="mt-3 min-h-11">{select('w-full')}</div> : null}
+      {part === 'groups' ? <div className="mt-3 min-h-12">{select('w-full')}</div> : null}
       <div className="hash -mx-4 mt-3" aria-hidden />
       <div className="-mx-4">
         {part === 'overall' ? <OverallStandings userId={userId} onOpen={onOpen} isSelected={!isGroup} /> : group}

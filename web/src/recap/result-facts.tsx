@@ -1,5 +1,6 @@
 import { formatPoints } from '@singleback/game/scoring/rounding.ts';
 import { useState } from 'react';
+import { cx } from '../ui/cx.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Fact, MoreRow } from '../ui/rows/card-rows.tsx';
 import { ListDialog } from '../ui/rows/list-dialog.tsx';
@@ -33,7 +34,7 @@ export function ResultFacts({ recap, userId, week }: ResultFactsProps) {
         {leadResults(recap, userId).map(({ label, figure, note }) => (
           <div key={label} className={styles.lead}>
             <dt className="cap">{label}</dt>
-            <dd className={styles.leadFigure}>{figure}</dd>
+            <dd className={cx(styles.leadFigure, figure === '–' && styles.none)}>{figure}</dd>
             <dd>{note}</dd>
           </div>
         ))}
