@@ -24,7 +24,7 @@ test.each<[string, Position, StatLine, StatLine, string]>([
     'Kittle 3 catches, 41 yds, 1 TD',
   ],
   ['a catch without a gain', 'TE', {}, { receptions: 1, receivingYards: 0 }, 'Kittle 0-yd catch'],
-  ['a run', 'RB', { rushingYards: 10 }, { rushingYards: 7, carries: 1 }, 'Kittle -3-yd run'],
+  ['a run', 'RB', { rushingYards: 10 }, { rushingYards: 7, carries: 1 }, 'Kittle −3-yd run'],
   ['a run without carries', 'RB', {}, { rushingYards: 46, rushingTds: 1 }, 'Kittle 46-yd TD run'],
   ['several runs', 'RB', {}, { rushingYards: 46, carries: 9 }, 'Kittle 9 runs, 46 yds'],
   ['a pass', 'QB', {}, { passingYards: 11, completions: 1, passingTds: 1 }, 'Kittle 11-yd TD pass'],

@@ -192,7 +192,7 @@ test('the plays of the lineup stand beside its card', async () => {
   const side = screen.getByRole('complementary', { name: 'Game day' });
   await side.getByRole('tab', { name: /^Plays.?2$/ }).click();
   const plays = side.getByRole('listitem');
-  await says(plays.first(), /3:54 Kittle 24-yd TD catchYours\+8\.48th ▲ +to 6th/);
+  await says(plays.first(), /3:54 PM Kittle 24-yd TD catchYours\+8\.48th ▲ +to 6th/);
   await says(plays.nth(1), /Correction Addison 32-yd catch.?Clock Killer.? passes you: 11th\+4\.211th ▼ +to 12th/);
 });
 
