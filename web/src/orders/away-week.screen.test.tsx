@@ -81,6 +81,22 @@ test('my plan is planned where it is chosen, and saved with the rest', async () 
   expect(sent?.planned_weeks[0]?.players).toHaveLength(9);
 });
 
+test('a week in which nothing is submitted asks for nobody, but shows who was chosen before', async () => {
+  const api = ordersApi();
+  api.reply('GET /lineups/:weekId', []);
+  const { screen } = await openApp('/orders', api);
+  await expect.element(screen.getByText(/^No lineup yet, and none is submitted for you/)).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: /^TE1/ })).not.toBeInTheDocument();
+  await screen.getByRole('radio', { name: 'Best available' }).click();
+  await expect.element(screen.getByRole('button', { name: /^TE1/ })).toMatchTextContent(/Best available$/);
+  await screen.unmount();
+
+  const order = { week_id: id(102), lineup_id: null, position: 'TE1', player_ids: [id(601)], rest: 'best' as const };
+  api.reply('GET /orders', { ...ORDERS, slots: [order], players: [{ id: id(601), name: 'Late Larry' }] });
+  const again = await openApp('/orders', api);
+  await expect.element(again.screen.getByRole('button', { name: /^TE1/ })).toMatchTextContent(/Late Larry$/);
+});
+
 test('a slot that is locked says so, and opens nothing', async () => {
   const api = ordersApi();
   const [first, ...others] = LINEUP.players;

@@ -35,12 +35,14 @@ export function OpenWeek({ week, players, draft, onEdit, ...rest }: OpenWeekProp
   const [openSlot, toggle] = useState<string | null>(null);
   const kickoff = kickoffOfWeek(draft, week.id, games, now);
   const isSubmitted = draft.week_rule !== 'nothing';
+  // Where nothing is submitted there is nobody to choose, but what was chosen stays in sight.
+  const isListed = draft.slots.some(({ week_id, lineup_id }) => week_id === week.id && lineup_id === null);
   // Every slot that one of the groups has.
   const counts = SLOT_KINDS.map((kind) => [kind, Math.max(0, ...settings.map((each) => each.counts[kind]))] as const);
   const slots = slotsFor(Object.fromEntries(counts) as Record<(typeof SLOT_KINDS)[number], number>);
   return (
     <>
-      <p className="px-4 pt-3 pb-3 text-text-2">
+      <p className="px-4 pb-4 text-text-2">
         {isSubmitted
           ? 'No lineup yet. What is submitted takes these players first.'
           : 'No lineup yet, and none is submitted for you.'}{' '}
@@ -55,7 +57,7 @@ export function OpenWeek({ week, players, draft, onEdit, ...rest }: OpenWeekProp
         />
       ) : null}
       <ul>
-        {slots.map(({ key, kind }) => {
+        {(isSubmitted || isListed ? slots : []).map(({ key, kind }) => {
           const place = { weekId: week.id, lineupId: null, slot: key };
           return (
             <SlotOrder

@@ -90,7 +90,7 @@ export function SlotRow({ slot, children }: SlotRowProps) {
       <span className={cx(styles.slot, 'sideline-edge')} aria-hidden>
         {slot.name === null ? slot.key : slot.kind}
       </span>
-      <Spine color={spineColor(slot.team ?? null)} />
+      {slot.name === null ? null : <Spine color={spineColor(slot.team ?? null)} />}
       {children}
     </li>
   );
