@@ -149,6 +149,22 @@ test('several lineups are tabs named by their groups: arrow keys open them, and 
   await expect.element(again.screen.getByRole('article', { name: 'Second Thoughts' })).toBeVisible();
 });
 
+test('more tabs than fit scroll on their own, and a long name stays in its tab', async () => {
+  await page.viewport(390, 844);
+  const api = gameDayApi([OVERALL, place(REGULARS.id)]);
+  const many = Array.from({ length: 6 }, (_, at) => ({
+    ...lineupIn([group(40 + at, at === 0 ? 'Donaudampfschifffahrtsgesellschaft' : `The Long Name of Group ${at}`)]),
+    id: id(770 + at),
+  }));
+  api.reply('GET /lineups/:weekId', many);
+  const { screen } = await openApp('/lineups', api);
+  const last = screen.getByRole('tab', { name: /Group 5/ });
+  await last.click();
+  await expect.element(last).toBeInViewport();
+  expect(document.documentElement.scrollWidth).toBe(390);
+  for (const tab of screen.getByRole('tab').elements()) expect(tab.scrollWidth).toBe(tab.clientWidth);
+});
+
 test('the plan and the backups are in the menu of a phone’s head, the plan in a wide one', async () => {
   const { screen, path } = await openApp('/lineups', gameDayApi([OVERALL, place(REGULARS.id)]));
   await expect.element(screen.getByRole('link', { name: 'Plan', exact: true })).toBeVisible();

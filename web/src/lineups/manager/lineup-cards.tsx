@@ -26,7 +26,7 @@ export function LineupCards({ lineups, week, isOver, now, gameDay, toReplace }: 
   const card = <LineupCard key={open.id} lineup={open} week={week} isOver={isOver} now={now} gameDay={gameDay} />;
   const outOf = (id: string) => toReplace.filter(({ lineupId }) => lineupId === id).length;
   return (
-    <div className="grid items-start gap-5 min-[1180px]:grid-cols-[minmax(0,1fr)_minmax(340px,31%)]">
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 min-[1180px]:grid-cols-[minmax(0,1fr)_minmax(340px,31%)]">
       {lineups.length === 1 ? (
         card
       ) : (
