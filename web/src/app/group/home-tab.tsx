@@ -52,8 +52,12 @@ function OpenHome({ group, userId, weekId }: HomeTabProps & { weekId: string }) 
   const games = useScoreboard(weekId);
   const above = [useGroupWeek(group.id), useAnnouncements(group.id), useMembers(group.id)];
   const { table, isError } = useGroupTable(group.id, 1);
-  const isLoading = above.some((each) => each.isLoading) || !(games.data || games.isError) || !(table || isError);
-  if (!useWasThere(!isLoading)) return <HomeSkeleton />;
+  // What failed once, as offline, is tried again by its part.
+  const isWaiting =
+    above.some(({ isLoading, failureCount }) => isLoading && failureCount === 0) ||
+    !(games.data || games.isError) ||
+    !(table || isError);
+  if (!useWasThere(!isWaiting)) return <HomeSkeleton />;
   return (
     <>
       <NewestAnnouncement groupId={group.id} />
