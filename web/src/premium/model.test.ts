@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { dayInWords, freeWords, planName, priceWords, runsWords, standingWords, statusBadge } from './model.ts';
+import { freeWords, planName, priceWords, runsWords, statusBadge } from './model.ts';
+import { dayInWords, standingWords } from './standing-words.ts';
 
 test('[A2.43] active has the success color, cancelled the warning color, past_due the error color', () => {
   expect(statusBadge('active')).toEqual({ label: 'Active', tone: 'good' });

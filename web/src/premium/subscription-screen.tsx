@@ -4,10 +4,11 @@ import { ErrorState } from '../ui/error-state.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import { Tag } from '../ui/tag.tsx';
-import { dayInWords, planName, standingWords, statusBadge } from './model.ts';
+import { planName, statusBadge } from './model.ts';
 import { ManageBilling, Upgrade } from './pay-buttons.tsx';
 import { PlansTable } from './plans-table.tsx';
 import { hasPremium, useFreshSubscription, useOffer, useSubscriptionState } from './queries.ts';
+import { dayInWords, standingWords } from './standing-words.ts';
 import styles from './subscription-screen.module.css';
 
 /** The current plan, the advantages of Premium, and the checkout [A2.9]. */

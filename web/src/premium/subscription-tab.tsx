@@ -7,8 +7,9 @@ import { SkeletonRows } from '../ui/skeleton.tsx';
 import { Tag } from '../ui/tag.tsx';
 import { TickedList } from '../ui/ticked-list.tsx';
 import type { Messages } from '../ui/use-message.ts';
-import { dayInWords, PREMIUM_ADDS, planName, statusBadge } from './model.ts';
+import { PREMIUM_ADDS, planName, statusBadge } from './model.ts';
 import { hasPremium, useOffer, usePortal, useSubscriptionState } from './queries.ts';
+import { dayInWords } from './standing-words.ts';
 import styles from './subscription-tab.module.css';
 
 interface SubscriptionTabProps {

@@ -6,7 +6,7 @@ import type { SavedLineup } from '../../lineups/model.ts';
 import type { Part } from './parts.ts';
 
 /** The groups of a lineup, by the names that are shown. */
-export const groupsOf = (lineup: Pick<SavedLineup, 'groups'>): PlayGroup[] =>
+const groupsOf = (lineup: Pick<SavedLineup, 'groups'>): PlayGroup[] =>
   lineup.groups.map((group) => ({ id: group.id, name: shownGroupName(group) }));
 
 /** The plays that counted. */

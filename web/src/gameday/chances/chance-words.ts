@@ -18,9 +18,6 @@ export const tenths = (points: number): string => formatPoints(hundredthsFromPoi
 /** Points of the wire with both decimals: '65.80'. */
 export const hundredths = (points: number): string => formatPoints(hundredthsFromPoints(points), 2);
 
-/** Whole points of the wire, as in ranges: '139'. */
-export const whole = (points: number): string => String(Math.round(points));
-
 /** '3rd, 1st to 6th of 12' */
 export function placeWords({ mean, best, worst }: Own['place'], members: number): string {
   const expected = ordinal(Math.round(mean));

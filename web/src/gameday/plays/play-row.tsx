@@ -44,7 +44,7 @@ export function PlayRow({ play, now, arrival }: PlayRowProps) {
 }
 
 /** '2:54 PM', with the day where it is another one. */
-export function PlayTime({ at, day }: { at: Date; day: string | null }) {
+function PlayTime({ at, day }: { at: Date; day: string | null }) {
   return (
     <time dateTime={at.toISOString()} title={dayAndTimeText(at)} className={styles.time}>
       {timeText(at)}
