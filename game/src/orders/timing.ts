@@ -8,7 +8,7 @@ export const CHECK_BEFORE_MS = 15 * MINUTE_MS;
 export const LAST_CHECK_BEFORE_MS = 60 * SECOND_MS;
 
 /** When a slot is checked first: 15 minutes before its lock. UTC. */
-export function firstCheckAt(lock: Date): Date {
+function firstCheckAt(lock: Date): Date {
   return new Date(lock.getTime() - CHECK_BEFORE_MS);
 }
 

@@ -10,7 +10,7 @@ import { PlanLegend } from './plan-legend.tsx';
 import type { PickActions, Picked, PlanCell, PlanColumn } from './plan-model.ts';
 import { FULL_WEEKS, isInFull } from './plan-summary.ts';
 import { cellWords, certaintyOf } from './plan-words.ts';
-import { isSameSlot, type Pick } from './use-pick.ts';
+import { isSameSlot, type SlotCard } from './use-pick.ts';
 import type { PlanPage } from './use-plan-page.ts';
 
 export interface PlanWeeksProps {
@@ -20,7 +20,7 @@ export interface PlanWeeksProps {
   /** The number of the week that was unfolded; null: as at first. */
   unfolded: number | null;
   onUnfold: (weekNumber: number | null) => void;
-  pick: Pick;
+  pick: SlotCard;
   actions: PickActions;
 }
 
@@ -155,7 +155,7 @@ interface GridCellProps {
   isNext: boolean;
   /** The one cell that Tab comes to. */
   isReachable: boolean;
-  opener: ReturnType<Pick['opener']>;
+  opener: ReturnType<SlotCard['opener']>;
   onFocus: () => void;
 }
 

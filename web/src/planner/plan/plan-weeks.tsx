@@ -10,7 +10,7 @@ import type { PlanCell, PlanColumn } from './plan-model.ts';
 import { FULL_WEEKS } from './plan-summary.ts';
 import styles from './plan-weeks.module.css';
 import { cellWords, certaintyOf } from './plan-words.ts';
-import type { Pick } from './use-pick.ts';
+import type { SlotCard } from './use-pick.ts';
 import type { PlanPage } from './use-plan-page.ts';
 
 /** The weeks below each other, for narrow pages: the next one open, the others folded to a line until they are opened. */
@@ -103,7 +103,7 @@ interface WeekRowProps {
   page: PlanPage;
   column: PlanColumn;
   cell: PlanCell;
-  opener: ReturnType<Pick['opener']>;
+  opener: ReturnType<SlotCard['opener']>;
 }
 
 function WeekRow({ page, column, cell, opener }: WeekRowProps) {

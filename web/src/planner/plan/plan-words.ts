@@ -21,7 +21,7 @@ export function certaintyOf({ state, certainty }: PlanCell): Certainty {
 const CERTAINTY_WORDS = { firm: 'firm', likely: 'likely', open: 'could change' } as const;
 
 /** 'likely', 'locked by you', 'in your lineup'; empty while it is not known. */
-export function certaintyWords(cell: PlanCell): string {
+function certaintyWords(cell: PlanCell): string {
   if (cell.state === 'yours') return 'locked by you';
   if (cell.state === 'lineup') return 'in your lineup';
   return cell.certainty === null ? '' : CERTAINTY_WORDS[certaintyOf(cell)];

@@ -3,7 +3,7 @@ import type { OpenPopup } from '../../ui/overlays/popup.tsx';
 import type { Picked } from './plan-model.ts';
 
 /** The slot whose card is open, which stands beside the slot's button. */
-export interface Pick {
+export interface SlotCard {
   readonly at: Picked | null;
   readonly popup: OpenPopup;
   /** What the button of a slot needs. */
@@ -19,7 +19,7 @@ export const isSameSlot = (one: Picked, other: Picked | null) =>
   one.weekNumber === other?.weekNumber && one.key === other.key;
 
 /** One card for all slots. */
-export function usePick(): Pick {
+export function usePick(): SlotCard {
   const id = useId();
   const anchor = useRef<HTMLButtonElement>(null);
   const [at, setAt] = useState<Picked | null>(null);
