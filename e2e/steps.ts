@@ -163,3 +163,10 @@ async function sumOfSlots(page: Page): Promise<number> {
   const points = await Promise.all(rows.slice(1).map((row) => row.getByRole('cell').last().innerText()));
   return points.reduce((sum, text) => sum + Number(text.replace('−', '-')), 0);
 }
+
+/** Unticks the groups of last week's lineup, which the builder starts with. */
+export async function untickGroups(page: Page, how: 'click' | 'tap' = 'click'): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'Select Groups' })).toBeVisible();
+  const ticked = page.getByRole('checkbox', { checked: true });
+  while ((await ticked.count()) > 0) await ticked.first()[how]();
+}

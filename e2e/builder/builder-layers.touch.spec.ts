@@ -1,6 +1,7 @@
 import { expect, test } from '../journey.ts';
 import { castMember, newcomer, signIn } from '../people.ts';
 import { ON_PHONE } from '../screens.ts';
+import { untickGroups } from '../steps.ts';
 
 test.use(ON_PHONE);
 
@@ -9,8 +10,7 @@ test('[G2.46, G8.31, G1.8] on a phone a row shows position and usage, and a tap 
   demo,
 }) => {
   await signIn(page, demo, castMember('ben'), '/lineup/10');
-  await expect(page.getByRole('heading', { name: 'Select Groups' })).toBeVisible();
-  for (const box of await page.getByRole('checkbox', { checked: true }).all()) await box.tap();
+  await untickGroups(page, 'tap');
   await page.getByRole('checkbox', { name: /^Double or Nothing/ }).tap();
   await page.getByRole('button', { name: 'Continue to Lineup Builder' }).tap();
   const rows = page.getByRole('table', { name: 'Players' }).locator('[data-row]');

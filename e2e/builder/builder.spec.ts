@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../journey.ts';
 import { castMember, signIn } from '../people.ts';
 import { expectNoBarriers } from '../screens.ts';
-import { canBeAdded, chooseAction, pickNine } from '../steps.ts';
+import { canBeAdded, chooseAction, pickNine, untickGroups } from '../steps.ts';
 
 const INCOMPATIBLE = 'Incompatible settings with selected group(s)';
 
@@ -16,15 +16,9 @@ const healthy = (page: Page) =>
     .filter({ hasNot: page.locator('.injury') });
 const points = async (at: Locator) => Number((await at.innerText()).replace('−', '-'));
 
-/** The groups of last week are ticked. */
-async function untick(page: Page): Promise<void> {
-  await expect(page.getByRole('heading', { name: 'Select Groups' })).toBeVisible();
-  for (const box of await page.getByRole('checkbox', { checked: true }).all()) await box.uncheck();
-}
-
 /** Ticks these groups, and no others, and goes on to the second step. */
 async function choose(page: Page, names: readonly string[]): Promise<void> {
-  await untick(page);
+  await untickGroups(page);
   for (const name of names) await group(page, name).check();
   await page.getByRole('button', { name: 'Continue to Lineup Builder' }).click();
   await expect(page.getByText('0 of 9')).toBeVisible();
@@ -36,7 +30,7 @@ test('[G2.35, G2.41, G2.42] a lineup with a double-down is built, submitted twic
 }) => {
   test.slow();
   await signIn(page, demo, castMember('ben'), '/lineup/11');
-  await untick(page);
+  await untickGroups(page);
   await group(page, 'Double or Nothing').check();
   await expect(group(page, 'Everyone \\(Default\\)')).toBeDisabled();
   await expect(page.getByRole('listitem').filter({ hasText: 'Everyone (Default)' })).toContainText(INCOMPATIBLE);

@@ -1,7 +1,7 @@
 import { expect, test } from '../journey.ts';
 import { castMember, signIn } from '../people.ts';
 import { expectNoBarriers, ON_PHONE, PHONE } from '../screens.ts';
-import { addFirst, canBeAdded, chooseAction, NINE } from '../steps.ts';
+import { addFirst, canBeAdded, chooseAction, NINE, untickGroups } from '../steps.ts';
 
 test.use(ON_PHONE);
 
@@ -11,8 +11,7 @@ test('on a phone a lineup with a double-down is built, changed, taken out of its
 }) => {
   test.slow();
   await signIn(page, demo, castMember('ben'), '/lineup/14');
-  await expect(page.getByRole('heading', { name: 'Select Groups' })).toBeVisible();
-  for (const box of await page.getByRole('checkbox', { checked: true }).all()) await box.tap();
+  await untickGroups(page, 'tap');
   await page.getByRole('checkbox', { name: /^Double or Nothing/ }).tap();
   await expectNoBarriers(page, 'select groups', [PHONE]);
   await page.getByRole('button', { name: 'Continue to Lineup Builder' }).tap();
