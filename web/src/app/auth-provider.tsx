@@ -4,7 +4,6 @@ import { device, dropKeptOfOthers } from '../api/device-storage.ts';
 import { AuthContext, session, signedInUserId, startSession } from '../api/session.ts';
 import { dropDraftsOfOthers } from '../lineups/builder/kept-drafts.ts';
 import { closePlayer } from '../players/opened-player.ts';
-import { toast } from '../ui/overlays/toast.tsx';
 
 /** Provides the session; `onChange` is called whenever a user signs in or out. */
 export function AuthProvider({ onChange, children }: { onChange: () => void; children: ReactNode }) {
@@ -41,5 +40,6 @@ function dropOldDrafts(): void {
 /** Closes what is open outside of the shell, with its actions: it belongs to the user before. */
 function closeWhatIsOpen(): void {
   closePlayer();
-  toast.clear();
+  // The landing page shows none.
+  void import('../ui/overlays/toast.tsx').then(({ toast }) => toast.clear());
 }

@@ -1,7 +1,7 @@
-import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
+import { type ReactNode, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import type { CardProps } from '../../lineups/game-day/game-day.ts';
 import { Segmented } from '../../ui/forms/segmented.tsx';
-import { PARTS } from './all-parts.ts';
+import { PARTS, panels } from './all-parts.ts';
 import styles from './card-body.module.css';
 import { keepPart, keptPart, type ShownPart } from './kept-part.ts';
 import { PartLabel } from './part-label.tsx';
@@ -25,6 +25,7 @@ interface PartChoiceProps extends CardProps {
 /** The players of a card, or one of these parts. */
 export function PartChoice({ lineup, week, parts, children }: PartChoiceProps) {
   const [kept, setKept] = useState(() => keptPart(lineup.id));
+  useEffect(panels.loadSoon, []);
   // The choice answers the press at once; what it shows follows as soon as it is drawn.
   const drawn = useDeferredValue(kept);
   const shown = parts.find(({ name }) => name === drawn);

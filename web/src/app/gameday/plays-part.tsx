@@ -1,9 +1,12 @@
 import { shownGroupName } from '@singleback/game/groups/settings.ts';
+import { lazy } from 'react';
 import { PlayCount } from '../../gameday/plays/play-count.tsx';
-import { PlayList } from '../../gameday/plays/play-list.tsx';
 import type { PlayGroup } from '../../gameday/plays/shown-plays.ts';
 import type { SavedLineup } from '../../lineups/model.ts';
 import type { Part } from './parts.ts';
+
+// Loaded when it is looked at.
+const PlayList = lazy(async () => ({ default: (await import('../../gameday/plays/play-list.tsx')).PlayList }));
 
 /** The groups of a lineup, by the names that are shown. */
 const groupsOf = (lineup: Pick<SavedLineup, 'groups'>): PlayGroup[] =>

@@ -1,5 +1,6 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { CardProps } from '../../lineups/game-day/game-day.ts';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { PARTS } from './all-parts.ts';
 import { keepPart, keptPart } from './kept-part.ts';
@@ -30,7 +31,9 @@ export function PartTabs({ lineup, week, parts }: CardProps & { parts: readonly 
           setKept(part);
         }}
       >
-        <shown.Panel lineup={lineup} week={week} place="side" />
+        <Suspense fallback={<SkeletonRows rows={6} height={56} label={`Loading ${shown.label}`} />}>
+          <shown.Panel lineup={lineup} week={week} place="side" />
+        </Suspense>
       </Tabs>
     </aside>
   );

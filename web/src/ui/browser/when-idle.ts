@@ -1,4 +1,4 @@
-const PAUSE_MS = 1_000;
+const PAUSE_MS = 3_000;
 /** A browser that is never idle does it all the same. */
 const AT_MOST_MS = 2_000;
 

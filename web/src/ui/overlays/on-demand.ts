@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { whenIdle } from '../browser/when-idle.ts';
 
 /** A part of the app that is loaded when it is needed, once. */
 export interface OnDemand<Module> {
@@ -6,26 +7,36 @@ export interface OnDemand<Module> {
   loaded(): Module | null;
   /** Rejects when it can't be loaded; the next call tries again. */
   load(): Promise<Module>;
+  /** Loads it once the first view is shown, so that the first press is answered at once. */
+  loadSoon(): void;
 }
 
 /** A part of the app that is loaded when it is needed. */
 export function onDemand<Module>(fetchModule: () => Promise<Module>): OnDemand<Module> {
   let module: Module | null = null;
+  let isSoon = false;
+  const load = async () => {
+    module ??= await fetchModule();
+    return module;
+  };
   return {
+    load,
     loaded: () => module,
-    async load() {
-      module ??= await fetchModule();
-      return module;
+    loadSoon() {
+      if (isSoon) return;
+      isSoon = true;
+      whenIdle(() => void load().catch(() => {}));
     },
   };
 }
 
 /**
- * What a button opens, loaded as soon as the button is about to be pressed: `opened` is null until then, and `handlers`
+ * What a button opens, loaded before it is pressed if there is time: `opened` is null until it was opened, and `handlers`
  * are the button's.
  */
 export function useOnDemand<Module>(part: OnDemand<Module>) {
   const [opened, setOpened] = useState<{ module: Module } | null>(null);
+  useEffect(() => part.loadSoon(), [part]);
   const warm = () => void part.load().catch(() => {});
   const open = () => {
     const module = part.loaded();

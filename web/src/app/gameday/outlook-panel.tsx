@@ -3,9 +3,10 @@ import { useWeekOutlook } from '../../gameday/chances/queries.ts';
 import { Outlook } from '../../gameday/outlook/outlook.tsx';
 import { Select } from '../../ui/forms/select.tsx';
 import { useKeptGroup } from './kept-group.ts';
-import type { Part, PartProps } from './parts.ts';
+import type { PartProps } from './parts.ts';
 
-function OutlookPanel({ lineup, week }: PartProps) {
+/** What a lineup can still reach, in one of its groups. */
+export function OutlookPanel({ lineup, week }: PartProps) {
   const outlooks = useWeekOutlook().data?.groups ?? [];
   const [chosen, choose] = useKeptGroup();
   // That of everybody is too large for chances.
@@ -32,6 +33,3 @@ function OutlookPanel({ lineup, week }: PartProps) {
     </>
   );
 }
-
-/** What a lineup can still reach. */
-export const OUTLOOK: Part = { name: 'outlook', label: 'Outlook', Panel: OutlookPanel };
