@@ -22,7 +22,7 @@ const signedIn = (name: string, sample: string, url: string, calls: readonly str
 /** Of every page of a signed-in user; the season comes with any data. */
 const SHELL = ['/subscriptions/current', '/teams', '/groups', '/invitations/pending', '/chat/unread'];
 const LINEUPS = [...SHELL, '/lineups/{week}', '/corrections', '/overrides/{week}', '/game-day'];
-const BUILDER = [...SHELL, '/lineups/week/{week}/groups', '/players?week_id={week}'];
+const BUILDER = [...SHELL, '/lineups/season', '/lineups/week/{week}/groups', '/players?week_id={week}'];
 
 const ID = '11111111-1111-4111-8111-111111111111';
 
