@@ -1,61 +1,9 @@
-import type { ChatMessage, ChatThread } from '@singleback/contract/chat.ts';
-import type { MyGroup } from '@singleback/contract/groups.ts';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { DESKTOP, expectNoBarriersAtBothWidths, PHONE } from '../app/testing/barriers.ts';
-import { openApp, signedInApi } from '../app/testing/open-app.tsx';
-import { EVERYONE, group, id, member } from '../app/testing/small-league.ts';
+import { id } from '../app/testing/small-league.ts';
 import { dropUnsent, putUnsent } from './outbox.ts';
-
-const SIX = group(1, 'Sunday Six', { created_by: '1', current_participants: 3 });
-const [ANN, BEN] = [
-  { id: '1', display_name: 'Ann' },
-  { id: id(9), display_name: 'Ben' },
-];
-
-const message = (seq: number, more: Partial<ChatMessage> = {}): ChatMessage => ({
-  ...{ id: id(500 + seq), seq, version: seq, week_number: null, user: BEN, text: `message ${seq}` },
-  ...{ reply_to: null, mentions: [], reactions: [], event: null, edited_at: null, deleted_by: null },
-  created_at: `2026-09-14T17:0${seq}:00.000Z`,
-  ...more,
-});
-const THREAD: ChatThread = {
-  ...{ version: 3, has_more: false, last_read_seq: 1, threads: [{ week_number: null, unread: 2 }] },
-  messages: [
-    message(1),
-    message(2, {
-      text: '@Ann see https://one.test/a',
-      mentions: ['1'],
-      reactions: [{ reaction: 'ha', user_ids: [BEN.id] }],
-    }),
-    message(3, { user: ANN, text: 'mine', reply_to: id(501) }),
-  ],
-  ...{ is_locked: false, masks_words: false, mute: null, level: 'mentions', blocked: [], muted_members: [] },
-};
-
-async function openChat(thread: Partial<ChatThread> = {}, more: Partial<MyGroup> = {}) {
-  const api = signedInApi();
-  const shown = { ...SIX, ...more };
-  api.reply('GET /groups', [EVERYONE, shown]);
-  api.reply('GET /leaderboard/group/:groupId', {
-    ...{ group: shown, entries: [], page: 1, total: 0, userRank: null, userRow: null },
-  });
-  api.reply('GET /groups/:id/members', [member('1', 'Ann', true), member(BEN.id, 'Ben'), member(id(8), 'Cass')]);
-  api.reply('GET /groups/:id/history', []);
-  api.reply('GET /groups/:id/announcements', []);
-  api.reply('GET /groups/:id/invitations', []);
-  api.reply('GET /groups/:id/chat', { ...THREAD, ...thread });
-  api.reply('GET /chat/unread', []);
-  api.reply('POST /groups/:id/chat/read', { success: true });
-  const { screen } = await openApp(`/groups/${SIX.id}`, api);
-  const tab = screen.getByRole('tab', { name: 'Chat' });
-  if (tab.query()) await tab.click();
-  await expect.element(screen.getByRole('log', { name: 'Messages' })).toBeVisible();
-  const lastOf = (key: string) => api.requests.filter((request) => request.key === key).at(-1);
-  return { api, screen, lastOf };
-}
-
-const write = (screen: Awaited<ReturnType<typeof openChat>>['screen']) => screen.getByLabelText('Message Sunday Six');
+import { ANN, BEN, message, openChat, SIX, THREAD, write } from './testing/open-chat.tsx';
 
 test('shows messages with links, replies, reactions and what is new, and notes that they were read', async () => {
   const { screen, lastOf } = await openChat();
@@ -277,48 +225,4 @@ test('a message that is not sent stays in view with what can be done about it', 
   const left = (of: typeof text) => of.element().getBoundingClientRect().left;
   expect(left(text)).toBe(left(screen.getByText('message 40', { exact: true })));
   dropUnsent(JSON.parse(localStorage.getItem('own:1:chat-outbox') ?? '[]')[0]?.id);
-});
-
-test('a message is reported as a message', async () => {
-  const { screen } = await openChat();
-  await screen.getByRole('button', { name: 'React to the message of Ben' }).first().click();
-  await screen.getByRole('menuitem', { name: 'Report' }).click();
-  const dialog = screen.getByRole('dialog', { name: 'Report a Message' });
-  await dialog.getByRole('button', { name: 'Send Report' }).click();
-  await expect.element(dialog.getByText('Reason is required')).toBeVisible();
-});
-
-test('a commissioner mutes a member with a reason', async () => {
-  const { api, screen, lastOf } = await openChat();
-  await screen.getByRole('button', { name: 'React to the message of Ben' }).first().click();
-  await screen.getByRole('menuitem', { name: 'Mute Member' }).click();
-  const dialog = screen.getByRole('dialog', { name: 'Mute Member' });
-  await dialog.getByRole('button', { name: 'Mute' }).click();
-  await expect.element(dialog.getByText('Say why')).toBeVisible();
-  await dialog.getByLabelText('Reason, which they see').fill('Cool down');
-  api.reply('PUT /groups/:id/chat/mutes/:userId', { success: true });
-  await dialog.getByRole('button', { name: 'Mute' }).click();
-  await expect.element(screen.getByText('Member muted')).toBeVisible();
-  expect(lastOf('PUT /groups/:id/chat/mutes/:userId')?.body).toEqual({ minutes: 60, reason: 'Cool down' });
-  await expectNoBarriersAtBothWidths();
-});
-
-test('messages of a blocked user are hidden until they are asked for', async () => {
-  const { screen } = await openChat({ blocked: [BEN.id] });
-  await expect.element(screen.getByText(/2 messages hidden/)).toBeVisible();
-  expect(screen.getByRole('article', { name: /^Ben/ }).getByText('message 1', { exact: true }).query()).toBeNull();
-  await screen.getByRole('button', { name: 'Show' }).click();
-  await expect
-    .element(screen.getByRole('article', { name: /^Ben/ }).getByText('message 1', { exact: true }))
-    .toBeVisible();
-});
-
-test('a locked chat and an empty one say so', async () => {
-  const { screen } = await openChat(
-    { is_locked: true, messages: [], version: 0 },
-    { created_by: BEN.id, is_commissioner: false },
-  );
-  await expect.element(screen.getByText('Only commissioners write here now.')).toBeVisible();
-  await expect.element(screen.getByText('No messages yet. Start the trash talk.')).toBeVisible();
-  await expectNoBarriersAtBothWidths();
 });

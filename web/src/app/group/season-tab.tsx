@@ -18,9 +18,13 @@ export function SeasonTab({ group, userId, week }: SeasonTabProps) {
   return (
     <div className={styles.season}>
       <WeekResults group={group} userId={userId} week={week} />
-      <SeasonSoFar groupId={group.id} userId={userId} />
+      <div className={styles.soFar}>
+        <SeasonSoFar groupId={group.id} userId={userId} />
+      </div>
       {group.id === EVERYONE_GROUP_ID ? null : <TrophiesPanel groupId={group.id} userId={userId} />}
-      <UsedTable groupId={group.id} userId={userId} />
+      <div className={styles.used}>
+        <UsedTable groupId={group.id} userId={userId} />
+      </div>
     </div>
   );
 }
