@@ -1,0 +1,85 @@
+import type { Browser, Page } from '@playwright/test';
+import { expect, test } from '../journey.ts';
+import { readFigures, watchFigures } from '../page-figures.ts';
+import { castMember, signIn } from '../people.ts';
+import type { App } from '../server.ts';
+import { FIND_UNREADABLE } from './find-unreadable.ts';
+import { giveLongNames } from './long-names.ts';
+import { type Screen, screensWith } from './screens.ts';
+
+const MOST_SHIFT = 0.05;
+const NARROW = [320, 390];
+const WIDTHS = [...NARROW, 820, 1440];
+/** Pages at a time: most of a load is waiting. */
+const PAGES = 3;
+
+test.use({ expectedErrors: /404/ });
+
+test('every screen can be read and pressed at 320 and 390 px with long names, and holds still while it loads', async ({
+  page,
+  browser,
+  ownDemo,
+}) => {
+  const stopped = await page.request.post(`${ownDemo.url}/dev/clock`, { data: { speed: 0 } });
+  expect(stopped.ok()).toBe(true);
+  await giveLongNames(ownDemo);
+  await signIn(page, ownDemo, castMember('ben'), '/groups');
+  const group = await page.getByRole('link', { name: 'Sunday Morning Regulars' }).first().getAttribute('href');
+  const screens = screensWith(group ?? '');
+  const problems: string[] = [];
+  for (const as of [null, 'ben', 'cass'] as const) {
+    const those = screens.filter((screen) => screen.as === as);
+    problems.push(...(await checkAll(browser, ownDemo, as, those)));
+  }
+  expect(problems.join('\n')).toBe('');
+});
+
+/** Checks the screens of one user, some at a time. */
+async function checkAll(browser: Browser, app: App, as: Screen['as'], screens: readonly Screen[]): Promise<string[]> {
+  const context = await browser.newContext({ reducedMotion: 'reduce', serviceWorkers: 'block' });
+  const problems: string[] = [];
+  const first = await context.newPage();
+  if (as) await signIn(first, app, castMember(as));
+  const waiting = [...screens];
+  const checkNext = async (page: Page) => {
+    await watchFigures(page);
+    for (let screen = waiting.shift(); screen; screen = waiting.shift()) {
+      problems.push(...(await check(page, app, screen)));
+    }
+    await page.close();
+  };
+  const others = Array.from({ length: PAGES - 1 }, () => context.newPage());
+  await Promise.all([first, ...(await Promise.all(others))].map(checkNext));
+  await context.close();
+  return problems;
+}
+
+/** Checks a screen at every width; only main screens are loaded at each, others once and then made wider. */
+async function check(page: Page, app: App, screen: Screen): Promise<string[]> {
+  const problems: string[] = [];
+  const name = `${screen.as ?? 'visitor'} ${screen.path}${screen.state ? `, ${screen.state}` : ''}`;
+  for (const width of screen.isMain ? WIDTHS : NARROW) {
+    await page.setViewportSize({ width, height: 844 });
+    if (screen.isMain || width === NARROW[0]) {
+      const shift = await open(page, app.url + screen.path);
+      if (shift > MOST_SHIFT) problems.push(`${name}, ${width} px: shifts by ${shift.toFixed(2)}`);
+      await screen.prepare?.(page).catch(() => problems.push(`${name}: was not reached`));
+      await page.waitForLoadState('networkidle');
+    }
+    const found = new Set(await page.evaluate<string[]>(FIND_UNREADABLE));
+    problems.push(...[...found].map((problem) => `${name}, ${width} px: ${problem}`));
+  }
+  return problems;
+}
+
+/** Opens a page, and once more if it shifts: this machine may lack the fonts that stand in for ours until they come. */
+async function open(page: Page, url: string): Promise<number> {
+  let least = Number.POSITIVE_INFINITY;
+  for (let tries = 0; tries < 2 && least > MOST_SHIFT; tries += 1) {
+    await page.goto(url);
+    await page.locator('h1, h2').first().waitFor();
+    await page.waitForLoadState('networkidle');
+    least = Math.min(least, (await readFigures(page)).shift);
+  }
+  return least;
+}
