@@ -168,7 +168,7 @@ const UNPROJECTED = PLAYERS.map((player) => ({ ...player, projected_points: null
 
 test('a week without projections shows estimates, and says so', async () => {
   const { screen } = await openApp('/lineup/3', makeApi({ players: UNPROJECTED }).api);
-  await expect.element(lineup().getByText('Projected, est.')).toBeVisible();
+  await expect.element(lineup().getByText('est.', { exact: true })).toBeVisible();
   const head = screen.getByRole('columnheader', { name: 'Proj est.' });
   await expect.element(head).toHaveAttribute('aria-sort', 'descending');
   await expect.element(screen.getByText(/^Estimates from the plan\./)).toBeVisible();

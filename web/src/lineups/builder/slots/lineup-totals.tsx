@@ -21,7 +21,13 @@ export function LineupTotals() {
   const filled = playerIdsOf(builder.draft).length;
   return (
     <div className="flex items-end gap-6 pt-3 px-4 pb-2.5">
-      <Total label={projectedLabel(builder)} hundredths={projected} picks={picks} quiet={actual !== null} />
+      <Total
+        label="Projected"
+        isEstimated={builder.projections === 'estimated'}
+        hundredths={projected}
+        picks={picks}
+        quiet={actual !== null}
+      />
       {actual === null ? null : <Total label="Actual" hundredths={actual} picks={picks} />}
       {actual === null ? <CostsLater /> : null}
       {bonus === null ? null : <Tag tone="outline">Playoff +{bonus}%</Tag>}
@@ -58,9 +64,10 @@ interface TotalProps {
   hundredths: number | null;
   picks: string;
   quiet?: boolean;
+  isEstimated?: boolean;
 }
 
-function Total({ label, hundredths, picks, quiet = false }: TotalProps) {
+function Total({ label, hundredths, picks, quiet = false, isEstimated = false }: TotalProps) {
   return (
     <div>
       <div className="cap">{label}</div>
@@ -69,13 +76,10 @@ function Total({ label, hundredths, picks, quiet = false }: TotalProps) {
         text={formatPoints(hundredths, 2)}
         className={quiet ? cx(styles.total, styles.totalQuiet) : styles.total}
       />
+      {isEstimated ? <span className="cap">est.</span> : null}
     </div>
   );
 }
-
-/** 'Projected'; says so while it is estimated. */
-export const projectedLabel = ({ projections }: Pick<Builder, 'projections'>): string =>
-  projections === 'estimated' ? 'Projected, est.' : 'Projected';
 
 /** Changes with the user's own picks, so that only a new score highlights the total, and not another pick. */
 export function ownPicks({ slots, doubleDownPlayerId }: Draft): string {

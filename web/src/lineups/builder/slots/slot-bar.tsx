@@ -19,7 +19,7 @@ import { DraftWarning } from '../draft-warning.tsx';
 import lineupFootStyles from './lineup-foot.module.css';
 import { Failure, FillButton, StatusLine, SubmitButton } from './lineup-foot.tsx';
 import { LineupSheet } from './lineup-sheet.tsx';
-import { ownPicks, projectedLabel, totalsOf } from './lineup-totals.tsx';
+import { ownPicks, totalsOf } from './lineup-totals.tsx';
 import styles from './slot-bar.module.css';
 import { moveByKey } from './slot-grip.tsx';
 
@@ -41,7 +41,8 @@ export function SlotBar() {
             text={formatPoints(actual ?? projected, 2)}
             className={styles.slotBarPoints}
           />
-          <span className="cap">{actual === null ? projectedLabel(builder) : 'Actual'}</span>
+          <span className="cap">{actual === null ? 'Projected' : 'Actual'}</span>
+          {actual === null && builder.projections === 'estimated' ? <span className="cap">est.</span> : null}
           <ChevronUp size={16} className="text-text-2" aria-hidden />
           <span className="sr-only">Open your lineup</span>
         </button>
