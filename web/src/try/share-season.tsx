@@ -70,7 +70,7 @@ export function seasonCard({ season, end, teams, name, site }: CardParts): Share
     .slice(0, ROWS)
     .toSorted((one, other) => one.week_number - other.week_number);
   return {
-    label: season.is_invented ? 'Invented Season' : season.name,
+    label: season.is_invented ? 'Simulated Season' : season.name,
     title: 'Season in an Evening',
     ...{ big: place.slice(0, digits), suffix: place.slice(digits) },
     under: `percentile of ${whole(of)}`,

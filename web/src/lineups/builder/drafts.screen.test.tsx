@@ -93,7 +93,7 @@ test('[G2.43] starting over keeps the groups that were chosen', async () => {
   await screen.getByRole('button', { name: 'Continue to Lineup Builder' }).click();
   await players().getByRole('group', { name: 'Position' }).getByRole('button', { name: /^QB/ }).click();
   await players().getByRole('button', { name: 'Add Quentin Back' }).click();
-  await screen.getByRole('button', { name: 'Start over' }).click();
+  await screen.getByRole('button', { name: 'Start Over' }).click();
   await expect.element(screen.getByText('0 of 9')).toBeVisible();
   expect(document.querySelector('h1')?.closest('header')?.textContent).toContain('Sunday Six');
 });

@@ -20,7 +20,7 @@ export function LineupFoot() {
           {readiness.state === 'incomplete' ? <FillLink /> : null}
           {isChanged ? (
             <button type="button" className={styles.quietLink} onClick={startOver}>
-              {isEditing ? 'Undo changes' : 'Start over'}
+              {isEditing ? 'Undo Changes' : 'Start Over'}
             </button>
           ) : null}
         </div>
