@@ -171,7 +171,7 @@ test('a week without projections shows estimates, and says so', async () => {
   await expect.element(lineup().getByText('est.', { exact: true })).toBeVisible();
   const head = screen.getByRole('columnheader', { name: 'Proj est.' });
   await expect.element(head).toHaveAttribute('aria-sort', 'descending');
-  await expect.element(screen.getByText(/^Estimates from the plan\./)).toBeVisible();
+  await expect.element(screen.getByText(/^Estimates from the plan\. Point/)).toBeVisible();
 });
 
 test('a week without projections and estimates shows a dash, and is sorted by the average', async () => {
@@ -180,7 +180,7 @@ test('a week without projections and estimates shows a dash, and is sorted by th
   const { screen } = await openApp('/lineup/3', api);
   await expect.element(lineup().getByText('–')).toBeVisible();
   await expect.element(screen.getByRole('columnheader', { name: 'Avg' })).toHaveAttribute('aria-sort', 'descending');
-  await expect.element(screen.getByText(/^No projections yet\./)).toBeVisible();
+  await expect.element(screen.getByText(/^No projections yet\. P/)).toBeVisible();
 });
 
 test('[G2.34, G2.36, G2.37] a member of a group first selects the groups, shown with their settings', async () => {
