@@ -86,7 +86,7 @@ function Actions({ page, column, actions, playerId }: PickCardProps & { playerId
         </Button>
       </div>
       {choosing === 'ban' ? (
-        <div className={styles.choices}>
+        <div className={styles.choices} data-two>
           <Button size="s" onClick={() => ban(weekNumber)}>
             Week {weekNumber}
           </Button>
