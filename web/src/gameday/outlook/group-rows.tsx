@@ -6,6 +6,7 @@ import { useNow } from '../../live/server-clock.ts';
 import { useWeekGames } from '../../scoreboard/queries.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Explained } from '../../ui/overlays/explained.tsx';
+import { Bone } from '../../ui/skeleton.tsx';
 import { aboutChance, tenths } from '../chances/chance-words.ts';
 import { WinWeek } from '../chances/group-chances.tsx';
 import { useGroupOutlook, useNeed } from '../chances/queries.ts';
@@ -149,6 +150,14 @@ function Bones() {
     <li className={styles.bones}>
       <span role="status" className="sr-only">
         Loading
+      </span>
+      <span className="skeleton" aria-hidden>
+        {[1, 2, 3, 4].map((row) => (
+          <span key={row} className={styles.bone}>
+            <Bone className="h-2.5 w-1/5" />
+            <Bone className="h-3 w-4/5" />
+          </span>
+        ))}
       </span>
     </li>
   );

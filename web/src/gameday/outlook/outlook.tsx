@@ -19,7 +19,7 @@ export function Outlook({ lineup, weekNumber, groupId }: OutlookProps) {
   const rows = { lineup, open, onOpen };
   return (
     <>
-      <ul aria-label="Outlook">
+      <ul aria-label="Outlook" className={styles.rows}>
         {groupId === null ? null : <GroupRows key={groupId} groupId={groupId} {...rows} />}
         <RangeRow {...rows} />
         <WhatIfRow lineup={lineup} weekNumber={weekNumber} />
