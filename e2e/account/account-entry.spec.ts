@@ -13,9 +13,10 @@ test.describe('a token that does not exist', () => {
     const person = newPerson('Joiner');
     await page.goto(`${demo.url}/join/a-token-to-keep`);
     await expect(page).toHaveURL(`${demo.url}/auth?redirect=join`);
-    await expect(page.getByRole('heading', { name: 'Sign in to join the group' })).toBeVisible();
+    // Nothing is to be joined by it.
+    await expect(page.getByRole('heading', { name: 'Sign in to manage your fantasy lineup' })).toBeVisible();
     await page.getByRole('button', { name: 'Sign up' }).click();
-    await expect(page.getByRole('heading', { name: 'Create your account to join the group' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Create your account to start playing' })).toBeVisible();
     await expect(page.getByText('This join link is no longer valid. Ask for a new one.')).toBeVisible();
     await fillSignUp(page, person);
     await expect(

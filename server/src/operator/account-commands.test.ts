@@ -124,7 +124,7 @@ test('a user is confirmed, renamed, given Premium and a new password from the co
   const day = new Date(Date.now() + 48 * 3_600_000).toISOString().slice(0, 10);
   expect(await act('grant-premium', 'gus@post.test', '--until', day)).toContain('has Premium.');
   expect(await act('end-premium', 'gus@post.test')).toContain('has no granted Premium any more.');
-  await expect(act('end-premium', 'gus@post.test')).rejects.toThrow('No Premium is granted');
+  await expect(act('end-premium', 'gus@post.test')).rejects.toThrow('This user has no granted Premium');
   await expect(act('grant-premium', 'gus@post.test')).rejects.toThrow('--until is missing.');
 
   await expect(said((terminal) => makeResetLink(line, terminal))).rejects.toThrow(

@@ -66,7 +66,8 @@ export function AuthViews({ view: requested, redirect, error }: AuthSearch) {
     void navigate({ to: '/auth', search: search(view), state: { emailSent: { kind, to } } });
   const isSessionOver = session.lastUserId() !== null && !wasSignOutChosen();
   // Nothing is to be joined by a link that is no longer valid.
-  const parts = { title: headingOf(view, waiting === DEAD ? undefined : redirect), onView: show };
+  const isDeadLink = redirect === 'join' && waiting === DEAD;
+  const parts = { title: headingOf(view, isDeadLink ? undefined : redirect), onView: show };
   const ofEmail = { email: typed.email, onEmail: (email: string) => change({ ...typed, email }) };
   return (
     <BesideForm value={redirect && token && !sent ? <Waiting way={redirect} waiting={waiting} /> : null}>

@@ -28,9 +28,7 @@ function Maintenance({ until }: { until: Date }) {
   return (
     <p className="num flex min-h-9 items-center justify-center gap-2 border-b border-line bg-raise-2 px-4 py-1.5 text-center text-[15px] text-warn">
       <Wrench size={16} className="shrink-0" aria-hidden />
-      <span className="text-balance">
-        Maintenance until {timeText(until)}. You can view everything, but change nothing.
-      </span>
+      <span className="text-balance">Maintenance until {timeText(until)}. You can look, but not change anything.</span>
     </p>
   );
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { expectNoBarriersAtBothWidths } from './testing/barriers.ts';
 import { openApp, signedInApi } from './testing/open-app.tsx';
+import { group } from './testing/small-league.ts';
 
 const NOTHING = { join: null, invitation: null, path: null };
 
@@ -21,8 +22,13 @@ const TO_SIGN_IN = ['/groups', '/groups?from=mail', '/leaderboard', '/scoreboard
 const BUILDER = ['/lineup/7', '/lineup', '/lineup/00000000-0000-4000-8000-000000000001/transactions'];
 const SUBSCRIPTION = ['/subscription', '/subscription/success', '/subscription/cancel'];
 
-async function expectSentToSignIn(path: string, sentTo: string, stored: Partial<ReturnType<typeof pending>>) {
-  const app = await openApp(path, makeApi());
+async function expectSentToSignIn(
+  path: string,
+  sentTo: string,
+  stored: Partial<ReturnType<typeof pending>>,
+  api = makeApi(),
+) {
+  const app = await openApp(path, api);
   await expect.poll(app.path, { message: path }).toBe(sentTo);
   expect(pending(), path).toEqual({ ...NOTHING, ...stored });
   return app;
@@ -37,7 +43,12 @@ test('[A2.9, A2.19] a visitor is sent to sign in from the subscription, and the 
 });
 
 test('[A2.11, A2.19, G2.5] a visitor is sent to sign in from a join link, and its token is stored', async () => {
-  const { screen } = await expectSentToSignIn('/join/a-token', '/auth?redirect=join', { join: 'a-token' });
+  const api = makeApi();
+  api.reply('GET /join-links/:token', {
+    group: group(1, 'Regulars'),
+    inviter: { display_name: 'Ben', username: 'ben' },
+  });
+  const { screen } = await expectSentToSignIn('/join/a-token', '/auth?redirect=join', { join: 'a-token' }, api);
   await expect.element(screen.getByRole('heading', { name: 'Sign in to join the group' })).toBeVisible();
 });
 

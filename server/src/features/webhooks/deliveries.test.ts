@@ -192,5 +192,5 @@ test('nothing more is sent to a webhook that was removed or disabled, or of a cl
 test('an address that can’t be decrypted any more is a failure in words', async () => {
   const job = await queueOne();
   fixture.context.authSecret = 'another secret, after the first was lost';
-  await expect(deliver(job)).rejects.toThrow('can’t be read any more');
+  await expect(deliver(job)).rejects.toThrow('can’t be read anymore');
 });

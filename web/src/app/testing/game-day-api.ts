@@ -8,7 +8,7 @@ import { signedInApi } from './open-app.tsx';
 import { EVERYONE, GAME_DAY, group, LINEUP, place } from './small-league.ts';
 
 export const REGULARS = group(1, 'Sunday Morning Regulars');
-export const PREMIUM = { subscription_plan: 'premium', subscription_status: 'active' } as never;
+const PREMIUM = { subscription_plan: 'premium', subscription_status: 'active' } as never;
 
 /** The user's lineup, in the given groups, with three of its games live. */
 export function lineupIn(groups: readonly { id: string; name: string }[]): Lineup {

@@ -164,7 +164,7 @@ test('a suspended user, a removed passkey and a reset password sign nobody in', 
   expect((await remove(await stranger.browser.token())).status).toBe(404);
   expect((await remove(token)).status).toBe(200);
   expect(subjectsTo(email).at(-1)).toBe('A passkey was removed from your Singleback account');
-  expect((await signIn(openBrowser(fixture), gone.authenticator)).body.error).toContain('any more');
+  expect((await signIn(openBrowser(fixture), gone.authenticator)).body.error).toContain('anymore');
   expect((await signIn(openBrowser(fixture), kept.authenticator)).status).toBe(200);
 
   await browser.post('/api/auth/request-password-reset', { email, redirectTo: '/auth/change-password' });
