@@ -9,7 +9,7 @@ import { Explained } from '../../ui/overlays/explained.tsx';
 import { Bone } from '../../ui/skeleton.tsx';
 import { aboutChance, tenths } from '../chances/chance-words.ts';
 import { WinWeek } from '../chances/group-chances.tsx';
-import { useGroupOutlook, useNeed } from '../chances/queries.ts';
+import { useGroupOutlook, useNeed, useWeekOutlook } from '../chances/queries.ts';
 import { placeNow, useLiveTables } from '../live-table.ts';
 import { useGameDay } from '../queries.ts';
 import { GameScale } from './game-scale.tsx';
@@ -28,6 +28,7 @@ interface GroupRowsProps extends OpenRow {
 /** What can still change in a group: the week, whom to pass, who can pass, and which game decides most. */
 export function GroupRows({ groupId, lineup, ...rows }: GroupRowsProps) {
   const outlook = useGroupOutlook(groupId);
+  const hasNoOutlook = useWeekOutlook().isError;
   const need = useNeed(groupId);
   const { place, now } = useNowIn(groupId, lineup, need.data);
   if (need.isError && now === undefined) {
@@ -37,6 +38,7 @@ export function GroupRows({ groupId, lineup, ...rows }: GroupRowsProps) {
       </li>
     );
   }
+  if (outlook === undefined && hasNoOutlook) return null;
   if (outlook === undefined || now === undefined) return <Bones />;
   const { own, state } = outlook;
   // Without chances the card says what it waits for.
