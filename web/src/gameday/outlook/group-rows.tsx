@@ -28,7 +28,7 @@ interface GroupRowsProps extends OpenRow {
 /** What can still change in a group: the week, whom to pass, who can pass, and which game decides most. */
 export function GroupRows({ groupId, lineup, ...rows }: GroupRowsProps) {
   const outlook = useGroupOutlook(groupId);
-  const hasNoOutlook = useWeekOutlook().isError;
+  const isKnown = !useWeekOutlook().isPending;
   const need = useNeed(groupId);
   const { place, now } = useNowIn(groupId, lineup, need.data);
   if (need.isError && now === undefined) {
@@ -38,7 +38,8 @@ export function GroupRows({ groupId, lineup, ...rows }: GroupRowsProps) {
       </li>
     );
   }
-  if (outlook === undefined && hasNoOutlook) return null;
+  // It failed, or knows nothing of a group that the user has just joined: the other rows stand without it.
+  if (outlook === undefined && isKnown) return null;
   if (outlook === undefined || now === undefined) return <Bones />;
   const { own, state } = outlook;
   // Without chances the card says what it waits for.
