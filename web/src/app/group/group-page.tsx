@@ -1,17 +1,13 @@
 import type { MyGroup } from '@singleback/contract/groups.ts';
 import { getRouteApi } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { useAuth } from '../../api/session.ts';
 import { GroupDialogs, type OpenedDialog } from '../../groups/group-dialogs.tsx';
-import { useOwnGroups } from '../../groups/queries.ts';
 import { rememberChosenGroup } from '../../leaderboard/chosen-group.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { SkeletonRows } from '../../ui/skeleton.tsx';
 import type { GroupTab } from '../route-search.ts';
 import { GroupHead } from './group-head.tsx';
 import styles from './group-page.module.css';
 import { GroupTabs } from './group-tabs.tsx';
-import { NoGroup } from './no-group.tsx';
+import { OwnGroup } from './own-group.tsx';
 
 const route = getRouteApi('/signed-in/groups/$groupId');
 const seasonRoute = getRouteApi('/signed-in/groups/$groupId/season');
@@ -40,18 +36,11 @@ interface Shown {
 }
 
 function GroupAt({ groupId, ...shown }: Shown & { groupId: string }) {
-  const groups = useOwnGroups();
-  const { user } = useAuth();
-  const group = groups.data?.find(({ id }) => id === groupId.toLowerCase());
-  if (!groups.data) {
-    return groups.isError ? (
-      <ErrorState level={1} title="Failed to Load Groups" onRetry={() => void groups.refetch()} />
-    ) : (
-      <SkeletonRows rows={8} height={56} label="Loading the group" />
-    );
-  }
-  if (!group || !user) return <NoGroup />;
-  return <GroupOf key={group.id} group={group} userId={user.id} {...shown} />;
+  return (
+    <OwnGroup groupId={groupId}>
+      {(group, userId) => <GroupOf key={group.id} group={group} userId={userId} {...shown} />}
+    </OwnGroup>
+  );
 }
 
 function GroupOf({ group, userId, tab, week }: Shown & { group: MyGroup; userId: string }) {

@@ -2,7 +2,6 @@ import type { MyGroup } from '@singleback/contract/groups.ts';
 import { getRouteApi, Link, Navigate } from '@tanstack/react-router';
 import { ChevronLeft } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { useAuth } from '../../api/session.ts';
 import { AnnounceForm } from '../../groups/commissioner/announce-form.tsx';
 import { EditGroup } from '../../groups/commissioner/edit-group.tsx';
 import { GroupSettingsForm } from '../../groups/commissioner/group-settings-form.tsx';
@@ -10,16 +9,14 @@ import { InviteSwitches } from '../../groups/commissioner/invite-switches.tsx';
 import { SentInvitations } from '../../groups/commissioner/sent-invitations.tsx';
 import { Webhooks } from '../../groups/commissioner/webhooks.tsx';
 import { GroupDialogs, type OpenedDialog } from '../../groups/group-dialogs.tsx';
-import { isOpenGroup, useOwnGroups } from '../../groups/queries.ts';
+import { isOpenGroup } from '../../groups/queries.ts';
 import { fullWords, memberActions } from '../../groups/row-actions.ts';
 import { SeasonFileButtons } from '../../groups/season-file-buttons.tsx';
 import { Button } from '../../ui/button.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { Isolated } from '../../ui/text/isolated.tsx';
 import styles from './manage-page.module.css';
-import { NoGroup } from './no-group.tsx';
+import { OwnGroup } from './own-group.tsx';
 
 const route = getRouteApi('/signed-in/groups/$groupId/manage');
 
@@ -29,22 +26,18 @@ export type ManageSection = 'edit' | 'settings' | 'announce' | 'invitations' | '
 /** /groups/{id}/manage: all that commissioners do for a group, for those of an open one. */
 export function ManagePage() {
   const { groupId } = route.useParams();
-  const groups = useOwnGroups();
-  const { user } = useAuth();
-  const group = groups.data?.find(({ id }) => id === groupId.toLowerCase());
-  if (!groups.data) {
-    return groups.isError ? (
-      <ErrorState level={1} title="Failed to Load Groups" onRetry={() => void groups.refetch()} />
-    ) : (
-      <SkeletonRows rows={8} height={56} label="Loading the group" />
-    );
-  }
-  if (!group || !user) return <NoGroup />;
-  // Who has nothing to manage, or not any more since it was closed, is at the group.
-  if (!isOpenGroup(group) || !memberActions(group, user.id).manage) {
-    return <Navigate to="/groups/$groupId" params={{ groupId: group.id }} replace />;
-  }
-  return <Manage key={group.id} group={group} userId={user.id} />;
+  return (
+    <OwnGroup groupId={groupId}>
+      {(group, userId) =>
+        // Members without rights, and everyone once the group is closed, are sent to the group.
+        isOpenGroup(group) && memberActions(group, userId).manage ? (
+          <Manage key={group.id} group={group} userId={userId} />
+        ) : (
+          <Navigate to="/groups/$groupId" params={{ groupId: group.id }} replace />
+        )
+      }
+    </OwnGroup>
+  );
 }
 
 interface ManageProps {
