@@ -20,6 +20,7 @@ const steps = {
   calibrate: [['bench/calibrate.ts']],
   photograph: [['scripts/photograph.ts']],
   mutate: [['scripts/mutate.ts']],
+  size: [['scripts/size.ts']],
   admin: [['server/src/admin.ts']],
   format: [['node_modules/@biomejs/biome/bin/biome', 'check', '--write']],
   lint: [['node_modules/@biomejs/biome/bin/biome', 'ci']],

@@ -1,6 +1,8 @@
 import { endPrograms } from './checks/run-program.ts';
+import { sizeLine, sizeOf } from './checks/size.ts';
 import { type FileTime, type StepResult, slowestFiles } from './checks/step-result.ts';
 import { type Step, steps } from './checks/steps.ts';
+import { root } from './root.mjs';
 
 const SLOWEST = 10;
 
@@ -31,6 +33,7 @@ async function testAll(names: readonly string[]): Promise<void> {
   times.push(timeOf((performance.now() - began) / 1000, 'all'));
   console.log(`Time of each step:\n${times.join('\n')}\n`);
   if (files.length > 0) console.log(`The slowest test files:\n${slowestFiles(files, SLOWEST).join('\n')}\n`);
+  console.log(`${sizeLine(sizeOf(root))}\n`);
   console.log(`${totals.passed} passed, ${totals.failed} failed`);
   process.exitCode = totals.failed === 0 ? 0 : 1;
 }
