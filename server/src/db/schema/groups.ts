@@ -89,6 +89,7 @@ export const groupMembers = pgTable(
   (table) => [
     primaryKey({ name: 'group_members_pk', columns: [table.groupId, table.userId] }),
     index('group_members_user').on(table.userId),
+    index('group_members_left').on(table.groupId, table.userId).where(sql`NOT ${table.isActive}`),
     index('group_members_commissioners').on(table.groupId).where(sql`${table.isCommissioner}`),
   ],
 );
