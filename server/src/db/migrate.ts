@@ -15,7 +15,7 @@ export class SchemaError extends OperatorError {}
  * Migrates the database to the current schema, one process at a time: all missing migrations, or none. Safe to call at
  * every start.
  * @param databaseUrl an address without a pooler in transaction mode, because the lock belongs to the connection
- * @throws SchemaError for a database of a newer version
+ * @throws SchemaError for a database of a newer version, or of one before 1.0
  */
 export async function migrate(databaseUrl: string): Promise<void> {
   const client = await connectAlone(databaseUrl);
@@ -65,19 +65,21 @@ export async function appliedSchema(client: pg.ClientBase): Promise<string[]> {
   return rows.map(({ hash }) => hash);
 }
 
-/** Applies, in the open transaction of `client`, what the database lacks of the first `upTo` migrations. */
+/**
+ * Applies, in the open transaction of `client`, what the database lacks of the first `upTo` migrations.
+ * @throws SchemaError if it has others than this version: a released migration is never changed
+ */
 export async function applyMigrations(client: pg.ClientBase, upTo = Number.POSITIVE_INFINITY): Promise<void> {
   await client.query('set local client_min_messages = warning');
   await client.query(`create table if not exists public.__drizzle_migrations
     (id serial primary key, hash text not null, created_at bigint)`);
-  const { rows } = await client.query('select max(created_at) as last from public.__drizzle_migrations');
-  const last = Number(rows[0]?.last ?? 0);
-  const known = migrations();
-  if (last > (known.at(-1)?.folderMillis ?? 0)) {
-    throw new SchemaError('This database was brought forward by a newer Singleback. Update this one first.');
+  const [applied, known] = [await appliedSchema(client), migrations()];
+  if (applied.some((hash, at) => hash !== known[at]?.hash)) {
+    throw new SchemaError(
+      'This database is of another version of Singleback. If that is a newer one, update this one first; versions before 1.0 cannot be upgraded.',
+    );
   }
-  for (const migration of known.slice(0, upTo)) {
-    if (migration.folderMillis <= last) continue;
+  for (const migration of known.slice(applied.length, upTo)) {
     for (const statement of migration.sql) await client.query(statement);
     await client.query('insert into public.__drizzle_migrations (hash, created_at) values ($1, $2)', [
       migration.hash,

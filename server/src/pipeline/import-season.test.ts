@@ -229,8 +229,8 @@ describe('importing a season', () => {
       /^Not believed: .*week 33: week is 33, which can't be\. Used meanwhile/,
     ],
   ])('%s costs its row: what is stored stays, and the import says so', async (_, file, spoil, line) => {
-    const all = sql`select jsonb_agg(to_jsonb(games) - 'is_unconfirmed' - 'told_at' order by feed_key) as games,
-      (select jsonb_agg(to_jsonb(stat_lines) - 'is_unconfirmed' - 'told_at' order by player_id, week_id)
+    const all = sql`select jsonb_agg(to_jsonb(games) - 'is_unconfirmed' - 'reported_at' order by feed_key) as games,
+      (select jsonb_agg(to_jsonb(stat_lines) - 'is_unconfirmed' - 'reported_at' order by player_id, week_id)
         from stat_lines) as lines from games`;
     await run();
     const before = await rows(all);

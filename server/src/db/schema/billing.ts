@@ -13,9 +13,9 @@ export const billingCustomers = pgTable(
       .primaryKey()
       .references(() => users.id, { onDelete: 'cascade' }),
     customerId: text('customer_id').notNull(),
-    startedSyncs: integer('asked').notNull().default(0),
-    finishedSyncs: integer('answered').notNull().default(0),
-    lookedAt: instant('looked_at'),
+    startedSyncs: integer('started_syncs').notNull().default(0),
+    finishedSyncs: integer('finished_syncs').notNull().default(0),
+    syncedAt: instant('synced_at'),
     // Since when a payment may have been made that we don't know of yet.
     checkoutAt: instant('checkout_at'),
     // The account is deleted: cancel at Stripe, then delete this row.
@@ -23,7 +23,7 @@ export const billingCustomers = pgTable(
   },
   (table) => [
     uniqueIndex('billing_customers_customer_unique').on(table.customerId),
-    index('billing_customers_looked').on(table.lookedAt),
+    index('billing_customers_synced').on(table.syncedAt),
   ],
 );
 

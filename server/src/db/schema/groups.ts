@@ -190,7 +190,7 @@ export const invitations = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     emailHash: text('email_hash').notNull(),
-    // Null once it was answered or has expired for good, and for invitations from before it was stored.
+    // Null once it was answered or has expired for good.
     address: text('address'),
     sentAt: instant('sent_at'),
     // By the invited user: an expired one is not shown any more.

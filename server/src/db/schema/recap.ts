@@ -7,7 +7,7 @@ export const recapSeasons = pgTable('recap_seasons', {
   seasonId: uuid('season_id')
     .primaryKey()
     .references(() => seasons.id),
-  sentThrough: integer('told_through').notNull(),
+  sentThrough: integer('sent_through').notNull(),
 });
 
 /** The final weeks whose winners are stored, with the revision of their points. Written by features/recap. */

@@ -158,7 +158,7 @@ export const games = pgTable(
     isUnconfirmed: boolean('is_unconfirmed').notNull().default(false),
     updatedAt: instant('updated_at').notNull(),
     // The instant of the last report on it: older reports change nothing.
-    reportedAt: instant('told_at'),
+    reportedAt: instant('reported_at'),
     // Since when the schedule lacks the game; null while it has it.
     missingSince: instant('missing_since'),
     // By how many points the betting market favors the home team, and how many both teams score, in hundredths.
@@ -239,7 +239,7 @@ export const statLines = pgTable(
     updatedAt: instant('updated_at').notNull(),
     // As for games.
     isUnconfirmed: boolean('is_unconfirmed').notNull().default(false),
-    reportedAt: instant('told_at'),
+    reportedAt: instant('reported_at'),
   },
   (table) => [
     primaryKey({ name: 'stat_lines_pk', columns: [table.playerId, table.weekId] }),

@@ -74,7 +74,7 @@ export const feedState = pgTable('feed_state', {
   // The source is late once this has passed; null for a source that is polled continuously.
   dueBy: instant('due_by'),
   // Screens warn when a source that carries scores is late during a game.
-  carriesScores: boolean('tells_scores').notNull().default(true),
+  carriesScores: boolean('carries_scores').notNull().default(true),
 });
 
 /**

@@ -78,7 +78,7 @@ test('the periodic sync checks everyone after some hours, and finds ended subscr
   await syncDueCustomers(fixture.context);
   expect(await premium(userId)).toBe(true);
   await fixture.context.db.execute(
-    sql`update billing_customers set looked_at = looked_at - interval '7 hours' where user_id = ${userId}`,
+    sql`update billing_customers set synced_at = synced_at - interval '7 hours' where user_id = ${userId}`,
   );
   await syncDueCustomers(fixture.context);
   expect(await premium(userId)).toBe(false);

@@ -42,10 +42,10 @@ export async function startSync(db: Db, userId: string): Promise<number | null> 
 }
 
 /** Returns whether the result of this sync may be stored: no later one has finished, and the account exists. */
-export async function finishSync(db: Db, userId: string, syncNumber: number, lookedAt: Date): Promise<boolean> {
+export async function finishSync(db: Db, userId: string, syncNumber: number, syncedAt: Date): Promise<boolean> {
   const updated = await db
     .update(billingCustomers)
-    .set({ finishedSyncs: syncNumber, lookedAt })
+    .set({ finishedSyncs: syncNumber, syncedAt })
     .where(
       and(
         eq(billingCustomers.userId, userId),
@@ -83,12 +83,12 @@ export function listDueCustomers(
   db: Db,
   { before, paidSince, limit }: { before: Date; paidSince: Date; limit: number },
 ): Promise<CustomerRow[]> {
-  const { lookedAt, checkoutAt, isClosing } = billingCustomers;
+  const { syncedAt, checkoutAt, isClosing } = billingCustomers;
   return db
     .select()
     .from(billingCustomers)
-    .where(or(isNull(lookedAt), lt(lookedAt, before), sql`${checkoutAt} >= ${paidSince}`, eq(isClosing, true)))
-    .orderBy(sql`${lookedAt} asc nulls first`, asc(billingCustomers.userId))
+    .where(or(isNull(syncedAt), lt(syncedAt, before), sql`${checkoutAt} >= ${paidSince}`, eq(isClosing, true)))
+    .orderBy(sql`${syncedAt} asc nulls first`, asc(billingCustomers.userId))
     .limit(limit);
 }
 

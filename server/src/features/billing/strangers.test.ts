@@ -31,7 +31,7 @@ test('a subscription that Stripe no longer has is over, even without an event', 
   expect((await check(token)).subscription_status).toBe('active');
   fixture.standIn.drop(customer);
   await fixture.context.db.execute(
-    sql`update billing_customers set looked_at = looked_at - interval '7 hours' where user_id = ${userId}`,
+    sql`update billing_customers set synced_at = synced_at - interval '7 hours' where user_id = ${userId}`,
   );
   await syncDueCustomers(fixture.context);
   expect(await premium()).toBe(false);

@@ -27,7 +27,7 @@ export async function recordRead(
   { dueBy, carriesScores }: Expected = { dueBy: null, carriesScores: true },
 ): Promise<void> {
   await db.execute(sql`
-    insert into feed_state (source, read_at, cursor, due_by, tells_scores)
+    insert into feed_state (source, read_at, cursor, due_by, carries_scores)
     values (${source}, ${now.toISOString()}, ${cursor?.toISOString() ?? null}, ${dueBy?.toISOString() ?? null},
       ${carriesScores})
     on conflict (source) do update set read_at = excluded.read_at, cursor = greatest(excluded.cursor, feed_state.cursor),
@@ -38,16 +38,16 @@ export async function recordRead(
 export async function recordLate(db: Db, source: string, now: Date): Promise<void> {
   const at = new Date(now.getTime() - 1).toISOString();
   await db.execute(sql`
-    insert into feed_state (source, read_at, due_by, tells_scores) values (${source}, ${NEVER.toISOString()}, ${at}, true)
+    insert into feed_state (source, read_at, due_by, carries_scores) values (${source}, ${NEVER.toISOString()}, ${at}, true)
     on conflict (source) do update set due_by = least(coalesce(feed_state.due_by, excluded.due_by), excluded.due_by)`);
 }
 
 /** Records by when a source should be read again, or for the first time. */
 export async function expectRead(db: Db, source: string, { dueBy, carriesScores }: Expected): Promise<void> {
   await db.execute(sql`
-    insert into feed_state (source, read_at, due_by, tells_scores)
+    insert into feed_state (source, read_at, due_by, carries_scores)
     values (${source}, ${NEVER.toISOString()}, ${dueBy?.toISOString() ?? null}, ${carriesScores})
-    on conflict (source) do update set due_by = excluded.due_by, tells_scores = excluded.tells_scores`);
+    on conflict (source) do update set due_by = excluded.due_by, carries_scores = excluded.carries_scores`);
 }
 
 /** A source that is polled again after a pause has this long to respond, however long its interval. */
@@ -64,9 +64,9 @@ export async function expectPace(
 ): Promise<void> {
   const soonest = new Date(now.getTime() + Math.min(withinMs, FIRST_WORD_MS)).toISOString();
   await db.execute(sql`
-    insert into feed_state (source, read_at, due_by, tells_scores)
+    insert into feed_state (source, read_at, due_by, carries_scores)
     values (${source}, ${NEVER.toISOString()}, ${soonest}, ${carriesScores})
-    on conflict (source) do update set tells_scores = excluded.tells_scores,
+    on conflict (source) do update set carries_scores = excluded.carries_scores,
       due_by = greatest(excluded.due_by, feed_state.read_at + ${withinMs} * interval '1 millisecond')`);
 }
 

@@ -50,7 +50,7 @@ export async function readStoredGames(db: Db, year: number): Promise<StoredGame[
       home.abbreviation as home, away.abbreviation as away, occurrence, told.kickoff, told.status,
       told."homeScore", told."awayScore", told.quarter, told."timeRemaining", holder.abbreviation as possession,
       delayed_since as "delayedSince", is_unconfirmed as "isUnconfirmed", is_lock_provisional as "isStartUnconfirmed",
-      told_at as "reportedAt"
+      reported_at as "reportedAt"
     from games join weeks on weeks.id = games.week_id join seasons on seasons.id = games.season_id
     join teams home on home.id = home_team_id join teams away on away.id = away_team_id
     left join overrides on overrides.kind = 'game' and overrides.game_id = games.id and ended_at is null

@@ -79,7 +79,7 @@ test('sends nothing when a line is stored again unchanged', async () => {
   const from = browser.received.length;
   const { pool } = fixture.context.database;
   for (const table of ['stat_lines', 'games']) {
-    await pool.query(`update ${table} set told_at = now() where week_id = $1`, [fixture.season.week(WEEK)]);
+    await pool.query(`update ${table} set reported_at = now() where week_id = $1`, [fixture.season.week(WEEK)]);
   }
   await fixture.scores('KC WR2', 500);
   await waitFor(() => expect(fixture.pointsOf(browser, 'KC WR2')).toBe(5));

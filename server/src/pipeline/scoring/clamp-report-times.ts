@@ -11,7 +11,7 @@ export function clampReportTimes(db: Db, now: Date): Promise<void> {
   const at = now.toISOString();
   return inTransaction(db, async (tx) => {
     await lockPipelineWriters(tx);
-    await tx.execute(sql`update games set told_at = ${at} where told_at > ${at}`);
-    await tx.execute(sql`update stat_lines set told_at = ${at} where told_at > ${at}`);
+    await tx.execute(sql`update games set reported_at = ${at} where reported_at > ${at}`);
+    await tx.execute(sql`update stat_lines set reported_at = ${at} where reported_at > ${at}`);
   });
 }

@@ -36,7 +36,7 @@ export async function cancelMissingGames(
     update games set missing_since = case when is_there then null else ${at}::timestamptz end
     from judged where judged.id = games.id and is_there = (missing_since is not null)`);
   const cancelled = await tx.execute(sql`
-    update games set status = 'cancelled', updated_at = ${at}, told_at = ${at}
+    update games set status = 'cancelled', updated_at = ${at}, reported_at = ${at}
     where season_id = ${keys.seasonId} and status in ('scheduled', 'postponed') and locked_at is null
       and (kickoff is null or kickoff > ${at})
       and missing_since <= ${new Date(now.getTime() - cancelAfterMs).toISOString()}`);

@@ -39,7 +39,7 @@ export async function recordGames(
   const written = await tx.execute(sql`
     insert into games (id, feed_key, espn_id, season_id, week_id, home_team_id, away_team_id, occurrence, kickoff, status,
       home_score, away_score, quarter, time_remaining, possession_team_id, delayed_since, is_unconfirmed,
-      is_lock_provisional, updated_at, told_at)
+      is_lock_provisional, updated_at, reported_at)
     select id, "feedKey", "espnId", ${keys.seasonId}, "weekId", "homeId", "awayId", occurrence, kickoff, status,
       "homeScore", "awayScore", quarter, "timeRemaining", "possessionId", "delayedSince", "isUnconfirmed",
       "isLockProvisional", ${at}, ${at}
@@ -51,7 +51,7 @@ export async function recordGames(
       possession_team_id = excluded.possession_team_id, delayed_since = excluded.delayed_since,
       is_unconfirmed = excluded.is_unconfirmed,
       is_lock_provisional = excluded.is_lock_provisional and games.locked_at is null,
-      updated_at = excluded.updated_at, told_at = excluded.told_at,
+      updated_at = excluded.updated_at, reported_at = excluded.reported_at,
       locked_at = case when excluded.status = 'cancelled' or excluded.week_id <> games.week_id
         then null else games.locked_at end
     where (games.feed_key, games.espn_id, games.week_id, games.kickoff, games.status,
@@ -61,13 +61,13 @@ export async function recordGames(
         excluded.home_score, excluded.away_score, excluded.quarter, excluded.time_remaining,
         excluded.possession_team_id, excluded.delayed_since, excluded.is_unconfirmed,
         excluded.is_lock_provisional and games.locked_at is null)
-      and coalesce(games.told_at, '-infinity') <= excluded.told_at
+      and coalesce(games.reported_at, '-infinity') <= excluded.reported_at
       and (games.week_id = excluded.week_id or games.status in ('scheduled', 'postponed', 'cancelled')
         or (games.status = 'in_progress' and excluded.status in ('scheduled', 'postponed')))`);
   await tx.execute(sql`
-    update games set told_at = ${at}, missing_since = null from ${gamesIn(incoming)}
+    update games set reported_at = ${at}, missing_since = null from ${gamesIn(incoming)}
     where ${isSameGame(keys.seasonId)}
-      and (coalesce(games.told_at, '-infinity') < ${at} or games.missing_since is not null)`);
+      and (coalesce(games.reported_at, '-infinity') < ${at} or games.missing_since is not null)`);
   await recordCircumstances(tx, games, keys, at);
   const gone = schedule === undefined ? 0 : await cancelMissingGames(tx, schedule, keys, now);
   const lost = await recordLostGames(tx, keys.seasonId, before, now);
@@ -95,7 +95,7 @@ async function recordCircumstances(tx: Db, games: readonly GameRecord[], keys: S
     update games set spread_line = incoming.spread, total_line = incoming.total, roof = incoming.roof
     from jsonb_to_recordset(${JSON.stringify(reported)}::jsonb) as incoming (
       "homeId" uuid, "awayId" uuid, occurrence int, spread int, total int, roof text)
-    where ${isSameGame(keys.seasonId)} and coalesce(games.told_at, '-infinity') <= ${at}
+    where ${isSameGame(keys.seasonId)} and coalesce(games.reported_at, '-infinity') <= ${at}
       and (games.spread_line, games.total_line, games.roof)
         is distinct from (incoming.spread, incoming.total, incoming.roof)`);
 }

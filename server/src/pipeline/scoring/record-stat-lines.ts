@@ -96,22 +96,22 @@ type WrittenLine = Pick<LineChange, 'player_id' | 'week_id' | 'game_id'>;
 async function writeLines(tx: Db, incoming: string, source: string, now: Date): Promise<WrittenLine[]> {
   const at = now.toISOString();
   const written = await tx.execute<WrittenLine>(sql`
-    insert into stat_lines (player_id, week_id, game_id, team_id, opponent_id, stats, points, source, updated_at, told_at)
+    insert into stat_lines (player_id, week_id, game_id, team_id, opponent_id, stats, points, source, updated_at, reported_at)
     select "playerId", "weekId", "gameId", "teamId", "opponentId", stats, points, ${source}, ${at}, ${at}
     from ${linesIn(incoming)}
     on conflict (player_id, week_id) do update set game_id = excluded.game_id, team_id = excluded.team_id,
       opponent_id = excluded.opponent_id, stats = excluded.stats, points = excluded.points, source = excluded.source,
-      updated_at = excluded.updated_at, told_at = excluded.told_at
+      updated_at = excluded.updated_at, reported_at = excluded.reported_at
     where (stat_lines.game_id, stat_lines.team_id, stat_lines.opponent_id, stat_lines.stats, stat_lines.points,
         stat_lines.source)
       is distinct from (excluded.game_id, excluded.team_id, excluded.opponent_id, excluded.stats, excluded.points,
-        excluded.source) and coalesce(stat_lines.told_at, '-infinity') <= excluded.told_at
+        excluded.source) and coalesce(stat_lines.reported_at, '-infinity') <= excluded.reported_at
     returning player_id, week_id, game_id`);
   // An unchanged line counts as newer, too.
   await tx.execute(sql`
-    update stat_lines set told_at = ${at} from ${linesIn(incoming)}
+    update stat_lines set reported_at = ${at} from ${linesIn(incoming)}
     where stat_lines.player_id = incoming."playerId" and stat_lines.week_id = incoming."weekId"
-      and coalesce(stat_lines.told_at, '-infinity') < ${at}`);
+      and coalesce(stat_lines.reported_at, '-infinity') < ${at}`);
   return written.rows;
 }
 
@@ -201,14 +201,14 @@ async function readChanges(
       from stat_lines as stored
       join ${linesIn(incoming)} on incoming."playerId" = stored.player_id and incoming."weekId" = stored.week_id
       where (stored.stats is distinct from incoming.stats or stored.points <> incoming.points)
-        and coalesce(stored.told_at, '-infinity') <= ${now.toISOString()}
+        and coalesce(stored.reported_at, '-infinity') <= ${now.toISOString()}
       union all
       select player_id, week_id, game_id, stats, points, source, null, 0 from stat_lines
       where (week_id in (select jsonb_array_elements_text(${JSON.stringify(complete.weekIds)}::jsonb)::uuid)
           or game_id in (select id from games
             where feed_key in (select jsonb_array_elements_text(${JSON.stringify(complete.games)}::jsonb))))
         and (player_id, week_id) not in (select "playerId", "weekId" from ${linesIn(incoming)})
-        and coalesce(told_at, '-infinity') <= ${now.toISOString()}
+        and coalesce(reported_at, '-infinity') <= ${now.toISOString()}
     )
     select changed.*, feed_key as "feedKey", week_number as "weekNumber"
     from changed join players on players.id = player_id join weeks on weeks.id = week_id`);

@@ -17,7 +17,7 @@ export async function deleteResults(tx: Db): Promise<void> {
   await tx.execute(sql`update players set injury_status = null, injury_notes = null, injury_updated_at = null`);
   await tx.execute(sql`
     update games set status = 'scheduled', locked_at = null, home_score = null, away_score = null, quarter = null,
-      time_remaining = null, possession_team_id = null, told_at = null, missing_since = null, delayed_since = null,
+      time_remaining = null, possession_team_id = null, reported_at = null, missing_since = null, delayed_since = null,
       is_lock_provisional = false, is_unconfirmed = false`);
   await tx.execute(sql`update seasons set version = version + 1`);
 }

@@ -96,13 +96,13 @@ async function results({ context: { db } }: PipelineFixture): Promise<unknown[]>
   const { rows } = await db.execute<{ rows: unknown }>(sql`
     select json_build_array(
       (select json_agg(row_to_json(one)) from (select feed_key, kickoff, status, home_score, away_score, quarter,
-        time_remaining, told_at, updated_at, missing_since from games) one),
+        time_remaining, reported_at, updated_at, missing_since from games) one),
       (select json_agg(row_to_json(one) order by feed_key) from (select feed_key, injury_status, injury_notes,
         injury_updated_at from players) one),
       (select json_agg(row_to_json(one) order by feed_key) from (select feed_key, pw.injury_status, pw.injury_notes,
         pw.injury_updated_at from player_weeks pw join players on players.id = player_id) one),
       (select json_agg(row_to_json(one) order by feed_key) from (select players.feed_key, games.feed_key as game, stats,
-        points, source, lines.told_at, lines.updated_at from stat_lines lines
+        points, source, lines.reported_at, lines.updated_at from stat_lines lines
         join players on players.id = player_id left join games on games.id = game_id) one),
       (select json_agg(row_to_json(one) order by feed_key) from (select feed_key, total_points, average_points,
         games_played, position_rank, recent_points from player_figures join players on players.id = player_id) one)

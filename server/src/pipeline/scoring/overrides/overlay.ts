@@ -74,7 +74,7 @@ async function liftLines(tx: Db, ids: readonly string[]): Promise<void> {
     update stat_lines set game_id = (beneath->>'gameId')::uuid, team_id = (beneath->>'teamId')::uuid,
       opponent_id = (beneath->>'opponentId')::uuid, stats = beneath->'stats', points = scored.points,
       source = beneath->>'source', updated_at = (beneath->>'updatedAt')::timestamptz,
-      told_at = (beneath->>'reportedAt')::timestamptz
+      reported_at = (beneath->>'reportedAt')::timestamptz
     from overrides join jsonb_to_recordset(${beneath}::jsonb) as scored (id uuid, points int) on scored.id = overrides.id
     where stat_lines.player_id = overrides.player_id and stat_lines.week_id = overrides.week_id`);
 }
@@ -84,7 +84,7 @@ async function layLines(tx: Db, ids: readonly string[]): Promise<void> {
   await tx.execute(sql`
     update overrides set beneath = (
       select jsonb_build_object('gameId', game_id, 'teamId', team_id, 'opponentId', opponent_id, 'stats', stats,
-        'source', source, 'updatedAt', updated_at, 'reportedAt', told_at)
+        'source', source, 'updatedAt', updated_at, 'reportedAt', reported_at)
       from stat_lines where stat_lines.player_id = overrides.player_id and stat_lines.week_id = overrides.week_id)
     where ${chosen}`);
   const set = await readPoints(tx, LAID_STATS, chosen);

@@ -149,9 +149,9 @@ CREATE TABLE "audit_log" (
 CREATE TABLE "billing_customers" (
 	"user_id" uuid PRIMARY KEY NOT NULL,
 	"customer_id" text NOT NULL,
-	"asked" integer DEFAULT 0 NOT NULL,
-	"answered" integer DEFAULT 0 NOT NULL,
-	"looked_at" timestamp with time zone,
+	"started_syncs" integer DEFAULT 0 NOT NULL,
+	"finished_syncs" integer DEFAULT 0 NOT NULL,
+	"synced_at" timestamp with time zone,
 	"checkout_at" timestamp with time zone,
 	"is_closing" boolean DEFAULT false NOT NULL
 );
@@ -580,7 +580,7 @@ CREATE TABLE "stat_corrections" (
 --> statement-breakpoint
 CREATE TABLE "recap_seasons" (
 	"season_id" uuid PRIMARY KEY NOT NULL,
-	"told_through" integer NOT NULL
+	"sent_through" integer NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "week_winners" (
@@ -628,7 +628,7 @@ CREATE TABLE "games" (
 	"delayed_since" timestamp with time zone,
 	"is_unconfirmed" boolean DEFAULT false NOT NULL,
 	"updated_at" timestamp with time zone NOT NULL,
-	"told_at" timestamp with time zone,
+	"reported_at" timestamp with time zone,
 	"missing_since" timestamp with time zone,
 	"spread_line" integer,
 	"total_line" integer,
@@ -712,7 +712,7 @@ CREATE TABLE "stat_lines" (
 	"source" text NOT NULL,
 	"updated_at" timestamp with time zone NOT NULL,
 	"is_unconfirmed" boolean DEFAULT false NOT NULL,
-	"told_at" timestamp with time zone,
+	"reported_at" timestamp with time zone,
 	CONSTRAINT "stat_lines_pk" PRIMARY KEY("player_id","week_id")
 );
 --> statement-breakpoint
@@ -823,7 +823,7 @@ CREATE TABLE "feed_state" (
 	"read_at" timestamp with time zone NOT NULL,
 	"cursor" timestamp with time zone,
 	"due_by" timestamp with time zone,
-	"tells_scores" boolean DEFAULT true NOT NULL
+	"carries_scores" boolean DEFAULT true NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "feed_unmatched" (
@@ -1059,7 +1059,7 @@ CREATE INDEX "second_factors_user" ON "second_factors" USING btree ("user_id");-
 CREATE INDEX "audit_log_at" ON "audit_log" USING btree ("at","id");--> statement-breakpoint
 CREATE INDEX "audit_log_subject" ON "audit_log" USING btree ("subject_type","subject_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "billing_customers_customer_unique" ON "billing_customers" USING btree ("customer_id");--> statement-breakpoint
-CREATE INDEX "billing_customers_looked" ON "billing_customers" USING btree ("looked_at");--> statement-breakpoint
+CREATE INDEX "billing_customers_synced" ON "billing_customers" USING btree ("synced_at");--> statement-breakpoint
 CREATE INDEX "billing_events_applied" ON "billing_events" USING btree ("applied_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "chat_messages_seq" ON "chat_messages" USING btree ("group_id","seq");--> statement-breakpoint
 CREATE UNIQUE INDEX "chat_messages_event" ON "chat_messages" USING btree ("event_id");--> statement-breakpoint

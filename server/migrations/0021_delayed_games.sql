@@ -1,1 +1,0 @@
-ALTER TABLE "games" ADD COLUMN "delayed_since" timestamp with time zone;

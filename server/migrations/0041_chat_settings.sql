@@ -1,6 +1,0 @@
-ALTER TABLE "group_events" DROP CONSTRAINT "group_events_action_known";--> statement-breakpoint
-ALTER TABLE "webhook_weeks" DROP CONSTRAINT "webhook_weeks_kind_known";--> statement-breakpoint
-ALTER TABLE "chat_streams" ADD COLUMN "masks_words" boolean DEFAULT false NOT NULL;--> statement-breakpoint
-ALTER TABLE "chat_streams" ADD COLUMN "settings_version" bigint DEFAULT 0 NOT NULL;--> statement-breakpoint
-ALTER TABLE "group_events" ADD CONSTRAINT "group_events_action_known" CHECK ("group_events"."action" in ('created','joined','left','removed','handed_over','link_created','link_deleted','invited','renewed','renamed','closed','reopened','name_shared','name_hidden','edited','settings_changed','commissioner_named','commissioner_dismissed','invites_limited','invites_opened','invitation_withdrawn','invitation_resent','nudged','announced','deleted','winner_changed','webhook_added','webhook_removed','orders_allowed','orders_disallowed','muted','unmuted','chat_locked','chat_unlocked','words_masked','words_shown','message_removed','announcement_deleted'));--> statement-breakpoint
-ALTER TABLE "webhook_weeks" ADD CONSTRAINT "webhook_weeks_kind_known" CHECK ("webhook_weeks"."kind" in ('lock','week_result') or "webhook_weeks"."kind" like 'revealed %');

@@ -1,1 +1,0 @@
-ALTER TABLE "point_changes" ADD COLUMN "source_play" jsonb;

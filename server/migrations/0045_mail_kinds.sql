@@ -1,1 +1,0 @@
-ALTER TABLE "notice_settings" ADD COLUMN "mails_off" text[] DEFAULT '{}' NOT NULL;
