@@ -3,12 +3,21 @@ import { type Static, type TSchema, Type } from 'typebox';
 import type { ErrorCode } from './errors.ts';
 
 /**
- * One call of the API: its request and reply. Its key in `calls` is 'METHOD /path' below the base path /api. `access`
- * is who may call it: anyone, a signed-in user (bearer token), or anyone with a reply that depends on the user, if there
- * is one ('optional').
+ * One call of the API: its request and reply. Its key in `calls` is 'METHOD /path' below the base path /api. The server
+ * enforces `access`, `limit` and `cached` (server/src/http/bind.ts).
  */
 export interface Call {
-  readonly access: 'anyone' | 'user' | 'optional';
+  /**
+   * Who may call it: anyone, a signed-in user (bearer token), anyone with a reply that depends on the user, if there is
+   * one ('optional'), or an admin with a confirmed second factor, who gives a reason for what is not a GET.
+   */
+  readonly access: 'anyone' | 'user' | 'optional' | 'admin';
+  /** The rate limit that counts each attempt by address and user, from server/src/http/limits.ts. */
+  readonly limit?: string;
+  /** The reply is the same for many: it is made once per version, kept compressed, and sent with an ETag. */
+  readonly cached?: true;
+  /** The body is dropped unread, whatever its type: mail programs send a form. */
+  readonly ignoresBody?: true;
   readonly summary: string;
   readonly params?: TSchema;
   readonly query?: TSchema;

@@ -228,6 +228,7 @@ export const groupsCalls = defineCalls({
   },
   'POST /groups': {
     access: 'user',
+    limit: 'newGroup',
     summary:
       'Makes a group with the caller in it; a field that fails is field_invalid with details.field, own settings or a second group of a free account premium_needed',
     body: GroupToCreate,
@@ -244,6 +245,7 @@ export const groupsCalls = defineCalls({
   },
   'POST /groups/:id/join': {
     access: 'user',
+    limit: 'join',
     summary: 'Joins a public group; an existing member stays in it',
     params: ofGroup,
     reply: Group,

@@ -11,6 +11,7 @@ import { type Auth, makeAuth } from './features/account/auth.ts';
 import { authRoutes } from './features/account/auth-routes.ts';
 import { codesRoutes } from './features/account/codes/codes-routes.ts';
 import { passkeysRoutes } from './features/account/passkeys/passkeys-routes.ts';
+import { assertAdmin } from './features/account/second-factor/second-factor-service.ts';
 import { sessionsRoutes } from './features/account/sessions/sessions-routes.ts';
 import { signUpRoutes } from './features/account/sign-up/sign-up-routes.ts';
 import { billingRoutes } from './features/billing/billing-routes.ts';
@@ -20,7 +21,7 @@ import { commissionersRoutes } from './features/commissioners/commissioners-rout
 import { feedbackRoutes } from './features/feedback/feedback-routes.ts';
 import { forecastRoutes } from './features/forecast/forecast-routes.ts';
 import { gameDayRoutes } from './features/gameday/gameday-routes.ts';
-import { groupsRoutes } from './features/groups/groups-routes.ts';
+import { groupsCalls } from './features/groups/groups-calls.ts';
 import { hindsightRoutes } from './features/hindsight/hindsight-routes.ts';
 import { invitationsRoutes } from './features/invitations/invitations-routes.ts';
 import { joinPageHead } from './features/invitations/join-page.ts';
@@ -38,6 +39,7 @@ import { trophiesRoutes } from './features/trophies/trophies-routes.ts';
 import { tryRoutes } from './features/try/try-routes.ts';
 import { webhooksRoutes } from './features/webhooks/webhooks-routes.ts';
 import { apiDocsRoutes } from './http/api-docs/api-docs-routes.ts';
+import { bindCalls } from './http/bind.ts';
 import { answerClientError, answerErrors, answerFrameworkError, answerNotFound } from './http/errors.ts';
 import { keepStandingsFresh } from './http/fresh-standings.ts';
 import { healthRoutes } from './http/health-routes.ts';
@@ -170,6 +172,7 @@ function metricsOf({ measures, metricsToken }: AppOptions): MetricsSettings | nu
 
 async function registerApi(api: FastifyInstance, context: Context, auth: Auth, telemetry: Telemetry): Promise<void> {
   refuseDuringMaintenance(api, context.site);
+  bindCalls(api, context, [groupsCalls], assertAdmin);
   accountRoutes(api, context, auth);
   adminRoutes(api, context, auth);
   authRoutes(api, context, auth);
@@ -181,7 +184,6 @@ async function registerApi(api: FastifyInstance, context: Context, auth: Auth, t
   feedbackRoutes(api, context);
   gameDayRoutes(api, context);
   forecastRoutes(api, context);
-  groupsRoutes(api, context);
   hindsightRoutes(api, context);
   commissionersRoutes(api, context);
   chatRoutes(api, context);

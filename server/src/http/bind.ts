@@ -1,45 +1,75 @@
-import type { BodyOf, Call, ParamsOf, QueryOf, ReplyOf } from '@singleback/contract/call.ts';
-import { type CallKey, type Calls, calls } from '@singleback/contract/calls.ts';
+import type { Call } from '@singleback/contract/call.ts';
+import { type CallKey, calls } from '@singleback/contract/calls.ts';
 import { ERROR_STATUS, ErrorReply } from '@singleback/contract/errors.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
 import type { Context } from '../context.ts';
+import type { Act } from '../db/audit-log.ts';
+import type { Handler, Handlers, Input } from '../handlers.ts';
+import { checkedReason } from '../lib/reason.ts';
 import type { Caller } from '../lib/tokens/access-tokens.ts';
 import { callerOf } from './caller.ts';
+import { attempterOf, type LimitName, limitsOf } from './limits.ts';
 import { Prepared, sendPrepared } from './prepared.ts';
+import { type CachedReply, ReplyCache } from './reply-cache.ts';
 import { Streamed, sendStreamed } from './streamed.ts';
 
-type CallerOf<C extends Call> = C['access'] extends 'user'
-  ? Caller
-  : C['access'] extends 'optional'
-    ? Caller | null
-    : null;
-
-/** The input of a handler: the validated parts of the request, the caller, and the reply. */
-export interface CallInput<C extends Call> {
-  params: ParamsOf<C>;
-  query: QueryOf<C>;
-  body: BodyOf<C>;
-  caller: CallerOf<C>;
-  request: FastifyRequest;
-  /** For response headers, such as cookies. */
-  reply: FastifyReply;
-}
+/** Returns the admin behind a caller whose second factor is confirmed for this level; refuses everybody else. */
+type AssertAdmin = (context: Context, caller: Caller, level: 'read' | 'act') => Promise<Act['actor']>;
 
 const callers = new WeakMap<FastifyRequest, Caller>();
+const DONE = { success: true };
+const LARGEST_IGNORED_BODY = 4096;
+
+/** Binds the calls in the features' tables. A call that is in two of them fails at the start. */
+export function bindCalls(
+  app: FastifyInstance,
+  context: Context,
+  tables: readonly Handlers[],
+  assertAdmin: AssertAdmin,
+): void {
+  for (const [key, handle] of tables.flatMap((table) => Object.entries(table)) as [CallKey, Handler<CallKey>][]) {
+    const call: Call = calls[key];
+    if (!call.ignoresBody) bind(app, context, key, handle, assertAdmin);
+    else
+      app.register(async (scope) => {
+        const options = { parseAs: 'buffer', bodyLimit: LARGEST_IGNORED_BODY } as const;
+        for (const type of ['*', 'application/json'])
+          scope.addContentTypeParser(type, options, (_request, _body, done) => done(null, null));
+        bind(scope, context, key, handle, assertAdmin);
+      });
+  }
+}
 
 /**
- * Binds a call of the contract to its handler: method, path, schemas and access come from the contract. A handler
- * returns the call's reply, a `Prepared` one with cached bytes, or a `Streamed` one that is generated while it is
- * sent.
+ * Binds a call to its handler: method, path, schemas, access, limit and caching come from the contract. The handler
+ * returns the call's reply, a `Prepared` one with cached bytes, or a `Streamed` one that is generated while it is sent.
  */
-export function bind<Key extends CallKey>(
+function bind<Key extends CallKey>(
   app: FastifyInstance,
   context: Context,
   key: Key,
-  answer: (input: CallInput<Calls[Key]>) => Promise<ReplyOf<Calls[Key]> | Prepared | Streamed>,
+  handle: Handler<Key>,
+  assertAdmin: AssertAdmin,
 ): void {
   const call: Call = calls[key];
   const [method, path] = key.split(' ') as ['GET' | 'POST' | 'PUT' | 'DELETE', string];
+  const replies = new ReplyCache();
+  const limit = limitOf(key);
+
+  async function answer(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+    const caller = callers.get(request) ?? null;
+    const act = call.access === 'admin' && caller ? await actOf(request, caller) : null;
+    const { query, body } = request;
+    const input = { params: paramsOf(call, request), query, body, caller, act, request, reply };
+    return handle(context, input as unknown as Input<Key>);
+  }
+
+  /** Refuses everybody but admins, who give a reason for what changes something. */
+  async function actOf({ body }: FastifyRequest, caller: Caller): Promise<Act | null> {
+    const actor = await assertAdmin(context, caller, method === 'GET' ? 'read' : 'act');
+    return method === 'GET' ? null : { actor, reason: checkedReason((body as { reason: string }).reason) };
+  }
+
   app.route({
     method,
     url: path,
@@ -50,17 +80,33 @@ export function bind<Key extends CallKey>(
       // The client may store it, as the service worker does; shared caches may not. Cached replies override this.
       reply.header('cache-control', 'private, no-store');
       const isAsked =
-        call.access === 'user' || (call.access === 'optional' && request.headers.authorization !== undefined);
+        call.access !== 'anyone' && (call.access !== 'optional' || request.headers.authorization !== undefined);
       if (isAsked) callers.set(request, await callerOf(request, context, path));
     },
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
-      const caller = callers.get(request) ?? null;
-      const input = { params: request.params, query: request.query, body: request.body, caller, request, reply };
-      const answered = await answer(input as unknown as CallInput<Calls[Key]>);
-      if (answered instanceof Prepared) return sendPrepared(request, reply, answered);
-      return answered instanceof Streamed ? sendStreamed(reply, answered) : reply.send(answered);
+      const who = attempterOf(request, callers.get(request)?.userId);
+      const work = () => answer(request, reply);
+      const answered = await (limit ? limitsOf(context.limits, limit).attempt(limit, who, work) : work());
+      const made = call.cached ? await replies.reply(answered as CachedReply<unknown>) : answered;
+      if (made instanceof Prepared) return sendPrepared(request, reply, made);
+      return made instanceof Streamed ? sendStreamed(reply, made) : reply.send(made === undefined ? DONE : made);
     },
   });
+}
+
+/** The types fail here for a limit of the contract that does not exist. */
+function limitOf(key: CallKey): LimitName | null {
+  const call = calls[key];
+  return 'limit' in call ? call.limit : null;
+}
+
+/** The path's parameters, with UUIDs in lower case, as Postgres writes them. */
+function paramsOf({ params }: Call, request: FastifyRequest): unknown {
+  const { properties = {} } = (params ?? {}) as { properties?: Record<string, { format?: string }> };
+  const read = Object.entries((request.params ?? {}) as Record<string, string>);
+  return Object.fromEntries(
+    read.map(([name, value]) => [name, properties[name]?.format === 'uuid' ? value.toLowerCase() : value]),
+  );
 }
 
 function schemaOf(call: Call): FastifySchema {

@@ -4,7 +4,7 @@ import type { Context } from '../context.ts';
 import { type FeedSource, feedSources, isLate, NEVER } from '../db/feed-sources.ts';
 import { feedDoubts } from '../db/schema/system.ts';
 import { AppError } from '../lib/app-error.ts';
-import { bind } from './bind.ts';
+import { bind } from './bind-one.ts';
 
 /**
  * Health of the process, the database and each source (rules 6.5), in words for people; and as a status for

@@ -114,6 +114,9 @@ const READS = {
 /** The name of a shared limit. */
 export type SharedLimit = keyof typeof SHARED;
 
+/** The name of a limit. */
+export type LimitName = SharedLimit | keyof typeof READS;
+
 /** The limits of one process. */
 export interface Limits {
   shared: RateLimits<keyof typeof SHARED>;
@@ -123,6 +126,11 @@ export interface Limits {
 /** Opens the limits; the shared ones are counted in the database. */
 export function openLimits(database: Database): Limits {
   return { shared: new RateLimits(SHARED, sharedCounters(database)), reads: new RateLimits(READS, inMemory) };
+}
+
+/** The limits that this one is among. */
+export function limitsOf({ shared, reads }: Limits, name: LimitName): RateLimits<LimitName> {
+  return name in READS ? reads : shared;
 }
 
 /** The client's address as reported by the trusted proxy, and the account concerned. */

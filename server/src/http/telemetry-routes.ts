@@ -1,7 +1,7 @@
 import type { Telemetry } from '@singleback/contract/telemetry.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context.ts';
-import { bind } from './bind.ts';
+import { bind } from './bind-one.ts';
 
 /** No telemetry. */
 export const NO_TELEMETRY: Telemetry = { sentry: null, posthog: null };

@@ -1,7 +1,7 @@
 import { ERROR_STATUS } from '@singleback/contract/errors.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
-import { bind } from '../../http/bind.ts';
+import { bind } from '../../http/bind-one.ts';
 import { callerOf } from '../../http/caller.ts';
 import { attempterOf } from '../../http/limits.ts';
 import { AppError } from '../../lib/app-error.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
-import { bind } from '../../http/bind.ts';
+import { bind } from '../../http/bind-one.ts';
 import { attempterOf } from '../../http/limits.ts';
 import type { Caller } from '../../lib/tokens/access-tokens.ts';
 import { currentSubscription } from './billing-service.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
-import { bind } from '../../http/bind.ts';
+import { bind } from '../../http/bind-one.ts';
 import { ReplyCache } from '../../http/reply-cache.ts';
 import type { Measures } from '../../lib/measures.ts';
 import { openChances } from './chances-service.ts';
@@ -32,12 +32,12 @@ export function chancesRoutes(app: FastifyInstance, context: Context, measures: 
   bind(app, context, 'GET /groups/:id/chances', async ({ caller, params }) => {
     const id = params.id.toLowerCase();
     const { version, make } = await chances.ofGroup(caller, id);
-    return ofGroups.reply(id, version, make);
+    return ofGroups.reply({ name: id, version, make });
   });
   bind(app, context, 'GET /leaderboard/group/:groupId/histogram', async ({ caller, params, query }) => {
     const id = params.groupId.toLowerCase();
     const of = query.of ?? 'season';
     const { version, make } = await readHistogram(context, caller, id, of);
-    return histograms.reply(`${id} ${of}`, version, make);
+    return histograms.reply({ name: `${id} ${of}`, version, make });
   });
 }

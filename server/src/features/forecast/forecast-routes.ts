@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
-import { bind } from '../../http/bind.ts';
+import { bind } from '../../http/bind-one.ts';
 import { ReplyCache } from '../../http/reply-cache.ts';
 import { TtlCache } from '../../lib/ttl-cache.ts';
 import { seasonOutlook } from './forecast-service.ts';
@@ -14,6 +14,6 @@ export function forecastRoutes(app: FastifyInstance, context: Context): void {
   bind(app, context, 'GET /players/outlook', async ({ query }) => {
     const seasonId = query.season_id.toLowerCase();
     const { version, outlook } = await outlooks.get(seasonId);
-    return replies.reply(seasonId, version, async () => outlook);
+    return replies.reply({ name: seasonId, version: version, make: async () => outlook });
   });
 }

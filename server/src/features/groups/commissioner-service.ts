@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/pool.ts';
 import type { Caller } from '../../lib/tokens/access-tokens.ts';
-import { saveDeleted, saveNudged } from './commissioner-store.ts';
+import { saveDeleted, saveGroup } from './commissioner-store.ts';
 import { recordGroupEvent } from './history-service.ts';
 
 /** Records that the caller has nudged `count` members of a group, under its lock. */
@@ -11,7 +11,7 @@ export async function noteNudge(
   caller: Caller,
   { groupId, count, at }: { groupId: string; count: number; at: Date },
 ): Promise<void> {
-  await saveNudged(tx, groupId, at);
+  await saveGroup(tx, groupId, { nudgedAt: at });
   await recordGroupEvent(tx, context, { groupId, action: 'nudged', userId: caller.userId, count });
 }
 

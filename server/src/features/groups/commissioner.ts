@@ -1,129 +1,141 @@
-import type { Group } from '@singleback/contract/groups.ts';
+import { settingsToWire } from '@singleback/contract/group-settings.ts';
+import type { Group, GroupEvent } from '@singleback/contract/groups.ts';
 import { checkGroupEdit } from '@singleback/game/groups/check-group-form.ts';
-import { checkFieldsFresh, type GroupFields } from '@singleback/game/groups/stale-fields.ts';
+import { checkSettingsEdit, playsAlike } from '@singleback/game/groups/check-settings-edit.ts';
+import { checkFieldsFresh } from '@singleback/game/groups/stale-fields.ts';
 import { cleanUserName } from '@singleback/game/text/user-name.ts';
 import type { Context } from '../../context.ts';
 import { lockGroups } from '../../db/locks.ts';
 import type { Db } from '../../db/pool.ts';
 import { inTransaction } from '../../db/transaction.ts';
+import type { Input } from '../../handlers.ts';
 import { AppError, refuse } from '../../lib/app-error.ts';
 import type { Caller } from '../../lib/tokens/access-tokens.ts';
+import { isPremium } from '../billing/billing-service.ts';
+import { runningSeason } from '../season/season-service.ts';
 import { asCommissioner, asMember, groupOfMember, notCommissioner } from './access-service.ts';
-import { saveCommissionersInvite, saveEdit, saveOrdersAllowed, saveSharesName } from './commissioner-store.ts';
-import { countActiveMembers, saveOpen } from './groups-store.ts';
+import { hasLineups, saveGroup } from './commissioner-store.ts';
+import { readSettings } from './group-form.ts';
+import { settingsColumns, settingsOf } from './group-settings.ts';
+import { countActiveMembers, type GroupRow } from './groups-store.ts';
 import { recordGroupEvent } from './history-service.ts';
 
-/** What a commissioner changes; what is left out stays. */
-interface Edit {
-  name?: string;
-  description?: string;
-  max_participants?: number;
-  /** What was shown of the changed fields (rules 7.19). */
-  base?: GroupFields;
-}
-
 /**
- * Changes the name, description or size of a group, under its lock. Refuses with not_allowed, not_found,
- * changed_elsewhere or field_invalid.
+ * Runs a commissioner's `change` of a group under the group's lock, records the act that it returns, and returns the group
+ * after it. Refuses with not_allowed or not_found.
  */
-export async function editGroup(context: Context, caller: Caller, groupId: string, edit: Edit): Promise<Group> {
+async function changeGroup(
+  context: Context,
+  caller: Caller,
+  groupId: string,
+  change: (tx: Db, group: GroupRow) => Promise<GroupEvent['action'] | null>,
+): Promise<Group> {
   return inTransaction(context.db, async (tx) => {
     await lockGroups(tx, [groupId]);
     const { group } = (await asCommissioner(tx, caller, groupId)).row;
+    const action = await change(tx, group);
+    if (action) await recordGroupEvent(tx, context, { groupId, action, userId: caller.userId });
+    return groupOfMember(tx, caller, groupId);
+  });
+}
+
+/** Changes the name, description or size of a group; what is left out stays. Refuses with changed_elsewhere or field_invalid too. */
+export async function editGroup(context: Context, { caller, params, body }: Input<'PUT /groups/:id'>): Promise<Group> {
+  return changeGroup(context, caller, params.id, async (tx, group) => {
     const before = {
       ...{ name: group.name, description: group.description, visibility: group.visibility },
       maxParticipants: group.maxParticipants ?? 0,
     };
     const after = {
-      name: edit.name === undefined ? before.name : cleanUserName(edit.name),
-      description: edit.description === undefined ? before.description : edit.description.trim(),
-      maxParticipants: edit.max_participants ?? before.maxParticipants,
+      name: body.name === undefined ? before.name : cleanUserName(body.name),
+      description: body.description === undefined ? before.description : body.description.trim(),
+      maxParticipants: body.max_participants ?? before.maxParticipants,
     };
     const current = { name: before.name, description: before.description, max_participants: group.maxParticipants };
-    refuse(checkFieldsFresh({ ...edit }, edit.base ?? {}, current));
+    refuse(checkFieldsFresh({ ...body }, body.base ?? {}, current));
     refuse(checkGroupEdit(after, { ...before, members: await countActiveMembers(tx, group.id) }));
     const fields = ['name', 'description', 'maxParticipants'] as const;
-    if (fields.every((field) => after[field] === before[field])) return groupOfMember(tx, caller, group.id);
-    await saveEdit(tx, group.id, after);
-    const action = after.name === before.name ? 'edited' : 'renamed';
-    await recordGroupEvent(tx, context, { groupId: group.id, action, userId: caller.userId });
-    return groupOfMember(tx, caller, group.id);
+    if (fields.every((field) => after[field] === before[field])) return null;
+    await saveGroup(tx, group.id, after);
+    return after.name === before.name ? 'edited' : 'renamed';
   });
 }
 
-/** Closes the caller's group: what was played stays, nothing is added. Refuses with not_allowed or not_found. */
-export async function closeGroup(context: Context, caller: Caller, groupId: string): Promise<void> {
-  await inTransaction(context.db, async (tx) => {
-    await lockGroups(tx, [groupId]);
-    const { row } = await asCommissioner(tx, caller, groupId);
-    await setOpen(tx, context, caller, row.group.id, false);
+/**
+ * Changes what a group plays by, and its first week, until the first lineup is in it: a save of a lineup shares the
+ * group's lock. Refuses with changed_elsewhere, field_invalid, or premium_needed for settings that free accounts can't
+ * choose, too.
+ */
+export async function changeSettings(
+  context: Context,
+  { caller, params, body }: Input<'PUT /groups/:id/settings'>,
+): Promise<Group> {
+  return changeGroup(context, caller, params.id, async (tx, group) => {
+    const { startWeek, missedWeeks } = group;
+    const before = { settings: settingsOf(group), startWeek, missedWeeks };
+    const edit = {
+      settings: readSettings(body, before.settings),
+      missedWeeks: body.missed_weeks ?? missedWeeks,
+      startWeek: body.start_week === undefined ? startWeek : body.start_week,
+    };
+    if (playsAlike(edit, before) && edit.startWeek === startWeek) return null;
+    const current = { ...settingsToWire(before.settings), missed_weeks: missedWeeks, start_week: startWeek };
+    refuse(checkFieldsFresh({ ...body }, body.base ?? {}, current));
+    if (await hasLineups(tx, group.id)) {
+      throw new AppError('not_allowed', 'A lineup is in this group. Its settings no longer change.');
+    }
+    const { currentWeek } = await runningSeason(tx, context.clock.now());
+    const known = { isPremium: await isPremium(tx, caller.userId), currentWeek: currentWeek.weekNumber };
+    refuse(checkSettingsEdit(edit, before, known));
+    const { settings, ...weeks } = edit;
+    await saveGroup(tx, group.id, { ...settingsColumns(settings), ...weeks });
+    return 'settings_changed';
   });
 }
 
-/** Opens a closed group of the caller again. Refuses with not_allowed or not_found. */
-export async function reopenGroup(context: Context, caller: Caller, groupId: string): Promise<void> {
+/** What a commissioner turns on and off, and what the group's history says of either. */
+const SWITCHES = {
+  /** A private group may be named outside of the app. */
+  sharesName: ['name_shared', 'name_hidden'],
+  /** Only commissioners invite and see the join link. */
+  commissionersInvite: ['invites_limited', 'invites_opened'],
+  /** Standing orders may change lineups of the group. */
+  ordersAllowed: ['orders_allowed', 'orders_disallowed'],
+} as const;
+
+/** Turns a switch of a group on or off. Refuses with not_allowed or not_found. */
+export async function turn(
+  context: Context,
+  { caller, params }: Pick<Input<'PUT /groups/:id'>, 'caller' | 'params'>,
+  name: keyof typeof SWITCHES,
+  isOn: boolean,
+): Promise<Group> {
+  return changeGroup(context, caller, params.id, async (tx, group) => {
+    if (group[name] === isOn) return null;
+    await saveGroup(tx, group.id, { [name]: isOn });
+    return SWITCHES[name][isOn ? 0 : 1];
+  });
+}
+
+/** Closes a group: what was played stays, nothing is added. Refuses with not_allowed or not_found. */
+export async function closeGroup(context: Context, { caller, params }: Input<'POST /groups/:id/close'>): Promise<void> {
+  await changeGroup(context, caller, params.id, async (tx, group) => {
+    await saveGroup(tx, group.id, { isActive: false });
+    return 'closed';
+  });
+}
+
+/** Opens a closed group again. Refuses with not_allowed or not_found. */
+export async function reopenGroup(
+  context: Context,
+  { caller, params: { id } }: Input<'POST /groups/:id/reopen'>,
+): Promise<void> {
   await inTransaction(context.db, async (tx) => {
-    await lockGroups(tx, [groupId]);
-    const { row, isCommissioner } = await asMember(tx, caller, groupId);
+    await lockGroups(tx, [id]);
+    const { row, isCommissioner } = await asMember(tx, caller, id);
     if (!isCommissioner) throw notCommissioner();
     if (row.group.isActive) throw new AppError('not_allowed', 'This group is open.');
-    await setOpen(tx, context, caller, row.group.id, true);
-  });
-}
-
-async function setOpen(tx: Db, context: Context, { userId }: Caller, groupId: string, isOpen: boolean): Promise<void> {
-  await saveOpen(tx, groupId, isOpen);
-  await recordGroupEvent(tx, context, { groupId, action: isOpen ? 'reopened' : 'closed', userId });
-}
-
-/** Allows or forbids that a private group of the caller is named outside of the app. */
-export async function shareName(context: Context, caller: Caller, groupId: string, isShared: boolean): Promise<Group> {
-  return inTransaction(context.db, async (tx) => {
-    await lockGroups(tx, [groupId]);
-    const { row } = await asCommissioner(tx, caller, groupId);
-    if (row.group.sharesName !== isShared) {
-      await saveSharesName(tx, row.group.id, isShared);
-      const action = isShared ? 'name_shared' : 'name_hidden';
-      await recordGroupEvent(tx, context, { groupId: row.group.id, action, userId: caller.userId });
-    }
-    return groupOfMember(tx, caller, row.group.id);
-  });
-}
-
-/** Lets only commissioners invite to a group and see its join link, or every member again. */
-export async function limitInvites(
-  context: Context,
-  caller: Caller,
-  groupId: string,
-  isLimited: boolean,
-): Promise<Group> {
-  return inTransaction(context.db, async (tx) => {
-    await lockGroups(tx, [groupId]);
-    const { row } = await asCommissioner(tx, caller, groupId);
-    if (row.group.commissionersInvite !== isLimited) {
-      await saveCommissionersInvite(tx, row.group.id, isLimited);
-      const action = isLimited ? 'invites_limited' : 'invites_opened';
-      await recordGroupEvent(tx, context, { groupId: row.group.id, action, userId: caller.userId });
-    }
-    return groupOfMember(tx, caller, row.group.id);
-  });
-}
-
-/** Allows or forbids that standing orders change lineups of the group. */
-export async function allowOrders(
-  context: Context,
-  caller: Caller,
-  groupId: string,
-  isAllowed: boolean,
-): Promise<Group> {
-  return inTransaction(context.db, async (tx) => {
-    await lockGroups(tx, [groupId]);
-    const { row } = await asCommissioner(tx, caller, groupId);
-    if (row.group.ordersAllowed !== isAllowed) {
-      await saveOrdersAllowed(tx, row.group.id, isAllowed);
-      const action = isAllowed ? 'orders_allowed' : 'orders_disallowed';
-      await recordGroupEvent(tx, context, { groupId: row.group.id, action, userId: caller.userId });
-    }
-    return groupOfMember(tx, caller, row.group.id);
+    await saveGroup(tx, id, { isActive: true });
+    await recordGroupEvent(tx, context, { groupId: id, action: 'reopened', userId: caller.userId });
   });
 }

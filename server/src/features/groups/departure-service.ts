@@ -2,8 +2,8 @@ import type { Context } from '../../context.ts';
 import { lockGroups } from '../../db/locks.ts';
 import type { Db } from '../../db/pool.ts';
 import { releaseOwnLineups } from '../lineups/release-service.ts';
-import { saveCreator } from './commissioner-store.ts';
-import { deactivateEverywhere, findHeir, listHeldGroups, saveOpen } from './groups-store.ts';
+import { saveCreator, saveGroup } from './commissioner-store.ts';
+import { deactivateEverywhere, findHeir, listHeldGroups } from './groups-store.ts';
 import { recordGroupEvent } from './history-service.ts';
 
 /**
@@ -22,7 +22,7 @@ export async function leaveAllGroups(tx: Db, context: Context, userId: string): 
   for (const { id: groupId, isCreator, isMember } of held) {
     if (isMember) await recordGroupEvent(tx, context, { groupId, action: 'left', userId });
     const heir = await findHeir(tx, groupId);
-    if (heir === null) await saveOpen(tx, groupId, false);
+    if (heir === null) await saveGroup(tx, groupId, { isActive: false });
     else if (isCreator) {
       await saveCreator(tx, groupId, heir);
       await recordGroupEvent(tx, context, { groupId, action: 'handed_over', userId, memberId: heir });

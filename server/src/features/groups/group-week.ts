@@ -1,6 +1,6 @@
 import type { MemberWeek } from '@singleback/contract/groups.ts';
 import type { Context } from '../../context.ts';
-import type { Caller } from '../../lib/tokens/access-tokens.ts';
+import type { Input } from '../../handlers.ts';
 import { runningSeason } from '../season/season-service.ts';
 import { asMember } from './access-service.ts';
 import { listMemberWeeks } from './group-week-store.ts';
@@ -13,8 +13,11 @@ interface GroupWeek {
 }
 
 /** Who in a group has a lineup of the current week, and how far it has been played (rules 4.8). For members. */
-export async function groupWeek({ db, clock }: Context, caller: Caller, groupId: string): Promise<GroupWeek> {
-  const { row } = await asMember(db, caller, groupId);
+export async function groupWeek(
+  { db, clock }: Context,
+  { caller, params }: Input<'GET /groups/:id/week'>,
+): Promise<GroupWeek> {
+  const { row } = await asMember(db, caller, params.id);
   const now = clock.now();
   const { currentWeek } = await runningSeason(db, now);
   const rows = await listMemberWeeks(db, row.group.id, currentWeek.id, now);

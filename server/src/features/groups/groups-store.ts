@@ -272,11 +272,3 @@ export async function findHeir(db: Db, groupId: string): Promise<string | null> 
     .limit(1);
   return row?.userId ?? null;
 }
-
-/**
- * Closes a group, or opens it again. In a closed one nobody joins, is invited or hands in another lineup; what is there
- * counts on, and its members can read it.
- */
-export async function saveOpen(db: Db, groupId: string, isActive: boolean): Promise<void> {
-  await db.update(groups).set({ isActive }).where(eq(groups.id, groupId));
-}

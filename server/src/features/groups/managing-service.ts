@@ -5,9 +5,9 @@ import type { Context } from '../../context.ts';
 import { lockGroups } from '../../db/locks.ts';
 import type { Db } from '../../db/pool.ts';
 import { AppError, refuse } from '../../lib/app-error.ts';
-import { saveCreator, saveName } from './commissioner-store.ts';
+import { saveCreator, saveGroup } from './commissioner-store.ts';
 import { groupNotFound } from './group-not-found.ts';
-import { countActiveMembers, findGroup, findMembership, type GroupRow, saveOpen } from './groups-store.ts';
+import { countActiveMembers, findGroup, findMembership, type GroupRow } from './groups-store.ts';
 import { recordGroupEvent } from './history-service.ts';
 
 /** What an admin does about a group. */
@@ -36,12 +36,12 @@ export async function manageGroup(
   switch (wanted.action) {
     case 'rename':
       refuse(checkGroupName(wanted.name));
-      await saveName(tx, group.id, cleanUserName(wanted.name));
+      await saveGroup(tx, group.id, { name: cleanUserName(wanted.name) });
       await note('renamed');
       break;
     case 'close':
       if (!group.isActive) throw new AppError('not_allowed', 'This group is already closed.');
-      await saveOpen(tx, group.id, false);
+      await saveGroup(tx, group.id, { isActive: false });
       await note('closed');
       break;
     case 'reopen':
@@ -49,7 +49,7 @@ export async function manageGroup(
       if ((await countActiveMembers(tx, group.id)) === 0) {
         throw new AppError('not_allowed', 'Nobody is left in this group.');
       }
-      await saveOpen(tx, group.id, true);
+      await saveGroup(tx, group.id, { isActive: true });
       await note('reopened');
       break;
     case 'transfer': {

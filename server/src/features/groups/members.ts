@@ -3,8 +3,8 @@ import type { Context } from '../../context.ts';
 import { lockGroups, lockUser } from '../../db/locks.ts';
 import type { Db } from '../../db/pool.ts';
 import { inTransaction } from '../../db/transaction.ts';
+import type { Input } from '../../handlers.ts';
 import { AppError } from '../../lib/app-error.ts';
-import type { Caller } from '../../lib/tokens/access-tokens.ts';
 import { releaseOwnLineups } from '../lineups/release-service.ts';
 import { runningSeason } from '../season/season-service.ts';
 import {
@@ -24,8 +24,11 @@ import { listMembers } from './members-store.ts';
  * Current and former members of a group [G3.6], the creator first, then by name, for members and admins. Members also
  * see who has a lineup in for the current week, but not which (rules 4.8).
  */
-export async function membersOf(context: Context, caller: Caller, groupId: string): Promise<GroupMember[]> {
-  const { row, isMember } = await asMemberOrAdmin(context.db, caller, groupId);
+export async function membersOf(
+  context: Context,
+  { caller, params }: Input<'GET /groups/:id/members'>,
+): Promise<GroupMember[]> {
+  const { row, isMember } = await asMemberOrAdmin(context.db, caller, params.id);
   const { currentWeek } = await runningSeason(context.db, context.clock.now());
   const members = await listMembers(context.db, row.group.id, currentWeek.id);
   return members.map((member) => ({
@@ -40,8 +43,11 @@ export async function membersOf(context: Context, caller: Caller, groupId: strin
 }
 
 /** A group's history, newest first, for members and admins (rules 4.8). */
-export async function historyOf(context: Context, caller: Caller, groupId: string): Promise<GroupEvent[]> {
-  const { row } = await asMemberOrAdmin(context.db, caller, groupId);
+export async function historyOf(
+  context: Context,
+  { caller, params }: Input<'GET /groups/:id/history'>,
+): Promise<GroupEvent[]> {
+  const { row } = await asMemberOrAdmin(context.db, caller, params.id);
   return eventsOf(context.db, row.group.id);
 }
 
@@ -49,12 +55,14 @@ export async function historyOf(context: Context, caller: Caller, groupId: strin
  * Removes a member from a group; points and lineups with a locked player stay (rules 4.8, 7.16). For its commissioners; another commissioner is
  * removed by the creator only.
  */
-export async function removeMember(context: Context, caller: Caller, groupId: string, userId: string): Promise<void> {
+export async function removeMember(
+  context: Context,
+  { caller, params: { id: groupId, userId: member } }: Input<'POST /groups/:id/members/:userId/remove'>,
+): Promise<void> {
   await inTransaction(context.db, async (tx) => {
-    await lockUser(tx, userId);
+    await lockUser(tx, member);
     await lockGroups(tx, [groupId]);
     const { row, isCreator } = await asCommissioner(tx, caller, groupId);
-    const member = userId.toLowerCase();
     if (member === caller.userId)
       throw new AppError('not_allowed', 'You cannot remove yourself. Leave the group instead.');
     await activeMember(tx, row.group.id, member);
@@ -69,11 +77,14 @@ export async function removeMember(context: Context, caller: Caller, groupId: st
 }
 
 /** Hands the caller's group, which may be closed, over to another active member; the caller stays a member (rules 4.8). */
-export async function handOver(context: Context, caller: Caller, groupId: string, userId: string): Promise<Group> {
+export async function handOver(
+  context: Context,
+  { caller, params: { id: groupId }, body }: Input<'POST /groups/:id/hand-over'>,
+): Promise<Group> {
   return inTransaction(context.db, async (tx) => {
     await lockGroups(tx, [groupId]);
     const { row } = await asCreatorOfAny(tx, caller, groupId);
-    const member = userId.toLowerCase();
+    const member = body.user_id.toLowerCase();
     await activeMember(tx, row.group.id, member);
     if (member !== caller.userId) {
       await saveCreator(tx, row.group.id, member);
@@ -87,14 +98,11 @@ export async function handOver(context: Context, caller: Caller, groupId: string
 /** Makes an active member of the caller's group a commissioner; the creator is one without it. */
 export async function nameCommissioner(
   context: Context,
-  caller: Caller,
-  groupId: string,
-  userId: string,
+  { caller, params: { id: groupId, userId: member } }: Input<'PUT /groups/:id/commissioners/:userId'>,
 ): Promise<void> {
   await inTransaction(context.db, async (tx) => {
     await lockGroups(tx, [groupId]);
     const { row } = await asCreator(tx, caller, groupId);
-    const member = userId.toLowerCase();
     const membership = await activeMember(tx, row.group.id, member);
     if (membership.isCommissioner || member === caller.userId) return;
     await saveCommissioner(tx, row.group.id, member, true);
@@ -106,14 +114,11 @@ export async function nameCommissioner(
 /** Makes a commissioner an ordinary member again: for the creator, and for themselves. */
 export async function dismissCommissioner(
   context: Context,
-  caller: Caller,
-  groupId: string,
-  userId: string,
+  { caller, params: { id: groupId, userId: member } }: Input<'DELETE /groups/:id/commissioners/:userId'>,
 ): Promise<void> {
   await inTransaction(context.db, async (tx) => {
     await lockGroups(tx, [groupId]);
     const { row, isCreator } = await asCommissioner(tx, caller, groupId);
-    const member = userId.toLowerCase();
     if (!isCreator && member !== caller.userId) {
       throw new AppError('not_allowed', 'Only the creator of this group can do that.');
     }

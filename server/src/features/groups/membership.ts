@@ -1,17 +1,30 @@
+import type { Group } from '@singleback/contract/groups.ts';
 import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
 import type { Context } from '../../context.ts';
 import { lockGroups, lockUser } from '../../db/locks.ts';
 import { inTransaction } from '../../db/transaction.ts';
+import type { Input } from '../../handlers.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Caller } from '../../lib/tokens/access-tokens.ts';
 import { releaseOwnLineups } from '../lineups/release-service.ts';
+import { groupOfMember } from './access-service.ts';
+import { saveGroup } from './commissioner-store.ts';
 import { groupNotFound } from './group-not-found.ts';
-import { countActiveMembers, deactivateMember, findGroup, findMembership, saveOpen } from './groups-store.ts';
+import { countActiveMembers, deactivateMember, findGroup, findMembership } from './groups-store.ts';
 import { recordGroupEvent } from './history-service.ts';
 import { type Entry, enterGroup } from './joining-service.ts';
 
 /** How a user joins: on their own, which public groups allow, or invited (rules 4.4). */
 export type JoinMethod = 'public' | 'invited';
+
+/** Joins a public group of the caller's choice; returns it. */
+export async function joinPublicGroup(
+  context: Context,
+  { caller, params }: Input<'POST /groups/:id/join'>,
+): Promise<Group> {
+  await joinGroup(context, caller, params.id, 'public');
+  return groupOfMember(context.db, caller, params.id);
+}
 
 /** Makes the caller an active member with `enterGroup`, in its own transaction. */
 export async function joinGroup(context: Context, caller: Caller, groupId: string, method: JoinMethod): Promise<void> {
@@ -43,6 +56,6 @@ export async function leaveGroup(context: Context, caller: Caller, groupId: stri
     await releaseOwnLineups(tx, context, caller.userId, groupId);
     await deactivateMember(tx, groupId, caller.userId, { at: context.clock.now(), isRemoved: false });
     await recordGroupEvent(tx, context, { groupId, action: 'left', userId: caller.userId });
-    if (others === 0) await saveOpen(tx, groupId, false);
+    if (others === 0) await saveGroup(tx, groupId, { isActive: false });
   });
 }

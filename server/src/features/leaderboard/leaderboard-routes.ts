@@ -2,7 +2,7 @@ import type { SeasonFileFormat } from '@singleback/contract/season-export.ts';
 import { OVERALL_ROWS } from '@singleback/game/standings/standings.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
-import { bind } from '../../http/bind.ts';
+import { bind } from '../../http/bind-one.ts';
 import { attempterOf } from '../../http/limits.ts';
 import type { Prepared } from '../../http/prepared.ts';
 import { type SharedHead, sharedHead, withTail } from '../../http/shared-head.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
-import { bind } from '../../http/bind.ts';
+import { bind } from '../../http/bind-one.ts';
 import { etagOf, hasTag, REVALIDATED, unchanged } from '../../http/prepared.ts';
 import { baseVersionOf } from '../../lib/base-version.ts';
 import { availableGroups } from './available-groups.ts';

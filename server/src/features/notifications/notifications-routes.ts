@@ -1,7 +1,7 @@
 import { emailKey } from '@singleback/game/account/email.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
-import { bind } from '../../http/bind.ts';
+import { bind } from '../../http/bind-one.ts';
 import { attempterOf } from '../../http/limits.ts';
 import type { Caller } from '../../lib/tokens/access-tokens.ts';
 import { mailPreferencesPath } from '../../lib/tokens/unsubscribe-tokens.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
-import { bind } from '../../http/bind.ts';
+import { bind } from '../../http/bind-one.ts';
 import { baseVersionOf } from '../../lib/base-version.ts';
 import { orderLog, undoOrder } from './order-log.ts';
 import { readOrders, replaceOrders } from './orders-service.ts';

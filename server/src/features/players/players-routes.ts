@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
-import { bind } from '../../http/bind.ts';
+import { bind } from '../../http/bind-one.ts';
 import { ReplyCache } from '../../http/reply-cache.ts';
 import { TtlCache } from '../../lib/ttl-cache.ts';
 import { gameLog, seasonStats } from './game-log.ts';
@@ -21,7 +21,7 @@ export function playersRoutes(app: FastifyInstance, context: Context): void {
     ]);
     const name = `${edition.weekId} ${isPremium ? 'premium' : 'free'}`;
     const version = editionKey(edition, isPremium, context.clock.now());
-    return replies.reply(name, version, () => listPlayers(context, edition, isPremium));
+    return replies.reply({ name, version, make: () => listPlayers(context, edition, isPremium) });
   });
   bind(app, context, 'GET /players/:id/game-log', ({ params }) => gameLog(context, params.id));
   bind(app, context, 'GET /players/:id/season-stats', ({ params }) => seasonStats(context, params.id));

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
-import { bind } from '../../http/bind.ts';
+import { bind } from '../../http/bind-one.ts';
 import { openRecaps } from './recap-service.ts';
 import { winsOf } from './wins.ts';
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
-import { bind } from '../../http/bind.ts';
+import { bind } from '../../http/bind-one.ts';
 import { ReplyCache } from '../../http/reply-cache.ts';
 import { TtlCache } from '../../lib/ttl-cache.ts';
 import { allTeams, currentSeasonWeeks, scheduleOf } from './season-service.ts';
@@ -18,10 +18,14 @@ export function seasonRoutes(app: FastifyInstance, context: Context): void {
   bind(app, context, 'GET /current-season-weeks', () => currentSeasonWeeks(context));
   bind(app, context, 'GET /schedule', async ({ query }) => {
     const schedule = await schedules.get(query.season_id);
-    return replies.reply(`schedule ${query.season_id}`, JSON.stringify(schedule), async () => schedule);
+    return replies.reply({
+      name: `schedule ${query.season_id}`,
+      version: JSON.stringify(schedule),
+      make: async () => schedule,
+    });
   });
   bind(app, context, 'GET /teams', async () => {
     const reply = await teams.get('all');
-    return replies.reply('teams', JSON.stringify(reply), async () => reply);
+    return replies.reply({ name: 'teams', version: JSON.stringify(reply), make: async () => reply });
   });
 }

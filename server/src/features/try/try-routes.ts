@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
-import { bind } from '../../http/bind.ts';
+import { bind } from '../../http/bind-one.ts';
 import { attempterOf } from '../../http/limits.ts';
 import { ReplyCache } from '../../http/reply-cache.ts';
 import { openRun } from './open-run.ts';
@@ -24,7 +24,7 @@ export function tryRoutes(app: FastifyInstance, context: Context): void {
   bind(app, context, 'POST /try/week', async ({ body }) => {
     const run = await openRun(context, seasons, body.token);
     const name = `${run.season.id} ${run.weeks.length + 1}`;
-    return listings.reply(name, 'final', async () => nextPlayers(run));
+    return listings.reply({ name, version: 'final', make: async () => nextPlayers(run) });
   });
   bind(app, context, 'POST /try/picks', async ({ body, request }) => {
     await context.limits.shared.admit('tryPicks', attempterOf(request));

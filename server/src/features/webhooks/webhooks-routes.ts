@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
-import { bind } from '../../http/bind.ts';
+import { bind } from '../../http/bind-one.ts';
 import { attempterOf } from '../../http/limits.ts';
 import { addWebhook, removeWebhook, testWebhook, webhooksOf } from './webhooks-service.ts';
 

@@ -92,7 +92,8 @@ test('every call lists its error codes by status, with examples', () => {
       const answer = operation?.responses[ERROR_STATUS[code]];
       expect(answer?.content?.['application/json'].examples, `${key} ${code}`).toHaveProperty(code);
     }
-    const security = { anyone: undefined, user: [{ bearer: [] }], optional: [{}, { bearer: [] }] }[call.access];
+    const bearer = [{ bearer: [] }];
+    const security = { anyone: undefined, user: bearer, admin: bearer, optional: [{}, { bearer: [] }] }[call.access];
     expect(operation?.security, key).toEqual(security);
   }
 });

@@ -90,7 +90,7 @@ function describeCall(method: string, path: string, call: Call): Operation {
     operationId: operationId(method, path),
     summary: call.summary,
     tags: [tagOf(path)],
-    ...(call.access === 'user' && { security: [{ bearer: [] }] }),
+    ...((call.access === 'user' || call.access === 'admin') && { security: [{ bearer: [] }] }),
     ...(call.access === 'optional' && { security: [{}, { bearer: [] }] }),
     ...(parameters.length > 0 && { parameters }),
     ...(call.body && {

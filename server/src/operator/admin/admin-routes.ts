@@ -15,7 +15,7 @@ import {
   startPasskey,
   startTotp,
 } from '../../features/account/second-factor/second-factor-service.ts';
-import { bind, type CallInput } from '../../http/bind.ts';
+import { bind, type CallInput } from '../../http/bind-one.ts';
 import { attempterOf } from '../../http/limits.ts';
 import { checkedReason } from '../../lib/reason.ts';
 import type { Caller } from '../../lib/tokens/access-tokens.ts';

@@ -1,7 +1,7 @@
 import { emailKey } from '@singleback/game/account/email.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../../context.ts';
-import { bind } from '../../../http/bind.ts';
+import { bind } from '../../../http/bind-one.ts';
 import { attempterOf } from '../../../http/limits.ts';
 import type { Auth } from '../auth.ts';
 import { knownBrowserAt } from '../known-browsers.ts';

@@ -1,7 +1,7 @@
 import { checkEmail, emailKey } from '@singleback/game/account/email.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../../context.ts';
-import { bind } from '../../../http/bind.ts';
+import { bind } from '../../../http/bind-one.ts';
 import { attempterOf } from '../../../http/limits.ts';
 import { refuse } from '../../../lib/app-error.ts';
 import { assertOwnTargets } from '../../../lib/own-targets.ts';

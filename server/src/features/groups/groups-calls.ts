@@ -1,0 +1,34 @@
+import type { Handlers } from '../../handlers.ts';
+import { changeSettings, closeGroup, editGroup, reopenGroup, turn } from './commissioner.ts';
+import { createGroup } from './create-group.ts';
+import { readGroupForm } from './group-form.ts';
+import { allGroups, myGroups, publicGroups } from './group-lists-service.ts';
+import { groupWeek } from './group-week.ts';
+import { dismissCommissioner, handOver, historyOf, membersOf, nameCommissioner, removeMember } from './members.ts';
+import { joinPublicGroup, leaveGroup } from './membership.ts';
+
+/** The calls of groups. */
+export const groupsCalls = {
+  'GET /groups': (context, { caller }) => myGroups(context, caller),
+  'GET /groups/public': publicGroups,
+  'GET /groups/admin/all': allGroups,
+  'POST /groups': (context, { caller, body }) => createGroup(context, caller, readGroupForm(body)),
+  'POST /groups/:id/join': joinPublicGroup,
+  'POST /groups/:id/leave': (context, { caller, params }) => leaveGroup(context, caller, params.id),
+  'GET /groups/:id/members': membersOf,
+  'GET /groups/:id/week': groupWeek,
+  'GET /groups/:id/history': historyOf,
+  'POST /groups/:id/members/:userId/remove': removeMember,
+  'PUT /groups/:id': editGroup,
+  'PUT /groups/:id/settings': changeSettings,
+  'PUT /groups/:id/commissioners-invite': (context, input) =>
+    turn(context, input, 'commissionersInvite', input.body.commissioners_invite),
+  'PUT /groups/:id/orders-allowed': (context, input) =>
+    turn(context, input, 'ordersAllowed', input.body.orders_allowed),
+  'PUT /groups/:id/shares-name': (context, input) => turn(context, input, 'sharesName', input.body.shares_name),
+  'PUT /groups/:id/commissioners/:userId': nameCommissioner,
+  'DELETE /groups/:id/commissioners/:userId': dismissCommissioner,
+  'POST /groups/:id/close': closeGroup,
+  'POST /groups/:id/reopen': reopenGroup,
+  'POST /groups/:id/hand-over': handOver,
+} satisfies Handlers;
