@@ -39,8 +39,9 @@ export async function signUp(page: Page, app: App, person: Person): Promise<void
 
 /** Opens the email in the local mailbox, in the browser, and follows its link [A2.31]. */
 export async function confirm(page: Page, app: App, person: Person): Promise<void> {
-  await page.goto(`${app.url}/dev/mailbox`);
+  // The mailbox lists what had arrived when it was opened.
   const { links } = await mailTo(page.request, app, person.email);
+  await page.goto(`${app.url}/dev/mailbox`);
   await page.getByRole('article').filter({ hasText: person.email }).locator(`a[href="${links[0]}"]`).click();
   await expect(page).toHaveURL(`${app.url}/lineups`);
 }

@@ -49,6 +49,19 @@ test('a missing resource is absent, which is no failure of the host', async () =
   expect(await fetch([`${host.url}/a`], null, text)).toMatchObject({ kind: 'new' });
 });
 
+test('requests again at once what a host did not answer because it was closing the kept connection', async () => {
+  host.respond('/a', { body: 'data' });
+  const { fetch } = client();
+  await fetch([`${host.url}/a`], null, text);
+  host.respond('/a', ({ socket }) => {
+    host.respond('/a', { body: 'new data' });
+    socket.destroy();
+    return {};
+  });
+  expect(await fetch([`${host.url}/a`], null, text)).toMatchObject({ kind: 'new', value: 'new data' });
+  expect(host.requested).toHaveLength(3);
+});
+
 test.each([
   ['refuses', { status: 403, body: 'Access Denied' }, 'status 403'],
   ['breaks', { status: 500 }, 'status 500'],

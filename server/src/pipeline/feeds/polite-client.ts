@@ -79,9 +79,10 @@ export function politeClient(settings: ClientSettings, real: () => Date): Polite
     const retryAt = Math.max(refused.retryAt, isAlternative ? 0 : host.retryAt);
     if (real().getTime() < retryAt) throw new HostBackingOff();
     await pause(host.requestedAt + settings.minGapMs * (1 + jitter / 2) - real().getTime(), closing.signal);
+    const mayBeKept = host.requestedAt > 0;
     host.requestedAt = real().getTime();
     try {
-      const answer = await download(url, etag, settings, closing.signal);
+      const answer = await download(url, etag, settings, closing.signal, mayBeKept);
       Object.assign(host, NO_BACKOFF);
       host.refused.delete(url);
       return answer;
@@ -147,11 +148,17 @@ async function download(
   etag: string | null,
   settings: ClientSettings,
   closing: AbortSignal,
+  mayBeKept: boolean,
 ): Promise<Download> {
   const headers = { 'user-agent': settings.userAgent, ...(etag === null ? {} : { 'if-none-match': etag }) };
   const timeout = AbortSignal.timeout(settings.timeoutMs);
   try {
-    const response = await fetch(url, { headers, signal: AbortSignal.any([timeout, closing]) });
+    const request = () => fetch(url, { headers, signal: AbortSignal.any([timeout, closing]) });
+    // A host may close a kept connection just as it is used again, which says nothing about the host.
+    const response = await request().catch((error) => {
+      if (mayBeKept && isClosedByHost(error)) return request();
+      throw error;
+    });
     if (response.status === 304 || response.status === 404) {
       await response.body?.cancel();
       return { kind: response.status === 304 ? 'unchanged' : 'absent' };
@@ -173,6 +180,9 @@ async function download(
     throw new HostFailed(`not reached: ${cause?.code ?? (error as Error).message}`);
   }
 }
+
+const isClosedByHost = ({ cause }: { cause?: { code?: string } }) =>
+  cause?.code === 'UND_ERR_SOCKET' || cause?.code === 'ECONNRESET';
 
 async function readUpTo(response: Response, maxBytes: number): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
