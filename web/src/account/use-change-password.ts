@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { invalidate } from '../api/keys.ts';
+import { invalidate } from '../api/invalidate.ts';
 import { changePassword } from './queries.ts';
 
 export function useChangePassword() {

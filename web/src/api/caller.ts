@@ -5,7 +5,7 @@ import { type Fetch, fetchJson } from './fetch-json.ts';
 import { requestUrl, type Words } from './request-url.ts';
 
 /** The parameters that a call takes, required where the contract requires them. */
-type RequestOf<Key extends CallKey> = Given<'params', ParamsOf<Calls[Key]>> &
+export type RequestOf<Key extends CallKey> = Given<'params', ParamsOf<Calls[Key]>> &
   Given<'query', QueryOf<Calls[Key]>> &
   Given<'body', BodyOf<Calls[Key]>>;
 type Given<Name extends string, Part> = [Part] extends [undefined]
@@ -13,7 +13,7 @@ type Given<Name extends string, Part> = [Part] extends [undefined]
   : Record<never, never> extends Part
     ? { [N in Name]?: Part }
     : { [N in Name]: Part };
-type Argument<Request> = Record<never, never> extends Request ? [request?: Request] : [request: Request];
+export type Argument<Request> = Record<never, never> extends Request ? [request?: Request] : [request: Request];
 
 export type Call = <Key extends CallKey>(
   key: Key,

@@ -1,11 +1,17 @@
-import { QueryCache, QueryClient } from '@tanstack/react-query';
+import type { CallKey } from '@singleback/contract/calls.ts';
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError, failedWith } from './api-error.ts';
+import { invalidateAfter } from './invalidate.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
     queryMeta: {
       /** Message shown when loading fails [A8.2]. */
       failure?: string;
+    };
+    mutationMeta: {
+      /** The call whose success makes others stale (contract/src/stale.ts). */
+      call?: CallKey;
     };
   }
 }
@@ -19,6 +25,11 @@ export interface FailedQuery {
 /** Creates the query cache. `report` receives each failed query and its error. */
 export function createQueryClient(report: (query: FailedQuery, error: Error) => void): QueryClient {
   return new QueryClient({
+    // Awaited before the callbacks of the mutation itself: what they say is on the page by then.
+    mutationCache: new MutationCache({
+      onSuccess: (_reply, _request, _kept, { meta }, { client }) =>
+        meta?.call && invalidateAfter(client, meta.call).catch(() => {}),
+    }),
     queryCache: new QueryCache({
       onError: (error, query) => {
         // Data that the user may no longer see is not shown from the cache either, nor that of an earlier visit.

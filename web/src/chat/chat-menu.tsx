@@ -2,7 +2,7 @@ import type { ChatLevel, ChatThread } from '@singleback/contract/chat.ts';
 import type { MyGroup } from '@singleback/contract/groups.ts';
 import { Bell, BellOff, BellRing, Check, Eye, EyeOff, Lock, LockOpen, UserCheck } from 'lucide-react';
 import { serviceWordsOf } from '../api/api-error.ts';
-import { useMembers } from '../groups/members/queries.ts';
+import { useCall } from '../api/use-call.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Dropdown, DropdownItem, DropdownRule } from '../ui/overlays/dropdown.tsx';
 import { toast } from '../ui/overlays/toast.tsx';
@@ -24,7 +24,7 @@ const onError = (error: unknown) => toast.bad(serviceWordsOf(error, 'Failed to s
 
 /** What the user is notified of, whom they blocked, and for commissioners the lock and the mutes. */
 export function ChatMenu({ group, thread, isCommissioner }: ChatMenuProps) {
-  const members = useMembers(group.id).data ?? [];
+  const members = useCall('GET /groups/:id/members', { params: { id: group.id } }).data ?? [];
   const leveling = useChatLevel(group.id, { onSuccess: () => toast.good('Saved'), onError });
   const locking = useLockChat(group.id, { onError });
   const masking = useMaskWords(group.id, { onError });

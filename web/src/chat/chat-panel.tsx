@@ -2,7 +2,7 @@ import type { ChatMessage, ChatThread } from '@singleback/contract/chat.ts';
 import type { MyGroup } from '@singleback/contract/groups.ts';
 import { useState } from 'react';
 import { serviceWordsOf } from '../api/api-error.ts';
-import { useMembers } from '../groups/members/queries.ts';
+import { useCall } from '../api/use-call.ts';
 import { isCommissioner } from '../groups/model.ts';
 import { useSeason } from '../players/season.ts';
 import { ErrorState } from '../ui/error-state.tsx';
@@ -88,7 +88,7 @@ interface OpenThreadProps extends ChatPanelProps {
 function OpenThread({ group, userId, week, thread: fetched }: OpenThreadProps) {
   const { mute, hasEnded } = useMuteLeft(fetched.mute);
   const thread = { ...fetched, mute };
-  const members = useMembers(group.id).data ?? [];
+  const members = useCall('GET /groups/:id/members', { params: { id: group.id } }).data ?? [];
   const [replyTo, setReplyTo] = useState<ChatMessage | null>(null);
   const [act, setAct] = useState<MessageAct | null>(null);
   const choose = (chosen: MessageAct) => (chosen.kind === 'reply' ? setReplyTo(chosen.message) : setAct(chosen));

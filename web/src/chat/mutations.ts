@@ -2,7 +2,8 @@ import type { ChatLevel, ChatMessage, ChatThread } from '@singleback/contract/ch
 import type { Reaction } from '@singleback/game/chat/chat-rules.ts';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../api/call.ts';
-import { invalidate, keys } from '../api/keys.ts';
+import { invalidate } from '../api/invalidate.ts';
+import { keys } from '../api/keys.ts';
 import { mergeEarlier, mergeOwn, withRead } from './model.ts';
 
 /** Callbacks of an action. */
@@ -128,7 +129,7 @@ function useChatAct<Subject>(groupId: string, act: (subject: Subject) => Promise
   return useMutation({
     mutationFn: act,
     onSuccess: async (answer) => {
-      void client.invalidateQueries({ queryKey: keys.groupHistory(groupId) });
+      void client.invalidateQueries({ queryKey: ['GET /groups/:id/history', { params: { id: groupId } }] });
       await client.invalidateQueries({ queryKey: keys.chats(groupId) });
       ends.onSuccess?.(answer);
     },

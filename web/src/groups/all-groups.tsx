@@ -2,6 +2,7 @@ import type { Group } from '@singleback/contract/groups.ts';
 import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
 import { formatCount } from '@singleback/game/text/count-text.ts';
 import { useState } from 'react';
+import { useCall } from '../api/use-call.ts';
 import { serverNow } from '../live/server-clock.ts';
 import { Button } from '../ui/button.tsx';
 import { cx } from '../ui/cx.ts';
@@ -16,7 +17,6 @@ import type { OpenedDialog } from './group-dialogs.tsx';
 import { type GroupStats, groupStats, myGroupsOrder } from './group-order.ts';
 import { type GroupColumn, GroupTable } from './group-table.tsx';
 import { GROUP_ROWS, MoreGroups } from './more-groups.tsx';
-import { useAllGroups } from './queries.ts';
 
 /** Active or inactive [G4.2], and the creation date. */
 const COLUMNS: readonly GroupColumn[] = [
@@ -30,7 +30,7 @@ const COLUMNS: readonly GroupColumn[] = [
 
 /** The admin view of all groups with their counts [G2.12]; fetched when first shown [G4.16]. */
 export function AllGroups({ onOpen }: { onOpen: (dialog: OpenedDialog) => void }) {
-  const all = useAllGroups(true);
+  const all = useCall('GET /groups/admin/all');
   const [rows, setRows] = useState(GROUP_ROWS);
   if (!all.data) {
     return all.isError ? (

@@ -8,7 +8,7 @@ import { DrawnCard } from './drawn-card.tsx';
 import { GroupFields } from './group-fields.tsx';
 import { emptyGroupDraft, type GroupDraft, groupFailure, groupFormErrors, SETTINGS_FIELD } from './group-form.ts';
 import { GroupSettingsFields } from './group-settings-fields.tsx';
-import { useCreateGroup } from './mutations.ts';
+import { groupToWire, useCreateGroup } from './mutations.ts';
 import type { SharedGroup } from './share-link-panel.tsx';
 
 interface CreateGroupDialogProps {
@@ -46,7 +46,7 @@ export function CreateGroupDialog({
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setSubmitted(true);
-    if (errors.size === 0 && !creating.isPending && !isFullyGrouped) creating.mutate(draft);
+    if (errors.size === 0 && !creating.isPending && !isFullyGrouped) creating.mutate({ body: groupToWire(draft) });
     else focusWrong(event.currentTarget as HTMLElement);
   };
   const change = (part: Partial<GroupDraft>) => {

@@ -1,6 +1,7 @@
 import type { Group } from '@singleback/contract/groups.ts';
 import { isolated } from '@singleback/game/text/isolated.ts';
 import { serviceWordsOf } from '../api/api-error.ts';
+import { useAct } from '../api/use-call.ts';
 import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx';
 import { toast } from '../ui/overlays/toast.tsx';
 import { CloseGroup } from './commissioner/close-group.tsx';
@@ -8,7 +9,6 @@ import { DeleteGroup } from './commissioner/delete-group.tsx';
 import { InviteDialog } from './members/invite-dialog.tsx';
 import { LeaveGroup } from './members/leave-group.tsx';
 import { MembersDialog } from './members/members-dialog.tsx';
-import { useDeleteJoinLink } from './mutations.ts';
 
 export type OpenedDialog =
   | { kind: 'invite'; group: Group }
@@ -36,7 +36,7 @@ export function GroupDialogs({ opened, userId, onClose }: GroupDialogsProps) {
 }
 
 function DeleteLink({ group, linkId, onClose }: { group: Group; linkId: string; onClose: () => void }) {
-  const deleting = useDeleteJoinLink({
+  const deleting = useAct('DELETE /join-links/:id', {
     onSuccess: () => {
       toast.good('Join link deleted');
       onClose();
@@ -55,7 +55,7 @@ function DeleteLink({ group, linkId, onClose }: { group: Group; linkId: string; 
       confirmText="Delete"
       type="danger"
       busy={deleting.isPending}
-      onConfirm={() => deleting.mutate(linkId)}
+      onConfirm={() => deleting.mutate({ params: { id: linkId } })}
     />
   );
 }

@@ -65,3 +65,8 @@ export function isCommissioner(
   // A response cached before an upgrade lacks the field, and so do groups of others.
   return group.is_commissioner ?? (userId !== undefined && group.created_by === userId);
 }
+
+/** The URL of a join link, to share [G2.23]. */
+export function joinLinkAddress(origin: string, token: string): string {
+  return `${origin}/join/${encodeURIComponent(token)}`;
+}

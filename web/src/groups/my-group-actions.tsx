@@ -2,6 +2,7 @@ import type { Group } from '@singleback/contract/groups.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { Copy, Ellipsis, Link2, LogOut, Mail, Settings2, Trash2, Users } from 'lucide-react';
 import { serviceWordsOf } from '../api/api-error.ts';
+import { useAct } from '../api/use-call.ts';
 import { copyText } from '../ui/browser/copy-text.ts';
 import { Button } from '../ui/button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
@@ -9,7 +10,7 @@ import { Dropdown, DropdownItem, DropdownRule } from '../ui/overlays/dropdown.ts
 import { toast } from '../ui/overlays/toast.tsx';
 import { Tooltip } from '../ui/overlays/tooltip.tsx';
 import type { OpenedDialog } from './group-dialogs.tsx';
-import { joinLinkAddress, useCreateJoinLink } from './mutations.ts';
+import { joinLinkAddress } from './model.ts';
 import { fullWords, memberActions, type RowActions } from './row-actions.ts';
 
 interface MyGroupActionsProps {
@@ -96,12 +97,12 @@ function MoreActions({ group, actions, onOpen }: MoreActionsProps) {
 
 /** Creates the group's join link and copies it [G2.20]. */
 function CreateLink({ group }: { group: Group }) {
-  const creating = useCreateJoinLink({
+  const creating = useAct('POST /groups/:id/join-links', {
     onSuccess: () => toast.good('Join link created'),
     onError: (error) => toast.bad(serviceWordsOf(error, 'Failed to create join link')),
   });
   return (
-    <DropdownItem icon={<Link2 size={17} aria-hidden />} onSelect={() => creating.mutate(group.id)}>
+    <DropdownItem icon={<Link2 size={17} aria-hidden />} onSelect={() => creating.mutate({ params: { id: group.id } })}>
       Create Join Link
     </DropdownItem>
   );

@@ -1,7 +1,6 @@
 import type { Group, PUBLIC_PAGE_GROUPS } from '@singleback/contract/groups.ts';
 import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { call } from '../api/call.ts';
-import { keys } from '../api/keys.ts';
 
 // In a file of its own, so that the first screen does not load it.
 const PAGE_GROUPS: typeof PUBLIC_PAGE_GROUPS = 200;
@@ -9,7 +8,7 @@ const PAGE_GROUPS: typeof PUBLIC_PAGE_GROUPS = 200;
 /** Public groups [G7.3], optionally filtered by name, page by page. */
 const publicGroupsQuery = (search: string) =>
   infiniteQueryOptions({
-    queryKey: keys.publicGroups(search),
+    queryKey: ['GET /groups/public', { query: { search } }],
     queryFn: ({ pageParam: page }) => {
       const query = { ...(search === '' ? {} : { search }), ...(page === 1 ? {} : { page: String(page) }) };
       return call('GET /groups/public', { query });

@@ -4,6 +4,7 @@ import { Lock } from 'lucide-react';
 import { useState } from 'react';
 import { serviceWordsOf } from '../api/api-error.ts';
 import { useAuth } from '../api/session.ts';
+import { useAct } from '../api/use-call.ts';
 import { useSeason } from '../players/season.ts';
 import { sendReport } from '../reports/mutations.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
@@ -19,7 +20,6 @@ import { useSettled } from '../ui/use-settled.ts';
 import { GroupTable } from './group-table.tsx';
 import { lateJoinerWords } from './model.ts';
 import { GROUP_ROWS, MoreGroups } from './more-groups.tsx';
-import { useJoinGroup } from './mutations.ts';
 import styles from './public-groups.module.css';
 import { usePublicGroups } from './public-groups.ts';
 import { useNeedsPremiumToJoin } from './queries.ts';
@@ -139,7 +139,7 @@ interface PublicActionProps {
 }
 
 function PublicAction({ group, ownIds, needsPremium }: PublicActionProps) {
-  const joining = useJoinGroup({
+  const joining = useAct('POST /groups/:id/join', {
     onSuccess: () => toast.good('Joined group'),
     onError: (error) => toast.bad(serviceWordsOf(error, 'Failed to join group')),
   });
@@ -166,7 +166,7 @@ function PublicAction({ group, ownIds, needsPremium }: PublicActionProps) {
       aria-label={`Join ${group.name}`}
       busy={joining.isPending}
       busyText="Joining..."
-      onClick={() => joining.mutate(group.id)}
+      onClick={() => joining.mutate({ params: { id: group.id } })}
     >
       Join
     </Button>

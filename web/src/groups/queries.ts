@@ -1,22 +1,11 @@
 import type { Group, MyGroup } from '@singleback/contract/groups.ts';
 import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
-import { queryOptions, useQuery } from '@tanstack/react-query';
-import { call } from '../api/call.ts';
-import { keys } from '../api/keys.ts';
+import { useQuery } from '@tanstack/react-query';
+import { callOptions, useCall } from '../api/use-call.ts';
 import { hasPremium, useSubscription } from '../premium/queries.ts';
 
 /** The user's groups [A7.5]. */
-export const groupsQuery = queryOptions({
-  queryKey: keys.groups,
-  queryFn: () => call('GET /groups'),
-  meta: { failure: 'Failed to load groups data' },
-});
-
-/** All groups; for admins [G7.4]. */
-const allGroupsQuery = queryOptions({
-  queryKey: keys.allGroups,
-  queryFn: () => call('GET /groups/admin/all'),
-});
+export const groupsQuery = { ...callOptions('GET /groups'), meta: { failure: 'Failed to load groups data' } };
 
 /** The user's open groups of the current season, in which lineups can be created. */
 export function useGroups() {
@@ -49,9 +38,10 @@ export function useStandingGroups() {
   return useQuery({ ...groupsQuery, refetchInterval: AGAIN_MS });
 }
 
-/** All groups; not fetched until `isWanted` [G2.12]. */
-export function useAllGroups(isWanted: boolean) {
-  return useQuery({ ...allGroupsQuery, enabled: isWanted });
+/** How far each member's lineup of the current week has been played; not fetched without a group. */
+export function useGroupWeek(groupId: string | null) {
+  const request = groupId === null ? null : { params: { id: groupId } };
+  return useCall('GET /groups/:id/week', request, { refetchInterval: AGAIN_MS });
 }
 
 /** The user's rank in a group; none without a lineup (rules 7.10). */

@@ -1,10 +1,10 @@
 import type { MyGroup } from '@singleback/contract/groups.ts';
 import { ArrowUpRight, RotateCcw } from 'lucide-react';
 import { serviceWordsOf } from '../api/api-error.ts';
+import { useAct } from '../api/use-call.ts';
 import { useSeason } from '../players/season.ts';
 import { Button } from '../ui/button.tsx';
 import { toast } from '../ui/overlays/toast.tsx';
-import { useRenewGroup } from './mutations.ts';
 import { renewedText } from './renewed-text.ts';
 
 interface RenewGroupProps {
@@ -17,7 +17,7 @@ interface RenewGroupProps {
 /** Continues a group of an earlier season in the running one, for its creator, or says that it was continued. */
 export function RenewGroup({ group, userId, isMain = false }: RenewGroupProps) {
   const year = useSeason().data?.season.year;
-  const renewing = useRenewGroup({
+  const renewing = useAct('POST /groups/:id/renew', {
     onSuccess: ({ invited }) => toast.good(renewedText(group.name, invited)),
     onError: (error) => toast.bad(serviceWordsOf(error, 'Failed to renew the group')),
   });
@@ -38,7 +38,7 @@ export function RenewGroup({ group, userId, isMain = false }: RenewGroupProps) {
       busy={renewing.isPending}
       busyText="Renewing..."
       aria-label={`Renew for ${year}: ${group.name}`}
-      onClick={() => renewing.mutate(group.id)}
+      onClick={() => renewing.mutate({ params: { id: group.id } })}
     >
       <RotateCcw size={16} aria-hidden />
       Renew for {year}

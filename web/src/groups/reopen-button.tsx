@@ -1,13 +1,13 @@
 import type { MyGroup } from '@singleback/contract/groups.ts';
 import { serviceWordsOf } from '../api/api-error.ts';
+import { useAct } from '../api/use-call.ts';
 import { Button } from '../ui/button.tsx';
 import { toast } from '../ui/overlays/toast.tsx';
-import { useOpenGroup } from './commissioner/mutations.ts';
 import { isCommissioner } from './model.ts';
 
 /** Opens a closed group again; for its commissioners, while its season runs. */
 export function ReopenButton({ group, userId }: { group: MyGroup; userId: string }) {
-  const opening = useOpenGroup({
+  const opening = useAct('POST /groups/:id/reopen', {
     onSuccess: () => toast.good('Group reopened'),
     onError: (error) => toast.bad(serviceWordsOf(error, 'Failed to reopen the group')),
   });
@@ -17,7 +17,7 @@ export function ReopenButton({ group, userId }: { group: MyGroup; userId: string
       size="s"
       busy={opening.isPending}
       aria-label={`Reopen: ${group.name}`}
-      onClick={() => opening.mutate({ id: group.id, isOpen: true })}
+      onClick={() => opening.mutate({ params: { id: group.id } })}
     >
       Reopen
     </Button>

@@ -1,6 +1,7 @@
 import { Copy, Link2, Share } from 'lucide-react';
 import { useState } from 'react';
 import { serviceWordsOf } from '../api/api-error.ts';
+import { useAct } from '../api/use-call.ts';
 import { copyText } from '../ui/browser/copy-text.ts';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/forms/text-field.tsx';
@@ -8,7 +9,7 @@ import { Dialog } from '../ui/overlays/dialog.tsx';
 import { toast } from '../ui/overlays/toast.tsx';
 import { QrCode } from '../ui/qr-code.tsx';
 import { shareLink } from '../ui/share/share-link.ts';
-import { joinLinkAddress, useJoinLinkUrl } from './mutations.ts';
+import { joinLinkAddress } from './model.ts';
 import styles from './share-link-panel.module.css';
 
 /** A group whose join link is shared. */
@@ -38,12 +39,11 @@ export function GroupCreated({ group, onClose }: { group: SharedGroup; onClose: 
  */
 export function ShareLinkPanel({ group, link }: { group: SharedGroup; link?: string | undefined }) {
   const [failure, setFailure] = useState<string | null>(null);
-  const creating = useJoinLinkUrl({
-    onSuccess: () => {},
+  const creating = useAct('POST /groups/:id/join-links', {
     onError: (error) => setFailure(serviceWordsOf(error, 'Failed to create join link')),
   });
-  const url = creating.data ?? (link === undefined ? null : joinLinkAddress(location.origin, link));
-  if (url !== null) return <LinkTo url={url} name={group.name} />;
+  const token = creating.data?.join_token ?? link;
+  if (token !== undefined) return <LinkTo url={joinLinkAddress(location.origin, token)} name={group.name} />;
   return (
     <div className="flex flex-col items-start gap-3">
       <p className="text-text-2">Anyone who has the link can join. You can delete it at any time.</p>
@@ -52,7 +52,11 @@ export function ShareLinkPanel({ group, link }: { group: SharedGroup; link?: str
           {failure}
         </p>
       )}
-      <Button busy={creating.isPending} busyText="Creating..." onClick={() => creating.mutate(group.id)}>
+      <Button
+        busy={creating.isPending}
+        busyText="Creating..."
+        onClick={() => creating.mutate({ params: { id: group.id } })}
+      >
         <Link2 size={17} aria-hidden />
         Create Join Link
       </Button>

@@ -1,6 +1,7 @@
 import type { Hindsight, HindsightRow } from '@singleback/contract/hindsight/hindsight.ts';
 import { useState } from 'react';
 import { failedWith, serviceWordsOf } from '../api/api-error.ts';
+import { useCall } from '../api/use-call.ts';
 import { cx } from '../ui/cx.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
@@ -11,7 +12,6 @@ import { Isolated } from '../ui/text/isolated.tsx';
 import { bestText, meanShare, placeText, pointsText } from './hindsight-words.ts';
 import { LuckAndTiming } from './luck-and-timing.tsx';
 import { OwnSeason } from './own-season.tsx';
-import { useHindsight } from './queries.ts';
 import styles from './season-so-far.module.css';
 import { WeekBars } from './week-bars.tsx';
 
@@ -25,7 +25,7 @@ const SHOWN_ROWS = 3;
 
 /** A group's final weeks beside the best possible ones: a sentence, the user's weeks, the first three and the user. */
 export function SeasonSoFar({ groupId, userId }: SeasonProps) {
-  const season = useHindsight(groupId);
+  const season = useCall('GET /groups/:groupId/hindsight', { params: { groupId } });
   const { data } = season;
   return (
     <Panel title={data?.nextWeekNumber === null ? 'Season' : 'Season so far'} className="overflow-hidden">

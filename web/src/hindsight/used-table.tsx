@@ -1,5 +1,6 @@
 import type { Hindsight, HindsightRow, SpentPlayer } from '@singleback/contract/hindsight/hindsight.ts';
 import { useState } from 'react';
+import { useCall } from '../api/use-call.ts';
 import { spineColor } from '../players/team-colors.ts';
 import { Button } from '../ui/button.tsx';
 import { cx } from '../ui/cx.ts';
@@ -8,7 +9,6 @@ import { Spine } from '../ui/spine.tsx';
 import { Isolated } from '../ui/text/isolated.tsx';
 import { useWide } from '../ui/use-wide.ts';
 import { pointsText } from './hindsight-words.ts';
-import { useHindsight } from './queries.ts';
 import styles from './used-table.module.css';
 
 const SHOWN_FIRST = 12;
@@ -25,7 +25,7 @@ interface UsedTableProps {
  * user's own uses only. Nothing before the first final week.
  */
 export function UsedTable({ groupId, userId }: UsedTableProps) {
-  const hindsight = useHindsight(groupId).data?.hindsight;
+  const hindsight = useCall('GET /groups/:groupId/hindsight', { params: { groupId } }).data?.hindsight;
   if (!hindsight || hindsight.spent.length === 0) return null;
   return <UsedTableOf hindsight={hindsight} userId={userId} />;
 }

@@ -2,6 +2,7 @@ import type { Invitation } from '@singleback/contract/invitations.ts';
 import { Check, Clock, X } from 'lucide-react';
 import { useId } from 'react';
 import { serviceWordsOf } from '../api/api-error.ts';
+import { useAct } from '../api/use-call.ts';
 import { lateJoinerWords, settingsHelp, shownSettings } from '../groups/model.ts';
 import { useNeedsPremiumToJoin } from '../groups/queries.ts';
 import { serverNow, useNow } from '../live/server-clock.ts';
@@ -20,7 +21,6 @@ import groupFactsStyles from './group-facts.module.css';
 import styles from './invitation-card.module.css';
 import { inviterName, participantsWords, STATUS_WORDS, statusNow } from './invitation-words.ts';
 import { PremiumToJoin } from './premium-to-join.tsx';
-import { useAcceptInvitation, useDeclineInvitation, useDismissInvitation } from './queries.ts';
 
 /** Group, inviter, size, expiry and both responses; an expired invitation can only be dismissed [G2.24]. */
 export function InvitationCard({ invitation }: { invitation: Invitation }) {
@@ -80,7 +80,7 @@ export function InvitationCard({ invitation }: { invitation: Invitation }) {
 
 /** Takes an expired invitation off the page. */
 function Dismiss({ invitation }: { invitation: Invitation }) {
-  const dismissing = useDismissInvitation({
+  const dismissing = useAct('POST /invitations/:token/dismiss', {
     onSuccess: () => answered('Invitation dismissed'),
     onError: (error) => toast.bad(serviceWordsOf(error, 'Failed to dismiss the invitation')),
   });
@@ -89,7 +89,7 @@ function Dismiss({ invitation }: { invitation: Invitation }) {
       label={`Dismiss the invitation to ${invitation.groups.name}`}
       className={styles.dismiss}
       disabled={dismissing.isPending}
-      onClick={() => dismissing.mutate(invitation.invitation_token)}
+      onClick={() => dismissing.mutate({ params: { token: invitation.invitation_token } })}
     >
       <X size={18} aria-hidden />
     </IconButton>
@@ -99,11 +99,11 @@ function Dismiss({ invitation }: { invitation: Invitation }) {
 function Answers({ invitation }: { invitation: Invitation }) {
   const token = invitation.invitation_token;
   const name = invitation.groups.name;
-  const accepting = useAcceptInvitation({
+  const accepting = useAct('POST /invitations/:token/accept', {
     onSuccess: () => answered('Invitation accepted'),
     onError: (error) => toast.bad(serviceWordsOf(error, 'Failed to accept invitation')),
   });
-  const declining = useDeclineInvitation({
+  const declining = useAct('POST /invitations/:token/decline', {
     onSuccess: () => answered('Invitation declined'),
     onError: (error) => toast.bad(serviceWordsOf(error, 'Failed to decline invitation')),
   });
@@ -117,7 +117,7 @@ function Answers({ invitation }: { invitation: Invitation }) {
         aria-label={`Accept the invitation to ${name}`}
         aria-describedby={needsPremium ? noteId : undefined}
         busy={accepting.isPending}
-        onClick={() => !isBusy && accepting.mutate(token)}
+        onClick={() => !isBusy && accepting.mutate({ params: { token } })}
       >
         <Check size={18} aria-hidden />
         Accept
@@ -125,7 +125,7 @@ function Answers({ invitation }: { invitation: Invitation }) {
       <Button
         aria-label={`Decline the invitation to ${name}`}
         busy={declining.isPending}
-        onClick={() => !isBusy && declining.mutate(token)}
+        onClick={() => !isBusy && declining.mutate({ params: { token } })}
       >
         Decline
       </Button>

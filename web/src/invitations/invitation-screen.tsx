@@ -3,6 +3,7 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { Check } from 'lucide-react';
 import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { failedWith, serviceWordsOf } from '../api/api-error.ts';
+import { useAct, useCall } from '../api/use-call.ts';
 import { useNeedsPremiumToJoin } from '../groups/queries.ts';
 import { serverNow, useNow } from '../live/server-clock.ts';
 import { useSeason } from '../players/season.ts';
@@ -16,7 +17,6 @@ import { GroupFacts } from './group-facts.tsx';
 import { inviterName, STATUS_WORDS, type Status, statusNow } from './invitation-words.ts';
 import { MakeLineupLink } from './make-lineup-link.tsx';
 import { PremiumToJoin } from './premium-to-join.tsx';
-import { useAcceptInvitation, useDeclineInvitation, useInvitation } from './queries.ts';
 
 /** Delay before the redirect to the groups [G2.69, G9.14]. */
 const ACCEPTED_MS = 1500;
@@ -61,7 +61,7 @@ interface LoadedProps {
 
 /** An invitation, for anyone with its token [G2.66 to G2.69, G4.15]. */
 function Loaded({ token, onGroups }: LoadedProps) {
-  const invitation = useInvitation(token);
+  const invitation = useCall('GET /invitations/:token', { params: { token } }, { retry: false });
   if (invitation.data) return <Shown invitation={invitation.data} onGroups={onGroups} />;
   if (!invitation.isError) {
     return (
@@ -131,14 +131,14 @@ function Shown({ invitation, onGroups }: Pick<LoadedProps, 'onGroups'> & { invit
 }
 
 function Answers({ token, onAnswer }: { token: string; onAnswer: (answer: 'accepted' | 'declined') => void }) {
-  const accepting = useAcceptInvitation({
+  const accepting = useAct('POST /invitations/:token/accept', {
     onSuccess: () => {
       toast.good('Invitation accepted successfully!');
       onAnswer('accepted');
     },
     onError: (error) => toast.bad(serviceWordsOf(error, 'Failed to accept invitation')),
   });
-  const declining = useDeclineInvitation({
+  const declining = useAct('POST /invitations/:token/decline', {
     onSuccess: () => {
       toast.good('Invitation declined');
       onAnswer('declined');
@@ -155,12 +155,12 @@ function Answers({ token, onAnswer }: { token: string; onAnswer: (answer: 'accep
         variant={needsPremium ? 'outline' : 'flag'}
         aria-describedby={needsPremium ? noteId : undefined}
         busy={accepting.isPending}
-        onClick={() => !isBusy && accepting.mutate(token)}
+        onClick={() => !isBusy && accepting.mutate({ params: { token } })}
       >
         <Check size={18} aria-hidden />
         Accept
       </Button>
-      <Button busy={declining.isPending} onClick={() => !isBusy && declining.mutate(token)}>
+      <Button busy={declining.isPending} onClick={() => !isBusy && declining.mutate({ params: { token } })}>
         Decline
       </Button>
     </div>

@@ -1,7 +1,7 @@
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { failedWith, serviceWordsOf } from '../api/api-error.ts';
-import { useJoinByLink } from '../groups/mutations.ts';
+import { useAct } from '../api/use-call.ts';
 import { useSeason } from '../players/season.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { NoticeFrame } from '../ui/notice-frame.tsx';
@@ -40,7 +40,7 @@ function Join({ token, onGroups }: { token: string; onGroups: (joined: string | 
   const [state, setState] = useState<keyof typeof TITLES>('joining');
   const [failure, setFailure] = useState('');
   const weekNumber = useSeason().data?.currentWeek.week_number ?? null;
-  const joining = useJoinByLink({
+  const joining = useAct('POST /join-links/:token/join', {
     onSuccess: ({ already_member: wasIn }) => setState(wasIn ? 'present' : 'joined'),
     onError: (error) => {
       setFailure(serviceWordsOf(error, 'Failed to join group'));
@@ -56,7 +56,7 @@ function Join({ token, onGroups }: { token: string; onGroups: (joined: string | 
   useEffect(() => {
     if (sent.current === token) return;
     sent.current = token;
-    mutate(token);
+    mutate({ params: { token } });
   }, [token, mutate]);
   const leave = useEffectEvent(() => onGroups(joining.data?.id ?? null));
   useEffect(() => {

@@ -1,13 +1,11 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
-import { call } from '../api/call.ts';
-import { keys } from '../api/keys.ts';
+import { useQuery } from '@tanstack/react-query';
+import { callOptions } from '../api/use-call.ts';
 
 /** The user's pending invitations [G7.13]. */
-export const pendingQuery = queryOptions({
-  queryKey: keys.pendingInvitations,
-  queryFn: () => call('GET /invitations/pending'),
+export const pendingQuery = {
+  ...callOptions('GET /invitations/pending'),
   meta: { failure: 'Failed to load invitations data' },
-});
+};
 
 export function usePendingInvitations() {
   return useQuery(pendingQuery);

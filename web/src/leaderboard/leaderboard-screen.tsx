@@ -2,7 +2,8 @@ import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
 import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { useAuth } from '../api/session.ts';
-import { ownRank, useAllGroups, useStandingGroups } from '../groups/queries.ts';
+import { useCall } from '../api/use-call.ts';
+import { ownRank, useStandingGroups } from '../groups/queries.ts';
 import { useWeekLineups } from '../lineups/queries.ts';
 import { serverNow } from '../live/server-clock.ts';
 import { useSeason } from '../players/season.ts';
@@ -33,7 +34,7 @@ export function LeaderboardScreen() {
   const isAdmin = user?.app_metadata.role === 'super-admin';
   const season = useSeason();
   const groups = useStandingGroups();
-  const all = useAllGroups(isAdmin);
+  const all = useCall('GET /groups/admin/all', isAdmin ? undefined : null);
   const ownRanks = useMemo(() => new Map(groups.data?.map((group) => [group.id, ownRank(group)])), [groups.data]);
   const choices = isAdmin ? (all.data ?? (all.isError ? groups.data : undefined)) : groups.data;
   const selected = useSelectedGroup(userId, choices);

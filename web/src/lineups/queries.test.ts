@@ -2,19 +2,9 @@ import type { Lineup } from '@singleback/contract/lineups.ts';
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { ApiError } from '../api/api-error.ts';
-import { invalidate } from '../api/keys.ts';
 import { cacheCurrentLineup, cacheLineup } from './queries.ts';
 
 const lineup = (id: string, version: number) => ({ id, week_id: 'w', version }) as Lineup;
-
-test('a lineup change invalidates the scoreboard and everything else that depends on lineups', async () => {
-  const cache = new QueryClient();
-  const keys = [['scoreboard', 'w'], ['lineups', 'w'], ['players', 'w'], ['groups'], ['leaderboard', 'overall']];
-  for (const queryKey of [...keys, ['season']]) cache.setQueryData(queryKey, {});
-  await invalidate(cache, 'lineups-changed');
-  for (const queryKey of keys) expect(cache.getQueryState(queryKey)?.isInvalidated).toBe(true);
-  expect(cache.getQueryState(['season'])?.isInvalidated).toBe(false);
-});
 
 test('[G2.49] a saved lineup is in its week’s list before any refetch', async () => {
   const cache = new QueryClient();

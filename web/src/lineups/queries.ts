@@ -2,7 +2,8 @@ import type { BoardLineup, Lineup } from '@singleback/contract/lineups.ts';
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ApiError, failedWith } from '../api/api-error.ts';
 import { call } from '../api/call.ts';
-import { invalidate, keys } from '../api/keys.ts';
+import { invalidate } from '../api/invalidate.ts';
+import { keys } from '../api/keys.ts';
 import { useRefetchInterval } from '../live/live-link.ts';
 import { serverNow } from '../live/server-clock.ts';
 import {

@@ -1,5 +1,6 @@
+import type { StaleEvent } from '@singleback/contract/stale.ts';
 import type { QueryClient } from '@tanstack/react-query';
-import { type AppEvent, invalidate } from '../api/keys.ts';
+import { invalidate } from '../api/invalidate.ts';
 import { createScheduler } from './scheduler.ts';
 
 interface InvalidationParts {
@@ -11,7 +12,7 @@ interface InvalidationParts {
 /** Refetches later, spread so that clients do not all hit the server at once. */
 interface Invalidations {
   /** Once `after` milliseconds have passed, at the earliest. */
-  schedule(event: AppEvent, after: number): void;
+  schedule(event: StaleEvent, after: number): void;
   /**
    * What shows standings: tables soon, and the places on the lineups, which nearly everybody has open, less at once. A
    * correction of a past week is rare: then all that it changes soon.
@@ -27,7 +28,7 @@ const PLACES = { after: 500, spread: 9_500 };
 
 export function createInvalidations({ cache, wait, random }: InvalidationParts): Invalidations {
   const schedule = createScheduler(wait, random);
-  const add = (event: AppEvent, { after, spread }: { after: number; spread: number }) =>
+  const add = (event: StaleEvent, { after, spread }: { after: number; spread: number }) =>
     schedule(event, { after, spread }, () => void invalidate(cache, event));
   return {
     schedule: (event, after) => add(event, { after, spread: SPREAD_MS }),

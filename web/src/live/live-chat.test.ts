@@ -1,7 +1,8 @@
 import type { ChatThread } from '@singleback/contract/chat.ts';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import { invalidate, keys } from '../api/keys.ts';
+import { invalidate } from '../api/invalidate.ts';
+import { keys } from '../api/keys.ts';
 import { receiveChat } from './live-chat.ts';
 
 const thread = (version: number) => ({ version, messages: [], has_more: false }) as unknown as ChatThread;

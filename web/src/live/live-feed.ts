@@ -8,7 +8,8 @@ import type {
 } from '@singleback/contract/live.ts';
 import type { SeasonWeeks } from '@singleback/contract/season.ts';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
-import { invalidate, keys } from '../api/keys.ts';
+import { invalidate } from '../api/invalidate.ts';
+import { keys } from '../api/keys.ts';
 import { createInvalidations } from './invalidations.ts';
 import { isShown, patchCache, patchRead, weeksOf } from './live-cache.ts';
 import { receiveChat } from './live-chat.ts';

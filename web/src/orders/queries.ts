@@ -2,7 +2,8 @@ import type { OrdersToSave } from '@singleback/contract/orders/orders.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { failedWith } from '../api/api-error.ts';
 import { call } from '../api/call.ts';
-import { invalidate, keys } from '../api/keys.ts';
+import { invalidate } from '../api/invalidate.ts';
+import { keys } from '../api/keys.ts';
 
 /** The user's standing orders. */
 export function useOrders() {

@@ -19,7 +19,7 @@ const usedPlayersQuery = (groupIds: readonly string[], lineupId: string | null) 
         return await call('GET /lineups/used-players', { query: { group_ids: groupIds.join(','), ...lineup } });
       } catch (error) {
         // The user left or was removed from one of the groups, so the list of groups is stale.
-        if (failedWith(error, 'not_found')) void client.invalidateQueries({ queryKey: keys.groups });
+        if (failedWith(error, 'not_found')) void client.invalidateQueries({ queryKey: ['GET /groups'] });
         throw error;
       }
     },

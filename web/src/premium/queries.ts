@@ -2,7 +2,8 @@ import { isPremium } from '@singleback/game/account/premium.ts';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call } from '../api/call.ts';
-import { invalidateAfterPremium, keys } from '../api/keys.ts';
+import { invalidateAfterPremium } from '../api/invalidate.ts';
+import { keys } from '../api/keys.ts';
 import { loadStateOf } from '../api/load-state.ts';
 import { session } from '../api/session.ts';
 

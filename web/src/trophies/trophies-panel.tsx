@@ -1,12 +1,12 @@
 import type { Trophies } from '@singleback/contract/trophies.ts';
 import { useState } from 'react';
+import { useCall } from '../api/use-call.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { Fact, MoreRow } from '../ui/rows/card-rows.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import { AllTrophies } from './all-trophies.tsx';
-import { useTrophies } from './queries.ts';
 import { When } from './records.tsx';
 import { type ShownRecord, shownNames, shownPoints, shownRecords } from './trophy-words.ts';
 
@@ -25,7 +25,7 @@ export function TrophiesPanel(props: TrophiesProps) {
 }
 
 function TrophiesOf({ groupId, userId }: TrophiesProps) {
-  const trophies = useTrophies(groupId);
+  const trophies = useCall('GET /groups/:id/trophies', { params: { id: groupId } });
   if (!trophies.data) {
     return trophies.isError ? (
       <ErrorState title="Failed to load trophies" onRetry={() => void trophies.refetch()} />

@@ -3,10 +3,10 @@ import { formatPoints, hundredthsFromPoints } from '@singleback/game/scoring/rou
 import { isWeekOver } from '@singleback/game/season/week.ts';
 import { isolated } from '@singleback/game/text/isolated.ts';
 import { Trophy } from 'lucide-react';
+import { useCall } from '../../api/use-call.ts';
 import { RenewGroup } from '../../groups/renew-group.tsx';
 import { useNow } from '../../live/server-clock.ts';
 import { useWeeks } from '../../players/weeks.ts';
-import { useTrophies } from '../../trophies/queries.ts';
 import styles from './champion-note.module.css';
 
 interface ChampionNoteProps {
@@ -20,7 +20,8 @@ export function ChampionNote({ group, userId }: ChampionNoteProps) {
 }
 
 function Champion({ group, userId }: ChampionNoteProps) {
-  const { year, is_complete, leaders, points } = useTrophies(group.id).data?.seasons[0] ?? {};
+  const { year, is_complete, leaders, points } =
+    useCall('GET /groups/:id/trophies', { params: { id: group.id } }).data?.seasons[0] ?? {};
   const isWon = is_complete === true && leaders !== undefined && leaders.length > 0;
   const names = leaders?.map(({ user_id, display_name }) => (user_id === userId ? 'You' : isolated(display_name)));
   return (

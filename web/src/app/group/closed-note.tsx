@@ -1,13 +1,13 @@
 import type { MyGroup } from '@singleback/contract/groups.ts';
 import { isolated } from '@singleback/game/text/isolated.ts';
 import { Archive } from 'lucide-react';
-import { useHistory } from '../../groups/members/queries.ts';
+import { useCall } from '../../api/use-call.ts';
 import { serverNow } from '../../live/server-clock.ts';
 import { dateText } from '../../ui/text/time-text.ts';
 
 /** Says of a closed group when it was closed and by whom, and what that means; nothing of an open one. */
 export function ClosedNote({ group }: { group: MyGroup }) {
-  const history = useHistory(group.id).data;
+  const history = useCall('GET /groups/:id/history', { params: { id: group.id } }).data;
   if (group.is_active) return null;
   const closing = history?.find(({ action }) => action === 'closed');
   const by = closing

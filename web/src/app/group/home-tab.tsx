@@ -1,10 +1,9 @@
 import type { MyGroup } from '@singleback/contract/groups.ts';
 import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
 import { lazy, Suspense, useState } from 'react';
+import { useCall } from '../../api/use-call.ts';
 import { NewestAnnouncement } from '../../groups/commissioner/announcements.tsx';
-import { useAnnouncements } from '../../groups/commissioner/queries.ts';
-import { useGroupWeek, useHistory, useMembers } from '../../groups/members/queries.ts';
-import { isOpenGroup } from '../../groups/queries.ts';
+import { isOpenGroup, useGroupWeek } from '../../groups/queries.ts';
 import { GroupLeaderboard } from '../../leaderboard/group-leaderboard.tsx';
 import { LineupViewer } from '../../leaderboard/lineup-viewer.tsx';
 import type { OpenedLineup } from '../../leaderboard/open-lineup.ts';
@@ -50,7 +49,9 @@ export function HomeTab({ group, userId }: HomeTabProps) {
 /** Comes at once, when all that stands above the table is there: nothing below it moves. */
 function OpenHome({ group, userId, weekId }: HomeTabProps & { weekId: string }) {
   const games = useScoreboard(weekId);
-  const above = [useGroupWeek(group.id), useAnnouncements(group.id), useMembers(group.id)];
+  const request = { params: { id: group.id } };
+  const announcements = useCall('GET /groups/:id/announcements', request);
+  const above = [useGroupWeek(group.id), announcements, useCall('GET /groups/:id/members', request)];
   const { table, isError } = useGroupTable(group.id, 1);
   // What failed once, as offline, is tried again by its part.
   const isWaiting =
@@ -70,7 +71,8 @@ function OpenHome({ group, userId, weekId }: HomeTabProps & { weekId: string }) 
 
 /** Of a closed group, or one of an earlier season. */
 function EndedHome({ group, userId }: HomeTabProps) {
-  if (!useWasThere(!useHistory(group.id).isLoading)) return <HomeSkeleton />;
+  if (!useWasThere(!useCall('GET /groups/:id/history', { params: { id: group.id } }).isLoading))
+    return <HomeSkeleton />;
   return (
     <>
       <ClosedNote group={group} />

@@ -1,12 +1,11 @@
 import type { MyGroup } from '@singleback/contract/groups.ts';
 import { Globe, Lock } from 'lucide-react';
 import { lazy, Suspense } from 'react';
+import { useCall } from '../../api/use-call.ts';
 import { AnnouncementList } from '../../groups/commissioner/announcements.tsx';
-import { useAnnouncements, useSentInvitations } from '../../groups/commissioner/queries.ts';
 import { SentInvitations } from '../../groups/commissioner/sent-invitations.tsx';
 import { GroupHistory } from '../../groups/members/group-history.tsx';
 import { Members } from '../../groups/members/members.tsx';
-import { useHistory, useMembers } from '../../groups/members/queries.ts';
 import { settingsHelp, shownSettings } from '../../groups/model.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { SettingsWords } from '../../ui/settings-words.tsx';
@@ -24,8 +23,11 @@ interface MembersTabProps {
 /** Who is in the group and was invited, what it plays by, and what happened in it. */
 export function MembersTab({ group, userId }: MembersTabProps) {
   const { current_participants: count, max_participants: most } = group;
-  const announcements = useAnnouncements(group.id);
-  const parts = [announcements, useMembers(group.id), useHistory(group.id), useSentInvitations(group.id)];
+  const request = { params: { id: group.id } };
+  const announcements = useCall('GET /groups/:id/announcements', request);
+  const members = useCall('GET /groups/:id/members', request);
+  const history = useCall('GET /groups/:id/history', request);
+  const parts = [announcements, members, history, useCall('GET /groups/:id/invitations', request)];
   // All at once: what comes later would push down the rest.
   if (!useWasThere(!parts.some(({ isLoading }) => isLoading)))
     return <SkeletonRows rows={9} height={60} label="Loading members" />;

@@ -3,9 +3,10 @@ import { startsAfter } from '@singleback/game/groups/check-group-selection.ts';
 import { isolated } from '@singleback/game/text/isolated.ts';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { useCall } from '../../api/use-call.ts';
 import { NudgeButton } from '../../groups/commissioner/nudge-button.tsx';
-import { type useGroupWeek, useMembers } from '../../groups/members/queries.ts';
 import { isCommissioner } from '../../groups/model.ts';
+import type { useGroupWeek } from '../../groups/queries.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import styles from './week-figures.module.css';
 
@@ -66,7 +67,7 @@ const missingWords = (count: number) =>
 
 /** The names of up to two, and how many more. */
 function MissingNames({ groupId, ids }: { groupId: string; ids: readonly string[] }) {
-  const members = useMembers(groupId).data ?? [];
+  const members = useCall('GET /groups/:id/members', { params: { id: groupId } }).data ?? [];
   const names = members.filter(({ id }) => ids.includes(id)).map(({ display_name }) => isolated(display_name));
   const more = ids.length - Math.min(names.length, 2);
   if (names.length === 0) return null;

@@ -2,7 +2,7 @@ import type { MyGroup } from '@singleback/contract/groups.ts';
 import { ordinal } from '@singleback/game/players/matchup.ts';
 import { formatGap } from '@singleback/game/scoring/rounding.ts';
 import type { ReactNode } from 'react';
-import { useGroupWeek } from '../../groups/members/queries.ts';
+import { useGroupWeek } from '../../groups/queries.ts';
 import { useGroupTable } from '../../leaderboard/queries.ts';
 import { shownRank } from '../../leaderboard/standings-view.ts';
 import { useNow } from '../../live/server-clock.ts';

@@ -16,12 +16,12 @@ export const SEASON_PATH = '/api/current-season-weeks';
 
 const PATHS: ReadonlyMap<string, string> = new Map([
   [keys.teams[0], '/api/teams'],
-  [keys.groups[0], '/api/groups'],
+  ['GET /groups', '/api/groups'],
   [keys.subscription[0], '/api/subscriptions/current'],
   [keys.corrections[0], '/api/corrections'],
   [keys.season[0], SEASON_PATH],
   [keys.board[0], '/api/lineups/season'],
-  [keys.pendingInvitations.join('/'), '/api/invitations/pending'],
+  ['GET /invitations/pending', '/api/invitations/pending'],
   [keys.overall.join('/'), '/api/leaderboard/overall'],
 ]);
 

@@ -8,12 +8,12 @@ import {
   webhookKind,
 } from '@singleback/game/webhooks/webhook.ts';
 import { type FormEvent, useId, useState } from 'react';
+import { useAct } from '../../api/use-call.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/forms/checkbox.tsx';
 import { FieldNote, TextField } from '../../ui/forms/text-field.tsx';
 import { toast } from '../../ui/overlays/toast.tsx';
 import { fieldFailure } from '../group-form.ts';
-import { useAddWebhook } from './mutations.ts';
 import { addressHelp, EVENT_WORDS } from './webhook-words.ts';
 import styles from './webhooks.module.css';
 
@@ -29,7 +29,7 @@ export function AddWebhook({ groupId, isFirst, onAdded }: AddWebhookProps) {
   const [url, setUrl] = useState('');
   const [events, setEvents] = useState<readonly WebhookEvent[]>(WEBHOOK_EVENTS);
   const [wrong, setWrong] = useState<{ field: unknown; message: string } | null>(null);
-  const adding = useAddWebhook(groupId, {
+  const adding = useAct('POST /groups/:id/webhooks', {
     onSuccess: (made) => {
       toast.good('Webhook added');
       onAdded(made);
@@ -44,7 +44,8 @@ export function AddWebhook({ groupId, isFirst, onAdded }: AddWebhookProps) {
     event.preventDefault();
     const problem = checkWebhook({ url: address, events });
     setWrong(problem && { field: problem.details?.field, message: problem.message });
-    if (!problem && !adding.isPending) adding.mutate({ url: address, events: [...events] });
+    if (problem || adding.isPending) return;
+    adding.mutate({ params: { id: groupId }, body: { url: address, events: [...events] } });
   };
   const choose = (chosen: WebhookEvent, isChosen: boolean) => {
     setWrong(null);

@@ -3,16 +3,16 @@ import { ANNOUNCEMENT_MAX, checkAnnouncement } from '@singleback/game/groups/ann
 import { textLength } from '@singleback/game/text/plain-text.ts';
 import { type FormEvent, useState } from 'react';
 import { serviceWordsOf } from '../../api/api-error.ts';
+import { useAct } from '../../api/use-call.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/forms/text-area.tsx';
 import { toast } from '../../ui/overlays/toast.tsx';
-import { useAnnounce } from './mutations.ts';
 
 /** Announces something to all members of a group; for its commissioners. */
 export function AnnounceForm({ group }: { group: Group }) {
   const [text, setText] = useState('');
   const [wrong, setWrong] = useState<string | null>(null);
-  const announcing = useAnnounce(group.id, {
+  const announcing = useAct('POST /groups/:id/announcements', {
     onSuccess: () => {
       toast.good('Announced');
       setText('');
@@ -23,7 +23,8 @@ export function AnnounceForm({ group }: { group: Group }) {
     event.preventDefault();
     const problem = checkAnnouncement(text.trim());
     setWrong(problem?.message ?? null);
-    if (!problem && !announcing.isPending) announcing.mutate(text.trim());
+    if (problem || announcing.isPending) return;
+    announcing.mutate({ params: { id: group.id }, body: { text: text.trim() } });
   };
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">

@@ -4,6 +4,7 @@ import { isolated } from '@singleback/game/text/isolated.ts';
 import { ChevronRight, Megaphone, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { serviceWordsOf } from '../../api/api-error.ts';
+import { useAct, useCall } from '../../api/use-call.ts';
 import { serverNow, useNow } from '../../live/server-clock.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
@@ -11,15 +12,13 @@ import { toast } from '../../ui/overlays/toast.tsx';
 import { Isolated } from '../../ui/text/isolated.tsx';
 import { dateText } from '../../ui/text/time-text.ts';
 import styles from './announcements.module.css';
-import { useDeleteAnnouncement } from './mutations.ts';
-import { useAnnouncements } from './queries.ts';
 
 /** An announcement is shown for two weeks; then it is one of the earlier ones. */
 const FRESH_MS = 14 * DAY_MS;
 
 /** The newest announcement of the last weeks in one line, which opens all of them. Nothing without one. */
 export function NewestAnnouncement({ groupId }: { groupId: string }) {
-  const [newest] = useAnnouncements(groupId).data ?? [];
+  const [newest] = useCall('GET /groups/:id/announcements', { params: { id: groupId } }).data ?? [];
   const [isOpen, setOpen] = useState(false);
   const now = useNow(60_000);
   const isFresh = newest && (now === null || now.getTime() - Date.parse(newest.created_at) < FRESH_MS);
@@ -48,7 +47,7 @@ export function NewestAnnouncement({ groupId }: { groupId: string }) {
 
 /** What was announced to a group, newest first; who may delete one can. */
 export function AnnouncementList({ groupId }: { groupId: string }) {
-  const announcements = useAnnouncements(groupId).data ?? [];
+  const announcements = useCall('GET /groups/:id/announcements', { params: { id: groupId } }).data ?? [];
   return (
     <ul aria-label="Announcements, newest first">
       {announcements.map((each) => (
@@ -60,7 +59,7 @@ export function AnnouncementList({ groupId }: { groupId: string }) {
 
 function Row({ groupId, announcement }: { groupId: string; announcement: Announcement }) {
   const { id, text, user, created_at, may_delete } = announcement;
-  const deleting = useDeleteAnnouncement(groupId, {
+  const deleting = useAct('DELETE /groups/:id/announcements/:announcementId', {
     onSuccess: () => toast.good('Announcement deleted'),
     onError: (error) => toast.bad(serviceWordsOf(error, 'Failed to delete the announcement')),
   });
@@ -76,7 +75,11 @@ function Row({ groupId, announcement }: { groupId: string; announcement: Announc
         </p>
       </div>
       {may_delete ? (
-        <IconButton label="Delete this announcement" disabled={deleting.isPending} onClick={() => deleting.mutate(id)}>
+        <IconButton
+          label="Delete this announcement"
+          disabled={deleting.isPending}
+          onClick={() => deleting.mutate({ params: { id: groupId, announcementId: id } })}
+        >
           <Trash2 size={17} aria-hidden />
         </IconButton>
       ) : null}

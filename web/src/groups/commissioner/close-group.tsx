@@ -1,13 +1,13 @@
 import type { Group } from '@singleback/contract/groups.ts';
 import { isolated } from '@singleback/game/text/isolated.ts';
 import { serviceWordsOf } from '../../api/api-error.ts';
+import { useAct } from '../../api/use-call.ts';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { toast } from '../../ui/overlays/toast.tsx';
-import { useOpenGroup } from './mutations.ts';
 
 /** Confirms closing a group, with what that means. */
 export function CloseGroup({ group, onClose }: { group: Group; onClose: () => void }) {
-  const closing = useOpenGroup({
+  const closing = useAct('POST /groups/:id/close', {
     onSuccess: () => {
       toast.good('Group closed');
       onClose();
@@ -26,7 +26,7 @@ export function CloseGroup({ group, onClose }: { group: Group; onClose: () => vo
       confirmText="Close Group"
       type="danger"
       busy={closing.isPending}
-      onConfirm={() => closing.mutate({ id: group.id, isOpen: false })}
+      onConfirm={() => closing.mutate({ params: { id: group.id } })}
     />
   );
 }

@@ -4,17 +4,17 @@ import { cleanUserName } from '@singleback/game/text/user-name.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { serviceWordsOf } from '../../api/api-error.ts';
+import { useAct } from '../../api/use-call.ts';
 import { TextField } from '../../ui/forms/text-field.tsx';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { toast } from '../../ui/overlays/toast.tsx';
-import { useDeleteGroup } from './mutations.ts';
 
 /** Deletes a group for good, after its name was typed; for its creator. */
 export function DeleteGroup({ group, onClose }: { group: Group; onClose: () => void }) {
   const navigate = useNavigate();
   const [typed, setTyped] = useState('');
   const [failure, setFailure] = useState<string | null>(null);
-  const deleting = useDeleteGroup(group.id, {
+  const deleting = useAct('DELETE /groups/:id', {
     onSuccess: () => {
       toast.good('Group deleted');
       onClose();
@@ -32,7 +32,7 @@ export function DeleteGroup({ group, onClose }: { group: Group; onClose: () => v
       type="danger"
       busy={deleting.isPending}
       disabled={cleanUserName(typed) !== group.name}
-      onConfirm={() => deleting.mutate(typed)}
+      onConfirm={() => deleting.mutate({ params: { id: group.id }, body: { name: typed } })}
     >
       <div className="mt-3">
         <TextField

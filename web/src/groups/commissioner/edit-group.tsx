@@ -3,6 +3,7 @@ import { checkGroupEdit, GROUP_LIMITS } from '@singleback/game/groups/check-grou
 import { isolated } from '@singleback/game/text/isolated.ts';
 import { type FormEvent, useState } from 'react';
 import { serviceWordsOf } from '../../api/api-error.ts';
+import { useAct } from '../../api/use-call.ts';
 import { Button } from '../../ui/button.tsx';
 import { Toggle } from '../../ui/forms/checkbox.tsx';
 import { Stepper } from '../../ui/forms/stepper.tsx';
@@ -10,7 +11,9 @@ import { TextArea } from '../../ui/forms/text-area.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
 import { toast } from '../../ui/overlays/toast.tsx';
 import { groupFailure } from '../group-form.ts';
-import { currentOf, type GroupText, useAllowOrders, useEditGroup } from './mutations.ts';
+import { changesOf, currentOf } from './form-changes.ts';
+
+type GroupText = Pick<Group, 'name' | 'description'> & { max_participants: number };
 
 interface Wrong {
   readonly field: unknown;
@@ -24,7 +27,7 @@ export function EditGroup({ group }: { group: Group }) {
   const [edit, setEdit] = useState(base);
   const { visibility, current_participants: members } = group;
   const [wrong, setWrong] = useState<Wrong | null>(null);
-  const saving = useEditGroup(group.id, {
+  const saving = useAct('PUT /groups/:id', {
     onSuccess: (saved) => {
       toast.good(savedText(saved, base, edit));
       setBase(textOf(saved));
@@ -46,7 +49,7 @@ export function EditGroup({ group }: { group: Group }) {
     const problem = checkGroupEdit({ ...edit, maxParticipants: edit.max_participants }, { ...base, ...limits });
     setWrong(problem && { field: problem.details?.field, message: problem.message });
     if (problem || saving.isPending) return;
-    saving.mutate({ edit, before: base });
+    saving.mutate({ params: { id: group.id }, body: changesOf(edit, base) });
   };
   const errorOf = (field: string) => (wrong?.field === field ? wrong.message : null);
   const isKnown = ['name', 'description', 'max_participants'].includes(String(wrong?.field));
@@ -103,16 +106,15 @@ function savedText(saved: Group, base: GroupText, edit: GroupText): string {
 
 /** Takes effect at once, as the switches of invitations do. */
 function OrdersSwitch({ group }: { group: Group }) {
-  const allowing = useAllowOrders(group.id, {
-    onSuccess: () => {},
+  const allowing = useAct('PUT /groups/:id/orders-allowed', {
     onError: (error) => toast.bad(serviceWordsOf(error, 'Failed to save')),
   });
   return (
     <Toggle
       label="Backups may change lineups of this group"
-      checked={allowing.isPending ? allowing.variables : group.orders_allowed}
+      checked={allowing.isPending ? allowing.variables.body.orders_allowed : group.orders_allowed}
       disabled={allowing.isPending}
-      onCheckedChange={(isOn) => allowing.mutate(isOn)}
+      onCheckedChange={(isOn) => allowing.mutate({ params: { id: group.id }, body: { orders_allowed: isOn } })}
     />
   );
 }

@@ -1,9 +1,10 @@
-import { settingsFromWire } from '@singleback/contract/group-settings.ts';
+import { settingsFromWire, settingsToWire } from '@singleback/contract/group-settings.ts';
 import type { Group } from '@singleback/contract/groups.ts';
 import { GROUP_LIMITS } from '@singleback/game/groups/check-group-form.ts';
-import { checkSettingsEdit } from '@singleback/game/groups/check-settings-edit.ts';
+import { checkSettingsEdit, type PlayedBy } from '@singleback/game/groups/check-settings-edit.ts';
 import type { GroupSettings } from '@singleback/game/groups/settings.ts';
 import { type FormEvent, useState } from 'react';
+import { useAct } from '../../api/use-call.ts';
 import { useSeason } from '../../players/season.ts';
 import { hasPremium, useSubscription } from '../../premium/queries.ts';
 import { Button } from '../../ui/button.tsx';
@@ -13,7 +14,7 @@ import { FieldNote } from '../../ui/forms/text-field.tsx';
 import { toast } from '../../ui/overlays/toast.tsx';
 import { groupFailure } from '../group-form.ts';
 import { GroupSettingsFields } from '../group-settings-fields.tsx';
-import { currentOf, playedByToWire, useChangeSettings } from './mutations.ts';
+import { changesOf, currentOf } from './form-changes.ts';
 
 const ANY_WEEK = 'any';
 
@@ -29,14 +30,14 @@ export function GroupSettingsForm({ group }: { group: Group }) {
   });
   const [edit, setEdit] = useState(before);
   const [wrong, setWrong] = useState<string | null>(null);
-  const saving = useChangeSettings(group.id, {
+  const saving = useAct('PUT /groups/:id/settings', {
     onSuccess: () => {
       toast.good('Settings saved');
       setBefore(edit);
     },
     onError: (error) => {
       setWrong(groupFailure(error, 'Failed to save the settings').words);
-      const { missed_weeks, start_week, ...settings } = { ...playedByToWire(before), ...currentOf(error) };
+      const { missed_weeks, start_week, ...settings } = { ...toWire(before), ...currentOf(error) };
       setBefore({
         settings: settingsFromWire(settings),
         missedWeeks: missed_weeks as Group['missed_weeks'],
@@ -53,7 +54,8 @@ export function GroupSettingsForm({ group }: { group: Group }) {
     event.preventDefault();
     const problem = checkSettingsEdit(edit, before, { isPremium, currentWeek });
     setWrong(problem?.message ?? null);
-    if (!problem && !saving.isPending) saving.mutate({ edit, before });
+    if (problem || saving.isPending) return;
+    saving.mutate({ params: { id: group.id }, body: changesOf(toWire(edit), toWire(before)) });
   };
   const { playerUsage } = GROUP_LIMITS;
   return (
@@ -87,6 +89,11 @@ export function GroupSettingsForm({ group }: { group: Group }) {
     </form>
   );
 }
+
+const toWire = ({ settings, missedWeeks, startWeek }: PlayedBy) => ({
+  ...settingsToWire(settings),
+  ...{ missed_weeks: missedWeeks, start_week: startWeek },
+});
 
 const lastWeekOf = (settings: GroupSettings) => Math.max(...settings.playoffWeeks);
 

@@ -1,10 +1,10 @@
 import type { Group } from '@singleback/contract/groups.ts';
 import { DAY_MS } from '@singleback/game/season/durations.ts';
 import { serviceWordsOf } from '../../api/api-error.ts';
+import { useAct } from '../../api/use-call.ts';
 import { useNow } from '../../live/server-clock.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/overlays/toast.tsx';
-import { useNudge } from './mutations.ts';
 
 interface NudgeButtonProps {
   group: Group;
@@ -15,14 +15,19 @@ interface NudgeButtonProps {
 /** Reminds the members without a lineup, once in 24 hours; for commissioners. */
 export function NudgeButton({ group, nudgedAt }: NudgeButtonProps) {
   const now = useNow();
-  const nudging = useNudge(group.id, {
+  const nudging = useAct('POST /groups/:id/nudge', {
     onSuccess: ({ nudged }) => toast.good(nudged === 1 ? 'Nudged one member' : `Nudged ${nudged} members`),
     onError: (error) => toast.bad(serviceWordsOf(error, 'Failed to nudge')),
   });
   const wait = nudgedAt === null || now === null ? 0 : Date.parse(nudgedAt) + DAY_MS - now.getTime();
   if (wait > 0) return <p className="flex-none text-meta text-text-2">Nudged {agoWords(DAY_MS - wait)}</p>;
   return (
-    <Button variant="flag" className="flex-none" busy={nudging.isPending} onClick={() => nudging.mutate(undefined)}>
+    <Button
+      variant="flag"
+      className="flex-none"
+      busy={nudging.isPending}
+      onClick={() => nudging.mutate({ params: { id: group.id } })}
+    >
       Nudge
     </Button>
   );

@@ -2,6 +2,7 @@ import type { Group } from '@singleback/contract/groups.ts';
 import type { SentInvitation } from '@singleback/contract/invitations.ts';
 import { DAY_MS } from '@singleback/game/season/durations.ts';
 import { serviceWordsOf } from '../../api/api-error.ts';
+import { useAct, useCall } from '../../api/use-call.ts';
 import { serverNow, useNow } from '../../live/server-clock.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/overlays/toast.tsx';
@@ -10,8 +11,6 @@ import { Tag } from '../../ui/tag.tsx';
 import { Isolated } from '../../ui/text/isolated.tsx';
 import { dateText } from '../../ui/text/time-text.ts';
 import { isFull } from '../row-actions.ts';
-import { useResendAll, useSentInvitationAct } from './mutations.ts';
-import { useSentInvitations } from './queries.ts';
 import styles from './sent-invitations.module.css';
 
 interface SentInvitationsProps {
@@ -21,7 +20,7 @@ interface SentInvitationsProps {
 
 /** The invitations that nobody has answered, to send again or withdraw. Nothing without any. */
 export function SentInvitations({ group, userId }: SentInvitationsProps) {
-  const sent = useSentInvitations(group.id).data ?? [];
+  const sent = useCall('GET /groups/:id/invitations', { params: { id: group.id } }).data ?? [];
   if (sent.length === 0) return null;
   return (
     <Panel
@@ -42,7 +41,7 @@ export function SentInvitations({ group, userId }: SentInvitationsProps) {
 /** Sends all again that were not sent today; nothing for a single one, which has its own button. */
 function SendAll({ group, sent }: { group: Group; sent: readonly SentInvitation[] }) {
   const now = useNow();
-  const sending = useResendAll(group.id, {
+  const sending = useAct('POST /groups/:id/invitations/resend', {
     onSuccess: (answer) =>
       toast.good(answer.sent === 1 ? '1 invitation sent again' : `${answer.sent} invitations sent again`),
     onError: (error) => toast.bad(serviceWordsOf(error, 'Failed to send the invitations')),
@@ -50,7 +49,12 @@ function SendAll({ group, sent }: { group: Group; sent: readonly SentInvitation[
   const due = sent.filter((each) => each.address !== null && !isTooSoon(each, now));
   if (due.length < 2 || isFull(group)) return null;
   return (
-    <Button size="s" busy={sending.isPending} busyText="Sending..." onClick={() => sending.mutate(undefined)}>
+    <Button
+      size="s"
+      busy={sending.isPending}
+      busyText="Sending..."
+      onClick={() => sending.mutate({ params: { id: group.id } })}
+    >
       Send All Again
     </Button>
   );
@@ -61,10 +65,17 @@ const isTooSoon = ({ sent_at }: SentInvitation, now: Date | null) =>
 
 function Row({ group, sent, isOwn }: { group: Group; sent: SentInvitation; isOwn: boolean }) {
   const now = useNow();
-  const acting = useSentInvitationAct(group.id, {
-    onSuccess: (answer) => toast.good(answer && 'status' in (answer as object) ? 'Sent again' : 'Invitation withdrawn'),
-    onError: (error) => toast.bad(serviceWordsOf(error, 'Failed to change the invitation')),
+  const onError = (error: unknown) => toast.bad(serviceWordsOf(error, 'Failed to change the invitation'));
+  const resending = useAct('POST /groups/:id/invitations/:invitationId/resend', {
+    onSuccess: () => toast.good('Sent again'),
+    onError,
   });
+  const withdrawing = useAct('DELETE /groups/:id/invitations/:invitationId', {
+    onSuccess: () => toast.good('Invitation withdrawn'),
+    onError,
+  });
+  const isBusy = resending.isPending || withdrawing.isPending;
+  const params = { id: group.id, invitationId: sent.id };
   const name = sent.address ?? 'an earlier invitation';
   return (
     <li className={styles.row}>
@@ -88,8 +99,8 @@ function Row({ group, sent, isOwn }: { group: Group; sent: SentInvitation; isOwn
           <Button
             size="s"
             aria-label={`Send again: ${name}`}
-            disabled={acting.isPending}
-            onClick={() => acting.mutate({ kind: 'resend', invitationId: sent.id })}
+            disabled={isBusy}
+            onClick={() => resending.mutate({ params })}
           >
             Send Again
           </Button>
@@ -98,8 +109,8 @@ function Row({ group, sent, isOwn }: { group: Group; sent: SentInvitation; isOwn
           size="s"
           variant="ghost"
           aria-label={`Withdraw: ${name}`}
-          disabled={acting.isPending}
-          onClick={() => acting.mutate({ kind: 'withdraw', invitationId: sent.id })}
+          disabled={isBusy}
+          onClick={() => withdrawing.mutate({ params })}
         >
           Withdraw
         </Button>

@@ -2,12 +2,12 @@ import type { Webhook } from '@singleback/contract/webhooks.ts';
 import { Hash, MessagesSquare, Trash2, Webhook as WebhookIcon } from 'lucide-react';
 import { useState } from 'react';
 import { serviceWordsOf } from '../../api/api-error.ts';
+import { useAct } from '../../api/use-call.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { toast } from '../../ui/overlays/toast.tsx';
 import { Tag } from '../../ui/tag.tsx';
-import { useRemoveWebhook, useTestWebhook } from './mutations.ts';
 import { eventsWords, kindWords, maskedAddress, stateWords } from './webhook-words.ts';
 import styles from './webhooks.module.css';
 
@@ -21,7 +21,7 @@ interface WebhookRowProps {
 /** A webhook: where it leads, what it is sent, how it is doing. */
 export function WebhookRow({ groupId, webhook }: WebhookRowProps) {
   const [isRemoving, setIsRemoving] = useState(false);
-  const testing = useTestWebhook(groupId, {
+  const testing = useAct('POST /groups/:id/webhooks/:webhookId/test', {
     onSuccess: ({ arrived, reason }) => {
       if (arrived) toast.good('Test message sent');
       else toast.bad(`The test message didn’t arrive: ${reason ?? 'no answer'}`);
@@ -48,7 +48,7 @@ export function WebhookRow({ groupId, webhook }: WebhookRowProps) {
           size="s"
           busy={testing.isPending}
           busyText="Sending..."
-          onClick={() => !testing.isPending && testing.mutate(webhook.id)}
+          onClick={() => !testing.isPending && testing.mutate({ params: { id: groupId, webhookId: webhook.id } })}
         >
           Test
           <span className="sr-only"> {name}</span>
@@ -65,7 +65,7 @@ export function WebhookRow({ groupId, webhook }: WebhookRowProps) {
 }
 
 function RemoveWebhook({ groupId, webhook, name, onClose }: WebhookRowProps & { name: string; onClose: () => void }) {
-  const removing = useRemoveWebhook(groupId, {
+  const removing = useAct('DELETE /groups/:id/webhooks/:webhookId', {
     onSuccess: () => {
       toast.good('Webhook removed');
       onClose();
@@ -84,7 +84,7 @@ function RemoveWebhook({ groupId, webhook, name, onClose }: WebhookRowProps & { 
       confirmText="Remove"
       type="danger"
       busy={removing.isPending}
-      onConfirm={() => removing.mutate(webhook.id)}
+      onConfirm={() => removing.mutate({ params: { id: groupId, webhookId: webhook.id } })}
     />
   );
 }

@@ -3,6 +3,7 @@ import type { NewWebhook } from '@singleback/contract/webhooks.ts';
 import { WEBHOOKS_MAX } from '@singleback/game/webhooks/webhook.ts';
 import { Copy, Plus } from 'lucide-react';
 import { useState } from 'react';
+import { useCall } from '../../api/use-call.ts';
 import { copyText } from '../../ui/browser/copy-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -10,13 +11,12 @@ import { TextField } from '../../ui/forms/text-field.tsx';
 import { toast } from '../../ui/overlays/toast.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { AddWebhook } from './add-webhook.tsx';
-import { useWebhooks } from './queries.ts';
 import { WebhookRow } from './webhook-row.tsx';
 import styles from './webhooks.module.css';
 
 /** The webhooks of a group: tests, removes and adds them; for its commissioners. */
 export function Webhooks({ group }: { group: Group }) {
-  const webhooks = useWebhooks(group.id);
+  const webhooks = useCall('GET /groups/:id/webhooks', { params: { id: group.id } });
   const [isAdding, setIsAdding] = useState(false);
   const [made, setMade] = useState<NewWebhook | null>(null);
   if (!webhooks.data) {

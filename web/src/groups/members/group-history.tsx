@@ -1,3 +1,4 @@
+import { useCall } from '../../api/use-call.ts';
 import { useNow } from '../../live/server-clock.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -5,11 +6,10 @@ import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { asOfText } from '../../ui/text/time-text.ts';
 import styles from './group-history.module.css';
 import { historyWords } from './history-words.ts';
-import { useHistory } from './queries.ts';
 
 /** The history of a group, newest first (rules 4.8). */
 export function GroupHistory({ groupId }: { groupId: string }) {
-  const history = useHistory(groupId);
+  const history = useCall('GET /groups/:id/history', { params: { id: groupId } });
   const now = useNow(60_000);
   if (!history.data) {
     return history.isError ? (

@@ -3,7 +3,7 @@ import { readInvite } from '@singleback/game/invitations/check-invite.ts';
 import { isolated } from '@singleback/game/text/isolated.ts';
 import { type FormEvent, useId, useState } from 'react';
 import { useAuth } from '../../api/session.ts';
-import { useInvite } from '../../invitations/queries.ts';
+import { useAct } from '../../api/use-call.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { toast } from '../../ui/overlays/toast.tsx';
@@ -19,7 +19,7 @@ export function InviteDialog({ group, onClose }: { group: Group; onClose: () => 
   const [errors, setErrors] = useState<InviteErrors>({});
   const [failure, setFailure] = useState<string | null>(null);
   const { user } = useAuth();
-  const inviting = useInvite();
+  const inviting = useAct('POST /groups/:id/invite');
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const { invite } = readInvite(form);
@@ -29,9 +29,8 @@ export function InviteDialog({ group, onClose }: { group: Group; onClose: () => 
     if (!invite || Object.keys(wrong).length > 0 || inviting.isPending) return;
     try {
       const answer = await inviting.mutateAsync({
-        groupId: group.id,
-        emails: invite.addresses,
-        message: invite.message,
+        params: { id: group.id },
+        body: { invitee_emails: [...invite.addresses], message: invite.message },
       });
       toast.good('Invitation sent');
       if (answer.errors.length === 0) onClose();

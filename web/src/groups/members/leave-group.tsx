@@ -2,11 +2,11 @@ import type { Group } from '@singleback/contract/groups.ts';
 import { isolated } from '@singleback/game/text/isolated.ts';
 import { useState } from 'react';
 import { serviceWordsOf } from '../../api/api-error.ts';
+import { useCall } from '../../api/use-call.ts';
 import { Select } from '../../ui/forms/select.tsx';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { toast } from '../../ui/overlays/toast.tsx';
 import { useLeaveGroup } from '../mutations.ts';
-import { useMembers } from './queries.ts';
 
 interface LeaveGroupProps {
   group: Group;
@@ -57,7 +57,7 @@ interface SuccessorProps {
 }
 
 function Successor({ groupId, userId, chosen, onChoose }: SuccessorProps) {
-  const members = useMembers(groupId).data ?? [];
+  const members = useCall('GET /groups/:id/members', { params: { id: groupId } }).data ?? [];
   const others = members.filter(({ id, is_active }) => is_active && id !== userId);
   return (
     <div className="mt-4 flex flex-col gap-1.5">

@@ -1,7 +1,9 @@
+import type { CallKey } from '@singleback/contract/calls.ts';
 import type { Group, GroupMember } from '@singleback/contract/groups.ts';
 import { isolated } from '@singleback/game/text/isolated.ts';
 import { type ReactNode, Suspense, useState } from 'react';
 import { serviceWordsOf } from '../../api/api-error.ts';
+import { useAct, useCall } from '../../api/use-call.ts';
 import { sendReport } from '../../reports/mutations.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
@@ -9,7 +11,6 @@ import { LazyReportDialog } from '../../ui/overlays/report-button.tsx';
 import { toast } from '../../ui/overlays/toast.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { type MemberAct, MemberRow } from './member-row.tsx';
-import { useMemberAct, useMembers } from './queries.ts';
 
 interface MembersProps {
   group: Group;
@@ -20,7 +21,7 @@ interface MembersProps {
 
 /** The active members of a group; its commissioners manage them. */
 export function Members({ group, userId, muteDialog }: MembersProps) {
-  const members = useMembers(group.id);
+  const members = useCall('GET /groups/:id/members', { params: { id: group.id } });
   const [chosen, setChosen] = useState<MemberAct | null>(null);
   // An error hides cached members: the user may have been removed.
   if (members.isError) {
@@ -85,6 +86,7 @@ interface MemberQuestionProps extends ChosenActProps {
 }
 
 interface QuestionWords {
+  call: Extract<CallKey, `${string} /groups/:id/${'members/:userId/remove' | 'hand-over' | 'commissioners/:userId'}`>;
   title: string;
   message: (name: string, group: string) => string;
   confirm: string;
@@ -94,24 +96,28 @@ interface QuestionWords {
 
 const QUESTIONS: Readonly<Record<Question, QuestionWords>> = {
   remove: {
+    call: 'POST /groups/:id/members/:userId/remove',
     title: 'Remove Member',
     message: (name, group) =>
       `${name} leaves ${group} and needs a new invitation from a commissioner to return. Past lineups and points stay in its standings; a lineup without a locked player leaves with them.`,
     ...{ confirm: 'Remove', done: 'Member removed', failed: 'Failed to remove member' },
   },
   'hand-over': {
+    call: 'POST /groups/:id/hand-over',
     title: 'Transfer Group',
     message: (name, group) =>
       `${name} becomes the commissioner of ${group} and manages it from now on. You stay in it as an ordinary member.`,
     ...{ confirm: 'Transfer', done: 'Group transferred', failed: 'Failed to transfer group' },
   },
   name: {
+    call: 'PUT /groups/:id/commissioners/:userId',
     title: 'Make Commissioner',
     message: (name, group) =>
       `${name} can edit and close ${group}, invite and remove members, announce, nudge, and look after the chat and webhooks. You can take this back.`,
     ...{ confirm: 'Make Commissioner', done: 'Commissioner added', failed: 'Failed to make them a commissioner' },
   },
   dismiss: {
+    call: 'DELETE /groups/:id/commissioners/:userId',
     title: 'Remove as Commissioner',
     message: (name, group) => `${name} stays a member of ${group}, but no longer manages it.`,
     ...{ confirm: 'Remove', done: 'Commissioner removed', failed: 'Failed to remove the commissioner' },
@@ -121,7 +127,7 @@ const QUESTIONS: Readonly<Record<Question, QuestionWords>> = {
 /** Confirms what is done about a member. */
 function MemberQuestion({ group, kind, member, onClose }: MemberQuestionProps) {
   const words = QUESTIONS[kind];
-  const acting = useMemberAct(group.id, {
+  const acting = useAct(words.call, {
     onSuccess: () => {
       toast.good(words.done);
       onClose();
@@ -131,6 +137,10 @@ function MemberQuestion({ group, kind, member, onClose }: MemberQuestionProps) {
       onClose();
     },
   });
+  const act = () => {
+    const params = { id: group.id, userId: member.id };
+    acting.mutate({ params, body: kind === 'hand-over' ? { user_id: member.id } : undefined });
+  };
   return (
     <ConfirmDialog
       open
@@ -140,7 +150,7 @@ function MemberQuestion({ group, kind, member, onClose }: MemberQuestionProps) {
       confirmText={words.confirm}
       type={kind === 'remove' ? 'danger' : 'warning'}
       busy={acting.isPending}
-      onConfirm={() => acting.mutate({ kind, userId: member.id })}
+      onConfirm={act}
     />
   );
 }

@@ -4,7 +4,8 @@ import { Link } from '@tanstack/react-router';
 import { CircleCheck, Share } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { serviceWordsOf } from '../../api/api-error.ts';
-import { useJoinLinkUrl } from '../../groups/mutations.ts';
+import { useAct } from '../../api/use-call.ts';
+import { joinLinkAddress } from '../../groups/model.ts';
 import { useGroups } from '../../groups/queries.ts';
 import { useNow } from '../../live/server-clock.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -60,8 +61,9 @@ function PlayWithFriends({ lineup }: Pick<YoureInProps, 'lineup'>) {
 }
 
 function InviteFriends({ groupId, groupName }: { groupId: string; groupName: string }) {
-  const link = useJoinLinkUrl({
-    onSuccess: async (url) => {
+  const link = useAct('POST /groups/:id/join-links', {
+    onSuccess: async ({ join_token }) => {
+      const url = joinLinkAddress(location.origin, join_token);
       const shared = await shareLink({ title: 'Singleback', text: `Join ${groupName} on Singleback`, url });
       if (shared === 'copied') toast.good('Join link copied');
       if (shared === 'shown') toast.info(url);
@@ -69,7 +71,12 @@ function InviteFriends({ groupId, groupName }: { groupId: string; groupName: str
     onError: (error) => toast.bad(serviceWordsOf(error, 'Failed to create join link')),
   });
   return (
-    <Button variant="flag" className={styles.action} busy={link.isPending} onClick={() => link.mutate(groupId)}>
+    <Button
+      variant="flag"
+      className={styles.action}
+      busy={link.isPending}
+      onClick={() => link.mutate({ params: { id: groupId } })}
+    >
       <Share size={18} aria-hidden />
       Play with Friends
     </Button>

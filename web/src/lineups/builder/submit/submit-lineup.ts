@@ -3,7 +3,7 @@ import { mismatchLines } from '@singleback/game/lineups/mismatch.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError, failedWith } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
-import { invalidate } from '../../../api/keys.ts';
+import { invalidate } from '../../../api/invalidate.ts';
 import { cacheCurrentLineup } from '../../queries.ts';
 import { showSavedLineup } from './show-saved-lineup.ts';
 
