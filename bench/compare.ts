@@ -22,22 +22,24 @@ export async function compare(
   question: Question,
   { appUrl, bare, load, seconds }: { appUrl: string; bare: Worker; load: Worker; seconds: number },
 ): Promise<Compared> {
-  // The bare route is given what the app answers to the last of the requests, which is then not sent again.
-  const sample = question.requests.at(-1) as Asking;
-  const kept = await answerTo(appUrl, sample);
+  const { requests } = question;
+  const kept = await answerTo(appUrl, requests.at(-1) as Asking);
   const bareUrl = await bare.ask<string>(kept);
-  const common = { isOnce: question.isOnce, warmUpSeconds: WARM_UP_SECONDS, seconds, connections: CONNECTIONS };
-  const requests = question.requests.slice(0, -1);
-  return {
+  const common = { isOnce: false, warmUpSeconds: WARM_UP_SECONDS, seconds, connections: CONNECTIONS };
+  const compared = {
     title: question.title,
     bytes: kept.body.length,
     encoding: kept.headers['content-encoding'] ?? '',
-    // The bare route can be asked the same thing again, and answers more often than there are requests.
-    bare: await load.ask<Loaded>({ ...common, isOnce: false, url: bareUrl, requests } satisfies Load),
+    bare: await load.ask<Loaded>({ ...common, url: bareUrl, requests } satisfies Load),
     app: await whileChanging(question.change, () =>
       load.ask<Loaded>({ ...common, url: appUrl, requests } satisfies Load),
     ),
   };
+  const { statuses, broken } = compared.app;
+  if (broken > 0 || Object.keys(statuses).join() !== '200') {
+    throw new Error(`${question.title}: answered ${JSON.stringify(statuses)}, ${broken} broken.`);
+  }
+  return compared;
 }
 
 /** Runs `work`, and `change` once a second meanwhile. */

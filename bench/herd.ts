@@ -16,7 +16,7 @@ const USERS = 2_000;
 const LIVE_PORT = 43_217;
 
 /** Runs the bench and prints its figures. */
-export async function herd([browsers = 10_000, seconds = 60, sockets = 5_000]: number[]): Promise<void> {
+export async function herd([browsers = 10_000, seconds = 60, sockets = 5_000]: readonly number[]): Promise<void> {
   await withPostgres(['./app.ts', './bare.ts', './herd-crowd.ts'], async ({ url, dataDir, pool }, workers) => {
     const [app, bare, crowd] = workers as [Worker, Worker, Worker];
     const appUrl = await app.ask<string>({ databaseUrl: url, dataDir } satisfies AppQuestion);
@@ -37,6 +37,7 @@ export async function herd([browsers = 10_000, seconds = 60, sockets = 5_000]: n
     for (const [name, { p50, p99, statuses }] of [['app', ofApp] as const, ['bare', ofBare] as const]) {
       console.log(`  ${name}: all answered after ${inMs(p50)}, p99 ${inMs(p99)}; ${JSON.stringify(statuses)}`);
     }
+    if (Object.keys(ofApp.statuses).join() !== '200') throw new Error('Some requests were not answered.');
     console.log(`  ${(ofApp.p50 / ofBare.p50).toFixed(1)} times the bare route at the median\n`);
 
     const tokens = users.map(({ authorization = '' }) => authorization.replace('Bearer ', ''));

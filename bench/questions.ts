@@ -20,22 +20,12 @@ import { makeTokens } from './tokens.ts';
 export interface Question {
   title: string;
   requests: Asking[];
-  /** Each request may go out once. */
-  isOnce: boolean;
   /** Runs once a second while the app is asked. */
   change?: () => Promise<void>;
 }
 
 const CALLERS = 50;
 const ISSUER = 'http://localhost:3000';
-
-/** What is asked, first of the people alone, then with the crowd beside them. */
-export interface Questions {
-  questions: Question[];
-  withCrowd: Question[];
-  weeks: Weeks;
-  players: number;
-}
 
 /** The rows of a bench: who there is, and what they can choose. */
 export interface Written {
@@ -82,38 +72,28 @@ export async function writeSeason(
   return { weeks, people, players, open, nines, headersOf, listPath, listTag };
 }
 
-/**
- * Writes the rows, and thinks of what to ask.
- * @param crowd how many more users will be written before the last questions
- */
-export async function makeQuestions(pool: Pool, url: string, crowd: number): Promise<Questions> {
-  const { weeks, people, players, nines, headersOf, listPath, listTag } = await writeSeason(pool, url);
-  const { currentId: weekId } = weeks;
-  const change = () => changePoints(pool, weeks);
-  const idleAndChanging = (question: Question): Question[] => [
-    question,
-    { ...question, title: `${question.title}, changing`, change },
+/** Tables of the two groups, each idle and while points change. */
+export function groupQuestions(pool: Pool, written: Written): Question[] {
+  const { smallGroupId, largeGroupId } = written.people;
+  return [
+    ...tableQuestions(pool, written, `${SMALL_GROUP}`, `group/${smallGroupId}`),
+    ...tableQuestions(pool, written, `${LARGE_GROUP}`, `group/${largeGroupId}`),
   ];
-  const get = (title: string, path: string, more: Record<string, string> = {}): Question => ({
-    title,
-    isOnce: false,
+}
+
+/** The table of all, once `crowd` more users are there. */
+export function crowdQuestions(pool: Pool, written: Written, crowd: number): Question[] {
+  return tableQuestions(pool, written, `all ${crowd + USERS}`, 'overall');
+}
+
+function tableQuestions(pool: Pool, { people, weeks, headersOf }: Written, who: string, path: string): Question[] {
+  const question: Question = {
+    title: `leaderboard of ${who}`,
     requests: people.userIds
       .slice(0, CALLERS)
-      .map((userId) => ({ method: 'GET', path, headers: { ...headersOf(userId), ...more } })),
-  });
-  const questions = [
-    get(`list of ${players.length} players`, listPath),
-    get('the same, unchanged (304)', listPath, { 'if-none-match': listTag }),
-    {
-      title: 'submit of a lineup',
-      isOnce: true,
-      requests: people.userIds.map((userId) => submitOf(weekId, nines.get(userId) ?? [], headersOf(userId))),
-    },
-    ...idleAndChanging(get(`leaderboard of ${SMALL_GROUP}`, `/api/leaderboard/group/${people.smallGroupId}`)),
-    ...idleAndChanging(get(`leaderboard of ${LARGE_GROUP}`, `/api/leaderboard/group/${people.largeGroupId}`)),
-  ];
-  const withCrowd = idleAndChanging(get(`leaderboard of all ${crowd + USERS}`, '/api/leaderboard/overall'));
-  return { questions, withCrowd, weeks, players: players.length };
+      .map((userId) => ({ method: 'GET', path: `/api/leaderboard/${path}`, headers: headersOf(userId) })),
+  };
+  return [question, { ...question, title: `${question.title}, changing`, change: () => changePoints(pool, weeks) }];
 }
 
 async function weekThatIsOn(pool: Pool): Promise<Weeks> {

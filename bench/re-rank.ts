@@ -25,22 +25,19 @@ interface Figures {
  * table that shows it. Says line by line how long it took (the middle of several), next to a plain pass over typed arrays
  * of the same size, and how long the event loop was held up; at the end a line of JSON for each size.
  * @param sizes numbers of lineups in ascending order; as many users are in the table
- * @param crowd users of the crowd who have been written
  */
 export async function reRank(
   pool: Pool,
   weeks: Weeks,
-  { sizes, crowd, now }: { sizes: readonly number[]; crowd: number; now: Date },
+  { sizes, now }: { sizes: readonly number[]; now: Date },
   say: (line: string) => void,
 ): Promise<void> {
   await writeStatLines(pool, weeks, now);
   const figures: Figures[] = [];
-  let users = crowd;
   let written = 0;
   for (const size of sizes) {
     say(`Writing ${size - written} lineups, which takes some minutes for a million …`);
-    if (size > users) await writeCrowd(pool, weeks, { from: users + 1, to: size }, now);
-    users = Math.max(users, size);
+    await writeCrowd(pool, weeks, { from: written + 1, to: size }, now);
     await writeLineups(pool, weeks, { from: written + 1, to: size }, now);
     written = size;
     figures.push(await measure(pool, weeks, size, say));

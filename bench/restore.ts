@@ -6,7 +6,7 @@ import { databaseOf } from '../server/src/db/season-database.ts';
 import { takeBackup } from '../server/src/operator/backup.ts';
 import { checkBackup, restoreBackup } from '../server/src/operator/restore.ts';
 import type { AppQuestion } from './app.ts';
-import { writeCrowd, writeLineups, writeStatLines } from './crowd.ts';
+import { LINEUPS, writeCrowd, writeLineups, writeStatLines } from './crowd.ts';
 import type { Worker } from './processes.ts';
 import { writeSeason } from './questions.ts';
 import { standingClock } from './standing-clock.ts';
@@ -16,7 +16,7 @@ import { machineInWords, withPostgres } from './with-postgres.ts';
 const PLAYERS = 1_000;
 
 /** Writes a season with so many lineups in the week that is on, takes a backup, restores it and starts an app on it. */
-export async function restore(lineups: number): Promise<void> {
+export async function restore([lineups = LINEUPS]: readonly number[]): Promise<void> {
   await withPostgres(['./app.ts', './app.ts'], async ({ url, dataDir, pool }, workers) => {
     const [before, after] = workers as [Worker, Worker];
     const appUrl = await before.ask<string>({ databaseUrl: url, dataDir } satisfies AppQuestion);

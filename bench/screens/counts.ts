@@ -52,7 +52,11 @@ export async function counts(): Promise<void> {
     for (const screen of SCREENS) {
       const { controls, numbers, rows: whole, allControls, allNumbers } = await count(browser, url, screen);
       const { goal } = screen;
-      const most = (counted: number, wanted?: number) => (wanted ? `${counted} (at most ${wanted})` : `${counted}`);
+      const most = (counted: number, wanted = Number.POSITIVE_INFINITY) => {
+        if (counted > wanted) process.exitCode = 1;
+        return Number.isFinite(wanted) ? `${counted} (at most ${wanted})` : `${counted}`;
+      };
+      if (whole < (goal.rows ?? 0)) process.exitCode = 1;
       rows.push([
         screen.name,
         most(controls, goal.controls),
@@ -65,6 +69,7 @@ export async function counts(): Promise<void> {
     console.log(`The demo's Sunday of week 7, Chromium ${browser.version()}, ${PHONE.width} x ${PHONE.height}.`);
     console.log('In the first view, and in all; in brackets the goal.\n');
     console.log(textTable(rows));
+    if (process.exitCode === 1) console.error('\nNot every goal is met.');
   });
 }
 

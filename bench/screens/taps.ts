@@ -18,7 +18,7 @@ const PAUSES = [120, 370, 60, 510, 240];
 type Answers = Map<string, Answer[]>;
 
 /** Prints, for each kind of tap, the time from the event to the next frame, standing still and live. */
-export async function taps(rounds: number): Promise<void> {
+export async function taps([rounds = 10]: readonly number[]): Promise<void> {
   await inRealBrowser(async (browser, { url }) => {
     const { page, frames } = await openLineups(browser, url);
     await setSpeed(url, 0);
@@ -31,6 +31,7 @@ export async function taps(rounds: number): Promise<void> {
     await setSpeed(url, SPEED);
     const before = { frames: frames.length, at: Date.now() };
     const live = await measure(page, rounds);
+    if (frames.length === before.frames) throw new Error('No message arrived while the demo ran.');
     const seconds = Math.round((Date.now() - before.at) / 1_000);
     console.log(
       `${frames.length - before.frames} messages in ${seconds} s at ${SPEED} times, processor slowed down ${SLOWER} times, ` +

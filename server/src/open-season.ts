@@ -167,7 +167,7 @@ async function openPlayedSeason(config: Config, backend: Backend, { say, measure
 const alertsOf = ({ remindsEveryone }: Context, jobs: Jobs) => ({ jobs, remindsEveryone });
 
 /** How a process spreads standing orders: a job holds several, which are carried out together. */
-export const ORDERS_SPREAD = { workers: 4, atOnce: 2 };
+const ORDERS_SPREAD = { workers: 4, atOnce: 2 };
 
 /** The database's jobs; this process does its share of the notices, the messages to webhooks and the standing orders. */
 async function openNotices(context: Context): Promise<Jobs> {
