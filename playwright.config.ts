@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { findBrowser } from './e2e/browser.ts';
+import { workersFor } from './scripts/checks/workers.ts';
 import { keepTempInMemory } from './scripts/temp-in-memory.ts';
 
 keepTempInMemory();
@@ -11,8 +12,8 @@ export default defineConfig({
   globalSetup: './e2e/keep-demo.ts',
   outputDir: 'test-results',
   fullyParallel: false,
-  // As many as keep two cores busy: journeys wait a good part of their time.
-  workers: 4,
+  // Journeys wait a good part of their time.
+  workers: workersFor(2),
   forbidOnly: true,
   retries: 0,
   // Generous, so that a busy machine fails nothing: what hangs still ends.

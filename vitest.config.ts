@@ -1,6 +1,7 @@
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { findBrowser } from './e2e/browser.ts';
+import { workersFor } from './scripts/checks/workers.ts';
 import { keepTempInMemory } from './scripts/temp-in-memory.ts';
 import { SlowFirst } from './scripts/vitest/slow-first.ts';
 import { appPlugins } from './web/app-plugins.ts';
@@ -24,6 +25,7 @@ export default defineConfig({
           include: ['{game,contract,web}/src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
           exclude: ['**/*.screen.test.tsx'],
           setupFiles: ['scripts/vitest/fail-on-console-error.ts'],
+          maxWorkers: workersFor(1),
           isolate: false,
           testTimeout: 60_000,
         },
@@ -33,7 +35,7 @@ export default defineConfig({
         plugins: [bundledTests(), appPlugins()],
         test: {
           name: 'screens',
-          maxWorkers: 3,
+          maxWorkers: workersFor(1.5),
           include: ['web/src/**/*.screen.test.tsx'],
           setupFiles: ['scripts/vitest/fail-on-console-error.ts', 'web/src/app/testing/fail-on-loose-text.ts'],
           testTimeout: 60_000,
@@ -63,8 +65,8 @@ export default defineConfig({
           include: ['server/src/**/*.test.ts'],
           setupFiles: ['scripts/vitest/fail-on-console-error.ts'],
           globalSetup: ['server/src/db/testing/cluster.ts'],
-          // Two for each of the two cores that this is made for: what one test waits for, another can use.
-          maxWorkers: 4,
+          // What one test waits for, another can use.
+          maxWorkers: workersFor(2),
           isolate: false,
           testTimeout: 120_000,
           hookTimeout: 120_000,

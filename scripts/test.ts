@@ -1,17 +1,22 @@
+import { availableParallelism } from 'node:os';
 import { endPrograms } from './checks/run-program.ts';
 import { sizeLine, sizeOf } from './checks/size.ts';
 import { type FileTime, type StepResult, slowestFiles } from './checks/step-result.ts';
-import { type Step, steps } from './checks/steps.ts';
+import { chooseSteps, HEAVY, isSideBySide, type Step, steps } from './checks/steps.ts';
+import { TEST_CORES } from './checks/workers.ts';
 import { root } from './root.mjs';
 
 const SLOWEST = 10;
 
-/** Runs the named steps (all when none is named), prints how each went and how long it took, and ends with `N passed, N failed`. */
+/**
+ * Runs the named steps (all when none is named), or the tests of the named domains, prints how each went and how long it
+ * took, and ends with `N passed, N failed`.
+ */
 async function testAll(names: readonly string[]): Promise<void> {
-  const unknown = names.filter((name) => !steps.some((step) => step.name === name));
+  const { wanted, domains, unknown } = chooseSteps(names);
   if (unknown.length > 0) {
     console.error(
-      `There is no step "${unknown.join('", "')}". The steps: ${steps.map((step) => step.name).join(', ')}.`,
+      `There is no step and no test of a domain "${unknown.join('", "')}". The steps: ${steps.map((step) => step.name).join(', ')}.`,
     );
     process.exitCode = 1;
     return;
@@ -19,10 +24,12 @@ async function testAll(names: readonly string[]): Promise<void> {
   const totals = { passed: 0, failed: 0 };
   const files: FileTime[] = [];
   const times: string[] = [];
-  const wanted = steps.filter(({ name }) => names.length === 0 || names.includes(name));
+  if (isSideBySide && wanted.filter(({ name }) => HEAVY.includes(name)).length > 1) {
+    process.env[TEST_CORES] = String(availableParallelism() / 2);
+  }
   const began = performance.now();
   const running = new Map<string, Promise<Ended>>();
-  for (const step of wanted) running.set(step.name, runAfter(step, running));
+  for (const step of wanted) running.set(step.name, runAfter(step, domains, running));
   for (const { name } of wanted) {
     const { result, seconds } = await (running.get(name) as Promise<Ended>);
     times.push(timeOf(seconds, name));
@@ -44,10 +51,14 @@ interface Ended {
 }
 
 /** Runs a step once those have ended that it comes after; the journeys need what the build made. */
-async function runAfter(step: Step, running: ReadonlyMap<string, Promise<Ended>>): Promise<Ended> {
+async function runAfter(
+  step: Step,
+  domains: readonly string[],
+  running: ReadonlyMap<string, Promise<Ended>>,
+): Promise<Ended> {
   for (const name of step.after) await running.get(name);
   const isBuilt = step.name !== 'journeys' || ((await running.get('build'))?.result.failed ?? 0) === 0;
-  if (isBuilt) return runStep(step);
+  if (isBuilt) return runStep(step, domains);
   console.log(`journeys  ${noBuild.output}`);
   return { result: noBuild, seconds: 0 };
 }
@@ -56,11 +67,11 @@ const noBuild: StepResult = { passed: 0, failed: 1, output: 'not run, because th
 
 const timeOf = (seconds: number, name: string) => `${seconds.toFixed(1).padStart(7)} s  ${name}`;
 
-async function runStep(step: Step): Promise<Ended> {
+async function runStep(step: Step, domains: readonly string[]): Promise<Ended> {
   const started = performance.now();
   console.log(`${step.name}  ${step.title} …`);
   const result = await step
-    .run()
+    .run(domains)
     .catch((error: Error): StepResult => ({ passed: 0, failed: 1, output: error.message }));
   const seconds = (performance.now() - started) / 1000;
   const leftOut = result.leftOut ? `, ${result.leftOut} left out` : '';

@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { workersFor } from '../../scripts/checks/workers.ts';
 import { keepTempInMemory } from '../../scripts/temp-in-memory.ts';
 import { findBrowser } from '../browser.ts';
 
@@ -15,7 +16,7 @@ export default defineConfig({
   outputDir: `${folder}/differences`,
   snapshotPathTemplate: `${folder}/{arg}{ext}`,
   globalSetup: './still-demo.ts',
-  workers: 2,
+  workers: workersFor(1),
   fullyParallel: true,
   timeout: 120_000,
   expect: { timeout: 15_000, toHaveScreenshot: { animations: 'disabled', maxDiffPixels: 0, threshold: 0 } },

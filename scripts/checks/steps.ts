@@ -1,4 +1,5 @@
-import { readdirSync } from 'node:fs';
+import { globSync, readdirSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { buildWeb } from '../build-web.ts';
 import { root } from '../root.mjs';
@@ -14,30 +15,75 @@ export interface Step {
   title: string;
   /** The steps that have to end before; all others run at the same time. */
   after: readonly string[];
-  run(): Promise<StepResult>;
+  /** @param domains tests only the files of these domains, where a step has tests */
+  run(domains: readonly string[]): Promise<StepResult>;
 }
 
 const LIGHT = ['lint', 'types', 'walls', 'build', 'unit'];
 
+/** The steps that keep all workers busy, with a database or a browser. */
+export const HEAVY: readonly string[] = ['api', 'screens', 'journeys'];
+
 /**
- * Every step of the test command, in order. Those with a database or a browser keep two cores busy: at the same time they
- * would take longer than one after the other.
+ * Whether the heavy steps run beside all others. On few cores they would take longer at the same time than one after the
+ * other; on many, most cores wait for the last files of each.
  */
+export const isSideBySide = availableParallelism() >= 6;
+
+const oneAfterTheOther = (...names: string[]) => (isSideBySide ? [] : [...LIGHT, ...names]);
+
+/** Every step of the test command, in order. */
 export const steps: readonly Step[] = [
   { name: 'lint', title: 'format, lint, and code that nothing uses', after: [], run: checkSources },
   { name: 'types', title: 'types', after: [], run: checkTypes },
   { name: 'walls', title: 'walls and sources', after: [], run: checkWalls },
   { name: 'build', title: 'web build, and what its first screens weigh', after: [], run: checkBuild },
-  { name: 'unit', title: 'rules, wire, screens and scripts', after: [], run: () => runTests('unit') },
-  { name: 'api', title: 'server on a real PostgreSQL', after: LIGHT, run: () => runTests('api') },
+  { name: 'unit', title: 'rules, wire, screens and scripts', after: [], run: (domains) => runTests('unit', domains) },
+  {
+    name: 'api',
+    title: 'server on a real PostgreSQL',
+    after: oneAfterTheOther(),
+    run: (domains) => runTests('api', domains),
+  },
   {
     name: 'screens',
     title: 'screens in a real browser, on a fake API',
-    after: [...LIGHT, 'api'],
-    run: () => runTests('screens'),
+    after: oneAfterTheOther('api'),
+    run: (domains) => runTests('screens', domains),
   },
-  { name: 'journeys', title: 'journeys in a real browser', after: [...LIGHT, 'api', 'screens'], run: runJourneys },
+  {
+    name: 'journeys',
+    title: 'journeys in a real browser',
+    after: ['build', ...oneAfterTheOther('api', 'screens')],
+    run: runJourneys,
+  },
 ];
+
+const WITH_DOMAINS = ['unit', 'api', 'build', 'screens', 'journeys'];
+
+/** What the arguments of the test command name: the steps to run, and the domains to which their tests are limited. */
+export interface Choice {
+  wanted: readonly Step[];
+  domains: readonly string[];
+  /** Names that are neither a step nor the beginning of a folder or file with tests. */
+  unknown: readonly string[];
+}
+
+/** Without a step, a domain runs in every step that has tests of domains; without any name, everything runs. */
+export function chooseSteps(names: readonly string[]): Choice {
+  const named = steps.filter(({ name }) => names.includes(name));
+  const domains = names.filter((name) => !steps.some((step) => step.name === name));
+  const tests = globSync(['{game,contract,server,web,scripts}/**/*.test.{ts,tsx}', 'e2e/**/*.spec.ts'], {
+    cwd: root,
+    exclude: ['**/node_modules'],
+  });
+  const ofDomains = steps.filter(({ name }) => WITH_DOMAINS.includes(name));
+  return {
+    wanted: named.length > 0 ? named : domains.length > 0 ? ofDomains : steps,
+    domains,
+    unknown: domains.filter((domain) => !tests.some((path) => path.includes(`/${domain}`))),
+  };
+}
 
 async function checkSources(): Promise<StepResult> {
   const format = await runProgram('node_modules/@biomejs/biome/bin/biome', ['ci', '--colors=off']);

@@ -32,21 +32,26 @@ interface PlaywrightSuite {
   suites?: PlaywrightSuite[];
 }
 
-/** Runs one of vitest's projects. */
-export async function runTests(project: 'unit' | 'api' | 'screens'): Promise<StepResult> {
+/** Runs one of vitest's projects; of named domains only their files. */
+export async function runTests(
+  project: 'unit' | 'api' | 'screens',
+  domains: readonly string[] = [],
+): Promise<StepResult> {
   return withReport<VitestReport>(async (file) => {
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-    return runProgram('node_modules/vitest/vitest.mjs', ['run', '--project', project, ...reporters], {
+    const files = domains.length > 0 ? ['--passWithNoTests', ...domains.map((domain) => `/${domain}`)] : [];
+    return runProgram('node_modules/vitest/vitest.mjs', ['run', '--project', project, ...reporters, ...files], {
       NODE_ENV: 'test',
     });
   }, countTests);
 }
 
-/** Runs the journeys against the web as it was built. */
-export async function runJourneys(): Promise<StepResult> {
+/** Runs the journeys against the web as it was built; of named domains only their files. */
+export async function runJourneys(domains: readonly string[] = []): Promise<StepResult> {
+  const files = domains.length > 0 ? ['--pass-with-no-tests', ...domains.map((domain) => `e2e/(.*/)?${domain}`)] : [];
   return withReport<PlaywrightReport>(
     (file) =>
-      runProgram('node_modules/@playwright/test/cli.js', ['test', '--reporter=list,json'], {
+      runProgram('node_modules/@playwright/test/cli.js', ['test', '--reporter=list,json', ...files], {
         PLAYWRIGHT_JSON_OUTPUT_FILE: file,
       }),
     ({ stats, errors, suites }) => ({
