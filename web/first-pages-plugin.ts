@@ -10,15 +10,15 @@ import type { RenderedPage } from './src/first/render-first-pages.tsx';
 
 type Bundle = Rolldown.OutputBundle;
 
-/** The module of each screen: its scripts and styles are fetched together with the page. */
-const SCREENS: Record<string, string> = {
+/** The modules of each screen: their scripts and styles are fetched together with the page. */
+const SCREENS: Record<string, string | readonly string[]> = {
   landing: 'landing/landing-page.tsx',
   home: 'landing/landing-page.tsx',
   'sign-in': 'app/auth-page.tsx',
   'sign-up': 'app/auth-page.tsx',
   lineups: 'app/gameday/lineups-page.tsx',
   lineup: 'lineups/builder/lineup-builder-page.tsx',
-  'lineup-editor': 'lineups/builder/lineup-builder-page.tsx',
+  'lineup-editor': ['lineups/builder/lineup-builder-page.tsx', 'lineups/builder/second-step.tsx'],
   transactions: 'lineups/transactions/transactions-screen.tsx',
   scoreboard: 'scoreboard/scoreboard-page.tsx',
   groups: 'app/groups-page.tsx',
@@ -104,7 +104,7 @@ function filesOf({ name, isSignedIn }: RenderedPage, bundle: Bundle): Files {
     for (const each of [...next, ...shown]) visit(each);
   };
   const isOfShell = isSignedIn && name !== 'home';
-  for (const module of [...(isOfShell ? [SHELL] : []), SCREENS[name] ?? '']) {
+  for (const module of [isOfShell ? SHELL : [], SCREENS[name] ?? ''].flat()) {
     const screen = chunks.find((chunk) => holdsAny(chunk, [module]));
     if (!screen) throw new Error(`The screen of pages/${name}.html was not built: ${module}`);
     visit(screen);

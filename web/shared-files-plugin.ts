@@ -7,6 +7,7 @@ type Chunk = Rolldown.OutputChunk;
 const SHELL = 'app/app-shell.tsx';
 const LINEUPS = 'app/gameday/lineups-page.tsx';
 const BUILDER = 'lineups/builder/lineup-builder-page.tsx';
+const SECOND_STEP = 'lineups/builder/second-step.tsx';
 const LANDING = 'landing/landing-page.tsx';
 /** The pages of these stand without the shell. */
 const VISITOR_ROUTES = '/app/routes/visitor-routes.tsx';
@@ -23,7 +24,13 @@ export const SHOWN_AT_ONCE = [
 ];
 
 /** First views fetch nothing that they do not need before they stand; most have a budget (scripts/checks/budgets.ts). */
-const FIRST_VIEWS = [[LANDING], [SHELL, LINEUPS], [SHELL, LINEUPS, ...SHOWN_AT_ONCE], [SHELL, BUILDER]];
+const FIRST_VIEWS = [
+  [LANDING],
+  [SHELL, LINEUPS],
+  [SHELL, LINEUPS, ...SHOWN_AT_ONCE],
+  [SHELL, BUILDER],
+  [SHELL, BUILDER, SECOND_STEP],
+];
 /** These keep a file of their own. */
 const NAMED = [LANDING, SHELL, LINEUPS];
 

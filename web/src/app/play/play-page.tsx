@@ -12,7 +12,6 @@ import type { TargetedLineup } from '../../lineups/builder/submit/submit-target.
 import type { Landing } from '../../lineups/play/model.ts';
 import { keepArrivalNotice } from '../../lineups/play/model.ts';
 import { serverNow } from '../../live/server-clock.ts';
-import { PlayerDetail } from '../../players/detail/player-detail.tsx';
 import { InWeek } from '../../players/in-week.tsx';
 import { usePlayers, type WeekPlayer } from '../../players/queries.ts';
 import { useTeams } from '../../players/teams.ts';
@@ -144,7 +143,6 @@ function PlayBuilder({ week, weeks, guest, players, teams, onArriving, onArrive 
       <LineupBuilder
         {...{ week, weeks, players, teams, groups: guest.groups, lineup: null, isPremium: false, userId: GUEST }}
         {...{ presetGroupId: null, changeSlot: null, elsewhere: null }}
-        showDetail={(shown) => <PlayerDetail {...shown} teams={teams} weeks={weeks} week={week} isPremium={false} />}
         onSaved={() => {}}
         away={{ groupIds: guest.chosen, uses: NO_USES, target, intro: <GuestIntro {...guest} /> }}
       />

@@ -196,6 +196,18 @@ test('[G2.34, G2.36, G2.37] a member of a group first selects the groups, shown 
   }
 });
 
+test('[G2.34, G2.48] groups are chosen before the players are there', async () => {
+  const { api } = makeApi({ groups: [EVERYONE, SIX], players: UNPROJECTED });
+  const [release, releaseEstimates] = [api.hold('GET /players'), api.hold('GET /players/outlook')];
+  const { screen } = await openApp('/lineup/3', api);
+  await screen.getByRole('checkbox', { name: /^Everyone \(Default\)/ }).click();
+  await screen.getByRole('button', { name: 'Continue to Lineup Builder' }).click();
+  await expect.element(screen.getByText('Loading Lineup Builder').first()).toBeVisible();
+  release();
+  releaseEstimates();
+  await expect.element(screen.getByText('0 of 9')).toBeVisible();
+});
+
 test('[G5.21] without a group the builder does not open; with one it opens empty', async () => {
   const { screen } = await openApp('/lineup/2', makeApi({ groups: [EVERYONE, SIX] }).api);
   const next = screen.getByRole('button', { name: 'Continue to Lineup Builder' });

@@ -7,7 +7,6 @@ import { useAuth } from '../../api/session.ts';
 import { useGroups } from '../../groups/queries.ts';
 import { serverNow } from '../../live/server-clock.ts';
 import { useOutlook } from '../../planner/queries.ts';
-import { PlayerDetail } from '../../players/detail/player-detail.tsx';
 import { InWeek } from '../../players/in-week.tsx';
 import { usePlayers, type WeekPlayer } from '../../players/queries.ts';
 import { useSeason } from '../../players/season.ts';
@@ -24,6 +23,7 @@ import { lastChosenGroups } from './last-chosen-groups.ts';
 import { LineupBuilder } from './lineup-builder.tsx';
 import { readDraft } from './lineup-draft.ts';
 import { builderGroups, useEditedLineup, useSubmittedGroups } from './queries.ts';
+import { beginsWithGroups } from './use-building.ts';
 
 const current = getRouteApi('/signed-in/lineup');
 const ofWeek = getRouteApi('/signed-in/lineup/$week');
@@ -90,10 +90,11 @@ function BuilderOfWeek({ week, weeks, currentWeekNumber, search }: BuilderOfWeek
   if (needed.failed !== null) {
     return <ErrorState level={1} title="Error" text="Failed to load players" onRetry={needed.failed} />;
   }
-  if (needed.data === null || user === null) {
+  const { data } = needed;
+  const place = { userId: user?.id ?? '', weekId: week.id, lineupId: edit };
+  if (data === null || user === null || (data.players === null && !beginsWithGroups(data.groups, place))) {
     return <BuilderSkeleton isEditing={edit !== null} weekNumber={week.weekNumber} />;
   }
-  const { data } = needed;
   const back = week.weekNumber === currentWeekNumber ? '/lineups' : `/lineups/${week.weekNumber}`;
   return (
     <LineupBuilder
@@ -108,15 +109,15 @@ function BuilderOfWeek({ week, weeks, currentWeekNumber, search }: BuilderOfWeek
           See Your Lineups
         </Link>
       }
-      showDetail={(shown) => (
-        <PlayerDetail {...shown} teams={data.teams} weeks={weeks} week={week} isPremium={data.isPremium} />
-      )}
       onSaved={(firstSave) => void navigate({ to: back, ...(firstSave && { state: { firstSave } }) })}
     />
   );
 }
 
-/** Everything the builder needs to open; null until all is loaded. `failed` retries what could not be loaded. */
+/**
+ * What the builder needs to open; null until it is loaded. Its players may follow: they are null until then. `failed`
+ * retries what could not be loaded.
+ */
 function useNeeded({ id: weekId, weekNumber }: Week, weeks: readonly Week[], lineupId: string | null) {
   const queries = {
     groups: useGroups(),
@@ -144,7 +145,7 @@ function useNeeded({ id: weekId, weekNumber }: Week, weeks: readonly Week[], lin
   );
   const broken = Object.values(queries).filter((query) => query.isError && query.data === undefined);
   const failed = broken.length === 0 ? null : () => broken.forEach((query) => void query.refetch());
-  if (choices === null || edited === undefined || guess === null || !teams.data || subscription.data === undefined) {
+  if (choices === null || edited === undefined || !teams.data || subscription.data === undefined) {
     return { failed, data: null };
   }
   if (lineupId === null && !season.isFetched) return { failed, data: null };
@@ -160,7 +161,7 @@ function useNeeded({ id: weekId, weekNumber }: Week, weeks: readonly Week[], lin
   return { failed, data };
 }
 
-/** The week's players, estimated until they are projected; null until they are loaded, or what can be known of them. */
+/** The week's players, estimated until they are projected; null until they and what can be known of them are loaded. */
 function useEstimates(players: readonly WeekPlayer[] | undefined, weekNumber: number) {
   const seasonId = useSeason().data?.season.id ?? null;
   const isProjected = players === undefined || hasProjections(players);
@@ -168,7 +169,7 @@ function useEstimates(players: readonly WeekPlayer[] | undefined, weekNumber: nu
   // What failed is asked for again by others: that is no second wait.
   const isWaiting = !(isProjected || outlook.isFetched);
   return useMemo(() => {
-    if (players === undefined || isWaiting) return null;
+    if (players === undefined || isWaiting) return { players: null };
     const estimates = isProjected ? null : estimated(players, outlook.data, weekNumber);
     return { players: estimates ?? players, isEstimated: estimates !== null };
   }, [players, isProjected, isWaiting, outlook.data, weekNumber]);

@@ -6,13 +6,9 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { serverNow } from '../../live/server-clock.ts';
 import type { WeekPlayer } from '../../players/queries.ts';
 import { type Use, useUsedPlayers } from '../../players/used-players.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { BuildLineup } from './build-lineup.tsx';
+import { onDemand, useLoaded } from '../../ui/overlays/on-demand.ts';
 import { BuilderSkeleton } from './builder-skeleton.tsx';
 import { chosenGroups, savedDraft, toBuildStep } from './building.ts';
-import { ChangedElsewhere } from './changed-elsewhere.tsx';
-import { LeaveQuestion } from './leave-question.tsx';
-import { NoGroups } from './no-groups.tsx';
 import type { ShownDetail } from './player-dialog.tsx';
 import type { BuilderGroup, EditedLineup } from './queries.ts';
 import { SelectGroups } from './select-groups.tsx';
@@ -21,7 +17,10 @@ import type { BuilderParts } from './use-builder.ts';
 import { useBuilding } from './use-building.ts';
 import { useStepBack } from './use-step-back.ts';
 
-interface LineupBuilderProps extends Omit<BuilderParts, 'state' | 'uses' | 'onSaved' | 'target'> {
+/** Not needed to choose groups, which is what most visits begin with. */
+const secondStep = onDemand(() => import('./second-step.tsx'));
+
+export interface LineupBuilderProps extends Omit<BuilderParts, 'state' | 'uses' | 'onSaved' | 'target' | 'players'> {
   userId: string;
   /** A group named in the URL. */
   presetGroupId: string | null;
@@ -30,10 +29,12 @@ interface LineupBuilderProps extends Omit<BuilderParts, 'state' | 'uses' | 'onSa
   week: Week;
   groups: readonly BuilderGroup[];
   lineup: EditedLineup | null;
-  players: readonly WeekPlayer[];
+  /** Null while they are loaded; only a lineup that begins with the choice of groups can wait for them. */
+  players: readonly WeekPlayer[] | null;
   /** Shown when no group can take another lineup. */
   elsewhere: ReactNode;
-  showDetail: (shown: ShownDetail) => ReactNode;
+  /** The detail of a player where it is another than elsewhere in the app. */
+  showDetail?: (shown: ShownDetail) => ReactNode;
   /** Called with the saved lineup if it is the user's first one, as far as their uses tell; else with null. */
   onSaved: (firstSave: string | null) => void;
   /** A lineup that does not go to the user's groups; left out for one that does. */
@@ -53,8 +54,8 @@ interface AwayLineup {
 
 /** Both steps of the builder [G2.33]. Remount it for another week or lineup. */
 export function LineupBuilder(props: LineupBuilderProps) {
-  const { userId, presetGroupId, lastGroupIds = [], elsewhere, showDetail, onSaved, away, ...parts } = props;
-  const { week, groups, lineup, players } = parts;
+  const { userId, presetGroupId, lastGroupIds = [], away, week, groups, lineup } = props;
+  const players = props.players ?? NONE;
   const byId = useMemo(() => new Map(players.map((player) => [player.id, player])), [players]);
   const [place] = useState({ userId, weekId: week.id, lineupId: lineup?.id ?? null });
   const now = serverNow() ?? week.startDate;
@@ -69,7 +70,7 @@ export function LineupBuilder(props: LineupBuilderProps) {
   const open = useMemo(() => groups.filter(({ hasLeft }) => isHeld || !hasLeft), [groups, isHeld]);
   const chosen = chosenGroups(open, building.groupIds);
   const fetched = useUsedPlayers(away ? [] : chosen.map(({ id }) => id), lineup?.id ?? null);
-  const uses = away?.uses ?? fetched.data;
+  const second = useLoaded(secondStep, building.step === 'build-lineup');
 
   if (building.step === 'select-groups') {
     const rules = rulesOf(chosen.map(({ settings }) => settings));
@@ -85,40 +86,17 @@ export function LineupBuilder(props: LineupBuilderProps) {
           setBuilding((before) => toBuildStep(before, rules, asRulesPlayers));
           stepBack.allow();
         }}
-        elsewhere={elsewhere}
+        elsewhere={props.elsewhere}
       />
     );
   }
-  if (chosen.length === 0) {
-    const backToGroups = () => setBuilding((before) => ({ ...before, step: 'select-groups' }));
-    const wasChosen = building.groupIds.length > 0;
-    return <NoGroups weekNumber={week.weekNumber} wasChosen={wasChosen} onBack={backToGroups} />;
+  if (second === null || props.players === null) {
+    return <BuilderSkeleton isEditing={lineup !== null} weekNumber={week.weekNumber} />;
   }
-  if (uses === undefined && fetched.isError) {
-    return <ErrorState level={1} title="Error" text="Failed to load players" onRetry={() => void fetched.refetch()} />;
-  }
-  if (uses === undefined) return <BuilderSkeleton isEditing={lineup !== null} weekNumber={week.weekNumber} />;
-  const isFirst = lineup === null && uses.size === 0 && groups.every(({ alreadySubmitted }) => !alreadySubmitted);
-  const saved = (id: string) => {
-    state.finish();
-    onSaved(isFirst ? id : null);
-  };
-  return (
-    <>
-      <BuildLineup
-        {...parts}
-        groups={open}
-        uses={uses}
-        target={away?.target ?? null}
-        state={state}
-        showDetail={showDetail}
-        onSaved={saved}
-        notice={away?.intro ?? <ChangedElsewhere news={state.news} onDismiss={state.dismissNews} />}
-      />
-      {away ? null : <LeaveQuestion shouldConfirm={() => state.isChanged && !state.isDone()} />}
-    </>
-  );
+  return <second.SecondStep {...{ ...props, players, state, open, chosen, fetched }} />;
 }
+
+const NONE: readonly WeekPlayer[] = [];
 
 /** A change of step moves the focus to the start of the page for screen readers, like a page change. */
 function useFocusOfStep(step: string): void {

@@ -4,6 +4,7 @@ import { markedUserId } from '../../api/session-tabs.ts';
 import { type Beginning, type Building, freshBuilding, isChanged, keptBuilding } from './building.ts';
 import { deviceStore, GUEST } from './kept-drafts.ts';
 import { type DraftPlace, dropDraft, type KeptDraft, keepDraft, readDraft } from './lineup-draft.ts';
+import type { BuilderGroup } from './queries.ts';
 import { type ElsewhereNews, moreNews, rebaseBuilding } from './rebase-building.ts';
 
 /** The current draft and the saved lineup it is based on. */
@@ -64,6 +65,13 @@ export function useBuilding(beginning: Beginning, place: DraftPlace) {
     },
     isDone: () => isDone.current,
   };
+}
+
+/** Whether a new lineup begins with the choice of its groups, for which no players are needed. */
+export function beginsWithGroups(groups: readonly BuilderGroup[], place: DraftPlace): boolean {
+  if (place.lineupId !== null || readDraft(deviceStore(), place) !== null) return false;
+  const nobody = { lineup: null, players: new Map(), presetGroupId: null, now: new Date(0) };
+  return freshBuilding({ ...nobody, groups }).step === 'select-groups';
 }
 
 /** The initial edit: the stored draft rebased onto the saved lineup. */

@@ -49,3 +49,20 @@ export function useOnDemand<Module>(part: OnDemand<Module>) {
   };
   return { opened: opened?.module ?? null, open, handlers: { onClick: open, onPointerEnter: warm, onFocus: warm } };
 }
+
+/**
+ * A part that is shown in place of a screen: null until it is wanted and loaded. Without being wanted it is loaded once the
+ * first view is shown. A part that can't be loaded fails the screen.
+ */
+export function useLoaded<Module extends object>(part: OnDemand<Module>, isWanted: boolean): Module | null {
+  const [module, setModule] = useState(part.loaded);
+  useEffect(() => {
+    if (!isWanted) return part.loadSoon();
+    const fail = (error: unknown) =>
+      setModule(() => {
+        throw error;
+      });
+    part.load().then(setModule, fail);
+  }, [part, isWanted]);
+  return isWanted ? (module ?? part.loaded()) : null;
+}
