@@ -3,6 +3,7 @@ import { expect, test } from './journey.ts';
 import { readFigures, watchFigures } from './page-figures.ts';
 import { castMember, signIn } from './people.ts';
 import { PHONE } from './screens.ts';
+import { withoutFirstData } from './without-first-data.ts';
 
 const MOST_SHIFT = 0.02;
 const MOST_POSITIONED = 0.2;
@@ -26,6 +27,24 @@ test('nothing shifts while a first screen loads, and few elements of the lineups
       expect((await readFigures(page)).shift, `${path} at ${size.width} px`).toBeLessThan(MOST_SHIFT);
       if (path === '/lineups') expect(await positionedShare(page)).toBeLessThan(MOST_POSITIONED);
     }
+  }
+});
+
+test('nothing of the lineups shifts, whichever answer comes last', async ({ page, demo }) => {
+  await watchFigures(page);
+  await withoutFirstData(page);
+  await signIn(page, demo, castMember('ben'));
+  for (const late of ['scoreboard/*', 'game-day/chances', 'game-day/groups/*/need', 'game-day', 'groups']) {
+    const path = `${demo.url}/api/${late}`;
+    await page.route(path, async (route) => {
+      await page.waitForTimeout(1_000);
+      await route.continue();
+    });
+    await page.goto(`${demo.url}/lineups`);
+    await expect(page.getByRole('list', { name: 'Outlook' }).getByText('What if', { exact: true })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    expect((await readFigures(page)).shift, `${late} last`).toBeLessThan(MOST_SHIFT / 2);
+    await page.unroute(path);
   }
 });
 

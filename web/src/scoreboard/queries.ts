@@ -35,6 +35,12 @@ export function useWeekGames(weekId: string): readonly BoardGame[] | undefined {
   return useMemo(() => data && boardGamesFromWire(data), [data]);
 }
 
+/** Whether the games of a week are on their way, and have not failed yet. */
+export function useAreGamesPending(weekId: string): boolean {
+  const { isPending, failureCount } = useSentGames(weekId);
+  return isPending && failureCount === 0;
+}
+
 /** The games of a week with their leaders. */
 export function useScoreboard(weekId: string) {
   const { data, isError, refetch } = useSentGames(weekId);

@@ -45,6 +45,7 @@ function liveApi(groups = [REGULARS], need: Need = NEED): FakeApi {
   api.reply('GET /lineups/:weekId', [{ ...LINEUP, groups: shown, total_actual_points: 22.06, players }]);
   api.reply('GET /game-day', { ...GAME_DAY, has_begun: true, groups: groups.map(({ id }) => place(id)) });
   api.reply('GET /game-day/groups/:id/need', need);
+  api.reply('GET /scoreboard/:weekId', []);
   api.reply('GET /game-day/chances', {
     ...NO_CHANCES,
     groups: groups.map(({ id }) =>

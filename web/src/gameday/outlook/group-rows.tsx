@@ -3,7 +3,7 @@ import { useAuth } from '../../api/session.ts';
 import { calibrationWords, PAIRS } from '../../help/forecasts/model.ts';
 import type { SavedLineup } from '../../lineups/model.ts';
 import { useNow } from '../../live/server-clock.ts';
-import { useWeekGames } from '../../scoreboard/queries.ts';
+import { useAreGamesPending, useWeekGames } from '../../scoreboard/queries.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Explained } from '../../ui/overlays/explained.tsx';
 import { Bone } from '../../ui/skeleton.tsx';
@@ -30,6 +30,8 @@ export function GroupRows({ groupId, lineup, ...rows }: GroupRowsProps) {
   const outlook = useGroupOutlook(groupId);
   const isKnown = !useWeekOutlook().isPending;
   const need = useNeed(groupId);
+  // Two rows are about games: none is drawn before them, so that none moves.
+  const areGamesPending = useAreGamesPending(lineup.weekId);
   const { place, now } = useNowIn(groupId, lineup, need.data);
   if (need.isError && now === undefined) {
     return (
@@ -40,7 +42,7 @@ export function GroupRows({ groupId, lineup, ...rows }: GroupRowsProps) {
   }
   // It failed, or knows nothing of a group that the user has just joined: the other rows stand without it.
   if (outlook === undefined && isKnown) return null;
-  if (outlook === undefined || now === undefined) return <Bones />;
+  if (outlook === undefined || now === undefined || areGamesPending) return <Bones />;
   const { own, state } = outlook;
   // Without chances the card says what it waits for.
   if (state !== 'known') return null;
