@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { failedWith } from '../api/api-error.ts';
-import { keys } from '../api/keys.ts';
+import { invalidate } from '../api/invalidate.ts';
 import { type Confirm, useConfirm } from './factor/confirmation.ts';
 
 /**
@@ -12,11 +12,7 @@ export function useAct<Subject, Answer>(act: (subject: Subject) => Promise<Answe
   const confirm = useConfirm();
   return useMutation({
     mutationFn: (subject: Subject) => actConfirmed(() => act(subject), confirm),
-    onSuccess: () => {
-      for (const queryKey of [keys.admin(), keys.season, ['overrides'], ['scoreboard'], ['players']]) {
-        void client.invalidateQueries({ queryKey });
-      }
-    },
+    onSuccess: () => void invalidate(client, 'admin-acted'),
   });
 }
 

@@ -3,8 +3,7 @@ import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
 import { hundredthsFromPoints, weekPoints } from '@singleback/game/scoring/rounding.ts';
 import { livePlace, type TotalRow } from '@singleback/game/standings/live-place.ts';
 import { useQueries } from '@tanstack/react-query';
-import { call } from '../api/call.ts';
-import { keys } from '../api/keys.ts';
+import { callOptions } from '../api/use-call.ts';
 import { useRefetchInterval } from '../live/live-link.ts';
 import type { GroupPlace } from './model.ts';
 
@@ -27,8 +26,7 @@ export function useLiveTables(groupIds: readonly string[]): ReadonlyMap<string, 
     queries: groupIds
       .filter((id) => id !== EVERYONE_GROUP_ID)
       .map((id) => ({
-        queryKey: keys.liveTable(id),
-        queryFn: () => call('GET /game-day/groups/:id/table', { params: { id } }),
+        ...callOptions('GET /game-day/groups/:id/table', { params: { id } }),
         refetchInterval: pollEvery(AGAIN_MS),
       })),
     combine: byGroup,

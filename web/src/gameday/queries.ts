@@ -1,17 +1,11 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../api/call.ts';
-import { keys } from '../api/keys.ts';
+import { callOptions, useCall } from '../api/use-call.ts';
 import { useRefetchInterval } from '../live/live-link.ts';
 import { addPlays, gameDayFromWire, type Plays } from './model.ts';
 
 /** The refetch interval without a live connection, in milliseconds; a hidden page does not fetch. */
 const AGAIN_MS = 30_000;
-
-const gameDayQuery = (endedWeekId: string | undefined) =>
-  queryOptions({
-    queryKey: endedWeekId === undefined ? keys.gameDay : keys.endedPlaces(endedWeekId),
-    queryFn: async () => gameDayFromWire(await call('GET /game-day', { query: ofWeek(endedWeekId) })),
-  });
 
 /**
  * The current week and the user's places in their groups; refetched when a table shows a difference.
@@ -19,13 +13,14 @@ const gameDayQuery = (endedWeekId: string | undefined) =>
  */
 export function useGameDay(endedWeekId?: string) {
   const pollEvery = useRefetchInterval();
-  return useQuery({ ...gameDayQuery(endedWeekId), refetchInterval: pollEvery(endedWeekId === undefined && AGAIN_MS) });
+  const refetchInterval = pollEvery(endedWeekId === undefined && AGAIN_MS);
+  return useCall('GET /game-day', { query: ofWeek(endedWeekId) }, { select: gameDayFromWire, refetchInterval });
 }
 
 const playsQuery = (endedWeekId: string | undefined) => {
-  const queryKey = endedWeekId === undefined ? keys.gamePlays : keys.endedPlays(endedWeekId);
-  return queryOptions({
-    queryKey,
+  const { queryKey } = callOptions('GET /game-day/plays', { query: ofWeek(endedWeekId) });
+  return queryOptions<Plays>({
+    queryKey: [...queryKey],
     queryFn: async ({ client }) => {
       const known = client.getQueryData<Plays>(queryKey);
       const since = known === undefined || known.last === 0 ? {} : { since: String(known.last) };

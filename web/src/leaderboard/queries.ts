@@ -5,7 +5,7 @@ import { hundredthsFromPoints } from '@singleback/game/scoring/rounding.ts';
 import type { Histogram } from '@singleback/game/standings/histogram.ts';
 import { queryOptions, useQueries, useQuery } from '@tanstack/react-query';
 import { call } from '../api/call.ts';
-import { keys } from '../api/keys.ts';
+import { callOptions, useCall } from '../api/use-call.ts';
 import { useRefetchInterval } from '../live/live-link.ts';
 import { standingFromWire, type ViewedLineup, viewedLineupFromWire } from './model.ts';
 import { joinPages, pagesFor } from './table-pages.ts';
@@ -16,47 +16,41 @@ import { joinPages, pagesFor } from './table-pages.ts';
 const AGAIN_MS = 30_000;
 
 /** The overall standings as they are shown. */
-export function overallFromWire({ entries, userRank, userRow, total }: ReplyOf<Calls['GET /leaderboard/overall']>) {
+function overallFromWire({ entries, userRank, userRow, total }: ReplyOf<Calls['GET /leaderboard/overall']>) {
   return { entries: entries.map(standingFromWire), userRank, userRow: userRow && standingFromWire(userRow), total };
 }
 
 /** A page of a group's standings as it is shown. */
-export function groupTableFromWire(page: Omit<ReplyOf<Calls['GET /leaderboard/group/:groupId']>, 'page'>) {
+function groupTableFromWire(page: Omit<ReplyOf<Calls['GET /leaderboard/group/:groupId']>, 'page'>) {
   const { group, entries, total, userRank, userRow } = page;
   return { group, ...overallFromWire({ entries, userRank, userRow, total }) };
 }
 
-/** The top of the overall standings and the user's own row [G7.17]. */
-const overallQuery = queryOptions({
-  queryKey: keys.overall,
-  queryFn: async () => overallFromWire(await call('GET /leaderboard/overall')),
+/** A page of a group's standings, starting at 1, and the user's own row wherever it is [G7.18]. */
+const groupTableQuery = (groupId: string, page = 1) => ({
+  ...callOptions('GET /leaderboard/group/:groupId', { params: { groupId }, query: { page: String(page) } }),
+  select: groupTableFromWire,
 });
 
-/** A page of a group's standings, starting at 1, and the user's own row wherever it is [G7.18]. */
-const groupTableQuery = (groupId: string, page = 1) =>
-  queryOptions({
-    queryKey: keys.groupStandings(groupId, page),
-    queryFn: async () => {
-      const request = { params: { groupId }, query: { page: String(page) } };
-      return groupTableFromWire(await call('GET /leaderboard/group/:groupId', request));
-    },
-  });
+const VIEWED = 'GET /leaderboard/lineups/group/:groupId/week/:weekId/user/:userId';
 
 /** A user's lineup in a group and week, null when there is none; slots not yet locked are omitted [G7.19]. */
 const viewedLineupQuery = (groupId: string, weekId: string, userId: string) =>
   queryOptions({
-    queryKey: keys.viewedLineup(groupId, weekId, userId),
+    queryKey: [VIEWED, { params: { groupId, weekId, userId } }],
     queryFn: async (): Promise<ViewedLineup | null> => {
-      const path = 'GET /leaderboard/lineups/group/:groupId/week/:weekId/user/:userId';
-      const { lineup } = await call(path, { params: { groupId, weekId, userId } });
+      const { lineup } = await call(VIEWED, { params: { groupId, weekId, userId } });
       return lineup && viewedLineupFromWire(lineup);
     },
   });
 
-/** Refetched while visible: points and corrections may arrive at any time of the week. */
+/**
+ * The top of the overall standings and the user's own row [G7.17]. Refetched while visible: points and corrections may
+ * arrive at any time of the week.
+ */
 export function useOverall() {
-  const pollEvery = useRefetchInterval();
-  return useQuery({ ...overallQuery, refetchInterval: pollEvery(AGAIN_MS) });
+  const refetchInterval = useRefetchInterval()(AGAIN_MS);
+  return useCall('GET /leaderboard/overall', undefined, { select: overallFromWire, refetchInterval });
 }
 
 /** The first `count` rows of a group's standings, page by page; null until the first page is loaded. */
@@ -113,8 +107,7 @@ export function useSpreads(groupIds: readonly string[], of: 'season' | 'week'): 
   const pollEvery = useRefetchInterval();
   const spreads = useQueries({
     queries: groupIds.map((groupId) => ({
-      queryKey: keys.totalsHistogram(groupId, of),
-      queryFn: () => call('GET /leaderboard/group/:groupId/histogram', { params: { groupId }, query: { of } }),
+      ...callOptions('GET /leaderboard/group/:groupId/histogram', { params: { groupId }, query: { of } }),
       refetchInterval: pollEvery(AGAIN_MS),
     })),
   });

@@ -1,9 +1,9 @@
 import type { BoardLineup, Lineup } from '@singleback/contract/lineups.ts';
-import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ApiError, failedWith } from '../api/api-error.ts';
 import { call } from '../api/call.ts';
 import { invalidate } from '../api/invalidate.ts';
-import { keys } from '../api/keys.ts';
+import { callOptions, useCall } from '../api/use-call.ts';
 import { useRefetchInterval } from '../live/live-link.ts';
 import { serverNow } from '../live/server-clock.ts';
 import {
@@ -19,24 +19,17 @@ const LIVE_MS = 20_000;
 const WAITING_MS = 60_000;
 
 /** The user's lineups of a week [G7.29], as sent by the server. */
-export const lineupsQuery = (weekId: string) =>
-  queryOptions({ queryKey: keys.lineups(weekId), queryFn: () => call('GET /lineups/:weekId', { params: { weekId } }) });
+export const lineupsQuery = (weekId: string) => callOptions('GET /lineups/:weekId', { params: { weekId } });
 
 /** One of the user's lineups as sent by the server, for the builder. */
-export const editedLineupQuery = (lineupId: string) =>
-  queryOptions({
-    queryKey: keys.lineup(lineupId),
-    queryFn: () => call('GET /lineup/:id', { params: { id: lineupId } }),
-  });
+export const editedLineupQuery = (lineupId: string) => callOptions('GET /lineup/:id', { params: { id: lineupId } });
 
 const read = (lineups: Lineup[]): SavedLineup[] => lineups.map(savedLineupFromWire);
 
 /** The user's lineups of a week; polled during games without a live connection. */
 export function useWeekLineups(weekId: string | undefined) {
   const pollEvery = useRefetchInterval();
-  return useQuery({
-    ...lineupsQuery(weekId ?? ''),
-    enabled: weekId !== undefined,
+  return useCall('GET /lineups/:weekId', weekId === undefined ? null : { params: { weekId } }, {
     select: read,
     refetchInterval: ({ state }) => pollEvery(refetchIntervalOf(state.data ?? [], serverNow())),
   });
@@ -58,9 +51,7 @@ export function refetchIntervalOf(lineups: readonly Lineup[], now: Date | null):
 /** The user's lineups of the season, for the board; polled during games without a live connection. */
 export function useSeasonLineups() {
   const pollEvery = useRefetchInterval();
-  return useQuery({
-    queryKey: keys.board,
-    queryFn: () => call('GET /lineups/season'),
+  return useCall('GET /lineups/season', undefined, {
     select: readBoard,
     refetchInterval: ({ state }) => {
       const slots = state.data?.flatMap((lineup) => lineup.slots) ?? [];

@@ -1,10 +1,6 @@
 import type { LiveTable } from '@singleback/contract/gameday/live-table.ts';
-import type { BoardLineup, Lineup } from '@singleback/contract/lineups.ts';
-import type { Player } from '@singleback/contract/players.ts';
-import type { ScoreboardGame } from '@singleback/contract/scoreboard.ts';
+import type { BoardLineup } from '@singleback/contract/lineups.ts';
 import { notifyManager, type QueryClient, type QueryKey } from '@tanstack/react-query';
-import { keys } from '../api/keys.ts';
-import type { ViewedLineup } from '../leaderboard/model.ts';
 import {
   patchBoard,
   patchLineups,
@@ -15,39 +11,34 @@ import {
 } from './live-patches.ts';
 import type { LiveWeek } from './live-week.ts';
 
+const BOARD = 'GET /lineups/season';
+const TABLE = 'GET /game-day/groups/:id/table';
+
+type Patch = (data: never, week: LiveWeek, weekId: string) => unknown;
+/** How live updates of a week change what a call has replied. */
+const PATCHES: Readonly<Record<string, Patch>> = {
+  [BOARD]: (data: BoardLineup[], week, weekId) => patchBoard(data, weekId, week),
+  [TABLE]: patchTable,
+  'GET /lineups/:weekId': patchLineups,
+  'GET /players': patchPlayers,
+  contenders: patchPlayers,
+  'GET /scoreboard/:weekId': patchScoreboard,
+  'GET /leaderboard/lineups/group/:groupId/week/:weekId/user/:userId': patchViewedLineup,
+};
+
 /** The weeks that the data of a cached query is about; none when live updates do not apply to it. */
-export function weeksOf(key: QueryKey, data: unknown): string[] {
-  const [first, second, , weekOfLineup] = key;
-  if (first === keys.board[0]) return [...new Set((data as BoardLineup[] | undefined)?.map((of) => of.week_id))];
-  if (first === 'live-table') return [(data as LiveTable | undefined)?.week_id ?? ''];
-  if (first === 'lineups' && key.length === 2) return [String(second)];
-  if (first === 'players' || first === 'contenders' || first === 'scoreboard') return [String(second)];
-  if (first === 'leaderboard' && second === 'lineup') return [String(weekOfLineup)];
-  return [];
+export function weeksOf([call, request]: QueryKey, data: unknown): string[] {
+  if (call === BOARD) return [...new Set((data as BoardLineup[] | undefined)?.map((of) => of.week_id))];
+  if (call === TABLE) return [(data as LiveTable | undefined)?.week_id ?? ''];
+  if (!(String(call) in PATCHES)) return [];
+  const { params, query } = (request ?? {}) as { params?: { weekId: string }; query?: { week_id: string } };
+  return [params?.weekId ?? query?.week_id ?? ''];
 }
 
 /** Applies the live updates of a week to the data of a query. */
-export function patchRead<Data>(key: QueryKey, data: Data, weekId: string, week: LiveWeek | null): Data {
+export function patchRead<Data>([call]: QueryKey, data: Data, weekId: string, week: LiveWeek | null): Data {
   if (week === null || data === undefined || data === null) return data;
-  return patchByFamily(key, data, weekId, week) as Data;
-}
-
-function patchByFamily(key: QueryKey, data: unknown, weekId: string, week: LiveWeek): unknown {
-  switch (key[0]) {
-    case keys.board[0]:
-      return patchBoard(data as BoardLineup[], weekId, week);
-    case 'lineups':
-      return patchLineups(data as Lineup[], week);
-    case 'players':
-    case 'contenders':
-      return patchPlayers(data as Player[], week);
-    case 'live-table':
-      return patchTable(data as LiveTable, week);
-    case 'scoreboard':
-      return patchScoreboard(data as ScoreboardGame[], week);
-    default:
-      return patchViewedLineup(data as ViewedLineup, week);
-  }
+  return PATCHES[String(call)]?.(data as never, week, weekId) as Data;
 }
 
 /**

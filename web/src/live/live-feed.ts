@@ -1,3 +1,4 @@
+import type { CallKey } from '@singleback/contract/calls.ts';
 import type { ChatChanges } from '@singleback/contract/chat.ts';
 import type {
   CaughtUp,
@@ -9,7 +10,6 @@ import type {
 import type { SeasonWeeks } from '@singleback/contract/season.ts';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { invalidate } from '../api/invalidate.ts';
-import { keys } from '../api/keys.ts';
 import { createInvalidations } from './invalidations.ts';
 import { isShown, patchCache, patchRead, weeksOf } from './live-cache.ts';
 import { receiveChat } from './live-chat.ts';
@@ -32,6 +32,9 @@ export interface LiveFeed {
   receive(event: string, message: unknown): void;
   stop(): void;
 }
+
+const SEASON = 'GET /current-season-weeks' satisfies CallKey;
+type OfPlayer = { params: { id: string } };
 
 /** What is not about the points and games of a week. */
 type Hint = Exclude<keyof ServerEvents, 'player-stats' | 'game-status'>;
@@ -61,7 +64,7 @@ export function createLiveFeed({ cache, catchUp, wait, random }: LiveFeedParts):
     cancelled: () => later.schedule('updates-lost', SERVER_CACHE_MS),
     begun: () => later.schedule('game-begun', 0),
   });
-  const currentWeekId = () => cache.getQueryData<SeasonWeeks>(keys.season)?.currentWeek.id;
+  const currentWeekId = () => cache.getQueryData<SeasonWeeks>([SEASON])?.currentWeek.id;
   const unsubscribe = patchFetchedData(cache, weeks);
 
   return {
@@ -115,8 +118,10 @@ function isOpenPlayer(cache: QueryClient, update: WeekUpdate): boolean {
   const ids = update.kind === 'points' ? Object.keys(update.points) : [];
   return cache
     .getQueryCache()
-    .findAll({ queryKey: ['player'], type: 'active' })
-    .some(({ queryKey: [, id] }) => ids.includes(String(id)));
+    .findAll({ type: 'active' })
+    .some(({ queryKey: [call, request] }) => {
+      return String(call).startsWith('GET /players/:id/') && ids.includes((request as OfPlayer).params.id);
+    });
 }
 
 /** Calls back when a game is canceled or not any more, and when it has begun. */
@@ -161,7 +166,7 @@ function patchFetchedData(cache: QueryClient, weeks: LiveWeeks): () => void {
   return cache.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'success' || event.action.manual) return;
     const { queryKey, state } = event.query;
-    if (queryKey[0] === keys.season[0]) weeks.watch((state.data as SeasonWeeks).currentWeek.id);
+    if (queryKey[0] === SEASON) weeks.watch((state.data as SeasonWeeks).currentWeek.id);
     const patched = weeksOf(queryKey, state.data).reduce<unknown>(
       (data, weekId) => patchRead(queryKey as QueryKey, data, weekId, weeks.get(weekId)),
       state.data,

@@ -3,9 +3,8 @@ import type { GameTime } from '@singleback/game/players/lock.ts';
 import type { Position } from '@singleback/game/players/positions.ts';
 import { type SearchablePlayer, type SortablePlayer, searchTextOf } from '@singleback/game/players/sort.ts';
 import { hundredthsFromPoints } from '@singleback/game/scoring/rounding.ts';
-import { queryOptions, useQuery } from '@tanstack/react-query';
-import { call } from '../api/call.ts';
-import { keys } from '../api/keys.ts';
+import { useQuery } from '@tanstack/react-query';
+import { callOptions } from '../api/use-call.ts';
 import { useRefetchInterval } from '../live/live-link.ts';
 import { serverNow } from '../live/server-clock.ts';
 
@@ -42,12 +41,10 @@ export interface WeekPlayer extends SortablePlayer, SearchablePlayer {
 const LIVE_MS = 20_000;
 const QUIET_MS = 120_000;
 
-export const playersQuery = (weekId: string) =>
-  queryOptions({
-    queryKey: keys.players(weekId),
-    queryFn: () => call('GET /players', { query: { week_id: weekId } }),
-    refetchOnWindowFocus: true,
-  });
+export const playersQuery = (weekId: string) => ({
+  ...callOptions('GET /players', { query: { week_id: weekId } }),
+  refetchOnWindowFocus: true,
+});
 
 /**
  * The players of a week; polled every 20 seconds during games without a live connection (unchanged, that costs a 304).

@@ -1,9 +1,9 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { ofSession } from '../api/call.ts';
 import { createCaller } from '../api/caller.ts';
 import { fetchNotingAge } from '../api/fetch-noting-age.ts';
 import { firstData } from '../api/first-data.ts';
-import { keys } from '../api/keys.ts';
+import { callOptions } from '../api/use-call.ts';
 import { resumeServerClock } from '../live/resume-clock.ts';
 import { syncServerClock } from '../live/server-clock.ts';
 
@@ -16,8 +16,8 @@ const callSeason = createCaller({
 });
 
 /** The current season, its weeks and the server's clock [A7.2]; fetching it syncs the page's server clock. */
-export const seasonQuery = queryOptions({
-  queryKey: keys.season,
+export const seasonQuery = {
+  ...callOptions('GET /current-season-weeks'),
   queryFn: async () => {
     const season = await callSeason('GET /current-season-weeks');
     // Offline, the same reply comes again each time.
@@ -29,7 +29,7 @@ export const seasonQuery = queryOptions({
   // The clock may run fast or be moved, so it is synced every minute and on window focus.
   refetchInterval: 60_000,
   meta: { failure: 'Failed to load current season and week data' },
-});
+};
 
 export function useSeason() {
   return useQuery(seasonQuery);

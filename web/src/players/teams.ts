@@ -1,15 +1,13 @@
 import type { Team } from '@singleback/contract/season.ts';
-import { queryOptions, useQuery } from '@tanstack/react-query';
-import { call } from '../api/call.ts';
-import { keys } from '../api/keys.ts';
+import { useQuery } from '@tanstack/react-query';
+import { callOptions } from '../api/use-call.ts';
 
 /** The 32 teams [A7.4]; they don't change while a page is open. */
-export const teamsQuery = queryOptions({
-  queryKey: keys.teams,
-  queryFn: () => call('GET /teams'),
+export const teamsQuery = {
+  ...callOptions('GET /teams'),
   staleTime: Number.POSITIVE_INFINITY,
   meta: { failure: 'Failed to load teams data' },
-});
+};
 
 export function useTeams() {
   return useQuery(teamsQuery);

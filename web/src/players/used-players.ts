@@ -1,7 +1,7 @@
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query';
 import { failedWith } from '../api/api-error.ts';
 import { call } from '../api/call.ts';
-import { keys } from '../api/keys.ts';
+import { callOptions } from '../api/use-call.ts';
 
 /** A player's uses: the largest count over the given groups, with its weeks. */
 export interface Use {
@@ -10,13 +10,14 @@ export interface Use {
 }
 
 /** The players used up in these groups, without uses by a lineup being edited [G5.24]. */
-const usedPlayersQuery = (groupIds: readonly string[], lineupId: string | null) =>
-  queryOptions({
-    queryKey: keys.usedPlayers(groupIds, lineupId),
-    queryFn: async ({ client }) => {
-      const lineup = lineupId === null ? {} : { lineup_id: lineupId };
+const usedPlayersQuery = (groupIds: readonly string[], lineupId: string | null) => {
+  const lineup = lineupId === null ? {} : { lineup_id: lineupId };
+  const request = { query: { group_ids: groupIds.toSorted().join(','), ...lineup } };
+  return {
+    ...callOptions('GET /lineups/used-players', request),
+    queryFn: async ({ client }: { client: QueryClient }) => {
       try {
-        return await call('GET /lineups/used-players', { query: { group_ids: groupIds.join(','), ...lineup } });
+        return await call('GET /lineups/used-players', request);
       } catch (error) {
         // The user left or was removed from one of the groups, so the list of groups is stale.
         if (failedWith(error, 'not_found')) void client.invalidateQueries({ queryKey: ['GET /groups'] });
@@ -24,7 +25,8 @@ const usedPlayersQuery = (groupIds: readonly string[], lineupId: string | null) 
       }
     },
     enabled: groupIds.length > 0,
-  });
+  };
+};
 
 /** The uses by player id over all the groups; the previous data stays while new data loads. */
 export function useUsedPlayers(groupIds: readonly string[], lineupId: string | null) {

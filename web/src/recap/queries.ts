@@ -1,3 +1,5 @@
+import type { ReplyOf } from '@singleback/contract/call.ts';
+import type { Calls } from '@singleback/contract/calls.ts';
 import type { Group } from '@singleback/contract/groups.ts';
 import type { RecapPlayer, RecapRow, RecapSlot } from '@singleback/contract/recap.ts';
 import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
@@ -7,9 +9,7 @@ import type { Position, SlotKind } from '@singleback/game/players/positions.ts';
 import { hasRecapOf } from '@singleback/game/recap/recap-weeks.ts';
 import { hundredthsFromPoints } from '@singleback/game/scoring/rounding.ts';
 import { isWeekOver } from '@singleback/game/season/week.ts';
-import { queryOptions, useQuery } from '@tanstack/react-query';
-import { call } from '../api/call.ts';
-import { keys } from '../api/keys.ts';
+import { useCall } from '../api/use-call.ts';
 import { serverNow } from '../live/server-clock.ts';
 import { useSeason } from '../players/season.ts';
 import { useWeeks } from '../players/weeks.ts';
@@ -71,17 +71,6 @@ export interface GroupRecap {
   readonly rows: readonly MemberRecap[];
 }
 
-/** The recap of a group's week; `recap` is null until the week is final. */
-const recapQuery = (groupId: string, weekNumber: string) =>
-  queryOptions({
-    queryKey: keys.recap(groupId, weekNumber),
-    queryFn: async () => {
-      const answer = await call('GET /groups/:groupId/recap/:weekNumber', { params: { groupId, weekNumber } });
-      const { groupName, finalWeeks, recap } = answer;
-      return { groupName, weekNumber: answer.weekNumber, finalWeeks, recap: recap && recapFromWire(recap) };
-    },
-  });
-
 /** The last completed week of the season; null when the group was created after it. */
 export function useLastWeek(group: Pick<Group, 'id' | 'created_at'>): number | null {
   const { data } = useSeason();
@@ -93,19 +82,15 @@ export function useLastWeek(group: Pick<Group, 'id' | 'created_at'>): number | n
   return group.id === EVERYONE_GROUP_ID || hasRecapOf(last, new Date(group.created_at)) ? last.weekNumber : null;
 }
 
-/** The groups in which the user won a week; none until the week is final. */
-export function useWins(weekNumber: number) {
-  return useQuery({
-    queryKey: keys.wins(weekNumber),
-    queryFn: () => call('GET /recaps/:weekNumber/wins', { params: { weekNumber: String(weekNumber) } }),
-  });
-}
-
+/** The recap of a group's week; `recap` is null until the week is final. */
 export function useRecap(groupId: string, weekNumber: string) {
-  return useQuery(recapQuery(groupId, weekNumber));
+  return useCall('GET /groups/:groupId/recap/:weekNumber', { params: { groupId, weekNumber } }, { select: read });
 }
 
-type WireRecap = NonNullable<Awaited<ReturnType<typeof call<'GET /groups/:groupId/recap/:weekNumber'>>>['recap']>;
+type Wire = ReplyOf<Calls['GET /groups/:groupId/recap/:weekNumber']>;
+type WireRecap = NonNullable<Wire['recap']>;
+
+const read = ({ recap, ...week }: Wire) => ({ ...week, recap: recap && recapFromWire(recap) });
 
 /** Puts players, which the response lists once, into their slots. */
 function recapFromWire(wire: WireRecap): GroupRecap {

@@ -3,7 +3,6 @@ import type { ScoreboardGame, ScoreboardPlayer } from '@singleback/contract/scor
 import { pickLeaders } from '@singleback/game/scoreboard/leaders.ts';
 import { hundredthsFromPoints } from '@singleback/game/scoring/rounding.ts';
 import { useQuery } from '@tanstack/react-query';
-import { keys } from '../api/keys.ts';
 import { useLink } from '../live/live-link.ts';
 import { playersQuery } from '../players/queries.ts';
 
@@ -18,7 +17,7 @@ type Contender = Pick<Player, 'id' | 'name' | 'position' | 'team_id' | 'team_abb
 export function useContenders(weekId: string, isAnyOn: boolean): readonly Contender[] {
   const { state } = useLink();
   const { data } = useQuery({
-    queryKey: keys.gameLeaders(weekId),
+    queryKey: ['contenders', { query: { week_id: weekId } }],
     queryFn: ({ client }) => client.ensureQueryData(playersQuery(weekId)),
     enabled: isAnyOn,
     staleTime: Number.POSITIVE_INFINITY,

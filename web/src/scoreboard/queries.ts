@@ -1,8 +1,6 @@
 import type { ScoreboardGame } from '@singleback/contract/scoreboard.ts';
-import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { call } from '../api/call.ts';
-import { keys } from '../api/keys.ts';
+import { useCall } from '../api/use-call.ts';
 import { useRefetchInterval } from '../live/live-link.ts';
 import { serverNow } from '../live/server-clock.ts';
 import { useContenders, withLeaders } from './game-leaders.ts';
@@ -13,20 +11,14 @@ const LIVE_MS = 20_000;
 /** The refetch interval before games, in milliseconds. */
 const WAITING_MS = 60_000;
 
-/** The games of a week with the user's players [G7.34], as sent by the server. */
-const scoreboardQuery = (weekId: string) =>
-  queryOptions({
-    queryKey: keys.scoreboard(weekId),
-    queryFn: () => call('GET /scoreboard/:weekId', { params: { weekId } }),
-  });
-
-/** The games of a week as sent by the server; polled during games without a live connection. */
+/** The games of a week with the user's players [G7.34], as sent by the server; polled during games without a live connection. */
 function useSentGames(weekId: string) {
   const pollEvery = useRefetchInterval();
-  return useQuery({
-    ...scoreboardQuery(weekId),
-    refetchInterval: ({ state }) => pollEvery(refetchIntervalOf(state.data ?? [], serverNow())),
-  });
+  return useCall(
+    'GET /scoreboard/:weekId',
+    { params: { weekId } },
+    { refetchInterval: ({ state }) => pollEvery(refetchIntervalOf(state.data ?? [], serverNow())) },
+  );
 }
 
 /** The games of a week for what is beside the scoreboard: their states and scores; undefined while loading. */

@@ -1,6 +1,7 @@
+import type { CallKey } from '@singleback/contract/calls.ts';
 import type { QueryKey } from '@tanstack/react-query';
-import { keys } from '../../api/keys.ts';
-import { groupTableFromWire, overallFromWire } from '../../leaderboard/queries.ts';
+import { ofSession } from '../../api/call.ts';
+import { requestUrl, type Words } from '../../api/request-url.ts';
 import { CACHED_AT, CACHED_BY, cacheNameOf, shellNameOf } from '../../sw/messages.ts';
 
 /** A reply of an earlier visit, and when the server sent it. */
@@ -12,38 +13,32 @@ interface KeptReply {
 /** Reads a reply that the service worker has kept for this user; null without one. */
 export type ReadKept = (path: string) => Promise<KeptReply | null>;
 
-export const SEASON_PATH = '/api/current-season-weeks';
+const SEASON = 'GET /current-season-weeks';
 
-const PATHS: ReadonlyMap<string, string> = new Map([
-  [keys.teams[0], '/api/teams'],
-  ['GET /groups', '/api/groups'],
-  [keys.subscription[0], '/api/subscriptions/current'],
-  [keys.corrections[0], '/api/corrections'],
-  [keys.season[0], SEASON_PATH],
-  [keys.board[0], '/api/lineups/season'],
-  ['GET /invitations/pending', '/api/invitations/pending'],
-  [keys.overall.join('/'), '/api/leaderboard/overall'],
+/** What the first screens show; they can do without anything else. */
+const KEPT: ReadonlySet<unknown> = new Set<CallKey>([
+  SEASON,
+  'GET /teams',
+  'GET /groups',
+  'GET /subscriptions/current',
+  'GET /invitations/pending',
+  'GET /corrections',
+  'GET /lineups/season',
+  'GET /lineups/:weekId',
+  'GET /scoreboard/:weekId',
+  'GET /overrides/:weekId',
+  'GET /leaderboard/overall',
+  'GET /leaderboard/group/:groupId',
 ]);
 
-/** The path whose reply a query shows; null for what the first screens can do without. */
-export function pathOf(key: QueryKey): string | null {
-  const [family, second, third, page] = key.map(String);
-  const known = PATHS.get(key.join('/'));
-  if (known !== undefined) return known;
-  const isOfWeek = key.length === 2 && second !== '' && ['lineups', 'scoreboard', 'overrides'].includes(family ?? '');
-  if (isOfWeek) return `/api/${family}/${second}`;
-  return family === 'leaderboard' && second === 'group' && third !== ''
-    ? `/api/leaderboard/group/${third}?page=${page}`
-    : null;
+/** The path whose reply a query shows; null for what is not kept, or not asked for. */
+export function pathOf([call, request]: QueryKey): string | null {
+  const { params = {}, query = {} } = (request ?? {}) as { params?: Words; query?: Words };
+  if (!KEPT.has(call) || request === null || Object.values(params).includes('')) return null;
+  return ofSession.base + requestUrl(String(call).slice('GET '.length), params, query);
 }
 
-/** What a query holds of a reply. */
-export function dataOf(key: QueryKey, body: unknown): unknown {
-  if (key[0] !== keys.overall[0]) return body;
-  return key[1] === keys.overall[1]
-    ? overallFromWire(body as Parameters<typeof overallFromWire>[0])
-    : groupTableFromWire(body as Parameters<typeof groupTableFromWire>[0]);
-}
+export const SEASON_PATH = pathOf([SEASON]) as string;
 
 /**
  * Reads what the service worker has kept of a user (docs/decisions/020), and of nobody else. What another version of the

@@ -2,7 +2,7 @@ import type { SeasonWeeks } from '@singleback/contract/season.ts';
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { lastKnown, setLastKnown } from '../../live/last-known.ts';
 import { resumeServerClock } from '../../live/resume-clock.ts';
-import { dataOf, pathOf, type ReadKept, SEASON_PATH } from './kept-replies.ts';
+import { pathOf, type ReadKept, SEASON_PATH } from './kept-replies.ts';
 
 /**
  * Shows what an earlier visit has shown while the first requests of this one are on their way: a query that waits for
@@ -45,7 +45,7 @@ export function showLastKnown(cache: QueryClient, read: ReadKept): () => void {
       shown.set(query, kept.at);
       // First, so that whoever receives the data knows what it is.
       if (lastKnown() === null) setLastKnown(kept.at);
-      cache.setQueryData(query.queryKey, dataOf(query.queryKey, kept.body), { updatedAt: 0 });
+      cache.setQueryData(query.queryKey, kept.body, { updatedAt: 0 });
     }
     update();
   };

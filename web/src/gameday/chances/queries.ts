@@ -1,24 +1,19 @@
 import type { GroupOutlook, LineupOutlook, PlayerOutlook } from '@singleback/contract/gameday/chances.ts';
-import { queryOptions, useQuery } from '@tanstack/react-query';
-import { call } from '../../api/call.ts';
-import { keys } from '../../api/keys.ts';
+import { useQuery } from '@tanstack/react-query';
+import { callOptions, useCall } from '../../api/use-call.ts';
 
 /** The server computes chances at most this often, in milliseconds; a hidden page does not fetch. */
 const REFRESH_MS = 15_000;
 
-const outlookQuery = queryOptions({
-  queryKey: keys.chances,
-  queryFn: () => call('GET /game-day/chances'),
-});
+const outlookQuery = { ...callOptions('GET /game-day/chances'), refetchInterval: REFRESH_MS };
 
 /** What the user may expect of the current week, in their groups and of their lineups. */
-export const useWeekOutlook = () => useQuery({ ...outlookQuery, refetchInterval: REFRESH_MS });
+export const useWeekOutlook = () => useQuery(outlookQuery);
 
 /** The user's chances in a group; undefined until they are known. */
 export function useGroupOutlook(groupId: string): GroupOutlook | undefined {
   return useQuery({
     ...outlookQuery,
-    refetchInterval: REFRESH_MS,
     select: ({ groups }) => groups.find((each) => each.group_id === groupId),
   }).data;
 }
@@ -28,7 +23,6 @@ export function useLineupOutlook(lineupId: string, isNeeded = true): LineupOutlo
   return useQuery({
     ...outlookQuery,
     enabled: isNeeded,
-    refetchInterval: REFRESH_MS,
     select: ({ lineups }) => lineups.find((each) => each.lineup_id === lineupId),
   }).data;
 }
@@ -40,19 +34,11 @@ export function usePlayerOutlook(lineupId: string, playerId: string): PlayerOutl
 
 /** The user's chance against another member of a group this week. */
 export function useHeadToHead(groupId: string, userId: string, isNeeded: boolean) {
-  return useQuery({
-    queryKey: keys.headToHead(groupId, userId),
-    queryFn: () => call('GET /game-day/groups/:id/against/:userId', { params: { id: groupId, userId } }),
-    enabled: isNeeded,
-    refetchInterval: REFRESH_MS,
-  });
+  const request = isNeeded ? { params: { id: groupId, userId } } : null;
+  return useCall('GET /game-day/groups/:id/against/:userId', request, { refetchInterval: REFRESH_MS });
 }
 
 /** What the user needs in a group. */
 export function useNeed(groupId: string) {
-  return useQuery({
-    queryKey: keys.need(groupId),
-    queryFn: () => call('GET /game-day/groups/:id/need', { params: { id: groupId } }),
-    refetchInterval: REFRESH_MS,
-  });
+  return useCall('GET /game-day/groups/:id/need', { params: { id: groupId } }, { refetchInterval: REFRESH_MS });
 }

@@ -4,9 +4,8 @@ import type { Lineup } from '@singleback/contract/lineups.ts';
 import { type SelectableGroup, startsAfter } from '@singleback/game/groups/check-group-selection.ts';
 import { shownGroupName } from '@singleback/game/groups/settings.ts';
 import type { SavedSlot } from '@singleback/game/lineups/saved-draft.ts';
-import { queryOptions, useQuery } from '@tanstack/react-query';
-import { call } from '../../api/call.ts';
-import { keys } from '../../api/keys.ts';
+import { useQuery } from '@tanstack/react-query';
+import { callOptions, useCall } from '../../api/use-call.ts';
 import { useRefetchInterval } from '../../live/live-link.ts';
 import { editedLineupQuery } from '../queries.ts';
 
@@ -30,12 +29,10 @@ export interface EditedLineup {
 }
 
 /** The number of the user's lineups in each group of a week, as sent by the server. */
-export const submittedGroupsQuery = (weekId: string) =>
-  queryOptions({
-    queryKey: keys.submittedGroups(weekId),
-    queryFn: () => call('GET /lineups/week/:weekId/groups', { params: { weekId } }),
-    staleTime: 0,
-  });
+export const submittedGroupsQuery = (weekId: string) => ({
+  ...callOptions('GET /lineups/week/:weekId/groups', { params: { weekId } }),
+  staleTime: 0,
+});
 
 /** The number of the user's lineups this week by group id. */
 export function useSubmittedGroups(weekId: string) {
@@ -105,9 +102,5 @@ function builderGroup(
 
 /** How many of a group have used each player this season, for its members with Premium; nothing is requested for null. */
 export function useGroupUses(groupId: string | null) {
-  return useQuery({
-    queryKey: keys.groupUses(groupId ?? ''),
-    queryFn: () => call('GET /groups/:groupId/uses', { params: { groupId: groupId ?? '' } }),
-    enabled: groupId !== null,
-  });
+  return useCall('GET /groups/:groupId/uses', groupId === null ? null : { params: { groupId } });
 }

@@ -1,10 +1,10 @@
 import type { AvailableGroup, CurrentGroup, GroupsOfLineup } from '@singleback/contract/lineups.ts';
 import { shownGroupName } from '@singleback/game/groups/settings.ts';
 import { SLOT_KINDS } from '@singleback/game/players/positions.ts';
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { invalidate } from '../../api/invalidate.ts';
-import { keys } from '../../api/keys.ts';
+import { callOptions } from '../../api/use-call.ts';
 import { shownSettings } from '../../groups/model.ts';
 import type { SavedLineup } from '../model.ts';
 import { cacheCurrentLineup, cacheLineup } from '../queries.ts';
@@ -35,13 +35,11 @@ export interface ManagedGroups {
 }
 
 /** The groups of a lineup [G7.30]. Never cached as fresh, because members join and games start. */
-const managedGroupsQuery = (lineupId: string) =>
-  queryOptions({
-    queryKey: keys.lineupGroups(lineupId),
-    queryFn: () => call('GET /lineup/:id/available-groups', { params: { id: lineupId } }),
-    staleTime: 0,
-    select: managedGroups,
-  });
+const managedGroupsQuery = (lineupId: string) => ({
+  ...callOptions('GET /lineup/:id/available-groups', { params: { id: lineupId } }),
+  staleTime: 0,
+  select: managedGroups,
+});
 
 export function useManagedGroups(lineupId: string) {
   return useQuery(managedGroupsQuery(lineupId));

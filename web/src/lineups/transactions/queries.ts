@@ -1,7 +1,6 @@
 import type { LineupTransaction, TransactionSummary } from '@singleback/contract/lineup-history.ts';
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
-import { keys } from '../../api/keys.ts';
 
 /** The loaded part of a lineup's history, newest first, and the summary of all of it. */
 export interface LineupHistory {
@@ -21,7 +20,7 @@ const PAGE = 50;
 /** A lineup's history [G7.33]: the newest entries with the summary, then older ones page by page. */
 const historyQuery = (lineupId: string) =>
   infiniteQueryOptions({
-    queryKey: keys.transactions(lineupId),
+    queryKey: ['GET /lineup/:id/transactions', { params: { id: lineupId } }],
     queryFn: async ({ pageParam: cursor }): Promise<Page> => {
       const params = { id: lineupId };
       const query = { limit: String(PAGE), ...(cursor !== null && { cursor }) };

@@ -1,9 +1,8 @@
 import type { GameLogEntry, GameStatus, PositionStats, SeasonStats } from '@singleback/contract/players.ts';
 import type { Allowed } from '@singleback/game/gameday/what-if.ts';
 import { hundredthsFromPoints } from '@singleback/game/scoring/rounding.ts';
-import { queryOptions, useQueries, useQuery } from '@tanstack/react-query';
-import { call } from '../../api/call.ts';
-import { keys } from '../../api/keys.ts';
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { callOptions, useCall } from '../../api/use-call.ts';
 import { useRefetchInterval } from '../../live/live-link.ts';
 
 /** A started game of a player's season. Points are hundredths, null when unknown. */
@@ -29,12 +28,10 @@ export interface SeasonFigures {
 
 const LIVE_MS = 20_000;
 
-const gameLogQuery = (playerId: string) =>
-  queryOptions({
-    queryKey: keys.gameLog(playerId),
-    queryFn: () => call('GET /players/:id/game-log', { params: { id: playerId } }),
-    retry: false,
-  });
+const gameLogQuery = (playerId: string) => ({
+  ...callOptions('GET /players/:id/game-log', { params: { id: playerId } }),
+  retry: false,
+});
 
 /** The points and yards that defenses have allowed in a week's game, by player id, as far as they are known. */
 export function useAllowed(playerIds: readonly string[], weekNumber: number): ReadonlyMap<string, Allowed> {
@@ -74,12 +71,9 @@ export const UNREAD_LOG: readonly LoggedGame[] = [];
 
 /** A player's season stats; null while loading and on failure [G8.29]. */
 export function useSeasonFigures(playerId: string): SeasonFigures | null {
-  const stats = useQuery({
-    queryKey: keys.seasonStats(playerId),
-    queryFn: () => call('GET /players/:id/season-stats', { params: { id: playerId } }),
-    select: ({ data }) => seasonFigures(data),
-    retry: false,
-  });
+  const request = { params: { id: playerId } };
+  const select = ({ data }: { data: SeasonStats }) => seasonFigures(data);
+  const stats = useCall('GET /players/:id/season-stats', request, { select, retry: false });
   return stats.data ?? null;
 }
 

@@ -5,13 +5,14 @@ import type { Week } from '@singleback/game/season/week.ts';
 import { isolated } from '@singleback/game/text/isolated.ts';
 import { Link } from '@tanstack/react-router';
 import { Mail, ScrollText, Trophy } from 'lucide-react';
+import { useCall } from '../../../api/use-call.ts';
 import type { GroupPlace } from '../../../gameday/model.ts';
 import { useGameDay } from '../../../gameday/queries.ts';
 import { useSeasonGroups } from '../../../groups/queries.ts';
 import { useOpenInvitations, usePendingInvitations } from '../../../invitations/pending-queries.ts';
 import { RankMove } from '../../../players/rank-move.tsx';
 import { useWeeks } from '../../../players/weeks.ts';
-import { useLastWeek, useWins } from '../../../recap/queries.ts';
+import { useLastWeek } from '../../../recap/queries.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Isolated } from '../../../ui/text/isolated.tsx';
@@ -61,7 +62,7 @@ function Invitations() {
 
 /** Celebrates the groups in which the user won last week. */
 function Wins({ lastWeek }: { lastWeek: number }) {
-  const wins = useWins(lastWeek).data ?? [];
+  const wins = useCall('GET /recaps/:weekNumber/wins', { params: { weekNumber: String(lastWeek) } }).data ?? [];
   if (wins.length === 0) return null;
   return (
     <section className={styles.won} aria-labelledby="won-week">

@@ -4,10 +4,8 @@ import type { Position } from '@singleback/game/players/positions.ts';
 import { shortName } from '@singleback/game/players/short-name.ts';
 import { correctionText } from '@singleback/game/scoring/correction-text.ts';
 import { hundredthsFromPoints } from '@singleback/game/scoring/rounding.ts';
-import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '../../../../api/call.ts';
-import { keys } from '../../../../api/keys.ts';
+import { useCall } from '../../../../api/use-call.ts';
 
 /** A correction as displayed: one for each number of points by which it changed lineups of the user. */
 export interface ShownCorrection {
@@ -25,15 +23,9 @@ export interface ShownCorrection {
   readonly lineups: readonly { readonly id: string; readonly name: string }[];
 }
 
-const correctionsQuery = queryOptions({
-  queryKey: keys.corrections,
-  queryFn: () => call('GET /corrections', {}),
-  staleTime: 5 * 60_000,
-});
-
 /** Corrections of the season that changed the user's own lineups, newest first (rules 3.3). */
 export function useCorrections() {
-  return useQuery({ ...correctionsQuery, select: shownCorrections });
+  return useCall('GET /corrections', undefined, { staleTime: 5 * 60_000, select: shownCorrections });
 }
 
 /**
