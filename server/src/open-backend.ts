@@ -16,7 +16,6 @@ import { addressOf, CAST, DEMO_PASSWORD } from './demo/cast.ts';
 import { standInProvider } from './dev/google/stand-in.ts';
 import type { OpenStandIn } from './dev/stripe/open.ts';
 import { isPasswordOfAny } from './features/account/account-service.ts';
-import { fillMissingSkeletons } from './features/account/names/display-names.ts';
 import { ensureEveryoneGroup } from './features/groups/groups-service.ts';
 import { openLimits } from './http/limits.ts';
 import { type Clock, realClock } from './lib/clock.ts';
@@ -76,7 +75,6 @@ export async function openBackend(config: Config, log: Log, runAs: RunAs = 'app'
     await claimSeasonKind(database.db, config);
     if (!config.isPlayground) await refusePublishedPasswords(database.long.db);
     await ensureEveryoneGroup(database.long.db, realClock.real());
-    await fillMissingSkeletons(database.long.db);
     // Commands make links, too, and are not told where the app is.
     if (runAs === 'app') await writeInstallation(database.long.db, PUBLIC_URL, config.publicUrl);
     authSecret = config.authSecret ?? (await storedSecret(config.dataDir, randomIds, runAs));

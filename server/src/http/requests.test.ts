@@ -54,7 +54,7 @@ test('counts clients behind a trusted proxy by the address that the proxy append
 test.each<[string, 'GET' | 'POST', string, object | undefined]>([
   ['a path', 'GET', '/api/join-links/a%00b', undefined],
   ['a query', 'GET', '/api/notifications/unsubscribe?email=a%00b@one.test', undefined],
-  ['a query of the sign-in', 'GET', '/api/auth/verify-email?token=a%00b', undefined],
+  ['a query of the sign-in', 'GET', '/api/auth/callback/google?state=a%00b', undefined],
   ['a body', 'POST', '/api/account/reset-link', { token: 'a\u0000b' }],
   ['the name of a field', 'POST', '/api/account/reset-link', { token: 'a', 'a\u0000b': 1 }],
   ['a body of the sign-in', 'POST', '/api/auth/sign-in/email', { email: 'a\u0000@one.test', password: 'x' }],

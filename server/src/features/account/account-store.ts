@@ -1,5 +1,5 @@
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
-import { and, asc, eq, gte, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, lt, ne, or } from 'drizzle-orm';
 import type { Db } from '../../db/pool.ts';
 import { accounts, jwks, sessions, users, verifications } from '../../db/schema/account.ts';
 import { passkeys } from '../../db/schema/passkeys.ts';
@@ -20,12 +20,9 @@ export interface NameKeys {
   nameSkeleton: string;
 }
 
-/**
- * Whether another user than `exceptUserId` has a name with one of these keys; unconfirmed users only count since
- * `since`.
- */
-export async function isNameTaken(db: Db, keys: NameKeys, exceptUserId: string | null, since: Date): Promise<boolean> {
-  const holder = and(sameName(keys), or(users.emailVerified, gte(users.createdAt, since)));
+/** Whether another user than `exceptUserId` has a name with one of these keys. */
+export async function isNameTaken(db: Db, keys: NameKeys, exceptUserId: string | null): Promise<boolean> {
+  const holder = sameName(keys);
   const [row] = await db
     .select({ id: users.id })
     .from(users)
@@ -41,40 +38,6 @@ const sameName = ({ nameKey, nameSkeleton }: NameKeys) => {
 export async function findUserIdByEmail(db: Db, email: string): Promise<string | null> {
   const [row] = await db.select({ id: users.id }).from(users).where(eq(users.email, email.toLowerCase()));
   return row?.id ?? null;
-}
-
-/** Names without a skeleton, oldest account first: `limit` of those after `after`. */
-export async function listNamesWithoutSkeleton(
-  db: Db,
-  after: { createdAt: Date; id: string } | null,
-  limit: number,
-): Promise<{ id: string; name: string; createdAt: Date }[]> {
-  // Truncated to the precision of a Date, so that a page never starts with the previous one's last row.
-  const made = sql<Date>`date_trunc('milliseconds', ${users.createdAt})`;
-  const rows = await db
-    .select({ id: users.id, name: users.name, createdAt: users.createdAt })
-    .from(users)
-    .where(
-      and(
-        isNotNull(users.name),
-        isNull(users.nameSkeleton),
-        after
-          ? sql`(${made}, ${users.id}) > (${after.createdAt.toISOString()}::timestamptz, ${after.id}::uuid)`
-          : undefined,
-      ),
-    )
-    .orderBy(asc(made), asc(users.id))
-    .limit(limit);
-  return rows.map((row) => ({ ...row, name: row.name ?? '' }));
-}
-
-/** Stores skeletons of names, except those that another name already has. */
-export async function fillSkeletons(db: Db, found: readonly { id: string; skeleton: string }[]): Promise<void> {
-  await db.execute(sql`update users set display_name_skeleton = wanted.skeleton
-    from unnest(${sql.param(found.map(({ id }) => id))}::uuid[], ${sql.param(found.map(({ skeleton }) => skeleton))}::text[])
-      as wanted (id, skeleton)
-    where users.id = wanted.id and users.display_name_skeleton is null
-      and not exists (select from users other where other.display_name_skeleton = wanted.skeleton)`);
 }
 
 /** An existing user with the ways to sign in, oldest first. */

@@ -3,7 +3,7 @@ import type { Problem } from '@singleback/game/problem.ts';
 import { APIError } from 'better-auth/api';
 import { setSessionCookie } from 'better-auth/cookies';
 import type { Context } from '../../context.ts';
-import { clearName, type Except, keysOf } from './names/display-names.ts';
+import { type Except, isNameFree, keysOf } from './names/display-names.ts';
 import type { HookContext } from './note-sign-in.ts';
 
 /** The library's error page [A2.2]. */
@@ -26,7 +26,7 @@ export async function signInAfterReset(resets: Resets, hook: HookContext): Promi
 export async function checkName(context: Context, typed: string, except: Except) {
   const name = cleanDisplayName(typed);
   refuse(checkDisplayName(name, 'Username'));
-  if (!(await clearName(context, name, except))) refuse(displayNameTaken('Username'));
+  if (!(await isNameFree(context, name, except))) refuse(displayNameTaken('Username'));
   return { name, ...keysOf(name) };
 }
 

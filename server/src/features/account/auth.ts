@@ -10,7 +10,7 @@ import { post } from '../../lib/mail/mail.ts';
 import { ownOrigins } from '../../lib/own-targets.ts';
 import { joinEveryone } from '../groups/groups-service.ts';
 import { resetMail } from './account-mails.ts';
-import { findUser, saveConfirmed } from './account-store.ts';
+import { findUser } from './account-store.ts';
 import { CALLBACK_PATH, checkName, type Resets, refuse, signInAfterReset } from './auth-hooks.ts';
 import { guardedTables } from './auth-tables.ts';
 import { endAccess } from './end-access.ts';
@@ -129,8 +129,6 @@ function emailAndPassword(context: Context, resets: Resets) {
       );
     },
     async onPasswordReset({ user }, request) {
-      // An account that an earlier version created before confirmation.
-      if (!user.emailVerified) await saveConfirmed(context.db, user.id, context.clock.real());
       await discardSignUps(context, user.email);
       // Whoever has added one without the owner's knowledge must not keep it.
       await deletePasskeysOf(context.db, user.id);

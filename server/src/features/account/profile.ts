@@ -6,7 +6,7 @@ import { AppError, refuse } from '../../lib/app-error.ts';
 import type { Caller } from '../../lib/tokens/access-tokens.ts';
 import { currentSubscription, isPremium } from '../billing/billing-service.ts';
 import { findUser, saveUser } from './account-store.ts';
-import { clearName, keysOf } from './names/display-names.ts';
+import { isNameFree, keysOf } from './names/display-names.ts';
 
 /** The caller's own profile [A3.1, A3.2, A3.3]; refuses with not_signed_in when the account is deleted. */
 export async function readUser(context: Context, userId: string): Promise<User> {
@@ -47,7 +47,7 @@ export async function chooseDisplayName(context: Context, { userId }: Caller, ty
     return readUser(context, userId);
   }
   refuse(checkDisplayName(name));
-  if (!(await clearName(context, name, { userId }))) refuse(displayNameTaken());
+  if (!(await isNameFree(context, name, { userId }))) refuse(displayNameTaken());
   const change = { name, ...keysOf(name), profileCompleted: true, updatedAt };
   await saveUser(context.db, userId, change).catch((error: unknown) => {
     if (refusalOf(error)?.code === 'display_name_taken') refuse(displayNameTaken());

@@ -14,12 +14,7 @@ import { waitingGroup } from '../../invitations/waiting-group-service.ts';
 import { findUser, findUserIdByEmail } from '../account-store.ts';
 import { isNameFree, keysOf } from '../names/display-names.ts';
 import { destinationOf, linkEnd, type SignUpFor } from '../sign-up/pending-sign-ups.ts';
-import {
-  adoptUnconfirmed,
-  deleteSignUpsBefore,
-  insertSignUp,
-  type PendingSignUp,
-} from '../sign-up/pending-sign-ups-store.ts';
+import { deleteSignUpsBefore, insertSignUp, type PendingSignUp } from '../sign-up/pending-sign-ups-store.ts';
 import { SIGN_UP_KEPT_MS } from '../sign-up/sign-up-links.ts';
 import { mailSignUp } from '../sign-up/sign-up-mails.ts';
 import { deleteLineupsBefore, findSignUpOf, repeatSignUp, saveProof, takeTry } from './codes-store.ts';
@@ -60,7 +55,6 @@ export async function sendCode(
   const signUp = { id, email, kind: 'code' as const, name, ...begun };
   const code = await inTransaction(context.db, async (tx) => {
     await deleteSignUpsBefore(tx, new Date(now.getTime() - SIGN_UP_KEPT_MS));
-    await adoptUnconfirmed(tx, { email }, begun.expiresAt);
     if (known) await repeatSignUp(tx, id, begun);
     else await insertSignUp(tx, { ...signUp, ...keysOf(name), cookieHash: hashToken(cookie) });
     return addCode(tx, context, id);

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type AppFixture, openAppFixture } from '../../../testing/app-fixture.ts';
 import { openBrowser, PASSWORD } from '../testing/browser.ts';
-import { fillMissingSkeletons } from './display-names.ts';
 
 let fixture: AppFixture;
 beforeAll(async () => {
@@ -14,8 +13,6 @@ const signUp = (name: string, email: string) =>
   openBrowser(fixture).post('/api/auth/sign-up/email', { name, email, password: PASSWORD });
 const available = async (name: string) =>
   (await fixture.call('GET /auth/check-display-name/:name', { params: { name } })).body;
-const query = async (text: string, values: unknown[] = []) =>
-  (await fixture.context.database.pool.query(text, values)).rows;
 
 describe('a name that looks like another one', () => {
   test.each(['Hаil Mary Ann', 'HaiI Mary Ann', 'Hai1 Mаry Аnn', '𝐇𝐚𝐢𝐥 Mary Ann'])(
@@ -58,38 +55,6 @@ describe('a name that looks like another one', () => {
       expect(await available(name)).toEqual({ available: true });
     },
   );
-});
-
-describe('older names', () => {
-  test('the older of two similar names gets the skeleton, and both may stay', async () => {
-    const older = await fixture.signIn('Wally');
-    const younger = await fixture.signIn('somebody');
-    const alone = await fixture.signIn('Quentin');
-    await query('update users set display_name_skeleton = null where id = any($1)', [
-      [older.userId, younger.userId, alone.userId],
-    ]);
-    await query(
-      `update users set display_name = 'WaIIy' || chr(8238), display_name_key = 'waiiy', created_at = created_at + interval '1 hour'
-       where id = $1`,
-      [younger.userId],
-    );
-    await Promise.all([fillMissingSkeletons(fixture.context.db), fillMissingSkeletons(fixture.context.db)]);
-    await fillMissingSkeletons(fixture.context.db);
-    const kept = await query(
-      'select display_name_skeleton is not null as held from users where id = any($1) order by created_at',
-      [[older.userId, younger.userId]],
-    );
-    expect(kept).toEqual([{ held: true }, { held: false }]);
-    expect(await available('Quentina')).toEqual({ available: true });
-    expect(await available('Ԛuentin')).toEqual({ available: false });
-    expect(await available('Wа11y')).toEqual({ available: false });
-
-    const same = await fixture.call('PUT /account/display-name', {
-      token: younger.token,
-      body: { display_name: 'WaIIy\u202e' },
-    });
-    expect([same.status, same.body.user_metadata?.display_name]).toEqual([200, 'WaIIy\u202e']);
-  });
 });
 
 test('[A7.7] availability counts the own name as free for its owner only', async () => {

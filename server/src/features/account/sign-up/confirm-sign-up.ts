@@ -13,15 +13,9 @@ import { waitingGroup } from '../../invitations/waiting-group-service.ts';
 import { findUser, findUserIdByEmail } from '../account-store.ts';
 import { isNameFree, keysOf } from '../names/display-names.ts';
 import { refuseOtherSession } from '../other-session.ts';
-import { discardSignUps, type Hasher, linkEnd } from './pending-sign-ups.ts';
-import {
-  adoptUnconfirmed,
-  findSignUp,
-  insertConfirmed,
-  lockSignUps,
-  type PendingSignUp,
-} from './pending-sign-ups-store.ts';
-import { type LinkSubject, readSignUpToken } from './sign-up-links.ts';
+import { discardSignUps, type Hasher } from './pending-sign-ups.ts';
+import { findSignUp, insertConfirmed, lockSignUps, type PendingSignUp } from './pending-sign-ups-store.ts';
+import { readSignUpToken } from './sign-up-links.ts';
 
 /** The input of a confirmation: the emailed token, and the proof or replacement of the sign-up's password. */
 export interface Confirmation {
@@ -153,7 +147,6 @@ async function makeAccount(
   await inTransaction(context.db, async (tx) => {
     await lockName(tx, keys.nameSkeleton);
     const all = await lockSignUps(tx, signUp.email);
-    await adoptUnconfirmed(tx, { email: signUp.email, name: keys }, linkEnd(context.clock.real()));
     const isStillOpen = all.some(({ id, endedAt }) => id === signUp.id && endedAt === null);
     if (!isStillOpen || (await findUserIdByEmail(tx, signUp.email))) throw linkUsed(signUp.email);
     const isFree = await isNameFree({ ...context, db: tx }, name, { userId: null, email: signUp.email });
@@ -174,30 +167,16 @@ async function makeAccount(
 }
 
 async function findOpen(context: Context, token: string): Promise<PendingSignUp> {
-  const subject = await readSignUpToken(context, token);
-  if (!subject) {
+  const id = readSignUpToken(context, token);
+  if (!id) {
     throw new AppError('link_invalid', 'This link is incomplete or invalid. Please request a new one.');
   }
-  const found = await signUpOf(context, subject);
+  const found = await findSignUp(context.db, id);
   if (found?.endedAt) throw linkUsed(found.email);
-  const isExpired = 'email' in subject && subject.isExpired;
-  if (!found || isExpired || found.expiresAt <= context.clock.real()) {
+  if (!found || found.expiresAt <= context.clock.real()) {
     throw new AppError('link_expired', 'This link has expired. Please request a new one.');
   }
   return found;
-}
-
-/** Links of an earlier version contain the address, which then had only one sign-up: the oldest. */
-async function signUpOf(context: Context, subject: LinkSubject): Promise<PendingSignUp | null> {
-  if ('id' in subject) return findSignUp(context.db, subject.id);
-  const { email } = subject;
-  const all = await inTransaction(context.db, async (tx) => {
-    await adoptUnconfirmed(tx, { email }, linkEnd(context.clock.real()));
-    return lockSignUps(tx, email);
-  });
-  const open = all.filter(({ endedAt }) => endedAt === null);
-  if (await findUserIdByEmail(context.db, email)) throw linkUsed(email);
-  return open[0] ?? null;
 }
 
 /** In a browser that did not request the link, its user has to agree: whoever requested it chose the group. */

@@ -108,32 +108,3 @@ export async function insertConfirmed(tx: Db, made: ConfirmedAccount): Promise<v
     .insert(accounts)
     .values({ id: accountId, userId, accountId: userId, providerId: 'credential', password: passwordHash, ...stamps });
 }
-
-/**
- * Converts unconfirmed accounts of an earlier version with this address or name to pending sign-ups. Their links keep
- * working until `expiresAt`. The old version may still create some while the new one is already running.
- */
-export async function adoptUnconfirmed(
-  tx: Db,
-  { email, name: keys }: { email?: string | undefined; name?: NameKeys },
-  expiresAt: Date,
-): Promise<void> {
-  const same = or(
-    email === undefined ? undefined : eq(users.email, email),
-    keys && or(eq(users.nameKey, keys.nameKey), eq(users.nameSkeleton, keys.nameSkeleton)),
-  );
-  if (!same) return;
-  const left = and(same, eq(users.emailVerified, false), isNull(users.deletedAt));
-  const found = await tx.select().from(users).where(left).for('update');
-  for (const { id, email: address, name, nameKey, nameSkeleton, createdAt } of found) {
-    const [way] = await tx
-      .select({ password: accounts.password })
-      .from(accounts)
-      .where(and(eq(accounts.userId, id), eq(accounts.providerId, 'credential')));
-    await insertSignUp(tx, {
-      ...{ id, email: address, name, nameKey, nameSkeleton, createdAt, expiresAt },
-      passwordHash: way?.password ?? null,
-    });
-    await tx.delete(users).where(eq(users.id, id));
-  }
-}

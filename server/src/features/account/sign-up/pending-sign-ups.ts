@@ -15,7 +15,6 @@ import { findUserIdByEmail } from '../account-store.ts';
 import { addCode } from '../codes/make-code.ts';
 import { isNameFree, keysOf } from '../names/display-names.ts';
 import {
-  adoptUnconfirmed,
   deleteSignUpsBefore,
   deleteSignUpsOf,
   endSignUps,
@@ -82,7 +81,6 @@ export async function beginSignUp(
     const now = context.clock.real();
     const expiresAt = linkEnd(now);
     await deleteSignUpsBefore(tx, new Date(now.getTime() - SIGN_UP_KEPT_MS));
-    await adoptUnconfirmed(tx, { email, name: keys }, expiresAt);
     if (!(await isNameFree({ ...context, db: tx }, name, { userId: null, email }))) {
       refuse(displayNameTaken('Username'));
     }
@@ -116,10 +114,9 @@ export async function signUpToResend(
   target: { email?: string; token?: string },
   browser: string | null,
 ): Promise<PendingSignUp | null> {
-  const subject = target.token ? await readSignUpToken(context, target.token) : { email: emailKey(target.email ?? '') };
-  if (!subject) return null;
-  if ('email' in subject) return openSignUpOf(context, subject.email, browser);
-  const found = await findSignUp(context.db, subject.id);
+  if (!target.token) return openSignUpOf(context, emailKey(target.email ?? ''), browser);
+  const id = readSignUpToken(context, target.token);
+  const found = id && (await findSignUp(context.db, id));
   if (!found || found.endedAt) return null;
   if (found.kind === 'code') return found;
   if (!found.passwordHash) return null;
@@ -143,8 +140,8 @@ export async function mailResetOfSignUp(context: Context, email: string): Promis
 
 /** Whether a reset token belongs to a sign-up that can be confirmed by setting a password. */
 export async function isSignUpLinkUsable(context: Context, token: string): Promise<boolean> {
-  const subject = await readSignUpToken(context, token);
-  const found = subject && 'id' in subject ? await findSignUp(context.db, subject.id) : null;
+  const id = readSignUpToken(context, token);
+  const found = id === null ? null : await findSignUp(context.db, id);
   return found !== null && found.endedAt === null && found.expiresAt > context.clock.real();
 }
 
@@ -169,7 +166,6 @@ export async function isPasswordOfSignUp(
 
 /** The newest open sign-up of an address, preferring this browser's; none if the address has an account. */
 async function openSignUpOf(context: Context, email: string, browser: string | null): Promise<PendingSignUp | null> {
-  await inTransaction(context.db, (tx) => adoptUnconfirmed(tx, { email }, linkEnd(context.clock.real())));
   if (await findUserIdByEmail(context.db, email)) return null;
   const open = await listOpenSignUps(context.db, email);
   const own = browser === null ? undefined : open.find(({ cookieHash }) => cookieHash === hashToken(browser));
@@ -181,9 +177,7 @@ async function openSignUpOf(context: Context, email: string, browser: string | n
  * the sign-ups that were still open, each to one caller only.
  */
 export async function discardSignUps(context: Context, email: string, db: Db = context.db): Promise<string[]> {
-  const now = context.clock.real();
-  await adoptUnconfirmed(db, { email }, now);
-  return endSignUps(db, email, now);
+  return endSignUps(db, email, context.clock.real());
 }
 
 /** Deletes all sign-ups of a deleted user's address. */

@@ -4,17 +4,16 @@ import type { Context } from '../../../context.ts';
 import { bind } from '../../../http/bind-one.ts';
 import { attempterOf } from '../../../http/limits.ts';
 import { refuse } from '../../../lib/app-error.ts';
-import { assertOwnTargets } from '../../../lib/own-targets.ts';
 import type { Auth } from '../auth.ts';
 import { beginSignUp, resendLink, signUpToResend } from './pending-sign-ups.ts';
-import { assertOwnPage, signUpCookies, textsOf } from './sign-up-requests.ts';
+import { assertOwnPage, signUpCookies } from './sign-up-requests.ts';
 import { confirmAndSignIn } from './sign-up-session.ts';
 
 // Minimum response time, so that timing reveals nothing about the address.
 const NOT_BEFORE_MS = 300;
 const SENT = { status: true as const };
 
-/** Sign-up, and confirmation by the emailed link. A GET confirms nothing (rules 7.13). */
+/** Sign-up, and confirmation by the emailed link, never by a GET (rules 7.13). */
 export function signUpRoutes(app: FastifyInstance, context: Context, auth: Auth): void {
   const { publicUrl } = context;
   const limits = context.limits.shared;
@@ -47,14 +46,6 @@ export function signUpRoutes(app: FastifyInstance, context: Context, auth: Auth)
     await Promise.all([sent, sleep(NOT_BEFORE_MS)]);
     reply.header('cache-control', 'no-store');
     return SENT;
-  });
-  // A link of an earlier version: redirects to the page, which confirms.
-  app.get<{ Querystring: Record<string, unknown> }>('/auth/verify-email', async (request, reply) => {
-    await limits.admit('link', attempterOf(request));
-    assertOwnTargets(publicUrl, textsOf(request.query));
-    const { token } = request.query;
-    const search = typeof token === 'string' ? `?token=${encodeURIComponent(token)}` : '';
-    return reply.header('cache-control', 'no-store').redirect(`/auth/confirm${search}`, 302);
   });
 }
 
