@@ -61,8 +61,7 @@ export type JoinReply = Static<typeof JoinReply>;
 
 /**
  * An unanswered invitation of a group, for those who may withdraw it or send it again. `address` is masked
- * ('j…@one.test') for everyone but the inviter, and null for one from before addresses were stored, which can't be sent
- * again.
+ * ('j…@one.test') for everyone but the inviter, and null where it can't be decrypted: then it can't be sent again.
  */
 export const SentInvitation = Type.Object({
   id: Id,

@@ -43,7 +43,7 @@ const chosen = (path: string, as: Screen['as'], part: string): Screen => ({
 export const screensWith = (group: string): readonly Screen[] => [
   ...VISITOR.map((path): Screen => ({ path, as: null })),
   ...MAIN.map((path): Screen => ({ path, as: 'ben', isMain: true })),
-  ...['', '/season', '?tab=chat'].map((tab): Screen => ({ path: group + tab, as: 'ben', isMain: true })),
+  ...['', '?tab=season', '?tab=chat'].map((tab): Screen => ({ path: group + tab, as: 'ben', isMain: true })),
   { path: `/leaderboard?group=${group.split('/').at(-1)}`, as: 'ben', isMain: true },
   ...[...BEN, `${group}?tab=members`, `${group}/recap/6`].map((path): Screen => ({ path, as: 'ben' })),
   chosen('/lineups', 'ben', 'Outlook'),

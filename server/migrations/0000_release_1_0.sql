@@ -361,9 +361,6 @@ CREATE TABLE "lineup_transactions" (
 	"user_id" uuid NOT NULL,
 	"week_id" uuid NOT NULL,
 	"action" text NOT NULL,
-	"position" text,
-	"old_player_id" uuid,
-	"new_player_id" uuid,
 	"transaction_data" jsonb DEFAULT '{}'::jsonb NOT NULL,
 	"created_at" timestamp with time zone NOT NULL
 );
@@ -972,8 +969,6 @@ ALTER TABLE "lineup_slots" ADD CONSTRAINT "lineup_slots_lineup_id_lineups_id_fk"
 ALTER TABLE "lineup_slots" ADD CONSTRAINT "lineup_slots_player_id_players_id_fk" FOREIGN KEY ("player_id") REFERENCES "public"."players"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "lineup_transactions" ADD CONSTRAINT "lineup_transactions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "lineup_transactions" ADD CONSTRAINT "lineup_transactions_week_id_weeks_id_fk" FOREIGN KEY ("week_id") REFERENCES "public"."weeks"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "lineup_transactions" ADD CONSTRAINT "lineup_transactions_old_player_id_players_id_fk" FOREIGN KEY ("old_player_id") REFERENCES "public"."players"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "lineup_transactions" ADD CONSTRAINT "lineup_transactions_new_player_id_players_id_fk" FOREIGN KEY ("new_player_id") REFERENCES "public"."players"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "lineups" ADD CONSTRAINT "lineups_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "lineups" ADD CONSTRAINT "lineups_season_id_seasons_id_fk" FOREIGN KEY ("season_id") REFERENCES "public"."seasons"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "lineups" ADD CONSTRAINT "lineups_week_id_weeks_id_fk" FOREIGN KEY ("week_id") REFERENCES "public"."weeks"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint

@@ -91,7 +91,7 @@ async function recorded(databaseUrl: string, file: string, backUp: () => Promise
   const isNew = !existsSync(file);
   const record = async (failure: string | null) => {
     const { db, close } = openDatabase(databaseUrl, () => {}, 1);
-    // A database that an earlier version serves has no such table.
+    // The database of an earlier version may lack a column.
     await recordBackupRun(db, randomIds, failure, realClock.real()).catch(() => {});
     await close();
   };

@@ -152,12 +152,6 @@ const forecasts = createRoute({
   component: lazyRouteComponent(() => import('../help/forecasts/forecasts-page.tsx'), 'ForecastsPage'),
   staticData: { title: 'How these numbers are made' },
 });
-const season = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/groups/$groupId/season',
-  component: lazyRouteComponent(importGroup, 'SeasonPage'),
-  staticData: { title: 'Season' },
-});
 const subscription = createRoute({
   getParentRoute: () => signedIn,
   path: '/subscription',
@@ -240,7 +234,6 @@ const routeTree = root.addChildren([
     manageGroup,
     recap,
     forecasts,
-    season,
     leaderboard,
     join,
     invitation,

@@ -15,7 +15,6 @@ export function SiteNotices() {
   return (
     <>
       <div role="status">
-        {/* A response cached before an upgrade lacks these. */}
         {season?.maintenanceUntil ? <Maintenance until={new Date(season.maintenanceUntil)} /> : null}
       </div>
       {season?.announcement ? <Announcement key={season.announcement.id} {...season.announcement} /> : null}

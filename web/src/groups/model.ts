@@ -5,7 +5,7 @@ import { settingsInWords } from '@singleback/game/groups/settings.ts';
 // Screens parse settings through this module.
 export { settingsFromWire };
 
-/** What a group plays by. A response cached before an upgrade lacks `missed_weeks`. */
+/** What a group plays by; the groups of a lineup come without `missed_weeks`. */
 export type PlaysBy = Pick<Group, 'group_settings'> & Partial<Pick<Group, 'missed_weeks'>>;
 
 /** A group's settings as shown everywhere: its slots, and a tag for each other setting [G2.36]. */
@@ -62,7 +62,7 @@ export function isCommissioner(
   group: Pick<Group, 'created_by'> & Partial<Pick<MyGroup, 'is_commissioner'>>,
   userId: string | undefined,
 ): boolean {
-  // A response cached before an upgrade lacks the field, and so do groups of others.
+  // Groups of others lack the field.
   return group.is_commissioner ?? (userId !== undefined && group.created_by === userId);
 }
 

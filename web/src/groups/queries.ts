@@ -22,13 +22,12 @@ export function useOwnGroups() {
   return useQuery(groupsQuery);
 }
 
-// A response cached before an upgrade lacks the field.
-const ofCurrentSeason = (groups: MyGroup[]) => groups.filter((group) => group.is_current_season !== false);
+const ofCurrentSeason = (groups: MyGroup[]) => groups.filter((group) => group.is_current_season);
 const openOnly = (groups: MyGroup[]) => groups.filter(isOpenGroup);
 
 /** Whether lineups can be created in a group of the user. */
 export const isOpenGroup = (group: Pick<MyGroup, 'is_active' | 'is_current_season'>) =>
-  group.is_active && group.is_current_season !== false;
+  group.is_active && group.is_current_season;
 
 /** The refetch interval of groups in view, in milliseconds; nothing is fetched while the page is hidden. */
 const AGAIN_MS = 30_000;
@@ -46,8 +45,7 @@ export function useGroupWeek(groupId: string | null) {
 
 /** The user's rank in a group; none without a lineup (rules 7.10). */
 export function ownRank(group: Pick<MyGroup, 'user_rank' | 'has_lineup_this_season'>): number | null {
-  // A response cached before an upgrade lacks this field.
-  return group.has_lineup_this_season === false ? null : group.user_rank;
+  return group.has_lineup_this_season ? group.user_rank : null;
 }
 
 /** Join links by group id; an empty list for a group without any [A4.6]. */

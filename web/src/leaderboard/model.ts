@@ -102,9 +102,8 @@ export function viewedLineupFromWire(wire: LineupView): ViewedLineup {
     name: wire.lineupName,
     projected: isProjected ? hundredthsFromPoints(wire.totalProjectedPoints) : null,
     actual: hundredthsFromPoints(wire.totalActualPoints),
-    // A response cached before an upgrade lacks both.
-    playoffMultiplier: wire.playoffMultiplier ?? 1,
-    counted: hundredthsFromPoints(wire.countedPoints ?? wire.totalActualPoints),
+    playoffMultiplier: wire.playoffMultiplier,
+    counted: hundredthsFromPoints(wire.countedPoints),
     createdAt: new Date(wire.createdAt),
     slots,
   };
@@ -126,7 +125,6 @@ function viewedPlayerFromWire(wire: LineupView['players'][number]): ViewedPlayer
     team: wire.teamAbbreviation ?? null,
     projected: slotPoints(hundredthsOrNull(wire.projectedPoints), isDoubled),
     actual: slotPoints(hundredthsOrNull(wire.actualPoints), isDoubled),
-    // A response cached before an upgrade lacks these.
     ...{ teamId: wire.teamId ?? null, gameStatus: wire.gameStatus ?? null, isDelayed: wire.isDelayed ?? false },
     ...{ isUnconfirmed: wire.isUnconfirmed ?? false, isGameUnconfirmed: wire.isGameUnconfirmed ?? false },
     isDoubled,

@@ -104,9 +104,6 @@ export const lineupTransactions = pgTable(
       .notNull()
       .references(() => weeks.id),
     action: text('action').notNull(),
-    position: text('position'),
-    oldPlayerId: uuid('old_player_id').references(() => players.id),
-    newPlayerId: uuid('new_player_id').references(() => players.id),
     data: jsonb('transaction_data').notNull().default({}),
     createdAt: instant('created_at').notNull(),
   },

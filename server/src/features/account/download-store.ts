@@ -80,7 +80,8 @@ export async function readTransactions(db: Db, userId: string): Promise<HistoryR
   const { rows } = await db.execute<HistoryRow>(sql`
     with changes as (select * from lineup_transactions where user_id = ${userId}),
     entries as (
-      select sequence, null::bigint as place, lineup_id, action, position, old_player_id, new_player_id, created_at
+      select sequence, null::bigint as place, lineup_id, action, null as position, null::uuid as old_player_id,
+        null::uuid as new_player_id, created_at
       from changes
       union all
       select sequence, slot.place, lineup_id,

@@ -1,19 +1,27 @@
 import type { ChangeNotes, SlotChange } from './history.ts';
 import type { TransactionRow } from './transactions-store.ts';
 
+/** An entry of a history: a change as a whole, or one of its slots. */
+export interface HistoryEntry extends TransactionRow {
+  /** The slot; null for the change as a whole, which has no players either. */
+  position: string | null;
+  oldPlayerId: string | null;
+  newPlayerId: string | null;
+}
+
 /**
  * The entries of stored rows [G3.18], newest first as the rows are: a change as a whole, then its slots from the last to
- * the first. Rows of earlier versions, which have one row per slot, are entries as they are.
+ * the first.
  */
-export function entriesOf(rows: readonly TransactionRow[]): TransactionRow[] {
+export function entriesOf(rows: readonly TransactionRow[]): HistoryEntry[] {
   return rows.flatMap((row) => {
     const { slot_changes: changes = [], ...data } = row.data as ChangeNotes;
     const slots = changes.map((change, at) => slotEntry(row, change, at + 1));
-    return [{ ...row, data }, ...slots.toReversed()];
+    return [{ ...row, data, position: null, oldPlayerId: null, newPlayerId: null }, ...slots.toReversed()];
   });
 }
 
-function slotEntry(row: TransactionRow, change: SlotChange, place: number): TransactionRow {
+function slotEntry(row: TransactionRow, change: SlotChange, place: number): HistoryEntry {
   const { made_by } = row.data as ChangeNotes;
   return {
     ...row,

@@ -118,40 +118,6 @@ test('[G7.33] pages through the entries of one save, whose ids stay the same', a
   expect(wrong.status).toBe(400);
 });
 
-test('[G7.33, G3.18] reads the history of earlier versions, which has a row for each slot', async () => {
-  const { id } = (await fixture.submit(ann, nineOf('DAL'))).body;
-  const before = (await history(ann, id)).body;
-  const { pool } = fixture.context.database;
-  await storeBySlot(id);
-  const after = (await history(ann, id)).body;
-  const plain = (entries: { id: string }[]) => entries.map(({ id: _id, ...entry }) => entry);
-  expect(plain(after)).toEqual(plain(before));
-  await change(ann, id, { ...nineOf('DAL'), QB1: 'KC QB1' });
-  expect((await history(ann, id)).body.slice(2)).toEqual(after);
-  expect((await summary(ann, id)).body.actions).toEqual({ add: 9, submit: 1, swap: 1, update: 1 });
-  const { rows } = await pool.query('select count(*)::int from lineup_transactions where lineup_id = $1', [id]);
-  expect(rows[0].count).toBe(11);
-});
-
-/** Rewrites the history of a lineup as earlier versions stored it. */
-async function storeBySlot(lineupId: string): Promise<void> {
-  await fixture.context.database.pool.query(
-    `with saved as (delete from lineup_transactions where lineup_id = $1 returning *),
-    slots as (
-      insert into lineup_transactions
-        (id, lineup_id, user_id, week_id, action, position, old_player_id, new_player_id, transaction_data, created_at)
-      select gen_random_uuid(), lineup_id, user_id, week_id, 'add', slot, old, new, jsonb_build_object('slot', slot),
-        created_at
-      from saved, jsonb_to_recordset(transaction_data -> 'slot_changes') as change (slot text, old uuid, new uuid)
-      returning sequence
-    )
-    insert into lineup_transactions (id, lineup_id, user_id, week_id, action, transaction_data, created_at)
-    select gen_random_uuid(), lineup_id, user_id, week_id, action, transaction_data - 'slot_changes', created_at
-    from saved where (select count(*) from slots) > 0`,
-    [lineupId],
-  );
-}
-
 test('[G7.33] an invalid limit and a foreign cursor are malformed, and reveal nothing', async () => {
   const { id } = (await fixture.submit(ann, nineOf('DAL'))).body;
   const other = (await fixture.submit(ben, nineOf('DAL'))).body.id;

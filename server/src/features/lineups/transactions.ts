@@ -13,15 +13,9 @@ import type { Context } from '../../context.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Caller } from '../../lib/tokens/access-tokens.ts';
 import type { ChangeNotes } from './history.ts';
-import { entriesOf } from './history-entries.ts';
+import { entriesOf, type HistoryEntry } from './history-entries.ts';
 import { lineupNotFound } from './lineups-service.ts';
-import {
-  countActions,
-  findRowOfEntry,
-  listPlayersIn,
-  listTransactions,
-  type TransactionRow,
-} from './transactions-store.ts';
+import { countActions, findRowOfEntry, listPlayersIn, listTransactions } from './transactions-store.ts';
 
 /** The requested part of a history: a limit, and the id of the entry before it. Not validated yet. */
 export interface HistoryPage {
@@ -80,7 +74,7 @@ async function cursorOf(
   caller: Caller,
   lineupId: string,
   cursor: string | undefined,
-): Promise<TransactionRow | null> {
+): Promise<HistoryEntry | null> {
   if (cursor === undefined) return null;
   const id = cursor.toLowerCase();
   const row = isUuid(id) ? await findRowOfEntry(context.db, lineupId, caller.userId, id) : null;
@@ -107,7 +101,7 @@ export async function transactionSummary(
   };
 }
 
-function playersNamedIn({ oldPlayerId, newPlayerId, data }: TransactionRow): string[] {
+function playersNamedIn({ oldPlayerId, newPlayerId, data }: HistoryEntry): string[] {
   const { slots = {}, double_down_player_id, old_double_down_player_id } = data as ChangeNotes;
   const named = [oldPlayerId, newPlayerId, double_down_player_id, old_double_down_player_id, ...Object.values(slots)];
   return named.filter((id) => typeof id === 'string');

@@ -23,13 +23,10 @@ import {
   saveOrders,
 } from './orders-store.ts';
 
-const NOTHING: CheckedOrders = {
+const NOTHING: StoredOrders['orders'] = {
   ...{ week_rule: 'nothing', submit_before: 'main' },
   ...{ week_kickoffs: [], planned_weeks: [], slots: [] },
 };
-
-/** Orders with every field: those that were stored before there were kickoffs by week have none. */
-type CheckedOrders = Required<StoredOrders['orders']>;
 
 /** The caller's orders of the running season; those of weeks that are over are left out. */
 export async function readOrders(context: Context, { userId }: Caller): Promise<StandingOrders> {
@@ -98,10 +95,10 @@ async function present(
   };
 }
 
-function ofOpenWeeks(orders: StoredOrders['orders'], { weeks }: RunningSeason, now: Date): CheckedOrders {
+function ofOpenWeeks(orders: StoredOrders['orders'], { weeks }: RunningSeason, now: Date): StoredOrders['orders'] {
   const over = new Set(weeks.filter((week) => isWeekOver(week, now)).map(({ id }) => id));
   const isOpen = ({ week_id }: { week_id: string }) => !over.has(week_id);
-  const { week_kickoffs = [], planned_weeks, slots } = orders;
+  const { week_kickoffs, planned_weeks, slots } = orders;
   return {
     ...orders,
     week_kickoffs: week_kickoffs.filter(isOpen),
@@ -111,7 +108,7 @@ function ofOpenWeeks(orders: StoredOrders['orders'], { weeks }: RunningSeason, n
 }
 
 /** Ids in lower case, slots in capitals and instants in one form, as everywhere. Refuses what is no instant. */
-function normalized(wire: StoredOrders['orders']): StoredOrders['orders'] {
+function normalized(wire: Omit<OrdersToSave, 'version'>): StoredOrders['orders'] {
   const low = (id: string) => id.toLowerCase();
   const instant = (field: string, text: string) => {
     refuse(checkInstant(field, text));
@@ -145,14 +142,20 @@ function normalized(wire: StoredOrders['orders']): StoredOrders['orders'] {
 }
 
 // The same orders are stored the same way.
-const inOrder = ({ week_rule, submit_before, week_kickoffs, planned_weeks, slots }: CheckedOrders): CheckedOrders => {
+const inOrder = ({
+  week_rule,
+  submit_before,
+  week_kickoffs,
+  planned_weeks,
+  slots,
+}: StoredOrders['orders']): StoredOrders['orders'] => {
   return { week_rule, submit_before, week_kickoffs, planned_weeks, slots };
 };
 
 async function checkOrders(
   db: Db,
   userId: string,
-  { week_kickoffs, planned_weeks, slots }: CheckedOrders,
+  { week_kickoffs, planned_weeks, slots }: StoredOrders['orders'],
   { weeks }: RunningSeason,
 ): Promise<void> {
   const known = new Map(weeks.map((week) => [week.id, week]));
@@ -160,7 +163,7 @@ async function checkOrders(
     if (list.some(({ week_id }) => !known.has(week_id))) refuse(fieldProblem(field, 'This week is not of the season'));
   }
   // One that was moved since is accepted: the rules fall back to another one.
-  const isInWeek = ({ week_id, kickoff }: CheckedOrders['week_kickoffs'][number]) => {
+  const isInWeek = ({ week_id, kickoff }: StoredOrders['orders']['week_kickoffs'][number]) => {
     const week = known.get(week_id);
     return week !== undefined && new Date(kickoff) >= week.startDate && new Date(kickoff) < week.endDate;
   };

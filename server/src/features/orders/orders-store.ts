@@ -5,7 +5,7 @@ import { standingOrders } from '../../db/schema/orders.ts';
 
 /** A user's orders of a season as they are stored. */
 export interface StoredOrders {
-  orders: Omit<OrdersToSave, 'version'>;
+  orders: Required<Omit<OrdersToSave, 'version'>>;
   version: number;
   updatedAt: Date;
 }

@@ -10,18 +10,12 @@ import { GroupTabs } from './group-tabs.tsx';
 import { OwnGroup } from './own-group.tsx';
 
 const route = getRouteApi('/signed-in/groups/$groupId');
-const seasonRoute = getRouteApi('/signed-in/groups/$groupId/season');
 const weekRoute = getRouteApi('/signed-in/groups/$groupId/recap/$week');
 
 /** /groups/{id}?tab=chat: a group's table and week, its chat, its season and its members, for those. */
 export function GroupPage() {
   const { tab = 'home', week } = route.useSearch();
   return <GroupAt groupId={route.useParams().groupId} tab={tab} week={week} />;
-}
-
-/** /groups/{id}/season: the season, as it was linked to before it was a tab. */
-export function SeasonPage() {
-  return <GroupAt groupId={seasonRoute.useParams().groupId} tab="season" week={undefined} />;
 }
 
 /** /groups/{id}/recap/{week}: the season with the results of a week, as emails link to it. */

@@ -95,7 +95,7 @@ export async function openResourceReader(
         return (await validated(resource, body, undefined, async () => false)).value;
       } catch (error) {
         if (!(error instanceof ResponseRejected)) throw error;
-        // It was stored by an older version: fetch it again.
+        // Accepted by a version with other rules: fetch it again.
         accepted.delete(resource.name);
         return null;
       }
