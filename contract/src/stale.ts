@@ -13,6 +13,7 @@ const FAMILIES = [
   ['/groups/:groupId/uses', 'players'],
   ['/groups/:groupId/recap', 'recap'],
   ['/recaps/', 'recap'],
+  ['/groups/:id/history', 'history'],
   ['/groups/:', 'group'],
   ['/chat/unread', 'chat-unread'],
   // Fetched again by themselves, as the server computes them every 15 seconds.
@@ -20,9 +21,11 @@ const FAMILIES = [
   // A group's table in the current week, which live messages patch.
   ['/game-day/groups/:id/table', 'live-table'],
   ['/game-day/groups/', 'chances'],
+  ['/account/password', 'password'],
   ['/account/sessions', 'sessions'],
   ['/account/passkeys', 'passkeys'],
   ['/account/read-tokens', 'read-tokens'],
+  ['/orders/log/:id/undo', 'lineup'],
 ] as const satisfies readonly (readonly [string, string])[];
 
 type FirstWord<Key> = Key extends `${string} /${infer Path}`
@@ -54,7 +57,7 @@ export const STALE_AFTER = {
   /** The same, for pages that nearly everybody has open on a game day. */
   'places-changed': ['game-day'],
   /** The points of a week that is over were corrected, or stored when it ended (rules 7.21). */
-  'week-corrected': ['ended-day', 'recap', 'corrections', 'overrides', 'game-day', 'live-table', 'group'],
+  'week-corrected': ['ended-day', 'recap', 'corrections', 'overrides', 'game-day', 'live-table', 'group', 'history'],
   /** A new week has begun, or the weeks themselves changed. */
   'weeks-changed': [
     ...['season', 'chances', 'game-day', 'live-table', 'ended-day', 'recap', 'corrections', 'outlook', 'schedule'],
@@ -71,9 +74,9 @@ export const STALE_AFTER = {
   /** Messages came, or were read. */
   'chat-read': ['chat-unread'],
   /** A chat or its members changed, which the group's history tells. */
-  'chat-changed': ['chat', 'group'],
+  'chat-changed': ['chat', 'history'],
   /** The user joined, left, created or changed a group. */
-  'groups-changed': ['groups', 'group', 'invitations', 'leaderboard', 'game-day', 'live-table', 'ended-day'],
+  'groups-changed': ['groups', 'group', 'history', 'invitations', 'leaderboard', 'game-day', 'live-table', 'ended-day'],
   /** A new password revokes the calendar URL and the API tokens, and ends the other sessions. */
   'password-changed': ['notifications', 'read-tokens', 'sessions'],
   /** An admin did something: the console shows it, and the app what it does to the season. */
@@ -88,6 +91,8 @@ const EVENTS: Partial<Record<Family, StaleEvent>> = {
   group: 'groups-changed',
   'join-links': 'groups-changed',
   invitations: 'groups-changed',
+  lineup: 'lineups-changed',
+  password: 'password-changed',
   chat: 'chat-changed',
   blocks: 'chat-changed',
 };

@@ -2,10 +2,11 @@ import { useNavigate } from '@tanstack/react-router';
 import { KeyRound, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { hasPasskeys, passkeyWords } from '../api/passkeys.ts';
+import { useCall } from '../api/use-call.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { toast } from '../ui/overlays/toast.tsx';
 import { closePasskeyOffer, isPasskeyOfferClosed } from './offered-passkey.ts';
-import { useAddPasskey, usePasskeys } from './passkeys.ts';
+import { useAddPasskey } from './passkeys.ts';
 
 /** One quiet line below the page, for a user who has just signed in without a passkey on a device that can make one. */
 export function PasskeyOffer({ userId }: { userId: string }) {
@@ -19,7 +20,7 @@ export function PasskeyOffer({ userId }: { userId: string }) {
 }
 
 function Offer({ onClose }: { onClose: () => void }) {
-  const { data } = usePasskeys();
+  const { data } = useCall('GET /account/passkeys');
   const adding = useAddPasskey();
   const navigate = useNavigate();
   if (!data || data.passkeys.length > 0) return null;

@@ -1,7 +1,9 @@
+import type { Passkey } from '@singleback/contract/passkeys.ts';
 import { KeyRound } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { failedWith, serviceWordsOf } from '../api/api-error.ts';
 import { hasPasskeys, passkeyWords } from '../api/passkeys.ts';
+import { type Fetched, useAct } from '../api/use-call.ts';
 import type { User } from '../api/user.ts';
 import { serverNow } from '../live/server-clock.ts';
 import { Button } from '../ui/button.tsx';
@@ -12,11 +14,11 @@ import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx';
 import { dateText, dateTimeText } from '../ui/text/time-text.ts';
 import type { Messages } from '../ui/use-message.ts';
 import { OwnRow } from './own-row.tsx';
-import { type OwnPasskeys, type Passkey, useAddPasskey, type usePasskeys, useRemovePasskey } from './passkeys.ts';
+import { useAddPasskey } from './passkeys.ts';
 import { RenamePasskey } from './rename-passkey.tsx';
 
 interface PasskeysSectionProps {
-  loaded: ReturnType<typeof usePasskeys>;
+  loaded: Fetched<'GET /account/passkeys'>;
   user: User;
   messages: Messages;
 }
@@ -79,7 +81,7 @@ function PasskeyRow({ passkey, onRename, onRemove }: PasskeyRowProps) {
 }
 
 interface AddPasskeyProps {
-  needed: OwnPasskeys['needed'];
+  needed: NonNullable<Fetched<'GET /account/passkeys'>['data']>['needed'];
   email: string;
   messages: Messages;
 }
@@ -149,14 +151,17 @@ function AddPasskey({ needed, email, messages }: AddPasskeyProps) {
 }
 
 function Removal({ passkey, messages, onClose }: { passkey: Passkey | null; messages: Messages; onClose: () => void }) {
-  const removing = useRemovePasskey();
+  const removing = useAct('DELETE /account/passkeys/:id');
   const remove = () => {
     if (passkey === null) return;
-    removing.mutate(passkey.id, {
-      onSuccess: () => messages.good('Passkey removed.'),
-      onError: (error) => messages.bad(serviceWordsOf(error, 'Failed to remove the passkey')),
-      onSettled: onClose,
-    });
+    removing.mutate(
+      { params: { id: passkey.id } },
+      {
+        onSuccess: () => messages.good('Passkey removed.'),
+        onError: (error) => messages.bad(serviceWordsOf(error, 'Failed to remove the passkey')),
+        onSettled: onClose,
+      },
+    );
   };
   return (
     <ConfirmDialog

@@ -1,12 +1,12 @@
 import { checkPasswordChange } from '@singleback/game/account/password.ts';
 import { type FormEvent, useState } from 'react';
 import { ApiError, serviceWordsOf } from '../api/api-error.ts';
+import { useAct } from '../api/use-call.ts';
 import { Button } from '../ui/button.tsx';
 import { focusFirstInvalid } from '../ui/focus.ts';
 import { AccountField } from '../ui/forms/account-field.tsx';
 import { PasswordField } from '../ui/forms/password-field.tsx';
 import type { Messages } from '../ui/use-message.ts';
-import { useChangePassword } from './use-change-password.ts';
 
 const EMPTY = { current: '', next: '', confirm: '' };
 const LABELS = {
@@ -28,7 +28,7 @@ const FIELD_OF: Readonly<Record<string, Field>> = {
 export function PasswordForm({ email, messages }: { email: string; messages: Messages }) {
   const [values, setValues] = useState(EMPTY);
   const [wrong, setWrong] = useState<{ field: Field; words: string } | null>(null);
-  const changing = useChangePassword();
+  const changing = useAct('PUT /account/password');
   const change = (field: Field, value: string) => {
     setValues({ ...values, [field]: value });
     setWrong(null);
@@ -40,7 +40,7 @@ export function PasswordForm({ email, messages }: { email: string; messages: Mes
     if (refused) focusFirstInvalid(event.currentTarget);
     if (refused || changing.isPending) return;
     try {
-      await changing.mutateAsync({ current: values.current, next: values.next });
+      await changing.mutateAsync({ body: { current_password: values.current, new_password: values.next } });
       setValues(EMPTY);
       messages.good('Password changed successfully!');
     } catch (failure) {

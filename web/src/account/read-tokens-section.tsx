@@ -1,5 +1,7 @@
+import type { ReadToken } from '@singleback/contract/read-tokens.ts';
 import { useState } from 'react';
 import { serviceWordsOf } from '../api/api-error.ts';
+import { type Fetched, useAct } from '../api/use-call.ts';
 import { Button } from '../ui/button.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { TextField } from '../ui/forms/text-field.tsx';
@@ -7,25 +9,27 @@ import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx';
 import { dayAndTimeText } from '../ui/text/time-text.ts';
 import type { Messages } from '../ui/use-message.ts';
 import { NewReadToken } from './new-read-token.tsx';
-import { type ReadToken, useMakeReadToken, type useReadTokens, useRevokeReadToken } from './read-tokens.ts';
 import styles from './read-tokens-section.module.css';
 
 interface ReadTokensSectionProps {
-  loaded: ReturnType<typeof useReadTokens>;
+  loaded: Fetched<'GET /account/read-tokens'>;
   messages: Messages;
 }
 
 /** Lists, creates and revokes read-only API tokens. */
 export function ReadTokensSection({ loaded, messages }: ReadTokensSectionProps) {
   const { data: tokens, isError, refetch } = loaded;
-  const making = useMakeReadToken();
+  const making = useAct('POST /account/read-tokens', { gcTime: 0 });
   const [name, setName] = useState('');
   const [leaving, setLeaving] = useState<ReadToken | null>(null);
   const make = () =>
-    making.mutate(name, {
-      onSuccess: () => setName(''),
-      onError: (error) => messages.bad(serviceWordsOf(error, 'Failed to create token')),
-    });
+    making.mutate(
+      { body: { name } },
+      {
+        onSuccess: () => setName(''),
+        onError: (error) => messages.bad(serviceWordsOf(error, 'Failed to create token')),
+      },
+    );
   return (
     <section aria-labelledby="read-tokens-title" className="notice-section">
       <h3 id="read-tokens-title" className="title-2">
@@ -98,14 +102,17 @@ function Revocation({
   messages: Messages;
   onClose: () => void;
 }) {
-  const revoking = useRevokeReadToken();
+  const revoking = useAct('DELETE /account/read-tokens/:id');
   const revoke = () => {
     if (token === null) return;
-    revoking.mutate(token.id, {
-      onSuccess: () => messages.good('Token revoked.'),
-      onError: (error) => messages.bad(serviceWordsOf(error, 'Failed to revoke token')),
-      onSettled: onClose,
-    });
+    revoking.mutate(
+      { params: { id: token.id } },
+      {
+        onSuccess: () => messages.good('Token revoked.'),
+        onError: (error) => messages.bad(serviceWordsOf(error, 'Failed to revoke token')),
+        onSettled: onClose,
+      },
+    );
   };
   return (
     <ConfirmDialog

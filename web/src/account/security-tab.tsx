@@ -1,21 +1,19 @@
+import { useCall } from '../api/use-call.ts';
 import type { User } from '../api/user.ts';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import type { Messages } from '../ui/use-message.ts';
-import { usePasskeys } from './passkeys.ts';
 import { PasskeysSection } from './passkeys-section.tsx';
 import { PasswordByLink } from './password-by-link.tsx';
 import { PasswordForm } from './password-form.tsx';
-import { useReadTokens } from './read-tokens.ts';
 import { ReadTokensSection } from './read-tokens-section.tsx';
-import { useSessions } from './sessions.ts';
 import { SessionsSection } from './sessions-section.tsx';
 
 /** Password [A2.45], passkeys, where the user is signed in, and API tokens. */
 export function SecurityTab({ user, messages }: { user: User; messages: Messages }) {
   // The sections appear together: a list that arrived later would move the buttons below it under a finger.
-  const passkeys = usePasskeys();
-  const sessions = useSessions();
-  const tokens = useReadTokens();
+  const passkeys = useCall('GET /account/passkeys');
+  const sessions = useCall('GET /account/sessions');
+  const tokens = useCall('GET /account/read-tokens');
   return (
     <div className="profile-tab">
       {user.app_metadata.has_password ? (

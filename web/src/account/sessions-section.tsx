@@ -1,7 +1,9 @@
+import type { Session } from '@singleback/contract/sessions.ts';
 import { Monitor, Smartphone } from 'lucide-react';
 import { useState } from 'react';
 import { serviceWordsOf } from '../api/api-error.ts';
 import { authService } from '../api/session.ts';
+import { type Fetched, useAct } from '../api/use-call.ts';
 import { serverNow } from '../live/server-clock.ts';
 import { Button } from '../ui/button.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
@@ -9,14 +11,13 @@ import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx';
 import { dateTimeText } from '../ui/text/time-text.ts';
 import type { Messages } from '../ui/use-message.ts';
 import { OwnRow } from './own-row.tsx';
-import { type Session, useEndSessions, type useSessions } from './sessions.ts';
 import { useLeave } from './use-leave.ts';
 
 /** What is about to end: one session, all but this one, or all. */
 type Ending = Session | 'others' | 'all';
 
 interface SessionsSectionProps {
-  loaded: ReturnType<typeof useSessions>;
+  loaded: Fetched<'GET /account/sessions'>;
   messages: Messages;
 }
 
@@ -105,7 +106,8 @@ interface EndDialogProps {
 }
 
 function EndDialog({ ending, messages, onClose }: EndDialogProps) {
-  const ends = useEndSessions();
+  const endingOthers = useAct('POST /account/sessions/end-others');
+  const endingOne = useAct('DELETE /account/sessions/:id');
   const [isLeaving, setLeaving] = useState(false);
   const leave = useLeave();
   const words = ending === null || ending === 'all' ? ALL : ending === 'others' ? OTHERS : one(ending);
@@ -119,7 +121,9 @@ function EndDialog({ ending, messages, onClose }: EndDialogProps) {
         return;
       }
       if (ending === null) return;
-      const { ended } = await ends.mutateAsync(ending === 'others' ? 'others' : { id: ending.id });
+      let ended = 1;
+      if (ending === 'others') ({ ended } = await endingOthers.mutateAsync());
+      else await endingOne.mutateAsync({ params: { id: ending.id } });
       messages.good(ended === 1 ? 'Device signed out.' : `${ended} devices signed out.`);
     } catch (failure) {
       messages.bad(serviceWordsOf(failure, failed));
@@ -133,7 +137,7 @@ function EndDialog({ ending, messages, onClose }: EndDialogProps) {
       onOpenChange={(isOpen) => !isOpen && onClose()}
       {...shown}
       type="warning"
-      busy={isLeaving || ends.isPending}
+      busy={isLeaving || endingOthers.isPending || endingOne.isPending}
       onConfirm={() => void end()}
     />
   );

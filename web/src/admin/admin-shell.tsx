@@ -1,6 +1,7 @@
 import type { AdminAccess } from '@singleback/contract/admin-access.ts';
 import { Link, useLocation } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useCall } from '../api/use-call.ts';
 import { BarNav } from '../ui/bar-slots.tsx';
 import { cx } from '../ui/cx.ts';
 import { useWide } from '../ui/use-wide.ts';
@@ -10,11 +11,11 @@ import { FactorPage } from './factor/factor-page.tsx';
 import { FactorsDialog } from './factor/factors-dialog.tsx';
 import { KeptSearches } from './kept-search.ts';
 import { Loaded } from './parts/loaded.tsx';
-import { useAccess, useOverview } from './queries.ts';
+import { useOverview } from './queries.ts';
 
 /** The console around its pages: opened by a second factor, with tabs and the time since it was confirmed. */
 export function AdminShell({ children }: { children: ReactNode }) {
-  const access = useAccess();
+  const access = useCall('GET /admin/access');
   const [searches] = useState(() => new Map<string, string>());
   return (
     <Loaded query={access} failure="Failed to load the admin console" level={1}>

@@ -7,7 +7,7 @@ import { type Confirm, useConfirm } from './factor/confirmation.ts';
  * Something an admin does. Refused for want of a second factor, it is done again once that is confirmed. Whatever the
  * console shows is fetched again afterwards, and so is what the app shows of the season.
  */
-export function useAct<Subject, Answer>(act: (subject: Subject) => Promise<Answer>) {
+export function useConfirmedAct<Subject, Answer>(act: (subject: Subject) => Promise<Answer>) {
   const client = useQueryClient();
   const confirm = useConfirm();
   return useMutation({

@@ -29,6 +29,10 @@ export function createQueryClient(report: (query: FailedQuery, error: Error) => 
     mutationCache: new MutationCache({
       onSuccess: (_reply, _request, _kept, { meta }, { client }) =>
         meta?.call && invalidateAfter(client, meta.call).catch(() => {}),
+      // What was to be changed is gone, but still on the page.
+      onError(error, _request, _kept, { meta }, { client }) {
+        if (meta?.call && failedWith(error, 'not_found')) void invalidateAfter(client, meta.call);
+      },
     }),
     queryCache: new QueryCache({
       onError: (error, query) => {

@@ -11,9 +11,10 @@ import {
 import { call } from './call.ts';
 import type { Argument, RequestOf } from './caller.ts';
 
-/** A call that reads; trying a season posts its secret token. */
-type ReadKey = Extract<CallKey, `GET ${string}` | `POST /try/${string}`>;
+type ReadKey = Extract<CallKey, `GET ${string}`>;
 type Reply<Key extends CallKey> = ReplyOf<Calls[Key]>;
+/** What `useCall` returns of a call. */
+export type Fetched<Key extends CallKey> = UseQueryResult<Reply<Key>>;
 type Options<Key extends CallKey, Data> = Omit<UseQueryOptions<Reply<Key>, Error, Data>, 'queryKey' | 'queryFn'>;
 /** Null instead of a request: nothing is fetched. */
 type Read<Key extends CallKey, Data> =
@@ -58,15 +59,15 @@ type Sent<Key extends CallKey> =
 
 /**
  * Changes something through the API: `useAct('PUT /groups/:id', { onSuccess })`, then `mutate({ params, body })`. What it
- * makes stale is fetched again before `onSuccess` runs.
+ * makes stale is fetched again before `onSuccess` runs; with `meta: {}`, for what `onSuccess` patches itself, nothing is.
  */
 export function useAct<Key extends CallKey, Kept = unknown>(
   key: Key,
-  options: Omit<UseMutationOptions<Reply<Key>, Error, Sent<Key>, Kept>, 'mutationFn' | 'meta'> = {},
+  options: Omit<UseMutationOptions<Reply<Key>, Error, Sent<Key>, Kept>, 'mutationFn'> = {},
 ) {
   return useMutation({
+    meta: { call: key },
     ...options,
     mutationFn: (request: Sent<Key>) => send(key, request) as Promise<Reply<Key>>,
-    meta: { call: key },
   });
 }

@@ -2,11 +2,10 @@ import type { ChatLevel, ChatThread } from '@singleback/contract/chat.ts';
 import type { MyGroup } from '@singleback/contract/groups.ts';
 import { Bell, BellOff, BellRing, Check, Eye, EyeOff, Lock, LockOpen, UserCheck } from 'lucide-react';
 import { serviceWordsOf } from '../api/api-error.ts';
-import { useCall } from '../api/use-call.ts';
+import { useAct, useCall } from '../api/use-call.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Dropdown, DropdownItem, DropdownRule } from '../ui/overlays/dropdown.tsx';
 import { toast } from '../ui/overlays/toast.tsx';
-import { useBlock, useChatLevel, useLockChat, useMaskWords, useMute } from './mutations.ts';
 
 interface ChatMenuProps {
   group: MyGroup;
@@ -25,11 +24,12 @@ const onError = (error: unknown) => toast.bad(serviceWordsOf(error, 'Failed to s
 /** What the user is notified of, whom they blocked, and for commissioners the lock and the mutes. */
 export function ChatMenu({ group, thread, isCommissioner }: ChatMenuProps) {
   const members = useCall('GET /groups/:id/members', { params: { id: group.id } }).data ?? [];
-  const leveling = useChatLevel(group.id, { onSuccess: () => toast.good('Saved'), onError });
-  const locking = useLockChat(group.id, { onError });
-  const masking = useMaskWords(group.id, { onError });
-  const muting = useMute(group.id, { onSuccess: () => toast.good('Unmuted'), onError });
-  const blocking = useBlock(group.id, { onSuccess: () => toast.good('Unblocked'), onError });
+  const leveling = useAct('PUT /groups/:id/chat/level', { onSuccess: () => toast.good('Saved'), onError });
+  const locking = useAct('PUT /groups/:id/chat/lock', { onError });
+  const masking = useAct('PUT /groups/:id/chat/word-filter', { onError });
+  const unmuting = useAct('DELETE /groups/:id/chat/mutes/:userId', { onSuccess: () => toast.good('Unmuted'), onError });
+  const unblocking = useAct('DELETE /blocks/:userId', { onSuccess: () => toast.good('Unblocked'), onError });
+  const params = { id: group.id };
   const nameOf = (userId: string) => members.find(({ id }) => id === userId)?.display_name ?? 'a former member';
   const manages = isCommissioner && group.is_active;
   const CurrentIcon = LEVELS.find(({ level }) => level === thread.level)?.Icon ?? Bell;
@@ -42,7 +42,11 @@ export function ChatMenu({ group, thread, isCommissioner }: ChatMenuProps) {
       }
     >
       {LEVELS.map(({ level, text, Icon }) => (
-        <DropdownItem key={level} icon={<Icon size={17} aria-hidden />} onSelect={() => leveling.mutate(level)}>
+        <DropdownItem
+          key={level}
+          icon={<Icon size={17} aria-hidden />}
+          onSelect={() => leveling.mutate({ params, body: { level } })}
+        >
           {text}
           {level === thread.level ? <Check size={17} aria-label="chosen" className="ml-auto" /> : null}
         </DropdownItem>
@@ -52,13 +56,13 @@ export function ChatMenu({ group, thread, isCommissioner }: ChatMenuProps) {
         <>
           <DropdownItem
             icon={thread.is_locked ? <LockOpen size={17} aria-hidden /> : <Lock size={17} aria-hidden />}
-            onSelect={() => locking.mutate(!thread.is_locked)}
+            onSelect={() => locking.mutate({ params, body: { is_locked: !thread.is_locked } })}
           >
             {thread.is_locked ? 'Let Everyone Write' : 'Only Commissioners Write'}
           </DropdownItem>
           <DropdownItem
             icon={thread.masks_words ? <Eye size={17} aria-hidden /> : <EyeOff size={17} aria-hidden />}
-            onSelect={() => masking.mutate(!thread.masks_words)}
+            onSelect={() => masking.mutate({ params, body: { masks_words: !thread.masks_words } })}
           >
             {thread.masks_words ? 'Show Profanity' : 'Hide Profanity'}
           </DropdownItem>
@@ -68,7 +72,7 @@ export function ChatMenu({ group, thread, isCommissioner }: ChatMenuProps) {
         <DropdownItem
           key={user_id}
           icon={<UserCheck size={17} aria-hidden />}
-          onSelect={() => muting.mutate({ userId: user_id, mute: null })}
+          onSelect={() => unmuting.mutate({ params: { ...params, userId: user_id } })}
         >
           Unmute {nameOf(user_id)}
         </DropdownItem>
@@ -77,7 +81,7 @@ export function ChatMenu({ group, thread, isCommissioner }: ChatMenuProps) {
         <DropdownItem
           key={userId}
           icon={<UserCheck size={17} aria-hidden />}
-          onSelect={() => blocking.mutate({ userId, isBlocked: false })}
+          onSelect={() => unblocking.mutate({ params: { userId } })}
         >
           Unblock {nameOf(userId)}
         </DropdownItem>

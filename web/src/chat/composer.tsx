@@ -13,7 +13,7 @@ import styles from './composer.module.css';
 import { readDraft, saveDraft } from './draft.ts';
 import { mentionAt, withMention } from './mention-at.ts';
 import { newMessageId } from './message-id.ts';
-import { type Outgoing, useSend } from './mutations.ts';
+import { type Outgoing, sendRequest, useMessageAct } from './mutations.ts';
 import { dropUnsent, putUnsent } from './outbox.ts';
 
 interface ComposerProps {
@@ -93,7 +93,7 @@ interface WritingProps extends ComposerProps {
 function Writing({ group, week, thread, members, userId, replyTo, onReplied, text, onWrite }: WritingProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const [caret, setCaret] = useState(0);
-  const sending = useSend(group.id, { onError: () => {} });
+  const sending = useMessageAct('POST /groups/:id/chat');
   const begun = mentionAt(text, caret);
   const fitting = begun === null ? [] : fittingNames(members, userId, begun.typed);
   useEffect(() => {
@@ -107,7 +107,7 @@ function Writing({ group, week, thread, members, userId, replyTo, onReplied, tex
     putUnsent({ ...unsent, failure: null });
     onWrite('');
     onReplied();
-    sending.mutate(message, {
+    sending.mutate(sendRequest(group.id, message), {
       onSuccess: () => dropUnsent(message.id),
       onError: (error) => putUnsent({ ...unsent, failure: serviceWordsOf(error, 'Not sent') }),
     });

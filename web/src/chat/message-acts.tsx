@@ -5,6 +5,7 @@ import { isolated } from '@singleback/game/text/isolated.ts';
 import { CornerUpLeft, Flag, type LucideIcon, MessageSquareOff, Pencil, Trash2, UserX } from 'lucide-react';
 import { Suspense } from 'react';
 import { failureOf, serviceWordsOf } from '../api/api-error.ts';
+import { useAct } from '../api/use-call.ts';
 import { isCommissioner } from '../groups/model.ts';
 import { serverNow } from '../live/server-clock.ts';
 import { sendReport } from '../reports/mutations.ts';
@@ -12,7 +13,7 @@ import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx';
 import { FormDialog } from '../ui/overlays/form-dialog.tsx';
 import { LazyReportDialog } from '../ui/overlays/report-button.tsx';
 import { toast } from '../ui/overlays/toast.tsx';
-import { useBlock, useDeleteMessage, useEditMessage } from './mutations.ts';
+import { useMessageAct } from './mutations.ts';
 import { MuteDialog } from './mute-dialog.tsx';
 
 /** What is done about a message. */
@@ -73,14 +74,14 @@ export function MessageActs({ group, act: { kind, message }, onClose }: MessageA
       </Suspense>
     );
   }
-  if (kind === 'block') return <BlockAuthor group={group} message={message} onClose={onClose} />;
+  if (kind === 'block') return <BlockAuthor message={message} onClose={onClose} />;
   return <DeleteMessage group={group} message={message} onClose={onClose} />;
 }
 
 type About1 = Omit<MessageActsProps, 'act'> & { message: ChatMessage };
 
 function EditMessage({ group, message, onClose }: About1) {
-  const editing = useEditMessage(group.id, {});
+  const editing = useMessageAct('PUT /groups/:id/chat/:messageId');
   const check = (text: string) => checkChatText(cleanChatText(text))?.message ?? null;
   const field = { name: 'text', label: 'Message', maxLength: CHAT_MESSAGE_MAX, initial: message.text, check };
   return (
@@ -89,7 +90,10 @@ function EditMessage({ group, message, onClose }: About1) {
       submitText="Save"
       fields={[{ ...field, required: true, rows: 4 }]}
       onSubmit={({ text = '' }) =>
-        failureOf(editing.mutateAsync({ id: message.id, text: cleanChatText(text) }), 'Failed to change the message')
+        failureOf(
+          editing.mutateAsync({ params: { id: group.id, messageId: message.id }, body: { text: cleanChatText(text) } }),
+          'Failed to change the message',
+        )
       }
       onDone={onClose}
       onClose={onClose}
@@ -98,7 +102,7 @@ function EditMessage({ group, message, onClose }: About1) {
 }
 
 function DeleteMessage({ group, message, onClose }: About1) {
-  const deleting = useDeleteMessage(group.id, {
+  const deleting = useMessageAct('DELETE /groups/:id/chat/:messageId', {
     onSuccess: onClose,
     onError: (error) => {
       toast.bad(serviceWordsOf(error, 'Failed to delete the message'));
@@ -114,14 +118,14 @@ function DeleteMessage({ group, message, onClose }: About1) {
       confirmText="Delete"
       type="danger"
       busy={deleting.isPending}
-      onConfirm={() => deleting.mutate(message.id)}
+      onConfirm={() => deleting.mutate({ params: { id: group.id, messageId: message.id } })}
     />
   );
 }
 
-function BlockAuthor({ group, message, onClose }: About1) {
+function BlockAuthor({ message, onClose }: Omit<About1, 'group'>) {
   const name = message.user?.display_name ?? '';
-  const blocking = useBlock(group.id, {
+  const blocking = useAct('PUT /blocks/:userId', {
     onSuccess: () => {
       toast.good('Blocked');
       onClose();
@@ -140,7 +144,7 @@ function BlockAuthor({ group, message, onClose }: About1) {
       confirmText="Block"
       type="danger"
       busy={blocking.isPending}
-      onConfirm={() => blocking.mutate({ userId: message.user?.id ?? '', isBlocked: true })}
+      onConfirm={() => blocking.mutate({ params: { userId: message.user?.id ?? '' } })}
     />
   );
 }

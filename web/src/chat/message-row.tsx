@@ -12,7 +12,7 @@ import { timeText } from '../ui/text/time-text.ts';
 import { stretchesOf } from './chat-text.ts';
 import { actsOn, type MessageAct } from './message-acts.tsx';
 import styles from './message-row.module.css';
-import { useReact } from './mutations.ts';
+import { useMessageAct } from './mutations.ts';
 
 interface MessageRowProps {
   group: MyGroup;
@@ -158,10 +158,13 @@ function MessageText({ text, names, isMasked }: MessageTextProps) {
   });
 }
 
+const REACT = 'PUT /groups/:id/chat/:messageId/reaction';
+
 /** Who reacted how; a press adds the user or takes them back. */
 function Reactions({ group, message, userId, isSilent, onError }: MessageRowProps) {
-  const reacting = useReact(group.id, { onError });
+  const reacting = useMessageAct(REACT, { onError });
   if (message.reactions.length === 0) return null;
+  const params = { id: group.id, messageId: message.id };
   return (
     <p className={styles.reactions}>
       {message.reactions.map(({ reaction, user_ids }) => {
@@ -174,7 +177,7 @@ function Reactions({ group, message, userId, isSilent, onError }: MessageRowProp
             aria-pressed={isOn}
             aria-label={`${reaction}, ${user_ids.length}`}
             disabled={isSilent || reacting.isPending}
-            onClick={() => reacting.mutate({ id: message.id, reaction: reaction as Reaction, isOn: !isOn })}
+            onClick={() => reacting.mutate({ params, body: { reaction: reaction as Reaction, is_on: !isOn } })}
           >
             {reaction} <b>{user_ids.length}</b>
           </button>
@@ -186,7 +189,8 @@ function Reactions({ group, message, userId, isSilent, onError }: MessageRowProp
 
 /** The reactions, and what else can be done about a message. */
 function MessageMenu({ group, message, userId, isSilent, onAct, onError }: MessageRowProps) {
-  const reacting = useReact(group.id, { onError });
+  const reacting = useMessageAct(REACT, { onError });
+  const params = { id: group.id, messageId: message.id };
   const acts = actsOn({ group, message, userId, isSilent });
   const isOn = (reaction: Reaction) =>
     message.reactions.some((each) => each.reaction === reaction && each.user_ids.includes(userId));
@@ -207,7 +211,7 @@ function MessageMenu({ group, message, userId, isSilent, onAct, onError }: Messa
             {REACTIONS.map((reaction) => (
               <DropdownItem
                 key={reaction}
-                onSelect={() => reacting.mutate({ id: message.id, reaction, isOn: !isOn(reaction) })}
+                onSelect={() => reacting.mutate({ params, body: { reaction, is_on: !isOn(reaction) } })}
               >
                 {reaction}
               </DropdownItem>

@@ -113,3 +113,18 @@ function isTogether(a: ChatMessage, b: ChatMessage): boolean {
   const isNear = Date.parse(b.created_at) - Date.parse(a.created_at) < TOGETHER_MS;
   return isPlain && isNear && a.user?.id === b.user?.id && b.reply_to === null;
 }
+
+/** The request for a week's thread of a group's chat, or for all of it (null). */
+export const threadRequest = (groupId: string, week: number | null) => ({
+  params: { id: groupId },
+  query: week === null ? {} : { week: String(week) },
+});
+
+/** Part of the keys of all threads of a group. */
+export const threadsKey = (groupId: string) => ['GET /groups/:id/chat', { params: { id: groupId } }] as const;
+
+/** The week of a thread's key; null for the whole chat. */
+export function weekOfThread([, request]: readonly unknown[]): number | null {
+  const { week } = (request as ReturnType<typeof threadRequest>).query;
+  return week === undefined ? null : Number(week);
+}

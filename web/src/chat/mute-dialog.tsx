@@ -3,10 +3,10 @@ import { checkMute, MUTE_MINUTES, MUTE_REASON_MAX } from '@singleback/game/chat/
 import { isolated } from '@singleback/game/text/isolated.ts';
 import { useState } from 'react';
 import { failureOf } from '../api/api-error.ts';
+import { useAct } from '../api/use-call.ts';
 import { Segmented } from '../ui/forms/segmented.tsx';
 import { FormDialog } from '../ui/overlays/form-dialog.tsx';
 import { toast } from '../ui/overlays/toast.tsx';
-import { useMute } from './mutations.ts';
 
 interface MuteDialogProps {
   group: MyGroup;
@@ -24,7 +24,7 @@ const LENGTHS: Readonly<Record<(typeof MUTE_MINUTES)[number], string>> = {
 /** Mutes a member for a time, who sees why; for commissioners. */
 export function MuteDialog({ group, member, onClose }: MuteDialogProps) {
   const [minutes, setMinutes] = useState<number>(60);
-  const muting = useMute(group.id, {});
+  const muting = useAct('PUT /groups/:id/chat/mutes/:userId');
   const check = (reason: string) => checkMute({ minutes, reason })?.message ?? null;
   return (
     <FormDialog
@@ -34,7 +34,10 @@ export function MuteDialog({ group, member, onClose }: MuteDialogProps) {
       busyText="Muting..."
       fields={[{ name: 'reason', label: 'Reason, which they see', maxLength: MUTE_REASON_MAX, check }]}
       onSubmit={({ reason = '' }) =>
-        failureOf(muting.mutateAsync({ userId: member?.id ?? '', mute: { minutes, reason } }), 'Failed to mute')
+        failureOf(
+          muting.mutateAsync({ params: { id: group.id, userId: member?.id ?? '' }, body: { minutes, reason } }),
+          'Failed to mute',
+        )
       }
       onDone={() => {
         toast.good('Member muted');

@@ -1,6 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
-import { call } from '../api/call.ts';
-import { keys } from '../api/keys.ts';
+import { useCall } from '../api/use-call.ts';
 import { useRefetchInterval } from '../live/live-link.ts';
 
 /** How often unread messages are counted without a live connection, in milliseconds. */
@@ -8,10 +6,5 @@ const COUNT_MS = 60_000;
 
 /** The user's groups with unread messages. */
 export function useUnread() {
-  const pollEvery = useRefetchInterval();
-  return useQuery({
-    queryKey: keys.chatUnread,
-    queryFn: () => call('GET /chat/unread'),
-    refetchInterval: pollEvery(COUNT_MS),
-  });
+  return useCall('GET /chat/unread', undefined, { refetchInterval: useRefetchInterval()(COUNT_MS) });
 }

@@ -2,12 +2,12 @@ import { Clock, TriangleAlert } from 'lucide-react';
 import { serviceWordsOf } from '../api/api-error.ts';
 import { Button } from '../ui/button.tsx';
 import styles from './message-row.module.css';
-import { useSend } from './mutations.ts';
+import { sendRequest, useMessageAct } from './mutations.ts';
 import { dropUnsent, putUnsent, type Unsent } from './outbox.ts';
 
 /** A message on its way, or one that failed, to try again or discard. */
 export function UnsentRow({ message }: { message: Unsent }) {
-  const sending = useSend(message.groupId, {
+  const sending = useMessageAct('POST /groups/:id/chat', {
     onSuccess: () => dropUnsent(message.id),
     onError: (error) => putUnsent({ ...message, failure: serviceWordsOf(error, 'Not sent') }),
   });
@@ -15,7 +15,7 @@ export function UnsentRow({ message }: { message: Unsent }) {
   const Icon = isFailed ? TriangleAlert : Clock;
   const tryAgain = () => {
     putUnsent({ ...message, failure: null });
-    sending.mutate(message);
+    sending.mutate(sendRequest(message.groupId, message));
   };
   return (
     <div className={styles.unsent} data-failed={isFailed}>

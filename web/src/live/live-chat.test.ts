@@ -2,7 +2,7 @@ import type { ChatThread } from '@singleback/contract/chat.ts';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { invalidate } from '../api/invalidate.ts';
-import { keys } from '../api/keys.ts';
+import { threadRequest } from '../chat/model.ts';
 import { receiveChat } from './live-chat.ts';
 
 const thread = (version: number) => ({ version, messages: [], has_more: false }) as unknown as ChatThread;
@@ -11,7 +11,10 @@ test('a message that arrives while a chat is fetched for the first time has it f
   const cache = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const responses: ((page: ChatThread) => void)[] = [];
   const queryFn = () => new Promise<ChatThread>((resolve) => responses.push(resolve));
-  const observer = new QueryObserver<ChatThread>(cache, { queryKey: keys.chat('g', null), queryFn });
+  const observer = new QueryObserver<ChatThread>(cache, {
+    queryKey: ['GET /groups/:id/chat', threadRequest('g', null)],
+    queryFn,
+  });
   const leave = observer.subscribe(() => {});
   expect(responses).toHaveLength(1);
   receiveChat(cache, { group_id: 'g', since: 0, version: 1, settings_version: 0, messages: [] });
@@ -27,7 +30,10 @@ test('a chat that was being fetched for the first time when messages were missed
   const cache = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const responses: ((page: ChatThread) => void)[] = [];
   const queryFn = () => new Promise<ChatThread>((resolve) => responses.push(resolve));
-  const observer = new QueryObserver<ChatThread>(cache, { queryKey: keys.chat('g', null), queryFn });
+  const observer = new QueryObserver<ChatThread>(cache, {
+    queryKey: ['GET /groups/:id/chat', threadRequest('g', null)],
+    queryFn,
+  });
   const leave = observer.subscribe(() => {});
   const invalidated = invalidate(cache, 'chat-missed');
   // It was read before the message was stored, and the socket opened after the message was sent.

@@ -1,11 +1,10 @@
 import type { ChatChanges, ChatThread } from '@singleback/contract/chat.ts';
 import type { QueryClient } from '@tanstack/react-query';
-import { keys } from '../api/keys.ts';
-import { mergeChanges } from '../chat/model.ts';
+import { mergeChanges, threadsKey, weekOfThread } from '../chat/model.ts';
 
 /** Applies the changes of a group's chat to its cached threads; those that missed some, or changes of others, are fetched again. */
 export function receiveChat(cache: QueryClient, changes: ChatChanges): void {
-  for (const { queryKey, state } of cache.getQueryCache().findAll({ queryKey: keys.chats(changes.group_id) })) {
+  for (const { queryKey, state } of cache.getQueryCache().findAll({ queryKey: threadsKey(changes.group_id) })) {
     const thread = state.data as ChatThread | undefined;
     if (thread === undefined) {
       // Its first page is on its way, perhaps without these.
@@ -13,7 +12,7 @@ export function receiveChat(cache: QueryClient, changes: ChatChanges): void {
         void cache.cancelQueries({ queryKey }).then(() => cache.refetchQueries({ queryKey }));
       continue;
     }
-    const week = queryKey[2] as number | null;
+    const week = weekOfThread(queryKey);
     const merged = mergeChanges(thread, week, changes);
     if (merged !== 'gap' && merged !== thread) cache.setQueryData(queryKey, merged);
     // What is unread in the other threads is counted by the server.

@@ -6,12 +6,12 @@ import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/forms/text-field.tsx';
 import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx';
 import type { Messages } from '../ui/use-message.ts';
-import { useNewCalendarLink, useNotificationSettings } from './queries.ts';
+import { useNotificationSettings, useSettingsAct } from './queries.ts';
 
 /** The calendar of lock times: copies or replaces its secret URL. */
 export function CalendarSection({ messages }: { messages: Messages }) {
   const { data: settings } = useNotificationSettings();
-  const renewal = useNewCalendarLink();
+  const renewal = useSettingsAct('POST /notifications/calendar-link');
   const [isConfirming, setConfirming] = useState(false);
   if (!settings) return null;
   const copy = async () => {

@@ -1,3 +1,4 @@
+import type { NotificationSettings } from '@singleback/contract/notifications.ts';
 import { Link } from '@tanstack/react-router';
 import { BellOff } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
@@ -14,7 +15,7 @@ import { CalendarSection } from './calendar-section.tsx';
 import { MailStopped } from './mail-stopped.tsx';
 import styles from './notifications-tab.module.css';
 import { PushSection } from './push-section.tsx';
-import { type NotificationSettings, useChooseMails, useNotificationSettings } from './queries.ts';
+import { useNotificationSettings, useSettingsAct } from './queries.ts';
 
 type Preferences = User['user_metadata']['notification_preferences'];
 
@@ -91,10 +92,10 @@ interface OtherEmailsProps {
 
 /** The emails that free users get too, each with a switch. */
 function OtherEmails({ emails, messages }: OtherEmailsProps) {
-  const choosing = useChooseMails();
+  const choosing = useSettingsAct('PUT /notifications/emails');
   const choose = (kind: keyof NotificationSettings['emails'], is_on: boolean) =>
     choosing.mutate(
-      { kind, is_on },
+      { body: { kind, is_on } },
       {
         onSuccess: () => messages.good('Notification preferences updated successfully!'),
         onError: (failure) => messages.bad(serviceWordsOf(failure, 'Failed to update notification preferences')),
@@ -111,7 +112,7 @@ function OtherEmails({ emails, messages }: OtherEmailsProps) {
           key={kind}
           label={label}
           note={note}
-          checked={isPending && sent.kind === kind ? sent.is_on : emails[kind]}
+          checked={isPending && sent.body.kind === kind ? sent.body.is_on : emails[kind]}
           onChange={(isOn) => choose(kind, isOn)}
         />
       ))}

@@ -1,18 +1,11 @@
-import type { NotificationSettings } from '@singleback/contract/notifications.ts';
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call } from '../api/call.ts';
-import { keys } from '../api/keys.ts';
+import { callOptions, useAct } from '../api/use-call.ts';
 import { ownTimeZone } from './push.ts';
 import { resubscribe } from './unsubscribe.ts';
 
-export type { NotificationSettings };
-
-const settingsQuery = queryOptions({
-  queryKey: keys.notificationSettings,
-  queryFn: () => call('GET /notifications/settings'),
-  staleTime: 60_000,
-});
+const settingsQuery = { ...callOptions('GET /notifications/settings'), staleTime: 60_000 };
 
 /** The user's notification settings. Reports the browser's time zone when it differs from the saved one. */
 export function useNotificationSettings() {
@@ -40,25 +33,14 @@ export function useResubscribe() {
       if (state !== 'success') throw new Error(words);
       return words;
     },
-    onSuccess: () => client.invalidateQueries(settingsQuery),
+    onSuccess: () => client.invalidateQueries({ queryKey: settingsQuery.queryKey }),
   });
 }
 
-/** Turns a kind of emails on or off. */
-export function useChooseMails() {
+/** Changes the settings; what comes back is shown at once. */
+export function useSettingsAct<Key extends 'PUT /notifications/emails' | 'POST /notifications/calendar-link'>(
+  key: Key,
+) {
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: (body: { kind: keyof NotificationSettings['emails']; is_on: boolean }) =>
-      call('PUT /notifications/emails', { body }),
-    onSuccess: (settings) => client.setQueryData(settingsQuery.queryKey, settings),
-  });
-}
-
-/** Creates a new calendar URL and revokes the old one. */
-export function useNewCalendarLink() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: () => call('POST /notifications/calendar-link'),
-    onSuccess: (settings) => client.setQueryData(settingsQuery.queryKey, settings),
-  });
+  return useAct(key, { meta: {}, onSuccess: (settings) => client.setQueryData(settingsQuery.queryKey, settings) });
 }

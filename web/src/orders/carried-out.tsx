@@ -1,6 +1,7 @@
 import type { OrderRecord } from '@singleback/contract/orders/orders.ts';
 import { orderWords } from '@singleback/game/orders/outcome.ts';
 import { serviceWordsOf } from '../api/api-error.ts';
+import { useAct, useCall } from '../api/use-call.ts';
 import { serverNow } from '../live/server-clock.ts';
 import { Button } from '../ui/button.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
@@ -8,14 +9,16 @@ import { toast } from '../ui/overlays/toast.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { recordedText } from '../ui/text/time-text.ts';
 import styles from './orders.module.css';
-import { useOrderLog, useUndoOrder } from './queries.ts';
 
 /** What was done for the user, with a way back until the lock; nothing as long as nothing was. */
 export function CarriedOut({ isOffline }: { isOffline: boolean }) {
-  const log = useOrderLog();
-  const undoing = useUndoOrder({
+  const log = useCall('GET /orders/log', undefined, { refetchOnWindowFocus: true });
+  const undoing = useAct('POST /orders/log/:id/undo', {
     onSuccess: () => toast.good('Undone'),
-    onError: (error) => toast.bad(serviceWordsOf(error, 'Failed to undo')),
+    onError: (error) => {
+      toast.bad(serviceWordsOf(error, 'Failed to undo'));
+      void log.refetch();
+    },
   });
   if (log.isError && log.data === undefined) {
     return (
@@ -32,8 +35,8 @@ export function CarriedOut({ isOffline }: { isOffline: boolean }) {
           <LogRow
             key={record.id}
             record={record}
-            isBusy={undoing.isPending && undoing.variables === record.id}
-            onUndo={record.may_undo && !isOffline ? () => undoing.mutate(record.id) : null}
+            isBusy={undoing.isPending && undoing.variables.params.id === record.id}
+            onUndo={record.may_undo && !isOffline ? () => undoing.mutate({ params: { id: record.id } }) : null}
           />
         ))}
       </ul>

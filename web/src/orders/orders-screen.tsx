@@ -2,6 +2,7 @@ import type { StandingOrders } from '@singleback/contract/orders/orders.ts';
 import type { Week } from '@singleback/game/season/week.ts';
 import { type ComponentType, useCallback, useEffect, useState } from 'react';
 import { failedWith, serviceWordsOf } from '../api/api-error.ts';
+import { useCall } from '../api/use-call.ts';
 import { InWeek } from '../players/in-week.tsx';
 import { Button } from '../ui/button.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
@@ -12,7 +13,7 @@ import { CarriedOut } from './carried-out.tsx';
 import { LeaveQuestion } from './leave-question.tsx';
 import { changeWords, draftOf, isSameDraft, type OrdersDraft, withPlan } from './model.ts';
 import styles from './orders.module.css';
-import { useOrders, useSaveOrders } from './queries.ts';
+import { useSaveOrders } from './queries.ts';
 import { SlotOrdersPanel } from './slot-orders-panel.tsx';
 import { TestDialog } from './test-dialog.tsx';
 import { WeekRulePanel } from './week-rule-panel.tsx';
@@ -60,7 +61,7 @@ interface LoadedOrdersProps extends OrdersScreenProps {
 }
 
 function LoadedOrders(props: LoadedOrdersProps) {
-  const orders = useOrders();
+  const orders = useCall('GET /orders');
   if (orders.data) return <EditedOrders orders={orders.data} {...props} />;
   if (!orders.isError) return <OrdersSkeleton />;
   return (
@@ -92,7 +93,7 @@ function EditedOrders({ orders, current, weeks, search, Planned }: LoadedOrdersP
   });
   const save = () =>
     saving.mutate(
-      { ...draft, version: base.version },
+      { body: { ...draft, version: base.version } },
       {
         onSuccess: (saved) => {
           setBase(saved);

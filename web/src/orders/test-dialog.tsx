@@ -1,10 +1,10 @@
 import type { OrdersPreview } from '@singleback/contract/orders/orders.ts';
 import { shownLineupName } from '@singleback/game/lineups/shown-lineup-name.ts';
+import { useCall } from '../api/use-call.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Dialog } from '../ui/overlays/dialog.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import styles from './orders.module.css';
-import { useOrdersPreview } from './queries.ts';
 
 interface TestDialogProps {
   open: boolean;
@@ -15,7 +15,7 @@ interface TestDialogProps {
 
 /** What the saved backups would do if they were checked now, by the server, which changes nothing. */
 export function TestDialog({ open, onClose, isChanged }: TestDialogProps) {
-  const preview = useOrdersPreview(open);
+  const preview = useCall('GET /orders/preview', open ? undefined : null, { staleTime: 0 });
   return (
     <Dialog
       open={open}

@@ -1,19 +1,20 @@
+import type { ReplyOf } from '@singleback/contract/call.ts';
+import type { Calls } from '@singleback/contract/calls.ts';
 import { isPremium } from '@singleback/game/account/premium.ts';
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call } from '../api/call.ts';
 import { invalidateAfterPremium } from '../api/invalidate.ts';
-import { keys } from '../api/keys.ts';
 import { loadStateOf } from '../api/load-state.ts';
 import { session } from '../api/session.ts';
+import { callOptions, useAct, useCall } from '../api/use-call.ts';
 
 /** The user's subscription, null for a free account [A7.3]. */
-export const subscriptionQuery = queryOptions({
-  queryKey: keys.subscription,
-  queryFn: () => call('GET /subscriptions/current'),
+export const subscriptionQuery = {
+  ...callOptions('GET /subscriptions/current'),
   staleTime: 60_000,
   meta: { failure: 'Failed to load subscription data' },
-});
+};
 
 export function useSubscription() {
   return useQuery(subscriptionQuery);
@@ -25,27 +26,19 @@ export function useSubscriptionState() {
 }
 
 /** The price of Premium, and whether the user has invoices. */
-const offerQuery = queryOptions({
-  queryKey: keys.offer,
-  queryFn: () => call('GET /subscriptions/offer'),
-  staleTime: 60_000,
-});
-
 export function useOffer() {
-  return useQuery(offerQuery);
+  return useCall('GET /subscriptions/offer', undefined, { staleTime: 60_000 });
 }
 
-type Paid = Awaited<ReturnType<typeof readNow>>;
-
-const readNow = () => call('POST /subscriptions/check');
+type Paid = ReplyOf<Calls['GET /subscriptions/current']>;
 
 /** Syncs the subscription with the payment provider, and invalidates all data when it changed. */
 export function useCheckSubscription() {
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: readNow,
+  return useAct('POST /subscriptions/check', {
+    meta: {},
     onSuccess: (now) => {
-      const before = client.getQueryData<Paid>(subscriptionQuery.queryKey);
+      const before = client.getQueryData(subscriptionQuery.queryKey);
       client.setQueryData(subscriptionQuery.queryKey, now);
       if (hasPremium(before) === hasPremium(now)) return;
       void session.refresh();
@@ -73,8 +66,8 @@ export function useFreshSubscription(isOn: boolean): void {
 
 /** Opens the checkout; fails with an ApiError. */
 export function useCheckout() {
-  const checkout = useMutation({
-    mutationFn: () => call('POST /subscriptions/create-checkout-session'),
+  const checkout = useAct('POST /subscriptions/create-checkout-session', {
+    meta: {},
     onSuccess: ({ url }) => window.location.assign(url),
   });
   const { reset } = checkout;

@@ -2,6 +2,7 @@ import type { TryWeekResult } from '@singleback/contract/try.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { failedWith } from '../api/api-error.ts';
 import { call } from '../api/call.ts';
+import { useCall } from '../api/use-call.ts';
 import type { TargetedLineup } from '../lineups/builder/submit/submit-target.ts';
 import { toWeekPlayers, type WeekPlayer } from '../players/queries.ts';
 
@@ -10,9 +11,7 @@ const runKey = (token: string | null) => ['try', 'run', token] as const;
 
 /** The season that can be played again; polled until it is prepared. */
 export function useTrySeason() {
-  return useQuery({
-    queryKey: ['try', 'season'],
-    queryFn: () => call('GET /try'),
+  return useCall('GET /try', undefined, {
     refetchInterval: ({ state }) => (state.data?.is_ready === false ? READY_MS : false),
   });
 }

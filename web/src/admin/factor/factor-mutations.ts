@@ -1,9 +1,8 @@
 import type { AdminAccess } from '@singleback/contract/admin-access.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
-import { keys } from '../../api/keys.ts';
 import { makePasskey, signWithPasskey } from '../../api/passkeys.ts';
-import { useAct } from '../mutations.ts';
+import { useConfirmedAct } from '../mutations.ts';
 import { knowAccess } from '../queries.ts';
 
 /** The account's password goes with the first factor only. */
@@ -16,11 +15,9 @@ function useOpens<Input>(confirm: (input: Input) => Promise<AdminAccess>) {
     mutationFn: confirm,
     onSuccess: (access) => {
       knowAccess(client, access);
-      const isRefused = {
-        queryKey: keys.admin(),
-        predicate: ({ state }: { state: { error: unknown } }) => !!state.error,
-      };
-      void client.resetQueries(isRefused);
+      void client.resetQueries({
+        predicate: ({ queryKey: [key], state }) => String(key).startsWith('GET /admin/') && !!state.error,
+      });
     },
   });
 }
@@ -40,7 +37,7 @@ export function useConfirmPasskey() {
 
 /** Adds a passkey; refused for want of a confirmation, it is added after that. */
 export function useAddPasskey() {
-  const start = useAct((password: string) =>
+  const start = useConfirmedAct((password: string) =>
     call('POST /admin/factors/passkey/start', { body: passwordOf(password) }),
   ).mutateAsync;
   return useOpens(async (password: string) => {
@@ -51,7 +48,7 @@ export function useAddPasskey() {
 
 /** Begins adding an authenticator app: its secret. */
 export function useStartApp() {
-  return useAct((password: string) => call('POST /admin/factors/totp/start', { body: passwordOf(password) }));
+  return useConfirmedAct((password: string) => call('POST /admin/factors/totp/start', { body: passwordOf(password) }));
 }
 
 /** Adds the authenticator app by its first code. */
@@ -62,7 +59,7 @@ export function useAddApp() {
 /** Removes a factor; the server keeps the last one. */
 export function useRemoveFactor() {
   const client = useQueryClient();
-  const removing = useAct((id: string) => call('DELETE /admin/factors/:id', { params: { id } }));
+  const removing = useConfirmedAct((id: string) => call('DELETE /admin/factors/:id', { params: { id } }));
   return {
     ...removing,
     remove: (id: string, ends: { onSuccess: () => void; onError: (error: Error) => void }) =>

@@ -18,7 +18,7 @@ import { Facts } from '../parts/facts.tsx';
 import { Loaded } from '../parts/loaded.tsx';
 import { SubjectHead } from '../parts/subject-head.tsx';
 import { SubjectLink } from '../parts/subject-link.tsx';
-import { useGroup } from '../queries.ts';
+import { useConsole } from '../queries.ts';
 import { type GroupActionName, GroupDialog } from './group-dialogs.tsx';
 import { membersText } from './members-text.ts';
 
@@ -26,7 +26,7 @@ type Found = ReplyOf<Calls['GET /admin/groups/:id']>;
 
 /** A group: facts, actions, active members, and what was done about it. */
 export function Group({ id }: { id: string }) {
-  const group = useGroup(id);
+  const group = useConsole('GET /admin/groups/:id', { params: { id } });
   usePageTitle('Admin Group');
   if (failedWith(group.error, 'not_found')) {
     return (

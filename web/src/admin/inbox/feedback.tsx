@@ -14,14 +14,14 @@ import { dateTimeText } from '../../ui/text/time-text.ts';
 import { ActDialog } from '../parts/act-dialog.tsx';
 import { Loaded } from '../parts/loaded.tsx';
 import { SubjectLink } from '../parts/subject-link.tsx';
-import { useFeedback } from '../queries.ts';
+import { useConsole } from '../queries.ts';
 import { type InboxState, StateChoice } from './state-choice.tsx';
 
 /** What users wrote. */
 export function Feedback() {
   const [state, setState] = useState<InboxState>('open');
   const [opened, setOpened] = useState<AdminFeedback | null>(null);
-  const feedback = useFeedback(state);
+  const feedback = useConsole('GET /admin/feedback', { query: { state } }, { placeholderData: (before) => before });
   usePageTitle('Feedback');
   return (
     <>

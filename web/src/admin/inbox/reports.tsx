@@ -15,14 +15,14 @@ import { dateTimeText } from '../../ui/text/time-text.ts';
 import { ActDialog } from '../parts/act-dialog.tsx';
 import { Loaded } from '../parts/loaded.tsx';
 import { SubjectLink } from '../parts/subject-link.tsx';
-import { useReports } from '../queries.ts';
+import { useConsole } from '../queries.ts';
 import { type InboxState, StateChoice } from './state-choice.tsx';
 
 /** Names that users reported. They are changed on the page of the user or the group. */
 export function Reports() {
   const [state, setState] = useState<InboxState>('open');
   const [opened, setOpened] = useState<AdminReport | null>(null);
-  const reports = useReports(state);
+  const reports = useConsole('GET /admin/reports', { query: { state } }, { placeholderData: (before) => before });
   usePageTitle('Reports');
   return (
     <>

@@ -8,7 +8,7 @@ import { dateTimeText } from '../../ui/text/time-text.ts';
 import { type AdminColumn, AdminTable } from '../parts/admin-table.tsx';
 import { countText } from '../parts/admin-words.ts';
 import { Loaded } from '../parts/loaded.tsx';
-import { useOverview, useTroubles } from '../queries.ts';
+import { AGAIN_MS, useConsole, useOverview } from '../queries.ts';
 import { FailedJobs } from './failed-jobs.tsx';
 import { UnmatchedPlayers } from './unmatched-players.tsx';
 
@@ -17,7 +17,7 @@ type Process = AdminOverview['processes'][number];
 
 /** Unmatched players, failed jobs and emails, and the processes of the app. */
 export function Jobs() {
-  const troubles = useTroubles();
+  const troubles = useConsole('GET /admin/troubles', undefined, { refetchInterval: AGAIN_MS });
   usePageTitle('Jobs');
   return (
     <>

@@ -3,7 +3,7 @@ import { ApiError, serviceWordsOf } from '../../api/api-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/forms/text-area.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
-import { useAct } from '../mutations.ts';
+import { useConfirmedAct } from '../mutations.ts';
 import { LONGEST_REASON, reasonProblem } from './admin-words.ts';
 
 interface ActDialogProps<Answer> {
@@ -33,7 +33,7 @@ export function ActDialog<Answer>(props: ActDialogProps<Answer>) {
   const formId = useId();
   const [reason, setReason] = useState('');
   const [wrong, setWrong] = useState<{ isReason: boolean; words: string } | null>(null);
-  const acting = useAct((act: () => Promise<Answer>) => act());
+  const acting = useConfirmedAct((act: () => Promise<Answer>) => act());
   const run = (act: (reason: string) => Promise<Answer>) => {
     if (acting.isPending) return;
     const noReason = reasonProblem(reason);

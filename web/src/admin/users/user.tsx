@@ -17,7 +17,7 @@ import { Facts } from '../parts/facts.tsx';
 import { Loaded } from '../parts/loaded.tsx';
 import { SubjectHead } from '../parts/subject-head.tsx';
 import { SubjectLink } from '../parts/subject-link.tsx';
-import { useUser } from '../queries.ts';
+import { useConsole } from '../queries.ts';
 import { type UserActionName, UserDialog } from './user-dialogs.tsx';
 import { Email, UserTags } from './user-table.tsx';
 
@@ -25,7 +25,7 @@ type Found = ReplyOf<Calls['GET /admin/users/:id']>;
 
 /** A user: facts, actions, groups, when lineups were saved, and what was done about them. */
 export function User({ id }: { id: string }) {
-  const user = useUser(id);
+  const user = useConsole('GET /admin/users/:id', { params: { id } });
   usePageTitle('Admin User');
   if (failedWith(user.error, 'not_found')) {
     return (

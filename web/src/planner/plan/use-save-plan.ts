@@ -1,6 +1,7 @@
 import { serviceWordsOf } from '../../api/api-error.ts';
+import { useCall } from '../../api/use-call.ts';
 import { draftOf, withPlan } from '../../orders/model.ts';
-import { useOrders, useSaveOrders } from '../../orders/queries.ts';
+import { useSaveOrders } from '../../orders/queries.ts';
 import { useIsOffline } from '../../ui/is-offline.ts';
 import { toast } from '../../ui/overlays/toast.tsx';
 import type { PlanColumn } from './plan-model.ts';
@@ -17,7 +18,7 @@ export function plannedWeeks(columns: readonly PlanColumn[]) {
 
 /** Saves the plan for weeks without a lineup: the server does not know it otherwise. */
 export function useSavePlan(columns: readonly PlanColumn[]) {
-  const orders = useOrders().data;
+  const orders = useCall('GET /orders').data;
   const isOffline = useIsOffline();
   const saving = useSaveOrders({
     onSuccess: () => toast.good('Plan saved for weeks you miss'),
@@ -32,7 +33,7 @@ export function useSavePlan(columns: readonly PlanColumn[]) {
     isOutdated:
       orders?.week_rule === 'plan' && planned !== undefined && !isSamePlan(orders.planned_weeks, planned.planned_weeks),
     save() {
-      if (orders && planned) saving.mutate({ ...planned, version: orders.version });
+      if (orders && planned) saving.mutate({ body: { ...planned, version: orders.version } });
     },
   };
 }
