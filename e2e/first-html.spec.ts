@@ -47,34 +47,37 @@ async function sessionOf(page: Page, demo: App): Promise<SessionState> {
   return page.context().storageState();
 }
 
-for (const viewport of [PHONE, DESKTOP]) {
-  test(`without JavaScript each page has its bar, title and heading, at ${viewport.width} px`, async ({
-    page,
-    browser,
-    demo,
-  }) => {
-    const state = await sessionOf(page, demo);
-    for (const [shown, session] of [
-      [OF_VISITORS, null],
-      [OF_USERS, state],
-    ] as const) {
-      const still = await pageOf(browser, viewport, session, false);
-      for (const { path, heading, title } of shown) {
-        await still.goto(demo.url + path);
-        await expect(still, path).toHaveTitle(title);
+test('without JavaScript each page has its bar, title and heading, on a phone and beside it', async ({
+  page,
+  browser,
+  demo,
+}) => {
+  const state = await sessionOf(page, demo);
+  for (const [shown, session] of [
+    [OF_VISITORS, null],
+    [OF_USERS, state],
+  ] as const) {
+    const still = await pageOf(browser, PHONE, session, false);
+    for (const { path, heading, title } of shown) {
+      await still.goto(demo.url + path);
+      await expect(still, path).toHaveTitle(title);
+      expect(await still.content(), path).toContain('<noscript>Singleback needs JavaScript');
+      await expect(still.locator('#root')).toHaveAttribute('aria-busy', 'true');
+      await expect(still.getByRole('link', { name: 'Login' }), path).toHaveCount(path === '/' && !session ? 1 : 0);
+      for (const viewport of [DESKTOP, PHONE]) {
+        await still.setViewportSize(viewport);
         await expect(still.locator('h1:visible'), path).toHaveText([heading]);
         await expect(still.getByRole('banner').getByRole('link', { name: 'Singleback' }), path).toBeVisible();
-        expect(await still.content(), path).toContain('<noscript>Singleback needs JavaScript');
-        await expect(still.locator('#root')).toHaveAttribute('aria-busy', 'true');
         const links = still.getByRole('navigation', { name: 'Main' });
         const hasLinks = session !== null && !WITHOUT_LINKS.has(path) && !(viewport === PHONE && /lineup\//.test(path));
         await expect(links, path).toHaveCount(hasLinks ? 1 : 0);
-        await expect(still.getByRole('link', { name: 'Login' }), path).toHaveCount(path === '/' && !session ? 1 : 0);
       }
-      await still.context().close();
     }
-  });
+    await still.context().close();
+  }
+});
 
+for (const viewport of [PHONE, DESKTOP]) {
   test(`nothing moves and no heading changes when the app takes over the first HTML, at ${viewport.width} px`, async ({
     page,
     browser,

@@ -19,18 +19,6 @@ async function offered(page: Page, app: App): Promise<string[]> {
   return names.map((name) => name ?? '');
 }
 
-test('[G2.7, G2.28] the select has the user’s groups, by name, without the everyone-group', async ({ page, demo }) => {
-  await signIn(page, demo, castMember('ben'));
-  expect(await offered(page, demo)).toEqual([
-    'Double or Nothing',
-    'Sunday Morning Regulars',
-    'Two-Quarterback Trouble',
-  ]);
-  await page.getByRole('combobox', { name: 'Group' }).click();
-  await page.getByRole('option', { name: /^Two-Quarterback Trouble/ }).click();
-  await expect(page.getByRole('table', { name: 'Standings of Two-Quarterback Trouble' })).toContainText('You');
-});
-
 test('[G2.28, G6.4, A6.4] an admin can select every group, also of other users', async ({ page, demo }) => {
   await signIn(page, demo, castMember('cass'));
   const names = await offered(page, demo);

@@ -3,43 +3,6 @@ import { castMember, mailTo, newcomer, newPerson } from '../people.ts';
 import { expectNoBarriers } from '../screens.ts';
 import { fillSignIn, fillSignUp, linkTo, openMenu, refused, signOut } from './account-steps.ts';
 
-test.describe('a token that does not exist', () => {
-  test.use({ expectedErrors: refused(404) });
-
-  test('[A2.19, A2.25, A2.27] a join link opened signed out leads to the group, through sign-up and its email', async ({
-    page,
-    demo,
-  }) => {
-    const person = newPerson('Joiner');
-    await page.goto(`${demo.url}/join/a-token-to-keep`);
-    await expect(page).toHaveURL(`${demo.url}/auth?redirect=join`);
-    // Nothing is to be joined by it.
-    await expect(page.getByRole('heading', { name: 'Sign in to manage your fantasy lineup' })).toBeVisible();
-    await page.getByRole('button', { name: 'Sign up' }).click();
-    await expect(page.getByRole('heading', { name: 'Create your account to start playing' })).toBeVisible();
-    await expect(page.getByText('This join link is no longer valid. Ask for a new one.')).toBeVisible();
-    await fillSignUp(page, person);
-    await expect(
-      page.getByText('Click the link in your email to activate your account and start playing!'),
-    ).toBeVisible();
-    await page.goto(await linkTo(page, demo, person.email));
-    await expect(page).toHaveURL(`${demo.url}/join/a-token-to-keep`);
-  });
-
-  test('[A2.19, A2.2, A2.26] an invitation opened signed out is returned to, before any other path', async ({
-    page,
-    demo,
-  }) => {
-    await page.goto(`${demo.url}/leaderboard`);
-    await expect(page.getByRole('heading', { name: 'Sign in to manage your fantasy lineup' })).toBeVisible();
-    await page.goto(`${demo.url}/invitations/a-token-to-keep/accept`);
-    await expect(page).toHaveURL(`${demo.url}/auth?redirect=invitation`);
-    await expect(page.getByRole('heading', { name: 'Sign in to accept your invitation' })).toBeVisible();
-    await fillSignIn(page, castMember('ann'));
-    await expect(page).toHaveURL(`${demo.url}/invitations/a-token-to-keep`);
-  });
-});
-
 test.describe('a confirmation link that does not work', () => {
   test.use({ expectedErrors: refused(400, 409) });
 
@@ -61,28 +24,12 @@ test.describe('a confirmation link that does not work', () => {
     await fillSignIn(page, person);
     await expect(page).toHaveURL(`${demo.url}/lineups`);
   });
-
-  test('that is incomplete says so, and a new one works', async ({ page, demo }) => {
-    const person = newPerson('Torn');
-    await page.goto(`${demo.url}/auth?view=sign_up`);
-    await fillSignUp(page, person);
-    const link = new URL(await linkTo(page, demo, person.email));
-    link.searchParams.set('token', (link.searchParams.get('token') ?? '').slice(0, -9));
-    await page.goto(link.href);
-    await expect(page.getByRole('heading', { name: 'This link doesn’t work' })).toBeVisible();
-    await expectNoBarriers(page, 'link does not work');
-    await page.getByLabel('Email').fill(person.email);
-    await page.getByRole('button', { name: 'Send New Link' }).click();
-    await expect(page.getByText('it’s on its way')).toBeVisible();
-    await page.goto(await linkTo(page, demo, person.email));
-    await expect(page).toHaveURL(`${demo.url}/lineups`);
-  });
 });
 
 test.describe('an account that is not confirmed', () => {
   test.use({ expectedErrors: refused(403) });
 
-  test('[A8.3] is refused with a reason at sign-in, and gets another email', async ({ page, demo }) => {
+  test('[A4.2, A2.31, A8.3] is refused with a reason at sign-in, and gets another email', async ({ page, demo }) => {
     const person = newPerson('Waiting');
     await page.goto(`${demo.url}/auth?view=sign_up`);
     await fillSignUp(page, person);

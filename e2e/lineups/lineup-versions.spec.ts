@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import { apiOf, makeGroup, submitLineup } from '../api-calls.ts';
+import { apiOf, submitLineup } from '../api-calls.ts';
 import { expect, test } from '../journey.ts';
 import { newcomer } from '../people.ts';
 import { expectNoBarriers } from '../screens.ts';
@@ -63,29 +63,4 @@ test('a lineup saved on another device shows in an open editor, which keeps its 
   const card = page.getByRole('article');
   await expect(card).toContainText(kicker);
   await expect(card).toContainText(defense);
-});
-
-test.describe('what the browser reports too', () => {
-  test.use({ expectedErrors: /Failed to load resource/ });
-
-  test('[G2.43, G2.37] a group that was left while its lineup is built leads back to the group selection', async ({
-    page,
-    demo,
-  }) => {
-    await newcomer(page, demo, 'Leaver');
-    const api = await apiOf(page, demo);
-    const group = await makeGroup(api, `Soon Left ${Date.now()}`);
-    await page.goto(`${demo.url}/lineup/9`);
-    await page.getByRole('checkbox', { name: new RegExp(`^${group.name}`) }).check();
-    await page.getByRole('button', { name: 'Continue to Lineup Builder' }).click();
-    await expect(page.getByText('0 of 9')).toBeVisible();
-    await api('POST', `/groups/${group.id}/leave`);
-    // Any lineup submitted elsewhere has the page read its groups again.
-    await submitLineup(await apiOf(page, demo), 11);
-    await expect(page.getByRole('status').filter({ hasText: 'Select groups to continue' })).toBeVisible();
-    await expectNoBarriers(page, 'builder, no group');
-    await page.getByRole('button', { name: 'Go back to group selection' }).click();
-    await expect(page.getByRole('heading', { name: 'Select Groups' })).toBeVisible();
-    await expect(page.getByRole('checkbox')).toHaveCount(1);
-  });
 });
