@@ -16,7 +16,7 @@ export default defineConfig({
     pool: 'forks',
     sequence: { sequencer: SlowFirst },
     // The default, a second, is too short on a busy machine.
-    expect: { poll: { timeout: 15_000 } },
+    expect: { poll: { timeout: 30_000 } },
     projects: [
       {
         extends: true,

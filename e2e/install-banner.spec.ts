@@ -114,7 +114,7 @@ test('the banner covers nothing on a page that cannot be scrolled into view, and
       await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
       const [end, top] = [await last(page).boundingBox(), await banner.boundingBox()];
       expect((end?.y ?? 0) + (end?.height ?? 0), path).toBeLessThanOrEqual(top?.y ?? 0);
-    }).toPass({ timeout: 30_000 });
+    }).toPass({ timeout: 120_000 });
   }
   await context.close();
 });

@@ -29,7 +29,7 @@ test('a new leader of a game is shown on its card by the live message alone', as
     expect(shown).toEqual(await leadersOf(page, demo));
     const knownBefore = new Set(before.flatMap((line) => namesOf(line)));
     expect(shown.flatMap((line) => namesOf(line)).some((name) => !knownBefore.has(name))).toBe(true);
-  }).toPass({ timeout: 60_000 });
+  }).toPass({ timeout: 120_000 });
 });
 
 /** The games in play on the page with who leads them: 'NO @ LAR: Puka Nacua, …'. */

@@ -48,11 +48,11 @@ for (const fate of ['down', 'silent'] as const) {
     app.becomes(fate);
     const opened = await context.newPage();
     await opened.goto(`${app.url}/lineups`);
-    await expect(card(opened)).toBeVisible({ timeout: 60_000 });
+    await expect(card(opened)).toBeVisible();
     await expect(strip(opened)).toBeVisible();
     await expect(opened).toHaveURL(`${app.url}/lineups`);
     app.becomes('well');
-    await expect(strip(opened)).toBeHidden({ timeout: 60_000 });
+    await expect(strip(opened)).toBeHidden();
     await expect(card(opened)).toBeVisible();
     await opened.close();
     app.close();
@@ -108,7 +108,7 @@ test.describe('without a worker', () => {
     await page.getByRole('button', { name: 'Try Again' }).click();
     await expect(page.getByRole('heading', { name: 'Can’t reach the server' })).toBeVisible();
     await page.unroute('**/api/**');
-    await expect(card(page)).toBeVisible({ timeout: 60_000 });
+    await expect(card(page)).toBeVisible();
     await expect(page).toHaveURL(`${demo.url}/lineups/6`);
   });
 });

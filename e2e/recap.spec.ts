@@ -62,7 +62,7 @@ test('once the week is final its members get one email, which leads to the resul
     ).json();
     return mails.filter(({ to, subject }) => to === castMember('ben').email && subject.startsWith('Week 7 in your'));
   };
-  await expect.poll(async () => (await recaps()).length, { timeout: 60_000 }).toBe(1);
+  await expect.poll(async () => (await recaps()).length).toBe(1);
   const link = (await recaps())[0]?.links.find((each) => each.endsWith('/recap/7'));
   await page.goto(link ?? '');
   await expect(titled(page, 7)).toBeVisible();

@@ -36,7 +36,7 @@ export interface App {
 
 /**
  * Starts the app as `npm start` does, except for building the web, on a free port, and waits until it is healthy.
- * @throws Error with the app's output, if it ends or is not healthy within two minutes
+ * @throws Error with the app's output, if it ends or is not healthy within five minutes
  */
 export async function startApp({ season = 'demo', clock, env = {}, dataDir }: AppOptions = {}): Promise<App> {
   const data = dataDir ?? mkdtempSync(join(tmpdir(), 'singleback-journey-'));
@@ -84,7 +84,7 @@ export async function startApp({ season = 'demo', clock, env = {}, dataDir }: Ap
 }
 
 async function waitUntilHealthy(app: ChildProcess, url: string): Promise<void> {
-  for (let waited = 0; waited < 120_000; waited += 100) {
+  for (let waited = 0; waited < 300_000; waited += 100) {
     if (app.exitCode !== null || app.signalCode !== null) throw new Error('The app ended before it was healthy:');
     const isHealthy = await fetch(`${url}/api/health`).then(
       ({ ok }) => ok,
@@ -93,18 +93,18 @@ async function waitUntilHealthy(app: ChildProcess, url: string): Promise<void> {
     if (isHealthy) return;
     await sleep(100);
   }
-  throw new Error('The app was not healthy within two minutes:');
+  throw new Error('The app was not healthy within five minutes:');
 }
 
 async function end(app: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   if (app.exitCode !== null || app.signalCode !== null) return;
   const ended = once(app, 'exit');
   app.kill(signal);
-  const timeout = sleep(10_000, 'late' as const, { ref: false });
+  const timeout = sleep(30_000, 'late' as const, { ref: false });
   if ((await Promise.race([ended, timeout])) === 'late') {
     app.kill('SIGKILL');
     await ended;
-    throw new Error(`The app did not end within 10 s of ${signal}.`);
+    throw new Error(`The app did not end within 30 s of ${signal}.`);
   }
 }
 

@@ -53,7 +53,6 @@ let service: ReportService;
 let app: App;
 
 test.beforeAll(async () => {
-  test.setTimeout(150_000);
   service = await openReportService({
     sessionRecording: { endpoint: '/s/', version: 'v2', sampleRate: null, minimumDurationMilliseconds: null },
   });

@@ -36,13 +36,13 @@ test('[A2.39, A4.7, A9.4] after five attempts the page stops connecting and says
     await expect(async () => {
       await page.clock.runFor(10);
       expect(failures).toEqual({ polling: at + 1, websocket: at + 1 });
-    }).toPass({ timeout: 60_000 });
+    }).toPass({ timeout: 120_000 });
     await page.clock.runFor(10);
   }
   await expect(async () => {
     await page.clock.runFor(10);
     expect(await status.textContent()).toBe('Disconnected');
-  }).toPass({ timeout: 60_000 });
+  }).toPass({ timeout: 120_000 });
   await expect(again).toBeVisible();
   await line.restore();
   await page.clock.resume();

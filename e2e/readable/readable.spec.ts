@@ -20,6 +20,7 @@ test('every screen can be read and pressed at 320 and 390 px with long names, an
   browser,
   ownDemo,
 }) => {
+  test.slow();
   const stopped = await page.request.post(`${ownDemo.url}/dev/clock`, { data: { speed: 0 } });
   expect(stopped.ok()).toBe(true);
   await giveLongNames(ownDemo);

@@ -33,14 +33,11 @@ test('processes open one at a time; only the first is alone, until all have left
   for (const { presence } of [...all, fourth]) presence.leave();
   // PostgreSQL takes a moment to notice that a connection is gone.
   await expect
-    .poll(
-      async () => {
-        const { opened, presence } = await open();
-        presence.leave();
-        return opened;
-      },
-      { timeout: 10_000 },
-    )
+    .poll(async () => {
+      const { opened, presence } = await open();
+      presence.leave();
+      return opened;
+    })
     .toBe(true);
 });
 

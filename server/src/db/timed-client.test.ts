@@ -60,5 +60,5 @@ test('while commits hang, a queue for connections is not made to wait for one af
   const errors = await Promise.all(Array.from({ length: 12 }, save));
   expect(errors.map(isDatabaseAway)).toEqual(Array(12).fill(true));
   // Three seconds, where six rounds on two connections would take eighteen.
-  expect(performance.now() - begunAt).toBeLessThan(10_000);
+  expect(performance.now() - begunAt).toBeLessThan(15_000);
 });

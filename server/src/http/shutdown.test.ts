@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildApp } from '../app.ts';
 import { type AppFixture, openAppFixture } from '../testing/app-fixture.ts';
 
@@ -39,7 +39,7 @@ test('requests on a kept-alive connection are still served while the app closes'
   socket.write(`POST /api/auth/sign-in/email HTTP/1.1\r\n${head}\r\n\r\n${body.slice(0, 9)}`);
   await begun;
   const closing = app.close();
-  await vi.waitFor(() => expect(app.server.listening).toBe(false));
+  await expect.poll(() => app.server.listening).toBe(false);
   socket.write(`${body.slice(9)}GET /api/teams HTTP/1.1\r\nhost: localhost\r\n\r\n`);
   const said = await answered;
   expect(said.match(/HTTP\/1.1 \d+/g)).toEqual(['HTTP/1.1 401', 'HTTP/1.1 200']);

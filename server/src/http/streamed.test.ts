@@ -1,6 +1,6 @@
 import compress from '@fastify/compress';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { Streamed, sendStreamed } from './streamed.ts';
 
 let app: FastifyInstance;
@@ -53,6 +53,6 @@ test('produces no more parts for a slow client or one that has gone', async () =
   const answer = await fetch(address, { headers: { 'accept-encoding': 'identity' }, signal: leaving.signal });
   await answer.body?.getReader().read();
   leaving.abort();
-  await vi.waitFor(() => expect(isLeft).toBe(true));
+  await expect.poll(() => isLeft).toBe(true);
   expect(made).toBeLessThan(100);
 });

@@ -56,6 +56,6 @@ test('jobs are added with their transaction, run once across two processes, and 
   await inTransaction(database.db, (tx) => one.add(tx, QUEUE, [same]));
   await one.work(QUEUE, work);
   await other.work(QUEUE, work);
-  await vi.waitFor(() => expect(done).toHaveLength(7), { timeout: 20_000 });
+  await vi.waitFor(() => expect(done).toHaveLength(7), { timeout: 60_000 });
   expect(done.sort()).toEqual(['a', 'b', 'c', 'd', 'e', 'hard', 'same']);
 });

@@ -102,7 +102,7 @@ async function crash(): Promise<void> {
 /** It receives changes from now on: its versions advance and match the database. */
 async function expectFollowing(own: Browser): Promise<void> {
   const before = own.received.length;
-  await vi.waitFor(() => expect(own.received.length).toBeGreaterThan(before), { timeout: 20_000 });
+  await vi.waitFor(() => expect(own.received.length).toBeGreaterThan(before), { timeout: 60_000 });
 }
 
 async function expectRight(own: Browser, weekId: string): Promise<void> {

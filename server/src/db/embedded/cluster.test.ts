@@ -103,9 +103,7 @@ describe('a stale pid file', { timeout: 60_000 }, () => {
     const [program = '', ...rest] = [...prefix, findBinaries().postgres, '-D', folder(), '-c', 'listen_addresses='];
     const left = spawn(program, [...rest, '-c', `unix_socket_directories=${dataDir}`], { stdio: 'ignore' });
     started.push(left);
-    await expect
-      .poll(() => readFile(join(cluster(), 'postmaster.pid'), 'utf8').catch(() => ''), { timeout: 15_000 })
-      .toContain('ready');
+    await expect.poll(() => readFile(join(cluster(), 'postmaster.pid'), 'utf8').catch(() => '')).toContain('ready');
     const end = once(left, 'exit');
     await startAndStop();
     expect(await end).toEqual([0, null]);

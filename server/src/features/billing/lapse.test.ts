@@ -42,7 +42,7 @@ test('[A6.3, G6.3, G6.5] every premium feature works exactly while the subscript
   // Access to usage is cached for a second.
   const seesUsage = (sees: boolean) =>
     expect
-      .poll(async () => new Set((await players(ben)).map((each) => each.usage_percentage !== null)), { timeout: 5_000 })
+      .poll(async () => new Set((await players(ben)).map((each) => each.usage_percentage !== null)))
       .toEqual(new Set([sees]));
   expect(await tryFeatures()).toEqual([200, 200]);
   await seesUsage(true);

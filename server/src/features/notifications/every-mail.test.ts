@@ -3,7 +3,7 @@ import { injuryNotice } from '@singleback/game/notifications/injury-alert.ts';
 import { reminderNotice } from '@singleback/game/notifications/reminder.ts';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Mail } from '../../lib/mail/mail.ts';
 import { smtpSender } from '../../lib/mail/smtp.ts';
 import { alreadySignedUpMail, codeMail, confirmationMail, resetMail } from '../account/account-mails.ts';
@@ -104,7 +104,7 @@ test.each(Object.entries(MAILS))('a real mail server receives the mail: %s', asy
   const { port } = server.server.address() as AddressInfo;
   received.length = 0;
   await smtpSender(`smtp://127.0.0.1:${port}`, 'Singleback <play@singleback.test>').send(mail);
-  await vi.waitFor(() => expect(received).toHaveLength(1));
+  await expect.poll(() => received).toHaveLength(1);
   const [one] = received;
   const read = (await one?.mail) as Email;
   expect(one?.to).toEqual([TO]);

@@ -83,7 +83,7 @@ async function sent(): Promise<string[]> {
       );
       expect(rows).toEqual([]);
     },
-    { timeout: 20_000 },
+    { timeout: 60_000 },
   );
   return mails.map(({ to, subject }) => `${to.split('@')[0]}: ${subject}`).sort();
 }

@@ -1,5 +1,5 @@
 import { DAY_MS } from '@singleback/game/season/durations.ts';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { NOTICES } from '../../db/notices.ts';
 import { type JobPace, type Jobs, openJobs } from '../../lib/jobs.ts';
 import { type HookHost, openHookHost } from '../../lib/testing/hook-host.ts';
@@ -22,7 +22,7 @@ let group: string;
 beforeEach(async () => {
   fixture = await openGroupFixture();
   host = await openHookHost();
-  fixture.context.webhooks = webhookSender({ ...host.network, isAllowed: () => true, timeoutMs: 500 });
+  fixture.context.webhooks = webhookSender({ ...host.network, isAllowed: () => true, timeoutMs: 30_000 });
   open = [];
   queued = [];
   [ben, ann] = [await fixture.premium('ben'), await fixture.premium('ann')];
@@ -73,7 +73,7 @@ test('an announcement reaches each webhook that wants it, once, with two process
   for (const jobs of [one, other]) await jobs.work<WebhookJob>(WEBHOOKS, deliver, WEBHOOK_SPREAD);
   await announce();
   await Promise.all([one, other].map((jobs) => sendGroupNotices(fixture.context, jobs)));
-  await vi.waitFor(async () => expect(await waiting()).toEqual([]), { timeout: 20_000 });
+  await expect.poll(waiting).toEqual([]);
   expect(host.requests.map(({ path }) => path).sort()).toEqual(['/in', '/other']);
   const [first] = host.requests;
   expect(JSON.parse(first?.body ?? '')).toMatchObject({
@@ -93,7 +93,7 @@ test('a failure is retried with the same message, and shown meanwhile', async ()
   await expect(deliver(queued[0])).rejects.toThrow('the answer was status 500');
   expect(await states()).toMatchObject([{ state: 'failing', reason: 'the answer was status 500' }]);
   await jobs.work<WebhookJob>(WEBHOOKS, deliver, WEBHOOK_SPREAD);
-  await vi.waitFor(async () => expect(await waiting()).toEqual([]), { timeout: 20_000 });
+  await expect.poll(waiting).toEqual([]);
   expect(host.requests).toHaveLength(3);
   expect(new Set(host.requests.map(({ body }) => body)).size).toBe(1);
   expect(await states()).toMatchObject([{ state: 'working', reason: null, failed_at: null }]);
@@ -104,7 +104,7 @@ test('two workers with the same job send it once', async () => {
   const { promise: after, resolve: answer } = Promise.withResolvers<void>();
   host.answers.push({ status: 204, after });
   const first = deliver(job);
-  await vi.waitFor(() => expect(host.requests).toHaveLength(1));
+  await expect.poll(() => host.requests).toHaveLength(1);
   // The other one is retried, in case the first has died.
   await expect(deliver(job)).rejects.toThrow('another process is sending it');
   answer();

@@ -14,7 +14,7 @@ let group: string;
 beforeEach(async () => {
   fixture = await openGroupFixture();
   host = await openHookHost();
-  fixture.context.webhooks = webhookSender({ ...host.network, isAllowed: () => true, timeoutMs: 500 });
+  fixture.context.webhooks = webhookSender({ ...host.network, isAllowed: () => true, timeoutMs: 30_000 });
   [ben, ann] = [await fixture.premium('ben'), await fixture.premium('ann')];
   fixture.clock.set(fixture.season.at(2, HOURS.midweek));
   group = await fixture.group(ben as Person, 'Office');

@@ -118,7 +118,7 @@ test('a job that failed is shown with its reason, and run again', async () => {
   await fixture.context.db.transaction((tx) => jobs.add(tx as never, 'letters', [{ id, data: {} }]));
   const failed = async () => (await cass.call('GET /admin/troubles')).body.jobs;
   await expect
-    .poll(failed, { timeout: 10_000 })
+    .poll(failed)
     .toMatchObject([
       { id, queue: 'letters', will_retry: true, attempts: 0, reason: 'Error: the mail server was away' },
     ]);
@@ -127,7 +127,7 @@ test('a job that failed is shown with its reason, and run again', async () => {
     cass.call('POST /admin/jobs/:id/retry', { params: { id: job }, body: { queue: 'letters', reason: 'It is back' } });
   expect((await retry('nothing')).status).toBe(404);
   expect((await retry(id)).status).toBe(200);
-  await expect.poll(failed, { timeout: 10_000 }).toEqual([]);
+  await expect.poll(failed).toEqual([]);
   expect(runs).toBe(2);
   await jobs.close();
 });

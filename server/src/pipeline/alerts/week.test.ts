@@ -57,7 +57,7 @@ async function runAt(instant: Date): Promise<void> {
       expect(
         await count(sql`select count(*)::int as n from jobs.job where name = ${NOTICES} and state < 'completed'`),
       ).toBe(0),
-    { timeout: 20_000 },
+    { timeout: 60_000 },
   );
 }
 

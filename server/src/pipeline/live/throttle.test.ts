@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { throttleByKey } from './throttle.ts';
 
 const noError = (error: unknown) => expect.unreachable(String(error));
@@ -9,7 +9,7 @@ test('runs the first request at once, batches those that follow, and treats each
   for (let n = 0; n < 5; n += 1) paced.request('a');
   paced.request('b');
   expect(done).toEqual(['a', 'b']);
-  await vi.waitFor(() => expect(done).toEqual(['a', 'b', 'a']));
+  await expect.poll(() => done).toEqual(['a', 'b', 'a']);
   paced.stop();
 });
 
@@ -22,7 +22,7 @@ test('retries a failed run without another request, and never after stop', async
   };
   const paced = throttleByKey(5, work, (error) => errors.push((error as Error).message));
   paced.request('a');
-  await vi.waitFor(() => expect(tries).toBe(3));
+  await expect.poll(() => tries).toBe(3);
   expect(errors).toEqual(['try 1', 'try 2']);
   paced.stop();
   paced.request('a');
@@ -39,10 +39,12 @@ test('never runs a key concurrently', async () => {
     done += 1;
   };
   const paced = throttleByKey(1, work, noError);
-  await vi.waitFor(() => {
-    paced.request('a');
-    expect(done).toBeGreaterThan(5);
-  });
+  await expect
+    .poll(() => {
+      paced.request('a');
+      return done;
+    })
+    .toBeGreaterThan(5);
   expect(most).toBe(1);
   paced.stop();
 });

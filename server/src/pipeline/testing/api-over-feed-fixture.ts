@@ -18,7 +18,6 @@ export async function openApiOverFeedFixture(start: string): Promise<ApiOverFeed
   const context = { ...app.context, log: { info: note, warn: note, error: note } };
   const live = await openLiveFeedFixture(start, {
     fixture: { context, url: '', setNow: app.clock.set, logged, close: app.close },
-    timeoutMs: 500,
   });
   return { live, logged, call: app.call, signIn: app.signIn, close: live.close };
 }

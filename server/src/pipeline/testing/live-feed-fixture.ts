@@ -14,6 +14,8 @@ import { NEVER_MS, openPipelineFixture, type PipelineFixture } from './pipeline-
 export interface LiveFeedFixture {
   fixture: PipelineFixture;
   sources: FakeSources;
+  /** `timeoutMs` is short only while a host hangs: a busy machine takes a while for large files. */
+  settings: { timeoutMs: number };
   /** Sets the clock, then fetches and stores everything that is due. */
   at(instant: string | Date): Promise<void>;
   /** Restarts the process on the same database. */
@@ -36,21 +38,22 @@ export interface LiveFeedFixtureOptions {
   startWorker?: () => RecordWorker;
   /** The database and clock to use; by default a bare pipeline fixture of its own. */
   fixture?: PipelineFixture;
-  /** How long a host may take to answer; short only where one hangs, because a busy machine takes a while for large files. */
-  timeoutMs?: number;
 }
 
 export async function openLiveFeedFixture(
   start: string,
-  { startWorker = inlineWorker, fixture: given, timeoutMs = 30_000 }: LiveFeedFixtureOptions = {},
+  { startWorker = inlineWorker, fixture: given }: LiveFeedFixtureOptions = {},
 ): Promise<LiveFeedFixture> {
   const sources = await openFakeSources();
   const fixture = given ?? (await openPipelineFixture(new Date(start)));
   let feed: LiveFeed;
   let pipeline: Pipeline;
+  const settings = {
+    ...{ userAgent: 'Singleback/1.0 (test)', maxBytes: 100_000_000, timeoutMs: 30_000 },
+    ...{ minGapMs: 0, backoffMs: 0, maxBackoffMs: 0 },
+  };
   const open = async () => {
-    const settings = { minGapMs: 0, timeoutMs, maxBytes: 100_000_000, backoffMs: 0, maxBackoffMs: 0 };
-    const client = politeClient({ ...settings, userAgent: 'Singleback/1.0 (test)' }, realClock.real);
+    const client = politeClient(settings, realClock.real);
     feed = openLiveFeed(fixture.context, { addresses: sources.addresses, client, startWorker });
     pipeline = await startPipeline({ context: fixture.context, feed, intervalMs: NEVER_MS });
   };
@@ -68,6 +71,7 @@ export async function openLiveFeedFixture(
   return {
     fixture,
     sources,
+    settings,
     async at(instant) {
       fixture.setNow(new Date(instant));
       // One response may trigger further requests.

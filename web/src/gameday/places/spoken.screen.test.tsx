@@ -13,10 +13,10 @@ test('a card says what has changed politely, at most every 15 seconds, and then 
   expect(said()).toBe('');
   await screen.rerender(<Spoken text="Sunday Best, 17.00 points, 2nd." />);
   await vi.advanceTimersByTimeAsync(1_100);
-  await vi.waitFor(() => expect(said()).toBe('Sunday Best, 17.00 points, 2nd.'));
+  await expect.poll(said).toBe('Sunday Best, 17.00 points, 2nd.');
   await screen.rerender(<Spoken text="Sunday Best, 18.00 points, 2nd." />);
   await vi.advanceTimersByTimeAsync(14_000);
   expect(said()).toBe('Sunday Best, 17.00 points, 2nd.');
   await vi.advanceTimersByTimeAsync(1_100);
-  await vi.waitFor(() => expect(said()).toBe('Sunday Best, 18.00 points, 2nd.'));
+  await expect.poll(said).toBe('Sunday Best, 18.00 points, 2nd.');
 });

@@ -71,7 +71,7 @@ async function shown() {
 
 /** Responses are cached for a second. */
 const expectShown = (expected: Partial<Awaited<ReturnType<typeof shown>>>) =>
-  vi.waitFor(async () => expect(await shown()).toMatchObject(expected), 5_000);
+  vi.waitFor(async () => expect(await shown()).toMatchObject(expected), 30_000);
 
 describe('a game in progress', () => {
   const box = {
@@ -102,8 +102,10 @@ describe('a game in progress', () => {
       const before = { game: 'in_progress 3-7 Q2 4:25', isLocked: true };
       await expectShown({ ...before, delayedSince: null });
       respond(response);
+      if ('fault' in response) fixture.live.settings.timeoutMs = 300;
       await fixture.live.at(after(41));
       await fixture.live.at(after(44));
+      fixture.live.settings.timeoutMs = 30_000;
       await expectShown({ ...before, delayedSince: after(40).toISOString() });
       expect((await health()).sources).toContainEqual(
         expect.objectContaining({ source: 'espn scores', state: 'late' }),

@@ -71,8 +71,8 @@ export async function openLiveFixture(paces: { lineupsEveryMs?: number } = {}): 
 }
 
 /**
- * Retries until the assertions hold, for at most 10 s. It retries ten times a second, because the server ends a
+ * Retries until the assertions hold, for at most a minute. It retries ten times a second, because the server ends a
  * connection that sends more than twenty messages in one, and some assertions send a message each time.
  */
 export const waitFor = <Found>(look: () => Found | Promise<Found>) =>
-  vi.waitFor(look, { timeout: 10_000, interval: 100 });
+  vi.waitFor(look, { timeout: 60_000, interval: 100 });
