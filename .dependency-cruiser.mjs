@@ -23,6 +23,7 @@ const wall = (name, comment, from, to, except = []) => ({
   to,
 });
 
+const calls = '^server/src/features/([^/]+)/.*-calls\\.ts$';
 const routes = '^server/src/features/([^/]+)/.*-routes\\.ts$';
 const store = '^server/src/features/([^/]+)/.*-store\\.ts$';
 const feature = '^server/src/features/([^/]+)/';
@@ -40,32 +41,26 @@ const rooms = [
 ];
 
 const server = [
-  wall('routes-only-bind', 'A route binds a call to the service of its own feature.', routes, {
-    path: '^server/src/',
-    pathNot: ['^server/src/(http|lib)/', '^server/src/context\\.ts$', '^server/src/features/$1/'],
+  wall('calls-only-use-cases', 'A table of calls names use cases of its own feature.', calls, {
+    path: ['^server/src/', npm('fastify')],
+    pathNot: ['^server/src/(http|lib)/', '^server/src/(context|handlers)\\.ts$', '^server/src/features/$1/'],
   }),
-  wall('routes-not-store', 'A route asks its service, not a store.', routes, {
+  wall('calls-not-store', 'A call is answered by a use case, not by a store.', [calls, routes], {
     path: ['-store\\.ts$', npm('drizzle-orm|pg')],
   }),
   wall(
-    'service-not-transport',
-    'A service knows neither the wire nor the tables.',
+    'use-case-not-transport',
+    'A use case does not know the wire.',
     feature,
-    {
-      path: [
-        '^server/src/(http|pipeline|dev)/',
-        '^server/src/db/schema/',
-        npm('fastify|@fastify/.+|socket\\.io|drizzle-orm|pg'),
-      ],
-    },
-    [routes, store],
+    { path: ['^server/src/(http|pipeline|dev)/', npm('fastify|@fastify/.+|socket\\.io|pg')] },
+    [calls, routes, store],
   ),
   wall(
     'service-own-store',
     'Of another feature only the service may be asked.',
     feature,
     { path: '^server/src/features/', pathNot: ['^server/src/features/$1/', '-service\\.ts$'] },
-    [routes, store],
+    [calls, routes, store],
   ),
   wall('store-only-db', 'A store knows the database and nothing else of the server.', store, {
     path: '^server/src/',

@@ -164,6 +164,7 @@ export type AccountDownload = Static<typeof AccountDownload>;
 export const accountCalls = defineCalls({
   'GET /auth/check-display-name/:name': {
     access: 'anyone',
+    limit: 'availability',
     summary: 'Whether a display name is available; userId is the caller, who may already have it',
     params: Type.Object({ name: Type.String({ maxLength: 200 }) }),
     query: Type.Object({ userId: Type.Optional(Id) }),
@@ -179,6 +180,7 @@ export const accountCalls = defineCalls({
   },
   'PUT /account/display-name': {
     access: 'user',
+    limit: 'availability',
     summary: 'Takes a display name; the profile is completed by it',
     body: Type.Object({ display_name: Type.String({ maxLength: 1000 }) }),
     reply: User,
@@ -193,6 +195,7 @@ export const accountCalls = defineCalls({
   },
   'PUT /account/password': {
     access: 'user',
+    limit: 'password',
     summary:
       'Sets a new password after checking the current one (a wrong one is field_invalid with details.field current_password); all other sessions end',
     body: Type.Object({ current_password: Secret, new_password: Secret }),
@@ -201,12 +204,14 @@ export const accountCalls = defineCalls({
   },
   'POST /account/password-link': {
     access: 'user',
+    limit: 'mailLink',
     summary: 'Mails the caller a link that sets a password, for an account made with Google',
     reply: Done,
     errors: ['too_many'],
   },
   'POST /account/reset-link': {
     access: 'anyone',
+    limit: 'link',
     summary: 'Whether the token of a reset link still works; asking does not use it up',
     body: Type.Object({ token: Secret }),
     reply: Type.Object({ usable: Type.Boolean() }),
@@ -214,12 +219,14 @@ export const accountCalls = defineCalls({
   },
   'GET /account/download': {
     access: 'user',
+    limit: 'download',
     summary: 'Everything that is kept about the caller',
     reply: AccountDownload,
     errors: ['too_many'],
   },
   'POST /account/deletion': {
     access: 'user',
+    limit: 'password',
     summary:
       'Deletes the account for good: confirmation is the sentence of the game rules, password is needed where there is one; lineups stay in the tables as Former player',
     body: Type.Object({ confirmation: Type.String({ maxLength: 1000 }), password: Type.Optional(Secret) }),

@@ -41,6 +41,7 @@ export const adminAccessCalls = defineCalls({
   },
   'POST /admin/factors/passkey/start': {
     access: 'user',
+    limit: 'password',
     summary: 'Begins adding a passkey: options for the browser',
     body: Password,
     reply: Type.Object({ options: WebAuthn }),
@@ -48,6 +49,7 @@ export const adminAccessCalls = defineCalls({
   },
   'POST /admin/factors/passkey': {
     access: 'user',
+    limit: 'secondFactor',
     summary: 'Adds the passkey that the browser has made, and confirms the session with it',
     body: Type.Object({ response: WebAuthn }),
     reply: AdminAccess,
@@ -55,6 +57,7 @@ export const adminAccessCalls = defineCalls({
   },
   'POST /admin/factors/totp/start': {
     access: 'user',
+    limit: 'password',
     summary: 'Begins adding an authenticator app: its secret, and the same as an otpauth address',
     body: Password,
     reply: Type.Object({ secret: Type.String(), uri: Type.String() }),
@@ -62,6 +65,7 @@ export const adminAccessCalls = defineCalls({
   },
   'POST /admin/factors/totp': {
     access: 'user',
+    limit: 'secondFactor',
     summary: 'Adds the authenticator app by its first code, and confirms the session with it',
     body: Type.Object({ code: Code }),
     reply: AdminAccess,
@@ -82,6 +86,7 @@ export const adminAccessCalls = defineCalls({
   },
   'POST /admin/confirmation': {
     access: 'user',
+    limit: 'secondFactor',
     summary: 'Confirms a second factor for this session: a code of the authenticator app, or what a passkey has signed',
     body: Type.Object({ code: Type.Optional(Code), response: Type.Optional(WebAuthn) }),
     reply: AdminAccess,

@@ -27,7 +27,7 @@ export type GroupAction = Static<typeof GroupAction>;
 
 export const adminGroupsCalls = defineCalls({
   'GET /admin/groups': {
-    access: 'user',
+    access: 'admin',
     summary: 'Finds groups by part of their name or by id, closed ones too; pages of 25 by name',
     query: Type.Object({
       search: Type.Optional(Type.String({ maxLength: 200 })),
@@ -37,7 +37,7 @@ export const adminGroupsCalls = defineCalls({
     errors: READ_REFUSALS,
   },
   'GET /admin/groups/:id': {
-    access: 'user',
+    access: 'admin',
     summary: 'A group with its active members',
     params: Type.Object({ id: Id }),
     reply: Type.Object({
@@ -48,7 +48,7 @@ export const adminGroupsCalls = defineCalls({
     errors: [...READ_REFUSALS, 'not_found'],
   },
   'POST /admin/groups/:id': {
-    access: 'user',
+    access: 'admin',
     summary: 'Acts on a group',
     params: Type.Object({ id: Id }),
     body: GroupAction,

@@ -36,6 +36,7 @@ export type AdminReport = Static<typeof AdminReport>;
 export const adminInboxCalls = defineCalls({
   'POST /reports': {
     access: 'user',
+    limit: 'report',
     summary: 'Reports the name of a user, the name or description of a group, or a message of a chat to the admins',
     body: Type.Object({
       subject_type: ReportSubject,
@@ -46,14 +47,14 @@ export const adminInboxCalls = defineCalls({
     errors: ['not_found', 'field_invalid', 'too_many'],
   },
   'GET /admin/feedback': {
-    access: 'user',
+    access: 'admin',
     summary: 'What users wrote, newest first: the last 200',
     query: Open,
     reply: Type.Array(AdminFeedback),
     errors: READ_REFUSALS,
   },
   'POST /admin/feedback/:id': {
-    access: 'user',
+    access: 'admin',
     summary: 'Marks feedback as done, or as open again',
     params: Type.Object({ id: Id }),
     body: Type.Object({ is_done: Type.Boolean(), reason: Reason }),
@@ -61,14 +62,14 @@ export const adminInboxCalls = defineCalls({
     errors: ACT_REFUSALS,
   },
   'GET /admin/reports': {
-    access: 'user',
+    access: 'admin',
     summary: 'What users reported, newest first: the last 200 subjects',
     query: Open,
     reply: Type.Array(AdminReport),
     errors: READ_REFUSALS,
   },
   'POST /admin/reports/:type/:id': {
-    access: 'user',
+    access: 'admin',
     summary: 'Marks all reports of a subject as done',
     params: Type.Object({ type: ReportSubject, id: Id }),
     body: Type.Object({ reason: Reason }),

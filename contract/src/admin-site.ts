@@ -168,19 +168,19 @@ export type OverrideToSet = Static<typeof OverrideToSet>;
 
 export const adminSiteCalls = defineCalls({
   'GET /admin/overview': {
-    access: 'user',
+    access: 'admin',
     summary: 'The state of the installation: alarms, sources, overrides, processes and what waits for an admin',
     reply: AdminOverview,
     errors: READ_REFUSALS,
   },
   'GET /admin/troubles': {
-    access: 'user',
+    access: 'admin',
     summary: 'Players of the sources who match nobody, failed jobs and failed emails',
     reply: AdminTroubles,
     errors: READ_REFUSALS,
   },
   'POST /admin/jobs/:id/retry': {
-    access: 'user',
+    access: 'admin',
     summary: 'Runs a failed job again',
     params: Type.Object({ id: Type.String({ maxLength: 100 }) }),
     body: Type.Object({ queue: Type.String({ maxLength: 100 }), reason: Reason }),
@@ -188,7 +188,7 @@ export const adminSiteCalls = defineCalls({
     errors: ACT_REFUSALS,
   },
   'GET /admin/audit-log': {
-    access: 'user',
+    access: 'admin',
     summary: 'What admins and the operator did and why, newest first; before: entries with a smaller id',
     query: Type.Object({
       before: Type.Optional(Type.String({ pattern: '^[0-9]{1,15}$' })),
@@ -199,14 +199,14 @@ export const adminSiteCalls = defineCalls({
     errors: READ_REFUSALS,
   },
   'POST /admin/announcement': {
-    access: 'user',
+    access: 'admin',
     summary: 'Shows a line to all users, or ends it (null)',
     body: Type.Object({ text: Nullable(Type.String({ maxLength: 2000 })), reason: Reason }),
     reply: Done,
     errors: ACT_REFUSALS,
   },
   'POST /admin/maintenance': {
-    access: 'user',
+    access: 'admin',
     summary:
       'Lets users change nothing for some minutes, or ends that (null); not shortly before a kickoff unless forced',
     body: Type.Object({ minutes: Nullable(Type.Integer()), is_forced: Type.Boolean(), reason: Reason }),
@@ -214,20 +214,20 @@ export const adminSiteCalls = defineCalls({
     errors: ACT_REFUSALS,
   },
   'GET /admin/overrides': {
-    access: 'user',
+    access: 'admin',
     summary: 'What is set by hand',
     reply: Type.Array(AdminOverride),
     errors: READ_REFUSALS,
   },
   'POST /admin/overrides': {
-    access: 'user',
+    access: 'admin',
     summary: 'Sets what no source says; members it affects see the reason',
     body: OverrideToSet,
     reply: Type.Object({ id: Id }),
     errors: ACT_REFUSALS,
   },
   'POST /admin/overrides/:id/end': {
-    access: 'user',
+    access: 'admin',
     summary: 'Ends an override: what the sources say counts again',
     params: Type.Object({ id: Id }),
     body: Type.Object({ reason: Reason }),

@@ -43,7 +43,7 @@ export type UserAction = Static<typeof UserAction>;
 
 export const adminUsersCalls = defineCalls({
   'GET /admin/users': {
-    access: 'user',
+    access: 'admin',
     summary: 'Finds users by part of their name, address or id, and sign-ups by address; pages of 25 by name',
     query: Type.Object({
       search: Type.Optional(Type.String({ maxLength: 200 })),
@@ -57,7 +57,7 @@ export const adminUsersCalls = defineCalls({
     errors: READ_REFUSALS,
   },
   'GET /admin/users/:id': {
-    access: 'user',
+    access: 'admin',
     summary: 'A user with their groups, when their lineups were created and how many slots are locked, never a pick',
     params: Type.Object({ id: Id }),
     reply: Type.Object({
@@ -80,7 +80,7 @@ export const adminUsersCalls = defineCalls({
     errors: [...READ_REFUSALS, 'not_found'],
   },
   'POST /admin/users/:id': {
-    access: 'user',
+    access: 'admin',
     summary: 'Acts on a user; user is null once the account is deleted',
     params: Type.Object({ id: Id }),
     body: UserAction,
@@ -88,7 +88,7 @@ export const adminUsersCalls = defineCalls({
     errors: [...ACT_REFUSALS, 'display_name_taken'],
   },
   'POST /admin/sign-ups/:id/confirm': {
-    access: 'user',
+    access: 'admin',
     summary: 'Confirms the address of a sign-up, so that its account exists',
     params: Type.Object({ id: Id }),
     body: Type.Object({ reason: Reason }),

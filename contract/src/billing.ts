@@ -48,18 +48,21 @@ export const billingCalls = defineCalls({
   },
   'POST /subscriptions/check': {
     access: 'user',
+    limit: 'billing',
     summary: "Syncs the caller's subscription with the payment provider and returns it",
     reply: Nullable(Subscription),
     errors: ['unavailable', 'too_many'],
   },
   'POST /subscriptions/create-checkout-session': {
     access: 'user',
+    limit: 'billing',
     summary: 'Where the caller pays for Premium; it comes back to /subscription/success or /subscription/cancel',
     reply: Way,
     errors: ['not_found', 'already_subscribed', 'unavailable', 'too_many'],
   },
   'POST /subscriptions/create-portal-session': {
     access: 'user',
+    limit: 'billing',
     summary: 'Where the caller sees bills, changes how to pay, and cancels; it comes back to /subscription',
     reply: Way,
     errors: ['not_found', 'unavailable', 'too_many'],

@@ -102,6 +102,7 @@ export const chatCalls = defineCalls({
   },
   'POST /groups/:id/chat': {
     access: 'user',
+    limit: 'chat',
     summary:
       'Sends a message; the same id again answers the one that is stored. A reply is in the thread of its message',
     params: ofGroup,
@@ -116,6 +117,7 @@ export const chatCalls = defineCalls({
   },
   'PUT /groups/:id/chat/:messageId': {
     access: 'user',
+    limit: 'chat',
     summary: "Changes the caller's own message, for five minutes",
     params: ofMessage,
     body: Type.Object({ text: Text }),
@@ -131,6 +133,7 @@ export const chatCalls = defineCalls({
   },
   'PUT /groups/:id/chat/:messageId/reaction': {
     access: 'user',
+    limit: 'chatReaction',
     summary: 'Sets or removes a reaction of the caller',
     params: ofMessage,
     body: Type.Object({ reaction: Type.String({ maxLength: 20 }), is_on: Type.Boolean() }),

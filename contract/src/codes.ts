@@ -38,6 +38,7 @@ export const codesCalls = defineCalls({
   },
   'POST /auth/code/sign-in': {
     access: 'anyone',
+    limit: 'link',
     summary:
       'After the right code: signs in, or creates the account; joins the group and saves the lineup that a guest has built. `lineup` replaces the one that was sent with the code',
     body: Type.Object({

@@ -145,6 +145,7 @@ export const commissionersCalls = defineCalls({
   },
   'POST /groups/:id/announcements': {
     access: 'user',
+    limit: 'announcement',
     summary: 'Announces something to all members of a group, who are notified; for its commissioners',
     params: ofGroup,
     body: Type.Object({ text: LongText }),

@@ -5,6 +5,7 @@ import { defineCalls } from './call.ts';
 export const feedbackCalls = defineCalls({
   'POST /feedback': {
     access: 'user',
+    limit: 'feedback',
     summary: 'Sends feedback to the operator',
     // Looser than the rule in game/feedback, which refuses in its own words.
     body: Type.Object({

@@ -237,6 +237,7 @@ export const groupsCalls = defineCalls({
   },
   'POST /groups/:id/renew': {
     access: 'user',
+    limit: 'newGroup',
     summary:
       'Continues a group of an earlier season in the current one: a new group with the same name and settings, to which all active members are invited; for its creator. A group that was renewed before is answered again',
     params: ofGroup,

@@ -80,6 +80,7 @@ const byToken = Type.Object({ token: Type.String({ maxLength: 200 }) });
 export const invitationsCalls = defineCalls({
   'POST /groups/:id/invite': {
     access: 'user',
+    limit: 'invite',
     summary:
       'Invites up to ten people by email, for 7 days; any active member may, unless only commissioners invite. Addresses and message are checked by game/invitations',
     params: ofGroup,
@@ -100,6 +101,7 @@ export const invitationsCalls = defineCalls({
   },
   'POST /groups/:id/invitations/resend': {
     access: 'user',
+    limit: 'invite',
     summary:
       'Sends all unanswered invitations again that the caller may send and that were not sent today; those of a renewed group last until the first kickoff',
     params: ofGroup,
@@ -108,6 +110,7 @@ export const invitationsCalls = defineCalls({
   },
   'POST /groups/:id/invitations/:invitationId/resend': {
     access: 'user',
+    limit: 'invite',
     summary: 'Sends an unanswered invitation again, for another 7 days; for its inviter and the commissioners',
     params: ofInvitation,
     reply: SentInvitation,
@@ -129,6 +132,7 @@ export const invitationsCalls = defineCalls({
   },
   'GET /invitations/:token': {
     access: 'anyone',
+    limit: 'invitation',
     summary: 'An invitation, for anyone who has its token',
     params: byToken,
     reply: Invitation,
@@ -136,6 +140,7 @@ export const invitationsCalls = defineCalls({
   },
   'POST /invitations/:token/accept': {
     access: 'user',
+    limit: 'join',
     summary: 'Accepts an invitation, once, and joins its group; the same again by the same user changes nothing',
     params: byToken,
     reply: Group,
@@ -143,6 +148,7 @@ export const invitationsCalls = defineCalls({
   },
   'POST /invitations/:token/decline': {
     access: 'user',
+    limit: 'join',
     summary: 'Declines an invitation',
     params: byToken,
     reply: Done,
@@ -150,6 +156,7 @@ export const invitationsCalls = defineCalls({
   },
   'POST /invitations/:token/dismiss': {
     access: 'user',
+    limit: 'join',
     summary: 'Stops showing an expired invitation to the user it was for',
     params: byToken,
     reply: Done,
@@ -157,6 +164,7 @@ export const invitationsCalls = defineCalls({
   },
   'POST /groups/:id/join-links': {
     access: 'user',
+    limit: 'joinLink',
     summary:
       'Makes the join link of a group, or answers the one there is; any active member may, unless only commissioners invite',
     params: ofGroup,
@@ -172,6 +180,7 @@ export const invitationsCalls = defineCalls({
   },
   'GET /join-links/:token': {
     access: 'anyone',
+    limit: 'invitation',
     summary: 'The group of a join link, for anyone who has its token',
     params: byToken,
     reply: JoinLinkPreview,
@@ -179,6 +188,7 @@ export const invitationsCalls = defineCalls({
   },
   'POST /join-links/:token/join': {
     access: 'user',
+    limit: 'join',
     summary: 'Joins the group of a join link; a member stays a member, and already_member says so',
     params: byToken,
     reply: JoinReply,

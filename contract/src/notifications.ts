@@ -53,6 +53,8 @@ export const notificationsCalls = defineCalls({
   },
   'POST /notifications/one-click': {
     access: 'anyone',
+    ignoresBody: true,
+    limit: 'link',
     summary: 'Unsubscribes by the signed token of an email, for mail clients (RFC 8058)',
     query: Type.Object({ token: Type.String({ maxLength: 300 }) }),
     reply: SubscriptionChange,
@@ -66,6 +68,7 @@ export const notificationsCalls = defineCalls({
   },
   'PUT /notifications/time-zone': {
     access: 'user',
+    limit: 'notices',
     summary: "Sets the caller's time zone, which determines the quiet hours",
     body: Type.Object({ time_zone: TimeZone }),
     reply: NotificationSettings,
@@ -73,6 +76,7 @@ export const notificationsCalls = defineCalls({
   },
   'PUT /notifications/emails': {
     access: 'user',
+    limit: 'notices',
     summary: 'Turns a kind of emails on or off, for free users too',
     body: Type.Object({ kind: Type.KeyOf(Emails), is_on: Type.Boolean() }),
     reply: NotificationSettings,
@@ -80,6 +84,7 @@ export const notificationsCalls = defineCalls({
   },
   'POST /notifications/calendar-link': {
     access: 'user',
+    limit: 'notices',
     summary: 'Makes a new address of the calendar; the old one ends',
     reply: NotificationSettings,
     errors: ['too_many'],
@@ -92,6 +97,7 @@ export const notificationsCalls = defineCalls({
   },
   'POST /notifications/push-subscriptions': {
     access: 'user',
+    limit: 'notices',
     summary: 'Subscribes a browser to web push; repeating an endpoint renews it for the caller',
     body: Type.Object({
       endpoint: Endpoint,
@@ -106,6 +112,7 @@ export const notificationsCalls = defineCalls({
   },
   'DELETE /notifications/push-subscriptions': {
     access: 'user',
+    limit: 'notices',
     summary: 'Ends the pushes to a browser of the caller; also when there were none',
     body: Type.Object({ endpoint: Endpoint }),
     reply: Done,

@@ -44,6 +44,7 @@ const Signed = Type.Object({
 export const passkeysCalls = defineCalls({
   'POST /auth/passkey/start': {
     access: 'anyone',
+    limit: 'passkeyStart',
     summary:
       'Begins a sign-in with a passkey: options for the browser, and a cookie with the challenge for five minutes',
     reply: Type.Object({ options: Options }),
@@ -51,6 +52,7 @@ export const passkeysCalls = defineCalls({
   },
   'POST /auth/passkey/sign-in': {
     access: 'anyone',
+    limit: 'passkey',
     summary: 'Signs in with what the browser has signed; each challenge counts once',
     body: Type.Object({ response: Signed }),
     reply: Type.Object({ user: User }),
@@ -64,6 +66,7 @@ export const passkeysCalls = defineCalls({
   },
   'POST /account/passkeys/start': {
     access: 'user',
+    limit: 'password',
     summary:
       'Begins adding a passkey: options for the browser, and a cookie with the challenge for five minutes. More than ten minutes after the sign-in it takes the password',
     body: Type.Object({ password: Type.Optional(Type.String({ maxLength: 1000 })) }),
@@ -72,6 +75,7 @@ export const passkeysCalls = defineCalls({
   },
   'POST /account/passkeys': {
     access: 'user',
+    limit: 'newPasskey',
     summary: 'Adds the passkey that the browser has made',
     body: Type.Object({ response: Made }),
     reply: Passkey,

@@ -154,6 +154,7 @@ const playerId = Type.Object({ id: Id });
 export const playersCalls = defineCalls({
   'GET /players': {
     access: 'optional',
+    cached: true,
     summary:
       'The players of a week, about 600, best projection first; compressed, with an ETag. Visitors get what free users get',
     query: Type.Object({ week_id: Id }),

@@ -19,6 +19,7 @@ export const readTokensCalls = defineCalls({
   },
   'POST /account/read-tokens': {
     access: 'user',
+    limit: 'readToken',
     summary:
       'Makes such a token. It is a bearer token for every GET but those of the account, never ends by itself, and is shown this once',
     body: Type.Object({ name: Type.String({ maxLength: 1000 }) }, { additionalProperties: false }),

@@ -51,6 +51,7 @@ export type SeasonFileFormat = Static<typeof SeasonFileFormat>;
 export const seasonExportCalls = defineCalls({
   'GET /groups/:id/export': {
     access: 'user',
+    limit: 'download',
     summary:
       "A group's season as a file, for its members: JSON, or with format=csv or csv-semicolon a line for each slot of each lineup. points are the player's, counted_points include double-down and playoff multiplier, and add up to week_points of the lineup and to the totals of the table; lines with the slot 'granted' are what the group grants for weeks without a lineup. Of the everyone-group there is none",
     params: Type.Object({ id: Id }),

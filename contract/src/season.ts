@@ -62,10 +62,11 @@ export const seasonCalls = defineCalls({
   },
   'GET /schedule': {
     access: 'anyone',
+    cached: true,
     summary: 'All games of a season that take place, week by week, with implied team totals and roof where known',
     query: Type.Object({ season_id: Id }),
     reply: Type.Array(ScheduledGame),
     errors: ['not_found'],
   },
-  'GET /teams': { access: 'anyone', summary: 'The 32 teams', reply: Type.Array(Team), errors: [] },
+  'GET /teams': { access: 'anyone', cached: true, summary: 'The 32 teams', reply: Type.Array(Team), errors: [] },
 });

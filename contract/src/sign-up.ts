@@ -27,6 +27,7 @@ export const signUpCalls = defineCalls({
   },
   'POST /auth/verify-email': {
     access: 'anyone',
+    limit: 'link',
     summary:
       "Confirms a sign-up by the token of the emailed link, and signs in. Outside the browser that signed up it takes the sign-up's password too, or newPassword. `next` is the page that the sign-up was for",
     body: Type.Object({

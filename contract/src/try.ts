@@ -148,6 +148,7 @@ export const tryCalls = defineCalls({
   },
   'POST /try/runs': {
     access: 'optional',
+    limit: 'tryStart',
     summary: 'Starts a run and returns its token. An account’s first run of an invented season is ranked',
     body: Type.Object({ season: Type.Optional(Type.String({ maxLength: 40 })) }),
     reply: Type.Object({ token: Type.String(), run: TryRun }),
@@ -162,6 +163,7 @@ export const tryCalls = defineCalls({
   },
   'POST /try/week': {
     access: 'anyone',
+    cached: true,
     summary: 'The players of the next week of a run, with what was known before it',
     body: Type.Object({ token: Token }),
     reply: Type.Object({ week_number: Type.Integer(), players: Type.Array(Player) }),
@@ -169,6 +171,7 @@ export const tryCalls = defineCalls({
   },
   'POST /try/picks': {
     access: 'anyone',
+    limit: 'tryPicks',
     summary: 'Makes the picks of the next week final, and returns the week. The same picks again return the same week',
     body: Type.Object({
       token: Token,

@@ -52,6 +52,7 @@ export const webhooksCalls = defineCalls({
   },
   'POST /groups/:id/webhooks': {
     access: 'user',
+    limit: 'webhook',
     summary: 'Adds a webhook to a group, three at most; for its commissioners',
     params: ofGroup,
     body: Type.Object({
@@ -70,6 +71,7 @@ export const webhooksCalls = defineCalls({
   },
   'POST /groups/:id/webhooks/:webhookId/test': {
     access: 'user',
+    limit: 'webhookTest',
     summary: 'Sends a test message now. One that arrives enables a disabled webhook; for the commissioners of a group',
     params: ofWebhook,
     reply: WebhookTest,

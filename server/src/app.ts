@@ -6,56 +6,58 @@ import { MINUTE_MS } from '@singleback/game/season/durations.ts';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import type { Context } from './context.ts';
 import { type DevTools, devRoutes } from './dev/dev-routes.ts';
-import { accountRoutes } from './features/account/account-routes.ts';
+import { accountCalls } from './features/account/account-calls.ts';
 import { type Auth, makeAuth } from './features/account/auth.ts';
 import { authRoutes } from './features/account/auth-routes.ts';
-import { codesRoutes } from './features/account/codes/codes-routes.ts';
-import { passkeysRoutes } from './features/account/passkeys/passkeys-routes.ts';
+import { passkeysCalls } from './features/account/passkeys/passkeys-calls.ts';
 import { assertAdmin } from './features/account/second-factor/second-factor-service.ts';
-import { sessionsRoutes } from './features/account/sessions/sessions-routes.ts';
-import { signUpRoutes } from './features/account/sign-up/sign-up-routes.ts';
-import { billingRoutes } from './features/billing/billing-routes.ts';
-import { chancesRoutes } from './features/chances/chances-routes.ts';
-import { chatRoutes } from './features/chat/chat-routes.ts';
-import { commissionersRoutes } from './features/commissioners/commissioners-routes.ts';
-import { feedbackRoutes } from './features/feedback/feedback-routes.ts';
-import { forecastRoutes } from './features/forecast/forecast-routes.ts';
-import { gameDayRoutes } from './features/gameday/gameday-routes.ts';
+import { signUpCalls } from './features/account/sign-up/sign-up-calls.ts';
+import { billingCalls } from './features/billing/billing-calls.ts';
+import { syncWhileOpen, webhookRoute } from './features/billing/webhook-routes.ts';
+import { chancesCalls } from './features/chances/chances-calls.ts';
+import { openChances } from './features/chances/chances-service.ts';
+import { chatCalls } from './features/chat/chat-calls.ts';
+import { commissionersCalls } from './features/commissioners/commissioners-calls.ts';
+import { feedbackCalls } from './features/feedback/feedback-service.ts';
+import { forecastCalls } from './features/forecast/forecast-service.ts';
+import { gameDayCalls } from './features/gameday/gameday-calls.ts';
 import { groupsCalls } from './features/groups/groups-calls.ts';
-import { hindsightRoutes } from './features/hindsight/hindsight-routes.ts';
-import { invitationsRoutes } from './features/invitations/invitations-routes.ts';
+import { hindsightCalls } from './features/hindsight/hindsight-service.ts';
+import { invitationsCalls } from './features/invitations/invitations-calls.ts';
 import { joinPageHead } from './features/invitations/join-page.ts';
-import { leaderboardRoutes } from './features/leaderboard/leaderboard-routes.ts';
-import { lineupsRoutes } from './features/lineups/lineups-routes.ts';
+import { leaderboardCalls } from './features/leaderboard/leaderboard-calls.ts';
+import { lineupsCalls } from './features/lineups/lineups-calls.ts';
+import { notificationsCalls } from './features/notifications/notifications-calls.ts';
 import { notificationsRoutes } from './features/notifications/notifications-routes.ts';
-import { ordersRoutes } from './features/orders/orders-routes.ts';
-import { overridesRoutes } from './features/overrides/overrides-routes.ts';
-import { playersRoutes } from './features/players/players-routes.ts';
-import { recapRoutes } from './features/recap/recap-routes.ts';
-import { reportsRoutes } from './features/reports/reports-routes.ts';
-import { scoreboardRoutes } from './features/scoreboard/scoreboard-routes.ts';
-import { seasonRoutes } from './features/season/season-routes.ts';
-import { trophiesRoutes } from './features/trophies/trophies-routes.ts';
-import { tryRoutes } from './features/try/try-routes.ts';
-import { webhooksRoutes } from './features/webhooks/webhooks-routes.ts';
+import { ordersCalls } from './features/orders/orders-calls.ts';
+import { overridesCalls } from './features/overrides/overrides-service.ts';
+import { playersCalls } from './features/players/players-calls.ts';
+import { recapCalls } from './features/recap/recap-service.ts';
+import { winsCalls } from './features/recap/wins.ts';
+import { reportsCalls } from './features/reports/reports-service.ts';
+import { scoreboardCalls } from './features/scoreboard/scoreboard-service.ts';
+import { seasonCalls } from './features/season/season-calls.ts';
+import { trophiesCalls } from './features/trophies/trophies-service.ts';
+import { tryCalls } from './features/try/try-calls.ts';
+import { webhooksCalls } from './features/webhooks/webhooks-calls.ts';
 import { apiDocsRoutes } from './http/api-docs/api-docs-routes.ts';
 import { bindCalls } from './http/bind.ts';
 import { answerClientError, answerErrors, answerFrameworkError, answerNotFound } from './http/errors.ts';
 import { keepStandingsFresh } from './http/fresh-standings.ts';
-import { healthRoutes } from './http/health-routes.ts';
+import { healthCalls } from './http/health-calls.ts';
 import { refuseDuringMaintenance } from './http/maintenance.ts';
 import { type MetricsSettings, metricsRoutes } from './http/metrics-routes.ts';
 import { refuseEncodedBodies, refuseUnstorableText } from './http/readable-requests.ts';
 import { schemaController } from './http/schema-compilers.ts';
 import { secureAnswers } from './http/security.ts';
 import { closeConnectionsOnShutdown } from './http/shutdown.ts';
-import { NO_TELEMETRY, telemetryHosts, telemetryRoutes } from './http/telemetry-routes.ts';
+import { NO_TELEMETRY, telemetryCalls, telemetryHosts } from './http/telemetry.ts';
 import { watchRequests } from './http/watch-requests.ts';
 import { serveWeb } from './http/web-files.ts';
 import { type AddressOf, clientAddressBy, type TrustedProxies } from './lib/client-address.ts';
 import type { Measures } from './lib/measures.ts';
 import { networkOf } from './lib/rate-limits.ts';
-import { adminRoutes } from './operator/admin/admin-routes.ts';
+import { adminCalls } from './operator/admin/admin-calls.ts';
 
 export interface AppOptions {
   logger?: FastifyBaseLogger;
@@ -129,9 +131,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
   refuseUnstorableText(app);
   await app.register(
     async (api) => {
-      await registerApi(api, context, options.auth ?? makeAuth(context), telemetry);
-      chancesRoutes(api, context, options.measures ?? null);
-      healthRoutes(api, context, options.shutdown ?? null);
+      registerApi(api, context, { ...options, telemetry });
       metricsRoutes(api, context, metricsOf(options));
     },
     { prefix: API_BASE },
@@ -170,37 +170,30 @@ function metricsOf({ measures, metricsToken }: AppOptions): MetricsSettings | nu
   return measures && metricsToken ? { measures, token: metricsToken } : null;
 }
 
-async function registerApi(api: FastifyInstance, context: Context, auth: Auth, telemetry: Telemetry): Promise<void> {
+function registerApi(api: FastifyInstance, context: Context, options: AppOptions & { telemetry: Telemetry }): void {
+  const auth = options.auth ?? makeAuth(context);
+  const chances = openChances(context);
+  api.addHook('onClose', () => chances.close());
+  options.measures?.watch(
+    'chances_age_seconds',
+    'How old the chances were that were asked for last',
+    () => chances.editions.ageMs() / 1_000,
+  );
   refuseDuringMaintenance(api, context.site);
-  bindCalls(api, context, [groupsCalls], assertAdmin);
-  accountRoutes(api, context, auth);
-  adminRoutes(api, context, auth);
+  const tables = [
+    ...[accountCalls(auth), passkeysCalls(auth), signUpCalls(context, auth), adminCalls(auth)],
+    ...[billingCalls(context), feedbackCalls, notificationsCalls, reportsCalls],
+    ...[groupsCalls, commissionersCalls, invitationsCalls, chatCalls, webhooksCalls],
+    ...[seasonCalls(context), playersCalls(context), forecastCalls(context), scoreboardCalls(context), overridesCalls],
+    ...[lineupsCalls, ordersCalls, tryCalls(context)],
+    ...[leaderboardCalls(context), gameDayCalls(context), chancesCalls(chances)],
+    ...[recapCalls(context), winsCalls, trophiesCalls, hindsightCalls(context)],
+    ...[healthCalls(options.shutdown ?? null), telemetryCalls(options.telemetry)],
+  ];
+  bindCalls(api, context, tables, assertAdmin);
   authRoutes(api, context, auth);
-  passkeysRoutes(api, context, auth);
-  sessionsRoutes(api, context);
-  signUpRoutes(api, context, auth);
-  codesRoutes(api, context, auth);
-  billingRoutes(api, context);
-  feedbackRoutes(api, context);
-  gameDayRoutes(api, context);
-  forecastRoutes(api, context);
-  hindsightRoutes(api, context);
-  commissionersRoutes(api, context);
-  chatRoutes(api, context);
-  webhooksRoutes(api, context);
-  invitationsRoutes(api, context);
-  leaderboardRoutes(api, context);
-  lineupsRoutes(api, context);
+  webhookRoute(api, context);
+  syncWhileOpen(api, context);
   notificationsRoutes(api, context);
-  ordersRoutes(api, context);
-  overridesRoutes(api, context);
-  playersRoutes(api, context);
-  recapRoutes(api, context);
-  reportsRoutes(api, context);
-  scoreboardRoutes(api, context);
-  seasonRoutes(api, context);
-  telemetryRoutes(api, context, telemetry);
-  trophiesRoutes(api, context);
-  tryRoutes(api, context);
   apiDocsRoutes(api);
 }

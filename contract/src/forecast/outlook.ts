@@ -35,6 +35,7 @@ export type SeasonOutlook = Static<typeof SeasonOutlook>;
 export const outlookCalls = defineCalls({
   'GET /players/outlook': {
     access: 'anyone',
+    cached: true,
     summary:
       'A projection of every available player for each week that is left; compressed, with an ETag. The same for everyone: it depends on no lineup',
     query: Type.Object({ season_id: Id }),

@@ -205,6 +205,7 @@ export const chancesCalls = defineCalls({
   },
   'GET /groups/:id/chances': {
     access: 'user',
+    cached: true,
     summary: 'The chances of all members to win the week and the season, with typical players in open slots',
     params: OfGroup,
     reply: GroupChances,
@@ -212,6 +213,7 @@ export const chancesCalls = defineCalls({
   },
   'GET /leaderboard/group/:groupId/histogram': {
     access: 'user',
+    cached: true,
     summary:
       "How the totals of a group's table are spread, in at most 60 bins; with of=week the points of the current week",
     params: Type.Object({ groupId: Id }),

@@ -20,11 +20,13 @@ const callers = new WeakMap<FastifyRequest, Caller>();
 const DONE = { success: true };
 const LARGEST_IGNORED_BODY = 4096;
 
-/** Binds the calls in the features' tables. A call that is in two of them fails at the start. */
-export function bindCalls(
+type KeysOf<Table> = Table extends unknown ? keyof Table : never;
+
+/** Binds all calls, from the features' tables. The types fail for a call without a handler, the start for one with two. */
+export function bindCalls<Table extends Handlers>(
   app: FastifyInstance,
   context: Context,
-  tables: readonly Handlers[],
+  tables: readonly Table[] & ([CallKey] extends [KeysOf<Table>] ? unknown : Exclude<CallKey, KeysOf<Table>>),
   assertAdmin: AssertAdmin,
 ): void {
   for (const [key, handle] of tables.flatMap((table) => Object.entries(table)) as [CallKey, Handler<CallKey>][]) {

@@ -1,15 +1,13 @@
 import type { AccountDownload } from '@singleback/contract/account.ts';
 import type { AdminFeedback } from '@singleback/contract/admin-inbox.ts';
-import type { BodyOf } from '@singleback/contract/call.ts';
-import type { Calls } from '@singleback/contract/calls.ts';
 import { isEmail } from '@singleback/game/account/email.ts';
 import { checkFeedback, DEFAULT_FEEDBACK_TYPE, FEEDBACK_THANKS } from '@singleback/game/feedback/feedback.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/pool.ts';
+import type { Handlers, Input } from '../../handlers.ts';
 import { AppError, refuse } from '../../lib/app-error.ts';
 import { escapeHtml } from '../../lib/mail/html.ts';
 import { post } from '../../lib/mail/mail.ts';
-import type { Caller } from '../../lib/tokens/access-tokens.ts';
 import {
   countOpenFeedback,
   deleteFeedbackOf,
@@ -22,11 +20,10 @@ import {
 
 const MOST_SHOWN = 200;
 
-/** The input of the feedback form. */
-export type FeedbackForm = BodyOf<Calls['POST /feedback']>;
+export const feedbackCalls = { 'POST /feedback': giveFeedback } satisfies Handlers;
 
 /** Stores a user's feedback, and mails it to the operator if configured [A5.16, A7.9, A8.8]. */
-export async function giveFeedback(context: Context, { userId }: Caller, form: FeedbackForm) {
+async function giveFeedback(context: Context, { caller: { userId }, body: form }: Input<'POST /feedback'>) {
   const typed = { subject: form.subject.trim(), description: form.description.trim(), email: form.email?.trim() ?? '' };
   refuse(checkFeedback(typed));
   const row: FeedbackRow = {

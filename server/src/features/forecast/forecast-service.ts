@@ -3,7 +3,9 @@ import { isWeekOver } from '@singleback/game/season/week.ts';
 import type { Context } from '../../context.ts';
 import type { Database } from '../../db/pool.ts';
 import { inSnapshot } from '../../db/transaction.ts';
+import type { Handlers } from '../../handlers.ts';
 import { AppError } from '../../lib/app-error.ts';
+import { TtlCache } from '../../lib/ttl-cache.ts';
 import { VersionedCache } from '../../lib/versioned-cache.ts';
 import { readOutlookVersion, readSeasonWeeks } from './forecast-store.ts';
 import { computeOutlook } from './outlook.ts';
@@ -20,6 +22,19 @@ interface Memory {
 }
 
 const MOST_SEASONS = 4;
+const KEPT_MS = 1_000;
+
+/** The season's outlook, one cached reply for everybody. */
+export function forecastCalls(context: Context) {
+  const outlooks = new TtlCache(context.clock, KEPT_MS, (seasonId) => seasonOutlook(context, seasonId));
+  return {
+    'GET /players/outlook': async (_context, { query }) => {
+      const name = query.season_id.toLowerCase();
+      const { version, outlook } = await outlooks.get(name);
+      return { name, version, make: async () => outlook };
+    },
+  } satisfies Handlers;
+}
 
 /** Of each database, for everything in this process that needs an outlook. */
 const memories = new WeakMap<Database, Memory>();

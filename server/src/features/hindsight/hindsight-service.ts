@@ -1,8 +1,8 @@
-import type { Hindsight } from '@singleback/contract/hindsight/hindsight.ts';
 import { EVERYONE_GROUP_ID, playoffMultiplierHundredths } from '@singleback/game/groups/settings.ts';
 import type { HindsightMember, HindsightSeason } from '@singleback/game/hindsight/season.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/pool.ts';
+import type { Handlers, Input } from '../../handlers.ts';
 import type { Caller } from '../../lib/tokens/access-tokens.ts';
 import { VersionedCache } from '../../lib/versioned-cache.ts';
 import { openWorkerQueue } from '../../lib/worker-queue.ts';
@@ -11,14 +11,6 @@ import { listPicks, listPoints, type PickRow, readHindsightVersion } from './hin
 import type { Judged, JudgeRequest } from './judge.ts';
 import { type JudgedSeason, presentHindsight } from './present-hindsight.ts';
 import { readSeasonLines, type SeasonLines } from './season-lines.ts';
-
-/** The response about a group's season. */
-export interface HindsightAnswer {
-  groupId: string;
-  groupName: string;
-  nextWeekNumber: number | null;
-  hindsight: Hindsight | null;
-}
 
 /** A group's final weeks with the players in them, and the members who were judged. */
 interface Part {
@@ -34,10 +26,10 @@ const MOST_MEMBERS = 100;
 const JUDGE = new URL('./judge-worker.ts', import.meta.url);
 
 /**
- * Opens seasons in hindsight. Everything is computed from final weeks, in a worker thread, and cached until points or
+ * Seasons in hindsight. Everything is computed from final weeks, in a worker thread, and cached until points or
  * names of the group's final weeks change.
  */
-export function openHindsight(context: Context): (caller: Caller, groupId: string) => Promise<HindsightAnswer> {
+export function hindsightCalls(context: Context) {
   const worker = openWorkerQueue<JudgeRequest, Judged>(JUDGE);
   const shared = new VersionedCache<JudgedSeason>(SEASONS_KEPT);
   const own = new VersionedCache<JudgedSeason>(SEASONS_KEPT);
@@ -49,8 +41,8 @@ export function openHindsight(context: Context): (caller: Caller, groupId: strin
     return { season, members, lines, names, judged: await worker.run({ season, members, best }) };
   };
 
-  return async (caller, groupId) => {
-    const of = await startedWeeks(db, caller, groupId, clock.now());
+  const hindsightOf = async (_context: Context, { caller, params }: Input<'GET /groups/:groupId/hindsight'>) => {
+    const of = await startedWeeks(db, caller, params.groupId, clock.now());
     const { group, weeks, final } = of;
     const last = final.at(-1)?.weekNumber ?? 0;
     const answer = {
@@ -70,6 +62,7 @@ export function openHindsight(context: Context): (caller: Caller, groupId: strin
     );
     return { ...answer, hindsight: { ...presentHindsight(mine, caller.userId), rows: [], spent: [] } };
   };
+  return { 'GET /groups/:groupId/hindsight': hindsightOf } satisfies Handlers;
 }
 
 /** Like `finishedWeeks`, from the group's start week on. */

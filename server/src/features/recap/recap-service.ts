@@ -7,6 +7,7 @@ import { MINUTE_MS } from '@singleback/game/season/durations.ts';
 import type { Context } from '../../context.ts';
 import { readGameStatuses } from '../../db/game-statuses.ts';
 import type { Db } from '../../db/pool.ts';
+import type { Handlers, Input } from '../../handlers.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Caller } from '../../lib/tokens/access-tokens.ts';
 import { VersionedCache } from '../../lib/versioned-cache.ts';
@@ -18,15 +19,6 @@ import { readMemberWeeks } from './member-weeks.ts';
 import { presentPlayers, presentRow } from './present-recap.ts';
 import { countMembersOf, type RecapKey, readMemberName, readRecapVersion, readSettledWeekIds } from './recap-store.ts';
 import { readAbsent, readPoints } from './result-store.ts';
-
-/** The response about a group's week. */
-export interface RecapAnswer {
-  groupId: string;
-  groupName: string;
-  weekNumber: number;
-  finalWeeks: number[];
-  recap: Recap | null;
-}
 
 /** The part of a recap that all callers share. */
 interface CachedRecap {
@@ -41,15 +33,14 @@ const RECAPS_KEPT = 100;
 const MEMBERS_AT_ONCE = 1_000;
 const LARGE_KEPT_MS = 5 * MINUTE_MS;
 
-/** Opens the recaps. The shared part of a recap is cached until its data changes. */
-export function openRecaps(
-  context: Context,
-): (caller: Caller, groupId: string, weekNumber: number) => Promise<RecapAnswer> {
+/** The recaps of groups. The shared part of a recap is cached until its data changes. */
+export function recapCalls(context: Context) {
   const cache = new VersionedCache<CachedRecap>(RECAPS_KEPT);
   const { db, clock } = context;
-  return async (caller, groupId, weekNumber) => {
+  const recapOf = async (_context: Context, { caller, params }: Input<'GET /groups/:groupId/recap/:weekNumber'>) => {
+    const weekNumber = Number(params.weekNumber);
     const now = clock.now();
-    const { group, season, weeks, final } = await finishedWeeks(db, caller, groupId, now);
+    const { group, season, weeks, final } = await finishedWeeks(db, caller, params.groupId, now);
     assertExisted(group, weeks, weekNumber);
     const week = final.find((each) => each.weekNumber === weekNumber);
     const answer = {
@@ -66,6 +57,7 @@ export function openRecaps(
     const made = await cache.get(`${group.id} ${week.id}`, keptAs, () => makeRecap(db, key, group.settings, now));
     return { ...answer, recap: await recapFor(db, made, caller.userId, now) };
   };
+  return { 'GET /groups/:groupId/recap/:weekNumber': recapOf } satisfies Handlers;
 }
 
 /** A group with its season, and the weeks of it that can be looked back on. */

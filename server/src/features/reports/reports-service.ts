@@ -1,16 +1,14 @@
 import type { AccountDownload } from '@singleback/contract/account.ts';
 import type { AdminReport } from '@singleback/contract/admin-inbox.ts';
-import type { BodyOf } from '@singleback/contract/call.ts';
-import type { Calls } from '@singleback/contract/calls.ts';
 import { fieldProblem } from '@singleback/game/problem.ts';
 import type { Context } from '../../context.ts';
 import { lockGroups, lockUser } from '../../db/locks.ts';
 import type { Db } from '../../db/pool.ts';
 import { inTransaction } from '../../db/transaction.ts';
+import type { Handlers, Input } from '../../handlers.ts';
 import { AppError, refuse } from '../../lib/app-error.ts';
 import { escapeHtml } from '../../lib/mail/html.ts';
 import { post } from '../../lib/mail/mail.ts';
-import type { Caller } from '../../lib/tokens/access-tokens.ts';
 import { messageSeenBy } from '../chat/chat-service.ts';
 import { visibleGroup } from '../groups/groups-service.ts';
 import {
@@ -31,15 +29,13 @@ const LONGEST_REASON = 500;
 const PARTS = { user: 'name', group: 'name or description', message: 'message' } as const;
 const MOST_SHOWN = 200;
 
+export const reportsCalls = { 'POST /reports': report } satisfies Handlers;
+
 /**
  * Reports a name, with a group's description, or a message to the admins, and emails the operator about the first open
  * report of a subject. Only what the caller may see can be reported. Refuses with not_found or field_invalid.
  */
-export async function report(
-  context: Context,
-  { userId }: Caller,
-  form: BodyOf<Calls['POST /reports']>,
-): Promise<void> {
+async function report(context: Context, { caller: { userId }, body: form }: Input<'POST /reports'>): Promise<void> {
   const reason = form.reason.trim();
   if (reason === '') refuse(fieldProblem('reason', `Say what is wrong with the ${PARTS[form.subject_type]}.`));
   if (reason.length > LONGEST_REASON) {

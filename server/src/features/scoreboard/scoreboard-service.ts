@@ -2,7 +2,7 @@ import type { Lineup } from '@singleback/contract/lineups.ts';
 import type { ScoreboardGame, ScoreboardPlayer } from '@singleback/contract/scoreboard.ts';
 import { shownLineupName } from '@singleback/game/lineups/shown-lineup-name.ts';
 import type { Context } from '../../context.ts';
-import type { Caller } from '../../lib/tokens/access-tokens.ts';
+import type { Handlers } from '../../handlers.ts';
 import { TtlCache } from '../../lib/ttl-cache.ts';
 import { VersionedCache } from '../../lib/versioned-cache.ts';
 import { lineupsOfWeek } from '../lineups/lineups-service.ts';
@@ -13,26 +13,24 @@ import { readGames } from './scoreboard-store.ts';
 const EDITION_KEPT_MS = 1_000;
 const MOST_WEEKS_KEPT = 40;
 
-/** The scoreboard of a week for a caller. Refuses with not_found when there is no such week. */
-export type Scoreboard = (caller: Caller, weekId: string) => Promise<ScoreboardGame[]>;
-
 /**
- * Opens the scoreboard [G7.34]: games with leaders are cached by version and shared; the caller's own players are
- * added. Other users' lineups are never read.
+ * The games of a week [G7.34]: those with leaders are cached by version and shared; the caller's own players are added.
+ * Other users' lineups are never read. Refuses with not_found when there is no such week.
  */
-export function openScoreboard(context: Context): Scoreboard {
+export function scoreboardCalls(context: Context) {
   const editions = new TtlCache(context.clock, EDITION_KEPT_MS, (weekId) => weekEdition(context.db, weekId));
   const weeks = new VersionedCache<ScoreboardGame[]>(MOST_WEEKS_KEPT);
-  return async (caller, requestedWeekId) => {
-    const weekId = requestedWeekId.toLowerCase();
-    const edition = await editions.get(weekId);
-    const version = editionKey(edition, false, context.clock.now());
-    const [games, lineups] = await Promise.all([
-      weeks.get(weekId, version, () => gamesOfWeek(context, weekId)),
-      lineupsOfWeek(context, caller, weekId),
-    ]);
-    return withOwnPlayers(games, lineups);
-  };
+  return {
+    'GET /scoreboard/:weekId': async (_context, { caller, params: { weekId } }) => {
+      const edition = await editions.get(weekId);
+      const version = editionKey(edition, false, context.clock.now());
+      const [games, lineups] = await Promise.all([
+        weeks.get(weekId, version, () => gamesOfWeek(context, weekId)),
+        lineupsOfWeek(context, caller, weekId),
+      ]);
+      return withOwnPlayers(games, lineups);
+    },
+  } satisfies Handlers;
 }
 
 async function gamesOfWeek({ db }: Context, weekId: string): Promise<ScoreboardGame[]> {

@@ -2,7 +2,7 @@ import type { Trophies } from '@singleback/contract/trophies.ts';
 import type { GrantedScore, LeagueSeason } from '@singleback/game/trophies/seasons.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/pool.ts';
-import type { Caller } from '../../lib/tokens/access-tokens.ts';
+import type { Handlers, Input } from '../../handlers.ts';
 import { readGrants } from '../../standings/grants-store.ts';
 import { asMember } from '../groups/access-service.ts';
 import { finalWeeks } from '../recap/recap-service.ts';
@@ -10,13 +10,18 @@ import { allSeasons } from '../season/season-service.ts';
 import { presentTrophies } from './present-trophies.ts';
 import { type LeagueGroup, listLeague, listScores } from './trophies-store.ts';
 
+export const trophiesCalls = { 'GET /groups/:id/trophies': trophiesOf } satisfies Handlers;
+
 /**
  * What has been won in a group and in the groups of earlier seasons that it continues, from final weeks only (decision
  * 037). For active members of the group, whether or not they were in the earlier ones; also if it is closed. Refuses with
  * not_found or not_allowed.
  */
-export async function trophiesOf({ db, clock }: Context, caller: Caller, groupId: string): Promise<Trophies> {
-  const { row } = await asMember(db, caller, groupId);
+async function trophiesOf(
+  { db, clock }: Context,
+  { caller, params }: Input<'GET /groups/:id/trophies'>,
+): Promise<Trophies> {
+  const { row } = await asMember(db, caller, params.id);
   const league = await listLeague(db, row.group.id);
   const seasons = await readSeasons(db, league, clock.now());
   // Read last, so that no week is final whose points were not stored yet.

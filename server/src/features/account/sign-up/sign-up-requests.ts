@@ -38,7 +38,7 @@ export function signUpCookies(publicUrl: string) {
 }
 
 /** The text values of a body or query by name, including all values of repeated names. */
-export function textsOf(fields: unknown): [string, string][] {
+function textsOf(fields: unknown): [string, string][] {
   return Object.entries((fields ?? {}) as Record<string, unknown>).flatMap(([name, value]) =>
     [value].flat().flatMap((one): [string, string][] => (typeof one === 'string' ? [[name, one]] : [])),
   );

@@ -1,7 +1,5 @@
 import type { Telemetry } from '@singleback/contract/telemetry.ts';
-import type { FastifyInstance } from 'fastify';
-import type { Context } from '../context.ts';
-import { bind } from './bind-one.ts';
+import type { Handlers } from '../handlers.ts';
 
 /** No telemetry. */
 export const NO_TELEMETRY: Telemetry = { sentry: null, posthog: null };
@@ -12,6 +10,5 @@ export function telemetryHosts({ sentry, posthog }: Telemetry): string[] {
 }
 
 /** Returns where a page should report [A7.20, A8.10]. */
-export function telemetryRoutes(app: FastifyInstance, context: Context, telemetry: Telemetry): void {
-  bind(app, context, 'GET /telemetry', async () => telemetry);
-}
+export const telemetryCalls = (telemetry: Telemetry) =>
+  ({ 'GET /telemetry': async () => telemetry }) satisfies Handlers;

@@ -1,9 +1,7 @@
 import type { SeasonFileFormat } from '@singleback/contract/season-export.ts';
 import { OVERALL_ROWS } from '@singleback/game/standings/standings.ts';
-import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
-import { bind } from '../../http/bind-one.ts';
-import { attempterOf } from '../../http/limits.ts';
+import type { Handlers } from '../../handlers.ts';
 import type { Prepared } from '../../http/prepared.ts';
 import { type SharedHead, sharedHead, withTail } from '../../http/shared-head.ts';
 import { Streamed } from '../../http/streamed.ts';
@@ -14,8 +12,8 @@ import { exportSeason, type SeasonParts } from './season-export.ts';
 import { csvOfSeason, jsonOfSeason } from './season-file.ts';
 
 /** The standings, and the lineups behind their rows. */
-export function leaderboardRoutes(app: FastifyInstance, context: Context): void {
-  const tables = openTables(context);
+export function leaderboardCalls(app: Context) {
+  const tables = openTables(app);
   const overall = replies<CallersTable>(({ page: { entries, total } }) => {
     return { entries: entries.slice(0, OVERALL_ROWS), total };
   });
@@ -23,18 +21,15 @@ export function leaderboardRoutes(app: FastifyInstance, context: Context): void 
     ({ page: { entries, page, total } }) => ({ entries, page, total }),
     ({ group }) => `,"group":${JSON.stringify(group)}`,
   );
-  bind(app, context, 'GET /leaderboard/overall', async ({ caller }) => overall(await tables.overall(caller)));
-  bind(app, context, 'GET /leaderboard/group/:groupId', async ({ caller, params, query }) =>
-    ofGroups(await tables.ofGroup(caller, params.groupId, Number(query.page ?? 1))),
-  );
-  bind(app, context, 'GET /leaderboard/lineups/group/:groupId/week/:weekId/user/:userId', ({ caller, params }) =>
-    viewLineup(context, caller, params),
-  );
-  const { limits } = context;
-  bind(app, context, 'GET /groups/:id/export', async ({ caller, params, query, request }) => {
-    await limits.reads.admit('download', attempterOf(request, caller.userId));
-    return exportFile(await exportSeason(context, tables, caller, params.id), query.format ?? 'json');
-  });
+  return {
+    'GET /leaderboard/overall': async (_context, { caller }) => overall(await tables.overall(caller)),
+    'GET /leaderboard/group/:groupId': async (_context, { caller, params, query }) =>
+      ofGroups(await tables.ofGroup(caller, params.groupId, Number(query.page ?? 1))),
+    'GET /leaderboard/lineups/group/:groupId/week/:weekId/user/:userId': (context, { caller, params }) =>
+      viewLineup(context, caller, params),
+    'GET /groups/:id/export': async (context, { caller, params, query }) =>
+      exportFile(await exportSeason(context, tables, caller, params.id), query.format ?? 'json'),
+  } satisfies Handlers;
 }
 
 /** A group's season as a file, in the requested format. */

@@ -1,0 +1,21 @@
+import type { Handlers } from '../../handlers.ts';
+import type { Chances } from './chances-service.ts';
+import { readHeadToHead } from './head-to-head-service.ts';
+import { readHistogram } from './histogram-service.ts';
+import { readNeed } from './need-service.ts';
+
+/** The calls of the chances. What a user sees of their own is never cached; what all see is. */
+export const chancesCalls = (chances: Chances) =>
+  ({
+    'GET /game-day/chances': (_context, { caller }) => chances.ofCaller(caller),
+    'GET /game-day/groups/:id/need': (context, { caller, params }) => readNeed(context, chances, caller, params.id),
+    'GET /game-day/groups/:id/against/:userId': (context, { caller, params: { id: groupId, userId } }) =>
+      readHeadToHead(context, chances, caller, { groupId, userId }),
+    'GET /groups/:id/chances': async (_context, { caller, params: { id } }) => ({
+      ...{ name: id, ...(await chances.ofGroup(caller, id)) },
+    }),
+    'GET /leaderboard/group/:groupId/histogram': async (context, { caller, params: { groupId }, query }) => {
+      const of = query.of ?? 'season';
+      return { name: `${groupId} ${of}`, ...(await readHistogram(context, caller, groupId, of)) };
+    },
+  }) satisfies Handlers;

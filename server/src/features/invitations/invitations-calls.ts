@@ -1,0 +1,34 @@
+import type { Handlers } from '../../handlers.ts';
+import {
+  acceptInvitation,
+  declineInvitation,
+  dismissInvitation,
+  invitationByToken,
+  pendingInvitations,
+} from './invitations-service.ts';
+import { invite } from './invite.ts';
+import { createJoinLink, deleteJoinLink, joinByLink, joinLinkPreview } from './join-links.ts';
+import { renew } from './renew.ts';
+import { resendAll, resendInvitation, sentInvitations, withdrawInvitation } from './sent-invitations.ts';
+
+/** Invitations by mail, and join links. */
+export const invitationsCalls = {
+  'POST /groups/:id/invite': (context, { body: { invitee_emails: addresses, message = null }, caller, params }) =>
+    invite(context, caller, params.id, { addresses, message }),
+  'POST /groups/:id/renew': (context, { caller, params }) => renew(context, caller, params.id),
+  'GET /groups/:id/invitations': (context, { caller, params }) => sentInvitations(context, caller, params.id),
+  'POST /groups/:id/invitations/resend': (context, { caller, params }) => resendAll(context, caller, params.id),
+  'POST /groups/:id/invitations/:invitationId/resend': (context, { caller, params }) =>
+    resendInvitation(context, caller, params.id, params.invitationId),
+  'DELETE /groups/:id/invitations/:invitationId': (context, { caller, params }) =>
+    withdrawInvitation(context, caller, params.id, params.invitationId),
+  'GET /invitations/pending': (context, { caller }) => pendingInvitations(context, caller),
+  'GET /invitations/:token': (context, { params }) => invitationByToken(context, params.token),
+  'POST /invitations/:token/accept': (context, { caller, params }) => acceptInvitation(context, caller, params.token),
+  'POST /invitations/:token/decline': (context, { caller, params }) => declineInvitation(context, caller, params.token),
+  'POST /invitations/:token/dismiss': (context, { caller, params }) => dismissInvitation(context, caller, params.token),
+  'POST /groups/:id/join-links': (context, { caller, params }) => createJoinLink(context, caller, params.id),
+  'DELETE /join-links/:id': (context, { caller, params }) => deleteJoinLink(context, caller, params.id),
+  'GET /join-links/:token': (context, { params }) => joinLinkPreview(context, params.token),
+  'POST /join-links/:token/join': (context, { caller, params }) => joinByLink(context, caller, params.token),
+} satisfies Handlers;

@@ -1,0 +1,35 @@
+import { emailKey } from '@singleback/game/account/email.ts';
+import type { Handlers } from '../../handlers.ts';
+import { attempterOf } from '../../http/limits.ts';
+import { resubscribe, unsubscribe, unsubscribeByToken } from './notifications-service.ts';
+import {
+  chooseMails,
+  chooseTimeZone,
+  renewCalendarLink,
+  settingsOf,
+  subscribeBrowser,
+  unsubscribeBrowser,
+} from './settings.ts';
+
+/** The calls of what is sent to a user. */
+export const notificationsCalls = {
+  'GET /notifications/unsubscribe': (context, { query: { email }, request }) => {
+    const who = attempterOf(request, email && emailKey(email));
+    return context.limits.shared.attempt('mailPreferences', who, () => unsubscribe(context, email));
+  },
+  'POST /notifications/resubscribe': (context, { body: { email }, request }) => {
+    const who = attempterOf(request, emailKey(email));
+    return context.limits.shared.attempt('mailPreferences', who, () => resubscribe(context, email));
+  },
+  'POST /notifications/one-click': (context, { query }) => unsubscribeByToken(context, query.token),
+  'GET /notifications/settings': (context, { caller }) => settingsOf(context, caller),
+  'PUT /notifications/time-zone': (context, { body, caller }) => chooseTimeZone(context, caller, body.time_zone),
+  'PUT /notifications/emails': (context, { body, caller }) => chooseMails(context, caller, body.kind, body.is_on),
+  'POST /notifications/calendar-link': (context, { caller }) => renewCalendarLink(context, caller),
+  'GET /notifications/push-key': async ({ push }) => ({ key: push.publicKey }),
+  'POST /notifications/push-subscriptions': async (context, { body, caller }) => ({
+    ...{ success: true as const, is_refused: await subscribeBrowser(context, caller, body) },
+  }),
+  'DELETE /notifications/push-subscriptions': (context, { body, caller }) =>
+    unsubscribeBrowser(context, caller, body.endpoint),
+} satisfies Handlers;

@@ -1,0 +1,30 @@
+import type { Context } from '../../context.ts';
+import type { Handlers } from '../../handlers.ts';
+import { TtlCache } from '../../lib/ttl-cache.ts';
+import { gameLog, seasonStats } from './game-log.ts';
+import { groupUses } from './group-uses.ts';
+import { editionKey, listPlayers, seesUsage, weekEdition } from './players-service.ts';
+
+const EDITION_KEPT_MS = 1_000;
+
+/** The players of a week, with two cached replies each, for free and for premium users; and a player's season. */
+export function playersCalls({ clock, db }: Context) {
+  const editions = new TtlCache(clock, EDITION_KEPT_MS, (weekId) => weekEdition(db, weekId));
+  const watchers = new TtlCache(clock, EDITION_KEPT_MS, (userId) => seesUsage(db, userId));
+  return {
+    'GET /players': async (context, { query, caller }) => {
+      const [edition, isPremium] = await Promise.all([
+        editions.get(query.week_id.toLowerCase()),
+        caller === null ? false : watchers.get(caller.userId),
+      ]);
+      return {
+        name: `${edition.weekId} ${isPremium ? 'premium' : 'free'}`,
+        version: editionKey(edition, isPremium, clock.now()),
+        make: () => listPlayers(context, edition, isPremium),
+      };
+    },
+    'GET /players/:id/game-log': (context, { params }) => gameLog(context, params.id),
+    'GET /players/:id/season-stats': (context, { params }) => seasonStats(context, params.id),
+    'GET /groups/:groupId/uses': (context, { caller, params }) => groupUses(context, caller, params.groupId),
+  } satisfies Handlers;
+}

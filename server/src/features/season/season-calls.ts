@@ -1,0 +1,23 @@
+import type { Context } from '../../context.ts';
+import type { Handlers } from '../../handlers.ts';
+import { TtlCache } from '../../lib/ttl-cache.ts';
+import { allTeams, currentSeasonWeeks, scheduleOf } from './season-service.ts';
+
+const KEPT_MS = 10_000;
+
+/** The calls of the season, its weeks and the teams. */
+export function seasonCalls(app: Context) {
+  const teams = new TtlCache(app.clock, KEPT_MS, () => allTeams(app));
+  const schedules = new TtlCache(app.clock, KEPT_MS, (seasonId: string) => scheduleOf(app.db, seasonId));
+  return {
+    'GET /current-season-weeks': (context) => currentSeasonWeeks(context),
+    'GET /schedule': async (_context, { query }) => {
+      const schedule = await schedules.get(query.season_id);
+      return { name: query.season_id, version: JSON.stringify(schedule), make: async () => schedule };
+    },
+    'GET /teams': async () => {
+      const all = await teams.get('all');
+      return { name: 'all', version: JSON.stringify(all), make: async () => all };
+    },
+  } satisfies Handlers;
+}
