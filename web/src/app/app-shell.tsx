@@ -1,17 +1,26 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { Outlet, useMatches } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Outlet, useMatches, useRouter } from '@tanstack/react-router';
+import { CloudOff } from 'lucide-react';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { loadStateOf } from '../api/load-state.ts';
 import { createQueryClient } from '../api/query-client.ts';
-import { useAuth } from '../api/session.ts';
+import { session, useAuth } from '../api/session.ts';
 import type { User } from '../api/user.ts';
+import { groupsQuery, joinLinksOf } from '../groups/queries.ts';
+import { pendingQuery } from '../invitations/pending-queries.ts';
+import { setLink, useLink } from '../live/live-link.ts';
+import { seasonQuery } from '../players/season.ts';
+import { teamsQuery } from '../players/teams.ts';
+import { subscriptionQuery } from '../premium/queries.ts';
+import { ConnectionDot } from '../ui/connection-dot.tsx';
+import { useIsOffline } from '../ui/is-offline.ts';
 import { Toaster } from '../ui/overlays/toast.tsx';
 import { TooltipProvider } from '../ui/overlays/tooltip.tsx';
 import { SkipLink } from '../ui/skip-link.tsx';
-import { useAppData } from './app-data.ts';
-import { AwayPage } from './away-page.tsx';
+import { asOfText } from '../ui/text/time-text.ts';
+import { FailureMessage } from './error-boundary.tsx';
 import { watchKeyboard } from './keyboard.ts';
-import { LiveStatus } from './live-status.tsx';
-import { OfflineStrip } from './offline-strip.tsx';
+import { useOffline } from './offline.ts';
 import { reportFailure } from './report-failure.ts';
 import { BottomBar, TopBar } from './top-bar.tsx';
 
@@ -98,4 +107,93 @@ function OwnShell({ user }: { user: User }) {
 function LoadAppData() {
   useAppData();
   return null;
+}
+
+/**
+ * Everything the app loads for a signed-in user, part by part, and how to reload it all [A4.6]. Each user has a query
+ * cache of their own, so that data never leaks to the next user.
+ */
+function useAppData() {
+  const client = useQueryClient();
+  const season = loadStateOf(useQuery(seasonQuery), seasonQuery.meta?.failure);
+  const subscription = loadStateOf(useQuery(subscriptionQuery), subscriptionQuery.meta?.failure);
+  const teams = loadStateOf(useQuery(teamsQuery), teamsQuery.meta?.failure);
+  const groups = loadStateOf(useQuery(groupsQuery), groupsQuery.meta?.failure);
+  const invitations = loadStateOf(useQuery(pendingQuery), pendingQuery.meta?.failure);
+  const joinLinks = useMemo(() => joinLinksOf(groups.data ?? []), [groups.data]);
+  return { season, subscription, teams, groups, invitations, joinLinks, refreshAll: () => client.invalidateQueries() };
+}
+
+/** How often the session is refetched, in milliseconds. */
+const AGAIN_MS = 15_000;
+
+/** Shown while the server is unreachable and it is unknown who is signed in, instead of the sign-in screen. */
+function AwayPage() {
+  const router = useRouter();
+  const retry = async () => {
+    if (await session.refresh()) await router.invalidate();
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs while mounted
+  useEffect(() => {
+    const again = () => void retry();
+    const timer = setInterval(again, AGAIN_MS);
+    addEventListener('online', again);
+    return () => {
+      clearInterval(timer);
+      removeEventListener('online', again);
+    };
+  }, []);
+  return (
+    <main id="main" tabIndex={-1}>
+      <FailureMessage
+        title="Can’t reach the server"
+        text="Check your connection. We’ll keep trying. Your lineups are safe."
+        onRetry={() => void retry()}
+      />
+    </main>
+  );
+}
+
+/** Starts live updates for a signed-in user and shows the connection state [A2.39, A4.7]. */
+function LiveStatus({ user }: { user: User }) {
+  const cache = useQueryClient();
+  const { state, tryAgain } = useLink();
+  const isOffline = useIsOffline();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new cache means a new user; a new name is sent with the next connection
+  useEffect(() => {
+    let isOver = false;
+    let end = () => {};
+    const begin = async () => {
+      setLink({ state: 'connecting', tryAgain: null });
+      try {
+        const { startLive } = await import('./start-live.ts');
+        if (!isOver) end = startLive(cache, user);
+      } catch {
+        if (!isOver) setLink({ state: 'disconnected', tryAgain: begin });
+      }
+    };
+    void begin();
+    return () => {
+      isOver = true;
+      end();
+    };
+  }, [cache]);
+  // A socket can stay open for a while after the network is gone.
+  if (isOffline) return <ConnectionDot state="disconnected" />;
+  return <ConnectionDot state={state} {...(tryAgain ? { onTryAgain: () => void tryAgain() } : {})} />;
+}
+
+/** A strip below the top bar while the server is unreachable and cached data is shown. */
+function OfflineStrip() {
+  const offline = useOffline();
+  return (
+    <div role="status">
+      {offline ? (
+        <p className="strip-offline num flex min-h-9 items-center justify-center gap-2 border-b border-line bg-raise-2 px-4 text-[15px] text-warn">
+          <CloudOff size={16} aria-hidden />
+          {`Offline. Last updated ${asOfText(offline.asOf, offline.now)}.`}
+        </p>
+      ) : null}
+    </div>
+  );
 }

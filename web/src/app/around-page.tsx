@@ -1,11 +1,14 @@
 import { useRouterState } from '@tanstack/react-router';
+import { CalendarDays, TriangleAlert } from 'lucide-react';
 import { hasJustSignedIn } from '../account/offered-passkey.ts';
 import { PasskeyOffer } from '../account/passkey-offer.tsx';
+import { failedWith } from '../api/api-error.ts';
 import type { User } from '../api/user.ts';
+import { useScoresDelayed } from '../live/scores-delayed.ts';
 import { deviceNow } from '../live/server-clock.ts';
-import { OffSeason } from './off-season.tsx';
+import { useOffSeason } from '../players/off-season.ts';
+import { useSeason } from '../players/season.ts';
 import { OpenedPlayer } from './player/opened-player.tsx';
-import { ScoresDelayed } from './scores-delayed.tsx';
 import { SiteNotices } from './site-notices.tsx';
 
 /** The strips below the top bar that most users never see. */
@@ -27,3 +30,37 @@ function BelowPage({ user }: { user: User }) {
 
 /** What lies around a page, loaded together after the first screen. */
 export const aroundPage = { Strips, BelowPage, OpenedPlayer };
+
+/** A strip below the top bar between two seasons, which says what is known of the next one. */
+function OffSeason() {
+  const text = useOffSeason();
+  if (text === null) return null;
+  return (
+    <p className="flex min-h-9 items-center justify-center gap-2 border-b border-line bg-raise px-4 py-1.5 text-center text-[15px] text-text-2">
+      <CalendarDays size={16} className="shrink-0" aria-hidden />
+      <span className="text-balance">{text}</span>
+    </p>
+  );
+}
+
+/** A strip below the top bar while the feed is late, or the season is not loaded yet. */
+function ScoresDelayed() {
+  const delay = useScoresDelayed();
+  const text = useSeasonMissing() ?? delay;
+  return (
+    <div role="status">
+      {text ? (
+        <p className="strip-delayed num flex min-h-9 items-center justify-center gap-2 border-b border-line bg-raise-2 px-4 text-[15px] text-warn">
+          <TriangleAlert size={16} aria-hidden />
+          {text}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+/** The server's message that it has no season yet, as on a first start without internet access; else null. */
+function useSeasonMissing(): string | null {
+  const { data, error } = useSeason();
+  return data === undefined && error !== null && failedWith(error, 'no_season') ? error.message : null;
+}

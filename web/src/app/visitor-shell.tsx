@@ -1,8 +1,11 @@
-import { Outlet } from '@tanstack/react-router';
+import { Link, Outlet } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { useAuth } from '../api/session.ts';
+import { Brand } from '../ui/brand.tsx';
+import { buttonClass } from '../ui/button.tsx';
 import { usePageTitle } from '../ui/page-title.ts';
 import { SkipLink } from '../ui/skip-link.tsx';
-import { NotFoundPage } from './not-found-page.tsx';
-import { VisitorBar } from './visitor-bar.tsx';
+import { isDrawnForSession } from './first-screen.ts';
 
 /** The shell of a visitor's page. */
 export function VisitorShell() {
@@ -28,5 +31,61 @@ export function NotFound() {
         <NotFoundPage />
       </main>
     </>
+  );
+}
+
+/** Shown for unknown paths, with two ways to continue [A2.16]. */
+function NotFoundPage() {
+  return (
+    <div className="page flex min-h-[60dvh] flex-col justify-center gap-5">
+      <div className="flex items-center gap-3 text-text-2" aria-hidden>
+        <span className="font-num text-score leading-none font-bold">404</span>
+        <span className="hash flex-1" />
+      </div>
+      <h1 className="title-1">Page Not Found</h1>
+      <p className="text-text-2">Out of bounds. There’s no page at this address.</p>
+      <div className="flex flex-wrap gap-2">
+        <Link to="/lineups" className={buttonClass('flag')}>
+          Go to Lineups
+        </Link>
+        <Link to="/" className={buttonClass('outline')}>
+          Go Home
+        </Link>
+      </div>
+    </div>
+  );
+}
+
+const VisitorAccount = lazy(async () => ({ default: (await import('./visitor-account.tsx')).VisitorAccount }));
+
+const noAvatar = <span className="avatar" />;
+
+/** The top bar of the landing page and Page Not Found: brand and sign-in [A2.38, A2.41]. */
+function VisitorBar() {
+  const { user, state } = useAuth();
+  const hasSession = user !== null || (state.status === 'loading' && isDrawnForSession());
+  return (
+    <header className="page visitor-bar flex h-18 items-center justify-between gap-4">
+      <Link to={hasSession ? '/lineups' : '/'} aria-label="Singleback" className="flex min-h-11 items-center rounded-2">
+        <Brand />
+      </Link>
+      {hasSession ? (
+        <div className="flex items-center gap-3">
+          <Link to="/lineups" className={buttonClass('ghost')}>
+            Lineups
+          </Link>
+          <Suspense fallback={noAvatar}>{user ? <VisitorAccount key={user.id} /> : noAvatar}</Suspense>
+        </div>
+      ) : (
+        <div className="flex items-center gap-1">
+          <Link to="/auth" className={buttonClass('ghost')}>
+            Login
+          </Link>
+          <Link to="/auth" search={{ view: 'sign_up' }} className={buttonClass('outline')}>
+            Sign Up
+          </Link>
+        </div>
+      )}
+    </header>
   );
 }

@@ -4,12 +4,15 @@ import {
   FEEDBACK_DESCRIPTION_MAX,
   FEEDBACK_SUBJECT_MAX,
   FEEDBACK_THANKS,
+  type Feedback,
   type FeedbackType,
 } from '@singleback/game/feedback/feedback.ts';
 import type { Problem } from '@singleback/game/problem.ts';
 import { CircleCheck } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import { serviceWordsOf } from '../api/api-error.ts';
+import { call } from '../api/call.ts';
+import { ownKey, tab } from '../api/device-storage.ts';
 import { useAuth } from '../api/session.ts';
 import type { User } from '../api/user.ts';
 import { Button } from '../ui/button.tsx';
@@ -19,8 +22,6 @@ import { TextArea } from '../ui/forms/text-area.tsx';
 import { TextField } from '../ui/forms/text-field.tsx';
 import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx';
 import { Dialog } from '../ui/overlays/dialog.tsx';
-import { sendFeedback } from './feedback.ts';
-import { type FeedbackDraft, keepFeedbackDraft, readFeedbackDraft } from './feedback-draft.ts';
 
 const TYPES: readonly { value: FeedbackType; label: string }[] = [
   { value: 'bug', label: 'Bug' },
@@ -185,4 +186,42 @@ function FeedbackForm({ id, user, isBusy, onState }: FeedbackFormProps) {
       </div>
     </form>
   );
+}
+
+const keyOf = (userId: string) => ownKey(userId, 'feedback');
+
+/** Feedback that was typed but not sent. */
+interface FeedbackDraft {
+  readonly type: string;
+  readonly subject: string;
+  readonly description: string;
+  readonly email: string;
+}
+
+/** The unsent feedback of this tab; it survives a session that expired. */
+function readFeedbackDraft(userId: string): FeedbackDraft | null {
+  try {
+    const draft: unknown = JSON.parse(tab.get(keyOf(userId)) ?? 'null');
+    return isDraft(draft) ? draft : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Stores the draft, or removes it when null. */
+function keepFeedbackDraft(userId: string, draft: FeedbackDraft | null): void {
+  tab.set(keyOf(userId), draft && JSON.stringify(draft));
+}
+
+function isDraft(value: unknown): value is FeedbackDraft {
+  if (typeof value !== 'object' || value === null) return false;
+  const draft = value as Record<string, unknown>;
+  return ['type', 'subject', 'description', 'email'].every((field) => typeof draft[field] === 'string');
+}
+
+/** Sends feedback [A7.9]; failures are ApiErrors. */
+async function sendFeedback(type: FeedbackType, { subject, description, email }: Feedback): Promise<void> {
+  const address = email.trim();
+  const body = { type, subject, description, ...(address ? { email: address } : {}) };
+  await call('POST /feedback', { body });
 }

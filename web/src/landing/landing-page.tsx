@@ -1,7 +1,8 @@
+import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { CallToAction, LandingFoot } from './call-to-action.tsx';
+import { BrandMark } from '../ui/brand.tsx';
+import { buttonClass } from '../ui/button.tsx';
 import { Hero } from './hero.tsx';
-import { HowItWorks } from './how-it-works.tsx';
 import styles from './landing-page.module.css';
 
 const LandingMore = lazy(async () => ({ default: (await import('./landing-more.tsx')).LandingMore }));
@@ -32,5 +33,101 @@ export function LandingPage() {
       <CallToAction />
       <LandingFoot />
     </div>
+  );
+}
+
+/** The closing section above the footer [A2.24]. */
+function CallToAction() {
+  return (
+    <section className="bg-flag text-on-flag" aria-labelledby="begin">
+      <div className="page flex flex-col justify-between gap-5 py-10 md:flex-row md:items-center">
+        <div>
+          <h2 id="begin" className="text-[clamp(36px,4vw,50px)] leading-none font-extrabold uppercase italic">
+            Week 1 starts with everyone.
+          </h2>
+          <p className="mt-2 text-[17px]">By week 18 you’ll miss the ones you burned.</p>
+        </div>
+        <Link to="/auth" search={{ view: 'sign_up' }} className={buttonClass('ink', 'l')}>
+          Create Free Account
+        </Link>
+      </div>
+    </section>
+  );
+}
+
+const FOOT_LINK = 'inline-flex min-h-11 items-center rounded-1 hover:text-text';
+
+function LandingFoot() {
+  return (
+    <footer className="page flex min-h-16 flex-wrap items-center justify-between gap-x-6 py-2 text-text-2">
+      <span className="flex items-center gap-2.5">
+        <BrandMark size={20} />© 2025 Singleback
+      </span>
+      <nav aria-label="Footer" className="flex flex-wrap gap-x-6">
+        <Link to="/terms" className={FOOT_LINK}>
+          Terms
+        </Link>
+        <Link to="/privacy" className={FOOT_LINK}>
+          Privacy
+        </Link>
+        <Link to="/auth" className={FOOT_LINK}>
+          Sign In
+        </Link>
+        <Link to="/auth" search={{ view: 'sign_up' }} className={FOOT_LINK}>
+          Register
+        </Link>
+      </nav>
+    </footer>
+  );
+}
+
+const STEPS = [
+  {
+    ordinal: 'st',
+    title: 'One-and-Done Lineups',
+    text: 'Build a lineup each week. Once you use a player, they’re used up for the season.',
+  },
+  {
+    ordinal: 'nd',
+    title: 'Customizable Game Settings',
+    text: 'Set the slots, usage limit and Double Down for your group. Same rules for everyone.',
+  },
+  {
+    ordinal: 'rd',
+    title: 'Survivor Pool Strategy',
+    text: 'Burn a star now, or save them for a better matchup.',
+  },
+  {
+    ordinal: 'th',
+    title: 'Playoff Multiplier',
+    text: 'Points count more in the final weeks. Save a star for them.',
+  },
+];
+
+/** How it works in four steps [A2.23]. */
+function HowItWorks() {
+  return (
+    <section className="border-t border-line bg-raise-1" aria-labelledby="how">
+      <div className="page py-11">
+        <div className="mb-6 flex items-center gap-4">
+          <h2 id="how" className="title-1">
+            How It Works
+          </h2>
+          <span className="hash flex-1" aria-hidden />
+        </div>
+        <ol className="grid gap-8 md:grid-cols-2 md:gap-x-4 xl:grid-cols-4">
+          {STEPS.map((step, index) => (
+            <li key={step.title} className="border-l-2 border-chalk pl-5">
+              <div className="flex font-num leading-none font-bold" aria-hidden>
+                <span className="text-[60px] leading-[0.9]">{index + 1}</span>
+                <span className="ml-0.5 text-[24px] text-text-2 uppercase">{step.ordinal}</span>
+              </div>
+              <h3 className="mt-4 text-[22px] leading-tight font-bold uppercase">{step.title}</h3>
+              <p className="mt-1 max-w-sm text-text-2">{step.text}</p>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
   );
 }

@@ -8,14 +8,15 @@ import type {
   StandingsChanged,
 } from '@singleback/contract/live.ts';
 import type { SeasonWeeks } from '@singleback/contract/season.ts';
+import type { StaleEvent } from '@singleback/contract/stale.ts';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { invalidate } from '../api/invalidate.ts';
-import { createInvalidations } from './invalidations.ts';
 import { isShown, patchCache, patchRead, weeksOf } from './live-cache.ts';
 import { receiveChat } from './live-chat.ts';
 import { readMessage } from './live-messages.ts';
 import type { WeekUpdate } from './live-week.ts';
 import { LiveWeeks } from './live-weeks.ts';
+import { createScheduler } from './scheduler.ts';
 
 /** `random` spreads refetches so that clients do not all hit the server at once. */
 export interface LiveFeedParts {
@@ -173,4 +174,42 @@ function patchFetchedData(cache: QueryClient, weeks: LiveWeeks): () => void {
     );
     if (patched !== state.data) cache.setQueryData(queryKey, patched, { updatedAt: state.dataUpdatedAt });
   });
+}
+
+interface InvalidationParts {
+  cache: QueryClient;
+  wait: (ms: number, then: () => void) => () => void;
+  random: () => number;
+}
+
+/** Refetches later, spread so that clients do not all hit the server at once. */
+interface Invalidations {
+  /** Once `after` milliseconds have passed, at the earliest. */
+  schedule(event: StaleEvent, after: number): void;
+  /**
+   * What shows standings: tables soon, and the places on the lineups, which nearly everybody has open, less at once. A
+   * correction of a past week is rare: then all that it changes soon.
+   */
+  scheduleStandings(isPastWeek?: boolean): void;
+  stop(): void;
+}
+
+const SPREAD_MS = 1_000;
+/** Shorter, so that tables and lineups agree within a second: a table changes with every play. */
+const STANDINGS_SPREAD_MS = 350;
+const PLACES = { after: 500, spread: 9_500 };
+
+function createInvalidations({ cache, wait, random }: InvalidationParts): Invalidations {
+  const schedule = createScheduler(wait, random);
+  const add = (event: StaleEvent, { after, spread }: { after: number; spread: number }) =>
+    schedule(event, { after, spread }, () => void invalidate(cache, event));
+  return {
+    schedule: (event, after) => add(event, { after, spread: SPREAD_MS }),
+    scheduleStandings(isPastWeek = false) {
+      add('standings-changed', { after: 0, spread: STANDINGS_SPREAD_MS });
+      if (isPastWeek) add('week-corrected', { after: 0, spread: STANDINGS_SPREAD_MS });
+      else add('places-changed', PLACES);
+    },
+    stop: schedule.stop,
+  };
 }

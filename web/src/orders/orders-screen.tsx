@@ -1,5 +1,6 @@
 import type { StandingOrders } from '@singleback/contract/orders/orders.ts';
 import type { Week } from '@singleback/game/season/week.ts';
+import { useBlocker } from '@tanstack/react-router';
 import { type ComponentType, useCallback, useEffect, useState } from 'react';
 import { failedWith, serviceWordsOf } from '../api/api-error.ts';
 import { useCall } from '../api/use-call.ts';
@@ -7,10 +8,10 @@ import { InWeek } from '../players/in-week.tsx';
 import { Button } from '../ui/button.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { useIsOffline } from '../ui/is-offline.ts';
+import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx';
 import { toast } from '../ui/overlays/toast.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import { CarriedOut } from './carried-out.tsx';
-import { LeaveQuestion } from './leave-question.tsx';
 import { changeWords, draftOf, isSameDraft, type OrdersDraft, withPlan } from './model.ts';
 import styles from './orders.module.css';
 import { useSaveOrders } from './queries.ts';
@@ -167,3 +168,24 @@ function EditedOrders({ orders, current, weeks, search, Planned }: LoadedOrdersP
 
 /** Whether the plan is to be submitted, and none is known yet. */
 const wantsPlan = ({ week_rule, planned_weeks }: OrdersDraft) => week_rule === 'plan' && planned_weeks.length === 0;
+
+/** Asks before changes of the orders that were not saved are lost, by a link, Back or a reload. */
+function LeaveQuestion({ isChanged }: { isChanged: boolean }) {
+  const blocker = useBlocker({
+    shouldBlockFn: ({ current, next }) => isChanged && current.pathname !== next.pathname,
+    enableBeforeUnload: () => isChanged,
+    withResolver: true,
+  });
+  return (
+    <ConfirmDialog
+      answersBack
+      open={blocker.status === 'blocked'}
+      onOpenChange={(open) => (open ? undefined : blocker.reset?.())}
+      title="Leave without saving?"
+      message="Your orders have changes that are not saved."
+      cancelText="Stay"
+      confirmText="Leave"
+      onConfirm={() => blocker.proceed?.()}
+    />
+  );
+}

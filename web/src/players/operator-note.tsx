@@ -1,8 +1,8 @@
 import type { OverrideNote } from '@singleback/contract/overrides.ts';
+import { useCall } from '../api/use-call.ts';
 import { cx } from '../ui/cx.ts';
 import { Isolated } from '../ui/text/isolated.tsx';
 import { dayAndTimeText } from '../ui/text/time-text.ts';
-import { useOverrides } from './overrides.ts';
 
 interface OperatorNoteProps {
   weekId: string;
@@ -26,3 +26,10 @@ export function OperatorNote({ weekId, gameId, playerId, className }: OperatorNo
 }
 
 const WORDS: Record<OverrideNote['kind'], string> = { game: 'Game', stat_line: 'Stats', injury: 'Injury' };
+
+const FRESH_MS = 60_000;
+
+/** What the operator has set in a week; nothing while it loads, and where it could not be loaded. */
+function useOverrides(weekId: string): readonly OverrideNote[] {
+  return useCall('GET /overrides/:weekId', { params: { weekId } }, { staleTime: FRESH_MS }).data ?? [];
+}

@@ -1,19 +1,23 @@
+import { formatPoints } from '@singleback/game/scoring/rounding.ts';
 import type { Week } from '@singleback/game/season/week.ts';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { Fragment } from 'react';
+import { Fragment, useState } from 'react';
+import { tab } from '../api/device-storage.ts';
+import { lineupLabels, type SavedLineup } from '../lineups/model.ts';
 import { useWeekLineups } from '../lineups/queries.ts';
 import { WeekTitle } from '../players/week-title.tsx';
 import { cx } from '../ui/cx.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
+import { LiveNumber } from '../ui/live-number.tsx';
 import { PageHead } from '../ui/page-head.tsx';
-import { useExpandedGames } from './expanded-games.ts';
+import { Tag } from '../ui/tag.tsx';
+import { zoneName } from '../ui/text/time-text.ts';
+import { countGames } from './count-games.ts';
 import { GameCard } from './game-card.tsx';
-import { GameCounts } from './game-counts.tsx';
 import { GameLine } from './game-line.tsx';
 import { withLineupLabels } from './lineup-labels.ts';
 import type { BoardGame } from './model.ts';
-import { OwnLineups } from './own-lineups.tsx';
 import { useScoreboard } from './queries.ts';
 import { HeadSkeleton, ScoreboardSkeleton } from './scoreboard-skeleton.tsx';
 import { boardSections } from './sections.ts';
@@ -127,5 +131,74 @@ function NoGames({ weekNumber, isCurrent }: { weekNumber: number; isCurrent: boo
         }
       />
     </div>
+  );
+}
+
+/** The games whose lines the user has expanded or collapsed, for as long as the tab is open. */
+const KEY = 'expandedGames';
+
+/**
+ * Which lines of games are expanded. The choice of the user holds while scores arrive, when the game changes its state,
+ * and when they come back to the page. Without one, only a game that is alone in its week is expanded.
+ */
+function useExpandedGames(games: readonly { readonly id: string }[]) {
+  const [chosen, setChosen] = useState(readChosen);
+  const isExpanded = (id: string) => chosen[id] ?? games.length === 1;
+  const toggle = (id: string) => {
+    const next = { ...chosen, [id]: !isExpanded(id) };
+    setChosen(next);
+    tab.set(KEY, JSON.stringify(next));
+  };
+  return { isExpanded, toggle };
+}
+
+function readChosen(): Record<string, boolean> {
+  try {
+    const read: unknown = JSON.parse(tab.get(KEY) ?? '{}');
+    if (typeof read !== 'object' || read === null) return {};
+    return Object.fromEntries(Object.entries(read).filter(([, is]) => typeof is === 'boolean'));
+  } catch {
+    return {};
+  }
+}
+
+/** The number of live, upcoming and final games, and the time zone of the kickoffs. */
+function GameCounts({ games }: { games: readonly BoardGame[] }) {
+  const { live, toCome, over, off } = countGames(games);
+  const nextKickoff = games.find(({ stateText, kickoff }) => stateText === null && kickoff !== null)?.kickoff;
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      {live > 0 ? <Tag tone="live">{live} live</Tag> : null}
+      {toCome > 0 ? <Tag>{toCome} to come</Tag> : null}
+      {over > 0 ? <Tag>{over} final</Tag> : null}
+      {off > 0 ? <Tag tone="warn">{off} off</Tag> : null}
+      {nextKickoff ? <span className="text-meta text-text-2">Times in {zoneName(nextKickoff)}</span> : null}
+    </div>
+  );
+}
+
+/** More would push the games too far down. */
+const MOST_SHOWN = 4;
+
+/** The current totals of the user's lineups. */
+function OwnLineups({ lineups }: { lineups: readonly SavedLineup[] }) {
+  if (lineups.length === 0) return null;
+  const labels = lineupLabels(lineups);
+  return (
+    <dl
+      className="grid w-full auto-cols-fr grid-flow-col gap-x-4 md:ml-auto md:flex md:w-auto md:gap-x-5"
+      aria-label="Your lineups"
+    >
+      {lineups.slice(0, MOST_SHOWN).map((lineup) => (
+        <div key={lineup.id} className="flex max-w-44 min-w-0 flex-col justify-end md:text-right">
+          <dt className="cap line-clamp-3" title={labels.get(lineup.id)}>
+            {labels.get(lineup.id)}
+          </dt>
+          <dd className="num text-[24px] leading-none font-bold!">
+            <LiveNumber text={formatPoints(lineup.actual, 2)} />
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }

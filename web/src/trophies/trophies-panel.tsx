@@ -1,14 +1,17 @@
-import type { Trophies } from '@singleback/contract/trophies.ts';
+import type { Trophies, TrophySeason } from '@singleback/contract/trophies.ts';
+import { Trophy } from 'lucide-react';
 import { useState } from 'react';
 import { useCall } from '../api/use-call.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { Fact, MoreRow } from '../ui/rows/card-rows.tsx';
+import { ListDialog } from '../ui/rows/list-dialog.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
-import { AllTrophies } from './all-trophies.tsx';
-import { When } from './records.tsx';
-import { type ShownRecord, shownNames, shownPoints, shownRecords } from './trophy-words.ts';
+import styles from './champions.module.css';
+import { HonorsTable } from './honors-table.tsx';
+import { Records, When } from './records.tsx';
+import { type ShownRecord, seasonWords, shownNames, shownPoints, shownRecords } from './trophy-words.ts';
 
 export interface TrophiesProps {
   groupId: string;
@@ -83,5 +86,66 @@ function RecordFact({ groupId, record }: { groupId: string; record: ShownRecord 
       figure={unit ? `${figure} ${unit}` : figure}
       note={<When groupId={groupId} time={first} />}
     />
+  );
+}
+
+interface AllTrophiesProps {
+  groupId: string;
+  userId: string;
+  trophies: Trophies;
+  onClose: () => void;
+}
+
+/** Every season with its champions, the records with their rules, and who has won how much. */
+function AllTrophies({ groupId, userId, trophies, onClose }: AllTrophiesProps) {
+  return (
+    <ListDialog
+      title="Trophies"
+      text="Only final weeks count, as corrected since. A title is first place in the table once the last week is final. A week is won by the most points among at least two lineups. Ties share it. A streak ends with the season."
+      onClose={onClose}
+    >
+      <Champions seasons={trophies.seasons} userId={userId} />
+      <Records groupId={groupId} trophies={trophies} userId={userId} />
+      <HonorsTable honors={trophies.honors} userId={userId} />
+    </ListDialog>
+  );
+}
+
+interface ChampionsProps {
+  /** Newest first. */
+  seasons: readonly TrophySeason[];
+  userId: string;
+}
+
+/** The seasons of a league with their champions; the running one has a leader, who is none yet. */
+function Champions({ seasons, userId }: ChampionsProps) {
+  return (
+    <ol aria-label="Seasons, newest first">
+      {seasons.map((season) => (
+        <Season key={season.year} season={season} userId={userId} />
+      ))}
+    </ol>
+  );
+}
+
+function Season({ season, userId }: { season: TrophySeason; userId: string }) {
+  const { year, is_complete, leaders, points } = season;
+  const isWon = is_complete && leaders.length > 0;
+  return (
+    <li className={styles.season}>
+      <span className={isWon ? styles.cup : styles.noCup} aria-hidden>
+        <Trophy size={20} />
+      </span>
+      <span className={styles.year}>{year}</span>
+      <span className={styles.who}>
+        {leaders.length > 0 ? <span className={styles.name}>{shownNames(leaders, userId)}</span> : null}
+        <span className="text-meta text-text-2">{seasonWords(season)}</span>
+      </span>
+      {points === null ? null : (
+        <span translate="no" className={styles.points}>
+          {shownPoints(points)}
+        </span>
+      )}
+    </li>
   );
 }

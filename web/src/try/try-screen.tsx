@@ -1,6 +1,7 @@
 import type { TryWeekResult } from '@singleback/contract/try.ts';
 import { useMemo, useState } from 'react';
 import { serviceWordsOf } from '../api/api-error.ts';
+import { device } from '../api/device-storage.ts';
 import { useAuth } from '../api/session.ts';
 import { BuilderSkeleton } from '../lineups/builder/builder-skeleton.tsx';
 import { useTeams } from '../players/teams.ts';
@@ -8,7 +9,6 @@ import { ErrorState } from '../ui/error-state.tsx';
 import type { Challenge } from './challenge.ts';
 import { PickWeek } from './pick-week.tsx';
 import { useStartRun, useTryRun, useTrySeason } from './queries.ts';
-import { readRunToken, storeRunToken } from './run-token.ts';
 import { SeasonResult } from './season-result.tsx';
 import { TryStart } from './try-start.tsx';
 import { WatchWeek } from './watch-week.tsx';
@@ -60,3 +60,11 @@ export function TryScreen({ challenge }: { challenge: Challenge }) {
   if (current.next_week !== null) return <PickWeek {...parts} week={current.next_week} onResult={setWatched} />;
   return <SeasonResult {...parts} user={user} challenge={challenge} onStartAgain={() => setPlaying(false)} />;
 }
+
+const KEY = 'try-run';
+
+/** The token of the run that was begun in this browser; null without one. */
+const readRunToken = (): string | null => device.get(KEY);
+
+/** Stores the token of a run, or forgets it. Without storage the run lasts as long as the page. */
+const storeRunToken = (token: string | null): void => device.set(KEY, token);

@@ -1,9 +1,11 @@
 import type { Team } from '@singleback/contract/season.ts';
 import type { TryRun, TryWeekResult } from '@singleback/contract/try.ts';
+import { tryMultiplier } from '@singleback/game/try/season.ts';
 import { ArrowRight, Pause, Play, SkipForward } from 'lucide-react';
 import { useEffect, useMemo, useRef } from 'react';
 import { Button } from '../ui/button.tsx';
 import { Segmented } from '../ui/forms/segmented.tsx';
+import { Tag } from '../ui/tag.tsx';
 import { kickoffText } from '../ui/text/time-text.ts';
 import { ManagersPanel } from './managers-panel.tsx';
 import { instantAt, partsOf, playerAt, totalAt } from './playback.ts';
@@ -12,7 +14,6 @@ import { twoDecimals } from './try-points.ts';
 import { type Playback, type Speed, usePlayback } from './use-playback.ts';
 import styles from './watch-week.module.css';
 import { WeekChart } from './week-chart.tsx';
-import { WeekHead } from './week-head.tsx';
 import { BigPlays, YourNine } from './week-lists.tsx';
 
 interface WatchWeekProps {
@@ -112,4 +113,46 @@ function stateWords(result: TryWeekResult, now: number, isOver: boolean): string
   if (!isOver) return toCome === 0 ? words : `${words}, ${toCome} to come`;
   const best = result.slots.reduce((one, other) => (other.points > one.points ? other : one));
   return `${words}. Best: ${best.name}, ${twoDecimals(playerAt(result.moments, best.id, now))}`;
+}
+
+interface WeekHeadProps {
+  run: TryRun;
+  result: TryWeekResult;
+  isOver: boolean;
+  /** The season's points with what the week has by now. */
+  soFar: number;
+}
+
+const NORMAL = 100;
+
+/** Which week it is, and how far the season is. */
+function WeekHead({ run, result, isOver, soFar }: WeekHeadProps) {
+  const { weeks } = run.season;
+  const current = result.week_number;
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 py-4">
+      <h1 className="title-1">
+        Week {current} of {weeks}
+      </h1>
+      <Tag>{run.season.name}</Tag>
+      <Tag tone={isOver ? 'plain' : 'live'}>{isOver ? 'Final' : 'Playing'}</Tag>
+      <div className="ml-auto flex items-end gap-4 max-md:ml-0">
+        <p className="md:text-right">
+          <span className="cap block max-md:inline">Season so far</span>{' '}
+          <b className="num text-[24px] leading-none max-md:text-[18px]">{twoDecimals(soFar)}</b>
+        </p>
+        <ol className={styles.weekBars} aria-hidden>
+          {Array.from({ length: weeks }, (_, at) => at + 1).map((week) => (
+            <li
+              key={week}
+              data-is={week < current ? 'played' : week === current ? 'current' : 'open'}
+              data-bonus={tryMultiplier(week) > NORMAL}
+            >
+              {week}
+            </li>
+          ))}
+        </ol>
+      </div>
+    </div>
+  );
 }

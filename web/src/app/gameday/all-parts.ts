@@ -1,7 +1,13 @@
+import { lazy } from 'react';
 import { onDemand } from '../../ui/overlays/on-demand.ts';
-import { OUTLOOK } from './outlook-part.ts';
 import type { Part } from './parts.ts';
 import { PLAYS } from './plays-part.tsx';
+
+/** What a lineup can still reach; its panel is loaded when it is looked at. */
+const OUTLOOK: Part = {
+  ...{ name: 'outlook', label: 'Outlook' },
+  Panel: lazy(async () => ({ default: (await import('./outlook-panel.tsx')).OutlookPanel })),
+};
 
 /** The parts of a game day, in their order beside the cards and in the choice of a card. */
 export const PARTS: readonly Part[] = [OUTLOOK, PLAYS];

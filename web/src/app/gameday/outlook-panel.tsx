@@ -1,8 +1,10 @@
 import { EVERYONE_GROUP_ID, shownGroupName } from '@singleback/game/groups/settings.ts';
+import { useState } from 'react';
+import { device } from '../../api/device-storage.ts';
+import { useAuth } from '../../api/session.ts';
 import { useWeekOutlook } from '../../gameday/chances/queries.ts';
 import { Outlook } from '../../gameday/outlook/outlook.tsx';
 import { Select } from '../../ui/forms/select.tsx';
-import { useKeptGroup } from './kept-group.ts';
 import type { PartProps } from './parts.ts';
 
 /** What a lineup can still reach, in one of its groups. */
@@ -32,4 +34,20 @@ export function OutlookPanel({ lineup, week }: PartProps) {
       <Outlook lineup={lineup} weekNumber={week.weekNumber} groupId={group?.id ?? null} />
     </>
   );
+}
+
+/**
+ * The group whose outlook the user has chosen last, on this device. It lasts until the user signs out; without storage as
+ * long as the page.
+ */
+function useKeptGroup(): [chosen: string | null, choose: (groupId: string) => void] {
+  const key = `outlookGroup:${useAuth().user?.id ?? ''}`;
+  const [chosen, setChosen] = useState(() => device.get(key));
+  return [
+    chosen,
+    (groupId) => {
+      device.set(key, groupId);
+      setChosen(groupId);
+    },
+  ];
 }

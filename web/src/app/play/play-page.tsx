@@ -1,3 +1,4 @@
+import { slotsFor } from '@singleback/game/lineups/slots.ts';
 import { isLocked } from '@singleback/game/players/lock.ts';
 import type { Week } from '@singleback/game/season/week.ts';
 import { getRouteApi, Link, Navigate, useLocation, useNavigate } from '@tanstack/react-router';
@@ -9,8 +10,7 @@ import { BuilderSkeleton } from '../../lineups/builder/builder-skeleton.tsx';
 import { GUEST } from '../../lineups/builder/kept-drafts.ts';
 import { LineupBuilder } from '../../lineups/builder/lineup-builder.tsx';
 import type { TargetedLineup } from '../../lineups/builder/submit/submit-target.ts';
-import type { Landing } from '../../lineups/play/model.ts';
-import { keepArrivalNotice } from '../../lineups/play/model.ts';
+import { keepArrivalNotice, type Landing } from '../../lineups/play/model.ts';
 import { serverNow } from '../../live/server-clock.ts';
 import { InWeek } from '../../players/in-week.tsx';
 import { usePlayers, type WeekPlayer } from '../../players/queries.ts';
@@ -20,10 +20,9 @@ import { buttonClass } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { toast } from '../../ui/overlays/toast.tsx';
 import { readBegunSave } from './begun-save.ts';
-import { readGuestLineup } from './guest-draft.ts';
+import { keepGuestDraft, readGuestLineup } from './guest-draft.ts';
 import { type GuestGroups, guestGroupsIn, useGuestGroups } from './guest-groups.ts';
 import { GuestIntro } from './guest-intro.tsx';
-import { startWithPick } from './landing-pick.ts';
 import { PlayShell } from './play-shell.tsx';
 import { SaveSheet } from './save-sheet.tsx';
 
@@ -159,3 +158,27 @@ function PlayBuilder({ week, weeks, guest, players, teams, onArriving, onArrive 
 }
 
 const NOTHING: readonly string[] = [];
+
+interface LandingPick {
+  /** The full name of the player picked on the landing page; undefined without one. */
+  name: string | undefined;
+  weekId: string;
+  players: readonly WeekPlayer[];
+  guest: Pick<GuestGroups, 'groups' | 'chosen'>;
+  /** The server's time. */
+  now: Date | null;
+}
+
+/** Begins the visitor's draft with the player, if the season has them, unlocked and projected, and there is no draft yet. */
+function startWithPick({ name, weekId, players, guest, now }: LandingPick): void {
+  const counts = guest.groups[0]?.settings.counts;
+  if (name === undefined || counts === undefined || now === null || readGuestLineup(weekId) !== null) return;
+  const player = players.find((each) => each.name === name && (each.projectedPoints ?? 0) > 0);
+  const slot = slotsFor(counts).find(({ kind }) => kind === player?.position);
+  if (!player || !slot || isLocked(player.game, now)) return;
+  keepGuestDraft(weekId, {
+    groupIds: guest.chosen,
+    players: [{ position: slot.key, playerId: player.id }],
+    doubleDownPlayerId: null,
+  });
+}

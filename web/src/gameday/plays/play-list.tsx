@@ -1,11 +1,17 @@
+import { ordinal } from '@singleback/game/players/matchup.ts';
+import { DAY_MS } from '@singleback/game/season/durations.ts';
+import { isolated } from '@singleback/game/text/isolated.ts';
 import { useState } from 'react';
 import { useNow } from '../../live/server-clock.ts';
+import { cx } from '../../ui/cx.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import { Clamped } from '../../ui/text/clamped.tsx';
+import { dayAndTimeText, kickoffText, timeText } from '../../ui/text/time-text.ts';
 import { usePlays } from '../queries.ts';
-import { PlayRow } from './play-row.tsx';
 import styles from './plays.module.css';
-import { type PlayGroup, shownPlays } from './shown-plays.ts';
+import { type PlayGroup, type ShownPlay, shownPlays } from './shown-plays.ts';
 import { useArrivals } from './use-arrivals.ts';
 
 /** Rows before the rest is asked for. */
@@ -50,5 +56,75 @@ export function PlayList({ groups, endedWeekId }: PlayListProps) {
         </div>
       ) : null}
     </>
+  );
+}
+
+interface PlayRowProps {
+  play: ShownPlay;
+  now: Date;
+  /** How it came: just now, or among those that were missed while the connection was away. */
+  arrival: 'tick' | 'slide' | undefined;
+}
+
+/** A play that counted: when, what, whose points, what it did to the place, and how the source tells it. */
+function PlayRow({ play, now, arrival }: PlayRowProps) {
+  const day = dayText(play.at, now);
+  return (
+    <li className={styles.play} data-arrival={arrival} data-own={play.isOwn}>
+      <PlayTime at={play.at} day={day} />
+      <span className={styles.what}>
+        <span className={styles.text}>
+          {play.isCorrection ? <Tag tone="warn">Correction</Tag> : null} {play.text}
+        </span>
+        <span className={styles.note}>{play.note}</span>
+      </span>
+      <span className={styles.points}>{play.points}</span>
+      <span className={styles.move}>
+        {play.move ? <RankStep move={play.move} /> : null}
+        {play.groupName ? <span className={styles.group}>{isolated(play.groupName)}</span> : null}
+      </span>
+      {play.source ? (
+        <span className={styles.source}>
+          <Clamped label={`All of the play: ${play.text}`}>
+            {play.source.clock ? <span className={styles.clock}>{play.source.clock}</span> : null}
+            <bdi>{play.source.text}</bdi>
+          </Clamped>
+        </span>
+      ) : null}
+    </li>
+  );
+}
+
+/** '2:54 PM', with the day where it is another one. */
+function PlayTime({ at, day }: { at: Date; day: string | null }) {
+  return (
+    <time dateTime={at.toISOString()} title={dayAndTimeText(at)} className={styles.time}>
+      {timeText(at)}
+      {day ? <span className={styles.day}>{day}</span> : null}
+    </time>
+  );
+}
+
+type Zone = string | undefined;
+
+/** 'Thu' for a play of another day than `now`, in the viewer's time zone (or `zone`); else null. */
+function dayText(at: Date, now: Date, zone?: Zone): string | null {
+  const dayOf = (date: Date) => kickoffText(date, zone).slice(0, 3);
+  const isOfToday = dayOf(at) === dayOf(now) && now.getTime() - at.getTime() < DAY_MS;
+  return isOfToday ? null : dayOf(at);
+}
+
+/** '8th ▲ 4th', in color where it is the user's own place; a place that stayed stands alone. */
+function RankStep({ move }: { move: NonNullable<ShownPlay['move']> }) {
+  const { from, to, isOwn } = move;
+  if (from === to) return <span className={styles.step}>{ordinal(to)}</span>;
+  const isUp = to < from;
+  return (
+    <span className={cx(styles.step, isOwn && (isUp ? styles.isUp : styles.isDown))}>
+      {ordinal(from)}
+      <span aria-hidden> {isUp ? '▲' : '▼'} </span>
+      <span className="sr-only"> to </span>
+      {ordinal(to)}
+    </span>
   );
 }

@@ -7,6 +7,7 @@ import {
 } from '@singleback/game/gameday/what-if.ts';
 import { formatSigned } from '@singleback/game/scoring/rounding.ts';
 import { Flag, RotateCcw } from 'lucide-react';
+import { type KeyboardEvent, useId } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/forms/checkbox.tsx';
 import { Stepper } from '../../ui/forms/stepper.tsx';
@@ -22,7 +23,6 @@ import {
   undo,
   type WhatIfPlayer,
 } from './model.ts';
-import { ScaleSlider } from './scale-slider.tsx';
 import styles from './what-if.module.css';
 
 /** What can be added for a player: counted events, yards, the passer's share of catches, the rest as projected. */
@@ -86,5 +86,61 @@ export function PlayerEditor({ player, players, scenario, onChange }: Choices & 
         </Button>
       </div>
     </>
+  );
+}
+
+/** How far PageUp and PageDown go. */
+const PAGE = 10;
+
+interface ScaleSliderProps {
+  label: string;
+  /** What is chosen. */
+  unit: 'yards' | 'points';
+  amount: number;
+  most: number;
+  /** What it is worth, hundredths. */
+  points: number;
+  /** What there is already, beside the label: '10 so far'. */
+  now: string | null;
+  onChange: (amount: number) => void;
+}
+
+/** Yards or points on a scale: arrow keys step by one, PageUp and PageDown by ten. */
+function ScaleSlider({ label, unit, amount, most, points, now, onChange }: ScaleSliderProps) {
+  const id = useId();
+  const page = (event: KeyboardEvent) => {
+    const step = { PageUp: PAGE, PageDown: -PAGE }[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    onChange(Math.min(most, Math.max(0, amount + step)));
+  };
+  return (
+    <div>
+      <div className="flex items-baseline justify-between">
+        <span>
+          <label htmlFor={id} className="font-semibold">
+            {label}
+          </label>{' '}
+          {now === null ? null : <span className="text-meta text-text-2">{now}</span>}
+        </span>
+        <b className="num text-[19px]">{amount}</b>
+      </div>
+      <input
+        id={id}
+        type="range"
+        className={styles.slider}
+        min={0}
+        max={most}
+        value={amount}
+        aria-valuetext={`${amount} ${unit}`}
+        onChange={(event) => onChange(Number(event.target.value))}
+        onKeyDown={page}
+      />
+      <div className="flex justify-between text-meta text-text-2" aria-hidden>
+        <span>0</span>
+        <span>{formatSigned(points, 1)}</span>
+        <span>{most}</span>
+      </div>
+    </div>
   );
 }

@@ -4,16 +4,19 @@ import { FlaskConical, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { useAuth } from '../../api/session.ts';
 import type { SavedLineup } from '../../lineups/model.ts';
+import type { BoardGame } from '../../scoreboard/model.ts';
 import { Button } from '../../ui/button.tsx';
+import { Toggle } from '../../ui/forms/checkbox.tsx';
 import { Segmented } from '../../ui/forms/segmented.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { Isolated } from '../../ui/text/isolated.tsx';
-import { GameChoices } from './game-choices.tsx';
+import { kickoffText } from '../../ui/text/time-text.ts';
+import type { Choices } from './choices.ts';
 import { GroupOutcomes } from './group-outcomes.tsx';
-import { isChanged, isOpen } from './model.ts';
-import { PlayerChoices } from './player-choices.tsx';
+import { expectedRest, finish, isChanged, isOpen, type WhatIfPlayer } from './model.ts';
+import { PlayerRow } from './player-row.tsx';
 import type { WhatIfStart } from './starts.ts';
 import { useWhatIf } from './use-what-if.ts';
 import styles from './what-if.module.css';
@@ -123,5 +126,64 @@ function Points({ actual, more, isChanged: changed }: { actual: number; more: nu
         )}
       </p>
     </div>
+  );
+}
+
+/** The games with players of the user or of rivals: each can be filled in as projected for all of them. */
+function GameChoices({ games, players, scenario, onChange }: Choices & { games: readonly BoardGame[] }) {
+  if (games.length === 0) return <p className="py-6 text-center text-text-2">All games with your players are over.</p>;
+  return (
+    <ul className="-mx-4 border-t border-line">
+      {games.map((game) => {
+        const here = players.filter((player) => player.game === game && isOpen(player));
+        const ids = here.filter((player) => expectedRest(player) !== null).map(({ id }) => id);
+        const isFinished = ids.length > 0 && ids.every((id) => scenario.finished.has(id));
+        return (
+          <li key={game.id} className="border-b border-line px-4 py-3">
+            <Toggle
+              label={
+                <span className="block leading-tight">
+                  <span className="block font-semibold">
+                    Fill in {game.away.abbreviation} @ {game.home.abbreviation} as projected
+                  </span>
+                  <span className="text-meta text-text-2">
+                    {game.stateText ?? kickoffText(game.kickoff)}, {here.length}{' '}
+                    {here.length === 1 ? 'player' : 'players'}
+                  </span>
+                </span>
+              }
+              checked={isFinished}
+              disabled={ids.length === 0}
+              onCheckedChange={(next) => onChange(finish(scenario, ids, next))}
+            />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+interface PlayerChoicesProps extends Choices {
+  shown: readonly WhatIfPlayer[];
+  /** Said where there is nobody. */
+  none: string;
+}
+
+/** Players, one of them open: what can be added to each. */
+function PlayerChoices({ shown, none, ...choices }: PlayerChoicesProps) {
+  const { openId, onOpen } = choices;
+  if (shown.length === 0) return <p className="py-6 text-center text-text-2">{none}</p>;
+  return (
+    <ul className="-mx-4 border-t border-line">
+      {shown.map((player) => (
+        <PlayerRow
+          key={player.id}
+          player={player}
+          isExpanded={player.id === openId}
+          onToggle={() => onOpen(player.id === openId ? null : player.id)}
+          {...choices}
+        />
+      ))}
+    </ul>
   );
 }

@@ -1,16 +1,16 @@
-import { getRouteApi } from '@tanstack/react-router';
-import { Button } from '../../ui/button.tsx';
+import { getRouteApi, Link, useRouterState } from '@tanstack/react-router';
+import { ArrowLeft } from 'lucide-react';
+import { Button, buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { BackToLineups } from './back-to-lineups.tsx';
+import { Bone, SkeletonRows } from '../../ui/skeleton.tsx';
 import { type LineupHistory, useLineupHistory } from './queries.ts';
 import { TransactionRow } from './transaction-row.tsx';
 import { TransactionSummaryPanel } from './transaction-summary-panel.tsx';
 import { lastName } from './transaction-words.ts';
 import styles from './transactions-screen.module.css';
-import { TransactionsSkeleton } from './transactions-skeleton.tsx';
 
 const route = getRouteApi('/signed-in/lineup/$lineupId/transactions');
 
@@ -70,6 +70,52 @@ function History({ history: { transactions, summary } }: { history: LineupHistor
           ))}
         </ol>
       </Panel>
+    </div>
+  );
+}
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The week of the lineup whose history is shown, to return to. */
+    lineupWeek?: number;
+  }
+}
+
+/** Returns to the week the user came from, or else to the current week. */
+function BackToLineups() {
+  const week = useRouterState({ select: ({ location }) => location.state.lineupWeek });
+  const look = buttonClass('ghost', 's', 'max-md:-ml-2.5 md:ml-auto');
+  const words = (
+    <>
+      <ArrowLeft size={16} aria-hidden />
+      {week === undefined ? 'Back to Lineups' : `Back to Week ${week} Lineups`}
+    </>
+  );
+  return week === undefined ? (
+    <Link to="/lineups" className={look}>
+      {words}
+    </Link>
+  ) : (
+    <Link to="/lineups/$week" params={{ week: String(week) }} className={look}>
+      {words}
+    </Link>
+  );
+}
+
+/** A skeleton of the page. */
+function TransactionsSkeleton() {
+  return (
+    <div className={styles.transactions}>
+      <div className="panel lg:sticky lg:top-19 skeleton" aria-hidden>
+        <div className="flex h-[168px] flex-col gap-6 p-4">
+          <Bone className="h-5 w-28" />
+          <Bone className="h-9 w-40" />
+          <Bone className="h-5 w-32" />
+        </div>
+      </div>
+      <div className="panel">
+        <SkeletonRows rows={8} height={74} label="Loading transaction history" />
+      </div>
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import type { Team } from '@singleback/contract/season.ts';
+import { injuryWord } from '@singleback/game/players/injury.ts';
 import { faceWord } from '@singleback/game/players/short-name.ts';
 import { formatPoints } from '@singleback/game/scoring/rounding.ts';
 import type { CSSProperties, ReactNode } from 'react';
@@ -6,12 +7,12 @@ import { cx } from '../../ui/cx.ts';
 import { Face } from '../../ui/face.tsx';
 import { LiveNumber } from '../../ui/live-number.tsx';
 import { useTheme } from '../../ui/theme.ts';
+import { InjuryMark } from '../injury-mark.tsx';
 import { headshotUrl, logoUrl } from '../pictures.ts';
 import { ScoreUnconfirmed } from '../score-unconfirmed.tsx';
 import { NO_TEAM_COLOR } from '../team-colors.ts';
 import styles from './detail-head.module.css';
 import type { DetailPlayer } from './detail-player.ts';
-import { InjuryNote } from './injury-note.tsx';
 import { himOrThem } from './words.ts';
 
 interface DetailHeadProps {
@@ -99,5 +100,17 @@ function Lead({ label, under, isFirst = false, title, children }: LeadProps) {
       <dd className={styles.detailFigure}>{children}</dd>
       <dd className="text-meta text-text-2">{under}</dd>
     </div>
+  );
+}
+
+/** The injury mark with notes; nothing for a healthy player [G9.12]. */
+function InjuryNote({ status, notes }: { status: string | null; notes: string | null }) {
+  const word = injuryWord(status);
+  if (word === null) return null;
+  return (
+    <span className="inline-flex items-center gap-2 text-text-2">
+      <InjuryMark status={status} label={notes ? `${word}:` : ''} className="ml-0" />
+      <span>{notes || word}</span>
+    </span>
   );
 }
