@@ -3,6 +3,7 @@ import { calls } from '@singleback/contract/calls.ts';
 import { ERROR_MEANING } from '@singleback/contract/error-meanings.ts';
 import { ERROR_STATUS, type ErrorCode, ErrorReply } from '@singleback/contract/errors.ts';
 import type { TSchema } from 'typebox';
+import about from '../../../package.json' with { type: 'json' };
 import { refusesReadTokens } from '../caller.ts';
 import { waitsForMaintenance } from '../maintenance.ts';
 import { exampleOf } from './openapi-example.ts';
@@ -70,7 +71,7 @@ export function describeApi(): ApiDescription {
   ];
   return {
     openapi: '3.1.0',
-    info: { title: 'Singleback', version: '1', description: DESCRIPTION },
+    info: { title: 'Singleback', version: about.version, description: DESCRIPTION },
     servers: [{ url: '/api' }],
     tags: tags.sort().map((name) => ({ name })),
     paths,
