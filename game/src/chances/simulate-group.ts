@@ -1,5 +1,5 @@
+import type { Position } from '../players/positions.ts';
 import { weekPoints } from '../scoring/rounding.ts';
-import { boundsOf, isDecided } from './bounds.ts';
 import { Contest, OUT } from './contest.ts';
 import type {
   Chance,
@@ -11,7 +11,7 @@ import type {
   ViewChances,
 } from './group-chances.ts';
 import { GroupView } from './group-view.ts';
-import { AT_ONCE, addUpLineup, LineupColumns } from './lineup-draws.ts';
+import { AT_ONCE, addUpLineup, LineupColumns, type LineupToDraw } from './lineup-draws.ts';
 import { PlaceCounts } from './place-counts.ts';
 import { DRAWS, type WeekDraws } from './week-draws.ts';
 
@@ -175,4 +175,44 @@ function awardBest(wins: Float64Array, totals: Float64Array): void {
   for (let at = 0; at < totals.length; at += 1) {
     if (totals[at] === best) wins[at] = (wins[at] as number) + 1 / level;
   }
+}
+
+/** More than any player of the position has ever scored in a game, and less than any has, in hundredths. */
+const BOUNDS: Readonly<Record<Position, { most: number; least: number }>> = {
+  QB: { most: 7000, least: -1500 },
+  RB: { most: 7000, least: -1000 },
+  WR: { most: 7000, least: -1000 },
+  TE: { most: 6000, least: -1000 },
+  K: { most: 4000, least: -1000 },
+  DEF: { most: 5000, least: -3500 },
+};
+
+/** The least and the most that a lineup may end with. */
+interface Bounds {
+  readonly least: number;
+  readonly most: number;
+}
+
+/** The bounds of a lineup: what it has, and what each player who is not done may still add. Null for none. */
+export function boundsOf(lineup: LineupToDraw | null): Bounds | null {
+  if (lineup === null) return null;
+  const { scored, parts } = lineup;
+  let [least, most] = [scored, scored];
+  for (const { position, times } of parts) {
+    least += BOUNDS[position].least * times;
+    most += BOUNDS[position].most * times;
+  }
+  return { least, most };
+}
+
+/**
+ * Whether nothing can change any more who of them all is first, as far as one of them is concerned: they have lost, or won,
+ * or all points are known. Null stands for someone who does not take part.
+ */
+export function isDecided(own: Bounds | null, others: readonly (Bounds | null)[]): boolean {
+  if (own === null) return true;
+  const rivals = others.filter((each) => each !== null);
+  if (rivals.some(({ least }) => least > own.most)) return true;
+  if (rivals.every(({ most }) => most < own.least)) return true;
+  return [own, ...rivals].every(({ least, most }) => least === most);
 }

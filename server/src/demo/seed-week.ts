@@ -1,14 +1,15 @@
 import { sameSettings } from '@singleback/game/groups/settings.ts';
 import { rulesOf } from '@singleback/game/lineups/lineup.ts';
 import { HOUR_MS } from '@singleback/game/season/durations.ts';
-
+import { eq, sql } from 'drizzle-orm';
 import type { Context } from '../context.ts';
+import type { Db } from '../db/pool.ts';
+import { lineupGroups, lineupSlots, lineups } from '../db/schema/lineups.ts';
 import { type PlayedGroup, playedGroups } from '../features/groups/groups-service.ts';
 import { submitLineup } from '../features/lineups/submit-lineup.ts';
 import { weekPlayers } from '../features/players/players-service.ts';
 import type { WeekRow } from '../features/season/season-service.ts';
 import { dice } from '../lib/dice.ts';
-import { type CastPast, readCastPast } from './cast-store.ts';
 import { type Choice, chooseLineup } from './choose-lineup.ts';
 import type { Player } from './seed-people.ts';
 
@@ -87,4 +88,45 @@ function alike(groups: readonly PlayedGroup[]): PlayedGroup[][] {
 function submittedAt(now: Date, week: WeekRow, share: number): Date {
   const earliest = Math.max(week.startDate.getTime(), now.getTime() - HOURS_BEFORE * HOUR_MS);
   return new Date(now.getTime() - Math.floor(share * (now.getTime() - earliest)));
+}
+
+/** The cast's lineups so far, read only: writes go through the lineups feature. */
+interface CastPast {
+  /** How often each player was used in other weeks, by user and group. */
+  usesIn(userId: string, groupId: string): ReadonlyMap<string, number>;
+  /** Whether the user has a lineup in this group in the week. */
+  hasLineup(userId: string, groupId: string): boolean;
+}
+
+const NO_USES: ReadonlyMap<string, number> = new Map();
+
+/** Reads all uses of a season except in one week, and who has a lineup in that week. */
+async function readCastPast(db: Db, seasonId: string, weekId: string): Promise<CastPast> {
+  const rows = await db
+    .select({
+      userId: lineupGroups.userId,
+      groupId: lineupGroups.groupId,
+      playerId: lineupSlots.playerId,
+      isThisWeek: sql<boolean>`${lineups.weekId} = ${weekId}`,
+    })
+    .from(lineups)
+    .innerJoin(lineupGroups, eq(lineupGroups.lineupId, lineups.id))
+    .innerJoin(lineupSlots, eq(lineupSlots.lineupId, lineups.id))
+    .where(eq(lineups.seasonId, seasonId));
+  const uses = new Map<string, Map<string, number>>();
+  const entered = new Set<string>();
+  for (const { userId, groupId, playerId, isThisWeek } of rows) {
+    const key = `${userId}/${groupId}`;
+    if (isThisWeek) {
+      entered.add(key);
+      continue;
+    }
+    const own = uses.get(key) ?? new Map<string, number>();
+    own.set(playerId, (own.get(playerId) ?? 0) + 1);
+    uses.set(key, own);
+  }
+  return {
+    usesIn: (userId, groupId) => uses.get(`${userId}/${groupId}`) ?? NO_USES,
+    hasLineup: (userId, groupId) => entered.has(`${userId}/${groupId}`),
+  };
 }

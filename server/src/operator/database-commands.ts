@@ -1,12 +1,15 @@
+import { eq, sql } from 'drizzle-orm';
 import type { SeasonKind } from '../config.ts';
 import type { Context } from '../context.ts';
 import { refuseOtherSchema } from '../db/migrate.ts';
-import { openDatabase } from '../db/pool.ts';
+import { type Db, openDatabase } from '../db/pool.ts';
+import { alarms, failedEmails } from '../db/schema/operations.ts';
 import { findUserByAddress } from '../features/account/account-service.ts';
 import { setAdmin } from '../features/account/suspension-service.ts';
 import { AppError } from '../lib/app-error.ts';
 import { realClock } from '../lib/clock.ts';
 import { readSeasonTime, storedSeasonTime } from '../lib/clocks/season-clock.ts';
+import { countJobs } from '../lib/jobs.ts';
 import { openLog } from '../lib/log.ts';
 import { listHeldEmails } from '../lib/mail/held-emails.ts';
 import { linksOf } from '../lib/mail/mailbox.ts';
@@ -14,10 +17,11 @@ import { OperatorError } from '../lib/operator-error.ts';
 import { type Backend, forLongWork, openBackend, withClock } from '../open-backend.ts';
 import { acceptSmaller } from '../pipeline/feeds/feed-files.ts';
 import { importSeason } from '../pipeline/import-season.ts';
+import { LEADER_LOCK } from '../pipeline/leader-lock.ts';
 import { rescore } from '../pipeline/pipeline.ts';
 import { readStatus } from '../pipeline/read-status.ts';
+import { readBackupState } from './backup-log.ts';
 import { type CommandDatabase, openCommandDatabase, type Terminal } from './command-database.ts';
-import { readDatabaseStatus } from './read-database-status.ts';
 import { announce, endMaintenance, startMaintenance } from './site-commands.ts';
 
 /** What a command does with the context of an open backend, and with what is known of its database. */
@@ -156,4 +160,71 @@ export async function onBackend(creates: SeasonKind | null, { env, say }: Termin
 async function seasonClock({ context }: Backend, configured: Date | null): Promise<Context['clock']> {
   const now = configured ?? (await storedSeasonTime(context.db))?.seasonTime;
   return now === undefined ? context.clock : { ...context.clock, now: () => now };
+}
+
+const LARGEST_SHOWN = 5;
+
+/** What is wrong, the last backup, the leading process, the queued jobs and the database size, as lines for the operator. */
+async function readDatabaseStatus(db: Db): Promise<string[]> {
+  return [
+    ...(await describeAlarms(db)),
+    await describeBackup(db),
+    await findLeader(db),
+    ...(await describeQueue(db)),
+    ...(await describeFailedEmails(db)),
+    ...(await describeSize(db)),
+  ];
+}
+
+async function describeAlarms(db: Db): Promise<string[]> {
+  const rows = await db.select().from(alarms).orderBy(alarms.raisedAt);
+  return rows.map(({ message, raisedAt }) => `ALARM since ${raisedAt.toISOString()}: ${message}`);
+}
+
+async function describeBackup(db: Db): Promise<string> {
+  const { succeededAt } = await readBackupState(db);
+  if (succeededAt === null) return 'No backup has been taken yet.';
+  return `The last good backup was taken at ${succeededAt.toISOString()}.`;
+}
+
+async function findLeader(db: Db): Promise<string> {
+  const { rows } = await db.execute<{ since: string; address: string | null }>(sql`
+    select backend_start as since, host(client_addr) as address from pg_locks
+    join pg_stat_activity using (pid)
+    where locktype = 'advisory' and granted and objid = ${LEADER_LOCK} and objsubid = 1
+      and database = (select oid from pg_database where datname = current_database())`);
+  const [holder] = rows;
+  if (!holder) return 'No process updates the season: none is running, or none has opened the season yet.';
+  const place = holder.address === null ? 'on this machine' : `at ${holder.address}`;
+  return `A process ${place} updates the season, connected since ${new Date(holder.since).toISOString()}.`;
+}
+
+async function describeQueue(db: Db): Promise<string[]> {
+  const counts = await countJobs(db);
+  if (counts === null) return ['There is no queue yet.'];
+  if (counts.length === 0) return ['The queue is empty.'];
+  return [...Map.groupBy(counts, ({ queue }) => queue)].map(
+    ([queue, own]) => `Queue ${queue}: ${own.map(({ count, state }) => `${count} ${state}`).join(', ')}.`,
+  );
+}
+
+/** They are kept for seven days, and not sent again. */
+async function describeFailedEmails(db: Db): Promise<string[]> {
+  const failed = await db.$count(failedEmails, eq(failedEmails.isRefused, false));
+  if (failed === 0) return [];
+  return [
+    `${failed} ${failed === 1 ? 'email' : 'emails'} could not be sent, and will not be sent again. See: failures`,
+  ];
+}
+
+async function describeSize(db: Db): Promise<string[]> {
+  const { rows: whole } = await db.execute<{ size: string }>(
+    sql`select pg_size_pretty(pg_database_size(current_database())) as size`,
+  );
+  const { rows } = await db.execute<{ name: string; size: string }>(sql`
+    select relname as name, pg_size_pretty(pg_total_relation_size(oid)) as size from pg_class
+    where relkind = 'r' and relnamespace = 'public'::regnamespace
+    order by pg_total_relation_size(oid) desc limit ${LARGEST_SHOWN}`);
+  const largest = rows.map(({ name, size }) => `${name} ${size}`).join(', ');
+  return [`The database takes ${whole[0]?.size}; the largest: ${largest}.`];
 }

@@ -1,4 +1,6 @@
+import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { readConfig, type SeasonKind } from '../config.ts';
 import { runningPostgresUrl } from '../db/embedded-postgres.ts';
 import { openDatabase } from '../db/pool.ts';
@@ -9,7 +11,6 @@ import { OperatorError } from '../lib/operator-error.ts';
 import { takeBackup } from './backup.ts';
 import { recordBackupRun } from './backup-log.ts';
 import { type CommandDatabase, openCommandDatabase, type Terminal } from './command-database.ts';
-import { copyOffSite } from './off-site.ts';
 import { BackupRefused } from './refusal.ts';
 import { checkBackup, restoreBackup } from './restore.ts';
 import { verifyBackup } from './verify-backup.ts';
@@ -129,4 +130,29 @@ async function hasAccounts(databaseUrl: string): Promise<boolean> {
 
 function sizeOf(bytes: number): string {
   return bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+}
+
+const MAX_WORDS = 300;
+
+/**
+ * Hands a backup to the operator's command (BACKUP_COMMAND), which copies it to another place. A shell runs it, with
+ * the file's path as `$1`.
+ * @throws BackupRefused when it fails; the file stays
+ */
+async function copyOffSite(command: string, file: string): Promise<void> {
+  const shell = spawn('sh', ['-c', command, 'sh', resolve(file)], { stdio: ['ignore', 'inherit', 'pipe'] });
+  let words = '';
+  shell.stderr.on('data', (chunk: Buffer) => {
+    process.stderr.write(chunk);
+    words = (words + chunk.toString()).slice(-MAX_WORDS);
+  });
+  const code = await new Promise<number | string>((settle) => {
+    shell.on('error', (error) => settle(error.message));
+    shell.on('close', (status, signal) => settle(status ?? signal ?? 'unknown'));
+  });
+  if (code === 0) return;
+  const reason = words.trim().split('\n').at(-1) ?? '';
+  throw new BackupRefused(
+    `The backup is in ${file}, but BACKUP_COMMAND failed (${code})${reason ? `: ${reason}` : '.'}`,
+  );
 }

@@ -1,8 +1,11 @@
+import { checkDisplayName, cleanDisplayName, displayNameTaken } from '@singleback/game/account/display-name.ts';
 import { checkEmail } from '@singleback/game/account/email.ts';
 import { PASSWORD_MAX, RESET_PASSWORD_MIN } from '@singleback/game/account/password.ts';
+import type { Problem } from '@singleback/game/problem.ts';
 import { DAY_SECONDS, HOUR_SECONDS } from '@singleback/game/season/durations.ts';
 import type { BetterAuthOptions } from 'better-auth';
-import { createAuthMiddleware, isAPIError } from 'better-auth/api';
+import { APIError, createAuthMiddleware, isAPIError } from 'better-auth/api';
+import { setSessionCookie } from 'better-auth/cookies';
 import { betterAuth } from 'better-auth/minimal';
 import { jwt } from 'better-auth/plugins/jwt';
 import type { Context } from '../../context.ts';
@@ -11,14 +14,13 @@ import { ownOrigins } from '../../lib/own-targets.ts';
 import { joinEveryone } from '../groups/groups-service.ts';
 import { resetMail } from './account-mails.ts';
 import { findUser } from './account-store.ts';
-import { CALLBACK_PATH, checkName, type Resets, refuse, signInAfterReset } from './auth-hooks.ts';
 import { guardedTables } from './auth-tables.ts';
 import { endAccess } from './end-access.ts';
 import { google } from './google.ts';
-import { recordSignIn } from './note-sign-in.ts';
+import { type Except, isNameFree, keysOf } from './names/display-names.ts';
+import { type HookContext, recordSignIn } from './note-sign-in.ts';
 import { passkeysPlugin } from './passkeys/passkeys-plugin.ts';
 import { deletePasskeysOf } from './passkeys/passkeys-store.ts';
-import { refuseSuspended } from './refuse-suspended.ts';
 import { emailOwner } from './security-mails.ts';
 import { discardSignUps } from './sign-up/pending-sign-ups.ts';
 import { pendingSignUpsPlugin } from './sign-up/pending-sign-ups-plugin.ts';
@@ -181,4 +183,44 @@ async function notifyOfLinking(
   if (providerId !== 'google') return;
   const found = await findUser(context.db, userId);
   if (found && found.ways.length > 1) await emailOwner(context, userId, 'google-linked', headers?.get('user-agent'));
+}
+
+/** The library's hook before each new session: a suspended user gets none, however they sign in. */
+async function refuseSuspended(context: Context, userId: string): Promise<void> {
+  const found = await findUser(context.db, userId);
+  if (!found?.user.suspendedAt) return;
+  const message = 'This account is suspended. Ask the person who runs this Singleback why.';
+  throw new APIError('FORBIDDEN', { code: 'not_allowed', message });
+}
+
+/** The library's error page [A2.2]. */
+const CALLBACK_PATH = '/auth/callback';
+
+/** Users who have just set a password by link, by request. */
+type Resets = WeakMap<Request, string>;
+
+/** Signs in a user who has just set a password by link (rules 5.5). */
+async function signInAfterReset(resets: Resets, hook: HookContext): Promise<void> {
+  const userId = hook.path === '/reset-password' && hook.request ? resets.get(hook.request) : undefined;
+  if (!userId) return;
+  const { internalAdapter } = hook.context;
+  const user = await internalAdapter.findUserById(userId);
+  const session = user && (await internalAdapter.createSession(user.id));
+  if (user && session) await setSessionCookie(hook, { session, user });
+}
+
+/** Refuses an invalid or taken display name; returns it with its keys. */
+async function checkName(context: Context, typed: string, except: Except) {
+  const name = cleanDisplayName(typed);
+  refuse(checkDisplayName(name, 'Username'));
+  if (!(await isNameFree(context, name, except))) refuse(displayNameTaken('Username'));
+  return { name, ...keysOf(name) };
+}
+
+/** Throws a rule's refusal as the library's kind of error. */
+function refuse(problem: Problem | null): void {
+  if (!problem) return;
+  const status = problem.code === 'display_name_taken' ? 'CONFLICT' : 'UNPROCESSABLE_ENTITY';
+  const { code, message, details } = problem;
+  throw new APIError(status, { code, message, ...(details && { details }) });
 }

@@ -2,13 +2,14 @@ import type { Subscription } from '@singleback/contract/billing.ts';
 import { isPremium as isPremiumPlan } from '@singleback/game/account/premium.ts';
 import { fieldProblem } from '@singleback/game/problem.ts';
 import { DAY_MS } from '@singleback/game/season/durations.ts';
+import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/pool.ts';
+import { premiumGrants, premiumUsers } from '../../db/schema/admin.ts';
 import { AppError, refuse } from '../../lib/app-error.ts';
 import { deleteSubscription, findSubscription, type SubscriptionRow, saveSubscription } from './billing-store.ts';
 import { closeCustomer } from './close-customer.ts';
 import { findCustomer, markClosing } from './customers-store.ts';
-import { deleteGrant, findGrant, isPremiumUser, listPremium, saveGrant } from './grants-store.ts';
 
 /** Whether a user is premium: plan premium and status active, or Premium granted by an admin [A1.6, G6.5]. */
 export function isPremium(db: Db, userId: string): Promise<boolean> {
@@ -85,4 +86,42 @@ export async function endBilling(context: Context, userId: string): Promise<void
   } catch (error) {
     context.log.warn({ err: error }, 'a deleted account could not be closed at the payment provider yet');
   }
+}
+
+type GrantRow = typeof premiumGrants.$inferSelect;
+
+/** Whether a user has Premium now, paid for or granted. */
+async function isPremiumUser(db: Db, userId: string): Promise<boolean> {
+  const found = await db
+    .select({ userId: premiumUsers.userId })
+    .from(premiumUsers)
+    .where(eq(premiumUsers.userId, userId))
+    .limit(1);
+  return found.length > 0;
+}
+
+/** A user's granted Premium, unless it has ended. */
+async function findGrant(db: Db, userId: string): Promise<GrantRow | null> {
+  const [row] = await db
+    .select()
+    .from(premiumGrants)
+    .where(and(eq(premiumGrants.userId, userId), gt(premiumGrants.endsAt, sql`now()`)));
+  return row ?? null;
+}
+
+async function saveGrant(tx: Db, row: GrantRow): Promise<void> {
+  await tx.insert(premiumGrants).values(row).onConflictDoUpdate({ target: premiumGrants.userId, set: row });
+}
+
+/** Ends a user's granted Premium; returns whether there was any. */
+async function deleteGrant(tx: Db, userId: string): Promise<boolean> {
+  const ended = await tx.delete(premiumGrants).where(eq(premiumGrants.userId, userId)).returning();
+  return ended.length > 0;
+}
+
+/** Those of several users who have Premium, paid for or granted. */
+async function listPremium(db: Db, userIds: readonly string[]): Promise<Set<string>> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select distinct user_id as id from premium_users where user_id = any (${sql.param(userIds)}::uuid[])`);
+  return new Set(rows.map(({ id }) => id));
 }

@@ -5,8 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Person } from '../../testing/lineup-fixture.ts';
 import { tidyChats } from './chat-service.ts';
 import { openProgress } from './events-store.ts';
-import { sendDigests } from './send-digests.ts';
-import { tellEvents } from './tell-events.ts';
+import { sendDigests, tellEvents } from './tell-events.ts';
 import { tellChat } from './tell-news-service.ts';
 import { type ChatFixture, openChatFixture } from './testing/chat-fixture.ts';
 

@@ -1,9 +1,11 @@
 import type { ChatEvent } from '@singleback/game/chat/chat-event.ts';
+import { HOUR_MS, MINUTE_MS } from '@singleback/game/season/durations.ts';
 import type { Context } from '../../context.ts';
 import { inTransaction } from '../../db/transaction.ts';
+import { insertGroupNews } from '../commissioners/group-news-service.ts';
 import { advance, findByEvent, insertMessage } from './chat-store.ts';
 import { type LoggedEvent, listUntold, openProgress, readNewest, saveProgress } from './events-store.ts';
-import { DIGEST_EVERY_MS, sendDigests } from './send-digests.ts';
+import { saveNotified, takeDigests } from './members-store.ts';
 
 const EVERY_MS = 2_000;
 
@@ -72,4 +74,25 @@ export function startChats(context: Context): { stop(): Promise<void> } {
       await running;
     },
   };
+}
+
+const AT_ONCE = 200;
+/** A first message waits a little for the ones after it. */
+const DIGEST_EVERY_MS = MINUTE_MS;
+
+/**
+ * Has the users who want to hear of all messages notified of those since the last time, once an hour at most and without
+ * what mentioned them. Any number of processes may do it. Returns the number of users.
+ */
+export async function sendDigests(context: Context): Promise<number> {
+  const { db, clock } = context;
+  return inTransaction(db, async (tx) => {
+    const notifiedAt = clock.now();
+    const due = await takeDigests(tx, new Date(notifiedAt.getTime() - HOUR_MS), AT_ONCE);
+    for (const { userId, groupId, count, lastSeq } of due) {
+      await insertGroupNews(tx, context, groupId, { kind: 'chat', userId, count });
+      await saveNotified(tx, { userId, groupId, notifiedAt, notifiedSeq: lastSeq });
+    }
+    return due.length;
+  });
 }

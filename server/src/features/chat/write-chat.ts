@@ -8,12 +8,13 @@ import { inTransaction } from '../../db/transaction.ts';
 import { AppError, refuse } from '../../lib/app-error.ts';
 import type { Caller } from '../../lib/tokens/access-tokens.ts';
 import { insertGroupNews } from '../commissioners/group-news-service.ts';
-import { asMember } from '../groups/access-service.ts';
+import { asActingMember, asMember, type GroupAccess } from '../groups/access-service.ts';
 import { recordGroupEvent } from '../groups/history-service.ts';
 import {
   advance,
   deleteReactions,
   findMessage,
+  findStream,
   insertMessage,
   isKnownId,
   listMemberNames,
@@ -21,9 +22,8 @@ import {
   saveMessage,
   saveReaction,
 } from './chat-store.ts';
-import { listMentionable } from './members-store.ts';
+import { findMute, listMentionable } from './members-store.ts';
 import { presentMessage } from './present-message.ts';
-import { asSpeaker } from './speaking.ts';
 
 /** A message to send; its id was made by the sender. */
 interface NewMessage {
@@ -208,3 +208,22 @@ async function shownMessage(db: Db, groupId: string, id: string): Promise<ChatMe
 }
 
 const messageNotFound = () => new AppError('not_found', 'This message was deleted.');
+
+/**
+ * The one place that decides who may write, edit or react in a group's chat: its active members, while it is open, who are
+ * not muted; in a locked chat its commissioners. Refuses with not_found or not_allowed; a mute comes with `until` and
+ * `reason` in the details.
+ */
+async function asSpeaker(tx: Db, { clock }: Context, caller: Caller, groupId: string): Promise<GroupAccess> {
+  const access = await asActingMember(tx, caller, groupId);
+  const { id } = access.row.group;
+  const mute = await findMute(tx, id, caller.userId, clock.now());
+  if (mute !== null) {
+    const details = { until: mute.until.toISOString(), reason: mute.reason };
+    throw new AppError('not_allowed', `You are muted in this group: ${mute.reason}`, details);
+  }
+  if (!access.isCommissioner && (await findStream(tx, id))?.lockedAt) {
+    throw new AppError('not_allowed', 'Only commissioners write in this chat now.');
+  }
+  return access;
+}

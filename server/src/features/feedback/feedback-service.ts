@@ -2,21 +2,14 @@ import type { AccountDownload } from '@singleback/contract/account.ts';
 import type { AdminFeedback } from '@singleback/contract/admin-inbox.ts';
 import { isEmail } from '@singleback/game/account/email.ts';
 import { checkFeedback, DEFAULT_FEEDBACK_TYPE, FEEDBACK_THANKS } from '@singleback/game/feedback/feedback.ts';
+import { asc, desc, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/pool.ts';
+import { feedback, users } from '../../db/schema/account.ts';
 import type { Handlers, Input } from '../../handlers.ts';
 import { AppError, refuse } from '../../lib/app-error.ts';
 import { escapeHtml } from '../../lib/mail/html.ts';
 import { post } from '../../lib/mail/mail.ts';
-import {
-  countOpenFeedback,
-  deleteFeedbackOf,
-  type FeedbackRow,
-  insertFeedback,
-  listFeedbackBy,
-  listFeedbackOf,
-  saveFeedbackDone,
-} from './feedback-store.ts';
 
 const MOST_SHOWN = 200;
 
@@ -82,4 +75,40 @@ function letter(to: string, { type, subject, description, email, userId }: Feedb
     html: `<pre style="white-space:pre-wrap;font:inherit">${escapeHtml(text)}</pre>`,
     ...(email && isEmail(email) && { replyTo: email }),
   };
+}
+
+type FeedbackRow = typeof feedback.$inferSelect;
+
+async function insertFeedback(db: Db, row: FeedbackRow): Promise<void> {
+  await db.insert(feedback).values(row);
+}
+
+/** A user's feedback, oldest first. */
+async function listFeedbackOf(db: Db, userId: string): Promise<FeedbackRow[]> {
+  return db.select().from(feedback).where(eq(feedback.userId, userId)).orderBy(asc(feedback.createdAt));
+}
+
+/** Feedback that waits or is done, with the name of its user, newest first. */
+async function listFeedbackBy(db: Db, isDone: boolean, limit: number) {
+  return db
+    .select({ row: feedback, name: users.shownName })
+    .from(feedback)
+    .innerJoin(users, eq(users.id, feedback.userId))
+    .where(isDone ? isNotNull(feedback.doneAt) : isNull(feedback.doneAt))
+    .orderBy(desc(feedback.createdAt), asc(feedback.id))
+    .limit(limit);
+}
+
+async function countOpenFeedback(db: Db): Promise<number> {
+  return db.$count(feedback, isNull(feedback.doneAt));
+}
+
+/** Marks feedback as done, or as open (null); returns it, or null when it is not there. */
+async function saveFeedbackDone(tx: Db, id: string, doneAt: Date | null): Promise<FeedbackRow | null> {
+  const [row] = await tx.update(feedback).set({ doneAt }).where(eq(feedback.id, id)).returning();
+  return row ?? null;
+}
+
+async function deleteFeedbackOf(db: Db, userId: string): Promise<void> {
+  await db.delete(feedback).where(eq(feedback.userId, userId));
 }

@@ -2,7 +2,10 @@ import type { ReplyOf } from '@singleback/contract/call.ts';
 import type { GameDay, GroupPlace, gameDayCalls } from '@singleback/contract/gameday/game-day.ts';
 import type { LiveTable } from '@singleback/contract/gameday/live-table.ts';
 import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
+import { pointsFromHundredths } from '@singleback/game/scoring/rounding.ts';
+import { sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
+import type { Db } from '../../db/pool.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Caller } from '../../lib/tokens/access-tokens.ts';
 import { VersionedCache } from '../../lib/versioned-cache.ts';
@@ -11,10 +14,8 @@ import type { StandingTable } from '../../standings/table.ts';
 import { readAccess } from '../groups/access-service.ts';
 import { playedGroupIds } from '../groups/played-groups-service.ts';
 import { allSeasons, seasonRunningAt, type WeekRow, weekNotFound } from '../season/season-service.ts';
-import { barePlace, finalPlace } from './final-places.ts';
-import { type FinalTable, openFinalTables } from './final-table.ts';
+import { type FinalRow, type FinalTable, openFinalTables } from './final-table.ts';
 import { readSettledRevision } from './final-table-store.ts';
-import { readWeekGames, type WeekGames } from './gameday-store.ts';
 import { openLiveTables } from './live-table.ts';
 import { openPlaces } from './places.ts';
 import { openPlays } from './plays-service.ts';
@@ -145,3 +146,69 @@ function weekChooser({ db, standings, clock }: Context): (weekId: string | undef
 
 /** Whether a week's points are in the database and no longer in the table: never those of the current week. */
 const isStored = ({ id }: WeekRow, table: StandingTable) => table.settledWeekIds.includes(id);
+
+/** The games of a week, together. A week without games is neither begun nor over. */
+interface WeekGames {
+  /** UTC; null while no kickoff is set. */
+  firstKickoff: Date | null;
+  hasStarted: boolean;
+  isFinal: boolean;
+}
+
+/** How far the games of a week are. Cancelled ones do not count. */
+async function readWeekGames(db: Db, weekId: string): Promise<WeekGames> {
+  const { rows } = await db.execute<{ first: string | null; started: boolean | null; final: boolean | null }>(sql`
+    select min(kickoff) as first, bool_or(status in ('in_progress', 'final')) as started,
+      bool_and(status = 'final') as final
+    from games where week_id = ${weekId} and status <> 'cancelled'`);
+  const [row] = rows;
+  return {
+    firstKickoff: row?.first ? new Date(row.first) : null,
+    hasStarted: row?.started === true,
+    isFinal: row?.final === true,
+  };
+}
+
+interface FinalPlaceOf {
+  groupId: string;
+  members: number;
+  final: FinalTable;
+}
+
+/** A user's place on the table that a week left, as on the live one. */
+function finalPlace({ groupId, members, final }: FinalPlaceOf, user: number): GroupPlace {
+  const playing = final.rows.filter(({ hasPlayed }) => hasPlayed);
+  const own = playing.find((row) => row.user === user);
+  const lineups = final.rows.filter(({ weekRank }) => weekRank !== null).length;
+  const about = { group_id: groupId, members, members_in: Math.min(members, lineups) };
+  if (own === undefined) return { ...about, ...NO_PLACE };
+  const nameAt = (total: number): string | null => {
+    const there = final.rows.filter((row) => row.totalPoints === total && row !== own);
+    return there.length === 1 ? (final.names.get((there[0] as FinalRow).user) ?? null) : null;
+  };
+  const neighbor = (row: FinalRow | undefined) =>
+    row === undefined
+      ? null
+      : { rank: row.rank, gap: gapOf(row.totalPoints - own.totalPoints), username: nameAt(row.totalPoints) };
+  const level = final.rows.filter(({ totalPoints }) => totalPoints === own.totalPoints).length - 1;
+  return {
+    ...about,
+    ...{ rank: own.rank, rank_before: own.rankBefore, week_rank: own.weekRank, level },
+    above: neighbor(final.rows.findLast(({ totalPoints }) => totalPoints > own.totalPoints)),
+    below: neighbor(final.rows.find(({ totalPoints }) => totalPoints < own.totalPoints)),
+    behind_first: gapOf((final.rows[0] as FinalRow).totalPoints - own.totalPoints),
+    level_with: level === 1 ? nameAt(own.totalPoints) : null,
+  };
+}
+
+/** What is known of a place on a table that is too large to be added up again: the rank. */
+function barePlace(groupId: string, members: number, rank: number | null): GroupPlace {
+  return { ...NO_PLACE, ...{ group_id: groupId, members, members_in: null, rank } };
+}
+
+const gapOf = (hundredths: number) => pointsFromHundredths(Math.abs(hundredths));
+
+const NO_PLACE = {
+  ...{ rank: null, rank_before: null, week_rank: null, above: null, below: null },
+  ...{ behind_first: 0, level: 0, level_with: null },
+};

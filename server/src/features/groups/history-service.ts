@@ -1,7 +1,10 @@
 import type { GroupEvent } from '@singleback/contract/groups.ts';
+import { desc, eq } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/pool.ts';
-import { type GroupEventRow, insertGroupEvent, listGroupEvents } from './history-store.ts';
+import { users } from '../../db/schema/account.ts';
+import { groupEvents } from '../../db/schema/groups.ts';
 
 const EVENTS_SHOWN = 200;
 
@@ -38,4 +41,29 @@ function presentEvent({ event, userName, memberName }: GroupEventRow): GroupEven
     week_number: event.weekNumber,
     created_at: event.createdAt.toISOString(),
   };
+}
+
+/** An event with the names of those involved. */
+interface GroupEventRow {
+  event: typeof groupEvents.$inferSelect;
+  /** Null: an admin. */
+  userName: string | null;
+  memberName: string | null;
+}
+
+async function insertGroupEvent(db: Db, row: typeof groupEvents.$inferInsert): Promise<void> {
+  await db.insert(groupEvents).values(row);
+}
+
+/** A group's events, newest first. */
+async function listGroupEvents(db: Db, groupId: string, limit: number): Promise<GroupEventRow[]> {
+  const members = alias(users, 'members');
+  return db
+    .select({ event: groupEvents, userName: users.shownName, memberName: members.shownName })
+    .from(groupEvents)
+    .leftJoin(users, eq(users.id, groupEvents.userId))
+    .leftJoin(members, eq(members.id, groupEvents.memberId))
+    .where(eq(groupEvents.groupId, groupId))
+    .orderBy(desc(groupEvents.position))
+    .limit(limit);
 }

@@ -1,9 +1,10 @@
 import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/pool.ts';
+import { groupMembers, groups } from '../../db/schema/groups.ts';
 import { settingsOf } from './group-settings.ts';
-import { listGroupsOfUsers } from './groups-of-users-store.ts';
 import { type PlayedGroup, playedGroup } from './groups-service.ts';
-import { findShownGroup, listGroupsOf, listPlayedGroupIds, type ShownGroupRow } from './groups-store.ts';
+import { findShownGroup, listGroupsOf, listPlayedGroupIds, nameOrder, type ShownGroupRow } from './groups-store.ts';
 
 /** A group to play in, and its number of members. */
 export interface CountedGroup extends PlayedGroup {
@@ -60,4 +61,25 @@ export async function countedGroups(db: Db, userId: string, alsoIds: readonly st
 function countedGroup({ group, participants }: ShownGroupRow, isMember: boolean): CountedGroup {
   const { id, name, seasonId, startWeek, maxParticipants } = group;
   return { id, name, seasonId, startWeek, settings: settingsOf(group), isMember, participants, maxParticipants };
+}
+
+/**
+ * The groups that users are active members of, or that their lineups of a week count in, by name: one row for each user and
+ * group. Without counts of members, which take longer the larger a group is.
+ */
+async function listGroupsOfUsers(db: Db, userIds: readonly string[], weekId: string) {
+  const concerned = sql`(
+    select user_id, group_id from group_members where user_id = any (${sql.param(userIds)}::uuid[]) and is_active
+    union select user_id, group_id from lineup_groups
+    where user_id = any (${sql.param(userIds)}::uuid[]) and week_id = ${weekId}) as concerned`;
+  return db
+    .select({
+      group: groups,
+      userId: sql<string>`concerned.user_id`,
+      isMember: sql<boolean>`coalesce(${groupMembers.isActive}, false)`,
+    })
+    .from(groups)
+    .innerJoin(concerned, sql`concerned.group_id = ${groups.id}`)
+    .leftJoin(groupMembers, and(eq(groupMembers.groupId, groups.id), sql`${groupMembers.userId} = concerned.user_id`))
+    .orderBy(asc(nameOrder), asc(groups.id));
 }

@@ -6,7 +6,9 @@ import { lineupTotal } from '@singleback/game/lineups/points.ts';
 import { shownLineupName } from '@singleback/game/lineups/shown-lineup-name.ts';
 import { mayBeSeenByOthers } from '@singleback/game/players/lock.ts';
 import { pointsFromHundredths, weekPoints } from '@singleback/game/scoring/rounding.ts';
+import { sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
+import type { Db } from '../../db/pool.ts';
 import type { Caller } from '../../lib/tokens/access-tokens.ts';
 import { visibleGroup } from '../groups/groups-service.ts';
 import { lineupInGroup, type StoredLineup } from '../lineups/lineups-service.ts';
@@ -14,7 +16,6 @@ import { isPlayerLocked, type WeekPlayer, weekPlayers } from '../players/players
 import { weekById } from '../season/season-service.ts';
 import { isAdmin } from './leaderboard-service.ts';
 import { findUsername } from './leaderboard-store.ts';
-import { type CorrectedLine, correctedLines } from './viewed-corrections-store.ts';
 
 /** Identifies a lineup by user, group and week. */
 export interface ViewedPlace {
@@ -123,3 +124,20 @@ function presentCorrections({ id }: WeekPlayer, corrections: readonly CorrectedL
 }
 
 const points = (hundredths: number | null) => (hundredths === null ? null : pointsFromHundredths(hundredths));
+
+/** A correction of a player's line in a week, and the change in hundredths. */
+interface CorrectedLine extends Record<string, unknown> {
+  playerId: string;
+  changes: { stat: string; old: number | null; new: number | null }[];
+  pointsChange: number;
+}
+
+/** Corrections that changed points of these players in a week, oldest first (rules 3.3). */
+async function correctedLines(db: Db, weekId: string, playerIds: readonly string[]): Promise<CorrectedLine[]> {
+  if (playerIds.length === 0) return [];
+  const { rows } = await db.execute<CorrectedLine>(sql`
+    select player_id as "playerId", changes, points_after - points_before as "pointsChange" from stat_corrections
+    where week_id = ${weekId} and player_id = any (${sql.param([...playerIds])}::uuid[]) and points_before <> points_after
+    order by noted_at, id`);
+  return rows;
+}

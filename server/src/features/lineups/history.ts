@@ -30,7 +30,7 @@ export interface ChangeNotes {
   old_double_down_player_id?: string | null;
   added_groups?: NamedGroup[];
   removed_groups?: NamedGroup[];
-  /** The changed slots, in the order of their entries; history-entries.ts expands them. Never shown as it is. */
+  /** The changed slots, in the order of their entries; transactions.ts expands them. Never shown as it is. */
   slot_changes?: SlotChange[];
 }
 
@@ -46,7 +46,7 @@ interface NamedGroup {
   name: string;
 }
 
-/** The one row of a change (rules 2.7): history-entries.ts makes an entry of each changed slot and one of the whole. */
+/** The one row of a change (rules 2.7): transactions.ts makes an entry of each changed slot and one of the whole. */
 export function historyOf(context: Context, change: Change): LineupTransactionRow {
   const { before, after, action, at } = change;
   const { id, userId, weekId } = (after ?? before) as StoredLineup;

@@ -13,7 +13,6 @@ import { checkProposal } from './check-proposal.ts';
 import { historyOf, type MadeBy } from './history.ts';
 import { lineupNotFound } from './lineups-service.ts';
 import type { StoredLineup } from './lineups-store.ts';
-import type { OrderedChange } from './ordered-change.ts';
 import { presentSaved } from './present-lineup.ts';
 import { isSameLineup, type Proposal, playerIdsOf, proposalOf } from './proposal.ts';
 import { updateLineupRow } from './saving-store.ts';
@@ -93,4 +92,11 @@ export async function updateUnderLocks(
 function newName(proposal: Proposal, previous: StoredLineup, week: WeekRow): string | null {
   if (proposal.name === undefined) return previous.name;
   return lineupNameOnSubmit(proposal.name, week.weekNumber, previous.name);
+}
+
+/** A change of a lineup that its owner does not make by hand: checked like any other. */
+interface OrderedChange {
+  madeBy: MadeBy;
+  /** Records it in the transaction of the change, which it can refuse. `now` is the change's. */
+  record(tx: Db, now: Date): Promise<void>;
 }

@@ -1,10 +1,14 @@
 import { isEmail } from '@singleback/game/account/email.ts';
 import { mailKindOf } from '@singleback/game/notifications/mail-kinds.ts';
+import { CHOOSE_HINT, type NoticeLetter, STOP_HINT } from '@singleback/game/notifications/notice.ts';
 import { DEFAULT_TIME_ZONE, isQuiet } from '@singleback/game/notifications/quiet-hours.ts';
+import { isolated } from '@singleback/game/text/isolated.ts';
+import { unlinked } from '@singleback/game/text/unlinked.ts';
 import type { Context } from '../../context.ts';
 import { deliverOnce, type NoticeJob } from '../../db/notices.ts';
+import { letter } from '../../lib/mail/letter.ts';
 import { type Mail, MailRefused } from '../../lib/mail/mail.ts';
-import { noticeMail } from './notice-mail.ts';
+import { mailPreferencesPath, type UnsubscribeKeys, unsubscribeHeaders } from '../../lib/tokens/unsubscribe-tokens.ts';
 import { dropBrowser, noteRefusal, type PushRow, readAddressee, readBrowsers } from './notices-store.ts';
 import { asOfNow, isTooLate, secondsOfUse } from './still-of-use.ts';
 
@@ -61,4 +65,28 @@ async function pushTo(context: Context, browser: PushRow, job: NoticeJob): Promi
   const refusal = outcome === 'sent' ? null : outcome.refused;
   if (refusal !== null) log.warn({ notice: key, refusal }, 'a push service refused a message');
   if (refusal !== null || browser.refusals > 0) await noteRefusal(db, browser.id, refusal, context.clock.real());
+}
+
+/** The recipient and the notice. */
+interface NoticeAddress {
+  userId: string;
+  noticeId: string;
+  email: string;
+  name: string | null;
+}
+
+/** The mail of a notice, with one-click unsubscribe and a stable id across retries. */
+export function noticeMail(
+  keys: UnsubscribeKeys,
+  { userId, noticeId, email, name }: NoticeAddress,
+  words: NoticeLetter,
+): Mail {
+  const mail = letter(email, words.subject, {
+    greeting: name === null ? 'Hello,' : `Hello ${isolated(unlinked(name))},`,
+    lines: words.lines,
+    action: { label: words.action.label, url: `${keys.publicUrl}${words.action.path}` },
+    after: `${words.after} ${CHOOSE_HINT} ${STOP_HINT} ${keys.publicUrl}${mailPreferencesPath(email)}`,
+  });
+  const messageId = `<${noticeId}@${new URL(keys.publicUrl).hostname}>`;
+  return { ...mail, headers: { ...unsubscribeHeaders(keys, userId), 'Message-ID': messageId } };
 }

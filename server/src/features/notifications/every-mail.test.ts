@@ -7,8 +7,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Mail } from '../../lib/mail/mail.ts';
 import { smtpSender } from '../../lib/mail/smtp.ts';
 import { alreadySignedUpMail, codeMail, confirmationMail, resetMail } from '../account/account-mails.ts';
-import { invitationMail } from '../invitations/invitation-mail.ts';
-import { noticeMail } from './notice-mail.ts';
+import { invitationMail } from '../invitations/invite.ts';
+import { noticeMail } from './deliver-notice.ts';
 
 const keys = { publicUrl: 'https://play.singleback.test', authSecret: 'a secret of this test' };
 const TO = 'ann@one.test';

@@ -1,13 +1,14 @@
 import { pushText } from '@singleback/game/notifications/group-notice.ts';
 import { type About, aboutOf } from '@singleback/game/notifications/notice.ts';
 import { isLockedForNow } from '@singleback/game/players/lock.ts';
+import { sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import type { NoticeJob } from '../../db/notices.ts';
+import type { Db } from '../../db/pool.ts';
 import { hasMessagesToPush, mentionToPush } from '../chat/chat-service.ts';
 import { isAnnounced } from '../commissioners/group-news-service.ts';
 import { isMemberOf } from '../groups/access-service.ts';
 import { isPlayerLocked, weekPlayers } from '../players/players-service.ts';
-import { hasKickedOffSince, hasLineupIn } from './kickoffs-store.ts';
 
 /** The notices a user currently wants. */
 export interface Wishes {
@@ -73,4 +74,27 @@ export function secondsOfUse({ clock }: Context, { notAfter }: NoticeJob): numbe
   if (notAfter === null) return null;
   const left = (new Date(notAfter).getTime() - clock.now().getTime()) / 1000;
   return Math.max(1, Math.floor(left / Math.max(1, clock.speed())));
+}
+
+/** Whether another game of the week has kicked off by `now` since a notice was recorded, which makes it outdated. */
+async function hasKickedOffSince(db: Db, weekId: string, noticeId: string, now: Date): Promise<boolean> {
+  const at = now.toISOString();
+  const { rows } = await db.execute(sql`
+    select 1 from games join notices on notices.id = ${noticeId}
+    where games.week_id = ${weekId} and games.status <> 'cancelled'
+      and ((games.kickoff > notices.noted_at and games.kickoff <= ${at})
+        or (games.locked_at > notices.noted_at and games.locked_at <= ${at}))
+    limit 1`);
+  return rows.length > 0;
+}
+
+/** Whether a user has a lineup of a week in a group. */
+async function hasLineupIn(
+  db: Db,
+  userId: string,
+  { groupId, weekId }: { groupId: string; weekId: string },
+): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select 1 from lineup_groups where user_id = ${userId} and group_id = ${groupId} and week_id = ${weekId} limit 1`);
+  return rows.length > 0;
 }

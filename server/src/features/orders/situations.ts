@@ -1,5 +1,6 @@
+import type { OrdersToSave } from '@singleback/contract/orders/orders.ts';
 import { largestUses } from '@singleback/game/lineups/usage.ts';
-import type { Orders } from '@singleback/game/orders/orders.ts';
+import { NO_ORDERS, type Orders } from '@singleback/game/orders/orders.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/pool.ts';
 import { premiumAmong } from '../billing/billing-service.ts';
@@ -16,7 +17,6 @@ import {
 import { type WeekPlayer, weekPlayers } from '../players/players-service.ts';
 import { type WeekRow, weekById } from '../season/season-service.ts';
 import { listOrdersOf } from './orders-store.ts';
-import { ordersOf } from './stored-orders.ts';
 import { playersById, weekBoard } from './week-board.ts';
 
 /** What the orders of a user in a week depend on. */
@@ -103,4 +103,23 @@ export function surroundingsIn(situation: Situation, proposal: Proposal, lineupI
 export function whyClosed(groups: readonly Pick<OrderedGroup, 'name' | 'ordersAllowed'>[]): string | null {
   const closed = groups.find(({ ordersAllowed }) => !ordersAllowed);
   return closed === undefined ? null : `“${closed.name}” doesn’t allow backups.`;
+}
+
+/** Orders as the rules need them; of what the contract has. */
+function ordersOf(wire: Omit<OrdersToSave, 'version'> | undefined): Orders {
+  if (wire === undefined) return NO_ORDERS;
+  return {
+    weekRule: wire.week_rule,
+    submitBefore: wire.submit_before,
+    weekKickoffs: (wire.week_kickoffs ?? []).map(({ week_id, kickoff }) => {
+      return { weekId: week_id, kickoff: new Date(kickoff) };
+    }),
+    plannedWeeks: wire.planned_weeks.map(({ week_id, players }) => ({
+      weekId: week_id,
+      slots: Object.fromEntries(players.map(({ position, player_id }) => [position, player_id])),
+    })),
+    slots: wire.slots.map(({ week_id, lineup_id, position, player_ids, rest }) => ({
+      ...{ weekId: week_id, lineupId: lineup_id, slot: position, playerIds: player_ids, rest },
+    })),
+  };
 }

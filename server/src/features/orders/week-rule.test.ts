@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { recordNotices } from '../../db/notices.ts';
 import { ORDERS, type OrdersJob } from '../../db/orders/order-checks.ts';
 import { openJobs } from '../../lib/jobs.ts';
-import { orderNotices } from '../../pipeline/alerts/order-notices.ts';
+import { orderNotices } from '../../pipeline/alerts/alerts.ts';
 import { queueDueOrders } from '../../pipeline/alerts/orders.ts';
 import type { Person } from '../../testing/lineup-fixture.ts';
 import { changeGame, HOURS, hurt, nineOf } from '../../testing/small-season.ts';

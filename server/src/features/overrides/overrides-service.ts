@@ -1,8 +1,11 @@
 import type { OverrideNote } from '@singleback/contract/overrides.ts';
+import { and, asc, eq, isNull, ne, or } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
+import type { Db } from '../../db/pool.ts';
+import { overrides } from '../../db/schema/overrides.ts';
+import { games } from '../../db/schema/season.ts';
 import type { Handlers, Input } from '../../handlers.ts';
 import { weekById } from '../season/season-service.ts';
-import { listOverridesInForce } from './overrides-store.ts';
 
 export const overridesCalls = { 'GET /overrides/:weekId': overridesOfWeek } satisfies Handlers;
 
@@ -23,4 +26,19 @@ async function overridesOfWeek(
     reason,
     set_at: setAt.toISOString(),
   }));
+}
+
+/** The overrides in force of a week's games and players, oldest first. A game may have moved to another week since. */
+async function listOverridesInForce(db: Db, weekId: string) {
+  const { kind, gameId, playerId, reason, setAt } = overrides;
+  const inWeek = or(
+    and(eq(kind, 'game'), eq(games.weekId, weekId)),
+    and(ne(kind, 'game'), ne(kind, 'link'), eq(overrides.weekId, weekId)),
+  );
+  return db
+    .select({ kind, gameId, playerId, reason, setAt })
+    .from(overrides)
+    .leftJoin(games, eq(games.id, gameId))
+    .where(and(isNull(overrides.endedAt), inWeek))
+    .orderBy(asc(setAt), asc(overrides.id));
 }

@@ -1,12 +1,13 @@
-import type { GameLogEntry, GameStatus, SeasonStats } from '@singleback/contract/players.ts';
+import type { GameLogEntry, GameStatus, PositionStats, SeasonStats } from '@singleback/contract/players.ts';
 import { expectedPoints } from '@singleback/game/players/expected-points.ts';
 import { pointsFromHundredths } from '@singleback/game/scoring/rounding.ts';
-import type { StatLine } from '@singleback/game/scoring/stat-line.ts';
+import type { StatKey, StatLine } from '@singleback/game/scoring/stat-line.ts';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
+import type { Db } from '../../db/pool.ts';
+import { playerFigures, players } from '../../db/schema/season.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { runningSeason } from '../season/season-service.ts';
-import { findFigures, type GameLogRow, isPlayer, readGameLog } from './game-log-store.ts';
-import { positionStats } from './position-stats.ts';
 
 /**
  * A player's games of the running season so far, oldest first [G7.20, G3.13]. Refuses with not_found when there is no
@@ -72,3 +73,94 @@ function presentGame(row: GameLogRow): GameLogEntry {
 const statusOf = ({ status }: GameLogRow) => (status ?? 'final') as GameStatus;
 
 const linesOf = ({ stats }: GameLogRow): StatLine[] => (stats === null ? [] : [stats as StatLine]);
+
+/** The stat-line figures behind each figure of the API [G3.15]; several are added up. */
+const MADE_OF: Readonly<Record<keyof PositionStats, readonly StatKey[]>> = {
+  passing_yards: ['passingYards'],
+  passing_tds: ['passingTds'],
+  interceptions: ['interceptions'],
+  rushing_yards: ['rushingYards'],
+  rushing_tds: ['rushingTds'],
+  targets: ['targets'],
+  receiving_yards: ['receivingYards'],
+  receiving_tds: ['receivingTds'],
+  receptions: ['receptions'],
+  fumbles: ['fumblesLost'],
+  def_td: ['defTds'],
+  def_int: ['defInterceptions'],
+  def_sck: ['defSacks'],
+  def_fr: ['defFumbleRecoveries'],
+  def_sfty: ['defSafeties'],
+  def_blk: ['defBlockedKicks'],
+  def_pts_agst: ['defPointsAllowed'],
+  def_yds_agst: ['defYardsAllowed'],
+  fg_made_0_39: ['fgMade0_19', 'fgMade20_29', 'fgMade30_39'],
+  fg_attempted_0_39: ['fgAttempted0_39'],
+  fg_made_40_49: ['fgMade40_49'],
+  fg_attempted_40_49: ['fgAttempted40_49'],
+  fg_made_50: ['fgMade50_59', 'fgMade60'],
+  fg_attempted_50: ['fgAttempted50'],
+  xp_made: ['patMade'],
+  xp_attempted: ['patAttempted'],
+};
+
+/** The sums over these games. Figures without any line are null, not 0. */
+function positionStats(lines: readonly StatLine[]): PositionStats {
+  const figures = Object.entries(MADE_OF).map(([name, keys]) => {
+    const known = lines.flatMap((line) => keys.flatMap((key) => line[key] ?? []));
+    return [name, known.length === 0 ? null : known.reduce((sum, figure) => sum + figure, 0)];
+  });
+  return Object.fromEntries(figures) as PositionStats;
+}
+
+/** A game of a player's team that has begun, or in which the player has a stat line. Points are integer hundredths. */
+interface GameLogRow extends Record<string, unknown> {
+  weekNumber: number;
+  /** Null for a stat line without a known game, which counts as finished. */
+  status: string | null;
+  isHome: boolean | null;
+  opponentAbbreviation: string | null;
+  /** Game's StatLine; null without one in this game. */
+  stats: Record<string, unknown> | null;
+  points: number | null;
+  projectedPoints: number | null;
+  injuryStatus: string | null;
+}
+
+/**
+ * A player's games of a season so far, by week. The team is that of the stat line, else of the week. Weeks without a
+ * game and cancelled games are left out.
+ */
+async function readGameLog(db: Db, seasonId: string, playerId: string): Promise<GameLogRow[]> {
+  const { rows } = await db.execute<GameLogRow>(sql`
+    select week.week_number as "weekNumber", game.status, game.is_home as "isHome",
+      opponent.abbreviation as "opponentAbbreviation", line.stats, line.points, pw.projected_points as "projectedPoints",
+      pw.injury_status as "injuryStatus"
+    from weeks week
+    left join stat_lines line on line.week_id = week.id and line.player_id = ${playerId}
+    left join player_weeks pw on pw.week_id = week.id and pw.player_id = ${playerId}
+    left join lateral (
+      select team_game.* from team_games team_game
+      where team_game.week_id = week.id and team_game.team_id = coalesce(line.team_id, pw.team_id)
+      order by team_game.game_id = line.game_id desc nulls last, team_game.status = 'cancelled',
+        team_game.kickoff nulls last
+      limit 1) game on true
+    left join teams opponent on opponent.id = game.opponent_id
+    where week.season_id = ${seasonId} and game.status is distinct from 'cancelled'
+      and (line.player_id is not null or game.status in ('in_progress', 'final'))
+    order by week.week_number`);
+  return rows;
+}
+
+/** A player's season figures; null before the first finished game. */
+async function findFigures(db: Db, seasonId: string, playerId: string) {
+  const [row] = await db
+    .select()
+    .from(playerFigures)
+    .where(and(eq(playerFigures.seasonId, seasonId), eq(playerFigures.playerId, playerId)));
+  return row ?? null;
+}
+
+async function isPlayer(db: Db, playerId: string): Promise<boolean> {
+  return (await db.$count(players, eq(players.id, playerId))) > 0;
+}

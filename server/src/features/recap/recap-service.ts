@@ -1,4 +1,4 @@
-import type { Recap, RecapRow } from '@singleback/contract/recap.ts';
+import type { Recap, RecapPlayer, RecapRow } from '@singleback/contract/recap.ts';
 import type { GroupSettings } from '@singleback/game/groups/settings.ts';
 import { isWeekFinal } from '@singleback/game/recap/final.ts';
 import { hasRecapOf } from '@singleback/game/recap/recap-weeks.ts';
@@ -13,10 +13,10 @@ import type { Caller } from '../../lib/tokens/access-tokens.ts';
 import { VersionedCache } from '../../lib/versioned-cache.ts';
 import { isAdmin, readAccess } from '../groups/access-service.ts';
 import { groupNotFound, type PlayedGroup, playedGroups } from '../groups/groups-service.ts';
+import { type WeekPlayer, weekPlayers } from '../players/players-service.ts';
 import { allSeasons, type SeasonRow, seasonRunningAt, type WeekRow } from '../season/season-service.ts';
 import { type GroupWeek, ROWS, rankOf, readGroupWeek } from './group-week.ts';
-import { readMemberWeeks } from './member-weeks.ts';
-import { presentPlayers, presentRow } from './present-recap.ts';
+import { type MemberWeek, type RecapWeek, readMemberWeeks } from './member-weeks.ts';
 import { countMembersOf, type RecapKey, readMemberName, readRecapVersion, readSettledWeekIds } from './recap-store.ts';
 import { readAbsent, readPoints } from './result-store.ts';
 
@@ -157,4 +157,56 @@ async function ownRow(db: Db, { key, of }: CachedRecap, userId: string, now: Dat
   if (username === null || !member) return null;
   const points = (await readPoints(db, key, [userId])).get(userId) ?? null;
   return presentRow({ userId, username, points, rank: rankOf(of, points), granted: of.granted.get(userId) }, member);
+}
+
+const SPENT_SHOWN = 5;
+
+/** A member's week, for a client. */
+function presentRow(
+  result: { userId: string; username: string; points: number | null; rank: number | null; granted: number | undefined },
+  { played, best, bestPoints, luck, spent, spentPoints }: MemberWeek,
+): RecapRow {
+  return {
+    userId: result.userId,
+    username: result.username,
+    rank: result.rank,
+    points: result.points === null ? null : pointsFromHundredths(result.points),
+    ...(result.granted === undefined ? {} : { granted: pointsFromHundredths(result.granted) }),
+    played: played.map(({ slotKey, playerId, isDoubleDown }) => ({ positionKey: slotKey, playerId, isDoubleDown })),
+    bestPoints: pointsFromHundredths(bestPoints),
+    luck: luck === null ? null : pointsFromHundredths(luck),
+    best: best.slots.map(({ key, player }) => {
+      const isDoubleDown = player !== null && player.id === best.doubleDownPlayerId;
+      return { positionKey: key, playerId: player?.id ?? null, isDoubleDown };
+    }),
+    spentPoints: pointsFromHundredths(spentPoints),
+    spentCount: spent.length,
+    spent: spent.slice(0, SPENT_SHOWN).map(({ scorer, weeks }) => ({ playerId: scorer.id, weeks: [...weeks] })),
+  };
+}
+
+/** All users in the rows, without duplicates. */
+async function presentPlayers(db: Db, week: RecapWeek, rows: readonly RecapRow[]): Promise<RecapPlayer[]> {
+  const named = rows.flatMap(({ played, best, spent }) => [...played, ...best, ...spent]);
+  const ids = new Set(named.flatMap(({ playerId }) => playerId ?? []));
+  const listed = week.ranked.flatMap(({ id, player }) => (ids.has(id) ? [player] : []));
+  const known = new Set(listed.map(({ id }) => id));
+  const unlisted = await weekPlayers(
+    db,
+    week.key.weekId,
+    [...ids].filter((id) => !known.has(id)),
+  );
+  return [...listed, ...unlisted].map(presentPlayer);
+}
+
+function presentPlayer({ id, name, position, actual, row }: WeekPlayer): RecapPlayer {
+  return {
+    id,
+    name,
+    position,
+    teamAbbreviation: row.teamAbbreviation,
+    primaryColor: row.primaryColor,
+    secondaryColor: row.secondaryColor,
+    points: pointsFromHundredths(actual ?? 0),
+  };
 }

@@ -1,20 +1,16 @@
+import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
+import { and, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
+import { wasMember } from '../../db/groups/week-members.ts';
 import type { Db } from '../../db/pool.ts';
+import { users } from '../../db/schema/account.ts';
+import { weekWinners, winnerWeeks } from '../../db/schema/recap.ts';
+import { weeks } from '../../db/schema/season.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { insertGroupNews } from '../commissioners/group-news-service.ts';
 import { recordGroupEvent } from '../groups/history-service.ts';
 import { allSeasons, seasonRunningAt } from '../season/season-service.ts';
 import { finalWeeks } from './recap-service.ts';
-import {
-  deleteWinners,
-  insertRevision,
-  listChangedWeeks,
-  lockRevision,
-  readShownNames,
-  saveRevision,
-  storeWinners,
-  type WinnersRow,
-} from './winners-store.ts';
 
 /**
  * Remembers who won each final week of the running season in every group, and announces to a group that a correction has
@@ -61,4 +57,88 @@ async function announce(
     ...{ kind: 'winner_changed', weekNumber, points },
     ...{ winners: named(userIds), before: named(before) },
   });
+}
+
+type WinnersRow = typeof weekWinners.$inferSelect;
+
+/** The weeks whose points were computed again since their winners were stored, of these; with the new revision. */
+async function listChangedWeeks(db: Db, weekIds: readonly string[]): Promise<{ weekId: string; revision: number }[]> {
+  if (weekIds.length === 0) return [];
+  const { rows } = await db.execute<{ weekId: string; revision: string }>(sql`
+    select settled.week_id as "weekId", settled.revision from settled_weeks settled
+    join weeks on weeks.id = settled.week_id and weeks.version = settled.version
+    left join winner_weeks known on known.week_id = settled.week_id
+    where settled.week_id in ${[...weekIds]} and known.revision is distinct from settled.revision`);
+  return rows.map(({ weekId, revision }) => ({ weekId, revision: Number(revision) }));
+}
+
+/** The stored revision of a week, locked until the transaction ends; null when there is none. */
+async function lockRevision(tx: Db, weekId: string): Promise<number | null> {
+  const [row] = await tx.select().from(winnerWeeks).where(eq(winnerWeeks.weekId, weekId)).for('update');
+  return row?.revision ?? null;
+}
+
+/** Stores the revision of a week; false when another process was first. */
+async function insertRevision(tx: Db, weekId: string, revision: number): Promise<boolean> {
+  const rows = await tx.insert(winnerWeeks).values({ weekId, revision }).onConflictDoNothing().returning();
+  return rows.length > 0;
+}
+
+async function saveRevision(tx: Db, weekId: string, revision: number): Promise<void> {
+  await tx.update(winnerWeeks).set({ revision }).where(eq(winnerWeeks.weekId, weekId));
+}
+
+/**
+ * Stores the winners of a final week in every group but the everyone-group, among at least two lineups. Returns those that
+ * were others before, with who they were.
+ */
+async function storeWinners(tx: Db, weekId: string): Promise<(WinnersRow & { before: string[] })[]> {
+  const { rows } = await tx.execute<{
+    groupId: string;
+    userIds: string[];
+    points: number;
+    before: string[] | null;
+  }>(sql`
+    with ranked as (
+      select group_id, user_id, points, rank() over (partition by group_id order by points desc) as place,
+        count(*) over (partition by group_id) as lineups
+      from week_points scored join weeks week on week.id = scored.week_id
+      where week_id = ${weekId} and group_id <> ${EVERYONE_GROUP_ID} and ${wasMember}
+    ), winners as (
+      select group_id, array_agg(user_id order by user_id) as user_ids, max(points) as points
+      from ranked where place = 1 and lineups > 1 group by group_id
+    ), known as (
+      select group_id, user_ids from week_winners where week_id = ${weekId}
+    ), stored as (
+      insert into week_winners (group_id, week_id, user_ids, points)
+      select group_id, ${weekId}, user_ids, points from winners
+      on conflict (group_id, week_id) do update set user_ids = excluded.user_ids, points = excluded.points
+    )
+    select winners.group_id as "groupId", winners.user_ids as "userIds", winners.points, known.user_ids as before
+    from winners join known on known.group_id = winners.group_id and known.user_ids <> winners.user_ids
+    order by winners.group_id`);
+  return rows.map(({ before, ...row }) => ({ ...row, weekId, before: before ?? [] }));
+}
+
+/** Deletes the winners of a season's weeks that are not over any more, after the season was set back. */
+async function deleteWinners(db: Db, seasonId: string, now: Date): Promise<void> {
+  const reopened = await db
+    .select({ id: winnerWeeks.weekId })
+    .from(winnerWeeks)
+    .innerJoin(weeks, eq(weeks.id, winnerWeeks.weekId))
+    .where(and(eq(weeks.seasonId, seasonId), gt(weeks.endDate, now)));
+  if (reopened.length === 0) return;
+  const ids = reopened.map(({ id }) => id);
+  await db.delete(weekWinners).where(inArray(weekWinners.weekId, ids));
+  await db.delete(winnerWeeks).where(inArray(winnerWeeks.weekId, ids));
+}
+
+/** The names shown to others, by id. */
+async function readShownNames(db: Db, userIds: readonly string[]): Promise<Map<string, string>> {
+  if (userIds.length === 0) return new Map();
+  const rows = await db
+    .select({ id: users.id, name: users.shownName })
+    .from(users)
+    .where(inArray(users.id, [...userIds]));
+  return new Map(rows.map(({ id, name }) => [id, name]));
 }

@@ -1,14 +1,19 @@
 import type { Lineup } from '@singleback/contract/lineups.ts';
-import type { ScoreboardGame, ScoreboardPlayer } from '@singleback/contract/scoreboard.ts';
+import type { GameStatus } from '@singleback/contract/players.ts';
+import type { ScoreboardGame, ScoreboardPlayer, ScoreboardTeam } from '@singleback/contract/scoreboard.ts';
 import { shownLineupName } from '@singleback/game/lineups/shown-lineup-name.ts';
+import { pickLeaders } from '@singleback/game/scoreboard/leaders.ts';
+import { compareGames } from '@singleback/game/scoreboard/order.ts';
+import { pointsFromHundredths } from '@singleback/game/scoring/rounding.ts';
+import { aliasedTable, eq } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
+import type { Db } from '../../db/pool.ts';
+import { games, teams } from '../../db/schema/season.ts';
 import type { Handlers } from '../../handlers.ts';
 import { TtlCache } from '../../lib/ttl-cache.ts';
 import { VersionedCache } from '../../lib/versioned-cache.ts';
 import { lineupsOfWeek } from '../lineups/lineups-service.ts';
-import { editionKey, weekEdition, weekPlayers } from '../players/players-service.ts';
-import { presentGames } from './present-game.ts';
-import { readGames } from './scoreboard-store.ts';
+import { editionKey, type WeekPlayer, weekEdition, weekPlayers } from '../players/players-service.ts';
 
 const EDITION_KEPT_MS = 1_000;
 const MOST_WEEKS_KEPT = 40;
@@ -70,3 +75,76 @@ function ownRow(player: Lineup['players'][number]['player'], lineup: Lineup): Sc
     lineup_name: shownLineupName(lineup.lineup_name, lineup.id),
   };
 }
+
+/** The games of a week, shared by all, in order [G2.61], each with its leaders. */
+function presentGames(rows: readonly GameRow[], players: readonly WeekPlayer[]): ScoreboardGame[] {
+  return rows
+    .toSorted((a, b) => compareGames(orderedGame(a), orderedGame(b)))
+    .map((row) => presentGame(row, pickLeaders(players.filter(({ row: { gameId } }) => gameId === row.game.id))));
+}
+
+const orderedGame = ({ game }: GameRow) => ({
+  id: game.id,
+  status: game.status as GameStatus,
+  startTime: game.kickoff,
+});
+
+function presentGame({ game, home, away }: GameRow, leaders: readonly WeekPlayer[]): ScoreboardGame {
+  const isOn = game.status === 'in_progress';
+  return {
+    id: game.id,
+    status: game.status as GameStatus,
+    start_time: game.kickoff?.toISOString() ?? null,
+    quarter: game.quarter,
+    time_remaining: game.timeRemaining,
+    home_team: presentTeam(home),
+    away_team: presentTeam(away),
+    home_score: game.homeScore,
+    away_score: game.awayScore,
+    ...(game.status === 'scheduled' && game.delayedSince !== null ? { is_delayed: true } : {}),
+    ...(game.isUnconfirmed ? { is_unconfirmed: true } : {}),
+    scores_delayed_since: isOn ? (game.delayedSince?.toISOString() ?? null) : null,
+    possession_team_id: isOn ? game.possessionTeamId : null,
+    players: leaders.map(presentLeader),
+  };
+}
+
+function presentTeam(team: GameRow['home']): ScoreboardTeam {
+  return {
+    id: team.id,
+    abbreviation: team.abbreviation,
+    name: team.nickname,
+    primary_color: team.primaryColor,
+    secondary_color: team.secondaryColor,
+    logo_url: team.logoUrl,
+  };
+}
+
+function presentLeader(player: WeekPlayer): ScoreboardPlayer {
+  return {
+    id: player.id,
+    name: player.name,
+    position: player.position,
+    team_abbreviation: player.row.teamAbbreviation,
+    is_my_player: false,
+    ...(player.row.isUnconfirmed ? { is_unconfirmed: true } : {}),
+    actual_points: player.actual === null ? null : pointsFromHundredths(player.actual),
+    projected_points: player.projected === null ? null : pointsFromHundredths(player.projected),
+    injury_status: player.row.injuryStatus,
+    lineup_name: null,
+  };
+}
+
+/** The games of a week with both teams, cancelled ones too. */
+async function readGames(db: Db, weekId: string) {
+  const [home, away] = [aliasedTable(teams, 'home'), aliasedTable(teams, 'away')];
+  return db
+    .select({ game: games, home, away })
+    .from(games)
+    .innerJoin(home, eq(home.id, games.homeTeamId))
+    .innerJoin(away, eq(away.id, games.awayTeamId))
+    .where(eq(games.weekId, weekId));
+}
+
+/** A game and its teams. */
+type GameRow = Awaited<ReturnType<typeof readGames>>[number];

@@ -1,14 +1,23 @@
-import type { Trophies } from '@singleback/contract/trophies.ts';
-import type { GrantedScore, LeagueSeason } from '@singleback/game/trophies/seasons.ts';
+import type { Trophies, Winner } from '@singleback/contract/trophies.ts';
+import { pointsFromHundredths } from '@singleback/game/scoring/rounding.ts';
+import {
+  bestWeek,
+  closestWeek,
+  type LeagueRecord,
+  longestStreak,
+  unluckiestWeek,
+  type WeekOfYear,
+} from '@singleback/game/trophies/records.ts';
+import { type GrantedScore, honorsOf, type LeagueSeason, seasonTop } from '@singleback/game/trophies/seasons.ts';
+import { sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
+import { wasMember } from '../../db/groups/week-members.ts';
 import type { Db } from '../../db/pool.ts';
 import type { Handlers, Input } from '../../handlers.ts';
 import { readGrants } from '../../standings/grants-store.ts';
 import { asMember } from '../groups/access-service.ts';
 import { finalWeeks } from '../recap/recap-service.ts';
 import { allSeasons } from '../season/season-service.ts';
-import { presentTrophies } from './present-trophies.ts';
-import { type LeagueGroup, listLeague, listScores } from './trophies-store.ts';
 
 export const trophiesCalls = { 'GET /groups/:id/trophies': trophiesOf } satisfies Handlers;
 
@@ -61,4 +70,100 @@ async function readGranted(db: Db, league: readonly LeagueGroup[]): Promise<Map<
     return [seasonId, grants.flatMap(({ userId, weeks }) => weeks.map((week) => ({ userId, ...week })))] as const;
   });
   return new Map(await Promise.all(read));
+}
+
+/** A group that plays in a season. */
+interface LeagueGroup extends Record<string, unknown> {
+  groupId: string;
+  seasonId: string;
+}
+
+/** A user's stored week: integer hundredths, playoff multiplier included. */
+interface ScoreRow extends Record<string, unknown> {
+  weekId: string;
+  userId: string;
+  username: string;
+  points: number;
+  /** Was in the group when the week ended. */
+  isMember: boolean;
+}
+
+/** A group and those that it continues, newest first. Later groups, which continue this one, are not its history. */
+async function listLeague(db: Db, groupId: string): Promise<LeagueGroup[]> {
+  const { rows } = await db.execute<LeagueGroup>(sql`
+    with recursive league as (
+      select id, season_id, renewed_from, 0 as back from groups where id = ${groupId}
+      union all
+      select earlier.id, earlier.season_id, earlier.renewed_from, league.back + 1
+      from league join groups earlier on earlier.id = league.renewed_from
+    )
+    select id as "groupId", season_id as "seasonId" from league where season_id is not null order by back`);
+  return rows;
+}
+
+/** The stored weeks of everyone who had a lineup in these groups, former members included, by name. */
+async function listScores(db: Db, groupIds: readonly string[]): Promise<ScoreRow[]> {
+  const { rows } = await db.execute<ScoreRow>(sql`
+    select week_id as "weekId", users.id as "userId", shown_name as username, points, ${wasMember} as "isMember"
+    from week_points scored join weeks week on week.id = scored.week_id join users on users.id = user_id
+    where group_id = any (${sql.param([...groupIds])}::uuid[])
+    order by shown_name, users.id`);
+  return rows;
+}
+
+/** How many times that a record was reached are listed. */
+const LISTED = 3;
+
+/**
+ * The trophies of a league, for a client.
+ * @param names the shown names of its users by id, in their order
+ */
+function presentTrophies(seasons: readonly LeagueSeason[], names: ReadonlyMap<string, string>): Trophies {
+  const person = (userId: string): Winner => ({ user_id: userId, display_name: names.get(userId) ?? '' });
+  const people = (userIds: readonly string[]) => userIds.map(person);
+  const weeks = seasons.flatMap(({ finalWeeks }) => finalWeeks);
+  const [best, streak, unlucky, closest] = [
+    bestWeek(weeks),
+    longestStreak(weeks),
+    unluckiestWeek(weeks),
+    closestWeek(weeks),
+  ];
+  return {
+    seasons: seasons.map(seasonTop).map(({ year, throughWeek, isComplete, leaders, points }) => ({
+      ...{ year, through_week: throughWeek, is_complete: isComplete, leaders: people(leaders) },
+      points: points === null ? null : pointsFromHundredths(points),
+    })),
+    best_week: best && {
+      points: pointsFromHundredths(best.value),
+      ...listed(best, (entry) => ({ ...person(entry.userId), ...week(entry) })),
+    },
+    longest_streak: streak && {
+      weeks: streak.value,
+      ...listed(streak, ({ userId, year, fromWeek, toWeek }) => {
+        return { ...person(userId), year, from_week: fromWeek, to_week: toWeek };
+      }),
+    },
+    unluckiest: unlucky && {
+      points: pointsFromHundredths(unlucky.value),
+      ...listed(unlucky, (entry) => ({
+        ...{ ...person(entry.userId), ...week(entry), winners: people(entry.winners) },
+        winning_points: pointsFromHundredths(entry.winningPoints),
+      })),
+    },
+    closest_week: closest && {
+      margin: pointsFromHundredths(closest.value),
+      ...listed(closest, (entry) => {
+        return { ...week(entry), winners: people(entry.winners), seconds: people(entry.seconds) };
+      }),
+    },
+    honors: honorsOf(seasons, names.keys()).map(({ userId, titles, weeksWon }) => {
+      return { ...person(userId), titles, weeks_won: weeksWon };
+    }),
+  };
+}
+
+const week = ({ year, weekNumber }: WeekOfYear) => ({ year, week_number: weekNumber });
+
+function listed<Entry, Shown>({ entries }: LeagueRecord<Entry>, present: (entry: Entry) => Shown) {
+  return { entries: entries.slice(0, LISTED).map(present), more: Math.max(0, entries.length - LISTED) };
 }

@@ -1,17 +1,21 @@
-import { MINUTE_MS } from '@singleback/game/season/durations.ts';
+import { injuryLevel } from '@singleback/game/notifications/injury-alert.ts';
+import { orderNotice } from '@singleback/game/notifications/order-notice.ts';
+import type { OrderResult } from '@singleback/game/orders/outcome.ts';
+import { DAY_MS, MINUTE_MS } from '@singleback/game/season/durations.ts';
+import { sql } from 'drizzle-orm';
 import { readInstallation, writeInstallation } from '../../db/installation.ts';
-import { deleteNotices, recordNotices } from '../../db/notices.ts';
+import { deleteNotices, type NoticeTo, recordNotices } from '../../db/notices.ts';
 import { deleteChecks } from '../../db/orders/order-checks.ts';
 import type { Db } from '../../db/pool.ts';
+import { inTransaction } from '../../db/transaction.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { Ids } from '../../lib/ids.ts';
 import type { Jobs } from '../../lib/jobs.ts';
 import { injuryNotices } from './injuries.ts';
-import { deleteLevels, recordLevels } from './levels-store.ts';
 import { lostGameNotices } from './lost-games.ts';
-import { orderNotices } from './order-notices.ts';
 import { queueDueOrders } from './orders.ts';
 import { reminderNotices } from './reminders.ts';
+import { AT_ONCE, isReachable } from './rows.ts';
 
 /** Settings of the stage. */
 export interface AlertSettings {
@@ -88,4 +92,83 @@ async function sendNotices(
     }
   }
   return true;
+}
+
+/**
+ * Records who is doubtful or out in the weeks that are not over at `now`. A changed level counts from `since`; null
+ * means an unknown time.
+ */
+async function recordLevels(db: Db, now: Date, since: Date | null): Promise<void> {
+  const at = now.toISOString();
+  await inTransaction(db, async (tx) => {
+    const known = await tx.execute<{ status: string }>(sql`
+      select distinct injury_status as status from player_weeks join weeks on weeks.id = week_id
+      where end_date >= ${at} and injury_status is not null`);
+    const levels = known.rows.flatMap(({ status }) => {
+      const level = injuryLevel(status);
+      return level === null ? [] : [{ status, level }];
+    });
+    const hurt = sql`
+      select week_id, player_id, incoming.level from player_weeks join weeks on weeks.id = week_id
+      join jsonb_to_recordset(${JSON.stringify(levels)}::jsonb) as incoming (status text, level text)
+        on incoming.status = injury_status
+      where end_date >= ${at}`;
+    await tx.execute(sql`
+      delete from injury_levels where (week_id, player_id) not in (select week_id, player_id from (${hurt}) as hurt)`);
+    await tx.execute(sql`
+      insert into injury_levels (week_id, player_id, level, since)
+      select week_id, player_id, level, ${since?.toISOString() ?? null}::timestamptz from (${hurt}) as hurt
+      on conflict (week_id, player_id) do update set level = excluded.level, since = excluded.since
+      where injury_levels.level <> excluded.level`);
+  });
+}
+
+/** Deletes all injury levels. */
+async function deleteLevels(tx: Db): Promise<void> {
+  await tx.execute(sql`delete from injury_levels`);
+}
+
+interface DoneRow extends OrderResult {
+  [column: string]: unknown;
+  id: string;
+  userId: string;
+  lineupId: string | null;
+  undoneUntil: string | null;
+  doneAt: string;
+}
+
+/** Owners to tell what became of their standing orders, whatever their plan, in batches. */
+export async function* orderNotices(db: Db, now: Date): AsyncGenerator<NoticeTo[]> {
+  let last: DoneRow | undefined;
+  do {
+    const rows: DoneRow[] = await readDone(db, now, last);
+    if (rows.length > 0) yield rows.map((row) => ({ userId: row.userId, notice: noticeOf(row) }));
+    last = rows.length < AT_ONCE ? undefined : rows.at(-1);
+  } while (last !== undefined);
+}
+
+function noticeOf(row: DoneRow) {
+  const lock = row.undoneUntil === null ? null : new Date(row.undoneUntil);
+  const notAfter = new Date(new Date(row.doneAt).getTime() + DAY_MS);
+  return orderNotice(row, { id: row.id, lineupId: row.lineupId, undoneUntil: lock, notAfter });
+}
+
+/** What was done within the last day; the notice key is built in SQL too, so that nobody is read again. */
+async function readDone(db: Db, now: Date, after: DoneRow | undefined): Promise<DoneRow[]> {
+  const beyond = after ? sql`and done.id > ${after.id}` : sql``;
+  const { rows } = await db.execute<DoneRow>(sql`
+    select done.id, done.user_id as "userId", done.kind, done.outcome, done.reason, done.lineup_id as "lineupId",
+      done.slot_key as slot, done.is_double_down as "isDoubleDown", done.done_at as "doneAt", done.locks_at as "undoneUntil",
+      weeks.week_number as "weekNumber", gone.name as "outName", come.name as "inName"
+    from order_checks done
+    join weeks on weeks.id = done.week_id
+    join users on users.id = done.user_id
+    left join players gone on gone.id = done.out_player_id
+    left join players come on come.id = done.in_player_id
+    where done.done_at > ${new Date(now.getTime() - DAY_MS).toISOString()} and not done.is_silent
+      and done.undone_at is null and ${isReachable} ${beyond}
+      and not exists (
+        select from notices where notices.user_id = users.id and notices.key = concat_ws(' ', 'order', done.id::text))
+    order by done.id limit ${AT_ONCE}`);
+  return rows;
 }

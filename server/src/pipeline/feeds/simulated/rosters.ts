@@ -1,7 +1,6 @@
 import type { Position } from '@singleback/game/players/positions.ts';
 import { type Dice, dice } from '../../../lib/dice.ts';
 import { defenceKey, TEAMS, type Team } from '../teams.ts';
-import { drawNames } from './names.ts';
 
 /** An invented player, or a team's defence. */
 export interface RosterPlayer {
@@ -111,4 +110,72 @@ function drawNumber(throws: Dice, position: Place['position'], taken: Set<number
 
 function clamp(value: number, limit: number): number {
   return Math.max(-limit, Math.min(limit, value));
+}
+
+const FIRST_NAMES = `
+Aaron Abram Adrian Alden Alonzo Amari Andre Anthony Antoine Ari Asher Austin Avery Barrett Beau Bennett Blaise Boone
+Brady Bram Brandon Braylon Brent Briggs Brock Bryce Caden Caleb Calvin Camden Carlos Carson Cedric Chance Chase Clay
+Cody Colby Colt Conrad Cooper Cordell Corey Craig Curtis Dalton Damian Damon Darius Darnell Darren Dashawn Davion Dean
+DeAndre Declan Delroy Demetrius Denzel Derrick Deshaun Desmond Devin Dez Dion Dominic Donovan Drake Duncan Dwayne Easton
+Eli Elijah Elliott Emmett Enzo Eric Evan Ezekiel Felix Finn Frank Gabriel Garrett Gavin Gordon Graham Grant Griffin
+Harlan Harrison Hayden Hector Henry Hollis Hudson Hunter Ian Isaac Isaiah Ivan Jabari Jace Jack Jaden Jalen Jamal
+James Jared Jaxon Jay Jeremiah Jermaine Jerome Jesse Joel Jonah Jordan Josiah Julian Justin Kade Kareem Keenan Keith
+Kelvin Kendrick Kenny Keyshawn Kirk Kyle Lamont Landon Lane Lawson Leon Levi Liam Lincoln Logan Lorenzo Luke Mack Malachi
+Malik Marcus Mario Marquis Martin Mason Maurice Max Micah Miles Mitchell Myles Nash Nate Nico Nolan Noah Omar Orlando
+Oscar Otis Owen Parker Perry Pierce Preston Quentin Quincy Rafael Ramon Rashad Raymond Reggie Reid Rhett Ricky Rodney
+Roman Ronnie Rory Ross Rowan Russ Sam Seth Shane Shawn Silas Solomon Spencer Sterling Tariq Tate Terrance Theo Tobias
+Tommy Travis Trent Trevon Trey Tripp Tristan Tucker Ty Tyree Tyson Vance Vince Wade Walker Wendell Wesley Will Wyatt
+Xander Xavier Zack Zane Zeke`
+  .trim()
+  .split(/\s+/);
+
+const LAST_NAMES = `
+Abernathy Ackerly Aldridge Alford Almond Ambrose Amory Applewhite Arbuckle Ardmore Armistead Ashcroft Atchley Atwater
+Averill Babcock Bagwell Balfour Bancroft Banning Bardwell Barlowe Barnaby Bascombe Beauchamp Beckford Bellamy Benbow
+Bickford Birdsong Blakeslee Blandford Bledstone Bohannon Bonner Boothe Bowditch Brackett Bradwell Braswell Breland
+Bridger Brockway Bromley Bruton Buckner Bunting Burgin Burkhart Cadwell Calder Cantrell Carmody Carrington Castleberry
+Catlett Chadwick Chalmers Chatham Chisolm Clayborn Cleghorn Coble Coldwell Colvard Conaway Copeland Corbin Cottrell
+Covington Crandall Crenshaw Cresswell Culpepper Danforth Daugherty Deering Delaney Denby Dockery Doughty Drayton
+Dunaway Dunleavy Eastman Eberhart Eddings Edgerton Elkins Ellery Emery Ensley Eubanks Everhart Fairbanks Falconer
+Farnsworth Farrow Fenwick Fairley Fitzhugh Fleetwood Fontaine Forsythe Frazee Freeland Fulbright Gaddis Gainey
+Gallagher Gantt Garland Garrison Gatlin Gilchrist Gilmore Gladney Goodloe Grantham Greenlee Gresham Grimsley Guidry
+Hackett Hadley Hairston Halloran Halsey Hampstead Hanley Harcourt Hargrove Harkness Harwell Hatcher Haverford
+Hawthorne Hensley Herndon Hickson Hightower Hinkle Hobart Holbrook Holcomb Hollander Honeycutt Hooks Hornsby Huckaby
+Huffman Iverson Ingersoll Isbell Jarrell Jarvis Jeffords Jernigan Jessup Keaton Kellerman Kendrix Ketchum Kilgore
+Kimbrough Kingsley Kirkland Lackey Lambeth Langdon Lanham Larkin Latham Leatherwood Leggett Lindell Lockhart Longmire
+Loveless Lyndon Mabry Marbury Markham Massey Mattingly Maxey Mayfair McAdoo McCabe McClure McElroy McGill McKenna
+McSwain Meadows Merriweather Millsap Moffett Montague Moody Mulligan Munford Musgrove Nance Neely Nettles Newbern
+Nickerson Northcutt Oakley Ogden Oglesby Okafor Oldham Olmstead Overstreet Packard Paisley Parrish Paxton Peebles
+Pemberton Pendleton Pettigrew Pinckney Pinkston Poindexter Prater Prewitt Pruitt Purcell Quarles Quigley Radcliff
+Ragsdale Rainey Ransom Ratliff Rawlins Ridgeway Rigsby Ritter Roebuck Rosewood Rountree Royster Rutledge Sandifer
+Satterfield Scales Scarborough Sellars Shackleford Shelby Shelton Shumate Sinclair Skaggs Sloan Smallwood Snead
+Spearman Speight Spruill Stampley Standifer Stapleton Starling Steadman Stockdale Stokely Stovall Strickland
+Stringfellow Sumrall Swafford Swain Tadlock Talbert Tarver Teague Templeton Thackston Thornhill Threadgill Tidwell
+Tillery Tisdale Tolliver Treadwell Truitt Tuggle Twitty Tyndall Underhill Upchurch Vance Varner Vaughn Venable Vickers
+Waddell Wagstaff Walden Waldrop Wardlow Weatherly Weatherspoon Wellborn Whatley Wheelock Whisenhunt Whitfield Whitlock
+Wickham Wilburn Wilcoxson Wimberly Windham Winfrey Womack Woodard Woodfin Woodruff Wooten Worley Worthington Wyche
+Yancey Yarbrough Yates Yeldell Youngblood Zachary Zellner`
+  .trim()
+  .split(/\s+/);
+
+/** `count` invented names, no two alike. The same seed gives the same names in the same order. */
+function drawNames(seed: string, count: number): string[] {
+  const firsts = dice(seed, 'first names');
+  const lasts = shuffledRounds(seed, count);
+  const taken = new Set<string>();
+  for (const last of lasts) {
+    let name = `${firsts.pick(FIRST_NAMES)} ${last}`;
+    while (taken.has(name)) name = `${firsts.pick(FIRST_NAMES)} ${last}`;
+    taken.add(name);
+  }
+  return [...taken];
+}
+
+/** Uses every last name once before repeating any. */
+function shuffledRounds(seed: string, count: number): string[] {
+  const names: string[] = [];
+  for (let round = 0; names.length < count; round += 1) {
+    names.push(...dice(seed, 'last names', round).shuffle(LAST_NAMES));
+  }
+  return names.slice(0, count);
 }
