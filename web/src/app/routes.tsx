@@ -33,6 +33,8 @@ declare module '@tanstack/react-router' {
     joined?: string | null;
     /** The lineup with which the user has just begun: the top of /lineups celebrates it. */
     firstSave?: string | null;
+    /** The lineup that was just saved: its card is open. */
+    openLineup?: string;
     /** The table is to be shown at the user's own row. */
     ownRow?: boolean;
     /** The address to which the sign-in screen has just sent an email, and what kind of email. */

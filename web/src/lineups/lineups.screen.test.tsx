@@ -43,7 +43,7 @@ test('[G2.56] without a lineup a beginner reads the rules, and from the second w
   api.reply('GET /groups', [EVERYONE]);
   const { screen } = await openApp('/lineups', api);
   const main = screen.getByRole('main');
-  await expect.element(main).toMatchTextContent(/Week 2 opens Thu 5:30 PM\. Build it, or start from your plan\./);
+  await expect.element(main).toMatchTextContent(/Week 2 kicks off Thu 5:30 PM\. Build it, or start from your plan\./);
   await expect.element(main).not.toMatchTextContent(/Use each NFL player once/);
   // No board of the season before the first lineup.
   await expect.element(screen.getByRole('button', { name: /^Used players/ })).not.toBeInTheDocument();
@@ -61,17 +61,19 @@ test('after the first save the lineup stands alone with the way to friends, and 
   const friends = group(31, 'Sunday Six');
   const { id: groupId, name, group_settings } = friends;
   api.reply('GET /lineups/:weekId', [{ ...LINEUP, groups: [{ id: groupId, name, group_settings }] }]);
-  for (const [members, role] of [
-    [5, 'button'],
-    [6, 'link'],
+  for (const [of, role, next] of [
+    [{ is_commissioner: true }, 'button', 'Play with Friends'],
+    // Full: nobody can be invited.
+    [{ is_commissioner: true, max_participants: 5 }, 'link', 'See Sunday Six'],
+    [{ is_commissioner: false }, 'link', 'See Sunday Six'],
   ] as const) {
-    api.reply('GET /groups', [{ ...friends, current_participants: members, max_participants: 6 }]);
+    api.reply('GET /groups', [{ ...friends, current_participants: 5, max_participants: 6, ...of }]);
     history.replaceState({ firstSave: LINEUP.id }, '');
     const { screen } = await openApp('/lineups', api);
     await expect.element(screen.getByRole('heading', { name: 'You’re In' })).toHaveFocus();
     await expect.element(screen.getByRole('table', { name: 'Players of Gut Feeling' })).toBeVisible();
-    // With one more member the group is full: nobody can be invited.
-    await expect.element(screen.getByRole(role, { name: 'Play with Friends' })).toBeVisible();
+    await expect.element(screen.getByText('It counts in Sunday Six.')).toBeVisible();
+    await expect.element(screen.getByRole(role, { name: next })).toBeVisible();
     expect(screen.getByRole('main').getByRole('heading').elements()).toHaveLength(1);
     await screen.getByRole('link', { name: 'Lineups' }).first().click();
     await expect.element(screen.getByRole('heading', { name: 'Week 2 Lineups' })).toBeVisible();

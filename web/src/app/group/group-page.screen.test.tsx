@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { DESKTOP, expectNoBarriersAtBothWidths, PHONE } from '../testing/barriers.ts';
 import { openApp, signedInApi } from '../testing/open-app.tsx';
-import { EVERYONE, group, id, member } from '../testing/small-league.ts';
+import { EVERYONE, group, id, LINEUP, member } from '../testing/small-league.ts';
 
 const SIX = group(1, 'Sunday Six', { created_by: '1', description: 'Six of us, every Sunday.' });
 
@@ -125,11 +125,51 @@ test('who has no lineup is asked for it, and only others for those of others', a
   await expect.element(screen.getByRole('button', { name: 'Nudge' })).toBeVisible();
   const members = WEEK.members.map((each) => ({ ...each, has_lineup: false }));
   api.reply('GET /groups/:id/week', { ...WEEK, members });
+  api.reply('GET /lineups/:weekId', []);
   const later = await reload();
   await expect.element(later.screen.getByText('You have no lineup yet')).toBeVisible();
   const create = later.screen.getByRole('link', { name: 'Create Lineup' });
   await expect.element(create).toHaveAttribute('href', `/lineup?group=${SIX.id}`);
   await expect.element(later.screen.getByRole('button', { name: 'Nudge' })).not.toBeInTheDocument();
+});
+
+test('who has a lineup of the same settings elsewhere adds it to the group in one press', async () => {
+  await page.viewport(...PHONE);
+  const api = makeApi();
+  const elsewhere = { ...LINEUP, groups: [{ ...EVERYONE, name: 'Everyone (Default)' }] };
+  const without = WEEK.members.map((each) => ({ ...each, has_lineup: each.user_id !== '1' && each.has_lineup }));
+  api.reply('GET /scoreboard/:weekId', [TO_START]);
+  api.reply('GET /groups/:id/week', { ...WEEK, members: without });
+  api.reply('GET /lineups/:weekId', [elsewhere]);
+  const { screen, reload } = await openApp(`/groups/${SIX.id}`, api);
+  const words = 'Your lineup isn’t in this group yet';
+  await expect.element(screen.getByText(words)).toBeVisible();
+  api.reply('POST /lineup/:id/add-groups', {
+    ...{ ...elsewhere, groups: [...elsewhere.groups, SIX] },
+    ...{ message: 'Added', saved_at: '2026-09-17T16:00:00.000Z' },
+  });
+  api.reply('GET /groups/:id/week', WEEK);
+  await screen.getByRole('button', { name: 'Add my lineup to Sunday Six' }).click();
+  const added = () => api.requests.filter(({ key }) => key === 'POST /lineup/:id/add-groups');
+  await expect.poll(() => added().map(({ body }) => body)).toEqual([{ group_ids: [SIX.id], version: LINEUP.version }]);
+  await expect.element(screen.getByText(words)).not.toBeInTheDocument();
+  // Once a player in it is locked it stays where it is, and a free account has no other.
+  api.reply('GET /groups/:id/week', { ...WEEK, members: without });
+  api.reply('GET /lineups/:weekId', [{ ...elsewhere, has_locked_player: true }]);
+  const later = await reload();
+  await expect.element(later.screen.getByText(/^Your one lineup this week has a locked player/)).toBeVisible();
+  await expect.element(later.screen.getByRole('link', { name: 'Create Lineup' })).not.toBeInTheDocument();
+});
+
+test('on a Tuesday, when hardly anybody has a lineup, nobody is marked for having none', async () => {
+  const api = makeApi();
+  const members = WEEK.members.map((each) => ({ ...each, has_lineup: each.user_id === '1' }));
+  api.reply('GET /groups/:id/week', { ...WEEK, members });
+  const { screen } = await openApp(`/groups/${SIX.id}`, api);
+  const table = screen.getByRole('table', { name: 'Standings of Sunday Six' });
+  await expect.element(table.getByRole('row', { name: /You/ })).toMatchTextContent(/6 to play/);
+  await expect.element(table.getByRole('row', { name: /Cass/ })).toBeVisible();
+  await expect.element(table.getByText('No lineup yet')).not.toBeInTheDocument();
 });
 
 test('the leaderboard opens with the group that was visited last', async () => {

@@ -6,38 +6,63 @@ import type { ReactNode } from 'react';
 import { useCall } from '../../api/use-call.ts';
 import { NudgeButton } from '../../groups/commissioner/nudge-button.tsx';
 import { isCommissioner } from '../../groups/model.ts';
-import type { useGroupWeek } from '../../groups/queries.ts';
+import { useGroups, type useGroupWeek } from '../../groups/queries.ts';
+import { AddLineup } from '../../lineups/manage-groups/add-lineup.tsx';
+import { addableLineup } from '../../lineups/manage-groups/addable-lineup.ts';
+import { useWeekLineups } from '../../lineups/queries.ts';
+import { hasPremium, useSubscription } from '../../premium/queries.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import styles from './week-figures.module.css';
 
 interface NextStepProps {
   group: MyGroup;
   userId: string;
+  weekId: string;
   week: NonNullable<ReturnType<typeof useGroupWeek>['data']>;
   /** Players of the week can still be picked. */
   hasLock: boolean;
 }
 
 /** The user's own lineup while it is missing, else for a commissioner those of others; nothing when nothing is to do. */
-export function NextStep({ group, userId, week, hasLock }: NextStepProps) {
+export function NextStep({ group, userId, weekId, week, hasLock }: NextStepProps) {
   if (startsAfter(group.start_week ?? null, week.week_number) !== null) {
     return <Step words={`The first week that counts is week ${group.start_week}`} />;
   }
   const missing = week.members.filter(({ has_lineup }) => !has_lineup).map(({ user_id }) => user_id);
   if (!hasLock || missing.length === 0) return null;
-  if (missing.includes(userId)) {
-    return (
-      <Step words="You have no lineup yet">
-        <Link to="/lineup" search={{ group: group.id }} className={buttonClass('flag')}>
-          Create Lineup
-        </Link>
-      </Step>
-    );
-  }
+  if (missing.includes(userId)) return <OwnLineup group={group} weekId={weekId} />;
   if (!isCommissioner(group, userId)) return null;
   return (
     <Step words={missingWords(missing.length)} more={<MissingNames groupId={group.id} ids={missing} />}>
       <NudgeButton group={group} nudgedAt={week.nudged_at} />
+    </Step>
+  );
+}
+
+/** One of the user's lineups that could count here too is added in a press; a free account has no other way (rules 2.1). */
+function OwnLineup({ group, weekId }: Pick<NextStepProps, 'group' | 'weekId'>) {
+  const lineups = useWeekLineups(weekId);
+  const groups = useGroups();
+  const subscription = useSubscription();
+  const [first] = lineups.data ?? [];
+  const addable = addableLineup(lineups.data ?? [], group, groups.data ?? []);
+  if (lineups.isPending || groups.isPending || subscription.isPending) return <Step words="" />;
+  if (addable) {
+    return (
+      <Step words="Your lineup isn’t in this group yet">
+        <AddLineup lineup={addable} group={group} />
+      </Step>
+    );
+  }
+  if (first && !hasPremium(subscription.data)) {
+    const why = first.hasLockedPlayer ? 'has a locked player and stays where it is' : 'plays by other settings';
+    return <Step words={`Your one lineup this week ${why}`} />;
+  }
+  return (
+    <Step words="You have no lineup yet">
+      <Link to="/lineup" search={{ group: group.id }} className={buttonClass('flag')}>
+        Create Lineup
+      </Link>
     </Step>
   );
 }

@@ -47,7 +47,7 @@ export function WeekFigures({ group, userId, weekId }: WeekFiguresProps) {
           <OwnPlace groupId={group.id} />
         </Figure>
       </dl>
-      {week ? <NextStep group={group} userId={userId} week={week} hasLock={next !== null} /> : null}
+      {week ? <NextStep {...{ group, userId, weekId, week }} hasLock={next !== null} /> : null}
     </div>
   );
 }

@@ -76,7 +76,7 @@ function ListRow({ standing, isYou, progress, onOpen }: ListRowProps) {
         </span>
         <span className="flex flex-wrap items-center gap-x-1.5 text-meta text-text-2">
           {progress ? (
-            <ToPlay progress={progress.get(standing.userId)} />
+            <ToPlay userId={standing.userId} progress={progress} />
           ) : (
             `${standing.weeks} ${standing.weeks === 1 ? 'week' : 'weeks'} · ${formatPoints(standing.average, 1)} avg`
           )}

@@ -118,7 +118,7 @@ function StandingRow({ standing, isYou, progress, onOpen }: StandingRowProps) {
       {progress ? (
         <>
           <td className="end">
-            <ToPlay progress={progress.get(standing.userId)} />
+            <ToPlay userId={standing.userId} progress={progress} />
           </td>
           <td className="end text-text!">
             <LiveNumber text={weekText(standing, progress)} />

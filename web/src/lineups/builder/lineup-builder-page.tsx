@@ -109,7 +109,7 @@ function BuilderOfWeek({ week, weeks, currentWeekNumber, search }: BuilderOfWeek
           See Your Lineups
         </Link>
       }
-      onSaved={(firstSave) => void navigate({ to: back, ...(firstSave && { state: { firstSave } }) })}
+      onSaved={(id, isFirst) => void navigate({ to: back, state: isFirst ? { firstSave: id } : { openLineup: id } })}
     />
   );
 }

@@ -36,7 +36,7 @@ export function SecondStep({ state, open, chosen, fetched, away, onSaved, ...par
   const isFirst = lineup === null && uses.size === 0 && groups.every(({ alreadySubmitted }) => !alreadySubmitted);
   const saved = (id: string) => {
     state.finish();
-    onSaved(isFirst ? id : null);
+    onSaved(id, isFirst);
   };
   return (
     <>

@@ -16,7 +16,8 @@ test('an open week without a lineup says when its players lock first or next', (
   const zone = 'America/New_York';
   const week = [game('2026-10-30T00:15:00Z'), game('2026-11-01T18:00:00Z')];
   const at = (iso: string) => opensText(8, week, new Date(iso), zone);
-  expect(at('2026-10-27T12:00:00Z')).toBe('Week 8 opens Thu 8:15 PM.');
+  expect(at('2026-10-27T12:00:00Z')).toBe('Week 8 kicks off Thu 8:15 PM.');
+  expect(at('2026-10-20T12:00:00Z')).toBe('Week 8 kicks off Thu, Oct 29, 8:15 PM.');
   expect(at('2026-10-30T00:15:00Z')).toBe('Week 8 is on. Next lock Sun 1:00 PM.');
   expect(at('2026-11-01T18:00:00Z')).toBe('No lineup for week 8 yet.');
   expect(opensText(8, [{ status: 'scheduled', kickoff: null }], new Date('2026-10-27T12:00:00Z'))).toBe(

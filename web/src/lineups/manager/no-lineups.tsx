@@ -45,7 +45,7 @@ export function NoLineups({ week, isOver, isOpen, isPremium, isNew }: NoLineupsP
   );
 }
 
-/** 'Week 8 opens Thu 8:15 PM. Build it, or start from your plan.' */
+/** 'Week 8 kicks off Thu 8:15 PM. Build it, or start from your plan.' */
 function WhenOpen({ week }: { week: Week }) {
   const games = useWeekGames(week.id);
   const now = useNow(60_000);

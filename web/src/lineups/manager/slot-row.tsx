@@ -46,7 +46,7 @@ function Row({ slot, lineup, week, now, forecast }: SlotRowProps) {
     <tr data-concern={concern ?? undefined}>
       <th scope="row" className={cx(styles.slotLabel, 'sideline-edge')}>
         {slot.kind}
-        {slot.isDoubled ? <Doubled className="mx-auto mt-1 @min-[430px]:hidden" /> : null}
+        {slot.isDoubled ? <Doubled className="mx-auto mt-1 flex w-fit @min-[430px]:hidden" /> : null}
       </th>
       <td className={styles.slotPlayer} style={{ '--spine-color': spineColor(slot.team) } as CSSProperties}>
         <div className="flex min-w-0 items-center gap-2.5 py-1">

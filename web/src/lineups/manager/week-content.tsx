@@ -1,7 +1,8 @@
 import type { Group } from '@singleback/contract/groups.ts';
 import type { Week } from '@singleback/game/season/week.ts';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense, useDeferredValue } from 'react';
 import type { GameDay } from '../game-day/game-day.ts';
+import { addableLineup } from '../manage-groups/addable-lineup.ts';
 import type { SavedLineup } from '../model.ts';
 import { LineupCards } from './lineup-cards.tsx';
 import { LineupCardsSkeleton } from './lineup-cards-skeleton.tsx';
@@ -46,14 +47,24 @@ export function WeekContent(props: WeekContentProps) {
   const hasCorrections = (useCorrections().data?.length ?? 0) > 0;
   const toReplace = isOver ? [] : replacements(lineups, now);
   const isEmpty = lineups.length === 0;
-  const open = isCurrent && isOpen && isPremium && !isEmpty ? props.openGroups : [];
+  // A free account has no second lineup: only the one it has can be in another group.
+  const open = isCurrent && isOpen && !isEmpty ? props.openGroups : [];
+  // What comes later, as by leaving a group, loads its part while all that is shown stays.
+  const firstId = useDeferredValue(open[0]?.id);
+  const first = open.find(({ id }) => id === firstId);
+  const addable = first && !isPremium ? addableLineup(lineups, first, groups) : undefined;
   return (
     <Suspense fallback={<LineupCardsSkeleton />}>
       {toReplace.length > 0 ? <ReplacementNotice found={toReplace} week={week} /> : null}
-      {open.length > 0 ? (
-        <OpenGroupsNotice weekNumber={week.weekNumber} groups={open} isNext={toReplace.length === 0} />
+      {first && (isPremium || addable) ? (
+        <OpenGroupsNotice
+          weekNumber={week.weekNumber}
+          groups={isPremium ? open : [first]}
+          addable={addable}
+          isNext={toReplace.length === 0}
+        />
       ) : null}
-      {isCurrent ? <WeekNotices week={week} now={now} /> : null}
+      {isCurrent ? <WeekNotices week={week} now={now} hasLineup={!isEmpty} /> : null}
       {hasCorrections ? <CorrectionsNotice /> : null}
       {isEmpty ? (
         <NoLineups

@@ -13,8 +13,8 @@ interface WeekHeadProps {
   weeks: readonly Week[];
   week: Week;
   currentWeekNumber: number;
-  /** Whose kickoffs are counted down to. */
-  lockable: readonly Lockable[];
+  /** Whose kickoffs are counted down to; undefined while they load. */
+  lockable: readonly Lockable[] | undefined;
   /** On a wide page: the link to another lineup. */
   create: ReactNode;
 }
@@ -30,9 +30,11 @@ export function WeekHead({ weeks, week, currentWeekNumber, lockable, create }: W
         {...{ weeks, selected: week, currentWeekNumber }}
         onSelect={(number) => void navigate({ to: '/lineups/$week', params: { week: String(number) } })}
       />
-      <div className={styles.lock}>
-        <NextLockLine players={lockable} />
-      </div>
+      {week.weekNumber < currentWeekNumber || lockable?.length === 0 ? null : (
+        <div className={styles.lock}>
+          <NextLockLine players={lockable ?? []} />
+        </div>
+      )}
       <div className={styles.actions}>
         {isWide ? (
           <>

@@ -1,4 +1,5 @@
 import { isPremium } from '@singleback/game/account/premium.ts';
+import { startsAfter } from '@singleback/game/groups/check-group-selection.ts';
 import { isWeekOver, mayCreateLineupInWeek, type Week } from '@singleback/game/season/week.ts';
 import { lazy, Suspense } from 'react';
 import { settingsFromWire } from '../../groups/model.ts';
@@ -45,7 +46,8 @@ export function WeekLineups({ weeks, week, currentWeekNumber, gameDay }: WeekLin
   // If these fail to load, the user is treated as free and without groups: the builder and the server check again.
   const isAnswered = !groups.isPending && !subscription.isPending && !corrections.isPending;
   const own = groups.data ?? [];
-  const open = openGroups(own, lineups.data ?? []);
+  const started = own.filter(({ start_week }) => startsAfter(start_week ?? null, week.weekNumber) === null);
+  const open = openGroups(started, lineups.data ?? []);
   const settings = (open.length === 0 ? own : open).map((group) => settingsFromWire(group.group_settings));
   const isOpen = now !== null && mayCreateLineupInWeek(week, settings, now);
   const count = lineups.data?.length ?? 0;
@@ -63,7 +65,7 @@ export function WeekLineups({ weeks, week, currentWeekNumber, gameDay }: WeekLin
     <>
       <WeekHead
         {...{ weeks, week, currentWeekNumber }}
-        lockable={lineups.data?.flatMap(({ slots }) => slots) ?? []}
+        lockable={lineups.data?.flatMap(({ slots }) => slots)}
         create={another}
       />
       {lineups.isError && !lineups.data ? (

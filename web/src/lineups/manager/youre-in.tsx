@@ -1,5 +1,7 @@
+import type { Group } from '@singleback/contract/groups.ts';
 import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
 import type { Week } from '@singleback/game/season/week.ts';
+import { isolated } from '@singleback/game/text/isolated.ts';
 import { Link } from '@tanstack/react-router';
 import { CircleCheck, Share } from 'lucide-react';
 import { useEffect, useRef } from 'react';
@@ -28,34 +30,44 @@ export function YoureIn({ lineup, week }: YoureInProps) {
   const now = useNow(60_000);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  const friends = lineup.groups.find(({ id }) => id !== EVERYONE_GROUP_ID);
   return (
     <div className={styles.in}>
       <h1 ref={heading} tabIndex={-1} className={styles.title}>
         You’re In
       </h1>
-      <p role="status" className="mb-4 inline-flex items-center gap-2 text-good">
-        <CircleCheck size={18} aria-hidden />
-        Lineup in, {lineup.slots.length} of {lineup.slots.length}
-      </p>
+      <div role="status" className="mb-4">
+        <p className="flex items-center gap-2 text-good">
+          <CircleCheck size={18} aria-hidden />
+          Lineup in, {lineup.slots.length} of {lineup.slots.length}
+        </p>
+        {friends ? <p className="text-text-2">It counts in {lineup.groups.map(nameOf).join(' and ')}.</p> : null}
+      </div>
       <article className={cx('panel @container overflow-hidden', cardStyles.card)} aria-label={lineup.name}>
         <CardPlayers lineup={lineup} week={week} now={now} />
       </article>
-      <PlayWithFriends lineup={lineup} />
+      <PlayWithFriends groupId={friends?.id} />
     </div>
   );
 }
 
-/** Shares the join link of the lineup's group where the user may invite; else leads to the groups. */
-function PlayWithFriends({ lineup }: Pick<YoureInProps, 'lineup'>) {
-  const groups = useGroups().data ?? [];
-  const chosen = lineup.groups.find(({ id }) => id !== EVERYONE_GROUP_ID);
-  const group = groups.find(({ id }) => id === chosen?.id);
-  const isFull = group?.max_participants != null && group.current_participants >= group.max_participants;
-  const mayInvite = group !== undefined && !isFull && (group.is_commissioner || !group.commissioners_invite);
-  if (mayInvite) return <InviteFriends groupId={group.id} groupName={group.name} />;
+const nameOf = ({ id, name }: Pick<Group, 'id' | 'name'>) => (id === EVERYONE_GROUP_ID ? 'Everyone' : isolated(name));
+
+/** Shares the join link of the user's own group; leads to a friend's group, and without one to the groups. */
+function PlayWithFriends({ groupId }: { groupId: string | undefined }) {
+  const group = useGroups().data?.find(({ id }) => id === groupId);
+  if (group === undefined) {
+    return (
+      <Link to="/groups" className={buttonClass('flag', 'm', styles.action)}>
+        Play with Friends
+      </Link>
+    );
+  }
+  const isFull = group.max_participants !== null && group.current_participants >= group.max_participants;
+  if (group.is_commissioner && !isFull) return <InviteFriends groupId={group.id} groupName={group.name} />;
   return (
-    <Link to="/groups" className={buttonClass('flag', 'm', styles.action)}>
-      Play with Friends
+    <Link to="/groups/$groupId" params={{ groupId: group.id }} className={buttonClass('flag', 'm', styles.action)}>
+      See {isolated(group.name)}
     </Link>
   );
 }

@@ -29,6 +29,7 @@ export function SlotBar() {
   const { rules, readiness } = builder;
   const [isLineupOpen, setLineupOpen] = useState(false);
   const { projected, actual } = totalsOf(builder);
+  const isEstimated = actual === null && builder.projections === 'estimated';
   return (
     <section className={cx('bar-slots', lineupFootStyles.slotBar)} aria-label="Your lineup">
       <Failure />
@@ -41,8 +42,10 @@ export function SlotBar() {
             text={formatPoints(actual ?? projected, 2)}
             className={styles.slotBarPoints}
           />
-          <span className="cap">{actual === null ? 'Projected' : 'Actual'}</span>
-          {actual === null && builder.projections === 'estimated' ? <span className="cap">est.</span> : null}
+          <span className={cx('cap', isEstimated && 'max-[359px]:sr-only')}>
+            {actual === null ? 'Projected' : 'Actual'}
+          </span>
+          {isEstimated ? <span className="cap">est.</span> : null}
           <ChevronUp size={16} className="text-text-2" aria-hidden />
           <span className="sr-only">Open your lineup</span>
         </button>

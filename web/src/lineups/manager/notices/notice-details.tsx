@@ -7,15 +7,17 @@ interface NoticeDetailsProps {
   label: string;
   icon: ReactNode;
   what: string;
+  /** Whether it begins unfolded. */
+  isOpen?: boolean;
   /** Behind the line. */
   children: ReactNode;
 }
 
 /** Something above the lineups in one line, with more behind it. */
-export function NoticeDetails({ label, icon, what, children }: NoticeDetailsProps) {
+export function NoticeDetails({ label, icon, what, isOpen = false, children }: NoticeDetailsProps) {
   return (
     <section aria-label={label}>
-      <details className={styles.details}>
+      <details className={styles.details} open={isOpen}>
         <summary className={styles.notice}>
           <span className={styles.icon}>{icon}</span>
           <b className={styles.words}>{what}</b>

@@ -3,18 +3,22 @@ import { Link } from '@tanstack/react-router';
 import { CircleDashed } from 'lucide-react';
 import { buttonClass } from '../../../ui/button.tsx';
 import { useIsOffline } from '../../../ui/is-offline.ts';
+import { AddLineup } from '../../manage-groups/add-lineup.tsx';
+import type { SavedLineup } from '../../model.ts';
 import { NoticeLine } from './notice-line.tsx';
 
 interface OpenGroupsNoticeProps {
   weekNumber: number;
   /** The user's groups without a lineup this week. */
   groups: readonly { readonly id: string; readonly name: string }[];
+  /** The lineup that can count in the one group too. */
+  addable: SavedLineup | undefined;
   /** Whether nothing else on the page is more urgent. */
   isNext: boolean;
 }
 
 /** The groups that have no lineup yet, and the way to one. */
-export function OpenGroupsNotice({ weekNumber, groups, isNext }: OpenGroupsNoticeProps) {
+export function OpenGroupsNotice({ weekNumber, groups, addable, isNext }: OpenGroupsNoticeProps) {
   const isOffline = useIsOffline();
   const [first] = groups;
   if (first === undefined) return null;
@@ -26,7 +30,9 @@ export function OpenGroupsNotice({ weekNumber, groups, isNext }: OpenGroupsNotic
       what={isOne ? isolated(first.name) : `${groups.length} groups`}
       note={isOne ? 'has no lineup' : 'have no lineup'}
       action={
-        isOffline ? null : (
+        isOffline ? null : addable ? (
+          <AddLineup lineup={addable} group={first} isNext={isNext} />
+        ) : (
           <Link
             to="/lineup/$week"
             params={{ week: String(weekNumber) }}

@@ -4,7 +4,7 @@ import { DAY_MS } from '@singleback/game/season/durations.ts';
 import type { Week } from '@singleback/game/season/week.ts';
 import { isolated } from '@singleback/game/text/isolated.ts';
 import { Link } from '@tanstack/react-router';
-import { Mail, ScrollText, Trophy } from 'lucide-react';
+import { ChevronRight, Mail, ScrollText, Trophy } from 'lucide-react';
 import { useCall } from '../../../api/use-call.ts';
 import type { GroupPlace } from '../../../gameday/model.ts';
 import { useGameDay } from '../../../gameday/queries.ts';
@@ -14,7 +14,6 @@ import { RankMove } from '../../../players/rank-move.tsx';
 import { useWeeks } from '../../../players/weeks.ts';
 import { useLastWeek } from '../../../recap/queries.ts';
 import { buttonClass } from '../../../ui/button.tsx';
-import { cx } from '../../../ui/cx.ts';
 import { Isolated } from '../../../ui/text/isolated.tsx';
 import { NoticeDetails } from './notice-details.tsx';
 import { NoticeLine } from './notice-line.tsx';
@@ -24,7 +23,7 @@ import styles from './week-notices.module.css';
 const RECAP_SHOWN_MS = 3 * DAY_MS;
 
 /** Above the lineups of the current week: open invitations, and from Tuesday on the recaps of the week before. */
-export function WeekNotices({ week, now }: { week: Week; now: Date }) {
+export function WeekNotices({ week, now, hasLineup }: { week: Week; now: Date; hasLineup: boolean }) {
   const isNew = now >= week.startDate && now.getTime() < week.startDate.getTime() + RECAP_SHOWN_MS;
   return (
     <>
@@ -32,7 +31,7 @@ export function WeekNotices({ week, now }: { week: Week; now: Date }) {
       {isNew && week.weekNumber > 1 ? (
         <>
           <Wins lastWeek={week.weekNumber - 1} />
-          <Recaps lastWeek={week.weekNumber - 1} />
+          <Recaps lastWeek={week.weekNumber - 1} isOpen={!hasLineup} />
         </>
       ) : null}
     </>
@@ -86,25 +85,28 @@ function Wins({ lastWeek }: { lastWeek: number }) {
   );
 }
 
-function Recaps({ lastWeek }: { lastWeek: number }) {
+/** How last week ended; unfolded until the new week has a lineup to look at. */
+function Recaps({ lastWeek, isOpen }: { lastWeek: number; isOpen: boolean }) {
   const groups = useSeasonGroups().data ?? [];
   const weekId = useWeeks().find(({ weekNumber }) => weekNumber === lastWeek)?.id;
   const places = useGameDay(weekId).data?.places;
-  // The everyone-group has a recap of every week of the season.
-  if (groups.length === 0) return null;
+  // Who has played no week yet has no place anywhere.
+  if (groups.length === 0 || (places && [...places.values()].every(({ rank }) => rank === null))) return null;
   return (
     <NoticeDetails
       label={`Week ${lastWeek} results`}
       icon={<ScrollText size={20} aria-hidden />}
       what={`Week ${lastWeek} is final`}
+      isOpen={isOpen}
     >
       <ul className={styles.recaps}>
         {groups.map((group) => (
           <RecapLink key={group.id} group={group} lastWeek={lastWeek} place={places?.get(group.id)} />
         ))}
         <li>
-          <Link to="/lineups/$week" params={{ week: String(lastWeek) }} className={buttonClass('outline', 's')}>
-            Lineups and plays
+          <Link to="/lineups/$week" params={{ week: String(lastWeek) }} className={styles.recap}>
+            <b className={styles.words}>Lineups and plays</b>
+            <ChevronRight size={18} className={styles.chevron} aria-hidden />
           </Link>
         </li>
       </ul>
@@ -116,27 +118,30 @@ interface RecapLinkProps {
   group: Parameters<typeof useLastWeek>[0] & { name: string };
   lastWeek: number;
   /** After the week; undefined while it loads. */
-  place: Pick<GroupPlace, 'rank' | 'change'> | undefined;
+  place: Pick<GroupPlace, 'rank' | 'change' | 'weekRank'> | undefined;
 }
 
-/** '6th ▲3 Sunday Morning Regulars' */
+/** 'Sunday Morning Regulars, 3rd in week 7: 6th ▲3' */
 function RecapLink({ group, lastWeek, place }: RecapLinkProps) {
   if (useLastWeek(group) !== lastWeek) return null;
   return (
-    <li className="min-w-0">
+    <li>
       <Link
         to="/groups/$groupId/recap/$week"
         params={{ groupId: group.id, week: String(lastWeek) }}
-        className={cx(buttonClass('outline', 's'), 'max-w-full')}
+        className={styles.recap}
       >
-        <span className={styles.place}>
-          {place?.rank ? <b className={styles.rank}>{ordinal(place.rank)}</b> : null}
-          {place?.rank ? <RankMove change={place.change} /> : null}
+        <span className={styles.words}>
+          <b>
+            <Isolated>{group.name}</Isolated>
+          </b>
+          <span className="sr-only"> results, </span>
+          {place?.weekRank ? <small>{`${ordinal(place.weekRank)} in week ${lastWeek}`}</small> : null}
         </span>
-        <span className="truncate">
-          <Isolated>{group.name}</Isolated>
-        </span>
-        <span className="sr-only"> results</span>
+        <span className="sr-only">, season </span>
+        {place?.rank ? <RankMove change={place.change} /> : null}
+        {place?.rank ? <b className={styles.rank}>{ordinal(place.rank)}</b> : null}
+        <ChevronRight size={18} className={styles.chevron} aria-hidden />
       </Link>
     </li>
   );
