@@ -1,7 +1,8 @@
 import type { Passkey } from '@singleback/contract/passkeys.ts';
+import { checkPasskeyName, PASSKEY_NAME_MAX } from '@singleback/game/account/passkey-name.ts';
 import { KeyRound } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { failedWith, serviceWordsOf } from '../api/api-error.ts';
+import { failedWith, failureOf, serviceWordsOf } from '../api/api-error.ts';
 import { hasPasskeys, passkeyWords } from '../api/passkeys.ts';
 import { type Fetched, useAct } from '../api/use-call.ts';
 import type { User } from '../api/user.ts';
@@ -11,11 +12,11 @@ import { ErrorState } from '../ui/error-state.tsx';
 import { AccountField } from '../ui/forms/account-field.tsx';
 import { PasswordField } from '../ui/forms/password-field.tsx';
 import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx';
+import { FormDialog } from '../ui/overlays/form-dialog.tsx';
 import { dateText, dateTimeText } from '../ui/text/time-text.ts';
 import type { Messages } from '../ui/use-message.ts';
 import { OwnRow } from './own-row.tsx';
 import { useAddPasskey } from './passkeys.ts';
-import { RenamePasskey } from './rename-passkey.tsx';
 
 interface PasskeysSectionProps {
   loaded: Fetched<'GET /account/passkeys'>;
@@ -173,6 +174,37 @@ function Removal({ passkey, messages, onClose }: { passkey: Passkey | null; mess
       type="danger"
       busy={removing.isPending}
       onConfirm={remove}
+    />
+  );
+}
+
+interface RenamePasskeyProps {
+  passkey: Passkey;
+  messages: Messages;
+  onClose: () => void;
+}
+
+/** Asks for a new name of a passkey, so that its owner can tell several apart. */
+function RenamePasskey({ passkey: { id, name: initial }, messages, onClose }: RenamePasskeyProps) {
+  const renaming = useAct('PUT /account/passkeys/:id');
+  const check = (name: string) => checkPasskeyName(name)?.message ?? null;
+  return (
+    <FormDialog
+      title="Rename Passkey"
+      width={440}
+      sheet={false}
+      submitText="Save"
+      fields={[
+        { name: 'name', label: 'Name', required: true, maxLength: PASSKEY_NAME_MAX, isCounted: true, initial, check },
+      ]}
+      onSubmit={({ name = '' }) =>
+        failureOf(renaming.mutateAsync({ params: { id }, body: { name } }), 'Failed to rename the passkey')
+      }
+      onDone={() => {
+        messages.good('Passkey renamed.');
+        onClose();
+      }}
+      onClose={onClose}
     />
   );
 }

@@ -1,14 +1,15 @@
 import type { ReadToken } from '@singleback/contract/read-tokens.ts';
+import { Copy } from 'lucide-react';
 import { useState } from 'react';
 import { serviceWordsOf } from '../api/api-error.ts';
 import { type Fetched, useAct } from '../api/use-call.ts';
+import { copyText } from '../ui/browser/copy-text.ts';
 import { Button } from '../ui/button.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { TextField } from '../ui/forms/text-field.tsx';
 import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx';
 import { dayAndTimeText } from '../ui/text/time-text.ts';
 import type { Messages } from '../ui/use-message.ts';
-import { NewReadToken } from './new-read-token.tsx';
 import styles from './read-tokens-section.module.css';
 
 interface ReadTokensSectionProps {
@@ -125,5 +126,41 @@ function Revocation({
       busy={revoking.isPending}
       onConfirm={revoke}
     />
+  );
+}
+
+/** Shows a new token; it cannot be shown again. */
+function NewReadToken({
+  made,
+  messages,
+  onDone,
+}: {
+  made: { name: string; token: string };
+  messages: Messages;
+  onDone: () => void;
+}) {
+  const copy = async () => {
+    if (await copyText(made.token)) messages.good('Token copied.');
+    else messages.bad('This browser blocks copying. Select the token and copy it.');
+  };
+  return (
+    <div className="notice-section self-stretch" role="status">
+      <TextField
+        label={`Your token for '${made.name}'`}
+        readOnly
+        value={made.token}
+        help="Copy it now. It won’t be shown again. Anyone with it can read your groups and lineups."
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button onClick={() => void copy()}>
+          <Copy size={16} aria-hidden />
+          Copy Token
+        </Button>
+        <Button variant="ghost" onClick={onDone}>
+          Done
+        </Button>
+      </div>
+    </div>
   );
 }

@@ -1,9 +1,10 @@
-import { getRouteApi, useLocation, useNavigate } from '@tanstack/react-router';
+import { getRouteApi, Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { isResetLinkUsable } from '../account/queries.ts';
-import { useAuth } from '../api/session.ts';
+import { authService, useAuth } from '../api/session.ts';
+import { AuthFrame, FormError } from './auth-frame.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
-import { ResetLinkNeeded } from './reset-link-needed.tsx';
+import { SendLinkForm } from './send-link-form.tsx';
 
 const route = getRouteApi('/auth/change-password');
 
@@ -40,4 +41,40 @@ export function ChangePasswordPage() {
   if (by && !error)
     return <NewPasswordForm key={token ?? user?.id} by={by} onDone={goOn} onStay={stay} onSpent={endLink} />;
   return <ResetLinkNeeded email={user?.email ?? ''} isSpent={error !== undefined} words={words} />;
+}
+
+interface ResetLinkNeededProps {
+  /** The signed-in user's e-mail, or '' for a visitor. */
+  email: string;
+  /** The opened link has expired, was used or is invalid. */
+  isSpent: boolean;
+  /** The server's message [A8.9]. */
+  words?: string | null;
+}
+
+/** Setting a password takes an emailed link: offers to send one. */
+function ResetLinkNeeded({ email, isSpent, words = null }: ResetLinkNeededProps) {
+  return (
+    <AuthFrame
+      title="Set New Password"
+      foot={
+        <Link to={email ? '/lineups' : '/auth'} className="link">
+          {email ? 'Back to Lineups' : 'Back to Sign In'}
+        </Link>
+      }
+    >
+      {words ? <FormError words={words} /> : null}
+      <p className="text-text-2">
+        {isSpent
+          ? 'This link has expired, was already used, or is incomplete. We can send you a new one.'
+          : 'For your security, use the link in your email to set a new password.'}
+      </p>
+      <SendLinkForm
+        email={email}
+        action="Send Reset Link"
+        otherwise="Failed to send reset email"
+        send={(address) => authService.requestPasswordReset(address)}
+      />
+    </AuthFrame>
+  );
 }

@@ -1,9 +1,10 @@
 import type { ChatMessage, ChatThread } from '@singleback/contract/chat.ts';
 import type { MyGroup } from '@singleback/contract/groups.ts';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { serviceWordsOf } from '../api/api-error.ts';
 import { useCall } from '../api/use-call.ts';
 import { isCommissioner } from '../groups/model.ts';
+import { serverNow } from '../live/server-clock.ts';
 import { useSeason } from '../players/season.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Select } from '../ui/forms/select.tsx';
@@ -15,7 +16,6 @@ import { Composer } from './composer.tsx';
 import { type MessageAct, MessageActs } from './message-acts.tsx';
 import { MessageList } from './message-list.tsx';
 import { useThread } from './queries.ts';
-import { useMuteLeft } from './use-mute-left.ts';
 
 interface ChatPanelProps {
   group: MyGroup;
@@ -112,4 +112,23 @@ function OpenThread({ group, userId, week, thread: fetched }: OpenThreadProps) {
       {act ? <MessageActs group={group} act={act} onClose={() => setAct(null)} /> : null}
     </>
   );
+}
+
+const LOOK_EVERY_MS = 1000;
+
+/** The user's mute while it lasts, by the server's clock, and whether one has just ended. */
+function useMuteLeft(mute: ChatThread['mute']): { mute: ChatThread['mute']; hasEnded: boolean } {
+  const [ended, setEnded] = useState<string | null>(null);
+  useEffect(() => {
+    if (mute === null) return;
+    const look = () => {
+      const now = serverNow();
+      if (now !== null && now.getTime() >= Date.parse(mute.until)) setEnded(mute.until);
+    };
+    look();
+    const timer = setInterval(look, LOOK_EVERY_MS);
+    return () => clearInterval(timer);
+  }, [mute]);
+  const hasEnded = mute !== null && mute.until === ended;
+  return { mute: hasEnded ? null : mute, hasEnded };
 }

@@ -6,11 +6,11 @@ import { isolated } from '@singleback/game/text/isolated.ts';
 import { Lock, MessageSquareOff, SendHorizontal, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { serviceWordsOf } from '../api/api-error.ts';
+import { device, ownKey } from '../api/device-storage.ts';
 import { useNow } from '../live/server-clock.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { asOfText, countdown } from '../ui/text/time-text.ts';
 import styles from './composer.module.css';
-import { readDraft, saveDraft } from './draft.ts';
 import { mentionAt, withMention } from './mention-at.ts';
 import { newMessageId } from './message-id.ts';
 import { type Outgoing, sendRequest, useMessageAct } from './mutations.ts';
@@ -199,4 +199,15 @@ function ReplyStrip({ message, isMasked, onEnd }: { message: ChatMessage; isMask
       </IconButton>
     </div>
   );
+}
+
+const keyOf = (userId: string, groupId: string) => ownKey(userId, `chat-draft:${groupId}`);
+
+/** What a user had begun to write in a group's chat on this device. */
+function readDraft(userId: string, groupId: string): string {
+  return device.get(keyOf(userId, groupId)) ?? '';
+}
+
+function saveDraft(userId: string, groupId: string, text: string): void {
+  device.set(keyOf(userId, groupId), text || null);
 }

@@ -1,16 +1,17 @@
 import type { ChatMessage, ChatThread } from '@singleback/contract/chat.ts';
 import type { GroupMember, MyGroup } from '@singleback/contract/groups.ts';
-import { ArrowDown } from 'lucide-react';
+import { ArrowDown, Clock, TriangleAlert } from 'lucide-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { serviceWordsOf } from '../api/api-error.ts';
 import { Button } from '../ui/button.tsx';
 import { dayAndTimeText } from '../ui/text/time-text.ts';
 import type { MessageAct } from './message-acts.tsx';
 import styles from './message-list.module.css';
+import messageRowStyles from './message-row.module.css';
 import { MessageRow } from './message-row.tsx';
 import { type ChatRow, chatRows } from './model.ts';
-import { useEarlier, useNoteRead } from './mutations.ts';
-import { dropUnsent, type Unsent, useOutbox } from './outbox.ts';
-import { UnsentRow } from './unsent-row.tsx';
+import { sendRequest, useEarlier, useMessageAct, useNoteRead } from './mutations.ts';
+import { dropUnsent, putUnsent, type Unsent, useOutbox } from './outbox.ts';
 import { useListEnd } from './use-list-end.ts';
 
 interface MessageListProps {
@@ -159,5 +160,42 @@ function Divider({ row, onShow }: { row: Exclude<ChatRow, { kind: 'message' }>; 
         Show
       </Button>
     </p>
+  );
+}
+
+/** A message on its way, or one that failed, to try again or discard. */
+function UnsentRow({ message }: { message: Unsent }) {
+  const sending = useMessageAct('POST /groups/:id/chat', {
+    onSuccess: () => dropUnsent(message.id),
+    onError: (error) => putUnsent({ ...message, failure: serviceWordsOf(error, 'Not sent') }),
+  });
+  const isFailed = message.failure !== null;
+  const Icon = isFailed ? TriangleAlert : Clock;
+  const tryAgain = () => {
+    putUnsent({ ...message, failure: null });
+    sending.mutate(sendRequest(message.groupId, message));
+  };
+  return (
+    <div className={messageRowStyles.unsent} data-failed={isFailed}>
+      <Icon size={17} aria-hidden />
+      <div className="min-w-0">
+        <p className={messageRowStyles.text} dir="auto">
+          {message.text}
+        </p>
+        <p className="flex flex-wrap items-center gap-2 text-meta" role={isFailed ? 'alert' : undefined}>
+          {message.failure ?? 'Sending…'}
+          {isFailed ? (
+            <>
+              <Button size="s" onClick={tryAgain}>
+                Try Again
+              </Button>
+              <Button size="s" variant="ghost" onClick={() => dropUnsent(message.id)}>
+                Discard
+              </Button>
+            </>
+          ) : null}
+        </p>
+      </div>
+    </div>
   );
 }

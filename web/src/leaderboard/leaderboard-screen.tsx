@@ -1,6 +1,7 @@
+import type { Group } from '@singleback/contract/groups.ts';
 import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
-import { Link } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useAuth } from '../api/session.ts';
 import { useCall } from '../api/use-call.ts';
 import { ownRank, useStandingGroups } from '../groups/queries.ts';
@@ -10,13 +11,14 @@ import { useSeason } from '../players/season.ts';
 import { useWeeks } from '../players/weeks.ts';
 import { Segmented } from '../ui/forms/segmented.tsx';
 import { PageHead } from '../ui/page-head.tsx';
+import { readChosenGroup, rememberChosenGroup } from './chosen-group.ts';
 import { LineupViewer } from './lineup-viewer.tsx';
 import type { OpenedLineup } from './open-lineup.ts';
 import { useRaceTable } from './queries.ts';
 import { SeasonPanel } from './race/season-panel.tsx';
+import { selectedGroup } from './selected-group.ts';
 import { StandingsBoards } from './standings-boards.tsx';
 import { useListedGroup } from './use-listed-group.ts';
-import { useSelectedGroup } from './use-selected-group.ts';
 import { weekNote } from './week-note.ts';
 
 const RACES = [
@@ -96,4 +98,40 @@ export function LeaderboardScreen() {
       ) : null}
     </div>
   );
+}
+
+const route = getRouteApi('/signed-in/leaderboard');
+
+/**
+ * The leaderboard's selected group (undefined while unknown, then the expected one) and a function to select another. The selection is stored
+ * on this device and in the URL, so that Back returns to the previous group.
+ */
+function useSelectedGroup(
+  userId: string,
+  groups: readonly Group[] | undefined,
+): { groupId: string | undefined; expectedId: string; choose: (groupId: string) => void } {
+  const { group: requested } = route.useSearch();
+  const navigate = useNavigate();
+  const show = useCallback(
+    (group: string, how: 'push' | 'replace') =>
+      navigate({ to: '/leaderboard', search: { group }, replace: how === 'replace', resetScroll: false }),
+    [navigate],
+  );
+  const remembered = readChosenGroup(userId);
+  const groupId = selectedGroup(requested, remembered, groups);
+  const isToShow = requested === undefined && groupId !== undefined && groupId !== EVERYONE_GROUP_ID;
+  useEffect(() => {
+    if (isToShow) void show(groupId, 'replace');
+  }, [isToShow, groupId, show]);
+  const choose = async (chosen: string) => {
+    rememberChosenGroup(userId, chosen);
+    // Without a group in the URL, Back would lead to the last selected one.
+    if (requested === undefined) await show(groupId ?? EVERYONE_GROUP_ID, 'replace');
+    await show(chosen, 'push');
+  };
+  return {
+    groupId,
+    expectedId: groupId ?? requested ?? remembered ?? EVERYONE_GROUP_ID,
+    choose: (chosen) => void choose(chosen),
+  };
 }

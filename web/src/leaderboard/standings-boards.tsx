@@ -1,13 +1,22 @@
+import type { Group } from '@singleback/contract/groups.ts';
 import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
+import { ordinal } from '@singleback/game/players/matchup.ts';
+import { OVERALL_ROWS } from '@singleback/game/standings/standings.ts';
+import { isolated } from '@singleback/game/text/isolated.ts';
 import { useState } from 'react';
+import { failedWith } from '../api/api-error.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
 import { Segmented } from '../ui/forms/segmented.tsx';
+import { Select } from '../ui/forms/select.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { useWide } from '../ui/use-wide.ts';
 import { GroupLeaderboard } from './group-leaderboard.tsx';
-import { GroupSelect } from './group-select.tsx';
 import type { OpenLineup } from './open-lineup.ts';
-import { OverallStandings } from './overall-standings.tsx';
+import { useOverall } from './queries.ts';
 import { StandingsSkeleton } from './standings-skeleton.tsx';
+import { standingsView } from './standings-view.ts';
+import { StandingsSection } from './table/standings-section.tsx';
 import type { ListedGroups } from './use-listed-group.ts';
 
 interface StandingsBoardsProps {
@@ -90,5 +99,78 @@ export function StandingsBoards({ listed, ownRanks, userId, selectedId, onSelect
         {part === 'overall' ? <OverallStandings userId={userId} onOpen={onOpen} isSelected={!isGroup} /> : group}
       </div>
     </>
+  );
+}
+
+interface GroupSelectProps {
+  groups: readonly Group[];
+  /** The user's rank in each of their groups. */
+  ownRanks: ReadonlyMap<string, number | null>;
+  groupId: string;
+  onChange: (groupId: string) => void;
+  className?: string | undefined;
+}
+
+/** Selects a group; each option shows its kind and the user's rank. */
+function GroupSelect({ groups, ownRanks, groupId, onChange, className }: GroupSelectProps) {
+  return (
+    <Select
+      label="Group"
+      value={groupId}
+      options={groups.map((group) => {
+        const rank = ownRanks.get(group.id) ?? null;
+        return {
+          value: group.id,
+          label: isolated(group.name),
+          note: groupNote(group),
+          ...(rank === null ? {} : { aside: ordinal(rank) }),
+        };
+      })}
+      onValueChange={onChange}
+      {...(className ? { className } : {})}
+    />
+  );
+}
+
+/** 'Private · 10 of 12', or just the count without a limit. */
+function groupNote(group: Group): string {
+  const kind = group.visibility === 'private' ? 'Private' : 'Public';
+  const limit = group.max_participants === null ? '' : ` of ${group.max_participants}`;
+  return `${kind} · ${group.current_participants}${limit}`;
+}
+
+interface OverallStandingsProps {
+  userId: string;
+  onOpen: OpenLineup;
+  /** Whether a link to the user's own row is about this table. */
+  isSelected: boolean;
+}
+
+/** The top of the season standings, and the user's row when it is further down [G2.27]. */
+function OverallStandings({ userId, onOpen, isSelected }: OverallStandingsProps) {
+  const overall = useOverall();
+  if (!overall.data) {
+    return overall.isError ? (
+      <ErrorState
+        title={failedWith(overall.error, 'no_season') ? 'No season yet' : 'Failed to load leaderboard data'}
+        onRetry={() => void overall.refetch()}
+      />
+    ) : (
+      <StandingsSkeleton label="Loading standings" />
+    );
+  }
+  const { entries, userRow } = overall.data;
+  if (entries.length === 0) {
+    return <EmptyState title="No standings yet" text="The top 10 appears once points are scored." />;
+  }
+  return (
+    <StandingsSection
+      label="Overall Standings"
+      view={{ ...standingsView(entries, userRow, OVERALL_ROWS), more: 0 }}
+      userId={userId}
+      isSelected={isSelected}
+      onOpen={(standing) => onOpen({ groupId: EVERYONE_GROUP_ID, standing })}
+      onMore={() => {}}
+    />
   );
 }

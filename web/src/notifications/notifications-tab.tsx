@@ -1,21 +1,20 @@
 import type { NotificationSettings } from '@singleback/contract/notifications.ts';
 import { Link } from '@tanstack/react-router';
-import { BellOff } from 'lucide-react';
+import { BellOff, MailX } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { savePreferences } from '../account/queries.ts';
 import { serviceWordsOf } from '../api/api-error.ts';
 import type { User } from '../api/user.ts';
 import { hasPremium, useSubscriptionState } from '../premium/queries.ts';
-import { buttonClass } from '../ui/button.tsx';
+import { Button, buttonClass } from '../ui/button.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Toggle } from '../ui/forms/checkbox.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import type { Messages } from '../ui/use-message.ts';
 import { CalendarSection } from './calendar-section.tsx';
-import { MailStopped } from './mail-stopped.tsx';
 import styles from './notifications-tab.module.css';
 import { PushSection } from './push-section.tsx';
-import { useNotificationSettings, useSettingsAct } from './queries.ts';
+import { useNotificationSettings, useResubscribe, useSettingsAct } from './queries.ts';
 
 type Preferences = User['user_metadata']['notification_preferences'];
 
@@ -199,5 +198,30 @@ function Preference({ label, note, checked, onChange }: PreferenceProps) {
         </>
       }
     />
+  );
+}
+
+/** Shown when the user has unsubscribed from all mail, with a way to resubscribe [A2.47]. */
+function MailStopped({ email, messages }: { email: string; messages: Messages }) {
+  const back = useResubscribe();
+  const press = () =>
+    back.mutate(email, {
+      onSuccess: (words) => messages.good(words),
+      onError: ({ message }) => messages.bad(message),
+    });
+  return (
+    <section aria-labelledby="mail-stopped-title" className="notice-section">
+      <h3 id="mail-stopped-title" className="title-2 flex items-center gap-2.5">
+        <MailX size={22} className="flex-none" aria-hidden />
+        You have unsubscribed
+      </h3>
+      <p className="text-text-2">
+        Alerts, reminders, recaps, group news, lineup changes and invitations are not sent to {email}, whatever you
+        choose here.
+      </p>
+      <Button onClick={press} busy={back.isPending} busyText="Resubscribing...">
+        Resubscribe to Emails
+      </Button>
+    </section>
   );
 }

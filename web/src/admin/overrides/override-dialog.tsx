@@ -1,15 +1,18 @@
+import { INJURY_STATUSES, injuryWord } from '@singleback/game/players/injury.ts';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import { useSeason } from '../../players/season.ts';
 import { WeekSelect } from '../../players/week-select.tsx';
 import { useWeeks } from '../../players/weeks.ts';
 import { Segmented } from '../../ui/forms/segmented.tsx';
+import { Select } from '../../ui/forms/select.tsx';
+import { TextField } from '../../ui/forms/text-field.tsx';
 import { toast } from '../../ui/overlays/toast.tsx';
 import { ActDialog } from '../parts/act-dialog.tsx';
-import { GameFields } from './game-fields.tsx';
-import { InjuryFields } from './injury-fields.tsx';
-import { LinkFields } from './link-fields.tsx';
+import { type FieldsProps, GameFields } from './game-fields.tsx';
+import { LabelledSelect } from './labelled-select.tsx';
 import { EMPTY_DRAFT, type LinkSource, type OverrideDraft, type OverrideKind, overrideOf } from './override-draft.ts';
+import { PlayerChoice } from './player-choice.tsx';
 import { StatsFields } from './stats-fields.tsx';
 
 const KINDS: readonly { value: OverrideKind; label: string }[] = [
@@ -78,5 +81,86 @@ export function OverrideDialog({ link, onClose }: OverrideDialogProps) {
       {draft.kind === 'injury' ? <InjuryFields {...fields} /> : null}
       {draft.kind === 'link' ? <LinkFields {...fields} search={link?.search ?? ''} /> : null}
     </ActDialog>
+  );
+}
+
+const STATUSES = [
+  { value: 'healthy', label: 'Healthy' },
+  ...INJURY_STATUSES.map((value) => ({ value, label: injuryWord(value) ?? value })),
+];
+
+/** A player's injury in a week. */
+function InjuryFields({ draft, onChange, weekId }: FieldsProps) {
+  return (
+    <>
+      <PlayerChoice weekId={weekId} player={draft.player} onChoose={(player) => onChange({ player, figures: [] })} />
+      <div className="grid items-start gap-4 md:grid-cols-2">
+        <LabelledSelect label="Injury status">
+          <Select
+            label="Injury status"
+            value={draft.injury}
+            options={STATUSES}
+            onValueChange={(injury) => onChange({ injury })}
+          />
+        </LabelledSelect>
+        <TextField
+          label="Until (optional)"
+          type="datetime-local"
+          help="In your time zone. Leave it empty to keep it until you end it."
+          value={draft.until}
+          onChange={(event) => onChange({ until: event.target.value })}
+        />
+      </div>
+      <TextField
+        label="Notes (optional)"
+        autoComplete="off"
+        maxLength={500}
+        help="Users see them in the player’s details."
+        value={draft.notes}
+        onChange={(event) => onChange({ notes: event.target.value })}
+      />
+    </>
+  );
+}
+
+const SOURCES = [
+  { value: 'espn', label: 'ESPN' },
+  { value: 'sleeper', label: 'Sleeper' },
+] as const;
+
+interface LinkFieldsProps extends FieldsProps {
+  /** What to search for at first. */
+  search: string;
+}
+
+/** Which player an athlete of a source is. */
+function LinkFields({ draft, onChange, weekId, search }: LinkFieldsProps) {
+  return (
+    <>
+      <div className="grid gap-4 md:grid-cols-2">
+        <LabelledSelect label="Source">
+          <Segmented
+            label="Source"
+            className="self-start"
+            value={draft.source}
+            options={SOURCES}
+            onValueChange={(source) => onChange({ source })}
+          />
+        </LabelledSelect>
+        <TextField
+          label="ID at the source"
+          autoComplete="off"
+          maxLength={60}
+          value={draft.externalId}
+          onChange={(event) => onChange({ externalId: event.target.value })}
+        />
+      </div>
+      <PlayerChoice
+        weekId={weekId}
+        player={draft.player}
+        search={search}
+        onChoose={(player) => onChange({ player, figures: [] })}
+      />
+    </>
   );
 }

@@ -1,17 +1,20 @@
 import type { AdminOverview } from '@singleback/contract/admin-site.ts';
+import { Link } from '@tanstack/react-router';
 import { Megaphone } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '../../ui/button.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
 import { Toggle } from '../../ui/forms/checkbox.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
+import { Panel } from '../../ui/panel.tsx';
 import { Tag } from '../../ui/tag.tsx';
+import { AuditEntries } from '../audit/audit-entries.tsx';
+import { countText } from '../parts/admin-words.ts';
 import { Loaded } from '../parts/loaded.tsx';
-import { useOverview } from '../queries.ts';
+import { useAuditLog, useOverview } from '../queries.ts';
 import { UserSearch } from '../users/user-search.tsx';
 import { AlarmStrip, MaintenanceStrip } from './alarm-strip.tsx';
 import { BannerDialog } from './banner-dialog.tsx';
 import { MaintenanceDialog } from './maintenance-dialog.tsx';
-import { NewestEntries } from './newest-entries.tsx';
 import { OverridesPanel } from './overrides-panel.tsx';
 import { SourcesPanel } from './sources-panel.tsx';
 
@@ -75,5 +78,38 @@ function SiteActions({ overview }: { overview: AdminOverview }) {
       ) : null}
       {opened === 'banner' ? <BannerDialog announcement={overview.announcement} onClose={close} /> : null}
     </>
+  );
+}
+
+const ENTRIES_SHOWN = 6;
+
+/** The newest entries of the audit log. */
+function NewestEntries() {
+  const log = useAuditLog();
+  return (
+    <Panel
+      title="Audit Log"
+      actions={
+        log.data ? (
+          <span className="text-meta text-text-2">append-only, {countText(log.data.total, 'entry', 'entries')}</span>
+        ) : null
+      }
+      className="overflow-hidden"
+    >
+      <Loaded query={log} failure="Failed to load the audit log">
+        {({ entries }) => (
+          <>
+            <AuditEntries entries={entries.slice(0, ENTRIES_SHOWN)} empty="No actions yet." />
+            {entries.length > ENTRIES_SHOWN ? (
+              <div className="border-t border-line p-3">
+                <Link to="/admin/audit-log" className={buttonClass('ghost', 's')}>
+                  More Entries
+                </Link>
+              </div>
+            ) : null}
+          </>
+        )}
+      </Loaded>
+    </Panel>
   );
 }

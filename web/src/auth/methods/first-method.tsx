@@ -1,6 +1,5 @@
 import { GoogleButton } from '../google-button.tsx';
 import { useSignInMethods } from '../sign-in-methods.ts';
-import { OrLine } from './or-line.tsx';
 import { PasskeyButton, usePasskeysOffered } from './passkey-button.tsx';
 
 interface MethodProps {
@@ -37,6 +36,17 @@ export function GoogleMethod({ onFailed, isAbove = false }: MethodProps & { isAb
       {isAbove ? null : <OrLine />}
       <GoogleButton onFailed={onFailed} />
       {isAbove ? <OrLine /> : null}
+    </div>
+  );
+}
+
+/** The line between two ways to sign in. */
+function OrLine() {
+  return (
+    <div className="flex items-center gap-3 text-meta text-text-2">
+      <span className="h-px flex-1 bg-line" />
+      or
+      <span className="h-px flex-1 bg-line" />
     </div>
   );
 }

@@ -1,8 +1,10 @@
 import type { HistoryState } from '@tanstack/react-router';
+import { useState } from 'react';
+import { FormError } from '../auth-frame.tsx';
 import { CheckEmail } from '../check-email.tsx';
 import { SendAgain } from '../send-again.tsx';
+import { CodeButton } from './code-button.tsx';
 import { CodeEntry } from './code-entry.tsx';
-import { CodeInstead } from './code-instead.tsx';
 import { CodeSent } from './code-sent.tsx';
 
 interface Answers {
@@ -35,5 +37,21 @@ export function SentEmail({ kind, to, onCodeSent, ...answers }: NonNullable<Hist
       again={<SendAgain email={to} />}
       {...answers}
     />
+  );
+}
+
+interface CodeInsteadProps {
+  email: string;
+  onSent: (email: string) => void;
+}
+
+/** Whoever has forgotten their password can sign in without one. */
+function CodeInstead({ email, onSent }: CodeInsteadProps) {
+  const [error, setError] = useState<string | null>(null);
+  return (
+    <>
+      <FormError words={error} />
+      <CodeButton email={email} variant="ghost" onSent={onSent} onWrongEmail={setError} onFailed={setError} />
+    </>
   );
 }

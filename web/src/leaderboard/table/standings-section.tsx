@@ -1,9 +1,10 @@
+import { useRouterState } from '@tanstack/react-router';
+import { type RefObject, useEffect, useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { useWide } from '../../ui/use-wide.ts';
 import { behindFirst } from '../standings-view.ts';
 import { StandingsList } from './standings-list.tsx';
 import { type StandingsProps, StandingsTable } from './standings-table.tsx';
-import { useOwnRow } from './use-own-row.ts';
 
 interface StandingsSectionProps extends StandingsProps {
   /** More rows are loading. */
@@ -34,4 +35,27 @@ export function StandingsSection({ onMore, isBusy = false, isSelected = false, .
       ) : null}
     </div>
   );
+}
+
+/**
+ * Brings the user's own row of a table into view and focuses it, once, where a link has led to it.
+ * @param isSelected whether this is the table that the link is about
+ * @returns the place around the table
+ */
+function useOwnRow(isSelected: boolean): RefObject<HTMLDivElement | null> {
+  const place = useRef<HTMLDivElement>(null);
+  const isDone = useRef(false);
+  const isWanted = useRouterState({ select: ({ location }) => location.state.ownRow === true }) && isSelected;
+  // The row comes with the table's data: every render may be the first with it.
+  useEffect(() => {
+    if (!isWanted || isDone.current) return;
+    const row = place.current?.querySelector<HTMLElement>('[data-you="true"]');
+    if (!row) return;
+    isDone.current = true;
+    row.scrollIntoView({ block: 'center' });
+    const target = row.matches('button') ? row : (row.querySelector<HTMLElement>('button') ?? row);
+    if (target === row && !row.matches('button')) row.tabIndex = -1;
+    target.focus({ preventScroll: true });
+  });
+  return place;
 }

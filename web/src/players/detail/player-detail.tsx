@@ -1,20 +1,23 @@
 import type { Team } from '@singleback/contract/season.ts';
+import { formatPoints } from '@singleback/game/scoring/rounding.ts';
 import type { Week } from '@singleback/game/season/week.ts';
 import type { ReactNode } from 'react';
+import { cx } from '../../ui/cx.ts';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { OperatorNote } from '../operator-note.tsx';
 import { DetailHead } from './detail-head.tsx';
 import detailPartStyles from './detail-part.module.css';
 import type { DetailPlayer } from './detail-player.ts';
+import { efficiency } from './efficiency.ts';
 import { GameLogPlot } from './game-log-plot.tsx';
 import { GameLogTable } from './game-log-table.tsx';
 import { logBars } from './log-bars.ts';
 import { MatchupBoard } from './matchup-board.tsx';
 import styles from './player-detail.module.css';
-import { UNREAD_LOG, useGameLog, useSeasonFigures } from './queries.ts';
-import { SeasonSummary } from './season-summary.tsx';
-import { YourSeason } from './your-season.tsx';
+import { type SeasonFigures, UNREAD_LOG, useGameLog, useSeasonFigures } from './queries.ts';
+import { spendingText } from './words.ts';
+import yourSeasonStyles from './your-season.module.css';
 
 interface PlayerDetailProps extends PlayerFigures {
   /** The available actions. */
@@ -139,6 +142,80 @@ function GameLog({ player, season, weekNumber }: GameLogProps) {
           )}
         </>
       )}
+    </section>
+  );
+}
+
+/**
+ * The player's season in six figures [G3.14]: points, average, rank, best and worst game, and the key figure of the
+ * position.
+ */
+function SeasonSummary({ player, season }: { player: DetailPlayer; season: SeasonFigures | null }) {
+  const { gamesPlayed, positionRank, position } = player;
+  const key = season === null ? null : efficiency(position, season.stats);
+  return (
+    <section className={detailPartStyles.detailPart} aria-labelledby="detail-season">
+      <h3 id="detail-season" className="mb-3 font-num text-num-s/[1.2] font-bold tracking-[0.06em] uppercase">
+        Season Summary
+      </h3>
+      <dl className="grid grid-cols-3 gap-x-3 gap-y-4.5">
+        <Figure label="Season">{formatPoints(player.seasonPoints, 1)}</Figure>
+        <Figure label="Avg" under={`${gamesPlayed} ${gamesPlayed === 1 ? 'game' : 'games'}`}>
+          {formatPoints(player.averagePoints, 1)}
+        </Figure>
+        <Figure label="Rank">{positionRank === null ? '–' : `${position} ${positionRank}`}</Figure>
+        <Figure label="Best">{formatPoints(season?.best ?? null, 1)}</Figure>
+        <Figure label="Worst">{formatPoints(season?.worst ?? null, 1)}</Figure>
+        {key === null ? null : (
+          <Figure label={key.label} under={key.under}>
+            {key.text}
+          </Figure>
+        )}
+      </dl>
+    </section>
+  );
+}
+
+function Figure({ label, under, children }: { label: string; under?: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="cap">{label}</dt>
+      <dd className="mt-[3px] font-num text-[26px]/[1.1] font-semibold tabular-nums">{children}</dd>
+      {under === undefined ? null : <dd className="text-meta text-text-2">{under}</dd>}
+    </div>
+  );
+}
+
+interface YourSeasonProps {
+  player: DetailPlayer;
+  weeks: readonly Week[];
+  week: Week;
+  usageLimit: number;
+  playoffWeeks: readonly number[];
+}
+
+/** The weeks the player was used and can still be used in. */
+function YourSeason({ player, weeks, week, usageLimit, playoffWeeks }: YourSeasonProps) {
+  const left = weeks.filter(({ weekNumber }) => weekNumber >= week.weekNumber).length;
+  return (
+    <section className={detailPartStyles.detailPart} aria-labelledby="detail-yours">
+      <h3 id="detail-yours" className="mb-3 font-num text-num-s/[1.2] font-bold tracking-[0.06em] uppercase">
+        Your Season
+      </h3>
+      <div className={yourSeasonStyles.yourWeeks} aria-hidden>
+        {weeks.map(({ weekNumber }) => (
+          <i
+            key={weekNumber}
+            className={cx(
+              weekNumber < week.weekNumber && yourSeasonStyles.yourPast,
+              weekNumber === week.weekNumber && yourSeasonStyles.yourNow,
+              weekNumber > week.weekNumber && playoffWeeks.includes(weekNumber) && yourSeasonStyles.yourPlayoff,
+              player.usedWeeks.includes(weekNumber) && yourSeasonStyles.yourUsed,
+            )}
+          />
+        ))}
+      </div>
+      <p className="mt-2 text-text-2">{spendingText(player, usageLimit, left)}</p>
     </section>
   );
 }
