@@ -46,7 +46,7 @@ const FETCHED_AT_ONCE = [
 ];
 
 /**
- * Decides which modules share a file (docs/decisions/054). A first build splits by itself, one file for each set of screens
+ * Decides which modules share a file (docs/decisions/025). A first build splits by itself, one file for each set of screens
  * that need the same modules: almost 300. `mergeFiles` says which of them become one.
  */
 export function sharedFiles(): Plugin {

@@ -1,6 +1,8 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { root } from '../root.mjs';
-import { findFaults, findFullFolders, sourcePaths, sourceRuleNames } from './sources.ts';
+import { findFaults, findFullFolders, findUnknownDecisions, sourcePaths, sourceRuleNames } from './sources.ts';
 
 /** For each rule a file that breaks it. */
 const broken: Record<string, [path: string, text: string][]> = {
@@ -28,6 +30,8 @@ const broken: Record<string, [path: string, text: string][]> = {
     ['server/src/pipeline/a.ts', 'const dice = Math.random();'],
   ],
   'web-time-by-the-server': [['web/src/ui/a.tsx', 'const now = new Date();']],
+  // Put together, so that this file cites nothing.
+  'cited-decisions-exist': [['web/src/a.ts', `// see ${'decision'} 999`]],
   'nothing-of-https-alone': [['web/src/chat/a.ts', 'const id = crypto.randomUUID();']],
 };
 
@@ -52,6 +56,18 @@ test.each(Object.entries(broken))('%s fires', (rule, files) => {
 
 test('none fires on what is meant', () => {
   expect(meant.flatMap(([path, text]) => findFaults(path, text))).toEqual([]);
+});
+
+test('documents cite decisions that exist, of which there are at most 40', () => {
+  const documents = ['.', 'docs', 'docs/operate', 'docs/decisions', 'deploy'].flatMap((folder) =>
+    readdirSync(join(root, folder), { withFileTypes: true })
+      .filter((entry) => entry.isFile() && /\.(md|service|conf|yml)$/.test(entry.name))
+      .map(({ name }) => join(root, folder, name)),
+  );
+  expect(documents.flatMap((path) => findUnknownDecisions(readFileSync(path, 'utf8')))).toEqual([]);
+  expect(readdirSync(join(root, 'docs/decisions')).filter((name) => /^\d{3}-/.test(name)).length).toBeLessThanOrEqual(
+    40,
+  );
 });
 
 test('a folder with more than 40 files is found', () => {

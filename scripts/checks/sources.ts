@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { root } from '../root.mjs';
 
 /** One place in the sources that breaks a rule of the house. */
 export interface Fault {
@@ -14,19 +15,37 @@ interface SourceRule {
   holdsFor(path: string): boolean;
   /** @returns the numbers of the lines that break it; 0 for the file as a whole */
   brokenLines(code: string, path: string): number[];
+  /** Whether it reads comments, too. */
+  readsComments?: true;
 }
 
 const longestFile = 300;
 
+// docs/decisions/052-taps-and-texts.md is decision 052.
+const decisions = new Set(readdirSync(join(root, 'docs/decisions')).map((name) => name.slice(0, 3)));
+const citation = /(?:\bdecision |decisions\/)(\d{3})\b/gi;
+
 const isTest = (path: string) => /\.test\.tsx?$|\/testing\//.test(path);
 const isIn = (path: string, pattern: RegExp) => pattern.test(path) && !isTest(path);
+
+/** The decisions that a text cites and that have no record. */
+export const findUnknownDecisions = (text: string): string[] =>
+  [...text.matchAll(citation)].map(([, number = '']) => number).filter((number) => !decisions.has(number));
 
 /** What dependency-cruiser and biome don't see. */
 const rules: readonly SourceRule[] = [
   {
     name: `no-file-over-${longestFile}-lines`,
     holdsFor: () => true,
-    brokenLines: (code) => (code.trimEnd().split('\n').length > longestFile ? [0] : []),
+    readsComments: true,
+    brokenLines: (text) => (text.trimEnd().split('\n').length > longestFile ? [0] : []),
+  },
+  {
+    name: 'cited-decisions-exist',
+    holdsFor: () => true,
+    readsComments: true,
+    brokenLines: (text) =>
+      text.split('\n').flatMap((line, at) => (findUnknownDecisions(line).length > 0 ? [at + 1] : [])),
   },
   {
     name: 'rooms-named-after-what-they-are',
@@ -88,9 +107,8 @@ export function findFaults(path: string, text: string): Fault[] {
   const code = withoutComments(text);
   return rules
     .filter((rule) => rule.holdsFor(path))
-    .flatMap(({ name, brokenLines }) =>
-      // A file's length is what a reader sees, comments and all.
-      brokenLines(name.startsWith('no-file-over') ? text : code, path).map((line) => ({
+    .flatMap(({ name, readsComments, brokenLines }) =>
+      brokenLines(readsComments ? text : code, path).map((line) => ({
         rule: name,
         at: line === 0 ? path : `${path}:${line}`,
       })),

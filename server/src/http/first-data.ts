@@ -25,7 +25,7 @@ const WEEK_ID = '{week}';
 
 /**
  * Makes the calls of a page's first view for the user of its session cookie. They go through the API itself, with a token
- * of that session, so that each reply is what the user's own call would return (docs/decisions/126). Null without a
+ * of that session, so that each reply is what the user's own call would return (docs/decisions/026). Null without a
  * valid session.
  */
 export async function readFirstData(

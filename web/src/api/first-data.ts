@@ -11,7 +11,7 @@ interface Sent {
 const TAKEN_FOR_MS = 10_000;
 
 /**
- * The data of the first view, which saves its requests (docs/decisions/126). Each part is given out once.
+ * The data of the first view, which saves its requests (docs/decisions/026). Each part is given out once.
  * @param sent what came with the page, if anything
  * @param steadyNow a clock in milliseconds
  */

@@ -13,7 +13,7 @@ const SCREENS = /^\/(lineups(\/\d+)?|leaderboard|groups|scoreboard)$/;
 
 /**
  * On a return visit, shows what the first screen showed last, at once, and marks it until the server has replied. Until
- * then it can only be read (docs/decisions/041).
+ * then it can only be read (docs/decisions/026).
  */
 export function LastKnownMark({ userId }: { userId: string }) {
   const cache = useQueryClient();

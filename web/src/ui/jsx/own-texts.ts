@@ -12,7 +12,7 @@ const TEXT_ONLY = /^(option|text|textPath|title|tspan)$/;
  *
  * React remembers the text node of such a text, and throws, or changes nothing that is shown, once the node is not where
  * it was. Translators of browsers replace every text node; where a text is alone in its element, React replaces it as a
- * whole (docs/decisions/060).
+ * whole (docs/decisions/052).
  * @param isStatic whether they are written one by one in JSX, not a list of any length
  */
 export function withOwnTexts(type: unknown, children: unknown, isStatic: boolean): unknown {
