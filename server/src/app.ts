@@ -43,6 +43,7 @@ import { webhooksCalls } from './features/webhooks/webhooks-calls.ts';
 import { apiDocsRoutes } from './http/api-docs/api-docs-routes.ts';
 import { bindCalls } from './http/bind.ts';
 import { answerClientError, answerErrors, answerFrameworkError, answerNotFound } from './http/errors.ts';
+import { FIRST_DATA_MS } from './http/first-data.ts';
 import { keepStandingsFresh } from './http/fresh-standings.ts';
 import { healthCalls } from './http/health-calls.ts';
 import { refuseDuringMaintenance } from './http/maintenance.ts';
@@ -73,6 +74,8 @@ export interface AppOptions {
   metricsToken?: string | null;
   /** Requests per address and minute. */
   requestsPerMinute?: number;
+  /** How long a page waits for the data of its first view. */
+  firstDataMs?: typeof FIRST_DATA_MS;
   /** How long receiving a request may take, body included, and how often that is checked. */
   requestTimeoutMs?: number;
   timeoutCheckMs?: number;
@@ -137,7 +140,8 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
     { prefix: API_BASE },
   );
   if (options.dev) devRoutes(app, options.dev);
-  if (options.webRoot) await serveWeb(app, { root: options.webRoot, pageStamp }, (path) => joinPageHead(context, path));
+  const { webRoot: root, firstDataMs = FIRST_DATA_MS } = options;
+  if (root) await serveWeb(app, { root, pageStamp, firstDataMs }, (path) => joinPageHead(context, path));
   else app.setNotFoundHandler({ preHandler: app.rateLimit() }, answerNotFound);
   await app.ready();
   return app;

@@ -1,29 +1,18 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { makeLinks } from './embedded/binaries.ts';
 import { EmbeddedPostgresError } from './embedded/error.ts';
 import { runningPostgresUrl, startEmbeddedPostgres } from './embedded-postgres.ts';
+import { holdDatabase, useDataFolder } from './testing/embedded-fixture.ts';
 
-let dataDir: string;
-const started: ChildProcess[] = [];
-
-beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'singleback embedded-'));
-});
-
-afterEach(async () => {
-  for (const child of started.splice(0)) child.kill('SIGKILL');
-  await sleep(100);
-  await rm(dataDir, { recursive: true, force: true, maxRetries: 5 });
-});
+const folder = useDataFolder();
+const { started, cluster } = folder;
 
 async function query(url: string, question: string): Promise<unknown[]> {
   const client = new Client({ connectionString: url });
@@ -38,17 +27,14 @@ async function query(url: string, question: string): Promise<unknown[]> {
 
 /** Starts the database in its own process, which can be killed. */
 async function startElsewhere(): Promise<{ app: ChildProcess; url: string }> {
-  const program = fileURLToPath(new URL('./testing/hold-database.ts', import.meta.url));
-  const app = spawn(process.execPath, [program, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const app = spawn(process.execPath, [holdDatabase, folder.dataDir], { stdio: ['ignore', 'pipe', 'inherit'] });
   started.push(app);
   const [line] = await once(app.stdout as NonNullable<typeof app.stdout>, 'data');
   return { app, url: String(line).trim() };
 }
 
-const cluster = () => join(dataDir, 'postgres', 'cluster');
-
 test('keeps commits over a clean stop, which waits for no connection, and releases the folder', async () => {
-  const first = await startEmbeddedPostgres({ dataDir, durable: true });
+  const first = await startEmbeddedPostgres({ dataDir: folder.dataDir, durable: true });
   await query(first.url, 'CREATE TABLE kept AS SELECT 42 AS n');
   const idle = new Client({ connectionString: first.url });
   idle.on('error', () => {});
@@ -57,14 +43,14 @@ test('keeps commits over a clean stop, which waits for no connection, and releas
   await Promise.all([first.stop(), first.stop()]);
   expect(performance.now() - before).toBeLessThan(20_000);
   expect(existsSync(join(cluster(), 'postmaster.pid'))).toBe(false);
-  expect(await runningPostgresUrl(dataDir)).toBe(null);
-  const second = await startEmbeddedPostgres({ dataDir, durable: true });
+  expect(await runningPostgresUrl(folder.dataDir)).toBe(null);
+  const second = await startEmbeddedPostgres({ dataDir: folder.dataDir, durable: true });
   expect(await query(second.url, 'SELECT n FROM kept')).toEqual([{ n: 42 }]);
   await second.stop();
 });
 
 test('uses UTF8, the same collation on every machine, UTC and durable commits by default', async () => {
-  const postgres = await startEmbeddedPostgres({ dataDir, durable: true });
+  const postgres = await startEmbeddedPostgres({ dataDir: folder.dataDir, durable: true });
   const settings = await query(
     postgres.url,
     `SELECT name, setting FROM pg_settings WHERE name IN ('server_encoding', 'TimeZone', 'fsync', 'synchronous_commit', 'listen_addresses')`,
@@ -90,17 +76,19 @@ test('uses UTF8, the same collation on every machine, UTC and durable commits by
 
 test('a second start on the same folder says which process holds it', async () => {
   const { app, url } = await startElsewhere();
-  const second = startEmbeddedPostgres({ dataDir, durable: true });
+  const second = startEmbeddedPostgres({ dataDir: folder.dataDir, durable: true });
   await expect(second).rejects.toThrow(EmbeddedPostgresError);
   await expect(second).rejects.toThrow(new RegExp(`in use by another Singleback \\(process ${app.pid}\\)`));
   expect(await query(url, 'SELECT 1 AS still')).toEqual([{ still: 1 }]);
-  expect(await runningPostgresUrl(dataDir)).toBe(url);
+  expect(await runningPostgresUrl(folder.dataDir)).toBe(url);
   app.kill('SIGTERM');
   expect(await once(app, 'exit')).toEqual([0, null]);
 });
 
 test('of two concurrent starts on the same folder exactly one succeeds', async () => {
-  const starts = await Promise.allSettled([1, 2, 3].map(() => startEmbeddedPostgres({ dataDir, durable: false })));
+  const starts = await Promise.allSettled(
+    [1, 2, 3].map(() => startEmbeddedPostgres({ dataDir: folder.dataDir, durable: false })),
+  );
   const got = starts.filter((start) => start.status === 'fulfilled');
   expect(got).toHaveLength(1);
   for (const start of got) await start.value.stop();
@@ -129,7 +117,7 @@ test('killing the app with -9 stops the database, and no commit is lost', async 
     await expect.poll(() => existsSync(join(cluster(), 'postmaster.pid'))).toBe(false);
     expect(await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).toBe('');
   }
-  const again = await startEmbeddedPostgres({ dataDir, durable: true });
+  const again = await startEmbeddedPostgres({ dataDir: folder.dataDir, durable: true });
   const [row] = (await query(again.url, 'SELECT count(*)::int AS n FROM answered')) as { n: number }[];
   expect(row?.n).toBeGreaterThanOrEqual(answered);
   await again.stop();
@@ -144,8 +132,8 @@ test('a folder whose holder has ended is taken over, even if its parent has not 
   await expect.poll(() => readFile(`/proc/${parent.pid}/comm`, 'utf8')).toBe('sleep\n');
   process.kill(pid, 'SIGKILL');
   await expect.poll(() => readFile(`/proc/${pid}/stat`, 'utf8')).toContain(') Z ');
-  await writeFile(join(dataDir, 'held-by'), `${pid} `);
-  const postgres = await startEmbeddedPostgres({ dataDir, durable: false });
+  await writeFile(join(folder.dataDir, 'held-by'), `${pid} `);
+  const postgres = await startEmbeddedPostgres({ dataDir: folder.dataDir, durable: false });
   await postgres.stop();
   parent.kill();
 });
@@ -158,13 +146,13 @@ test('recovers from a killed database whose pid file names an unrelated process'
   app.kill('SIGKILL');
   await once(app, 'exit');
   await writeFile(join(cluster(), 'postmaster.pid'), note.replace(/^\d+/, String(process.pid)));
-  const again = await startEmbeddedPostgres({ dataDir, durable: true });
+  const again = await startEmbeddedPostgres({ dataDir: folder.dataDir, durable: true });
   expect(await query(again.url, 'SELECT n FROM kept')).toEqual([{ n: 7 }]);
   await again.stop();
 });
 
 test('reports when the database dies under the app', async () => {
-  const postgres = await startEmbeddedPostgres({ dataDir, durable: false });
+  const postgres = await startEmbeddedPostgres({ dataDir: folder.dataDir, durable: false });
   const pid = Number((await readFile(join(cluster(), 'postmaster.pid'), 'utf8')).split('\n')[0]);
   process.kill(pid, 'SIGINT');
   expect(await postgres.died).toMatch(/^The database ended by itself/);
@@ -172,25 +160,25 @@ test('reports when the database dies under the app', async () => {
 });
 
 test('refuses the data of another version in one plain sentence', async () => {
-  const postgres = await startEmbeddedPostgres({ dataDir, durable: false });
+  const postgres = await startEmbeddedPostgres({ dataDir: folder.dataDir, durable: false });
   await postgres.stop();
   await writeFile(join(cluster(), 'PG_VERSION'), '15\n');
-  await expect(startEmbeddedPostgres({ dataDir, durable: false })).rejects.toThrow(
+  await expect(startEmbeddedPostgres({ dataDir: folder.dataDir, durable: false })).rejects.toThrow(
     'made by PostgreSQL 15; this one is 18',
   );
 });
 
 test('creates symbolic links on installation; without permission it says what to do', async () => {
-  const native = join(dataDir, 'native');
+  const native = join(folder.dataDir, 'native');
   await mkdir(join(native, 'lib'), { recursive: true });
   await writeFile(join(native, 'lib', 'libpq.so.5.18'), 'a library');
   const list = (target: string) =>
     writeFile(join(native, 'pg-symlinks.json'), JSON.stringify([{ source: 'native/lib/libpq.so.5.18', target }]));
   await list('native/lib/libpq.so.5');
-  makeLinks(dataDir);
-  makeLinks(dataDir);
+  makeLinks(folder.dataDir);
+  makeLinks(folder.dataDir);
   expect(await readFile(join(native, 'lib', 'libpq.so.5'), 'utf8')).toBe('a library');
   // Works for any user: nobody can create a link inside a file.
   await list('native/pg-symlinks.json/libpq.so.5');
-  expect(() => makeLinks(dataDir)).toThrow(/must run: node scripts\/run.mjs build$/);
+  expect(() => makeLinks(folder.dataDir)).toThrow(/must run: node scripts\/run.mjs build$/);
 });

@@ -1,12 +1,9 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildApp } from '../app.ts';
 import { type Browser, openBrowser } from '../features/account/testing/browser.ts';
 import { type LineupFixture, openLineupFixture, type Person } from '../testing/lineup-fixture.ts';
 import { HOURS, nineOf } from '../testing/small-season.ts';
+import { type FirstPages, openFirstPages } from './testing/first-pages.ts';
 
 const CALLS = [
   ...['/subscriptions/current', '/teams', '/groups', '/invitations/pending', '/chat/unread', '/corrections'],
@@ -17,30 +14,23 @@ const PAGES = [
   { file: 'pages/lineups.html', isSignedIn: true, url: '^/lineups(/(?<week>[^/?]+))?(\\?|$)', calls: CALLS },
   { file: 'pages/home.html', isSignedIn: true, url: '^/$', calls: [] },
 ];
-const pageOf = (name: string) => `<html><head></head><body>${name}</body></html>`;
 
 let fixture: LineupFixture;
-let app: Awaited<ReturnType<typeof buildApp>>;
-let webRoot: string;
+let app: FirstPages['app'];
+let close: FirstPages['close'];
 let ann: Person;
 let ben: Person;
 let annsBrowser: Browser;
 
 beforeAll(async () => {
   fixture = await openLineupFixture();
-  webRoot = await mkdtemp(join(tmpdir(), 'singleback-pages-'));
-  await mkdir(join(webRoot, 'pages'));
-  await writeFile(join(webRoot, 'index.html'), pageOf('empty'));
-  await writeFile(join(webRoot, 'pages.json'), JSON.stringify(PAGES));
-  for (const { file } of PAGES) await writeFile(join(webRoot, file), pageOf(file));
-  app = await buildApp(fixture.context, { auth: fixture.auth, webRoot });
+  ({ app, close } = await openFirstPages(fixture, PAGES));
   ann = await fixture.free('ann');
   ben = await fixture.premium('ben');
   annsBrowser = await browserOf('ann');
 });
 afterAll(async () => {
-  await app.close();
-  await rm(webRoot, { recursive: true });
+  await close();
   await fixture.close();
 });
 
@@ -145,12 +135,12 @@ test('[G4.5] a page is the same byte for byte, whatever another user’s hidden 
 });
 
 test('a refused call is left out, and the page makes it itself', async () => {
-  const few = await buildApp(fixture.context, { auth: fixture.auth, webRoot, requestsPerMinute: 6 });
+  const { app: few, close: closeFew } = await openFirstPages(fixture, PAGES, { requestsPerMinute: 6 });
   const cookie = [...annsBrowser.cookies].map((pair) => pair.join('=')).join('; ');
   const { statusCode, body } = await few.inject({ url: '/lineups', headers: { cookie } });
   expect(statusCode).toBe(200);
   expect(body).toContain('pages/lineups.html');
   const known = Object.keys(sentWith(body)?.replies ?? {});
   expect(known.length).toBeLessThan(CALLS.length);
-  await few.close();
+  await closeFew();
 });

@@ -18,8 +18,8 @@ export interface FirstCalls {
   week: string | undefined;
 }
 
-/** The page waits for its session; a call that fails or takes longer is left to the page. */
-const MAX_WAIT_MS = { session: 250, data: 1_000 };
+/** How long a page waits for its session and for its data; a call that fails or takes longer is left to the page. */
+export const FIRST_DATA_MS = { session: 250, data: 1_000 };
 const SEASON = '/current-season-weeks';
 const WEEK_ID = '{week}';
 
@@ -32,11 +32,12 @@ export async function readFirstData(
   app: FastifyInstance,
   request: FastifyRequest,
   { paths, week }: FirstCalls,
+  waitMs: typeof FIRST_DATA_MS,
 ): Promise<FirstData | null> {
   const { cookie, 'x-forwarded-for': forwarded, 'user-agent': agent } = request.headers;
   const sender = { ...(forwarded && { 'x-forwarded-for': forwarded }), ...(agent && { 'user-agent': agent }) };
   const { remoteAddress = '' } = request.socket;
-  const late = sleep(MAX_WAIT_MS.data, null, { ref: false });
+  const late = sleep(waitMs.data, null, { ref: false });
   /** The body of a successful reply that comes in time. */
   const get = async (path: string, headers: Record<string, string | undefined>) => {
     const call = app.inject({ url: API_BASE + path, remoteAddress, headers: { ...sender, ...headers } });
@@ -44,7 +45,7 @@ export async function readFirstData(
     return reply?.statusCode === 200 ? reply : null;
   };
 
-  const tooLate = sleep(MAX_WAIT_MS.session, null, { ref: false });
+  const tooLate = sleep(waitMs.session, null, { ref: false });
   const session = await Promise.race([get('/auth/get-session', { cookie }), tooLate]);
   if (session === null || session.body === 'null') return null;
 

@@ -1,9 +1,6 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildApp } from '../app.ts';
 import { type GroupFixture, openGroupFixture } from '../features/invitations/testing/group-fixture.ts';
+import { type FirstPages, openFirstPages } from './testing/first-pages.ts';
 
 const PAGES = [
   { file: 'pages/landing.html', isSignedIn: false, url: '^/(\\?|$)' },
@@ -16,25 +13,18 @@ const SESSION = 'other=1; singleback.session_token=abc.def';
 const SECURE_SESSION = '__Secure-singleback.session_token=abc.def';
 
 let fixture: GroupFixture;
-let webRoot: string;
-let app: Awaited<ReturnType<typeof buildApp>>;
+let app: FirstPages['app'];
+let close: FirstPages['close'];
 
 beforeAll(async () => {
   fixture = await openGroupFixture();
-  webRoot = await mkdtemp(join(tmpdir(), 'singleback-pages-'));
-  await mkdir(join(webRoot, 'pages'));
-  await writeFile(join(webRoot, 'index.html'), pageOf('empty'));
-  await writeFile(join(webRoot, 'pages.json'), JSON.stringify(PAGES));
-  for (const { file } of PAGES) await writeFile(join(webRoot, file), pageOf(file));
-  app = await buildApp(fixture.context, { auth: fixture.auth, webRoot });
+  ({ app, close } = await openFirstPages(fixture, PAGES));
 });
 afterAll(async () => {
-  await app.close();
-  await rm(webRoot, { recursive: true });
+  await close();
   await fixture.close();
 });
 
-const pageOf = (name: string) => `<html><head></head><body>${name}</body></html>`;
 const open = (url: string, cookie?: string) => app.inject({ url, headers: cookie ? { cookie } : {} });
 const shownAt = async (url: string, cookie?: string) => /<body>(.*)<\/body>/.exec((await open(url, cookie)).body)?.[1];
 

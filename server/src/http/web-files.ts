@@ -5,7 +5,7 @@ import fastifyStatic from '@fastify/static';
 import { API_BASE } from '@singleback/contract/call.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answerNotFound } from './errors.ts';
-import { readFirstData } from './first-data.ts';
+import { type FIRST_DATA_MS, readFirstData } from './first-data.ts';
 import { readFirstPages } from './first-pages.ts';
 import { type HeadOf, withPageHead } from './open-graph.ts';
 import { encodingFor } from './prepared.ts';
@@ -19,6 +19,7 @@ const FOREVER = 'public, max-age=31536000, immutable';
 export interface BuiltWeb {
   root: string;
   pageStamp: string;
+  firstDataMs: typeof FIRST_DATA_MS;
 }
 
 /**
@@ -26,7 +27,11 @@ export interface BuiltWeb {
  * the page itself, with the first HTML of its screen; its router handles the rest (including Page Not Found). `headOf`
  * adds tags to pages whose links are unfolded.
  */
-export async function serveWeb(app: FastifyInstance, { root, pageStamp }: BuiltWeb, headOf: HeadOf): Promise<void> {
+export async function serveWeb(
+  app: FastifyInstance,
+  { root, pageStamp, firstDataMs }: BuiltWeb,
+  headOf: HeadOf,
+): Promise<void> {
   await serveWorker(app, root, pageStamp);
   const pageOf = await readFirstPages(root);
   await app.register(fastifyStatic, {
@@ -52,7 +57,7 @@ export async function serveWeb(app: FastifyInstance, { root, pageStamp }: BuiltW
       request.log.error({ err: error }, 'the tags of a page could not be read');
       return null;
     });
-    const data = calls && request.method === 'GET' ? await readFirstData(app, request, calls) : null;
+    const data = calls && request.method === 'GET' ? await readFirstData(app, request, calls, firstDataMs) : null;
     if (!head && !data) return reply.sendFile(file);
     const page = await readFile(join(root, file), 'utf8');
     if (!data) return reply.type('text/html; charset=utf-8').send(head ? withPageHead(page, head) : page);

@@ -4,26 +4,14 @@ import { existsSync, realpathSync } from 'node:fs';
 import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { startEmbeddedPostgres } from '../embedded-postgres.ts';
+import { useDataFolder } from '../testing/embedded-fixture.ts';
 import { connectAlone } from '../timed-client.ts';
 import { findBinaries } from './binaries.ts';
 
-let dataDir: string;
-const started: ChildProcess[] = [];
-
-beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'singleback embedded-'));
-});
-
-afterEach(async () => {
-  for (const child of started.splice(0)) child.kill('SIGKILL');
-  await sleep(100);
-  await rm(dataDir, { recursive: true, force: true, maxRetries: 5 });
-});
-
-const cluster = () => join(dataDir, 'postgres', 'cluster');
+const folder = useDataFolder();
+const { started, cluster } = folder;
 
 async function stillAnswers(url: string): Promise<boolean> {
   const client = await connectAlone(url);
@@ -32,10 +20,10 @@ async function stillAnswers(url: string): Promise<boolean> {
 }
 
 describe('a stale pid file', { timeout: 60_000 }, () => {
-  const folder = () => realpathSync(cluster());
+  const realFolder = () => realpathSync(cluster());
 
   async function startAndStop(): Promise<void> {
-    const postgres = await startEmbeddedPostgres({ dataDir, durable: false });
+    const postgres = await startEmbeddedPostgres({ dataDir: folder.dataDir, durable: false });
     await postgres.stop();
   }
 
@@ -55,20 +43,20 @@ describe('a stale pid file', { timeout: 60_000 }, () => {
     if (process.platform !== 'linux') return;
     await startAndStop();
     const now = () => Math.floor(Date.now() / 1000);
-    const named = join(dataDir, 'postgres');
-    await mkdir(join(dataDir, 'bin'));
-    await copyFile('/bin/bash', join(dataDir, 'bin', 'postgres'));
+    const named = join(folder.dataDir, 'postgres');
+    await mkdir(join(folder.dataDir, 'bin'));
+    await copyFile('/bin/bash', join(folder.dataDir, 'bin', 'postgres'));
     const others = [
       // Only the name, or only the arguments, or name, program and place: all but the start.
       await startOther(`exec -a my-postgres-notes bash -c '${waiting.replaceAll("'", "'\\''")}' "${named}-1"`),
       await startOther(
-        `cd "${folder()}"; exec "${dataDir}/bin/postgres" -c '${waiting.replaceAll("'", "'\\''")}' "${named}-2"`,
+        `cd "${realFolder()}"; exec "${folder.dataDir}/bin/postgres" -c '${waiting.replaceAll("'", "'\\''")}' "${named}-2"`,
       ),
     ];
     for (const other of others) {
       for (const [at, since] of [
         ['/some/other/folder', now()],
-        [folder(), 1_700_000_000],
+        [realFolder(), 1_700_000_000],
       ] as const) {
         await writeFile(join(cluster(), 'postmaster.pid'), postmasterPid(other.pid, at, since));
         await startAndStop();
@@ -76,7 +64,7 @@ describe('a stale pid file', { timeout: 60_000 }, () => {
       }
     }
     for (const pid of ['', '0', '-5', '1', 'abc', '99999999']) {
-      await writeFile(join(cluster(), 'postmaster.pid'), `${pid}\n${folder()}\n${now()}\n`);
+      await writeFile(join(cluster(), 'postmaster.pid'), `${pid}\n${realFolder()}\n${now()}\n`);
       await startAndStop();
     }
     expect([existsSync(`${named}-1.signaled`), existsSync(`${named}-2.signaled`)]).toEqual([false, false]);
@@ -87,7 +75,7 @@ describe('a stale pid file', { timeout: 60_000 }, () => {
     const otherDir = await mkdtemp(join(tmpdir(), 'singleback other-'));
     const other = await startEmbeddedPostgres({ dataDir: otherDir, durable: false });
     const note = await readFile(join(otherDir, 'postgres', 'cluster', 'postmaster.pid'), 'utf8');
-    for (const claimed of [note, note.replace(/\n.*\n/, `\n${folder()}\n`)]) {
+    for (const claimed of [note, note.replace(/\n.*\n/, `\n${realFolder()}\n`)]) {
       await writeFile(join(cluster(), 'postmaster.pid'), claimed);
       await startAndStop();
       expect(await stillAnswers(other.url)).toBe(true);
@@ -100,8 +88,8 @@ describe('a stale pid file', { timeout: 60_000 }, () => {
     if (process.platform !== 'linux') return;
     await startAndStop();
     const prefix = process.getuid?.() === 0 ? ['unshare', '--user', '--map-user=1000', '--map-group=1000'] : [];
-    const [program = '', ...rest] = [...prefix, findBinaries().postgres, '-D', folder(), '-c', 'listen_addresses='];
-    const left = spawn(program, [...rest, '-c', `unix_socket_directories=${dataDir}`], { stdio: 'ignore' });
+    const [program = '', ...rest] = [...prefix, findBinaries().postgres, '-D', realFolder(), '-c', 'listen_addresses='];
+    const left = spawn(program, [...rest, '-c', `unix_socket_directories=${folder.dataDir}`], { stdio: 'ignore' });
     started.push(left);
     await expect.poll(() => readFile(join(cluster(), 'postmaster.pid'), 'utf8').catch(() => '')).toContain('ready');
     const end = once(left, 'exit');
