@@ -5,7 +5,7 @@ import { calibrationWords, TABLES } from '../../help/forecasts/model.ts';
 import type { FakeApi } from '../testing/fake-api.ts';
 import { openApp, signedInApi } from '../testing/open-app.tsx';
 import { groupOutlook, NO_CHANCES, playerOutlook } from '../testing/small-chances.ts';
-import { EVERYONE, GAME_DAY, group, LINEUP, place, SEASON } from '../testing/small-league.ts';
+import { EVERYONE, GAME_DAY, group, LINEUP, PLAYERS, place, SEASON } from '../testing/small-league.ts';
 
 afterEach(() => page.viewport(1280, 800));
 
@@ -77,11 +77,22 @@ test('[G2.53, G9.6] before and during games a row has what is left, the doubled 
   );
   const lineup = { lineup_id: LINEUP.id, scored: 0, expected: 87.86, floor: 70.2, ceiling: 105.9, players: outlooks };
   api.reply('GET /game-day/chances', { ...NO_CHANCES, lineups: [lineup] });
+  api.reply('GET /players', PLAYERS);
+  api.reply('GET /lineups/used-players', []);
+  api.reply('GET /players/:id/game-log', { data: [] });
+  api.refuse('GET /players/:id/season-stats', 404);
   const { screen } = await openApp('/lineups', api);
-  await expect.element(screen.getByRole('button', { name: '+6.1 left for Quentin Back' })).toBeVisible();
-  await expect.element(screen.getByRole('button', { name: '+18.8 left for Ron Ning' })).toBeVisible();
-  expect(screen.getByRole('button', { name: /left for Rob Backs/ }).query()).toBeNull();
+  const rowOf = (name: string) => screen.getByRole('article').getByRole('row').filter({ hasText: name });
+  await expect.element(rowOf('Quentin Back')).toMatchTextContent('+6.1');
+  await expect.element(rowOf('Ron Ning')).toMatchTextContent('+18.8');
+  await expect.element(rowOf('Rob Backs')).not.toMatchTextContent('+');
   expect(document.documentElement.scrollWidth).toBe(390);
+  expect(rowOf('Ron Ning').getByRole('button').elements()).toHaveLength(1);
+  await rowOf('Ron Ning').getByRole('button').click();
+  const detail = screen.getByRole('dialog', { name: 'Ron Ning' });
+  await expect.element(detail.getByRole('region', { name: '+9.4 Left' })).toMatchTextContent('80 of 100 finishes');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(detail).not.toBeInTheDocument();
 });
 
 test('that scores are late or missing is said once on the card, and its numbers stay empty', async () => {

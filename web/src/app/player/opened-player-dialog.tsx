@@ -1,5 +1,6 @@
 import { settingsFromWire } from '@singleback/contract/group-settings.ts';
 import { type ReactNode, useMemo } from 'react';
+import { LeftExplained } from '../../gameday/chances/left-explained.tsx';
 import { useGroups } from '../../groups/queries.ts';
 import { PlayerDetailFrame, type PlayerFigures } from '../../players/detail/player-detail.tsx';
 import { closePlayer, type OpenedPlayer } from '../../players/opened-player.ts';
@@ -89,6 +90,7 @@ function useFound({ id, weekId }: OpenedPlayer): Found {
   const figures = {
     player: { ...player, usesElsewhere: use?.count ?? 0, usedWeeks: use?.weeks ?? [] },
     ...{ teams: byAbbreviation, weeks, week, isPremium },
+    left: <LeftExplained player={player} weekId={weekId} />,
     ...{ usageLimit: rules.usageLimit, playoffWeeks: rules.playoffWeeks },
   };
   return { figures, retry, isMissing: false };

@@ -32,6 +32,18 @@ export function usePlayerOutlook(lineupId: string, playerId: string): PlayerOutl
   return useLineupOutlook(lineupId)?.players.find((each) => each.player_id === playerId);
 }
 
+/** The same in a week, without a request: undefined where no lineup has shown it yet. */
+export function useKnownPlayerOutlook(weekId: string, playerId: string): PlayerOutlook | undefined {
+  return useQuery({
+    ...outlookQuery,
+    enabled: false,
+    select: ({ week_id, lineups }) =>
+      week_id === weekId
+        ? lineups.flatMap(({ players }) => players).find((each) => each.player_id === playerId)
+        : undefined,
+  }).data;
+}
+
 /** The user's chance against another member of a group this week. */
 export function useHeadToHead(groupId: string, userId: string, isNeeded: boolean) {
   const request = isNeeded ? { params: { id: groupId, userId } } : null;

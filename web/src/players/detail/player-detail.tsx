@@ -35,6 +35,8 @@ export interface PlayerFigures {
   usageLimit: number;
   playoffWeeks: readonly number[];
   isPremium: boolean;
+  /** What is left of this week's points, below the matchup. */
+  left?: ReactNode;
   /** What is shown of the weeks after this one; absent where nothing is planned. */
   planning?: ReactNode;
 }
@@ -92,6 +94,7 @@ function Figures(props: PlayerFigures) {
         <GameLog player={player} season={season} weekNumber={props.week.weekNumber} />
         <div className={styles.detailSide}>
           <MatchupBoard player={player} teams={teams} />
+          {props.left}
           {props.planning ? (
             <section className={detailPartStyles.detailPart} aria-labelledby="detail-later">
               <h3 id="detail-later" className="mb-3 font-num text-num-s/[1.2] font-bold tracking-[0.06em] uppercase">

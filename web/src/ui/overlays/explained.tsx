@@ -38,6 +38,7 @@ export function Explained({ label, className, children, ...explained }: Explaine
       </button>
       <Popup of={popup} title={explained.title}>
         <Explanation {...explained} />
+        <HowMade />
       </Popup>
     </>
   );
@@ -45,7 +46,8 @@ export function Explained({ label, className, children, ...explained }: Explaine
 
 type ExplanationProps = Pick<ExplainedProps, 'text' | 'inputs' | 'note' | 'record'>;
 
-function Explanation({ text, inputs = [], note, record }: ExplanationProps) {
+/** How a number is made, what of, and how often it came true. */
+export function Explanation({ text, inputs = [], note, record }: ExplanationProps) {
   return (
     <>
       <p className={styles.text}>{text}</p>
@@ -64,7 +66,6 @@ function Explanation({ text, inputs = [], note, record }: ExplanationProps) {
           {record} {note}
         </p>
       ) : null}
-      <HowMade />
     </>
   );
 }
