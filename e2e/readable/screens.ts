@@ -33,6 +33,15 @@ const pressed = (path: string, as: Screen['as'], name: string | RegExp): Screen 
   },
 });
 
+/** A screen with a dialog that is reached in some presses. */
+const reached = (path: string, state: string, press: (page: Page) => Promise<void>): Screen => ({
+  ...{ path, as: 'ben', state },
+  prepare: async (page) => {
+    await press(page);
+    await page.getByRole('dialog').waitFor();
+  },
+});
+
 /** A screen with one of its parts chosen. */
 const chosen = (path: string, as: Screen['as'], part: string): Screen => ({
   ...{ path, as, state: part },
@@ -49,12 +58,28 @@ export const screensWith = (group: string): readonly Screen[] => [
   chosen('/lineups', 'ben', 'Outlook'),
   chosen('/lineups', 'ben', 'Plays'),
   pressed(group, 'ben', /^More actions/),
+  reached('/lineups', 'player', openPlayer),
+  reached('/lineups', 'What if', openWhatIf),
+  reached(group, 'head to head', openHeadToHead),
   pressed('/groups', 'ben', 'Create New Group'),
   pressed('/groups', 'ben', 'Your account'),
   { path: '/lineups', as: 'cass' },
   { path: '/lineup/8', as: 'cass', state: 'players', prepare: continueToPlayers },
   ...ADMIN.map((path): Screen => ({ path, as: 'cass' })),
 ];
+
+async function openPlayer(page: Page): Promise<void> {
+  await page.getByRole('table', { name: /^Players of/ }).getByRole('button').first().click();
+}
+
+async function openWhatIf(page: Page): Promise<void> {
+  await page.getByRole('main').getByText('Outlook', { exact: true }).first().click();
+  await page.getByRole('button', { name: 'All as projected' }).click();
+}
+
+async function openHeadToHead(page: Page): Promise<void> {
+  await page.getByRole('main').getByRole('table').getByRole('button').first().click();
+}
 
 async function continueToPlayers(page: Page): Promise<void> {
   await page.getByText('Everyone (Default)').first().click();

@@ -42,7 +42,7 @@ export function LineupViewer({ opened, weeks, currentWeekId, now, onClose }: Lin
       title={isolated(opened.standing.username)}
       width={mine ? 940 : 680}
       head={
-        <div className="flex min-h-16 items-center justify-between gap-4 py-3 pr-14 pl-4 md:pr-16 md:pl-6">
+        <div className="flex min-h-16 flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3 pr-14 pl-4 md:pr-16 md:pl-6">
           <span className="num min-w-0 text-[clamp(22px,7.4vw,30px)] leading-none font-bold!" aria-hidden>
             <Isolated>{opened.standing.username}</Isolated>
           </span>

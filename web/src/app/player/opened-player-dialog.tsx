@@ -90,7 +90,7 @@ function useFound({ id, weekId }: OpenedPlayer): Found {
   const figures = {
     player: { ...player, usesElsewhere: use?.count ?? 0, usedWeeks: use?.weeks ?? [] },
     ...{ teams: byAbbreviation, weeks, week, isPremium },
-    left: <LeftExplained player={player} weekId={weekId} />,
+    left: <LeftExplained playerId={id} weekId={weekId} />,
     ...{ usageLimit: rules.usageLimit, playoffWeeks: rules.playoffWeeks },
   };
   return { figures, retry, isMissing: false };

@@ -1,20 +1,15 @@
-import { formatPoints, formatSigned, hundredthsFromPoints } from '@singleback/game/scoring/rounding.ts';
+import { formatPoints, formatSigned } from '@singleback/game/scoring/rounding.ts';
 import detailPartStyles from '../../players/detail/detail-part.module.css';
 import { Explanation } from '../../ui/overlays/explained.tsx';
 import { leftOf } from './left.tsx';
 import { useKnownPlayerOutlook } from './queries.ts';
 
-interface LeftExplainedProps {
-  player: { readonly id: string; readonly projectedPoints: number | null };
-  weekId: string;
-}
-
 /** In the detail of a player of the user's lineups: the points left, counted once, and how they are made. */
-export function LeftExplained({ player, weekId }: LeftExplainedProps) {
-  const outlook = useKnownPlayerOutlook(weekId, player.id);
+export function LeftExplained({ playerId, weekId }: { playerId: string; weekId: string }) {
+  const outlook = useKnownPlayerOutlook(weekId, playerId);
   const left = leftOf(outlook);
   if (!outlook || !left) return null;
-  const { scored, share_left: shareLeft } = outlook;
+  const { share_left: shareLeft } = outlook;
   return (
     <section className={detailPartStyles.detailPart} aria-labelledby="detail-left">
       <h3 id="detail-left" className="mb-3 font-num text-num-s/[1.2] font-bold tracking-[0.06em] uppercase">
@@ -27,8 +22,6 @@ export function LeftExplained({ player, weekId }: LeftExplainedProps) {
             : 'What players of this position have scored with a projection like this.'
         }
         inputs={[
-          { label: 'Projected', value: formatPoints(player.projectedPoints, 1) },
-          { label: 'So far', value: formatPoints(scored === null ? null : hundredthsFromPoints(scored), 1) },
           ...(shareLeft === null ? [] : [{ label: 'Game left', value: `${Math.round(shareLeft * 100)}%` }]),
           { label: '80 of 100 finishes', value: `${formatPoints(left.low, 1)} to ${formatPoints(left.high, 1)}` },
         ]}

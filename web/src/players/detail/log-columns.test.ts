@@ -24,3 +24,9 @@ it('[G3.15] shows kicks by distance as made of attempted', () => {
   expect(far?.text(kicked)).toBeNull();
   expect(near?.text(nothing)).toBeNull();
 });
+
+it('writes yards lost with a real minus', () => {
+  const lost = { rushing_yards: -5 } as PositionStats;
+  const rush = logColumns('QB', [lost]).find(({ label }) => label === 'RUSH');
+  expect(rush?.text(lost)).toBe('\u22125');
+});

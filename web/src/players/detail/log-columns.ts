@@ -1,5 +1,6 @@
 import type { PositionStats } from '@singleback/contract/players.ts';
 import type { Position } from '@singleback/game/players/positions.ts';
+import { formatCount } from '@singleback/game/text/count-text.ts';
 
 /** A column of the game log: short header, full name and value. */
 export interface LogColumn {
@@ -15,7 +16,10 @@ const of = (label: string, word: string, stat: Stat): LogColumn & { readonly sta
   label,
   word,
   stat,
-  text: (stats) => (stats[stat] === null ? null : String(stats[stat])),
+  text: (stats) => {
+    const count = stats[stat];
+    return count === null ? null : formatCount(count);
+  },
 });
 
 /** Kicks as made of attempted: '2/3'. */
