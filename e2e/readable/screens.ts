@@ -69,7 +69,11 @@ export const screensWith = (group: string): readonly Screen[] => [
 ];
 
 async function openPlayer(page: Page): Promise<void> {
-  await page.getByRole('table', { name: /^Players of/ }).getByRole('button').first().click();
+  await page
+    .getByRole('table', { name: /^Players of/ })
+    .getByRole('button')
+    .first()
+    .click();
 }
 
 async function openWhatIf(page: Page): Promise<void> {

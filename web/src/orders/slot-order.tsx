@@ -68,6 +68,7 @@ export function SlotOrder(props: SlotOrderProps) {
         onOpenChange={onToggle}
         title={slot.name ?? `Who Plays as ${slot.key}`}
         width={440}
+        sheet="low"
         foot={<Button onClick={onToggle}>Done</Button>}
       >
         {isOpen ? <OpenSlot {...props} kickoffs={kickoffs} /> : null}

@@ -16,8 +16,8 @@ export interface DialogProps {
   description?: ReactNode;
   /** 440 for a question, 680 for a form, 940 and 1080 for a page of its own. */
   width?: 440 | 680 | 940 | 1080;
-  /** Full height on a phone; not for short questions. */
-  sheet?: boolean;
+  /** Full height on a phone; not for short questions. 'low': at the bottom and as high as it needs to be. */
+  sheet?: boolean | 'low';
   /** Replaces the title row. It must contain the title; the close button stays. */
   head?: ReactNode;
   foot?: ReactNode;
@@ -49,7 +49,7 @@ export function Dialog(props: DialogProps) {
       <Primitive.Portal>
         <Primitive.Overlay ref={coverPage} className="scrim" />
         <Primitive.Content
-          className={cx('dialog', sheet && 'dialog-sheet', props.className)}
+          className={cx('dialog', sheet && 'dialog-sheet', sheet === 'low' && 'dialog-low', props.className)}
           style={{ '--dialog-width': `${width}px` } as CSSProperties}
           onOpenAutoFocus={(event) => {
             remember(event);
