@@ -1,9 +1,9 @@
 import { accountCalls } from './account.ts';
-import { adminAccessCalls } from './admin-access.ts';
-import { adminGroupsCalls } from './admin-groups.ts';
-import { adminInboxCalls } from './admin-inbox.ts';
-import { adminSiteCalls } from './admin-site.ts';
-import { adminUsersCalls } from './admin-users.ts';
+import { adminAccessCalls } from './admin/admin-access.ts';
+import { adminGroupsCalls } from './admin/admin-groups.ts';
+import { adminInboxCalls } from './admin/admin-inbox.ts';
+import { adminSiteCalls } from './admin/admin-site.ts';
+import { adminUsersCalls } from './admin/admin-users.ts';
 import { billingCalls } from './billing.ts';
 import { chatCalls } from './chat.ts';
 import { codesCalls } from './codes.ts';

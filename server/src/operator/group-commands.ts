@@ -1,4 +1,4 @@
-import type { GroupAction } from '@singleback/contract/admin-groups.ts';
+import type { GroupAction } from '@singleback/contract/admin/admin-groups.ts';
 import type { Context } from '../context.ts';
 import { findUserByAddress } from '../features/account/account-service.ts';
 import { OperatorError } from '../lib/operator-error.ts';

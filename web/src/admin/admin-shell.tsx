@@ -1,4 +1,4 @@
-import type { AdminAccess } from '@singleback/contract/admin-access.ts';
+import type { AdminAccess } from '@singleback/contract/admin/admin-access.ts';
 import { Link, useLocation } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useCall } from '../api/use-call.ts';

@@ -1,5 +1,5 @@
 import type { AccountDownload } from '@singleback/contract/account.ts';
-import type { AdminFeedback } from '@singleback/contract/admin-inbox.ts';
+import type { AdminFeedback } from '@singleback/contract/admin/admin-inbox.ts';
 import { isEmail } from '@singleback/game/account/email.ts';
 import { checkFeedback, DEFAULT_FEEDBACK_TYPE, FEEDBACK_THANKS } from '@singleback/game/feedback/feedback.ts';
 import { asc, desc, eq, isNotNull, isNull } from 'drizzle-orm';

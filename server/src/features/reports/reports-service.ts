@@ -1,5 +1,5 @@
 import type { AccountDownload } from '@singleback/contract/account.ts';
-import type { AdminReport } from '@singleback/contract/admin-inbox.ts';
+import type { AdminReport } from '@singleback/contract/admin/admin-inbox.ts';
 import { fieldProblem } from '@singleback/game/problem.ts';
 import { and, asc, desc, eq, isNotNull, isNull, max, sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';

@@ -1,4 +1,4 @@
-import type { AuditEntry as WireEntry } from '@singleback/contract/admin-site.ts';
+import type { AuditEntry as WireEntry } from '@singleback/contract/admin/admin-site.ts';
 import type { Context } from '../../context.ts';
 import { type AuditEntry, type AuditSubject, countAuditEntries, listAuditEntries } from '../../db/audit-log.ts';
 

@@ -1,4 +1,4 @@
-import type { AdminGroup, GroupAction } from '@singleback/contract/admin-groups.ts';
+import type { AdminGroup, GroupAction } from '@singleback/contract/admin/admin-groups.ts';
 import { asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { type Act, writeAuditEntry } from '../../db/audit-log.ts';

@@ -1,4 +1,4 @@
-import type { AdminFeedback, AdminReport } from '@singleback/contract/admin-inbox.ts';
+import type { AdminFeedback, AdminReport } from '@singleback/contract/admin/admin-inbox.ts';
 import type { Context } from '../../context.ts';
 import { type Act, writeAuditEntry } from '../../db/audit-log.ts';
 import { inTransaction } from '../../db/transaction.ts';

@@ -1,4 +1,4 @@
-import type { AdminOverride, OverrideToSet } from '@singleback/contract/admin-site.ts';
+import type { AdminOverride, OverrideToSet } from '@singleback/contract/admin/admin-site.ts';
 import { checkInstant } from '@singleback/game/season/instant.ts';
 import type { Context } from '../../context.ts';
 import type { Act } from '../../db/audit-log.ts';

@@ -1,4 +1,4 @@
-import type { AdminOverview, AdminTroubles } from '@singleback/contract/admin-site.ts';
+import type { AdminOverview, AdminTroubles } from '@singleback/contract/admin/admin-site.ts';
 import { asc, desc, isNull } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { countAuditEntries } from '../../db/audit-log.ts';

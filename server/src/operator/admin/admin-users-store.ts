@@ -1,4 +1,4 @@
-import type { AdminUser } from '@singleback/contract/admin-users.ts';
+import type { AdminUser } from '@singleback/contract/admin/admin-users.ts';
 import { and, asc, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { gameHasBegun } from '../../db/game-begun.ts';
 import type { Db } from '../../db/pool.ts';

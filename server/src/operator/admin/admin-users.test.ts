@@ -1,4 +1,4 @@
-import type { UserAction } from '@singleback/contract/admin-users.ts';
+import type { UserAction } from '@singleback/contract/admin/admin-users.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openBrowser } from '../../features/account/testing/browser.ts';
 import { type LineupFixture, openLineupFixture, type Person, submissionOf } from '../../testing/lineup-fixture.ts';

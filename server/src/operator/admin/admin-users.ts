@@ -1,4 +1,4 @@
-import type { AdminUser, UserAction } from '@singleback/contract/admin-users.ts';
+import type { AdminUser, UserAction } from '@singleback/contract/admin/admin-users.ts';
 import { checkInstant } from '@singleback/game/season/instant.ts';
 import type { Context } from '../../context.ts';
 import { type Act, writeAuditEntry } from '../../db/audit-log.ts';

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@singleback/contract/admin-site.ts';
+import type { AuditEntry } from '@singleback/contract/admin/admin-site.ts';
 import { serverNow } from '../../live/server-clock.ts';
 import { Isolated } from '../../ui/text/isolated.tsx';
 import { dateTimeText } from '../../ui/text/time-text.ts';

@@ -1,4 +1,4 @@
-import type { AdminAccess } from '@singleback/contract/admin-access.ts';
+import type { AdminAccess } from '@singleback/contract/admin/admin-access.ts';
 import { KeyRound, Smartphone } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { serviceWordsOf } from '../../api/api-error.ts';

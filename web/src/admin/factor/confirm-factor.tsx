@@ -1,4 +1,4 @@
-import type { AdminAccess } from '@singleback/contract/admin-access.ts';
+import type { AdminAccess } from '@singleback/contract/admin/admin-access.ts';
 import { KeyRound } from 'lucide-react';
 import { hasPasskeys, passkeyWords } from '../../api/passkeys.ts';
 import { Button } from '../../ui/button.tsx';

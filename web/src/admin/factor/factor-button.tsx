@@ -1,4 +1,4 @@
-import type { AdminAccess } from '@singleback/contract/admin-access.ts';
+import type { AdminAccess } from '@singleback/contract/admin/admin-access.ts';
 import { ShieldCheck } from 'lucide-react';
 import { deviceNow, useNow } from '../../live/server-clock.ts';
 import { Button } from '../../ui/button.tsx';

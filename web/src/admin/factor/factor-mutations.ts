@@ -1,4 +1,4 @@
-import type { AdminAccess } from '@singleback/contract/admin-access.ts';
+import type { AdminAccess } from '@singleback/contract/admin/admin-access.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { makePasskey, signWithPasskey } from '../../api/passkeys.ts';

@@ -1,4 +1,4 @@
-import type { AdminAccess } from '@singleback/contract/admin-access.ts';
+import type { AdminAccess } from '@singleback/contract/admin/admin-access.ts';
 import { NoticeFrame } from '../../ui/notice-frame.tsx';
 import { AddFactor } from './add-factor.tsx';
 import { ConfirmFactor } from './confirm-factor.tsx';

@@ -1,4 +1,4 @@
-import type { AdminGroup, GroupAction } from '@singleback/contract/admin-groups.ts';
+import type { AdminGroup, GroupAction } from '@singleback/contract/admin/admin-groups.ts';
 import { isolated } from '@singleback/game/text/isolated.ts';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';

@@ -1,4 +1,4 @@
-import type { AdminGroup } from '@singleback/contract/admin-groups.ts';
+import type { AdminGroup } from '@singleback/contract/admin/admin-groups.ts';
 import { formatCount } from '@singleback/game/text/count-text.ts';
 
 /** '12 of 20', or '1,204' without a limit. */

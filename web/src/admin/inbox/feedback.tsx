@@ -1,4 +1,4 @@
-import type { AdminFeedback } from '@singleback/contract/admin-inbox.ts';
+import type { AdminFeedback } from '@singleback/contract/admin/admin-inbox.ts';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import { serverNow } from '../../live/server-clock.ts';

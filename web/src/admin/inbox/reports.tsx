@@ -1,4 +1,4 @@
-import type { AdminReport } from '@singleback/contract/admin-inbox.ts';
+import type { AdminReport } from '@singleback/contract/admin/admin-inbox.ts';
 import { isolated } from '@singleback/game/text/isolated.ts';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';

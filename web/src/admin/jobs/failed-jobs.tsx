@@ -1,4 +1,4 @@
-import type { AdminTroubles } from '@singleback/contract/admin-site.ts';
+import type { AdminTroubles } from '@singleback/contract/admin/admin-site.ts';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import { serverNow } from '../../live/server-clock.ts';

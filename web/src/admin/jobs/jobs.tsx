@@ -1,4 +1,4 @@
-import type { AdminOverview, AdminTroubles } from '@singleback/contract/admin-site.ts';
+import type { AdminOverview, AdminTroubles } from '@singleback/contract/admin/admin-site.ts';
 import { serverNow } from '../../live/server-clock.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';

@@ -1,4 +1,4 @@
-import type { AdminTroubles } from '@singleback/contract/admin-site.ts';
+import type { AdminTroubles } from '@singleback/contract/admin/admin-site.ts';
 import { useState } from 'react';
 import { serverNow } from '../../live/server-clock.ts';
 import { Button } from '../../ui/button.tsx';

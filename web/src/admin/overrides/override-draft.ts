@@ -1,4 +1,4 @@
-import type { OverrideToSet } from '@singleback/contract/admin-site.ts';
+import type { OverrideToSet } from '@singleback/contract/admin/admin-site.ts';
 import type { GAME_STATUSES } from '@singleback/game/overrides/game-override.ts';
 import { checkStats } from '@singleback/game/overrides/stat-override.ts';
 import type { Position } from '@singleback/game/players/positions.ts';

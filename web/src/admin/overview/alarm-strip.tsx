@@ -1,4 +1,4 @@
-import type { AdminOverview } from '@singleback/contract/admin-site.ts';
+import type { AdminOverview } from '@singleback/contract/admin/admin-site.ts';
 import { TriangleAlert, Wrench } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { Button } from '../../ui/button.tsx';

@@ -1,4 +1,4 @@
-import type { AdminOverride, AdminOverview } from '@singleback/contract/admin-site.ts';
+import type { AdminOverride, AdminOverview } from '@singleback/contract/admin/admin-site.ts';
 import { Link } from '@tanstack/react-router';
 import { ChevronRight, DatabaseBackup, MailX, Plus, UserX } from 'lucide-react';
 import { type ReactNode, useState } from 'react';

@@ -1,4 +1,4 @@
-import type { AdminOverview } from '@singleback/contract/admin-site.ts';
+import type { AdminOverview } from '@singleback/contract/admin/admin-site.ts';
 import { Link } from '@tanstack/react-router';
 import { Megaphone } from 'lucide-react';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import type { AdminOverview } from '@singleback/contract/admin-site.ts';
+import type { AdminOverview } from '@singleback/contract/admin/admin-site.ts';
 import { CircleCheck, CircleDashed, TriangleAlert } from 'lucide-react';
 import { cx } from '../../ui/cx.ts';
 import { Panel } from '../../ui/panel.tsx';

@@ -1,8 +1,8 @@
-import type { AdminAccess } from '@singleback/contract/admin-access.ts';
-import type { AdminGroup } from '@singleback/contract/admin-groups.ts';
-import type { AdminFeedback, AdminReport } from '@singleback/contract/admin-inbox.ts';
-import type { AdminOverview, AdminTroubles, AuditEntry } from '@singleback/contract/admin-site.ts';
-import type { AdminUser } from '@singleback/contract/admin-users.ts';
+import type { AdminAccess } from '@singleback/contract/admin/admin-access.ts';
+import type { AdminGroup } from '@singleback/contract/admin/admin-groups.ts';
+import type { AdminFeedback, AdminReport } from '@singleback/contract/admin/admin-inbox.ts';
+import type { AdminOverview, AdminTroubles, AuditEntry } from '@singleback/contract/admin/admin-site.ts';
+import type { AdminUser } from '@singleback/contract/admin/admin-users.ts';
 import { person } from '../../api/testing/person.ts';
 import type { FakeApi } from '../../app/testing/fake-api.ts';
 import { signedInApi } from '../../app/testing/open-app.tsx';

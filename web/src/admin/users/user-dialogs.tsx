@@ -1,4 +1,4 @@
-import type { AdminUser, UserAction } from '@singleback/contract/admin-users.ts';
+import type { AdminUser, UserAction } from '@singleback/contract/admin/admin-users.ts';
 import { isolated } from '@singleback/game/text/isolated.ts';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';

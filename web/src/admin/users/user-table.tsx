@@ -1,4 +1,4 @@
-import type { AdminUser } from '@singleback/contract/admin-users.ts';
+import type { AdminUser } from '@singleback/contract/admin/admin-users.ts';
 import { CircleCheck } from 'lucide-react';
 import { serverNow } from '../../live/server-clock.ts';
 import { Tag } from '../../ui/tag.tsx';

@@ -1,4 +1,4 @@
-import type { AdminUser } from '@singleback/contract/admin-users.ts';
+import type { AdminUser } from '@singleback/contract/admin/admin-users.ts';
 import type { ReplyOf } from '@singleback/contract/call.ts';
 import type { Calls } from '@singleback/contract/calls.ts';
 import { useNavigate } from '@tanstack/react-router';

@@ -1,4 +1,4 @@
-import type { AdminAccess } from '@singleback/contract/admin-access.ts';
+import type { AdminAccess } from '@singleback/contract/admin/admin-access.ts';
 import { fieldProblem } from '@singleback/game/problem.ts';
 import { HOUR_MS, MINUTE_MS } from '@singleback/game/season/durations.ts';
 import type { Context } from '../../../context.ts';

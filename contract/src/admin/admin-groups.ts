@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
+import { defineCalls, Id, Instant, Nullable } from '../call.ts';
 import { ACT_REFUSALS, AuditEntry, READ_REFUSALS, Reason } from './admin-site.ts';
-import { defineCalls, Id, Instant, Nullable } from './call.ts';
 
 /** A group as admins see it. */
 export const AdminGroup = Type.Object({

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { Done, defineCalls, Id, Instant, Nullable } from './call.ts';
+import { Done, defineCalls, Id, Instant, Nullable } from '../call.ts';
 
 /** Why an admin does something; kept in the audit log. */
 export const Reason = Type.String({ maxLength: 2000, description: '1 to 500 characters, kept in the audit log' });

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { defineCalls, Id, Instant, Nullable } from './call.ts';
+import { defineCalls, Id, Instant, Nullable } from '../call.ts';
 
 /** A second factor of an admin: a passkey, or an authenticator app (TOTP). */
 const Factor = Type.Object({

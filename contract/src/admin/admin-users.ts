@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
+import { defineCalls, Id, Instant, Nullable } from '../call.ts';
 import { ACT_REFUSALS, AuditEntry, READ_REFUSALS, Reason } from './admin-site.ts';
-import { defineCalls, Id, Instant, Nullable } from './call.ts';
 
 /** A user as admins see them. Times are real time. */
 export const AdminUser = Type.Object({

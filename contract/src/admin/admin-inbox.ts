@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
+import { Done, defineCalls, Id, Instant, Nullable } from '../call.ts';
 import { ACT_REFUSALS, READ_REFUSALS, Reason } from './admin-site.ts';
-import { Done, defineCalls, Id, Instant, Nullable } from './call.ts';
 
 const Open = Type.Object({ state: Type.Union([Type.Literal('open'), Type.Literal('done')]) });
 
