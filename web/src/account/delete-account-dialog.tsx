@@ -6,6 +6,7 @@ import { Button } from '../ui/button.tsx';
 import { PasswordField } from '../ui/forms/password-field.tsx';
 import { TextField } from '../ui/forms/text-field.tsx';
 import { Dialog } from '../ui/overlays/dialog.tsx';
+import { toast } from '../ui/overlays/toast.tsx';
 import { deleteAccount } from './queries.ts';
 import { useLeave } from './use-leave.ts';
 
@@ -60,6 +61,7 @@ function DeletionForm({ id, hasPassword, isBusy, onBusy }: DeletionFormProps) {
     onBusy(true);
     try {
       await deleteAccount(typed, password);
+      toast.good('Your account is deleted.');
       await leave();
     } catch (failure) {
       setWrong({ field: fieldOf(failure), words: serviceWordsOf(failure, 'Failed to delete the account') });

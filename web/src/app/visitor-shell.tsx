@@ -37,7 +37,7 @@ export function NotFound() {
 /** Shown for unknown paths, with two ways to continue [A2.16]. */
 function NotFoundPage() {
   return (
-    <div className="page flex min-h-[60dvh] flex-col justify-center gap-5">
+    <div className="page flex min-h-[60dvh] [--page:1296px] flex-col justify-center gap-5">
       <div className="flex items-center gap-3 text-text-2" aria-hidden>
         <span className="font-num text-score leading-none font-bold">404</span>
         <span className="hash flex-1" />

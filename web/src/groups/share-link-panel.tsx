@@ -28,22 +28,30 @@ export function GroupCreated({ group, onClose }: { group: SharedGroup; onClose: 
       description="Send them a link, or let them scan it."
       foot={<Button onClick={onClose}>Done</Button>}
     >
-      <ShareLinkPanel group={group} />
+      <ShareLinkPanel group={group} isNext />
     </Dialog>
   );
+}
+
+interface ShareLinkPanelProps {
+  group: SharedGroup;
+  link?: string | undefined;
+  /** Whether sharing is what the user is here for. */
+  isNext?: boolean;
 }
 
 /**
  * The join link of a group as a QR code and a text, to share or copy. A link lets anyone in who has it, so that it is
  * created on request only.
  */
-export function ShareLinkPanel({ group, link }: { group: SharedGroup; link?: string | undefined }) {
+export function ShareLinkPanel({ group, link, isNext = false }: ShareLinkPanelProps) {
   const [failure, setFailure] = useState<string | null>(null);
   const creating = useAct('POST /groups/:id/join-links', {
     onError: (error) => setFailure(serviceWordsOf(error, 'Failed to create join link')),
   });
   const token = creating.data?.join_token ?? link;
-  if (token !== undefined) return <LinkTo url={joinLinkAddress(location.origin, token)} name={group.name} />;
+  if (token !== undefined)
+    return <LinkTo url={joinLinkAddress(location.origin, token)} {...{ name: group.name, isNext }} />;
   return (
     <div className="flex flex-col items-start gap-3">
       <p className="text-text-2">Anyone who has the link can join. You can delete it at any time.</p>
@@ -53,6 +61,7 @@ export function ShareLinkPanel({ group, link }: { group: SharedGroup; link?: str
         </p>
       )}
       <Button
+        variant={isNext ? 'flag' : 'outline'}
         busy={creating.isPending}
         busyText="Creating..."
         onClick={() => creating.mutate({ params: { id: group.id } })}
@@ -64,7 +73,7 @@ export function ShareLinkPanel({ group, link }: { group: SharedGroup; link?: str
   );
 }
 
-function LinkTo({ url, name }: { url: string; name: string }) {
+function LinkTo({ url, name, isNext }: { url: string; name: string; isNext: boolean }) {
   const copy = async () => {
     if (await copyText(url)) toast.good('Join link copied');
     else toast.bad('This browser blocks copying. Select the link and copy it.');
@@ -79,7 +88,7 @@ function LinkTo({ url, name }: { url: string; name: string }) {
       <div className="flex min-w-0 flex-col gap-3">
         <TextField label="Join link" readOnly value={url} onFocus={(event) => event.currentTarget.select()} />
         <div className="flex flex-wrap gap-2">
-          <Button onClick={() => void share()}>
+          <Button variant={isNext ? 'flag' : 'outline'} onClick={() => void share()}>
             <Share size={17} aria-hidden />
             Share
           </Button>

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Check } from 'lucide-react';
+import { useAuth } from '../api/session.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { cx } from '../ui/cx.ts';
 import styles from './hero.module.css';
@@ -7,6 +8,7 @@ import { SampleLineup } from './sample-lineup.tsx';
 
 /** Title, tagline, two actions and a sample lineup [A2.21, A2.22]. */
 export function Hero() {
+  const { user } = useAuth();
   return (
     <section className={styles.hero}>
       <YardLines />
@@ -27,17 +29,7 @@ export function Hero() {
             The season-long fantasy survivor game. Pick nine players a week, use each NFL player once, and outscore your
             friends over 18 weeks.
           </p>
-          <div className={styles.heroActions}>
-            <Link to="/play" className={buttonClass('flag', 'l')}>
-              Pick Your Nine First
-            </Link>
-            <Link to="/auth" search={{ view: 'sign_up' }} className={buttonClass('outline', 'l')}>
-              Start Your Season
-            </Link>
-            <Link to="/auth" className={buttonClass('outline', 'l')}>
-              Sign In
-            </Link>
-          </div>
+          <div className={styles.heroActions}>{user ? <Own /> : <Actions />}</div>
           <p className="mt-4 flex items-center gap-2 text-meta text-text-2">
             <Check size={16} aria-hidden />
             Free. No credit card required.
@@ -48,6 +40,29 @@ export function Hero() {
     </section>
   );
 }
+
+function Actions() {
+  return (
+    <>
+      <Link to="/play" className={buttonClass('flag', 'l')}>
+        Pick Your Nine First
+      </Link>
+      <Link to="/auth" search={{ view: 'sign_up' }} className={buttonClass('outline', 'l')}>
+        Start Your Season
+      </Link>
+      <Link to="/auth" className={buttonClass('outline', 'l')}>
+        Sign In
+      </Link>
+    </>
+  );
+}
+
+/** What stands there for a user who is signed in. */
+const Own = () => (
+  <Link to="/lineups" className={buttonClass('flag', 'l')}>
+    Go to Your Lineups
+  </Link>
+);
 
 const YARDS = [10, 20, 30, 40];
 

@@ -81,7 +81,7 @@ function Manage({ group, userId }: ManageProps) {
           ) : null}
         </div>
         <div className={styles.column}>
-          <Section id="announce" title="Announce" about="Shown on the page of the group, and sent to everyone in it.">
+          <Section id="announce" title="Announce" about="Shown on the group’s page and sent to every member.">
             <AnnounceForm group={group} />
           </Section>
           <Invitations group={group} userId={userId} onOpen={setOpened} />
