@@ -52,7 +52,7 @@ export default defineConfig({
                 args: chromium.args,
               },
               contextOptions: { reducedMotion: 'reduce', locale: 'en-US', timezoneId: 'UTC' },
-              actionTimeout: 15_000,
+              actionTimeout: 60_000,
             }),
             instances: [{ browser: 'chromium' }],
           },

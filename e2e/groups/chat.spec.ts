@@ -60,29 +60,3 @@ test('members of a group talk: live, with a mention, a reaction, a mute and a de
   await expect(log(guest)).toContainText('A commissioner removed your message.');
   await expect(log(guest)).not.toContainText('Hello');
 });
-
-test('what was said while a browser was offline is there when it is back, and a message waits', async ({
-  page,
-  browser,
-  demo,
-}) => {
-  const { group, guest } = await twoMembers(page, browser, demo);
-  await expect(field(guest, group.name)).toBeVisible();
-  await guest.context().setOffline(true);
-  for (const words of ['first', 'second', 'third']) {
-    await field(page, group.name).fill(words);
-    await field(page, group.name).press('Enter');
-    await expect(log(page).getByText(words, { exact: true })).toBeVisible();
-  }
-  await field(guest, group.name).fill('from the tunnel');
-  await field(guest, group.name).press('Enter');
-  const again = log(guest).getByRole('button', { name: 'Try Again' });
-  await expect(again).toBeVisible();
-  await guest.context().setOffline(false);
-  await expect(log(guest).getByText('third', { exact: true })).toBeVisible();
-  await again.click();
-  await expect(log(page).getByText('from the tunnel')).toHaveCount(1);
-  for (const words of ['first', 'second', 'third', 'from the tunnel']) {
-    await expect(log(guest).getByText(words, { exact: true })).toHaveCount(1);
-  }
-});
