@@ -4,7 +4,8 @@ import { InjuryMark } from './injury-mark.tsx';
 /** A player's name with the injury mark, which never wraps onto a line of its own [G9.12]. */
 export function PlayerName({ name, injuryStatus }: { name: string; injuryStatus: string | null }) {
   if (injuryBadge(injuryStatus) === null) return <span translate="no">{name}</span>;
-  const at = name.lastIndexOf(' ') + 1;
+  // A line may end at a space or after a hyphen.
+  const at = Math.max(name.lastIndexOf(' '), name.lastIndexOf('-')) + 1;
   return (
     <span translate="no">
       {name.slice(0, at)}
