@@ -156,18 +156,18 @@ test('the manifest is one that a browser installs by, with icons for every mask,
 /** The width and height that a PNG says of itself. */
 const sizeOf = (png: Buffer) => `${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`;
 
-test('the browser’s own bar has the colour of the theme, at first sight and when it is changed', async ({
+test('the browser’s own bar has the color of the theme, at first sight and when it is changed', async ({
   browser,
   demo,
 }) => {
-  for (const [colorScheme, colour] of [
+  for (const [colorScheme, color] of [
     ['dark', '#121A17'],
     ['light', '#FBFAF4'],
   ] as const) {
     const context = await browser.newContext({ colorScheme, serviceWorkers: 'block' });
     const page = await context.newPage();
     await page.goto(demo.url);
-    await expect(page.locator('meta[name="theme-color"]')).toHaveAttribute('content', colour);
+    await expect(page.locator('meta[name="theme-color"]')).toHaveAttribute('content', color);
     await context.close();
   }
 });

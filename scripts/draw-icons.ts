@@ -24,7 +24,7 @@ const ICONS = [
   { name: 'maskable-192', size: 192, drawing: full(0.72) },
   { name: 'maskable-512', size: 512, drawing: full(0.72) },
   { name: 'apple-touch', size: 180, drawing: full(0.9) },
-  // A phone's status bar takes its shape alone, in one colour.
+  // A phone's status bar takes its shape alone, in one color.
   { name: 'badge', size: 96, drawing: mark('#FFFFFF', 1) },
 ];
 

@@ -1,5 +1,5 @@
 // The one door to every command. Plain JavaScript for Node 18 and newer, with no imports beyond Node's own and its
-// neighbours, because it runs before anything is installed. From here on everything runs on Node 24.
+// neighbors, because it runs before anything is installed. From here on everything runs on Node 24.
 import { runChild } from './child.mjs';
 import { ensureInstalled } from './install.mjs';
 import { pickNode } from './pick-node.mjs';

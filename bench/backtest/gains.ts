@@ -35,8 +35,8 @@ export function playUniverses(
   onUniverse: (played: number) => void,
 ): number[][] {
   const expected = expectationsOf(season);
-  const hasDefences = season.players.some(({ position }) => position === 'DEF');
-  const counts = { ...DEFAULT_SETTINGS.counts, DEF: hasDefences ? DEFAULT_SETTINGS.counts.DEF : 0 };
+  const hasDefenses = season.players.some(({ position }) => position === 'DEF');
+  const counts = { ...DEFAULT_SETTINGS.counts, DEF: hasDefenses ? DEFAULT_SETTINGS.counts.DEF : 0 };
   const random = drawsFrom(String(season.year));
   return Array.from({ length: count }, (_, at) => {
     const universe: Universe = { players: drawPlayers(season.players, random), expected, counts };

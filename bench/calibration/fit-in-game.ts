@@ -1,7 +1,7 @@
 import type { FittedLeft, FittedTables } from '@singleback/game/forecast/fitted-tables.ts';
 import type { Curve } from '@singleback/game/forecast/lines.ts';
 import { forecastBeforeGame } from '@singleback/game/forecast/points-forecast.ts';
-import { isDefence } from '@singleback/game/scoring/stat-line.ts';
+import { isDefense } from '@singleback/game/scoring/stat-line.ts';
 import { momentsAt, type PastMoment } from './in-game.ts';
 import { mean } from './least-squares.ts';
 import type { PastSeason } from './read-past-season.ts';
@@ -29,7 +29,7 @@ export function fitInGame(season: PastSeason, tables: FittedTables): FittedTable
 function leftOf(moments: readonly (readonly PastMoment[])[], tables: FittedTables, ofDefenses: boolean): FittedLeft {
   const measured = moments.map((at, index) => {
     const own = at
-      .filter(({ game }) => isDefence(game.position) === ofDefenses)
+      .filter(({ game }) => isDefense(game.position) === ofDefenses)
       .map(({ game, soFar }) => {
         const before = forecastBeforeGame(game.position, game.projected, tables);
         const whole = before.mean - (ofDefenses ? DEFENSE_START : 0);

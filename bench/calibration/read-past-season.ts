@@ -17,7 +17,7 @@ import { readSeasonPlays } from '../../server/src/pipeline/feeds/plays/read-play
 import { teamOfCode, UnknownTeamCode } from '../../server/src/pipeline/feeds/teams.ts';
 import { lastRecords, type RecordKinds, type TimedRecord } from '../../server/src/pipeline/feeds/timed-record.ts';
 import { type ReadFiles, readLenientFiles } from './read-files.ts';
-import { readSleeperStats, type SleeperStats, sleeperDefences, sleeperKickers } from './sleeper-lines.ts';
+import { readSleeperStats, type SleeperStats, sleeperDefenses, sleeperKickers } from './sleeper-lines.ts';
 
 /** A player in a game of a past season, with what was known at its kickoff. Points are hundredths. */
 export interface PastGame {
@@ -63,10 +63,10 @@ export async function readPastSeason(folder: string, year: number, isOwn = false
   const sleeper = await readSleeperStats(folder, year);
   const { files: completedFiles, notes } = completed(read, { year, schedule, sleeper });
   const files = withGoodRows(completedFiles, year, notes);
-  const defences = files.teamStats === null ? sleeperDefences(sleeper, schedule) : [];
-  if (files.teamStats === null && defences.length === 0) notes.push('There are no defenses: lineups are without one.');
+  const defenses = files.teamStats === null ? sleeperDefenses(sleeper, schedule) : [];
+  if (files.teamStats === null && defenses.length === 0) notes.push('There are no defenses: lineups are without one.');
   const plays = await readPlays(folder, year, notes);
-  const { records } = readSeasonRecords(files, year, { plays, otherDefence: defences });
+  const { records } = readSeasonRecords(files, year, { plays, otherDefense: defenses });
   return {
     year,
     weeks: gamesByWeek(records, schedule),

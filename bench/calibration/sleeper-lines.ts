@@ -4,7 +4,7 @@ import { SEASON_WEEKS } from '@singleback/game/season/week.ts';
 import type { CsvFile, CsvRow } from '../../server/src/pipeline/feeds/nflverse/csv-file.ts';
 import type { Schedule } from '../../server/src/pipeline/feeds/nflverse/schedule.ts';
 import { sleeperLine } from '../../server/src/pipeline/feeds/sleeper/expected-stats.ts';
-import { defenceKey, teamOfCode } from '../../server/src/pipeline/feeds/teams.ts';
+import { defenseKey, teamOfCode } from '../../server/src/pipeline/feeds/teams.ts';
 import type { StatLineRecord } from '../../server/src/pipeline/report.ts';
 import { readJson } from './read-files.ts';
 
@@ -32,7 +32,7 @@ function statsById(read: object): SleeperStats {
 }
 
 /** The stat lines of the defenses of a season. */
-export function sleeperDefences(weeks: ReadonlyMap<number, SleeperStats>, schedule: Schedule): StatLineRecord[] {
+export function sleeperDefenses(weeks: ReadonlyMap<number, SleeperStats>, schedule: Schedule): StatLineRecord[] {
   return [...weeks].flatMap(([weekNumber, stats]) =>
     schedule.games
       .filter((game) => game.week === weekNumber && game.homeScore !== null)
@@ -43,7 +43,7 @@ export function sleeperDefences(weeks: ReadonlyMap<number, SleeperStats>, schedu
           const opponent = team === game.home ? game.away : game.home;
           return [
             {
-              ...{ feedKey: defenceKey(team), weekNumber, game: game.key, team, opponent },
+              ...{ feedKey: defenseKey(team), weekNumber, game: game.key, team, opponent },
               stats: sleeperLine('DEF', row),
             },
           ];

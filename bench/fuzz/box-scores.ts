@@ -4,7 +4,7 @@ import { readSummary, type Summary } from '../../server/src/pipeline/feeds/espn/
 import { applyBoxScore } from '../../server/src/pipeline/feeds/live/apply-box-score.ts';
 import { liveLines } from '../../server/src/pipeline/feeds/live/live-lines.ts';
 import { emptyWorld } from '../../server/src/pipeline/feeds/live/world.ts';
-import { defenceKey } from '../../server/src/pipeline/feeds/teams.ts';
+import { defenseKey } from '../../server/src/pipeline/feeds/teams.ts';
 import type { GameRecord, PlayerRecord } from '../../server/src/pipeline/report.ts';
 import type { AnswerKind } from './answer-target.ts';
 import { type ChangedAnswer, type Path, valueAt } from './change-json.ts';
@@ -41,7 +41,7 @@ export function boxScoreKind(file: string, answer: Answer, espnId: string): Answ
   const players = whole.sides.flatMap(({ lines, team }) =>
     lines.map(({ athleteId, name }) => playerOf(athleteId, name, team)),
   );
-  const defences = whole.sides.map(({ team }) => playerOf(defenceKey(team), team, team));
+  const defenses = whole.sides.map(({ team }) => playerOf(defenseKey(team), team, team));
   const kickers = kickersIn(answer);
   return {
     ...{ file, answer, earlier },
@@ -54,15 +54,15 @@ export function boxScoreKind(file: string, answer: Answer, espnId: string): Answ
         applyBoxScore(world, readSummary(body, espnId), new Date(NOW.getTime() + index * (MINUTE_MS / 2))),
       );
       const lines = liveLines(world, game, 'espn')?.lines ?? [];
-      const isDefence = new Set(defences.map(({ feedKey }) => feedKey));
+      const isDefense = new Set(defenses.map(({ feedKey }) => feedKey));
       const state = lines.map(({ feedKey, stats, team }) => {
-        const points = scorePlayer(isDefence.has(feedKey) ? 'DEF' : 'QB', stats);
+        const points = scorePlayer(isDefense.has(feedKey) ? 'DEF' : 'QB', stats);
         return [`line ${feedKey}`, `${points} for ${team}`] as const;
       });
       return { state: new Map(state), doubts };
     },
     subjectsAt: (changed, path) =>
-      subjectsAt(changed, path, { kickers, defences: defences.map(({ feedKey }) => feedKey) }),
+      subjectsAt(changed, path, { kickers, defenses: defenses.map(({ feedKey }) => feedKey) }),
     isRight: (_subject, _state, changed) => isRight(changed),
   };
 }
@@ -96,12 +96,12 @@ const kickersIn = ({ boxscore }: Answer) =>
 function subjectsAt(
   answer: unknown,
   path: Path,
-  { kickers, defences }: { kickers: readonly string[]; defences: readonly string[] },
+  { kickers, defenses }: { kickers: readonly string[]; defenses: readonly string[] },
 ): string[] | null {
   const [first, second, side, third, category, fourth, row] = path;
-  const shared = [...kickers, ...defences].map((key) => `line ${key}`);
+  const shared = [...kickers, ...defenses].map((key) => `line ${key}`);
   if (first !== 'boxscore' || second === undefined) return first === 'header' || first === 'boxscore' ? null : shared;
-  if (second === 'teams') return defences.map((key) => `line ${key}`);
+  if (second === 'teams') return defenses.map((key) => `line ${key}`);
   if (side === undefined || third !== 'statistics' || category === undefined) return null;
   if (fourth === 'athletes' && row !== undefined) return [`line ${idAt(answer, path.slice(0, 7))}`];
   const own = valueAt(answer, [...path.slice(0, 5), 'athletes']);

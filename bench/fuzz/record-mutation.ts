@@ -1,7 +1,7 @@
 import type { RecordKind } from '../../server/src/pipeline/feeds/live/record/record-kinds.ts';
 import type { CsvRow } from '../../server/src/pipeline/feeds/nflverse/csv-file.ts';
 import { FILE_KINDS } from '../../server/src/pipeline/feeds/nflverse/season-files.ts';
-import { defenceKey, teamOfCode } from '../../server/src/pipeline/feeds/teams.ts';
+import { defenseKey, teamOfCode } from '../../server/src/pipeline/feeds/teams.ts';
 import type { ChangedTable } from './change-csv.ts';
 import { isCredible } from './credible.ts';
 import type { SmallSeason } from './real-season.ts';
@@ -9,7 +9,7 @@ import { rightLine } from './right-line.ts';
 import type { Mutation } from './trial.ts';
 
 /** Columns of the player file of which the defenses' lines are made, too. */
-const OF_DEFENCES = new Set(['fumble_recovery_tds', 'position_group', 'pt_blocked']);
+const OF_DEFENSES = new Set(['fumble_recovery_tds', 'position_group', 'pt_blocked']);
 
 /** What a change of a file of record is about, and what may come of it. */
 export function recordMutation(
@@ -37,7 +37,7 @@ export function recordMutation(
         return isBelievable || isFree(subject);
       if (file !== 'playerStats') return isBelievable || (isFirst && state === undefined);
       // Nobody stores what a punter had: that his row is gone can't be known.
-      if (subject.startsWith(`line ${defenceKey('')}`)) return isBelievable || kind === 'row missing';
+      if (subject.startsWith(`line ${defenseKey('')}`)) return isBelievable || kind === 'row missing';
       // Whose a row is by a wrong id that is a player's can't be known where he has none himself.
       if (column === 'player_id' && subject.startsWith(`line ${after?.player_id} `)) return true;
       return isBelievable && rightLine(changed, state);
@@ -58,11 +58,11 @@ function subjectsOf(
     changed: { column, kind },
   }: { season: SmallSeason; isFirst: boolean; isBelievable: boolean; changed: ChangedTable },
 ): string[] {
-  const defence = (team: string | undefined, week: string | undefined) => `line ${defenceKey(codeOf(team))} ${week}`;
+  const defense = (team: string | undefined, week: string | undefined) => `line ${defenseKey(codeOf(team))} ${week}`;
   if (file === 'games') {
     const { away_team, home_team, week, season: year } = row;
     const game = `game ${codeOf(away_team)}@${codeOf(home_team)}`;
-    const scored = isBelievable ? [defence(away_team, week), defence(home_team, week)] : [];
+    const scored = isBelievable ? [defense(away_team, week), defense(home_team, week)] : [];
     // A row with another game's id contradicts that game's row.
     const [, , first, second] = (row.game_id ?? '').split('_');
     const named = [game, `game ${codeOf(first)}@${codeOf(second)}`];
@@ -73,20 +73,20 @@ function subjectsOf(
     const { player_id, week, team, opponent_team } = row;
     // What a line has that is no row can't be told.
     const counts = isTorn || ![row.pt_blocked, row.fumble_recovery_tds].every((cell) => /^0?$/.test(cell ?? ''));
-    const defences =
-      counts || (OF_DEFENCES.has(column ?? '') && isBelievable)
-        ? [defence(team, week), defence(opponent_team, week)]
+    const defenses =
+      counts || (OF_DEFENSES.has(column ?? '') && isBelievable)
+        ? [defense(team, week), defense(opponent_team, week)]
         : [];
     return [
       `line ${player_id} ${Number(week)}`,
       `player ${player_id}`,
       `place ${player_id} ${Number(week)}`,
-      ...defences,
+      ...defenses,
     ];
   }
   if (file === 'teamStats') {
     const teams = [row.team, row.opponent_team, ...opponents(row, season)];
-    return teams.map((team) => defence(team, row.week));
+    return teams.map((team) => defense(team, row.week));
   }
   const id = (row.gsis_id ?? '').trim();
   // A position tells how figures are scored.
@@ -117,7 +117,7 @@ function ofTeams(row: CsvRow, { tables }: SmallSeason, isFirst: boolean): string
   const played = (tables.playerStats?.rows ?? []).filter(({ team }) => teams.has(team ?? ''));
   const games = [...teams].flatMap((team) => [...teams].map((other) => `game ${codeOf(team)}@${codeOf(other)}`));
   const lines = played.map(({ player_id }) => `line ${player_id} ${row.week}`);
-  return [...injuries, ...lines, ...games, ...[...teams].map((team) => `line ${defenceKey(codeOf(team))} ${row.week}`)];
+  return [...injuries, ...lines, ...games, ...[...teams].map((team) => `line ${defenseKey(codeOf(team))} ${row.week}`)];
 }
 
 function codeOf(team = ''): string {

@@ -1,4 +1,4 @@
-import { otherDefenceFigures, ownDefenceFigures } from '../../../server/src/pipeline/feeds/plays/credits.ts';
+import { otherDefenseFigures, ownDefenseFigures } from '../../../server/src/pipeline/feeds/plays/credits.ts';
 import type { Play, Side } from '../../../server/src/pipeline/feeds/plays/game-plays.ts';
 import type { ShownSummary } from '../../../server/src/pipeline/testing/espn-answers.ts';
 
@@ -68,8 +68,8 @@ function figuresOf(plays: readonly Play[], side: Side): Record<string, string> {
   const count = (type: number) => own.filter(({ statType }) => statType === type).length;
   const sum = (figures: readonly (readonly [string, number])[], key: string) =>
     figures.reduce((total, [stat, amount]) => total + (stat === key ? amount : 0), 0);
-  const against = own.flatMap(({ statType, yards }) => otherDefenceFigures(statType, yards));
-  const by = own.flatMap(({ statType }) => ownDefenceFigures(statType));
+  const against = own.flatMap(({ statType, yards }) => otherDefenseFigures(statType, yards));
+  const by = own.flatMap(({ statType }) => ownDefenseFigures(statType));
   return {
     totalYards: String(sum(against, 'defYardsAllowed')),
     sacksYardsLost: `${count(20)}-0`,

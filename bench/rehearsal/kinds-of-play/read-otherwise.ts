@@ -1,9 +1,9 @@
 import type { StatKey } from '@singleback/game/scoring/stat-line.ts';
-import { defenceLines } from '../../../server/src/pipeline/feeds/espn/defence-lines.ts';
+import { defenseLines } from '../../../server/src/pipeline/feeds/espn/defense-lines.ts';
 import { readSummary } from '../../../server/src/pipeline/feeds/espn/summary.ts';
 import {
-  otherDefenceFigures,
-  ownDefenceFigures,
+  otherDefenseFigures,
+  ownDefenseFigures,
   playerFigures,
   pointsNotAllowed,
 } from '../../../server/src/pipeline/feeds/plays/credits.ts';
@@ -71,8 +71,8 @@ function ofRecord(plays: readonly Play[]): Figures {
     let allowed = scored?.points ?? 0;
     for (const { statType, yards, side } of stats) {
       add(side, playerFigures(statType, yards, isKick));
-      add(side, ownDefenceFigures(statType));
-      add(side === 'home' ? 'away' : 'home', otherDefenceFigures(statType, yards));
+      add(side, ownDefenseFigures(statType));
+      add(side === 'home' ? 'away' : 'home', otherDefenseFigures(statType, yards));
       allowed -= pointsNotAllowed(statType, isKick);
     }
     if (scored !== null) add(scored.side === 'home' ? 'away' : 'home', [['defPointsAllowed', allowed]]);
@@ -102,9 +102,9 @@ function live(game: PlayedGame, plays: readonly Play[], areTypesKnown: boolean):
     game.espnId,
   );
   const figures: Figures = { home: {}, away: {} };
-  const defences = defenceLines(summary);
+  const defenses = defenseLines(summary);
   for (const [index, place] of SIDES.entries()) {
-    const all = [...(summary.sides[index]?.lines ?? []), ...defences.slice(index, index + 1)];
+    const all = [...(summary.sides[index]?.lines ?? []), ...defenses.slice(index, index + 1)];
     for (const [key, amount] of all.flatMap(({ stats }) => Object.entries(stats))) {
       if (FROM_PLAYS.test(key)) count(figures[place], key, amount);
     }

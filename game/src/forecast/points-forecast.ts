@@ -1,5 +1,5 @@
 import type { Position } from '../players/positions.ts';
-import { isDefence } from '../scoring/stat-line.ts';
+import { isDefense } from '../scoring/stat-line.ts';
 import { FITTED } from './fitted.ts';
 import type { FittedShape, FittedTables } from './fitted-tables.ts';
 import { valueAt } from './lines.ts';
@@ -55,9 +55,9 @@ export function forecastRest(
 ): PointsForecast {
   if (share >= 1 || before.variance === 0) return share > 0 ? before : NO_POINTS;
   if (share <= 0) return NO_POINTS;
-  const isDefense = isDefence(position);
-  const left = isDefense ? tables.left.defense : tables.left.others;
-  const mean = (before.mean - (isDefense ? DEFENSE_START : 0)) * valueAt(left.mean, share);
+  const ofDefense = isDefense(position);
+  const left = ofDefense ? tables.left.defense : tables.left.others;
+  const mean = (before.mean - (ofDefense ? DEFENSE_START : 0)) * valueAt(left.mean, share);
   const deviation = Math.sqrt(before.variance * valueAt(left.variance, share));
   const late = skewedShape(mean > 0 ? Math.min(MOST_SKEWED, (2 * deviation) / mean) : 0);
   const early = standardized(before.quantiles);

@@ -55,12 +55,12 @@ function changeWords({ position, ...lines }: StatChange): string {
   const gained = gainsOf(lines);
   const words =
     position === 'DEF'
-      ? defenceWords(gained, lines.before)
-      : [...offenceWords(gained), ...kickWords(gained), ...mishapWords(gained)];
+      ? defenseWords(gained, lines.before)
+      : [...offenseWords(gained), ...kickWords(gained), ...mishapWords(gained)];
   return words.join(', ');
 }
 
-function offenceWords(gained: Gains): string[] {
+function offenseWords(gained: Gains): string[] {
   return [
     ...moveWords(gained('receptions'), gained('receivingYards'), gained('receivingTds'), ['catch', 'catches']),
     ...runWords(gained),
@@ -111,7 +111,7 @@ function mishapWords(gained: Gains): string[] {
   ];
 }
 
-function defenceWords(gained: Gains, before: StatLine): string[] {
+function defenseWords(gained: Gains, before: StatLine): string[] {
   const plays = [
     ...some(gained('defTds'), 'TD', 'TDs'),
     ...some(gained('defInterceptions'), 'interception', 'interceptions'),

@@ -1,9 +1,9 @@
 import type { Position } from '../players/positions.ts';
-import { isDefence, type StatKey, type StatLine } from '../scoring/stat-line.ts';
+import { isDefense, type StatKey, type StatLine } from '../scoring/stat-line.ts';
 import { SCORING } from '../scoring/table.ts';
 
-const OF_PLAYERS: readonly StatKey[] = [...SCORING.offence, ...SCORING.kicking].flatMap(({ stats }) => [...stats]);
-const OF_DEFENCES: readonly StatKey[] = SCORING.defence.flatMap(({ stats }) => [...stats]);
+const OF_PLAYERS: readonly StatKey[] = [...SCORING.offense, ...SCORING.kicking].flatMap(({ stats }) => [...stats]);
+const OF_DEFENSES: readonly StatKey[] = SCORING.defense.flatMap(({ stats }) => [...stats]);
 
 const SCORES: readonly StatKey[] = [
   ...(['passingTds', 'rushingTds', 'receivingTds', 'defTds', 'defSafeties'] as const),
@@ -23,8 +23,8 @@ export function toldFigures(position: Position, before: StatLine, after: StatLin
         return gained === 0 ? [] : [[key, gained] as const];
       }),
     );
-  if (!isDefence(position)) return gains(OF_PLAYERS);
-  const own = gains(OF_DEFENCES);
+  if (!isDefense(position)) return gains(OF_PLAYERS);
+  const own = gains(OF_DEFENSES);
   return Object.keys(own).length > 0 ? own : gains(['defPointsAllowed']);
 }
 

@@ -1,6 +1,6 @@
 import type { Position } from '../players/positions.ts';
 import { fieldProblem, type Problem } from '../problem.ts';
-import { DEFENCE_STAT_KEYS, isDefence, isStatKey, type StatKey } from '../scoring/stat-line.ts';
+import { DEFENSE_STAT_KEYS, isDefense, isStatKey, type StatKey } from '../scoring/stat-line.ts';
 
 const MOST = 2000;
 /** A player or a team can lose yards. */
@@ -12,9 +12,9 @@ export function checkStats(position: Position, stats: Readonly<Record<string, nu
   if (figures.length === 0) return fieldProblem('stats', 'Say which figures to set, such as rushingYards=88.');
   for (const [key, value] of figures) {
     if (!isStatKey(key)) return fieldProblem('stats', `There is no figure '${key}'.`);
-    const isOfDefence = (DEFENCE_STAT_KEYS as readonly string[]).includes(key);
-    if (isOfDefence !== isDefence(position)) {
-      return fieldProblem('stats', `'${key}' is not a figure of ${isDefence(position) ? 'a D/ST' : `a ${position}`}.`);
+    const isOfDefense = (DEFENSE_STAT_KEYS as readonly string[]).includes(key);
+    if (isOfDefense !== isDefense(position)) {
+      return fieldProblem('stats', `'${key}' is not a figure of ${isDefense(position) ? 'a D/ST' : `a ${position}`}.`);
     }
     const least = MAY_BE_NEGATIVE.has(key) ? -MOST : 0;
     if (!Number.isInteger(value) || value < least || value > MOST) {

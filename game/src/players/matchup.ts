@@ -5,7 +5,7 @@ export type MatchupTone = 'good' | 'bad' | 'plain';
 const GOOD_FROM = 24;
 const BAD_TO = 7;
 
-/** How good a matchup is by the rank (1 to 32) of the points a defence gives up: 24 and higher good, 7 and lower bad [G2.32]. */
+/** How good a matchup is by the rank (1 to 32) of the points a defense gives up: 24 and higher good, 7 and lower bad [G2.32]. */
 export function matchupTone(fpaRank: number | null): MatchupTone {
   if (fpaRank === null) return 'plain';
   if (fpaRank >= GOOD_FROM) return 'good';

@@ -64,9 +64,9 @@ test('a search knows no case, accents or punctuation, and looks at name, team an
   expect(matchesSearch(chase, 'chase kc')).toBe(false);
   const brown = searchTextOf({ name: 'Amon-Ra St. Brown', position: 'WR', teamAbbreviation: 'DET' });
   for (const query of ['amon ra', 'amon-ra', 'st brown', 'st. b']) expect(matchesSearch(brown, query)).toBe(true);
-  const defence = searchTextOf({ name: 'Los Angeles Rams', position: 'DEF', teamAbbreviation: 'LAR' });
+  const defense = searchTextOf({ name: 'Los Angeles Rams', position: 'DEF', teamAbbreviation: 'LAR' });
   for (const query of ['d/st', 'dst', 'def', 'defense', 'rams', 'lar'])
-    expect(matchesSearch(defence, query)).toBe(true);
+    expect(matchesSearch(defense, query)).toBe(true);
   expect(matchesSearch(searchTextOf({ name: 'José Nuñez', position: 'K', teamAbbreviation: null }), 'jose nunez')).toBe(
     true,
   );

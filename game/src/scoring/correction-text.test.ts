@@ -23,7 +23,7 @@ describe('a correction in words', () => {
   });
 
   test('has words for every figure that scores', () => {
-    const rows = [...SCORING.offence, ...SCORING.kicking, ...SCORING.defence].flatMap((row) => row.stats);
+    const rows = [...SCORING.offense, ...SCORING.kicking, ...SCORING.defense].flatMap((row) => row.stats);
     for (const stat of [...rows, SCORING.pointsAllowed.stat, SCORING.yardsAllowed.stat]) {
       expect(changedFiguresText([{ stat, old: 0, new: 2 }])).toMatch(/^0 to 2 [a-z]/);
     }

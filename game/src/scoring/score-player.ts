@@ -1,6 +1,6 @@
 import type { Position } from '../players/positions.ts';
 import { roundHalfAwayFromZero } from './rounding.ts';
-import { isDefence, type StatLine } from './stat-line.ts';
+import { isDefense, type StatLine } from './stat-line.ts';
 import { SCORING, type ScoringRow, type ScoringTiers, tierFor } from './table.ts';
 
 /** One line of how a score came about. `points` are hundredths. */
@@ -10,13 +10,13 @@ export interface ScoredStat {
   readonly points: number;
 }
 
-const PLAYER_ROWS: readonly ScoringRow[] = [...SCORING.offence, ...SCORING.kicking];
-const DEFENCE_ROWS: readonly ScoringRow[] = SCORING.defence;
-const DEFENCE_TIERS: readonly ScoringTiers[] = [SCORING.pointsAllowed, SCORING.yardsAllowed];
+const PLAYER_ROWS: readonly ScoringRow[] = [...SCORING.offense, ...SCORING.kicking];
+const DEFENSE_ROWS: readonly ScoringRow[] = SCORING.defense;
+const DEFENSE_TIERS: readonly ScoringTiers[] = [SCORING.pointsAllowed, SCORING.yardsAllowed];
 
 /**
  * The points of a stat line in exact hundredths, by the scoring table alone: what it does not name scores nothing
- * (players' two-point conversions, return touchdowns). Yards count fractionally: 26 passing yards are 104. A defence has
+ * (players' two-point conversions, return touchdowns). Yards count fractionally: 26 passing yards are 104. A defense has
  * the points of its tiers only where points and yards allowed are known, that is once its game has started.
  */
 export function scorePlayer(position: Position, line: StatLine): number {
@@ -25,10 +25,10 @@ export function scorePlayer(position: Position, line: StatLine): number {
 
 /** How the points of a stat line come about, in the order of the table; figures of zero are left out, tiers never. */
 export function scoreBreakdown(position: Position, line: StatLine): ScoredStat[] {
-  if (!isDefence(position)) return PLAYER_ROWS.flatMap((row) => scoreRow(row, line));
+  if (!isDefense(position)) return PLAYER_ROWS.flatMap((row) => scoreRow(row, line));
   return [
-    ...DEFENCE_ROWS.flatMap((row) => scoreRow(row, line)),
-    ...DEFENCE_TIERS.flatMap((tiers) => scoreTier(tiers, line)),
+    ...DEFENSE_ROWS.flatMap((row) => scoreRow(row, line)),
+    ...DEFENSE_TIERS.flatMap((tiers) => scoreTier(tiers, line)),
   ];
 }
 

@@ -42,7 +42,7 @@ describe('scorePlayer', () => {
     );
   });
 
-  test('an absent figure scores as zero does, but for the tiers of a defence', () => {
+  test('an absent figure scores as zero does, but for the tiers of a defense', () => {
     const zeros: StatLine = Object.fromEntries(PLAYER_KEYS.map((key) => [key, 0]));
     expect(scorePlayer('RB', zeros)).toBe(scorePlayer('RB', {}));
     expect(scorePlayer('DEF', { defSacks: 0 })).toBe(0);
@@ -58,7 +58,7 @@ describe('scorePlayer', () => {
 });
 
 describe('the scoring table', () => {
-  const rows: readonly ScoringRow[] = [...SCORING.offence, ...SCORING.kicking, ...SCORING.defence];
+  const rows: readonly ScoringRow[] = [...SCORING.offense, ...SCORING.kicking, ...SCORING.defense];
 
   test('[A9.10] reads as the FAQ does', () => {
     expect(rows.map((row) => `${row.label} ${rowInWords(row)}`)).toEqual([

@@ -1,7 +1,7 @@
 import type { Position } from '../players/positions.ts';
 
-/** The figures of a team's defence: all of its line. */
-export const DEFENCE_STAT_KEYS = [
+/** The figures of a team's defense: all of its line. */
+export const DEFENSE_STAT_KEYS = [
   'defSacks',
   'defInterceptions',
   'defFumbleRecoveries',
@@ -32,7 +32,7 @@ export const STAT_KEYS = [
   'fgMade60',
   'fgMissed',
   'patMade',
-  ...DEFENCE_STAT_KEYS,
+  ...DEFENSE_STAT_KEYS,
   // Carried, never scored
   'completions',
   'passAttempts',
@@ -51,13 +51,13 @@ export const STAT_KEYS = [
 export type StatKey = (typeof STAT_KEYS)[number];
 
 /**
- * What a player, or a team's defence, did in a game. An absent key is not known, and scores nothing: absent, unknown
+ * What a player, or a team's defense, did in a game. An absent key is not known, and scores nothing: absent, unknown
  * and zero are distinguished by the readers of feeds. fgMissed holds every attempt not made, blocked ones too.
  */
 export type StatLine = { readonly [Key in StatKey]?: number };
 
-/** Whether a player of this position is scored as a team's defence. */
-export function isDefence(position: Position): boolean {
+/** Whether a player of this position is scored as a team's defense. */
+export function isDefense(position: Position): boolean {
   return position === 'DEF';
 }
 

@@ -25,7 +25,7 @@ export interface ScoringTiers {
 
 /** The whole scoring table (PPR) [A9.10, G9.15-G9.53]: what scores the players is what the FAQ shows. */
 export const SCORING = {
-  offence: [
+  offense: [
     { label: 'Passing yards', stats: ['passingYards'], points: 100, per: 25 },
     { label: 'Passing TD', stats: ['passingTds'], points: 400, per: 1 },
     { label: 'Interception thrown', stats: ['interceptions'], points: -200, per: 1 },
@@ -42,7 +42,7 @@ export const SCORING = {
     { label: 'Missed field goal', stats: ['fgMissed'], points: -100, per: 1 },
     { label: 'Extra point', stats: ['patMade'], points: 100, per: 1 },
   ],
-  defence: [
+  defense: [
     { label: 'Defense sack', stats: ['defSacks'], points: 100, per: 1 },
     { label: 'Defense interception', stats: ['defInterceptions'], points: 200, per: 1 },
     { label: 'Fumble recovery', stats: ['defFumbleRecoveries'], points: 200, per: 1 },
@@ -81,9 +81,9 @@ export const SCORING = {
     ],
   },
 } as const satisfies {
-  offence: readonly ScoringRow[];
+  offense: readonly ScoringRow[];
   kicking: readonly ScoringRow[];
-  defence: readonly ScoringRow[];
+  defense: readonly ScoringRow[];
   pointsAllowed: ScoringTiers;
   yardsAllowed: ScoringTiers;
 };

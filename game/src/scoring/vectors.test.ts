@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import defence from '../../vectors/defence.json' with { type: 'json' };
+import defense from '../../vectors/defense.json' with { type: 'json' };
 import kicking from '../../vectors/kicking.json' with { type: 'json' };
 import lineups from '../../vectors/lineups.json' with { type: 'json' };
-import offence from '../../vectors/offence.json' with { type: 'json' };
+import offense from '../../vectors/offense.json' with { type: 'json' };
 import playoffs from '../../vectors/playoffs.json' with { type: 'json' };
 import standings from '../../vectors/standings.json' with { type: 'json' };
 import tiers from '../../vectors/tiers.json' with { type: 'json' };
@@ -30,9 +30,9 @@ function check(vectors: ScoringVector[]): void {
   }
 }
 
-describe('[G9.15, G9.16, G9.17, G9.18, G9.19, G9.20, G9.21] offence', () => check(offence));
+describe('[G9.15, G9.16, G9.17, G9.18, G9.19, G9.20, G9.21] offense', () => check(offense));
 describe('[G9.22, G9.23, G9.24, G9.25, G9.26, G9.27] kicking', () => check(kicking));
-describe('[G9.28, G9.29, G9.30, G9.31, G9.32, G9.33, G9.34] defence', () => check(defence));
+describe('[G9.28, G9.29, G9.30, G9.31, G9.32, G9.33, G9.34] defense', () => check(defense));
 
 describe('[G9.35, G9.36, G9.37, G9.38, G9.39, G9.40, G9.41, G9.42, G9.43] points allowed', () => {
   for (const { id, from, to, points } of tiers.pointsAllowed) {

@@ -17,7 +17,7 @@ test.each([
   ['a pooler without a server', failure('server login has been failing', { code: '08P01' })],
   ['connecting took too long', failure('timeout expired')],
   ['inside another', failure('Failed query', { cause: failure('Connection terminated') })],
-])('recognises an unreachable database: %s', (_what, error) => {
+])('recognizes an unreachable database: %s', (_what, error) => {
   expect(isDatabaseAway(error)).toBe(true);
   expect(refusalOf(error)?.code).toBe('unavailable');
 });

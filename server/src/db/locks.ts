@@ -8,7 +8,7 @@ const USER = 1;
 const GROUP = 2;
 const NAME = 4;
 
-/** Serialises all writes of one user's lineups and memberships until the transaction ends (rules 2.2). */
+/** Serializes all writes of one user's lineups and memberships until the transaction ends (rules 2.2). */
 export async function lockUser(tx: Db, userId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${USER}, hashtext(${userId}))`);
 }
@@ -81,7 +81,7 @@ export async function lockGroups(tx: Db, groupIds: readonly string[]): Promise<v
   }
 }
 
-/** Serialises sign-ups that want display names with the same skeleton. */
+/** Serializes sign-ups that want display names with the same skeleton. */
 export async function lockName(tx: Db, nameSkeleton: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${NAME}, hashtext(${nameSkeleton}))`);
 }

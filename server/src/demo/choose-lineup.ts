@@ -54,10 +54,10 @@ export function chooseLineup(
     if (best === undefined) return null;
     taken.set(slot.key, best.choice);
   }
-  const favourite = left.find(({ choice }) => isTaken(taken, choice));
+  const favorite = left.find(({ choice }) => isTaken(taken, choice));
   return {
     players: rules.slots.map(({ key }) => ({ playerId: taken.get(key)?.id ?? '', slot: key })),
-    doubleDownPlayerId: rules.doubleDown ? (favourite?.choice.id ?? null) : null,
+    doubleDownPlayerId: rules.doubleDown ? (favorite?.choice.id ?? null) : null,
   };
 }
 

@@ -18,7 +18,7 @@ export class Prepared {
   }
 }
 
-/** Serialises and compresses a reply, to be cached until its version changes. */
+/** Serializes and compresses a reply, to be cached until its version changes. */
 export const prepare = (reply: unknown): Promise<Prepared> => prepareText(JSON.stringify(reply));
 
 /** Compresses a text for caching. */

@@ -25,7 +25,7 @@ test.each<[string, TrustedProxies, string | undefined, string]>([
   expect(addressOf(trusted, forwarded)).toBe(address);
 });
 
-test('recognises an IPv4 proxy in either notation of its address', () => {
+test('recognizes an IPv4 proxy in either notation of its address', () => {
   expect(addressOf({ networks: ['127.0.0.0/8'] }, '203.0.113.9', '::ffff:127.0.0.1')).toBe('203.0.113.9');
   expect(addressOf({ networks: ['fd00::/8'] }, '203.0.113.9', 'fd00::7')).toBe('203.0.113.9');
 });

@@ -1,7 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { EmailOutcome } from './mail/watched-sender.ts';
 
-/** One labelled value of a metric. */
+/** One labeled value of a metric. */
 interface Figure {
   labels: Readonly<Record<string, string>>;
   value: number;
@@ -17,7 +17,7 @@ export interface Measures {
   emailed(outcome: EmailOutcome): void;
   /** Adds a value that is read on every scrape. */
   watch(name: string, help: string, read: () => number): void;
-  /** Adds labelled values, such as the age of each source. */
+  /** Adds labeled values, such as the age of each source. */
   watchEach(name: string, help: string, labelNames: readonly string[], read: () => Promise<readonly Figure[]>): void;
   /** All metrics in the Prometheus format. */
   expose(): Promise<{ type: string; text: string }>;

@@ -56,7 +56,7 @@ test.each([
   ['game KC BUF --week 1 --status final', '--reason is missing'],
   ['game KC BUF --week one --reason x', '--week is a whole number'],
   ['game KC BUF --week 1 --week 2 --reason x', '--week is given twice'],
-  ['game KC BUF --week 1 --colour red --reason x', "'--colour' is not understood"],
+  ['game KC BUF --week 1 --color red --reason x', "'--color' is not understood"],
   ['game KC BUF --week 1 --score 21:17 --reason x', '--score is that of the home team first'],
   ['game KC BUF --week 1 --status over --reason x', '--status is one of'],
   ['game KC BUF --week 1 --kickoff tomorrow --reason x', '--kickoff is a time like'],

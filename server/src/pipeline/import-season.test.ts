@@ -48,11 +48,11 @@ describe('importing a season', () => {
     expect(await points('Sam Same', 1)).toEqual([180, 1050]);
   });
 
-  test('[G9.31, G9.32, G9.34, G9.36, G9.46] scores a defence by its opponent’s losses', async () => {
+  test('[G9.31, G9.32, G9.34, G9.36, G9.46] scores a defense by its opponent’s losses', async () => {
     await run();
     // 5 sacks, 2 interceptions, a safety, a block, a conversion brought back, 3 points and 150 yards allowed
     expect(await points('Washington Commanders', 1)).toEqual([500 + 400 + 200 + 200 + 200 + 400 + 300]);
-    // 17 points less a touchdown by the Rams' defence, 260 yards; 3 sacks and a recovery
+    // 17 points less a touchdown by the Rams' defense, 260 yards; 3 sacks and a recovery
     expect(await points('Buffalo Bills', 1)).toEqual([300 + 200 + 300 + 200]);
   });
 

@@ -42,12 +42,12 @@ test.skipIf(!existsSync(FOLDER))(
           source_play ->> 'text' as text,
           coalesce(lag(stats) over (partition by player_id order by point_changes.id), '{}') as before
         from point_changes join players on players.id = player_id order by point_changes.id`);
-      const [defences, players] = [rows.filter(isOfDefence), rows.filter((row) => !isOfDefence(row))];
+      const [defenses, players] = [rows.filter(isOfDefense), rows.filter((row) => !isOfDefense(row))];
       expect(players.length).toBeGreaterThan(140);
       // Nobody's last play is missing, and hardly anybody has two in half a minute.
       expect(shareOf(players), 'share of changes of players').toBeGreaterThan(0.97);
       // Their points change by yards allowed, too, and as they take the field.
-      expect(shareOf(defences), 'share of changes of defenses').toBeGreaterThan(0.5);
+      expect(shareOf(defenses), 'share of changes of defenses').toBeGreaterThan(0.5);
       const plays = new Map(
         recordedPlays(FOLDER, '2025_04')
           .get(GAME)
@@ -81,7 +81,7 @@ async function replay({ context }: PipelineFixture): Promise<void> {
   }
 }
 
-const isOfDefence = ({ position }: Change) => position === 'DEF';
+const isOfDefense = ({ position }: Change) => position === 'DEF';
 const shareOf = (rows: readonly Change[]) => rows.filter(({ text }) => text !== null).length / rows.length;
 
 /** The recording credits the player with the yards that the text tells, and the points counted. */

@@ -84,15 +84,15 @@ describe.skipIf(!existsSync(FOLDER))('the replay of 2025', () => {
     );
   }
 
-  test('about 600 players and all 32 defences are available in a week', async () => {
-    const weeks = await fixture.context.db.execute<{ players: string; defences: string }>(sql`
-      select count(*) as players, count(*) filter (where position = 'DEF') as defences
+  test('about 600 players and all 32 defenses are available in a week', async () => {
+    const weeks = await fixture.context.db.execute<{ players: string; defenses: string }>(sql`
+      select count(*) as players, count(*) filter (where position = 'DEF') as defenses
       from player_weeks join players on players.id = player_id group by week_id`);
     expect(weeks.rows).toHaveLength(18);
     for (const week of weeks.rows) {
       expect(Number(week.players)).toBeGreaterThan(580);
       expect(Number(week.players)).toBeLessThan(760);
-      expect(Number(week.defences)).toBe(32);
+      expect(Number(week.defenses)).toBe(32);
     }
   });
 

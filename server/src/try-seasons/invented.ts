@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { expectedPoints } from '@singleback/game/players/expected-points.ts';
 import type { Position } from '@singleback/game/players/positions.ts';
 import { scorePlayer } from '@singleback/game/scoring/score-player.ts';
-import { isDefence } from '@singleback/game/scoring/stat-line.ts';
+import { isDefense } from '@singleback/game/scoring/stat-line.ts';
 import { isBigPlay, playWords } from '@singleback/game/try/play-words.ts';
 import { addCredits, type BoxScore } from '../pipeline/feeds/simulated/box-score.ts';
 import { instantOfPlay } from '../pipeline/feeds/simulated/game-clock.ts';
@@ -90,7 +90,7 @@ function gainsOf(season: SimulatedSeason, game: ScheduledGame): Map<string, Gain
       if (gain === 0) continue;
       before.set(feedKey, total);
       // A defense starts with the points of a shutout, which nobody has earned by a play.
-      const isStart = isDefence(position) && all.length === 0;
+      const isStart = isDefense(position) && all.length === 0;
       all.push([at, gain, !isStart && isBigPlay(line, gain) ? playWords(line) : null]);
     }
   }

@@ -2,9 +2,9 @@ import { rowInWords, SCORING, type ScoringRow, type ScoringTiers } from '@single
 import styles from './scoring-tables.module.css';
 
 const SECTIONS: readonly { title: string; rows: readonly ScoringRow[] }[] = [
-  { title: 'Passing, rushing and receiving', rows: SCORING.offence },
+  { title: 'Passing, rushing and receiving', rows: SCORING.offense },
   { title: 'Kicking', rows: SCORING.kicking },
-  { title: 'Defense', rows: SCORING.defence },
+  { title: 'Defense', rows: SCORING.defense },
 ];
 const TIERS: readonly ScoringTiers[] = [SCORING.pointsAllowed, SCORING.yardsAllowed];
 

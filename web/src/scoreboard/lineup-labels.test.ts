@@ -13,7 +13,7 @@ const row = (id: string, lineupName: string): BoardPlayer => ({
   ...{ injuryStatus: null, lineupName },
 });
 
-test('lineups with equal names are labelled by their groups, others by their name', () => {
+test('lineups with equal names are labeled by their groups, others by their name', () => {
   const labels = lineupLabels([
     lineup('1', 'Week 7 Lineup', ['Regulars', 'Everyone']),
     lineup('2', 'Week 7 Lineup', ['Office']),

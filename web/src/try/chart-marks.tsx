@@ -11,7 +11,7 @@ interface ChartMarksProps {
   share: number;
   now: number;
   size: ChartSize;
-  /** On a phone only the newest play is labelled, and the lines are not. */
+  /** On a phone only the newest play is labeled, and the lines are not. */
   isWide: boolean;
 }
 

@@ -7,7 +7,7 @@ import type { WaitingGroup } from '../invitations/waiting-group-service.ts';
 /** The content of the confirmation email. */
 export interface ConfirmationLetter {
   to: string;
-  /** The sign-up's display name, so that readers recognise their own sign-up. */
+  /** The sign-up's display name, so that readers recognize their own sign-up. */
   name: string | null;
   /** The code that confirms in the browser that signed up. */
   code: string;

@@ -99,7 +99,7 @@ describe('bearer tokens', () => {
     expect((await fixture.call('GET /groups', { token })).status).toBe(200);
   });
 
-  test('a cookie alone does not authorise API calls', async () => {
+  test('a cookie alone does not authorize API calls', async () => {
     const browser = openBrowser(fixture);
     await browser.signIn('ann@one.test');
     expect((await browser.get('/api/groups')).status).toBe(401);

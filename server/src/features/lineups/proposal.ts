@@ -3,7 +3,7 @@ import { type LineupSubmission as CheckedSubmission, draftOf } from '@singleback
 import type { Draft } from '@singleback/game/lineups/lineup.ts';
 import type { StoredLineup } from './lineups-store.ts';
 
-/** A submitted lineup with normalised ids and unique groups, not checked yet. */
+/** A submitted lineup with normalized ids and unique groups, not checked yet. */
 export interface Proposal {
   weekId: string;
   groupIds: string[];

@@ -135,7 +135,7 @@ test('[G7.33] an invalid limit and a foreign cursor are malformed, and reveal no
   expect((await page({ cursor }, other)).status).toBe(404);
 });
 
-test('[G7.33, G3.18] summarises the history', async () => {
+test('[G7.33, G3.18] summarizes the history', async () => {
   const { id } = (await fixture.submit(ann, nineOf('DAL'))).body;
   fixture.clock.set(fixture.season.at(2, HOURS.midweek + 1));
   await change(ann, id, { ...nineOf('DAL'), QB1: 'KC QB1', K1: 'KC K1' });

@@ -80,7 +80,7 @@ test('[G7.20, G3.13, G3.15] a game log has each game so far, oldest first', asyn
   ]);
 });
 
-test('[G3.15] kicks are in three distance bands, and a defence has its own figures', async () => {
+test('[G3.15] kicks are in three distance bands, and a defense has its own figures', async () => {
   expect((await log('KC K1'))[0]).toMatchObject({
     ...{ fg_made_0_39: 3, fg_attempted_0_39: 4, fg_made_40_49: 2, fg_attempted_40_49: 3 },
     ...{ fg_made_50: 2, fg_attempted_50: 2, xp_made: 3, xp_attempted: 4, passing_yards: null },

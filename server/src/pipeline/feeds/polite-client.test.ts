@@ -135,7 +135,7 @@ test('the backoff grows with each failure up to a limit, and a response resets i
   expect(await untilRequested()).toBe(50);
 });
 
-test('honours Retry-After', async () => {
+test('honors Retry-After', async () => {
   let now = 0;
   host.respond('/a', { status: 429, headers: { 'retry-after': '120' } });
   const { fetch } = client({ backoffMs: 1_000, maxBackoffMs: 1_000 }, () => new Date(now));

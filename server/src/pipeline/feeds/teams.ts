@@ -83,8 +83,8 @@ export function teamOfCode(feed: TeamCodes, code: string): string {
   throw new UnknownTeamCode(feed, code);
 }
 
-/** The feed key of a team's defence: a player of its own. */
-export function defenceKey(abbreviation: string): string {
+/** The feed key of a team's defense: a player of its own. */
+export function defenseKey(abbreviation: string): string {
   return `DST-${abbreviation}`;
 }
 

@@ -28,7 +28,7 @@ export interface Correction {
 }
 
 const SCORED = new Set<string>([
-  ...[...SCORING.offence, ...SCORING.kicking, ...SCORING.defence].flatMap((row): readonly string[] => row.stats),
+  ...[...SCORING.offense, ...SCORING.kicking, ...SCORING.defense].flatMap((row): readonly string[] => row.stats),
   SCORING.pointsAllowed.stat,
   SCORING.yardsAllowed.stat,
 ]);

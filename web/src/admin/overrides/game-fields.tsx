@@ -2,7 +2,7 @@ import { useScoreboard } from '../../scoreboard/queries.ts';
 import { Select } from '../../ui/forms/select.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
 import { kickoffText } from '../../ui/text/time-text.ts';
-import { LabelledSelect } from './labelled-select.tsx';
+import { LabeledSelect } from './labeled-select.tsx';
 import type { OverrideDraft, StatusChoice } from './override-draft.ts';
 
 export interface FieldsProps {
@@ -35,22 +35,22 @@ export function GameFields({ draft, onChange, weekId }: FieldsProps) {
   return (
     <>
       <div className="grid gap-4 md:grid-cols-2">
-        <LabelledSelect label="Game">
+        <LabeledSelect label="Game">
           <Select
             label="Game"
             value={draft.gameId ?? NONE}
             options={[{ value: NONE, label: none }, ...options]}
             onValueChange={(id) => onChange({ gameId: id === NONE ? null : id })}
           />
-        </LabelledSelect>
-        <LabelledSelect label="Status">
+        </LabeledSelect>
+        <LabeledSelect label="Status">
           <Select
             label="Status"
             value={draft.status}
             options={STATUSES}
             onValueChange={(status) => onChange({ status })}
           />
-        </LabelledSelect>
+        </LabeledSelect>
       </div>
       <div className="grid grid-cols-2 gap-4">
         <TextField

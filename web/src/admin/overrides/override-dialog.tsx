@@ -10,7 +10,7 @@ import { TextField } from '../../ui/forms/text-field.tsx';
 import { toast } from '../../ui/overlays/toast.tsx';
 import { ActDialog } from '../parts/act-dialog.tsx';
 import { type FieldsProps, GameFields } from './game-fields.tsx';
-import { LabelledSelect } from './labelled-select.tsx';
+import { LabeledSelect } from './labeled-select.tsx';
 import { EMPTY_DRAFT, type LinkSource, type OverrideDraft, type OverrideKind, overrideOf } from './override-draft.ts';
 import { PlayerChoice } from './player-choice.tsx';
 import { StatsFields } from './stats-fields.tsx';
@@ -95,14 +95,14 @@ function InjuryFields({ draft, onChange, weekId }: FieldsProps) {
     <>
       <PlayerChoice weekId={weekId} player={draft.player} onChoose={(player) => onChange({ player, figures: [] })} />
       <div className="grid items-start gap-4 md:grid-cols-2">
-        <LabelledSelect label="Injury status">
+        <LabeledSelect label="Injury status">
           <Select
             label="Injury status"
             value={draft.injury}
             options={STATUSES}
             onValueChange={(injury) => onChange({ injury })}
           />
-        </LabelledSelect>
+        </LabeledSelect>
         <TextField
           label="Until (optional)"
           type="datetime-local"
@@ -138,7 +138,7 @@ function LinkFields({ draft, onChange, weekId, search }: LinkFieldsProps) {
   return (
     <>
       <div className="grid gap-4 md:grid-cols-2">
-        <LabelledSelect label="Source">
+        <LabeledSelect label="Source">
           <Segmented
             label="Source"
             className="self-start"
@@ -146,7 +146,7 @@ function LinkFields({ draft, onChange, weekId, search }: LinkFieldsProps) {
             options={SOURCES}
             onValueChange={(source) => onChange({ source })}
           />
-        </LabelledSelect>
+        </LabeledSelect>
         <TextField
           label="ID at the source"
           autoComplete="off"

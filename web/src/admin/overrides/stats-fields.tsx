@@ -1,12 +1,12 @@
 import type { Position } from '@singleback/game/players/positions.ts';
-import { DEFENCE_STAT_KEYS, isDefence, STAT_KEYS, type StatKey } from '@singleback/game/scoring/stat-line.ts';
+import { DEFENSE_STAT_KEYS, isDefense, STAT_KEYS, type StatKey } from '@singleback/game/scoring/stat-line.ts';
 import { Plus, X } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/forms/select.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import type { FieldsProps } from './game-fields.tsx';
-import { LabelledSelect } from './labelled-select.tsx';
+import { LabeledSelect } from './labeled-select.tsx';
 import type { Figure } from './override-draft.ts';
 import { PlayerChoice } from './player-choice.tsx';
 
@@ -25,9 +25,9 @@ export function StatsFields({ draft: { player, figures }, onChange, weekId }: Fi
       <PlayerChoice weekId={weekId} player={player} onChoose={(next) => onChange({ player: next, figures: [] })} />
       {figures.map(({ row, key, figure }) => (
         <div key={row} className="grid grid-cols-[minmax(0,1fr)_96px_auto] items-start gap-3">
-          <LabelledSelect label="Stat">
+          <LabeledSelect label="Stat">
             <Select label="Stat" value={key} options={options} onValueChange={(next) => change(row, { key: next })} />
-          </LabelledSelect>
+          </LabeledSelect>
           <TextField
             label="New value"
             inputMode="numeric"
@@ -98,7 +98,7 @@ const NAMES: Readonly<Record<StatKey, string>> = {
 
 /** The figures that a player of this position can have, as select options. */
 function statOptions(position: Position): { value: StatKey; label: string }[] {
-  const ofDefence: readonly StatKey[] = DEFENCE_STAT_KEYS;
-  const keys = STAT_KEYS.filter((key) => ofDefence.includes(key) === isDefence(position));
+  const ofDefense: readonly StatKey[] = DEFENSE_STAT_KEYS;
+  const keys = STAT_KEYS.filter((key) => ofDefense.includes(key) === isDefense(position));
   return keys.map((value) => ({ value, label: NAMES[value] }));
 }

@@ -11,7 +11,7 @@ export function PlanLegend({ page, columns }: { page: PlanPage; columns: readonl
     <p className={styles.legend}>
       <b>Bold: firm</b>
       <span>Plain: likely</span>
-      <span className={styles.open}>Grey: could change</span>
+      <span className={styles.open}>Gray: could change</span>
       {bonus === null ? null : <span className={styles.bonus}>{bonus}</span>}
     </p>
   );

@@ -250,9 +250,9 @@ export function tightest(rows: readonly ScarcityRow[]): ScarcityRow[] {
 
 /** How many teams are off in each week. */
 export function byeCounts(outlook: Outlook, teams: number): number[] {
-  const defences = [...outlook.players.values()].filter(({ position }) => position === 'DEF');
+  const defenses = [...outlook.players.values()].filter(({ position }) => position === 'DEF');
   return outlook.weeks.map((_, at) => {
-    const off = defences.filter(({ opponents }) => (opponents[at] ?? null) === null).length;
+    const off = defenses.filter(({ opponents }) => (opponents[at] ?? null) === null).length;
     return Math.min(off, teams);
   });
 }

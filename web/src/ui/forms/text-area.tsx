@@ -5,7 +5,7 @@ interface TextAreaProps extends FieldNotes, Omit<TextareaHTMLAttributes<HTMLText
   aside?: ReactNode;
 }
 
-/** A labelled multi-line text field. */
+/** A labeled multi-line text field. */
 export function TextArea({ label, help, error, success, aside, ...rest }: TextAreaProps) {
   const id = useId();
   return (

@@ -19,7 +19,7 @@ interface TextFieldProps extends FieldNotes, Omit<InputHTMLAttributes<HTMLInputE
   ref?: Ref<HTMLInputElement>;
 }
 
-/** A labelled text field with help or an error below it. */
+/** A labeled text field with help or an error below it. */
 export function TextField(props: TextFieldProps) {
   const { label, help, error, success, leading, trailing, aside, ...input } = props;
   const id = useId();

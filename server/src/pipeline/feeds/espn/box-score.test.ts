@@ -1,7 +1,7 @@
 import { scorePlayer } from '@singleback/game/scoring/score-player.ts';
 import { expect, test } from 'vitest';
 import { type ShownSide, type ShownSummary, summaryAnswer } from '../../testing/espn-answers.ts';
-import { defenceLines } from './defence-lines.ts';
+import { defenseLines } from './defense-lines.ts';
 import { mergeSummary } from './merge-summary.ts';
 import { readSummary, type Summary } from './summary.ts';
 
@@ -95,7 +95,7 @@ test.each([
   expect(line?.stats).toMatchObject({ [made]: 1, [attempted]: 1, fgAttempted: 1 });
 });
 
-test('points allowed include kick returns, but not scores of the opponent’s defence', () => {
+test('points allowed include kick returns, but not scores of the opponent’s defense', () => {
   const away = side('LAR', 22, {
     figures: { totalYards: '250', sacksYardsLost: '3-20', interceptions: '1', fumblesLost: '2' },
   });
@@ -107,7 +107,7 @@ test('points allowed include kick returns, but not scores of the opponent’s de
     { team: 'WSH', type: 'Fumble Return Touchdown', text: '' },
   ];
   const drives = [{ team: 'LAR', plays: [{ type: 'Punt', text: 'A.Long punt is BLOCKED by B.Short' }] }];
-  const [washington, rams] = defenceLines(read({ home, away, scoringPlays, drives }));
+  const [washington, rams] = defenseLines(read({ home, away, scoringPlays, drives }));
   expect(washington).toEqual({
     team: 'WAS',
     opponent: 'LAR',
@@ -127,8 +127,8 @@ test('points allowed include kick returns, but not scores of the opponent’s de
   expect(rams?.stats).toMatchObject({ defTds: 2, defSafeties: 1, defPointsAllowed: 3, defYardsAllowed: 180 });
 });
 
-test('a defence starts the game with the points of its best tiers', () => {
-  const [washington] = defenceLines(read());
+test('a defense starts the game with the points of its best tiers', () => {
+  const [washington] = defenseLines(read());
   expect(scorePlayer('DEF', washington?.stats ?? {})).toBe(1000);
 });
 

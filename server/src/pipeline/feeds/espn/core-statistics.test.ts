@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { coreAthleteLine, coreDefenceLine, keepLastGood, readCoreStatistics } from './core-statistics.ts';
+import { coreAthleteLine, coreDefenseLine, keepLastGood, readCoreStatistics } from './core-statistics.ts';
 
 type Values = Record<string, Record<string, unknown>>;
 
@@ -31,7 +31,7 @@ test('touchdowns of a defense are what ESPN’s count and its kinds say alike', 
   const passing = { netTotalYards: 90 };
   const tds = (own: Values) => {
     const team = read({ passing, ...own });
-    return [coreDefenceLine(team, read({ passing }), 0).defTds, team.doubts.length];
+    return [coreDefenseLine(team, read({ passing }), 0).defTds, team.doubts.length];
   };
   const kinds = { defensiveInterceptions: { interceptionTouchdowns: 1 } };
   expect(tds(kinds)).toEqual([1, 0]);

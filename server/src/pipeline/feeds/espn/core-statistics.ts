@@ -109,8 +109,8 @@ const SPECIAL_TEAMS_TDS = [
   'defensive blockedPuntTouchdowns',
 ];
 
-/** A defence's stat line, mostly from the losses of the opponent, who has `theirScore` (rules 3.1). */
-export function coreDefenceLine(own: CoreFigures, against: CoreFigures, theirScore: number | null): StatLine {
+/** A defense's stat line, mostly from the losses of the opponent, who has `theirScore` (rules 3.1). */
+export function coreDefenseLine(own: CoreFigures, against: CoreFigures, theirScore: number | null): StatLine {
   const ours = (name: string) => own.figures[name] ?? 0;
   const theirs = (name: string) => against.figures[name] ?? 0;
   const allowed = 6 * defensiveTds(against) + 2 * theirs('defensive safeties');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type ShownSide, type ShownSummary, summaryAnswer } from '../../testing/espn-answers.ts';
-import { defenceLines } from './defence-lines.ts';
+import { defenseLines } from './defense-lines.ts';
 import { mergeSummary } from './merge-summary.ts';
 import { readSummary, type Summary } from './summary.ts';
 
@@ -32,7 +32,7 @@ const yards = ({ sides }: Summary) =>
     ),
   );
 const doubts = (summary: Summary) => summary.doubts.map(({ subject, reason }) => `${subject}: ${reason}`);
-const defense = (summary: Summary, team: string) => defenceLines(summary).find((line) => line.team === team)?.stats;
+const defense = (summary: Summary, team: string) => defenseLines(summary).find((line) => line.team === team)?.stats;
 
 const dee = ['5', '78', '15.6', '1', '30', '6'];
 const moved = { ...home, score: 10, receiving: { '4 Dee Dunn': dee } };

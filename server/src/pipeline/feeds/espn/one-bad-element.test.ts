@@ -7,7 +7,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { scoreboardAnswer, summaryAnswer } from '../../testing/espn-answers.ts';
 import { ResponseRejected } from '../response-rejected.ts';
-import { defenceLines } from './defence-lines.ts';
+import { defenseLines } from './defense-lines.ts';
 import { mergeSummary } from './merge-summary.ts';
 import { readScoreboard } from './scoreboard.ts';
 import { readSummary, type Summary } from './summary.ts';
@@ -81,7 +81,7 @@ function shown(summary: Summary): Record<string, unknown> {
       `${team} ${athleteId}`,
       { points: scorePlayer('QB', stats), stats },
     ]);
-  const defenses = defenceLines(summary).map(({ team, stats }) => [team, { points: scorePlayer('DEF', stats), stats }]);
+  const defenses = defenseLines(summary).map(({ team, stats }) => [team, { points: scorePlayer('DEF', stats), stats }]);
   const scores = summary.sides.map(({ team, figures }) => [`score of ${team}`, figures.score]);
   return Object.fromEntries([...players, ...defenses, ...scores]);
 }

@@ -6,7 +6,7 @@ import { scorePlayer } from '@singleback/game/scoring/score-player.ts';
 import { parse } from 'csv-parse/sync';
 import { describe, expect, test } from 'vitest';
 import { plainName } from '../nflverse/projections.ts';
-import { defenceLines } from './defence-lines.ts';
+import { defenseLines } from './defense-lines.ts';
 import { mergeSummary } from './merge-summary.ts';
 import { drivesIn, playsOf, scoresIn } from './plays/game-plays.ts';
 import { readPlay, readScoringPlay } from './plays/read-play.ts';
@@ -61,13 +61,13 @@ describe.skipIf(!existsSync(CAPTURES))('what ESPN has answered', () => {
     expect(lastPlays).toHaveLength(8);
     // One is a nullified touchdown, one a punt, two are no plays, two incomplete.
     expect(lastPlays.filter((play) => play !== null)).toEqual([
-      { players: [{ name: 'D.Swift', stats: { rushingYards: 1 } }], defence: {} },
+      { players: [{ name: 'D.Swift', stats: { rushingYards: 1 } }], defense: {} },
       {
         players: [
           { name: 'D.Patmon', stats: { passingYards: 12 } },
           { name: 'M.Pittman', stats: { receptions: 1, receivingYards: 12 } },
         ],
-        defence: {},
+        defense: {},
       },
     ]);
     expect(games.find((game) => game.home === 'SEA')).toMatchObject({ status: 'scheduled', homeScore: null });
@@ -129,8 +129,8 @@ describe.skipIf(!existsSync(CAPTURES))('what ESPN has answered', () => {
     ]);
   });
 
-  test('both defences of that game', () => {
-    expect(defenceLines(game())).toMatchObject([
+  test('both defenses of that game', () => {
+    expect(defenseLines(game())).toMatchObject([
       { team: 'JAX', stats: { defSacks: 1, defFumbleRecoveries: 1, defPointsAllowed: 27, defYardsAllowed: 340 } },
       { team: 'BUF', stats: { defSacks: 1, defInterceptions: 2, defPointsAllowed: 24, defYardsAllowed: 359 } },
     ]);

@@ -61,8 +61,8 @@ describe('the live feed, from an empty database', () => {
   test('loads schedule, teams, players and projections', async () => {
     const counts = await live.rows(sql`select (select count(*)::int from games) as games,
       (select count(*)::int from weeks) as weeks, (select count(*)::int from teams) as teams,
-      (select count(*)::int from players where position = 'DEF') as defences`);
-    expect(counts).toEqual([{ games: 5, weeks: 18, teams: 32, defences: 32 }]);
+      (select count(*)::int from players where position = 'DEF') as defenses`);
+    expect(counts).toEqual([{ games: 5, weeks: 18, teams: 32, defenses: 32 }]);
     const expected = await live.rows(sql`
       select players.name, projected_points, player_weeks.injury_status, players.espn_id from player_weeks
       join players on players.id = player_id join weeks on weeks.id = week_id

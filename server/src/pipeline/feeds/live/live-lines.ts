@@ -1,8 +1,8 @@
 import type { GameRecord, PlayerRecord, StatLineRecord } from '../../report.ts';
-import { coreDefenceLine } from '../espn/core-statistics.ts';
-import { defenceLines } from '../espn/defence-lines.ts';
+import { coreDefenseLine } from '../espn/core-statistics.ts';
+import { defenseLines } from '../espn/defense-lines.ts';
 import type { Summary } from '../espn/summary.ts';
-import { defenceKey } from '../teams.ts';
+import { defenseKey } from '../teams.ts';
 import type { Unmatched } from '../unmatched.ts';
 import type { PointsSource } from './points-source.ts';
 import type { CoreBox, World } from './world.ts';
@@ -34,9 +34,9 @@ const ofGame = (game: GameRecord) => ({ weekNumber: game.weekNumber, game: game.
 const opponentOf = ({ home, away }: GameRecord, team: string) => (team === home ? away : home);
 
 function boxScoreLines(summary: Summary, game: GameRecord, players: Players): LiveLines {
-  const lines: StatLineRecord[] = defenceLines(summary).map(({ team, opponent, stats }) => ({
+  const lines: StatLineRecord[] = defenseLines(summary).map(({ team, opponent, stats }) => ({
     ...ofGame(game),
-    feedKey: defenceKey(team),
+    feedKey: defenseKey(team),
     team,
     opponent,
     stats,
@@ -55,13 +55,13 @@ function boxScoreLines(summary: Summary, game: GameRecord, players: Players): Li
 function coreLines(core: CoreBox | undefined, game: GameRecord, players: Players): LiveLines | null {
   const [home, away] = [game.home, game.away].map((team) => core?.teams.get(team)?.figures);
   if (core === undefined || home === undefined || away === undefined) return null;
-  const defence = (team: string, stats: StatLineRecord['stats']): StatLineRecord => ({
+  const defense = (team: string, stats: StatLineRecord['stats']): StatLineRecord => ({
     ...ofGame(game),
-    ...{ feedKey: defenceKey(team), team, opponent: opponentOf(game, team), stats },
+    ...{ feedKey: defenseKey(team), team, opponent: opponentOf(game, team), stats },
   });
   const lines = [
-    defence(game.home, coreDefenceLine(home, away, game.awayScore ?? 0)),
-    defence(game.away, coreDefenceLine(away, home, game.homeScore ?? 0)),
+    defense(game.home, coreDefenseLine(home, away, game.awayScore ?? 0)),
+    defense(game.away, coreDefenseLine(away, home, game.homeScore ?? 0)),
   ];
   for (const [athleteId, { team, stats }] of core.athletes) {
     const player = players.get(athleteId);

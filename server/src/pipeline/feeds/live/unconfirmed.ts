@@ -3,7 +3,7 @@ import type { Doubt } from '../../doubt.ts';
 import type { GameRecord } from '../../report.ts';
 import type { LastGood } from '../last-good.ts';
 import { KEPT } from '../nflverse/csv-file.ts';
-import { defenceKey } from '../teams.ts';
+import { defenseKey } from '../teams.ts';
 import type { World } from './world.ts';
 
 /** A stored stat line is removed once a second look at the files, this much later, lacks it too. */
@@ -55,8 +55,8 @@ export function unconfirmedLines(world: World): { feedKey: string; weekNumber: n
     const sides = ofRecord?.lines.has(game) ? [] : (boxes.get(espnId ?? '')?.summary.sides ?? []);
     const athletes = sides.flatMap(({ unreadAthletes }) => unreadAthletes).flatMap((id) => byEspnId.get(id) ?? []);
     // Most figures of a defense are the other team's losses.
-    const defences = sides.some(({ unread }) => unread.length > 0) ? [defenceKey(home), defenceKey(away)] : [];
-    return [...athletes, ...defences].map((feedKey) => ({ feedKey, weekNumber }));
+    const defenses = sides.some(({ unread }) => unread.length > 0) ? [defenseKey(home), defenseKey(away)] : [];
+    return [...athletes, ...defenses].map((feedKey) => ({ feedKey, weekNumber }));
   });
   return [...(ofRecord?.unconfirmedLines ?? []), ...missing, ...live];
 }

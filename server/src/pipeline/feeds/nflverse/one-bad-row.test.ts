@@ -29,7 +29,7 @@ function after(file: RecordKind, change: (row: CsvRow) => CsvRow[] | string) {
 }
 
 const ofTeam = (team: string, week: string) => (row: CsvRow) => row.team === team && row.week === week;
-const isOfDefence = (subject: string) => subject.startsWith('line DST-');
+const isOfDefense = (subject: string) => subject.startsWith('line DST-');
 
 describe('one bad row of a file of record', () => {
   test.each([
@@ -39,7 +39,7 @@ describe('one bad row of a file of record', () => {
     ['names the team as its opponent', (row: CsvRow) => [{ ...row, opponent_team: row.team ?? '' }]],
   ])('a team’s row that %s keeps both defenses, and the players of the game move on', (_, change) => {
     const { others, doubts } = after('teamStats', (row) => (ofTeam('LA', '2')(row) ? change(row) : [row]));
-    expect(others.every(isOfDefence)).toBe(true);
+    expect(others.every(isOfDefense)).toBe(true);
     expect(doubts.join('\n')).toContain('LAR D/ST, week 2');
   });
 

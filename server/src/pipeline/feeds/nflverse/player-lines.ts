@@ -72,8 +72,8 @@ export interface PlayerLine extends StatLineRecord {
   name: string;
   /** The file's abbreviation: CB, DE, FB … */
   position: string;
-  /** A fumble-recovery touchdown by an offensive player: it does not count for the team's defence. */
-  offenceRecoveryTds: number;
+  /** A fumble-recovery touchdown by an offensive player: it does not count for the team's defense. */
+  offenseRecoveryTds: number;
   /** The player's punts that were blocked. */
   blockedPunts: number;
 }
@@ -83,7 +83,7 @@ export interface PlayerLines {
   /** Lines that contradict the schedule. */
   doubted: DoubtedLine[];
   /** Games, by key, of whose defenses a row that is not believed tells something. */
-  ofDefences: ReadonlySet<string>;
+  ofDefenses: ReadonlySet<string>;
   /** Events credited to no player: rows without an id. */
   ghosts: number;
   /** A file of 2025 or before lacks fumbles lost on returns. */
@@ -131,8 +131,8 @@ export function readPlayerLines({ rows, bad = [] }: CsvFile, schedule: Schedule)
   return {
     lines,
     doubted,
-    ofDefences: new Set([
-      ...unread.flatMap((row) => gameOfDefences(row, schedule)),
+    ofDefenses: new Set([
+      ...unread.flatMap((row) => gameOfDefenses(row, schedule)),
       // What a line has that is no row can't be told.
       ...bad.flatMap(({ line = '' }) => line.match(/\b\d{4}_\d\d_[A-Z]{2,3}_[A-Z]{2,3}\b/) ?? []),
     ]),
@@ -142,7 +142,7 @@ export function readPlayerLines({ rows, bad = [] }: CsvFile, schedule: Schedule)
 }
 
 /** The game of a row, if it has what counts for a defense: an own fumble's touchdown or a blocked punt. */
-function gameOfDefences(row: CsvRow, schedule: Schedule): string[] {
+function gameOfDefenses(row: CsvRow, schedule: Schedule): string[] {
   if (['fumble_recovery_tds', 'pt_blocked'].every((column) => /^0?$/.test(row[column] ?? ''))) return [];
   const game = schedule.gameByKey(row.game_id ?? '') ?? schedule.gameOf(row.team ?? '', Number(row.week));
   return game === undefined ? [] : [game.key];
@@ -171,7 +171,7 @@ function readLine(row: CsvRow): PlayerLine {
     stats: readStats(row),
     name: nameOf(row),
     position: row.position ?? '',
-    offenceRecoveryTds: isDefender ? 0 : whole(row, 'fumble_recovery_tds', COUNTS),
+    offenseRecoveryTds: isDefender ? 0 : whole(row, 'fumble_recovery_tds', COUNTS),
     blockedPunts: whole(row, 'pt_blocked', COUNTS),
   };
 }

@@ -22,7 +22,7 @@ export interface Expected {
 
 /**
  * A player's projection for each week, from its start or from when the player joined. Where the files have none (a
- * defence, week 18) it is our own, of what is known by then (game/src/forecast/week-projection.ts), or nothing before
+ * defense, week 18) it is our own, of what is known by then (game/src/forecast/week-projection.ts), or nothing before
  * the first game. None for a bye or on injured reserve.
  */
 export function projectionRecords(player: Expected, schedule: Schedule, opens: Date): TimedRecord[] {

@@ -6,7 +6,7 @@ import type { StatLine } from '@singleback/game/scoring/stat-line.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { StatLineRecord } from '../../report.ts';
 import { readCsvFile } from './csv-file.ts';
-import { readDefenceLines } from './defence-lines.ts';
+import { readDefenseLines } from './defense-lines.ts';
 import { PLAYER_STAT_COLUMNS, type PlayerLine, readPlayerLines } from './player-lines.ts';
 import type { Person } from './rosters.ts';
 import { ROSTER_COLUMNS, readRosters } from './rosters.ts';
@@ -24,7 +24,7 @@ describe.skipIf(!existsSync(FOLDER))('the real season of 2025', () => {
   let files: SeasonFiles;
   let people: Map<string, Person>;
   let lines: PlayerLine[];
-  let defence: StatLineRecord[];
+  let defense: StatLineRecord[];
   let sleeper: Map<number, SleeperWeek>;
 
   beforeAll(async () => {
@@ -34,7 +34,7 @@ describe.skipIf(!existsSync(FOLDER))('the real season of 2025', () => {
     const schedule = readSchedule(games, YEAR);
     const players = readPlayerLines(playerStats, schedule);
     lines = players.lines;
-    defence = readDefenceLines(teamStats, players, schedule, new Map()).lines;
+    defense = readDefenseLines(teamStats, players, schedule, new Map()).lines;
     people = readRosters(weeklyRoster, roster, { ids, year: YEAR, played: new Map() }).people;
     sleeper = new Map(WEEKS.map((week) => [week, readSleeper(week)]));
   });
@@ -44,12 +44,12 @@ describe.skipIf(!existsSync(FOLDER))('the real season of 2025', () => {
     const person = people.get(line?.feedKey ?? '');
     return line && person ? scorePlayer(person.position, line.stats) : null;
   };
-  const defencePoints = (team: string, week: number) => {
-    const line = defence.find((one) => one.team === team && one.weekNumber === week);
+  const defensePoints = (team: string, week: number) => {
+    const line = defense.find((one) => one.team === team && one.weekNumber === week);
     return line ? scorePlayer('DEF', line.stats) : null;
   };
 
-  test('[G9.15, G9.16, G9.17, G9.18, G9.19, G9.20, G9.21] offence matches the file’s own scores, except for figures that our table lacks', async () => {
+  test('[G9.15, G9.16, G9.17, G9.18, G9.19, G9.20, G9.21] offense matches the file’s own scores, except for figures that our table lacks', async () => {
     const own = await readCsvFile(`${FOLDER}/nflverse/stats_player_week_2025.csv.gz`, {
       needed: ['player_id', 'week', 'season_type', 'fantasy_points_ppr'],
       optional: ['fumbles_lost_total', 'sack_fumbles_lost', 'rushing_fumbles_lost', 'receiving_fumbles_lost'],
@@ -81,7 +81,7 @@ describe.skipIf(!existsSync(FOLDER))('the real season of 2025', () => {
     expect(differing).toBeLessThan(150);
   });
 
-  test('[G9.15, G9.18, G9.20, G9.21, G9.22, G9.23, G9.24, G9.25, G9.26, G9.27] offence and kickers match Sleeper in every matched player-week', () => {
+  test('[G9.15, G9.18, G9.20, G9.21, G9.22, G9.23, G9.24, G9.25, G9.26, G9.27] offense and kickers match Sleeper in every matched player-week', () => {
     let matched = 0;
     const differing: string[] = [];
     for (const line of lines) {
@@ -96,12 +96,12 @@ describe.skipIf(!existsSync(FOLDER))('the real season of 2025', () => {
     expect(matched).toBeGreaterThanOrEqual(6_600);
   });
 
-  test('[G9.28, G9.29, G9.30, G9.31, G9.32, G9.33, G9.34, G9.35, G9.44] defences match Sleeper in all 544 team-games', () => {
-    const differing = defence.filter((line) => {
+  test('[G9.28, G9.29, G9.30, G9.31, G9.32, G9.33, G9.34, G9.35, G9.44] defenses match Sleeper in all 544 team-games', () => {
+    const differing = defense.filter((line) => {
       const theirs = sleeper.get(line.weekNumber)?.[line.team ?? ''] ?? {};
-      return scorePlayer('DEF', line.stats) !== scorePlayer('DEF', sleeperDefence(theirs));
+      return scorePlayer('DEF', line.stats) !== scorePlayer('DEF', sleeperDefense(theirs));
     });
-    expect(defence).toHaveLength(544);
+    expect(defense).toHaveLength(544);
     expect(differing.map((line) => `${line.team} ${line.weekNumber}`)).toEqual([]);
   });
 
@@ -116,11 +116,11 @@ describe.skipIf(!existsSync(FOLDER))('the real season of 2025', () => {
 
   test.each([
     ['MIN', 3, 3200],
-    // Two scores by the opponent's defence don't count as allowed.
+    // Two scores by the opponent's defense don't count as allowed.
     ['ATL', 12, 1500],
     ['ARI', 14, -900],
-  ])('the defence of %s in week %i has %i hundredths', (team, week, points) => {
-    expect(defencePoints(team, week)).toBe(points);
+  ])('the defense of %s in week %i has %i hundredths', (team, week, points) => {
+    expect(defensePoints(team, week)).toBe(points);
   });
 
   test('Travis Hunter counts as a receiver, and fullbacks as running backs', () => {
@@ -194,7 +194,7 @@ function sleeperLine(stats: Record<string, number>): StatLine {
   };
 }
 
-function sleeperDefence(stats: Record<string, number>): StatLine {
+function sleeperDefense(stats: Record<string, number>): StatLine {
   const figure = (key: string) => stats[key] ?? 0;
   return {
     defSacks: figure('sack'),

@@ -1,6 +1,6 @@
 import { SEASON_WEEKS } from '@singleback/game/season/week.ts';
 import type { StatLineRecord } from '../../report.ts';
-import { defenceKey, TEAMS } from '../teams.ts';
+import { defenseKey, TEAMS } from '../teams.ts';
 import type { TimedRecord } from '../timed-record.ts';
 import type { Person } from './rosters.ts';
 import type { PlayerStints, Stint } from './stints.ts';
@@ -37,11 +37,11 @@ export function playedRecords(
   });
 }
 
-/** The 32 defences, available in every week from the start. */
-export function defenceRecords(opens: Date): TimedRecord[] {
+/** The 32 defenses, available in every week from the start. */
+export function defenseRecords(opens: Date): TimedRecord[] {
   return TEAMS.flatMap(({ abbreviation, name }) => {
     const person: Person = {
-      id: defenceKey(abbreviation),
+      id: defenseKey(abbreviation),
       name,
       position: 'DEF',
       espnId: null,

@@ -3,10 +3,10 @@ import type { SeasonRecord, StatLineRecord } from '../../report.ts';
 import { type LastGood, NOTHING_STORED } from '../last-good.ts';
 import type { GamePlays } from '../plays/game-plays.ts';
 import { playRecords } from '../plays/play-records.ts';
-import { defenceKey, TEAMS } from '../teams.ts';
+import { defenseKey, TEAMS } from '../teams.ts';
 import { inOrder, type TimedRecord } from '../timed-record.ts';
 import { KEPT } from './csv-file.ts';
-import { readDefenceLines } from './defence-lines.ts';
+import { readDefenseLines } from './defense-lines.ts';
 import { gameRecords, type LinesKnown } from './game-records.ts';
 import { readInjuries } from './injuries.ts';
 import { injuryRecords } from './injury-records.ts';
@@ -14,7 +14,7 @@ import { type DoubtedLine, type PlayerLine, type PlayerLines, readPlayerLines } 
 import { type Expected, projectionRecords } from './projection-records.ts';
 import { type Projection, projectionMatcher, readProjections } from './projections.ts';
 import { FileRefused } from './refusal.ts';
-import { defenceRecords, playedRecords, rosterRecords } from './roster-records.ts';
+import { defenseRecords, playedRecords, rosterRecords } from './roster-records.ts';
 import { fantasyPosition, type Rosters, readRosters } from './rosters.ts';
 import { readSchedule, type Schedule, WEEKS } from './schedule.ts';
 import type { FileKindName, SeasonFiles } from './season-files.ts';
@@ -47,21 +47,21 @@ export interface LeftOut {
 
 interface JoinOptions {
   plays?: readonly GamePlays[];
-  otherDefence?: readonly StatLineRecord[];
+  otherDefense?: readonly StatLineRecord[];
   lines?: LinesKnown;
   lastGood?: LastGood;
 }
 
 /**
  * Joins the files of a season, whose rows have been checked. Games with known `plays` are reported play by play and end
- * when they did; from then on the files count. Without a team file the defences' stat lines are `otherDefence`. A running
+ * when they did; from then on the files count. Without a team file the defenses' stat lines are `otherDefense`. A running
  * season's file has the lines of the day, one of a past season those of the last minute before each kickoff. What
  * contradicts another file is doubted; `lastGood` then counts. Throws FileRefused where schedule or rosters are missing.
  */
 export function readSeasonRecords(
   files: SeasonFiles,
   year: number,
-  { plays = [], otherDefence = [], lines: linesKnown = 'from kickoff', lastGood = NOTHING_STORED }: JoinOptions = {},
+  { plays = [], otherDefense = [], lines: linesKnown = 'from kickoff', lastGood = NOTHING_STORED }: JoinOptions = {},
 ): SeasonRecords {
   if (files.games === null) throw new FileRefused('games.csv', 'it is not there');
   // A season runs from August to July; nothing before is needed.
@@ -74,11 +74,11 @@ export function readSeasonRecords(
   const rosters = readRosters(files.weeklyRoster, files.roster, { ids: files.ids, year, played });
   const stints = readStints(rosters, schedule, opens);
   const isOurs = (playerId: string) => rosters.people.has(playerId) || lastGood.played.has(playerId);
-  const defence = files.teamStats
-    ? readDefenceLines(files.teamStats, read, schedule, lastGood.lines)
-    : { lines: otherDefence, doubted: [] };
+  const defense = files.teamStats
+    ? readDefenseLines(files.teamStats, read, schedule, lastGood.lines)
+    : { lines: otherDefense, doubted: [] };
   const ours = lines.filter((line) => isOurs(line.feedKey)).map(withoutRest);
-  const lineRecords = [...ours, ...defence.lines].map((line) => lineRecord(line, schedule));
+  const lineRecords = [...ours, ...defense.lines].map((line) => lineRecord(line, schedule));
   const injuries = files.injuries ? readInjuries(files.injuries) : [];
   const projections = matchProjections(files, rosters.people.values(), stints);
   return {
@@ -86,12 +86,12 @@ export function readSeasonRecords(
     records: inOrder([
       ...gameRecords(schedule, opens, linesKnown),
       ...plays.flatMap((game) => recordsOfPlays(game, schedule, isOurs)),
-      ...defenceRecords(opens),
+      ...defenseRecords(opens),
       ...rosterRecords(rosters.people, stints),
       ...playedRecords(rosters.people, stints, lineRecords),
       ...injuryRecords(stints, injuries, schedule),
       ...lineRecords,
-      ...completeWeeks(schedule, defence.lines),
+      ...completeWeeks(schedule, defense.lines),
       ...expectations(stints, lineRecords, projections.matched, opens).flatMap((one) =>
         projectionRecords({ ...one, position: rosters.people.get(one.playerId)?.position ?? 'DEF' }, schedule, opens),
       ),
@@ -103,11 +103,11 @@ export function readSeasonRecords(
       rosterRowsWithoutId: rosters.nameless,
       lacksReturnFumbles,
     },
-    ...doubtsOf(files, { schedule, rosters }, [...read.doubted, ...defence.doubted]),
+    ...doubtsOf(files, { schedule, rosters }, [...read.doubted, ...defense.doubted]),
   };
 }
 
-const NO_LINES: PlayerLines = { lines: [], doubted: [], ofDefences: new Set(), ghosts: 0, lacksReturnFumbles: false };
+const NO_LINES: PlayerLines = { lines: [], doubted: [], ofDefenses: new Set(), ghosts: 0, lacksReturnFumbles: false };
 
 const isWeek = (text: string) => /^\d+$/.test(text) && Number(text) >= WEEKS.least && Number(text) <= WEEKS.most;
 
@@ -123,12 +123,12 @@ function doubtsOf(
       ? []
       : [{ subject: `${away} at ${home}, week ${week}`, reason: doubt, used: KEPT }],
   );
-  const isDefence = ({ feedKey }: DoubtedLine) => feedKey.startsWith(defenceKey(''));
+  const isDefense = ({ feedKey }: DoubtedLine) => feedKey.startsWith(defenseKey(''));
   const joined: Partial<Record<FileKindName, readonly Doubt[]>> = {
     games,
     [files.weeklyRoster === null ? 'roster' : 'weeklyRoster']: rosters.disagreements,
-    playerStats: doubted.filter((one) => !isDefence(one)).map(({ doubt }) => doubt),
-    teamStats: doubted.filter(isDefence).map(({ doubt }) => doubt),
+    playerStats: doubted.filter((one) => !isDefense(one)).map(({ doubt }) => doubt),
+    teamStats: doubted.filter(isDefense).map(({ doubt }) => doubt),
   };
   const kinds = Object.keys(files) as FileKindName[];
   const unreadable = bad('playerStats').flatMap(({ key }) => {
@@ -184,7 +184,7 @@ function expectations(
   return [
     ...all.map(({ playerId, stints, inactiveWeeks }) => expect(playerId, stints, inactiveWeeks)),
     ...TEAMS.map(({ abbreviation: team }) =>
-      expect(defenceKey(team), [{ week: 1, knownAt: opens, team, isOnReserve: false, jerseyNumber: null }], new Set()),
+      expect(defenseKey(team), [{ week: 1, knownAt: opens, team, isOnReserve: false, jerseyNumber: null }], new Set()),
     ),
   ];
 }
@@ -224,8 +224,8 @@ function unmatchedLines(
 }
 
 /** A week is complete once each game has a score and both teams' stat lines. */
-function completeWeeks(schedule: Schedule, defence: readonly StatLineRecord[]): TimedRecord[] {
-  const teamWeeks = new Set(defence.map((line) => `${line.team} ${line.weekNumber}`));
+function completeWeeks(schedule: Schedule, defense: readonly StatLineRecord[]): TimedRecord[] {
+  const teamWeeks = new Set(defense.map((line) => `${line.team} ${line.weekNumber}`));
   return schedule.record.weeks.flatMap(({ weekNumber }) => {
     const games = schedule.games.filter((game) => game.week === weekNumber);
     const isComplete = games.every(({ home, away }) =>

@@ -63,7 +63,7 @@ const RETURN_TDS: readonly number[] = [
   STAT.otherTd,
   STAT.kickoffRecoveryTd,
 ];
-const DEFENCE_TDS: readonly number[] = [
+const DEFENSE_TDS: readonly number[] = [
   STAT.interceptionTd,
   STAT.lateralInterceptionTd,
   STAT.recoveryTd,
@@ -103,18 +103,18 @@ export function playerFigures(statType: number, yards: number, isKick: boolean):
   return PLAYER_FIGURES[statType]?.(yards) ?? [];
 }
 
-/** What it adds to the line of the credited team's own defence and special teams. */
-export function ownDefenceFigures(statType: number): readonly Figure[] {
+/** What it adds to the line of the credited team's own defense and special teams. */
+export function ownDefenseFigures(statType: number): readonly Figure[] {
   if (statType === STAT.safety) return [one('defSafeties')];
   if (statType === STAT.twoPointReturn) return [one('defTwoPoint')];
   const recovery: readonly Figure[] =
     statType === STAT.recovery || statType === STAT.recoveryTd ? [one('defFumbleRecoveries')] : [];
-  const isScored = DEFENCE_TDS.includes(statType) || RETURN_TDS.includes(statType);
+  const isScored = DEFENSE_TDS.includes(statType) || RETURN_TDS.includes(statType);
   return isScored ? [...recovery, one('defTds')] : recovery;
 }
 
-/** What it adds to the other team's defence: one side's loss is the other's gain. */
-export function otherDefenceFigures(statType: number, yards: number): readonly Figure[] {
+/** What it adds to the other team's defense: one side's loss is the other's gain. */
+export function otherDefenseFigures(statType: number, yards: number): readonly Figure[] {
   switch (statType) {
     case STAT.sacked:
       return [one('defSacks'), ['defYardsAllowed', yards]];
@@ -136,10 +136,10 @@ export function otherDefenceFigures(statType: number, yards: number): readonly F
   }
 }
 
-/** Points of the credited team that its own defence scored, and so the other's defence did not allow (rules 3.1). */
+/** Points of the credited team that its own defense scored, and so the other's defense did not allow (rules 3.1). */
 export function pointsNotAllowed(statType: number, isKick: boolean): number {
   if (statType === STAT.safety) return 2;
-  return DEFENCE_TDS.includes(statType) && !isKick ? 6 : 0;
+  return DEFENSE_TDS.includes(statType) && !isKick ? 6 : 0;
 }
 
 const one = (stat: StatKey): Figure => [stat, 1];

@@ -1,10 +1,10 @@
-import { DEFENCE_STAT_KEYS, type StatKey } from '@singleback/game/scoring/stat-line.ts';
+import { DEFENSE_STAT_KEYS, type StatKey } from '@singleback/game/scoring/stat-line.ts';
 import type { PlayRecord, StatLineRecord } from '../../report.ts';
 import { gameKnownAt } from '../nflverse/game-records.ts';
 import type { ScheduledGame } from '../nflverse/schedule.ts';
-import { defenceKey } from '../teams.ts';
+import { defenseKey } from '../teams.ts';
 import type { TimedRecord } from '../timed-record.ts';
-import { type Figure, otherDefenceFigures, ownDefenceFigures, playerFigures, pointsNotAllowed } from './credits.ts';
+import { type Figure, otherDefenseFigures, ownDefenseFigures, playerFigures, pointsNotAllowed } from './credits.ts';
 import type { GamePlays, Play, Side } from './game-plays.ts';
 
 const OTHER: Readonly<Record<Side, Side>> = { home: 'away', away: 'home' };
@@ -29,12 +29,12 @@ export function playRecords(
   const box: BoxScore = { game, lines: new Map(), score: { home: 0, away: 0 } };
   const kickoff = game.kickoff ?? plays[0]?.startedAt ?? game.endsAt;
   for (const side of ['home', 'away'] as const) {
-    // A defence's line keeps zeros, as in the file.
+    // A defense's line keeps zeros, as in the file.
     add(
       box,
-      defenceKey(game[side]),
+      defenseKey(game[side]),
       side,
-      DEFENCE_STAT_KEYS.map((stat) => [stat, 0] as const),
+      DEFENSE_STAT_KEYS.map((stat) => [stat, 0] as const),
     );
   }
   const records: TimedRecord[] = [gameAt(box, kickoff, { quarter: 1, clock: '15:00', possession: null })];
@@ -71,14 +71,14 @@ function follow(box: BoxScore, play: Play, isListed: (playerId: string) => boole
   let allowed = play.scored?.points ?? 0;
   for (const { statType, yards, side, playerId } of play.stats) {
     if (playerId !== null && isListed(playerId)) credit(playerId, side, playerFigures(statType, yards, play.isKick));
-    credit(defenceKey(box.game[side]), side, ownDefenceFigures(statType));
-    credit(defenceKey(box.game[OTHER[side]]), OTHER[side], otherDefenceFigures(statType, yards));
+    credit(defenseKey(box.game[side]), side, ownDefenseFigures(statType));
+    credit(defenseKey(box.game[OTHER[side]]), OTHER[side], otherDefenseFigures(statType, yards));
     allowed -= pointsNotAllowed(statType, play.isKick);
   }
   if (play.scored === null) return credits;
   const { side, points } = play.scored;
   box.score[side] += points;
-  if (allowed > 0) credit(defenceKey(box.game[OTHER[side]]), OTHER[side], [['defPointsAllowed', allowed]]);
+  if (allowed > 0) credit(defenseKey(box.game[OTHER[side]]), OTHER[side], [['defPointsAllowed', allowed]]);
   return credits;
 }
 
@@ -119,7 +119,7 @@ function gameAt({ game, score }: BoxScore, knownAt: Date, { quarter, clock, poss
 
 function lineAt({ game, lines }: BoxScore, knownAt: Date, feedKey: string): TimedRecord {
   const { side, stats } = lines.get(feedKey) as { side: Side; stats: Line };
-  const isDefence = feedKey === defenceKey(game[side]);
+  const isDefense = feedKey === defenseKey(game[side]);
   const record: StatLineRecord = {
     feedKey,
     weekNumber: game.week,
@@ -127,7 +127,7 @@ function lineAt({ game, lines }: BoxScore, knownAt: Date, feedKey: string): Time
     team: game[side],
     opponent: game[OTHER[side]],
     // As in the file of record, missing figures are zero.
-    stats: isDefence ? { ...stats } : Object.fromEntries(Object.entries(stats).filter(([, amount]) => amount !== 0)),
+    stats: isDefense ? { ...stats } : Object.fromEntries(Object.entries(stats).filter(([, amount]) => amount !== 0)),
   };
   return { kind: 'stat_line', subject: `${feedKey} ${game.week}`, knownAt, record };
 }

@@ -108,7 +108,7 @@ function known(subject: string, time: string) {
 }
 
 describe('a game reported play by play', () => {
-  test('starts at the kick-off with empty lines and both defences on their best tiers', () => {
+  test('starts at the kick-off with empty lines and both defenses on their best tiers', () => {
     expect(known(KEY, '00:20:00')).toMatchObject({ homeScore: 0, awayScore: 0, quarter: 1, timeRemaining: '15:00' });
     expect(known('DST-LAR 1', '00:20:00')).toMatchObject({ stats: { defPointsAllowed: 0, defYardsAllowed: 0 } });
     expect(known(`${QB} 1`, '00:30:04')).toBeUndefined();
@@ -141,7 +141,7 @@ describe('a game reported play by play', () => {
     expect(known(KEY, '00:45:00')).toMatchObject({ quarter: 2, timeRemaining: '15:00', possession: 'LAR' });
   });
 
-  test('points scored by a defence are not allowed by the other one', () => {
+  test('points scored by a defense are not allowed by the other one', () => {
     const end = read().plays.at(-1)?.endedAt.toISOString().slice(11, 19) ?? '';
     expect(known(KEY, end)).toMatchObject({ awayScore: 13 });
     expect(known('DST-BUF 1', end)).toMatchObject({ stats: { defInterceptions: 1, defTds: 1, defPointsAllowed: 0 } });

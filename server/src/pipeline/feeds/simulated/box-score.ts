@@ -10,7 +10,7 @@ export interface BoxScore {
   home: number;
   away: number;
   possession: SideName;
-  /** By feed key: every player with a figure, and both defences. */
+  /** By feed key: every player with a figure, and both defenses. */
   lines: Lines;
 }
 

@@ -12,7 +12,7 @@ export interface Share {
 export interface DepthChart {
   quarterback: RosterPlayer;
   kicker: RosterPlayer;
-  defence: RosterPlayer;
+  defense: RosterPlayer;
   carries: Share[];
   targets: Share[];
 }
@@ -38,7 +38,7 @@ export function depthChart(sheet: TeamSheet, missing: ReadonlySet<string>): Dept
   return {
     quarterback: first(sheet, byPosition, 'QB'),
     kicker: first(sheet, byPosition, 'K'),
-    defence: first(sheet, byPosition, 'DEF'),
+    defense: first(sheet, byPosition, 'DEF'),
     carries: shares(byPosition, CARRIES, CARRY_TALENT),
     targets: shares(byPosition, TARGETS, TARGET_TALENT),
   };

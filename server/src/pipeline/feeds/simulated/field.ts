@@ -26,21 +26,21 @@ interface Credit {
 
 /** The state of the game before a play. */
 export interface Snap {
-  /** Seconds of the game's clock since kick-off. */
+  /** Seconds of the game's clock since kickoff. */
   seconds: number;
-  offence: SideName;
+  offense: SideName;
   /** Feed keys. */
   quarterback: string;
-  defence: string;
+  defense: string;
   /** Yards to the end zone. */
   toGoal: number;
 }
 
 /** An event, and the state of the game after it. */
 export interface Play {
-  /** Null for the kick-off. */
+  /** Null for the kickoff. */
   snap: Snap | null;
-  /** Seconds of the game's clock since kick-off. */
+  /** Seconds of the game's clock since kickoff. */
   at: number;
   home: number;
   away: number;
@@ -51,14 +51,14 @@ export interface Play {
 /** The current state of the game; plays advance it. */
 export interface Field {
   throws: Dice;
-  offence: Side;
-  defence: Side;
-  /** Yards to the end zone that the offence plays towards. */
+  offense: Side;
+  defense: Side;
+  /** Yards to the end zone that the offense plays toward. */
   toGoal: number;
   down: number;
   /** Yards to a new first down. */
   distance: number;
-  /** Seconds of the game's clock since kick-off, and when this half (or overtime) ends. */
+  /** Seconds of the game's clock since kickoff, and when this half (or overtime) ends. */
   seconds: number;
   end: number;
   /** Number of changes of possession. */
@@ -72,9 +72,9 @@ export function credit(field: Field, player: RosterPlayer, stat: StatKey, amount
   field.credits.push({ feedKey: player.feedKey, stat, amount });
 }
 
-/** Yards from scrimmage: the offence's gain counts as allowed by the defence. */
+/** Yards from scrimmage: the offense's gain counts as allowed by the defense. */
 export function allowYards(field: Field, yards: number): void {
-  credit(field, field.defence.chart.defence, 'defYardsAllowed', yards);
+  credit(field, field.defense.chart.defense, 'defYardsAllowed', yards);
 }
 
 /** Advances the clock, at most to the end of the half. */
@@ -84,9 +84,9 @@ export function runClock(field: Field, seconds: number): void {
 
 /** The other side gets the ball with `toGoal` yards before it. */
 export function turnOver(field: Field, toGoal: number): void {
-  const { offence } = field;
-  field.offence = field.defence;
-  field.defence = offence;
+  const { offense } = field;
+  field.offense = field.defense;
+  field.defense = offense;
   field.possessions += 1;
   startSeries(field, toGoal);
 }
@@ -98,39 +98,39 @@ export function startSeries(field: Field, toGoal: number): void {
   field.distance = Math.min(10, field.toGoal);
 }
 
-/** After a score the side that has just scored, now on offence, kicks off. */
+/** After a score the side that has just scored, now on offense, kicks off. */
 export function kickOff(field: Field): void {
   runClock(field, 6);
   turnOver(field, field.throws.chance(0.7) ? TOUCHBACK + 5 : TOUCHBACK + field.throws.whole(-20, 12));
 }
 
-/** Six points for the side on offence, and the try for one more. */
+/** Six points for the side on offense, and the try for one more. */
 export function touchdown(field: Field): void {
-  addPoints(field, field.offence, 6, true);
-  tryForPoint(field, field.offence);
+  addPoints(field, field.offense, 6, true);
+  tryForPoint(field, field.offense);
 }
 
-/** A defensive touchdown: its six points don't count as allowed by the opponent's defence (rules 3.1). */
+/** A defensive touchdown: its six points don't count as allowed by the opponent's defense (rules 3.1). */
 export function defensiveTouchdown(field: Field): void {
-  const scorer = field.defence;
-  credit(field, scorer.chart.defence, 'defTds');
+  const scorer = field.defense;
+  credit(field, scorer.chart.defense, 'defTds');
   addPoints(field, scorer, 6, false);
   turnOver(field, 2);
   tryForPoint(field, scorer);
 }
 
-/** Two points for the defence, and the ball by a free kick. */
+/** Two points for the defense, and the ball by a free kick. */
 export function safety(field: Field): void {
-  credit(field, field.defence.chart.defence, 'defSafeties');
-  addPoints(field, field.defence, 2, false);
+  credit(field, field.defense.chart.defense, 'defSafeties');
+  addPoints(field, field.defense, 2, false);
   turnOver(field, TOUCHBACK + field.throws.whole(-15, 0));
 }
 
-/** Points for a side. Those of its offence or kicker count as allowed by the other's defence. */
+/** Points for a side. Those of its offense or kicker count as allowed by the other's defense. */
 export function addPoints(field: Field, scorer: Side, points: number, areAllowed: boolean): void {
   scorer.score += points;
-  const other = scorer === field.offence ? field.defence : field.offence;
-  if (areAllowed) credit(field, other.chart.defence, 'defPointsAllowed', points);
+  const other = scorer === field.offense ? field.defense : field.offense;
+  if (areAllowed) credit(field, other.chart.defense, 'defPointsAllowed', points);
 }
 
 function tryForPoint(field: Field, scorer: Side): void {

@@ -15,9 +15,9 @@ interface TeamDay {
   team: string;
   score: number;
   opponentScore: number;
-  offence: { position: string; depth: number; line: Line }[];
-  defence: Line;
-  opponentDefence: Line;
+  offense: { position: string; depth: number; line: Line }[];
+  defense: Line;
+  opponentDefense: Line;
 }
 
 function teamDays(game: ScheduledGame): TeamDay[] {
@@ -32,9 +32,9 @@ function teamDays(game: ScheduledGame): TeamDay[] {
     team,
     score,
     opponentScore,
-    offence: linesOf(team).filter(({ position }) => position !== 'DEF'),
-    defence: linesOf(team).find(({ position }) => position === 'DEF')?.line ?? {},
-    opponentDefence: linesOf(other).find(({ position }) => position === 'DEF')?.line ?? {},
+    offense: linesOf(team).filter(({ position }) => position !== 'DEF'),
+    defense: linesOf(team).find(({ position }) => position === 'DEF')?.line ?? {},
+    opponentDefense: linesOf(other).find(({ position }) => position === 'DEF')?.line ?? {},
   });
   return [day(game.home, game.away, box.home, box.away), day(game.away, game.home, box.away, box.home)];
 }
@@ -49,18 +49,18 @@ const FIELD_GOALS: StatKey[] = ['fgMade0_19', 'fgMade20_29', 'fgMade30_39', 'fgM
 
 describe('every simulated game is consistent', () => {
   test('a score is the sum of touchdowns, field goals, extra points and safeties', () => {
-    for (const { score, offence, defence } of days) {
-      const lines = offence.map(({ line }) => line);
-      const touchdowns = sum(lines, 'rushingTds', 'receivingTds') + sum([defence], 'defTds');
+    for (const { score, offense, defense } of days) {
+      const lines = offense.map(({ line }) => line);
+      const touchdowns = sum(lines, 'rushingTds', 'receivingTds') + sum([defense], 'defTds');
       const kicks = 3 * sum(lines, ...FIELD_GOALS) + sum(lines, 'patMade');
-      expect(score).toBe(6 * touchdowns + kicks + 2 * sum([defence], 'defSafeties'));
+      expect(score).toBe(6 * touchdowns + kicks + 2 * sum([defense], 'defSafeties'));
       expect(sum(lines, 'patAttempted')).toBe(touchdowns);
     }
   });
 
   test('receptions, yards and touchdowns of receivers equal those of passers', () => {
-    for (const { offence } of days) {
-      const lines = offence.map(({ line }) => line);
+    for (const { offense } of days) {
+      const lines = offense.map(({ line }) => line);
       expect(sum(lines, 'receptions')).toBe(sum(lines, 'completions'));
       expect(sum(lines, 'receivingYards')).toBe(sum(lines, 'passingYards'));
       expect(sum(lines, 'receivingTds')).toBe(sum(lines, 'passingTds'));
@@ -68,23 +68,23 @@ describe('every simulated game is consistent', () => {
     }
   });
 
-  test('a defence’s figures equal what the opposing offence lost and scored', () => {
-    for (const { offence, score, defence, opponentDefence } of days) {
-      const lines = offence.map(({ line }) => line);
-      expect(sum([opponentDefence], 'defInterceptions')).toBe(sum(lines, 'interceptions'));
-      expect(sum([opponentDefence], 'defFumbleRecoveries')).toBe(sum(lines, 'fumblesLost'));
-      const allowed = score - 6 * sum([defence], 'defTds') - 2 * sum([defence], 'defSafeties');
-      expect(opponentDefence.defPointsAllowed).toBe(allowed);
+  test('a defense’s figures equal what the opposing offense lost and scored', () => {
+    for (const { offense, score, defense, opponentDefense } of days) {
+      const lines = offense.map(({ line }) => line);
+      expect(sum([opponentDefense], 'defInterceptions')).toBe(sum(lines, 'interceptions'));
+      expect(sum([opponentDefense], 'defFumbleRecoveries')).toBe(sum(lines, 'fumblesLost'));
+      const allowed = score - 6 * sum([defense], 'defTds') - 2 * sum([defense], 'defSafeties');
+      expect(opponentDefense.defPointsAllowed).toBe(allowed);
       const gained = sum(lines, 'passingYards', 'rushingYards');
-      const lostToSacks = gained - (opponentDefence.defYardsAllowed ?? 0);
+      const lostToSacks = gained - (opponentDefense.defYardsAllowed ?? 0);
       expect(lostToSacks).toBeGreaterThanOrEqual(0);
-      expect(lostToSacks).toBeLessThanOrEqual(10 * sum([opponentDefence], 'defSacks'));
+      expect(lostToSacks).toBeLessThanOrEqual(10 * sum([opponentDefense], 'defSacks'));
     }
   });
 
   test('field goals made and missed add up to those tried, in every band', () => {
-    for (const { offence } of days) {
-      const lines = offence.map(({ line }) => line);
+    for (const { offense } of days) {
+      const lines = offense.map(({ line }) => line);
       const tried = sum(lines, 'fgAttempted');
       expect(sum(lines, ...FIELD_GOALS, 'fgMissed')).toBe(tried);
       expect(sum(lines, 'fgAttempted0_39', 'fgAttempted40_49', 'fgAttempted50')).toBe(tried);
@@ -105,12 +105,12 @@ describe('every simulated game is consistent', () => {
 
 describe('the demo season is realistic', () => {
   const starters = (position: string) =>
-    days.flatMap(({ offence }) => offence.filter((player) => player.position === position && player.depth === 1));
+    days.flatMap(({ offense }) => offense.filter((player) => player.position === position && player.depth === 1));
 
   test('passers throw for about 230 yards a game', () => {
-    const yards = days.map(({ offence }) =>
+    const yards = days.map(({ offense }) =>
       sum(
-        offence.map(({ line }) => line),
+        offense.map(({ line }) => line),
         'passingYards',
       ),
     );
@@ -125,12 +125,12 @@ describe('the demo season is realistic', () => {
     expect(mean(touches)).toBeLessThan(16.5);
   });
 
-  test('teams score about 22 points, and defences between -9 and 30', () => {
+  test('teams score about 22 points, and defenses between -9 and 30', () => {
     const scores = days.map(({ score }) => score);
     expect(mean(scores)).toBeGreaterThan(19);
     expect(mean(scores)).toBeLessThan(25);
     expect(Math.max(...scores)).toBeLessThanOrEqual(60);
-    const points = days.map(({ defence }) => scorePlayer('DEF', defence) / 100);
+    const points = days.map(({ defense }) => scorePlayer('DEF', defense) / 100);
     expect(Math.min(...points)).toBeGreaterThanOrEqual(-9);
     expect(Math.max(...points)).toBeLessThanOrEqual(30);
     expect(mean(points)).toBeGreaterThan(5);

@@ -31,7 +31,7 @@ export function playGame(
   const home = fieldSide(throws, 'home', sheets.home, sheets.away, missing);
   const away = fieldSide(throws, 'away', sheets.away, sheets.home, missing);
   const field = kickOffField(throws, home, away);
-  const receiver = field.offence;
+  const receiver = field.offense;
   const plays: Play[] = [note(field, home, away, null)];
   const play = (until: number, isOver: () => boolean = () => false) => {
     field.end = until;
@@ -76,11 +76,11 @@ function ofTheDay(throws: Dice, shares: readonly Share[], spread: number): Share
 }
 
 function kickOffField(throws: Dice, home: Side, away: Side): Field {
-  const [offence, defence] = throws.chance(0.5) ? [home, away] : [away, home];
+  const [offense, defense] = throws.chance(0.5) ? [home, away] : [away, home];
   const field: Field = {
     throws,
-    offence,
-    defence,
+    offense,
+    defense,
     toGoal: 70,
     down: 1,
     distance: 10,
@@ -89,25 +89,25 @@ function kickOffField(throws: Dice, home: Side, away: Side): Field {
     possessions: 0,
     credits: [],
   };
-  // A defence has the points of its tiers from the kick-off on.
+  // A defense has the points of its tiers from the kick-off on.
   for (const side of [home, away]) {
-    credit(field, side.chart.defence, 'defPointsAllowed', 0);
-    credit(field, side.chart.defence, 'defYardsAllowed', 0);
+    credit(field, side.chart.defense, 'defPointsAllowed', 0);
+    credit(field, side.chart.defense, 'defYardsAllowed', 0);
   }
   return field;
 }
 
 function giveBall(field: Field, side: Side, home: Side, away: Side): void {
-  field.offence = side;
-  field.defence = side === home ? away : home;
+  field.offense = side;
+  field.defense = side === home ? away : home;
   startSeries(field, 70);
 }
 
-function snapOf({ offence, defence, seconds, toGoal }: Field): Snap {
-  const { quarterback } = offence.chart;
+function snapOf({ offense, defense, seconds, toGoal }: Field): Snap {
+  const { quarterback } = offense.chart;
   return {
-    ...{ seconds, offence: offence.name, toGoal },
-    ...{ quarterback: quarterback.feedKey, defence: defence.chart.defence.feedKey },
+    ...{ seconds, offense: offense.name, toGoal },
+    ...{ quarterback: quarterback.feedKey, defense: defense.chart.defense.feedKey },
   };
 }
 
@@ -119,16 +119,16 @@ function note(field: Field, home: Side, away: Side, before: Snap | null): Play {
     at: field.seconds,
     home: home.score,
     away: away.score,
-    possession: field.offence.name,
+    possession: field.offense.name,
     credits,
   };
 }
 
 /** One play, chosen by the situation. */
 function snap(field: Field): void {
-  const { throws, offence, defence } = field;
+  const { throws, offense, defense } = field;
   const left = field.end - field.seconds;
-  const lead = offence.score - defence.score;
+  const lead = offense.score - defense.score;
   const isLastQuarter = field.end >= REGULATION_SECONDS;
   const isInRange = fieldGoalDistance(field) <= 56;
   if (isLastQuarter && lead > 0 && left <= 110) kneel(field);

@@ -22,19 +22,19 @@ export function fieldGoalDistance(field: Pick<Field, 'toGoal'>): number {
 
 /** A try at three points; a blocked one is a missed one (rules 3.1). */
 export function fieldGoal(field: Field): void {
-  const { throws, offence, defence } = field;
+  const { throws, offense, defense } = field;
   const distance = fieldGoalDistance(field);
   const band = BANDS.find(({ under }) => distance < under);
   if (band === undefined) throw new RangeError(`a field goal of ${distance} yards`);
-  const { kicker } = offence.chart;
+  const { kicker } = offense.chart;
   credit(field, kicker, 'fgAttempted');
   credit(field, kicker, band.attempted);
   runClock(field, 5);
   const isBlocked = throws.chance(BLOCKED);
-  if (isBlocked) credit(field, defence.chart.defence, 'defBlockedKicks');
+  if (isBlocked) credit(field, defense.chart.defense, 'defBlockedKicks');
   if (!isBlocked && throws.chance(band.good + 0.02 * kicker.talent)) {
     credit(field, kicker, band.made);
-    addPoints(field, offence, 3, true);
+    addPoints(field, offense, 3, true);
     kickOff(field);
     return;
   }
@@ -44,10 +44,10 @@ export function fieldGoal(field: Field): void {
 
 /** Punts to the other side; a few are blocked. */
 export function punt(field: Field): void {
-  const { throws, defence } = field;
+  const { throws, defense } = field;
   runClock(field, 10);
   if (throws.chance(0.006)) {
-    credit(field, defence.chart.defence, 'defBlockedKicks');
+    credit(field, defense.chart.defense, 'defBlockedKicks');
     turnOver(field, 100 - field.toGoal - throws.whole(3, 10));
     return;
   }

@@ -19,8 +19,8 @@ interface Told {
   sum(stat: StatKey): number;
   quarterback: string;
   /** Abbreviations. */
-  offence: string;
-  defence: string;
+  offense: string;
+  defense: string;
 }
 
 /**
@@ -72,11 +72,11 @@ function told(
     const [first = '', ...rest] = (people.get(feedKey)?.name ?? feedKey).split(' ');
     return `${first[0] ?? ''}.${rest.join(' ')}`;
   };
-  const isHome = snap.offence === 'home';
+  const isHome = snap.offense === 'home';
   return {
     ...{ snap, credits, quarterback: name(snap.quarterback) },
-    offence: isHome ? game.home : game.away,
-    defence: isHome ? game.away : game.home,
+    offense: isHome ? game.home : game.away,
+    defense: isHome ? game.away : game.home,
     who: (stat) => {
       const [feedKey] = [...credits].find(([, line]) => line[stat] !== undefined) ?? [];
       return feedKey === undefined ? undefined : name(feedKey);
@@ -87,7 +87,7 @@ function told(
 
 /** Null for a play that adds to nobody's figures but attempts. */
 function wordsOf(play: Told): string | null {
-  const { who, sum, quarterback, defence } = play;
+  const { who, sum, quarterback, defense } = play;
   const carrier = who('carries');
   const receiver = who('receptions');
   const kicker = who('fgAttempted');
@@ -96,38 +96,38 @@ function wordsOf(play: Told): string | null {
   if (sum('defSacks') > 0)
     return `${quarterback} sacked${spot(play, yards, 'at')} for ${inYards(yards)}${ending(play)}.`;
   if (sum('interceptions') > 0) {
-    return `${quarterback} pass intended for ${who('targets')} INTERCEPTED by ${defence}${ending(play)}.`;
+    return `${quarterback} pass intended for ${who('targets')} INTERCEPTED by ${defense}${ending(play)}.`;
   }
   if (receiver !== undefined) {
     return `${quarterback} pass to ${receiver}${spot(play, yards)} for ${inYards(yards)}${ending(play)}.`;
   }
   if (carrier !== undefined) return `${carrier} runs${spot(play, yards)} for ${inYards(yards)}${ending(play)}.`;
-  return sum('defBlockedKicks') > 0 ? `${play.offence} punt BLOCKED by ${defence}.` : null;
+  return sum('defBlockedKicks') > 0 ? `${play.offense} punt BLOCKED by ${defense}.` : null;
 }
 
 function kickWords(play: Told, kicker: string): string {
-  const { sum, snap, defence } = play;
+  const { sum, snap, defense } = play;
   const isBlocked = sum('defBlockedKicks') > 0;
-  const outcome = isBlocked ? `BLOCKED by ${defence}` : sum('fgMissed') > 0 ? 'No Good' : 'GOOD';
+  const outcome = isBlocked ? `BLOCKED by ${defense}` : sum('fgMissed') > 0 ? 'No Good' : 'GOOD';
   return `${kicker} ${fieldGoalDistance(snap)} yard field goal is ${outcome}.`;
 }
 
 const inYards = (yards: number) => (yards === 0 ? 'no gain' : `${yards} ${Math.abs(yards) === 1 ? 'yard' : 'yards'}`);
 
 /** ' to BAL 41': where the ball is after so many yards; nothing in an end zone. */
-function spot({ snap, offence, defence }: Told, yards: number, word: 'to' | 'at' = 'to'): string {
+function spot({ snap, offense, defense }: Told, yards: number, word: 'to' | 'at' = 'to'): string {
   const left = snap.toGoal - yards;
   if (left <= 0 || left >= 100) return '';
   if (left === 50) return ` ${word} 50`;
-  return left > 50 ? ` ${word} ${offence} ${100 - left}` : ` ${word} ${defence} ${left}`;
+  return left > 50 ? ` ${word} ${offense} ${100 - left}` : ` ${word} ${defense} ${left}`;
 }
 
 /** ', TOUCHDOWN. B.Tuck extra point is GOOD' and the like. */
-function ending({ who, sum, defence }: Told): string {
+function ending({ who, sum, defense }: Told): string {
   const kicker = who('patAttempted');
   const tried = kicker === undefined ? '' : `. ${kicker} extra point is ${sum('patMade') > 0 ? 'GOOD' : 'No Good'}`;
   if (sum('defSafeties') > 0) return ', SAFETY';
-  const lost = sum('fumblesLost') > 0 ? `. FUMBLES, RECOVERED by ${defence}` : '';
+  const lost = sum('fumblesLost') > 0 ? `. FUMBLES, RECOVERED by ${defense}` : '';
   if (sum('defTds') > 0) return `${lost}, returned for a TOUCHDOWN${tried}`;
   return sum('rushingTds') + sum('receivingTds') > 0 ? `, TOUCHDOWN${tried}` : lost;
 }

@@ -1,5 +1,5 @@
 import { scorePlayer } from '@singleback/game/scoring/score-player.ts';
-import { isDefence } from '@singleback/game/scoring/stat-line.ts';
+import { isDefense } from '@singleback/game/scoring/stat-line.ts';
 import { addCredits, type BoxScore } from './box-score.ts';
 import { playGame } from './game.ts';
 import type { RosterPlayer } from './rosters.ts';
@@ -51,7 +51,7 @@ function rehearse(
 ): ReadonlyMap<string, number> {
   const sheets = season.sheetsOf(game);
   const players = [...sheets.home.players, ...sheets.away.players];
-  const defences = players.filter(({ position }) => isDefence(position));
+  const defenses = players.filter(({ position }) => isDefense(position));
   const sums = new Map(players.map(({ feedKey }) => [feedKey, 0]));
   const lines: BoxScore['lines'] = new Map();
   const score = ({ feedKey, position }: RosterPlayer) => {
@@ -61,9 +61,9 @@ function rehearse(
   for (let rehearsal = 0; rehearsal < REHEARSALS; rehearsal += 1) {
     const { plays } = playGame(`${season.seed}/rehearsal ${rehearsal}`, game, sheets, missing);
     for (const play of plays) addCredits(lines, play);
-    // The tiers of a defence hold for one game; the points of all others are proportional to their figures.
-    defences.forEach(score);
+    // The tiers of a defense hold for one game; the points of all others are proportional to their figures.
+    defenses.forEach(score);
   }
-  for (const player of players) if (!isDefence(player.position)) score(player);
+  for (const player of players) if (!isDefense(player.position)) score(player);
   return new Map([...sums].map(([feedKey, sum]) => [feedKey, sum / REHEARSALS]));
 }

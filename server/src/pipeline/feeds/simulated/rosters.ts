@@ -1,10 +1,10 @@
 import type { Position } from '@singleback/game/players/positions.ts';
 import { type Dice, dice } from '../../../lib/dice.ts';
-import { defenceKey, TEAMS, type Team } from '../teams.ts';
+import { defenseKey, TEAMS, type Team } from '../teams.ts';
 
-/** An invented player, or a team's defence. */
+/** An invented player, or a team's defense. */
 export interface RosterPlayer {
-  /** 'SIM-BUF-WR2': team, position, depth; 'DST-BUF' for a defence. */
+  /** 'SIM-BUF-WR2': team, position, depth; 'DST-BUF' for a defense. */
   feedKey: string;
   name: string;
   position: Position;
@@ -80,8 +80,8 @@ function teamSheet(seed: string, team: Team, places: Place[], names: string[]): 
     const jerseyNumber = drawNumber(dice(seed, 'number', feedKey), position, taken);
     return { feedKey, name: names[at] ?? feedKey, position, team: team.abbreviation, jerseyNumber, depth, talent };
   });
-  const defence: RosterPlayer = {
-    feedKey: defenceKey(team.abbreviation),
+  const defense: RosterPlayer = {
+    feedKey: defenseKey(team.abbreviation),
     name: team.name,
     position: 'DEF',
     team: team.abbreviation,
@@ -91,7 +91,7 @@ function teamSheet(seed: string, team: Team, places: Place[], names: string[]): 
   };
   return {
     team: team.abbreviation,
-    players: [...players, defence],
+    players: [...players, defense],
     passing: clamp(throws.bell() * 0.6, 1.5),
     running: clamp(throws.bell() * 0.6, 1.5),
     defending: clamp(throws.bell() * 0.6, 1.5),

@@ -26,33 +26,33 @@ const TWO_MINUTES = 120;
 
 /** One play from scrimmage by pass: sack, interception, incompletion or catch. */
 export function passPlay(field: Field): void {
-  const { throws, offence } = field;
-  if (throws.chance(clamp(SACKED - 0.015 * offence.passing, 0.02, 0.14))) {
+  const { throws, offense } = field;
+  if (throws.chance(clamp(SACKED - 0.015 * offense.passing, 0.02, 0.14))) {
     sack(field);
     return;
   }
-  const receiver = draw(throws, offence.targets);
+  const receiver = draw(throws, offense.targets);
   const usual = CATCHES[receiver.position] ?? { rate: 0.6, yards: 10 };
-  credit(field, offence.chart.quarterback, 'passAttempts');
+  credit(field, offense.chart.quarterback, 'passAttempts');
   credit(field, receiver, 'targets');
-  if (throws.chance(clamp(INTERCEPTED * Math.exp(-0.4 * offence.passing), 0.008, 0.05))) {
+  if (throws.chance(clamp(INTERCEPTED * Math.exp(-0.4 * offense.passing), 0.008, 0.05))) {
     interception(field);
     return;
   }
-  if (!throws.chance(clamp(usual.rate + 0.03 * offence.passing + 0.015 * receiver.talent, 0.35, 0.9))) {
+  if (!throws.chance(clamp(usual.rate + 0.03 * offense.passing + 0.015 * receiver.talent, 0.35, 0.9))) {
     runClock(field, 7);
     nextDown(field, 0);
     return;
   }
-  const yards = Math.min(field.toGoal, drawYards(throws, usual.yards * (1 + 0.07 * offence.passing), 2));
-  credit(field, offence.chart.quarterback, 'completions');
-  credit(field, offence.chart.quarterback, 'passingYards', yards);
+  const yards = Math.min(field.toGoal, drawYards(throws, usual.yards * (1 + 0.07 * offense.passing), 2));
+  credit(field, offense.chart.quarterback, 'completions');
+  credit(field, offense.chart.quarterback, 'passingYards', yards);
   credit(field, receiver, 'receptions');
   credit(field, receiver, 'receivingYards', yards);
   allowYards(field, yards);
   runClock(field, isHurrying(field) ? 15 : 32);
   if (yards === field.toGoal) {
-    credit(field, offence.chart.quarterback, 'passingTds');
+    credit(field, offense.chart.quarterback, 'passingTds');
     credit(field, receiver, 'receivingTds');
     score(field);
   } else if (throws.chance(0.006)) fumble(field, receiver, yards);
@@ -61,9 +61,9 @@ export function passPlay(field: Field): void {
 
 /** One play from scrimmage by run. */
 export function runPlay(field: Field): void {
-  const { throws, offence } = field;
-  const carrier = draw(throws, offence.carries);
-  const mean = YARDS_A_CARRY * (1 + 0.1 * offence.running) + 0.1 * carrier.talent;
+  const { throws, offense } = field;
+  const carrier = draw(throws, offense.carries);
+  const mean = YARDS_A_CARRY * (1 + 0.1 * offense.running) + 0.1 * carrier.talent;
   const long = throws.chance(0.012) ? throws.whole(10, 45) : 0;
   const yards = Math.min(field.toGoal, drawYards(throws, mean, 3) + long);
   carry(field, carrier, yards, isHurrying(field) ? 22 : 36);
@@ -77,13 +77,13 @@ export function runPlay(field: Field): void {
 
 /** The leading team runs out the clock. */
 export function kneel(field: Field): void {
-  carry(field, field.offence.chart.quarterback, field.toGoal >= 98 ? 0 : -1, 40);
+  carry(field, field.offense.chart.quarterback, field.toGoal >= 98 ? 0 : -1, 40);
   nextDown(field, field.toGoal >= 98 ? 0 : -1);
 }
 
-/** Whether it is the two-minute drill: the half ends soon and the offence has reason to hurry. */
+/** Whether it is the two-minute drill: the half ends soon and the offense has reason to hurry. */
 function isHurrying(field: Field): boolean {
-  return field.end - field.seconds <= TWO_MINUTES && field.offence.score <= field.defence.score + 3;
+  return field.end - field.seconds <= TWO_MINUTES && field.offense.score <= field.defense.score + 3;
 }
 
 function carry(field: Field, carrier: Share['player'], yards: number, seconds: number): void {
@@ -94,21 +94,21 @@ function carry(field: Field, carrier: Share['player'], yards: number, seconds: n
 }
 
 function sack(field: Field): void {
-  const { throws, offence, defence } = field;
+  const { throws, offense, defense } = field;
   const lost = throws.whole(3, 10);
-  credit(field, defence.chart.defence, 'defSacks');
+  credit(field, defense.chart.defense, 'defSacks');
   runClock(field, isHurrying(field) ? 20 : 34);
   // A loss can reach its own end zone at most.
   allowYards(field, -Math.min(lost, 100 - field.toGoal));
   if (field.toGoal + lost >= 100) safety(field);
-  else if (throws.chance(0.07)) fumble(field, offence.chart.quarterback, -lost);
+  else if (throws.chance(0.07)) fumble(field, offense.chart.quarterback, -lost);
   else nextDown(field, -lost);
 }
 
 function interception(field: Field): void {
-  const { throws, offence, defence } = field;
-  credit(field, offence.chart.quarterback, 'interceptions');
-  credit(field, defence.chart.defence, 'defInterceptions');
+  const { throws, offense, defense } = field;
+  credit(field, offense.chart.quarterback, 'interceptions');
+  credit(field, defense.chart.defense, 'defInterceptions');
   runClock(field, 12);
   if (throws.chance(0.09)) intoTheOtherEndZone(field);
   else turnOver(field, 100 - field.toGoal + throws.whole(2, 22) - throws.whole(0, 25));
@@ -116,7 +116,7 @@ function interception(field: Field): void {
 
 function fumble(field: Field, carrier: Share['player'], yards: number): void {
   credit(field, carrier, 'fumblesLost');
-  credit(field, field.defence.chart.defence, 'defFumbleRecoveries');
+  credit(field, field.defense.chart.defense, 'defFumbleRecoveries');
   if (field.throws.chance(0.07)) intoTheOtherEndZone(field);
   else turnOver(field, 100 - (field.toGoal - yards));
 }

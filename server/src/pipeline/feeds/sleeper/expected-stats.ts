@@ -6,7 +6,7 @@ import { ResponseRejected } from '../response-rejected.ts';
 /** Sleeper's figures by name; zeros are omitted. */
 export type SleeperStats = object;
 
-const OFFENCE: readonly (readonly [StatKey, string])[] = [
+const OFFENSE: readonly (readonly [StatKey, string])[] = [
   ['passingYards', 'pass_yd'],
   ['passingTds', 'pass_td'],
   ['interceptions', 'pass_int'],
@@ -26,7 +26,7 @@ const KICKING: readonly (readonly [StatKey, string])[] = [
   ['patMade', 'xpm'],
 ];
 
-const DEFENCE: readonly (readonly [StatKey, string])[] = [
+const DEFENSE: readonly (readonly [StatKey, string])[] = [
   ['defSacks', 'sack'],
   ['defInterceptions', 'int'],
   ['defSafeties', 'safe'],
@@ -36,7 +36,7 @@ const DEFENCE: readonly (readonly [StatKey, string])[] = [
 
 /** Sleeper's figures for a player as a stat line. Throws ResponseRejected where one is no figure. */
 export function sleeperLine(position: Position, stats: SleeperStats): StatLine {
-  return position === 'DEF' ? defenceStats(stats) : playerStats(stats);
+  return position === 'DEF' ? defenseStats(stats) : playerStats(stats);
 }
 
 function playerStats(stats: SleeperStats): StatLine {
@@ -44,7 +44,7 @@ function playerStats(stats: SleeperStats): StatLine {
   const near = ['fgm_0_19', 'fgm_20_29', 'fgm_30_39', 'fgm_40_49'].reduce((sum, key) => sum + figure(key), 0);
   const far = 'fgm_60p' in stats || 'fgm_50_59' in stats;
   return {
-    ...picked(OFFENCE, figure),
+    ...picked(OFFENSE, figure),
     ...picked(KICKING, figure),
     // Projected kicks have no band from 50 yards on: it is the remainder.
     fgMade50_59: far ? figure('fgm_50_59') : Math.max(0, figure('fgm') - near),
@@ -53,13 +53,13 @@ function playerStats(stats: SleeperStats): StatLine {
   };
 }
 
-function defenceStats(stats: SleeperStats): StatLine {
+function defenseStats(stats: SleeperStats): StatLine {
   const figure = figuresOf(stats);
   return {
-    ...picked(DEFENCE, figure),
+    ...picked(DEFENSE, figure),
     defFumbleRecoveries: figure('fum_rec') + figure('def_st_fum_rec'),
     defTds: figure('def_td') + figure('def_st_td'),
-    // Zeros are omitted, so a defence with a game and no figure allowed nothing.
+    // Zeros are omitted, so a defense with a game and no figure allowed nothing.
     defPointsAllowed: figure('pts_allow'),
     ...('yds_allow' in stats ? { defYardsAllowed: figure('yds_allow') } : {}),
   };

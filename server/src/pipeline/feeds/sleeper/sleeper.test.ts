@@ -28,10 +28,10 @@ test('a kicker’s band from 50 yards on is the remainder of the others', () => 
   expect(kicker?.points).toBe(150 + 200 + 250 - 50 + 200);
 });
 
-test('scores a defence without yards if none are projected', () => {
+test('scores a defense without yards if none are projected', () => {
   const stats = { gp: 1, sack: 2, int: 1, fum_rec: 0.5, def_st_fum_rec: 0.5, def_td: 0.25, pts_allow: 16 };
-  const [defence] = read(row({ player_id: 'LAR', team: 'LAR', stats, player: { position: 'DEF' } }));
-  expect(defence).toMatchObject({ sleeperId: 'LAR', position: 'DEF', points: 200 + 200 + 200 + 150 + 100 });
+  const [defense] = read(row({ player_id: 'LAR', team: 'LAR', stats, player: { position: 'DEF' } }));
+  expect(defense).toMatchObject({ sleeperId: 'LAR', position: 'DEF', points: 200 + 200 + 200 + 150 + 100 });
 });
 
 test('leaves out a bye, a defender and a row of draft figures', () => {

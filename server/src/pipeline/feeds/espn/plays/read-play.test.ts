@@ -4,7 +4,7 @@ import { toldFigures } from '@singleback/game/gameday/told-figures.ts';
 import type { StatLine } from '@singleback/game/scoring/stat-line.ts';
 import { describe, expect, test } from 'vitest';
 import { recordedPlays } from '../../../testing/recorded-plays.ts';
-import { otherDefenceFigures, ownDefenceFigures, playerFigures } from '../../plays/credits.ts';
+import { otherDefenseFigures, ownDefenseFigures, playerFigures } from '../../plays/credits.ts';
 import { readPlay, readScoringPlay } from './read-play.ts';
 
 const FOLDER = process.env.NFL_DATA ?? fileURLToPath(new URL('../../../../../../../shared/nfl', import.meta.url));
@@ -37,17 +37,17 @@ describe('a play of the league', () => {
   test('a touchdown with its try says what the other defense allowed', () => {
     const text = (after: string) => `(3:00) D.Henry left end for 12 yards, TOUCHDOWN.${after}`;
     const run = { name: 'D.Henry', stats: { rushingYards: 12, rushingTds: 1 } };
-    expect(readPlay(text(''))).toEqual({ players: [run], defence: { defPointsAllowed: 6 } });
+    expect(readPlay(text(''))).toEqual({ players: [run], defense: { defPointsAllowed: 6 } });
     expect(readPlay(text('T.Loop extra point is GOOD, Center-N.Moore.'))).toEqual({
       players: [run, { name: 'T.Loop', stats: { patMade: 1 } }],
-      defence: { defPointsAllowed: 7 },
+      defense: { defPointsAllowed: 7 },
     });
-    expect(readPlay(text(' T.Loop extra point is No Good, Wide Left.'))?.defence).toEqual({ defPointsAllowed: 6 });
+    expect(readPlay(text(' T.Loop extra point is No Good, Wide Left.'))?.defense).toEqual({ defPointsAllowed: 6 });
     const twoPoints = (outcome: string) =>
       readPlay(text(` TWO-POINT CONVERSION ATTEMPT. L.Jackson pass to Z.Flowers is complete. ATTEMPT ${outcome}.`));
     // Players have no points for them.
-    expect(twoPoints('SUCCEEDS')).toEqual({ players: [run], defence: { defPointsAllowed: 8 } });
-    expect(twoPoints('FAILS')).toEqual({ players: [run], defence: { defPointsAllowed: 6 } });
+    expect(twoPoints('SUCCEEDS')).toEqual({ players: [run], defense: { defPointsAllowed: 8 } });
+    expect(twoPoints('FAILS')).toEqual({ players: [run], defense: { defPointsAllowed: 6 } });
     expect(readPlay('TWO-POINT CONVERSION ATTEMPT. J.Fields rushes up the middle. ATTEMPT SUCCEEDS.')).toBeNull();
   });
 
@@ -56,24 +56,24 @@ describe('a play of the league', () => {
     ['C.Little 54 yard field goal is No Good, Hit Left Upright.', { fgMissed: 1 }, {}],
     ['J.Slye 39 yard field goal is BLOCKED (J.Carter), Center-M.Cox.', { fgMissed: 1 }, { defBlockedKicks: 1 }],
     ['C.Little extra point is GOOD, Center-R.Matiscik.', { patMade: 1 }, { defPointsAllowed: 1 }],
-  ])('%s', (text, stats, defence) => {
-    expect(readPlay(text)).toEqual({ players: [{ name: text.split(' ')[0], stats }], defence });
+  ])('%s', (text, stats, defense) => {
+    expect(readPlay(text)).toEqual({ players: [{ name: text.split(' ')[0], stats }], defense });
   });
 
   test('of a defense: sacks, safeties and interceptions, also returned to the end zone', () => {
     expect(readPlay('(5:10) J.Love sacked at GB 16 for -11 yards (J.Houston).')).toEqual({
       players: [],
-      defence: { defSacks: 1 },
+      defense: { defSacks: 1 },
     });
-    expect(readPlay('J.Love sacked in End Zone for -8 yards (J.Houston), SAFETY.')?.defence).toEqual({
+    expect(readPlay('J.Love sacked in End Zone for -8 yards (J.Houston), SAFETY.')?.defense).toEqual({
       ...{ defSacks: 1, defSafeties: 1 },
     });
     const thrown = [{ name: 'K.Murray', stats: { interceptions: 1 } }];
     const text = 'K.Murray pass deep middle intended for M.Harrison INTERCEPTED by C.Bryant at SEA 32. C.Bryant';
-    expect(readPlay(`${text} to SEA 47 for 15 yards.`)).toEqual({ players: thrown, defence: { defInterceptions: 1 } });
+    expect(readPlay(`${text} to SEA 47 for 15 yards.`)).toEqual({ players: thrown, defense: { defInterceptions: 1 } });
     expect(readPlay(`${text} for 68 yards, TOUCHDOWN.`)).toEqual({
       players: thrown,
-      defence: { defInterceptions: 1, defTds: 1 },
+      defense: { defInterceptions: 1, defTds: 1 },
     });
   });
 
@@ -102,16 +102,16 @@ describe('a score in short', () => {
           { name: 'Brian Thomas Jr.', stats: { receptions: 1, receivingYards: 3, receivingTds: 1 } },
           { name: 'Cam Little', stats: { patMade: 1 } },
         ],
-        defence: { defPointsAllowed: 7 },
+        defense: { defPointsAllowed: 7 },
       },
     ],
     [
       'Josh Allen 2 Yd Rush (Matt Prater PAT failed)',
-      { players: [{ name: 'Josh Allen', stats: { rushingYards: 2, rushingTds: 1 } }], defence: {} },
+      { players: [{ name: 'Josh Allen', stats: { rushingYards: 2, rushingTds: 1 } }], defense: {} },
     ],
     [
       'Matt Prater 50 Yd Field Goal',
-      { players: [{ name: 'Matt Prater', stats: { fgMade50_59: 1 } }], defence: { defPointsAllowed: 3 } },
+      { players: [{ name: 'Matt Prater', stats: { fgMade50_59: 1 } }], defense: { defPointsAllowed: 3 } },
     ],
     ['Malcolm Jenkins 34 Yd Interception Return (Caleb Sturgis Kick)', null],
     ['Safety', null],
@@ -130,15 +130,15 @@ test.skipIf(!existsSync(FOLDER))('what is read of every recorded text is what th
     const credited = new Map<string, StatLine>();
     for (const { gsisPlayerName: name, statType, yards } of stats) {
       addTo(credited, name ?? '', playerFigures(statType, yards ?? 0, isKick));
-      addTo(credited, 'DEF', [...otherDefenceFigures(statType, yards ?? 0), ...ownDefenceFigures(statType)]);
+      addTo(credited, 'DEF', [...otherDefenseFigures(statType, yards ?? 0), ...ownDefenseFigures(statType)]);
     }
     const expected = figuresOf(credited);
     const found = readPlay(playDescription ?? '');
     if (expected.length > 0) told += 1;
     if (found === null) continue;
     if (expected.length > 0) read += 1;
-    const { defPointsAllowed: _, ...defence } = found.defence;
-    const own = figuresOf(new Map([...found.players.map((one) => [one.name, one.stats] as const), ['DEF', defence]]));
+    const { defPointsAllowed: _, ...defense } = found.defense;
+    const own = figuresOf(new Map([...found.players.map((one) => [one.name, one.stats] as const), ['DEF', defense]]));
     if (JSON.stringify(own) !== JSON.stringify(expected)) wrong.push([playDescription, own, expected]);
   }
   expect(wrong).toEqual([]);

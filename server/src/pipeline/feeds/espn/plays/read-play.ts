@@ -5,7 +5,7 @@ import { madeBand } from '../../made-band.ts';
 export interface ReadPlay {
   /** Names as the text has them: 'P.Mahomes', 'Ja.Williams', 'Patrick Mahomes'. */
   players: readonly { readonly name: string; readonly stats: StatLine }[];
-  defence: StatLine;
+  defense: StatLine;
 }
 
 const NAME = String.raw`\p{Lu}[^\s,;()]*\.[^,;()]*?`;
@@ -44,17 +44,17 @@ export function readPlay(text: string): ReadPlay | null {
   const extraPoint = EXTRA_POINT.exec(play)?.[1];
   const forTry = extraPoint === undefined ? (tries.some((one) => /ATTEMPT SUCCEEDS/.test(one)) ? 2 : 0) : 1;
   const kicked = extraPoint === undefined ? [] : [{ name: extraPoint, stats: { patMade: 1 } }];
-  const defence: StatLine = isScored || kicked.length > 0 ? { defPointsAllowed: (isScored ? 6 : 0) + forTry } : {};
+  const defense: StatLine = isScored || kicked.length > 0 ? { defPointsAllowed: (isScored ? 6 : 0) + forTry } : {};
 
   const [, intercepted] = INTERCEPTION.exec(play) ?? [];
   if (intercepted !== undefined) {
     const stats: StatLine = { defInterceptions: 1, ...(isScored ? { defTds: 1 } : {}) };
-    return { players: [{ name: intercepted, stats: { interceptions: 1 } }], defence: stats };
+    return { players: [{ name: intercepted, stats: { interceptions: 1 } }], defense: stats };
   }
   if (SACK.test(play)) {
     return isScored
       ? null
-      : { players: [], defence: { defSacks: 1, ...(/SAFETY/.test(play) ? { defSafeties: 1 } : {}) } };
+      : { players: [], defense: { defSacks: 1, ...(/SAFETY/.test(play) ? { defSafeties: 1 } : {}) } };
   }
   const kick = FIELD_GOAL.exec(play);
   if (kick !== null) return fieldGoal(kick);
@@ -64,23 +64,23 @@ export function readPlay(text: string): ReadPlay | null {
     if (yards === null) return null;
     const thrown = { passingYards: yards, ...td('passingTds', isScored) };
     const caught = { receptions: 1, receivingYards: yards, ...td('receivingTds', isScored) };
-    return { players: [{ name: passer, stats: thrown }, { name: receiver, stats: caught }, ...kicked], defence };
+    return { players: [{ name: passer, stats: thrown }, { name: receiver, stats: caught }, ...kicked], defense };
   }
   const [, carrier] = RUN.exec(play) ?? [];
   if (carrier !== undefined) {
     if (yards === null || /SAFETY/.test(play)) return null;
     const run = { rushingYards: yards, ...td('rushingTds', isScored) };
-    return { players: [{ name: carrier, stats: run }, ...kicked], defence };
+    return { players: [{ name: carrier, stats: run }, ...kicked], defense };
   }
-  return kicked.length > 0 && !isScored ? { players: kicked, defence } : null;
+  return kicked.length > 0 && !isScored ? { players: kicked, defense } : null;
 }
 
 function fieldGoal([, name = '', length = '', outcome = '']: RegExpExecArray): ReadPlay {
   if (/^good$/i.test(outcome)) {
-    return { players: [{ name, stats: { [madeBand(Number(length))]: 1 } }], defence: { defPointsAllowed: 3 } };
+    return { players: [{ name, stats: { [madeBand(Number(length))]: 1 } }], defense: { defPointsAllowed: 3 } };
   }
-  const defence: StatLine = /blocked/i.test(outcome) ? { defBlockedKicks: 1 } : {};
-  return { players: [{ name, stats: { fgMissed: 1 } }], defence };
+  const defense: StatLine = /blocked/i.test(outcome) ? { defBlockedKicks: 1 } : {};
+  return { players: [{ name, stats: { fgMissed: 1 } }], defense };
 }
 
 function yardsIn(play: string): number | null {
@@ -105,7 +105,7 @@ export function readScoringPlay(text: string): ReadPlay | null {
   const plain = text.replace(/\s+/g, ' ').trim();
   const [, kicker, length] = SCORING_KICK.exec(plain) ?? [];
   if (kicker !== undefined) {
-    return { players: [{ name: kicker, stats: { [madeBand(Number(length))]: 1 } }], defence: { defPointsAllowed: 3 } };
+    return { players: [{ name: kicker, stats: { [madeBand(Number(length))]: 1 } }], defense: { defPointsAllowed: 3 } };
   }
   const [, receiver, caught, passer, afterPass] = SCORING_PASS.exec(plain) ?? [];
   if (receiver !== undefined && passer !== undefined) {
@@ -124,8 +124,8 @@ export function readScoringPlay(text: string): ReadPlay | null {
 function withTry(players: ReadPlay['players'], after: string | undefined): ReadPlay {
   const kicker = TRY.exec(after ?? '')?.[1];
   if (kicker !== undefined) {
-    return { players: [...players, { name: kicker, stats: { patMade: 1 } }], defence: { defPointsAllowed: 7 } };
+    return { players: [...players, { name: kicker, stats: { patMade: 1 } }], defense: { defPointsAllowed: 7 } };
   }
   // What became of any other try is not told for certain.
-  return { players, defence: {} };
+  return { players, defense: {} };
 }

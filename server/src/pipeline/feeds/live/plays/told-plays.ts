@@ -2,7 +2,7 @@ import type { StatLine } from '@singleback/game/scoring/stat-line.ts';
 import type { GameRecord, PlayRecord } from '../../../report.ts';
 import { readPlay, readScoringPlay } from '../../espn/plays/read-play.ts';
 import { plainName } from '../../nflverse/projections.ts';
-import { defenceKey } from '../../teams.ts';
+import { defenseKey } from '../../teams.ts';
 import type { World } from '../world.ts';
 import { type FreshPlay, freshPlays } from './play-watch.ts';
 
@@ -53,14 +53,14 @@ function creditsOf(
   const found = play.players.map(({ name, stats }) => ({ person: personNamed(name, team, people), stats }));
   const teams = new Set([...(team === null ? [] : [team]), ...found.flatMap(({ person }) => person?.team ?? [])]);
   if (found.some(({ person }) => person === null) || teams.size !== 1) return [];
-  const [offence] = teams;
+  const [offense] = teams;
   const credits = found.flatMap(({ person, stats }) =>
     person === null || person.feedKey === null ? [] : [{ feedKey: person.feedKey, stats }],
   );
-  const other = offence === home ? away : offence === away ? home : null;
-  return other === null || isEmpty(play.defence)
+  const other = offense === home ? away : offense === away ? home : null;
+  return other === null || isEmpty(play.defense)
     ? credits
-    : [...credits, { feedKey: defenceKey(other), stats: play.defence }];
+    : [...credits, { feedKey: defenseKey(other), stats: play.defense }];
 }
 
 function personNamed(name: string, team: string | null, people: readonly Person[]): Person | null {

@@ -12,7 +12,7 @@ import type { CsvFile, CsvRow } from '../../nflverse/csv-file.ts';
 import { fantasyPosition } from '../../nflverse/rosters.ts';
 import { type LeftOut, readSeasonRecords, type SeasonRecords } from '../../nflverse/season-records.ts';
 import type { SleeperPerson } from '../../sleeper/people.ts';
-import { defenceKey } from '../../teams.ts';
+import { defenseKey } from '../../teams.ts';
 import { lastRecords } from '../../timed-record.ts';
 import type { RecordKind } from './record-kinds.ts';
 
@@ -93,9 +93,9 @@ export function seasonOfRecord(
 
 const isAhead = ({ status, kickoff }: GameRecord, now: Date) => status === 'final' && kickoff !== null && kickoff > now;
 
-const isOfPlayer = ({ feedKey }: StatLineRecord) => !feedKey.startsWith(defenceKey(''));
+const isOfPlayer = ({ feedKey }: StatLineRecord) => !feedKey.startsWith(defenseKey(''));
 
-/** A game is fully posted once it has a score and lines of both defences, or there is a doubt about them. */
+/** A game is fully posted once it has a score and lines of both defenses, or there is a doubt about them. */
 function postedGames(
   games: readonly GameRecord[],
   lines: readonly StatLineRecord[],
@@ -107,8 +107,8 @@ function postedGames(
     games.flatMap(({ feedKey, home, away, status, weekNumber }) => {
       const own = byGame.get(feedKey) ?? [];
       const has = (team: string) =>
-        own.some((line) => line.feedKey === defenceKey(team)) || doubted.has(`${defenceKey(team)} ${weekNumber}`);
-      // Defence lines come from the team file; a game with those alone is only half posted.
+        own.some((line) => line.feedKey === defenseKey(team)) || doubted.has(`${defenseKey(team)} ${weekNumber}`);
+      // Defense lines come from the team file; a game with those alone is only half posted.
       const isPosted = status === 'final' && has(home) && has(away) && own.some(isOfPlayer);
       return isPosted ? [[feedKey, own]] : [];
     }),

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 /** A visible label above a select, which has the same accessible one. */
-export function LabelledSelect({ label, children }: { label: string; children: ReactNode }) {
+export function LabeledSelect({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="field">
       <span className="field-label" aria-hidden>

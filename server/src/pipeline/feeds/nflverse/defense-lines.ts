@@ -1,6 +1,6 @@
 import type { StatLine } from '@singleback/game/scoring/stat-line.ts';
 import type { StatLineRecord } from '../../report.ts';
-import { defenceKey, teamOfCode } from '../teams.ts';
+import { defenseKey, teamOfCode } from '../teams.ts';
 import type { Columns, CsvFile, CsvRow } from './csv-file.ts';
 import { KEPT, whole } from './csv-file.ts';
 import type { DoubtedLine, PlayerLine, PlayerLines } from './player-lines.ts';
@@ -48,13 +48,13 @@ interface TeamGame {
   /** Null until the game is over. */
   score: number | null;
   figure(column: string): number;
-  defenceTds: number;
+  defenseTds: number;
   blockedKicks: number;
 }
 
 /** A team's figures of a game that only the player file has. */
 interface PlayerTotals {
-  offenceRecoveryTds: number;
+  offenseRecoveryTds: number;
   blockedPunts: number;
 }
 
@@ -77,13 +77,13 @@ export const TEAM_STAT_RULES: RowRules = {
 };
 
 /**
- * Stat lines of all defences. Most figures are the opponent's losses, so a game needs both of its rows and a score: where
+ * Stat lines of all defenses. Most figures are the opponent's losses, so a game needs both of its rows and a score: where
  * one can't be read, contradicts the schedule or is gone, both lines are doubted. `stored` has the players with a line of
  * record by game.
  */
-export function readDefenceLines(
+export function readDefenseLines(
   { rows, bad = [] }: CsvFile,
-  players: Pick<PlayerLines, 'lines' | 'ofDefences'>,
+  players: Pick<PlayerLines, 'lines' | 'ofDefenses'>,
   schedule: Schedule,
   stored: ReadonlyMap<string, readonly string[]>,
 ): { lines: StatLineRecord[]; doubted: DoubtedLine[] } {
@@ -108,9 +108,9 @@ export function readDefenceLines(
     else reasons.set(key, doubt.reason);
   }
   for (const { key, week, homeScore, home, away } of schedule.games) {
-    if (players.ofDefences.has(key)) reasons.set(`${home} ${week}`, 'a player’s row can’t be read that counts for it');
+    if (players.ofDefenses.has(key)) reasons.set(`${home} ${week}`, 'a player’s row can’t be read that counts for it');
     for (const team of homeScore === null ? [] : [home, away]) {
-      const isGone = isAnyUnknown || stored.get(key)?.includes(defenceKey(team)) === true;
+      const isGone = isAnyUnknown || stored.get(key)?.includes(defenseKey(team)) === true;
       if (!isGone || games.has(`${team} ${week}`) || reasons.has(`${team} ${week}`)) continue;
       reasons.set(`${team} ${week}`, isAnyUnknown ? 'its row may be one that can’t be read' : 'its row is missing');
     }
@@ -123,7 +123,7 @@ export function readDefenceLines(
     const [team = '', week = ''] = key.split(' ');
     const game = schedule.gameOf(team, Number(week));
     return (game === undefined ? [team] : [game.home, game.away]).map((each) => ({
-      ...{ feedKey: defenceKey(each), weekNumber: Number(week) },
+      ...{ feedKey: defenseKey(each), weekNumber: Number(week) },
       doubt: { subject: `${each} D/ST, week ${week}`, reason: `${key}: ${reason}`, used: KEPT },
     }));
   });
@@ -134,9 +134,9 @@ function totalsByTeam(playerLines: readonly PlayerLine[]): Map<string, PlayerTot
   const totals = new Map<string, PlayerTotals>();
   for (const line of playerLines) {
     const key = `${line.team} ${line.weekNumber}`;
-    const before = totals.get(key) ?? { offenceRecoveryTds: 0, blockedPunts: 0 };
+    const before = totals.get(key) ?? { offenseRecoveryTds: 0, blockedPunts: 0 };
     totals.set(key, {
-      offenceRecoveryTds: before.offenceRecoveryTds + line.offenceRecoveryTds,
+      offenseRecoveryTds: before.offenseRecoveryTds + line.offenseRecoveryTds,
       blockedPunts: before.blockedPunts + line.blockedPunts,
     });
   }
@@ -159,12 +159,12 @@ function teamGameOf(
   game: ScheduledGame,
   totals: Map<string, PlayerTotals>,
 ): TeamGame {
-  const players = totals.get(`${team} ${week}`) ?? { offenceRecoveryTds: 0, blockedPunts: 0 };
+  const players = totals.get(`${team} ${week}`) ?? { offenseRecoveryTds: 0, blockedPunts: 0 };
   return {
     ...{ team, week, game: game.key, opponent, figure },
     score: team === game.home ? game.homeScore : game.awayScore,
-    // An offensive player who recovers a fumble in the end zone scores for the team, not for its defence.
-    defenceTds: figure('def_tds') + figure('fumble_recovery_tds') - players.offenceRecoveryTds,
+    // An offensive player who recovers a fumble in the end zone scores for the team, not for its defense.
+    defenseTds: figure('def_tds') + figure('fumble_recovery_tds') - players.offenseRecoveryTds,
     // Files of 2025 have blocked punts in the player file only.
     blockedKicks: figure('fg_blocked') + figure('pat_blocked') + (figure('pt_blocked') || players.blockedPunts),
   };
@@ -177,23 +177,23 @@ function lineOf(own: TeamGame, against: TeamGame): StatLineRecord {
     defFumbleRecoveries: own.figure('fumble_recovery_opp'),
     defSafeties: own.figure('def_safeties'),
     defBlockedKicks: against.blockedKicks,
-    defTds: own.defenceTds + own.figure('special_teams_tds'),
-    defTwoPoint: defenceTwoPoint(own),
-    // Scores of the opponent's defence are not allowed points (rules 3.1).
-    defPointsAllowed: (against.score ?? 0) - 6 * against.defenceTds - 2 * against.figure('def_safeties'),
+    defTds: own.defenseTds + own.figure('special_teams_tds'),
+    defTwoPoint: defenseTwoPoint(own),
+    // Scores of the opponent's defense are not allowed points (rules 3.1).
+    defPointsAllowed: (against.score ?? 0) - 6 * against.defenseTds - 2 * against.figure('def_safeties'),
     // Some builds have negative sack yards, some positive.
     defYardsAllowed:
       against.figure('passing_yards') + against.figure('rushing_yards') - Math.abs(against.figure('sack_yards_lost')),
   };
   const { team, opponent, week, game } = own;
-  return { feedKey: defenceKey(team), weekNumber: week, game, team, opponent, stats };
+  return { feedKey: defenseKey(team), weekNumber: week, game, team, opponent, stats };
 }
 
 /**
  * Returned conversion attempts [G9.34]. No column counts them; they are the two points that the team's other scores
  * leave over.
  */
-function defenceTwoPoint({ score, figure }: TeamGame): number {
+function defenseTwoPoint({ score, figure }: TeamGame): number {
   const touchdowns = ['passing_tds', 'rushing_tds', 'def_tds', 'special_teams_tds', 'fumble_recovery_tds'];
   const conversions = ['passing_2pt_conversions', 'rushing_2pt_conversions'];
   const sum = (columns: readonly string[]) => columns.reduce((total, column) => total + figure(column), 0);
