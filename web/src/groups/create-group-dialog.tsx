@@ -1,10 +1,12 @@
+import type { GroupSettings } from '@singleback/game/groups/settings.ts';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useId, useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/overlays/dialog.tsx';
 import { toast } from '../ui/overlays/toast.tsx';
+import { cardSlots, cardWords } from './card-words.ts';
 import styles from './create-group-dialog.module.css';
-import { DrawnCard } from './drawn-card.tsx';
+import drawnCardStyles from './drawn-card.module.css';
 import { GroupFields } from './group-fields.tsx';
 import { emptyGroupDraft, type GroupDraft, groupFailure, groupFormErrors, SETTINGS_FIELD } from './group-form.ts';
 import { GroupSettingsFields } from './group-settings-fields.tsx';
@@ -115,4 +117,34 @@ export function CreateGroupDialog({
 /** Focuses the first invalid field once its error is rendered. */
 function focusWrong(form: HTMLElement): void {
   requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+}
+
+/** A preview of the scorecard for the form's settings. */
+function DrawnCard({ settings }: { settings: GroupSettings }) {
+  const slots = cardSlots(settings.counts);
+  return (
+    <section className={drawnCardStyles.drawnCard} aria-label="Preview">
+      <h3 className="cap">Preview</h3>
+      <p className="mt-1 font-num text-[24px] leading-tight font-bold" role="status">
+        {slots.length} {slots.length === 1 ? 'slot' : 'slots'}
+      </p>
+      <ol className="relative mt-3">
+        {slots.map(({ key, kind }) => (
+          <li key={key} className={drawnCardStyles.drawnSlot}>
+            <span className="grid place-items-center flex-none w-14.5 pr-3.5 font-num text-[18px]/[1] font-bold sideline-edge">
+              {kind}
+            </span>
+            <span className={drawnCardStyles.drawnWell} aria-hidden />
+          </li>
+        ))}
+      </ol>
+      <p className={drawnCardStyles.drawnWords}>
+        {cardWords(settings).map((sentence) => (
+          <span key={sentence}>
+            {sentence.split('*').map((part, at) => (at % 2 === 1 ? <b key={part}>{part}</b> : part))}{' '}
+          </span>
+        ))}
+      </p>
+    </section>
+  );
 }

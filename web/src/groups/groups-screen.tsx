@@ -1,3 +1,4 @@
+import type { MyGroup } from '@singleback/contract/groups.ts';
 import { isPremium } from '@singleback/game/account/premium.ts';
 import { Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
@@ -13,11 +14,13 @@ import { SkeletonRows } from '../ui/skeleton.tsx';
 import { AllGroups } from './all-groups.tsx';
 import { CreateGroupDialog } from './create-group-dialog.tsx';
 import { GroupDialogs, type OpenedDialog } from './group-dialogs.tsx';
+import { type GroupColumn, GroupTable } from './group-table.tsx';
 import { MyGroups } from './my-groups.tsx';
-import { PastGroups } from './past-groups.tsx';
 import { usePublicGroups } from './public-groups.ts';
 import { PublicGroups } from './public-groups.tsx';
 import { isFullyGrouped, isOpenGroup, useSeasonGroups, useStandingGroups } from './queries.ts';
+import { RenewGroup } from './renew-group.tsx';
+import { ReopenButton } from './reopen-button.tsx';
 import { GroupCreated, type SharedGroup } from './share-link-panel.tsx';
 
 const VIEWS = [
@@ -126,3 +129,45 @@ function CreateGroup(ends: { onClose: () => void; onCreated: (group: SharedGroup
     />
   );
 }
+
+interface PastGroupsProps {
+  groups: readonly MyGroup[];
+  userId: string;
+  onOpen: (dialog: OpenedDialog) => void;
+}
+
+/** The user's groups of earlier seasons, which their creators can renew with one click, and closed ones. */
+function PastGroups({ groups, userId, onOpen }: PastGroupsProps) {
+  if (groups.length === 0) return null;
+  return (
+    <Panel title="Past Groups" note={groups.length} className="overflow-hidden">
+      <GroupTable
+        label="Past Groups"
+        isLinked
+        groups={groups}
+        columns={COLUMNS}
+        actions={(group) => (
+          <>
+            <Button
+              variant="ghost"
+              size="s"
+              aria-label={`View Members: ${group.name}`}
+              onClick={() => onOpen({ kind: 'members', group })}
+            >
+              View Members
+            </Button>
+            <ReopenButton group={group} userId={userId} />
+            <RenewGroup group={group} userId={userId} />
+          </>
+        )}
+      />
+    </Panel>
+  );
+}
+
+const seasonOf = ({ seasons, is_active: isOpen }: MyGroup) =>
+  isOpen ? (seasons?.name ?? '') : `${seasons?.name ?? ''}, closed`;
+
+const COLUMNS: readonly GroupColumn<MyGroup>[] = [
+  { head: 'Season', cell: seasonOf, line: (group) => `Season ${seasonOf(group)}` },
+];

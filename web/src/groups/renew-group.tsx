@@ -5,7 +5,6 @@ import { useAct } from '../api/use-call.ts';
 import { useSeason } from '../players/season.ts';
 import { Button } from '../ui/button.tsx';
 import { toast } from '../ui/overlays/toast.tsx';
-import { renewedText } from './renewed-text.ts';
 
 interface RenewGroupProps {
   group: MyGroup;
@@ -44,4 +43,10 @@ export function RenewGroup({ group, userId, isMain = false }: RenewGroupProps) {
       Renew for {year}
     </Button>
   );
+}
+
+/** Confirms a renewal: '“The office” is renewed. 11 members are invited until the first kickoff.' */
+function renewedText(name: string, invited: number): string {
+  if (invited === 0) return `“${name}” is renewed`;
+  return `“${name}” is renewed. ${invited === 1 ? '1 member is' : `${invited} members are`} invited until the first kickoff.`;
 }

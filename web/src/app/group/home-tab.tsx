@@ -1,24 +1,29 @@
-import type { MyGroup } from '@singleback/contract/groups.ts';
+import type { MemberWeek, MyGroup } from '@singleback/contract/groups.ts';
 import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
+import { formatPoints, hundredthsFromPoints } from '@singleback/game/scoring/rounding.ts';
+import { isWeekOver } from '@singleback/game/season/week.ts';
+import { isolated } from '@singleback/game/text/isolated.ts';
+import { Archive, Trophy } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useCall } from '../../api/use-call.ts';
 import { NewestAnnouncement } from '../../groups/commissioner/announcements.tsx';
 import { isOpenGroup, useGroupWeek } from '../../groups/queries.ts';
+import { RenewGroup } from '../../groups/renew-group.tsx';
 import { GroupLeaderboard } from '../../leaderboard/group-leaderboard.tsx';
 import { LineupViewer } from '../../leaderboard/lineup-viewer.tsx';
+import type { LineupProgress } from '../../leaderboard/model.ts';
 import type { OpenedLineup } from '../../leaderboard/open-lineup.ts';
 import { useGroupTable } from '../../leaderboard/queries.ts';
-import { serverNow } from '../../live/server-clock.ts';
+import { serverNow, useNow } from '../../live/server-clock.ts';
 import { useSeason } from '../../players/season.ts';
 import { useWeeks } from '../../players/weeks.ts';
 import { useScoreboard } from '../../scoreboard/queries.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { dateText } from '../../ui/text/time-text.ts';
 import { useWide } from '../../ui/use-wide.ts';
-import { ChampionNote } from './champion-note.tsx';
-import { ClosedNote } from './closed-note.tsx';
+import championNoteStyles from './champion-note.module.css';
 import styles from './home-tab.module.css';
-import { progressByUser } from './progress-by-user.ts';
 import { useWasThere } from './use-was-there.ts';
 import { WeekFigures } from './week-figures.tsx';
 
@@ -128,5 +133,74 @@ function Table({ group, userId }: HomeTabProps) {
         />
       ) : null}
     </Panel>
+  );
+}
+
+interface ChampionNoteProps {
+  group: MyGroup;
+  userId: string;
+}
+
+/** Who has won the group's season, once it is over, and the way to play the next one. */
+function ChampionNote({ group, userId }: ChampionNoteProps) {
+  return useIsOver(group) ? <Champion group={group} userId={userId} /> : null;
+}
+
+function Champion({ group, userId }: ChampionNoteProps) {
+  const { year, is_complete, leaders, points } =
+    useCall('GET /groups/:id/trophies', { params: { id: group.id } }).data?.seasons[0] ?? {};
+  const isWon = is_complete === true && leaders !== undefined && leaders.length > 0;
+  const names = leaders?.map(({ user_id, display_name }) => (user_id === userId ? 'You' : isolated(display_name)));
+  return (
+    <section className={championNoteStyles.champion} aria-label="Champion">
+      <Trophy size={30} aria-hidden />
+      <div className="min-w-0 flex-1">
+        <p className={championNoteStyles.name}>{isWon ? names?.join(' and ') : 'The season is over'}</p>
+        {isWon ? (
+          <p className="text-text-2">
+            {names?.length === 1 ? 'Champion' : 'Champions'} of {year}
+            {points === null || points === undefined ? '' : `, ${formatPoints(hundredthsFromPoints(points), 1)} points`}
+          </p>
+        ) : null}
+      </div>
+      <RenewGroup group={group} userId={userId} isMain />
+    </section>
+  );
+}
+
+/** Whether the last week of the group's season is over; every one of an earlier season is. */
+function useIsOver(group: MyGroup): boolean {
+  const now = useNow(60_000);
+  const last = useWeeks().at(-1);
+  if (group.is_current_season === false) return true;
+  return now !== null && last !== undefined && isWeekOver(last, now);
+}
+
+/** Says of a closed group when it was closed and by whom, and what that means; nothing of an open one. */
+function ClosedNote({ group }: { group: MyGroup }) {
+  const history = useCall('GET /groups/:id/history', { params: { id: group.id } }).data;
+  if (group.is_active) return null;
+  const closing = history?.find(({ action }) => action === 'closed');
+  const by = closing
+    ? ` by ${isolated(closing.user?.display_name ?? 'an admin')} on ${dateText(new Date(closing.created_at), serverNow())}`
+    : '';
+  return (
+    <p className="panel flex gap-3 px-4 py-3">
+      <Archive size={19} className="mt-0.5 flex-none text-warn" aria-hidden />
+      <span>
+        <b>Closed{by}.</b> Nobody can join, write or submit another lineup here. Existing lineups still count and can
+        change. The standings, results and history stay.
+      </span>
+    </p>
+  );
+}
+
+/** How far each member's lineup has been played, by user id; null without a lineup. */
+function progressByUser(members: readonly MemberWeek[]): ReadonlyMap<string, LineupProgress | null> {
+  return new Map(
+    members.map(({ user_id, has_lineup, final, live, to_come }) => [
+      user_id,
+      has_lineup ? { final, live, toCome: to_come } : null,
+    ]),
   );
 }

@@ -1,15 +1,18 @@
 import type { Group } from '@singleback/contract/groups.ts';
-import { readInvite } from '@singleback/game/invitations/check-invite.ts';
+import { INVITEES_MAX } from '@singleback/game/invitations/addresses.ts';
+import { type InviteForm, readInvite } from '@singleback/game/invitations/check-invite.ts';
+import { MESSAGE_MAX } from '@singleback/game/invitations/message.ts';
 import { isolated } from '@singleback/game/text/isolated.ts';
+import { textLength } from '@singleback/game/text/plain-text.ts';
+import { TriangleAlert } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import { useAuth } from '../../api/session.ts';
 import { useAct } from '../../api/use-call.ts';
 import { Button } from '../../ui/button.tsx';
+import { TextArea } from '../../ui/forms/text-area.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { toast } from '../../ui/overlays/toast.tsx';
 import { ShareLinkPanel } from '../share-link-panel.tsx';
-import { InviteFields } from './invite-fields.tsx';
-import { InviteWarning } from './invite-warning.tsx';
 import { type InviteErrors, inviteErrors, inviteFailure } from './invite-words.ts';
 
 /** Invites friends to a group by e-mail [G2.26]; shows what cannot be sent before sending anything. */
@@ -71,5 +74,60 @@ export function InviteDialog({ group, onClose }: { group: Group; onClose: () => 
       <h3 className="title-2 mb-3">Or Share a Link</h3>
       <ShareLinkPanel group={group} link={group.join_links[0]?.join_token} />
     </Dialog>
+  );
+}
+
+interface InviteFieldsProps {
+  form: InviteForm;
+  errors: InviteErrors;
+  onChange: (part: Partial<InviteForm>) => void;
+}
+
+/** The e-mail addresses to invite, and a message. */
+function InviteFields({ form, errors, onChange }: InviteFieldsProps) {
+  return (
+    <>
+      <TextArea
+        label="Email addresses"
+        name="invitees"
+        inputMode="email"
+        autoCapitalize="none"
+        autoComplete="off"
+        spellCheck={false}
+        required
+        rows={3}
+        placeholder="eve@example.com, dan@example.com"
+        help={`Up to ${INVITEES_MAX}, separated by commas, semicolons or new lines.`}
+        value={form.addresses}
+        error={errors.addresses}
+        onChange={(event) => onChange({ addresses: event.target.value })}
+      />
+      <TextArea
+        label="Message (optional)"
+        name="message"
+        rows={4}
+        aside={`${textLength(form.message)}/${MESSAGE_MAX}`}
+        value={form.message}
+        error={errors.message}
+        onChange={(event) => onChange({ message: event.target.value })}
+      />
+    </>
+  );
+}
+
+/** Some invitations were sent and these were not [G8.27]. */
+function InviteWarning({ message, failed }: { message: string; failed: readonly string[] }) {
+  return (
+    <div className="py-3 px-3.5 border border-warn rounded-2">
+      <p className="flex items-center gap-2 font-semibold text-warn">
+        <TriangleAlert size={18} aria-hidden />
+        {message}
+      </p>
+      <ul className="mt-1.5 list-disc pl-6">
+        {failed.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+    </div>
   );
 }

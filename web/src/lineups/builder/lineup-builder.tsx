@@ -5,13 +5,13 @@ import { serverNow } from '../../live/server-clock.ts';
 import type { WeekPlayer } from '../../players/queries.ts';
 import { useUsedPlayers } from '../../players/used-players.ts';
 import { onDemand, useLoaded } from '../../ui/overlays/on-demand.ts';
+import { useBackLayer, useLayersAtStart } from '../../ui/overlays/use-back-layer.ts';
 import { BuilderSkeleton } from './builder-skeleton.tsx';
 import { chosenGroups, savedDraft, toBuildStep } from './building.ts';
 import type { EditedLineup } from './queries.ts';
 import type { LineupBuilderProps } from './second-step.tsx';
 import { SelectGroups } from './select-groups.tsx';
 import { useBuilding } from './use-building.ts';
-import { useStepBack } from './use-step-back.ts';
 
 /** Not needed to choose groups, which is what most visits begin with. */
 const secondStep = onDemand(() => import('./second-step.tsx'));
@@ -75,4 +75,16 @@ function savedLineupIsHeld(lineup: EditedLineup | null, players: ReadonlyMap<str
   const saved = savedDraft({ lineup, players });
   const ruled = new Map([...players].map(([id, player]) => [id, { ...player, usesElsewhere: 0 }]));
   return saved !== null && holdsLockedPlayer(saved, { players: ruled, now });
+}
+
+/**
+ * Back returns from the second step to the group selection if the user came from there [G4.6], also after a reload;
+ * otherwise it leaves the builder. `allow` records that groups were selected.
+ */
+function useStepBack({ building, setBuilding }: Pick<ReturnType<typeof useBuilding>, 'building' | 'setBuilding'>) {
+  const atStart = useLayersAtStart();
+  const isBuilding = building.step === 'build-lineup';
+  const [hasChosen, setChosen] = useState(atStart > 0 && isBuilding);
+  useBackLayer(isBuilding && hasChosen, () => setBuilding((before) => ({ ...before, step: 'select-groups' })));
+  return { allow: () => setChosen(true) };
 }

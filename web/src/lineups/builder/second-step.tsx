@@ -1,16 +1,23 @@
+import { BACK_TO_GROUPS_TEXT, DRAFT_STATUS_TEXT } from '@singleback/game/lineups/draft-status.ts';
 import type { Week } from '@singleback/game/season/week.ts';
+import { useBlocker } from '@tanstack/react-router';
+import { CircleDashed, RefreshCw, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { PlayerDetail } from '../../players/detail/player-detail.tsx';
 import type { WeekPlayer } from '../../players/queries.ts';
 import type { Use, useUsedPlayers } from '../../players/used-players.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { Panel } from '../../ui/panel.tsx';
 import { BuildLineup } from './build-lineup.tsx';
 import { BuilderSkeleton } from './builder-skeleton.tsx';
-import { ChangedElsewhere } from './changed-elsewhere.tsx';
-import { LeaveQuestion } from './leave-question.tsx';
-import { NoGroups } from './no-groups.tsx';
+import styles from './changed-elsewhere.module.css';
 import type { ShownDetail } from './player-dialog.tsx';
 import type { BuilderGroup, EditedLineup } from './queries.ts';
+import type { ElsewhereNews } from './rebase-building.ts';
+import lineupFootStyles from './slots/lineup-foot.module.css';
 import type { SubmitTarget } from './submit/submit-target.ts';
 import type { BuilderParts } from './use-builder.ts';
 
@@ -86,6 +93,105 @@ export function SecondStep({ state, open, chosen, fetched, away, onSaved, ...par
         notice={away?.intro ?? <ChangedElsewhere news={state.news} onDismiss={state.dismissNews} />}
       />
       {away ? null : <LeaveQuestion shouldConfirm={() => state.isChanged && !state.isDone()} />}
+    </>
+  );
+}
+
+interface ChangedElsewhereProps {
+  news: ElsewhereNews | null;
+  onDismiss: () => void;
+}
+
+/** What was saved on another device while this page was open, and which of the user's edits no longer apply. */
+function ChangedElsewhere({ news, onDismiss }: ChangedElsewhereProps) {
+  return (
+    <div role="status" className="flex-none">
+      {news === null ? null : (
+        <div className={styles.elsewhere}>
+          <RefreshCw size={18} aria-hidden />
+          <div className="min-w-0 flex-1 wrap-anywhere">
+            <p>
+              <b>{news.changed.length > 0 ? 'Changed on another device: ' : 'Your draft was updated. '}</b>
+              {news.changed.join(' · ')}
+            </p>
+            {news.dropped.length > 0 ? (
+              <p>
+                <b>Your edits that no longer apply: </b>
+                {news.dropped.join(' · ')}
+              </p>
+            ) : null}
+          </div>
+          <IconButton label="Dismiss" onClick={onDismiss}>
+            <X size={17} aria-hidden />
+          </IconButton>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Confirms leaving a lineup that is not submitted. A reload needs no confirmation, because the draft is stored. */
+function LeaveQuestion({ shouldConfirm }: { shouldConfirm: () => boolean }) {
+  const blocker = useBlocker({
+    // Back within the builder closes a dialog or returns to the previous step: nothing is lost.
+    shouldBlockFn: ({ current, next }) => !isSamePage(current, next) && shouldConfirm(),
+    enableBeforeUnload: false,
+    withResolver: true,
+  });
+  return (
+    <ConfirmDialog
+      answersBack
+      open={blocker.status === 'blocked'}
+      onOpenChange={(open) => (open ? undefined : blocker.reset?.())}
+      title="Leave this lineup?"
+      message="It hasn’t been submitted yet. Your draft is saved on this device."
+      cancelText="Stay"
+      confirmText="Leave"
+      onConfirm={() => blocker.proceed?.()}
+    />
+  );
+}
+
+interface Place {
+  readonly pathname: string;
+  readonly search: unknown;
+}
+
+function isSamePage(one: Place, other: Place): boolean {
+  return one.pathname === other.pathname && JSON.stringify(one.search) === JSON.stringify(other.search);
+}
+
+interface NoGroupsProps {
+  weekNumber: number;
+  /** Groups were chosen that can't be any more. */
+  wasChosen: boolean;
+  onBack: () => void;
+}
+
+/** The second step without a group: none was chosen, or every chosen one was left or removed meanwhile [G2.43]. */
+function NoGroups({ weekNumber, wasChosen, onBack }: NoGroupsProps) {
+  return (
+    <>
+      <PageHead title={`Week ${weekNumber} Lineup`} />
+      <Panel
+        title="No Group Selected"
+        note={
+          wasChosen
+            ? 'This lineup’s groups can’t be chosen anymore. Your players are kept.'
+            : 'Choose the groups that this lineup is for.'
+        }
+        hash
+      >
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1 p-4">
+          <div role="status" className={lineupFootStyles.statusLine}>
+            <CircleDashed size={16} aria-hidden />
+            <span>{DRAFT_STATUS_TEXT.no_groups}</span>
+          </div>
+          <button type="button" className="link" onClick={onBack}>
+            {BACK_TO_GROUPS_TEXT}
+          </button>
+        </div>
+      </Panel>
     </>
   );
 }

@@ -1,13 +1,17 @@
 import type { Group } from '@singleback/contract/groups.ts';
 import type { Week } from '@singleback/game/season/week.ts';
-import { lazy, type ReactNode, Suspense, useDeferredValue } from 'react';
-import type { GameDay } from '../game-day/game-day.ts';
+import { lazy, type ReactNode, Suspense, useDeferredValue, useState } from 'react';
+import { device, ownKey } from '../../api/device-storage.ts';
+import { useAuth } from '../../api/session.ts';
+import { useWide } from '../../ui/use-wide.ts';
+import { type GameDay, SIDE_FROM } from '../game-day/game-day.ts';
 import { addableLineup } from '../manage-groups/addable-lineup.ts';
-import type { SavedLineup } from '../model.ts';
-import { LineupCards } from './lineup-cards.tsx';
+import { type Grouped, namingGroup, type SavedLineup } from '../model.ts';
+import { LineupCard } from './lineup-card.tsx';
 import { LineupCardsSkeleton } from './lineup-cards-skeleton.tsx';
+import { LineupTabs } from './lineup-tabs.tsx';
 import { useCorrections } from './notices/corrections/corrections.ts';
-import { replacements } from './notices/replacements.ts';
+import { type Replacement, replacements } from './notices/replacements.ts';
 
 // Most visits find one or more lineups and nothing to say above them; the first screen of all is smaller for it.
 const CorrectionsNotice = lazy(async () => ({
@@ -78,4 +82,61 @@ export function WeekContent(props: WeekContentProps) {
       {props.children}
     </Suspense>
   );
+}
+
+interface LineupCardsProps {
+  lineups: readonly SavedLineup[];
+  week: Week;
+  isOver: boolean;
+  now: Date | null;
+  gameDay: GameDay | null;
+  /** The starters that should be replaced. */
+  toReplace: readonly Replacement[];
+}
+
+/** The card of one of the lineups of a week, behind tabs where there are several, and what a wide page has beside it. */
+function LineupCards({ lineups, week, isOver, now, gameDay, toReplace }: LineupCardsProps) {
+  const [open, setOpen] = useOpenLineup(lineups);
+  const isWide = useWide(SIDE_FROM);
+  if (open === undefined) return null;
+  const card = <LineupCard key={open.id} lineup={open} week={week} isOver={isOver} now={now} gameDay={gameDay} />;
+  const outOf = (id: string) => toReplace.filter(({ lineupId }) => lineupId === id).length;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 min-[1180px]:grid-cols-[minmax(0,1fr)_minmax(340px,31%)]">
+      {lineups.length === 1 ? (
+        card
+      ) : (
+        <LineupTabs lineups={lineups} open={open.id} onOpen={setOpen} outOf={outOf}>
+          {card}
+        </LineupTabs>
+      )}
+      {gameDay && isWide ? (
+        <Suspense fallback={<div className="panel h-72" />}>
+          <gameDay.Side lineup={open} week={week} />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}
+
+/**
+ * The lineup whose card is open, and how to open another: the one that was just saved, else the one that is kept on this
+ * device by its group, so that next week the same group's lineup is open.
+ */
+function useOpenLineup<Lineup extends Grouped>(lineups: readonly Lineup[]): [Lineup | undefined, (id: string) => void] {
+  const key = ownKey(useAuth().user?.id ?? '', 'openLineup');
+  const [kept, setKept] = useState(() => device.get(key));
+  const [saved, setSaved] = useState(() => (history.state as { openLineup?: string } | null)?.openLineup);
+  const keptAs = (lineup: Lineup) => namingGroup(lineup)?.id ?? lineup.id;
+  const open = lineups.find(({ id }) => id === saved) ?? lineups.find((each) => keptAs(each) === kept) ?? lineups[0];
+  return [
+    open,
+    (id) => {
+      const chosen = lineups.find((lineup) => lineup.id === id);
+      if (chosen === undefined) return;
+      device.set(key, keptAs(chosen));
+      setKept(keptAs(chosen));
+      setSaved(undefined);
+    },
+  ];
 }

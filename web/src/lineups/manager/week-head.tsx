@@ -1,12 +1,15 @@
 import type { Week } from '@singleback/game/season/week.ts';
 import { Link, useNavigate } from '@tanstack/react-router';
+import { Ellipsis, LifeBuoy, Lock, Route } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Lockable } from '../../players/next-lock.ts';
+import { useNow } from '../../live/server-clock.ts';
+import { type Lockable, nextLock } from '../../players/next-lock.ts';
 import { WeekTitle } from '../../players/week-title.tsx';
 import { buttonClass } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Dropdown, DropdownItem } from '../../ui/overlays/dropdown.tsx';
+import { countdown } from '../../ui/text/time-text.ts';
 import { useWide } from '../../ui/use-wide.ts';
-import { NextLockLine } from './next-lock-line.tsx';
-import { PageMenu } from './page-menu.tsx';
 import styles from './week-head.module.css';
 
 interface WeekHeadProps {
@@ -47,5 +50,45 @@ export function WeekHead({ weeks, week, currentWeekNumber, lockable, create }: W
         <PageMenu hasPlan={!isWide} />
       </div>
     </header>
+  );
+}
+
+/** The next lock among players, by the server's clock. */
+function NextLockLine({ players }: { players: readonly Lockable[] }) {
+  const now = useNow();
+  const next = now && nextLock(players, now);
+  if (!next || !now) return null;
+  return (
+    <p className="flex min-h-6 items-center gap-2 text-meta text-text-2">
+      <Lock size={14} aria-hidden />
+      Next lock
+      <span role="timer" className="num text-[18px] text-text">
+        {countdown(next.at, now)}
+      </span>
+      {next.games.length > 1 ? `${next.games.length} games` : next.games[0]}
+    </p>
+  );
+}
+
+/** What belongs to the lineups and is needed rarely; the plan where it has no place in the head. */
+function PageMenu({ hasPlan }: { hasPlan: boolean }) {
+  const navigate = useNavigate();
+  return (
+    <Dropdown
+      trigger={
+        <IconButton label="More" className="size-11">
+          <Ellipsis size={22} aria-hidden />
+        </IconButton>
+      }
+    >
+      {hasPlan ? (
+        <DropdownItem icon={<Route size={16} aria-hidden />} onSelect={() => void navigate({ to: '/plan' })}>
+          Plan
+        </DropdownItem>
+      ) : null}
+      <DropdownItem icon={<LifeBuoy size={16} aria-hidden />} onSelect={() => void navigate({ to: '/orders' })}>
+        Backups
+      </DropdownItem>
+    </Dropdown>
   );
 }

@@ -1,7 +1,9 @@
 import { isPremium } from '@singleback/game/account/premium.ts';
 import { startsAfter } from '@singleback/game/groups/check-group-selection.ts';
 import { isWeekOver, mayCreateLineupInWeek, type Week } from '@singleback/game/season/week.ts';
-import { lazy, Suspense } from 'react';
+import { useRouter } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { tab } from '../../api/device-storage.ts';
 import { settingsFromWire } from '../../groups/model.ts';
 import { useGroups } from '../../groups/queries.ts';
 import { useNow } from '../../live/server-clock.ts';
@@ -9,10 +11,10 @@ import { useSubscription } from '../../premium/queries.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { useWide } from '../../ui/use-wide.ts';
 import type { GameDay } from '../game-day/game-day.ts';
+import type { SavedLineup } from '../model.ts';
 import { useWeekLineups } from '../queries.ts';
 import { UsedPlayers } from './board/used-players.tsx';
 import { CreateLineupLink } from './create-lineup-link.tsx';
-import { useFirstSave } from './first-save.ts';
 import { LineupCardsSkeleton } from './lineup-cards-skeleton.tsx';
 import { useCorrections } from './notices/corrections/corrections.ts';
 import { openGroups } from './notices/open-groups.ts';
@@ -96,4 +98,21 @@ export function WeekLineups({ weeks, week, currentWeekNumber, gameDay }: WeekLin
 function gameDayOf(gameDay: GameDay, weeksAgo: number): GameDay | null {
   if (weeksAgo === 0) return gameDay;
   return weeksAgo === 1 ? (gameDay.ended ?? null) : null;
+}
+
+const KEY = 'firstSaveShown';
+
+/** The lineup with which the user has just begun; the next visit, a reload or a press on Lineups shows the ordinary page. */
+function useFirstSave(lineups: readonly SavedLineup[] | undefined): SavedLineup | undefined {
+  const router = useRouter();
+  const [id, setId] = useState(() => {
+    const saved = (history.state as { firstSave?: string } | null)?.firstSave;
+    return saved === tab.get(KEY) ? undefined : saved;
+  });
+  useEffect(() => {
+    if (id === undefined) return;
+    tab.set(KEY, id);
+    return router.subscribe('onBeforeLoad', () => setId(undefined));
+  }, [id, router]);
+  return id === undefined ? undefined : lineups?.find((lineup) => lineup.id === id);
 }

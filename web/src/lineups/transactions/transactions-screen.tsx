@@ -1,15 +1,20 @@
+import type { TransactionSummary } from '@singleback/contract/lineup-history.ts';
+import { isolated } from '@singleback/game/text/isolated.ts';
 import { getRouteApi, Link, useRouterState } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
+import { serverNow } from '../../live/server-clock.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Bone, SkeletonRows } from '../../ui/skeleton.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import { recordedText } from '../../ui/text/time-text.ts';
 import { type LineupHistory, useLineupHistory } from './queries.ts';
-import { TransactionRow } from './transaction-row.tsx';
-import { TransactionSummaryPanel } from './transaction-summary-panel.tsx';
-import { lastName } from './transaction-words.ts';
+import { ActionIcon, TransactionRow } from './transaction-row.tsx';
+import transactionSummaryPanelStyles from './transaction-summary-panel.module.css';
+import { breakdownOf, lastName } from './transaction-words.ts';
 import styles from './transactions-screen.module.css';
 
 const route = getRouteApi('/signed-in/lineup/$lineupId/transactions');
@@ -117,5 +122,48 @@ function TransactionsSkeleton() {
         <SkeletonRows rows={8} height={74} label="Loading transaction history" />
       </div>
     </div>
+  );
+}
+
+interface TransactionSummaryPanelProps {
+  summary: TransactionSummary;
+  /** The lineup's latest name; null when none was recorded. */
+  name: string | null;
+}
+
+/** The number of actions, the latest one, and the count of each kind [G2.59]. */
+function TransactionSummaryPanel({ summary, name }: TransactionSummaryPanelProps) {
+  const { total_transactions: total, last_modified: last } = summary;
+  return (
+    <Panel
+      title="Summary"
+      note={name === null ? null : isolated(name)}
+      hash
+      className="lg:sticky lg:top-19"
+      actions={summary.actions.delete ? <Tag tone="outline">Deleted</Tag> : null}
+    >
+      <dl className={transactionSummaryPanelStyles.transactionsFigures}>
+        <div>
+          <dt className="cap">Total Actions</dt>
+          <dd className="num text-score leading-none font-bold!">{total}</dd>
+        </div>
+        <div>
+          <dt className="cap">Last Modified</dt>
+          <dd className="num text-num leading-none">
+            <time dateTime={last}>{recordedText(new Date(last), serverNow())}</time>
+          </dd>
+        </div>
+      </dl>
+      <h3 className="cap px-4 pt-3">Action Breakdown</h3>
+      <ul className={transactionSummaryPanelStyles.transactionsBreakdown}>
+        {breakdownOf(summary.actions).map(({ action, label, count }) => (
+          <li key={action}>
+            <ActionIcon action={action} />
+            <span className="flex-1">{label}</span>
+            <b className="num text-num">{count}</b>
+          </li>
+        ))}
+      </ul>
+    </Panel>
   );
 }

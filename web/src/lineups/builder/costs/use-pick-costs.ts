@@ -1,8 +1,10 @@
+import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
 import { playerIdsOf } from '@singleback/game/lineups/lineup.ts';
 import type { PlanInput } from '@singleback/game/planner/plan.ts';
 import type { Prices } from '@singleback/game/planner/prices.ts';
 import { createAtom } from '@tanstack/react-store';
 import { useMemo, useState } from 'react';
+import { device } from '../../../api/device-storage.ts';
 import { lineKey, type Outlook, openWeeks, planInput } from '../../../planner/model.ts';
 import { useOutlook, useSeasonLines } from '../../../planner/queries.ts';
 import { readWishes } from '../../../planner/wishes-model.ts';
@@ -10,9 +12,9 @@ import { usePlanner, usePrices } from '../../../planner/worker/planner-queries.t
 import { useSeason } from '../../../players/season.ts';
 import { useSeasonLineups } from '../../queries.ts';
 import type { Builder } from '../builder-context.ts';
+import { useGroupUses } from '../queries.ts';
 import type { Columns, Costs, PickCost } from './costs-context.ts';
-import { keepColumns, keptColumns } from './kept-columns.ts';
-import { useGroupUse } from './use-group-use.ts';
+import type { GroupUse } from './group-use.ts';
 
 /** Weeks in the strip of opponents. */
 const STRIP = 6;
@@ -148,4 +150,24 @@ function ranksOf(players: Builder['players']): ReadonlyMap<string, number> {
       opponent === null || fpaRank === null ? [] : [[`${teamIn(opponent)} ${position}`, fpaRank] as const],
     ),
   );
+}
+
+const keyOf = (userId: string) => `builder-columns:${userId}`;
+
+/** The columns that the user chose on this device; until then those of the form, as the list has always had [G2.46]. */
+const keptColumns = (userId: string): Columns => (device.get(keyOf(userId)) === 'prices' ? 'prices' : 'form');
+
+/** Stores the choice. */
+const keepColumns = (userId: string, columns: Columns): void => device.set(keyOf(userId), columns);
+
+/** Of the first of the lineup's groups, the everyone-group aside; null without one. */
+function useGroupUse({ chosen, isPremium }: Builder): GroupUse | null {
+  const group = chosen.find(({ id, hasLeft }) => id !== EVERYONE_GROUP_ID && !hasLeft);
+  const uses = useGroupUses(isPremium ? (group?.id ?? null) : null).data;
+  const name = group?.name ?? null;
+  return useMemo(() => {
+    if (name === null) return null;
+    const usedBy = new Map(uses?.players.map(({ id, used_by }) => [id, used_by]));
+    return { name, isShown: isPremium, members: uses?.members ?? null, usedBy };
+  }, [name, isPremium, uses]);
 }
