@@ -36,11 +36,7 @@ describe('when the sources fail', () => {
     ['another form', { body: '{"games":[{"id":9002}]}' }, 'another form than known'],
     ['an unknown team', { body: scoreboardAnswer([{ ...on, home: 'XYZ' }]) }, "unknown team code 'XYZ' (espn)"],
     ['no score', { body: scoreboardAnswer([{ ...on, score: ['', 7] }]) }, 'has no score'],
-    [
-      'other teams',
-      { body: scoreboardAnswer([{ ...on, home: 'BUF' }]) },
-      'is MIA at BUF, and MIA at WAS on the schedule',
-    ],
+    ['other teams', { body: scoreboardAnswer([{ ...on, home: 'BUF' }]) }, 'MIA at BUF, and MIA at WAS on the schedule'],
     [
       'a game without',
       { body: scoreboardAnswer([{ ...on, id: '1', home: 'BUF', away: 'KC' }]) },
@@ -55,7 +51,7 @@ describe('when the sources fail', () => {
       await live.at(after(40));
       expect(await live.game('9002')).toBe('in_progress 3-7 Q2 4:25');
       respond(response);
-      if ('fault' in response && response.fault === 'hanging') live.settings.timeoutMs = 300;
+      live.settings.timeoutMs = reason.startsWith('no answer') ? 300 : 30_000;
       await live.at(after(41));
       live.settings.timeoutMs = 30_000;
       expect(await live.game('9002')).toBe('in_progress 3-7 Q2 4:25');
@@ -277,8 +273,8 @@ describe('when the sources fail', () => {
     live.sources.summary(shown);
     await live.at(after(40));
     expect(await live.lines()).toContain('Dee Dunn 1600 espn');
-    const receiving = { '104 Dee Dunn': ['3', '40', '13.3', '0', '30', '4'] };
-    live.sources.summary(old({ ...shown, home: { ...shown.home, receiving } }));
+    const home = { ...shown.home, receiving: { '104 Dee Dunn': ['3', '40', '13.3', '0', '30', '4'] } };
+    live.sources.summary(old({ ...shown, home }));
     await live.at(after(41));
     expect(await live.lines()).toContain('Dee Dunn 1600 espn');
     expect((await live.doubts()).join('\n')).toContain(`game 9002: the box score ${reason}`);
@@ -294,8 +290,8 @@ describe('when the sources fail', () => {
     await live.at(after(-230));
     expect(await status()).toBe('questionable');
     expect(await live.doubts()).toContain('nobody is hurt, which has never been');
-    const response = { injuries: [{ injuries: [hurt('101', 'Out', 'Shoulder')] }] };
-    live.sources.espn.respond('/nfl/injuries', { body: JSON.stringify(response) });
+    const body = JSON.stringify({ injuries: [{ injuries: [hurt('101', 'Out', 'Shoulder')] }] });
+    live.sources.espn.respond('/nfl/injuries', { body });
     await live.at(after(-170));
     expect(await status()).toBeNull();
   });
