@@ -4,7 +4,7 @@ import { DRAWS } from '@singleback/game/chances/week-draws.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/pool.ts';
 import type { Caller } from '../../lib/tokens/access-tokens.ts';
-import { readAccess } from '../groups/access-service.ts';
+import { groupFor } from '../groups/access-service.ts';
 import { playedGroupIds } from '../groups/played-groups-service.ts';
 import { userNames } from '../leaderboard/leaders-service.ts';
 import { readOwnLineups } from './chances-store.ts';
@@ -53,7 +53,7 @@ export function openChances(context: Context) {
     },
     /** A group's chances as everybody who may see its table sees them, with a version that changes with them. */
     async ofGroup(caller: Caller, groupId: string): Promise<{ version: string; make: () => Promise<GroupChances> }> {
-      const { row } = await readAccess(db, caller, groupId);
+      const { row } = await groupFor(db, caller, groupId, 'visitor');
       const { id } = row.group;
       const edition = await editions.current();
       const group = await watched.ofGroup(edition, id);

@@ -3,7 +3,7 @@ import { pointsFromHundredths } from '@singleback/game/scoring/rounding.ts';
 import { histogramOf } from '@singleback/game/standings/histogram.ts';
 import type { Context } from '../../context.ts';
 import type { Caller } from '../../lib/tokens/access-tokens.ts';
-import { readAccess } from '../groups/access-service.ts';
+import { groupFor } from '../groups/access-service.ts';
 import { runningSeason } from '../season/season-service.ts';
 
 /**
@@ -16,7 +16,7 @@ export async function readHistogram(
   groupId: string,
   of: 'season' | 'week',
 ): Promise<{ version: string; make: () => Promise<TotalsHistogram> }> {
-  const { row } = await readAccess(db, caller, groupId);
+  const { row } = await groupFor(db, caller, groupId, 'visitor');
   const { season, currentWeek } = await runningSeason(db, clock.now());
   const at = { seasonId: row.group.seasonId ?? season.id, currentWeekNumber: currentWeek.weekNumber };
   const { table } = await standings.table(row.group.id, at);

@@ -2,7 +2,7 @@ import type { ViewChances } from '@singleback/game/chances/group-chances.ts';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Caller } from '../../lib/tokens/access-tokens.ts';
-import { readAccess } from '../groups/access-service.ts';
+import { groupFor } from '../groups/access-service.ts';
 import type { Chances } from './chances-service.ts';
 import { playersOf } from './group-copy.ts';
 import { stateOf } from './present.ts';
@@ -29,7 +29,7 @@ export async function readOwnView(
   caller: Caller,
   groupId: string,
 ): Promise<OwnView> {
-  const { row, isMember } = await readAccess(context.db, caller, groupId);
+  const { row, isMember } = await groupFor(context.db, caller, groupId, 'visitor');
   if (!isMember) throw new AppError('not_allowed', 'Only members of this group can do that.');
   const edition = await chances.editions.current();
   const user = await context.standings.userNumber(caller.userId);

@@ -6,7 +6,7 @@ import type { Db } from '../../db/pool.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { AppError, refuse } from '../../lib/app-error.ts';
 import type { Caller } from '../../lib/tokens/access-tokens.ts';
-import { asCommissioner, asMember, type GroupAccess, isMemberOf, managesGroup } from '../groups/access-service.ts';
+import { type GroupAccess, groupFor, isMemberOf, managesGroup } from '../groups/access-service.ts';
 import { type GroupAct, recordGroupEvent } from '../groups/history-service.ts';
 import { advance, findStream, saveChatSettings } from './chat-store.ts';
 import { deleteBlock, deleteMute, saveBlock, saveLevel, saveMute } from './members-store.ts';
@@ -78,7 +78,7 @@ async function changeChat(
   work: (tx: Db, access: GroupAccess) => Promise<ChatChange | null>,
 ): Promise<void> {
   await inTransaction(context.db, async (tx) => {
-    const access = await asCommissioner(tx, caller, groupId);
+    const access = await groupFor(tx, caller, groupId, 'commissioner');
     const { id } = access.row.group;
     const change = await work(tx, access);
     if (change === null) return;
@@ -90,7 +90,7 @@ async function changeChat(
 
 /** Stores what the caller is notified of in a group's chat. */
 export async function chooseLevel({ db }: Context, caller: Caller, groupId: string, level: ChatLevel): Promise<void> {
-  const { row } = await asMember(db, caller, groupId);
+  const { row } = await groupFor(db, caller, groupId, 'member');
   const notifiedSeq = (await findStream(db, row.group.id))?.lastSeq ?? 0;
   await saveLevel(db, { userId: caller.userId, groupId: row.group.id, level, notifiedSeq });
 }

@@ -2,7 +2,7 @@ import type { ChatChanges, ChatLevel, ChatThread } from '@singleback/contract/ch
 import type { Context } from '../../context.ts';
 import { inSnapshot } from '../../db/transaction.ts';
 import type { Caller } from '../../lib/tokens/access-tokens.ts';
-import { asMember } from '../groups/access-service.ts';
+import { groupFor } from '../groups/access-service.ts';
 import { changesSince } from './chat-service.ts';
 import { findStream, listMessages } from './chat-store.ts';
 import {
@@ -32,7 +32,7 @@ export async function readThread(
   { weekNumber, before }: { weekNumber: number | null; before: number | null },
 ): Promise<ChatThread> {
   return inSnapshot(context.db, async (tx) => {
-    const { row, isCommissioner } = await asMember(tx, caller, groupId);
+    const { row, isCommissioner } = await groupFor(tx, caller, groupId, 'member');
     const { id } = row.group;
     const now = context.clock.now();
     const stream = await findStream(tx, id);
@@ -65,7 +65,7 @@ export async function readChanges(
   groupId: string,
   since: number,
 ): Promise<ChatChanges> {
-  const { row } = await asMember(context.db, caller, groupId);
+  const { row } = await groupFor(context.db, caller, groupId, 'member');
   return changesSince(context.db, row.group.id, since);
 }
 
@@ -76,7 +76,7 @@ export async function noteRead(
   groupId: string,
   { weekNumber, seq }: { weekNumber: number | null; seq: number },
 ): Promise<void> {
-  const { row } = await asMember(db, caller, groupId);
+  const { row } = await groupFor(db, caller, groupId, 'member');
   const stream = await findStream(db, row.group.id);
   const most = Math.min(seq, stream?.lastSeq ?? 0);
   await saveRead(db, { userId: caller.userId, groupId: row.group.id, weekNumber, seq: most });

@@ -8,7 +8,7 @@ import { inTransaction } from '../../db/transaction.ts';
 import { AppError, refuse } from '../../lib/app-error.ts';
 import type { Caller } from '../../lib/tokens/access-tokens.ts';
 import { insertGroupNews } from '../commissioners/group-news-service.ts';
-import { asActingMember, asMember, type GroupAccess } from '../groups/access-service.ts';
+import { type GroupAccess, groupFor } from '../groups/access-service.ts';
 import { recordGroupEvent } from '../groups/history-service.ts';
 import {
   advance,
@@ -86,7 +86,7 @@ export async function sendMessage(
 class SentBefore extends Error {}
 
 async function sentBefore(context: Context, caller: Caller, groupId: string, id: string): Promise<ChatMessage> {
-  const { row } = await asMember(context.db, caller, groupId);
+  const { row } = await groupFor(context.db, caller, groupId, 'member');
   const found = await findMessage(context.db, row.group.id, id);
   if (found?.message.userId !== caller.userId) {
     throw new AppError('field_invalid', 'This message could not be sent. Try again.', { field: 'id' });
@@ -180,7 +180,9 @@ async function change(
   work: (tx: Db, found: ShownMessageRow, isCommissioner: boolean) => Promise<Changed | null>,
 ): Promise<ChatMessage> {
   return inTransaction(context.db, async (tx) => {
-    const access = isSpeaking ? await asSpeaker(tx, context, caller, groupId) : await asMember(tx, caller, groupId);
+    const access = isSpeaking
+      ? await asSpeaker(tx, context, caller, groupId)
+      : await groupFor(tx, caller, groupId, 'member');
     const { id } = access.row.group;
     const before = await findMessage(tx, id, messageId);
     if (!before || before.message.event !== null || before.message.deletedBy !== null) throw messageNotFound();
@@ -215,7 +217,7 @@ const messageNotFound = () => new AppError('not_found', 'This message was delete
  * `reason` in the details.
  */
 async function asSpeaker(tx: Db, { clock }: Context, caller: Caller, groupId: string): Promise<GroupAccess> {
-  const access = await asActingMember(tx, caller, groupId);
+  const access = await groupFor(tx, caller, groupId, 'acting member');
   const { id } = access.row.group;
   const mute = await findMute(tx, id, caller.userId, clock.now());
   if (mute !== null) {

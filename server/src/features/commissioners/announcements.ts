@@ -1,11 +1,9 @@
 import type { Announcement } from '@singleback/contract/commissioners.ts';
 import { checkAnnouncement } from '@singleback/game/groups/announcement.ts';
 import type { Context } from '../../context.ts';
-import { lockGroups } from '../../db/locks.ts';
-import { inTransaction } from '../../db/transaction.ts';
 import { AppError, refuse } from '../../lib/app-error.ts';
 import type { Caller } from '../../lib/tokens/access-tokens.ts';
-import { asCommissioner, asMember, type GroupAccess } from '../groups/access-service.ts';
+import { changeGroupAs, type GroupAccess, groupFor } from '../groups/access-service.ts';
 import { recordGroupEvent } from '../groups/history-service.ts';
 import {
   type AnnouncementRow,
@@ -21,7 +19,7 @@ const SHOWN = 20;
 
 /** The last 20 announcements of a group, newest first; for its members. */
 export async function announcementsOf(context: Context, caller: Caller, groupId: string): Promise<Announcement[]> {
-  const access = await asMember(context.db, caller, groupId);
+  const access = await groupFor(context.db, caller, groupId, 'member');
   const rows = await listAnnouncements(context.db, access.row.group.id, SHOWN);
   return rows.map((row) => present(row, access, caller));
 }
@@ -33,12 +31,10 @@ export async function announce(
   groupId: string,
   words: string,
 ): Promise<Announcement> {
-  const { db, ids, clock } = context;
+  const { ids, clock } = context;
   const { userId } = caller;
   const text = words.replace(/\r\n?/g, '\n').trim();
-  return inTransaction(db, async (tx) => {
-    await lockGroups(tx, [groupId]);
-    const access = await asCommissioner(tx, caller, groupId);
+  return changeGroupAs(context, caller, { id: groupId, role: 'commissioner' }, async (tx, access) => {
     refuse(checkAnnouncement(text));
     const { id } = access.row.group;
     const now = clock.now();
@@ -59,9 +55,7 @@ export async function deleteAnnouncement(
   groupId: string,
   announcementId: string,
 ): Promise<void> {
-  await inTransaction(context.db, async (tx) => {
-    await lockGroups(tx, [groupId]);
-    const access = await asMember(tx, caller, groupId);
+  await changeGroupAs(context, caller, { id: groupId, role: 'member' }, async (tx, access) => {
     const found = await findAnnouncement(tx, access.row.group.id, announcementId);
     if (!found) throw new AppError('not_found', 'This announcement was deleted.');
     if (!mayDelete(found, access, caller)) {

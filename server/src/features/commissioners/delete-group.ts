@@ -5,7 +5,7 @@ import { inTransaction } from '../../db/transaction.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Caller } from '../../lib/tokens/access-tokens.ts';
 import { deleteChat } from '../chat/chat-service.ts';
-import { asCreator } from '../groups/access-service.ts';
+import { groupFor } from '../groups/access-service.ts';
 import { endGroup } from '../groups/commissioner-service.ts';
 import { endInviting } from '../invitations/sent-service.ts';
 import { ownersInGroup, releaseLineups } from '../lineups/release-service.ts';
@@ -23,11 +23,11 @@ import { insertGroupNews } from './group-news-service.ts';
 export async function deleteGroup(context: Context, caller: Caller, groupId: string, name: string): Promise<void> {
   const { db } = context;
   await inTransaction(db, async (tx) => {
-    await asCreator(tx, caller, groupId);
+    await groupFor(tx, caller, groupId, 'creator');
     const owners = await ownersInGroup(tx, groupId);
     for (const userId of owners) await lockUser(tx, userId);
     await lockGroups(tx, [groupId]);
-    const { group } = (await asCreator(tx, caller, groupId)).row;
+    const { group } = (await groupFor(tx, caller, groupId, 'creator')).row;
     if (cleanUserName(name) !== group.name) {
       throw new AppError('field_invalid', 'This is not the name of the group', { field: 'name' });
     }

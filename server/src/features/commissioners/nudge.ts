@@ -1,10 +1,8 @@
 import { DAY_MS } from '@singleback/game/season/durations.ts';
 import type { Context } from '../../context.ts';
-import { lockGroups } from '../../db/locks.ts';
-import { inTransaction } from '../../db/transaction.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Caller } from '../../lib/tokens/access-tokens.ts';
-import { asCommissioner } from '../groups/access-service.ts';
+import { changeGroupAs } from '../groups/access-service.ts';
 import { noteNudge } from '../groups/commissioner-service.ts';
 import { runningSeason } from '../season/season-service.ts';
 import { hasGameToCome, listWithoutLineup, readShownName } from './commissioners-store.ts';
@@ -20,10 +18,8 @@ export async function nudge(
   caller: Caller,
   groupId: string,
 ): Promise<{ nudged: number; nudged_at: string }> {
-  const { db, clock } = context;
-  return inTransaction(db, async (tx) => {
-    await lockGroups(tx, [groupId]);
-    const { group } = (await asCommissioner(tx, caller, groupId)).row;
+  const { clock } = context;
+  return changeGroupAs(context, caller, { id: groupId, role: 'commissioner' }, async (tx, { row: { group } }) => {
     const now = clock.now();
     const { season, currentWeek: week } = await runningSeason(tx, now);
     if (group.seasonId !== season.id) throw new AppError('not_allowed', 'This group’s season is over.');

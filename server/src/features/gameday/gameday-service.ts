@@ -11,7 +11,7 @@ import type { Caller } from '../../lib/tokens/access-tokens.ts';
 import { VersionedCache } from '../../lib/versioned-cache.ts';
 import type { SeasonAt } from '../../standings/standings.ts';
 import type { StandingTable } from '../../standings/table.ts';
-import { readAccess } from '../groups/access-service.ts';
+import { groupFor } from '../groups/access-service.ts';
 import { playedGroupIds } from '../groups/played-groups-service.ts';
 import { allSeasons, seasonRunningAt, type WeekRow, weekNotFound } from '../season/season-service.ts';
 import { type FinalRow, type FinalTable, openFinalTables } from './final-table.ts';
@@ -103,7 +103,7 @@ export function openGameDays(context: Context): GameDays {
       };
     },
     async table(caller, groupId) {
-      const { row, isMember } = await readAccess(db, caller, groupId);
+      const { row, isMember } = await groupFor(db, caller, groupId, 'visitor');
       if (!isMember) throw new AppError('not_allowed', 'Only members of this group can do that.');
       const { week, version, at } = await chosen(undefined);
       return liveTable({ groupId: row.group.id, week, version, at });

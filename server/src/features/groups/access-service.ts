@@ -1,6 +1,9 @@
 import type { Group, JoinLink } from '@singleback/contract/groups.ts';
 import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
+import type { Context } from '../../context.ts';
+import { lockGroups } from '../../db/locks.ts';
 import type { Db } from '../../db/pool.ts';
+import { inTransaction } from '../../db/transaction.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Caller } from '../../lib/tokens/access-tokens.ts';
 import { ADMIN_ROLE } from '../account/account-service.ts';
@@ -25,84 +28,79 @@ export function isAdmin({ role }: Caller): boolean {
   return role === ADMIN_ROLE;
 }
 
+/** What the caller of a call has to be in a group. Only a `creator of any` acts in a closed group, too. */
+type GroupRole =
+  /** Whoever may see it: a public group, one that the caller reads, or any for an admin. */
+  | 'visitor'
+  /** A member, or a former one of a closed group: its table, weeks and season (rules 7.15). */
+  | 'reader'
+  | 'member'
+  /** What members and admins see [G6.4]. */
+  | 'member or admin'
+  | 'acting member'
+  /** A member, or where only commissioners invite, one of them (rules 4.4). */
+  | 'inviter'
+  | 'commissioner'
+  | 'creator'
+  | 'creator of any';
+
+const ACTING: readonly GroupRole[] = ['acting member', 'inviter', 'commissioner', 'creator'];
+
 /**
- * The caller's relation to a group: a public one, one of the caller's, or any for an admin. A private or closed group of
- * others is not_found, like one that does not exist; members and former ones can still read a closed one (rules 7.15).
+ * The group and the caller's relation to it. A private or closed group of others is not_found, like one that does not
+ * exist; members and former ones can still read a closed one (rules 7.15). Refuses with not_allowed who is not in this
+ * role, and everybody in the everyone-group, which visitors only read [G3.3].
  */
-export async function readAccess(db: Db, caller: Caller, groupId: string): Promise<GroupAccess> {
+export async function groupFor(db: Db, caller: Caller, groupId: string, role: GroupRole): Promise<GroupAccess> {
   const row = await findShownGroup(db, groupId);
   if (!row) throw groupNotFound();
+  const { group } = row;
   const membership = await findMembership(db, groupId, caller.userId);
   const isMember = membership?.isActive ?? false;
-  const reads = isReader(row.group, membership);
-  const isPublic = row.group.isActive && row.group.visibility === 'public';
+  const reads = isReader(group, membership);
+  const isPublic = group.isActive && group.visibility === 'public';
   if (!reads && !isPublic && !isAdmin(caller)) throw groupNotFound();
-  const isCreator = isMember && row.group.createdBy === caller.userId;
-  return { row, isMember, isReader: reads, isCreator, isCommissioner: isMember && managesGroup(row, caller) };
-}
-
-/** Like `readAccess`, for what members read, even if the group is closed. Not in the everyone-group: not_allowed [G3.3]. */
-export async function asMember(db: Db, caller: Caller, groupId: string): Promise<GroupAccess> {
-  const known = await readAccess(db, caller, groupId);
-  refuseEveryone(known);
-  if (!known.isMember) throw notMember();
+  const isCreator = isMember && group.createdBy === caller.userId;
+  const known = { row, isMember, isReader: reads, isCreator, isCommissioner: isMember && managesGroup(row, caller) };
+  if (role !== 'visitor') assertRole(known, role, isAdmin(caller));
   return known;
 }
 
-/** Like `asMember`, for what former members of a closed group read too: its table, weeks and season (rules 7.15). */
-export async function asReader(db: Db, caller: Caller, groupId: string): Promise<GroupAccess> {
-  const known = refuseEveryone(await readAccess(db, caller, groupId));
-  if (!known.isReader) throw notMember();
-  return known;
+function assertRole(known: GroupAccess, role: GroupRole, seesAll: boolean): void {
+  const { isMember, isCreator, isCommissioner } = known;
+  const { id, isActive, commissionersInvite } = known.row.group;
+  if (id === EVERYONE_GROUP_ID) throw notAllowed('The everyone group can’t be managed.');
+  const isIn = role === 'reader' ? known.isReader : isMember || (role === 'member or admin' && seesAll);
+  if (!isIn) throw notAllowed('Only members of this group can do that.');
+  if (!isActive && ACTING.includes(role)) throw notAllowed('This group is closed.');
+  if (role === 'inviter' && commissionersInvite && !isCommissioner) {
+    throw notAllowed('Only the commissioners of this group invite people.');
+  }
+  if (role === 'commissioner' && !isCommissioner) throw notCommissioner();
+  if (role.startsWith('creator') && !isCreator) throw notAllowed('Only the creator of this group can do that.');
 }
 
-/** Like `asMember`, for actions: refused in a closed group with not_allowed. */
-export async function asActingMember(db: Db, caller: Caller, groupId: string): Promise<GroupAccess> {
-  const known = await asMember(db, caller, groupId);
-  if (!known.row.group.isActive) throw new AppError('not_allowed', 'This group is closed.');
-  return known;
+/** Runs `change` in a transaction, under the group's lock, for a caller in this role. Refuses like `groupFor`. */
+export function changeGroupAs<Result>(
+  context: Context,
+  caller: Caller,
+  { id, role }: { id: string; role: GroupRole },
+  change: (tx: Db, access: GroupAccess) => Promise<Result>,
+): Promise<Result> {
+  return inTransaction(context.db, async (tx) => {
+    await lockGroups(tx, [id]);
+    return change(tx, await groupFor(tx, caller, id, role));
+  });
 }
 
-/** Like `asActingMember`, for actions of the creator and the commissioners. */
-export async function asCommissioner(db: Db, caller: Caller, groupId: string): Promise<GroupAccess> {
-  const known = await asActingMember(db, caller, groupId);
-  if (!known.isCommissioner) throw notCommissioner();
-  return known;
-}
-
-/** Like `asActingMember`, for inviting: where only commissioners invite, others get not_allowed (rules 4.4). */
-export async function asInviter(db: Db, caller: Caller, groupId: string): Promise<GroupAccess> {
-  const known = await asActingMember(db, caller, groupId);
-  if (known.isCommissioner || !known.row.group.commissionersInvite) return known;
-  throw new AppError('not_allowed', 'Only the commissioners of this group invite people.');
-}
-
-const notMember = () => new AppError('not_allowed', 'Only members of this group can do that.');
+const notAllowed = (words: string) => new AppError('not_allowed', words);
 
 /** Refuses what only the creator and the commissioners of a group may do. */
-export const notCommissioner = () => new AppError('not_allowed', 'Only the commissioners of this group can do that.');
+export const notCommissioner = () => notAllowed('Only the commissioners of this group can do that.');
 
 /** Whether a member of a group created it or is one of its commissioners. */
 export function managesGroup({ group, commissioners }: ShownGroupRow, { userId }: Caller): boolean {
   return group.createdBy === userId || commissioners.includes(userId);
-}
-
-/** Like `asActingMember`, for actions of the creator. */
-export async function asCreator(db: Db, caller: Caller, groupId: string): Promise<GroupAccess> {
-  await asActingMember(db, caller, groupId);
-  return asCreatorOfAny(db, caller, groupId);
-}
-
-/** Like `asMember`, for what the creator does in a closed group too. */
-export async function asCreatorOfAny(db: Db, caller: Caller, groupId: string): Promise<GroupAccess> {
-  const known = await asMember(db, caller, groupId);
-  if (!known.isCreator) throw new AppError('not_allowed', 'Only the creator of this group can do that.');
-  return known;
-}
-
-/** Like `readAccess`, for what members and admins see [G6.4]. */
-export async function asMemberOrAdmin(db: Db, caller: Caller, groupId: string): Promise<GroupAccess> {
-  return isAdmin(caller) ? refuseEveryone(await readAccess(db, caller, groupId)) : asMember(db, caller, groupId);
 }
 
 /** Whether the caller is an active member of a group. */
@@ -128,9 +126,4 @@ export function linksFor(row: ShownGroupRow, caller: Caller): JoinLink[] {
   if (group.commissionersInvite && !manages) return [];
   const mayDelete = manages || link.createdBy === caller.userId;
   return [{ id: link.id, join_token: link.token, may_delete: mayDelete }];
-}
-
-function refuseEveryone(known: GroupAccess): GroupAccess {
-  if (known.row.group.id !== EVERYONE_GROUP_ID) return known;
-  throw new AppError('not_allowed', 'The everyone group can’t be managed.');
 }

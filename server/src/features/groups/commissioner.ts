@@ -5,15 +5,13 @@ import { checkSettingsEdit, playsAlike } from '@singleback/game/groups/check-set
 import { checkFieldsFresh } from '@singleback/game/groups/stale-fields.ts';
 import { cleanUserName } from '@singleback/game/text/user-name.ts';
 import type { Context } from '../../context.ts';
-import { lockGroups } from '../../db/locks.ts';
 import type { Db } from '../../db/pool.ts';
-import { inTransaction } from '../../db/transaction.ts';
 import type { Input } from '../../handlers.ts';
 import { AppError, refuse } from '../../lib/app-error.ts';
 import type { Caller } from '../../lib/tokens/access-tokens.ts';
 import { isPremium } from '../billing/billing-service.ts';
 import { runningSeason } from '../season/season-service.ts';
-import { asCommissioner, asMember, groupOfMember, notCommissioner } from './access-service.ts';
+import { changeGroupAs, groupOfMember, notCommissioner } from './access-service.ts';
 import { hasLineups, saveGroup } from './commissioner-store.ts';
 import { readSettings } from './group-form.ts';
 import { settingsColumns, settingsOf } from './group-settings.ts';
@@ -30,9 +28,7 @@ async function changeGroup(
   groupId: string,
   change: (tx: Db, group: GroupRow) => Promise<GroupEvent['action'] | null>,
 ): Promise<Group> {
-  return inTransaction(context.db, async (tx) => {
-    await lockGroups(tx, [groupId]);
-    const { group } = (await asCommissioner(tx, caller, groupId)).row;
+  return changeGroupAs(context, caller, { id: groupId, role: 'commissioner' }, async (tx, { row: { group } }) => {
     const action = await change(tx, group);
     if (action) await recordGroupEvent(tx, context, { groupId, action, userId: caller.userId });
     return groupOfMember(tx, caller, groupId);
@@ -130,9 +126,7 @@ export async function reopenGroup(
   context: Context,
   { caller, params: { id } }: Input<'POST /groups/:id/reopen'>,
 ): Promise<void> {
-  await inTransaction(context.db, async (tx) => {
-    await lockGroups(tx, [id]);
-    const { row, isCommissioner } = await asMember(tx, caller, id);
+  await changeGroupAs(context, caller, { id, role: 'member' }, async (tx, { row, isCommissioner }) => {
     if (!isCommissioner) throw notCommissioner();
     if (row.group.isActive) throw new AppError('not_allowed', 'This group is open.');
     await saveGroup(tx, id, { isActive: true });

@@ -5,7 +5,7 @@ import { gameHasBegun } from '../../db/game-begun.ts';
 import type { Db } from '../../db/pool.ts';
 import type { Input } from '../../handlers.ts';
 import { runningSeason } from '../season/season-service.ts';
-import { asMember } from './access-service.ts';
+import { groupFor } from './access-service.ts';
 
 interface GroupWeek {
   week_id: string;
@@ -19,7 +19,7 @@ export async function groupWeek(
   { db, clock }: Context,
   { caller, params }: Input<'GET /groups/:id/week'>,
 ): Promise<GroupWeek> {
-  const { row } = await asMember(db, caller, params.id);
+  const { row } = await groupFor(db, caller, params.id, 'member');
   const now = clock.now();
   const { currentWeek } = await runningSeason(db, now);
   const rows = await listMemberWeeks(db, row.group.id, currentWeek.id, now);

@@ -7,14 +7,7 @@ import type { Input } from '../../handlers.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { releaseOwnLineups } from '../lineups/release-service.ts';
 import { runningSeason } from '../season/season-service.ts';
-import {
-  asCommissioner,
-  asCreator,
-  asCreatorOfAny,
-  asMemberOrAdmin,
-  groupOfMember,
-  managesGroup,
-} from './access-service.ts';
+import { changeGroupAs, groupFor, groupOfMember, managesGroup } from './access-service.ts';
 import { saveCommissioner, saveCreator } from './commissioner-store.ts';
 import { deactivateMember, findMembership } from './groups-store.ts';
 import { eventsOf, recordGroupEvent } from './history-service.ts';
@@ -28,7 +21,7 @@ export async function membersOf(
   context: Context,
   { caller, params }: Input<'GET /groups/:id/members'>,
 ): Promise<GroupMember[]> {
-  const { row, isMember } = await asMemberOrAdmin(context.db, caller, params.id);
+  const { row, isMember } = await groupFor(context.db, caller, params.id, 'member or admin');
   const { currentWeek } = await runningSeason(context.db, context.clock.now());
   const members = await listMembers(context.db, row.group.id, currentWeek.id);
   return members.map((member) => ({
@@ -47,7 +40,7 @@ export async function historyOf(
   context: Context,
   { caller, params }: Input<'GET /groups/:id/history'>,
 ): Promise<GroupEvent[]> {
-  const { row } = await asMemberOrAdmin(context.db, caller, params.id);
+  const { row } = await groupFor(context.db, caller, params.id, 'member or admin');
   return eventsOf(context.db, row.group.id);
 }
 
@@ -62,7 +55,7 @@ export async function removeMember(
   await inTransaction(context.db, async (tx) => {
     await lockUser(tx, member);
     await lockGroups(tx, [groupId]);
-    const { row, isCreator } = await asCommissioner(tx, caller, groupId);
+    const { row, isCreator } = await groupFor(tx, caller, groupId, 'commissioner');
     if (member === caller.userId)
       throw new AppError('not_allowed', 'You cannot remove yourself. Leave the group instead.');
     await activeMember(tx, row.group.id, member);
@@ -81,9 +74,7 @@ export async function handOver(
   context: Context,
   { caller, params: { id: groupId }, body }: Input<'POST /groups/:id/hand-over'>,
 ): Promise<Group> {
-  return inTransaction(context.db, async (tx) => {
-    await lockGroups(tx, [groupId]);
-    const { row } = await asCreatorOfAny(tx, caller, groupId);
+  return changeGroupAs(context, caller, { id: groupId, role: 'creator of any' }, async (tx, { row }) => {
     const member = body.user_id.toLowerCase();
     await activeMember(tx, row.group.id, member);
     if (member !== caller.userId) {
@@ -100,9 +91,7 @@ export async function nameCommissioner(
   context: Context,
   { caller, params: { id: groupId, userId: member } }: Input<'PUT /groups/:id/commissioners/:userId'>,
 ): Promise<void> {
-  await inTransaction(context.db, async (tx) => {
-    await lockGroups(tx, [groupId]);
-    const { row } = await asCreator(tx, caller, groupId);
+  await changeGroupAs(context, caller, { id: groupId, role: 'creator' }, async (tx, { row }) => {
     const membership = await activeMember(tx, row.group.id, member);
     if (membership.isCommissioner || member === caller.userId) return;
     await saveCommissioner(tx, row.group.id, member, true);
@@ -116,9 +105,7 @@ export async function dismissCommissioner(
   context: Context,
   { caller, params: { id: groupId, userId: member } }: Input<'DELETE /groups/:id/commissioners/:userId'>,
 ): Promise<void> {
-  await inTransaction(context.db, async (tx) => {
-    await lockGroups(tx, [groupId]);
-    const { row, isCreator } = await asCommissioner(tx, caller, groupId);
+  await changeGroupAs(context, caller, { id: groupId, role: 'commissioner' }, async (tx, { row, isCreator }) => {
     if (!isCreator && member !== caller.userId) {
       throw new AppError('not_allowed', 'Only the creator of this group can do that.');
     }

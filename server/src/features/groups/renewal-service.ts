@@ -6,7 +6,7 @@ import { AppError } from '../../lib/app-error.ts';
 import type { Caller } from '../../lib/tokens/access-tokens.ts';
 import { isPremium } from '../billing/billing-service.ts';
 import { runningSeason } from '../season/season-service.ts';
-import { asCreator } from './access-service.ts';
+import { groupFor } from './access-service.ts';
 import { settingsOf } from './group-settings.ts';
 import { findGroup, findRenewal, insertGroup, listMemberEmails, saveMember } from './groups-store.ts';
 import { recordGroupEvent } from './history-service.ts';
@@ -34,7 +34,7 @@ interface Renewal {
 export async function renewGroup(tx: Db, context: Context, caller: Caller, groupId: string): Promise<Renewal> {
   await lockUser(tx, caller.userId);
   await lockGroups(tx, [groupId]);
-  await asCreator(tx, caller, groupId);
+  await groupFor(tx, caller, groupId, 'creator');
   const earlier = await findGroup(tx, groupId);
   const now = context.clock.now();
   const { season } = await runningSeason(tx, now);

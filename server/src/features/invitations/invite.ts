@@ -8,9 +8,7 @@ import { isolated } from '@singleback/game/text/isolated.ts';
 import { unlinked } from '@singleback/game/text/unlinked.ts';
 import { symmetricEncrypt } from 'better-auth/crypto';
 import type { Context } from '../../context.ts';
-import { lockGroups } from '../../db/locks.ts';
 import type { Db } from '../../db/pool.ts';
-import { inTransaction } from '../../db/transaction.ts';
 import { AppError, refuse } from '../../lib/app-error.ts';
 import { hashToken } from '../../lib/ids.ts';
 import { letter } from '../../lib/mail/letter.ts';
@@ -18,7 +16,7 @@ import { type Mail, post } from '../../lib/mail/mail.ts';
 import type { Caller } from '../../lib/tokens/access-tokens.ts';
 import { invitationToken } from '../../lib/tokens/invitation-tokens.ts';
 import { mailPreferencesPath, unsubscribeHeaders } from '../../lib/tokens/unsubscribe-tokens.ts';
-import { asInviter } from '../groups/access-service.ts';
+import { changeGroupAs } from '../groups/access-service.ts';
 import { recordGroupEvent } from '../groups/history-service.ts';
 import { groupFull } from '../groups/joining-service.ts';
 import {
@@ -56,15 +54,18 @@ export async function invite(
 ): Promise<InviteReply> {
   const read = readInvite({ addresses: form.addresses.join('\n'), message: form.message ?? '' });
   const { addresses, message } = read.invite ?? { addresses: [], message: null };
-  const { groupName, rows, errors } = await inTransaction(context.db, async (tx) => {
-    await lockGroups(tx, [groupId]);
-    const { row } = await asInviter(tx, caller, groupId);
-    refuse(read.problem ?? checkNotSelf(addresses, await findConfirmedEmail(tx, caller.userId)));
-    const limit = row.group.maxParticipants;
-    if (limit !== null && row.participants >= limit) throw groupFull(limit);
-    const invited = await writeInvitations(tx, context, caller, row.group.id, { addresses, message });
-    return { ...invited, groupName: row.group.name };
-  });
+  const { groupName, rows, errors } = await changeGroupAs(
+    context,
+    caller,
+    { id: groupId, role: 'inviter' },
+    async (tx, { row }) => {
+      refuse(read.problem ?? checkNotSelf(addresses, await findConfirmedEmail(tx, caller.userId)));
+      const limit = row.group.maxParticipants;
+      if (limit !== null && row.participants >= limit) throw groupFull(limit);
+      const invited = await writeInvitations(tx, context, caller, row.group.id, { addresses, message });
+      return { ...invited, groupName: row.group.name };
+    },
+  );
   await mailInvitations(context, caller, { groupName, seasonName: null, rows, errors });
   const sent = rows.length;
   const all = sent === 1 ? 'Invitation sent' : `${sent} invitations sent`;

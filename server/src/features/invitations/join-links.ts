@@ -5,7 +5,7 @@ import { lockGroups, lockUser } from '../../db/locks.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Caller } from '../../lib/tokens/access-tokens.ts';
-import { asInviter, groupOfMember, isAdmin, linksFor, managesGroup, readAccess } from '../groups/access-service.ts';
+import { changeGroupAs, groupFor, groupOfMember, isAdmin, linksFor, managesGroup } from '../groups/access-service.ts';
 import { recordGroupEvent } from '../groups/history-service.ts';
 import { enterGroup } from '../groups/joining-service.ts';
 import { presentInviter, previewGroup } from './group-preview.ts';
@@ -16,9 +16,7 @@ import { deleteJoinLinkRow, findJoinLink, findJoinLinkById, insertJoinLink } fro
  * unless only commissioners invite (rules 4.4).
  */
 export async function createJoinLink(context: Context, caller: Caller, groupId: string): Promise<JoinLink> {
-  return inTransaction(context.db, async (tx) => {
-    await lockGroups(tx, [groupId]);
-    const { row } = await asInviter(tx, caller, groupId);
+  return changeGroupAs(context, caller, { id: groupId, role: 'inviter' }, async (tx, { row }) => {
     const [known] = linksFor(row, caller);
     if (known) return known;
     const link = { id: context.ids.uuid(), token: context.ids.token(), createdBy: caller.userId };
@@ -39,7 +37,7 @@ export async function deleteJoinLink(context: Context, caller: Caller, linkId: s
     await lockGroups(tx, [found.link.groupId]);
     const { link } = (await findJoinLinkById(tx, linkId)) ?? refuseLink();
     if (link.createdBy !== caller.userId && !isAdmin(caller)) {
-      const { row, isMember } = await readAccess(tx, caller, link.groupId).catch(refuseLink);
+      const { row, isMember } = await groupFor(tx, caller, link.groupId, 'visitor').catch(refuseLink);
       if (!isMember && row.group.createdBy !== caller.userId) throw linkNotFound();
       if (!managesGroup(row, caller)) {
         throw new AppError(

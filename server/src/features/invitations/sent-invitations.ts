@@ -9,7 +9,7 @@ import type { Db } from '../../db/pool.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Caller } from '../../lib/tokens/access-tokens.ts';
-import { asActingMember, asInviter, type GroupAccess } from '../groups/access-service.ts';
+import { changeGroupAs, type GroupAccess, groupFor } from '../groups/access-service.ts';
 import { recordGroupEvent } from '../groups/history-service.ts';
 import { groupFull } from '../groups/joining-service.ts';
 import { findSeasonStart, type InvitationRow } from './invitations-store.ts';
@@ -22,7 +22,7 @@ import { deleteInvitation, findUnanswered, listUnansweredOf, saveResent, type Un
  */
 export async function sentInvitations(context: Context, caller: Caller, groupId: string): Promise<SentInvitation[]> {
   const { db, clock } = context;
-  const { row, isCommissioner } = await asActingMember(db, caller, groupId);
+  const { row, isCommissioner } = await groupFor(db, caller, groupId, 'acting member');
   const endsAfter = new Date(clock.now().getTime() - INVITATION_DAYS * DAY_MS);
   const inviterId = isCommissioner ? null : caller.userId;
   const rows = await listUnansweredOf(db, { groupId: row.group.id, inviterId, endsAfter });
@@ -75,35 +75,38 @@ export async function resendInvitation(
  */
 export async function resendAll(context: Context, caller: Caller, groupId: string): Promise<{ sent: number }> {
   const now = context.clock.now();
-  const { sent, groupName } = await inTransaction(context.db, async (tx) => {
-    await lockGroups(tx, [groupId]);
-    const { row, isCommissioner } = await asInviter(tx, caller, groupId);
-    const { id, name, maxParticipants, renewedFrom } = row.group;
-    if (maxParticipants !== null && row.participants >= maxParticipants) throw groupFull(maxParticipants);
-    const endsAfter = new Date(now.getTime() - INVITATION_DAYS * DAY_MS);
-    const inviterId = isCommissioner ? null : caller.userId;
-    const known = await listUnansweredOf(tx, { groupId: id, inviterId, endsAfter });
-    const due = known.filter((each) => now.getTime() - sentAt(each).getTime() >= DAY_MS);
-    if (known.length > 0 && due.length === 0) {
-      throw new AppError('too_many', 'These invitations were sent less than a day ago.');
-    }
-    const start = renewedFrom === null ? null : await findSeasonStart(tx, id);
-    const sent: { address: string; row: InvitationRow }[] = [];
-    for (const each of due) {
-      const address = await addressOf(context, each);
-      if (address === null) continue;
-      const { invitation } = each;
-      const atLeast = new Date(Math.max(invitation.expiresAt.getTime(), start?.getTime() ?? 0));
-      const times = { sentAt: now, expiresAt: invitationEnd(now, atLeast) };
-      await saveResent(tx, invitation.id, times);
-      sent.push({ address, row: { ...invitation, ...times } });
-    }
-    if (sent.length > 0) {
-      const act = { action: 'invitation_resent', userId: caller.userId, count: sent.length } as const;
-      await recordGroupEvent(tx, context, { groupId: id, ...act });
-    }
-    return { sent, groupName: name };
-  });
+  const { sent, groupName } = await changeGroupAs(
+    context,
+    caller,
+    { id: groupId, role: 'inviter' },
+    async (tx, { row, isCommissioner }) => {
+      const { id, name, maxParticipants, renewedFrom } = row.group;
+      if (maxParticipants !== null && row.participants >= maxParticipants) throw groupFull(maxParticipants);
+      const endsAfter = new Date(now.getTime() - INVITATION_DAYS * DAY_MS);
+      const inviterId = isCommissioner ? null : caller.userId;
+      const known = await listUnansweredOf(tx, { groupId: id, inviterId, endsAfter });
+      const due = known.filter((each) => now.getTime() - sentAt(each).getTime() >= DAY_MS);
+      if (known.length > 0 && due.length === 0) {
+        throw new AppError('too_many', 'These invitations were sent less than a day ago.');
+      }
+      const start = renewedFrom === null ? null : await findSeasonStart(tx, id);
+      const sent: { address: string; row: InvitationRow }[] = [];
+      for (const each of due) {
+        const address = await addressOf(context, each);
+        if (address === null) continue;
+        const { invitation } = each;
+        const atLeast = new Date(Math.max(invitation.expiresAt.getTime(), start?.getTime() ?? 0));
+        const times = { sentAt: now, expiresAt: invitationEnd(now, atLeast) };
+        await saveResent(tx, invitation.id, times);
+        sent.push({ address, row: { ...invitation, ...times } });
+      }
+      if (sent.length > 0) {
+        const act = { action: 'invitation_resent', userId: caller.userId, count: sent.length } as const;
+        await recordGroupEvent(tx, context, { groupId: id, ...act });
+      }
+      return { sent, groupName: name };
+    },
+  );
   for (const [inviterId, rows] of Map.groupBy(sent, ({ row }) => row.inviterId)) {
     await mailInvitations(context, { ...caller, userId: inviterId }, { groupName, seasonName: null, rows, errors: [] });
   }
@@ -133,7 +136,7 @@ async function findOwn(
   invitationId: string,
 ): Promise<{ access: GroupAccess; found: UnansweredRow }> {
   await lockGroups(tx, [groupId]);
-  const access = await asActingMember(tx, caller, groupId);
+  const access = await groupFor(tx, caller, groupId, 'acting member');
   const found = await findUnanswered(tx, access.row.group.id, invitationId);
   const isOwn = access.isCommissioner || found?.invitation.inviterId === caller.userId;
   if (!found || !isOwn) throw new AppError('not_found', 'This invitation was answered or withdrawn.');

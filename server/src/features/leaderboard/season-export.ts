@@ -14,7 +14,7 @@ import type { Context } from '../../context.ts';
 import type { Db } from '../../db/pool.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Caller } from '../../lib/tokens/access-tokens.ts';
-import { asReader } from '../groups/access-service.ts';
+import { groupFor } from '../groups/access-service.ts';
 import { groupNotFound, playedGroups } from '../groups/groups-service.ts';
 import { isPlayerLocked, type WeekPlayer, weekPlayers } from '../players/players-service.ts';
 import { allSeasons, seasonOfGroup, type WeekRow } from '../season/season-service.ts';
@@ -43,7 +43,7 @@ export async function exportSeason(
   if (groupId.toLowerCase() === EVERYONE_GROUP_ID) {
     throw new AppError('not_allowed', 'The Everyone season is too large for one file. Export one of your own groups.');
   }
-  const { row } = await asReader(context.db, caller, groupId);
+  const { row } = await groupFor(context.db, caller, groupId, 'reader');
   const [played] = await playedGroups(context.db, caller.userId, [row.group.id]);
   if (!played) throw groupNotFound();
   const view = { callerId: caller.userId, now: context.clock.now() };

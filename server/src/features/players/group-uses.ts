@@ -2,7 +2,7 @@ import type { GroupUses } from '@singleback/contract/players.ts';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Caller } from '../../lib/tokens/access-tokens.ts';
-import { asMember } from '../groups/access-service.ts';
+import { groupFor } from '../groups/access-service.ts';
 import { allSeasons, seasonOfGroup } from '../season/season-service.ts';
 import { seesUsage } from './players-service.ts';
 import { countGroupUsers } from './players-store.ts';
@@ -12,7 +12,7 @@ import { countGroupUsers } from './players-store.ts';
  * slots only, so that nothing reveals an open choice (rules 3.4). Refuses with not_found, not_allowed or premium_needed.
  */
 export async function groupUses({ db, clock }: Context, caller: Caller, groupId: string): Promise<GroupUses> {
-  const { row } = await asMember(db, caller, groupId.toLowerCase());
+  const { row } = await groupFor(db, caller, groupId.toLowerCase(), 'member');
   if (!(await seesUsage(db, caller.userId))) {
     throw new AppError('premium_needed', 'Seeing who your group has used is a Premium feature.');
   }

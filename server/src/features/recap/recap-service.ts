@@ -11,7 +11,7 @@ import type { Handlers, Input } from '../../handlers.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Caller } from '../../lib/tokens/access-tokens.ts';
 import { VersionedCache } from '../../lib/versioned-cache.ts';
-import { isAdmin, readAccess } from '../groups/access-service.ts';
+import { groupFor, isAdmin } from '../groups/access-service.ts';
 import { groupNotFound, type PlayedGroup, playedGroups } from '../groups/groups-service.ts';
 import { type WeekPlayer, weekPlayers } from '../players/players-service.ts';
 import { allSeasons, type SeasonRow, seasonRunningAt, type WeekRow } from '../season/season-service.ts';
@@ -97,7 +97,7 @@ type RecapGroup = PlayedGroup & { createdAt: Date };
 
 /** A group for its readers and admins [G6.4]. A private one of others is not_found, like a missing one. */
 async function groupOfMember(db: Db, caller: Caller, groupId: string): Promise<RecapGroup> {
-  const known = await readAccess(db, caller, groupId);
+  const known = await groupFor(db, caller, groupId, 'visitor');
   if (!known.isReader && !isAdmin(caller)) {
     throw new AppError('not_allowed', 'Only members of this group can see its recaps.');
   }

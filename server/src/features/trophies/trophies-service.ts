@@ -15,7 +15,7 @@ import { wasMember } from '../../db/groups/week-members.ts';
 import type { Db } from '../../db/pool.ts';
 import type { Handlers, Input } from '../../handlers.ts';
 import { readGrants } from '../../standings/grants-store.ts';
-import { asMember } from '../groups/access-service.ts';
+import { groupFor } from '../groups/access-service.ts';
 import { finalWeeks } from '../recap/recap-service.ts';
 import { allSeasons } from '../season/season-service.ts';
 
@@ -30,7 +30,7 @@ async function trophiesOf(
   { db, clock }: Context,
   { caller, params }: Input<'GET /groups/:id/trophies'>,
 ): Promise<Trophies> {
-  const { row } = await asMember(db, caller, params.id);
+  const { row } = await groupFor(db, caller, params.id, 'member');
   const league = await listLeague(db, row.group.id);
   const seasons = await readSeasons(db, league, clock.now());
   // Read last, so that no week is final whose points were not stored yet.

@@ -15,7 +15,7 @@ import type { Db } from '../../db/pool.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { AppError, refuse } from '../../lib/app-error.ts';
 import type { Caller } from '../../lib/tokens/access-tokens.ts';
-import { asCommissioner } from '../groups/access-service.ts';
+import { changeGroupAs, groupFor } from '../groups/access-service.ts';
 import { findSeasonId } from '../groups/groups-service.ts';
 import { recordGroupEvent } from '../groups/history-service.ts';
 import { finalWeeks } from '../recap/recap-service.ts';
@@ -38,7 +38,7 @@ const ENDING_LETTERS = 4;
 
 /** The webhooks of a group, oldest first. For its commissioners: others get not_found or not_allowed. */
 export async function webhooksOf({ db }: Context, caller: Caller, groupId: string): Promise<Webhook[]> {
-  const { row } = await asCommissioner(db, caller, groupId);
+  const { row } = await groupFor(db, caller, groupId, 'commissioner');
   return (await listWebhookRows(db, row.group.id)).map(present);
 }
 
@@ -53,9 +53,7 @@ export async function addWebhook(
   form: { url: string; events: readonly string[] },
 ): Promise<NewWebhook> {
   const url = form.url.trim();
-  return inTransaction(context.db, async (tx) => {
-    await lockGroups(tx, [groupId]);
-    const { group } = (await asCommissioner(tx, caller, groupId)).row;
+  return changeGroupAs(context, caller, { id: groupId, role: 'commissioner' }, async (tx, { row: { group } }) => {
     refuse(checkWebhook({ url, events: form.events }));
     const others = await listWebhookRows(tx, group.id);
     const known = await Promise.all(others.map((other) => unseal(context, other.url)));
@@ -147,7 +145,7 @@ export async function testWebhook(
 export const endWebhooks = (tx: Db, groupId: string): Promise<void> => deleteWebhooksOf(tx, groupId);
 
 async function ownWebhook(db: Db, caller: Caller, groupId: string, webhookId: string) {
-  const { row } = await asCommissioner(db, caller, groupId);
+  const { row } = await groupFor(db, caller, groupId, 'commissioner');
   const webhook = await findWebhook(db, row.group.id, webhookId);
   if (!webhook) throw new AppError('not_found', 'This webhook was removed.');
   return { group: row.group, webhook };
