@@ -6,7 +6,7 @@ import { listReadTokens } from '../../db/read-tokens.ts';
 import { groupEvents, groupMembers, groups } from '../../db/schema/groups.ts';
 import { lineupGroups, lineupSlots, lineups } from '../../db/schema/lineups.ts';
 import { players, seasons, weeks } from '../../db/schema/season.ts';
-import type { Caller } from '../../lib/tokens/access-tokens.ts';
+import type { Input } from '../../handlers.ts';
 import { currentSubscription } from '../billing/billing-service.ts';
 import { chatOf } from '../chat/chat-service.ts';
 import { announcedBy } from '../commissioners/group-news-service.ts';
@@ -23,7 +23,7 @@ import { readUser } from './profile.ts';
 import { listFactors } from './second-factor/second-factor-store.ts';
 
 /** All data about the caller, for the caller (rules 5.8). */
-export async function downloadAccount(context: Context, { userId }: Caller): Promise<AccountDownload> {
+export async function downloadAccount(context: Context, { caller: { userId } }: Input<'GET /account/download'>) {
   const { db } = context;
   const user = await readUser(context, userId);
   const found = await findUser(db, userId);

@@ -1,7 +1,8 @@
-import type { NotificationPreferences, User } from '@singleback/contract/account.ts';
+import type { User } from '@singleback/contract/account.ts';
 import { checkDisplayName, cleanDisplayName, displayNameTaken } from '@singleback/game/account/display-name.ts';
 import type { Context } from '../../context.ts';
 import { refusalOf } from '../../db/constraint-errors.ts';
+import type { Input } from '../../handlers.ts';
 import { AppError, refuse } from '../../lib/app-error.ts';
 import type { Caller } from '../../lib/tokens/access-tokens.ts';
 import { currentSubscription, isPremium } from '../billing/billing-service.ts';
@@ -62,8 +63,7 @@ export async function chooseDisplayName(context: Context, { userId }: Caller, ty
  */
 export async function choosePreferences(
   context: Context,
-  { userId }: Caller,
-  { injury_alerts, lineup_reminders }: NotificationPreferences,
+  { caller: { userId }, body: { injury_alerts, lineup_reminders } }: Input<'PUT /account/notification-preferences'>,
 ): Promise<User> {
   const hasAlerts = await isPremium(context.db, userId);
   if (!hasAlerts && !context.remindsEveryone) {

@@ -4,20 +4,19 @@ import type { Context } from '../../context.ts';
 import { lockUser } from '../../db/locks.ts';
 import { deleteReadToken, listReadTokens, type StoredReadToken, saveReadToken } from '../../db/read-tokens.ts';
 import { inTransaction } from '../../db/transaction.ts';
+import type { Input } from '../../handlers.ts';
 import { AppError, refuse } from '../../lib/app-error.ts';
 import { hashToken } from '../../lib/ids.ts';
-import type { Caller } from '../../lib/tokens/access-tokens.ts';
 
 /** The caller's read-only API tokens, newest first. */
-export async function ownReadTokens({ db }: Context, { userId }: Caller): Promise<ReadToken[]> {
+export async function ownReadTokens({ db }: Context, { caller: { userId } }: Input<'GET /account/read-tokens'>) {
   return (await listReadTokens(db, userId)).map(present);
 }
 
 /** Creates a token, which only this response shows. Refuses with field_invalid. */
 export async function makeReadToken(
   { db, ids, clock }: Context,
-  { userId }: Caller,
-  name: string,
+  { caller: { userId }, body: { name } }: Input<'POST /account/read-tokens'>,
 ): Promise<ReadToken & { token: string }> {
   const token = READ_TOKEN_PREFIX + ids.token();
   const kept = { id: ids.uuid(), name: name.trim(), createdAt: clock.real(), lastUsedAt: null };
@@ -30,7 +29,10 @@ export async function makeReadToken(
 }
 
 /** Revokes a token of the caller's. Refuses with not_found. */
-export async function revokeReadToken({ db }: Context, { userId }: Caller, tokenId: string): Promise<void> {
+export async function revokeReadToken(
+  { db }: Context,
+  { caller: { userId }, params: { id: tokenId } }: Input<'DELETE /account/read-tokens/:id'>,
+): Promise<void> {
   if (!(await deleteReadToken(db, userId, tokenId))) throw new AppError('not_found', 'There is no such token.');
 }
 

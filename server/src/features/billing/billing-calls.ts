@@ -9,7 +9,7 @@ export function billingCalls(app: Context) {
   return {
     'GET /subscriptions/current': (context, { caller }) => currentSubscription(context, caller.userId),
     'GET /subscriptions/offer': (context, { caller }) => readOffer(context, caller, prices),
-    'POST /subscriptions/check': (context, { caller }) => checkSubscription(context, caller),
+    'POST /subscriptions/check': checkSubscription,
     'POST /subscriptions/create-checkout-session': async (context, { caller }) => ({
       ...{ success: true, url: await openCheckout(context, caller) },
     }),

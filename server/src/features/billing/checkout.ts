@@ -1,8 +1,9 @@
-import type { Offer, Price, Subscription } from '@singleback/contract/billing.ts';
+import type { Offer, Price } from '@singleback/contract/billing.ts';
 import { checkUpgrade } from '@singleback/game/billing/subscription.ts';
 import { MINUTE_MS } from '@singleback/game/season/durations.ts';
 import type Stripe from 'stripe';
 import type { Context } from '../../context.ts';
+import type { Input } from '../../handlers.ts';
 import { AppError, refuse } from '../../lib/app-error.ts';
 import type { Billing } from '../../lib/stripe.ts';
 import type { Caller } from '../../lib/tokens/access-tokens.ts';
@@ -54,7 +55,7 @@ async function readPrice({ stripe, priceId }: Billing): Promise<Price | null> {
 }
 
 /** Syncs the caller's subscription, in case a webhook was missed. Does nothing for users who are no customers. */
-export async function checkSubscription(context: Context, { userId }: Caller): Promise<Subscription | null> {
+export async function checkSubscription(context: Context, { caller: { userId } }: Input<'POST /subscriptions/check'>) {
   const customer = await findCustomer(context.db, userId);
   if (customer && context.billing) await syncCustomer(context, context.billing, customer);
   return currentSubscription(context, userId);

@@ -5,7 +5,7 @@ import { deleteMessage, editMessage, react, sendMessage } from './write-chat.ts'
 
 /** The calls of the groups' chats. */
 export const chatCalls = {
-  'GET /chat/unread': (context, { caller }) => unreadOf(context, caller),
+  'GET /chat/unread': unreadOf,
   'GET /groups/:id/chat': (context, { caller, params, query: { week, before } }) => {
     const place = { weekNumber: week ? Number(week) : null, before: before ? Number(before) : null };
     return readThread(context, caller, params.id, place);
@@ -16,24 +16,18 @@ export const chatCalls = {
     const { week_number: weekNumber = null, reply_to: replyTo = null } = body;
     return sendMessage(context, caller, params.id, { id: body.id.toLowerCase(), text: body.text, weekNumber, replyTo });
   },
-  'PUT /groups/:id/chat/:messageId': (context, { body, caller, params }) =>
-    editMessage(context, caller, params.id, params.messageId, body.text),
-  'DELETE /groups/:id/chat/:messageId': (context, { caller, params }) =>
-    deleteMessage(context, caller, params.id, params.messageId),
+  'PUT /groups/:id/chat/:messageId': editMessage,
+  'DELETE /groups/:id/chat/:messageId': deleteMessage,
   'PUT /groups/:id/chat/:messageId/reaction': (context, { body: { reaction, is_on: isOn }, caller, params }) =>
     react(context, caller, params.id, { messageId: params.messageId, reaction, isOn }),
   'POST /groups/:id/chat/read': (context, { body, caller, params }) =>
     noteRead(context, caller, params.id, { weekNumber: body.week_number, seq: body.seq }),
-  'PUT /groups/:id/chat/level': (context, { body, caller, params }) =>
-    chooseLevel(context, caller, params.id, body.level),
-  'PUT /groups/:id/chat/lock': (context, { body, caller, params }) =>
-    lockChat(context, caller, params.id, body.is_locked),
-  'PUT /groups/:id/chat/word-filter': (context, { body, caller, params }) =>
-    maskChat(context, caller, params.id, body.masks_words),
+  'PUT /groups/:id/chat/level': chooseLevel,
+  'PUT /groups/:id/chat/lock': lockChat,
+  'PUT /groups/:id/chat/word-filter': maskChat,
   'PUT /groups/:id/chat/mutes/:userId': (context, { body: { minutes, reason }, caller, params: { id, userId } }) =>
     mute(context, caller, id, { userId, minutes, reason }),
-  'DELETE /groups/:id/chat/mutes/:userId': (context, { caller, params }) =>
-    unmute(context, caller, params.id, params.userId),
-  'PUT /blocks/:userId': (context, { caller, params }) => blockUser(context, caller, params.userId),
-  'DELETE /blocks/:userId': (context, { caller, params }) => unblockUser(context, caller, params.userId),
+  'DELETE /groups/:id/chat/mutes/:userId': unmute,
+  'PUT /blocks/:userId': blockUser,
+  'DELETE /blocks/:userId': unblockUser,
 } satisfies Handlers;

@@ -1,9 +1,9 @@
-import type { ChatLevel } from '@singleback/contract/chat.ts';
 import { checkMute } from '@singleback/game/chat/chat-rules.ts';
 import { MINUTE_MS } from '@singleback/game/season/durations.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/pool.ts';
 import { inTransaction } from '../../db/transaction.ts';
+import type { Input } from '../../handlers.ts';
 import { AppError, refuse } from '../../lib/app-error.ts';
 import type { Caller } from '../../lib/tokens/access-tokens.ts';
 import { type GroupAccess, groupFor, isMemberOf, managesGroup } from '../groups/access-service.ts';
@@ -34,16 +34,21 @@ export async function mute(
 }
 
 /** Ends a mute; for commissioners. */
-export async function unmute(context: Context, caller: Caller, groupId: string, userId: string): Promise<void> {
+export async function unmute(
+  context: Context,
+  { caller, params: { id: groupId, userId: memberId } }: Input<'DELETE /groups/:id/chat/mutes/:userId'>,
+): Promise<void> {
   await changeChat(context, caller, groupId, async (tx, { row }) => {
-    const memberId = userId.toLowerCase();
     const isEnded = await deleteMute(tx, row.group.id, memberId, context.clock.now());
     return isEnded ? { event: { action: 'unmuted', memberId } } : null;
   });
 }
 
 /** Lets only commissioners write in a group's chat, or everyone again. */
-export async function lockChat(context: Context, caller: Caller, groupId: string, isLocked: boolean): Promise<void> {
+export async function lockChat(
+  context: Context,
+  { caller, params: { id: groupId }, body: { is_locked: isLocked } }: Input<'PUT /groups/:id/chat/lock'>,
+): Promise<void> {
   await changeChat(context, caller, groupId, async (tx, { row }) => {
     const stream = await findStream(tx, row.group.id);
     if ((stream?.lockedAt != null) === isLocked) return null;
@@ -53,7 +58,10 @@ export async function lockChat(context: Context, caller: Caller, groupId: string
 }
 
 /** Has swear words in a group's chat shown as asterisks, or as they were written. */
-export async function maskChat(context: Context, caller: Caller, groupId: string, masksWords: boolean): Promise<void> {
+export async function maskChat(
+  context: Context,
+  { caller, params: { id: groupId }, body: { masks_words: masksWords } }: Input<'PUT /groups/:id/chat/word-filter'>,
+): Promise<void> {
   await changeChat(context, caller, groupId, async (tx, { row }) => {
     const stream = await findStream(tx, row.group.id);
     if ((stream?.masksWords ?? false) === masksWords) return null;
@@ -89,21 +97,30 @@ async function changeChat(
 }
 
 /** Stores what the caller is notified of in a group's chat. */
-export async function chooseLevel({ db }: Context, caller: Caller, groupId: string, level: ChatLevel): Promise<void> {
+export async function chooseLevel(
+  { db }: Context,
+  { caller, params: { id: groupId }, body: { level } }: Input<'PUT /groups/:id/chat/level'>,
+): Promise<void> {
   const { row } = await groupFor(db, caller, groupId, 'member');
   const notifiedSeq = (await findStream(db, row.group.id))?.lastSeq ?? 0;
   await saveLevel(db, { userId: caller.userId, groupId: row.group.id, level, notifiedSeq });
 }
 
 /** Hides a user's messages from the caller, everywhere. Refuses with not_found. */
-export async function blockUser({ db, clock }: Context, { userId }: Caller, blockedId: string): Promise<void> {
-  const isOther = blockedId.toLowerCase() !== userId;
+export async function blockUser(
+  { db, clock }: Context,
+  { caller: { userId }, params: { userId: blockedId } }: Input<'PUT /blocks/:userId'>,
+): Promise<void> {
+  const isOther = blockedId !== userId;
   if (!isOther || !(await saveBlock(db, userId, blockedId, clock.now()))) {
     throw new AppError('not_found', 'There is no such user.');
   }
 }
 
 /** Shows a user's messages to the caller again. */
-export async function unblockUser({ db }: Context, { userId }: Caller, blockedId: string): Promise<void> {
+export async function unblockUser(
+  { db }: Context,
+  { caller: { userId }, params: { userId: blockedId } }: Input<'DELETE /blocks/:userId'>,
+): Promise<void> {
   await deleteBlock(db, userId, blockedId);
 }

@@ -1,6 +1,7 @@
 import type { ChatChanges, ChatLevel, ChatThread } from '@singleback/contract/chat.ts';
 import type { Context } from '../../context.ts';
 import { inSnapshot } from '../../db/transaction.ts';
+import type { Input } from '../../handlers.ts';
 import type { Caller } from '../../lib/tokens/access-tokens.ts';
 import { groupFor } from '../groups/access-service.ts';
 import { changesSince } from './chat-service.ts';
@@ -83,7 +84,7 @@ export async function noteRead(
 }
 
 /** The caller's groups with unread messages. */
-export async function unreadOf({ db }: Context, { userId }: Caller) {
+export async function unreadOf({ db }: Context, { caller: { userId } }: Input<'GET /chat/unread'>) {
   const rows = await listUnread(db, userId);
   return rows.map(({ groupId, unread, mentions }) => ({ group_id: groupId, unread, mentions }));
 }

@@ -5,6 +5,7 @@ import { fieldProblem } from '@singleback/game/problem.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/pool.ts';
 import { inTransaction } from '../../db/transaction.ts';
+import type { Input } from '../../handlers.ts';
 import { AppError, refuse } from '../../lib/app-error.ts';
 import type { Caller } from '../../lib/tokens/access-tokens.ts';
 import { insertGroupNews } from '../commissioners/group-news-service.ts';
@@ -115,10 +116,7 @@ async function notifyMentioned(
 /** Changes the caller's own message, for five minutes. Nobody is notified again. */
 export async function editMessage(
   context: Context,
-  caller: Caller,
-  groupId: string,
-  messageId: string,
-  words: string,
+  { caller, params: { id: groupId, messageId }, body: { text: words } }: Input<'PUT /groups/:id/chat/:messageId'>,
 ): Promise<ChatMessage> {
   const text = cleanChatText(words);
   return change(context, caller, { groupId, messageId, isSpeaking: true }, async (tx, { message }) => {
@@ -137,9 +135,7 @@ export async function editMessage(
 /** Deletes the text of a message and the reactions to it; for its author, muted or not, and the commissioners. */
 export async function deleteMessage(
   context: Context,
-  caller: Caller,
-  groupId: string,
-  messageId: string,
+  { caller, params: { id: groupId, messageId } }: Input<'DELETE /groups/:id/chat/:messageId'>,
 ): Promise<ChatMessage> {
   return change(context, caller, { groupId, messageId, isSpeaking: false }, async (tx, { message }, isCommissioner) => {
     const isOwn = message.userId === caller.userId;
@@ -196,7 +192,7 @@ async function change(
     return shownMessage(tx, id, messageId);
   }).catch(async (error: unknown) => {
     if (!(error instanceof Unchanged)) throw error;
-    return shownMessage(context.db, groupId.toLowerCase(), messageId);
+    return shownMessage(context.db, groupId, messageId);
   });
 }
 

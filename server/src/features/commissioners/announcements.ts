@@ -1,6 +1,7 @@
 import type { Announcement } from '@singleback/contract/commissioners.ts';
 import { checkAnnouncement } from '@singleback/game/groups/announcement.ts';
 import type { Context } from '../../context.ts';
+import type { Input } from '../../handlers.ts';
 import { AppError, refuse } from '../../lib/app-error.ts';
 import type { Caller } from '../../lib/tokens/access-tokens.ts';
 import { changeGroupAs, type GroupAccess, groupFor } from '../groups/access-service.ts';
@@ -18,7 +19,10 @@ import { insertGroupNews } from './group-news-service.ts';
 const SHOWN = 20;
 
 /** The last 20 announcements of a group, newest first; for its members. */
-export async function announcementsOf(context: Context, caller: Caller, groupId: string): Promise<Announcement[]> {
+export async function announcementsOf(
+  context: Context,
+  { caller, params: { id: groupId } }: Input<'GET /groups/:id/announcements'>,
+): Promise<Announcement[]> {
   const access = await groupFor(context.db, caller, groupId, 'member');
   const rows = await listAnnouncements(context.db, access.row.group.id, SHOWN);
   return rows.map((row) => present(row, access, caller));
@@ -27,9 +31,7 @@ export async function announcementsOf(context: Context, caller: Caller, groupId:
 /** Announces something to a group, whose other members are notified. Refuses with field_invalid or not_allowed. */
 export async function announce(
   context: Context,
-  caller: Caller,
-  groupId: string,
-  words: string,
+  { caller, params: { id: groupId }, body: { text: words } }: Input<'POST /groups/:id/announcements'>,
 ): Promise<Announcement> {
   const { ids, clock } = context;
   const { userId } = caller;
@@ -51,9 +53,7 @@ export async function announce(
 /** Deletes an announcement; for its author and the group's creator. */
 export async function deleteAnnouncement(
   context: Context,
-  caller: Caller,
-  groupId: string,
-  announcementId: string,
+  { caller, params: { id: groupId, announcementId } }: Input<'DELETE /groups/:id/announcements/:announcementId'>,
 ): Promise<void> {
   await changeGroupAs(context, caller, { id: groupId, role: 'member' }, async (tx, access) => {
     const found = await findAnnouncement(tx, access.row.group.id, announcementId);

@@ -5,11 +5,9 @@ import { nudge } from './nudge.ts';
 
 /** What commissioners do for the whole group. */
 export const commissionersCalls = {
-  'DELETE /groups/:id': (context, { body, caller, params }) => deleteGroup(context, caller, params.id, body.name),
+  'DELETE /groups/:id': deleteGroup,
   'POST /groups/:id/nudge': (context, { caller, params }) => nudge(context, caller, params.id),
-  'GET /groups/:id/announcements': (context, { caller, params }) => announcementsOf(context, caller, params.id),
-  'POST /groups/:id/announcements': (context, { body, caller, params }) =>
-    announce(context, caller, params.id, body.text),
-  'DELETE /groups/:id/announcements/:announcementId': (context, { caller, params }) =>
-    deleteAnnouncement(context, caller, params.id, params.announcementId),
+  'GET /groups/:id/announcements': announcementsOf,
+  'POST /groups/:id/announcements': announce,
+  'DELETE /groups/:id/announcements/:announcementId': deleteAnnouncement,
 } satisfies Handlers;

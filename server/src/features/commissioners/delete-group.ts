@@ -2,8 +2,8 @@ import { cleanUserName } from '@singleback/game/text/user-name.ts';
 import type { Context } from '../../context.ts';
 import { lockGroups, lockUser } from '../../db/locks.ts';
 import { inTransaction } from '../../db/transaction.ts';
+import type { Input } from '../../handlers.ts';
 import { AppError } from '../../lib/app-error.ts';
-import type { Caller } from '../../lib/tokens/access-tokens.ts';
 import { deleteChat } from '../chat/chat-service.ts';
 import { groupFor } from '../groups/access-service.ts';
 import { endGroup } from '../groups/commissioner-service.ts';
@@ -20,7 +20,10 @@ import { insertGroupNews } from './group-news-service.ts';
  * @param name the group's name, typed by the caller
  * @throws not_found, not_allowed, field_invalid for another name, lineup_locked
  */
-export async function deleteGroup(context: Context, caller: Caller, groupId: string, name: string): Promise<void> {
+export async function deleteGroup(
+  context: Context,
+  { caller, params: { id: groupId }, body: { name } }: Input<'DELETE /groups/:id'>,
+): Promise<void> {
   const { db } = context;
   await inTransaction(db, async (tx) => {
     await groupFor(tx, caller, groupId, 'creator');

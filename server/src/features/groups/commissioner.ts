@@ -36,7 +36,7 @@ async function changeGroup(
 }
 
 /** Changes the name, description or size of a group; what is left out stays. Refuses with changed_elsewhere or field_invalid too. */
-export async function editGroup(context: Context, { caller, params, body }: Input<'PUT /groups/:id'>): Promise<Group> {
+export async function editGroup(context: Context, { caller, params, body }: Input<'PUT /groups/:id'>) {
   return changeGroup(context, caller, params.id, async (tx, group) => {
     const before = {
       ...{ name: group.name, description: group.description, visibility: group.visibility },
@@ -62,10 +62,7 @@ export async function editGroup(context: Context, { caller, params, body }: Inpu
  * group's lock. Refuses with changed_elsewhere, field_invalid, or premium_needed for settings that free accounts can't
  * choose, too.
  */
-export async function changeSettings(
-  context: Context,
-  { caller, params, body }: Input<'PUT /groups/:id/settings'>,
-): Promise<Group> {
+export async function changeSettings(context: Context, { caller, params, body }: Input<'PUT /groups/:id/settings'>) {
   return changeGroup(context, caller, params.id, async (tx, group) => {
     const { startWeek, missedWeeks } = group;
     const before = { settings: settingsOf(group), startWeek, missedWeeks };
@@ -114,7 +111,7 @@ export async function turn(
 }
 
 /** Closes a group: what was played stays, nothing is added. Refuses with not_allowed or not_found. */
-export async function closeGroup(context: Context, { caller, params }: Input<'POST /groups/:id/close'>): Promise<void> {
+export async function closeGroup(context: Context, { caller, params }: Input<'POST /groups/:id/close'>) {
   await changeGroup(context, caller, params.id, async (tx, group) => {
     await saveGroup(tx, group.id, { isActive: false });
     return 'closed';
@@ -122,10 +119,7 @@ export async function closeGroup(context: Context, { caller, params }: Input<'PO
 }
 
 /** Opens a closed group again. Refuses with not_allowed or not_found. */
-export async function reopenGroup(
-  context: Context,
-  { caller, params: { id } }: Input<'POST /groups/:id/reopen'>,
-): Promise<void> {
+export async function reopenGroup(context: Context, { caller, params: { id } }: Input<'POST /groups/:id/reopen'>) {
   await changeGroupAs(context, caller, { id, role: 'member' }, async (tx, { row, isCommissioner }) => {
     if (!isCommissioner) throw notCommissioner();
     if (row.group.isActive) throw new AppError('not_allowed', 'This group is open.');

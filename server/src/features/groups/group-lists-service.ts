@@ -1,4 +1,4 @@
-import { type Group, type MyGroup, PUBLIC_PAGE_GROUPS } from '@singleback/contract/groups.ts';
+import { type MyGroup, PUBLIC_PAGE_GROUPS } from '@singleback/contract/groups.ts';
 import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/pool.ts';
@@ -45,7 +45,7 @@ export async function myGroups(context: Context, caller: Caller): Promise<MyGrou
 /**
  * A page of public groups by name [G2.14], the caller's own included, whose names contain `search`. Pages start at 1.
  */
-export async function publicGroups(context: Context, { caller, query }: Input<'GET /groups/public'>): Promise<Group[]> {
+export async function publicGroups(context: Context, { caller, query }: Input<'GET /groups/public'>) {
   const { search = '', page = '1' } = query;
   const place = { from: (Number(page) - 1) * PUBLIC_PAGE_GROUPS, size: PUBLIC_PAGE_GROUPS };
   const running = await seasonIfAny(context);
@@ -55,7 +55,7 @@ export async function publicGroups(context: Context, { caller, query }: Input<'G
 }
 
 /** All groups for an admin, closed ones too [G2.12, G4.2]; refused to others with not_allowed. */
-export async function allGroups(context: Context, { caller }: Input<'GET /groups/admin/all'>): Promise<Group[]> {
+export async function allGroups(context: Context, { caller }: Input<'GET /groups/admin/all'>) {
   if (!isAdmin(caller)) throw new AppError('not_allowed', 'Only admins see all groups.');
   return everyoneFirst(await listAllGroups(context.db)).map((row) => presentGroup(row, linksFor(row, caller)));
 }

@@ -1,4 +1,3 @@
-import type { MemberWeek } from '@singleback/contract/groups.ts';
 import { sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { gameHasBegun } from '../../db/game-begun.ts';
@@ -7,18 +6,8 @@ import type { Input } from '../../handlers.ts';
 import { runningSeason } from '../season/season-service.ts';
 import { groupFor } from './access-service.ts';
 
-interface GroupWeek {
-  week_id: string;
-  week_number: number;
-  members: MemberWeek[];
-  nudged_at: string | null;
-}
-
 /** Who in a group has a lineup of the current week, and how far it has been played (rules 4.8). For members. */
-export async function groupWeek(
-  { db, clock }: Context,
-  { caller, params }: Input<'GET /groups/:id/week'>,
-): Promise<GroupWeek> {
+export async function groupWeek({ db, clock }: Context, { caller, params }: Input<'GET /groups/:id/week'>) {
   const { row } = await groupFor(db, caller, params.id, 'member');
   const now = clock.now();
   const { currentWeek } = await runningSeason(db, now);

@@ -1,4 +1,4 @@
-import type { Group, GroupEvent, GroupMember } from '@singleback/contract/groups.ts';
+import type { Group } from '@singleback/contract/groups.ts';
 import type { Context } from '../../context.ts';
 import { lockGroups, lockUser } from '../../db/locks.ts';
 import type { Db } from '../../db/pool.ts';
@@ -17,10 +17,7 @@ import { listMembers } from './members-store.ts';
  * Current and former members of a group [G3.6], the creator first, then by name, for members and admins. Members also
  * see who has a lineup in for the current week, but not which (rules 4.8).
  */
-export async function membersOf(
-  context: Context,
-  { caller, params }: Input<'GET /groups/:id/members'>,
-): Promise<GroupMember[]> {
+export async function membersOf(context: Context, { caller, params }: Input<'GET /groups/:id/members'>) {
   const { row, isMember } = await groupFor(context.db, caller, params.id, 'member or admin');
   const { currentWeek } = await runningSeason(context.db, context.clock.now());
   const members = await listMembers(context.db, row.group.id, currentWeek.id);
@@ -36,10 +33,7 @@ export async function membersOf(
 }
 
 /** A group's history, newest first, for members and admins (rules 4.8). */
-export async function historyOf(
-  context: Context,
-  { caller, params }: Input<'GET /groups/:id/history'>,
-): Promise<GroupEvent[]> {
+export async function historyOf(context: Context, { caller, params }: Input<'GET /groups/:id/history'>) {
   const { row } = await groupFor(context.db, caller, params.id, 'member or admin');
   return eventsOf(context.db, row.group.id);
 }

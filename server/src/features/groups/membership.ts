@@ -1,4 +1,3 @@
-import type { Group } from '@singleback/contract/groups.ts';
 import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
 import type { Context } from '../../context.ts';
 import { lockGroups, lockUser } from '../../db/locks.ts';
@@ -18,10 +17,7 @@ import { type Entry, enterGroup } from './joining-service.ts';
 export type JoinMethod = 'public' | 'invited';
 
 /** Joins a public group of the caller's choice; returns it. */
-export async function joinPublicGroup(
-  context: Context,
-  { caller, params }: Input<'POST /groups/:id/join'>,
-): Promise<Group> {
+export async function joinPublicGroup(context: Context, { caller, params }: Input<'POST /groups/:id/join'>) {
   await joinGroup(context, caller, params.id, 'public');
   return groupOfMember(context.db, caller, params.id);
 }

@@ -15,20 +15,18 @@ import { resendAll, resendInvitation, sentInvitations, withdrawInvitation } from
 export const invitationsCalls = {
   'POST /groups/:id/invite': (context, { body: { invitee_emails: addresses, message = null }, caller, params }) =>
     invite(context, caller, params.id, { addresses, message }),
-  'POST /groups/:id/renew': (context, { caller, params }) => renew(context, caller, params.id),
-  'GET /groups/:id/invitations': (context, { caller, params }) => sentInvitations(context, caller, params.id),
-  'POST /groups/:id/invitations/resend': (context, { caller, params }) => resendAll(context, caller, params.id),
-  'POST /groups/:id/invitations/:invitationId/resend': (context, { caller, params }) =>
-    resendInvitation(context, caller, params.id, params.invitationId),
-  'DELETE /groups/:id/invitations/:invitationId': (context, { caller, params }) =>
-    withdrawInvitation(context, caller, params.id, params.invitationId),
+  'POST /groups/:id/renew': renew,
+  'GET /groups/:id/invitations': sentInvitations,
+  'POST /groups/:id/invitations/resend': resendAll,
+  'POST /groups/:id/invitations/:invitationId/resend': resendInvitation,
+  'DELETE /groups/:id/invitations/:invitationId': withdrawInvitation,
   'GET /invitations/pending': (context, { caller }) => pendingInvitations(context, caller),
-  'GET /invitations/:token': (context, { params }) => invitationByToken(context, params.token),
+  'GET /invitations/:token': invitationByToken,
   'POST /invitations/:token/accept': (context, { caller, params }) => acceptInvitation(context, caller, params.token),
   'POST /invitations/:token/decline': (context, { caller, params }) => declineInvitation(context, caller, params.token),
-  'POST /invitations/:token/dismiss': (context, { caller, params }) => dismissInvitation(context, caller, params.token),
+  'POST /invitations/:token/dismiss': dismissInvitation,
   'POST /groups/:id/join-links': (context, { caller, params }) => createJoinLink(context, caller, params.id),
   'DELETE /join-links/:id': (context, { caller, params }) => deleteJoinLink(context, caller, params.id),
-  'GET /join-links/:token': (context, { params }) => joinLinkPreview(context, params.token),
+  'GET /join-links/:token': joinLinkPreview,
   'POST /join-links/:token/join': (context, { caller, params }) => joinByLink(context, caller, params.token),
 } satisfies Handlers;

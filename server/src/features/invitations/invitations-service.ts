@@ -6,6 +6,7 @@ import type { Context } from '../../context.ts';
 import { lockGroups, lockUser } from '../../db/locks.ts';
 import type { Db } from '../../db/pool.ts';
 import { inTransaction } from '../../db/transaction.ts';
+import type { Input } from '../../handlers.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { hashToken } from '../../lib/ids.ts';
 import type { Caller } from '../../lib/tokens/access-tokens.ts';
@@ -40,7 +41,7 @@ export async function pendingInvitations(context: Context, caller: Caller): Prom
 }
 
 /** An invitation for the holder of its token [G7.14, G2.66], signed in or not (rules 4.6). */
-export async function invitationByToken(context: Context, token: string): Promise<Invitation> {
+export async function invitationByToken(context: Context, { params: { token } }: Input<'GET /invitations/:token'>) {
   const found = await findByToken(context, context.db, token);
   const presented = await presentInvitation(context, found);
   if (!presented) throw invitationNotFound();
@@ -79,7 +80,10 @@ export async function declineInvitation(context: Context, caller: Caller, token:
 }
 
 /** Stops showing an expired invitation to the caller, whose confirmed address it was for; idempotent. */
-export async function dismissInvitation(context: Context, caller: Caller, token: string): Promise<void> {
+export async function dismissInvitation(
+  context: Context,
+  { caller, params: { token } }: Input<'POST /invitations/:token/dismiss'>,
+): Promise<void> {
   await inTransaction(context.db, async (tx) => {
     const { invitation } = await findInLocks(context, tx, caller, token);
     if (!(await isAddressedTo(tx, caller, invitation))) throw invitationNotFound();

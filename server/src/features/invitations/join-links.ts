@@ -1,8 +1,9 @@
 import type { JoinLink } from '@singleback/contract/groups.ts';
-import type { JoinLinkPreview, JoinReply } from '@singleback/contract/invitations.ts';
+import type { JoinReply } from '@singleback/contract/invitations.ts';
 import type { Context } from '../../context.ts';
 import { lockGroups, lockUser } from '../../db/locks.ts';
 import { inTransaction } from '../../db/transaction.ts';
+import type { Input } from '../../handlers.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Caller } from '../../lib/tokens/access-tokens.ts';
 import { changeGroupAs, groupFor, groupOfMember, isAdmin, linksFor, managesGroup } from '../groups/access-service.ts';
@@ -52,7 +53,7 @@ export async function deleteJoinLink(context: Context, caller: Caller, linkId: s
 }
 
 /** A join link's target, for the holder of its token; refuses with not_found when it was deleted. */
-export async function joinLinkPreview(context: Context, token: string): Promise<JoinLinkPreview> {
+export async function joinLinkPreview(context: Context, { params: { token } }: Input<'GET /join-links/:token'>) {
   const { link, inviter } = (await findJoinLink(context.db, token)) ?? refuseLink();
   const group = await previewGroup(context.db, link.groupId);
   if (!group) throw linkNotFound();

@@ -1,7 +1,6 @@
-import type { Group } from '@singleback/contract/groups.ts';
 import type { Context } from '../../context.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import type { Caller } from '../../lib/tokens/access-tokens.ts';
+import type { Input } from '../../handlers.ts';
 import { carryWordFilter } from '../chat/chat-service.ts';
 import { groupOfMember } from '../groups/access-service.ts';
 import { renewGroup } from '../groups/renewal-service.ts';
@@ -15,13 +14,9 @@ import { countPending } from './sent-store.ts';
  * to it again, until the season's first kickoff (rules 7.17). Answers the new group, or that of an earlier call, and how many
  * are invited.
  */
-export async function renew(
-  context: Context,
-  caller: Caller,
-  groupId: string,
-): Promise<{ group: Group; invited: number }> {
+export async function renew(context: Context, { caller, params: { id: groupId } }: Input<'POST /groups/:id/renew'>) {
   const { group, invited, sent, renewal } = await inTransaction(context.db, async (tx) => {
-    const renewal = await renewGroup(tx, context, caller, groupId.toLowerCase());
+    const renewal = await renewGroup(tx, context, caller, groupId);
     const { groupId: to, earlierId: from, emails: addresses } = renewal;
     if (renewal.isNew) {
       await carryWebhooks(tx, context, caller, { from, to });

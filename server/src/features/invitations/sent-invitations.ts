@@ -7,6 +7,7 @@ import type { Context } from '../../context.ts';
 import { lockGroups } from '../../db/locks.ts';
 import type { Db } from '../../db/pool.ts';
 import { inTransaction } from '../../db/transaction.ts';
+import type { Input } from '../../handlers.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Caller } from '../../lib/tokens/access-tokens.ts';
 import { changeGroupAs, type GroupAccess, groupFor } from '../groups/access-service.ts';
@@ -20,7 +21,10 @@ import { deleteInvitation, findUnanswered, listUnansweredOf, saveResent, type Un
  * A group's unanswered invitations, newest first, those that expired in the last 7 days too: all for its commissioners,
  * their own for other members. Addresses of others are masked.
  */
-export async function sentInvitations(context: Context, caller: Caller, groupId: string): Promise<SentInvitation[]> {
+export async function sentInvitations(
+  context: Context,
+  { caller, params: { id: groupId } }: Input<'GET /groups/:id/invitations'>,
+): Promise<SentInvitation[]> {
   const { db, clock } = context;
   const { row, isCommissioner } = await groupFor(db, caller, groupId, 'acting member');
   const endsAfter = new Date(clock.now().getTime() - INVITATION_DAYS * DAY_MS);
@@ -35,9 +39,7 @@ export async function sentInvitations(context: Context, caller: Caller, groupId:
  */
 export async function resendInvitation(
   context: Context,
-  caller: Caller,
-  groupId: string,
-  invitationId: string,
+  { caller, params: { id: groupId, invitationId } }: Input<'POST /groups/:id/invitations/:invitationId/resend'>,
 ): Promise<SentInvitation> {
   const now = context.clock.now();
   const { sent, address, groupName } = await inTransaction(context.db, async (tx) => {
@@ -73,7 +75,10 @@ export async function resendInvitation(
  * those of a renewed group until its first kickoff (rules 7.17). Refuses with not_found, not_allowed, group_full, or too_many
  * when all were sent today. Returns how many were sent.
  */
-export async function resendAll(context: Context, caller: Caller, groupId: string): Promise<{ sent: number }> {
+export async function resendAll(
+  context: Context,
+  { caller, params: { id: groupId } }: Input<'POST /groups/:id/invitations/resend'>,
+): Promise<{ sent: number }> {
   const now = context.clock.now();
   const { sent, groupName } = await changeGroupAs(
     context,
@@ -116,9 +121,7 @@ export async function resendAll(context: Context, caller: Caller, groupId: strin
 /** Withdraws an unanswered invitation: its link ends at once. For its inviter and the group's commissioners. */
 export async function withdrawInvitation(
   context: Context,
-  caller: Caller,
-  groupId: string,
-  invitationId: string,
+  { caller, params: { id: groupId, invitationId } }: Input<'DELETE /groups/:id/invitations/:invitationId'>,
 ): Promise<void> {
   await inTransaction(context.db, async (tx) => {
     const { access, found } = await findOwn(tx, caller, groupId, invitationId);

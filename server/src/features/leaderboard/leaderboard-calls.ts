@@ -25,8 +25,7 @@ export function leaderboardCalls(app: Context) {
     'GET /leaderboard/overall': async (_context, { caller }) => overall(await tables.overall(caller)),
     'GET /leaderboard/group/:groupId': async (_context, { caller, params, query }) =>
       ofGroups(await tables.ofGroup(caller, params.groupId, Number(query.page ?? 1))),
-    'GET /leaderboard/lineups/group/:groupId/week/:weekId/user/:userId': (context, { caller, params }) =>
-      viewLineup(context, caller, params),
+    'GET /leaderboard/lineups/group/:groupId/week/:weekId/user/:userId': viewLineup,
     'GET /groups/:id/export': async (context, { caller, params, query }) =>
       exportFile(await exportSeason(context, tables, caller, params.id), query.format ?? 'json'),
   } satisfies Handlers;

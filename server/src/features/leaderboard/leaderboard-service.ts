@@ -116,7 +116,7 @@ export function openTables(context: Context): Tables {
       return cachedIn(tops, userId, () => pageFor(table, 1, userId));
     },
     async ofGroup(caller, groupId, number) {
-      const table = await readTable(groupId.toLowerCase());
+      const table = await readTable(groupId);
       const { tables } = await viewsOf(table);
       const seesAll = isAdmin(caller);
       return cachedIn(tables, `${caller.userId} ${seesAll} ${number}`, async () => {
@@ -126,7 +126,7 @@ export function openTables(context: Context): Tables {
       });
     },
     async *walk(groupId) {
-      const seen = await readTable(groupId.toLowerCase());
+      const seen = await readTable(groupId);
       for (let from = 0; from < seen.table.total; from += TABLE_PAGE_ROWS) {
         yield await readPage(db, seen, { from, size: TABLE_PAGE_ROWS });
       }

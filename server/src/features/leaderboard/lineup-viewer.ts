@@ -9,7 +9,7 @@ import { pointsFromHundredths, weekPoints } from '@singleback/game/scoring/round
 import { sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/pool.ts';
-import type { Caller } from '../../lib/tokens/access-tokens.ts';
+import type { Input } from '../../handlers.ts';
 import { visibleGroup } from '../groups/groups-service.ts';
 import { lineupInGroup, type StoredLineup } from '../lineups/lineups-service.ts';
 import { isPlayerLocked, type WeekPlayer, weekPlayers } from '../players/players-service.ts';
@@ -31,8 +31,7 @@ export interface ViewedPlace {
  */
 export async function viewLineup(
   context: Context,
-  caller: Caller,
-  place: ViewedPlace,
+  { caller, params: place }: Input<'GET /leaderboard/lineups/group/:groupId/week/:weekId/user/:userId'>,
 ): Promise<{ lineup: LineupView | null }> {
   const group = await visibleGroup(context.db, caller.userId, place.groupId, isAdmin(caller));
   const week = await weekById(context.db, place.weekId);

@@ -40,7 +40,7 @@ export async function exportSeason(
   caller: Caller,
   groupId: string,
 ): Promise<SeasonParts> {
-  if (groupId.toLowerCase() === EVERYONE_GROUP_ID) {
+  if (groupId === EVERYONE_GROUP_ID) {
     throw new AppError('not_allowed', 'The Everyone season is too large for one file. Export one of your own groups.');
   }
   const { row } = await groupFor(context.db, caller, groupId, 'reader');

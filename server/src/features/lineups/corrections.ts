@@ -3,14 +3,17 @@ import { pointsFromHundredths } from '@singleback/game/scoring/rounding.ts';
 import { sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/pool.ts';
-import type { Caller } from '../../lib/tokens/access-tokens.ts';
+import type { Input } from '../../handlers.ts';
 import { runningSeason, weekById } from '../season/season-service.ts';
 
 /**
  * Corrections after the games that changed points of the caller's own lineups, newest first (rules 3.3): of one week,
  * or of the running season. Refuses with not_found when there is no such week.
  */
-export async function ownCorrections(context: Context, caller: Caller, weekId?: string): Promise<LineupCorrection[]> {
+export async function ownCorrections(
+  context: Context,
+  { caller, query: { week_id: weekId } }: Input<'GET /corrections'>,
+): Promise<LineupCorrection[]> {
   const { db, clock } = context;
   const { season } = await runningSeason(db, clock.now());
   const week = weekId === undefined ? null : await weekById(db, weekId);

@@ -24,7 +24,7 @@ export const lineupsCalls = {
     return lineups;
   },
   'GET /lineups/:weekId': (context, { caller, params }) => lineupsOfWeek(context, caller, params.weekId),
-  'GET /lineup/:id': (context, { caller, params }) => ownLineup(context, caller, params.id),
+  'GET /lineup/:id': ownLineup,
   'POST /lineup': (context, { caller, body }) => submitLineup(context, caller, body),
   'PUT /lineup/:id': (context, { caller, params, body, request }) =>
     updateLineup(context, caller, params.id, body, baseVersionOf(body, request.headers['if-match'])),
@@ -35,9 +35,8 @@ export const lineupsCalls = {
     addGroups(context, caller, params.id, body.group_ids, baseVersionOf(body, request.headers['if-match'])),
   'POST /lineup/:id/remove-groups': (context, { caller, params, body, request }) =>
     removeGroups(context, caller, params.id, body.group_ids, baseVersionOf(body, request.headers['if-match'])),
-  'GET /corrections': (context, { caller, query }) => ownCorrections(context, caller, query.week_id),
+  'GET /corrections': ownCorrections,
   'GET /lineup/:id/transactions': (context, { caller, params, query }) =>
     lineupTransactions(context, caller, params.id, query),
-  'GET /lineup/:id/transactions/summary': (context, { caller, params }) =>
-    transactionSummary(context, caller, params.id),
+  'GET /lineup/:id/transactions/summary': transactionSummary,
 } satisfies Handlers;

@@ -3,6 +3,7 @@ import { largestUses } from '@singleback/game/lineups/usage.ts';
 import { isUuid } from '@singleback/game/text/uuid.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/pool.ts';
+import type { Input } from '../../handlers.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Caller } from '../../lib/tokens/access-tokens.ts';
 import { ownGroups, playedGroups } from '../groups/groups-service.ts';
@@ -33,7 +34,10 @@ export async function lineupsOfWeek(context: Context, { userId }: Caller, weekId
 }
 
 /** A lineup of the caller [G7.25]. Another user's is not_found, like a missing one. */
-export async function ownLineup(context: Context, { userId }: Caller, lineupId: string): Promise<Lineup> {
+export async function ownLineup(
+  context: Context,
+  { caller: { userId }, params: { id: lineupId } }: Input<'GET /lineup/:id'>,
+): Promise<Lineup> {
   const now = context.clock.now();
   const own = await ownLineupsOf(context, { userId, weekId: null, lineupId });
   const lineup = own?.ofWeek.find(({ id }) => id === lineupId.toLowerCase());

@@ -10,6 +10,7 @@ import { parseSlotKey } from '@singleback/game/lineups/slots.ts';
 import { comparePositions } from '@singleback/game/players/positions.ts';
 import { isUuid } from '@singleback/game/text/uuid.ts';
 import type { Context } from '../../context.ts';
+import type { Input } from '../../handlers.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Caller } from '../../lib/tokens/access-tokens.ts';
 import type { ChangeNotes, SlotChange } from './history.ts';
@@ -92,8 +93,7 @@ async function cursorOf(
 /** A summary of a lineup's history [G7.33, G3.18], for its owner only. */
 export async function transactionSummary(
   context: Context,
-  caller: Caller,
-  lineupId: string,
+  { caller, params: { id: lineupId } }: Input<'GET /lineup/:id/transactions/summary'>,
 ): Promise<TransactionSummary> {
   const counts = await countActions(context.db, lineupId, caller.userId);
   const [first] = counts;

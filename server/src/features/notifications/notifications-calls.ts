@@ -21,15 +21,14 @@ export const notificationsCalls = {
     const who = attempterOf(request, emailKey(email));
     return context.limits.shared.attempt('mailPreferences', who, () => resubscribe(context, email));
   },
-  'POST /notifications/one-click': (context, { query }) => unsubscribeByToken(context, query.token),
+  'POST /notifications/one-click': unsubscribeByToken,
   'GET /notifications/settings': (context, { caller }) => settingsOf(context, caller),
-  'PUT /notifications/time-zone': (context, { body, caller }) => chooseTimeZone(context, caller, body.time_zone),
-  'PUT /notifications/emails': (context, { body, caller }) => chooseMails(context, caller, body.kind, body.is_on),
-  'POST /notifications/calendar-link': (context, { caller }) => renewCalendarLink(context, caller),
+  'PUT /notifications/time-zone': chooseTimeZone,
+  'PUT /notifications/emails': chooseMails,
+  'POST /notifications/calendar-link': renewCalendarLink,
   'GET /notifications/push-key': async ({ push }) => ({ key: push.publicKey }),
   'POST /notifications/push-subscriptions': async (context, { body, caller }) => ({
     ...{ success: true as const, is_refused: await subscribeBrowser(context, caller, body) },
   }),
-  'DELETE /notifications/push-subscriptions': (context, { body, caller }) =>
-    unsubscribeBrowser(context, caller, body.endpoint),
+  'DELETE /notifications/push-subscriptions': unsubscribeBrowser,
 } satisfies Handlers;

@@ -2,6 +2,7 @@ import type { SubscriptionChange } from '@singleback/contract/notifications.ts';
 import { checkEmail, emailKey } from '@singleback/game/account/email.ts';
 import { fieldProblem } from '@singleback/game/problem.ts';
 import type { Context } from '../../context.ts';
+import type { Input } from '../../handlers.ts';
 import { AppError, refuse } from '../../lib/app-error.ts';
 import { readUnsubscribeToken } from '../../lib/tokens/unsubscribe-tokens.ts';
 import { emailOfUser, findUserByAddress, setUnsubscribed } from '../account/account-service.ts';
@@ -23,7 +24,10 @@ export async function resubscribe(context: Context, email: string): Promise<Subs
 }
 
 /** Unsubscribes by the signed token of a mail, without a page (RFC 8058). */
-export async function unsubscribeByToken(context: Context, token: string): Promise<SubscriptionChange> {
+export async function unsubscribeByToken(
+  context: Context,
+  { query: { token } }: Input<'POST /notifications/one-click'>,
+): Promise<SubscriptionChange> {
   await addressOfToken(context, token);
   await setUnsubscribed(context, readUnsubscribeToken(context.authSecret, token) as string, true);
   return done('You have been unsubscribed from Singleback emails.');

@@ -4,6 +4,7 @@ import { checkPushEndpoint, checkPushKeys } from '@singleback/game/notifications
 import { isTimeZone, QUIET_FROM_HOUR, QUIET_UNTIL_HOUR } from '@singleback/game/notifications/quiet-hours.ts';
 import { fieldProblem } from '@singleback/game/problem.ts';
 import type { Context } from '../../context.ts';
+import type { Input } from '../../handlers.ts';
 import { AppError, refuse } from '../../lib/app-error.ts';
 import type { Caller } from '../../lib/tokens/access-tokens.ts';
 import { calendarToken } from '../../lib/tokens/calendar-tokens.ts';
@@ -49,8 +50,7 @@ export async function settingsOf(context: Context, { userId }: Caller): Promise<
 /** Stores the caller's time zone. */
 export async function chooseTimeZone(
   context: Context,
-  caller: Caller,
-  timeZone: string,
+  { caller, body: { time_zone: timeZone } }: Input<'PUT /notifications/time-zone'>,
 ): Promise<NotificationSettings> {
   await storeTimeZone(context, caller, timeZone);
   return settingsOf(context, caller);
@@ -59,16 +59,14 @@ export async function chooseTimeZone(
 /** Turns a kind of emails on or off for the caller. */
 export async function chooseMails(
   context: Context,
-  caller: Caller,
-  kind: MailKind,
-  isOn: boolean,
+  { caller, body: { kind, is_on: isOn } }: Input<'PUT /notifications/emails'>,
 ): Promise<NotificationSettings> {
   await saveMails(context.db, caller.userId, kind, isOn);
   return settingsOf(context, caller);
 }
 
 /** Creates a new address for the caller's calendar; the old one ends. */
-export async function renewCalendarLink(context: Context, caller: Caller): Promise<NotificationSettings> {
+export async function renewCalendarLink(context: Context, { caller }: Input<'POST /notifications/calendar-link'>) {
   await raiseCalendarVersion(context.db, caller.userId);
   return settingsOf(context, caller);
 }
@@ -105,7 +103,10 @@ export async function subscribeBrowser(
 }
 
 /** Unsubscribes a browser of the caller. */
-export async function unsubscribeBrowser({ db }: Context, { userId }: Caller, endpoint: string): Promise<void> {
+export async function unsubscribeBrowser(
+  { db }: Context,
+  { caller: { userId }, body: { endpoint } }: Input<'DELETE /notifications/push-subscriptions'>,
+): Promise<void> {
   await deleteBrowser(db, userId, endpoint);
 }
 

@@ -1,6 +1,7 @@
 import type { OrderRecord } from '@singleback/contract/orders/orders.ts';
 import type { Context } from '../../context.ts';
 import { findCheck, type OrderCheck, undoCheck } from '../../db/orders/order-checks.ts';
+import type { Input } from '../../handlers.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Caller } from '../../lib/tokens/access-tokens.ts';
 import { deleteLineup, storedLineup, updateLineup } from '../lineups/ordered-service.ts';
@@ -11,7 +12,7 @@ import { type CheckRow, listChecks } from './orders-store.ts';
 const LOG_LENGTH = 50;
 
 /** What was done about the caller's orders this season, newest first. */
-export async function orderLog(context: Context, { userId }: Caller): Promise<OrderRecord[]> {
+export async function orderLog(context: Context, { caller: { userId } }: Input<'GET /orders/log'>) {
   const now = context.clock.now();
   const { season } = await runningSeason(context.db, now);
   const rows = await listChecks(context.db, userId, { seasonId: season.id, limit: LOG_LENGTH });
@@ -22,7 +23,7 @@ export async function orderLog(context: Context, { userId }: Caller): Promise<Or
  * Takes back what an order did, like a change by the owner and until the lock: the player comes back, or the lineup is
  * deleted. Refuses in the rules' words; not_found for another user's.
  */
-export async function undoOrder(context: Context, caller: Caller, id: string): Promise<OrderRecord> {
+export async function undoOrder(context: Context, { caller, params: { id } }: Input<'POST /orders/log/:id/undo'>) {
   const check = await findCheck(context.db, id);
   if (check?.userId !== caller.userId) throw new AppError('not_found', 'This order was not found');
   if (check.outcome !== 'done' || check.kind === 'week') throw new AppError('not_allowed', 'Nothing was changed');

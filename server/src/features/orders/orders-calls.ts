@@ -6,10 +6,10 @@ import { previewOrders } from './preview.ts';
 
 /** The calls of the caller's standing orders. */
 export const ordersCalls = {
-  'GET /orders': (context, { caller }) => readOrders(context, caller),
+  'GET /orders': readOrders,
   'PUT /orders': (context, { caller, body, request }) =>
     replaceOrders(context, caller, body, baseVersionOf(body, request.headers['if-match'], 'orders')),
-  'GET /orders/preview': (context, { caller }) => previewOrders(context, caller),
-  'GET /orders/log': (context, { caller }) => orderLog(context, caller),
-  'POST /orders/log/:id/undo': (context, { caller, params }) => undoOrder(context, caller, params.id),
+  'GET /orders/preview': previewOrders,
+  'GET /orders/log': orderLog,
+  'POST /orders/log/:id/undo': undoOrder,
 } satisfies Handlers;

@@ -9,6 +9,7 @@ import { lockUser } from '../../db/locks.ts';
 import { deleteChecksOf } from '../../db/orders/order-checks.ts';
 import type { Db } from '../../db/pool.ts';
 import { inTransaction } from '../../db/transaction.ts';
+import type { Input } from '../../handlers.ts';
 import { AppError, refuse } from '../../lib/app-error.ts';
 import type { Caller } from '../../lib/tokens/access-tokens.ts';
 import { type RunningSeason, runningSeason } from '../season/season-service.ts';
@@ -29,7 +30,7 @@ const NOTHING: StoredOrders['orders'] = {
 };
 
 /** The caller's orders of the running season; those of weeks that are over are left out. */
-export async function readOrders(context: Context, { userId }: Caller): Promise<StandingOrders> {
+export async function readOrders(context: Context, { caller: { userId } }: Input<'GET /orders'>) {
   const now = context.clock.now();
   const season = await runningSeason(context.db, now);
   return present(context.db, userId, await findOrders(context.db, userId, season.season.id), season, now);

@@ -3,7 +3,7 @@ import { isOut } from '@singleback/game/orders/choose.ts';
 import { NO_ORDERS } from '@singleback/game/orders/orders.ts';
 import { isLocked } from '@singleback/game/players/lock.ts';
 import type { Context } from '../../context.ts';
-import type { Caller } from '../../lib/tokens/access-tokens.ts';
+import type { Input } from '../../handlers.ts';
 import type { StoredLineup } from '../lineups/ordered-service.ts';
 import { runningSeason } from '../season/season-service.ts';
 import { INCOMPLETE, lineupFor, openGroups } from './carry-out-week.ts';
@@ -14,7 +14,7 @@ import { alternativesIn, orderedLineup } from './slot-choice.ts';
  * What the caller's saved orders would do in the current week if they were checked now: for each open slot with an order
  * who would come in if its player can't play, and in a week without a lineup the lineups. Nothing is written.
  */
-export async function previewOrders(context: Context, { userId }: Caller): Promise<OrdersPreview> {
+export async function previewOrders(context: Context, { caller: { userId } }: Input<'GET /orders/preview'>) {
   const now = context.clock.now();
   const { currentWeek: week } = await runningSeason(context.db, now);
   const situation = (await readSituations(context.db, context, [userId], week.id)).get(userId);

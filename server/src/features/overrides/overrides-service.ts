@@ -13,10 +13,7 @@ export const overridesCalls = { 'GET /overrides/:weekId': overridesOfWeek } sati
  * What the operator has set in a week. The same for every user: it depends on no lineup (rules 2.8). Refuses with
  * not_found when there is no such week.
  */
-async function overridesOfWeek(
-  { db }: Context,
-  { params: { weekId } }: Input<'GET /overrides/:weekId'>,
-): Promise<OverrideNote[]> {
+async function overridesOfWeek({ db }: Context, { params: { weekId } }: Input<'GET /overrides/:weekId'>) {
   await weekById(db, weekId);
   const rows = await listOverridesInForce(db, weekId);
   return rows.map(({ kind, gameId, playerId, reason, setAt }) => ({

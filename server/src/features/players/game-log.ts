@@ -6,6 +6,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/pool.ts';
 import { playerFigures, players } from '../../db/schema/season.ts';
+import type { Input } from '../../handlers.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { runningSeason } from '../season/season-service.ts';
 
@@ -13,7 +14,7 @@ import { runningSeason } from '../season/season-service.ts';
  * A player's games of the running season so far, oldest first [G7.20, G3.13]. Refuses with not_found when there is no
  * such player.
  */
-export async function gameLog(context: Context, playerId: string): Promise<{ data: GameLogEntry[] }> {
+export async function gameLog(context: Context, { params: { id: playerId } }: Input<'GET /players/:id/game-log'>) {
   const rows = await readGameLog(context.db, await seasonOf(context, playerId), playerId);
   return { data: rows.map(presentGame) };
 }
@@ -22,7 +23,10 @@ export async function gameLog(context: Context, playerId: string): Promise<{ dat
  * A player's figures of the running season's finished games [G7.21, G3.14]. Refuses with not_found when there is no
  * such player.
  */
-export async function seasonStats(context: Context, playerId: string): Promise<{ data: SeasonStats }> {
+export async function seasonStats(
+  context: Context,
+  { params: { id: playerId } }: Input<'GET /players/:id/season-stats'>,
+): Promise<{ data: SeasonStats }> {
   const seasonId = await seasonOf(context, playerId);
   const [rows, figures] = await Promise.all([
     readGameLog(context.db, seasonId, playerId),

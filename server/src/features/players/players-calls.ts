@@ -23,8 +23,8 @@ export function playersCalls({ clock, db }: Context) {
         make: () => listPlayers(context, edition, isPremium),
       };
     },
-    'GET /players/:id/game-log': (context, { params }) => gameLog(context, params.id),
-    'GET /players/:id/season-stats': (context, { params }) => seasonStats(context, params.id),
-    'GET /groups/:groupId/uses': (context, { caller, params }) => groupUses(context, caller, params.groupId),
+    'GET /players/:id/game-log': gameLog,
+    'GET /players/:id/season-stats': seasonStats,
+    'GET /groups/:groupId/uses': groupUses,
   } satisfies Handlers;
 }

@@ -71,7 +71,7 @@ export interface FinishedWeeks {
 
 /** The weeks of a group that its members can look back on. Refuses with not_found or not_allowed. */
 export async function finishedWeeks(db: Db, caller: Caller, groupId: string, now: Date): Promise<FinishedWeeks> {
-  const group = await groupOfMember(db, caller, groupId.toLowerCase());
+  const group = await groupOfMember(db, caller, groupId);
   const { season, weeks } = await seasonOf(db, group.seasonId, now);
   const final = (await finalWeeks(db, { season, weeks }, now)).filter((each) => hasRecap(group, each));
   return { group, season, weeks, final };

@@ -28,7 +28,7 @@ export const reportsCalls = { 'POST /reports': report } satisfies Handlers;
  * Reports a name, with a group's description, or a message to the admins, and emails the operator about the first open
  * report of a subject. Only what the caller may see can be reported. Refuses with not_found or field_invalid.
  */
-async function report(context: Context, { caller: { userId }, body: form }: Input<'POST /reports'>): Promise<void> {
+async function report(context: Context, { caller: { userId }, body: form }: Input<'POST /reports'>) {
   const reason = form.reason.trim();
   if (reason === '') refuse(fieldProblem('reason', `Say what is wrong with the ${PARTS[form.subject_type]}.`));
   if (reason.length > LONGEST_REASON) {

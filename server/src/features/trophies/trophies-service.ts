@@ -26,10 +26,7 @@ export const trophiesCalls = { 'GET /groups/:id/trophies': trophiesOf } satisfie
  * 037). For active members of the group, whether or not they were in the earlier ones; also if it is closed. Refuses with
  * not_found or not_allowed.
  */
-async function trophiesOf(
-  { db, clock }: Context,
-  { caller, params }: Input<'GET /groups/:id/trophies'>,
-): Promise<Trophies> {
+async function trophiesOf({ db, clock }: Context, { caller, params }: Input<'GET /groups/:id/trophies'>) {
   const { row } = await groupFor(db, caller, params.id, 'member');
   const league = await listLeague(db, row.group.id);
   const seasons = await readSeasons(db, league, clock.now());

@@ -3,10 +3,8 @@ import { addWebhook, removeWebhook, testWebhook, webhooksOf } from './webhooks-s
 
 /** The webhooks of groups, for their commissioners. */
 export const webhooksCalls = {
-  'GET /groups/:id/webhooks': (context, { caller, params }) => webhooksOf(context, caller, params.id),
-  'POST /groups/:id/webhooks': (context, { body, caller, params }) => addWebhook(context, caller, params.id, body),
-  'DELETE /groups/:id/webhooks/:webhookId': (context, { caller, params }) =>
-    removeWebhook(context, caller, params.id, params.webhookId),
-  'POST /groups/:id/webhooks/:webhookId/test': (context, { caller, params }) =>
-    testWebhook(context, caller, params.id, params.webhookId),
+  'GET /groups/:id/webhooks': webhooksOf,
+  'POST /groups/:id/webhooks': addWebhook,
+  'DELETE /groups/:id/webhooks/:webhookId': removeWebhook,
+  'POST /groups/:id/webhooks/:webhookId/test': testWebhook,
 } satisfies Handlers;

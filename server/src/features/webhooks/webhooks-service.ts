@@ -13,6 +13,7 @@ import type { Context } from '../../context.ts';
 import { lockGroups } from '../../db/locks.ts';
 import type { Db } from '../../db/pool.ts';
 import { inTransaction } from '../../db/transaction.ts';
+import type { Input } from '../../handlers.ts';
 import { AppError, refuse } from '../../lib/app-error.ts';
 import type { Caller } from '../../lib/tokens/access-tokens.ts';
 import { changeGroupAs, groupFor } from '../groups/access-service.ts';
@@ -37,7 +38,10 @@ import {
 const ENDING_LETTERS = 4;
 
 /** The webhooks of a group, oldest first. For its commissioners: others get not_found or not_allowed. */
-export async function webhooksOf({ db }: Context, caller: Caller, groupId: string): Promise<Webhook[]> {
+export async function webhooksOf(
+  { db }: Context,
+  { caller, params: { id: groupId } }: Input<'GET /groups/:id/webhooks'>,
+): Promise<Webhook[]> {
   const { row } = await groupFor(db, caller, groupId, 'commissioner');
   return (await listWebhookRows(db, row.group.id)).map(present);
 }
@@ -48,9 +52,7 @@ export async function webhooksOf({ db }: Context, caller: Caller, groupId: strin
  */
 export async function addWebhook(
   context: Context,
-  caller: Caller,
-  groupId: string,
-  form: { url: string; events: readonly string[] },
+  { caller, params: { id: groupId }, body: form }: Input<'POST /groups/:id/webhooks'>,
 ): Promise<NewWebhook> {
   const url = form.url.trim();
   return changeGroupAs(context, caller, { id: groupId, role: 'commissioner' }, async (tx, { row: { group } }) => {
@@ -106,9 +108,7 @@ async function skipPast(tx: Db, { clock }: Context, group: { id: string; seasonI
 /** Removes a webhook, with what was still to be sent to it. Refuses with not_found or not_allowed. */
 export async function removeWebhook(
   context: Context,
-  caller: Caller,
-  groupId: string,
-  webhookId: string,
+  { caller, params: { id: groupId, webhookId } }: Input<'DELETE /groups/:id/webhooks/:webhookId'>,
 ): Promise<void> {
   await inTransaction(context.db, async (tx) => {
     await lockGroups(tx, [groupId]);
@@ -124,9 +124,7 @@ export async function removeWebhook(
  */
 export async function testWebhook(
   context: Context,
-  caller: Caller,
-  groupId: string,
-  webhookId: string,
+  { caller, params: { id: groupId, webhookId } }: Input<'POST /groups/:id/webhooks/:webhookId/test'>,
 ): Promise<WebhookTest> {
   const { db, clock, ids } = context;
   const { group, webhook } = await ownWebhook(db, caller, groupId, webhookId);

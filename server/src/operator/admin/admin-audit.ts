@@ -1,15 +1,13 @@
 import type { AuditEntry as WireEntry } from '@singleback/contract/admin/admin-site.ts';
 import type { Context } from '../../context.ts';
 import { type AuditEntry, type AuditSubject, countAuditEntries, listAuditEntries } from '../../db/audit-log.ts';
+import type { Input } from '../../handlers.ts';
 
 const PAGE = 50;
 const ON_ONE_SUBJECT = 20;
 
 /** A page of the audit log, newest first. `before`: the id of the last entry of the page before. */
-export async function readAuditLog(
-  { db }: Context,
-  filter: { before?: string; subject_type?: string; subject_id?: string },
-) {
+export async function readAuditLog({ db }: Context, { query: filter }: Input<'GET /admin/audit-log'>) {
   const { before, subject_type: subjectType, subject_id: subjectId } = filter;
   const about = {
     ...(subjectType !== undefined && { subjectType: subjectType as AuditSubject }),

@@ -25,12 +25,12 @@ export const adminCalls = (auth: Auth) =>
   ({
     'GET /admin/overview': readOverview,
     'GET /admin/troubles': readTroubles,
-    'GET /admin/audit-log': (context, { query }) => readAuditLog(context, query),
+    'GET /admin/audit-log': readAuditLog,
     'GET /admin/overrides': overridesInForce,
     'GET /admin/users': (context, { query }) => searchUsers(context, query),
-    'GET /admin/users/:id': (context, { params }) => readUser(context, params.id),
+    'GET /admin/users/:id': readUser,
     'GET /admin/groups': (context, { query }) => searchGroups(context, query),
-    'GET /admin/groups/:id': (context, { params }) => readGroup(context, params.id),
+    'GET /admin/groups/:id': readGroup,
     'GET /admin/feedback': (context, { query }) => listFeedback(context, query.state),
     'GET /admin/reports': (context, { query }) => listReports(context, query.state),
     'POST /admin/groups/:id': (context, { params, body, act }) => actOnGroup(context, params.id, body, act),
@@ -61,6 +61,6 @@ export const adminCalls = (auth: Auth) =>
       addTotp(context, caller, body.code, request.headers['user-agent']),
     'DELETE /admin/factors/:id': (context, { caller, params, request }) =>
       removeFactor(context, caller, params.id, request.headers['user-agent']),
-    'POST /admin/confirmation/start': (context, { caller }) => startConfirmation(context, caller),
-    'POST /admin/confirmation': (context, { caller, body }) => confirmFactor(context, caller, body),
+    'POST /admin/confirmation/start': startConfirmation,
+    'POST /admin/confirmation': confirmFactor,
   }) satisfies Handlers;

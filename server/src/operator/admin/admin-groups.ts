@@ -9,6 +9,7 @@ import { seasons } from '../../db/schema/season.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { groupNotFound } from '../../features/groups/groups-service.ts';
 import { manageGroup } from '../../features/groups/managing-service.ts';
+import type { Input } from '../../handlers.ts';
 import { containing } from '../../lib/like.ts';
 import { entriesAbout } from './admin-audit.ts';
 
@@ -34,7 +35,7 @@ export async function searchGroups({ database }: Context, query: { search?: stri
 }
 
 /** A group with its active members, the creator first, and what admins did about it. Refuses with not_found. */
-export async function readGroup(context: Context, groupId: string) {
+export async function readGroup(context: Context, { params: { id: groupId } }: Input<'GET /admin/groups/:id'>) {
   const group = await groupById(context.db, groupId);
   const { rows } = await context.db.execute<{ id: string; name: string; is_creator: boolean }>(sql`
     select users.id, users.shown_name as name, coalesce(groups.created_by = users.id, false) as is_creator

@@ -12,6 +12,7 @@ import { chooseDisplayName } from '../../features/account/profile.ts';
 import { confirmForUser } from '../../features/account/sign-up/confirm-sign-up.ts';
 import { endSessionsOf, suspendUser } from '../../features/account/suspension-service.ts';
 import { endBilling, endGrantedPremium, grantPremium } from '../../features/billing/billing-service.ts';
+import type { Input } from '../../handlers.ts';
 import { AppError, refuse } from '../../lib/app-error.ts';
 import { entriesAbout } from './admin-audit.ts';
 import { findAdminUser, findSignUps, findUsers, listGroupsOfUser, listLineupFacts } from './admin-users-store.ts';
@@ -31,7 +32,7 @@ export async function searchUsers({ database }: Context, query: { search?: strin
  * A user with groups, and for each lineup when it was saved and how many slots are locked, never a pick (rules 2.8).
  * Refuses with not_found.
  */
-export async function readUser(context: Context, userId: string) {
+export async function readUser(context: Context, { params: { id: userId } }: Input<'GET /admin/users/:id'>) {
   return {
     user: await adminUser(context, userId),
     groups: await listGroupsOfUser(context.db, userId),

@@ -18,13 +18,12 @@ export const passkeysCalls = (auth: Auth) =>
       withCookies(reply, await startPasskeySignIn(context, auth)),
     'POST /auth/passkey/sign-in': async (context, { body, request, reply }) =>
       withCookies(reply, await signInWithPasskey(context, auth, body.response, browserOf(request))),
-    'GET /account/passkeys': (context, { caller }) => ownPasskeys(context, caller),
+    'GET /account/passkeys': ownPasskeys,
     'POST /account/passkeys/start': async (context, { body, caller, reply }) =>
       withCookies(reply, await startPasskey(context, auth, caller, body.password)),
     'POST /account/passkeys': (context, { body, caller, request }) =>
       addPasskey(context, auth, caller, body.response, browserOf(request)),
-    'PUT /account/passkeys/:id': (context, { body, caller, params }) =>
-      renamePasskey(context, caller, params.id, body.name),
+    'PUT /account/passkeys/:id': renamePasskey,
     'DELETE /account/passkeys/:id': (context, { caller, params, request }) =>
       removePasskey(context, caller, params.id, request.headers['user-agent']),
   }) satisfies Handlers;

@@ -5,6 +5,7 @@ import { MINUTE_MS } from '@singleback/game/season/durations.ts';
 import { cleanUserName } from '@singleback/game/text/user-name.ts';
 import { isAPIError } from 'better-auth/api';
 import type { Context } from '../../../context.ts';
+import type { Input } from '../../../handlers.ts';
 import { AppError, refuse } from '../../../lib/app-error.ts';
 import type { Caller } from '../../../lib/tokens/access-tokens.ts';
 import { deleteExpiredLinks, findPasswordHash, findSession } from '../account-store.ts';
@@ -72,7 +73,7 @@ async function whyRefused({ db }: Context, credentialId: string): Promise<string
 }
 
 /** The caller's passkeys, newest first, and what it takes to add one. */
-export async function ownPasskeys(context: Context, caller: Caller) {
+export async function ownPasskeys(context: Context, { caller }: Input<'GET /account/passkeys'>) {
   const { db, publicUrl } = context;
   const found = offersPasskeys(publicUrl) ? await listPasskeys(db, caller.userId) : [];
   return { passkeys: found.map(present), needed: await neededBy(context, caller) };
@@ -123,7 +124,10 @@ export async function addPasskey(
 }
 
 /** Renames a passkey of the caller. Refuses with field_invalid and not_found. */
-export async function renamePasskey({ db }: Context, { userId }: Caller, passkeyId: string, name: string) {
+export async function renamePasskey(
+  { db }: Context,
+  { caller: { userId }, params: { id: passkeyId }, body: { name } }: Input<'PUT /account/passkeys/:id'>,
+) {
   refuse(checkPasskeyName(name));
   const renamed = await renamePasskeyRow(db, userId, passkeyId, cleanUserName(name));
   if (renamed === null) throw new AppError('not_found', REMOVED);

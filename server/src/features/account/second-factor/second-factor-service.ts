@@ -6,6 +6,7 @@ import type { Act } from '../../../db/audit-log.ts';
 import { lockUser } from '../../../db/locks.ts';
 import type { Db } from '../../../db/pool.ts';
 import { inTransaction } from '../../../db/transaction.ts';
+import type { Input } from '../../../handlers.ts';
 import { AppError } from '../../../lib/app-error.ts';
 import type { Caller } from '../../../lib/tokens/access-tokens.ts';
 import { ADMIN_ROLE } from '../account-service.ts';
@@ -130,7 +131,7 @@ export function addTotp(context: Context, caller: Caller, code: string, userAgen
 }
 
 /** Begins to confirm a passkey. Refuses with not_allowed when there is none. */
-export async function startConfirmation(context: Context, caller: Caller) {
+export async function startConfirmation(context: Context, { caller }: Input<'POST /admin/confirmation/start'>) {
   const { user, sessionId } = await adminOf(context, caller);
   const passkeys = (await listFactors(context.db, user.id)).filter(({ kind }) => kind === 'passkey');
   if (passkeys.length === 0)
@@ -141,7 +142,7 @@ export async function startConfirmation(context: Context, caller: Caller) {
 }
 
 /** Confirms a second factor for the caller's session. Each code and each signature counts once. Refuses with field_invalid. */
-export async function confirmFactor(context: Context, caller: Caller, proof: Proof): Promise<AdminAccess> {
+export async function confirmFactor(context: Context, { caller, body: proof }: Input<'POST /admin/confirmation'>) {
   const { user, sessionId } = await adminOf(context, caller);
   const now = context.clock.real();
   await inTransaction(context.db, async (tx) => {

@@ -1,12 +1,16 @@
 import type { Session } from '@singleback/contract/sessions.ts';
 import type { Context } from '../../../context.ts';
+import type { Input } from '../../../handlers.ts';
 import { AppError } from '../../../lib/app-error.ts';
 import type { Caller } from '../../../lib/tokens/access-tokens.ts';
 import { deleteSessionOf, deleteSessions, listSessions } from '../account-store.ts';
 import { browserName } from '../security-mails.ts';
 
 /** Where the caller is signed in: this session, then the others, the one used last first. */
-export async function ownSessions({ db, clock }: Context, { userId, sessionId }: Caller): Promise<Session[]> {
+export async function ownSessions(
+  { db, clock }: Context,
+  { caller: { userId, sessionId } }: Input<'GET /account/sessions'>,
+): Promise<Session[]> {
   const now = clock.real();
   const open = (await listSessions(db, userId)).filter(({ expiresAt }) => expiresAt > now);
   return open
@@ -19,7 +23,10 @@ export async function ownSessions({ db, clock }: Context, { userId, sessionId }:
 }
 
 /** Ends a session of the caller at once. Refuses with not_found. */
-export async function endSession({ db, tokens }: Context, { userId }: Caller, sessionId: string): Promise<void> {
+export async function endSession(
+  { db, tokens }: Context,
+  { caller: { userId }, params: { id: sessionId } }: Input<'DELETE /account/sessions/:id'>,
+): Promise<void> {
   if (!(await deleteSessionOf(db, userId, sessionId)))
     throw new AppError('not_found', 'That session has already ended.');
   tokens.sessionsEnded();
