@@ -73,10 +73,13 @@ async function check(page: Page, app: App, screen: Screen): Promise<string[]> {
   return problems;
 }
 
-/** Opens a page, and once more if it shifts: this machine may lack the fonts that stand in for ours until they come. */
+/**
+ * Opens a page, and some times more if it shifts: this machine may lack the fonts that stand in for ours until they come,
+ * and when it is busy they come late.
+ */
 async function open(page: Page, url: string): Promise<number> {
   let least = Number.POSITIVE_INFINITY;
-  for (let tries = 0; tries < 2 && least > MOST_SHIFT; tries += 1) {
+  for (let tries = 0; tries < 5 && least > MOST_SHIFT; tries += 1) {
     await page.goto(url);
     await page.locator('h1, h2').first().waitFor();
     await page.waitForLoadState('networkidle');
