@@ -27,7 +27,7 @@ export default defineConfig({
           setupFiles: ['scripts/vitest/fail-on-console-error.ts'],
           maxWorkers: workersFor(1),
           isolate: false,
-          testTimeout: 60_000,
+          testTimeout: 120_000,
         },
       },
       {
@@ -38,7 +38,7 @@ export default defineConfig({
           maxWorkers: workersFor(1.5),
           include: ['web/src/**/*.screen.test.tsx'],
           setupFiles: ['scripts/vitest/fail-on-console-error.ts', 'web/src/app/testing/fail-on-loose-text.ts'],
-          testTimeout: 60_000,
+          testTimeout: 120_000,
           browser: {
             enabled: true,
             headless: true,
@@ -68,8 +68,8 @@ export default defineConfig({
           // What one test waits for, another can use.
           maxWorkers: workersFor(2),
           isolate: false,
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
         },
       },
     ],

@@ -45,9 +45,7 @@ test.each([
   expect(held.is).toBe(false);
 });
 
-test('copies tables of every size completely to a slow reader', {
-  timeout: 60_000,
-}, async () => {
+test('copies tables of every size completely to a slow reader', async () => {
   const { url, drop } = await openTestDatabase();
   const client = new pg.Client({ connectionString: url });
   await client.connect();

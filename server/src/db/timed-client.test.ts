@@ -41,7 +41,7 @@ async function save(): Promise<unknown> {
   return null;
 }
 
-test('a commit that did not wait for the standby is not reported as stored', { timeout: 60_000 }, async () => {
+test('a commit that did not wait for the standby is not reported as stored', async () => {
   // The setting is not in force at once: the first saves may still be stored without waiting.
   const saveUntilRefused = async (): Promise<unknown> => (await save()) ?? saveUntilRefused();
   const refusal = saveUntilRefused();
@@ -53,9 +53,7 @@ test('a commit that did not wait for the standby is not reported as stored', { t
   expect(rows).toEqual([{ stored: reported + 1 }]);
 });
 
-test('while commits hang, a queue for connections is not made to wait for one after the other', {
-  timeout: 60_000,
-}, async () => {
+test('while commits hang, a queue for connections is not made to wait for one after the other', async () => {
   const begunAt = performance.now();
   const errors = await Promise.all(Array.from({ length: 12 }, save));
   expect(errors.map(isDatabaseAway)).toEqual(Array(12).fill(true));

@@ -41,15 +41,13 @@ beforeAll(async () => {
   mkdirSync(dataDir);
   writeFileSync(join(dataDir, 'auth-secret'), SECRET);
   await takeBackup(file, { databaseUrl: url, dataDir, authSecret: null, now: new Date() });
-}, 120_000);
+});
 afterAll(async () => {
   await fixture.close();
   rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 });
 
-test('restores every row, the sequences and the secret on an empty machine', {
-  timeout: 120_000,
-}, async () => {
+test('restores every row, the sequences and the secret on an empty machine', async () => {
   const fresh = join(folder, 'new');
   const said = await admin(['restore', file], { DATA_DIR: fresh });
   expect(said).toMatch(
@@ -81,7 +79,7 @@ test('restores every row, the sequences and the secret on an empty machine', {
   expect(await admin(['restore', file, '--replace'], { DATA_DIR: fresh })).toContain('Restored as of');
 });
 
-test('a restored database works: triggers notify and sequences continue', { timeout: 60_000 }, async () => {
+test('a restored database works: triggers notify and sequences continue', async () => {
   await onRestored(async (there) => {
     const database = openDatabase(there, () => {});
     const context = { ...fixture.context, db: database.db, database };
@@ -105,7 +103,7 @@ test('a restored database works: triggers notify and sequences continue', { time
   });
 });
 
-test('a backup is a consistent snapshot despite concurrent writes', { timeout: 60_000 }, async () => {
+test('a backup is a consistent snapshot despite concurrent writes', async () => {
   const busy = join(folder, 'busy.backup');
   const { pool } = fixture.context.database;
   let isWriting = true;
@@ -174,7 +172,7 @@ test('refuses a restore while the app is running or the database is not empty', 
   await empty.drop();
 });
 
-test('replacing a database drops its queued jobs', { timeout: 60_000 }, async () => {
+test('replacing a database drops its queued jobs', async () => {
   await onRestored(async (there) => {
     const database = openDatabase(there, () => {});
     await fillQueue({ ...fixture, context: { ...fixture.context, db: database.db, database } });
@@ -193,7 +191,7 @@ test('replacing a database drops its queued jobs', { timeout: 60_000 }, async ()
   });
 });
 
-test('an invalid command line shows the usage', { timeout: 120_000 }, async () => {
+test('an invalid command line shows the usage', async () => {
   await expect(admin(['backup'], { DATA_DIR: dataDir })).rejects.toThrow(
     /backup takes the name of one file\.\nHow it is meant/,
   );
@@ -238,7 +236,7 @@ async function contentOf(databaseUrl: string) {
   }
 }
 
-test('a restored database shows the same standings, from the first request on', { timeout: 60_000 }, async () => {
+test('a restored database shows the same standings, from the first request on', async () => {
   const tableOf = async (databaseUrl: string) => {
     const database = openDatabase(databaseUrl, () => {});
     const at = { seasonId: fixture.season.id, currentWeekNumber: 3 };

@@ -21,7 +21,7 @@ let cluster: EmbeddedPostgres;
 
 beforeAll(async () => {
   cluster = await startEmbeddedPostgres({ dataDir, durable: false });
-}, 60_000);
+});
 afterAll(async () => {
   await cluster.stop();
   rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
@@ -48,7 +48,7 @@ const databases = async () =>
     ({ datname }) => datname,
   );
 
-test('takes the season that the data folder holds, and creates nothing', { timeout: 60_000 }, async () => {
+test('takes the season that the data folder holds, and creates nothing', async () => {
   await expect(labelOf({})).rejects.toThrow(`There is no season in ${dataDir} yet. Start Singleback first.`);
   const nowhere = join(folder, 'nowhere');
   await expect(labelOf({ DATA_DIR: nowhere })).rejects.toThrow(
@@ -64,7 +64,7 @@ test('takes the season that the data folder holds, and creates nothing', { timeo
   expect(await databases()).toEqual(['singleback_live']);
 });
 
-test('refuses to back up a database without accounts unless forced', { timeout: 60_000 }, async () => {
+test('refuses to back up a database without accounts unless forced', async () => {
   const file = join(folder, 'empty.backup');
   const lines: string[] = [];
   const terminal = { env: { DATA_DIR: dataDir }, say: (line: string) => void lines.push(line) };
@@ -77,7 +77,7 @@ test('refuses to back up a database without accounts unless forced', { timeout: 
   expect(lines[0]).toBe(`SEASON=live, database singleback_live in ${dataDir}.`);
 });
 
-test('of several seasons takes the running one, then the only one with data', { timeout: 60_000 }, async () => {
+test('of several seasons takes the running one, then the only one with data', async () => {
   const [demo, live] = [await databaseOf(cluster.url, 'demo'), await databaseOf(cluster.url, 'live')];
   await migrate(demo);
   await expect(labelOf({})).rejects.toThrow(/holds SEASON=demo and SEASON=live\. Say which one you mean: SEASON=live/);
@@ -96,7 +96,7 @@ test('of several seasons takes the running one, then the only one with data', { 
   await app.close();
 });
 
-test('an import creates the live season beside a demo', { timeout: 60_000 }, async () => {
+test('an import creates the live season beside a demo', async () => {
   await run(cluster.url, 'drop database singleback_live with (force)');
   expect(await labelOf({}, 'live')).toBe(`SEASON=live, database singleback_live in ${dataDir}`);
   expect(await databases()).toEqual(['singleback_demo', 'singleback_live']);

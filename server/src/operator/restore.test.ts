@@ -23,7 +23,7 @@ beforeAll(async () => {
   writeFileSync(join(dataDir, 'auth-secret'), SECRET);
   const databaseUrl = String(pool.options.connectionString);
   await takeBackup(file, { databaseUrl, dataDir, authSecret: null, now: new Date() });
-}, 60_000);
+});
 afterAll(async () => {
   await fixture.close();
   rmSync(folder, { recursive: true, force: true });
@@ -53,7 +53,7 @@ async function restore(databaseUrl: string, dataDir: string): Promise<{ said: st
   return { said: refusal ?? lines.join('\n'), isThere: (await rowsOf(databaseUrl, seasons)).length > 0 };
 }
 
-test('moves to a managed database with a data folder that does not exist yet', { timeout: 120_000 }, async () => {
+test('moves to a managed database with a data folder that does not exist yet', async () => {
   const { url, drop } = await openTestDatabase();
   const dataDir = join(folder, 'new', 'data');
   const { said, isThere } = await restore(url, dataDir);
@@ -64,7 +64,7 @@ test('moves to a managed database with a data folder that does not exist yet', {
   await drop();
 });
 
-test('restores nothing where the files of the data folder can’t be written', { timeout: 120_000 }, async () => {
+test('restores nothing where the files of the data folder can’t be written', async () => {
   const { url, drop } = await openTestDatabase();
   writeFileSync(join(folder, 'file'), '');
   expect(await restore(url, join(folder, 'file'))).toEqual({
@@ -84,7 +84,7 @@ test('restores nothing where the files of the data folder can’t be written', {
   await drop();
 });
 
-test('refuses a database that is not UTF8, with the statement that makes one', { timeout: 120_000 }, async () => {
+test('refuses a database that is not UTF8, with the statement that makes one', async () => {
   const { url, drop } = await openTestDatabase();
   const latin = new URL(url);
   latin.pathname = `${latin.pathname}_latin`;
@@ -102,7 +102,7 @@ test('refuses a database that is not UTF8, with the statement that makes one', {
   }
 });
 
-test('status writes nothing, neither into the database nor into a folder', { timeout: 120_000 }, async () => {
+test('status writes nothing, neither into the database nor into a folder', async () => {
   const { url, drop } = await openTestDatabase();
   await rowsOf(url, "insert into installation values ('season', 'live')");
   const written = () =>

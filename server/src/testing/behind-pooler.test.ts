@@ -34,7 +34,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
 }, 60_000);
 
-test('runs behind a pooler in transaction mode, which carries nothing of a session', { timeout: 120_000 }, async () => {
+test('runs behind a pooler in transaction mode, which carries nothing of a session', async () => {
   const { currentWeek, weeks } = await readJson<SeasonWeeks>(`${app.url}/api/current-season-weeks`, {});
   const next = weeks.find(({ week_number }) => week_number === currentWeek.week_number + 1);
   const weekId = next?.id ?? '';

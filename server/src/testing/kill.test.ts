@@ -19,9 +19,7 @@ const CLOCK = '2026-09-09T12:00:00Z';
 const dataDir = mkdtempSync(join(tmpdir(), 'singleback-kill-'));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 }));
 
-test('acknowledged submits survive kill -9, complete and without duplicates', {
-  timeout: 240_000,
-}, async () => {
+test('acknowledged submits survive kill -9, complete and without duplicates', async () => {
   const app = await startApp({ clock: CLOCK, dataDir });
   const { weeks } = await readJson<SeasonWeeks>(`${app.url}/api/current-season-weeks`, {});
   const open = weeks.slice(1, 12);

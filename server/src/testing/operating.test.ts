@@ -33,7 +33,7 @@ test('a backup covers every file that does not belong to PostgreSQL or the runni
   expect(files.map(({ name }) => name)).toContain('auth-secret');
 });
 
-test('the log has every request’s id, and no secrets or addresses', { timeout: 240_000 }, async () => {
+test('the log has every request’s id, and no secrets or addresses', async () => {
   const email = addressOf(CAST[0]?.mailbox ?? '');
   const token = await signIn(app.url, email, DEMO_PASSWORD);
   const bearer = { authorization: `Bearer ${token}` };
@@ -84,9 +84,7 @@ test.each(['grafana-dashboard.json', 'prometheus-alerts.yml'])('every metric in 
   expect(used.filter((metric) => !exposed.has(metric))).toEqual([]);
 });
 
-test('a process stopped under load completes every accepted request correctly', {
-  timeout: 240_000,
-}, async () => {
+test('a process stopped under load completes every accepted request correctly', async () => {
   const seen = { whole: 0, other: [] as unknown[] };
   const first = await get('/api/teams').then((answer) => answer.text());
   let ending: Promise<void> | null = null;

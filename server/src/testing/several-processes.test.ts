@@ -35,9 +35,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
 }, 60_000);
 
-test('of three processes the leader is killed during a Sunday, another one takes over, and every browser ends with the right numbers', {
-  timeout: 300_000,
-}, async () => {
+test('of three processes the leader is killed during a Sunday, another one takes over, and every browser ends with the right numbers', async () => {
   for (let n = 0; n < 3; n += 1) apps.push(await startProcess(n));
   const [first, second, third] = apps as [App, App, App];
   const { currentWeek, weeks } = await readJson<SeasonWeeks>(`${first.url}/api/current-season-weeks`, {});

@@ -59,9 +59,7 @@ async function timed(answer: Promise<Answer>): Promise<{ status: number; ms: num
   return { status, ms: performance.now() - begunAt };
 }
 
-test('a host that swallows packets leads to 503 in seconds, and everything goes on when it answers again', {
-  timeout: 90_000,
-}, async () => {
+test('a host that swallows packets leads to 503 in seconds, and everything goes on when it answers again', async () => {
   const before = await Promise.all(reads(ann));
   expect(before.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
 
@@ -91,9 +89,7 @@ test('a host that swallows packets leads to 503 in seconds, and everything goes 
   );
 });
 
-test('a save whose commit was not confirmed is a 503, and sending it again finds it stored', {
-  timeout: 60_000,
-}, async () => {
+test('a save whose commit was not confirmed is a 503, and sending it again finds it stored', async () => {
   proxy.loseAnswersAfter('commit');
   const unknown = await fixture.submit(ben, nineOf('PHI'));
   expect([unknown.status, unknown.body.code]).toEqual([503, 'unavailable']);

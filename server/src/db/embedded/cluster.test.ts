@@ -19,7 +19,7 @@ async function stillAnswers(url: string): Promise<boolean> {
   return rows[0]?.still === 1;
 }
 
-describe('a stale pid file', { timeout: 60_000 }, () => {
+describe('a stale pid file', () => {
   const realFolder = () => realpathSync(cluster());
 
   async function startAndStop(): Promise<void> {

@@ -10,7 +10,7 @@ import { holdDatabase, useDataFolder } from '../testing/embedded-fixture.ts';
 const folder = useDataFolder();
 const { started, cluster } = folder;
 
-describe('a data folder that can’t be used as it is', { timeout: 60_000 }, () => {
+describe('a data folder that can’t be used as it is', () => {
   const isRoot = process.getuid?.() === 0;
 
   /** What a start in its own process, as another user, says at its end. */

@@ -98,9 +98,7 @@ async function start(n: 0 | 1): Promise<ChildProcess> {
   return one;
 }
 
-test('when one of two processes is killed while sending, everybody gets the reminder and nobody gets it twice', {
-  timeout: 120_000,
-}, async () => {
+test('when one of two processes is killed while sending, everybody gets the reminder and nobody gets it twice', async () => {
   const first = await start(0);
   await vi.waitFor(() => expect(held).toBeGreaterThan(0), { timeout: 30_000 });
   await start(1);

@@ -94,9 +94,7 @@ describe('a week', () => {
   beforeAll(() => open(false));
   afterAll(close);
 
-  test('[A2.44, A6.3] sends exactly these mails to premium users who want them, outside their quiet hours, never after the lock', {
-    timeout: 120_000,
-  }, async () => {
+  test('[A2.44, A6.3] sends exactly these mails to premium users who want them, outside their quiet hours, never after the lock', async () => {
     await fixture.premium('ann');
     const ben = await fixture.premium('ben');
     const cat = await fixture.free('cat');

@@ -129,9 +129,7 @@ describe('a game in progress', () => {
   });
 });
 
-test('a single late game is marked on that game only, and no longer once it is current', {
-  timeout: 60_000,
-}, async () => {
+test('a single late game is marked on that game only, and no longer once it is current', async () => {
   const { live } = fixture;
   const other: ShownGame = { id: '9001', home: 'LAR', away: 'BUF', date: '2025-09-07T17:00Z' };
   await live.sources.schedule([], (text) => text.replace('2025-09-04,20:20', '2025-09-07,13:00'));

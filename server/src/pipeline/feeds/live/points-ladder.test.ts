@@ -91,7 +91,7 @@ describe('the points of a game whose box score can’t be read', () => {
     expect(await live.lines()).toContain('Dee Dunn 1600 espn');
   });
 
-  test('come from ESPN’s core API after four misses, whose addresses have no query', { timeout: 30_000 }, async () => {
+  test('come from ESPN’s core API after four misses, whose addresses have no query', async () => {
     serveCore(60);
     await play(40, 41.5);
     expect(await live.lines()).toEqual([]);
@@ -110,9 +110,7 @@ describe('the points of a game whose box score can’t be read', () => {
     expect(status.join()).not.toContain('player points was last read well at 2025-09-07T17:42:30.000Z: late');
   });
 
-  test('come from Sleeper if that fails, too, and from the box score again once it can be read', {
-    timeout: 60_000,
-  }, async () => {
+  test('come from Sleeper if that fails, too, and from the box score again once it can be read', async () => {
     serveSleeper(50);
     await play(40, 45);
     expect(await live.lines()).toEqual(['Dee Dunn 900 sleeper', 'Washington Commanders 1100 sleeper']);
@@ -124,7 +122,7 @@ describe('the points of a game whose box score can’t be read', () => {
     expect(await live.lines()).toContain('Dee Dunn 1600 espn');
   });
 
-  test('are not taken from elsewhere while the box score can be read', { timeout: 30_000 }, async () => {
+  test('are not taken from elsewhere while the box score can be read', async () => {
     serveCore(10);
     serveSleeper(10);
     live.sources.espn.respond('/nfl/summary?event=9002', { body: summaryAnswer(shown) });
