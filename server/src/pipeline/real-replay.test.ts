@@ -8,7 +8,7 @@ import { type Pipeline, startPipeline } from './pipeline.ts';
 import { NEVER_MS, openPipelineFixture, type PipelineFixture } from './testing/pipeline-fixture.ts';
 
 const FOLDER = process.env.NFL_DATA ?? fileURLToPath(new URL('../../../../shared/nfl', import.meta.url));
-const LONG_MS = 120_000;
+const LONG_MS = 300_000;
 
 // In the middle of games, on an ordinary Wednesday, an hour before a London kick-off, on Thanksgiving, after all of it.
 const INSTANTS = [

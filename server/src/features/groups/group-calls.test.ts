@@ -111,9 +111,12 @@ test('[G7.3, G2.14] lists and searches public groups by name, without private on
 
 test('[G2.14] pages public groups, and searches all pages', async () => {
   await fixture.context.database.pool.query(
-    `insert into groups select gen_random_uuid(), season_id, 'League ' || lpad(n::text, 3, '0'), description, 'public',
-       max_participants, created_by, is_active, max_player_usage, qb_count, rb_count, wr_count, te_count, flex_count, def_count,
-       k_count, playoff_bonus_percent, playoff_weeks, player_double_down, created_at
+    `insert into groups (id, season_id, name, description, visibility, max_participants, created_by, is_active,
+       max_player_usage, qb_count, rb_count, wr_count, te_count, flex_count, def_count, k_count, playoff_bonus_percent,
+       playoff_weeks, player_double_down, created_at)
+     select gen_random_uuid(), season_id, 'League ' || lpad(n::text, 3, '0'), description, 'public', max_participants,
+       created_by, is_active, max_player_usage, qb_count, rb_count, wr_count, te_count, flex_count, def_count, k_count,
+       playoff_bonus_percent, playoff_weeks, player_double_down, created_at
      from groups, generate_series(1, 250) n where name = 'beta'`,
   );
   const list = async (query = {}): Promise<string[]> =>

@@ -110,7 +110,7 @@ test('of a report with poisoned records exactly the others are stored, and each 
     }),
     { numRuns: 12 },
   );
-}, 120_000);
+});
 
 test('what only the database refuses is found among the others, and the rest of the report is stored', async () => {
   const { db } = fixture.context;

@@ -7,7 +7,7 @@ import { openLiveFeedFixture } from '../../testing/live-feed-fixture.ts';
 import { startRecordWorker } from './record/record-worker-client.ts';
 
 const CAPTURES = process.env.NFL_DATA ?? fileURLToPath(new URL('../../../../../../shared/nfl', import.meta.url));
-const LONG_MS = 120_000;
+const LONG_MS = 300_000;
 
 // Needs real files beside the project; skipped without them.
 describe.skipIf(!existsSync(CAPTURES))('the running season, with the files of 2025 as nflverse posts them', () => {

@@ -144,4 +144,4 @@ async function play(steps: readonly (typeof step extends fc.Arbitrary<infer Valu
 
 test('after any reports and overrides, ending all overrides leaves what the reports alone leave, and no lock reopens', async () => {
   await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), play), { numRuns: 12 });
-}, 120_000);
+});
