@@ -101,3 +101,9 @@ export function useAuth(): Auth {
     noteSignOut: () => store.noteSignOut(),
   };
 }
+
+/** Whether there is a signed-in user: until that is known, whether the server drew the first screen for one. */
+export function useHasSession(): boolean {
+  const { user, state } = useAuth();
+  return user !== null || (state.status === 'loading' && document.documentElement.dataset.first === 'session');
+}

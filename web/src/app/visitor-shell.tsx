@@ -1,11 +1,10 @@
 import { Link, Outlet } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { useAuth } from '../api/session.ts';
+import { useAuth, useHasSession } from '../api/session.ts';
 import { Brand } from '../ui/brand.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import { usePageTitle } from '../ui/page-title.ts';
 import { SkipLink } from '../ui/skip-link.tsx';
-import { isDrawnForSession } from './first-screen.ts';
 
 /** The shell of a visitor's page. */
 export function VisitorShell() {
@@ -62,8 +61,8 @@ const noAvatar = <span className="avatar" />;
 
 /** The top bar of the landing page and Page Not Found: brand and sign-in [A2.38, A2.41]. */
 function VisitorBar() {
-  const { user, state } = useAuth();
-  const hasSession = user !== null || (state.status === 'loading' && isDrawnForSession());
+  const { user } = useAuth();
+  const hasSession = useHasSession();
   return (
     <header className="page visitor-bar flex h-18 items-center justify-between gap-4">
       <Link to={hasSession ? '/lineups' : '/'} aria-label="Singleback" className="flex min-h-11 items-center rounded-2">

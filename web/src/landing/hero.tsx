@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Check } from 'lucide-react';
-import { useAuth } from '../api/session.ts';
+import { useHasSession } from '../api/session.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { cx } from '../ui/cx.ts';
 import styles from './hero.module.css';
@@ -8,7 +8,7 @@ import { SampleLineup } from './sample-lineup.tsx';
 
 /** Title, tagline, two actions and a sample lineup [A2.21, A2.22]. */
 export function Hero() {
-  const { user } = useAuth();
+  const hasSession = useHasSession();
   return (
     <section className={styles.hero}>
       <YardLines />
@@ -29,7 +29,7 @@ export function Hero() {
             The season-long fantasy survivor game. Pick nine players a week, use each NFL player once, and outscore your
             friends over 18 weeks.
           </p>
-          <div className={styles.heroActions}>{user ? <Own /> : <Actions />}</div>
+          <div className={styles.heroActions}>{hasSession ? <Own /> : <Actions />}</div>
           <p className="mt-4 flex items-center gap-2 text-meta text-text-2">
             <Check size={16} aria-hidden />
             Free. No credit card required.
