@@ -20,7 +20,7 @@ export const keptPaths = (page: Page): Promise<string[]> =>
 
 /**
  * Takes the network away from an open page. The browser sometimes misses it while a page with a worker has just been
- * loaded: then it is told again.
+ * loaded: then it is reported again.
  */
 export async function goOffline(page: Page): Promise<void> {
   await expect(async () => {

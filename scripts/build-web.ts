@@ -33,7 +33,7 @@ export async function buildWeb(): Promise<{ built: boolean; failure: string | nu
   return { built: true, failure };
 }
 
-/** What the builder said, without colors and without the lines that tell of its own insides. */
+/** What the builder said, without colors and without the lines that describe its own insides. */
 function plainWords(said: string): string {
   return stripVTControlCharacters(said)
     .split('\n')

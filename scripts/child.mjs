@@ -54,7 +54,7 @@ function passSignals(child) {
 }
 
 /**
- * npm passes a SIGTERM to the shell between it and us, and that shell dies without a word: its end stands for the signal.
+ * npm passes a SIGTERM to the shell between it and us, and that shell dies without a word: its end means the signal.
  * @param {() => void} ended
  * @returns {() => void} ends the watch
  */

@@ -19,7 +19,7 @@ export function isCredible(file: RecordKind, column: string, cell: string): bool
 
 const isText = (cell: string) => cell.length < 100 && !cell.includes('\0');
 
-/** The figure that a cell stands for; nothing written is none. Null where it is no figure. */
+/** The figure that a cell has; nothing written is none. Null where it is no figure. */
 export function figureIn(cell: string): number | null {
   const text = cell.trim();
   if (text === '' || text === 'NA') return 0;

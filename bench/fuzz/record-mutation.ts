@@ -71,7 +71,7 @@ function subjectsOf(
   if (file === 'playerStats') {
     const isTorn = /^(cell missing|cell too many|stray quote)$/.test(kind);
     const { player_id, week, team, opponent_team } = row;
-    // What a line has that is no row can't be told.
+    // What a line has that is no row can't be determined.
     const counts = isTorn || ![row.pt_blocked, row.fumble_recovery_tds].every((cell) => /^0?$/.test(cell ?? ''));
     const defenses =
       counts || (OF_DEFENSES.has(column ?? '') && isBelievable)

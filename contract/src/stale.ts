@@ -73,7 +73,7 @@ export const STALE_AFTER = {
   'chat-missed': ['chat', 'chat-unread'],
   /** Messages came, or were read. */
   'chat-read': ['chat-unread'],
-  /** A chat or its members changed, which the group's history tells. */
+  /** A chat or its members changed, which the group's history records. */
   'chat-changed': ['chat', 'history'],
   /** The user joined, left, created or changed a group. */
   'groups-changed': ['groups', 'group', 'history', 'invitations', 'leaderboard', 'game-day', 'live-table', 'ended-day'],

@@ -38,7 +38,7 @@ export function runProgram(
   });
 }
 
-/** Tells every program that still runs to end. */
+/** Signals every program that still runs to end. */
 export function endPrograms(): void {
   for (const child of running) child.kill('SIGTERM');
 }

@@ -75,7 +75,7 @@ export async function openBackend(config: Config, log: Log, runAs: RunAs = 'app'
     await claimSeasonKind(database.db, config);
     if (!config.isPlayground) await refusePublishedPasswords(database.long.db);
     await ensureEveryoneGroup(database.long.db, realClock.real());
-    // Commands make links, too, and are not told where the app is.
+    // Commands make links, too, and do not know where the app is.
     if (runAs === 'app') await writeInstallation(database.long.db, PUBLIC_URL, config.publicUrl);
     authSecret = config.authSecret ?? (await storedSecret(config.dataDir, randomIds, runAs));
     stripe = await openStandInFor(config);

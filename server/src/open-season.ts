@@ -6,7 +6,7 @@ import { openInTurn } from './db/opening.ts';
 import { ORDERS, type OrdersJob } from './db/orders/order-checks.ts';
 import { DEMO_PASSWORD } from './demo/cast.ts';
 import { seedCast } from './demo/seed-cast.ts';
-import { startChats } from './features/chat/tell-events.ts';
+import { startChats } from './features/chat/post-events.ts';
 import { startGroupNotices } from './features/commissioners/send-group-notices.ts';
 import { backdateEveryoneGroup } from './features/groups/groups-service.ts';
 import { deliverNotice } from './features/notifications/deliver-notice.ts';

@@ -207,7 +207,7 @@ export function boundsOf(lineup: LineupToDraw | null): Bounds | null {
 
 /**
  * Whether nothing can change any more who of them all is first, as far as one of them is concerned: they have lost, or won,
- * or all points are known. Null stands for someone who does not take part.
+ * or all points are known. Null means someone who does not take part.
  */
 export function isDecided(own: Bounds | null, others: readonly (Bounds | null)[]): boolean {
   if (own === null) return true;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Position } from '../players/positions.ts';
 import type { StatLine } from '../scoring/stat-line.ts';
-import { tellPlay } from './play-words.ts';
+import { describePlay } from './play-words.ts';
 
 const change = (player: string, position: Position, before: StatLine, after: StatLine) => {
   return { player, position, before, after };
@@ -63,15 +63,15 @@ test.each<[string, Position, StatLine, StatLine, string]>([
   ['a withdrawn catch', 'TE', { receptions: 1, receivingYards: 9 }, {}, 'Kittle catch taken back'],
   ['nothing that has a word', 'TE', {}, { targets: 1 }, 'Kittle'],
 ])('%s', (_, position, before, after, text) => {
-  expect(tellPlay([change('Kittle', position, before, after)]).text).toBe(text);
+  expect(describePlay([change('Kittle', position, before, after)]).text).toBe(text);
 });
 
-test('a touchdown pass between two of them is told as one play, whoever gained more', () => {
+test('a touchdown pass between two of them is described as one play, whoever gained more', () => {
   const smith = change('Smith', 'WR', {}, { receptions: 1, receivingYards: 79, receivingTds: 1 });
   const hurts = change('Hurts', 'QB', { passingYards: 100 }, { passingYards: 179, passingTds: 1 });
   const other = change('Allen', 'QB', {}, { passingYards: 12, passingTds: 1 });
-  expect(tellPlay([smith, hurts])).toEqual({ text: 'Smith 79-yd TD from Hurts', of: [smith, hurts] });
-  expect(tellPlay([hurts, smith])).toEqual({ text: 'Smith 79-yd TD from Hurts', of: [smith, hurts] });
-  expect(tellPlay([smith, other])).toEqual({ text: 'Smith 79-yd TD catch', of: [smith] });
-  expect(tellPlay([])).toEqual({ text: '', of: [] });
+  expect(describePlay([smith, hurts])).toEqual({ text: 'Smith 79-yd TD from Hurts', of: [smith, hurts] });
+  expect(describePlay([hurts, smith])).toEqual({ text: 'Smith 79-yd TD from Hurts', of: [smith, hurts] });
+  expect(describePlay([smith, other])).toEqual({ text: 'Smith 79-yd TD catch', of: [smith] });
+  expect(describePlay([])).toEqual({ text: '', of: [] });
 });

@@ -18,24 +18,24 @@ const gainsOf =
     (after[stat] ?? 0) - (before[stat] ?? 0);
 
 /** A play in words, and the changes that they are about. */
-export interface ToldPlay<Change extends StatChange> {
+export interface DescribedPlay<Change extends StatChange> {
   readonly text: string;
   readonly of: readonly Change[];
 }
 
 /**
- * What happened, from what it changed in the stat lines of those that it is told of, the most important first: 'Smith
+ * What happened, from what it changed in the stat lines of those that it describes, the most important first: 'Smith
  * 79-yd TD from Hurts', 'Kittle 24-yd catch', 'Hurts 3 catches...'. Several plays at once are added up. '' when nothing
  * that has a word changed.
  */
-export function tellPlay<Change extends StatChange>(changes: readonly Change[]): ToldPlay<Change> {
+export function describePlay<Change extends StatChange>(changes: readonly Change[]): DescribedPlay<Change> {
   const [first] = changes;
   if (first === undefined) return { text: '', of: [] };
   return passWords(changes) ?? { text: `${first.player} ${changeWords(first)}`.trim(), of: [first] };
 }
 
-/** A touchdown pass whose passer and receiver are both among those it is told of. */
-function passWords<Change extends StatChange>(changes: readonly Change[]): ToldPlay<Change> | null {
+/** A touchdown pass whose passer and receiver are both among those it describes. */
+function passWords<Change extends StatChange>(changes: readonly Change[]): DescribedPlay<Change> | null {
   for (const catching of changes) {
     const caught = gainsOf(catching);
     if (caught('receivingTds') !== 1 || caught('receptions') !== 1) continue;

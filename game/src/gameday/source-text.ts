@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '../season/durations.ts';
 
-/** A source may tell of a play a little later than it counts it: for so long a change of points may still get its text. */
+/** A source may describe a play a little later than it counts it: for so long a change of points may still get its text. */
 export const LATE_TEXT_MS = 2 * MINUTE_MS;
 
 /** A change of points without a text is fetched again until it is this old: every process has read a late text by then. */

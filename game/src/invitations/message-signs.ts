@@ -43,7 +43,7 @@ export function wordsWith(sign: (word: string) => boolean, message: string): str
 }
 
 /**
- * Profanity, with letters written as digits and signs too [G5.6]. A word that only holds such a one inside is fine, and so
+ * Profanity, with letters written as digits and signs too [G5.6]. A word that only holds one inside is fine, and so
  * is a number: 'Section 455'.
  */
 export function hasProfanity(message: string): boolean {

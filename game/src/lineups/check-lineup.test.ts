@@ -36,7 +36,7 @@ describe('a new lineup', () => {
     });
   });
 
-  test('[G8.26] missing and extra are told as POS: provided/required', () => {
+  test('[G8.26] missing and extra are reported as POS: provided/required', () => {
     const extra = { position: 'QB2', playerId: 'q2' };
     const lineup = {
       ...lineupOf(),

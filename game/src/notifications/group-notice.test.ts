@@ -52,6 +52,6 @@ test('the key of a notice says what to check when it is delivered', () => {
   expect(about({ kind: 'nudge', author: 'Ben', weekId: other, weekNumber: 3 })).toEqual({
     ...{ kind: 'nudge', weekId: other, groupId: group },
   });
-  // Its members are gone, and are told nevertheless.
+  // Its members are gone, and are notified nevertheless.
   expect(about({ kind: 'deleted', author: 'Ben', groupName: 'Six', userIds: ['a'] })).toBeNull();
 });

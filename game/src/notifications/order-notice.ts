@@ -1,7 +1,7 @@
 import { type OrderResult, orderWords } from '../orders/outcome.ts';
 import { type Notice, PREFERENCES_HINT } from './notice.ts';
 
-/** What the owner of an order is told about it, once per check. `undoneUntil` is the lock, UTC, where one is known. */
+/** What the owner of an order reads about it, once per check. `undoneUntil` is the lock, UTC, where one is known. */
 export function orderNotice(
   result: OrderResult,
   {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { BACKTEST, backtestWords, policyWords } from './backtest-result.ts';
 
-test('the backtest is told as it came out, season by season, with both signs', () => {
+test('the backtest is described as it came out, season by season, with both signs', () => {
   const [chosenOn, better, other] = BACKTEST.seasons;
   if (chosenOn === undefined || better === undefined || other === undefined) throw new Error('three seasons are known');
   expect(backtestWords(BACKTEST)).toBe(

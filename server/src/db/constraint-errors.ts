@@ -30,7 +30,7 @@ export function postgresError(error: unknown): PostgresError | null {
   return null;
 }
 
-/** The refusal that a database error stands for, or null when it is unexpected. */
+/** The refusal that a database error represents, or null when it is unexpected. */
 export function refusalOf(error: unknown): AppError | null {
   if (isDatabaseAway(error)) return new AppError('unavailable', 'The database is away for a moment. Please try again.');
   if (isDiskFull(error)) return new AppError('unavailable', DISK_FULL_WORDS);

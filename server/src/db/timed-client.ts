@@ -26,7 +26,7 @@ export const REQUEST_LIMITS: TimeLimits = {
 
 /**
  * The same for the embedded PostgreSQL. No network is between it and the app, but both may wait for the processor of a
- * small machine, and a process that waits cannot tell that from silence.
+ * small machine, and a process that waits cannot distinguish that from silence.
  */
 export const EMBEDDED_LIMITS: TimeLimits = {
   connectMs: 10_000,
@@ -67,7 +67,7 @@ export class DatabaseSilent extends Error {
   }
 }
 
-/** Committed here, but perhaps lost when the standby takes over: nobody may be told that it is stored. */
+/** Committed here, but perhaps lost when the standby takes over: nobody may read that it is stored. */
 class NotReplicated extends Error {
   constructor() {
     super('Connection terminated: a commit may not have reached the standby');

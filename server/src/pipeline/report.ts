@@ -158,7 +158,7 @@ export interface StatLineRecord {
 }
 
 /**
- * A play as a source tells it. It only decorates points, which come from stat lines: it may be told again, with the same
+ * A play as a source describes it. It only decorates points, which come from stat lines: it may be reported again, with the same
  * or another text.
  */
 export interface PlayRecord {
@@ -166,7 +166,7 @@ export interface PlayRecord {
   key: string;
   game: string;
   weekNumber: number;
-  /** Since when this text has been known here: it tells of no change that was followed by another one before. */
+  /** Since when this text has been known here: it describes no change that was followed by another one before. */
   knownAt: Date;
   /** As it was received. */
   text: string;

@@ -39,14 +39,14 @@ export function playLogged(
     const playerIds = Object.keys(lines).map((player) => season.player(player));
     await logPointChanges(tx, { weekIds: [weekId], playerIds, finalBefore: new Set(isFinal ? [gameId] : []) }, now);
     for (const [player, { text }] of Object.entries(lines)) {
-      if (text !== undefined) await tellPlay(tx, season.player(player), text);
+      if (text !== undefined) await recordPlay(tx, season.player(player), text);
     }
     await tx.execute(sql`update seasons set version = version + 1 where id = ${season.id}`);
   });
 }
 
 /** Stores a source's words with the last logged change of a player. */
-export async function tellPlay(db: Db, playerId: string, text: string): Promise<void> {
+export async function recordPlay(db: Db, playerId: string, text: string): Promise<void> {
   const play = JSON.stringify({ key: text, text, quarter: 2, clock: '7:58' });
   await db.execute(sql`
     update point_changes set source_play = ${play}

@@ -184,7 +184,7 @@ interface RenamePasskeyProps {
   onClose: () => void;
 }
 
-/** Asks for a new name of a passkey, so that its owner can tell several apart. */
+/** Asks for a new name of a passkey, so that its owner can distinguish several. */
 function RenamePasskey({ passkey: { id, name: initial }, messages, onClose }: RenamePasskeyProps) {
   const renaming = useAct('PUT /account/passkeys/:id');
   const check = (name: string) => checkPasskeyName(name)?.message ?? null;

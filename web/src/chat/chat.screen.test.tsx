@@ -105,7 +105,7 @@ test('replies to a message, and reacts', async () => {
   await expect.element(screen.getByRole('button', { name: 'nice, 1' })).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('a muted user is told until when and why, and keeps the draft', async () => {
+test('a muted user sees until when and why, and keeps the draft', async () => {
   const mute = { until: '2026-09-17T20:00:00.000Z', reason: 'Insulting Fred, twice.', by: 'Ben' };
   const { api, screen } = await openChat({}, { created_by: BEN.id, is_commissioner: false });
   await write(screen).fill('Fair. Sorry, Fred.');

@@ -49,7 +49,7 @@ test('[G9.14, G2.65, G4.14] a join link leads to the groups two seconds after it
   await expectGroupsAfter(app, 2_000, began);
 });
 
-test('a member who opens a join link again is told so, and not that they have joined', async () => {
+test('a member who opens a join link again is informed, and not that they have joined', async () => {
   const api = makeApi();
   const group = { ...INVITATION.groups, missed_weeks: 'nothing' as const };
   api.reply('GET /invitations/:token', { ...INVITATION, groups: group });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { watchWake } from './watch-wake.ts';
 
-test('a page that slept is told once, one whose timers are only slow is not', () => {
+test('a page that slept is notified once, one whose timers are only slow is not', () => {
   let [now, wakes] = [0, 0];
   let look = () => {};
   const every = (_: number, task: () => void) => {

@@ -1,4 +1,4 @@
-/** Tells the page whether a read was answered by the server or from the cache. */
+/** Notifies the page whether a read was answered by the server or from the cache. */
 export type ReadMessage =
   | { kind: 'reached' }
   /** `at`: when the server sent the cached response, UTC, ISO 8601. */

@@ -37,7 +37,7 @@ export interface CheckResult {
   lineupId?: string | null;
   inPlayerId?: string | null;
   isDoubleDown?: boolean;
-  /** The owner is not told. */
+  /** The owner is not notified. */
   isSilent?: boolean;
 }
 

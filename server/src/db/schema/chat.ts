@@ -155,7 +155,7 @@ export const userBlocks = pgTable(
   (table) => [primaryKey({ name: 'user_blocks_pk', columns: [table.userId, table.blockedId] })],
 );
 
-/** How far the log of groups has been told in their chats; one row. Written by features/chat. */
+/** How far the log of groups has been posted in their chats; one row. Written by features/chat. */
 export const chatProgress = pgTable('chat_progress', {
   id: integer('id').primaryKey(),
   // Events up to here were there before the chat.

@@ -56,7 +56,7 @@ export const webhookDeliveries = pgTable(
 );
 
 /**
- * What groups with webhooks or chats were told of a week, each once: 'lock', 'week_result', and for each kickoff 'revealed'
+ * What groups with webhooks or chats were notified of in a week, each once: 'lock', 'week_result', and for each kickoff 'revealed'
  * with its instant. Written by features/webhooks.
  */
 export const webhookWeeks = pgTable(
@@ -78,7 +78,7 @@ export const webhookWeeks = pgTable(
   ],
 );
 
-/** Who leads groups with webhooks, and what was told of it. Written by features/webhooks. */
+/** Who leads groups with webhooks, and what was announced. Written by features/webhooks. */
 export const webhookLeads = pgTable('webhook_leads', {
   groupId: uuid('group_id')
     .primaryKey()

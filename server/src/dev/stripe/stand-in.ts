@@ -92,7 +92,7 @@ export class StripeStandIn {
     };
     this.#ledger.paid[paid.id] = paid;
     this.#keep();
-    await this.#tellOf('customer.subscription.created', paid);
+    await this.#sendEvent('customer.subscription.created', paid);
     return paid;
   }
 
@@ -164,9 +164,9 @@ export class StripeStandIn {
     else if (paid.cancelsAtEnd) return this.#end(paid);
     else this.#turnMonth(paid);
     this.#keep();
-    if (act === 'fail') await this.#tellInvoice('invoice.payment_failed', paid);
-    if (act === 'pay' || act === 'end_period') await this.#tellInvoice('invoice.paid', paid);
-    await this.#tellOf('customer.subscription.updated', paid);
+    if (act === 'fail') await this.#sendInvoiceEvent('invoice.payment_failed', paid);
+    if (act === 'pay' || act === 'end_period') await this.#sendInvoiceEvent('invoice.paid', paid);
+    await this.#sendEvent('customer.subscription.updated', paid);
   }
 
   #turnMonth(paid: Paid): void {
@@ -184,14 +184,14 @@ export class StripeStandIn {
     paid.status = 'canceled';
     paid.endedAt = this.#now();
     this.#keep();
-    await this.#tellOf('customer.subscription.deleted', paid);
+    await this.#sendEvent('customer.subscription.deleted', paid);
   }
 
-  #tellOf(type: string, paid: Paid): Promise<void> {
+  #sendEvent(type: string, paid: Paid): Promise<void> {
     return this.#parts.sendEvent(type, { object: 'subscription', id: paid.id, customer: paid.customer });
   }
 
-  #tellInvoice(type: string, paid: Paid): Promise<void> {
+  #sendInvoiceEvent(type: string, paid: Paid): Promise<void> {
     return this.#parts.sendEvent(type, { object: 'invoice', id: this.#id('in'), customer: paid.customer });
   }
 

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Person } from '../../testing/lineup-fixture.ts';
 import { tidyChats } from './chat-service.ts';
 import { openProgress } from './events-store.ts';
-import { sendDigests, tellEvents } from './tell-events.ts';
-import { tellChat } from './tell-news-service.ts';
+import { postEvents, sendDigests } from './post-events.ts';
+import { postNews } from './post-news-service.ts';
 import { type ChatFixture, openChatFixture } from './testing/chat-fixture.ts';
 
 let chat: ChatFixture;
@@ -59,11 +59,11 @@ test('who wants to hear of everything is notified at most once an hour, of what 
 
 test('joins and exits are written into the chat once, however many processes do it', async () => {
   await openProgress(chat.context.db);
-  await tellEvents(chat.context);
+  await postEvents(chat.context);
   await chat.by(chat.cat, 'POST /groups/:id/leave');
-  const told = await Promise.all([tellEvents(chat.context), tellEvents(chat.context)]);
+  const told = await Promise.all([postEvents(chat.context), postEvents(chat.context)]);
   expect(told.reduce((sum, each) => sum + each, 0)).toBeGreaterThan(0);
-  expect(await tellEvents(chat.context)).toBe(0);
+  expect(await postEvents(chat.context)).toBe(0);
   const { messages, version } = await chat.read(chat.ann);
   expect(messages.filter(({ event }) => event === 'cat left')).toHaveLength(1);
   expect(version).toBe(messages.length);
@@ -100,7 +100,7 @@ test('a message is reported by a member, with what it said', async () => {
 
 test('a kickoff, a result and a new lead are written into a chat that is used, in the thread of their week', async () => {
   const { db } = chat.context;
-  const tell = (news: GroupNews) => db.transaction((tx) => tellChat(tx as never, chat.context, chat.groupId, news));
+  const tell = (news: GroupNews) => db.transaction((tx) => postNews(tx as never, chat.context, chat.groupId, news));
   const kickoff: GroupNews = {
     kind: 'lock',
     weekNumber: 2,

@@ -121,7 +121,7 @@ test('unread messages are counted exactly, without one’s own and those of bloc
   expect((await block('PUT /blocks/:userId', chat.ann.userId)).status).toBe(404);
 });
 
-test('a muted member neither writes, edits nor reacts, is told why, and may delete', async () => {
+test('a muted member neither writes, edits nor reacts, sees why, and may delete', async () => {
   const { body: own } = await chat.say(chat.ann, 'loud');
   const ofOwn = { messageId: own.id };
   const mute = (member: Person, body: object) =>

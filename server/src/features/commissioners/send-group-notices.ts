@@ -5,7 +5,7 @@ import { recordNotices } from '../../db/notices.ts';
 import type { Db } from '../../db/pool.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Jobs } from '../../lib/jobs.ts';
-import { tellChat } from '../chat/tell-news-service.ts';
+import { postNews } from '../chat/post-news-service.ts';
 import { queueForWebhooks } from '../webhooks/deliveries-service.ts';
 import { deleteNews, listMemberIds, listWithoutLineup, takeNews } from './commissioners-store.ts';
 
@@ -29,7 +29,7 @@ export async function sendGroupNotices(context: Context, jobs: Jobs): Promise<nu
       const { id, groupId, groupName, data, createdAt } = news;
       await deleteNews(tx, id);
       await queueForWebhooks(tx, context, jobs, news);
-      await tellChat(tx, context, groupId, data);
+      await postNews(tx, context, groupId, data);
       if (!isForMembers(data)) return 0;
       const notAfter = new Date(createdAt.getTime() + (data.kind === 'nudge' ? DAY_MS : OF_USE_MS));
       const notice = groupNotice(data, { id, groupId, groupName, notAfter });

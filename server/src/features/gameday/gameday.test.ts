@@ -8,7 +8,7 @@ import { inTransaction } from '../../db/transaction.ts';
 import { deleteOldPointChanges } from '../../pipeline/scoring/point-changes.ts';
 import { deleteResults } from '../../pipeline/scoring/rewind.ts';
 import { type LineupFixture, openLineupFixture, type Person, THIS_WEEK } from '../../testing/lineup-fixture.ts';
-import { playLogged, tellPlay } from '../../testing/play-logged.ts';
+import { playLogged, recordPlay } from '../../testing/play-logged.ts';
 import { changeGame, HOURS, nineOf } from '../../testing/small-season.ts';
 
 // Ann plays Kansas City, Ben Buffalo, Cass Buffalo with Kansas City's second quarterback; Dan has no lineup. Their game is
@@ -146,13 +146,13 @@ test('after a lost connection only what was missed is sent; an unknown version g
   expect(whole.plays).toEqual([...missed.plays, ...before.plays]);
 });
 
-test('a source may tell of a play after its points: until then clients fetch it again, and then they have its words', async () => {
+test('a source may describe a play after its points: until then clients fetch it again, and then they have its words', async () => {
   const before = await plays(ann);
   await play({ 'KC K1': { points: 700, stats: { fgMade30_39: 1, fgMade40_49: 1 } } });
   const bare = await plays(ann, before.last);
   expect(bare.last).toBe(before.last);
   expect(bare.plays.map(({ groups }) => groups[0]?.source)).toEqual([null]);
-  await tellPlay(fixture.context.db, fixture.season.player('KC K1'), 'K.K1 44 yard field goal is GOOD.');
+  await recordPlay(fixture.context.db, fixture.season.player('KC K1'), 'K.K1 44 yard field goal is GOOD.');
   await fixture.context.db.execute(sql`update seasons set version = version + 1 where id = ${fixture.season.id}`);
   later(1);
   const told = await plays(ann, bare.last);
@@ -169,7 +169,7 @@ test('a source may tell of a play after its points: until then clients fetch it 
   expect((await plays(ann, told.last)).plays).toEqual([]);
 });
 
-test('a play that nobody tells of is sent again for three minutes', async () => {
+test('a play that nobody describes is sent again for three minutes', async () => {
   const before = await plays(ann);
   await play({ 'KC K1': { points: 800, stats: { fgMade30_39: 1, fgMade40_49: 1, patMade: 1 } } });
   later(2);

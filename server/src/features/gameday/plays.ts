@@ -1,5 +1,5 @@
 import type { PlayInGroup } from '@singleback/contract/gameday/game-day.ts';
-import { tellPlay } from '@singleback/game/gameday/play-words.ts';
+import { describePlay } from '@singleback/game/gameday/play-words.ts';
 import type { Move } from '@singleback/game/gameday/replay-order.ts';
 import { pointsFromHundredths } from '@singleback/game/scoring/rounding.ts';
 import type { GroupOrder } from './group-order.ts';
@@ -101,7 +101,7 @@ function ownPart(groupId: string, players: readonly OwnChange[]) {
 
 /** A play in our words and, where it explains what they tell, in those of a source. */
 function wordsOf(changes: readonly PlayerChange[]): Pick<PlayInGroup, 'text' | 'source'> {
-  const { text, of } = tellPlay(changes);
+  const { text, of } = describePlay(changes);
   const sources = of.flatMap((change) => change.source ?? []);
   const [source] = sources;
   if (source === undefined || sources.some((other) => other.text !== source.text)) return { text, source: null };

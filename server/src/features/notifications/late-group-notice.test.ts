@@ -2,7 +2,7 @@ import { HOUR_MS } from '@singleback/game/season/durations.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { NoticeJob } from '../../db/notices.ts';
 import type { Jobs } from '../../lib/jobs.ts';
-import { sendDigests } from '../chat/tell-events.ts';
+import { sendDigests } from '../chat/post-events.ts';
 import { type ChatFixture, openChatFixture } from '../chat/testing/chat-fixture.ts';
 import { sendGroupNotices } from '../commissioners/send-group-notices.ts';
 import { deliverNotice } from './deliver-notice.ts';

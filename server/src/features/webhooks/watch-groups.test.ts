@@ -100,7 +100,7 @@ test('many members are counted, not all named', async () => {
   expect([lock?.missing.count, lock?.missing.names.length]).toEqual([33, 20]);
 });
 
-test('a group that starts later, is closed, or has no webhook is not told', async () => {
+test('a group that starts later, is closed, or has no webhook is not notified', async () => {
   at(1, HOURS.thursdayKickoff, 1);
   expect(await look()).toBe(0);
   expect(await fixture.rows('select * from webhook_weeks')).toEqual([]);
@@ -113,7 +113,7 @@ test('a group that starts later, is closed, or has no webhook is not told', asyn
   expect(await look()).toBe(0);
 });
 
-test('a webhook that is added later is not told of what has happened', async () => {
+test('a webhook that is added later is not notified of what has happened', async () => {
   await finishWeek1();
   await addWebhook();
   expect(await look()).toBe(0);
@@ -125,7 +125,7 @@ test('a webhook that is added later is not told of what has happened', async () 
   expect(await look()).toBe(1);
 });
 
-test('a kickoff that was missed for more than a day is not told', async () => {
+test('a kickoff that was missed for more than a day is not announced', async () => {
   await addWebhook();
   at(1, HOURS.thursdayKickoff + 25);
   expect(await look()).toBe(0);
@@ -145,7 +145,7 @@ async function finishWeek1(): Promise<void> {
   await settleWeeks(fixture.context.db, fixture.clock.now());
 }
 
-test('a final week is told once, whatever is corrected later', async () => {
+test('a final week is announced once, whatever is corrected later', async () => {
   await addWebhook(group, ['week_result']);
   await submit(ann, 'KC');
   at(2, 1);
@@ -166,7 +166,7 @@ test('a final week is told once, whatever is corrected later', async () => {
   expect(await look()).toBe(0);
 });
 
-test('nobody wins a week alone, and an old one is not told', async () => {
+test('nobody wins a week alone, and an old one is not announced', async () => {
   await addWebhook(group, ['week_result']);
   await submit(ann, 'KC');
   for (const home of ['KC', 'DAL', 'MIA'] as const) await end(home);

@@ -6,7 +6,7 @@ import { insertGroupNews } from '../commissioners/group-news-service.ts';
 import { namesOfNumbers, readLead } from '../leaderboard/leaders-service.ts';
 import { allSeasons, type RunningSeason, seasonRunningAt } from '../season/season-service.ts';
 import { forgetAfter, isAnyWatched, listLeads, readWindows, replaceLead } from './watch-store.ts';
-import { tellLocks, tellResults, tellRevealed } from './watch-weeks.ts';
+import { announceLocks, announceResults, announceRevealed } from './watch-weeks.ts';
 import { deleteLostDeliveries } from './webhooks-store.ts';
 
 const RUN_EVERY_MS = 10_000;
@@ -29,10 +29,10 @@ export async function watchGroups(context: Context, seen: LeadsSeen = nothingSee
   const now = clock.now();
   const running = seasonRunningAt(seasons, now);
   await forgetAfter(db, new Date(now.getTime() + CLOCKS_DIFFER_MS));
-  const results = await tellResults(context, running);
-  const locks = await tellLocks(context, running);
-  const revealed = await tellRevealed(context, running);
-  return results + locks + revealed + (await tellLeads(context, running, seen));
+  const results = await announceResults(context, running);
+  const locks = await announceLocks(context, running);
+  const revealed = await announceRevealed(context, running);
+  return results + locks + revealed + (await announceLeads(context, running, seen));
 }
 
 /** What a process starts with. */
@@ -69,7 +69,11 @@ interface LeadsSeen {
  * Tells groups with a webhook or a chat that others lead their season table, once that has stood. Tables are not read while the
  * season's version is that of the look before, and no new lead has to stand. Returns how many.
  */
-async function tellLeads(context: Context, { season, currentWeek }: RunningSeason, seen: LeadsSeen): Promise<number> {
+async function announceLeads(
+  context: Context,
+  { season, currentWeek }: RunningSeason,
+  seen: LeadsSeen,
+): Promise<number> {
   const { db, clock } = context;
   const leads = await listLeads(db, season.id);
   const isQuiet = leads.every(({ state }) => state !== null && state.next === null);

@@ -100,11 +100,11 @@ export async function listUntold(
   return rows.map(({ id }) => id);
 }
 
-/** What a group is told of a week: of the last kind once for each kickoff, an instant in ISO 8601. */
+/** What a group is notified of in a week: of the last kind once for each kickoff, an instant in ISO 8601. */
 export type ToldKind = 'lock' | 'week_result' | `revealed ${string}`;
 
-/** Notes that a group is told of a week; false if it was before, also by another process at the same time. */
-export async function noteTold(
+/** Stores that a group was notified of something in a week; false if it was before, also by another process at the same time. */
+export async function noteAnnounced(
   tx: Db,
   row: { groupId: string; weekId: string; kind: ToldKind; notedAt: Date },
 ): Promise<boolean> {

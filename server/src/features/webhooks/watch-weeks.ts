@@ -11,23 +11,23 @@ import {
   listMembersIn,
   listRevealed,
   listUntold,
-  noteTold,
+  noteAnnounced,
   readFirstKickoff,
   readPastKickoffs,
   type ToldKind,
 } from './watch-store.ts';
 
-/** A kickoff that was missed for longer, because nothing ran, is not told any more. */
+/** A kickoff that was missed for longer, because nothing ran, is not announced any more. */
 const LATE_MS = DAY_MS;
 /** So long after a kickoff a chat that is used for the first time says what it has revealed. */
 const REVEALED_MS = HOUR_MS;
 
 /** Tells groups with a webhook or a chat who has a lineup, once the first game of the week has kicked off. Returns how many. */
-export async function tellLocks(context: Context, { season, currentWeek: week }: RunningSeason): Promise<number> {
+export async function announceLocks(context: Context, { season, currentWeek: week }: RunningSeason): Promise<number> {
   const { db, clock } = context;
   const kickoff = await readFirstKickoff(db, week.id, clock.now());
   if (kickoff === null || clock.now().getTime() - kickoff.getTime() > LATE_MS) return 0;
-  return tellOnce(context, { seasonId: season.id, week, kind: 'lock' }, async (tx, groupId) => {
+  return announceOnce(context, { seasonId: season.id, week, kind: 'lock' }, async (tx, groupId) => {
     const members = await listMembersIn(tx, groupId, week.id);
     const some = (isIn: boolean): SomeNames => {
       const names = members.filter((member) => member.isIn === isIn).map(({ name }) => name);
@@ -41,13 +41,16 @@ export async function tellLocks(context: Context, { season, currentWeek: week }:
  * Tells the chats of groups at each kickoff how many of their players are seen by everyone from now on, and who is in the
  * most lineups. Returns how many were told.
  */
-export async function tellRevealed(context: Context, { season, currentWeek: week }: RunningSeason): Promise<number> {
+export async function announceRevealed(
+  context: Context,
+  { season, currentWeek: week }: RunningSeason,
+): Promise<number> {
   const { db, clock } = context;
   const now = clock.now();
   let count = 0;
   for (const kickoff of await readPastKickoffs(db, week.id, { after: new Date(now.getTime() - REVEALED_MS), now })) {
     const kind = `revealed ${kickoff}` as const;
-    count += await tellOnce(context, { seasonId: season.id, week, kind }, async (tx, groupId) => {
+    count += await announceOnce(context, { seasonId: season.id, week, kind }, async (tx, groupId) => {
       const rows = await listRevealed(tx, { groupId, weekId: week.id, kickoff, now });
       const [first] = rows;
       if (first === undefined) return null;
@@ -59,11 +62,11 @@ export async function tellRevealed(context: Context, { season, currentWeek: week
 }
 
 /** Tells groups with a webhook or a chat who has won a week that has become final. Returns how many. */
-export async function tellResults(context: Context, running: RunningSeason): Promise<number> {
+export async function announceResults(context: Context, running: RunningSeason): Promise<number> {
   const week = await freshFinalWeek(context.db, running, context.clock.now());
   if (week === null) return 0;
   const seasonId = running.season.id;
-  return tellOnce(context, { seasonId, week, kind: 'week_result' }, async (tx, groupId) => {
+  return announceOnce(context, { seasonId, week, kind: 'week_result' }, async (tx, groupId) => {
     const key = { groupId, seasonId, weekId: week.id, weekNumber: week.weekNumber };
     const { lineups, winners, top } = await readWeekResult(tx, key);
     // Nobody wins alone.
@@ -72,7 +75,7 @@ export async function tellResults(context: Context, running: RunningSeason): Pro
 }
 
 /** Tells each group once, with what `makeNews` returns; null: nothing is to be told. */
-async function tellOnce(
+async function announceOnce(
   context: Context,
   { seasonId, week, kind }: { seasonId: string; week: WeekRow; kind: ToldKind },
   makeNews: (tx: Db, groupId: string) => Promise<GroupNews | null>,
@@ -82,7 +85,7 @@ async function tellOnce(
   const untold = await listUntold(db, { seasonId, weekId: week.id, weekNumber: week.weekNumber, kind });
   for (const groupId of untold) {
     count += await inTransaction(db, async (tx) => {
-      if (!(await noteTold(tx, { groupId, weekId: week.id, kind, notedAt: clock.now() }))) return 0;
+      if (!(await noteAnnounced(tx, { groupId, weekId: week.id, kind, notedAt: clock.now() }))) return 0;
       const news = await makeNews(tx, groupId);
       if (news === null) return 0;
       await insertGroupNews(tx, context, groupId, news);

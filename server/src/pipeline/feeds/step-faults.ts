@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts';
 import { openDoubtsStore } from './doubts-store.ts';
 import { recordLate } from './feed-state.ts';
 
-/** Tells users and the operator that the league's data can't be stored, and when it can be again. */
+/** Notifies users and the operator that the league's data can't be stored, and when it can be again. */
 export interface StepFaults {
   /** After each step of the feed: its error, or null. */
   note(feed: string, fault: unknown, now: Date): Promise<void>;

@@ -79,7 +79,7 @@ describe('a start before the kickoff that is not confirmed', () => {
 });
 
 describe('a game that is called off and played after all', () => {
-  test('[G4.4] is locked again at once with its points, and its owners are not told', async () => {
+  test('[G4.4] is locked again at once with its points, and its owners are not notified', async () => {
     await record(1, { games: [game({ status: 'in_progress' })], statLines: [line('p1', 50)] });
     await record(2, { games: [game({ status: 'cancelled' })] });
     expect(await locks(2)).toBe('');

@@ -66,7 +66,7 @@ interface PlayRowProps {
   arrival: 'tick' | 'slide' | undefined;
 }
 
-/** A play that counted: when, what, whose points, what it did to the place, and how the source tells it. */
+/** A play that counted: when, what, whose points, what it did to the place, and how the source describes it. */
 function PlayRow({ play, now, arrival }: PlayRowProps) {
   const day = dayText(play.at, now);
   return (

@@ -19,7 +19,7 @@ export interface Duel {
   readonly draws: number;
   /** The user's players who have not kicked off. */
   readonly ownToPlay: number;
-  /** The other's slots that a typical player stands for. */
+  /** The other's slots that a typical player represents. */
   readonly openSlots: number;
   readonly expected: ExpectedFinish | null;
 }

@@ -3,7 +3,7 @@ import type { WeekPlayer } from '../../players/queries.ts';
 /** What the builder knows of a week's points: projections, before them the season outlook's estimates, or neither. */
 export type Projections = 'known' | 'estimated' | 'missing';
 
-/** What stands for projections, in a few words; nothing where they are known. */
+/** What replaces projections, in a few words; nothing where they are known. */
 export const PROJECTIONS_NOTE: Readonly<Record<Projections, string | null>> = {
   known: null,
   estimated: 'Estimates from the plan.',

@@ -190,7 +190,7 @@ function WeekTurn({ week, isCurrent }: { week: Week; isCurrent: boolean }) {
   return null;
 }
 
-/** A lineup that was deleted, belongs to someone else or never existed: the API does not tell which. */
+/** A lineup that was deleted, belongs to someone else or never existed: the API does not say which. */
 function LineupGone() {
   return (
     <Closed title="Lineup Not Found" text="It may have been deleted, perhaps on another device.">

@@ -36,7 +36,7 @@ export interface LineupBuilderProps extends Omit<BuilderParts, 'state' | 'uses' 
   elsewhere: ReactNode;
   /** The detail of a player where it is another than elsewhere in the app. */
   showDetail?: (shown: ShownDetail) => ReactNode;
-  /** Called with the saved lineup, and whether it is the user's first one, as far as their uses tell. */
+  /** Called with the saved lineup, and whether it is the user's first one, as far as their uses show. */
   onSaved: (lineupId: string, isFirst: boolean) => void;
   /** A lineup that does not go to the user's groups; left out for one that does. */
   away?: AwayLineup;

@@ -1,7 +1,7 @@
 import { listAt, textAt } from '../checked-json.ts';
 import { ResponseRejected } from '../response-rejected.ts';
 
-/** The columns that score, by the label that stands for them where the keys are missing: truncated responses lack them. */
+/** The columns that score, by the label that replaces them where the keys are missing: truncated responses lack them. */
 const COLUMNS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   passing: {
     'C/ATT': 'completions/passingAttempts',

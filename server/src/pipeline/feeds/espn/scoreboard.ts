@@ -12,7 +12,7 @@ import {
 } from '../checked-json.ts';
 import { ResponseRejected } from '../response-rejected.ts';
 import { teamIn, teamInOrNull } from './ids.ts';
-import { type ToldPlay, toldPlay } from './plays/told-play.ts';
+import { type EspnPlay, espnPlay } from './plays/espn-play.ts';
 import { type EspnStatus, statusOf } from './status.ts';
 
 const REGULAR_SEASON = 2;
@@ -22,7 +22,7 @@ export interface ScoreboardGame extends Omit<GameRecord, 'feedKey' | 'weekNumber
   espnId: string;
   status: EspnStatus;
   /** The play that was over last, in its own words. */
-  lastPlay?: ToldPlay;
+  lastPlay?: EspnPlay;
 }
 
 /**
@@ -103,11 +103,11 @@ function kickoffOf(event: unknown, state: EspnStatus): Date | null {
 }
 
 /** Its team is the one that had the ball; its clock is not said. */
-function lastPlayOf(sides: readonly unknown[], situation: unknown): ToldPlay[] {
+function lastPlayOf(sides: readonly unknown[], situation: unknown): EspnPlay[] {
   const play = at(situation, 'lastPlay');
   const team = textAt(play, 'team', 'id');
   const side = team === null ? undefined : sides.find((one) => textAt(one, 'team', 'id') === team);
-  return toldPlay({ id: at(play, 'id'), text: at(play, 'text') }, teamInOrNull(at(side, 'team')));
+  return espnPlay({ id: at(play, 'id'), text: at(play, 'text') }, teamInOrNull(at(side, 'team')));
 }
 
 const MOST_POINTS = 120;

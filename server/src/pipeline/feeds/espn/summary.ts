@@ -3,8 +3,8 @@ import { at, doubtOf, flagAt, listAt, readAnswer, refuseIfTooMany, textAt } from
 import { ResponseRejected } from '../response-rejected.ts';
 import { type BoxLine, type BoxLines, boxLines } from './box-lines.ts';
 import { teamIn } from './ids.ts';
+import { type EspnPlay, espnPlay } from './plays/espn-play.ts';
 import { drivesIn, type GamePlay, playsOf, scoresIn, type TeamsById } from './plays/game-plays.ts';
-import { type ToldPlay, toldPlay } from './plays/told-play.ts';
 import { type ReadFigures, type SideFigure, type SideFigures, sideFigures } from './side-figures.ts';
 import { statusOf } from './status.ts';
 
@@ -20,7 +20,7 @@ export interface Summary {
   playCount: number;
   scoreCount: number;
   /** Every play that has an id, in its own words; scores from their list only where no drive has them. */
-  told: ToldPlay[];
+  told: EspnPlay[];
   /** Whether all plays and scores can be read: if not, one that is missing may have counted. */
   arePlaysRead: boolean;
   /** What can't be read, or contradicts what was read before. */
@@ -99,7 +99,7 @@ function readGame(summary: unknown, espnId: string, game: unknown, competitors: 
     playCount: plays.plays.length,
     scoreCount: plays.scores.length,
     arePlaysRead: unreadScores.length === 0 && plays.plays.every((play) => play.team !== null && isTold(play)),
-    told: toldPlays(drives, listAt(summary, 'scoringPlays')),
+    told: espnPlays(drives, listAt(summary, 'scoringPlays')),
   };
 }
 
@@ -121,9 +121,9 @@ function sideOf(team: string, opponent: string, { box, read }: { box: BoxLines; 
   return { team, opponent, figures: read.figures, unread: read.unread, lines, unreadAthletes, categories };
 }
 
-function toldPlays(drives: ReturnType<typeof drivesIn>, scores: readonly unknown[]): ToldPlay[] {
-  const told = drives.flatMap(({ team, plays }) => plays.flatMap((play) => toldPlay(play, team)));
+function espnPlays(drives: ReturnType<typeof drivesIn>, scores: readonly unknown[]): EspnPlay[] {
+  const told = drives.flatMap(({ team, plays }) => plays.flatMap((play) => espnPlay(play, team)));
   const ids = new Set(told.map(({ id }) => id));
   // Who has the ball is not among what is said of a score.
-  return [...told, ...scores.flatMap((play) => toldPlay(play, null, true)).filter(({ id }) => !ids.has(id))];
+  return [...told, ...scores.flatMap((play) => espnPlay(play, null, true)).filter(({ id }) => !ids.has(id))];
 }

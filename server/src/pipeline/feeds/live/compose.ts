@@ -8,7 +8,7 @@ import { findEspnIds } from './identity.ts';
 import { liveLines } from './live-lines.ts';
 import { mergeGame } from './merge-games.ts';
 import { injuries, projections } from './outlook.ts';
-import { toldPlaysOf } from './plays/told-plays.ts';
+import { reportedPlaysOf } from './plays/reported-plays.ts';
 import { arePointsFinal, type PointsSource, pointsSourceOf } from './points-source.ts';
 import type { RecordKind } from './record/record-kinds.ts';
 import { type RecordWorker, WorkerLost } from './record/record-worker-client.ts';
@@ -171,7 +171,7 @@ export function reportOfRecord(world: World, changes: ChangeTracker, now: Date):
 
 /**
  * Reports changes of games in progress or just over that have no stats of record yet: one report for each source of
- * points in use, with the plays that have just been told. A play may be told before its points, or after them.
+ * points in use, with the plays that have just been reported. A play may be reported before its points, or after them.
  */
 export function reportsOfGames(world: World, changes: ChangeTracker, now: Date): FeedReport[] {
   const { ofRecord } = world;
@@ -197,7 +197,7 @@ export function reportsOfGames(world: World, changes: ChangeTracker, now: Date):
     games: changes.changed('game', world.games, byKey),
     ...unconfirmedOf(world, changes),
   };
-  const plays = open.flatMap(([game]) => toldPlaysOf(world, game, now));
+  const plays = open.flatMap(([game]) => reportedPlaysOf(world, game, now));
   const isNew = new Set(
     changes.changed(
       'play',

@@ -38,7 +38,7 @@ export interface World {
   boxes: Map<string, { summary: Summary; readAt: Date }>;
   /** Since when figures have been missing from a game's box scores, by its ESPN id. */
   missingInBox: Map<string, Map<string, Date>>;
-  /** What has been told of the plays of games in progress, by ESPN id. */
+  /** What has been reported of the plays of games in progress, by ESPN id. */
   plays: Map<string, PlayWatch>;
   /** Statistics of ESPN's core API, by the game's ESPN id. */
   core: Map<string, CoreBox>;

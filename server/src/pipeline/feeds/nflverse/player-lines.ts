@@ -133,7 +133,7 @@ export function readPlayerLines({ rows, bad = [] }: CsvFile, schedule: Schedule)
     doubted,
     ofDefenses: new Set([
       ...unread.flatMap((row) => gameOfDefenses(row, schedule)),
-      // What a line has that is no row can't be told.
+      // What a line has that is no row can't be determined.
       ...bad.flatMap(({ line = '' }) => line.match(/\b\d{4}_\d\d_[A-Z]{2,3}_[A-Z]{2,3}\b/) ?? []),
     ]),
     ghosts: rows.length - named.length,

@@ -4,11 +4,11 @@ import { BadCell, FileRefused } from './refusal.ts';
 
 /** How the rows of a file are read, each alone. */
 export interface RowRules {
-  /** Whether the row is of interest; what is in the others does not matter. Throws BadCell where that can't be told. */
+  /** Whether the row is of interest; what is in the others does not matter. Throws BadCell where that can't be determined. */
   covers(row: CsvRow, year: number): boolean;
-  /** What the row is about, in data: '00-0033873 9'; null where that can't be told. */
+  /** What the row is about, in data: '00-0033873 9'; null where that can't be determined. */
   keyOf(row: CsvRow): string | null;
-  /** The player whom a line is about that is no row; null where that can't be told. */
+  /** The player whom a line is about that is no row; null where that can't be determined. */
   playerIn?(line: string): string | null;
   /** The same in words: 'Bo Burns, week 9'. */
   subjectOf(row: CsvRow): string;

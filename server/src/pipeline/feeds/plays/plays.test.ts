@@ -148,7 +148,7 @@ describe('a game reported play by play', () => {
     expect(known('DST-LAR 1', end)).toMatchObject({ stats: { defPointsAllowed: 7 } });
   });
 
-  test('each play that counts for somebody is told once it is over, with what it adds to whose line', () => {
+  test('each play that counts for somebody is reported once it is over, with what it adds to whose line', () => {
     const told = PLAYS.map((play, at) => ({ ...play, playId: at, playDescription: `Play ${at}` }));
     const records = recordsOfGame(read(textOf({ driveChart: { ...FILE.driveChart, plays: told } })));
     const plays = records.flatMap((one) => (one.kind === 'play' ? [one] : []));

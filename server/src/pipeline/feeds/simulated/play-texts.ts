@@ -25,7 +25,7 @@ interface Told {
 
 /**
  * The plays of a simulated game in words, of the seconds of its clock after `after` and up to `upTo`: what was simulated,
- * told as the league tells it, and nothing else.
+ * written as the league writes it, and nothing else.
  */
 export function playRecords(
   game: ScheduledGame,

@@ -75,7 +75,7 @@ test('a text may come before its points or up to two minutes after them, and rai
   expect((await logged()).at(-1)).toBe('500 -');
 });
 
-test('of two equal plays each explains its own change, even if it is told again', async () => {
+test('of two equal plays each explains its own change, even if it is reported again', async () => {
   const first = play('1', caught(1, 4), at(20));
   await record(20, { statLines: [line(caught(1, 4))], plays: [first] });
   await record(50, { statLines: [line(caught(2, 8))], plays: [first] });

@@ -60,7 +60,7 @@ test('two plays that fit one change, or two changes that fit one play, explain n
   expect(explained([change('wr', caught(4)), other], [play('p', { wr: caught(4) })])).toEqual(['1 p']);
 });
 
-test('several plays at once are told by the last one, if it alone is a score', () => {
+test('several plays at once are described by the last one, if it alone is a score', () => {
   const run = (key: string, yards: number, more: StatLine = {}) =>
     play(key, { rb: { rushingYards: yards, carries: 1, ...more } });
   const rushed = (yards: number, tds: number) => [
@@ -102,7 +102,7 @@ test('a field goal counts in the band of its length', () => {
   expect(explained(made({ fgMade40_49: 1, patMade: 1 }), [kick])).toEqual([]);
 });
 
-test('a defense is told by its sacks and interceptions, whatever it allows; never by yards', () => {
+test('a defense is described by its sacks and interceptions, whatever it allows; never by yards', () => {
   const before = { defPointsAllowed: 3, defYardsAllowed: 80, defSacks: 1 };
   const def = (after: StatLine) => [change('def', { ...before, ...after }, { position: 'DEF', before })];
   const sack = play('p', { def: { defSacks: 1, defYardsAllowed: -7 } });

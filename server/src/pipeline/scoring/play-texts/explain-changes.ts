@@ -1,4 +1,4 @@
-import { hasScore, toldFigures } from '@singleback/game/gameday/told-figures.ts';
+import { hasScore, scoringFigures } from '@singleback/game/gameday/scoring-figures.ts';
 import type { Position } from '@singleback/game/players/positions.ts';
 import type { StatLine } from '@singleback/game/scoring/stat-line.ts';
 import type { PlayRecord } from '../../report.ts';
@@ -19,7 +19,7 @@ export interface UnexplainedChange {
 
 export type ExplainingPlay = Pick<PlayRecord, 'key' | 'game' | 'knownAt' | 'credits'>;
 
-/** More plays at once are not told by one of them. */
+/** More plays at once are not described by one of them. */
 const MOST_AT_ONCE = 3;
 
 /**
@@ -45,7 +45,7 @@ export function explainChanges<Play extends ExplainingPlay>(
 
 function playOf<Play extends ExplainingPlay>(change: UnexplainedChange, plays: readonly Play[]): Play | null {
   const { position, game, previousAt, used } = change;
-  const told = toldFigures(position, change.before, change.after);
+  const told = scoringFigures(position, change.before, change.after);
   if (Object.keys(told).length === 0) return null;
   const candidates = plays.flatMap((play) => {
     const isOpen = play.game === game && !used.includes(play.key) && (previousAt === null || play.knownAt > previousAt);
@@ -60,10 +60,10 @@ function playOf<Play extends ExplainingPlay>(change: UnexplainedChange, plays: r
   return isTold ? (last?.play ?? null) : null;
 }
 
-/** The figures with which a play is told of a player. */
+/** The figures by which a play describes a player. */
 function creditOf({ credits }: ExplainingPlay, { feedKey, position }: UnexplainedChange): StatLine {
   const credit = credits.find((one) => one.feedKey === feedKey);
-  return credit === undefined ? {} : toldFigures(position, {}, credit.stats);
+  return credit === undefined ? {} : scoringFigures(position, {}, credit.stats);
 }
 
 function sumOf(candidates: readonly { figures: StatLine }[]): StatLine {

@@ -48,7 +48,7 @@ test('each row has its price, and the line at the foot says that of the row with
   await expect.element(screen.getByText('Points later')).toBeVisible();
 });
 
-test('without a betting market, as in seasons that are played again, no column of dashes stands for it', async () => {
+test('without a betting market, as in seasons that are played again, no column of dashes replaces it', async () => {
   const api = makeApi();
   api.reply('GET /schedule', [
     {

@@ -10,7 +10,7 @@ export type ColumnSort = PlayerSort | 'name' | 'opponent';
 
 /** The filter and sort order of the player list. */
 export interface ListView {
-  /** A slot kind stands for its positions: FLEX shows RB, WR and TE. */
+  /** A slot kind represents its positions: FLEX shows RB, WR and TE. */
   readonly tab: SlotKind | 'ALL';
   readonly search: string;
   readonly availableOnly: boolean;

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { toldFigures } from '@singleback/game/gameday/told-figures.ts';
+import { scoringFigures } from '@singleback/game/gameday/scoring-figures.ts';
 import type { StatLine } from '@singleback/game/scoring/stat-line.ts';
 import { describe, expect, test } from 'vitest';
 import { recordedPlays } from '../../../testing/recorded-plays.ts';
@@ -155,7 +155,8 @@ function addTo(lines: Map<string, StatLine>, name: string, figures: readonly (re
 const figuresOf = (lines: ReadonlyMap<string, StatLine>) =>
   [...lines]
     .map(
-      ([name, stats]) => [name, Object.entries(toldFigures(name === 'DEF' ? 'DEF' : 'WR', {}, stats)).sort()] as const,
+      ([name, stats]) =>
+        [name, Object.entries(scoringFigures(name === 'DEF' ? 'DEF' : 'WR', {}, stats)).sort()] as const,
     )
     .filter(([, stats]) => stats.length > 0)
     .sort(([one], [other]) => one.localeCompare(other));

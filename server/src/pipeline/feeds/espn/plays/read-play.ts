@@ -126,6 +126,6 @@ function withTry(players: ReadPlay['players'], after: string | undefined): ReadP
   if (kicker !== undefined) {
     return { players: [...players, { name: kicker, stats: { patMade: 1 } }], defense: { defPointsAllowed: 7 } };
   }
-  // What became of any other try is not told for certain.
+  // What became of any other try is not certain.
   return { players, defense: {} };
 }

@@ -131,7 +131,7 @@ describe('texts of a live game', () => {
     expect(await logged()).toEqual([`190 9:01 1 ${text(9)}`, '380 ', `520 9:06 1 ${text(4)}`]);
   });
 
-  test('nothing is stored again while nothing new is told', async () => {
+  test('nothing is stored again while nothing new is reported', async () => {
     live.sources.summary(box(1, 9, [catchOf('1', 9)]));
     await live.at(after(70));
     const version = () => live.rows(sql`select version from seasons`);

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import type { ToldPlay } from '../../espn/plays/told-play.ts';
+import type { EspnPlay } from '../../espn/plays/espn-play.ts';
 import type { Summary } from '../../espn/summary.ts';
 import { freshPlays, noteLastPlay, noteSummary, type PlayWatch } from './play-watch.ts';
 
 const at = (second: number) => new Date(Date.parse('2025-09-28T18:00:00Z') + second * 1_000);
-const play = (id: string, text = `play ${id}`, more: Partial<ToldPlay> = {}): ToldPlay => ({
+const play = (id: string, text = `play ${id}`, more: Partial<EspnPlay> = {}): EspnPlay => ({
   ...{ id, text, team: 'KC', quarter: 2, clock: '7:58', isSummary: false },
   ...more,
 });
-const summary = (...told: ToldPlay[]) => ({ espnId: '1', told }) as unknown as Summary;
+const summary = (...told: EspnPlay[]) => ({ espnId: '1', told }) as unknown as Summary;
 
 const watched = () => new Map<string, PlayWatch>();
 const shown = (watches: Map<string, PlayWatch>, second: number) =>

@@ -1,13 +1,13 @@
 import { LATE_TEXT_MS } from '@singleback/game/gameday/source-text.ts';
-import type { ToldPlay } from '../../espn/plays/told-play.ts';
+import type { EspnPlay } from '../../espn/plays/espn-play.ts';
 import type { Summary } from '../../espn/summary.ts';
 
 /** A play with a text that was not known before. */
-export interface FreshPlay extends ToldPlay {
+export interface FreshPlay extends EspnPlay {
   knownAt: Date;
 }
 
-/** What has been told of a game's plays: each text is looked at when it comes, and for two minutes. */
+/** What has been reported of a game's plays: each text is looked at when it comes, and for two minutes. */
 export interface PlayWatch {
   /** The last text of each play, by id. */
   readonly texts: Map<string, string>;
@@ -36,7 +36,7 @@ export function noteSummary(watches: Watches, { espnId, told }: Summary, now: Da
 }
 
 /** Notes the play that the scoreboard shows. */
-export function noteLastPlay(watches: Watches, espnId: string, play: ToldPlay, now: Date): void {
+export function noteLastPlay(watches: Watches, espnId: string, play: EspnPlay, now: Date): void {
   const watch = watchOf(watches, espnId);
   // The box score tells more of it, and its text is the same.
   if (!watch.texts.has(play.id)) note(watch, [play], now);
@@ -60,7 +60,7 @@ function watchOf(watches: Watches, espnId: string): PlayWatch {
   return watch;
 }
 
-function note(watch: PlayWatch, told: readonly ToldPlay[], now: Date): void {
+function note(watch: PlayWatch, told: readonly EspnPlay[], now: Date): void {
   const isNew = told.filter(({ id, text }) => watch.texts.get(id) !== text);
   if (isNew.length === 0) return;
   for (const { id, text } of isNew) watch.texts.set(id, text);

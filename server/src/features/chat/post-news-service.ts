@@ -8,7 +8,7 @@ import { advance, findStream, insertMessage } from './chat-store.ts';
  * Writes news of a group into its chat, if it has one and the news belongs there: the first kickoff of a week, whose game
  * has begun, a final week, a new lead. In the transaction that removes the news, so that it is written once.
  */
-export async function tellChat(tx: Db, context: Context, groupId: string, news: GroupNews): Promise<void> {
+export async function postNews(tx: Db, context: Context, groupId: string, news: GroupNews): Promise<void> {
   const told = messageOf(news);
   if (told === null || !(await findStream(tx, groupId))?.lastSeq) return;
   const { version, seq } = await advance(tx, groupId, { isNew: true });

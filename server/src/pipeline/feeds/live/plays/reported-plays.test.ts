@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { toldFigures } from '@singleback/game/gameday/told-figures.ts';
+import { scoringFigures } from '@singleback/game/gameday/scoring-figures.ts';
 import type { StatLine } from '@singleback/game/scoring/stat-line.ts';
 import { expect, test } from 'vitest';
 import type { GameRecord, PlayerRecord } from '../../../report.ts';
@@ -12,7 +12,7 @@ import { readSeasonPlays } from '../../plays/read-plays.ts';
 import type { RecordKinds, TimedRecord } from '../../timed-record.ts';
 import { emptyWorld, type World } from '../world.ts';
 import { noteLastPlay, noteSummary } from './play-watch.ts';
-import { toldPlaysOf } from './told-plays.ts';
+import { reportedPlaysOf } from './reported-plays.ts';
 
 const FOLDER = process.env.NFL_DATA ?? fileURLToPath(new URL('../../../../../../../shared/nfl', import.meta.url));
 const NOW = new Date('2025-09-28T18:00:00Z');
@@ -29,7 +29,7 @@ function creditedIn(text: string, team: string | null, players: PlayerRecord[], 
   const people = athletes.map(([id, name]) => ({ id, name, team: 'KC' }));
   world.boxes.set('1', { summary: { people } as unknown as Summary, readAt: NOW });
   noteLastPlay(world.plays, '1', { id: '1', text, team, quarter: 1, clock: '9:00', isSummary: false }, NOW);
-  return toldPlaysOf(world, GAME, NOW).flatMap(({ credits }) => credits.map(({ feedKey }) => feedKey));
+  return reportedPlaysOf(world, GAME, NOW).flatMap(({ credits }) => credits.map(({ feedKey }) => feedKey));
 }
 
 test('a name has to fit exactly one person of the team that has the ball', () => {
@@ -60,7 +60,7 @@ test.skipIf(!existsSync(FOLDER))(
       const recorded = new Map(
         recordsOf(records, 'play').flatMap((one) => (one.game === game.key ? [[one.key, one]] : [])),
       );
-      for (const { key, credits: found } of toldPlaysOf(world, record, NOW)) {
+      for (const { key, credits: found } of reportedPlaysOf(world, record, NOW)) {
         for (const { feedKey, stats } of found.filter((one) => !one.feedKey.startsWith('DST'))) {
           const own = recorded.get(key)?.credits.find((one) => one.feedKey === feedKey)?.stats ?? {};
           expect([key, feedKey, figures(stats)]).toEqual([key, feedKey, figures(own)]);
@@ -73,7 +73,7 @@ test.skipIf(!existsSync(FOLDER))(
   120_000,
 );
 
-/** A game with the players of its week, all of whose plays have just been told. */
+/** A game with the players of its week, all of whose plays have just been reported. */
 function worldOf(game: GamePlays, records: readonly TimedRecord[]): { world: World; record: GameRecord } {
   const [, week = '', away = '', home = ''] = game.key.split('_').map((part) => (part === 'LA' ? 'LAR' : part));
   const teams = new Map(
@@ -98,4 +98,4 @@ function toldOf({ key, text, possession, quarter, clock }: Play, teams: { home: 
 const recordsOf = <Kind extends keyof RecordKinds>(records: readonly TimedRecord[], kind: Kind): RecordKinds[Kind][] =>
   records.flatMap((one) => (one.kind === kind ? [one.record as RecordKinds[Kind]] : []));
 
-const figures = (stats: StatLine) => Object.entries(toldFigures('WR', {}, stats)).sort();
+const figures = (stats: StatLine) => Object.entries(scoringFigures('WR', {}, stats)).sort();

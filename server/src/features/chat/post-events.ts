@@ -11,9 +11,9 @@ const EVERY_MS = 2_000;
 
 /**
  * Writes in the chats who has joined and left, and that a correction gave a week to somebody else. Any number of
- * processes may do it: an event is told once. Returns the number of messages.
+ * processes may do it: an event is posted once. Returns the number of messages.
  */
-export async function tellEvents(context: Context): Promise<number> {
+export async function postEvents(context: Context): Promise<number> {
   const { db, ids, clock } = context;
   const newest = await readNewest(db);
   let told = 0;
@@ -44,7 +44,7 @@ function eventOf({ action, userName, memberName, weekNumber }: LoggedEvent): Cha
 }
 
 /**
- * Tells events now and every few seconds, and notifies users of new messages in bulk, until stopped; `stop` waits for a
+ * Posts events now and every few seconds, and notifies users of new messages in bulk, until stopped; `stop` waits for a
  * running pass.
  */
 export function startChats(context: Context): { stop(): Promise<void> } {
@@ -53,7 +53,7 @@ export function startChats(context: Context): { stop(): Promise<void> } {
   const opened = openProgress(context.db);
   const pass = async () => {
     await opened;
-    await tellEvents(context);
+    await postEvents(context);
     const now = context.clock.real().getTime();
     if (now < nextDigests) return;
     nextDigests = now + DIGEST_EVERY_MS;

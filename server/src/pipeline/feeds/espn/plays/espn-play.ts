@@ -1,7 +1,7 @@
 import { numberAt, textAt } from '../../checked-json.ts';
 
-/** A play as ESPN tells it. */
-export interface ToldPlay {
+/** A play as ESPN describes it. */
+export interface EspnPlay {
   id: string;
   text: string;
   /** The team that has the ball; null where unknown. */
@@ -16,7 +16,7 @@ export interface ToldPlay {
 const LONGEST_ID = 40;
 
 /** A play's text with its id; nothing where one of them is missing: the rest of the answer counts. */
-export function toldPlay(play: unknown, team: string | null, isSummary = false): ToldPlay[] {
+export function espnPlay(play: unknown, team: string | null, isSummary = false): EspnPlay[] {
   const [id, text] = [textAt(play, 'id'), textAt(play, 'text')];
   if (id === null || id.length > LONGEST_ID || text === null) return [];
   const quarter = numberAt(play, 'period', 'number');

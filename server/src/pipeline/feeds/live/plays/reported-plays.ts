@@ -15,7 +15,7 @@ interface Person {
 }
 
 /** The plays of a game whose texts have just come, with whom they are certainly about. */
-export function toldPlaysOf(world: World, game: GameRecord, now: Date): PlayRecord[] {
+export function reportedPlaysOf(world: World, game: GameRecord, now: Date): PlayRecord[] {
   const fresh = freshPlays(world.plays, game.espnId ?? '', now);
   if (fresh.length === 0) return [];
   const people = peopleOf(world, game);

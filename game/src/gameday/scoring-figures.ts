@@ -11,11 +11,11 @@ const SCORES: readonly StatKey[] = [
 ];
 
 /**
- * What a change of a stat line is told by, in play words and when a source's play is looked for: the figures that score.
+ * What a change of a stat line is described by, in play words and when a source's play is looked for: the figures that score.
  * Of a defense these are its own plays; without one, the points that it allowed. Yards allowed are never told of: no
  * single play explains them. Figures without a difference are left out.
  */
-export function toldFigures(position: Position, before: StatLine, after: StatLine): StatLine {
+export function scoringFigures(position: Position, before: StatLine, after: StatLine): StatLine {
   const gains = (keys: readonly StatKey[]): StatLine =>
     Object.fromEntries(
       keys.flatMap((key) => {
