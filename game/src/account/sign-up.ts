@@ -1,3 +1,5 @@
+// Accounts: what names, emails, passwords and codes have to be, in the words of each refusal, and what a deletion says.
+
 import { fieldProblem, type Problem } from '../problem.ts';
 import { checkDisplayName, displayNameTaken } from './display-name.ts';
 import { checkPassword } from './password.ts';

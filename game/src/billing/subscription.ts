@@ -1,3 +1,5 @@
+// Billing: the statuses of a subscription in the product's words.
+
 import { isPremium } from '../account/premium.ts';
 import { type Problem, problem } from '../problem.ts';
 

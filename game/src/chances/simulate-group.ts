@@ -1,3 +1,6 @@
+// Chances: the rest of a week, played thousands of times. `week-draws.ts` draws the players, `public-lineup.ts` is what
+// others may know of a lineup, `need/` what a member needs to move up.
+
 import type { Position } from '../players/positions.ts';
 import { weekPoints } from '../scoring/rounding.ts';
 import { Contest, OUT } from './contest.ts';

@@ -1,3 +1,5 @@
+// Chat: what a message may be, and the words for what the app says in it (`chat-event.ts`).
+
 import { fieldProblem, type Problem } from '../problem.ts';
 import { MINUTE_MS } from '../season/durations.ts';
 import { isPlainText, textLength } from '../text/plain-text.ts';

@@ -1,3 +1,6 @@
+// Forecasts: what a player may score, as a mean, a variance and quantiles. `fitted.ts` has the tables, which
+// `npm run calibrate` writes; `week-projection.ts` projects weeks that no source does.
+
 import type { Position } from '../players/positions.ts';
 import { isDefense } from '../scoring/stat-line.ts';
 import { FITTED } from './fitted.ts';

@@ -1,3 +1,6 @@
+// A season in hindsight: the best that was possible (`best-possible.ts`), and the gap to it as luck, timing and choice
+// (`attribution.ts`).
+
 import type { GroupSettings } from '../groups/settings.ts';
 import type { Position } from '../players/positions.ts';
 

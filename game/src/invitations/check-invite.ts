@@ -1,3 +1,5 @@
+// Invitations: which addresses and messages may be sent, and which words a message must not have.
+
 import { emailKey } from '../account/email.ts';
 import { fieldProblem, type Problem } from '../problem.ts';
 import { readInvitees } from './addresses.ts';

@@ -1,3 +1,6 @@
+// Lineups: every rule of a lineup, in the order in which they refuse. The builder's draft is `draft.ts`; what another
+// device changed is merged by `rebase-draft.ts`.
+
 import { slotTakes } from '../players/positions.ts';
 import { type Problem, problem } from '../problem.ts';
 import { whyBlocked } from './blocked.ts';

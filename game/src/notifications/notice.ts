@@ -1,3 +1,5 @@
+// Notifications: which there are, their words (one file each), and when they may go out (`quiet-hours.ts`, `spread.ts`).
+
 import { UUID_PATTERN } from '../text/uuid.ts';
 
 /** A paragraph of a letter, or the heading of those after it. */

@@ -1,3 +1,6 @@
+// Standing orders, which users read as backups: who replaces whom (`choose.ts`), when (`timing.ts`), and with what
+// outcome.
+
 /** What happens in a week in which the user has no lineup. */
 type WeekRule = 'plan' | 'best' | 'nothing';
 

@@ -1,3 +1,5 @@
+// Overrides: what the operator may set by hand of stat lines and games, and what not.
+
 import type { Position } from '../players/positions.ts';
 import { fieldProblem, type Problem } from '../problem.ts';
 import { DEFENSE_STAT_KEYS, isDefense, isStatKey, type StatKey } from '../scoring/stat-line.ts';

@@ -1,3 +1,6 @@
+// The planner: lineups for all weeks that are left. `solve.ts` finds the best flow, `prices.ts` what a pick costs later,
+// `certainty.ts` how firm a pick is.
+
 import { type Position, SLOT_KINDS, type SlotKind } from '../players/positions.ts';
 import { weekPoints } from '../scoring/rounding.ts';
 import { reduced } from './candidates.ts';

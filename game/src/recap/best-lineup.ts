@@ -1,3 +1,5 @@
+// Recaps: when a week is final (`final.ts`), the best lineup that was possible, and the words of the email.
+
 import { lineupTotal } from '../lineups/points.ts';
 import type { Slot } from '../lineups/slots.ts';
 import { type Position, slotTakes } from '../players/positions.ts';

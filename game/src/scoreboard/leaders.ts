@@ -1,3 +1,5 @@
+// The scoreboard: a game's leaders, clock and place in the list.
+
 /** A player as the leaders of a game are picked. Points are hundredths, null where not known. */
 export interface LeadingPlayer {
   readonly id: string;

@@ -1,3 +1,5 @@
+// Scoring: a stat line's points by the table in `table.ts`, in hundredths, rounded once (`rounding.ts`).
+
 import type { Position } from '../players/positions.ts';
 import { roundHalfAwayFromZero } from './rounding.ts';
 import { isDefense, type StatLine } from './stat-line.ts';

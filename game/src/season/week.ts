@@ -1,3 +1,5 @@
+// The season: its weeks, which one it is at an instant, and which season runs (`running-season.ts`).
+
 import { type Problem, problem } from '../problem.ts';
 import { WEEK_MS } from './durations.ts';
 

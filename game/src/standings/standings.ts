@@ -1,3 +1,6 @@
+// Standings: ranks, averages and moves; weeks without a lineup (`granted.ts`); what a lineup counts
+// (`counted-points.ts`).
+
 import { divideRounded } from '../scoring/rounding.ts';
 
 /** How many rows the overall table shows [G1.10, A9.11]. */

@@ -1,3 +1,5 @@
+// Trophies: champions of a league's seasons, and its records (`records.ts`).
+
 import { byTime, type FinalWeek, weekResult } from './final-week.ts';
 
 /** A season of a league: the weeks of its calendar, and those that are final. */

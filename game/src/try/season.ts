@@ -1,3 +1,6 @@
+// A season in an evening: the points of a past season that is played again, the field to beat (`managers.ts`) and the
+// best that was possible.
+
 import { DEFAULT_SETTINGS, playoffMultiplierHundredths } from '../groups/settings.ts';
 import { type Slot, slotsFor } from '../lineups/slots.ts';
 import type { Position } from '../players/positions.ts';

@@ -1,3 +1,5 @@
+// Webhooks: the news of a group, and how they read on Discord and Slack (`message.ts`).
+
 /** A member's name and week points, in hundredths. */
 interface NamedPoints {
   readonly name: string;

@@ -1,3 +1,6 @@
+// The database: connections and their limits, transactions, named locks (`locks.ts`), the schema (`schema/`), migrations
+// (`migrate.ts`) and the embedded PostgreSQL (`embedded-postgres.ts`).
+
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import { GuardedPool } from './guarded-pool.ts';

@@ -1,3 +1,5 @@
+// The demo: invented users and groups, and the lineups that they play.
+
 import { DEFAULT_SETTINGS, type GroupSettings } from '@singleback/game/groups/settings.ts';
 import type { MissedWeeks } from '@singleback/game/standings/granted.ts';
 

@@ -1,3 +1,5 @@
+// HTTP: binds the calls of the contract to handlers, with their limits, access and errors; pages, health and metrics.
+
 import type { Call } from '@singleback/contract/call.ts';
 import { type CallKey, calls } from '@singleback/contract/calls.ts';
 import { ERROR_STATUS, ErrorReply } from '@singleback/contract/errors.ts';

@@ -1,3 +1,5 @@
+// The operator: the commands of `npm run admin`, backups and restores, alarms, and the console's services (`admin/`).
+
 import { eq, sql } from 'drizzle-orm';
 import type { SeasonKind } from '../config.ts';
 import type { Context } from '../context.ts';

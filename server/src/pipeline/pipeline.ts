@@ -1,3 +1,6 @@
+// The pipeline: all that the league does by itself. Feeds report, scoring stores, standings settle, alerts enqueue, live
+// emits; this file alone connects them.
+
 import type { Server as HttpServer } from 'node:http';
 import { sql } from 'drizzle-orm';
 import type { Context } from '../context.ts';

@@ -1,3 +1,6 @@
+// Standings in memory: every process reads the season (`table-columns.ts`), follows its changes (`follow.ts`) and answers
+// tables (`table.ts`). Features read them through `context.standings`.
+
 import type { Pool } from 'pg';
 import { CHANGES_KEPT_MS } from '../db/changes.ts';
 import { AppError } from '../lib/app-error.ts';

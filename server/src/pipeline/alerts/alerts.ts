@@ -1,3 +1,5 @@
+// Alerts: finds once a minute who is to be notified, and which standing orders are due, and enqueues jobs.
+
 import { injuryLevel } from '@singleback/game/notifications/injury-alert.ts';
 import { orderNotice } from '@singleback/game/notifications/order-notice.ts';
 import type { OrderResult } from '@singleback/game/orders/outcome.ts';

@@ -1,3 +1,5 @@
+// Feeds: one folder per source, behind this interface. Each reports what is known at the clock's instant.
+
 import type { FeedReport } from '../report.ts';
 
 export type * from '../report.ts';

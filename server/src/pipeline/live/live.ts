@@ -1,3 +1,5 @@
+// Live: sockets. On a NOTIFY this process reads what is newer than its cursor and emits it to its own sockets.
+
 import type { Server as HttpServer } from 'node:http';
 import { currentWeek } from '@singleback/game/season/week.ts';
 import { openSessions } from '../../db/open-sessions.ts';

@@ -1,3 +1,5 @@
+// Scoring: checks a report (`check/`), stores what differs, scores stat lines, locks games and logs corrections.
+
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/pool.ts';
 import { inTransaction } from '../../db/transaction.ts';
