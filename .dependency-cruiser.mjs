@@ -121,7 +121,7 @@ const web = [
     path: ['^web/src/', npm('react-dom|radix-ui|@radix-ui/.+|lucide-react|sonner')],
     pathNot: ['^web/src/(live|api)/', '^web/src/players/[^/]+\\.ts$', readsOfDomains],
   }),
-  wall('screens-not-query-library', 'A screen reads through queries.', '^web/src/(?!app/).+\\.tsx$', {
+  wall('screens-not-query-library', 'A screen uses calls and queries.', '^web/src/(?!app/).+\\.tsx$', {
     path: npm('@tanstack/(react-query|query-core)'),
   }),
   wall('queries-do-not-draw', 'Queries and models draw nothing.', readsOfDomains, {
