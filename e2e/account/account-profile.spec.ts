@@ -16,6 +16,7 @@ test('signing out everywhere ends the other device’s session too', async ({ pa
   await expect(page.getByRole('link', { name: 'Login' })).toBeVisible();
   await device.reload();
   await expect(device).toHaveURL(`${demo.url}/auth`);
+  await expect(device.getByText('You were signed out. Sign in to continue.')).toBeVisible();
   await device.context().close();
 });
 

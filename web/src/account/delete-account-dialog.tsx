@@ -61,8 +61,9 @@ function DeletionForm({ id, hasPassword, isBusy, onBusy }: DeletionFormProps) {
     onBusy(true);
     try {
       await deleteAccount(typed, password);
-      toast.good('Your account is deleted.');
       await leave();
+      // Toasts end with the session.
+      toast.good('Your account is deleted.');
     } catch (failure) {
       setWrong({ field: fieldOf(failure), words: serviceWordsOf(failure, 'Failed to delete the account') });
       onBusy(false);

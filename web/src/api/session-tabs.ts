@@ -21,6 +21,9 @@ export function listenToTabs(onChange: () => void): () => void {
   return () => window.removeEventListener('storage', changed);
 }
 
+/** Whether somebody was signed in by the shared mark when the page was loaded; their session may have ended since. */
+export const wasSignedInAtLoad = device.get(KEY) !== null;
+
 /** The id of the signed-in user by the shared mark; null when signed out. */
 export function markedUserId(): string | null {
   try {

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { wasSignOutChosen } from '../api/chosen-sign-out.ts';
 import { readPending } from '../api/pending.ts';
 import { session, useAuth } from '../api/session.ts';
+import { wasSignedInAtLoad } from '../api/session-tabs.ts';
 import { AuthFrame, BesideForm } from '../auth/auth-frame.tsx';
 import { type AuthView, headingOf } from '../auth/auth-words.ts';
 import { ForgotForm } from '../auth/forgot-form.tsx';
@@ -64,7 +65,8 @@ export function AuthViews({ view: requested, redirect, error }: AuthSearch) {
   // In the history, so that a reload comes back to it, and Back to the form.
   const showSent = (kind: EmailSent['kind']) => (to: string) =>
     void navigate({ to: '/auth', search: search(view), state: { emailSent: { kind, to } } });
-  const isSessionOver = session.lastUserId() !== null && !wasSignOutChosen();
+  const wasSignedIn = wasSignedInAtLoad || session.lastUserId() !== null;
+  const isSessionOver = wasSignedIn && !wasSignOutChosen();
   // Nothing is to be joined by a link that is no longer valid.
   const isDeadLink = redirect === 'join' && waiting === DEAD;
   const parts = { title: headingOf(view, isDeadLink ? undefined : redirect), onView: show };

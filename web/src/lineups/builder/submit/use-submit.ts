@@ -56,6 +56,8 @@ export function useSubmit({ week, lineupId, groups, state, context, onSaved }: S
       { lineupId, version, lineup },
       {
         onSuccess: ({ id, saved_at }) => {
+          // To undo the filling would change what is saved no more.
+          toast.clear();
           toast.good(`Saved ${timeText(new Date(saved_at))}`);
           onSaved(id);
         },
