@@ -5,7 +5,7 @@ import { applyMigrations, knownSchema, lockOutOthers } from '../db/migrate.ts';
 import { connectAlone } from '../db/timed-client.ts';
 import { JOBS_SCHEMA } from '../lib/jobs.ts';
 import { type Head, type Part, readBackup } from './backup-file.ts';
-import { copyStatement, isEmpty, listTables, named, setSequences, type Table } from './database-content.ts';
+import { copyStatement, isEmpty, listTables, named, setSequences } from './database-content.ts';
 import { digestOfSecret, readDataFiles, stageDataFiles } from './kept-files.ts';
 import { BackupRefused } from './refusal.ts';
 
@@ -135,7 +135,7 @@ async function copyContents(client: ClientBase, parts: AsyncGenerator<Part>): Pr
   const ahead = new Ahead(parts);
   for (let part = await ahead.next(); part !== null; part = await ahead.next()) {
     if (part.kind === 'table') {
-      taken.rows += await copyIn(client, part, ahead.bytes());
+      taken.rows += await client.query(new CopyIn(copyStatement(part, 'from stdin'), ahead.bytes())).done;
       taken.tables += 1;
     } else if (part.kind === 'file') {
       taken.files.set(part.file, await wholeOf(ahead.bytes()));
@@ -149,10 +149,6 @@ async function copyContents(client: ClientBase, parts: AsyncGenerator<Part>): Pr
   }
   for (const { table } of tables) await client.query(`alter table ${named(table)} enable trigger user`);
   return taken;
-}
-
-function copyIn(client: ClientBase, table: Table, rows: AsyncIterable<Buffer>): Promise<number> {
-  return client.query(new CopyIn(copyStatement(table, 'from stdin'), rows)).done;
 }
 
 async function wholeOf(bytes: AsyncIterable<Buffer>): Promise<Buffer> {

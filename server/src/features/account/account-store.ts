@@ -1,18 +1,8 @@
-import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { and, asc, eq, inArray, isNotNull, isNull, lt, ne, or } from 'drizzle-orm';
 import type { Db } from '../../db/pool.ts';
-import { accounts, jwks, sessions, users, verifications } from '../../db/schema/account.ts';
-import { passkeys } from '../../db/schema/passkeys.ts';
+import { accounts, sessions, users, verifications } from '../../db/schema/account.ts';
 
 export type UserRow = typeof users.$inferSelect;
-
-/** The account tables for the auth library. */
-export function authTables(db: Db) {
-  return drizzleAdapter(db, {
-    provider: 'pg',
-    schema: { user: users, session: sessions, account: accounts, verification: verifications, jwks, passkey: passkeys },
-  });
-}
 
 /** A name's unique keys: that of its text, and the skeleton of its appearance. */
 export interface NameKeys {

@@ -1,9 +1,11 @@
 import type { BetterAuthOptions, DBAdapter, Where } from 'better-auth';
+import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { APIError } from 'better-auth/api';
 import { postgresError, refusalOf } from '../../db/constraint-errors.ts';
 import type { Db } from '../../db/pool.ts';
+import { accounts, jwks, sessions, users, verifications } from '../../db/schema/account.ts';
+import { passkeys } from '../../db/schema/passkeys.ts';
 import { hashToken } from '../../lib/ids.ts';
-import { authTables } from './account-store.ts';
 
 type Tables = Pick<
   DBAdapter,
@@ -16,7 +18,10 @@ type Row = Record<string, unknown>;
  * is not stored, and a lost race at a unique index becomes a rule's refusal.
  */
 export function guardedTables(db: Db) {
-  const open = authTables(db);
+  const open = drizzleAdapter(db, {
+    provider: 'pg',
+    schema: { user: users, session: sessions, account: accounts, verification: verifications, jwks, passkey: passkeys },
+  });
   return (options: BetterAuthOptions): DBAdapter => guard(open(options));
 }
 

@@ -23,7 +23,7 @@ import { deleteBrowsers } from './known-browsers-store.ts';
 import { deletePasskeysOf } from './passkeys/passkeys-store.ts';
 import { assertPassword } from './password.ts';
 import { deleteFactorsOf } from './second-factor/second-factor-store.ts';
-import { deleteSignUps } from './sign-up/pending-sign-ups.ts';
+import { deleteSignUpsOf } from './sign-up/pending-sign-ups-store.ts';
 
 /**
  * Deletes an account for good, after the typed sentence and, if there is one, the password (rules 5.8). Its lineups
@@ -67,6 +67,6 @@ export async function removeAccount(tx: Db, context: Context, userId: string): P
   await deleteLinks(tx, userId);
   await deleteReadTokens(tx, userId);
   await deleteBrowsers(tx, userId, null);
-  await deleteSignUps(tx, userId);
+  await deleteSignUpsOf(tx, userId);
   await anonymise(tx, userId, context.clock.real());
 }

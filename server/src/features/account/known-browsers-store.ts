@@ -1,4 +1,4 @@
-import { and, desc, eq, lt, ne, notInArray } from 'drizzle-orm';
+import { and, desc, eq, ne, notInArray } from 'drizzle-orm';
 import type { Db } from '../../db/pool.ts';
 import { knownBrowsers, users } from '../../db/schema/account.ts';
 import { noticeSettings } from '../../db/schema/notices.ts';
@@ -41,11 +41,6 @@ export async function saveBrowser(db: Db, row: typeof knownBrowsers.$inferInsert
 export async function deleteBrowsers(db: Db, userId: string, but: string | null): Promise<void> {
   const own = eq(knownBrowsers.userId, userId);
   await db.delete(knownBrowsers).where(but ? and(own, ne(knownBrowsers.browserHash, but)) : own);
-}
-
-/** Deletes browsers not used since. */
-export async function deleteBrowsersBefore(db: Db, instant: Date): Promise<void> {
-  await db.delete(knownBrowsers).where(lt(knownBrowsers.lastSignInAt, instant));
 }
 
 /** A user's address, last sign-in, and time zone if known. */

@@ -1,8 +1,10 @@
 import { DAY_SECONDS } from '@singleback/game/season/durations.ts';
+import { lt } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
+import { knownBrowsers } from '../../db/schema/account.ts';
 import { hashToken } from '../../lib/ids.ts';
 import { findUserIdByEmail } from './account-store.ts';
-import { deleteBrowsers, deleteBrowsersBefore, isBrowserKnown, saveBrowser } from './known-browsers-store.ts';
+import { deleteBrowsers, isBrowserKnown, saveBrowser } from './known-browsers-store.ts';
 
 /** The longest lifetime of a cookie. */
 export const BROWSER_COOKIE_SECONDS = 400 * DAY_SECONDS;
@@ -69,5 +71,7 @@ export async function forgetOtherBrowsers(
 /** Forgets browsers whose cookies have expired. */
 export async function deleteOldBrowsers(context: Pick<Context, 'db' | 'clock'>): Promise<void> {
   const now = context.clock.real().getTime();
-  await deleteBrowsersBefore(context.db, new Date(now - BROWSER_COOKIE_SECONDS * 1000));
+  await context.db
+    .delete(knownBrowsers)
+    .where(lt(knownBrowsers.lastSignInAt, new Date(now - BROWSER_COOKIE_SECONDS * 1000)));
 }

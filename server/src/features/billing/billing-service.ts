@@ -5,11 +5,13 @@ import { DAY_MS } from '@singleback/game/season/durations.ts';
 import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/pool.ts';
+import { subscriptions } from '../../db/schema/account.ts';
 import { premiumGrants, premiumUsers } from '../../db/schema/admin.ts';
+import { billingCustomers } from '../../db/schema/billing.ts';
 import { AppError, refuse } from '../../lib/app-error.ts';
-import { deleteSubscription, findSubscription, type SubscriptionRow, saveSubscription } from './billing-store.ts';
+import { findSubscription, type SubscriptionRow, saveSubscription } from './billing-store.ts';
 import { closeCustomer } from './close-customer.ts';
-import { findCustomer, markClosing } from './customers-store.ts';
+import { findCustomer } from './customers-store.ts';
 
 /** Whether a user is premium: plan premium and status active, or Premium granted by an admin [A1.6, G6.5]. */
 export function isPremium(db: Db, userId: string): Promise<boolean> {
@@ -73,8 +75,8 @@ export async function endGrantedPremium(tx: Db, userId: string): Promise<void> {
  * the next sync does.
  */
 export async function deleteBillingData(db: Db, userId: string): Promise<void> {
-  await markClosing(db, userId);
-  await deleteSubscription(db, userId);
+  await db.update(billingCustomers).set({ isClosing: true }).where(eq(billingCustomers.userId, userId));
+  await db.delete(subscriptions).where(eq(subscriptions.userId, userId));
   await deleteGrant(db, userId);
 }
 

@@ -12,7 +12,3 @@ export async function findSubscription(db: Db, userId: string): Promise<Subscrip
 export async function saveSubscription(db: Db, row: SubscriptionRow): Promise<void> {
   await db.insert(subscriptions).values(row).onConflictDoUpdate({ target: subscriptions.userId, set: row });
 }
-
-export async function deleteSubscription(db: Db, userId: string): Promise<void> {
-  await db.delete(subscriptions).where(eq(subscriptions.userId, userId));
-}

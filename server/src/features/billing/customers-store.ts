@@ -61,10 +61,6 @@ export async function markCheckout(db: Db, userId: string, checkoutAt: Date | nu
   await db.update(billingCustomers).set({ checkoutAt }).where(eq(billingCustomers.userId, userId));
 }
 
-export async function markClosing(db: Db, userId: string): Promise<void> {
-  await db.update(billingCustomers).set({ isClosing: true }).where(eq(billingCustomers.userId, userId));
-}
-
 /** Deletes a customer, unless it was replaced since. */
 export async function deleteCustomer(
   db: Db,

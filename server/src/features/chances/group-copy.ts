@@ -55,7 +55,7 @@ export function copyGroup({ edition, facts, table, rows }: GroupInWeek): GroupCo
   const typical = new Map<number, DrawnPlayer>();
   const members = places.map(({ user, weeks, totalPoints, liveWeeks }): MemberToSimulate => {
     const row = rowOf.get(user);
-    const seen = lockedOf(row, edition);
+    const seen = playersOf(row, edition).filter(({ isSeen }) => isSeen);
     const isDoubledSeen = seen.some(({ number }) => number === row?.lineup?.doubled);
     locked.set(user, seen);
     doubled.set(user, isDoubledSeen ? (row?.lineup?.doubled ?? null) : null);
@@ -81,11 +81,6 @@ export function copyGroup({ edition, facts, table, rows }: GroupInWeek): GroupCo
     ...{ locked, doubled, open, typical },
     lacksClock: [...locked.values()].flat().some(({ state }) => state === 'no_clock'),
   };
-}
-
-/** The locked slots of a row's lineup, which others see too. */
-function lockedOf(row: RowLineup | undefined, edition: WeekEdition): EditionPlayer[] {
-  return playersOf(row, edition).filter(({ isSeen }) => isSeen);
 }
 
 /** All players of a row's lineup, by number: in memory they are in no order. */

@@ -80,11 +80,6 @@ export async function findMessageFor(db: Db, userId: string, id: string): Promis
   return row ?? null;
 }
 
-/** Whether a message of any group has this id. */
-export async function isKnownId(db: Db, id: string): Promise<boolean> {
-  return (await db.$count(chatMessages, eq(chatMessages.id, id))) > 0;
-}
-
 /** Whether an event of the log is in the chat. */
 export async function findByEvent(db: Db, eventId: string): Promise<boolean> {
   return (await db.$count(chatMessages, eq(chatMessages.eventId, eventId))) > 0;

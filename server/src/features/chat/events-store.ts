@@ -1,7 +1,6 @@
 import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/pool.ts';
-import { chatProgress } from '../../db/schema/chat.ts';
 
 /** An event of a group's log that the app writes about in its chat. */
 export interface LoggedEvent extends Record<string, unknown> {
@@ -41,11 +40,6 @@ export async function listUntold(db: Db): Promise<LoggedEvent[]> {
       and not exists (select from chat_messages told where told.event_id = event.id)
     order by event.position limit ${AT_ONCE}`);
   return rows;
-}
-
-/** Notes that the events up to the newest one were looked at. */
-export async function saveProgress(db: Db, position: number): Promise<void> {
-  await db.update(chatProgress).set({ position: sql`greatest(${chatProgress.position}, ${position})` });
 }
 
 /** The newest event's position. */

@@ -247,10 +247,6 @@ export async function saveBlock(db: Db, userId: string, blockedId: string, creat
   return rows.length > 0;
 }
 
-export async function deleteBlock(db: Db, userId: string, blockedId: string): Promise<void> {
-  await db.delete(userBlocks).where(and(eq(userBlocks.userId, userId), eq(userBlocks.blockedId, blockedId)));
-}
-
 /** Deletes what concerns a user and a deleted account, their messages apart. */
 export async function deleteChatSettingsOf(db: Db, userId: string): Promise<void> {
   await db.delete(chatReads).where(eq(chatReads.userId, userId));

@@ -1,7 +1,9 @@
 import { checkMute } from '@singleback/game/chat/chat-rules.ts';
 import { MINUTE_MS } from '@singleback/game/season/durations.ts';
+import { and, eq } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/pool.ts';
+import { userBlocks } from '../../db/schema/chat.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Input } from '../../handlers.ts';
 import { AppError, refuse } from '../../lib/app-error.ts';
@@ -9,7 +11,7 @@ import type { Caller } from '../../lib/tokens/access-tokens.ts';
 import { type GroupAccess, groupFor, isMemberOf, managesGroup } from '../groups/access-service.ts';
 import { type GroupAct, recordGroupEvent } from '../groups/history-service.ts';
 import { advance, findStream, saveChatSettings } from './chat-store.ts';
-import { deleteBlock, deleteMute, saveBlock, saveLevel, saveMute } from './members-store.ts';
+import { deleteMute, saveBlock, saveLevel, saveMute } from './members-store.ts';
 
 /** Mutes a member for a time, who sees why; for commissioners. Neither the creator nor commissioners can be muted. */
 export async function mute(
@@ -122,5 +124,5 @@ export async function unblockUser(
   { db }: Context,
   { caller: { userId }, params: { userId: blockedId } }: Input<'DELETE /blocks/:userId'>,
 ): Promise<void> {
-  await deleteBlock(db, userId, blockedId);
+  await db.delete(userBlocks).where(and(eq(userBlocks.userId, userId), eq(userBlocks.blockedId, blockedId)));
 }

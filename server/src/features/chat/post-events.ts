@@ -1,10 +1,12 @@
 import type { ChatEvent } from '@singleback/game/chat/chat-event.ts';
 import { HOUR_MS, MINUTE_MS } from '@singleback/game/season/durations.ts';
+import { sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
+import { chatProgress } from '../../db/schema/chat.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { insertGroupNews } from '../commissioners/group-news-service.ts';
 import { advance, findByEvent, insertMessage } from './chat-store.ts';
-import { type LoggedEvent, listUntold, openProgress, readNewest, saveProgress } from './events-store.ts';
+import { type LoggedEvent, listUntold, openProgress, readNewest } from './events-store.ts';
 import { saveNotified, takeDigests } from './members-store.ts';
 
 const EVERY_MS = 2_000;
@@ -32,7 +34,7 @@ export async function postEvents(context: Context): Promise<number> {
       if (!(error instanceof ToldBefore)) throw error;
     });
   }
-  await saveProgress(db, newest);
+  await db.update(chatProgress).set({ position: sql`greatest(${chatProgress.position}, ${newest})` });
   return told;
 }
 

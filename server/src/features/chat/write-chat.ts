@@ -2,8 +2,10 @@ import type { ChatMessage } from '@singleback/contract/chat.ts';
 import { CHAT_EDIT_MS, checkChatText, cleanChatText, mentionsIn, REACTIONS } from '@singleback/game/chat/chat-rules.ts';
 import { maskWords } from '@singleback/game/invitations/message-signs.ts';
 import { fieldProblem } from '@singleback/game/problem.ts';
+import { eq } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/pool.ts';
+import { chatMessages } from '../../db/schema/chat.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Input } from '../../handlers.ts';
 import { AppError, refuse } from '../../lib/app-error.ts';
@@ -17,7 +19,6 @@ import {
   findMessage,
   findStream,
   insertMessage,
-  isKnownId,
   listMemberNames,
   type ShownMessageRow,
   saveMessage,
@@ -51,7 +52,7 @@ export async function sendMessage(
     refuse(checkChatText(text));
     // Locks the stream: the same message twice at once is found by the second.
     const { version, seq, masksWords } = await advance(tx, ofGroup, { isNew: true });
-    if (await isKnownId(tx, wanted.id)) throw new SentBefore();
+    if ((await tx.$count(chatMessages, eq(chatMessages.id, wanted.id))) > 0) throw new SentBefore();
     const repliedTo = wanted.replyTo === null ? null : await findMessage(tx, ofGroup, wanted.replyTo);
     if (wanted.replyTo !== null && repliedTo === null) throw messageNotFound();
     // A reply is in the thread of what it replies to.

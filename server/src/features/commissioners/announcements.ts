@@ -1,6 +1,7 @@
 import type { Announcement } from '@singleback/contract/commissioners.ts';
 import { checkAnnouncement } from '@singleback/game/groups/announcement.ts';
 import type { Context } from '../../context.ts';
+import { groupAnnouncements } from '../../db/schema/groups.ts';
 import type { Input } from '../../handlers.ts';
 import { AppError, refuse } from '../../lib/app-error.ts';
 import type { Caller } from '../../lib/tokens/access-tokens.ts';
@@ -10,7 +11,6 @@ import {
   type AnnouncementRow,
   deleteAnnouncementRow,
   findAnnouncement,
-  insertAnnouncement,
   listAnnouncements,
   readShownName,
 } from './commissioners-store.ts';
@@ -42,7 +42,7 @@ export async function announce(
     const now = clock.now();
     const author = await readShownName(tx, userId);
     const row = { id: ids.uuid(), groupId: id, userId, text, createdAt: now };
-    await insertAnnouncement(tx, row);
+    await tx.insert(groupAnnouncements).values(row);
     const data = { kind: 'announcement', announcementId: row.id, author, authorId: userId, text } as const;
     await insertGroupNews(tx, context, id, data);
     await recordGroupEvent(tx, context, { groupId: id, action: 'announced', userId });

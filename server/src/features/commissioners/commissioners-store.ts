@@ -32,10 +32,6 @@ export async function findAnnouncement(db: Db, groupId: string, id: string): Pro
   return row ?? null;
 }
 
-export async function insertAnnouncement(db: Db, row: AnnouncementRow['announcement']): Promise<void> {
-  await db.insert(groupAnnouncements).values(row);
-}
-
 export async function deleteAnnouncementRow(db: Db, id: string): Promise<void> {
   await db.delete(groupAnnouncements).where(eq(groupAnnouncements.id, id));
 }

@@ -28,7 +28,7 @@ async function giveFeedback(context: Context, { caller: { userId }, body: form }
     createdAt: context.clock.real(),
     doneAt: null,
   };
-  await insertFeedback(context.db, row);
+  await context.db.insert(feedback).values(row);
   if (context.operatorEmail) post(context, 'feedback', letter(context.operatorEmail, row));
   return { success: true as const, message: FEEDBACK_THANKS };
 }
@@ -78,10 +78,6 @@ function letter(to: string, { type, subject, description, email, userId }: Feedb
 }
 
 type FeedbackRow = typeof feedback.$inferSelect;
-
-async function insertFeedback(db: Db, row: FeedbackRow): Promise<void> {
-  await db.insert(feedback).values(row);
-}
 
 /** A user's feedback, oldest first. */
 async function listFeedbackOf(db: Db, userId: string): Promise<FeedbackRow[]> {

@@ -1,9 +1,11 @@
+import { and, eq } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { lockGroups } from '../../db/locks.ts';
 import type { Db } from '../../db/pool.ts';
+import { groupMembers } from '../../db/schema/groups.ts';
 import { releaseOwnLineups } from '../lineups/release-service.ts';
 import { saveCreator, saveGroup } from './commissioner-store.ts';
-import { deactivateEverywhere, findHeir, listHeldGroups } from './groups-store.ts';
+import { findHeir, listHeldGroups } from './groups-store.ts';
 import { recordGroupEvent } from './history-service.ts';
 
 /**
@@ -18,7 +20,10 @@ export async function leaveAllGroups(tx: Db, context: Context, userId: string): 
     held.map(({ id }) => id),
   );
   await releaseOwnLineups(tx, context, userId, null);
-  await deactivateEverywhere(tx, userId, context.clock.now());
+  await tx
+    .update(groupMembers)
+    .set({ isActive: false, leftAt: context.clock.now(), isCommissioner: false })
+    .where(and(eq(groupMembers.userId, userId), groupMembers.isActive));
   for (const { id: groupId, isCreator, isMember } of held) {
     if (isMember) await recordGroupEvent(tx, context, { groupId, action: 'left', userId });
     const heir = await findHeir(tx, groupId);

@@ -237,14 +237,6 @@ export async function deactivateMember(
     .where(and(eq(groupMembers.groupId, groupId), eq(groupMembers.userId, userId)));
 }
 
-/** Ends all memberships of a user. */
-export async function deactivateEverywhere(db: Db, userId: string, at: Date): Promise<void> {
-  await db
-    .update(groupMembers)
-    .set({ isActive: false, leftAt: at, isCommissioner: false })
-    .where(and(eq(groupMembers.userId, userId), groupMembers.isActive));
-}
-
 /** The active groups that a user created or took over, and those with an active membership. */
 export async function listHeldGroups(
   db: Db,

@@ -22,7 +22,7 @@ export interface GroupAct {
 
 /** Records an event in the group's history, in its own transaction (rules 4.8). */
 export async function recordGroupEvent(tx: Db, { ids, clock }: Context, act: GroupAct): Promise<void> {
-  await insertGroupEvent(tx, { ...act, id: ids.uuid(), createdAt: clock.now() });
+  await tx.insert(groupEvents).values({ ...act, id: ids.uuid(), createdAt: clock.now() });
 }
 
 /** A group's last 200 events, newest first. The caller checks access. */
@@ -49,10 +49,6 @@ interface GroupEventRow {
   /** Null: an admin. */
   userName: string | null;
   memberName: string | null;
-}
-
-async function insertGroupEvent(db: Db, row: typeof groupEvents.$inferInsert): Promise<void> {
-  await db.insert(groupEvents).values(row);
 }
 
 /** A group's events, newest first. */

@@ -89,10 +89,6 @@ export async function discardExpired(
     );
 }
 
-export async function insertInvitations(db: Db, rows: readonly InvitationRow[]): Promise<void> {
-  await db.insert(invitations).values([...rows]);
-}
-
 export async function saveAnswer(
   db: Db,
   id: string,

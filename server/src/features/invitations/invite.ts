@@ -9,6 +9,7 @@ import { unlinked } from '@singleback/game/text/unlinked.ts';
 import { symmetricEncrypt } from 'better-auth/crypto';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/pool.ts';
+import { invitations } from '../../db/schema/groups.ts';
 import { AppError, refuse } from '../../lib/app-error.ts';
 import { hashToken } from '../../lib/ids.ts';
 import { letter } from '../../lib/mail/letter.ts';
@@ -25,7 +26,6 @@ import {
   findConfirmedEmail,
   findShownName,
   type InvitationRow,
-  insertInvitations,
   listAddressed,
 } from './invitations-store.ts';
 
@@ -115,10 +115,7 @@ export async function writeInvitations(
     }
   }
   if (rows.length === 0) throw new AppError('already_invited', 'No invitation was sent', errors);
-  await insertInvitations(
-    tx,
-    rows.map(({ row }) => row),
-  );
+  await tx.insert(invitations).values(rows.map(({ row }) => row));
   await recordGroupEvent(tx, context, { groupId, action: 'invited', userId: caller.userId, count: rows.length });
   return { rows, errors };
 }

@@ -21,10 +21,6 @@ export async function findJoinLinkById(db: Db, id: string) {
   return row ?? null;
 }
 
-export async function insertJoinLink(db: Db, row: JoinLinkRow): Promise<void> {
-  await db.insert(joinLinks).values(row);
-}
-
 /** Deletes a link; returns whether there was one. */
 export async function deleteJoinLinkRow(db: Db, id: string): Promise<boolean> {
   return (await db.delete(joinLinks).where(eq(joinLinks.id, id)).returning({ id: joinLinks.id })).length > 0;

@@ -2,6 +2,7 @@ import type { JoinLink } from '@singleback/contract/groups.ts';
 import type { JoinReply } from '@singleback/contract/invitations.ts';
 import type { Context } from '../../context.ts';
 import { lockGroups, lockUser } from '../../db/locks.ts';
+import { joinLinks } from '../../db/schema/groups.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Input } from '../../handlers.ts';
 import { AppError } from '../../lib/app-error.ts';
@@ -10,7 +11,7 @@ import { changeGroupAs, groupFor, groupOfMember, isAdmin, linksFor, managesGroup
 import { recordGroupEvent } from '../groups/history-service.ts';
 import { enterGroup } from '../groups/joining-service.ts';
 import { presentInviter, previewGroup } from './group-preview.ts';
-import { deleteJoinLinkRow, findJoinLink, findJoinLinkById, insertJoinLink } from './join-links-store.ts';
+import { deleteJoinLinkRow, findJoinLink, findJoinLinkById } from './join-links-store.ts';
 
 /**
  * Creates a group's join link, or returns the existing one [G7.10, G2.20]; any active member may,
@@ -21,7 +22,7 @@ export async function createJoinLink(context: Context, caller: Caller, groupId: 
     const [known] = linksFor(row, caller);
     if (known) return known;
     const link = { id: context.ids.uuid(), token: context.ids.token(), createdBy: caller.userId };
-    await insertJoinLink(tx, { ...link, groupId: row.group.id, createdAt: context.clock.now() });
+    await tx.insert(joinLinks).values({ ...link, groupId: row.group.id, createdAt: context.clock.now() });
     await recordGroupEvent(tx, context, { groupId: row.group.id, action: 'link_created', userId: caller.userId });
     return { id: link.id, join_token: link.token, may_delete: true };
   });

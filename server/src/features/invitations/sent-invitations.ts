@@ -3,9 +3,11 @@ import { maskAddress } from '@singleback/game/invitations/mask-address.ts';
 import { INVITATION_DAYS, invitationEnd } from '@singleback/game/invitations/status.ts';
 import { DAY_MS } from '@singleback/game/season/durations.ts';
 import { symmetricDecrypt } from 'better-auth/crypto';
+import { eq } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { lockGroups } from '../../db/locks.ts';
 import type { Db } from '../../db/pool.ts';
+import { invitations } from '../../db/schema/groups.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Input } from '../../handlers.ts';
 import { AppError } from '../../lib/app-error.ts';
@@ -15,7 +17,7 @@ import { recordGroupEvent } from '../groups/history-service.ts';
 import { groupFull } from '../groups/joining-service.ts';
 import { findSeasonStart, type InvitationRow } from './invitations-store.ts';
 import { mailInvitations } from './invite.ts';
-import { deleteInvitation, findUnanswered, listUnansweredOf, saveResent, type UnansweredRow } from './sent-store.ts';
+import { findUnanswered, listUnansweredOf, saveResent, type UnansweredRow } from './sent-store.ts';
 
 /**
  * A group's unanswered invitations, newest first, those that expired in the last 7 days too: all for its commissioners,
@@ -125,7 +127,7 @@ export async function withdrawInvitation(
 ): Promise<void> {
   await inTransaction(context.db, async (tx) => {
     const { access, found } = await findOwn(tx, caller, groupId, invitationId);
-    await deleteInvitation(tx, found.invitation.id);
+    await tx.delete(invitations).where(eq(invitations.id, found.invitation.id));
     const act = { action: 'invitation_withdrawn', userId: caller.userId } as const;
     await recordGroupEvent(tx, context, { groupId: access.row.group.id, ...act });
   });

@@ -55,10 +55,6 @@ export async function saveResent(
     .where(eq(invitations.id, id));
 }
 
-export async function deleteInvitation(db: Db, id: string): Promise<void> {
-  await db.delete(invitations).where(eq(invitations.id, id));
-}
-
 export async function deleteInvitationsTo(db: Db, groupId: string): Promise<void> {
   await db.delete(invitations).where(eq(invitations.groupId, groupId));
 }

@@ -46,7 +46,11 @@ export function checkProposal(proposal: Proposal, surroundings: Surroundings, no
   refuse(
     checkLineup(proposal.lineup, {
       rules,
-      players: new Map(eligible(players, previous).map((player) => [player.id, asRuled(player, largest)])),
+      players: new Map(
+        players
+          .filter(({ id, isListed }) => isListed || previous?.slots.some(({ playerId }) => playerId === id) === true)
+          .map((player) => [player.id, asRuled(player, largest)]),
+      ),
       previous: previous && draftOfStored(previous),
       previousName: previous?.name ?? null,
       now,
@@ -87,13 +91,6 @@ function groupsChosen(proposal: Proposal, { week, previous, players, groups }: S
     refuse(checkWithdrawal(isAdding ? 'add_groups' : 'remove_groups', games, now));
   }
   return played;
-}
-
-/** Players of the week's list, plus those of the previous lineup regardless of the list. */
-function eligible(players: WeekPlayer[], previous: StoredLineup | null): WeekPlayer[] {
-  return players.filter(
-    ({ id, isListed }) => isListed || previous?.slots.some(({ playerId }) => playerId === id) === true,
-  );
 }
 
 const isTaken = (group: PlayedGroup, others: StoredLineup[]) =>

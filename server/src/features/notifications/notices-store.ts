@@ -37,13 +37,6 @@ export async function readSettings(
   return row ?? { timeZone: null, calendarVersion: 0, mailsOff: [] };
 }
 
-export async function saveTimeZone(db: Db, userId: string, timeZone: string): Promise<void> {
-  await db
-    .insert(noticeSettings)
-    .values({ userId, timeZone })
-    .onConflictDoUpdate({ target: noticeSettings.userId, set: { timeZone } });
-}
-
 /** Turns a kind of emails on or off; concurrent changes of other kinds are kept. */
 export async function saveMails(db: Db, userId: string, kind: MailKind, isOn: boolean): Promise<void> {
   const without = sql`array_remove(${noticeSettings.mailsOff}, ${kind})`;

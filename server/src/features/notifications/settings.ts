@@ -4,6 +4,7 @@ import { checkPushEndpoint, checkPushKeys } from '@singleback/game/notifications
 import { isTimeZone, QUIET_FROM_HOUR, QUIET_UNTIL_HOUR } from '@singleback/game/notifications/quiet-hours.ts';
 import { fieldProblem } from '@singleback/game/problem.ts';
 import type { Context } from '../../context.ts';
+import { noticeSettings } from '../../db/schema/notices.ts';
 import type { Input } from '../../handlers.ts';
 import { AppError, refuse } from '../../lib/app-error.ts';
 import type { Caller } from '../../lib/tokens/access-tokens.ts';
@@ -17,7 +18,6 @@ import {
   readSettings,
   saveBrowser,
   saveMails,
-  saveTimeZone,
 } from './notices-store.ts';
 
 /** Maximum of one user; beyond it the oldest is deleted. */
@@ -112,5 +112,8 @@ export async function unsubscribeBrowser(
 
 async function storeTimeZone({ db }: Context, { userId }: Caller, timeZone: string): Promise<void> {
   if (!isTimeZone(timeZone)) refuse(fieldProblem('time_zone', 'This is not a time zone'));
-  await saveTimeZone(db, userId, timeZone);
+  await db
+    .insert(noticeSettings)
+    .values({ userId, timeZone })
+    .onConflictDoUpdate({ target: noticeSettings.userId, set: { timeZone } });
 }

@@ -4,17 +4,18 @@ import { isSlotKind, type Position, slotTakes } from '@singleback/game/players/p
 import { fieldProblem } from '@singleback/game/problem.ts';
 import { checkInstant } from '@singleback/game/season/instant.ts';
 import { isWeekOver } from '@singleback/game/season/week.ts';
+import { sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { lockUser } from '../../db/locks.ts';
 import { deleteChecksOf } from '../../db/orders/order-checks.ts';
 import type { Db } from '../../db/pool.ts';
+import { standingOrders } from '../../db/schema/orders.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Input } from '../../handlers.ts';
 import { AppError, refuse } from '../../lib/app-error.ts';
 import type { Caller } from '../../lib/tokens/access-tokens.ts';
 import { type RunningSeason, runningSeason } from '../season/season-service.ts';
 import {
-  deleteOrders,
   findOrders,
   listClosedGroupsOf,
   listOrders,
@@ -68,7 +69,7 @@ export async function replaceOrders(
 
 /** Deletes the orders of a deleted account, and what became of them. */
 export async function deleteOrdersOf(tx: Db, userId: string): Promise<void> {
-  await deleteOrders(tx, userId);
+  await tx.delete(standingOrders).where(sql`${standingOrders.userId} = ${userId}`);
   await deleteChecksOf(tx, userId);
 }
 

@@ -46,11 +46,6 @@ export async function saveOrders(
     });
 }
 
-/** Deletes the orders of a user, of all seasons. */
-export async function deleteOrders(db: Db, userId: string): Promise<void> {
-  await db.delete(standingOrders).where(sql`${standingOrders.userId} = ${userId}`);
-}
-
 /** The orders of a user, of all seasons, oldest first. */
 export async function listOrders(db: Db, userId: string): Promise<(StoredOrders & { season: string })[]> {
   const { rows } = await db.execute<{ season: string; orders: unknown; version: number; at: string }>(sql`

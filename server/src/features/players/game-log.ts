@@ -50,7 +50,7 @@ export async function seasonStats(
 }
 
 async function seasonOf({ db, clock }: Context, playerId: string): Promise<string> {
-  if (!(await isPlayer(db, playerId))) throw new AppError('not_found', 'Player not found');
+  if ((await db.$count(players, eq(players.id, playerId))) === 0) throw new AppError('not_found', 'Player not found');
   return (await runningSeason(db, clock.now())).season.id;
 }
 
@@ -163,8 +163,4 @@ async function findFigures(db: Db, seasonId: string, playerId: string) {
     .from(playerFigures)
     .where(and(eq(playerFigures.seasonId, seasonId), eq(playerFigures.playerId, playerId)));
   return row ?? null;
-}
-
-async function isPlayer(db: Db, playerId: string): Promise<boolean> {
-  return (await db.$count(players, eq(players.id, playerId))) > 0;
 }

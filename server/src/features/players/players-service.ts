@@ -1,12 +1,22 @@
-import type { Player } from '@singleback/contract/players.ts';
+import type { GameStatus, Player, SlotPlayer } from '@singleback/contract/players.ts';
+import { isOnBye, mayBeSeenByOthers } from '@singleback/game/players/lock.ts';
+import { gameClock } from '@singleback/game/scoreboard/game-clock.ts';
+import { pointsFromHundredths } from '@singleback/game/scoring/rounding.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/pool.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { isPremium } from '../billing/billing-service.ts';
 import { PlayersInMemory } from './players-in-memory.ts';
-import { countLineups, matchupKey, readEdition, readFigures, readMatchups } from './players-store.ts';
-import { presentPlayer, presentSlotPlayer } from './present-player.ts';
-import { usageFigures } from './usage-figures.ts';
+import {
+  countHolders,
+  countLineups,
+  countSpenders,
+  matchupKey,
+  readEdition,
+  readFigures,
+  readMatchups,
+  type WeekPlayerRow,
+} from './players-store.ts';
 import { actualPoints, isPlayerLocked, type WeekPlayer } from './week-player.ts';
 import { weekPlayers } from './week-players.ts';
 
@@ -63,4 +73,112 @@ export async function listPlayers(context: Context, edition: Edition, withUsage:
     const seen = { season: figures.get(player.id) ?? null, matchup: matchup ?? null, usage: usage?.(player) ?? null };
     return presentPlayer(player, seen, now);
   });
+}
+
+/** Additional data of a listed player: season, matchup, usage. Points are integer hundredths. */
+interface PlayerFigures {
+  season: {
+    totalPoints: number;
+    averagePoints: number;
+    gamesPlayed: number;
+    positionRank: number;
+    recentPoints: number[];
+  } | null;
+  matchup: { pointsAgainst: number; rank: number } | null;
+  /** Null for free users. */
+  usage: Usage | null;
+}
+
+/** A player in a week's list, for a client [G3.11]. */
+function presentPlayer(player: WeekPlayer, figures: PlayerFigures, now: Date): Player {
+  const { row } = player;
+  const { season, matchup, usage } = figures;
+  return {
+    ...presentSlotPlayer(player, now),
+    jersey_number: row.jerseyNumber,
+    injury_notes: row.injuryNotes,
+    injury_updated_at: row.injuryUpdatedAt?.toISOString() ?? null,
+    is_active: row.isActive,
+    created_at: row.createdAt.toISOString(),
+    updated_at: row.updatedAt.toISOString(),
+    usage_percentage: usage?.percentage ?? null,
+    usage_count: usage?.count ?? null,
+    total_lineups: usage?.total ?? null,
+    position_rank: season?.positionRank ?? null,
+    fantasy_points_against: matchup ? pointsFromHundredths(matchup.pointsAgainst) : null,
+    fpa_rank: matchup?.rank ?? null,
+    total_fantasy_points: pointsFromHundredths(season?.totalPoints ?? 0),
+    average_fantasy_points: pointsFromHundredths(season?.averagePoints ?? 0),
+    games_played: season?.gamesPlayed ?? 0,
+    recent_points: (season?.recentPoints ?? []).map(pointsFromHundredths),
+  };
+}
+
+/** A player in a lineup's slot. */
+function presentSlotPlayer(player: WeekPlayer, now: Date): SlotPlayer {
+  const { row } = player;
+  const kickoff = row.kickoff?.toISOString() ?? null;
+  return {
+    id: row.id,
+    name: row.name,
+    position: player.position,
+    team_id: row.teamId,
+    team_abbreviation: row.teamAbbreviation,
+    espn_id: row.espnId,
+    injury_status: row.injuryStatus,
+    actual_points: points(player.actual),
+    ...(row.isUnconfirmed ? { is_unconfirmed: true } : {}),
+    projected_points: points(player.projected),
+    opponent: row.opponentAbbreviation && `${row.isHome ? 'vs' : '@'} ${row.opponentAbbreviation}`,
+    kickoff_time: kickoff,
+    game_date: kickoff,
+    game_status: row.gameStatus as GameStatus | null,
+    game_clock: clockOf(row),
+    ...(row.isGameUnconfirmed ? { is_game_unconfirmed: true } : {}),
+    is_locked: isPlayerLocked(player, now),
+    is_bye: isOnBye(player.game),
+  };
+}
+
+/** The state of a game that is on, or that does not go as planned. */
+function clockOf(row: WeekPlayerRow): string | null {
+  const status = row.gameStatus as GameStatus | null;
+  if (status === null || status === 'final' || status === 'cancelled') return null;
+  const { quarter, timeRemaining, delayedSince } = row;
+  return gameClock({ status, quarter, timeRemaining, isDelayed: delayedSince !== null });
+}
+
+const points = (hundredths: number | null) => (hundredths === null ? null : pointsFromHundredths(hundredths));
+
+/** A usage percentage and its two numbers [G3.11]. */
+interface Usage {
+  percentage: number;
+  count: number;
+  total: number;
+}
+
+/**
+ * The usage of a week's players (rules 3.4). For a player whose game has begun: the share of the week's lineups with the player. For
+ * others: the share of the season's users with a locked slot who have already used the player in one. Unlocked slots
+ * never count, so that nothing reveals an open choice.
+ */
+async function usageFigures(
+  db: Db,
+  week: { id: string; seasonId: string },
+  now: Date,
+): Promise<(player: WeekPlayer) => Usage> {
+  const [lineups, holders, { spenders, users }] = await Promise.all([
+    countLineups(db, week.id),
+    countHolders(db, week.id),
+    countSpenders(db, week.seasonId, now),
+  ]);
+  return (player) =>
+    mayBeSeenByOthers(player.game, now)
+      ? share(holders.get(player.id) ?? 0, lineups)
+      : share(spenders.get(player.id) ?? 0, users);
+}
+
+/** In percent, to one decimal; 0 of none. */
+function share(count: number, total: number): Usage {
+  return { percentage: total === 0 ? 0 : Math.round((count * 1000) / total) / 10, count, total };
 }

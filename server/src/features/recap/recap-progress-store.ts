@@ -10,13 +10,6 @@ export async function readSentThrough(db: Db, seasonId: string): Promise<number 
   return row?.sentThrough ?? null;
 }
 
-export async function saveSentThrough(db: Db, seasonId: string, sentThrough: number): Promise<void> {
-  await db
-    .insert(recapSeasons)
-    .values({ seasonId, sentThrough })
-    .onConflictDoUpdate({ target: recapSeasons.seasonId, set: { sentThrough } });
-}
-
 /** Whether the stored points of the week include all its stat lines and lineups. */
 export async function isSettled(db: Db, weekId: string): Promise<boolean> {
   const { rows } = await db.execute(sql`

@@ -7,6 +7,7 @@ import { DAY_MS } from '@singleback/game/season/durations.ts';
 import type { Context } from '../../context.ts';
 import { type NoticeTo, recordNotices } from '../../db/notices.ts';
 import type { Db } from '../../db/pool.ts';
+import { recapSeasons } from '../../db/schema/recap.ts';
 import type { Jobs } from '../../lib/jobs.ts';
 import { type PlayedGroup, playedGroups } from '../groups/groups-service.ts';
 import { allSeasons, type SeasonRow, seasonRunningAt, type WeekRow } from '../season/season-service.ts';
@@ -19,7 +20,6 @@ import {
   listReaders,
   type Reader,
   readSentThrough,
-  saveSentThrough,
 } from './recap-progress-store.ts';
 import { finalWeeks } from './recap-service.ts';
 import type { RecapKey } from './recap-store.ts';
@@ -54,7 +54,10 @@ export async function sendRecaps(context: Context, jobs: Jobs): Promise<number> 
     if (!(await isSettled(db, last.id))) return 0;
     count = await sendWeek(context, jobs, running.season, last);
   }
-  await saveSentThrough(db, running.season.id, through);
+  await db
+    .insert(recapSeasons)
+    .values({ seasonId: running.season.id, sentThrough: through })
+    .onConflictDoUpdate({ target: recapSeasons.seasonId, set: { sentThrough: through } });
   return count;
 }
 

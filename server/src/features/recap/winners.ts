@@ -32,7 +32,7 @@ export async function announceNewWinners(context: Context): Promise<number> {
       const known = await lockRevision(tx, weekId);
       if (known === revision || (known === null && !(await insertRevision(tx, weekId, revision)))) return 0;
       const changed = await storeWinners(tx, weekId);
-      await saveRevision(tx, weekId, revision);
+      await tx.update(winnerWeeks).set({ revision }).where(eq(winnerWeeks.weekId, weekId));
       for (const each of changed) await announce(tx, context, each, weekNumber);
       return changed.length;
     });
@@ -82,10 +82,6 @@ async function lockRevision(tx: Db, weekId: string): Promise<number | null> {
 async function insertRevision(tx: Db, weekId: string, revision: number): Promise<boolean> {
   const rows = await tx.insert(winnerWeeks).values({ weekId, revision }).onConflictDoNothing().returning();
   return rows.length > 0;
-}
-
-async function saveRevision(tx: Db, weekId: string, revision: number): Promise<void> {
-  await tx.update(winnerWeeks).set({ revision }).where(eq(winnerWeeks.weekId, weekId));
 }
 
 /**

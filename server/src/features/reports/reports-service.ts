@@ -90,7 +90,7 @@ export const deleteReports = (tx: Db, userId: string): Promise<void> => deleteRe
 
 /** What a user reported, for the download. */
 export async function reportsOf(db: Db, userId: string): Promise<AccountDownload['reports']> {
-  const rows = await listReportsBy(db, userId);
+  const rows = await db.select().from(reports).where(eq(reports.reporterId, userId)).orderBy(asc(reports.createdAt));
   return rows.map(({ subjectType, reportedName, reason, createdAt }) => ({
     ...{ subject_type: subjectType, reported_name: reportedName, reason, created_at: createdAt.toISOString() },
   }));
@@ -216,9 +216,4 @@ async function countOpenReports(db: Db): Promise<number> {
 async function deleteReportsOf(tx: Db, userId: string): Promise<void> {
   await tx.delete(reports).where(eq(reports.reporterId, userId));
   await tx.delete(reports).where(ofSubject({ type: 'user', id: userId }));
-}
-
-/** What a user reported, oldest first. */
-async function listReportsBy(db: Db, userId: string) {
-  return db.select().from(reports).where(eq(reports.reporterId, userId)).orderBy(asc(reports.createdAt));
 }

@@ -2,9 +2,11 @@ import type { ScheduledGame, SeasonWeeks, Team, Week } from '@singleback/contrac
 import { ROOFS } from '@singleback/game/season/roof.ts';
 import { runningSeason as runningSeasonOf } from '@singleback/game/season/running-season.ts';
 import { currentWeek } from '@singleback/game/season/week.ts';
+import { asc } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { isLate } from '../../db/feed-sources.ts';
 import type { Db } from '../../db/pool.ts';
+import { teams } from '../../db/schema/season.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { sharedRead } from '../../lib/sharing/shared-read.ts';
 import {
@@ -14,7 +16,6 @@ import {
   listSchedule,
   listScoreSources,
   listSeasons,
-  listTeams,
   type SeasonRow,
   type SeasonWithWeeks,
   type WeekRow,
@@ -103,7 +104,7 @@ export async function scoresDelayedSince({ db, clock }: Context, seasonId: strin
 
 /** The 32 teams, by abbreviation [G3.12]. */
 export async function allTeams(context: Context): Promise<Team[]> {
-  const rows = await listTeams(context.db);
+  const rows = await context.db.select().from(teams).orderBy(asc(teams.abbreviation));
   return rows.map((row) => ({
     id: row.id,
     abbreviation: row.abbreviation,

@@ -35,10 +35,6 @@ export async function findWeek(db: Db, weekId: string): Promise<WeekRow | null> 
   return row ?? null;
 }
 
-export async function listTeams(db: Db): Promise<TeamRow[]> {
-  return db.select().from(teams).orderBy(asc(teams.abbreviation));
-}
-
 /** The sources that carry scores. */
 export async function listScoreSources(db: Db): Promise<FeedSource[]> {
   return (await feedSources(db)).filter(({ carriesScores }) => carriesScores);

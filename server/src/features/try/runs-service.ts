@@ -10,6 +10,7 @@ import { TRY_SLOTS, tryMultiplier } from '@singleback/game/try/season.ts';
 import type { Context } from '../../context.ts';
 import { lockUser } from '../../db/locks.ts';
 import type { Db } from '../../db/pool.ts';
+import { tryRuns } from '../../db/schema/try.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { AppError, refuse } from '../../lib/app-error.ts';
 import { hashToken } from '../../lib/ids.ts';
@@ -26,7 +27,6 @@ import {
   type SlotPick,
   type StoredPick,
   saveFinish,
-  saveRun,
   saveRunWeek,
 } from './try-store.ts';
 import { weekResult } from './week-result.ts';
@@ -53,7 +53,7 @@ export async function startRun(
       ...{ id: context.ids.uuid(), tokenHash: hashToken(token), season: season.id, userId, isRanked, startedAt },
       ...{ finishedAt: null, points: null },
     };
-    await saveRun(tx, row);
+    await tx.insert(tryRuns).values(row);
     return row;
   });
   return { token, run: presentRun(seasons, { run, weeks: [], season }) };

@@ -17,10 +17,6 @@ export interface StoredPick extends SlotPick {
   name?: string;
 }
 
-export async function saveRun(tx: Db, row: typeof tryRuns.$inferInsert): Promise<void> {
-  await tx.insert(tryRuns).values(row);
-}
-
 /** Whether the user has started the season before. */
 export async function hasRun(tx: Db, userId: string, season: string): Promise<boolean> {
   return (await tx.$count(tryRuns, and(eq(tryRuns.userId, userId), eq(tryRuns.season, season)))) > 0;

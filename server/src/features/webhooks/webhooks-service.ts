@@ -9,9 +9,11 @@ import {
   webhookKind,
   webhookState,
 } from '@singleback/game/webhooks/webhook.ts';
+import { eq } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { lockGroups } from '../../db/locks.ts';
 import type { Db } from '../../db/pool.ts';
+import { groupWebhooks } from '../../db/schema/webhooks.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Input } from '../../handlers.ts';
 import { AppError, refuse } from '../../lib/app-error.ts';
@@ -23,7 +25,6 @@ import { finalWeeks } from '../recap/recap-service.ts';
 import { allSeasons, seasonOfGroup } from '../season/season-service.ts';
 import { seal, sendToWebhook, unseal } from './sending-service.ts';
 import {
-  deleteWebhook,
   deleteWebhooksOf,
   findWebhook,
   insertWebhook,
@@ -113,7 +114,7 @@ export async function removeWebhook(
   await inTransaction(context.db, async (tx) => {
     await lockGroups(tx, [groupId]);
     const { group, webhook } = await ownWebhook(tx, caller, groupId, webhookId);
-    await deleteWebhook(tx, webhook.id);
+    await tx.delete(groupWebhooks).where(eq(groupWebhooks.id, webhook.id));
     await recordGroupEvent(tx, context, { groupId: group.id, action: 'webhook_removed', userId: caller.userId });
   });
 }

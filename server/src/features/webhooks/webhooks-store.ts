@@ -28,11 +28,6 @@ export async function insertWebhook(db: Db, row: WebhookRow): Promise<void> {
   await db.insert(groupWebhooks).values(row);
 }
 
-/** Deletes a webhook, with what was still to be sent. */
-export async function deleteWebhook(db: Db, id: string): Promise<void> {
-  await db.delete(groupWebhooks).where(eq(groupWebhooks.id, id));
-}
-
 /** Deletes everything that is stored of a group's webhooks. */
 export async function deleteWebhooksOf(db: Db, groupId: string): Promise<void> {
   await db.delete(groupWebhooks).where(eq(groupWebhooks.groupId, groupId));

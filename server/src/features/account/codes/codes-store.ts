@@ -68,11 +68,3 @@ export async function takeTry(
 export async function saveProof(db: Db, id: string, provenAt: Date): Promise<void> {
   await db.update(pendingSignUps).set({ provenAt, codeHash: null }).where(withId(id));
 }
-
-/** Deletes the lineups of guests from before an instant. */
-export async function deleteLineupsBefore(db: Db, before: Date): Promise<void> {
-  await db
-    .update(pendingSignUps)
-    .set({ lineup: null })
-    .where(and(isNotNull(pendingSignUps.lineup), lt(pendingSignUps.createdAt, before)));
-}

@@ -5,7 +5,9 @@ import { checkEmail, emailKey } from '@singleback/game/account/email.ts';
 import { CODE_TRIES, checkCode, cleanCode } from '@singleback/game/account/email-code.ts';
 import { SUGGESTED_NAMES, suggestedName } from '@singleback/game/account/suggested-name.ts';
 import { DAY_MS } from '@singleback/game/season/durations.ts';
+import { and, isNotNull, lt } from 'drizzle-orm';
 import type { Context } from '../../../context.ts';
+import { pendingSignUps } from '../../../db/schema/pending-sign-ups.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import { AppError, refuse } from '../../../lib/app-error.ts';
 import { hashToken } from '../../../lib/ids.ts';
@@ -17,7 +19,7 @@ import { destinationOf, linkEnd, type SignUpFor } from '../sign-up/pending-sign-
 import { deleteSignUpsBefore, insertSignUp, type PendingSignUp } from '../sign-up/pending-sign-ups-store.ts';
 import { SIGN_UP_KEPT_MS } from '../sign-up/sign-up-links.ts';
 import { mailSignUp } from '../sign-up/sign-up-mails.ts';
-import { deleteLineupsBefore, findSignUpOf, repeatSignUp, saveProof, takeTry } from './codes-store.ts';
+import { findSignUpOf, repeatSignUp, saveProof, takeTry } from './codes-store.ts';
 import { addCode, isCodeOf } from './make-code.ts';
 
 /** How long a guest's lineup is stored with the sign-up. */
@@ -92,7 +94,15 @@ export async function checkEmailCode(
 
 /** Deletes the lineups of guests who have not come back within a day. */
 export async function deleteOldGuestLineups({ db, clock }: Context): Promise<void> {
-  await deleteLineupsBefore(db, new Date(clock.real().getTime() - GUEST_LINEUP_KEPT_MS));
+  await db
+    .update(pendingSignUps)
+    .set({ lineup: null })
+    .where(
+      and(
+        isNotNull(pendingSignUps.lineup),
+        lt(pendingSignUps.createdAt, new Date(clock.real().getTime() - GUEST_LINEUP_KEPT_MS)),
+      ),
+    );
 }
 
 function wrongCode(left: number): AppError {

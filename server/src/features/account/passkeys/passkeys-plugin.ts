@@ -1,10 +1,11 @@
 import { getAuthenticatorName, passkey } from '@better-auth/passkey';
 import { APIError } from 'better-auth/api';
+import { eq } from 'drizzle-orm';
 import type { Context } from '../../../context.ts';
+import { passkeys } from '../../../db/schema/passkeys.ts';
 import { ownOrigins } from '../../../lib/own-targets.ts';
 import { findUser } from '../account-store.ts';
 import { browserName } from '../security-mails.ts';
-import { savePasskeyUse } from './passkeys-store.ts';
 
 /**
  * The header that passes the caller who adds a passkey to the library. The library's own paths for passkeys are not
@@ -41,7 +42,10 @@ export function passkeysPlugin(context: Context) {
     authentication: {
       async afterVerification({ verification: { authenticationInfo } }) {
         if (!authenticationInfo.userVerified) throw unverified();
-        await savePasskeyUse(context.db, authenticationInfo.credentialID, context.clock.real());
+        await context.db
+          .update(passkeys)
+          .set({ lastUsedAt: context.clock.real() })
+          .where(eq(passkeys.credentialID, authenticationInfo.credentialID));
       },
     },
   });

@@ -16,10 +16,6 @@ export async function findPasskey(db: Db, credentialID: string): Promise<Passkey
   return row ?? null;
 }
 
-export async function savePasskeyUse(db: Db, credentialID: string, at: Date): Promise<void> {
-  await db.update(passkeys).set({ lastUsedAt: at }).where(eq(passkeys.credentialID, credentialID));
-}
-
 /** Renames a passkey of a user; null when it is not there. */
 export async function renamePasskeyRow(db: Db, userId: string, passkeyId: string, name: string) {
   const own = and(eq(passkeys.userId, userId), eq(passkeys.id, passkeyId));

@@ -5,6 +5,7 @@ import type { Context } from '../../../context.ts';
 import type { Act } from '../../../db/audit-log.ts';
 import { lockUser } from '../../../db/locks.ts';
 import type { Db } from '../../../db/pool.ts';
+import { secondFactors } from '../../../db/schema/admin.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import type { Input } from '../../../handlers.ts';
 import { AppError } from '../../../lib/app-error.ts';
@@ -22,7 +23,6 @@ import {
   deleteFactorsOf,
   type FactorRow,
   findFactorSession,
-  insertFactor,
   listFactors,
   saveChallenge,
   saveCodeUse,
@@ -254,7 +254,7 @@ async function add(
     // Another session may have added the first one since the password was checked.
     if (!isFirst && (confirmedAt === null || now.getTime() - confirmedAt.getTime() >= READS_MS)) throw factorNeeded();
     const checked = await check(await openChallenge(tx, sessionId, kind, now));
-    await insertFactor(tx, {
+    await tx.insert(secondFactors).values({
       ...{ id: context.ids.uuid(), userId: user.id, kind, createdAt: now, lastUsedAt: now },
       ...checked,
     });

@@ -21,10 +21,6 @@ export async function listFactors(db: Db, userId: string): Promise<FactorRow[]> 
     .orderBy(asc(secondFactors.createdAt), asc(secondFactors.id));
 }
 
-export async function insertFactor(tx: Db, row: typeof secondFactors.$inferInsert): Promise<void> {
-  await tx.insert(secondFactors).values(row);
-}
-
 export async function deleteFactor(tx: Db, factorId: string): Promise<void> {
   await tx.delete(secondFactors).where(eq(secondFactors.id, factorId));
 }

@@ -16,7 +16,6 @@ import { addCode } from '../codes/make-code.ts';
 import { isNameFree, keysOf } from '../names/display-names.ts';
 import {
   deleteSignUpsBefore,
-  deleteSignUpsOf,
   endSignUps,
   findSignUp,
   hasSignUpOf,
@@ -178,9 +177,4 @@ async function openSignUpOf(context: Context, email: string, browser: string | n
  */
 export async function discardSignUps(context: Context, email: string, db: Db = context.db): Promise<string[]> {
   return endSignUps(db, email, context.clock.real());
-}
-
-/** Deletes all sign-ups of a deleted user's address. */
-export function deleteSignUps(db: Db, userId: string): Promise<void> {
-  return deleteSignUpsOf(db, userId);
 }
