@@ -6,7 +6,6 @@ import { Button } from '../ui/button.tsx';
 import { PasswordField } from '../ui/forms/password-field.tsx';
 import { TextField } from '../ui/forms/text-field.tsx';
 import { Dialog } from '../ui/overlays/dialog.tsx';
-import { toast } from '../ui/overlays/toast.tsx';
 import { deleteAccount } from './queries.ts';
 import { useLeave } from './use-leave.ts';
 
@@ -62,8 +61,6 @@ function DeletionForm({ id, hasPassword, isBusy, onBusy }: DeletionFormProps) {
     try {
       await deleteAccount(typed, password);
       await leave();
-      // Toasts end with the session.
-      toast.good('Your account is deleted.');
     } catch (failure) {
       setWrong({ field: fieldOf(failure), words: serviceWordsOf(failure, 'Failed to delete the account') });
       onBusy(false);
