@@ -38,11 +38,10 @@ export const Invitation = Type.Object({
 export type Invitation = Static<typeof Invitation>;
 
 /** The group of a join link; `inviter` created it. */
-export const JoinLinkPreview = Type.Object({
+const JoinLinkPreview = Type.Object({
   group: GroupPreview,
   inviter: Nullable(Type.Object({ display_name: Nullable(Type.String()), username: Nullable(Type.String()) })),
 });
-export type JoinLinkPreview = Static<typeof JoinLinkPreview>;
 
 /**
  * The result of sending invitations [G7.8, G8.27]. `errors` has a message for each email that could not be invited; if

@@ -3,8 +3,6 @@ import type { Db } from '../../db/pool.ts';
 import { users } from '../../db/schema/account.ts';
 import { joinLinks } from '../../db/schema/groups.ts';
 
-export type JoinLinkRow = typeof joinLinks.$inferSelect;
-
 /** The link with this token and its maker's names, or null. */
 export async function findJoinLink(db: Db, token: string) {
   const [row] = await db

@@ -17,13 +17,6 @@ import { weekById } from '../season/season-service.ts';
 import { isAdmin } from './leaderboard-service.ts';
 import { findUsername } from './leaderboard-store.ts';
 
-/** Identifies a lineup by user, group and week. */
-export interface ViewedPlace {
-  groupId: string;
-  weekId: string;
-  userId: string;
-}
-
 /**
  * A user's lineup in a group and week [G7.19], for anyone who may see the group's table; null when there is none.
  * Unlocked slots of other users show key and order only, even to admins, and totals count visible players only (rules

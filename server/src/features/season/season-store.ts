@@ -8,7 +8,6 @@ import { sharedRead } from '../../lib/sharing/shared-read.ts';
 
 export type SeasonRow = typeof seasons.$inferSelect;
 export type WeekRow = typeof weeks.$inferSelect;
-export type TeamRow = typeof teams.$inferSelect;
 
 /** A season with its weeks in order. */
 export interface SeasonWithWeeks {

@@ -46,12 +46,6 @@ export interface Admin {
   name: string;
 }
 
-/** What a second factor is confirmed by: a code of an authenticator app, or what a passkey has signed. */
-export interface Proof {
-  code?: string | undefined;
-  response?: unknown;
-}
-
 /**
  * Lets only admins pass, whose role is checked in the database, and whose session has confirmed a second factor: within 12
  * hours to read, within 15 minutes to act. Refuses with not_allowed or factor_needed.
