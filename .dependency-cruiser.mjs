@@ -95,7 +95,7 @@ const server = [
 ];
 
 const domains =
-  'account|admin|auth|chat|gameday|groups|help|hindsight|install|invitations|landing|leaderboard|legal|lineups|notifications|orders|planner|premium|recap|reports|scoreboard|trophies';
+  'account|admin|auth|chat|gameday|groups|help|hindsight|install|invitations|landing|leaderboard|lineups|notifications|orders|planner|premium|recap|scoreboard|trophies';
 /** What a domain shows to the others: what it reads, and what it makes of that. */
 const readsOfDomains = '^web/src/.+[/-](queries|mutations|model)\\.ts$';
 

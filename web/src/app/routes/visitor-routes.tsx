@@ -21,7 +21,7 @@ const unsubscribe = createRoute({
   staticData: { title: 'Email Preferences' },
 });
 
-const importLegal = () => import('../../legal/legal-page.tsx');
+const importLegal = () => import('../../help/legal-page.tsx');
 const terms = createRoute({
   getParentRoute: () => visitor,
   path: '/terms',

@@ -1,7 +1,7 @@
 import type { Group } from '@singleback/contract/groups.ts';
 import { isolated } from '@singleback/game/text/isolated.ts';
 import { useState } from 'react';
-import { sendReport } from '../../reports/mutations.ts';
+import { sendReport } from '../../help/report-mutations.ts';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { ReportButton } from '../../ui/overlays/report-button.tsx';
 import { Tabs } from '../../ui/tabs.tsx';

@@ -4,7 +4,7 @@ import { isolated } from '@singleback/game/text/isolated.ts';
 import { type ReactNode, Suspense, useState } from 'react';
 import { serviceWordsOf } from '../../api/api-error.ts';
 import { useAct, useCall } from '../../api/use-call.ts';
-import { sendReport } from '../../reports/mutations.ts';
+import { sendReport } from '../../help/report-mutations.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { LazyReportDialog } from '../../ui/overlays/report-button.tsx';
