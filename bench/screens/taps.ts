@@ -144,7 +144,7 @@ async function measure(page: Page, rounds: number): Promise<Answers> {
   for (let round = 0; round < rounds; round += 1) {
     for (const name of ['Plays', 'Outlook', 'Players']) await tap(name, part(name), isChosen(name));
     await tap('a chance', card.getByRole('button', { name: /to win the week$/ }), POPOVER);
-    await tap('popover closed', page.locator(':popover-open').getByRole('button', { name: 'Close' }), `!${POPOVER}`);
+    await tap('popover closed', page.getByRole('dialog').getByRole('button', { name: 'Close' }), `!${POPOVER}`);
     await tap(
       'a slot',
       players
