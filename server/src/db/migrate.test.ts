@@ -50,16 +50,17 @@ test('migrates a database of each earlier version to the current schema', async 
   }
 }, 120_000);
 
-// From the second migration on: a database without any has nothing to back up.
-test.runIf(newest.length > 1)('migrates a backup of the version before when it is restored', async () => {
-  await leaveAt(newest.length - 1);
+test('a restored backup has the current schema, also one of the version before', async () => {
+  // A database without any migration has nothing to back up.
+  const before = Math.max(1, newest.length - 1);
+  await leaveAt(before);
   const dataDir = mkdtempSync(join(tmpdir(), 'singleback-old-'));
   const file = join(dataDir, 'old.backup');
   await takeBackup(file, { databaseUrl: database.url, dataDir, authSecret: 'a secret', now: new Date() });
   const empty = await openTestDatabase();
   const to = { databaseUrl: empty.url, dataDir, authSecret: 'a secret', replaces: false };
   const restored = await restoreBackup(file, await checkBackup(file), to);
-  expect(restored).toMatchObject({ migrated: 1, hasItsSecret: true });
+  expect(restored).toMatchObject({ migrated: newest.length - before, hasItsSecret: true });
   const there = new pg.Client({ connectionString: empty.url });
   await there.connect();
   expect(await appliedSchema(there)).toEqual(newest);
