@@ -95,31 +95,34 @@ const server = [
 ];
 
 const domains =
-  'account|admin|auth|chat|gameday|groups|help|hindsight|install|invitations|landing|leaderboard|lineups|notifications|orders|planner|premium|recap|scoreboard|trophies';
+  'account|admin|auth|chat|gameday|groups|help|hindsight|invitations|landing|leaderboard|lineups|notifications|orders|planner|platform/install|premium|recap|scoreboard|trophies';
 /** What a domain shows to the others: what it reads, and what it makes of that. */
 const readsOfDomains = '^web/src/.+[/-](queries|mutations|model)\\.ts$';
 
 /** What a page and its service worker say to each other. */
-const pageMessages = '^web/src/sw/messages\\.ts$';
+const pageMessages = '^web/src/platform/sw/messages\\.ts$';
 
 const web = [
   wall(
     'web-domains-apart',
     'A domain uses the queries and the model of another one, never its screens, nor what is above it.',
     `^web/src/(${domains})/`,
-    { path: '^web/src/', pathNot: ['^web/src/$1/', '^web/src/(ui|api|live|players)/', pageMessages, readsOfDomains] },
+    {
+      path: '^web/src/',
+      pathNot: ['^web/src/$1/', '^web/src/(ui|platform/(api|live)|players)/', pageMessages, readsOfDomains],
+    },
   ),
   wall('players-below-domains', 'What every domain shows of football knows none of them.', '^web/src/players/', {
     path: '^web/src/',
-    pathNot: '^web/src/(players|ui|api|live)/',
+    pathNot: '^web/src/(players|ui|platform/(api|live))/',
   }),
-  wall('api-below-all', 'api carries everything else in the web.', '^web/src/api/', {
+  wall('api-below-all', 'api carries everything else in the web.', '^web/src/platform/api/', {
     path: '^web/src/',
-    pathNot: ['^web/src/api/', pageMessages, '^web/src/live/server-clock\\.ts$'],
+    pathNot: ['^web/src/platform/api/', pageMessages, '^web/src/platform/live/server-clock\\.ts$'],
   }),
-  wall('live-does-not-draw', 'live patches cached data; it draws nothing.', '^web/src/live/', {
+  wall('live-does-not-draw', 'live patches cached data; it draws nothing.', '^web/src/platform/live/', {
     path: ['^web/src/', npm('react-dom|radix-ui|@radix-ui/.+|lucide-react|sonner')],
-    pathNot: ['^web/src/(live|api)/', '^web/src/players/[^/]+\\.ts$', readsOfDomains],
+    pathNot: ['^web/src/platform/(live|api)/', '^web/src/players/[^/]+\\.ts$', readsOfDomains],
   }),
   wall('screens-not-query-library', 'A screen uses calls and queries.', '^web/src/(?!app/).+\\.tsx$', {
     path: npm('@tanstack/(react-query|query-core)'),
@@ -131,7 +134,7 @@ const web = [
     path: ['^(game|contract)/', '^web/src/(?!ui/)', npm('@singleback/.+')],
   }),
   wall('socket-in-live', 'Only live opens the socket.', '^web/src/', { path: npm('socket\\.io-client') }, [
-    '^web/src/live/',
+    '^web/src/platform/live/',
   ]),
 ];
 

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { build, type Plugin, type Rolldown } from 'vite';
 import { appPlugins } from './app-plugins.ts';
 import { SHOWN_AT_ONCE } from './shared-files-plugin.ts';
-import { FIRST_PAGES } from './src/first/first-pages.ts';
-import type { RenderedPage } from './src/first/render-first-pages.tsx';
+import { FIRST_PAGES } from './src/platform/first/first-pages.ts';
+import type { RenderedPage } from './src/platform/first/render-first-pages.tsx';
 
 type Bundle = Rolldown.OutputBundle;
 
@@ -67,7 +67,7 @@ async function renderPages(): Promise<RenderedPage[]> {
       ssr: { noExternal: true },
       build: {
         outDir: folder,
-        ssr: 'src/first/render-first-pages.tsx',
+        ssr: 'src/platform/first/render-first-pages.tsx',
         assetsInlineLimit: 0,
         rolldownOptions: { output: { entryFileNames: 'render.mjs', chunkFileNames: '[name]-[hash].mjs' } },
       },

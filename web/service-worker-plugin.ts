@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, type Plugin, type Rolldown } from 'vite';
 
-const source = join(import.meta.dirname, 'src/sw/service-worker.ts');
+const source = join(import.meta.dirname, 'src/platform/sw/service-worker.ts');
 const publicFolder = join(import.meta.dirname, 'public');
 
 /** Letters that few names need are fetched when they are shown. */

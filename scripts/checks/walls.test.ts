@@ -65,14 +65,14 @@ const broken: Record<string, [from: string, to: string][]> = {
     ['web/src/players/detail/c.tsx', 'web/src/app/shell.tsx'],
   ],
   'api-below-all': [
-    ['web/src/api/a.ts', 'web/src/groups/queries.ts'],
-    ['web/src/api/b.ts', 'web/src/live/feed.ts'],
-    ['web/src/api/c.ts', 'web/src/ui/button.tsx'],
+    ['web/src/platform/api/a.ts', 'web/src/groups/queries.ts'],
+    ['web/src/platform/api/b.ts', 'web/src/platform/live/feed.ts'],
+    ['web/src/platform/api/c.ts', 'web/src/ui/button.tsx'],
   ],
   'live-does-not-draw': [
-    ['web/src/live/a.ts', 'web/src/ui/button.tsx'],
-    ['web/src/live/b.ts', 'web/src/groups/card.tsx'],
-    ['web/src/live/c.ts', 'sonner'],
+    ['web/src/platform/live/a.ts', 'web/src/ui/button.tsx'],
+    ['web/src/platform/live/b.ts', 'web/src/groups/card.tsx'],
+    ['web/src/platform/live/c.ts', 'sonner'],
   ],
   'screens-not-query-library': [
     ['web/src/groups/query.tsx', '@tanstack/react-query'],
@@ -124,9 +124,9 @@ const allowed: [from: string, to: string][] = [
   ['web/src/lineups/builder/good.tsx', 'web/src/lineups/manager/card.tsx'],
   ['web/src/groups/good-query.ts', '@tanstack/react-query'],
   ['web/src/players/good.tsx', 'game/src/problem.ts'],
-  ['web/src/api/good.ts', 'web/src/live/server-clock.ts'],
-  ['web/src/live/good.ts', 'socket.io-client'],
-  ['web/src/live/good-feed.ts', 'web/src/lineups/queries.ts'],
+  ['web/src/platform/api/good.ts', 'web/src/platform/live/server-clock.ts'],
+  ['web/src/platform/live/good.ts', 'socket.io-client'],
+  ['web/src/platform/live/good-feed.ts', 'web/src/lineups/queries.ts'],
 ];
 
 let tree: string;

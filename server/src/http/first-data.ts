@@ -65,7 +65,7 @@ function weekIdOf({ currentWeek, weeks }: SeasonWeeks, week: string | undefined)
   return week === undefined ? currentWeek.id : weeks.find(({ week_number }) => String(week_number) === week)?.id;
 }
 
-/** A block of data, which no browser runs; the app reads and removes it (web/src/api/first-data.ts). */
+/** A block of data, which no browser runs; the app reads and removes it (web/src/platform/api/first-data.ts). */
 function dataElement(session: string, replies: readonly (readonly [path: string, body: string | undefined])[]): string {
   const listed = replies.flatMap(([path, body]) => (body ? `${JSON.stringify(API_BASE + path)}:${body}` : []));
   const json = `{"session":${session},"replies":{${listed.join()}}}`;

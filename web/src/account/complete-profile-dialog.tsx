@@ -1,5 +1,5 @@
 import { useId, useRef } from 'react';
-import { calledName, type User } from '../api/user.ts';
+import { calledName, type User } from '../platform/api/user.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/overlays/dialog.tsx';
 import { forgetShown } from './complete-profile.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { person } from '../api/testing/person.ts';
+import { person } from '../platform/api/testing/person.ts';
 import {
   COMPLETE_PROFILE_DELAY_MS,
   clearShown,

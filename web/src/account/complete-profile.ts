@@ -1,5 +1,5 @@
-import { device } from '../api/device-storage.ts';
-import type { User } from '../api/user.ts';
+import { device } from '../platform/api/device-storage.ts';
+import type { User } from '../platform/api/user.ts';
 
 /** The browser-local list of users who were shown the modal [A3.5, A9.3]. */
 const KEY = 'completeProfileShown';

@@ -1,7 +1,7 @@
 import { checkDeletion, DELETION_SENTENCE } from '@singleback/game/account/deletion.ts';
 import { type FormEvent, useId, useState } from 'react';
-import { ApiError, serviceWordsOf } from '../api/api-error.ts';
-import type { User } from '../api/user.ts';
+import { ApiError, serviceWordsOf } from '../platform/api/api-error.ts';
+import type { User } from '../platform/api/user.ts';
 import { Button } from '../ui/button.tsx';
 import { PasswordField } from '../ui/forms/password-field.tsx';
 import { TextField } from '../ui/forms/text-field.tsx';

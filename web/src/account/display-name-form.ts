@@ -1,7 +1,7 @@
 import { checkDisplayName, displayNameTaken } from '@singleback/game/account/display-name.ts';
 import { type FormEvent, useState } from 'react';
-import { failedWith, serviceWordsOf } from '../api/api-error.ts';
-import type { User } from '../api/user.ts';
+import { failedWith, serviceWordsOf } from '../platform/api/api-error.ts';
+import type { User } from '../platform/api/user.ts';
 import { type Availability, useNameAvailability } from './name-queries.ts';
 import { saveDisplayName } from './queries.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { person } from '../api/testing/person.ts';
 import { type OpenedApp, openApp, signedInApi } from '../app/testing/open-app.tsx';
+import { person } from '../platform/api/testing/person.ts';
 import { COMPLETE_PROFILE_DELAY_MS } from './complete-profile.ts';
 
 /** Signed up with Google: no password, and no display name yet. */

@@ -1,6 +1,6 @@
 import { needsAvailabilityCheck } from '@singleback/game/account/display-name.ts';
 import { useEffect, useState } from 'react';
-import { call } from '../api/call.ts';
+import { call } from '../platform/api/call.ts';
 
 export type Availability = 'unknown' | 'checking' | 'available' | 'taken';
 

@@ -1,7 +1,7 @@
 import { Download, Lock, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { serviceWordsOf } from '../api/api-error.ts';
-import type { User } from '../api/user.ts';
+import { serviceWordsOf } from '../platform/api/api-error.ts';
+import type { User } from '../platform/api/user.ts';
 import { saveFile } from '../ui/browser/save-file.ts';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/forms/text-field.tsx';

@@ -1,5 +1,5 @@
-import { device } from '../api/device-storage.ts';
-import type { User } from '../api/user.ts';
+import { device } from '../platform/api/device-storage.ts';
+import type { User } from '../platform/api/user.ts';
 
 const KEY = 'passkeyOfferClosed';
 const DAY_MS = 24 * 3600_000;

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { person } from '../api/testing/person.ts';
 import { addAuthenticator } from '../app/testing/authenticator.ts';
 import { expectNoBarriersAtBothWidths } from '../app/testing/barriers.ts';
 import { openApp, signedInApi } from '../app/testing/open-app.tsx';
 import { id } from '../app/testing/small-league.ts';
+import { person } from '../platform/api/testing/person.ts';
 
 const AT = '2026-09-10T17:00:00.000Z';
 const PASSKEYS = [

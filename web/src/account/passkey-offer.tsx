@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import { KeyRound, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { hasPasskeys, passkeyWords } from '../api/passkeys.ts';
-import { useCall } from '../api/use-call.ts';
+import { hasPasskeys, passkeyWords } from '../platform/api/passkeys.ts';
+import { useCall } from '../platform/api/use-call.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { toast } from '../ui/overlays/toast.tsx';
 import { closePasskeyOffer, isPasskeyOfferClosed } from './offered-passkey.ts';

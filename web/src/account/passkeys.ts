@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import { call } from '../api/call.ts';
-import { makePasskey } from '../api/passkeys.ts';
+import { call } from '../platform/api/call.ts';
+import { makePasskey } from '../platform/api/passkeys.ts';
 
 /** What the browser makes of the options, as the contract has it. */
 type Made = Parameters<typeof call<'POST /account/passkeys'>>[1]['body']['response'];

@@ -1,7 +1,7 @@
 import { checkPasswordChange } from '@singleback/game/account/password.ts';
 import { type FormEvent, useState } from 'react';
-import { ApiError, serviceWordsOf } from '../api/api-error.ts';
-import { useAct } from '../api/use-call.ts';
+import { ApiError, serviceWordsOf } from '../platform/api/api-error.ts';
+import { useAct } from '../platform/api/use-call.ts';
 import { Button } from '../ui/button.tsx';
 import { focusFirstInvalid } from '../ui/focus.ts';
 import { AccountField } from '../ui/forms/account-field.tsx';

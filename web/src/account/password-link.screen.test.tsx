@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { person } from '../api/testing/person.ts';
 import { openApp, signedInApi } from '../app/testing/open-app.tsx';
+import { person } from '../platform/api/testing/person.ts';
 
 test('[A8.3] a password link says that it is being sent, and what failed', async () => {
   const api = signedInApi(person({ provider: 'google', has_password: false }));

@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { person } from '../api/testing/person.ts';
 import { DESKTOP, expectNoBarriers, expectNoBarriersAtBothWidths, PHONE } from '../app/testing/barriers.ts';
 import { openApp, signedInApi } from '../app/testing/open-app.tsx';
 import { PREMIUM } from '../app/testing/small-league.ts';
+import { person } from '../platform/api/testing/person.ts';
 
 const CALENDAR = 'https://singleback.test/calendar/first.ics';
 const SETTINGS = {

@@ -1,6 +1,6 @@
 import type { NotificationPreferences } from '@singleback/contract/account.ts';
-import { call } from '../api/call.ts';
-import { session } from '../api/session.ts';
+import { call } from '../platform/api/call.ts';
+import { session } from '../platform/api/session.ts';
 
 /** Saves a display name, which completes the profile [A7.18]; failures are ApiErrors. */
 export async function saveDisplayName(name: string): Promise<void> {

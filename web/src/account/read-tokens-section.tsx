@@ -1,8 +1,8 @@
 import type { ReadToken } from '@singleback/contract/read-tokens.ts';
 import { Copy } from 'lucide-react';
 import { useState } from 'react';
-import { serviceWordsOf } from '../api/api-error.ts';
-import { type Fetched, useAct } from '../api/use-call.ts';
+import { serviceWordsOf } from '../platform/api/api-error.ts';
+import { type Fetched, useAct } from '../platform/api/use-call.ts';
 import { copyText } from '../ui/browser/copy-text.ts';
 import { Button } from '../ui/button.tsx';
 import { ErrorState } from '../ui/error-state.tsx';

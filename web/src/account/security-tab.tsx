@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { serviceWordsOf } from '../api/api-error.ts';
-import { useCall } from '../api/use-call.ts';
-import type { User } from '../api/user.ts';
+import { serviceWordsOf } from '../platform/api/api-error.ts';
+import { useCall } from '../platform/api/use-call.ts';
+import type { User } from '../platform/api/user.ts';
 import { Button } from '../ui/button.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import type { Messages } from '../ui/use-message.ts';

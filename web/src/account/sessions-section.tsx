@@ -1,10 +1,10 @@
 import type { Session } from '@singleback/contract/sessions.ts';
 import { Monitor, Smartphone } from 'lucide-react';
 import { useState } from 'react';
-import { serviceWordsOf } from '../api/api-error.ts';
-import { authService } from '../api/session.ts';
-import { type Fetched, useAct } from '../api/use-call.ts';
-import { serverNow } from '../live/server-clock.ts';
+import { serviceWordsOf } from '../platform/api/api-error.ts';
+import { authService } from '../platform/api/session.ts';
+import { type Fetched, useAct } from '../platform/api/use-call.ts';
+import { serverNow } from '../platform/live/server-clock.ts';
 import { Button } from '../ui/button.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { session, useAuth } from '../api/session.ts';
+import { session, useAuth } from '../platform/api/session.ts';
 import { COMPLETE_PROFILE_DELAY_MS, needsProfile, rememberShown, shownProfiles } from './complete-profile.ts';
 
 /** The user whose modal is open: it opens again if the page around it is rendered again before they save or close it. */

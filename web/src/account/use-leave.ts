@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import { useAuth } from '../api/session.ts';
+import { useAuth } from '../platform/api/session.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {

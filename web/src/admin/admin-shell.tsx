@@ -1,7 +1,7 @@
 import type { AdminAccess } from '@singleback/contract/admin/admin-access.ts';
 import { Link, useLocation } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { useCall } from '../api/use-call.ts';
+import { useCall } from '../platform/api/use-call.ts';
 import { BarNav } from '../ui/bar-slots.tsx';
 import { cx } from '../ui/cx.ts';
 import { useWide } from '../ui/use-wide.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { person } from '../api/testing/person.ts';
 import { openApp } from '../app/testing/open-app.tsx';
+import { person } from '../platform/api/testing/person.ts';
 import { consoleApi } from './testing/console.ts';
 
 test('an admin who is one no longer gets the page of a missing address', async () => {

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { failedWith } from '../api/api-error.ts';
-import { invalidate } from '../api/invalidate.ts';
+import { failedWith } from '../platform/api/api-error.ts';
+import { invalidate } from '../platform/api/invalidate.ts';
 import { type Confirm, useConfirm } from './factor/confirmation.ts';
 
 /**

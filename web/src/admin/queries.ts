@@ -7,9 +7,9 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { failedWith } from '../api/api-error.ts';
-import { call } from '../api/call.ts';
-import { callOptions, useCall } from '../api/use-call.ts';
+import { failedWith } from '../platform/api/api-error.ts';
+import { call } from '../platform/api/call.ts';
+import { callOptions, useCall } from '../platform/api/use-call.ts';
 
 /** How often the overview is fetched again, in milliseconds; nothing is fetched while the page is hidden. */
 export const AGAIN_MS = 30_000;

@@ -2,7 +2,7 @@ import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { ProfileTab } from '../account/model.ts';
 import { useCompleteProfile } from '../account/use-complete-profile.ts';
-import { useAuth } from '../api/session.ts';
+import { useAuth } from '../platform/api/session.ts';
 import { AvatarMenu } from './avatar-menu.tsx';
 import { profileSearch } from './route-search.ts';
 

@@ -1,9 +1,9 @@
 import { type HistoryState, notFound, redirect, rootRouteId } from '@tanstack/react-router';
-import { wasSignOutChosen } from '../api/chosen-sign-out.ts';
-import { rememberPending, takePending } from '../api/pending.ts';
-import { session } from '../api/session.ts';
 import { endGoogleRoundTrip } from '../auth/google-round-trip.ts';
 import { afterSignIn, turnAway } from '../auth/model.ts';
+import { wasSignOutChosen } from '../platform/api/chosen-sign-out.ts';
+import { rememberPending, takePending } from '../platform/api/pending.ts';
+import { session } from '../platform/api/session.ts';
 
 interface Arrival {
   location: { pathname: string; href: string };

@@ -1,10 +1,10 @@
 import type { AnyRouter } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { registerWorker } from '../install/app-worker.ts';
-import { InstallBanner } from '../install/install-banner.tsx';
-import { UpdateBanner } from '../install/update-banner.tsx';
-import { startTelemetry } from '../telemetry/start-telemetry.ts';
+import { registerWorker } from '../platform/install/app-worker.ts';
+import { InstallBanner } from '../platform/install/install-banner.tsx';
+import { UpdateBanner } from '../platform/install/update-banner.tsx';
+import { startTelemetry } from '../platform/telemetry/start-telemetry.ts';
 import { makeBannerPlace } from '../ui/banner-place.ts';
 import { ignoreKeysOfInputMethods } from '../ui/browser/input-method.ts';
 

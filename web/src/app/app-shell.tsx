@@ -2,13 +2,13 @@ import { QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-q
 import { Outlet, useMatches, useRouter } from '@tanstack/react-router';
 import { CloudOff } from 'lucide-react';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
-import { loadStateOf } from '../api/load-state.ts';
-import { createQueryClient } from '../api/query-client.ts';
-import { session, useAuth } from '../api/session.ts';
-import type { User } from '../api/user.ts';
 import { groupsQuery, joinLinksOf } from '../groups/queries.ts';
 import { pendingQuery } from '../invitations/pending-queries.ts';
-import { setLink, useLink } from '../live/live-link.ts';
+import { loadStateOf } from '../platform/api/load-state.ts';
+import { createQueryClient } from '../platform/api/query-client.ts';
+import { session, useAuth } from '../platform/api/session.ts';
+import type { User } from '../platform/api/user.ts';
+import { setLink, useLink } from '../platform/live/live-link.ts';
 import { seasonQuery } from '../players/season.ts';
 import { teamsQuery } from '../players/teams.ts';
 import { subscriptionQuery } from '../premium/queries.ts';

@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { useAuth } from '../api/session.ts';
 import { ConfirmationFailed } from '../auth/confirmation-failed.tsx';
+import { useAuth } from '../platform/api/session.ts';
 import { AuthViews } from './auth-page.tsx';
 
 const route = getRouteApi('/auth/callback');

@@ -1,9 +1,5 @@
 import { getRouteApi, type HistoryState, Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { wasSignOutChosen } from '../api/chosen-sign-out.ts';
-import { readPending } from '../api/pending.ts';
-import { session, useAuth } from '../api/session.ts';
-import { wasSignedInAtLoad } from '../api/session-tabs.ts';
 import { AuthFrame, BesideForm } from '../auth/auth-frame.tsx';
 import { type AuthView, headingOf } from '../auth/auth-words.ts';
 import { ForgotForm } from '../auth/forgot-form.tsx';
@@ -14,6 +10,10 @@ import { SignUpForm } from '../auth/sign-up-form.tsx';
 import { forgetTyped, keepTyped, readTyped, type Typed } from '../auth/typed-values.ts';
 import { canBeJoined, DEAD, useWaitingGroup, type Way } from '../invitations/use-waiting-group.ts';
 import { WaitingGroup } from '../invitations/waiting-group.tsx';
+import { wasSignOutChosen } from '../platform/api/chosen-sign-out.ts';
+import { readPending } from '../platform/api/pending.ts';
+import { session, useAuth } from '../platform/api/session.ts';
+import { wasSignedInAtLoad } from '../platform/api/session-tabs.ts';
 import { buttonClass } from '../ui/button.tsx';
 import type { AuthSearch } from './route-search.ts';
 

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect } from 'react';
 import { clearShown } from '../account/complete-profile.ts';
-import { device, dropKeptOfOthers } from '../api/device-storage.ts';
-import { AuthContext, session, signedInUserId, startSession } from '../api/session.ts';
 import { dropDraftsOfOthers } from '../lineups/builder/kept-drafts.ts';
+import { device, dropKeptOfOthers } from '../platform/api/device-storage.ts';
+import { AuthContext, session, signedInUserId, startSession } from '../platform/api/session.ts';
 import { closePlayer } from '../players/opened-player.ts';
 
 /** Provides the session; `onChange` is called whenever a user signs in or out. */

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { BookOpen, CircleHelp, CreditCard, LogOut, MessageSquare, Moon, ShieldCheck, Sun, UserCog } from 'lucide-react';
 import type { ProfileTab } from '../account/model.ts';
 import { useLeave } from '../account/use-leave.ts';
-import type { User } from '../api/user.ts';
+import type { User } from '../platform/api/user.ts';
 import { Dropdown, DropdownItem, DropdownRule } from '../ui/overlays/dropdown.tsx';
 import { Isolated } from '../ui/text/isolated.tsx';
 import { setTheme, useTheme } from '../ui/theme.ts';

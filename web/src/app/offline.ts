@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { session } from '../api/session.ts';
-import { deviceNow, onServerClock, type TwoClocks, twoClocks, useNow } from '../live/server-clock.ts';
-import type { ReadMessage } from '../sw/messages.ts';
+import { session } from '../platform/api/session.ts';
+import { deviceNow, onServerClock, type TwoClocks, twoClocks, useNow } from '../platform/live/server-clock.ts';
+import type { ReadMessage } from '../platform/sw/messages.ts';
 import { setOffline } from '../ui/is-offline.ts';
 
 /** Set while the page shows cached data, with its age. */

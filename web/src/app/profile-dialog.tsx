@@ -1,8 +1,8 @@
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { ProfileTab } from '../account/model.ts';
-import { session } from '../api/session.ts';
-import type { User } from '../api/user.ts';
+import { session } from '../platform/api/session.ts';
+import type { User } from '../platform/api/user.ts';
 import { Dialog } from '../ui/overlays/dialog.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import '../ui/styles/profile.css';

@@ -1,5 +1,5 @@
-import { failedWith } from '../api/api-error.ts';
-import type { FailedQuery } from '../api/query-client.ts';
+import { failedWith } from '../platform/api/api-error.ts';
+import type { FailedQuery } from '../platform/api/query-client.ts';
 import { isOffline } from '../ui/is-offline.ts';
 import { toast } from '../ui/overlays/toast.tsx';
 

@@ -1,8 +1,8 @@
 import { CircleAlert, Megaphone, Wrench, X } from 'lucide-react';
 import { useState } from 'react';
-import { device } from '../api/device-storage.ts';
-import { useAuth } from '../api/session.ts';
 import { arrivalSentences, keepArrivalNotice, useArrivalNotice } from '../lineups/play/model.ts';
+import { device } from '../platform/api/device-storage.ts';
+import { useAuth } from '../platform/api/session.ts';
 import { useSeason } from '../players/season.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { timeText } from '../ui/text/time-text.ts';

@@ -1,14 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { session } from '../api/session.ts';
-import type { User } from '../api/user.ts';
-import { createConnection } from '../live/connection.ts';
-import { createLiveFeed, type LiveFeed } from '../live/live-feed.ts';
-import { setLink } from '../live/live-link.ts';
-import { openSocket } from '../live/open-socket.ts';
-import { deviceNow } from '../live/server-clock.ts';
-import { onSuccessfulRequest } from '../live/successful-requests.ts';
-import { watchWake } from '../live/watch-wake.ts';
-import { OFFLINE_TOKEN } from '../sw/messages.ts';
+import { session } from '../platform/api/session.ts';
+import type { User } from '../platform/api/user.ts';
+import { createConnection } from '../platform/live/connection.ts';
+import { createLiveFeed, type LiveFeed } from '../platform/live/live-feed.ts';
+import { setLink } from '../platform/live/live-link.ts';
+import { openSocket } from '../platform/live/open-socket.ts';
+import { deviceNow } from '../platform/live/server-clock.ts';
+import { onSuccessfulRequest } from '../platform/live/successful-requests.ts';
+import { watchWake } from '../platform/live/watch-wake.ts';
+import { OFFLINE_TOKEN } from '../platform/sw/messages.ts';
 
 const every = (ms: number, task: () => void) => {
   const timer = setInterval(task, ms);

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
-import { createQueryClient } from '../api/query-client.ts';
+import { createQueryClient } from '../platform/api/query-client.ts';
 import { AccountCorner } from './account-corner.tsx';
 import { reportFailure } from './report-failure.ts';
 

@@ -1,6 +1,6 @@
 import { Link, Outlet } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { useAuth, useHasSession } from '../api/session.ts';
+import { useAuth, useHasSession } from '../platform/api/session.ts';
 import { Brand } from '../ui/brand.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import { usePageTitle } from '../ui/page-title.ts';

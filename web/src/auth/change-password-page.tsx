@@ -1,7 +1,7 @@
 import { getRouteApi, Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { isResetLinkUsable } from '../account/queries.ts';
-import { authService, useAuth } from '../api/session.ts';
+import { authService, useAuth } from '../platform/api/session.ts';
 import { AuthFrame, FormError } from './auth-frame.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
 import { SendLinkForm } from './send-link-form.tsx';

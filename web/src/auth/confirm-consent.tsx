@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import type { ConfirmationProof } from '../api/auth-service.ts';
+import type { ConfirmationProof } from '../platform/api/auth-service.ts';
 import { Isolated } from '../ui/text/isolated.tsx';
 import { AuthFrame, FormError, SubmitButton } from './auth-frame.tsx';
 import { ChosenName } from './confirm-name.tsx';

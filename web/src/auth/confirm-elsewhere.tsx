@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import type { ConfirmationProof } from '../api/auth-service.ts';
+import type { ConfirmationProof } from '../platform/api/auth-service.ts';
 import { PasswordField } from '../ui/forms/password-field.tsx';
 import { TextField } from '../ui/forms/text-field.tsx';
 import { AuthFrame, FormError, SubmitButton, ViewLink } from './auth-frame.tsx';

@@ -1,8 +1,8 @@
 import type { Arrival } from '@singleback/contract/arrival.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
-import { rememberPending, takePending } from '../api/pending.ts';
 import { keepArrivalNotice, landingOf } from '../lineups/play/model.ts';
+import { rememberPending, takePending } from '../platform/api/pending.ts';
 import { ConfirmEmail } from './confirm-email.tsx';
 import { turnAway } from './model.ts';
 

@@ -1,4 +1,4 @@
-import { tab } from '../api/device-storage.ts';
+import { tab } from '../platform/api/device-storage.ts';
 
 const PAGE = '/auth/confirm';
 const KEY = 'confirmLinkToken';

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { useNameAvailability } from '../account/name-queries.ts';
-import type { ConfirmationProof } from '../api/auth-service.ts';
+import type { ConfirmationProof } from '../platform/api/auth-service.ts';
 import { AuthFrame, FormError, SubmitButton } from './auth-frame.tsx';
 import type { Refused, SignUpOwner } from './confirmation.ts';
 import { UsernameField } from './username-field.tsx';

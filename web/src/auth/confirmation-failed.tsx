@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { serviceWordsOf } from '../api/api-error.ts';
-import { authService } from '../api/session.ts';
+import { serviceWordsOf } from '../platform/api/api-error.ts';
+import { authService } from '../platform/api/session.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { AuthFrame, FormError } from './auth-frame.tsx';
 import { whyOf } from './link-words.ts';

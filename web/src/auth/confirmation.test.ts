@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ApiError } from '../api/api-error.ts';
+import { ApiError } from '../platform/api/api-error.ts';
 import { readRefusal } from './confirmation.ts';
 
 const refused = (status: number, code: string, details?: object) => new ApiError(status, code, 'Words', details);

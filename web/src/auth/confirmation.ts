@@ -1,5 +1,5 @@
-import { ApiError, serviceWordsOf } from '../api/api-error.ts';
-import type { ConfirmationProof } from '../api/auth-service.ts';
+import { ApiError, serviceWordsOf } from '../platform/api/api-error.ts';
+import type { ConfirmationProof } from '../platform/api/auth-service.ts';
 
 /** The user whose sign-up is being confirmed. */
 export interface SignUpOwner {

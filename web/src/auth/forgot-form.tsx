@@ -1,4 +1,4 @@
-import { authService } from '../api/session.ts';
+import { authService } from '../platform/api/session.ts';
 import { TextField } from '../ui/forms/text-field.tsx';
 import { AuthFrame, FormError, SubmitButton, ViewLink } from './auth-frame.tsx';
 import type { AuthView } from './auth-words.ts';

@@ -1,5 +1,5 @@
 import { isOwnPath } from '@singleback/game/text/own-path.ts';
-import type { Pending } from '../api/pending.ts';
+import type { Pending } from '../platform/api/pending.ts';
 
 export type AuthReason = 'join' | 'invitation';
 

@@ -2,8 +2,8 @@ import { checkPassword, checkPasswordReset } from '@singleback/game/account/pass
 import { fieldProblem, type Problem } from '@singleback/game/problem.ts';
 import { type ChangeEvent, type FormEvent, useEffect, useState } from 'react';
 import { changePassword } from '../account/queries.ts';
-import { ApiError, failedWith, serviceWordsOf } from '../api/api-error.ts';
-import { session } from '../api/session.ts';
+import { ApiError, failedWith, serviceWordsOf } from '../platform/api/api-error.ts';
+import { session } from '../platform/api/session.ts';
 import { focusFirstInvalid } from '../ui/focus.ts';
 import { AccountField } from '../ui/forms/account-field.tsx';
 import { PasswordField } from '../ui/forms/password-field.tsx';

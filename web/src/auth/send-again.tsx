@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { serviceWordsOf } from '../api/api-error.ts';
-import { authService } from '../api/session.ts';
+import { serviceWordsOf } from '../platform/api/api-error.ts';
+import { authService } from '../platform/api/session.ts';
 import { Button } from '../ui/button.tsx';
 
 /** Sends the confirmation link again to a known address. */

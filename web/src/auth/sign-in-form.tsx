@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react';
-import { failedWith, serviceWordsOf } from '../api/api-error.ts';
-import { useAuth } from '../api/session.ts';
+import { failedWith, serviceWordsOf } from '../platform/api/api-error.ts';
+import { useAuth } from '../platform/api/session.ts';
 import { PasswordField } from '../ui/forms/password-field.tsx';
 import { TextField } from '../ui/forms/text-field.tsx';
 import { AuthFrame, FormError, SubmitButton, ViewLink } from './auth-frame.tsx';

@@ -1,7 +1,7 @@
 import type { ReplyOf } from '@singleback/contract/call.ts';
 import type { Calls } from '@singleback/contract/calls.ts';
 import { useEffect, useState } from 'react';
-import { call } from '../api/call.ts';
+import { call } from '../platform/api/call.ts';
 
 type SignInMethods = ReplyOf<Calls['GET /account/sign-in-methods']>;
 

@@ -1,4 +1,4 @@
-import { tab } from '../api/device-storage.ts';
+import { tab } from '../platform/api/device-storage.ts';
 
 /** What a visitor has typed on the sign-in screen, except for passwords. */
 export interface Typed {

@@ -1,8 +1,8 @@
 import type { Arrival } from '@singleback/contract/arrival.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { ConfirmationProof } from '../api/auth-service.ts';
-import { takePending } from '../api/pending.ts';
-import { session } from '../api/session.ts';
+import type { ConfirmationProof } from '../platform/api/auth-service.ts';
+import { takePending } from '../platform/api/pending.ts';
+import { session } from '../platform/api/session.ts';
 import { dropConfirmToken, readConfirmToken } from './confirm-link.ts';
 import { type ConfirmationStep, type Refused, readRefusal } from './confirmation.ts';
 

@@ -1,6 +1,6 @@
 import { checkEmail } from '@singleback/game/account/email.ts';
 import { type FormEvent, useState } from 'react';
-import { serviceWordsOf } from '../api/api-error.ts';
+import { serviceWordsOf } from '../platform/api/api-error.ts';
 import { focusFirstInvalid } from '../ui/focus.ts';
 
 /**

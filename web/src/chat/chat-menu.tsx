@@ -1,8 +1,8 @@
 import type { ChatLevel, ChatThread } from '@singleback/contract/chat.ts';
 import type { MyGroup } from '@singleback/contract/groups.ts';
 import { Bell, BellOff, BellRing, Check, Eye, EyeOff, Lock, LockOpen, UserCheck } from 'lucide-react';
-import { serviceWordsOf } from '../api/api-error.ts';
-import { useAct, useCall } from '../api/use-call.ts';
+import { serviceWordsOf } from '../platform/api/api-error.ts';
+import { useAct, useCall } from '../platform/api/use-call.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Dropdown, DropdownItem, DropdownRule } from '../ui/overlays/dropdown.tsx';
 import { toast } from '../ui/overlays/toast.tsx';

@@ -1,10 +1,10 @@
 import type { ChatMessage, ChatThread } from '@singleback/contract/chat.ts';
 import type { MyGroup } from '@singleback/contract/groups.ts';
 import { useEffect, useState } from 'react';
-import { serviceWordsOf } from '../api/api-error.ts';
-import { useCall } from '../api/use-call.ts';
 import { isCommissioner } from '../groups/model.ts';
-import { serverNow } from '../live/server-clock.ts';
+import { serviceWordsOf } from '../platform/api/api-error.ts';
+import { useCall } from '../platform/api/use-call.ts';
+import { serverNow } from '../platform/live/server-clock.ts';
 import { useSeason } from '../players/season.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Select } from '../ui/forms/select.tsx';

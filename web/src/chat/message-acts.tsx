@@ -4,11 +4,11 @@ import { CHAT_EDIT_MS, CHAT_MESSAGE_MAX, checkChatText, cleanChatText } from '@s
 import { isolated } from '@singleback/game/text/isolated.ts';
 import { CornerUpLeft, Flag, type LucideIcon, MessageSquareOff, Pencil, Trash2, UserX } from 'lucide-react';
 import { Suspense } from 'react';
-import { failureOf, serviceWordsOf } from '../api/api-error.ts';
-import { useAct } from '../api/use-call.ts';
 import { isCommissioner } from '../groups/model.ts';
 import { sendReport } from '../help/report-mutations.ts';
-import { serverNow } from '../live/server-clock.ts';
+import { failureOf, serviceWordsOf } from '../platform/api/api-error.ts';
+import { useAct } from '../platform/api/use-call.ts';
+import { serverNow } from '../platform/live/server-clock.ts';
 import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx';
 import { FormDialog } from '../ui/overlays/form-dialog.tsx';
 import { LazyReportDialog } from '../ui/overlays/report-button.tsx';

@@ -2,7 +2,7 @@ import type { ChatMessage, ChatThread } from '@singleback/contract/chat.ts';
 import type { GroupMember, MyGroup } from '@singleback/contract/groups.ts';
 import { ArrowDown, Clock, TriangleAlert } from 'lucide-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { serviceWordsOf } from '../api/api-error.ts';
+import { serviceWordsOf } from '../platform/api/api-error.ts';
 import { Button } from '../ui/button.tsx';
 import { dayAndTimeText } from '../ui/text/time-text.ts';
 import type { MessageAct } from './message-acts.tsx';

@@ -1,8 +1,8 @@
 import type { ChatMessage, ChatThread } from '@singleback/contract/chat.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../api/call.ts';
-import { invalidate } from '../api/invalidate.ts';
-import { callOptions, useAct } from '../api/use-call.ts';
+import { call } from '../platform/api/call.ts';
+import { invalidate } from '../platform/api/invalidate.ts';
+import { callOptions, useAct } from '../platform/api/use-call.ts';
 import { mergeEarlier, mergeOwn, threadRequest, threadsKey, weekOfThread, withRead } from './model.ts';
 
 /** Callbacks of an action. */

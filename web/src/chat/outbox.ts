@@ -1,5 +1,5 @@
 import { createAtom, useSelector } from '@tanstack/react-store';
-import { device, ownKey } from '../api/device-storage.ts';
+import { device, ownKey } from '../platform/api/device-storage.ts';
 import type { Outgoing } from './mutations.ts';
 
 /** A message on its way, or one that could not be sent and waits for another try. */

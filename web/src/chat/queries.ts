@@ -1,8 +1,8 @@
 import type { ChatThread } from '@singleback/contract/chat.ts';
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../api/call.ts';
-import { callOptions } from '../api/use-call.ts';
-import { useRefetchInterval } from '../live/live-link.ts';
+import { call } from '../platform/api/call.ts';
+import { callOptions } from '../platform/api/use-call.ts';
+import { useRefetchInterval } from '../platform/live/live-link.ts';
 import { mergePage, threadRequest } from './model.ts';
 
 /** How often an open chat is fetched without a live connection, in milliseconds. */

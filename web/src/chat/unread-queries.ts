@@ -1,5 +1,5 @@
-import { useCall } from '../api/use-call.ts';
-import { useRefetchInterval } from '../live/live-link.ts';
+import { useCall } from '../platform/api/use-call.ts';
+import { useRefetchInterval } from '../platform/live/live-link.ts';
 
 /** How often unread messages are counted without a live connection, in milliseconds. */
 const COUNT_MS = 60_000;

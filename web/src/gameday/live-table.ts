@@ -3,8 +3,8 @@ import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
 import { hundredthsFromPoints, weekPoints } from '@singleback/game/scoring/rounding.ts';
 import { livePlace, type TotalRow } from '@singleback/game/standings/live-place.ts';
 import { useQueries } from '@tanstack/react-query';
-import { callOptions } from '../api/use-call.ts';
-import { useRefetchInterval } from '../live/live-link.ts';
+import { callOptions } from '../platform/api/use-call.ts';
+import { useRefetchInterval } from '../platform/live/live-link.ts';
 import type { GroupPlace } from './model.ts';
 
 /** Without a live connection, in milliseconds. */

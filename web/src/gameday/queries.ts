@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { call } from '../api/call.ts';
-import { callOptions, useCall } from '../api/use-call.ts';
-import { useRefetchInterval } from '../live/live-link.ts';
+import { call } from '../platform/api/call.ts';
+import { callOptions, useCall } from '../platform/api/use-call.ts';
+import { useRefetchInterval } from '../platform/live/live-link.ts';
 import { addPlays, gameDayFromWire, type Plays } from './model.ts';
 
 /** The refetch interval without a live connection, in milliseconds; a hidden page does not fetch. */

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { person } from '../api/testing/person.ts';
 import { expectNoBarriersAtBothWidths } from '../app/testing/barriers.ts';
 import { expectFailure } from '../app/testing/failures.ts';
 import { openApp, signedInApi } from '../app/testing/open-app.tsx';
 import { EVERYONE, group } from '../app/testing/small-league.ts';
+import { person } from '../platform/api/testing/person.ts';
 
 const makeApi = () => signedInApi(person({ role: 'super-admin' }));
 

@@ -1,7 +1,7 @@
 import type { Group } from '@singleback/contract/groups.ts';
 import { isolated } from '@singleback/game/text/isolated.ts';
-import { serviceWordsOf } from '../api/api-error.ts';
-import { useAct } from '../api/use-call.ts';
+import { serviceWordsOf } from '../platform/api/api-error.ts';
+import { useAct } from '../platform/api/use-call.ts';
 import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx';
 import { toast } from '../ui/overlays/toast.tsx';
 import { CloseGroup } from './commissioner/close-group.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ApiError } from '../api/api-error.ts';
+import { ApiError } from '../platform/api/api-error.ts';
 import { emptyGroupDraft, groupFailure, groupFormErrors } from './group-form.ts';
 
 const draft = { ...emptyGroupDraft('season'), name: 'Monday Morning QBs' };

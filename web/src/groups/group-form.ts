@@ -6,7 +6,7 @@ import {
 } from '@singleback/game/groups/check-group-form.ts';
 import { DEFAULT_SETTINGS } from '@singleback/game/groups/settings.ts';
 import { DEFAULT_MISSED_WEEKS } from '@singleback/game/standings/granted.ts';
-import { ApiError, serviceWordsOf } from '../api/api-error.ts';
+import { ApiError, serviceWordsOf } from '../platform/api/api-error.ts';
 
 /** The values of the create group form. */
 export type GroupDraft = GroupForm & { readonly visibility: Visibility };

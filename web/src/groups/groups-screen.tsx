@@ -2,7 +2,7 @@ import type { MyGroup } from '@singleback/contract/groups.ts';
 import { isPremium } from '@singleback/game/account/premium.ts';
 import { Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { useAuth } from '../api/session.ts';
+import { useAuth } from '../platform/api/session.ts';
 import { useSeason } from '../players/season.ts';
 import { useSubscription } from '../premium/queries.ts';
 import { Button } from '../ui/button.tsx';

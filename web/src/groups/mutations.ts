@@ -1,9 +1,9 @@
 import { settingsToWire } from '@singleback/contract/group-settings.ts';
 import type { GroupForm, Visibility } from '@singleback/game/groups/check-group-form.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../api/call.ts';
-import { invalidate } from '../api/invalidate.ts';
-import { useAct } from '../api/use-call.ts';
+import { call } from '../platform/api/call.ts';
+import { invalidate } from '../platform/api/invalidate.ts';
+import { useAct } from '../platform/api/use-call.ts';
 import { groupsQuery } from './queries.ts';
 
 interface LeaveEnds {

@@ -1,8 +1,8 @@
 import type { Group } from '@singleback/contract/groups.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { Copy, Ellipsis, Link2, LogOut, Mail, Settings2, Trash2, Users } from 'lucide-react';
-import { serviceWordsOf } from '../api/api-error.ts';
-import { useAct } from '../api/use-call.ts';
+import { serviceWordsOf } from '../platform/api/api-error.ts';
+import { useAct } from '../platform/api/use-call.ts';
 import { copyText } from '../ui/browser/copy-text.ts';
 import { Button } from '../ui/button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';

@@ -1,6 +1,6 @@
 import type { Group, PUBLIC_PAGE_GROUPS } from '@singleback/contract/groups.ts';
 import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { call } from '../api/call.ts';
+import { call } from '../platform/api/call.ts';
 
 // In a file of its own, so that the first screen does not load it.
 const PAGE_GROUPS: typeof PUBLIC_PAGE_GROUPS = 200;

@@ -1,7 +1,7 @@
 import type { Group, MyGroup } from '@singleback/contract/groups.ts';
 import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
 import { useQuery } from '@tanstack/react-query';
-import { callOptions, useCall } from '../api/use-call.ts';
+import { callOptions, useCall } from '../platform/api/use-call.ts';
 import { hasPremium, useSubscription } from '../premium/queries.ts';
 
 /** The user's groups [A7.5]. */

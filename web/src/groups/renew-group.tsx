@@ -1,7 +1,7 @@
 import type { MyGroup } from '@singleback/contract/groups.ts';
 import { ArrowUpRight, RotateCcw } from 'lucide-react';
-import { serviceWordsOf } from '../api/api-error.ts';
-import { useAct } from '../api/use-call.ts';
+import { serviceWordsOf } from '../platform/api/api-error.ts';
+import { useAct } from '../platform/api/use-call.ts';
 import { useSeason } from '../players/season.ts';
 import { Button } from '../ui/button.tsx';
 import { toast } from '../ui/overlays/toast.tsx';

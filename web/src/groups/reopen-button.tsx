@@ -1,6 +1,6 @@
 import type { MyGroup } from '@singleback/contract/groups.ts';
-import { serviceWordsOf } from '../api/api-error.ts';
-import { useAct } from '../api/use-call.ts';
+import { serviceWordsOf } from '../platform/api/api-error.ts';
+import { useAct } from '../platform/api/use-call.ts';
 import { Button } from '../ui/button.tsx';
 import { toast } from '../ui/overlays/toast.tsx';
 import { isCommissioner } from './model.ts';

@@ -1,6 +1,6 @@
 import type { Group } from '@singleback/contract/groups.ts';
 import { Download } from 'lucide-react';
-import { serviceWordsOf } from '../api/api-error.ts';
+import { serviceWordsOf } from '../platform/api/api-error.ts';
 import { saveFile } from '../ui/browser/save-file.ts';
 import { Button } from '../ui/button.tsx';
 import { toast } from '../ui/overlays/toast.tsx';

@@ -1,8 +1,8 @@
 import type { Group } from '@singleback/contract/groups.ts';
 import type { SeasonFileFormat } from '@singleback/contract/season-export.ts';
 import { useMutation } from '@tanstack/react-query';
-import { ofSession } from '../api/call.ts';
-import { createCaller } from '../api/caller.ts';
+import { ofSession } from '../platform/api/call.ts';
+import { createCaller } from '../platform/api/caller.ts';
 
 /** Where numbers have a decimal comma, spreadsheets take points for dates and commas for no separator. */
 const CSV: SeasonFileFormat = (1.5).toLocaleString().includes(',') ? 'csv-semicolon' : 'csv';

@@ -1,7 +1,7 @@
 import { Copy, Link2, Share } from 'lucide-react';
 import { useState } from 'react';
-import { serviceWordsOf } from '../api/api-error.ts';
-import { useAct } from '../api/use-call.ts';
+import { serviceWordsOf } from '../platform/api/api-error.ts';
+import { useAct } from '../platform/api/use-call.ts';
 import { copyText } from '../ui/browser/copy-text.ts';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/forms/text-field.tsx';

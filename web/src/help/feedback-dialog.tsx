@@ -10,11 +10,11 @@ import {
 import type { Problem } from '@singleback/game/problem.ts';
 import { CircleCheck } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
-import { serviceWordsOf } from '../api/api-error.ts';
-import { call } from '../api/call.ts';
-import { ownKey, tab } from '../api/device-storage.ts';
-import { useAuth } from '../api/session.ts';
-import type { User } from '../api/user.ts';
+import { serviceWordsOf } from '../platform/api/api-error.ts';
+import { call } from '../platform/api/call.ts';
+import { ownKey, tab } from '../platform/api/device-storage.ts';
+import { useAuth } from '../platform/api/session.ts';
+import type { User } from '../platform/api/user.ts';
 import { Button } from '../ui/button.tsx';
 import { focusFirstInvalid } from '../ui/focus.ts';
 import { Segmented } from '../ui/forms/segmented.tsx';

@@ -1,7 +1,7 @@
 import type { BodyOf } from '@singleback/contract/call.ts';
 import type { Calls } from '@singleback/contract/calls.ts';
-import { failureOf } from '../api/api-error.ts';
-import { call } from '../api/call.ts';
+import { failureOf } from '../platform/api/api-error.ts';
+import { call } from '../platform/api/call.ts';
 
 /** Whose name is reported: that of a user, or of a group with its description. */
 export type ReportSubject = Omit<BodyOf<Calls['POST /reports']>, 'reason'>;

@@ -1,7 +1,7 @@
 import type { Hindsight, HindsightRow } from '@singleback/contract/hindsight/hindsight.ts';
 import { useState } from 'react';
-import { failedWith, serviceWordsOf } from '../api/api-error.ts';
-import { useCall } from '../api/use-call.ts';
+import { failedWith, serviceWordsOf } from '../platform/api/api-error.ts';
+import { useCall } from '../platform/api/use-call.ts';
 import { cx } from '../ui/cx.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';

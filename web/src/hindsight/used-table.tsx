@@ -1,6 +1,6 @@
 import type { Hindsight, HindsightRow, SpentPlayer } from '@singleback/contract/hindsight/hindsight.ts';
 import { useState } from 'react';
-import { useCall } from '../api/use-call.ts';
+import { useCall } from '../platform/api/use-call.ts';
 import { spineColor } from '../players/team-colors.ts';
 import { Button } from '../ui/button.tsx';
 import { cx } from '../ui/cx.ts';

@@ -1,11 +1,11 @@
 import type { Invitation } from '@singleback/contract/invitations.ts';
 import { Check, Clock, X } from 'lucide-react';
 import { useId } from 'react';
-import { serviceWordsOf } from '../api/api-error.ts';
-import { useAct } from '../api/use-call.ts';
 import { lateJoinerWords, settingsHelp, shownSettings } from '../groups/model.ts';
 import { useNeedsPremiumToJoin } from '../groups/queries.ts';
-import { serverNow, useNow } from '../live/server-clock.ts';
+import { serviceWordsOf } from '../platform/api/api-error.ts';
+import { useAct } from '../platform/api/use-call.ts';
+import { serverNow, useNow } from '../platform/live/server-clock.ts';
 import { useSeason } from '../players/season.ts';
 import { Button } from '../ui/button.tsx';
 import { cx } from '../ui/cx.ts';

@@ -1,7 +1,7 @@
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { failedWith, serviceWordsOf } from '../api/api-error.ts';
-import { useAct } from '../api/use-call.ts';
+import { failedWith, serviceWordsOf } from '../platform/api/api-error.ts';
+import { useAct } from '../platform/api/use-call.ts';
 import { useSeason } from '../players/season.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { NoticeFrame } from '../ui/notice-frame.tsx';

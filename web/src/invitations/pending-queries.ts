@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { callOptions } from '../api/use-call.ts';
+import { callOptions } from '../platform/api/use-call.ts';
 
 /** The user's pending invitations [G7.13]. */
 export const pendingQuery = {

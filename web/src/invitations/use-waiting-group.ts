@@ -1,7 +1,7 @@
 import type { GroupPreview, Invitation } from '@singleback/contract/invitations.ts';
 import { useEffect, useState } from 'react';
-import { failedWith } from '../api/api-error.ts';
-import { call } from '../api/call.ts';
+import { failedWith } from '../platform/api/api-error.ts';
+import { call } from '../platform/api/call.ts';
 
 /** The group of a token, as visible to a visitor. */
 export interface WaitingGroup {

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Check } from 'lucide-react';
-import { useHasSession } from '../api/session.ts';
+import { useHasSession } from '../platform/api/session.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { cx } from '../ui/cx.ts';
 import styles from './hero.module.css';

@@ -1,7 +1,7 @@
 import type { Price } from '@singleback/contract/billing.ts';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { call } from '../api/call.ts';
+import { call } from '../platform/api/call.ts';
 import { priceWords } from '../premium/model.ts';
 import { buttonClass } from '../ui/button.tsx';
 import styles from './landing-more.module.css';

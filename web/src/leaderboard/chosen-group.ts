@@ -1,4 +1,4 @@
-import { device } from '../api/device-storage.ts';
+import { device } from '../platform/api/device-storage.ts';
 
 /** Each user's last selected leaderboard group, stored on this device. */
 const KEY = 'leaderboardGroup:';

@@ -1,10 +1,10 @@
 import { viewableWeeks, type Week } from '@singleback/game/season/week.ts';
 import { isolated } from '@singleback/game/text/isolated.ts';
 import { lazy, Suspense, useState } from 'react';
-import { useAuth } from '../api/session.ts';
 import { sendReport } from '../help/report-mutations.ts';
 import type { SavedLineup } from '../lineups/model.ts';
 import { useWeekLineups } from '../lineups/queries.ts';
+import { useAuth } from '../platform/api/session.ts';
 import { Select } from '../ui/forms/select.tsx';
 import { Dialog } from '../ui/overlays/dialog.tsx';
 import { ReportMenu } from '../ui/overlays/report-menu.tsx';

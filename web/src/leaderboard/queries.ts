@@ -4,9 +4,9 @@ import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
 import { hundredthsFromPoints } from '@singleback/game/scoring/rounding.ts';
 import type { Histogram } from '@singleback/game/standings/histogram.ts';
 import { queryOptions, useQueries, useQuery } from '@tanstack/react-query';
-import { call } from '../api/call.ts';
-import { callOptions, useCall } from '../api/use-call.ts';
-import { useRefetchInterval } from '../live/live-link.ts';
+import { call } from '../platform/api/call.ts';
+import { callOptions, useCall } from '../platform/api/use-call.ts';
+import { useRefetchInterval } from '../platform/live/live-link.ts';
 import { standingFromWire, type ViewedLineup, viewedLineupFromWire } from './model.ts';
 import { joinPages, pagesFor } from './table-pages.ts';
 

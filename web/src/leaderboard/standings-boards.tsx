@@ -4,7 +4,7 @@ import { ordinal } from '@singleback/game/players/matchup.ts';
 import { OVERALL_ROWS } from '@singleback/game/standings/standings.ts';
 import { isolated } from '@singleback/game/text/isolated.ts';
 import { useState } from 'react';
-import { failedWith } from '../api/api-error.ts';
+import { failedWith } from '../platform/api/api-error.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Segmented } from '../ui/forms/segmented.tsx';

@@ -1,7 +1,7 @@
 import { ordinal } from '@singleback/game/players/matchup.ts';
 import { isolated } from '@singleback/game/text/isolated.ts';
 import { useEffect, useRef } from 'react';
-import { lastKnown } from '../live/last-known.ts';
+import { lastKnown } from '../platform/live/last-known.ts';
 import { toast } from '../ui/overlays/toast.tsx';
 import type { Standing } from './model.ts';
 import { passedRival } from './passed-rival.ts';

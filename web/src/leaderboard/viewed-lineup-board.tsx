@@ -1,7 +1,7 @@
 import { formatPoints } from '@singleback/game/scoring/rounding.ts';
 import { Lock, LockOpen } from 'lucide-react';
 import type { CSSProperties } from 'react';
-import { serverNow } from '../live/server-clock.ts';
+import { serverNow } from '../platform/live/server-clock.ts';
 import { spineColor } from '../players/team-colors.ts';
 import { cx } from '../ui/cx.ts';
 import { LiveNumber } from '../ui/live-number.tsx';

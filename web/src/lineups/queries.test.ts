@@ -1,7 +1,7 @@
 import type { Lineup } from '@singleback/contract/lineups.ts';
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import { ApiError } from '../api/api-error.ts';
+import { ApiError } from '../platform/api/api-error.ts';
 import { cacheCurrentLineup, cacheLineup, editedLineupQuery, lineupsQuery } from './queries.ts';
 
 const listed = lineupsQuery('w').queryKey;

@@ -1,11 +1,11 @@
 import type { BoardLineup, Lineup } from '@singleback/contract/lineups.ts';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import { type ApiError, failedWith } from '../api/api-error.ts';
-import { call } from '../api/call.ts';
-import { invalidate } from '../api/invalidate.ts';
-import { callOptions, useCall } from '../api/use-call.ts';
-import { useRefetchInterval } from '../live/live-link.ts';
-import { serverNow } from '../live/server-clock.ts';
+import { type ApiError, failedWith } from '../platform/api/api-error.ts';
+import { call } from '../platform/api/call.ts';
+import { invalidate } from '../platform/api/invalidate.ts';
+import { callOptions, useCall } from '../platform/api/use-call.ts';
+import { useRefetchInterval } from '../platform/live/live-link.ts';
+import { serverNow } from '../platform/live/server-clock.ts';
 import {
   type BoardLineup as BoardLineupShown,
   boardLineupFromWire,

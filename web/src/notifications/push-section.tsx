@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { serviceWordsOf } from '../api/api-error.ts';
+import { serviceWordsOf } from '../platform/api/api-error.ts';
 import { Button } from '../ui/button.tsx';
 import type { Messages } from '../ui/use-message.ts';
 import { type PushState, usePush } from './push.ts';

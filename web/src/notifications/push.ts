@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { call } from '../api/call.ts';
+import { call } from '../platform/api/call.ts';
 
 /**
  * The push state of this browser: 'none' means unsupported, 'blocked' means permission denied, 'refused' that its push

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { call } from '../api/call.ts';
-import { callOptions, useAct } from '../api/use-call.ts';
+import { call } from '../platform/api/call.ts';
+import { callOptions, useAct } from '../platform/api/use-call.ts';
 import { ownTimeZone } from './push.ts';
 import { resubscribe } from './unsubscribe.ts';
 

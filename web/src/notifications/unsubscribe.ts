@@ -1,5 +1,5 @@
-import { ApiError, serviceWordsOf } from '../api/api-error.ts';
-import { call } from '../api/call.ts';
+import { ApiError, serviceWordsOf } from '../platform/api/api-error.ts';
+import { call } from '../platform/api/call.ts';
 
 /** The result of unsubscribing or resubscribing [A4.9], in the server's or the spec's words [A8.7]. */
 export interface MailChange {

@@ -1,8 +1,8 @@
 import type { OrderRecord } from '@singleback/contract/orders/orders.ts';
 import { orderWords } from '@singleback/game/orders/outcome.ts';
-import { serviceWordsOf } from '../api/api-error.ts';
-import { useAct, useCall } from '../api/use-call.ts';
-import { serverNow } from '../live/server-clock.ts';
+import { serviceWordsOf } from '../platform/api/api-error.ts';
+import { useAct, useCall } from '../platform/api/use-call.ts';
+import { serverNow } from '../platform/live/server-clock.ts';
 import { Button } from '../ui/button.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { toast } from '../ui/overlays/toast.tsx';

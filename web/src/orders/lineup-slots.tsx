@@ -5,7 +5,7 @@ import { Lock } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useSeasonGroups } from '../groups/queries.ts';
 import type { SavedLineup, SavedSlot } from '../lineups/model.ts';
-import { useLastPassed } from '../live/moment.ts';
+import { useLastPassed } from '../platform/live/moment.ts';
 import type { WeekPlayer } from '../players/queries.ts';
 import { useUsedPlayers } from '../players/used-players.ts';
 import { choicesFor, orderAt, type SlotsEdited, withOrder } from './model.ts';

@@ -6,7 +6,7 @@ import type { Week } from '@singleback/game/season/week.ts';
 import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { useGroups } from '../groups/queries.ts';
-import { useLastPassed } from '../live/moment.ts';
+import { useLastPassed } from '../platform/live/moment.ts';
 import type { WeekPlayer } from '../players/queries.ts';
 import { useUsedPlayers } from '../players/used-players.ts';
 import { choicesFor, gamesOf, orderAt, type SlotsEdited, withOrder, withWeekKickoff } from './model.ts';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { failedWith } from '../api/api-error.ts';
-import { callOptions, useAct } from '../api/use-call.ts';
+import { failedWith } from '../platform/api/api-error.ts';
+import { callOptions, useAct } from '../platform/api/use-call.ts';
 
 /** Callbacks, run by the mutation itself. */
 interface Ends {

@@ -1,6 +1,6 @@
 import type { OrdersPreview } from '@singleback/contract/orders/orders.ts';
 import { shownLineupName } from '@singleback/game/lineups/shown-lineup-name.ts';
-import { useCall } from '../api/use-call.ts';
+import { useCall } from '../platform/api/use-call.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Dialog } from '../ui/overlays/dialog.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';

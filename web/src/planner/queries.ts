@@ -1,4 +1,4 @@
-import { useCall } from '../api/use-call.ts';
+import { useCall } from '../platform/api/use-call.ts';
 import { outlookFromWire, seasonLines } from './model.ts';
 
 const QUIET_MS = 300_000;

@@ -1,7 +1,7 @@
 import { NO_WISHES } from '@singleback/game/planner/wishes.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { device } from '../api/device-storage.ts';
 import { dropDraftsOfOthers } from '../lineups/builder/kept-drafts.ts';
+import { device } from '../platform/api/device-storage.ts';
 import { keepWishes, readWishes, toggleBan, toggleKeep, toggleLock } from './wishes-model.ts';
 
 const PLACE = { userId: 'ann', seasonId: 'season' };

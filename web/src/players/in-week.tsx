@@ -1,6 +1,6 @@
 import type { Week } from '@singleback/game/season/week.ts';
 import type { ReactNode } from 'react';
-import { failedWith } from '../api/api-error.ts';
+import { failedWith } from '../platform/api/api-error.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 import { useSeason } from './season.ts';
 import { useWeeks } from './weeks.ts';

@@ -1,5 +1,5 @@
 import type { Week } from '@singleback/game/season/week.ts';
-import { useNow } from '../live/server-clock.ts';
+import { useNow } from '../platform/live/server-clock.ts';
 import { dateText } from '../ui/text/time-text.ts';
 import { useSeason } from './season.ts';
 import { useWeeks } from './weeks.ts';

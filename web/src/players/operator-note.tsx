@@ -1,5 +1,5 @@
 import type { OverrideNote } from '@singleback/contract/overrides.ts';
-import { useCall } from '../api/use-call.ts';
+import { useCall } from '../platform/api/use-call.ts';
 import { cx } from '../ui/cx.ts';
 import { Isolated } from '../ui/text/isolated.tsx';
 import { dayAndTimeText } from '../ui/text/time-text.ts';

@@ -4,9 +4,9 @@ import type { Position } from '@singleback/game/players/positions.ts';
 import { type SearchablePlayer, type SortablePlayer, searchTextOf } from '@singleback/game/players/sort.ts';
 import { hundredthsFromPoints } from '@singleback/game/scoring/rounding.ts';
 import { useQuery } from '@tanstack/react-query';
-import { callOptions } from '../api/use-call.ts';
-import { useRefetchInterval } from '../live/live-link.ts';
-import { serverNow } from '../live/server-clock.ts';
+import { callOptions } from '../platform/api/use-call.ts';
+import { useRefetchInterval } from '../platform/live/live-link.ts';
+import { serverNow } from '../platform/live/server-clock.ts';
 
 /** A player of a week, as used by the builder and its rules. Points are hundredths, null when unknown. */
 export interface WeekPlayer extends SortablePlayer, SearchablePlayer {

@@ -1,6 +1,6 @@
 import type { Team } from '@singleback/contract/season.ts';
 import { useQuery } from '@tanstack/react-query';
-import { callOptions } from '../api/use-call.ts';
+import { callOptions } from '../platform/api/use-call.ts';
 
 /** The 32 teams [A7.4]; they don't change while a page is open. */
 export const teamsQuery = {

@@ -1,7 +1,7 @@
 import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query';
-import { failedWith } from '../api/api-error.ts';
-import { call } from '../api/call.ts';
-import { callOptions } from '../api/use-call.ts';
+import { failedWith } from '../platform/api/api-error.ts';
+import { call } from '../platform/api/call.ts';
+import { callOptions } from '../platform/api/use-call.ts';
 
 /** A player's uses: the largest count over the given groups, with its weeks. */
 export interface Use {

@@ -3,11 +3,11 @@ import type { Calls } from '@singleback/contract/calls.ts';
 import { isPremium } from '@singleback/game/account/premium.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { call } from '../api/call.ts';
-import { invalidateAfterPremium } from '../api/invalidate.ts';
-import { loadStateOf } from '../api/load-state.ts';
-import { session } from '../api/session.ts';
-import { callOptions, useAct, useCall } from '../api/use-call.ts';
+import { call } from '../platform/api/call.ts';
+import { invalidateAfterPremium } from '../platform/api/invalidate.ts';
+import { loadStateOf } from '../platform/api/load-state.ts';
+import { session } from '../platform/api/session.ts';
+import { callOptions, useAct, useCall } from '../platform/api/use-call.ts';
 
 /** The user's subscription, null for a free account [A7.3]. */
 export const subscriptionQuery = {

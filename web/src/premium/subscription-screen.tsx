@@ -1,6 +1,6 @@
 import type { Offer, Price, Subscription } from '@singleback/contract/billing.ts';
 import { ExternalLink } from 'lucide-react';
-import { serviceWordsOf } from '../api/api-error.ts';
+import { serviceWordsOf } from '../platform/api/api-error.ts';
 import { Button } from '../ui/button.tsx';
 import { cx } from '../ui/cx.ts';
 import { ErrorState } from '../ui/error-state.tsx';

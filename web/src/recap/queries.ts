@@ -9,8 +9,8 @@ import type { Position, SlotKind } from '@singleback/game/players/positions.ts';
 import { hasRecapOf } from '@singleback/game/recap/recap-weeks.ts';
 import { hundredthsFromPoints } from '@singleback/game/scoring/rounding.ts';
 import { isWeekOver } from '@singleback/game/season/week.ts';
-import { useCall } from '../api/use-call.ts';
-import { serverNow } from '../live/server-clock.ts';
+import { useCall } from '../platform/api/use-call.ts';
+import { serverNow } from '../platform/live/server-clock.ts';
 import { useSeason } from '../players/season.ts';
 import { useWeeks } from '../players/weeks.ts';
 

@@ -1,6 +1,6 @@
 import type { Group } from '@singleback/contract/groups.ts';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { failedWith, serviceWordsOf } from '../api/api-error.ts';
+import { failedWith, serviceWordsOf } from '../platform/api/api-error.ts';
 import { useSeason } from '../players/season.ts';
 import { WeekTitle } from '../players/week-title.tsx';
 import { useWeeks } from '../players/weeks.ts';

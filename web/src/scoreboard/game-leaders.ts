@@ -3,7 +3,7 @@ import type { ScoreboardGame, ScoreboardPlayer } from '@singleback/contract/scor
 import { pickLeaders } from '@singleback/game/scoreboard/leaders.ts';
 import { hundredthsFromPoints } from '@singleback/game/scoring/rounding.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useLink } from '../live/live-link.ts';
+import { useLink } from '../platform/live/live-link.ts';
 import { playersQuery } from '../players/queries.ts';
 
 type Contender = Pick<Player, 'id' | 'name' | 'position' | 'team_id' | 'team_abbreviation'> &

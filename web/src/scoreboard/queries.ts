@@ -1,8 +1,8 @@
 import type { ScoreboardGame } from '@singleback/contract/scoreboard.ts';
 import { useMemo } from 'react';
-import { useCall } from '../api/use-call.ts';
-import { useRefetchInterval } from '../live/live-link.ts';
-import { serverNow } from '../live/server-clock.ts';
+import { useCall } from '../platform/api/use-call.ts';
+import { useRefetchInterval } from '../platform/live/live-link.ts';
+import { serverNow } from '../platform/live/server-clock.ts';
 import { useContenders, withLeaders } from './game-leaders.ts';
 import { type BoardGame, boardGamesFromWire } from './model.ts';
 

@@ -1,7 +1,7 @@
 import type { Trophies, TrophySeason } from '@singleback/contract/trophies.ts';
 import { Trophy } from 'lucide-react';
 import { useState } from 'react';
-import { useCall } from '../api/use-call.ts';
+import { useCall } from '../platform/api/use-call.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Panel } from '../ui/panel.tsx';

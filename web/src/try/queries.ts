@@ -1,9 +1,9 @@
 import type { TryWeekResult } from '@singleback/contract/try.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { failedWith } from '../api/api-error.ts';
-import { call } from '../api/call.ts';
-import { useCall } from '../api/use-call.ts';
 import type { TargetedLineup } from '../lineups/builder/submit/submit-target.ts';
+import { failedWith } from '../platform/api/api-error.ts';
+import { call } from '../platform/api/call.ts';
+import { useCall } from '../platform/api/use-call.ts';
 import { toWeekPlayers, type WeekPlayer } from '../players/queries.ts';
 
 const READY_MS = 1_500;

@@ -3,7 +3,7 @@ import type { TryEnd, TryRun } from '@singleback/contract/try.ts';
 import { ordinal } from '@singleback/game/players/matchup.ts';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { User } from '../api/user.ts';
+import type { User } from '../platform/api/user.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';

@@ -1,9 +1,9 @@
 import type { TryWeekResult } from '@singleback/contract/try.ts';
 import { useMemo, useState } from 'react';
-import { serviceWordsOf } from '../api/api-error.ts';
-import { device } from '../api/device-storage.ts';
-import { useAuth } from '../api/session.ts';
 import { BuilderSkeleton } from '../lineups/builder/builder-skeleton.tsx';
+import { serviceWordsOf } from '../platform/api/api-error.ts';
+import { device } from '../platform/api/device-storage.ts';
+import { useAuth } from '../platform/api/session.ts';
 import { useTeams } from '../players/teams.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 import type { Challenge } from './challenge.ts';

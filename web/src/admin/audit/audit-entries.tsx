@@ -1,5 +1,5 @@
 import type { AuditEntry } from '@singleback/contract/admin/admin-site.ts';
-import { serverNow } from '../../live/server-clock.ts';
+import { serverNow } from '../../platform/live/server-clock.ts';
 import { Isolated } from '../../ui/text/isolated.tsx';
 import { dateTimeText } from '../../ui/text/time-text.ts';
 import { SubjectLink } from '../parts/subject-link.tsx';

@@ -1,9 +1,9 @@
 import type { AdminAccess } from '@singleback/contract/admin/admin-access.ts';
 import { KeyRound, Smartphone } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { serviceWordsOf } from '../../api/api-error.ts';
-import { hasPasskeys, passkeyWords } from '../../api/passkeys.ts';
-import { useAuth } from '../../api/session.ts';
+import { serviceWordsOf } from '../../platform/api/api-error.ts';
+import { hasPasskeys, passkeyWords } from '../../platform/api/passkeys.ts';
+import { useAuth } from '../../platform/api/session.ts';
 import { copyText } from '../../ui/browser/copy-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { AccountField } from '../../ui/forms/account-field.tsx';

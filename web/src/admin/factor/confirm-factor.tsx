@@ -1,6 +1,6 @@
 import type { AdminAccess } from '@singleback/contract/admin/admin-access.ts';
 import { KeyRound } from 'lucide-react';
-import { hasPasskeys, passkeyWords } from '../../api/passkeys.ts';
+import { hasPasskeys, passkeyWords } from '../../platform/api/passkeys.ts';
 import { Button } from '../../ui/button.tsx';
 import { CodeForm } from './code-form.tsx';
 import { useConfirmCode, useConfirmPasskey } from './factor-mutations.ts';

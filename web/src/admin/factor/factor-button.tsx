@@ -1,6 +1,6 @@
 import type { AdminAccess } from '@singleback/contract/admin/admin-access.ts';
 import { ShieldCheck } from 'lucide-react';
-import { deviceNow, useNow } from '../../live/server-clock.ts';
+import { deviceNow, useNow } from '../../platform/live/server-clock.ts';
 import { Button } from '../../ui/button.tsx';
 import { confirmedAgo } from './confirmed-ago.ts';
 

@@ -1,7 +1,7 @@
 import type { AdminAccess } from '@singleback/contract/admin/admin-access.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../api/call.ts';
-import { makePasskey, signWithPasskey } from '../../api/passkeys.ts';
+import { call } from '../../platform/api/call.ts';
+import { makePasskey, signWithPasskey } from '../../platform/api/passkeys.ts';
 import { useConfirmedAct } from '../mutations.ts';
 import { knowAccess } from '../queries.ts';
 

@@ -1,8 +1,8 @@
 import type { AdminAccess } from '@singleback/contract/admin/admin-access.ts';
 import { KeyRound, Smartphone } from 'lucide-react';
 import { useState } from 'react';
-import { serviceWordsOf } from '../../api/api-error.ts';
-import { serverNow } from '../../live/server-clock.ts';
+import { serviceWordsOf } from '../../platform/api/api-error.ts';
+import { serverNow } from '../../platform/live/server-clock.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';

@@ -1,7 +1,7 @@
 import type { AdminGroup, GroupAction } from '@singleback/contract/admin/admin-groups.ts';
 import { isolated } from '@singleback/game/text/isolated.ts';
 import { useState } from 'react';
-import { call } from '../../api/call.ts';
+import { call } from '../../platform/api/call.ts';
 import { Select } from '../../ui/forms/select.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
 import { toast } from '../../ui/overlays/toast.tsx';

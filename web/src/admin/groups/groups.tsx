@@ -1,6 +1,6 @@
 import type { AdminGroup } from '@singleback/contract/admin/admin-groups.ts';
 import { formatCount } from '@singleback/game/text/count-text.ts';
-import { serverNow } from '../../live/server-clock.ts';
+import { serverNow } from '../../platform/live/server-clock.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';

@@ -1,8 +1,8 @@
 import type { AdminReport } from '@singleback/contract/admin/admin-inbox.ts';
 import { isolated } from '@singleback/game/text/isolated.ts';
 import { useState } from 'react';
-import { call } from '../../api/call.ts';
-import { serverNow } from '../../live/server-clock.ts';
+import { call } from '../../platform/api/call.ts';
+import { serverNow } from '../../platform/live/server-clock.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { toast } from '../../ui/overlays/toast.tsx';

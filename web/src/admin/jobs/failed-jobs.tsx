@@ -1,7 +1,7 @@
 import type { AdminTroubles } from '@singleback/contract/admin/admin-site.ts';
 import { useState } from 'react';
-import { call } from '../../api/call.ts';
-import { serverNow } from '../../live/server-clock.ts';
+import { call } from '../../platform/api/call.ts';
+import { serverNow } from '../../platform/live/server-clock.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/overlays/toast.tsx';
 import { Panel } from '../../ui/panel.tsx';

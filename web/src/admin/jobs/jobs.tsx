@@ -1,5 +1,5 @@
 import type { AdminOverview, AdminTroubles } from '@singleback/contract/admin/admin-site.ts';
-import { serverNow } from '../../live/server-clock.ts';
+import { serverNow } from '../../platform/live/server-clock.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { Panel } from '../../ui/panel.tsx';

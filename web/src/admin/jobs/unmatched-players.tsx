@@ -1,6 +1,6 @@
 import type { AdminTroubles } from '@singleback/contract/admin/admin-site.ts';
 import { useState } from 'react';
-import { serverNow } from '../../live/server-clock.ts';
+import { serverNow } from '../../platform/live/server-clock.ts';
 import { Button } from '../../ui/button.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Isolated } from '../../ui/text/isolated.tsx';

@@ -1,6 +1,6 @@
 import { INJURY_STATUSES, injuryWord } from '@singleback/game/players/injury.ts';
 import { useState } from 'react';
-import { call } from '../../api/call.ts';
+import { call } from '../../platform/api/call.ts';
 import { useSeason } from '../../players/season.ts';
 import { WeekSelect } from '../../players/week-select.tsx';
 import { useWeeks } from '../../players/weeks.ts';

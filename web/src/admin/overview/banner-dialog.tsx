@@ -1,6 +1,6 @@
 import { Megaphone } from 'lucide-react';
 import { useState } from 'react';
-import { call } from '../../api/call.ts';
+import { call } from '../../platform/api/call.ts';
 import { Segmented } from '../../ui/forms/segmented.tsx';
 import { TextArea } from '../../ui/forms/text-area.tsx';
 import { toast } from '../../ui/overlays/toast.tsx';

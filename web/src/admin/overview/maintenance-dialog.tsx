@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { failedWith } from '../../api/api-error.ts';
-import { call } from '../../api/call.ts';
+import { failedWith } from '../../platform/api/api-error.ts';
+import { call } from '../../platform/api/call.ts';
 import { TextField } from '../../ui/forms/text-field.tsx';
 import { toast } from '../../ui/overlays/toast.tsx';
 import { timeText } from '../../ui/text/time-text.ts';

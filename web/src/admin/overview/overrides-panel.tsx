@@ -2,8 +2,8 @@ import type { AdminOverride, AdminOverview } from '@singleback/contract/admin/ad
 import { Link } from '@tanstack/react-router';
 import { ChevronRight, DatabaseBackup, MailX, Plus, UserX } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { call } from '../../api/call.ts';
-import { serverNow } from '../../live/server-clock.ts';
+import { call } from '../../platform/api/call.ts';
+import { serverNow } from '../../platform/live/server-clock.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/overlays/toast.tsx';
 import { Panel } from '../../ui/panel.tsx';

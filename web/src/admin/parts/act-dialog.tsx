@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useState } from 'react';
-import { ApiError, serviceWordsOf } from '../../api/api-error.ts';
+import { ApiError, serviceWordsOf } from '../../platform/api/api-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/forms/text-area.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';

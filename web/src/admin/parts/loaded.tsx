@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
-import { failedWith } from '../../api/api-error.ts';
-import { session } from '../../api/session.ts';
+import { failedWith } from '../../platform/api/api-error.ts';
+import { session } from '../../platform/api/session.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 

@@ -3,10 +3,10 @@ import type { AdminGroup } from '@singleback/contract/admin/admin-groups.ts';
 import type { AdminFeedback, AdminReport } from '@singleback/contract/admin/admin-inbox.ts';
 import type { AdminOverview, AdminTroubles, AuditEntry } from '@singleback/contract/admin/admin-site.ts';
 import type { AdminUser } from '@singleback/contract/admin/admin-users.ts';
-import { person } from '../../api/testing/person.ts';
 import type { FakeApi } from '../../app/testing/fake-api.ts';
 import { signedInApi } from '../../app/testing/open-app.tsx';
 import { id, PLAYERS } from '../../app/testing/small-league.ts';
+import { person } from '../../platform/api/testing/person.ts';
 
 // A console with realistic amounts: 25 users, 12 sources, 40 entries of the audit log.
 

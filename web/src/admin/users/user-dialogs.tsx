@@ -1,7 +1,7 @@
 import type { AdminUser, UserAction } from '@singleback/contract/admin/admin-users.ts';
 import { isolated } from '@singleback/game/text/isolated.ts';
 import { useState } from 'react';
-import { call } from '../../api/call.ts';
+import { call } from '../../platform/api/call.ts';
 import { TextField } from '../../ui/forms/text-field.tsx';
 import { toast } from '../../ui/overlays/toast.tsx';
 import { ActDialog } from '../parts/act-dialog.tsx';

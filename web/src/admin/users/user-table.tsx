@@ -1,6 +1,6 @@
 import type { AdminUser } from '@singleback/contract/admin/admin-users.ts';
 import { CircleCheck } from 'lucide-react';
-import { serverNow } from '../../live/server-clock.ts';
+import { serverNow } from '../../platform/live/server-clock.ts';
 import { Tag } from '../../ui/tag.tsx';
 import { Isolated } from '../../ui/text/isolated.tsx';
 import { dateTimeText } from '../../ui/text/time-text.ts';

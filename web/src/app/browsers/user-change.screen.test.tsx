@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
-import { session } from '../../api/session.ts';
-import { person } from '../../api/testing/person.ts';
 import { storeLineups } from '../../lineups/testing/lineups-api.ts';
+import { session } from '../../platform/api/session.ts';
+import { person } from '../../platform/api/testing/person.ts';
 import { toast } from '../../ui/overlays/toast.tsx';
 import type { FakeApi } from '../testing/fake-api.ts';
 import { type OpenedApp, openApp } from '../testing/open-app.tsx';

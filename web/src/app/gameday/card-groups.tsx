@@ -1,6 +1,5 @@
 import { formatPoints } from '@singleback/game/scoring/rounding.ts';
 import { memo } from 'react';
-import { useAuth } from '../../api/session.ts';
 import { Likely, WinWeek } from '../../gameday/chances/group-chances.tsx';
 import { WeekPlace } from '../../gameday/chances/week-place.tsx';
 import { placeNow, useLiveTables } from '../../gameday/live-table.ts';
@@ -12,6 +11,7 @@ import { useGameDay } from '../../gameday/queries.ts';
 import type { CardProps } from '../../lineups/game-day/game-day.ts';
 import { GroupTable } from '../../lineups/game-day/group-table.tsx';
 import type { SavedLineup } from '../../lineups/model.ts';
+import { useAuth } from '../../platform/api/session.ts';
 
 // Not drawn again for every message about points.
 const LikelyPlace = memo(Likely);

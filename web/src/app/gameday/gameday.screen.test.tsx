@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { person } from '../../api/testing/person.ts';
+import { person } from '../../platform/api/testing/person.ts';
 import { gameDayApi, lineupIn, OVERALL, REGULARS, says } from '../testing/game-day-api.ts';
 import { openApp } from '../testing/open-app.tsx';
 import { NO_TABLE } from '../testing/small-chances.ts';

@@ -1,4 +1,4 @@
-import { tab } from '../../api/device-storage.ts';
+import { tab } from '../../platform/api/device-storage.ts';
 import type { Part } from './parts.ts';
 
 /** What a card shows: its players, or a part of the game day. */

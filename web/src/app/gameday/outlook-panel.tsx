@@ -1,9 +1,9 @@
 import { EVERYONE_GROUP_ID, shownGroupName } from '@singleback/game/groups/settings.ts';
 import { useState } from 'react';
-import { device } from '../../api/device-storage.ts';
-import { useAuth } from '../../api/session.ts';
 import { useWeekOutlook } from '../../gameday/chances/queries.ts';
 import { Outlook } from '../../gameday/outlook/outlook.tsx';
+import { device } from '../../platform/api/device-storage.ts';
+import { useAuth } from '../../platform/api/session.ts';
 import { Select } from '../../ui/forms/select.tsx';
 import type { PartProps } from './parts.ts';
 

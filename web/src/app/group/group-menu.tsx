@@ -1,11 +1,11 @@
 import type { MyGroup } from '@singleback/contract/groups.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { Archive, Braces, Ellipsis, LogOut, Mail, Megaphone, Settings2, Table2, Webhook } from 'lucide-react';
-import { serviceWordsOf } from '../../api/api-error.ts';
 import type { OpenedDialog } from '../../groups/group-dialogs.tsx';
 import { isOpenGroup } from '../../groups/queries.ts';
 import { fullWords, memberActions } from '../../groups/row-actions.ts';
 import { SEASON_FILE_FORMATS, useSeasonFile } from '../../groups/season-file-queries.ts';
+import { serviceWordsOf } from '../../platform/api/api-error.ts';
 import { saveFile } from '../../ui/browser/save-file.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Dropdown, DropdownItem, DropdownRule } from '../../ui/overlays/dropdown.tsx';

@@ -1,12 +1,12 @@
 import type { MyGroup } from '@singleback/contract/groups.ts';
 import { Globe, Lock } from 'lucide-react';
 import { lazy, Suspense } from 'react';
-import { useCall } from '../../api/use-call.ts';
 import { AnnouncementList } from '../../groups/commissioner/announcements.tsx';
 import { SentInvitations } from '../../groups/commissioner/sent-invitations.tsx';
 import { GroupHistory } from '../../groups/members/group-history.tsx';
 import { Members } from '../../groups/members/members.tsx';
 import { settingsHelp, shownSettings } from '../../groups/model.ts';
+import { useCall } from '../../platform/api/use-call.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { SettingsWords } from '../../ui/settings-words.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';

@@ -1,8 +1,8 @@
 import type { MyGroup } from '@singleback/contract/groups.ts';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useAuth } from '../../api/session.ts';
 import { useOwnGroups } from '../../groups/queries.ts';
+import { useAuth } from '../../platform/api/session.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';

@@ -2,7 +2,7 @@ import type { Hindsight, HindsightRow } from '@singleback/contract/hindsight/hin
 import type { Recap, RecapRow } from '@singleback/contract/recap.ts';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { person } from '../../api/testing/person.ts';
+import { person } from '../../platform/api/testing/person.ts';
 import { DESKTOP, expectNoBarriersAtBothWidths, PHONE } from '../testing/barriers.ts';
 import { brokenWords } from '../testing/broken-words.ts';
 import { openApp, signedInApi } from '../testing/open-app.tsx';

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { useGroupWeek } from '../../groups/queries.ts';
 import { useGroupTable } from '../../leaderboard/queries.ts';
 import { shownRank } from '../../leaderboard/standings-view.ts';
-import { useNow } from '../../live/server-clock.ts';
+import { useNow } from '../../platform/live/server-clock.ts';
 import { useScoreboard } from '../../scoreboard/queries.ts';
 import { countdown } from '../../ui/text/time-text.ts';
 import { nextKickoff } from './next-kickoff.ts';

@@ -1,11 +1,11 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
-import { useAuth } from '../../api/session.ts';
 import { deviceStore } from '../../lineups/builder/kept-drafts.ts';
 import { type DraftPlace, keepDraft, readDraft } from '../../lineups/builder/lineup-draft.ts';
 import type { SentWeek } from '../../planner/plan/plan-model.ts';
 import { PlanScreen } from '../../planner/plan/plan-screen.tsx';
 import { PlannedWeeks } from '../../planner/plan/planned-weeks.tsx';
+import { useAuth } from '../../platform/api/session.ts';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { PlanHead } from './plan-head.tsx';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { person } from '../../api/testing/person.ts';
+import { person } from '../../platform/api/testing/person.ts';
 import { openApp, signedInApi } from '../testing/open-app.tsx';
 import { group, id, PLAYERS } from '../testing/small-league.ts';
 

@@ -2,9 +2,9 @@ import { settingsFromWire } from '@singleback/contract/group-settings.ts';
 import { startsAfter } from '@singleback/game/groups/check-group-selection.ts';
 import { DEFAULT_SETTINGS, EVERYONE_GROUP_ID, sameSettings } from '@singleback/game/groups/settings.ts';
 import { useState } from 'react';
-import { readPending } from '../../api/pending.ts';
 import { DEAD, useWaitingGroup, type WaitingGroup } from '../../invitations/use-waiting-group.ts';
 import type { BuilderGroup } from '../../lineups/builder/queries.ts';
+import { readPending } from '../../platform/api/pending.ts';
 import type { PlaySearch } from '../route-search.ts';
 
 /** What a visitor came for, and the groups that their lineup can count in. */

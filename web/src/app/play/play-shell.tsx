@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
-import { createQueryClient } from '../../api/query-client.ts';
+import { createQueryClient } from '../../platform/api/query-client.ts';
 import { BAR_TITLE_ID } from '../../ui/bar-slots.tsx';
 import { Brand } from '../../ui/brand.tsx';
 import { Toaster } from '../../ui/overlays/toast.tsx';

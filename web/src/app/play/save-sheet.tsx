@@ -14,7 +14,7 @@ import { NewCode } from '../../auth/methods/new-code.tsx';
 import { useSignInMethods } from '../../auth/sign-in-methods.ts';
 import { lateJoinerWords } from '../../groups/model.ts';
 import type { TargetedLineup } from '../../lineups/builder/submit/submit-target.ts';
-import { useNow } from '../../live/server-clock.ts';
+import { useNow } from '../../platform/live/server-clock.ts';
 import { nextLock } from '../../players/next-lock.ts';
 import type { WeekPlayer } from '../../players/queries.ts';
 import { spineColor } from '../../players/team-colors.ts';

@@ -1,8 +1,8 @@
 import type { Week } from '@singleback/game/season/week.ts';
-import { ApiError, failedWith, serviceWordsOf } from '../../api/api-error.ts';
-import { authService, session } from '../../api/session.ts';
 import type { TargetedLineup } from '../../lineups/builder/submit/submit-target.ts';
 import { type Landing, landingOf } from '../../lineups/play/model.ts';
+import { ApiError, failedWith, serviceWordsOf } from '../../platform/api/api-error.ts';
+import { authService, session } from '../../platform/api/session.ts';
 import { type BegunSave, storeBegunSave } from './begun-save.ts';
 import { dropGuestDraft, keepGuestDraft } from './guest-draft.ts';
 import type { GuestGroups } from './guest-groups.ts';

@@ -1,6 +1,6 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { X } from 'lucide-react';
-import { useAuth } from '../../api/session.ts';
+import { useAuth } from '../../platform/api/session.ts';
 import { challengeOf } from '../../try/challenge.ts';
 import { TryScreen } from '../../try/try-screen.tsx';
 import { buttonClass } from '../../ui/button.tsx';

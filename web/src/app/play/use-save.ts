@@ -1,10 +1,10 @@
 import { checkEmail } from '@singleback/game/account/email.ts';
 import { checkCode } from '@singleback/game/account/email-code.ts';
 import { useState } from 'react';
-import { failedWith } from '../../api/api-error.ts';
-import type { ProvenAddress } from '../../api/auth-service.ts';
-import { authService } from '../../api/session.ts';
 import type { Landing } from '../../lineups/play/model.ts';
+import { failedWith } from '../../platform/api/api-error.ts';
+import type { ProvenAddress } from '../../platform/api/auth-service.ts';
+import { authService } from '../../platform/api/session.ts';
 import { type BegunSave, storeBegunSave } from './begun-save.ts';
 import {
   problemOf,

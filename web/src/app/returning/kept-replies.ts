@@ -1,8 +1,8 @@
 import type { CallKey } from '@singleback/contract/calls.ts';
 import type { QueryKey } from '@tanstack/react-query';
-import { ofSession } from '../../api/call.ts';
-import { requestUrl, type Words } from '../../api/request-url.ts';
-import { CACHED_AT, CACHED_BY, cacheNameOf, shellNameOf } from '../../sw/messages.ts';
+import { ofSession } from '../../platform/api/call.ts';
+import { requestUrl, type Words } from '../../platform/api/request-url.ts';
+import { CACHED_AT, CACHED_BY, cacheNameOf, shellNameOf } from '../../platform/sw/messages.ts';
 
 /** A reply of an earlier visit, and when the server sent it. */
 interface KeptReply {

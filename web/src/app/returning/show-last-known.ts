@@ -1,7 +1,7 @@
 import type { SeasonWeeks } from '@singleback/contract/season.ts';
 import type { Query, QueryClient } from '@tanstack/react-query';
-import { lastKnown, setLastKnown } from '../../live/last-known.ts';
-import { resumeServerClock } from '../../live/resume-clock.ts';
+import { lastKnown, setLastKnown } from '../../platform/live/last-known.ts';
+import { resumeServerClock } from '../../platform/live/resume-clock.ts';
 import { pathOf, type ReadKept, SEASON_PATH } from './kept-replies.ts';
 
 /**

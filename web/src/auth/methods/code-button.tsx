@@ -1,7 +1,7 @@
 import { checkEmail } from '@singleback/game/account/email.ts';
 import { Mail } from 'lucide-react';
 import { useState } from 'react';
-import { serviceWordsOf } from '../../api/api-error.ts';
+import { serviceWordsOf } from '../../platform/api/api-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { useSignInMethods } from '../sign-in-methods.ts';
 import { requestCode } from './request-code.ts';

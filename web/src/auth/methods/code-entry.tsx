@@ -1,7 +1,7 @@
 import { checkCode } from '@singleback/game/account/email-code.ts';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { failedWith, serviceWordsOf } from '../../api/api-error.ts';
-import { authService, session } from '../../api/session.ts';
+import { failedWith, serviceWordsOf } from '../../platform/api/api-error.ts';
+import { authService, session } from '../../platform/api/session.ts';
 import { CodeField } from '../../ui/forms/code-field.tsx';
 import { SubmitButton } from '../auth-frame.tsx';
 

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
-import { failedWith, serviceWordsOf } from '../../api/api-error.ts';
-import { session } from '../../api/session.ts';
+import { failedWith, serviceWordsOf } from '../../platform/api/api-error.ts';
+import { session } from '../../platform/api/session.ts';
 import { AuthFrame, FormError, SubmitButton, ViewLink } from '../auth-frame.tsx';
 import { CheckEmail } from '../check-email.tsx';
 import { ChosenName } from '../confirm-name.tsx';

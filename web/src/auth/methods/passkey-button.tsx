@@ -1,7 +1,7 @@
 import { KeyRound } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { serviceWordsOf } from '../../api/api-error.ts';
-import { hasPasskeys, passkeyWords } from '../../api/passkeys.ts';
+import { serviceWordsOf } from '../../platform/api/api-error.ts';
+import { hasPasskeys, passkeyWords } from '../../platform/api/passkeys.ts';
 import { Button } from '../../ui/button.tsx';
 import { useSignInMethods } from '../sign-in-methods.ts';
 

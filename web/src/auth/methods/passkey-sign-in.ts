@@ -1,8 +1,8 @@
 import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser';
-import { ApiError } from '../../api/api-error.ts';
-import { fetchJson } from '../../api/fetch-json.ts';
-import { signWithPasskey } from '../../api/passkeys.ts';
-import { session } from '../../api/session.ts';
+import { ApiError } from '../../platform/api/api-error.ts';
+import { fetchJson } from '../../platform/api/fetch-json.ts';
+import { signWithPasskey } from '../../platform/api/passkeys.ts';
+import { session } from '../../platform/api/session.ts';
 
 /** The server's challenge lasts five minutes. */
 const CHALLENGE_MS = 4 * 60_000;

@@ -1,5 +1,5 @@
-import { readPending } from '../../api/pending.ts';
-import { authService } from '../../api/session.ts';
+import { readPending } from '../../platform/api/pending.ts';
+import { authService } from '../../platform/api/session.ts';
 
 /** Emails a code that signs in, or signs up for the group that the visitor came for. */
 export function requestCode(email: string): ReturnType<typeof authService.sendCode> {

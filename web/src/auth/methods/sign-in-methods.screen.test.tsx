@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { person } from '../../api/testing/person.ts';
 import { addAuthenticator } from '../../app/testing/authenticator.ts';
 import { expectNoBarriersAtBothWidths } from '../../app/testing/barriers.ts';
 import { type OpenedApp, openApp, signedInApi } from '../../app/testing/open-app.tsx';
+import { person } from '../../platform/api/testing/person.ts';
 
 function makeApi(methods = { google: true, passkeys: true, sends_email: true }) {
   const api = signedInApi(null);

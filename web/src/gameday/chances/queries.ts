@@ -1,6 +1,6 @@
 import type { GroupOutlook, LineupOutlook, PlayerOutlook } from '@singleback/contract/gameday/chances.ts';
 import { useQuery } from '@tanstack/react-query';
-import { callOptions, useCall } from '../../api/use-call.ts';
+import { callOptions, useCall } from '../../platform/api/use-call.ts';
 
 /** The server computes chances at most this often, in milliseconds; a hidden page does not fetch. */
 const REFRESH_MS = 15_000;

@@ -1,5 +1,5 @@
 import { ClockAlert } from 'lucide-react';
-import { useNow } from '../../live/server-clock.ts';
+import { useNow } from '../../platform/live/server-clock.ts';
 import { useSeason } from '../../players/season.ts';
 import { asOfText } from '../../ui/text/time-text.ts';
 import type { CardProps } from './card.ts';

@@ -1,8 +1,8 @@
 import type { GroupOutlook, Need } from '@singleback/contract/gameday/chances.ts';
-import { useAuth } from '../../api/session.ts';
 import { calibrationWords, PAIRS } from '../../help/forecasts/model.ts';
 import type { SavedLineup } from '../../lineups/model.ts';
-import { useNow } from '../../live/server-clock.ts';
+import { useAuth } from '../../platform/api/session.ts';
+import { useNow } from '../../platform/live/server-clock.ts';
 import { useAreGamesPending, useWeekGames } from '../../scoreboard/queries.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Explained } from '../../ui/overlays/explained.tsx';

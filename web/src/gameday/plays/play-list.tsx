@@ -2,7 +2,7 @@ import { ordinal } from '@singleback/game/players/matchup.ts';
 import { DAY_MS } from '@singleback/game/season/durations.ts';
 import { isolated } from '@singleback/game/text/isolated.ts';
 import { useState } from 'react';
-import { useNow } from '../../live/server-clock.ts';
+import { useNow } from '../../platform/live/server-clock.ts';
 import { cx } from '../../ui/cx.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { setLink } from '../../live/live-link.ts';
+import { setLink } from '../../platform/live/live-link.ts';
 import { useArrivals } from './use-arrivals.ts';
 
 function Probe({ ids }: { ids: readonly number[] | undefined }) {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useLink } from '../../live/live-link.ts';
+import { useLink } from '../../platform/live/live-link.ts';
 import type { ShownPlay } from './shown-plays.ts';
 
 type Arrivals = ReadonlyMap<number, 'tick' | 'slide'>;

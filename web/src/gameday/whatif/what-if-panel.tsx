@@ -2,8 +2,8 @@ import { formatPoints, formatSigned } from '@singleback/game/scoring/rounding.ts
 import { isolated } from '@singleback/game/text/isolated.ts';
 import { FlaskConical, Undo2 } from 'lucide-react';
 import { useState } from 'react';
-import { useAuth } from '../../api/session.ts';
 import type { SavedLineup } from '../../lineups/model.ts';
+import { useAuth } from '../../platform/api/session.ts';
 import type { BoardGame } from '../../scoreboard/model.ts';
 import { Button } from '../../ui/button.tsx';
 import { Toggle } from '../../ui/forms/checkbox.tsx';

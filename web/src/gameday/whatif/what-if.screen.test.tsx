@@ -2,10 +2,10 @@ import type { LineupView } from '@singleback/contract/leaderboard.ts';
 import type { ScoreboardGame } from '@singleback/contract/scoreboard.ts';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { person } from '../../api/testing/person.ts';
 import { expectNoBarriersAtBothWidths } from '../../app/testing/barriers.ts';
 import { type OpenedApp, openApp, signedInApi } from '../../app/testing/open-app.tsx';
 import { EVERYONE, group, id, LINEUP, TEAMS } from '../../app/testing/small-league.ts';
+import { person } from '../../platform/api/testing/person.ts';
 
 const SIX = group(1, 'Sunday Six');
 const VIEWED = 'GET /leaderboard/lineups/group/:groupId/week/:weekId/user/:userId';

@@ -8,7 +8,7 @@ import {
   webhookKind,
 } from '@singleback/game/webhooks/webhook.ts';
 import { type FormEvent, useId, useState } from 'react';
-import { useAct } from '../../api/use-call.ts';
+import { useAct } from '../../platform/api/use-call.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/forms/checkbox.tsx';
 import { FieldNote, TextField } from '../../ui/forms/text-field.tsx';

@@ -1,5 +1,5 @@
 import { baseOf, changedFields } from '@singleback/game/groups/stale-fields.ts';
-import { type ApiError, failedWith } from '../../api/api-error.ts';
+import { type ApiError, failedWith } from '../../platform/api/api-error.ts';
 
 /** What a form changed, and what these fields were when it was opened, so that nobody else's change is undone (rules 7.19). */
 export function changesOf<Fields extends object>(edit: Fields, before: Fields) {

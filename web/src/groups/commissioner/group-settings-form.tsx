@@ -4,7 +4,7 @@ import { GROUP_LIMITS } from '@singleback/game/groups/check-group-form.ts';
 import { checkSettingsEdit, type PlayedBy } from '@singleback/game/groups/check-settings-edit.ts';
 import type { GroupSettings } from '@singleback/game/groups/settings.ts';
 import { type FormEvent, useState } from 'react';
-import { useAct } from '../../api/use-call.ts';
+import { useAct } from '../../platform/api/use-call.ts';
 import { useSeason } from '../../players/season.ts';
 import { hasPremium, useSubscription } from '../../premium/queries.ts';
 import { Button } from '../../ui/button.tsx';

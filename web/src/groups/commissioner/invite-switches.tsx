@@ -1,6 +1,6 @@
 import type { Group } from '@singleback/contract/groups.ts';
-import { serviceWordsOf } from '../../api/api-error.ts';
-import { useAct } from '../../api/use-call.ts';
+import { serviceWordsOf } from '../../platform/api/api-error.ts';
+import { useAct } from '../../platform/api/use-call.ts';
 import { Toggle } from '../../ui/forms/checkbox.tsx';
 import { toast } from '../../ui/overlays/toast.tsx';
 

@@ -1,8 +1,8 @@
 import type { Group } from '@singleback/contract/groups.ts';
 import { DAY_MS } from '@singleback/game/season/durations.ts';
-import { serviceWordsOf } from '../../api/api-error.ts';
-import { useAct } from '../../api/use-call.ts';
-import { useNow } from '../../live/server-clock.ts';
+import { serviceWordsOf } from '../../platform/api/api-error.ts';
+import { useAct } from '../../platform/api/use-call.ts';
+import { useNow } from '../../platform/live/server-clock.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/overlays/toast.tsx';
 

@@ -1,9 +1,9 @@
 import type { Group } from '@singleback/contract/groups.ts';
 import type { SentInvitation } from '@singleback/contract/invitations.ts';
 import { DAY_MS } from '@singleback/game/season/durations.ts';
-import { serviceWordsOf } from '../../api/api-error.ts';
-import { useAct, useCall } from '../../api/use-call.ts';
-import { serverNow, useNow } from '../../live/server-clock.ts';
+import { serviceWordsOf } from '../../platform/api/api-error.ts';
+import { useAct, useCall } from '../../platform/api/use-call.ts';
+import { serverNow, useNow } from '../../platform/live/server-clock.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/overlays/toast.tsx';
 import { Panel } from '../../ui/panel.tsx';

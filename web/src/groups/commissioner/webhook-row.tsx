@@ -1,8 +1,8 @@
 import type { Webhook } from '@singleback/contract/webhooks.ts';
 import { Hash, MessagesSquare, Trash2, Webhook as WebhookIcon } from 'lucide-react';
 import { useState } from 'react';
-import { serviceWordsOf } from '../../api/api-error.ts';
-import { useAct } from '../../api/use-call.ts';
+import { serviceWordsOf } from '../../platform/api/api-error.ts';
+import { useAct } from '../../platform/api/use-call.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';

@@ -3,7 +3,7 @@ import type { NewWebhook } from '@singleback/contract/webhooks.ts';
 import { WEBHOOKS_MAX } from '@singleback/game/webhooks/webhook.ts';
 import { Copy, Plus } from 'lucide-react';
 import { useState } from 'react';
-import { useCall } from '../../api/use-call.ts';
+import { useCall } from '../../platform/api/use-call.ts';
 import { copyText } from '../../ui/browser/copy-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';

@@ -1,5 +1,5 @@
-import { useCall } from '../../api/use-call.ts';
-import { useNow } from '../../live/server-clock.ts';
+import { useCall } from '../../platform/api/use-call.ts';
+import { useNow } from '../../platform/live/server-clock.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ApiError } from '../../api/api-error.ts';
+import { ApiError } from '../../platform/api/api-error.ts';
 import { inviteErrors, inviteFailure } from './invite-words.ts';
 
 test('[G5.3, G5.8] each field has its own error in the words of the rule', () => {

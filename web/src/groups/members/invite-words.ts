@@ -1,5 +1,5 @@
 import { type InviteForm, inviteProblems } from '@singleback/game/invitations/check-invite.ts';
-import { ApiError, serviceWordsOf } from '../../api/api-error.ts';
+import { ApiError, serviceWordsOf } from '../../platform/api/api-error.ts';
 
 export interface InviteErrors {
   addresses?: string;

@@ -1,8 +1,8 @@
 import type { Group } from '@singleback/contract/groups.ts';
 import { isolated } from '@singleback/game/text/isolated.ts';
 import { useState } from 'react';
-import { serviceWordsOf } from '../../api/api-error.ts';
-import { useCall } from '../../api/use-call.ts';
+import { serviceWordsOf } from '../../platform/api/api-error.ts';
+import { useCall } from '../../platform/api/use-call.ts';
 import { Select } from '../../ui/forms/select.tsx';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { toast } from '../../ui/overlays/toast.tsx';

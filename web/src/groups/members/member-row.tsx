@@ -10,7 +10,7 @@ import {
   UserMinus,
   VolumeX,
 } from 'lucide-react';
-import { serverNow } from '../../live/server-clock.ts';
+import { serverNow } from '../../platform/live/server-clock.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Dropdown, DropdownItem } from '../../ui/overlays/dropdown.tsx';
 import { Tag } from '../../ui/tag.tsx';

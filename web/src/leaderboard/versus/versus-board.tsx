@@ -4,7 +4,7 @@ import { hundredthsFromPoints } from '@singleback/game/scoring/rounding.ts';
 import type { Week } from '@singleback/game/season/week.ts';
 import { useHeadToHead, useLineupOutlook } from '../../gameday/chances/queries.ts';
 import type { SavedLineup } from '../../lineups/model.ts';
-import { useScoresDelayed } from '../../live/scores-delayed.ts';
+import { useScoresDelayed } from '../../platform/live/scores-delayed.ts';
 import { useWeekGames } from '../../scoreboard/queries.ts';
 import type { ViewedLineup } from '../model.ts';
 import { type Duel, type ExpectedFinish, NO_DUEL } from './duel.ts';

@@ -1,7 +1,7 @@
 import { formatPoints } from '@singleback/game/scoring/rounding.ts';
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { serverNow } from '../../live/server-clock.ts';
+import { serverNow } from '../../platform/live/server-clock.ts';
 import { cx } from '../../ui/cx.ts';
 import { LiveNumber } from '../../ui/live-number.tsx';
 import { Tag } from '../../ui/tag.tsx';

@@ -4,12 +4,12 @@ import type { ScoreboardGame } from '@singleback/contract/scoreboard.ts';
 import type { SeasonWeeks } from '@singleback/contract/season.ts';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { person } from '../../api/testing/person.ts';
 import { expectNoBarriersAtBothWidths } from '../../app/testing/barriers.ts';
 import { openApp, signedInApi } from '../../app/testing/open-app.tsx';
 import { NO_CHANCES, NO_DUEL } from '../../app/testing/small-chances.ts';
 import { EVERYONE, group, id, LINEUP, SEASON, TEAMS } from '../../app/testing/small-league.ts';
 import { calibrationWords, PAIRS } from '../../help/forecasts/model.ts';
+import { person } from '../../platform/api/testing/person.ts';
 
 const SIX = group(1, 'Sunday Six');
 const OWN_ID = person().id;

@@ -3,7 +3,7 @@ import { isolated } from '@singleback/game/text/isolated.ts';
 import { Link } from '@tanstack/react-router';
 import { CalendarRange, Lock, Pencil } from 'lucide-react';
 import { useMemo } from 'react';
-import { useNow } from '../../live/server-clock.ts';
+import { useNow } from '../../platform/live/server-clock.ts';
 import { gameLabel } from '../../players/game-label.ts';
 import { nextLock } from '../../players/next-lock.ts';
 import { BarTitle } from '../../ui/bar-slots.tsx';

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { storedPendingSignOut } from '../../api/pending-sign-out.ts';
 import { expectNoBarriers, expectNoBarriersAtBothWidths } from '../../app/testing/barriers.ts';
 import { openApp, signedInApi } from '../../app/testing/open-app.tsx';
 import { EVERYONE, group, id, LINEUP, PLAYERS, SEASON } from '../../app/testing/small-league.ts';
+import { storedPendingSignOut } from '../../platform/api/pending-sign-out.ts';
 import { storeLineups } from '../testing/lineups-api.ts';
 
 const USAGE = 'Usage %. Upgrade to Premium to see usage percentages';

@@ -1,4 +1,4 @@
-import type { DeviceStorage } from '../../api/device-storage.ts';
+import type { DeviceStorage } from '../../platform/api/device-storage.ts';
 
 /** The parts of localStorage in use; null when storage is unavailable. */
 export type DraftStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;

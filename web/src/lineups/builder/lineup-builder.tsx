@@ -1,7 +1,7 @@
 import { holdsLockedPlayer } from '@singleback/game/lineups/draft.ts';
 import { rulesOf } from '@singleback/game/lineups/lineup.ts';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { serverNow } from '../../live/server-clock.ts';
+import { serverNow } from '../../platform/live/server-clock.ts';
 import type { WeekPlayer } from '../../players/queries.ts';
 import { useUsedPlayers } from '../../players/used-players.ts';
 import { onDemand, useLoaded } from '../../ui/overlays/on-demand.ts';

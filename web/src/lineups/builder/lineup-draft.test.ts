@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createDeviceStorage } from '../../api/device-storage.ts';
+import { createDeviceStorage } from '../../platform/api/device-storage.ts';
 import { type DraftStore, dropDraftsOfOthers } from './kept-drafts.ts';
 import { dropDraft, keepDraft, readDraft } from './lineup-draft.ts';
 

@@ -5,8 +5,8 @@ import { type SelectableGroup, startsAfter } from '@singleback/game/groups/check
 import { shownGroupName } from '@singleback/game/groups/settings.ts';
 import type { SavedSlot } from '@singleback/game/lineups/saved-draft.ts';
 import { useQuery } from '@tanstack/react-query';
-import { callOptions, useCall } from '../../api/use-call.ts';
-import { useRefetchInterval } from '../../live/live-link.ts';
+import { callOptions, useCall } from '../../platform/api/use-call.ts';
+import { useRefetchInterval } from '../../platform/live/live-link.ts';
 import { editedLineupQuery } from '../queries.ts';
 
 /** A group that a lineup can be submitted to, with its display name. */

@@ -1,6 +1,6 @@
 import type { Draft } from '@singleback/game/lineups/lineup.ts';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { markedUserId } from '../../api/session-tabs.ts';
+import { markedUserId } from '../../platform/api/session-tabs.ts';
 import { type Beginning, type Building, freshBuilding, isChanged, keptBuilding } from './building.ts';
 import { deviceStore, GUEST } from './kept-drafts.ts';
 import { type DraftPlace, dropDraft, type KeptDraft, keepDraft, readDraft } from './lineup-draft.ts';

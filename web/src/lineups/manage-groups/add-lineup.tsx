@@ -1,5 +1,5 @@
 import type { Group } from '@singleback/contract/groups.ts';
-import { serviceWordsOf } from '../../api/api-error.ts';
+import { serviceWordsOf } from '../../platform/api/api-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/overlays/toast.tsx';
 import type { SavedLineup } from '../model.ts';

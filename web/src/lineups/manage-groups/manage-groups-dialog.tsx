@@ -1,7 +1,7 @@
 import { isolated } from '@singleback/game/text/isolated.ts';
 import { useState } from 'react';
-import { failedWith, serviceWordsOf } from '../../api/api-error.ts';
-import { useOnReconnect } from '../../live/reconnect.ts';
+import { failedWith, serviceWordsOf } from '../../platform/api/api-error.ts';
+import { useOnReconnect } from '../../platform/live/reconnect.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';

@@ -2,10 +2,10 @@ import type { AvailableGroup, CurrentGroup, GroupsOfLineup } from '@singleback/c
 import { shownGroupName } from '@singleback/game/groups/settings.ts';
 import { SLOT_KINDS } from '@singleback/game/players/positions.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../api/call.ts';
-import { invalidate } from '../../api/invalidate.ts';
-import { callOptions } from '../../api/use-call.ts';
 import { shownSettings } from '../../groups/model.ts';
+import { call } from '../../platform/api/call.ts';
+import { invalidate } from '../../platform/api/invalidate.ts';
+import { callOptions } from '../../platform/api/use-call.ts';
 import type { SavedLineup } from '../model.ts';
 import { cacheCurrentLineup, cacheLineup } from '../queries.ts';
 

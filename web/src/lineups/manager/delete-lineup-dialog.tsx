@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { serviceWordsOf } from '../../api/api-error.ts';
+import { serviceWordsOf } from '../../platform/api/api-error.ts';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { toast } from '../../ui/overlays/toast.tsx';
 import type { SavedLineup } from '../model.ts';

@@ -1,6 +1,6 @@
 import type { Week } from '@singleback/game/season/week.ts';
 import { Link } from '@tanstack/react-router';
-import { useNow } from '../../live/server-clock.ts';
+import { useNow } from '../../platform/live/server-clock.ts';
 import { useWeekGames } from '../../scoreboard/queries.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { CreateLineupLink } from './create-lineup-link.tsx';

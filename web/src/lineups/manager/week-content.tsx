@@ -1,8 +1,8 @@
 import type { Group } from '@singleback/contract/groups.ts';
 import type { Week } from '@singleback/game/season/week.ts';
 import { lazy, type ReactNode, Suspense, useDeferredValue, useState } from 'react';
-import { device, ownKey } from '../../api/device-storage.ts';
-import { useAuth } from '../../api/session.ts';
+import { device, ownKey } from '../../platform/api/device-storage.ts';
+import { useAuth } from '../../platform/api/session.ts';
 import { useWide } from '../../ui/use-wide.ts';
 import { type GameDay, SIDE_FROM } from '../game-day/game-day.ts';
 import { addableLineup } from '../manage-groups/addable-lineup.ts';

@@ -2,7 +2,7 @@ import type { Week } from '@singleback/game/season/week.ts';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Ellipsis, LifeBuoy, Lock, Route } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useNow } from '../../live/server-clock.ts';
+import { useNow } from '../../platform/live/server-clock.ts';
 import { type Lockable, nextLock } from '../../players/next-lock.ts';
 import { WeekTitle } from '../../players/week-title.tsx';
 import { buttonClass } from '../../ui/button.tsx';

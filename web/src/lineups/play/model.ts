@@ -2,7 +2,7 @@ import type { Arrival } from '@singleback/contract/arrival.ts';
 import type { LineupSubmission } from '@singleback/contract/lineups.ts';
 import { draftOf } from '@singleback/game/lineups/check-lineup.ts';
 import { createAtom, useSelector } from '@tanstack/react-store';
-import { tab } from '../../api/device-storage.ts';
+import { tab } from '../../platform/api/device-storage.ts';
 import { deviceStore } from '../builder/kept-drafts.ts';
 import { keepDraft } from '../builder/lineup-draft.ts';
 

@@ -1,7 +1,7 @@
 import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
 import { useMemo } from 'react';
-import { useAuth } from '../../api/session.ts';
 import { ownRank, useOwnGroups } from '../../groups/queries.ts';
+import { useAuth } from '../../platform/api/session.ts';
 import { NO_TEAM_COLOR } from '../../players/team-colors.ts';
 import { useTeams } from '../../players/teams.ts';
 import { ShareImageDialog } from '../../ui/share/share-image-dialog.tsx';

@@ -1,6 +1,6 @@
 import type { LineupTransaction, TransactionSummary } from '@singleback/contract/lineup-history.ts';
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
-import { call } from '../../api/call.ts';
+import { call } from '../../platform/api/call.ts';
 
 /** The loaded part of a lineup's history, newest first, and the summary of all of it. */
 export interface LineupHistory {

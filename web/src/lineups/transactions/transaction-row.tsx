@@ -1,6 +1,6 @@
 import type { LineupTransaction, TransactionAction } from '@singleback/contract/lineup-history.ts';
 import { ArrowLeftRight, Check, ChevronDown, type LucideIcon, Minus, Pencil, Plus, Trash2 } from 'lucide-react';
-import { serverNow } from '../../live/server-clock.ts';
+import { serverNow } from '../../platform/live/server-clock.ts';
 import { PlayerLink } from '../../players/player-link.tsx';
 import { recordedText } from '../../ui/text/time-text.ts';
 import { type Detail, detailsOf } from './transaction-details.ts';

@@ -2,7 +2,7 @@ import type { TransactionSummary } from '@singleback/contract/lineup-history.ts'
 import { isolated } from '@singleback/game/text/isolated.ts';
 import { getRouteApi, Link, useRouterState } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
-import { serverNow } from '../../live/server-clock.ts';
+import { serverNow } from '../../platform/live/server-clock.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';

@@ -1,7 +1,7 @@
 import type { Week } from '@singleback/game/season/week.ts';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useAuth } from '../../api/session.ts';
+import { useAuth } from '../../platform/api/session.ts';
 import { InWeek } from '../../players/in-week.tsx';
 import { useSeason } from '../../players/season.ts';
 import { buttonClass } from '../../ui/button.tsx';

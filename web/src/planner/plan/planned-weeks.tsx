@@ -1,6 +1,6 @@
 import type { Week } from '@singleback/game/season/week.ts';
 import { useEffect } from 'react';
-import { useAuth } from '../../api/session.ts';
+import { useAuth } from '../../platform/api/session.ts';
 import { useSeason } from '../../players/season.ts';
 import type { PlannedGroups } from './plan-model.ts';
 import { type PlanData, usePlanData, usePlanPage } from './use-plan-page.ts';

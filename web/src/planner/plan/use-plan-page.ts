@@ -5,7 +5,7 @@ import type { Week } from '@singleback/game/season/week.ts';
 import { useMemo, useState } from 'react';
 import { useGroups } from '../../groups/queries.ts';
 import { useSeasonLineups } from '../../lineups/queries.ts';
-import { useLastPassed } from '../../live/moment.ts';
+import { useLastPassed } from '../../platform/live/moment.ts';
 import { kickoffs } from '../../players/next-lock.ts';
 import { usePlayers, type WeekPlayer } from '../../players/queries.ts';
 import { useTeams } from '../../players/teams.ts';

@@ -1,7 +1,7 @@
-import { serviceWordsOf } from '../../api/api-error.ts';
-import { useCall } from '../../api/use-call.ts';
 import { draftOf, withPlan } from '../../orders/model.ts';
 import { useSaveOrders } from '../../orders/queries.ts';
+import { serviceWordsOf } from '../../platform/api/api-error.ts';
+import { useCall } from '../../platform/api/use-call.ts';
 import { useIsOffline } from '../../ui/is-offline.ts';
 import { toast } from '../../ui/overlays/toast.tsx';
 import type { PlanColumn } from './plan-model.ts';

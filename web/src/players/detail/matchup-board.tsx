@@ -1,7 +1,7 @@
 import type { Team } from '@singleback/contract/season.ts';
 import { matchupTone, ordinal } from '@singleback/game/players/matchup.ts';
 import { formatPoints } from '@singleback/game/scoring/rounding.ts';
-import { useNow } from '../../live/server-clock.ts';
+import { useNow } from '../../platform/live/server-clock.ts';
 import { Face } from '../../ui/face.tsx';
 import { LiveDot } from '../../ui/tag.tsx';
 import { countdown, kickoffText } from '../../ui/text/time-text.ts';

@@ -2,8 +2,8 @@ import type { GameLogEntry, GameStatus, PositionStats, SeasonStats } from '@sing
 import type { Allowed } from '@singleback/game/gameday/what-if.ts';
 import { hundredthsFromPoints } from '@singleback/game/scoring/rounding.ts';
 import { useQueries, useQuery } from '@tanstack/react-query';
-import { callOptions, useCall } from '../../api/use-call.ts';
-import { useRefetchInterval } from '../../live/live-link.ts';
+import { callOptions, useCall } from '../../platform/api/use-call.ts';
+import { useRefetchInterval } from '../../platform/live/live-link.ts';
 
 /** A started game of a player's season. Points are hundredths, null when unknown. */
 export interface LoggedGame {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useAuth } from '../../../api/session.ts';
+import { useAuth } from '../../../platform/api/session.ts';
 import type { Builder } from '../builder-context.ts';
 import { CostsContext } from './costs-context.ts';
 import { usePickCosts } from './use-pick-costs.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ApiError } from '../../../api/api-error.ts';
+import { ApiError } from '../../../platform/api/api-error.ts';
 import { submitFailureLines } from './submit-lineup.ts';
 
 const linesOf = (error: unknown) => submitFailureLines(error, (id) => (id === 'p1' ? 'Brandon McManus' : undefined));

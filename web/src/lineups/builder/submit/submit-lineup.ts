@@ -1,9 +1,9 @@
 import type { LineupSubmission } from '@singleback/contract/lineups.ts';
 import { mismatchLines } from '@singleback/game/lineups/mismatch.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { ApiError, failedWith } from '../../../api/api-error.ts';
-import { call } from '../../../api/call.ts';
-import { invalidate } from '../../../api/invalidate.ts';
+import { ApiError, failedWith } from '../../../platform/api/api-error.ts';
+import { call } from '../../../platform/api/call.ts';
+import { invalidate } from '../../../platform/api/invalidate.ts';
 import { cacheCurrentLineup } from '../../queries.ts';
 import { showSavedLineup } from './show-saved-lineup.ts';
 

@@ -5,7 +5,7 @@ import { shortName } from '@singleback/game/players/short-name.ts';
 import { correctionText } from '@singleback/game/scoring/correction-text.ts';
 import { hundredthsFromPoints } from '@singleback/game/scoring/rounding.ts';
 import { useState } from 'react';
-import { useCall } from '../../../../api/use-call.ts';
+import { useCall } from '../../../../platform/api/use-call.ts';
 
 /** A correction as displayed: one for each number of points by which it changed lineups of the user. */
 export interface ShownCorrection {

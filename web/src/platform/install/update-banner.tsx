@@ -1,6 +1,6 @@
 import { RefreshCw } from 'lucide-react';
-import { Banner } from '../ui/banner.tsx';
-import { Button } from '../ui/button.tsx';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
 import { putOffNewVersion, takeNewVersion, useNewVersion } from './app-worker.ts';
 
 /** Announces a waiting new version [A2.50]. */

@@ -1,7 +1,7 @@
 import { Share } from 'lucide-react';
-import { Banner } from '../ui/banner.tsx';
-import { BrandMark } from '../ui/brand.tsx';
-import { Button } from '../ui/button.tsx';
+import { Banner } from '../../ui/banner.tsx';
+import { BrandMark } from '../../ui/brand.tsx';
+import { Button } from '../../ui/button.tsx';
 import { useInstall } from './use-install.ts';
 
 /** Offers to install the app on a phone [A2.50, A9.8]. On iOS only the user can do it, by hand. */

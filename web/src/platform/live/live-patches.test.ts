@@ -2,7 +2,7 @@ import type { BoardLineup, Lineup } from '@singleback/contract/lineups.ts';
 import type { SlotPlayer } from '@singleback/contract/players.ts';
 import type { ScoreboardGame } from '@singleback/contract/scoreboard.ts';
 import { expect, test } from 'vitest';
-import type { ViewedLineup } from '../leaderboard/model.ts';
+import type { ViewedLineup } from '../../leaderboard/model.ts';
 import { patchBoard, patchLineup, patchPlayer, patchScoreboard, patchViewedLineup } from './live-patches.ts';
 import { EMPTY_WEEK, type GameUpdate, type LiveWeek } from './live-week.ts';
 

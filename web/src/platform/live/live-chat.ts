@@ -1,6 +1,6 @@
 import type { ChatChanges, ChatThread } from '@singleback/contract/chat.ts';
 import type { QueryClient } from '@tanstack/react-query';
-import { mergeChanges, threadsKey, weekOfThread } from '../chat/model.ts';
+import { mergeChanges, threadsKey, weekOfThread } from '../../chat/model.ts';
 
 /** Applies the changes of a group's chat to its cached threads; those that missed some, or changes of others, are fetched again. */
 export function receiveChat(cache: QueryClient, changes: ChatChanges): void {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { joinLinksOf } from '../groups/queries.ts';
+import { joinLinksOf } from '../../groups/queries.ts';
 import { loadStateOf } from './load-state.ts';
 
 const refetch = async () => {

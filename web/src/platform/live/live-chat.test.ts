@@ -1,8 +1,8 @@
 import type { ChatThread } from '@singleback/contract/chat.ts';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
+import { threadRequest } from '../../chat/model.ts';
 import { invalidate } from '../api/invalidate.ts';
-import { threadRequest } from '../chat/model.ts';
 import { receiveChat } from './live-chat.ts';
 
 const thread = (version: number) => ({ version, messages: [], has_more: false }) as unknown as ChatThread;

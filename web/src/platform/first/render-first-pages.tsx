@@ -1,8 +1,8 @@
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { documentTitle } from '../../ui/page-title.ts';
 import { AuthContext, session } from '../api/session.ts';
 import type { User } from '../api/user.ts';
-import { documentTitle } from '../ui/page-title.ts';
 import { standInForBrowser } from './browser-stand-in.ts';
 import { FIRST_PAGES } from './first-pages.ts';
 
@@ -54,7 +54,7 @@ export async function renderFirstPages(): Promise<RenderedPage[]> {
   // Visitors first: after a session, the sign-in says that it has ended.
   await renderAll(false);
   // Parts that are loaded after the first screen are rendered from their second time on.
-  await Promise.all([import('../app/account-corner.tsx'), import('../app/visitor-account.tsx')]);
+  await Promise.all([import('../../app/account-corner.tsx'), import('../../app/visitor-account.tsx')]);
   for (const path of ['/', '/lineups']) await renderFor(path, true);
   await new Promise((resolve) => setTimeout(resolve, 0));
   await renderAll(true);
@@ -64,7 +64,7 @@ export async function renderFirstPages(): Promise<RenderedPage[]> {
 /** Opens a page as far as it comes without data. */
 async function openPage(path: string): Promise<{ title: string; html: () => string }> {
   // Reads the address when it is imported.
-  const { createAppRouter } = await import('../app/routes.tsx');
+  const { createAppRouter } = await import('../../app/routes.tsx');
   const router = createAppRouter(createMemoryHistory({ initialEntries: [path] }));
   await router.load();
   const { location, matches } = router.state;

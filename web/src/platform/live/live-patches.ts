@@ -5,7 +5,7 @@ import type { ScoreboardGame, ScoreboardPlayer } from '@singleback/contract/scor
 import { lineupTotal, slotPoints } from '@singleback/game/lineups/points.ts';
 import { gameClock } from '@singleback/game/scoreboard/game-clock.ts';
 import { hundredthsFromPoints, pointsFromHundredths, weekPoints } from '@singleback/game/scoring/rounding.ts';
-import type { ViewedLineup, ViewedPlayer, ViewedSlot } from '../leaderboard/model.ts';
+import type { ViewedLineup, ViewedPlayer, ViewedSlot } from '../../leaderboard/model.ts';
 import { type GameUpdate, type LiveWeek, liveGameOf } from './live-week.ts';
 
 // Each function applies live updates to fetched data, and returns the same object when nothing changed.

@@ -1,4 +1,4 @@
-import { isInApp } from '../ui/browser/in-app.ts';
+import { isInApp } from '../../ui/browser/in-app.ts';
 
 /** Where the app can be installed: manually on iOS, with the browser's install event on other phones, nowhere else. */
 export type Place = 'ios_safari' | 'mobile' | 'elsewhere';

@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '@singleback/game/season/durations.ts';
-import { useSeason } from '../players/season.ts';
+import { useSeason } from '../../players/season.ts';
 import { useNow } from './server-clock.ts';
 
 /** 'Scores delayed, 4 min', later in hours and days, while scores are older than they should be; null while current. */
