@@ -101,7 +101,7 @@ async function checkSources(): Promise<StepResult> {
 async function checkTypes(): Promise<StepResult> {
   const results: StepResult[] = [];
   // The root's project holds the server as well: the bench imports it, and would check it a second time.
-  for (const project of ['.', 'game', 'contract', 'web', 'web/src/sw', 'e2e']) {
+  for (const project of ['.', 'game', 'contract', 'web', 'web/src/platform/sw', 'e2e']) {
     const { code, output } = await runProgram('node_modules/typescript/bin/tsc', [
       '-p',
       join(project, 'tsconfig.json'),
