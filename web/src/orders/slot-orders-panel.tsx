@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { tabName } from '../lineups/model.ts';
 import { useWeekLineups } from '../lineups/queries.ts';
 import { usePlayers } from '../players/queries.ts';
+import { cx } from '../ui/cx.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Select } from '../ui/forms/select.tsx';
 import { Panel } from '../ui/panel.tsx';
@@ -27,16 +28,17 @@ export function SlotOrdersPanel({ weeks, search, ...edited }: SlotOrdersPanelPro
   const lineups = useWeekLineups(week?.id);
   if (week === undefined) return null;
   const lineup = lineups.data?.find(({ id }) => id === lineupId) ?? lineups.data?.[0];
+  const hasChoice = lineup !== undefined && lineups.data?.length !== 1;
   return (
     <Panel
       title={lineups.data !== undefined && lineup === undefined ? 'Who plays' : 'If a starter is ruled out'}
       actions={
-        <div className="flex min-w-0 flex-wrap justify-end gap-2">
-          {lineup === undefined || lineups.data?.length === 1 ? null : (
+        <div className={cx('flex min-w-0 gap-2', hasChoice && 'max-[559px]:w-full')}>
+          {lineup === undefined || !hasChoice ? null : (
             <Select
               label="Lineup"
               size="s"
-              className="max-w-48"
+              className="min-w-0 max-[559px]:flex-1 min-[560px]:max-w-48"
               value={lineup.id}
               options={(lineups.data ?? []).map((each) => ({ value: each.id, label: isolated(tabName(each)) }))}
               onValueChange={chooseLineup}
