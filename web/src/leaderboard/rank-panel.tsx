@@ -7,7 +7,7 @@ import { LiveNumber } from '../ui/live-number.tsx';
 import { NoRank } from '../ui/medal.tsx';
 import { Bone } from '../ui/skeleton.tsx';
 import type { Standing } from './model.ts';
-import { grantedText, hasLineups } from './standings-view.ts';
+import { grantedText, hasLineups, weekText } from './standings-view.ts';
 
 interface RankPanelProps {
   /** Empty while unknown. */
@@ -18,6 +18,8 @@ interface RankPanelProps {
   own: Standing | null | undefined;
   /** The number of players in the group. */
   total: number;
+  /** Whether anybody in the group has points this week. */
+  isScored: boolean;
   /** The distance to the leader, in hundredths. */
   behind: number;
   /** '4 of your 9 are live or still to play.' */
@@ -27,7 +29,7 @@ interface RankPanelProps {
 const RANK = 'md:max-lg:flex md:max-lg:flex-wrap md:max-lg:items-center md:max-lg:gap-x-10';
 
 /** The user's rank in a group. */
-export function RankPanel({ groupName, isMember, own, total, behind, note }: RankPanelProps) {
+export function RankPanel({ groupName, isMember, own, total, isScored, behind, note }: RankPanelProps) {
   if (own === undefined) return <LoadingRank />;
   const heading = (
     <h2 className="cap [overflow-wrap:anywhere] md:max-lg:w-full">
@@ -57,7 +59,7 @@ export function RankPanel({ groupName, isMember, own, total, behind, note }: Ran
       <div className="hash my-4 md:max-lg:hidden" aria-hidden />
       <dl className="grid flex-1 grid-cols-2 gap-x-4 gap-y-3.5 md:max-lg:grid-cols-4">
         <Figure label="Total" figure={formatPoints(own.total, 1)} />
-        <Figure label="This week" figure={formatPoints(own.thisWeek, 1)} />
+        <Figure label="This week" figure={weekText(own, { isScored })} />
         <Figure label="To first" figure={formatGap(behind)} />
         <Figure label="Avg" figure={formatPoints(own.average, 1)} />
       </dl>

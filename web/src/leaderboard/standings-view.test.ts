@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { firstViewedWeek } from './first-viewed-week.ts';
 import type { Standing } from './model.ts';
-import { behindFirst, grantedText, hasLineups, shownRank, standingsView } from './standings-view.ts';
+import { behindFirst, grantedText, hasLineups, shownRank, standingsView, weekText } from './standings-view.ts';
 
 function standing(rank: number, weekIds: string[] = ['w1']): Standing {
   const pointsByWeek = new Map(weekIds.map((id) => [id, 100]));
@@ -71,4 +71,13 @@ test('shows how many rows follow the loaded page', () => {
   expect(view.rows).toHaveLength(12);
   expect(view.more).toBe(400);
   expect(view.ownBelow?.rank).toBe(400);
+});
+
+test('the points of a week are dashes while nobody has any, then only of those without a lineup', () => {
+  const before = standingsView(twelve, null, 10);
+  expect(before.rows.map((row) => weekText(row, before))).toEqual(Array(10).fill('–'));
+  const scored = { ...standing(1), thisWeek: 1250 };
+  const view = standingsView([scored, standing(2), standing(3)], null, 10);
+  const progress = new Map([['u3', null]]);
+  expect(view.rows.map((row) => weekText(row, view, progress))).toEqual(['12.5', '0.0', '–']);
 });

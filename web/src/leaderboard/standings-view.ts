@@ -8,6 +8,8 @@ export interface StandingsView {
   readonly ownBelow: Standing | null;
   /** The number of remaining rows. */
   readonly more: number;
+  /** Whether anybody has points this week: before its first kickoff nobody has. */
+  readonly isScored: boolean;
 }
 
 /**
@@ -22,7 +24,12 @@ export function standingsView(
 ): StandingsView {
   const rows = entries.slice(0, count);
   const isShown = ownRow === null || rows.some(({ userId }) => userId === ownRow.userId);
-  return { rows, ownBelow: isShown ? null : ownRow, more: Math.max(0, total - rows.length) };
+  return {
+    rows,
+    ownBelow: isShown ? null : ownRow,
+    more: Math.max(0, total - rows.length),
+    isScored: isScored(entries),
+  };
 }
 
 /** The distance of a row to the leader in hundredths; 0 for the leader. */
@@ -46,7 +53,15 @@ export function hasLineups(standing: Pick<Standing, 'pointsByWeek'>): boolean {
   return standing.pointsByWeek.size > 0;
 }
 
-/** The points of the week; a dash for a user who is known to have no lineup in it. */
-export function weekText({ userId, thisWeek }: Standing, progress: ProgressByUser | undefined): string {
-  return formatPoints(progress?.get(userId) === null ? null : thisWeek, 1);
+/** Whether anybody in a table has points this week. */
+export const isScored = (entries: readonly Pick<Standing, 'thisWeek'>[]): boolean =>
+  entries.some(({ thisWeek }) => thisWeek !== 0);
+
+/** The points of the week; a dash while nobody has any, and for a user who is known to have no lineup in it. */
+export function weekText(
+  { userId, thisWeek }: Pick<Standing, 'userId' | 'thisWeek'>,
+  { isScored }: Pick<StandingsView, 'isScored'>,
+  progress?: ProgressByUser,
+): string {
+  return formatPoints(isScored && progress?.get(userId) !== null ? thisWeek : null, 1);
 }

@@ -3,7 +3,7 @@ import type { Week } from '@singleback/game/season/week.ts';
 import { type ReactNode, useMemo } from 'react';
 import type { Standing } from '../model.ts';
 import { RankPanel } from '../rank-panel.tsx';
-import { behindFirst } from '../standings-view.ts';
+import { behindFirst, isScored } from '../standings-view.ts';
 import { racers } from './race.ts';
 import { SeasonRace } from './season-race.tsx';
 
@@ -51,6 +51,7 @@ export function SeasonPanel(props: SeasonPanelProps) {
             isMember={isMember}
             own={own}
             total={table?.total ?? 0}
+            isScored={isScored(table?.entries ?? [])}
             behind={own && table ? behindFirst(table.entries, own) : 0}
             note={note}
           />

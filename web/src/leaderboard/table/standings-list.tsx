@@ -42,6 +42,7 @@ export function StandingsList({ label, view, userId, progress, onOpen, behind }:
             <ListRow
               key={standing.userId}
               standing={standing}
+              view={view}
               isYou={standing.userId === userId}
               progress={progress}
               onOpen={onOpen}
@@ -49,17 +50,17 @@ export function StandingsList({ label, view, userId, progress, onOpen, behind }:
           ))}
         </tbody>
       </table>
-      {view.ownBelow ? <OwnRow own={view.ownBelow} behind={behind} onOpen={onOpen} /> : null}
+      {view.ownBelow ? <OwnRow own={view.ownBelow} view={view} behind={behind} onOpen={onOpen} /> : null}
     </>
   );
 }
 
-interface ListRowProps extends Pick<StandingsProps, 'progress' | 'onOpen'> {
+interface ListRowProps extends Pick<StandingsProps, 'view' | 'progress' | 'onOpen'> {
   standing: Standing;
   isYou: boolean;
 }
 
-function ListRow({ standing, isYou, progress, onOpen }: ListRowProps) {
+function ListRow({ standing, view, isYou, progress, onOpen }: ListRowProps) {
   const rank = shownRank(standing);
   return (
     <tr data-you={isYou} data-row={standing.userId}>
@@ -85,7 +86,7 @@ function ListRow({ standing, isYou, progress, onOpen }: ListRowProps) {
       </td>
       <td className={cx(standingsTableStyles.phoneWeek, 'text-right')}>
         <span className="num block text-[17px] font-medium! leading-tight text-text-2">
-          <LiveNumber text={weekText(standing, progress)} />
+          <LiveNumber text={weekText(standing, view, progress)} />
         </span>
         <RankMove change={standing.rankChange} />
       </td>
@@ -96,7 +97,12 @@ function ListRow({ standing, isYou, progress, onOpen }: ListRowProps) {
   );
 }
 
-function OwnRow({ own, behind, onOpen }: { own: Standing; behind: number; onOpen: (row: Standing) => void }) {
+interface OwnRowProps extends Pick<StandingsProps, 'view' | 'onOpen'> {
+  own: Standing;
+  behind: number;
+}
+
+function OwnRow({ own, view, behind, onOpen }: OwnRowProps) {
   const rank = shownRank(own);
   return (
     <>
@@ -120,7 +126,7 @@ function OwnRow({ own, behind, onOpen }: { own: Standing; behind: number; onOpen
         </span>
         <span className="num text-right text-[17px]">
           <span className="sr-only">This week </span>
-          {formatPoints(own.thisWeek, 1)}
+          {weekText(own, view)}
         </span>
         <span className="num text-right text-[22px] font-bold!">
           <span className="sr-only">Total </span>

@@ -28,6 +28,7 @@ export function StandingsTable({ label, view, userId, progress, onOpen }: Standi
     <StandingRow
       key={standing.userId}
       standing={standing}
+      view={view}
       isYou={standing.userId === userId}
       progress={progress}
       onOpen={onOpen}
@@ -95,12 +96,13 @@ export function StandingsTable({ label, view, userId, progress, onOpen }: Standi
 
 interface StandingRowProps {
   standing: Standing;
+  view: StandingsView;
   isYou: boolean;
   progress: ProgressByUser | undefined;
   onOpen: (standing: Standing) => void;
 }
 
-function StandingRow({ standing, isYou, progress, onOpen }: StandingRowProps) {
+function StandingRow({ standing, view, isYou, progress, onOpen }: StandingRowProps) {
   return (
     <tr data-you={isYou} data-row={standing.userId}>
       <td>
@@ -121,7 +123,7 @@ function StandingRow({ standing, isYou, progress, onOpen }: StandingRowProps) {
             <ToPlay userId={standing.userId} progress={progress} />
           </td>
           <td className="end text-text!">
-            <LiveNumber text={weekText(standing, progress)} />
+            <LiveNumber text={weekText(standing, view, progress)} />
           </td>
           <td className="end lead">
             <LiveNumber text={formatPoints(standing.total, 1)} />
@@ -133,7 +135,7 @@ function StandingRow({ standing, isYou, progress, onOpen }: StandingRowProps) {
             <LiveNumber text={formatPoints(standing.total, 1)} />
           </td>
           <td className="end text-text!">
-            <LiveNumber text={formatPoints(standing.thisWeek, 1)} />
+            <LiveNumber text={weekText(standing, view)} />
           </td>
           <td className="end">{standing.weeks}</td>
           <td translate="no" className="end">
