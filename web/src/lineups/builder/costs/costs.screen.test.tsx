@@ -98,6 +98,7 @@ test('[G2.46] the columns of the form come first; the choice is kept per user', 
   await expect.element(app.screen.getByRole('columnheader', { name: 'Avg' })).toBeVisible();
   await showPrices(app);
   await expect.element(app.screen.getByRole('columnheader', { name: 'Pts later' })).toBeVisible();
+  await expect.element(app.screen.getByText(/^A price is the points you would miss later/)).toBeVisible();
   const again = await app.reload();
   await expect.element(again.screen.getByRole('columnheader', { name: 'Pts later' })).toBeVisible();
   await again.screen.getByText('Form', { exact: true }).click();

@@ -71,7 +71,11 @@ function PriceHeads({ costs }: { costs: Costs }) {
         {costs.hasTotals ? 'Team total' : 'Roof'}
       </th>
       <ProjHead />
-      <th scope="col" className={cx(styles.cell, styles.cellCost)}>
+      <th
+        scope="col"
+        className={cx(styles.cell, styles.cellCost)}
+        title="The price: points you would miss later by using the player now"
+      >
         Pts later
       </th>
       <th scope="col" className={cx(styles.cell, styles.cellStrip)}>
