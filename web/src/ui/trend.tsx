@@ -4,7 +4,7 @@ import { cx } from './cx.ts';
 interface TrendProps {
   tone: 'good' | 'bad' | 'plain';
   children: ReactNode;
-  /** The full text for screen readers: '26th of 32, a good matchup'. */
+  /** The full text, for screen readers and under the pointer: 'Opponent allows the position the 26th fewest points of 32, a good matchup'. */
   label?: string;
   className?: string | undefined;
 }
@@ -13,7 +13,7 @@ interface TrendProps {
 export function Trend({ tone, children, label, className }: TrendProps) {
   const arrow = tone === 'good' ? '▲' : tone === 'bad' ? '▼' : '';
   return (
-    <span className={cx('trend', `trend-${tone}`, className)}>
+    <span className={cx('trend', `trend-${tone}`, className)} title={label}>
       {arrow ? (
         <span aria-hidden className="text-[max(12px,0.8em)]">
           {arrow}

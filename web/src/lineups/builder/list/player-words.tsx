@@ -11,7 +11,10 @@ export function Matchup({ fpaRank }: { fpaRank: number | null }) {
   if (fpaRank === null) return null;
   const tone = matchupTone(fpaRank);
   return (
-    <Trend tone={tone} label={`${ordinal(fpaRank)} of 32${IN_WORDS[tone]}`}>
+    <Trend
+      tone={tone}
+      label={`Opponent allows the position the ${ordinal(fpaRank)} fewest points of 32${IN_WORDS[tone]}`}
+    >
       {ordinal(fpaRank)}
     </Trend>
   );
