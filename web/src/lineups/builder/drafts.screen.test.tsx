@@ -171,7 +171,7 @@ test('a week without projections shows estimates, and says so', async () => {
   await expect.element(lineup().getByText('est.', { exact: true })).toBeVisible();
   const head = screen.getByRole('columnheader', { name: 'Proj est.' });
   await expect.element(head).toHaveAttribute('aria-sort', 'descending');
-  await expect.element(screen.getByText(/^Estimates from the plan\. Point/)).toBeVisible();
+  await expect.element(screen.getByText(/^Estimates from the plan\. A price/)).toBeVisible();
 });
 
 test('a week without projections and estimates shows a dash, and is sorted by the average', async () => {
@@ -180,7 +180,7 @@ test('a week without projections and estimates shows a dash, and is sorted by th
   const { screen } = await openApp('/lineup/3', api);
   await expect.element(lineup().getByText('–')).toBeVisible();
   await expect.element(screen.getByRole('columnheader', { name: 'Avg' })).toHaveAttribute('aria-sort', 'descending');
-  await expect.element(screen.getByText(/^No projections yet\. P/)).toBeVisible();
+  await expect.element(screen.getByText(/^No projections yet\. A price/)).toBeVisible();
 });
 
 test('[G2.34, G2.36, G2.37] a member of a group first selects the groups, shown with their settings', async () => {
@@ -250,11 +250,14 @@ test('[G2.44, G2.49] an update that cannot reach the server is sent again on rec
   const { api, store } = makeApi({ players: [...PLAYERS, spare] });
   store.lineups = [LINEUP];
   const { screen, path } = await openApp(`/lineup/2?edit=${LINEUP.id}`, api);
+  const update = screen.getByRole('button', { name: 'Update Lineup' });
+  await expect.element(update).not.toHaveClass('btn-flag');
   await lineup().getByRole('button', { name: 'Remove Karl Kick' }).click();
   await players().getByRole('group', { name: 'Position' }).getByRole('button', { name: /^K/ }).click();
   await players().getByRole('button', { name: 'Add Spare Kick' }).click();
+  await expect.element(update).toHaveClass('btn-flag');
   api.cutOffOnce('PUT /lineup/:id');
-  await screen.getByRole('button', { name: 'Update Lineup' }).click();
+  await update.click();
   await expect.element(lineup().getByRole('alert')).toMatchTextContent(/We’ll retry when you’re back online\./);
   const release = api.hold('PUT /lineup/:id');
   window.dispatchEvent(new Event('online'));

@@ -3,6 +3,9 @@ import { openSlotLabel } from '@singleback/game/lineups/slots.ts';
 import { useDeferredValue, useMemo } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
+import { Isolated } from '../../../ui/text/isolated.tsx';
+import { tabName } from '../../model.ts';
+import { useWeekLineups } from '../../queries.ts';
 import { BuilderContext, useBuilder } from '../builder-context.ts';
 import { CostLine } from '../costs/cost-line.tsx';
 import { useCosts } from '../costs/costs-context.ts';
@@ -52,11 +55,30 @@ function ChangeHead() {
     <header className="panel-head border-b border-line">
       <div>
         <h2 className="title-2">{leaving ? `Change ${changing.kind}` : openSlotLabel(changing)}</h2>
-        {leaving ? <p className="text-meta text-text-2">Replacing {leaving.name}</p> : null}
+        {leaving ? (
+          <p className="text-meta text-text-2">
+            Replacing {leaving.name}
+            <InLineup />
+          </p>
+        ) : null}
       </div>
       <Button size="s" onClick={stopChanging}>
         Cancel
       </Button>
     </header>
+  );
+}
+
+/** ' in Sunday Morning Regulars +1': the lineup by its groups, where the user has several of the week. */
+function InLineup() {
+  const { week, chosen, isEditing } = useBuilder();
+  const lineups = useWeekLineups(isEditing ? week.id : undefined).data;
+  if (lineups === undefined || lineups.length < 2) return null;
+  const lineup = lineups.find(({ groups }) => groups.some(({ id }) => id === chosen[0]?.id));
+  return lineup === undefined ? null : (
+    <>
+      {' '}
+      in <Isolated>{tabName(lineup)}</Isolated>
+    </>
   );
 }

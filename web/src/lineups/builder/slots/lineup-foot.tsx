@@ -92,11 +92,13 @@ export function StatusLine({ className, onPress }: StatusLineProps) {
 }
 
 export function SubmitButton({ className }: { className?: string | undefined }) {
-  const { readiness, isEditing, isSubmitting, submit, submitWords } = useBuilder();
+  const { readiness, isChanged, isEditing, isSubmitting, submit, submitWords } = useBuilder();
   const isReady = readiness.state === 'ready';
+  // A saved lineup asks for nothing until something has changed.
+  const isToDo = isReady && (isChanged || !isEditing);
   return (
     <Button
-      variant={isReady ? 'flag' : 'outline'}
+      variant={isToDo ? 'flag' : 'outline'}
       className={cx(styles.submit, className)}
       disabled={!isReady}
       busy={isSubmitting}
