@@ -7,7 +7,7 @@ import { LiveNumber } from '../ui/live-number.tsx';
 import type { BoardPlayer } from './model.ts';
 import styles from './my-players.module.css';
 
-/** The user's players in a game, each with its lineup [G2.63]. */
+/** The user's players in a game, each once with its lineups [G2.63]. */
 export function MyPlayers({ players, weekId }: { players: readonly BoardPlayer[]; weekId: string }) {
   if (players.length === 0) {
     return (
@@ -35,20 +35,29 @@ export function MyPlayers({ players, weekId }: { players: readonly BoardPlayer[]
         </tr>
       </thead>
       <tbody>
-        {players.map((player, at) => (
-          // Two lineups may have the same name and player.
-          <PlayerRow
-            key={`${player.lineupName} ${player.id} ${ordinal(players, at)}`}
-            player={player}
-            weekId={weekId}
-          />
-        ))}
+        {[...Map.groupBy(players, ({ id }) => id).values()].map(([player, ...others]) =>
+          player === undefined ? null : (
+            <PlayerRow
+              key={player.id}
+              player={player}
+              lineups={[player, ...others].map(({ lineupName }) => lineupName).join(', ')}
+              weekId={weekId}
+            />
+          ),
+        )}
       </tbody>
     </table>
   );
 }
 
-function PlayerRow({ player, weekId }: { player: BoardPlayer; weekId: string }) {
+interface PlayerRowProps {
+  player: BoardPlayer;
+  /** The names of the lineups with the player. */
+  lineups: string;
+  weekId: string;
+}
+
+function PlayerRow({ player, lineups, weekId }: PlayerRowProps) {
   const spine = player.team === null ? 'var(--line-2)' : `var(--team-${player.team}, var(--line-2))`;
   return (
     <tr style={{ '--spine-color': spine } as CSSProperties}>
@@ -59,7 +68,7 @@ function PlayerRow({ player, weekId }: { player: BoardPlayer; weekId: string }) 
             <PlayerName name={player.name} injuryStatus={player.injuryStatus} />
           </PlayerLink>
         </span>
-        <span className={styles.gameLineup}>{player.lineupName}</span>
+        <span className={styles.gameLineup}>{lineups}</span>
         {player.isUnconfirmed ? <ScoreUnconfirmed /> : null}
       </th>
       <td className="num end text-[16px] font-medium! text-text-2">{formatPoints(player.projected, 1)}</td>
@@ -72,10 +81,4 @@ function PlayerRow({ player, weekId }: { player: BoardPlayer; weekId: string }) 
       </td>
     </tr>
   );
-}
-
-/** The index of a player among identical rows. */
-function ordinal(players: readonly BoardPlayer[], at: number): number {
-  const { id, lineupName } = players[at] as BoardPlayer;
-  return players.slice(0, at).filter((other) => other.id === id && other.lineupName === lineupName).length;
 }

@@ -142,6 +142,15 @@ const MINE: ScoreboardGame['players'][number] = {
   ...{ actual_points: 12.4, projected_points: 18, injury_status: null, lineup_name: 'Gut Feeling' },
 };
 
+test('[G2.63] a player of several lineups is listed once, with all of them', async () => {
+  const api = signedInApi();
+  api.reply('GET /scoreboard/:weekId', [{ ...LIVE, players: [MINE, { ...MINE, lineup_name: 'Long Shots' }] }]);
+  const { screen } = await openApp('/scoreboard', api);
+  const own = screen.getByRole('table', { name: 'My Players' }).getByRole('rowheader');
+  await expect.element(own.first()).toMatchTextContent(/Cody Huffman.*Gut Feeling, Long Shots/);
+  expect(own.elements()).toHaveLength(1);
+});
+
 const LIVE: ScoreboardGame = {
   ...{ ...GAME, status: 'in_progress', home_score: 13, away_score: 6, quarter: 3, time_remaining: '2:48' },
   possession_team_id: id(201),
