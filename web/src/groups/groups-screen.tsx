@@ -43,7 +43,6 @@ export function GroupsScreen({ invitations, hasInvitations }: GroupsScreenProps)
   const [created, setCreated] = useState<SharedGroup | null>(null);
   const [opened, setOpened] = useState<OpenedDialog | null>(null);
   const isAdmin = user?.app_metadata.role === 'super-admin';
-  const create = () => setCreating(true);
   return (
     <div className="flex flex-col gap-5 pb-6">
       <div className="-mb-5">
@@ -52,7 +51,10 @@ export function GroupsScreen({ invitations, hasInvitations }: GroupsScreenProps)
           actions={
             <>
               {isAdmin ? <Segmented label="View" value={view} options={VIEWS} onValueChange={setView} /> : null}
-              <Button variant={hasInvitations || view === 'admin' ? 'outline' : 'flag'} onClick={create}>
+              <Button
+                variant={hasInvitations || view === 'admin' ? 'outline' : 'flag'}
+                onClick={() => setCreating(true)}
+              >
                 <Plus size={18} aria-hidden />
                 Create New Group
               </Button>
@@ -61,7 +63,7 @@ export function GroupsScreen({ invitations, hasInvitations }: GroupsScreenProps)
         />
       </div>
       {view === 'user' ? (
-        <UserView userId={user?.id ?? ''} invitations={invitations} onCreate={create} onOpen={setOpened} />
+        <UserView userId={user?.id ?? ''} invitations={invitations} onOpen={setOpened} />
       ) : (
         <AllGroups onOpen={setOpened} />
       )}
@@ -83,11 +85,10 @@ export function GroupsScreen({ invitations, hasInvitations }: GroupsScreenProps)
 interface UserViewProps {
   userId: string;
   invitations: ReactNode | undefined;
-  onCreate: () => void;
   onOpen: (dialog: OpenedDialog) => void;
 }
 
-function UserView({ userId, invitations, onCreate, onOpen }: UserViewProps) {
+function UserView({ userId, invitations, onOpen }: UserViewProps) {
   const groups = useStandingGroups();
   // Started in parallel with the other queries.
   usePublicGroups();
@@ -105,7 +106,7 @@ function UserView({ userId, invitations, onCreate, onOpen }: UserViewProps) {
   return (
     <>
       {invitations}
-      <MyGroups groups={groups.data.filter(isOpenGroup)} userId={userId} onCreate={onCreate} onOpen={onOpen} />
+      <MyGroups groups={groups.data.filter(isOpenGroup)} userId={userId} onOpen={onOpen} />
       <PastGroups groups={groups.data.filter((group) => !isOpenGroup(group))} userId={userId} onOpen={onOpen} />
       <PublicGroups own={groups.data} />
     </>

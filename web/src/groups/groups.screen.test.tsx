@@ -54,7 +54,8 @@ test('[G2.25, G5.20, G2.17] a free user creates a group with the default setting
   const { screen } = await openGroups();
   await expect.element(screen.getByText(/a game you play with friends/)).toBeVisible();
   await expectNoBarriersAtBothWidths();
-  await screen.getByRole('button', { name: 'Create New Group' }).first().click();
+  expect(screen.getByRole('button', { name: /^Create/ }).elements()).toHaveLength(1);
+  await screen.getByRole('button', { name: 'Create New Group' }).click();
   const form = screen.getByRole('dialog', { name: 'Create New Group' });
   await expect.element(form.getByText('Custom position counts need Premium.')).toBeVisible();
   await expect.element(form.getByRole('spinbutton', { name: 'QB' })).toBeDisabled();

@@ -1,7 +1,6 @@
 import type { MyGroup } from '@singleback/contract/groups.ts';
 import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
 import { ordinal } from '@singleback/game/players/matchup.ts';
-import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { NoRank } from '../ui/medal.tsx';
 import { Panel } from '../ui/panel.tsx';
@@ -14,12 +13,11 @@ import { ownRank } from './queries.ts';
 interface MyGroupsProps {
   groups: readonly MyGroup[];
   userId: string;
-  onCreate: () => void;
   onOpen: (dialog: OpenedDialog) => void;
 }
 
 /** The user's groups, the everyone-group first [G2.13]. */
-export function MyGroups({ groups, userId, onCreate, onOpen }: MyGroupsProps) {
+export function MyGroups({ groups, userId, onOpen }: MyGroupsProps) {
   const isAlone = groups.every(({ id }) => id === EVERYONE_GROUP_ID);
   return (
     <Panel title="My Groups" note={groups.length || null} className="overflow-hidden">
@@ -37,7 +35,6 @@ export function MyGroups({ groups, userId, onCreate, onOpen }: MyGroupsProps) {
           <EmptyState
             title="Better with friends"
             text="Singleback is a game you play with friends. Create a group and send them the link, or join one below."
-            action={<Button onClick={onCreate}>Create Your First Group</Button>}
             rows={3}
           />
         </div>
