@@ -64,8 +64,7 @@ test.describe('deleting the account', () => {
     await expectNoBarriers(page, 'delete account');
     await dialog.getByLabel('Password', { exact: true }).fill(person.password);
     await go.click();
-    await expect(page.getByRole('link', { name: 'Login' })).toBeVisible();
-    await page.goto(`${demo.url}/auth`);
+    await expect(page.getByRole('status').filter({ hasText: 'Your account is deleted.' })).toBeVisible();
     await fillSignIn(page, person);
     await expect(page.getByRole('alert')).toHaveText('Invalid email or password');
   });

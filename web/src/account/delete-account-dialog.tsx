@@ -1,4 +1,5 @@
 import { checkDeletion, DELETION_SENTENCE } from '@singleback/game/account/deletion.ts';
+import { useRouter } from '@tanstack/react-router';
 import { type FormEvent, useId, useState } from 'react';
 import { ApiError, serviceWordsOf } from '../platform/api/api-error.ts';
 import type { User } from '../platform/api/user.ts';
@@ -49,6 +50,7 @@ interface DeletionFormProps {
 
 function DeletionForm({ id, hasPassword, isBusy, onBusy }: DeletionFormProps) {
   const leave = useLeave();
+  const router = useRouter();
   const [typed, setTyped] = useState('');
   const [password, setPassword] = useState('');
   const [wrong, setWrong] = useState<{ field: unknown; words: string } | null>(null);
@@ -61,6 +63,7 @@ function DeletionForm({ id, hasPassword, isBusy, onBusy }: DeletionFormProps) {
     try {
       await deleteAccount(typed, password);
       await leave();
+      await router.navigate({ to: '/auth', replace: true, state: { accountDeleted: true } });
     } catch (failure) {
       setWrong({ field: fieldOf(failure), words: serviceWordsOf(failure, 'Failed to delete the account') });
       onBusy(false);

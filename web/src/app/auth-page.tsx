@@ -19,6 +19,8 @@ import type { AuthSearch } from './route-search.ts';
 
 type EmailSent = NonNullable<HistoryState['emailSent']>;
 
+const SIGNED_OUT = 'You were signed out. Sign in to continue.';
+
 const signIn = getRouteApi('/auth');
 const reset = getRouteApi('/auth/reset-password');
 
@@ -36,7 +38,7 @@ export function AuthViews({ view: requested, redirect, error }: AuthSearch) {
   const view: AuthView = requested ?? 'sign_in';
   const { user } = useAuth();
   const [typed, setTyped] = useState(readTyped);
-  const sent = useLocation({ select: ({ state }) => state.emailSent });
+  const { emailSent: sent, accountDeleted } = useLocation({ select: ({ state }) => state });
   const navigate = useNavigate();
   const [{ joinToken, invitationToken }] = useState(readPending);
   const token = redirect === 'join' ? joinToken : redirect === 'invitation' ? invitationToken : null;
@@ -89,7 +91,7 @@ export function AuthViews({ view: requested, redirect, error }: AuthSearch) {
           {...parts}
           {...ofEmail}
           failure={googleFailure(error)}
-          isSessionOver={isSessionOver}
+          notice={accountDeleted ? 'Your account is deleted.' : isSessionOver ? SIGNED_OUT : null}
           onCodeSent={showSent('code')}
         />
       )}

@@ -38,6 +38,8 @@ declare module '@tanstack/react-router' {
     /** The table is to be shown at the user's own row. */
     ownRow?: boolean;
     /** The address to which the sign-in screen has just sent an email, and what kind of email. */
+    /** The account was just deleted: the sign-in page says so. */
+    accountDeleted?: boolean;
     emailSent?: { kind: 'sign_up' | 'forgot_password' | 'code'; to: string };
     /** The e-mail of the opened unsubscribe link. */
     unsubscribeEmail?: string;

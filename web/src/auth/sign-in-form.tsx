@@ -13,8 +13,8 @@ interface SignInFormProps {
   title: string;
   /** An earlier failure, for example with Google. */
   failure: string | null;
-  /** The session expired or was ended on another device. */
-  isSessionOver: boolean;
+  /** Why the visitor is here: the session has ended elsewhere, or the account was deleted. */
+  notice: string | null;
   /** The email typed on another view. */
   email: string;
   onEmail: (email: string) => void;
@@ -25,7 +25,7 @@ interface SignInFormProps {
 
 /** Google, e-mail and password [A2.30, A5.1], an emailed code, or a passkey. The route guard redirects after sign-in. */
 export function SignInForm(props: SignInFormProps) {
-  const { title, failure, isSessionOver, email, onEmail, onCodeSent, onView } = props;
+  const { title, failure, notice, email, onEmail, onCodeSent, onView } = props;
   const { signIn } = useAuth();
   const emailField = useRef<HTMLInputElement>(null);
   const [password, setPassword] = useState('');
@@ -64,7 +64,7 @@ export function SignInForm(props: SignInFormProps) {
         </>
       }
     >
-      {isSessionOver ? <p role="status">You were signed out. Sign in to continue.</p> : null}
+      {notice === null ? null : <p role="status">{notice}</p>}
       <FirstMethod onFailed={setError} />
       <form onSubmit={submit} className="flex flex-col gap-4" noValidate>
         <TextField
