@@ -3,7 +3,7 @@ import { announce, announcementsOf, deleteAnnouncement } from './announcements.t
 import { deleteGroup } from './delete-group.ts';
 import { nudge } from './nudge.ts';
 
-/** What commissioners do for the whole group. */
+/** What commissioners do for the whole group. The other calls of the contract's `commissioners.ts` are in `groups-calls.ts`. */
 export const commissionersCalls = {
   'DELETE /groups/:id': deleteGroup,
   'POST /groups/:id/nudge': (context, { caller, params }) => nudge(context, caller, params.id),

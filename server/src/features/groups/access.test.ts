@@ -96,6 +96,7 @@ test('a private group of others is indistinguishable from a missing one', async 
   };
   const nowhere = { ...scene, ...elsewhere, groupId: randomUUID(), linkId: randomUUID(), memberId: randomUUID() };
   const rows = PRIVATE.filter(([key]) => /^\w+ \/(groups|join-links)\/:(id|groupId)\b/.test(key));
+  // One more with each new call of one group or join link.
   expect(rows).toHaveLength(51);
   for (const [key, makeOptions] of rows) {
     const [foreign, missing] = [scene, nowhere].map((each) => fixture.call(key, { ...makeOptions(each), token }));

@@ -2,7 +2,7 @@ import { settingsToWire } from '@singleback/contract/group-settings.ts';
 import type { Group, GroupEvent } from '@singleback/contract/groups.ts';
 import { checkGroupEdit } from '@singleback/game/groups/check-group-form.ts';
 import { checkSettingsEdit, playsAlike } from '@singleback/game/groups/check-settings-edit.ts';
-import { checkFieldsFresh } from '@singleback/game/groups/stale-fields.ts';
+import { changedFields, checkFieldsFresh } from '@singleback/game/groups/stale-fields.ts';
 import { cleanUserName } from '@singleback/game/text/user-name.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/pool.ts';
@@ -50,8 +50,7 @@ export async function editGroup(context: Context, { caller, params, body }: Inpu
     const current = { name: before.name, description: before.description, max_participants: group.maxParticipants };
     refuse(checkFieldsFresh({ ...body }, body.base ?? {}, current));
     refuse(checkGroupEdit(after, { ...before, members: await countActiveMembers(tx, group.id) }));
-    const fields = ['name', 'description', 'maxParticipants'] as const;
-    if (fields.every((field) => after[field] === before[field])) return null;
+    if (Object.keys(changedFields(after, before)).length === 0) return null;
     await saveGroup(tx, group.id, after);
     return after.name === before.name ? 'edited' : 'renamed';
   });

@@ -38,7 +38,7 @@ export function weekPlayer(row: WeekPlayerRow): WeekPlayer {
   };
 }
 
-/** Whether the player is locked at `now`, by the game's rule [G4.4]. */
+/** Whether the player is locked at `now` [G4.4], for replies and notices. Saves are checked by `checkLineup`. */
 export function isPlayerLocked(player: WeekPlayer, now: Date): boolean {
   return isLocked(player.game, now);
 }

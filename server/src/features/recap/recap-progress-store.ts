@@ -42,7 +42,7 @@ export interface Reader extends Record<string, unknown> {
 
 /**
  * The recipients of a group's recap, in batches by id: active members who have played in it this season, have a
- * confirmed address and have not unsubscribed.
+ * confirmed address and have not unsubscribed. Who has turned recaps off is left out by `deliverNotice`.
  * @param after the last id of the previous batch
  */
 export async function listReaders(db: Db, key: RecapKey, after: string, limit: number): Promise<Reader[]> {

@@ -52,7 +52,7 @@ export function EditGroup({ group }: { group: Group }) {
     saving.mutate({ params: { id: group.id }, body: changesOf(edit, base) });
   };
   const errorOf = (field: string) => (wrong?.field === field ? wrong.message : null);
-  const isKnown = ['name', 'description', 'max_participants'].includes(String(wrong?.field));
+  const isKnown = Object.hasOwn(edit, String(wrong?.field));
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
       <div role="alert" className="contents">
