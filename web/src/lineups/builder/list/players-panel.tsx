@@ -52,8 +52,8 @@ function ChangeHead() {
   if (changing === null) return null;
   const leaving = byId.get(draft.slots[changing.key] ?? '');
   return (
-    <header className="panel-head border-b border-line">
-      <div>
+    <header className="panel-head flex-nowrap! border-b border-line">
+      <div className="min-w-0">
         <h2 className="title-2">{leaving ? `Change ${changing.kind}` : openSlotLabel(changing)}</h2>
         {leaving ? (
           <p className="text-meta text-text-2">
