@@ -142,6 +142,14 @@ test('after a starter who is out was replaced, the builder goes on to the next o
   await expect.element(screen.getByText('Lineup ready to submit')).toBeVisible();
 });
 
+test('with several lineups, what is replaced says in which of them', async () => {
+  const { api, store } = makeApi({ groups: [EVERYONE, SIX] });
+  store.lineups = [LINEUP, { ...LINEUP, id: id(501), groups: [SIX] }];
+  const { screen } = await openApp(`/lineup/2?edit=${LINEUP.id}&change=WR1`, api);
+  await expect.element(screen.getByText('Replacing Wyatt Out')).toBeVisible();
+  await expect.element(players().getByText('Everyone', { exact: true })).toBeVisible();
+});
+
 test('[G2.43, G4.8] on a phone the line that asks for a double-down leads to its toggles', async () => {
   await page.viewport(390, 844);
   const doubled = group(2, 'Double or Nothing', {
