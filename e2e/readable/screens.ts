@@ -69,11 +69,10 @@ export const screensWith = (group: string): readonly Screen[] => [
 ];
 
 async function openPlayer(page: Page): Promise<void> {
-  await page
-    .getByRole('table', { name: /^Players of/ })
-    .getByRole('button')
-    .first()
-    .click();
+  // Another page may have chosen another part of the card, which is kept.
+  await page.getByRole('main').getByText('Players', { exact: true }).first().click();
+  const table = page.getByRole('table', { name: /^Players of/ });
+  await table.getByRole('button').first().click();
 }
 
 async function openWhatIf(page: Page): Promise<void> {
