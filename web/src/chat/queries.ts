@@ -1,5 +1,5 @@
 import type { ChatThread } from '@singleback/contract/chat.ts';
-import { useQuery } from '@tanstack/react-query';
+import { type QueryClient, type QueryKey, useQuery } from '@tanstack/react-query';
 import { call } from '../platform/api/call.ts';
 import { callOptions } from '../platform/api/use-call.ts';
 import { useRefetchInterval } from '../platform/live/live-link.ts';
@@ -15,8 +15,17 @@ export function useThread(groupId: string, week: number | null) {
   const { queryKey } = callOptions('GET /groups/:id/chat', request);
   return useQuery({
     queryKey,
-    queryFn: async ({ client }): Promise<ChatThread> =>
-      mergePage(client.getQueryData(queryKey), await call('GET /groups/:id/chat', request)),
+    queryFn: ({ client }) => fetchThread(client, queryKey, () => call('GET /groups/:id/chat', request)),
     refetchInterval: pollEvery(LIVE_MS),
   });
+}
+
+/** Fetches the newest page of a thread; what a message puts into the thread meanwhile stays. */
+export async function fetchThread(
+  client: QueryClient,
+  queryKey: QueryKey,
+  fetchPage: () => Promise<ChatThread>,
+): Promise<ChatThread> {
+  const page = await fetchPage();
+  return mergePage(client.getQueryData(queryKey), page);
 }

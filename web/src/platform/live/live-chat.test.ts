@@ -1,7 +1,8 @@
-import type { ChatThread } from '@singleback/contract/chat.ts';
+import type { ChatMessage, ChatThread } from '@singleback/contract/chat.ts';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { threadRequest } from '../../chat/model.ts';
+import { fetchThread } from '../../chat/queries.ts';
 import { invalidate } from '../api/invalidate.ts';
 import { receiveChat } from './live-chat.ts';
 
@@ -43,4 +44,17 @@ test('a chat that was being fetched for the first time when messages were missed
   await invalidated;
   expect(observer.getCurrentResult().data?.version).toBe(1);
   leave();
+});
+
+test('a message that arrives while a chat is fetched again stays', async () => {
+  const cache = new QueryClient();
+  const queryKey = ['GET /groups/:id/chat', threadRequest('g', null)];
+  cache.setQueryData(queryKey, thread(0));
+  const message = { id: 'm', seq: 1, version: 1, week_number: null } as ChatMessage;
+  const refetched = fetchThread(cache, queryKey, async () => {
+    // The reply was made before the message was stored, and is overtaken by it.
+    receiveChat(cache, { group_id: 'g', since: 0, version: 1, settings_version: 0, messages: [message] });
+    return thread(0);
+  });
+  expect(await refetched).toMatchObject({ version: 1, messages: [message] });
 });
