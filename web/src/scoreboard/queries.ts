@@ -28,9 +28,9 @@ export function useWeekGames(weekId: string): readonly BoardGame[] | undefined {
 }
 
 /** Whether the games of a week are on their way, and have not failed yet. */
-export function useAreGamesPending(weekId: string): boolean {
-  const { isPending, failureCount } = useSentGames(weekId);
-  return isPending && failureCount === 0;
+export function useAreGamesComing(weekId: string): boolean {
+  const { isLoading, failureCount } = useSentGames(weekId);
+  return isLoading && failureCount === 0;
 }
 
 /** The games of a week with their leaders. */

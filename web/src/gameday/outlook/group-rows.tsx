@@ -3,7 +3,7 @@ import { calibrationWords, PAIRS } from '../../help/forecasts/model.ts';
 import type { SavedLineup } from '../../lineups/model.ts';
 import { useAuth } from '../../platform/api/session.ts';
 import { useNow } from '../../platform/live/server-clock.ts';
-import { useAreGamesPending, useWeekGames } from '../../scoreboard/queries.ts';
+import { useAreGamesComing, useWeekGames } from '../../scoreboard/queries.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Explained } from '../../ui/overlays/explained.tsx';
 import { Bone } from '../../ui/skeleton.tsx';
@@ -30,9 +30,10 @@ export function GroupRows({ groupId, lineup, ...rows }: GroupRowsProps) {
   const outlook = useGroupOutlook(groupId);
   const isKnown = !useWeekOutlook().isPending;
   const need = useNeed(groupId);
-  // Two rows are about games: none is drawn before them, so that none moves.
-  const areGamesPending = useAreGamesPending(lineup.weekId);
   const { place, now } = useNowIn(groupId, lineup, need.data);
+  // Two rows are about games, and one about the place: none is drawn before these, so that none moves.
+  const day = useGameDay();
+  const isComing = useAreGamesComing(lineup.weekId) || (day.isLoading && day.failureCount === 0);
   if (need.isError && now === undefined) {
     return (
       <li>
@@ -42,7 +43,7 @@ export function GroupRows({ groupId, lineup, ...rows }: GroupRowsProps) {
   }
   // It failed, or knows nothing of a group that the user has just joined: the other rows stand without it.
   if (outlook === undefined && isKnown) return null;
-  if (outlook === undefined || now === undefined || areGamesPending) return <Bones />;
+  if (outlook === undefined || now === undefined || isComing) return <Bones />;
   const { own, state } = outlook;
   // Without chances the card says what it waits for.
   if (state !== 'known') return null;
