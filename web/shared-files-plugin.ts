@@ -19,7 +19,7 @@ const SEEN_FIRST = [LANDING, 'app/auth-page.tsx', LINEUPS];
 /** Parts that the first view waits for, although they are imported dynamically: their files come with the page. */
 export const SHOWN_AT_ONCE = [
   'app/gameday/game-day-parts.ts',
-  'lineups/manager/notices/replacement-notice.tsx',
+  'lineups/manager/notices/lineup-notices.tsx',
   'lineups/manager/notices/week-notices.tsx',
 ];
 

@@ -1,7 +1,9 @@
 import type { Lineup } from '@singleback/contract/lineups.ts';
+import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
 import { expect, test } from 'vitest';
-import { boardLineupFromWire, savedLineupFromWire } from './model.ts';
+import { boardLineupFromWire, openGroups, progressOf, savedLineupFromWire, tabName } from './model.ts';
 import { refetchIntervalOf } from './queries.ts';
+import { lineup } from './testing/lineups-api.ts';
 
 type WirePlayer = Lineup['players'][number]['player'];
 
@@ -162,4 +164,28 @@ test('[G4.8] a lineup on the board has a total once a player has points, even ze
 
 test('there are no points on the board before the game, whatever the response says', () => {
   expect(onBoard(['rb1', 'postponed', 3]).slots[0]?.actual).toBeNull();
+});
+
+test('counts a lineup’s players by the state of their games', () => {
+  const slots = [{ play: 'over' }, { play: 'live' }, { play: 'live' }, { play: 'to_play' }, { play: 'off' }] as const;
+  expect(progressOf(slots)).toEqual({ over: 1, live: 2, to_play: 1, off: 1 });
+});
+
+test('a group is open until it has a lineup this week', () => {
+  const groups = [{ id: 'group-1' }, { id: 'group-2' }];
+  expect(openGroups(groups, [])).toEqual(groups);
+  expect(openGroups(groups, [lineup([])])).toEqual([{ id: 'group-2' }]);
+  const other = lineup([], { groups: [{ id: 'group-2', name: 'Office' }] });
+  expect(openGroups(groups, [lineup([]), other])).toEqual([]);
+});
+
+const EVERYONE = { id: EVERYONE_GROUP_ID, name: 'Everyone' };
+const OFFICE = { id: 'g1', name: 'Office' };
+
+test('a lineup is called by its first group that is not everybody’s, and how many others it is in', () => {
+  const named = (groups: { id: string; name: string }[]) => tabName(lineup([], { groups, name: 'Gut Feeling' }));
+  expect(named([OFFICE])).toBe('Office');
+  expect(named([EVERYONE, OFFICE])).toBe('Office +1');
+  expect(named([EVERYONE])).toBe('Everyone');
+  expect(named([])).toBe('Gut Feeling');
 });

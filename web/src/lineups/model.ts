@@ -5,8 +5,7 @@ import { slotPoints } from '@singleback/game/lineups/points.ts';
 import { shownLineupName } from '@singleback/game/lineups/shown-lineup-name.ts';
 import { parseSlotKey } from '@singleback/game/lineups/slots.ts';
 import type { GameTime } from '@singleback/game/players/lock.ts';
-import type { Position, SlotKind } from '@singleback/game/players/positions.ts';
-import { comparePositions } from '@singleback/game/players/positions.ts';
+import { comparePositions, type Position, type SlotKind } from '@singleback/game/players/positions.ts';
 import { hundredthsFromPoints } from '@singleback/game/scoring/rounding.ts';
 import { gameLabel } from '../players/game-label.ts';
 
@@ -218,4 +217,21 @@ export function lineupLabels(lineups: readonly Grouped[]): ReadonlyMap<string, s
       return [lineup.id, isAlone ? lineup.name : tabName(lineup)];
     }),
   );
+}
+
+/** The number of a lineup's players whose games are over, live, upcoming or off. */
+export type Progress = Readonly<Record<Play, number>>;
+
+export function progressOf(slots: readonly Pick<SavedSlot, 'play'>[]): Progress {
+  const count = (play: Play) => slots.filter((slot) => slot.play === play).length;
+  return { over: count('over'), live: count('live'), to_play: count('to_play'), off: count('off') };
+}
+
+/** The groups without a lineup this week, for which a new one can be created [G2.39]. */
+export function openGroups<Group extends { readonly id: string }>(
+  groups: readonly Group[],
+  lineups: readonly Pick<SavedLineup, 'groups'>[],
+): Group[] {
+  const used = new Set(lineups.flatMap((lineup) => lineup.groups.map(({ id }) => id)));
+  return groups.filter(({ id }) => !used.has(id));
 }

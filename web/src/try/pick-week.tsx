@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import { BuilderSkeleton } from '../lineups/builder/builder-skeleton.tsx';
 import { GUEST } from '../lineups/builder/kept-drafts.ts';
 import { LineupBuilder } from '../lineups/builder/lineup-builder.tsx';
-import type { TargetedLineup } from '../lineups/builder/submit/submit-target.ts';
+import type { TargetedLineup } from '../lineups/builder/submit/use-submit.ts';
 import { serviceWordsOf } from '../platform/api/api-error.ts';
 import { DetailHead } from '../players/detail/detail-head.tsx';
 import { MatchupBoard } from '../players/detail/matchup-board.tsx';

@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { type ComponentType, lazy } from 'react';
 import type { GameDay } from '../../lineups/game-day/game-day.ts';
-import { LineupsOf } from '../../lineups/manager/lineups-of.tsx';
+import { LineupsOf } from '../../lineups/manager/week-lineups.tsx';
 
 const ofWeek = getRouteApi('/signed-in/lineups/$week');
 

@@ -7,7 +7,7 @@ import { NudgeButton } from '../../groups/commissioner/nudge-button.tsx';
 import { isCommissioner } from '../../groups/model.ts';
 import { useGroups, type useGroupWeek } from '../../groups/queries.ts';
 import { AddLineup } from '../../lineups/manage-groups/add-lineup.tsx';
-import { addableLineup } from '../../lineups/manage-groups/addable-lineup.ts';
+import { addableLineup } from '../../lineups/manage-groups/queries.ts';
 import { useWeekLineups } from '../../lineups/queries.ts';
 import { useCall } from '../../platform/api/use-call.ts';
 import { hasPremium, useSubscription } from '../../premium/queries.ts';

@@ -1,6 +1,6 @@
 import { deviceStore, GUEST } from '../../lineups/builder/kept-drafts.ts';
 import { dropDraft, keepDraft, readDraft } from '../../lineups/builder/lineup-draft.ts';
-import type { TargetedLineup } from '../../lineups/builder/submit/submit-target.ts';
+import type { TargetedLineup } from '../../lineups/builder/submit/use-submit.ts';
 
 const placeOf = (weekId: string) => ({ userId: GUEST, weekId, lineupId: null });
 

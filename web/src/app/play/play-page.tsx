@@ -7,7 +7,7 @@ import { useSignInMethods } from '../../auth/sign-in-methods.ts';
 import { BuilderSkeleton } from '../../lineups/builder/builder-skeleton.tsx';
 import { GUEST } from '../../lineups/builder/kept-drafts.ts';
 import { LineupBuilder } from '../../lineups/builder/lineup-builder.tsx';
-import type { TargetedLineup } from '../../lineups/builder/submit/submit-target.ts';
+import type { TargetedLineup } from '../../lineups/builder/submit/use-submit.ts';
 import { keepArrivalNotice, type Landing } from '../../lineups/play/model.ts';
 import { takePending } from '../../platform/api/pending.ts';
 import { useAuth } from '../../platform/api/session.ts';

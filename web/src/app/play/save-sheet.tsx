@@ -13,7 +13,7 @@ import { GoogleMethod } from '../../auth/methods/first-method.tsx';
 import { NewCode } from '../../auth/methods/new-code.tsx';
 import { useSignInMethods } from '../../auth/sign-in-methods.ts';
 import { lateJoinerWords } from '../../groups/model.ts';
-import type { TargetedLineup } from '../../lineups/builder/submit/submit-target.ts';
+import type { TargetedLineup } from '../../lineups/builder/submit/use-submit.ts';
 import { useNow } from '../../platform/live/server-clock.ts';
 import { nextLock } from '../../players/next-lock.ts';
 import type { WeekPlayer } from '../../players/queries.ts';

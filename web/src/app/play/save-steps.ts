@@ -1,5 +1,5 @@
 import type { Week } from '@singleback/game/season/week.ts';
-import type { TargetedLineup } from '../../lineups/builder/submit/submit-target.ts';
+import type { TargetedLineup } from '../../lineups/builder/submit/use-submit.ts';
 import { type Landing, landingOf } from '../../lineups/play/model.ts';
 import { ApiError, failedWith, serviceWordsOf } from '../../platform/api/api-error.ts';
 import { authService, session } from '../../platform/api/session.ts';

@@ -5,15 +5,14 @@ import type { Position } from '@singleback/game/players/positions.ts';
 import type { Week } from '@singleback/game/season/week.ts';
 import { useSelector } from '@tanstack/react-store';
 import { createContext, useContext } from 'react';
-import type { BuilderPlayer } from './builder-player.ts';
+import type { BuilderPlayer, SeasonLeft } from './builder-player.ts';
 import type { Projections } from './estimates.ts';
 import type { ListView } from './list/arrange-players.ts';
 import type { PlayerList } from './list/use-list.ts';
 import type { BuilderGroup } from './queries.ts';
-import type { SeasonLeft } from './season-left.ts';
 import type { Moves } from './slots/use-moves.ts';
 import type { Readiness } from './submit/readiness.ts';
-import type { SubmitTarget } from './submit/submit-target.ts';
+import type { SubmitTarget } from './submit/use-submit.ts';
 
 /** The state and actions of the second step. */
 export interface Builder {

@@ -1,4 +1,5 @@
 import { shownGroupName } from '@singleback/game/groups/settings.ts';
+import type { Week } from '@singleback/game/season/week.ts';
 import { isolated } from '@singleback/game/text/isolated.ts';
 import { Link } from '@tanstack/react-router';
 import { CalendarRange, Lock, Pencil } from 'lucide-react';
@@ -15,7 +16,6 @@ import { countdown, kickoffText, timeText } from '../../ui/text/time-text.ts';
 import { useWide } from '../../ui/use-wide.ts';
 import { useBuilder } from './builder-context.ts';
 import styles from './builder-head.module.css';
-import { SeasonTicks } from './list/season-ticks.tsx';
 
 /** The week, its groups, the time until the next lock, and the progress of the season. */
 export function BuilderHead() {
@@ -127,5 +127,32 @@ function NextLockLine({ short = false }: { short?: boolean }) {
         </span>
       )}
     </span>
+  );
+}
+
+interface SeasonTicksProps {
+  weeks: readonly Week[];
+  week: Week;
+  playoffWeeks: readonly number[];
+}
+
+/** The season as ticks: past weeks filled, the current one highlighted, upcoming ones open, playoff weeks hatched. */
+function SeasonTicks({ weeks, week, playoffWeeks }: SeasonTicksProps) {
+  return (
+    <div className={styles.seasonTicks} role="img" aria-label={`Week ${week.weekNumber} of ${weeks.length}`}>
+      {weeks.map(({ weekNumber }) => (
+        <span
+          key={weekNumber}
+          className={cx(
+            weekNumber < week.weekNumber && styles.seasonPast,
+            weekNumber === week.weekNumber && styles.seasonNow,
+            weekNumber > week.weekNumber && playoffWeeks.includes(weekNumber) && styles.seasonPlayoff,
+          )}
+        >
+          <i />
+          {weekNumber}
+        </span>
+      ))}
+    </div>
   );
 }

@@ -3,7 +3,6 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { Bone, SkeletonRows } from '../../ui/skeleton.tsx';
 import { useWide } from '../../ui/use-wide.ts';
 import builderStyles from './builder.module.css';
-import styles from './builder-skeleton.module.css';
 import playersPanelStyles from './list/players-panel.module.css';
 
 /** A skeleton of both panels with a loading text [G2.48]. */
@@ -12,7 +11,7 @@ export function BuilderSkeleton({ isEditing, weekNumber }: { isEditing: boolean;
   const isTouch = !useWide();
   return (
     <div className={builderStyles.builder}>
-      <div className={styles.builderWait}>
+      <div className="max-lg:px-(--gutter)">
         <PageHead title={weekNumber === null ? 'Lineup' : `Week ${weekNumber} Lineup`}>
           <span className="text-text-2">{words}</span>
         </PageHead>

@@ -2,8 +2,15 @@ import { DEFAULT_SETTINGS } from '@singleback/game/groups/settings.ts';
 import { rulesOf } from '@singleback/game/lineups/lineup.ts';
 import { describe, expect, it } from 'vitest';
 import { aPlayer } from './builder-player.fixture.ts';
-import { type Beginning, freshBuilding, isChanged, keptBuilding, startedOver, toBuildStep } from './building.ts';
-import { lastChosenGroups } from './last-chosen-groups.ts';
+import {
+  type Beginning,
+  freshBuilding,
+  isChanged,
+  keptBuilding,
+  lastChosenGroups,
+  startedOver,
+  toBuildStep,
+} from './building.ts';
 import type { BuilderGroup, EditedLineup } from './queries.ts';
 
 const NOW = new Date('2025-11-02T16:00:00Z');

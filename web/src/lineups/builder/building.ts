@@ -3,6 +3,7 @@ import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
 import { emptyDraft } from '@singleback/game/lineups/draft.ts';
 import { type Draft, type LineupPlayer, type LineupRules, rulesOf } from '@singleback/game/lineups/lineup.ts';
 import { draftFromSaved, refitDraft } from '@singleback/game/lineups/saved-draft.ts';
+import type { Week } from '@singleback/game/season/week.ts';
 import type { KeptDraft } from './lineup-draft.ts';
 import type { BuilderGroup, EditedLineup } from './queries.ts';
 
@@ -140,4 +141,22 @@ function knownOnly(kept: KeptDraft, players: Beginning['players']): Draft {
   const known = (id: string | null) => (id !== null && players.has(id) ? id : null);
   const slots = Object.fromEntries(Object.entries(kept.slots).map(([key, id]) => [key, known(id)]));
   return { slots, doubleDownPlayerId: known(kept.doubleDownPlayerId) };
+}
+
+/** A lineup of the season: its week and groups. */
+interface PastLineup {
+  readonly weekId: string;
+  readonly groupIds: readonly string[];
+}
+
+/** The groups of each lineup of the last week before this one in which the user had any, in the order of the lineups. */
+export function lastChosenGroups(
+  lineups: readonly PastLineup[],
+  weeks: readonly Pick<Week, 'id' | 'weekNumber'>[],
+  weekNumber: number,
+): (readonly string[])[] {
+  const numbers = new Map(weeks.map((week) => [week.id, week.weekNumber]));
+  const past = lineups.filter(({ weekId }) => (numbers.get(weekId) ?? weekNumber) < weekNumber);
+  const last = Math.max(...past.map(({ weekId }) => numbers.get(weekId) ?? 0));
+  return past.filter(({ weekId }) => numbers.get(weekId) === last).map(({ groupIds }) => groupIds);
 }

@@ -6,8 +6,8 @@ import type { ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { useBuilder } from './builder-context.ts';
 import type { BuilderPlayer } from './builder-player.ts';
+import { PlayerPlanning } from './costs/cost-cells.tsx';
 import { useCosts } from './costs/costs-context.ts';
-import { PlayerPlanning } from './costs/player-planning.tsx';
 import { rowState } from './list/row-state.ts';
 import { DoubleToggle } from './slots/builder-slot.tsx';
 

@@ -1,4 +1,5 @@
 import { BACK_TO_GROUPS_TEXT, DRAFT_STATUS_TEXT } from '@singleback/game/lineups/draft-status.ts';
+import { injuryWord } from '@singleback/game/players/injury.ts';
 import type { Week } from '@singleback/game/season/week.ts';
 import { useBlocker } from '@tanstack/react-router';
 import { CircleDashed, RefreshCw, X } from 'lucide-react';
@@ -9,17 +10,24 @@ import type { Use, useUsedPlayers } from '../../players/used-players.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
+import { useBackLayer } from '../../ui/overlays/use-back-layer.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { BuildLineup } from './build-lineup.tsx';
+import { useWide } from '../../ui/use-wide.ts';
+import styles from './builder.module.css';
+import { BuilderContext } from './builder-context.ts';
+import { BuilderHead } from './builder-head.tsx';
 import { BuilderSkeleton } from './builder-skeleton.tsx';
-import styles from './changed-elsewhere.module.css';
-import type { ShownDetail } from './player-dialog.tsx';
+import { CostsProvider } from './costs/costs-provider.tsx';
+import { ListAway, PlayersPanel } from './list/players-panel.tsx';
+import { PlayerDialog, type ShownDetail } from './player-dialog.tsx';
 import type { BuilderGroup, EditedLineup } from './queries.ts';
 import type { ElsewhereNews } from './rebase-building.ts';
 import lineupFootStyles from './slots/lineup-foot.module.css';
-import type { SubmitTarget } from './submit/submit-target.ts';
-import type { BuilderParts } from './use-builder.ts';
+import { SlotBar } from './slots/slot-bar.tsx';
+import { SlotsPanel } from './slots/slots-panel.tsx';
+import type { SubmitTarget } from './submit/use-submit.ts';
+import { type BuilderParts, useBuilderState } from './use-builder.ts';
 
 export interface LineupBuilderProps extends Omit<BuilderParts, 'state' | 'uses' | 'onSaved' | 'target' | 'players'> {
   userId: string;
@@ -107,8 +115,8 @@ function ChangedElsewhere({ news, onDismiss }: ChangedElsewhereProps) {
   return (
     <div role="status" className="flex-none">
       {news === null ? null : (
-        <div className={styles.elsewhere}>
-          <RefreshCw size={18} aria-hidden />
+        <div className="mb-3 flex max-h-[30dvh] items-start gap-2.5 overflow-y-auto rounded-2 border border-l-[3px] border-line-2 border-l-info bg-raise-2 py-2.5 pr-1.5 pl-3.5">
+          <RefreshCw size={18} className="mt-0.5 flex-none text-info" aria-hidden />
           <div className="min-w-0 flex-1 wrap-anywhere">
             <p>
               <b>{news.changed.length > 0 ? 'Changed on another device: ' : 'Your draft was updated. '}</b>
@@ -194,4 +202,62 @@ function NoGroups({ weekNumber, wasChosen, onBack }: NoGroupsProps) {
       </Panel>
     </>
   );
+}
+
+interface BuildLineupProps extends BuilderParts {
+  /** Renders the player detail, which belongs to another domain. */
+  showDetail: (shown: ShownDetail) => ReactNode;
+  /** Shown between the header and the panels. */
+  notice: ReactNode;
+}
+
+/** The second step [G2.41]: slots and players side by side; on narrow screens the players, with the slots as a bar. */
+function BuildLineup({ showDetail, notice, ...parts }: BuildLineupProps) {
+  const state = useBuilderState(parts);
+  const isNarrow = !useWide(1024);
+  useBackLayer(isMoving(state), () => {
+    state?.builder.moves.cancel();
+    state?.builder.stopChanging();
+  });
+  if (state === null) return null;
+  const { builder, detail, doubtful } = state;
+  const isAway = builder.isListHidden && builder.changing === null;
+  return (
+    <BuilderContext value={builder}>
+      <CostsProvider builder={builder}>
+        <div className={styles.builder} data-away={isAway}>
+          <BuilderHead />
+          {notice}
+          <div className={styles.builderPanels}>
+            {isNarrow && !isAway ? null : <SlotsPanel />}
+            {isAway ? null : <PlayersPanel />}
+            {isAway && !isNarrow ? <ListAway /> : null}
+          </div>
+          {isNarrow && !isAway ? <SlotBar /> : null}
+          <p aria-live="polite" className="sr-only">
+            {state.said}
+          </p>
+        </div>
+        {detail === null ? null : (
+          <PlayerDialog player={detail} showDetail={showDetail} onClose={() => state.setDetail(null)} />
+        )}
+      </CostsProvider>
+      <ConfirmDialog
+        open={doubtful !== null}
+        onOpenChange={(open) => (open ? undefined : state.setDoubtful(null))}
+        title={`Add ${doubtful?.name ?? ''}?`}
+        message={`${injuryWord(doubtful?.injuryStatus ?? null) ?? 'Out'}. Unlikely to play, but will still count as used.`}
+        confirmText="Add Anyway"
+        onConfirm={() => {
+          if (doubtful !== null) state.put(doubtful);
+          state.setDoubtful(null);
+        }}
+      />
+    </BuilderContext>
+  );
+}
+
+/** A move in progress, or the change of one slot. */
+function isMoving(state: ReturnType<typeof useBuilderState>): boolean {
+  return state !== null && (state.builder.moves.from !== null || state.builder.changing !== null);
 }

@@ -6,8 +6,7 @@ import { LiveNumber } from '../../ui/live-number.tsx';
 import { LiveDot, Tag } from '../../ui/tag.tsx';
 import { GroupTag } from '../../ui/text/group-tag.tsx';
 import { Isolated } from '../../ui/text/isolated.tsx';
-import { progressOf } from '../manager/progress.ts';
-import type { SavedLineup } from '../model.ts';
+import { progressOf, type SavedLineup } from '../model.ts';
 import styles from './card-head.module.css';
 import type { CardProps, GameDay } from './game-day.ts';
 

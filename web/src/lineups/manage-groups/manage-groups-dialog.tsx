@@ -8,9 +8,8 @@ import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { toast } from '../../ui/overlays/toast.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import type { SavedLineup } from '../model.ts';
+import { ACT_WORDS, actText, doneText } from './add-lineup.tsx';
 import { AvailableGroups, CurrentGroups } from './group-choices.tsx';
-import { ACT_WORDS, actText, doneText } from './groups-words.ts';
-import styles from './manage-groups-dialog.module.css';
 import { type GroupsAct, type ManagedGroups, useChangeLineupGroups, useManagedGroups } from './queries.ts';
 
 interface ManageGroupsDialogProps {
@@ -52,7 +51,7 @@ export function ManageGroupsDialog({ lineup, refusal, onClose }: ManageGroupsDia
       className="dialog-tall"
       foot={
         <>
-          <p role="alert" className={styles.manageGroupsAlert}>
+          <p role="alert" className="flex-[1_1_200px] text-bad max-md:basis-full max-md:empty:hidden">
             {whyClosed ?? failure}
           </p>
           {(['remove', 'add'] as const).map((act) => {

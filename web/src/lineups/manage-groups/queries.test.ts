@@ -2,6 +2,7 @@ import { settingsToWire } from '@singleback/contract/group-settings.ts';
 import type { GroupsOfLineup } from '@singleback/contract/lineups.ts';
 import { DEFAULT_SETTINGS, EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
 import { expect, test } from 'vitest';
+import { ACT_WORDS, actText, doneText } from './add-lineup.tsx';
 import { managedGroups } from './queries.ts';
 
 const settings = settingsToWire(DEFAULT_SETTINGS);
@@ -46,4 +47,19 @@ test('groups that can take the lineup come first, others show why they cannot', 
     ['other', 'Incompatible settings'],
     ['spent', 'Player usage limit reached (1/1): Drake Maye'],
   ]);
+});
+
+test('[G2.58] the buttons show how many groups are selected', () => {
+  expect(actText('add', 2)).toBe('Add to 2 group(s)');
+  expect(actText('remove', 1)).toBe('Remove from 1 group(s)');
+});
+
+test('[G8.32] the success message has the count', () => {
+  expect(doneText('add', 1)).toBe('Lineup successfully added to 1 group(s)');
+  expect(doneText('remove', 2)).toBe('Lineup successfully removed from 2 group(s)');
+});
+
+test('[G8.21] a failure without a server message has its own', () => {
+  expect(ACT_WORDS.add.failure).toBe('Failed to add lineup to groups');
+  expect(ACT_WORDS.remove.failure).toBe('Failed to remove lineup from groups');
 });

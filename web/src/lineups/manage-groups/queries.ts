@@ -1,8 +1,9 @@
+import type { Group } from '@singleback/contract/groups.ts';
 import type { AvailableGroup, CurrentGroup, GroupsOfLineup } from '@singleback/contract/lineups.ts';
-import { shownGroupName } from '@singleback/game/groups/settings.ts';
+import { sameSettings, shownGroupName } from '@singleback/game/groups/settings.ts';
 import { SLOT_KINDS } from '@singleback/game/players/positions.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { shownSettings } from '../../groups/model.ts';
+import { settingsFromWire, shownSettings } from '../../groups/model.ts';
 import { call } from '../../platform/api/call.ts';
 import { invalidate } from '../../platform/api/invalidate.ts';
 import { callOptions } from '../../platform/api/use-call.ts';
@@ -122,5 +123,20 @@ export function useChangeLineupGroups(
     },
     // Not awaited, so that the next change can be sent at once.
     onSettled: () => void invalidate(cache, 'lineups-changed'),
+  });
+}
+
+type Playing = Pick<Group, 'id' | 'group_settings'>;
+
+/** The lineup of the week that could count in another group too: no player in it is locked, and the settings are the same. */
+export function addableLineup(
+  lineups: readonly SavedLineup[],
+  group: Playing,
+  groups: readonly Playing[],
+): SavedLineup | undefined {
+  const settings = settingsFromWire(group.group_settings);
+  return lineups.find((lineup) => {
+    const one = groups.find(({ id }) => lineup.groups.some((each) => each.id === id));
+    return !lineup.hasLockedPlayer && one && sameSettings(settingsFromWire(one.group_settings), settings);
   });
 }

@@ -7,8 +7,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { Dropdown, DropdownItem } from '../../ui/overlays/dropdown.tsx';
 import { usePrepareManagedGroups } from '../manage-groups/queries.ts';
 import type { SavedLineup } from '../model.ts';
-import { isAllLocked } from '../share/is-all-locked.ts';
-import { whyGroupsStay, whyNotWithdrawn } from './why-not-withdrawn.ts';
+import { isAllLocked, whyGroupsStay, whyNotWithdrawn } from './why-not-withdrawn.ts';
 
 // Loaded on first use to keep the first screen small.
 const loadGroups = () => import('../manage-groups/manage-groups-dialog.tsx');

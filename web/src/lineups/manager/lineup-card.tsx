@@ -4,17 +4,17 @@ import { cx } from '../../ui/cx.ts';
 import { dateTimeText } from '../../ui/text/time-text.ts';
 import { useWide } from '../../ui/use-wide.ts';
 import { CardHead } from '../game-day/card-head.tsx';
-import { CardPlayers } from '../game-day/card-players.tsx';
 import { type GameDay, SIDE_FROM } from '../game-day/game-day.ts';
 import { GroupTable } from '../game-day/group-table.tsx';
 import type { SavedLineup } from '../model.ts';
 import { LineupActions } from './lineup-actions.tsx';
 import styles from './lineup-card.module.css';
-import { useCorrections } from './notices/corrections/corrections.ts';
+import { useCorrections } from './notices/corrections.ts';
+import { CardPlayers } from './slot-row.tsx';
 
 // There are corrections on few days of a season; the lineups wait for them then, so that nothing shifts.
 const CorrectionsLine = lazy(async () => ({
-  default: (await import('./notices/corrections/corrections-line.tsx')).CorrectionsLine,
+  default: (await import('./notices/corrections-notice.tsx')).CorrectionsLine,
 }));
 
 interface LineupCardProps {

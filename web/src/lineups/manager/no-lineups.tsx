@@ -3,8 +3,8 @@ import { Link } from '@tanstack/react-router';
 import { useNow } from '../../platform/live/server-clock.ts';
 import { useWeekGames } from '../../scoreboard/queries.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { CreateLineupLink } from './create-lineup-link.tsx';
 import { emptyText, opensText } from './empty-text.ts';
+import { CreateLineupLink } from './week-head.tsx';
 
 interface NoLineupsProps {
   week: Week;

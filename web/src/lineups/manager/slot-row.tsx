@@ -12,9 +12,47 @@ import { cx } from '../../ui/cx.ts';
 import { LiveNumber } from '../../ui/live-number.tsx';
 import { LiveDot, Tag } from '../../ui/tag.tsx';
 import { kickoffText } from '../../ui/text/time-text.ts';
-import type { CardForecast, CardSlotProps } from '../game-day/game-day.ts';
+import type { CardForecast, CardProps, CardSlotProps } from '../game-day/game-day.ts';
 import type { SavedSlot } from '../model.ts';
+import slotRowStyles from './slot-row.module.css';
 import styles from './slot-row.module.css';
+
+interface CardPlayersProps extends CardProps {
+  now: Date | null;
+  forecast?: CardForecast | undefined;
+}
+
+/** The players of a lineup, with their games, projections and points. */
+export function CardPlayers({ lineup, week, now, forecast }: CardPlayersProps) {
+  return (
+    <table className={slotRowStyles.lineupSlots}>
+      <caption className="sr-only">Players of {lineup.name}</caption>
+      <thead>
+        <tr className="cap">
+          <th scope="col">
+            <span className="sr-only">Slot</span>
+          </th>
+          <th scope="col">
+            <span className="sr-only">Player</span>
+          </th>
+          <th scope="col" className="hidden @min-[430px]:table-cell">
+            <span className="sr-only">Game</span>
+          </th>
+          <th scope="col" className={cx(forecast && 'hidden @min-[640px]:table-cell')}>
+            Projected
+          </th>
+          {forecast ? <th scope="col">Left</th> : null}
+          <th scope="col">Points</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lineup.slots.map((slot) => (
+          <SlotRow key={slot.key} slot={slot} lineup={lineup} week={week} now={now} forecast={forecast} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
 
 interface SlotRowProps extends CardSlotProps {
   now: Date | null;
@@ -25,7 +63,7 @@ interface SlotRowProps extends CardSlotProps {
  * A slot of a card: player, injury, game state, projection, what is still to come where that is known, and points. Drawn
  * again for a change of its own only: during games a message comes every few seconds, and is about a few players.
  */
-export const SlotRow = memo(Row, isSameRow);
+const SlotRow = memo(Row, isSameRow);
 
 function isSameRow(before: SlotRowProps, after: SlotRowProps): boolean {
   const isSame = before.slot === after.slot && before.lineup.id === after.lineup.id && before.week.id === after.week.id;

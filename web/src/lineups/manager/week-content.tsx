@@ -5,27 +5,27 @@ import { device, ownKey } from '../../platform/api/device-storage.ts';
 import { useAuth } from '../../platform/api/session.ts';
 import { useWide } from '../../ui/use-wide.ts';
 import { type GameDay, SIDE_FROM } from '../game-day/game-day.ts';
-import { addableLineup } from '../manage-groups/addable-lineup.ts';
+import { addableLineup } from '../manage-groups/queries.ts';
 import { type Grouped, namingGroup, type SavedLineup } from '../model.ts';
 import { LineupCard } from './lineup-card.tsx';
 import { LineupCardsSkeleton } from './lineup-cards-skeleton.tsx';
 import { LineupTabs } from './lineup-tabs.tsx';
-import { useCorrections } from './notices/corrections/corrections.ts';
+import { useCorrections } from './notices/corrections.ts';
 import { type Replacement, replacements } from './notices/replacements.ts';
 
 // Most visits find one or more lineups and nothing to say above them; the first screen of all is smaller for it.
 const CorrectionsNotice = lazy(async () => ({
-  default: (await import('./notices/corrections/corrections-notice.tsx')).CorrectionsNotice,
+  default: (await import('./notices/corrections-notice.tsx')).CorrectionsNotice,
 }));
 const ReplacementNotice = lazy(async () => ({
-  default: (await import('./notices/replacement-notice.tsx')).ReplacementNotice,
+  default: (await import('./notices/lineup-notices.tsx')).ReplacementNotice,
 }));
 const OpenGroupsNotice = lazy(async () => ({
-  default: (await import('./notices/open-groups-notice.tsx')).OpenGroupsNotice,
+  default: (await import('./notices/lineup-notices.tsx')).OpenGroupsNotice,
 }));
 const WeekNotices = lazy(async () => ({ default: (await import('./notices/week-notices.tsx')).WeekNotices }));
 const NoLineups = lazy(async () => ({ default: (await import('./no-lineups.tsx')).NoLineups }));
-const FreeNotice = lazy(async () => ({ default: (await import('./notices/free-notice.tsx')).FreeNotice }));
+const FreeNotice = lazy(async () => ({ default: (await import('./notices/lineup-notices.tsx')).FreeNotice }));
 
 interface WeekContentProps {
   lineups: readonly SavedLineup[];

@@ -1,12 +1,13 @@
 import type { Week } from '@singleback/game/season/week.ts';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { Ellipsis, LifeBuoy, Lock, Route } from 'lucide-react';
+import { Ellipsis, LifeBuoy, Lock, Plus, Route } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useNow } from '../../platform/live/server-clock.ts';
 import { type Lockable, nextLock } from '../../players/next-lock.ts';
 import { WeekTitle } from '../../players/week-title.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { useIsOffline } from '../../ui/is-offline.ts';
 import { Dropdown, DropdownItem } from '../../ui/overlays/dropdown.tsx';
 import { countdown } from '../../ui/text/time-text.ts';
 import { useWide } from '../../ui/use-wide.ts';
@@ -90,5 +91,28 @@ function PageMenu({ hasPlan }: { hasPlan: boolean }) {
         Backups
       </DropdownItem>
     </Dropdown>
+  );
+}
+
+interface CreateLineupLinkProps {
+  weekNumber: number;
+  isPremium: boolean;
+  /** Whether it is the one thing to do. */
+  isNext: boolean;
+  className?: string | undefined;
+}
+
+/** The link to a new lineup [G2.52]; none offline. */
+export function CreateLineupLink({ weekNumber, isPremium, isNext, className }: CreateLineupLinkProps) {
+  if (useIsOffline()) return <p className="text-meta text-text-2">You can create a lineup when you’re back online.</p>;
+  return (
+    <Link
+      to="/lineup/$week"
+      params={{ week: String(weekNumber) }}
+      className={buttonClass(isNext ? 'flag' : 'outline', 'm', className)}
+    >
+      <Plus size={18} strokeWidth={2.5} aria-hidden />
+      {isPremium ? 'Create New Lineup' : 'Create Lineup'}
+    </Link>
   );
 }

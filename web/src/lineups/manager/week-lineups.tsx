@@ -1,25 +1,46 @@
 import { isPremium } from '@singleback/game/account/premium.ts';
 import { startsAfter } from '@singleback/game/groups/check-group-selection.ts';
 import { isWeekOver, mayCreateLineupInWeek, type Week } from '@singleback/game/season/week.ts';
-import { useRouter } from '@tanstack/react-router';
+import { Navigate, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { settingsFromWire } from '../../groups/model.ts';
 import { useGroups } from '../../groups/queries.ts';
 import { tab } from '../../platform/api/device-storage.ts';
 import { useNow } from '../../platform/live/server-clock.ts';
+import { InWeek } from '../../players/in-week.tsx';
 import { useSubscription } from '../../premium/queries.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
 import { useWide } from '../../ui/use-wide.ts';
 import type { GameDay } from '../game-day/game-day.ts';
-import type { SavedLineup } from '../model.ts';
+import { openGroups, type SavedLineup } from '../model.ts';
 import { useWeekLineups } from '../queries.ts';
 import { UsedPlayers } from './board/used-players.tsx';
-import { CreateLineupLink } from './create-lineup-link.tsx';
 import { LineupCardsSkeleton } from './lineup-cards-skeleton.tsx';
-import { useCorrections } from './notices/corrections/corrections.ts';
-import { openGroups } from './notices/open-groups.ts';
+import { useCorrections } from './notices/corrections.ts';
 import { WeekContent } from './week-content.tsx';
-import { WeekHead } from './week-head.tsx';
+import { CreateLineupLink, WeekHead } from './week-head.tsx';
+
+interface LineupsOfProps {
+  /** As in the URL; the current one without. */
+  week: string | undefined;
+  gameDay: GameDay;
+}
+
+/** The user's lineups of a week [G2.51]. */
+export function LineupsOf({ week, gameDay }: LineupsOfProps) {
+  const waiting = (
+    <>
+      <PageHead title="Lineups" />
+      <LineupCardsSkeleton />
+    </>
+  );
+  return (
+    <InWeek requested={week} waiting={waiting} none={<Navigate to="/lineups" replace />}>
+      {(chosen) => <WeekLineups {...chosen} gameDay={gameDay} />}
+    </InWeek>
+  );
+}
 
 // After the first save of a user only.
 const YoureIn = lazy(async () => ({ default: (await import('./youre-in.tsx')).YoureIn }));
@@ -33,7 +54,7 @@ interface WeekLineupsProps {
 }
 
 /** One week: its lineups and actions, and the way to the season's board below. */
-export function WeekLineups({ weeks, week, currentWeekNumber, gameDay }: WeekLineupsProps) {
+function WeekLineups({ weeks, week, currentWeekNumber, gameDay }: WeekLineupsProps) {
   const lineups = useWeekLineups(week.id);
   const groups = useGroups();
   const subscription = useSubscription();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lineup, slot } from '../testing/lineup.ts';
+import { lineup, slot } from '../testing/lineups-api.ts';
 import { whyGroupsStay, whyNotWithdrawn } from './why-not-withdrawn.ts';
 
 const kickoff = new Date('2025-10-31T00:15:00Z');

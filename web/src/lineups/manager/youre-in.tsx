@@ -14,9 +14,9 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { toast } from '../../ui/overlays/toast.tsx';
 import { shareLink } from '../../ui/share/share-link.ts';
-import { CardPlayers } from '../game-day/card-players.tsx';
 import type { SavedLineup } from '../model.ts';
 import cardStyles from './lineup-card.module.css';
+import { CardPlayers } from './slot-row.tsx';
 import styles from './youre-in.module.css';
 
 interface YoureInProps {

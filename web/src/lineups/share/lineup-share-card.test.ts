@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { LINEUP } from '../../app/testing/small-league.ts';
+import { isAllLocked } from '../manager/why-not-withdrawn.ts';
 import { savedLineupFromWire } from '../model.ts';
-import { isAllLocked } from './is-all-locked.ts';
 import { lineupShareCard } from './lineup-share-card.ts';
 
 const KICKOFF = new Date('2026-09-20T17:00:00.000Z');

@@ -2,6 +2,7 @@ import type { BoardLineup, Lineup, LineupSubmission, RegroupedLineup } from '@si
 import type { Player } from '@singleback/contract/players.ts';
 import type { FakeApi } from '../../app/testing/fake-api.ts';
 import { id, LINEUP, SEASON } from '../../app/testing/small-league.ts';
+import type { SavedLineup, SavedSlot } from '../model.ts';
 
 const SAVED_AT = '2026-09-17T16:00:00.000Z';
 type GroupOfLineup = Lineup['groups'][number];
@@ -116,5 +117,47 @@ function lineupOf(
         player: { ...template, id: player_id, name: player?.name ?? '', position: player?.position ?? 'QB' },
       };
     }),
+  };
+}
+
+/** A filled slot with plain defaults. */
+export function slot(key: string, more: Partial<SavedSlot> = {}): SavedSlot {
+  return {
+    key: key.toUpperCase(),
+    kind: 'QB',
+    playerId: `player-${key}`,
+    name: 'Drake Maye',
+    position: 'QB',
+    team: 'NE',
+    isDoubled: false,
+    projected: 1950,
+    actual: null,
+    isUnconfirmed: false,
+    play: 'to_play',
+    stateText: null,
+    kickoff: null,
+    gameTime: null,
+    game: null,
+    opponent: null,
+    injuryStatus: null,
+    ...more,
+  };
+}
+
+/** A lineup with these slots. */
+export function lineup(slots: readonly SavedSlot[], more: Partial<SavedLineup> = {}): SavedLineup {
+  return {
+    id: 'lineup-1',
+    weekId: 'week-1',
+    name: 'Taylor Made',
+    groups: [{ id: 'group-1', name: 'Sunday Scaries' }],
+    slots,
+    projected: 0,
+    actual: 0,
+    hasLockedPlayer: false,
+    playoffMultiplier: 1,
+    createdAt: new Date('2025-10-29T23:14:00Z'),
+    version: 1,
+    ...more,
   };
 }

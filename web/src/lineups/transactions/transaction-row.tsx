@@ -3,9 +3,8 @@ import { ArrowLeftRight, Check, ChevronDown, type LucideIcon, Minus, Pencil, Plu
 import { serverNow } from '../../platform/live/server-clock.ts';
 import { PlayerLink } from '../../players/player-link.tsx';
 import { recordedText } from '../../ui/text/time-text.ts';
-import { type Detail, detailsOf } from './transaction-details.ts';
 import styles from './transaction-row.module.css';
-import { ACTION_LABELS, transactionParts } from './transaction-words.ts';
+import { ACTION_LABELS, type Detail, detailsOf, transactionParts } from './transaction-words.ts';
 
 const ICONS: Readonly<Record<TransactionAction, LucideIcon>> = {
   submit: Check,

@@ -1,6 +1,6 @@
 import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
 import { expect, test } from 'vitest';
-import { breakdownOf, lastName, transactionParts } from './transaction-words.ts';
+import { breakdownOf, detailsOf, lastName, transactionParts } from './transaction-words.ts';
 
 const transactionText = (transaction: Parameters<typeof transactionParts>[0]) =>
   transactionParts(transaction)
@@ -62,4 +62,25 @@ test('a lineup is called by its latest name', () => {
   const named = (lineup_name: unknown) => ({ transaction_data: { lineup_name } });
   expect(lastName([{ transaction_data: { slot: 'QB1' } }, named('New'), named('Old')])).toBe('New');
   expect(lastName([named(null)])).toBeNull();
+});
+
+test('[G2.59] formats the details, known keys first', () => {
+  const details = detailsOf({
+    some_new_thing: true,
+    slots: { QB1: 'Drake Maye', RB1: { name: 'Jonathan Taylor' } },
+    double_down_player: null,
+    groups: [{ id: 'scaries', name: 'Sunday Scaries' }, 'Office League'],
+    lineup_name: 'Taylor Made',
+  });
+  expect(details).toEqual([
+    { label: 'Name', value: 'Taylor Made' },
+    { label: 'Groups', value: 'Sunday Scaries, Office League' },
+    { label: 'Double-Down', value: 'None' },
+    { label: 'Players', value: 'QB1: Drake Maye, RB1: Jonathan Taylor' },
+    { label: 'Some new thing', value: 'Yes' },
+  ]);
+});
+
+test('omits a slot that the entry already names', () => {
+  expect(detailsOf({ slot: 'QB1' })).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import type { LineupTransaction, TransactionAction } from '@singleback/contract/lineup-history.ts';
-import { plainValue } from './plain-value.ts';
+import { shownGroupName } from '@singleback/game/groups/settings.ts';
+import { isolated } from '@singleback/game/text/isolated.ts';
 
 type Transaction = Pick<LineupTransaction, 'action' | 'position' | 'old_player' | 'new_player' | 'transaction_data'>;
 type TransactionPlayer = LineupTransaction['new_player'];
@@ -15,7 +16,7 @@ export const ACTION_LABELS: Readonly<Record<TransactionAction, string>> = {
 };
 
 /** A part of an entry's description: words, or a player whose name can be opened. */
-export type TransactionPart = string | { readonly id: string; readonly name: string };
+type TransactionPart = string | { readonly id: string; readonly name: string };
 
 /** What is written in a history, in the words of the page. */
 const MADE_BY: Readonly<Record<string, string>> = {
@@ -82,7 +83,7 @@ export function lastName(transactions: readonly Pick<LineupTransaction, 'transac
 }
 
 /** How often an action occurred. */
-export interface ActionCount {
+interface ActionCount {
   readonly action: TransactionAction;
   readonly label: string;
   readonly count: number;
@@ -94,4 +95,54 @@ export function breakdownOf(actions: Readonly<Record<string, number>>): ActionCo
     const count = actions[action] ?? 0;
     return count > 0 ? [{ action, label: ACTION_LABELS[action], count }] : [];
   });
+}
+
+/** A line of an entry's 'Additional Details' [G2.59]. */
+export interface Detail {
+  readonly label: string;
+  readonly value: string;
+}
+
+const LABELS: Readonly<Record<string, string>> = {
+  lineup_name: 'Name',
+  old_lineup_name: 'Previous name',
+  groups: 'Groups',
+  added_groups: 'Added to',
+  removed_groups: 'Removed from',
+  double_down_player: 'Double-Down',
+  old_double_down_player: 'Previous Double-Down',
+  slots: 'Players',
+};
+const ORDER = Object.keys(LABELS);
+/** Already part of the entry's own text. */
+const SAID = ['slot', 'made_by'];
+
+/** Formats an entry's free-form data, known keys first. */
+export function detailsOf(data: LineupTransaction['transaction_data']): Detail[] {
+  const rank = (key: string) => (ORDER.includes(key) ? ORDER.indexOf(key) : ORDER.length);
+  return Object.entries(data)
+    .filter(([key]) => !SAID.includes(key))
+    .toSorted(([a], [b]) => rank(a) - rank(b))
+    .map(([key, value]) => ({ label: LABELS[key] ?? labelOf(key), value: plainValue(value) }));
+}
+
+/** 'some_thing' -> 'Some thing' */
+function labelOf(key: string): string {
+  const words = key.replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** Formats a value of an entry's free-form data: 'Yes', 'A, B', 'QB1: Drake Maye'. Names are shown, ids are not. */
+function plainValue(value: unknown): string {
+  if (value === null || value === undefined || value === '') return 'None';
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (Array.isArray(value)) return value.length === 0 ? 'None' : value.map(plainValue).join(', ');
+  if (typeof value !== 'object') return String(value);
+  if ('name' in value && typeof value.name === 'string') {
+    return 'id' in value && typeof value.id === 'string'
+      ? isolated(shownGroupName({ id: value.id, name: value.name }))
+      : value.name;
+  }
+  const parts = Object.entries(value).map(([key, part]) => `${key}: ${plainValue(part)}`);
+  return parts.length === 0 ? 'None' : parts.join(', ');
 }

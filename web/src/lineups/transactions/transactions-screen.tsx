@@ -13,9 +13,7 @@ import { Tag } from '../../ui/tag.tsx';
 import { recordedText } from '../../ui/text/time-text.ts';
 import { type LineupHistory, useLineupHistory } from './queries.ts';
 import { ActionIcon, TransactionRow } from './transaction-row.tsx';
-import transactionSummaryPanelStyles from './transaction-summary-panel.module.css';
 import { breakdownOf, lastName } from './transaction-words.ts';
-import styles from './transactions-screen.module.css';
 
 const route = getRouteApi('/signed-in/lineup/$lineupId/transactions');
 
@@ -66,7 +64,7 @@ function History({ history: { transactions, summary } }: { history: LineupHistor
     );
   }
   return (
-    <div className={styles.transactions}>
+    <div className="grid items-start gap-5 lg:grid-cols-[320px_minmax(0,1fr)]">
       <TransactionSummaryPanel summary={summary} name={lastName(transactions)} />
       <Panel title="Transactions" note="Newest first" hash>
         <ol aria-label="Transactions, newest first">
@@ -110,7 +108,7 @@ function BackToLineups() {
 /** A skeleton of the page. */
 function TransactionsSkeleton() {
   return (
-    <div className={styles.transactions}>
+    <div className="grid items-start gap-5 lg:grid-cols-[320px_minmax(0,1fr)]">
       <div className="panel lg:sticky lg:top-19 skeleton" aria-hidden>
         <div className="flex h-[168px] flex-col gap-6 p-4">
           <Bone className="h-5 w-28" />
@@ -142,22 +140,22 @@ function TransactionSummaryPanel({ summary, name }: TransactionSummaryPanelProps
       className="lg:sticky lg:top-19"
       actions={summary.actions.delete ? <Tag tone="outline">Deleted</Tag> : null}
     >
-      <dl className={transactionSummaryPanelStyles.transactionsFigures}>
+      <dl className="flex flex-wrap items-end gap-x-8 gap-y-3 px-4 pt-4 pb-1">
         <div>
-          <dt className="cap">Total Actions</dt>
+          <dt className="cap mb-1.5">Total Actions</dt>
           <dd className="num text-score leading-none font-bold!">{total}</dd>
         </div>
         <div>
-          <dt className="cap">Last Modified</dt>
+          <dt className="cap mb-1.5">Last Modified</dt>
           <dd className="num text-num leading-none">
             <time dateTime={last}>{recordedText(new Date(last), serverNow())}</time>
           </dd>
         </div>
       </dl>
       <h3 className="cap px-4 pt-3">Action Breakdown</h3>
-      <ul className={transactionSummaryPanelStyles.transactionsBreakdown}>
+      <ul className="px-4 pt-2 pb-3">
         {breakdownOf(summary.actions).map(({ action, label, count }) => (
-          <li key={action}>
+          <li key={action} className="flex min-h-10 items-center gap-3">
             <ActionIcon action={action} />
             <span className="flex-1">{label}</span>
             <b className="num text-num">{count}</b>

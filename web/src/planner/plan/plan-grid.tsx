@@ -6,10 +6,9 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import { spineColor } from '../../players/team-colors.ts';
 import { cx } from '../../ui/cx.ts';
 import styles from './plan-grid.module.css';
-import { PlanLegend } from './plan-legend.tsx';
 import type { PickActions, Picked, PlanCell, PlanColumn } from './plan-model.ts';
-import { FULL_WEEKS, isInFull } from './plan-summary.ts';
-import { cellWords, certaintyOf } from './plan-words.ts';
+import { PlanLegend } from './plan-sentence.tsx';
+import { cellWords, certaintyOf, FULL_WEEKS, isInFull } from './plan-words.ts';
 import { isSameSlot, type SlotCard } from './use-pick.ts';
 import type { PlanPage } from './use-plan-page.ts';
 

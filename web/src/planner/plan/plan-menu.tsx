@@ -1,8 +1,11 @@
+import { BACKTEST, backtestWords, policyWords } from '@singleback/game/planner/backtest-result.ts';
+import { DEFAULT_POLICY } from '@singleback/game/planner/policy.ts';
+import { countedMembers } from '@singleback/game/planner/scarcity.ts';
+import { formatPoints } from '@singleback/game/scoring/rounding.ts';
 import { CircleQuestionMark, Grid3x3, ListRestart, Save } from 'lucide-react';
 import { useState } from 'react';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { DropdownItem } from '../../ui/overlays/dropdown.tsx';
-import { HowGood } from './how-good.tsx';
 import type { PlanColumn } from './plan-model.ts';
 import { ScarcityMap } from './scarcity-map.tsx';
 import type { PlanPage } from './use-plan-page.ts';
@@ -67,4 +70,64 @@ export function MenuDialogs({ page, columns, opened, onOpen }: PlanMenuProps & {
       </Dialog>
     </>
   );
+}
+
+interface HowGoodProps {
+  page: PlanPage;
+  columns: readonly PlanColumn[];
+}
+
+/** What to make of the plan: what planning did in past seasons, and the expected total in its margin. */
+function HowGood({ page, columns }: HowGoodProps) {
+  const open = columns.filter(({ isSaved }) => !isSaved);
+  const points = open.reduce((sum, column) => sum + column.points, 0);
+  const margin = Math.round(BACKTEST.single);
+  return (
+    <div className="flex flex-col gap-2.5 text-text-2">
+      <p>
+        {backtestWords(BACKTEST)} Within a season, single sets of players were up to {margin} points off.
+      </p>
+      <p>
+        A guide, not a script. Use it to see who is getting scarce, where byes pile up, and which picks hold. A pick is
+        firm if it is in 40 or more of 100 test plans, each made with projections as far off as they usually are, and
+        could change if it is in fewer than 15.
+      </p>
+      <p>
+        Expected for the {open.length} open {open.length === 1 ? 'week' : 'weeks'}: {formatPoints(points, 1)}, playoff
+        bonus included. Plans that differ by less than {margin} are equally good.
+      </p>
+      {page.input.doubleDown ? <DoubleDownNote page={page} /> : null}
+      <details>
+        <summary className="cursor-pointer font-num text-[15px] font-bold text-text">How it is made</summary>
+        <div className="mt-2 flex flex-col gap-2">
+          <p>
+            Each open week’s slots are filled with the players that you can still use, so that the expected points of
+            all weeks together are highest. {policyWords(DEFAULT_POLICY)}
+          </p>
+          <p>Startable: projected among as many players of the position as {startersWords(page)} start in a week.</p>
+          <p>Locks, bans and players you keep are stored on this device only.</p>
+        </div>
+      </details>
+    </div>
+  );
+}
+
+/** Whether the plan with double-down is the best of all, or the search for it has ended early. */
+function DoubleDownNote({ page: { found } }: { page: PlanPage }) {
+  const { plan, isSearching = false } = found.value ?? {};
+  return (
+    <p role="status">
+      {plan?.isExact
+        ? 'With double-down, all ways to double a player each week were compared.'
+        : isSearching
+          ? 'With double-down, there are many ways to double a player each week. This is the best plan so far; the search goes on.'
+          : 'With double-down, there are too many ways to double a player each week to compare them all: there may be a slightly better plan.'}{' '}
+      What a pick costs is approximate here: it leaves the doubled slots of the plan as they are.
+    </p>
+  );
+}
+
+/** '12 members of your group' */
+function startersWords({ groups }: PlanPage): string {
+  return `${countedMembers(groups.members)} members of a group`;
 }

@@ -9,13 +9,15 @@ import type { SavedLineup } from '../../lineups/model.ts';
 import { lineKey, openWeeks, outlookFromWire, planInput, seasonLines } from '../model.ts';
 import { movedPick } from './plan-grid.tsx';
 import { byeCounts, certaintyByWeek, groupChoices, planColumns, scarcityRows, tightest } from './plan-model.ts';
-import { finishPoints, isInFull, shortages } from './plan-summary.ts';
 import {
   bonusWords,
   cellWords,
   certaintyOf,
+  finishPoints,
+  isInFull,
   scarcityWords,
   shortageBriefly,
+  shortages,
   shortageWords,
   spreadWords,
 } from './plan-words.ts';

@@ -8,7 +8,7 @@ import { buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import type { PlannedGroups, SentWeek } from './plan-model.ts';
-import { PlanSkeleton } from './plan-skeleton.tsx';
+import { PlanSkeleton } from './plan-sentence.tsx';
 import { type Head, PlanView } from './plan-view.tsx';
 import { type PlanData, usePlanData, usePlanPage } from './use-plan-page.ts';
 

@@ -3,11 +3,9 @@ import { formatCount } from '@singleback/game/text/count-text.ts';
 import { useMemo } from 'react';
 import { useWeekLineups } from '../../lineups/queries.ts';
 import { Bone } from '../../ui/skeleton.tsx';
-import type { PlanColumn } from './plan-model.ts';
-import { scarcityRows } from './plan-model.ts';
+import { type PlanColumn, scarcityRows } from './plan-model.ts';
 import styles from './plan-sentence.module.css';
-import { finishPoints, shortages } from './plan-summary.ts';
-import { shortageBriefly, shortageWords } from './plan-words.ts';
+import { bonusWords, finishPoints, shortageBriefly, shortages, shortageWords } from './plan-words.ts';
 import type { PlanPage } from './use-plan-page.ts';
 
 interface PlanSentenceProps {
@@ -49,10 +47,46 @@ export function PlanSentence({ page, weeks, currentWeek, columns, onShowAll }: P
 }
 
 /** As tall as the sentence, while the first plan is on its way. */
-export function SentenceSkeleton() {
+function SentenceSkeleton() {
   return (
     <div className={styles.sentence} aria-hidden>
       <Bone className="h-3 w-72 max-w-full" />
     </div>
+  );
+}
+
+const ROWS = 9;
+
+/** The outline of the plan while the first one is on its way: as tall as plan-weeks.tsx; on wide pages, as plan-grid.tsx. */
+export function PlanSkeleton() {
+  return (
+    <div role="status" aria-label="Loading the plan">
+      <SentenceSkeleton />
+      <div className="panel skeleton overflow-hidden">
+        <div className="h-[54px] lg:h-[46px]" />
+        {Array.from({ length: ROWS }, (_, row) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the rows are alike and never move
+          <div key={row} className="flex h-[55px] items-center gap-6 border-t border-line px-3.5 lg:h-[59px]">
+            <Bone className="h-3 w-7" />
+            <Bone className="h-3 w-40" />
+          </div>
+        ))}
+        <div className="h-[54px] lg:h-[46px]" />
+      </div>
+    </div>
+  );
+}
+
+/** What the weights of the names say, and which weeks count more. */
+export function PlanLegend({ page, columns }: { page: PlanPage; columns: readonly PlanColumn[] }) {
+  const playoffs = columns.filter(({ isPlayoff }) => isPlayoff).map(({ week }) => week.weekNumber);
+  const bonus = bonusWords(playoffs, page.groups.settings.playoffBonusPercent);
+  return (
+    <p className={styles.legend}>
+      <b>Bold: firm</b>
+      <span>Plain: likely</span>
+      <span className={styles.open}>Gray: could change</span>
+      {bonus === null ? null : <span className={styles.bonus}>{bonus}</span>}
+    </p>
   );
 }

@@ -5,11 +5,10 @@ import { spineColor } from '../../players/team-colors.ts';
 import { cx } from '../../ui/cx.ts';
 import { Spine } from '../../ui/spine.tsx';
 import type { PlanWeeksProps } from './plan-grid.tsx';
-import { PlanLegend } from './plan-legend.tsx';
 import type { PlanCell, PlanColumn } from './plan-model.ts';
-import { FULL_WEEKS } from './plan-summary.ts';
+import { PlanLegend } from './plan-sentence.tsx';
 import styles from './plan-weeks.module.css';
-import { cellWords, certaintyOf } from './plan-words.ts';
+import { cellWords, certaintyOf, FULL_WEEKS } from './plan-words.ts';
 import type { SlotCard } from './use-pick.ts';
 import type { PlanPage } from './use-plan-page.ts';
 

@@ -3,9 +3,11 @@ import { formatPoints, hundredthsFromPoints } from '@singleback/game/scoring/rou
 import type { GameLines } from '../../../planner/model.ts';
 import { cx } from '../../../ui/cx.ts';
 import { Bone } from '../../../ui/skeleton.tsx';
+import { Isolated } from '../../../ui/text/isolated.tsx';
+import type { BuilderPlayer } from '../builder-player.ts';
 import styles from './cost-cells.module.css';
-import { bestText, comingWords, costText, priceText } from './cost-words.ts';
-import type { ComingWeek, CostState } from './costs-context.ts';
+import { bestText, comingWords, costSentence, costText, priceText } from './cost-words.ts';
+import { type ComingWeek, type CostState, groupUseText, useCosts } from './costs-context.ts';
 
 /** What the pick costs later, and the week in which the plan would use the player. */
 export function CostCell({ cost }: { cost: CostState }) {
@@ -71,5 +73,45 @@ export function StripHead({ weeks }: { weeks: readonly number[] }) {
         </span>
       ))}
     </span>
+  );
+}
+
+/** In the player's detail: the price in words, the opponents of the next weeks, team total and roof. */
+export function PlayerPlanning({ player }: { player: BuilderPlayer }) {
+  const costs = useCosts();
+  if (costs === null) return null;
+  const cost = costs.byId?.get(player.id);
+  const lines = player.opponent === null ? null : costs.linesOf(player.teamAbbreviation);
+  return (
+    <>
+      <p>
+        {cost === undefined
+          ? costs.byId === null
+            ? 'The price is on its way.'
+            : 'No price: not available.'
+          : costSentence(player.name, cost)}
+      </p>
+      {costs.groupUse?.isShown && costs.groupUse.members !== null ? (
+        <p>
+          {groupUseText(costs.groupUse, player.id)} in <Isolated>{costs.groupUse.name}</Isolated> have used this player.
+        </p>
+      ) : null}
+      <div className="mt-3 flex items-end justify-between gap-4">
+        {lines === null || (lines.total === null && lines.roof === null) ? (
+          <span />
+        ) : (
+          <div>
+            {lines.total === null ? null : <div className="cap whitespace-nowrap">Team total</div>}
+            <TeamTotalCell lines={lines} />
+          </div>
+        )}
+        <div className="text-right">
+          <div className="cap whitespace-nowrap" aria-hidden>
+            Weeks {costs.weeks[0]} to {costs.weeks.at(-1)}
+          </div>
+          <ComingStrip weeks={costs.comingOf(player.id)} />
+        </div>
+      </div>
+    </>
   );
 }

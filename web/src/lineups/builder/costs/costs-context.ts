@@ -1,8 +1,6 @@
-import type { Atom } from '@tanstack/react-store';
-import { useSelector } from '@tanstack/react-store';
+import { type Atom, useSelector } from '@tanstack/react-store';
 import { createContext, useContext } from 'react';
 import type { GameLines } from '../../../planner/model.ts';
-import type { GroupUse } from './group-use.ts';
 
 /** What using a player in this lineup costs in the weeks after it, in hundredths of a point of the lineup's week. */
 export interface PickCost {
@@ -67,3 +65,28 @@ export const useCosts = () => useContext(CostsContext);
 export const COST_LINE_ID = 'cost-line';
 
 export const useShownPlayer = (costs: Costs) => useSelector(costs.shown);
+
+/** How many members of a group have used each player this season, in locked slots. */
+export interface GroupUse {
+  readonly name: string;
+  /** False for free users: a usage figure is for Premium [G1.7]. */
+  readonly isShown: boolean;
+  /** Null until it is known. */
+  readonly members: number | null;
+  readonly usedBy: ReadonlyMap<string, number>;
+}
+
+/** Which players the list shows by how many of the group have used them. */
+export type GroupUseFilter = 'any' | 'nobody' | 'quarter' | 'half';
+
+const MOST: Readonly<Record<GroupUseFilter, number>> = { any: 1, nobody: 0, quarter: 0.25, half: 0.5 };
+
+/** Whether a player passes the filter. Until the uses are known, everyone does. */
+export function passesGroupUse({ members, usedBy }: GroupUse, filter: GroupUseFilter, playerId: string): boolean {
+  return members === null || (usedBy.get(playerId) ?? 0) <= MOST[filter] * members;
+}
+
+/** '4 of 12'; '–' until it is known. */
+export function groupUseText({ members, usedBy }: GroupUse, playerId: string): string {
+  return members === null ? '–' : `${usedBy.get(playerId) ?? 0} of ${members}`;
+}

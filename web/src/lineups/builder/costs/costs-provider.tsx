@@ -1,8 +1,20 @@
-import type { ReactNode } from 'react';
+import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
+import { playerIdsOf } from '@singleback/game/lineups/lineup.ts';
+import type { PlanInput } from '@singleback/game/planner/plan.ts';
+import type { Prices } from '@singleback/game/planner/prices.ts';
+import { createAtom } from '@tanstack/react-store';
+import { type ReactNode, useMemo, useState } from 'react';
+import { lineKey, type Outlook, openWeeks, planInput } from '../../../planner/model.ts';
+import { useOutlook, useSeasonLines } from '../../../planner/queries.ts';
+import { readWishes } from '../../../planner/wishes-model.ts';
+import { usePlanner, usePrices } from '../../../planner/worker/planner-queries.ts';
+import { device } from '../../../platform/api/device-storage.ts';
 import { useAuth } from '../../../platform/api/session.ts';
+import { useSeason } from '../../../players/season.ts';
+import { useSeasonLineups } from '../../queries.ts';
 import type { Builder } from '../builder-context.ts';
-import { CostsContext } from './costs-context.ts';
-import { usePickCosts } from './use-pick-costs.ts';
+import { useGroupUses } from '../queries.ts';
+import { type Columns, type Costs, CostsContext, type GroupUse, type PickCost } from './costs-context.ts';
 
 /** Prices for everything within. A lineup that does not go to the user's groups has none. */
 export function CostsProvider({ builder, children }: { builder: Builder; children: ReactNode }) {
@@ -17,4 +29,160 @@ export function CostsProvider({ builder, children }: { builder: Builder; childre
 
 function WithCosts({ builder, userId, children }: { builder: Builder; userId: string; children: ReactNode }) {
   return <CostsContext value={usePickCosts(builder, userId)}>{children}</CostsContext>;
+}
+
+/** Weeks in the strip of opponents. */
+const STRIP = 6;
+
+/** The prices of all players under the builder's draft, computed in a worker on each change of it. */
+function usePickCosts(builder: Builder, userId: string): Costs {
+  const { week, players, byId, draft } = builder;
+  const season = useSeason().data;
+  const seasonId = season?.season.id ?? null;
+  const outlook = useOutlook(seasonId).data;
+  const lines = useSeasonLines(seasonId).data;
+  const [columns, setColumns] = useState(() => keptColumns(userId));
+  const [shown] = useState(() => createAtom<string | null>(null));
+  const input = useLaterPlan(builder, outlook, userId);
+  const indexes = useMemo(() => new Map(input?.players.map(({ id }, at) => [id, at])), [input]);
+  const picked = playerIdsOf(draft).toSorted().join();
+  const draftIndexes = useMemo(
+    () => (picked === '' ? [] : picked.split(',')).flatMap((id) => indexes.get(id) ?? []),
+    [picked, indexes],
+  );
+  const planner = usePlanner();
+  const computed = usePrices(planner, input, draftIndexes);
+  const prices = computed.of === input ? computed.value : null;
+  const costs = useMemo(
+    () =>
+      prices && input
+        ? costsById(prices, input, {
+            draft: new Set(draftIndexes),
+            nameOf: (id) => byId.get(id)?.name ?? null,
+          })
+        : null,
+    [prices, input, byId, draftIndexes],
+  );
+  const ranks = useMemo(() => ranksOf(players), [players]);
+  const groupUse = useGroupUse(builder);
+  return useMemo(() => {
+    const strip = (outlook?.weeks ?? []).flatMap((number, at) => (number > week.weekNumber ? [{ number, at }] : []));
+    const weeks = strip.slice(0, STRIP);
+    return {
+      columns,
+      setColumns: (chosen: Columns) => {
+        setColumns(chosen);
+        keepColumns(userId, chosen);
+      },
+      byId: costs,
+      isFailed: computed.isFailed,
+      ofDraft: computed.draft === draftIndexes ? (prices?.draftCost ?? null) : null,
+      isAbout: input?.doubleDown ?? false,
+      weeks: weeks.map(({ number }) => number),
+      comingOf: (playerId) => {
+        const player = outlook?.players.get(playerId);
+        return weeks.map(({ number, at }) => {
+          const opponent = player?.opponents[at] ?? null;
+          const fpaRank = opponent === null ? null : (ranks.get(`${teamIn(opponent)} ${player?.position}`) ?? null);
+          return { weekNumber: number, opponent, fpaRank };
+        });
+      },
+      hasTotals: [...(lines?.values() ?? [])].some(({ total }) => total !== null),
+      linesOf: (team) => (team === null ? null : (lines?.get(lineKey(week.weekNumber, team)) ?? null)),
+      groupUse,
+      shown,
+    };
+  }, [outlook, week, columns, userId, costs, computed, prices, draftIndexes, input, ranks, lines, groupUse, shown]);
+}
+
+/** The plan of the weeks that are left besides the lineup's own; null until everything is loaded. */
+function useLaterPlan(builder: Builder, outlook: Outlook | undefined, userId: string): PlanInput | null {
+  const { week, weeks, chosen, rules, players } = builder;
+  const season = useSeason().data;
+  const lineups = useSeasonLineups().data;
+  const seasonId = season?.season.id;
+  const current = season?.currentWeek.week_number;
+  const settings = chosen[0]?.settings;
+  const groupIds = chosen.map(({ id }) => id).join();
+  const spent = players
+    .flatMap(({ id, usesElsewhere }) => (usesElsewhere > 0 ? [`${id} ${usesElsewhere}`] : []))
+    .join();
+  return useMemo(() => {
+    if (!outlook || !lineups || !seasonId || settings === undefined) return null;
+    // Games of the current week may have begun: only the weeks after it are later ones.
+    const later = outlook.weeks.filter((number) => number !== week.weekNumber && number !== current);
+    const weekIds = new Map(weeks.map(({ id, weekNumber }) => [weekNumber, id]));
+    const uses = new Map(
+      (spent === '' ? [] : spent.split(',')).map((use) => {
+        const [id = '', count] = use.split(' ');
+        return [id, Number(count)];
+      }),
+    );
+    return planInput(outlook, {
+      settings,
+      playedFirst: week.weekNumber,
+      weeks: openWeeks(later, groupIds.split(','), weekIds, lineups),
+      uses,
+      usageLimit: rules.usageLimit,
+      wishes: readWishes({ userId, seasonId }),
+      isStarted: () => false,
+    });
+  }, [outlook, lineups, seasonId, settings, week, current, weeks, spent, groupIds, rules.usageLimit, userId]);
+}
+
+function costsById(
+  { prices }: Prices,
+  { players, weeks, doubleDown }: PlanInput,
+  { draft, nameOf }: { draft: ReadonlySet<number>; nameOf: (id: string) => string | null },
+): ReadonlyMap<string, PickCost> {
+  return new Map(
+    players.flatMap(({ id }, at): [string, PickCost][] => {
+      const price = prices[at];
+      if (!price) return [];
+      return [
+        [
+          id,
+          {
+            cost: price.cost,
+            weekNumber: price.weekNumber,
+            multiplier: weeks.find(({ weekNumber }) => weekNumber === price.weekNumber)?.multiplier ?? 100,
+            isPicked: draft.has(at),
+            isAbout: doubleDown,
+            instead: price.instead === null ? null : nameOf(players[price.instead]?.id ?? ''),
+          },
+        ],
+      ];
+    }),
+  );
+}
+
+const teamIn = (opponent: string) => opponent.split(' ')[1] ?? '';
+
+/** The rank of each defense against a position, by 'KC RB': as this week's players have it of their opponents. */
+function ranksOf(players: Builder['players']): ReadonlyMap<string, number> {
+  return new Map(
+    players.flatMap(({ opponent, position, fpaRank }) =>
+      opponent === null || fpaRank === null ? [] : [[`${teamIn(opponent)} ${position}`, fpaRank] as const],
+    ),
+  );
+}
+
+const keyOf = (userId: string) => `builder-columns:${userId}`;
+
+/** The columns that the user chose on this device; until then those of the form, as the list has always had [G2.46]. */
+const keptColumns = (userId: string): Columns => (device.get(keyOf(userId)) === 'prices' ? 'prices' : 'form');
+
+/** Stores the choice. */
+const keepColumns = (userId: string, columns: Columns): void => device.set(keyOf(userId), columns);
+
+/** Of the first of the lineup's groups, the everyone-group aside; null without one. */
+function useGroupUse({ chosen, isPremium }: Builder): GroupUse | null {
+  const group = chosen.find(({ id, hasLeft }) => id !== EVERYONE_GROUP_ID && !hasLeft);
+  const uses = useGroupUses(isPremium ? (group?.id ?? null) : null).data;
+  const name = group?.name ?? null;
+  return useMemo(() => {
+    if (name === null) return null;
+    const usedBy = new Map(uses?.players.map(({ id, used_by }) => [id, used_by]));
+    return { name, isShown: isPremium, members: uses?.members ?? null, usedBy };
+  }, [name, isPremium, uses]);
 }

@@ -3,7 +3,7 @@ import { isLocked, isOnBye } from '@singleback/game/players/lock.ts';
 import { type Position, positionsFor, type SlotKind } from '@singleback/game/players/positions.ts';
 import { comparePlayers, matchesSearch, type PlayerSort } from '@singleback/game/players/sort.ts';
 import type { BuilderPlayer } from '../builder-player.ts';
-import { type GroupUse, type GroupUseFilter, passesGroupUse } from '../costs/group-use.ts';
+import { type GroupUse, type GroupUseFilter, passesGroupUse } from '../costs/costs-context.ts';
 
 /** A sortable column: the spec's four, plus name and opponent. */
 export type ColumnSort = PlayerSort | 'name' | 'opponent';

@@ -1,5 +1,4 @@
 import { formatPoints } from '@singleback/game/scoring/rounding.ts';
-import styles from './last-five.module.css';
 
 const FULL = 2000;
 
@@ -12,7 +11,7 @@ export function LastFive({ points }: { points: readonly (number | null)[] }) {
   const mean = played.reduce((sum, each) => sum + each, 0) / Math.max(1, played.length);
   return (
     <span
-      className={styles.lastFive}
+      className="inline-flex h-[18px] items-end gap-0.5 @max-[840px]/players:hidden"
       role="img"
       aria-label={`Last games: ${points.map((each) => formatPoints(each, 1)).join(', ')}`}
     >
@@ -20,6 +19,7 @@ export function LastFive({ points }: { points: readonly (number | null)[] }) {
         <i
           // biome-ignore lint/suspicious/noArrayIndexKey: a bar is its game's place in the row
           key={at}
+          className="w-1 bg-line-2 data-[good=true]:bg-chalk"
           data-good={each !== null && each >= mean && each > 0}
           style={{ height: `${Math.max(2, Math.round((Math.max(0, each ?? 0) / most) * 18))}px` }}
         />

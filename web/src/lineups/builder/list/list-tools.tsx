@@ -2,13 +2,12 @@ import { PLAYER_SORTS, type PlayerSort, playerSortFor } from '@singleback/game/p
 import { memo } from 'react';
 import { Toggle } from '../../../ui/forms/checkbox.tsx';
 import { SearchField } from '../../../ui/forms/search-field.tsx';
+import { Segmented } from '../../../ui/forms/segmented.tsx';
 import { Select } from '../../../ui/forms/select.tsx';
 import { useBuilder, useSort, useView } from '../builder-context.ts';
-import { ColumnsChoice } from '../costs/columns-choice.tsx';
-import { useCosts } from '../costs/costs-context.ts';
-import type { GroupUseFilter } from '../costs/group-use.ts';
+import { countLocked, countSpent } from '../builder-player.ts';
+import { type Columns, type GroupUseFilter, useCosts } from '../costs/costs-context.ts';
 import { deviceStore } from '../kept-drafts.ts';
-import { countLocked, countSpent } from '../season-left.ts';
 import { keepAvailableOnly } from './available-only.ts';
 import styles from './list-tools.module.css';
 import positionTabsStyles from './position-tabs.module.css';
@@ -110,6 +109,26 @@ function PlayerSearch() {
       shortcut="/"
       value={search}
       onChange={(search) => setView({ search })}
+    />
+  );
+}
+
+const OPTIONS: readonly { value: Columns; label: string }[] = [
+  { value: 'prices', label: 'Prices' },
+  { value: 'form', label: 'Form' },
+];
+
+/** Which columns the list shows; kept per user on this device. Nothing where there are no prices. */
+function ColumnsChoice({ className }: { className?: string | undefined }) {
+  const costs = useCosts();
+  if (costs === null) return null;
+  return (
+    <Segmented
+      label="Columns"
+      className={className}
+      value={costs.columns}
+      options={OPTIONS}
+      onValueChange={costs.setColumns}
     />
   );
 }

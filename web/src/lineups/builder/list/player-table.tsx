@@ -7,8 +7,7 @@ import type { BuilderPlayer } from '../builder-player.ts';
 import { type CostState, type Costs, useCosts } from '../costs/costs-context.ts';
 import type { ColumnSort } from './arrange-players.ts';
 import { PlayerRow, type TouchFigure } from './player-row.tsx';
-import styles from './player-table.module.css';
-import playersPanelStyles from './players-panel.module.css';
+import styles from './players-panel.module.css';
 import { type RowState, rowState } from './row-state.ts';
 import { TableHead } from './table-head.tsx';
 import type { ListState } from './use-list.ts';
@@ -35,9 +34,9 @@ function Table({ players, view, focusCall }: PlayerTableProps) {
   const touchFigure = touchFigureOf(sort);
   const rows = useRows({ players, view, focusCall, isTouch, firstOpen: isFirstOpen });
   return (
-    <div className={playersPanelStyles.playerList}>
+    <div className={styles.playerList}>
       <table
-        className={playersPanelStyles.playerTable}
+        className={styles.playerTable}
         data-columns={columns}
         data-group={costs?.groupUse != null}
         aria-label="Players"

@@ -1,5 +1,7 @@
 import { playerIdsOf } from '@singleback/game/lineups/lineup.ts';
 import { openSlotLabel } from '@singleback/game/lineups/slots.ts';
+import { isLocked } from '@singleback/game/players/lock.ts';
+import { Lock } from 'lucide-react';
 import { useDeferredValue, useMemo } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
@@ -80,5 +82,31 @@ function InLineup() {
       {' '}
       in <Isolated>{tabName(lineup)}</Isolated>
     </>
+  );
+}
+
+/**
+ * Replaces the player list once a player of the saved lineup has started [G2.47]: what is fixed, and how to change the
+ * rest.
+ */
+export function ListAway() {
+  const { draft, byId, context, rules } = useBuilder();
+  const locked = playerIdsOf(draft).filter((id) => isLocked(byId.get(id)?.game, context.now)).length;
+  const open = rules.slots.length - locked;
+  return (
+    <section
+      className={cx('panel items-center justify-center gap-2.5 p-6 text-center', styles.playersPanel)}
+      aria-label="Players"
+    >
+      <Lock size={28} className="text-text-2" aria-hidden />
+      <h2 className="title-2">
+        {locked} of {rules.slots.length} locked
+      </h2>
+      <p className="max-w-sm text-text-2">
+        {open > 0
+          ? 'Some of these games have started. Use Change on an unlocked slot to replace its player.'
+          : 'Every game in this lineup has started.'}
+      </p>
+    </section>
   );
 }

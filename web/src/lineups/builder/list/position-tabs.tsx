@@ -2,8 +2,8 @@ import { POSITIONS, type Position } from '@singleback/game/players/positions.ts'
 import { memo, useMemo } from 'react';
 import { cx } from '../../../ui/cx.ts';
 import { useBuilder, useView } from '../builder-context.ts';
+import { countSpent, leftInWords, type SeasonLeft } from '../builder-player.ts';
 import { PROJECTIONS_NOTE } from '../estimates.ts';
-import { countSpent, leftInWords, type SeasonLeft } from '../season-left.ts';
 import { positionsOfTab } from './arrange-players.ts';
 import styles from './position-tabs.module.css';
 

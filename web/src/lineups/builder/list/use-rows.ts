@@ -1,7 +1,6 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { BuilderPlayer } from '../builder-player.ts';
-import { movedRow } from '../slots/move-row.ts';
 import type { ListView } from './arrange-players.ts';
 
 interface Rows {
@@ -96,4 +95,18 @@ function useKeptPlace(scroller: RefObject<HTMLElement | null>, view: ListView, o
     scroller.current?.scrollTo({ top });
     onMoved();
   });
+}
+
+/** The row a key moves the focus to, in a list of `count` rows with `page` visible; null for other keys. */
+export function movedRow(key: string, from: number, count: number, page: number): number | null {
+  const to = {
+    ArrowDown: from + 1,
+    ArrowUp: from - 1,
+    PageDown: from + page,
+    PageUp: from - page,
+    Home: 0,
+    End: count - 1,
+  }[key];
+  if (to === undefined || count === 0) return null;
+  return Math.min(count - 1, Math.max(0, to));
 }

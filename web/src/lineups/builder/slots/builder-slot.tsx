@@ -15,10 +15,9 @@ import { LiveNumber } from '../../../ui/live-number.tsx';
 import { Tooltip } from '../../../ui/overlays/tooltip.tsx';
 import { Spine } from '../../../ui/spine.tsx';
 import { useBuilder } from '../builder-context.ts';
-import type { BuilderPlayer } from '../builder-player.ts';
+import { type BuilderPlayer, leftInWords } from '../builder-player.ts';
 import { GameTimeText, Matchup } from '../list/player-words.tsx';
 import playerLineStyles from '../player-line.module.css';
-import { leftInWords } from '../season-left.ts';
 import styles from './builder-slot.module.css';
 import { SlotGrip, SlotTarget, useSlotDrag } from './slot-grip.tsx';
 

@@ -1,9 +1,9 @@
 import type { Draft } from '@singleback/game/lineups/lineup.ts';
-import { CircleAlert, CircleCheck, CircleDashed, ListPlus } from 'lucide-react';
+import { CircleAlert, CircleCheck, CircleDashed, ListPlus, TriangleAlert } from 'lucide-react';
+import { concernText } from '../../../players/concern-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { useBuilder } from '../builder-context.ts';
-import { DraftWarning } from '../draft-warning.tsx';
 import { draftConcerns } from './draft-concerns.ts';
 import styles from './lineup-foot.module.css';
 
@@ -123,6 +123,31 @@ export function Failure() {
               <p key={line}>{line}</p>
             ))}
           </div>
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+/** Warns of players in the draft who are out or doubtful, with a link to replace the first one. */
+export function DraftWarning() {
+  const builder = useBuilder();
+  const [first, ...others] = draftConcerns(builder);
+  const isShown = first !== undefined && builder.readiness.mayEdit;
+  return (
+    <div role="status">
+      {isShown ? (
+        <div className={styles.draftWarning}>
+          <TriangleAlert size={16} className={first.concern === 'doubtful' ? 'text-warn' : 'text-bad'} aria-hidden />
+          <span>
+            {concernText(first.player, first.concern)}
+            {others.length > 0 ? `, ${others.length} more to check` : ''}
+          </span>
+          {builder.changing === null ? (
+            <button type="button" className={styles.quietLink} onClick={() => builder.change(first.slot)}>
+              Replace<span className="sr-only"> {first.player.name}</span>
+            </button>
+          ) : null}
         </div>
       ) : null}
     </div>

@@ -2,13 +2,11 @@ import { type Draft, playerIdsOf } from '@singleback/game/lineups/lineup.ts';
 import { lineupTotal } from '@singleback/game/lineups/points.ts';
 import { formatPoints } from '@singleback/game/scoring/rounding.ts';
 import { isPlayoffWeek } from '@singleback/game/season/week.ts';
-import { cx } from '../../../ui/cx.ts';
 import { LiveNumber } from '../../../ui/live-number.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { type Builder, useBuilder } from '../builder-context.ts';
 import { aboutText, costText } from '../costs/cost-words.ts';
 import { type Costs, useCosts } from '../costs/costs-context.ts';
-import styles from './lineup-totals.module.css';
 
 /**
  * Projected, and Actual once there are points, to two decimals [G2.45, G9.8]; the playoff bonus is shown beside them.
@@ -48,7 +46,7 @@ function CostsLater() {
   return (
     <div>
       <div className="cap">Points later</div>
-      <span className={cx(styles.total, styles.totalQuiet)}>{costsText(costs)}</span>
+      <span className={QUIET_TOTAL}>{costsText(costs)}</span>
     </div>
   );
 }
@@ -58,6 +56,8 @@ function costsText({ ofDraft, isAbout }: Pick<Costs, 'ofDraft' | 'isAbout'>): st
   if (ofDraft === null) return '…';
   return isAbout && ofDraft > 0 ? aboutText(ofDraft) : costText(ofDraft);
 }
+
+const QUIET_TOTAL = 'mt-[3px] block font-num text-[28px]/[44px] font-semibold text-text-2';
 
 interface TotalProps {
   label: string;
@@ -74,7 +74,7 @@ function Total({ label, hundredths, picks, quiet = false, isEstimated = false }:
       <LiveNumber
         key={picks}
         text={formatPoints(hundredths, 2)}
-        className={quiet ? cx(styles.total, styles.totalQuiet) : styles.total}
+        className={quiet ? QUIET_TOTAL : 'mt-[3px] block font-num text-score/[1] font-bold'}
       />
       {isEstimated ? <span className="cap">est.</span> : null}
     </div>

@@ -6,22 +6,25 @@ import { isLocked } from '@singleback/game/players/lock.ts';
 import { faceWord, shortName } from '@singleback/game/players/short-name.ts';
 import { formatPoints } from '@singleback/game/scoring/rounding.ts';
 import { ArrowLeftRight, ChevronUp, Lock, Plus } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { InjuryMark } from '../../../players/injury-mark.tsx';
 import { spineColor } from '../../../players/team-colors.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { LiveNumber } from '../../../ui/live-number.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { Spine } from '../../../ui/spine.tsx';
+import builderStyles from '../builder.module.css';
 import { useBuilder } from '../builder-context.ts';
+import { GroupTags } from '../builder-head.tsx';
 import type { BuilderPlayer } from '../builder-player.ts';
-import { DraftWarning } from '../draft-warning.tsx';
+import { useListState } from '../list/use-list.ts';
 import lineupFootStyles from './lineup-foot.module.css';
-import { Failure, FillButton, StatusLine, SubmitButton } from './lineup-foot.tsx';
-import { LineupSheet } from './lineup-sheet.tsx';
+import { DraftWarning, Failure, FillButton, StatusLine, SubmitButton } from './lineup-foot.tsx';
 import { ownPicks, totalsOf } from './lineup-totals.tsx';
 import styles from './slot-bar.module.css';
 import { moveByKey } from './slot-grip.tsx';
+import { SlotsPanel } from './slots-panel.tsx';
 
 /** The lineup at the bottom of a phone's screen: total, what is missing or the submit button, and a chip per slot. */
 export function SlotBar() {
@@ -222,5 +225,32 @@ function TargetChip({ slot, player, label }: TargetChipProps) {
       )}
       <ArrowLeftRight size={14} aria-hidden />
     </button>
+  );
+}
+
+/** The whole lineup as a sheet on a phone: name, slots, Double Down, groups and the submit button. */
+function LineupSheet({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
+  const builder = useBuilder();
+  // A pressed slot shows its players in the list below, so the sheet closes.
+  const { focusCall } = useListState(builder.list);
+  const lastCall = useRef(focusCall);
+  useEffect(() => {
+    if (lastCall.current !== focusCall) onOpenChange(false);
+    lastCall.current = focusCall;
+  }, [focusCall, onOpenChange]);
+  const hasFailed = builder.failure.length > 0;
+  useEffect(() => {
+    if (hasFailed) onOpenChange(false);
+  }, [hasFailed, onOpenChange]);
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={`Week ${builder.week.weekNumber} Lineup`}
+      className={builderStyles.lineupSheet}
+    >
+      <GroupTags />
+      <SlotsPanel />
+    </Dialog>
   );
 }

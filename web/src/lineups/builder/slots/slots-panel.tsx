@@ -8,7 +8,6 @@ import { BuilderSlot } from './builder-slot.tsx';
 import { LineupFoot } from './lineup-foot.tsx';
 import { LineupTotals } from './lineup-totals.tsx';
 import { moveByKey } from './slot-grip.tsx';
-import styles from './slots-panel.module.css';
 
 /** The lineup panel: name, totals, slots, and at the bottom the status line or the submit button. */
 export function SlotsPanel() {
@@ -66,7 +65,7 @@ function NameField() {
         autoComplete="off"
         onChange={(event) => setName(event.target.value)}
       />
-      <span className={isLong ? cx(styles.counter, 'text-bad') : styles.counter}>
+      <span className={cx('font-num text-[14px]/[1] font-medium', isLong ? 'text-bad' : 'text-text-2')}>
         {length}/{LINEUP_NAME_MAX}
       </span>
     </div>

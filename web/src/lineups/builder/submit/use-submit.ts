@@ -1,15 +1,21 @@
-import type { LineupContext } from '@singleback/game/lineups/lineup.ts';
+import type { Lineup, LineupSubmission } from '@singleback/contract/lineups.ts';
+import type { LineupContext, LineupRules } from '@singleback/game/lineups/lineup.ts';
 import { lineupNameOnSubmit } from '@singleback/game/lineups/lineup-name.ts';
+import { mismatchLines } from '@singleback/game/lineups/mismatch.ts';
 import { filledSlots } from '@singleback/game/lineups/saved-draft.ts';
 import type { Week } from '@singleback/game/season/week.ts';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { failedWith } from '../../../platform/api/api-error.ts';
+import { ApiError, failedWith } from '../../../platform/api/api-error.ts';
+import { call } from '../../../platform/api/call.ts';
+import { invalidate } from '../../../platform/api/invalidate.ts';
 import { useOnReconnect } from '../../../platform/live/reconnect.ts';
 import { toast } from '../../../ui/overlays/toast.tsx';
 import { timeText } from '../../../ui/text/time-text.ts';
-import type { BuilderGroup } from '../queries.ts';
+import { cacheCurrentLineup, cacheLineup, lineupsQuery } from '../../queries.ts';
+import type { Building } from '../building.ts';
+import { type BuilderGroup, submittedGroupsQuery } from '../queries.ts';
 import type { useBuilding } from '../use-building.ts';
-import { submitFailureLines, useSubmitLineup } from './submit-lineup.ts';
 
 interface SubmitParts {
   week: Week;
@@ -75,4 +81,114 @@ export function useSubmit({ week, lineupId, groups, state, context, onSaved }: S
     if (news !== null) setUnsent(false);
   }, [news]);
   return { submit, isSubmitting: submitting.isPending, failure, clearFailure };
+}
+
+/** Where a finished lineup goes when it is not submitted to the user's groups. */
+export interface SubmitTarget {
+  /** The button, and what it says while busy. */
+  readonly words: { readonly submit: string; readonly busy: string };
+  /** The lineup has no groups to choose from and no name. */
+  readonly isBare?: boolean;
+  /** Called with the complete lineup. */
+  readonly onSubmit: (lineup: TargetedLineup) => void;
+  readonly isBusy: boolean;
+  /** Why it was refused, one line each. */
+  readonly failure: readonly string[];
+  readonly clearFailure: () => void;
+}
+
+/** A complete lineup: the chosen groups, and the players by slot key, in slot order. */
+export interface TargetedLineup {
+  readonly groupIds: readonly string[];
+  readonly players: readonly { readonly playerId: string; readonly position: string }[];
+  readonly doubleDownPlayerId: string | null;
+}
+
+/** The target in the form of useSubmit. */
+export function targeted(
+  target: SubmitTarget,
+  building: Pick<Building, 'draft' | 'groupIds'>,
+  rules: LineupRules | null,
+) {
+  const { draft, groupIds } = building;
+  return {
+    submit: () => {
+      const players = draft && rules ? filledSlots(draft, rules) : null;
+      if (players === null || target.isBusy) return;
+      target.onSubmit({ groupIds, players, doubleDownPlayerId: draft?.doubleDownPlayerId ?? null });
+    },
+    isSubmitting: target.isBusy,
+    failure: target.failure,
+    clearFailure: target.clearFailure,
+  };
+}
+
+interface Submit {
+  /** The lineup to update, or null for a new one [G4.10]. */
+  lineupId: string | null;
+  /** The edited version; null for a new lineup. */
+  version: number | null;
+  lineup: LineupSubmission;
+}
+
+/**
+ * Submits a lineup: POST for a new one, PUT for an edited one [G4.10]. The reply is cached before the caller's
+ * `onSuccess` runs, and dependent queries are invalidated.
+ */
+function useSubmitLineup() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ lineupId, version, lineup }: Submit) =>
+      lineupId === null
+        ? call('POST /lineup', { body: lineup })
+        : call('PUT /lineup/:id', {
+            params: { id: lineupId },
+            body: { ...lineup, ...(version !== null && { version }) },
+          }),
+    onSuccess: async ({ saved_at: _, ...lineup }) => {
+      await showSavedLineup(client, lineup);
+      void invalidate(client, 'lineups-changed');
+    },
+    onError: async (error) => {
+      await cacheCurrentLineup(client, error);
+      // The lineup may have been deleted, or one of its groups left, on another device.
+      if (failedWith(error, 'not_found')) void invalidate(client, 'lineups-changed');
+    },
+  });
+}
+
+/**
+ * The lines to show when a submit fails: the server's message with the player's name, or 'Failed to submit lineup'
+ * [G8.20], then 'Missing:' and 'Extra:' if the response has the counts [G8.26].
+ */
+export function submitFailureLines(error: unknown, nameOf: (playerId: string) => string | undefined): string[] {
+  // An unexpected error has no message of its own.
+  const isSaid = error instanceof Error && !failedWith(error, 'surprise');
+  const message = withPlayer((isSaid ? error.message : '') || 'Failed to submit lineup', error, nameOf);
+  return [message, ...mismatchLines(message, error instanceof ApiError ? error.details : null)];
+}
+
+function withPlayer(message: string, error: unknown, nameOf: (playerId: string) => string | undefined): string {
+  const { playerId } = ((error instanceof ApiError ? error.details : null) ?? {}) as { playerId?: unknown };
+  const name = typeof playerId === 'string' ? nameOf(playerId) : undefined;
+  return name === undefined || message.includes(name) ? message : `${name}: ${message}`;
+}
+
+/**
+ * Adds a saved lineup to its week's cached list, so that the next page shows it at once. A list that was never fetched
+ * is only created for the first lineup of the week; else the page waits for the whole list.
+ */
+export async function showSavedLineup(client: QueryClient, saved: Lineup): Promise<void> {
+  const { queryKey } = lineupsQuery(saved.week_id);
+  // A response from before the save must not overwrite it.
+  await client.cancelQueries({ queryKey, exact: true });
+  if (client.getQueryData(queryKey) === undefined && isFirstOfWeek(client, saved.week_id)) {
+    client.setQueryData(queryKey, []);
+  }
+  await cacheLineup(client, saved);
+}
+
+function isFirstOfWeek(client: QueryClient, weekId: string): boolean {
+  const submitted = client.getQueryData(submittedGroupsQuery(weekId).queryKey);
+  return submitted !== undefined && Object.values(submitted.lineupsPerGroup).every((count) => count === 0);
 }

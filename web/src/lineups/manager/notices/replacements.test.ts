@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { kickoffText } from '../../../ui/text/time-text.ts';
-import { lineup, slot } from '../../testing/lineup.ts';
+import { lineup, slot } from '../../testing/lineups-api.ts';
 import { replacements, replacementWords } from './replacements.ts';
 
 const sunday = new Date('2025-11-02T18:00:00Z');

@@ -15,8 +15,7 @@ import { useWeeks } from '../../../players/weeks.ts';
 import { useLastWeek } from '../../../recap/queries.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { Isolated } from '../../../ui/text/isolated.tsx';
-import { NoticeDetails } from './notice-details.tsx';
-import { NoticeLine } from './notice-line.tsx';
+import { NoticeDetails, NoticeLine } from './notice-line.tsx';
 import styles from './week-notices.module.css';
 
 /** How long after its start a week begins with the recap of the last one. */

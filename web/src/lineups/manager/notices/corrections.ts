@@ -5,7 +5,7 @@ import { shortName } from '@singleback/game/players/short-name.ts';
 import { correctionText } from '@singleback/game/scoring/correction-text.ts';
 import { hundredthsFromPoints } from '@singleback/game/scoring/rounding.ts';
 import { useState } from 'react';
-import { useCall } from '../../../../platform/api/use-call.ts';
+import { useCall } from '../../../platform/api/use-call.ts';
 
 /** A correction as displayed: one for each number of points by which it changed lineups of the user. */
 export interface ShownCorrection {
@@ -52,7 +52,7 @@ const KEY = 'corrections-read';
 const MOST = 500;
 
 /** The parts of localStorage in use; null when storage is unavailable. */
-export type ReadStore = Pick<Storage, 'getItem' | 'setItem'>;
+type ReadStore = Pick<Storage, 'getItem' | 'setItem'>;
 
 /** Ids of the corrections that were dismissed on this device. */
 export function readDismissed(store: ReadStore | null): string[] {

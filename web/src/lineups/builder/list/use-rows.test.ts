@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { movedRow } from './move-row.ts';
+import { movedRow } from './use-rows.ts';
 
 it('moves by one, by a page and to both ends, and stays within the list', () => {
   expect(movedRow('ArrowDown', 0, 600, 12)).toBe(1);

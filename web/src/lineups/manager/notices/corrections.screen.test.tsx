@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { DESKTOP, expectNoBarriersAtBothWidths, PHONE } from '../../../../app/testing/barriers.ts';
-import { openApp, signedInApi } from '../../../../app/testing/open-app.tsx';
-import { id, LINEUP } from '../../../../app/testing/small-league.ts';
+import { DESKTOP, expectNoBarriersAtBothWidths, PHONE } from '../../../app/testing/barriers.ts';
+import { openApp, signedInApi } from '../../../app/testing/open-app.tsx';
+import { id, LINEUP } from '../../../app/testing/small-league.ts';
 
 const WYATT = LINEUP.players.find(({ position_key }) => position_key === 'wr1')?.player;
 const TEXT = '+0.1, Out 40 to 41 receiving yards';

@@ -1,11 +1,11 @@
 import { PencilLine, X } from 'lucide-react';
 import { useRef } from 'react';
-import { useSeason } from '../../../../players/season.ts';
-import { Button } from '../../../../ui/button.tsx';
-import { IconButton } from '../../../../ui/icon-button.tsx';
-import { NoticeDetails } from '../notice-details.tsx';
-import { CorrectionWords } from './correction-words.tsx';
+import { PlayerLink } from '../../../players/player-link.tsx';
+import { useSeason } from '../../../players/season.ts';
+import { Button } from '../../../ui/button.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
 import { type ShownCorrection, useCorrections, useDismissed } from './corrections.ts';
+import { NoticeDetails } from './notice-line.tsx';
 
 /** Stat corrections of this week and the one before, and their effect on the user's lineups, until dismissed. */
 export function CorrectionsNotice() {
@@ -63,5 +63,36 @@ function CorrectionRow({ correction, onClose }: { correction: ShownCorrection; o
         <X size={18} aria-hidden />
       </IconButton>
     </li>
+  );
+}
+
+/** Stat corrections that changed a lineup after its games; nothing if there are none. */
+export function CorrectionsLine({ lineupId }: { lineupId: string }) {
+  const corrections = useCorrections();
+  const own = (corrections.data ?? []).filter(({ lineups }) => lineups.some(({ id }) => id === lineupId));
+  if (own.length === 0) return null;
+  return (
+    <ul className="border-t border-line px-4 py-2 text-meta text-text-2" aria-label="Stat corrections">
+      {own.map((correction) => (
+        <li key={correction.key}>
+          Corrected: <CorrectionWords correction={correction} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A correction's text, in which the player's name opens the player. */
+function CorrectionWords({ correction }: { correction: ShownCorrection }) {
+  const { text, shortName, player, weekId } = correction;
+  const at = text.indexOf(shortName);
+  return (
+    <>
+      {text.slice(0, at)}
+      <PlayerLink player={player} weekId={weekId}>
+        {shortName}
+      </PlayerLink>
+      {text.slice(at + shortName.length)}
+    </>
   );
 }
