@@ -15,12 +15,8 @@ export function needsProfile(user: User, shown: readonly string[]): boolean {
 
 /** The ids of users who have seen the modal; an unreadable list counts as empty. */
 export function shownProfiles(): string[] {
-  try {
-    const list: unknown = JSON.parse(device.get(KEY) ?? '[]');
-    return Array.isArray(list) ? list.filter((id) => typeof id === 'string') : [];
-  } catch {
-    return [];
-  }
+  const list = device.getJson(KEY);
+  return Array.isArray(list) ? list.filter((id) => typeof id === 'string') : [];
 }
 
 /** Records that the user has seen the modal [A4.4]. */

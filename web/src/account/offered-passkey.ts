@@ -20,10 +20,6 @@ export function closePasskeyOffer(userId: string): void {
 }
 
 function closedBy(): unknown[] {
-  try {
-    const kept: unknown = JSON.parse(device.get(KEY) ?? '[]');
-    return Array.isArray(kept) ? kept : [];
-  } catch {
-    return [];
-  }
+  const kept = device.getJson(KEY);
+  return Array.isArray(kept) ? kept : [];
 }

@@ -7,16 +7,11 @@ export interface Typed {
 }
 
 const KEY = 'signInTyped';
-const NOTHING: Typed = { email: '', username: '' };
 
 /** What was typed in this tab, before a reload or a look at another page. */
 export function readTyped(): Typed {
-  try {
-    const { email, username } = JSON.parse(tab.get(KEY) ?? '{}') as Partial<Typed>;
-    return { email: String(email ?? ''), username: String(username ?? '') };
-  } catch {
-    return NOTHING;
-  }
+  const { email, username } = (tab.getJson(KEY) ?? {}) as Partial<Typed>;
+  return { email: String(email ?? ''), username: String(username ?? '') };
 }
 
 export function keepTyped(typed: Typed): void {

@@ -41,14 +41,6 @@ function readStored(): readonly Unsent[] {
   return device
     .keys()
     .filter((key) => key === keyOf(key.split(':')[1] ?? ''))
-    .flatMap(readList)
+    .flatMap((key) => (device.getJson(key) ?? []) as Unsent[])
     .map((message) => ({ ...message, failure: message.failure ?? 'Not sent' }));
-}
-
-function readList(key: string): readonly Unsent[] {
-  try {
-    return JSON.parse(device.get(key) ?? '[]') as Unsent[];
-  } catch {
-    return [];
-  }
 }

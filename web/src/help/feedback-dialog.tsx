@@ -200,12 +200,8 @@ interface FeedbackDraft {
 
 /** The unsent feedback of this tab; it survives a session that expired. */
 function readFeedbackDraft(userId: string): FeedbackDraft | null {
-  try {
-    const draft: unknown = JSON.parse(tab.get(keyOf(userId)) ?? 'null');
-    return isDraft(draft) ? draft : null;
-  } catch {
-    return null;
-  }
+  const draft = tab.getJson(keyOf(userId));
+  return isDraft(draft) ? draft : null;
 }
 
 /** Stores the draft, or removes it when null. */

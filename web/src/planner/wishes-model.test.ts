@@ -2,23 +2,13 @@ import { NO_WISHES } from '@singleback/game/planner/wishes.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { dropDraftsOfOthers } from '../lineups/builder/kept-drafts.ts';
 import { device } from '../platform/api/device-storage.ts';
+import { memoryStorage } from '../platform/api/testing/memory-storage.ts';
 import { keepWishes, readWishes, toggleBan, toggleKeep, toggleLock } from './wishes-model.ts';
 
 const PLACE = { userId: 'ann', seasonId: 'season' };
 const LOCK = { playerId: 'p', weekNumber: 9 };
 
-beforeEach(() => {
-  const stored = new Map<string, string>();
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => void stored.set(key, value),
-    removeItem: (key: string) => void stored.delete(key),
-    key: (at: number) => [...stored.keys()][at] ?? null,
-    get length() {
-      return stored.size;
-    },
-  });
-});
+beforeEach(() => vi.stubGlobal('localStorage', memoryStorage()));
 afterEach(() => vi.unstubAllGlobals());
 
 test('wishes are kept per user and season, and dropped when somebody else signs in', () => {

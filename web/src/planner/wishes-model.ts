@@ -1,4 +1,5 @@
 import { NO_WISHES, type Wish, type Wishes } from '@singleback/game/planner/wishes.ts';
+import { device } from '../platform/api/device-storage.ts';
 
 /** Whose wishes they are: they are stored on the device, per user and season. */
 export interface WishesPlace {
@@ -11,22 +12,16 @@ const keyOf = ({ userId, seasonId }: WishesPlace) => `lineup-draft:${userId}:pla
 
 /** The stored wishes; none when there are none, or they are unreadable. */
 export function readWishes(place: WishesPlace): Wishes {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(keyOf(place)) ?? 'null');
-    return isWishes(stored) ? stored : NO_WISHES;
-  } catch {
-    return NO_WISHES;
-  }
+  const stored = device.getJson(keyOf(place));
+  return isWishes(stored) ? stored : NO_WISHES;
 }
 
-/** Stores wishes, and silently does nothing when storage is unavailable. */
+/** Whether anything is wished. */
+export const hasWishes = ({ locks, bans, keeps }: Wishes) => locks.length + bans.length + keeps.length > 0;
+
+/** Stores wishes on this device. */
 export function keepWishes(place: WishesPlace, wishes: Wishes): void {
-  try {
-    if (wishes.locks.length + wishes.bans.length + wishes.keeps.length === 0) localStorage.removeItem(keyOf(place));
-    else localStorage.setItem(keyOf(place), JSON.stringify(wishes));
-  } catch {
-    // Storage is full or unavailable.
-  }
+  device.set(keyOf(place), hasWishes(wishes) ? JSON.stringify(wishes) : null);
 }
 
 /** The wishes with a lock set or removed; a lock takes the player's bans in that week away. */

@@ -153,13 +153,9 @@ function useExpandedGames(games: readonly { readonly id: string }[]) {
 }
 
 function readChosen(): Record<string, boolean> {
-  try {
-    const read: unknown = JSON.parse(tab.get(KEY) ?? '{}');
-    if (typeof read !== 'object' || read === null) return {};
-    return Object.fromEntries(Object.entries(read).filter(([, is]) => typeof is === 'boolean'));
-  } catch {
-    return {};
-  }
+  const read = tab.getJson(KEY);
+  if (typeof read !== 'object' || read === null) return {};
+  return Object.fromEntries(Object.entries(read).filter(([, is]) => typeof is === 'boolean'));
 }
 
 /** The number of live, upcoming and final games, and the time zone of the kickoffs. */

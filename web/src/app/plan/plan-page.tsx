@@ -1,6 +1,5 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
-import { deviceStore } from '../../lineups/builder/kept-drafts.ts';
 import { type DraftPlace, keepDraft, readDraft } from '../../lineups/builder/lineup-draft.ts';
 import type { SentWeek } from '../../planner/plan/plan-model.ts';
 import { PlanScreen } from '../../planner/plan/plan-screen.tsx';
@@ -34,12 +33,12 @@ export function PlanPage() {
   const placeOf = ({ week }: SentWeek): DraftPlace => ({ userId: user?.id ?? '', weekId: week.id, lineupId: null });
   const open = (sent: SentWeek) => {
     const { groupIds, slots, doubleDownPlayerId } = sent;
-    keepDraft(deviceStore(), placeOf(sent), { groupIds, name: '', slots, doubleDownPlayerId, base: null });
+    keepDraft(placeOf(sent), { groupIds, name: '', slots, doubleDownPlayerId, base: null });
     if (sent.isCurrent) void navigate({ to: '/lineup' });
     else void navigate({ to: '/lineup/$week', params: { week: String(sent.week.weekNumber) } });
   };
   const send = (sent: SentWeek) => {
-    const draft = readDraft(deviceStore(), placeOf(sent));
+    const draft = readDraft(placeOf(sent));
     const hasPicks = Object.values(draft?.slots ?? {}).some((id) => id !== null);
     if (hasPicks) ask(sent);
     else open(sent);

@@ -9,12 +9,8 @@ export interface BegunSave {
 }
 
 export function readBegunSave(): BegunSave | null {
-  try {
-    const begun = JSON.parse(tab.get(KEY) ?? 'null') as BegunSave | null;
-    return typeof begun?.email === 'string' && typeof begun.suggestedName === 'string' ? begun : null;
-  } catch {
-    return null;
-  }
+  const begun = tab.getJson(KEY) as BegunSave | null;
+  return typeof begun?.email === 'string' && typeof begun.suggestedName === 'string' ? begun : null;
 }
 
 /** Stores the save in this tab, or forgets it with null. */

@@ -1,12 +1,12 @@
-import { deviceStore, GUEST } from '../../lineups/builder/kept-drafts.ts';
-import { dropDraft, keepDraft, readDraft } from '../../lineups/builder/lineup-draft.ts';
+import { GUEST } from '../../lineups/builder/kept-drafts.ts';
+import { keepDraft, readDraft } from '../../lineups/builder/lineup-draft.ts';
 import type { TargetedLineup } from '../../lineups/builder/submit/use-submit.ts';
 
 const placeOf = (weekId: string) => ({ userId: GUEST, weekId, lineupId: null });
 
 /** The lineup of a week that this device's visitor has built so far; null without one. */
 export function readGuestLineup(weekId: string): TargetedLineup | null {
-  const kept = readDraft(deviceStore(), placeOf(weekId));
+  const kept = readDraft(placeOf(weekId));
   if (kept === null) return null;
   const players = Object.entries(kept.slots).flatMap(([position, playerId]) =>
     playerId === null ? [] : [{ position, playerId }],
@@ -16,11 +16,11 @@ export function readGuestLineup(weekId: string): TargetedLineup | null {
 
 /** Takes the draft off the device before it is saved, so that it does not become a draft of the account. */
 export function dropGuestDraft(weekId: string): void {
-  dropDraft(deviceStore(), placeOf(weekId));
+  keepDraft(placeOf(weekId), null);
 }
 
 /** Puts it back when saving has failed. */
 export function keepGuestDraft(weekId: string, { groupIds, players, doubleDownPlayerId }: TargetedLineup): void {
   const slots = Object.fromEntries(players.map(({ position, playerId }) => [position, playerId]));
-  keepDraft(deviceStore(), placeOf(weekId), { groupIds, slots, doubleDownPlayerId, name: '', base: null });
+  keepDraft(placeOf(weekId), { groupIds, slots, doubleDownPlayerId, name: '', base: null });
 }

@@ -1,17 +1,5 @@
 import type { DeviceStorage } from '../../platform/api/device-storage.ts';
 
-/** The parts of localStorage in use; null when storage is unavailable. */
-export type DraftStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
-
-/** localStorage, or null when the browser blocks it. */
-export function deviceStore(): DraftStore | null {
-  try {
-    return localStorage;
-  } catch {
-    return null;
-  }
-}
-
 /** The prefix of draft keys, before the user's id. */
 export const DRAFT_PREFIX = 'lineup-draft:';
 

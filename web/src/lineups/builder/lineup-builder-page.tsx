@@ -19,7 +19,6 @@ import { useSeasonLineups } from '../queries.ts';
 import { BuilderSkeleton } from './builder-skeleton.tsx';
 import { lastChosenGroups } from './building.ts';
 import { estimated, hasProjections } from './estimates.ts';
-import { deviceStore } from './kept-drafts.ts';
 import { LineupBuilder } from './lineup-builder.tsx';
 import { readDraft } from './lineup-draft.ts';
 import { builderGroups, useEditedLineup, useSubmittedGroups } from './queries.ts';
@@ -184,7 +183,7 @@ function WeekTurn({ week, isCurrent }: { week: Week; isCurrent: boolean }) {
     shown.current = week;
     if (!isCurrent || before.weekNumber >= week.weekNumber) return;
     const place = { userId: user?.id ?? '', weekId: before.id, lineupId: null };
-    const lost = readDraft(deviceStore(), place) === null ? '' : ' Your draft was not submitted.';
+    const lost = readDraft(place) === null ? '' : ' Your draft was not submitted.';
     toast.bad(`Week ${before.weekNumber} is over.${lost} This is week ${week.weekNumber}.`);
   }, [week, isCurrent, user]);
   return null;

@@ -1,4 +1,5 @@
-import { DRAFT_PREFIX, type DraftStore } from './kept-drafts.ts';
+import { device } from '../../platform/api/device-storage.ts';
+import { DRAFT_PREFIX } from './kept-drafts.ts';
 
 /** An unsubmitted lineup as stored on this device. */
 export interface KeptDraft extends KeptLineup {
@@ -25,30 +26,14 @@ function keyOf({ userId, weekId, lineupId }: DraftPlace): string {
 }
 
 /** The stored draft; null when there is none or it is unreadable. */
-export function readDraft(store: DraftStore | null, place: DraftPlace): KeptDraft | null {
-  try {
-    const draft: unknown = JSON.parse(store?.getItem(keyOf(place)) ?? 'null');
-    return isKeptDraft(draft) && (draft.base !== null) === (place.lineupId !== null) ? draft : null;
-  } catch {
-    return null;
-  }
+export function readDraft(place: DraftPlace): KeptDraft | null {
+  const draft = device.getJson(keyOf(place));
+  return isKeptDraft(draft) && (draft.base !== null) === (place.lineupId !== null) ? draft : null;
 }
 
-/** Stores a draft, and silently does nothing when storage is unavailable. */
-export function keepDraft(store: DraftStore | null, place: DraftPlace, draft: KeptDraft): void {
-  try {
-    store?.setItem(keyOf(place), JSON.stringify(draft));
-  } catch {
-    // Storage is full or unavailable.
-  }
-}
-
-export function dropDraft(store: DraftStore | null, place: DraftPlace): void {
-  try {
-    store?.removeItem(keyOf(place));
-  } catch {
-    // Storage is unavailable: nothing was stored.
-  }
+/** Stores a draft, or removes it with null. */
+export function keepDraft(place: DraftPlace, draft: KeptDraft | null): void {
+  device.set(keyOf(place), draft && JSON.stringify(draft));
 }
 
 function isKeptDraft(value: unknown): value is KeptDraft {

@@ -2,8 +2,8 @@ import type { Draft } from '@singleback/game/lineups/lineup.ts';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { markedUserId } from '../../platform/api/session-tabs.ts';
 import { type Beginning, type Building, freshBuilding, isChanged, keptBuilding } from './building.ts';
-import { deviceStore, GUEST } from './kept-drafts.ts';
-import { type DraftPlace, dropDraft, type KeptDraft, keepDraft, readDraft } from './lineup-draft.ts';
+import { GUEST } from './kept-drafts.ts';
+import { type DraftPlace, type KeptDraft, keepDraft, readDraft } from './lineup-draft.ts';
 import type { BuilderGroup } from './queries.ts';
 import { type ElsewhereNews, moreNews, rebaseBuilding } from './rebase-building.ts';
 
@@ -22,7 +22,7 @@ interface Edit {
  * lineup is saved on another device, the edit is rebased onto it.
  */
 export function useBuilding(beginning: Beginning, place: DraftPlace) {
-  const [stored, setEdit] = useState(() => openEdit(beginning, readDraft(deviceStore(), place)));
+  const [stored, setEdit] = useState(() => openEdit(beginning, readDraft(place)));
   const version = beginning.lineup?.version ?? null;
   const isStale = version !== stored.version;
   const edit = isStale ? carriedOver(stored, beginning) : stored;
@@ -37,8 +37,8 @@ export function useBuilding(beginning: Beginning, place: DraftPlace) {
     if (isDone.current || draft === null) return;
     // Another tab may have signed out: then nothing of the user may be stored.
     if ((markedUserId() ?? GUEST) !== place.userId) return;
-    if (changed || isBegun(edit)) keepDraft(deviceStore(), place, { ...draft, name, groupIds, base: baseOf(edit) });
-    else dropDraft(deviceStore(), place);
+    const isKept = changed || isBegun(edit);
+    keepDraft(place, isKept ? { ...draft, name, groupIds, base: baseOf(edit) } : null);
   }, [building, edit, changed, place]);
 
   return {
@@ -61,7 +61,7 @@ export function useBuilding(beginning: Beginning, place: DraftPlace) {
     /** After submitting, nothing is stored and leaving needs no confirmation. */
     finish: () => {
       isDone.current = true;
-      dropDraft(deviceStore(), place);
+      keepDraft(place, null);
     },
     isDone: () => isDone.current,
   };
@@ -69,7 +69,7 @@ export function useBuilding(beginning: Beginning, place: DraftPlace) {
 
 /** Whether a new lineup begins with the choice of its groups, for which no players are needed. */
 export function beginsWithGroups(groups: readonly BuilderGroup[], place: DraftPlace): boolean {
-  if (place.lineupId !== null || readDraft(deviceStore(), place) !== null) return false;
+  if (place.lineupId !== null || readDraft(place) !== null) return false;
   const nobody = { lineup: null, players: new Map(), presetGroupId: null, now: new Date(0) };
   return freshBuilding({ ...nobody, groups }).step === 'select-groups';
 }

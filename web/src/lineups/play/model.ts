@@ -3,7 +3,6 @@ import type { LineupSubmission } from '@singleback/contract/lineups.ts';
 import { draftOf } from '@singleback/game/lineups/check-lineup.ts';
 import { createAtom, useSelector } from '@tanstack/react-store';
 import { tab } from '../../platform/api/device-storage.ts';
-import { deviceStore } from '../builder/kept-drafts.ts';
 import { keepDraft } from '../builder/lineup-draft.ts';
 
 /** Where a user goes after proving their address, and what is said there. */
@@ -50,12 +49,12 @@ function keepForUser(userId: string, draft: LineupSubmission): void {
   const place = { userId, weekId: draft.week_id, lineupId: null };
   const players = draft.players.map(({ player_id, position }) => ({ playerId: player_id, position }));
   const kept = draftOf({ name: null, players, doubleDownPlayerId: draft.double_down_player_id ?? null });
-  keepDraft(deviceStore(), place, { ...kept, name: '', groupIds: draft.group_ids, base: null });
+  keepDraft(place, { ...kept, name: '', groupIds: draft.group_ids, base: null });
 }
 
 const KEY = 'arrivalNotice';
 
-const kept = createAtom(readKept());
+const kept = createAtom(tab.getJson(KEY) as ArrivalNotice | null);
 
 /** What did not work out on the way in; null once it is read. It outlives a reload of the tab. */
 export function useArrivalNotice(userId: string | undefined): ArrivalNotice | null {
@@ -66,14 +65,6 @@ export function useArrivalNotice(userId: string | undefined): ArrivalNotice | nu
 export function keepArrivalNotice(notice: ArrivalNotice | null): void {
   kept.set(notice);
   tab.set(KEY, notice && JSON.stringify(notice));
-}
-
-function readKept(): ArrivalNotice | null {
-  try {
-    return JSON.parse(tab.get(KEY) ?? 'null') as ArrivalNotice | null;
-  } catch {
-    return null;
-  }
 }
 
 /** What became of the account, the group and the lineup, in sentences. */

@@ -6,11 +6,12 @@ import { CircleQuestionMark, Grid3x3, ListRestart, Save } from 'lucide-react';
 import { useState } from 'react';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { DropdownItem } from '../../ui/overlays/dropdown.tsx';
+import { hasWishes } from '../wishes-model.ts';
 import type { PlanColumn } from './plan-model.ts';
 import { ScarcityMap } from './scarcity-map.tsx';
 import type { PlanPage } from './use-plan-page.ts';
 import { useSavePlan } from './use-save-plan.ts';
-import { hasWishes, WishList } from './wish-list.tsx';
+import { WishList } from './wish-list.tsx';
 
 /** What the menu opens. */
 type Opened = 'positions' | 'how-good' | 'changes';

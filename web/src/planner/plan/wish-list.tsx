@@ -3,10 +3,8 @@ import { Ban, CalendarCheck, Lock, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { toggleBan, toggleKeep, toggleLock } from '../wishes-model.ts';
+import { hasWishes, toggleBan, toggleKeep, toggleLock } from '../wishes-model.ts';
 import type { PlanPage } from './use-plan-page.ts';
-
-export const hasWishes = ({ locks, bans, keeps }: Wishes) => locks.length + bans.length + keeps.length > 0;
 
 /** What the user has locked, banned and kept, each with a way back. */
 export function WishList({ page }: { page: PlanPage }) {

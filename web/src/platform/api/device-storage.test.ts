@@ -1,22 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { createDeviceStorage, device, dropKeptOfOthers, ownKey, tab } from './device-storage.ts';
-
-function storage(capacity = 100) {
-  const kept = new Map<string, string>();
-  return {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem(key: string, value: string) {
-      if (kept.size >= capacity) throw new DOMException('full', 'QuotaExceededError');
-      kept.set(key, value);
-    },
-    removeItem: (key: string) => void kept.delete(key),
-    key: (at: number) => [...kept.keys()][at] ?? null,
-    clear: () => kept.clear(),
-    get length() {
-      return kept.size;
-    },
-  };
-}
+import { memoryStorage } from './testing/memory-storage.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -25,8 +9,8 @@ const blocked = () => {
 };
 
 test.each([
-  ['works', () => storage()],
-  ['is full', () => storage(0)],
+  ['works', () => memoryStorage()],
+  ['is full', () => memoryStorage(0)],
   ['is blocked', blocked],
 ])('what is set is there as long as the page when storage %s', (_, open) => {
   const one = open === blocked ? open : open();
@@ -41,9 +25,17 @@ test.each([
   expect([kept.get('b'), kept.keys()]).toEqual([null, []]);
 });
 
+test('what is unreadable is not there', () => {
+  const one = memoryStorage();
+  const kept = createDeviceStorage(() => one);
+  kept.set('list', '[1]');
+  kept.set('half', '[');
+  expect([kept.getJson('list'), kept.getJson('half'), kept.getJson('none')]).toEqual([[1], null, null]);
+});
+
 test('what belongs to one user is dropped for the next one, on the device and in the tab', () => {
-  vi.stubGlobal('localStorage', storage());
-  vi.stubGlobal('sessionStorage', storage());
+  vi.stubGlobal('localStorage', memoryStorage());
+  vi.stubGlobal('sessionStorage', memoryStorage());
   for (const kept of [device, tab]) {
     kept.set(ownKey('ann', 'draft'), 'secret');
     kept.set(ownKey('ann2', 'draft'), 'own');

@@ -2,6 +2,8 @@
 export interface DeviceStorage {
   /** The value of a key, or null. */
   get(key: string): string | null;
+  /** The value of a key as parsed, or null where there is none or it is unreadable. */
+  getJson(key: string): unknown;
   /** Stores a value, or removes it with null. What the browser refuses to store lasts as long as the page. */
   set(key: string, value: string | null): void;
   /** All keys in use; one may be there twice. */
@@ -25,8 +27,16 @@ export function createDeviceStorage(open: () => Browser): DeviceStorage {
       return without;
     }
   };
+  const get = (key: string) => refused.get(key) ?? tryIn((storage) => storage.getItem(key), null);
   return {
-    get: (key) => refused.get(key) ?? tryIn((storage) => storage.getItem(key), null),
+    get,
+    getJson(key) {
+      try {
+        return JSON.parse(get(key) ?? 'null');
+      } catch {
+        return null;
+      }
+    },
     set(key, value) {
       const isStored = tryIn((storage) => {
         if (value === null) storage.removeItem(key);

@@ -26,10 +26,6 @@ export const wasSignedInAtLoad = device.get(KEY) !== null;
 
 /** The id of the signed-in user by the shared mark; null when signed out. */
 export function markedUserId(): string | null {
-  try {
-    const mark: unknown = JSON.parse(device.get(KEY) ?? 'null');
-    return Array.isArray(mark) && typeof mark[0] === 'string' ? mark[0] : null;
-  } catch {
-    return null;
-  }
+  const mark = device.getJson(KEY);
+  return Array.isArray(mark) && typeof mark[0] === 'string' ? mark[0] : null;
 }

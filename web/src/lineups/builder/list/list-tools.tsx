@@ -7,11 +7,10 @@ import { Select } from '../../../ui/forms/select.tsx';
 import { useBuilder, useSort, useView } from '../builder-context.ts';
 import { countLocked, countSpent } from '../builder-player.ts';
 import { type Columns, type GroupUseFilter, useCosts } from '../costs/costs-context.ts';
-import { deviceStore } from '../kept-drafts.ts';
-import { keepAvailableOnly } from './available-only.ts';
 import styles from './list-tools.module.css';
 import positionTabsStyles from './position-tabs.module.css';
 import { PhoneLeft } from './position-tabs.tsx';
+import { keepAvailableOnly } from './use-list.ts';
 
 const SORT_LABEL: Readonly<Record<PlayerSort, string>> = {
   projected: 'Proj',
@@ -52,7 +51,7 @@ function AvailableOnly() {
   const [isOn, setView] = useView('availableOnly');
   const change = (availableOnly: boolean) => {
     setView({ availableOnly });
-    keepAvailableOnly(deviceStore(), availableOnly);
+    keepAvailableOnly(availableOnly);
   };
   return <Toggle label="Available Only" className={styles.availableOnly} checked={isOn} onCheckedChange={change} />;
 }

@@ -2,9 +2,8 @@ import type { SlotKind } from '@singleback/game/players/positions.ts';
 import { DEFAULT_PLAYER_SORT } from '@singleback/game/players/sort.ts';
 import { type Atom, createAtom, useSelector } from '@tanstack/react-store';
 import { useState } from 'react';
-import { deviceStore } from '../kept-drafts.ts';
+import { device } from '../../../platform/api/device-storage.ts';
 import type { ListView } from './arrange-players.ts';
-import { openedAvailableOnly } from './available-only.ts';
 
 // Lives as long as the page: returning to the builder restores tab and sort order.
 let lastView: Pick<ListView, 'tab' | 'sort'> = { tab: 'ALL', sort: DEFAULT_PLAYER_SORT };
@@ -26,7 +25,7 @@ export interface PlayerList {
 
 function makeList(hasUnavailable: boolean): PlayerList {
   const { tab, sort } = lastView;
-  const availableOnly = openedAvailableOnly(deviceStore(), hasUnavailable);
+  const availableOnly = openedAvailableOnly(hasUnavailable);
   const state = createAtom<ListState>({
     view: { tab, sort, search: '', availableOnly, groupUse: 'any' },
     focusCall: 0,
@@ -51,3 +50,17 @@ export function usePlayerList(hasUnavailable: boolean): PlayerList {
 export function useListState(list: PlayerList): ListState {
   return useSelector(list.state);
 }
+
+const AVAILABLE_ONLY = 'builder-available-only';
+
+/**
+ * Whether 'Available Only' is initially on: as last set on this device, else if the top of the list would be players who
+ * cannot be picked. These are players who were used, and in a visitor's lineup those who are locked.
+ */
+export function openedAvailableOnly(hasUnavailable: boolean): boolean {
+  const kept = device.get(AVAILABLE_ONLY);
+  return kept === null ? hasUnavailable : kept === 'on';
+}
+
+/** Stores the setting on this device. */
+export const keepAvailableOnly = (isOn: boolean): void => device.set(AVAILABLE_ONLY, isOn ? 'on' : 'off');

@@ -1,5 +1,7 @@
 import type { LineupCorrection } from '@singleback/contract/lineups.ts';
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { device } from '../../../platform/api/device-storage.ts';
+import { memoryStorage } from '../../../platform/api/testing/memory-storage.ts';
 import { dismiss, readDismissed, shownCorrections } from './corrections.ts';
 
 const correction: LineupCorrection = {
@@ -17,15 +19,7 @@ const correction: LineupCorrection = {
   noted_at: '2025-09-25T09:00:00.000Z',
 };
 
-function store(kept: string | null = null) {
-  let text = kept;
-  return {
-    getItem: () => text,
-    setItem: (_key: string, value: string) => {
-      text = value;
-    },
-  };
-}
+beforeEach(() => vi.stubGlobal('localStorage', memoryStorage()));
 
 describe('displayed corrections', () => {
   test('groups lineups with the same change', () => {
@@ -43,12 +37,12 @@ describe('displayed corrections', () => {
   });
 
   test('stores each dismissal once, and ignores malformed storage', () => {
-    const device = store('{"not": "a list"}');
-    expect(readDismissed(device)).toEqual([]);
-    expect(dismiss(device, ['a', 'b'])).toEqual(['a', 'b']);
-    expect(dismiss(device, ['b', 'c'])).toEqual(['a', 'b', 'c']);
-    expect(readDismissed(device)).toEqual(['a', 'b', 'c']);
-    expect(readDismissed(null)).toEqual([]);
-    expect(readDismissed(store('['))).toEqual([]);
+    device.set('corrections-read', '{"not": "a list"}');
+    expect(readDismissed()).toEqual([]);
+    expect(dismiss(['a', 'b'])).toEqual(['a', 'b']);
+    expect(dismiss(['b', 'c'])).toEqual(['a', 'b', 'c']);
+    expect(readDismissed()).toEqual(['a', 'b', 'c']);
+    device.set('corrections-read', '[');
+    expect(readDismissed()).toEqual([]);
   });
 });

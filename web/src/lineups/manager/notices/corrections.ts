@@ -5,6 +5,7 @@ import { shortName } from '@singleback/game/players/short-name.ts';
 import { correctionText } from '@singleback/game/scoring/correction-text.ts';
 import { hundredthsFromPoints } from '@singleback/game/scoring/rounding.ts';
 import { useState } from 'react';
+import { device } from '../../../platform/api/device-storage.ts';
 import { useCall } from '../../../platform/api/use-call.ts';
 
 /** A correction as displayed: one for each number of points by which it changed lineups of the user. */
@@ -51,43 +52,24 @@ export function shownCorrections(corrections: readonly LineupCorrection[]): Show
 const KEY = 'corrections-read';
 const MOST = 500;
 
-/** The parts of localStorage in use; null when storage is unavailable. */
-type ReadStore = Pick<Storage, 'getItem' | 'setItem'>;
-
 /** Ids of the corrections that were dismissed on this device. */
-export function readDismissed(store: ReadStore | null): string[] {
-  try {
-    const kept: unknown = JSON.parse(store?.getItem(KEY) ?? '[]');
-    return Array.isArray(kept) ? kept.filter((id) => typeof id === 'string') : [];
-  } catch {
-    return [];
-  }
+export function readDismissed(): string[] {
+  const kept = device.getJson(KEY);
+  return Array.isArray(kept) ? kept.filter((id) => typeof id === 'string') : [];
 }
 
 /** Stores the ids as dismissed on this device, keeping the most recent ones; returns all of them. */
-export function dismiss(store: ReadStore | null, ids: readonly string[]): string[] {
-  const all = [...new Set([...readDismissed(store), ...ids])].slice(-MOST);
-  try {
-    store?.setItem(KEY, JSON.stringify(all));
-  } catch {
-    // Storage is full: the dismissal lasts as long as the page.
-  }
+export function dismiss(ids: readonly string[]): string[] {
+  const all = [...new Set([...readDismissed(), ...ids])].slice(-MOST);
+  device.set(KEY, JSON.stringify(all));
   return all;
 }
 
 /** The corrections dismissed on this device, and a function to dismiss more. */
 export function useDismissed(): { isDismissed(id: string): boolean; dismiss(ids: readonly string[]): void } {
-  const [ids, setIds] = useState(() => readDismissed(deviceStore()));
+  const [ids, setIds] = useState(readDismissed);
   return {
     isDismissed: (id) => ids.includes(id),
-    dismiss: (more) => setIds([...ids, ...more, ...dismiss(deviceStore(), more)]),
+    dismiss: (more) => setIds([...ids, ...dismiss(more)]),
   };
-}
-
-function deviceStore(): ReadStore | null {
-  try {
-    return localStorage;
-  } catch {
-    return null;
-  }
 }
