@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { useUnread } from '../chat/unread-queries.ts';
 import { cx } from '../ui/cx.ts';
 import { SettingsWords } from '../ui/settings-words.tsx';
+import { type Column, Table } from '../ui/table.tsx';
 import { Clamped } from '../ui/text/clamped.tsx';
 import { Isolated } from '../ui/text/isolated.tsx';
 import { UnreadMark } from '../ui/unread-mark.tsx';
@@ -14,11 +15,8 @@ import styles from './group-table.module.css';
 import { Participants } from './members/participants.tsx';
 import { settingsHelp, shownSettings } from './model.ts';
 
-/** A column that only some group tables have. */
-export interface GroupColumn<Row extends Group = Group> {
-  head: string;
-  /** null when unknown. */
-  cell: (group: Row) => ReactNode;
+/** A column that only some group tables have; a cell is null when unknown. */
+export interface GroupColumn<Row extends Group = Group> extends Column<Row> {
   /** The same value for a row of the list layout: '7th', '17 of 23 in'. */
   line?: (group: Row) => ReactNode;
   /** Set large: beside the name in the list layout, with its header below. */
@@ -42,80 +40,46 @@ export function GroupTable<Row extends Group>(props: GroupTableProps<Row>) {
   return isWide ? <WideTable {...props} /> : <GroupList {...props} />;
 }
 
-function WideTable<Row extends Group>({
-  label,
-  groups,
-  columns = [],
-  actions,
-  isLinked = false,
-  note,
-}: GroupTableProps<Row>) {
+// Fixed widths for all but the name, so that tables below each other align.
+function WideTable<Row extends Group>({ label, groups, columns = [], actions, isLinked, note }: GroupTableProps<Row>) {
   return (
-    <table className={cx('table', styles.groupTable)}>
-      <caption className="sr-only">{label}</caption>
-      <colgroup>
-        {/* Fixed widths for all but the name, so that tables below each other align. */}
-        <col />
-        <col className={columns.length > 0 ? 'w-[312px]' : 'w-[528px]'} />
-        {columns.map(({ head }) => (
-          <col key={head} className="w-[108px]" />
-        ))}
-        <col className="w-[128px]" />
-        <col className="w-[228px]" />
-      </colgroup>
-      <thead>
-        <tr>
-          <th scope="col">Group</th>
-          <th scope="col">Settings</th>
-          {columns.map(({ head }) => (
-            <th key={head} scope="col" className="end">
-              {head}
-            </th>
-          ))}
-          <th scope="col" className={styles.groupParticipants}>
-            Participants
-          </th>
-          <th scope="col">
-            <span className="sr-only">Actions</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {groups.map((group) => (
-          <tr key={group.id} data-group={group.id}>
-            <th scope="row" className={styles.groupNameCell}>
-              <GroupName group={group} isLinked={isLinked} />
-            </th>
-            <td>
+    <Table
+      caption={label}
+      className={cx('table', styles.groupTable)}
+      columns={[
+        {
+          ...{ head: 'Group', isName: true, className: styles.groupNameCell },
+          cell: (group) => <GroupName group={group} isLinked={isLinked} />,
+        },
+        {
+          head: 'Settings',
+          headClass: columns.length > 0 ? 'w-[312px]' : 'w-[528px]',
+          cell: (group) => (
+            <>
               <SettingsWords {...shownSettings(group)} help={settingsHelp(group)} />
               <Note words={note?.(group)} />
-            </td>
-            {columns.map(({ head, cell }) => (
-              <td key={head} className="end">
-                {cell(group)}
-              </td>
-            ))}
-            <td className={styles.groupParticipants}>
-              <Participants group={group} />
-            </td>
-            <td>
-              <div className={styles.groupActions}>{actions(group)}</div>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+            </>
+          ),
+        },
+        ...columns.map((column) => ({ ...column, isEnd: true, headClass: 'w-[108px]' })),
+        {
+          ...{ head: 'Participants', headClass: cx(styles.groupParticipants, 'w-[128px]') },
+          className: styles.groupParticipants,
+          cell: (group) => <Participants group={group} />,
+        },
+        {
+          ...{ head: 'Actions', shown: null, headClass: 'w-[228px]' },
+          cell: (group) => <div className={styles.groupActions}>{actions(group)}</div>,
+        },
+      ]}
+      rows={groups}
+      idOf={({ id }) => id}
+      rowProps={({ id }) => ({ 'data-group': id })}
+    />
   );
 }
 
-function GroupList<Row extends Group>({
-  label,
-  groups,
-  columns = [],
-  actions,
-  isLinked = false,
-  note,
-}: GroupTableProps<Row>) {
+function GroupList<Row extends Group>({ label, groups, columns = [], actions, isLinked, note }: GroupTableProps<Row>) {
   return (
     <ul aria-label={label} className="group-list">
       {groups.map((group) => (
@@ -170,7 +134,7 @@ function Unread({ groupId }: { groupId: string }) {
   return unread ? <UnreadMark mentions={unread.mentions} unread={unread.unread} /> : null;
 }
 
-function GroupName({ group, isLinked }: { group: Group; isLinked: boolean }) {
+function GroupName({ group, isLinked }: { group: Group; isLinked: boolean | undefined }) {
   const isPrivate = group.visibility === 'private';
   const Icon = isPrivate ? Lock : Globe;
   const text = [isPrivate ? 'Private' : 'Public', group.description].filter(Boolean).join(' · ');

@@ -1,4 +1,5 @@
 import { rowInWords, SCORING, type ScoringRow, type ScoringTiers } from '@singleback/game/scoring/table.ts';
+import { Table } from '../ui/table.tsx';
 import styles from './scoring-tables.module.css';
 
 const SECTIONS: readonly { title: string; rows: readonly ScoringRow[] }[] = [
@@ -43,22 +44,17 @@ interface ScoringTableProps {
 
 function ScoringTable({ title, lines }: ScoringTableProps) {
   return (
-    <table className={styles.faqTable}>
-      <caption className="pb-2 text-left text-[18px] font-num font-bold uppercase">{title}</caption>
-      <thead className="sr-only">
-        <tr>
-          <th scope="col">Stat</th>
-          <th scope="col">Points</th>
-        </tr>
-      </thead>
-      <tbody>
-        {lines.map(({ label, points }) => (
-          <tr key={label}>
-            <th scope="row">{label}</th>
-            <td>{points}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <Table
+      caption={title}
+      captionClass="pb-2 text-left text-[18px] font-num font-bold uppercase"
+      className={styles.faqTable}
+      headClass="sr-only"
+      columns={[
+        { head: 'Stat', isName: true, cell: ({ label }) => label },
+        { head: 'Points', cell: ({ points }) => points },
+      ]}
+      rows={lines}
+      idOf={({ label }) => label}
+    />
   );
 }

@@ -3,6 +3,7 @@ import { cx } from '../ui/cx.ts';
 import { Medal } from '../ui/medal.tsx';
 import { RankedRow } from '../ui/rows/card-rows.tsx';
 import { ListDialog } from '../ui/rows/list-dialog.tsx';
+import { Table } from '../ui/table.tsx';
 import { Isolated } from '../ui/text/isolated.tsx';
 import { useWide } from '../ui/use-wide.ts';
 import { bestText, gapParts, PART_MEANINGS, pointsText } from './hindsight-words.ts';
@@ -73,43 +74,21 @@ function Parts({ row }: { row: HindsightRow }) {
 
 function WideTable({ rows, userId }: { rows: readonly HindsightRow[]; userId: string }) {
   return (
-    <table className={cx('table', styles.seasons)}>
-      <caption className="sr-only">
-        Each member’s points, share of the best possible season, luck, timing and choice
-      </caption>
-      <thead>
-        <tr>
-          {['Rank', 'User'].map((head) => (
-            <th key={head} scope="col">
-              {head}
-            </th>
-          ))}
-          {['Points', 'Of best', 'Luck', 'Timing', 'Choice'].map((head) => (
-            <th key={head} scope="col" className="end">
-              {head}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.userId} data-you={row.userId === userId}>
-            <td>
-              <Medal rank={row.rank} />
-            </td>
-            <td>
-              <Name row={row} userId={userId} />
-            </td>
-            <td className="end lead">{pointsText(row.points)}</td>
-            <td className="end text-text!">{row.share}%</td>
-            {gapParts(row).map(({ name, text }) => (
-              <td key={name} className="end">
-                {text}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <Table
+      caption="Each member’s points, share of the best possible season, luck, timing and choice"
+      className={cx('table', styles.seasons)}
+      columns={[
+        { head: 'Rank', cell: ({ rank }) => <Medal rank={rank} /> },
+        { head: 'User', cell: (row) => <Name row={row} userId={userId} /> },
+        { head: 'Points', isEnd: true, className: 'lead', cell: ({ points }) => pointsText(points) },
+        { head: 'Of best', isEnd: true, className: 'text-text!', cell: ({ share }) => `${share}%` },
+        ...['Luck', 'Timing', 'Choice'].map((head, at) => ({
+          ...{ head, isEnd: true, cell: (row: HindsightRow) => gapParts(row)[at]?.text },
+        })),
+      ]}
+      rows={rows}
+      idOf={(row) => row.userId}
+      rowProps={(row) => ({ 'data-you': row.userId === userId })}
+    />
   );
 }

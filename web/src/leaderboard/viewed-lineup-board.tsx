@@ -5,6 +5,7 @@ import { serverNow } from '../platform/live/server-clock.ts';
 import { spineColor } from '../players/team-colors.ts';
 import { cx } from '../ui/cx.ts';
 import { LiveNumber } from '../ui/live-number.tsx';
+import { type Column, Table } from '../ui/table.tsx';
 import { Tag } from '../ui/tag.tsx';
 import { Isolated } from '../ui/text/isolated.tsx';
 import { dateTimeText } from '../ui/text/time-text.ts';
@@ -26,22 +27,14 @@ export function ViewedLineupBoard({ lineup, weekId }: { lineup: ViewedLineup; we
         <Totals lineup={lineup} />
       </div>
       <div className="hash mb-1" aria-hidden />
-      <table className={styles.viewedSlots}>
-        <caption className="sr-only">Players of {lineup.name}</caption>
-        <thead className="sr-only">
-          <tr>
-            <th scope="col">Slot</th>
-            <th scope="col">Player</th>
-            <th scope="col">Lock</th>
-            <th scope="col">Points</th>
-          </tr>
-        </thead>
-        <tbody>
-          {lineup.slots.map((slot) => (
-            <ViewedSlotRow key={slot.key} slot={slot} weekId={weekId} />
-          ))}
-        </tbody>
-      </table>
+      <Table
+        caption={`Players of ${lineup.name}`}
+        className={styles.viewedSlots}
+        headClass="sr-only"
+        columns={columnsOf(weekId)}
+        rows={lineup.slots}
+        idOf={({ key }) => key}
+      />
     </>
   );
 }
@@ -84,39 +77,38 @@ function Total({ label, points, isLead = false }: { label: string; points: numbe
   );
 }
 
-/** A slot of a viewed lineup: the player once locked, stars before [G2.31, G4.5]. The owner always sees the player. */
-function ViewedSlotRow({ slot, weekId }: { slot: ViewedSlot; weekId: string }) {
-  const team = slot.player?.team;
-  return (
-    <tr>
-      <th scope="row" className={cx(styles.slotLabel, 'sideline-edge')}>
-        {slot.kind}
-      </th>
-      <td
-        className={styles.slotPlayer}
-        style={team ? ({ '--spine-color': spineColor(team) } as CSSProperties) : undefined}
-      >
-        {slot.player ? (
-          <SlotPlayer
-            player={slot.player}
-            isUnconfirmed={isUnconfirmed(slot.player)}
-            weekId={weekId}
-            state={stateOf(slot.player, slot.isLocked)}
-          />
-        ) : (
-          <HiddenSlot />
-        )}
-      </td>
-      <td className="w-8 text-center text-text-2">
-        {slot.player && slot.isLocked ? <Lock size={15} aria-label="Locked" /> : null}
-        {slot.player && !slot.isLocked ? <LockOpen size={15} aria-label="Not yet locked" /> : null}
-      </td>
-      <td className="num w-[72px] pr-2! text-right text-[22px]">
-        {slot.player ? <Points player={slot.player} /> : null}
-      </td>
-    </tr>
-  );
-}
+/** The slots of a viewed lineup: the player once locked, stars before [G2.31, G4.5]. The owner always sees the player. */
+const columnsOf = (weekId: string): Column<ViewedSlot>[] => [
+  { head: 'Slot', isName: true, className: cx(styles.slotLabel, 'sideline-edge'), cell: ({ kind }) => kind },
+  {
+    head: 'Player',
+    className: styles.slotPlayer,
+    style: ({ player }) => (player?.team ? ({ '--spine-color': spineColor(player.team) } as CSSProperties) : undefined),
+    cell: ({ player, isLocked }) =>
+      player ? (
+        <SlotPlayer
+          player={player}
+          isUnconfirmed={isUnconfirmed(player)}
+          weekId={weekId}
+          state={stateOf(player, isLocked)}
+        />
+      ) : (
+        <HiddenSlot />
+      ),
+  },
+  {
+    head: 'Lock',
+    className: 'w-8 text-center text-text-2',
+    cell: ({ player, isLocked }) =>
+      player &&
+      (isLocked ? <Lock size={15} aria-label="Locked" /> : <LockOpen size={15} aria-label="Not yet locked" />),
+  },
+  {
+    head: 'Points',
+    className: 'num w-[72px] pr-2! text-right text-[22px]',
+    cell: ({ player }) => player && <Points player={player} />,
+  },
+];
 
 const stateOf = ({ team, position, isDelayed }: ViewedPlayer, isLocked: boolean) =>
   [team ?? position, ...(isDelayed ? ['Delayed'] : []), ...(isLocked ? [] : ['Not yet locked'])].join(' · ');

@@ -6,6 +6,7 @@ import { PlayerFace } from '../players/player-face.tsx';
 import { PlayerLink } from '../players/player-link.tsx';
 import { spineColor } from '../players/team-colors.ts';
 import { cx } from '../ui/cx.ts';
+import { Table } from '../ui/table.tsx';
 import { Tag } from '../ui/tag.tsx';
 import styles from './member-week.module.css';
 import type { BestSlot, MemberRecap, RecapScorer } from './queries.ts';
@@ -28,63 +29,58 @@ export function MemberWeek({ row, weekId, isYou }: { row: MemberRecap; weekId: s
         )}
         {row.luck === null ? null : <p>The lineup was {luckText(row.luck)}.</p>}
       </div>
-      <table className={styles.recapSlots}>
-        <caption className="sr-only">{bestTitle(row.username, isYou)}</caption>
-        <thead className="sr-only">
-          <tr>
-            <th scope="col">Slot</th>
-            <th scope="col">Player</th>
-            <th scope="col">Points</th>
-          </tr>
-        </thead>
-        <tbody>
-          {row.best.map((slot) => (
-            <SlotRow key={slot.key} slot={slot} weekId={weekId} />
-          ))}
-        </tbody>
-      </table>
+      <Table
+        caption={bestTitle(row.username, isYou)}
+        className={styles.recapSlots}
+        headClass="sr-only"
+        columns={[
+          { head: 'Slot', isName: true, className: cx(styles.recapSlot, 'sideline-edge'), cell: ({ kind }) => kind },
+          {
+            head: 'Player',
+            className: styles.recapPlayer,
+            style: ({ player }) => spine(player),
+            cell: (slot) => <SlotPlayer slot={slot} weekId={weekId} />,
+          },
+          {
+            head: 'Points',
+            className: cx(styles.recapPoints, 'num'),
+            cell: ({ player, points }) => (player ? formatPoints(points, 1) : '–'),
+          },
+        ]}
+        rows={row.best}
+        idOf={({ key }) => key}
+      />
     </>
   );
 }
 
 const lowered = (sentence: string) => sentence.charAt(0).toLowerCase() + sentence.slice(1);
 
-function SlotRow({ slot, weekId }: { slot: BestSlot; weekId: string }) {
+function SlotPlayer({ slot: { player, isDoubled, wasPlayed }, weekId }: { slot: BestSlot; weekId: string }) {
+  if (!player) return <span className="text-text-2">No player left</span>;
   return (
-    <tr>
-      <th scope="row" className={cx(styles.recapSlot, 'sideline-edge')}>
-        {slot.kind}
-      </th>
-      <td className={styles.recapPlayer} style={spine(slot.player)}>
-        {slot.player ? (
-          <span className="flex items-center gap-3 py-1">
-            <PlayerFace {...slot.player} size={32} />
-            <span className={styles.recapName}>
-              <span className="font-semibold">
-                <PlayerLink player={slot.player} weekId={weekId} />
-              </span>
-              <span className="flex flex-wrap items-center gap-x-2 text-meta text-text-2">
-                {slot.player.team ?? slot.player.position}
-                {slot.isDoubled ? (
-                  <Tag tone="outline" label="counts twice">
-                    2×
-                  </Tag>
-                ) : null}
-                {slot.wasPlayed ? (
-                  <span className="inline-flex items-center gap-1 text-good">
-                    <Check size={14} aria-hidden />
-                    played
-                  </span>
-                ) : null}
-              </span>
+    <span className="flex items-center gap-3 py-1">
+      <PlayerFace {...player} size={32} />
+      <span className={styles.recapName}>
+        <span className="font-semibold">
+          <PlayerLink player={player} weekId={weekId} />
+        </span>
+        <span className="flex flex-wrap items-center gap-x-2 text-meta text-text-2">
+          {player.team ?? player.position}
+          {isDoubled ? (
+            <Tag tone="outline" label="counts twice">
+              2×
+            </Tag>
+          ) : null}
+          {wasPlayed ? (
+            <span className="inline-flex items-center gap-1 text-good">
+              <Check size={14} aria-hidden />
+              played
             </span>
-          </span>
-        ) : (
-          <span className="text-text-2">No player left</span>
-        )}
-      </td>
-      <td className={cx(styles.recapPoints, 'num')}>{slot.player ? formatPoints(slot.points, 1) : '–'}</td>
-    </tr>
+          ) : null}
+        </span>
+      </span>
+    </span>
   );
 }
 

@@ -1,4 +1,5 @@
 import type { Honors } from '@singleback/contract/trophies.ts';
+import { Table } from '../ui/table.tsx';
 import { Isolated } from '../ui/text/isolated.tsx';
 import styles from './honors-table.module.css';
 
@@ -12,30 +13,20 @@ export function HonorsTable({ honors, userId }: HonorsTableProps) {
   if (honors.length === 0) return null;
   const hasTitles = honors.some(({ titles }) => titles > 0);
   return (
-    <table className="table">
-      <caption className="sr-only">Titles and weeks won</caption>
-      <thead>
-        <tr>
-          <th scope="col">User</th>
-          {hasTitles ? (
-            <th scope="col" className="end">
-              Titles
-            </th>
-          ) : null}
-          <th scope="col" className="end">
-            Weeks won
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {honors.map(({ user_id, display_name, titles, weeks_won }) => (
-          <tr key={user_id} data-you={user_id === userId}>
-            <td className={styles.name}>{user_id === userId ? 'You' : <Isolated>{display_name}</Isolated>}</td>
-            {hasTitles ? <td className="end">{titles}</td> : null}
-            <td className="end lead">{weeks_won}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <Table
+      caption="Titles and weeks won"
+      columns={[
+        {
+          head: 'User',
+          className: styles.name,
+          cell: ({ user_id, display_name }) => (user_id === userId ? 'You' : <Isolated>{display_name}</Isolated>),
+        },
+        ...(hasTitles ? [{ head: 'Titles', isEnd: true, cell: ({ titles }: Honors) => titles }] : []),
+        { head: 'Weeks won', isEnd: true, className: 'lead', cell: ({ weeks_won }) => weeks_won },
+      ]}
+      rows={honors}
+      idOf={({ user_id }) => user_id}
+      rowProps={({ user_id }) => ({ 'data-you': user_id === userId })}
+    />
   );
 }

@@ -1,6 +1,7 @@
 import type { TryEnd } from '@singleback/contract/try.ts';
 import { shortName } from '@singleback/game/players/short-name.ts';
 import { Dialog } from '../ui/overlays/dialog.tsx';
+import { type Column, Table } from '../ui/table.tsx';
 import { useWide } from '../ui/use-wide.ts';
 import styles from './try.module.css';
 import { twoDecimals, whole } from './try-points.ts';
@@ -12,7 +13,6 @@ interface AllWeeksProps {
 
 /** Every week of the season: the points, the median manager's, the place so far and the best pick. */
 export function AllWeeks({ end, onClose }: AllWeeksProps) {
-  const isWide = useWide();
   return (
     <Dialog
       open
@@ -23,54 +23,46 @@ export function AllWeeks({ end, onClose }: AllWeeksProps) {
       sheet
     >
       <div className={styles.weeks}>
-        <table className="table">
-          <caption className="sr-only">Points by week</caption>
-          <thead>
-            <tr>
-              <th scope="col">Week</th>
-              <th scope="col" className="end">
-                You
-              </th>
-              <th scope="col" className="end">
-                Median
-              </th>
-              <th scope="col" className="end">
-                {isWide ? 'Place so far' : 'Place'}
-              </th>
-              <th scope="col">Best pick</th>
-            </tr>
-          </thead>
-          <tbody>
-            {end.weeks.map(({ week_number, points, median_points, place, best_pick }) => (
-              <tr key={week_number}>
-                <td className="num">{week_number}</td>
-                <td className="end lead">{twoDecimals(points)}</td>
-                <td className="end">{twoDecimals(median_points)}</td>
-                <td className="end">{whole(place)}</td>
-                <td>
-                  {best_pick === null ? (
-                    '–'
-                  ) : (
-                    <span className="flex flex-wrap items-baseline gap-x-2">
-                      <span>{isWide ? best_pick.name : shortName(best_pick.name, best_pick.position)}</span>
-                      <span className="num text-text-2">{twoDecimals(best_pick.points)}</span>
-                    </span>
-                  )}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-          <tfoot>
-            <tr>
-              <th scope="row">All</th>
-              <td className="end lead">{twoDecimals(end.points)}</td>
-              <td className="end">{twoDecimals(end.field.median_points)}</td>
-              <td className="end">{whole(end.field.place)}</td>
-              <td />
-            </tr>
-          </tfoot>
-        </table>
+        <Table
+          caption="Points by week"
+          columns={columnsOf(end, useWide())}
+          rows={end.weeks}
+          idOf={({ week_number }) => week_number}
+        />
       </div>
     </Dialog>
   );
+}
+
+function columnsOf({ points, field }: TryEnd, isWide: boolean): Column<TryEnd['weeks'][number]>[] {
+  return [
+    { head: 'Week', className: 'num', cell: ({ week_number }) => week_number, foot: 'All' },
+    {
+      head: 'You',
+      isEnd: true,
+      className: 'lead',
+      cell: (week) => twoDecimals(week.points),
+      foot: twoDecimals(points),
+    },
+    {
+      ...{ head: 'Median', isEnd: true, cell: ({ median_points }) => twoDecimals(median_points) },
+      foot: twoDecimals(field.median_points),
+    },
+    {
+      ...{ head: isWide ? 'Place so far' : 'Place', isEnd: true, cell: ({ place }) => whole(place) },
+      foot: whole(field.place),
+    },
+    {
+      head: 'Best pick',
+      cell: ({ best_pick }) =>
+        best_pick === null ? (
+          '–'
+        ) : (
+          <span className="flex flex-wrap items-baseline gap-x-2">
+            <span>{isWide ? best_pick.name : shortName(best_pick.name, best_pick.position)}</span>
+            <span className="num text-text-2">{twoDecimals(best_pick.points)}</span>
+          </span>
+        ),
+    },
+  ];
 }

@@ -1,5 +1,6 @@
 import type { TryPeople } from '@singleback/contract/try.ts';
 import { Medal } from '../ui/medal.tsx';
+import { Table } from '../ui/table.tsx';
 import { Isolated } from '../ui/text/isolated.tsx';
 import { twoDecimals } from './try-points.ts';
 
@@ -7,32 +8,16 @@ import { twoDecimals } from './try-points.ts';
 export function PeopleList({ people, through }: { people: TryPeople; through: number }) {
   if (people.rows.length === 0) return null;
   return (
-    <table className="table">
-      <caption className="sr-only">People here after week {through}</caption>
-      <thead>
-        <tr>
-          <th scope="col" className="w-14">
-            <span className="sr-only">Rank</span>
-          </th>
-          <th scope="col">People here</th>
-          <th scope="col" className="end">
-            After week {through}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {people.rows.map(({ rank, name, points, is_own }) => (
-          <tr key={`${rank} ${name}`} data-you={is_own}>
-            <td>
-              <Medal rank={rank} />
-            </td>
-            <td>
-              <Isolated>{name}</Isolated>
-            </td>
-            <td className="end lead">{twoDecimals(points)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <Table
+      caption={`People here after week ${through}`}
+      columns={[
+        { head: 'Rank', shown: null, headClass: 'w-14', cell: ({ rank }) => <Medal rank={rank} /> },
+        { head: 'People here', cell: ({ name }) => <Isolated>{name}</Isolated> },
+        { head: `After week ${through}`, isEnd: true, className: 'lead', cell: ({ points }) => twoDecimals(points) },
+      ]}
+      rows={people.rows}
+      idOf={({ rank, name }) => `${rank} ${name}`}
+      rowProps={({ is_own }) => ({ 'data-you': is_own })}
+    />
   );
 }

@@ -1,5 +1,6 @@
 import type { TryWeekResult } from '@singleback/contract/try.ts';
 import { useEffect, useRef, useState } from 'react';
+import { Table } from '../ui/table.tsx';
 import { kickoffText } from '../ui/text/time-text.ts';
 import { useWide } from '../ui/use-wide.ts';
 import { ChartMarks } from './chart-marks.tsx';
@@ -71,27 +72,18 @@ function useWidth() {
 /** What the chart shows, for those who can't see it. */
 function PointsTable({ result, parts, share }: Pick<WeekChartProps, 'result' | 'parts' | 'share'>) {
   return (
-    <table className="sr-only">
-      <caption>Points by kickoff window</caption>
-      <thead>
-        <tr>
-          <th>Until</th>
-          <th>You</th>
-          <th>Median manager</th>
-        </tr>
-      </thead>
-      <tbody>
-        {parts
-          .filter(({ to }) => to <= share)
-          .map(({ start, end }) => (
-            <tr key={start}>
-              <td>{kickoffText(new Date(end))}</td>
-              <td>{twoDecimals(totalAt(result.line, end))}</td>
-              <td>{twoDecimals(totalAt(result.median_line, end))}</td>
-            </tr>
-          ))}
-      </tbody>
-    </table>
+    <Table
+      caption="Points by kickoff window"
+      captionClass=""
+      className="sr-only"
+      columns={[
+        { head: 'Until', cell: ({ end }) => kickoffText(new Date(end)) },
+        { head: 'You', cell: ({ end }) => twoDecimals(totalAt(result.line, end)) },
+        { head: 'Median manager', cell: ({ end }) => twoDecimals(totalAt(result.median_line, end)) },
+      ]}
+      rows={parts.filter(({ to }) => to <= share)}
+      idOf={({ start }) => start}
+    />
   );
 }
 

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { cx } from '../../ui/cx.ts';
+import { type Column, Table } from '../../ui/table.tsx';
 import { useWide } from '../../ui/use-wide.ts';
 
 // Of the rows, classes rather than a style sheet: the first script would have to name that.
@@ -10,14 +11,9 @@ const ACTIONS = 'relative flex flex-wrap justify-end gap-1.5';
 const OPENS =
   "font-semibold after:absolute after:inset-0 after:content-[''] focus-visible:shadow-none! focus-visible:after:inset-1 focus-visible:after:rounded-2 focus-visible:after:shadow-[var(--ring)]";
 
-export interface AdminColumn<Row> {
-  head: string;
-  cell: (row: Row) => ReactNode;
+export interface AdminColumn<Row> extends Column<Row> {
   /** The same on a phone, in the line below the first column; null: nothing. */
   line?: (row: Row) => ReactNode;
-  /** A number or a time, at the right. */
-  isEnd?: boolean;
-  className?: string;
 }
 
 interface AdminTableProps<Row> {
@@ -35,40 +31,17 @@ export function AdminTable<Row>(props: AdminTableProps<Row>) {
 }
 
 function WideTable<Row>({ label, rows, idOf, columns, actions }: AdminTableProps<Row>) {
+  const all = columns.map((column) => (column.isEnd ? { ...column, className: 'whitespace-nowrap' } : column));
+  if (actions) all.push({ head: 'Actions', shown: null, cell: (row) => <div className={ACTIONS}>{actions(row)}</div> });
   return (
-    <table className={'table [&_td]:py-1.5 [&_td]:[overflow-wrap:anywhere]'}>
-      <caption className="sr-only">{label}</caption>
-      <thead>
-        <tr>
-          {columns.map(({ head, isEnd }) => (
-            <th key={head} scope="col" className={isEnd ? 'end' : undefined}>
-              {head}
-            </th>
-          ))}
-          {actions ? (
-            <th scope="col">
-              <span className="sr-only">Actions</span>
-            </th>
-          ) : null}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={idOf(row)} className={ROW}>
-            {columns.map(({ head, cell, isEnd, className }) => (
-              <td key={head} className={cx(isEnd && 'end whitespace-nowrap', className)}>
-                {cell(row)}
-              </td>
-            ))}
-            {actions ? (
-              <td>
-                <div className={ACTIONS}>{actions(row)}</div>
-              </td>
-            ) : null}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <Table
+      caption={label}
+      className="table [&_td]:py-1.5 [&_td]:[overflow-wrap:anywhere]"
+      columns={all}
+      rows={rows}
+      idOf={idOf}
+      rowProps={() => ({ className: ROW })}
+    />
   );
 }
 

@@ -1,4 +1,5 @@
 import { formatCount } from '@singleback/game/text/count-text.ts';
+import { Table } from '../../ui/table.tsx';
 import styles from './forecasts.module.css';
 import type { Calibration } from './model.ts';
 
@@ -58,29 +59,19 @@ export function CalibrationCurve({ calibration: { width, steps }, label, caption
           Forecast
         </text>
       </svg>
-      <table className={styles.table}>
-        <caption>{caption}</caption>
-        <thead>
-          <tr>
-            <th scope="col">Said</th>
-            <th scope="col">On average</th>
-            <th scope="col">Won</th>
-            <th scope="col">Lineups</th>
-          </tr>
-        </thead>
-        <tbody>
-          {steps.map(({ from, forecast, happened, lineups }) => (
-            <tr key={from}>
-              <td>
-                {Math.round(from * 100)} to {percent(from + width)}
-              </td>
-              <td>{percent(forecast)}</td>
-              <td>{percent(happened)}</td>
-              <td>{formatCount(lineups)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Table
+        caption={caption}
+        captionClass=""
+        className={styles.table}
+        columns={[
+          { head: 'Said', cell: ({ from }) => `${Math.round(from * 100)} to ${percent(from + width)}` },
+          { head: 'On average', cell: ({ forecast }) => percent(forecast) },
+          { head: 'Won', cell: ({ happened }) => percent(happened) },
+          { head: 'Lineups', cell: ({ lineups }) => formatCount(lineups) },
+        ]}
+        rows={steps}
+        idOf={({ from }) => from}
+      />
     </figure>
   );
 }

@@ -2,6 +2,7 @@ import { formatGap, formatPoints } from '@singleback/game/scoring/rounding.ts';
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { Segmented } from '../../ui/forms/segmented.tsx';
 import { Bone } from '../../ui/skeleton.tsx';
+import { Table } from '../../ui/table.tsx';
 import { Isolated } from '../../ui/text/isolated.tsx';
 import type { Standing } from '../model.ts';
 import { usePlace } from '../use-place.ts';
@@ -90,34 +91,27 @@ export function SeasonRace(props: SeasonRaceProps) {
 function RaceTable({ lines, mode }: { lines: readonly RaceLine[]; mode: RaceMode }) {
   if (lines.length === 0) return null;
   const format = (points: number) => (mode === 'total' ? formatPoints(points, 1) : formatGap(points));
-  const weeks = lines[0]?.values.map((_, at) => at + 1) ?? [];
+  const weeks = lines[0]?.values ?? [];
   return (
     <div className="sr-only">
-      <table>
-        <caption>
-          {mode === 'total' ? 'Total points after each week' : 'Points behind the leader after each week'}
-        </caption>
-        <thead>
-          <tr>
-            <th scope="col">User</th>
-            {weeks.map((week) => (
-              <th key={week} scope="col">
-                Week {week}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map((line) => (
-            <tr key={line.userId}>
-              <th scope="row">{line.isYou ? 'You' : <Isolated>{line.username}</Isolated>}</th>
-              {weeks.map((week) => (
-                <td key={week}>{format(line.values[week - 1] ?? 0)}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Table
+        caption={mode === 'total' ? 'Total points after each week' : 'Points behind the leader after each week'}
+        captionClass=""
+        className=""
+        columns={[
+          {
+            head: 'User',
+            isName: true,
+            cell: ({ isYou, username }) => (isYou ? 'You' : <Isolated>{username}</Isolated>),
+          },
+          ...weeks.map((_, at) => ({
+            head: `Week ${at + 1}`,
+            cell: ({ values }: RaceLine) => format(values[at] ?? 0),
+          })),
+        ]}
+        rows={lines}
+        idOf={({ userId }) => userId}
+      />
     </div>
   );
 }

@@ -3,11 +3,12 @@ import { RankMove } from '../../players/rank-move.tsx';
 import { cx } from '../../ui/cx.ts';
 import { LiveNumber } from '../../ui/live-number.tsx';
 import { Medal, NoRank } from '../../ui/medal.tsx';
+import { type Column, Table } from '../../ui/table.tsx';
 import type { Standing } from '../model.ts';
 import { shownRank, weekText } from '../standings-view.ts';
 import styles from './standings-list.module.css';
 import standingsTableStyles from './standings-table.module.css';
-import { Granted, type StandingsProps, UserName } from './standings-table.tsx';
+import { Granted, type StandingsProps, totalOf, UserName } from './standings-table.tsx';
 import { ToPlay } from './to-play.tsx';
 import { useSlideRows } from './use-slide-rows.ts';
 
@@ -17,63 +18,41 @@ interface StandingsListProps extends StandingsProps {
 }
 
 /** Standings on a phone: two lines per row, and the user's row sticky above the bottom bar when further down. */
-export function StandingsList({ label, view, userId, progress, onOpen, behind }: StandingsListProps) {
+export function StandingsList(props: StandingsListProps) {
+  const { label, view, userId, onOpen, behind } = props;
   const body = useSlideRows(view.rows.map((each) => each.userId).join());
   return (
     <>
-      <table className={cx(standingsTableStyles.standings, standingsTableStyles.standingsPhone)}>
-        <caption className="sr-only">{label}</caption>
-        <thead>
-          <tr className="cap">
-            <th scope="col" className="w-[54px] pl-4">
-              Rank
-            </th>
-            <th scope="col">User</th>
-            <th scope="col" className="w-[60px] text-right!">
-              This week
-            </th>
-            <th scope="col" className="w-[86px] pr-4 text-right! text-text">
-              Total
-            </th>
-          </tr>
-        </thead>
-        <tbody ref={body}>
-          {view.rows.map((standing) => (
-            <ListRow
-              key={standing.userId}
-              standing={standing}
-              view={view}
-              isYou={standing.userId === userId}
-              progress={progress}
-              onOpen={onOpen}
-            />
-          ))}
-        </tbody>
-      </table>
+      <Table
+        caption={label}
+        className={cx(standingsTableStyles.standings, standingsTableStyles.standingsPhone)}
+        headClass="cap"
+        columns={columnsOf(props)}
+        rows={view.rows}
+        idOf={(standing) => standing.userId}
+        rowProps={(standing) => ({ 'data-you': standing.userId === userId, 'data-row': standing.userId })}
+        bodyRef={body}
+      />
       {view.ownBelow ? <OwnRow own={view.ownBelow} view={view} behind={behind} onOpen={onOpen} /> : null}
     </>
   );
 }
 
-interface ListRowProps extends Pick<StandingsProps, 'view' | 'progress' | 'onOpen'> {
-  standing: Standing;
-  isYou: boolean;
-}
-
-function ListRow({ standing, view, isYou, progress, onOpen }: ListRowProps) {
-  const rank = shownRank(standing);
-  return (
-    <tr data-you={isYou} data-row={standing.userId}>
-      <td className="pl-4">
-        {rank === null || rank <= 3 ? (
-          <Medal rank={rank} />
-        ) : (
-          <span className="num whitespace-nowrap text-[19px]">{rank}</span>
-        )}
-      </td>
-      <td className="py-1.5">
+const columnsOf = ({ view, userId, progress, onOpen }: StandingsProps): Column<Standing>[] => [
+  {
+    ...{ head: 'Rank', headClass: 'w-[54px] pl-4', className: 'pl-4' },
+    cell: (standing) => {
+      const rank = shownRank(standing);
+      if (rank === null || rank <= 3) return <Medal rank={rank} />;
+      return <span className="num whitespace-nowrap text-[19px]">{rank}</span>;
+    },
+  },
+  {
+    ...{ head: 'User', className: 'py-1.5' },
+    cell: (standing) => (
+      <>
         <span className={standingsTableStyles.phoneName}>
-          <UserName standing={standing} isYou={isYou} onOpen={onOpen} />
+          <UserName standing={standing} isYou={standing.userId === userId} onOpen={onOpen} />
         </span>
         <span className="flex flex-wrap items-center gap-x-1.5 text-meta text-text-2">
           {progress ? (
@@ -83,19 +62,27 @@ function ListRow({ standing, view, isYou, progress, onOpen }: ListRowProps) {
           )}
           <Granted standing={standing} />
         </span>
-      </td>
-      <td className={cx(standingsTableStyles.phoneWeek, 'text-right')}>
+      </>
+    ),
+  },
+  {
+    ...{ head: 'This week', headClass: 'w-[60px] text-right!' },
+    className: cx(standingsTableStyles.phoneWeek, 'text-right'),
+    cell: (standing) => (
+      <>
         <span className="num block text-[17px] font-medium! leading-tight text-text-2">
           <LiveNumber text={weekText(standing, view, progress)} />
         </span>
         <RankMove change={standing.rankChange} />
-      </td>
-      <td className="num pr-4 text-right text-[22px] font-bold!">
-        <LiveNumber text={formatPoints(standing.total, 1)} />
-      </td>
-    </tr>
-  );
-}
+      </>
+    ),
+  },
+  {
+    ...{ head: 'Total', headClass: 'w-[86px] pr-4 text-right! text-text' },
+    className: 'num pr-4 text-right text-[22px] font-bold!',
+    cell: totalOf,
+  },
+];
 
 interface OwnRowProps extends Pick<StandingsProps, 'view' | 'onOpen'> {
   own: Standing;

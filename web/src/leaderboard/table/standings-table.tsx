@@ -4,6 +4,7 @@ import { RankMove } from '../../players/rank-move.tsx';
 import { cx } from '../../ui/cx.ts';
 import { LiveNumber } from '../../ui/live-number.tsx';
 import { Medal } from '../../ui/medal.tsx';
+import { type Column, Table, TableRow } from '../../ui/table.tsx';
 import { Isolated } from '../../ui/text/isolated.tsx';
 import type { ProgressByUser, Standing } from '../model.ts';
 import { grantedText, hasLineups, type StandingsView, shownRank, weekText } from '../standings-view.ts';
@@ -22,140 +23,100 @@ export interface StandingsProps {
 }
 
 /** The standings table for wide screens [G2.27]. */
-export function StandingsTable({ label, view, userId, progress, onOpen }: StandingsProps) {
+export function StandingsTable(props: StandingsProps) {
+  const { label, view, userId } = props;
   const body = useSlideRows(view.rows.map((each) => each.userId).join());
-  const row = (standing: Standing) => (
-    <StandingRow
-      key={standing.userId}
-      standing={standing}
-      view={view}
-      isYou={standing.userId === userId}
-      progress={progress}
-      onOpen={onOpen}
-    />
-  );
+  const columns = columnsOf(props);
+  const rowProps = (standing: Standing) => ({
+    ...{ 'data-you': standing.userId === userId, 'data-row': standing.userId },
+  });
   return (
-    <table className={cx('table', styles.standings)}>
-      <caption className="sr-only">{label}</caption>
-      <thead>
-        <tr>
-          <th scope="col" className="w-14">
-            Rank
-          </th>
-          <th scope="col" className="w-10 p-0!">
-            <span className="sr-only">Change of rank</span>
-          </th>
-          <th scope="col">User</th>
-          {progress ? (
-            <>
-              <th scope="col" className="end">
-                To play
-              </th>
-              <th scope="col" className="end">
-                This week
-              </th>
-              <th scope="col" className="end">
-                Total
-              </th>
-            </>
-          ) : (
-            <>
-              <th scope="col" className="end">
-                Total points
-              </th>
-              <th scope="col" className="end">
-                This week
-              </th>
-              <th scope="col" className="end">
-                Weeks
-              </th>
-              <th scope="col" className="end">
-                Avg
-              </th>
-            </>
-          )}
-          <th scope="col" className="w-8 p-0!">
-            <span className="sr-only">Opens the lineups</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody ref={body}>
-        {view.rows.map(row)}
-        {view.ownBelow ? (
+    <Table
+      caption={label}
+      className={cx('table', styles.standings)}
+      columns={columns}
+      rows={view.rows}
+      idOf={(standing) => standing.userId}
+      rowProps={rowProps}
+      bodyRef={body}
+    >
+      {view.ownBelow ? (
+        <>
           <tr aria-hidden>
             <td colSpan={8} className={cx(styles.standingsGap, 'text-center leading-none text-text-3')}>
               ···
             </td>
           </tr>
-        ) : null}
-        {view.ownBelow ? row(view.ownBelow) : null}
-      </tbody>
-    </table>
+          <TableRow columns={columns} row={view.ownBelow} {...rowProps(view.ownBelow)} />
+        </>
+      ) : null}
+    </Table>
   );
 }
 
-interface StandingRowProps {
-  standing: Standing;
-  view: StandingsView;
-  isYou: boolean;
-  progress: ProgressByUser | undefined;
-  onOpen: (standing: Standing) => void;
-}
-
-function StandingRow({ standing, view, isYou, progress, onOpen }: StandingRowProps) {
-  return (
-    <tr data-you={isYou} data-row={standing.userId}>
-      <td>
-        <Medal rank={shownRank(standing)} />
-      </td>
-      <td className="p-0! text-center">
-        <RankMove change={standing.rankChange} />
-      </td>
-      <td>
+function columnsOf({ view, userId, progress, onOpen }: StandingsProps): Column<Standing>[] {
+  const total = { isEnd: true, className: 'lead', cell: totalOf };
+  const thisWeek: Column<Standing> = {
+    ...{ head: 'This week', isEnd: true, className: 'text-text!' },
+    cell: (standing) => <LiveNumber text={weekText(standing, view, progress)} />,
+  };
+  return [
+    { head: 'Rank', headClass: 'w-14', cell: (standing) => <Medal rank={shownRank(standing)} /> },
+    {
+      ...{ head: 'Change of rank', shown: null, headClass: 'w-10 p-0!', className: 'p-0! text-center' },
+      cell: ({ rankChange }) => <RankMove change={rankChange} />,
+    },
+    {
+      head: 'User',
+      cell: (standing) => (
         <span className="flex items-center gap-2">
-          <UserName standing={standing} isYou={isYou} onOpen={onOpen} />
+          <UserName standing={standing} isYou={standing.userId === userId} onOpen={onOpen} />
           <Granted standing={standing} />
         </span>
-      </td>
-      {progress ? (
-        <>
-          <td className="end">
-            <ToPlay userId={standing.userId} progress={progress} />
-          </td>
-          <td className="end text-text!">
-            <LiveNumber text={weekText(standing, view, progress)} />
-          </td>
-          <td className="end lead">
-            <LiveNumber text={formatPoints(standing.total, 1)} />
-          </td>
-        </>
-      ) : (
-        <>
-          <td className="end lead">
-            <LiveNumber text={formatPoints(standing.total, 1)} />
-          </td>
-          <td className="end text-text!">
-            <LiveNumber text={weekText(standing, view)} />
-          </td>
-          <td className="end">{standing.weeks}</td>
-          <td translate="no" className="end">
-            {formatPoints(standing.average, 1)}
-          </td>
-        </>
-      )}
-      <td className="p-0! text-text-2">{hasLineups(standing) ? <ChevronRight size={18} aria-hidden /> : null}</td>
-    </tr>
-  );
+      ),
+    },
+    ...(progress
+      ? [
+          {
+            head: 'To play',
+            isEnd: true,
+            cell: (each: Standing) => <ToPlay userId={each.userId} progress={progress} />,
+          },
+          thisWeek,
+          { ...total, head: 'Total' },
+        ]
+      : [
+          { ...total, head: 'Total points' },
+          thisWeek,
+          { head: 'Weeks', isEnd: true, cell: ({ weeks }: Standing) => weeks },
+          {
+            head: 'Avg',
+            isEnd: true,
+            cell: ({ average }: Standing) => <span translate="no">{formatPoints(average, 1)}</span>,
+          },
+        ]),
+    {
+      ...{ head: 'Opens the lineups', shown: null, headClass: 'w-8 p-0!', className: 'p-0! text-text-2' },
+      cell: (standing) => (hasLineups(standing) ? <ChevronRight size={18} aria-hidden /> : null),
+    },
+  ];
+}
+
+export const totalOf = ({ total }: Standing) => <LiveNumber text={formatPoints(total, 1)} />;
+
+interface StandingProps extends Pick<StandingsProps, 'onOpen'> {
+  standing: Standing;
+  isYou: boolean;
 }
 
 /** Points for weeks without a lineup, which are in the total. */
-export function Granted({ standing }: Pick<StandingRowProps, 'standing'>) {
+export function Granted({ standing }: Pick<StandingProps, 'standing'>) {
   const text = grantedText(standing);
   return text === null ? null : <span className="whitespace-nowrap text-meta text-text-2">{text}</span>;
 }
 
 /** The user's name, or 'You'; a button across the whole row when there is a lineup to view. */
-export function UserName({ standing, isYou, onOpen }: Pick<StandingRowProps, 'standing' | 'isYou' | 'onOpen'>) {
+export function UserName({ standing, isYou, onOpen }: StandingProps) {
   const name = isYou ? <span>You</span> : <Isolated>{standing.username}</Isolated>;
   return (
     <span className={cx(styles.nameWords, 'font-medium')}>
