@@ -1,6 +1,6 @@
 import { MINUTE_MS, SECOND_MS } from '@singleback/game/season/durations.ts';
 import { readScoreboard, type ScoreboardGame } from '../../server/src/pipeline/feeds/espn/scoreboard.ts';
-import { applyScoreboard } from '../../server/src/pipeline/feeds/live/apply-scoreboard.ts';
+import { applyScoreboard } from '../../server/src/pipeline/feeds/live/apply-box-score.ts';
 import { mergeGames } from '../../server/src/pipeline/feeds/live/compose.ts';
 import { emptyWorld } from '../../server/src/pipeline/feeds/live/world.ts';
 import type { GameRecord } from '../../server/src/pipeline/report.ts';

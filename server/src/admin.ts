@@ -1,6 +1,5 @@
 import pg from 'pg';
-import { AppError } from './lib/app-error.ts';
-import { OperatorError } from './lib/operator-error.ts';
+import { AppError, OperatorError } from './lib/app-error.ts';
 
 const USAGE = `How it is meant:
   npm run admin -- status                            what is in the database, how fresh it is, who runs it

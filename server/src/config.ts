@@ -2,9 +2,9 @@ import { resolve } from 'node:path';
 import type { Telemetry } from '@singleback/contract/telemetry.ts';
 import { isEmail } from '@singleback/game/account/email.ts';
 import { readInstant } from '@singleback/game/season/instant.ts';
+import { OperatorError } from './lib/app-error.ts';
 import { isNetwork, type TrustedProxies } from './lib/client-address.ts';
 import { LOG_LEVELS, type LogLevel } from './lib/log.ts';
-import { OperatorError } from './lib/operator-error.ts';
 import { type FeedAddresses, readAddresses } from './pipeline/feeds/live/addresses.ts';
 
 export type SeasonKind = 'demo' | 'replay' | 'live';

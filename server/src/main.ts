@@ -2,7 +2,7 @@ import { enableCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { inspect } from 'node:util';
 import { readServerConfig } from './config.ts';
-import { OperatorError } from './lib/operator-error.ts';
+import { OperatorError } from './lib/app-error.ts';
 import { withoutSecrets } from './lib/without-secrets.ts';
 
 try {

@@ -1,16 +1,17 @@
 import { chmod, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { JSONWebKeySet } from 'jose';
 import type { Config } from './config.ts';
 import type { Context, GoogleProvider } from './context.ts';
 import { describeFailure, explained, makeDataFolder } from './db/embedded/data-folder.ts';
 import { insertInstallationOnce, PUBLIC_URL, readInstallation, writeInstallation } from './db/installation.ts';
 import { migrate } from './db/migrate.ts';
 import { isSessionOpen } from './db/open-sessions.ts';
-import { openDatabase } from './db/pool.ts';
+import { type Db, openDatabase } from './db/pool.ts';
 import { limitPooledRole } from './db/pooler.ts';
 import { useReadToken } from './db/read-tokens.ts';
+import { jwks } from './db/schema/account.ts';
 import { openPostgres } from './db/season-database.ts';
-import { readSigningKeys } from './db/signing-keys.ts';
 import { REQUEST_LIMITS } from './db/timed-client.ts';
 import { addressOf, CAST, DEMO_PASSWORD } from './demo/cast.ts';
 import { standInProvider } from './dev/google/stand-in.ts';
@@ -18,6 +19,7 @@ import type { OpenStandIn } from './dev/stripe/open.ts';
 import { isPasswordOfAny } from './features/account/account-service.ts';
 import { ensureEveryoneGroup } from './features/groups/groups-service.ts';
 import { openLimits } from './http/limits.ts';
+import { OperatorError } from './lib/app-error.ts';
 import { type Clock, realClock } from './lib/clock.ts';
 import { readDiskSpace } from './lib/disk-space.ts';
 import { type Ids, randomIds } from './lib/ids.ts';
@@ -25,7 +27,6 @@ import type { Log } from './lib/log.ts';
 import { holdingSender } from './lib/mail/held-emails.ts';
 import type { MailSender } from './lib/mail/mail.ts';
 import { type Mailbox, openMailbox } from './lib/mail/mailbox.ts';
-import { OperatorError } from './lib/operator-error.ts';
 import { readingPrograms } from './lib/reading-programs.ts';
 import { openSite } from './lib/site-state.ts';
 import type { Billing } from './lib/stripe.ts';
@@ -215,4 +216,10 @@ async function storedSecret(dataDir: string, ids: Ids, runAs: RunAs): Promise<st
     await rename(`${file}.part`, file);
   }
   return secret;
+}
+
+/** The public halves of the keys that sign this installation's access tokens. */
+export async function readSigningKeys(db: Db): Promise<JSONWebKeySet> {
+  const rows = await db.select({ id: jwks.id, publicKey: jwks.publicKey }).from(jwks);
+  return { keys: rows.map((row) => ({ ...JSON.parse(row.publicKey), kid: row.id })) };
 }

@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '@singleback/game/season/durations.ts';
 import type { ScoreboardGame } from '../../../server/src/pipeline/feeds/espn/scoreboard.ts';
-import { applyScoreboard } from '../../../server/src/pipeline/feeds/live/apply-scoreboard.ts';
+import { applyScoreboard } from '../../../server/src/pipeline/feeds/live/apply-box-score.ts';
 import { mergeGames } from '../../../server/src/pipeline/feeds/live/compose.ts';
 import { restoreGame } from '../../../server/src/pipeline/feeds/live/stored/load-stored-world.ts';
 import { emptyWorld, type World } from '../../../server/src/pipeline/feeds/live/world.ts';

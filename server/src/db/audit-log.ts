@@ -1,7 +1,7 @@
 import { and, count, desc, eq, lt } from 'drizzle-orm';
 import { checkedReason } from '../lib/reason.ts';
 import type { Db } from './pool.ts';
-import { auditLog } from './schema/audit-log.ts';
+import { auditLog } from './schema/admin.ts';
 
 /** What an entry is about. */
 export type AuditSubject =

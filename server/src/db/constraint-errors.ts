@@ -1,3 +1,5 @@
+import { sql } from 'drizzle-orm';
+import type { Context } from '../context.ts';
 import { AppError } from '../lib/app-error.ts';
 import { isDatabaseAway, isDiskFull } from './database-away.ts';
 
@@ -13,7 +15,7 @@ const REFUSALS: Record<string, () => AppError> = {
 };
 
 /** What users read while nothing can be stored. */
-export const DISK_FULL_WORDS = 'The disk of the server is full, so nothing can be saved now. Please try again later.';
+const DISK_FULL_WORDS = 'The disk of the server is full, so nothing can be saved now. Please try again later.';
 
 interface PostgresError {
   code: string;
@@ -36,4 +38,13 @@ export function refusalOf(error: unknown): AppError | null {
   if (isDiskFull(error)) return new AppError('unavailable', DISK_FULL_WORDS);
   const refusal = REFUSALS[postgresError(error)?.constraint ?? ''];
   return refusal ? refusal() : null;
+}
+
+/**
+ * Throws the database's own error when it is unreachable, or that its disk is full. For third-party code that turns every failure into a 500, so
+ * that users learn that the database is unavailable (rules 6.1).
+ */
+export async function pingDatabase({ db, disk }: Pick<Context, 'db' | 'disk'>): Promise<void> {
+  await db.execute(sql`select 1`);
+  if ((await disk())?.state === 'full') throw new AppError('unavailable', DISK_FULL_WORDS);
 }

@@ -8,8 +8,8 @@ import { findBinaries } from './embedded/binaries.ts';
 import { clearLeftover, ended, ensureCluster, lastOutput, settingsFor } from './embedded/cluster.ts';
 import { explained, makeDataFolder } from './embedded/data-folder.ts';
 import { EmbeddedPostgresError } from './embedded/error.ts';
-import { holdFolder } from './embedded/holder.ts';
 import { chooseLaunch, type Launch } from './embedded/launch.ts';
+import { holdFolder } from './embedded/processes.ts';
 
 /** The file in the data folder with the address of the running database. */
 const urlFile = 'postgres-url';

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type pg from 'pg';
-import { OperatorError } from '../lib/operator-error.ts';
+import { OperatorError } from '../lib/app-error.ts';
 import type { DatabaseUrls } from './pool.ts';
 import { TimedClient, type TimeLimits } from './timed-client.ts';
 

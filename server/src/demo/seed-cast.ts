@@ -1,13 +1,22 @@
+import { sameSettings } from '@singleback/game/groups/settings.ts';
+import { rulesOf } from '@singleback/game/lineups/lineup.ts';
 import { DAY_MS, HOUR_MS } from '@singleback/game/season/durations.ts';
+import { eq, sql } from 'drizzle-orm';
 import type { Context } from '../context.ts';
 import { readInstallation, writeInstallation } from '../db/installation.ts';
+import type { Db } from '../db/pool.ts';
+import { lineupGroups, lineupSlots, lineups } from '../db/schema/lineups.ts';
 import { refreshStatistics } from '../db/statistics.ts';
+import { type PlayedGroup, playedGroups } from '../features/groups/groups-service.ts';
+import { submitLineup } from '../features/lineups/submit-lineup.ts';
+import { weekPlayers } from '../features/players/players-service.ts';
 import { runningSeason, type WeekRow } from '../features/season/season-service.ts';
 import type { Clock } from '../lib/clock.ts';
+import { dice } from '../lib/dice.ts';
 import type { Feed } from '../pipeline/feeds/feed.ts';
 import { startPipeline } from '../pipeline/pipeline.ts';
-import { seedInvitation, seedPeople } from './seed-people.ts';
-import { seedWeek } from './seed-week.ts';
+import { type Choice, chooseLineup } from './choose-lineup.ts';
+import { type Player, seedInvitation, seedPeople } from './seed-people.ts';
 
 // From the week's Tuesday to Wednesday, before any game has begun.
 const LINEUPS_AFTER = 30 * HOUR_MS;
@@ -99,4 +108,122 @@ function lineupsDue(week: WeekRow): Date {
 
 function earlier(one: Date, other: Date): Date {
   return one < other ? one : other;
+}
+
+const AT_ONCE = 6;
+const MISSED = 0.04;
+const HOURS_BEFORE = 18;
+
+/**
+ * Submits the cast's lineups of a week as of the clock of `context`, through the same service as everybody else. A
+ * member has one lineup for all groups with the same settings; an existing one stays. Returns how many were submitted.
+ */
+async function seedWeek(context: Context, week: WeekRow, players: readonly Player[], isCurrent: boolean) {
+  const past = await readCastPast(context.db, week.seasonId, week.id);
+  const choices = (await weekPlayers(context.db, week.id, 'listed')).map(
+    ({ row, ...player }): Choice => ({ ...player, injuryStatus: row.injuryStatus }),
+  );
+  const waiting = players.filter((player) => takesPart(player, week, isCurrent));
+  let submitted = 0;
+  const workers = Array.from({ length: AT_ONCE }, async () => {
+    for (let player = waiting.pop(); player !== undefined; player = waiting.pop()) {
+      submitted += await seedPlayer(context, week, player, { past, choices });
+    }
+  });
+  await Promise.all(workers);
+  return submitted;
+}
+
+function takesPart({ member }: Player, week: WeekRow, isCurrent: boolean): boolean {
+  if (member.plays === 'never') return false;
+  if (member.plays === 'until now') return !isCurrent;
+  if (member.plays === 'mostly') return !dice('missed', member.mailbox, week.weekNumber).chance(MISSED);
+  return true;
+}
+
+async function seedPlayer(
+  context: Context,
+  week: WeekRow,
+  { member, caller, groupIds }: Player,
+  { past, choices }: { past: CastPast; choices: readonly Choice[] },
+): Promise<number> {
+  let submitted = 0;
+  for (const groups of alike(await playedGroups(context.db, caller.userId, groupIds))) {
+    const first = groups[0] as PlayedGroup;
+    if (groups.some(({ id }) => past.hasLineup(caller.userId, id))) continue;
+    const throws = dice('cast', member.mailbox, week.weekNumber, first.name);
+    const at = submittedAt(context.clock.now(), week, throws.roll());
+    const rules = rulesOf(groups.map(({ settings }) => settings));
+    const taste = { care: member.care, likesFirstGame: member.plays === 'early' };
+    const uses = past.usesIn(caller.userId, first.id);
+    const chosen = rules && chooseLineup(rules, choices, uses, { taste, throws, now: at });
+    if (!chosen) continue;
+    await submitLineup({ ...context, clock: { ...context.clock, now: () => at } }, caller, {
+      week_id: week.id,
+      group_ids: groups.map(({ id }) => id),
+      players: chosen.players.map(({ playerId, slot }) => ({ player_id: playerId, position: slot })),
+      double_down_player_id: chosen.doubleDownPlayerId,
+    });
+    submitted += 1;
+    if (member.plan !== 'premium') break;
+  }
+  return submitted;
+}
+
+/** Groups that one lineup can be played in, those of the everyone-group first, which is the only one for free users. */
+function alike(groups: readonly PlayedGroup[]): PlayedGroup[][] {
+  const sets: PlayedGroup[][] = [];
+  for (const group of groups) {
+    const set = sets.find(([first]) => first !== undefined && sameSettings(first.settings, group.settings));
+    if (set) set.push(group);
+    else sets.push([group]);
+  }
+  return sets;
+}
+
+/** Some time in the hours before `now`, within the week. */
+function submittedAt(now: Date, week: WeekRow, share: number): Date {
+  const earliest = Math.max(week.startDate.getTime(), now.getTime() - HOURS_BEFORE * HOUR_MS);
+  return new Date(now.getTime() - Math.floor(share * (now.getTime() - earliest)));
+}
+
+/** The cast's lineups so far, read only: writes go through the lineups feature. */
+interface CastPast {
+  /** How often each player was used in other weeks, by user and group. */
+  usesIn(userId: string, groupId: string): ReadonlyMap<string, number>;
+  /** Whether the user has a lineup in this group in the week. */
+  hasLineup(userId: string, groupId: string): boolean;
+}
+
+const NO_USES: ReadonlyMap<string, number> = new Map();
+
+/** Reads all uses of a season except in one week, and who has a lineup in that week. */
+async function readCastPast(db: Db, seasonId: string, weekId: string): Promise<CastPast> {
+  const rows = await db
+    .select({
+      userId: lineupGroups.userId,
+      groupId: lineupGroups.groupId,
+      playerId: lineupSlots.playerId,
+      isThisWeek: sql<boolean>`${lineups.weekId} = ${weekId}`,
+    })
+    .from(lineups)
+    .innerJoin(lineupGroups, eq(lineupGroups.lineupId, lineups.id))
+    .innerJoin(lineupSlots, eq(lineupSlots.lineupId, lineups.id))
+    .where(eq(lineups.seasonId, seasonId));
+  const uses = new Map<string, Map<string, number>>();
+  const entered = new Set<string>();
+  for (const { userId, groupId, playerId, isThisWeek } of rows) {
+    const key = `${userId}/${groupId}`;
+    if (isThisWeek) {
+      entered.add(key);
+      continue;
+    }
+    const own = uses.get(key) ?? new Map<string, number>();
+    own.set(playerId, (own.get(playerId) ?? 0) + 1);
+    uses.set(key, own);
+  }
+  return {
+    usesIn: (userId, groupId) => uses.get(`${userId}/${groupId}`) ?? NO_USES,
+    hasLineup: (userId, groupId) => entered.has(`${userId}/${groupId}`),
+  };
 }

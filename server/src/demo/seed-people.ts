@@ -5,10 +5,12 @@ import type { Context } from '../context.ts';
 import { hashPassword, seedAccounts } from '../features/account/account-service.ts';
 import { makeAuth } from '../features/account/auth.ts';
 import { recordSubscription } from '../features/billing/billing-service.ts';
-import { playSubscription } from '../features/billing/play-subscription.ts';
+import { callStripe } from '../features/billing/call-stripe.ts';
+import { addCustomer, findCustomer } from '../features/billing/customers-store.ts';
+import { syncCustomer } from '../features/billing/sync-customer.ts';
 import { createGroup } from '../features/groups/create-group.ts';
+import { joinGroup } from '../features/groups/departure-service.ts';
 import { myGroups } from '../features/groups/group-lists-service.ts';
-import { joinGroup } from '../features/groups/membership.ts';
 import { pendingInvitations } from '../features/invitations/invitations-service.ts';
 import { invite } from '../features/invitations/invite.ts';
 import { createJoinLink } from '../features/invitations/join-links.ts';
@@ -112,4 +114,31 @@ function groupIdOf(groups: ReadonlyMap<CastGroup, string>, key: CastGroup): stri
   const id = groups.get(key);
   if (id === undefined) throw new RangeError(`no group ${key}`);
   return id;
+}
+
+// Stripe's test card for a failing payment.
+const CARD_THAT_FAILS = 'pm_card_chargeCustomerFail';
+
+/**
+ * Buys Premium for a cast member at the stand-in, without a checkout. Existing customers stay unchanged. Returns false
+ * and does nothing without a stand-in, so that no real money is involved.
+ */
+async function playSubscription(
+  context: Context,
+  { userId, email, isPaid }: { userId: string; email: string; isPaid: boolean },
+): Promise<boolean> {
+  const { billing, db } = context;
+  if (!billing?.isStandIn) return false;
+  if (await findCustomer(db, userId)) return true;
+  await callStripe(context, async () => {
+    const customer = await billing.stripe.customers.create({ email, metadata: { user_id: userId } });
+    await billing.stripe.subscriptions.create({
+      customer: customer.id,
+      items: [{ price: billing.priceId }],
+      ...(!isPaid && { default_payment_method: CARD_THAT_FAILS }),
+    });
+    const kept = await addCustomer(db, userId, customer.id);
+    if (kept) await syncCustomer(context, billing, kept);
+  });
+  return true;
 }

@@ -18,3 +18,6 @@ export class AppError extends Error {
 export function refuse(problem: Problem | null): void {
   if (problem) throw new AppError(problem.code, problem.message, problem.details);
 }
+
+/** An error in one plain line for the operator, printed without a stack. */
+export class OperatorError extends Error {}

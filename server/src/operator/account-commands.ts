@@ -2,10 +2,10 @@ import type { Context } from '../context.ts';
 import { type Act, countAuditEntries, listAuditEntries } from '../db/audit-log.ts';
 import { findUserByAddress } from '../features/account/account-service.ts';
 import { makeAuth } from '../features/account/auth.ts';
+import { endSessionsOf, setAdmin, suspendUser } from '../features/account/change-user-service.ts';
 import { resetFactors } from '../features/account/second-factor/second-factor-service.ts';
-import { endSessionsOf, setAdmin, suspendUser } from '../features/account/suspension-service.ts';
+import { OperatorError } from '../lib/app-error.ts';
 import { linksOf } from '../lib/mail/mailbox.ts';
-import { OperatorError } from '../lib/operator-error.ts';
 import { checkedReason } from '../lib/reason.ts';
 import {
   confirmAddress,

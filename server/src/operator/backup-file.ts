@@ -4,7 +4,7 @@ import { open, rename, rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
-import { BackupRefused } from './refusal.ts';
+import { OperatorError } from '../lib/app-error.ts';
 
 /** The header of a backup. */
 export interface Head {
@@ -149,3 +149,6 @@ function reader(source: AsyncIterable<Buffer>) {
     },
   };
 }
+
+/** The reason why a backup or restore is refused, in one plain line for the operator. */
+export class BackupRefused extends OperatorError {}

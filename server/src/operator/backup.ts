@@ -2,10 +2,9 @@ import type { ClientBase } from 'pg';
 import { CopyOut } from '../db/copy-stream.ts';
 import { appliedSchema } from '../db/migrate.ts';
 import { connectAlone } from '../db/timed-client.ts';
-import { type Head, type Part, writeBackup } from './backup-file.ts';
+import { BackupRefused, type Head, type Part, writeBackup } from './backup-file.ts';
 import { copyStatement, listTables, readSequences } from './database-content.ts';
 import { digestOfSecret, readDataFiles } from './kept-files.ts';
-import { BackupRefused } from './refusal.ts';
 
 /** The source of a backup. */
 export interface BackupOf {

@@ -7,7 +7,7 @@ import { runningPostgresUrl, startEmbeddedPostgres } from '../db/embedded-postgr
 import { PUBLIC_URL } from '../db/installation.ts';
 import { databaseName, databaseOf, databaseUrlOf, openPostgres } from '../db/season-database.ts';
 import { connectAlone } from '../db/timed-client.ts';
-import { OperatorError } from '../lib/operator-error.ts';
+import { OperatorError } from '../lib/app-error.ts';
 import { LEADER_LOCK } from '../pipeline/leader-lock.ts';
 import { isEmpty, listTables } from './database-content.ts';
 

@@ -1,5 +1,5 @@
 import { readInstant } from '@singleback/game/season/instant.ts';
-import { OperatorError } from '../lib/operator-error.ts';
+import { OperatorError } from '../lib/app-error.ts';
 
 /** `--name value` pairs; the words before the first one are returned apart. */
 export interface Words {

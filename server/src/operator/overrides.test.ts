@@ -6,7 +6,7 @@ import { ingestReport, rescore, rewind } from '../pipeline/pipeline.ts';
 import type { FeedReport } from '../pipeline/report.ts';
 import { endDueOverrides } from '../pipeline/scoring/overrides/end-override.ts';
 import type { OverrideRequest } from '../pipeline/scoring/overrides/override-values.ts';
-import { recordTeams } from '../pipeline/scoring/record-teams.ts';
+import { recordTeams } from '../pipeline/scoring/record-players.ts';
 import {
   after,
   game,

@@ -4,10 +4,9 @@ import { describeFailure, makeDataFolder } from '../db/embedded/data-folder.ts';
 import { applyMigrations, knownSchema, lockOutOthers } from '../db/migrate.ts';
 import { connectAlone } from '../db/timed-client.ts';
 import { JOBS_SCHEMA } from '../lib/jobs.ts';
-import { type Head, type Part, readBackup } from './backup-file.ts';
+import { BackupRefused, type Head, type Part, readBackup } from './backup-file.ts';
 import { copyStatement, isEmpty, listTables, named, setSequences } from './database-content.ts';
 import { digestOfSecret, readDataFiles, stageDataFiles } from './kept-files.ts';
-import { BackupRefused } from './refusal.ts';
 
 /** The target of a restore. */
 export interface RestoreTo {

@@ -5,13 +5,13 @@ import { readConfig, type SeasonKind } from '../config.ts';
 import { runningPostgresUrl } from '../db/embedded-postgres.ts';
 import { openDatabase } from '../db/pool.ts';
 import { connectAlone } from '../db/timed-client.ts';
+import { OperatorError } from '../lib/app-error.ts';
 import { realClock } from '../lib/clock.ts';
 import { randomIds } from '../lib/ids.ts';
-import { OperatorError } from '../lib/operator-error.ts';
 import { takeBackup } from './backup.ts';
+import { BackupRefused } from './backup-file.ts';
 import { recordBackupRun } from './backup-log.ts';
 import { type CommandDatabase, openCommandDatabase, type Terminal } from './command-database.ts';
-import { BackupRefused } from './refusal.ts';
 import { checkBackup, restoreBackup } from './restore.ts';
 import { verifyBackup } from './verify-backup.ts';
 

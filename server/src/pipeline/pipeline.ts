@@ -23,12 +23,12 @@ import { type LiveSettings, openLive } from './live/live.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 import type { FeedReport } from './report.ts';
 import { doubtsFileOf } from './scoring/check/checked-report.ts';
-import { clampReportTimes } from './scoring/clamp-report-times.ts';
 import { endDueOverrides } from './scoring/overrides/end-override.ts';
+import { recordTeams } from './scoring/record-players.ts';
 import { hasChanged, type Recorded, recordReport } from './scoring/record-report.ts';
-import { recordTeams } from './scoring/record-teams.ts';
 import { rescoreSeason } from './scoring/rescore.ts';
 import { deleteResults } from './scoring/rewind.ts';
+import { clampReportTimes } from './scoring/season-version.ts';
 import { settleAgain, settleWeeks } from './standings/settle.ts';
 
 /** The part of the context that the pipeline uses. Its clock is the season's. */

@@ -1,6 +1,5 @@
 import { DOUBLE_DOWN } from '@singleback/game/lineups/points.ts';
-import { NONE, withRoom } from './columns.ts';
-import { inParts, type Pause } from './turns.ts';
+import { inParts, NONE, type Pause, withRoom } from './turns.ts';
 
 /** A lineup as the standings hold it: players, groups and users by number. */
 export interface LineupOf {

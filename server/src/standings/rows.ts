@@ -1,4 +1,4 @@
-import { NONE, withRoom } from './columns.ts';
+import { NONE, withRoom } from './turns.ts';
 
 const LISTS_KEPT = 1_000;
 

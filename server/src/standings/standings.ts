@@ -4,7 +4,7 @@
 import type { Pool } from 'pg';
 import { CHANGES_KEPT_MS } from '../db/changes.ts';
 import { AppError } from '../lib/app-error.ts';
-import { SharedStep } from '../lib/sharing/shared-step.ts';
+import { SharedStep } from '../lib/sharing/shared-read.ts';
 import { followChanges } from './follow.ts';
 import { loadSeason } from './load-season.ts';
 import type { RowLineup, SeasonStandings } from './season-standings.ts';

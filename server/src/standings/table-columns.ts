@@ -1,8 +1,7 @@
 import { weekPoints } from '@singleback/game/scoring/rounding.ts';
 import { type GrantedWeek, grantedPoints } from '@singleback/game/standings/granted.ts';
-import { NONE } from './columns.ts';
 import type { RowColumns } from './rows.ts';
-import { inParts, type Pause } from './turns.ts';
+import { inParts, NONE, type Pause } from './turns.ts';
 
 export const NO_LINEUP = -0x8000_0000;
 

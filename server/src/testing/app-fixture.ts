@@ -5,7 +5,6 @@ import type { Context, GoogleProvider } from '../context.ts';
 import { isSessionOpen } from '../db/open-sessions.ts';
 import { type DatabaseUrls, openDatabase } from '../db/pool.ts';
 import { useReadToken } from '../db/read-tokens.ts';
-import { readSigningKeys } from '../db/signing-keys.ts';
 import { openTestDatabase } from '../db/testing/test-database.ts';
 import { LONG_LIMITS, REQUEST_LIMITS } from '../db/timed-client.ts';
 import { hashPassword, seedAccounts } from '../features/account/account-service.ts';
@@ -21,6 +20,7 @@ import type { Billing } from '../lib/stripe.ts';
 import { accessTokens } from '../lib/tokens/access-tokens.ts';
 import { makeVapidKeys, pushSender } from '../lib/web-push.ts';
 import { webhookSender } from '../lib/webhooks/webhook-sender.ts';
+import { readSigningKeys } from '../open-backend.ts';
 import { openStandings } from '../standings/standings.ts';
 import { quickPasswords } from './quick-passwords.ts';
 

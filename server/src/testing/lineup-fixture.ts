@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { recordSubscription } from '../features/billing/billing-service.ts';
 import { createGroup } from '../features/groups/create-group.ts';
-import { joinGroup } from '../features/groups/membership.ts';
+import { joinGroup } from '../features/groups/departure-service.ts';
 import { type Answer, type AppFixture, type AppFixtureOptions, openAppFixture } from './app-fixture.ts';
 import { HOURS, makeSmallSeason, type SmallSeason, submission } from './small-season.ts';
 

@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, mkdirSync, statSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { dirname, sep } from 'node:path';
-import { OperatorError } from '../../lib/operator-error.ts';
+import { OperatorError } from '../../lib/app-error.ts';
 
 /**
  * Makes the data folder if it is missing, for its owner only. One of ours that its owner can't use is repaired.

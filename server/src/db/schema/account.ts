@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './instant.ts';
 
 /**
@@ -13,7 +13,7 @@ export const users = pgTable(
     name: text('display_name'),
     // The name's key in `game/account/display-name.ts`: names that look alike share it (rules 5.3).
     nameKey: text('display_name_key'),
-    // The name's skeleton from features/account/name-skeleton.ts. Null for a name older than skeletons that looks like
+    // The name's skeleton from features/account/names/display-names.ts. Null for a name older than skeletons that looks like
     // an older one: it may stay.
     nameSkeleton: text('display_name_skeleton'),
     // The name shown to others: FORMER_PLAYER and nameless in `game/account` for users without a name.
@@ -184,4 +184,72 @@ export const readTokens = pgTable(
     lastUsedAt: instant('last_used_at'),
   },
   (table) => [uniqueIndex('read_tokens_token_unique').on(table.tokenHash), index('read_tokens_user').on(table.userId)],
+);
+
+/**
+ * Passkeys that sign a user in, in the field names of better-auth's plugin. Those of the admin console are second factors.
+ * Written by features/account.
+ */
+export const passkeys = pgTable(
+  'passkeys',
+  {
+    id: uuid('id').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    // Of the password manager, or of the browser that made it.
+    name: text('name'),
+    credentialID: text('credential_id').notNull(),
+    publicKey: text('public_key').notNull(),
+    counter: bigint('counter', { mode: 'number' }).notNull(),
+    deviceType: text('device_type').notNull(),
+    backedUp: boolean('backed_up').notNull(),
+    // Separated by commas.
+    transports: text('transports'),
+    // The model of the authenticator.
+    aaguid: text('aaguid'),
+    createdAt: instant('created_at').notNull(),
+    lastUsedAt: instant('last_used_at'),
+  },
+  (table) => [
+    uniqueIndex('passkeys_credential_unique').on(table.credentialID),
+    index('passkeys_user').on(table.userId),
+  ],
+);
+
+/**
+ * Stripe customers. `startedSyncs` and `finishedSyncs` number the syncs of a subscription: the result of an older sync than the
+ * last applied one is discarded. Written by features/billing.
+ */
+export const billingCustomers = pgTable(
+  'billing_customers',
+  {
+    userId: uuid('user_id')
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    customerId: text('customer_id').notNull(),
+    startedSyncs: integer('started_syncs').notNull().default(0),
+    finishedSyncs: integer('finished_syncs').notNull().default(0),
+    syncedAt: instant('synced_at'),
+    // Since when a payment may have been made that we don't know of yet.
+    checkoutAt: instant('checkout_at'),
+    // The account is deleted: cancel at Stripe, then delete this row.
+    isClosing: boolean('is_closing').notNull().default(false),
+  },
+  (table) => [
+    uniqueIndex('billing_customers_customer_unique').on(table.customerId),
+    index('billing_customers_synced').on(table.syncedAt),
+  ],
+);
+
+/** Stripe events already applied, so that none is applied twice. Written by features/billing. */
+export const billingEvents = pgTable(
+  'billing_events',
+  {
+    id: text('id').primaryKey(),
+    type: text('type').notNull(),
+    createdAt: instant('created_at').notNull(),
+    appliedAt: instant('applied_at').notNull(),
+  },
+  (table) => [index('billing_events_applied').on(table.appliedAt)],
 );

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, index, pgTable, pgView, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { bigint, index, jsonb, pgTable, pgView, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { sessions, users } from './account.ts';
 import { instant } from './instant.ts';
 
@@ -65,4 +65,58 @@ export const premiumGrants = pgTable('premium_grants', {
 export const premiumUsers = pgView('premium_users', { userId: uuid('user_id').notNull() }).as(
   sql`select user_id from subscriptions where plan = 'premium' and status = 'active'
     union all select user_id from premium_grants where ends_at > now()`,
+);
+
+/**
+ * What admins and the operator did, with their reasons. A trigger refuses every update and delete. Nothing here
+ * references another table, so that an entry outlives the user or group it is about. Written by db/audit-log.
+ */
+export const auditLog = pgTable(
+  'audit_log',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    // Real time, not the season's.
+    at: instant('at').notNull(),
+    // Null: the command line.
+    actorId: uuid('actor_id'),
+    actor: text('actor').notNull(),
+    action: text('action').notNull(),
+    subjectType: text('subject_type').notNull(),
+    subjectId: text('subject_id'),
+    subject: text('subject').notNull(),
+    reason: text('reason').notNull(),
+    details: jsonb('details').notNull().default({}),
+  },
+  (table) => [
+    index('audit_log_at').on(table.at, table.id),
+    index('audit_log_subject').on(table.subjectType, table.subjectId, table.id),
+  ],
+);
+
+/**
+ * Names that users reported to the admins: of a user, or of a group with its description. A reporter has one open report
+ * of a subject. Deleted with the reporter's account. Written by features/reports.
+ */
+export const reports = pgTable(
+  'reports',
+  {
+    id: uuid('id').primaryKey(),
+    reporterId: uuid('reporter_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    // 'user' or 'group'.
+    subjectType: text('subject_type').notNull(),
+    subjectId: uuid('subject_id').notNull(),
+    // As it was when it was reported.
+    reportedName: text('reported_name').notNull(),
+    reason: text('reason').notNull(),
+    createdAt: instant('created_at').notNull(),
+    doneAt: instant('done_at'),
+  },
+  (table) => [
+    uniqueIndex('reports_open_once')
+      .on(table.reporterId, table.subjectType, table.subjectId)
+      .where(sql`${table.doneAt} is null`),
+    index('reports_subject').on(table.subjectType, table.subjectId),
+  ],
 );

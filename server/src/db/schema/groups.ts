@@ -2,6 +2,7 @@ import type { GroupNews } from '@singleback/game/notifications/group-notice.ts';
 import { sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
+  bigint,
   bigserial,
   boolean,
   check,
@@ -16,7 +17,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { users } from './account.ts';
 import { instant } from './instant.ts';
-import { seasons } from './season.ts';
+import { seasons, weeks } from './season.ts';
 
 /** Groups and their settings. The everyone-group has no season, no creator and no limit. Written by features/groups. */
 export const groups = pgTable(
@@ -207,4 +208,39 @@ export const invitations = pgTable(
     uniqueIndex('invitations_one_pending').on(table.groupId, table.emailHash).where(sql`${table.status} = 'pending'`),
     index('invitations_address').on(table.emailHash, table.createdAt.desc()),
   ],
+);
+
+/** The last week of a season whose recap was sent. Written by features/recap. */
+export const recapSeasons = pgTable('recap_seasons', {
+  seasonId: uuid('season_id')
+    .primaryKey()
+    .references(() => seasons.id),
+  sentThrough: integer('sent_through').notNull(),
+});
+
+/** The final weeks whose winners are stored, with the revision of their points. Written by features/recap. */
+export const winnerWeeks = pgTable('winner_weeks', {
+  weekId: uuid('week_id')
+    .primaryKey()
+    .references(() => weeks.id),
+  revision: bigint('revision', { mode: 'number' }).notNull(),
+});
+
+/**
+ * Who won a final week of a group, among at least two lineups: a correction that changes it is announced. `userIds` is
+ * sorted, `points` are hundredths with the multiplier. Written by features/recap.
+ */
+export const weekWinners = pgTable(
+  'week_winners',
+  {
+    groupId: uuid('group_id')
+      .notNull()
+      .references(() => groups.id),
+    weekId: uuid('week_id')
+      .notNull()
+      .references(() => weeks.id),
+    userIds: uuid('user_ids').array().notNull(),
+    points: integer('points').notNull(),
+  },
+  (table) => [primaryKey({ name: 'week_winners_pk', columns: [table.groupId, table.weekId] })],
 );

@@ -1,4 +1,4 @@
-import { bigint, boolean, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './instant.ts';
 import { games, players, weeks } from './season.ts';
 
@@ -56,4 +56,19 @@ export const statCorrections = pgTable(
     notedAt: instant('noted_at').notNull(),
   },
   (table) => [index('stat_corrections_week').on(table.weekId)],
+);
+
+/** Weeks that lost a game: it moved to another week, or was cancelled. Written by pipeline/scoring. */
+export const lostGames = pgTable(
+  'lost_games',
+  {
+    gameId: uuid('game_id')
+      .notNull()
+      .references(() => games.id),
+    weekId: uuid('week_id')
+      .notNull()
+      .references(() => weeks.id),
+    lostAt: instant('lost_at').notNull(),
+  },
+  (table) => [primaryKey({ name: 'lost_games_pk', columns: [table.gameId, table.weekId] })],
 );

@@ -7,11 +7,17 @@ import { isDisplayNameFree } from './account-service.ts';
 import type { Auth } from './auth.ts';
 import { deleteAccount } from './deletion.ts';
 import { downloadAccount } from './download.ts';
-import { changePassword, isResetLinkUsable, mailPasswordLink } from './password.ts';
+import {
+  changePassword,
+  endOtherSessions,
+  endSession,
+  isResetLinkUsable,
+  mailPasswordLink,
+  ownSessions,
+} from './password.ts';
 import { chooseDisplayName, choosePreferences } from './profile.ts';
 import { makeReadToken, ownReadTokens, revokeReadToken } from './read-tokens.ts';
 import { offersPasskeys } from './second-factor/passkeys.ts';
-import { endOtherSessions, endSession, ownSessions } from './sessions/sessions-service.ts';
 
 /** The calls of the caller's account, and where it is signed in. */
 export const accountCalls = (auth: Auth) =>

@@ -1,16 +1,16 @@
 import { emailKey } from '@singleback/game/account/email.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
+import { pingDatabase } from '../../db/constraint-errors.ts';
 import { attempterOf, type SharedLimit } from '../../http/limits.ts';
-import { pingDatabase } from '../../http/ping-database.ts';
 import { UNSTORABLE } from '../../http/readable-requests.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { assertOwnTargets } from '../../lib/own-targets.ts';
 import { isStorable } from '../../lib/storable-text.ts';
 import { ADDRESS_HEADER, type Auth } from './auth.ts';
 import { refusalOfLibrary } from './auth-refusals.ts';
-import { logFailedSignIn } from './failed-sign-ins.ts';
 import { knownBrowserAt } from './known-browsers.ts';
+import { logFailedSignIn } from './note-sign-in.ts';
 import { readUser } from './profile.ts';
 import { confirmByReset } from './sign-up/sign-up-session.ts';
 

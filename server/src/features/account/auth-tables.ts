@@ -3,8 +3,7 @@ import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { APIError } from 'better-auth/api';
 import { postgresError, refusalOf } from '../../db/constraint-errors.ts';
 import type { Db } from '../../db/pool.ts';
-import { accounts, jwks, sessions, users, verifications } from '../../db/schema/account.ts';
-import { passkeys } from '../../db/schema/passkeys.ts';
+import { accounts, jwks, passkeys, sessions, users, verifications } from '../../db/schema/account.ts';
 import { hashToken } from '../../lib/ids.ts';
 
 type Tables = Pick<

@@ -19,11 +19,9 @@ import { endAccess } from './end-access.ts';
 import { google } from './google.ts';
 import { type Except, isNameFree, keysOf } from './names/display-names.ts';
 import { type HookContext, recordSignIn } from './note-sign-in.ts';
-import { passkeysPlugin } from './passkeys/passkeys-plugin.ts';
-import { deletePasskeysOf } from './passkeys/passkeys-store.ts';
+import { deletePasskeysOf, passkeysPlugin } from './passkeys/passkeys-plugin.ts';
 import { emailOwner } from './security-mails.ts';
-import { discardSignUps } from './sign-up/pending-sign-ups.ts';
-import { pendingSignUpsPlugin } from './sign-up/pending-sign-ups-plugin.ts';
+import { discardSignUps, pendingSignUpsPlugin } from './sign-up/pending-sign-ups.ts';
 
 /** The header that passes the caller's address to the library; a client's own header is dropped. */
 export const ADDRESS_HEADER = 'x-singleback-address';

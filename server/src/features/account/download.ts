@@ -17,8 +17,8 @@ import { downloadedOrders } from '../orders/orders-service.ts';
 import { reportsOf } from '../reports/reports-service.ts';
 import { downloadedRuns } from '../try/runs-service.ts';
 import { findUser, listSessions } from './account-store.ts';
-import { listBrowsers } from './known-browsers-store.ts';
-import { listPasskeys } from './passkeys/passkeys-store.ts';
+import { listBrowsers } from './known-browsers.ts';
+import { listPasskeys } from './passkeys/passkeys-plugin.ts';
 import { readUser } from './profile.ts';
 import { listFactors } from './second-factor/second-factor-store.ts';
 

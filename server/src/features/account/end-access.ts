@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
 import { deleteReadTokens } from '../../db/read-tokens.ts';
-import { endCalendarLink } from '../notifications/calendar-link-service.ts';
+import { endCalendarLink } from '../notifications/kept-service.ts';
 import { deleteLinks } from './account-store.ts';
 import { forgetOtherBrowsers } from './known-browsers.ts';
 

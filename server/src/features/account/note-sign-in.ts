@@ -1,8 +1,14 @@
+import { emailKey } from '@singleback/game/account/email.ts';
 import type { createAuthMiddleware } from 'better-auth/api';
 import type { Context } from '../../context.ts';
-import { saveSignIn } from './account-store.ts';
-import { BROWSER_COOKIE_SECONDS, browserCookieName, browserSecretIn, rememberBrowser } from './known-browsers.ts';
-import { readOwner } from './known-browsers-store.ts';
+import { findUserIdByEmail, saveSignIn } from './account-store.ts';
+import {
+  BROWSER_COOKIE_SECONDS,
+  browserCookieName,
+  browserSecretIn,
+  readOwner,
+  rememberBrowser,
+} from './known-browsers.ts';
 import { emailOwner } from './security-mails.ts';
 
 /** The context that the library passes to a hook. */
@@ -52,4 +58,17 @@ function setBrowserCookie(context: Context, hook: HookContext, secret: string): 
     ...{ path: '/', httpOnly: true, sameSite: 'lax', maxAge: BROWSER_COOKIE_SECONDS },
     secure: context.publicUrl.startsWith('https:'),
   });
+}
+
+/**
+ * Logs a refused sign-in with the network address and the account, if the email address has one, so that the operator
+ * can block an attacker and warn a user. Nobody waits for it, because the time it takes depends on the account.
+ * @param status that of the reply: 401, 403 or 429
+ */
+export function logFailedSignIn(context: Context, attempt: { email: string; ip: string; status: number }): void {
+  const { db, log } = context;
+  const { email, ip, status } = attempt;
+  void findUserIdByEmail(db, emailKey(email))
+    .catch(() => null)
+    .then((account) => log.warn({ event: 'failed_sign_in', ip, account, status }, 'a sign-in was refused'));
 }

@@ -1,13 +1,15 @@
+import type { Session } from '@singleback/contract/sessions.ts';
 import { checkPassword, PASSWORD_MAX, PASSWORD_MIN } from '@singleback/game/account/password.ts';
 import { fieldProblem } from '@singleback/game/problem.ts';
 import type { Context } from '../../context.ts';
+import type { Input } from '../../handlers.ts';
 import { AppError, refuse } from '../../lib/app-error.ts';
 import type { Caller } from '../../lib/tokens/access-tokens.ts';
-import { deleteSessions, findPasswordHash } from './account-store.ts';
+import { deleteSessionOf, deleteSessions, findPasswordHash, findUser, listSessions } from './account-store.ts';
 import type { Auth } from './auth.ts';
 import { endAccess } from './end-access.ts';
 import { readUser } from './profile.ts';
-import { emailOwner } from './security-mails.ts';
+import { browserName, emailOwner } from './security-mails.ts';
 import { isSignUpLinkUsable } from './sign-up/pending-sign-ups.ts';
 
 /** The input of 'Change password'. */
@@ -63,8 +65,83 @@ export async function isResetLinkUsable(context: Context, auth: Auth, token: str
 }
 
 /** The account of a reset token; null when it is invalid, or belongs to a sign-up. */
-export async function findResetLink(context: Context, auth: Auth, token: string): Promise<{ userId: string } | null> {
+async function findResetLink(context: Context, auth: Auth, token: string): Promise<{ userId: string } | null> {
   const { internalAdapter } = await auth.$context;
   const link = await internalAdapter.findVerificationValue(`reset-password:${token}`);
   return link !== null && link.expiresAt > context.clock.real() ? { userId: link.value } : null;
+}
+
+/** The user that an emailed link would sign in; `name` falls back to the address. */
+interface LinkOwner {
+  name: string;
+  email: string;
+}
+
+/**
+ * Refuses with signed_in_as_another: a link does not replace another user's session without consent.
+ * @param userId the user signed in in this browser; a deleted one does not count
+ */
+export async function refuseOtherSession(context: Context, userId: string, { name, email }: LinkOwner): Promise<void> {
+  const found = await findUser(context.db, userId);
+  if (!found) return;
+  const current = found.user.name ?? found.user.email;
+  throw new AppError('signed_in_as_another', `You are signed in as ${current}.`, {
+    ...{ signed_in_as: current, display_name: name, email },
+  });
+}
+
+/** The user signed in in the browser that sent these headers, or null. */
+export async function signedInUser(auth: Auth, headers: Headers): Promise<string | null> {
+  if (!headers.has('cookie')) return null;
+  return (await auth.api.getSession({ headers }))?.user.id ?? null;
+}
+
+/** Checks, before a reset link signs its owner in, for another user's session in this browser. */
+export async function checkSessionBeforeReset(
+  context: Context,
+  auth: Auth,
+  headers: Headers,
+  token: string,
+): Promise<void> {
+  const current = await signedInUser(auth, headers);
+  if (current === null) return;
+  const link = await findResetLink(context, auth, token);
+  const owner = link && link.userId !== current ? await findUser(context.db, link.userId) : null;
+  if (!owner) return;
+  const { name, email } = owner.user;
+  await refuseOtherSession(context, current, { name: name ?? email, email });
+}
+
+/** Where the caller is signed in: this session, then the others, the one used last first. */
+export async function ownSessions(
+  { db, clock }: Context,
+  { caller: { userId, sessionId } }: Input<'GET /account/sessions'>,
+): Promise<Session[]> {
+  const now = clock.real();
+  const open = (await listSessions(db, userId)).filter(({ expiresAt }) => expiresAt > now);
+  return open
+    .sort((a, b) => Number(b.id === sessionId) - Number(a.id === sessionId) || +b.updatedAt - +a.updatedAt)
+    .map(({ id, userAgent, createdAt, updatedAt }) => ({
+      ...{ id, browser: browserName(userAgent), is_current: id === sessionId },
+      created_at: createdAt.toISOString(),
+      last_used_at: updatedAt.toISOString(),
+    }));
+}
+
+/** Ends a session of the caller at once. Refuses with not_found. */
+export async function endSession(
+  { db, tokens }: Context,
+  { caller: { userId }, params: { id: sessionId } }: Input<'DELETE /account/sessions/:id'>,
+): Promise<void> {
+  if (!(await deleteSessionOf(db, userId, sessionId)))
+    throw new AppError('not_found', 'That session has already ended.');
+  tokens.sessionsEnded();
+}
+
+/** Ends all sessions of the caller but the one of this call. Returns how many there were. */
+export async function endOtherSessions({ db, tokens }: Context, { userId, sessionId }: Caller): Promise<number> {
+  if (sessionId === undefined) throw new AppError('not_signed_in', 'Please sign in to continue.');
+  const ended = await deleteSessions(db, userId, sessionId);
+  tokens.sessionsEnded();
+  return ended;
 }

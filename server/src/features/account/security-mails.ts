@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { letter } from '../../lib/mail/letter.ts';
 import { type Mail, post } from '../../lib/mail/mail.ts';
-import { readOwner } from './known-browsers-store.ts';
+import { readOwner } from './known-browsers.ts';
 
 /** The events that an account's owner is emailed about. */
 export type SecurityEvent =

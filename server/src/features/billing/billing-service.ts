@@ -5,13 +5,11 @@ import { DAY_MS } from '@singleback/game/season/durations.ts';
 import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/pool.ts';
-import { subscriptions } from '../../db/schema/account.ts';
+import { billingCustomers, subscriptions } from '../../db/schema/account.ts';
 import { premiumGrants, premiumUsers } from '../../db/schema/admin.ts';
-import { billingCustomers } from '../../db/schema/billing.ts';
 import { AppError, refuse } from '../../lib/app-error.ts';
-import { findSubscription, type SubscriptionRow, saveSubscription } from './billing-store.ts';
-import { closeCustomer } from './close-customer.ts';
-import { findCustomer } from './customers-store.ts';
+import { findCustomer, findSubscription, type SubscriptionRow, saveSubscription } from './customers-store.ts';
+import { closeCustomer } from './sync-customer.ts';
 
 /** Whether a user is premium: plan premium and status active, or Premium granted by an admin [A1.6, G6.5]. */
 export function isPremium(db: Db, userId: string): Promise<boolean> {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openAppFixture } from '../../testing/app-fixture.ts';
 import { endBilling, isPremium, recordSubscription } from './billing-service.ts';
-import { syncDueCustomers } from './sync-due-customers.ts';
+import { syncDueCustomers } from './sync-customer.ts';
 import { type BillingFixture, openBillingFixture } from './testing/billing-fixture.ts';
 
 let fixture: BillingFixture;

@@ -18,8 +18,7 @@ import {
   findCustomer,
   markCheckout,
 } from './customers-store.ts';
-import { findCustomerOfUser, retrieveCustomer } from './find-lost.ts';
-import { syncCustomer } from './sync-customer.ts';
+import { findCustomerOfUser, retrieveCustomer, syncCustomer } from './sync-customer.ts';
 
 const PRICE_KEPT_MS = 5 * MINUTE_MS;
 

@@ -1,7 +1,6 @@
 import { and, asc, eq, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Db } from '../../db/pool.ts';
-import { users } from '../../db/schema/account.ts';
-import { billingCustomers, billingEvents } from '../../db/schema/billing.ts';
+import { billingCustomers, billingEvents, subscriptions, users } from '../../db/schema/account.ts';
 
 export type CustomerRow = typeof billingCustomers.$inferSelect;
 export type EventRow = typeof billingEvents.$inferSelect;
@@ -101,4 +100,15 @@ export async function addEvent(db: Db, event: EventRow): Promise<boolean> {
 
 export async function deleteEventsBefore(db: Db, instant: Date): Promise<void> {
   await db.delete(billingEvents).where(lt(billingEvents.appliedAt, instant));
+}
+
+export type SubscriptionRow = typeof subscriptions.$inferSelect;
+
+export async function findSubscription(db: Db, userId: string): Promise<SubscriptionRow | null> {
+  const [row] = await db.select().from(subscriptions).where(eq(subscriptions.userId, userId));
+  return row ?? null;
+}
+
+export async function saveSubscription(db: Db, row: SubscriptionRow): Promise<void> {
+  await db.insert(subscriptions).values(row).onConflictDoUpdate({ target: subscriptions.userId, set: row });
 }

@@ -2,8 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Billing } from '../../lib/stripe.ts';
 import { type CustomerRow, findCustomer } from './customers-store.ts';
-import { syncCustomer } from './sync-customer.ts';
-import { syncDueCustomers } from './sync-due-customers.ts';
+import { syncCustomer, syncDueCustomers } from './sync-customer.ts';
 import { type BillingFixture, openBillingFixture, type Webhook } from './testing/billing-fixture.ts';
 
 let fixture: BillingFixture;

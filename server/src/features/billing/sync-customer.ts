@@ -1,13 +1,28 @@
 import { currentOf, statusOf } from '@singleback/game/billing/subscription.ts';
+import { DAY_MS, HOUR_MS } from '@singleback/game/season/durations.ts';
+import { isUuid } from '@singleback/game/text/uuid.ts';
 import type Stripe from 'stripe';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/pool.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Billing } from '../../lib/stripe.ts';
-import { findSubscription, type SubscriptionRow, saveSubscription } from './billing-store.ts';
-import { callForCustomer } from './call-stripe.ts';
-import { addEvent, type CustomerRow, type EventRow, finishSync, markCheckout, startSync } from './customers-store.ts';
-import { endBought } from './remove-customer.ts';
+import { callForCustomer, callStripe, isMissing } from './call-stripe.ts';
+import {
+  addCustomer,
+  addEvent,
+  type CustomerRow,
+  deleteCustomer,
+  deleteEventsBefore,
+  type EventRow,
+  findAddress,
+  findSubscription,
+  finishSync,
+  listDueCustomers,
+  markCheckout,
+  type SubscriptionRow,
+  saveSubscription,
+  startSync,
+} from './customers-store.ts';
 
 const PLAN = 'premium';
 
@@ -78,3 +93,120 @@ function presentFound(subscription: Stripe.Subscription, priceId: string): Found
 
 /** Stripe's times are in seconds. */
 const instantOf = (seconds: number) => new Date(seconds * 1000);
+
+/** Deletes a customer that was deleted at Stripe, and ends the subscription. A later payment creates a new customer. */
+export async function removeCustomer(context: Context, customer: CustomerRow, event: EventRow): Promise<void> {
+  await inTransaction(context.db, async (tx) => {
+    if (!(await addEvent(tx, event))) return;
+    await deleteCustomer(tx, customer);
+    await endBought(tx, customer.userId, context.clock.real());
+  });
+}
+
+/** Ends a paid subscription; one that nobody pays for stays. */
+async function endBought(tx: Db, userId: string, now: Date): Promise<void> {
+  const kept = await findSubscription(tx, userId);
+  if (!kept?.stripeId || kept.status === 'cancelled') return;
+  await saveSubscription(tx, { ...kept, status: 'cancelled', endDate: now, renews: false, updatedAt: now });
+}
+
+/**
+ * Deletes a deleted account's customer at the payment provider, which ends the payments at once, and then here. Throws
+ * unavailable when the provider can't be reached.
+ */
+export async function closeCustomer(context: Context, customer: CustomerRow): Promise<void> {
+  const { billing, db } = context;
+  if (!billing) return;
+  await callStripe(context, () =>
+    billing.stripe.customers.del(customer.customerId).catch((error: unknown) => {
+      if (!isMissing(error)) throw error;
+    }),
+  );
+  await deleteCustomer(db, customer);
+}
+
+/**
+ * Restores a user's customer that exists at Stripe but not here, as after restoring an older backup. Null when it
+ * belongs to no user here, or the user has another customer by now.
+ */
+export async function findLostCustomer(
+  context: Context,
+  { stripe }: Billing,
+  customerId: string,
+): Promise<CustomerRow | null> {
+  const found = await callStripe(context, () => retrieveCustomer(stripe, customerId));
+  const userId = found?.metadata.user_id ?? '';
+  if (!isUuid(userId) || (await findAddress(context.db, userId)) === null) return null;
+  const kept = await addCustomer(context.db, userId, customerId);
+  return kept?.customerId === customerId ? kept : null;
+}
+
+/** A user's customer at Stripe, by address and user id; null when there is none. */
+export async function findCustomerOfUser(
+  stripe: Stripe,
+  { userId, email }: { userId: string; email: string },
+): Promise<Stripe.Customer | null> {
+  const { data } = await stripe.customers.list({ email, limit: 100 });
+  return data.find(({ metadata }) => metadata.user_id === userId) ?? null;
+}
+
+/** A customer at Stripe; null when it does not exist or was deleted. */
+export async function retrieveCustomer(stripe: Stripe, customerId: string): Promise<Stripe.Customer | null> {
+  try {
+    const found = await stripe.customers.retrieve(customerId);
+    return found.deleted === true ? null : found;
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw error;
+  }
+}
+
+/** Every customer is synced this often, whatever webhooks arrive. */
+const SYNC_EVERY = 6 * HOUR_MS;
+/** A checkout stays open for a day. */
+const CHECKOUT_LIFE = 25 * HOUR_MS;
+/** Far longer than Stripe repeats an event. */
+const KEEP_EVENTS = 90 * DAY_MS;
+const AT_ONCE = 100;
+
+/**
+ * Makes up for missed webhooks: syncs customers who may have paid and all that were not synced for hours, and ends the
+ * payments of deleted accounts. One failing customer does not block the others.
+ */
+export async function syncDueCustomers(context: Context): Promise<void> {
+  const { billing, clock, db, log } = context;
+  if (!billing) return;
+  const now = clock.real().getTime();
+  const due = await listDueCustomers(db, {
+    before: new Date(now - SYNC_EVERY),
+    paidSince: new Date(now - CHECKOUT_LIFE),
+    limit: AT_ONCE,
+  });
+  const settle = (customer: CustomerRow) =>
+    customer.isClosing ? closeCustomer(context, customer) : syncCustomer(context, billing, customer);
+  for (const customer of due) {
+    await settle(customer).catch((error: unknown) => log.warn({ err: error }, 'a subscription could not be synced'));
+  }
+  await deleteEventsBefore(db, new Date(now - KEEP_EVENTS));
+}
+
+const RUN_EVERY = HOUR_MS / 12;
+
+/** Syncs due customers now and every few minutes until stopped; `stop` waits for a running sync. */
+export function startCustomerSync(context: Context): { stop(): Promise<void> } {
+  if (!context.billing) return { stop: async () => {} };
+  let running: Promise<void> = Promise.resolve();
+  const run = () => {
+    running = running
+      .then(() => syncDueCustomers(context))
+      .catch((error: unknown) => context.log.warn({ err: error }, 'subscriptions could not be synced'));
+  };
+  run();
+  const timer = setInterval(run, RUN_EVERY);
+  return {
+    stop() {
+      clearInterval(timer);
+      return running;
+    },
+  };
+}

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
-import { startCustomerSync } from './sync-due-customers.ts';
+import { startCustomerSync } from './sync-customer.ts';
 import { handleWebhook } from './webhook.ts';
 
 const LARGEST_EVENT = 512 * 1024;

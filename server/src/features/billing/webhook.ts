@@ -5,9 +5,7 @@ import { AppError } from '../../lib/app-error.ts';
 import type { Billing } from '../../lib/stripe.ts';
 import { billingOf } from './call-stripe.ts';
 import { findCustomerById, hasEvent } from './customers-store.ts';
-import { findLostCustomer } from './find-lost.ts';
-import { removeCustomer } from './remove-customer.ts';
-import { syncCustomer } from './sync-customer.ts';
+import { findLostCustomer, removeCustomer, syncCustomer } from './sync-customer.ts';
 
 /** Events that may change a subscription. */
 const HEARD = /^(customer\.(subscription\.|deleted)|checkout\.session\.|invoice\.)/;

@@ -1,8 +1,7 @@
 import type { Handlers } from '../../handlers.ts';
-import type { Chances } from './chances-service.ts';
-import { readHeadToHead } from './head-to-head-service.ts';
-import { readHistogram } from './histogram-service.ts';
+import { type Chances, readHistogram } from './chances-service.ts';
 import { readNeed } from './need-service.ts';
+import { readHeadToHead } from './own-view.ts';
 
 /** The calls of the chances. What a user sees of their own is never cached; what all see is. */
 export const chancesCalls = (chances: Chances) =>

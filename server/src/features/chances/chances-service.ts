@@ -1,14 +1,22 @@
-import type { GroupChances, GroupOutlook, LineupOutlook, WeekOutlook } from '@singleback/contract/gameday/chances.ts';
+import type {
+  GroupChances,
+  GroupOutlook,
+  LineupOutlook,
+  TotalsHistogram,
+  WeekOutlook,
+} from '@singleback/contract/gameday/chances.ts';
 import { ownLineup } from '@singleback/game/chances/public-lineup.ts';
 import { DRAWS } from '@singleback/game/chances/week-draws.ts';
+import { pointsFromHundredths } from '@singleback/game/scoring/rounding.ts';
+import { histogramOf } from '@singleback/game/standings/histogram.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/pool.ts';
 import type { Caller } from '../../lib/tokens/access-tokens.ts';
 import { groupFor } from '../groups/access-service.ts';
 import { playedGroupIds } from '../groups/played-groups-service.ts';
 import { userNames } from '../leaderboard/leaders-service.ts';
-import { readOwnLineups } from './chances-store.ts';
-import { openEditions } from './editions.ts';
+import { runningSeason } from '../season/season-service.ts';
+import { openEditions, readOwnLineups } from './editions.ts';
 import { playersOf } from './group-copy.ts';
 import { presentChances, presentPlayer, presentPoints, stateOf } from './present.ts';
 import { openSimulator, type Simulator } from './simulator.ts';
@@ -144,6 +152,30 @@ function presentOutlook(
       players_to_come: own.filter(({ share }) => share !== 0).length,
       locked_rivals: others.filter(({ share }) => share !== 0).length,
       open_rivals: openOfOthers,
+    },
+  };
+}
+
+/**
+ * How the totals of a group's table are spread, or the points of the current week; of locked slots only, like the table's.
+ * With its version.
+ */
+export async function readHistogram(
+  { db, standings, clock }: Context,
+  caller: Caller,
+  groupId: string,
+  of: 'season' | 'week',
+): Promise<{ version: string; make: () => Promise<TotalsHistogram> }> {
+  const { row } = await groupFor(db, caller, groupId, 'visitor');
+  const { season, currentWeek } = await runningSeason(db, clock.now());
+  const at = { seasonId: row.group.seasonId ?? season.id, currentWeekNumber: currentWeek.weekNumber };
+  const { table } = await standings.table(row.group.id, at);
+  return {
+    version: `${table?.version ?? ''} ${currentWeek.id}`,
+    async make() {
+      const totals = of === 'season' ? table?.totals : table?.pointsOfWeek(currentWeek.id);
+      const { from, width, counts } = histogramOf(totals ?? []);
+      return { from: pointsFromHundredths(from), width: pointsFromHundredths(width), counts: [...counts] };
     },
   };
 }

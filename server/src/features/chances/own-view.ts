@@ -1,11 +1,13 @@
+import type { HeadToHead } from '@singleback/contract/gameday/chances.ts';
 import type { ViewChances } from '@singleback/game/chances/group-chances.ts';
+import { DRAWS } from '@singleback/game/chances/week-draws.ts';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Caller } from '../../lib/tokens/access-tokens.ts';
 import { groupFor } from '../groups/access-service.ts';
 import type { Chances } from './chances-service.ts';
 import { playersOf } from './group-copy.ts';
-import { stateOf } from './present.ts';
+import { presentChance, presentPoints, stateOf } from './present.ts';
 import type { WatchedGroup } from './watched-groups.ts';
 import type { EditionPlayer, WeekEdition } from './week-edition.ts';
 
@@ -44,4 +46,44 @@ export async function readOwnView(
   if (own.length === 0 || view === null) return { ...of, state: 'no_lineup', known: null };
   if (own.some((player) => player.state === 'no_clock')) return { ...of, state: 'no_clock', known: null };
   return { ...of, state, known: { user, group, view, own } };
+}
+
+/**
+ * The caller's chance to have more points of the current week than another member of a group of theirs. Of the other only
+ * locked slots are known; typical players stand for the rest, whether or not anybody is in it. For the caller only.
+ */
+export async function readHeadToHead(
+  context: Context,
+  chances: Chances,
+  caller: Caller,
+  { groupId, userId }: { groupId: string; userId: string },
+): Promise<HeadToHead> {
+  const { edition, user, group, state, known, ...of } = await readOwnView(context, chances, caller, groupId);
+  const other = await context.standings.userNumber(userId);
+  const isThere = group === null || group.copy.group.members.some((member) => member.user === other);
+  if (other === null || other === user || !isThere) {
+    throw new AppError('not_found', 'Choose another member of this group.');
+  }
+  const empty: HeadToHead = {
+    ...{ group_id: of.groupId, user_id: userId, week_id: edition.weekId, state },
+    delayed_since: edition.delayedSince?.toISOString() ?? null,
+    ...{ draws: DRAWS, chance: null, own_to_play: 0, open_slots: 0, their_expected: null },
+  };
+  if (known === null) return empty;
+  const chance = known.view.outscores.get(other);
+  return {
+    ...empty,
+    chance: chance ? presentChance(chance) : null,
+    own_to_play: known.own.filter((player) => player.state === 'to_play').length,
+    open_slots: known.group.copy.open.get(other) ?? 0,
+    their_expected: presentPoints(expectedOf(known.group, other)),
+  };
+}
+
+/** Points and those still expected of a user's locked slots, in hundredths. */
+function expectedOf({ copy }: WatchedGroup, user: number): number {
+  const doubled = copy.doubled.get(user) ?? null;
+  return (copy.locked.get(user) ?? []).reduce((sum, { player, number, rest }) => {
+    return sum + ((player.actual ?? 0) + (rest?.mean ?? 0)) * (number === doubled ? 2 : 1);
+  }, 0);
 }

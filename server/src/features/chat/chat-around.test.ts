@@ -3,10 +3,8 @@ import type { GroupNews } from '@singleback/game/notifications/group-notice.ts';
 import { DAY_MS, HOUR_MS } from '@singleback/game/season/durations.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Person } from '../../testing/lineup-fixture.ts';
-import { tidyChats } from './chat-service.ts';
-import { openProgress } from './events-store.ts';
-import { postEvents, sendDigests } from './post-events.ts';
-import { postNews } from './post-news-service.ts';
+import { postNews, tidyChats } from './chat-service.ts';
+import { openProgress, postEvents, sendDigests } from './post-events.ts';
 import { type ChatFixture, openChatFixture } from './testing/chat-fixture.ts';
 
 let chat: ChatFixture;

@@ -1,6 +1,8 @@
 import type { AccountDownload } from '@singleback/contract/account.ts';
-import type { ChatChanges } from '@singleback/contract/chat.ts';
+import type { ChatChanges, ChatMessage } from '@singleback/contract/chat.ts';
+import { type ChatEvent, chatEventText } from '@singleback/game/chat/chat-event.ts';
 import { maskWords } from '@singleback/game/invitations/message-signs.ts';
+import type { GroupNews } from '@singleback/game/notifications/group-notice.ts';
 import { DAY_MS } from '@singleback/game/season/durations.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/pool.ts';
@@ -14,12 +16,13 @@ import {
   deleteStream,
   findMessageFor,
   findStream,
+  insertMessage,
   listChanged,
   listMemberIds,
   listMessagesOf,
+  type ShownMessageRow,
 } from './chat-store.ts';
 import { deleteChatSettingsIn, deleteChatSettingsOf, findUnreadMention, hasUnreadForDigest } from './members-store.ts';
-import { presentMessage } from './present-message.ts';
 
 /** How long a chat is kept after the season. */
 const KEPT_MS = 90 * DAY_MS;
@@ -110,4 +113,55 @@ export async function chatOf(db: Db, userId: string): Promise<AccountDownload['c
   return (await listMessagesOf(db, userId)).map(({ groupId, text, createdAt }) => ({
     ...{ group_id: groupId, text, created_at: createdAt.toISOString() },
   }));
+}
+
+/**
+ * Writes news of a group into its chat, if it has one and the news belongs there: the first kickoff of a week, whose game
+ * has begun, a final week, a new lead. In the transaction that removes the news, so that it is written once.
+ */
+export async function postNews(tx: Db, context: Context, groupId: string, news: GroupNews): Promise<void> {
+  const told = messageOf(news);
+  if (told === null || !(await findStream(tx, groupId))?.lastSeq) return;
+  const { version, seq } = await advance(tx, groupId, { isNew: true });
+  await insertMessage(tx, {
+    ...{ id: context.ids.uuid(), groupId, seq, version, weekNumber: told.weekNumber, userId: null },
+    ...{ text: '', replyTo: null, mentions: [], event: told.event, eventId: null },
+    ...{ createdAt: context.clock.now(), editedAt: null, deletedBy: null },
+  });
+}
+
+/** What is written, and in which thread; null for other news. */
+function messageOf(news: GroupNews): { event: ChatEvent; weekNumber: number | null } | null {
+  switch (news.kind) {
+    case 'lock': {
+      const { weekNumber, submitted, missing } = news;
+      const members = submitted.count + missing.count;
+      return { event: { kind: 'kickoff', weekNumber, lineups: submitted.count, members }, weekNumber };
+    }
+    case 'revealed':
+      return { event: news, weekNumber: news.weekNumber };
+    case 'week_result': {
+      const { weekNumber, winners } = news;
+      const points = winners[0]?.points ?? 0;
+      return { event: { kind: 'week_won', weekNumber, winners: winners.map(({ name }) => name), points }, weekNumber };
+    }
+    case 'lead_change':
+      return { event: { kind: 'lead_change', leaders: news.leaders, points: news.points }, weekNumber: null };
+    default:
+      return null;
+  }
+}
+
+/** A message for the members of its group: the same for all of them. */
+export function presentMessage({ message, author, reactions }: ShownMessageRow): ChatMessage {
+  const { id, seq, version, weekNumber, userId, text, replyTo, mentions, event } = message;
+  return {
+    ...{ id, seq, version, week_number: weekNumber, text, reply_to: replyTo, mentions },
+    user: userId === null ? null : { id: userId, display_name: author ?? '' },
+    reactions: reactions.map(({ reaction, userIds }) => ({ reaction, user_ids: userIds })),
+    event: event === null ? null : chatEventText(event),
+    created_at: message.createdAt.toISOString(),
+    edited_at: message.editedAt?.toISOString() ?? null,
+    deleted_by: message.deletedBy as ChatMessage['deleted_by'],
+  };
 }

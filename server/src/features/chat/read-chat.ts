@@ -4,7 +4,7 @@ import { inSnapshot } from '../../db/transaction.ts';
 import type { Input } from '../../handlers.ts';
 import type { Caller } from '../../lib/tokens/access-tokens.ts';
 import { groupFor } from '../groups/access-service.ts';
-import { changesSince } from './chat-service.ts';
+import { changesSince, presentMessage } from './chat-service.ts';
 import { findStream, listMessages } from './chat-store.ts';
 import {
   findLevel,
@@ -17,7 +17,6 @@ import {
   type MuteRow,
   saveRead,
 } from './members-store.ts';
-import { presentMessage } from './present-message.ts';
 
 const PAGE = 50;
 const DEFAULT_LEVEL: ChatLevel = 'mentions';

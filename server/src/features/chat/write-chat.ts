@@ -13,6 +13,7 @@ import type { Caller } from '../../lib/tokens/access-tokens.ts';
 import { insertGroupNews } from '../commissioners/group-news-service.ts';
 import { type GroupAccess, groupFor } from '../groups/access-service.ts';
 import { recordGroupEvent } from '../groups/history-service.ts';
+import { presentMessage } from './chat-service.ts';
 import {
   advance,
   deleteReactions,
@@ -25,7 +26,6 @@ import {
   saveReaction,
 } from './chat-store.ts';
 import { findMute, listMentionable } from './members-store.ts';
-import { presentMessage } from './present-message.ts';
 
 /** A message to send; its id was made by the sender. */
 interface NewMessage {

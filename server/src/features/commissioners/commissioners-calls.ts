@@ -1,7 +1,6 @@
 import type { Handlers } from '../../handlers.ts';
-import { announce, announcementsOf, deleteAnnouncement } from './announcements.ts';
+import { announce, announcementsOf, deleteAnnouncement, nudge } from './announcements.ts';
 import { deleteGroup } from './delete-group.ts';
-import { nudge } from './nudge.ts';
 
 /** What commissioners do for the whole group. The other calls of the contract's `commissioners.ts` are in `groups-calls.ts`. */
 export const commissionersCalls = {

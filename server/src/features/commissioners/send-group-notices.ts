@@ -5,7 +5,7 @@ import { recordNotices } from '../../db/notices.ts';
 import type { Db } from '../../db/pool.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Jobs } from '../../lib/jobs.ts';
-import { postNews } from '../chat/post-news-service.ts';
+import { postNews } from '../chat/chat-service.ts';
 import { queueForWebhooks } from '../webhooks/deliveries-service.ts';
 import { deleteNews, listMemberIds, listWithoutLineup, takeNews } from './commissioners-store.ts';
 

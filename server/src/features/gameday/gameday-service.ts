@@ -14,11 +14,10 @@ import type { StandingTable } from '../../standings/table.ts';
 import { groupFor } from '../groups/access-service.ts';
 import { playedGroupIds } from '../groups/played-groups-service.ts';
 import { allSeasons, seasonRunningAt, type WeekRow, weekNotFound } from '../season/season-service.ts';
-import { type FinalRow, type FinalTable, openFinalTables } from './final-table.ts';
-import { readSettledRevision } from './final-table-store.ts';
+import { type FinalRow, type FinalTable, openFinalTables, readSettledRevision } from './final-table.ts';
 import { openLiveTables } from './live-table.ts';
 import { openPlaces } from './places.ts';
-import { openPlays } from './plays-service.ts';
+import { openPlays } from './plays.ts';
 
 /** What users read on a game day: of the current week, or of the one before it. */
 export interface GameDays {

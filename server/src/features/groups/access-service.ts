@@ -7,9 +7,8 @@ import { inTransaction } from '../../db/transaction.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Caller } from '../../lib/tokens/access-tokens.ts';
 import { ADMIN_ROLE } from '../account/account-service.ts';
-import { groupNotFound } from './group-not-found.ts';
 import { presentGroup } from './group-settings.ts';
-import { findMembership, findShownGroup, isReader, type ShownGroupRow } from './groups-store.ts';
+import { findMembership, findShownGroup, groupNotFound, isReader, type ShownGroupRow } from './groups-store.ts';
 
 /** The caller's relation to a visible group. */
 export interface GroupAccess {

@@ -12,9 +12,8 @@ import type { Caller } from '../../lib/tokens/access-tokens.ts';
 import { isPremium } from '../billing/billing-service.ts';
 import { runningSeason } from '../season/season-service.ts';
 import { changeGroupAs, groupOfMember, notCommissioner } from './access-service.ts';
-import { hasLineups, saveGroup } from './commissioner-store.ts';
-import { readSettings } from './group-form.ts';
-import { settingsColumns, settingsOf } from './group-settings.ts';
+import { hasLineups, saveGroup } from './commissioner-service.ts';
+import { readSettings, settingsColumns, settingsOf } from './group-settings.ts';
 import { countActiveMembers, type GroupRow } from './groups-store.ts';
 import { recordGroupEvent } from './history-service.ts';
 

@@ -3,13 +3,13 @@ import { DEFAULT_SETTINGS, EVERYONE_GROUP_ID, type GroupSettings } from '@single
 import { DEFAULT_MISSED_WEEKS } from '@singleback/game/standings/granted.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/pool.ts';
-import { groupNotFound } from './group-not-found.ts';
 import { presentGroup, type SettingsColumns, settingsColumns, settingsOf } from './group-settings.ts';
 import {
   findGroup,
   findMembership,
   findShownGroup,
   type GroupRow,
+  groupNotFound,
   insertGroup,
   isReader,
   listGroupsFor,

@@ -5,6 +5,7 @@ import { users } from '../../db/schema/account.ts';
 import { groupMembers, groups, joinLinks } from '../../db/schema/groups.ts';
 import { seasons } from '../../db/schema/season.ts';
 import { rosters } from '../../db/schema/standings.ts';
+import { AppError } from '../../lib/app-error.ts';
 import { containing } from '../../lib/like.ts';
 
 export type GroupRow = Omit<typeof groups.$inferSelect, 'number'>;
@@ -264,3 +265,6 @@ export async function findHeir(db: Db, groupId: string): Promise<string | null> 
     .limit(1);
   return row?.userId ?? null;
 }
+
+/** The same error for a missing group and a private one of others (rules 6.1). */
+export const groupNotFound = () => new AppError('not_found', 'Group not found');

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type LineupFixture, openLineupFixture, type Person } from '../../testing/lineup-fixture.ts';
 import { HOURS, nineOf } from '../../testing/small-season.ts';
 import { createGroup } from './create-group.ts';
+import { joinGroup, leaveGroup } from './departure-service.ts';
 import { backdateEveryoneGroup, ensureEveryoneGroup, joinEveryone } from './groups-service.ts';
-import { joinGroup, leaveGroup } from './membership.ts';
 
 let fixture: LineupFixture;
 let ann: Person;

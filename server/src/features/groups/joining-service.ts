@@ -5,13 +5,13 @@ import { AppError } from '../../lib/app-error.ts';
 import type { Caller } from '../../lib/tokens/access-tokens.ts';
 import { isPremium } from '../billing/billing-service.ts';
 import { runningSeason } from '../season/season-service.ts';
-import { saveCommissioner } from './commissioner-store.ts';
-import { groupNotFound } from './group-not-found.ts';
+import { saveCommissioner } from './commissioner-service.ts';
 import {
   countActiveMembers,
   findGroup,
   findMembership,
   type GroupRow,
+  groupNotFound,
   listGroupsOfSeason,
   saveMember,
 } from './groups-store.ts';

@@ -5,9 +5,8 @@ import type { Context } from '../../context.ts';
 import { lockGroups } from '../../db/locks.ts';
 import type { Db } from '../../db/pool.ts';
 import { AppError, refuse } from '../../lib/app-error.ts';
-import { saveCreator, saveGroup } from './commissioner-store.ts';
-import { groupNotFound } from './group-not-found.ts';
-import { countActiveMembers, findGroup, findMembership, type GroupRow } from './groups-store.ts';
+import { saveCreator, saveGroup } from './commissioner-service.ts';
+import { countActiveMembers, findGroup, findMembership, type GroupRow, groupNotFound } from './groups-store.ts';
 import { recordGroupEvent } from './history-service.ts';
 
 /** What an admin does about a group. */

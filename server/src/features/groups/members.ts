@@ -8,7 +8,7 @@ import { AppError } from '../../lib/app-error.ts';
 import { releaseOwnLineups } from '../lineups/release-service.ts';
 import { runningSeason } from '../season/season-service.ts';
 import { changeGroupAs, groupFor, groupOfMember, managesGroup } from './access-service.ts';
-import { saveCommissioner, saveCreator } from './commissioner-store.ts';
+import { saveCommissioner, saveCreator } from './commissioner-service.ts';
 import { deactivateMember, findMembership } from './groups-store.ts';
 import { eventsOf, recordGroupEvent } from './history-service.ts';
 import { listMembers } from './members-store.ts';

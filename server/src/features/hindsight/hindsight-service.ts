@@ -9,8 +9,7 @@ import { VersionedCache } from '../../lib/versioned-cache.ts';
 import { openWorkerQueue } from '../../lib/worker-queue.ts';
 import { type FinishedWeeks, finishedWeeks } from '../recap/recap-service.ts';
 import type { Judged, JudgeRequest } from './judge.ts';
-import { type JudgedSeason, presentHindsight } from './present-hindsight.ts';
-import { readSeasonLines, type SeasonLines } from './season-lines.ts';
+import { type JudgedSeason, presentHindsight, readSeasonLines, type SeasonLines } from './present-hindsight.ts';
 
 /** A group's final weeks with the players in them, and the members who were judged. */
 interface Part {

@@ -10,10 +10,9 @@ import type { Input } from '../../handlers.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { hashToken } from '../../lib/ids.ts';
 import type { Caller } from '../../lib/tokens/access-tokens.ts';
-import { invitationToken, readInvitationToken } from '../../lib/tokens/invitation-tokens.ts';
+import { invitationToken, readInvitationToken } from '../../lib/tokens/signed-ids.ts';
 import { groupOfMember, isMemberOf } from '../groups/access-service.ts';
 import { enterGroup } from '../groups/joining-service.ts';
-import { presentInviter, previewGroup } from './group-preview.ts';
 import {
   findConfirmedEmail,
   findInvitation,
@@ -23,6 +22,7 @@ import {
   saveDismissal,
 } from './invitations-store.ts';
 import { joinByLink } from './join-links.ts';
+import { presentInviter, previewGroup } from './waiting-group-service.ts';
 
 // Used by other features to admit a guest.
 export { joinByLink };

@@ -2,7 +2,7 @@ import type { MailKind } from '@singleback/game/notifications/mail-kinds.ts';
 import { and, desc, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm';
 import type { Db } from '../../db/pool.ts';
 import { users } from '../../db/schema/account.ts';
-import { groupMembers, groups, invitations } from '../../db/schema/groups.ts';
+import { groupMembers, groups, invitations, joinLinks } from '../../db/schema/groups.ts';
 import { noticeSettings } from '../../db/schema/notices.ts';
 
 export type InvitationRow = typeof invitations.$inferSelect;
@@ -157,4 +157,35 @@ export async function listSent(db: Db, userId: string) {
     .innerJoin(groups, eq(groups.id, invitations.groupId))
     .where(eq(invitations.inviterId, userId))
     .orderBy(desc(invitations.createdAt), desc(invitations.id));
+}
+
+/** The link with this token and its maker's names, or null. */
+export async function findJoinLink(db: Db, token: string) {
+  const [row] = await db
+    .select({ link: joinLinks, inviter: { displayName: users.name, shownName: users.shownName } })
+    .from(joinLinks)
+    .innerJoin(users, eq(users.id, joinLinks.createdBy))
+    .where(eq(joinLinks.token, token));
+  return row ?? null;
+}
+
+/** A link by id, or null. */
+export async function findJoinLinkById(db: Db, id: string) {
+  const [row] = await db.select({ link: joinLinks }).from(joinLinks).where(eq(joinLinks.id, id));
+  return row ?? null;
+}
+
+/** Deletes a link; returns whether there was one. */
+export async function deleteJoinLinkRow(db: Db, id: string): Promise<boolean> {
+  return (await db.delete(joinLinks).where(eq(joinLinks.id, id)).returning({ id: joinLinks.id })).length > 0;
+}
+
+/** Deletes the link of a group. */
+export async function deleteJoinLinkOf(db: Db, groupId: string): Promise<void> {
+  await db.delete(joinLinks).where(eq(joinLinks.groupId, groupId));
+}
+
+/** Deletes a user's links. */
+export async function deleteJoinLinksOf(db: Db, userId: string): Promise<void> {
+  await db.delete(joinLinks).where(eq(joinLinks.createdBy, userId));
 }

@@ -15,7 +15,7 @@ import { hashToken } from '../../lib/ids.ts';
 import { letter } from '../../lib/mail/letter.ts';
 import { type Mail, post } from '../../lib/mail/mail.ts';
 import type { Caller } from '../../lib/tokens/access-tokens.ts';
-import { invitationToken } from '../../lib/tokens/invitation-tokens.ts';
+import { invitationToken } from '../../lib/tokens/signed-ids.ts';
 import { mailPreferencesPath, unsubscribeHeaders } from '../../lib/tokens/unsubscribe-tokens.ts';
 import { changeGroupAs } from '../groups/access-service.ts';
 import { recordGroupEvent } from '../groups/history-service.ts';

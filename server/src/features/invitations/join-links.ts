@@ -10,8 +10,8 @@ import type { Caller } from '../../lib/tokens/access-tokens.ts';
 import { changeGroupAs, groupFor, groupOfMember, isAdmin, linksFor, managesGroup } from '../groups/access-service.ts';
 import { recordGroupEvent } from '../groups/history-service.ts';
 import { enterGroup } from '../groups/joining-service.ts';
-import { presentInviter, previewGroup } from './group-preview.ts';
-import { deleteJoinLinkRow, findJoinLink, findJoinLinkById } from './join-links-store.ts';
+import { deleteJoinLinkRow, findJoinLink, findJoinLinkById } from './invitations-store.ts';
+import { presentInviter, previewGroup } from './waiting-group-service.ts';
 
 /**
  * Creates a group's join link, or returns the existing one [G7.10, G2.20]; any active member may,

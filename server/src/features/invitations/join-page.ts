@@ -1,6 +1,6 @@
 import { unlinked } from '@singleback/game/text/unlinked.ts';
 import type { Context } from '../../context.ts';
-import { readInvitationToken } from '../../lib/tokens/invitation-tokens.ts';
+import { readInvitationToken } from '../../lib/tokens/signed-ids.ts';
 import { nextKickoff } from '../season/season-service.ts';
 import { waitingGroup } from './waiting-group-service.ts';
 

@@ -7,7 +7,7 @@ import { renewGroup } from '../groups/renewal-service.ts';
 import { carryWebhooks } from '../webhooks/webhooks-service.ts';
 import { findSeasonStart } from './invitations-store.ts';
 import { mailInvitations, writeInvitations } from './invite.ts';
-import { countPending } from './sent-store.ts';
+import { countPending } from './sent-service.ts';
 
 /**
  * Continues a group of an earlier season in the running one, with its webhooks and word filter, and invites its active members

@@ -17,7 +17,7 @@ import { recordGroupEvent } from '../groups/history-service.ts';
 import { groupFull } from '../groups/joining-service.ts';
 import { findSeasonStart, type InvitationRow } from './invitations-store.ts';
 import { mailInvitations } from './invite.ts';
-import { findUnanswered, listUnansweredOf, saveResent, type UnansweredRow } from './sent-store.ts';
+import { findUnanswered, listUnansweredOf, saveResent, type UnansweredRow } from './sent-service.ts';
 
 /**
  * A group's unanswered invitations, newest first, those that expired in the last 7 days too: all for its commissioners,

@@ -1,9 +1,10 @@
 import type { Group } from '@singleback/contract/groups.ts';
+import type { GroupPreview, Invitation } from '@singleback/contract/invitations.ts';
 import { invitationStatus } from '@singleback/game/invitations/status.ts';
 import type { Context } from '../../context.ts';
-import { openGroup } from './group-preview.ts';
-import { findInvitation } from './invitations-store.ts';
-import { findJoinLink } from './join-links-store.ts';
+import type { Db } from '../../db/pool.ts';
+import { shownGroup } from '../groups/groups-service.ts';
+import { findInvitation, findJoinLink } from './invitations-store.ts';
 
 /** The group of a sign-up, and how it is entered. */
 export interface WaitingGroup {
@@ -36,3 +37,33 @@ const named = ({ id, name, visibility, shares_name }: Group) => ({
   name,
   isNamed: visibility === 'public' || shares_name,
 });
+
+/** A group that has not been closed; else null. */
+async function openGroup(db: Db, groupId: string): Promise<Group | null> {
+  const group = await shownGroup(db, groupId);
+  return group?.is_active ? group : null;
+}
+
+/** A group as shown to the holder of a link to it; null when it is closed. */
+export async function previewGroup(db: Db, groupId: string): Promise<GroupPreview | null> {
+  const group = await openGroup(db, groupId);
+  return (
+    group && {
+      id: group.id,
+      name: group.name,
+      description: group.description,
+      visibility: group.visibility,
+      current_participants: group.current_participants,
+      max_participants: group.max_participants,
+      seasons: group.seasons,
+      start_week: group.start_week,
+      missed_weeks: group.missed_weeks,
+      group_settings: group.group_settings,
+    }
+  );
+}
+
+/** The sender's names [G3.4, G2.66]. */
+export function presentInviter(inviter: { displayName: string | null; shownName: string }): Invitation['inviter'] {
+  return { display_name: inviter.displayName, username: inviter.shownName };
+}

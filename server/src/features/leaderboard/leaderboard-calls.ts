@@ -8,8 +8,7 @@ import { Streamed } from '../../http/streamed.ts';
 import { COMMAS, SEMICOLONS } from '../../lib/csv.ts';
 import { type CallersGroupTable, type CallersTable, openTables, type TablePage } from './leaderboard-service.ts';
 import { viewLineup } from './lineup-viewer.ts';
-import { exportSeason, type SeasonParts } from './season-export.ts';
-import { csvOfSeason, jsonOfSeason } from './season-file.ts';
+import { csvOfSeason, exportSeason, jsonOfSeason, type SeasonParts } from './season-export.ts';
 
 /** The standings, and the lineups behind their rows. */
 export function leaderboardCalls(app: Context) {

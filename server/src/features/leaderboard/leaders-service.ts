@@ -1,7 +1,8 @@
+import { eq, sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/pool.ts';
+import { users } from '../../db/schema/account.ts';
 import type { SeasonAt } from '../../standings/standings.ts';
-import { type NamedUser, readUsers } from './leaderboard-store.ts';
 
 /** A group is not larger. */
 const ROWS = 100;
@@ -30,18 +31,78 @@ export async function readLead(
 
 /** Users' names as tables show them, by their numbers there. */
 export async function namesByNumber(db: Db, numbers: readonly number[]): Promise<Map<number, string>> {
-  const users = await readUsers(db, numbers);
+  const users = await userNames(db, numbers);
   return new Map([...users.values()].map(({ number, username }) => [number, username]));
 }
 
 /** The names of users by their numbers in the tables, in order. */
 export async function namesOfNumbers(db: Db, numbers: readonly number[]): Promise<string[]> {
-  const users = await readUsers(db, numbers);
+  const users = await userNames(db, numbers);
   return numbers.map((number) => users.get(number)?.username ?? 'a former member').sort();
 }
 
-export type { NamedUser };
+/** A member's standing, and whether any lineup counts. */
+export interface OwnRank {
+  rank: number;
+  hasLineup: boolean;
+}
+
+/** A member's standing in each of these groups, by group id, as their tables show it (rules 3.5). */
+export async function ownRanks(
+  { standings }: Pick<Context, 'standings'>,
+  { userId, groupIds, at }: { userId: string; groupIds: readonly string[]; at: SeasonAt },
+): Promise<Map<string, OwnRank>> {
+  const ranks = new Map<string, OwnRank>();
+  const userNumber = await standings.userNumber(userId);
+  if (userNumber === null) return ranks;
+  for (const groupId of groupIds) {
+    const { table } = await standings.table(groupId, at);
+    const place = table?.placeOf(userNumber);
+    if (place) ranks.set(groupId, { rank: place.rank, hasLineup: place.weeks > 0 });
+  }
+  return ranks;
+}
+
+/** A user as a table shows them. */
+export interface NamedUser extends Record<string, unknown> {
+  /** The number that the standings know the user by. */
+  number: number;
+  userId: string;
+  username: string;
+}
+
+/** A member's settled week in a table, integer hundredths, playoff multiplier included. */
+interface SettledWeek extends Record<string, unknown> {
+  userId: string;
+  weekId: string;
+  points: number;
+}
 
 /** Users with their ids and names, by their numbers in the tables. */
-export const userNames = (db: Db, numbers: readonly number[]): Promise<Map<number, NamedUser>> =>
-  readUsers(db, numbers);
+export async function userNames(db: Db, numbers: readonly number[]): Promise<Map<number, NamedUser>> {
+  if (numbers.length === 0) return new Map();
+  const { rows } = await db.execute<NamedUser>(sql`
+    select number, id as "userId", shown_name as username from users
+    where number = any (${sql.param([...numbers])}::integer[])`);
+  return new Map(rows.map((row) => [row.number, row]));
+}
+
+/** The settled weeks of some users on a table. */
+export async function readSettledWeeks(
+  db: Db,
+  groupId: string,
+  weekIds: readonly string[],
+  userIds: readonly string[],
+): Promise<SettledWeek[]> {
+  if (weekIds.length === 0 || userIds.length === 0) return [];
+  const { rows } = await db.execute<SettledWeek>(sql`
+    select user_id as "userId", week_id as "weekId", points from week_points
+    where group_id = ${groupId} and user_id = any (${sql.param([...userIds])}::uuid[])
+      and week_id = any (${sql.param([...weekIds])}::uuid[])`);
+  return rows;
+}
+
+export async function findUsername(db: Db, userId: string): Promise<string | null> {
+  const [row] = await db.select({ name: users.shownName }).from(users).where(eq(users.id, userId));
+  return row?.name ?? null;
+}

@@ -15,7 +15,7 @@ import { lineupInGroup, type StoredLineup } from '../lineups/lineups-service.ts'
 import { isPlayerLocked, type WeekPlayer, weekPlayers } from '../players/players-service.ts';
 import { weekById } from '../season/season-service.ts';
 import { isAdmin } from './leaderboard-service.ts';
-import { findUsername } from './leaderboard-store.ts';
+import { findUsername } from './leaders-service.ts';
 
 /**
  * A user's lineup in a group and week [G7.19], for anyone who may see the group's table; null when there is none.

@@ -9,10 +9,10 @@ import type { Caller } from '../../lib/tokens/access-tokens.ts';
 import { playedGroups } from '../groups/groups-service.ts';
 import { weekPlayers } from '../players/players-service.ts';
 import { weekById } from '../season/season-service.ts';
-import { refuseStale } from './base-version.ts';
 import { historyOf } from './history.ts';
 import { lineupNotFound } from './lineups-service.ts';
 import { deleteLineupRow, findLineup, insertTransaction } from './lineups-store.ts';
+import { refuseStale } from './update-lineup.ts';
 
 /**
  * Deletes the caller's lineup if it holds no locked player and its week is not over (rules 2.5); its history stays

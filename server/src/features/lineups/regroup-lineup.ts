@@ -17,14 +17,13 @@ import type { Caller } from '../../lib/tokens/access-tokens.ts';
 import { groupNotFound, playedGroups } from '../groups/groups-service.ts';
 import { weekPlayers } from '../players/players-service.ts';
 import { weekById } from '../season/season-service.ts';
-import { refuseStale } from './base-version.ts';
 import { checkProposal } from './check-proposal.ts';
 import { historyOf } from './history.ts';
 import { lineupNotFound, presentOne } from './lineups-service.ts';
-import { findLineup, type StoredLineup } from './lineups-store.ts';
+import { findLineup, type StoredLineup, updateLineupRow } from './lineups-store.ts';
 import { playerIdsOf, proposalOfStored } from './proposal.ts';
-import { updateLineupRow } from './saving-store.ts';
 import { surroundingsOf } from './surroundings.ts';
+import { refuseStale } from './update-lineup.ts';
 
 /** The new groups of a lineup; throws a refusal. Runs under the locks. */
 type Regrouping = (tx: Db, lineup: StoredLineup, groupIds: readonly string[], now: Date) => Promise<string[]>;

@@ -15,8 +15,8 @@ import {
   listLineupsInGroup,
   listOpenLineups,
   type StoredLineup,
+  updateLineupRow,
 } from './lineups-store.ts';
-import { updateLineupRow } from './saving-store.ts';
 
 /** The users with a lineup in a group, of any week, sorted: those whose locks `releaseLineups` needs. */
 export async function ownersInGroup(db: Db, groupId: string): Promise<string[]> {

@@ -9,10 +9,9 @@ import type { Caller } from '../../lib/tokens/access-tokens.ts';
 import { weekNotFound } from '../season/season-service.ts';
 import { checkProposal } from './check-proposal.ts';
 import { historyOf, type MadeBy } from './history.ts';
-import type { StoredLineup } from './lineups-store.ts';
+import { insertLineup, type StoredLineup } from './lineups-store.ts';
 import { presentSaved } from './present-lineup.ts';
 import { isSameLineup, type Proposal, playerIdsOf, proposalOf } from './proposal.ts';
-import { insertLineup } from './saving-store.ts';
 import { type Surroundings, surroundingsOf } from './surroundings.ts';
 
 /**

@@ -9,19 +9,16 @@ import { shownGroupName } from '@singleback/game/groups/settings.ts';
 import { parseSlotKey } from '@singleback/game/lineups/slots.ts';
 import { comparePositions } from '@singleback/game/players/positions.ts';
 import { isUuid } from '@singleback/game/text/uuid.ts';
+import { and, between, desc, eq, inArray, lte, sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
+import type { Db } from '../../db/pool.ts';
+import { lineupTransactions as transactionRows } from '../../db/schema/lineups.ts';
+import { players, playerWeeks, teams } from '../../db/schema/season.ts';
 import type { Input } from '../../handlers.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Caller } from '../../lib/tokens/access-tokens.ts';
 import type { ChangeNotes, SlotChange } from './history.ts';
 import { lineupNotFound } from './lineups-service.ts';
-import {
-  countActions,
-  findRowOfEntry,
-  listPlayersIn,
-  listTransactions,
-  type TransactionRow,
-} from './transactions-store.ts';
 
 /** The requested part of a history: a limit, and the id of the entry before it. Not validated yet. */
 export interface HistoryPage {
@@ -179,4 +176,71 @@ function slotEntry(row: TransactionRow, change: SlotChange, place: number): Hist
 function entryId(rowId: string, place: number): string {
   const last = Number.parseInt(rowId.slice(-2), 16) ^ place;
   return rowId.slice(0, -2) + last.toString(16).padStart(2, '0');
+}
+
+type TransactionRow = typeof transactionRows.$inferSelect;
+
+const ofOwner = (lineupId: string, userId: string) =>
+  and(eq(transactionRows.lineupId, lineupId), eq(transactionRows.userId, userId));
+
+/**
+ * Rows of the history of this user's lineup, newest first, even if it was deleted.
+ * @param from the sequence of the first row; null for the newest
+ */
+async function listTransactions(
+  db: Db,
+  lineupId: string,
+  userId: string,
+  { from, limit }: { from: number | null; limit: number },
+): Promise<TransactionRow[]> {
+  const older = from === null ? undefined : lte(transactionRows.sequence, from);
+  return db
+    .select()
+    .from(transactionRows)
+    .where(and(ofOwner(lineupId, userId), older))
+    .orderBy(desc(transactionRows.sequence))
+    .limit(limit);
+}
+
+/** The row with an entry of the history of this user's lineup: its ids differ in the last byte. Null: there is none. */
+async function findRowOfEntry(
+  db: Db,
+  lineupId: string,
+  userId: string,
+  entryId: string,
+): Promise<TransactionRow | null> {
+  const begin = entryId.slice(0, -2);
+  const [found] = await db
+    .select()
+    .from(transactionRows)
+    .where(and(ofOwner(lineupId, userId), between(transactionRows.id, `${begin}00`, `${begin}ff`)));
+  return found ?? null;
+}
+
+/** The count of each action in a lineup's history, and its last time. */
+async function countActions(db: Db, lineupId: string, userId: string) {
+  const { rows } = await db.execute<{ action: string; count: number; lastAt: string; weekId: string }>(sql`
+    with changes as (select * from lineup_transactions where lineup_id = ${lineupId} and user_id = ${userId})
+    select action, count(*)::int as count, max(created_at) as "lastAt", week_id as "weekId" from (
+      select action, created_at, week_id from changes
+      union all
+      select ${slotAction}, created_at, week_id from changes
+        cross join jsonb_to_recordset(transaction_data -> 'slot_changes') as slot (old uuid, new uuid)
+    ) entries
+    group by action, week_id order by action`);
+  return rows.map(({ lastAt, ...row }) => ({ ...row, lastAt: new Date(lastAt) }));
+}
+
+/** What entriesOf calls the change of a slot. */
+const slotAction = sql`case when slot.old is null then 'add' when slot.new is null then 'remove' else 'swap' end`;
+
+/** Players by id, each with the team in a week. */
+async function listPlayersIn(db: Db, weekId: string, playerIds: readonly string[]) {
+  if (playerIds.length === 0) return [];
+  return db
+    .select({ id: players.id, name: players.name, abbreviation: teams.abbreviation })
+    .from(players)
+    .leftJoin(playerWeeks, and(eq(playerWeeks.playerId, players.id), eq(playerWeeks.weekId, weekId)))
+    .leftJoin(teams, eq(teams.id, sql`coalesce(${playerWeeks.teamId}, ${players.teamId})`))
+    .where(inArray(players.id, [...playerIds]));
 }

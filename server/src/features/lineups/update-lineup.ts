@@ -8,14 +8,12 @@ import { inLockedTransaction } from '../../db/transaction.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Caller } from '../../lib/tokens/access-tokens.ts';
 import type { WeekRow } from '../season/season-service.ts';
-import { refuseStale } from './base-version.ts';
 import { checkProposal } from './check-proposal.ts';
 import { historyOf, type MadeBy } from './history.ts';
-import { lineupNotFound } from './lineups-service.ts';
-import type { StoredLineup } from './lineups-store.ts';
+import { lineupNotFound, presentOne } from './lineups-service.ts';
+import { type StoredLineup, updateLineupRow } from './lineups-store.ts';
 import { presentSaved } from './present-lineup.ts';
 import { isSameLineup, type Proposal, playerIdsOf, proposalOf } from './proposal.ts';
-import { updateLineupRow } from './saving-store.ts';
 import { type Surroundings, surroundingsOf } from './surroundings.ts';
 
 /**
@@ -99,4 +97,21 @@ interface OrderedChange {
   madeBy: MadeBy;
   /** Records it in the transaction of the change, which it can refuse. `now` is the change's. */
   record(tx: Db, now: Date): Promise<void>;
+}
+
+/**
+ * Refuses a write based on another version than the stored one, and includes the current lineup for its owner. Call it
+ * inside the writing transaction, under the user's lock.
+ */
+export async function refuseStale(
+  tx: Db,
+  context: Context,
+  lineup: StoredLineup,
+  baseVersion: number | null,
+): Promise<void> {
+  if (baseVersion === null || baseVersion === lineup.version) return;
+  const current = await presentOne(tx, lineup, context.clock.now());
+  throw new AppError('changed_elsewhere', 'This lineup was changed on another device. Review it and try again.', {
+    lineup: current,
+  });
 }

@@ -1,5 +1,8 @@
 import type { LineupUpdate } from '@singleback/contract/lineups.ts';
-import { isOut } from '@singleback/game/orders/choose.ts';
+import type { FillingPlayer } from '@singleback/game/lineups/fill-draft.ts';
+import { rulesOf } from '@singleback/game/lineups/lineup.ts';
+import { alternativesFor, isOut } from '@singleback/game/orders/choose.ts';
+import { orderOf, ordersSomething, plannedSlots } from '@singleback/game/orders/orders.ts';
 import { CHECK_BEFORE_MS } from '@singleback/game/orders/timing.ts';
 import { isLocked, isLockedForNow } from '@singleback/game/players/lock.ts';
 import type { Context } from '../../context.ts';
@@ -7,8 +10,8 @@ import type { CheckResult, OrderCheck } from '../../db/orders/order-checks.ts';
 import type { Db } from '../../db/pool.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { proposalOf, type StoredLineup, updateUnderLocks } from '../lineups/ordered-service.ts';
-import { type Situation, surroundingsIn } from './situations.ts';
-import { alternativesIn, type OrderedLineup, orderedLineup } from './slot-choice.ts';
+import { type Situation, surroundingsIn, usesElsewhere, whyClosed } from './situations.ts';
+import { fillingPlayers } from './week-board.ts';
 
 /** More alternatives than these are not tried, so that one slot does not hold up the others. */
 const MOST_TRIED = 12;
@@ -111,4 +114,37 @@ export function replacedLineup(
     }),
     double_down_player_id: movesDoubleDown ? to : lineup.doubleDownPlayerId,
   };
+}
+
+/** A lineup with what the orders of its slots depend on. */
+interface OrderedLineup {
+  lineup: StoredLineup;
+  players: ReadonlyMap<string, FillingPlayer>;
+  usageLimit: number;
+  /** Why its orders are not carried out at all, or null. */
+  whyClosed: string | null;
+}
+
+/** What the orders of a lineup depend on. */
+export function orderedLineup(situation: Situation, lineup: StoredLineup): OrderedLineup {
+  const played = situation.groups.filter(({ id }) => lineup.groupIds.includes(id));
+  return {
+    lineup,
+    players: fillingPlayers(situation.players, usesElsewhere(situation, lineup.groupIds, lineup.id)),
+    usageLimit: rulesOf(played.map(({ settings }) => settings))?.usageLimit ?? 1,
+    whyClosed: whyClosed(played),
+  };
+}
+
+/** Who could come into a slot of a lineup at `now`, the wanted first; null when nothing is ordered for it. */
+export function alternativesIn(
+  { lineup, players, usageLimit }: OrderedLineup,
+  orders: Situation['orders'],
+  slot: string,
+  now: Date,
+): string[] | null {
+  const order = orderOf(orders, { weekId: lineup.weekId, lineupId: lineup.id, slot });
+  if (order === null || !ordersSomething(order)) return null;
+  const taken = new Set(lineup.slots.map(({ playerId }) => playerId));
+  return alternativesFor(order, plannedSlots(orders, lineup.weekId), { players, taken, usageLimit, now });
 }

@@ -1,16 +1,22 @@
 import type { LineupSubmission } from '@singleback/contract/lineups.ts';
+import type { OrdersPreview } from '@singleback/contract/orders/orders.ts';
 import { startsAfter } from '@singleback/game/groups/check-group-selection.ts';
 import { sameSettings } from '@singleback/game/groups/settings.ts';
 import { type Draft, rulesOf } from '@singleback/game/lineups/lineup.ts';
+import { isOut } from '@singleback/game/orders/choose.ts';
 import { fillWeek } from '@singleback/game/orders/fill-week.ts';
+import { NO_ORDERS } from '@singleback/game/orders/orders.ts';
+import { isLocked } from '@singleback/game/players/lock.ts';
 import type { Context } from '../../context.ts';
 import type { CheckResult, LineupCheck, OrderCheck } from '../../db/orders/order-checks.ts';
 import type { Db } from '../../db/pool.ts';
+import type { Input } from '../../handlers.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { OrderedGroup } from '../groups/played-groups-service.ts';
-import { proposalOf, storedLineupsOf, submitUnderLocks } from '../lineups/ordered-service.ts';
-import { TOO_LATE } from './carry-out-slot.ts';
-import { type Situation, surroundingsIn, usesElsewhere, whyClosed } from './situations.ts';
+import { proposalOf, type StoredLineup, storedLineupsOf, submitUnderLocks } from '../lineups/ordered-service.ts';
+import { runningSeason } from '../season/season-service.ts';
+import { alternativesIn, orderedLineup, TOO_LATE } from './carry-out-slot.ts';
+import { readSituations, type Situation, surroundingsIn, usesElsewhere, whyClosed } from './situations.ts';
 import { fillingPlayers } from './week-board.ts';
 
 /** A game may begin while a lineup is filled. */
@@ -56,7 +62,7 @@ export async function carryOutWeek(
 }
 
 /** The user's groups of a week that allow orders, in sets with equal settings: a lineup can play in all of a set. */
-export function openGroups({ groups, week }: Situation): { sets: OrderedGroup[][]; closed: OrderedGroup[] } {
+function openGroups({ groups, week }: Situation): { sets: OrderedGroup[][]; closed: OrderedGroup[] } {
   const played = groups.filter(
     ({ isMember, isActive, seasonId, startWeek }) =>
       isMember &&
@@ -74,7 +80,7 @@ export function openGroups({ groups, week }: Situation): { sets: OrderedGroup[][
 }
 
 /** The lineup that the orders would submit for a set of groups at `now`, as far as there is somebody for each slot. */
-export function lineupFor(
+function lineupFor(
   situation: Situation,
   groups: readonly OrderedGroup[],
   now: Date,
@@ -88,7 +94,7 @@ export function lineupFor(
   return { draft, isComplete, names: new Map([...players.values()].map(({ id, name }) => [id, name])) };
 }
 
-export const INCOMPLETE = 'Too few players were left to fill every slot.';
+const INCOMPLETE = 'Too few players were left to fill every slot.';
 
 async function submitFor(
   tx: Db,
@@ -124,4 +130,53 @@ function submissionOf(weekId: string, groups: readonly OrderedGroup[], draft: Dr
     ),
     ...(draft.doubleDownPlayerId !== null && { double_down_player_id: draft.doubleDownPlayerId }),
   };
+}
+
+/**
+ * What the caller's saved orders would do in the current week if they were checked now: for each open slot with an order
+ * who would come in if its player can't play, and in a week without a lineup the lineups. Nothing is written.
+ */
+export async function previewOrders(context: Context, { caller: { userId } }: Input<'GET /orders/preview'>) {
+  const now = context.clock.now();
+  const { currentWeek: week } = await runningSeason(context.db, now);
+  const situation = (await readSituations(context.db, context, [userId], week.id)).get(userId);
+  const { lineups = [], orders = NO_ORDERS } = situation ?? {};
+  const isSubmitted = lineups.length === 0 && orders.weekRule !== 'nothing';
+  return {
+    ...{ week_id: week.id, week_number: week.weekNumber },
+    slots: situation === undefined ? [] : lineups.flatMap((lineup) => slotsOf(situation, lineup, now)),
+    lineups: situation === undefined || !isSubmitted ? [] : weekOf(situation, now),
+  };
+}
+
+function slotsOf(situation: Situation, lineup: StoredLineup, now: Date): OrdersPreview['slots'] {
+  const ordered = orderedLineup(situation, lineup);
+  const { players } = ordered;
+  return lineup.slots.flatMap(({ slotKey, playerId }) => {
+    const player = players.get(playerId);
+    if (player === undefined || isLocked(player.game, now)) return [];
+    const alternatives = alternativesIn(ordered, situation.orders, slotKey, now);
+    if (alternatives === null) return [];
+    const next = players.get(alternatives[0] ?? '');
+    const nobody = next === undefined ? 'Nobody of your order could come in.' : null;
+    return {
+      ...{ lineup_id: lineup.id, lineup_name: lineup.name, position: slotKey },
+      player: { id: player.id, name: player.name },
+      is_out: isOut(player),
+      replacement: next === undefined ? null : { id: next.id, name: next.name },
+      why_not: ordered.whyClosed ?? nobody,
+    };
+  });
+}
+
+function weekOf(situation: Situation, now: Date): OrdersPreview['lineups'] {
+  const { sets, closed } = openGroups(situation);
+  if (sets.length === 0) return closed.length === 0 ? [] : [{ groups: [], players: [], why_not: whyClosed(closed) }];
+  return sets.map((groups) => {
+    const { draft, isComplete, names } = lineupFor(situation, groups, now);
+    const players = Object.entries(draft.slots).flatMap(([position, id]) =>
+      id === null ? [] : [{ position, player: { id, name: names.get(id) ?? '' } }],
+    );
+    return { groups: groups.map(({ name }) => name), players, why_not: isComplete ? null : INCOMPLETE };
+  });
 }

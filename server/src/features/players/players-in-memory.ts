@@ -1,8 +1,7 @@
 import type { Database, Db } from '../../db/pool.ts';
 import { inSnapshot } from '../../db/transaction.ts';
 import { readWeekVersion } from './players-store.ts';
-import type { WeekPlayer } from './week-player.ts';
-import { weekPlayers } from './week-players.ts';
+import { type WeekPlayer, weekPlayers } from './week-player.ts';
 
 /** Saved in most of the time: the current week, and the next while the current one ends. */
 const MOST_WEEKS = 3;

@@ -17,8 +17,7 @@ import {
   readMatchups,
   type WeekPlayerRow,
 } from './players-store.ts';
-import { actualPoints, isPlayerLocked, type WeekPlayer } from './week-player.ts';
-import { weekPlayers } from './week-players.ts';
+import { actualPoints, isPlayerLocked, type WeekPlayer, weekPlayers } from './week-player.ts';
 
 // Used by other features to show players.
 export { actualPoints, isPlayerLocked, PlayersInMemory, presentSlotPlayer, type WeekPlayer, weekPlayers };

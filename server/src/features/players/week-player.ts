@@ -2,7 +2,8 @@ import type { GameStatus } from '@singleback/contract/players.ts';
 import { expectedPoints } from '@singleback/game/players/expected-points.ts';
 import { type GameTime, isLocked } from '@singleback/game/players/lock.ts';
 import type { Position } from '@singleback/game/players/positions.ts';
-import type { WeekPlayerRow } from './players-store.ts';
+import type { Db } from '../../db/pool.ts';
+import { type PlayerChoice, readWeekPlayers, type WeekPlayerRow } from './players-store.ts';
 
 /** A player in a week, as the rules need it. Points are integer hundredths. */
 export interface WeekPlayer {
@@ -21,7 +22,7 @@ export interface WeekPlayer {
 }
 
 /** Reads a row by the rules of the game. A game that was cancelled scores nothing. */
-export function weekPlayer(row: WeekPlayerRow): WeekPlayer {
+function weekPlayer(row: WeekPlayerRow): WeekPlayer {
   return {
     id: row.id,
     name: row.name,
@@ -62,8 +63,14 @@ export function actualPoints(row: Pick<WeekPlayerRow, 'gameStatus' | 'scoredPoin
 }
 
 /** Best projection first, players without one last. Stable: equals keep the order they came in. */
-export function byProjection(one: WeekPlayer, other: WeekPlayer): number {
+function byProjection(one: WeekPlayer, other: WeekPlayer): number {
   if (one.projected === null || other.projected === null)
     return Number(one.projected === null) - Number(other.projected === null);
   return other.projected - one.projected;
+}
+
+/** Players in a week, best projection first: all available ones, or some by id, available or not. */
+export async function weekPlayers(db: Db, weekId: string, choice: PlayerChoice): Promise<WeekPlayer[]> {
+  if (choice !== 'listed' && choice.length === 0) return [];
+  return (await readWeekPlayers(db, weekId, choice)).map(weekPlayer).sort(byProjection);
 }

@@ -6,8 +6,10 @@ import { type BestLineup, bestLineup, byPoints, type Scorer } from '@singleback/
 import { type SpentScorer, stillHad } from '@singleback/game/recap/still-had.ts';
 import { weekPoints } from '@singleback/game/scoring/rounding.ts';
 import type { Db } from '../../db/pool.ts';
+import { readGrants } from '../../standings/grants-store.ts';
 import { type WeekPlayer, weekPlayers } from '../players/players-service.ts';
 import { type PlayedRow, type RecapKey, readPlayed, readUsesBefore, type UseRow } from './recap-store.ts';
+import { type ResultRow, type RiseRow, readRisers, readRungs, readTop } from './result-store.ts';
 
 /** A player of the week whose game has begun, with points in hundredths. */
 interface WeekScorer extends Scorer {
@@ -38,7 +40,7 @@ export interface MemberWeek {
 }
 
 /** Reads a week's available players and the rules. `now` is the season's time. */
-export async function readRecapWeek(db: Db, key: RecapKey, settings: GroupSettings, now: Date): Promise<RecapWeek> {
+async function readRecapWeek(db: Db, key: RecapKey, settings: GroupSettings, now: Date): Promise<RecapWeek> {
   const listed = await weekPlayers(db, key.weekId, 'listed');
   const ranked = listed.flatMap((player) => (mayBeSeenByOthers(player.game, now) ? scorer(player) : [])).sort(byPoints);
   const multiplier = playoffMultiplierHundredths(settings, key.weekNumber);
@@ -105,3 +107,48 @@ function memberWeek(
 const scorer = (player: WeekPlayer): WeekScorer => {
   return { id: player.id, position: player.position, points: player.actual ?? 0, player };
 };
+
+/** A group's week, shared by all members. At most some thousand figures, whatever the group's size. */
+export interface GroupWeek {
+  week: RecapWeek;
+  /** The rank of a number of points: 1, 2, 2, 4. */
+  ranks: ReadonlyMap<number, number>;
+  /** The number of users with a lineup. */
+  lineups: number;
+  /** The top of the week, limited to the rows of a recap. */
+  top: readonly ResultRow[];
+  /** The winners; several for a tie, none if nobody played. */
+  winners: readonly ResultRow[];
+  risers: readonly RiseRow[];
+  /** What members without a lineup are granted for the week, by user, hundredths. */
+  granted: ReadonlyMap<string, number>;
+}
+
+/** Limit of rows, winners and risers; others are found by their own points. */
+export const ROWS = 100;
+
+/** Reads a group's week. `now` is the season's time. */
+export async function readGroupWeek(db: Db, key: RecapKey, settings: GroupSettings, now: Date): Promise<GroupWeek> {
+  const grants = await readGrants(db, key.seasonId, [key.groupId]);
+  const granted = grants.flatMap(({ userId, weeks }) => weeks.map((each) => ({ userId, ...each })));
+  const [week, rungs, top, risers] = await Promise.all([
+    readRecapWeek(db, key, settings, now),
+    readRungs(db, key),
+    readTop(db, key, ROWS),
+    readRisers(db, key, granted, ROWS),
+  ]);
+  return {
+    ...{ week, top, risers },
+    granted: new Map(
+      granted.filter(({ weekNumber }) => weekNumber === key.weekNumber).map(({ userId, points }) => [userId, points]),
+    ),
+    ranks: new Map(rungs.map(({ points, ahead }) => [points, 1 + ahead])),
+    lineups: rungs.reduce((sum, { count }) => sum + count, 0),
+    winners: top.filter(({ points }) => points === top[0]?.points),
+  };
+}
+
+/** The week's rank of a number of points; null without a lineup. */
+export function rankOf({ ranks }: Pick<GroupWeek, 'ranks'>, points: number | null): number | null {
+  return points === null ? null : (ranks.get(points) ?? null);
+}

@@ -3,9 +3,9 @@ import type { GroupSettings } from '@singleback/game/groups/settings.ts';
 import { isWeekFinal } from '@singleback/game/recap/final.ts';
 import { hasRecapOf } from '@singleback/game/recap/recap-weeks.ts';
 import { pointsFromHundredths } from '@singleback/game/scoring/rounding.ts';
-import { MINUTE_MS } from '@singleback/game/season/durations.ts';
+import { MINUTE_MS, WEEK_MS } from '@singleback/game/season/durations.ts';
 import type { Context } from '../../context.ts';
-import { readGameStatuses } from '../../db/game-statuses.ts';
+import { readGameStatuses } from '../../db/game-begun.ts';
 import type { Db } from '../../db/pool.ts';
 import type { Handlers, Input } from '../../handlers.ts';
 import { AppError } from '../../lib/app-error.ts';
@@ -14,11 +14,31 @@ import { VersionedCache } from '../../lib/versioned-cache.ts';
 import { groupFor, isAdmin } from '../groups/access-service.ts';
 import { groupNotFound, type PlayedGroup, playedGroups } from '../groups/groups-service.ts';
 import { type WeekPlayer, weekPlayers } from '../players/players-service.ts';
-import { allSeasons, type SeasonRow, seasonRunningAt, type WeekRow } from '../season/season-service.ts';
-import { type GroupWeek, ROWS, rankOf, readGroupWeek } from './group-week.ts';
-import { type MemberWeek, type RecapWeek, readMemberWeeks } from './member-weeks.ts';
-import { countMembersOf, type RecapKey, readMemberName, readRecapVersion, readSettledWeekIds } from './recap-store.ts';
-import { readAbsent, readPoints } from './result-store.ts';
+import {
+  allSeasons,
+  type RunningSeason,
+  type SeasonRow,
+  seasonRunningAt,
+  type WeekRow,
+} from '../season/season-service.ts';
+import {
+  type GroupWeek,
+  type MemberWeek,
+  type RecapWeek,
+  ROWS,
+  rankOf,
+  readGroupWeek,
+  readMemberWeeks,
+} from './member-weeks.ts';
+import {
+  countMembersOf,
+  isSettled,
+  type RecapKey,
+  readMemberName,
+  readRecapVersion,
+  readSettledWeekIds,
+} from './recap-store.ts';
+import { readAbsent, readPoints, readRungs, readTop } from './result-store.ts';
 
 /** The part of a recap that all callers share. */
 interface CachedRecap {
@@ -208,5 +228,39 @@ function presentPlayer({ id, name, position, actual, row }: WeekPlayer): RecapPl
     primaryColor: row.primaryColor,
     secondaryColor: row.secondaryColor,
     points: pointsFromHundredths(actual ?? 0),
+  };
+}
+
+/** A name with week points, in hundredths. */
+interface Ranked {
+  name: string;
+  points: number;
+}
+
+/** How a final week of a group ended. */
+interface WeekResult {
+  /** Users with a lineup. */
+  lineups: number;
+  /** Several for a tie, by name. */
+  winners: Ranked[];
+  /** The first three, best first. */
+  top: Ranked[];
+}
+
+/** The last week of a season that is final, if it ended within a week and its stored points are complete. */
+export async function freshFinalWeek(db: Db, running: RunningSeason, now: Date): Promise<WeekRow | null> {
+  const last = (await finalWeeks(db, running, now)).at(-1);
+  if (last === undefined || now.getTime() - last.endDate.getTime() > WEEK_MS) return null;
+  return (await isSettled(db, last.id)) ? last : null;
+}
+
+/** How a final week of a group ended, as its recap shows it. */
+export async function readWeekResult(db: Db, key: RecapKey): Promise<WeekResult> {
+  const [rungs, rows] = await Promise.all([readRungs(db, key), readTop(db, key, ROWS)]);
+  const top = rows.map(({ username, points }) => ({ name: username, points: points ?? 0 }));
+  return {
+    lineups: rungs.reduce((sum, { count }) => sum + count, 0),
+    winners: top.filter(({ points }) => points === top[0]?.points),
+    top: top.slice(0, 3),
   };
 }

@@ -7,22 +7,21 @@ import { DAY_MS } from '@singleback/game/season/durations.ts';
 import type { Context } from '../../context.ts';
 import { type NoticeTo, recordNotices } from '../../db/notices.ts';
 import type { Db } from '../../db/pool.ts';
-import { recapSeasons } from '../../db/schema/recap.ts';
+import { recapSeasons } from '../../db/schema/groups.ts';
 import type { Jobs } from '../../lib/jobs.ts';
 import { type PlayedGroup, playedGroups } from '../groups/groups-service.ts';
 import { allSeasons, type SeasonRow, seasonRunningAt, type WeekRow } from '../season/season-service.ts';
-import { type GroupWeek, rankOf, readGroupWeek } from './group-week.ts';
-import { type MemberWeek, readMemberWeeks } from './member-weeks.ts';
+import { type GroupWeek, type MemberWeek, rankOf, readGroupWeek, readMemberWeeks } from './member-weeks.ts';
+import { finalWeeks } from './recap-service.ts';
 import {
   countPlayers,
   isSettled,
   listGroupsOfWeek,
   listReaders,
   type Reader,
+  type RecapKey,
   readSentThrough,
-} from './recap-progress-store.ts';
-import { finalWeeks } from './recap-service.ts';
-import type { RecapKey } from './recap-store.ts';
+} from './recap-store.ts';
 import { readPoints } from './result-store.ts';
 import { announceNewWinners } from './winners.ts';
 

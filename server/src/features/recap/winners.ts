@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import { wasMember } from '../../db/groups/week-members.ts';
 import type { Db } from '../../db/pool.ts';
 import { users } from '../../db/schema/account.ts';
-import { weekWinners, winnerWeeks } from '../../db/schema/recap.ts';
+import { weekWinners, winnerWeeks } from '../../db/schema/groups.ts';
 import { weeks } from '../../db/schema/season.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { insertGroupNews } from '../commissioners/group-news-service.ts';

@@ -6,7 +6,7 @@ import type { Context } from '../../context.ts';
 import { lockGroups, lockUser } from '../../db/locks.ts';
 import type { Db } from '../../db/pool.ts';
 import { users } from '../../db/schema/account.ts';
-import { reports } from '../../db/schema/reports.ts';
+import { reports } from '../../db/schema/admin.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Handlers, Input } from '../../handlers.ts';
 import { AppError, refuse } from '../../lib/app-error.ts';

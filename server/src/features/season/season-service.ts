@@ -1,27 +1,16 @@
 import type { ScheduledGame, SeasonWeeks, Team, Week } from '@singleback/contract/season.ts';
+import { HOUR_MS } from '@singleback/game/season/durations.ts';
 import { ROOFS } from '@singleback/game/season/roof.ts';
 import { runningSeason as runningSeasonOf } from '@singleback/game/season/running-season.ts';
 import { currentWeek } from '@singleback/game/season/week.ts';
-import { asc } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, lte, ne, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { Context } from '../../context.ts';
-import { isLate } from '../../db/feed-sources.ts';
+import { type FeedSource, feedSources, isLate } from '../../db/feed-sources.ts';
 import type { Db } from '../../db/pool.ts';
-import { teams } from '../../db/schema/season.ts';
+import { games, seasons, teams, weeks } from '../../db/schema/season.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { sharedRead } from '../../lib/sharing/shared-read.ts';
-import {
-  findNextKickoff,
-  findWeek,
-  firstKickoffs,
-  listSchedule,
-  listScoreSources,
-  listSeasons,
-  type SeasonRow,
-  type SeasonWithWeeks,
-  type WeekRow,
-} from './season-store.ts';
-
-export type { SeasonRow, WeekRow };
 
 /** The running season, with its weeks in order. */
 export interface RunningSeason {
@@ -32,11 +21,8 @@ export interface RunningSeason {
 
 /** The season of an instant, and its current week (rules 1.4). Refuses with no_season while there is none. */
 export async function runningSeason(db: Db, now: Date): Promise<RunningSeason> {
-  return seasonRunningAt(await listSeasons(db), now);
+  return seasonRunningAt(await allSeasons(db), now);
 }
-
-/** All seasons with their weeks, in order, for caching: they change with the seasons' versions. */
-export const allSeasons = (db: Db): Promise<readonly SeasonWithWeeks[]> => listSeasons(db);
 
 /**
  * The season that screens show: the first that has not been over for a week, or else the last. Refuses with no_season
@@ -61,7 +47,7 @@ export function seasonOfGroup(seasons: readonly SeasonWithWeeks[], seasonId: str
 
 /** A week by id. Refuses with not_found when there is none. */
 export async function weekById(db: Db, weekId: string): Promise<WeekRow> {
-  const week = await findWeek(db, weekId);
+  const [week] = await db.select().from(weeks).where(eq(weeks.id, weekId));
   if (!week) throw weekNotFound();
   return week;
 }
@@ -120,8 +106,8 @@ export async function allTeams(context: Context): Promise<Team[]> {
  * spread more or less. Refuses with not_found for an unknown season.
  */
 export async function scheduleOf(db: Db, seasonId: string): Promise<ScheduledGame[]> {
-  const seasons = await listSeasons(db);
-  if (!seasons.some(({ season }) => season.id === seasonId)) throw new AppError('not_found', 'Season not found');
+  const known = await allSeasons(db);
+  if (!known.some(({ season }) => season.id === seasonId)) throw new AppError('not_found', 'Season not found');
   const rows = await listSchedule(db, seasonId);
   return rows.map(({ weekNumber, home, away, kickoff, spreadLine, totalLine, roof }) => {
     const total = (side: 1 | -1) =>
@@ -142,5 +128,107 @@ function presentWeek(week: WeekRow): Week {
   };
 }
 
+export type SeasonRow = typeof seasons.$inferSelect;
+export type WeekRow = typeof weeks.$inferSelect;
+
+/** A season with its weeks in order. */
+interface SeasonWithWeeks {
+  readonly season: SeasonRow;
+  readonly weeks: readonly WeekRow[];
+}
+
+/**
+ * All seasons with their weeks, in order; they change with the seasons' versions. Nearly every request needs them, so
+ * those at the same time share a read.
+ */
+export const allSeasons = sharedRead(async (db: Db): Promise<readonly SeasonWithWeeks[]> => {
+  const rows = await db
+    .select({ season: seasons, week: weeks })
+    .from(seasons)
+    .innerJoin(weeks, eq(weeks.seasonId, seasons.id))
+    .orderBy(asc(seasons.startsAt), asc(weeks.weekNumber));
+  const bySeason = [...Map.groupBy(rows, ({ season }) => season.id).values()];
+  return bySeason.flatMap((ofSeason) => {
+    const [first] = ofSeason;
+    return first ? [{ season: first.season, weeks: ofSeason.map(({ week }) => week) }] : [];
+  });
+});
+
+/** The sources that carry scores. */
+async function listScoreSources(db: Db): Promise<FeedSource[]> {
+  return (await feedSources(db)).filter(({ carriesScores }) => carriesScores);
+}
+
+/** A game without a result is overdue after this long: a longer one would be suspended. */
+const LONGEST_GAME_MS = 12 * HOUR_MS;
+
+/**
+ * The first kick-offs of a season's games that have begun by `now` and have no result, seen started or not: of those
+ * that are in progress, and of those that should be over. Null where there are none.
+ */
+async function firstKickoffs(
+  db: Db,
+  seasonId: string,
+  now: Date,
+): Promise<{ ofGamesOn: Date | null; ofOverdueGames: Date | null }> {
+  const overdue = new Date(now.getTime() - LONGEST_GAME_MS).toISOString();
+  const first = (isOverdue: boolean) =>
+    sql<string | null>`min(${games.kickoff}) filter (where (${games.kickoff} <= ${overdue}) = ${isOverdue})`;
+  const [found] = await db
+    .select({ on: first(false), overdue: first(true) })
+    .from(games)
+    .where(
+      and(
+        eq(games.seasonId, seasonId),
+        inArray(games.status, ['scheduled', 'in_progress']),
+        isNotNull(games.kickoff),
+        lte(games.kickoff, now),
+      ),
+    );
+  const dateOf = (written: string | null | undefined) => (written ? new Date(written) : null);
+  return { ofGamesOn: dateOf(found?.on), ofOverdueGames: dateOf(found?.overdue) };
+}
+
 /** When the next players lock; null when no game is scheduled. */
-export const nextKickoff = (db: Db, now: Date): Promise<Date | null> => findNextKickoff(db, now);
+export async function nextKickoff(db: Db, after: Date): Promise<Date | null> {
+  const [row] = await db
+    .select({ kickoff: games.kickoff })
+    .from(games)
+    .where(and(gt(games.kickoff, after), eq(games.status, 'scheduled')))
+    .orderBy(asc(games.kickoff))
+    .limit(1);
+  return row?.kickoff ?? null;
+}
+
+/** A game of a season's schedule with its teams' abbreviations; lines are hundredths of a point. */
+interface ScheduledGameRow {
+  weekNumber: number;
+  home: string;
+  away: string;
+  kickoff: Date | null;
+  spreadLine: number | null;
+  totalLine: number | null;
+  roof: string | null;
+}
+
+/** The games of a season that take place, week by week. */
+async function listSchedule(db: Db, seasonId: string): Promise<ScheduledGameRow[]> {
+  const home = alias(teams, 'home');
+  const away = alias(teams, 'away');
+  return db
+    .select({
+      weekNumber: weeks.weekNumber,
+      home: home.abbreviation,
+      away: away.abbreviation,
+      kickoff: games.kickoff,
+      spreadLine: games.spreadLine,
+      totalLine: games.totalLine,
+      roof: games.roof,
+    })
+    .from(games)
+    .innerJoin(weeks, eq(weeks.id, games.weekId))
+    .innerJoin(home, eq(home.id, games.homeTeamId))
+    .innerJoin(away, eq(away.id, games.awayTeamId))
+    .where(and(eq(games.seasonId, seasonId), ne(games.status, 'cancelled')))
+    .orderBy(asc(weeks.weekNumber), asc(games.kickoff), asc(home.abbreviation));
+}

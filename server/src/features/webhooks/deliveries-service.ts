@@ -7,7 +7,7 @@ import type { Db } from '../../db/pool.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Jobs } from '../../lib/jobs.ts';
 import type { WebhookOutcome } from '../../lib/webhooks/webhook-sender.ts';
-import { sendToWebhook } from './sending-service.ts';
+import { sendToWebhook } from './webhooks-service.ts';
 import {
   claimDelivery,
   countGivenUp,

@@ -1,4 +1,6 @@
+import { createHmac } from 'node:crypto';
 import type { NewWebhook, Webhook, WebhookTest } from '@singleback/contract/webhooks.ts';
+import { type WebhookMessage, webhookPayload } from '@singleback/game/webhooks/message.ts';
 import {
   checkWebhook,
   WEBHOOK_EVENTS,
@@ -9,6 +11,7 @@ import {
   webhookKind,
   webhookState,
 } from '@singleback/game/webhooks/webhook.ts';
+import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto';
 import { eq } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { lockGroups } from '../../db/locks.ts';
@@ -18,12 +21,12 @@ import { inTransaction } from '../../db/transaction.ts';
 import type { Input } from '../../handlers.ts';
 import { AppError, refuse } from '../../lib/app-error.ts';
 import type { Caller } from '../../lib/tokens/access-tokens.ts';
+import type { WebhookOutcome } from '../../lib/webhooks/webhook-sender.ts';
 import { changeGroupAs, groupFor } from '../groups/access-service.ts';
 import { findSeasonId } from '../groups/groups-service.ts';
 import { recordGroupEvent } from '../groups/history-service.ts';
 import { finalWeeks } from '../recap/recap-service.ts';
 import { allSeasons, seasonOfGroup } from '../season/season-service.ts';
-import { seal, sendToWebhook, unseal } from './sending-service.ts';
 import {
   deleteWebhooksOf,
   findWebhook,
@@ -158,4 +161,37 @@ function present(row: WebhookRow): Webhook {
     last_sent_at: row.lastSentAt?.toISOString() ?? null,
     failed_at: row.failedAt?.toISOString() ?? null,
   };
+}
+
+/** Encrypts an address or a secret of a webhook, by the installation's secret. */
+const seal = ({ authSecret }: Context, data: string): Promise<string> => symmetricEncrypt({ key: authSecret, data });
+
+/** What was encrypted; null if the installation's secret has changed since. */
+async function unseal({ authSecret }: Context, data: string): Promise<string | null> {
+  return symmetricDecrypt({ key: authSecret, data }).catch(() => null);
+}
+
+/**
+ * The signature of a message: an HMAC of the time and the body, so that neither can be changed (docs/webhooks.md).
+ * @param at real time, UTC
+ */
+function signatureOf(secret: string, body: string, at: Date): string {
+  const seconds = Math.floor(at.getTime() / 1000);
+  return `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`;
+}
+
+/** Sends a message to a webhook once. Never throws. */
+export async function sendToWebhook(
+  context: Context,
+  webhook: WebhookRow,
+  message: WebhookMessage,
+): Promise<WebhookOutcome> {
+  const url = await unseal(context, webhook.url);
+  const secret = webhook.secret === null ? null : await unseal(context, webhook.secret);
+  if (url === null || (webhook.secret !== null && secret === null)) {
+    return { isSent: false, reason: 'the stored address can’t be read anymore, add it again', status: null };
+  }
+  const body = JSON.stringify(webhookPayload(webhook.kind as WebhookKind, message, context.publicUrl));
+  const signed = secret === null ? {} : { 'x-singleback-signature': signatureOf(secret, body, context.clock.real()) };
+  return context.webhooks.post(url, body, signed);
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { randomIds } from '../ids.ts';
-import { invitationToken, readInvitationToken } from './invitation-tokens.ts';
+import { invitationToken, readInvitationToken } from './signed-ids.ts';
 
 const secret = 'a secret';
 

@@ -27,3 +27,13 @@ export function readSignedId(purpose: Purpose, authSecret: string, token: string
 
 const sign = (purpose: Purpose, secret: string, id: Buffer) =>
   createHmac('sha256', `${purpose} ${secret}`).update(id).digest();
+
+/** The secret of an invitation's link. */
+export function invitationToken(authSecret: string, invitationId: string): string {
+  return signedId('invitation', authSecret, invitationId);
+}
+
+/** The id in an invitation's token, or null when it is not one of ours. */
+export function readInvitationToken(authSecret: string, token: string): string | null {
+  return readSignedId('invitation', authSecret, token);
+}

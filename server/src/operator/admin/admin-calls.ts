@@ -12,11 +12,10 @@ import {
 import type { Handlers } from '../../handlers.ts';
 import { endOverride } from '../overrides.ts';
 import { announce, endMaintenance, startMaintenance } from '../site-commands.ts';
-import { readAuditLog } from './admin-audit.ts';
 import { actOnGroup, readGroup, searchGroups } from './admin-groups.ts';
 import { listFeedback, listReports, markFeedbackDone, markReported } from './admin-inbox.ts';
 import { overridesInForce, setByAdmin } from './admin-overrides.ts';
-import { readOverview, readTroubles } from './admin-overview.ts';
+import { readAuditLog, readOverview, readTroubles } from './admin-overview.ts';
 import { retryByAdmin } from './admin-site.ts';
 import { actOnUser, confirmSignUpFor, readUser, searchUsers } from './admin-users.ts';
 

@@ -11,7 +11,7 @@ import { groupNotFound } from '../../features/groups/groups-service.ts';
 import { manageGroup } from '../../features/groups/managing-service.ts';
 import type { Input } from '../../handlers.ts';
 import { containing } from '../../lib/like.ts';
-import { entriesAbout } from './admin-audit.ts';
+import { entriesAbout } from './admin-overview.ts';
 
 const PAGE = 25;
 const MOST_MEMBERS = 1000;

@@ -6,15 +6,14 @@ import type { Db } from '../../db/pool.ts';
 import { ADMIN_ROLE } from '../../features/account/account-service.ts';
 import { saveConfirmed, type UserRow } from '../../features/account/account-store.ts';
 import type { Auth } from '../../features/account/auth.ts';
-import { changeUser } from '../../features/account/change-user-service.ts';
+import { changeUser, endSessionsOf, suspendUser } from '../../features/account/change-user-service.ts';
 import { removeAccount } from '../../features/account/deletion.ts';
 import { chooseDisplayName } from '../../features/account/profile.ts';
 import { confirmForUser } from '../../features/account/sign-up/confirm-sign-up.ts';
-import { endSessionsOf, suspendUser } from '../../features/account/suspension-service.ts';
 import { endBilling, endGrantedPremium, grantPremium } from '../../features/billing/billing-service.ts';
 import type { Input } from '../../handlers.ts';
 import { AppError, refuse } from '../../lib/app-error.ts';
-import { entriesAbout } from './admin-audit.ts';
+import { entriesAbout } from './admin-overview.ts';
 import { findAdminUser, findSignUps, findUsers, listGroupsOfUser, listLineupFacts } from './admin-users-store.ts';
 
 /**

@@ -36,3 +36,12 @@ export function impossibleFigure(line: StatLine): string | null {
   const wrong = PARTS.find(([part, whole]) => line[whole] !== undefined && (line[part] ?? 0) > (line[whole] ?? 0));
   return wrong === undefined ? null : `${wrong[0]} is ${line[wrong[0]]} of ${line[wrong[1]]}`;
 }
+
+/** The figure that a field goal of so many yards counts in. */
+export function madeBand(yards: number): StatKey {
+  if (yards < 20) return 'fgMade0_19';
+  if (yards < 30) return 'fgMade20_29';
+  if (yards < 40) return 'fgMade30_39';
+  if (yards < 50) return 'fgMade40_49';
+  return yards < 60 ? 'fgMade50_59' : 'fgMade60';
+}

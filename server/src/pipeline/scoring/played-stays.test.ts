@@ -5,8 +5,8 @@ import { TEAMS } from '../feeds/teams.ts';
 import type { FeedReport, PlayerRecord } from '../report.ts';
 import { after, game, injury, KICKOFF, line, players, playerWeeks, reportAt } from '../testing/one-game-season.ts';
 import { openPipelineFixture, type PipelineFixture } from '../testing/pipeline-fixture.ts';
+import { recordTeams } from './record-players.ts';
 import { recordReport } from './record-report.ts';
-import { recordTeams } from './record-teams.ts';
 
 let fixture: PipelineFixture;
 

@@ -3,7 +3,6 @@ import type { Db } from '../../db/pool.ts';
 import type { Ids } from '../../lib/ids.ts';
 import { type FeedReport, type GameRecord, LIVE_SOURCES } from '../report.ts';
 import { lockBegunGames } from './lock-games.ts';
-import { cancelMissingGames } from './missing-games.ts';
 import type { SeasonKeys } from './season-keys.ts';
 
 export interface RecordedGames {
@@ -212,4 +211,44 @@ async function removeUnplayedLines(
     where stat_lines.game_id = unplayed.id and stat_lines.source = any (${sql.param([...LIVE_SOURCES])}::text[])
     returning stat_lines.player_id, stat_lines.week_id`);
   return removed.rows;
+}
+
+/**
+ * Cancels stored games that the schedule has lacked for long enough. A row may be missing by mistake, so nothing
+ * happens at once; and a game that has begun, or is past its last known kick-off, stays as it is and locked (rules 1.6).
+ * @returns the number of games that were cancelled
+ */
+async function cancelMissingGames(
+  tx: Db,
+  { games, cancelAfterMs }: NonNullable<FeedReport['schedule']>,
+  keys: SeasonKeys,
+  now: Date,
+): Promise<number> {
+  // An empty schedule is a broken one.
+  if (games.length === 0) return 0;
+  const at = now.toISOString();
+  const there = JSON.stringify(
+    games.map(({ home, away, occurrence = 1 }) => ({
+      homeId: keys.teamId(home),
+      awayId: keys.teamId(away),
+      occurrence,
+    })),
+  );
+  await tx.execute(sql`
+    with there as (
+      select * from jsonb_to_recordset(${there}::jsonb) as there ("homeId" uuid, "awayId" uuid, occurrence int)
+    ), judged as (
+      select games.id, exists (
+        select from there where "homeId" = home_team_id and "awayId" = away_team_id
+          and there.occurrence = games.occurrence) as is_there
+      from games where season_id = ${keys.seasonId}
+    )
+    update games set missing_since = case when is_there then null else ${at}::timestamptz end
+    from judged where judged.id = games.id and is_there = (missing_since is not null)`);
+  const cancelled = await tx.execute(sql`
+    update games set status = 'cancelled', updated_at = ${at}, reported_at = ${at}
+    where season_id = ${keys.seasonId} and status in ('scheduled', 'postponed') and locked_at is null
+      and (kickoff is null or kickoff > ${at})
+      and missing_since <= ${new Date(now.getTime() - cancelAfterMs).toISOString()}`);
+  return cancelled.rowCount ?? 0;
 }

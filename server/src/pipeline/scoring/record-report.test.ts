@@ -4,8 +4,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { TEAMS } from '../feeds/teams.ts';
 import { emptyReport, type FeedReport, type GameRecord } from '../report.ts';
 import { openPipelineFixture, type PipelineFixture } from '../testing/pipeline-fixture.ts';
+import { recordTeams } from './record-players.ts';
 import { recordReport } from './record-report.ts';
-import { recordTeams } from './record-teams.ts';
 
 const WEEK_1 = new Date('2025-09-02T10:00:00Z');
 const KICKOFF = new Date('2025-09-07T17:00:00Z');

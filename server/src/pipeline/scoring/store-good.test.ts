@@ -7,7 +7,7 @@ import { ingestReport } from '../pipeline.ts';
 import type { FeedReport, InjuryRecord, PlayerRecord, ProjectionRecord, StatLineRecord } from '../report.ts';
 import { after, game, injury, line, reportAt, players as two } from '../testing/one-game-season.ts';
 import { openPipelineFixture, type PipelineFixture } from '../testing/pipeline-fixture.ts';
-import { recordTeams } from './record-teams.ts';
+import { recordTeams } from './record-players.ts';
 import { storeGood } from './store-good.ts';
 
 let fixture: PipelineFixture;

@@ -1,7 +1,7 @@
 import { DOUBLE_DOWN } from '@singleback/game/lineups/points.ts';
 import { isWeekFinal } from '@singleback/game/recap/final.ts';
 import { sql } from 'drizzle-orm';
-import { readGameStatuses } from '../../db/game-statuses.ts';
+import { readGameStatuses } from '../../db/game-begun.ts';
 import type { Db } from '../../db/pool.ts';
 import { inRepeatableRead } from '../../db/transaction.ts';
 

@@ -17,10 +17,8 @@ import { findUser, findUserIdByEmail } from '../account-store.ts';
 import { isNameFree, keysOf } from '../names/display-names.ts';
 import { destinationOf, linkEnd, type SignUpFor } from '../sign-up/pending-sign-ups.ts';
 import { deleteSignUpsBefore, insertSignUp, type PendingSignUp } from '../sign-up/pending-sign-ups-store.ts';
-import { SIGN_UP_KEPT_MS } from '../sign-up/sign-up-links.ts';
-import { mailSignUp } from '../sign-up/sign-up-mails.ts';
-import { findSignUpOf, repeatSignUp, saveProof, takeTry } from './codes-store.ts';
-import { addCode, isCodeOf } from './make-code.ts';
+import { mailSignUp, SIGN_UP_KEPT_MS } from '../sign-up/sign-up-links.ts';
+import { addCode, findSignUpOf, isCodeOf, repeatSignUp, saveProof, takeTry } from './codes.ts';
 
 /** How long a guest's lineup is stored with the sign-up. */
 const GUEST_LINEUP_KEPT_MS = DAY_MS;

@@ -16,8 +16,14 @@ import { readUser } from '../profile.ts';
 import { offersPasskeys } from '../second-factor/passkeys.ts';
 import { isFactor } from '../second-factor/second-factor-store.ts';
 import { emailOwner } from '../security-mails.ts';
-import { OWNER_HEADER } from './passkeys-plugin.ts';
-import { deletePasskey, findPasskey, listPasskeys, type PasskeyRow, renamePasskeyRow } from './passkeys-store.ts';
+import {
+  deletePasskey,
+  findPasskey,
+  listPasskeys,
+  OWNER_HEADER,
+  type PasskeyRow,
+  renamePasskeyRow,
+} from './passkeys-plugin.ts';
 
 /** The client: its cookies, and the data that a session records. */
 export interface Browser {

@@ -1,6 +1,9 @@
 import { checkDisplayName, cleanDisplayName, displayNameTaken } from '@singleback/game/account/display-name.ts';
 import { checkEmail, emailKey } from '@singleback/game/account/email.ts';
 import { checkPassword } from '@singleback/game/account/password.ts';
+import type { BetterAuthPlugin } from 'better-auth';
+import { APIError, createAuthEndpoint, createAuthMiddleware } from 'better-auth/api';
+import { setSessionCookie } from 'better-auth/cookies';
 import type { Context } from '../../../context.ts';
 import { lockName } from '../../../db/locks.ts';
 import type { Db } from '../../../db/pool.ts';
@@ -9,10 +12,10 @@ import { refuse } from '../../../lib/app-error.ts';
 import { hashToken } from '../../../lib/ids.ts';
 import { post } from '../../../lib/mail/mail.ts';
 import { ownTarget } from '../../../lib/own-targets.ts';
-import { readInvitationToken } from '../../../lib/tokens/invitation-tokens.ts';
+import { readInvitationToken } from '../../../lib/tokens/signed-ids.ts';
 import { alreadySignedUpMail, resetMail } from '../account-mails.ts';
 import { findUserIdByEmail } from '../account-store.ts';
-import { addCode } from '../codes/make-code.ts';
+import { addCode } from '../codes/codes.ts';
 import { isNameFree, keysOf } from '../names/display-names.ts';
 import {
   deleteSignUpsBefore,
@@ -24,8 +27,7 @@ import {
   type PendingSignUp,
   saveExpiry,
 } from './pending-sign-ups-store.ts';
-import { LINK_WORKS_MS, readSignUpToken, SIGN_UP_KEPT_MS, signUpToken } from './sign-up-links.ts';
-import { mailSignUp } from './sign-up-mails.ts';
+import { LINK_WORKS_MS, mailSignUp, readSignUpToken, SIGN_UP_KEPT_MS, signUpToken } from './sign-up-links.ts';
 
 /** Hashes passwords, and compares them with their hashes. */
 export interface Hasher {
@@ -129,7 +131,7 @@ export async function resendLink(context: Context, signUp: PendingSignUp): Promi
 }
 
 /** For a password reset before the confirmation: emails a link that sets the sign-up's password. */
-export async function mailResetOfSignUp(context: Context, email: string): Promise<void> {
+async function mailResetOfSignUp(context: Context, email: string): Promise<void> {
   const signUp = await openSignUpOf(context, email, null);
   if (!signUp) return;
   await saveExpiry(context.db, signUp.id, linkEnd(context.clock.real()));
@@ -148,7 +150,7 @@ export async function isSignUpLinkUsable(context: Context, token: string): Promi
  * Compares a password with the open sign-ups of an address.
  * @returns null when the address has none, or has an account
  */
-export async function isPasswordOfSignUp(
+async function isPasswordOfSignUp(
   context: Context,
   hasher: Hasher,
   email: string,
@@ -177,4 +179,53 @@ async function openSignUpOf(context: Context, email: string, browser: string | n
  */
 export async function discardSignUps(context: Context, email: string, db: Db = context.db): Promise<string[]> {
   return endSignUps(db, email, context.clock.real());
+}
+
+/**
+ * Teaches the auth library about unconfirmed sign-ups, which are not users yet. A server-only call starts the session
+ * after a confirmation.
+ */
+export function pendingSignUpsPlugin(context: Context) {
+  const onPath = (path: string) => (ctx: { path?: string }) => ctx.path === path;
+  return {
+    id: 'pending-sign-ups',
+    endpoints: {
+      startSession: createAuthEndpoint.serverOnly(
+        { method: 'POST', metadata: { $Infer: { body: {} as { userId: string } } } },
+        async (ctx) => {
+          const { internalAdapter } = ctx.context;
+          const user = await internalAdapter.findUserById(ctx.body.userId);
+          const session = user && (await internalAdapter.createSession(user.id));
+          if (user && session) await setSessionCookie(ctx, { session, user });
+          return { done: true };
+        },
+      ),
+    },
+    hooks: {
+      before: [
+        { matcher: onPath('/sign-in/email'), handler: explainUnconfirmed(context) },
+        { matcher: onPath('/request-password-reset'), handler: mailLinkOfSignUp(context) },
+      ],
+    },
+  } satisfies BetterAuthPlugin;
+}
+
+/** The right password of a pending sign-up is reported as such; a wrong one like any other. */
+function explainUnconfirmed(context: Context) {
+  return createAuthMiddleware(async (ctx) => {
+    const { email, password } = ctx.body as { email?: string; password?: string };
+    const { password: hasher } = ctx.context;
+    const isRight = await isPasswordOfSignUp(context, hasher, emailKey(email ?? ''), password ?? '');
+    if (isRight === null) return;
+    if (isRight) throw new APIError('FORBIDDEN', { code: 'EMAIL_NOT_VERIFIED', message: 'Email not verified' });
+    throw new APIError('UNAUTHORIZED', { code: 'INVALID_EMAIL_OR_PASSWORD', message: 'Invalid email or password' });
+  });
+}
+
+/** Requesting a reset before the confirmation sends a link, too. */
+function mailLinkOfSignUp(context: Context) {
+  return createAuthMiddleware(async (ctx) => {
+    const { email } = ctx.body as { email?: string };
+    await mailResetOfSignUp(context, emailKey(email ?? ''));
+  });
 }

@@ -5,10 +5,9 @@ import { attempterOf } from '../../../http/limits.ts';
 import { refuse } from '../../../lib/app-error.ts';
 import type { Auth } from '../auth.ts';
 import { checkEmailCode, sendCode, signUpIn } from '../codes/email-codes.ts';
-import { signInByCode } from '../codes/sign-in-by-code.ts';
 import { knownBrowserAt } from '../known-browsers.ts';
 import { beginSignUp, resendLink, signUpToResend } from './pending-sign-ups.ts';
-import { assertOwnPage, signUpCookies } from './sign-up-requests.ts';
+import { assertOwnPage, signInByCode, signUpCookies } from './sign-up-requests.ts';
 import { confirmAndSignIn } from './sign-up-session.ts';
 
 // Minimum response time, so that timing reveals nothing about the address.

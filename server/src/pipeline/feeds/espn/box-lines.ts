@@ -1,8 +1,7 @@
 import type { StatLine } from '@singleback/game/scoring/stat-line.ts';
 import type { Doubt } from '../../doubt.ts';
 import { at, doubtOf, listAt, needed, textAt } from '../checked-json.ts';
-import { madeBand } from '../made-band.ts';
-import { impossibleFigure } from '../plausible.ts';
+import { impossibleFigure, madeBand } from '../plausible.ts';
 import { ResponseRejected } from '../response-rejected.ts';
 import { boxColumns, isScoringCategory } from './box-columns.ts';
 import { twoFigures, wholeFigure } from './figures.ts';

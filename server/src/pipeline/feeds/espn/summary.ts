@@ -5,8 +5,8 @@ import { type BoxLine, type BoxLines, boxLines } from './box-lines.ts';
 import { teamIn } from './ids.ts';
 import { type EspnPlay, espnPlay } from './plays/espn-play.ts';
 import { drivesIn, type GamePlay, playsOf, scoresIn, type TeamsById } from './plays/game-plays.ts';
+import { statusOf } from './scoreboard.ts';
 import { type ReadFigures, type SideFigure, type SideFigures, sideFigures } from './side-figures.ts';
-import { statusOf } from './status.ts';
 
 /** A game's summary: what of it can be read, with our team abbreviations instead of ESPN's codes and ids. */
 export interface Summary {

@@ -8,7 +8,7 @@ import { readSummary, type Summary } from '../espn/summary.ts';
 import { readSleeperPeople, type SleeperPerson } from '../sleeper/people.ts';
 import { readSleeperWeek, type SleeperWeek } from '../sleeper/week-rows.ts';
 import type { FeedAddresses } from './addresses.ts';
-import type { Reading, Resource } from './resource.ts';
+import type { Reading, Resource } from './resource-poll.ts';
 
 const MAY_SHRINK_PERCENT = 25;
 

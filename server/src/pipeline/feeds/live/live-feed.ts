@@ -1,3 +1,4 @@
+import { scorePlayer } from '@singleback/game/scoring/score-player.ts';
 import { HOUR_MS, MINUTE_MS } from '@singleback/game/season/durations.ts';
 import { isLongOver } from '@singleback/game/season/running-season.ts';
 import type { Doubt } from '../../doubt.ts';
@@ -16,11 +17,9 @@ import { openPaces } from './paces.ts';
 import { startDuePolls } from './poll-sources.ts';
 import { type RecordKind, recordName } from './record/record-kinds.ts';
 import { WorkerLost } from './record/record-worker-client.ts';
-import { secondOpinions } from './record/second-opinion.ts';
 import { openResourceReader } from './resource-reader.ts';
 import { readLinks } from './stored/links.ts';
-import { loadStoredWorld } from './stored/load-stored-world.ts';
-import { readStoredSeason } from './stored/read-stored-season.ts';
+import { loadStoredWorld, readStoredSeason } from './stored/load-stored-world.ts';
 import { findMissingLines } from './unconfirmed.ts';
 import { emptyWorld, type World } from './world.ts';
 
@@ -219,4 +218,32 @@ async function composeGames(state: State, now: Date): Promise<void> {
   mergeGames(world, now);
   queue.push(...reportsOfGames(world, changes, now));
   await storeUnmatched(context.db, world.unmatched.splice(0), now);
+}
+
+/** The players of a week for whom Sleeper's points differ from the stats of record. */
+interface SecondOpinion {
+  week: number;
+  doubts: readonly Doubt[];
+}
+
+/** Compares the stats of record with Sleeper's points, once for each week that Sleeper has published. */
+function secondOpinions(world: World): SecondOpinion[] {
+  const { ofRecord, counted, players } = world;
+  if (ofRecord === null) return [];
+  const byId = new Map(players.map((player) => [player.sleeperId, player]));
+  return [...counted].flatMap(([week, rows]) => {
+    counted.delete(week);
+    const lines = [...ofRecord.lines.values()].flat().filter(({ weekNumber }) => weekNumber === week);
+    const byKey = new Map(lines.map((line) => [line.feedKey, line]));
+    const doubts = rows.flatMap(({ sleeperId, name, points }): Doubt[] => {
+      const player = byId.get(sleeperId);
+      const line = player && byKey.get(player.feedKey);
+      if (player === undefined || line === undefined) return [];
+      const own = scorePlayer(player.position, line.stats);
+      if (own === points) return [];
+      const reason = `${points / 100} points, and ${own / 100} by the figures of record`;
+      return [{ subject: `${name}, week ${week}`, reason, used: 'the figures of record' }];
+    });
+    return [{ week, doubts }];
+  });
 }

@@ -1,5 +1,4 @@
 import type { Doubt } from '../../doubt.ts';
-import type { Resource } from './resource.ts';
 import type { World } from './world.ts';
 
 /** A resource to poll, and what to do with its value. */
@@ -26,4 +25,24 @@ export function pollEvery<Value>(
   // Each poll only ever receives values of its own resource.
   const poll: ResourcePoll<Value> = { resource, everyMs: pace ?? 0, about, apply };
   return pace === null ? null : (poll as unknown as ResourcePoll);
+}
+
+/** Something that can be fetched from a source. */
+export interface Resource<Value> {
+  name: string;
+  source: string;
+  urls: readonly string[];
+  /** Whether its last good response is stored in the database. */
+  isKept: boolean;
+  mayShrinkPercent: number;
+  /** Parses a response and counts its rows. Throws ResponseRejected or FileRefused. */
+  read(body: Buffer): Reading<Value> | Promise<Reading<Value>>;
+}
+
+/** A parsed response. */
+export interface Reading<Value> {
+  value: Value;
+  rowCount: number;
+  /** What of it is not believed: the subjects keep their last good state. */
+  doubts?: readonly Doubt[];
 }

@@ -1,4 +1,4 @@
-import { OperatorError } from '../../../lib/operator-error.ts';
+import { OperatorError } from '../../../lib/app-error.ts';
 
 /** An untrustworthy file: none of it is stored. The message is one line for the operator. */
 export class FileRefused extends OperatorError {

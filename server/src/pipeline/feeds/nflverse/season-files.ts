@@ -2,7 +2,7 @@ import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Columns, type CsvFile, digestFile, readCsvFile } from './csv-file.ts';
 import { TEAM_STAT_COLUMNS, TEAM_STAT_RULES } from './defense-lines.ts';
-import { INJURY_COLUMNS, INJURY_RULES } from './injuries.ts';
+import { INJURY_COLUMNS, INJURY_RULES } from './injury-records.ts';
 import { PLAYER_STAT_COLUMNS, PLAYER_STAT_RULES } from './player-lines.ts';
 import { PROJECTION_COLUMNS, PROJECTION_RULES } from './projections.ts';
 import { FileRefused } from './refusal.ts';

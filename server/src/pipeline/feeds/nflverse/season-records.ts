@@ -8,11 +8,15 @@ import { inOrder, type TimedRecord } from '../timed-record.ts';
 import { KEPT } from './csv-file.ts';
 import { readDefenseLines } from './defense-lines.ts';
 import { gameRecords, type LinesKnown } from './game-records.ts';
-import { readInjuries } from './injuries.ts';
-import { injuryRecords } from './injury-records.ts';
+import { injuryRecords, readInjuries } from './injury-records.ts';
 import { type DoubtedLine, type PlayerLine, type PlayerLines, readPlayerLines } from './player-lines.ts';
-import { type Expected, projectionRecords } from './projection-records.ts';
-import { type Projection, projectionMatcher, readProjections } from './projections.ts';
+import {
+  type Expected,
+  type Projection,
+  projectionMatcher,
+  projectionRecords,
+  readProjections,
+} from './projections.ts';
 import { FileRefused } from './refusal.ts';
 import { defenseRecords, playedRecords, rosterRecords } from './roster-records.ts';
 import { fantasyPosition, type Rosters, readRosters } from './rosters.ts';

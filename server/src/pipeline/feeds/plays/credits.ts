@@ -1,5 +1,5 @@
 import type { StatKey } from '@singleback/game/scoring/stat-line.ts';
-import { madeBand } from '../made-band.ts';
+import { madeBand } from '../plausible.ts';
 
 /** A figure that a play adds to a stat line. */
 export type Figure = readonly [stat: StatKey, amount: number];

@@ -1,5 +1,6 @@
 import { dice } from '../../../lib/dice.ts';
 import type { GameCircumstances } from '../../report.ts';
+import type { InjuryRecord } from '../feed.ts';
 import type { ScheduledGame } from './schedule.ts';
 import type { SimulatedSeason } from './season.ts';
 
@@ -20,7 +21,7 @@ export function roofOf({ home }: ScheduledGame): GameCircumstances {
 }
 
 /** With the betting lines: from the ratings of both teams, as wrong as markets are; nothing of the game itself. */
-export function linesOf(season: SimulatedSeason, game: ScheduledGame): GameCircumstances {
+export function bettingLinesOf(season: SimulatedSeason, game: ScheduledGame): GameCircumstances {
   const { home, away } = season.sheetsOf(game);
   const throws = dice(season.seed, 'lines', game.feedKey);
   const strength = (sheet: typeof home) => sheet.passing + sheet.running + sheet.defending;
@@ -31,3 +32,29 @@ export function linesOf(season: SimulatedSeason, game: ScheduledGame): GameCircu
 }
 
 const toHalf = (hundredths: number) => Math.round(hundredths / HALF_POINT) * HALF_POINT;
+
+const reportsByWeek = new WeakMap<SimulatedSeason, Map<number, InjuryRecord[]>>();
+
+/** The injury status of a game's players by feed key, as known at `now` or, later, at its kick-off. */
+export function healthAt(season: SimulatedSeason, game: ScheduledGame, now: Date): Map<string, string> {
+  const { home, away } = season.sheetsOf(game);
+  const inGame = new Set([...home.players, ...away.players].map(({ feedKey }) => feedKey));
+  const until = now < game.kickoff ? now : game.kickoff;
+  const health = new Map<string, string>();
+  for (const { feedKey, status, reportedAt } of weekOf(season, game.week)) {
+    if (reportedAt > until) break;
+    if (!inGame.has(feedKey)) continue;
+    if (status === null) health.delete(feedKey);
+    else health.set(feedKey, status);
+  }
+  return health;
+}
+
+function weekOf(season: SimulatedSeason, week: number): InjuryRecord[] {
+  let byWeek = reportsByWeek.get(season);
+  if (byWeek === undefined) {
+    byWeek = Map.groupBy(season.reports, (report) => report.weekNumber);
+    reportsByWeek.set(season, byWeek);
+  }
+  return byWeek.get(week) ?? [];
+}

@@ -1,10 +1,18 @@
-import { WEEK_MS } from '@singleback/game/season/durations.ts';
+import { HOUR_MS, WEEK_MS } from '@singleback/game/season/durations.ts';
 import { emptyReport, type GameCircumstances } from '../../report.ts';
-import type { Feed, FeedReport, GameRecord, InjuryRecord, ProjectionRecord } from '../feed.ts';
-import { type ChangeFilter, openChangeFilter } from './change-filter.ts';
-import { linesOf, roofOf } from './circumstances.ts';
-import { healthAt } from './health.ts';
-import { liveReport } from './live-report.ts';
+import type {
+  Feed,
+  FeedReport,
+  GameRecord,
+  InjuryRecord,
+  PlayRecord,
+  ProjectionRecord,
+  StatLineRecord,
+} from '../feed.ts';
+import { type BoxScore, boxScore } from './box-score.ts';
+import { bettingLinesOf, healthAt, roofOf } from './circumstances.ts';
+import { type GameClock, gameClock } from './game-clock.ts';
+import { playRecords } from './play-texts.ts';
 import { projectGame } from './projections.ts';
 import type { ScheduledGame } from './schedule.ts';
 import type { SimulatedSeason } from './season.ts';
@@ -130,7 +138,7 @@ function rememberHealth(season: SimulatedSeason, last: Date, changes: ChangeFilt
 function newLines(season: SimulatedSeason, last: Date | null, now: Date, changes: ChangeFilter): GameRecord[] {
   return projectedGames(season, last, now)
     .filter((game) => game.kickoff > now && changes.isChanged(`lines ${game.feedKey}`, true))
-    .map((game) => scheduled(game, linesOf(season, game)));
+    .map((game) => scheduled(game, bettingLinesOf(season, game)));
 }
 
 /**
@@ -168,4 +176,86 @@ function isHealthChanged(season: SimulatedSeason, game: ScheduledGame, now: Date
 function isEmpty(report: FeedReport): boolean {
   const { games, players, playerWeeks, projections, injuries, statLines } = report;
   return [games, players, playerWeeks, projections, injuries, statLines].every((records) => records.length === 0);
+}
+
+/** Remembers reported records, so that a feed reports only changes. */
+interface ChangeFilter {
+  /** Whether the record differs from the last one of its key, and remembers it. */
+  isChanged(key: string, record: unknown): boolean;
+}
+
+function openChangeFilter(): ChangeFilter {
+  const known = new Map<string, string>();
+  return {
+    isChanged: (key, record) => {
+      const text = JSON.stringify(record);
+      if (known.get(key) === text) return false;
+      known.set(key, text);
+      return true;
+    },
+  };
+}
+
+// No game is longer, overtime included.
+const LONGEST_GAME = 4.5 * HOUR_MS;
+
+/** Changed scores and stat lines at `now` of games that were in progress since `last`, and the plays since then. */
+function liveReport(
+  season: SimulatedSeason,
+  last: Date | null,
+  now: Date,
+  changes: ChangeFilter,
+): { games: GameRecord[]; statLines: StatLineRecord[]; plays: PlayRecord[] } {
+  const onAir = season.games.filter(
+    ({ kickoff }) => kickoff <= now && (last === null || kickoff.getTime() + LONGEST_GAME >= last.getTime()),
+  );
+  const games: GameRecord[] = [];
+  const statLines: StatLineRecord[] = [];
+  const plays: PlayRecord[] = [];
+  for (const game of onAir) {
+    const clock = gameClock(season.seed, game, () => season.played(game), now);
+    const box = boxScore(season.played(game), clock.seconds);
+    const record = { ...gameRecord(game, clock, box), circumstances: bettingLinesOf(season, game) };
+    if (changes.isChanged(game.feedKey, record)) games.push(record);
+    for (const line of linesOf(season, game, box)) {
+      if (changes.isChanged(`line ${line.feedKey}/${game.week}`, line.stats)) statLines.push(line);
+    }
+    // Of what is over when the feed is opened only the figures are known.
+    if (last === null) continue;
+    const { seconds: since } = gameClock(season.seed, game, () => season.played(game), last);
+    plays.push(...playRecords(game, season, { after: since, upTo: clock.seconds }, now));
+  }
+  return { games, statLines, plays };
+}
+
+function gameRecord(game: ScheduledGame, clock: GameClock, box: BoxScore): GameRecord {
+  const isPlaying = clock.status === 'in_progress' && !clock.isHalftime;
+  return {
+    feedKey: game.feedKey,
+    espnId: null,
+    weekNumber: game.week,
+    home: game.home,
+    away: game.away,
+    kickoff: game.kickoff,
+    status: clock.status,
+    homeScore: box.home,
+    awayScore: box.away,
+    quarter: clock.quarter,
+    timeRemaining: clock.timeRemaining,
+    possession: isPlaying ? game[box.possession] : null,
+  };
+}
+
+function linesOf(season: SimulatedSeason, game: ScheduledGame, box: BoxScore): StatLineRecord[] {
+  const { home, away } = season.sheetsOf(game);
+  const both = [
+    { sheet: home, opponent: away.team },
+    { sheet: away, opponent: home.team },
+  ];
+  return both.flatMap(({ sheet, opponent }) =>
+    sheet.players.flatMap(({ feedKey, team }) => {
+      const stats = box.lines.get(feedKey);
+      return stats === undefined ? [] : [{ feedKey, weekNumber: game.week, game: game.feedKey, team, opponent, stats }];
+    }),
+  );
 }

@@ -1,8 +1,7 @@
 import type { Doubt } from '../../doubt.ts';
 import type { FeedReport, PlayerRecord } from '../../report.ts';
 import { isKey, isWeekOf, type Known, type KnownGame, PARTS, type Part, type RecordOf, recordKinds } from './kinds.ts';
-import { checkRows, type Kind } from './rows.ts';
-import { isInstant, shown, whole as wholeNumber } from './values.ts';
+import { checkRows, isInstant, type Kind, shown, whole as wholeNumber } from './rows.ts';
 
 /** A report of which everything can be stored, and what was left out of it. */
 export interface CheckedReport {

@@ -1,8 +1,7 @@
 import { POSITIONS } from '@singleback/game/players/positions.ts';
 import { ROOFS } from '@singleback/game/season/roof.ts';
 import type { FeedReport, GameIdentity } from '../../report.ts';
-import type { Kind } from './rows.ts';
-import { isFlag, isInstant, oneOf, orAbsent, orNull, prose, text, whole, whyNotStats } from './values.ts';
+import { isFlag, isInstant, type Kind, oneOf, orAbsent, orNull, prose, text, whole, whyNotStats } from './rows.ts';
 
 /** What a report may name besides what it brings along. */
 export interface Known {

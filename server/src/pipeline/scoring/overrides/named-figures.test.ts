@@ -4,8 +4,8 @@ import { TEAMS } from '../../feeds/teams.ts';
 import type { FeedReport } from '../../report.ts';
 import { after, game, line, players, playerWeeks, reportAt } from '../../testing/one-game-season.ts';
 import { openPipelineFixture, type PipelineFixture } from '../../testing/pipeline-fixture.ts';
+import { recordTeams } from '../record-players.ts';
 import { recordReport } from '../record-report.ts';
-import { recordTeams } from '../record-teams.ts';
 import { endOverride } from './end-override.ts';
 import { setOverride } from './set-override.ts';
 

@@ -7,8 +7,8 @@ import { TEAMS } from '../../feeds/teams.ts';
 import { emptyReport, type FeedReport, type GameRecord, type PlayRecord } from '../../report.ts';
 import { openPipelineFixture, type PipelineFixture } from '../../testing/pipeline-fixture.ts';
 import { deleteOldPointChanges } from '../point-changes.ts';
+import { recordTeams } from '../record-players.ts';
 import { hasChanged, recordReport } from '../record-report.ts';
-import { recordTeams } from '../record-teams.ts';
 
 const KICKOFF = new Date('2025-09-07T17:00:00Z');
 const at = (seconds: number) => new Date(KICKOFF.getTime() + seconds * SECOND_MS);

@@ -1,6 +1,6 @@
 import { FILE_KINDS } from '../../nflverse/season-files.ts';
 import type { FeedAddresses } from '../addresses.ts';
-import type { Resource } from '../resource.ts';
+import type { Resource } from '../resource-poll.ts';
 import { PLACES, type RecordKind, recordName } from './record-kinds.ts';
 import type { RecordWorker } from './record-worker-client.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isReservedName, skeletonOf } from './name-skeleton.ts';
+import { isReservedName, skeletonOf } from './display-names.ts';
 
 describe('the skeleton of a display name', () => {
   test.each([

@@ -1,4 +1,7 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { MINUTE_MS } from '@singleback/game/season/durations.ts';
 import { and, desc, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import type { Context } from '../../../context.ts';
 import type { Db } from '../../../db/pool.ts';
 import { pendingSignUps } from '../../../db/schema/pending-sign-ups.ts';
 import type { PendingSignUp } from '../sign-up/pending-sign-ups-store.ts';
@@ -18,13 +21,13 @@ export async function findSignUpOf(db: Db, email: string, cookieHash: string): P
 }
 
 /** A new code of a sign-up. */
-export interface NewCode {
+interface NewCode {
   codeHash: string;
   codeExpiresAt: Date;
 }
 
 /** Stores a new code, which replaces the one before; its tries begin at zero. */
-export async function saveCode(tx: Db, id: string, { codeHash, codeExpiresAt }: NewCode): Promise<void> {
+async function saveCode(tx: Db, id: string, { codeHash, codeExpiresAt }: NewCode): Promise<void> {
   await tx.update(pendingSignUps).set({ codeHash, codeExpiresAt, codeTries: 0, provenAt: null }).where(withId(id));
 }
 
@@ -67,4 +70,25 @@ export async function takeTry(
 /** Records that the right code was entered; the code is spent. */
 export async function saveProof(db: Db, id: string, provenAt: Date): Promise<void> {
   await db.update(pendingSignUps).set({ provenAt, codeHash: null }).where(withId(id));
+}
+
+const CODE_WORKS_MS = 15 * MINUTE_MS;
+const CODES = 1_000_000;
+
+/** Gives a sign-up a new code, which replaces the one before; returns its six digits for the email. */
+export async function addCode(db: Db, context: Context, signUpId: string): Promise<string> {
+  const code = String(context.ids.below(CODES)).padStart(6, '0');
+  const codeExpiresAt = new Date(context.clock.real().getTime() + CODE_WORKS_MS);
+  await saveCode(db, signUpId, { codeHash: hashOf(context, signUpId, code), codeExpiresAt });
+  return code;
+}
+
+/** Whether these are the digits of a sign-up's code. */
+export function isCodeOf(context: Context, signUpId: string, codeHash: string, digits: string): boolean {
+  return timingSafeEqual(Buffer.from(codeHash), Buffer.from(hashOf(context, signUpId, digits)));
+}
+
+/** Signed with the installation's secret: all codes are hashed within a second, so a plain hash would hide nothing. */
+function hashOf({ authSecret }: Context, signUpId: string, digits: string): string {
+  return createHmac('sha256', `email-code ${authSecret}`).update(`${signUpId} ${digits}`).digest('base64url');
 }
