@@ -11,7 +11,7 @@ import { Button } from '../ui/button.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { AccountField } from '../ui/forms/account-field.tsx';
 import { PasswordField } from '../ui/forms/password-field.tsx';
-import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx';
+import { Question } from '../ui/overlays/confirm-dialog.tsx';
 import { FormDialog } from '../ui/overlays/form-dialog.tsx';
 import { dateText, dateTimeText } from '../ui/text/time-text.ts';
 import type { Messages } from '../ui/use-message.ts';
@@ -53,7 +53,7 @@ export function PasskeysSection({ loaded, user, messages }: PasskeysSectionProps
       ) : null}
       {!data && isError ? <ErrorState title="Failed to load your passkeys" onRetry={() => void refetch()} /> : null}
       {renaming ? <RenamePasskey passkey={renaming} messages={messages} onClose={() => setRenaming(null)} /> : null}
-      <Removal passkey={leaving} messages={messages} onClose={() => setLeaving(null)} />
+      {leaving ? <Removal passkey={leaving} messages={messages} onClose={() => setLeaving(null)} /> : null}
     </section>
   );
 }
@@ -151,41 +151,30 @@ function AddPasskey({ needed, email, messages }: AddPasskeyProps) {
   );
 }
 
-function Removal({ passkey, messages, onClose }: { passkey: Passkey | null; messages: Messages; onClose: () => void }) {
-  const removing = useAct('DELETE /account/passkeys/:id');
-  const remove = () => {
-    if (passkey === null) return;
-    removing.mutate(
-      { params: { id: passkey.id } },
-      {
-        onSuccess: () => messages.good('Passkey removed.'),
-        onError: (error) => messages.bad(serviceWordsOf(error, 'Failed to remove the passkey')),
-        onSettled: onClose,
-      },
-    );
-  };
-  return (
-    <ConfirmDialog
-      open={passkey !== null}
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-      title="Remove this passkey?"
-      message="It won’t sign you in anymore. Your device keeps it until you delete it there too."
-      confirmText="Remove"
-      type="danger"
-      busy={removing.isPending}
-      onConfirm={remove}
-    />
-  );
-}
-
-interface RenamePasskeyProps {
+interface OnePasskeyProps {
   passkey: Passkey;
   messages: Messages;
   onClose: () => void;
 }
 
+function Removal({ passkey: { id }, messages, onClose }: OnePasskeyProps) {
+  const removing = useAct('DELETE /account/passkeys/:id');
+  return (
+    <Question
+      title="Remove this passkey?"
+      message="It won’t sign you in anymore. Your device keeps it until you delete it there too."
+      confirmText="Remove"
+      type="danger"
+      act={() => failureOf(removing.mutateAsync({ params: { id } }), 'Failed to remove the passkey')}
+      done="Passkey removed."
+      messages={messages}
+      onClose={onClose}
+    />
+  );
+}
+
 /** Asks for a new name of a passkey, so that its owner can distinguish several. */
-function RenamePasskey({ passkey: { id, name: initial }, messages, onClose }: RenamePasskeyProps) {
+function RenamePasskey({ passkey: { id, name: initial }, messages, onClose }: OnePasskeyProps) {
   const renaming = useAct('PUT /account/passkeys/:id');
   const check = (name: string) => checkPasskeyName(name)?.message ?? null;
   return (

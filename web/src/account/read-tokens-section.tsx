@@ -1,13 +1,13 @@
 import type { ReadToken } from '@singleback/contract/read-tokens.ts';
 import { Copy } from 'lucide-react';
 import { useState } from 'react';
-import { serviceWordsOf } from '../platform/api/api-error.ts';
+import { failureOf, serviceWordsOf } from '../platform/api/api-error.ts';
 import { type Fetched, useAct } from '../platform/api/use-call.ts';
 import { copyText } from '../ui/browser/copy-text.ts';
 import { Button } from '../ui/button.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { TextField } from '../ui/forms/text-field.tsx';
-import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx';
+import { Question } from '../ui/overlays/confirm-dialog.tsx';
 import { dayAndTimeText } from '../ui/text/time-text.ts';
 import type { Messages } from '../ui/use-message.ts';
 import styles from './read-tokens-section.module.css';
@@ -71,7 +71,7 @@ export function ReadTokensSection({ loaded, messages }: ReadTokensSectionProps) 
         </ul>
       ) : null}
       {!tokens && isError ? <ErrorState title="Failed to load your API tokens" onRetry={() => void refetch()} /> : null}
-      <Revocation token={leaving} messages={messages} onClose={() => setLeaving(null)} />
+      {leaving ? <Revocation token={leaving} messages={messages} onClose={() => setLeaving(null)} /> : null}
     </section>
   );
 }
@@ -94,37 +94,23 @@ function TokenRow({ token, onRevoke }: { token: ReadToken; onRevoke: () => void 
   );
 }
 
-function Revocation({
-  token,
-  messages,
-  onClose,
-}: {
-  token: ReadToken | null;
+interface RevocationProps {
+  token: ReadToken;
   messages: Messages;
   onClose: () => void;
-}) {
+}
+
+function Revocation({ token: { id, name }, messages, onClose }: RevocationProps) {
   const revoking = useAct('DELETE /account/read-tokens/:id');
-  const revoke = () => {
-    if (token === null) return;
-    revoking.mutate(
-      { params: { id: token.id } },
-      {
-        onSuccess: () => messages.good('Token revoked.'),
-        onError: (error) => messages.bad(serviceWordsOf(error, 'Failed to revoke token')),
-        onSettled: onClose,
-      },
-    );
-  };
   return (
-    <ConfirmDialog
-      open={token !== null}
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+    <Question
       title="Revoke this token?"
-      message={`Anything that uses '${token?.name ?? ''}' will lose access.`}
+      message={`Anything that uses '${name}' will lose access.`}
       confirmText="Revoke"
-      type="warning"
-      busy={revoking.isPending}
-      onConfirm={revoke}
+      act={() => failureOf(revoking.mutateAsync({ params: { id } }), 'Failed to revoke token')}
+      done="Token revoked."
+      messages={messages}
+      onClose={onClose}
     />
   );
 }

@@ -1,13 +1,13 @@
 import type { Session } from '@singleback/contract/sessions.ts';
 import { Monitor, Smartphone } from 'lucide-react';
 import { useState } from 'react';
-import { serviceWordsOf } from '../platform/api/api-error.ts';
+import { failureOf } from '../platform/api/api-error.ts';
 import { authService } from '../platform/api/session.ts';
 import { type Fetched, useAct } from '../platform/api/use-call.ts';
 import { serverNow } from '../platform/live/server-clock.ts';
 import { Button } from '../ui/button.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
-import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx';
+import { Question } from '../ui/overlays/confirm-dialog.tsx';
 import { dateTimeText } from '../ui/text/time-text.ts';
 import type { Messages } from '../ui/use-message.ts';
 import { OwnRow } from './own-row.tsx';
@@ -45,7 +45,7 @@ export function SessionsSection({ loaded, messages }: SessionsSectionProps) {
           Sign Out Everywhere
         </Button>
       </div>
-      <EndDialog ending={ending} messages={messages} onClose={() => setEnding(null)} />
+      {ending ? <EndDialog ending={ending} messages={messages} onClose={() => setEnding(null)} /> : null}
     </section>
   );
 }
@@ -100,7 +100,7 @@ const one = ({ browser }: Session): Words => ({
 });
 
 interface EndDialogProps {
-  ending: Ending | null;
+  ending: Ending;
   messages: Messages;
   onClose: () => void;
 }
@@ -108,37 +108,17 @@ interface EndDialogProps {
 function EndDialog({ ending, messages, onClose }: EndDialogProps) {
   const endingOthers = useAct('POST /account/sessions/end-others');
   const endingOne = useAct('DELETE /account/sessions/:id');
-  const [isLeaving, setLeaving] = useState(false);
   const leave = useLeave();
-  const words = ending === null || ending === 'all' ? ALL : ending === 'others' ? OTHERS : one(ending);
-  const { failed, ...shown } = words;
+  const { failed, ...words } = ending === 'all' ? ALL : ending === 'others' ? OTHERS : one(ending);
   const end = async () => {
-    try {
-      if (ending === 'all') {
-        setLeaving(true);
-        await authService.endAllSessions();
-        await leave();
-        return;
-      }
-      if (ending === null) return;
-      let ended = 1;
-      if (ending === 'others') ({ ended } = await endingOthers.mutateAsync());
-      else await endingOne.mutateAsync({ params: { id: ending.id } });
-      messages.good(ended === 1 ? 'Device signed out.' : `${ended} devices signed out.`);
-    } catch (failure) {
-      messages.bad(serviceWordsOf(failure, failed));
+    if (ending === 'all') {
+      await authService.endAllSessions();
+      return leave();
     }
-    setLeaving(false);
-    onClose();
+    let ended = 1;
+    if (ending === 'others') ({ ended } = await endingOthers.mutateAsync());
+    else await endingOne.mutateAsync({ params: { id: ending.id } });
+    messages.good(ended === 1 ? 'Device signed out.' : `${ended} devices signed out.`);
   };
-  return (
-    <ConfirmDialog
-      open={ending !== null}
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-      {...shown}
-      type="warning"
-      busy={isLeaving || endingOthers.isPending || endingOne.isPending}
-      onConfirm={() => void end()}
-    />
-  );
+  return <Question {...words} act={() => failureOf(end(), failed)} messages={messages} onClose={onClose} />;
 }

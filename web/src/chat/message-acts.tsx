@@ -6,13 +6,12 @@ import { CornerUpLeft, Flag, type LucideIcon, MessageSquareOff, Pencil, Trash2, 
 import { Suspense } from 'react';
 import { isCommissioner } from '../groups/model.ts';
 import { sendReport } from '../help/report-mutations.ts';
-import { failureOf, serviceWordsOf } from '../platform/api/api-error.ts';
+import { failureOf } from '../platform/api/api-error.ts';
 import { useAct } from '../platform/api/use-call.ts';
 import { serverNow } from '../platform/live/server-clock.ts';
-import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx';
+import { Question } from '../ui/overlays/confirm-dialog.tsx';
 import { FormDialog } from '../ui/overlays/form-dialog.tsx';
 import { LazyReportDialog } from '../ui/overlays/report-button.tsx';
-import { toast } from '../ui/overlays/toast.tsx';
 import { useMessageAct } from './mutations.ts';
 import { MuteDialog } from './mute-dialog.tsx';
 
@@ -102,49 +101,32 @@ function EditMessage({ group, message, onClose }: About1) {
 }
 
 function DeleteMessage({ group, message, onClose }: About1) {
-  const deleting = useMessageAct('DELETE /groups/:id/chat/:messageId', {
-    onSuccess: onClose,
-    onError: (error) => {
-      toast.bad(serviceWordsOf(error, 'Failed to delete the message'));
-      onClose();
-    },
-  });
+  const deleting = useMessageAct('DELETE /groups/:id/chat/:messageId');
+  const params = { id: group.id, messageId: message.id };
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <Question
       title="Delete Message"
       message="Its text is removed for everyone. A note stays in its place."
       confirmText="Delete"
       type="danger"
-      busy={deleting.isPending}
-      onConfirm={() => deleting.mutate({ params: { id: group.id, messageId: message.id } })}
+      act={() => failureOf(deleting.mutateAsync({ params }), 'Failed to delete the message')}
+      onClose={onClose}
     />
   );
 }
 
 function BlockAuthor({ message, onClose }: Omit<About1, 'group'>) {
   const name = message.user?.display_name ?? '';
-  const blocking = useAct('PUT /blocks/:userId', {
-    onSuccess: () => {
-      toast.good('Blocked');
-      onClose();
-    },
-    onError: (error) => {
-      toast.bad(serviceWordsOf(error, 'Failed to block'));
-      onClose();
-    },
-  });
+  const blocking = useAct('PUT /blocks/:userId');
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <Question
       title="Block"
       message={`You won’t see what ${isolated(name)} writes in any group, or get their mentions. They aren’t told. You can unblock them in the chat’s menu.`}
       confirmText="Block"
       type="danger"
-      busy={blocking.isPending}
-      onConfirm={() => blocking.mutate({ params: { userId: message.user?.id ?? '' } })}
+      act={() => failureOf(blocking.mutateAsync({ params: { userId: message.user?.id ?? '' } }), 'Failed to block')}
+      done="Blocked"
+      onClose={onClose}
     />
   );
 }

@@ -1,10 +1,8 @@
 import type { Group } from '@singleback/contract/groups.ts';
 import { isolated } from '@singleback/game/text/isolated.ts';
-import { serviceWordsOf } from '../platform/api/api-error.ts';
+import { failureOf } from '../platform/api/api-error.ts';
 import { useAct } from '../platform/api/use-call.ts';
-import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx';
-import { toast } from '../ui/overlays/toast.tsx';
-import { CloseGroup } from './commissioner/close-group.tsx';
+import { Question } from '../ui/overlays/confirm-dialog.tsx';
 import { DeleteGroup } from './commissioner/delete-group.tsx';
 import { InviteDialog } from './members/invite-dialog.tsx';
 import { LeaveGroup } from './members/leave-group.tsx';
@@ -36,26 +34,32 @@ export function GroupDialogs({ opened, userId, onClose }: GroupDialogsProps) {
 }
 
 function DeleteLink({ group, linkId, onClose }: { group: Group; linkId: string; onClose: () => void }) {
-  const deleting = useAct('DELETE /join-links/:id', {
-    onSuccess: () => {
-      toast.good('Join link deleted');
-      onClose();
-    },
-    onError: (error) => {
-      toast.bad(serviceWordsOf(error, 'Failed to delete join link'));
-      onClose();
-    },
-  });
+  const deleting = useAct('DELETE /join-links/:id');
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <Question
       title="Delete Join Link"
       message={`This link to join ${isolated(group.name)} will stop working. You can create a new one.`}
       confirmText="Delete"
       type="danger"
-      busy={deleting.isPending}
-      onConfirm={() => deleting.mutate({ params: { id: linkId } })}
+      act={() => failureOf(deleting.mutateAsync({ params: { id: linkId } }), 'Failed to delete join link')}
+      done="Join link deleted"
+      onClose={onClose}
+    />
+  );
+}
+
+/** Confirms closing a group, with what that means. */
+function CloseGroup({ group, onClose }: { group: Group; onClose: () => void }) {
+  const closing = useAct('POST /groups/:id/close');
+  return (
+    <Question
+      title="Close Group"
+      message={`Nobody can join ${isolated(group.name)} or submit another lineup in it. Existing lineups still count and can change, and its standings, results and history stay. Commissioners can reopen it.`}
+      confirmText="Close Group"
+      type="danger"
+      act={() => failureOf(closing.mutateAsync({ params: { id: group.id } }), 'Failed to close the group')}
+      done="Group closed"
+      onClose={onClose}
     />
   );
 }

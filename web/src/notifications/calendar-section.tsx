@@ -1,10 +1,10 @@
 import { Copy } from 'lucide-react';
 import { useState } from 'react';
-import { serviceWordsOf } from '../platform/api/api-error.ts';
+import { failureOf } from '../platform/api/api-error.ts';
 import { copyText } from '../ui/browser/copy-text.ts';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/forms/text-field.tsx';
-import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx';
+import { Question } from '../ui/overlays/confirm-dialog.tsx';
 import type { Messages } from '../ui/use-message.ts';
 import { useNotificationSettings, useSettingsAct } from './queries.ts';
 
@@ -18,12 +18,6 @@ export function CalendarSection({ messages }: { messages: Messages }) {
     if (await copyText(settings.calendar_url)) messages.good('Calendar link copied.');
     else messages.bad('This browser blocks copying. Select the link and copy it.');
   };
-  const renew = () =>
-    renewal.mutate(undefined, {
-      onSuccess: () => messages.good('New calendar link created. The old one no longer works.'),
-      onError: (error) => messages.bad(serviceWordsOf(error, 'Failed to create a new calendar link')),
-      onSettled: () => setConfirming(false),
-    });
   return (
     <section aria-labelledby="calendar-title" className="notice-section">
       <h3 id="calendar-title" className="title-2">
@@ -45,15 +39,17 @@ export function CalendarSection({ messages }: { messages: Messages }) {
           New Link
         </Button>
       </div>
-      <ConfirmDialog
-        open={isConfirming}
-        onOpenChange={setConfirming}
-        title="Create a new calendar link?"
-        message="Calendars that use the old link will stop updating."
-        confirmText="Create New Link"
-        busy={renewal.isPending}
-        onConfirm={renew}
-      />
+      {isConfirming ? (
+        <Question
+          title="Create a new calendar link?"
+          message="Calendars that use the old link will stop updating."
+          confirmText="Create New Link"
+          act={() => failureOf(renewal.mutateAsync(undefined), 'Failed to create a new calendar link')}
+          done="New calendar link created. The old one no longer works."
+          messages={messages}
+          onClose={() => setConfirming(false)}
+        />
+      ) : null}
     </section>
   );
 }

@@ -60,15 +60,5 @@ export function useAddApp() {
 export function useRemoveFactor() {
   const client = useQueryClient();
   const removing = useConfirmedAct((id: string) => call('DELETE /admin/factors/:id', { params: { id } }));
-  return {
-    ...removing,
-    remove: (id: string, ends: { onSuccess: () => void; onError: (error: Error) => void }) =>
-      removing.mutate(id, {
-        onSuccess: (access) => {
-          knowAccess(client, access);
-          ends.onSuccess();
-        },
-        onError: ends.onError,
-      }),
-  };
+  return async (id: string) => knowAccess(client, await removing.mutateAsync(id));
 }

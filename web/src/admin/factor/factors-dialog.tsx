@@ -1,10 +1,10 @@
 import type { AdminAccess } from '@singleback/contract/admin/admin-access.ts';
 import { KeyRound, Smartphone } from 'lucide-react';
 import { useState } from 'react';
-import { serviceWordsOf } from '../../platform/api/api-error.ts';
+import { failureOf } from '../../platform/api/api-error.ts';
 import { serverNow } from '../../platform/live/server-clock.ts';
 import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
+import { Question } from '../../ui/overlays/confirm-dialog.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { toast } from '../../ui/overlays/toast.tsx';
 import { Tooltip } from '../../ui/overlays/tooltip.tsx';
@@ -33,7 +33,7 @@ export function FactorsDialog({ access, onClose }: { access: AdminAccess; onClos
       </ul>
       <h3 className="title-2 mb-3">Add Another</h3>
       <AddFactor access={access} onAdded={() => toast.good('Second factor added')} />
-      <Removal factor={leaving} onClose={() => setLeaving(null)} />
+      {leaving ? <Removal factor={leaving} onClose={() => setLeaving(null)} /> : null}
     </Dialog>
   );
 }
@@ -64,30 +64,17 @@ function FactorRow({ factor, isLast, onRemove }: { factor: Factor; isLast: boole
   );
 }
 
-function Removal({ factor, onClose }: { factor: Factor | null; onClose: () => void }) {
-  const removing = useRemoveFactor();
+function Removal({ factor, onClose }: { factor: Factor; onClose: () => void }) {
+  const remove = useRemoveFactor();
   return (
-    <ConfirmDialog
-      open={factor !== null}
-      onOpenChange={(open) => !open && onClose()}
+    <Question
       title="Remove this second factor?"
-      message={`Your ${factor ? NAMES[factor.kind].toLowerCase() : 'factor'} will no longer open the admin console.`}
+      message={`Your ${NAMES[factor.kind].toLowerCase()} will no longer open the admin console.`}
       confirmText="Remove"
       type="danger"
-      busy={removing.isPending}
-      onConfirm={() => {
-        if (!factor) return;
-        removing.remove(factor.id, {
-          onSuccess: () => {
-            toast.good('Second factor removed');
-            onClose();
-          },
-          onError: (error) => {
-            toast.bad(serviceWordsOf(error, 'Failed to remove the second factor'));
-            onClose();
-          },
-        });
-      }}
+      act={() => failureOf(remove(factor.id), 'Failed to remove the second factor')}
+      done="Second factor removed"
+      onClose={onClose}
     />
   );
 }

@@ -1,11 +1,11 @@
 import type { Webhook } from '@singleback/contract/webhooks.ts';
 import { Hash, MessagesSquare, Trash2, Webhook as WebhookIcon } from 'lucide-react';
 import { useState } from 'react';
-import { serviceWordsOf } from '../../platform/api/api-error.ts';
+import { failureOf, serviceWordsOf } from '../../platform/api/api-error.ts';
 import { useAct } from '../../platform/api/use-call.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
+import { Question } from '../../ui/overlays/confirm-dialog.tsx';
 import { toast } from '../../ui/overlays/toast.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { eventsWords, kindWords, maskedAddress, stateWords } from './webhook-words.ts';
@@ -65,26 +65,17 @@ export function WebhookRow({ groupId, webhook }: WebhookRowProps) {
 }
 
 function RemoveWebhook({ groupId, webhook, name, onClose }: WebhookRowProps & { name: string; onClose: () => void }) {
-  const removing = useAct('DELETE /groups/:id/webhooks/:webhookId', {
-    onSuccess: () => {
-      toast.good('Webhook removed');
-      onClose();
-    },
-    onError: (error) => {
-      toast.bad(serviceWordsOf(error, 'Failed to remove the webhook'));
-      onClose();
-    },
-  });
+  const removing = useAct('DELETE /groups/:id/webhooks/:webhookId');
+  const params = { id: groupId, webhookId: webhook.id };
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <Question
       title="Remove Webhook"
       message={`Nothing more is sent to ${name}.`}
       confirmText="Remove"
       type="danger"
-      busy={removing.isPending}
-      onConfirm={() => removing.mutate({ params: { id: groupId, webhookId: webhook.id } })}
+      act={() => failureOf(removing.mutateAsync({ params }), 'Failed to remove the webhook')}
+      done="Webhook removed"
+      onClose={onClose}
     />
   );
 }

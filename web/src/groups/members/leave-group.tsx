@@ -1,12 +1,13 @@
 import type { Group } from '@singleback/contract/groups.ts';
 import { isolated } from '@singleback/game/text/isolated.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { serviceWordsOf } from '../../platform/api/api-error.ts';
+import { failureOf } from '../../platform/api/api-error.ts';
+import { call } from '../../platform/api/call.ts';
+import { invalidate } from '../../platform/api/invalidate.ts';
 import { useCall } from '../../platform/api/use-call.ts';
 import { Select } from '../../ui/forms/select.tsx';
-import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
-import { toast } from '../../ui/overlays/toast.tsx';
-import { useLeaveGroup } from '../mutations.ts';
+import { Question } from '../../ui/overlays/confirm-dialog.tsx';
 
 interface LeaveGroupProps {
   group: Group;
@@ -19,34 +20,46 @@ export function LeaveGroup({ group, userId, onClose }: LeaveGroupProps) {
   const isCreator = group.created_by === userId;
   const isLast = group.current_participants === 1;
   const [chosen, setChosen] = useState<string | null>(null);
-  const leaving = useLeaveGroup({
-    onSuccess: () => {
-      toast.good('Left group');
-      onClose();
-    },
-    onError: (error) => {
-      toast.bad(serviceWordsOf(error, 'Failed to leave group'));
-      onClose();
-    },
-  });
+  const leaving = useLeaveGroup();
   const needsSuccessor = isCreator && !isLast;
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <Question
       title="Leave Group"
       message={`Are you sure you want to leave ${isolated(group.name)}? ${
         isLast && group.is_active ? 'You are its last member, so that it is closed. ' : ''
       }Your past lineups and points stay in its standings. A lineup without a locked player leaves with you, and is deleted if it is in no other group.`}
       confirmText="Leave"
       type="danger"
-      busy={leaving.isPending}
       disabled={needsSuccessor && chosen === null}
-      onConfirm={() => leaving.mutate({ id: group.id, successor: needsSuccessor ? chosen : null })}
+      act={() =>
+        failureOf(
+          leaving.mutateAsync({ id: group.id, successor: needsSuccessor ? chosen : null }),
+          'Failed to leave group',
+        )
+      }
+      done="Left group"
+      onClose={onClose}
     >
       {needsSuccessor ? <Successor groupId={group.id} userId={userId} chosen={chosen} onChoose={setChosen} /> : null}
-    </ConfirmDialog>
+    </Question>
   );
+}
+
+/**
+ * Leaves a group; past lineups and points stay in its standings [G7.7], lineups without a locked player leave it too
+ * (rules 7.16). A successor becomes its creator first.
+ */
+function useLeaveGroup() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ id, successor }: { id: string; successor: string | null }) => {
+      const params = { id };
+      if (successor !== null) await call('POST /groups/:id/hand-over', { params, body: { user_id: successor } });
+      await call('POST /groups/:id/leave', { params });
+      void invalidate(client, 'lineups-changed');
+    },
+    meta: { call: 'POST /groups/:id/leave' },
+  });
 }
 
 interface SuccessorProps {

@@ -3,12 +3,11 @@ import type { Group, GroupMember } from '@singleback/contract/groups.ts';
 import { isolated } from '@singleback/game/text/isolated.ts';
 import { type ReactNode, Suspense, useState } from 'react';
 import { sendReport } from '../../help/report-mutations.ts';
-import { serviceWordsOf } from '../../platform/api/api-error.ts';
+import { failureOf } from '../../platform/api/api-error.ts';
 import { useAct, useCall } from '../../platform/api/use-call.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
+import { Question } from '../../ui/overlays/confirm-dialog.tsx';
 import { LazyReportDialog } from '../../ui/overlays/report-button.tsx';
-import { toast } from '../../ui/overlays/toast.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { type MemberAct, MemberRow } from './member-row.tsx';
 
@@ -79,10 +78,10 @@ function ChosenAct({ group, kind, member, onClose }: ChosenActProps) {
   );
 }
 
-type Question = Exclude<ChosenActProps['kind'], 'report'>;
+type QuestionKind = Exclude<ChosenActProps['kind'], 'report'>;
 
 interface MemberQuestionProps extends ChosenActProps {
-  kind: Question;
+  kind: QuestionKind;
 }
 
 interface QuestionWords {
@@ -94,7 +93,7 @@ interface QuestionWords {
   failed: string;
 }
 
-const QUESTIONS: Readonly<Record<Question, QuestionWords>> = {
+const QUESTIONS: Readonly<Record<QuestionKind, QuestionWords>> = {
   remove: {
     call: 'POST /groups/:id/members/:userId/remove',
     title: 'Remove Member',
@@ -127,30 +126,21 @@ const QUESTIONS: Readonly<Record<Question, QuestionWords>> = {
 /** Confirms what is done about a member. */
 function MemberQuestion({ group, kind, member, onClose }: MemberQuestionProps) {
   const words = QUESTIONS[kind];
-  const acting = useAct(words.call, {
-    onSuccess: () => {
-      toast.good(words.done);
-      onClose();
-    },
-    onError: (error) => {
-      toast.bad(serviceWordsOf(error, words.failed));
-      onClose();
-    },
-  });
+  const acting = useAct(words.call);
   const act = () => {
     const params = { id: group.id, userId: member.id };
-    acting.mutate({ params, body: kind === 'hand-over' ? { user_id: member.id } : undefined });
+    const body = kind === 'hand-over' ? { user_id: member.id } : undefined;
+    return failureOf(acting.mutateAsync({ params, body }), words.failed);
   };
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <Question
       title={words.title}
       message={words.message(isolated(member.display_name), isolated(group.name))}
       confirmText={words.confirm}
       type={kind === 'remove' ? 'danger' : 'warning'}
-      busy={acting.isPending}
-      onConfirm={act}
+      act={act}
+      done={words.done}
+      onClose={onClose}
     />
   );
 }

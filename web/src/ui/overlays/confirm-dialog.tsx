@@ -1,7 +1,8 @@
 import { AlertDialog as Primitive } from 'radix-ui';
-import type { CSSProperties, ReactNode } from 'react';
+import { type CSSProperties, type ReactNode, useState } from 'react';
 import { Button } from '../button.tsx';
 import { coverPage } from './cover-page.ts';
+import { toast } from './toast.tsx';
 import { useBackLayer } from './use-back-layer.ts';
 import { useReturnFocus } from './use-return-focus.ts';
 
@@ -60,5 +61,37 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         </Primitive.Content>
       </Primitive.Portal>
     </Primitive.Root>
+  );
+}
+
+interface QuestionProps
+  extends Omit<ConfirmDialogProps, 'open' | 'onOpenChange' | 'busy' | 'onConfirm' | 'answersBack'> {
+  /** What a yes does; resolves with null, or with why it failed, in words. */
+  act: () => Promise<string | null>;
+  /** Shown once it is done. */
+  done?: string;
+  /** Where that or the failure is shown, if not in a toast. */
+  messages?: { good: (words: string) => void; bad: (words: string) => void };
+  onClose: () => void;
+}
+
+/** A confirmation that acts, says how that went, and closes [A2.51]. It is open while it is mounted. */
+export function Question({ act, done, messages = toast, onClose, ...shown }: QuestionProps) {
+  const [isBusy, setBusy] = useState(false);
+  const confirm = async () => {
+    setBusy(true);
+    const failure = await act();
+    if (failure !== null) messages.bad(failure);
+    else if (done) messages.good(done);
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      {...shown}
+      open
+      onOpenChange={(open) => !open && onClose()}
+      busy={isBusy}
+      onConfirm={() => void confirm()}
+    />
   );
 }
