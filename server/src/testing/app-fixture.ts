@@ -5,7 +5,7 @@ import type { Context, GoogleProvider } from '../context.ts';
 import { isSessionOpen } from '../db/open-sessions.ts';
 import { type DatabaseUrls, openDatabase } from '../db/pool.ts';
 import { useReadToken } from '../db/read-tokens.ts';
-import { openTestDatabase } from '../db/testing/test-database.ts';
+import { openTestDatabase, type TestDatabase } from '../db/testing/test-database.ts';
 import { LONG_LIMITS, REQUEST_LIMITS } from '../db/timed-client.ts';
 import { hashPassword, seedAccounts } from '../features/account/account-service.ts';
 import { type Auth, makeAuth } from '../features/account/auth.ts';
@@ -74,13 +74,15 @@ export interface AppFixtureOptions {
   remindsEveryone?: boolean;
   /** Trusted origins of push services. */
   pushServices?: readonly string[];
+  /** An empty database with all tables, dropped in the end; a new one of the test run by default. */
+  testDatabase?: TestDatabase;
   /** Where the app reaches its database, from the connection string; that itself by default. */
   reachedAt?: (databaseUrl: string) => Promise<string | DatabaseUrls>;
 }
 
 export async function openAppFixture(options: AppFixtureOptions): Promise<AppFixture> {
   const { now, google, billing, operatorEmail, remindsEveryone, pushServices } = options;
-  const testDatabase = await openTestDatabase();
+  const { testDatabase = await openTestDatabase() } = options;
   const urls = await options.reachedAt?.(testDatabase.url);
   // Tests store far more in one statement than requests do.
   const limits = urls ? REQUEST_LIMITS : LONG_LIMITS;

@@ -40,7 +40,7 @@ export interface SubmitMore {
 
 export const THIS_WEEK = 2;
 
-export async function openLineupFixture(options: Pick<AppFixtureOptions, 'reachedAt'> = {}): Promise<LineupFixture> {
+export async function openLineupFixture(options: Omit<AppFixtureOptions, 'now'> = {}): Promise<LineupFixture> {
   const fixture = await openAppFixture({ now: new Date('2025-09-10T10:00:00Z'), ...options });
   const season = await makeSmallSeason(fixture.context.db);
   fixture.clock.set(season.at(THIS_WEEK, HOURS.midweek));

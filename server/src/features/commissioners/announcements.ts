@@ -110,7 +110,7 @@ export async function nudge(
     }
     const wait = group.nudgedAt === null ? 0 : group.nudgedAt.getTime() + DAY_MS - now.getTime();
     if (wait > 0) {
-      const details = { retryAfter: Math.ceil(wait / 1000) };
+      const details = { retry_after: Math.ceil(wait / 1000) };
       throw new AppError('too_many', 'The group was nudged less than a day ago.', details);
     }
     await noteNudge(tx, context, caller, { groupId: group.id, count: missing.length, at: now });

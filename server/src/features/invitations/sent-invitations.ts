@@ -56,7 +56,7 @@ export async function resendInvitation(
     }
     const again = sentAt(found).getTime() + DAY_MS - now.getTime();
     if (again > 0) {
-      const details = { retryAfter: Math.ceil(again / 1000) };
+      const details = { retry_after: Math.ceil(again / 1000) };
       throw new AppError('too_many', 'This invitation was sent less than a day ago.', details);
     }
     if (group.maxParticipants !== null && participants >= group.maxParticipants) throw groupFull(group.maxParticipants);

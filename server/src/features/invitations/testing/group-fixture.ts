@@ -1,4 +1,4 @@
-import type { Answer } from '../../../testing/app-fixture.ts';
+import type { Answer, AppFixtureOptions } from '../../../testing/app-fixture.ts';
 import { type LineupFixture, openLineupFixture, type Person } from '../../../testing/lineup-fixture.ts';
 import { invite as inviteByService } from '../invite.ts';
 import { createJoinLink } from '../join-links.ts';
@@ -15,8 +15,8 @@ export interface GroupFixture extends LineupFixture {
   rows(statement: string): Promise<Record<string, unknown>[]>;
 }
 
-export async function openGroupFixture(): Promise<GroupFixture> {
-  const fixture = await openLineupFixture();
+export async function openGroupFixture(options: Omit<AppFixtureOptions, 'now'> = {}): Promise<GroupFixture> {
+  const fixture = await openLineupFixture(options);
   const invite: GroupFixture['invite'] = ({ token }, groupId, emails, message) =>
     fixture.call('POST /groups/:id/invite', {
       token,

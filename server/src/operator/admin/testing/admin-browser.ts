@@ -39,7 +39,7 @@ export async function openAdminBrowser(fixture: AppFixture, name = 'cass'): Prom
 }
 
 /** The codes of a secret in base32: of the 30 seconds of this call, or later ones. The next one counts already, too. */
-function codesOf(secret: string): (step: number) => Promise<string> {
+export function codesOf(secret: string): (step: number) => Promise<string> {
   const otp = createOTP(new TextDecoder().decode(base32.decode(secret)));
   const first = Math.floor(Date.now() / 30_000);
   return (step) => otp.hotp(first + step);
