@@ -1,10 +1,9 @@
 import type { MyGroup } from '@singleback/contract/groups.ts';
-import { isPremium } from '@singleback/game/account/premium.ts';
 import { Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useAuth } from '../platform/api/session.ts';
 import { useSeason } from '../players/season.ts';
-import { useSubscription } from '../premium/queries.ts';
+import { hasPremium, useSubscription } from '../premium/queries.ts';
 import { Button } from '../ui/button.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Segmented } from '../ui/forms/segmented.tsx';
@@ -119,7 +118,7 @@ function CreateGroup(ends: { onClose: () => void; onCreated: (group: SharedGroup
   const subscription = useSubscription().data;
   const groups = useSeasonGroups().data;
   if (!season || subscription === undefined || !groups) return null;
-  const premium = isPremium(subscription?.subscription_plan ?? null, subscription?.subscription_status ?? null);
+  const premium = hasPremium(subscription);
   return (
     <CreateGroupDialog
       open

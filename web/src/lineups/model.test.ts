@@ -1,9 +1,17 @@
 import type { Lineup } from '@singleback/contract/lineups.ts';
 import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
 import { expect, test } from 'vitest';
-import { boardLineupFromWire, openGroups, progressOf, savedLineupFromWire, tabName } from './model.ts';
+import {
+  boardLineupFromWire,
+  openGroups,
+  progressOf,
+  savedLineupFromWire,
+  tabName,
+  whyGroupsStay,
+  whyNotWithdrawn,
+} from './model.ts';
 import { refetchIntervalOf } from './queries.ts';
-import { lineup } from './testing/lineups-api.ts';
+import { lineup, slot } from './testing/lineups-api.ts';
 
 type WirePlayer = Lineup['players'][number]['player'];
 
@@ -188,4 +196,23 @@ test('a lineup is called by its first group that is not everybody’s, and how m
   expect(named([EVERYONE, OFFICE])).toBe('Office +1');
   expect(named([EVERYONE])).toBe('Everyone');
   expect(named([])).toBe('Gut Feeling');
+});
+
+const thursdayKickoff = new Date('2025-10-31T00:15:00Z');
+const thursday = slot('qb1', { gameTime: { kickoff: thursdayKickoff, started: false, cancelled: false } });
+const before = new Date(thursdayKickoff.getTime() - 1);
+
+test('a lineup can be withdrawn until its first game starts, by the server’s clock', () => {
+  const held = lineup([thursday, slot('k1')]);
+  expect(whyNotWithdrawn('delete', held, before)).toBeNull();
+  expect(whyNotWithdrawn('delete', held, thursdayKickoff)).toMatch(/can no longer be deleted$/);
+  expect(whyGroupsStay(held, before)).toBeNull();
+  expect(whyGroupsStay(held, thursdayKickoff)).toMatch(/groups can no longer be changed$/);
+});
+
+test('a lock reported by the server counts regardless of the clock', () => {
+  const held = lineup([thursday], { hasLockedPlayer: true });
+  expect(whyNotWithdrawn('delete', held, before)).toMatch(/can no longer be deleted$/);
+  expect(whyGroupsStay(held, null)).not.toBeNull();
+  expect(whyGroupsStay(lineup([thursday]), null)).toBeNull();
 });

@@ -3,6 +3,7 @@ import { isolated } from '@singleback/game/text/isolated.ts';
 import { useState } from 'react';
 import { tabName } from '../lineups/model.ts';
 import { useWeekLineups } from '../lineups/queries.ts';
+import { retryOf } from '../platform/api/use-call.ts';
 import { usePlayers } from '../players/queries.ts';
 import { cx } from '../ui/cx.ts';
 import { ErrorState } from '../ui/error-state.tsx';
@@ -75,11 +76,11 @@ function WeekSlots({ week, lineups, lineup, ...edited }: WeekSlotsProps) {
   // Players are not kept on the device; what is ordered can be read without them.
   const isKnown = players.data !== undefined || edited.isReadOnly;
   if (lineups.data === undefined || !isKnown) {
-    const broken = [lineups, players].filter((query) => query.isError && query.data === undefined);
-    return broken.length > 0 ? (
+    const retry = retryOf({ lineups, players });
+    return retry ? (
       <ErrorState
         title={lineups.data === undefined ? 'Failed to Load Your Lineup' : 'Failed to Load Players'}
-        onRetry={() => broken.forEach((query) => void query.refetch())}
+        onRetry={retry}
       />
     ) : (
       <SkeletonRows rows={9} height={60} label="Loading your lineup" />

@@ -9,11 +9,15 @@ export const teamsQuery = {
   meta: { failure: 'Failed to load teams data' },
 };
 
+/** By abbreviation. */
 export function useTeams() {
-  return useQuery(teamsQuery);
+  return useQuery({ ...teamsQuery, select: byAbbreviation });
 }
+
+const byAbbreviation = (teams: readonly Team[]): ReadonlyMap<string, Team> =>
+  new Map(teams.map((team) => [team.abbreviation, team]));
 
 /** The team with an abbreviation; undefined without one and while loading. */
 export function useTeam(abbreviation: string | null): Team | undefined {
-  return useTeams().data?.find((team) => team.abbreviation === abbreviation);
+  return useTeams().data?.get(abbreviation ?? '');
 }

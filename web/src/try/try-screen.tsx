@@ -1,9 +1,10 @@
 import type { TryWeekResult } from '@singleback/contract/try.ts';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { BuilderSkeleton } from '../lineups/builder/builder-skeleton.tsx';
 import { serviceWordsOf } from '../platform/api/api-error.ts';
 import { device } from '../platform/api/device-storage.ts';
 import { useAuth } from '../platform/api/session.ts';
+import { retryOf } from '../platform/api/use-call.ts';
 import { useTeams } from '../players/teams.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 import type { Challenge } from './challenge.ts';
@@ -22,21 +23,13 @@ export function TryScreen({ challenge }: { challenge: Challenge }) {
   const season = useTrySeason();
   const run = useTryRun(token);
   const teams = useTeams();
-  const byAbbreviation = useMemo(
-    () => new Map((teams.data ?? []).map((team) => [team.abbreviation, team])),
-    [teams.data],
-  );
   const start = useStartRun((started) => {
     storeRunToken(started);
     setToken(started);
     setPlaying(true);
   });
-  const failed = [season, teams, run].find(({ isError, data }) => isError && data === undefined);
-  if (failed) {
-    return (
-      <ErrorState level={1} title="Error" text="Failed to load the season" onRetry={() => void failed.refetch()} />
-    );
-  }
+  const retry = retryOf({ season, teams, run });
+  if (retry) return <ErrorState level={1} title="Error" text="Failed to load the season" onRetry={retry} />;
   if (!season.data || !teams.data || (token !== null && run.data === undefined)) {
     return <BuilderSkeleton isEditing={false} weekNumber={null} />;
   }
@@ -55,7 +48,7 @@ export function TryScreen({ challenge }: { challenge: Challenge }) {
       />
     );
   }
-  const parts = { token, run: current, teams: byAbbreviation };
+  const parts = { token, run: current, teams: teams.data };
   if (watched !== null) return <WatchWeek {...parts} result={watched} onNext={() => setWatched(null)} />;
   if (current.next_week !== null) return <PickWeek {...parts} week={current.next_week} onResult={setWatched} />;
   return <SeasonResult {...parts} user={user} challenge={challenge} onStartAgain={() => setPlaying(false)} />;

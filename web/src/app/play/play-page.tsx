@@ -2,7 +2,7 @@ import { slotsFor } from '@singleback/game/lineups/slots.ts';
 import { isLocked } from '@singleback/game/players/lock.ts';
 import type { Week } from '@singleback/game/season/week.ts';
 import { getRouteApi, Link, Navigate, useLocation, useNavigate } from '@tanstack/react-router';
-import { useMemo, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useSignInMethods } from '../../auth/sign-in-methods.ts';
 import { BuilderSkeleton } from '../../lineups/builder/builder-skeleton.tsx';
 import { GUEST } from '../../lineups/builder/kept-drafts.ts';
@@ -11,6 +11,7 @@ import type { TargetedLineup } from '../../lineups/builder/submit/use-submit.ts'
 import { keepArrivalNotice, type Landing } from '../../lineups/play/model.ts';
 import { takePending } from '../../platform/api/pending.ts';
 import { useAuth } from '../../platform/api/session.ts';
+import { retryOf } from '../../platform/api/use-call.ts';
 import { serverNow } from '../../platform/live/server-clock.ts';
 import { InWeek } from '../../players/in-week.tsx';
 import { usePlayers, type WeekPlayer } from '../../players/queries.ts';
@@ -88,21 +89,17 @@ function PlayWeek(props: PlayWeekProps) {
   const { week, weeks } = props;
   const players = usePlayers(week.id);
   const teams = useTeams();
-  const byAbbreviation = useMemo(
-    () => new Map((teams.data ?? []).map((team) => [team.abbreviation, team])),
-    [teams.data],
-  );
   // What was open when the page opened stays, so that nothing jumps to another week.
   const [opened, setOpened] = useState<'this' | 'next' | null>(null);
   const next = weeks.find(({ weekNumber }) => weekNumber === week.weekNumber + 1);
   if (players.data === undefined || teams.data === undefined) {
-    const failed = players.isError ? players : teams.isError ? teams : null;
-    if (failed === null) return <BuilderSkeleton isEditing={false} weekNumber={week.weekNumber} />;
-    return <ErrorState level={1} title="Error" text="Failed to load players" onRetry={() => void failed.refetch()} />;
+    const retry = retryOf({ players, teams });
+    if (retry === null) return <BuilderSkeleton isEditing={false} weekNumber={week.weekNumber} />;
+    return <ErrorState level={1} title="Error" text="Failed to load players" onRetry={retry} />;
   }
   if (opened === null) setOpened(next !== undefined && isAllLocked(players.data) ? 'next' : 'this');
   if (opened === 'next' && next !== undefined) return <PlayWeek key={next.id} {...props} week={next} />;
-  return <PlayBuilder {...props} players={players.data} teams={byAbbreviation} />;
+  return <PlayBuilder {...props} players={players.data} teams={teams.data} />;
 }
 
 function isAllLocked(players: readonly WeekPlayer[]): boolean {

@@ -2,6 +2,7 @@ import { settingsFromWire } from '@singleback/contract/group-settings.ts';
 import { type ReactNode, useMemo } from 'react';
 import { LeftExplained } from '../../gameday/chances/left-explained.tsx';
 import { useGroups } from '../../groups/queries.ts';
+import { retryOf } from '../../platform/api/use-call.ts';
 import { PlayerDetailFrame, type PlayerFigures } from '../../players/detail/player-detail.tsx';
 import { closePlayer, type OpenedPlayer } from '../../players/opened-player.ts';
 import { usePlayers } from '../../players/queries.ts';
@@ -71,14 +72,9 @@ function useFound({ id, weekId }: OpenedPlayer): Found {
   const rules = useOwnRules();
   const uses = useUsedPlayers(rules.groupIds, null);
   const isPremium = hasPremium(useSubscription().data);
-  const byAbbreviation = useMemo(
-    () => new Map((teams.data ?? []).map((team) => [team.abbreviation, team])),
-    [teams.data],
-  );
   const week = weeks.find((each) => each.id === weekId);
   const player = players.data?.find((each) => each.id === id);
-  const failed = [players, teams].filter((query) => query.isError && query.data === undefined);
-  const retry = failed.length === 0 ? null : () => failed.forEach((query) => void query.refetch());
+  const retry = retryOf({ players, teams });
   if (player === undefined || week === undefined || !teams.data) {
     return {
       figures: null,
@@ -89,7 +85,7 @@ function useFound({ id, weekId }: OpenedPlayer): Found {
   const use = uses.data?.get(id);
   const figures = {
     player: { ...player, usesElsewhere: use?.count ?? 0, usedWeeks: use?.weeks ?? [] },
-    ...{ teams: byAbbreviation, weeks, week, isPremium },
+    ...{ teams: teams.data, weeks, week, isPremium },
     left: <LeftExplained playerId={id} weekId={weekId} />,
     ...{ usageLimit: rules.usageLimit, playoffWeeks: rules.playoffWeeks },
   };

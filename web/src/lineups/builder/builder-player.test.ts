@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { aPlayer } from './builder-player.fixture.ts';
+import { aPlayer } from '../testing/builder-player.ts';
 import { countSpent, leftInWords, seasonLeft, withUses } from './builder-player.ts';
 
 it('[G3.16] adds the weeks and number of uses to the players of the week', () => {

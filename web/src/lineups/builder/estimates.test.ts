@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aPlayer } from './builder-player.fixture.ts';
+import { aPlayer } from '../testing/builder-player.ts';
 import { estimated, projectionsOf } from './estimates.ts';
 
 const players = [aPlayer({ id: 'a', projectedPoints: null }), aPlayer({ id: 'b', projectedPoints: null })];

@@ -1,4 +1,3 @@
-import { isPremium } from '@singleback/game/account/premium.ts';
 import { isWeekOver, type Week } from '@singleback/game/season/week.ts';
 import { getRouteApi, Link, Navigate, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
@@ -6,12 +5,13 @@ import { useGroups } from '../../groups/queries.ts';
 import { useOutlook } from '../../planner/queries.ts';
 import { failedWith } from '../../platform/api/api-error.ts';
 import { useAuth } from '../../platform/api/session.ts';
+import { retryOf } from '../../platform/api/use-call.ts';
 import { serverNow } from '../../platform/live/server-clock.ts';
 import { InWeek } from '../../players/in-week.tsx';
 import { usePlayers, type WeekPlayer } from '../../players/queries.ts';
 import { useSeason } from '../../players/season.ts';
 import { useTeams } from '../../players/teams.ts';
-import { useSubscription } from '../../premium/queries.ts';
+import { hasPremium, useSubscription } from '../../premium/queries.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { toast } from '../../ui/overlays/toast.tsx';
@@ -130,10 +130,6 @@ function useNeeded({ id: weekId, weekNumber }: Week, weeks: readonly Week[], lin
   const guess = useEstimates(players.data, weekNumber);
   // Only a start for the choice: without it, nothing is chosen.
   const season = useSeasonLineups();
-  const byAbbreviation = useMemo(
-    () => new Map((teams.data ?? []).map((team) => [team.abbreviation, team])),
-    [teams.data],
-  );
   const edited = lineupId === null ? null : lineup.data;
   const choices = useMemo(
     () =>
@@ -142,20 +138,18 @@ function useNeeded({ id: weekId, weekNumber }: Week, weeks: readonly Week[], lin
         : null,
     [groups.data, submitted.data, weekNumber, edited],
   );
-  const broken = Object.values(queries).filter((query) => query.isError && query.data === undefined);
-  const failed = broken.length === 0 ? null : () => broken.forEach((query) => void query.refetch());
+  const failed = retryOf(queries);
   if (choices === null || edited === undefined || !teams.data || subscription.data === undefined) {
     return { failed, data: null };
   }
   if (lineupId === null && !season.isFetched) return { failed, data: null };
-  const plan = subscription.data;
   const data = {
     groups: choices,
     lineup: edited,
     ...guess,
     lastGroupIds: lastChosenGroups(season.data ?? [], weeks, weekNumber),
-    teams: byAbbreviation,
-    isPremium: isPremium(plan?.subscription_plan ?? null, plan?.subscription_status ?? null),
+    teams: teams.data,
+    isPremium: hasPremium(subscription.data),
   };
   return { failed, data };
 }

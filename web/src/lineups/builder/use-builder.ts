@@ -32,7 +32,7 @@ import { useMoves } from './slots/use-moves.ts';
 import { readiness } from './submit/readiness.ts';
 import { type SubmitTarget, targeted, useSubmit } from './submit/use-submit.ts';
 import type { useBuilding } from './use-building.ts';
-import { useHandlers } from './use-handlers.ts';
+import { useHandlers, useUnchanged } from './use-handlers.ts';
 
 export interface BuilderParts {
   week: Week;
@@ -124,12 +124,6 @@ function useChanging(list: PlayerList) {
 
 const hasRules = (builder: Omit<Builder, 'rules'> & { rules: LineupRules | null }): builder is Builder =>
   builder.rules !== null;
-
-/** The object of an earlier render for as long as none of its properties changes. Each render has the same properties. */
-function useUnchanged<Value extends object>(value: Value): Value {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the properties are the dependencies
-  return useMemo(() => value, Object.values(value));
-}
 
 interface ChangeParts {
   context: LineupContext;

@@ -1,6 +1,6 @@
 import { DEFAULT_SETTINGS } from '@singleback/game/groups/settings.ts';
 import { describe, expect, it } from 'vitest';
-import { aPlayer } from './builder-player.fixture.ts';
+import { aPlayer } from '../testing/builder-player.ts';
 import type { Beginning, Building } from './building.ts';
 import type { BuilderGroup, EditedLineup } from './queries.ts';
 import { carriedOver, openEdit } from './use-building.ts';

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 
 type Handlers = Record<string, (...args: never[]) => void>;
 
@@ -18,4 +18,10 @@ export function useHandlers<Latest extends Handlers>(latest: Latest): Latest {
       ) as Latest,
   );
   return handlers;
+}
+
+/** The object of an earlier render for as long as none of its properties changes. Each render has the same properties. */
+export function useUnchanged<Value extends object>(value: Value): Value {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the properties are the dependencies
+  return useMemo(() => value, Object.values(value));
 }

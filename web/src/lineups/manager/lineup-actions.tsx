@@ -6,8 +6,7 @@ import { buttonClass } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Dropdown, DropdownItem } from '../../ui/overlays/dropdown.tsx';
 import { usePrepareManagedGroups } from '../manage-groups/queries.ts';
-import type { SavedLineup } from '../model.ts';
-import { isAllLocked, whyGroupsStay, whyNotWithdrawn } from './why-not-withdrawn.ts';
+import { isAllLocked, type SavedLineup, whyGroupsStay, whyNotWithdrawn } from '../model.ts';
 
 // Loaded on first use to keep the first screen small.
 const loadGroups = () => import('../manage-groups/manage-groups-dialog.tsx');

@@ -14,7 +14,6 @@ import { LiveDot, Tag } from '../../ui/tag.tsx';
 import { kickoffText } from '../../ui/text/time-text.ts';
 import type { CardForecast, CardProps, CardSlotProps } from '../game-day/game-day.ts';
 import type { SavedSlot } from '../model.ts';
-import slotRowStyles from './slot-row.module.css';
 import styles from './slot-row.module.css';
 
 interface CardPlayersProps extends CardProps {
@@ -25,7 +24,7 @@ interface CardPlayersProps extends CardProps {
 /** The players of a lineup, with their games, projections and points. */
 export function CardPlayers({ lineup, week, now, forecast }: CardPlayersProps) {
   return (
-    <table className={slotRowStyles.lineupSlots}>
+    <table className={styles.lineupSlots}>
       <caption className="sr-only">Players of {lineup.name}</caption>
       <thead>
         <tr className="cap">

@@ -1,21 +1,22 @@
-import { isPremium } from '@singleback/game/account/premium.ts';
+import type { Group } from '@singleback/contract/groups.ts';
 import { startsAfter } from '@singleback/game/groups/check-group-selection.ts';
 import { isWeekOver, mayCreateLineupInWeek, type Week } from '@singleback/game/season/week.ts';
 import { Navigate, useRouter } from '@tanstack/react-router';
+import { ChevronRight } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { settingsFromWire } from '../../groups/model.ts';
 import { useGroups } from '../../groups/queries.ts';
 import { tab } from '../../platform/api/device-storage.ts';
 import { useNow } from '../../platform/live/server-clock.ts';
 import { InWeek } from '../../players/in-week.tsx';
-import { useSubscription } from '../../premium/queries.ts';
+import { hasPremium, useSubscription } from '../../premium/queries.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { useWide } from '../../ui/use-wide.ts';
 import type { GameDay } from '../game-day/game-day.ts';
 import { openGroups, type SavedLineup } from '../model.ts';
-import { useWeekLineups } from '../queries.ts';
-import { UsedPlayers } from './board/used-players.tsx';
+import { useSeasonLineups, useWeekLineups } from '../queries.ts';
+import { groupOfBoard, usedText } from './board/used-board.ts';
 import { LineupCardsSkeleton } from './lineup-cards-skeleton.tsx';
 import { useCorrections } from './notices/corrections.ts';
 import { WeekContent } from './week-content.tsx';
@@ -61,10 +62,7 @@ function WeekLineups({ weeks, week, currentWeekNumber, gameDay }: WeekLineupsPro
   const corrections = useCorrections();
   const isWide = useWide();
   const now = useNow(5000);
-  const premium = isPremium(
-    subscription.data?.subscription_plan ?? null,
-    subscription.data?.subscription_status ?? null,
-  );
+  const premium = hasPremium(subscription.data);
   const first = useFirstSave(lineups.data);
   // If these fail to load, the user is treated as free and without groups: the builder and the server check again.
   const isAnswered = !groups.isPending && !subscription.isPending && !corrections.isPending;
@@ -136,4 +134,43 @@ function useFirstSave(lineups: readonly SavedLineup[] | undefined): SavedLineup 
     return router.subscribe('onBeforeLoad', () => setId(undefined));
   }, [id, router]);
   return id === undefined ? undefined : lineups?.find((lineup) => lineup.id === id);
+}
+
+const UsedBoardDialog = lazy(async () => ({
+  default: (await import('./board/used-board-dialog.tsx')).UsedBoardDialog,
+}));
+
+interface UsedPlayersProps {
+  weeks: readonly Week[];
+  currentWeekNumber: number;
+  groups: readonly Group[];
+}
+
+/** How many players are used, and the way to the board of the season; nothing before the first lineup. */
+function UsedPlayers(props: UsedPlayersProps) {
+  const { weeks, currentWeekNumber, groups } = props;
+  const { data, isError } = useSeasonLineups();
+  const [isOpen, setOpen] = useState(false);
+  const isKnown = data === undefined ? isError : data.length > 0;
+  if (!isKnown && !isOpen) return null;
+  return (
+    <>
+      <button
+        type="button"
+        className="panel mt-5 flex min-h-14 w-full items-center gap-2 px-4 text-left hover:bg-raise-2"
+        onClick={() => setOpen(true)}
+      >
+        <b>Used players</b>
+        <span className="flex-1 text-text-2">
+          {data ? usedText(weeks, data, groupOfBoard(groups, data)?.id, currentWeekNumber) : null}
+        </span>
+        <ChevronRight size={18} className="text-text-2" aria-hidden />
+      </button>
+      {isOpen ? (
+        <Suspense>
+          <UsedBoardDialog {...props} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
 }

@@ -1,13 +1,15 @@
 import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
+import { ordinal } from '@singleback/game/players/matchup.ts';
+import { formatPoints } from '@singleback/game/scoring/rounding.ts';
 import { useMemo } from 'react';
 import { ownRank, useOwnGroups } from '../../groups/queries.ts';
 import { useAuth } from '../../platform/api/session.ts';
 import { NO_TEAM_COLOR } from '../../players/team-colors.ts';
 import { useTeams } from '../../players/teams.ts';
+import type { ShareCard } from '../../ui/share/draw-card.ts';
 import { ShareImageDialog } from '../../ui/share/share-image-dialog.tsx';
 import { useNamedGroup } from '../../ui/share/use-named-group.tsx';
-import type { SavedLineup } from '../model.ts';
-import { lineupShareCard } from './lineup-share-card.ts';
+import type { SavedLineup, SavedSlot } from '../model.ts';
 
 interface ShareLineupProps {
   lineup: SavedLineup;
@@ -23,19 +25,17 @@ export function ShareLineup({ lineup, weekNumber, onClose }: ShareLineupProps) {
   const chosen = lineup.groups.find(({ id }) => id !== EVERYONE_GROUP_ID) ?? lineup.groups[0];
   const group = groups?.find(({ id }) => id === chosen?.id);
   const { name, choice } = useNamedGroup(group);
-  const card = useMemo(() => {
-    const colors = new Map(teams?.map((team) => [team.abbreviation, team.primary_color]));
-    return lineupShareCard({
-      lineup,
-      weekNumber,
-      groupName: name,
-      rank: group ? ownRank(group) : null,
-      members: group?.current_participants ?? 0,
-      username: user?.user_metadata.display_name ?? null,
-      colorOf: (team) => colors.get(team ?? '') ?? NO_TEAM_COLOR,
-      site: location.host,
-    });
-  }, [lineup, weekNumber, name, group, user, teams]);
+  const card = useMemo(
+    () =>
+      lineupShareCard({
+        ...{ lineup, weekNumber, groupName: name, site: location.host },
+        rank: group ? ownRank(group) : null,
+        members: group?.current_participants ?? 0,
+        username: user?.user_metadata.display_name ?? null,
+        colorOf: (team) => teams?.get(team ?? '')?.primary_color ?? NO_TEAM_COLOR,
+      }),
+    [lineup, weekNumber, name, group, user, teams],
+  );
   return (
     <ShareImageDialog
       title="Share Your Lineup"
@@ -47,3 +47,45 @@ export function ShareLineup({ lineup, weekNumber, onClose }: ShareLineupProps) {
     />
   );
 }
+
+interface CardParts {
+  lineup: Pick<SavedLineup, 'slots' | 'actual' | 'playoffMultiplier'>;
+  weekNumber: number;
+  /** Null leaves it out. */
+  groupName: string | null;
+  /** The user's rank in the group's table; null without one. */
+  rank: number | null;
+  members: number;
+  username: string | null;
+  /** The color of a team; null for a player without one. */
+  colorOf: (team: string | null) => string;
+  site: string;
+}
+
+/** The image of a lineup: the rank leads, or the points where there is no rank. */
+export function lineupShareCard(parts: CardParts): ShareCard {
+  const { lineup, weekNumber, groupName, rank, members, username, colorOf, site } = parts;
+  const total = formatPoints(Math.round(lineup.actual * lineup.playoffMultiplier), 2);
+  const isFinal = lineup.slots.every(isOver);
+  return {
+    label: `Week ${weekNumber}`,
+    title: groupName,
+    big: rank === null ? total : String(rank),
+    suffix: rank === null ? '' : ordinal(rank).slice(String(rank).length),
+    under: rank === null ? 'points' : `of ${members} this season`,
+    name: username,
+    total,
+    note: isFinal ? 'Final.' : 'So far.',
+    rows: lineup.slots.map(({ kind, name, team, actual }) => ({
+      label: kind,
+      name,
+      aside: team ?? '',
+      color: colorOf(team),
+      value: formatPoints(actual, 2),
+    })),
+    foot: `${lineup.slots.length === 9 ? 'Nine' : lineup.slots.length} used. Every player, once.`,
+    site,
+  };
+}
+
+const isOver = ({ play }: Pick<SavedSlot, 'play'>) => play === 'over' || play === 'off';

@@ -1,17 +1,19 @@
 import { BACKTEST, backtestWords, policyWords } from '@singleback/game/planner/backtest-result.ts';
 import { DEFAULT_POLICY } from '@singleback/game/planner/policy.ts';
 import { countedMembers } from '@singleback/game/planner/scarcity.ts';
+import { NO_WISHES, type Wishes } from '@singleback/game/planner/wishes.ts';
 import { formatPoints } from '@singleback/game/scoring/rounding.ts';
-import { CircleQuestionMark, Grid3x3, ListRestart, Save } from 'lucide-react';
-import { useState } from 'react';
+import { Ban, CalendarCheck, CircleQuestionMark, Grid3x3, ListRestart, Lock, Save, X } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { DropdownItem } from '../../ui/overlays/dropdown.tsx';
-import { hasWishes } from '../wishes-model.ts';
+import { hasWishes, toggleBan, toggleKeep, toggleLock } from '../wishes-model.ts';
 import type { PlanColumn } from './plan-model.ts';
 import { ScarcityMap } from './scarcity-map.tsx';
 import type { PlanPage } from './use-plan-page.ts';
 import { useSavePlan } from './use-save-plan.ts';
-import { WishList } from './wish-list.tsx';
 
 /** What the menu opens. */
 type Opened = 'positions' | 'how-good' | 'changes';
@@ -131,4 +133,57 @@ function DoubleDownNote({ page: { found } }: { page: PlanPage }) {
 /** '12 members of your group' */
 function startersWords({ groups }: PlanPage): string {
   return `${countedMembers(groups.members)} members of a group`;
+}
+
+/** What the user has locked, banned and kept, each with a way back. */
+function WishList({ page }: { page: PlanPage }) {
+  const { wishes, setWishes, data } = page;
+  const nameOf = (id: string) => data.players.get(id)?.name ?? 'Player';
+  return (
+    <>
+      <p className="text-text-2">The plan works around these. Saved in this browser.</p>
+      <ul className="my-3">
+        {itemsOf(wishes, nameOf).map(({ key, icon, words, undo }) => (
+          <li key={key} className="flex min-h-11 items-center gap-3 border-t border-line">
+            {icon}
+            <span className="min-w-0 flex-1">{words}</span>
+            <IconButton label={`Undo: ${words}`} onClick={() => setWishes(undo)}>
+              <X size={17} aria-hidden />
+            </IconButton>
+          </li>
+        ))}
+      </ul>
+      {hasWishes(wishes) ? <Button onClick={() => setWishes(() => NO_WISHES)}>Clear All</Button> : null}
+    </>
+  );
+}
+
+interface Item {
+  key: string;
+  icon: ReactNode;
+  words: string;
+  undo: (wishes: Wishes) => Wishes;
+}
+
+function itemsOf({ locks, bans, keeps }: Wishes, nameOf: (id: string) => string): Item[] {
+  return [
+    ...locks.map((lock) => ({
+      key: `lock ${lock.playerId} ${lock.weekNumber}`,
+      icon: <Lock size={16} aria-hidden />,
+      words: `${nameOf(lock.playerId)} in week ${lock.weekNumber}`,
+      undo: (wishes: Wishes) => toggleLock(wishes, lock),
+    })),
+    ...bans.map((ban) => ({
+      key: `ban ${ban.playerId} ${ban.weekNumber}`,
+      icon: <Ban size={16} aria-hidden />,
+      words: `${nameOf(ban.playerId)} ${ban.weekNumber === null ? 'not this season' : `not in week ${ban.weekNumber}`}`,
+      undo: (wishes: Wishes) => toggleBan(wishes, ban),
+    })),
+    ...keeps.map((keep) => ({
+      key: `keep ${keep.playerId} ${keep.weekNumber}`,
+      icon: <CalendarCheck size={16} aria-hidden />,
+      words: `${nameOf(keep.playerId)} only in week ${keep.weekNumber}`,
+      undo: (wishes: Wishes) => toggleKeep(wishes, keep),
+    })),
+  ];
 }

@@ -1,6 +1,6 @@
 import type { Week } from '@singleback/game/season/week.ts';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useAuth } from '../../platform/api/session.ts';
 import { InWeek } from '../../players/in-week.tsx';
 import { useSeason } from '../../players/season.ts';
@@ -11,6 +11,7 @@ import type { PlannedGroups, SentWeek } from './plan-model.ts';
 import { PlanSkeleton } from './plan-sentence.tsx';
 import { type Head, PlanView } from './plan-view.tsx';
 import { type PlanData, usePlanData, usePlanPage } from './use-plan-page.ts';
+import { plannedWeeks } from './use-save-plan.ts';
 
 interface PlanScreenProps {
   Head: Head;
@@ -106,4 +107,34 @@ function NothingToPlan({ hasGroups }: { hasGroups: boolean }) {
       }
     />
   );
+}
+
+interface PlannedWeeksProps {
+  currentWeek: Week;
+  weeks: readonly Week[];
+  onPlanned: (weeks: ReturnType<typeof plannedWeeks>) => void;
+}
+
+/** Plans the weeks that are left, where a plan is wanted and its page is not open; shows nothing. */
+export function PlannedWeeks(props: PlannedWeeksProps) {
+  const { user } = useAuth();
+  const seasonId = useSeason().data?.season.id ?? null;
+  const { data } = usePlanData(props.currentWeek, seasonId);
+  const groups = data?.choices[0];
+  if (data === null || groups === undefined || user === null || seasonId === null) return null;
+  return <PlanOnce {...props} {...{ data, groups }} place={{ userId: user.id, seasonId }} />;
+}
+
+interface PlanOnceProps extends PlannedWeeksProps {
+  data: PlanData;
+  groups: PlannedGroups;
+  place: { userId: string; seasonId: string };
+}
+
+function PlanOnce({ onPlanned, ...parts }: PlanOnceProps) {
+  const columns = usePlanPage(parts)?.columns ?? null;
+  useEffect(() => {
+    if (columns !== null) onPlanned(plannedWeeks(columns));
+  }, [columns, onPlanned]);
+  return null;
 }

@@ -15,7 +15,7 @@ export function ScarcityMap({ page }: { page: PlanPage }) {
     () => scarcityRows(data.outlook, groups, uses, openWeeks),
     [data.outlook, groups, uses, openWeeks],
   );
-  const byes = useMemo(() => byeCounts(data.outlook, data.colors.size), [data]);
+  const byes = useMemo(() => byeCounts(data.outlook, data.teamCount), [data]);
   const { weeks } = data.outlook;
   return (
     <>

@@ -5,6 +5,7 @@ import type { Week } from '@singleback/game/season/week.ts';
 import { useMemo, useState } from 'react';
 import { useGroups } from '../../groups/queries.ts';
 import { useSeasonLineups } from '../../lineups/queries.ts';
+import { retryOf } from '../../platform/api/use-call.ts';
 import { useLastPassed } from '../../platform/live/moment.ts';
 import { kickoffs } from '../../players/next-lock.ts';
 import { usePlayers, type WeekPlayer } from '../../players/queries.ts';
@@ -22,7 +23,7 @@ export interface PlanData {
   readonly players: ReadonlyMap<string, WeekPlayer>;
   readonly lineups: readonly OwnLineup[];
   readonly choices: readonly PlannedGroups[];
-  readonly colors: ReadonlyMap<string, string>;
+  readonly teamCount: number;
 }
 
 /** What the page needs before it shows a plan; null until all is there. `retry` repeats what failed. */
@@ -42,11 +43,10 @@ export function usePlanData(currentWeek: Week, seasonId: string | null) {
       players: new Map(players.data.map((player) => [player.id, player])),
       lineups: lineups.data,
       choices: groupChoices(groups.data),
-      colors: new Map(teams.data.map((team) => [team.abbreviation, team.primary_color])),
+      teamCount: teams.data.size,
     };
   }, [outlook.data, players.data, lineups.data, groups.data, teams.data]);
-  const broken = Object.values(queries).filter((query) => query.isError && query.data === undefined);
-  return { data, retry: broken.length === 0 ? null : () => broken.forEach((query) => void query.refetch()) };
+  return { data, retry: retryOf(queries) };
 }
 
 /** The plan on the page. */

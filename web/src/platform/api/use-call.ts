@@ -53,6 +53,12 @@ export function useCall<Key extends ReadKey, Data = Reply<Key>>(
   });
 }
 
+/** Fetches again what has failed before it was there; null while nothing has. */
+export function retryOf(queries: Readonly<Record<string, UseQueryResult<unknown>>>): (() => void) | null {
+  const broken = Object.values(queries).filter(({ isError, data }) => isError && data === undefined);
+  return broken.length === 0 ? null : () => broken.forEach((query) => void query.refetch());
+}
+
 /** What is sent with a change; a call that takes nothing is sent with `mutate()`. */
 type Sent<Key extends CallKey> =
   Record<never, never> extends RequestOf<Key> ? RequestOf<Key> | undefined : RequestOf<Key>;

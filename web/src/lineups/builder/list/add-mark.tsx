@@ -5,52 +5,39 @@ import { cx } from '../../../ui/cx.ts';
 import { LiveNumber } from '../../../ui/live-number.tsx';
 import { Tooltip } from '../../../ui/overlays/tooltip.tsx';
 import { Stamp } from '../../../ui/text/struck.tsx';
-import type { BuilderPlayer } from '../builder-player.ts';
+import { COST_LINE_ID } from '../costs/costs-context.ts';
 import styles from './add-mark.module.css';
-import type { RowState } from './row-state.ts';
-
-export interface AddMarkProps {
-  player: BuilderPlayer;
-  state: RowState;
-  /** The week is over: nothing can be changed. */
-  isFrozen: boolean;
-  isActive: boolean;
-  onAdd: (player: BuilderPlayer) => void;
-  onRemove: (playerId: string) => void;
-  /** The id of what describes the row. */
-  describedBy?: string | undefined;
-}
+import type { PlayerRowProps, RowState } from './row-state.ts';
 
 /** The end of a row: add, remove, or a disabled mark with the reason on hover, focus and long press [G8.31]. */
-export function AddMark({ player, state, isFrozen, isActive, onAdd, onRemove, describedBy }: AddMarkProps) {
-  const isIn = state.kind === 'in_lineup' && !state.isForSlot;
-  const reason = state.reason ?? (isFrozen ? 'This week is over' : null);
+export function AddMark(props: PlayerRowProps) {
+  const { list, player, isActive, kind, isForSlot, usedLabel } = props;
+  const isIn = kind === 'in_lineup' && !isForSlot;
+  const reason = props.reason ?? (list.isFrozen ? 'This week is over' : null);
   const press = (event: MouseEvent) => {
     event.stopPropagation();
     // The second click of a double click must not hit the row that moved under the pointer.
     if (reason !== null || event.detail > 1) return;
-    if (isIn) onRemove(player.id);
-    else onAdd(player);
+    if (isIn) list.onRemove(player.id);
+    else list.onAdd(player);
   };
   const button = (
     <button
       type="button"
       data-row-button
       tabIndex={isActive ? 0 : -1}
-      aria-label={labelOf(player, state, reason)}
-      aria-describedby={describedBy}
+      aria-label={labelOf(props, reason)}
+      aria-describedby={list.costs === null ? undefined : COST_LINE_ID}
       aria-disabled={reason === null ? undefined : true}
-      className={cx(isMark(state) ? styles.rowMark : styles.addButton, isIn && styles.addButtonIn)}
+      className={cx(isMark(props) ? styles.rowMark : styles.addButton, isIn && styles.addButtonIn)}
       onClick={press}
     >
-      <Face player={player} state={state} />
+      <Face {...props} />
     </button>
   );
   return (
     <>
-      {state.kind === 'open' && state.usedLabel !== null ? (
-        <span className={styles.uses}>{state.usedLabel}</span>
-      ) : null}
+      {kind === 'open' && usedLabel !== null ? <span className={styles.uses}>{usedLabel}</span> : null}
       {reason === null ? button : <Tooltip text={reason}>{button}</Tooltip>}
     </>
   );
@@ -58,31 +45,27 @@ export function AddMark({ player, state, isFrozen, isActive, onAdd, onRemove, de
 
 const IN_LINEUP = 'In lineup';
 
-function Face({ player, state }: { player: BuilderPlayer; state: RowState }): ReactNode {
-  switch (state.kind) {
+function Face({ player, kind, isForSlot, usedLabel }: PlayerRowProps): ReactNode {
+  switch (kind) {
     case 'in_lineup':
-      return state.isForSlot ? (
-        <span className="py-[3px] px-[7px] border border-line-2 rounded-1 font-num text-meta/[1.1] font-semibold text-text-2">
-          {IN_LINEUP}
-        </span>
-      ) : (
-        <Minus size={18} aria-hidden />
-      );
+      return isForSlot ? <PlainMark>{IN_LINEUP}</PlainMark> : <Minus size={18} aria-hidden />;
     case 'used':
-      return <Stamp>{state.usedLabel}</Stamp>;
+      return <Stamp>{usedLabel}</Stamp>;
     case 'locked':
       return <LockedMark points={player.actualPoints} />;
     case 'bye':
-      return (
-        <span className="py-[3px] px-[7px] border border-line-2 rounded-1 font-num text-meta/[1.1] font-semibold text-text-2">
-          Bye
-        </span>
-      );
+      return <PlainMark>Bye</PlainMark>;
     case 'open':
     case 'no_slot':
       return <Plus size={18} aria-hidden />;
   }
 }
+
+const PlainMark = ({ children }: { children: string }) => (
+  <span className="py-[3px] px-[7px] border border-line-2 rounded-1 font-num text-meta/[1.1] font-semibold text-text-2">
+    {children}
+  </span>
+);
 
 function LockedMark({ points }: { points: number | null }) {
   return (
@@ -99,11 +82,11 @@ function isMark({ kind, isForSlot }: RowState): boolean {
 }
 
 // The label contains the visible text for voice control.
-function labelOf(player: BuilderPlayer, state: RowState, reason: string | null): string {
-  const isIn = state.kind === 'in_lineup';
-  const does = isIn && !state.isForSlot ? `Remove ${player.name}` : `Add ${player.name}`;
-  const marks = { used: state.usedLabel, locked: lockedWords(player.actualPoints), bye: 'Bye' };
-  const seen = isIn && state.isForSlot ? IN_LINEUP : marks[state.kind as keyof typeof marks];
+function labelOf({ player, kind, isForSlot, usedLabel }: PlayerRowProps, reason: string | null): string {
+  const isIn = kind === 'in_lineup';
+  const does = isIn && !isForSlot ? `Remove ${player.name}` : `Add ${player.name}`;
+  const marks = { used: usedLabel, locked: lockedWords(player.actualPoints), bye: 'Bye' };
+  const seen = isIn && isForSlot ? IN_LINEUP : marks[kind as keyof typeof marks];
   return [does, seen, reason].filter((part) => part).join(': ');
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { aPlayer } from '../builder-player.fixture.ts';
+import { aPlayer } from '../../testing/builder-player.ts';
 import { arrangePlayers, isAvailable, type ListView } from './arrange-players.ts';
 
 const NOW = new Date('2025-11-02T16:00:00Z');

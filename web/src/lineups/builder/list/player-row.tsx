@@ -1,4 +1,3 @@
-import type { Team } from '@singleback/contract/season.ts';
 import { formatPoints } from '@singleback/game/scoring/rounding.ts';
 import { memo } from 'react';
 import { InjuryMark } from '../../../players/injury-mark.tsx';
@@ -10,65 +9,48 @@ import { Struck } from '../../../ui/text/struck.tsx';
 import type { BuilderPlayer } from '../builder-player.ts';
 import { ComingStrip, CostCell, TeamTotalCell } from '../costs/cost-cells.tsx';
 import { laterText } from '../costs/cost-words.ts';
-import { COST_LINE_ID, type Columns, type CostState, type Costs, groupUseText } from '../costs/costs-context.ts';
+import { COST_LINE_ID, type CostState, type Costs, groupUseText } from '../costs/costs-context.ts';
 import playerLineStyles from '../player-line.module.css';
-import { AddMark, type AddMarkProps } from './add-mark.tsx';
-import { LastFive } from './last-five.tsx';
+import { AddMark } from './add-mark.tsx';
 import styles from './player-row.module.css';
 import { GameTimeText, Matchup } from './player-words.tsx';
+import type { PlayerRowProps } from './row-state.ts';
 
-interface PlayerRowProps extends AddMarkProps {
-  index: number;
-  /** Offset from the top of the list in pixels. */
-  top: number;
-  onFocus: (index: number) => void;
-  onOpen: (player: BuilderPlayer) => void;
-  teams: ReadonlyMap<string, Team>;
-  isPremium: boolean;
-  isTouch: boolean;
-  /** The value below the projection on a phone: the sorted column, else what the pick costs later, where that matters. */
-  touchFigure: TouchFigure;
-  /** The prices; null where a lineup has none. */
-  costs: Costs | null;
-  columns: Columns;
-  /** What the player costs later. */
-  cost: CostState;
-}
-
-export type TouchFigure = 'average' | 'season' | 'usage' | 'cost';
-
-/** A row of the player list: opens the detail, with a button at its end to add or remove. */
-export const PlayerRow = memo(Row, isSameRow);
+/** A row of the player list: opens the detail, with a button at its end to add or remove. Skipped while scrolling. */
+export const PlayerRow = memo(Row);
 
 function Row(props: PlayerRowProps) {
-  const { player, index, top, state, isActive, isTouch, costs, columns } = props;
+  const { list, player, index, top, kind } = props;
+  const { isTouch, costs } = list;
+  const isGone = kind === 'used' || kind === 'locked';
+  const prices = costs?.columns === 'prices' ? costs : null;
   return (
     <tr
       aria-rowindex={index + 2}
       data-row={index}
-      data-kind={state.kind}
+      data-kind={kind}
       className={cx(styles.playerRow, styles.playerColumns)}
       style={{ transform: `translateY(${top}px)` }}
-      onClick={() => props.onOpen(player)}
+      onClick={() => list.onOpen(player)}
       onFocus={() => {
-        props.onFocus(index);
+        list.onFocus(index);
         costs?.shown.set(() => player.id);
       }}
       onPointerEnter={() => costs?.shown.set(() => player.id)}
     >
       <td className="flex items-center self-stretch gap-3 min-w-0 max-md:gap-2.5">
-        <Spine color={spineColor(player.teamAbbreviation)} faded={state.kind === 'used' || state.kind === 'locked'} />
+        <Spine color={spineColor(player.teamAbbreviation)} faded={isGone} />
         <PlayerFace
           name={player.name}
           position={player.position}
           team={player.teamAbbreviation}
-          color={props.teams.get(player.teamAbbreviation ?? '')?.primary_color}
+          color={list.teams.get(player.teamAbbreviation ?? '')?.primary_color}
           size={isTouch ? 40 : 34}
-          spent={state.kind === 'used' || state.kind === 'locked'}
+          spent={isGone}
         />
         <div className="min-w-0 flex-1">
-          <Name {...props} isActive={isActive} />
-          {isTouch ? <TouchMeta player={player} isPremium={props.isPremium} /> : <Meta player={player} />}
+          <Name {...props} />
+          {isTouch ? <TouchMeta player={player} isPremium={list.isPremium} /> : <Meta player={player} />}
         </div>
       </td>
       <td className={cx(styles.cell, styles.cellOpponent)}>
@@ -79,28 +61,24 @@ function Row(props: PlayerRowProps) {
           <GameTimeText player={player} />
         </div>
       </td>
-      {costs === null || columns === 'form' ? null : (
+      {prices === null ? null : (
         <td className={cx(styles.cell, styles.cellTotal)}>
-          <TeamTotalCell lines={player.opponent === null ? null : costs.linesOf(player.teamAbbreviation)} />
+          <TeamTotalCell lines={player.opponent === null ? null : prices.linesOf(player.teamAbbreviation)} />
         </td>
       )}
       <td translate="no" className={cx(styles.cell, styles.cellProj)}>
         {formatPoints(player.projectedPoints, 1)}
         {isTouch ? <small>{touchFigureText(props)}</small> : null}
       </td>
-      {costs === null || columns === 'form' ? (
-        <FormCells {...props} />
-      ) : (
-        <PriceCells player={player} costs={costs} cost={props.cost} />
-      )}
+      {prices === null ? <FormCells {...props} /> : <PriceCells player={player} costs={prices} cost={props.cost} />}
       <td className="flex items-center justify-end gap-1.5 pr-4 max-md:justify-center max-md:p-0">
-        <AddMark {...props} describedBy={costs === null ? undefined : COST_LINE_ID} />
+        <AddMark {...props} />
       </td>
     </tr>
   );
 }
 
-function FormCells({ player, isPremium }: PlayerRowProps) {
+function FormCells({ player, list: { isPremium } }: PlayerRowProps) {
   return (
     <>
       <td translate="no" className={cx(styles.cell, styles.cellSeason)}>
@@ -111,7 +89,13 @@ function FormCells({ player, isPremium }: PlayerRowProps) {
         <span translate="no">{formatPoints(player.averagePoints, 1)}</span>
       </td>
       <td className={cx(styles.cell, styles.cellUsage)}>
-        <Usage percentage={player.usagePercentage} isPremium={isPremium} />
+        {isPremium ? (
+          <span className={cx(player.usagePercentage === null && 'text-text-3')}>
+            {usageText(player.usagePercentage)}
+          </span>
+        ) : (
+          <ForPremium />
+        )}
       </td>
     </>
   );
@@ -135,23 +119,23 @@ function PriceCells({ player, costs, cost }: { player: BuilderPlayer; costs: Cos
   );
 }
 
-function Name({ player, state, isActive, onOpen, costs }: PlayerRowProps) {
+function Name({ list, player, kind, usedWords, isActive }: PlayerRowProps) {
   return (
     <div className="flex min-w-0 items-center">
       <button
         type="button"
         className={cx(playerLineStyles.lineName, styles.rowName)}
         tabIndex={isActive ? 0 : -1}
-        aria-describedby={costs === null ? undefined : COST_LINE_ID}
+        aria-describedby={list.costs === null ? undefined : COST_LINE_ID}
         onClick={(event) => {
           event.stopPropagation();
-          onOpen(player);
+          list.onOpen(player);
         }}
       >
-        {state.kind === 'used' ? (
-          <Struck label={state.usedWords ?? 'used'}>{player.name}</Struck>
+        {kind === 'used' ? (
+          <Struck label={usedWords ?? 'used'}>{player.name}</Struck>
         ) : (
-          <span className={state.kind === 'locked' ? 'text-text-2' : undefined}>{player.name}</span>
+          <span className={kind === 'locked' ? 'text-text-2' : undefined}>{player.name}</span>
         )}
       </button>
       <InjuryMark status={player.injuryStatus} />
@@ -190,8 +174,8 @@ function TouchMeta({ player, isPremium }: { player: BuilderPlayer; isPremium: bo
   );
 }
 
-function touchFigureText({ player, touchFigure, cost }: PlayerRowProps): string {
-  switch (touchFigure) {
+function touchFigureText({ player, list, cost }: PlayerRowProps): string {
+  switch (list.touchFigure) {
     case 'cost':
       return laterText(cost);
     case 'average':
@@ -207,11 +191,6 @@ function usageText(percentage: number | null): string {
   return percentage === null ? '–' : `${Math.round(percentage)}%`;
 }
 
-function Usage({ percentage, isPremium }: { percentage: number | null; isPremium: boolean }) {
-  if (!isPremium) return <ForPremium />;
-  return <span className={cx(percentage === null && 'text-text-3')}>{usageText(percentage)}</span>;
-}
-
 function ForPremium() {
   return (
     <>
@@ -221,25 +200,30 @@ function ForPremium() {
   );
 }
 
-// A row's state is a new object on each render, so compare its contents to skip rerenders while scrolling.
-function isSameRow(a: PlayerRowProps, b: PlayerRowProps): boolean {
+const FULL = 2000;
+
+/**
+ * The last five games as bars, newest at the right, highlighted above the player's average. A missed game is a stub.
+ */
+function LastFive({ points }: { points: readonly (number | null)[] }) {
+  const played = points.filter((each) => each !== null);
+  const most = Math.max(FULL, ...played);
+  const mean = played.reduce((sum, each) => sum + each, 0) / Math.max(1, played.length);
   return (
-    a.player === b.player &&
-    a.index === b.index &&
-    a.top === b.top &&
-    a.isActive === b.isActive &&
-    a.isFrozen === b.isFrozen &&
-    a.isTouch === b.isTouch &&
-    a.isPremium === b.isPremium &&
-    a.touchFigure === b.touchFigure &&
-    a.costs === b.costs &&
-    a.columns === b.columns &&
-    a.cost === b.cost &&
-    a.teams === b.teams &&
-    a.onAdd === b.onAdd &&
-    a.state.kind === b.state.kind &&
-    a.state.reason === b.state.reason &&
-    a.state.isForSlot === b.state.isForSlot &&
-    a.state.usedLabel === b.state.usedLabel
+    <span
+      className="inline-flex h-[18px] items-end gap-0.5 @max-[840px]/players:hidden"
+      role="img"
+      aria-label={`Last games: ${points.map((each) => formatPoints(each, 1)).join(', ')}`}
+    >
+      {points.map((each, at) => (
+        <i
+          // biome-ignore lint/suspicious/noArrayIndexKey: a bar is its game's place in the row
+          key={at}
+          className="w-1 bg-line-2 data-[good=true]:bg-chalk"
+          data-good={each !== null && each >= mean && each > 0}
+          style={{ height: `${Math.max(2, Math.round((Math.max(0, each ?? 0) / most) * 18))}px` }}
+        />
+      ))}
+    </span>
   );
 }

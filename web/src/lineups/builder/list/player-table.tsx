@@ -1,14 +1,14 @@
-import { type CSSProperties, memo, useCallback } from 'react';
+import { type CSSProperties, memo } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { useWide } from '../../../ui/use-wide.ts';
 import { useBuilder, useSort, useView } from '../builder-context.ts';
 import type { BuilderPlayer } from '../builder-player.ts';
 import { type CostState, type Costs, useCosts } from '../costs/costs-context.ts';
-import type { ColumnSort } from './arrange-players.ts';
-import { PlayerRow, type TouchFigure } from './player-row.tsx';
+import { useUnchanged } from '../use-handlers.ts';
+import { PlayerRow } from './player-row.tsx';
 import styles from './players-panel.module.css';
-import { type RowState, rowState } from './row-state.ts';
+import { type RowList, type RowState, rowState } from './row-state.ts';
 import { TableHead } from './table-head.tsx';
 import type { ListState } from './use-list.ts';
 import { useRows } from './use-rows.ts';
@@ -21,23 +21,25 @@ interface PlayerTableProps extends ListState {
 export const PlayerTable = memo(Table);
 
 function Table({ players, view, focusCall }: PlayerTableProps) {
-  const builder = useBuilder();
-  const { draft, context, changing, readiness, add, remove, openDetail } = builder;
+  const { draft, context, changing, readiness, teams, isPremium, add, remove, openDetail } = useBuilder();
   const isTouch = !useWide();
   const costs = useCosts();
-  const columns = costs?.columns ?? 'form';
-  const isFirstOpen = useCallback(
-    () => players.findIndex((player) => rowState(player, draft, context, changing?.key).kind === 'open'),
-    [players, draft, context, changing],
-  );
   const [sort] = useSort();
-  const touchFigure = touchFigureOf(sort);
-  const rows = useRows({ players, view, focusCall, isTouch, firstOpen: isFirstOpen });
+  const stateOf = (player: BuilderPlayer) => rowState(player, draft, context, changing?.key);
+  const firstOpen = () => players.findIndex((player) => stateOf(player).kind === 'open');
+  const rows = useRows({ players, view, focusCall, isTouch, firstOpen });
+  const list = useUnchanged<RowList>({
+    ...{ teams, isPremium, isTouch, costs },
+    touchFigure: sort === 'season' || sort === 'average' || sort === 'usage' ? sort : 'cost',
+    isFrozen: !readiness.mayEdit,
+    onFocus: rows.setActive,
+    ...{ onOpen: openDetail, onAdd: add, onRemove: remove },
+  });
   return (
     <div className={styles.playerList}>
       <table
         className={styles.playerTable}
-        data-columns={columns}
+        data-columns={costs?.columns ?? 'form'}
         data-group={costs?.groupUse != null}
         aria-label="Players"
         aria-rowcount={players.length + 1}
@@ -49,30 +51,17 @@ function Table({ players, view, focusCall }: PlayerTableProps) {
           style={{ '--rows': `${rows.height}px` } as CSSProperties}
           onKeyDown={rows.onKeyDown}
         >
-          {rows.items.map((item) => {
-            const player = players[item.index];
+          {rows.items.map(({ index, start }) => {
+            const player = players[index];
             if (player === undefined) return null;
-            const state = rowState(player, draft, context, changing?.key);
+            const state = stateOf(player);
             return (
               <PlayerRow
                 key={player.id}
-                player={player}
-                index={item.index}
-                top={item.start}
-                state={state}
-                costs={costs}
-                columns={columns}
+                {...{ list, player, index, ...state }}
+                top={start}
+                isActive={index === rows.active}
                 cost={costStateOf(costs, player, state)}
-                teams={builder.teams}
-                isPremium={builder.isPremium}
-                isTouch={isTouch}
-                touchFigure={touchFigure}
-                isFrozen={!readiness.mayEdit}
-                isActive={item.index === rows.active}
-                onFocus={rows.setActive}
-                onAdd={add}
-                onRemove={remove}
-                onOpen={openDetail}
               />
             );
           })}
@@ -87,10 +76,6 @@ function Table({ players, view, focusCall }: PlayerTableProps) {
 function costStateOf(costs: Costs | null, player: BuilderPlayer, { kind }: RowState): CostState {
   if (costs === null || costs.isFailed || kind === 'used' || kind === 'locked' || kind === 'bye') return 'none';
   return costs.byId === null ? 'coming' : (costs.byId.get(player.id) ?? 'none');
-}
-
-function touchFigureOf(sort: ColumnSort): TouchFigure {
-  return sort === 'season' || sort === 'average' || sort === 'usage' ? sort : 'cost';
 }
 
 function NobodyFound() {

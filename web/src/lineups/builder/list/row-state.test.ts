@@ -1,7 +1,7 @@
 import { DEFAULT_SETTINGS } from '@singleback/game/groups/settings.ts';
 import { type LineupContext, rulesOf } from '@singleback/game/lineups/lineup.ts';
 import { describe, expect, it } from 'vitest';
-import { aPlayer } from '../builder-player.fixture.ts';
+import { aPlayer } from '../../testing/builder-player.ts';
 import type { BuilderPlayer } from '../builder-player.ts';
 import { rowState } from './row-state.ts';
 

@@ -1,8 +1,10 @@
+import type { Team } from '@singleback/contract/season.ts';
 import { removePlayer, swapPlayerInto, whyNotAdd } from '@singleback/game/lineups/draft.ts';
 import { type Draft, type LineupContext, slotOf } from '@singleback/game/lineups/lineup.ts';
 import { isSpent, spentLabel, spentWords } from '@singleback/game/lineups/usage.ts';
 import { isLocked, isOnBye } from '@singleback/game/players/lock.ts';
 import type { BuilderPlayer } from '../builder-player.ts';
+import type { CostState, Costs } from '../costs/costs-context.ts';
 
 /** The state of a player's row, and why the player cannot be added. */
 export interface RowState {
@@ -15,6 +17,34 @@ export interface RowState {
   readonly isForSlot: boolean;
   /** 'used in week 3', for screen readers. */
   readonly usedWords: string | null;
+}
+
+/** What is the same for all rows of the list. */
+export interface RowList {
+  readonly teams: ReadonlyMap<string, Team>;
+  readonly isPremium: boolean;
+  readonly isTouch: boolean;
+  /** The value below the projection on a phone: the sorted column, else what the pick costs later, where that matters. */
+  readonly touchFigure: 'average' | 'season' | 'usage' | 'cost';
+  /** The prices; null where a lineup has none. */
+  readonly costs: Costs | null;
+  /** The week is over: nothing can be changed. */
+  readonly isFrozen: boolean;
+  onFocus(index: number): void;
+  onOpen(player: BuilderPlayer): void;
+  onAdd(player: BuilderPlayer): void;
+  onRemove(playerId: string): void;
+}
+
+export interface PlayerRowProps extends RowState {
+  list: RowList;
+  player: BuilderPlayer;
+  index: number;
+  /** Offset from the top of the list in pixels. */
+  top: number;
+  isActive: boolean;
+  /** What the player costs later. */
+  cost: CostState;
 }
 
 /** The state of a row; while one slot is changed (`slotKey`), for that slot only. */

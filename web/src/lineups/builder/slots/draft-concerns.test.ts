@@ -2,7 +2,7 @@ import { DEFAULT_SETTINGS } from '@singleback/game/groups/settings.ts';
 import { emptyDraft } from '@singleback/game/lineups/draft.ts';
 import { type Draft, rulesOf } from '@singleback/game/lineups/lineup.ts';
 import { expect, test } from 'vitest';
-import { aPlayer } from '../builder-player.fixture.ts';
+import { aPlayer } from '../../testing/builder-player.ts';
 import { draftConcerns, nextToReplace } from './draft-concerns.ts';
 
 const rules = rulesOf([DEFAULT_SETTINGS]);

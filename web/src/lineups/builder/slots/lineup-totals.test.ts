@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { aPlayer } from '../builder-player.fixture.ts';
+import { aPlayer } from '../../testing/builder-player.ts';
 import { ownPicks, totalsOf } from './lineup-totals.tsx';
 
 const someone = (id: string, projectedPoints: number | null, actualPoints: number | null = null) =>

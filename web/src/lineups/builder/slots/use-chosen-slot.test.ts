@@ -2,7 +2,7 @@ import { DEFAULT_SETTINGS } from '@singleback/game/groups/settings.ts';
 import { emptyDraft } from '@singleback/game/lineups/draft.ts';
 import { type LineupContext, rulesOf } from '@singleback/game/lineups/lineup.ts';
 import { describe, expect, test } from 'vitest';
-import { aPlayer } from '../builder-player.fixture.ts';
+import { aPlayer } from '../../testing/builder-player.ts';
 import { isTabOfSlot, slotToChange } from './use-chosen-slot.ts';
 
 describe('a chosen slot', () => {

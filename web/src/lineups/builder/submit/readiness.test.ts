@@ -2,7 +2,7 @@ import { DEFAULT_SETTINGS } from '@singleback/game/groups/settings.ts';
 import { type LineupContext, rulesOf } from '@singleback/game/lineups/lineup.ts';
 import type { Position } from '@singleback/game/players/positions.ts';
 import { describe, expect, it } from 'vitest';
-import { aPlayer } from '../builder-player.fixture.ts';
+import { aPlayer } from '../../testing/builder-player.ts';
 import { readiness } from './readiness.ts';
 
 const NOW = new Date('2025-11-02T16:00:00Z');

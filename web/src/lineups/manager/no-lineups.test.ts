@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { emptyText, opensText } from './empty-text.ts';
+import { emptyText, opensText } from './no-lineups.tsx';
 
 test('[G2.56] week 1 without a lineup suggests creating the first one', () => {
   expect(emptyText(1, false, true)).toBe('Create your first lineup to get started...');

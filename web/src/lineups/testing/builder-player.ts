@@ -1,5 +1,5 @@
 import { searchTextOf } from '@singleback/game/players/sort.ts';
-import type { BuilderPlayer } from './builder-player.ts';
+import type { BuilderPlayer } from '../builder/builder-player.ts';
 
 /** A healthy Seattle receiver with an upcoming game, never used. */
 export function aPlayer(change: Partial<BuilderPlayer> = {}): BuilderPlayer {

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { LINEUP } from '../../app/testing/small-league.ts';
-import { isAllLocked } from '../manager/why-not-withdrawn.ts';
-import { savedLineupFromWire } from '../model.ts';
-import { lineupShareCard } from './lineup-share-card.ts';
+import { isAllLocked, savedLineupFromWire } from '../model.ts';
+import { lineupShareCard } from './share-lineup.tsx';
 
 const KICKOFF = new Date('2026-09-20T17:00:00.000Z');
 const lineup = savedLineupFromWire(LINEUP);
