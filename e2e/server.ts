@@ -49,6 +49,7 @@ export async function startApp({ season = 'demo', clock, env = {}, dataDir }: Ap
     env: {
       PATH: process.env.PATH ?? '',
       HOME: process.env.HOME ?? '',
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       PORT: String(port),
       DATA_DIR: data,
       SEASON: season,

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
-import { delimiter, dirname } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 
 /** @type {NodeJS.Signals[]} */
 const passedOn = ['SIGINT', 'SIGTERM', 'SIGHUP'];
@@ -18,7 +18,12 @@ export function runChild(node, childArguments, cwd) {
     cwd,
     // A group of its own: the terminal's Ctrl-C must not reach it beside the one passed on from here.
     detached: process.platform !== 'win32',
-    env: { ...process.env, PATH: `${dirname(node)}${delimiter}${process.env.PATH ?? ''}` },
+    env: {
+      // Node keeps the code it has compiled here: reading the server's modules again is most of a process's start.
+      NODE_COMPILE_CACHE: join(cwd, 'node_modules', '.cache', 'node'),
+      ...process.env,
+      PATH: `${dirname(node)}${delimiter}${process.env.PATH ?? ''}`,
+    },
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   });
   const stopPassing = passSignals(child);

@@ -17,7 +17,8 @@ const SOON = { timeout: 15_000 };
 
 /** Runs an operator's command on the database of a running app; returns what it says. */
 async function operate(app: App, ...words: string[]): Promise<string> {
-  const env = { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', DATA_DIR: app.dataDir };
+  const { PATH, HOME, NODE_COMPILE_CACHE } = process.env;
+  const env = { PATH, HOME, NODE_COMPILE_CACHE, DATA_DIR: app.dataDir };
   return (await run(process.execPath, [command, ...words, '--reason', 'The league says so'], { env })).stdout;
 }
 

@@ -35,7 +35,8 @@ export async function play({
 export function admin(words: string[], env: Record<string, string>): Promise<string> {
   return new Promise((resolve, reject) => {
     const program = new URL('../../admin.ts', import.meta.url).pathname;
-    const options = { env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', ...env } };
+    const { PATH, HOME, NODE_COMPILE_CACHE } = process.env;
+    const options = { env: { PATH, HOME, NODE_COMPILE_CACHE, ...env } };
     execFile(process.execPath, [program, ...words], options, (error, stdout, stderr) =>
       error ? reject(new Error(stderr)) : resolve(stdout),
     );

@@ -83,6 +83,7 @@ async function start(n: 0 | 1): Promise<ChildProcess> {
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       NOW: now.toISOString(),
       SEASON: 'live',
       DATABASE_URL: database.url,
