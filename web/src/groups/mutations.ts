@@ -1,8 +1,27 @@
 import { settingsToWire } from '@singleback/contract/group-settings.ts';
 import type { GroupForm, Visibility } from '@singleback/game/groups/check-group-form.ts';
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../platform/api/call.ts';
+import { invalidate } from '../platform/api/invalidate.ts';
 import { useAct } from '../platform/api/use-call.ts';
 import { groupsQuery } from './queries.ts';
+
+/**
+ * Leaves a group; past lineups and points stay in its standings [G7.7], lineups without a locked player leave it too
+ * (rules 7.16). A successor becomes its creator first.
+ */
+export function useLeaveGroup() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ id, successor }: { id: string; successor: string | null }) => {
+      const params = { id };
+      if (successor !== null) await call('POST /groups/:id/hand-over', { params, body: { user_id: successor } });
+      await call('POST /groups/:id/leave', { params });
+      void invalidate(client, 'lineups-changed');
+    },
+    meta: { call: 'POST /groups/:id/leave' },
+  });
+}
 
 interface CreateEnds {
   onCreated: (group: { id: string; name: string }) => void;

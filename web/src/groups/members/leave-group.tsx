@@ -1,13 +1,11 @@
 import type { Group } from '@singleback/contract/groups.ts';
 import { isolated } from '@singleback/game/text/isolated.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { failureOf } from '../../platform/api/api-error.ts';
-import { call } from '../../platform/api/call.ts';
-import { invalidate } from '../../platform/api/invalidate.ts';
 import { useCall } from '../../platform/api/use-call.ts';
 import { Select } from '../../ui/forms/select.tsx';
 import { Question } from '../../ui/overlays/confirm-dialog.tsx';
+import { useLeaveGroup } from '../mutations.ts';
 
 interface LeaveGroupProps {
   group: Group;
@@ -43,23 +41,6 @@ export function LeaveGroup({ group, userId, onClose }: LeaveGroupProps) {
       {needsSuccessor ? <Successor groupId={group.id} userId={userId} chosen={chosen} onChoose={setChosen} /> : null}
     </Question>
   );
-}
-
-/**
- * Leaves a group; past lineups and points stay in its standings [G7.7], lineups without a locked player leave it too
- * (rules 7.16). A successor becomes its creator first.
- */
-function useLeaveGroup() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: async ({ id, successor }: { id: string; successor: string | null }) => {
-      const params = { id };
-      if (successor !== null) await call('POST /groups/:id/hand-over', { params, body: { user_id: successor } });
-      await call('POST /groups/:id/leave', { params });
-      void invalidate(client, 'lineups-changed');
-    },
-    meta: { call: 'POST /groups/:id/leave' },
-  });
 }
 
 interface SuccessorProps {
