@@ -1,9 +1,15 @@
 import { useNavigate, useRouterState } from '@tanstack/react-router';
+import { BookOpen, CircleHelp, CreditCard, LogOut, MessageSquare, Moon, ShieldCheck, Sun, UserCog } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { ProfileTab } from '../account/model.ts';
 import { useCompleteProfile } from '../account/use-complete-profile.ts';
+import { useLeave } from '../account/use-leave.ts';
 import { useAuth } from '../platform/api/session.ts';
-import { AvatarMenu } from './avatar-menu.tsx';
+import type { User } from '../platform/api/user.ts';
+import { Dropdown, DropdownItem, DropdownRule } from '../ui/overlays/dropdown.tsx';
+import { Isolated } from '../ui/text/isolated.tsx';
+import { setTheme, useTheme } from '../ui/theme.ts';
+import { NAV_LINKS } from './nav-links.ts';
 import { profileSearch } from './route-search.ts';
 
 const ProfileDialog = lazy(async () => ({
@@ -67,4 +73,81 @@ function useProfileFromAddress(open: (tab: ProfileTab) => void): void {
     open(openProfile);
     void navigate({ to: '/lineups', search: {}, replace: true });
   }, [openProfile]);
+}
+
+interface AvatarMenuProps {
+  user: User;
+  onProfile: (tab: ProfileTab) => void;
+  onFeedback: () => void;
+  onFaq: (opensAt: 'general' | 'gameplay') => void;
+}
+
+/**
+ * The avatar with the first letter of the e-mail; its menu shows who is signed in [A2.40]. On a phone it also holds the
+ * links, for pages without the bottom bar [A2.41].
+ */
+function AvatarMenu({ user, onProfile, onFeedback, onFaq }: AvatarMenuProps) {
+  const leave = useLeave();
+  const navigate = useNavigate();
+  return (
+    <Dropdown
+      trigger={
+        <button type="button" className="avatar" aria-label="Your account">
+          {user.email.charAt(0).toUpperCase()}
+        </button>
+      }
+    >
+      <div className="px-2.5 pt-1.5 pb-2">
+        <div className="font-semibold">
+          <Isolated>{user.user_metadata.display_name}</Isolated>
+        </div>
+        <div className="text-meta text-text-2">{user.email}</div>
+      </div>
+      <div className="md:hidden">
+        <DropdownRule />
+        {NAV_LINKS.map(({ to, label, Icon }) => (
+          <DropdownItem key={to} icon={<Icon size={18} aria-hidden />} onSelect={() => void navigate({ to })}>
+            {label}
+          </DropdownItem>
+        ))}
+      </div>
+      <DropdownRule />
+      <DropdownItem icon={<UserCog size={18} aria-hidden />} onSelect={() => onProfile('profile')}>
+        Profile Settings
+      </DropdownItem>
+      <DropdownItem icon={<CreditCard size={18} aria-hidden />} onSelect={() => void navigate({ to: '/subscription' })}>
+        Subscription
+      </DropdownItem>
+      <DropdownItem icon={<MessageSquare size={18} aria-hidden />} onSelect={onFeedback}>
+        Send Feedback
+      </DropdownItem>
+      <DropdownItem icon={<BookOpen size={18} aria-hidden />} onSelect={() => onFaq('gameplay')}>
+        How to Play
+      </DropdownItem>
+      <DropdownItem icon={<CircleHelp size={18} aria-hidden />} onSelect={() => onFaq('general')}>
+        FAQs
+      </DropdownItem>
+      {user.app_metadata.role === 'super-admin' ? (
+        <DropdownItem icon={<ShieldCheck size={18} aria-hidden />} onSelect={() => void navigate({ to: '/admin' })}>
+          Admin
+        </DropdownItem>
+      ) : null}
+      <DropdownRule />
+      <ThemeItem />
+      <DropdownRule />
+      <DropdownItem icon={<LogOut size={18} aria-hidden />} onSelect={() => void leave()}>
+        Sign Out
+      </DropdownItem>
+    </Dropdown>
+  );
+}
+
+function ThemeItem() {
+  const isNight = useTheme() === 'night';
+  const Icon = isNight ? Sun : Moon;
+  return (
+    <DropdownItem icon={<Icon size={18} aria-hidden />} onSelect={() => setTheme(isNight ? 'scorecard' : 'night')}>
+      {isNight ? 'Light Theme' : 'Dark Theme'}
+    </DropdownItem>
+  );
 }

@@ -1,11 +1,10 @@
 import '../ui/styles/fonts.css';
 import '../ui/styles/app.css';
-import { RouterProvider } from '@tanstack/react-router';
+import { type AnyRouter, RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { ignoreHoverEventsOfTouch } from '../ui/answer/hover-events.ts';
 import { AuthProvider } from './auth-provider.tsx';
-import { endFirstScreen } from './first-screen.ts';
 import { announcePages } from './page-changes.ts';
 import { createAppRouter } from './routes.tsx';
 
@@ -32,3 +31,10 @@ void router.load().finally(() => {
 
 // The worker, the banners and telemetry can wait.
 addEventListener('load', () => void import('./after-load.tsx').then(({ afterLoad }) => afterLoad(router)));
+
+/** Removes the mark of the first screen when another page is opened. */
+function endFirstScreen(router: AnyRouter): void {
+  router.subscribe('onBeforeNavigate', ({ pathChanged, fromLocation }) => {
+    if (pathChanged && fromLocation) delete document.documentElement.dataset.first;
+  });
+}

@@ -1,9 +1,13 @@
 import type { Arrival } from '@singleback/contract/arrival.ts';
+import { type FormEvent, useState } from 'react';
+import type { ConfirmationProof } from '../platform/api/auth-service.ts';
 import { Button } from '../ui/button.tsx';
-import { AuthFrame, FormError } from './auth-frame.tsx';
-import { ConfirmConsent } from './confirm-consent.tsx';
-import { ConfirmElsewhere } from './confirm-elsewhere.tsx';
-import { ConfirmName } from './confirm-name.tsx';
+import { PasswordField } from '../ui/forms/password-field.tsx';
+import { TextField } from '../ui/forms/text-field.tsx';
+import { Isolated } from '../ui/text/isolated.tsx';
+import { AuthFrame, FormError, SubmitButton, ViewLink } from './auth-frame.tsx';
+import { ChosenName, ConfirmName } from './confirm-name.tsx';
+import type { LinkPurpose, Refused, SignUpOwner } from './confirmation.ts';
 import { ConfirmationFailed } from './confirmation-failed.tsx';
 import { ContinueAs } from './continue-as.tsx';
 import { useConfirmation } from './use-confirmation.ts';
@@ -58,4 +62,124 @@ export function ConfirmEmail({ onDone, onStay }: ConfirmEmailProps) {
         />
       );
   }
+}
+
+interface ConfirmConsentProps extends LinkPurpose {
+  wrong: Refused['wrong'];
+  isBusy: boolean;
+  onSend: (proof: ConfirmationProof) => Promise<void>;
+}
+
+/** The link of an emailed code, opened on another device: says what it does before it does it. */
+function ConfirmConsent({ email, name, hasAccount, group, hasLineup, wrong, isBusy, onSend }: ConfirmConsentProps) {
+  const [username, setUsername] = useState(name);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isBusy) void onSend({ agreed: true, ...(hasAccount ? {} : { name: username }) });
+  };
+  const isOfName = wrong?.field === 'name';
+  const action = group !== null && hasLineup ? 'Save and Join' : hasLineup ? 'Save Lineup' : 'Sign In';
+  return (
+    <AuthFrame title={hasLineup ? 'Save Your Lineup' : 'Sign In'}>
+      <p className="text-text-2">
+        {hasAccount ? (
+          <>
+            Welcome back, <Isolated>{name || email}</Isolated>.{' '}
+          </>
+        ) : null}
+        {hasLineup ? 'Continue to save the lineup you built' : 'Continue to sign in'} as {email}
+        {group !== null && hasLineup ? (
+          <>
+            {' '}
+            and join <Isolated>{group}</Isolated>
+          </>
+        ) : null}
+        .
+      </p>
+      <form onSubmit={submit} className="flex flex-col gap-4" noValidate>
+        {hasAccount ? null : (
+          <ChosenName value={username} error={isOfName ? wrong.words : null} onChange={setUsername} />
+        )}
+        <FormError words={isOfName ? null : (wrong?.words ?? null)} />
+        <SubmitButton disabled={!hasAccount && username.trim() === ''} isBusy={isBusy} busyText="Saving...">
+          {action}
+        </SubmitButton>
+      </form>
+    </AuthFrame>
+  );
+}
+
+interface ConfirmElsewhereProps extends SignUpOwner {
+  wrong: Refused['wrong'];
+  isBusy: boolean;
+  onSend: (proof: ConfirmationProof) => Promise<void>;
+}
+
+/** Opened in another browser than the sign-up: asks for its password or a new one. */
+function ConfirmElsewhere({ email, name, wrong: refused, isBusy, onSend }: ConfirmElsewhereProps) {
+  const [isNew, setNew] = useState(false);
+  const [password, setPassword] = useState('');
+  const [username, setUsername] = useState(name);
+  // An error about a submitted value disappears on the next keystroke.
+  const [answered, setAnswered] = useState<Refused['wrong']>(null);
+  const wrong = refused === answered ? null : refused;
+  const typePassword = (typed: string) => {
+    setPassword(typed);
+    if (refused?.field !== 'name') setAnswered(refused);
+  };
+  const change = (toNew: boolean) => {
+    setNew(toNew);
+    setPassword('');
+    setAnswered(refused);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy) return;
+    const known = { password, newPassword: undefined, name: undefined };
+    void onSend(isNew ? { password: undefined, newPassword: password, name: username } : known);
+  };
+  const wordsFor = (field: string) => (wrong?.field === field ? wrong.words : null);
+  const passwordField = isNew ? 'newPassword' : 'password';
+  const isOther = wrong !== null && ![passwordField, ...(isNew ? ['name'] : [])].includes(wrong.field);
+  return (
+    <AuthFrame title="Confirm Your Email" foot="Didn’t sign up? You can close this page.">
+      <p className="text-text-2">
+        {isNew ? (
+          'Choose a password only you know. It replaces the one entered at sign-up.'
+        ) : (
+          <>
+            You signed up in another browser. Enter the password you chose there as{' '}
+            <bdi className="font-semibold text-text">{name || email}</bdi>.
+          </>
+        )}
+      </p>
+      <form onSubmit={submit} className="flex flex-col gap-4" noValidate>
+        <TextField label="Email" type="email" name="email" autoComplete="username" readOnly value={email} />
+        {isNew ? <ChosenName value={username} error={wordsFor('name')} onChange={setUsername} /> : null}
+        <PasswordField
+          key={isNew ? 'new' : 'known'}
+          label={isNew ? 'New password' : 'Password'}
+          name="password"
+          autoComplete={isNew ? 'new-password' : 'current-password'}
+          required
+          value={password}
+          error={wordsFor(passwordField)}
+          onChange={(event) => typePassword(event.target.value)}
+        />
+        <FormError words={isOther ? wrong.words : null} />
+        <SubmitButton
+          disabled={password === '' || (isNew && username.trim() === '')}
+          isBusy={isBusy}
+          busyText="Confirming..."
+        >
+          Confirm Email
+        </SubmitButton>
+      </form>
+      <p className="text-center">
+        <ViewLink onPress={() => change(!isNew)}>
+          {isNew ? 'Use the password from sign-up' : 'Don’t know that password? Choose a new one'}
+        </ViewLink>
+      </p>
+    </AuthFrame>
+  );
 }

@@ -5,12 +5,16 @@ import { useCall } from '../platform/api/use-call.ts';
 import { cx } from '../ui/cx.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
+import { Medal } from '../ui/medal.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { MoreRow, RankedRow } from '../ui/rows/card-rows.tsx';
+import { ListDialog } from '../ui/rows/list-dialog.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
+import { Table } from '../ui/table.tsx';
 import { Isolated } from '../ui/text/isolated.tsx';
-import { bestText, meanShare, placeText, pointsText } from './hindsight-words.ts';
-import { LuckAndTiming } from './luck-and-timing.tsx';
+import { useWide } from '../ui/use-wide.ts';
+import { bestText, gapParts, meanShare, PART_MEANINGS, placeText, pointsText } from './hindsight-words.ts';
+import luckAndTimingStyles from './luck-and-timing.module.css';
 import { OwnSeason } from './own-season.tsx';
 import styles from './season-so-far.module.css';
 import { WeekBars } from './week-bars.tsx';
@@ -109,6 +113,90 @@ function SeasonRow({ row, isYou }: { row: HindsightRow; isYou: boolean }) {
       about={`${row.share}% of best possible`}
       points={pointsText(row.points)}
       isYou={isYou}
+    />
+  );
+}
+
+interface LuckAndTimingProps {
+  hindsight: Hindsight;
+  userId: string;
+  /** The week that is added next; null after the last. */
+  nextWeek: number | null;
+  onClose: () => void;
+}
+
+/** Every member's season beside the best possible one, and where their points went. */
+function LuckAndTiming({ hindsight, userId, nextWeek, onClose }: LuckAndTimingProps) {
+  const isWide = useWide();
+  const { rows } = hindsight;
+  const text = (
+    <>
+      <p>The best possible season made {bestText(hindsight)}.</p>
+      {nextWeek === null ? null : <p>Week {nextWeek} is added after its last game.</p>}
+      {Object.entries(PART_MEANINGS).map(([name, meaning]) => (
+        <p key={name}>
+          <b className="text-text">{name}</b> {meaning}
+        </p>
+      ))}
+    </>
+  );
+  return (
+    <ListDialog title="Luck and timing" text={text} width={940} onClose={onClose}>
+      {isWide ? (
+        <WideTable rows={rows} userId={userId} />
+      ) : (
+        <ol>
+          {rows.map((row) => (
+            <li key={row.userId}>
+              <RankedRow
+                rank={row.rank}
+                name={<Name row={row} userId={userId} />}
+                about={<Parts row={row} />}
+                points={pointsText(row.points)}
+                isYou={row.userId === userId}
+              />
+            </li>
+          ))}
+        </ol>
+      )}
+    </ListDialog>
+  );
+}
+
+function Name({ row, userId }: { row: HindsightRow; userId: string }) {
+  return row.userId === userId ? <span>You</span> : <Isolated>{row.username}</Isolated>;
+}
+
+function Parts({ row }: { row: HindsightRow }) {
+  return (
+    <>
+      <span className="block">{row.share}% of best possible</span>
+      {gapParts(row).map(({ name, text }) => (
+        <span key={name} className="block">
+          {name}: {text}
+        </span>
+      ))}
+    </>
+  );
+}
+
+function WideTable({ rows, userId }: { rows: readonly HindsightRow[]; userId: string }) {
+  return (
+    <Table
+      caption="Each member’s points, share of the best possible season, luck, timing and choice"
+      className={cx('table', luckAndTimingStyles.seasons)}
+      columns={[
+        { head: 'Rank', cell: ({ rank }) => <Medal rank={rank} /> },
+        { head: 'User', cell: (row) => <Name row={row} userId={userId} /> },
+        { head: 'Points', isEnd: true, className: 'lead', cell: ({ points }) => pointsText(points) },
+        { head: 'Of best', isEnd: true, className: 'text-text!', cell: ({ share }) => `${share}%` },
+        ...['Luck', 'Timing', 'Choice'].map((head, at) => ({
+          ...{ head, isEnd: true, cell: (row: HindsightRow) => gapParts(row)[at]?.text },
+        })),
+      ]}
+      rows={rows}
+      idOf={(row) => row.userId}
+      rowProps={(row) => ({ 'data-you': row.userId === userId })}
     />
   );
 }

@@ -1,5 +1,6 @@
 import type { Offer, Price, Subscription } from '@singleback/contract/billing.ts';
-import { ExternalLink } from 'lucide-react';
+import { ExternalLink, Lock } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { serviceWordsOf } from '../platform/api/api-error.ts';
 import { Button } from '../ui/button.tsx';
 import { cx } from '../ui/cx.ts';
@@ -8,8 +9,8 @@ import { toast } from '../ui/overlays/toast.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import { Tag } from '../ui/tag.tsx';
-import { planName, priceWords, statusBadge } from './model.ts';
-import { PlansTable } from './plans-table.tsx';
+import { freeWords, PLAN_ROWS, planName, priceWords, runsWords, statusBadge } from './model.ts';
+import plansTableStyles from './plans-table.module.css';
 import { hasPremium, useCheckout, useFreshSubscription, useOffer, usePortal, useSubscriptionState } from './queries.ts';
 import { dayInWords, standingWords } from './standing-words.ts';
 import styles from './subscription-screen.module.css';
@@ -132,5 +133,86 @@ function ManageBilling({ isNext = false }: { isNext?: boolean }) {
       <ExternalLink size={16} aria-hidden />
       <span className="sr-only">(opens in a new tab)</span>
     </Button>
+  );
+}
+
+interface PlansTableProps {
+  price: Price | null;
+  isPremium: boolean;
+}
+
+/** Compares both plans [A1.5, A1.6]. */
+function PlansTable({ price, isPremium }: PlansTableProps) {
+  const [sum, often] = price ? priceWords(price) : [null, null];
+  return (
+    <section className={cx('panel', plansTableStyles.plansPanel, 'overflow-hidden')} aria-labelledby="plans">
+      <header className="panel-head">
+        <h2 id="plans" className="title-2">
+          Plans
+        </h2>
+      </header>
+      <div className="hash" aria-hidden />
+      <table className={plansTableStyles.plans} aria-labelledby="plans">
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="sr-only">What you get</span>
+            </th>
+            <PlanHead name="Free" sum={freeWords(price)} often="No credit card" isYours={!isPremium} />
+            <PlanHead name="Premium" sum={sum} often={often} isYours={isPremium} />
+          </tr>
+        </thead>
+        <tbody>
+          {PLAN_ROWS.map(({ what, free, premium }) => (
+            <tr key={what}>
+              <th scope="row">{what}</th>
+              <td>{free === null ? <NotHeld /> : <Lead>{free}</Lead>}</td>
+              <td className={plansTableStyles.plansPremium}>
+                <Lead>{premium.lead}</Lead>
+                {premium.note ? (
+                  <span className="block mt-0.5 text-meta font-normal text-text-2">{premium.note}</span>
+                ) : null}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="py-3.5 px-4 text-meta text-text-2 md:py-4 md:px-6">{runsWords(price)} What you created is kept.</p>
+    </section>
+  );
+}
+
+interface PlanHeadProps {
+  name: string;
+  sum: string | null;
+  often: string | null;
+  isYours: boolean;
+}
+
+function PlanHead({ name, sum, often, isYours }: PlanHeadProps) {
+  return (
+    <th scope="col" className={name === 'Premium' ? plansTableStyles.plansPremium : undefined}>
+      <span className="block font-num text-h2/[1.1] font-bold uppercase">{name}</span>
+      {sum ? <span className="block mt-2 font-num text-h1/[1] font-bold">{sum}</span> : null}
+      {often ? <span className="block mt-0.5 text-meta font-normal text-text-2">{often}</span> : null}
+      {isYours ? (
+        <span className="block mt-2">
+          <Tag tone="chalk">Your plan</Tag>
+        </span>
+      ) : null}
+    </th>
+  );
+}
+
+function Lead({ children }: { children: ReactNode }) {
+  return <span className="font-num text-num/[1.2] font-semibold">{children}</span>;
+}
+
+function NotHeld() {
+  return (
+    <span className="inline-flex items-center gap-1.5 text-text-2">
+      <Lock size={16} aria-hidden />
+      Locked
+    </span>
   );
 }

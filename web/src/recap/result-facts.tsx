@@ -1,14 +1,21 @@
+import { luckText } from '@singleback/game/recap/luck-text.ts';
 import { formatPoints } from '@singleback/game/scoring/rounding.ts';
-import { useState } from 'react';
+import { Check } from 'lucide-react';
+import { type CSSProperties, useState } from 'react';
+import { PlayerFace } from '../players/player-face.tsx';
+import { PlayerLink } from '../players/player-link.tsx';
+import { spineColor } from '../players/team-colors.ts';
 import { cx } from '../ui/cx.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Fact, MoreRow, RankedRow } from '../ui/rows/card-rows.tsx';
 import { ListDialog } from '../ui/rows/list-dialog.tsx';
+import { Table } from '../ui/table.tsx';
+import { Tag } from '../ui/tag.tsx';
 import { Isolated } from '../ui/text/isolated.tsx';
 import { Trend } from '../ui/trend.tsx';
-import { MemberWeek } from './member-week.tsx';
-import type { GroupRecap, MemberRecap } from './queries.ts';
-import { bestTitle, leadResults, moreText, riserFact } from './recap-words.ts';
+import memberWeekStyles from './member-week.module.css';
+import type { BestSlot, GroupRecap, MemberRecap, RecapScorer } from './queries.ts';
+import { bestMissed, bestTitle, comparison, leadResults, moreText, riserFact } from './recap-words.ts';
 import styles from './week-results.module.css';
 
 interface ResultFactsProps {
@@ -129,4 +136,85 @@ function Points({ row: { points, granted } }: { row: MemberRecap }) {
       {granted === null ? 'No lineup' : `${formatPoints(granted, 1)} granted`}
     </span>
   );
+}
+
+/** The best lineup a member could have submitted, and what the submitted one scored beside it. */
+function MemberWeek({ row, weekId, isYou }: { row: MemberRecap; weekId: string; isYou: boolean }) {
+  const missed = bestMissed(row);
+  return (
+    <>
+      <div className={memberWeekStyles.words}>
+        <p>
+          <b className="num">{formatPoints(row.bestPoints, 1)}</b>, {lowered(comparison(row))}.
+        </p>
+        {missed === null ? null : (
+          <p>
+            Left on the table: <PlayerLink player={missed} weekId={weekId} />{' '}
+            <span className="num">{formatPoints(missed.points, 1)}</span>
+          </p>
+        )}
+        {row.luck === null ? null : <p>The lineup was {luckText(row.luck)}.</p>}
+      </div>
+      <Table
+        caption={bestTitle(row.username, isYou)}
+        className={memberWeekStyles.recapSlots}
+        headClass="sr-only"
+        columns={[
+          {
+            head: 'Slot',
+            isName: true,
+            className: cx(memberWeekStyles.recapSlot, 'sideline-edge'),
+            cell: ({ kind }) => kind,
+          },
+          {
+            head: 'Player',
+            className: memberWeekStyles.recapPlayer,
+            style: ({ player }) => spine(player),
+            cell: (slot) => <SlotPlayer slot={slot} weekId={weekId} />,
+          },
+          {
+            head: 'Points',
+            className: cx(memberWeekStyles.recapPoints, 'num'),
+            cell: ({ player, points }) => (player ? formatPoints(points, 1) : '–'),
+          },
+        ]}
+        rows={row.best}
+        idOf={({ key }) => key}
+      />
+    </>
+  );
+}
+
+const lowered = (sentence: string) => sentence.charAt(0).toLowerCase() + sentence.slice(1);
+
+function SlotPlayer({ slot: { player, isDoubled, wasPlayed }, weekId }: { slot: BestSlot; weekId: string }) {
+  if (!player) return <span className="text-text-2">No player left</span>;
+  return (
+    <span className="flex items-center gap-3 py-1">
+      <PlayerFace {...player} size={32} />
+      <span className={memberWeekStyles.recapName}>
+        <span className="font-semibold">
+          <PlayerLink player={player} weekId={weekId} />
+        </span>
+        <span className="flex flex-wrap items-center gap-x-2 text-meta text-text-2">
+          {player.team ?? player.position}
+          {isDoubled ? (
+            <Tag tone="outline" label="counts twice">
+              2×
+            </Tag>
+          ) : null}
+          {wasPlayed ? (
+            <span className="inline-flex items-center gap-1 text-good">
+              <Check size={14} aria-hidden />
+              played
+            </span>
+          ) : null}
+        </span>
+      </span>
+    </span>
+  );
+}
+
+function spine(player: RecapScorer | null): CSSProperties | undefined {
+  return player?.team ? ({ '--spine-color': spineColor(player.team) } as CSSProperties) : undefined;
 }

@@ -1,13 +1,18 @@
-import { useId } from 'react';
+import { type CSSProperties, useId } from 'react';
+import { logoUrl } from '../players/pictures.ts';
 import { cx } from '../ui/cx.ts';
+import { Face } from '../ui/face.tsx';
+import { LiveNumber } from '../ui/live-number.tsx';
+import { useTheme } from '../ui/theme.ts';
+import { Football } from './football.tsx';
 import styles from './game-card.module.css';
 import { GameNotes } from './game-notes.tsx';
 import { GameStateText } from './game-state.tsx';
 import { GameTicks } from './game-ticks.tsx';
 import { Leaders } from './leaders.tsx';
-import type { BoardGame } from './model.ts';
+import type { BoardGame, BoardTeam } from './model.ts';
 import { MyPlayers } from './my-players.tsx';
-import { TeamRow } from './team-row.tsx';
+import teamRowStyles from './team-row.module.css';
 
 /** A game with the user's players: state, score, possession, and the players [G2.62, G2.63]. */
 export function GameCard({ game, weekId, withDate }: { game: BoardGame; weekId: string; withDate: boolean }) {
@@ -30,5 +35,41 @@ export function GameCard({ game, weekId, withDate }: { game: BoardGame; weekId: 
       <MyPlayers players={game.mine} weekId={weekId} />
       <Leaders players={game.leaders} weekId={weekId} hasBegun={game.hasBegun} isFolded />
     </article>
+  );
+}
+
+/** A team of a game: logo, name, possession and score. */
+function TeamRow({ team }: { team: BoardTeam }) {
+  const logo = logoUrl(team.logo, useTheme());
+  return (
+    <div
+      className={teamRowStyles.gameTeam}
+      style={{ '--spine-color': `var(--team-${team.abbreviation}, var(--line-2))` } as CSSProperties}
+    >
+      <Face word={team.abbreviation} color={team.color} foot={team.foot} src={logo} size={32} />
+      <span className="min-w-0">
+        <span className="flex items-center gap-2.5">
+          <span
+            className={cx(teamRowStyles.word, 'num text-[20px] leading-none font-bold!', team.hasLost && 'text-text-2')}
+          >
+            {team.abbreviation}
+          </span>
+          {team.hasBall ? <Football /> : null}
+        </span>
+        <span className={cx(teamRowStyles.name, 'mt-0.5 block truncate text-meta leading-tight text-text-2')}>
+          {team.name}
+        </span>
+      </span>
+      <span
+        data-score
+        className={cx(
+          'min-w-11 text-[38px] font-bold leading-[1] text-right num',
+          (team.hasLost || team.score === null) && 'text-text-2',
+        )}
+        aria-hidden
+      >
+        {team.score === null ? '–' : <LiveNumber text={String(team.score)} />}
+      </span>
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import type { Trophies, TrophySeason } from '@singleback/contract/trophies.ts';
+import type { Honors, Trophies, TrophySeason } from '@singleback/contract/trophies.ts';
 import { Trophy } from 'lucide-react';
 import { useState } from 'react';
 import { useCall } from '../platform/api/use-call.ts';
@@ -8,8 +8,10 @@ import { Panel } from '../ui/panel.tsx';
 import { Fact, MoreRow } from '../ui/rows/card-rows.tsx';
 import { ListDialog } from '../ui/rows/list-dialog.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
+import { Table } from '../ui/table.tsx';
+import { Isolated } from '../ui/text/isolated.tsx';
 import styles from './champions.module.css';
-import { HonorsTable } from './honors-table.tsx';
+import honorsTableStyles from './honors-table.module.css';
 import { Records, When } from './records.tsx';
 import { type ShownRecord, seasonWords, shownNames, shownPoints, shownRecords } from './trophy-words.ts';
 
@@ -147,5 +149,33 @@ function Season({ season, userId }: { season: TrophySeason; userId: string }) {
         </span>
       )}
     </li>
+  );
+}
+
+interface HonorsTableProps {
+  honors: readonly Honors[];
+  userId: string;
+}
+
+/** Who has won how many seasons and weeks; seasons only once one is won. */
+function HonorsTable({ honors, userId }: HonorsTableProps) {
+  if (honors.length === 0) return null;
+  const hasTitles = honors.some(({ titles }) => titles > 0);
+  return (
+    <Table
+      caption="Titles and weeks won"
+      columns={[
+        {
+          head: 'User',
+          className: honorsTableStyles.name,
+          cell: ({ user_id, display_name }) => (user_id === userId ? 'You' : <Isolated>{display_name}</Isolated>),
+        },
+        ...(hasTitles ? [{ head: 'Titles', isEnd: true, cell: ({ titles }: Honors) => titles }] : []),
+        { head: 'Weeks won', isEnd: true, className: 'lead', cell: ({ weeks_won }) => weeks_won },
+      ]}
+      rows={honors}
+      idOf={({ user_id }) => user_id}
+      rowProps={({ user_id }) => ({ 'data-you': user_id === userId })}
+    />
   );
 }

@@ -7,17 +7,16 @@ import { useAreGamesComing, useWeekGames } from '../../scoreboard/queries.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Explained } from '../../ui/overlays/explained.tsx';
 import { Bone } from '../../ui/skeleton.tsx';
-import { aboutChance, tenths } from '../chances/chance-words.ts';
+import { aboutChance, shownChance, tenths } from '../chances/chance-words.ts';
 import { WinWeek } from '../chances/group-chances.tsx';
 import { useGroupOutlook, useNeed, useWeekOutlook } from '../chances/queries.ts';
 import { placeNow, useLiveTables } from '../live-table.ts';
 import { useGameDay } from '../queries.ts';
-import { GameScale } from './game-scale.tsx';
 import { needNow } from './need-now.ts';
 import styles from './outlook.module.css';
 import { type OpenRow, OutlookRow } from './outlook-row.tsx';
 import { gameSentence, moveUpSentence, watchOutSentence, weekSentence } from './outlook-words.ts';
-import { PlaceChances } from './place-chances.tsx';
+import { placeSteps } from './place-steps.ts';
 import { Roots, Swings } from './swings.tsx';
 
 interface GroupRowsProps extends OpenRow {
@@ -166,5 +165,54 @@ function Bones() {
         ))}
       </span>
     </li>
+  );
+}
+
+/** Where the ends of the scale are, in percent of its width; the label between them keeps a distance. */
+const [FLOP, HIT, APART] = [16, 84, 20];
+
+/** The chance to win the week if the user's players in a game flop, now, and if they hit, to scale. */
+function GameScale({ game }: { game: NonNullable<Need['decisive_game']> }) {
+  const { if_short: flop, if_well: hit, now } = game;
+  const share = hit > flop ? Math.min(1, Math.max(0, (now.chance - flop) / (hit - flop))) : 0.5;
+  const at = FLOP + share * (HIT - FLOP);
+  const label = Math.min(HIT - APART, Math.max(FLOP + APART, at));
+  const marks = [
+    { words: 'if they flop', figure: aboutChance(flop), at: FLOP, label: FLOP },
+    { words: 'now', figure: shownChance(now), at, label },
+    { words: 'if they hit', figure: aboutChance(hit), at: HIT, label: HIT },
+  ];
+  return (
+    <dl className={styles.scale}>
+      {marks.map((mark) => (
+        <div key={mark.words} data-now={mark.words === 'now'}>
+          <dt style={{ left: `${mark.label}%` }}>{mark.words}</dt>
+          <dd className="num" style={{ left: `${mark.label}%` }}>
+            {mark.figure}
+          </dd>
+          <span className={styles.tick} style={{ left: `${mark.at}%` }} aria-hidden />
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** The chance of each place on the table after the week, as bars. */
+function PlaceChances({ places }: { places: readonly number[] }) {
+  const steps = placeSteps(places);
+  if (steps.length === 0) return <p className={styles.note}>Waiting for live scores.</p>;
+  const most = Math.max(...steps.map(({ chance }) => chance));
+  return (
+    <dl className={styles.places} aria-label="Place after the week">
+      {steps.map(({ label, chance }) => (
+        <div key={label}>
+          <dt className="num">{label}</dt>
+          <dd>
+            <span className={styles.bar} style={{ width: `${(chance / most) * 100}%` }} aria-hidden />
+            <span className="num">{aboutChance(chance)}</span>
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }

@@ -1,19 +1,28 @@
+import { chanceText } from '@singleback/game/chances/shown.ts';
 import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
 import { isWeekFinal } from '@singleback/game/recap/final.ts';
 import { hundredthsFromPoints } from '@singleback/game/scoring/rounding.ts';
 import type { Week } from '@singleback/game/season/week.ts';
+import { formatCount } from '@singleback/game/text/count-text.ts';
+import { ClockAlert } from 'lucide-react';
 import { useHeadToHead, useLineupOutlook } from '../../gameday/chances/queries.ts';
+import { calibrationWords, PAIRS } from '../../help/forecasts/model.ts';
 import type { SavedLineup } from '../../lineups/model.ts';
 import { useScoresDelayed } from '../../platform/live/scores-delayed.ts';
 import { useWeekGames } from '../../scoreboard/queries.ts';
+import { LiveNumber } from '../../ui/live-number.tsx';
+import { Explained } from '../../ui/overlays/explained.tsx';
+import { Bone } from '../../ui/skeleton.tsx';
+import { Isolated } from '../../ui/text/isolated.tsx';
 import type { ViewedLineup } from '../model.ts';
 import { type Duel, type ExpectedFinish, NO_DUEL } from './duel.ts';
 import { compareLineups } from './model.ts';
 import styles from './versus.module.css';
-import { VersusChance } from './versus-chance.tsx';
+import versusChanceStyles from './versus-chance.module.css';
 import { VersusFinish } from './versus-finish.tsx';
 import { VersusHead } from './versus-head.tsx';
 import { VersusRow } from './versus-row.tsx';
+import { toPlayWords } from './versus-words.ts';
 
 interface VersusBoardProps {
   mine: SavedLineup;
@@ -124,4 +133,80 @@ function finishOf(own: ReturnType<typeof useLineupOutlook>, theirs: number | nul
     ceiling: hundredthsFromPoints(ceiling),
     theirs: hundredthsFromPoints(theirs),
   };
+}
+
+interface VersusChanceProps {
+  duel: Duel;
+  username: string;
+  /** Whether the user has fewer points so far. */
+  isBehind: boolean;
+  /** 'Scores delayed, 4 min'; null while they are current. */
+  delay: string | null;
+}
+
+/** The chance to end the week above the other, as a bar, with how it is made; why there is none while scores are late. */
+function VersusChance({ duel, username, isBehind, delay }: VersusChanceProps) {
+  const { state, chance } = duel;
+  if (state === 'none') return null;
+  if (state === 'loading') {
+    return (
+      <div role="status" aria-label="Loading the chance" className={`${versusChanceStyles.chance} skeleton`}>
+        <Bone className="h-3.5 w-full" />
+      </div>
+    );
+  }
+  if (chance === null) {
+    return (
+      <p className={versusChanceStyles.missing}>
+        <ClockAlert size={15} aria-hidden />
+        {state === 'delayed'
+          ? `${delay ?? 'Scores delayed'}: points may be behind. The chance returns once they are up to date.`
+          : 'Waiting for the live scores of a game. The chance returns with them.'}
+      </p>
+    );
+  }
+  const theirs = { ...chance, chance: 1 - chance.chance };
+  return (
+    <div className={versusChanceStyles.chance}>
+      <div className={versusChanceStyles.line}>
+        <b className={versusChanceStyles.own}>
+          {chance.isDecided ? null : <small>about </small>}
+          <Explain duel={duel} text={chanceText(chance)} />
+        </b>
+        <span className={versusChanceStyles.bar} aria-hidden>
+          <span className={versusChanceStyles.share} style={{ width: `${chance.chance * 100}%` }} />
+        </span>
+        <span className={versusChanceStyles.theirs} aria-hidden>
+          {chanceText(theirs)}
+        </span>
+      </div>
+      <div className={versusChanceStyles.words}>
+        To end the week above <Isolated>{username}</Isolated>. {toPlayWords(duel.ownToPlay, isBehind)}
+      </div>
+    </div>
+  );
+}
+
+/** The chance, which explains itself. */
+function Explain({ duel: { chance, draws, ownToPlay, openSlots }, text }: { duel: Duel; text: string }) {
+  if (chance === null) return null;
+  const times = formatCount(draws);
+  const ahead = formatCount(Math.round(chance.chance * draws));
+  return (
+    <Explained
+      label={`${text} to end the week above them`}
+      title={`${text} to end the week above them`}
+      text={`You end the week above them in ${ahead} of ${times} simulations. Ties are split.`}
+      inputs={[
+        { label: 'Your players to play', value: ownToPlay },
+        { label: 'Their open slots (average player assumed)', value: openSlots },
+      ]}
+      note={
+        chance.isDecided ? 'Nothing can change it anymore.' : 'This week’s points, as the group’s table counts them.'
+      }
+      record={chance.isDecided ? null : calibrationWords(chance.chance, PAIRS)}
+    >
+      <LiveNumber text={text} />
+    </Explained>
+  );
 }

@@ -3,7 +3,6 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { documentTitle } from '../../ui/page-title.ts';
 import { AuthContext, session } from '../api/session.ts';
 import type { User } from '../api/user.ts';
-import { standInForBrowser } from './browser-stand-in.ts';
 import { FIRST_PAGES } from './first-pages.ts';
 
 /** The first HTML of a page: what React renders before any data has come. */
@@ -85,3 +84,28 @@ async function openPage(path: string): Promise<{ title: string; html: () => stri
 /** Without the router's scripts, and with what cannot be used before the app has started out of reach. */
 const withoutActions = (html: string) =>
   html.replace(/<script\b.*?<\/script>/gs, '').replace(/<(form|button|fieldset|select)\b/g, '<$1 inert=""');
+
+/** What the stand-in for a browser needs to know. */
+interface StandIn {
+  /** The width of the window in pixels, which may change. */
+  width: () => number;
+  /** The reply to the request for the session. All other requests stay open. */
+  session: () => unknown;
+}
+
+/** Defines the parts of a browser that the app uses while it renders, for rendering it in Node. */
+function standInForBrowser({ width, session }: StandIn): void {
+  const storage = { getItem: () => null, setItem: () => {}, removeItem: () => {}, clear: () => {} };
+  const parts = {
+    location: new URL('http://singleback.test/'),
+    localStorage: storage,
+    sessionStorage: storage,
+    navigator: { onLine: true },
+    matchMedia: (query: string) => ({ matches: width() >= Number(/min-width: (\d+)px/.exec(query)?.[1] ?? Infinity) }),
+    fetch: async (url: string) =>
+      url.endsWith('/get-session') ? Response.json(session()) : new Promise<Response>(() => {}),
+  };
+  for (const [name, value] of Object.entries(parts)) {
+    Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
+  }
+}

@@ -1,12 +1,12 @@
 import { X } from 'lucide-react';
 import { Dialog as Primitive } from 'radix-ui';
-import type { CSSProperties, ReactNode } from 'react';
+import { type CSSProperties, type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { cx } from '../cx.ts';
 import { IconButton } from '../icon-button.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
 import { coverPage } from './cover-page.ts';
 import { useBackLayer } from './use-back-layer.ts';
 import { useReturnFocus } from './use-return-focus.ts';
-import { useTypedGuard } from './use-typed-guard.tsx';
 
 export interface DialogProps {
   open: boolean;
@@ -113,4 +113,73 @@ function letKeyboardScroll(body: HTMLElement | null) {
     sizes.disconnect();
     changes.disconnect();
   };
+}
+
+interface TypedGuard {
+  /** For the dialog's element. */
+  onInput: (event: FormEvent<HTMLElement>) => void;
+  onSubmit: () => void;
+  /** Closes the dialog, or asks first. */
+  close: () => void;
+  question: ReactNode;
+}
+
+type TextInput = HTMLInputElement | HTMLTextAreaElement;
+
+/** Asks before what was typed into a dialog is lost by Back, Escape, its close button or a press beside it. */
+function useTypedGuard(onClose: () => void): TypedGuard {
+  const typed = useRef(new Set<TextInput>());
+  const wasSubmitted = useRef(false);
+  const [isAsking, setAsking] = useState(false);
+  const isUnsaved = () => {
+    const fields = [...typed.current].filter((field) => field.isConnected && field.value.trim() !== '');
+    return fields.length > 0 && (!wasSubmitted.current || fields.some(hasFailed));
+  };
+  const close = () => {
+    if (isUnsaved()) return setAsking(true);
+    typed.current.clear();
+    onClose();
+  };
+  return {
+    onInput: ({ target, currentTarget }) => {
+      // React's events also come from a dialog that is opened within this one.
+      if (!isTextInput(target) || !currentTarget.contains(target)) return;
+      typed.current.add(target);
+      wasSubmitted.current = false;
+    },
+    onSubmit: () => {
+      wasSubmitted.current = true;
+    },
+    close,
+    question: (
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title="Discard what you typed?"
+        message="It hasn’t been saved."
+        cancelText="Keep Editing"
+        confirmText="Discard"
+        type="danger"
+        onConfirm={() => {
+          typed.current.clear();
+          setAsking(false);
+          onClose();
+        }}
+      />
+    ),
+  };
+}
+
+const NOT_TYPED = ['search', 'checkbox', 'radio', 'range', 'file'];
+
+function isTextInput(target: EventTarget): target is TextInput {
+  if (target instanceof HTMLTextAreaElement) return true;
+  if (!(target instanceof HTMLInputElement)) return false;
+  return !NOT_TYPED.includes(target.type) && target.autocomplete !== 'one-time-code';
+}
+
+/** Whether what was submitted with the field was refused: then it is still to be lost. */
+function hasFailed(field: TextInput): boolean {
+  const dialog = field.closest('.dialog');
+  return dialog?.querySelector('[aria-invalid="true"], [role="alert"]:not(:empty)') != null;
 }
