@@ -1,6 +1,8 @@
 import { settingsFromWire } from '@singleback/contract/group-settings.ts';
 import { slotsFor } from '@singleback/game/lineups/slots.ts';
 import { usageLimit } from '@singleback/game/lineups/usage.ts';
+import { chosenKickoff, kickoffChoices, submitKickoff } from '@singleback/game/orders/timing.ts';
+import type { GameTime } from '@singleback/game/players/lock.ts';
 import { SLOT_KINDS } from '@singleback/game/players/positions.ts';
 import type { Week } from '@singleback/game/season/week.ts';
 import { Link } from '@tanstack/react-router';
@@ -9,9 +11,19 @@ import { useGroups } from '../groups/queries.ts';
 import { useLastPassed } from '../platform/live/moment.ts';
 import type { WeekPlayer } from '../players/queries.ts';
 import { useUsedPlayers } from '../players/used-players.ts';
-import { choicesFor, gamesOf, orderAt, type SlotsEdited, withOrder, withWeekKickoff } from './model.ts';
+import { Select } from '../ui/forms/select.tsx';
+import { kickoffText } from '../ui/text/time-text.ts';
+import { Warning } from './alternatives.tsx';
+import {
+  choicesFor,
+  gamesOf,
+  type OrdersDraft,
+  orderAt,
+  type SlotsEdited,
+  withOrder,
+  withWeekKickoff,
+} from './model.ts';
 import { SlotOrder } from './slot-order.tsx';
-import { kickoffOfWeek, WeekKickoff } from './week-kickoff.tsx';
 
 interface OpenWeekProps extends SlotsEdited {
   week: Week;
@@ -88,4 +100,66 @@ function unorderedWords({ week_rule, planned_weeks }: SlotsEdited['draft'], week
   const planned = planned_weeks.find(({ week_id }) => week_id === weekId)?.players ?? [];
   const isPlanned = week_rule === 'plan' && planned.some(({ position }) => position === slot);
   return isPlanned ? 'my plan' : 'best available';
+}
+
+interface WeekKickoffProps {
+  draft: OrdersDraft;
+  weekId: string;
+  games: readonly GameTime[];
+  now: Date;
+  isReadOnly: boolean;
+  onChoose: (kickoff: Date | null) => void;
+}
+
+/** The kickoff before which a week without a lineup is submitted: the chosen one, or that of all weeks. Null: not known. */
+function kickoffOfWeek(draft: OrdersDraft, weekId: string, games: readonly GameTime[], now: Date): Date | null {
+  const chosen = draft.week_kickoffs.find(({ week_id }) => week_id === weekId);
+  if (chosen === undefined) return submitKickoff(games, draft.submit_before);
+  return chosenKickoff(games, new Date(chosen.kickoff), now);
+}
+
+const ALL_WEEKS = 'all';
+
+/** Chooses before which kickoff of a single week it is submitted; one that has moved is marked. */
+function WeekKickoff({ draft, weekId, games, now, isReadOnly, onChoose }: WeekKickoffProps) {
+  const own = draft.week_kickoffs.find(({ week_id }) => week_id === weekId)?.kickoff ?? null;
+  const chosen = own === null ? null : new Date(own);
+  const submitted = kickoffOfWeek(draft, weekId, games, now);
+  const choices = kickoffChoices(games);
+  const isThere = choices.some(({ kickoff }) => kickoff.getTime() === chosen?.getTime());
+  const options = [
+    { value: ALL_WEEKS, label: `As in all weeks: ${kickoffText(submitKickoff(games, draft.submit_before))}` },
+    ...choices.map(({ kickoff, games: count }) => ({
+      value: kickoff.toISOString(),
+      label: `${kickoffText(kickoff)}, ${count === 1 ? '1 game' : `${count} games`}`,
+      ...(kickoff <= now && { note: 'Has begun' }),
+    })),
+    ...(chosen === null || isThere ? [] : [{ value: chosen.toISOString(), label: `${kickoffText(chosen)}, moved` }]),
+  ];
+  return (
+    <div className="flex flex-col gap-2 px-4 pb-4">
+      <div className="flex flex-wrap items-center gap-2">
+        <span>Submitted 15 minutes before</span>
+        {isReadOnly ? (
+          <strong>{kickoffText(submitted)}</strong>
+        ) : (
+          <Select
+            label="Submitted before"
+            size="s"
+            className="min-w-0"
+            value={chosen?.toISOString() ?? ALL_WEEKS}
+            options={options}
+            onValueChange={(value) => onChoose(value === ALL_WEEKS ? null : new Date(value))}
+          />
+        )}
+      </div>
+      {chosen === null || isThere || choices.length === 0 ? null : (
+        <p role="status" className="text-meta">
+          <Warning
+            words={`No game begins ${kickoffText(chosen)} anymore: submitted before ${kickoffText(submitted)}.`}
+          />
+        </p>
+      )}
+    </div>
+  );
 }

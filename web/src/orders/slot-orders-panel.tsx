@@ -1,18 +1,26 @@
+import { settingsFromWire } from '@singleback/contract/group-settings.ts';
+import { usageLimit } from '@singleback/game/lineups/usage.ts';
+import { isLocked } from '@singleback/game/players/lock.ts';
 import type { Week } from '@singleback/game/season/week.ts';
 import { isolated } from '@singleback/game/text/isolated.ts';
-import { useState } from 'react';
-import { tabName } from '../lineups/model.ts';
+import { Lock } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { useSeasonGroups } from '../groups/queries.ts';
+import { type SavedLineup, type SavedSlot, tabName } from '../lineups/model.ts';
 import { useWeekLineups } from '../lineups/queries.ts';
 import { retryOf } from '../platform/api/use-call.ts';
-import { usePlayers } from '../players/queries.ts';
+import { useLastPassed } from '../platform/live/moment.ts';
+import { usePlayers, type WeekPlayer } from '../players/queries.ts';
+import { useUsedPlayers } from '../players/used-players.ts';
 import { cx } from '../ui/cx.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Select } from '../ui/forms/select.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
-import { LineupSlots } from './lineup-slots.tsx';
-import type { SlotsEdited } from './model.ts';
+import { choicesFor, orderAt, type SlotsEdited, withOrder } from './model.ts';
 import { OpenWeek } from './open-week.tsx';
+import styles from './orders.module.css';
+import { SlotOrder, SlotRow } from './slot-order.tsx';
 
 interface SlotOrdersPanelProps extends SlotsEdited {
   /** Those that are left, the current one first. */
@@ -89,4 +97,66 @@ function WeekSlots({ week, lineups, lineup, ...edited }: WeekSlotsProps) {
   const list = players.data ?? null;
   if (lineup === undefined) return <OpenWeek {...edited} week={week} players={list} />;
   return <LineupSlots key={lineup.id} {...edited} lineup={lineup} players={list} />;
+}
+
+interface LineupSlotsProps extends SlotsEdited {
+  lineup: SavedLineup;
+  players: readonly WeekPlayer[] | null;
+}
+
+/** The slots of a lineup, each with who comes in, or locked. */
+function LineupSlots({ lineup, players, draft, onEdit, ...rest }: LineupSlotsProps) {
+  const used = useUsedPlayers(
+    lineup.groups.map(({ id }) => id),
+    lineup.id,
+  ).data;
+  const groups = useSeasonGroups().data ?? [];
+  const played = groups.filter(({ id }) => lineup.groups.some((group) => group.id === id));
+  const limit = usageLimit(played.map(({ group_settings }) => settingsFromWire(group_settings)));
+  const moments = useMemo(
+    () => lineup.slots.flatMap(({ gameTime }) => gameTime?.kickoff?.getTime() ?? []),
+    [lineup.slots],
+  );
+  const now = new Date(useLastPassed(moments));
+  const [openSlot, toggle] = useState<string | null>(null);
+  const taken = new Set(lineup.slots.map(({ playerId }) => playerId));
+  return (
+    <ul>
+      {lineup.slots.map((slot) => {
+        if (isLocked(slot.gameTime, now)) return <LockedSlot key={slot.key} slot={slot} />;
+        const place = { weekId: lineup.weekId, lineupId: lineup.id, slot: slot.key };
+        return (
+          <SlotOrder
+            key={slot.key}
+            {...rest}
+            slot={slot}
+            order={orderAt(draft, place)}
+            players={players}
+            choices={choicesFor(players ?? [], {
+              ...{ kind: slot.kind, kickoff: slot.kickoff, taken, now },
+              isUsedUp: (id) => (used?.get(id)?.count ?? 0) >= limit,
+            })}
+            isOpen={openSlot === slot.key}
+            onToggle={() => toggle(openSlot === slot.key ? null : slot.key)}
+            onChange={(order) => onEdit((before) => withOrder(before, place, order))}
+          />
+        );
+      })}
+    </ul>
+  );
+}
+
+/** Nothing can change there. */
+function LockedSlot({ slot }: { slot: SavedSlot }) {
+  return (
+    <SlotRow slot={slot}>
+      <div className={styles.locked}>
+        <span className="sr-only">{slot.kind}</span>
+        <p>{slot.name}</p>
+        <p className={styles.state}>
+          <Lock size={14} aria-hidden /> Locked
+        </p>
+      </div>
+    </SlotRow>
+  );
 }

@@ -1,4 +1,5 @@
-import type { TryWeekResult } from '@singleback/contract/try.ts';
+import type { TryStart as Start, TryRun, TrySeason, TryWeekResult } from '@singleback/contract/try.ts';
+import { Play, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import { BuilderSkeleton } from '../lineups/builder/builder-skeleton.tsx';
 import { serviceWordsOf } from '../platform/api/api-error.ts';
@@ -6,12 +7,14 @@ import { device } from '../platform/api/device-storage.ts';
 import { useAuth } from '../platform/api/session.ts';
 import { retryOf } from '../platform/api/use-call.ts';
 import { useTeams } from '../players/teams.ts';
+import { Button } from '../ui/button.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import type { Challenge } from './challenge.ts';
 import { PickWeek } from './pick-week.tsx';
 import { useStartRun, useTryRun, useTrySeason } from './queries.ts';
 import { SeasonResult } from './season-result.tsx';
-import { TryStart } from './try-start.tsx';
+import { type FieldMark, StartField } from './start-field.tsx';
+import styles from './try-start.module.css';
 import { WatchWeek } from './watch-week.tsx';
 
 /** A season in an evening: the start page, then week by week picking and watching, then the result. */
@@ -61,3 +64,94 @@ const readRunToken = (): string | null => device.get(KEY);
 
 /** Stores the token of a run, or forgets it. Without storage the run lasts as long as the page. */
 const storeRunToken = (token: string | null): void => device.set(KEY, token);
+
+interface TryStartProps {
+  season: Start;
+  /** The run that was begun in this browser. */
+  run: TryRun | null;
+  /** What the link of a friend names. */
+  challenge: Challenge;
+  isSignedIn: boolean;
+  isStarting: boolean;
+  /** Why starting failed. */
+  failure: string | null;
+  onStart: () => void;
+  onResume: () => void;
+}
+
+/** What this is, how long it takes, what there is to beat, and a way back into a run that was begun. */
+function TryStart(props: TryStartProps) {
+  const { season, challenge, isSignedIn, run } = props;
+  return (
+    <section className={styles.start}>
+      <h1 className={styles.title}>Season in an Evening</h1>
+      <p className={styles.lead}>
+        <b>
+          {season.is_invented ? '' : `${season.name}: `}
+          {season.weeks} weeks, 20 minutes, every player once.
+        </b>{' '}
+        Can you beat 10,000 managers?
+      </p>
+      <StartField field={season.field} mark={markOf(season, challenge)} />
+      <ol className={styles.steps}>
+        <li>
+          <p>
+            <b>Pick nine.</b> You see only what was known that week.
+          </p>
+        </li>
+        <li>
+          <p>
+            <b>Watch it happen.</b> A week runs in ten seconds.
+          </p>
+        </li>
+        <li>
+          <p>
+            <b>Find out your place.</b> {rankedWords(season, isSignedIn)}
+          </p>
+        </li>
+      </ol>
+      <Foot {...props} run={run !== null && (run.weeks.length > 0 || run.next_week === null) ? run : null} />
+    </section>
+  );
+}
+
+/** `run`: one with a week that was played, else null. */
+function Foot({ season, run, isSignedIn, isStarting, failure, onStart, onResume }: TryStartProps) {
+  return (
+    <div className={styles.foot}>
+      {failure === null ? null : (
+        <p role="alert" className="text-bad">
+          {failure}
+        </p>
+      )}
+      {run === null ? null : (
+        <Button variant="flag" size="l" onClick={onResume}>
+          <Play size={18} aria-hidden />
+          {run.next_week === null ? 'Show the Result' : `Continue with Week ${run.next_week}`}
+        </Button>
+      )}
+      <Button
+        variant={run === null ? 'flag' : 'outline'}
+        size={run === null ? 'l' : 'm'}
+        busy={isStarting || !season.is_ready}
+        busyText={season.is_ready ? 'Starting...' : 'Getting the season ready...'}
+        onClick={onStart}
+      >
+        {run === null ? <Play size={18} aria-hidden /> : <RotateCcw size={16} aria-hidden />}
+        {run === null ? 'Start Week 1' : 'Start Again'}
+      </Button>
+      {isSignedIn ? null : <p className="text-meta text-text-2">No account needed. Saved in this browser.</p>}
+    </div>
+  );
+}
+
+/** The result of a friend's link, else the best one here. Points of another season can't be compared. */
+function markOf(season: Start, { season: of, beat, by }: Challenge): FieldMark | null {
+  if (beat !== null && (of === null || of === season.id)) return { name: by ?? 'Your friend', points: beat };
+  return season.best_points_here === null ? null : { name: 'Best here', points: season.best_points_here };
+}
+
+function rankedWords({ is_invented: isInvented }: TrySeason, isSignedIn: boolean): string {
+  if (!isInvented) return 'Real results can be looked up, so nobody is ranked here.';
+  return isSignedIn ? 'One run counts, the rest are practice.' : 'Sign in later to be ranked.';
+}
