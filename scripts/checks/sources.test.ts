@@ -30,6 +30,7 @@ const broken: Record<string, [path: string, text: string][]> = {
     ['server/src/pipeline/a.ts', 'const dice = Math.random();'],
   ],
   'web-time-by-the-server': [['web/src/ui/a.tsx', 'const now = new Date();']],
+  'american-spelling': [['web/src/a.ts', `// the ${'colo'}ur of a team`]],
   // Put together, so that this file cites nothing.
   'cited-decisions-exist': [['web/src/a.ts', `// see ${'decision'} 999`]],
   'nothing-of-https-alone': [['web/src/chat/a.ts', 'const id = crypto.randomUUID();']],

@@ -25,6 +25,9 @@ const longestFile = 300;
 const decisions = new Set(readdirSync(join(root, 'docs/decisions')).map((name) => name.slice(0, 3)));
 const citation = /(?:\bdecision |decisions\/)(\d{3})\b/gi;
 
+const britishSpelling =
+  /(col|fav|hon|lab|neighb|behavi)our|\bcent(re)s?\b|\b(def|off)ence|((trav|mod|lab)e|signa)ll(?!edby)(ed|ing)|\b(whil|amid)st\b|(anal)yse|(catal)ogue|(organ|recogn|normal|optim|summar|serial|synchron|author|initial)is(e[ds]?|ing|ation)\b/i;
+
 const isTest = (path: string) => /\.test\.tsx?$|\/testing\//.test(path);
 const isIn = (path: string, pattern: RegExp) => pattern.test(path) && !isTest(path);
 
@@ -51,6 +54,13 @@ const rules: readonly SourceRule[] = [
     name: 'rooms-named-after-what-they-are',
     holdsFor: () => true,
     brokenLines: (_code, path) => (/(^|\/)(shared|common|utils|helpers|types)\//.test(path) ? [0] : []),
+  },
+  {
+    // "Cancelled" is a status and a text of the spec.
+    name: 'american-spelling',
+    holdsFor: () => true,
+    readsComments: true,
+    brokenLines: (text) => linesWith(text, britishSpelling),
   },
   {
     name: 'kebab-case-names',
