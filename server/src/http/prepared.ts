@@ -18,9 +18,6 @@ export class Prepared {
   }
 }
 
-/** Serializes and compresses a reply, to be cached until its version changes. */
-export const prepare = (reply: unknown): Promise<Prepared> => prepareText(JSON.stringify(reply));
-
 /** Compresses a text for caching. */
 export async function prepareText(text: string): Promise<Prepared> {
   const plain = Buffer.from(text);

@@ -1,5 +1,5 @@
 import { VersionedCache } from '../lib/versioned-cache.ts';
-import { type Prepared, prepare } from './prepared.ts';
+import { type Prepared, prepareText } from './prepared.ts';
 
 const MAX_REPLIES = 200;
 
@@ -16,6 +16,6 @@ export class ReplyCache {
 
   /** The cached reply if it has this version; otherwise a new one, made once for all concurrent callers. */
   reply({ name, version, make }: CachedReply<unknown>): Promise<Prepared> {
-    return this.#replies.get(name, version, async () => prepare(await make()));
+    return this.#replies.get(name, version, async () => prepareText(JSON.stringify(await make())));
   }
 }

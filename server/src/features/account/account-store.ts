@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lt, ne, or } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, ne, or } from 'drizzle-orm';
 import type { Db } from '../../db/pool.ts';
 import { accounts, sessions, users, verifications } from '../../db/schema/account.ts';
 
@@ -62,17 +62,8 @@ export async function saveUser(
   await db.update(users).set(change).where(eq(users.id, userId));
 }
 
-export async function saveSignIn(db: Db, userId: string, at: Date): Promise<void> {
-  await db.update(users).set({ lastSignInAt: at }).where(eq(users.id, userId));
-}
-
 export async function saveRole(db: Db, userId: string, role: string | null, at: Date): Promise<void> {
   await db.update(users).set({ role, updatedAt: at }).where(eq(users.id, userId));
-}
-
-/** Suspends a user since an instant, or no longer. */
-export async function saveSuspension(db: Db, userId: string, since: Date | null, at: Date): Promise<void> {
-  await db.update(users).set({ suspendedAt: since, updatedAt: at }).where(eq(users.id, userId));
 }
 
 /** Any link sent to a mailbox confirms its address. */
@@ -112,11 +103,6 @@ export async function findSession(db: Db, sessionId: string): Promise<{ createdA
 /** Ends a user's pending links, such as resets: their rows contain the user's id. */
 export async function deleteLinks(db: Db, userId: string): Promise<void> {
   await db.delete(verifications).where(eq(verifications.value, userId));
-}
-
-/** Deletes links and challenges that have expired. */
-export async function deleteExpiredLinks(db: Db, now: Date): Promise<void> {
-  await db.delete(verifications).where(lt(verifications.expiresAt, now));
 }
 
 /** Removes all personal data of an account; the row stays for the lineups it owns (rules 5.8). */

@@ -1,11 +1,13 @@
+import { eq } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { type Act, type AuditAction, writeAuditEntry } from '../../db/audit-log.ts';
 import { lockUser } from '../../db/locks.ts';
 import type { Db } from '../../db/pool.ts';
+import { users } from '../../db/schema/account.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { ADMIN_ROLE } from './account-service.ts';
-import { deleteSessions, findUser, listSessions, saveRole, saveSuspension, type UserRow } from './account-store.ts';
+import { deleteSessions, findUser, listSessions, saveRole, type UserRow } from './account-store.ts';
 
 /**
  * Changes a user on behalf of an admin or the operator, under the user's lock, and writes the audit entry in the same
@@ -46,7 +48,10 @@ export function suspendUser(context: Context, userId: string, isSuspended: boole
       if ((user.suspendedAt !== null) === isSuspended)
         throw new AppError('not_allowed', `This account is ${isSuspended ? 'suspended already' : 'not suspended'}.`);
       const now = context.clock.real();
-      await saveSuspension(tx, userId, isSuspended ? now : null, now);
+      await tx
+        .update(users)
+        .set({ suspendedAt: isSuspended ? now : null, updatedAt: now })
+        .where(eq(users.id, userId));
       if (isSuspended) await deleteSessions(tx, userId);
       return {};
     },

@@ -1,8 +1,9 @@
 import type { AccountDownload } from '@singleback/contract/account.ts';
-import { asc, eq, sql } from 'drizzle-orm';
+import { asc, desc, eq, sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/pool.ts';
 import { listReadTokens } from '../../db/read-tokens.ts';
+import { knownBrowsers } from '../../db/schema/account.ts';
 import { groupEvents, groupMembers, groups } from '../../db/schema/groups.ts';
 import { lineupGroups, lineupSlots, lineups } from '../../db/schema/lineups.ts';
 import { players, seasons, weeks } from '../../db/schema/season.ts';
@@ -17,7 +18,6 @@ import { downloadedOrders } from '../orders/orders-service.ts';
 import { reportsOf } from '../reports/reports-service.ts';
 import { downloadedRuns } from '../try/runs-service.ts';
 import { findUser, listSessions } from './account-store.ts';
-import { listBrowsers } from './known-browsers.ts';
 import { listPasskeys } from './passkeys/passkeys-plugin.ts';
 import { readUser } from './profile.ts';
 import { listFactors } from './second-factor/second-factor-store.ts';
@@ -28,7 +28,11 @@ export async function downloadAccount(context: Context, { caller: { userId } }: 
   const user = await readUser(context, userId);
   const found = await findUser(db, userId);
   const [browsers, factors, passkeys, readTokens, invitationsSent, actions] = await Promise.all([
-    listBrowsers(db, userId),
+    db
+      .select({ lastSignInAt: knownBrowsers.lastSignInAt })
+      .from(knownBrowsers)
+      .where(eq(knownBrowsers.userId, userId))
+      .orderBy(desc(knownBrowsers.lastSignInAt)),
     listFactors(db, userId),
     listPasskeys(db, userId),
     listReadTokens(db, userId),

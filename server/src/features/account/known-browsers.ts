@@ -85,15 +85,6 @@ const browserOf = (userId: string, browserHash: string) => {
   return and(eq(knownBrowsers.userId, userId), eq(knownBrowsers.browserHash, browserHash));
 };
 
-/** A user's known browsers, most recent first. */
-export async function listBrowsers(db: Db, userId: string) {
-  return db
-    .select({ lastSignInAt: knownBrowsers.lastSignInAt })
-    .from(knownBrowsers)
-    .where(eq(knownBrowsers.userId, userId))
-    .orderBy(desc(knownBrowsers.lastSignInAt));
-}
-
 /** Stores a browser, and deletes all but the `most` recent ones of this user. */
 async function saveBrowser(db: Db, row: typeof knownBrowsers.$inferInsert, most: number): Promise<void> {
   const { userId, browserHash, lastSignInAt } = row;

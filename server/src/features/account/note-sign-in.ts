@@ -1,7 +1,9 @@
 import { emailKey } from '@singleback/game/account/email.ts';
 import type { createAuthMiddleware } from 'better-auth/api';
+import { eq } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
-import { findUserIdByEmail, saveSignIn } from './account-store.ts';
+import { users } from '../../db/schema/account.ts';
+import { findUserIdByEmail } from './account-store.ts';
 import {
   BROWSER_COOKIE_SECONDS,
   browserCookieName,
@@ -25,7 +27,7 @@ export async function recordSignIn(context: Context, hook: HookContext): Promise
   const { user, session } = signedIn;
   await endPreviousSession(context, hook, session.token);
   const before = await readOwner(context.db, user.id);
-  await saveSignIn(context.db, user.id, context.clock.real());
+  await context.db.update(users).set({ lastSignInAt: context.clock.real() }).where(eq(users.id, user.id));
   const { secret, wasKnown } = await rememberBrowser(context, user.id, cookies);
   setBrowserCookie(context, hook, secret);
   if (wasKnown || !before?.lastSignInAt || hook.path === '/reset-password') return;

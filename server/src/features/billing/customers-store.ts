@@ -10,11 +10,6 @@ export async function findCustomer(db: Db, userId: string): Promise<CustomerRow 
   return row ?? null;
 }
 
-export async function findCustomerById(db: Db, customerId: string): Promise<CustomerRow | null> {
-  const [row] = await db.select().from(billingCustomers).where(eq(billingCustomers.customerId, customerId));
-  return row ?? null;
-}
-
 /** Stores a customer unless there is one already. Returns the stored one. */
 export async function addCustomer(db: Db, userId: string, customerId: string): Promise<CustomerRow | null> {
   await db.insert(billingCustomers).values({ userId, customerId }).onConflictDoNothing();
@@ -96,10 +91,6 @@ export async function hasEvent(db: Db, id: string): Promise<boolean> {
 export async function addEvent(db: Db, event: EventRow): Promise<boolean> {
   const added = await db.insert(billingEvents).values(event).onConflictDoNothing().returning({ id: billingEvents.id });
   return added.length > 0;
-}
-
-export async function deleteEventsBefore(db: Db, instant: Date): Promise<void> {
-  await db.delete(billingEvents).where(lt(billingEvents.appliedAt, instant));
 }
 
 export type SubscriptionRow = typeof subscriptions.$inferSelect;

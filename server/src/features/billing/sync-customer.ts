@@ -1,9 +1,11 @@
 import { currentOf, statusOf } from '@singleback/game/billing/subscription.ts';
 import { DAY_MS, HOUR_MS } from '@singleback/game/season/durations.ts';
 import { isUuid } from '@singleback/game/text/uuid.ts';
+import { lt } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/pool.ts';
+import { billingEvents } from '../../db/schema/account.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Billing } from '../../lib/stripe.ts';
 import { callForCustomer, callStripe, isMissing } from './call-stripe.ts';
@@ -12,7 +14,6 @@ import {
   addEvent,
   type CustomerRow,
   deleteCustomer,
-  deleteEventsBefore,
   type EventRow,
   findAddress,
   findSubscription,
@@ -187,7 +188,7 @@ export async function syncDueCustomers(context: Context): Promise<void> {
   for (const customer of due) {
     await settle(customer).catch((error: unknown) => log.warn({ err: error }, 'a subscription could not be synced'));
   }
-  await deleteEventsBefore(db, new Date(now - KEEP_EVENTS));
+  await db.delete(billingEvents).where(lt(billingEvents.appliedAt, new Date(now - KEEP_EVENTS)));
 }
 
 const RUN_EVERY = HOUR_MS / 12;

@@ -1,10 +1,12 @@
+import { eq } from 'drizzle-orm';
 import { type Static, Type } from 'typebox';
 import { Value } from 'typebox/value';
 import type { Context } from '../../context.ts';
+import { billingCustomers } from '../../db/schema/account.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Billing } from '../../lib/stripe.ts';
 import { billingOf } from './call-stripe.ts';
-import { findCustomerById, hasEvent } from './customers-store.ts';
+import { hasEvent } from './customers-store.ts';
 import { findLostCustomer, removeCustomer, syncCustomer } from './sync-customer.ts';
 
 /** Events that may change a subscription. */
@@ -29,7 +31,7 @@ export async function handleWebhook(context: Context, body: Buffer, signature: s
   const customerId = customerOf(event);
   if (customerId === null || (await hasEvent(context.db, event.id))) return;
   const isGone = event.type === 'customer.deleted';
-  const known = await findCustomerById(context.db, customerId);
+  const [known] = await context.db.select().from(billingCustomers).where(eq(billingCustomers.customerId, customerId));
   const customer = known ?? (isGone ? null : await findLostCustomer(context, billing, customerId));
   if (!customer || customer.isClosing) return;
   const row = {

@@ -4,15 +4,14 @@ import { type ChatEvent, chatEventText } from '@singleback/game/chat/chat-event.
 import { maskWords } from '@singleback/game/invitations/message-signs.ts';
 import type { GroupNews } from '@singleback/game/notifications/group-notice.ts';
 import { DAY_MS } from '@singleback/game/season/durations.ts';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/pool.ts';
+import { chatMessages } from '../../db/schema/chat.ts';
 import { inSnapshot } from '../../db/transaction.ts';
 import { AppError } from '../../lib/app-error.ts';
 import {
   advance,
-  clearMessagesOf,
-  copyWordFilter,
-  deleteOldMessages,
   deleteStream,
   findMessageFor,
   findStream,
@@ -50,7 +49,9 @@ export async function changesSince(db: Db, groupId: string, since: number): Prom
 
 /** Gives a group the word filter of the one that it continues (rules 7.17). */
 export async function carryWordFilter(tx: Db, from: string, to: string): Promise<void> {
-  await copyWordFilter(tx, from, to);
+  await tx.execute(sql`
+    insert into chat_streams (group_id, masks_words)
+    select ${to}, masks_words from chat_streams where group_id = ${from} on conflict do nothing`);
 }
 
 /** The same for the sockets of all members, with who they are. */
@@ -95,7 +96,10 @@ export async function deleteChat(tx: Db, groupId: string): Promise<void> {
 
 /** Deletes the chats of seasons that ended 90 days ago. */
 export async function tidyChats({ db, clock }: Context): Promise<void> {
-  await deleteOldMessages(db, new Date(clock.now().getTime() - KEPT_MS));
+  await db.execute(sql`
+    delete from chat_messages where group_id in (
+      select groups.id from groups join chat_streams on chat_streams.group_id = groups.id
+      where (select max(end_date) from weeks where weeks.season_id = groups.season_id) < ${new Date(clock.now().getTime() - KEPT_MS).toISOString()})`);
 }
 
 /** Removes what a user wrote, with the account: the places of the messages stay. */
@@ -103,7 +107,10 @@ export async function deleteChatOf(tx: Db, userId: string): Promise<void> {
   const own = await listMessagesOf(tx, userId);
   for (const groupId of [...new Set(own.map((message) => message.groupId))].sort()) {
     const { version } = await advance(tx, groupId, { isNew: false });
-    await clearMessagesOf(tx, userId, groupId, version);
+    await tx
+      .update(chatMessages)
+      .set({ text: '', mentions: [], deletedBy: 'account', userId: null, version })
+      .where(and(eq(chatMessages.userId, userId), eq(chatMessages.groupId, groupId)));
   }
   await deleteChatSettingsOf(tx, userId);
 }

@@ -80,18 +80,7 @@ export async function findMessageFor(db: Db, userId: string, id: string): Promis
   return row ?? null;
 }
 
-/** Whether an event of the log is in the chat. */
-export async function findByEvent(db: Db, eventId: string): Promise<boolean> {
-  return (await db.$count(chatMessages, eq(chatMessages.eventId, eventId))) > 0;
-}
-
 /** A group's stream; null before its first message. */
-/** Gives a group without a chat the word filter of another one. */
-export async function copyWordFilter(tx: Db, from: string, to: string): Promise<void> {
-  await tx.execute(sql`
-    insert into chat_streams (group_id, masks_words)
-    select ${to}, masks_words from chat_streams where group_id = ${from} on conflict do nothing`);
-}
 
 export async function findStream(db: Db, groupId: string): Promise<typeof chatStreams.$inferSelect | null> {
   const [row] = await db.select().from(chatStreams).where(eq(chatStreams.groupId, groupId));
@@ -159,15 +148,6 @@ export async function deleteReactions(tx: Db, messageIds: readonly string[]): Pr
   if (messageIds.length > 0) await tx.delete(chatReactions).where(inArray(chatReactions.messageId, [...messageIds]));
 }
 
-/** Stores who may write in a chat or how it is shown, as of a version that `advance` has just raised. */
-export async function saveChatSettings(
-  tx: Db,
-  groupId: string,
-  change: { settingsVersion: number; lockedAt?: Date | null; masksWords?: boolean },
-): Promise<void> {
-  await tx.update(chatStreams).set(change).where(eq(chatStreams.groupId, groupId));
-}
-
 /** The active members of a group, with their names. */
 export async function listMemberNames(db: Db, groupId: string): Promise<{ id: string; name: string }[]> {
   return db
@@ -192,14 +172,6 @@ export async function deleteStream(tx: Db, groupId: string): Promise<void> {
   await tx.delete(chatStreams).where(eq(chatStreams.groupId, groupId));
 }
 
-/** Deletes the messages of groups whose season's last week ended before an instant; their numbers go on. */
-export async function deleteOldMessages(db: Db, endedBefore: Date): Promise<void> {
-  await db.execute(sql`
-    delete from chat_messages where group_id in (
-      select groups.id from groups join chat_streams on chat_streams.group_id = groups.id
-      where (select max(end_date) from weeks where weeks.season_id = groups.season_id) < ${endedBefore.toISOString()})`);
-}
-
 /** The messages of a user that still have their text. */
 export async function listMessagesOf(db: Db, userId: string): Promise<MessageRow[]> {
   return db
@@ -207,12 +179,4 @@ export async function listMessagesOf(db: Db, userId: string): Promise<MessageRow
     .from(chatMessages)
     .where(and(eq(chatMessages.userId, userId), isNull(chatMessages.deletedBy)))
     .orderBy(asc(chatMessages.createdAt), asc(chatMessages.id));
-}
-
-/** Removes the texts of a deleted account; the version is that of their group's stream. */
-export async function clearMessagesOf(tx: Db, userId: string, groupId: string, version: number): Promise<void> {
-  await tx
-    .update(chatMessages)
-    .set({ text: '', mentions: [], deletedBy: 'account', userId: null, version })
-    .where(and(eq(chatMessages.userId, userId), eq(chatMessages.groupId, groupId)));
 }

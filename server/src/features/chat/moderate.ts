@@ -3,14 +3,14 @@ import { MINUTE_MS } from '@singleback/game/season/durations.ts';
 import { and, eq } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/pool.ts';
-import { userBlocks } from '../../db/schema/chat.ts';
+import { chatStreams, userBlocks } from '../../db/schema/chat.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Input } from '../../handlers.ts';
 import { AppError, refuse } from '../../lib/app-error.ts';
 import type { Caller } from '../../lib/tokens/access-tokens.ts';
 import { type GroupAccess, groupFor, isMemberOf, managesGroup } from '../groups/access-service.ts';
 import { type GroupAct, recordGroupEvent } from '../groups/history-service.ts';
-import { advance, findStream, saveChatSettings } from './chat-store.ts';
+import { advance, findStream } from './chat-store.ts';
 import { deleteMute, saveBlock, saveLevel, saveMute } from './members-store.ts';
 
 /** Mutes a member for a time, who sees why; for commissioners. Neither the creator nor commissioners can be muted. */
@@ -93,7 +93,10 @@ async function changeChat(
     const change = await work(tx, access);
     if (change === null) return;
     const { version } = await advance(tx, id, { isNew: false });
-    await saveChatSettings(tx, id, { ...change.stream, settingsVersion: version });
+    await tx
+      .update(chatStreams)
+      .set({ ...change.stream, settingsVersion: version })
+      .where(eq(chatStreams.groupId, id));
     await recordGroupEvent(tx, context, { ...change.event, groupId: id, userId: caller.userId });
   });
 }

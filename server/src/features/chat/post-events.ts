@@ -1,13 +1,13 @@
 import type { ChatEvent } from '@singleback/game/chat/chat-event.ts';
 import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
 import { HOUR_MS, MINUTE_MS } from '@singleback/game/season/durations.ts';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/pool.ts';
-import { chatProgress } from '../../db/schema/chat.ts';
+import { chatMessages, chatProgress } from '../../db/schema/chat.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { insertGroupNews } from '../commissioners/group-news-service.ts';
-import { advance, findByEvent, insertMessage } from './chat-store.ts';
+import { advance, insertMessage } from './chat-store.ts';
 import { saveNotified, takeDigests } from './members-store.ts';
 
 const EVERY_MS = 2_000;
@@ -24,7 +24,7 @@ export async function postEvents(context: Context): Promise<number> {
     await inTransaction(db, async (tx) => {
       const { version, seq } = await advance(tx, event.groupId, { isNew: true });
       // Another process was first: the numbers are given back.
-      if (await findByEvent(tx, event.id)) throw new ToldBefore();
+      if ((await tx.$count(chatMessages, eq(chatMessages.eventId, event.id))) > 0) throw new ToldBefore();
       await insertMessage(tx, {
         ...{ id: ids.uuid(), groupId: event.groupId, seq, version, weekNumber: null, userId: null },
         ...{ text: '', replyTo: null, mentions: [], event: eventOf(event), eventId: event.id },

@@ -1,6 +1,7 @@
 import type { Announcement } from '@singleback/contract/commissioners.ts';
 import { checkAnnouncement } from '@singleback/game/groups/announcement.ts';
 import { DAY_MS } from '@singleback/game/season/durations.ts';
+import { eq } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { groupAnnouncements } from '../../db/schema/groups.ts';
 import type { Input } from '../../handlers.ts';
@@ -12,7 +13,6 @@ import { recordGroupEvent } from '../groups/history-service.ts';
 import { runningSeason } from '../season/season-service.ts';
 import {
   type AnnouncementRow,
-  deleteAnnouncementRow,
   findAnnouncement,
   hasGameToCome,
   listAnnouncements,
@@ -66,7 +66,7 @@ export async function deleteAnnouncement(
     if (!mayDelete(found, access, caller)) {
       throw new AppError('not_allowed', 'Only its author and the group’s creator can delete it.');
     }
-    await deleteAnnouncementRow(tx, found.announcement.id);
+    await tx.delete(groupAnnouncements).where(eq(groupAnnouncements.id, found.announcement.id));
     const act = { action: 'announcement_deleted', userId: caller.userId } as const;
     await recordGroupEvent(tx, context, { groupId: access.row.group.id, ...act });
   });

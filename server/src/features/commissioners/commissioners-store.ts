@@ -32,29 +32,12 @@ export async function findAnnouncement(db: Db, groupId: string, id: string): Pro
   return row ?? null;
 }
 
-export async function deleteAnnouncementRow(db: Db, id: string): Promise<void> {
-  await db.delete(groupAnnouncements).where(eq(groupAnnouncements.id, id));
-}
-
-/** What a user announced, oldest first. */
-export async function listAnnouncementsBy(db: Db, userId: string): Promise<AnnouncementRow['announcement'][]> {
-  return db
-    .select()
-    .from(groupAnnouncements)
-    .where(eq(groupAnnouncements.userId, userId))
-    .orderBy(groupAnnouncements.createdAt, groupAnnouncements.id);
-}
-
 export async function deleteAnnouncementsOf(db: Db, userId: string): Promise<void> {
   await db.delete(groupAnnouncements).where(eq(groupAnnouncements.userId, userId));
 }
 
 /** News that a background process sends to the members of a group. */
 export type NewsRow = typeof groupNotices.$inferSelect;
-
-export async function insertNews(db: Db, row: NewsRow): Promise<void> {
-  await db.insert(groupNotices).values(row);
-}
 
 /** The oldest unsent news with the name of its group, locked until the transaction ends; null when there is none. */
 export async function takeNews(tx: Db): Promise<(NewsRow & { groupName: string }) | null> {
@@ -66,10 +49,6 @@ export async function takeNews(tx: Db): Promise<(NewsRow & { groupName: string }
     .limit(1)
     .for('update', { of: groupNotices, skipLocked: true });
   return row ? { ...row.news, groupName: row.groupName } : null;
-}
-
-export async function deleteNews(db: Db, id: string): Promise<void> {
-  await db.delete(groupNotices).where(eq(groupNotices.id, id));
 }
 
 /** The active members of a group. */

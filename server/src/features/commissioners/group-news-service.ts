@@ -1,8 +1,10 @@
 import type { AccountDownload } from '@singleback/contract/account.ts';
 import type { GroupNews } from '@singleback/game/notifications/group-notice.ts';
+import { eq } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/pool.ts';
-import { deleteAnnouncementsOf, findAnnouncement, insertNews, listAnnouncementsBy } from './commissioners-store.ts';
+import { groupAnnouncements, groupNotices } from '../../db/schema/groups.ts';
+import { deleteAnnouncementsOf, findAnnouncement } from './commissioners-store.ts';
 
 /** Has the members of a group notified once the transaction is committed. */
 export async function insertGroupNews(
@@ -11,7 +13,7 @@ export async function insertGroupNews(
   groupId: string,
   data: GroupNews,
 ): Promise<void> {
-  await insertNews(tx, { id: ids.uuid(), groupId, data, createdAt: clock.now() });
+  await tx.insert(groupNotices).values({ id: ids.uuid(), groupId, data, createdAt: clock.now() });
 }
 
 /** Whether an announcement has not been deleted. */
@@ -21,7 +23,12 @@ export async function isAnnounced(db: Db, groupId: string, announcementId: strin
 
 /** What a user announced to their groups, for the download. */
 export async function announcedBy(db: Db, userId: string): Promise<AccountDownload['announcements']> {
-  return (await listAnnouncementsBy(db, userId)).map(({ groupId, text, createdAt }) => ({
+  const own = await db
+    .select()
+    .from(groupAnnouncements)
+    .where(eq(groupAnnouncements.userId, userId))
+    .orderBy(groupAnnouncements.createdAt, groupAnnouncements.id);
+  return own.map(({ groupId, text, createdAt }) => ({
     ...{ group_id: groupId, text, created_at: createdAt.toISOString() },
   }));
 }

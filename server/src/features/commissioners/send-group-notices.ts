@@ -1,13 +1,15 @@
 import { groupNotice, isForMembers, type MemberNews } from '@singleback/game/notifications/group-notice.ts';
 import { DAY_MS } from '@singleback/game/season/durations.ts';
+import { eq } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { recordNotices } from '../../db/notices.ts';
 import type { Db } from '../../db/pool.ts';
+import { groupNotices } from '../../db/schema/groups.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Jobs } from '../../lib/jobs.ts';
 import { postNews } from '../chat/chat-service.ts';
 import { queueForWebhooks } from '../webhooks/deliveries-service.ts';
-import { deleteNews, listMemberIds, listWithoutLineup, takeNews } from './commissioners-store.ts';
+import { listMemberIds, listWithoutLineup, takeNews } from './commissioners-store.ts';
 
 const RUN_EVERY_MS = 5_000;
 /** News is of use for so long; a nudge ends with the day after which the group may be nudged again. */
@@ -27,7 +29,7 @@ export async function sendGroupNotices(context: Context, jobs: Jobs): Promise<nu
       const news = await takeNews(tx);
       if (news === null) return null;
       const { id, groupId, groupName, data, createdAt } = news;
-      await deleteNews(tx, id);
+      await tx.delete(groupNotices).where(eq(groupNotices.id, id));
       await queueForWebhooks(tx, context, jobs, news);
       await postNews(tx, context, groupId, data);
       if (!isForMembers(data)) return 0;

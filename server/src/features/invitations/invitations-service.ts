@@ -2,9 +2,11 @@ import type { Group } from '@singleback/contract/groups.ts';
 import type { Invitation } from '@singleback/contract/invitations.ts';
 import { INVITATION_DAYS, type InvitationStatus, invitationStatus } from '@singleback/game/invitations/status.ts';
 import { DAY_MS } from '@singleback/game/season/durations.ts';
+import { eq } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { lockGroups, lockUser } from '../../db/locks.ts';
 import type { Db } from '../../db/pool.ts';
+import { invitations } from '../../db/schema/groups.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Input } from '../../handlers.ts';
 import { AppError } from '../../lib/app-error.ts';
@@ -19,7 +21,6 @@ import {
   listUnanswered,
   type SentInvitation,
   saveAnswer,
-  saveDismissal,
 } from './invitations-store.ts';
 import { joinByLink } from './join-links.ts';
 import { presentInviter, previewGroup } from './waiting-group-service.ts';
@@ -90,7 +91,7 @@ export async function dismissInvitation(
     if (invitationStatus(invitation, context.clock.now()) !== 'expired') {
       throw new AppError('invitation_closed', 'Only an expired invitation can be dismissed.');
     }
-    await saveDismissal(tx, invitation.id, context.clock.now());
+    await tx.update(invitations).set({ dismissedAt: context.clock.now() }).where(eq(invitations.id, invitation.id));
   });
 }
 

@@ -100,11 +100,6 @@ export async function saveAnswer(
     .where(eq(invitations.id, id));
 }
 
-/** Stops showing an invitation to the user it was for. */
-export async function saveDismissal(db: Db, id: string, dismissedAt: Date): Promise<void> {
-  await db.update(invitations).set({ dismissedAt }).where(eq(invitations.id, id));
-}
-
 /** The first kickoff of a group's season, or when it begins while no schedule is known; null for the everyone-group. */
 export async function findSeasonStart(db: Db, groupId: string): Promise<Date | null> {
   const { rows } = await db.execute<{ at: string | null }>(sql`
@@ -173,19 +168,4 @@ export async function findJoinLink(db: Db, token: string) {
 export async function findJoinLinkById(db: Db, id: string) {
   const [row] = await db.select({ link: joinLinks }).from(joinLinks).where(eq(joinLinks.id, id));
   return row ?? null;
-}
-
-/** Deletes a link; returns whether there was one. */
-export async function deleteJoinLinkRow(db: Db, id: string): Promise<boolean> {
-  return (await db.delete(joinLinks).where(eq(joinLinks.id, id)).returning({ id: joinLinks.id })).length > 0;
-}
-
-/** Deletes the link of a group. */
-export async function deleteJoinLinkOf(db: Db, groupId: string): Promise<void> {
-  await db.delete(joinLinks).where(eq(joinLinks.groupId, groupId));
-}
-
-/** Deletes a user's links. */
-export async function deleteJoinLinksOf(db: Db, userId: string): Promise<void> {
-  await db.delete(joinLinks).where(eq(joinLinks.createdBy, userId));
 }

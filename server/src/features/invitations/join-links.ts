@@ -1,5 +1,6 @@
 import type { JoinLink } from '@singleback/contract/groups.ts';
 import type { JoinReply } from '@singleback/contract/invitations.ts';
+import { eq } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { lockGroups, lockUser } from '../../db/locks.ts';
 import { joinLinks } from '../../db/schema/groups.ts';
@@ -10,7 +11,7 @@ import type { Caller } from '../../lib/tokens/access-tokens.ts';
 import { changeGroupAs, groupFor, groupOfMember, isAdmin, linksFor, managesGroup } from '../groups/access-service.ts';
 import { recordGroupEvent } from '../groups/history-service.ts';
 import { enterGroup } from '../groups/joining-service.ts';
-import { deleteJoinLinkRow, findJoinLink, findJoinLinkById } from './invitations-store.ts';
+import { findJoinLink, findJoinLinkById } from './invitations-store.ts';
 import { presentInviter, previewGroup } from './waiting-group-service.ts';
 
 /**
@@ -48,7 +49,8 @@ export async function deleteJoinLink(context: Context, caller: Caller, linkId: s
         );
       }
     }
-    if (!(await deleteJoinLinkRow(tx, link.id))) throw linkNotFound();
+    const deleted = await tx.delete(joinLinks).where(eq(joinLinks.id, link.id)).returning({ id: joinLinks.id });
+    if (deleted.length === 0) throw linkNotFound();
     await recordGroupEvent(tx, context, { groupId: link.groupId, action: 'link_deleted', userId: caller.userId });
   });
 }

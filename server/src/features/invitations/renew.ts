@@ -7,7 +7,7 @@ import { renewGroup } from '../groups/renewal-service.ts';
 import { carryWebhooks } from '../webhooks/webhooks-service.ts';
 import { findSeasonStart } from './invitations-store.ts';
 import { mailInvitations, writeInvitations } from './invite.ts';
-import { countPending } from './sent-service.ts';
+import { listUnansweredOf } from './sent-service.ts';
 
 /**
  * Continues a group of an earlier season in the running one, with its webhooks and word filter, and invites its active members
@@ -27,7 +27,8 @@ export async function renew(context: Context, { caller, params: { id: groupId } 
       addresses.length === 0
         ? null
         : await writeInvitations(tx, context, caller, to, { addresses, message: null, atLeast });
-    const invited = await countPending(tx, to, caller.userId, context.clock.now());
+    const pending = { groupId: to, inviterId: caller.userId, endsAfter: context.clock.now() };
+    const invited = (await listUnansweredOf(tx, pending)).length;
     return { group: await groupOfMember(tx, caller, to), invited, sent, renewal };
   });
   if (sent !== null) await mailInvitations(context, caller, { ...sent, ...renewal });

@@ -3,10 +3,11 @@ import { maskAddress } from '@singleback/game/invitations/mask-address.ts';
 import { INVITATION_DAYS, invitationEnd } from '@singleback/game/invitations/status.ts';
 import { DAY_MS } from '@singleback/game/season/durations.ts';
 import { symmetricDecrypt } from 'better-auth/crypto';
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { lockGroups } from '../../db/locks.ts';
 import type { Db } from '../../db/pool.ts';
+import { users } from '../../db/schema/account.ts';
 import { invitations } from '../../db/schema/groups.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Input } from '../../handlers.ts';
@@ -17,7 +18,7 @@ import { recordGroupEvent } from '../groups/history-service.ts';
 import { groupFull } from '../groups/joining-service.ts';
 import { findSeasonStart, type InvitationRow } from './invitations-store.ts';
 import { mailInvitations } from './invite.ts';
-import { findUnanswered, listUnansweredOf, saveResent, type UnansweredRow } from './sent-service.ts';
+import { listUnansweredOf, saveResent, type UnansweredRow } from './sent-service.ts';
 
 /**
  * A group's unanswered invitations, newest first, those that expired in the last 7 days too: all for its commissioners,
@@ -142,7 +143,17 @@ async function findOwn(
 ): Promise<{ access: GroupAccess; found: UnansweredRow }> {
   await lockGroups(tx, [groupId]);
   const access = await groupFor(tx, caller, groupId, 'acting member');
-  const found = await findUnanswered(tx, access.row.group.id, invitationId);
+  const [found] = await tx
+    .select({ invitation: invitations, inviter: users.shownName })
+    .from(invitations)
+    .innerJoin(users, eq(users.id, invitations.inviterId))
+    .where(
+      and(
+        eq(invitations.id, invitationId),
+        eq(invitations.groupId, access.row.group.id),
+        eq(invitations.status, 'pending'),
+      ),
+    );
   const isOwn = access.isCommissioner || found?.invitation.inviterId === caller.userId;
   if (!found || !isOwn) throw new AppError('not_found', 'This invitation was answered or withdrawn.');
   return { access, found };

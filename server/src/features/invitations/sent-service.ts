@@ -5,14 +5,8 @@ import { and, desc, eq, gt, isNotNull, lte, sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/pool.ts';
 import { users } from '../../db/schema/account.ts';
-import { invitations } from '../../db/schema/groups.ts';
-import {
-  deleteJoinLinkOf,
-  deleteJoinLinksOf,
-  deleteSentInvitations,
-  type InvitationRow,
-  listSent,
-} from './invitations-store.ts';
+import { invitations, joinLinks } from '../../db/schema/groups.ts';
+import { deleteSentInvitations, type InvitationRow, listSent } from './invitations-store.ts';
 
 /** A user's sent invitations, for the download; addresses are stored as hashes only. */
 export async function sentInvitationsOf(db: Db, userId: string): Promise<AccountDownload['invitations_sent']> {
@@ -26,7 +20,7 @@ export async function sentInvitationsOf(db: Db, userId: string): Promise<Account
 /** Closes the invitations and links of a deleted account, and deletes its messages (rules 5.8). */
 export async function deleteInvitingData(tx: Db, userId: string): Promise<void> {
   await deleteSentInvitations(tx, userId);
-  await deleteJoinLinksOf(tx, userId);
+  await tx.delete(joinLinks).where(eq(joinLinks.createdBy, userId));
 }
 
 /** Deletes the addresses of invitations that can't be sent again any more: they expired 7 days ago. */
@@ -36,7 +30,7 @@ export async function tidyInvitations({ db, clock }: Context): Promise<void> {
 
 /** Ends the join link and the invitations of a group that is deleted. */
 export async function endInviting(tx: Db, groupId: string): Promise<void> {
-  await deleteJoinLinkOf(tx, groupId);
+  await tx.delete(joinLinks).where(eq(joinLinks.groupId, groupId));
   await deleteInvitationsTo(tx, groupId);
 }
 
@@ -62,21 +56,6 @@ export async function listUnansweredOf(
       ),
     )
     .orderBy(desc(sql`coalesce(${invitations.sentAt}, ${invitations.createdAt})`), desc(invitations.id));
-}
-
-/** How many of a user's invitations to a group can still be answered. */
-export async function countPending(db: Db, groupId: string, inviterId: string, now: Date): Promise<number> {
-  return (await listUnansweredOf(db, { groupId, inviterId, endsAfter: now })).length;
-}
-
-/** A group's unanswered invitation, or null. */
-export async function findUnanswered(db: Db, groupId: string, id: string): Promise<UnansweredRow | null> {
-  const [row] = await db
-    .select({ invitation: invitations, inviter: users.shownName })
-    .from(invitations)
-    .innerJoin(users, eq(users.id, invitations.inviterId))
-    .where(and(eq(invitations.id, id), eq(invitations.groupId, groupId), eq(invitations.status, 'pending')));
-  return row ?? null;
 }
 
 /** Makes an invitation that is sent again valid from now on. */

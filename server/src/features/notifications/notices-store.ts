@@ -106,12 +106,6 @@ export async function deleteExcessBrowsers(db: Db, userId: string, most: number)
   );
 }
 
-export async function deleteBrowser(db: Db, userId: string, endpoint: string): Promise<void> {
-  await db
-    .delete(pushSubscriptions)
-    .where(and(eq(pushSubscriptions.userId, userId), eq(pushSubscriptions.endpoint, endpoint)));
-}
-
 /** Deletes a subscription that has ended. */
 export async function dropBrowser(db: Db, id: string): Promise<void> {
   await db.delete(pushSubscriptions).where(eq(pushSubscriptions.id, id));

@@ -3,15 +3,15 @@ import type { MailKind } from '@singleback/game/notifications/mail-kinds.ts';
 import { checkPushEndpoint, checkPushKeys } from '@singleback/game/notifications/push-endpoint.ts';
 import { isTimeZone, QUIET_FROM_HOUR, QUIET_UNTIL_HOUR } from '@singleback/game/notifications/quiet-hours.ts';
 import { fieldProblem } from '@singleback/game/problem.ts';
+import { and, eq } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
-import { noticeSettings } from '../../db/schema/notices.ts';
+import { noticeSettings, pushSubscriptions } from '../../db/schema/notices.ts';
 import type { Input } from '../../handlers.ts';
 import { AppError, refuse } from '../../lib/app-error.ts';
 import type { Caller } from '../../lib/tokens/access-tokens.ts';
 import { calendarToken } from '../../lib/tokens/calendar-tokens.ts';
 import { isPremium } from '../billing/billing-service.ts';
 import {
-  deleteBrowser,
   deleteExcessBrowsers,
   raiseCalendarVersion,
   readAddressee,
@@ -107,7 +107,9 @@ export async function unsubscribeBrowser(
   { db }: Context,
   { caller: { userId }, body: { endpoint } }: Input<'DELETE /notifications/push-subscriptions'>,
 ): Promise<void> {
-  await deleteBrowser(db, userId, endpoint);
+  await db
+    .delete(pushSubscriptions)
+    .where(and(eq(pushSubscriptions.userId, userId), eq(pushSubscriptions.endpoint, endpoint)));
 }
 
 async function storeTimeZone({ db }: Context, { userId }: Caller, timeZone: string): Promise<void> {

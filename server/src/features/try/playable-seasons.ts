@@ -1,15 +1,17 @@
 import type { TrySeason } from '@singleback/contract/try.ts';
 import { expectedPoints } from '@singleback/game/players/expected-points.ts';
 import { HOUR_MS } from '@singleback/game/season/durations.ts';
+import { asc, eq } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { insertInstallationOnce, readInstallation } from '../../db/installation.ts';
 import type { Db } from '../../db/pool.ts';
+import { weeks } from '../../db/schema/season.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { FactLine, FactPlayer } from '../../try-seasons/facts.ts';
 import type { PreparedSeason, PreparedWeek } from '../../try-seasons/prepare.ts';
 import { prepareInWorker, type SeasonRequest } from '../../try-seasons/prepare-in-worker.ts';
 import { type WeekPlayer, weekPlayers } from '../players/players-service.ts';
-import { listFinishedSeasons, listWeeks } from './try-store.ts';
+import { listFinishedSeasons } from './try-store.ts';
 
 const INVENTED = 'invented-1';
 const INVENTED_YEAR = 2025;
@@ -143,7 +145,8 @@ async function recordedFacts(db: Db, seasonId: string): Promise<SeasonRequest> {
     numbers.set(id, players.length - 1);
     return players.length - 1;
   };
-  for (const { id, weekNumber, startDate } of await listWeeks(db, seasonId)) {
+  const inOrder = await db.select().from(weeks).where(eq(weeks.seasonId, seasonId)).orderBy(asc(weeks.weekNumber));
+  for (const { id, weekNumber, startDate } of inOrder) {
     const lines = (await weekPlayers(db, id, 'listed')).map((player) => lineOf(player, numberOf(player)));
     texts.push(JSON.stringify({ weekNumber, startsAt: startDate.getTime(), lines }));
   }

@@ -7,10 +7,11 @@ import { parseSlotKey } from '@singleback/game/lineups/slots.ts';
 import { pointsFromHundredths, weekPoints } from '@singleback/game/scoring/rounding.ts';
 import { DAY_MS } from '@singleback/game/season/durations.ts';
 import { TRY_SLOTS, tryMultiplier } from '@singleback/game/try/season.ts';
+import { and, eq, isNull, lt } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { lockUser } from '../../db/locks.ts';
 import type { Db } from '../../db/pool.ts';
-import { tryRuns } from '../../db/schema/try.ts';
+import { tryRuns, tryWeeks } from '../../db/schema/try.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { AppError, refuse } from '../../lib/app-error.ts';
 import { hashToken } from '../../lib/ids.ts';
@@ -18,16 +19,12 @@ import type { Caller } from '../../lib/tokens/access-tokens.ts';
 import { type OpenRun, runOf } from './open-run.ts';
 import { isInvented, type PlayableSeason, type PlayableSeasons } from './playable-seasons.ts';
 import {
-  deleteAbandoned,
   deleteRunsOf,
-  hasRun,
   listRunsOf,
   listRunWeeks,
   type RunWeekRow,
   type SlotPick,
   type StoredPick,
-  saveFinish,
-  saveRunWeek,
 } from './try-store.ts';
 import { weekResult } from './week-result.ts';
 
@@ -43,12 +40,23 @@ export async function startRun(
   const season = await seasons.open(await seasons.pick(wanted));
   const token = context.ids.token();
   const startedAt = context.clock.real();
-  await deleteAbandoned(context.db, new Date(startedAt.getTime() - ABANDONED_MS));
+  await context.db
+    .delete(tryRuns)
+    .where(
+      and(
+        isNull(tryRuns.userId),
+        isNull(tryRuns.finishedAt),
+        lt(tryRuns.startedAt, new Date(startedAt.getTime() - ABANDONED_MS)),
+      ),
+    );
   const run = await inTransaction(context.db, async (tx) => {
     const userId = caller?.userId ?? null;
     // Two starts at the same time: one of them is the first.
     if (userId !== null) await lockUser(tx, userId);
-    const isRanked = userId !== null && isInvented(season.id) && !(await hasRun(tx, userId, season.id));
+    const isRanked =
+      userId !== null &&
+      isInvented(season.id) &&
+      (await tx.$count(tryRuns, and(eq(tryRuns.userId, userId), eq(tryRuns.season, season.id)))) === 0;
     const row = {
       ...{ id: context.ids.uuid(), tokenHash: hashToken(token), season: season.id, userId, isRanked, startedAt },
       ...{ finishedAt: null, points: null },
@@ -116,11 +124,11 @@ export async function pickWeek(
       ...{ runId: run.id, weekNumber, picks: ordered, pickedAt: context.clock.real() },
       points: weekPoints(total, tryMultiplier(weekNumber)),
     };
-    await saveRunWeek(tx, row);
+    await tx.insert(tryWeeks).values(row);
     const after = [...before, row];
     if (nextWeek(season, after) === null) {
       const points = after.reduce((sum, week) => sum + week.points, 0);
-      await saveFinish(tx, run.id, { finishedAt: row.pickedAt, points });
+      await tx.update(tryRuns).set({ finishedAt: row.pickedAt, points }).where(eq(tryRuns.id, run.id));
     }
     return { run, weeks: after };
   });

@@ -1,6 +1,5 @@
-import { and, asc, count, eq, isNotNull, isNull, lt, max, sql } from 'drizzle-orm';
+import { and, asc, count, eq, isNotNull, max, sql } from 'drizzle-orm';
 import type { Db } from '../../db/pool.ts';
-import { seasons, weeks } from '../../db/schema/season.ts';
 import { tryRuns, tryWeeks } from '../../db/schema/try.ts';
 
 export type RunRow = typeof tryRuns.$inferSelect;
@@ -17,11 +16,6 @@ export interface StoredPick extends SlotPick {
   name?: string;
 }
 
-/** Whether the user has started the season before. */
-export async function hasRun(tx: Db, userId: string, season: string): Promise<boolean> {
-  return (await tx.$count(tryRuns, and(eq(tryRuns.userId, userId), eq(tryRuns.season, season)))) > 0;
-}
-
 /** The run with this token; locked for the transaction where its picks are saved. */
 export async function findRun(db: Db, tokenHash: string, lock: 'read' | 'lock'): Promise<RunRow | null> {
   const query = db.select().from(tryRuns).where(eq(tryRuns.tokenHash, tokenHash));
@@ -33,14 +27,6 @@ export async function findRun(db: Db, tokenHash: string, lock: 'read' | 'lock'):
 export async function listRunWeeks(db: Db, runId: string): Promise<RunWeekRow[]> {
   const rows = await db.select().from(tryWeeks).where(eq(tryWeeks.runId, runId)).orderBy(asc(tryWeeks.weekNumber));
   return rows.map((row) => ({ ...row, picks: row.picks as StoredPick[] }));
-}
-
-export async function saveRunWeek(tx: Db, row: typeof tryWeeks.$inferInsert): Promise<void> {
-  await tx.insert(tryWeeks).values(row);
-}
-
-export async function saveFinish(tx: Db, runId: string, finish: { finishedAt: Date; points: number }): Promise<void> {
-  await tx.update(tryRuns).set(finish).where(eq(tryRuns.id, runId));
 }
 
 /** The runs of a user with their weeks, oldest first. */
@@ -98,13 +84,6 @@ export async function bestOfRanked(db: Db, season: string, fewest: number): Prom
   return row === undefined || row.of < fewest ? null : row.best;
 }
 
-/** Deletes visitors' runs that were started before an instant and never finished. */
-export async function deleteAbandoned(db: Db, before: Date): Promise<void> {
-  await db
-    .delete(tryRuns)
-    .where(and(isNull(tryRuns.userId), isNull(tryRuns.finishedAt), lt(tryRuns.startedAt, before)));
-}
-
 export async function deleteRunsOf(tx: Db, userId: string): Promise<void> {
   await tx.delete(tryRuns).where(eq(tryRuns.userId, userId));
 }
@@ -119,14 +98,4 @@ export async function listFinishedSeasons(db: Db, now: Date): Promise<{ id: stri
       and exists (select from stat_lines line join weeks week on week.id = line.week_id where week.season_id = season.id)
     order by season.year desc`);
   return rows;
-}
-
-/** The weeks of a season, in order. */
-export async function listWeeks(db: Db, seasonId: string) {
-  return db
-    .select({ id: weeks.id, weekNumber: weeks.weekNumber, startDate: weeks.startDate, year: seasons.year })
-    .from(weeks)
-    .innerJoin(seasons, eq(seasons.id, weeks.seasonId))
-    .where(eq(weeks.seasonId, seasonId))
-    .orderBy(asc(weeks.weekNumber));
 }

@@ -2,8 +2,10 @@ import type { GroupNews } from '@singleback/game/notifications/group-notice.ts';
 import { DAY_MS, SECOND_MS } from '@singleback/game/season/durations.ts';
 import { type WebhookContent, webhookEventOf } from '@singleback/game/webhooks/message.ts';
 import { isTooBroken } from '@singleback/game/webhooks/webhook.ts';
+import { eq } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/pool.ts';
+import { groupWebhooks } from '../../db/schema/webhooks.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Jobs } from '../../lib/jobs.ts';
 import type { WebhookOutcome } from '../../lib/webhooks/webhook-sender.ts';
@@ -17,7 +19,6 @@ import {
   listReceivers,
   releaseDelivery,
   saveArrival,
-  saveDisabled,
   saveFailure,
   type WebhookRow,
 } from './webhooks-store.ts';
@@ -103,7 +104,8 @@ export async function deliverToWebhook(context: Context, job: WebhookJob): Promi
     if (!isGivenUp) return releaseDelivery(tx, id);
     await deleteDelivery(tx, id);
     const givenUp = await countGivenUp(tx, webhook.id);
-    if (isGone || isTooBroken(givenUp)) await saveDisabled(tx, webhook.id, at);
+    if (isGone || isTooBroken(givenUp))
+      await tx.update(groupWebhooks).set({ disabledAt: at }).where(eq(groupWebhooks.id, webhook.id));
   });
   if (!isGivenUp) throw new Error(outcome.reason);
 }

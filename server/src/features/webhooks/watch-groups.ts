@@ -2,8 +2,10 @@ import type { GroupNews } from '@singleback/game/notifications/group-notice.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@singleback/game/season/durations.ts';
 import { isSameLead, lookAtLead } from '@singleback/game/webhooks/lead.ts';
 import { NAMES_MAX, type SomeNames } from '@singleback/game/webhooks/news.ts';
+import { sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/pool.ts';
+import { webhookDeliveries } from '../../db/schema/webhooks.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { insertGroupNews } from '../commissioners/group-news-service.ts';
 import { namesOfNumbers, readLead } from '../leaderboard/leaders-service.ts';
@@ -23,7 +25,6 @@ import {
   replaceLead,
   type ToldKind,
 } from './watch-store.ts';
-import { deleteLostDeliveries } from './webhooks-store.ts';
 
 const RUN_EVERY_MS = 10_000;
 /** The clocks of two processes differ by less. */
@@ -39,7 +40,11 @@ const LOST_MS = 4 * DAY_MS;
 export async function watchGroups(context: Context, seen: LeadsSeen = nothingSeen()): Promise<number> {
   const { db, clock } = context;
   if (!(await isAnyWatched(db))) return 0;
-  await deleteLostDeliveries(db, new Date(clock.real().getTime() - LOST_MS));
+  await db
+    .delete(webhookDeliveries)
+    .where(
+      sql`${webhookDeliveries.createdAt} < ${new Date(clock.real().getTime() - LOST_MS).toISOString()}::timestamptz`,
+    );
   const seasons = await allSeasons(db);
   if (seasons.length === 0) return 0;
   const now = clock.now();

@@ -58,10 +58,6 @@ export async function countGivenUp(db: Db, id: string): Promise<number> {
   return row?.givenUp ?? 0;
 }
 
-export async function saveDisabled(db: Db, id: string, at: Date): Promise<void> {
-  await db.update(groupWebhooks).set({ disabledAt: at }).where(eq(groupWebhooks.id, id));
-}
-
 /** The webhooks of an open group that are to be sent an event. */
 export async function listReceivers(db: Db, groupId: string, event: string): Promise<string[]> {
   const rows = await db
@@ -119,11 +115,6 @@ export async function releaseDelivery(db: Db, id: string): Promise<void> {
 
 export async function deleteDelivery(db: Db, id: string): Promise<void> {
   await db.delete(webhookDeliveries).where(eq(webhookDeliveries.id, id));
-}
-
-/** Deletes messages whose jobs are gone, such as after a restored backup. `before` is real time. */
-export async function deleteLostDeliveries(db: Db, before: Date): Promise<void> {
-  await db.delete(webhookDeliveries).where(sql`${webhookDeliveries.createdAt} < ${before.toISOString()}::timestamptz`);
 }
 
 /** Notes that a group was told of the weeks of a season in which a game has begun, and of these final ones. */

@@ -4,17 +4,19 @@ import { fieldProblem } from '@singleback/game/problem.ts';
 import { MINUTE_MS } from '@singleback/game/season/durations.ts';
 import { cleanUserName } from '@singleback/game/text/user-name.ts';
 import { isAPIError } from 'better-auth/api';
+import { eq, lt } from 'drizzle-orm';
 import type { Context } from '../../../context.ts';
+import { verifications } from '../../../db/schema/account.ts';
+import { secondFactors } from '../../../db/schema/admin.ts';
 import type { Input } from '../../../handlers.ts';
 import { AppError, refuse } from '../../../lib/app-error.ts';
 import type { Caller } from '../../../lib/tokens/access-tokens.ts';
-import { deleteExpiredLinks, findPasswordHash, findSession } from '../account-store.ts';
+import { findPasswordHash, findSession } from '../account-store.ts';
 import { ADDRESS_HEADER, type Auth } from '../auth.ts';
 import { refusalOfLibrary } from '../auth-refusals.ts';
 import { assertPassword } from '../password.ts';
 import { readUser } from '../profile.ts';
 import { offersPasskeys } from '../second-factor/passkeys.ts';
-import { isFactor } from '../second-factor/second-factor-store.ts';
 import { emailOwner } from '../security-mails.ts';
 import {
   deletePasskey,
@@ -74,7 +76,8 @@ export async function signInWithPasskey(context: Context, auth: Auth, response: 
 /** Whoever has signed with a passkey has it, so that it is no secret whether it is one of ours. */
 async function whyRefused({ db }: Context, credentialId: string): Promise<string> {
   if (await findPasskey(db, credentialId)) return 'The passkey couldn’t be checked. Try again, or sign in another way.';
-  if (await isFactor(db, credentialId)) return 'This passkey only opens the admin console. Sign in another way.';
+  if ((await db.$count(secondFactors, eq(secondFactors.credentialId, credentialId))) > 0)
+    return 'This passkey only opens the admin console. Sign in another way.';
   return 'This passkey doesn’t belong to an account anymore. Sign in another way.';
 }
 
@@ -155,7 +158,7 @@ export async function removePasskey(
 
 /** Deletes challenges that nobody has answered in time, like emailed links that have expired. */
 export async function deleteOldChallenges({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
-  await deleteExpiredLinks(db, clock.real());
+  await db.delete(verifications).where(lt(verifications.expiresAt, clock.real()));
 }
 
 async function neededBy({ db, clock }: Context, { userId, sessionId }: Caller) {

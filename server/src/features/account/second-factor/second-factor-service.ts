@@ -1,6 +1,7 @@
 import type { AdminAccess } from '@singleback/contract/admin/admin-access.ts';
 import { fieldProblem } from '@singleback/game/problem.ts';
 import { HOUR_MS, MINUTE_MS } from '@singleback/game/season/durations.ts';
+import { eq } from 'drizzle-orm';
 import type { Context } from '../../../context.ts';
 import type { Act } from '../../../db/audit-log.ts';
 import { lockUser } from '../../../db/locks.ts';
@@ -19,7 +20,6 @@ import { emailOwner } from '../security-mails.ts';
 import { confirmedPasskey, madePasskey, offersPasskeys, passkeyToConfirm, passkeyToMake } from './passkeys.ts';
 import {
   type Challenge,
-  deleteFactor,
   deleteFactorsOf,
   type FactorRow,
   findFactorSession,
@@ -27,7 +27,6 @@ import {
   saveChallenge,
   saveCodeUse,
   saveConfirmation,
-  savePasskeyUse,
   takeChallenge,
   withdrawConfirmations,
 } from './second-factor-store.ts';
@@ -147,7 +146,10 @@ export async function confirmFactor(context: Context, { caller, body: proof }: I
       const challenge = await openChallenge(tx, sessionId, 'confirm', now);
       const used = await confirmedPasskey(context, proof.response, challenge, factors);
       if (used === null) throw passkeyRefused();
-      await savePasskeyUse(tx, used.factor.id, used.counter, now);
+      await tx
+        .update(secondFactors)
+        .set({ counter: used.counter, lastUsedAt: now })
+        .where(eq(secondFactors.id, used.factor.id));
     }
     await saveConfirmation(tx, sessionId, now);
   });
@@ -165,7 +167,7 @@ export async function removeFactor(context: Context, caller: Caller, factorId: s
     }
     if (factors.length === 1)
       throw new AppError('not_allowed', 'You need at least one second factor. Add another one first.');
-    await deleteFactor(tx, factorId);
+    await tx.delete(secondFactors).where(eq(secondFactors.id, factorId));
   });
   await emailOwner(context, userId, 'factor-removed', userAgent);
   return readAccess(context, caller);

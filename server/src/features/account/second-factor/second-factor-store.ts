@@ -21,18 +21,9 @@ export async function listFactors(db: Db, userId: string): Promise<FactorRow[]> 
     .orderBy(asc(secondFactors.createdAt), asc(secondFactors.id));
 }
 
-export async function deleteFactor(tx: Db, factorId: string): Promise<void> {
-  await tx.delete(secondFactors).where(eq(secondFactors.id, factorId));
-}
-
 /** Deletes all factors of a user. */
 export async function deleteFactorsOf(tx: Db, userId: string): Promise<void> {
   await tx.delete(secondFactors).where(eq(secondFactors.userId, userId));
-}
-
-/** Notes that a passkey was used, with its own count of uses. */
-export async function savePasskeyUse(tx: Db, factorId: string, counter: number, at: Date): Promise<void> {
-  await tx.update(secondFactors).set({ counter, lastUsedAt: at }).where(eq(secondFactors.id, factorId));
 }
 
 /** Notes that the code of 30 seconds was used; false if it, or a later one, was used before. */
@@ -44,11 +35,6 @@ export async function saveCodeUse(tx: Db, factorId: string, step: number, at: Da
     .where(and(eq(secondFactors.id, factorId), isNew))
     .returning({ id: secondFactors.id });
   return used.length > 0;
-}
-
-/** Whether a passkey is somebody's second factor. */
-export async function isFactor(db: Db, credentialId: string): Promise<boolean> {
-  return (await db.$count(secondFactors, eq(secondFactors.credentialId, credentialId))) > 0;
 }
 
 /** A session's confirmation, its challenge, and when it was created; null when it has ended. */
