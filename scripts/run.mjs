@@ -21,6 +21,8 @@ const steps = {
   photograph: [['scripts/photograph.ts']],
   mutate: [['scripts/mutate.ts']],
   size: [['scripts/size.ts']],
+  sbom: [['scripts/sbom.ts']],
+  licenses: [['scripts/licenses.ts']],
   admin: [['server/src/admin.ts']],
   format: [['node_modules/@biomejs/biome/bin/biome', 'check', '--write']],
   lint: [['node_modules/@biomejs/biome/bin/biome', 'ci']],

@@ -7,6 +7,7 @@ import { builtFiles, findBrokenBudgets, findImportCycles } from './budgets.ts';
 import { runProgram } from './run-program.ts';
 import { findAllFaults, findFullFolders, sourcePaths, sourceRuleNames } from './sources.ts';
 import type { StepResult } from './step-result.ts';
+import { findSupplyFaults, readSupplyChain } from './supply-chain.ts';
 import { runJourneys, runTests } from './test-runners.ts';
 import { findBreaches, wallNames } from './walls.ts';
 
@@ -125,6 +126,8 @@ async function checkWalls(): Promise<StepResult> {
   }
   const full = findFullFolders(sourcePaths(root));
   results.push(oneCheck(full.length === 0, full.join('\n')));
+  const supply = findSupplyFaults(readSupplyChain(root));
+  results.push(oneCheck(supply.length === 0, supply.join('\n')));
   return total(results);
 }
 
