@@ -6,6 +6,7 @@ import { DEFAULT_POLICY } from '@singleback/game/planner/policy.ts';
 import type { Wishes } from '@singleback/game/planner/wishes.ts';
 import type { Position } from '@singleback/game/players/positions.ts';
 import { type Roof, roofWords } from '@singleback/game/season/roof.ts';
+import type { Week } from '@singleback/game/season/week.ts';
 
 /** A player in the weeks that are left; lists are in the order of the outlook's weeks. */
 interface OutlookPlayer {
@@ -37,6 +38,9 @@ export function outlookFromWire(wire: SeasonOutlook): Outlook {
   };
 }
 
+/** How often each player was used. */
+export type Uses = ReadonlyMap<string, { readonly count: number }>;
+
 /** What a plan is made of besides the outlook. */
 export interface Season {
   readonly settings: GroupSettings;
@@ -45,7 +49,7 @@ export interface Season {
   /** The week of the lineup that the plan is for, where it is not one of its weeks; else the first of them. */
   readonly playedFirst?: number;
   /** How often each player was used; those who were not are left out. */
-  readonly uses: ReadonlyMap<string, number>;
+  readonly uses: Uses;
   readonly usageLimit: number;
   readonly wishes: Wishes;
   /** Whether a player can't be used in a week although there is a game: it has begun. */
@@ -59,7 +63,7 @@ export function planInput(outlook: Outlook, season: Season, always: ReadonlySet<
     season.weeks.includes(weekNumber) ? [{ weekNumber, at }] : [],
   );
   const players = [...outlook.players.values()].flatMap((player): PlanPlayer[] => {
-    const left = usageLimit - (uses.get(player.id) ?? 0);
+    const left = usageLimit - (uses.get(player.id)?.count ?? 0);
     const points = weeks.map(({ weekNumber, at }) =>
       isStarted(player.id, weekNumber) ? null : (player.points[at] ?? null),
     );
@@ -106,18 +110,16 @@ export function seasonLines(games: readonly ScheduledGame[]): SeasonLines {
 
 export const lineKey = (weekNumber: number, team: string) => `${weekNumber} ${team}`;
 
-/**
- * The weeks that are still to be planned for these groups: those without a lineup of the user in each of them. `weekIds`
- * are the ids of the weeks by number.
- */
+/** The weeks that are still to be planned for these groups: those without a lineup of the user in each of them. */
 export function openWeeks(
-  weeks: readonly number[],
+  weekNumbers: readonly number[],
   groupIds: readonly string[],
-  weekIds: ReadonlyMap<number, string>,
+  weeks: readonly Pick<Week, 'id' | 'weekNumber'>[],
   lineups: readonly { readonly weekId: string; readonly groupIds: readonly string[] }[],
 ): number[] {
-  return weeks.filter((weekNumber) => {
-    const ofWeek = lineups.filter(({ weekId }) => weekId === weekIds.get(weekNumber));
+  return weekNumbers.filter((weekNumber) => {
+    const week = weeks.find((each) => each.weekNumber === weekNumber);
+    const ofWeek = lineups.filter(({ weekId }) => weekId === week?.id);
     return !groupIds.every((groupId) => ofWeek.some((lineup) => lineup.groupIds.includes(groupId)));
   });
 }

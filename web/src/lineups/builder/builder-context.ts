@@ -5,6 +5,7 @@ import type { Position } from '@singleback/game/players/positions.ts';
 import type { Week } from '@singleback/game/season/week.ts';
 import { useSelector } from '@tanstack/react-store';
 import { createContext, useContext } from 'react';
+import type { Use } from '../../players/used-players.ts';
 import type { BuilderPlayer, SeasonLeft } from './builder-player.ts';
 import type { Projections } from './estimates.ts';
 import type { ListView } from './list/arrange-players.ts';
@@ -13,6 +14,12 @@ import type { BuilderGroup } from './queries.ts';
 import type { Moves } from './slots/use-moves.ts';
 import type { Readiness } from './submit/readiness.ts';
 import type { SubmitTarget } from './submit/use-submit.ts';
+
+/** The input of the rules, with the players as the builder knows them. */
+export interface BuilderRules extends LineupContext {
+  readonly rules: LineupRules;
+  readonly players: ReadonlyMap<string, BuilderPlayer>;
+}
 
 /** The state and actions of the second step. */
 export interface Builder {
@@ -23,12 +30,13 @@ export interface Builder {
   readonly players: readonly BuilderPlayer[];
   readonly projections: Projections;
   readonly byId: ReadonlyMap<string, BuilderPlayer>;
+  readonly uses: ReadonlyMap<string, Use>;
   /** By team abbreviation. */
   readonly teams: ReadonlyMap<string, Team>;
   readonly isPremium: boolean;
   readonly isEditing: boolean;
   readonly draft: Draft;
-  readonly context: LineupContext;
+  readonly context: BuilderRules;
   readonly name: string;
   /** The open slot for the next player: the chosen one, else the first. */
   readonly next: Slot | null;

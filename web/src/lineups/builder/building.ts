@@ -88,6 +88,11 @@ export function savedDraft({ lineup, players }: Pick<Beginning, 'lineup' | 'play
   return lineup === null || rules === null ? null : draftFromSaved(lineup, rules, players);
 }
 
+/** Players for rules that do not ask who is used up. */
+export function unused<Player extends object>(players: ReadonlyMap<string, Player>) {
+  return new Map([...players].map(([id, player]) => [id, { ...player, usesElsewhere: 0 }]));
+}
+
 /** The second step with the selected groups; moves players already picked to the groups' slots. */
 export function toBuildStep(
   building: Building,

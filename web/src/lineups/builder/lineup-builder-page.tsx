@@ -1,6 +1,6 @@
 import { isWeekOver, type Week } from '@singleback/game/season/week.ts';
 import { getRouteApi, Link, Navigate, useNavigate } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useGroups } from '../../groups/queries.ts';
 import { useOutlook } from '../../planner/queries.ts';
 import { failedWith } from '../../platform/api/api-error.ts';
@@ -45,7 +45,7 @@ function Builder({ requested, search }: { requested: string | undefined; search:
     <InWeek
       requested={requested}
       waiting={<BuilderSkeleton isEditing={edit !== undefined} weekNumber={null} />}
-      none={<NoSuchWeek requested={requested ?? ''} />}
+      none={<Closed title="No Such Week" text={`There is no week “${requested ?? ''}” this season.`} />}
     >
       {(chosen) => (
         <>
@@ -85,7 +85,12 @@ function BuilderOfWeek({ week, weeks, currentWeekNumber, search }: BuilderOfWeek
       />
     );
   }
-  if (isOver) return <WeekOver weekNumber={week.weekNumber} />;
+  // A completed week accepts no new lineups or changes [G4.11].
+  if (isOver) {
+    const { weekNumber } = week;
+    const text = 'Lineups can no longer be created or changed.';
+    return <Closed title={`Week ${weekNumber} is over`} text={text} week={weekNumber} />;
+  }
   if (needed.failed !== null) {
     return <ErrorState level={1} title="Error" text="Failed to load players" onRetry={needed.failed} />;
   }
@@ -185,41 +190,25 @@ function WeekTurn({ week, isCurrent }: { week: Week; isCurrent: boolean }) {
 
 /** A lineup that was deleted, belongs to someone else or never existed: the API does not say which. */
 function LineupGone() {
-  return (
-    <Closed title="Lineup Not Found" text="It may have been deleted, perhaps on another device.">
-      <Link to="/lineups" className={buttonClass('flag')}>
-        See Your Lineups
-      </Link>
-    </Closed>
-  );
+  return <Closed title="Lineup Not Found" text="It may have been deleted, perhaps on another device." />;
 }
 
-/** A completed week accepts no new lineups or changes [G4.11]. */
-function WeekOver({ weekNumber }: { weekNumber: number }) {
-  return (
-    <Closed title={`Week ${weekNumber} is over`} text="Lineups can no longer be created or changed.">
-      <Link to="/lineups/$week" params={{ week: String(weekNumber) }} className={buttonClass('flag')}>
-        See Week {weekNumber} Lineups
-      </Link>
-    </Closed>
-  );
+interface ClosedProps {
+  title: string;
+  text: string;
+  /** The week whose lineups are the way on; else that is the current one. */
+  week?: number;
 }
 
-function Closed({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+/** What cannot be built, and the way to the lineups. */
+function Closed({ title, text, week }: ClosedProps) {
+  const to = week === undefined ? '/lineups' : `/lineups/${week}`;
   return (
     <div className="flex flex-col items-center">
       <ErrorState level={1} title={title} text={text} />
-      {children}
-    </div>
-  );
-}
-
-function NoSuchWeek({ requested }: { requested: string }) {
-  return (
-    <Closed title="No Such Week" text={`There is no week “${requested}” this season.`}>
-      <Link to="/lineups" className={buttonClass('flag')}>
-        See Your Lineups
+      <Link to={to} className={buttonClass('flag')}>
+        {week === undefined ? 'See Your Lineups' : `See Week ${week} Lineups`}
       </Link>
-    </Closed>
+    </div>
   );
 }

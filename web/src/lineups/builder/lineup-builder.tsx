@@ -7,10 +7,10 @@ import { useUsedPlayers } from '../../players/used-players.ts';
 import { onDemand, useLoaded } from '../../ui/overlays/on-demand.ts';
 import { useBackLayer, useLayersAtStart } from '../../ui/overlays/use-back-layer.ts';
 import { BuilderSkeleton } from './builder-skeleton.tsx';
-import { chosenGroups, savedDraft, toBuildStep } from './building.ts';
+import { chosenGroups, savedDraft, toBuildStep, unused } from './building.ts';
 import type { EditedLineup } from './queries.ts';
-import type { LineupBuilderProps } from './second-step.tsx';
 import { SelectGroups } from './select-groups.tsx';
+import type { LineupBuilderProps } from './use-builder.ts';
 import { useBuilding } from './use-building.ts';
 
 /** Not needed to choose groups, which is what most visits begin with. */
@@ -32,13 +32,12 @@ export function LineupBuilder(props: LineupBuilderProps) {
   // fixed.
   const isHeld = savedLineupIsHeld(lineup, byId, now);
   const open = useMemo(() => groups.filter(({ hasLeft }) => isHeld || !hasLeft), [groups, isHeld]);
-  const chosen = chosenGroups(open, building.groupIds);
+  const chosen = useMemo(() => chosenGroups(open, building.groupIds), [open, building.groupIds]);
+  const rules = useMemo(() => rulesOf(chosen.map(({ settings }) => settings)), [chosen]);
   const fetched = useUsedPlayers(away ? [] : chosen.map(({ id }) => id), lineup?.id ?? null);
   const second = useLoaded(secondStep, building.step === 'build-lineup');
 
   if (building.step === 'select-groups') {
-    const rules = rulesOf(chosen.map(({ settings }) => settings));
-    const asRulesPlayers = new Map(players.map((player) => [player.id, { ...player, usesElsewhere: 0 }]));
     return (
       <SelectGroups
         week={week}
@@ -47,7 +46,7 @@ export function LineupBuilder(props: LineupBuilderProps) {
         onSelect={(groupIds) => setBuilding((before) => ({ ...before, groupIds }))}
         onContinue={() => {
           if (rules === null) return;
-          setBuilding((before) => toBuildStep(before, rules, asRulesPlayers));
+          setBuilding((before) => toBuildStep(before, rules, unused(byId)));
           stepBack.allow();
         }}
         elsewhere={props.elsewhere}
@@ -57,7 +56,7 @@ export function LineupBuilder(props: LineupBuilderProps) {
   if (second === null || props.players === null) {
     return <BuilderSkeleton isEditing={lineup !== null} weekNumber={week.weekNumber} />;
   }
-  return <second.SecondStep {...{ ...props, players, state, open, chosen, fetched }} />;
+  return <second.SecondStep {...{ ...props, players, groups: open, state, chosen, rules, fetched }} />;
 }
 
 const NONE: readonly WeekPlayer[] = [];
@@ -73,8 +72,7 @@ function useFocusOfStep(step: string): void {
 
 function savedLineupIsHeld(lineup: EditedLineup | null, players: ReadonlyMap<string, WeekPlayer>, now: Date): boolean {
   const saved = savedDraft({ lineup, players });
-  const ruled = new Map([...players].map(([id, player]) => [id, { ...player, usesElsewhere: 0 }]));
-  return saved !== null && holdsLockedPlayer(saved, { players: ruled, now });
+  return saved !== null && holdsLockedPlayer(saved, { players: unused(players), now });
 }
 
 /**

@@ -9,7 +9,7 @@ import {
 } from '@singleback/game/lineups/rebase-draft.ts';
 import { refitDraft } from '@singleback/game/lineups/saved-draft.ts';
 import { parseSlotKey, slotLabel } from '@singleback/game/lineups/slots.ts';
-import { type Beginning, type Building, chosenGroups } from './building.ts';
+import { type Beginning, type Building, chosenGroups, unused } from './building.ts';
 
 /** Changes to an open lineup made on another device, one per line. */
 export interface ElsewhereNews {
@@ -37,7 +37,8 @@ export function rebaseBuilding(sides: Sides, beginning: Beginning): { building: 
   const groups = rebaseGroups(sides, beginning);
   const name = rebaseName(sides);
   const rules = rulesOf(chosenGroups(beginning.groups, groups.groupIds).map(({ settings }) => settings));
-  const players = asRuled(beginning);
+  // Without uses: the status line already names a player who is used up.
+  const players = unused(beginning.players);
   const header = { step: mine.step, groupIds: groups.groupIds, name: name.name };
   if (rules === null || saved.draft === null) return { building: { ...header, draft: saved.draft }, news: null };
   const refit = (draft: Draft | null) => refitDraft(draft ?? saved.draft ?? NO_DRAFT, rules, players);
@@ -67,11 +68,6 @@ const CHANGED_THERE = 'changed on another device';
 
 type Players = ReadonlyMap<string, LineupPlayer>;
 
-// Without uses: the status line already names a player who is used up.
-function asRuled({ players }: Beginning): Players {
-  return new Map([...players].map(([id, player]) => [id, { ...player, usesElsewhere: 0 }]));
-}
-
 function rebaseGroups({ base, mine, saved }: Sides, beginning: Beginning) {
   const [isMine, isTheirs] = [!isSame(mine.groupIds, base.groupIds), !isSame(saved.groupIds, base.groupIds)];
   const isNews = isTheirs && !isSame(mine.groupIds, saved.groupIds);
@@ -79,7 +75,7 @@ function rebaseGroups({ base, mine, saved }: Sides, beginning: Beginning) {
   if (!isMine || isSame(mine.groupIds, saved.groupIds)) return { groupIds: saved.groupIds, changed, dropped: [] };
   const chosen = chosenGroups(beginning.groups, mine.groupIds);
   const isHeld =
-    saved.draft !== null && holdsLockedPlayer(saved.draft, { players: asRuled(beginning), now: beginning.now });
+    saved.draft !== null && holdsLockedPlayer(saved.draft, { players: unused(beginning.players), now: beginning.now });
   const isOpen = chosen.length > 0 && chosen.every((group) => whyNotSelect(group, chosen) === null) && !isHeld;
   if (!isTheirs && isOpen) return { groupIds: chosen.map(({ id }) => id), changed, dropped: [] };
   const reason = isTheirs ? CHANGED_THERE : isHeld ? 'a player in this lineup has started' : 'no longer possible';

@@ -1,12 +1,9 @@
 import { BACK_TO_GROUPS_TEXT, DRAFT_STATUS_TEXT } from '@singleback/game/lineups/draft-status.ts';
 import { injuryWord } from '@singleback/game/players/injury.ts';
-import type { Week } from '@singleback/game/season/week.ts';
 import { useBlocker } from '@tanstack/react-router';
 import { CircleDashed, RefreshCw, X } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { PlayerDetail } from '../../players/detail/player-detail.tsx';
-import type { WeekPlayer } from '../../players/queries.ts';
-import type { Use, useUsedPlayers } from '../../players/used-players.ts';
+import type { useUsedPlayers } from '../../players/used-players.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
@@ -20,86 +17,35 @@ import { BuilderHead } from './builder-head.tsx';
 import { BuilderSkeleton } from './builder-skeleton.tsx';
 import { CostsProvider } from './costs/costs-provider.tsx';
 import { ListAway, PlayersPanel } from './list/players-panel.tsx';
-import { PlayerDialog, type ShownDetail } from './player-dialog.tsx';
-import type { BuilderGroup, EditedLineup } from './queries.ts';
+import { PlayerDialog } from './player-dialog.tsx';
 import type { ElsewhereNews } from './rebase-building.ts';
 import lineupFootStyles from './slots/lineup-foot.module.css';
 import { SlotBar } from './slots/slot-bar.tsx';
 import { SlotsPanel } from './slots/slots-panel.tsx';
-import type { SubmitTarget } from './submit/use-submit.ts';
 import { type BuilderParts, useBuilderState } from './use-builder.ts';
 
-export interface LineupBuilderProps extends Omit<BuilderParts, 'state' | 'uses' | 'onSaved' | 'target' | 'players'> {
-  userId: string;
-  /** A group named in the URL. */
-  presetGroupId: string | null;
-  /** The groups of each lineup of the last week; left out where no groups are chosen. */
-  lastGroupIds?: readonly (readonly string[])[];
-  week: Week;
-  groups: readonly BuilderGroup[];
-  lineup: EditedLineup | null;
-  /** Null while they are loaded; only a lineup that begins with the choice of groups can wait for them. */
-  players: readonly WeekPlayer[] | null;
-  /** Shown when no group can take another lineup. */
-  elsewhere: ReactNode;
-  /** The detail of a player where it is another than elsewhere in the app. */
-  showDetail?: (shown: ShownDetail) => ReactNode;
-  /** Called with the saved lineup, and whether it is the user's first one, as far as their uses show. */
-  onSaved: (lineupId: string, isFirst: boolean) => void;
-  /** A lineup that does not go to the user's groups; left out for one that does. */
-  away?: AwayLineup;
-}
-
-/** A lineup that does not go to the user's groups: a visitor's, or one of a season that is played again. */
-interface AwayLineup {
-  /** The groups whose rules hold; they are chosen already. */
-  readonly groupIds: readonly string[];
-  /** Who was used in which weeks. */
-  readonly uses: ReadonlyMap<string, Use>;
-  readonly target: SubmitTarget;
-  /** Shown between the header and the panels. */
-  readonly intro: ReactNode;
-}
-
-interface SecondStepProps extends LineupBuilderProps {
-  players: readonly WeekPlayer[];
-  state: BuilderParts['state'];
-  /** The groups that the lineup may go to, and those of them that it does. */
-  open: readonly BuilderGroup[];
-  chosen: readonly BuilderGroup[];
+interface SecondStepProps extends Omit<BuilderParts, 'rules' | 'uses'> {
+  rules: BuilderParts['rules'] | null;
   fetched: ReturnType<typeof useUsedPlayers>;
 }
 
 /** The second step [G2.41], with what keeps it from being shown or left. */
-export function SecondStep({ state, open, chosen, fetched, away, onSaved, ...parts }: SecondStepProps) {
-  const { week, weeks, groups, lineup, teams, isPremium } = parts;
+export function SecondStep({ rules, fetched, ...parts }: SecondStepProps) {
+  const { week, lineup, state, away, chosen } = parts;
+  const { draft, groupIds } = state.building;
   if (chosen.length === 0) {
     const backToGroups = () => state.setBuilding((before) => ({ ...before, step: 'select-groups' }));
-    const wasChosen = state.building.groupIds.length > 0;
-    return <NoGroups weekNumber={week.weekNumber} wasChosen={wasChosen} onBack={backToGroups} />;
+    return <NoGroups weekNumber={week.weekNumber} wasChosen={groupIds.length > 0} onBack={backToGroups} />;
   }
   const uses = away?.uses ?? fetched.data;
   if (uses === undefined && fetched.isError) {
     return <ErrorState level={1} title="Error" text="Failed to load players" onRetry={() => void fetched.refetch()} />;
   }
   if (uses === undefined) return <BuilderSkeleton isEditing={lineup !== null} weekNumber={week.weekNumber} />;
-  const isFirst = lineup === null && uses.size === 0 && groups.every(({ alreadySubmitted }) => !alreadySubmitted);
-  const saved = (id: string) => {
-    state.finish();
-    onSaved(id, isFirst);
-  };
+  if (rules === null || draft === null) return null;
   return (
     <>
-      <BuildLineup
-        {...parts}
-        groups={open}
-        uses={uses}
-        target={away?.target ?? null}
-        state={state}
-        onSaved={saved}
-        showDetail={parts.showDetail ?? ((shown) => <PlayerDetail {...{ ...shown, week, weeks, teams, isPremium }} />)}
-        notice={away?.intro ?? <ChangedElsewhere news={state.news} onDismiss={state.dismissNews} />}
-      />
+      <BuildLineup {...{ ...parts, rules, uses, draft }} />
       {away ? null : <LeaveQuestion shouldConfirm={() => state.isChanged && !state.isDone()} />}
     </>
   );
@@ -204,30 +150,22 @@ function NoGroups({ weekNumber, wasChosen, onBack }: NoGroupsProps) {
   );
 }
 
-interface BuildLineupProps extends BuilderParts {
-  /** Renders the player detail, which belongs to another domain. */
-  showDetail: (shown: ShownDetail) => ReactNode;
-  /** Shown between the header and the panels. */
-  notice: ReactNode;
-}
-
-/** The second step [G2.41]: slots and players side by side; on narrow screens the players, with the slots as a bar. */
-function BuildLineup({ showDetail, notice, ...parts }: BuildLineupProps) {
-  const state = useBuilderState(parts);
+/** Slots and players side by side; on narrow screens the players, with the slots as a bar. */
+function BuildLineup(parts: Parameters<typeof useBuilderState>[0]) {
+  const { week, weeks, teams, isPremium, away, state } = parts;
+  const { builder, detail, setDetail, doubtful, setDoubtful, put, said } = useBuilderState(parts);
   const isNarrow = !useWide(1024);
-  useBackLayer(isMoving(state), () => {
-    state?.builder.moves.cancel();
-    state?.builder.stopChanging();
+  useBackLayer(builder.moves.from !== null || builder.changing !== null, () => {
+    builder.moves.cancel();
+    builder.stopChanging();
   });
-  if (state === null) return null;
-  const { builder, detail, doubtful } = state;
   const isAway = builder.isListHidden && builder.changing === null;
   return (
     <BuilderContext value={builder}>
       <CostsProvider builder={builder}>
         <div className={styles.builder} data-away={isAway}>
           <BuilderHead />
-          {notice}
+          {away?.intro ?? <ChangedElsewhere news={state.news} onDismiss={state.dismissNews} />}
           <div className={styles.builderPanels}>
             {isNarrow && !isAway ? null : <SlotsPanel />}
             {isAway ? null : <PlayersPanel />}
@@ -235,29 +173,30 @@ function BuildLineup({ showDetail, notice, ...parts }: BuildLineupProps) {
           </div>
           {isNarrow && !isAway ? <SlotBar /> : null}
           <p aria-live="polite" className="sr-only">
-            {state.said}
+            {said}
           </p>
         </div>
         {detail === null ? null : (
-          <PlayerDialog player={detail} showDetail={showDetail} onClose={() => state.setDetail(null)} />
+          <PlayerDialog
+            player={detail}
+            showDetail={
+              parts.showDetail ?? ((shown) => <PlayerDetail {...{ ...shown, week, weeks, teams, isPremium }} />)
+            }
+            onClose={() => setDetail(null)}
+          />
         )}
       </CostsProvider>
       <ConfirmDialog
         open={doubtful !== null}
-        onOpenChange={(open) => (open ? undefined : state.setDoubtful(null))}
+        onOpenChange={(open) => (open ? undefined : setDoubtful(null))}
         title={`Add ${doubtful?.name ?? ''}?`}
         message={`${injuryWord(doubtful?.injuryStatus ?? null) ?? 'Out'}. Unlikely to play, but will still count as used.`}
         confirmText="Add Anyway"
         onConfirm={() => {
-          if (doubtful !== null) state.put(doubtful);
-          state.setDoubtful(null);
+          if (doubtful !== null) put(doubtful);
+          setDoubtful(null);
         }}
       />
     </BuilderContext>
   );
-}
-
-/** A move in progress, or the change of one slot. */
-function isMoving(state: ReturnType<typeof useBuilderState>): boolean {
-  return state !== null && (state.builder.moves.from !== null || state.builder.changing !== null);
 }

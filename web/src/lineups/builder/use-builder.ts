@@ -10,21 +10,22 @@ import {
 } from '@singleback/game/lineups/draft.ts';
 import { fillDraft } from '@singleback/game/lineups/fill-draft.ts';
 import { keepHeld, lateLines } from '@singleback/game/lineups/keep-held.ts';
-import { type Draft, type LineupContext, type LineupRules, rulesOf, slotOf } from '@singleback/game/lineups/lineup.ts';
+import { type Draft, type LineupRules, slotOf } from '@singleback/game/lineups/lineup.ts';
 import type { Slot } from '@singleback/game/lineups/slots.ts';
 import { isUnlikelyToPlay } from '@singleback/game/players/injury.ts';
 import type { Week } from '@singleback/game/season/week.ts';
-import { useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useLastPassed } from '../../platform/live/moment.ts';
 import { kickoffs } from '../../players/next-lock.ts';
 import type { WeekPlayer } from '../../players/queries.ts';
 import type { Use } from '../../players/used-players.ts';
 import { toast } from '../../ui/overlays/toast.tsx';
-import type { Builder } from './builder-context.ts';
+import type { Builder, BuilderRules } from './builder-context.ts';
 import { type BuilderPlayer, countLocked, leftOf, withUses } from './builder-player.ts';
-import { chosenGroups, savedDraft, startedOver } from './building.ts';
+import { savedDraft, startedOver } from './building.ts';
 import { projectionsOf } from './estimates.ts';
 import { type PlayerList, usePlayerList } from './list/use-list.ts';
+import type { ShownDetail } from './player-dialog.tsx';
 import type { BuilderGroup, EditedLineup } from './queries.ts';
 import { nextToReplace } from './slots/draft-concerns.ts';
 import { type ChosenSlot, slotToChange, useChangeAtOnce, useChosenSlot } from './slots/use-chosen-slot.ts';
@@ -34,82 +35,121 @@ import { type SubmitTarget, targeted, useSubmit } from './submit/use-submit.ts';
 import type { useBuilding } from './use-building.ts';
 import { useHandlers, useUnchanged } from './use-handlers.ts';
 
-export interface BuilderParts {
+export interface LineupBuilderProps {
+  userId: string;
+  /** A group named in the URL. */
+  presetGroupId: string | null;
+  /** The groups of each lineup of the last week; left out where no groups are chosen. */
+  lastGroupIds?: readonly (readonly string[])[];
   week: Week;
   weeks: readonly Week[];
   groups: readonly BuilderGroup[];
   lineup: EditedLineup | null;
-  players: readonly WeekPlayer[];
+  /** Null while they are loaded; only a lineup that begins with the choice of groups can wait for them. */
+  players: readonly WeekPlayer[] | null;
   /** The players' projections are estimates of the season's outlook. */
   isEstimated?: boolean;
-  uses: ReadonlyMap<string, Use>;
   teams: ReadonlyMap<string, Team>;
   isPremium: boolean;
-  state: ReturnType<typeof useBuilding>;
   /** The key of the slot to change at once, from the URL. */
   changeSlot: string | null;
-  /** Where the lineup goes instead of the groups; null for a signed-in user's own lineup. */
-  target: SubmitTarget | null;
-  onSaved: (id: string) => void;
+  /** Shown when no group can take another lineup. */
+  elsewhere: ReactNode;
+  /** The detail of a player where it is another than elsewhere in the app. */
+  showDetail?: (shown: ShownDetail) => ReactNode;
+  /** Called with the saved lineup, and whether it is the user's first one, as far as their uses show. */
+  onSaved: (lineupId: string, isFirst: boolean) => void;
+  /** A lineup that does not go to the user's groups; left out for one that does. */
+  away?: AwayLineup;
+}
+
+/** A lineup that does not go to the user's groups: a visitor's, or one of a season that is played again. */
+interface AwayLineup {
+  /** The groups whose rules hold; they are chosen already. */
+  readonly groupIds: readonly string[];
+  /** Who was used in which weeks. */
+  readonly uses: ReadonlyMap<string, Use>;
+  readonly target: SubmitTarget;
+  /** Shown between the header and the panels. */
+  readonly intro: ReactNode;
+}
+
+/** What the second step has besides: all of it is known by then. */
+export interface BuilderParts extends LineupBuilderProps {
+  players: readonly WeekPlayer[];
+  state: ReturnType<typeof useBuilding>;
+  /** The groups that the lineup goes to, and their rules. */
+  chosen: readonly BuilderGroup[];
+  rules: LineupRules;
+  uses: ReadonlyMap<string, Use>;
 }
 
 /** The state and actions of the second step; rules are rechecked on every change and kickoff. */
-export function useBuilderState(parts: BuilderParts) {
-  const { week, groups, lineup, state } = parts;
+export function useBuilderState({ draft: begun, ...parts }: BuilderParts & { draft: Draft }) {
+  const { week, lineup, state, chosen, rules, uses, away } = parts;
   const { building, setBuilding } = state;
-  const chosen = useMemo(() => chosenGroups(groups, building.groupIds), [groups, building.groupIds]);
-  const context = useRules(parts, chosen);
-  const byId = context.players as ReadonlyMap<string, BuilderPlayer>;
-  const players = useMemo(() => [...byId.values()], [byId]);
-  const list = usePlayerList(parts.uses.size > 0 || (parts.target !== null && countLocked(players, context.now) > 0));
-  const { changing, ...changer } = useChanging(list);
-  const own = useSubmit({ ...parts, lineupId: lineup?.id ?? null, groups: chosen, context });
-  const submitting = parts.target === null ? own : targeted(parts.target, building, context.rules);
-  const [detail, setDetail] = useState<BuilderPlayer | null>(null);
-  const draft = useKeptDraft(state, context);
-  const { rules } = context;
-  const shown = draft ?? NOTHING;
-  const chosenSlot = useChosenSlot(shown, rules, list, startOf(parts.target, draft, rules));
-  const { clearFailure } = submitting;
-  const { setChanging, change } = changer;
-  const changes = useChanges({
-    ...{ context, state, draft: shown, changing, setChanging, change, chosenSlot, clearFailure, players },
+  const players = useMemo(() => withUses(parts.players, uses), [parts.players, uses]);
+  const context = useRules(parts, players);
+  const list = usePlayerList(uses.size > 0 || (away !== undefined && countLocked(players, context.now) > 0));
+  const changer = useChanging(list);
+  const own = useSubmit({
+    week,
+    state,
+    groups: chosen,
+    context,
+    lineupId: lineup?.id ?? null,
+    onSaved: useSaved(parts),
   });
-  const status = useMemo(() => readiness(shown, building.name, context, week), [shown, building.name, context, week]);
-  const moves = useMoves({ ...changes, draft: shown, context, mayEdit: status.mayEdit });
-  const left = useMemo(() => leftOf(players, rules?.usageLimit ?? 1), [players, rules]);
+  const submitting = away ? targeted(away.target, building, rules) : own;
+  const [detail, setDetail] = useState<BuilderPlayer | null>(null);
+  const draft = useKeptDraft(begun, state, context);
+  // A lineup that goes elsewhere is filled slot by slot from the start: whoever builds it is new to the builder.
+  const chosenSlot = useChosenSlot(draft, rules, list, away ? nextOpenSlot(draft, rules) : null);
+  const { clearFailure } = submitting;
+  const changes = useChanges({ context, state, draft, changer, chosenSlot, clearFailure, players });
+  const status = useMemo(() => readiness(draft, building.name, context, week), [draft, building.name, context, week]);
+  const moves = useMoves({ ...changes, draft, context, mayEdit: status.mayEdit });
+  const left = useMemo(() => leftOf(players, rules.usageLimit), [players, rules]);
   const isListHidden = context.previous !== null && holdsLockedPlayer(context.previous, context);
   const { backToGroups, ...handlers } = useHandlers({
     ...changes.actions,
-    change,
+    change: changer.change,
     showPlayersFor: (slot: Slot) => {
-      setChanging(isListHidden ? slot : null);
+      changer.setChanging(isListHidden ? slot : null);
       chosenSlot.choose(slot);
       moves.cancel();
       list.showPlayersFor(slot.kind);
     },
     showTab: chosenSlot.showTab,
-    stopChanging: () => setChanging(null),
+    stopChanging: () => changer.setChanging(null),
     backToGroups: () => setBuilding((before) => ({ ...before, step: 'select-groups' })),
     submit: submitting.submit,
     openDetail: setDetail,
   });
   useChangeAtOnce(() => slotToChange(parts.changeSlot, draft, context), handlers.change);
-  const builder = useUnchanged({
+  const builder = useUnchanged<Builder>({
     ...handlers,
     ...{ week, weeks: parts.weeks, teams: parts.teams, isPremium: parts.isPremium, isEditing: lineup !== null },
-    ...{ chosen, rules, players, byId, context, list, left, moves, changing, isListHidden },
-    ...{ draft: shown, name: building.name, projections: projectionsOf(parts) },
-    next: chosenSlot.slot ?? (rules && nextOpenSlot(shown, rules)),
+    ...{ chosen, rules, players, byId: context.players, context, list, left, moves, isListHidden, uses },
+    ...{ changing: changer.changing, draft, name: building.name, projections: projectionsOf(parts) },
+    next: chosenSlot.slot ?? nextOpenSlot(draft, rules),
     target: chosenSlot.slot,
     readiness: status,
     isChanged: state.isChanged,
-    ...{ submitWords: parts.target?.words ?? null, isBare: parts.target?.isBare ?? false },
+    ...{ submitWords: away?.target.words ?? null, isBare: away?.target.isBare ?? false },
     ...{ isSubmitting: submitting.isSubmitting, failure: submitting.failure },
     backToGroups: isListHidden ? null : backToGroups,
   });
-  if (draft === null || !hasRules(builder)) return null;
   return { ...changes, builder, detail, setDetail };
+}
+
+/** What a saved lineup leads to: nothing of it stays on the device. */
+function useSaved({ lineup, uses, groups, state, onSaved }: BuilderParts) {
+  const isFirst = lineup === null && uses.size === 0 && groups.every(({ alreadySubmitted }) => !alreadySubmitted);
+  return (id: string) => {
+    state.finish();
+    onSaved(id, isFirst);
+  };
 }
 
 /** The slot that is being changed, for which the list shows players. */
@@ -122,24 +162,18 @@ function useChanging(list: PlayerList) {
   return { changing, setChanging, change };
 }
 
-const hasRules = (builder: Omit<Builder, 'rules'> & { rules: LineupRules | null }): builder is Builder =>
-  builder.rules !== null;
-
 interface ChangeParts {
-  context: LineupContext;
+  context: BuilderRules;
   players: readonly BuilderPlayer[];
   state: BuilderParts['state'];
   draft: Draft;
-  changing: Slot | null;
-  setChanging: (slot: Slot | null) => void;
-  change: (slot: Slot) => void;
+  changer: ReturnType<typeof useChanging>;
   chosenSlot: ChosenSlot;
   clearFailure: () => void;
 }
 
 /** Changes to the draft: each is checked by the rules first, and adding a doubtful player needs confirmation. */
-function useChanges(parts: ChangeParts) {
-  const { context, players, state, draft, changing, setChanging, chosenSlot, clearFailure } = parts;
+function useChanges({ context, players, state, draft, changer, chosenSlot, clearFailure }: ChangeParts) {
   const { setBuilding, fresh } = state;
   const [doubtful, setDoubtful] = useState<BuilderPlayer | null>(null);
   const [said, setSaid] = useState('');
@@ -150,7 +184,7 @@ function useChanges(parts: ChangeParts) {
     setSaid(words);
   };
   const put = (player: BuilderPlayer) => {
-    const key = changing?.key;
+    const key = changer.changing?.key;
     const change =
       key === undefined
         ? addPlayer(draft, player, context, chosenSlot.slot?.key)
@@ -159,8 +193,8 @@ function useChanges(parts: ChangeParts) {
     const toReplace = 'draft' in change ? nextToReplace(draft, change.draft, key, context) : null;
     const next = toReplace ?? ('draft' in change ? chosenSlot.goOn(change.draft, at) : null);
     take(change, `${player.name} added at ${at}${next === null ? '' : `. Next: ${next.key}`}`);
-    if (toReplace === null) setChanging(null);
-    else parts.change(toReplace);
+    if (toReplace === null) changer.setChanging(null);
+    else changer.change(toReplace);
   };
   const actions = {
     setName: (name: string) => setBuilding((before) => ({ ...before, name })),
@@ -193,39 +227,23 @@ function useChanges(parts: ChangeParts) {
  * The draft without changes that a kickoff has overtaken: a slot that is locked with its saved player has nobody else, so
  * nothing is offered that could not be saved (rules 7.22).
  */
-function useKeptDraft({ building, undoLate }: BuilderParts['state'], context: LineupContext): Draft | null {
-  const { draft } = building;
-  const kept = useMemo(() => (draft === null ? null : keepHeld(draft, context)), [draft, context]);
+function useKeptDraft(draft: Draft, { undoLate }: BuilderParts['state'], context: BuilderRules): Draft {
+  const kept = useMemo(() => keepHeld(draft, context), [draft, context]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each draft that a kickoff has overtaken
   useEffect(() => {
-    if (kept !== null && kept.draft !== draft) undoLate(kept.draft, lateLines(kept.late, context));
+    if (kept.draft !== draft) undoLate(kept.draft, lateLines(kept.late, context));
   }, [kept]);
-  return kept?.draft ?? null;
+  return kept.draft;
 }
 
-/** A lineup that goes elsewhere is filled slot by slot from the start: whoever builds it is new to the builder. */
-function startOf(target: SubmitTarget | null, draft: Draft | null, rules: LineupRules | null): Slot | null {
-  return target && draft && rules ? nextOpenSlot(draft, rules) : null;
-}
-
-const NOTHING: Draft = { slots: {}, doubleDownPlayerId: null };
-
-/** The input of the rules: chosen groups, players with their uses, the saved lineup, and the last kickoff passed. */
-function useRules(parts: BuilderParts, chosen: readonly BuilderGroup[]): LineupContext {
-  const { week, lineup, players, uses } = parts;
+/** The input of the rules: those of the groups, players with their uses, the saved lineup, and the last kickoff passed. */
+function useRules({ week, lineup, rules }: BuilderParts, players: readonly BuilderPlayer[]): BuilderRules {
   const moments = useMemo(() => [...kickoffs(players), week.endDate.getTime() + 1], [players, week]);
   const passed = useLastPassed(moments);
-  const ids = useMemo(() => new Map(players.map((player) => [player.id, player])), [players]);
-  const previous = useMemo(() => savedDraft({ lineup, players: ids }), [lineup, ids]);
-  const withUse = useMemo(() => new Map(withUses(players, uses).map((each) => [each.id, each])), [players, uses]);
+  const byId = useMemo(() => new Map(players.map((player) => [player.id, player])), [players]);
+  const previous = useMemo(() => savedDraft({ lineup, players: byId }), [lineup, byId]);
   return useMemo(
-    () => ({
-      rules: rulesOf(chosen.map(({ settings }) => settings)),
-      players: withUse,
-      previous,
-      previousName: lineup?.name ?? null,
-      now: new Date(passed),
-    }),
-    [chosen, withUse, previous, lineup?.name, passed],
+    () => ({ rules, players: byId, previous, previousName: lineup?.name ?? null, now: new Date(passed) }),
+    [rules, byId, previous, lineup?.name, passed],
   );
 }

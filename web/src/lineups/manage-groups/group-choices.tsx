@@ -14,53 +14,26 @@ interface ChoicesProps {
 }
 
 /** The groups the lineup is in; at least one must remain. */
-export function CurrentGroups({ groups, ticked, isOff, onTick }: ChoicesProps) {
+export function CurrentGroups(props: ChoicesProps) {
+  const { groups, ticked } = props;
   const ids = groups.map(({ id }) => id);
-  const whyNot = (id: string) => (isOff ? null : (checkGroupStays(ids, [...ticked, id])?.message ?? null));
   return (
     <Section title="Current Groups" count={groups.length}>
-      {groups.length === 0 ? (
-        <Nothing title="No Groups Assigned" text="Add this lineup to a group below." />
-      ) : (
-        <ul>
-          {groups.map((group) => (
-            <GroupChoice
-              key={group.id}
-              group={group}
-              verb="Remove"
-              isTicked={ticked.includes(group.id)}
-              why={whyNot(group.id)}
-              isOff={isOff}
-              onChange={(isOn) => onTick('remove', group.id, isOn)}
-            />
-          ))}
-        </ul>
-      )}
+      {groups.length === 0 ? <Nothing title="No Groups Assigned" text="Add this lineup to a group below." /> : null}
+      <Choices {...props} act="remove" whyNot={({ id }) => checkGroupStays(ids, [...ticked, id])?.message ?? null} />
     </Section>
   );
 }
 
 /** The user's other groups; those that cannot take the lineup show why. */
-export function AvailableGroups({ groups, ticked, isOff, onTick }: ChoicesProps) {
-  const fitting = groups.filter(({ why }) => why === null).length;
+export function AvailableGroups(props: ChoicesProps) {
+  const fitting = props.groups.filter(({ why }) => why === null).length;
   return (
     <Section title="Available Groups" count={fitting}>
       {fitting === 0 ? (
         <Nothing title="No Compatible Groups" text="Your groups with the same settings appear here." />
       ) : null}
-      <ul>
-        {groups.map((group) => (
-          <GroupChoice
-            key={group.id}
-            group={group}
-            verb="Add"
-            isTicked={ticked.includes(group.id)}
-            why={isOff ? null : group.why}
-            isOff={isOff}
-            onChange={(isOn) => onTick('add', group.id, isOn)}
-          />
-        ))}
-      </ul>
+      <Choices {...props} act="add" whyNot={({ why }) => why} />
     </Section>
   );
 }
@@ -75,6 +48,31 @@ function Section({ title, count, children }: { title: string; count: number; chi
       <div className="hash" aria-hidden />
       {children}
     </section>
+  );
+}
+
+interface ActProps extends ChoicesProps {
+  act: GroupsAct;
+  /** Why a group cannot be selected; null when it can. */
+  whyNot: (group: ManagedGroup) => string | null;
+}
+
+function Choices({ groups, ticked, isOff, onTick, act, whyNot }: ActProps) {
+  if (groups.length === 0) return null;
+  return (
+    <ul>
+      {groups.map((group) => (
+        <GroupChoice
+          key={group.id}
+          group={group}
+          verb={act === 'add' ? 'Add' : 'Remove'}
+          isTicked={ticked.includes(group.id)}
+          why={isOff ? null : whyNot(group)}
+          isOff={isOff}
+          onChange={(isOn) => onTick(act, group.id, isOn)}
+        />
+      ))}
+    </ul>
   );
 }
 

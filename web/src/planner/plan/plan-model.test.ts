@@ -32,7 +32,7 @@ if (everyone === undefined) throw new Error('no group');
 const season = {
   settings: DEFAULT_SETTINGS,
   weeks: [2, 3],
-  uses: new Map<string, number>(),
+  uses: new Map<string, { count: number }>(),
   usageLimit: 1,
   wishes: NO_WISHES,
   isStarted: () => false,
@@ -57,19 +57,19 @@ describe('what is planned', () => {
   });
 
   test('weeks without a lineup in each of the groups', () => {
-    const weekIds = new Map(WEEKS.map(({ id, weekNumber }) => [weekNumber, id]));
-    const lineup = { weekId: weekIds.get(2) ?? '', groupIds: ['a'] };
-    expect(openWeeks([2, 3], ['a'], weekIds, [lineup])).toEqual([3]);
-    expect(openWeeks([2, 3], ['a', 'b'], weekIds, [lineup])).toEqual([2, 3]);
-    const other = { weekId: weekIds.get(2) ?? '', groupIds: ['b'] };
-    expect(openWeeks([2, 3], ['a', 'b'], weekIds, [lineup, other])).toEqual([3]);
+    const weekId = WEEKS.find(({ weekNumber }) => weekNumber === 2)?.id ?? '';
+    const lineup = { weekId, groupIds: ['a'] };
+    expect(openWeeks([2, 3], ['a'], WEEKS, [lineup])).toEqual([3]);
+    expect(openWeeks([2, 3], ['a', 'b'], WEEKS, [lineup])).toEqual([2, 3]);
+    const other = { weekId, groupIds: ['b'] };
+    expect(openWeeks([2, 3], ['a', 'b'], WEEKS, [lineup, other])).toEqual([3]);
   });
 
   test('players with a use left, in weeks in which their game has not begun', () => {
     const [first, second] = OUTLOOK.players.map(({ id }) => id) as [string, string];
     const input = planInput(outlook, {
       ...season,
-      uses: new Map([[first, 1]]),
+      uses: new Map([[first, { count: 1 }]]),
       isStarted: (id, week) => id === second && week === 2,
     });
     expect(input.players.map(({ id }) => id)).not.toContain(first);
@@ -105,9 +105,8 @@ describe('the page', () => {
     const locked = planColumns({ ...parts, wishes: { ...NO_WISHES, locks: [{ playerId, weekNumber: 2 }] } });
     expect(locked[0]?.cells[0]?.state).toBe('yours');
     const only3 = planInput(outlook, { ...season, weeks: [3] });
-    const lineups = [
-      { weekId: WEEKS[1]?.id ?? '', groupIds: everyone.ids, slots: [{ key: 'QB1', playerId }], total: null },
-    ];
+    const quarterback = { key: 'QB1', playerId, name: '', position: 'QB', team: null, actual: null } as const;
+    const lineups = [{ weekId: WEEKS[1]?.id ?? '', groupIds: everyone.ids, slots: [quarterback], total: null }];
     const [saved] = planColumns({ ...parts, input: only3, plan: solvePlan(only3).plan, lineups });
     expect(saved).toMatchObject({ isSaved: true, points: 1000 });
     expect(saved?.cells.map(({ state }) => state).slice(0, 2)).toEqual(['lineup', 'empty']);
@@ -128,7 +127,7 @@ describe('the page', () => {
     expect(byeCounts(outlook, 32)).toEqual([0, 0]);
     const off = outlookFromWire({ ...OUTLOOK, teams: [{ id: OUTLOOK.teams[0]?.id ?? '', games: ['vs BUF', null] }] });
     expect(byeCounts(off, 32)).toEqual([0, 1]);
-    const rows = scarcityRows(outlook, everyone, new Map([[OUTLOOK.players[0]?.id ?? '', 1]]), 2);
+    const rows = scarcityRows(outlook, everyone, new Map([[OUTLOOK.players[0]?.id ?? '', { count: 1 }]]), 2);
     expect(rows.find(({ position }) => position === 'QB')?.weeks).toEqual([
       { left: 0, slots: 2, level: 3 },
       { left: 0, slots: 2, level: 3 },

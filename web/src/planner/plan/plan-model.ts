@@ -14,7 +14,8 @@ import type { Wishes } from '@singleback/game/planner/wishes.ts';
 import type { Position, SlotKind } from '@singleback/game/players/positions.ts';
 import { weekPoints } from '@singleback/game/scoring/rounding.ts';
 import { isPlayoffWeek, type Week } from '@singleback/game/season/week.ts';
-import type { Outlook } from '../model.ts';
+import type { BoardLineup } from '../../lineups/model.ts';
+import type { Outlook, Uses } from '../model.ts';
 import type { Certainty } from '../worker/messages.ts';
 
 /** Groups that one lineup can be in, planned together. */
@@ -120,20 +121,11 @@ export interface SentWeek {
   readonly doubleDownPlayerId: string | null;
 }
 
-/** A saved lineup of the user. */
-export interface OwnLineup {
-  readonly weekId: string;
-  readonly groupIds: readonly string[];
-  readonly slots: readonly { readonly key: string; readonly playerId: string }[];
-  /** Hundredths without the playoff multiplier; null before points. */
-  readonly total: number | null;
-}
-
 interface ColumnParts {
   weeks: readonly Week[];
   outlook: Outlook;
   groups: PlannedGroups;
-  lineups: readonly OwnLineup[];
+  lineups: readonly BoardLineup[];
   input: PlanInput;
   plan: Plan;
   certainty: Certainty | null;
@@ -160,14 +152,14 @@ export function planColumns(parts: ColumnParts): PlanColumn[] {
   });
 }
 
+const NOBODY = { playerId: null, points: null, certainty: null, state: 'empty', isDoubled: false } as const;
+
 function plannedCells({ groups, input, plan, certainty, wishes }: ColumnParts, index: number): PlanCell[] {
   const planned = plan.weeks[index];
   return slotsFor(groups.settings.counts).map(({ key, kind, index: number }): PlanCell => {
     const inKind = planned?.slots.filter((slot) => slot.kind === kind) ?? [];
     const player = inKind[number - 1]?.player ?? null;
-    if (player === null) {
-      return { key, kind, playerId: null, points: null, certainty: null, state: 'empty', isDoubled: false };
-    }
+    if (player === null) return { ...NOBODY, key, kind };
     const playerId = input.players[player]?.id ?? '';
     const weekNumber = planned?.weekNumber ?? 0;
     const isYours = wishes.locks.some((lock) => lock.playerId === playerId && lock.weekNumber === weekNumber);
@@ -190,16 +182,15 @@ function savedCells({ groups, lineups, outlook }: ColumnParts, week: Week, at: n
     ({ weekId, groupIds }) => weekId === week.id && groups.ids.some((id) => groupIds.includes(id)),
   );
   return slotsFor(groups.settings.counts).map(({ key, kind }): PlanCell => {
-    const playerId = saved?.slots.find((slot) => slot.key === key)?.playerId ?? null;
-    const points = playerId === null ? null : (outlook.players.get(playerId)?.points[at] ?? null);
+    const playerId = saved?.slots.find((slot) => slot.key === key)?.playerId;
+    if (playerId === undefined) return { ...NOBODY, key, kind };
     return {
+      ...NOBODY,
       key,
       kind,
       playerId,
-      points,
-      certainty: null,
-      state: playerId === null ? 'empty' : 'lineup',
-      isDoubled: false,
+      points: outlook.players.get(playerId)?.points[at] ?? null,
+      state: 'lineup',
     };
   });
 }
@@ -219,12 +210,7 @@ export interface ScarcityRow {
 }
 
 /** How many startable players of each position the user has left in each week, against the slots of all open weeks. */
-export function scarcityRows(
-  outlook: Outlook,
-  groups: PlannedGroups,
-  uses: ReadonlyMap<string, number>,
-  openWeeks: number,
-): ScarcityRow[] {
+export function scarcityRows(outlook: Outlook, groups: PlannedGroups, uses: Uses, openWeeks: number): ScarcityRow[] {
   const { counts } = groups.settings;
   const players = [...outlook.players.values()];
   return positionsInPlay(counts).map((position) => ({
@@ -235,7 +221,7 @@ export function scarcityRows(
         .map(({ id, points }) => ({
           position,
           points: points[at] ?? null,
-          usesLeft: usageLeft(uses.get(id) ?? 0, groups.usageLimit),
+          usesLeft: usageLeft(uses.get(id)?.count ?? 0, groups.usageLimit),
         }));
       return scarcityOf(ofWeek, position, { counts, members: groups.members, openWeeks });
     }),

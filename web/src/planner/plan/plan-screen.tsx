@@ -1,9 +1,7 @@
 import type { Week } from '@singleback/game/season/week.ts';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { useAuth } from '../../platform/api/session.ts';
 import { InWeek } from '../../players/in-week.tsx';
-import { useSeason } from '../../players/season.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -21,16 +19,20 @@ interface PlanScreenProps {
 
 /** /plan: the weeks that are left by slots, how certain each pick is, and who is getting scarce. */
 export function PlanScreen({ Head, onSend }: PlanScreenProps) {
-  const waiting = (
-    <>
-      <Head />
-      <PlanSkeleton />
-    </>
-  );
+  const waiting = <Waiting Head={Head} />;
   return (
     <InWeek requested={undefined} waiting={waiting} none={waiting}>
       {({ week, weeks }) => <PlanOfSeason key={week.id} currentWeek={week} {...{ weeks, Head, onSend }} />}
     </InWeek>
+  );
+}
+
+function Waiting({ Head }: Pick<PlanScreenProps, 'Head'>) {
+  return (
+    <>
+      <Head />
+      <PlanSkeleton />
+    </>
   );
 }
 
@@ -39,58 +41,38 @@ interface PlanOfSeasonProps extends PlanScreenProps {
   weeks: readonly Week[];
 }
 
-function PlanOfSeason({ Head, currentWeek, weeks, onSend }: PlanOfSeasonProps) {
-  const { user } = useAuth();
-  const seasonId = useSeason().data?.season.id ?? null;
-  const { data, retry } = usePlanData(currentWeek, seasonId);
+function PlanOfSeason({ Head, ...parts }: PlanOfSeasonProps) {
+  const { data, retry } = usePlanData(parts.currentWeek);
   const [chosenKey, choose] = useState<string | null>(null);
-  if (data === null || user === null || seasonId === null) {
-    return (
-      <>
-        <Head />
-        {retry ? (
-          <div className="panel">
-            <ErrorState title="Failed to Load the Plan" onRetry={retry} />
-          </div>
-        ) : (
-          <PlanSkeleton />
-        )}
-      </>
-    );
+  const groups = data?.choices.find(({ key }) => key === chosenKey) ?? data?.choices[0];
+  if (data && groups && data.outlook.weeks.length > 0) {
+    return <PlanOfGroups key={groups.key} {...{ ...parts, Head, data, groups }} onChoose={choose} />;
   }
-  const groups = data.choices.find(({ key }) => key === chosenKey) ?? data.choices[0];
-  if (groups === undefined || data.outlook.weeks.length === 0) {
-    return (
-      <>
-        <Head />
-        <NothingToPlan hasGroups={groups !== undefined} />
-      </>
-    );
-  }
-  const place = { userId: user.id, seasonId };
   return (
-    <PlanOfGroups key={groups.key} {...{ Head, data, groups, weeks, currentWeek, place, onSend }} onChoose={choose} />
+    <>
+      <Head />
+      {data ? (
+        <NothingToPlan hasGroups={groups !== undefined} />
+      ) : retry ? (
+        <div className="panel">
+          <ErrorState title="Failed to Load the Plan" onRetry={retry} />
+        </div>
+      ) : (
+        <PlanSkeleton />
+      )}
+    </>
   );
 }
 
 interface PlanOfGroupsProps extends PlanOfSeasonProps {
   data: PlanData;
   groups: PlannedGroups;
-  place: { userId: string; seasonId: string };
   onChoose: (key: string) => void;
 }
 
-function PlanOfGroups({ Head, onSend, onChoose, ...parts }: PlanOfGroupsProps) {
-  const page = usePlanPage(parts);
-  if (page === null) {
-    return (
-      <>
-        <Head />
-        <PlanSkeleton />
-      </>
-    );
-  }
-  return <PlanView page={page} {...{ Head, onChoose, onSend }} weeks={parts.weeks} currentWeek={parts.currentWeek} />;
+function PlanOfGroups(props: PlanOfGroupsProps) {
+  const page = usePlanPage(props);
+  return page === null ? <Waiting Head={props.Head} /> : <PlanView {...props} page={page} />;
 }
 
 function NothingToPlan({ hasGroups }: { hasGroups: boolean }) {
@@ -117,21 +99,12 @@ interface PlannedWeeksProps {
 
 /** Plans the weeks that are left, where a plan is wanted and its page is not open; shows nothing. */
 export function PlannedWeeks(props: PlannedWeeksProps) {
-  const { user } = useAuth();
-  const seasonId = useSeason().data?.season.id ?? null;
-  const { data } = usePlanData(props.currentWeek, seasonId);
+  const { data } = usePlanData(props.currentWeek);
   const groups = data?.choices[0];
-  if (data === null || groups === undefined || user === null || seasonId === null) return null;
-  return <PlanOnce {...props} {...{ data, groups }} place={{ userId: user.id, seasonId }} />;
+  return data && groups ? <PlanOnce {...{ ...props, data, groups }} /> : null;
 }
 
-interface PlanOnceProps extends PlannedWeeksProps {
-  data: PlanData;
-  groups: PlannedGroups;
-  place: { userId: string; seasonId: string };
-}
-
-function PlanOnce({ onPlanned, ...parts }: PlanOnceProps) {
+function PlanOnce({ onPlanned, ...parts }: PlannedWeeksProps & Pick<PlanOfGroupsProps, 'data' | 'groups'>) {
   const columns = usePlanPage(parts)?.columns ?? null;
   useEffect(() => {
     if (columns !== null) onPlanned(plannedWeeks(columns));

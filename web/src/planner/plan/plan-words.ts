@@ -2,15 +2,8 @@ import type { Scarcity } from '@singleback/game/planner/scarcity.ts';
 import type { Position } from '@singleback/game/players/positions.ts';
 import { formatPoints, weekPoints } from '@singleback/game/scoring/rounding.ts';
 import { isPlayoffWeek, type Week } from '@singleback/game/season/week.ts';
-import type { SavedLineup } from '../../lineups/model.ts';
-import {
-  type OwnLineup,
-  type PlanCell,
-  type PlanColumn,
-  type PlannedGroups,
-  type ScarcityRow,
-  tightest,
-} from './plan-model.ts';
+import type { BoardLineup, SavedLineup } from '../../lineups/model.ts';
+import { type PlanCell, type PlanColumn, type PlannedGroups, type ScarcityRow, tightest } from './plan-model.ts';
 
 /** How certain a pick is: drawn as the weight of its name. */
 type Certainty = 'firm' | 'likely' | 'open';
@@ -110,7 +103,7 @@ interface FinishParts {
   currentWeek: Week;
   groups: PlannedGroups;
   /** Of the whole season. */
-  lineups: readonly OwnLineup[];
+  lineups: readonly BoardLineup[];
   /** Of the current week. */
   playing: readonly SavedLineup[];
   columns: readonly PlanColumn[];

@@ -4,30 +4,36 @@ import { isLocked } from '@singleback/game/players/lock.ts';
 import type { Week } from '@singleback/game/season/week.ts';
 import { useMemo, useState } from 'react';
 import { useGroups } from '../../groups/queries.ts';
+import type { BoardLineup } from '../../lineups/model.ts';
 import { useSeasonLineups } from '../../lineups/queries.ts';
+import { useAuth } from '../../platform/api/session.ts';
 import { retryOf } from '../../platform/api/use-call.ts';
 import { useLastPassed } from '../../platform/live/moment.ts';
 import { kickoffs } from '../../players/next-lock.ts';
 import { usePlayers, type WeekPlayer } from '../../players/queries.ts';
+import { useSeason } from '../../players/season.ts';
 import { useTeams } from '../../players/teams.ts';
 import { useUsedPlayers } from '../../players/used-players.ts';
-import { type Outlook, openWeeks, planInput } from '../model.ts';
+import { type Outlook, openWeeks, planInput, type Uses } from '../model.ts';
 import { useOutlook, useSeasonLines } from '../queries.ts';
 import { keepWishes, readWishes, type WishesPlace } from '../wishes-model.ts';
 import { type Planner, usePlan, usePlanner } from '../worker/planner-queries.ts';
-import { groupChoices, type OwnLineup, type PlanColumn, type PlannedGroups, planColumns } from './plan-model.ts';
+import { groupChoices, type PlanColumn, type PlannedGroups, planColumns } from './plan-model.ts';
 
 /** Everything that is fetched for the page. */
 export interface PlanData {
+  readonly place: WishesPlace;
   readonly outlook: Outlook;
   readonly players: ReadonlyMap<string, WeekPlayer>;
-  readonly lineups: readonly OwnLineup[];
+  readonly lineups: readonly BoardLineup[];
   readonly choices: readonly PlannedGroups[];
   readonly teamCount: number;
 }
 
 /** What the page needs before it shows a plan; null until all is there. `retry` repeats what failed. */
-export function usePlanData(currentWeek: Week, seasonId: string | null) {
+export function usePlanData(currentWeek: Week) {
+  const userId = useAuth().user?.id;
+  const seasonId = useSeason().data?.season.id ?? null;
   const queries = {
     outlook: useOutlook(seasonId),
     players: usePlayers(currentWeek.id),
@@ -37,15 +43,17 @@ export function usePlanData(currentWeek: Week, seasonId: string | null) {
   };
   const { outlook, players, lineups, groups, teams } = queries;
   const data = useMemo((): PlanData | null => {
+    if (userId === undefined || seasonId === null) return null;
     if (!outlook.data || !players.data || !lineups.data || !groups.data || !teams.data) return null;
     return {
+      place: { userId, seasonId },
       outlook: outlook.data,
       players: new Map(players.data.map((player) => [player.id, player])),
       lineups: lineups.data,
       choices: groupChoices(groups.data),
       teamCount: teams.data.size,
     };
-  }, [outlook.data, players.data, lineups.data, groups.data, teams.data]);
+  }, [userId, seasonId, outlook.data, players.data, lineups.data, groups.data, teams.data]);
   return { data, retry: retryOf(queries) };
 }
 
@@ -53,7 +61,7 @@ export function usePlanData(currentWeek: Week, seasonId: string | null) {
 export interface PlanPage {
   readonly data: PlanData;
   readonly groups: PlannedGroups;
-  readonly uses: ReadonlyMap<string, number>;
+  readonly uses: Uses;
   readonly wishes: Wishes;
   setWishes(change: (wishes: Wishes) => Wishes): void;
   readonly input: PlanInput;
@@ -71,13 +79,12 @@ interface PageParts {
   groups: PlannedGroups;
   weeks: readonly Week[];
   currentWeek: Week;
-  place: WishesPlace;
 }
 
 /** Plans the weeks that are left for some groups; null until the uses are known. */
-export function usePlanPage({ data, groups, weeks, currentWeek, place }: PageParts): PlanPage | null {
-  const { outlook, players, lineups } = data;
-  const used = useUsedPlayers(groups.ids, null).data;
+export function usePlanPage({ data, groups, weeks, currentWeek }: PageParts): PlanPage | null {
+  const { place, outlook, players, lineups } = data;
+  const uses = useUsedPlayers(groups.ids, null).data;
   const lines = useSeasonLines(place.seasonId).data;
   const planner = usePlanner();
   const [wishes, setStored] = useState(() => readWishes(place));
@@ -87,17 +94,12 @@ export function usePlanPage({ data, groups, weeks, currentWeek, place }: PagePar
     keepWishes(place, next);
   };
   const passed = useLastPassed(useMemo(() => kickoffs([...players.values()]), [players]));
-  const uses = useMemo(
-    () => (used === undefined ? null : new Map([...used].map(([id, { count }]) => [id, count]))),
-    [used],
-  );
   const input = useMemo(() => {
-    if (uses === null) return null;
-    const weekIds = new Map(weeks.map(({ id, weekNumber }) => [weekNumber, id]));
+    if (uses === undefined) return null;
     const now = new Date(passed);
     return planInput(outlook, {
       settings: groups.settings,
-      weeks: openWeeks(outlook.weeks, groups.ids, weekIds, lineups),
+      weeks: openWeeks(outlook.weeks, groups.ids, weeks, lineups),
       uses,
       usageLimit: groups.usageLimit,
       wishes,
@@ -111,7 +113,7 @@ export function usePlanPage({ data, groups, weeks, currentWeek, place }: PagePar
     if (found.value === null || planned === null) return null;
     return planColumns({ weeks, outlook, groups, lineups, input: planned, wishes, ...found.value });
   }, [found.value, planned, weeks, outlook, groups, lineups, wishes]);
-  if (input === null || uses === null) return null;
+  if (input === null || uses === undefined) return null;
   const isBusy = found.of !== input && !found.isFailed;
   return { data, groups, uses, wishes, setWishes, input: planned ?? input, planner, found, columns, isBusy, lines };
 }

@@ -97,37 +97,27 @@ function usePickCosts(builder: Builder, userId: string): Costs {
 
 /** The plan of the weeks that are left besides the lineup's own; null until everything is loaded. */
 function useLaterPlan(builder: Builder, outlook: Outlook | undefined, userId: string): PlanInput | null {
-  const { week, weeks, chosen, rules, players } = builder;
+  const { week, weeks, chosen, rules, uses } = builder;
   const season = useSeason().data;
   const lineups = useSeasonLineups().data;
   const seasonId = season?.season.id;
   const current = season?.currentWeek.week_number;
-  const settings = chosen[0]?.settings;
-  const groupIds = chosen.map(({ id }) => id).join();
-  const spent = players
-    .flatMap(({ id, usesElsewhere }) => (usesElsewhere > 0 ? [`${id} ${usesElsewhere}`] : []))
-    .join();
   return useMemo(() => {
+    const settings = chosen[0]?.settings;
     if (!outlook || !lineups || !seasonId || settings === undefined) return null;
     // Games of the current week may have begun: only the weeks after it are later ones.
     const later = outlook.weeks.filter((number) => number !== week.weekNumber && number !== current);
-    const weekIds = new Map(weeks.map(({ id, weekNumber }) => [weekNumber, id]));
-    const uses = new Map(
-      (spent === '' ? [] : spent.split(',')).map((use) => {
-        const [id = '', count] = use.split(' ');
-        return [id, Number(count)];
-      }),
-    );
+    const groupIds = chosen.map(({ id }) => id);
     return planInput(outlook, {
       settings,
       playedFirst: week.weekNumber,
-      weeks: openWeeks(later, groupIds.split(','), weekIds, lineups),
+      weeks: openWeeks(later, groupIds, weeks, lineups),
       uses,
       usageLimit: rules.usageLimit,
       wishes: readWishes({ userId, seasonId }),
       isStarted: () => false,
     });
-  }, [outlook, lineups, seasonId, settings, week, current, weeks, spent, groupIds, rules.usageLimit, userId]);
+  }, [outlook, lineups, seasonId, week, current, weeks, uses, chosen, rules.usageLimit, userId]);
 }
 
 function costsById(

@@ -19,7 +19,7 @@ const byId = new Map(
 );
 const draft = { ...emptyDraft(rules), slots: { ...emptyDraft(rules).slots, WR1: 'a', WR2: 'b', FLEX1: 'c' } };
 const at = (now: Date) =>
-  draftConcerns({ draft, byId, rules, context: { now } }).map(({ slot, concern }) => [slot.key, concern]);
+  draftConcerns(draft, { rules, players: byId, now }).map(({ slot, concern }) => [slot.key, concern]);
 
 test('lists players who are out or doubtful until they lock, the first to lock on top', () => {
   expect(at(new Date('2025-11-01T12:00:00Z'))).toEqual([

@@ -1,7 +1,7 @@
 import { type Concern, concernOf } from '@singleback/game/lineups/concerns.ts';
-import type { Draft, LineupContext } from '@singleback/game/lineups/lineup.ts';
+import type { Draft } from '@singleback/game/lineups/lineup.ts';
 import type { Slot } from '@singleback/game/lineups/slots.ts';
-import type { Builder } from '../builder-context.ts';
+import type { BuilderRules } from '../builder-context.ts';
 import type { BuilderPlayer } from '../builder-player.ts';
 
 /** A slot whose player will score nothing, or probably nothing. */
@@ -11,34 +11,22 @@ export interface DraftConcern {
   readonly concern: Concern;
 }
 
+type Context = Pick<BuilderRules, 'rules' | 'players' | 'now'>;
+
 /** Players who should be replaced while possible, the first to lock on top. */
-export function draftConcerns({
-  draft,
-  byId,
-  rules,
-  context,
-}: Pick<Builder, 'draft' | 'byId' | 'rules'> & { context: Pick<Builder['context'], 'now'> }): DraftConcern[] {
+export function draftConcerns(draft: Draft, { rules, players, now }: Context): DraftConcern[] {
   const found = rules.slots.flatMap((slot): DraftConcern[] => {
-    const player = byId.get(draft.slots[slot.key] ?? '');
-    const concern = player && concernOf(player, context.now);
+    const player = players.get(draft.slots[slot.key] ?? '');
+    const concern = player && concernOf(player, now);
     return concern ? [{ slot, player, concern }] : [];
   });
   return found.toSorted((a, b) => lockTime(a) - lockTime(b));
 }
 
 /** After a starter who will not play was replaced in the slot `key`: the slot of the next one; else null. */
-export function nextToReplace(
-  before: Draft,
-  after: Draft,
-  key: string | undefined,
-  context: Pick<LineupContext, 'rules' | 'players' | 'now'>,
-): Slot | null {
-  const { rules, now } = context;
-  if (rules === null) return null;
-  const byId = context.players as ReadonlyMap<string, BuilderPlayer>;
-  const concerns = (draft: Draft) => draftConcerns({ draft, byId, rules, context: { now } });
-  if (!concerns(before).some(({ slot }) => slot.key === key)) return null;
-  return concerns(after).find(({ slot }) => slot.key !== key)?.slot ?? null;
+export function nextToReplace(before: Draft, after: Draft, key: string | undefined, context: Context): Slot | null {
+  if (!draftConcerns(before, context).some(({ slot }) => slot.key === key)) return null;
+  return draftConcerns(after, context).find(({ slot }) => slot.key !== key)?.slot ?? null;
 }
 
 const LATEST_MS = 8.64e15;

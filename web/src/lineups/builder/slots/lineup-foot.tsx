@@ -75,7 +75,8 @@ export function StatusLine({ className, onPress }: StatusLineProps) {
   const { state, text } = readiness;
   const isBad = state === 'blocked' || state === 'refused' || state === 'week_over';
   // Ready, but not recommended: the warning beside it says why.
-  const isGood = state === 'ready' && draftConcerns(builder).length === 0 && builder.failure.length === 0;
+  const isGood =
+    state === 'ready' && draftConcerns(builder.draft, builder.context).length === 0 && builder.failure.length === 0;
   const Icon = isBad ? CircleAlert : state === 'ready' ? CircleCheck : CircleDashed;
   return (
     <div role="status" className={cx(styles.statusLine, isBad && 'text-bad', isGood && 'text-good', className)}>
@@ -132,7 +133,7 @@ export function Failure() {
 /** Warns of players in the draft who are out or doubtful, with a link to replace the first one. */
 export function DraftWarning() {
   const builder = useBuilder();
-  const [first, ...others] = draftConcerns(builder);
+  const [first, ...others] = draftConcerns(builder.draft, builder.context);
   const isShown = first !== undefined && builder.readiness.mayEdit;
   return (
     <div role="status">

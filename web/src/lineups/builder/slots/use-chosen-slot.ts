@@ -21,24 +21,19 @@ export interface ChosenSlot {
 }
 
 /** `startsAt`: the open slot that is chosen when the builder opens, if any. */
-export function useChosenSlot(
-  draft: Draft,
-  rules: LineupRules | null,
-  list: PlayerList,
-  startsAt: Slot | null,
-): ChosenSlot {
+export function useChosenSlot(draft: Draft, rules: LineupRules, list: PlayerList, startsAt: Slot | null): ChosenSlot {
   const [first] = useState(startsAt);
   const [chosen, setChosen] = useState(first?.key ?? null);
   useEffect(() => {
     if (first !== null) list.setView({ tab: first.kind });
   }, [first, list]);
   const isOpen = chosen !== null && (draft.slots[chosen] ?? null) === null;
-  const slot = (isOpen && rules?.slots.find(({ key }) => key === chosen)) || null;
+  const slot = (isOpen && rules.slots.find(({ key }) => key === chosen)) || null;
   return {
     slot,
     choose: (next) => setChosen(next?.key ?? null),
     goOn: (after, key) => {
-      if (slot?.key !== key || rules === null) return null;
+      if (slot?.key !== key) return null;
       const next = openSlotAfter(after, rules, key);
       setChosen(next?.key ?? null);
       if (next !== null) list.showPlayersFor(next.kind);
