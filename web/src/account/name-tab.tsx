@@ -1,16 +1,20 @@
+import { checkDeletion, DELETION_SENTENCE } from '@singleback/game/account/deletion.ts';
+import { useRouter } from '@tanstack/react-router';
 import { Download, Lock, Trash2 } from 'lucide-react';
-import { useState } from 'react';
-import { serviceWordsOf } from '../platform/api/api-error.ts';
+import { type FormEvent, useId, useState } from 'react';
+import { ApiError, serviceWordsOf } from '../platform/api/api-error.ts';
 import type { User } from '../platform/api/user.ts';
 import { saveFile } from '../ui/browser/save-file.ts';
 import { Button } from '../ui/button.tsx';
+import { PasswordField } from '../ui/forms/password-field.tsx';
 import { TextField } from '../ui/forms/text-field.tsx';
+import { Dialog } from '../ui/overlays/dialog.tsx';
 import type { Messages } from '../ui/use-message.ts';
-import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 import { DisplayNameField } from './display-name-field.tsx';
 import { useDisplayNameForm } from './display-name-form.ts';
 import { PROFILE_DELAY_MS } from './name-queries.ts';
-import { accountFile } from './queries.ts';
+import { accountFile, deleteAccount } from './queries.ts';
+import { useLeave } from './use-leave.ts';
 
 /** The display name, the fixed e-mail [A2.42], and data download and account deletion (rules 5.8). */
 export function NameTab({ user, messages }: { user: User; messages: Messages }) {
@@ -81,4 +85,96 @@ function YourData({ user, messages }: { user: User; messages: Messages }) {
       <DeleteAccountDialog user={user} open={isLeaving} onClose={() => setLeaving(false)} />
     </section>
   );
+}
+
+interface DeleteAccountDialogProps {
+  user: User;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Final confirmation before deleting an account: a sentence to type, and the password if there is one (rules 5.8). */
+function DeleteAccountDialog({ user, open, onClose }: DeleteAccountDialogProps) {
+  const formId = useId();
+  const [isBusy, setBusy] = useState(false);
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title="Delete Account"
+      description="Your account, memberships and settings are deleted right away. This cannot be undone. Past lineups stay in the standings as ‘Former player’."
+      width={440}
+      foot={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={formId} variant="danger" busy={isBusy} busyText="Deleting...">
+            Delete Account
+          </Button>
+        </>
+      }
+    >
+      <DeletionForm id={formId} hasPassword={user.app_metadata.has_password} isBusy={isBusy} onBusy={setBusy} />
+    </Dialog>
+  );
+}
+
+interface DeletionFormProps {
+  id: string;
+  hasPassword: boolean;
+  isBusy: boolean;
+  onBusy: (isBusy: boolean) => void;
+}
+
+function DeletionForm({ id, hasPassword, isBusy, onBusy }: DeletionFormProps) {
+  const leave = useLeave();
+  const router = useRouter();
+  const [typed, setTyped] = useState('');
+  const [password, setPassword] = useState('');
+  const [wrong, setWrong] = useState<{ field: unknown; words: string } | null>(null);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const refused = checkDeletion(typed);
+    setWrong(refused ? { field: refused.details?.field, words: refused.message } : null);
+    if (refused || isBusy) return;
+    onBusy(true);
+    try {
+      await deleteAccount(typed, password);
+      await leave();
+      await router.navigate({ to: '/auth', replace: true, state: { accountDeleted: true } });
+    } catch (failure) {
+      setWrong({ field: fieldOf(failure), words: serviceWordsOf(failure, 'Failed to delete the account') });
+      onBusy(false);
+    }
+  };
+  const wordsAt = (field: string) => (wrong?.field === field ? wrong.words : null);
+  return (
+    <form id={id} noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <TextField
+        label={`Type ‘${DELETION_SENTENCE}’ to confirm`}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={typed}
+        error={wordsAt('confirmation')}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      {hasPassword ? (
+        <PasswordField
+          label="Password"
+          autoComplete="current-password"
+          value={password}
+          error={wordsAt('password')}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+      ) : null}
+      <p role="alert" className="text-bad">
+        {wrong && wordsAt('confirmation') === null && wordsAt('password') === null ? wrong.words : null}
+      </p>
+    </form>
+  );
+}
+
+function fieldOf(failure: unknown): unknown {
+  if (!(failure instanceof ApiError)) return undefined;
+  return (failure.details as { field?: unknown } | null | undefined)?.field;
 }

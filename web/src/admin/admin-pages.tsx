@@ -1,4 +1,6 @@
 import { getRouteApi, Outlet } from '@tanstack/react-router';
+import { PageHead } from '../ui/page-head.tsx';
+import { usePageTitle } from '../ui/page-title.ts';
 import { AdminShell } from './admin-shell.tsx';
 import { AuditLog } from './audit/audit-log.tsx';
 import { Group } from './groups/group.tsx';
@@ -8,7 +10,7 @@ import { Reports } from './inbox/reports.tsx';
 import { Jobs } from './jobs/jobs.tsx';
 import { Overview } from './overview/overview.tsx';
 import { User } from './users/user.tsx';
-import { Users } from './users/users.tsx';
+import { UserSearch } from './users/user-search.tsx';
 
 // The pages below /admin, in one chunk: all that their routes name.
 
@@ -69,4 +71,15 @@ export function JobsPage() {
 /** /admin/audit-log */
 export function AuditLogPage() {
   return <AuditLog />;
+}
+
+/** Finds users, and sign-ups that are not confirmed. */
+function Users() {
+  usePageTitle('Admin Users');
+  return (
+    <>
+      <PageHead title="Users" />
+      <UserSearch title="All Users" />
+    </>
+  );
 }

@@ -1,13 +1,19 @@
 import type { AdminAccess } from '@singleback/contract/admin/admin-access.ts';
 import { Link, useLocation } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { ShieldCheck } from 'lucide-react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { useCall } from '../platform/api/use-call.ts';
+import { deviceNow, useNow } from '../platform/live/server-clock.ts';
 import { BarNav } from '../ui/bar-slots.tsx';
+import { Button } from '../ui/button.tsx';
 import { cx } from '../ui/cx.ts';
+import { NoticeFrame } from '../ui/notice-frame.tsx';
+import { Dialog } from '../ui/overlays/dialog.tsx';
 import { useWide } from '../ui/use-wide.ts';
-import { ConfirmProvider } from './factor/confirm-provider.tsx';
-import { FactorButton } from './factor/factor-button.tsx';
-import { FactorPage } from './factor/factor-page.tsx';
+import { AddFactor } from './factor/add-factor.tsx';
+import { ConfirmFactor } from './factor/confirm-factor.tsx';
+import { ConfirmContext } from './factor/confirmation.ts';
+import { confirmedAgo } from './factor/confirmed-ago.ts';
 import { FactorsDialog } from './factor/factors-dialog.tsx';
 import { KeptSearches } from './kept-search.ts';
 import { Loaded } from './parts/loaded.tsx';
@@ -110,5 +116,83 @@ function Tabs({ className }: { className: string }) {
         );
       })}
     </nav>
+  );
+}
+
+type Answer = (isConfirmed: boolean) => void;
+
+interface ConfirmProviderProps {
+  access: AdminAccess;
+  children: ReactNode;
+}
+
+/** Shows the dialog that asks for the second factor when an action was refused for want of it. */
+function ConfirmProvider({ access, children }: ConfirmProviderProps) {
+  const [answer, setAnswer] = useState<Answer | null>(null);
+  const confirm = useCallback(() => {
+    const { promise, resolve } = Promise.withResolvers<boolean>();
+    // Only one action at a time waits for an answer.
+    setAnswer((before: Answer | null) => {
+      before?.(false);
+      return resolve;
+    });
+    return promise;
+  }, []);
+  const end = (isConfirmed: boolean) => {
+    answer?.(isConfirmed);
+    setAnswer(null);
+  };
+  return (
+    <ConfirmContext value={confirm}>
+      {children}
+      {answer ? (
+        <Dialog
+          open
+          onOpenChange={(open) => !open && end(false)}
+          title="Confirm It’s You"
+          description="Changes need your second factor, confirmed within the last 15 minutes."
+          width={440}
+          sheet={false}
+        >
+          <ConfirmFactor access={access} onConfirmed={() => end(true)} />
+        </Dialog>
+      ) : null}
+    </ConfirmContext>
+  );
+}
+
+const MINUTE_MS = 60_000;
+
+/** 'Second factor 6 min ago'; opens the list of the admin's factors. */
+function FactorButton({ access, onOpen }: { access: AdminAccess; onOpen: () => void }) {
+  const ago = confirmedAgo(access, [useNow(MINUTE_MS), deviceNow()]);
+  return (
+    <Button variant="ghost" size="s" className="font-text text-meta font-normal whitespace-nowrap" onClick={onOpen}>
+      <ShieldCheck size={16} className="text-good" aria-hidden />
+      Second factor{ago === null ? '' : ` ${ago}`}
+    </Button>
+  );
+}
+
+/** In place of the console until a second factor is confirmed; without one, only its set-up. */
+function FactorPage({ access }: { access: AdminAccess }) {
+  // What they answer is stored, and shows the console.
+  const stay = () => {};
+  if (access.factors.length === 0) {
+    return (
+      <NoticeFrame title="Set Up a Second Factor">
+        <p className="text-text-2">
+          The admin console needs a second factor besides your sign-in: a passkey, or an authenticator app. It’s asked
+          for here only.
+        </p>
+        <AddFactor access={access} isOnly onAdded={stay} />
+      </NoticeFrame>
+    );
+  }
+  return (
+    <NoticeFrame title="Confirm It’s You">
+      <p className="text-text-2">The admin console opens with your second factor.</p>
+      <ConfirmFactor access={access} onConfirmed={stay} />
+    </NoticeFrame>
   );
 }

@@ -1,6 +1,27 @@
 import type { Invitation } from '@singleback/contract/invitations.ts';
-import { InvitationCard } from './invitation-card.tsx';
+import { Check, Clock, X } from 'lucide-react';
+import { useId } from 'react';
+import { lateJoinerWords, settingsHelp, shownSettings } from '../groups/model.ts';
+import { useNeedsPremiumToJoin } from '../groups/queries.ts';
+import { serviceWordsOf } from '../platform/api/api-error.ts';
+import { useAct } from '../platform/api/use-call.ts';
+import { serverNow, useNow } from '../platform/live/server-clock.ts';
+import { useSeason } from '../players/season.ts';
+import { Button } from '../ui/button.tsx';
+import { cx } from '../ui/cx.ts';
+import { IconButton } from '../ui/icon-button.tsx';
+import { toast } from '../ui/overlays/toast.tsx';
+import { SettingsWords } from '../ui/settings-words.tsx';
+import { Tag } from '../ui/tag.tsx';
+import { Clamped } from '../ui/text/clamped.tsx';
+import { initialsOf } from '../ui/text/initials.ts';
+import { Isolated } from '../ui/text/isolated.tsx';
+import { dateTimeText } from '../ui/text/time-text.ts';
+import groupFactsStyles from './group-facts.module.css';
+import invitationCardStyles from './invitation-card.module.css';
+import { inviterName, participantsWords, STATUS_WORDS, statusNow } from './invitation-words.ts';
 import styles from './pending-invitations.module.css';
+import { PremiumToJoin } from './premium-to-join.tsx';
 
 /** The user's pending invitations [G2.11]. */
 export function PendingInvitations({ invitations }: { invitations: readonly Invitation[] }) {
@@ -16,4 +37,122 @@ export function PendingInvitations({ invitations }: { invitations: readonly Invi
       </ul>
     </section>
   );
+}
+
+/** Group, inviter, size, expiry and both responses; an expired invitation can only be dismissed [G2.24]. */
+function InvitationCard({ invitation }: { invitation: Invitation }) {
+  const isExpired = statusNow(invitation, useNow()) === 'expired';
+  const group = invitation.groups;
+  const late = lateJoinerWords(group, useSeason().data?.currentWeek.week_number ?? null);
+  return (
+    <li className={cx('panel', invitationCardStyles.invitationCard)} data-expired={isExpired} aria-label={group.name}>
+      <span className={invitationCardStyles.invitationInitials} aria-hidden>
+        {initialsOf(group.name)}
+      </span>
+      <div className="min-w-0">
+        <h3 className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <span className="title-2">
+            <Isolated>{group.name}</Isolated>
+          </span>
+          {isExpired ? null : <Tag tone="outline">{STATUS_WORDS.pending}</Tag>}
+        </h3>
+        <p className={groupFactsStyles.invitationMeta}>
+          Invited by{' '}
+          <b>
+            <Isolated>{inviterName(invitation.inviter)}</Isolated>
+          </b>{' '}
+          · {participantsWords(group)}
+          {isExpired ? null : (
+            <>
+              {' '}
+              ·{' '}
+              <span className="whitespace-nowrap">
+                Expires {dateTimeText(new Date(invitation.expires_at), serverNow())}
+              </span>
+            </>
+          )}
+        </p>
+        {group.description ? (
+          <p className="mt-1 text-text-2">
+            <Clamped label={`More of the description of ${group.name}`}>{group.description}</Clamped>
+          </p>
+        ) : null}
+        {isExpired ? (
+          <p className="mt-2 flex items-center gap-2 text-text-2">
+            <Clock size={17} aria-hidden />
+            Invitation expired
+          </p>
+        ) : (
+          <>
+            {invitation.message ? <blockquote className="mt-2 text-[16px]">“{invitation.message}”</blockquote> : null}
+            <SettingsWords {...shownSettings(group)} help={settingsHelp(group)} className="mt-3" />
+            {late === null ? null : <p className="mt-2 text-meta text-text-2">{late}</p>}
+          </>
+        )}
+      </div>
+      {isExpired ? <Dismiss invitation={invitation} /> : <Answers invitation={invitation} />}
+    </li>
+  );
+}
+
+/** Takes an expired invitation off the page. */
+function Dismiss({ invitation }: { invitation: Invitation }) {
+  const dismissing = useAct('POST /invitations/:token/dismiss', {
+    onSuccess: () => answered('Invitation dismissed'),
+    onError: (error) => toast.bad(serviceWordsOf(error, 'Failed to dismiss the invitation')),
+  });
+  return (
+    <IconButton
+      label={`Dismiss the invitation to ${invitation.groups.name}`}
+      className={invitationCardStyles.dismiss}
+      disabled={dismissing.isPending}
+      onClick={() => dismissing.mutate({ params: { token: invitation.invitation_token } })}
+    >
+      <X size={18} aria-hidden />
+    </IconButton>
+  );
+}
+
+function Answers({ invitation }: { invitation: Invitation }) {
+  const token = invitation.invitation_token;
+  const name = invitation.groups.name;
+  const accepting = useAct('POST /invitations/:token/accept', {
+    onSuccess: () => answered('Invitation accepted'),
+    onError: (error) => toast.bad(serviceWordsOf(error, 'Failed to accept invitation')),
+  });
+  const declining = useAct('POST /invitations/:token/decline', {
+    onSuccess: () => answered('Invitation declined'),
+    onError: (error) => toast.bad(serviceWordsOf(error, 'Failed to decline invitation')),
+  });
+  const isBusy = accepting.isPending || declining.isPending;
+  const needsPremium = useNeedsPremiumToJoin();
+  const noteId = useId();
+  return (
+    <div className={invitationCardStyles.invitationAnswers}>
+      <Button
+        variant={needsPremium ? 'outline' : 'flag'}
+        aria-label={`Accept the invitation to ${name}`}
+        aria-describedby={needsPremium ? noteId : undefined}
+        busy={accepting.isPending}
+        onClick={() => !isBusy && accepting.mutate({ params: { token } })}
+      >
+        <Check size={18} aria-hidden />
+        Accept
+      </Button>
+      <Button
+        aria-label={`Decline the invitation to ${name}`}
+        busy={declining.isPending}
+        onClick={() => !isBusy && declining.mutate({ params: { token } })}
+      >
+        Decline
+      </Button>
+      {needsPremium ? <PremiumToJoin id={noteId} className="col-span-full max-w-56" /> : null}
+    </div>
+  );
+}
+
+/** The card and its focused button disappear, so focus moves on. */
+function answered(words: string): void {
+  toast.good(words);
+  document.getElementById('main')?.focus({ preventScroll: true });
 }

@@ -1,9 +1,9 @@
 import { INJURY_STATUSES, injuryWord } from '@singleback/game/players/injury.ts';
+import type { Week } from '@singleback/game/season/week.ts';
 import { useState } from 'react';
 import { call } from '../../platform/api/call.ts';
 import { useSeason } from '../../players/season.ts';
-import { WeekSelect } from '../../players/week-select.tsx';
-import { useWeeks } from '../../players/weeks.ts';
+import { useWeeks, weekOptions } from '../../players/weeks.ts';
 import { Segmented } from '../../ui/forms/segmented.tsx';
 import { Select } from '../../ui/forms/select.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
@@ -162,5 +162,24 @@ function LinkFields({ draft, onChange, weekId, search }: LinkFieldsProps) {
         onChoose={(player) => onChange({ player, figures: [] })}
       />
     </>
+  );
+}
+
+interface WeekSelectProps {
+  weeks: readonly Week[];
+  selected: Week;
+  currentWeekNumber: number;
+  onSelect: (weekNumber: number) => void;
+}
+
+/** Selects the week of a page; each week has a URL of its own [G2.51]. */
+function WeekSelect({ weeks, selected, currentWeekNumber, onSelect }: WeekSelectProps) {
+  return (
+    <Select
+      label="Week"
+      value={String(selected.weekNumber)}
+      options={weekOptions(weeks, currentWeekNumber)}
+      onValueChange={(week) => onSelect(Number(week))}
+    />
   );
 }

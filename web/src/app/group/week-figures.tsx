@@ -1,15 +1,25 @@
 import type { MyGroup } from '@singleback/contract/groups.ts';
+import { startsAfter } from '@singleback/game/groups/check-group-selection.ts';
 import { ordinal } from '@singleback/game/players/matchup.ts';
 import { formatGap } from '@singleback/game/scoring/rounding.ts';
+import { isolated } from '@singleback/game/text/isolated.ts';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useGroupWeek } from '../../groups/queries.ts';
+import { NudgeButton } from '../../groups/commissioner/nudge-button.tsx';
+import { isCommissioner } from '../../groups/model.ts';
+import { useGroups, useGroupWeek } from '../../groups/queries.ts';
 import { useGroupTable } from '../../leaderboard/queries.ts';
 import { shownRank } from '../../leaderboard/standings-view.ts';
+import { AddLineup } from '../../lineups/manage-groups/add-lineup.tsx';
+import { addableLineup } from '../../lineups/manage-groups/queries.ts';
+import { useWeekLineups } from '../../lineups/queries.ts';
+import { useCall } from '../../platform/api/use-call.ts';
 import { useNow } from '../../platform/live/server-clock.ts';
+import { hasPremium, useSubscription } from '../../premium/queries.ts';
 import { useScoreboard } from '../../scoreboard/queries.ts';
+import { buttonClass } from '../../ui/button.tsx';
 import { countdown } from '../../ui/text/time-text.ts';
 import { nextKickoff } from './next-kickoff.ts';
-import { NextStep } from './next-step.tsx';
 import styles from './week-figures.module.css';
 
 interface WeekFiguresProps {
@@ -79,5 +89,95 @@ function OwnPlace({ groupId }: { groupId: string }) {
         </small>
       ) : null}
     </>
+  );
+}
+
+interface NextStepProps {
+  group: MyGroup;
+  userId: string;
+  weekId: string;
+  week: NonNullable<ReturnType<typeof useGroupWeek>['data']>;
+  /** Players of the week can still be picked. */
+  hasLock: boolean;
+}
+
+/** The user's own lineup while it is missing, else for a commissioner those of others; nothing when nothing is to do. */
+function NextStep({ group, userId, weekId, week, hasLock }: NextStepProps) {
+  if (startsAfter(group.start_week ?? null, week.week_number) !== null) {
+    return <Step words={`The first week that counts is week ${group.start_week}`} />;
+  }
+  const missing = week.members.filter(({ has_lineup }) => !has_lineup).map(({ user_id }) => user_id);
+  if (!hasLock || missing.length === 0) return null;
+  if (missing.includes(userId)) return <OwnLineup group={group} weekId={weekId} />;
+  if (!isCommissioner(group, userId)) return null;
+  return (
+    <Step words={missingWords(missing.length)} more={<MissingNames groupId={group.id} ids={missing} />}>
+      <NudgeButton group={group} nudgedAt={week.nudged_at} />
+    </Step>
+  );
+}
+
+/** One of the user's lineups that could count here too is added in a press; a free account has no other way (rules 2.1). */
+function OwnLineup({ group, weekId }: Pick<NextStepProps, 'group' | 'weekId'>) {
+  const lineups = useWeekLineups(weekId);
+  const groups = useGroups();
+  const subscription = useSubscription();
+  const [first] = lineups.data ?? [];
+  const addable = addableLineup(lineups.data ?? [], group, groups.data ?? []);
+  if (lineups.isPending || groups.isPending || subscription.isPending) return <Step words="" />;
+  if (addable) {
+    return (
+      <Step words="Your lineup isn’t in this group yet">
+        <AddLineup lineup={addable} group={group} />
+      </Step>
+    );
+  }
+  if (first && !hasPremium(subscription.data)) {
+    const why = first.hasLockedPlayer ? 'has a locked player and stays where it is' : 'plays by other settings';
+    return <Step words={`Your one lineup this week ${why}`} />;
+  }
+  return (
+    <Step words="You have no lineup yet">
+      <Link to="/lineup" search={{ group: group.id }} className={buttonClass('flag')}>
+        Create Lineup
+      </Link>
+    </Step>
+  );
+}
+
+interface StepProps {
+  words: string;
+  more?: ReactNode;
+  children?: ReactNode;
+}
+
+function Step({ words, more, children }: StepProps) {
+  return (
+    <div className={styles.step}>
+      <div className={styles.stepWords}>
+        <p>{words}</p>
+        {more}
+      </div>
+      {children}
+    </div>
+  );
+}
+
+const NUMBERS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine'];
+
+const missingWords = (count: number) =>
+  `${NUMBERS[count] ?? count} ${count === 1 ? 'lineup is' : 'lineups are'} missing`;
+
+/** The names of up to two, and how many more. */
+function MissingNames({ groupId, ids }: { groupId: string; ids: readonly string[] }) {
+  const members = useCall('GET /groups/:id/members', { params: { id: groupId } }).data ?? [];
+  const names = members.filter(({ id }) => ids.includes(id)).map(({ display_name }) => isolated(display_name));
+  const more = ids.length - Math.min(names.length, 2);
+  if (names.length === 0) return null;
+  return (
+    <p className={styles.names}>
+      {names.slice(0, 2).join(', ')}
+      {more > 0 ? ` and ${more} more` : ''}
+    </p>
   );
 }

@@ -1,11 +1,17 @@
+import { checkCode } from '@singleback/game/account/email-code.ts';
 import type { HistoryState } from '@tanstack/react-router';
-import { useState } from 'react';
-import { FormError } from '../auth-frame.tsx';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { failedWith, serviceWordsOf } from '../../platform/api/api-error.ts';
+import { authService, session } from '../../platform/api/session.ts';
+import { CodeField } from '../../ui/forms/code-field.tsx';
+import { AuthFrame, FormError, SubmitButton, ViewLink } from '../auth-frame.tsx';
 import { CheckEmail } from '../check-email.tsx';
+import { ChosenName } from '../confirm-name.tsx';
 import { SendAgain } from '../send-again.tsx';
+import { AcceptTerms } from './accept-terms.tsx';
 import { CodeButton } from './code-button.tsx';
-import { CodeEntry } from './code-entry.tsx';
-import { CodeSent } from './code-sent.tsx';
+import { NewCode } from './new-code.tsx';
+import { requestCode } from './request-code.ts';
 
 interface Answers {
   /** Returns to the form with the address. */
@@ -54,4 +60,162 @@ function CodeInstead({ email, onSent }: CodeInsteadProps) {
       <CodeButton email={email} variant="ghost" onSent={onSent} onWrongEmail={setError} onFailed={setError} />
     </>
   );
+}
+
+interface CodeSentProps {
+  email: string;
+  onWrong: () => void;
+  onBack: () => void;
+}
+
+/** The server asks for as long between two codes. */
+const FIRST_WAIT_MS = 45_000;
+
+/** After 'Email Me a Code': the code signs in; a newcomer then picks a name. */
+function CodeSent({ email, onWrong, onBack }: CodeSentProps) {
+  const [suggestedName, setSuggestedName] = useState<string | null>(null);
+  const [nextAt, setNextAt] = useState(() => performance.now() + FIRST_WAIT_MS);
+  const [result, setResult] = useState<{ isGood: boolean; words: string } | null>(null);
+  const send = async () => {
+    // One request at a time.
+    setNextAt(performance.now() + FIRST_WAIT_MS);
+    setResult(null);
+    try {
+      const { next_code_in: seconds } = await requestCode(email);
+      setNextAt(performance.now() + seconds * 1000);
+      setResult({ isGood: true, words: `A new code is on its way to ${email}.` });
+    } catch (failure) {
+      setNextAt(0);
+      setResult({ isGood: false, words: serviceWordsOf(failure, 'Failed to send the code') });
+    }
+  };
+  if (suggestedName !== null) return <NewAccount email={email} suggestedName={suggestedName} onBack={onBack} />;
+  const aside = <NewCode at={nextAt} onSend={() => void send()} />;
+  return (
+    <CheckEmail
+      sent={`We've sent a six-digit code to ${email}`}
+      toAskFor={`the sign-in link for ${email}`}
+      code={<CodeEntry email={email} onNew={setSuggestedName} hasFocus aside={aside} />}
+      hasFocus={false}
+      again={
+        <p role="status" className={result?.isGood ? 'text-center text-good' : 'text-center text-bad'}>
+          {result?.words}
+        </p>
+      }
+      onWrong={onWrong}
+      onBack={onBack}
+    />
+  );
+}
+
+interface NewAccountProps {
+  email: string;
+  suggestedName: string;
+  onBack: () => void;
+}
+
+/** The address has no account yet: the name of the new one. */
+function NewAccount({ email, suggestedName, onBack }: NewAccountProps) {
+  const [name, setName] = useState(suggestedName);
+  const [wrong, setWrong] = useState<string | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy) return;
+    setBusy(true);
+    setFailure(null);
+    try {
+      await session.signInByCode({ email, name: name.trim() });
+    } catch (error) {
+      const words = serviceWordsOf(error, 'Failed to sign up');
+      if (failedWith(error, 'display_name_taken', 'field_invalid')) setWrong(words);
+      else setFailure(words);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <AuthFrame title="Pick Your Username" foot={<ViewLink onPress={onBack}>Back to Sign In</ViewLink>}>
+      <p className="text-text-2">You’re new here. Others will know you by this name; change it or keep it.</p>
+      <form onSubmit={submit} className="flex flex-col gap-4" noValidate>
+        <ChosenName
+          value={name}
+          error={wrong}
+          onChange={(next) => {
+            setName(next);
+            setFailure(null);
+          }}
+        />
+        <FormError words={failure} />
+        <SubmitButton disabled={name.trim() === ''} isBusy={isBusy} busyText="Creating Account...">
+          Create Account
+        </SubmitButton>
+        <AcceptTerms by="creating an account" />
+      </form>
+    </AuthFrame>
+  );
+}
+
+interface CodeEntryProps {
+  email: string;
+  /** For the code of an address that may have no account yet: asks for the name of the new one. */
+  onNew?: (suggestedName: string) => void;
+  hasFocus?: boolean;
+  help?: string;
+  /** At the right of the label. */
+  aside?: ReactNode;
+}
+
+/** The code of the email; the sixth digit checks it and signs in. The route guard redirects after sign-in. */
+function CodeEntry({ email, onNew, hasFocus = false, help, aside }: CodeEntryProps) {
+  const [digits, setDigits] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const check = async (code: string) => {
+    const problem = checkCode(code);
+    setError(problem?.message ?? null);
+    if (problem || isBusy) return;
+    setBusy(true);
+    try {
+      const proven = await authService.checkCode(email, code);
+      if (proven.account === 'new' && onNew) return onNew(proven.display_name ?? '');
+      await session.signInByCode({ email });
+    } catch (refusal) {
+      setError(serviceWordsOf(refusal, 'Failed to check the code'));
+      if (failedWith(refusal, 'code_wrong', 'code_expired')) setDigits('');
+    } finally {
+      setBusy(false);
+    }
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void check(digits);
+  };
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <CodeField
+        ref={hasFocus ? focusOnce : null}
+        label="Six-digit code"
+        value={digits}
+        error={error}
+        help={help}
+        aside={aside}
+        isBusy={isBusy}
+        onChange={(next) => {
+          setDigits(next);
+          setError(null);
+          if (next.length === 6 && next !== digits) void check(next);
+        }}
+      />
+      <SubmitButton disabled={false} isBusy={isBusy} busyText="Checking...">
+        Continue
+      </SubmitButton>
+    </form>
+  );
+}
+
+// A stable function, so that React calls it once.
+function focusOnce(input: HTMLInputElement | null): void {
+  input?.focus();
 }

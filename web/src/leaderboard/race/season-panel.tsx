@@ -1,11 +1,15 @@
 import type { Group } from '@singleback/contract/groups.ts';
+import { formatGap, formatPoints } from '@singleback/game/scoring/rounding.ts';
 import type { Week } from '@singleback/game/season/week.ts';
-import { type ReactNode, useMemo } from 'react';
+import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { Segmented } from '../../ui/forms/segmented.tsx';
+import { Bone } from '../../ui/skeleton.tsx';
+import { Table } from '../../ui/table.tsx';
+import { Isolated } from '../../ui/text/isolated.tsx';
 import type { Standing } from '../model.ts';
 import { RankPanel } from '../rank-panel.tsx';
 import { behindFirst, isScored } from '../standings-view.ts';
-import { racers } from './race.ts';
-import { SeasonRace } from './season-race.tsx';
+import { type RaceLine, type RaceMode, raceLines, racers, weeksRun } from './race.ts';
 
 interface SeasonPanelProps {
   /** The standings of the group; undefined while loading. */
@@ -65,4 +69,134 @@ function playoffOf(group: Group | undefined): { weeks: readonly number[]; text: 
   if (!group) return null;
   const { playoff_multiplier: multiplier, playoff_weeks: weeks } = group.group_settings;
   return multiplier > 1 && weeks.length > 0 ? { weeks, text: `Playoff weeks ×${multiplier}` } : null;
+}
+
+const SeasonRacePlot = lazy(async () => ({ default: (await import('./season-race-plot.tsx')).SeasonRacePlot }));
+
+const MODES = [
+  { value: 'total', label: 'Total' },
+  { value: 'behind', label: 'Behind the leader' },
+] as const;
+
+const HEIGHT = 300;
+
+/** Upcoming weeks shown after the current one; the whole season would be mostly empty. */
+const WEEKS_AHEAD = 2;
+
+interface SeasonRaceProps {
+  /** Empty while unknown. */
+  groupName: string;
+  /** Chooses whose race it is. */
+  choice: ReactNode;
+  /** The standings failed to load: there is nothing to draw. */
+  isError: boolean;
+  /** Undefined while loading. */
+  standings: readonly Standing[] | undefined;
+  userId: string;
+  /** Ids of all weeks, first to last, and the number of the current one. */
+  weekIds: readonly string[];
+  current: number;
+  playoff: { weeks: readonly number[]; text: string } | null;
+}
+
+/** Cumulative points by week in one group, the user on top; drawn once it scrolls into view. */
+function SeasonRace(props: SeasonRaceProps) {
+  const { groupName, choice, isError, standings, userId, weekIds, current, playoff } = props;
+  const [mode, setMode] = useState<RaceMode>('behind');
+  const { place, width } = usePlace();
+  const run = weeksRun(standings ?? [], weekIds, current);
+  const lines = useMemo(
+    () => raceLines(standings ?? [], weekIds.slice(0, run), userId, mode),
+    [standings, weekIds, run, userId, mode],
+  );
+  const waiting = <Bone className="skeleton h-full w-full opacity-30" />;
+  return (
+    <>
+      <div className="grid items-center gap-3 lg:flex lg:justify-between">
+        <h2 className="title-2 min-w-0 md:truncate">
+          Season race{groupName ? ', ' : null}
+          <bdi>{groupName}</bdi>
+        </h2>
+        <div className="flex flex-wrap items-center gap-3 lg:flex-none">
+          {choice}
+          <Segmented label="Season race" value={mode} options={MODES} onValueChange={setMode} />
+        </div>
+      </div>
+      <div ref={place} className="mt-3 overflow-hidden" style={{ height: HEIGHT }}>
+        {isError ? (
+          <p className="grid h-full place-items-center text-text-2">Failed to load the season race.</p>
+        ) : standings && width > 0 ? (
+          lines.length > 0 ? (
+            <Suspense fallback={waiting}>
+              <SeasonRacePlot
+                lines={lines}
+                mode={mode}
+                current={run}
+                weeks={Math.min(weekIds.length, current + WEEKS_AHEAD)}
+                playoff={playoff}
+                width={width}
+                height={HEIGHT}
+              />
+            </Suspense>
+          ) : (
+            <p className="grid h-full place-items-center text-text-2">The race starts once points are scored.</p>
+          )
+        ) : (
+          waiting
+        )}
+      </div>
+      <RaceTable lines={lines} mode={mode} />
+    </>
+  );
+}
+
+/** The race's numbers for screen readers. */
+function RaceTable({ lines, mode }: { lines: readonly RaceLine[]; mode: RaceMode }) {
+  if (lines.length === 0) return null;
+  const format = (points: number) => (mode === 'total' ? formatPoints(points, 1) : formatGap(points));
+  const weeks = lines[0]?.values ?? [];
+  return (
+    <div className="sr-only">
+      <Table
+        caption={mode === 'total' ? 'Total points after each week' : 'Points behind the leader after each week'}
+        captionClass=""
+        className=""
+        columns={[
+          {
+            head: 'User',
+            isName: true,
+            cell: ({ isYou, username }) => (isYou ? 'You' : <Isolated>{username}</Isolated>),
+          },
+          ...weeks.map((_, at) => ({
+            head: `Week ${at + 1}`,
+            cell: ({ values }: RaceLine) => format(values[at] ?? 0),
+          })),
+        ]}
+        rows={lines}
+        idOf={({ userId }) => userId}
+      />
+    </div>
+  );
+}
+
+/** The width of a place on the page in pixels: 0 until it has come into view, then as it is. */
+function usePlace(): { place: RefObject<HTMLDivElement | null>; width: number } {
+  const place = useRef<HTMLDivElement>(null);
+  const [isSeen, setSeen] = useState(false);
+  const [width, setWidth] = useState(0);
+  useEffect(() => {
+    if (!place.current || isSeen) return;
+    const eye = new IntersectionObserver((looks) => looks.some((look) => look.isIntersecting) && setSeen(true), {
+      rootMargin: '200px',
+    });
+    eye.observe(place.current);
+    return () => eye.disconnect();
+  }, [isSeen]);
+  useEffect(() => {
+    if (!place.current || !isSeen) return;
+    const ruler = new ResizeObserver(([entry]) => entry && setWidth(Math.floor(entry.contentRect.width)));
+    ruler.observe(place.current);
+    return () => ruler.disconnect();
+  }, [isSeen]);
+  return { place, width };
 }

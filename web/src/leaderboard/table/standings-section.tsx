@@ -1,10 +1,20 @@
+import { formatGap, formatPoints } from '@singleback/game/scoring/rounding.ts';
 import { useRouterState } from '@tanstack/react-router';
 import { type RefObject, useEffect, useRef } from 'react';
+import { RankMove } from '../../players/rank-move.tsx';
 import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { LiveNumber } from '../../ui/live-number.tsx';
+import { Medal, NoRank } from '../../ui/medal.tsx';
+import { type Column, Table } from '../../ui/table.tsx';
 import { useWide } from '../../ui/use-wide.ts';
-import { behindFirst } from '../standings-view.ts';
-import { StandingsList } from './standings-list.tsx';
-import { type StandingsProps, StandingsTable } from './standings-table.tsx';
+import type { Standing } from '../model.ts';
+import { behindFirst, shownRank, weekText } from '../standings-view.ts';
+import styles from './standings-list.module.css';
+import standingsTableStyles from './standings-table.module.css';
+import { Granted, type StandingsProps, StandingsTable, totalOf, UserName } from './standings-table.tsx';
+import { ToPlay } from './to-play.tsx';
+import { useSlideRows } from './use-slide-rows.ts';
 
 interface StandingsSectionProps extends StandingsProps {
   /** More rows are loading. */
@@ -58,4 +68,116 @@ function useOwnRow(isSelected: boolean): RefObject<HTMLDivElement | null> {
     target.focus({ preventScroll: true });
   });
   return place;
+}
+
+interface StandingsListProps extends StandingsProps {
+  /** The user's distance to the leader, in hundredths. */
+  behind: number;
+}
+
+/** Standings on a phone: two lines per row, and the user's row sticky above the bottom bar when further down. */
+function StandingsList(props: StandingsListProps) {
+  const { label, view, userId, onOpen, behind } = props;
+  const body = useSlideRows(view.rows.map((each) => each.userId).join());
+  return (
+    <>
+      <Table
+        caption={label}
+        className={cx(standingsTableStyles.standings, standingsTableStyles.standingsPhone)}
+        headClass="cap"
+        columns={columnsOf(props)}
+        rows={view.rows}
+        idOf={(standing) => standing.userId}
+        rowProps={(standing) => ({ 'data-you': standing.userId === userId, 'data-row': standing.userId })}
+        bodyRef={body}
+      />
+      {view.ownBelow ? <OwnRow own={view.ownBelow} view={view} behind={behind} onOpen={onOpen} /> : null}
+    </>
+  );
+}
+
+const columnsOf = ({ view, userId, progress, onOpen }: StandingsProps): Column<Standing>[] => [
+  {
+    ...{ head: 'Rank', headClass: 'w-[54px] pl-4', className: 'pl-4' },
+    cell: (standing) => {
+      const rank = shownRank(standing);
+      if (rank === null || rank <= 3) return <Medal rank={rank} />;
+      return <span className="num whitespace-nowrap text-[19px]">{rank}</span>;
+    },
+  },
+  {
+    ...{ head: 'User', className: 'py-1.5' },
+    cell: (standing) => (
+      <>
+        <span className={standingsTableStyles.phoneName}>
+          <UserName standing={standing} isYou={standing.userId === userId} onOpen={onOpen} />
+        </span>
+        <span className="flex flex-wrap items-center gap-x-1.5 text-meta text-text-2">
+          {progress ? (
+            <ToPlay userId={standing.userId} progress={progress} />
+          ) : (
+            `${standing.weeks} ${standing.weeks === 1 ? 'week' : 'weeks'} · ${formatPoints(standing.average, 1)} avg`
+          )}
+          <Granted standing={standing} />
+        </span>
+      </>
+    ),
+  },
+  {
+    ...{ head: 'This week', headClass: 'w-[60px] text-right!' },
+    className: cx(standingsTableStyles.phoneWeek, 'text-right'),
+    cell: (standing) => (
+      <>
+        <span className="num block text-[17px] font-medium! leading-tight text-text-2">
+          <LiveNumber text={weekText(standing, view, progress)} />
+        </span>
+        <RankMove change={standing.rankChange} />
+      </>
+    ),
+  },
+  {
+    ...{ head: 'Total', headClass: 'w-[86px] pr-4 text-right! text-text' },
+    className: 'num pr-4 text-right text-[22px] font-bold!',
+    cell: totalOf,
+  },
+];
+
+interface OwnRowProps extends Pick<StandingsProps, 'view' | 'onOpen'> {
+  own: Standing;
+  behind: number;
+}
+
+function OwnRow({ own, view, behind, onOpen }: OwnRowProps) {
+  const rank = shownRank(own);
+  return (
+    <>
+      <div className="h-14" aria-hidden />
+      <button type="button" data-you className={styles.ownRow} onClick={() => onOpen(own)}>
+        <span className="num whitespace-nowrap text-[19px] font-bold!">
+          {rank === null ? (
+            <NoRank />
+          ) : (
+            <>
+              <span className="sr-only">Rank </span>
+              {rank}
+            </>
+          )}
+        </span>
+        <span className="leading-tight">
+          <span className="block font-semibold">You</span>
+          <span className="block text-meta">
+            {rank === null ? 'No lineup yet' : `${formatGap(behind)} behind first`}
+          </span>
+        </span>
+        <span className="num text-right text-[17px]">
+          <span className="sr-only">This week </span>
+          {weekText(own, view)}
+        </span>
+        <span className="num text-right text-[22px] font-bold!">
+          <span className="sr-only">Total </span>
+          {formatPoints(own.total, 1)}
+        </span>
+      </button>
+    </>
+  );
 }

@@ -1,8 +1,20 @@
 import { Share } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import { Banner } from '../../ui/banner.tsx';
 import { BrandMark } from '../../ui/brand.tsx';
 import { Button } from '../../ui/button.tsx';
-import { useInstall } from './use-install.ts';
+import { deviceNow } from '../live/server-clock.ts';
+import {
+  afterAccepted,
+  afterLater,
+  afterShown,
+  bannerDelay,
+  NEVER_SHOWN,
+  type Place,
+  placeOf,
+  type Shown,
+  type Visit,
+} from './install-rules.ts';
 
 /** Offers to install the app on a phone [A2.50, A9.8]. On iOS only the user can do it, by hand. */
 export function InstallBanner() {
@@ -35,4 +47,104 @@ export function InstallBanner() {
       )}
     </Banner>
   );
+}
+
+interface Install {
+  /** The kind of banner to show now; null for none. */
+  shown: Place | null;
+  accept: () => void;
+  later: () => void;
+}
+
+/** The state of the install banner and the actions of its buttons [A9.8]. */
+function useInstall(): Install {
+  const [shown, setShown] = useState<Place | null>(null);
+  useEffect(() => watchOffer(setShown), []);
+  return {
+    shown,
+    accept() {
+      keepShown(afterAccepted);
+      setShown(null);
+      void window.installOffer?.prompt();
+      delete window.installOffer;
+    },
+    later() {
+      keepShown(afterLater);
+      setShown(null);
+    },
+  };
+}
+
+/** Shows the banner when due; returns a function that stops watching. */
+function watchOffer(show: (place: Place | null) => void): () => void {
+  const controller = new AbortController();
+  const { signal } = controller;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const wait = () => {
+    const delay = bannerDelay(readVisit(), readShown(), deviceNow());
+    if (delay === null || timer !== undefined) return;
+    timer = setTimeout(() => {
+      // Another tab may have shown it meanwhile. Without storage it would appear again and again.
+      if (bannerDelay(readVisit(), readShown(), deviceNow()) === null) return;
+      if (keepShown((before) => afterShown(before, deviceNow()))) show(readVisit().place);
+    }, delay);
+  };
+  window.addEventListener('beforeinstallprompt', wait, { signal });
+  const installed = () => {
+    keepShown(afterAccepted);
+    show(null);
+  };
+  window.addEventListener('appinstalled', installed, { signal });
+  wait();
+  return () => {
+    controller.abort();
+    clearTimeout(timer);
+  };
+}
+
+/** The browser's install event; public/theme.js stores one that fires early. */
+interface InstallOffer extends Event {
+  prompt(): Promise<unknown>;
+  userChoice: Promise<{ outcome: 'accepted' | 'dismissed' }>;
+}
+
+declare global {
+  interface Window {
+    installOffer?: InstallOffer;
+  }
+  interface Navigator {
+    /** iOS only. */
+    standalone?: boolean;
+  }
+}
+
+const KEY = 'installBanner';
+
+/** The current visit, as reported by the browser. */
+function readVisit(): Visit {
+  return {
+    place: placeOf(navigator.userAgent, navigator.maxTouchPoints),
+    isInstalled: matchMedia('(display-mode: standalone)').matches || navigator.standalone === true,
+    isOffered: window.installOffer !== undefined,
+  };
+}
+
+/** What this device remembers about the banner. */
+function readShown(): Shown {
+  try {
+    const { day, later } = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Shown>;
+    return { day: typeof day === 'string' ? day : null, later: Number.isInteger(later) ? Number(later) : 0 };
+  } catch {
+    return NEVER_SHOWN;
+  }
+}
+
+/** Updates what this device remembers; false when storage is unavailable. */
+function keepShown(change: (shown: Shown) => Shown): boolean {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(change(readShown())));
+    return true;
+  } catch {
+    return false;
+  }
 }
