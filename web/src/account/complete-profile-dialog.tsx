@@ -8,12 +8,11 @@ import { useDisplayNameForm } from './display-name-form.ts';
 
 interface CompleteProfileDialogProps {
   user: User;
-  open: boolean;
   onClose: () => void;
 }
 
 /** Welcomes a user who signed in with Google for the first time and asks for a display name [A2.33 to A2.37, A4.5]. */
-export function CompleteProfileDialog({ user, open, onClose }: CompleteProfileDialogProps) {
+export function CompleteProfileDialog({ user, onClose }: CompleteProfileDialogProps) {
   const formId = useId();
   const field = useRef<HTMLInputElement>(null);
   const form = useDisplayNameForm({
@@ -26,8 +25,7 @@ export function CompleteProfileDialog({ user, open, onClose }: CompleteProfileDi
   });
   return (
     <Dialog
-      open={open}
-      onOpenChange={(next) => !next && onClose()}
+      onClose={onClose}
       title="Complete Your Profile"
       description={`Welcome to Singleback, ${calledName(user)}! Choose the display name other users will see.`}
       width={440}

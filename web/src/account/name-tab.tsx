@@ -100,7 +100,7 @@ function DeleteAccountDialog({ user, open, onClose }: DeleteAccountDialogProps) 
   return (
     <Dialog
       open={open}
-      onOpenChange={(next) => !next && onClose()}
+      onClose={onClose}
       title="Delete Account"
       description="Your account, memberships and settings are deleted right away. This cannot be undone. Past lineups stay in the standings as ‘Former player’."
       width={440}

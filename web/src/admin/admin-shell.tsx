@@ -147,8 +147,7 @@ function ConfirmProvider({ access, children }: ConfirmProviderProps) {
       {children}
       {answer ? (
         <Dialog
-          open
-          onOpenChange={(open) => !open && end(false)}
+          onClose={() => end(false)}
           title="Confirm It’s You"
           description="Changes need your second factor, confirmed within the last 15 minutes."
           width={440}

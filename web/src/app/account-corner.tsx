@@ -52,9 +52,9 @@ export function AccountCorner() {
             onTab={(tab) => setOpened(tab ? { kind: 'profile', tab } : null)}
           />
         ) : null}
-        {opened?.kind === 'feedback' ? <FeedbackDialog open onOpenChange={close} /> : null}
-        {opened?.kind === 'faq' ? <FaqDialog open onOpenChange={close} opensAt={opened.opensAt} /> : null}
-        {isCompleting ? <CompleteProfileDialog user={user} open onClose={hideCompleting} /> : null}
+        {opened?.kind === 'feedback' ? <FeedbackDialog onClose={close} /> : null}
+        {opened?.kind === 'faq' ? <FaqDialog onClose={close} opensAt={opened.opensAt} /> : null}
+        {isCompleting ? <CompleteProfileDialog user={user} onClose={hideCompleting} /> : null}
       </Suspense>
     </>
   );

@@ -34,7 +34,7 @@ export function ProfileDialog({ user, tab, onTab }: ProfileDialogProps) {
   return (
     <Dialog
       open={tab !== null}
-      onOpenChange={(open) => !open && onTab(null)}
+      onClose={() => onTab(null)}
       title="Profile Settings"
       className="dialog-tall"
       {...(shown === 'security' && !user.app_metadata.has_password && { onOpenAutoFocus: focusDialog })}

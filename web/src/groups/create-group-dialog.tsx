@@ -60,7 +60,7 @@ export function CreateGroupDialog({
   return (
     <Dialog
       open={open}
-      onOpenChange={(next) => !next && onClose()}
+      onClose={onClose}
       title="Create New Group"
       width={940}
       className={styles.createGroup}

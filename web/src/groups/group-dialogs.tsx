@@ -90,8 +90,7 @@ function DeleteGroup({ group, onClose }: { group: Group; onClose: () => void }) 
   });
   return (
     <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title="Delete Group"
       message={`${isolated(group.name)} is deleted for everyone in it, and they are notified. Lineups stay in their other groups; those that count only here are deleted. This can’t be undone, and is possible until the first player in the group locks.`}
       confirmText="Delete Group"
@@ -136,8 +135,7 @@ function MembersDialog({ group, userId, onClose }: MembersDialogProps) {
   const isMember = useOwnGroups().data?.some(({ id }) => id === group.id) ?? false;
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title="Group Members"
       description={isolated(group.name)}
       className="dialog-tall"

@@ -22,8 +22,7 @@ export interface SharedGroup {
 export function GroupCreated({ group, onClose }: { group: SharedGroup; onClose: () => void }) {
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title="Bring Your Friends"
       description="Send them a link, or let them scan it."
       foot={<Button onClick={onClose}>Done</Button>}

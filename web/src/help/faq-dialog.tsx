@@ -16,17 +16,16 @@ const CATEGORIES: readonly { value: FaqCategory; label: string }[] = [
 ];
 
 interface FaqDialogProps {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
+  onClose: () => void;
   /** The category shown first. */
   opensAt?: FaqCategory | undefined;
 }
 
 /** Frequently asked questions in four categories [A2.49]. */
-export function FaqDialog({ open, onOpenChange, opensAt = 'general' }: FaqDialogProps) {
+export function FaqDialog({ onClose, opensAt = 'general' }: FaqDialogProps) {
   const [category, setCategory] = useState<FaqCategory>(opensAt);
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title="FAQs" className="dialog-tall">
+    <Dialog onClose={onClose} title="FAQs" className="dialog-tall">
       <Tabs label="Category" value={category} tabs={CATEGORIES} onValueChange={setCategory}>
         {category === 'scoring' ? <ScoringTables /> : <Questions questions={FAQ[category]} />}
       </Tabs>

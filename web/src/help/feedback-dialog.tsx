@@ -34,17 +34,15 @@ const EMPTY: FeedbackDraft = { type: DEFAULT_FEEDBACK_TYPE, subject: '', descrip
 const shownType = (type: string) => TYPES.find(({ value }) => value === type)?.value ?? DEFAULT_FEEDBACK_TYPE;
 
 interface FeedbackDialogProps {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
+  onClose: () => void;
 }
 
 /** Sends a bug report, an idea, a problem or praise [A2.48, A5.16]. */
-export function FeedbackDialog({ open, onOpenChange }: FeedbackDialogProps) {
+export function FeedbackDialog({ onClose: close }: FeedbackDialogProps) {
   const formId = useId();
   const [state, setState] = useState<'open' | 'busy' | 'sent'>('open');
   const { user } = useAuth();
   const [isOpen, setOpen] = useState(false);
-  const close = () => onOpenChange(false);
   const userId = user?.id ?? '';
   // Typed text is only discarded after confirmation, never by Escape or a click outside.
   const tryClose = () => {
@@ -58,8 +56,7 @@ export function FeedbackDialog({ open, onOpenChange }: FeedbackDialogProps) {
   };
   return (
     <Dialog
-      open={open}
-      onOpenChange={(next) => (next ? onOpenChange(true) : tryClose())}
+      onClose={tryClose}
       title="Send Feedback"
       keepsTyped
       foot={
@@ -88,7 +85,7 @@ export function FeedbackDialog({ open, onOpenChange }: FeedbackDialogProps) {
       )}
       <ConfirmDialog
         open={isOpen}
-        onOpenChange={setOpen}
+        onClose={() => setOpen(false)}
         title="Discard your feedback?"
         message="Your feedback hasn’t been sent yet."
         confirmText="Discard"

@@ -48,8 +48,7 @@ export function LineupViewer({ opened, weeks, currentWeekId, now, onClose }: Lin
   const mine = isOwn ? undefined : lineups.data?.find(({ groups }) => groups.some(({ id }) => id === opened.groupId));
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={isolated(opened.standing.username)}
       width={mine ? 940 : 680}
       head={

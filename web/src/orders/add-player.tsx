@@ -28,7 +28,7 @@ export function AddPlayer({ open, onClose, ...rest }: AddPlayerProps) {
   return (
     <Dialog
       open={open}
-      onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}
+      onClose={onClose}
       title={rest.slot.name === null ? `For ${rest.slot.kind}` : `In for ${rest.slot.name}`}
       width={440}
     >

@@ -180,7 +180,7 @@ function LeaveQuestion({ isChanged }: { isChanged: boolean }) {
     <ConfirmDialog
       answersBack
       open={blocker.status === 'blocked'}
-      onOpenChange={(open) => (open ? undefined : blocker.reset?.())}
+      onClose={() => blocker.reset?.()}
       title="Leave without saving?"
       message="Your orders have changes that are not saved."
       cancelText="Stay"

@@ -65,7 +65,7 @@ export function SlotOrder(props: SlotOrderProps) {
       </button>
       <Dialog
         open={isOpen}
-        onOpenChange={onToggle}
+        onClose={onToggle}
         title={slot.name ?? `Who Plays as ${slot.key}`}
         width={440}
         sheet="low"

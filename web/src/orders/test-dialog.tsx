@@ -19,7 +19,7 @@ export function TestDialog({ open, onClose, isChanged }: TestDialogProps) {
   return (
     <Dialog
       open={open}
-      onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}
+      onClose={onClose}
       title="Test It"
       description="What would happen if everything were checked now. Nothing changes."
       width={440}

@@ -81,8 +81,7 @@ export function PickWeek({ token, run, week, teams, onResult }: PickWeekProps) {
       {...{ userId: GUEST, presetGroupId: null, changeSlot: null, elsewhere: null }}
       showDetail={({ player, foot, onClose }) => (
         <Dialog
-          open
-          onOpenChange={(open) => (open ? undefined : onClose())}
+          onClose={onClose}
           title={player.name}
           width={680}
           head={<DetailHead player={player} team={teams.get(player.teamAbbreviation ?? '')} isPremium={false} />}

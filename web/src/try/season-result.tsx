@@ -106,8 +106,7 @@ interface AllWeeksProps {
 function AllWeeks({ end, onClose }: AllWeeksProps) {
   return (
     <Dialog
-      open
-      onOpenChange={(open) => (open ? undefined : onClose())}
+      onClose={onClose}
       title={`All ${end.weeks.length} Weeks`}
       description={`Your place is that of the season so far, among ${whole(end.field.of)} simulated managers.`}
       width={680}

@@ -20,7 +20,7 @@ const NAMES = { passkey: 'Passkey', totp: 'Authenticator app' } as const;
 export function FactorsDialog({ access, onClose }: { access: AdminAccess; onClose: () => void }) {
   const [leaving, setLeaving] = useState<Factor | null>(null);
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title="Second Factors" width={680}>
+    <Dialog onClose={onClose} title="Second Factors" width={680}>
       <ul className="mb-6 border-y border-line" aria-label="Your second factors">
         {access.factors.map((factor) => (
           <FactorRow

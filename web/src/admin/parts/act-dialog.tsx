@@ -52,8 +52,7 @@ export function ActDialog<Answer>(props: ActDialogProps<Answer>) {
   const { secondary } = props;
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && props.onClose()}
+      onClose={props.onClose}
       title={props.title}
       description={props.description}
       width={props.width ?? 440}

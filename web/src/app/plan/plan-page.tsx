@@ -54,7 +54,7 @@ export function PlanPage() {
       <PlanScreen Head={PlanHead} onSend={send} />
       <ConfirmDialog
         open={asked !== null}
-        onOpenChange={(isOpen) => (isOpen ? undefined : ask(null))}
+        onClose={() => ask(null)}
         title={`Replace your draft of week ${asked?.week.weekNumber}?`}
         message="There is a lineup in the builder that you have not submitted. The planned week takes its place."
         confirmText="Replace Draft"

@@ -145,7 +145,7 @@ function PlayBuilder({ week, weeks, guest, players, teams, onArriving, onArrive 
       {lineup === null ? null : (
         <SaveSheet
           {...{ isOpen, week, guest, players, lineup, begun }}
-          onOpenChange={setOpen}
+          onClose={() => setOpen(false)}
           onArriving={onArriving}
           onArrive={onArrive}
         />

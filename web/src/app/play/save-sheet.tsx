@@ -30,12 +30,12 @@ import { type SaveParts, useSave } from './use-save.ts';
 
 interface SaveSheetProps extends SaveParts {
   isOpen: boolean;
-  onOpenChange: (isOpen: boolean) => void;
+  onClose: () => void;
   players: readonly WeekPlayer[];
 }
 
 /** Saves a visitor's lineup: email, code and name on one sheet, without a page change. */
-export function SaveSheet({ isOpen, onOpenChange, players, ...parts }: SaveSheetProps) {
+export function SaveSheet({ isOpen, onClose, players, ...parts }: SaveSheetProps) {
   const save = useSave(parts);
   const formId = useId();
   const { guest, week, lineup } = parts;
@@ -52,7 +52,7 @@ export function SaveSheet({ isOpen, onOpenChange, players, ...parts }: SaveSheet
   return (
     <Dialog
       open={isOpen}
-      onOpenChange={onOpenChange}
+      onClose={onClose}
       title="Save Your Lineup"
       width={440}
       keepsTyped

@@ -48,8 +48,7 @@ export function WhatIfPanel({ lineup, weekNumber, start, onClose }: WhatIfPanelP
   const choices = { players, scenario, extra, lineup, onChange: setScenario, openId, onOpen: setOpenId };
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={`What if: ${isolated(lineup.name)}`}
       width={440}
       className={styles.panel}

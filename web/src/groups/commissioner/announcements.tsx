@@ -37,7 +37,7 @@ export function NewestAnnouncement({ groupId }: { groupId: string }) {
         </button>
       ) : null}
       {isOpen ? (
-        <Dialog open onOpenChange={setOpen} title="Announcements">
+        <Dialog onClose={() => setOpen(false)} title="Announcements">
           <AnnouncementList groupId={groupId} />
         </Dialog>
       ) : null}

@@ -48,8 +48,7 @@ export function InviteDialog({ group, onClose }: { group: Group; onClose: () => 
   };
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title="Invite Friends"
       description={`We'll email them an invitation from you to ${isolated(group.name)}. It expires in 7 days.`}
       foot={

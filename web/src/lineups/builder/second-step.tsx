@@ -96,7 +96,7 @@ function LeaveQuestion({ shouldConfirm }: { shouldConfirm: () => boolean }) {
     <ConfirmDialog
       answersBack
       open={blocker.status === 'blocked'}
-      onOpenChange={(open) => (open ? undefined : blocker.reset?.())}
+      onClose={() => blocker.reset?.()}
       title="Leave this lineup?"
       message="It hasn’t been submitted yet. Your draft is saved on this device."
       cancelText="Stay"
@@ -188,7 +188,7 @@ function BuildLineup(parts: Parameters<typeof useBuilderState>[0]) {
       </CostsProvider>
       <ConfirmDialog
         open={doubtful !== null}
-        onOpenChange={(open) => (open ? undefined : setDoubtful(null))}
+        onClose={() => setDoubtful(null)}
         title={`Add ${doubtful?.name ?? ''}?`}
         message={`${injuryWord(doubtful?.injuryStatus ?? null) ?? 'Out'}. Unlikely to play, but will still count as used.`}
         confirmText="Add Anyway"

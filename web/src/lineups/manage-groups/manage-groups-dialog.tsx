@@ -44,8 +44,7 @@ export function ManageGroupsDialog({ lineup, refusal, onClose }: ManageGroupsDia
   const whyClosed = refusal ?? managed.data?.whyLocked ?? null;
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title="Manage Groups"
       description={isolated(lineup.name)}
       className="dialog-tall"

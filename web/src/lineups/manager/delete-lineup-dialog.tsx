@@ -32,7 +32,7 @@ export function DeleteLineupDialog({ lineup, weekNumber, isOpen, onOpenChange }:
   return (
     <ConfirmDialog
       open={isOpen}
-      onOpenChange={onOpenChange}
+      onClose={() => onOpenChange(false)}
       title="Delete Lineup"
       message="Are you sure you want to delete this lineup? This action cannot be undone."
       confirmText="Delete"

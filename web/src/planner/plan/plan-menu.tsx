@@ -58,7 +58,7 @@ export function PlanMenu({ page, columns, onOpen }: PlanMenuProps) {
 export function MenuDialogs({ page, columns, opened, onOpen }: PlanMenuProps & { opened: Opened | null }) {
   const dialog = (name: Opened) => ({
     open: opened === name,
-    onOpenChange: (isOpen: boolean) => onOpen(isOpen ? name : null),
+    onClose: () => onOpen(null),
   });
   return (
     <>

@@ -70,15 +70,7 @@ export function PlayerDetailFrame({ name, figures, waitingHead, foot, onClose, c
     waitingHead
   );
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => (open ? undefined : onClose())}
-      title={name}
-      width={1080}
-      className={styles.playerDetail}
-      head={head}
-      foot={foot}
-    >
+    <Dialog onClose={onClose} title={name} width={1080} className={styles.playerDetail} head={head} foot={foot}>
       {figures ? <Figures {...figures} /> : children}
     </Dialog>
   );

@@ -7,8 +7,8 @@ import { useBackLayer } from './use-back-layer.ts';
 import { useReturnFocus } from './use-return-focus.ts';
 
 interface ConfirmDialogProps {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
+  open?: boolean;
+  onClose: () => void;
   title: string;
   message: ReactNode;
   confirmText?: string;
@@ -28,10 +28,10 @@ interface ConfirmDialogProps {
 /** A confirmation dialog [A2.51]. It closes on Cancel, Escape and Back; the caller closes it after confirming. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { remember, giveBack } = useReturnFocus();
-  const { open, onOpenChange, title, message, confirmText = 'Confirm', cancelText = 'Cancel' } = props;
-  useBackLayer(open && !props.answersBack, () => onOpenChange(false));
+  const { open = true, onClose, title, message, confirmText = 'Confirm', cancelText = 'Cancel' } = props;
+  useBackLayer(open && !props.answersBack, onClose);
   return (
-    <Primitive.Root open={open} onOpenChange={onOpenChange}>
+    <Primitive.Root open={open} onOpenChange={() => onClose()}>
       <Primitive.Portal>
         <Primitive.Overlay ref={coverPage} className="scrim" />
         <Primitive.Content
@@ -64,15 +64,13 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   );
 }
 
-interface QuestionProps
-  extends Omit<ConfirmDialogProps, 'open' | 'onOpenChange' | 'busy' | 'onConfirm' | 'answersBack'> {
+interface QuestionProps extends Omit<ConfirmDialogProps, 'open' | 'busy' | 'onConfirm' | 'answersBack'> {
   /** What a yes does; resolves with null, or with why it failed, in words. */
   act: () => Promise<string | null>;
   /** Shown once it is done. */
   done?: string;
   /** Where that or the failure is shown, if not in a toast. */
   messages?: { good: (words: string) => void; bad: (words: string) => void };
-  onClose: () => void;
 }
 
 /** A confirmation that acts, says how that went, and closes [A2.51]. It is open while it is mounted. */
@@ -85,13 +83,5 @@ export function Question({ act, done, messages = toast, onClose, ...shown }: Que
     else if (done) messages.good(done);
     onClose();
   };
-  return (
-    <ConfirmDialog
-      {...shown}
-      open
-      onOpenChange={(open) => !open && onClose()}
-      busy={isBusy}
-      onConfirm={() => void confirm()}
-    />
-  );
+  return <ConfirmDialog {...shown} onClose={onClose} busy={isBusy} onConfirm={() => void confirm()} />;
 }

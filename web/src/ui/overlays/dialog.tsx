@@ -9,8 +9,9 @@ import { useBackLayer } from './use-back-layer.ts';
 import { useReturnFocus } from './use-return-focus.ts';
 
 export interface DialogProps {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
+  /** Left out by one that is mounted while it is open. */
+  open?: boolean;
+  onClose: () => void;
   title: string;
   /** A short description, announced with the title. */
   description?: ReactNode;
@@ -36,16 +37,12 @@ export interface DialogProps {
  */
 export function Dialog(props: DialogProps) {
   const { remember, giveBack } = useReturnFocus();
-  const { open, onOpenChange, title, description, width = 680, sheet = true, head, foot, children } = props;
-  const guard = useTypedGuard(() => onOpenChange(false));
-  const close = props.keepsTyped ? () => onOpenChange(false) : guard.close;
+  const { open = true, onClose, title, description, width = 680, sheet = true, head, foot, children } = props;
+  const guard = useTypedGuard(onClose);
+  const close = props.keepsTyped ? onClose : guard.close;
   useBackLayer(open, close);
   return (
-    <Primitive.Root
-      open={open}
-      onOpenChange={(next) => (next ? onOpenChange(true) : close())}
-      modal={props.isModal ?? true}
-    >
+    <Primitive.Root open={open} onOpenChange={() => close()} modal={props.isModal ?? true}>
       <Primitive.Portal>
         <Primitive.Overlay ref={coverPage} className="scrim" />
         <Primitive.Content
@@ -154,7 +151,7 @@ function useTypedGuard(onClose: () => void): TypedGuard {
     question: (
       <ConfirmDialog
         open={isAsking}
-        onOpenChange={setAsking}
+        onClose={() => setAsking(false)}
         title="Discard what you typed?"
         message="It hasn’t been saved."
         cancelText="Keep Editing"

@@ -60,7 +60,7 @@ export function FormDialog(props: FormDialogProps) {
     <Dialog
       {...dialog}
       open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       foot={
         <>
           <Button onClick={onClose}>{cancelText}</Button>

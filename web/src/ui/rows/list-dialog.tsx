@@ -14,7 +14,7 @@ interface ListDialogProps {
 /** A dialog of rows that go from edge to edge: all of what a card shows the first of. Mounted while it is open. */
 export function ListDialog({ title, text, width = 680, onClose, children }: ListDialogProps) {
   return (
-    <Dialog open title={title} width={width} onOpenChange={onClose} className={styles.flush}>
+    <Dialog title={title} width={width} onClose={onClose} className={styles.flush}>
       {text ? <div className={styles.text}>{text}</div> : null}
       {children}
     </Dialog>

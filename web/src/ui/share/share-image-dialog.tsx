@@ -43,8 +43,7 @@ export function ShareImageDialog(props: ShareImageDialogProps) {
   };
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={title}
       foot={
         <>

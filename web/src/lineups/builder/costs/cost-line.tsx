@@ -48,7 +48,7 @@ function HowDialog({ open, onOpenChange }: { open: boolean; onOpenChange: (open:
   return (
     <Dialog
       open={open}
-      onOpenChange={onOpenChange}
+      onClose={() => onOpenChange(false)}
       title="What a Pick Costs"
       foot={<Button onClick={() => onOpenChange(false)}>Close</Button>}
     >

@@ -150,7 +150,7 @@ function LockedUsage({ label, reason, title, message, className }: LockedUsagePr
       </Tooltip>
       <ConfirmDialog
         open={isOpen}
-        onOpenChange={setOpen}
+        onClose={() => setOpen(false)}
         title={title}
         message={message}
         cancelText="Not Now"

@@ -245,7 +245,7 @@ function LineupSheet({ open, onOpenChange }: { open: boolean; onOpenChange: (ope
   return (
     <Dialog
       open={open}
-      onOpenChange={onOpenChange}
+      onClose={() => onOpenChange(false)}
       title={`Week ${builder.week.weekNumber} Lineup`}
       className={builderStyles.lineupSheet}
     >

@@ -39,8 +39,7 @@ export function UsedBoardDialog({ weeks, currentWeekNumber, groups, onClose }: U
   if (!group || !board) return null;
   return (
     <Dialog
-      open
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onClose={onClose}
       title="Used Players"
       description={lineups ? boardText(board, group.group_settings.max_player_usage) : undefined}
       width={1080}
