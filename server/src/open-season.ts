@@ -18,6 +18,7 @@ import { startWatchingGroups } from './features/webhooks/watch-groups.ts';
 import { holdClock } from './lib/clocks/held-clock.ts';
 import { joinSeasonClock, type SeasonClock, startSeasonClock, storedSeasonTime } from './lib/clocks/season-clock.ts';
 import { type Jobs, openJobs } from './lib/jobs.ts';
+import { EMAILS, type EmailJob, sendAgain, withRetries } from './lib/mail/retried-mail.ts';
 import type { Measures } from './lib/measures.ts';
 import { type Backend, forLongWork, StartupError, withClock } from './open-backend.ts';
 import { startAlarms } from './operator/alarms.ts';
@@ -75,10 +76,9 @@ async function openLiveSeason(
   { measures }: SeasonWatch,
 ): Promise<OpenSeason> {
   const clock = holdClock(backend.context.log);
-  const context = withClock(backend.context, clock);
+  const { context, jobs } = await openQueues(withClock(backend.context, clock));
   const background = forLongWork(context);
   const feed = addresses === null ? null : await liveFeed(background, addresses);
-  const jobs = await openNotices(background);
   const pipeline = await startPipeline({
     context: background,
     feed,
@@ -128,9 +128,8 @@ async function openPlayedSeason(config: Config, backend: Backend, { say, measure
     isAlone ? startSeason(config, backend, say) : joinSeason(config, backend, say),
   );
   const { clock, feed } = opened;
-  const context = withClock(backend.context, clock);
+  const { context, jobs } = await openQueues(withClock(backend.context, clock));
   const background = forLongWork(context);
-  const jobs = await openNotices(background);
   const pipeline = await startPipeline({
     context: background,
     feed,
@@ -169,13 +168,19 @@ const alertsOf = ({ remindsEveryone }: Context, jobs: Jobs) => ({ jobs, remindsE
 /** How a process spreads standing orders: a job holds several, which are carried out together. */
 const ORDERS_SPREAD = { workers: 4, atOnce: 2 };
 
-/** The database's jobs; this process does its share of the notices, the messages to webhooks and the standing orders. */
-async function openNotices(context: Context): Promise<Jobs> {
-  const jobs = await openJobs(context.database.long.pool, [NOTICES, WEBHOOKS, ORDERS], context.log);
-  await jobs.work<NoticeJob>(NOTICES, (job) => deliverNotice(context, job));
-  await jobs.work<WebhookJob>(WEBHOOKS, (job) => deliverToWebhook(context, job), WEBHOOK_SPREAD);
-  await jobs.work<OrdersJob>(ORDERS, (job) => runOrders(context, job), ORDERS_SPREAD);
-  return jobs;
+/**
+ * The database's jobs, and a context whose emails are sent again when they fail. This process does its share of the
+ * emails, the notices, the messages to webhooks and the standing orders.
+ */
+async function openQueues(given: Context): Promise<{ context: Context; jobs: Jobs }> {
+  const jobs = await openJobs(given.database.long.pool, [EMAILS, NOTICES, WEBHOOKS, ORDERS], given.log);
+  const context = { ...given, mail: withRetries(given.mail, { ...given, jobs }) };
+  const background = forLongWork(context);
+  await jobs.work<EmailJob>(EMAILS, (job) => sendAgain(background, job));
+  await jobs.work<NoticeJob>(NOTICES, (job) => deliverNotice(background, job));
+  await jobs.work<WebhookJob>(WEBHOOKS, (job) => deliverToWebhook(background, job), WEBHOOK_SPREAD);
+  await jobs.work<OrdersJob>(ORDERS, (job) => runOrders(background, job), ORDERS_SPREAD);
+  return { context, jobs };
 }
 
 async function startSeason(config: Config, backend: Backend, say: (line: string) => void): Promise<PlayedSeason> {

@@ -1,11 +1,11 @@
 // The operator: the commands of `npm run admin`, backups and restores, alarms, and the console's services (`admin/`).
 
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { SeasonKind } from '../config.ts';
 import type { Context } from '../context.ts';
 import { refuseOtherSchema } from '../db/migrate.ts';
 import { type Db, openDatabase } from '../db/pool.ts';
-import { alarms, failedEmails } from '../db/schema/operations.ts';
+import { alarms } from '../db/schema/operations.ts';
 import { findUserByAddress } from '../features/account/account-service.ts';
 import { setAdmin } from '../features/account/change-user-service.ts';
 import { AppError, OperatorError } from '../lib/app-error.ts';
@@ -209,12 +209,14 @@ async function describeQueue(db: Db): Promise<string[]> {
   );
 }
 
-/** They are kept for seven days, and not sent again. */
+/** They are kept for seven days, or until they got through. */
 async function describeFailedEmails(db: Db): Promise<string[]> {
-  const failed = await db.$count(failedEmails, eq(failedEmails.isRefused, false));
+  const { rows } = await db.execute<{ failed: number }>(sql`
+    select count(distinct (recipient, subject))::integer as failed from failed_emails where not is_refused`);
+  const failed = rows[0]?.failed ?? 0;
   if (failed === 0) return [];
   return [
-    `${failed} ${failed === 1 ? 'email' : 'emails'} could not be sent, and will not be sent again. See: failures`,
+    `${failed} ${failed === 1 ? 'email' : 'emails'} could not be sent; what is still of use is tried again. See: failures`,
   ];
 }
 

@@ -37,7 +37,9 @@ test('failed jobs and emails are listed, and a job is run again', async () => {
     expect.stringContaining(`Job letters ${id}: 0 retries, given up. Error: away`),
     expect.stringMatching(/^Email of 20.* to dana@post\.test, “Week 5”: Error: timeout$/),
   ]);
-  expect(await said(showStatus)).toContain('1 email could not be sent, and will not be sent again. See: failures');
+  expect(await said(showStatus)).toContain(
+    '1 email could not be sent; what is still of use is tried again. See: failures',
+  );
   const retry = (...line: string[]) => said((terminal) => retryFailedJob(line, terminal));
   await expect(retry('letters', '--reason', 'It is back')).rejects.toThrow('retry-job takes a queue and an id');
   expect(await retry('letters', id, '--reason', 'It is back')).toEqual(['A process runs it within seconds.']);

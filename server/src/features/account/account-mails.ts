@@ -1,4 +1,5 @@
 import { codeText } from '@singleback/game/account/email-code.ts';
+import { DAY_MS, HOUR_MS } from '@singleback/game/season/durations.ts';
 import { unlinked } from '@singleback/game/text/unlinked.ts';
 import { letter } from '../../lib/mail/letter.ts';
 import type { Mail } from '../../lib/mail/mail.ts';
@@ -26,6 +27,7 @@ export function confirmationMail({ to, name, code, waiting, url }: ConfirmationL
       codeLine(code, 'on the page where you signed up'),
     ],
     action: { label: 'Confirm my email', url },
+    usefulMs: DAY_MS,
     after:
       'The link works for 24 hours, in any browser. If you didn’t sign up for Singleback, ignore this email. Nothing happens unless you confirm.',
   });
@@ -57,6 +59,7 @@ export function codeMail({ to, code, waiting, hasLineup, url }: CodeLetter): Mai
         : []),
     ],
     action: { label: hasLineup ? 'Save my lineup' : 'Sign in', url },
+    usefulMs: DAY_MS,
     after:
       'The link works for 24 hours, in any browser. If you didn’t ask for this, ignore this email. Nothing happens unless you use it.',
   });
@@ -75,6 +78,7 @@ export function resetMail(to: string, url: string): Mail {
     greeting: 'Hello,',
     lines: ['We received a request to reset your password. Set a new one here:'],
     action: { label: 'Set a new password', url },
+    usefulMs: HOUR_MS,
     after: 'The link works once, for one hour. If this wasn’t you, ignore this email. Nothing has changed.',
   });
 }

@@ -9,11 +9,14 @@ export interface Letter {
   quote?: string | null;
   action: { label: string; url: string };
   after: string;
+  /** As of Mail. */
+  usefulMs?: number;
 }
 
 /** Renders a letter as plain text and as a page that works on a phone. All content is escaped. */
 export function letter(to: string, subject: string, parts: Letter): Mail {
-  return { to, subject, text: plainText(parts), html: page(parts) };
+  const { usefulMs } = parts;
+  return { to, subject, text: plainText(parts), html: page(parts), ...(usefulMs !== undefined && { usefulMs }) };
 }
 
 function plainText({ greeting, lines, quote, action, after }: Letter): string {

@@ -9,7 +9,7 @@ const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 15_000, socketTim
 export function smtpSender(url: string, from: string, patience = PATIENCE): MailSender {
   const transport = createTransport({ url, ...patience }, { from });
   return {
-    async send({ to, ...mail }) {
+    async send({ to, usefulMs: _, ...mail }) {
       // An address object is not parsed: it always means a single mailbox.
       await transport.sendMail({ ...mail, to: { name: '', address: to } }).catch((error: unknown) => {
         throw isRefused(error) ? new MailRefused('the mail server knows no such mailbox', { cause: error }) : error;

@@ -1,5 +1,5 @@
 import { WEEK_MS } from '@singleback/game/season/durations.ts';
-import { lt } from 'drizzle-orm';
+import { and, eq, lt } from 'drizzle-orm';
 import type { Db } from '../../db/pool.ts';
 import { failedEmails } from '../../db/schema/operations.ts';
 import type { Clock } from '../clock.ts';
@@ -9,16 +9,16 @@ import { type Mail, MailRefused, type MailSender } from './mail.ts';
 /** What became of an email: refused means that the mailbox does not exist, failed that it may be sent later. */
 export type EmailOutcome = 'sent' | 'refused' | 'failed';
 
-/** A sender that counts its emails, and records those that could not be sent. Failures are passed on. */
+/** A sender that counts its emails, and records those that could not be sent until they are. Failures are passed on. */
 export function watchedSender(
   sender: MailSender,
   { db, ids, clock, count }: { db: Db; ids: Ids; clock: Clock; count(outcome: EmailOutcome): void },
 ): MailSender {
-  const record = async ({ to: recipient, subject }: Mail, error: unknown) => {
+  const record = async (mail: Mail, error: unknown) => {
     const isRefused = error instanceof MailRefused;
     count(isRefused ? 'refused' : 'failed');
     const reason = String(isRefused && error.cause !== undefined ? error.cause : error).slice(0, 500);
-    const row = { id: ids.uuid(), recipient, subject, reason, isRefused, failedAt: clock.real() };
+    const row = { id: ids.uuid(), ...namesOf(mail), reason, isRefused, failedAt: clock.real() };
     // Without a database there is nothing to record it in; the caller logs the failure.
     await db
       .insert(failedEmails)
@@ -35,9 +35,21 @@ export function watchedSender(
         throw error;
       }
       count('sent');
+      // It got through, perhaps at a later try.
+      const { recipient, subject } = namesOf(mail);
+      await db
+        .delete(failedEmails)
+        .where(and(eq(failedEmails.recipient, recipient), eq(failedEmails.subject, subject)))
+        .catch(() => {});
     },
   };
 }
+
+/** What names an email to the operator, who must not see the code that its subject may hold. */
+const namesOf = ({ to: recipient, subject }: Mail) => ({
+  recipient,
+  subject: subject.replace(/\d{3} ?\d{3}/, '••• •••'),
+});
 
 /** Deletes failures of more than a week ago. `now`: real time. */
 export async function deleteOldFailedEmails(db: Db, now: Date): Promise<void> {
