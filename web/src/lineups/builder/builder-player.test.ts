@@ -1,6 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { aPlayer } from '../testing/builder-player.ts';
-import { countSpent, leftInWords, seasonLeft, withUses } from './builder-player.ts';
+import { countSpent, estimated, leftInWords, projectionsOf, seasonLeft, withUses } from './builder-player.ts';
 
 it('[G3.16] adds the weeks and number of uses to the players of the week', () => {
   const uses = new Map([['jsn', { count: 1, weeks: [3, 9] }]]);
@@ -37,4 +37,20 @@ describe('players left of the season', () => {
     expect(countSpent(backs, 1)).toBe(15);
     expect(countSpent(backs, 2)).toBe(0);
   });
+});
+
+const players = [aPlayer({ id: 'a', projectedPoints: null }), aPlayer({ id: 'b', projectedPoints: null })];
+const outlook = { weeks: [8, 9], players: new Map([['a', { points: [null, 1850] }]]) };
+
+test('before a week is projected, what the outlook expects replaces it', () => {
+  const shown = estimated(players, outlook, 9) ?? [];
+  expect(shown.map(({ projectedPoints }) => projectedPoints)).toEqual([1850, null]);
+  expect(estimated(players, outlook, 7)).toBeNull();
+  expect(estimated(players, undefined, 9)).toBeNull();
+});
+
+test('one projection makes a projected week', () => {
+  expect(projectionsOf({ players })).toBe('missing');
+  expect(projectionsOf({ players, isEstimated: true })).toBe('estimated');
+  expect(projectionsOf({ players: [...players, aPlayer({ id: 'c' })] })).toBe('known');
 });

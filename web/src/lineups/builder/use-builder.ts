@@ -21,14 +21,18 @@ import type { WeekPlayer } from '../../players/queries.ts';
 import type { Use } from '../../players/used-players.ts';
 import { toast } from '../../ui/overlays/toast.tsx';
 import type { Builder, BuilderRules } from './builder-context.ts';
-import { type BuilderPlayer, countLocked, leftOf, withUses } from './builder-player.ts';
+import { type BuilderPlayer, countLocked, leftOf, projectionsOf, withUses } from './builder-player.ts';
 import { savedDraft, startedOver } from './building.ts';
-import { projectionsOf } from './estimates.ts';
 import { type PlayerList, usePlayerList } from './list/use-list.ts';
 import type { ShownDetail } from './player-dialog.tsx';
 import type { BuilderGroup, EditedLineup } from './queries.ts';
-import { nextToReplace } from './slots/draft-concerns.ts';
-import { type ChosenSlot, slotToChange, useChangeAtOnce, useChosenSlot } from './slots/use-chosen-slot.ts';
+import {
+  type ChosenSlot,
+  nextToReplace,
+  slotToChange,
+  useChangeAtOnce,
+  useChosenSlot,
+} from './slots/use-chosen-slot.ts';
 import { useMoves } from './slots/use-moves.ts';
 import { readiness } from './submit/readiness.ts';
 import { type SubmitTarget, targeted, useSubmit } from './submit/use-submit.ts';

@@ -1,7 +1,6 @@
 import { checkGroupStays } from '@singleback/game/lineups/group-changes.ts';
 import { type ReactNode, useId } from 'react';
 import { Isolated } from '../../ui/text/isolated.tsx';
-import styles from './group-choices.module.css';
 import type { GroupsAct, ManagedGroup } from './queries.ts';
 
 interface ChoicesProps {
@@ -100,16 +99,16 @@ function GroupChoice({ group, verb, isTicked, why, isOff, onChange }: GroupChoic
   const id = useId();
   const isClosed = isOff || (why !== null && !isTicked);
   return (
-    <li className={styles.manageGroup} data-off={isClosed}>
+    <li className="group flex min-h-15 items-center justify-between gap-4 border-b border-line" data-off={isClosed}>
       <div id={`${id}-about`} className="min-w-0 py-2.5">
-        <p className={styles.manageGroupName}>
+        <p className="wrap-anywhere font-semibold group-data-[off=true]:text-text-2">
           <Isolated>{group.name}</Isolated>
         </p>
         <p className="text-meta text-text-2">{[group.participants, ...group.tags].join(' · ')}</p>
         {group.note === null ? null : <p className="text-meta text-text-2">{group.note}</p>}
         {why === null || isTicked ? null : <p className="text-meta text-warn">{why}</p>}
       </div>
-      <label className={styles.manageGroupTick}>
+      <label className="flex min-h-11 flex-none cursor-pointer items-center gap-2.5 pr-1 pl-3 font-num text-num-s/[1] font-semibold group-data-[off=true]:cursor-not-allowed group-data-[off=true]:text-text-3">
         <input
           type="checkbox"
           className="check-box"

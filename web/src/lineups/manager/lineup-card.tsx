@@ -66,7 +66,7 @@ export function LineupCard({ lineup, week, isOver, now, gameDay }: LineupCardPro
         )}
       </div>
       {corrections?.length ? <CorrectionsLine lineupId={lineup.id} /> : null}
-      <footer className={styles.foot}>
+      <footer className="flex min-h-14 flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-line py-1.5 pr-2 pl-4">
         <span className="text-meta text-text-2">Created {dateTimeText(lineup.createdAt, now)}</span>
         <LineupActions lineup={lineup} week={week} isOver={isOver} now={now} />
       </footer>

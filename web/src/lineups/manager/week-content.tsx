@@ -1,15 +1,21 @@
 import type { Group } from '@singleback/contract/groups.ts';
+import { formatPoints } from '@singleback/game/scoring/rounding.ts';
 import type { Week } from '@singleback/game/season/week.ts';
-import { lazy, type ReactNode, Suspense, useDeferredValue, useState } from 'react';
+import { isolated } from '@singleback/game/text/isolated.ts';
+import { TriangleAlert } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useDeferredValue, useLayoutEffect, useRef, useState } from 'react';
 import { device, ownKey } from '../../platform/api/device-storage.ts';
 import { useAuth } from '../../platform/api/session.ts';
+import { cx } from '../../ui/cx.ts';
+import { LiveNumber } from '../../ui/live-number.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
 import { useWide } from '../../ui/use-wide.ts';
 import { type GameDay, SIDE_FROM } from '../game-day/game-day.ts';
 import { addableLineup } from '../manage-groups/queries.ts';
-import { type Grouped, namingGroup, type SavedLineup } from '../model.ts';
+import { type Grouped, namingGroup, type SavedLineup, tabName } from '../model.ts';
 import { LineupCard } from './lineup-card.tsx';
 import { LineupCardsSkeleton } from './lineup-cards-skeleton.tsx';
-import { LineupTabs } from './lineup-tabs.tsx';
+import styles from './lineup-tabs.module.css';
 import { useCorrections } from './notices/corrections.ts';
 import { type Replacement, replacements } from './notices/replacements.ts';
 
@@ -139,4 +145,60 @@ function useOpenLineup<Lineup extends Grouped>(lineups: readonly Lineup[]): [Lin
       setSaved(undefined);
     },
   ];
+}
+
+interface LineupTabsProps {
+  lineups: readonly SavedLineup[];
+  /** The id of the open one. */
+  open: string;
+  onOpen: (lineupId: string) => void;
+  /** How many starters of a lineup should be replaced. */
+  outOf: (lineupId: string) => number;
+  /** The card of the open one. */
+  children: ReactNode;
+}
+
+/** Several lineups of a week: a tab for each, named by its groups, and the card of one. Arrow keys move. */
+function LineupTabs({ lineups, open, onOpen, outOf, children }: LineupTabsProps) {
+  const all = useRef<HTMLDivElement>(null);
+  // Where the tabs scroll, the open one is in view.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each one that is opened
+  useLayoutEffect(() => {
+    const list = all.current?.querySelector('[role=tablist]');
+    const tab = list?.querySelector<HTMLElement>('[aria-selected=true]');
+    if (list && tab) list.scrollLeft = tab.offsetLeft - (list.clientWidth - tab.clientWidth) / 2;
+  }, [open]);
+  return (
+    <div ref={all}>
+      <Tabs
+        label="Lineups"
+        value={open}
+        onValueChange={onOpen}
+        className={styles.lineups}
+        classes={{ list: cx(styles.tabs, lineups.length > 3 && styles.many), tab: styles.tab ?? '' }}
+        tabs={lineups.map((lineup) => ({ value: lineup.id, label: <TabOf lineup={lineup} out={outOf(lineup.id)} /> }))}
+      >
+        {children}
+      </Tabs>
+    </div>
+  );
+}
+
+/** A lineup's groups, its total, and how many of its starters are out. */
+function TabOf({ lineup, out }: { lineup: SavedLineup; out: number }) {
+  return (
+    <>
+      <span className={styles.name}>{isolated(tabName(lineup))}</span>
+      <span className={styles.figures}>
+        <LiveNumber text={formatPoints(lineup.actual > 0 ? lineup.actual : lineup.projected, 2)} />
+        {out > 0 ? (
+          <span className={styles.out}>
+            <TriangleAlert size={15} aria-hidden />
+            <span>{out}</span>
+            <span className="sr-only"> to replace</span>
+          </span>
+        ) : null}
+      </span>
+    </>
+  );
 }

@@ -9,8 +9,7 @@ import styles from './plan-grid.module.css';
 import type { PickActions, Picked, PlanCell, PlanColumn } from './plan-model.ts';
 import { PlanLegend } from './plan-sentence.tsx';
 import { cellWords, certaintyOf, FULL_WEEKS, isInFull } from './plan-words.ts';
-import { isSameSlot, type SlotCard } from './use-pick.ts';
-import type { PlanPage } from './use-plan-page.ts';
+import { isSameSlot, type PlanPage, type SlotCard } from './use-plan-page.ts';
 
 export interface PlanWeeksProps {
   page: PlanPage;

@@ -16,8 +16,7 @@ import styles from './plan-sentence.module.css';
 import { PlanSentence, PlanSkeleton } from './plan-sentence.tsx';
 import { PlanWeeks } from './plan-weeks.tsx';
 import { FULL_WEEKS, shownColumns } from './plan-words.ts';
-import { usePick } from './use-pick.ts';
-import type { PlanPage } from './use-plan-page.ts';
+import { type PlanPage, usePick } from './use-plan-page.ts';
 import { useSavePlan } from './use-save-plan.ts';
 
 /** The page's head, with what stands beside the title and at its right, and items of its menu. */

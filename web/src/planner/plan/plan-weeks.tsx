@@ -9,8 +9,7 @@ import type { PlanCell, PlanColumn } from './plan-model.ts';
 import { PlanLegend } from './plan-sentence.tsx';
 import styles from './plan-weeks.module.css';
 import { cellWords, certaintyOf, FULL_WEEKS } from './plan-words.ts';
-import type { SlotCard } from './use-pick.ts';
-import type { PlanPage } from './use-plan-page.ts';
+import type { PlanPage, SlotCard } from './use-plan-page.ts';
 
 /** The weeks below each other, for narrow pages: the next one open, the others folded to a line until they are opened. */
 export function PlanWeeks({ page, columns, unfolded, onUnfold, pick }: PlanWeeksProps) {

@@ -2,7 +2,7 @@ import type { PlanInput } from '@singleback/game/planner/plan.ts';
 import type { Wishes } from '@singleback/game/planner/wishes.ts';
 import { isLocked } from '@singleback/game/players/lock.ts';
 import type { Week } from '@singleback/game/season/week.ts';
-import { useMemo, useState } from 'react';
+import { useId, useMemo, useRef, useState } from 'react';
 import { useGroups } from '../../groups/queries.ts';
 import type { BoardLineup } from '../../lineups/model.ts';
 import { useSeasonLineups } from '../../lineups/queries.ts';
@@ -14,11 +14,12 @@ import { usePlayers, type WeekPlayer } from '../../players/queries.ts';
 import { useSeason } from '../../players/season.ts';
 import { useTeams } from '../../players/teams.ts';
 import { useUsedPlayers } from '../../players/used-players.ts';
+import type { OpenPopup } from '../../ui/overlays/popup.tsx';
 import { type Outlook, openWeeks, planInput, type Uses } from '../model.ts';
 import { useOutlook, useSeasonLines } from '../queries.ts';
 import { keepWishes, readWishes, type WishesPlace } from '../wishes-model.ts';
 import { type Planner, usePlan, usePlanner } from '../worker/planner-queries.ts';
-import { groupChoices, type PlanColumn, type PlannedGroups, planColumns } from './plan-model.ts';
+import { groupChoices, type Picked, type PlanColumn, type PlannedGroups, planColumns } from './plan-model.ts';
 
 /** Everything that is fetched for the page. */
 export interface PlanData {
@@ -108,12 +109,58 @@ export function usePlanPage({ data, groups, weeks, currentWeek }: PageParts): Pl
     });
   }, [outlook, groups, lineups, uses, wishes, weeks, currentWeek, players, passed]);
   const found = usePlan(planner, input);
-  const planned = found.of as PlanInput | null;
+  const planned = found.of?.input ?? null;
   const columns = useMemo(() => {
     if (found.value === null || planned === null) return null;
     return planColumns({ weeks, outlook, groups, lineups, input: planned, wishes, ...found.value });
   }, [found.value, planned, weeks, outlook, groups, lineups, wishes]);
   if (input === null || uses === undefined) return null;
-  const isBusy = found.of !== input && !found.isFailed;
+  const isBusy = planned !== input && !found.isFailed;
   return { data, groups, uses, wishes, setWishes, input: planned ?? input, planner, found, columns, isBusy, lines };
+}
+
+/** The slot whose card is open, which stands beside the slot's button. */
+export interface SlotCard {
+  readonly at: Picked | null;
+  readonly popup: OpenPopup;
+  /** What the button of a slot needs. */
+  opener(slot: Picked): {
+    'aria-haspopup': 'dialog';
+    'aria-expanded': boolean;
+    popoverTarget: string | undefined;
+    onClick: (event: { currentTarget: HTMLButtonElement; preventDefault: () => void }) => void;
+  };
+}
+
+export const isSameSlot = (one: Picked, other: Picked | null) =>
+  one.weekNumber === other?.weekNumber && one.key === other.key;
+
+/** One card for all slots. */
+export function usePick(): SlotCard {
+  const id = useId();
+  const anchor = useRef<HTMLButtonElement>(null);
+  const [at, setAt] = useState<Picked | null>(null);
+  return {
+    at,
+    popup: {
+      ...{ id, anchor, isOpen: at !== null },
+      // The card of a slot closes late, when that of another one may be open already.
+      close: () => setAt((now) => (now === at ? null : now)),
+    },
+    opener(slot) {
+      const isOpen = isSameSlot(slot, at);
+      return {
+        'aria-haspopup': 'dialog',
+        'aria-expanded': isOpen,
+        // The browser closes the card by the button that has opened it.
+        popoverTarget: isOpen ? id : undefined,
+        onClick(event) {
+          if (isOpen) return;
+          event.preventDefault();
+          anchor.current = event.currentTarget;
+          setAt(slot);
+        },
+      };
+    },
+  };
 }

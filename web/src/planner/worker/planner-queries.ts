@@ -60,35 +60,42 @@ export function usePlanner(): Planner {
 }
 
 /** What the worker has answered; the last answer stays while a new one is computed. */
-export interface Computed<Value> {
+interface Computed<Value, Kind extends Wanted['kind']> {
   readonly value: Value | null;
-  /** What the value was computed for; of another input it is out of date. */
-  readonly of: unknown;
-  /** The draft that prices were computed for. */
-  readonly draft?: readonly number[];
+  /** What the value was computed for; of another request it is out of date. */
+  readonly of: Asked<Kind> | null;
   readonly isFailed: boolean;
 }
 
-const NOTHING: Computed<never> = { value: null, of: null, isFailed: false };
+type Asked<Kind extends Wanted['kind']> = Extract<Wanted, { kind: Kind }>;
 
-/** The prices of all players under a draft; nothing is computed without an input. */
-export function usePrices(planner: Planner, input: PlanInput | null, draft: readonly number[]): Computed<Prices> {
-  const [computed, setComputed] = useState<Computed<Prices>>(NOTHING);
+/** What is computed for a request, as `read` takes it from each answer; nothing is computed for null. */
+function useComputed<Value, Kind extends Wanted['kind']>(
+  planner: Planner,
+  of: Asked<Kind> | null,
+  read: (answer: Answer, before: Value | null) => Value | null,
+): Computed<Value, Kind> {
+  const [computed, setComputed] = useState<Computed<Value, Kind>>({ value: null, of: null, isFailed: false });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: how an answer is read never changes
   useEffect(() => {
-    if (input === null) return;
+    if (of === null) return;
     return planner.ask(
-      { kind: 'prices', input, draft },
-      (answer) => {
-        if (answer.kind === 'prices') setComputed({ value: answer.prices, of: input, draft, isFailed: false });
-      },
-      () => setComputed({ value: null, of: input, isFailed: true }),
+      of,
+      (answer) => setComputed(({ value }) => ({ value: read(answer, value), of, isFailed: false })),
+      () => setComputed({ value: null, of, isFailed: true }),
     );
-  }, [planner, input, draft]);
+  }, [planner, of]);
   return computed;
 }
 
+/** The prices of all players under a draft; nothing is computed without an input. */
+export function usePrices(planner: Planner, input: PlanInput | null, draft: readonly number[]) {
+  const wanted = useMemo(() => input && ({ kind: 'prices', input, draft } as const), [input, draft]);
+  return useComputed<Prices, 'prices'>(planner, wanted, (answer) => (answer.kind === 'prices' ? answer.prices : null));
+}
+
 /** A plan, and the certainty of its picks as far as it is known. */
-export interface PlanFound {
+interface PlanFound {
   readonly plan: Plan;
   /** With double-down: a better one may come. */
   readonly isSearching: boolean;
@@ -96,41 +103,20 @@ export interface PlanFound {
 }
 
 /** The plan of an input, with the certainty coming in while noisy plans are drawn. */
-export function usePlan(planner: Planner, input: PlanInput | null): Computed<PlanFound> {
-  const [computed, setComputed] = useState<Computed<PlanFound>>(NOTHING);
-  useEffect(() => {
-    if (input === null) return;
-    return planner.ask(
-      { kind: 'plan', input, noisyPlans: NOISY_PLANS },
-      (answer) => {
-        if (answer.kind === 'plan') {
-          const { plan, isSearching } = answer;
-          setComputed({ value: { plan, isSearching, certainty: null }, of: input, isFailed: false });
-        } else if (answer.kind === 'certainty') {
-          const { certainty } = answer;
-          setComputed((before) =>
-            before.value === null ? before : { ...before, value: { ...before.value, certainty } },
-          );
-        }
-      },
-      () => setComputed({ value: null, of: input, isFailed: true }),
-    );
-  }, [planner, input]);
-  return computed;
+export function usePlan(planner: Planner, input: PlanInput | null) {
+  const wanted = useMemo(() => input && ({ kind: 'plan', input, noisyPlans: NOISY_PLANS } as const), [input]);
+  return useComputed<PlanFound, 'plan'>(planner, wanted, (answer, before) => {
+    if (answer.kind === 'plan') return { plan: answer.plan, isSearching: answer.isSearching, certainty: null };
+    return before && answer.kind === 'certainty' ? { ...before, certainty: answer.certainty } : before;
+  });
 }
 
 /** Who could play in a slot instead; null while that is computed. */
 export function useAlternatives(planner: Planner, input: PlanInput, slot: SlotAsked | null) {
-  const [found, setFound] = useState<{ slot: SlotAsked; list: readonly Alternative[] } | null>(null);
-  useEffect(() => {
-    if (slot === null) return;
-    return planner.ask(
-      { kind: 'alternatives', input, slot },
-      (answer) => {
-        if (answer.kind === 'alternatives') setFound({ slot, list: answer.alternatives });
-      },
-      () => setFound({ slot, list: [] }),
-    );
-  }, [planner, input, slot]);
-  return found?.slot === slot ? found.list : null;
+  const wanted = useMemo(() => slot && ({ kind: 'alternatives', input, slot } as const), [input, slot]);
+  const { value, of, isFailed } = useComputed<readonly Alternative[], 'alternatives'>(planner, wanted, (answer) =>
+    answer.kind === 'alternatives' ? answer.alternatives : null,
+  );
+  if (of?.slot !== slot) return null;
+  return isFailed ? [] : value;
 }

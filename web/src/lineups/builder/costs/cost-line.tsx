@@ -4,9 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
-import type { BuilderPlayer } from '../builder-player.ts';
-import { PROJECTIONS_NOTE, type Projections } from '../estimates.ts';
-import styles from './cost-line.module.css';
+import { type BuilderPlayer, PROJECTIONS_NOTE, type Projections } from '../builder-player.ts';
 import { costSentence } from './cost-words.ts';
 import { COST_LINE_ID, type Costs, useShownPlayer } from './costs-context.ts';
 
@@ -21,13 +19,17 @@ export function CostLine({ costs, byId, projections }: CostLineProps) {
   const shown = useShownPlayer(costs);
   const [isOpen, setOpen] = useState(false);
   return (
-    <div className={styles.costLine}>
-      <p id={COST_LINE_ID} className={styles.words}>
+    <div className="flex min-h-11 flex-none items-center gap-3 border-t border-line bg-raise-2 px-4 py-1 max-md:hidden">
+      <p id={COST_LINE_ID} className="line-clamp-2 min-w-0 text-[14px]/[1.3]">
         {[PROJECTIONS_NOTE[projections], wordsOf(costs, shown === null ? undefined : byId.get(shown))]
           .filter(Boolean)
           .join(' ')}
       </p>
-      <button type="button" className={styles.how} onClick={() => setOpen(true)}>
+      <button
+        type="button"
+        className="min-h-8 flex-none px-1 font-num text-[15px]/[1] font-bold underline underline-offset-4"
+        onClick={() => setOpen(true)}
+      >
         How
       </button>
       <HowDialog open={isOpen} onOpenChange={setOpen} />

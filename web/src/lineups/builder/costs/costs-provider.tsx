@@ -52,7 +52,7 @@ function usePickCosts(builder: Builder, userId: string): Costs {
   );
   const planner = usePlanner();
   const computed = usePrices(planner, input, draftIndexes);
-  const prices = computed.of === input ? computed.value : null;
+  const prices = computed.of?.input === input ? computed.value : null;
   const costs = useMemo(
     () =>
       prices && input
@@ -76,7 +76,7 @@ function usePickCosts(builder: Builder, userId: string): Costs {
       },
       byId: costs,
       isFailed: computed.isFailed,
-      ofDraft: computed.draft === draftIndexes ? (prices?.draftCost ?? null) : null,
+      ofDraft: computed.of?.draft === draftIndexes ? (prices?.draftCost ?? null) : null,
       isAbout: input?.doubleDown ?? false,
       weeks: weeks.map(({ number }) => number),
       comingOf: (playerId) => {

@@ -11,12 +11,11 @@ import { useWeekLineups } from '../../queries.ts';
 import { BuilderContext, useBuilder } from '../builder-context.ts';
 import { CostLine } from '../costs/cost-line.tsx';
 import { useCosts } from '../costs/costs-context.ts';
-import { arrangePlayers } from './arrange-players.ts';
 import { ListTools } from './list-tools.tsx';
 import { PlayerTable } from './player-table.tsx';
 import styles from './players-panel.module.css';
 import { PositionTabs } from './position-tabs.tsx';
-import { useListState } from './use-list.ts';
+import { arrangePlayers, useListState } from './use-list.ts';
 
 /**
  * The week's players: tabs, search and table. While a slot is changed, only players who fit it. Controls respond at

@@ -2,10 +2,9 @@ import { POSITIONS, type Position } from '@singleback/game/players/positions.ts'
 import { memo, useMemo } from 'react';
 import { cx } from '../../../ui/cx.ts';
 import { useBuilder, useView } from '../builder-context.ts';
-import { countSpent, leftInWords, type SeasonLeft } from '../builder-player.ts';
-import { PROJECTIONS_NOTE } from '../estimates.ts';
-import { positionsOfTab } from './arrange-players.ts';
+import { countSpent, leftInWords, PROJECTIONS_NOTE, type SeasonLeft } from '../builder-player.ts';
 import styles from './position-tabs.module.css';
+import { positionsOfTab } from './use-list.ts';
 
 /**
  * The position tabs, each showing how many of its best players are left. A FLEX slot highlights its three positions.

@@ -7,8 +7,8 @@ import { Tooltip } from '../../../ui/overlays/tooltip.tsx';
 import { useBuilder, useSort } from '../builder-context.ts';
 import { StripHead } from '../costs/cost-cells.tsx';
 import { type Costs, useCosts } from '../costs/costs-context.ts';
-import type { ColumnSort } from './arrange-players.ts';
 import styles from './player-row.module.css';
+import type { ColumnSort } from './use-list.ts';
 
 const USAGE_LOCKED = 'Upgrade to Premium to see usage percentages';
 

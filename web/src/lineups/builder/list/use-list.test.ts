@@ -1,6 +1,98 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, it, test, vi } from 'vitest';
 import { memoryStorage } from '../../../platform/api/testing/memory-storage.ts';
-import { keepAvailableOnly, openedAvailableOnly } from './use-list.ts';
+import { aPlayer } from '../../testing/builder-player.ts';
+import { arrangePlayers, isAvailable, keepAvailableOnly, type ListView, openedAvailableOnly } from './use-list.ts';
+
+const NOW = new Date('2025-11-02T16:00:00Z');
+const rules = { usageLimit: 1, now: NOW };
+const view = (change: Partial<ListView> = {}): ListView => ({
+  tab: 'ALL',
+  search: '',
+  availableOnly: false,
+  ...{ sort: 'projected', groupUse: 'any' },
+  ...change,
+});
+
+const players = [
+  aPlayer({ id: 'k', name: 'Cam Little', position: 'K', projectedPoints: 800 }),
+  aPlayer({ id: 'rb', name: 'Jahmyr Gibbs', position: 'RB', projectedPoints: 2000, averagePoints: 1500, fpaRank: 3 }),
+  aPlayer({ id: 'wr', name: "Ja'Marr Chase", position: 'WR', teamAbbreviation: 'CIN', projectedPoints: 2100 }),
+  aPlayer({ id: 'te', name: 'Trey McBride', position: 'TE', projectedPoints: null, averagePoints: 2500, fpaRank: 30 }),
+];
+const names = (change: Partial<ListView>) => arrangePlayers(players, view(change), rules).map(({ id }) => id);
+
+describe('the player list', () => {
+  it('[G9.11] sorts by projection, highest first, by default', () => {
+    expect(names({})).toEqual(['wr', 'rb', 'k', 'te']);
+    expect(names({ sort: 'average' })[0]).toBe('te');
+  });
+
+  it('[G2.46] shows one position per tab', () => {
+    expect(names({ tab: 'K' })).toEqual(['k']);
+  });
+
+  it('[G4.7] shows RB, WR and TE for a FLEX slot', () => {
+    expect(names({ tab: 'FLEX' })).toEqual(['wr', 'rb', 'te']);
+  });
+
+  it('leaves out who is in the lineup already while one slot is changed, with Available Only', () => {
+    const changing = { ...rules, taken: new Set(['rb']) };
+    const ids = (availableOnly: boolean) =>
+      arrangePlayers(players, view({ availableOnly, tab: 'FLEX' }), changing).map(({ id }) => id);
+    expect(ids(true)).toEqual(['wr', 'te']);
+    expect(ids(false)).toEqual(['wr', 'rb', 'te']);
+  });
+
+  it('leaves out whom more of the group have used than asked for, once the uses are known', () => {
+    const uses = {
+      name: 'Sunday Six',
+      isShown: true,
+      members: 12,
+      usedBy: new Map([
+        ['wr', 3],
+        ['rb', 4],
+        ['k', 12],
+      ]),
+    };
+    const left = (groupUse: ListView['groupUse'], of: Parameters<typeof arrangePlayers>[3] = uses) =>
+      arrangePlayers(players, view({ groupUse }), rules, of).map(({ id }) => id);
+    expect(left('any')).toEqual(['wr', 'rb', 'k', 'te']);
+    expect(left('half')).toEqual(['wr', 'rb', 'te']);
+    expect(left('quarter')).toEqual(['wr', 'te']);
+    expect(left('nobody')).toEqual(['te']);
+    expect(left('nobody', { ...uses, members: null })).toHaveLength(4);
+  });
+
+  it('searches by name without apostrophes and by team, and finds nobody for nonsense', () => {
+    expect(names({ search: 'jamarr' })).toEqual(['wr']);
+    expect(names({ search: 'chase cin' })).toEqual(['wr']);
+    expect(names({ search: 'xyzzy' })).toEqual([]);
+  });
+
+  it('sorts opponents by the most points allowed first, and names alphabetically', () => {
+    expect(names({ sort: 'opponent' })[0]).toBe('te');
+    expect(names({ sort: 'name' })).toEqual(['k', 'wr', 'rb', 'te']);
+  });
+
+  it('does not modify the given list', () => {
+    const before = players.map(({ id }) => id);
+    names({ sort: 'name' });
+    expect(players.map(({ id }) => id)).toEqual(before);
+  });
+});
+
+describe('[G2.46] Available Only', () => {
+  it('leaves out players who are locked, used up, on a bye or in a cancelled game', () => {
+    const kickoff = new Date('2025-11-02T18:00:00Z');
+    const started = { kickoff: new Date('2025-10-31T00:15:00Z'), started: false };
+    expect(isAvailable(aPlayer({ game: { kickoff, started: false } }), 1, NOW)).toBe(true);
+    expect(isAvailable(aPlayer({ game: started }), 1, NOW)).toBe(false);
+    expect(isAvailable(aPlayer({ usesElsewhere: 1 }), 1, NOW)).toBe(false);
+    expect(isAvailable(aPlayer({ usesElsewhere: 1 }), 2, NOW)).toBe(true);
+    expect(isAvailable(aPlayer({ game: null }), 1, NOW)).toBe(false);
+    expect(isAvailable(aPlayer({ game: { kickoff, started: false, cancelled: true } }), 1, NOW)).toBe(false);
+  });
+});
 
 beforeEach(() => vi.stubGlobal('localStorage', memoryStorage()));
 

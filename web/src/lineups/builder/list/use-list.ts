@@ -1,9 +1,75 @@
-import type { SlotKind } from '@singleback/game/players/positions.ts';
-import { DEFAULT_PLAYER_SORT } from '@singleback/game/players/sort.ts';
+import { isSpent } from '@singleback/game/lineups/usage.ts';
+import { isLocked, isOnBye } from '@singleback/game/players/lock.ts';
+import { type Position, positionsFor, type SlotKind } from '@singleback/game/players/positions.ts';
+import { comparePlayers, DEFAULT_PLAYER_SORT, matchesSearch, type PlayerSort } from '@singleback/game/players/sort.ts';
 import { type Atom, createAtom, useSelector } from '@tanstack/react-store';
 import { useState } from 'react';
 import { device } from '../../../platform/api/device-storage.ts';
-import type { ListView } from './arrange-players.ts';
+import type { BuilderPlayer } from '../builder-player.ts';
+import { type GroupUse, type GroupUseFilter, passesGroupUse } from '../costs/costs-context.ts';
+
+/** A sortable column: the spec's four, plus name and opponent. */
+export type ColumnSort = PlayerSort | 'name' | 'opponent';
+
+/** The filter and sort order of the player list. */
+export interface ListView {
+  /** A slot kind represents its positions: FLEX shows RB, WR and TE. */
+  readonly tab: SlotKind | 'ALL';
+  readonly search: string;
+  readonly availableOnly: boolean;
+  readonly sort: ColumnSort;
+  /** By how many of the user's group have used the player. */
+  readonly groupUse: GroupUseFilter;
+}
+
+/** The positions of a tab; null for all. */
+export function positionsOfTab(tab: ListView['tab']): readonly Position[] | null {
+  return tab === 'ALL' ? null : positionsFor(tab);
+}
+
+/** What makes a player available. */
+interface Available {
+  readonly usageLimit: number;
+  readonly now: Date;
+  /** Players who can't be picked although they could be used: while one slot is changed, those in the lineup. */
+  readonly taken?: ReadonlySet<string>;
+}
+
+/** Filters and sorts the players of a week without modifying the given list. */
+export function arrangePlayers(
+  players: readonly BuilderPlayer[],
+  view: ListView,
+  available: Available,
+  groupUse: GroupUse | null = null,
+): BuilderPlayer[] {
+  const positions = positionsOfTab(view.tab);
+  return players
+    .filter(
+      (player) =>
+        (positions === null || positions.includes(player.position)) &&
+        (!view.availableOnly ||
+          (isAvailable(player, available.usageLimit, available.now) && available.taken?.has(player.id) !== true)) &&
+        (groupUse === null || passesGroupUse(groupUse, view.groupUse, player.id)) &&
+        matchesSearch(player.searchText, view.search),
+    )
+    .sort(compareBy(view.sort));
+}
+
+/** Whether a player can still be used this week: uses left and the game not started. Ignores whether a slot is open. */
+export function isAvailable(player: BuilderPlayer, usageLimit: number, now: Date): boolean {
+  const hasGame = !isOnBye(player.game) && player.game?.cancelled !== true;
+  return hasGame && !isLocked(player.game, now) && !isSpent(player.usesElsewhere, usageLimit);
+}
+
+type Compare = (a: BuilderPlayer, b: BuilderPlayer) => number;
+
+function compareBy(sort: ColumnSort): Compare {
+  const otherwise = comparePlayers('projected');
+  if (sort === 'name') return (a, b) => a.name.localeCompare(b.name, 'en') || otherwise(a, b);
+  // The defense that allows the most points first; players without a game last.
+  if (sort === 'opponent') return (a, b) => (b.fpaRank ?? 0) - (a.fpaRank ?? 0) || otherwise(a, b);
+  return comparePlayers(sort);
+}
 
 // Lives as long as the page: returning to the builder restores tab and sort order.
 let lastView: Pick<ListView, 'tab' | 'sort'> = { tab: 'ALL', sort: DEFAULT_PLAYER_SORT };

@@ -1,7 +1,7 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { BuilderPlayer } from '../builder-player.ts';
-import type { ListView } from './arrange-players.ts';
+import type { ListView } from './use-list.ts';
 
 interface Rows {
   players: readonly BuilderPlayer[];

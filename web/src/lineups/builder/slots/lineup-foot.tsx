@@ -4,8 +4,8 @@ import { concernText } from '../../../players/concern-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { useBuilder } from '../builder-context.ts';
-import { draftConcerns } from './draft-concerns.ts';
 import styles from './lineup-foot.module.css';
+import { draftConcerns } from './use-chosen-slot.ts';
 
 /** The status line, the reasons of a refused submit, and the submit button. */
 export function LineupFoot() {

@@ -1,9 +1,9 @@
 import { DEFAULT_SETTINGS } from '@singleback/game/groups/settings.ts';
 import { emptyDraft } from '@singleback/game/lineups/draft.ts';
-import { type LineupContext, rulesOf } from '@singleback/game/lineups/lineup.ts';
+import { type Draft, type LineupContext, rulesOf } from '@singleback/game/lineups/lineup.ts';
 import { describe, expect, test } from 'vitest';
 import { aPlayer } from '../../testing/builder-player.ts';
-import { isTabOfSlot, slotToChange } from './use-chosen-slot.ts';
+import { draftConcerns, isTabOfSlot, nextToReplace, slotToChange } from './use-chosen-slot.ts';
 
 describe('a chosen slot', () => {
   test.each([
@@ -38,4 +38,35 @@ test('opens nothing without a slot, or for one that is unknown, empty or already
   expect(slotToChange('RB2', saved, context)).toBeNull();
   expect(slotToChange('RB1', { ...saved, slots: { ...saved.slots, RB1: 'b' } }, context)).toBeNull();
   expect(slotToChange('RB1', saved, { ...context, previous: null })).toBeNull();
+});
+
+const monday = new Date('2025-11-04T01:15:00Z');
+const player = (id: string, kickoff: Date, injuryStatus: string | null) =>
+  aPlayer({ id, injuryStatus, kickoff, game: { kickoff, started: false } });
+const byId = new Map(
+  [player('a', monday, 'doubtful'), player('b', kickoff, 'out'), player('c', kickoff, 'questionable')].map((each) => [
+    each.id,
+    each,
+  ]),
+);
+const draft = { ...emptyDraft(rules), slots: { ...emptyDraft(rules).slots, WR1: 'a', WR2: 'b', FLEX1: 'c' } };
+const at = (now: Date) =>
+  draftConcerns(draft, { rules, players: byId, now }).map(({ slot, concern }) => [slot.key, concern]);
+
+test('lists players who are out or doubtful until they lock, the first to lock on top', () => {
+  expect(at(new Date('2025-11-01T12:00:00Z'))).toEqual([
+    ['WR2', 'out'],
+    ['WR1', 'doubtful'],
+  ]);
+  expect(at(kickoff)).toEqual([['WR1', 'doubtful']]);
+  expect(at(monday)).toEqual([]);
+});
+
+test('after a starter who is out was replaced, the next one follows; after any other, nobody does', () => {
+  const context = { rules, players: byId, now: new Date('2025-11-01T12:00:00Z') };
+  const next = (key: string, slots: Record<string, string | null>, from: Draft = draft) =>
+    nextToReplace(from, { ...from, slots: { ...from.slots, ...slots } }, key, context)?.key ?? null;
+  expect(next('WR2', { WR2: 'c', FLEX1: null })).toBe('WR1');
+  expect(next('FLEX1', { FLEX1: null })).toBeNull();
+  expect(next('WR1', { WR1: null }, { ...draft, slots: { ...draft.slots, WR2: null } })).toBeNull();
 });
