@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { instant } from './instant.ts';
+import { instant, reference } from './columns.ts';
 
 /**
  * Users. Keys are better-auth's field names; `name` is the display name, null until one is chosen and after the
@@ -55,9 +55,7 @@ export const sessions = pgTable(
   'sessions',
   {
     id: uuid('id').primaryKey(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: reference('user_id', () => users.id, 'cascade'),
     token: text('token').notNull(),
     expiresAt: instant('expires_at').notNull(),
     ipAddress: text('ip_address'),
@@ -75,9 +73,7 @@ export const sessions = pgTable(
 export const knownBrowsers = pgTable(
   'known_browsers',
   {
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: reference('user_id', () => users.id, 'cascade'),
     browserHash: text('browser_hash').notNull(),
     lastSignInAt: instant('last_sign_in_at').notNull(),
   },
@@ -89,9 +85,7 @@ export const accounts = pgTable(
   'accounts',
   {
     id: uuid('id').primaryKey(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: reference('user_id', () => users.id, 'cascade'),
     accountId: text('account_id').notNull(),
     providerId: text('provider_id').notNull(),
     password: text('password'),
@@ -137,9 +131,7 @@ export const jwks = pgTable('jwks', {
 
 /** A user's subscription [A3.7]; no row is a free account. Written by features/billing. */
 export const subscriptions = pgTable('subscriptions', {
-  userId: uuid('user_id')
-    .primaryKey()
-    .references(() => users.id, { onDelete: 'cascade' }),
+  userId: reference('user_id', () => users.id, 'cascade').primaryKey(),
   plan: text('plan').notNull(),
   status: text('status').notNull(),
   startDate: instant('start_date'),
@@ -156,9 +148,7 @@ export const feedback = pgTable(
   'feedback',
   {
     id: uuid('id').primaryKey(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: reference('user_id', () => users.id, 'cascade'),
     type: text('type').notNull(),
     subject: text('subject').notNull(),
     description: text('description').notNull(),
@@ -175,9 +165,7 @@ export const readTokens = pgTable(
   'read_tokens',
   {
     id: uuid('id').primaryKey(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: reference('user_id', () => users.id, 'cascade'),
     name: text('name').notNull(),
     tokenHash: text('token_hash').notNull(),
     createdAt: instant('created_at').notNull(),
@@ -194,9 +182,7 @@ export const passkeys = pgTable(
   'passkeys',
   {
     id: uuid('id').primaryKey(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: reference('user_id', () => users.id, 'cascade'),
     // Of the password manager, or of the browser that made it.
     name: text('name'),
     credentialID: text('credential_id').notNull(),
@@ -224,9 +210,7 @@ export const passkeys = pgTable(
 export const billingCustomers = pgTable(
   'billing_customers',
   {
-    userId: uuid('user_id')
-      .primaryKey()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: reference('user_id', () => users.id, 'cascade').primaryKey(),
     customerId: text('customer_id').notNull(),
     startedSyncs: integer('started_syncs').notNull().default(0),
     finishedSyncs: integer('finished_syncs').notNull().default(0),

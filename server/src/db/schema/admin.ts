@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, index, jsonb, pgTable, pgView, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { sessions, users } from './account.ts';
-import { instant } from './instant.ts';
+import { instant, reference } from './columns.ts';
 
 // Times here are real time, not the season's.
 
@@ -12,9 +12,7 @@ export const secondFactors = pgTable(
   'second_factors',
   {
     id: uuid('id').primaryKey(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: reference('user_id', () => users.id, 'cascade'),
     kind: text('kind').notNull(),
     // Of a passkey, base64url, with its count of uses.
     credentialId: text('credential_id'),
@@ -38,9 +36,7 @@ export const secondFactors = pgTable(
  * by features/account.
  */
 export const factorSessions = pgTable('factor_sessions', {
-  sessionId: uuid('session_id')
-    .primaryKey()
-    .references(() => sessions.id, { onDelete: 'cascade' }),
+  sessionId: reference('session_id', () => sessions.id, 'cascade').primaryKey(),
   confirmedAt: instant('confirmed_at'),
   // What the challenge is for: 'passkey' and 'totp' add a factor, 'confirm' confirms one.
   purpose: text('purpose'),
@@ -51,9 +47,7 @@ export const factorSessions = pgTable('factor_sessions', {
 
 /** Premium granted by an admin until an instant; payments never touch it. Written by features/billing. */
 export const premiumGrants = pgTable('premium_grants', {
-  userId: uuid('user_id')
-    .primaryKey()
-    .references(() => users.id, { onDelete: 'cascade' }),
+  userId: reference('user_id', () => users.id, 'cascade').primaryKey(),
   grantedAt: instant('granted_at').notNull(),
   endsAt: instant('ends_at').notNull(),
 });
@@ -101,9 +95,7 @@ export const reports = pgTable(
   'reports',
   {
     id: uuid('id').primaryKey(),
-    reporterId: uuid('reporter_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    reporterId: reference('reporter_id', () => users.id, 'cascade'),
     // 'user' or 'group'.
     subjectType: text('subject_type').notNull(),
     subjectId: uuid('subject_id').notNull(),

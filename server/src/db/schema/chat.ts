@@ -14,17 +14,15 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { users } from './account.ts';
+import { instant, reference } from './columns.ts';
 import { groups } from './groups.ts';
-import { instant } from './instant.ts';
 
 /**
  * The chat of a group. `lastSeq` numbers its messages, `version` every change of one or of who may write: both without
  * gaps, because they are raised in the transaction that writes, under the lock of this row. Written by features/chat.
  */
 export const chatStreams = pgTable('chat_streams', {
-  groupId: uuid('group_id')
-    .primaryKey()
-    .references(() => groups.id),
+  groupId: reference('group_id', () => groups.id).primaryKey(),
   version: bigint('version', { mode: 'number' }).notNull().default(0),
   lastSeq: bigint('last_seq', { mode: 'number' }).notNull().default(0),
   // Only commissioners write.
@@ -41,9 +39,7 @@ export const chatMessages = pgTable(
   {
     // Made by the browser that sends it: sent twice it is stored once.
     id: uuid('id').primaryKey(),
-    groupId: uuid('group_id')
-      .notNull()
-      .references(() => groups.id),
+    groupId: reference('group_id', () => groups.id),
     seq: bigint('seq', { mode: 'number' }).notNull(),
     // Of the last change.
     version: bigint('version', { mode: 'number' }).notNull(),
@@ -75,12 +71,8 @@ export const chatMessages = pgTable(
 export const chatReactions = pgTable(
   'chat_reactions',
   {
-    messageId: uuid('message_id')
-      .notNull()
-      .references(() => chatMessages.id, { onDelete: 'cascade' }),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    messageId: reference('message_id', () => chatMessages.id, 'cascade'),
+    userId: reference('user_id', () => users.id, 'cascade'),
     reaction: text('reaction').notNull(),
   },
   (table) => [primaryKey({ name: 'chat_reactions_pk', columns: [table.messageId, table.userId, table.reaction] })],
@@ -90,12 +82,8 @@ export const chatReactions = pgTable(
 export const chatReads = pgTable(
   'chat_reads',
   {
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    groupId: uuid('group_id')
-      .notNull()
-      .references(() => groups.id),
+    userId: reference('user_id', () => users.id, 'cascade'),
+    groupId: reference('group_id', () => groups.id),
     weekNumber: integer('week_number').notNull(),
     lastSeq: bigint('last_seq', { mode: 'number' }).notNull(),
   },
@@ -106,12 +94,8 @@ export const chatReads = pgTable(
 export const chatPreferences = pgTable(
   'chat_preferences',
   {
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    groupId: uuid('group_id')
-      .notNull()
-      .references(() => groups.id),
+    userId: reference('user_id', () => users.id, 'cascade'),
+    groupId: reference('group_id', () => groups.id),
     level: text('level').notNull(),
     // When the user was last notified of new messages in bulk, and up to which.
     notifiedAt: instant('notified_at'),
@@ -127,12 +111,8 @@ export const chatPreferences = pgTable(
 export const chatMutes = pgTable(
   'chat_mutes',
   {
-    groupId: uuid('group_id')
-      .notNull()
-      .references(() => groups.id),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    groupId: reference('group_id', () => groups.id),
+    userId: reference('user_id', () => users.id, 'cascade'),
     until: instant('until').notNull(),
     reason: text('reason').notNull(),
     mutedBy: uuid('muted_by').references(() => users.id, { onDelete: 'set null' }),
@@ -144,12 +124,8 @@ export const chatMutes = pgTable(
 export const userBlocks = pgTable(
   'user_blocks',
   {
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    blockedId: uuid('blocked_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: reference('user_id', () => users.id, 'cascade'),
+    blockedId: reference('blocked_id', () => users.id, 'cascade'),
     createdAt: instant('created_at').notNull(),
   },
   (table) => [primaryKey({ name: 'user_blocks_pk', columns: [table.userId, table.blockedId] })],

@@ -16,7 +16,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { users } from './account.ts';
-import { instant } from './instant.ts';
+import { instant, reference } from './columns.ts';
 import { seasons, weeks } from './season.ts';
 
 /** Groups and their settings. The everyone-group has no season, no creator and no limit. Written by features/groups. */
@@ -72,12 +72,8 @@ export const groups = pgTable(
 export const groupMembers = pgTable(
   'group_members',
   {
-    groupId: uuid('group_id')
-      .notNull()
-      .references(() => groups.id),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    groupId: reference('group_id', () => groups.id),
+    userId: reference('user_id', () => users.id, 'cascade'),
     isActive: boolean('is_active').notNull().default(true),
     joinedAt: instant('joined_at').notNull(),
     // When the member was removed: only a later invitation by a commissioner brings them back.
@@ -101,9 +97,7 @@ export const groupEvents = pgTable(
   {
     id: uuid('id').primaryKey(),
     position: bigserial('position', { mode: 'number' }).notNull(),
-    groupId: uuid('group_id')
-      .notNull()
-      .references(() => groups.id),
+    groupId: reference('group_id', () => groups.id),
     action: text('action').notNull(),
     // Null: an admin, who may not be a member.
     userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
@@ -130,12 +124,8 @@ export const groupAnnouncements = pgTable(
   'group_announcements',
   {
     id: uuid('id').primaryKey(),
-    groupId: uuid('group_id')
-      .notNull()
-      .references(() => groups.id),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    groupId: reference('group_id', () => groups.id),
+    userId: reference('user_id', () => users.id, 'cascade'),
     text: text('text').notNull(),
     createdAt: instant('created_at').notNull(),
   },
@@ -149,9 +139,7 @@ export const groupAnnouncements = pgTable(
  */
 export const groupNotices = pgTable('group_notices', {
   id: uuid('id').primaryKey(),
-  groupId: uuid('group_id')
-    .notNull()
-    .references(() => groups.id),
+  groupId: reference('group_id', () => groups.id),
   data: jsonb('data').$type<GroupNews>().notNull(),
   createdAt: instant('created_at').notNull(),
 });
@@ -161,13 +149,9 @@ export const joinLinks = pgTable(
   'join_links',
   {
     id: uuid('id').primaryKey(),
-    groupId: uuid('group_id')
-      .notNull()
-      .references(() => groups.id),
+    groupId: reference('group_id', () => groups.id),
     token: text('token').notNull(),
-    createdBy: uuid('created_by')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    createdBy: reference('created_by', () => users.id, 'cascade'),
     createdAt: instant('created_at').notNull(),
   },
   (table) => [
@@ -184,12 +168,8 @@ export const invitations = pgTable(
   'invitations',
   {
     id: uuid('id').primaryKey(),
-    groupId: uuid('group_id')
-      .notNull()
-      .references(() => groups.id),
-    inviterId: uuid('inviter_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    groupId: reference('group_id', () => groups.id),
+    inviterId: reference('inviter_id', () => users.id, 'cascade'),
     emailHash: text('email_hash').notNull(),
     // Null once it was answered or has expired for good.
     address: text('address'),
@@ -212,17 +192,13 @@ export const invitations = pgTable(
 
 /** The last week of a season whose recap was sent. Written by features/recap. */
 export const recapSeasons = pgTable('recap_seasons', {
-  seasonId: uuid('season_id')
-    .primaryKey()
-    .references(() => seasons.id),
+  seasonId: reference('season_id', () => seasons.id).primaryKey(),
   sentThrough: integer('sent_through').notNull(),
 });
 
 /** The final weeks whose winners are stored, with the revision of their points. Written by features/recap. */
 export const winnerWeeks = pgTable('winner_weeks', {
-  weekId: uuid('week_id')
-    .primaryKey()
-    .references(() => weeks.id),
+  weekId: reference('week_id', () => weeks.id).primaryKey(),
   revision: bigint('revision', { mode: 'number' }).notNull(),
 });
 
@@ -233,12 +209,8 @@ export const winnerWeeks = pgTable('winner_weeks', {
 export const weekWinners = pgTable(
   'week_winners',
   {
-    groupId: uuid('group_id')
-      .notNull()
-      .references(() => groups.id),
-    weekId: uuid('week_id')
-      .notNull()
-      .references(() => weeks.id),
+    groupId: reference('group_id', () => groups.id),
+    weekId: reference('week_id', () => weeks.id),
     userIds: uuid('user_ids').array().notNull(),
     points: integer('points').notNull(),
   },

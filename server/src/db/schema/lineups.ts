@@ -11,8 +11,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { users } from './account.ts';
+import { instant, reference } from './columns.ts';
 import { groups } from './groups.ts';
-import { instant } from './instant.ts';
 import { players, seasons, weeks } from './season.ts';
 
 /** Submitted lineups. Written by features/lineups. */
@@ -20,15 +20,9 @@ export const lineups = pgTable(
   'lineups',
   {
     id: uuid('id').primaryKey(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    seasonId: uuid('season_id')
-      .notNull()
-      .references(() => seasons.id),
-    weekId: uuid('week_id')
-      .notNull()
-      .references(() => weeks.id),
+    userId: reference('user_id', () => users.id, 'cascade'),
+    seasonId: reference('season_id', () => seasons.id),
+    weekId: reference('week_id', () => weeks.id),
     name: text('name'),
     doubleDownPlayerId: uuid('double_down_player_id').references(() => players.id),
     createdAt: instant('created_at').notNull(),
@@ -48,14 +42,10 @@ export const lineups = pgTable(
 export const lineupSlots = pgTable(
   'lineup_slots',
   {
-    lineupId: uuid('lineup_id')
-      .notNull()
-      .references(() => lineups.id, { onDelete: 'cascade' }),
+    lineupId: reference('lineup_id', () => lineups.id, 'cascade'),
     slotKey: text('slot_key').notNull(),
     slotOrder: integer('slot_order').notNull(),
-    playerId: uuid('player_id')
-      .notNull()
-      .references(() => players.id),
+    playerId: reference('player_id', () => players.id),
   },
   (table) => [
     primaryKey({ name: 'lineup_slots_pk', columns: [table.lineupId, table.slotKey] }),
@@ -69,9 +59,7 @@ export const lineupGroups = pgTable(
   'lineup_groups',
   {
     lineupId: uuid('lineup_id').notNull(),
-    groupId: uuid('group_id')
-      .notNull()
-      .references(() => groups.id),
+    groupId: reference('group_id', () => groups.id),
     userId: uuid('user_id').notNull(),
     weekId: uuid('week_id').notNull(),
   },
@@ -97,12 +85,8 @@ export const lineupTransactions = pgTable(
     id: uuid('id').primaryKey(),
     sequence: bigserial('sequence', { mode: 'number' }).notNull(),
     lineupId: uuid('lineup_id').notNull(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    weekId: uuid('week_id')
-      .notNull()
-      .references(() => weeks.id),
+    userId: reference('user_id', () => users.id, 'cascade'),
+    weekId: reference('week_id', () => weeks.id),
     action: text('action').notNull(),
     data: jsonb('transaction_data').notNull().default({}),
     createdAt: instant('created_at').notNull(),

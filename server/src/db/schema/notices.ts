@@ -1,6 +1,6 @@
 import { index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { sessions, users } from './account.ts';
-import { instant } from './instant.ts';
+import { instant, reference } from './columns.ts';
 import { players, weeks } from './season.ts';
 
 /**
@@ -11,9 +11,7 @@ export const notices = pgTable(
   'notices',
   {
     id: uuid('id').primaryKey(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: reference('user_id', () => users.id, 'cascade'),
     key: text('key').notNull(),
     // Season time.
     notedAt: instant('noted_at').notNull(),
@@ -25,9 +23,7 @@ export const notices = pgTable(
 export const noticeDeliveries = pgTable(
   'notice_deliveries',
   {
-    noticeId: uuid('notice_id')
-      .notNull()
-      .references(() => notices.id, { onDelete: 'cascade' }),
+    noticeId: reference('notice_id', () => notices.id, 'cascade'),
     way: text('way').notNull(),
     deliveredAt: instant('delivered_at').notNull(),
   },
@@ -39,9 +35,7 @@ export const pushSubscriptions = pgTable(
   'push_subscriptions',
   {
     id: uuid('id').primaryKey(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: reference('user_id', () => users.id, 'cascade'),
     // The session that subscribed: when it ends, the browser gets no more pushes.
     sessionId: uuid('session_id').references(() => sessions.id, { onDelete: 'cascade' }),
     endpoint: text('endpoint').notNull(),
@@ -62,9 +56,7 @@ export const pushSubscriptions = pgTable(
 
 /** A user's time zone, once a browser has sent it, the valid calendar link, and the kinds of emails that are off. Written by features/notifications. */
 export const noticeSettings = pgTable('notice_settings', {
-  userId: uuid('user_id')
-    .primaryKey()
-    .references(() => users.id, { onDelete: 'cascade' }),
+  userId: reference('user_id', () => users.id, 'cascade').primaryKey(),
   timeZone: text('time_zone'),
   calendarVersion: integer('calendar_version').notNull().default(0),
   mailsOff: text('mails_off').array().notNull().default([]),
@@ -77,12 +69,8 @@ export const noticeSettings = pgTable('notice_settings', {
 export const injuryLevels = pgTable(
   'injury_levels',
   {
-    weekId: uuid('week_id')
-      .notNull()
-      .references(() => weeks.id),
-    playerId: uuid('player_id')
-      .notNull()
-      .references(() => players.id),
+    weekId: reference('week_id', () => weeks.id),
+    playerId: reference('player_id', () => players.id),
     level: text('level').notNull(),
     since: instant('since'),
   },

@@ -12,19 +12,15 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { users } from './account.ts';
-import { instant } from './instant.ts';
+import { instant, reference } from './columns.ts';
 import { players, seasons, weeks } from './season.ts';
 
 /** The standing orders of users, one row a season, as the contract has them. Written by features/orders. */
 export const standingOrders = pgTable(
   'standing_orders',
   {
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    seasonId: uuid('season_id')
-      .notNull()
-      .references(() => seasons.id),
+    userId: reference('user_id', () => users.id, 'cascade'),
+    seasonId: reference('season_id', () => seasons.id),
     orders: jsonb('orders').notNull(),
     version: integer('version').notNull().default(1),
     updatedAt: instant('updated_at').notNull(),
@@ -40,12 +36,8 @@ export const orderChecks = pgTable(
   'order_checks',
   {
     id: uuid('id').primaryKey(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    weekId: uuid('week_id')
-      .notNull()
-      .references(() => weeks.id),
+    userId: reference('user_id', () => users.id, 'cascade'),
+    weekId: reference('week_id', () => weeks.id),
     kind: text('kind').notNull(),
     key: text('key').notNull(),
     lineupId: uuid('lineup_id'),

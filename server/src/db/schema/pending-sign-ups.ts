@@ -1,6 +1,6 @@
 import type { LineupSubmission } from '@singleback/contract/lineups.ts';
 import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { instant } from './instant.ts';
+import { instant } from './columns.ts';
 
 /**
  * Sign-ups waiting for confirmation, each with its own name, destination, and password or emailed code. An address can

@@ -1,5 +1,5 @@
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { instant } from './instant.ts';
+import { instant, reference } from './columns.ts';
 import { games, players, weeks } from './season.ts';
 
 /**
@@ -10,12 +10,8 @@ export const pointChanges = pgTable(
   'point_changes',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    weekId: uuid('week_id')
-      .notNull()
-      .references(() => weeks.id),
-    playerId: uuid('player_id')
-      .notNull()
-      .references(() => players.id),
+    weekId: reference('week_id', () => weeks.id),
+    playerId: reference('player_id', () => players.id),
     gameId: uuid('game_id').references(() => games.id),
     // The week's version with this change.
     version: integer('version').notNull(),
@@ -40,12 +36,8 @@ export const statCorrections = pgTable(
   'stat_corrections',
   {
     id: uuid('id').primaryKey(),
-    playerId: uuid('player_id')
-      .notNull()
-      .references(() => players.id),
-    weekId: uuid('week_id')
-      .notNull()
-      .references(() => weeks.id),
+    playerId: reference('player_id', () => players.id),
+    weekId: reference('week_id', () => weeks.id),
     // [{ stat, old, new }]
     changes: jsonb('changes').notNull(),
     pointsBefore: integer('points_before').notNull(),
@@ -62,12 +54,8 @@ export const statCorrections = pgTable(
 export const lostGames = pgTable(
   'lost_games',
   {
-    gameId: uuid('game_id')
-      .notNull()
-      .references(() => games.id),
-    weekId: uuid('week_id')
-      .notNull()
-      .references(() => weeks.id),
+    gameId: reference('game_id', () => games.id),
+    weekId: reference('week_id', () => weeks.id),
     lostAt: instant('lost_at').notNull(),
   },
   (table) => [primaryKey({ name: 'lost_games_pk', columns: [table.gameId, table.weekId] })],

@@ -13,7 +13,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { instant } from './instant.ts';
+import { instant, reference } from './columns.ts';
 
 /**
  * A season of 18 weeks. `version` increases with every change to its players, games or points. Written by
@@ -39,9 +39,7 @@ export const weeks = pgTable(
   'weeks',
   {
     id: uuid('id').primaryKey(),
-    seasonId: uuid('season_id')
-      .notNull()
-      .references(() => seasons.id),
+    seasonId: reference('season_id', () => seasons.id),
     weekNumber: integer('week_number').notNull(),
     startDate: instant('start_date').notNull(),
     endDate: instant('end_date').notNull(),
@@ -57,9 +55,7 @@ export const weeks = pgTable(
 export const weekChanges = pgTable(
   'week_changes',
   {
-    weekId: uuid('week_id')
-      .notNull()
-      .references(() => weeks.id),
+    weekId: reference('week_id', () => weeks.id),
     // 'player' or 'game'
     kind: text('kind').notNull(),
     // Kept when the player's line is removed.
@@ -128,18 +124,10 @@ export const games = pgTable(
     id: uuid('id').primaryKey(),
     feedKey: text('feed_key').notNull(),
     espnId: text('espn_id'),
-    seasonId: uuid('season_id')
-      .notNull()
-      .references(() => seasons.id),
-    weekId: uuid('week_id')
-      .notNull()
-      .references(() => weeks.id),
-    homeTeamId: uuid('home_team_id')
-      .notNull()
-      .references(() => teams.id),
-    awayTeamId: uuid('away_team_id')
-      .notNull()
-      .references(() => teams.id),
+    seasonId: reference('season_id', () => seasons.id),
+    weekId: reference('week_id', () => weeks.id),
+    homeTeamId: reference('home_team_id', () => teams.id),
+    awayTeamId: reference('away_team_id', () => teams.id),
     // Which meeting of these two teams at this venue it is in the season: 1, 2 …
     occurrence: integer('occurrence').notNull().default(1),
     kickoff: instant('kickoff'),
@@ -201,12 +189,8 @@ export const teamGames = pgView('team_games', {
 export const playerWeeks = pgTable(
   'player_weeks',
   {
-    playerId: uuid('player_id')
-      .notNull()
-      .references(() => players.id),
-    weekId: uuid('week_id')
-      .notNull()
-      .references(() => weeks.id),
+    playerId: reference('player_id', () => players.id),
+    weekId: reference('week_id', () => weeks.id),
     teamId: uuid('team_id').references(() => teams.id),
     // Integer hundredths; null without a projection.
     projectedPoints: integer('projected_points'),
@@ -224,12 +208,8 @@ export const playerWeeks = pgTable(
 export const statLines = pgTable(
   'stat_lines',
   {
-    playerId: uuid('player_id')
-      .notNull()
-      .references(() => players.id),
-    weekId: uuid('week_id')
-      .notNull()
-      .references(() => weeks.id),
+    playerId: reference('player_id', () => players.id),
+    weekId: reference('week_id', () => weeks.id),
     gameId: uuid('game_id').references(() => games.id),
     teamId: uuid('team_id').references(() => teams.id),
     opponentId: uuid('opponent_id').references(() => teams.id),
@@ -251,12 +231,8 @@ export const statLines = pgTable(
 export const playerFigures = pgTable(
   'player_figures',
   {
-    seasonId: uuid('season_id')
-      .notNull()
-      .references(() => seasons.id),
-    playerId: uuid('player_id')
-      .notNull()
-      .references(() => players.id),
+    seasonId: reference('season_id', () => seasons.id),
+    playerId: reference('player_id', () => players.id),
     totalPoints: integer('total_points').notNull(),
     averagePoints: integer('average_points').notNull(),
     gamesPlayed: integer('games_played').notNull(),
@@ -271,12 +247,8 @@ export const playerFigures = pgTable(
 export const matchupFigures = pgTable(
   'matchup_figures',
   {
-    seasonId: uuid('season_id')
-      .notNull()
-      .references(() => seasons.id),
-    teamId: uuid('team_id')
-      .notNull()
-      .references(() => teams.id),
+    seasonId: reference('season_id', () => seasons.id),
+    teamId: reference('team_id', () => teams.id),
     position: text('position').notNull(),
     pointsAgainst: integer('points_against').notNull(),
     rank: integer('rank').notNull(),

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { bigint, customType, index, integer, pgTable, pgView, primaryKey, uuid } from 'drizzle-orm/pg-core';
 import { users } from './account.ts';
+import { instant, reference } from './columns.ts';
 import { groups } from './groups.ts';
-import { instant } from './instant.ts';
 import { lineups } from './lineups.ts';
 import { seasons, weeks } from './season.ts';
 
@@ -31,9 +31,7 @@ export const changes = pgTable(
  * settled again. Written by pipeline/standings.
  */
 export const settledWeeks = pgTable('settled_weeks', {
-  weekId: uuid('week_id')
-    .primaryKey()
-    .references(() => weeks.id),
+  weekId: reference('week_id', () => weeks.id).primaryKey(),
   version: bigint('version', { mode: 'number' }).notNull(),
   revision: bigint('revision', { mode: 'number' }).notNull(),
 });
@@ -43,9 +41,7 @@ export const settledWeeks = pgTable('settled_weeks', {
  * Written by pipeline/standings.
  */
 export const lineupPoints = pgTable('lineup_points', {
-  lineupId: uuid('lineup_id')
-    .primaryKey()
-    .references(() => lineups.id, { onDelete: 'cascade' }),
+  lineupId: reference('lineup_id', () => lineups.id, 'cascade').primaryKey(),
   points: integer('points').notNull(),
   updatedAt: instant('updated_at').notNull(),
 });
@@ -54,15 +50,9 @@ export const lineupPoints = pgTable('lineup_points', {
 export const settledRows = pgTable(
   'settled_rows',
   {
-    seasonId: uuid('season_id')
-      .notNull()
-      .references(() => seasons.id),
-    groupId: uuid('group_id')
-      .notNull()
-      .references(() => groups.id),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    seasonId: reference('season_id', () => seasons.id),
+    groupId: reference('group_id', () => groups.id),
+    userId: reference('user_id', () => users.id, 'cascade'),
     points: integer('points').notNull(),
     weeks: integer('weeks').notNull(),
     // Weeks with points other than zero: what the average divides by [G9.7].
@@ -96,9 +86,7 @@ export const weekPoints = pgView('week_points', {
  * group. Derived from group_members and users. Written by triggers.
  */
 export const rosters = pgTable('rosters', {
-  groupId: uuid('group_id')
-    .primaryKey()
-    .references(() => groups.id, { onDelete: 'cascade' }),
+  groupId: reference('group_id', () => groups.id, 'cascade').primaryKey(),
   members: integer('members').notNull(),
   version: bigint('version', { mode: 'number' }).notNull(),
 });

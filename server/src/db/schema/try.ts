@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { users } from './account.ts';
-import { instant } from './instant.ts';
+import { instant, reference } from './columns.ts';
 
 /**
  * Seasons that somebody plays again at /try. Whoever has the token owns the run; it is stored hashed. A ranked run is an
@@ -34,9 +34,7 @@ export const tryRuns = pgTable(
 export const tryWeeks = pgTable(
   'try_weeks',
   {
-    runId: uuid('run_id')
-      .notNull()
-      .references(() => tryRuns.id, { onDelete: 'cascade' }),
+    runId: reference('run_id', () => tryRuns.id, 'cascade'),
     weekNumber: integer('week_number').notNull(),
     // [{ position, playerId, name }], in slot order
     picks: jsonb('picks').notNull(),

@@ -2,8 +2,8 @@ import type { LeadState } from '@singleback/game/webhooks/lead.ts';
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from './account.ts';
+import { instant, reference } from './columns.ts';
 import { groups } from './groups.ts';
-import { instant } from './instant.ts';
 import { weeks } from './season.ts';
 
 /** Where messages of a group are sent. Written by features/webhooks. */
@@ -11,9 +11,7 @@ export const groupWebhooks = pgTable(
   'group_webhooks',
   {
     id: uuid('id').primaryKey(),
-    groupId: uuid('group_id')
-      .notNull()
-      .references(() => groups.id),
+    groupId: reference('group_id', () => groups.id),
     kind: text('kind').notNull(),
     // Encrypted: who knows it can write to the channel.
     url: text('url').notNull(),
@@ -44,9 +42,7 @@ export const webhookDeliveries = pgTable(
   'webhook_deliveries',
   {
     id: uuid('id').primaryKey(),
-    webhookId: uuid('webhook_id')
-      .notNull()
-      .references(() => groupWebhooks.id, { onDelete: 'cascade' }),
+    webhookId: reference('webhook_id', () => groupWebhooks.id, 'cascade'),
     // Real time, as the two below.
     createdAt: instant('created_at').notNull(),
     // Until then one process is sending it.
@@ -62,12 +58,8 @@ export const webhookDeliveries = pgTable(
 export const webhookWeeks = pgTable(
   'webhook_weeks',
   {
-    groupId: uuid('group_id')
-      .notNull()
-      .references(() => groups.id),
-    weekId: uuid('week_id')
-      .notNull()
-      .references(() => weeks.id),
+    groupId: reference('group_id', () => groups.id),
+    weekId: reference('week_id', () => weeks.id),
     kind: text('kind').notNull(),
     // Season time.
     notedAt: instant('noted_at').notNull(),
@@ -80,9 +72,7 @@ export const webhookWeeks = pgTable(
 
 /** Who leads groups with webhooks, and what was announced. Written by features/webhooks. */
 export const webhookLeads = pgTable('webhook_leads', {
-  groupId: uuid('group_id')
-    .primaryKey()
-    .references(() => groups.id),
+  groupId: reference('group_id', () => groups.id).primaryKey(),
   state: jsonb('state').$type<LeadState>().notNull(),
   // Season time of the last change of the state.
   changedAt: instant('changed_at').notNull(),
