@@ -13,7 +13,7 @@ const USAGE = `How it is meant:
   npm run admin -- find-user TEXT                    by name, address or id
   npm run admin -- suspend EMAIL --reason TEXT       signs a user out and keeps them out; unsuspend EMAIL lifts it
   npm run admin -- end-sessions EMAIL --reason TEXT  signs a user out everywhere
-  npm run admin -- confirm EMAIL --reason TEXT       count an address as confirmed, of an account or a sign-up
+  npm run admin -- confirm EMAIL --reason TEXT       count the address of a sign-up as confirmed
   npm run admin -- reset-link EMAIL --reason TEXT    print a link that sets a new password
   npm run admin -- rename-user EMAIL --name NAME --reason TEXT
   npm run admin -- grant-premium EMAIL --until DATE --reason TEXT

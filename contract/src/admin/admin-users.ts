@@ -7,7 +7,6 @@ export const AdminUser = Type.Object({
   id: Id,
   name: Type.String(),
   email: Type.String(),
-  is_confirmed: Type.Boolean(),
   is_admin: Type.Boolean(),
   is_premium: Type.Boolean(),
   /** Until when Premium is granted, whether paid for or not. */
@@ -26,7 +25,6 @@ const PendingSignUp = Type.Object({ id: Id, name: Type.String(), email: Type.Str
 export const UserAction = Type.Union([
   Type.Object({
     action: Type.Union([
-      Type.Literal('confirm'),
       Type.Literal('send_reset'),
       Type.Literal('suspend'),
       Type.Literal('lift_suspension'),

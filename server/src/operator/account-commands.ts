@@ -8,7 +8,6 @@ import { OperatorError } from '../lib/app-error.ts';
 import { linksOf } from '../lib/mail/mailbox.ts';
 import { checkedReason } from '../lib/reason.ts';
 import {
-  confirmAddress,
   confirmSignUpFor,
   deleteUser,
   endGrant,
@@ -99,19 +98,16 @@ export async function actOnAccount(name: string, line: readonly string[], termin
   });
 }
 
-/** `npm run admin -- confirm EMAIL --reason TEXT`: an account, or the newest sign-up of the address. */
+/** `npm run admin -- confirm EMAIL --reason TEXT`: the newest sign-up of the address. */
 export async function confirmAccount(line: readonly string[], terminal: Terminal): Promise<void> {
   const words = splitWords(line, ['reason']);
   const email = oneAddress('confirm', words);
   const act = { actor: null, reason: checkedReason(needed(words, 'reason')) };
   await onBackend(null, terminal, async (context) => {
-    const userId = await findUserByAddress(context.db, email);
-    if (userId !== null) await confirmAddress(context, userId, act);
-    else {
-      const signUp = (await findSignUps(context.db, email)).find((one) => one.email === email.toLowerCase());
-      if (signUp === undefined) throw noAccount(email);
-      await confirmSignUpFor(context, signUp.id, act);
-    }
+    if (await findUserByAddress(context.db, email)) throw new OperatorError('The address is confirmed already.');
+    const signUp = (await findSignUps(context.db, email)).find((one) => one.email === email.toLowerCase());
+    if (signUp === undefined) throw noAccount(email);
+    await confirmSignUpFor(context, signUp.id, act);
     terminal.say(`${email} counts as confirmed. They sign in with the password they chose.`);
   });
 }
@@ -155,7 +151,6 @@ export function findAccounts(text: string, terminal: Terminal): Promise<void> {
     const { users, sign_ups, has_more } = await searchUsers(context, { search: text });
     for (const user of users) {
       const marks = [
-        user.is_confirmed ? null : 'unconfirmed',
         user.is_admin ? 'admin' : null,
         user.is_premium ? 'premium' : null,
         user.granted_until === null ? null : `granted until ${user.granted_until}`,

@@ -66,11 +66,6 @@ export async function saveRole(db: Db, userId: string, role: string | null, at: 
   await db.update(users).set({ role, updatedAt: at }).where(eq(users.id, userId));
 }
 
-/** Any link sent to a mailbox confirms its address. */
-export async function saveConfirmed(db: Db, userId: string, at: Date): Promise<void> {
-  await db.update(users).set({ emailVerified: true, updatedAt: at }).where(eq(users.id, userId));
-}
-
 /** Ends a user's sessions: all of them, or all but one. Returns how many there were. */
 export async function deleteSessions(db: Db, userId: string, but: string | null = null): Promise<number> {
   const own = eq(sessions.userId, userId);

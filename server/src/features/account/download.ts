@@ -1,54 +1,143 @@
+// What a user gets of their data: one table of parts, each with its query.
 import type { AccountDownload } from '@singleback/contract/account.ts';
-import { asc, desc, eq, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
-import type { Db } from '../../db/pool.ts';
 import { listReadTokens } from '../../db/read-tokens.ts';
-import { knownBrowsers } from '../../db/schema/account.ts';
-import { groupEvents, groupMembers, groups } from '../../db/schema/groups.ts';
+import { feedback, knownBrowsers } from '../../db/schema/account.ts';
+import { reports } from '../../db/schema/admin.ts';
+import { chatMessages } from '../../db/schema/chat.ts';
+import { groupAnnouncements, groupEvents, groupMembers, groups, invitations } from '../../db/schema/groups.ts';
 import { lineupGroups, lineupSlots, lineups } from '../../db/schema/lineups.ts';
 import { players, seasons, weeks } from '../../db/schema/season.ts';
 import type { Input } from '../../handlers.ts';
 import { currentSubscription } from '../billing/billing-service.ts';
-import { chatOf } from '../chat/chat-service.ts';
-import { announcedBy } from '../commissioners/group-news-service.ts';
-import { feedbackOf } from '../feedback/feedback-service.ts';
-import { sentInvitationsOf } from '../invitations/sent-service.ts';
 import { readNotificationData } from '../notifications/kept-service.ts';
 import { downloadedOrders } from '../orders/orders-service.ts';
-import { reportsOf } from '../reports/reports-service.ts';
 import { downloadedRuns } from '../try/runs-service.ts';
 import { findUser, listSessions } from './account-store.ts';
 import { listPasskeys } from './passkeys/passkeys-plugin.ts';
 import { readUser } from './profile.ts';
 import { listFactors } from './second-factor/second-factor-store.ts';
 
+type Part = Exclude<keyof AccountDownload, 'made_at' | 'user' | 'unsubscribed_at' | 'sign_in_methods'>;
+
+/** What is read of a user for each part. */
+const PARTS: { [Name in Part]: (context: Context, userId: string) => Promise<AccountDownload[Name]> } = {
+  sessions: async ({ db }, userId) =>
+    (await listSessions(db, userId)).map(({ createdAt, expiresAt, ipAddress, userAgent }) => ({
+      ...{ created_at: createdAt.toISOString(), expires_at: expiresAt.toISOString() },
+      ...{ ip_address: ipAddress || null, user_agent: userAgent || null },
+    })),
+  passkeys: async ({ db }, userId) =>
+    (await listPasskeys(db, userId)).map(({ name, createdAt, lastUsedAt }) =>
+      onWire({ name: name ?? 'Passkey', created_at: createdAt, last_used_at: lastUsedAt }),
+    ),
+  second_factors: async ({ db }, userId) =>
+    (await listFactors(db, userId)).map(({ kind, createdAt }) => onWire({ kind, created_at: createdAt })),
+  known_browsers: ({ db }, userId) =>
+    wired(
+      db
+        .select({ last_sign_in_at: knownBrowsers.lastSignInAt })
+        .from(knownBrowsers)
+        .where(eq(knownBrowsers.userId, userId))
+        .orderBy(desc(knownBrowsers.lastSignInAt)),
+    ),
+  read_tokens: async ({ db }, userId) =>
+    (await listReadTokens(db, userId)).map(({ name, createdAt, lastUsedAt }) =>
+      onWire({ name, created_at: createdAt, last_used_at: lastUsedAt }),
+    ),
+  subscription: currentSubscription,
+  // All groups that the user is or was in.
+  groups: ({ db }, userId) =>
+    wired(
+      db
+        .select({
+          ...{ id: groups.id, name: groups.name, is_active: groupMembers.isActive },
+          is_creator: sql<boolean>`coalesce(${groups.createdBy} = ${userId}, false)`,
+          joined_at: groupMembers.joinedAt,
+        })
+        .from(groupMembers)
+        .innerJoin(groups, eq(groups.id, groupMembers.groupId))
+        .where(eq(groupMembers.userId, userId))
+        .orderBy(asc(groupMembers.joinedAt), asc(groups.id)),
+    ),
+  group_actions: ({ db }, userId) => {
+    const { action, via, count, createdAt } = groupEvents;
+    return wired(
+      db
+        .select({ group: groups.name, action, via, count, created_at: createdAt })
+        .from(groupEvents)
+        .innerJoin(groups, eq(groups.id, groupEvents.groupId))
+        .where(eq(groupEvents.userId, userId))
+        .orderBy(asc(groupEvents.position)),
+    );
+  },
+  // Addresses are stored as hashes only.
+  invitations_sent: ({ db }, userId) => {
+    const { message, status, createdAt, expiresAt } = invitations;
+    return wired(
+      db
+        .select({ group: groups.name, message, status, created_at: createdAt, expires_at: expiresAt })
+        .from(invitations)
+        .innerJoin(groups, eq(groups.id, invitations.groupId))
+        .where(eq(invitations.inviterId, userId))
+        .orderBy(desc(invitations.createdAt), desc(invitations.id)),
+    );
+  },
+  lineups: readLineups,
+  lineup_transactions: readTransactions,
+  standing_orders: ({ db }, userId) => downloadedOrders(db, userId),
+  try_runs: ({ db }, userId) => downloadedRuns(db, userId),
+  // Messages that still have their text.
+  chat_messages: ({ db }, userId) => {
+    const { groupId, text, createdAt } = chatMessages;
+    return wired(
+      db
+        .select({ group_id: groupId, text, created_at: createdAt })
+        .from(chatMessages)
+        .where(and(eq(chatMessages.userId, userId), isNull(chatMessages.deletedBy)))
+        .orderBy(asc(createdAt), asc(chatMessages.id)),
+    );
+  },
+  announcements: ({ db }, userId) => {
+    const { groupId, text, createdAt } = groupAnnouncements;
+    return wired(
+      db
+        .select({ group_id: groupId, text, created_at: createdAt })
+        .from(groupAnnouncements)
+        .where(eq(groupAnnouncements.userId, userId))
+        .orderBy(createdAt, groupAnnouncements.id),
+    );
+  },
+  reports: ({ db }, userId) => {
+    const { subjectType, reportedName, reason, createdAt } = reports;
+    return wired(
+      db
+        .select({ subject_type: subjectType, reported_name: reportedName, reason, created_at: createdAt })
+        .from(reports)
+        .where(eq(reports.reporterId, userId))
+        .orderBy(asc(createdAt)),
+    );
+  },
+  feedback: ({ db }, userId) => {
+    const { type, subject, description, email, createdAt } = feedback;
+    return wired(
+      db
+        .select({ type, subject, description, email, created_at: createdAt })
+        .from(feedback)
+        .where(eq(feedback.userId, userId))
+        .orderBy(asc(createdAt)),
+    );
+  },
+  notifications: ({ db }, userId) => readNotificationData(db, userId),
+};
+
 /** All data about the caller, for the caller (rules 5.8). */
 export async function downloadAccount(context: Context, { caller: { userId } }: Input<'GET /account/download'>) {
-  const { db } = context;
   const user = await readUser(context, userId);
-  const found = await findUser(db, userId);
-  const [browsers, factors, passkeys, readTokens, invitationsSent, actions] = await Promise.all([
-    db
-      .select({ lastSignInAt: knownBrowsers.lastSignInAt })
-      .from(knownBrowsers)
-      .where(eq(knownBrowsers.userId, userId))
-      .orderBy(desc(knownBrowsers.lastSignInAt)),
-    listFactors(db, userId),
-    listPasskeys(db, userId),
-    listReadTokens(db, userId),
-    sentInvitationsOf(db, userId),
-    readGroupActions(db, userId),
-  ]);
-  const written = await readWritten(db, userId);
-  const [sessions, subscription, groups, lineups, transactions, notifications, feedback] = await Promise.all([
-    listSessions(db, userId),
-    currentSubscription(context, userId),
-    readMemberships(db, userId),
-    ownLineups(context, userId),
-    readTransactions(db, userId),
-    readNotificationData(db, userId),
-    feedbackOf(db, userId),
-  ]);
+  const found = await findUser(context.db, userId);
+  const parts: Partial<AccountDownload> = {};
+  for (const name of Object.keys(PARTS) as Part[]) Object.assign(parts, { [name]: await PARTS[name](context, userId) });
   return {
     made_at: context.clock.real().toISOString(),
     user,
@@ -57,149 +146,66 @@ export async function downloadAccount(context: Context, { caller: { userId } }: 
       provider: provider === 'credential' ? 'email' : provider,
       created_at: createdAt.toISOString(),
     })),
-    sessions: sessions.map(({ createdAt, expiresAt, ipAddress, userAgent }) => ({
-      created_at: createdAt.toISOString(),
-      expires_at: expiresAt.toISOString(),
-      ip_address: ipAddress || null,
-      user_agent: userAgent || null,
-    })),
-    passkeys: passkeys.map(({ name, createdAt, lastUsedAt }) => ({
-      name: name ?? 'Passkey',
-      created_at: createdAt.toISOString(),
-      last_used_at: lastUsedAt?.toISOString() ?? null,
-    })),
-    second_factors: factors.map(({ kind, createdAt }) => ({ kind, created_at: createdAt.toISOString() })),
-    known_browsers: browsers.map(({ lastSignInAt }) => ({ last_sign_in_at: lastSignInAt.toISOString() })),
-    subscription,
-    groups: groups.map(({ id, name, isActive, isCreator, joinedAt }) => ({
-      ...{ id, name, is_active: isActive, is_creator: isCreator },
-      joined_at: joinedAt.toISOString(),
-    })),
-    lineups,
-    lineup_transactions: transactions.map(({ lineupId, action, position, oldPlayer, newPlayer, createdAt }) => ({
-      ...{ lineup_id: lineupId, action, position, old_player: oldPlayer, new_player: newPlayer },
-      created_at: new Date(createdAt).toISOString(),
-    })),
-    ...written,
-    notifications,
-    feedback,
-    read_tokens: readTokens.map(({ name, createdAt, lastUsedAt }) => ({
-      name,
-      created_at: createdAt.toISOString(),
-      last_used_at: lastUsedAt?.toISOString() ?? null,
-    })),
-    invitations_sent: invitationsSent,
-    group_actions: actions.map(({ createdAt, ...act }) => ({ ...act, created_at: createdAt.toISOString() })),
+    ...(parts as Pick<AccountDownload, Part>),
   };
 }
 
-/** What the user wrote to others, their runs of /try, and their standing orders. */
-async function readWritten(
-  db: Db,
-  userId: string,
-): Promise<Pick<AccountDownload, 'reports' | 'try_runs' | 'chat_messages' | 'announcements' | 'standing_orders'>> {
-  const [reports, try_runs, chat_messages, announcements, standing_orders] = await Promise.all([
-    reportsOf(db, userId),
-    downloadedRuns(db, userId),
-    chatOf(db, userId),
-    announcedBy(db, userId),
-    downloadedOrders(db, userId),
-  ]);
-  return { reports, try_runs, chat_messages, announcements, standing_orders };
-}
+/** A row with its instants as texts. */
+type OnWire<Row> = { [Key in keyof Row]: Exclude<Row[Key], Date> | (Date extends Row[Key] ? string : never) };
 
-async function ownLineups({ db }: Context, userId: string): Promise<AccountDownload['lineups']> {
-  const [lineups, slots, groups] = await Promise.all([
-    readLineups(db, userId),
-    readSlots(db, userId),
-    readLineupGroups(db, userId),
-  ]);
-  const slotsOf = Map.groupBy(slots, ({ lineupId }) => lineupId);
-  const groupsOf = Map.groupBy(groups, ({ lineupId }) => lineupId);
-  return lineups.map(({ id, name, season, week, doubleDownPlayerId, createdAt, updatedAt }) => ({
-    ...{ id, name, season, week },
-    groups: (groupsOf.get(id) ?? []).map((group) => group.name),
-    slots: (slotsOf.get(id) ?? []).map(({ slot, player, playerId }) => {
-      return { slot, player, is_double_down: playerId === doubleDownPlayerId };
-    }),
-    created_at: createdAt.toISOString(),
-    updated_at: updatedAt.toISOString(),
-  }));
-}
+const onWire = <Row extends object>(row: Row) =>
+  Object.fromEntries(
+    Object.entries(row).map(([key, value]) => [key, value instanceof Date ? value.toISOString() : value]),
+  ) as OnWire<Row>;
 
-/** All groups that a user is or was in. */
-async function readMemberships(db: Db, userId: string) {
-  return db
-    .select({
-      id: groups.id,
-      name: groups.name,
-      isActive: groupMembers.isActive,
-      isCreator: sql<boolean>`coalesce(${groups.createdBy} = ${userId}, false)`,
-      joinedAt: groupMembers.joinedAt,
-    })
-    .from(groupMembers)
-    .innerJoin(groups, eq(groups.id, groupMembers.groupId))
-    .where(eq(groupMembers.userId, userId))
-    .orderBy(asc(groupMembers.joinedAt), asc(groups.id));
-}
+const wired = async <Row extends object>(rows: PromiseLike<Row[]>) => (await rows).map(onWire);
 
 /** All lineups of a user, oldest first. */
-async function readLineups(db: Db, userId: string) {
-  return db
-    .select({
-      id: lineups.id,
-      name: lineups.name,
-      season: seasons.name,
-      week: weeks.weekNumber,
-      doubleDownPlayerId: lineups.doubleDownPlayerId,
-      createdAt: lineups.createdAt,
-      updatedAt: lineups.updatedAt,
-    })
+async function readLineups({ db }: Context, userId: string): Promise<AccountDownload['lineups']> {
+  const found = await db
+    .select({ lineup: lineups, season: seasons.name, week: weeks.weekNumber })
     .from(lineups)
     .innerJoin(weeks, eq(weeks.id, lineups.weekId))
     .innerJoin(seasons, eq(seasons.id, lineups.seasonId))
     .where(eq(lineups.userId, userId))
     .orderBy(asc(lineups.createdAt), asc(lineups.id));
-}
-
-/** The slots of a user's lineups. */
-async function readSlots(db: Db, userId: string) {
-  return db
-    .select({
-      lineupId: lineupSlots.lineupId,
-      slot: lineupSlots.slotKey,
-      playerId: players.id,
-      player: players.name,
-    })
+  const slots = await db
+    .select({ lineupId: lineupSlots.lineupId, slot: lineupSlots.slotKey, playerId: players.id, player: players.name })
     .from(lineupSlots)
     .innerJoin(lineups, eq(lineups.id, lineupSlots.lineupId))
     .innerJoin(players, eq(players.id, lineupSlots.playerId))
     .where(eq(lineups.userId, userId))
     .orderBy(asc(lineupSlots.slotOrder));
-}
-
-/** The groups of a user's lineups. */
-async function readLineupGroups(db: Db, userId: string) {
-  return db
+  const inGroups = await db
     .select({ lineupId: lineupGroups.lineupId, name: groups.name })
     .from(lineupGroups)
     .innerJoin(groups, eq(groups.id, lineupGroups.groupId))
     .where(eq(lineupGroups.userId, userId))
     .orderBy(asc(groups.name));
+  const slotsOf = Map.groupBy(slots, ({ lineupId }) => lineupId);
+  const groupsOf = Map.groupBy(inGroups, ({ lineupId }) => lineupId);
+  return found.map(({ lineup: { id, name, doubleDownPlayerId, createdAt, updatedAt }, season, week }) => ({
+    ...{ id, name, season, week },
+    groups: (groupsOf.get(id) ?? []).map((group) => group.name),
+    slots: (slotsOf.get(id) ?? []).map(({ slot, player, playerId }) => {
+      return { slot, player, is_double_down: playerId === doubleDownPlayerId };
+    }),
+    ...{ created_at: createdAt.toISOString(), updated_at: updatedAt.toISOString() },
+  }));
 }
 
 /** An entry in the history of a lineup. */
 interface HistoryRow extends Record<string, unknown> {
-  lineupId: string;
+  lineup_id: string;
   action: string;
   position: string | null;
-  oldPlayer: string | null;
-  newPlayer: string | null;
-  createdAt: string;
+  old_player: string | null;
+  new_player: string | null;
+  created_at: string;
 }
 
 /** The history of a user's lineups, deleted ones too: the changed slots of a change, then the change as a whole. */
-async function readTransactions(db: Db, userId: string): Promise<HistoryRow[]> {
+async function readTransactions({ db }: Context, userId: string): Promise<HistoryRow[]> {
   const { rows } = await db.execute<HistoryRow>(sql`
     with changes as (select * from lineup_transactions where user_id = ${userId}),
     entries as (
@@ -214,22 +220,11 @@ async function readTransactions(db: Db, userId: string): Promise<HistoryRow[]> {
         jsonb_to_recordset(transaction_data -> 'slot_changes') as (slot text, old uuid, new uuid)
       ) with ordinality as slot (slot, old, new, place)
     )
-    select lineup_id as "lineupId", action, entries.position, before.name as "oldPlayer", after.name as "newPlayer",
-      entries.created_at as "createdAt"
+    select lineup_id, action, entries.position, before.name as old_player, after.name as new_player,
+      entries.created_at
     from entries
     left join players before on before.id = old_player_id
     left join players after on after.id = new_player_id
     order by sequence, place nulls last`);
-  return rows;
-}
-
-/** What a user did in groups, in order. */
-async function readGroupActions(db: Db, userId: string) {
-  const { action, via, count, createdAt } = groupEvents;
-  return db
-    .select({ group: groups.name, action, via, count, createdAt })
-    .from(groupEvents)
-    .innerJoin(groups, eq(groups.id, groupEvents.groupId))
-    .where(eq(groupEvents.userId, userId))
-    .orderBy(asc(groupEvents.position));
+  return rows.map((row) => ({ ...row, created_at: new Date(row.created_at).toISOString() }));
 }

@@ -1,4 +1,3 @@
-import type { AccountDownload } from '@singleback/contract/account.ts';
 import type { ChatChanges, ChatMessage } from '@singleback/contract/chat.ts';
 import { type ChatEvent, chatEventText } from '@singleback/game/chat/chat-event.ts';
 import { maskWords } from '@singleback/game/invitations/message-signs.ts';
@@ -113,13 +112,6 @@ export async function deleteChatOf(tx: Db, userId: string): Promise<void> {
       .where(and(eq(chatMessages.userId, userId), eq(chatMessages.groupId, groupId)));
   }
   await deleteChatSettingsOf(tx, userId);
-}
-
-/** What a user wrote, for the download. */
-export async function chatOf(db: Db, userId: string): Promise<AccountDownload['chat_messages']> {
-  return (await listMessagesOf(db, userId)).map(({ groupId, text, createdAt }) => ({
-    ...{ group_id: groupId, text, created_at: createdAt.toISOString() },
-  }));
 }
 
 /**

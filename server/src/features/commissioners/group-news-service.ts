@@ -1,9 +1,7 @@
-import type { AccountDownload } from '@singleback/contract/account.ts';
 import type { GroupNews } from '@singleback/game/notifications/group-notice.ts';
-import { eq } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/pool.ts';
-import { groupAnnouncements, groupNotices } from '../../db/schema/groups.ts';
+import { groupNotices } from '../../db/schema/groups.ts';
 import { deleteAnnouncementsOf, findAnnouncement } from './commissioners-store.ts';
 
 /** Has the members of a group notified once the transaction is committed. */
@@ -19,18 +17,6 @@ export async function insertGroupNews(
 /** Whether an announcement has not been deleted. */
 export async function isAnnounced(db: Db, groupId: string, announcementId: string): Promise<boolean> {
   return (await findAnnouncement(db, groupId, announcementId)) !== null;
-}
-
-/** What a user announced to their groups, for the download. */
-export async function announcedBy(db: Db, userId: string): Promise<AccountDownload['announcements']> {
-  const own = await db
-    .select()
-    .from(groupAnnouncements)
-    .where(eq(groupAnnouncements.userId, userId))
-    .orderBy(groupAnnouncements.createdAt, groupAnnouncements.id);
-  return own.map(({ groupId, text, createdAt }) => ({
-    ...{ group_id: groupId, text, created_at: createdAt.toISOString() },
-  }));
 }
 
 /** Deletes what a user announced, with the account. */

@@ -1,4 +1,3 @@
-import type { AccountDownload } from '@singleback/contract/account.ts';
 import type { AdminFeedback } from '@singleback/contract/admin/admin-inbox.ts';
 import { isEmail } from '@singleback/game/account/email.ts';
 import { checkFeedback, DEFAULT_FEEDBACK_TYPE, FEEDBACK_THANKS } from '@singleback/game/feedback/feedback.ts';
@@ -31,14 +30,6 @@ async function giveFeedback(context: Context, { caller: { userId }, body: form }
   await context.db.insert(feedback).values(row);
   if (context.operatorEmail) post(context, 'feedback', letter(context.operatorEmail, row));
   return { success: true as const, message: FEEDBACK_THANKS };
-}
-
-/** A user's feedback, for the download. */
-export async function feedbackOf(db: Db, userId: string): Promise<AccountDownload['feedback']> {
-  const rows = await listFeedbackOf(db, userId);
-  return rows.map(({ type, subject, description, email, createdAt }) => {
-    return { type, subject, description, email, created_at: createdAt.toISOString() };
-  });
 }
 
 /** What users wrote that waits or is done, newest first, for admins. */
@@ -78,11 +69,6 @@ function letter(to: string, { type, subject, description, email, userId }: Feedb
 }
 
 type FeedbackRow = typeof feedback.$inferSelect;
-
-/** A user's feedback, oldest first. */
-async function listFeedbackOf(db: Db, userId: string): Promise<FeedbackRow[]> {
-  return db.select().from(feedback).where(eq(feedback.userId, userId)).orderBy(asc(feedback.createdAt));
-}
 
 /** Feedback that waits or is done, with the name of its user, newest first. */
 async function listFeedbackBy(db: Db, isDone: boolean, limit: number) {

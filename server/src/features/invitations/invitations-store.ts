@@ -143,17 +143,6 @@ export async function deleteSentInvitations(db: Db, userId: string): Promise<voi
   await db.update(invitations).set({ message: null }).where(own);
 }
 
-/** A user's sent invitations, newest first, with the group's name. */
-export async function listSent(db: Db, userId: string) {
-  const { message, status, createdAt, expiresAt } = invitations;
-  return db
-    .select({ group: groups.name, message, status, createdAt, expiresAt })
-    .from(invitations)
-    .innerJoin(groups, eq(groups.id, invitations.groupId))
-    .where(eq(invitations.inviterId, userId))
-    .orderBy(desc(invitations.createdAt), desc(invitations.id));
-}
-
 /** The link with this token and its maker's names, or null. */
 export async function findJoinLink(db: Db, token: string) {
   const [row] = await db

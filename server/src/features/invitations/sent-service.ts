@@ -1,4 +1,3 @@
-import type { AccountDownload } from '@singleback/contract/account.ts';
 import { INVITATION_DAYS } from '@singleback/game/invitations/status.ts';
 import { DAY_MS } from '@singleback/game/season/durations.ts';
 import { and, desc, eq, gt, isNotNull, lte, sql } from 'drizzle-orm';
@@ -6,16 +5,7 @@ import type { Context } from '../../context.ts';
 import type { Db } from '../../db/pool.ts';
 import { users } from '../../db/schema/account.ts';
 import { invitations, joinLinks } from '../../db/schema/groups.ts';
-import { deleteSentInvitations, type InvitationRow, listSent } from './invitations-store.ts';
-
-/** A user's sent invitations, for the download; addresses are stored as hashes only. */
-export async function sentInvitationsOf(db: Db, userId: string): Promise<AccountDownload['invitations_sent']> {
-  return (await listSent(db, userId)).map(({ createdAt, expiresAt, ...row }) => ({
-    ...row,
-    created_at: createdAt.toISOString(),
-    expires_at: expiresAt.toISOString(),
-  }));
-}
+import { deleteSentInvitations, type InvitationRow } from './invitations-store.ts';
 
 /** Closes the invitations and links of a deleted account, and deletes its messages (rules 5.8). */
 export async function deleteInvitingData(tx: Db, userId: string): Promise<void> {

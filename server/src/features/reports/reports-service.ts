@@ -1,4 +1,3 @@
-import type { AccountDownload } from '@singleback/contract/account.ts';
 import type { AdminReport } from '@singleback/contract/admin/admin-inbox.ts';
 import { fieldProblem } from '@singleback/game/problem.ts';
 import { and, asc, desc, eq, isNotNull, isNull, max, sql } from 'drizzle-orm';
@@ -87,14 +86,6 @@ export const openReports = (db: Db): Promise<number> => countOpenReports(db);
 
 /** Deletes a user's reports, and those about them, with the account. */
 export const deleteReports = (tx: Db, userId: string): Promise<void> => deleteReportsOf(tx, userId);
-
-/** What a user reported, for the download. */
-export async function reportsOf(db: Db, userId: string): Promise<AccountDownload['reports']> {
-  const rows = await db.select().from(reports).where(eq(reports.reporterId, userId)).orderBy(asc(reports.createdAt));
-  return rows.map(({ subjectType, reportedName, reason, createdAt }) => ({
-    ...{ subject_type: subjectType, reported_name: reportedName, reason, created_at: createdAt.toISOString() },
-  }));
-}
 
 async function nameSeenBy(db: Db, userId: string, { type, id }: Subject): Promise<string> {
   if (type === 'group') {

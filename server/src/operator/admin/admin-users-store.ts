@@ -25,7 +25,7 @@ async function listUsers(db: Db, which: SQL | undefined, page: number): Promise<
     .limit(PAGE + 1)
     .offset(page * PAGE);
   return rows.map(({ user, ...rest }) => ({
-    ...{ id: user.id, name: user.shownName, email: user.email, is_confirmed: user.emailVerified },
+    ...{ id: user.id, name: user.shownName, email: user.email },
     ...{ is_admin: user.role === ADMIN_ROLE, is_premium: rest.isPremium, sessions: rest.sessions },
     granted_until: rest.grantedUntil === null ? null : new Date(rest.grantedUntil).toISOString(),
     suspended_at: user.suspendedAt?.toISOString() ?? null,

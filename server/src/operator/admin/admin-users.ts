@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import { type Act, writeAuditEntry } from '../../db/audit-log.ts';
 import type { Db } from '../../db/pool.ts';
 import { ADMIN_ROLE } from '../../features/account/account-service.ts';
-import { saveConfirmed, type UserRow } from '../../features/account/account-store.ts';
+import type { UserRow } from '../../features/account/account-store.ts';
 import type { Auth } from '../../features/account/auth.ts';
 import { changeUser, endSessionsOf, suspendUser } from '../../features/account/change-user-service.ts';
 import { removeAccount } from '../../features/account/deletion.ts';
@@ -58,8 +58,6 @@ export async function actOnUser(
 
 async function doAct(context: Context, auth: Auth, userId: string, request: UserAction, act: Act): Promise<string> {
   switch (request.action) {
-    case 'confirm':
-      return confirmAddress(context, userId, act);
     case 'send_reset':
       return sendReset(context, auth, userId, act);
     case 'rename':
@@ -83,16 +81,6 @@ async function doAct(context: Context, auth: Auth, userId: string, request: User
     case 'delete':
       return deleteUser(context, userId, act);
   }
-}
-
-/** Counts an address as confirmed, on the word of an admin. */
-export async function confirmAddress(context: Context, userId: string, act: Act): Promise<string> {
-  await changeUser(context, userId, { ...act, action: 'confirmed the address of' }, async (tx, user) => {
-    if (user.emailVerified) throw new AppError('not_allowed', 'The address is confirmed already.');
-    await saveConfirmed(tx, userId, context.clock.real());
-    return {};
-  });
-  return 'Address confirmed.';
 }
 
 /** Emails a reset link; on an installation without email the operator hands it out (`npm run admin -- emails`). */

@@ -125,7 +125,6 @@ export const USERS: AdminUser[] = NAMES.split(',').map((name, at) => ({
   id: id(1000 + at),
   name,
   email: `${name.toLowerCase().replace(/\W+/g, '.')}@fourthandlong.example`,
-  is_confirmed: at % 9 !== 8,
   is_admin: at === 6,
   is_premium: at % 4 === 1,
   granted_until: at === 1 ? '2027-02-15T04:59:59.000Z' : null,

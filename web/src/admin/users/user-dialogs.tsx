@@ -17,10 +17,6 @@ interface Words {
 }
 
 const WORDS: Readonly<Record<SimpleAction, Words>> = {
-  confirm: {
-    title: 'Confirm Address',
-    description: ({ email }) => `${email} counts as confirmed, as if they had opened the link in the email.`,
-  },
   send_reset: {
     title: 'Send Reset',
     description: ({ email }) => `A link to set a new password is sent to ${email}. The old password works until then.`,

@@ -46,19 +46,13 @@ export function UserTags({ user }: { user: AdminUser }) {
   );
 }
 
-/** The address, and whether it is confirmed. */
-export function Email({ user }: { user: Pick<AdminUser, 'email' | 'is_confirmed'> }) {
+/** The address, which is confirmed as that of every account. */
+export function Email({ user }: { user: Pick<AdminUser, 'email'> }) {
   return (
     <span className="inline-flex items-center gap-1.5">
       {user.email}
-      {user.is_confirmed ? (
-        <>
-          <CircleCheck size={15} className="flex-none text-good" aria-hidden />
-          <span className="sr-only">confirmed</span>
-        </>
-      ) : (
-        <Tag tone="warn">Not confirmed</Tag>
-      )}
+      <CircleCheck size={15} className="flex-none text-good" aria-hidden />
+      <span className="sr-only">confirmed</span>
     </span>
   );
 }

@@ -173,7 +173,6 @@ interface Offered {
 function actionsFor(user: AdminUser): Offered[] {
   const isSuspended = user.suspended_at !== null;
   const all: (Offered | false)[] = [
-    !user.is_confirmed && { action: 'confirm', text: 'Confirm Address' },
     { action: 'send_reset', text: 'Send Reset' },
     { action: 'rename', text: 'Rename' },
     user.sessions > 0 && {

@@ -71,11 +71,10 @@ test('a user has facts, groups, entries, and lineups without a single pick', asy
 
 test('every action takes a reason, and says with the words of the server what was done', async () => {
   const api = consoleApi();
-  const user = { ...DANA.user, sessions: 2, is_confirmed: false, granted_until: '2027-02-15T04:59:59.000Z' };
+  const user = { ...DANA.user, sessions: 2, granted_until: '2027-02-15T04:59:59.000Z' };
   api.reply('GET /admin/users/:id', { ...DANA, user });
   const { screen } = await openApp(`/admin/users/${id(1000)}`, api);
   const actions: readonly [button: string, title: string, act: string, action: string][] = [
-    ['Confirm Address', 'Confirm Address', 'Confirm Address', 'confirm'],
     ['Send Reset', 'Send Reset', 'Send Reset', 'send_reset'],
     ['End 2 Sessions', 'End Sessions', 'End Sessions', 'end_sessions'],
     ['End Premium', 'End Premium', 'End Premium', 'end_premium'],
