@@ -25,6 +25,11 @@ const openPlayers = async (page: Page) => {
   await page.getByRole('button', { name: /^Add / }).first().waitFor();
 };
 
+/** Opens one of the parts of the page's card. */
+const openPart = (page: Page, name: string) => page.getByRole('main').getByText(name, { exact: true }).first().click();
+
+const openFirstRow = (page: Page) => page.getByRole('main').getByRole('table').getByRole('button').first().click();
+
 const forVisitors: Screen[] = [
   { name: 'landing', as: null, path: '/' },
   { name: 'sign-in', as: null, path: '/auth' },
@@ -48,6 +53,20 @@ const forVisitors: Screen[] = [
   { name: 'confirm-email-without-token', as: null, path: '/auth/confirm' },
   { name: 'new-password', as: null, path: '/auth/change-password?error=INVALID_TOKEN' },
   { name: 'unsubscribe', as: null, path: '/unsubscribe' },
+  { name: 'play', as: null, path: '/play' },
+  { name: 'try', as: null, path: '/try' },
+  {
+    name: 'try-week',
+    as: null,
+    path: '/try',
+    prepare: async (page) => {
+      await press(page, 'Start Week 1');
+      await press(page, /^Fill the rest/i);
+      await press(page, 'Lock In');
+      await page.getByText('percentile of the season so far').waitFor();
+    },
+  },
+  { name: 'forecasts', as: null, path: '/forecasts' },
   { name: 'not-found', as: null, path: '/no-such-place' },
 ];
 
@@ -101,7 +120,59 @@ const tables: Screen[] = [
     name: 'leaderboard-lineup',
     as: 'ben',
     path: '/leaderboard',
-    prepare: (page) => page.getByRole('main').getByRole('table').getByRole('button').first().click(),
+    prepare: openFirstRow,
+  },
+];
+
+const parts: Screen[] = [
+  ...['Outlook', 'Plays'].map(
+    (part): Screen => ({
+      ...{ name: `lineups-${part.toLowerCase()}`, as: 'ben', path: '/lineups' },
+      prepare: (page) => openPart(page, part),
+    }),
+  ),
+  {
+    name: 'what-if',
+    as: 'ben',
+    path: '/lineups',
+    prepare: async (page) => {
+      await openPart(page, 'Outlook');
+      await press(page, 'All as projected');
+    },
+  },
+  {
+    name: 'player',
+    as: 'ben',
+    path: '/lineups',
+    prepare: async (page) => {
+      await openPart(page, 'Players');
+      await page
+        .getByRole('table', { name: /^Players of/ })
+        .getByRole('button')
+        .first()
+        .click();
+    },
+  },
+  { name: 'plan', as: 'ben', path: '/plan' },
+  { name: 'orders', as: 'ben', path: '/orders' },
+  {
+    name: 'head-to-head',
+    as: 'ben',
+    path: '/groups',
+    prepare: async (page) => {
+      await openGroup(page);
+      await openFirstRow(page);
+    },
+  },
+  {
+    name: 'group-recap',
+    as: 'ben',
+    path: '/groups',
+    prepare: async (page) => {
+      await openGroup(page);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await page.goto(`${page.url().split('?')[0]}/recap/6`);
+    },
   },
 ];
 
@@ -157,4 +228,4 @@ const account: Screen[] = [
   { name: 'subscription-cancel', as: 'ann', path: '/subscription/cancel' },
 ];
 
-export const screens: readonly Screen[] = [...forVisitors, ...lineups, ...tables, ...groups, ...account];
+export const screens: readonly Screen[] = [...forVisitors, ...lineups, ...tables, ...parts, ...groups, ...account];
