@@ -140,19 +140,6 @@ const parts: Screen[] = [
       await press(page, 'All as projected');
     },
   },
-  {
-    name: 'player',
-    as: 'ben',
-    path: '/lineups',
-    prepare: async (page) => {
-      await openPart(page, 'Players');
-      await page
-        .getByRole('table', { name: /^Players of/ })
-        .getByRole('button')
-        .first()
-        .click();
-    },
-  },
   { name: 'plan', as: 'ben', path: '/plan' },
   { name: 'orders', as: 'ben', path: '/orders' },
   {

@@ -35,7 +35,7 @@ export function ChatPanel({ group, userId }: ChatPanelProps) {
   const weeks = threadWeeks(threads, group.is_active && group.is_current_season ? current : null);
   return (
     <section className={styles.chat} aria-labelledby="chat-title">
-      <header className={styles.head}>
+      <header className="flex min-h-14 items-center gap-2 py-1 pr-2 pl-4 max-md:min-h-12 max-md:py-0.5">
         <h2 id="chat-title" className="title-2 max-md:sr-only">
           Chat
         </h2>
@@ -63,7 +63,7 @@ export function ChatPanel({ group, userId }: ChatPanelProps) {
       ) : thread.isError ? (
         <ErrorState title="Failed to load the chat" onRetry={() => void thread.refetch()} />
       ) : (
-        <div className={styles.loading}>
+        <div className="flex-1 px-4 py-3">
           <SkeletonRows rows={5} height={52} label="Loading the chat" />
         </div>
       )}

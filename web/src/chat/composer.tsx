@@ -74,7 +74,7 @@ function Muted({ mute, draft }: { mute: NonNullable<ChatThread['mute']>; draft: 
           </p>
         )}
       </div>
-      {now ? <span className={styles.left}>{countdown(until, now)}</span> : null}
+      {now ? <span className="font-num text-num/[1.2] font-bold">{countdown(until, now)}</span> : null}
     </div>
   );
 }
@@ -132,7 +132,7 @@ function Writing({ group, week, thread, members, userId, replyTo, onReplied, tex
   };
   return (
     <form
-      className={styles.composer}
+      className="border-t border-line bg-raise-2 px-3 py-2.5"
       onSubmit={(event) => {
         event.preventDefault();
         send();

@@ -62,14 +62,14 @@ export function MessageList({ group, userId, week, thread, members, isSilent, on
     >
       <div>
         {thread.has_more ? (
-          <div className={styles.earlier}>
+          <div className="flex justify-center p-3">
             <Button size="s" busy={earlier.isPending} onClick={() => earlier.mutate(first)}>
               Earlier Messages
             </Button>
           </div>
         ) : null}
         {rows.length === 0 && unsent.length === 0 ? (
-          <p className={styles.empty}>
+          <p className="mx-6 my-12 text-center text-text-2">
             {week === null ? 'No messages yet. Start the trash talk.' : `Nobody has talked about week ${week} yet.`}
           </p>
         ) : null}
@@ -144,7 +144,12 @@ function useNoteWhenSeen({ end, group, week, last, lastRead }: Seen): void {
 }
 
 function Divider({ row, onShow }: { row: Exclude<ChatRow, { kind: 'message' }>; onShow: () => void }) {
-  if (row.kind === 'day') return <p className={styles.day}>{dayAndTimeText(row.at).replace(/, [^,]+$/, '')}</p>;
+  if (row.kind === 'day')
+    return (
+      <p className="px-4 pt-3.5 pb-1.5 text-center num text-[14px]/[1.2] text-text-2">
+        {dayAndTimeText(row.at).replace(/, [^,]+$/, '')}
+      </p>
+    );
   if (row.kind === 'new') {
     return (
       <p className={styles.new}>
@@ -154,7 +159,7 @@ function Divider({ row, onShow }: { row: Exclude<ChatRow, { kind: 'message' }>; 
   }
   const count = row.messages.length;
   return (
-    <p className={styles.hidden}>
+    <p className="flex items-center gap-2 py-0.5 pr-4 pl-[65px] text-[14px] text-text-2">
       {count === 1 ? '1 message' : `${count} messages`} hidden.
       <Button size="s" variant="ghost" onClick={onShow}>
         Show

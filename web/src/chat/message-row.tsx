@@ -67,7 +67,10 @@ export function MessageRow(props: MessageRowProps) {
       aria-label={`${name}, ${at}`}
     >
       {isFirst ? (
-        <span className={styles.initials} aria-hidden>
+        <span
+          className="grid size-8.5 place-items-center rounded-[4px] bg-raise-3 font-num text-[15px]/none font-bold"
+          aria-hidden
+        >
           {initialsOf(name)}
         </span>
       ) : (
@@ -117,7 +120,11 @@ function Quote({ of, isMasked }: { of: MessageRowProps['repliedTo']; isMasked: b
       {of === 'earlier' ? (
         'An earlier message'
       ) : (
-        <button type="button" className={styles.original} onClick={() => showMessage(of.id)}>
+        <button
+          type="button"
+          className="min-w-0 cursor-pointer overflow-hidden text-ellipsis hover:underline hover:underline-offset-3"
+          onClick={() => showMessage(of.id)}
+        >
           <b>
             <Isolated>{of.user?.display_name ?? 'Former member'}</Isolated>
           </b>{' '}
@@ -166,7 +173,7 @@ function Reactions({ group, message, userId, isSilent, onError }: MessageRowProp
   if (message.reactions.length === 0) return null;
   const params = { id: group.id, messageId: message.id };
   return (
-    <p className={styles.reactions}>
+    <p className="mt-1 flex flex-wrap gap-1.5">
       {message.reactions.map(({ reaction, user_ids }) => {
         const isOn = user_ids.includes(userId);
         return (
@@ -207,7 +214,7 @@ function MessageMenu({ group, message, userId, isSilent, onAct, onError }: Messa
         }
       >
         {isSilent ? null : (
-          <div className={styles.choices}>
+          <div className="grid grid-cols-[repeat(4,auto)] border-b border-line">
             {REACTIONS.map((reaction) => (
               <DropdownItem
                 key={reaction}

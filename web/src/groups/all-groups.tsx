@@ -5,7 +5,6 @@ import { useState } from 'react';
 import { useCall } from '../platform/api/use-call.ts';
 import { serverNow } from '../platform/live/server-clock.ts';
 import { Button } from '../ui/button.tsx';
-import { cx } from '../ui/cx.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Panel } from '../ui/panel.tsx';
@@ -37,7 +36,7 @@ export function AllGroups({ onOpen }: { onOpen: (dialog: OpenedDialog) => void }
       <ErrorState title="Failed to load all groups" onRetry={() => void all.refetch()} />
     ) : (
       <Panel title="All Groups" className="overflow-hidden">
-        <div className={cx(styles.groupStats, 'h-[83px]')} aria-hidden />
+        <div className="grid grid-cols-4 border-t border-line max-[640px]:grid-cols-2 h-[83px]" aria-hidden />
         <SkeletonRows rows={6} height={70} label="Loading all groups" />
       </Panel>
     );
@@ -68,7 +67,7 @@ function Stats({ stats }: { stats: GroupStats }) {
     ['Total participants', stats.participants],
   ] as const;
   return (
-    <dl className={styles.groupStats}>
+    <dl className="grid grid-cols-4 border-t border-line max-[640px]:grid-cols-2">
       {figures.map(([name, figure]) => (
         <div key={name} className={styles.groupStat}>
           <dt className="cap">{name}</dt>

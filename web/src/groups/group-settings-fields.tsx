@@ -10,7 +10,6 @@ import { Stepper } from '../ui/forms/stepper.tsx';
 import { FieldNote } from '../ui/forms/text-field.tsx';
 import { Tag } from '../ui/tag.tsx';
 import groupFieldsStyles from './group-fields.module.css';
-import styles from './group-settings-fields.module.css';
 
 const WEEKS = GROUP_LIMITS.playoffWeeks.map((weeks) => ({
   value: `${weeks[0]}-${weeks.at(-1)}`,
@@ -46,7 +45,7 @@ export function GroupSettingsFields({
           <Tag tone="outline">Premium</Tag>
         </legend>
         {isPremium ? null : <PremiumNotice>Custom position counts need</PremiumNotice>}
-        <div className={styles.createGroupCounts}>
+        <div className="grid grid-cols-[repeat(auto-fill,minmax(80px,1fr))] gap-2 max-md:grid-cols-2">
           {SLOT_KINDS.map((kind) => (
             <Stepper
               key={kind}

@@ -92,8 +92,8 @@ function GroupList<Row extends Group>({ label, groups, columns = [], actions, is
           </div>
           <SettingsWords {...shownSettings(group)} help={settingsHelp(group)} />
           <Note words={note?.(group)} />
-          <div className={styles.groupLineFoot}>
-            <div className={styles.groupLineFacts}>
+          <div className="flex min-h-11 flex-wrap items-center justify-end gap-x-5 gap-y-1">
+            <div className="flex flex-1 flex-row flex-wrap items-center gap-x-5 gap-y-1.5">
               <Participants group={group} />
               {columns.map(({ head, line, cell, isLead }) => {
                 if (isLead) return null;
@@ -122,7 +122,7 @@ function LeadFigures<Row extends Group>({ columns, group }: { columns: readonly 
   return columns
     .filter(({ isLead }) => isLead)
     .map(({ head, cell }) => (
-      <p key={head} className={styles.groupLead}>
+      <p key={head} className="flex shrink-0 flex-col-reverse items-end self-start gap-[5px] pt-0.5">
         <span className="cap">{head}</span> {cell(group)}
       </p>
     ));

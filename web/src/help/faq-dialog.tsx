@@ -64,7 +64,7 @@ function ScoringTables() {
         Full point per reception (PPR). Yards count fractionally: 26 passing yards = 1.04 points. Anything not listed
         scores 0.
       </p>
-      <div className={scoringTablesStyles.faqTables}>
+      <div className="grid gap-x-10 gap-y-7 md:grid-cols-[1fr_1fr]">
         {SECTIONS.map(({ title, rows }) => (
           <ScoringTable
             key={title}

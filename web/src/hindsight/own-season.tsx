@@ -23,7 +23,12 @@ export function OwnSeason({ hindsight, row, onClose }: OwnSeasonProps) {
     >
       <dl>
         {gapParts(row).map(({ name, text, meaning }) => (
-          <Fact key={name} label={name} who={<span className={styles.meaning}>{meaning}</span>} figure={text} />
+          <Fact
+            key={name}
+            label={name}
+            who={<span className="font-normal text-text-2">{meaning}</span>}
+            figure={text}
+          />
         ))}
       </dl>
       <Picks
@@ -61,19 +66,22 @@ function Picks({ title, picks, players }: PicksProps) {
   if (shown.length === 0) return null;
   return (
     <section aria-label={title}>
-      <h3 className={styles.title}>{title}</h3>
+      <h3 className="border-t border-line px-4 pt-5 pb-2 font-num text-[18px]/[1.2] font-bold uppercase">{title}</h3>
       <ul>
         {shown.map(({ player, weekNumber, points, note }) => {
           const weekId = weeks.find((week) => week.weekNumber === weekNumber)?.id;
           return (
-            <li key={`${player.id} ${weekNumber}`} className={styles.pick}>
+            <li
+              key={`${player.id} ${weekNumber}`}
+              className="flex min-h-14 items-center gap-4 border-t border-line px-4 py-2"
+            >
               <span className={styles.who}>
                 <b>{weekId === undefined ? player.name : <PlayerLink player={player} weekId={weekId} />}</b>
                 <span className="text-meta text-text-2">
                   {player.position}, {note}
                 </span>
               </span>
-              <span translate="no" className={styles.points}>
+              <span translate="no" className="font-num text-num/[1.2] font-bold">
                 {pointsText(points)}
               </span>
             </li>

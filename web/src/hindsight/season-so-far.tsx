@@ -2,7 +2,6 @@ import type { Hindsight, HindsightRow } from '@singleback/contract/hindsight/hin
 import { useState } from 'react';
 import { failedWith, serviceWordsOf } from '../platform/api/api-error.ts';
 import { useCall } from '../platform/api/use-call.ts';
-import { cx } from '../ui/cx.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Medal } from '../ui/medal.tsx';
@@ -16,7 +15,6 @@ import { useWide } from '../ui/use-wide.ts';
 import { bestText, gapParts, meanShare, PART_MEANINGS, placeText, pointsText } from './hindsight-words.ts';
 import luckAndTimingStyles from './luck-and-timing.module.css';
 import { OwnSeason } from './own-season.tsx';
-import styles from './season-so-far.module.css';
 import { WeekBars } from './week-bars.tsx';
 
 interface SeasonProps {
@@ -88,15 +86,19 @@ function Sentence({ hindsight, onOpen }: { hindsight: Hindsight; onOpen: () => v
   const { rows, userRow } = hindsight;
   if (!userRow) {
     return (
-      <p className={styles.sentence}>
+      <p className="px-4 pb-1 text-[16px]">
         You had no lineup in these weeks. The best possible season made {bestText(hindsight)}.
       </p>
     );
   }
   return (
-    <p className={styles.sentence}>
+    <p className="px-4 pb-1 text-[16px]">
       You scored{' '}
-      <button type="button" className={cx(styles.explains, 'hit-area')} onClick={onOpen}>
+      <button
+        type="button"
+        className="py-0.5 text-left font-semibold underline decoration-dotted underline-offset-4 hit-area"
+        onClick={onOpen}
+      >
         {userRow.share}% of your best possible season
       </button>
       {placeText(userRow, rows)}.{' '}

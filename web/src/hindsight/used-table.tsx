@@ -107,7 +107,7 @@ function Use({ use }: { use: SpentPlayer['uses'][number] | undefined }) {
   if (use === undefined) {
     return (
       <>
-        <span className={styles.dot} aria-hidden />
+        <span className="inline-block size-1.5 rounded-full bg-text-3" aria-hidden />
         <span className="sr-only">not used</span>
       </>
     );

@@ -37,7 +37,7 @@ export function WeekBars({ groupId, weeks, row }: WeekBarsProps) {
                 aria-label={`Week ${weekNumber}: ${made}, your best possible ${pointsText(bestLeft)}`}
               >
                 <span className={styles.possible} style={heightsOf(points ?? 0, bestLeft, most)} aria-hidden>
-                  <span className={styles.made} />
+                  <span className="w-full h-[var(--made)] bg-text" />
                 </span>
                 <span className={styles.number}>{weekNumber}</span>
               </Link>

@@ -40,7 +40,7 @@ export function GroupFacts({ group, by, message, weekNumber, isMember = false }:
           <Clamped label={`More of the description of ${group.name}`}>{group.description}</Clamped>
         </p>
       ) : null}
-      {message ? <blockquote className={styles.invitationMessage}>“{message}”</blockquote> : null}
+      {message ? <blockquote className="border-l-3 border-line-hash pl-3.5 text-[16px]">“{message}”</blockquote> : null}
       <SettingsWords {...shownSettings(group)} help={settingsHelp(group)} />
       {late === null ? null : <p className="text-meta text-text-2">{late}</p>}
     </>

@@ -20,7 +20,6 @@ import { dateTimeText } from '../ui/text/time-text.ts';
 import groupFactsStyles from './group-facts.module.css';
 import invitationCardStyles from './invitation-card.module.css';
 import { inviterName, participantsWords, STATUS_WORDS, statusNow } from './invitation-words.ts';
-import styles from './pending-invitations.module.css';
 import { PremiumToJoin } from './premium-to-join.tsx';
 
 /** The user's pending invitations [G2.11]. */
@@ -30,7 +29,7 @@ export function PendingInvitations({ invitations }: { invitations: readonly Invi
       <h2 id="pending-invitations" className="cap mb-2.5 text-[15px]! text-text!">
         Pending Invitations
       </h2>
-      <ul className={styles.invitationCards}>
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,560px),1fr))] gap-5">
         {invitations.map((invitation) => (
           <InvitationCard key={invitation.id} invitation={invitation} />
         ))}

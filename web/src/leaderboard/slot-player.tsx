@@ -28,7 +28,7 @@ interface SlotPlayerProps {
 export function SlotPlayer({ player, isUnconfirmed, weekId, state, isMirrored = false }: SlotPlayerProps) {
   const team = useTeam(player.team);
   return (
-    <span className={cx(styles.side, isMirrored && styles.mirrored)}>
+    <span className={cx('flex items-center gap-3 py-1', isMirrored && styles.mirrored)}>
       <span className={styles.face}>
         <PlayerFace {...player} color={team?.primary_color} foot={team?.secondary_color} size={32} />
       </span>
@@ -61,7 +61,7 @@ export function SlotPlayer({ player, isUnconfirmed, weekId, state, isMirrored = 
 /** A slot whose player is hidden until the lock [G2.31, G4.5]. */
 export function HiddenSlot({ isMirrored = false }: { isMirrored?: boolean }) {
   return (
-    <span className={cx(styles.side, isMirrored && styles.mirrored)}>
+    <span className={cx('flex items-center gap-3 py-1', isMirrored && styles.mirrored)}>
       <span className={cx(styles.face, styles.hiddenFace)} aria-hidden>
         <LockOpen size={15} />
       </span>

@@ -29,7 +29,7 @@ export function Alternatives(props: AlternativesProps) {
   const usable = players === null ? ids : ids.filter((id) => canPlay.has(id));
   const label = slot.name === null ? `Who plays as ${slot.key}` : `Who comes in for ${slot.name}`;
   return (
-    <ol className={styles.list} aria-label={label} {...drag.list}>
+    <ol className="rounded-2 border border-line-2 bg-raise-1" aria-label={label} {...drag.list}>
       {ids.map((id, at) => {
         const player = players?.find((each) => each.id === id);
         const name = player?.name ?? names.get(id) ?? 'A player who is no longer available';
@@ -51,7 +51,9 @@ export function Alternatives(props: AlternativesProps) {
                 <GripVertical size={18} />
               </span>
             )}
-            <span className={styles.number}>{usable.includes(id) ? usable.indexOf(id) + 1 : '–'}</span>
+            <span className="w-8.5 flex-none text-center font-num font-bold">
+              {usable.includes(id) ? usable.indexOf(id) + 1 : '–'}
+            </span>
             <div className="min-w-0 flex-1">
               <p className="leading-tight font-semibold">
                 <PlayerName name={name} injuryStatus={player?.injuryStatus ?? null} />

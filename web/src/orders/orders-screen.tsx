@@ -115,14 +115,14 @@ function EditedOrders({ orders, current, weeks, search, Planned }: LoadedOrdersP
   }, []);
   return (
     <div className={styles.page}>
-      <div className={styles.asked}>
+      <div className="flex min-w-0 flex-col gap-4">
         {isOffline ? (
           <p role="status" className="text-text-2">
             You’re offline: this can be read, not changed.
           </p>
         ) : null}
         {names.length > 0 ? (
-          <p className={styles.closed}>
+          <p className="rounded-2 border border-dashed border-line-2 px-4 py-3 text-text-2">
             {names.map((name) => `“${name}”`).join(', ')} {names.length === 1 ? 'doesn’t' : 'don’t'} allow backups:
             lineups there stay as they are.
           </p>
@@ -130,7 +130,7 @@ function EditedOrders({ orders, current, weeks, search, Planned }: LoadedOrdersP
         <WeekRulePanel draft={draft} weeks={left} isReadOnly={isOffline} onEdit={setDraft} />
         {wantsPlan(draft) && !isOffline ? <Planned currentWeek={current} weeks={weeks} onPlanned={takePlan} /> : null}
       </div>
-      <div className={styles.slots}>
+      <div className="lg:[grid-area:1/2/3/3]">
         <SlotOrdersPanel
           weeks={left}
           search={search}

@@ -5,7 +5,6 @@ import { PlayerName } from '../players/player-name.tsx';
 import type { WeekPlayer } from '../players/queries.ts';
 import { spineColor } from '../players/team-colors.ts';
 import { Button } from '../ui/button.tsx';
-import { cx } from '../ui/cx.ts';
 import { Select } from '../ui/forms/select.tsx';
 import { Dialog } from '../ui/overlays/dialog.tsx';
 import { Spine } from '../ui/spine.tsx';
@@ -87,8 +86,11 @@ interface SlotRowProps {
 /** A row with its slot at the left of the sideline. */
 export function SlotRow({ slot, children }: SlotRowProps) {
   return (
-    <li className={styles.row}>
-      <span className={cx(styles.slot, 'sideline-edge')} aria-hidden>
+    <li className="flex min-h-15 items-stretch border-t border-line">
+      <span
+        className="grid w-14 flex-none place-items-center font-num text-[17px]/none font-bold text-text-2 sideline-edge"
+        aria-hidden
+      >
         {slot.name === null ? slot.key : slot.kind}
       </span>
       {slot.name === null ? null : <Spine color={spineColor(slot.team ?? null)} />}
@@ -173,7 +175,7 @@ function MovedGames({ slot, order, players, kickoffs, onKeep }: MovedGamesProps)
   const nameOf = (id: string) =>
     (id === slot.playerId ? slot.name : players?.find((each) => each.id === id)?.name) ?? 'A player';
   return (
-    <div role="status" className={styles.moved}>
+    <div role="status" className="flex items-center gap-3 rounded-2 border border-dashed border-line-2 px-3 py-2.5">
       <ul className="min-w-0 flex-1">
         {moves.map(({ playerId, from, to }) => (
           <li key={playerId}>

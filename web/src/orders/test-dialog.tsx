@@ -4,7 +4,6 @@ import { useCall } from '../platform/api/use-call.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Dialog } from '../ui/overlays/dialog.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
-import styles from './orders.module.css';
 
 interface TestDialogProps {
   open: boolean;
@@ -46,8 +45,8 @@ function Preview({ preview: { week_number, slots, lineups } }: { preview: Orders
   return (
     <ul>
       {slots.map(({ lineup_id, lineup_name, position, player, is_out, replacement, why_not }) => (
-        <li key={`${lineup_id} ${position}`} className={styles.tested}>
-          <span className={styles.testedSlot}>{position}</span>
+        <li key={`${lineup_id} ${position}`} className="flex items-center gap-3 border-t border-line py-3">
+          <span className="w-11 flex-none font-num text-[16px]/none font-bold">{position}</span>
           <div className="min-w-0 flex-1">
             <p>
               {is_out ? `${player.name} is out. ` : `If ${player.name} is out: `}
@@ -58,7 +57,7 @@ function Preview({ preview: { week_number, slots, lineups } }: { preview: Orders
         </li>
       ))}
       {lineups.map(({ groups, players, why_not }) => (
-        <li key={groups.join(' ')} className={styles.tested}>
+        <li key={groups.join(' ')} className="flex items-center gap-3 border-t border-line py-3">
           <div className="min-w-0 flex-1">
             <p className="font-bold">{groups.length === 0 ? 'No lineup' : groups.join(', ')}</p>
             {why_not === null ? null : <p className="text-warn">{why_not}</p>}

@@ -192,7 +192,7 @@ function SlotPlayer({ slot: { player, isDoubled, wasPlayed }, weekId }: { slot: 
   return (
     <span className="flex items-center gap-3 py-1">
       <PlayerFace {...player} size={32} />
-      <span className={memberWeekStyles.recapName}>
+      <span className="min-w-0 leading-[1.25] [overflow-wrap:normal]">
         <span className="font-semibold">
           <PlayerLink player={player} weekId={weekId} />
         </span>

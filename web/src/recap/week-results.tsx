@@ -12,7 +12,6 @@ import { Tag } from '../ui/tag.tsx';
 import { useLastWeek, useRecap } from './queries.ts';
 import { ResultFacts } from './result-facts.tsx';
 import { ShareRecap } from './share-recap.tsx';
-import styles from './week-results.module.css';
 
 interface WeekResultsProps {
   group: Pick<Group, 'id' | 'created_at'>;
@@ -86,7 +85,8 @@ function Title({ groupId, week, finalWeeks }: { groupId: string; week: number; f
   const weeks = useWeeks();
   const current = useSeason().data?.currentWeek.week_number;
   const selected = weeks.find(({ weekNumber }) => weekNumber === week);
-  if (!selected || current === undefined) return <h2 className={styles.plainTitle}>Week results</h2>;
+  if (!selected || current === undefined)
+    return <h2 className="flex min-h-11 items-center font-num text-h2/[1.1] font-bold uppercase">Week results</h2>;
   return (
     <WeekTitle
       level={2}

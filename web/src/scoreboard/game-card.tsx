@@ -5,7 +5,6 @@ import { Face } from '../ui/face.tsx';
 import { LiveNumber } from '../ui/live-number.tsx';
 import { useTheme } from '../ui/theme.ts';
 import { Football } from './football.tsx';
-import styles from './game-card.module.css';
 import { GameNotes } from './game-notes.tsx';
 import { GameStateText } from './game-state.tsx';
 import { GameTicks } from './game-ticks.tsx';
@@ -19,7 +18,11 @@ export function GameCard({ game, weekId, withDate }: { game: BoardGame; weekId: 
   const id = useId();
   const { away, home, status } = game;
   return (
-    <article className={cx('panel', styles.game)} data-status={status} aria-labelledby={id}>
+    <article
+      className="panel flex min-w-0 flex-1 flex-col overflow-hidden @container"
+      data-status={status}
+      aria-labelledby={id}
+    >
       <header className="flex h-10 items-center justify-between gap-3 border-b border-line px-3.5 md:h-11">
         <GameStateText game={game} withDate={withDate} />
         <h2 id={id} className="num text-[14px] text-text-2">
@@ -27,7 +30,7 @@ export function GameCard({ game, weekId, withDate }: { game: BoardGame; weekId: 
         </h2>
       </header>
       <GameNotes game={game} weekId={weekId} />
-      <div className={styles.teams}>
+      <div className="grid grid-cols-1 @max-[420px]:grid-cols-2">
         <TeamRow team={away} />
         <TeamRow team={home} />
       </div>

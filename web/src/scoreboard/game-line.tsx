@@ -65,7 +65,7 @@ function LineTeam({ team, hasBegun }: { team: BoardTeam; hasBegun: boolean }) {
         {team.abbreviation} {team.hasBall ? <Football /> : null}
       </span>{' '}
       {team.score !== null || hasBegun ? (
-        <span data-score className={styles.score}>
+        <span data-score className="text-[19px]">
           {team.score === null ? '–' : <LiveNumber text={String(team.score)} />}
         </span>
       ) : null}

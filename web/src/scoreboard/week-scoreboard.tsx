@@ -79,7 +79,7 @@ export function WeekScoreboard({ weeks, week, currentWeekNumber }: WeekScoreboar
 function Games({ games, weekId, isCurrent }: { games: readonly BoardGame[]; weekId: string; isCurrent: boolean }) {
   const { isExpanded, toggle } = useExpandedGames(games);
   return (
-    <div className={styles.sections}>
+    <div className="grid grid-cols-1 gap-2.5 md:gap-4">
       {boardSections(games).map(({ status, cards, lines }) => (
         <Fragment key={status}>
           {cards.length > 0 ? (

@@ -32,7 +32,7 @@ function LeagueRecord({ groupId, record }: { groupId: string; record: ShownRecor
       </dd>
       {figure === null ? <dd className="text-text-2">{noneYet}</dd> : null}
       {times.map((time) => (
-        <dd key={`${time.who} ${time.when}`} className={styles.time}>
+        <dd key={`${time.who} ${time.when}`} className="mt-1 [overflow-wrap:normal]">
           <span className="block font-semibold">{time.who}</span>
           <span className="block text-meta text-text-2">
             <When groupId={groupId} time={time} />
@@ -41,7 +41,7 @@ function LeagueRecord({ groupId, record }: { groupId: string; record: ShownRecor
         </dd>
       ))}
       {more > 0 ? <dd className="text-meta text-text-2">and {more} more</dd> : null}
-      <dd className={styles.rule}>{rule}</dd>
+      <dd className="mt-2 text-meta/[1.35] text-text-3">{rule}</dd>
     </div>
   );
 }

@@ -138,13 +138,15 @@ function Season({ season, userId }: { season: TrophySeason; userId: string }) {
       <span className={isWon ? styles.cup : styles.noCup} aria-hidden>
         <Trophy size={20} />
       </span>
-      <span className={styles.year}>{year}</span>
-      <span className={styles.who}>
-        {leaders.length > 0 ? <span className={styles.name}>{shownNames(leaders, userId)}</span> : null}
+      <span className="font-num text-h2/none font-bold text-text-2">{year}</span>
+      <span className="flex min-w-0 flex-col">
+        {leaders.length > 0 ? (
+          <span className="font-semibold [overflow-wrap:normal]">{shownNames(leaders, userId)}</span>
+        ) : null}
         <span className="text-meta text-text-2">{seasonWords(season)}</span>
       </span>
       {points === null ? null : (
-        <span translate="no" className={styles.points}>
+        <span translate="no" className="font-num text-h2/none font-bold">
           {shownPoints(points)}
         </span>
       )}

@@ -22,7 +22,7 @@ export function FieldHistogram({ field, points, beat = null }: FieldHistogramPro
   const other = beat === null ? null : columnOf(beat);
   return (
     <figure>
-      <div className={styles.histogram} aria-hidden>
+      <div className="flex h-24 items-end gap-0.5 border-b border-line-2" aria-hidden>
         {histogram.map(({ from, count }, at) => (
           <div
             key={from}

@@ -37,8 +37,8 @@ export function HindsightRow({ end: { points, best_possible } }: { end: TryEnd }
       name="Best possible"
       note="in hindsight"
       under={
-        <div className={styles.share} aria-hidden>
-          <div className={styles.shareDone} style={{ width: `${Math.max(0, Math.min(100, share))}%` }} />
+        <div className="mt-1.5 w-40 h-1.5 bg-raise-3" aria-hidden>
+          <div className="h-full bg-line-2" style={{ width: `${Math.max(0, Math.min(100, share))}%` }} />
         </div>
       }
       value={whole(best_possible)}
@@ -91,7 +91,7 @@ function Row({ name, note, under, value, more, face, team }: RowProps) {
   return (
     <li className={styles.row}>
       {team === undefined ? null : (
-        <span className={styles.edge}>
+        <span className="absolute inset-y-0 right-auto left-0 flex">
           <Spine color={spineColor(team)} />
         </span>
       )}

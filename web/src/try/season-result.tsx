@@ -82,7 +82,7 @@ function Result({ run, end, teams, user, challenge, onStartAgain }: SeasonResult
         )}
       </ul>
       {end.people === null ? null : <PeopleList people={end.people} through={run.weeks.length} />}
-      <div className={styles.actions}>
+      <div className="grid grid-cols-[1fr_1fr] gap-2.5 border-t border-line bg-raise-2 p-4">
         <ShareSeason {...{ run, end, teams }} name={user?.user_metadata.display_name ?? null} />
         <Link to={user === null ? '/play' : '/lineup'} className={buttonClass('outline')}>
           Play This for Real

@@ -1,5 +1,4 @@
 import type { TryStart } from '@singleback/contract/try.ts';
-import { cx } from '../ui/cx.ts';
 import styles from './start-field.module.css';
 import { whole } from './try-points.ts';
 
@@ -21,7 +20,7 @@ export function StartField({ field, mark }: StartFieldProps) {
   const columns = field?.histogram ?? [];
   const most = Math.max(1, ...columns.map(({ count }) => count));
   return (
-    <figure className={cx('panel', styles.startField)}>
+    <figure className="panel overflow-hidden">
       <div className={styles.plot} aria-hidden>
         {columns.map(({ from, count }) => (
           <i key={from} style={{ height: `${(count / most) * 100}%` }} />
@@ -35,7 +34,7 @@ export function StartField({ field, mark }: StartFieldProps) {
         )}
       </div>
       <div className="hash" aria-hidden />
-      <figcaption className={styles.caption}>
+      <figcaption className="px-4 pt-2.5 pb-3 text-[14px] text-text-2">
         {field === null ? (
           'Getting the season ready'
         ) : (

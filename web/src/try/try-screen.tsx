@@ -84,7 +84,9 @@ function TryStart(props: TryStartProps) {
   const { season, challenge, isSignedIn, run } = props;
   return (
     <section className={styles.start}>
-      <h1 className={styles.title}>Season in an Evening</h1>
+      <h1 className="max-w-[8em] font-num text-score/none font-extrabold italic uppercase lg:text-[64px]">
+        Season in an Evening
+      </h1>
       <p className={styles.lead}>
         <b>
           {season.is_invented ? '' : `${season.name}: `}

@@ -78,7 +78,7 @@ const SPEEDS = [
 
 function Controls({ playback }: { playback: Playback }) {
   return (
-    <div className={styles.controls}>
+    <div className="flex items-stretch gap-2 max-md:flex-1 max-md:justify-end">
       <span className="self-center pr-2 text-meta text-text-2 max-lg:hidden">
         Space pauses, S skips, 1 and 2 set the speed
       </span>

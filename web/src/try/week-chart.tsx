@@ -35,15 +35,29 @@ export function WeekChart({ result, parts, share, now }: WeekChartProps) {
   };
   return (
     <div className={styles.plot}>
-      <div className={styles.chartArea} ref={ref}>
-        <svg className={styles.chart} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden>
-          <path className={styles.median} d={path(result.median_line)} />
-          <path className={styles.you} d={path(result.line)} />
-          <path className={styles.playhead} d={`M${Math.round(share * WIDTH)} 0V${HEIGHT}`} />
+      <div className="relative" ref={ref}>
+        <svg
+          className="block w-full h-55 overflow-visible max-md:h-30"
+          viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+          preserveAspectRatio="none"
+          aria-hidden
+        >
+          <path
+            className="fill-none stroke-line-2 stroke-2 [vector-effect:non-scaling-stroke]"
+            d={path(result.median_line)}
+          />
+          <path
+            className="fill-none stroke-flag-text stroke-3 [vector-effect:non-scaling-stroke]"
+            d={path(result.line)}
+          />
+          <path
+            className="stroke-flag-text stroke-[1.5] [vector-effect:non-scaling-stroke]"
+            d={`M${Math.round(share * WIDTH)} 0V${HEIGHT}`}
+          />
         </svg>
         <ChartMarks {...{ result, parts, share, now, isWide }} size={{ width, height: isWide ? 220 : 120, most }} />
       </div>
-      <div className={styles.strip} aria-hidden>
+      <div className="flex gap-0.5" aria-hidden>
         {parts.map((part) => (
           <Window key={part.start} part={part} share={share} />
         ))}
@@ -92,8 +106,12 @@ function Window({ part, share }: { part: Part; share: number }) {
   const isLive = played > 0 && played < 1;
   return (
     <div className={styles.window} style={{ flexGrow: part.to - part.from, flexBasis: 0 }}>
-      <div className={styles.bar}>
-        <div className={styles.played} data-live={isLive} style={{ width: `${played * 100}%` }} />
+      <div className="h-1.5 overflow-hidden bg-raise-3">
+        <div
+          className="h-full bg-line-2 data-[live=true]:bg-live"
+          data-live={isLive}
+          style={{ width: `${played * 100}%` }}
+        />
       </div>
       <p className={styles.windowName}>{kickoffText(new Date(part.start))}</p>
       <p className="truncate text-meta text-text-2 max-md:hidden">
@@ -148,7 +166,10 @@ function ChartMarks({ result, parts, share, now, size, isWide }: ChartMarksProps
           <b>{name}</b> {words}
         </p>
       ))}
-      <div className={styles.head} style={{ left: `${share * 100}%`, bottom: bottom(own) }} />
+      <div
+        className="absolute mb-[-5px] ml-[-5px] size-2.5 rounded-full bg-flag-text"
+        style={{ left: `${share * 100}%`, bottom: bottom(own) }}
+      />
       {isWide ? (
         <>
           <LineName of="you" left={share} bottom={bottom(own + apart)}>

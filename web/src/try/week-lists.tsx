@@ -30,7 +30,7 @@ export function YourNine({ result, now }: ListProps) {
       <ul>
         {result.slots.map((slot) => (
           <li key={slot.position_key} className={styles.row}>
-            <span className={styles.slotKey}>{slot.position_key.replace(/\d$/, '')}</span>
+            <span className="w-10 flex-none num text-[14px]/none">{slot.position_key.replace(/\d$/, '')}</span>
             <Spine color={spineColor(slot.team_abbreviation)} />
             <span className="min-w-0">
               <b className="block truncate font-semibold">{slot.name}</b>
@@ -39,7 +39,7 @@ export function YourNine({ result, now }: ListProps) {
                 {slot.projected_points === null ? '' : `, ${twoDecimals(slot.projected_points)} projected`}
               </span>
             </span>
-            <span className={styles.points}>
+            <span className="ml-auto min-w-12 flex-none text-right num text-num/none">
               {Date.parse(slot.kickoff_time) > now ? '–' : twoDecimals(playerAt(result.moments, slot.id, now))}
             </span>
           </li>
@@ -109,7 +109,7 @@ function BigPlay({ play, slot, team, isLarge }: BigPlayProps) {
           {play.words}, <span className="whitespace-nowrap">{kickoffText(new Date(play.at))}</span>
         </span>
       </span>
-      <span className={styles.points}>{signed(play.gain)}</span>
+      <span className="ml-auto min-w-12 flex-none text-right num text-num/none">{signed(play.gain)}</span>
     </li>
   );
 }

@@ -2,7 +2,6 @@ import { type ReactNode, useDeferredValue, useEffect, useMemo, useState } from '
 import type { CardProps } from '../../lineups/game-day/game-day.ts';
 import { Segmented } from '../../ui/forms/segmented.tsx';
 import { PARTS, panels } from './all-parts.ts';
-import styles from './card-body.module.css';
 import { keepPart, keptPart, type ShownPart } from './kept-part.ts';
 import { PartLabel } from './part-label.tsx';
 import type { Part } from './parts.ts';
@@ -36,7 +35,7 @@ export function PartChoice({ lineup, week, parts, children }: PartChoiceProps) {
   };
   return (
     <>
-      <div className={styles.choice}>
+      <div className="border-t border-line px-4 pt-3 pb-2">
         <Segmented
           label={`Show of ${lineup.name}`}
           value={parts.find(({ name }) => name === kept)?.name ?? 'players'}

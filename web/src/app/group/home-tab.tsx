@@ -90,7 +90,7 @@ function EndedHome({ group, userId }: HomeTabProps) {
 function TableAndChat({ group, userId }: HomeTabProps) {
   const isWide = useWide(1024);
   return (
-    <div className={styles.columns}>
+    <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_clamp(340px,32%,432px)]">
       <Table group={group} userId={userId} />
       {isWide ? (
         <div className={styles.chat}>
@@ -155,7 +155,9 @@ function Champion({ group, userId }: ChampionNoteProps) {
     <section className={championNoteStyles.champion} aria-label="Champion">
       <Trophy size={30} aria-hidden />
       <div className="min-w-0 flex-1">
-        <p className={championNoteStyles.name}>{isWon ? names?.join(' and ') : 'The season is over'}</p>
+        <p className="font-num text-[26px]/[1.1] font-bold [overflow-wrap:anywhere]">
+          {isWon ? names?.join(' and ') : 'The season is over'}
+        </p>
         {isWon ? (
           <p className="text-text-2">
             {names?.length === 1 ? 'Champion' : 'Champions'} of {year}

@@ -15,7 +15,6 @@ import { SeasonFileButtons } from '../../groups/season-file-buttons.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Isolated } from '../../ui/text/isolated.tsx';
-import styles from './manage-page.module.css';
 import { OwnGroup } from './own-group.tsx';
 
 const route = getRouteApi('/signed-in/groups/$groupId/manage');
@@ -49,7 +48,7 @@ function Manage({ group, userId }: ManageProps) {
   const [opened, setOpened] = useState<OpenedDialog | null>(null);
   return (
     <>
-      <header className={styles.head}>
+      <header className="-ml-2.5 flex min-h-18 items-center gap-1 py-3">
         <Link
           to="/groups/$groupId"
           params={{ groupId: group.id }}
@@ -65,8 +64,8 @@ function Manage({ group, userId }: ManageProps) {
           </p>
         </div>
       </header>
-      <div className={styles.columns}>
-        <div className={styles.column}>
+      <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
+        <div className="flex min-w-0 flex-col gap-5">
           <Section id="edit" title="Edit Group">
             <EditGroup group={group} />
           </Section>
@@ -80,7 +79,7 @@ function Manage({ group, userId }: ManageProps) {
             </Section>
           ) : null}
         </div>
-        <div className={styles.column}>
+        <div className="flex min-w-0 flex-col gap-5">
           <Section id="announce" title="Announce" about="Shown on the group’s page and sent to every member.">
             <AnnounceForm group={group} />
           </Section>
@@ -115,9 +114,9 @@ interface SectionProps {
 
 function Section({ id, title, about, children }: SectionProps) {
   return (
-    <div id={id} className={styles.section}>
+    <div id={id} className="[scroll-margin-top:calc(var(--bar-top)_+_var(--strips)_+_16px)]">
       <Panel title={title}>
-        <div className={styles.body}>
+        <div className="flex flex-col gap-4 px-4 pb-4">
           {about ? <p className="text-text-2">{about}</p> : null}
           {children}
         </div>

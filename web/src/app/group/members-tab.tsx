@@ -32,7 +32,7 @@ export function MembersTab({ group, userId }: MembersTabProps) {
   if (!useWasThere(!parts.some(({ isLoading }) => isLoading)))
     return <SkeletonRows rows={9} height={60} label="Loading members" />;
   return (
-    <div className={styles.columns}>
+    <div className="flex min-w-0 flex-col gap-5 lg:grid lg:grid-cols-2 lg:items-start">
       <Panel title="Members" note={most === null ? count : `${count} of ${most}`} className={styles.rows}>
         <Members
           group={group}
@@ -44,7 +44,7 @@ export function MembersTab({ group, userId }: MembersTabProps) {
           )}
         />
       </Panel>
-      <div className={styles.column}>
+      <div className="flex min-w-0 flex-col gap-5">
         {group.is_active ? <SentInvitations group={group} userId={userId} /> : null}
         <About group={group} />
         {announcements.data && announcements.data.length > 0 ? (
@@ -72,7 +72,7 @@ function About({ group }: { group: MyGroup }) {
         {isPrivate ? 'Private' : 'Public'}
       </p>
       {group.description ? (
-        <p className={styles.description} dir="auto">
+        <p className="mt-2 whitespace-pre-line [overflow-wrap:anywhere]" dir="auto">
           {group.description}
         </p>
       ) : null}

@@ -4,7 +4,6 @@ import { SeasonSoFar } from '../../hindsight/season-so-far.tsx';
 import { UsedTable } from '../../hindsight/used-table.tsx';
 import { WeekResults } from '../../recap/week-results.tsx';
 import { TrophiesPanel } from '../../trophies/trophies-panel.tsx';
-import styles from './season-tab.module.css';
 
 interface SeasonTabProps {
   group: MyGroup;
@@ -16,13 +15,13 @@ interface SeasonTabProps {
 /** The Season tab of a group: the results of a week, the season so far, trophies, and who used whom. */
 export function SeasonTab({ group, userId, week }: SeasonTabProps) {
   return (
-    <div className={styles.season}>
+    <div className="grid grid-cols-1 gap-4 pb-6 lg:grid-cols-2 lg:grid-rows-[auto_1fr_auto] lg:items-start lg:gap-5">
       <WeekResults group={group} userId={userId} week={week} />
-      <div className={styles.soFar}>
+      <div className="min-w-0 lg:[grid-area:1/2/3]">
         <SeasonSoFar groupId={group.id} userId={userId} />
       </div>
       {group.id === EVERYONE_GROUP_ID ? null : <TrophiesPanel groupId={group.id} userId={userId} />}
-      <div className={styles.used}>
+      <div className="min-w-0 empty:hidden lg:col-span-full">
         <UsedTable groupId={group.id} userId={userId} />
       </div>
     </div>

@@ -37,8 +37,8 @@ export function WeekFigures({ group, userId, weekId }: WeekFiguresProps) {
   const next = now && nextKickoff(games, now);
   const lineups = week?.members.filter(({ has_lineup }) => has_lineup).length;
   return (
-    <div className={styles.week}>
-      <dl className={styles.figures}>
+    <div className="flex min-h-12 flex-wrap items-center justify-between gap-x-6 gap-y-2 max-md:block">
+      <dl className="flex gap-10 max-md:grid max-md:grid-cols-[1.25fr_1fr_1.1fr] max-md:gap-0 max-md:pb-3.5">
         <Figure name="Next lock">
           {next ? (
             <span role="timer">{countdown(next.at, now)}</span>
@@ -153,8 +153,8 @@ interface StepProps {
 
 function Step({ words, more, children }: StepProps) {
   return (
-    <div className={styles.step}>
-      <div className={styles.stepWords}>
+    <div className="flex min-h-11 items-center gap-4 max-md:border-t max-md:border-line max-md:py-2">
+      <div className="min-w-0 text-right max-md:flex-1 max-md:text-left">
         <p>{words}</p>
         {more}
       </div>
@@ -175,7 +175,7 @@ function MissingNames({ groupId, ids }: { groupId: string; ids: readonly string[
   const more = ids.length - Math.min(names.length, 2);
   if (names.length === 0) return null;
   return (
-    <p className={styles.names}>
+    <p className="text-[14px] [overflow-wrap:anywhere] text-text-2">
       {names.slice(0, 2).join(', ')}
       {more > 0 ? ` and ${more} more` : ''}
     </p>

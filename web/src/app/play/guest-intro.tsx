@@ -20,7 +20,7 @@ export function GuestIntro({ waiting, problem, startsInWeek }: GuestGroups) {
     <section className={styles.intro} data-begun={hasBegun} aria-label="What this is">
       <div className={styles.inside}>
         {waiting && problem === null ? (
-          <div className={styles.group}>
+          <div className="flex min-w-0 items-center gap-3">
             <span className={styles.face} aria-hidden>
               {initialsOf(waiting.group.name)}
             </span>
@@ -49,7 +49,7 @@ export function GuestIntro({ waiting, problem, startsInWeek }: GuestGroups) {
           Pick {count === 9 ? 'nine' : count} each week. Use each NFL player {timesWords(rules.usageLimit)}. Most points
           after {SEASON_WEEKS} weeks wins.
         </p>
-        <p className={styles.counts}>
+        <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1 font-semibold">
           <span className="cap">Counts in</span>
           {chosen.map(({ id, name }) => (
             <span key={id} className="inline-flex items-center gap-1.5">

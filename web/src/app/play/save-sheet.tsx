@@ -57,7 +57,7 @@ export function SaveSheet({ isOpen, onClose, players, ...parts }: SaveSheetProps
       width={440}
       keepsTyped
       foot={
-        <div className={styles.foot}>
+        <div className="flex min-w-0 flex-1 flex-col gap-2.5">
           {isCodeStep ? (
             <WhatItMeans {...{ guest, lineup, week, joins, isMember }} isKnown={save.proven?.account === 'known'} />
           ) : null}
@@ -173,7 +173,7 @@ function Nine({ players, lineup }: { players: readonly WeekPlayer[]; lineup: Tar
   const lock = now === null ? null : nextLock(games, now);
   const late = now === null ? [] : picked.filter(({ game }) => game !== null && isLocked(game, now));
   return (
-    <section aria-label="Your lineup" className={styles.nine}>
+    <section aria-label="Your lineup" className="flex flex-col gap-2 border-b border-line pb-4">
       <p className="flex items-baseline gap-2">
         <b translate="no" className="num text-h1">
           {formatPoints(projected, 2)}
@@ -184,7 +184,7 @@ function Nine({ players, lineup }: { players: readonly WeekPlayer[]; lineup: Tar
           {lock === null ? '' : ` · first lock ${kickoffText(lock.at)}`}
         </span>
       </p>
-      <ul className={styles.chips} style={{ gridTemplateColumns: `repeat(${picked.length}, minmax(0, 1fr))` }}>
+      <ul className="grid gap-[5px]" style={{ gridTemplateColumns: `repeat(${picked.length}, minmax(0, 1fr))` }}>
         {picked.map(({ id, name, position, teamAbbreviation }) => (
           <li key={id} className={styles.chip}>
             <Spine color={spineColor(teamAbbreviation)} />

@@ -1,5 +1,4 @@
 import { formatPoints, formatSigned } from '@singleback/game/scoring/rounding.ts';
-import detailPartStyles from '../../players/detail/detail-part.module.css';
 import { Explanation } from '../../ui/overlays/explained.tsx';
 import { leftOf } from './left.tsx';
 import { useKnownPlayerOutlook } from './queries.ts';
@@ -11,7 +10,7 @@ export function LeftExplained({ playerId, weekId }: { playerId: string; weekId: 
   if (!outlook || !left) return null;
   const { share_left: shareLeft } = outlook;
   return (
-    <section className={detailPartStyles.detailPart} aria-labelledby="detail-left">
+    <section className="max-lg:last:col-span-full" aria-labelledby="detail-left">
       <h3 id="detail-left" className="mb-3 font-num text-num-s/[1.2] font-bold tracking-[0.06em] uppercase">
         {formatSigned(left.toCome, 1)} Left
       </h3>

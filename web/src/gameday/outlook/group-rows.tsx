@@ -158,7 +158,7 @@ function Bones() {
       </span>
       <span className="skeleton" aria-hidden>
         {[1, 2, 3, 4].map((row) => (
-          <span key={row} className={styles.bone}>
+          <span key={row} className="grid h-[93px] content-center gap-3 px-4">
             <Bone className="h-2.5 w-1/5" />
             <Bone className="h-3 w-4/5" />
           </span>
@@ -200,7 +200,7 @@ function GameScale({ game }: { game: NonNullable<Need['decisive_game']> }) {
 /** The chance of each place on the table after the week, as bars. */
 function PlaceChances({ places }: { places: readonly number[] }) {
   const steps = placeSteps(places);
-  if (steps.length === 0) return <p className={styles.note}>Waiting for live scores.</p>;
+  if (steps.length === 0) return <p className="text-meta/[1.45] text-text-2">Waiting for live scores.</p>;
   const most = Math.max(...steps.map(({ chance }) => chance));
   return (
     <dl className={styles.places} aria-label="Place after the week">
@@ -208,7 +208,11 @@ function PlaceChances({ places }: { places: readonly number[] }) {
         <div key={label}>
           <dt className="num">{label}</dt>
           <dd>
-            <span className={styles.bar} style={{ width: `${(chance / most) * 100}%` }} aria-hidden />
+            <span
+              className="block h-2 min-w-0.5 bg-text-2"
+              style={{ width: `${(chance / most) * 100}%` }}
+              aria-hidden
+            />
             <span className="num">{aboutChance(chance)}</span>
           </dd>
         </div>

@@ -68,7 +68,9 @@ function RangeRow({ lineup, ...rows }: OpenRow & { lineup: SavedLineup }) {
           </div>
         ))}
       </dl>
-      <p className={styles.note}>80 of 100 finishes are within these points, the lineup’s and each player’s.</p>
+      <p className="text-meta/[1.45] text-text-2">
+        80 of 100 finishes are within these points, the lineup’s and each player’s.
+      </p>
     </OutlookRow>
   );
 }
@@ -98,7 +100,7 @@ function WhatIfRow({ lineup, weekNumber }: { lineup: SavedLineup; weekNumber: nu
         <h3 className="cap">What if</h3>
         <p className={styles.sentence}>Try a result. Your score doesn’t change.</p>
       </div>
-      <div className={styles.chips}>
+      <div className="flex flex-wrap gap-2.5 px-4 pb-4.5">
         {starts.map((each) => (
           <button key={each.label} type="button" className={styles.chip} onClick={() => setStart(each)}>
             {each.label}

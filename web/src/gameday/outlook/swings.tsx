@@ -14,15 +14,17 @@ export function Swings({ swings, isUp }: { swings: readonly Swing[]; isUp: boole
       <ul className={styles.swings}>
         {swings.slice(0, MOST).map((swing) => (
           <li key={swing.user_id}>
-            <span className={styles.who}>
+            <span className="font-semibold [overflow-wrap:anywhere]">
               <Isolated>{swing.username}</Isolated>
             </span>
             <span className="num">{aboutChance(swing.chance)}</span>
-            <span className={styles.condition}>{conditionSentence(swing, isUp)}</span>
+            <span className="col-span-full leading-[1.4] text-text-2">{conditionSentence(swing, isUp)}</span>
           </li>
         ))}
       </ul>
-      <p className={styles.note}>If all else stays level. Counts points still to come from locked players.</p>
+      <p className="text-meta/[1.45] text-text-2">
+        If all else stays level. Counts points still to come from locked players.
+      </p>
     </>
   );
 }

@@ -39,17 +39,17 @@ export function PlayList({ groups, endedWeekId }: PlayListProps) {
   }
   if (plays.length === 0) {
     const text = endedWeekId === undefined ? 'No play has moved your place yet.' : 'No plays are known for this week.';
-    return <p className={styles.none}>{text}</p>;
+    return <p className="px-4 py-5 text-text-2">{text}</p>;
   }
   return (
     <>
-      <ol className={styles.plays}>
+      <ol className="border-b-0">
         {plays.slice(0, isAll ? plays.length : FEW).map((play) => (
           <PlayRow key={play.id} play={play} now={now} arrival={arrivals.get(play.id)} />
         ))}
       </ol>
       {plays.length > FEW ? (
-        <div className={styles.foot}>
+        <div className="border-t border-line px-4 py-2.5">
           <button type="button" className="link" aria-expanded={isAll} onClick={() => setAll(!isAll)}>
             {isAll ? 'Show fewer' : `All ${plays.length} ${endedWeekId === undefined ? 'this week' : 'of the week'}`}
           </button>
@@ -76,17 +76,21 @@ function PlayRow({ play, now, arrival }: PlayRowProps) {
         <span className={styles.text}>
           {play.isCorrection ? <Tag tone="warn">Correction</Tag> : null} {play.text}
         </span>
-        <span className={styles.note}>{play.note}</span>
+        <span className="text-meta/[1.3] [overflow-wrap:anywhere] text-text-2">{play.note}</span>
       </span>
       <span className={styles.points}>{play.points}</span>
       <span className={styles.move}>
         {play.move ? <RankStep move={play.move} /> : null}
-        {play.groupName ? <span className={styles.group}>{isolated(play.groupName)}</span> : null}
+        {play.groupName ? (
+          <span className="max-w-24 truncate text-cap/[1.3] text-text-2">{isolated(play.groupName)}</span>
+        ) : null}
       </span>
       {play.source ? (
         <span className={styles.source}>
           <Clamped label={`All of the play: ${play.text}`}>
-            {play.source.clock ? <span className={styles.clock}>{play.source.clock}</span> : null}
+            {play.source.clock ? (
+              <span className="mr-1.5 font-num text-meta/none font-medium whitespace-nowrap">{play.source.clock}</span>
+            ) : null}
             <bdi>{play.source.text}</bdi>
           </Clamped>
         </span>
@@ -100,7 +104,7 @@ function PlayTime({ at, day }: { at: Date; day: string | null }) {
   return (
     <time dateTime={at.toISOString()} title={dayAndTimeText(at)} className={styles.time}>
       {timeText(at)}
-      {day ? <span className={styles.day}>{day}</span> : null}
+      {day ? <span className="block text-cap">{day}</span> : null}
     </time>
   );
 }

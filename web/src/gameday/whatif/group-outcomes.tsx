@@ -27,7 +27,7 @@ export function GroupOutcomes({ groups, isPending, isError }: GroupOutcomesProps
   return (
     <ul aria-label="Places" aria-live="polite">
       {shown.map(({ id, label, place }) => (
-        <li key={id} className={styles.group}>
+        <li key={id} className="flex min-h-13.5 items-center justify-between gap-3 border-t border-line py-1.5">
           <span className="min-w-0 leading-tight">
             <span className="block font-semibold wrap-anywhere">
               <Isolated>{label}</Isolated>

@@ -48,7 +48,9 @@ export function PlayerEditor({ player, players, scenario, onChange }: Choices & 
         return (
           <div key={event.stat} className={styles.counted}>
             <Stepper label={event.label} value={amount} min={0} max={event.most} onValueChange={set(event)} />
-            <span className={styles.each}>{formatSigned(addedPoints(position, { [event.stat]: 1 }), 1)} each</span>
+            <span className="absolute bottom-0 left-0 text-meta text-text-2">
+              {formatSigned(addedPoints(position, { [event.stat]: 1 }), 1)} each
+            </span>
           </div>
         );
       })}
@@ -128,7 +130,7 @@ function ScaleSlider({ label, unit, amount, most, points, now, onChange }: Scale
       <input
         id={id}
         type="range"
-        className={styles.slider}
+        className="w-full h-11 cursor-pointer [accent-color:var(--chalk)]"
         min={0}
         max={most}
         value={amount}

@@ -72,7 +72,7 @@ function Who({ player, isDoubled }: { player: WhatIfPlayer; isDoubled: boolean }
       <PlayerFace {...player} color={team?.primary_color} foot={team?.secondary_color} size={36} />
       <span className="min-w-0 leading-tight">
         <span className="block font-semibold">{player.name}</span>
-        <span className={styles.state}>
+        <span className="flex flex-wrap items-center gap-2 font-num text-[15px]/[1.3] font-medium text-text-2">
           <State player={player} />
           {isDoubled ? (
             <Tag tone="outline" label="counts twice">

@@ -66,7 +66,7 @@ function Row({ groupId, announcement }: { groupId: string; announcement: Announc
   return (
     <li className={styles.row}>
       <div className="min-w-0 flex-1">
-        <p className={styles.text} dir="auto">
+        <p className="text-[16px] whitespace-pre-line [overflow-wrap:anywhere]" dir="auto">
           {text}
         </p>
         <p className="mt-1 text-meta text-text-2">

@@ -79,8 +79,8 @@ function Row({ group, sent, isOwn }: { group: Group; sent: SentInvitation; isOwn
   const name = sent.address ?? 'an earlier invitation';
   return (
     <li className={styles.row}>
-      <div className={styles.about}>
-        <p className={styles.address}>{sent.address ?? 'Invitation'}</p>
+      <div className="min-w-0 flex-[1_1_180px]">
+        <p className="font-semibold [overflow-wrap:anywhere]">{sent.address ?? 'Invitation'}</p>
         <p className="flex flex-wrap items-center gap-x-2 text-meta text-text-2">
           <span>
             Sent {dateText(new Date(sent.sent_at), serverNow())}
@@ -94,7 +94,7 @@ function Row({ group, sent, isOwn }: { group: Group; sent: SentInvitation; isOwn
           {sent.status === 'expired' ? <Tag tone="warn">Expired</Tag> : null}
         </p>
       </div>
-      <span className={styles.acts}>
+      <span className="ml-auto flex gap-1">
         {sent.address === null || isTooSoon(sent, now) || isFull(group) ? null : (
           <Button
             size="s"

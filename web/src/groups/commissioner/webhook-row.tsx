@@ -33,10 +33,10 @@ export function WebhookRow({ groupId, webhook }: WebhookRowProps) {
   return (
     <li className={styles.row}>
       <Icon size={20} className={styles.icon} aria-hidden />
-      <div className={styles.words}>
+      <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-x-2">
           <span className="font-semibold">{kindWords(webhook.kind)}</span>
-          <span className={styles.address}>{maskedAddress(webhook)}</span>
+          <span className="[overflow-wrap:anywhere] text-text-2">{maskedAddress(webhook)}</span>
           {webhook.state === 'failing' ? <Tag tone="warn">Failing</Tag> : null}
           {webhook.state === 'disabled' ? <Tag tone="bad">Switched off</Tag> : null}
         </p>

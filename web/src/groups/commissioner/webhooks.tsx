@@ -44,7 +44,7 @@ export function Webhooks({ group }: { group: Group }) {
   return (
     <div className="flex flex-col gap-5">
       {length === 0 ? null : (
-        <ul className={styles.list} aria-label="Webhooks">
+        <ul className="border-y border-line" aria-label="Webhooks">
           {webhooks.data.map((webhook) => (
             <WebhookRow key={webhook.id} groupId={group.id} webhook={webhook} />
           ))}

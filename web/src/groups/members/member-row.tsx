@@ -36,7 +36,7 @@ interface MemberRowProps {
 /** A member with the date they joined, and whether they have a lineup this week, never which (rules 4.8). */
 export function MemberRow({ member, isYou, acts, onAct }: MemberRowProps) {
   return (
-    <li className={styles.memberRow}>
+    <li className="flex min-h-15 items-center gap-3 border-t border-line py-2 first:border-t-0">
       <span className={styles.memberInitials} aria-hidden>
         {initialsOf(member.display_name)}
       </span>

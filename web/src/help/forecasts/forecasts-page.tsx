@@ -10,7 +10,7 @@ export function ForecastsPage() {
   return (
     <>
       <PageHead title="How these numbers are made" />
-      <div className={styles.page}>
+      <div className="grid max-w-205 gap-8 pb-12">
         <Section id="projections" title="Projections">
           <p>
             This week a player has the projection of our source, scored by our own table. A player who is out, or whose
@@ -142,35 +142,40 @@ interface CalibrationCurveProps {
 function CalibrationCurve({ calibration: { width, steps }, label, caption }: CalibrationCurveProps) {
   const drawn = steps.filter(({ lineups }) => lineups >= FEWEST_DRAWN);
   return (
-    <figure className={styles.figure}>
-      <svg viewBox={`0 0 ${SIZE} ${SIZE}`} className={styles.curve} role="img" aria-label={label}>
+    <figure className="grid w-full gap-5 min-[720px]:grid-cols-[400px_1fr]">
+      <svg
+        viewBox={`0 0 ${SIZE} ${SIZE}`}
+        className="w-full max-w-100 rounded-[12px] bg-raise-1"
+        role="img"
+        aria-label={label}
+      >
         {TICKS.map((share) => (
           <g key={share}>
-            <line className={styles.grid} x1={x(share)} x2={x(share)} y1={y(0)} y2={y(1)} />
-            <line className={styles.grid} x1={x(0)} x2={x(1)} y1={y(share)} y2={y(share)} />
-            <text className={styles.tick} x={x(share)} y={y(0) + 16} textAnchor="middle">
+            <line className="stroke-line" x1={x(share)} x2={x(share)} y1={y(0)} y2={y(1)} />
+            <line className="stroke-line" x1={x(0)} x2={x(1)} y1={y(share)} y2={y(share)} />
+            <text className="text-cap fill-text-2" x={x(share)} y={y(0) + 16} textAnchor="middle">
               {percent(share)}
             </text>
-            <text className={styles.tick} x={x(0) - 6} y={y(share) + 4} textAnchor="end">
+            <text className="text-cap fill-text-2" x={x(0) - 6} y={y(share) + 4} textAnchor="end">
               {percent(share)}
             </text>
           </g>
         ))}
-        <line className={styles.ideal} x1={x(0)} y1={y(0)} x2={x(1)} y2={y(1)} />
+        <line className="stroke-text-3 [stroke-dasharray:5_5]" x1={x(0)} y1={y(0)} x2={x(1)} y2={y(1)} />
         <polyline
-          className={styles.line}
+          className="fill-none stroke-(--plot-1) stroke-2"
           points={drawn.map(({ forecast, happened }) => `${x(forecast)},${y(happened)}`).join(' ')}
         />
         {drawn.map(({ forecast, happened, lineups }) => (
           <circle
             key={forecast}
-            className={styles.dot}
+            className="fill-(--plot-1)"
             cx={x(forecast)}
             cy={y(happened)}
             r={2.5 + Math.sqrt(lineups) / 10}
           />
         ))}
-        <text className={styles.tick} x={x(0.5)} y={SIZE - 6} textAnchor="middle">
+        <text className="text-cap fill-text-2" x={x(0.5)} y={SIZE - 6} textAnchor="middle">
           Forecast
         </text>
       </svg>

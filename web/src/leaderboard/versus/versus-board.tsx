@@ -48,7 +48,7 @@ export function VersusBoard({ mine, theirs, groupId, userId, week, isCurrent, no
   const isOpen = isCurrent && games !== undefined && !isFinal && versus.hasBegun;
   const duel = useDuel({ groupId, userId, weekId: week.id, lineupId: mine.id, isOpen });
   return (
-    <div className={styles.board}>
+    <div className="@container">
       <VersusHead
         versus={versus}
         mine={mine}
@@ -65,11 +65,11 @@ export function VersusBoard({ mine, theirs, groupId, userId, week, isCurrent, no
         </caption>
         <colgroup>
           <col />
-          <col className={styles.pointsColumn} />
-          <col className={styles.slotColumn} />
-          <col className={styles.pointsColumn} />
+          <col className="w-22 @max-[561px]:w-12.5 @max-[301px]:w-11.5" />
+          <col className="w-26 @max-[561px]:w-14 @max-[301px]:w-11" />
+          <col className="w-22 @max-[561px]:w-12.5 @max-[301px]:w-11.5" />
           <col />
-          <col className={styles.wordsColumn} />
+          <col className="w-0" />
         </colgroup>
         <thead className="sr-only">
           <tr>
@@ -168,19 +168,22 @@ function VersusChance({ duel, username, isBehind, delay }: VersusChanceProps) {
   const theirs = { ...chance, chance: 1 - chance.chance };
   return (
     <div className={versusChanceStyles.chance}>
-      <div className={versusChanceStyles.line}>
+      <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-4">
         <b className={versusChanceStyles.own}>
           {chance.isDecided ? null : <small>about </small>}
           <Explain duel={duel} text={chanceText(chance)} />
         </b>
         <span className={versusChanceStyles.bar} aria-hidden>
-          <span className={versusChanceStyles.share} style={{ width: `${chance.chance * 100}%` }} />
+          <span
+            className="absolute inset-y-0 right-auto left-0 border-r border-on-flag bg-flag"
+            style={{ width: `${chance.chance * 100}%` }}
+          />
         </span>
-        <span className={versusChanceStyles.theirs} aria-hidden>
+        <span className="font-num text-h2/[1.1] font-medium text-text-2" aria-hidden>
           {chanceText(theirs)}
         </span>
       </div>
-      <div className={versusChanceStyles.words}>
+      <div className="mt-1.5 text-[14px]/[1.4] text-text-2">
         To end the week above <Isolated>{username}</Isolated>. {toPlayWords(duel.ownToPlay, isBehind)}
       </div>
     </div>

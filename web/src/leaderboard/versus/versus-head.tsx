@@ -68,15 +68,15 @@ export function VersusHead({ versus, mine, theirs, hasGames, isFinal, delay, chi
           <p className={cx(styles.total, styles.right, 'text-text-2')}>Nothing locked yet</p>
         )}
       </div>
-      <div className={styles.names}>
-        <div className={styles.mine}>
+      <div className="grid grid-cols-2 gap-4 pt-2.5 pb-3 [overflow-wrap:anywhere] @min-[700px]:contents">
+        <div className="@min-[700px]:[grid-area:mine]">
           <h3 className="flex min-w-0 flex-wrap items-center gap-2 font-semibold">
             <Isolated>{mine.name}</Isolated>
             <Tag tone="flag">You</Tag>
           </h3>
           <p className="text-meta text-text-2">{progressWords(versus.progress.mine)}</p>
         </div>
-        <div className={styles.theirs}>
+        <div className="text-right @min-[700px]:[grid-area:theirs]">
           <h3 className="font-semibold">
             <Isolated>{theirs.name}</Isolated>
           </h3>

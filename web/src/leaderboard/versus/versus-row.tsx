@@ -25,7 +25,10 @@ export function VersusRow({ row, weekId }: { row: Row; weekId: string }) {
       <th scope="row" className={styles.slot}>
         {kind}
         {difference === null || difference === 0 ? null : (
-          <span className={styles.difference} aria-hidden>
+          <span
+            className="mt-0.5 block font-num text-[14px]/[1.1] font-medium whitespace-nowrap text-text-2"
+            aria-hidden
+          >
             {difference > 0 ? '◀ ' : null}
             {formatPoints(Math.abs(difference), 1)}
             {difference < 0 ? ' ▶' : null}
@@ -38,7 +41,7 @@ export function VersusRow({ row, weekId }: { row: Row; weekId: string }) {
       <td className={cx(styles.who, styles.right)} style={spineOf(theirs)} data-hidden={theirs === 'hidden'}>
         <Side side={theirs} weekId={weekId} isTheirs />
       </td>
-      <td className={styles.words}>
+      <td className="overflow-hidden">
         <span className="sr-only">{slotDifferenceWords(difference)}</span>
       </td>
     </tr>

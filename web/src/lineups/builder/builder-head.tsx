@@ -25,7 +25,7 @@ export function BuilderHead() {
     <header className={styles.builderHead}>
       <h1 className="title-1">Week {week.weekNumber} Lineup</h1>
       <GroupTags />
-      <div className={styles.builderClock}>
+      <div className="flex flex-[1_0_auto] items-center justify-end gap-6.5">
         <NextLockLine />
         <SeasonTicks weeks={weeks} week={week} playoffWeeks={chosen[0]?.settings.playoffWeeks ?? []} />
       </div>

@@ -108,7 +108,10 @@ function GroupRow({ group, isChosen, why, onChange }: GroupRowProps) {
         <span className="num text-text-2">{words.slots}</span>
         {why === null ? null : <span className="text-meta text-warn">{why}</span>}
       </label>
-      <span id={`${id}-settings`} className={styles.groupChoiceTags}>
+      <span
+        id={`${id}-settings`}
+        className="flex flex-wrap justify-end gap-1.5 max-md:col-2 max-md:justify-start max-md:pb-3"
+      >
         <Tag tone="outline">{words.usage}</Tag>
         {words.playoff === null ? null : <Tag tone="outline">{words.playoff}</Tag>}
         {words.doubleDown === null ? null : <Tag tone="outline">{words.doubleDown}</Tag>}

@@ -86,7 +86,7 @@ function CardHead({ id, lineup, week, gameDay }: CardHeadProps) {
   const Waiting = gameDay?.forecast?.Waiting;
   return (
     <header className={headStyles.head}>
-      <div className={headStyles.name}>
+      <div className="min-w-0 wrap-break-word">
         <h2 id={id} className="title-2">
           <Isolated>{lineup.name}</Isolated>
         </h2>
@@ -99,7 +99,7 @@ function CardHead({ id, lineup, week, gameDay }: CardHeadProps) {
       </div>
       <Totals lineup={lineup} week={week} gameDay={gameDay} />
       {gameDay !== null && multiplier === 1 ? null : (
-        <div className={headStyles.tags}>
+        <div className="col-span-full flex flex-wrap gap-1.5">
           {gameDay === null
             ? lineup.groups.map((group) => (
                 <GroupTag
@@ -126,10 +126,10 @@ function Totals({ lineup, week, gameDay }: CardProps & Pick<CardHeadProps, 'game
   const Projected = isUnderWay(lineup) ? gameDay?.forecast?.Projected : undefined;
   const before = <span>{formatPoints(lineup.projected, 2)}</span>;
   return (
-    <dl className={headStyles.totals} data-uncovered>
+    <dl className="flex min-h-13 items-end gap-3.5 text-right @max-[330px]:justify-end" data-uncovered>
       <div>
         <dt className="cap">Projected</dt>
-        <dd className={cx('num', headStyles.projected)}>
+        <dd className="num text-[24px]/[1.2] font-medium text-text-2">
           {Projected ? (
             <Suspense fallback={before}>
               <Projected lineup={lineup} week={week} />
@@ -143,7 +143,7 @@ function Totals({ lineup, week, gameDay }: CardProps & Pick<CardHeadProps, 'game
         // On a game day the groups announce the points together with the places.
         <div aria-live={gameDay === null ? 'polite' : 'off'} aria-atomic>
           <dt className="cap">Actual</dt>
-          <dd className={cx('num', headStyles.actual)}>
+          <dd className="num text-[40px]/none font-bold @min-[430px]:text-score">
             <LiveNumber text={formatPoints(lineup.actual, 2)} />
           </dd>
         </div>
@@ -162,7 +162,7 @@ function isUnderWay({ slots }: SavedLineup): boolean {
 function Progress({ lineup }: { lineup: SavedLineup }) {
   const { over, live, to_play: toPlay, off } = progressOf(lineup.slots);
   return (
-    <ul className={cx('num', headStyles.progress)}>
+    <ul className="num mt-1.5 flex min-h-5 flex-wrap gap-x-2.5 gap-y-0.5 text-[14px] font-medium text-text-2">
       {over > 0 ? <li>{over} final</li> : null}
       {live > 0 ? (
         <li className="flex items-center gap-1.5 text-live">

@@ -189,10 +189,10 @@ function TabOf({ lineup, out }: { lineup: SavedLineup; out: number }) {
   return (
     <>
       <span className={styles.name}>{isolated(tabName(lineup))}</span>
-      <span className={styles.figures}>
+      <span className="flex flex-wrap items-center gap-x-2.5 gap-y-0.5 num text-[18px]/[1.1]">
         <LiveNumber text={formatPoints(lineup.actual > 0 ? lineup.actual : lineup.projected, 2)} />
         {out > 0 ? (
-          <span className={styles.out}>
+          <span className="inline-flex items-center gap-1 text-[16px] text-bad">
             <TriangleAlert size={15} aria-hidden />
             <span>{out}</span>
             <span className="sr-only"> to replace</span>

@@ -39,7 +39,7 @@ export function WeekHead({ weeks, week, currentWeekNumber, lockable, create }: W
           <NextLockLine players={lockable ?? []} />
         </div>
       )}
-      <div className={styles.actions}>
+      <div className="[grid-area:actions] -mr-2.5 flex items-center gap-3">
         {isWide ? (
           <>
             <Link to="/plan" className={buttonClass('ghost')}>

@@ -32,7 +32,7 @@ export function YoureIn({ lineup, week }: YoureInProps) {
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   const friends = lineup.groups.find(({ id }) => id !== EVERYONE_GROUP_ID);
   return (
-    <div className={styles.in}>
+    <div className="mx-auto my-5 max-w-160">
       <h1 ref={heading} tabIndex={-1} className={styles.title}>
         You’re In
       </h1>

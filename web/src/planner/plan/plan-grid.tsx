@@ -47,10 +47,10 @@ export function PlanGrid({ page, columns, unfolded, onUnfold, pick, actions }: P
     event.preventDefault();
   };
   return (
-    <section className={cx('panel', styles.frame)} aria-label="Plan by week and slot">
+    <section className="panel overflow-hidden" aria-label="Plan by week and slot">
       <table ref={grid} className={styles.grid} aria-label="Plan" onKeyDown={onKeyDown}>
         <colgroup>
-          <col className={styles.slotColumn} />
+          <col className="w-14" />
           {columns.map(({ week }, index) => (
             <col key={week.id} width={isInFull(index, unfoldedAt) ? fullWidth(columns.length) : undefined} />
           ))}
@@ -181,7 +181,10 @@ function GridCell({ page, column, cell, isFull, isNext, isReachable, opener, onF
         ) : (
           <span className={styles.pick} aria-hidden>
             {isFull ? (
-              <i className={styles.spine} style={{ background: spineColor(player?.teamAbbreviation ?? null) }} />
+              <i
+                className="absolute inset-y-0 right-auto left-0 w-1"
+                style={{ background: spineColor(player?.teamAbbreviation ?? null) }}
+              />
             ) : null}
             <span className={styles.name}>
               {cell.state === 'yours' ? <Lock size={13} className="flex-none" /> : null}

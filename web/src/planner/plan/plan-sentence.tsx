@@ -85,8 +85,8 @@ export function PlanLegend({ page, columns }: { page: PlanPage; columns: readonl
     <p className={styles.legend}>
       <b>Bold: firm</b>
       <span>Plain: likely</span>
-      <span className={styles.open}>Gray: could change</span>
-      {bonus === null ? null : <span className={styles.bonus}>{bonus}</span>}
+      <span className="text-text-3">Gray: could change</span>
+      {bonus === null ? null : <span className="ml-auto text-text-3 max-md:hidden">{bonus}</span>}
     </p>
   );
 }

@@ -72,7 +72,7 @@ function FoldedWeek({ page, column, isOpen, onPress }: FoldedWeekProps) {
     <button type="button" className={styles.folded} aria-expanded={isOpen} onClick={onPress}>
       <b>Week {column.week.weekNumber}</b>
       <FirstNames names={isOpen ? [] : names} />
-      <span translate="no" className={styles.total}>
+      <span translate="no" className="mx-2.5 flex-none num text-[18px]/none">
         {formatPoints(column.points, 1)}
       </span>
       <ChevronDown size={18} className={styles.chevron} aria-hidden />
@@ -84,13 +84,13 @@ function FoldedWeek({ page, column, isOpen, onPress }: FoldedWeekProps) {
 function FirstNames({ names: [first, second, ...others] }: { names: readonly string[] }) {
   const more = (count: number) => (count > 0 ? ` +${count}` : '');
   return (
-    <span className={styles.names}>
+    <span className="flex min-w-0 flex-1 text-[15px] whitespace-pre text-text-2">
       <span className="truncate">
         {first}
-        {second === undefined ? null : <span className={styles.second}>, {second}</span>}
+        {second === undefined ? null : <span className="max-[360px]:hidden">, {second}</span>}
       </span>
-      <span className={styles.second}>{more(others.length)}</span>
-      <span className={styles.notSecond}>{second === undefined ? '' : more(others.length + 1)}</span>
+      <span className="max-[360px]:hidden">{more(others.length)}</span>
+      <span className="hidden max-[360px]:inline">{second === undefined ? '' : more(others.length + 1)}</span>
     </span>
   );
 }
@@ -110,10 +110,13 @@ function WeekRow({ page, column, cell, opener }: WeekRowProps) {
   const name = playerId === null ? null : (player?.name ?? 'Player');
   const opponent = page.data.outlook.players.get(playerId ?? '')?.opponents[column.at] ?? '';
   return (
-    <li className={styles.row}>
+    <li className="border-t border-line">
       <button type="button" {...opener} className={cx(styles.pick, WEIGHTS[certaintyOf(cell)])}>
         <span className="sr-only">{cellWords(column, cell, name)}</span>
-        <span className={cx(styles.slot, 'sideline-edge')} aria-hidden>
+        <span
+          className="grid w-13 flex-none place-items-center font-num text-[17px]/none font-bold text-text-2 sideline-edge"
+          aria-hidden
+        >
           {cell.kind}
         </span>
         {name === null ? (
@@ -123,12 +126,12 @@ function WeekRow({ page, column, cell, opener }: WeekRowProps) {
         ) : (
           <>
             <Spine color={spineColor(player?.teamAbbreviation ?? null)} />
-            <span className={styles.player} aria-hidden>
+            <span className="grid min-w-0 flex-1 content-center py-[5px] pr-2 pl-3" aria-hidden>
               <span className={styles.name}>
                 {cell.state === 'yours' ? <Lock size={14} className={styles.lock} /> : null}
                 {name}
               </span>
-              <span className={styles.opponent}>{opponent}</span>
+              <span className="font-num text-[14px]/[1.2] font-medium text-text-2">{opponent}</span>
             </span>
             <span className={styles.points} aria-hidden>
               <b translate="no">{formatPoints(cell.points, 1)}</b>

@@ -58,7 +58,7 @@ export function DetailHead({ player, team, isPremium }: DetailHeadProps) {
           {player.name}
         </p>
       </div>
-      <dl className={styles.detailLeads}>
+      <dl className="flex gap-6 text-right max-md:-mr-11 max-md:w-[calc(100%_+_44px)] max-md:gap-7 max-md:text-left">
         {player.actualPoints === null ? null : (
           <Lead label="Actual" under={player.isUnconfirmed ? <ScoreUnconfirmed /> : 'points'} isFirst>
             <LiveNumber text={formatPoints(player.actualPoints, 1)} />

@@ -20,7 +20,10 @@ export function GameLogPlot({ bars }: { bars: readonly LogBar[] }) {
           </span>
         ))}
       </div>
-      <div className={styles.logBars} style={{ gridTemplateColumns: `repeat(${bars.length}, minmax(0, 1fr))` }}>
+      <div
+        className="relative grid gap-[clamp(3px,1.2vw,18px)] px-2 pt-6 max-md:px-0.5"
+        style={{ gridTemplateColumns: `repeat(${bars.length}, minmax(0, 1fr))` }}
+      >
         {bars.map((bar) => (
           <Bar key={`${id}${bar.weekNumber}`} bar={bar} top={top} />
         ))}

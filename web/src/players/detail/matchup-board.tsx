@@ -8,7 +8,6 @@ import { countdown, kickoffText } from '../../ui/text/time-text.ts';
 import { useTheme } from '../../ui/theme.ts';
 import { Trend } from '../../ui/trend.tsx';
 import { logoUrl } from '../pictures.ts';
-import detailPartStyles from './detail-part.module.css';
 import type { DetailPlayer } from './detail-player.ts';
 import styles from './matchup-board.module.css';
 
@@ -21,7 +20,7 @@ interface MatchupBoardProps {
 export function MatchupBoard({ player, teams }: MatchupBoardProps) {
   const [side = '', opponent = ''] = player.opponent?.split(' ') ?? [];
   return (
-    <section className={detailPartStyles.detailPart} aria-labelledby="detail-matchup">
+    <section className="max-lg:last:col-span-full" aria-labelledby="detail-matchup">
       <h3 id="detail-matchup" className="mb-3 font-num text-num-s/[1.2] font-bold tracking-[0.06em] uppercase">
         This Week’s Matchup
       </h3>

@@ -7,7 +7,6 @@ import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { OperatorNote } from '../operator-note.tsx';
 import { DetailHead } from './detail-head.tsx';
-import detailPartStyles from './detail-part.module.css';
 import type { DetailPlayer } from './detail-player.ts';
 import { efficiency } from './efficiency.ts';
 import { GameLogPlot } from './game-log-plot.tsx';
@@ -88,7 +87,7 @@ function Figures(props: PlayerFigures) {
           <MatchupBoard player={player} teams={teams} />
           {props.left}
           {props.planning ? (
-            <section className={detailPartStyles.detailPart} aria-labelledby="detail-later">
+            <section className="max-lg:last:col-span-full" aria-labelledby="detail-later">
               <h3 id="detail-later" className="mb-3 font-num text-num-s/[1.2] font-bold tracking-[0.06em] uppercase">
                 Later
               </h3>
@@ -149,7 +148,7 @@ function SeasonSummary({ player, season }: { player: DetailPlayer; season: Seaso
   const { gamesPlayed, positionRank, position } = player;
   const key = season === null ? null : efficiency(position, season.stats);
   return (
-    <section className={detailPartStyles.detailPart} aria-labelledby="detail-season">
+    <section className="max-lg:last:col-span-full" aria-labelledby="detail-season">
       <h3 id="detail-season" className="mb-3 font-num text-num-s/[1.2] font-bold tracking-[0.06em] uppercase">
         Season Summary
       </h3>
@@ -193,7 +192,7 @@ interface YourSeasonProps {
 function YourSeason({ player, weeks, week, usageLimit, playoffWeeks }: YourSeasonProps) {
   const left = weeks.filter(({ weekNumber }) => weekNumber >= week.weekNumber).length;
   return (
-    <section className={detailPartStyles.detailPart} aria-labelledby="detail-yours">
+    <section className="max-lg:last:col-span-full" aria-labelledby="detail-yours">
       <h3 id="detail-yours" className="mb-3 font-num text-num-s/[1.2] font-bold tracking-[0.06em] uppercase">
         Your Season
       </h3>

@@ -44,7 +44,7 @@ export function CodeField({ value, onChange, isBusy = false, aside, ref, ...note
           <span
             // biome-ignore lint/suspicious/noArrayIndexKey: the boxes never move
             key={at}
-            className={cx(styles.box, 'num', hasFocus && at === active && styles.active)}
+            className={cx(styles.box, 'num', hasFocus && at === active && '[box-shadow:var(--ring)]')}
             aria-hidden
           >
             {value[at] ?? (hasFocus && at === active && !isBusy ? <i className={styles.caret} /> : null)}

@@ -36,7 +36,7 @@ export function BottomSheet({ title, onClose, children }: BottomSheetProps) {
           onCloseAutoFocus={giveBack}
           {...swipe}
         >
-          <div className={styles.grab} aria-hidden />
+          <div className="mx-auto mt-2.5 w-12 h-[5px] flex-none rounded-1 bg-line-2" aria-hidden />
           <div className={styles.head}>
             <Primitive.Title className={styles.title}>{title}</Primitive.Title>
             <Primitive.Close asChild>

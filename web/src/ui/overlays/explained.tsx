@@ -50,7 +50,7 @@ type ExplanationProps = Pick<ExplainedProps, 'text' | 'inputs' | 'note' | 'recor
 export function Explanation({ text, inputs = [], note, record }: ExplanationProps) {
   return (
     <>
-      <p className={styles.text}>{text}</p>
+      <p className="leading-[1.4]">{text}</p>
       {inputs.length > 0 ? (
         <dl className={styles.inputs}>
           {inputs.map((input) => (
@@ -62,7 +62,7 @@ export function Explanation({ text, inputs = [], note, record }: ExplanationProp
         </dl>
       ) : null}
       {record || note ? (
-        <p className={styles.note}>
+        <p className="mt-2.5 text-meta/[1.45] text-text-2">
           {record} {note}
         </p>
       ) : null}

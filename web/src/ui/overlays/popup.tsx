@@ -106,13 +106,13 @@ function BesideAnchor({ of: { id, anchor, close }, title, children }: PopupProps
       className={styles.popover}
       onToggle={({ newState }) => newState === 'closed' && close()}
     >
-      <div className={styles.head}>
-        <p className={styles.title}>{title}</p>
+      <div className="flex items-center justify-between gap-2 pr-2 pl-4.5">
+        <p className="font-num text-num/[1.15] font-bold">{title}</p>
         <IconButton label="Close" popoverTarget={id} popoverTargetAction="hide">
           <X size={18} aria-hidden />
         </IconButton>
       </div>
-      <div className={styles.body}>{children}</div>
+      <div className="max-h-[calc(100dvh_-_var(--bar-top)_-_100px)] overflow-y-auto px-4.5">{children}</div>
     </div>
   );
 }

@@ -17,7 +17,7 @@ export function Fact({ label, who, figure, note }: FactProps) {
     <div className={styles.fact}>
       <dt className="cap">{label}</dt>
       <dd className={cx(styles.who, styles.whole)}>{who}</dd>
-      <dd className={styles.figure}>{figure}</dd>
+      <dd className="[grid-area:1/2] text-right font-num text-num/[1.2] font-bold whitespace-nowrap">{figure}</dd>
       {note ? <dd className={styles.note}>{note}</dd> : null}
     </div>
   );
@@ -49,7 +49,7 @@ interface RankedRowProps {
 export function RankedRow({ rank, name, about, points, isYou, isOpen, onToggle }: RankedRowProps) {
   return (
     <div className={styles.ranked} data-you={isYou}>
-      <span className={styles.rank}>
+      <span className="row-[1/3]">
         <Medal rank={rank} />
       </span>
       <span className={cx(styles.name, styles.whole)}>
@@ -61,7 +61,7 @@ export function RankedRow({ rank, name, about, points, isYou, isOpen, onToggle }
           name
         )}
       </span>
-      {about ? <span className={styles.about}>{about}</span> : null}
+      {about ? <span className="col-2 text-meta text-text-2">{about}</span> : null}
       <span className={styles.points}>
         {points}
         {onToggle ? <ChevronRight size={18} className={styles.open} aria-hidden /> : null}

@@ -15,7 +15,7 @@ interface ListDialogProps {
 export function ListDialog({ title, text, width = 680, onClose, children }: ListDialogProps) {
   return (
     <Dialog title={title} width={width} onClose={onClose} className={styles.flush}>
-      {text ? <div className={styles.text}>{text}</div> : null}
+      {text ? <div className="grid gap-1.5 p-4 text-text-2">{text}</div> : null}
       {children}
     </Dialog>
   );

@@ -16,7 +16,9 @@ export function CostCell({ cost }: { cost: CostState }) {
   return (
     <>
       <b className={cx(styles.cost, costText(cost.cost) === '0.0' && styles.free)}>{priceText(cost)}</b>
-      <span className={styles.best}>{bestText(cost)}</span>
+      <span className="block min-h-[1.25em] font-num text-meta/[1.25] font-medium whitespace-nowrap text-text-2">
+        {bestText(cost)}
+      </span>
     </>
   );
 }
@@ -38,7 +40,9 @@ export function TeamTotalCell({ lines }: { lines: GameLines | null }) {
       {lines === null || lines.total === null ? null : (
         <b className={styles.teamTotal}>{formatPoints(hundredthsFromPoints(lines.total), 1)}</b>
       )}
-      <span className={styles.best}>{lines?.roof ?? ' '}</span>
+      <span className="block min-h-[1.25em] font-num text-meta/[1.25] font-medium whitespace-nowrap text-text-2">
+        {lines?.roof ?? ' '}
+      </span>
     </>
   );
 }
@@ -53,7 +57,13 @@ export function ComingStrip({ weeks }: { weeks: readonly ComingWeek[] }) {
         return (
           <span key={weekNumber} aria-hidden className={cx(styles.week, opponent === null && styles.bye)}>
             {opponent === null ? 'bye' : opponent.replace(/^(vs|@) /, '')}
-            <i className={cx(styles.arrow, tone === 'good' && 'text-good', tone === 'bad' && 'text-bad')}>
+            <i
+              className={cx(
+                'block h-3 text-cap/[14px] not-italic',
+                tone === 'good' && 'text-good',
+                tone === 'bad' && 'text-bad',
+              )}
+            >
               {tone === 'good' ? '▲' : tone === 'bad' ? '▼' : ''}
             </i>
           </span>

@@ -37,7 +37,11 @@ export function AddMark(props: PlayerRowProps) {
   );
   return (
     <>
-      {kind === 'open' && usedLabel !== null ? <span className={styles.uses}>{usedLabel}</span> : null}
+      {kind === 'open' && usedLabel !== null ? (
+        <span className="rounded-1 border border-line-2 px-[7px] py-[3px] num text-meta/[1.1] text-text-2 max-md:hidden">
+          {usedLabel}
+        </span>
+      ) : null}
       {reason === null ? button : <Tooltip text={reason}>{button}</Tooltip>}
     </>
   );

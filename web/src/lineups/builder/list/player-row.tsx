@@ -167,7 +167,7 @@ function TouchMeta({ player, isPremium }: { player: BuilderPlayer; isPremium: bo
       <div className={cx(playerLineStyles.lineMeta, styles.rowMeta)}>
         <GameTimeText player={player} />
         {isPremium && player.usagePercentage !== null ? (
-          <span className={styles.rowUsage}>{usageText(player.usagePercentage)} used</span>
+          <span className="max-[420px]:hidden">{usageText(player.usagePercentage)} used</span>
         ) : null}
       </div>
     </>

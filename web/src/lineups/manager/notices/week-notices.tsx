@@ -98,7 +98,7 @@ function Recaps({ lastWeek, isOpen }: { lastWeek: number; isOpen: boolean }) {
       what={`Week ${lastWeek} is final`}
       isOpen={isOpen}
     >
-      <ul className={styles.recaps}>
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,300px),1fr))] gap-x-8 gap-y-0 px-4 pb-1.5">
         {groups.map((group) => (
           <RecapLink key={group.id} group={group} lastWeek={lastWeek} place={places?.get(group.id)} />
         ))}
