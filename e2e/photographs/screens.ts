@@ -55,17 +55,6 @@ const forVisitors: Screen[] = [
   { name: 'unsubscribe', as: null, path: '/unsubscribe' },
   { name: 'play', as: null, path: '/play' },
   { name: 'try', as: null, path: '/try' },
-  {
-    name: 'try-week',
-    as: null,
-    path: '/try',
-    prepare: async (page) => {
-      await press(page, 'Start Week 1');
-      await press(page, /^Fill the rest/i);
-      await press(page, 'Lock In');
-      await page.getByText('percentile of the season so far').waitFor();
-    },
-  },
   { name: 'forecasts', as: null, path: '/forecasts' },
   { name: 'not-found', as: null, path: '/no-such-place' },
 ];
