@@ -2,6 +2,7 @@ import type { Hindsight, HindsightRow } from '@singleback/contract/hindsight/hin
 import { useState } from 'react';
 import { failedWith, serviceWordsOf } from '../platform/api/api-error.ts';
 import { useCall } from '../platform/api/use-call.ts';
+import { cx } from '../ui/cx.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Medal } from '../ui/medal.tsx';
