@@ -56,8 +56,8 @@ export async function readLenientFiles(folder: string, year: number): Promise<Re
     }
     const { file, missing } = namedAsNow(read, FILE_KINDS[kind].columns.needed);
     if (kind === 'playerStats') hasKickers = !missing.includes('fg_made');
-    const told = missing.filter((column) => column !== 'season' && column !== 'season_type');
-    if (told.length > 0) notes.push(`${file.name} has no ${told.join(', ')}: counted as empty.`);
+    const reported = missing.filter((column) => column !== 'season' && column !== 'season_type');
+    if (reported.length > 0) notes.push(`${file.name} has no ${reported.join(', ')}: counted as empty.`);
     const isOfSeason = (row: CsvRow) => (row.season ?? '') === '' || row.season === String(year);
     const rows = file.rows.filter(isOfSeason).map((row) => (row.season ? row : { ...row, season: String(year) }));
     files[kind] = { ...file, rows };

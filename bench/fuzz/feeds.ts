@@ -116,8 +116,8 @@ function note(
   count.made += 1;
   if (outcome.refused !== undefined) count.refused += 1;
   if (verdict.isUnnamed) count.unnamed += 1;
-  const tell = (found: readonly string[]) => `${name}: ${file}, ${words}: ${found.length} such as ${found[0]}`;
-  if (verdict.spread.length > 0) result.spread.push(tell(verdict.spread));
-  if (verdict.wrong.length > 0) result.wrong.push(tell(verdict.wrong));
+  const describe = (found: readonly string[]) => `${name}: ${file}, ${words}: ${found.length} such as ${found[0]}`;
+  if (verdict.spread.length > 0) result.spread.push(describe(verdict.spread));
+  if (verdict.wrong.length > 0) result.wrong.push(describe(verdict.wrong));
   if (outcome.thrown !== undefined) result.thrown.push(`${name}: ${file}, ${words}: ${outcome.thrown}`);
 }

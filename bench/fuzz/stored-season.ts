@@ -79,10 +79,10 @@ function placesAfter({ places: before, games }: StoredSeason, { playerWeeks, asO
 
 function linesAfter({ lines: before }: StoredSeason, report: FeedReport, heldPlayers: ReadonlySet<string>) {
   const doubted = new Set((report.unconfirmedLines ?? []).map(ofWeek));
-  const told = new Set(report.statLines.map(ofWeek));
+  const reported = new Set(report.statLines.map(ofWeek));
   const complete = new Set(report.completeGames);
   const stays = (line: StatLineRecord) =>
-    told.has(ofWeek(line)) ||
+    reported.has(ofWeek(line)) ||
     doubted.has(ofWeek(line)) ||
     heldPlayers.has(line.feedKey) ||
     !complete.has(line.game ?? '');

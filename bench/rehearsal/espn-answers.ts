@@ -5,9 +5,9 @@ import type { Answer, Said } from './host.ts';
 import type { League, PlayedGame } from './league.ts';
 import { restAt, shareOf } from './lies/courses.ts';
 import { type GameLie, isItsTurn } from './lies/game-lies.ts';
-import { isTold, type Told } from './lies/lie.ts';
-import { reshapeBoxScore } from './lies/tell-box-score.ts';
-import { OLD_MS, reshapeScoreboard, showWithLie } from './lies/tell-scoreboard.ts';
+import { isShown, type LieLog } from './lies/lie.ts';
+import { reshapeBoxScore } from './lies/show-box-score.ts';
+import { OLD_MS, reshapeScoreboard, showWithLie } from './lies/show-scoreboard.ts';
 import { recordedAt } from './recorded-game.ts';
 
 const STALE = 'old scoreboard and box score every other time';
@@ -16,38 +16,38 @@ const TWO_HOSTS = 'two hosts disagree';
 interface Espn {
   league: League;
   lies: readonly GameLie[];
-  told: Told;
+  lieLog: LieLog;
   now: () => Date;
 }
 
 /** ESPN's scoreboard and box scores at `now()`, from recorded plays, or interpolated between zero and the final figures. */
-export function espnAnswers({ league, lies, told, now }: Espn): Answer {
+export function espnAnswers({ league, lies, lieLog, now }: Espn): Answer {
   const { games } = league;
   const boxScore = boxScores(league);
-  const lieOf = (game: PlayedGame) => lies.find((lie) => lie.of === game.id && isTold(lie, now()));
+  const lieOf = (game: PlayedGame) => lies.find((lie) => lie.of === game.id && isShown(lie, now()));
   return (path) => {
     const week = /\/scoreboard\?.*week=(\d+)/.exec(path)?.[1];
     if (week !== undefined) {
       const ofWeek = games.filter((game) => game.week === Number(week));
-      return sayScoreboard(ofWeek, { year: league.year, lieOf, told, now: now() });
+      return sayScoreboard(ofWeek, { year: league.year, lieOf, lieLog, now: now() });
     }
     const espnId = /\/summary(?:\?event=|\/)(\d+)/.exec(path)?.[1];
     const game = games.find((one) => one.espnId === espnId);
-    if (game !== undefined) return sayBoxScore(game, { boxScore, lie: lieOf(game), told, now: now() });
+    if (game !== undefined) return sayBoxScore(game, { boxScore, lie: lieOf(game), lieLog, now: now() });
     return null;
   };
 }
 
 /** ESPN's other host: asked while the first does not answer, and behind it. */
-export function otherEspnAnswers({ league, lies, told, now }: Espn): Answer {
+export function otherEspnAnswers({ league, lies, lieLog, now }: Espn): Answer {
   const boxScore = boxScores(league);
   const then = () => new Date(now().getTime() - OLD_MS);
   return (path) => {
-    const behind = lies.filter((lie) => lie.kind === TWO_HOSTS && isTold(lie, now()));
+    const behind = lies.filter((lie) => lie.kind === TWO_HOSTS && isShown(lie, now()));
     const week = Number(/\/scoreboard\?.*week=(\d+)/.exec(path)?.[1]);
     const espnId = /\/summary(?:\?event=|\/)(\d+)/.exec(path)?.[1];
     const about = league.games.filter((game) => behind.some((lie) => lie.of === game.id));
-    const note = () => told.note(TWO_HOSTS);
+    const note = () => lieLog.note(TWO_HOSTS);
     const asked = about.find((game) => game.espnId === espnId);
     if (asked !== undefined) return { body: boxScore(asked, then()), note };
     if (!about.some((game) => game.week === week)) return null;
@@ -67,13 +67,13 @@ function boxScores(league: League) {
 }
 
 interface Saying {
-  told: Told;
+  lieLog: LieLog;
   now: Date;
 }
 
 function sayScoreboard(
   games: readonly PlayedGame[],
-  { year, lieOf, told, now }: Saying & { year: number; lieOf: (game: PlayedGame) => GameLie | undefined },
+  { year, lieOf, lieLog, now }: Saying & { year: number; lieOf: (game: PlayedGame) => GameLie | undefined },
 ): Said | null {
   if (games.length === 0) return null;
   const kinds: string[] = [];
@@ -89,7 +89,7 @@ function sayScoreboard(
     reshaped.set(game.espnId, lie.kind);
     return withLie;
   });
-  const note = () => kinds.forEach((kind) => void told.note(kind));
+  const note = () => kinds.forEach((kind) => void lieLog.note(kind));
   if (kinds.includes(TWO_HOSTS)) return { body: null, note };
   const body = reshapeScoreboard(scoreboardText(all, year), (espnId) => reshaped.get(espnId) ?? null);
   return kinds.length === 0 ? { body } : { body, note };
@@ -103,13 +103,13 @@ function sayBoxScore(
   {
     boxScore,
     lie,
-    told,
+    lieLog,
     now,
   }: Saying & { boxScore: (game: PlayedGame, now: Date) => string | null; lie: GameLie | undefined },
 ): Said | null {
   const body = boxScore(game, now);
   if (lie === undefined || body === null) return body === null ? null : { body };
-  const note = () => told.note(lie.kind);
+  const note = () => lieLog.note(lie.kind);
   if (lie.kind === TWO_HOSTS && isItsTurn(lie, now)) return { body: null, note };
   if (lie.kind === STALE && isItsTurn(lie, now))
     return { body: boxScore(game, new Date(now.getTime() - OLD_MS)), note };

@@ -4,7 +4,7 @@ import { type CsvTable, csvText } from './csv-table.ts';
 import type { Answer } from './host.ts';
 import type { League, PlayedGame } from './league.ts';
 import type { FileLie } from './lies/file-lies.ts';
-import { isTold, type Told } from './lies/lie.ts';
+import { isShown, type LieLog } from './lies/lie.ts';
 import type { ScheduleChange } from './schedule-changes.ts';
 
 const NAMES: Readonly<Record<FileLie['file'], (year: number) => string>> = {
@@ -22,11 +22,11 @@ const WEEK_DAYS = 7;
 export function nflverseAnswers(
   league: League,
   changes: readonly ScheduleChange[],
-  { lies, told }: { lies: readonly FileLie[]; told: Told },
+  { lies, lieLog }: { lies: readonly FileLie[]; lieLog: LieLog },
   now: () => Date,
 ): Answer {
   const active = (file?: FileLie['file']) =>
-    lies.filter((lie) => isTold(lie, now()) && (file === undefined || lie.file === file));
+    lies.filter((lie) => isShown(lie, now()) && (file === undefined || lie.file === file));
   const withLies = (file: FileLie['file'], rows: readonly CsvRow[]) =>
     active(file).reduce((all, lie) => all.flatMap((row) => (lie.isRow(row) ? lie.become(row) : [row])), [...rows]);
   const { year, games, schedule, playerStats, teamStats, weeklyRoster, injuries, ids } = league;
@@ -69,7 +69,7 @@ export function nflverseAnswers(
     const inIt = active().filter((lie) => name === NAMES[lie.file](year));
     const hour = Math.floor(now().getTime() / HOUR_MS);
     const body = built([name, hour, ...inIt.map(({ kind, of }) => `${kind} ${of}`)].join(' '), name, file);
-    return body === null ? null : { body, note: () => inIt.forEach(({ kind }) => void told.note(kind)) };
+    return body === null ? null : { body, note: () => inIt.forEach(({ kind }) => void lieLog.note(kind)) };
   };
 }
 

@@ -89,18 +89,18 @@ const OVER_AFTER_MS = 7 * HOUR_MS;
 async function doubtedWithoutLie(pool: pg.Pool, { league, lies }: Course, now: Date): Promise<string[]> {
   const isLately = ({ from, until }: { from: Date; until: Date }) =>
     from <= now && now.getTime() < until.getTime() + OVER_AFTER_MS;
-  const told = new Set([...lies.games, ...lies.files].filter(isLately).map(({ of }) => of));
+  const shown = new Set([...lies.games, ...lies.files].filter(isLately).map(({ of }) => of));
   const inDoubt = new Set(await gamesInDoubt(pool));
   return league.games.flatMap(({ id, espnId, pause }) => {
-    const isTold = told.has(id) || (pause !== null && isLately(pause));
-    return inDoubt.has(espnId) && !isTold ? [id] : [];
+    const isShown = shown.has(id) || (pause !== null && isLately(pause));
+    return inDoubt.has(espnId) && !isShown ? [id] : [];
   });
 }
 
 const inSeconds = (began: number) => `${((performance.now() - began) / 1000).toFixed(0)} s`;
 
 function describe(
-  { hosts, faults, told, errors }: PlayedSeason,
+  { hosts, faults, lieLog, errors }: PlayedSeason,
   { lies, played, say }: Course,
   { seconds, mostMemory }: { seconds: string; mostMemory: number },
 ): void {
@@ -115,10 +115,10 @@ function describe(
   ];
   const kinds = Map.groupBy(subjects, ({ kind }) => kind);
   for (const [kind, all] of kinds) {
-    const times = told.times.get(kind) ?? 0;
+    const times = lieLog.times.get(kind) ?? 0;
     if (times > 0) say(`  ${kind}: ${times} times, of ${new Set(all.map(({ of }) => of)).size}`);
   }
-  const untold = [...kinds.keys()].filter((kind) => !told.times.has(kind));
-  if (untold.length > 0) say(`  not in what was played: ${untold.join('; ')}`);
+  const notShown = [...kinds.keys()].filter((kind) => !lieLog.times.has(kind));
+  if (notShown.length > 0) say(`  not in what was played: ${notShown.join('; ')}`);
   for (const [message, times] of errors) say(`Logged ${times} times: ${message}`);
 }

@@ -14,7 +14,7 @@ import { espnAnswers, otherEspnAnswers } from './espn-answers.ts';
 import { type Faults, openFaults } from './faults.ts';
 import { type Host, openHost } from './host.ts';
 import type { League } from './league.ts';
-import { openTold, type Told } from './lies/lie.ts';
+import { type LieLog, openLieLog } from './lies/lie.ts';
 import type { Lies } from './lies/plan-lies.ts';
 import { nflverseAnswers } from './nflverse-answers.ts';
 import type { ScheduleChange } from './schedule-changes.ts';
@@ -27,7 +27,7 @@ export interface PlayedSeason {
   restart(): Promise<void>;
   hosts: readonly Host[];
   faults: Faults;
-  told: Told;
+  lieLog: LieLog;
   /** Errors that were logged, by message. */
   errors: ReadonlyMap<string, number>;
   close(): Promise<void>;
@@ -64,14 +64,14 @@ export async function openPlayedSeason(url: string, play: Play): Promise<PlayedS
   let now = play.start;
   const clock = () => now;
   const faults = openFaults(SEED, () => now >= play.calmFrom);
-  const told = openTold();
+  const lieLog = openLieLog();
   const errors = new Map<string, number>();
   const database = openDatabase(url, () => {}, 8, LONG_LIMITS);
   const context = contextOf(database, clock, errors);
-  const hosts = await openHosts(play, { faults, told, now: clock });
+  const hosts = await openHosts(play, { faults, lieLog, now: clock });
   let process = await startProcess(context, hosts, clock);
   return {
-    ...{ hosts, faults, told, errors },
+    ...{ hosts, faults, lieLog, errors },
     async at(instant) {
       now = instant;
       const { pipeline, feed } = process;
@@ -98,13 +98,13 @@ type Hosts = readonly [espn: Host, other: Host, nflverse: Host, sleeper: Host];
 
 async function openHosts(
   { league, changes, lies }: Play,
-  { faults, told, now }: { faults: Faults; told: Told; now: () => Date },
+  { faults, lieLog, now }: { faults: Faults; lieLog: LieLog; now: () => Date },
 ): Promise<Hosts> {
-  const espn = { league, lies: lies.games, told, now };
+  const espn = { league, lies: lies.games, lieLog, now };
   return [
     await openHost('ESPN', espnAnswers(espn), faults),
     await openHost('ESPN’s other host', otherEspnAnswers(espn), faults),
-    await openHost('nflverse', nflverseAnswers(league, changes, { lies: lies.files, told }, now), faults),
+    await openHost('nflverse', nflverseAnswers(league, changes, { lies: lies.files, lieLog }, now), faults),
     await openHost('Sleeper', () => null, faults),
   ];
 }

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { defineCalls, Instant, Nullable } from './call.ts';
 
 /**
- * The caller's subscription [A3.7]. `subscription_end_date` is the end of the paid period; `subscription_renews` tells
+ * The caller's subscription [A3.7]. `subscription_end_date` is the end of the paid period; `subscription_renews` says
  * whether it continues afterwards.
  */
 export const Subscription = Type.Object({

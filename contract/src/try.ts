@@ -14,7 +14,7 @@ export type TrySeason = Static<typeof TrySeason>;
 
 const Histogram = Type.Array(Type.Object({ from: Points, count: Type.Integer() }));
 
-/** What there is to beat. These are sums over the whole season, which tell nothing of any player's week. */
+/** What there is to beat. These are sums over the whole season, which reveal nothing of any player's week. */
 export const TryStart = Type.Object({
   ...TrySeason.properties,
   field: Nullable(

@@ -36,7 +36,7 @@ export interface Context {
   tokens: AccessTokens;
   /** The standings, in this process's memory. */
   standings: Standings;
-  /** What the operator tells all users, and whether they may change anything. */
+  /** What the operator announces to all users, and whether they may change anything. */
   site: Site;
   /** Rate limits. */
   limits: Limits;

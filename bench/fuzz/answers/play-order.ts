@@ -31,10 +31,10 @@ export function playOrder(order: Order): void {
   let world = openWorld();
   let lock: Lock = 'open';
   let stored = SCHEDULED;
-  const told: string[] = [];
+  const answers: string[] = [];
   for (const { at, heard } of heardIn(order)) {
     const now = new Date(KICKOFF.getTime() + Math.round(at * 60) * (MINUTE_MS / 60));
-    told.push(`${Math.round(at * 60)} s: ${typeof heard === 'object' ? JSON.stringify(heard) : heard}`);
+    answers.push(`${Math.round(at * 60)} s: ${typeof heard === 'object' ? JSON.stringify(heard) : heard}`);
     if (heard === 'restart') {
       scorer.restarts();
       world = openWorld();
@@ -52,7 +52,7 @@ export function playOrder(order: Order): void {
     stored = game;
     const [is, should] = [shownOf(game, lock), scorer.shows(at)];
     if (JSON.stringify(is) !== JSON.stringify(should)) {
-      throw new Error(`${told.join('; ')}\n  shown  ${JSON.stringify(is)}\n  scorer ${JSON.stringify(should)}`);
+      throw new Error(`${answers.join('; ')}\n  shown  ${JSON.stringify(is)}\n  scorer ${JSON.stringify(should)}`);
     }
   }
 }

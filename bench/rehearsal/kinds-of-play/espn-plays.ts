@@ -37,15 +37,15 @@ export function kindOf({ stats, scored, text }: Play): string {
 export const isTry = (play: Play) =>
   ['Extra Point', 'Two-Point Conversion', 'Defensive 2pt Conversion'].includes(kindOf(play));
 
-type Told = Required<Pick<ShownSummary, 'drives' | 'scoringPlays'>>;
+type ShownPlays = Required<Pick<ShownSummary, 'drives' | 'scoringPlays'>>;
 
 /** The plays as ESPN's drives and list of scores have them, and the figures of both teams. `teams`: ESPN's codes. */
 export function espnPlays(
   plays: readonly Play[],
   teams: Readonly<Record<Side, string>>,
-): Told & { figures: Record<Side, Record<string, string>> } {
-  const drives: Told['drives'] = [];
-  const scoringPlays: Told['scoringPlays'] = [];
+): ShownPlays & { figures: Record<Side, Record<string, string>> } {
+  const drives: ShownPlays['drives'] = [];
+  const scoringPlays: ShownPlays['scoringPlays'] = [];
   for (const [index, play] of plays.entries()) {
     const { possession, text, key, quarter, clock, stats, scored } = play;
     const kind = kindOf(play);

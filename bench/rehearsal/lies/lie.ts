@@ -8,16 +8,16 @@ export interface Lie<Kind extends string = string> {
 }
 
 /** Counts what was told. */
-export interface Told {
+export interface LieLog {
   /** A response with this lie was sent. */
   note(kind: string): void;
   times: ReadonlyMap<string, number>;
 }
 
-export function openTold(): Told {
+export function openLieLog(): LieLog {
   const times = new Map<string, number>();
   return { times, note: (kind) => void times.set(kind, (times.get(kind) ?? 0) + 1) };
 }
 
 /** Whether a lie is told at an instant. */
-export const isTold = ({ from, until }: Lie, now: Date) => from <= now && now < until;
+export const isShown = ({ from, until }: Lie, now: Date) => from <= now && now < until;

@@ -54,7 +54,7 @@ const PlayInGroup = Type.Object({
   text: Type.String({ description: "'Smith 79-yd TD from Hurts'" }),
   source: Type.Union([SourcePlay, Type.Null()], {
     description:
-      'the same as the source tells it, where exactly one of its plays explains the points; it may come later',
+      'the same in the words of the source, where exactly one of its plays explains the points; it may come later',
   }),
   points: Points,
   players: Type.Array(Type.Object({ name: Type.String(), points: Points }), {

@@ -33,7 +33,7 @@ export function typicalKey({ position, projected }: TypicalPlayer): number {
 }
 
 interface Surroundings {
-  /** The user's number: tells the days of this member's typical players from those of others. */
+  /** The user's number: distinguishes the days of this member's typical players from those of others. */
   readonly user: number;
   readonly settings: Pick<GroupSettings, 'counts' | 'playerDoubleDown'>;
   readonly candidates: Candidates;

@@ -12,7 +12,7 @@ const SCORES: readonly StatKey[] = [
 
 /**
  * What a change of a stat line is described by, in play words and when a source's play is looked for: the figures that score.
- * Of a defense these are its own plays; without one, the points that it allowed. Yards allowed are never told of: no
+ * Of a defense these are its own plays; without one, the points that it allowed. Yards allowed are never reported: no
  * single play explains them. Figures without a difference are left out.
  */
 export function scoringFigures(position: Position, before: StatLine, after: StatLine): StatLine {

@@ -27,11 +27,11 @@ export const BACKTEST: BacktestResult = {
 
 /**
  * 'Planning was replayed and compared with taking the best each week: 39 points more (22 to 56) in 2025, …'. Where the
- * interval holds zero, there is no gain to tell, and no loss.
+ * interval holds zero, there is no gain to report, and no loss.
  */
 export function backtestWords({ seasons }: BacktestResult): string {
-  const told = seasons.map((each) => `${gainWords(each)} in ${each.season}`);
-  return `Planning was replayed and compared with taking the best each week: ${told.join('; ')}. One season is one season: in yours it can be either.`;
+  const gains = seasons.map((each) => `${gainWords(each)} in ${each.season}`);
+  return `Planning was replayed and compared with taking the best each week: ${gains.join('; ')}. One season is one season: in yours it can be either.`;
 }
 
 /** '39 points more (22 to 56)', 'no clear difference (34 points less to 4 more)' */

@@ -7,7 +7,7 @@ export interface Histogram {
   readonly counts: readonly number[];
 }
 
-/** About so many bins tell a place well enough. */
+/** About so many bins show a place well enough. */
 const BINS = 60;
 
 /** Widths that are easy to read. */

@@ -13,7 +13,7 @@ export interface SomeNames {
 }
 
 /**
- * What only webhooks and chats are told. It holds what every member may read at that moment: final weeks, who has a lineup, and the
+ * What only webhooks and chats are notified of. It holds what every member may read at that moment: final weeks, who has a lineup, and the
  * season table; never a player. Names are as they were then.
  */
 export type WebhookNews =
@@ -44,7 +44,7 @@ export type WebhookNews =
     };
 
 /**
- * What only chats are told: at a kickoff, whose game has begun and is seen by everyone from now on. `players` counts those
+ * What only chats are notified of: at a kickoff, whose game has begun and is seen by everyone from now on. `players` counts those
  * players in all lineups of the week, `most` is who is in the most of them, null if nobody is in more than one.
  */
 export interface ChatNews {

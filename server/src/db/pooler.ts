@@ -34,7 +34,7 @@ export async function refuseUnfitPooler({ url, sessionUrl }: DatabaseUrls): Prom
 }
 
 /**
- * Whether an address leads to a pooler in transaction mode. A pooler invents the process id that it tells a new
+ * Whether an address leads to a pooler in transaction mode. A pooler invents the process id that it reports to a new
  * connection. In session mode each connection then has one server process to itself, in transaction mode they share.
  */
 function isTransactionPooler(url: string): Promise<boolean> {

@@ -2,7 +2,7 @@ import { readInstallation, writeInstallation } from '../db/installation.ts';
 import type { Db } from '../db/pool.ts';
 import type { Clock } from './clock.ts';
 
-/** What the operator tells all users. */
+/** What the operator announces to all users. */
 export interface SiteState {
   /** `id` changes with the text, so that a dismissed announcement does not hide the next one. */
   announcement: { id: string; text: string } | null;

@@ -133,8 +133,8 @@ test('a disk that is nearly full and a clock that jumped are emailed at once, an
 
   space = { ...space, freeBytes: 1.5e9, state: 'low' };
   jump = { at: new Date(), aheadMs: 10_800_000, endedAt: null, isTakenOver: false };
-  const [told] = await after(1);
-  expect(told).toContain('The disk of');
+  const [email] = await after(1);
+  expect(email).toContain('The disk of');
   expect(mails[0]?.text).toContain('is nearly full: 1500 of 100000 MB are left. Once it is full, nobody can save');
   expect(mails[0]?.text).toContain('jumped 10800 s ahead at 20');
   expect(mails).toHaveLength(1);

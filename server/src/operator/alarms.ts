@@ -204,15 +204,16 @@ async function pushProblems({ db }: Context, now: Date): Promise<Problem[]> {
 /** Checks every minute until stopped; `stop` waits for a running check. */
 export function startAlarms(context: Context): { stop(): Promise<void> } {
   let checking: Promise<void> = Promise.resolve();
-  let isDiskFullTold = false;
+  let isDiskFullReported = false;
   const check = async () => {
     try {
       await checkAlarms(context);
-      isDiskFullTold = false;
+      isDiskFullReported = false;
     } catch (error) {
       context.log.error({ err: error }, 'the alarms failed');
       // An alarm can't be stored then, nor that it was emailed.
-      if (isDiskFull(error) && !isDiskFullTold) isDiskFullTold = await emailOperator(context, ATTENTION, [NO_SPACE]);
+      if (isDiskFull(error) && !isDiskFullReported)
+        isDiskFullReported = await emailOperator(context, ATTENTION, [NO_SPACE]);
     }
   };
   const timer = setInterval(() => {

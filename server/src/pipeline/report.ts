@@ -16,7 +16,7 @@ export interface FeedReport {
   projections: ProjectionRecord[];
   injuries: InjuryRecord[];
   statLines: StatLineRecord[];
-  /** Plays in a source's own words, in the order of their games: those that were told since the last reports. */
+  /** Plays in a source's own words, in the order of their games: those that were reported since the last reports. */
   plays?: PlayRecord[];
   /** Weeks whose stat lines are all in this report: stored lines missing from it are removed. */
   completeWeeks: number[];

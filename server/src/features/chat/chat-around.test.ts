@@ -59,8 +59,8 @@ test('joins and exits are written into the chat once, however many processes do 
   await openProgress(chat.context.db);
   await postEvents(chat.context);
   await chat.by(chat.cat, 'POST /groups/:id/leave');
-  const told = await Promise.all([postEvents(chat.context), postEvents(chat.context)]);
-  expect(told.reduce((sum, each) => sum + each, 0)).toBeGreaterThan(0);
+  const posted = await Promise.all([postEvents(chat.context), postEvents(chat.context)]);
+  expect(posted.reduce((sum, each) => sum + each, 0)).toBeGreaterThan(0);
   expect(await postEvents(chat.context)).toBe(0);
   const { messages, version } = await chat.read(chat.ann);
   expect(messages.filter(({ event }) => event === 'cat left')).toHaveLength(1);
@@ -98,21 +98,21 @@ test('a message is reported by a member, with what it said', async () => {
 
 test('a kickoff, a result and a new lead are written into a chat that is used, in the thread of their week', async () => {
   const { db } = chat.context;
-  const tell = (news: GroupNews) => db.transaction((tx) => postNews(tx as never, chat.context, chat.groupId, news));
+  const postOne = (news: GroupNews) => db.transaction((tx) => postNews(tx as never, chat.context, chat.groupId, news));
   const kickoff: GroupNews = {
     kind: 'lock',
     weekNumber: 2,
     submitted: { names: ['ben'], count: 1 },
     missing: { names: ['ann', 'cat'], count: 2 },
   };
-  await tell(kickoff);
+  await postOne(kickoff);
   expect((await chat.read(chat.ann)).version).toBe(0);
   await chat.say(chat.ben, 'hello');
-  await tell(kickoff);
+  await postOne(kickoff);
   const top = [{ name: 'ben', points: 9000 }];
-  await tell({ kind: 'week_result', weekNumber: 2, lineups: 2, winners: top, top });
-  await tell({ kind: 'lead_change', leaders: ['cat'], points: 15_000, before: ['ben'] });
-  await tell({
+  await postOne({ kind: 'week_result', weekNumber: 2, lineups: 2, winners: top, top });
+  await postOne({ kind: 'lead_change', leaders: ['cat'], points: 15_000, before: ['ben'] });
+  await postOne({
     kind: 'announcement',
     announcementId: randomUUID(),
     author: 'ben',

@@ -119,12 +119,12 @@ export async function deleteChatOf(tx: Db, userId: string): Promise<void> {
  * has begun, a final week, a new lead. In the transaction that removes the news, so that it is written once.
  */
 export async function postNews(tx: Db, context: Context, groupId: string, news: GroupNews): Promise<void> {
-  const told = messageOf(news);
-  if (told === null || !(await findStream(tx, groupId))?.lastSeq) return;
+  const message = messageOf(news);
+  if (message === null || !(await findStream(tx, groupId))?.lastSeq) return;
   const { version, seq } = await advance(tx, groupId, { isNew: true });
   await insertMessage(tx, {
-    ...{ id: context.ids.uuid(), groupId, seq, version, weekNumber: told.weekNumber, userId: null },
-    ...{ text: '', replyTo: null, mentions: [], event: told.event, eventId: null },
+    ...{ id: context.ids.uuid(), groupId, seq, version, weekNumber: message.weekNumber, userId: null },
+    ...{ text: '', replyTo: null, mentions: [], event: message.event, eventId: null },
     ...{ createdAt: context.clock.now(), editedAt: null, deletedBy: null },
   });
 }

@@ -19,27 +19,27 @@ const EVERY_MS = 2_000;
 export async function postEvents(context: Context): Promise<number> {
   const { db, ids, clock } = context;
   const newest = await readNewest(db);
-  let told = 0;
-  for (const event of await listUntold(db)) {
+  let posted = 0;
+  for (const event of await listUnposted(db)) {
     await inTransaction(db, async (tx) => {
       const { version, seq } = await advance(tx, event.groupId, { isNew: true });
       // Another process was first: the numbers are given back.
-      if ((await tx.$count(chatMessages, eq(chatMessages.eventId, event.id))) > 0) throw new ToldBefore();
+      if ((await tx.$count(chatMessages, eq(chatMessages.eventId, event.id))) > 0) throw new AlreadyPosted();
       await insertMessage(tx, {
         ...{ id: ids.uuid(), groupId: event.groupId, seq, version, weekNumber: null, userId: null },
         ...{ text: '', replyTo: null, mentions: [], event: eventOf(event), eventId: event.id },
         ...{ createdAt: clock.now(), editedAt: null, deletedBy: null },
       });
-      told += 1;
+      posted += 1;
     }).catch((error: unknown) => {
-      if (!(error instanceof ToldBefore)) throw error;
+      if (!(error instanceof AlreadyPosted)) throw error;
     });
   }
   await db.update(chatProgress).set({ position: sql`greatest(${chatProgress.position}, ${newest})` });
-  return told;
+  return posted;
 }
 
-class ToldBefore extends Error {}
+class AlreadyPosted extends Error {}
 
 function eventOf({ action, userName, memberName, weekNumber }: LoggedEvent): ChatEvent {
   if (action === 'winner_changed') return { kind: action, weekNumber: weekNumber ?? 0, name: memberName };
@@ -124,7 +124,7 @@ export async function openProgress(db: Db): Promise<void> {
 }
 
 /** Events that the chats do not have yet, by position. */
-async function listUntold(db: Db): Promise<LoggedEvent[]> {
+async function listUnposted(db: Db): Promise<LoggedEvent[]> {
   const { rows } = await db.execute<LoggedEvent>(sql`
     select event.id, event.position, event.group_id as "groupId", event.action, event.week_number as "weekNumber",
       actor.shown_name as "userName", member.shown_name as "memberName"
@@ -135,7 +135,7 @@ async function listUntold(db: Db): Promise<LoggedEvent[]> {
     left join users actor on actor.id = event.user_id
     left join users member on member.id = event.member_id
     where event.action in ('joined', 'left', 'removed', 'winner_changed') and event.group_id <> ${EVERYONE_GROUP_ID}
-      and not exists (select from chat_messages told where told.event_id = event.id)
+      and not exists (select from chat_messages posted where posted.event_id = event.id)
     order by event.position limit ${EVENTS_AT_ONCE}`);
   return rows;
 }

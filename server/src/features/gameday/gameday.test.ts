@@ -155,9 +155,9 @@ test('a source may describe a play after its points: until then clients fetch it
   await recordPlay(fixture.context.db, fixture.season.player('KC K1'), 'K.K1 44 yard field goal is GOOD.');
   await fixture.context.db.execute(sql`update seasons set version = version + 1 where id = ${fixture.season.id}`);
   later(1);
-  const told = await plays(ann, bare.last);
-  expect(told.last).toBe(bare.plays[0]?.id);
-  expect(told.plays).toEqual(
+  const explained = await plays(ann, bare.last);
+  expect(explained.last).toBe(bare.plays[0]?.id);
+  expect(explained.plays).toEqual(
     bare.plays.map((one) => ({
       ...one,
       groups: one.groups.map((part) => ({
@@ -166,7 +166,7 @@ test('a source may describe a play after its points: until then clients fetch it
       })),
     })),
   );
-  expect((await plays(ann, told.last)).plays).toEqual([]);
+  expect((await plays(ann, explained.last)).plays).toEqual([]);
 });
 
 test('a play that nobody describes is sent again for three minutes', async () => {

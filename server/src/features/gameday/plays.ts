@@ -104,7 +104,7 @@ function ownPart(groupId: string, players: readonly OwnChange[]) {
   };
 }
 
-/** A play in our words and, where it explains what they tell, in those of a source. */
+/** A play in our words and, where it explains those, in the words of a source. */
 function wordsOf(changes: readonly PlayerChange[]): Pick<PlayInGroup, 'text' | 'source'> {
   const { text, of } = describePlay(changes);
   const sources = of.flatMap((change) => change.source ?? []);

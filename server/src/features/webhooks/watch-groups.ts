@@ -17,13 +17,13 @@ import {
   listLeads,
   listMembersIn,
   listRevealed,
-  listUntold,
+  listToNotify,
   noteAnnounced,
+  type RecordedKind,
   readFirstKickoff,
   readPastKickoffs,
   readWindows,
   replaceLead,
-  type ToldKind,
 } from './watch-store.ts';
 
 const RUN_EVERY_MS = 10_000;
@@ -33,7 +33,7 @@ const CLOCKS_DIFFER_MS = 10 * MINUTE_MS;
 const LOST_MS = 4 * DAY_MS;
 
 /**
- * Finds what the webhooks and chats of groups are to be told: the kickoffs of the week, a final week, a new lead.
+ * Finds what the webhooks and chats of groups are notified of: the kickoffs of the week, a final week, a new lead.
  * Writes it to the groups' outbox, each once, however many processes look. Costs a query while no group has either.
  * Returns how much was found.
  */
@@ -65,7 +65,7 @@ export function startWatchingGroups(context: Context): { stop(): Promise<void> }
   let running: Promise<unknown> | null = null;
   const run = () => {
     running ??= watchGroups(context, seen)
-      .catch((error: unknown) => context.log.error({ err: error }, 'the webhooks of groups could not be told'))
+      .catch((error: unknown) => context.log.error({ err: error }, 'the webhooks of groups could not be notified'))
       .finally(() => {
         running = null;
       });
@@ -87,7 +87,7 @@ interface LeadsSeen {
 }
 
 /**
- * Tells groups with a webhook or a chat that others lead their season table, once that has stood. Tables are not read while the
+ * Notifies groups with a webhook or a chat that others lead their season table, once that has stood. Tables are not read while the
  * season's version is that of the look before, and no new lead has to stand. Returns how many.
  */
 async function announceLeads(
@@ -128,7 +128,7 @@ const LATE_MS = DAY_MS;
 /** So long after a kickoff a chat that is used for the first time says what it has revealed. */
 const REVEALED_MS = HOUR_MS;
 
-/** Tells groups with a webhook or a chat who has a lineup, once the first game of the week has kicked off. Returns how many. */
+/** Notifies groups with a webhook or a chat who has a lineup, once the first game of the week has kicked off. Returns how many. */
 async function announceLocks(context: Context, { season, currentWeek: week }: RunningSeason): Promise<number> {
   const { db, clock } = context;
   const kickoff = await readFirstKickoff(db, week.id, clock.now());
@@ -144,8 +144,8 @@ async function announceLocks(context: Context, { season, currentWeek: week }: Ru
 }
 
 /**
- * Tells the chats of groups at each kickoff how many of their players are seen by everyone from now on, and who is in the
- * most lineups. Returns how many were told.
+ * Notifies the chats of groups at each kickoff how many of their players are seen by everyone from now on, and who is in the
+ * most lineups. Returns how many were notified.
  */
 async function announceRevealed(context: Context, { season, currentWeek: week }: RunningSeason): Promise<number> {
   const { db, clock } = context;
@@ -164,7 +164,7 @@ async function announceRevealed(context: Context, { season, currentWeek: week }:
   return count;
 }
 
-/** Tells groups with a webhook or a chat who has won a week that has become final. Returns how many. */
+/** Notifies groups with a webhook or a chat who has won a week that has become final. Returns how many. */
 async function announceResults(context: Context, running: RunningSeason): Promise<number> {
   const week = await freshFinalWeek(context.db, running, context.clock.now());
   if (week === null) return 0;
@@ -177,16 +177,16 @@ async function announceResults(context: Context, running: RunningSeason): Promis
   });
 }
 
-/** Tells each group once, with what `makeNews` returns; null: nothing is to be told. */
+/** Notifies each group once, with what `makeNews` returns; null: there is nothing to notify of. */
 async function announceOnce(
   context: Context,
-  { seasonId, week, kind }: { seasonId: string; week: WeekRow; kind: ToldKind },
+  { seasonId, week, kind }: { seasonId: string; week: WeekRow; kind: RecordedKind },
   makeNews: (tx: Db, groupId: string) => Promise<GroupNews | null>,
 ): Promise<number> {
   const { db, clock } = context;
   let count = 0;
-  const untold = await listUntold(db, { seasonId, weekId: week.id, weekNumber: week.weekNumber, kind });
-  for (const groupId of untold) {
+  const toNotify = await listToNotify(db, { seasonId, weekId: week.id, weekNumber: week.weekNumber, kind });
+  for (const groupId of toNotify) {
     count += await inTransaction(db, async (tx) => {
       if (!(await noteAnnounced(tx, { groupId, weekId: week.id, kind, notedAt: clock.now() }))) return 0;
       const news = await makeNews(tx, groupId);

@@ -14,7 +14,7 @@ export async function isAnyWatched(db: Db): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Forgets what was told after an instant of season time: the season was set back. */
+/** Forgets what was recorded after an instant of season time: the season was set back. */
 export async function forgetAfter(db: Db, instant: Date): Promise<void> {
   await db.delete(webhookWeeks).where(gt(webhookWeeks.notedAt, instant));
   await db.delete(webhookLeads).where(gt(webhookLeads.changedAt, instant));
@@ -83,30 +83,30 @@ const withChat = sql`exists (select from chat_streams stream where stream.group_
 const isWatched = sql`(${withChat} or exists (select from group_webhooks webhook where webhook.group_id = groups.id))`;
 
 /**
- * The groups of a season with a webhook or a chat that were not told of a week, in which they play; of kickoffs only chats
- * are told.
+ * The groups of a season with a webhook or a chat that were not notified of a week, in which they play; of kickoffs only chats
+ * are notified.
  */
-export async function listUntold(
+export async function listToNotify(
   db: Db,
-  { seasonId, weekId, weekNumber, kind }: { seasonId: string; weekId: string; weekNumber: number; kind: ToldKind },
+  { seasonId, weekId, weekNumber, kind }: { seasonId: string; weekId: string; weekNumber: number; kind: RecordedKind },
 ): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select groups.id from groups
     where groups.season_id = ${seasonId} and coalesce(groups.start_week, 0) <= ${weekNumber} and groups.is_active
       and ${kind === 'lock' || kind === 'week_result' ? isWatched : withChat}
-      and not exists (select from webhook_weeks told
-        where told.group_id = groups.id and told.week_id = ${weekId} and told.kind = ${kind})
+      and not exists (select from webhook_weeks recorded
+        where recorded.group_id = groups.id and recorded.week_id = ${weekId} and recorded.kind = ${kind})
     order by groups.id`);
   return rows.map(({ id }) => id);
 }
 
 /** What a group is notified of in a week: of the last kind once for each kickoff, an instant in ISO 8601. */
-export type ToldKind = 'lock' | 'week_result' | `revealed ${string}`;
+export type RecordedKind = 'lock' | 'week_result' | `revealed ${string}`;
 
 /** Stores that a group was notified of something in a week; false if it was before, also by another process at the same time. */
 export async function noteAnnounced(
   tx: Db,
-  row: { groupId: string; weekId: string; kind: ToldKind; notedAt: Date },
+  row: { groupId: string; weekId: string; kind: RecordedKind; notedAt: Date },
 ): Promise<boolean> {
   const rows = await tx.insert(webhookWeeks).values(row).onConflictDoNothing().returning({ id: webhookWeeks.groupId });
   return rows.length > 0;

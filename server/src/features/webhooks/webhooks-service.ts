@@ -32,8 +32,8 @@ import {
   findWebhook,
   insertWebhook,
   listWebhookRows,
-  noteToldWeeks,
   readShownName,
+  recordNotifiedWeeks,
   saveArrival,
   saveFailure,
   type WebhookRow,
@@ -106,7 +106,7 @@ async function skipPast(tx: Db, { clock }: Context, group: { id: string; seasonI
   const now = clock.now();
   const running = seasonOfGroup(await allSeasons(tx), group.seasonId, now);
   const finalWeekIds = (await finalWeeks(tx, running, now)).map(({ id }) => id);
-  await noteToldWeeks(tx, group.id, { seasonId: running.season.id, finalWeekIds, now });
+  await recordNotifiedWeeks(tx, group.id, { seasonId: running.season.id, finalWeekIds, now });
 }
 
 /** Removes a webhook, with what was still to be sent to it. Refuses with not_found or not_allowed. */

@@ -117,8 +117,8 @@ export async function deleteDelivery(db: Db, id: string): Promise<void> {
   await db.delete(webhookDeliveries).where(eq(webhookDeliveries.id, id));
 }
 
-/** Notes that a group was told of the weeks of a season in which a game has begun, and of these final ones. */
-export async function noteToldWeeks(
+/** Records that a group was notified of the weeks of a season in which a game has begun, and of these final ones. */
+export async function recordNotifiedWeeks(
   db: Db,
   groupId: string,
   { seasonId, finalWeekIds, now }: { seasonId: string; finalWeekIds: readonly string[]; now: Date },

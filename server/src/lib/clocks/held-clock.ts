@@ -34,7 +34,7 @@ const TOLERANCE_MS = 2_000;
 const FOLLOWED = 0.01;
 // The machine's clock counts again once it has kept a jump for so long.
 const TAKEN_OVER_AFTER_MS = HOUR_MS;
-// What is over is still worth telling the operator.
+// What is over is still worth reporting to the operator.
 const TOLD_FOR_MS = HOUR_MS;
 
 /**

@@ -139,7 +139,7 @@ interface DoneRow extends OrderResult {
   doneAt: string;
 }
 
-/** Owners to tell what became of their standing orders, whatever their plan, in batches. */
+/** Owners to notify of what became of their standing orders, whatever their plan, in batches. */
 export async function* orderNotices(db: Db, now: Date): AsyncGenerator<NoticeTo[]> {
   let last: DoneRow | undefined;
   do {

@@ -60,7 +60,7 @@ function dueKickoffs(games: readonly GameTime[], chosen: readonly Date[], now: D
 interface DueWindow {
   week: { id: string; seasonId: string };
   now: Date;
-  /** Locks from here on: of what was not run before the lock, the owner is told. */
+  /** Locks from here on: of what was not run before the lock, the owner is notified. */
   from: Date;
   /** Locks until here. */
   until: Date;
@@ -117,7 +117,7 @@ async function dueSlots(
         when gone.kickoff > ${now.toISOString()}
           then gone.kickoff >= ${new Date(now.getTime() + LAST_CHECK_BEFORE_MS).toISOString()}
         -- Injuries that were reported during the game are not the orders' business; of one that came too late to be acted
-        -- on the owner is told.
+        -- on the owner is notified.
         else orders.updated_at < gone.kickoff and gone.level is not null
           and coalesce(gone.since, '-infinity') < gone.kickoff
       end

@@ -47,8 +47,8 @@ type GameRow = Omit<StoredGame, 'kickoff' | 'reportedAt' | 'delayedSince'> & {
 export async function readStoredGames(db: Db, year: number): Promise<StoredGame[]> {
   const { rows } = await db.execute<GameRow>(sql`
     select games.feed_key as "feedKey", games.espn_id as "espnId", week_number as "weekNumber",
-      home.abbreviation as home, away.abbreviation as away, occurrence, told.kickoff, told.status,
-      told."homeScore", told."awayScore", told.quarter, told."timeRemaining", holder.abbreviation as possession,
+      home.abbreviation as home, away.abbreviation as away, occurrence, latest.kickoff, latest.status,
+      latest."homeScore", latest."awayScore", latest.quarter, latest."timeRemaining", holder.abbreviation as possession,
       delayed_since as "delayedSince", is_unconfirmed as "isUnconfirmed", is_lock_provisional as "isStartUnconfirmed",
       reported_at as "reportedAt"
     from games join weeks on weeks.id = games.week_id join seasons on seasons.id = games.season_id
@@ -62,8 +62,8 @@ export async function readStoredGames(db: Db, year: number): Promise<StoredGame[
       where beneath is not null
       union all
       select games.kickoff, games.status, home_score, away_score, games.quarter, time_remaining, possession_team_id
-      where beneath is null) told
-    left join teams holder on holder.id = told."possessionId"
+      where beneath is null) latest
+    left join teams holder on holder.id = latest."possessionId"
     where year = ${year} order by games.feed_key`);
   return rows.map(({ kickoff, delayedSince, reportedAt, ...row }) => ({
     ...row,

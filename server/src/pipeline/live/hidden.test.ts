@@ -41,7 +41,7 @@ test('[G4.5] sends other users byte-identical frames, regardless of a hidden lin
   const received = frames(await fixture.joined());
   const [dansOwn, elisOwn] = [await fixture.joined(dan.token), await fixture.joined(eli.token)];
   /** Submits a lineup and replaces it; the frames that ann received meanwhile, without the week's id. */
-  const tellOf = async (owner: Person, week: number, [first, ...later]: [Team, ...Team[]]) => {
+  const describeLineups = async (owner: Person, week: number, [first, ...later]: [Team, ...Team[]]) => {
     const weekId = fixture.season.week(week);
     const from = received.length;
     const groups = [group];
@@ -64,9 +64,9 @@ test('[G4.5] sends other users byte-identical frames, regardless of a hidden lin
     await waitFor(() => expect(received.slice(from).join()).toContain(`${week}}`));
     return received.slice(from).map((frame) => frame.replaceAll(weekId, 'week'));
   };
-  const withJets = await tellOf(dan, ONE_WEEK, ['NYJ', 'PHI']);
+  const withJets = await describeLineups(dan, ONE_WEEK, ['NYJ', 'PHI']);
   // Nor does the number of edits show.
-  const withEagles = await tellOf(eli, OTHER_WEEK, ['PHI', 'NYJ', 'PHI', 'NYJ']);
+  const withEagles = await describeLineups(eli, OTHER_WEEK, ['PHI', 'NYJ', 'PHI', 'NYJ']);
   const ofLineups = (all: string[]) => all.filter((frame) => frame.includes('standings'));
   expect(ofLineups(withJets)).toEqual(['2["standings-changed",{"weekId":"week"}]']);
   expect(ofLineups(withEagles)).toEqual(ofLineups(withJets));

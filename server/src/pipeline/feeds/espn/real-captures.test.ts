@@ -116,7 +116,7 @@ describe.skipIf(!existsSync(CAPTURES))('what ESPN has answered', () => {
   });
 
   test('the plays of that game, of which the capture has no ids, and its scores', () => {
-    expect(game().told).toEqual([]);
+    expect(game().described).toEqual([]);
     const answer = JSON.parse(read('espn/summary_401772977_trimmed.json').toString('utf8'));
     const scores = scoresIn(answer, new Map()).map(({ text }) => readScoringPlay(text)?.players.length);
     expect(scores).toEqual([1, 3, 2, 1, 1, 3, 3, 3, 2]);

@@ -20,7 +20,7 @@ export interface Summary {
   playCount: number;
   scoreCount: number;
   /** Every play that has an id, in its own words; scores from their list only where no drive has them. */
-  told: EspnPlay[];
+  described: EspnPlay[];
   /** Whether all plays and scores can be read: if not, one that is missing may have counted. */
   arePlaysRead: boolean;
   /** What can't be read, or contradicts what was read before. */
@@ -98,12 +98,12 @@ function readGame(summary: unknown, espnId: string, game: unknown, competitors: 
     people: both.flatMap(({ box }) => box.people),
     playCount: plays.plays.length,
     scoreCount: plays.scores.length,
-    arePlaysRead: unreadScores.length === 0 && plays.plays.every((play) => play.team !== null && isTold(play)),
-    told: espnPlays(drives, listAt(summary, 'scoringPlays')),
+    arePlaysRead: unreadScores.length === 0 && plays.plays.every((play) => play.team !== null && isDescribed(play)),
+    described: espnPlays(drives, listAt(summary, 'scoringPlays')),
   };
 }
 
-const isTold = ({ type, text }: Pick<GamePlay, 'type' | 'text'>) => type !== '' || text !== '';
+const isDescribed = ({ type, text }: Pick<GamePlay, 'type' | 'text'>) => type !== '' || text !== '';
 
 /** Scores of which is not known what they are, or whose. */
 function doubtedScores(summary: unknown, scores: readonly GamePlay[], isScored: boolean): Doubt[] {
@@ -111,7 +111,7 @@ function doubtedScores(summary: unknown, scores: readonly GamePlay[], isScored: 
     return [{ subject: 'the list of scores', reason: 'it is not there', used: 'what has counted before' }];
   }
   return scores.flatMap(({ type, text, team }, index) => {
-    if (team !== null && isTold({ type, text })) return [];
+    if (team !== null && isDescribed({ type, text })) return [];
     return [doubtOf(`score ${index + 1}`, 'it is not known whose it is', 'what has counted before')];
   });
 }
@@ -122,8 +122,8 @@ function sideOf(team: string, opponent: string, { box, read }: { box: BoxLines; 
 }
 
 function espnPlays(drives: ReturnType<typeof drivesIn>, scores: readonly unknown[]): EspnPlay[] {
-  const told = drives.flatMap(({ team, plays }) => plays.flatMap((play) => espnPlay(play, team)));
-  const ids = new Set(told.map(({ id }) => id));
+  const described = drives.flatMap(({ team, plays }) => plays.flatMap((play) => espnPlay(play, team)));
+  const ids = new Set(described.map(({ id }) => id));
   // Who has the ball is not among what is said of a score.
-  return [...told, ...scores.flatMap((play) => espnPlay(play, null, true)).filter(({ id }) => !ids.has(id))];
+  return [...described, ...scores.flatMap((play) => espnPlay(play, null, true)).filter(({ id }) => !ids.has(id))];
 }

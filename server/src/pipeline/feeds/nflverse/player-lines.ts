@@ -82,7 +82,7 @@ export interface PlayerLines {
   lines: PlayerLine[];
   /** Lines that contradict the schedule. */
   doubted: DoubtedLine[];
-  /** Games, by key, of whose defenses a row that is not believed tells something. */
+  /** Games, by key, of whose defenses a row that is not believed says something. */
   ofDefenses: ReadonlySet<string>;
   /** Events credited to no player: rows without an id. */
   ghosts: number;

@@ -121,9 +121,9 @@ function doubtsOf(
   doubted: readonly DoubtedLine[],
 ): Pick<SeasonRecords, 'doubts' | 'unconfirmedLines' | 'maySomeLinesLack'> {
   const bad = (kind: FileKindName) => files[kind]?.bad ?? [];
-  const told = new Set(bad('games').map(({ key }) => key));
+  const doubtedGames = new Set(bad('games').map(({ key }) => key));
   const games = schedule.games.flatMap(({ key, away, home, week, doubt }): Doubt[] =>
-    doubt === undefined || told.has(key)
+    doubt === undefined || doubtedGames.has(key)
       ? []
       : [{ subject: `${away} at ${home}, week ${week}`, reason: doubt, used: KEPT }],
   );

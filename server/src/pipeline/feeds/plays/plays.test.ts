@@ -149,8 +149,8 @@ describe('a game reported play by play', () => {
   });
 
   test('each play that counts for somebody is reported once it is over, with what it adds to whose line', () => {
-    const told = PLAYS.map((play, at) => ({ ...play, playId: at, playDescription: `Play ${at}` }));
-    const records = recordsOfGame(read(textOf({ driveChart: { ...FILE.driveChart, plays: told } })));
+    const described = PLAYS.map((play, at) => ({ ...play, playId: at, playDescription: `Play ${at}` }));
+    const records = recordsOfGame(read(textOf({ driveChart: { ...FILE.driveChart, plays: described } })));
     const plays = records.flatMap((one) => (one.kind === 'play' ? [one] : []));
     expect(plays.map(({ subject, record }) => `${subject}: ${record.quarter} ${record.clock} ${record.text}`)).toEqual([
       `${KEY} 2: 1 9:26 Play 2`,

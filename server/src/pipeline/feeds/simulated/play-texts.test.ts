@@ -64,22 +64,22 @@ test('a field goal is as long as its band', () => {
   for (const { text } of long) expect(text).toMatch(/ 4\d yard field goal is GOOD/);
 });
 
-test('the feed tells each play once, when it is over', async () => {
+test('the feed describes each play once, when it is over', async () => {
   const feed = simulatedFeed(simulatedDemo());
   const start = new Date('2026-10-25T16:59:00Z').getTime();
   const opened = await feed.read(new Date(start));
   expect(opened?.plays).toEqual([]);
   await feed.stored?.(new Date(start));
-  const told: string[] = [];
+  const described: string[] = [];
   for (let minute = 1; minute <= 30; minute += 1) {
     const now = new Date(start + minute * MINUTE_MS);
     const report = await feed.read(now);
     await feed.stored?.(now);
     for (const { game, key, knownAt } of report?.plays ?? []) {
       expect(knownAt).toEqual(now);
-      told.push(`${game} ${key}`);
+      described.push(`${game} ${key}`);
     }
   }
-  expect(told.length).toBeGreaterThan(50);
-  expect(new Set(told).size).toBe(told.length);
+  expect(described.length).toBeGreaterThan(50);
+  expect(new Set(described).size).toBe(described.length);
 });

@@ -39,7 +39,7 @@ export function playRecords(
   return season.played(game).plays.flatMap((play, at): PlayRecord[] => {
     if (play.at <= after || play.at > upTo || play.snap === null) return [];
     const credits = creditsOf(play);
-    const text = wordsOf(told(game, play.snap, credits, people));
+    const text = wordsOf(describePlay(game, play.snap, credits, people));
     if (text === null) return [];
     const { quarter, timeRemaining } = clockAt(play.snap.seconds);
     return [
@@ -62,7 +62,7 @@ function creditsOf(play: Play): Map<string, Line> {
   return lines;
 }
 
-function told(
+function describePlay(
   game: ScheduledGame,
   snap: Snap,
   credits: ReadonlyMap<string, Line>,

@@ -68,7 +68,7 @@ export function subjectOf<Name extends Part>(
 }
 
 /**
- * All that a report is about. What is among it and not doubted is right again: also what could not be told of a player, a
+ * All that a report is about. What is among it and not doubted is right again: also what could not be known of a player, a
  * game or a play before.
  */
 export function subjectsOf(report: FeedReport, known: Known): Set<string> {

@@ -32,7 +32,7 @@ const UNKNOWN = { spread: null, total: null, roof: null };
 const isStatus = oneOf(['scheduled', 'in_progress', 'final', 'postponed', 'cancelled']);
 
 /**
- * What each kind of record of a report has to be. A subject without a week or name that can be told has the same words for
+ * What each kind of record of a report has to be. A subject without a week or name that can be read has the same words for
  * all of its kind.
  * @param games those that may be played: stored or reported
  */

@@ -107,9 +107,9 @@ test('what an operator has set has no text, whatever play has the same figures',
   if (subject === undefined) throw new Error('nobody');
   const set = { kind: 'stat_line', ...subject, stats: { ...caught(2, 9) }, actor: null, reason: 'Seen', endsAt: null };
   await setOverride(fixture.context, set as Parameters<typeof setOverride>[1]);
-  const told = play('1', caught(1, 5), at(30));
-  await record(30, { plays: [told] });
-  await record(35, { statLines: [line(caught(1, 4))], plays: [told] });
+  const described = play('1', caught(1, 5), at(30));
+  await record(30, { plays: [described] });
+  await record(35, { statLines: [line(caught(1, 4))], plays: [described] });
   expect(await logged()).toEqual(['140 -', '290 -']);
 });
 

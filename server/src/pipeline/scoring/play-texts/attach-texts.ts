@@ -20,18 +20,18 @@ export async function attachTexts(
   { weekId }: Pick<SeasonKeys, 'weekId'>,
   now: Date,
 ): Promise<number> {
-  const told = plays.flatMap((play) => {
+  const described = plays.flatMap((play) => {
     const text = cleanSourceText(play.text);
     return text === '' || play.credits.length === 0 ? [] : [{ ...play, text }];
   });
-  if (told.length === 0) return 0;
+  if (described.length === 0) return 0;
   const credited = new Map(
-    told.flatMap(({ weekNumber, credits }) =>
+    described.flatMap(({ weekNumber, credits }) =>
       credits.map(({ feedKey }) => [`${feedKey} ${weekNumber}`, { feedKey, weekId: weekId(weekNumber) }] as const),
     ),
   );
   const changes = await readUnexplained(tx, [...credited.values()], now);
-  const explained = [...explainChanges(changes, told)].map(([id, { key, text, quarter, clock }]) => {
+  const explained = [...explainChanges(changes, described)].map(([id, { key, text, quarter, clock }]) => {
     return { id, play: { key, text, quarter, clock } };
   });
   if (explained.length === 0) return 0;
@@ -60,8 +60,8 @@ async function readUnexplained(tx: Db, credited: readonly { feedKey: string; wee
     select changed.id::float8 as id, players.feed_key as "feedKey", players.position, games.feed_key as game,
       previous.stats as before, changed.stats as after, previous.noted_at as "previousAt",
       array(
-        select told.source_play ->> 'key' from point_changes told
-        where told.week_id = changed.week_id and told.player_id = changed.player_id and told.source_play is not null
+        select explained.source_play ->> 'key' from point_changes explained
+        where explained.week_id = changed.week_id and explained.player_id = changed.player_id and explained.source_play is not null
       ) as used
     from jsonb_to_recordset(${JSON.stringify(credited)}::jsonb) as credited ("feedKey" text, "weekId" uuid)
     join players on players.feed_key = credited."feedKey"

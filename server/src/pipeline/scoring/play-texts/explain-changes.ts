@@ -45,19 +45,19 @@ export function explainChanges<Play extends ExplainingPlay>(
 
 function playOf<Play extends ExplainingPlay>(change: UnexplainedChange, plays: readonly Play[]): Play | null {
   const { position, game, previousAt, used } = change;
-  const told = scoringFigures(position, change.before, change.after);
-  if (Object.keys(told).length === 0) return null;
+  const changed = scoringFigures(position, change.before, change.after);
+  if (Object.keys(changed).length === 0) return null;
   const candidates = plays.flatMap((play) => {
     const isOpen = play.game === game && !used.includes(play.key) && (previousAt === null || play.knownAt > previousAt);
     const figures = isOpen ? creditOf(play, change) : {};
     return Object.keys(figures).length === 0 ? [] : [{ play, figures }];
   });
-  const exact = candidates.filter(({ figures }) => isSame(figures, told));
+  const exact = candidates.filter(({ figures }) => isSame(figures, changed));
   if (exact.length > 0) return exact.length === 1 ? (exact[0]?.play ?? null) : null;
   if (candidates.length < 2 || candidates.length > MOST_AT_ONCE) return null;
   const [scores, last] = [candidates.filter(({ figures }) => hasScore(figures)), candidates.at(-1)];
-  const isTold = scores.length === 1 && scores[0] === last && isSame(sumOf(candidates), told);
-  return isTold ? (last?.play ?? null) : null;
+  const isExplained = scores.length === 1 && scores[0] === last && isSame(sumOf(candidates), changed);
+  return isExplained ? (last?.play ?? null) : null;
 }
 
 /** The figures by which a play describes a player. */

@@ -124,7 +124,7 @@ describe('a score in short', () => {
 test.skipIf(!existsSync(FOLDER))('what is read of every recorded text is what the league credited', () => {
   const plays = ['2025_04', '2025_09'].flatMap((week) => [...recordedPlays(FOLDER, week).values()].flat());
   const wrong: unknown[] = [];
-  let [read, told] = [0, 0];
+  let [read, described] = [0, 0];
   for (const { playDescription = '', playType, stats } of plays) {
     const isKick = ['KICK_OFF', 'PUNT', 'FIELD_GOAL', 'XP_KICK'].includes(playType);
     const credited = new Map<string, StatLine>();
@@ -134,7 +134,7 @@ test.skipIf(!existsSync(FOLDER))('what is read of every recorded text is what th
     }
     const expected = figuresOf(credited);
     const found = readPlay(playDescription ?? '');
-    if (expected.length > 0) told += 1;
+    if (expected.length > 0) described += 1;
     if (found === null) continue;
     if (expected.length > 0) read += 1;
     const { defPointsAllowed: _, ...defense } = found.defense;
@@ -142,8 +142,8 @@ test.skipIf(!existsSync(FOLDER))('what is read of every recorded text is what th
     if (JSON.stringify(own) !== JSON.stringify(expected)) wrong.push([playDescription, own, expected]);
   }
   expect(wrong).toEqual([]);
-  expect(told).toBeGreaterThan(3_000);
-  expect(read / told).toBeGreaterThan(0.94);
+  expect(described).toBeGreaterThan(3_000);
+  expect(read / described).toBeGreaterThan(0.94);
 });
 
 function addTo(lines: Map<string, StatLine>, name: string, figures: readonly (readonly [keyof StatLine, number])[]) {

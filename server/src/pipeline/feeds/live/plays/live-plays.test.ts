@@ -49,9 +49,9 @@ describe('texts of a live game', () => {
     (
       await live.rows(sql`
         select point_changes.points, concat_ws(' ', source_play ->> 'clock', source_play ->> 'quarter',
-          source_play ->> 'text') as told
+          source_play ->> 'text') as described
         from point_changes join players on players.id = player_id where name = 'Dee Dunn' order by point_changes.id`)
-    ).map(({ points, told }) => `${points} ${told}`);
+    ).map(({ points, described }) => `${points} ${described}`);
   const text = (yards: number) =>
     `(Shotgun) U.Unknown pass short left to D.Dunn to MIA 30 for ${yards} yards (B.Back).`;
 

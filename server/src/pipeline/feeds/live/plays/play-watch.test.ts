@@ -8,7 +8,7 @@ const play = (id: string, text = `play ${id}`, more: Partial<EspnPlay> = {}): Es
   ...{ id, text, team: 'KC', quarter: 2, clock: '7:58', isSummary: false },
   ...more,
 });
-const summary = (...told: EspnPlay[]) => ({ espnId: '1', told }) as unknown as Summary;
+const summary = (...described: EspnPlay[]) => ({ espnId: '1', described }) as unknown as Summary;
 
 const watched = () => new Map<string, PlayWatch>();
 const shown = (watches: Map<string, PlayWatch>, second: number) =>
@@ -38,7 +38,7 @@ test('the plays of a game that is first read when it is well under way are not',
   expect(shown(watches, 40)).toEqual(['39 play 39 0', '40 play 40 40']);
 });
 
-test('the scoreboard tells a play first, the box score its quarter', () => {
+test('the scoreboard shows a play first, the box score its quarter', () => {
   const watches = watched();
   noteLastPlay(watches, '1', play('a', 'play a', { quarter: null }), at(0));
   noteLastPlay(watches, '1', play('a', 'play a', { quarter: null }), at(20));

@@ -23,22 +23,22 @@ type Watches = Map<string, PlayWatch>;
  * Notes the plays of a box score. Those of a game that is well under way when it is first read are old news: which change
  * they explain could only be guessed.
  */
-export function noteSummary(watches: Watches, { espnId, told }: Summary, now: Date): void {
+export function noteSummary(watches: Watches, { espnId, described }: Summary, now: Date): void {
   const watch = watchOf(watches, espnId);
-  const isFirst = !watch.isWhole && told.length > FEW_PLAYS;
+  const isFirst = !watch.isWhole && described.length > FEW_PLAYS;
   watch.isWhole = true;
-  if (isFirst) for (const { id, text } of told) watch.texts.set(id, watch.texts.get(id) ?? text);
-  note(watch, told, now);
-  // The scoreboard has told a play before, without its quarter.
+  if (isFirst) for (const { id, text } of described) watch.texts.set(id, watch.texts.get(id) ?? text);
+  note(watch, described, now);
+  // The scoreboard has shown a play before, without its quarter.
   if (watch.fresh.length === 0) return;
-  const byId = new Map(told.map((play) => [play.id, play]));
+  const byId = new Map(described.map((play) => [play.id, play]));
   watch.fresh = watch.fresh.map((play) => ({ ...play, ...byId.get(play.id) }));
 }
 
 /** Notes the play that the scoreboard shows. */
 export function noteLastPlay(watches: Watches, espnId: string, play: EspnPlay, now: Date): void {
   const watch = watchOf(watches, espnId);
-  // The box score tells more of it, and its text is the same.
+  // The box score says more of it, and its text is the same.
   if (!watch.texts.has(play.id)) note(watch, [play], now);
 }
 
@@ -60,8 +60,8 @@ function watchOf(watches: Watches, espnId: string): PlayWatch {
   return watch;
 }
 
-function note(watch: PlayWatch, told: readonly EspnPlay[], now: Date): void {
-  const isNew = told.filter(({ id, text }) => watch.texts.get(id) !== text);
+function note(watch: PlayWatch, described: readonly EspnPlay[], now: Date): void {
+  const isNew = described.filter(({ id, text }) => watch.texts.get(id) !== text);
   if (isNew.length === 0) return;
   for (const { id, text } of isNew) watch.texts.set(id, text);
   const ids = new Set(isNew.map(({ id }) => id));

@@ -84,13 +84,13 @@ function worldOf(game: GamePlays, records: readonly TimedRecord[]): { world: Wor
   const world = emptyWorld(2025);
   const known = new Map(recordsOf(records, 'player').map((one) => [one.feedKey, one]));
   world.players = [...known.values()].map((one) => ({ ...one, team: teams.get(one.feedKey) ?? null }));
-  const told = game.plays.flatMap((play) => toldOf(play, { home, away }));
-  noteSummary(world.plays, { espnId: '1', told: [] } as unknown as Summary, NOW);
-  noteSummary(world.plays, { espnId: '1', told } as unknown as Summary, NOW);
+  const described = game.plays.flatMap((play) => describedPlay(play, { home, away }));
+  noteSummary(world.plays, { espnId: '1', described: [] } as unknown as Summary, NOW);
+  noteSummary(world.plays, { espnId: '1', described } as unknown as Summary, NOW);
   return { world, record: { ...GAME, feedKey: game.key, weekNumber: Number(week), home, away } };
 }
 
-function toldOf({ key, text, possession, quarter, clock }: Play, teams: { home: string; away: string }) {
+function describedPlay({ key, text, possession, quarter, clock }: Play, teams: { home: string; away: string }) {
   if (key === null || text === null) return [];
   return [{ id: key, text, team: possession && teams[possession], quarter, clock, isSummary: false }];
 }
