@@ -120,6 +120,8 @@ const holdsAny = ({ moduleIds }: Rolldown.OutputChunk, modules: readonly string[
 const PRELOAD = /\n\s*<link rel="modulepreload"[^>]*>/g;
 const SCRIPT = /\n\s*<script type="module"[^>]*><\/script>/;
 const FONTS = /\n\s*<link rel="preload" as="font"[^>]*>/g;
+/** A style of an element. */
+const STYLE = / style="([^"]*)"/g;
 const STYLES = /\n\s*<link rel="stylesheet"[^>]*>/g;
 
 /**
@@ -145,18 +147,33 @@ function fill(page: string, { title, isSignedIn, narrow, wide }: RenderedPage, f
       (file) => `\n    <link rel="preload" as="font" type="font/woff2" href="/${file}" crossorigin="">`,
     ),
   ];
+  const { body, style } = withoutStyleAttributes(shown);
   return (
     page
       .replace(PRELOAD, '')
       .replace(STYLES, '')
       .replace(SCRIPT, '')
       .replace(FONTS, '')
-      .replace(/(?=\n\s*<script src="\/theme.js">)/, () => styleTags.join(''))
+      .replace(/(?=\n\s*<script src="\/theme.js">)/, () => [...styleTags, style].join(''))
       .replace(/(?=\n\s*<\/head>)/, () => fileTags.join(''))
       // The first paint needs none of these.
       .replace(/<link rel="(modulepreload|preload)"/g, '<link rel="$1" fetchpriority="low"')
       .replace('<html', `<html data-first="${isSignedIn ? 'session' : 'visitor'}"`)
       .replace(/<title>.*<\/title>/, `<title>${title}</title>`)
-      .replace('<div id="root"></div>', () => `<div id="root" aria-busy="true">${shown}</div>`)
+      .replace('<div id="root"></div>', () => `<div id="root" aria-busy="true">${body}</div>`)
   );
+}
+
+/**
+ * Styles of elements, which the policy of pages does not permit, as rules of one style element, whose digest the server
+ * permits. They win over every class, as they did.
+ */
+function withoutStyleAttributes(html: string): { body: string; style: string } {
+  const styles = [...new Set([...html.matchAll(STYLE)].map(([, style = '']) => style))];
+  const body = html.replace(STYLE, (_, style: string) => ` data-f="${styles.indexOf(style)}"`);
+  const rules = styles.map(
+    (style, at) => `#root [data-f="${at}"]{${style.replaceAll('&quot;', '"').replaceAll('&#x27;', "'")}}`,
+  );
+  if (/[&<]/.test(rules.join(''))) throw new Error('A style of a first page needs an escape that is not known here.');
+  return { body, style: rules.length === 0 ? '' : `\n    <style>${rules.join('')}</style>` };
 }

@@ -1,11 +1,12 @@
 import { readInstant } from '@singleback/game/season/instant.ts';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../lib/app-error.ts';
 import type { SeasonClock } from '../lib/clocks/season-clock.ts';
 import { escapeHtml } from '../lib/mail/html.ts';
 import type { Mailbox, StoredMail } from '../lib/mail/mailbox.ts';
 import { googleRoutes } from './google/google-routes.ts';
 import type { StandIn } from './google/stand-in.ts';
+import { sendPage } from './stand-in-page.ts';
 import type { StripeStandIn } from './stripe/stand-in.ts';
 import { stripeRoutes } from './stripe/stripe-routes.ts';
 
@@ -68,10 +69,6 @@ function changeOf(body: unknown, current: Date): { now?: Date; speed?: number } 
     throw new AppError('malformed', 'speed is a number from 0 to 100000.');
   }
   return { ...(instant && { now: instant }), ...(speed !== undefined && { speed }) };
-}
-
-function sendPage(reply: FastifyReply, html: string): FastifyReply {
-  return reply.type('text/html; charset=utf-8').send(html);
 }
 
 /** The local mailbox as a page: plain, readable on a phone, without scripts. */

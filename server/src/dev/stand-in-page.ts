@@ -1,3 +1,6 @@
+import type { FastifyReply } from 'fastify';
+import { permitStyles, styleDigests } from '../http/security.ts';
+
 interface StandInPage {
   /** The service: 'Google'. */
   of: string;
@@ -23,4 +26,10 @@ ${style}
 </style></head><body><main><h1>${title}</h1>
 ${body}
 </main></body></html>`;
+}
+
+/** Sends a page of the playground, whose styles are elements of it. */
+export function sendPage(reply: FastifyReply, html: string): FastifyReply {
+  permitStyles(reply, styleDigests(html));
+  return reply.type('text/html; charset=utf-8').send(html);
 }

@@ -5,6 +5,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { refusalOf } from '../db/constraint-errors.ts';
 import { isDiskFull } from '../db/database-away.ts';
 import { AppError } from '../lib/app-error.ts';
+import { DATA_POLICY } from './security.ts';
 
 /**
  * Turns every failure into a response (rules 6.1, 6.2): a refusal unchanged, a malformed request as a 4xx in plain
@@ -22,6 +23,8 @@ export function answerErrors(app: FastifyInstance): void {
 
 /** Errors of the framework before routing, such as an undecodable address, in our own words and shape. */
 export function answerFrameworkError(_error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
+  // No hook has run that would add them.
+  reply.headers(DATA_POLICY);
   send(reply, 'malformed', 'The request is not well formed.');
 }
 

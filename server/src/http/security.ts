@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import helmet, { type FastifyHelmetOptions } from '@fastify/helmet';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 
 // Logos and headshots come from here; everything else is from our own origin.
 const PICTURE_HOSTS = ['https://a.espncdn.com'];
@@ -28,6 +28,12 @@ const OF_DATA = [
   'cross-origin-resource-policy',
 ];
 
+/** What a browser may do with an answer that is no page: nothing. */
+export const DATA_POLICY = {
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+};
+
 /**
  * Sets security headers of every response: our own scripts only, no framing, HSTS if the product is served over https;
  * for data (`config.isData` of a route) only what concerns data, and a policy that permits nothing; for the files of pages
@@ -43,7 +49,7 @@ export async function secureAnswers(
   const fixed = await headersOf(optionsFor(publicUrl, reportHosts));
   fixed['permissions-policy'] = NOTHING_PERMITTED;
   const ofFiles = Object.fromEntries(Object.entries(fixed).filter(([name]) => OF_DATA.includes(name)));
-  const ofData = { 'content-security-policy': "default-src 'none'; frame-ancestors 'none'", ...ofFiles };
+  const ofData = { ...DATA_POLICY, ...ofFiles };
   app.addHook('onRequest', ({ routeOptions: { config, url } }, reply, done) => {
     reply.headers(config.isData ? ofData : isPartOfPage(url) ? ofFiles : fixed);
     done();
@@ -53,6 +59,19 @@ export async function secureAnswers(
 
 /** A file that is only used within a page, under the page's own policy; a worker has one of its own. */
 const isPartOfPage = (url = '') => url.startsWith('/assets/') && !url.includes('worker');
+
+/** The digests of a page's style elements, as the policy names them. */
+export const styleDigests = (html: string): readonly string[] =>
+  [...html.matchAll(/<style>([^<]*)<\/style>/g)].map(
+    ([, css = '']) => `'sha256-${createHash('sha256').update(css).digest('base64')}'`,
+  );
+
+/** Permits a page that is sent now style elements of its own, by their digests. */
+export function permitStyles(reply: FastifyReply, digests: readonly string[]): void {
+  const policy = reply.getHeader('content-security-policy');
+  if (digests.length === 0 || typeof policy !== 'string') return;
+  reply.header('content-security-policy', policy.replace("style-src 'self'", `$& ${digests.join(' ')}`));
+}
 
 async function headersOf(options: FastifyHelmetOptions): Promise<Record<string, string>> {
   const [plain, secured] = [Fastify(), Fastify()];
@@ -77,8 +96,8 @@ function optionsFor(publicUrl: string, reportHosts: readonly string[]): FastifyH
       directives: {
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'"],
-        // Styles on elements (widths of bars, rows of a virtual list) are inline.
-        styleSrc: ["'self'", "'unsafe-inline'"],
+        // Scripts set styles of elements by the object model, and add sheets that they construct; both are permitted.
+        styleSrc: ["'self'"],
         // blob: is an image that the page itself has drawn, to be shared.
         imgSrc: ["'self'", 'data:', 'blob:', ...PICTURE_HOSTS],
         fontSrc: ["'self'"],

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { constants, createBrotliCompress, createGzip } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
@@ -9,6 +9,7 @@ import { type FIRST_DATA_MS, readFirstData } from './first-data.ts';
 import { readFirstPages } from './first-pages.ts';
 import { type HeadOf, withPageHead } from './open-graph.ts';
 import { encodingFor } from './prepared.ts';
+import { permitStyles, styleDigests } from './security.ts';
 
 const WORKER = 'sw.js';
 // Files by name, hidden files and folders, and build output.
@@ -34,6 +35,7 @@ export async function serveWeb(
 ): Promise<void> {
   await serveWorker(app, root, pageStamp);
   const pageOf = await readFirstPages(root);
+  const stylesOf = await readStyles(join(root, 'pages'));
   await app.register(fastifyStatic, {
     root,
     wildcard: false,
@@ -44,6 +46,7 @@ export async function serveWeb(
     preCompressed: true,
     setHeaders: (reply, path) => {
       reply.header('cache-control', path.startsWith(join(root, 'assets')) ? FOREVER : 'no-cache');
+      permitStyles(reply, stylesOf.get(path.replace(/\.(br|gz)$/, '')) ?? []);
     },
   });
   app.setNotFoundHandler({ preHandler: app.rateLimit() }, async (request, reply) => {
@@ -60,10 +63,18 @@ export async function serveWeb(
     const data = calls && request.method === 'GET' ? await readFirstData(app, request, calls, firstDataMs) : null;
     if (!head && !data) return reply.sendFile(file);
     const page = await readFile(join(root, file), 'utf8');
+    permitStyles(reply, stylesOf.get(join(root, file)) ?? []);
     if (!data) return reply.type('text/html; charset=utf-8').send(head ? withPageHead(page, head) : page);
     if (data.cookies.length > 0) reply.header('set-cookie', data.cookies);
     return sendPageInTwo(request, reply, page, data.element);
   });
+}
+
+/** The digests of the style elements of each first HTML, by its path: they are sent by the name of their file, too. */
+async function readStyles(folder: string): Promise<Map<string, readonly string[]>> {
+  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.html'));
+  const read = async (path: string) => [path, styleDigests(await readFile(path, 'utf8'))] as const;
+  return new Map(await Promise.all(names.map((name) => read(join(folder, name)))));
 }
 
 /**

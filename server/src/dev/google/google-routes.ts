@@ -1,6 +1,6 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { escapeHtml } from '../../lib/mail/html.ts';
-import { standInPage } from '../stand-in-page.ts';
+import { sendPage, standInPage } from '../stand-in-page.ts';
 import type { Authorization, Person, StandIn } from './stand-in.ts';
 
 const ASKED = [
@@ -84,10 +84,6 @@ function backOf(standIn: StandIn, fields: ReadonlyMap<string, string>): string {
   const person = { name: field('name'), email: field('email'), isVerified: field('verified') === 'yes' };
   back.searchParams.set('code', standIn.allow(authorization, person));
   return back.href;
-}
-
-function sendPage(reply: FastifyReply, html: string): FastifyReply {
-  return reply.type('text/html; charset=utf-8').send(html);
 }
 
 /** The people offered for selection. */

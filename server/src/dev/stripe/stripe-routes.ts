@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { escapeHtml } from '../../lib/mail/html.ts';
-import { standInPage } from '../stand-in-page.ts';
+import { sendPage, standInPage } from '../stand-in-page.ts';
 import type { Customer, Paid, Portal } from './ledger.ts';
 import { PORTAL_ACTS, type StripeStandIn } from './stand-in.ts';
 
@@ -45,10 +45,6 @@ export function stripeRoutes(dev: FastifyInstance, standIn: StripeStandIn): void
     const next = standIn.afterPaying(id);
     return next === null ? sendPage(reply.code(404), nothingPage()) : reply.redirect(next, 303);
   }
-}
-
-function sendPage(reply: FastifyReply, html: string): FastifyReply {
-  return reply.type('text/html; charset=utf-8').send(html);
 }
 
 const STAND_IN = '<p class="meta">This page stands in for Stripe on your own machine. No money moves.</p>';

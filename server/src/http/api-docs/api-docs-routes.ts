@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { escapeHtml } from '../../lib/mail/html.ts';
 import { prepareText, sendPrepared } from '../prepared.ts';
+import { permitStyles, styleDigests } from '../security.ts';
 import { type ApiDescription, describeApi, type Operation } from './openapi.ts';
 
 const json = once(() => prepareText(JSON.stringify(describeApi())));
@@ -12,7 +13,10 @@ const page = once(() => prepareText(apiDocsPage(describeApi())));
  */
 export function apiDocsRoutes(api: FastifyInstance): void {
   api.get('/openapi.json', async (request, reply) => sendPrepared(request, reply, await json()));
-  api.get('/docs', async (request, reply) => sendPrepared(request, reply, await page(), 'text/html; charset=utf-8'));
+  api.get('/docs', async (request, reply) => {
+    permitStyles(reply, styleDigests(STYLE_ELEMENT));
+    return sendPrepared(request, reply, await page(), 'text/html; charset=utf-8');
+  });
 }
 
 function once<Made>(make: () => Made): () => Made {
@@ -39,7 +43,7 @@ function apiDocsPage(api: ApiDescription): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="dark light">
 <title>API - ${escapeHtml(api.info.title)}</title>
-<style>${API_DOCS_STYLE}</style>
+${STYLE_ELEMENT}
 </head>
 <body>
 <a class="skip" href="#calls">Skip to the calls</a>
@@ -152,3 +156,5 @@ tbody tr:last-child>*{border-bottom:0}
 @media (max-width:1000px){.what{flex-basis:100%}}
 @media (max-width:760px){.page{grid-template-columns:minmax(0,1fr);gap:16px;padding:16px}header{padding:0 16px}nav{position:static}nav ul{display:flex;flex-wrap:wrap;gap:0 16px}nav a{padding:10px 0}}
 `;
+
+const STYLE_ELEMENT = `<style>${API_DOCS_STYLE}</style>`;
