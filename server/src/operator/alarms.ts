@@ -56,7 +56,8 @@ export async function checkAlarms(context: Context): Promise<void> {
   await emailOperator(
     context,
     'Singleback works normally again',
-    over.filter(({ emailedAt }) => emailedAt !== null).map(({ message }) => `This is over: ${message}`),
+    // One that was tried in vain is told of once it is over, such as a mail server that was away.
+    over.filter(({ attemptedAt }) => attemptedAt !== null).map(({ message }) => `This is over: ${message}`),
   );
   await emailNew(
     context,
