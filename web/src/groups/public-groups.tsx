@@ -11,7 +11,7 @@ import { Button, buttonClass } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { SearchField } from '../ui/forms/search-field.tsx';
-import { ReportMenu } from '../ui/overlays/report-menu.tsx';
+import { ReportMenu } from '../ui/overlays/report-button.tsx';
 import { toast } from '../ui/overlays/toast.tsx';
 import { Tooltip } from '../ui/overlays/tooltip.tsx';
 import { Panel } from '../ui/panel.tsx';

@@ -11,14 +11,12 @@ import { useSeason } from '../players/season.ts';
 import { useWeeks } from '../players/weeks.ts';
 import { Segmented } from '../ui/forms/segmented.tsx';
 import { PageHead } from '../ui/page-head.tsx';
-import { readChosenGroup, rememberChosenGroup } from './chosen-group.ts';
 import { LineupViewer } from './lineup-viewer.tsx';
-import type { OpenedLineup } from './open-lineup.ts';
+import type { OpenedLineup } from './model.ts';
 import { useRaceTable } from './queries.ts';
 import { SeasonPanel } from './race/season-panel.tsx';
-import { selectedGroup } from './selected-group.ts';
+import { readChosenGroup, rememberChosenGroup, selectedGroup, useListedGroup } from './selected-group.ts';
 import { StandingsBoards } from './standings-boards.tsx';
-import { useListedGroup } from './use-listed-group.ts';
 import { weekNote } from './week-note.ts';
 
 const RACES = [

@@ -13,17 +13,16 @@ import { cx } from '../ui/cx.ts';
 import { Select } from '../ui/forms/select.tsx';
 import { LiveNumber } from '../ui/live-number.tsx';
 import { Dialog } from '../ui/overlays/dialog.tsx';
-import { ReportMenu } from '../ui/overlays/report-menu.tsx';
+import { ReportMenu } from '../ui/overlays/report-button.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import { type Column, Table } from '../ui/table.tsx';
 import { Tag } from '../ui/tag.tsx';
 import { Isolated } from '../ui/text/isolated.tsx';
 import { dateTimeText } from '../ui/text/time-text.ts';
-import { firstViewedWeek } from './first-viewed-week.ts';
-import { isUnconfirmed, type ViewedLineup, type ViewedPlayer, type ViewedSlot } from './model.ts';
-import type { OpenedLineup } from './open-lineup.ts';
+import { isUnconfirmed, type OpenedLineup, type ViewedLineup, type ViewedPlayer, type ViewedSlot } from './model.ts';
 import { useViewedLineup } from './queries.ts';
 import { HiddenSlot, SlotPlayer } from './slot-player.tsx';
+import { firstViewedWeek } from './standings-view.ts';
 import styles from './viewed-slot-row.module.css';
 
 // Loaded when it is first opened, to keep the leaderboard's first screen small.

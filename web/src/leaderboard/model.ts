@@ -142,3 +142,11 @@ export const isUnconfirmed = (player: Pick<ViewedPlayer, 'actual' | 'isUnconfirm
 function hundredthsOrNull(points: number | null | undefined): number | null {
   return points === null || points === undefined ? null : hundredthsFromPoints(points);
 }
+
+/** The user whose lineups are viewed, and in which group. */
+export interface OpenedLineup {
+  readonly groupId: string;
+  readonly standing: Standing;
+}
+
+export type OpenLineup = (opened: OpenedLineup) => void;

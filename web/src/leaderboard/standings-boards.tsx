@@ -12,12 +12,12 @@ import { Select } from '../ui/forms/select.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { useWide } from '../ui/use-wide.ts';
 import { GroupLeaderboard } from './group-leaderboard.tsx';
-import type { OpenLineup } from './open-lineup.ts';
+import type { OpenLineup } from './model.ts';
 import { useOverall } from './queries.ts';
+import type { ListedGroups } from './selected-group.ts';
 import { StandingsSkeleton } from './standings-skeleton.tsx';
 import { standingsView } from './standings-view.ts';
 import { StandingsSection } from './table/standings-section.tsx';
-import type { ListedGroups } from './use-listed-group.ts';
 
 interface StandingsBoardsProps {
   /** The groups to select from: the user's, or all of them for an admin [G2.28]. */

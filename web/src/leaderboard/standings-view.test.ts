@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest';
-import { firstViewedWeek } from './first-viewed-week.ts';
 import type { Standing } from './model.ts';
-import { behindFirst, grantedText, hasLineups, shownRank, standingsView, weekText } from './standings-view.ts';
+import {
+  behindFirst,
+  firstViewedWeek,
+  grantedText,
+  hasLineups,
+  shownRank,
+  standingsView,
+  weekText,
+} from './standings-view.ts';
 
 function standing(rank: number, weekIds: string[] = ['w1']): Standing {
   const pointsByWeek = new Map(weekIds.map((id) => [id, 100]));

@@ -1,4 +1,5 @@
 import { formatPoints } from '@singleback/game/scoring/rounding.ts';
+import type { Week } from '@singleback/game/season/week.ts';
 import type { ProgressByUser, Standing } from './model.ts';
 
 /** The visible rows of a table. */
@@ -64,4 +65,14 @@ export function weekText(
   progress?: ProgressByUser,
 ): string {
   return formatPoints(isScored && progress?.get(userId) !== null ? thisWeek : null, 1);
+}
+
+/** The week the viewer opens at: the current one, or the newest with a lineup. `viewable` is newest first. */
+export function firstViewedWeek(
+  viewable: readonly Pick<Week, 'id'>[],
+  standing: Pick<Standing, 'pointsByWeek'>,
+  currentWeekId: string,
+): string {
+  if (standing.pointsByWeek.has(currentWeekId)) return currentWeekId;
+  return viewable.find(({ id }) => standing.pointsByWeek.has(id))?.id ?? currentWeekId;
 }

@@ -1,5 +1,5 @@
 import { injuryBadge } from '@singleback/game/players/injury.ts';
-import { InjuryMark } from './injury-mark.tsx';
+import { InjuryMark } from './player-marks.tsx';
 
 /** A player's name with the injury mark, which never wraps onto a line of its own [G9.12]. */
 export function PlayerName({ name, injuryStatus }: { name: string; injuryStatus: string | null }) {

@@ -1,8 +1,7 @@
 import { formatPoints } from '@singleback/game/scoring/rounding.ts';
 import { ChevronDown } from 'lucide-react';
-import { InjuryMark } from '../players/injury-mark.tsx';
 import { PlayerLink } from '../players/player-link.tsx';
-import { ScoreUnconfirmed } from '../players/score-unconfirmed.tsx';
+import { InjuryMark, ScoreUnconfirmed } from '../players/player-marks.tsx';
 import { LiveNumber } from '../ui/live-number.tsx';
 import { useWide } from '../ui/use-wide.ts';
 import styles from './leaders.module.css';

@@ -1,8 +1,8 @@
 import { formatPoints } from '@singleback/game/scoring/rounding.ts';
 import type { CSSProperties } from 'react';
 import { PlayerLink } from '../players/player-link.tsx';
+import { ScoreUnconfirmed } from '../players/player-marks.tsx';
 import { PlayerName } from '../players/player-name.tsx';
-import { ScoreUnconfirmed } from '../players/score-unconfirmed.tsx';
 import { LiveNumber } from '../ui/live-number.tsx';
 import type { BoardPlayer } from './model.ts';
 import styles from './my-players.module.css';

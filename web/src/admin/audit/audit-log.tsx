@@ -2,8 +2,7 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { countText } from '../parts/admin-words.ts';
-import { Loaded } from '../parts/loaded.tsx';
-import { More } from '../parts/more.tsx';
+import { Loaded, More } from '../parts/loaded.tsx';
 import { useAuditLog } from '../queries.ts';
 import { AuditEntries } from './audit-entries.tsx';
 

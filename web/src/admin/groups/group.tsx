@@ -13,14 +13,12 @@ import { Panel } from '../../ui/panel.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { dateText } from '../../ui/text/time-text.ts';
 import { AuditEntries } from '../audit/audit-entries.tsx';
-import { BackLink } from '../parts/back-link.tsx';
-import { Facts } from '../parts/facts.tsx';
+import { membersText } from '../parts/admin-words.ts';
 import { Loaded } from '../parts/loaded.tsx';
-import { SubjectHead } from '../parts/subject-head.tsx';
+import { BackLink, Facts, SubjectHead } from '../parts/subject-head.tsx';
 import { SubjectLink } from '../parts/subject-link.tsx';
 import { useConsole } from '../queries.ts';
 import { type GroupActionName, GroupDialog } from './group-dialogs.tsx';
-import { membersText } from './members-text.ts';
 
 type Found = ReplyOf<Calls['GET /admin/groups/:id']>;
 

@@ -10,12 +10,10 @@ import { dateText } from '../../ui/text/time-text.ts';
 import { useSettled } from '../../ui/use-settled.ts';
 import { useKeptSearch } from '../kept-search.ts';
 import { type AdminColumn, AdminTable, OpensSubject } from '../parts/admin-table.tsx';
-import { countText } from '../parts/admin-words.ts';
-import { Loaded } from '../parts/loaded.tsx';
-import { More } from '../parts/more.tsx';
+import { countText, membersText } from '../parts/admin-words.ts';
+import { Loaded, More } from '../parts/loaded.tsx';
 import { SETTLED_MS, SearchPanel } from '../parts/search-panel.tsx';
 import { useFoundGroups, useOverview } from '../queries.ts';
-import { membersText } from './members-text.ts';
 
 const COLUMNS: readonly AdminColumn<AdminGroup>[] = [
   {

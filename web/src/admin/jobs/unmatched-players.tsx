@@ -7,7 +7,7 @@ import { Isolated } from '../../ui/text/isolated.tsx';
 import { dateTimeText } from '../../ui/text/time-text.ts';
 import { OverrideDialog } from '../overrides/override-dialog.tsx';
 import { type AdminColumn, AdminTable } from '../parts/admin-table.tsx';
-import { sourceName } from '../parts/source-name.ts';
+import { sourceName } from '../parts/admin-words.ts';
 
 type Unmatched = AdminTroubles['unmatched'][number];
 

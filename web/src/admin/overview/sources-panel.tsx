@@ -4,7 +4,7 @@ import { cx } from '../../ui/cx.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { durationText, timeText } from '../../ui/text/time-text.ts';
 import { type AdminColumn, AdminTable } from '../parts/admin-table.tsx';
-import { sourceName } from '../parts/source-name.ts';
+import { sourceName } from '../parts/admin-words.ts';
 
 type Source = AdminOverview['sources'][number];
 

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { countText, reasonProblem } from './admin-words.ts';
-import { sourceName } from './source-name.ts';
+import { countText, reasonProblem, sourceName } from './admin-words.ts';
 
 test('a reason has 1 to 500 characters', () => {
   expect(['x', 'x'.repeat(500)].map(reasonProblem)).toEqual([null, null]);

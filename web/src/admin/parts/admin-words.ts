@@ -1,3 +1,4 @@
+import type { AdminGroup } from '@singleback/contract/admin/admin-groups.ts';
 import { formatCount } from '@singleback/game/text/count-text.ts';
 import { asOfText } from '../../ui/text/time-text.ts';
 
@@ -20,4 +21,19 @@ export function momentOf(instant: string, now: string): string {
 /** '1 failed email', '3 failed emails'. */
 export function countText(count: number, one: string, many = `${one}s`): string {
   return `${formatCount(count)} ${count === 1 ? one : many}`;
+}
+
+const NAMES: Readonly<Record<string, string>> = { espn: 'ESPN', sleeper: 'Sleeper', nflverse: 'nflverse' };
+
+/** The name of a source as its maker writes it: 'ESPN scores' for 'espn scores'. */
+export function sourceName(source: string): string {
+  const [first = '', ...others] = source.split(' ');
+  const shown = NAMES[first] ?? first.charAt(0).toUpperCase() + first.slice(1);
+  return [shown, ...others].join(' ');
+}
+
+/** '12 of 20', or '1,204' without a limit. */
+export function membersText({ members, max_participants: most }: AdminGroup): string {
+  const shown = formatCount(members);
+  return most === null ? shown : `${shown} of ${most}`;
 }

@@ -2,6 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { failedWith } from '../../platform/api/api-error.ts';
 import { session } from '../../platform/api/session.ts';
+import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 
@@ -30,4 +31,22 @@ function NoLongerAdmin({ failure, level }: { failure: string; level: 1 | 2 }) {
     void session.refresh().then(() => router.invalidate());
   }, [router]);
   return <ErrorState level={level} title={failure} text="Your account can’t do this." />;
+}
+
+interface MoreProps {
+  /** 'Show More Users' */
+  text: string;
+  query: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => Promise<unknown> };
+}
+
+/** Fetches the next page of a list; nothing after the last. */
+export function More({ text, query }: MoreProps) {
+  if (!query.hasNextPage) return null;
+  return (
+    <div className="flex justify-center border-t border-line p-3">
+      <Button busy={query.isFetchingNextPage} busyText="Loading..." onClick={() => void query.fetchNextPage()}>
+        {text}
+      </Button>
+    </div>
+  );
 }

@@ -2,9 +2,8 @@ import { type ReactNode, useDeferredValue, useEffect, useMemo, useState } from '
 import type { CardProps } from '../../lineups/game-day/game-day.ts';
 import { Segmented } from '../../ui/forms/segmented.tsx';
 import { PARTS, panels } from './all-parts.ts';
-import { keepPart, keptPart, type ShownPart } from './kept-part.ts';
 import { PartLabel } from './part-label.tsx';
-import type { Part } from './parts.ts';
+import { keepPart, keptPart, type Part, type ShownPart } from './parts.ts';
 
 /** The players of a card, or one of the other parts of the game day, where the page has no side for them. */
 export function CardBody({ lineup, week, children }: CardProps & { children: ReactNode }) {

@@ -1,6 +1,4 @@
-import { Left } from '../../gameday/chances/left.tsx';
-import { Projected } from '../../gameday/chances/projected.tsx';
-import { Waiting } from '../../gameday/chances/waiting.tsx';
+import { Left, Projected, Waiting } from '../../gameday/chances/card-parts.tsx';
 import { CardBody } from './card-body.tsx';
 import { CardGroups } from './card-groups.tsx';
 import { endedParts } from './ended-parts.tsx';

@@ -3,9 +3,8 @@ import type { CardProps } from '../../lineups/game-day/game-day.ts';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { PARTS } from './all-parts.ts';
-import { keepPart, keptPart } from './kept-part.ts';
 import { PartLabel } from './part-label.tsx';
-import type { Part } from './parts.ts';
+import { keepPart, keptPart, type Part } from './parts.ts';
 
 /** Beside the card of a lineup: the parts of its game day, each behind a tab. */
 export function Side({ lineup, week }: CardProps) {

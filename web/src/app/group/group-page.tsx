@@ -19,7 +19,7 @@ import { isOpenGroup } from '../../groups/queries.ts';
 import { ReopenButton } from '../../groups/reopen-button.tsx';
 import { fullWords, memberActions } from '../../groups/row-actions.ts';
 import { SEASON_FILE_FORMATS, useSeasonFile } from '../../groups/season-file-queries.ts';
-import { rememberChosenGroup } from '../../leaderboard/chosen-group.ts';
+import { rememberChosenGroup } from '../../leaderboard/selected-group.ts';
 import { serviceWordsOf } from '../../platform/api/api-error.ts';
 import { saveFile } from '../../ui/browser/save-file.ts';
 import { IconButton } from '../../ui/icon-button.tsx';

@@ -7,8 +7,7 @@ import { type Landing, landingOf } from '../../lineups/play/model.ts';
 import { ApiError, failedWith, serviceWordsOf } from '../../platform/api/api-error.ts';
 import type { ProvenAddress } from '../../platform/api/auth-service.ts';
 import { authService, session } from '../../platform/api/session.ts';
-import { type BegunSave, storeBegunSave } from './begun-save.ts';
-import { dropGuestDraft, keepGuestDraft } from './guest-draft.ts';
+import { type BegunSave, dropGuestDraft, keepGuestDraft, storeBegunSave } from './guest-draft.ts';
 import type { GuestGroups } from './guest-groups.ts';
 
 export interface SaveParts extends Saving {

@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { durationText } from '../../ui/text/time-text.ts';
-import { AsideLink } from './aside-link.tsx';
+import styles from './aside-link.module.css';
 
 /** 'New code in 0:34', then a link; `at` is on the clock of `performance.now`. */
 export function NewCode({ at, onSend }: { at: number; onSend: () => void }) {
@@ -15,3 +15,12 @@ export function NewCode({ at, onSend }: { at: number; onSend: () => void }) {
 }
 
 const secondsUntil = (at: number) => Math.max(0, Math.ceil((at - performance.now()) / 1000));
+
+/** A small action at the right of a field's label. */
+export function AsideLink({ onPress, children }: { onPress: () => void; children: ReactNode }) {
+  return (
+    <button type="button" className={styles.link} onClick={onPress}>
+      {children}
+    </button>
+  );
+}

@@ -6,7 +6,7 @@ import { calibrationWords, TABLES } from '../../help/forecasts/model.ts';
 import { LiveNumber } from '../../ui/live-number.tsx';
 import { Explained } from '../../ui/overlays/explained.tsx';
 import { timeText } from '../../ui/text/time-text.ts';
-import { Ordinal } from '../places/ordinal.tsx';
+import { Ordinal } from '../places/season-place.tsx';
 import { hundredths, placeWords, shownChance } from './chance-words.ts';
 import { useGroupOutlook, useWeekOutlook } from './queries.ts';
 

@@ -1,6 +1,6 @@
 import { formatPoints, formatSigned } from '@singleback/game/scoring/rounding.ts';
 import { Explanation } from '../../ui/overlays/explained.tsx';
-import { leftOf } from './left.tsx';
+import { leftOf } from './card-parts.tsx';
 import { useKnownPlayerOutlook } from './queries.ts';
 
 /** In the detail of a player of the user's lineups: the points left, counted once, and how they are made. */

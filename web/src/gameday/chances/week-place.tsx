@@ -1,7 +1,7 @@
 import { ordinal } from '@singleback/game/players/matchup.ts';
 import { Explained } from '../../ui/overlays/explained.tsx';
 import type { GroupPlace } from '../model.ts';
-import { Ordinal } from '../places/ordinal.tsx';
+import { Ordinal } from '../places/season-place.tsx';
 
 /** The place by the points of a week that is over, '4th'; nothing without one. */
 export function WeekPlace({ place }: { place: Pick<GroupPlace, 'weekRank' | 'membersIn' | 'members'> }) {

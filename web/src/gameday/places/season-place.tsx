@@ -1,7 +1,9 @@
+import { ordinal } from '@singleback/game/players/matchup.ts';
+import { formatCount } from '@singleback/game/text/count-text.ts';
 import { RankMove } from '../../players/rank-move.tsx';
+import { LiveNumber } from '../../ui/live-number.tsx';
 import { NoRank } from '../../ui/medal.tsx';
 import type { GroupPlace } from '../model.ts';
-import { Ordinal } from './ordinal.tsx';
 
 interface SeasonPlaceProps {
   place: Pick<GroupPlace, 'rank' | 'change'>;
@@ -22,6 +24,16 @@ export function SeasonPlace({ place: { rank, change }, isQuiet }: SeasonPlacePro
       <b>
         <Ordinal place={rank} />
       </b>
+    </span>
+  );
+}
+
+/** '8th', with the ending in small print. */
+export function Ordinal({ place }: { place: number }) {
+  return (
+    <span className="whitespace-nowrap">
+      <LiveNumber text={formatCount(place)} />
+      <small className="ml-px align-[0.4em] text-[0.62em]">{ordinal(place).slice(-2)}</small>
     </span>
   );
 }

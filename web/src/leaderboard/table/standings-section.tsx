@@ -12,9 +12,15 @@ import type { Standing } from '../model.ts';
 import { behindFirst, shownRank, weekText } from '../standings-view.ts';
 import styles from './standings-list.module.css';
 import standingsTableStyles from './standings-table.module.css';
-import { Granted, type StandingsProps, StandingsTable, totalOf, UserName } from './standings-table.tsx';
-import { ToPlay } from './to-play.tsx';
-import { useSlideRows } from './use-slide-rows.ts';
+import {
+  Granted,
+  type StandingsProps,
+  StandingsTable,
+  ToPlay,
+  totalOf,
+  UserName,
+  useSlideRows,
+} from './standings-table.tsx';
 
 interface StandingsSectionProps extends StandingsProps {
   /** More rows are loading. */

@@ -1,16 +1,15 @@
 import { formatPoints } from '@singleback/game/scoring/rounding.ts';
-import { ChevronRight } from 'lucide-react';
+import { ChevronRight, CircleDashed } from 'lucide-react';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { RankMove } from '../../players/rank-move.tsx';
 import { cx } from '../../ui/cx.ts';
 import { LiveNumber } from '../../ui/live-number.tsx';
 import { Medal } from '../../ui/medal.tsx';
 import { type Column, Table, TableRow } from '../../ui/table.tsx';
 import { Isolated } from '../../ui/text/isolated.tsx';
-import type { ProgressByUser, Standing } from '../model.ts';
+import type { LineupProgress, ProgressByUser, Standing } from '../model.ts';
 import { grantedText, hasLineups, type StandingsView, shownRank, weekText } from '../standings-view.ts';
 import styles from './standings-table.module.css';
-import { ToPlay } from './to-play.tsx';
-import { useSlideRows } from './use-slide-rows.ts';
 
 export interface StandingsProps {
   label: string;
@@ -129,4 +128,53 @@ export function UserName({ standing, isYou, onOpen }: StandingProps) {
       )}
     </span>
   );
+}
+
+/** '4 to play', then '2 live', then nothing. Who has no lineup is named once most have one: on a Tuesday it is everybody. */
+export function ToPlay({ userId, progress }: { userId: string; progress: ProgressByUser }) {
+  const own = progress.get(userId);
+  if (own === null) {
+    const missing = [...progress.values()].filter((each) => each === null).length;
+    return missing * 2 > progress.size ? null : (
+      <span className="inline-flex items-center gap-1.5 whitespace-nowrap text-meta text-warn">
+        <CircleDashed size={15} aria-hidden />
+        No lineup yet
+      </span>
+    );
+  }
+  return <span className="whitespace-nowrap text-meta text-text-2">{toPlayText(own)}</span>;
+}
+
+/** `progress` is undefined for somebody who is not a member any more. */
+function toPlayText(progress: LineupProgress | undefined): string {
+  if (progress === undefined) return 'Left the group';
+  const { live, toCome } = progress;
+  return toCome > 0 ? `${toCome} to play` : live > 0 ? `${live} live` : '';
+}
+
+/**
+ * Animates rows of a table body to their new places when `order` changes. Rows are identified by `data-row`; with
+ * reduced motion nothing is animated.
+ */
+export function useSlideRows(order: string): RefObject<HTMLTableSectionElement | null> {
+  const body = useRef<HTMLTableSectionElement>(null);
+  const tops = useRef(new Map<string, number>());
+  // biome-ignore lint/correctness/useExhaustiveDependencies: measured again when the order changes
+  useLayoutEffect(() => {
+    const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    const before = tops.current;
+    tops.current = new Map();
+    for (const row of body.current?.querySelectorAll<HTMLElement>('[data-row]') ?? []) {
+      const key = row.dataset.row ?? '';
+      tops.current.set(key, row.offsetTop);
+      const moved = (before.get(key) ?? row.offsetTop) - row.offsetTop;
+      if (moved !== 0 && !isStill) {
+        row.animate([{ transform: `translateY(${moved}px)` }, { transform: 'none' }], {
+          duration: 320,
+          easing: 'ease-out',
+        });
+      }
+    }
+  }, [order]);
+  return body;
 }

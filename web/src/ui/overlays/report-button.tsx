@@ -1,6 +1,8 @@
-import { Flag } from 'lucide-react';
+import { Ellipsis, Flag } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '../button.tsx';
+import { IconButton } from '../icon-button.tsx';
+import { Dropdown, DropdownItem } from './dropdown.tsx';
 import type { ReportDialogProps } from './report-dialog.tsx';
 
 /** Loaded when it is opened, which is seldom. */
@@ -16,6 +18,32 @@ export function ReportButton(props: Omit<ReportDialogProps, 'onClose'>) {
         Report
       </Button>
       <Suspense>{isOpen ? <LazyReportDialog {...props} onClose={() => setOpen(false)} /> : null}</Suspense>
+    </>
+  );
+}
+
+interface ReportMenuProps extends Omit<ReportDialogProps, 'onClose'> {
+  /** What the item says. */
+  item: string;
+}
+
+/** A ⋯ menu that reports a name to the admins, where nothing else may be done about it. */
+export function ReportMenu({ item, ...report }: ReportMenuProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Dropdown
+        trigger={
+          <IconButton label={`More about ${report.name}`}>
+            <Ellipsis size={20} aria-hidden />
+          </IconButton>
+        }
+      >
+        <DropdownItem icon={<Flag size={17} aria-hidden />} onSelect={() => setOpen(true)}>
+          {item}
+        </DropdownItem>
+      </Dropdown>
+      <Suspense>{isOpen ? <LazyReportDialog {...report} onClose={() => setOpen(false)} /> : null}</Suspense>
     </>
   );
 }

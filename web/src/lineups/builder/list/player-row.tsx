@@ -1,7 +1,7 @@
 import { formatPoints } from '@singleback/game/scoring/rounding.ts';
 import { memo } from 'react';
-import { InjuryMark } from '../../../players/injury-mark.tsx';
 import { PlayerFace } from '../../../players/player-face.tsx';
+import { InjuryMark } from '../../../players/player-marks.tsx';
 import { spineColor } from '../../../players/team-colors.ts';
 import { cx } from '../../../ui/cx.ts';
 import { Spine } from '../../../ui/spine.tsx';

@@ -7,7 +7,7 @@ import { faceWord, shortName } from '@singleback/game/players/short-name.ts';
 import { formatPoints } from '@singleback/game/scoring/rounding.ts';
 import { ArrowLeftRight, ChevronUp, Lock, Plus } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { InjuryMark } from '../../../players/injury-mark.tsx';
+import { InjuryMark } from '../../../players/player-marks.tsx';
 import { spineColor } from '../../../players/team-colors.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
