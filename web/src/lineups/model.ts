@@ -167,17 +167,8 @@ function stateTextOf(player: SlotPlayer, play: Play): string | null {
   return player.game_clock ?? (play === 'live' ? 'Live' : null);
 }
 
-/** A slot of the season board. `actual`: hundredths, doubled for the double-down player; null before the game. */
-export interface BoardSlot {
-  /** 'QB1', 'FLEX1' */
-  readonly key: string;
-  readonly playerId: string;
-  readonly name: string;
-  readonly position: Position;
-  /** 'KC'; null for a player without a team. */
-  readonly team: string | null;
-  readonly actual: number | null;
-}
+/** A slot of the season board; without points before the game. */
+export type BoardSlot = Pick<SavedSlot, 'key' | 'playerId' | 'name' | 'position' | 'team' | 'actual'>;
 
 /** One of the user's lineups on the season board. `total`: hundredths without the playoff multiplier; null before points. */
 export interface BoardLineup {

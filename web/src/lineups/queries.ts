@@ -62,14 +62,14 @@ export function useSeasonLineups() {
 
 const readBoard = (lineups: BoardLineup[]): BoardLineupShown[] => lineups.map(boardLineupFromWire);
 
-/** Callbacks of a deletion, run by the mutation itself because the card is unmounted by then. */
-export interface DeletionWords {
-  onSuccess: () => void;
-  onError: (error: unknown) => void;
-}
-
-/** Deletes a lineup: optimistically removed from the list, and restored when the server refuses. */
-export function useDeleteLineup(weekId: string, { onSuccess, onError }: DeletionWords) {
+/**
+ * Deletes a lineup: optimistically removed from the list, and restored when the server refuses. The callbacks are run by
+ * the mutation itself, because the card is unmounted by then.
+ */
+export function useDeleteLineup(
+  weekId: string,
+  { onSuccess, onError }: { onSuccess: () => void; onError: (error: unknown) => void },
+) {
   const cache = useQueryClient();
   const { queryKey } = lineupsQuery(weekId);
   return useMutation({

@@ -1,6 +1,5 @@
 import { addPlayer, swapPlayerInto } from '@singleback/game/lineups/draft.ts';
 import { slotOf } from '@singleback/game/lineups/lineup.ts';
-import { isHeld } from '@singleback/game/lineups/refusals.ts';
 import { ArrowUpDown, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
@@ -9,7 +8,7 @@ import type { BuilderPlayer } from './builder-player.ts';
 import { PlayerPlanning } from './costs/cost-cells.tsx';
 import { useCosts } from './costs/costs-context.ts';
 import { rowState } from './list/row-state.ts';
-import { DoubleToggle } from './slots/builder-slot.tsx';
+import { DoubleToggle, useWhyHeld } from './slots/builder-slot.tsx';
 
 /** The player whose detail is shown, with the groups' limits and the available actions. */
 export interface ShownDetail {
@@ -46,10 +45,10 @@ interface FootProps {
 
 /** For a player in the lineup: Double Down, and remove, or change the slot once others are locked. */
 function InLineup({ player, onClose }: FootProps) {
-  const { draft, rules, context, isListHidden, readiness, moves, remove, showPlayersFor } = useBuilder();
+  const { draft, rules, isListHidden, moves, remove, showPlayersFor } = useBuilder();
+  const why = useWhyHeld(player.id);
   const key = slotOf(draft, player.id);
   const slot = rules.slots.find((each) => each.key === key);
-  const isFixed = slot === undefined || isHeld(player.id, context) || !readiness.mayEdit;
   const takeOut = () => {
     onClose();
     if (slot !== undefined && isListHidden) showPlayersFor(slot);
@@ -58,13 +57,7 @@ function InLineup({ player, onClose }: FootProps) {
   return (
     <>
       <p className="dialog-note">
-        {isFixed ? (
-          readiness.mayEdit ? (
-            'Player game has started'
-          ) : (
-            readiness.text
-          )
-        ) : (
+        {why ?? (
           <>
             In your lineup at <b>{key}</b>
           </>
@@ -83,7 +76,7 @@ function InLineup({ player, onClose }: FootProps) {
       ) : null}
       {rules.doubleDown ? <DoubleToggle player={player} isDoubled={draft.doubleDownPlayerId === player.id} /> : null}
       <Button onClick={onClose}>Close</Button>
-      {isFixed ? null : (
+      {why !== null || slot === undefined ? null : (
         <Button variant={isListHidden ? 'outline' : 'danger'} onClick={takeOut}>
           {isListHidden ? 'Change' : `Remove from ${slot.kind}`}
         </Button>

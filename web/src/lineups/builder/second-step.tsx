@@ -186,17 +186,18 @@ function BuildLineup(parts: Parameters<typeof useBuilderState>[0]) {
           />
         )}
       </CostsProvider>
-      <ConfirmDialog
-        open={doubtful !== null}
-        onClose={() => setDoubtful(null)}
-        title={`Add ${doubtful?.name ?? ''}?`}
-        message={`${injuryWord(doubtful?.injuryStatus ?? null) ?? 'Out'}. Unlikely to play, but will still count as used.`}
-        confirmText="Add Anyway"
-        onConfirm={() => {
-          if (doubtful !== null) put(doubtful);
-          setDoubtful(null);
-        }}
-      />
+      {doubtful === null ? null : (
+        <ConfirmDialog
+          onClose={() => setDoubtful(null)}
+          title={`Add ${doubtful.name}?`}
+          message={`${injuryWord(doubtful.injuryStatus) ?? 'Out'}. Unlikely to play, but will still count as used.`}
+          confirmText="Add Anyway"
+          onConfirm={() => {
+            put(doubtful);
+            setDoubtful(null);
+          }}
+        />
+      )}
     </BuilderContext>
   );
 }

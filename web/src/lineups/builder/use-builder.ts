@@ -35,7 +35,7 @@ import {
 } from './slots/use-chosen-slot.ts';
 import { useMoves } from './slots/use-moves.ts';
 import { readiness } from './submit/readiness.ts';
-import { type SubmitTarget, targeted, useSubmit } from './submit/use-submit.ts';
+import { type SubmitTarget, useSubmit } from './submit/use-submit.ts';
 import type { useBuilding } from './use-building.ts';
 import { useHandlers, useUnchanged } from './use-handlers.ts';
 
@@ -96,15 +96,8 @@ export function useBuilderState({ draft: begun, ...parts }: BuilderParts & { dra
   const context = useRules(parts, players);
   const list = usePlayerList(uses.size > 0 || (away !== undefined && countLocked(players, context.now) > 0));
   const changer = useChanging(list);
-  const own = useSubmit({
-    week,
-    state,
-    groups: chosen,
-    context,
-    lineupId: lineup?.id ?? null,
-    onSaved: useSaved(parts),
-  });
-  const submitting = away ? targeted(away.target, building, rules) : own;
+  const to = { lineupId: lineup?.id ?? null, target: away?.target, onSaved: useSaved(parts) };
+  const submitting = useSubmit({ week, state, groups: chosen, context, ...to });
   const [detail, setDetail] = useState<BuilderPlayer | null>(null);
   const draft = useKeptDraft(begun, state, context);
   // A lineup that goes elsewhere is filled slot by slot from the start: whoever builds it is new to the builder.

@@ -1,4 +1,3 @@
-import { useNavigate } from '@tanstack/react-router';
 import { serviceWordsOf } from '../../platform/api/api-error.ts';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { toast } from '../../ui/overlays/toast.tsx';
@@ -7,23 +6,15 @@ import { useDeleteLineup } from '../queries.ts';
 
 interface DeleteLineupDialogProps {
   lineup: SavedLineup;
-  weekNumber: number;
-  isOpen: boolean;
-  onOpenChange: (isOpen: boolean) => void;
+  onHistory: () => void;
+  onClose: () => void;
 }
 
 /** Asks before a lineup is deleted, deletes it, and says so with a link to its history. */
-export function DeleteLineupDialog({ lineup, weekNumber, isOpen, onOpenChange }: DeleteLineupDialogProps) {
-  const navigate = useNavigate();
-  const readHistory = () =>
-    void navigate({
-      to: '/lineup/$lineupId/transactions',
-      params: { lineupId: lineup.id },
-      state: { lineupWeek: weekNumber },
-    });
+export function DeleteLineupDialog({ lineup, onHistory, onClose }: DeleteLineupDialogProps) {
   const deleting = useDeleteLineup(lineup.weekId, {
     onSuccess: () => {
-      toast.good('Lineup deleted', { label: 'History', onPress: readHistory });
+      toast.good('Lineup deleted', { label: 'History', onPress: onHistory });
       // The focused button is removed with the card.
       document.getElementById('main')?.focus({ preventScroll: true });
     },
@@ -31,14 +22,13 @@ export function DeleteLineupDialog({ lineup, weekNumber, isOpen, onOpenChange }:
   });
   return (
     <ConfirmDialog
-      open={isOpen}
-      onClose={() => onOpenChange(false)}
+      onClose={onClose}
       title="Delete Lineup"
       message="Are you sure you want to delete this lineup? This action cannot be undone."
       confirmText="Delete"
       type="danger"
       onConfirm={() => {
-        onOpenChange(false);
+        onClose();
         deleting.mutate(lineup);
       }}
     />

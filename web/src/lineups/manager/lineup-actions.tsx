@@ -92,7 +92,7 @@ export function LineupActions({ lineup, week, isOver, now }: LineupActionsProps)
         ) : open === 'share' ? (
           <ShareLineup lineup={lineup} weekNumber={weekNumber} onClose={close} />
         ) : open === 'delete' ? (
-          <DeleteLineupDialog lineup={lineup} weekNumber={weekNumber} isOpen onOpenChange={(is) => !is && close()} />
+          <DeleteLineupDialog lineup={lineup} onHistory={openHistory} onClose={close} />
         ) : null}
       </Suspense>
     </div>

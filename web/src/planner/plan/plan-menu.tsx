@@ -107,7 +107,10 @@ function HowGood({ page, columns }: HowGoodProps) {
             Each open week’s slots are filled with the players that you can still use, so that the expected points of
             all weeks together are highest. {policyWords(DEFAULT_POLICY)}
           </p>
-          <p>Startable: projected among as many players of the position as {startersWords(page)} start in a week.</p>
+          <p>
+            Startable: projected among as many players of the position as {countedMembers(page.groups.members)} members
+            of a group start in a week.
+          </p>
           <p>Locks, bans and players you keep are stored on this device only.</p>
         </div>
       </details>
@@ -128,11 +131,6 @@ function DoubleDownNote({ page: { found } }: { page: PlanPage }) {
       What a pick costs is approximate here: it leaves the doubled slots of the plan as they are.
     </p>
   );
-}
-
-/** '12 members of your group' */
-function startersWords({ groups }: PlanPage): string {
-  return `${countedMembers(groups.members)} members of a group`;
 }
 
 /** What the user has locked, banned and kept, each with a way back. */

@@ -3,10 +3,10 @@ import { formatCount } from '@singleback/game/text/count-text.ts';
 import { useMemo } from 'react';
 import { useWeekLineups } from '../../lineups/queries.ts';
 import { Bone } from '../../ui/skeleton.tsx';
-import { type PlanColumn, scarcityRows } from './plan-model.ts';
+import type { PlanColumn } from './plan-model.ts';
 import styles from './plan-sentence.module.css';
 import { bonusWords, finishPoints, shortageBriefly, shortages, shortageWords } from './plan-words.ts';
-import type { PlanPage } from './use-plan-page.ts';
+import { type PlanPage, useScarcity } from './use-plan-page.ts';
 
 interface PlanSentenceProps {
   page: PlanPage;
@@ -19,14 +19,11 @@ interface PlanSentenceProps {
 
 /** What the plan comes to, and what runs short. */
 export function PlanSentence({ page, weeks, currentWeek, columns, onShowAll }: PlanSentenceProps) {
-  const { data, groups, uses, input } = page;
+  const { data, groups } = page;
   const playing = useWeekLineups(currentWeek.id).data ?? [];
   const finish = finishPoints({ weeks, currentWeek, groups, lineups: data.lineups, playing, columns });
-  const openWeeks = input.weeks.length;
-  const short = useMemo(
-    () => shortages(scarcityRows(data.outlook, groups, uses, openWeeks), data.outlook.weeks),
-    [data.outlook, groups, uses, openWeeks],
-  );
+  const rows = useScarcity(page);
+  const short = useMemo(() => shortages(rows, data.outlook.weeks), [rows, data.outlook]);
   return (
     <p className={styles.sentence}>
       <strong>If all goes to plan you finish near {formatCount(Math.round(finish / 100))} points.</strong>{' '}

@@ -1,20 +1,16 @@
 import { isPlayoffWeek } from '@singleback/game/season/week.ts';
 import { useMemo } from 'react';
-import { byeCounts, type ScarcityRow, scarcityRows } from './plan-model.ts';
+import { byeCounts, type ScarcityRow } from './plan-model.ts';
 import { scarcityWords } from './plan-words.ts';
 import styles from './scarcity-map.module.css';
-import type { PlanPage } from './use-plan-page.ts';
+import { type PlanPage, useScarcity } from './use-plan-page.ts';
 
 const LEVEL_STYLES = [styles.level0, styles.level1, styles.level2, styles.level3];
 
 /** Startable players left by position and week. Levels are hatched more densely, and the number is always there. */
 export function ScarcityMap({ page }: { page: PlanPage }) {
-  const { data, groups, uses, input } = page;
-  const openWeeks = input.weeks.length;
-  const rows = useMemo(
-    () => scarcityRows(data.outlook, groups, uses, openWeeks),
-    [data.outlook, groups, uses, openWeeks],
-  );
+  const { data, groups } = page;
+  const rows = useScarcity(page);
   const byes = useMemo(() => byeCounts(data.outlook, data.teamCount), [data]);
   const { weeks } = data.outlook;
   return (

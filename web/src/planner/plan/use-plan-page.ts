@@ -19,7 +19,14 @@ import { type Outlook, openWeeks, planInput, type Uses } from '../model.ts';
 import { useOutlook, useSeasonLines } from '../queries.ts';
 import { keepWishes, readWishes, type WishesPlace } from '../wishes-model.ts';
 import { type Planner, usePlan, usePlanner } from '../worker/planner-queries.ts';
-import { groupChoices, type Picked, type PlanColumn, type PlannedGroups, planColumns } from './plan-model.ts';
+import {
+  groupChoices,
+  type Picked,
+  type PlanColumn,
+  type PlannedGroups,
+  planColumns,
+  scarcityRows,
+} from './plan-model.ts';
 
 /** Everything that is fetched for the page. */
 export interface PlanData {
@@ -73,6 +80,12 @@ export interface PlanPage {
   /** A newer plan is being computed. */
   readonly isBusy: boolean;
   readonly lines: ReturnType<typeof useSeasonLines>['data'];
+}
+
+/** How many startable players of each position the user has left in each week. */
+export function useScarcity({ data: { outlook }, groups, uses, input }: PlanPage) {
+  const openWeeks = input.weeks.length;
+  return useMemo(() => scarcityRows(outlook, groups, uses, openWeeks), [outlook, groups, uses, openWeeks]);
 }
 
 interface PageParts {

@@ -32,7 +32,7 @@ export function CostLine({ costs, byId, projections }: CostLineProps) {
       >
         How
       </button>
-      <HowDialog open={isOpen} onOpenChange={setOpen} />
+      {isOpen ? <HowDialog onClose={() => setOpen(false)} /> : null}
     </div>
   );
 }
@@ -46,14 +46,9 @@ function wordsOf({ byId: costs, isFailed }: Costs, player: BuilderPlayer | undef
   return cost === undefined ? `${player.name} has no price: not available.` : costSentence(player.name, cost);
 }
 
-function HowDialog({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
+function HowDialog({ onClose }: { onClose: () => void }) {
   return (
-    <Dialog
-      open={open}
-      onClose={() => onOpenChange(false)}
-      title="What a Pick Costs"
-      foot={<Button onClick={() => onOpenChange(false)}>Close</Button>}
-    >
+    <Dialog onClose={onClose} title="What a Pick Costs" foot={<Button onClick={onClose}>Close</Button>}>
       <div className="flex flex-col gap-3 text-text-2">
         <p>
           The rest of your season is planned twice, once with the player and once without. The difference in projected

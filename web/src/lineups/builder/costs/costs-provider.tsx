@@ -41,7 +41,7 @@ function usePickCosts(builder: Builder, userId: string): Costs {
   const seasonId = season?.season.id ?? null;
   const outlook = useOutlook(seasonId).data;
   const lines = useSeasonLines(seasonId).data;
-  const [columns, setColumns] = useState(() => keptColumns(userId));
+  const { columns, setColumns } = useColumns(userId);
   const [shown] = useState(() => createAtom<string | null>(null));
   const input = useLaterPlan(builder, outlook, userId);
   const indexes = useMemo(() => new Map(input?.players.map(({ id }, at) => [id, at])), [input]);
@@ -69,11 +69,7 @@ function usePickCosts(builder: Builder, userId: string): Costs {
     const strip = (outlook?.weeks ?? []).flatMap((number, at) => (number > week.weekNumber ? [{ number, at }] : []));
     const weeks = strip.slice(0, STRIP);
     return {
-      columns,
-      setColumns: (chosen: Columns) => {
-        setColumns(chosen);
-        keepColumns(userId, chosen);
-      },
+      ...{ columns, setColumns, groupUse, shown },
       byId: costs,
       isFailed: computed.isFailed,
       ofDraft: computed.of?.draft === draftIndexes ? (prices?.draftCost ?? null) : null,
@@ -89,10 +85,8 @@ function usePickCosts(builder: Builder, userId: string): Costs {
       },
       hasTotals: [...(lines?.values() ?? [])].some(({ total }) => total !== null),
       linesOf: (team) => (team === null ? null : (lines?.get(lineKey(week.weekNumber, team)) ?? null)),
-      groupUse,
-      shown,
     };
-  }, [outlook, week, columns, userId, costs, computed, prices, draftIndexes, input, ranks, lines, groupUse, shown]);
+  }, [outlook, week, columns, setColumns, costs, computed, prices, draftIndexes, input, ranks, lines, groupUse, shown]);
 }
 
 /** The plan of the weeks that are left besides the lineup's own; null until everything is loaded. */
@@ -157,13 +151,16 @@ function ranksOf(players: Builder['players']): ReadonlyMap<string, number> {
   );
 }
 
-const keyOf = (userId: string) => `builder-columns:${userId}`;
-
 /** The columns that the user chose on this device; until then those of the form, as the list has always had [G2.46]. */
-const keptColumns = (userId: string): Columns => (device.get(keyOf(userId)) === 'prices' ? 'prices' : 'form');
-
-/** Stores the choice. */
-const keepColumns = (userId: string, columns: Columns): void => device.set(keyOf(userId), columns);
+function useColumns(userId: string) {
+  const key = `builder-columns:${userId}`;
+  const [columns, setChosen] = useState<Columns>(() => (device.get(key) === 'prices' ? 'prices' : 'form'));
+  const [setColumns] = useState(() => (chosen: Columns) => {
+    setChosen(chosen);
+    device.set(key, chosen);
+  });
+  return { columns, setColumns };
+}
 
 /** Of the first of the lineup's groups, the everyone-group aside; null without one. */
 function useGroupUse({ chosen, isPremium }: Builder): GroupUse | null {

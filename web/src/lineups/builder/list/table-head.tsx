@@ -10,11 +10,11 @@ import { type Costs, useCosts } from '../costs/costs-context.ts';
 import styles from './player-row.module.css';
 import type { ColumnSort } from './use-list.ts';
 
-const USAGE_LOCKED = 'Upgrade to Premium to see usage percentages';
-
 /** The sortable column headers; usage is for premium users [G2.46, G9.11]. */
 export function TableHead() {
+  const { projections } = useBuilder();
   const costs = useCosts();
+  const prices = costs?.columns === 'prices' ? costs : null;
   return (
     <thead className={styles.playerHead}>
       <tr aria-rowindex={1} className={styles.playerColumns}>
@@ -24,7 +24,13 @@ export function TableHead() {
         <Head sort="opponent" className={styles.cellOpponent}>
           Opponent
         </Head>
-        {costs?.columns === 'prices' ? <PriceHeads costs={costs} /> : <FormHeads />}
+        {prices === null ? null : (
+          <th scope="col" className={cx(styles.cell, styles.cellTotal)}>
+            {prices.hasTotals ? 'Team total' : 'Roof'}
+          </th>
+        )}
+        <Head sort="projected">{projections === 'estimated' ? 'Proj est.' : 'Proj'}</Head>
+        {prices === null ? <FormHeads /> : <PriceHeads costs={prices} />}
         <th scope="col" className="flex items-center justify-end gap-1.5 pr-4 max-md:justify-center max-md:p-0">
           <span className="sr-only">Add or remove</span>
         </th>
@@ -37,7 +43,6 @@ function FormHeads() {
   const { isPremium } = useBuilder();
   return (
     <>
-      <ProjHead />
       <Head sort="season" className={styles.cellSeason}>
         Season
       </Head>
@@ -49,7 +54,7 @@ function FormHeads() {
       ) : (
         <LockedUsage
           label="Usage %"
-          reason={USAGE_LOCKED}
+          reason="Upgrade to Premium to see usage percentages"
           title="Usage % is a Premium feature"
           message="See how many users have already used each player, and sort the list by it. Your draft is saved on this device."
           className={styles.cellUsage}
@@ -59,18 +64,9 @@ function FormHeads() {
   );
 }
 
-function ProjHead() {
-  const { projections } = useBuilder();
-  return <Head sort="projected">{projections === 'estimated' ? 'Proj est.' : 'Proj'}</Head>;
-}
-
 function PriceHeads({ costs }: { costs: Costs }) {
   return (
     <>
-      <th scope="col" className={cx(styles.cell, styles.cellTotal)}>
-        {costs.hasTotals ? 'Team total' : 'Roof'}
-      </th>
-      <ProjHead />
       <th
         scope="col"
         className={cx(styles.cell, styles.cellCost)}

@@ -164,10 +164,17 @@ export function DoubleToggle({ player, isDoubled }: { player: BuilderPlayer; isD
   return <Tooltip text={refusal ?? (isDoubled ? 'Double-down: counts twice' : 'Make double-down')}>{button}</Tooltip>;
 }
 
+/** Why a player of the lineup has to stay where they are; null for one who need not. */
+export function useWhyHeld(playerId: string): string | null {
+  const { context, readiness } = useBuilder();
+  if (!readiness.mayEdit) return readiness.text;
+  return isHeld(playerId, context) ? 'Player game has started' : null;
+}
+
 function SlotEnd({ slot, player }: { slot: Slot; player: BuilderPlayer }) {
-  const { context, isListHidden, readiness, remove, showPlayersFor } = useBuilder();
-  if (isHeld(player.id, context) || !readiness.mayEdit) {
-    const why = readiness.mayEdit ? 'Player game has started' : readiness.text;
+  const { isListHidden, remove, showPlayersFor } = useBuilder();
+  const why = useWhyHeld(player.id);
+  if (why !== null) {
     return (
       <Tooltip text={why}>
         <button

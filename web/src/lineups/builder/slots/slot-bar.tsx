@@ -23,7 +23,7 @@ import lineupFootStyles from './lineup-foot.module.css';
 import { DraftWarning, Failure, FillButton, StatusLine, SubmitButton } from './lineup-foot.tsx';
 import { ownPicks, totalsOf } from './lineup-totals.tsx';
 import styles from './slot-bar.module.css';
-import { moveByKey } from './slot-grip.tsx';
+import { moveByKey, targetWords } from './slot-grip.tsx';
 import { SlotsPanel } from './slots-panel.tsx';
 
 /** The lineup at the bottom of a phone's screen: total, what is missing or the submit button, and a chip per slot. */
@@ -212,9 +212,7 @@ function TargetChip({ slot, player, label }: TargetChipProps) {
       className={cx(styles.chip, styles.chipTarget)}
       onClick={() => moves.moveTo(slot)}
     >
-      <span className="sr-only">
-        {player === undefined ? `Move here: ${slot.key}` : `Swap with ${player.name} at ${slot.key}`}
-      </span>
+      <span className="sr-only">{targetWords({ slot, player })}</span>
       {label}
       {player === undefined ? (
         <Plus size={18} aria-hidden />

@@ -39,17 +39,20 @@ export function SlotGrip({ slot, player }: SlotProps) {
   );
 }
 
+/** What a press does while a player is being moved. */
+export const targetWords = ({ slot, player }: SlotProps) =>
+  player === undefined ? `Move here: ${slot.key}` : `Swap with ${player.name} at ${slot.key}`;
+
 /** Covers a slot that the picked-up player can move to, as one button. */
 export function SlotTarget({ slot, player }: SlotProps) {
   const { moves } = useBuilder();
   if (!moves.targets.has(slot.key)) return null;
-  const label = player === undefined ? `Move here: ${slot.key}` : `Swap with ${player.name} at ${slot.key}`;
   return (
     <button
       type="button"
       data-move="to"
       className={builderSlotStyles.slotTarget}
-      aria-label={label}
+      aria-label={targetWords({ slot, player })}
       onClick={() => moves.moveTo(slot)}
     >
       <span aria-hidden>{player === undefined ? 'Move here' : 'Swap'}</span>

@@ -41,11 +41,12 @@ export function readiness(draft: Draft, name: string, context: LineupContext, we
       ? checkLineup({ name: name || null, players, doubleDownPlayerId: draft.doubleDownPlayerId }, context)
       : checkLineupName(name, context.previousName);
   if (refusal === null) return { ...status, blocked: NONE, mayEdit: true };
-  const text = withName(refusal.message, refusal.details?.playerId, context);
+  const text = withName(refusal.message, refusal.details?.playerId, context.players);
   return { state: 'refused', text, blocked: NONE, mayEdit: true };
 }
 
-function withName(message: string, playerId: unknown, context: LineupContext): string {
-  const player = typeof playerId === 'string' ? context.players.get(playerId) : undefined;
+/** A refusal with the name of the player it is about, if it has one and does not say it already. */
+export function withName(message: string, playerId: unknown, players: ReadonlyMap<unknown, { name: string }>): string {
+  const player = players.get(playerId);
   return player === undefined || message.includes(player.name) ? message : `${player.name}: ${message}`;
 }

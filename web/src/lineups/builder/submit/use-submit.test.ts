@@ -3,10 +3,12 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, describe, expect, it, test } from 'vitest';
 import { ApiError } from '../../../platform/api/api-error.ts';
 import { lineupsQuery } from '../../queries.ts';
+import { aPlayer } from '../../testing/builder-player.ts';
 import { submittedGroupsQuery } from '../queries.ts';
 import { showSavedLineup, submitFailureLines } from './use-submit.ts';
 
-const linesOf = (error: unknown) => submitFailureLines(error, (id) => (id === 'p1' ? 'Brandon McManus' : undefined));
+const players = new Map([['p1', aPlayer({ id: 'p1', name: 'Brandon McManus' })]]);
+const linesOf = (error: unknown) => submitFailureLines(error, players);
 
 describe('a failed submit', () => {
   const mismatch = 'Lineup does not match group settings requirements';

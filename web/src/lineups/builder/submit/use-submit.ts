@@ -13,9 +13,9 @@ import { useOnReconnect } from '../../../platform/live/reconnect.ts';
 import { toast } from '../../../ui/overlays/toast.tsx';
 import { timeText } from '../../../ui/text/time-text.ts';
 import { cacheCurrentLineup, cacheLineup, lineupsQuery } from '../../queries.ts';
-import type { Building } from '../building.ts';
 import { type BuilderGroup, submittedGroupsQuery } from '../queries.ts';
 import type { useBuilding } from '../use-building.ts';
+import { withName } from './readiness.ts';
 
 interface SubmitParts {
   week: Week;
@@ -23,7 +23,9 @@ interface SubmitParts {
   /** The groups to submit to: the chosen ones the user is still in. */
   groups: readonly BuilderGroup[];
   state: ReturnType<typeof useBuilding>;
-  context: LineupContext;
+  context: LineupContext & { readonly rules: LineupRules };
+  /** Where it goes instead, if it does. */
+  target: SubmitTarget | undefined;
   /** Called with the id of the lineup once it is saved. */
   onSaved: (id: string) => void;
 }
@@ -35,28 +37,35 @@ const RETRIES_TEXT = 'We’ll retry when you’re back online.';
  * reconnect when the server was unreachable: submitting is idempotent, and the server checks locks that have passed
  * meanwhile.
  */
-export function useSubmit({ week, lineupId, groups, state, context, onSaved }: SubmitParts) {
+export function useSubmit({ week, lineupId, groups, state, context, target, onSaved }: SubmitParts) {
   const { building, version, news } = state;
   const submitting = useSubmitLineup();
+  const isSubmitting = target?.isBusy ?? submitting.isPending;
   const [failure, setFailure] = useState<readonly string[]>([]);
   const [isUnsent, setUnsent] = useState(false);
   const fail = (error: unknown) => {
     const isLost = failedWith(error, 'unreachable', 'timeout');
-    const lines = submitFailureLines(error, (playerId) => context.players.get(playerId)?.name);
+    const lines = submitFailureLines(error, context.players);
     setUnsent(isLost);
     setFailure(isLost ? [...lines, RETRIES_TEXT] : lines);
   };
-  const submit = () => {
-    const players = building.draft && context.rules ? filledSlots(building.draft, context.rules) : null;
-    if (players === null || submitting.isPending) return;
+  const clearFailure = () => {
     setUnsent(false);
     setFailure([]);
+  };
+  const submit = () => {
+    const players = building.draft && filledSlots(building.draft, context.rules);
+    if (!players || isSubmitting) return;
+    const groupIds = groups.map(({ id }) => id);
+    const doubleDownPlayerId = building.draft?.doubleDownPlayerId ?? null;
+    if (target) return target.onSubmit({ groupIds, players, doubleDownPlayerId });
+    clearFailure();
     const lineup = {
       week_id: week.id,
       name: lineupNameOnSubmit(building.name, week.weekNumber, context.previousName),
-      group_ids: groups.map(({ id }) => id),
+      group_ids: groupIds,
       players: players.map(({ playerId, position }) => ({ player_id: playerId, position })),
-      double_down_player_id: building.draft?.doubleDownPlayerId ?? null,
+      double_down_player_id: doubleDownPlayerId,
     };
     submitting.mutate(
       { lineupId, version, lineup },
@@ -71,16 +80,12 @@ export function useSubmit({ week, lineupId, groups, state, context, onSaved }: S
       },
     );
   };
-  const clearFailure = () => {
-    setUnsent(false);
-    setFailure([]);
-  };
   useOnReconnect(isUnsent, submit, true);
   // A change from another device must be shown before anything is submitted on top of it.
   useEffect(() => {
     if (news !== null) setUnsent(false);
   }, [news]);
-  return { submit, isSubmitting: submitting.isPending, failure, clearFailure };
+  return { submit, isSubmitting, ...(target ?? { failure, clearFailure }) };
 }
 
 /** Where a finished lineup goes when it is not submitted to the user's groups. */
@@ -102,25 +107,6 @@ export interface TargetedLineup {
   readonly groupIds: readonly string[];
   readonly players: readonly { readonly playerId: string; readonly position: string }[];
   readonly doubleDownPlayerId: string | null;
-}
-
-/** The target in the form of useSubmit. */
-export function targeted(
-  target: SubmitTarget,
-  building: Pick<Building, 'draft' | 'groupIds'>,
-  rules: LineupRules | null,
-) {
-  const { draft, groupIds } = building;
-  return {
-    submit: () => {
-      const players = draft && rules ? filledSlots(draft, rules) : null;
-      if (players === null || target.isBusy) return;
-      target.onSubmit({ groupIds, players, doubleDownPlayerId: draft?.doubleDownPlayerId ?? null });
-    },
-    isSubmitting: target.isBusy,
-    failure: target.failure,
-    clearFailure: target.clearFailure,
-  };
 }
 
 interface Submit {
@@ -161,17 +147,13 @@ function useSubmitLineup() {
  * The lines to show when a submit fails: the server's message with the player's name, or 'Failed to submit lineup'
  * [G8.20], then 'Missing:' and 'Extra:' if the response has the counts [G8.26].
  */
-export function submitFailureLines(error: unknown, nameOf: (playerId: string) => string | undefined): string[] {
+export function submitFailureLines(error: unknown, players: LineupContext['players']): string[] {
   // An unexpected error has no message of its own.
   const isSaid = error instanceof Error && !failedWith(error, 'surprise');
-  const message = withPlayer((isSaid ? error.message : '') || 'Failed to submit lineup', error, nameOf);
-  return [message, ...mismatchLines(message, error instanceof ApiError ? error.details : null)];
-}
-
-function withPlayer(message: string, error: unknown, nameOf: (playerId: string) => string | undefined): string {
-  const { playerId } = ((error instanceof ApiError ? error.details : null) ?? {}) as { playerId?: unknown };
-  const name = typeof playerId === 'string' ? nameOf(playerId) : undefined;
-  return name === undefined || message.includes(name) ? message : `${name}: ${message}`;
+  const details = error instanceof ApiError ? error.details : null;
+  const { playerId } = (details ?? {}) as { playerId?: unknown };
+  const message = withName((isSaid ? error.message : '') || 'Failed to submit lineup', playerId, players);
+  return [message, ...mismatchLines(message, details)];
 }
 
 /**
