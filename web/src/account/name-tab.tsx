@@ -27,7 +27,7 @@ export function NameTab({ user, messages }: { user: User; messages: Messages }) 
     onFailed: messages.bad,
   });
   return (
-    <div className="profile-tab">
+    <div className="flex flex-col gap-6 pt-5">
       <form noValidate onSubmit={form.submit} className="flex flex-col gap-4">
         <DisplayNameField form={form} />
         <TextField

@@ -21,7 +21,7 @@ export function SecurityTab({ user, messages }: { user: User; messages: Messages
   const sessions = useCall('GET /account/sessions');
   const tokens = useCall('GET /account/read-tokens');
   return (
-    <div className="profile-tab">
+    <div className="flex flex-col gap-6 pt-5">
       {user.app_metadata.has_password ? (
         <PasswordForm email={user.email} messages={messages} />
       ) : (

@@ -1,4 +1,3 @@
-import '../ui/styles/fonts.css';
 import '../ui/styles/app.css';
 import { type AnyRouter, RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';

@@ -1,15 +1,15 @@
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { ProfileTab } from '../account/model.ts';
-import { session } from '../platform/api/session.ts';
-import type { User } from '../platform/api/user.ts';
-import { Dialog } from '../ui/overlays/dialog.tsx';
-import { Tabs } from '../ui/tabs.tsx';
-import '../ui/styles/profile.css';
 import { NameTab } from '../account/name-tab.tsx';
 import { SecurityTab } from '../account/security-tab.tsx';
 import { NotificationsTab } from '../notifications/notifications-tab.tsx';
+import { session } from '../platform/api/session.ts';
+import type { User } from '../platform/api/user.ts';
 import { SubscriptionTab } from '../premium/subscription-tab.tsx';
+import { cx } from '../ui/cx.ts';
+import { Dialog } from '../ui/overlays/dialog.tsx';
+import { Tabs } from '../ui/tabs.tsx';
 import { type Message, useMessage } from '../ui/use-message.ts';
 
 const TABS: readonly { value: ProfileTab; label: string }[] = [
@@ -86,7 +86,18 @@ function ProfileTabs({ user, tab, onTab, onLeave }: ProfileTabsProps) {
 function MessageLine({ message }: { message: Message | null }) {
   const Icon = message?.tone === 'good' ? CircleCheck : CircleAlert;
   return (
-    <div role="status" className={message ? 'profile-message' : undefined} data-tone={message?.tone}>
+    <div
+      role="status"
+      className={
+        message
+          ? cx(
+              // In view wherever the tab is scrolled to.
+              'sticky top-0 z-1 mt-4 flex items-center gap-2.5 rounded-2 px-3 py-2.5',
+              message.tone === 'bad' ? 'bg-bad-lo text-bad' : 'bg-good-lo text-good',
+            )
+          : undefined
+      }
+    >
       {message ? <Icon size={18} aria-hidden /> : null}
       {message?.words}
     </div>

@@ -36,7 +36,7 @@ export function NotificationsTab({ user, messages, onLeave }: NotificationsTabPr
   const isPremium = hasPremium(subscription);
   const getsReminders = isPremium || settings.data?.reminds_everyone === true;
   return (
-    <div className="profile-tab">
+    <div className="flex flex-col gap-6 pt-5">
       {settings.data?.is_unsubscribed ? (
         <>
           <MailStopped email={user.email} messages={messages} />

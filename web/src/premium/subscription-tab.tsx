@@ -28,7 +28,7 @@ export function SubscriptionTab({ messages, onLeave }: SubscriptionTabProps) {
   const plan = subscription?.subscription_plan ?? 'free';
   const badge = statusBadge(subscription?.subscription_status ?? 'free');
   return (
-    <div className="profile-tab">
+    <div className="flex flex-col gap-6 pt-5">
       <dl className={styles.facts}>
         <Fact name="Plan">{planName(plan)}</Fact>
         <Fact name="Status">

@@ -1,6 +1,6 @@
 /**
  * Creates the banner container at the end of the page. It exposes the banners' height to CSS, so that the page can
- * scroll far enough for nothing to be covered (banner.css).
+ * scroll far enough for nothing to be covered (banner.module.css).
  */
 export function makeBannerPlace(): HTMLElement {
   const place = document.createElement('div');

@@ -1,5 +1,5 @@
-import './styles/banner.css';
 import { type ReactNode, useId } from 'react';
+import styles from './banner.module.css';
 
 interface BannerProps {
   icon: ReactNode;
@@ -12,15 +12,15 @@ interface BannerProps {
 export function Banner({ icon, title, actions, children }: BannerProps) {
   const titleId = useId();
   return (
-    <section className="banner" aria-labelledby={titleId}>
-      <span className="banner-icon">{icon}</span>
-      <div className="banner-words" role="status">
-        <p id={titleId} className="banner-title">
+    <section className={styles.banner} aria-labelledby={titleId}>
+      <span className="grid size-10 place-items-center text-flag-text">{icon}</span>
+      <div className="text-body/[1.4] text-pretty text-text-2" role="status">
+        <p id={titleId} className="font-num text-num/[1.2] font-bold text-text">
           {title}
         </p>
         <p>{children}</p>
       </div>
-      <div className="banner-actions">{actions}</div>
+      <div className="col-span-full flex justify-end gap-2">{actions}</div>
     </section>
   );
 }

@@ -1,5 +1,4 @@
 import { type ReactNode, useId } from 'react';
-import './styles/notice-frame.css';
 
 interface NoticeFrameProps {
   title: string;
@@ -10,8 +9,8 @@ interface NoticeFrameProps {
 export function NoticeFrame({ title, children }: NoticeFrameProps) {
   const id = useId();
   return (
-    <div className="notice">
-      <section className="panel notice-card" aria-labelledby={id}>
+    <div className="grid justify-items-center pt-6 pb-8">
+      <section className="panel w-full max-w-140 overflow-hidden" aria-labelledby={id}>
         <h1 id={id} className="title-1 p-5 md:px-8 md:pt-7" aria-live="polite">
           {title}
         </h1>

@@ -1,7 +1,6 @@
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { toast } from 'sonner';
 import { cleanup, type RenderResult, render } from 'vitest-browser-react';
-import '../../ui/styles/fonts.css';
 import '../../ui/styles/app.css';
 import { person } from '../../platform/api/testing/person.ts';
 import type { User } from '../../platform/api/user.ts';
