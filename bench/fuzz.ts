@@ -1,19 +1,24 @@
-// `npm run fuzz`: changes recorded files and answers one value, element or row at a time, and makes up orders of answers,
-// and checks that nothing but what was changed is shown otherwise.
+// `npm run fuzz`: makes calls of the API in every wrong and odd way, changes recorded files and answers one value, element
+// or row at a time, and makes up orders of answers, and checks that nothing but what was changed is shown otherwise.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { startEmbeddedPostgres } from '../server/src/db/embedded-postgres.ts';
 import { openDatabase } from '../server/src/db/pool.ts';
 import { LONG_LIMITS } from '../server/src/db/timed-client.ts';
+import { openWorld } from '../server/src/testing/calls/world.ts';
 import { fuzzAnswers } from './fuzz/answers/fuzz-answers.ts';
+import { type CallsResult, fuzzCalls, isSlow } from './fuzz/calls/fuzz-calls.ts';
+import { fuzzSockets } from './fuzz/calls/fuzz-sockets.ts';
 import { type FeedsResult, fuzzFeeds, readFeeds } from './fuzz/feeds.ts';
 import { openStoredReports } from './fuzz/stored-reports.ts';
 import { prepareDatabase } from './rehearsal/run-season.ts';
 import { textTable } from './text-table.ts';
 
-const USAGE = `How it is meant: npm run fuzz -- feeds N [--seed S] [--from DIR]
+const USAGE = `How it is meant: npm run fuzz -- N [--seed S]
+                 npm run fuzz -- feeds N [--seed S] [--from DIR]
                  npm run fuzz -- answers N [--seed S]
+  N            makes N calls of the API in every wrong and odd way, by everybody, and messages over sockets
   feeds N      changes one value, element or row of a recorded file or answer, N times
   answers N    plays N random orders of a scoreboard's answers against what a careful scorer would show
   --seed S     the same seed makes the same changes; one is drawn and printed when not given
@@ -22,7 +27,7 @@ const USAGE = `How it is meant: npm run fuzz -- feeds N [--seed S] [--from DIR]
 const SHOWN = 20;
 
 interface Call {
-  what: 'feeds' | 'answers';
+  what: 'calls' | 'feeds' | 'answers';
   count: number;
   seed: string;
   folder: string;
@@ -30,8 +35,9 @@ interface Call {
 
 /** What the words of a call mean, or in words why they mean nothing. */
 export function readCall(words: readonly string[]): Call | string {
-  const [what, number, ...rest] = words;
-  if (what !== 'feeds' && what !== 'answers') return `There is nothing to fuzz called "${what ?? ''}".`;
+  const [what, number, ...rest] = /^\d+$/.test(words[0] ?? '') ? ['calls', ...words] : words;
+  if (what !== 'calls' && what !== 'feeds' && what !== 'answers')
+    return `There is nothing to fuzz called "${what ?? ''}".`;
   const count = Number(number);
   if (!Number.isInteger(count) || count < 1 || count > 10_000_000) return `"${number ?? ''}" is no number of changes.`;
   const options = new Map<string, string>();
@@ -70,17 +76,57 @@ async function runFeeds({ count, seed, folder }: Call, say: (line: string) => vo
     console.error(`There are no recorded files in ${folder}: name their folder with --from DIR.`);
     return false;
   }
+  return withDatabase(async (url) => {
+    const database = openDatabase(url, () => {}, 2, LONG_LIMITS);
+    try {
+      const tryStored = await openStoredReports(database.db, feeds.records);
+      return reportFeeds(await fuzzFeeds(feeds, { count, seed, tryStored, say }), say);
+    } finally {
+      await database.close();
+    }
+  });
+}
+
+/** Runs on a database of its own, with all tables and no rows. */
+async function withDatabase(run: (url: string) => Promise<boolean>): Promise<boolean> {
   const dataDir = await mkdtemp(join(tmpdir(), 'singleback-fuzz-'));
   const cluster = await startEmbeddedPostgres({ dataDir, durable: false });
-  const database = openDatabase(await prepareDatabase(cluster.url, 'fuzz'), () => {}, 2, LONG_LIMITS);
   try {
-    const tryStored = await openStoredReports(database.db, feeds.records);
-    return reportFeeds(await fuzzFeeds(feeds, { count, seed, tryStored, say }), say);
+    return await run(await prepareDatabase(cluster.url, 'fuzz'));
   } finally {
-    await database.close();
     await cluster.stop();
     await rm(dataDir, { recursive: true, force: true, maxRetries: 5 });
   }
+}
+
+/** Prints what was found; the last line is for programs. Returns whether nothing was. */
+export function reportCalls(result: CallsResult, sockets: readonly string[], say: (line: string) => void): boolean {
+  const { made, ways, untested, wrong, slowest, plainMs } = result;
+  say(
+    textTable([['requests', 'made', 'accepted'], ...[...ways].map(([way, n]) => [way, `${n.made}`, `${n.accepted}`])]),
+  );
+  for (const { ms, what } of slowest) say(`slowest: ${Math.round(ms)} ms, ${what}`);
+  say(`A plain call took ${plainMs.toFixed(1)} ms.`);
+  for (const key of untested) say(`met only refusals: ${key}`);
+  for (const [what, { times, example }] of [...wrong].slice(0, SHOWN)) say(`${times} x ${what}\n  ${example}`);
+  for (const fault of sockets.slice(0, SHOWN)) say(`socket: ${fault}`);
+  const isTooSlow = isSlow(result);
+  say(
+    `${made} calls: ${wrong.size + sockets.length} wrong, ${untested.length} met only refusals, ${isTooSlow ? '' : 'none '}too slow`,
+  );
+  return wrong.size + sockets.length + untested.length === 0 && !isTooSlow;
+}
+
+function runCalls({ count, seed }: Call, say: (line: string) => void): Promise<boolean> {
+  return withDatabase(async (url) => {
+    const world = await openWorld({ testDatabase: { url, drop: async () => {} } });
+    try {
+      const result = await fuzzCalls(world, { count, seed });
+      return reportCalls(result, await fuzzSockets(world, { count: Math.ceil(count / 100), seed }), say);
+    } finally {
+      await world.close();
+    }
+  });
 }
 
 async function main(words: readonly string[]): Promise<void> {
@@ -93,7 +139,8 @@ async function main(words: readonly string[]): Promise<void> {
     return;
   }
   say(`Seed ${call.seed}.`);
-  const isWell = call.what === 'feeds' ? await runFeeds(call, say) : fuzzAnswers(call, say);
+  const run = { calls: runCalls, feeds: runFeeds, answers: fuzzAnswers }[call.what];
+  const isWell = await run(call, say);
   if (!isWell) process.exitCode = 1;
 }
 

@@ -1,5 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
+import { API_BASE } from '@singleback/contract/call.ts';
+import { calls } from '@singleback/contract/calls.ts';
 import { ERROR_STATUS, type ErrorCode, type ErrorReply } from '@singleback/contract/errors.ts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refusalOf } from '../db/constraint-errors.ts';
@@ -28,9 +30,23 @@ export function answerFrameworkError(_error: FastifyError, _request: FastifyRequ
   send(reply, 'malformed', 'The request is not well formed.');
 }
 
-/** The response to an unknown path. */
-export function answerNotFound(_request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  return send(reply, 'not_found', 'There is nothing here.');
+/** The response to an unknown path, and to a known one by a method that it does not have, with those that it has. */
+export function answerNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const methods = methodsAt(request.server, request.url.split('?')[0] ?? '');
+  if (methods.length === 0) return send(reply, 'not_found', 'There is nothing here.');
+  return send(reply.header('allow', methods.join(', ')), 'method_not_allowed', 'This is not done by that method.');
+}
+
+const CALLS = Object.keys(calls).map((key) => {
+  const [method = '', path = ''] = key.split(' ');
+  return { method, pattern: new RegExp(`^${API_BASE}${path.replace(/:\w+/g, '[^/]+')}$`) };
+});
+
+/** The methods of a path: those of calls, and of routes without parameters beside them. */
+function methodsAt(app: FastifyInstance, path: string): string[] {
+  const ofCalls = CALLS.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);
+  const ofRoutes = (['GET', 'POST'] as const).filter((method) => app.hasRoute({ method, url: path }));
+  return [...new Set([...ofCalls, ...ofRoutes])];
 }
 
 function send(reply: FastifyReply, code: ErrorCode, message: string, details?: unknown): FastifyReply {

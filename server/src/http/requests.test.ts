@@ -120,6 +120,18 @@ test.each([
   expect(JSON.parse(body)).toEqual({ error: expect.any(String), code });
 });
 
+test('another method of a path that is there is answered 405, with the methods that it has', async () => {
+  for (const [method, url, allow] of [
+    ['PUT', '/api/teams', 'GET'],
+    ['PATCH', `/api/lineup/${randomUUID()}`, 'GET, PUT, DELETE'],
+    ['DELETE', '/api/auth/sign-in/email', 'POST'],
+  ] as const) {
+    const { statusCode, headers, json } = await fixture.app.inject({ method, url });
+    expect([url, statusCode, json().code, headers.allow]).toEqual([url, 405, 'method_not_allowed', allow]);
+  }
+  expect((await fixture.app.inject({ method: 'PUT', url: '/api/nothing' })).statusCode).toBe(404);
+});
+
 test('refuses a null character from signed-in users, too', async () => {
   const { token } = await fixture.signIn('ann');
   const groups = await fixture.call('GET /groups/public', { token, query: { search: 'a\u0000b' } });

@@ -94,6 +94,7 @@ describe('orders of answers that showed something else', () => {
 
 test('a wrong call is explained', () => {
   expect(readCall(['feeds', '20', '--seed', '7'])).toMatchObject({ what: 'feeds', count: 20, seed: '7' });
+  expect(readCall(['50', '--seed', '7'])).toMatchObject({ what: 'calls', count: 50, seed: '7' });
   expect(readCall(['all', '20'])).toBe('There is nothing to fuzz called "all".');
   expect(readCall(['feeds', '0'])).toBe('"0" is no number of changes.');
   expect(readCall(['answers', '5', '--from', 'x'])).toBe('There is no option "--from".');

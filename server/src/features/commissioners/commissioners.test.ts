@@ -125,10 +125,9 @@ test('a nudge reaches the members without a lineup, once a day, and nobody who h
   await fixture.submit(ann as Person, nineOf('KC'), { groups: [group], week: 2 });
   const answer = await by(ben, 'POST /groups/:id/nudge');
   expect(answer.body).toEqual({ nudged: 1, nudged_at: fixture.clock.now().toISOString() });
-  expect((await by(ben, 'POST /groups/:id/nudge')).body).toMatchObject({
-    error: 'The group was nudged less than a day ago.',
-    code: 'too_many',
-  });
+  const again = await by(ben, 'POST /groups/:id/nudge');
+  expect(again.body).toMatchObject({ error: 'The group was nudged less than a day ago.', code: 'too_many' });
+  expect(again.headers['retry-after']).toBe(String(24 * 60 * 60));
   // ben has no lineup either.
   expect(await notified()).toEqual([
     'ben: Office is waiting for your week 2 lineup',

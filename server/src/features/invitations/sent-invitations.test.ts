@@ -51,10 +51,11 @@ test('an invitation is sent again once a day, with the same link, and lives on',
   const group = await open();
   const token = await fixture.invited(ann, group, 'lee');
   const [{ id }] = await listed(ann, group);
-  expect((await act('resend', ann, group, id)).body).toMatchObject({
-    error: 'This invitation was sent less than a day ago.',
-    code: 'too_many',
-  });
+  const tooEarly = await act('resend', ann, group, id);
+  expect(tooEarly.body).toMatchObject({ error: 'This invitation was sent less than a day ago.', code: 'too_many' });
+  const all = await fixture.call('POST /groups/:id/invitations/resend', { token: ann.token, params: { id: group } });
+  expect(all.body.error).toBe('These invitations were sent less than a day ago.');
+  for (const { headers } of [tooEarly, all]) expect(headers['retry-after']).toBe(String(DAY_MS / 1000));
   later(8 * DAY_MS);
   const lee = await fixture.free('lee');
   expect((await listed(ben, group))[0]).toMatchObject({ status: 'expired' });

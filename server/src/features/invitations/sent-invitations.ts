@@ -55,11 +55,7 @@ export async function resendInvitation(
     if (address === null) {
       throw new AppError('not_allowed', 'The address of this invitation is not stored. Withdraw it and invite again.');
     }
-    const again = sentAt(found).getTime() + DAY_MS - now.getTime();
-    if (again > 0) {
-      const details = { retry_after: Math.ceil(again / 1000) };
-      throw new AppError('too_many', 'This invitation was sent less than a day ago.', details);
-    }
+    if (waitMs(found, now) > 0) throw sentToday('This invitation was', waitMs(found, now));
     if (group.maxParticipants !== null && participants >= group.maxParticipants) throw groupFull(group.maxParticipants);
     const times = { sentAt: now, expiresAt: invitationEnd(now, found.invitation.expiresAt) };
     await saveResent(tx, found.invitation.id, times);
@@ -93,9 +89,9 @@ export async function resendAll(
       const endsAfter = new Date(now.getTime() - INVITATION_DAYS * DAY_MS);
       const inviterId = isCommissioner ? null : caller.userId;
       const known = await listUnansweredOf(tx, { groupId: id, inviterId, endsAfter });
-      const due = known.filter((each) => now.getTime() - sentAt(each).getTime() >= DAY_MS);
+      const due = known.filter((each) => waitMs(each, now) <= 0);
       if (known.length > 0 && due.length === 0) {
-        throw new AppError('too_many', 'These invitations were sent less than a day ago.');
+        throw sentToday('These invitations were', Math.min(...known.map((each) => waitMs(each, now))));
       }
       const start = renewedFrom === null ? null : await findSeasonStart(tx, id);
       const sent: { address: string; row: InvitationRow }[] = [];
@@ -174,6 +170,12 @@ async function presentSent(context: Context, caller: Caller, sent: UnansweredRow
 }
 
 const sentAt = ({ invitation }: UnansweredRow) => invitation.sentAt ?? invitation.createdAt;
+
+/** How long until it may be sent again; not positive: it may. */
+const waitMs = (sent: UnansweredRow, now: Date) => sentAt(sent).getTime() + DAY_MS - now.getTime();
+
+const sentToday = (which: string, ms: number) =>
+  new AppError('too_many', `${which} sent less than a day ago.`, { retry_after: Math.ceil(ms / 1000) });
 
 /** Null when it is not stored, or was encrypted with another secret. */
 async function addressOf({ authSecret }: Context, { invitation }: UnansweredRow): Promise<string | null> {

@@ -1,0 +1,178 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { type CallKey, calls } from '@singleback/contract/calls.ts';
+import { ACCESS, RULES } from '../../../server/src/testing/calls/access.ts';
+import { type MakeRequest, requests } from '../../../server/src/testing/calls/requests.ts';
+import { openScene } from '../../../server/src/testing/calls/scene.ts';
+import type { Role, World } from '../../../server/src/testing/calls/world.ts';
+import { type Draw, drawFrom } from '../draw.ts';
+import { type Attempt, attemptOf, drawAttempt, type Example, type Maker } from './attempt.ts';
+import { type Came, faultsOf } from './check-answer.ts';
+
+/** What came of a run. */
+export interface CallsResult {
+  made: number;
+  /** For each way to change a request: how many were made, and how many of them accepted. */
+  ways: Map<string, { made: number; accepted: number }>;
+  /** Calls that met only refusals. */
+  untested: CallKey[];
+  /** What was wrong, each kind once, with how often. */
+  wrong: Map<string, { times: number; example: string }>;
+  /** The slowest answers, in milliseconds. */
+  slowest: { ms: number; what: string }[];
+  /** What nine of ten plain calls took at most. */
+  plainMs: number;
+}
+
+interface Run {
+  world: World;
+  draw: Draw;
+  result: CallsResult;
+  tokens: Record<'program' | 'gone', string>;
+  accepted: Set<CallKey>;
+  examples: Map<CallKey, Example>;
+  ids: string[];
+  cast: Set<string>;
+  plain: number[];
+}
+
+const KEYS = Object.keys(calls) as CallKey[];
+const MOST_IDS = 500;
+const SLOW_MS = 1_000;
+const MOST_TIMES_PLAIN = 500;
+/** A first call reads or prepares what all later ones find. */
+const isFirst = (run: Run, key: CallKey) => !run.examples.has(key);
+/** Two deletes of the same: the second one finds it as it should be. */
+const SAME_AGAIN: ReadonlySet<CallKey> = new Set([
+  'DELETE /blocks/:userId',
+  'DELETE /groups/:id/chat/:messageId',
+  'DELETE /groups/:id/chat/mutes/:userId',
+  'DELETE /groups/:id/commissioners/:userId',
+  'DELETE /notifications/push-subscriptions',
+]);
+
+/** Makes `count` calls: each one as it should be first, and then all of them in every wrong and odd way. */
+export async function fuzzCalls(world: World, { count, seed }: { count: number; seed: string }): Promise<CallsResult> {
+  const run = await openRun(world, seed);
+  const { result } = run;
+  for (const key of KEYS) await makeExample(run, key);
+  while (result.made < count) {
+    const key = run.draw.pick(KEYS);
+    const example = run.examples.get(key);
+    if (example === undefined || run.draw.below(40) === 0) await makeExample(run, key);
+    else
+      await make(
+        run,
+        drawAttempt(example, run.draw, () => run.ids),
+        example,
+      );
+    if (result.made % 50 === 0) await makePlain(run);
+  }
+  result.untested = KEYS.filter((key) => !run.accepted.has(key));
+  result.plainMs = run.plain.toSorted((a, b) => a - b)[Math.floor(run.plain.length * 0.9)] ?? 0;
+  return result;
+}
+
+async function openRun(world: World, seed: string): Promise<Run> {
+  const { creator } = world.people;
+  const made = await world.call('POST /account/read-tokens', { token: creator.token, body: { name: 'Fuzz' } });
+  const gone = await world.fresh();
+  await gone.browser.post('/api/auth/sign-out', {});
+  const result: CallsResult = { made: 0, ways: new Map(), untested: [], wrong: new Map(), slowest: [], plainMs: 0 };
+  return {
+    ...{ world, result, draw: drawFrom(seed), tokens: { program: made.body.token, gone: gone.token } },
+    ...{ accepted: new Set(), examples: new Map(), ids: [], plain: [] },
+    cast: new Set(Object.values(world.people).map(({ userId }) => userId)),
+  };
+}
+
+/** Makes a call as it should be, by somebody who may, in a scene of its own; it is the example for what follows. */
+async function makeExample(run: Run, key: CallKey): Promise<void> {
+  const rule: Record<Role, string> = RULES[ACCESS[key]];
+  const maker: Role = (['visitor', 'creator', 'admin'] as const).find((role) => rule[role] === 'ok') ?? 'member';
+  const options = await (requests[key] as MakeRequest)(openScene(run.world), maker);
+  const token = options.token ?? run.world.tokenOf(maker);
+  const isPrivate = options.token !== undefined || /\/(accept|join)$/.test(key);
+  const example = { key, maker, options: { ...options, token }, isPrivate };
+  const attempt = attemptOf(example, { statuses: [200] });
+  const { status } = await make(run, attempt, example);
+  if (status === 200) run.examples.set(key, example);
+  if (!key.startsWith('DELETE ') || SAME_AGAIN.has(key)) return;
+  await make(run, { ...attempt, how: 'deleted before', statuses: [404] }, example);
+}
+
+async function make(run: Run, attempt: Attempt, example: Example): Promise<Came> {
+  const { result, world } = run;
+  const tokens: Partial<Record<Maker, string | undefined>> = { ...run.tokens, visitor: undefined };
+  const own = attempt.maker === example.maker ? example.options.token : undefined;
+  const token = own ?? (attempt.maker in tokens ? tokens[attempt.maker] : world.tokenOf(attempt.maker as Role));
+  const headers = { ...(token && { authorization: `Bearer ${token}` }), ...attempt.headers };
+  const request = { method: attempt.method as 'GET', url: attempt.url, headers };
+  const send = () =>
+    world.app.inject({ ...request, ...(attempt.payload !== undefined && { payload: attempt.payload }) });
+  const before = performance.now();
+  const answer = await send();
+  const took = performance.now() - before;
+  const came = { status: answer.statusCode, headers: answer.headers, text: textOf(answer) };
+  note(run, attempt, came, took > SLOW_MS ? Math.min(took, await fastestOf(send, 3)) : took);
+  const faults = faultsOf(attempt, came, own && example.isPrivate ? NEW_USERS : addressOf(attempt.maker));
+  for (const fault of faults) blame(result, attempt, came, fault);
+  return came;
+}
+
+/** What is slow is asked again, because other programs may have had the machine. */
+async function fastestOf(send: () => Promise<unknown>, times: number): Promise<number> {
+  let fastest = Number.POSITIVE_INFINITY;
+  for (let time = 0; time < times; time += 1) {
+    const before = performance.now();
+    await send();
+    fastest = Math.min(fastest, performance.now() - before);
+  }
+  return fastest;
+}
+
+function textOf({ headers, rawPayload }: { headers: Record<string, unknown>; rawPayload: Buffer }): string {
+  const encoding = headers['content-encoding'];
+  if (encoding === 'br') return brotliDecompressSync(rawPayload).toString();
+  return (encoding === 'gzip' ? gunzipSync(rawPayload) : rawPayload).toString();
+}
+
+const NAMES: Partial<Record<Maker, string>> = {
+  ...{ stranger: 'sam', member: 'ann', commissioner: 'ben', creator: 'dan', program: 'dan' },
+};
+const addressOf = (maker: Maker) => new RegExp(`^${NAMES[maker] ?? 'nobody'}@`);
+const NEW_USERS = /^(fresh|buyer|new|code|pending)\d+@/;
+
+function note(run: Run, { key, how, maker, method }: Attempt, { status, text }: Came, ms: number): void {
+  const { result } = run;
+  const way = how.replace(/^a body that is .*/, 'with a broken body');
+  const counted = result.ways.get(way) ?? { made: 0, accepted: 0 };
+  result.ways.set(way, { made: counted.made + 1, accepted: counted.accepted + (status < 400 ? 1 : 0) });
+  result.made += 1;
+  if (status === 200 && `${method} ` === key.slice(0, method.length + 1)) run.accepted.add(key);
+  if (!isFirst(run, key))
+    result.slowest = [...result.slowest, { ms, what: `${key} ${how} by ${maker}` }]
+      .sort((a, b) => b.ms - a.ms)
+      .slice(0, 5);
+  for (const [id] of text.slice(0, 20_000).matchAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g)) {
+    if (!run.cast.has(id)) run.ids[run.draw.below(MOST_IDS)] ??= id;
+  }
+  run.ids = run.ids.filter(Boolean);
+}
+
+function blame({ wrong }: CallsResult, attempt: Attempt, { status, text }: Came, fault: string): void {
+  const { key, how, maker, method, url, payload = '' } = attempt;
+  const name = `${key} ${how}: ${status} ${fault}`;
+  const example = `by ${maker}: ${method} ${url.slice(0, 300)} ${payload.slice(0, 300)} -> ${text.slice(0, 300)}`;
+  wrong.set(name, { times: (wrong.get(name)?.times ?? 0) + 1, example: wrong.get(name)?.example ?? example });
+}
+
+/** A call that needs no thought, to tell a slow answer from a slow machine. */
+async function makePlain({ world, plain }: Run): Promise<void> {
+  const before = performance.now();
+  await world.app.inject('/api/teams');
+  plain.push(performance.now() - before);
+}
+
+/** Whether an answer was slow, on a machine that answers a plain call at once. */
+export const isSlow = ({ slowest, plainMs }: Pick<CallsResult, 'slowest' | 'plainMs'>) =>
+  (slowest[0]?.ms ?? 0) > Math.max(SLOW_MS, MOST_TIMES_PLAIN * plainMs);
