@@ -25,6 +25,7 @@ export async function recordSignIn(context: Context, hook: HookContext): Promise
   const signedIn = hook.context.newSession;
   if (!signedIn) return rememberBrowserOfSession(context, hook, cookies);
   const { user, session } = signedIn;
+  context.log.info({ event: 'signed_in', account: user.id, by: hook.path }, 'a user signed in');
   await endPreviousSession(context, hook, session.token);
   const before = await readOwner(context.db, user.id);
   await context.db.update(users).set({ lastSignInAt: context.clock.real() }).where(eq(users.id, user.id));

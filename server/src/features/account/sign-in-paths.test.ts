@@ -39,6 +39,16 @@ describe('the session', () => {
     }
   });
 
+  test('a sign-in is logged by the id of its user and by its way', async () => {
+    const logged: object[] = [];
+    const { log } = fixture.context;
+    fixture.context.log = { ...log, info: (fields: object) => void logged.push(fields) };
+    await openBrowser(fixture).signIn('ann@one.test');
+    fixture.context.log = log;
+    const [{ id: account }] = await rows('select id from users');
+    expect(logged).toEqual([{ event: 'signed_in', account, by: '/sign-in/email' }]);
+  });
+
   test('ends with the sign-out, along with its bearer tokens', async () => {
     const browser = await signedIn();
     const token = await browser.token();
