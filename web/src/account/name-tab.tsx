@@ -82,24 +82,22 @@ function YourData({ user, messages }: { user: User; messages: Messages }) {
           Delete Account
         </Button>
       </div>
-      <DeleteAccountDialog user={user} open={isLeaving} onClose={() => setLeaving(false)} />
+      {isLeaving ? <DeleteAccountDialog user={user} onClose={() => setLeaving(false)} /> : null}
     </section>
   );
 }
 
 interface DeleteAccountDialogProps {
   user: User;
-  open: boolean;
   onClose: () => void;
 }
 
 /** Final confirmation before deleting an account: a sentence to type, and the password if there is one (rules 5.8). */
-function DeleteAccountDialog({ user, open, onClose }: DeleteAccountDialogProps) {
+function DeleteAccountDialog({ user, onClose }: DeleteAccountDialogProps) {
   const formId = useId();
   const [isBusy, setBusy] = useState(false);
   return (
     <Dialog
-      open={open}
       onClose={onClose}
       title="Delete Account"
       description="Your account, memberships and settings are deleted right away. This cannot be undone. Past lineups stay in the standings as ‘Former player’."

@@ -13,9 +13,9 @@ import { AccountField } from '../ui/forms/account-field.tsx';
 import { PasswordField } from '../ui/forms/password-field.tsx';
 import { Question } from '../ui/overlays/confirm-dialog.tsx';
 import { FormDialog } from '../ui/overlays/form-dialog.tsx';
+import { OwnRow } from '../ui/rows/own-row.tsx';
 import { dateText, dateTimeText } from '../ui/text/time-text.ts';
 import type { Messages } from '../ui/use-message.ts';
-import { OwnRow } from './own-row.tsx';
 import { useAddPasskey } from './passkeys.ts';
 
 interface PasskeysSectionProps {

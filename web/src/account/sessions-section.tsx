@@ -8,9 +8,9 @@ import { serverNow } from '../platform/live/server-clock.ts';
 import { Button } from '../ui/button.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Question } from '../ui/overlays/confirm-dialog.tsx';
+import { OwnRow } from '../ui/rows/own-row.tsx';
 import { dateTimeText } from '../ui/text/time-text.ts';
 import type { Messages } from '../ui/use-message.ts';
-import { OwnRow } from './own-row.tsx';
 import { useLeave } from './use-leave.ts';
 
 /** What is about to end: one session, all but this one, or all. */

@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck } from 'lucide-react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import type { ProfileTab } from '../account/model.ts';
 import { NameTab } from '../account/name-tab.tsx';
 import { SecurityTab } from '../account/security-tab.tsx';
@@ -21,25 +21,21 @@ const TABS: readonly { value: ProfileTab; label: string }[] = [
 
 interface ProfileDialogProps {
   user: User;
-  /** null when closed. */
-  tab: ProfileTab | null;
+  tab: ProfileTab;
+  /** null: it is closed. */
   onTab: (tab: ProfileTab | null) => void;
 }
 
 /** Profile, subscription, notifications and security [A2.42 to A2.45]. */
 export function ProfileDialog({ user, tab, onTab }: ProfileDialogProps) {
-  // While the dialog closes it keeps showing the tab that was open.
-  const [shown, setShown] = useState<ProfileTab>(tab ?? 'profile');
-  if (tab && tab !== shown) setShown(tab);
   return (
     <Dialog
-      open={tab !== null}
       onClose={() => onTab(null)}
       title="Profile Settings"
       className="dialog-tall"
-      {...(shown === 'security' && !user.app_metadata.has_password && { onOpenAutoFocus: focusDialog })}
+      {...(tab === 'security' && !user.app_metadata.has_password && { onOpenAutoFocus: focusDialog })}
     >
-      <ProfileTabs user={user} tab={shown} onTab={onTab} onLeave={() => onTab(null)} />
+      <ProfileTabs user={user} tab={tab} onTab={onTab} onLeave={() => onTab(null)} />
     </Dialog>
   );
 }

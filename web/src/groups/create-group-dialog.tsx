@@ -18,20 +18,12 @@ interface CreateGroupDialogProps {
   isPremium: boolean;
   /** A free user who already has a group beside Everyone cannot create another (rules 4.2). */
   isFullyGrouped: boolean;
-  open: boolean;
   onClose: () => void;
   onCreated: (group: SharedGroup) => void;
 }
 
 /** Creates a group [G2.25]; the card beside the form previews its settings. */
-export function CreateGroupDialog({
-  season,
-  isPremium,
-  isFullyGrouped,
-  open,
-  onClose,
-  onCreated,
-}: CreateGroupDialogProps) {
+export function CreateGroupDialog({ season, isPremium, isFullyGrouped, onClose, onCreated }: CreateGroupDialogProps) {
   const formId = useId();
   const [draft, setDraft] = useState(() => emptyGroupDraft(season.id));
   const [wasSubmitted, setSubmitted] = useState(false);
@@ -59,7 +51,6 @@ export function CreateGroupDialog({
   if (failure?.field) shown.set(failure.field, failure.words);
   return (
     <Dialog
-      open={open}
       onClose={onClose}
       title="Create New Group"
       width={940}

@@ -120,13 +120,7 @@ function CreateGroup(ends: { onClose: () => void; onCreated: (group: SharedGroup
   if (!season || subscription === undefined || !groups) return null;
   const premium = hasPremium(subscription);
   return (
-    <CreateGroupDialog
-      open
-      season={season}
-      isPremium={premium}
-      isFullyGrouped={isFullyGrouped(premium, groups)}
-      {...ends}
-    />
+    <CreateGroupDialog season={season} isPremium={premium} isFullyGrouped={isFullyGrouped(premium, groups)} {...ends} />
   );
 }
 

@@ -11,7 +11,6 @@ import type { OrderedSlot } from './model.ts';
 import styles from './orders.module.css';
 
 interface AddPlayerProps {
-  open: boolean;
   slot: OrderedSlot;
   players: readonly WeekPlayer[];
   choices: readonly WeekPlayer[];
@@ -24,20 +23,7 @@ interface AddPlayerProps {
 const SHOWN = 40;
 
 /** Chooses who else may come in: the best first, with those who play too early marked below. */
-export function AddPlayer({ open, onClose, ...rest }: AddPlayerProps) {
-  return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      title={rest.slot.name === null ? `For ${rest.slot.kind}` : `In for ${rest.slot.name}`}
-      width={440}
-    >
-      {open ? <PlayerChoice {...rest} /> : null}
-    </Dialog>
-  );
-}
-
-function PlayerChoice({ slot, players, choices, listed, onAdd }: Omit<AddPlayerProps, 'open' | 'onClose'>) {
+export function AddPlayer({ slot, players, choices, listed, onAdd, onClose }: AddPlayerProps) {
   const [search, setSearch] = useState('');
   const words = search.trim().toLowerCase();
   const matches = ({ searchText }: WeekPlayer) => searchText.includes(words);
@@ -47,38 +33,40 @@ function PlayerChoice({ slot, players, choices, listed, onAdd }: Omit<AddPlayerP
   );
   const found = [...choices, ...early].filter(matches);
   return (
-    <div className="flex flex-col gap-3">
-      <SearchField label="Search players" value={search} onChange={setSearch} maxLength={50} />
-      <p role="status" className="text-meta text-text-2">
-        {found.length === 0
-          ? 'Nobody matches.'
-          : found.length > SHOWN
-            ? `The best ${SHOWN} of ${found.length}`
-            : `${found.length} players`}
-      </p>
-      <ul>
-        {found.slice(0, SHOWN).map((player) => {
-          const isEarly = isTooEarly(player.game, slot.kickoff);
-          return (
-            <li key={player.id}>
-              <button type="button" className={styles.choice} onClick={() => onAdd(player.id)}>
-                <span className="min-w-0 flex-1 text-left">
-                  <span className="block truncate font-semibold">
-                    <PlayerName name={player.name} injuryStatus={player.injuryStatus} />
+    <Dialog onClose={onClose} title={slot.name === null ? `For ${slot.kind}` : `In for ${slot.name}`} width={440}>
+      <div className="flex flex-col gap-3">
+        <SearchField label="Search players" value={search} onChange={setSearch} maxLength={50} />
+        <p role="status" className="text-meta text-text-2">
+          {found.length === 0
+            ? 'Nobody matches.'
+            : found.length > SHOWN
+              ? `The best ${SHOWN} of ${found.length}`
+              : `${found.length} players`}
+        </p>
+        <ul>
+          {found.slice(0, SHOWN).map((player) => {
+            const isEarly = isTooEarly(player.game, slot.kickoff);
+            return (
+              <li key={player.id}>
+                <button type="button" className={styles.choice} onClick={() => onAdd(player.id)}>
+                  <span className="min-w-0 flex-1 text-left">
+                    <span className="block truncate font-semibold">
+                      <PlayerName name={player.name} injuryStatus={player.injuryStatus} />
+                    </span>
+                    <span className={isEarly ? 'block text-meta text-warn' : 'block text-meta text-text-2'}>
+                      {[player.position, player.opponent, kickoffText(player.kickoff)].filter(Boolean).join(', ')}
+                      {isEarly ? ', too early' : ''}
+                    </span>
                   </span>
-                  <span className={isEarly ? 'block text-meta text-warn' : 'block text-meta text-text-2'}>
-                    {[player.position, player.opponent, kickoffText(player.kickoff)].filter(Boolean).join(', ')}
-                    {isEarly ? ', too early' : ''}
+                  <span className="num">
+                    {isEarly || player.projectedPoints === null ? '' : formatPoints(player.projectedPoints, 1)}
                   </span>
-                </span>
-                <span className="num">
-                  {isEarly || player.projectedPoints === null ? '' : formatPoints(player.projectedPoints, 1)}
-                </span>
-              </button>
-            </li>
-          );
-        })}
-      </ul>
-    </div>
+                </button>
+              </li>
+            );
+          })}
+        </ul>
+      </div>
+    </Dialog>
   );
 }

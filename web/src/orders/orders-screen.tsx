@@ -145,7 +145,7 @@ function EditedOrders({ orders, current, weeks, search, Planned }: LoadedOrdersP
             Test it
           </button>
         </p>
-        <TestDialog open={isTesting} onClose={() => test(false)} isChanged={isChanged} />
+        {isTesting ? <TestDialog onClose={() => test(false)} isChanged={isChanged} /> : null}
       </div>
       <CarriedOut isOffline={isOffline} />
       {isChanged ? (

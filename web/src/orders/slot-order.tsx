@@ -148,18 +148,19 @@ function OpenSlot({ slot, order, players, names, choices, isReadOnly, onChange, 
           Add Player
         </Button>
       ) : null}
-      <AddPlayer
-        open={isAdding}
-        slot={slot}
-        players={players ?? []}
-        choices={left}
-        listed={new Set(ids)}
-        onClose={() => setAdding(false)}
-        onAdd={(id) => {
-          write([...ids, id], order?.rest ?? 'nothing');
-          setAdding(false);
-        }}
-      />
+      {isAdding ? (
+        <AddPlayer
+          slot={slot}
+          players={players ?? []}
+          choices={left}
+          listed={new Set(ids)}
+          onClose={() => setAdding(false)}
+          onAdd={(id) => {
+            write([...ids, id], order?.rest ?? 'nothing');
+            setAdding(false);
+          }}
+        />
+      ) : null}
     </div>
   );
 }

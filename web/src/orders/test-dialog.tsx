@@ -6,18 +6,16 @@ import { Dialog } from '../ui/overlays/dialog.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 
 interface TestDialogProps {
-  open: boolean;
   onClose: () => void;
   /** There are changes that are not saved, and not in what is tested. */
   isChanged: boolean;
 }
 
 /** What the saved backups would do if they were checked now, by the server, which changes nothing. */
-export function TestDialog({ open, onClose, isChanged }: TestDialogProps) {
-  const preview = useCall('GET /orders/preview', open ? undefined : null, { staleTime: 0 });
+export function TestDialog({ onClose, isChanged }: TestDialogProps) {
+  const preview = useCall('GET /orders/preview', undefined, { staleTime: 0 });
   return (
     <Dialog
-      open={open}
       onClose={onClose}
       title="Test It"
       description="What would happen if everything were checked now. Nothing changes."

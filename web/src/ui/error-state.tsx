@@ -7,7 +7,6 @@ interface ErrorStateProps {
   /** 1 when it is the only heading of the page. */
   level?: 1 | 2;
   text?: string;
-  retryText?: string;
   onRetry?: () => void;
 }
 
@@ -17,7 +16,7 @@ const OFFLINE = {
 };
 
 /** A failure message with a retry button; while offline it says that instead. */
-export function ErrorState({ title, level = 2, text, retryText = 'Try Again', onRetry }: ErrorStateProps) {
+export function ErrorState({ title, level = 2, text, onRetry }: ErrorStateProps) {
   const isOffline = useIsOffline();
   const words = isOffline ? OFFLINE : { title, text };
   const Heading = level === 1 ? 'h1' : 'h2';
@@ -32,7 +31,7 @@ export function ErrorState({ title, level = 2, text, retryText = 'Try Again', on
       {words.text ? <p className="max-w-md text-text-2">{words.text}</p> : null}
       {onRetry ? (
         <Button className="mt-3" onClick={onRetry}>
-          {retryText}
+          Try Again
         </Button>
       ) : null}
     </div>

@@ -151,7 +151,6 @@ function AppSetUp({ secret, uri, onAdded, onBack }: AppSetUpProps) {
         </div>
       </div>
       <CodeForm
-        label="Six-digit code"
         actText="Add Authenticator App"
         isPending={adding.isPending}
         error={adding.error}

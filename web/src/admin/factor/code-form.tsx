@@ -6,7 +6,6 @@ import { TextField } from '../../ui/forms/text-field.tsx';
 const DIGITS = 6;
 
 interface CodeFormProps {
-  label: string;
   actText: string;
   isPending: boolean;
   /** The refusal of the last code. */
@@ -18,15 +17,7 @@ interface CodeFormProps {
 }
 
 /** A field for the code of an authenticator app; sent as soon as it has six digits. */
-export function CodeForm({
-  label,
-  actText,
-  isPending,
-  error,
-  isSecond = false,
-  autoFocus = false,
-  send,
-}: CodeFormProps) {
+export function CodeForm({ actText, isPending, error, isSecond = false, autoFocus = false, send }: CodeFormProps) {
   const [code, setCode] = useState('');
   // A code works once: the next one is typed into an empty field.
   const hand = (digits: string) => send(digits, () => setCode(''));
@@ -47,7 +38,7 @@ export function CodeForm({
       }}
     >
       <TextField
-        label={label}
+        label="Six-digit code"
         name="code"
         inputMode="numeric"
         autoComplete="one-time-code"

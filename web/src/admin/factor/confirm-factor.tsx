@@ -26,7 +26,6 @@ export function ConfirmFactor({ access, onConfirmed }: ConfirmFactorProps) {
       ) : null}
       {hasApp ? (
         <CodeForm
-          label="Six-digit code"
           actText="Confirm Code"
           isPending={code.isPending}
           error={code.error}

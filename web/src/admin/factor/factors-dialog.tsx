@@ -8,6 +8,7 @@ import { Question } from '../../ui/overlays/confirm-dialog.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { toast } from '../../ui/overlays/toast.tsx';
 import { Tooltip } from '../../ui/overlays/tooltip.tsx';
+import { OwnRow } from '../../ui/rows/own-row.tsx';
 import { dateText, dateTimeText } from '../../ui/text/time-text.ts';
 import { AddFactor } from './add-factor.tsx';
 import { useRemoveFactor } from './factor-mutations.ts';
@@ -39,7 +40,6 @@ export function FactorsDialog({ access, onClose }: { access: AdminAccess; onClos
 }
 
 function FactorRow({ factor, isLast, onRemove }: { factor: Factor; isLast: boolean; onRemove: () => void }) {
-  const Icon = factor.kind === 'passkey' ? KeyRound : Smartphone;
   const used =
     factor.last_used_at === null
       ? 'never used'
@@ -51,16 +51,13 @@ function FactorRow({ factor, isLast, onRemove }: { factor: Factor; isLast: boole
     </Button>
   );
   return (
-    <li className="flex min-h-16 items-center gap-3 border-b border-line py-2 last:border-0">
-      <Icon size={20} className="flex-none text-text-2" aria-hidden />
-      <div className="min-w-0 flex-1">
-        <p className="font-semibold">{NAMES[factor.kind]}</p>
-        <p className="text-meta text-text-2">
-          Added {dateText(new Date(factor.created_at), serverNow())}, {used}
-        </p>
-      </div>
+    <OwnRow
+      Icon={factor.kind === 'passkey' ? KeyRound : Smartphone}
+      name={NAMES[factor.kind]}
+      note={`Added ${dateText(new Date(factor.created_at), serverNow())}, ${used}`}
+    >
       {isLast ? <Tooltip text="You need at least one second factor. Add another one first.">{remove}</Tooltip> : remove}
-    </li>
+    </OwnRow>
   );
 }
 

@@ -23,7 +23,6 @@ interface FormDialogProps extends Pick<DialogProps, 'title' | 'description' | 'w
   fields: readonly FormDialogField[];
   submitText?: string;
   busyText?: string;
-  cancelText?: string;
   /** Resolves with null, or with why it was refused, in words. The values are trimmed. */
   onSubmit: (values: Readonly<Record<string, string>>) => Promise<string | null>;
   onDone: () => void;
@@ -35,7 +34,7 @@ interface FormDialogProps extends Pick<DialogProps, 'title' | 'description' | 'w
  * has to be chosen as well comes first, as `children`.
  */
 export function FormDialog(props: FormDialogProps) {
-  const { fields, submitText = 'Submit', busyText = 'Saving...', cancelText = 'Cancel', onClose, ...dialog } = props;
+  const { fields, submitText = 'Submit', busyText = 'Saving...', onClose, ...dialog } = props;
   const formId = useId();
   const [values, setValues] = useState(() =>
     Object.fromEntries(fields.map(({ name, initial = '' }) => [name, initial] as const)),
@@ -63,7 +62,7 @@ export function FormDialog(props: FormDialogProps) {
       onClose={onClose}
       foot={
         <>
-          <Button onClick={onClose}>{cancelText}</Button>
+          <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" form={formId} variant="flag" busy={isBusy} busyText={busyText}>
             {submitText}
           </Button>

@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Tag } from '../ui/tag.tsx';
+import { Tag } from '../tag.tsx';
 
 interface OwnRowProps {
   Icon: LucideIcon;
@@ -11,7 +11,7 @@ interface OwnRowProps {
   children?: ReactNode;
 }
 
-/** A passkey or a session of the user, with what can be done about it. */
+/** Something of the user, as a passkey, a session or a second factor, with what can be done about it. */
 export function OwnRow({ Icon, name, note, tag, children }: OwnRowProps) {
   return (
     <li className="flex min-h-16 items-center gap-3 border-b border-line py-2 last:border-0">
