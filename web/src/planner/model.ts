@@ -1,3 +1,6 @@
+// The season's plan: worker/ solves it beside the page, plan/ shows it by weeks and slots, wishes-model.ts keeps what the user
+// has fixed.
+
 import type { SeasonOutlook } from '@singleback/contract/forecast/outlook.ts';
 import type { ScheduledGame } from '@singleback/contract/season.ts';
 import { type GroupSettings, playoffMultiplierHundredths } from '@singleback/game/groups/settings.ts';

@@ -1,3 +1,6 @@
+// The lineup builder: use-building.ts keeps the draft and its base, use-builder.ts is the one store of the second step; its
+// four parts are list/ (who can be picked), slots/ (the lineup), submit/ (whether it can be saved, and how), costs/ (prices).
+
 import type { Team } from '@singleback/contract/season.ts';
 import type { Draft, LineupContext, LineupRules } from '@singleback/game/lineups/lineup.ts';
 import type { Slot } from '@singleback/game/lineups/slots.ts';

@@ -54,25 +54,14 @@ export function PlanMenu({ page, columns, onOpen }: PlanMenuProps) {
   );
 }
 
-/** What the menu opens. */
+/** What the menu has opened. */
 export function MenuDialogs({ page, columns, opened, onOpen }: PlanMenuProps & { opened: Opened | null }) {
-  const dialog = (name: Opened) => ({
-    open: opened === name,
-    onClose: () => onOpen(null),
-  });
-  return (
-    <>
-      <Dialog {...dialog('positions')} title="All Positions" width={940}>
-        <ScarcityMap page={page} />
-      </Dialog>
-      <Dialog {...dialog('how-good')} title="How Good Is This?">
-        <HowGood page={page} columns={columns} />
-      </Dialog>
-      <Dialog {...dialog('changes')} title="My Changes" width={440}>
-        <WishList page={page} />
-      </Dialog>
-    </>
-  );
+  const dialogs = {
+    positions: { title: 'All Positions', width: 940, children: <ScarcityMap page={page} /> },
+    'how-good': { title: 'How Good Is This?', children: <HowGood page={page} columns={columns} /> },
+    changes: { title: 'My Changes', width: 440, children: <WishList page={page} /> },
+  } as const;
+  return opened === null ? null : <Dialog onClose={() => onOpen(null)} {...dialogs[opened]} />;
 }
 
 interface HowGoodProps {

@@ -1,3 +1,5 @@
+// Prices: what a pick costs later, computed by the planner's worker (costs-provider.tsx), in cells and in words.
+
 import { matchupTone } from '@singleback/game/players/matchup.ts';
 import { formatPoints, hundredthsFromPoints } from '@singleback/game/scoring/rounding.ts';
 import type { GameLines } from '../../../planner/model.ts';

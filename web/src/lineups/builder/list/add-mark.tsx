@@ -1,3 +1,6 @@
+// The list of players: use-list.ts filters and sorts, row-state.ts says what a row offers, player-table.tsx draws the rows in
+// sight.
+
 import { formatPoints } from '@singleback/game/scoring/rounding.ts';
 import { Lock, Minus, Plus } from 'lucide-react';
 import type { MouseEvent, ReactNode } from 'react';

@@ -1,3 +1,5 @@
+// The lineup: a panel of slots (slots-panel.tsx), on a phone a bar of chips with the panel behind it (slot-bar.tsx).
+
 import { whyNotToggleDoubleDown } from '@singleback/game/lineups/draft.ts';
 import { slotPoints } from '@singleback/game/lineups/points.ts';
 import { isHeld } from '@singleback/game/lineups/refusals.ts';
