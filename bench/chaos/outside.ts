@@ -1,0 +1,86 @@
+import type { OrdersJob } from '../../server/src/db/orders/order-checks.ts';
+import { postEvents } from '../../server/src/features/chat/post-events.ts';
+import { runOrders } from '../../server/src/features/orders/run-orders.ts';
+import type { Jobs } from '../../server/src/lib/jobs.ts';
+import { queueDueOrders } from '../../server/src/pipeline/alerts/orders.ts';
+import type { Plan } from './plan.ts';
+import type { Recorder } from './recorder.ts';
+import type { World } from './world.ts';
+
+/** Moves the clock over the next kickoff: to it, or up to a second past it. */
+export function jump({ clock, games }: World): void {
+  const next = games.find(({ kickoff }) => kickoff > clock.now);
+  if (next) clock.now = new Date(next.kickoff);
+}
+
+/** Stores a report of the feed, in a transaction as the pipeline does. */
+export async function report(
+  world: World,
+  recorder: Recorder,
+  { report: what, pick }: Plan['reports'][number],
+): Promise<void> {
+  const { games, players, weekIds, clock } = world;
+  if (what === 'jump') return jump(world);
+  const upcoming = games.filter(({ weekId, kickoff }) => weekId === weekIds[0] && kickoff > clock.now);
+  const squad = [...players.values()];
+  if (what === 'start') {
+    const game = upcoming[pick % Math.max(1, upcoming.length)];
+    if (!game) return;
+    return recorder.around('start', 'feed', { game: game.id }, () =>
+      store(world, [`update games set status = 'in_progress' where id = '${game.id}'`]),
+    );
+  }
+  const begun = games.filter(({ weekId, kickoff }) => weekId === weekIds[0] && kickoff <= clock.now);
+  const teams = (what === 'points' ? begun : upcoming).flatMap((game) => game.teams);
+  const named = squad.filter(({ team }) => teams.includes(team));
+  const player = named[pick % Math.max(1, named.length)];
+  if (!player) return;
+  const hurt = `update player_weeks set injury_status = 'Out' where week_id = '${weekIds[0]}' and player_id = any
+    (array(select player_id from lineup_slots join players on players.id = player_id where position = '${player.position}'
+      order by player_id limit 3))`;
+  const scored = `insert into stat_lines (player_id, week_id, stats, points, source, updated_at)
+    values ('${player.id}', '${weekIds[0]}', '{}', ${pick}, 'chaos', '${clock.now.toISOString()}')
+    on conflict (player_id, week_id) do update set points = excluded.points`;
+  await recorder.around(what, 'feed', {}, () => store(world, [what === 'injury' ? hurt : scored]));
+}
+
+async function store({ context }: World, statements: readonly string[]): Promise<void> {
+  const client = await context.database.pool.connect();
+  let broken: Error | undefined;
+  try {
+    for (const text of ['begin', ...statements, 'update seasons set version = version + 1', 'commit'])
+      await client.query(text);
+  } catch (error) {
+    broken = error as Error;
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}
+
+/** The leader's work, which two processes may do at once: standing orders, and what chats say of their groups. */
+export class Leaders {
+  readonly #world: World;
+  #waiting: OrdersJob[] = [];
+
+  constructor(world: World) {
+    this.#world = world;
+  }
+
+  async tick(): Promise<void> {
+    const { context, clock } = this.#world;
+    const jobs: Jobs = {
+      add: async (_tx, _queue, added) => void this.#waiting.push(...added.map(({ data }) => data as OrdersJob)),
+      work: async () => {},
+      close: async () => {},
+    };
+    await queueDueOrders({ db: context.db, ids: context.ids, jobs }, clock.now);
+    for (const job of this.#waiting.splice(0)) {
+      await runOrders(context, job).catch((error) => {
+        this.#waiting.push(job);
+        throw error;
+      });
+    }
+    await postEvents(context);
+  }
+}

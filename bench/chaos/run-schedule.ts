@@ -1,0 +1,111 @@
+import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
+import { audit } from './audit/audit.ts';
+import type { Finding, Op, Tables } from './audit/history.ts';
+import { Client } from './client.ts';
+import { jump, Leaders, report } from './outside.ts';
+import type { Plan } from './plan.ts';
+import { Recorder } from './recorder.ts';
+import { injectInto, sender } from './requests.ts';
+import { readTables } from './tables.ts';
+import { type Planted, Turns } from './turns.ts';
+import type { World } from './world.ts';
+
+/** A schedule that was run. */
+export interface Ran {
+  history: Op[];
+  tables: Tables;
+  findings: Finding[];
+  /** Whose turn it was. */
+  turns: string[];
+}
+
+const TICK_MS = 10;
+
+/** Runs a schedule in the world as at the beginning, and audits it. */
+export async function runSchedule(world: World, plan: Plan, planted: Planted | null = null): Promise<Ran> {
+  await world.reset();
+  const recorder = new Recorder(() => world.clock.now.getTime());
+  const turns = new Turns({
+    ...{ scheduler: plan.scheduler, faults: plan.faults, planted, monitor: world.monitor },
+    tick: () => {
+      world.clock.now = new Date(world.clock.now.getTime() + TICK_MS);
+    },
+    jump: () => jump(world),
+    whenFault: (kind, { name }) => recorder.add('info', kind, `fault of ${name}`, {}),
+  });
+  Object.assign(world.current, { turns, planted });
+  const send = sender(world, recorder, injectInto(world));
+  const leaders = new Leaders(world);
+  try {
+    const acting = [
+      ...plan.clients.map(({ user, intents }, index) => {
+        const who = world.users[user] ?? world.users[0];
+        if (!who) throw new Error('there is nobody');
+        const client = new Client(`c${index}`, who, world, send, groupsAtFirst(world, who.name));
+        return turns.act(client.name, async (actor) => {
+          for (const intent of intents) {
+            await client.act(intent);
+            await turns.pause(actor, 'next');
+          }
+        });
+      }),
+      turns.act('feed', async (actor) => {
+        for (const each of plan.reports) {
+          await turns.pause(actor, 'report');
+          await report(world, recorder, each);
+        }
+      }),
+      ...plan.ticks.map((count, index) =>
+        turns.act(`leader ${index}`, async (actor) => {
+          actor.f = 'tick';
+          for (let left = count; left > 0; left -= 1) {
+            await turns.pause(actor, 'tick');
+            await recorder.around('tick', actor.name, {}, () => leaders.tick());
+          }
+        }),
+      ),
+    ];
+    await turns.drive();
+    await Promise.all(acting);
+  } finally {
+    world.current.turns = null;
+  }
+  await leaders.tick();
+  await readEnd(world, send);
+  world.current.planted = null;
+  const tables = await readTables(world);
+  return { history: recorder.history, tables, findings: audit(recorder.history, tables), turns: turns.log };
+}
+
+function groupsAtFirst({ groups, users }: World, name: string): string[] {
+  return groups.filter((_, index) => users[index]?.name === name || (index === 0 && name === 'ben'));
+}
+
+/** Everybody reads what there is in the end. */
+async function readEnd(world: World, send: ReturnType<typeof sender>): Promise<void> {
+  for (const { token, id: user } of world.users) {
+    for (const week of world.weekIds) {
+      const asked = {
+        f: 'read',
+        key: 'GET /lineups/:weekId',
+        params: { weekId: week },
+        body: undefined,
+        token,
+      } as const;
+      await send('end', { ...asked, value: { user, week } }, false);
+    }
+  }
+  const token = world.users[0]?.token ?? '';
+  const overall = { f: 'standings', key: 'GET /leaderboard/overall', params: {}, body: undefined, token } as const;
+  await send('end', { ...overall, value: { group: EVERYONE_GROUP_ID } }, false);
+  for (const group of world.groups) {
+    const table = {
+      f: 'standings',
+      key: 'GET /leaderboard/group/:groupId',
+      params: { groupId: group },
+      body: undefined,
+      token,
+    } as const;
+    await send('end', { ...table, value: { group } }, false);
+  }
+}

@@ -1,0 +1,90 @@
+import fc from 'fast-check';
+import type { Finding, Op, Wrong } from './audit/history.ts';
+import { anyPlan, type Plan } from './plan.ts';
+import { type Ran, runSchedule } from './run-schedule.ts';
+import type { Planted } from './turns.ts';
+import type { World } from './world.ts';
+
+/** What many schedules came to. */
+export interface Totals {
+  count: number;
+  asked: number;
+  accepted: number;
+  counts: Record<Wrong, number>;
+  seconds: number;
+}
+
+const PROGRESS_MS = 30_000;
+const SHOWN = 5;
+
+/** Runs one schedule after the other, each twice, and shrinks those in which something is wrong. */
+export async function runSchedules(
+  world: World,
+  { count, seed }: { count: number; seed: number },
+  say: (line: string) => void,
+): Promise<Totals> {
+  const totals: Totals = {
+    count: 0,
+    asked: 0,
+    accepted: 0,
+    counts: { lost: 0, late: 0, duplicate: 0, early: 0 },
+    seconds: 0,
+  };
+  const start = performance.now();
+  let saidAt = start;
+  for (let each = seed; each < seed + count; each += 1) {
+    const { history, findings } = await runTwice(world, each);
+    totals.count += 1;
+    const share = shareOf(history);
+    totals.asked += share.asked;
+    totals.accepted += share.accepted;
+    for (const { wrong } of findings) totals.counts[wrong] += 1;
+    if (findings.length > 0) {
+      say(`Seed ${each}:`);
+      for (const { wrong, words } of findings.slice(0, SHOWN)) say(`  ${wrong}: ${words}`);
+    }
+    if (performance.now() - saidAt > PROGRESS_MS) {
+      saidAt = performance.now();
+      say(`${totals.count} of ${count} schedules, ${((1000 * totals.count) / (saidAt - start)).toFixed(1)} a second`);
+    }
+  }
+  totals.seconds = (performance.now() - start) / 1000;
+  return totals;
+}
+
+/** Runs the schedule of a seed twice; another history the second time is a finding. */
+export async function runTwice(world: World, seed: number): Promise<Ran> {
+  const first = await runSchedule(world, planOf(seed));
+  const second = await runSchedule(world, planOf(seed));
+  const at = first.history.findIndex((op, index) => JSON.stringify(op) !== JSON.stringify(second.history[index]));
+  if (at < 0 && first.history.length === second.history.length) return first;
+  const words = `the second run differs: ${JSON.stringify(first.history[at])} ${JSON.stringify(second.history[at])}`;
+  return { ...first, findings: [...first.findings, { wrong: 'lost', words }] };
+}
+
+/** The schedule of a seed. */
+export function planOf(seed: number): Plan {
+  const [plan] = fc.sample(anyPlan(), { seed, numRuns: 1 });
+  if (!plan) throw new Error('there is no plan');
+  return plan;
+}
+
+/** The smallest schedule that fast-check finds from a seed in which something is wrong; null when nothing is. */
+export async function shrink(world: World, seed: number, planted: Planted | null = null): Promise<string | null> {
+  let found: readonly Finding[] = [];
+  const property = fc.asyncProperty(anyPlan(), async (plan) => {
+    const { findings } = await runSchedule(world, plan, planted);
+    if (findings.length > 0) found = findings;
+    return findings.length === 0;
+  });
+  const { failed, counterexample } = await fc.check(property, { seed, numRuns: 1, interruptAfterTimeLimit: 60_000 });
+  if (!failed || !counterexample) return null;
+  const { clients, reports, ticks, faults } = counterexample[0];
+  return JSON.stringify({ clients, reports, ticks, faults, found }, null, 1);
+}
+
+/** How many operations of clients a history has, and how many were accepted. */
+export function shareOf(history: readonly Op[]): { asked: number; accepted: number } {
+  const own = history.filter(({ process, type }) => /^c\d/.test(process) && type !== 'invoke');
+  return { asked: own.length, accepted: own.filter(({ type }) => type === 'ok').length };
+}

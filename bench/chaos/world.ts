@@ -1,0 +1,286 @@
+import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
+import type { FastifyInstance } from 'fastify';
+import pg from 'pg';
+import { buildApp } from '../../server/src/app.ts';
+import type { Context } from '../../server/src/context.ts';
+import { isSessionOpen } from '../../server/src/db/open-sessions.ts';
+import { openDatabase } from '../../server/src/db/pool.ts';
+import { useReadToken } from '../../server/src/db/read-tokens.ts';
+import { readSigningKeys } from '../../server/src/db/signing-keys.ts';
+import { LONG_LIMITS } from '../../server/src/db/timed-client.ts';
+import { hashPassword, seedAccounts } from '../../server/src/features/account/account-service.ts';
+import { type Auth, makeAuth } from '../../server/src/features/account/auth.ts';
+import { recordSubscription } from '../../server/src/features/billing/billing-service.ts';
+import { createGroup } from '../../server/src/features/groups/create-group.ts';
+import { readGroupForm } from '../../server/src/features/groups/group-form.ts';
+import { ensureEveryoneGroup } from '../../server/src/features/groups/groups-service.ts';
+import { openLimits } from '../../server/src/http/limits.ts';
+import type { Ids } from '../../server/src/lib/ids.ts';
+import { readingPrograms } from '../../server/src/lib/reading-programs.ts';
+import { openSite } from '../../server/src/lib/site-state.ts';
+import { accessTokens } from '../../server/src/lib/tokens/access-tokens.ts';
+import { makeVapidKeys, pushSender } from '../../server/src/lib/web-push.ts';
+import { webhookSender } from '../../server/src/lib/webhooks/webhook-sender.ts';
+import { openStandings } from '../../server/src/standings/standings.ts';
+import { quickPasswords } from '../../server/src/testing/quick-passwords.ts';
+import { HOURS, makeSmallSeason, type SmallSeason } from '../../server/src/testing/small-season.ts';
+import { currentActor, type Planted, Turns } from './turns.ts';
+
+/** A player of the small season. */
+export interface WorldPlayer {
+  id: string;
+  name: string;
+  position: string;
+  team: string;
+}
+
+/** A game of one of the two weeks. */
+export interface WorldGame {
+  id: string;
+  home: string;
+  weekId: string;
+  kickoff: Date;
+  teams: readonly string[];
+}
+
+/** A signed-in user. */
+export interface WorldUser {
+  id: string;
+  name: string;
+  token: string;
+  isPremium: boolean;
+}
+
+/** The server in this process, on a database of its own, with a clock that the schedule moves. */
+export interface World {
+  app: FastifyInstance;
+  context: Context;
+  users: WorldUser[];
+  /** The groups besides the everyone-group; the creator is the user of the same place. */
+  groups: string[];
+  weekIds: string[];
+  players: Map<string, WorldPlayer>;
+  games: WorldGame[];
+  monitor: pg.Client;
+  /** What chats announced since the last reset: group id and version. */
+  announced: string[];
+  clock: { now: Date };
+  /** The schedule's turns and the planted bug while one runs. */
+  current: { turns: Turns | null; planted: Planted | null };
+  /** Everything as at the beginning. */
+  reset(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const NAMES = ['ann', 'ben', 'cat', 'dan', 'eve', 'fay'];
+const FREE = 2;
+/** Places of each group, and its members at the beginning besides the creator. */
+export const SIZES = [3, 4];
+const MEMBERS = [['ben'], []];
+const WEEKS = [2, 3];
+/** Ten minutes before the Thursday kickoff of the first week. */
+const BEFORE_MS = 10 * 60_000;
+const PUBLIC_URL = 'http://localhost:3000';
+const SWEEP_EVERY = 40;
+
+/** Opens the world on an empty, migrated database. */
+export async function openWorld(url: string): Promise<World> {
+  const current: World['current'] = { turns: null, planted: null };
+  const clock = { now: new Date('2025-09-10T10:00:00Z') };
+  const database = openDatabase(url, () => {}, 30, LONG_LIMITS);
+  database.pool.on('connect', (client) => Turns.gate(client));
+  letTurnsSeeConnects(database.pool, current);
+  // What a pool suspects depends on how long things take; layer 2 has that.
+  for (const pool of [database.pool, database.session, database.long.pool]) Object.assign(pool, { suspect: () => {} });
+  const ids = countedIds();
+  const context = contextOn(database, ids, clock, current);
+  await ensureEveryoneGroup(context.db, clock.now);
+  const season = await makeSmallSeason(context.db);
+  const start = new Date(season.at(2, HOURS.thursdayKickoff).getTime() - BEFORE_MS);
+  clock.now = start;
+  const auth = makeAuth(context);
+  const users = await signIn(context, auth);
+  const groups = await makeGroups(context, users, season);
+  const app = await buildApp(context, { auth, requestsPerMinute: 1_000_000 });
+  const monitor = await connectTo(url);
+  const announced: string[] = [];
+  monitor.on('notification', ({ payload }) => void announced.push(payload ?? ''));
+  await monitor.query('listen chat_changed');
+  let resets = 0;
+  return {
+    ...{ app, context, users, groups, monitor, announced, clock, current },
+    weekIds: WEEKS.map((week) => season.week(week)),
+    ...(await readSeason(
+      monitor,
+      WEEKS.map((week) => season.week(week)),
+    )),
+    async reset() {
+      clock.now = start;
+      ids.restart();
+      // What is kept in memory for a database is forgotten with it.
+      context.database = { ...database };
+      await monitor.query(resetStatement(users, groups, start));
+      resets += 1;
+      if (resets % SWEEP_EVERY === 0) {
+        await monitor.query(`delete from changes where at < now() - interval '30 seconds'`);
+        await monitor.query('vacuum');
+      }
+      announced.length = 0;
+    },
+    async close() {
+      await app.close();
+      await monitor.end();
+      await database.close();
+    },
+  };
+}
+
+/** A connection that is being opened is waited for. */
+function letTurnsSeeConnects(pool: pg.Pool, current: World['current']): void {
+  const open = pool.connect.bind(pool) as () => Promise<pg.PoolClient>;
+  pool.connect = ((whenConnected?: (...of: unknown[]) => void) => {
+    const connecting = current.turns && currentActor() ? current.turns.during(open) : open();
+    if (!whenConnected) return connecting;
+    connecting.then(
+      (client) => whenConnected(undefined, client, (error?: Error) => client.release(error)),
+      (error) => whenConnected(error, undefined, () => {}),
+    );
+    return undefined;
+  }) as never;
+}
+
+type CountedIds = Ids & { restart(): void };
+
+/** Ids that are the same in every run; those of what stays are made before the first restart. */
+function countedIds(): CountedIds {
+  let count = 0;
+  let batch = 1;
+  const uuid = () => {
+    count += 1;
+    return `${batch.toString(16).padStart(8, '0')}-0000-4000-8000-${count.toString(16).padStart(12, '0')}`;
+  };
+  return {
+    uuid,
+    token: () => `token-${uuid()}`,
+    below: () => 0,
+    restart() {
+      batch = 2;
+      count = 0;
+    },
+  };
+}
+
+function contextOn(
+  database: Context['database'],
+  ids: Ids,
+  season: World['clock'],
+  current: World['current'],
+): Context {
+  const real = new Date();
+  const clock = {
+    now: () => new Date(season.now.getTime() + (current.planted?.clockOff?.(currentActor()?.f ?? '') ?? 0)),
+    real: () => real,
+    speed: () => 0,
+  };
+  return {
+    ...{ db: database.db, database, clock, ids, passwords: quickPasswords },
+    mail: { send: async () => {} },
+    log: { info: () => {}, warn: () => {}, error: () => {} },
+    tokens: accessTokens(
+      {
+        readKeys: () => readSigningKeys(database.db),
+        isSessionOpen: (sessionId) => isSessionOpen(database.db, sessionId, real),
+      },
+      PUBLIC_URL,
+      clock,
+    ),
+    standings: openStandings(database.pool, { leaseMs: 0, longReads: database.long.pool }),
+    site: openSite(database.db, clock),
+    limits: openLimits(database),
+    programs: readingPrograms((hash) => useReadToken(database.db, hash, real)),
+    disk: async () => null,
+    publicUrl: PUBLIC_URL,
+    authSecret: 'a secret that only schedules know, and long',
+    ...{ google: null, billing: null, operatorEmail: null, remindsEveryone: false },
+    push: pushSender(makeVapidKeys(), 'mailto:operator@singleback.test'),
+    webhooks: webhookSender({ resolve: async () => [] }),
+  };
+}
+
+async function signIn(context: Context, auth: Auth): Promise<WorldUser[]> {
+  const hash = await hashPassword(auth, 'play-singleback');
+  const users: WorldUser[] = [];
+  for (const [index, name] of NAMES.entries()) {
+    const email = `${name}@singleback.test`;
+    const seeded = { email, displayName: name, createdAt: context.clock.now() };
+    const id = (await seedAccounts(context, auth, [seeded], hash)).get(email) ?? '';
+    const { token } = await auth.api.signJWT({ body: { payload: { sub: id, role: null } } });
+    const isPremium = index < NAMES.length - FREE;
+    const plan = { plan: 'premium', status: 'active', startDate: null, endDate: null };
+    if (isPremium) await recordSubscription(context, { userId: id, ...plan });
+    users.push({ id, name, token, isPremium });
+  }
+  return users;
+}
+
+async function makeGroups(context: Context, users: readonly WorldUser[], season: SmallSeason): Promise<string[]> {
+  const groups: string[] = [];
+  for (const [index, size] of SIZES.entries()) {
+    const form = { name: `Group ${index + 1}`, season_id: season.id, visibility: 'public', max_participants: size };
+    const caller = { userId: users[index]?.id ?? '', role: null };
+    groups.push((await createGroup(context, caller, readGroupForm(form))).id);
+  }
+  return groups;
+}
+
+async function readSeason(client: pg.Client, weekIds: readonly string[]): Promise<Pick<World, 'players' | 'games'>> {
+  const players = await client.query<WorldPlayer>(
+    `select players.id, players.name, position, teams.abbreviation as team from players
+      join teams on teams.id = team_id order by players.name`,
+  );
+  const games = await client.query<WorldGame>(
+    `select games.id, week_id as "weekId", kickoff, home.abbreviation as home,
+      array[home.abbreviation, away.abbreviation] as teams
+      from games join teams home on home.id = home_team_id join teams away on away.id = away_team_id
+      where week_id = any ($1::uuid[]) order by kickoff`,
+    [weekIds],
+  );
+  return { players: new Map(players.rows.map((player) => [player.id, player])), games: games.rows };
+}
+
+function resetStatement(users: readonly WorldUser[], groups: readonly string[], at: Date): string {
+  const time = `'${at.toISOString()}'::timestamptz`;
+  const members = groups.flatMap((group, index) =>
+    [NAMES[index], ...(MEMBERS[index] ?? [])].map((name) => ({
+      group,
+      user: users.find((each) => each.name === name),
+    })),
+  );
+  const events = members.map(({ group, user }, index) => {
+    const action = user?.name === NAMES[groups.indexOf(group)] ? 'created' : 'joined';
+    return `('${`00000003-0000-4000-8000-${String(index).padStart(12, '0')}`}', '${group}', '${action}', '${user?.id}', ${time})`;
+  });
+  const sizes = groups.map((group, index) => `('${group}'::uuid, ${SIZES[index]}, '${users[index]?.id}'::uuid)`);
+  return `
+    delete from lineup_transactions; delete from lineups;
+    delete from group_members where group_id <> '${EVERYONE_GROUP_ID}'; delete from group_events;
+    delete from chat_messages; delete from chat_streams; delete from chat_reads; delete from chat_preferences;
+    delete from chat_progress; delete from group_notices; delete from notices; delete from order_checks;
+    delete from standing_orders; delete from stat_lines; delete from injury_levels; delete from rate_limits;
+    update games set status = 'scheduled' where status <> 'scheduled';
+    update player_weeks set injury_status = null where injury_status is not null;
+    update seasons set version = version + 1;
+    insert into group_members (group_id, user_id, joined_at) values
+      ${members.map(({ group, user }) => `('${group}', '${user?.id}', ${time})`).join()};
+    insert into group_events (id, group_id, action, user_id, created_at) values ${events.join()};
+    insert into chat_progress (id, first_position, position) select 1, max(position), max(position) from group_events;
+    update groups set is_active = true, max_participants = size, created_by = creator, max_player_usage = 1, k_count = 1
+    from (values ${sizes.join()}) as own (id, size, creator) where groups.id = own.id`;
+}
+
+async function connectTo(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => {});
+  await client.connect();
+  return client;
+}
