@@ -35,6 +35,9 @@ const rooms = [
     pathNot: ['^contract/src/', '^game/src/', npm('typebox')],
   }),
   wall('server-not-web', 'The server does not know the web.', '^server/src/', { path: '^(web|e2e|bench|scripts)/' }),
+  wall('auditor-knows-nothing', 'What is checked must not help to check it.', '^bench/chaos/audit/', {
+    pathNot: '^bench/chaos/audit/',
+  }),
   wall('web-not-server', 'The web knows the server by the contract only.', '^web/src/', {
     path: '^(server|e2e|bench|scripts)/',
   }),

@@ -3,43 +3,39 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbeddedPostgres } from '../server/src/db/embedded-postgres.ts';
-import { runSchedules, type Totals } from './chaos/run-schedules.ts';
-import { openWorld } from './chaos/world.ts';
+import { PLANTED } from './chaos/planted.ts';
+import { findPlanted, runSchedules, type Totals } from './chaos/run-schedules.ts';
+import { openWorld, type World } from './chaos/world.ts';
 import { prepareDatabase } from './rehearsal/run-season.ts';
 
-const USAGE = `How it is meant: npm run chaos -- N [--layer 1|2] [--seed S]
-  N            how many schedules
-  --layer 1    one process, one statement at a time, in an order that is chosen; each schedule is run twice
-  --layer 2    three processes behind a proxy that cuts, delays and stops them
-  --seed S     the first schedule; the others follow it. One is drawn and printed when not given
+const USAGE = `How it is meant: npm run chaos -- N [--seed S]
+                 npm run chaos -- planted
+  N          how many schedules; each is run twice
+  planted    puts twelve bugs between the server and its database, and shows in which schedule the auditor finds each
+  --seed S   the first schedule; the others follow it. One is drawn and printed when not given
 `;
+const MOST_TRIES = 100;
 
 interface Call {
+  /** How many schedules; 0: the planted bugs. */
   count: number;
-  layer: 1 | 2;
   seed: number;
 }
 
 /** What the words of a call mean, or in words why they mean nothing. */
 export function readCall(words: readonly string[]): Call | string {
-  const [number, ...rest] = words;
-  const count = Number(number);
-  if (!Number.isInteger(count) || count < 1) return `"${number ?? ''}" is no number of schedules.`;
-  const call: Call = { count, layer: 1, seed: Math.floor(Math.random() * 1e9) };
-  for (let at = 0; at < rest.length; at += 2) {
-    const [name, value] = [rest[at], Number(rest[at + 1])];
-    if (name === '--layer' && (value === 1 || value === 2)) call.layer = value;
-    else if (name === '--seed' && Number.isInteger(value)) call.seed = value;
-    else return `There is no option "${name} ${rest[at + 1] ?? ''}".`;
-  }
-  return call;
+  const [number, option, value, ...rest] = words;
+  const count = number === 'planted' ? 0 : Number(number);
+  if (!Number.isInteger(count) || (count < 1 && number !== 'planted'))
+    return `"${number ?? ''}" is no number of schedules.`;
+  if (option === undefined) return { count, seed: Math.floor(Math.random() * 1e9) };
+  if (option !== '--seed') return `There is no option "${option}".`;
+  const seed = Number(value);
+  return Number.isInteger(seed) && rest.length === 0 ? { count, seed } : `"${value ?? ''}" is no seed.`;
 }
 
 /** Prints what was found; the last line is for programs. Returns whether nothing was. */
-export function reportTotals(
-  { count, asked, accepted, counts, seconds }: Totals,
-  say: (line: string) => void,
-): boolean {
+function reportTotals({ count, asked, accepted, counts, seconds }: Totals, say: (line: string) => void): boolean {
   const share = Math.round((100 * accepted) / Math.max(1, asked));
   say(`${asked} operations, ${share} % of them accepted, in ${Math.round(seconds)} s.`);
   const { lost, late, duplicate, early } = counts;
@@ -55,17 +51,33 @@ async function main(words: readonly string[]): Promise<void> {
     process.exitCode = 1;
     return;
   }
-  say(`Seed ${call.seed}.`);
   const dataDir = await mkdtemp(join(tmpdir(), 'singleback-chaos-'));
   const cluster = await startEmbeddedPostgres({ dataDir, durable: false });
   const world = await openWorld(await prepareDatabase(cluster.url, 'chaos'));
   try {
-    if (!reportTotals(await runSchedules(world, call, say), say)) process.exitCode = 1;
+    const isWell = call.count === 0 ? await showPlanted(world, say) : await runMany(world, call, say);
+    if (!isWell) process.exitCode = 1;
   } finally {
     await world.close();
     await cluster.stop();
     await rm(dataDir, { recursive: true, force: true, maxRetries: 5 });
   }
+}
+
+async function runMany(world: World, call: Call, say: (line: string) => void): Promise<boolean> {
+  say(`Seed ${call.seed}.`);
+  return reportTotals(await runSchedules(world, call, say), say);
+}
+
+async function showPlanted(world: World, say: (line: string) => void): Promise<boolean> {
+  let found = 0;
+  for (const planted of PLANTED) {
+    const tries = await findPlanted(world, planted, MOST_TRIES);
+    if (tries !== null) found += 1;
+    say(`${planted.name}: ${tries === null ? 'not found' : `found in schedule ${tries}`}`);
+  }
+  say(`${found} of ${PLANTED.length} planted bugs found`);
+  return found === PLANTED.length;
 }
 
 if (process.argv[1]?.endsWith('chaos.ts')) await main(process.argv.slice(2));

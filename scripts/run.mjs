@@ -16,6 +16,7 @@ const steps = {
   bench: [['bench/main.ts']],
   rehearse: [['bench/rehearse.ts']],
   fuzz: [['bench/fuzz.ts']],
+  chaos: [['bench/chaos.ts']],
   backtest: [['bench/backtest.ts']],
   calibrate: [['bench/calibrate.ts']],
   photograph: [['scripts/photograph.ts']],

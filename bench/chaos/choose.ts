@@ -18,7 +18,7 @@ export function chooseSlots(world: World, week: string, pick: number, used: read
   const slots: Record<string, string> = {};
   for (const slot of Object.keys(KINDS)) {
     const free = candidates(world, week, slot, pick, [...used, ...Object.values(slots)]);
-    const player = free[(pick + slot.length) % Math.max(1, Math.min(3, free.length))];
+    const [player] = free;
     if (player === undefined) return null;
     slots[slot] = player.id;
   }
@@ -34,31 +34,42 @@ export function changeSlots(
   used: readonly string[],
 ): Slots | null {
   const slots: Record<string, string> = { ...before };
-  const open = Object.keys(slots).filter((slot) => isOpen(world, week, world.players.get(slots[slot] ?? '')));
+  const open = Object.keys(slots).filter((slot) => isOpen(world, week, world.players.get(slots[slot] ?? ''), pick));
   if (open.length === 0) return null;
   for (let count = 0; count <= pick % 3; count += 1) {
     const slot = open[(pick + count * 5) % open.length] ?? '';
     const free = candidates(world, week, slot, pick + count, [...used, ...Object.values(slots)]);
-    const player = free[pick % Math.max(1, free.length)];
+    const [player] = free;
     if (player) slots[slot] = player.id;
   }
   return slots;
 }
 
-/** Each week has its own half of the teams, so that weeks seldom compete; one pick in nine takes anybody. */
+/** Each week has its own half of the teams, so that weeks seldom compete; one pick in six takes anybody. */
 function candidates(world: World, week: string, slot: string, pick: number, taken: readonly string[]): WorldPlayer[] {
-  const parity = world.weekIds.indexOf(week);
-  const isOwn = ({ team }: WorldPlayer) => pick % 9 === 0 || ['DAL', 'MIA', 'KC'].includes(team) === (parity === 0);
+  const isFirst = world.weekIds.indexOf(week) === 0;
+  const isAnybody = pick % 6 === 0;
+  const isOwn = ({ team }: WorldPlayer) => isAnybody || ['DAL', 'MIA', 'KC'].includes(team) === isFirst;
   const kinds = KINDS[slot] ?? [];
   const fit = [...world.players.values()].filter((player) => {
     return (
-      kinds.includes(player.position) && !taken.includes(player.id) && isOpen(world, week, player) && isOwn(player)
+      kinds.includes(player.position) &&
+      !taken.includes(player.id) &&
+      isOwn(player) &&
+      isOpen(world, week, player, pick)
     );
   });
-  return fit.slice(pick % 2).concat(fit.slice(0, pick % 2));
+  // Thursday's players first where an order may replace them.
+  const isEarly = ({ team }: WorldPlayer) =>
+    isFirst && pick % 2 === 1 && ['RB1', 'WR1', 'QB1'].includes(slot) && team === 'KC';
+  const start = isAnybody ? 0 : pick % Math.max(1, fit.length);
+  const turned = [...fit.slice(start), ...fit.slice(0, start)];
+  return [...turned.filter(isEarly), ...turned.filter((player) => !isEarly(player))];
 }
 
-function isOpen({ games, clock }: World, week: string, player: WorldPlayer | undefined): boolean {
+/** Some browsers' clocks are a second behind. */
+function isOpen({ games, clock }: World, week: string, player: WorldPlayer | undefined, pick: number): boolean {
   const game = games.find(({ weekId, teams }) => weekId === week && teams.includes(player?.team ?? ''));
-  return game !== undefined && game.kickoff > clock.now;
+  const behindMs = pick % 4 === 1 ? 1_000 : 0;
+  return game !== undefined && game.kickoff.getTime() > clock.now.getTime() - behindMs;
 }

@@ -19,6 +19,8 @@ export class Client {
   readonly #groups: Set<string>;
   #ordersVersion = 0;
   #last: Asked | null = null;
+  /** What the page fetches next by itself. */
+  #next: Asked | null = null;
   #count = 0;
 
   constructor(name: string, user: WorldUser, world: World, send: Send, groups: readonly string[]) {
@@ -31,6 +33,9 @@ export class Client {
 
   /** Does what is wanted; whoever got no answer asks again. */
   async act(intent: Intent): Promise<void> {
+    const fetched = this.#next;
+    this.#next = null;
+    if (fetched) this.#learn(fetched, await this.#send(this.name, fetched, false));
     const asked = intent.act === 'again' ? this.#last : this.#ask(intent);
     if (asked === null) return;
     const reply = await this.#send(this.name, asked, intent.act === 'again');
@@ -41,85 +46,80 @@ export class Client {
   }
 
   #ask({ act, pick }: Intent): Asked | null {
-    const { weekIds, groups, users } = this.#world;
-    const week = weekIds[pick % 3 === 0 ? 0 : 1] ?? '';
+    const week = this.#world.weekIds[pick % 5 < 3 ? 0 : 1] ?? '';
     const known = this.#lineups.get(week);
-    const group = groups[pick % groups.length] ?? '';
-    const own = groups.find((_, index) => users[index] === this.#user);
-    const inGroup = [...this.#groups][pick % Math.max(1, this.#groups.size)];
-    const others = users.filter((user) => user !== this.#user);
-    const other = others[pick % others.length] as WorldUser;
-    switch (act) {
-      case 'save':
-      case 'save blindly':
-        return known ? this.#update(known, week, pick, act === 'save') : this.#submit(week, pick);
-      case 'guest save':
-        return known ? this.#ask({ act: 'read', pick }) : this.#submit(week, pick, true);
-      case 'regroup':
-        return known ? this.#regroup(known, week, pick) : this.#submit(week, pick);
-      case 'delete':
-        return known
-          ? this.#request('delete', 'DELETE /lineup/:id', { id: known.lineup }, bodyOf(known), {
-              week,
-              lineup: known.lineup,
-              base: known.version,
-            })
-          : null;
-      case 'view':
-        return this.#request(
-          'view',
-          'GET /leaderboard/lineups/group/:groupId/week/:weekId/user/:userId',
-          { groupId: pick % 2 ? EVERYONE_GROUP_ID : group, weekId: week, userId: other.id },
-          undefined,
-          { week, group, owner: other.id },
-        );
-      case 'join':
-        return this.#groups.has(group)
-          ? this.#message(pick)
-          : this.#request('join', 'POST /groups/:id/join', { id: group }, undefined, { group });
-      case 'leave':
-        return inGroup === undefined || inGroup === own
-          ? this.#ask({ act: 'join', pick })
-          : this.#request('leave', 'POST /groups/:id/leave', { id: inGroup }, undefined, { group: inGroup });
-      case 'settings':
-        return own
-          ? this.#request('settings', 'PUT /groups/:id/settings', { id: own }, { k_count: pick % 2 }, { group: own })
-          : this.#ask({ act: 'read', pick });
-      case 'resize':
-        return own
-          ? this.#request(
-              'resize',
-              'PUT /groups/:id',
-              { id: own },
-              { max_participants: 3 + (pick % 3) },
-              { group: own, size: 3 + (pick % 3) },
-            )
-          : this.#ask({ act: 'read', pick });
-      case 'kick':
-        return own
-          ? this.#request('kick', 'POST /groups/:id/members/:userId/remove', { id: own, userId: other.id }, undefined, {
-              group: own,
-              member: other.id,
-            })
-          : this.#ask({ act: 'view', pick });
-      case 'close':
-        return own
-          ? this.#request('close', 'POST /groups/:id/close', { id: own }, undefined, { group: own })
-          : this.#ask({ act: 'thread', pick });
-      case 'message':
-        return this.#message(pick);
-      case 'thread':
-        return inGroup
-          ? this.#request('thread', 'GET /groups/:id/chat', { id: inGroup }, undefined, {
-              group: inGroup,
-              owner: 'others',
-            })
-          : this.#ask({ act: 'read', pick });
-      case 'orders':
-        return this.#orders(week, pick);
-      default:
-        return this.#request('read', 'GET /lineups/:weekId', { weekId: week }, undefined, { week });
+    if (act === 'orders') return this.#orders(week, pick);
+    if (act === 'message') return this.#message(pick);
+    if (act === 'save' || act === 'save blindly') {
+      return known ? this.#update(known, week, pick, act === 'save') : this.#submit(week, pick);
     }
+    if (act === 'guest save' && !known) return this.#submit(week, pick, true);
+    if (act === 'regroup') return known ? this.#regroup(known, week, pick) : this.#submit(week, pick);
+    if (act === 'delete' && known) {
+      const { lineup, version } = known;
+      return this.#request(
+        'delete',
+        'DELETE /lineup/:id',
+        { id: lineup },
+        { version },
+        { week, lineup, base: version },
+      );
+    }
+    if (act === 'view') {
+      const owner = this.#other(pick).id;
+      const group = pick % 2 ? EVERYONE_GROUP_ID : this.#anyGroup(pick);
+      const key = 'GET /leaderboard/lineups/group/:groupId/week/:weekId/user/:userId';
+      return this.#request('view', key, { groupId: group, weekId: week, userId: owner }, undefined, {
+        week,
+        group,
+        owner,
+      });
+    }
+    return this.#askGroup(act, pick) ?? this.#read(week);
+  }
+
+  /** What concerns a group: as its member, or as its creator. */
+  #askGroup(act: Intent['act'], pick: number): Asked | null {
+    const { groups, users } = this.#world;
+    const group = this.#anyGroup(pick);
+    const own = groups.find((_, index) => users[index] === this.#user);
+    const member = this.#other(pick).id;
+    const inside = [...this.#groups][pick % Math.max(1, this.#groups.size)];
+    if (act === 'join' && !this.#groups.has(group)) {
+      return this.#request('join', 'POST /groups/:id/join', { id: group }, undefined, { group });
+    }
+    if (act === 'leave' && inside !== undefined && inside !== own) {
+      return this.#request('leave', 'POST /groups/:id/leave', { id: inside }, undefined, { group: inside });
+    }
+    if (act === 'thread' && inside !== undefined) {
+      return this.#request('thread', 'GET /groups/:id/chat', { id: inside }, undefined, {
+        group: inside,
+        owner: 'others',
+      });
+    }
+    if (own === undefined) return null;
+    const of = { id: own };
+    if (act === 'settings') {
+      return this.#request('settings', 'PUT /groups/:id/settings', of, { k_count: pick % 2 }, { group: own });
+    }
+    if (act === 'resize') {
+      const size = 2 + (pick % 3);
+      return this.#request('resize', 'PUT /groups/:id', of, { max_participants: size }, { group: own, size });
+    }
+    if (act === 'kick') {
+      const key = 'POST /groups/:id/members/:userId/remove';
+      return this.#request('kick', key, { id: own, userId: member }, undefined, { group: own, member });
+    }
+    return act === 'close' ? this.#request('close', 'POST /groups/:id/close', of, undefined, { group: own }) : null;
+  }
+
+  #read = (week: string) => this.#request('read', 'GET /lineups/:weekId', { weekId: week }, undefined, { week });
+
+  #anyGroup = (pick: number) => this.#world.groups[pick % this.#world.groups.length] ?? '';
+
+  #other(pick: number): WorldUser {
+    const others = this.#world.users.filter((user) => user !== this.#user);
+    return others[pick % others.length] as WorldUser;
   }
 
   #submit(week: string, pick: number, isGuest = false): Asked | null {
@@ -157,7 +157,7 @@ export class Client {
 
   #message(pick: number): Asked | null {
     const [group] = [...this.#groups].slice(pick % Math.max(1, this.#groups.size));
-    if (group === undefined) return this.#ask({ act: 'join', pick });
+    if (group === undefined) return this.#askGroup('join', pick);
     this.#count += 1;
     const mentioned = this.#world.users[pick % 3]?.name;
     const text = `Hi @${mentioned}, this is ${this.name} ${this.#count}`;
@@ -220,13 +220,12 @@ export class Client {
       if (first) this.#lineups.set(week, first);
       else this.#lineups.delete(week);
     }
+    if (f === 'submit' && end === 'fail') this.#next = this.#read(week);
     const current = body?.details?.lineup;
     if (got.code === 'changed_elsewhere' && current) this.#lineups.set(week, seenOf(current));
     if (got.code === 'not_found' && value.lineup !== undefined) this.#lineups.delete(week);
   }
 }
-
-const bodyOf = ({ version }: Seen) => ({ version });
 
 const lineupBody = (week: string, slots: Slots, groups: readonly string[]) => ({
   week_id: week,

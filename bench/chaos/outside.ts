@@ -35,9 +35,9 @@ export async function report(
   const named = squad.filter(({ team }) => teams.includes(team));
   const player = named[pick % Math.max(1, named.length)];
   if (!player) return;
-  const hurt = `update player_weeks set injury_status = 'Out' where week_id = '${weekIds[0]}' and player_id = any
-    (array(select player_id from lineup_slots join players on players.id = player_id where position = '${player.position}'
-      order by player_id limit 3))`;
+  const hurt = `update player_weeks set injury_status = 'Out' where week_id = '${weekIds[0]}' and player_id in
+    (select player_id from lineup_slots join lineups on lineups.id = lineup_id
+      where week_id = '${weekIds[0]}' and slot_key = '${['RB1', 'WR1', 'QB1'][pick % 3]}')`;
   const scored = `insert into stat_lines (player_id, week_id, stats, points, source, updated_at)
     values ('${player.id}', '${weekIds[0]}', '{}', ${pick}, 'chaos', '${clock.now.toISOString()}')
     on conflict (player_id, week_id) do update set points = excluded.points`;

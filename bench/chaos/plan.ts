@@ -9,7 +9,7 @@ export interface Intent {
 }
 
 /** What clients do. */
-export type Act =
+type Act =
   | 'save'
   | 'save blindly'
   | 'regroup'
@@ -29,13 +29,15 @@ export type Act =
   | 'guest save';
 
 /** What comes from outside: reports of the feed, and the work of two processes that both take themselves for the leader. */
-export type Report = 'start' | 'points' | 'injury' | 'jump';
+type Report = 'start' | 'points' | 'injury' | 'jump';
 
 /** A schedule: who does what, what comes from outside, what breaks, and whose turn it is when. */
 export interface Plan {
   clients: { user: number; intents: Intent[] }[];
-  reports: { report: Report; pick: number }[];
-  ticks: number[];
+  /** After so many turns of the feed. */
+  reports: { report: Report; pick: number; after: number }[];
+  /** Of each leader: after how many of its turns it works. */
+  ticks: number[][];
   faults: Fault[];
   scheduler: Scheduler;
 }
@@ -57,33 +59,41 @@ const ACTS: [Act, number][] = [
   ['close', 1],
   ['message', 10],
   ['thread', 4],
-  ['orders', 6],
+  ['orders', 9],
   ['guest save', 4],
 ];
 
 const FAULTS: FaultKind[] = ['cut before', 'cut after', 'cut after commit', 'cut after commit', 'terminate', 'jump'];
 const REPORTS: Report[] = ['start', 'points', 'injury', 'injury', 'jump'];
 const USERS = 6;
+const MOST_FAULTS = 3;
 const LAST_TURN = 160;
+const LONGEST_WAIT = 25;
 
-/** Any schedule with at most so many faults. */
-export function anyPlan(mostFaults = 3): fc.Arbitrary<Plan> {
-  const act = fc.oneof(...ACTS.map(([name, weight]) => ({ arbitrary: fc.constant(name), weight })));
+/** What schedules dwell on. */
+export interface Focus {
+  acts: readonly Act[];
+  /** How many users there are, from the first one on. */
+  users: number;
+}
+
+/** Any schedule, or one that dwells on a few acts. */
+export function anyPlan(focus: Focus | null = null): fc.Arbitrary<Plan> {
+  const acts = ACTS.filter(([name]) => focus?.acts.includes(name) ?? true);
+  const act = fc.oneof(...acts.map(([name, weight]) => ({ arbitrary: fc.constant(name), weight })));
   const intent = fc.record({ act, pick: fc.nat(9999) });
-  const user = fc.oneof({ arbitrary: fc.nat(1), weight: 1 }, { arbitrary: fc.nat(USERS - 1), weight: 1 });
+  const last = (focus?.users ?? USERS) - 1;
+  // Half of the clients are browsers of the same two users.
+  const user = fc.oneof(fc.nat(Math.min(1, last)), fc.nat(last));
+  const client = fc.record({ user, intents: fc.array(intent, { minLength: 2, maxLength: 6, size: 'max' }) });
+  const report = fc.record({ report: fc.constantFrom(...REPORTS), pick: fc.nat(9999), after: fc.nat(LONGEST_WAIT) });
+  const waits = fc.array(fc.nat(LONGEST_WAIT), { minLength: 1, maxLength: 2, size: 'max' });
+  const fault = fc.record({ turn: fc.nat(LAST_TURN), kind: fc.constantFrom(...FAULTS) });
   return fc.record({
-    clients: fc.array(fc.record({ user, intents: fc.array(intent, { minLength: 2, maxLength: 6, size: 'max' }) }), {
-      ...{ minLength: 2, maxLength: 6, size: 'max' },
-    }),
-    reports: fc.array(fc.record({ report: fc.constantFrom(...REPORTS), pick: fc.nat(9999) }), {
-      maxLength: 4,
-      size: 'max',
-    }),
-    ticks: fc.array(fc.nat(2), { minLength: 2, maxLength: 2 }),
-    faults: fc.array(fc.record({ turn: fc.nat(LAST_TURN), kind: fc.constantFrom(...FAULTS) }), {
-      maxLength: mostFaults,
-      size: 'max',
-    }),
+    clients: fc.array(client, { minLength: 2, maxLength: USERS, size: 'max' }),
+    reports: fc.array(report, { maxLength: 4, size: 'max' }),
+    ticks: fc.tuple(waits, waits),
+    faults: fc.array(fault, { maxLength: MOST_FAULTS, size: 'max' }),
     scheduler: fc.scheduler(),
   });
 }

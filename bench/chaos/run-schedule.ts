@@ -51,15 +51,15 @@ export async function runSchedule(world: World, plan: Plan, planted: Planted | n
       }),
       turns.act('feed', async (actor) => {
         for (const each of plan.reports) {
-          await turns.pause(actor, 'report');
+          for (let left = each.after; left >= 0; left -= 1) await turns.pause(actor, 'waits');
           await report(world, recorder, each);
         }
       }),
-      ...plan.ticks.map((count, index) =>
+      ...plan.ticks.map((waits, index) =>
         turns.act(`leader ${index}`, async (actor) => {
           actor.f = 'tick';
-          for (let left = count; left > 0; left -= 1) {
-            await turns.pause(actor, 'tick');
+          for (const wait of waits) {
+            for (let left = wait; left >= 0; left -= 1) await turns.pause(actor, 'waits');
             await recorder.around('tick', actor.name, {}, () => leaders.tick());
           }
         }),

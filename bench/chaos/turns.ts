@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Scheduler } from 'fast-check';
 import type pg from 'pg';
 import type { Wrong } from './audit/history.ts';
+import type { Focus } from './plan.ts';
 import type { Asked } from './requests.ts';
 
 /** What happens to a connection at a turn, or to the clock. */
@@ -19,6 +20,8 @@ export interface Planted {
   name: string;
   /** What the auditor has to call it. */
   wrong: Wrong;
+  /** Where schedules have to dwell to meet it soon. */
+  focus: Focus;
   /** Another statement than the server's. `f` is the operation that runs it. */
   statement?(text: string, values: unknown[] | undefined, f: string): { text: string; values: unknown[] | undefined };
   /** Other rows than the database's. */
@@ -51,6 +54,8 @@ interface Sent {
   isBlocked: boolean;
   /** It had to wait. */
   wasBlocked: boolean;
+  /** Its PostgreSQL process is stopped, so that it cannot overtake another one that waits for the same. */
+  isFrozen: boolean;
 }
 
 interface Around {
@@ -141,6 +146,14 @@ export class Turns {
 
   /** Gives turns until everybody is done, and what they have begun in passing. */
   async drive(): Promise<void> {
+    try {
+      await this.#drive();
+    } finally {
+      while (this.#thawNext());
+    }
+  }
+
+  async #drive(): Promise<void> {
     let stuckSince = performance.now();
     for (;;) {
       await this.#settle();
@@ -194,8 +207,8 @@ export class Turns {
 
   /** Asks PostgreSQL who waits for a lock of another one. Returns whether somebody no longer does. */
   async #isAnyFree(): Promise<boolean> {
-    const asked = [...this.#sent];
-    if (asked.length === 0) return false;
+    const asked = [...this.#sent].filter(({ isFrozen }) => !isFrozen);
+    if (asked.length === 0) return this.#thawNext();
     const { rows } = await this.#around.monitor.query<{ pid: number }>(
       'select pid from unnest($1::int[]) pid where cardinality(pg_blocking_pids(pid)) > 0',
       [asked.map(({ pid }) => pid)],
@@ -206,7 +219,22 @@ export class Turns {
       sent.isBlocked = blocked.has(sent.pid);
       sent.wasBlocked ||= sent.isBlocked;
     }
-    return asked.some((sent) => !sent.isBlocked);
+    return asked.some((sent) => !sent.isBlocked) || this.#thawNext();
+  }
+
+  /** Of those that wait, all but the first stop: PostgreSQL wakes them at once, and chance would decide who is faster. */
+  #freeze(): void {
+    for (const sent of [...this.#sent].filter(({ isBlocked }) => isBlocked).slice(1)) {
+      sent.isFrozen = sent.isFrozen || signal(sent.pid, 'SIGSTOP');
+    }
+  }
+
+  #thawNext(): boolean {
+    const next = [...this.#sent].find(({ isFrozen }) => isFrozen);
+    if (!next) return false;
+    next.isFrozen = false;
+    signal(next.pid, 'SIGCONT');
+    return true;
   }
 
   /** Makes the statements of a new connection wait for their turns. */
@@ -262,7 +290,8 @@ export class Turns {
 
   async #run(actor: Actor, client: pg.PoolClient, send: () => Promise<pg.QueryResult>): Promise<pg.QueryResult> {
     const { processID: pid } = client as unknown as { processID: number };
-    const sent: Sent = { pid, at: performance.now(), isBlocked: false, wasBlocked: false };
+    const sent: Sent = { pid, at: performance.now(), isBlocked: false, wasBlocked: false, isFrozen: false };
+    this.#freeze();
     this.#sent.add(sent);
     try {
       return await send();
@@ -315,5 +344,14 @@ interface Statement {
 }
 
 const immediate = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+/** False where a process can't be stopped. */
+function signal(pid: number, name: 'SIGSTOP' | 'SIGCONT'): boolean {
+  try {
+    return process.kill(pid, name);
+  } catch {
+    return false;
+  }
+}
 
 const short = (text: string) => text.replace(/\s+/g, ' ').trim().slice(0, 60);
