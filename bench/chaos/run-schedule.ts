@@ -82,9 +82,10 @@ function groupsAtFirst({ groups, users }: World, name: string): string[] {
 }
 
 /** Everybody reads what there is in the end. */
-async function readEnd(world: World, send: ReturnType<typeof sender>): Promise<void> {
-  for (const { token, id: user } of world.users) {
-    for (const week of world.weekIds) {
+async function readEnd({ users, weekIds, groups }: World, send: ReturnType<typeof sender>): Promise<void> {
+  const nobody = { body: undefined, token: users[0]?.token ?? '' };
+  const reads = users.flatMap(({ token, id: user }) =>
+    weekIds.map((week) => {
       const asked = {
         f: 'read',
         key: 'GET /lineups/:weekId',
@@ -92,20 +93,19 @@ async function readEnd(world: World, send: ReturnType<typeof sender>): Promise<v
         body: undefined,
         token,
       } as const;
-      await send('end', { ...asked, value: { user, week } }, false);
-    }
-  }
-  const token = world.users[0]?.token ?? '';
-  const overall = { f: 'standings', key: 'GET /leaderboard/overall', params: {}, body: undefined, token } as const;
-  await send('end', { ...overall, value: { group: EVERYONE_GROUP_ID } }, false);
-  for (const group of world.groups) {
+      return { ...asked, value: { user, week } };
+    }),
+  );
+  const overall = { ...nobody, f: 'standings', key: 'GET /leaderboard/overall', params: {} } as const;
+  const tables = groups.map((group) => {
     const table = {
+      ...nobody,
       f: 'standings',
       key: 'GET /leaderboard/group/:groupId',
       params: { groupId: group },
-      body: undefined,
-      token,
     } as const;
-    await send('end', { ...table, value: { group } }, false);
-  }
+    return { ...table, value: { group } };
+  });
+  const all = [...reads, { ...overall, value: { group: EVERYONE_GROUP_ID } }, ...tables];
+  for (const asked of all) await send('end', asked, false);
 }

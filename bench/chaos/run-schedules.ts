@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import type { Op, Wrong } from './audit/history.ts';
 import { anyPlan, type Focus, type Plan } from './plan.ts';
+import { PLANTED } from './planted.ts';
 import { type Ran, runSchedule } from './run-schedule.ts';
-import type { Planted } from './turns.ts';
 import type { World } from './world.ts';
 
 /** What many schedules came to. */
@@ -18,22 +18,20 @@ const PROGRESS_MS = 30_000;
 const SHOWN = 5;
 const SHRINK_MS = 60_000;
 
-/** Runs one schedule after the other, each twice, and shrinks those in which something is wrong. */
+/** Runs schedules, each twice, and shrinks those in which something is wrong. Each world runs one at a time. */
 export async function runSchedules(
-  world: World,
+  worlds: readonly World[],
   { count, seed }: { count: number; seed: number },
   say: (line: string) => void,
 ): Promise<Totals> {
   const totals: Totals = {
-    count: 0,
-    asked: 0,
-    accepted: 0,
+    ...{ count: 0, asked: 0, accepted: 0, seconds: 0 },
     counts: { lost: 0, late: 0, duplicate: 0, early: 0 },
-    seconds: 0,
   };
   const start = performance.now();
   let saidAt = start;
-  for (let each = seed; each < seed + count; each += 1) {
+  const seeds = Array.from({ length: count }, (_, index) => seed + index);
+  await eachIn(worlds, seeds, async (world, each) => {
     const { history, findings } = await runTwice(world, each);
     totals.count += 1;
     const share = shareOf(history);
@@ -41,17 +39,29 @@ export async function runSchedules(
     totals.accepted += share.accepted;
     for (const { wrong } of findings) totals.counts[wrong] += 1;
     if (findings.length > 0) {
-      say(`Seed ${each}:`);
-      for (const { wrong, words } of findings.slice(0, SHOWN)) say(`  ${wrong}: ${words}`);
-      say(await shrink(world, each));
+      const lines = findings.slice(0, SHOWN).map(({ wrong, words }) => `  ${wrong}: ${words}`);
+      say([`Seed ${each}:`, ...lines, await shrink(world, each)].join('\n'));
     }
-    if (performance.now() - saidAt > PROGRESS_MS) {
-      saidAt = performance.now();
-      say(`${totals.count} of ${count} schedules, ${((1000 * totals.count) / (saidAt - start)).toFixed(1)} a second`);
-    }
-  }
+    if (performance.now() - saidAt < PROGRESS_MS) return;
+    saidAt = performance.now();
+    say(`${totals.count} of ${count} schedules, ${((1000 * totals.count) / (saidAt - start)).toFixed(1)} a second`);
+  });
   totals.seconds = (performance.now() - start) / 1000;
   return totals;
+}
+
+/** Works on items in several worlds at once: while one waits for its database, another one goes on. */
+async function eachIn<Item>(
+  worlds: readonly World[],
+  items: readonly Item[],
+  work: (world: World, item: Item) => Promise<void>,
+): Promise<void> {
+  const left = items.values();
+  await Promise.all(
+    worlds.map(async (world) => {
+      for (const item of left) await work(world, item);
+    }),
+  );
 }
 
 /** Runs the schedule of a seed twice; another history the second time is a finding. */
@@ -83,13 +93,16 @@ async function shrink(world: World, seed: number): Promise<string> {
   return JSON.stringify(smallest, null, 1);
 }
 
-/** In how many schedules, at most `most`, the auditor finds a planted bug; null when it does not. */
-export async function findPlanted(world: World, planted: Planted, most: number): Promise<number | null> {
-  for (let seed = 1; seed <= most; seed += 1) {
-    const { findings } = await runSchedule(world, planOf(seed, planted.focus), planted);
-    if (findings.some(({ wrong }) => wrong === planted.wrong)) return seed;
-  }
-  return null;
+/** For each planted bug the first schedule in which the auditor finds it, of at most `most`; null when it finds none. */
+export async function findPlanted(worlds: readonly World[], most: number): Promise<Map<string, number | null>> {
+  const found = new Map<string, number | null>(PLANTED.map(({ name }) => [name, null]));
+  await eachIn(worlds, PLANTED, async (world, planted) => {
+    for (let seed = 1; seed <= most && found.get(planted.name) === null; seed += 1) {
+      const { findings } = await runSchedule(world, planOf(seed, planted.focus), planted);
+      if (findings.some(({ wrong }) => wrong === planted.wrong)) found.set(planted.name, seed);
+    }
+  });
+  return found;
 }
 
 /** How many operations of clients a history has, and how many were accepted. */

@@ -82,12 +82,14 @@ const WEEKS = [2, 3];
 const BEFORE_MS = 10 * 60_000;
 const PUBLIC_URL = 'http://localhost:3000';
 const SWEEP_EVERY = 40;
+/** More than ever wait for their turns at once. */
+const CONNECTIONS = 20;
 
 /** Opens the world on an empty, migrated database. */
 export async function openWorld(url: string): Promise<World> {
   const current: World['current'] = { turns: null, planted: null };
   const clock = { now: new Date('2025-09-10T10:00:00Z') };
-  const database = openDatabase(url, () => {}, 30, LONG_LIMITS);
+  const database = openDatabase(url, () => {}, CONNECTIONS, LONG_LIMITS);
   database.pool.on('connect', (client) => Turns.gate(client));
   letTurnsSeeConnects(database.pool, current);
   // What a pool suspects depends on how long things take; layer 2 has that.
