@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import type { Planted } from './faults.ts';
 import type { Asked } from './requests.ts';
-import type { Planted } from './turns.ts';
 
 /** So far in the future that every game of the two weeks has kicked off. */
 const LATER_MS = 21 * 24 * 3_600_000;

@@ -1,7 +1,8 @@
 import type { CallKey } from '@singleback/contract/calls.ts';
 import type { Kind, Seen, Value } from './audit/history.ts';
+import type { Planted } from './faults.ts';
 import type { Recorder } from './recorder.ts';
-import { currentActor, type Planted } from './turns.ts';
+import { currentActor } from './turns.ts';
 import type { World } from './world.ts';
 
 /** A request, and what it means to the history. */

@@ -2,12 +2,13 @@ import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
 import { audit } from './audit/audit.ts';
 import type { Finding, Op, Tables } from './audit/history.ts';
 import { Client } from './client.ts';
+import type { Planted } from './faults.ts';
 import { jump, Leaders, report } from './outside.ts';
 import type { Plan } from './plan.ts';
 import { Recorder } from './recorder.ts';
 import { injectInto, sender } from './requests.ts';
 import { readTables } from './tables.ts';
-import { type Planted, Turns } from './turns.ts';
+import { Turns } from './turns.ts';
 import type { World } from './world.ts';
 
 /** A schedule that was run. */

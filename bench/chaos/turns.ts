@@ -2,41 +2,8 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Scheduler } from 'fast-check';
 import type pg from 'pg';
-import type { Wrong } from './audit/history.ts';
-import type { Focus } from './plan.ts';
-import type { Asked } from './requests.ts';
-
-/** What happens to a connection at a turn, or to the clock. */
-export type FaultKind = 'cut before' | 'cut after' | 'cut after commit' | 'terminate' | 'jump';
-
-/** A fault comes at the first turn from `turn` on that it fits. */
-export interface Fault {
-  turn: number;
-  kind: FaultKind;
-}
-
-/** A bug that the harness puts into the server from outside, to see whether the auditor finds it. */
-export interface Planted {
-  name: string;
-  /** What the auditor has to call it. */
-  wrong: Wrong;
-  /** Where schedules have to dwell to meet it soon. */
-  focus: Focus;
-  /** Another statement than the server's. `f` is the operation that runs it. */
-  statement?(text: string, values: unknown[] | undefined, f: string): { text: string; values: unknown[] | undefined };
-  /** Other rows than the database's. */
-  rows?(text: string, result: pg.QueryResult): void;
-  /** The values with which a statement runs once more; null: it does not. */
-  again?(text: string, values: unknown[] | undefined, f: string): unknown[] | null;
-  /** A commit is reported before it is made, and here it never is. */
-  losesCommit?(f: string): boolean;
-  /** The server's clock is so many milliseconds off. */
-  clockOff?(f: string): number;
-  /** What arrives instead of a request. */
-  request?(key: string, asked: Asked, isRetry: boolean): Asked;
-  /** Replies of this call are served from a cache. */
-  servesOld?(key: string): boolean;
-}
+import { blockedAmong, cut, immediate, processOf, signal, terminate } from './connections.ts';
+import type { Fault, FaultKind, Planted } from './faults.ts';
 
 /** One that acts: a client, the feed, a leader. It runs only when it is its turn. */
 export interface Actor {
@@ -209,11 +176,10 @@ export class Turns {
   async #isAnyFree(): Promise<boolean> {
     const asked = [...this.#sent].filter(({ isFrozen }) => !isFrozen);
     if (asked.length === 0) return this.#thawNext();
-    const { rows } = await this.#around.monitor.query<{ pid: number }>(
-      'select pid from unnest($1::int[]) pid where cardinality(pg_blocking_pids(pid)) > 0',
-      [asked.map(({ pid }) => pid)],
+    const blocked = await blockedAmong(
+      asked.map(({ pid }) => pid),
+      this.#around.monitor,
     );
-    const blocked = new Set(rows.map(({ pid }) => pid));
     for (const sent of asked) {
       sent.at = performance.now();
       sent.isBlocked = blocked.has(sent.pid);
@@ -268,14 +234,14 @@ export class Turns {
     client: pg.PoolClient,
     { config, text, values, send }: Statement,
   ): Promise<pg.QueryResult> {
-    const { planted } = this.#around;
+    const { planted, monitor } = this.#around;
     await this.pause(actor, short(text));
     const isCommit = /^commit/i.test(text);
     const fault = this.#takeFault(isCommit);
     if (fault) this.#around.whenFault(fault, actor);
     if (fault === 'jump') this.#around.jump();
-    if (fault === 'cut before') await this.during(() => this.#cut(client));
-    if (fault === 'terminate') await this.during(() => this.#terminate(client));
+    if (fault === 'cut before') await this.during(() => cut(client, monitor));
+    if (fault === 'terminate') await this.during(() => terminate(client, monitor));
     const changed = planted?.statement?.(text, values, actor.f) ?? { text, values };
     const wanted = typeof config === 'string' ? changed.text : { ...(config as object), text: changed.text };
     if (isCommit && planted?.losesCommit?.(actor.f)) return this.#run(actor, client, () => send('rollback'));
@@ -284,13 +250,18 @@ export class Turns {
     if (again) await this.#run(actor, client, () => send(wanted, again));
     planted?.rows?.(text, result);
     if (fault !== 'cut after' && fault !== 'cut after commit') return result;
-    await this.during(() => this.#cut(client));
+    await this.during(() => cut(client, monitor));
     throw new Error('Connection terminated unexpectedly');
   }
 
   async #run(actor: Actor, client: pg.PoolClient, send: () => Promise<pg.QueryResult>): Promise<pg.QueryResult> {
-    const { processID: pid } = client as unknown as { processID: number };
-    const sent: Sent = { pid, at: performance.now(), isBlocked: false, wasBlocked: false, isFrozen: false };
+    const sent: Sent = {
+      pid: processOf(client),
+      at: performance.now(),
+      isBlocked: false,
+      wasBlocked: false,
+      isFrozen: false,
+    };
     this.#freeze();
     this.#sent.add(sent);
     try {
@@ -308,32 +279,6 @@ export class Turns {
     );
     return index < 0 ? null : (this.#faults.splice(index, 1)[0]?.kind ?? null);
   }
-
-  /** Cuts a connection, and waits until PostgreSQL has noticed: what it held is free then. */
-  async #cut(client: pg.PoolClient): Promise<void> {
-    const { processID, connection } = client as unknown as {
-      processID: number;
-      connection: { stream: { destroy(): void } };
-    };
-    connection.stream.destroy();
-    await this.#gone(processID);
-  }
-
-  async #terminate(client: pg.PoolClient): Promise<void> {
-    const { processID } = client as unknown as { processID: number };
-    await this.#around.monitor.query('select pg_terminate_backend($1)', [processID]);
-    await this.#gone(processID);
-  }
-
-  async #gone(pid: number): Promise<void> {
-    for (;;) {
-      const { rowCount } = await this.#around.monitor.query('select from pg_stat_activity where pid = $1', [pid]);
-      if (rowCount === 0) break;
-      await sleep(1);
-    }
-    // The driver hears of it, too.
-    for (let spin = 0; spin < 5; spin += 1) await immediate();
-  }
 }
 
 interface Statement {
@@ -341,17 +286,6 @@ interface Statement {
   text: string;
   values: unknown[] | undefined;
   send: (...of: unknown[]) => Promise<pg.QueryResult>;
-}
-
-const immediate = () => new Promise<void>((resolve) => setImmediate(resolve));
-
-/** False where a process can't be stopped. */
-function signal(pid: number, name: 'SIGSTOP' | 'SIGCONT'): boolean {
-  try {
-    return process.kill(pid, name);
-  } catch {
-    return false;
-  }
 }
 
 const short = (text: string) => text.replace(/\s+/g, ' ').trim().slice(0, 60);

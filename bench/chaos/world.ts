@@ -24,7 +24,8 @@ import { webhookSender } from '../../server/src/lib/webhooks/webhook-sender.ts';
 import { openStandings } from '../../server/src/standings/standings.ts';
 import { quickPasswords } from '../../server/src/testing/quick-passwords.ts';
 import { HOURS, makeSmallSeason, type SmallSeason } from '../../server/src/testing/small-season.ts';
-import { currentActor, type Planted, Turns } from './turns.ts';
+import type { Planted } from './faults.ts';
+import { currentActor, Turns } from './turns.ts';
 
 /** A player of the small season. */
 export interface WorldPlayer {
