@@ -17,13 +17,16 @@ export function isDiskFull(error: unknown): boolean {
   return false;
 }
 
+// Of Node, for a certificate that expired or is not trusted any more.
+const UNTRUSTED = /^(CERT_|ERR_TLS_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_)/;
+
 /** Whether an error or one of its causes means that the database is unreachable, so that the request may be retried. */
 export function isDatabaseAway(error: unknown): boolean {
   for (let current = error; current instanceof Error; current = current.cause) {
     const { code, syscall } = current as NodeJS.ErrnoException;
     if (GONE.test(current.message)) return true;
     if (code === undefined) continue;
-    if (LEAVING.has(code) || code.startsWith('08')) return true;
+    if (LEAVING.has(code) || code.startsWith('08') || UNTRUSTED.test(code)) return true;
     // The Unix socket is missing while the database is down.
     if (BROKEN.has(code) || (code === 'ENOENT' && syscall === 'connect')) return true;
   }

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import type pg from 'pg';
 import { OperatorError } from '../lib/app-error.ts';
+import { isDatabaseAway, isDiskFull } from './database-away.ts';
 import { connectAlone } from './timed-client.ts';
 
 const MIGRATIONS = fileURLToPath(new URL('../../migrations', import.meta.url));
@@ -79,13 +80,23 @@ export async function applyMigrations(client: pg.ClientBase, upTo = Number.POSIT
       'This database is of another version of Singleback. If that is a newer one, update this one first; versions before 1.0 cannot be upgraded.',
     );
   }
-  for (const migration of known.slice(applied.length, upTo)) {
-    for (const statement of migration.sql) await client.query(statement);
+  for (const [at, migration] of known.slice(applied.length, upTo).entries()) {
+    for (const statement of migration.sql)
+      await client.query(statement).catch((error) => refuseStep(applied.length + at, error));
     await client.query('insert into public.__drizzle_migrations (hash, created_at) values ($1, $2)', [
       migration.hash,
       migration.folderMillis,
     ]);
   }
+}
+
+/** What the database refuses of a migration; one that is away or full says so itself. */
+function refuseStep(step: number, error: Error): never {
+  if (isDatabaseAway(error) || isDiskFull(error)) throw error;
+  throw new SchemaError(
+    `The database could not be upgraded, and is as it was: step ${step + 1} says “${error.message}”. Start the version before, and report this.`,
+    { cause: error },
+  );
 }
 
 const migrations = () => readMigrationFiles({ migrationsFolder: MIGRATIONS });

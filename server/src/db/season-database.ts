@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { OperatorError } from '../lib/app-error.ts';
+import { certificateFault } from '../lib/certificates.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 import type { DatabaseUrls } from './pool.ts';
 import { refuseUnfitPooler } from './pooler.ts';
@@ -99,5 +100,7 @@ async function tryDatabase(variable: string, url: string): Promise<void> {
 
 function describeFailure(variable: string, error: Error & { code?: string }, { host, port }: pg.Client): string {
   if (error instanceof pg.DatabaseError) return `The database of ${variable} refuses: ${error.message}.`;
-  return `The database of ${variable} is not reached at ${host}:${port} (${error.code ?? error.message}).`;
+  const at = `The database of ${variable} is not reached at ${host}:${port}`;
+  const fault = certificateFault(`${error.code} ${error.message}`);
+  return fault === null ? `${at} (${error.code ?? error.message}).` : `${at}, because its certificate ${fault}.`;
 }

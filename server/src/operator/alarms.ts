@@ -4,6 +4,7 @@ import type { Context } from '../context.ts';
 import { isDiskFull } from '../db/database-away.ts';
 import { doubtSentence, feedDoubtsNow, feedSources, isLate, NEVER } from '../db/feed-sources.ts';
 import { alarms, failedEmails } from '../db/schema/operations.ts';
+import { certificateFault } from '../lib/certificates.ts';
 import type { ClockJump } from '../lib/clock.ts';
 import { letter } from '../lib/mail/letter.ts';
 import { readBackupState } from './backup-log.ts';
@@ -186,13 +187,24 @@ async function backupProblem({ db }: Context, now: Date): Promise<Problem[]> {
 async function emailProblem({ db }: Context, now: Date): Promise<Problem[]> {
   const since = new Date(now.getTime() - EMAIL_WINDOW_MS);
   const failed = await db
-    .select({ at: failedEmails.failedAt })
+    .select({ reason: failedEmails.reason })
     .from(failedEmails)
     .where(and(gt(failedEmails.failedAt, since), eq(failedEmails.isRefused, false)))
     .orderBy(desc(failedEmails.failedAt))
     .limit(MAX_FAILED_EMAILS);
   if (failed.length < MAX_FAILED_EMAILS) return [];
-  return [{ key: 'email', message: 'Several emails could not be sent in half an hour. Check SMTP_URL.' }];
+  return [
+    { key: 'email', message: `Several emails could not be sent in half an hour${whatToDo(failed[0]?.reason ?? '')}.` },
+  ];
+}
+
+/** By the last reason, which may name an address and is not repeated. */
+function whatToDo(reason: string): string {
+  const fault = certificateFault(reason);
+  if (fault !== null) return `, because the mail server’s certificate ${fault}`;
+  if (/timeout|timed out|never received/i.test(reason))
+    return ', because the mail server does not answer: check it, and SMTP_URL';
+  return '. Check SMTP_URL';
 }
 
 async function pushProblems({ db }: Context, now: Date): Promise<Problem[]> {
