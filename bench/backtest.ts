@@ -1,6 +1,6 @@
 // `npm run backtest`: plays past seasons by several policies and compares their actual points.
 import { resolve } from 'node:path';
-import { FileRefused } from '../server/src/pipeline/feeds/nflverse/refusal.ts';
+import { FileRefused } from '../server/src/pipeline/feeds/response-rejected.ts';
 import { gainsOf, playUniverses } from './backtest/gains.ts';
 import { POLICIES } from './backtest/policies.ts';
 import { readPlayedSeason } from './backtest/read-season.ts';

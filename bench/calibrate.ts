@@ -6,7 +6,7 @@ import { FITTED } from '@singleback/game/forecast/fitted.ts';
 import type { FittedTables } from '@singleback/game/forecast/fitted-tables.ts';
 import { forecastBeforeGame, forecastRest } from '@singleback/game/forecast/points-forecast.ts';
 import { SEASON_WEEKS } from '@singleback/game/season/week.ts';
-import { FileRefused } from '../server/src/pipeline/feeds/nflverse/refusal.ts';
+import { FileRefused } from '../server/src/pipeline/feeds/response-rejected.ts';
 import { evaluateWeek, type WeekResult } from './calibration/evaluate-pairs.ts';
 import { fitInGame } from './calibration/fit-in-game.ts';
 import { fitTables, withMargin } from './calibration/fit-tables.ts';

@@ -1,5 +1,4 @@
-import { findBinaries } from '../server/src/db/embedded/binaries.ts';
-import { EmbeddedPostgresError } from '../server/src/db/embedded/error.ts';
+import { EmbeddedPostgresError, findBinaries } from '../server/src/db/embedded/binaries.ts';
 
 // A machine without a built-in PostgreSQL runs on one of its own: DATABASE_URL.
 try {

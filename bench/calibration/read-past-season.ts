@@ -3,7 +3,6 @@ import type { Position } from '@singleback/game/players/positions.ts';
 import { scorePlayer } from '@singleback/game/scoring/score-player.ts';
 import { SEASON_WEEKS } from '@singleback/game/season/week.ts';
 import type { CsvFile, CsvRow } from '../../server/src/pipeline/feeds/nflverse/csv-file.ts';
-import { FileRefused } from '../../server/src/pipeline/feeds/nflverse/refusal.ts';
 import { fantasyPosition } from '../../server/src/pipeline/feeds/nflverse/rosters.ts';
 import { readSchedule, type Schedule } from '../../server/src/pipeline/feeds/nflverse/schedule.ts';
 import {
@@ -14,6 +13,7 @@ import {
 import { readSeasonRecords } from '../../server/src/pipeline/feeds/nflverse/season-records.ts';
 import type { GamePlays } from '../../server/src/pipeline/feeds/plays/game-plays.ts';
 import { readSeasonPlays } from '../../server/src/pipeline/feeds/plays/read-plays.ts';
+import { FileRefused } from '../../server/src/pipeline/feeds/response-rejected.ts';
 import { teamOfCode, UnknownTeamCode } from '../../server/src/pipeline/feeds/teams.ts';
 import { lastRecords, type RecordKinds, type TimedRecord } from '../../server/src/pipeline/feeds/timed-record.ts';
 import { type ReadFiles, readLenientFiles } from './read-files.ts';

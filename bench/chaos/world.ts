@@ -10,7 +10,7 @@ import { LONG_LIMITS } from '../../server/src/db/timed-client.ts';
 import { hashPassword, seedAccounts } from '../../server/src/features/account/account-service.ts';
 import { type Auth, makeAuth } from '../../server/src/features/account/auth.ts';
 import { recordSubscription } from '../../server/src/features/billing/billing-service.ts';
-import { createGroup } from '../../server/src/features/groups/create-group.ts';
+import { createGroup } from '../../server/src/features/groups/membership-service.ts';
 import { readGroupForm } from '../../server/src/features/groups/group-settings.ts';
 import { ensureEveryoneGroup } from '../../server/src/features/groups/groups-service.ts';
 import { openLimits } from '../../server/src/http/limits.ts';

@@ -7,9 +7,8 @@ import { joinFiles, seasonOfRecord } from '../../server/src/pipeline/feeds/live/
 import { findMissingLines } from '../../server/src/pipeline/feeds/live/unconfirmed.ts';
 import { emptyWorld } from '../../server/src/pipeline/feeds/live/world.ts';
 import type { CsvRow } from '../../server/src/pipeline/feeds/nflverse/csv-file.ts';
-import { FileRefused } from '../../server/src/pipeline/feeds/nflverse/refusal.ts';
 import { FILE_KINDS } from '../../server/src/pipeline/feeds/nflverse/season-files.ts';
-import { ResponseRejected } from '../../server/src/pipeline/feeds/response-rejected.ts';
+import { FileRefused, ResponseRejected } from '../../server/src/pipeline/feeds/response-rejected.ts';
 import type { FeedReport } from '../../server/src/pipeline/report.ts';
 import { csvText } from '../rehearsal/csv-table.ts';
 import { type ChangedTable, changeTable } from './change-csv.ts';

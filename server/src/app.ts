@@ -44,21 +44,20 @@ import { apiDocsRoutes } from './http/api-docs/api-docs-routes.ts';
 import { bindCalls } from './http/bind.ts';
 import { answerClientError, answerErrors, answerFrameworkError, answerNotFound } from './http/errors.ts';
 import { FIRST_DATA_MS } from './http/first-data.ts';
-import { keepStandingsFresh } from './http/fresh-standings.ts';
 import { healthCalls } from './http/health-calls.ts';
 import { refuseDuringMaintenance } from './http/maintenance.ts';
 import { type MetricsSettings, metricsRoutes } from './http/metrics-routes.ts';
 import { refuseEncodedBodies, refuseUnstorableText } from './http/readable-requests.ts';
 import { schemaController } from './http/schema-compilers.ts';
-import { secureAnswers } from './http/security.ts';
+import { NO_TELEMETRY, secureAnswers, telemetryCalls, telemetryHosts } from './http/security.ts';
 import { closeConnectionsOnShutdown } from './http/shutdown.ts';
-import { NO_TELEMETRY, telemetryCalls, telemetryHosts } from './http/telemetry.ts';
 import { watchRequests } from './http/watch-requests.ts';
 import { serveWeb } from './http/web-files.ts';
 import { type AddressOf, clientAddressBy, type TrustedProxies } from './lib/client-address.ts';
 import type { Measures } from './lib/measures.ts';
 import { networkOf } from './lib/rate-limits.ts';
 import { adminCalls } from './operator/admin/admin-calls.ts';
+import type { Standings } from './standings/standings.ts';
 
 export interface AppOptions {
   logger?: FastifyBaseLogger;
@@ -200,4 +199,19 @@ function registerApi(api: FastifyInstance, context: Context, options: AppOptions
   syncWhileOpen(api, context);
   notificationsRoutes(api, context);
   apiDocsRoutes(api);
+}
+
+/**
+ * Makes every request for standings that follows a change answered by this process read the database again, and one that
+ * says `Cache-Control: no-cache`, as pages do shortly after a change that another process may have answered.
+ */
+function keepStandingsFresh(app: FastifyInstance, standings: Standings): void {
+  app.addHook('onRequest', ({ headers }, _reply, done) => {
+    if (headers['cache-control'] === 'no-cache') standings.expire();
+    done();
+  });
+  app.addHook('onSend', ({ method }, _reply, payload, done) => {
+    if (method !== 'GET' && method !== 'HEAD') standings.expire();
+    done(null, payload);
+  });
 }

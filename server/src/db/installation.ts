@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Db } from './pool.ts';
 import { installation } from './schema/system.ts';
 
@@ -23,4 +23,9 @@ export async function writeInstallation(db: Db, name: string, value: string): Pr
 export async function insertInstallationOnce(db: Db, name: string, made: string): Promise<string> {
   await db.insert(installation).values({ name, value: made }).onConflictDoNothing();
   return (await readInstallation(db, name)) ?? made;
+}
+
+/** Updates Postgres' statistics. Needed after bulk writes, since it plans queries badly without. */
+export async function refreshStatistics(db: Db): Promise<void> {
+  await db.execute(sql`analyze`);
 }

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { escapeLiteral as literal } from 'pg';
-import type { Db } from './pool.ts';
-import { runPrepared } from './prepared.ts';
+import { type Db, runPrepared } from './pool.ts';
 
 // Locks are always taken in this order to avoid deadlocks: users by id, then groups by id. Sign-ups take a name lock alone.
 const USER = 1;

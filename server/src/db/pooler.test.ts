@@ -1,8 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Database, openDatabase } from './pool.ts';
+import { type Database, openDatabase, runPrepared } from './pool.ts';
 import { limitPooledRole } from './pooler.ts';
-import { runPrepared } from './prepared.ts';
 import { openPostgres } from './season-database.ts';
 import { openPooler, type Pooler } from './testing/pooler.ts';
 import { openTestDatabase, type TestDatabase } from './testing/test-database.ts';

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import helmet, { type FastifyHelmetOptions } from '@fastify/helmet';
+import type { Telemetry } from '@singleback/contract/telemetry.ts';
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
+import type { Handlers } from '../handlers.ts';
 
 // Logos and headshots come from here; everything else is from our own origin.
 const PICTURE_HOSTS = ['https://a.espncdn.com'];
@@ -117,3 +119,15 @@ function optionsFor(publicUrl: string, reportHosts: readonly string[]): FastifyH
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   };
 }
+
+/** No telemetry. */
+export const NO_TELEMETRY: Telemetry = { sentry: null, posthog: null };
+
+/** The hosts that a page may report to, for its content security policy. */
+export function telemetryHosts({ sentry, posthog }: Telemetry): string[] {
+  return [...(sentry ? [new URL(sentry.dsn).origin] : []), ...(posthog ? [new URL(posthog.host).origin] : [])];
+}
+
+/** Returns where a page should report [A7.20, A8.10]. */
+export const telemetryCalls = (telemetry: Telemetry) =>
+  ({ 'GET /telemetry': async () => telemetry }) satisfies Handlers;

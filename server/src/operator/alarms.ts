@@ -3,7 +3,7 @@ import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, notInArray, or,
 import type { Context } from '../context.ts';
 import { isDiskFull } from '../db/database-away.ts';
 import { doubtSentence, feedDoubtsNow, feedSources, isLate, NEVER } from '../db/feed-sources.ts';
-import { alarms, failedEmails } from '../db/schema/operations.ts';
+import { alarms, failedEmails } from '../db/schema/system.ts';
 import { certificateFault } from '../lib/certificates.ts';
 import type { ClockJump } from '../lib/clock.ts';
 import { letter } from '../lib/mail/letter.ts';

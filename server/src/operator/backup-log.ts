@@ -1,6 +1,6 @@
 import { desc, isNull, notInArray } from 'drizzle-orm';
 import type { Db } from '../db/pool.ts';
-import { backupRuns } from '../db/schema/operations.ts';
+import { backupRuns } from '../db/schema/system.ts';
 import type { Ids } from '../lib/ids.ts';
 
 /** The newest backup that succeeded, and the failure of the newest one, if it failed. */

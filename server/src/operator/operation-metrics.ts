@@ -1,7 +1,6 @@
 import { count } from 'drizzle-orm';
 import type { Context } from '../context.ts';
-import { alarms } from '../db/schema/operations.ts';
-import { feedDoubts, feedUnmatched } from '../db/schema/system.ts';
+import { alarms, feedDoubts, feedUnmatched } from '../db/schema/system.ts';
 import type { DiskSpace } from '../lib/disk-space.ts';
 import type { Measures } from '../lib/measures.ts';
 import { readBackupState } from './backup-log.ts';

@@ -3,7 +3,7 @@ import { MINUTE_MS } from '@singleback/game/season/durations.ts';
 import { asc, desc, eq, gt, lt } from 'drizzle-orm';
 import type { Context } from '../context.ts';
 import type { Db } from '../db/pool.ts';
-import { processes } from '../db/schema/operations.ts';
+import { processes } from '../db/schema/system.ts';
 
 const EVERY_MS = 15_000;
 /** A process that reported within this time runs. */

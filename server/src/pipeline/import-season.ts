@@ -1,6 +1,6 @@
 import { POSITIONS } from '@singleback/game/players/positions.ts';
 import { doubtSentence } from '../db/feed-sources.ts';
-import { refreshStatistics } from '../db/statistics.ts';
+import { refreshStatistics } from '../db/installation.ts';
 import type { Doubt } from './doubt.ts';
 import { openDoubtsStore } from './feeds/doubts-store.ts';
 import { recordFilesRead } from './feeds/feed-files.ts';

@@ -26,9 +26,8 @@ import { doubtsFileOf } from './scoring/check/checked-report.ts';
 import { endDueOverrides } from './scoring/overrides/end-override.ts';
 import { recordTeams } from './scoring/record-players.ts';
 import { hasChanged, type Recorded, recordReport } from './scoring/record-report.ts';
-import { rescoreSeason } from './scoring/rescore.ts';
-import { deleteResults } from './scoring/rewind.ts';
-import { clampReportTimes } from './scoring/season-version.ts';
+import { deleteResults, rescoreSeason } from './scoring/rescore.ts';
+import { clampReportTimes } from './scoring/season-keys.ts';
 import { settleAgain, settleWeeks } from './standings/settle.ts';
 
 /** The part of the context that the pipeline uses. Its clock is the season's. */

@@ -2,8 +2,7 @@ import { DEFAULT_SETTINGS, EVERYONE_GROUP_ID, type GroupSettings } from '@single
 import { sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { recordSubscription } from '../features/billing/billing-service.ts';
-import { createGroup } from '../features/groups/create-group.ts';
-import { joinGroup } from '../features/groups/departure-service.ts';
+import { createGroup, joinGroup } from '../features/groups/membership-service.ts';
 import { type Answer, type AppFixture, type AppFixtureOptions, openAppFixture } from './app-fixture.ts';
 import { HOURS, makeSmallSeason, type SmallSeason, submission } from './small-season.ts';
 

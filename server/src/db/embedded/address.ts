@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { chownSync, existsSync, lstatSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { EmbeddedPostgresError } from './error.ts';
+import { EmbeddedPostgresError } from './binaries.ts';
 
 /** Where the database listens. */
 export interface Address {

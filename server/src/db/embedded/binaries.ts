@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
-import { EmbeddedPostgresError } from './error.ts';
+import { OperatorError } from '../../lib/app-error.ts';
 
 /** The folder with bin/, lib/ and share/ of one PostgreSQL installation. */
 export interface Binaries {
@@ -67,4 +67,9 @@ export function makeLinks(packageFolder: string): void {
       }
     }
   }
+}
+
+/** Why the built-in database could not be started: one plain sentence for the person who started it. */
+export class EmbeddedPostgresError extends OperatorError {
+  override name = 'EmbeddedPostgresError';
 }

@@ -3,9 +3,8 @@ import { chmodSync, existsSync, lstatSync, readdirSync, readFileSync, renameSync
 import { join } from 'node:path';
 import { realClock } from '../../lib/clock.ts';
 import { role } from './address.ts';
-import { majorVersion } from './binaries.ts';
+import { EmbeddedPostgresError, majorVersion } from './binaries.ts';
 import { diskFull, isDiskFull, thisUser } from './data-folder.ts';
-import { EmbeddedPostgresError } from './error.ts';
 import type { Launch } from './launch.ts';
 import { isRunning, isZombie, readOr, secondsRun, whatRuns } from './processes.ts';
 

@@ -2,8 +2,7 @@ import { type ChildProcess, type SpawnOptions, spawn, spawnSync } from 'node:chi
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, lchownSync, lstatSync, mkdirSync, readdirSync, renameSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { type Binaries, binariesIn, majorVersion } from './binaries.ts';
-import { EmbeddedPostgresError } from './error.ts';
+import { type Binaries, binariesIn, EmbeddedPostgresError, majorVersion } from './binaries.ts';
 
 /** The user that the database runs as: PostgreSQL refuses to run as root. */
 export interface Launch {

@@ -1,7 +1,7 @@
 import { readFileSync, readlinkSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { EmbeddedPostgresError } from './binaries.ts';
 import { describeFailure, makeDataFolder } from './data-folder.ts';
-import { EmbeddedPostgresError } from './error.ts';
 
 // What Linux says of a process; elsewhere it says nothing, and nothing is concluded from that.
 

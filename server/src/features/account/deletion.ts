@@ -10,7 +10,7 @@ import { deleteBillingData, endBilling } from '../billing/billing-service.ts';
 import { deleteChatOf } from '../chat/chat-service.ts';
 import { deleteAnnouncedBy } from '../commissioners/group-news-service.ts';
 import { deleteFeedback } from '../feedback/feedback-service.ts';
-import { leaveAllGroups } from '../groups/departure-service.ts';
+import { leaveAllGroups } from '../groups/membership-service.ts';
 import { deleteInvitingData } from '../invitations/sent-service.ts';
 import { removeLineupNames } from '../lineups/lineups-service.ts';
 import { deleteNotificationData } from '../notifications/kept-service.ts';

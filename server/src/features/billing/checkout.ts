@@ -9,7 +9,6 @@ import type { Billing } from '../../lib/stripe.ts';
 import type { Caller } from '../../lib/tokens/access-tokens.ts';
 import { TtlCache } from '../../lib/ttl-cache.ts';
 import { currentSubscription } from './billing-service.ts';
-import { billingOf, callForCustomer, callStripe } from './call-stripe.ts';
 import {
   addCustomer,
   type CustomerRow,
@@ -18,7 +17,14 @@ import {
   findCustomer,
   markCheckout,
 } from './customers-store.ts';
-import { findCustomerOfUser, retrieveCustomer, syncCustomer } from './sync-customer.ts';
+import {
+  billingOf,
+  callForCustomer,
+  callStripe,
+  findCustomerOfUser,
+  retrieveCustomer,
+  syncCustomer,
+} from './sync-customer.ts';
 
 const PRICE_KEPT_MS = 5 * MINUTE_MS;
 

@@ -5,9 +5,8 @@ import type { Context } from '../../context.ts';
 import { billingCustomers } from '../../db/schema/account.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Billing } from '../../lib/stripe.ts';
-import { billingOf } from './call-stripe.ts';
 import { hasEvent } from './customers-store.ts';
-import { findLostCustomer, removeCustomer, syncCustomer } from './sync-customer.ts';
+import { billingOf, findLostCustomer, removeCustomer, syncCustomer } from './sync-customer.ts';
 
 /** Events that may change a subscription. */
 const HEARD = /^(customer\.(subscription\.|deleted)|checkout\.session\.|invoice\.)/;

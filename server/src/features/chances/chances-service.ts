@@ -1,13 +1,17 @@
 import type {
+  ChanceState,
   GroupChances,
   GroupOutlook,
   LineupOutlook,
+  PlayerOutlook,
   TotalsHistogram,
   WeekOutlook,
 } from '@singleback/contract/gameday/chances.ts';
+import type { Chance, MemberChances } from '@singleback/game/chances/group-chances.ts';
 import { ownLineup } from '@singleback/game/chances/public-lineup.ts';
 import { DRAWS } from '@singleback/game/chances/week-draws.ts';
-import { pointsFromHundredths } from '@singleback/game/scoring/rounding.ts';
+import { pointsAt } from '@singleback/game/forecast/points-forecast.ts';
+import { pointsFromHundredths, roundHalfAwayFromZero } from '@singleback/game/scoring/rounding.ts';
 import { histogramOf } from '@singleback/game/standings/histogram.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/pool.ts';
@@ -18,7 +22,6 @@ import { userNames } from '../leaderboard/leaders-service.ts';
 import { runningSeason } from '../season/season-service.ts';
 import { openEditions, readOwnLineups } from './editions.ts';
 import { playersOf } from './group-copy.ts';
-import { presentChances, presentPlayer, presentPoints, stateOf } from './present.ts';
 import { openSimulator, type Simulator } from './simulator.ts';
 import { openWatchedGroups, type ViewedGroup, type WatchedGroup } from './watched-groups.ts';
 import { drawnPlayerOf, type EditionPlayer, slotPlayerOf, teamNumbersOf, type WeekEdition } from './week-edition.ts';
@@ -177,5 +180,49 @@ export async function readHistogram(
       const { from, width, counts } = histogramOf(totals ?? []);
       return { from: pointsFromHundredths(from), width: pointsFromHundredths(width), counts: [...counts] };
     },
+  };
+}
+
+export const fourDecimals = (value: number) => Math.round(value * 10_000) / 10_000;
+
+export const presentChance = ({ chance, isDecided }: Chance) => ({
+  chance: fourDecimals(chance),
+  is_decided: isDecided,
+});
+
+const presentChances = ({ week, season, place }: MemberChances) => ({
+  week: presentChance(week),
+  season: season && presentChance(season),
+  place: { mean: Math.round(place.mean * 100) / 100, best: place.best, worst: place.worst },
+});
+
+/** A forecast in points, exact to the hundredth. */
+export const presentPoints = (hundredths: number) => pointsFromHundredths(roundHalfAwayFromZero(hundredths));
+
+/** Whether a group has chances, and why not. */
+export function stateOf(edition: WeekEdition, group: WatchedGroup | null): ChanceState {
+  if (group === null) return 'large';
+  if (edition.isFinal) return 'over';
+  if (edition.delayedSince !== null) return 'delayed';
+  if (group.copy.lacksClock) return 'no_clock';
+  return group.copy.group.members.some(({ lineup }) => lineup !== null) ? 'known' : 'empty';
+}
+
+/** 80 of 100 finishes are between these probabilities. */
+const [LOW, HIGH] = [0.1, 0.9];
+
+/** What a player of one's own lineup may still score. */
+function presentPlayer({ player, state, share, rest }: EditionPlayer): PlayerOutlook {
+  const scored = player.actual ?? 0;
+  const isOpen = rest !== null && state !== 'off';
+  return {
+    player_id: player.id,
+    state,
+    has_projection: player.projected !== null,
+    share_left: share === null ? null : fourDecimals(share),
+    scored: player.actual === null ? null : pointsFromHundredths(player.actual),
+    to_come: isOpen ? presentPoints(rest.mean) : null,
+    low: isOpen ? presentPoints(scored + pointsAt(rest, LOW)) : null,
+    high: isOpen ? presentPoints(scored + pointsAt(rest, HIGH)) : null,
   };
 }

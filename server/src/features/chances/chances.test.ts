@@ -12,7 +12,7 @@ import {
   THIS_WEEK,
 } from '../../testing/lineup-fixture.ts';
 import { changeGame, HOURS, nineOf, score } from '../../testing/small-season.ts';
-import { joinGroup } from '../groups/departure-service.ts';
+import { joinGroup } from '../groups/membership-service.ts';
 import { submitLineup } from '../lineups/submit-lineup.ts';
 
 let fixture: LineupFixture;

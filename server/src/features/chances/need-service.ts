@@ -5,10 +5,9 @@ import { pointsFromHundredths } from '@singleback/game/scoring/rounding.ts';
 import type { Context } from '../../context.ts';
 import type { Caller } from '../../lib/tokens/access-tokens.ts';
 import { type NamedUser, userNames } from '../leaderboard/leaders-service.ts';
-import type { Chances } from './chances-service.ts';
+import { type Chances, fourDecimals, presentChance, presentPoints } from './chances-service.ts';
 import { playersOf } from './group-copy.ts';
 import { readOwnView } from './own-view.ts';
-import { fourDecimals, presentChance, presentPoints } from './present.ts';
 import type { WatchedGroup } from './watched-groups.ts';
 import type { WeekEdition } from './week-edition.ts';
 

@@ -5,9 +5,8 @@ import type { Context } from '../../context.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Caller } from '../../lib/tokens/access-tokens.ts';
 import { groupFor } from '../groups/access-service.ts';
-import type { Chances } from './chances-service.ts';
+import { type Chances, presentChance, presentPoints, stateOf } from './chances-service.ts';
 import { playersOf } from './group-copy.ts';
-import { presentChance, presentPoints, stateOf } from './present.ts';
 import type { WatchedGroup } from './watched-groups.ts';
 import type { EditionPlayer, WeekEdition } from './week-edition.ts';
 

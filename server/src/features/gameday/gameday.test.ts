@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inTransaction } from '../../db/transaction.ts';
 import { deleteOldPointChanges } from '../../pipeline/scoring/point-changes.ts';
-import { deleteResults } from '../../pipeline/scoring/rewind.ts';
+import { deleteResults } from '../../pipeline/scoring/rescore.ts';
 import { type LineupFixture, openLineupFixture, type Person, THIS_WEEK } from '../../testing/lineup-fixture.ts';
 import { playLogged, recordPlay } from '../../testing/play-logged.ts';
 import { changeGame, HOURS, nineOf } from '../../testing/small-season.ts';

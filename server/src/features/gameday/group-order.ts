@@ -4,8 +4,7 @@ import type { Context } from '../../context.ts';
 import { VersionedCache } from '../../lib/versioned-cache.ts';
 import type { StandingTable } from '../../standings/table.ts';
 import type { FinalTable } from './final-table.ts';
-import type { LoggedPlay } from './point-log.ts';
-import { type HeldPlayer, readHolders, readPlayoffs } from './point-log-store.ts';
+import { type HeldPlayer, type LoggedPlay, readHolders, readPlayoffs } from './point-log.ts';
 
 /** Tables with more rows have no order play by play: that of all users. */
 const LARGEST = 100;

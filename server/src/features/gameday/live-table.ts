@@ -11,7 +11,7 @@ import { VersionedCache } from '../../lib/versioned-cache.ts';
 import type { SeasonAt } from '../../standings/standings.ts';
 import type { StandingTable } from '../../standings/table.ts';
 import { userNames } from '../leaderboard/leaders-service.ts';
-import { readPlayoffs } from './point-log-store.ts';
+import { readPlayoffs } from './point-log.ts';
 
 /** A larger table is not added up in a browser. */
 const MOST_ROWS = 100;

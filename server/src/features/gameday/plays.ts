@@ -7,8 +7,7 @@ import type { StandingTable } from '../../standings/table.ts';
 import { namesByNumber } from '../leaderboard/leaders-service.ts';
 import type { FinalTable } from './final-table.ts';
 import { type GroupOrder, openGroupOrders, orderAfter } from './group-order.ts';
-import { type LoggedPlay, openPointLog, type PlayerChange, settledBefore } from './point-log.ts';
-import { readOwnPlayers } from './point-log-store.ts';
+import { type LoggedPlay, openPointLog, type PlayerChange, readOwnPlayers, settledBefore } from './point-log.ts';
 
 /** A play that concerns a user in a group; the rival's name is added later. */
 export interface PlayOfUser {

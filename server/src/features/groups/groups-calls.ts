@@ -1,10 +1,9 @@
 import type { Handlers } from '../../handlers.ts';
 import { changeSettings, closeGroup, editGroup, reopenGroup, turn } from './commissioner.ts';
-import { createGroup } from './create-group.ts';
-import { joinPublicGroup, leaveGroup } from './departure-service.ts';
 import { allGroups, groupWeek, myGroups, publicGroups } from './group-lists-service.ts';
 import { readGroupForm } from './group-settings.ts';
 import { dismissCommissioner, handOver, historyOf, membersOf, nameCommissioner, removeMember } from './members.ts';
+import { createGroup, joinPublicGroup, leaveGroup } from './membership-service.ts';
 
 /** The calls of groups. */
 export const groupsCalls = {

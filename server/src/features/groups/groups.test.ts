@@ -2,9 +2,8 @@ import { DEFAULT_SETTINGS, EVERYONE_GROUP_ID } from '@singleback/game/groups/set
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type LineupFixture, openLineupFixture, type Person } from '../../testing/lineup-fixture.ts';
 import { HOURS, nineOf } from '../../testing/small-season.ts';
-import { createGroup } from './create-group.ts';
-import { joinGroup, leaveGroup } from './departure-service.ts';
 import { backdateEveryoneGroup, ensureEveryoneGroup, joinEveryone } from './groups-service.ts';
+import { createGroup, joinGroup, leaveGroup } from './membership-service.ts';
 
 let fixture: LineupFixture;
 let ann: Person;

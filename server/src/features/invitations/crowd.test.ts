@@ -1,8 +1,7 @@
 import { DEFAULT_SETTINGS } from '@singleback/game/groups/settings.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Person } from '../../testing/lineup-fixture.ts';
-import { createGroup } from '../groups/create-group.ts';
-import { joinGroup } from '../groups/departure-service.ts';
+import { createGroup, joinGroup } from '../groups/membership-service.ts';
 import { acceptInvitation, declineInvitation } from './invitations-service.ts';
 import { createJoinLink, deleteJoinLink, joinByLink } from './join-links.ts';
 import { type GroupFixture, openGroupFixture } from './testing/group-fixture.ts';

@@ -2,8 +2,8 @@ import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type LineupFixture, openLineupFixture, type Person } from '../../testing/lineup-fixture.ts';
 import { nineOf } from '../../testing/small-season.ts';
-import { joinGroup, leaveGroup } from '../groups/departure-service.ts';
 import { joinEveryone } from '../groups/groups-service.ts';
+import { joinGroup, leaveGroup } from '../groups/membership-service.ts';
 
 const SEASON = 'a1b2c3d4-0000-4000-8000-000000000001';
 const [AFTER, NEXT] = [new Date('2026-01-20T10:00:00Z'), new Date('2026-06-01T10:00:00Z')];

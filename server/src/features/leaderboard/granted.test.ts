@@ -4,7 +4,7 @@ import { settleWeeks } from '../../pipeline/standings/settle.ts';
 import { type LineupFixture, openLineupFixture, type Person } from '../../testing/lineup-fixture.ts';
 import { nineOf } from '../../testing/small-season.ts';
 import { writeWeekPoints } from '../../testing/standings-of.ts';
-import { leaveGroup } from '../groups/departure-service.ts';
+import { leaveGroup } from '../groups/membership-service.ts';
 
 let fixture: LineupFixture;
 let [ann, ben, cass, dan] = [] as unknown as [Person, Person, Person, Person];

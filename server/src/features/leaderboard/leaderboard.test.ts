@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type LineupFixture, openLineupFixture, type Person } from '../../testing/lineup-fixture.ts';
 import { HOURS } from '../../testing/small-season.ts';
 import { writeMembers, writeWeekPoints } from '../../testing/standings-of.ts';
-import { leaveGroup } from '../groups/departure-service.ts';
+import { leaveGroup } from '../groups/membership-service.ts';
 
 let fixture: LineupFixture;
 let ben: Person;

@@ -3,13 +3,12 @@ import { etagOf, hasTag, REVALIDATED, unchanged } from '../../http/prepared.ts';
 import { baseVersionOf } from '../../lib/base-version.ts';
 import { availableGroups } from './available-groups.ts';
 import { ownCorrections } from './corrections.ts';
-import { deleteLineup } from './delete-lineup.ts';
 import { lineupsOfWeek, lineupsPerGroup, ownLineup, usedPlayers } from './lineups-service.ts';
 import { addGroups, removeGroups } from './regroup-lineup.ts';
 import { seasonBoard } from './season-board.ts';
 import { submitLineup } from './submit-lineup.ts';
 import { lineupTransactions, transactionSummary } from './transactions.ts';
-import { updateLineup } from './update-lineup.ts';
+import { deleteLineup, updateLineup } from './update-lineup.ts';
 
 /** The calls of the caller's own lineups. */
 export const lineupsCalls = {

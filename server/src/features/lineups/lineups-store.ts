@@ -1,6 +1,5 @@
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
-import type { Db } from '../../db/pool.ts';
-import { runPrepared, type Statement } from '../../db/prepared.ts';
+import { type Db, runPrepared, type Statement } from '../../db/pool.ts';
 import { lineupGroups, lineupSlots, lineups, lineupTransactions } from '../../db/schema/lineups.ts';
 import { weeks } from '../../db/schema/season.ts';
 

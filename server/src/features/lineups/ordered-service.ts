@@ -1,9 +1,8 @@
-import { deleteLineup } from './delete-lineup.ts';
+import { type Proposal, playerIdsOf, proposalOf } from './check-proposal.ts';
 import { findLineup, type LineupUses, listLineupsOf, listUsesOf, type StoredLineup } from './lineups-store.ts';
-import { type Proposal, playerIdsOf, proposalOf } from './proposal.ts';
 import { submitUnderLocks } from './submit-lineup.ts';
 import type { Surroundings } from './surroundings.ts';
-import { updateLineup, updateUnderLocks } from './update-lineup.ts';
+import { deleteLineup, updateLineup, updateUnderLocks } from './update-lineup.ts';
 
 // Used by standing orders, which change lineups as their owners would.
 export {

@@ -5,7 +5,7 @@ import type { Answer } from '../../testing/app-fixture.ts';
 import { type LineupFixture, type Person, submissionOf } from '../../testing/lineup-fixture.ts';
 import { lineupFixtureWithNewPeople } from '../../testing/new-people.ts';
 import { HOURS, nineOf } from '../../testing/small-season.ts';
-import { joinGroup, leaveGroup } from '../groups/departure-service.ts';
+import { joinGroup, leaveGroup } from '../groups/membership-service.ts';
 import { submitLineup } from './submit-lineup.ts';
 
 const begin = lineupFixtureWithNewPeople();

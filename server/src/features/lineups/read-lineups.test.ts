@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { LineupFixture, Person } from '../../testing/lineup-fixture.ts';
 import { lineupFixtureWithNewPeople } from '../../testing/new-people.ts';
 import { changeGame, HOURS, hurt, nineOf, score } from '../../testing/small-season.ts';
-import { leaveGroup } from '../groups/departure-service.ts';
+import { leaveGroup } from '../groups/membership-service.ts';
 
 const begin = lineupFixtureWithNewPeople();
 let fixture: LineupFixture;

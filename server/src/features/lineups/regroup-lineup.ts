@@ -17,11 +17,10 @@ import type { Caller } from '../../lib/tokens/access-tokens.ts';
 import { groupNotFound, playedGroups } from '../groups/groups-service.ts';
 import { weekPlayers } from '../players/players-service.ts';
 import { weekById } from '../season/season-service.ts';
-import { checkProposal } from './check-proposal.ts';
+import { checkProposal, playerIdsOf, proposalOfStored } from './check-proposal.ts';
 import { historyOf } from './history.ts';
 import { lineupNotFound, presentOne } from './lineups-service.ts';
 import { findLineup, type StoredLineup, updateLineupRow } from './lineups-store.ts';
-import { playerIdsOf, proposalOfStored } from './proposal.ts';
 import { surroundingsOf } from './surroundings.ts';
 import { refuseStale } from './update-lineup.ts';
 

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { LineupFixture, Person, SubmitMore } from '../../testing/lineup-fixture.ts';
 import { lineupFixtureWithNewPeople } from '../../testing/new-people.ts';
 import { changeGame, nineOf } from '../../testing/small-season.ts';
-import { leaveGroup } from '../groups/departure-service.ts';
+import { leaveGroup } from '../groups/membership-service.ts';
 
 const begin = lineupFixtureWithNewPeople();
 let fixture: LineupFixture;

@@ -7,11 +7,10 @@ import type { Db } from '../../db/pool.ts';
 import { inLockedTransaction } from '../../db/transaction.ts';
 import type { Caller } from '../../lib/tokens/access-tokens.ts';
 import { weekNotFound } from '../season/season-service.ts';
-import { checkProposal } from './check-proposal.ts';
+import { checkProposal, isSameLineup, type Proposal, playerIdsOf, proposalOf } from './check-proposal.ts';
 import { historyOf, type MadeBy } from './history.ts';
 import { insertLineup, type StoredLineup } from './lineups-store.ts';
 import { presentSaved } from './present-lineup.ts';
-import { isSameLineup, type Proposal, playerIdsOf, proposalOf } from './proposal.ts';
 import { type Surroundings, surroundingsOf } from './surroundings.ts';
 
 /**

@@ -1,6 +1,5 @@
 import type { Context } from '../../context.ts';
-import type { Database, Db } from '../../db/pool.ts';
-import { runPrepared, type Statement } from '../../db/prepared.ts';
+import { type Database, type Db, runPrepared, type Statement } from '../../db/pool.ts';
 import { type PlayedGroup, playedGroup } from '../groups/groups-service.ts';
 import { PlayersInMemory, type WeekPlayer } from '../players/players-service.ts';
 import type { WeekRow } from '../season/season-service.ts';

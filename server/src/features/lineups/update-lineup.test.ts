@@ -4,7 +4,7 @@ import type { Answer } from '../../testing/app-fixture.ts';
 import { type LineupFixture, type Person, type SubmitMore, submissionOf } from '../../testing/lineup-fixture.ts';
 import { lineupFixtureWithNewPeople } from '../../testing/new-people.ts';
 import { HOURS, nineOf } from '../../testing/small-season.ts';
-import { leaveGroup } from '../groups/departure-service.ts';
+import { leaveGroup } from '../groups/membership-service.ts';
 
 const begin = lineupFixtureWithNewPeople();
 let fixture: LineupFixture;

@@ -1,19 +1,22 @@
 import type { LineupUpdate, SavedLineup } from '@singleback/contract/lineups.ts';
+import { checkWithdrawal } from '@singleback/game/lineups/check-withdrawal.ts';
 import { lineupNameOnSubmit } from '@singleback/game/lineups/lineup-name.ts';
+import { checkWeekOpen } from '@singleback/game/season/week.ts';
 import type { Context } from '../../context.ts';
 import { timeOfWrite } from '../../db/clock/doubt.ts';
-import { lockGroupsOfLineup, userAndGroupLocks } from '../../db/locks.ts';
+import { lockGroupsForReading, lockGroupsOfLineup, lockUser, userAndGroupLocks } from '../../db/locks.ts';
 import type { Db } from '../../db/pool.ts';
-import { inLockedTransaction } from '../../db/transaction.ts';
-import { AppError } from '../../lib/app-error.ts';
+import { inLockedTransaction, inTransaction } from '../../db/transaction.ts';
+import { AppError, refuse } from '../../lib/app-error.ts';
 import type { Caller } from '../../lib/tokens/access-tokens.ts';
-import type { WeekRow } from '../season/season-service.ts';
-import { checkProposal } from './check-proposal.ts';
+import { playedGroups } from '../groups/groups-service.ts';
+import { weekPlayers } from '../players/players-service.ts';
+import { type WeekRow, weekById } from '../season/season-service.ts';
+import { checkProposal, isSameLineup, type Proposal, playerIdsOf, proposalOf } from './check-proposal.ts';
 import { historyOf, type MadeBy } from './history.ts';
 import { lineupNotFound, presentOne } from './lineups-service.ts';
-import { type StoredLineup, updateLineupRow } from './lineups-store.ts';
+import { deleteLineupRow, findLineup, insertTransaction, type StoredLineup, updateLineupRow } from './lineups-store.ts';
 import { presentSaved } from './present-lineup.ts';
-import { isSameLineup, type Proposal, playerIdsOf, proposalOf } from './proposal.ts';
 import { type Surroundings, surroundingsOf } from './surroundings.ts';
 
 /**
@@ -113,5 +116,39 @@ export async function refuseStale(
   const current = await presentOne(tx, lineup, context.clock.now());
   throw new AppError('changed_elsewhere', 'This lineup was changed on another device. Review it and try again.', {
     lineup: current,
+  });
+}
+
+/**
+ * Deletes the caller's lineup if it holds no locked player and its week is not over (rules 2.5); its history stays
+ * (rules 2.7). Refuses with not_found, week_over or lineup_locked, and then writes nothing.
+ * @param baseVersion the version that was shown: changed_elsewhere when it is stale; null skips the check (rules 7.1)
+ */
+export async function deleteLineup(
+  context: Context,
+  caller: Caller,
+  lineupId: string,
+  baseVersion: number | null = null,
+): Promise<{ id: string; deleted_at: string; version: number }> {
+  return inTransaction(context.db, async (tx) => {
+    await lockUser(tx, caller.userId);
+    const lineup = await findLineup(tx, lineupId, caller.userId);
+    if (!lineup) throw lineupNotFound();
+    await lockGroupsForReading(tx, lineup.groupIds);
+    await refuseStale(tx, context, lineup, baseVersion);
+    const now = await timeOfWrite(tx, context.clock);
+    refuse(checkWeekOpen(await weekById(tx, lineup.weekId), now));
+    const playerIds = lineup.slots.map(({ playerId }) => playerId);
+    const players = await weekPlayers(tx, lineup.weekId, playerIds);
+    const games = players.map(({ game }) => game);
+    refuse(checkWithdrawal('delete', games, now));
+    const groups = await playedGroups(tx, caller.userId, lineup.groupIds);
+    const groupNames = new Map(groups.map((group) => [group.id, group.name]));
+    await deleteLineupRow(tx, lineup.id);
+    await insertTransaction(
+      tx,
+      historyOf(context, { action: 'delete', before: lineup, after: null, groupNames, at: now }),
+    );
+    return { id: lineup.id, deleted_at: now.toISOString(), version: lineup.version + 1 };
   });
 }

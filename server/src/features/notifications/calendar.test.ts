@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { icalendar } from '../../lib/icalendar.ts';
 import { type LineupFixture, openLineupFixture, type Person } from '../../testing/lineup-fixture.ts';
 import { changeGame, HOURS, nineOf } from '../../testing/small-season.ts';
 import { openBrowser, PASSWORD, tokenIn } from '../account/testing/browser.ts';
+import { icalendar } from './calendar.ts';
 
 let fixture: LineupFixture;
 let ann: Person;

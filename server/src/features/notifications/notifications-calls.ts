@@ -1,14 +1,16 @@
 import { emailKey } from '@singleback/game/account/email.ts';
 import type { Handlers } from '../../handlers.ts';
 import { attempterOf } from '../../http/limits.ts';
-import { resubscribe, unsubscribe, unsubscribeByToken } from './notifications-service.ts';
 import {
   chooseMails,
   chooseTimeZone,
   renewCalendarLink,
+  resubscribe,
   settingsOf,
   subscribeBrowser,
+  unsubscribe,
   unsubscribeBrowser,
+  unsubscribeByToken,
 } from './settings.ts';
 
 /** The calls of what is sent to a user. */

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import { attempterOf } from '../../http/limits.ts';
 import { mailPreferencesPath } from '../../lib/tokens/unsubscribe-tokens.ts';
 import { calendarOf } from './calendar.ts';
-import { addressOfToken } from './notifications-service.ts';
+import { addressOfToken } from './settings.ts';
 
 /** What a mail or calendar program opens: the calendar file, at a secret address, and the address of the mail header. */
 export function notificationsRoutes(app: FastifyInstance, context: Context): void {

@@ -10,8 +10,7 @@ import type { CheckResult, OrderCheck } from '../../db/orders/order-checks.ts';
 import type { Db } from '../../db/pool.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { proposalOf, type StoredLineup, updateUnderLocks } from '../lineups/ordered-service.ts';
-import { type Situation, surroundingsIn, usesElsewhere, whyClosed } from './situations.ts';
-import { fillingPlayers } from './week-board.ts';
+import { fillingPlayers, type Situation, surroundingsIn, usesElsewhere, whyClosed } from './situations.ts';
 
 /** More alternatives than these are not tried, so that one slot does not hold up the others. */
 const MOST_TRIED = 12;

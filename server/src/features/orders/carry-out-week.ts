@@ -16,8 +16,14 @@ import type { OrderedGroup } from '../groups/played-groups-service.ts';
 import { proposalOf, type StoredLineup, storedLineupsOf, submitUnderLocks } from '../lineups/ordered-service.ts';
 import { runningSeason } from '../season/season-service.ts';
 import { alternativesIn, orderedLineup, TOO_LATE } from './carry-out-slot.ts';
-import { readSituations, type Situation, surroundingsIn, usesElsewhere, whyClosed } from './situations.ts';
-import { fillingPlayers } from './week-board.ts';
+import {
+  fillingPlayers,
+  readSituations,
+  type Situation,
+  surroundingsIn,
+  usesElsewhere,
+  whyClosed,
+} from './situations.ts';
 
 /** A game may begin while a lineup is filled. */
 const ATTEMPTS = 2;

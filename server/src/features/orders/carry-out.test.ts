@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Person } from '../../testing/lineup-fixture.ts';
 import { changeGame, HOURS, hurt, nineOf } from '../../testing/small-season.ts';
-import { leaveGroup } from '../groups/departure-service.ts';
+import { leaveGroup } from '../groups/membership-service.ts';
 import { runOrders } from './run-orders.ts';
 import { type OrdersFixture, openOrdersFixture } from './testing/orders-fixture.ts';
 

@@ -1,8 +1,9 @@
 import type { OrdersToSave } from '@singleback/contract/orders/orders.ts';
+import type { FillingPlayer } from '@singleback/game/lineups/fill-draft.ts';
 import { largestUses } from '@singleback/game/lineups/usage.ts';
 import { NO_ORDERS, type Orders } from '@singleback/game/orders/orders.ts';
 import type { Context } from '../../context.ts';
-import type { Db } from '../../db/pool.ts';
+import type { Database, Db } from '../../db/pool.ts';
 import { premiumAmong } from '../billing/billing-service.ts';
 import { groupsOfUsers, type OrderedGroup } from '../groups/played-groups-service.ts';
 import {
@@ -15,9 +16,8 @@ import {
   usesOf,
 } from '../lineups/ordered-service.ts';
 import { type WeekPlayer, weekPlayers } from '../players/players-service.ts';
-import { type WeekRow, weekById } from '../season/season-service.ts';
-import { listOrdersOf } from './orders-store.ts';
-import { playersById, weekBoard } from './week-board.ts';
+import { type WeekRow, weekById, weekNotFound } from '../season/season-service.ts';
+import { listOrdersOf, readBoardVersion } from './orders-store.ts';
 
 /** What the orders of a user in a week depend on. */
 export interface Situation {
@@ -121,5 +121,59 @@ function ordersOf(wire: Omit<OrdersToSave, 'version'> | undefined): Orders {
     slots: wire.slots.map(({ week_id, lineup_id, position, player_ids, rest }) => ({
       ...{ weekId: week_id, lineupId: lineup_id, slot: position, playerIds: player_ids, rest },
     })),
+  };
+}
+
+interface Board {
+  key: string;
+  players: WeekPlayer[];
+}
+
+// Of each open database, so that a closed one takes its players along. Many checks at a time need the same week.
+const boards = new WeakMap<Database, Board>();
+
+/** The available players of a week, as they are now; from memory while nothing changed. */
+async function weekBoard({ db, database }: Pick<Context, 'db' | 'database'>, weekId: string) {
+  const version = await readBoardVersion(db, weekId);
+  if (version === null) throw weekNotFound();
+  const key = `${weekId} ${version}`;
+  const known = boards.get(database);
+  if (known?.key === key) return known.players;
+  const players = await weekPlayers(db, weekId, 'listed');
+  boards.set(database, { key, players });
+  return players;
+}
+
+const byIdOf = new WeakMap<readonly WeekPlayer[], ReadonlyMap<string, WeekPlayer>>();
+
+/** The players of a list by id, kept for as long as the list. */
+function playersById(players: readonly WeekPlayer[]): ReadonlyMap<string, WeekPlayer> {
+  const byId = byIdOf.get(players) ?? new Map(players.map((player) => [player.id, player]));
+  byIdOf.set(players, byId);
+  return byId;
+}
+
+// Of a list, by players without uses: most of the hundreds are unused by most users.
+const unusedOf = new WeakMap<readonly WeekPlayer[], ReadonlyMap<string, FillingPlayer>>();
+
+/** Players for the rules of orders, with the uses of a user. */
+export function fillingPlayers(
+  players: readonly WeekPlayer[],
+  uses: ReadonlyMap<string, number>,
+): Map<string, FillingPlayer> {
+  const unused = unusedOf.get(players) ?? new Map(players.map((player) => [player.id, unusedPlayer(player)]));
+  unusedOf.set(players, unused);
+  const filling = new Map(unused);
+  for (const [id, usesElsewhere] of uses) {
+    const player = unused.get(id);
+    if (player !== undefined) filling.set(id, { ...player, usesElsewhere });
+  }
+  return filling;
+}
+
+function unusedPlayer({ id, name, position, game, projected, row }: WeekPlayer): FillingPlayer {
+  return {
+    ...{ id, name, position, game, usesElsewhere: 0 },
+    ...{ projectedPoints: projected, injuryStatus: row.injuryStatus },
   };
 }

@@ -5,7 +5,7 @@ import { settleWeeks } from '../../pipeline/standings/settle.ts';
 import { type LineupFixture, openLineupFixture, type Person } from '../../testing/lineup-fixture.ts';
 import type { SmallSeason } from '../../testing/small-season.ts';
 import { writeWeekPoints } from '../../testing/standings-of.ts';
-import { leaveGroup } from '../groups/departure-service.ts';
+import { leaveGroup } from '../groups/membership-service.ts';
 
 const NEXT_SEASON = 'a1b2c3d4-0000-4000-8000-000000000001';
 let fixture: LineupFixture;

@@ -1,7 +1,7 @@
 import { WEEK_MS } from '@singleback/game/season/durations.ts';
 import { and, eq, lt } from 'drizzle-orm';
 import type { Db } from '../../db/pool.ts';
-import { failedEmails } from '../../db/schema/operations.ts';
+import { failedEmails } from '../../db/schema/system.ts';
 import type { Clock } from '../clock.ts';
 import type { Ids } from '../ids.ts';
 import { type Mail, MailRefused, type MailSender } from './mail.ts';

@@ -5,8 +5,7 @@ import { type AuditEntry, type AuditSubject, countAuditEntries, listAuditEntries
 import { feedDoubtsNow, feedSources, isLate, NEVER } from '../../db/feed-sources.ts';
 import { users } from '../../db/schema/account.ts';
 import { groups } from '../../db/schema/groups.ts';
-import { alarms, failedEmails } from '../../db/schema/operations.ts';
-import { feedUnmatched } from '../../db/schema/system.ts';
+import { alarms, failedEmails, feedUnmatched } from '../../db/schema/system.ts';
 import { openFeedback } from '../../features/feedback/feedback-service.ts';
 import { openReports } from '../../features/reports/reports-service.ts';
 import type { Input } from '../../handlers.ts';

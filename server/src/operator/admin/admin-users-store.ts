@@ -2,8 +2,7 @@ import type { AdminUser } from '@singleback/contract/admin/admin-users.ts';
 import { and, asc, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { gameHasBegun } from '../../db/game-begun.ts';
 import type { Db } from '../../db/pool.ts';
-import { users } from '../../db/schema/account.ts';
-import { pendingSignUps } from '../../db/schema/pending-sign-ups.ts';
+import { pendingSignUps, users } from '../../db/schema/account.ts';
 import { ADMIN_ROLE } from '../../features/account/account-service.ts';
 import { containing } from '../../lib/like.ts';
 

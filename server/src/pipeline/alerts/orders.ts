@@ -9,7 +9,7 @@ import { type FoundCheck, recordChecks } from '../../db/orders/order-checks.ts';
 import type { Db } from '../../db/pool.ts';
 import type { Ids } from '../../lib/ids.ts';
 import type { Jobs } from '../../lib/jobs.ts';
-import { readGames, readWeeks } from './reminders-store.ts';
+import { readGames, readWeeks } from './reminders.ts';
 import { AT_ONCE, gameTimeOf, joinGame } from './rows.ts';
 
 /** The rest is queued in the next step, so that orders never delay scores. */

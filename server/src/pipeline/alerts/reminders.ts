@@ -1,4 +1,4 @@
-import { sameSettings } from '@singleback/game/groups/settings.ts';
+import { type GroupSettings, sameSettings } from '@singleback/game/groups/settings.ts';
 import { DEFAULT_TIME_ZONE } from '@singleback/game/notifications/quiet-hours.ts';
 import {
   dueReminder,
@@ -12,19 +12,10 @@ import {
 import { isLocked } from '@singleback/game/players/lock.ts';
 import { DAY_MS } from '@singleback/game/season/durations.ts';
 import { currentWeek, mayCreateLineupInWeek, type Week } from '@singleback/game/season/week.ts';
+import { sql } from 'drizzle-orm';
 import type { NoticeTo } from '../../db/notices.ts';
 import type { Db } from '../../db/pool.ts';
-import {
-  type PlayedGroup,
-  type PlayingUser,
-  readGames,
-  readGroups,
-  readPlayingUsers,
-  readSlots,
-  readWeeks,
-  type SlotRow,
-} from './reminders-store.ts';
-import { AT_ONCE, gameTimeOf } from './rows.ts';
+import { AT_ONCE, type GameRow, gameColumns, gameTimeOf, isPremiumUser, isReachable, joinGame } from './rows.ts';
 
 /** Users with open tasks in the current week to remind now, in batches. */
 export async function* reminderNotices(db: Db, now: Date, remindsEveryone: boolean): AsyncGenerator<NoticeTo[]> {
@@ -109,4 +100,116 @@ function mayBeAdded({ settings }: PlayedGroup, { groups, slots }: Played, now: D
   if (new Set(own.map(({ lineupId }) => lineupId)).size > 1) return false;
   if (slots.some((slot) => slot.name !== null && isLocked(gameTimeOf(slot), now))) return false;
   return own.every((group) => sameSettings(group.settings, settings));
+}
+
+/** A user who may be reminded, with the reminders of the week already sent. */
+interface PlayingUser {
+  [column: string]: unknown;
+  id: string;
+  timeZone: string | null;
+  isPremium: boolean;
+  sent: ReminderKind[];
+}
+
+/** A user's group in the week's season; `lineupId` is null while no lineup plays there. */
+interface PlayedGroup {
+  [column: string]: unknown;
+  userId: string;
+  name: string;
+  settings: GroupSettings;
+  lineupId: string | null;
+}
+
+/** A slot of a user's lineups in the week; `name` is null for a slot that the groups require and the lineup lacks. */
+interface SlotRow extends GameRow {
+  userId: string;
+  name: string | null;
+  status: string | null;
+  /** An injury alert already reported that the player is out. */
+  isReportedOut: boolean;
+}
+
+/** The weeks of the newest season, the first one first. */
+export async function readWeeks(db: Db): Promise<Week[]> {
+  const { rows } = await db.execute<{ id: string; weekNumber: number; startDate: string; endDate: string }>(sql`
+    select id, week_number as "weekNumber", start_date as "startDate", end_date as "endDate" from weeks
+    where season_id = (select id from seasons order by year desc limit 1) order by week_number`);
+  return rows.map((row) => ({ ...row, startDate: new Date(row.startDate), endDate: new Date(row.endDate) }));
+}
+
+/** The games of a week. */
+export async function readGames(db: Db, weekId: string): Promise<GameRow[]> {
+  const { rows } = await db.execute<GameRow>(sql`select ${gameColumns} from games as game where week_id = ${weekId}`);
+  return rows;
+}
+
+/** Users who want reminders and have not received both of the week, ordered by id. */
+async function readPlayingUsers(
+  db: Db,
+  { after, remindsEveryone, weekId }: { after: string | undefined; remindsEveryone: boolean; weekId: string },
+): Promise<PlayingUser[]> {
+  const beyond = after === undefined ? sql`` : sql`and users.id > ${after}`;
+  const { rows } = await db.execute<PlayingUser>(sql`
+    select users.id, notice_settings.time_zone as "timeZone", ${isPremiumUser} as "isPremium",
+      array_remove(array[
+        case when ${hasHad(weekId, 'day')} then 'day' end, case when ${hasHad(weekId, 'hours')} then 'hours' end], null)
+        as sent
+    from users
+    left join notice_settings on notice_settings.user_id = users.id
+    where users.lineup_reminders and ${isReachable} and (${remindsEveryone} or ${isPremiumUser})
+      and not ${hasHad(weekId, 'hours')} ${beyond}
+    order by users.id limit ${AT_ONCE}`);
+  return rows;
+}
+
+const hasHad = (weekId: string, kind: ReminderKind) => sql`exists (
+  select from notices where notices.user_id = users.id and notices.key = ${`reminder ${weekId} ${kind}`})`;
+
+/** Where these users play in the season of a week. */
+async function readGroups(db: Db, weekId: string, userIds: readonly string[]): Promise<PlayedGroup[]> {
+  const { rows } = await db.execute<PlayedGroup>(sql`
+    select group_members.user_id as "userId", groups.name, lineup_groups.lineup_id as "lineupId",
+      json_build_object('maxPlayerUsage', max_player_usage, 'playoffBonusPercent', playoff_bonus_percent,
+        'playoffWeeks', playoff_weeks, 'playerDoubleDown', player_double_down, 'counts', json_build_object(
+          'QB', qb_count, 'RB', rb_count, 'WR', wr_count, 'TE', te_count, 'FLEX', flex_count, 'DEF', def_count,
+          'K', k_count)) as settings
+    from group_members
+    join groups on groups.id = group_members.group_id
+    join weeks on weeks.id = ${weekId}
+    left join lineup_groups on lineup_groups.group_id = groups.id and lineup_groups.user_id = group_members.user_id
+      and lineup_groups.week_id = weeks.id
+    where group_members.user_id = any(${sql.param(userIds)}::uuid[]) and group_members.is_active and groups.is_active
+      and (groups.season_id is null or groups.season_id = weeks.season_id)
+      and coalesce(groups.start_week, 1) <= weeks.week_number
+    order by groups.season_id is null, groups.name, groups.id`);
+  return rows;
+}
+
+/** The players in these users' lineups of a week, where they still play; missing slots come without a name. */
+async function readSlots(db: Db, weekId: string, userIds: readonly string[]): Promise<SlotRow[]> {
+  const { rows } = await db.execute<SlotRow>(sql`
+    with playing as (
+      select lineups.id, lineups.user_id,
+        max(qb_count + rb_count + wr_count + te_count + flex_count + def_count + k_count) as wanted
+      from lineups
+      join lineup_groups on lineup_groups.lineup_id = lineups.id
+      join group_members on group_members.group_id = lineup_groups.group_id
+        and group_members.user_id = lineups.user_id and group_members.is_active
+      join groups on groups.id = lineup_groups.group_id
+      where lineups.week_id = ${weekId} and lineups.user_id = any(${sql.param(userIds)}::uuid[])
+      group by lineups.id, lineups.user_id)
+    select playing.user_id as "userId", players.name, player_weeks.injury_status as status,
+      exists (select from notices where notices.user_id = playing.user_id
+        and notices.key = concat_ws(' ', 'injury', weeks.id, players.id, 'out')) as "isReportedOut", ${gameColumns}
+    from playing
+    join weeks on weeks.id = ${weekId}
+    join lineup_slots on lineup_slots.lineup_id = playing.id
+    join players on players.id = lineup_slots.player_id
+    left join player_weeks on player_weeks.player_id = players.id and player_weeks.week_id = weeks.id
+    ${joinGame}
+    union all
+    select user_id, null, null, false, null, null, null from playing
+    cross join lateral generate_series(1, wanted - (select count(*) from lineup_slots where lineup_id = playing.id))
+    order by "userId", name`);
+  return rows;
 }

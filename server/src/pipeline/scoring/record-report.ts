@@ -8,12 +8,11 @@ import type { FeedReport } from '../report.ts';
 import { checkAgainstStored, doubtsAfter, type ReportDoubts, rowsOf, withRows } from './check/checked-report.ts';
 import { type Correction, logCorrections } from './corrections.ts';
 import { recomputeMatchupFigures, recomputePlayerFigures, type Touched, touchedBy } from './figures.ts';
-import { lockBegunGames } from './lock-games.ts';
 import { layOverrides, liftOverrides } from './overrides/overlay.ts';
 import { findTouchedOverrides, type TouchedOverrides } from './overrides/recompute.ts';
 import { attachTexts } from './play-texts/attach-texts.ts';
 import { logPointChanges } from './point-changes.ts';
-import { recordGames } from './record-games.ts';
+import { lockBegunGames, recordGames } from './record-games.ts';
 import {
   copyInjuriesToPlayers,
   recordInjuries,
@@ -22,8 +21,7 @@ import {
   recordProjections,
 } from './record-players.ts';
 import { type RecordedLines, recordStatLines } from './record-stat-lines.ts';
-import { recordSeason, type SeasonKeys } from './season-keys.ts';
-import { lockPipelineWriters, raiseVersion } from './season-version.ts';
+import { lockPipelineWriters, raiseVersion, recordSeason, type SeasonKeys } from './season-keys.ts';
 import { storeGood } from './store-good.ts';
 
 /** What a report changed. */

@@ -3,7 +3,7 @@ import { MINUTE_MS } from '@singleback/game/season/durations.ts';
 import { and, desc, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type { Context } from '../../../context.ts';
 import type { Db } from '../../../db/pool.ts';
-import { pendingSignUps } from '../../../db/schema/pending-sign-ups.ts';
+import { pendingSignUps } from '../../../db/schema/account.ts';
 import type { PendingSignUp } from '../sign-up/pending-sign-ups-store.ts';
 
 const isOpen = isNull(pendingSignUps.endedAt);

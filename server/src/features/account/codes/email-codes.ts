@@ -7,7 +7,7 @@ import { SUGGESTED_NAMES, suggestedName } from '@singleback/game/account/suggest
 import { DAY_MS } from '@singleback/game/season/durations.ts';
 import { and, isNotNull, lt } from 'drizzle-orm';
 import type { Context } from '../../../context.ts';
-import { pendingSignUps } from '../../../db/schema/pending-sign-ups.ts';
+import { pendingSignUps } from '../../../db/schema/account.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import { AppError, refuse } from '../../../lib/app-error.ts';
 import { hashToken } from '../../../lib/ids.ts';

@@ -1,7 +1,6 @@
 import { and, asc, desc, eq, gt, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/pool.ts';
-import { accounts, users } from '../../../db/schema/account.ts';
-import { pendingSignUps } from '../../../db/schema/pending-sign-ups.ts';
+import { accounts, pendingSignUps, users } from '../../../db/schema/account.ts';
 import type { NameKeys } from '../account-store.ts';
 
 export type PendingSignUp = typeof pendingSignUps.$inferSelect;

@@ -4,10 +4,10 @@ import { at, doubtOf, listAt, needed, textAt } from '../checked-json.ts';
 import { impossibleFigure, madeBand } from '../plausible.ts';
 import { ResponseRejected } from '../response-rejected.ts';
 import { boxColumns, isScoringCategory } from './box-columns.ts';
-import { twoFigures, wholeFigure } from './figures.ts';
 import { athleteIdIn, teamInOrNull } from './ids.ts';
 import type { Plays } from './plays/defensive-plays.ts';
 import { didCount, type GamePlay } from './plays/game-plays.ts';
+import { twoFigures, wholeFigure } from './side-figures.ts';
 
 /** An athlete's figures in a game so far, by ESPN id. */
 export interface BoxLine {

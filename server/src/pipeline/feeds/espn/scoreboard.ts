@@ -12,7 +12,7 @@ import {
 } from '../checked-json.ts';
 import { ResponseRejected } from '../response-rejected.ts';
 import { teamIn, teamInOrNull } from './ids.ts';
-import { type EspnPlay, espnPlay } from './plays/espn-play.ts';
+import { type EspnPlay, espnPlay } from './plays/game-plays.ts';
 
 const REGULAR_SEASON = 2;
 

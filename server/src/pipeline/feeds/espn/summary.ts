@@ -3,8 +3,15 @@ import { at, doubtOf, flagAt, listAt, readAnswer, refuseIfTooMany, textAt } from
 import { ResponseRejected } from '../response-rejected.ts';
 import { type BoxLine, type BoxLines, boxLines } from './box-lines.ts';
 import { teamIn } from './ids.ts';
-import { type EspnPlay, espnPlay } from './plays/espn-play.ts';
-import { drivesIn, type GamePlay, playsOf, scoresIn, type TeamsById } from './plays/game-plays.ts';
+import {
+  drivesIn,
+  type EspnPlay,
+  espnPlay,
+  type GamePlay,
+  playsOf,
+  scoresIn,
+  type TeamsById,
+} from './plays/game-plays.ts';
 import { statusOf } from './scoreboard.ts';
 import { type ReadFigures, type SideFigure, type SideFigures, sideFigures } from './side-figures.ts';
 

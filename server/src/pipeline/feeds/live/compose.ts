@@ -3,13 +3,12 @@ import { emptyReport, type FeedReport, type GameRecord, type StatLineRecord } fr
 import type { LastGood } from '../last-good.ts';
 import type { Unmatched } from '../unmatched.ts';
 import type { ChangeTracker } from './change-tracker.ts';
-import { delayedSince } from './delayed-games.ts';
 import { findEspnIds } from './identity.ts';
 import { liveLines } from './live-lines.ts';
 import { mergeGame } from './merge-games.ts';
 import { injuries, projections } from './outlook.ts';
 import { reportedPlaysOf } from './plays/reported-plays.ts';
-import { arePointsFinal, type PointsSource, pointsSourceOf } from './points-source.ts';
+import { arePointsFinal, delayedSince, type PointsSource, pointsSourceOf } from './points-source.ts';
 import type { RecordKind } from './record/record-kinds.ts';
 import { type RecordWorker, WorkerLost } from './record/record-worker-client.ts';
 import type { SeasonOfRecord } from './record/season-of-record.ts';

@@ -1,11 +1,17 @@
 import { HOUR_MS, MINUTE_MS } from '@singleback/game/season/durations.ts';
+import type { Context } from '../../../context.ts';
 import type { Doubt } from '../../doubt.ts';
+import type { FeedReport } from '../../report.ts';
+import type { DoubtsStore } from '../doubts-store.ts';
 import { KEPT } from '../nflverse/csv-file.ts';
-import type { LiveContext, State } from './live-state.ts';
-import { type PolledGame, pollPlan } from './poll-plan.ts';
+import type { PoliteClient } from '../polite-client.ts';
+import type { FeedAddresses } from './addresses.ts';
+import type { ChangeTracker } from './change-tracker.ts';
+import { type Paces, type PolledGame, pollPlan } from './poll-plan.ts';
+import type { RecordWorker } from './record/record-worker-client.ts';
 import type { ResourcePoll } from './resource-poll.ts';
 import { resourcePolls } from './resource-polls.ts';
-import type { FetchResult } from './resource-reader.ts';
+import type { FetchResult, ResourceReader } from './resource-reader.ts';
 import type { World } from './world.ts';
 
 const RETRY_MS = 5 * MINUTE_MS;
@@ -101,4 +107,35 @@ function polledGames(world: World): PolledGame[] {
     lastOnAt: world.lastOnAt.get(espnId ?? '') ?? null,
     isDoubted: world.watch.doubted(espnId ?? '') !== null,
   }));
+}
+
+export type LiveContext = Pick<Context, 'db' | 'log'>;
+
+export interface LiveSettings {
+  addresses: FeedAddresses;
+  client: PoliteClient;
+  startWorker: () => RecordWorker;
+}
+
+/** The state between two reads. */
+export interface State extends LiveSettings {
+  context: LiveContext;
+  worker: RecordWorker;
+  reader: ResourceReader;
+  doubts: DoubtsStore;
+  paces: Paces;
+  world: World;
+  changes: ChangeTracker;
+  nextAt: Map<string, number>;
+  /** The names of everything that is polled. */
+  polled: string;
+  underWay: Map<string, Promise<void>>;
+  /** Reports that were not stored yet. */
+  queue: FeedReport[];
+  /** The first of them was returned by the last `read`. */
+  isReported: boolean;
+  isGamesNew: boolean;
+  isSeasonNew: boolean;
+  derivedAt: number;
+  lastReadAt: number;
 }

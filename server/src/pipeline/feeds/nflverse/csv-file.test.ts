@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { FileRefused } from '../response-rejected.ts';
 import { type Columns, parseCsv } from './csv-file.ts';
-import { FileRefused } from './refusal.ts';
 
 const parse = (text: string, columns: Columns) => parseCsv('players.csv', Buffer.from(text), columns);
 

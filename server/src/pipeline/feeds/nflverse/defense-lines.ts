@@ -1,10 +1,10 @@
 import type { StatLine } from '@singleback/game/scoring/stat-line.ts';
 import type { StatLineRecord } from '../../report.ts';
+import { BadCell } from '../response-rejected.ts';
 import { defenseKey, teamOfCode } from '../teams.ts';
 import type { Columns, CsvFile, CsvRow } from './csv-file.ts';
 import { KEPT, whole } from './csv-file.ts';
 import type { DoubtedLine, PlayerLine, PlayerLines } from './player-lines.ts';
-import { BadCell } from './refusal.ts';
 import { isOfRegularSeason, type RowRules } from './row-rules.ts';
 import { checkTeamsOfId, type Schedule, type ScheduledGame, teamInRow, WEEKS } from './schedule.ts';
 

@@ -2,8 +2,8 @@ import type { Db } from '../../../db/pool.ts';
 import { type FeedFile, filesReadBefore, shrinkage } from '../feed-files.ts';
 import { readLastGood } from '../last-good.ts';
 import { digestSeasonPlays, PLAYS_KIND, readSeasonPlays } from '../plays/read-plays.ts';
+import { FileRefused } from '../response-rejected.ts';
 import type { CsvFile } from './csv-file.ts';
-import { FileRefused } from './refusal.ts';
 import { digestSeasonFiles, FILE_KINDS, type FileKindName, readSeasonFiles } from './season-files.ts';
 import { readSeasonRecords, type SeasonRecords } from './season-records.ts';
 

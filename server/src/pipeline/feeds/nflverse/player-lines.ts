@@ -1,9 +1,9 @@
 import type { StatKey, StatLine } from '@singleback/game/scoring/stat-line.ts';
 import type { Doubt } from '../../doubt.ts';
 import type { StatLineRecord } from '../../report.ts';
+import { BadCell } from '../response-rejected.ts';
 import type { Columns, CsvFile, CsvRow } from './csv-file.ts';
 import { KEPT, shortly, whole } from './csv-file.ts';
-import { BadCell } from './refusal.ts';
 import { isOfRegularSeason, type RowRules } from './row-rules.ts';
 import { checkTeamsOfId, type Schedule, teamInRow, WEEKS } from './schedule.ts';
 

@@ -1,9 +1,9 @@
 import { isPosition, type Position } from '@singleback/game/players/positions.ts';
 import type { Doubt } from '../../doubt.ts';
+import { BadCell, FileRefused } from '../response-rejected.ts';
 import { TEAMS } from '../teams.ts';
 import type { Columns, CsvFile, CsvRow } from './csv-file.ts';
 import { shortly, whole } from './csv-file.ts';
-import { BadCell, FileRefused } from './refusal.ts';
 import { isOfRegularSeason, type RowRules } from './row-rules.ts';
 import { teamInRow, WEEKS } from './schedule.ts';
 

@@ -1,6 +1,6 @@
 import type { Doubt } from '../../doubt.ts';
+import { BadCell, FileRefused } from '../response-rejected.ts';
 import { type BadRow, type CsvFile, type CsvRow, KEPT, shortly } from './csv-file.ts';
-import { BadCell, FileRefused } from './refusal.ts';
 
 /** How the rows of a file are read, each alone. */
 export interface RowRules {

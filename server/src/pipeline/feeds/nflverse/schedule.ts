@@ -4,10 +4,10 @@ import { SEASON_WEEKS, seasonStart, weekBounds } from '@singleback/game/season/w
 import type { GameCircumstances, SeasonRecord } from '../../report.ts';
 import { easternToUtc } from '../eastern-time.ts';
 import { type LastGood, NOTHING_STORED, type StoredGame } from '../last-good.ts';
+import { BadCell, FileRefused } from '../response-rejected.ts';
 import { type TeamCodes, teamOfCode, UnknownTeamCode } from '../teams.ts';
 import type { Columns, CsvFile, CsvRow } from './csv-file.ts';
 import { shortly, whole } from './csv-file.ts';
-import { BadCell, FileRefused } from './refusal.ts';
 import { isOfRegularSeason, type RowRules } from './row-rules.ts';
 
 export const GAME_COLUMNS: Columns = {

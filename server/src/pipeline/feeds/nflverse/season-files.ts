@@ -1,11 +1,11 @@
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
+import { FileRefused } from '../response-rejected.ts';
 import { type Columns, type CsvFile, digestFile, readCsvFile } from './csv-file.ts';
 import { TEAM_STAT_COLUMNS, TEAM_STAT_RULES } from './defense-lines.ts';
 import { INJURY_COLUMNS, INJURY_RULES } from './injury-records.ts';
 import { PLAYER_STAT_COLUMNS, PLAYER_STAT_RULES } from './player-lines.ts';
 import { PROJECTION_COLUMNS, PROJECTION_RULES } from './projections.ts';
-import { FileRefused } from './refusal.ts';
 import { ID_COLUMNS, ROSTER_COLUMNS, ROSTER_RULES, WEEKLY_ROSTER_COLUMNS, WEEKLY_ROSTER_RULES } from './rosters.ts';
 import { type RowRules, withGoodRows } from './row-rules.ts';
 import { GAME_COLUMNS, GAME_RULES, readSchedule } from './schedule.ts';

@@ -3,6 +3,7 @@ import type { SeasonRecord, StatLineRecord } from '../../report.ts';
 import { type LastGood, NOTHING_STORED } from '../last-good.ts';
 import type { GamePlays } from '../plays/game-plays.ts';
 import { playRecords } from '../plays/play-records.ts';
+import { FileRefused } from '../response-rejected.ts';
 import { defenseKey, TEAMS } from '../teams.ts';
 import { inOrder, type TimedRecord } from '../timed-record.ts';
 import { KEPT } from './csv-file.ts';
@@ -17,12 +18,10 @@ import {
   projectionRecords,
   readProjections,
 } from './projections.ts';
-import { FileRefused } from './refusal.ts';
-import { defenseRecords, playedRecords, rosterRecords } from './roster-records.ts';
 import { fantasyPosition, type Rosters, readRosters } from './rosters.ts';
 import { readSchedule, type Schedule, WEEKS } from './schedule.ts';
 import type { FileKindName, SeasonFiles } from './season-files.ts';
-import { type PlayerStints, readStints, type Stint } from './stints.ts';
+import { defenseRecords, type PlayerStints, playedRecords, readStints, rosterRecords, type Stint } from './stints.ts';
 
 /** A whole season from its files: every record with the instant from which it is known, in that order. */
 export interface SeasonRecords {

@@ -1,4 +1,4 @@
-import { FileRefused } from '../nflverse/refusal.ts';
+import { FileRefused } from '../response-rejected.ts';
 
 export type Side = 'home' | 'away';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import type { FeedFile } from '../feed-files.ts';
-import { FileRefused } from '../nflverse/refusal.ts';
+import { FileRefused } from '../response-rejected.ts';
 import { type GamePlays, readGamePlays } from './game-plays.ts';
 
 const unzip = promisify(gunzip);

@@ -1,7 +1,7 @@
 import { scorePlayer } from '@singleback/game/scoring/score-player.ts';
 import { isDefense } from '@singleback/game/scoring/stat-line.ts';
-import { addCredits, type BoxScore } from './box-score.ts';
 import { playGame } from './game.ts';
+import { addCredits, type BoxScore } from './game-clock.ts';
 import type { RosterPlayer } from './rosters.ts';
 import type { ScheduledGame } from './schedule.ts';
 import type { SimulatedSeason } from './season.ts';

@@ -9,9 +9,8 @@ import type {
   ProjectionRecord,
   StatLineRecord,
 } from '../feed.ts';
-import { type BoxScore, boxScore } from './box-score.ts';
 import { bettingLinesOf, healthAt, roofOf } from './circumstances.ts';
-import { type GameClock, gameClock } from './game-clock.ts';
+import { type BoxScore, boxScore, type GameClock, gameClock } from './game-clock.ts';
 import { playRecords } from './play-texts.ts';
 import { projectGame } from './projections.ts';
 import type { ScheduledGame } from './schedule.ts';

@@ -6,7 +6,7 @@ import { inTransaction } from '../../../db/transaction.ts';
 import { AppError, refuse } from '../../../lib/app-error.ts';
 import type { Clock } from '../../../lib/clock.ts';
 import type { Ids } from '../../../lib/ids.ts';
-import { lockPipelineWriters } from '../season-version.ts';
+import { lockPipelineWriters } from '../season-keys.ts';
 import { liftOverrides } from './overlay.ts';
 import type { OverrideKind } from './override-values.ts';
 import { readOverridable } from './prepare-game.ts';

@@ -3,7 +3,7 @@ import { fieldProblem } from '@singleback/game/problem.ts';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../../db/pool.ts';
 import { AppError, refuse } from '../../../lib/app-error.ts';
-import { lockBegunGames } from '../lock-games.ts';
+import { lockBegunGames } from '../record-games.ts';
 import type { GameValues, OverrideRequest, Prepared } from './override-values.ts';
 
 /** A game as it counts now, with the values of the override in force and what is beneath it. */

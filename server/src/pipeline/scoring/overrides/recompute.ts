@@ -5,10 +5,10 @@ import type { Ids } from '../../../lib/ids.ts';
 import type { FeedReport } from '../../report.ts';
 import { correctionOf, logCorrections } from '../corrections.ts';
 import { recomputeMatchupFigures, recomputePlayerFigures, touchedBy } from '../figures.ts';
-import { lockBegunGames } from '../lock-games.ts';
 import { logPointChanges } from '../point-changes.ts';
+import { lockBegunGames } from '../record-games.ts';
 import { copyInjuriesToPlayers } from '../record-players.ts';
-import { raiseVersion } from '../season-version.ts';
+import { raiseVersion } from '../season-keys.ts';
 import { OPERATOR } from './overlay.ts';
 import type { OverrideKind } from './override-values.ts';
 

@@ -6,7 +6,7 @@ import { inTransaction } from '../../../db/transaction.ts';
 import { refuse } from '../../../lib/app-error.ts';
 import type { Clock } from '../../../lib/clock.ts';
 import type { Ids } from '../../../lib/ids.ts';
-import { lockPipelineWriters } from '../season-version.ts';
+import { lockPipelineWriters } from '../season-keys.ts';
 import { layOverrides, liftOverrides } from './overlay.ts';
 import type { OverrideRequest, Prepared } from './override-values.ts';
 import { prepareGame } from './prepare-game.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { EspnPlay } from '../../espn/plays/espn-play.ts';
+import type { EspnPlay } from '../../espn/plays/game-plays.ts';
 import type { Summary } from '../../espn/summary.ts';
 import { freshPlays, noteLastPlay, noteSummary, type PlayWatch } from './play-watch.ts';
 

@@ -1,5 +1,5 @@
 import { LATE_TEXT_MS } from '@singleback/game/gameday/source-text.ts';
-import type { EspnPlay } from '../../espn/plays/espn-play.ts';
+import type { EspnPlay } from '../../espn/plays/game-plays.ts';
 import type { Summary } from '../../espn/summary.ts';
 
 /** A play with a text that was not known before. */

@@ -1,6 +1,5 @@
 import { parentPort } from 'node:worker_threads';
-import { FileRefused } from '../../nflverse/refusal.ts';
-import { ResponseRejected } from '../../response-rejected.ts';
+import { FileRefused, ResponseRejected } from '../../response-rejected.ts';
 import { recordProcessor } from './record-processor.ts';
 import type { WorkerRequest, WorkerResponse } from './record-worker-client.ts';
 

@@ -1,4 +1,7 @@
+import type { Group } from '@singleback/contract/groups.ts';
+import { checkGroupForm, type GroupForm } from '@singleback/game/groups/check-group-form.ts';
 import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
+import { cleanUserName } from '@singleback/game/text/user-name.ts';
 import { and, eq } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { lockGroups, lockUser } from '../../db/locks.ts';
@@ -6,11 +9,15 @@ import type { Db } from '../../db/pool.ts';
 import { groupMembers } from '../../db/schema/groups.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Input } from '../../handlers.ts';
-import { AppError } from '../../lib/app-error.ts';
+import { AppError, refuse } from '../../lib/app-error.ts';
 import type { Caller } from '../../lib/tokens/access-tokens.ts';
+import { isPremium } from '../billing/billing-service.ts';
 import { releaseOwnLineups } from '../lineups/release-service.ts';
+import { runningSeason } from '../season/season-service.ts';
 import { groupOfMember } from './access-service.ts';
 import { saveCreator, saveGroup } from './commissioner-service.ts';
+import { settingsColumns } from './group-settings.ts';
+import { visibleGroup } from './groups-service.ts';
 import {
   countActiveMembers,
   deactivateMember,
@@ -18,10 +25,13 @@ import {
   findHeir,
   findMembership,
   groupNotFound,
+  insertGroup,
   listHeldGroups,
+  NEW_GROUP,
+  saveMember,
 } from './groups-store.ts';
 import { recordGroupEvent } from './history-service.ts';
-import { type Entry, enterGroup } from './joining-service.ts';
+import { assertMayPlayInAnother, type Entry, enterGroup } from './joining-service.ts';
 
 /**
  * Ends all memberships of a deleted user, in the deleting transaction and under its user lock: points and lineups with a locked
@@ -90,5 +100,38 @@ export async function leaveGroup(context: Context, caller: Caller, groupId: stri
     await deactivateMember(tx, groupId, caller.userId, { at: context.clock.now(), isRemoved: false });
     await recordGroupEvent(tx, context, { groupId, action: 'left', userId: caller.userId });
     if (others === 0) await saveGroup(tx, groupId, { isActive: false });
+  });
+}
+
+/**
+ * Creates a group in the running season with its creator as a member (rules 4.2). Refuses in the form's words
+ * [G5.12-G5.20]; custom settings or a second group of a free user with premium_needed.
+ */
+export async function createGroup(context: Context, caller: Caller, form: GroupForm): Promise<Group> {
+  return inTransaction(context.db, async (tx) => {
+    await lockUser(tx, caller.userId);
+    const now = context.clock.now();
+    const { season } = await runningSeason(tx, now);
+    refuse(checkGroupForm(form, { isPremium: await isPremium(tx, caller.userId), currentSeasonId: season.id }));
+    await assertMayPlayInAnother(tx, caller.userId, season.id, 'create');
+    const id = context.ids.uuid();
+    await insertGroup(tx, {
+      id,
+      seasonId: season.id,
+      renewedFrom: null,
+      name: cleanUserName(form.name),
+      description: form.description.trim(),
+      visibility: form.visibility,
+      maxParticipants: form.maxParticipants,
+      createdBy: caller.userId,
+      isActive: true,
+      ...NEW_GROUP,
+      ...settingsColumns(form.settings),
+      missedWeeks: form.missedWeeks,
+      createdAt: now,
+    });
+    await saveMember(tx, id, caller.userId, now);
+    await recordGroupEvent(tx, context, { groupId: id, action: 'created', userId: caller.userId });
+    return visibleGroup(tx, caller.userId, id, false);
   });
 }
