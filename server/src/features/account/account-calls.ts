@@ -1,3 +1,6 @@
+// Accounts: the auth library and its tables, profile, password, sessions, deletion and download.
+// Ways to sign in without a password have folders: codes, passkeys, sign-up; second-factor is for admins.
+
 import { ERROR_STATUS } from '@singleback/contract/errors.ts';
 import type { Context } from '../../context.ts';
 import type { Handlers, Input } from '../../handlers.ts';

@@ -1,3 +1,5 @@
+// Premium: Stripe’s checkout and webhook, subscriptions as stored, and who has Premium.
+
 import type { Context } from '../../context.ts';
 import type { Handlers } from '../../handlers.ts';
 import { currentSubscription } from './billing-service.ts';

@@ -1,3 +1,5 @@
+// The chat of a group: messages, moderation, and what the app writes into it. Sockets are in pipeline/live.
+
 import type { Handlers } from '../../handlers.ts';
 import { blockUser, chooseLevel, lockChat, maskChat, mute, unblockUser, unmute } from './moderate.ts';
 import { noteRead, readChanges, readThread, unreadOf } from './read-chat.ts';

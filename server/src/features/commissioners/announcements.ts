@@ -1,3 +1,5 @@
+// What commissioners do for a group: announce, remind members, delete it; and the notices about groups.
+
 import type { Announcement } from '@singleback/contract/commissioners.ts';
 import { checkAnnouncement } from '@singleback/game/groups/announcement.ts';
 import { DAY_MS } from '@singleback/game/season/durations.ts';

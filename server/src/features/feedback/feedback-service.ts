@@ -1,3 +1,5 @@
+// What users write to the operator.
+
 import type { AdminFeedback } from '@singleback/contract/admin/admin-inbox.ts';
 import { isEmail } from '@singleback/game/account/email.ts';
 import { checkFeedback, DEFAULT_FEEDBACK_TYPE, FEEDBACK_THANKS } from '@singleback/game/feedback/feedback.ts';

@@ -1,3 +1,5 @@
+// Projections of the weeks to come, as planner and chances use them.
+
 import type { SeasonOutlook } from '@singleback/contract/forecast/outlook.ts';
 import { chanceToPlay, type KnownWeek, playerLevel, projectGame } from '@singleback/game/forecast/week-projection.ts';
 import { isUnlikelyToPlay } from '@singleback/game/players/injury.ts';

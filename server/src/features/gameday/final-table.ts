@@ -1,3 +1,5 @@
+// The day of the games: places of a group while points come in, and the plays behind them.
+
 import { grantedPoints } from '@singleback/game/standings/granted.ts';
 import { sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';

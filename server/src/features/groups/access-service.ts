@@ -1,3 +1,6 @@
+// Groups: who is in, who may do what, settings, history, a group that is continued the next season.
+// Begin here: loaders return a group or refuse.
+
 import type { Group, JoinLink } from '@singleback/contract/groups.ts';
 import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
 import type { Context } from '../../context.ts';

@@ -1,3 +1,5 @@
+// The season in hindsight: the best that was possible, judged in a thread.
+
 import { EVERYONE_GROUP_ID, playoffMultiplierHundredths } from '@singleback/game/groups/settings.ts';
 import type { HindsightMember, HindsightSeason } from '@singleback/game/hindsight/season.ts';
 import { sql } from 'drizzle-orm';

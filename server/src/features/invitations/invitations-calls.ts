@@ -1,3 +1,5 @@
+// Invitations by email and by join link, from both sides.
+
 import type { Handlers } from '../../handlers.ts';
 import {
   acceptInvitation,

@@ -1,3 +1,5 @@
+// Saving lineups: check-proposal.ts has the rules, surroundings.ts what they are checked against.
+
 import { settingsToWire } from '@singleback/contract/group-settings.ts';
 import type { AvailableGroup, GroupsOfLineup } from '@singleback/contract/lineups.ts';
 import { type SelectableGroup, startsAfter, whyNotSelect } from '@singleback/game/groups/check-group-selection.ts';

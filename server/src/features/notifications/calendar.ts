@@ -1,3 +1,5 @@
+// Emails, push messages and the calendar of a user: settings, and delivery of what pipeline/alerts found due.
+
 import { sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/pool.ts';

@@ -1,3 +1,5 @@
+// Standing orders: who comes in for a starter who is out, what would happen, what happened.
+
 import type { LineupUpdate } from '@singleback/contract/lineups.ts';
 import type { FillingPlayer } from '@singleback/game/lineups/fill-draft.ts';
 import { rulesOf } from '@singleback/game/lineups/lineup.ts';

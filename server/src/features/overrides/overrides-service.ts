@@ -1,3 +1,5 @@
+// What members read of values that the operator has set by hand.
+
 import type { OverrideNote } from '@singleback/contract/overrides.ts';
 import { and, asc, eq, isNull, ne, or } from 'drizzle-orm';
 import type { Context } from '../../context.ts';

@@ -1,3 +1,5 @@
+// Players with their week, injuries and uses, and their game logs.
+
 import type { GameLogEntry, GameStatus, PositionStats, SeasonStats } from '@singleback/contract/players.ts';
 import { expectedPoints } from '@singleback/game/players/expected-points.ts';
 import { pointsFromHundredths } from '@singleback/game/scoring/rounding.ts';

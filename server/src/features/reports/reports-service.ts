@@ -1,3 +1,5 @@
+// Reports of names, groups and messages, for admins.
+
 import type { AdminReport } from '@singleback/contract/admin/admin-inbox.ts';
 import { fieldProblem } from '@singleback/game/problem.ts';
 import { and, asc, desc, eq, isNotNull, isNull, max, sql } from 'drizzle-orm';

@@ -1,3 +1,5 @@
+// The games of a week with the caller’s players in them.
+
 import type { Lineup } from '@singleback/contract/lineups.ts';
 import type { GameStatus } from '@singleback/contract/players.ts';
 import type { ScoreboardGame, ScoreboardPlayer, ScoreboardTeam } from '@singleback/contract/scoreboard.ts';

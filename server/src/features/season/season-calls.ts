@@ -1,3 +1,5 @@
+// Which season and week it is, its schedule and its teams. Other features ask season-service.ts.
+
 import type { Context } from '../../context.ts';
 import type { Handlers } from '../../handlers.ts';
 import { TtlCache } from '../../lib/ttl-cache.ts';

@@ -1,3 +1,5 @@
+// Champions and records of a group’s seasons.
+
 import type { Trophies, Winner } from '@singleback/contract/trophies.ts';
 import { pointsFromHundredths } from '@singleback/game/scoring/rounding.ts';
 import {

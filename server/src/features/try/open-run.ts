@@ -1,3 +1,5 @@
+// A past season played again in an evening, with or without an account.
+
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/pool.ts';
 import { AppError } from '../../lib/app-error.ts';

@@ -1,3 +1,5 @@
+// Webhooks of groups: what is due, and sending it.
+
 import type { GroupNews } from '@singleback/game/notifications/group-notice.ts';
 import { DAY_MS, SECOND_MS } from '@singleback/game/season/durations.ts';
 import { type WebhookContent, webhookEventOf } from '@singleback/game/webhooks/message.ts';

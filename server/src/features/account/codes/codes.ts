@@ -1,3 +1,5 @@
+// Codes of six digits in emails, which sign in or sign up.
+
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { MINUTE_MS } from '@singleback/game/season/durations.ts';
 import { and, desc, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm';

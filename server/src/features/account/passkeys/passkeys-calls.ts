@@ -1,3 +1,5 @@
+// Passkeys that sign in; those that open the admin console are in second-factor.
+
 import type { Handlers, Input } from '../../../handlers.ts';
 import type { Auth } from '../auth.ts';
 import {

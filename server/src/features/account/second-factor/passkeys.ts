@@ -1,3 +1,5 @@
+// What admins confirm before the console opens: a passkey, or a code of an app.
+
 import { isIP } from 'node:net';
 import {
   type AuthenticationResponseJSON,
