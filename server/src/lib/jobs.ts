@@ -178,3 +178,9 @@ export async function retryJob(tx: Db, { id, queue }: { id: string; queue: strin
     where name = ${queue} and id::text = ${id.toLowerCase()} and ${isFailed}`);
   return (rowCount ?? 0) > 0;
 }
+
+/** Removes a job that is not needed any more; nothing happens while it runs, or when it is not there. */
+export async function removeJob(db: Db, { id, queue }: { id: string; queue: string }): Promise<void> {
+  await db.execute(sql`
+    delete from ${sql.identifier(JOBS_SCHEMA)}.job where name = ${queue} and id = ${id} and state = 'created'`);
+}

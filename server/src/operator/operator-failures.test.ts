@@ -156,7 +156,7 @@ test('a disk that fills up refuses saves with a reason, and loses none that was 
     await database.close();
     await postgres.stop();
   } finally {
-    spawnSync('umount', [dataDir]);
+    spawnSync('sh', ['-c', 'umount "$0"', dataDir]);
     await rm(dataDir, { recursive: true, force: true });
   }
 }, 120_000);

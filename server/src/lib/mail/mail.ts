@@ -24,26 +24,38 @@ export interface MailSender {
   isOff?: boolean;
   /** Throws MailRefused if a retry is pointless. */
   send(mail: Mail): Promise<void>;
-  /** Queues a mail that could not be sent, to be sent again by a job; missing in commands of the operator. */
-  sendLater?(mail: Mail): Promise<void>;
+  /** Keeps a mail in case it is not sent now, for a job to send it; missing in commands of the operator. */
+  keep?(mail: Mail): Promise<KeptMail>;
+}
+
+/** A mail that a job sends in some minutes, whatever becomes of this process. */
+export interface KeptMail {
+  /** It is not needed any more: it was sent, or nobody will get it. */
+  drop(): Promise<void>;
+  /** Sending it has failed: it is sent again soon, and then with growing pauses. */
+  sendSoon(): Promise<void>;
 }
 
 /**
- * Sends a mail without waiting, so that response times don't reveal whether one was sent; one that fails is queued. A
- * failure is logged with `what`, since the subject may hold names. Nothing is sent to an invalid address.
+ * Sends a mail without waiting, so that response times don't reveal whether one was sent. One that fails, or whose process
+ * ends meanwhile, is sent again. A failure is logged with `what`, since the subject may hold names. Nothing is sent to an invalid address.
  */
 export function post({ mail, log }: { mail: MailSender; log: Log }, what: string, letter: Mail): void {
   if (!isEmail(letter.to)) {
     log.error({ mail: what }, 'a mail was not sent: its address is invalid');
     return;
   }
-  const failed = async (error: unknown) => {
+  const kept = mail.keep?.(letter);
+  // Awaited below; until then a failure is not unexpected.
+  kept?.catch(() => {});
+  const settle = async (error: unknown) => {
     const isRefused = error instanceof MailRefused;
-    log.error({ err: error, mail: what }, isRefused ? 'a mailbox does not exist' : 'a mail was not sent');
-    if (!isRefused) await mail.sendLater?.(letter);
+    if (error !== null)
+      log.error({ err: error, mail: what }, isRefused ? 'a mailbox does not exist' : 'a mail was not sent');
+    await (error === null || isRefused ? (await kept)?.drop() : (await kept)?.sendSoon());
   };
   mail
     .send(letter)
-    .catch(failed)
-    .catch((error: unknown) => log.error({ err: error, mail: what }, 'a mail was lost: it could not be queued'));
+    .then(() => settle(null), settle)
+    .catch((error: unknown) => log.error({ err: error, mail: what }, 'a mail could not be queued'));
 }

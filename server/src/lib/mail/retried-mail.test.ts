@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Context } from '../../context.ts';
 import { type AppFixture, openAppFixture } from '../../testing/app-fixture.ts';
 import { type Jobs, openJobs } from '../jobs.ts';
+import { post } from './mail.ts';
 import { EMAILS, type EmailJob, sendAgain, withRetries } from './retried-mail.ts';
 import { smtpSender } from './smtp.ts';
 import { watchedSender } from './watched-sender.ts';
@@ -85,6 +86,44 @@ test('every email of a request gets through once a silent mail server is back, a
   await server.close();
 });
 
+test('an email that is being sent when its process ends is sent by another one', async () => {
+  const sent: string[] = [];
+  const mail = { send: async ({ to }: { to: string }) => void sent.push(to) };
+  const never = withRetries({ send: () => new Promise<never>(() => {}) }, { ...context, jobs });
+  const letter = { to: 'cut@one.test', subject: 'Hello', text: 'Plain', html: '<p>Plain</p>' };
+  post({ mail: never, log: context.log }, 'code', letter);
+  const waiting = async () =>
+    (await context.database.pool.query("select data from jobs.job where name = $1 and state = 'created'", [EMAILS]))
+      .rows;
+  await vi.waitFor(async () => expect(await waiting()).toHaveLength(1));
+  for (const { data } of await waiting()) await sendAgain({ ...context, mail }, data);
+  expect(sent).toEqual(['cut@one.test']);
+  await context.database.pool.query('delete from jobs.job where name = $1', [EMAILS]);
+});
+
+test('an email that is sent leaves nothing behind', async () => {
+  const sent: string[] = [];
+  let added = 0;
+  const counted: Jobs = {
+    ...jobs,
+    async add(...job) {
+      await jobs.add(...job);
+      added += 1;
+    },
+  };
+  const mail = withRetries({ send: async ({ to }) => void sent.push(to) }, { ...context, jobs: counted });
+  post({ mail, log: context.log }, 'code', { to: 'ann@one.test', subject: 'Hello', text: 'Plain', html: 'Plain' });
+  const left = async () =>
+    Number(
+      (
+        await context.database.pool.query("select count(*) from jobs.job where name = $1 and state <> 'completed'", [
+          EMAILS,
+        ])
+      ).rows[0].count,
+    );
+  await vi.waitFor(async () => expect([sent.length, added, await left()]).toEqual([1, 1, 0]));
+});
+
 test('an email whose link has ended is not sent any more', async () => {
   const sent: string[] = [];
   const mail = { send: async ({ to }: { to: string }) => void sent.push(to) };
@@ -96,7 +135,7 @@ test('an email whose link has ended is not sent any more', async () => {
   };
   const sender = withRetries(mail, { ...context, jobs: keeping });
   const letter = { to: 'late@one.test', subject: 'Hello', text: 'Plain', html: '<p>Plain</p>' };
-  for (const usefulMs of [3_600_000, -1]) await sender.sendLater?.({ ...letter, usefulMs });
+  for (const usefulMs of [3_600_000, -1]) await sender.keep?.({ ...letter, usefulMs });
   for (const job of queued) await sendAgain({ ...context, mail }, job);
   expect(sent).toEqual(['late@one.test']);
 });

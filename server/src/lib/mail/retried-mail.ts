@@ -1,15 +1,15 @@
-import { DAY_MS } from '@singleback/game/season/durations.ts';
+import { DAY_MS, MINUTE_MS } from '@singleback/game/season/durations.ts';
 import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto';
 import type { Db } from '../../db/pool.ts';
 import type { Clock } from '../clock.ts';
 import type { Ids } from '../ids.ts';
-import type { Jobs } from '../jobs.ts';
+import { type Jobs, removeJob } from '../jobs.ts';
 import { type Mail, MailRefused, type MailSender } from './mail.ts';
 
-/** The job queue of emails that could not be sent at once. Notices have a queue of their own. */
+/** The job queue of emails until they are sent. Notices have a queue of their own. */
 export const EMAILS = 'emails';
 
-/** An email to be sent again. It may hold a code or a link, so it is encrypted with the installation's secret. */
+/** A kept email. It may hold a code or a link, so it is encrypted with the installation's secret. */
 export interface EmailJob {
   encrypted: string;
   /** Real time, UTC: nobody wants it afterwards. */
@@ -19,18 +19,27 @@ export interface EmailJob {
 // What has no shorter life is tried again for as long.
 const TRIED_MS = 3 * DAY_MS;
 
-/** A sender that queues what fails, for any process to send again later. Its `send` fails as before. */
+// Longer than any mail server is waited for.
+const SENDING_MS = 2 * MINUTE_MS;
+
+/** A sender that keeps what it sends until it is sent, for any process to send it otherwise. Its `send` fails as before. */
 export function withRetries(
   sender: MailSender,
   { db, ids, clock, jobs, authSecret }: { db: Db; ids: Ids; clock: Clock; jobs: Jobs; authSecret: string },
 ): MailSender {
+  const add = async (data: EmailJob, delayMs: number) => {
+    const id = ids.uuid();
+    await jobs.add(db, EMAILS, [{ id, data, delayMs }]);
+    return id;
+  };
   return {
     ...sender,
-    async sendLater(mail) {
+    async keep(mail) {
       const notAfter = new Date(clock.real().getTime() + (mail.usefulMs ?? TRIED_MS)).toISOString();
-      const encrypted = await symmetricEncrypt({ key: authSecret, data: JSON.stringify(mail) });
-      const data: EmailJob = { encrypted, notAfter };
-      await jobs.add(db, EMAILS, [{ id: ids.uuid(), data }]);
+      const data = { encrypted: await symmetricEncrypt({ key: authSecret, data: JSON.stringify(mail) }), notAfter };
+      const id = await add(data, SENDING_MS);
+      const drop = () => removeJob(db, { id, queue: EMAILS });
+      return { drop, sendSoon: () => add(data, 0).then(drop) };
     },
   };
 }
