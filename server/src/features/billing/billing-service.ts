@@ -11,14 +11,6 @@ import { AppError, refuse } from '../../lib/app-error.ts';
 import { findCustomer, findSubscription, type SubscriptionRow, saveSubscription } from './customers-store.ts';
 import { closeCustomer } from './sync-customer.ts';
 
-/** Whether a user is premium: plan premium and status active, or Premium granted by an admin [A1.6, G6.5]. */
-export function isPremium(db: Db, userId: string): Promise<boolean> {
-  return isPremiumUser(db, userId);
-}
-
-/** Those of several users who are premium. */
-export const premiumAmong = (db: Db, userIds: readonly string[]): Promise<Set<string>> => listPremium(db, userIds);
-
 /** The subscription of a user as the wire has it, or null for a free account [A3.7]. A grant looks like one that ends. */
 export async function currentSubscription(context: Context, userId: string): Promise<Subscription | null> {
   const paid = await findSubscription(context.db, userId);
@@ -90,8 +82,8 @@ export async function endBilling(context: Context, userId: string): Promise<void
 
 type GrantRow = typeof premiumGrants.$inferSelect;
 
-/** Whether a user has Premium now, paid for or granted. */
-async function isPremiumUser(db: Db, userId: string): Promise<boolean> {
+/** Whether a user is premium: plan premium and status active, or Premium granted by an admin [A1.6, G6.5]. */
+export async function isPremium(db: Db, userId: string): Promise<boolean> {
   const found = await db
     .select({ userId: premiumUsers.userId })
     .from(premiumUsers)
@@ -120,7 +112,7 @@ async function deleteGrant(tx: Db, userId: string): Promise<boolean> {
 }
 
 /** Those of several users who have Premium, paid for or granted. */
-async function listPremium(db: Db, userIds: readonly string[]): Promise<Set<string>> {
+export async function premiumAmong(db: Db, userIds: readonly string[]): Promise<Set<string>> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select distinct user_id as id from premium_users where user_id = any (${sql.param(userIds)}::uuid[])`);
   return new Set(rows.map(({ id }) => id));

@@ -2,7 +2,9 @@ import type { GroupNews } from '@singleback/game/notifications/group-notice.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/pool.ts';
 import { groupNotices } from '../../db/schema/groups.ts';
-import { deleteAnnouncementsOf, findAnnouncement } from './commissioners-store.ts';
+import { findAnnouncement } from './commissioners-store.ts';
+
+export { deleteAnnouncementsOf as deleteAnnouncedBy } from './commissioners-store.ts';
 
 /** Has the members of a group notified once the transaction is committed. */
 export async function insertGroupNews(
@@ -18,6 +20,3 @@ export async function insertGroupNews(
 export async function isAnnounced(db: Db, groupId: string, announcementId: string): Promise<boolean> {
   return (await findAnnouncement(db, groupId, announcementId)) !== null;
 }
-
-/** Deletes what a user announced, with the account. */
-export const deleteAnnouncedBy = (tx: Db, userId: string): Promise<void> => deleteAnnouncementsOf(tx, userId);

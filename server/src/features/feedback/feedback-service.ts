@@ -44,19 +44,11 @@ export async function feedbackByState(db: Db, isDone: boolean): Promise<AdminFee
   }));
 }
 
-/** How much feedback waits. */
-export const openFeedback = (db: Db): Promise<number> => countOpenFeedback(db);
-
 /** Marks feedback as done at an instant, or as open (null). Refuses with not_found. */
 export async function markFeedback(tx: Db, id: string, doneAt: Date | null): Promise<{ subject: string }> {
-  const row = await saveFeedbackDone(tx, id, doneAt);
-  if (row === null) throw new AppError('not_found', 'There is no such feedback.');
+  const [row] = await tx.update(feedback).set({ doneAt }).where(eq(feedback.id, id)).returning();
+  if (!row) throw new AppError('not_found', 'There is no such feedback.');
   return row;
-}
-
-/** Deletes a user's feedback with the account. */
-export function deleteFeedback(db: Db, userId: string): Promise<void> {
-  return deleteFeedbackOf(db, userId);
 }
 
 function letter(to: string, { type, subject, description, email, userId }: FeedbackRow) {
@@ -83,16 +75,12 @@ async function listFeedbackBy(db: Db, isDone: boolean, limit: number) {
     .limit(limit);
 }
 
-async function countOpenFeedback(db: Db): Promise<number> {
+/** How much feedback waits. */
+export async function openFeedback(db: Db): Promise<number> {
   return db.$count(feedback, isNull(feedback.doneAt));
 }
 
-/** Marks feedback as done, or as open (null); returns it, or null when it is not there. */
-async function saveFeedbackDone(tx: Db, id: string, doneAt: Date | null): Promise<FeedbackRow | null> {
-  const [row] = await tx.update(feedback).set({ doneAt }).where(eq(feedback.id, id)).returning();
-  return row ?? null;
-}
-
-async function deleteFeedbackOf(db: Db, userId: string): Promise<void> {
+/** Deletes a user's feedback with the account. */
+export async function deleteFeedback(db: Db, userId: string): Promise<void> {
   await db.delete(feedback).where(eq(feedback.userId, userId));
 }

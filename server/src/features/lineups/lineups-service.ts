@@ -9,17 +9,12 @@ import type { Caller } from '../../lib/tokens/access-tokens.ts';
 import { ownGroups, playedGroups } from '../groups/groups-service.ts';
 import { weekPlayers } from '../players/players-service.ts';
 import { runningSeason, weekById, weekNotFound } from '../season/season-service.ts';
-import {
-  countByGroup,
-  deleteNames,
-  findLineup,
-  findLineupInGroup,
-  listUses,
-  type StoredLineup,
-} from './lineups-store.ts';
+import { countByGroup, findLineup, findLineupInGroup, listUses, type StoredLineup } from './lineups-store.ts';
 import { presentLineup } from './present-lineup.ts';
 import { submitLineup } from './submit-lineup.ts';
 import { type OwnLineups, ownLineupsOf } from './surroundings.ts';
+
+export { deleteNames as removeLineupNames } from './lineups-store.ts';
 
 export type { StoredLineup };
 // Used by other features to save a guest's lineup.
@@ -48,11 +43,6 @@ export async function ownLineup(
 const shownWith = ({ week, groups, players }: OwnLineups, now: Date) => {
   return { weekNumber: week.weekNumber, groups, players, now };
 };
-
-/** Deletes the lineup names of a deleted account, which are personal text (rules 5.8). */
-export async function removeLineupNames(tx: Db, userId: string): Promise<void> {
-  await deleteNames(tx, userId);
-}
 
 export const lineupNotFound = () => new AppError('not_found', 'Lineup not found');
 

@@ -165,7 +165,7 @@ export async function insertTransaction(db: Db, row: LineupTransactionRow): Prom
   await db.insert(lineupTransactions).values(row);
 }
 
-/** Deletes a user's lineup names, in the history too. */
+/** Deletes a user's lineup names, which are personal text, in the history too (rules 5.8). */
 export async function deleteNames(db: Db, userId: string): Promise<void> {
   await db
     .update(lineupTransactions)

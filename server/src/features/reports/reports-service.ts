@@ -83,12 +83,6 @@ export async function endReports(tx: Db, subject: Subject, at: Date): Promise<st
   return name;
 }
 
-/** How many users and groups have open reports. */
-export const openReports = (db: Db): Promise<number> => countOpenReports(db);
-
-/** Deletes a user's reports, and those about them, with the account. */
-export const deleteReports = (tx: Db, userId: string): Promise<void> => deleteReportsOf(tx, userId);
-
 async function nameSeenBy(db: Db, userId: string, { type, id }: Subject): Promise<string> {
   if (type === 'group') {
     const { name, description } = await visibleGroup(db, userId, id, false);
@@ -196,7 +190,7 @@ async function listReports(db: Db, wanted: { isDone: boolean }, subjects: number
 }
 
 /** How many users and groups have open reports. */
-async function countOpenReports(db: Db): Promise<number> {
+export async function openReports(db: Db): Promise<number> {
   const subjects = db
     .selectDistinct({ type: reports.subjectType, id: reports.subjectId })
     .from(reports)
@@ -205,8 +199,8 @@ async function countOpenReports(db: Db): Promise<number> {
   return db.$count(subjects);
 }
 
-/** Deletes what a user reported, and what was reported about them. */
-async function deleteReportsOf(tx: Db, userId: string): Promise<void> {
+/** Deletes what a user reported, and what was reported about them, with the account. */
+export async function deleteReports(tx: Db, userId: string): Promise<void> {
   await tx.delete(reports).where(eq(reports.reporterId, userId));
   await tx.delete(reports).where(ofSubject({ type: 'user', id: userId }));
 }

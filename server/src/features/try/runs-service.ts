@@ -18,15 +18,10 @@ import { hashToken } from '../../lib/ids.ts';
 import type { Caller } from '../../lib/tokens/access-tokens.ts';
 import { type OpenRun, runOf } from './open-run.ts';
 import { isInvented, type PlayableSeason, type PlayableSeasons } from './playable-seasons.ts';
-import {
-  deleteRunsOf,
-  listRunsOf,
-  listRunWeeks,
-  type RunWeekRow,
-  type SlotPick,
-  type StoredPick,
-} from './try-store.ts';
+import { listRunsOf, listRunWeeks, type RunWeekRow, type SlotPick, type StoredPick } from './try-store.ts';
 import { weekResult } from './week-result.ts';
+
+export { deleteRunsOf as deleteTryRuns } from './try-store.ts';
 
 const ABANDONED_MS = 90 * DAY_MS;
 
@@ -155,9 +150,6 @@ export async function downloadedRuns(db: Db, userId: string): Promise<AccountDow
     })),
   }));
 }
-
-/** Deletes a user's runs with the account. */
-export const deleteTryRuns = (tx: Db, userId: string): Promise<void> => deleteRunsOf(tx, userId);
 
 /** Checks the picks by the rules of a lineup; returns them in slot order. */
 function checkedPicks(

@@ -28,7 +28,6 @@ import { recordGroupEvent } from '../groups/history-service.ts';
 import { finalWeeks } from '../recap/recap-service.ts';
 import { allSeasons, seasonOfGroup } from '../season/season-service.ts';
 import {
-  deleteWebhooksOf,
   findWebhook,
   insertWebhook,
   listWebhookRows,
@@ -38,6 +37,8 @@ import {
   saveFailure,
   type WebhookRow,
 } from './webhooks-store.ts';
+
+export { deleteWebhooksOf as endWebhooks } from './webhooks-store.ts';
 
 const ENDING_LETTERS = 4;
 
@@ -142,9 +143,6 @@ export async function testWebhook(
   const after = (await findWebhook(db, group.id, webhook.id)) ?? webhook;
   return { arrived: outcome.isSent, reason: outcome.isSent ? null : outcome.reason, webhook: present(after) };
 }
-
-/** Deletes the webhooks of a group that ends. */
-export const endWebhooks = (tx: Db, groupId: string): Promise<void> => deleteWebhooksOf(tx, groupId);
 
 async function ownWebhook(db: Db, caller: Caller, groupId: string, webhookId: string) {
   const { row } = await groupFor(db, caller, groupId, 'commissioner');
