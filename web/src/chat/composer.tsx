@@ -8,6 +8,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { serviceWordsOf } from '../platform/api/api-error.ts';
 import { device, ownKey } from '../platform/api/device-storage.ts';
 import { useNow } from '../platform/live/server-clock.ts';
+import { cx } from '../ui/cx.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { asOfText, countdown } from '../ui/text/time-text.ts';
 import styles from './composer.module.css';
@@ -41,7 +42,7 @@ export function Composer(props: ComposerProps) {
   };
   if (isClosedTo !== null) {
     return (
-      <p className={styles.closed}>
+      <p className="border-t border-line bg-raise-2 px-3 py-2.5 flex min-h-15 items-center gap-2.5 text-text-2">
         <Lock size={17} aria-hidden />
         {isClosedTo === 'everyone' ? 'This group is closed.' : 'Only commissioners write here now.'}
       </p>
@@ -140,7 +141,7 @@ function Writing({ group, week, thread, members, userId, replyTo, onReplied, tex
     >
       {replyTo === null ? null : <ReplyStrip message={replyTo} isMasked={thread.masks_words} onEnd={onReplied} />}
       {fitting.length > 0 ? (
-        <ul className={styles.names} aria-label="Mention">
+        <ul className={cx(styles.names, 'flex flex-wrap gap-1.5 pb-2')} aria-label="Mention">
           {fitting.map((name) => (
             <li key={name}>
               <button type="button" onClick={() => mention(name)}>
@@ -150,7 +151,7 @@ function Writing({ group, week, thread, members, userId, replyTo, onReplied, tex
           ))}
         </ul>
       ) : null}
-      <div className={styles.line}>
+      <div className={cx(styles.line, 'flex items-end gap-2')}>
         <textarea
           ref={field}
           className={styles.field}

@@ -4,6 +4,7 @@ import { ArrowDown, Clock, TriangleAlert } from 'lucide-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { serviceWordsOf } from '../platform/api/api-error.ts';
 import { Button } from '../ui/button.tsx';
+import { cx } from '../ui/cx.ts';
 import { dayAndTimeText } from '../ui/text/time-text.ts';
 import type { MessageAct } from './message-acts.tsx';
 import styles from './message-list.module.css';
@@ -84,7 +85,7 @@ export function MessageList({ group, userId, week, thread, members, isSilent, on
         <div ref={end} />
       </div>
       {awayFrom === null ? null : (
-        <div className={styles.newest}>
+        <div className={cx(styles.newest, 'sticky bottom-12 flex h-0 justify-center')}>
           <Button size="s" onClick={toEnd}>
             <ArrowDown size={16} aria-hidden />
             {newestText(thread.messages, awayFrom, userId)}
@@ -152,7 +153,7 @@ function Divider({ row, onShow }: { row: Exclude<ChatRow, { kind: 'message' }>; 
     );
   if (row.kind === 'new') {
     return (
-      <p className={styles.new}>
+      <p className={cx(styles.new, 'flex items-center gap-3 px-4 py-2 font-num text-[14px]/none font-bold')}>
         <span>{row.count} new</span>
       </p>
     );
@@ -184,7 +185,10 @@ function UnsentRow({ message }: { message: Unsent }) {
     <div className={messageRowStyles.unsent} data-failed={isFailed}>
       <Icon size={17} aria-hidden />
       <div className="min-w-0">
-        <p className={messageRowStyles.text} dir="auto">
+        <p
+          className={cx(messageRowStyles.text, 'text-[16px]/[1.4] whitespace-pre-line [overflow-wrap:anywhere]')}
+          dir="auto"
+        >
           {message.text}
         </p>
         <p className="flex flex-wrap items-center gap-2 text-meta" role={isFailed ? 'alert' : undefined}>

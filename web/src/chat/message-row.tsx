@@ -3,6 +3,7 @@ import type { GroupMember, MyGroup } from '@singleback/contract/groups.ts';
 import { REACTIONS, type Reaction } from '@singleback/game/chat/chat-rules.ts';
 import { maskWords } from '@singleback/game/invitations/message-signs.ts';
 import { CornerUpLeft, Ellipsis, Info, SmilePlus, Trash2 } from 'lucide-react';
+import { cx } from '../ui/cx.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Dropdown, DropdownItem } from '../ui/overlays/dropdown.tsx';
 import { Tag } from '../ui/tag.tsx';
@@ -59,7 +60,7 @@ export function MessageRow(props: MessageRowProps) {
   const isMentioned = message.mentions.includes(userId);
   return (
     <article
-      className={styles.row}
+      className={cx(styles.row, 'relative grid grid-cols-[34px_minmax(0,1fr)] gap-x-3 gap-y-0')}
       id={rowId(message.id)}
       tabIndex={-1}
       data-first={isFirst}
@@ -78,7 +79,7 @@ export function MessageRow(props: MessageRowProps) {
       )}
       <div className="min-w-0">
         {isFirst ? (
-          <p className={styles.author}>
+          <p className={cx(styles.author, 'flex flex-wrap items-baseline gap-x-2 gap-y-0.5')}>
             <b>
               <Isolated>{name}</Isolated>
             </b>
@@ -93,7 +94,7 @@ export function MessageRow(props: MessageRowProps) {
           </p>
         ) : null}
         <Quote of={props.repliedTo} isMasked={props.isMasked} />
-        <p className={styles.text} dir="auto">
+        <p className={cx(styles.text, 'text-[16px]/[1.4] whitespace-pre-line [overflow-wrap:anywhere]')} dir="auto">
           <MessageText text={message.text} names={props.names} isMasked={props.isMasked} />
           {message.edited_at === null ? null : <small className={styles.edited}> edited</small>}
         </p>
@@ -180,7 +181,7 @@ function Reactions({ group, message, userId, isSilent, onError }: MessageRowProp
           <button
             key={reaction}
             type="button"
-            className={styles.reaction}
+            className={cx(styles.reaction, 'min-h-8 rounded-1 px-[9px] py-0.5 font-num text-[15px]/none font-medium')}
             aria-pressed={isOn}
             aria-label={`${reaction}, ${user_ids.length}`}
             disabled={isSilent || reacting.isPending}

@@ -2,6 +2,7 @@ import type { GroupSettings } from '@singleback/game/groups/settings.ts';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useId, useState } from 'react';
 import { Button } from '../ui/button.tsx';
+import { cx } from '../ui/cx.ts';
 import { Dialog } from '../ui/overlays/dialog.tsx';
 import { toast } from '../ui/overlays/toast.tsx';
 import { cardSlots, cardWords } from './card-words.ts';
@@ -121,15 +122,21 @@ function DrawnCard({ settings }: { settings: GroupSettings }) {
       </p>
       <ol className="relative mt-3">
         {slots.map(({ key, kind }) => (
-          <li key={key} className={drawnCardStyles.drawnSlot}>
+          <li key={key} className={cx(drawnCardStyles.drawnSlot, 'flex min-h-9.5 items-stretch')}>
             <span className="grid place-items-center flex-none w-14.5 pr-3.5 font-num text-[18px]/[1] font-bold sideline-edge">
               {kind}
             </span>
-            <span className={drawnCardStyles.drawnWell} aria-hidden />
+            <span
+              className={cx(
+                drawnCardStyles.drawnWell,
+                'my-2 ml-3 flex-1 rounded-[4px] border border-dashed border-line-2',
+              )}
+              aria-hidden
+            />
           </li>
         ))}
       </ol>
-      <p className={drawnCardStyles.drawnWords}>
+      <p className={cx(drawnCardStyles.drawnWords, 'mt-4 text-[14px]/[1.5] text-text-2')}>
         {cardWords(settings).map((sentence) => (
           <span key={sentence}>
             {sentence.split('*').map((part, at) => (at % 2 === 1 ? <b key={part}>{part}</b> : part))}{' '}

@@ -69,7 +69,9 @@ function WideTable<Row extends Group>({ label, groups, columns = [], actions, is
         },
         {
           ...{ head: 'Actions', shown: null, headClass: 'w-[228px]' },
-          cell: (group) => <div className={styles.groupActions}>{actions(group)}</div>,
+          cell: (group) => (
+            <div className={cx(styles.groupActions, 'items-center justify-end gap-1.5')}>{actions(group)}</div>
+          ),
         },
       ]}
       rows={groups}
@@ -83,7 +85,11 @@ function GroupList<Row extends Group>({ label, groups, columns = [], actions, is
   return (
     <ul aria-label={label} className="group-list">
       {groups.map((group) => (
-        <li key={group.id} className={styles.groupLine} data-group={group.id}>
+        <li
+          key={group.id}
+          className={cx(styles.groupLine, 'flex flex-col gap-2.5 border-t border-line px-4 py-3.5')}
+          data-group={group.id}
+        >
           <div className="flex gap-6">
             <div className="min-w-0 flex-1">
               <GroupName group={group} isLinked={isLinked} />
@@ -105,7 +111,7 @@ function GroupList<Row extends Group>({ label, groups, columns = [], actions, is
                 );
               })}
             </div>
-            <div className={styles.groupActions}>{actions(group)}</div>
+            <div className={cx(styles.groupActions, 'items-center justify-end gap-1.5')}>{actions(group)}</div>
           </div>
         </li>
       ))}

@@ -4,6 +4,7 @@ import { serviceWordsOf } from '../platform/api/api-error.ts';
 import { useAct } from '../platform/api/use-call.ts';
 import { copyText } from '../ui/browser/copy-text.ts';
 import { Button } from '../ui/button.tsx';
+import { cx } from '../ui/cx.ts';
 import { TextField } from '../ui/forms/text-field.tsx';
 import { Dialog } from '../ui/overlays/dialog.tsx';
 import { toast } from '../ui/overlays/toast.tsx';
@@ -82,7 +83,7 @@ function LinkTo({ url, name, isNext }: { url: string; name: string; isNext: bool
     if (shared === 'copied') toast.good('Join link copied');
   };
   return (
-    <div className={styles.panel}>
+    <div className={cx(styles.panel, 'flex flex-wrap items-center gap-x-6 gap-y-4')}>
       <QrCode text={url} label={`QR code to join ${name}`} />
       <div className="flex min-w-0 flex-col gap-3">
         <TextField label="Join link" readOnly value={url} onFocus={(event) => event.currentTarget.select()} />

@@ -1,6 +1,7 @@
 import type { Hindsight, HindsightRow } from '@singleback/contract/hindsight/hindsight.ts';
 import { PlayerLink } from '../players/player-link.tsx';
 import { useWeeks } from '../players/weeks.ts';
+import { cx } from '../ui/cx.ts';
 import { Fact } from '../ui/rows/card-rows.tsx';
 import { ListDialog } from '../ui/rows/list-dialog.tsx';
 import { bestText, gapParts, pickNote, pointsText } from './hindsight-words.ts';
@@ -75,7 +76,7 @@ function Picks({ title, picks, players }: PicksProps) {
               key={`${player.id} ${weekNumber}`}
               className="flex min-h-14 items-center gap-4 border-t border-line px-4 py-2"
             >
-              <span className={styles.who}>
+              <span className={cx(styles.who, 'grid min-w-0 flex-1 leading-[1.3] [overflow-wrap:normal]')}>
                 <b>{weekId === undefined ? player.name : <PlayerLink player={player} weekId={weekId} />}</b>
                 <span className="text-meta text-text-2">
                   {player.position}, {note}

@@ -113,7 +113,10 @@ function Use({ use }: { use: SpentPlayer['uses'][number] | undefined }) {
     );
   }
   return (
-    <span className={styles.use} data-much={use.points >= MUCH}>
+    <span
+      className={cx(styles.use, 'inline-block pb-0.5 font-num text-[14px]/[1.2] font-medium text-text-2')}
+      data-much={use.points >= MUCH}
+    >
       <b translate="no">{pointsText(use.points)}</b> {use.weekNumbers.map((week) => `W${week}`).join(', ')}
       {use.isSpent ? null : <span className="sr-only"> and can use again</span>}
     </span>

@@ -1,6 +1,7 @@
 import type { Hindsight, HindsightRow } from '@singleback/contract/hindsight/hindsight.ts';
 import { Link } from '@tanstack/react-router';
 import type { CSSProperties } from 'react';
+import { cx } from '../ui/cx.ts';
 import { pointsText } from './hindsight-words.ts';
 import styles from './season-so-far.module.css';
 
@@ -19,7 +20,7 @@ export function WeekBars({ groupId, weeks, row }: WeekBarsProps) {
   return (
     <>
       <ol
-        className={styles.bars}
+        className={cx(styles.bars, 'grid gap-x-0 gap-y-2 px-2.5 pt-3')}
         data-rows={Math.ceil(weeks.length / ROW)}
         style={{ '--weeks': weeks.length } as CSSProperties}
         aria-label="Your weeks"
@@ -33,7 +34,7 @@ export function WeekBars({ groupId, weeks, row }: WeekBarsProps) {
                 to="/groups/$groupId"
                 params={{ groupId }}
                 search={{ tab: 'season', week: weekNumber }}
-                className={styles.week}
+                className={cx(styles.week, 'grid gap-1.5 rounded-1 p-1 text-center')}
                 aria-label={`Week ${weekNumber}: ${made}, your best possible ${pointsText(bestLeft)}`}
               >
                 <span className={styles.possible} style={heightsOf(points ?? 0, bestLeft, most)} aria-hidden>
@@ -45,7 +46,10 @@ export function WeekBars({ groupId, weeks, row }: WeekBarsProps) {
           );
         })}
       </ol>
-      <p className={styles.legend} aria-hidden>
+      <p
+        className={cx(styles.legend, 'flex flex-wrap gap-x-5 gap-y-1 px-4 pt-1.5 pb-3.5 text-meta text-text-2')}
+        aria-hidden
+      >
         <span className={styles.keyYou}>You</span>
         <span>Your best possible</span>
       </p>

@@ -1,5 +1,6 @@
 import type { GroupPreview } from '@singleback/contract/invitations.ts';
 import { lateJoinerWords, settingsHelp, shownSettings } from '../groups/model.ts';
+import { cx } from '../ui/cx.ts';
 import { SettingsWords } from '../ui/settings-words.tsx';
 import { Clamped } from '../ui/text/clamped.tsx';
 import { Isolated } from '../ui/text/isolated.tsx';
@@ -26,7 +27,7 @@ export function GroupFacts({ group, by, message, weekNumber, isMember = false }:
         <h2 className="title-2">
           <Isolated>{group.name}</Isolated>
         </h2>
-        <p className={styles.invitationMeta}>
+        <p className={cx(styles.invitationMeta, 'mt-1 text-[14px] text-text-2')}>
           {by ? (
             <>
               Invited by <b>{by}</b> ·{' '}

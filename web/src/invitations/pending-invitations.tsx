@@ -44,8 +44,15 @@ function InvitationCard({ invitation }: { invitation: Invitation }) {
   const group = invitation.groups;
   const late = lateJoinerWords(group, useSeason().data?.currentWeek.week_number ?? null);
   return (
-    <li className={cx('panel', invitationCardStyles.invitationCard)} data-expired={isExpired} aria-label={group.name}>
-      <span className={invitationCardStyles.invitationInitials} aria-hidden>
+    <li
+      className={cx('panel', invitationCardStyles.invitationCard, 'grid items-start gap-4 p-4.5')}
+      data-expired={isExpired}
+      aria-label={group.name}
+    >
+      <span
+        className={cx(invitationCardStyles.invitationInitials, 'grid place-items-center rounded-2 bg-raise-3')}
+        aria-hidden
+      >
         {initialsOf(group.name)}
       </span>
       <div className="min-w-0">
@@ -55,7 +62,7 @@ function InvitationCard({ invitation }: { invitation: Invitation }) {
           </span>
           {isExpired ? null : <Tag tone="outline">{STATUS_WORDS.pending}</Tag>}
         </h3>
-        <p className={groupFactsStyles.invitationMeta}>
+        <p className={cx(groupFactsStyles.invitationMeta, 'mt-1 text-[14px] text-text-2')}>
           Invited by{' '}
           <b>
             <Isolated>{inviterName(invitation.inviter)}</Isolated>

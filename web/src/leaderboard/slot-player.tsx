@@ -38,7 +38,12 @@ export function SlotPlayer({ player, isUnconfirmed, weekId, state, isMirrored = 
             <PlayerName name={player.name} injuryStatus={player.injuryStatus} />
           </PlayerLink>
         </span>
-        <span className={styles.state}>
+        <span
+          className={cx(
+            styles.state,
+            'flex flex-wrap items-center gap-x-2 gap-y-0 font-num text-[14px]/[1.3] font-medium text-text-2',
+          )}
+        >
           {state}
           {player.isDoubled ? (
             <Tag tone="outline" label="counts twice">
@@ -66,7 +71,7 @@ export function HiddenSlot({ isMirrored = false }: { isMirrored?: boolean }) {
         <LockOpen size={15} />
       </span>
       <span className="leading-tight">
-        <span className={styles.stars} aria-hidden>
+        <span className={cx(styles.stars, 'flex gap-0.5 py-0.5 text-text-3')} aria-hidden>
           {STARS.map((star) => (
             <Asterisk key={star} size={11} />
           ))}

@@ -8,7 +8,6 @@ import { SearchField } from '../ui/forms/search-field.tsx';
 import { Dialog } from '../ui/overlays/dialog.tsx';
 import { kickoffText } from '../ui/text/time-text.ts';
 import type { OrderedSlot } from './model.ts';
-import styles from './orders.module.css';
 
 interface AddPlayerProps {
   slot: OrderedSlot;
@@ -48,7 +47,7 @@ export function AddPlayer({ slot, players, choices, listed, onAdd, onClose }: Ad
             const isEarly = isTooEarly(player.game, slot.kickoff);
             return (
               <li key={player.id}>
-                <button type="button" className={styles.choice} onClick={() => onAdd(player.id)}>
+                <button type="button" className="hover:bg-raise-2" onClick={() => onAdd(player.id)}>
                   <span className="min-w-0 flex-1 text-left">
                     <span className="block truncate font-semibold">
                       <PlayerName name={player.name} injuryStatus={player.injuryStatus} />

@@ -3,6 +3,7 @@ import { ArrowDown, ArrowUp, GripVertical, TriangleAlert, X } from 'lucide-react
 import { type KeyboardEvent, type PointerEvent, type RefObject, useRef, useState } from 'react';
 import { PlayerName } from '../players/player-name.tsx';
 import type { WeekPlayer } from '../players/queries.ts';
+import { cx } from '../ui/cx.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { kickoffText } from '../ui/text/time-text.ts';
 import { moved, type OrderedSlot, placed } from './model.ts';
@@ -42,12 +43,17 @@ export function Alternatives(props: AlternativesProps) {
         return (
           <li
             key={id}
-            className={styles.alternative}
+            className={cx(styles.alternative, 'flex min-h-15 items-center py-1.5 pr-1')}
             data-dragged={drag.draggedId === id || undefined}
             onKeyDown={isReadOnly ? undefined : onKeyDown}
           >
             {isReadOnly || ids.length === 1 ? null : (
-              <span className={styles.grip} aria-hidden title="Drag to move" {...drag.grip(id)}>
+              <span
+                className={cx(styles.grip, '-mr-2 grid w-7.5 h-11 flex-none place-items-center text-text-2')}
+                aria-hidden
+                title="Drag to move"
+                {...drag.grip(id)}
+              >
                 <GripVertical size={18} />
               </span>
             )}

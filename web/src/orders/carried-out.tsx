@@ -4,6 +4,7 @@ import { serviceWordsOf } from '../platform/api/api-error.ts';
 import { useAct, useCall } from '../platform/api/use-call.ts';
 import { serverNow } from '../platform/live/server-clock.ts';
 import { Button } from '../ui/button.tsx';
+import { cx } from '../ui/cx.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 import { toast } from '../ui/overlays/toast.tsx';
 import { Panel } from '../ui/panel.tsx';
@@ -58,7 +59,10 @@ function LogRow({ record, isBusy, onUndo }: LogRowProps) {
     isDoubleDown: record.is_double_down,
   });
   return (
-    <li className={styles.logRow} data-undone={undone_at !== null || undefined}>
+    <li
+      className={cx(styles.logRow, 'flex items-center gap-3 border-t border-line px-4 py-3')}
+      data-undone={undone_at !== null || undefined}
+    >
       <div className="min-w-0 flex-1">
         <p className={styles.logWords}>{words}</p>
         <p className="text-meta text-text-2">

@@ -5,6 +5,7 @@ import { PlayerName } from '../players/player-name.tsx';
 import type { WeekPlayer } from '../players/queries.ts';
 import { spineColor } from '../players/team-colors.ts';
 import { Button } from '../ui/button.tsx';
+import { cx } from '../ui/cx.ts';
 import { Select } from '../ui/forms/select.tsx';
 import { Dialog } from '../ui/overlays/dialog.tsx';
 import { Spine } from '../ui/spine.tsx';
@@ -48,7 +49,13 @@ export function SlotOrder(props: SlotOrderProps) {
   const state = isMoved ? 'A game has moved' : slot.name === null ? sentence(who) : `Backup: ${who}`;
   return (
     <SlotRow slot={slot}>
-      <button type="button" className={styles.open} aria-haspopup="dialog" aria-expanded={isOpen} onClick={onToggle}>
+      <button
+        type="button"
+        className="hover:bg-raise-2 flex min-w-0 flex-1 items-center gap-2 py-1.5 pr-3.5 pl-3 text-left"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={onToggle}
+      >
         <span className="sr-only">{slot.name === null ? slot.key : slot.kind}</span>
         <span className="min-w-0 flex-1">
           {slot.name === null ? null : (
@@ -56,7 +63,11 @@ export function SlotOrder(props: SlotOrderProps) {
               <PlayerName name={slot.name} injuryStatus={slot.injuryStatus} />
             </span>
           )}
-          <span className={styles.state} data-warn={isMoved || undefined} data-none={who === 'none' || undefined}>
+          <span
+            className={cx(styles.state, 'flex items-center gap-1.5 font-num text-[16px]/[1.3] font-medium')}
+            data-warn={isMoved || undefined}
+            data-none={who === 'none' || undefined}
+          >
             {state}
           </span>
         </span>

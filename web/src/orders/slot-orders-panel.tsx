@@ -150,10 +150,10 @@ function LineupSlots({ lineup, players, draft, onEdit, ...rest }: LineupSlotsPro
 function LockedSlot({ slot }: { slot: SavedSlot }) {
   return (
     <SlotRow slot={slot}>
-      <div className={styles.locked}>
+      <div className={cx(styles.locked, 'min-w-0 flex-1 self-center py-1.5 pr-3.5 pl-3 text-text-2')}>
         <span className="sr-only">{slot.kind}</span>
         <p>{slot.name}</p>
-        <p className={styles.state}>
+        <p className={cx(styles.state, 'flex items-center gap-1.5 font-num text-[16px]/[1.3] font-medium')}>
           <Lock size={14} aria-hidden /> Locked
         </p>
       </div>

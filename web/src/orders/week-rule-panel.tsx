@@ -4,6 +4,7 @@ import { type ReactNode, useId } from 'react';
 import { useSeasonLineups } from '../lineups/queries.ts';
 import { useOutlook } from '../planner/queries.ts';
 import { useSeason } from '../players/season.ts';
+import { cx } from '../ui/cx.ts';
 import { Select } from '../ui/forms/select.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { type OrdersDraft, plannedNext } from './model.ts';
@@ -39,7 +40,7 @@ export function WeekRulePanel({ draft, weeks, isReadOnly, onEdit }: WeekRulePane
             <input
               type="radio"
               name={name}
-              className={styles.radio}
+              className={cx(styles.radio, 'grid flex-none appearance-none place-items-center')}
               checked={draft.week_rule === value}
               disabled={isReadOnly}
               onChange={() => onEdit((before) => ({ ...before, week_rule: value }))}

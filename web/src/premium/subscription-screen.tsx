@@ -65,7 +65,7 @@ function YourPlan({ subscription, offer }: YourPlanProps) {
         <h2 id="your-plan" className="cap">
           Your plan
         </h2>
-        <p className={styles.standingPlan}>
+        <p className={cx(styles.standingPlan, 'flex flex-wrap items-center gap-x-3.5 gap-y-1.5')}>
           <b>{planName(subscription?.subscription_plan ?? 'free')}</b>
           {subscription ? <Tag tone={badge.tone}>{badge.label}</Tag> : null}
         </p>
@@ -74,7 +74,7 @@ function YourPlan({ subscription, offer }: YourPlanProps) {
         </p>
       </div>
       {subscription ? (
-        <dl className={styles.standingDates}>
+        <dl className={cx(styles.standingDates, 'flex flex-wrap gap-x-8 gap-y-3')}>
           <div>
             <dt className="cap">Start date</dt>
             <dd>{dayInWords(subscription.subscription_start_date)}</dd>

@@ -143,7 +143,7 @@ function MemberWeek({ row, weekId, isYou }: { row: MemberRecap; weekId: string; 
   const missed = bestMissed(row);
   return (
     <>
-      <div className={memberWeekStyles.words}>
+      <div className={cx(memberWeekStyles.words, 'grid gap-1 px-4 py-3 text-text-2')}>
         <p>
           <b className="num">{formatPoints(row.bestPoints, 1)}</b>, {lowered(comparison(row))}.
         </p>

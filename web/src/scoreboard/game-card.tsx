@@ -43,7 +43,10 @@ function TeamRow({ team }: { team: BoardTeam }) {
   const logo = logoUrl(team.logo, useTheme());
   return (
     <div
-      className={teamRowStyles.gameTeam}
+      className={cx(
+        teamRowStyles.gameTeam,
+        'relative grid h-13.5 items-center [box-shadow:inset_4px_0_0_var(--spine-color)]',
+      )}
       style={{ '--spine-color': `var(--team-${team.abbreviation}, var(--line-2))` } as CSSProperties}
     >
       <Face word={team.abbreviation} color={team.color} foot={team.foot} src={logo} size={32} />

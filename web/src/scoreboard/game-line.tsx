@@ -21,14 +21,19 @@ export function GameLine({ game, weekId, withDate, isExpanded, onToggle }: GameL
   const id = useId();
   const { away, home, status } = game;
   return (
-    <article className={cx('panel', styles.line)} data-status={status} data-dated={withDate} aria-labelledby={id}>
+    <article
+      className={cx('panel', styles.line, 'min-w-0 flex-1 overflow-hidden @container')}
+      data-status={status}
+      data-dated={withDate}
+      aria-labelledby={id}
+    >
       <h2 id={id} className="sr-only">
         {away.abbreviation} @ {home.abbreviation}
       </h2>
       <header>
         <button
           type="button"
-          className={styles.summary}
+          className={cx(styles.summary, 'grid w-full min-h-12 items-center text-left')}
           aria-expanded={isExpanded}
           aria-controls={`${id}-more`}
           onClick={onToggle}
@@ -37,7 +42,7 @@ export function GameLine({ game, weekId, withDate, isExpanded, onToggle }: GameL
           <LineTeam team={away} hasBegun={game.hasBegun} />
           <span className="sr-only"> at </span>
           <LineTeam team={home} hasBegun={game.hasBegun} />
-          <span className={styles.none}>none of yours</span>
+          <span className={cx(styles.none, 'truncate text-right text-meta text-text-2')}>none of yours</span>
           <ChevronDown size={16} className={styles.chevron} aria-hidden />
         </button>
       </header>
@@ -58,7 +63,7 @@ function LineTeam({ team, hasBegun }: { team: BoardTeam; hasBegun: boolean }) {
       className={cx(styles.team, team.hasLost && 'text-text-2')}
       style={{ '--spine-color': `var(--team-${team.abbreviation}, var(--line-2))` } as CSSProperties}
     >
-      <span className={styles.word}>
+      <span className={cx(styles.word, 'inline-flex items-center gap-1.5')}>
         {team.abbreviation} {team.hasBall ? <Football /> : null}
       </span>{' '}
       {team.score !== null || hasBegun ? (

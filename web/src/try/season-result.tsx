@@ -6,6 +6,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { User } from '../platform/api/user.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
+import { cx } from '../ui/cx.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Dialog } from '../ui/overlays/dialog.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
@@ -45,7 +46,7 @@ function Result({ run, end, teams, user, challenge, onStartAgain }: SeasonResult
   // Points of another season can't be compared.
   const beat = challenge.season === null || challenge.season === run.season.id ? challenge.beat : null;
   return (
-    <article className={styles.end}>
+    <article className={cx(styles.end, 'mx-auto w-full max-w-160')}>
       <header className="px-4 pt-6">
         <p className="cap">
           {run.season.name}, {run.weeks.length} weeks, {run.weeks.length * 9} players

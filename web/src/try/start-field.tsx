@@ -1,4 +1,5 @@
 import type { TryStart } from '@singleback/contract/try.ts';
+import { cx } from '../ui/cx.ts';
 import styles from './start-field.module.css';
 import { whole } from './try-points.ts';
 
@@ -21,7 +22,7 @@ export function StartField({ field, mark }: StartFieldProps) {
   const most = Math.max(1, ...columns.map(({ count }) => count));
   return (
     <figure className="panel overflow-hidden">
-      <div className={styles.plot} aria-hidden>
+      <div className={cx(styles.plot, 'relative mx-4 flex items-end gap-0.5 pt-10')} aria-hidden>
         {columns.map(({ from, count }) => (
           <i key={from} style={{ height: `${(count / most) * 100}%` }} />
         ))}

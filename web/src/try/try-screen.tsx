@@ -8,6 +8,7 @@ import { useAuth } from '../platform/api/session.ts';
 import { retryOf } from '../platform/api/use-call.ts';
 import { useTeams } from '../players/teams.ts';
 import { Button } from '../ui/button.tsx';
+import { cx } from '../ui/cx.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 import type { Challenge } from './challenge.ts';
 import { PickWeek } from './pick-week.tsx';
@@ -87,7 +88,7 @@ function TryStart(props: TryStartProps) {
       <h1 className="max-w-[8em] font-num text-score/none font-extrabold italic uppercase lg:text-[64px]">
         Season in an Evening
       </h1>
-      <p className={styles.lead}>
+      <p className={cx(styles.lead, 'max-w-[30em] text-[18px]/[1.4] text-text-2')}>
         <b>
           {season.is_invented ? '' : `${season.name}: `}
           {season.weeks} weeks, 20 minutes, every player once.
@@ -120,7 +121,7 @@ function TryStart(props: TryStartProps) {
 /** `run`: one with a week that was played, else null. */
 function Foot({ season, run, isSignedIn, isStarting, failure, onStart, onResume }: TryStartProps) {
   return (
-    <div className={styles.foot}>
+    <div className={cx(styles.foot, 'bottom-0 z-1 grid gap-2.5')}>
       {failure === null ? null : (
         <p role="alert" className="text-bad">
           {failure}

@@ -5,6 +5,7 @@ import { tryMultiplier } from '@singleback/game/try/season.ts';
 import { ArrowRight, Pause, Play, SkipForward } from 'lucide-react';
 import { useEffect, useMemo, useRef } from 'react';
 import { Button } from '../ui/button.tsx';
+import { cx } from '../ui/cx.ts';
 import { Segmented } from '../ui/forms/segmented.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { Tag } from '../ui/tag.tsx';
@@ -39,7 +40,7 @@ export function WatchWeek({ run, result, teams, onNext }: WatchWeekProps) {
     <section>
       <WeekHead {...{ run, result, isOver }} soFar={result.season_points - result.points + total} />
       <div className="panel">
-        <div className={styles.stage}>
+        <div className={cx(styles.stage, 'grid gap-4 p-5')}>
           <div>
             <p className="cap">Week {result.week_number}, you</p>
             <p className={tryStyles.hero}>{twoDecimals(total)}</p>
@@ -62,7 +63,7 @@ export function WatchWeek({ run, result, teams, onNext }: WatchWeekProps) {
           )}
         </div>
       </div>
-      <div className={styles.lists}>
+      <div className={cx(styles.lists, 'mt-4 grid gap-4')}>
         <YourNine result={result} now={now} />
         <BigPlays result={result} now={now} isOver={isOver} teams={teams} />
         <ManagersPanel result={result} isOver={isOver} isRanked={run.is_ranked} />

@@ -1,5 +1,6 @@
 import type { TryWeekResult } from '@singleback/contract/try.ts';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { cx } from '../ui/cx.ts';
 import { Table } from '../ui/table.tsx';
 import { kickoffText } from '../ui/text/time-text.ts';
 import { useWide } from '../ui/use-wide.ts';
@@ -148,7 +149,14 @@ function ChartMarks({ result, parts, share, now, size, isWide }: ChartMarksProps
     <div aria-hidden>
       {isWide
         ? Array.from({ length: Math.floor(size.most / STEP) }, (_, at) => (at + 1) * STEP).map((points) => (
-            <div key={points} className={styles.scale} style={{ bottom: bottom(points) }}>
+            <div
+              key={points}
+              className={cx(
+                styles.scale,
+                'absolute inset-x-0 border-t border-line font-num text-cap/none font-medium text-text-3',
+              )}
+              style={{ bottom: bottom(points) }}
+            >
               <span>{points}</span>
             </div>
           ))
@@ -194,7 +202,11 @@ interface LineNameProps {
 
 function LineName({ of, left, bottom, children }: LineNameProps) {
   return (
-    <p className={styles.lineName} data-of={of} style={{ left: `${left * 100}%`, bottom }}>
+    <p
+      className={cx(styles.lineName, 'absolute pl-3 whitespace-nowrap')}
+      data-of={of}
+      style={{ left: `${left * 100}%`, bottom }}
+    >
       {children}
     </p>
   );

@@ -22,6 +22,7 @@ import { SEASON_FILE_FORMATS, useSeasonFile } from '../../groups/season-file-que
 import { rememberChosenGroup } from '../../leaderboard/selected-group.ts';
 import { serviceWordsOf } from '../../platform/api/api-error.ts';
 import { saveFile } from '../../ui/browser/save-file.ts';
+import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Dropdown, DropdownItem, DropdownRule } from '../../ui/overlays/dropdown.tsx';
 import { toast } from '../../ui/overlays/toast.tsx';
@@ -86,9 +87,12 @@ interface GroupHeadProps {
 function GroupHead({ group, userId, onOpen }: GroupHeadProps) {
   const name = shownGroupName(group);
   return (
-    <header className={styles.head}>
+    <header className={cx(styles.head, 'items-center gap-1 py-2')}>
       <BackLink />
-      <h1 className={styles.name} data-long={name.length >= LONG_NAME}>
+      <h1
+        className={cx(styles.name, 'min-w-0 flex-1 [overflow-wrap:anywhere] uppercase')}
+        data-long={name.length >= LONG_NAME}
+      >
         <Isolated>{name}</Isolated>
       </h1>
       <ReopenButton group={group} userId={userId} />

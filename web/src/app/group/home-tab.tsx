@@ -17,6 +17,7 @@ import { serverNow, useNow } from '../../platform/live/server-clock.ts';
 import { useSeason } from '../../players/season.ts';
 import { useWeeks } from '../../players/weeks.ts';
 import { useScoreboard } from '../../scoreboard/queries.ts';
+import { cx } from '../../ui/cx.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { dateText } from '../../ui/text/time-text.ts';
@@ -151,7 +152,10 @@ function Champion({ group, userId }: ChampionNoteProps) {
   const isWon = is_complete === true && leaders !== undefined && leaders.length > 0;
   const names = leaders?.map(({ user_id, display_name }) => (user_id === userId ? 'You' : isolated(display_name)));
   return (
-    <section className={championNoteStyles.champion} aria-label="Champion">
+    <section
+      className={cx(championNoteStyles.champion, 'flex min-h-19 flex-wrap items-center gap-x-4 gap-y-2')}
+      aria-label="Champion"
+    >
       <Trophy size={30} aria-hidden />
       <div className="min-w-0 flex-1">
         <p className="font-num text-[26px]/[1.1] font-bold [overflow-wrap:anywhere]">

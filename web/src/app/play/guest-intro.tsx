@@ -2,6 +2,7 @@ import { playerIdsOf } from '@singleback/game/lineups/lineup.ts';
 import { Check, CircleAlert } from 'lucide-react';
 import { inviterName } from '../../invitations/invitation-words.ts';
 import { useBuilder } from '../../lineups/builder/builder-context.ts';
+import { cx } from '../../ui/cx.ts';
 import { initialsOf } from '../../ui/text/initials.ts';
 import { Isolated } from '../../ui/text/isolated.tsx';
 import type { GuestGroups } from './guest-groups.ts';
@@ -18,7 +19,7 @@ export function GuestIntro({ waiting, problem, startsInWeek }: GuestGroups) {
   const isOwn = waiting !== null && problem === null && startsInWeek === null && chosen.length === 1;
   return (
     <section className={styles.intro} data-begun={hasBegun} aria-label="What this is">
-      <div className={styles.inside}>
+      <div className={cx(styles.inside, 'flex min-h-0 overflow-hidden leading-[1.3]')}>
         {waiting && problem === null ? (
           <div className="flex min-w-0 items-center gap-3">
             <span className={styles.face} aria-hidden>

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
+import { cx } from '../../ui/cx.ts';
 import { durationText } from '../../ui/text/time-text.ts';
 import styles from './aside-link.module.css';
 
@@ -19,7 +20,11 @@ const secondsUntil = (at: number) => Math.max(0, Math.ceil((at - performance.now
 /** A small action at the right of a field's label. */
 export function AsideLink({ onPress, children }: { onPress: () => void; children: ReactNode }) {
   return (
-    <button type="button" className={styles.link} onClick={onPress}>
+    <button
+      type="button"
+      className={cx(styles.link, 'font-semibold text-text underline underline-offset-3')}
+      onClick={onPress}
+    >
       {children}
     </button>
   );

@@ -1,5 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
+import { cx } from '../../ui/cx.ts';
 import styles from './outlook.module.css';
 
 /** The row that is open, one at a time. */
@@ -23,9 +24,9 @@ export function OutlookRow({ label, sentence, open, onOpen, children }: OutlookR
   const isOpen = open === label;
   return (
     <li className={styles.row}>
-      <div className={styles.head}>
+      <div className={cx(styles.head, 'relative grid grid-cols-[minmax(0,1fr)_20px] gap-x-5 gap-y-1 px-4 py-3.5')}>
         <h3 className="cap">{label}</h3>
-        <div id={`${id}-said`} className={styles.sentence}>
+        <div id={`${id}-said`} className={cx(styles.sentence, 'text-[16px]/[1.4] wrap-break-word')}>
           {sentence}
         </div>
         {children ? (

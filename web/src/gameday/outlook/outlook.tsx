@@ -4,6 +4,7 @@ import { formatPoints, hundredthsFromPoints } from '@singleback/game/scoring/rou
 import { lazy, Suspense, useState } from 'react';
 import type { SavedLineup, SavedSlot } from '../../lineups/model.ts';
 import { useWeekGames } from '../../scoreboard/queries.ts';
+import { cx } from '../../ui/cx.ts';
 import { HowMade } from '../../ui/overlays/explained.tsx';
 import { useLineupOutlook } from '../chances/queries.ts';
 import { whatIfPlayers } from '../whatif/model.ts';
@@ -96,9 +97,11 @@ function WhatIfRow({ lineup, weekNumber }: { lineup: SavedLineup; weekNumber: nu
   if (starts.length === 0 && start === null) return null;
   return (
     <li className={styles.row}>
-      <div className={styles.head}>
+      <div className={cx(styles.head, 'relative grid grid-cols-[minmax(0,1fr)_20px] gap-x-5 gap-y-1 px-4 py-3.5')}>
         <h3 className="cap">What if</h3>
-        <p className={styles.sentence}>Try a result. Your score doesn’t change.</p>
+        <p className={cx(styles.sentence, 'text-[16px]/[1.4] wrap-break-word')}>
+          Try a result. Your score doesn’t change.
+        </p>
       </div>
       <div className="flex flex-wrap gap-2.5 px-4 pb-4.5">
         {starts.map((each) => (

@@ -70,7 +70,11 @@ interface PlayRowProps {
 function PlayRow({ play, now, arrival }: PlayRowProps) {
   const day = dayText(play.at, now);
   return (
-    <li className={styles.play} data-arrival={arrival} data-own={play.isOwn}>
+    <li
+      className={cx(styles.play, 'grid min-h-13.5 items-center gap-x-2.5 gap-y-0.5 px-4 py-2 text-left')}
+      data-arrival={arrival}
+      data-own={play.isOwn}
+    >
       <PlayTime at={play.at} day={day} />
       <span className={styles.what}>
         <span className={styles.text}>

@@ -4,6 +4,7 @@ import { type CSSProperties, useId } from 'react';
 import { PlayerFace } from '../../players/player-face.tsx';
 import { spineColor } from '../../players/team-colors.ts';
 import { useTeam } from '../../players/teams.ts';
+import { cx } from '../../ui/cx.ts';
 import { LiveDot, Tag } from '../../ui/tag.tsx';
 import { kickoffText } from '../../ui/text/time-text.ts';
 import type { Choices } from './choices.ts';
@@ -28,7 +29,11 @@ export function PlayerRow({ player, isExpanded, onToggle, ...choices }: PlayerRo
     <>
       <Who player={player} isDoubled={player.isMine && isDoubled} />
       <span className="text-right leading-tight">
-        <span translate="no" className={styles.points} data-changed={more !== 0}>
+        <span
+          translate="no"
+          className={cx(styles.points, 'mb-[3px] inline-block font-num text-[21px]/[1.15] font-bold')}
+          data-changed={more !== 0}
+        >
           {more === 0 ? now : formatPoints(player.points * factor + more, 1)}
         </span>
         {more === 0 ? null : <span className="block text-meta text-text-2">now {now}</span>}

@@ -6,6 +6,7 @@ import type { SavedLineup } from '../../lineups/model.ts';
 import { useAuth } from '../../platform/api/session.ts';
 import type { BoardGame } from '../../scoreboard/model.ts';
 import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
 import { Toggle } from '../../ui/forms/checkbox.tsx';
 import { Segmented } from '../../ui/forms/segmented.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
@@ -96,7 +97,7 @@ function Head({ name }: { name: string }) {
           <Isolated>{name}</Isolated>
         </span>
       </div>
-      <p className={styles.notReal}>
+      <p className={cx(styles.notReal, 'flex items-center gap-2.5 border-t border-line px-4 py-[9px] text-[15px]')}>
         <FlaskConical size={16} aria-hidden />
         Just a what-if. Your score doesn’t change.
       </p>

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { serviceWordsOf } from '../../platform/api/api-error.ts';
 import { useAct, useCall } from '../../platform/api/use-call.ts';
 import { serverNow, useNow } from '../../platform/live/server-clock.ts';
+import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { toast } from '../../ui/overlays/toast.tsx';
@@ -64,7 +65,7 @@ function Row({ groupId, announcement }: { groupId: string; announcement: Announc
     onError: (error) => toast.bad(serviceWordsOf(error, 'Failed to delete the announcement')),
   });
   return (
-    <li className={styles.row}>
+    <li className={cx(styles.row, 'flex items-start gap-2 py-3')}>
       <div className="min-w-0 flex-1">
         <p className="text-[16px] whitespace-pre-line [overflow-wrap:anywhere]" dir="auto">
           {text}

@@ -78,7 +78,7 @@ function Row({ group, sent, isOwn }: { group: Group; sent: SentInvitation; isOwn
   const params = { id: group.id, invitationId: sent.id };
   const name = sent.address ?? 'an earlier invitation';
   return (
-    <li className={styles.row}>
+    <li className="border-t border-line first:border-t-0 flex min-h-14 flex-wrap items-center gap-x-2 gap-y-1 py-1.5">
       <div className="min-w-0 flex-[1_1_180px]">
         <p className="font-semibold [overflow-wrap:anywhere]">{sent.address ?? 'Invitation'}</p>
         <p className="flex flex-wrap items-center gap-x-2 text-meta text-text-2">

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { failureOf, serviceWordsOf } from '../../platform/api/api-error.ts';
 import { useAct } from '../../platform/api/use-call.ts';
 import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Question } from '../../ui/overlays/confirm-dialog.tsx';
 import { toast } from '../../ui/overlays/toast.tsx';
@@ -31,7 +32,7 @@ export function WebhookRow({ groupId, webhook }: WebhookRowProps) {
   const Icon = ICONS[webhook.kind];
   const name = `${kindWords(webhook.kind)}, ${maskedAddress(webhook)}`;
   return (
-    <li className={styles.row}>
+    <li className={cx(styles.row, 'flex items-start gap-3 py-3')}>
       <Icon size={20} className={styles.icon} aria-hidden />
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-x-2">
@@ -43,7 +44,7 @@ export function WebhookRow({ groupId, webhook }: WebhookRowProps) {
         <p className="text-meta text-text-2">{eventsWords(webhook.events)}</p>
         <p className="text-meta text-text-2">{stateWords(webhook)}</p>
       </div>
-      <div className={styles.acts}>
+      <div className={cx(styles.acts, 'flex flex-none items-center gap-1')}>
         <Button
           size="s"
           busy={testing.isPending}

@@ -14,6 +14,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { useAct, useCall } from '../../platform/api/use-call.ts';
 import { copyText } from '../../ui/browser/copy-text.ts';
 import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Checkbox } from '../../ui/forms/checkbox.tsx';
 import { FieldNote, TextField } from '../../ui/forms/text-field.tsx';
@@ -144,7 +145,7 @@ function AddWebhook({ groupId, isFirst, onAdded }: AddWebhookProps) {
   const errorOf = (field: string) => (wrong?.field === field ? wrong.message : null);
   const isKnown = wrong?.field === 'url' || wrong?.field === 'events';
   return (
-    <form noValidate onSubmit={submit} className={styles.form}>
+    <form noValidate onSubmit={submit} className={cx(styles.form, 'flex flex-col gap-4')}>
       {isFirst ? null : <h3 className="title-2">Add Another</h3>}
       <TextField
         label="Webhook address"
@@ -164,7 +165,7 @@ function AddWebhook({ groupId, isFirst, onAdded }: AddWebhookProps) {
           setWrong(null);
         }}
       />
-      <fieldset className={styles.events} aria-describedby={noteId}>
+      <fieldset className={cx(styles.events, 'flex flex-col items-start')} aria-describedby={noteId}>
         <legend className="field-label">What to send</legend>
         {WEBHOOK_EVENTS.map((event) => (
           <Checkbox

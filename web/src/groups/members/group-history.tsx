@@ -1,5 +1,6 @@
 import { useCall } from '../../platform/api/use-call.ts';
 import { useNow } from '../../platform/live/server-clock.ts';
+import { cx } from '../../ui/cx.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
@@ -24,7 +25,7 @@ export function GroupHistory({ groupId }: { groupId: string }) {
   return (
     <ol aria-label="History, newest first">
       {history.data.map((event) => (
-        <li key={event.id} className={styles.historyRow}>
+        <li key={event.id} className={cx(styles.historyRow, 'flex items-baseline justify-between gap-4 py-3')}>
           <span>{historyWords(event)}</span>
           <time dateTime={event.created_at} className="text-meta text-text-2">
             {now === null ? '' : asOfText(new Date(event.created_at), now)}

@@ -1,5 +1,6 @@
 import { formatCount } from '@singleback/game/text/count-text.ts';
 import type { ReactNode } from 'react';
+import { cx } from '../../ui/cx.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Table } from '../../ui/table.tsx';
 import styles from './forecasts.module.css';
@@ -105,7 +106,7 @@ export function ForecastsPage() {
 
 function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
-    <section id={id} aria-labelledby={`${id}-title`} className={styles.section}>
+    <section id={id} aria-labelledby={`${id}-title`} className={cx(styles.section, 'grid justify-items-start gap-3')}>
       <h2 id={`${id}-title`} className="title-2">
         {title}
       </h2>

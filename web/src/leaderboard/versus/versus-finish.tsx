@@ -20,7 +20,7 @@ export function VersusFinish({ mine, theirs, leftOut, expected }: VersusFinishPr
   const range = expected ? `${rangeWords(expected)}, ` : '';
   const isHidden = leftOut.length === theirs.slots.length;
   return (
-    <dl className={styles.projected}>
+    <dl className={cx(styles.projected, 'grid grid-cols-2 gap-4 border-t border-line bg-raise-2')}>
       <Total
         label={label}
         points={expected?.own ?? mine.projected}

@@ -22,7 +22,7 @@ export function BuilderHead() {
   const { week, weeks, chosen } = useBuilder();
   if (!useWide()) return <TouchHead weekNumber={week.weekNumber} />;
   return (
-    <header className={styles.builderHead}>
+    <header className={cx(styles.builderHead, 'flex flex-none items-center gap-5')}>
       <h1 className="title-1">Week {week.weekNumber} Lineup</h1>
       <GroupTags />
       <div className="flex flex-[1_0_auto] items-center justify-end gap-6.5">
@@ -53,7 +53,7 @@ export function GroupTags() {
   const { chosen, rules, isBare, submitWords } = useBuilder();
   const more = chosen.slice(TAGS_SHOWN);
   return (
-    <div className={styles.groupTags}>
+    <div className={cx(styles.groupTags, 'flex min-w-0 items-center gap-2')}>
       {chosen.slice(0, TAGS_SHOWN).map((group) => (
         <Tag key={group.id}>
           <Isolated>{shownGroupName(group)}</Isolated>
@@ -139,7 +139,11 @@ interface SeasonTicksProps {
 /** The season as ticks: past weeks filled, the current one highlighted, upcoming ones open, playoff weeks hatched. */
 function SeasonTicks({ weeks, week, playoffWeeks }: SeasonTicksProps) {
   return (
-    <div className={styles.seasonTicks} role="img" aria-label={`Week ${week.weekNumber} of ${weeks.length}`}>
+    <div
+      className={cx(styles.seasonTicks, 'gap-[3px] border-l border-line pl-6.5')}
+      role="img"
+      aria-label={`Week ${week.weekNumber} of ${weeks.length}`}
+    >
       {weeks.map(({ weekNumber }) => (
         <span
           key={weekNumber}

@@ -4,6 +4,7 @@ import { useBlocker } from '@tanstack/react-router';
 import { CircleDashed, RefreshCw, X } from 'lucide-react';
 import { PlayerDetail } from '../../players/detail/player-detail.tsx';
 import type { useUsedPlayers } from '../../players/used-players.ts';
+import { cx } from '../../ui/cx.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
@@ -137,7 +138,7 @@ function NoGroups({ weekNumber, wasChosen, onBack }: NoGroupsProps) {
         hash
       >
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1 p-4">
-          <div role="status" className={lineupFootStyles.statusLine}>
+          <div role="status" className={cx(lineupFootStyles.statusLine, 'flex items-center gap-[9px]')}>
             <CircleDashed size={16} aria-hidden />
             <span>{DRAFT_STATUS_TEXT.no_groups}</span>
           </div>

@@ -3,6 +3,7 @@ import { settingsInWords } from '@singleback/game/groups/settings.ts';
 import type { Week } from '@singleback/game/season/week.ts';
 import { type ReactNode, useId, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -61,7 +62,7 @@ export function SelectGroups({ week, groups, groupIds, onSelect, onContinue, els
             ))}
           </ul>
         )}
-        <div className={styles.selectGroupsFoot}>
+        <div className={cx(styles.selectGroupsFoot, 'flex flex-wrap items-center justify-between gap-3 px-5 py-4')}>
           <p role="alert" className="text-bad">
             {wasSubmitted && refusal !== null ? refusal.message : ''}
           </p>
@@ -101,7 +102,7 @@ function GroupRow({ group, isChosen, why, onChange }: GroupRowProps) {
         aria-describedby={`${id}-settings`}
         onChange={(event) => onChange(event.target.checked)}
       />
-      <label htmlFor={id} className={styles.groupChoiceWords}>
+      <label htmlFor={id} className={cx(styles.groupChoiceWords, 'flex flex-col justify-center gap-0.5')}>
         <span className={styles.groupChoiceName}>
           <Isolated>{group.name}</Isolated>
         </span>

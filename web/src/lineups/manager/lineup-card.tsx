@@ -9,7 +9,6 @@ import { GroupTag } from '../../ui/text/group-tag.tsx';
 import { Isolated } from '../../ui/text/isolated.tsx';
 import { dateTimeText } from '../../ui/text/time-text.ts';
 import { useWide } from '../../ui/use-wide.ts';
-import headStyles from '../game-day/card-head.module.css';
 import { type CardProps, type GameDay, SIDE_FROM } from '../game-day/game-day.ts';
 import { GroupTable } from '../game-day/group-table.tsx';
 import { progressOf, type SavedLineup } from '../model.ts';
@@ -85,7 +84,7 @@ function CardHead({ id, lineup, week, gameDay }: CardHeadProps) {
   const multiplier = lineup.playoffMultiplier;
   const Waiting = gameDay?.forecast?.Waiting;
   return (
-    <header className={headStyles.head}>
+    <header className="grid-cols-[minmax(0,1fr)_auto] @max-[330px]:grid-cols-1 grid items-end gap-x-3.5 gap-y-2 px-4 pt-3.5 pb-3">
       <div className="min-w-0 wrap-break-word">
         <h2 id={id} className="title-2">
           <Isolated>{lineup.name}</Isolated>

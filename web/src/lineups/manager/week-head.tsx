@@ -6,6 +6,7 @@ import { useNow } from '../../platform/live/server-clock.ts';
 import { type Lockable, nextLock } from '../../players/next-lock.ts';
 import { WeekTitle } from '../../players/week-title.tsx';
 import { buttonClass } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useIsOffline } from '../../ui/is-offline.ts';
 import { Dropdown, DropdownItem } from '../../ui/overlays/dropdown.tsx';
@@ -28,7 +29,7 @@ export function WeekHead({ weeks, week, currentWeekNumber, lockable, create }: W
   const navigate = useNavigate();
   const isWide = useWide();
   return (
-    <header className={styles.head}>
+    <header className={cx(styles.head, 'grid items-center pt-3.5 pb-3')}>
       <WeekTitle
         title={`Week ${week.weekNumber} Lineups`}
         {...{ weeks, selected: week, currentWeekNumber }}

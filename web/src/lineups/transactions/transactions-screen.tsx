@@ -15,6 +15,7 @@ import {
 import { serverNow } from '../../platform/live/server-clock.ts';
 import { PlayerLink } from '../../players/player-link.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
@@ -191,7 +192,7 @@ function TransactionRow({ transaction, weekId }: { transaction: LineupTransactio
   const { action, created_at: at } = transaction;
   const details = detailsOf(transaction.transaction_data);
   return (
-    <li className={styles.transaction} data-action={action}>
+    <li className={cx(styles.transaction, 'flex gap-3.5 px-4 py-3')} data-action={action}>
       <ActionIcon action={action} />
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -215,7 +216,11 @@ function TransactionRow({ transaction, weekId }: { transaction: LineupTransactio
 function ActionIcon({ action }: { action: TransactionAction }) {
   const Icon = ICONS[action];
   return (
-    <span className={styles.transactionIcon} data-action={action} aria-hidden>
+    <span
+      className={cx(styles.transactionIcon, 'inline-grid size-7 flex-none place-items-center rounded-2')}
+      data-action={action}
+      aria-hidden
+    >
       <Icon size={16} strokeWidth={2.5} />
     </span>
   );

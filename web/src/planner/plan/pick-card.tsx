@@ -73,7 +73,7 @@ function Actions({ page, column, actions, playerId }: PickCardProps & { playerId
   };
   return (
     <>
-      <div className={styles.actions}>
+      <div className={cx(styles.actions, 'mt-3 flex gap-2')}>
         <Button size="s" aria-pressed={isLocked} onClick={() => actions.lock(playerId, weekNumber)}>
           <Lock size={15} aria-hidden />
           {isLocked ? 'Locked' : 'Lock'}
@@ -86,7 +86,7 @@ function Actions({ page, column, actions, playerId }: PickCardProps & { playerId
         </Button>
       </div>
       {choosing === 'ban' ? (
-        <div className={styles.choices} data-two>
+        <div className={cx(styles.choices, 'mt-2 grid gap-1.5')} data-two>
           <Button size="s" onClick={() => ban(weekNumber)}>
             Week {weekNumber}
           </Button>
@@ -96,7 +96,7 @@ function Actions({ page, column, actions, playerId }: PickCardProps & { playerId
         </div>
       ) : null}
       {choosing === 'keep' ? (
-        <div className={styles.choices}>
+        <div className={cx(styles.choices, 'mt-2 grid gap-1.5')}>
           {weeks.map((week) => (
             <Button
               key={week.weekNumber}
@@ -121,7 +121,7 @@ function Spread({ page, playerId, here }: { page: PlanPage; playerId: string; he
   return (
     <div className="mt-3">
       <p className="cap">In 100 test plans</p>
-      <div className={styles.bars} aria-hidden>
+      <div className={cx(styles.bars, 'my-1 grid h-17 grid-flow-col items-end')} aria-hidden>
         {weeks.map((weekNumber, at) => {
           const count = counts?.[at] ?? 0;
           return (

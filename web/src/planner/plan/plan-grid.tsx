@@ -133,11 +133,16 @@ function WeekHead({ column, isNext, isFull, onPress }: WeekHeadProps) {
   return (
     <th scope="col" className={cx(isFull && styles.full, isNext && styles.next, isPlayoff && styles.playoff)}>
       {onPress ? (
-        <button type="button" className={styles.head} aria-expanded={isFull} onClick={onPress}>
+        <button
+          type="button"
+          className={cx(styles.head, 'size-full min-h-[43px] text-left text-text')}
+          aria-expanded={isFull}
+          onClick={onPress}
+        >
           {content}
         </button>
       ) : (
-        <span className={styles.head}>{content}</span>
+        <span className={cx(styles.head, 'size-full min-h-[43px] text-left text-text')}>{content}</span>
       )}
     </th>
   );
@@ -170,7 +175,12 @@ function GridCell({ page, column, cell, isFull, isNext, isReachable, opener, onF
         data-cell={`${column.week.weekNumber} ${cell.key}`}
         tabIndex={isReachable ? 0 : -1}
         {...opener}
-        className={cx(styles.cell, WEIGHTS[certaintyOf(cell)], isFull && styles.full)}
+        className={cx(
+          styles.cell,
+          'relative block w-full h-[57px] text-left font-num text-[15px]/[1.2] font-medium',
+          WEIGHTS[certaintyOf(cell)],
+          isFull && styles.full,
+        )}
         onFocus={onFocus}
       >
         <span className="sr-only">{cellWords(column, cell, name)}</span>
@@ -186,7 +196,7 @@ function GridCell({ page, column, cell, isFull, isNext, isReachable, opener, onF
                 style={{ background: spineColor(player?.teamAbbreviation ?? null) }}
               />
             ) : null}
-            <span className={styles.name}>
+            <span className={cx(styles.name, 'flex min-w-0 items-center gap-1')}>
               {cell.state === 'yours' ? <Lock size={13} className="flex-none" /> : null}
               <span className="truncate">{isFull || !player ? name : shortName(player.name, player.position)}</span>
             </span>

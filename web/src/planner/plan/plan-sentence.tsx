@@ -2,6 +2,7 @@ import type { Week } from '@singleback/game/season/week.ts';
 import { formatCount } from '@singleback/game/text/count-text.ts';
 import { useMemo } from 'react';
 import { useWeekLineups } from '../../lineups/queries.ts';
+import { cx } from '../../ui/cx.ts';
 import { Bone } from '../../ui/skeleton.tsx';
 import type { PlanColumn } from './plan-model.ts';
 import styles from './plan-sentence.module.css';
@@ -25,7 +26,7 @@ export function PlanSentence({ page, weeks, currentWeek, columns, onShowAll }: P
   const rows = useScarcity(page);
   const short = useMemo(() => shortages(rows, data.outlook.weeks), [rows, data.outlook]);
   return (
-    <p className={styles.sentence}>
+    <p className={cx(styles.sentence, 'mb-3 leading-[1.45] text-text-2')}>
       <strong>If all goes to plan you finish near {formatCount(Math.round(finish / 100))} points.</strong>{' '}
       {onShowAll === null ? shortageBriefly(short) : shortageWords(short)}
       {onShowAll === null ? null : (
@@ -46,7 +47,7 @@ export function PlanSentence({ page, weeks, currentWeek, columns, onShowAll }: P
 /** As tall as the sentence, while the first plan is on its way. */
 function SentenceSkeleton() {
   return (
-    <div className={styles.sentence} aria-hidden>
+    <div className={cx(styles.sentence, 'mb-3 leading-[1.45] text-text-2')} aria-hidden>
       <Bone className="h-3 w-72 max-w-full" />
     </div>
   );
@@ -79,7 +80,7 @@ export function PlanLegend({ page, columns }: { page: PlanPage; columns: readonl
   const playoffs = columns.filter(({ isPlayoff }) => isPlayoff).map(({ week }) => week.weekNumber);
   const bonus = bonusWords(playoffs, page.groups.settings.playoffBonusPercent);
   return (
-    <p className={styles.legend}>
+    <p className={cx(styles.legend, 'flex flex-wrap border-t border-line text-[14px]')}>
       <b>Bold: firm</b>
       <span>Plain: likely</span>
       <span className="text-text-3">Gray: could change</span>

@@ -69,7 +69,12 @@ function FoldedWeek({ page, column, isOpen, onPress }: FoldedWeekProps) {
     return player ? [shortName(player.name, player.position)] : [];
   });
   return (
-    <button type="button" className={styles.folded} aria-expanded={isOpen} onClick={onPress}>
+    <button
+      type="button"
+      className={cx(styles.folded, 'flex w-full min-h-13.5 items-center pr-3.5 pl-4 text-left')}
+      aria-expanded={isOpen}
+      onClick={onPress}
+    >
       <b>Week {column.week.weekNumber}</b>
       <FirstNames names={isOpen ? [] : names} />
       <span translate="no" className="mx-2.5 flex-none num text-[18px]/none">
@@ -111,7 +116,11 @@ function WeekRow({ page, column, cell, opener }: WeekRowProps) {
   const opponent = page.data.outlook.players.get(playerId ?? '')?.opponents[column.at] ?? '';
   return (
     <li className="border-t border-line">
-      <button type="button" {...opener} className={cx(styles.pick, WEIGHTS[certaintyOf(cell)])}>
+      <button
+        type="button"
+        {...opener}
+        className={cx(styles.pick, 'flex w-full min-h-13.5 items-stretch pr-3.5 text-left', WEIGHTS[certaintyOf(cell)])}
+      >
         <span className="sr-only">{cellWords(column, cell, name)}</span>
         <span
           className="grid w-13 flex-none place-items-center font-num text-[17px]/none font-bold text-text-2 sideline-edge"
@@ -127,13 +136,13 @@ function WeekRow({ page, column, cell, opener }: WeekRowProps) {
           <>
             <Spine color={spineColor(player?.teamAbbreviation ?? null)} />
             <span className="grid min-w-0 flex-1 content-center py-[5px] pr-2 pl-3" aria-hidden>
-              <span className={styles.name}>
+              <span className={cx(styles.name, 'text-[16px]/[1.25] [overflow-wrap:normal]')}>
                 {cell.state === 'yours' ? <Lock size={14} className={styles.lock} /> : null}
                 {name}
               </span>
               <span className="font-num text-[14px]/[1.2] font-medium text-text-2">{opponent}</span>
             </span>
-            <span className={styles.points} aria-hidden>
+            <span className={cx(styles.points, 'mr-3 grid flex-none content-center text-right')} aria-hidden>
               <b translate="no">{formatPoints(cell.points, 1)}</b>
               {cell.isDoubled ? <small>2x</small> : null}
             </span>

@@ -1,5 +1,6 @@
 import { isPlayoffWeek } from '@singleback/game/season/week.ts';
 import { useMemo } from 'react';
+import { cx } from '../../ui/cx.ts';
 import { byeCounts, type ScarcityRow } from './plan-model.ts';
 import { scarcityWords } from './plan-words.ts';
 import styles from './scarcity-map.module.css';
@@ -73,7 +74,7 @@ const LEVELS = ['1.5 or more for each slot to fill', '1 or more', '0.75 or more'
 
 function Legend() {
   return (
-    <ul className={styles.legend}>
+    <ul className={cx(styles.legend, 'mt-3 flex flex-wrap gap-x-4 gap-y-1 text-[14px] text-text-2')}>
       {LEVELS.map((words, level) => (
         <li key={words}>
           <i className={LEVEL_STYLES[level]} aria-hidden />

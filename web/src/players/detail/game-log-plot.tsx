@@ -13,7 +13,7 @@ export function GameLogPlot({ bars }: { bars: readonly LogBar[] }) {
   );
   return (
     <div aria-hidden className={cx(styles.logPlot, bars.length > 10 && styles.logPlotMany)}>
-      <div className={styles.logGrid}>
+      <div className={cx(styles.logGrid, 'absolute inset-x-0 top-6 bottom-auto h-37.5')}>
         {lines.map((at) => (
           <span key={at} style={{ bottom: `${(at / top) * 100}%` }}>
             {at / 100}
@@ -28,7 +28,7 @@ export function GameLogPlot({ bars }: { bars: readonly LogBar[] }) {
           <Bar key={`${id}${bar.weekNumber}`} bar={bar} top={top} />
         ))}
       </div>
-      <ul className={styles.logKey}>
+      <ul className={cx(styles.logKey, 'mt-3 mb-4.5 flex flex-wrap gap-x-4.5 gap-y-1 text-meta text-text-2')}>
         <li data-kind="beat">Beat projection</li>
         <li data-kind="under">Under</li>
         <li data-kind="projected">Projection</li>
@@ -51,11 +51,15 @@ function Bar({ bar, top }: { bar: LogBar; top: number }) {
   const word = { bye: 'BYE', absent: 'DNP' }[bar.kind as string];
   const [side, team = ''] = bar.opponent?.split(' ') ?? [];
   return (
-    <div className={styles.logWeek} data-kind={bar.kind}>
+    <div className={cx(styles.logWeek, 'flex min-w-0 flex-col items-center whitespace-nowrap')} data-kind={bar.kind}>
       <div className="relative w-full max-w-11 h-37.5">
         {isGame ? <i className={styles.logBar} style={{ '--tall': height(points) } as CSSProperties} /> : null}
         {isGame ? (
-          <b translate="no" className={styles.logPoints} style={{ bottom: height(numberOver) }}>
+          <b
+            translate="no"
+            className={cx(styles.logPoints, 'absolute left-[50%] px-0.5 pb-1')}
+            style={{ bottom: height(numberOver) }}
+          >
             {formatPoints(points, 1)}
           </b>
         ) : (

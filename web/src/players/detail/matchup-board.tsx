@@ -2,6 +2,7 @@ import type { Team } from '@singleback/contract/season.ts';
 import { matchupTone, ordinal } from '@singleback/game/players/matchup.ts';
 import { formatPoints } from '@singleback/game/scoring/rounding.ts';
 import { useNow } from '../../platform/live/server-clock.ts';
+import { cx } from '../../ui/cx.ts';
 import { Face } from '../../ui/face.tsx';
 import { LiveDot } from '../../ui/tag.tsx';
 import { countdown, kickoffText } from '../../ui/text/time-text.ts';
@@ -72,7 +73,12 @@ function GameTime({ player }: { player: DetailPlayer }) {
       : STATE_WORDS[gameStatus];
   const isToCome = gameStatus === 'scheduled' && kickoff !== null && now !== null && kickoff > now;
   return (
-    <div className={styles.matchupTime}>
+    <div
+      className={cx(
+        styles.matchupTime,
+        'flex min-h-10.5 flex-1 flex-col items-end justify-center gap-0.5 text-right whitespace-nowrap',
+      )}
+    >
       {isOn ? (
         <b className="live-clock">
           <LiveDot />
@@ -100,7 +106,7 @@ function Scale({ player, opponent }: { player: DetailPlayer; opponent: string })
   }
   return (
     <>
-      <p className={styles.matchupRank}>
+      <p className={cx(styles.matchupRank, 'mt-3.5 flex items-baseline justify-between gap-2.5 text-meta text-text-2')}>
         <span>
           {opponent} against {position}
         </span>

@@ -196,7 +196,7 @@ function YourSeason({ player, weeks, week, usageLimit, playoffWeeks }: YourSeaso
       <h3 id="detail-yours" className="mb-3 font-num text-num-s/[1.2] font-bold tracking-[0.06em] uppercase">
         Your Season
       </h3>
-      <div className={yourSeasonStyles.yourWeeks} aria-hidden>
+      <div className={cx(yourSeasonStyles.yourWeeks, 'grid grid-flow-col gap-[3px]')} aria-hidden>
         {weeks.map(({ weekNumber }) => (
           <i
             key={weekNumber}

@@ -23,7 +23,7 @@ export function CodeField({ value, onChange, isBusy = false, aside, ref, ...note
   return (
     <div className="field">
       <FieldLabel id={id} label={notes.label} aside={aside} />
-      <div className={styles.code} data-error={Boolean(notes.error)}>
+      <div className={cx(styles.code, 'relative grid max-w-105 grid-cols-6 gap-2')} data-error={Boolean(notes.error)}>
         <input
           ref={ref}
           id={id}
@@ -44,10 +44,16 @@ export function CodeField({ value, onChange, isBusy = false, aside, ref, ...note
           <span
             // biome-ignore lint/suspicious/noArrayIndexKey: the boxes never move
             key={at}
-            className={cx(styles.box, 'num', hasFocus && at === active && '[box-shadow:var(--ring)]')}
+            className={cx(
+              styles.box,
+              'grid h-15 place-items-center rounded-2 font-num text-[28px]/none font-bold text-text',
+              'num',
+              hasFocus && at === active && '[box-shadow:var(--ring)]',
+            )}
             aria-hidden
           >
-            {value[at] ?? (hasFocus && at === active && !isBusy ? <i className={styles.caret} /> : null)}
+            {value[at] ??
+              (hasFocus && at === active && !isBusy ? <i className={cx(styles.caret, 'w-0.5 h-7 bg-text')} /> : null)}
           </span>
         ))}
       </div>

@@ -33,7 +33,12 @@ export function Explained({ label, className, children, ...explained }: Explaine
   const popup = usePopup();
   return (
     <>
-      <button {...popup.opener} type="button" className={cx(styles.number, 'hit-area', className)} aria-label={label}>
+      <button
+        {...popup.opener}
+        type="button"
+        className={cx(styles.number, 'min-w-6 whitespace-nowrap underline-offset-4 hit-area', className)}
+        aria-label={label}
+      >
         {children}
       </button>
       <Popup of={popup} title={explained.title}>

@@ -18,7 +18,7 @@ export function Fact({ label, who, figure, note }: FactProps) {
       <dt className="cap">{label}</dt>
       <dd className={cx(styles.who, styles.whole)}>{who}</dd>
       <dd className="[grid-area:1/2] text-right font-num text-num/[1.2] font-bold whitespace-nowrap">{figure}</dd>
-      {note ? <dd className={styles.note}>{note}</dd> : null}
+      {note ? <dd className={cx(styles.note, 'text-meta whitespace-nowrap text-text-2')}>{note}</dd> : null}
     </div>
   );
 }
@@ -62,7 +62,9 @@ export function RankedRow({ rank, name, about, points, isYou, isOpen, onToggle }
         )}
       </span>
       {about ? <span className="col-2 text-meta text-text-2">{about}</span> : null}
-      <span className={styles.points}>
+      <span
+        className={cx(styles.points, 'flex items-center gap-2 font-num text-num/[1.2] font-bold whitespace-nowrap')}
+      >
         {points}
         {onToggle ? <ChevronRight size={18} className={styles.open} aria-hidden /> : null}
       </span>

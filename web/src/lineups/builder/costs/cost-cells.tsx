@@ -52,7 +52,7 @@ export function TeamTotalCell({ lines }: { lines: GameLines | null }) {
 /** The opponents of the next weeks: an arrow for a good or bad matchup, hatched on a bye. */
 export function ComingStrip({ weeks }: { weeks: readonly ComingWeek[] }) {
   return (
-    <span className={styles.strip}>
+    <span className={cx(styles.strip, 'inline-grid grid-flow-col justify-end gap-px')}>
       <span className="sr-only">{comingWords(weeks)}</span>
       {weeks.map(({ weekNumber, opponent, fpaRank }) => {
         const tone = fpaRank === null ? 'plain' : matchupTone(fpaRank);
@@ -78,7 +78,7 @@ export function ComingStrip({ weeks }: { weeks: readonly ComingWeek[] }) {
 /** The numbers of the strip's weeks. */
 export function StripHead({ weeks }: { weeks: readonly number[] }) {
   return (
-    <span className={styles.strip} aria-hidden>
+    <span className={cx(styles.strip, 'inline-grid grid-flow-col justify-end gap-px')} aria-hidden>
       {weeks.map((week) => (
         <span key={week} className="text-center">
           {week}

@@ -1,5 +1,6 @@
 import { PLAYER_SORTS, type PlayerSort, playerSortFor } from '@singleback/game/players/sort.ts';
 import { memo } from 'react';
+import { cx } from '../../../ui/cx.ts';
 import { Toggle } from '../../../ui/forms/checkbox.tsx';
 import { SearchField } from '../../../ui/forms/search-field.tsx';
 import { Segmented } from '../../../ui/forms/segmented.tsx';
@@ -28,7 +29,7 @@ function Tools() {
   const isFirst = submitWords !== null && countSpent(players, rules.usageLimit) === 0;
   const locked = isFirst ? countLocked(players, context.now) : 0;
   return (
-    <div className={styles.listTools} data-first={isFirst && locked === 0}>
+    <div className={cx(styles.listTools, 'grid flex-none items-center')} data-first={isFirst && locked === 0}>
       {isFirst ? (
         locked === 0 ? null : (
           <p className={positionTabsStyles.phoneLeft}>{locked} already locked</p>

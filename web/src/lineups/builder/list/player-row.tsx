@@ -124,7 +124,11 @@ function Name({ list, player, kind, usedWords, isActive }: PlayerRowProps) {
     <div className="flex min-w-0 items-center">
       <button
         type="button"
-        className={cx(playerLineStyles.lineName, styles.rowName)}
+        className={cx(
+          playerLineStyles.lineName,
+          'max-w-full rounded-1 text-left leading-[1.25] font-semibold [overflow-wrap:normal]',
+          styles.rowName,
+        )}
         tabIndex={isActive ? 0 : -1}
         aria-describedby={list.costs === null ? undefined : COST_LINE_ID}
         onClick={(event) => {

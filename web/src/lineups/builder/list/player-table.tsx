@@ -1,5 +1,6 @@
 import { type CSSProperties, memo } from 'react';
 import { Button } from '../../../ui/button.tsx';
+import { cx } from '../../../ui/cx.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { useWide } from '../../../ui/use-wide.ts';
 import { useBuilder, useSort, useView } from '../builder-context.ts';
@@ -38,7 +39,7 @@ function Table({ players, view, focusCall }: PlayerTableProps) {
   return (
     <div className={styles.playerList}>
       <table
-        className={styles.playerTable}
+        className={cx(styles.playerTable, 'flex h-full flex-col')}
         data-columns={costs?.columns ?? 'form'}
         data-group={costs?.groupUse != null}
         aria-label="Players"
@@ -47,7 +48,10 @@ function Table({ players, view, focusCall }: PlayerTableProps) {
         <TableHead />
         <tbody
           ref={rows.scroller}
-          className={styles.playerScroller}
+          className={cx(
+            styles.playerScroller,
+            'relative min-h-0 flex-1 overflow-y-auto pb-[var(--banner-room,0)] overscroll-contain',
+          )}
           style={{ '--rows': `${rows.height}px` } as CSSProperties}
           onKeyDown={rows.onKeyDown}
         >

@@ -17,10 +17,10 @@ function Tabs() {
   const spent = useMemo(() => countSpent(players, rules.usageLimit), [players, rules]);
   const pressed = positionsOfTab(tab);
   return (
-    <fieldset className={styles.positionTabs} aria-label="Position">
+    <fieldset className={cx(styles.positionTabs, 'grid flex-none border-b border-line')} aria-label="Position">
       <button
         type="button"
-        className={cx('tab', styles.positionTab)}
+        className={cx('tab', styles.positionTab, 'grid-rows-[auto_auto] content-center text-left')}
         aria-pressed={tab === 'ALL'}
         onClick={() => showTab('ALL')}
       >
@@ -31,7 +31,7 @@ function Tabs() {
         <button
           key={position}
           type="button"
-          className={cx('tab', styles.positionTab)}
+          className={cx('tab', styles.positionTab, 'grid-rows-[auto_auto] content-center text-left')}
           aria-pressed={pressed?.includes(position) ?? false}
           onClick={() => showTab(position)}
         >

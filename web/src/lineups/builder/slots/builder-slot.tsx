@@ -71,7 +71,10 @@ function OpenSlot({ slot }: { slot: Slot }) {
   return (
     <button
       type="button"
-      className={styles.slotOpen}
+      className={cx(
+        styles.slotOpen,
+        'my-[7px] mr-2 ml-3 gap-2.5 rounded-2 text-left font-num text-[17px]/none font-bold',
+      )}
       data-fills
       aria-pressed={target?.key === slot.key}
       disabled={!readiness.mayEdit}
@@ -104,7 +107,11 @@ function FilledSlot({ slot, player }: { slot: Slot; player: BuilderPlayer }) {
         <button
           type="button"
           data-name
-          className={cx(playerLineStyles.lineName, styles.playerName)}
+          className={cx(
+            playerLineStyles.lineName,
+            'max-w-full rounded-1 text-left leading-[1.25] font-semibold [overflow-wrap:normal]',
+            styles.playerName,
+          )}
           onClick={() => openDetail(player)}
         >
           <span className="sr-only">{slot.key}: </span>
@@ -154,7 +161,10 @@ export function DoubleToggle({ player, isDoubled }: { player: BuilderPlayer; isD
   const button = (
     <button
       type="button"
-      className={styles.double}
+      className={cx(
+        styles.double,
+        'inline-grid flex-none place-items-center rounded-1 font-num text-[15px]/none font-bold',
+      )}
       aria-pressed={isDoubled}
       aria-disabled={refusal ? true : undefined}
       aria-label={`2× double-down ${player.name}`}

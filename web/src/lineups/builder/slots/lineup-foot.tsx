@@ -79,7 +79,16 @@ export function StatusLine({ className, onPress }: StatusLineProps) {
     state === 'ready' && draftConcerns(builder.draft, builder.context).length === 0 && builder.failure.length === 0;
   const Icon = isBad ? CircleAlert : state === 'ready' ? CircleCheck : CircleDashed;
   return (
-    <div role="status" className={cx(styles.statusLine, isBad && 'text-bad', isGood && 'text-good', className)}>
+    <div
+      role="status"
+      className={cx(
+        styles.statusLine,
+        'flex items-center gap-[9px]',
+        isBad && 'text-bad',
+        isGood && 'text-good',
+        className,
+      )}
+    >
       <Icon size={16} aria-hidden />
       {onPress ? (
         <button type="button" className="link text-left max-lg:min-h-11" onClick={onPress}>
@@ -117,7 +126,7 @@ export function Failure() {
   return (
     <div role="alert">
       {failure.length > 0 ? (
-        <div className={styles.failure}>
+        <div className={cx(styles.failure, 'flex gap-[9px] rounded-1 border-l-4 border-bad bg-bad-lo px-3 py-[9px]')}>
           <CircleAlert size={18} className="mt-0.5 text-bad" aria-hidden />
           <div>
             {failure.map((line) => (

@@ -26,7 +26,7 @@ export function SlotGrip({ slot, player }: SlotProps) {
   return (
     <button
       type="button"
-      className={cx(builderSlotStyles.slotLabel, styles.slotGrip)}
+      className={cx(builderSlotStyles.slotLabel, styles.slotGrip, 'cursor-grab flex-col gap-[3px] rounded-1')}
       data-move="from"
       aria-pressed={isMoving}
       aria-label={`Move ${player.name} from ${slotLabel(slot)} to another slot`}

@@ -1,5 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { cx } from '../../../ui/cx.ts';
 import styles from './notice-line.module.css';
 
 interface NoticeLineProps {
@@ -20,7 +21,7 @@ export function NoticeLine({ label, icon, what, note, action, tone = 'plain' }: 
   return (
     <section className={styles.notice} data-tone={tone} aria-label={label}>
       <span className={styles.icon}>{icon}</span>
-      <p className={styles.words}>
+      <p className={cx(styles.words, 'min-w-0 flex-1 leading-[1.3]')}>
         <b>{what}</b> {note ? <span>{note}</span> : null}
       </p>
       {action}
@@ -43,10 +44,10 @@ interface NoticeDetailsProps {
 export function NoticeDetails({ label, icon, what, isOpen = false, children }: NoticeDetailsProps) {
   return (
     <section aria-label={label}>
-      <details className={styles.details} open={isOpen}>
+      <details className={cx(styles.details, 'mb-3 rounded-3 border border-line-2 bg-raise-1')} open={isOpen}>
         <summary className={styles.notice}>
           <span className={styles.icon}>{icon}</span>
-          <b className={styles.words}>{what}</b>
+          <b className={cx(styles.words, 'min-w-0 flex-1 leading-[1.3]')}>{what}</b>
           <ChevronDown size={18} className="mr-2 text-text-2" aria-hidden />
         </summary>
         {children}

@@ -14,6 +14,7 @@ import { RankMove } from '../../../players/rank-move.tsx';
 import { useWeeks } from '../../../players/weeks.ts';
 import { useLastWeek } from '../../../recap/queries.ts';
 import { buttonClass } from '../../../ui/button.tsx';
+import { cx } from '../../../ui/cx.ts';
 import { Isolated } from '../../../ui/text/isolated.tsx';
 import { NoticeDetails, NoticeLine } from './notice-line.tsx';
 import styles from './week-notices.module.css';
@@ -104,7 +105,7 @@ function Recaps({ lastWeek, isOpen }: { lastWeek: number; isOpen: boolean }) {
         ))}
         <li>
           <Link to="/lineups/$week" params={{ week: String(lastWeek) }} className={styles.recap}>
-            <b className={styles.words}>Lineups and plays</b>
+            <b className={cx(styles.words, 'min-w-0 flex-1 leading-[1.25] wrap-break-word')}>Lineups and plays</b>
             <ChevronRight size={18} className={styles.chevron} aria-hidden />
           </Link>
         </li>
@@ -130,7 +131,7 @@ function RecapLink({ group, lastWeek, place }: RecapLinkProps) {
         params={{ groupId: group.id, week: String(lastWeek) }}
         className={styles.recap}
       >
-        <span className={styles.words}>
+        <span className={cx(styles.words, 'min-w-0 flex-1 leading-[1.25] wrap-break-word')}>
           <b>
             <Isolated>{group.name}</Isolated>
           </b>
