@@ -6,15 +6,22 @@ export interface WebFile {
   text: string;
 }
 
+const MOST_GLOBAL_SHEETS = 6;
+/** Lines of a CSS module. `npm run size` lists those over 80. */
+const LONGEST_MODULE = 200;
+
 /**
- * What is wrong with the style sheets of the web, in words: a global style sheet outside of web/src/ui, a class that a
- * component takes from a CSS module which does not define it, and a class of a module that no component uses.
+ * What is wrong with the style sheets of the web, in words: a global style sheet outside of web/src/ui, or one too many,
+ * a CSS module that is too long, a class that a component takes from a module which does not define it, and a class of a
+ * module that no component uses.
  */
 export function findStyleMistakes(files: readonly WebFile[]): string[] {
   const sheets = files.filter(({ path }) => path.endsWith('.css'));
   const modules = sheets.filter(({ path }) => path.endsWith('.module.css'));
   const uses = files.flatMap(usedClasses);
-  const misplaced = sheets.filter((sheet) => !modules.includes(sheet) && !sheet.path.startsWith('web/src/ui/'));
+  const global = sheets.filter((sheet) => !modules.includes(sheet));
+  const misplaced = global.filter(({ path }) => !path.startsWith('web/src/ui/'));
+  const long = modules.filter(({ text }) => text.trimEnd().split('\n').length > LONGEST_MODULE);
   const unknown = uses.filter(({ module, name }) => {
     const sheet = modules.find(({ path }) => path === module);
     return !sheet || !definedClasses(sheet.text).has(name);
@@ -25,6 +32,12 @@ export function findStyleMistakes(files: readonly WebFile[]): string[] {
       .map((name) => ({ path, name })),
   );
   return [
+    ...(global.length > MOST_GLOBAL_SHEETS
+      ? [
+          `${global.length} global style sheets, at most ${MOST_GLOBAL_SHEETS}: ${global.map(({ path }) => path).join(', ')}`,
+        ]
+      : []),
+    ...long.map(({ path }) => `${path} has more than ${LONGEST_MODULE} lines`),
     ...misplaced.map(({ path }) => `${path} is global: make it a CSS module, or move it to web/src/ui`),
     ...unknown.map(({ path, name, module }) => `${path} uses .${name}, which ${module} does not define`),
     ...unused.map(({ path, name }) => `.${name} of ${path} is not used`),
