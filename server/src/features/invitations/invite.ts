@@ -16,7 +16,7 @@ import { letter } from '../../lib/mail/letter.ts';
 import { type Mail, post } from '../../lib/mail/mail.ts';
 import type { Caller } from '../../lib/tokens/access-tokens.ts';
 import { invitationToken } from '../../lib/tokens/signed-ids.ts';
-import { mailPreferencesPath, unsubscribeHeaders } from '../../lib/tokens/unsubscribe-tokens.ts';
+import { mailPreferencesPath, unsubscribeHeaders } from '../../lib/tokens/user-links.ts';
 import { changeGroupAs } from '../groups/access-service.ts';
 import { recordGroupEvent } from '../groups/history-service.ts';
 import { groupFull } from '../groups/joining-service.ts';

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/pool.ts';
 import { AppError } from '../../lib/app-error.ts';
-import { readCalendarToken } from '../../lib/tokens/calendar-tokens.ts';
+import { readCalendarToken } from '../../lib/tokens/user-links.ts';
 import { readAddressee, readSettings } from './notices-store.ts';
 
 /**

@@ -18,7 +18,7 @@ import { deliverOnce, type NoticeJob } from '../../db/notices.ts';
 import type { Db } from '../../db/pool.ts';
 import { letter } from '../../lib/mail/letter.ts';
 import { type Mail, MailRefused } from '../../lib/mail/mail.ts';
-import { mailPreferencesPath, type UnsubscribeKeys, unsubscribeHeaders } from '../../lib/tokens/unsubscribe-tokens.ts';
+import { mailPreferencesPath, type UnsubscribeKeys, unsubscribeHeaders } from '../../lib/tokens/user-links.ts';
 import { hasMessagesToPush, mentionToPush } from '../chat/chat-service.ts';
 import { isAnnounced } from '../commissioners/group-news-service.ts';
 import { isMemberOf } from '../groups/access-service.ts';

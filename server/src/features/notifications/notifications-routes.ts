@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { attempterOf } from '../../http/limits.ts';
-import { mailPreferencesPath } from '../../lib/tokens/unsubscribe-tokens.ts';
+import { mailPreferencesPath } from '../../lib/tokens/user-links.ts';
 import { calendarOf } from './calendar.ts';
 import { addressOfToken } from './settings.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { unsubscribeHeaders, unsubscribeToken } from '../../lib/tokens/unsubscribe-tokens.ts';
+import { unsubscribeHeaders, unsubscribeToken } from '../../lib/tokens/user-links.ts';
 import { type AppFixture, openAppFixture } from '../../testing/app-fixture.ts';
 
 let fixture: AppFixture;

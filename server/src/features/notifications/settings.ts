@@ -10,8 +10,7 @@ import { noticeSettings, pushSubscriptions } from '../../db/schema/notices.ts';
 import type { Input } from '../../handlers.ts';
 import { AppError, refuse } from '../../lib/app-error.ts';
 import type { Caller } from '../../lib/tokens/access-tokens.ts';
-import { calendarToken } from '../../lib/tokens/calendar-tokens.ts';
-import { readUnsubscribeToken } from '../../lib/tokens/unsubscribe-tokens.ts';
+import { calendarToken, readUnsubscribeToken } from '../../lib/tokens/user-links.ts';
 import { emailOfUser, findUserByAddress, setUnsubscribed } from '../account/account-service.ts';
 import { isPremium } from '../billing/billing-service.ts';
 import {

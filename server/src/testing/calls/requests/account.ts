@@ -1,7 +1,7 @@
 import { createECDH, randomBytes } from 'node:crypto';
 import { DELETION_SENTENCE } from '@singleback/game/account/deletion.ts';
 import { codeIn, openBrowser, PASSWORD, tokenIn } from '../../../features/account/testing/browser.ts';
-import { unsubscribeToken } from '../../../lib/tokens/unsubscribe-tokens.ts';
+import { unsubscribeToken } from '../../../lib/tokens/user-links.ts';
 import { PUBLIC_URL } from '../../app-fixture.ts';
 import type { MakeRequest } from '../requests.ts';
 import type { Scene } from '../scene.ts';
