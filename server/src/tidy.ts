@@ -3,7 +3,7 @@ import type { Context } from './context.ts';
 import { deleteOldChanges } from './db/changes.ts';
 import { deleteExpiredCounts } from './db/rate-limits.ts';
 import { deleteOldGuestLineups } from './features/account/codes/email-codes.ts';
-import { deleteOldBrowsers } from './features/account/known-browsers.ts';
+import { deleteOldSignIns } from './features/account/known-browsers.ts';
 import { deleteOldChallenges } from './features/account/passkeys/passkeys-service.ts';
 import { tidyChats } from './features/chat/chat-service.ts';
 import { tidyInvitations } from './features/invitations/sent-service.ts';
@@ -14,12 +14,12 @@ import { deleteOldPointChanges } from './pipeline/scoring/point-changes.ts';
 const EVERY_MS = 5 * MINUTE_MS;
 
 /**
- * Deletes expired rows: rate-limit counts, browsers not used for long, challenges and links, the lineups of guests, addresses
+ * Deletes expired rows: rate-limit counts, browsers not used for long, sessions of a year, challenges and links, the lineups of guests, addresses
  * of expired invitations, chats and logs of points of past seasons, old changes, and emails that were held or failed.
  */
 export async function tidy(context: Context): Promise<void> {
   await deleteExpiredCounts(context.db, context.clock.real());
-  await deleteOldBrowsers(context);
+  await deleteOldSignIns(context);
   await deleteOldChallenges(context);
   await deleteOldGuestLineups(context);
   await tidyInvitations(context);

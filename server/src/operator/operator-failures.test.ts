@@ -1,17 +1,19 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { getCACertificates, setDefaultCACertificates, TLSSocket } from 'node:tls';
+import pg from 'pg';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { refusalOf } from '../db/constraint-errors.ts';
 import { startEmbeddedPostgres } from '../db/embedded-postgres.ts';
 import { openDatabase } from '../db/pool.ts';
 import { openPostgres } from '../db/season-database.ts';
+import { openTestDatabase } from '../db/testing/test-database.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { smtpSender } from '../lib/mail/smtp.ts';
 import { watchedSender } from '../lib/mail/watched-sender.ts';
@@ -160,3 +162,54 @@ test('a disk that fills up refuses saves with a reason, and loses none that was 
     await rm(dataDir, { recursive: true, force: true });
   }
 }, 120_000);
+
+/** What the app says and how it ends, as a process of its own on a database. */
+async function startApp(
+  databaseUrl: string,
+  env: Record<string, string> = {},
+): Promise<{ said: string; code: number | null }> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'singleback-start-'));
+  const app = spawn(process.execPath, [join(import.meta.dirname, '../main.ts')], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    env: {
+      ...{ PATH: process.env.PATH, NODE_ENV: 'production', SEASON: 'live', FEEDS: 'off', MAIL: 'off', PORT: '0' },
+      ...{ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, ...env },
+    },
+  });
+  let said = '';
+  app.stderr.on('data', (chunk) => (said += chunk));
+  const [code] = await once(app, 'exit');
+  rmSync(dataDir, { recursive: true, force: true });
+  return { said, code };
+}
+
+test('a start that must not happen ends with one sentence, and without a change', async () => {
+  const { url, drop } = await openTestDatabase();
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query("insert into __drizzle_migrations (hash, created_at) values ('of tomorrow', 9999999999999)");
+  expect(await startApp(url)).toEqual({
+    said: 'This database is of another version of Singleback. If that is a newer one, update this one first; versions before 1.0 cannot be upgraded.\n',
+    code: 1,
+  });
+  await client.query('drop schema public cascade; create schema public; create table weeks ()');
+  const halfWay = await startApp(url);
+  expect(halfWay.said).toMatch(
+    /^The database could not be upgraded, and is as it was: step 1 says “.+”\. Start .+\.\n$/,
+  );
+  const { rows } = await client.query(
+    "select relname from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace",
+  );
+  expect([halfWay.code, rows]).toEqual([1, [{ relname: 'weeks' }]]);
+  await client.end();
+  await drop();
+
+  const postgres = await openExpiredPostgres();
+  const authority = join(mkdtempSync(join(tmpdir(), 'singleback-ca-')), 'ca.pem');
+  writeFileSync(authority, EXPIRED);
+  const expired = await startApp(postgres.url, { NODE_EXTRA_CA_CERTS: authority });
+  expect(expired.said).toMatch(/^The database .+, because its certificate has expired: renew it there\.\n$/);
+  expect(expired.code).toBe(1);
+  postgres.close();
+  rmSync(dirname(authority), { recursive: true });
+});

@@ -1,8 +1,8 @@
-import { DAY_SECONDS } from '@singleback/game/season/durations.ts';
+import { DAY_MS, DAY_SECONDS } from '@singleback/game/season/durations.ts';
 import { and, desc, eq, lt, ne, notInArray } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/pool.ts';
-import { knownBrowsers, users } from '../../db/schema/account.ts';
+import { knownBrowsers, sessions, users } from '../../db/schema/account.ts';
 import { noticeSettings } from '../../db/schema/notices.ts';
 import { hashToken } from '../../lib/ids.ts';
 import { findUserIdByEmail } from './account-store.ts';
@@ -10,6 +10,7 @@ import { findUserIdByEmail } from './account-store.ts';
 /** The longest lifetime of a cookie. */
 export const BROWSER_COOKIE_SECONDS = 400 * DAY_SECONDS;
 
+const LONGEST_SESSION_MS = 365 * DAY_MS;
 const MOST_PER_USER = 50;
 
 /**
@@ -69,12 +70,13 @@ export async function forgetOtherBrowsers(
   await deleteBrowsers(context.db, userId, secret && hashFor(userId, secret));
 }
 
-/** Forgets browsers whose cookies have expired. */
-export async function deleteOldBrowsers(context: Pick<Context, 'db' | 'clock'>): Promise<void> {
+/** Forgets browsers whose cookies have expired, and ends sessions that began a year ago, however they are used. */
+export async function deleteOldSignIns(context: Pick<Context, 'db' | 'clock'>): Promise<void> {
   const now = context.clock.real().getTime();
   await context.db
     .delete(knownBrowsers)
     .where(lt(knownBrowsers.lastSignInAt, new Date(now - BROWSER_COOKIE_SECONDS * 1000)));
+  await context.db.delete(sessions).where(lt(sessions.createdAt, new Date(now - LONGEST_SESSION_MS)));
 }
 
 async function isBrowserKnown(db: Db, userId: string, browserHash: string): Promise<boolean> {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type AppFixture, openAppFixture } from '../../../testing/app-fixture.ts';
+import { tidy } from '../../../tidy.ts';
 import { openBrowser, PASSWORD } from '../testing/browser.ts';
 
 let fixture: AppFixture;
@@ -48,6 +49,23 @@ test('when a session was last used is stored once an hour', async () => {
   await back(1);
   await first.user();
   expect(await lastUsed()).toBeLessThan(60_000);
+});
+
+test('ends after a year, however it is used', async () => {
+  const { first, second } = await signedInTwice('yearly');
+  const { pool } = fixture.context.database;
+  const age = (days: number) =>
+    pool.query(
+      `update sessions set created_at = now() - $1 * interval '1 day' from users
+       where users.id = user_id and email = 'yearly@one.test' and user_agent like '%Firefox%'`,
+      [days],
+    );
+  await age(364);
+  await tidy(fixture.context);
+  expect(await second.user()).not.toBeNull();
+  await age(366);
+  await tidy(fixture.context);
+  expect([await first.user(), await second.user()]).toEqual([expect.anything(), null]);
 });
 
 test('ending one signs it out at once, and only the owner can', async () => {
