@@ -47,7 +47,11 @@ export function AddPlayer({ slot, players, choices, listed, onAdd, onClose }: Ad
             const isEarly = isTooEarly(player.game, slot.kickoff);
             return (
               <li key={player.id}>
-                <button type="button" className="hover:bg-raise-2" onClick={() => onAdd(player.id)}>
+                <button
+                  type="button"
+                  className="flex w-full min-h-14 items-center gap-3 border-t border-line px-1 py-1.5 hover:bg-raise-2"
+                  onClick={() => onAdd(player.id)}
+                >
                   <span className="min-w-0 flex-1 text-left">
                     <span className="block truncate font-semibold">
                       <PlayerName name={player.name} injuryStatus={player.injuryStatus} />
