@@ -1,6 +1,6 @@
 // The operator: the commands of `npm run admin`, backups and restores, alarms, and the console's services (`admin/`).
 
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { SeasonKind } from '../config.ts';
 import type { Context } from '../context.ts';
 import { refuseOtherSchema } from '../db/migrate.ts';
@@ -15,6 +15,7 @@ import { countJobs } from '../lib/jobs.ts';
 import { openLog } from '../lib/log.ts';
 import { listHeldEmails } from '../lib/mail/held-emails.ts';
 import { linksOf } from '../lib/mail/mailbox.ts';
+import { countFailedEmails } from '../lib/mail/watched-sender.ts';
 import { type Backend, forLongWork, openBackend, withClock } from '../open-backend.ts';
 import { acceptSmaller } from '../pipeline/feeds/feed-files.ts';
 import { importSeason } from '../pipeline/import-season.ts';
@@ -211,9 +212,7 @@ async function describeQueue(db: Db): Promise<string[]> {
 
 /** They are kept for seven days, or until they got through. */
 async function describeFailedEmails(db: Db): Promise<string[]> {
-  const { rows } = await db.execute<{ failed: number }>(sql`
-    select count(distinct (recipient, subject))::integer as failed from failed_emails where not is_refused`);
-  const failed = rows[0]?.failed ?? 0;
+  const failed = await countFailedEmails(db, eq(failedEmails.isRefused, false));
   if (failed === 0) return [];
   return [
     `${failed} ${failed === 1 ? 'email' : 'emails'} could not be sent; what is still of use is tried again. See: failures`,

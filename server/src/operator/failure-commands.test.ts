@@ -28,9 +28,11 @@ test('failed jobs and emails are listed, and a job is run again', async () => {
   const id = fixture.context.ids.uuid();
   await fixture.context.db.transaction((tx) => jobs.add(tx as never, 'letters', [{ id, data: {} }]));
   await pool.query(`update jobs.job set state = 'failed', output = '{"message":"Error: away"}' where id = $1`, [id]);
+  // Two tries of one email.
   await pool.query(
     `insert into failed_emails (id, recipient, subject, reason, is_refused, failed_at)
-     values ($1, 'dana@post.test', 'Week 5', 'Error: timeout', false, now())`,
+     values ($1, 'dana@post.test', 'Week 5', 'Error: timeout', false, now()),
+       (gen_random_uuid(), 'dana@post.test', 'Week 5', 'Error: refused', false, now() - interval '1 minute')`,
     [id],
   );
   expect(await said(showFailures)).toEqual([

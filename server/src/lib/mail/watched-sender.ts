@@ -1,5 +1,5 @@
 import { WEEK_MS } from '@singleback/game/season/durations.ts';
-import { and, eq, lt } from 'drizzle-orm';
+import { and, eq, lt, type SQL } from 'drizzle-orm';
 import type { Db } from '../../db/pool.ts';
 import { failedEmails } from '../../db/schema/system.ts';
 import type { Clock } from '../clock.ts';
@@ -50,6 +50,12 @@ const namesOf = ({ to: recipient, subject }: Mail) => ({
   recipient,
   subject: subject.replace(/\d{3} ?\d{3}/, '••• •••'),
 });
+
+/** How many emails have failed and were not sent since, each once, however often it was tried. */
+export async function countFailedEmails(db: Db, which?: SQL): Promise<number> {
+  const { recipient, subject } = failedEmails;
+  return db.$count(db.selectDistinct({ recipient, subject }).from(failedEmails).where(which).as('failed'));
+}
 
 /** Deletes failures of more than a week ago. `now`: real time. */
 export async function deleteOldFailedEmails(db: Db, now: Date): Promise<void> {

@@ -10,6 +10,7 @@ import { openFeedback } from '../../features/feedback/feedback-service.ts';
 import { openReports } from '../../features/reports/reports-service.ts';
 import type { Input } from '../../handlers.ts';
 import { countJobs, listFailedJobs } from '../../lib/jobs.ts';
+import { countFailedEmails } from '../../lib/mail/watched-sender.ts';
 import { readSiteState } from '../../lib/site-state.ts';
 import { readBackupState } from '../backup-log.ts';
 import { listProcesses } from '../process-log.ts';
@@ -53,7 +54,7 @@ async function readCounts({ database }: Context) {
     failed_jobs: failed
       .filter(({ state }) => state === 'retry' || state === 'failed')
       .reduce((sum, one) => sum + one.count, 0),
-    failed_emails: await db.$count(failedEmails),
+    failed_emails: await countFailedEmails(db),
     audit_entries: await countAuditEntries(db),
   };
 }
@@ -86,7 +87,13 @@ export async function readTroubles({ db }: Context): Promise<AdminTroubles> {
     .from(feedUnmatched)
     .orderBy(desc(feedUnmatched.lastAt), asc(feedUnmatched.name))
     .limit(MOST_SHOWN);
-  const emails = await db.select().from(failedEmails).orderBy(desc(failedEmails.failedAt)).limit(MOST_SHOWN);
+  // Each email with its last failure: it may have failed at many tries.
+  const tried = db
+    .selectDistinctOn([failedEmails.recipient, failedEmails.subject])
+    .from(failedEmails)
+    .orderBy(failedEmails.recipient, failedEmails.subject, desc(failedEmails.failedAt))
+    .as('tried');
+  const emails = await db.select().from(tried).orderBy(desc(tried.failedAt)).limit(MOST_SHOWN);
   const jobs = await listFailedJobs(db, MOST_SHOWN);
   return {
     unmatched: unmatched.map(({ source, externalId, name, team, position, lastAt }) => ({
