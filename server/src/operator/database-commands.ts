@@ -5,7 +5,7 @@ import type { SeasonKind } from '../config.ts';
 import type { Context } from '../context.ts';
 import { refuseOtherSchema } from '../db/migrate.ts';
 import { type Db, openDatabase } from '../db/pool.ts';
-import { alarms } from '../db/schema/system.ts';
+import { alarms, failedEmails } from '../db/schema/system.ts';
 import { findUserByAddress } from '../features/account/account-service.ts';
 import { setAdmin } from '../features/account/change-user-service.ts';
 import { AppError, OperatorError } from '../lib/app-error.ts';
