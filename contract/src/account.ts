@@ -1,3 +1,4 @@
+// The wire format: each call with what it takes, answers and refuses; calls.ts has them all.
 import { type Static, Type } from 'typebox';
 import { Subscription } from './billing.ts';
 import { defineCalls, Id, Instant, Nullable, Points } from './call.ts';

@@ -2,7 +2,14 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { root } from '../root.mjs';
-import { findFaults, findFullFolders, findUnknownDecisions, sourcePaths, sourceRuleNames } from './sources.ts';
+import {
+  findFaults,
+  findFullFolders,
+  findUnknownDecisions,
+  findUnnamedFolders,
+  sourcePaths,
+  sourceRuleNames,
+} from './sources.ts';
 
 /** For each rule a file that breaks it. */
 const broken: Record<string, [path: string, text: string][]> = {
@@ -76,6 +83,13 @@ test('a folder with more than 40 files is found', () => {
   expect(findFullFolders([...files('web/src/ui', 40), ...files('web/src/ui/forms', 41)])).toEqual([
     'web/src/ui/forms: 41 files',
   ]);
+});
+
+test('a folder of the product whose first file does not say what lives there is named', () => {
+  const paths = ['d', 'b', 'a.test', 'c', 'e'].map((name) => `web/src/chat/${name}.ts`);
+  expect(findUnnamedFolders(paths, () => 'const a = 1;')).toHaveLength(1);
+  expect(findUnnamedFolders(paths, (path) => (path.endsWith('/b.ts') ? '// The chat.' : ''))).toEqual([]);
+  expect(findUnnamedFolders(paths.slice(1), () => '')).toEqual([]);
 });
 
 test('the real sources are looked at', () => {

@@ -134,6 +134,20 @@ export function findFullFolders(paths: readonly string[]): string[] {
   return [...counts].filter(([, count]) => count > mostInFolder).map(([folder, count]) => `${folder}: ${count} files`);
 }
 
+const fewFiles = 4;
+
+/**
+ * The folders of the product whose first file does not begin with a comment on what lives there.
+ * @param paths every source file, by path from the root
+ * @param read the text of one
+ */
+export function findUnnamedFolders(paths: readonly string[], read: (path: string) => string): string[] {
+  const sources = paths.filter((path) => /^(game|contract|server|web)\/src\//.test(path) && !isTest(path)).sort();
+  return [...Map.groupBy(sources, (path) => dirname(path)).values()]
+    .filter((own) => own.length >= fewFiles && !read(own[0] as string).startsWith('//'))
+    .map(([first]) => `${first}: say in a comment at its top what lives in this folder`);
+}
+
 /** Checks every file of the project under this folder. */
 export function findAllFaults(base: string): Fault[] {
   return sourcePaths(base).flatMap((path) => findFaults(path, readFileSync(join(base, path), 'utf8')));

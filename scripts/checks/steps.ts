@@ -1,11 +1,11 @@
-import { globSync, readdirSync } from 'node:fs';
+import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { buildWeb } from '../build-web.ts';
 import { root } from '../root.mjs';
 import { builtFiles, findBrokenBudgets, findImportCycles } from './budgets.ts';
 import { runProgram } from './run-program.ts';
-import { findAllFaults, findFullFolders, sourcePaths, sourceRuleNames } from './sources.ts';
+import { findAllFaults, findFullFolders, findUnnamedFolders, sourcePaths, sourceRuleNames } from './sources.ts';
 import type { StepResult } from './step-result.ts';
 import { findSupplyFaults, readSupplyChain } from './supply-chain.ts';
 import { runJourneys, runTests } from './test-runners.ts';
@@ -124,8 +124,11 @@ async function checkWalls(): Promise<StepResult> {
     const found = faults.filter(({ rule }) => rule === name);
     results.push(oneCheck(found.length === 0, found.map(({ at }) => `${name}: ${at}`).join('\n')));
   }
-  const full = findFullFolders(sourcePaths(root));
+  const paths = sourcePaths(root);
+  const full = findFullFolders(paths);
   results.push(oneCheck(full.length === 0, full.join('\n')));
+  const unnamed = findUnnamedFolders(paths, (path) => readFileSync(join(root, path), 'utf8'));
+  results.push(oneCheck(unnamed.length === 0, unnamed.join('\n')));
   const supply = findSupplyFaults(readSupplyChain(root));
   results.push(oneCheck(supply.length === 0, supply.join('\n')));
   return total(results);

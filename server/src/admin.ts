@@ -1,3 +1,4 @@
+// The programs: main.ts serves, admin.ts runs the operator's commands; both put the rest together.
 import pg from 'pg';
 import { AppError, OperatorError } from './lib/app-error.ts';
 

@@ -1,3 +1,4 @@
+// The calls of the admin console.
 import { type Static, Type } from 'typebox';
 import { defineCalls, Id, Instant, Nullable } from '../call.ts';
 

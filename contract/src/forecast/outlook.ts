@@ -1,3 +1,4 @@
+// The wire format of forecasts and of the outlook.
 import { type Static, Type } from 'typebox';
 import { defineCalls, Id, Nullable } from '../call.ts';
 import { Position } from '../players.ts';

@@ -1,3 +1,4 @@
+// The wire format of game day: live table, plays, chances, moments.
 import { type Static, Type } from 'typebox';
 import { defineCalls, Id, Instant, Nullable, Points } from '../call.ts';
 import { Position } from '../players.ts';

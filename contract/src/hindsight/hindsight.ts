@@ -1,3 +1,4 @@
+// The wire format of hindsight.
 import { type Static, Type } from 'typebox';
 import { defineCalls, Id, Nullable, Points } from '../call.ts';
 import { RecapPlayer } from '../recap.ts';

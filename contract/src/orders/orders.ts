@@ -1,3 +1,4 @@
+// The wire format of standing orders.
 import { MOST_ALTERNATIVES, MOST_SLOT_ORDERS } from '@singleback/game/orders/orders.ts';
 import { SEASON_WEEKS } from '@singleback/game/season/week.ts';
 import { type Static, Type } from 'typebox';

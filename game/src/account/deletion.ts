@@ -1,3 +1,4 @@
+// Accounts: what a display name, email address and password must be, codes, plans and free limits, deletion.
 import { fieldProblem, type Problem } from '../problem.ts';
 
 /** What has to be typed before an account is deleted for good. */

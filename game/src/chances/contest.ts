@@ -1,3 +1,4 @@
+// Chances: draws the rest of a week or season many times from estimates, and counts who wins. No clock, seeded dice.
 import { AT_ONCE } from './lineup-draws.ts';
 
 /** Less than any lineup scores: someone who does not take part. */

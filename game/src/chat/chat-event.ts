@@ -1,3 +1,4 @@
+// Chat: what a message may be, and the words of what the app itself writes into a thread.
 import { formatPoints } from '../scoring/rounding.ts';
 
 /** What the app says in a group's chat: about its members, and about what everyone may see. Names are as they were then. */

@@ -1,3 +1,4 @@
+// Feedback: what a user may send to the operator.
 import { checkEmail } from '../account/email.ts';
 import { fieldProblem, type Problem } from '../problem.ts';
 import { isPlainLine, isPlainText, textLength } from '../text/plain-text.ts';

@@ -1,3 +1,4 @@
+// Forecasts: the estimate of each player for each week, from the seasons before and the games of this one.
 import type { Position } from '../players/positions.ts';
 import type { Curve } from './lines.ts';
 

@@ -1,3 +1,4 @@
+// Game day: the words and the points of plays, and who moved past whom in a live table.
 import type { Position } from '../players/positions.ts';
 import type { StatKey, StatLine } from '../scoring/stat-line.ts';
 import { formatCount } from '../text/count-text.ts';

@@ -1,3 +1,4 @@
+// Groups: settings, names, sizes and roles, and what may be changed when.
 import { fieldProblem, type Problem } from '../problem.ts';
 import { isPlainText, textLength } from '../text/plain-text.ts';
 import { visiblePart } from '../text/user-name.ts';

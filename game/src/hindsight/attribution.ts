@@ -1,3 +1,4 @@
+// Hindsight: what a season would have been with the best use of the same players, split into luck and timing.
 import { weekPoints } from '../scoring/rounding.ts';
 import { type BestPossible, bestPossible } from './best-possible.ts';
 import type { HindsightMember, HindsightSeason } from './season.ts';

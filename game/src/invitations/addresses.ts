@@ -1,3 +1,4 @@
+// Invitations: how pasted addresses are read, and when an invitation may be answered.
 import { emailKey, isEmail } from '../account/email.ts';
 import { fieldProblem, type Problem, problem } from '../problem.ts';
 

@@ -1,3 +1,4 @@
+// Lineups: whether nine picks are allowed, what locks them, how often a player was used, and the points of a slot.
 import type { Problem } from '../problem.ts';
 import type { Draft, LineupContext, LineupPlayer } from './lineup.ts';
 import { isHeld, whyNotPlay } from './refusals.ts';

@@ -1,3 +1,4 @@
+// Notifications: what is due to whom and when, and the words of each email and push.
 import { formatPoints } from '../scoring/rounding.ts';
 import { isolated } from '../text/isolated.ts';
 import { unlinked } from '../text/unlinked.ts';

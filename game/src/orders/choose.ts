@@ -1,3 +1,4 @@
+// Standing orders: who comes in for a starter who is out, in which order, and what refuses an order.
 import type { FillingPlayer } from '../lineups/fill-draft.ts';
 import { parseSlotKey } from '../lineups/slots.ts';
 import { injuryBadge, isUnlikelyToPlay } from '../players/injury.ts';

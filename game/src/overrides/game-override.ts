@@ -1,3 +1,4 @@
+// Overrides: what an operator may set by hand, and how it combines with what the sources report.
 import { fieldProblem, type Problem } from '../problem.ts';
 import { DAY_MS, HOUR_MS } from '../season/durations.ts';
 

@@ -1,3 +1,4 @@
+// Planner: which players to use in which weeks for most points, as a problem for a solver, and the price of each pick.
 import { type SlotKind, slotTakes } from '../players/positions.ts';
 import { locksIn, withoutLocks } from './network.ts';
 import { factorsOf, hundredths, type PlanInput, problemOf, type SolvedPlan, solvePlan, worthOf } from './plan.ts';

@@ -1,3 +1,4 @@
+// Players: positions, matchups, injuries, when a player locks, and what is expected of them.
 import { isUnlikelyToPlay } from './injury.ts';
 
 /** What is known of a player in a week, beside the projection of the source. */

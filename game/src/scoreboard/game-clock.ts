@@ -1,3 +1,4 @@
+// Scoreboard: the clock, situation and order of NFL games.
 import { ordinal } from '../players/matchup.ts';
 import type { GameState } from './order.ts';
 

@@ -1,3 +1,4 @@
+// Scoring: the table of points, stat lines to hundredths of a point, rounding, and corrections in words.
 import { formatSigned } from './rounding.ts';
 import { isStatKey, type StatKey } from './stat-line.ts';
 

@@ -1,3 +1,4 @@
+// Season: weeks, instants and durations, and which week it is.
 /** Milliseconds. */
 export const SECOND_MS = 1_000;
 export const MINUTE_MS = 60 * SECOND_MS;

@@ -1,3 +1,4 @@
+// Standings: which points count, ranks with ties, dropped weeks and playoff weeks of a group's table.
 import { slotPoints } from '../lineups/points.ts';
 import { weekPoints } from '../scoring/rounding.ts';
 

@@ -1,3 +1,4 @@
+// Text: numbers, names, lists and instants as every screen, email and file writes them.
 /** The sign of a number below zero, as it is shown: a real minus. Files and answers for programs keep the hyphen. */
 export const MINUS = '\u2212';
 

@@ -1,3 +1,4 @@
+// Trophies: who won a week, a season, and what is remembered of them.
 /** A member's points in a week: hundredths of a point, playoff multiplier included. */
 interface WeekScore {
   readonly userId: string;

@@ -1,3 +1,4 @@
+// Try: a past season in an evening against the best plan, for users without an account.
 import type { ProblemPlayer, ProblemRow } from '../planner/problem.ts';
 import { playersOfRows, solve } from '../planner/solve.ts';
 import type { Position } from '../players/positions.ts';

@@ -1,3 +1,4 @@
+// Webhooks: which news of a group are sent to its chat services, and in which words.
 import { MINUTE_MS } from '../season/durations.ts';
 
 /** What is known of the lead of a group. Leaders are the numbers of users, ascending; instants are ISO 8601, UTC. */

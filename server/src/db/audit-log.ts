@@ -1,3 +1,4 @@
+// The database: connections, transactions, the order of locks, migrations, and the embedded PostgreSQL.
 import { and, count, desc, eq, lt } from 'drizzle-orm';
 import { checkedReason } from '../lib/reason.ts';
 import type { Db } from './pool.ts';

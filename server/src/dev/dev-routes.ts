@@ -1,3 +1,4 @@
+// Only with the variable DEV: routes that move the clock and show what was sent.
 import { readInstant } from '@singleback/game/season/instant.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../lib/app-error.ts';

@@ -1,3 +1,4 @@
+// What is about neither football nor HTTP: errors, clocks, ids, jobs, mail, files.
 import type { ErrorCode } from '@singleback/contract/errors.ts';
 import type { Problem } from '@singleback/game/problem.ts';
 

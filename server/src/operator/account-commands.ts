@@ -1,3 +1,4 @@
+// The operator's commands and console: backup, restore, status, users, and the log of what was done.
 import type { Context } from '../context.ts';
 import { type Act, countAuditEntries, listAuditEntries } from '../db/audit-log.ts';
 import { findUserByAddress } from '../features/account/account-service.ts';

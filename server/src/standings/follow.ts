@@ -1,3 +1,4 @@
+// Standings: tables of all groups in memory, ranked again as points change, and followed by every process.
 import type { Pool, PoolClient } from 'pg';
 import { loadGrants, loadLiveWeek, loadSettled, replaceLineups } from './load-season.ts';
 import type { SeasonStandings } from './season-standings.ts';

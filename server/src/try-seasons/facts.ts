@@ -1,3 +1,4 @@
+// Prepares the past seasons that are played in an evening.
 import type { Position } from '@singleback/game/players/positions.ts';
 
 /** A player of a season, the same in all its weeks. */

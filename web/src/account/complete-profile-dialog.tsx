@@ -1,3 +1,4 @@
+// The account page: profile, security, devices, tokens, download, deletion.
 import { useId, useRef } from 'react';
 import { calledName, type User } from '../platform/api/user.ts';
 import { Button } from '../ui/button.tsx';

@@ -1,3 +1,4 @@
+// The operator's console.
 import { getRouteApi, Outlet } from '@tanstack/react-router';
 import { PageHead } from '../ui/page-head.tsx';
 import { usePageTitle } from '../ui/page-title.ts';

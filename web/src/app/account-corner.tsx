@@ -1,3 +1,4 @@
+// The app around the screens: routes, navigation, session, updates, errors; pages made of several domains.
 import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { BookOpen, CircleHelp, CreditCard, LogOut, MessageSquare, Moon, ShieldCheck, Sun, UserCog } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';

@@ -1,3 +1,4 @@
+// Sign in, sign up, codes, passkeys, passwords.
 import { Link } from '@tanstack/react-router';
 import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react';
 import { Brand } from '../ui/brand.tsx';

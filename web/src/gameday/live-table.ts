@@ -1,3 +1,4 @@
+// Game day: live places, plays, the outlook, chances, what if.
 import type { LiveTable } from '@singleback/contract/gameday/live-table.ts';
 import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
 import { hundredthsFromPoints, weekPoints } from '@singleback/game/scoring/rounding.ts';

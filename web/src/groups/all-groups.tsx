@@ -1,3 +1,4 @@
+// Groups: list, creating, settings, members, and what commissioners do.
 import type { Group } from '@singleback/contract/groups.ts';
 import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
 import { formatCount } from '@singleback/game/text/count-text.ts';

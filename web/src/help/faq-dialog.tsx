@@ -1,3 +1,4 @@
+// Help: FAQ, scoring, forecasts, legal pages, feedback and reports.
 import { rowInWords, SCORING, type ScoringRow, type ScoringTiers } from '@singleback/game/scoring/table.ts';
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';

@@ -1,3 +1,4 @@
+// Hindsight: the season so far against the best use of the same players.
 import type { Hindsight, HindsightRow, JudgedPick } from '@singleback/contract/hindsight/hindsight.ts';
 import { ordinal } from '@singleback/game/players/matchup.ts';
 import { luckText } from '@singleback/game/recap/luck-text.ts';

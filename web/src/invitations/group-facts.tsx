@@ -1,3 +1,4 @@
+// Invitations and join links, sent and received.
 import type { GroupPreview } from '@singleback/contract/invitations.ts';
 import { lateJoinerWords, settingsHelp, shownSettings } from '../groups/model.ts';
 import { cx } from '../ui/cx.ts';

@@ -1,3 +1,4 @@
+// The first page of a visitor.
 import type { Price } from '@singleback/contract/billing.ts';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';

@@ -1,3 +1,4 @@
+// The user's lineups: the manager of a week, game day cards, and the builder.
 import type { Lineup, BoardLineup as WireBoardLineup } from '@singleback/contract/lineups.ts';
 import type { SlotPlayer } from '@singleback/contract/players.ts';
 import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';

@@ -1,3 +1,4 @@
+// Notification settings, push, calendar.
 import { Copy } from 'lucide-react';
 import { useState } from 'react';
 import { failureOf } from '../platform/api/api-error.ts';

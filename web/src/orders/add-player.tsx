@@ -1,3 +1,4 @@
+// If I'm Away: standing orders.
 import { isTooEarly } from '@singleback/game/orders/timing.ts';
 import { slotTakes } from '@singleback/game/players/positions.ts';
 import { formatPoints } from '@singleback/game/scoring/rounding.ts';

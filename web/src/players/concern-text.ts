@@ -1,3 +1,4 @@
+// Players as all screens show them: names, matchups, injuries, the player dialog.
 import type { Concern } from '@singleback/game/lineups/concerns.ts';
 
 const OUT: Readonly<Record<string, string>> = {

@@ -1,3 +1,4 @@
+// Premium: plans, checkout, portal.
 import { Link } from '@tanstack/react-router';
 import { buttonClass } from '../ui/button.tsx';
 import { NoticeFrame } from '../ui/notice-frame.tsx';

@@ -1,3 +1,4 @@
+// A group's week once it is final.
 import type { ReplyOf } from '@singleback/contract/call.ts';
 import type { Calls } from '@singleback/contract/calls.ts';
 import type { Group } from '@singleback/contract/groups.ts';

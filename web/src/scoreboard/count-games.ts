@@ -1,3 +1,4 @@
+// The scoreboard: games of a week, with the user's players in them.
 import type { BoardGame } from './model.ts';
 
 export interface GameCount {

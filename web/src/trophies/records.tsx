@@ -1,3 +1,4 @@
+// Trophies and records of a group.
 import type { Trophies } from '@singleback/contract/trophies.ts';
 import { Link } from '@tanstack/react-router';
 import { cx } from '../ui/cx.ts';

@@ -1,3 +1,4 @@
+// A past season in an evening, without an account.
 import { checkDisplayName, cleanDisplayName } from '@singleback/game/account/display-name.ts';
 import { whole } from './try-points.ts';
 

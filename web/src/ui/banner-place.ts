@@ -1,3 +1,4 @@
+// What has nothing to do with football: controls, overlays, text, styles.
 /**
  * Creates the banner container at the end of the page. It exposes the banners' height to CSS, so that the page can
  * scroll far enough for nothing to be covered (banner.module.css).

@@ -1,3 +1,4 @@
+// The PostgreSQL that comes with the app: starting, upgrading and stopping it.
 import { createHash, randomBytes } from 'node:crypto';
 import { chownSync, existsSync, lstatSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';

@@ -1,3 +1,4 @@
+// The tables, by domain.
 import type { LineupSubmission } from '@singleback/contract/lineups.ts';
 import { sql } from 'drizzle-orm';
 import {

@@ -1,3 +1,4 @@
+// A payment provider for development and tests, with its pages.
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 
 export interface Customer {

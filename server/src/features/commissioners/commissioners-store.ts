@@ -32,10 +32,6 @@ export async function findAnnouncement(db: Db, groupId: string, id: string): Pro
   return row ?? null;
 }
 
-export async function deleteAnnouncementsOf(db: Db, userId: string): Promise<void> {
-  await db.delete(groupAnnouncements).where(eq(groupAnnouncements.userId, userId));
-}
-
 /** News that a background process sends to the members of a group. */
 export type NewsRow = typeof groupNotices.$inferSelect;
 

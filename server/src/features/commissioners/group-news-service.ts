@@ -1,10 +1,9 @@
 import type { GroupNews } from '@singleback/game/notifications/group-notice.ts';
+import { eq } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/pool.ts';
-import { groupNotices } from '../../db/schema/groups.ts';
+import { groupAnnouncements, groupNotices } from '../../db/schema/groups.ts';
 import { findAnnouncement } from './commissioners-store.ts';
-
-export { deleteAnnouncementsOf as deleteAnnouncedBy } from './commissioners-store.ts';
 
 /** Has the members of a group notified once the transaction is committed. */
 export async function insertGroupNews(
@@ -19,4 +18,9 @@ export async function insertGroupNews(
 /** Whether an announcement has not been deleted. */
 export async function isAnnounced(db: Db, groupId: string, announcementId: string): Promise<boolean> {
   return (await findAnnouncement(db, groupId, announcementId)) !== null;
+}
+
+/** Deletes what a user announced, with their account. */
+export async function deleteAnnouncedBy(db: Db, userId: string): Promise<void> {
+  await db.delete(groupAnnouncements).where(eq(groupAnnouncements.userId, userId));
 }

@@ -1,8 +1,10 @@
 import type { Lineup } from '@singleback/contract/lineups.ts';
 import { largestUses } from '@singleback/game/lineups/usage.ts';
 import { isUuid } from '@singleback/game/text/uuid.ts';
+import { eq, sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/pool.ts';
+import { lineups, lineupTransactions } from '../../db/schema/lineups.ts';
 import type { Input } from '../../handlers.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Caller } from '../../lib/tokens/access-tokens.ts';
@@ -13,8 +15,6 @@ import { countByGroup, findLineup, findLineupInGroup, listUses, type StoredLineu
 import { presentLineup } from './present-lineup.ts';
 import { submitLineup } from './submit-lineup.ts';
 import { type OwnLineups, ownLineupsOf } from './surroundings.ts';
-
-export { deleteNames as removeLineupNames } from './lineups-store.ts';
 
 export type { StoredLineup };
 // Used by other features to save a guest's lineup.
@@ -103,4 +103,13 @@ export async function usedPlayers(
     weeks: [...new Set(of.map(({ weekNumber }) => weekNumber))],
     usage_count: largest.get(playerId) ?? 0,
   }));
+}
+
+/** Deletes a user's lineup names, which are personal text, in the history too (rules 5.8). */
+export async function removeLineupNames(db: Db, userId: string): Promise<void> {
+  await db
+    .update(lineupTransactions)
+    .set({ data: sql`${lineupTransactions.data} - 'lineup_name' - 'old_lineup_name'` })
+    .where(eq(lineupTransactions.userId, userId));
+  await db.update(lineups).set({ name: null }).where(eq(lineups.userId, userId));
 }

@@ -165,15 +165,6 @@ export async function insertTransaction(db: Db, row: LineupTransactionRow): Prom
   await db.insert(lineupTransactions).values(row);
 }
 
-/** Deletes a user's lineup names, which are personal text, in the history too (rules 5.8). */
-export async function deleteNames(db: Db, userId: string): Promise<void> {
-  await db
-    .update(lineupTransactions)
-    .set({ data: sql`${lineupTransactions.data} - 'lineup_name' - 'old_lineup_name'` })
-    .where(eq(lineupTransactions.userId, userId));
-  await db.update(lineups).set({ name: null }).where(eq(lineups.userId, userId));
-}
-
 async function withSlots(db: Db, rows: (typeof lineups.$inferSelect)[]): Promise<StoredLineup[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);

@@ -21,8 +21,6 @@ import { isInvented, type PlayableSeason, type PlayableSeasons } from './playabl
 import { listRunsOf, listRunWeeks, type RunWeekRow, type SlotPick, type StoredPick } from './try-store.ts';
 import { weekResult } from './week-result.ts';
 
-export { deleteRunsOf as deleteTryRuns } from './try-store.ts';
-
 const ABANDONED_MS = 90 * DAY_MS;
 
 /** Starts a run. Only an account's first one of an invented season is ranked: real results can be looked up. */
@@ -183,4 +181,9 @@ function checkedPicks(
 function isSame(stored: readonly StoredPick[], picks: readonly SlotPick[]): boolean {
   const keyed = new Map(picks.map(({ position, playerId }) => [parseSlotKey(position)?.key, playerId]));
   return picks.length === stored.length && stored.every(({ position, playerId }) => keyed.get(position) === playerId);
+}
+
+/** Deletes a user's runs, with their account. */
+export async function deleteTryRuns(tx: Db, userId: string): Promise<void> {
+  await tx.delete(tryRuns).where(eq(tryRuns.userId, userId));
 }

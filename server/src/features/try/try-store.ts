@@ -84,10 +84,6 @@ export async function bestOfRanked(db: Db, season: string, fewest: number): Prom
   return row === undefined || row.of < fewest ? null : row.best;
 }
 
-export async function deleteRunsOf(tx: Db, userId: string): Promise<void> {
-  await tx.delete(tryRuns).where(eq(tryRuns.userId, userId));
-}
-
 /** Finished seasons: their last week is over, and every game has a result or was called off. Newest first. */
 export async function listFinishedSeasons(db: Db, now: Date): Promise<{ id: string; year: number }[]> {
   const { rows } = await db.execute<{ id: string; year: number }>(sql`

@@ -16,7 +16,7 @@ import { eq } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { lockGroups } from '../../db/locks.ts';
 import type { Db } from '../../db/pool.ts';
-import { groupWebhooks } from '../../db/schema/webhooks.ts';
+import { groupWebhooks, webhookLeads, webhookWeeks } from '../../db/schema/webhooks.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Input } from '../../handlers.ts';
 import { AppError, refuse } from '../../lib/app-error.ts';
@@ -37,8 +37,6 @@ import {
   saveFailure,
   type WebhookRow,
 } from './webhooks-store.ts';
-
-export { deleteWebhooksOf as endWebhooks } from './webhooks-store.ts';
 
 const ENDING_LETTERS = 4;
 
@@ -192,4 +190,11 @@ export async function sendToWebhook(
   const body = JSON.stringify(webhookPayload(webhook.kind as WebhookKind, message, context.publicUrl));
   const signed = secret === null ? {} : { 'x-singleback-signature': signatureOf(secret, body, context.clock.real()) };
   return context.webhooks.post(url, body, signed);
+}
+
+/** Deletes everything that is stored of a group's webhooks. */
+export async function endWebhooks(db: Db, groupId: string): Promise<void> {
+  await db.delete(groupWebhooks).where(eq(groupWebhooks.groupId, groupId));
+  await db.delete(webhookWeeks).where(eq(webhookWeeks.groupId, groupId));
+  await db.delete(webhookLeads).where(eq(webhookLeads.groupId, groupId));
 }

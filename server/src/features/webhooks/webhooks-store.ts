@@ -3,7 +3,7 @@ import { gameHasBegun } from '../../db/game-begun.ts';
 import type { Db } from '../../db/pool.ts';
 import { users } from '../../db/schema/account.ts';
 import { groups } from '../../db/schema/groups.ts';
-import { groupWebhooks, webhookDeliveries, webhookLeads, webhookWeeks } from '../../db/schema/webhooks.ts';
+import { groupWebhooks, webhookDeliveries } from '../../db/schema/webhooks.ts';
 
 export type WebhookRow = typeof groupWebhooks.$inferSelect;
 
@@ -26,13 +26,6 @@ export async function findWebhook(db: Db, groupId: string, id: string): Promise<
 
 export async function insertWebhook(db: Db, row: WebhookRow): Promise<void> {
   await db.insert(groupWebhooks).values(row);
-}
-
-/** Deletes everything that is stored of a group's webhooks. */
-export async function deleteWebhooksOf(db: Db, groupId: string): Promise<void> {
-  await db.delete(groupWebhooks).where(eq(groupWebhooks.groupId, groupId));
-  await db.delete(webhookWeeks).where(eq(webhookWeeks.groupId, groupId));
-  await db.delete(webhookLeads).where(eq(webhookLeads.groupId, groupId));
 }
 
 /** Stores that a message arrived: the webhook works. */

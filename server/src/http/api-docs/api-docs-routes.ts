@@ -1,3 +1,4 @@
+// The page and the file that document the API for programs.
 import type { FastifyInstance } from 'fastify';
 import { escapeHtml } from '../../lib/mail/html.ts';
 import { prepareText, sendPrepared } from '../prepared.ts';

@@ -1,3 +1,4 @@
+// Mail: how an email is made, sent, kept and sent again.
 import { DAY_MS } from '@singleback/game/season/durations.ts';
 import { desc, eq, lt } from 'drizzle-orm';
 import type { Db } from '../../db/pool.ts';

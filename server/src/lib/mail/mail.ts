@@ -29,7 +29,7 @@ export interface MailSender {
 }
 
 /** A mail that a job sends in some minutes, whatever becomes of this process. */
-export interface KeptMail {
+interface KeptMail {
   /** It is not needed any more: it was sent, or nobody will get it. */
   drop(): Promise<void>;
   /** Sending it has failed: it is sent again soon, and then with growing pauses. */

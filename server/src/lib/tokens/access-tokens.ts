@@ -1,3 +1,4 @@
+// Tokens: who a request is from, and what its token may do.
 import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTPayload, jwtVerify } from 'jose';
 import type { Clock } from '../clock.ts';
 import { TtlCache } from '../ttl-cache.ts';

@@ -1,3 +1,4 @@
+// The calls of the operator's console.
 import type { Auth } from '../../features/account/auth.ts';
 import {
   addPasskey,

@@ -1,3 +1,4 @@
+// Feeds: what each source knows at an instant, read with doubts: simulated, replayed, or live.
 import type { Doubt } from '../doubt.ts';
 import { ResponseRejected } from './response-rejected.ts';
 

@@ -1,3 +1,4 @@
+// Live: reads what changed since its cursor on each NOTIFY, and sends it to the browsers of this process.
 import type { LiveGame } from '@singleback/contract/live.ts';
 import { pointsFromHundredths } from '@singleback/game/scoring/rounding.ts';
 import { runningSeason } from '@singleback/game/season/running-season.ts';

@@ -1,3 +1,4 @@
+// Scoring: checks and stores what feeds report, scores stat lines, locks games, and logs corrections.
 import { isStatKey, type StatKey, type StatLine } from '@singleback/game/scoring/stat-line.ts';
 import { SCORING } from '@singleback/game/scoring/table.ts';
 import { sql } from 'drizzle-orm';

@@ -1,3 +1,4 @@
+// Stores the points and tables of weeks that are final.
 import { DOUBLE_DOWN } from '@singleback/game/lineups/points.ts';
 import { isWeekFinal } from '@singleback/game/recap/final.ts';
 import { sql } from 'drizzle-orm';

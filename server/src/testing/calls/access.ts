@@ -6,8 +6,8 @@ export type Outcomes = Readonly<Record<Role, string>>;
 
 const ok = 'ok';
 export const NOT_SIGNED_IN = '401 not_signed_in';
-export const MISSING = '404 not_found';
-export const NO = '403 not_allowed';
+const MISSING = '404 not_found';
+const NO = '403 not_allowed';
 
 const user = (stranger: string, member: string, commissioner: string, creator: string, admin: string): Outcomes => {
   return { visitor: NOT_SIGNED_IN, stranger, member, commissioner, creator, admin };

@@ -1,3 +1,4 @@
+// Setting games, players and stat lines by hand.
 import { useScoreboard } from '../../scoreboard/queries.ts';
 import { Select } from '../../ui/forms/select.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';

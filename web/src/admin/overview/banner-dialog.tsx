@@ -1,3 +1,4 @@
+// How the installation is doing, and the banner for everyone.
 import { Megaphone } from 'lucide-react';
 import { useState } from 'react';
 import { call } from '../../platform/api/call.ts';

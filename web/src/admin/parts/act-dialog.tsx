@@ -1,3 +1,4 @@
+// What the pages of the console share.
 import { type ReactNode, useId, useState } from 'react';
 import { ApiError, serviceWordsOf } from '../../platform/api/api-error.ts';
 import { Button } from '../../ui/button.tsx';

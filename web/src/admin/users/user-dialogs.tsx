@@ -1,3 +1,4 @@
+// Users, as an operator sees and helps them.
 import type { AdminUser, UserAction } from '@singleback/contract/admin/admin-users.ts';
 import { isolated } from '@singleback/game/text/isolated.ts';
 import { useState } from 'react';

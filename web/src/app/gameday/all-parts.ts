@@ -1,3 +1,4 @@
+// A card of a lineup on game day, with its parts.
 import { lazy } from 'react';
 import { onDemand } from '../../ui/overlays/on-demand.ts';
 import type { Part } from './parts.ts';

@@ -1,3 +1,4 @@
+// A group's page and its tabs.
 import type { MyGroup } from '@singleback/contract/groups.ts';
 import { shownGroupName } from '@singleback/game/groups/settings.ts';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';

@@ -1,3 +1,4 @@
+// Playing before there is an account: the draft, and how it is kept.
 import { GUEST } from '../../lineups/builder/kept-drafts.ts';
 import { keepDraft, readDraft } from '../../lineups/builder/lineup-draft.ts';
 import type { TargetedLineup } from '../../lineups/builder/submit/use-submit.ts';

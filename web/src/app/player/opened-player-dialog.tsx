@@ -1,3 +1,4 @@
+// The player dialog, opened from anywhere.
 import { settingsFromWire } from '@singleback/contract/group-settings.ts';
 import { type ReactNode, useMemo } from 'react';
 import { LeftExplained } from '../../gameday/chances/left-explained.tsx';

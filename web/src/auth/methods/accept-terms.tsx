@@ -1,3 +1,4 @@
+// The ways to sign in and up.
 /** What a newcomer accepts with the button above or below; `by`: what the button does. */
 export function AcceptTerms({ by }: { by: string }) {
   return (

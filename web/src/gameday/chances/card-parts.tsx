@@ -1,3 +1,4 @@
+// Chances to win, and what is left to play.
 import type { PlayerOutlook } from '@singleback/contract/gameday/chances.ts';
 import { slotPoints } from '@singleback/game/lineups/points.ts';
 import { formatPoints, formatSigned, hundredthsFromPoints } from '@singleback/game/scoring/rounding.ts';

@@ -1,3 +1,4 @@
+// The outlook: place, chances and games of a lineup in a few rows.
 import type { GroupOutlook, Need } from '@singleback/contract/gameday/chances.ts';
 import { calibrationWords, PAIRS } from '../../help/forecasts/model.ts';
 import type { SavedLineup } from '../../lineups/model.ts';

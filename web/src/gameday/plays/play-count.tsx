@@ -1,3 +1,4 @@
+// The plays that gave points.
 import { usePlays } from '../queries.ts';
 import { type PlayGroup, shownPlays } from './shown-plays.ts';
 

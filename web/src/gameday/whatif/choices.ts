@@ -1,3 +1,4 @@
+// What if: the table after results that the user chooses.
 import type { SavedLineup } from '../../lineups/model.ts';
 import type { Scenario, WhatIfPlayer } from './model.ts';
 

@@ -1,3 +1,4 @@
+// What a group's commissioners do.
 import type { Group } from '@singleback/contract/groups.ts';
 import { ANNOUNCEMENT_MAX, checkAnnouncement } from '@singleback/game/groups/announcement.ts';
 import { textLength } from '@singleback/game/text/plain-text.ts';

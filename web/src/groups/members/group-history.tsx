@@ -1,3 +1,4 @@
+// A group's members and its history.
 import { useCall } from '../../platform/api/use-call.ts';
 import { useNow } from '../../platform/live/server-clock.ts';
 import { cx } from '../../ui/cx.ts';

@@ -1,3 +1,4 @@
+// The race: places of a season as a chart.
 import { type RaceLine, type RaceMode, racePointsText } from './race.ts';
 import { type Axis, axisOf, spreadLabels } from './race-scale.ts';
 

@@ -1,3 +1,4 @@
+// Head to head: two lineups, slot by slot.
 import type { Chance } from '@singleback/game/chances/group-chances.ts';
 
 /** The points that two lineups are expected to finish with, without the playoff multiplier. Hundredths. */

@@ -1,3 +1,4 @@
+// Which groups a lineup counts in.
 import type { Group } from '@singleback/contract/groups.ts';
 import { addedToGroupsText, removedFromGroupsText } from '@singleback/game/lineups/group-changes.ts';
 import { serviceWordsOf } from '../../platform/api/api-error.ts';

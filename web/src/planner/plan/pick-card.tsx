@@ -1,3 +1,4 @@
+// The plan's screen: weeks, picks and who is scarce.
 import { formatPoints, formatSigned, hundredthsFromPoints } from '@singleback/game/scoring/rounding.ts';
 import { Lock } from 'lucide-react';
 import { useMemo, useState } from 'react';

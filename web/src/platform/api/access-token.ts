@@ -1,3 +1,4 @@
+// Calls of the API: the session, the cache, and what is kept on the device.
 import { ApiError } from './api-error.ts';
 
 /** How often the token is checked [A9.5]. */

@@ -1,3 +1,4 @@
+// Installing the app, and its newer versions.
 import { createAtom, useSelector } from '@tanstack/react-store';
 import { TAKE_OVER } from '../sw/messages.ts';
 

@@ -1,3 +1,4 @@
+// The socket: connecting, the server's clock, and patching what a browser has.
 import { MAX_ATTEMPTS, retryDelay } from './retry.ts';
 
 export type ConnectionState = 'disconnected' | 'connecting' | 'connected';

@@ -1,3 +1,4 @@
+// The service worker.
 import { CACHED_AT, OFFLINE_TOKEN, type ReadMessage } from './messages.ts';
 import { isCacheable, type ResponseCache, type SignedIn } from './response-cache.ts';
 import { isJson, type ServerFetch } from './server-fetch.ts';

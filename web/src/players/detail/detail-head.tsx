@@ -1,3 +1,4 @@
+// The player dialog's parts.
 import type { Team } from '@singleback/contract/season.ts';
 import { injuryWord } from '@singleback/game/players/injury.ts';
 import { faceWord } from '@singleback/game/players/short-name.ts';

@@ -1,3 +1,4 @@
+// What browsers do differently.
 /** Copies a text to the clipboard; false when the browser denies it. */
 export async function copyText(text: string): Promise<boolean> {
   // Browsers have a clipboard on https and on this machine only: at home the app may be on plain http.

@@ -1,3 +1,4 @@
+// Fields of forms.
 /**
  * A hidden username field that tells password managers which account a password form belongs to. It is not focusable
  * and hidden from screen readers.

@@ -1,3 +1,4 @@
+// How elements are made: texts that translators may touch, icons hidden from screen readers.
 import { createElement, type SVGProps } from 'react';
 
 /** An icon of lucide-react, as each of its modules describes it. */

@@ -1,3 +1,4 @@
+// What lies over a page: dialogs, sheets, menus, toasts, and how Back closes them.
 /** Something above a page, or a later step of it: Back closes it. */
 interface Layer {
   close(): void;

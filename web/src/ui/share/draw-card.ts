@@ -1,3 +1,4 @@
+// Sharing: links and pictures.
 /** A card to share: a rank, a total, and what it is made of. It is drawn in the night theme, whatever the app has. */
 export interface ShareCard {
   /** Top right: 'Week 7'. */

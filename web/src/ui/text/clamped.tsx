@@ -1,3 +1,4 @@
+// Text: clamped, struck, isolated by direction, and times.
 import { type ReactNode, useCallback, useState } from 'react';
 
 interface ClampedProps {

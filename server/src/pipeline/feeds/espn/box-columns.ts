@@ -1,3 +1,4 @@
+// Reads what ESPN answers: scoreboards, box scores, drives.
 import { listAt, textAt } from '../checked-json.ts';
 import { ResponseRejected } from '../response-rejected.ts';
 

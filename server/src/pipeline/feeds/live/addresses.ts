@@ -1,3 +1,4 @@
+// The live feed: asks its sources politely, keeps what is good, and reports it with doubts.
 /** The base addresses of the sources, without a trailing slash; the first that gives a good response is used. */
 export interface FeedAddresses {
   /** ESPN's site API. */

@@ -1,3 +1,4 @@
+// Reads nflverse's files: schedules, rosters, injuries, stats.
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';

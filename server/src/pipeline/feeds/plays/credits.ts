@@ -1,3 +1,4 @@
+// Who is credited for a play, whichever source describes it.
 import type { StatKey } from '@singleback/game/scoring/stat-line.ts';
 import { madeBand } from '../plausible.ts';
 

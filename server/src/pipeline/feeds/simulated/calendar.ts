@@ -1,3 +1,4 @@
+// The demo's season, made from a seed.
 import { type Dice, dice } from '../../../lib/dice.ts';
 import { TEAMS } from '../teams.ts';
 

@@ -1,3 +1,4 @@
+// Reads what Sleeper expects of players.
 import type { Position } from '@singleback/game/players/positions.ts';
 import type { StatKey, StatLine } from '@singleback/game/scoring/stat-line.ts';
 import { at, numberAt } from '../checked-json.ts';

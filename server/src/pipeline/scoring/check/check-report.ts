@@ -1,3 +1,4 @@
+// Checks what a feed reports before it is stored; what is doubted is named and left out.
 import type { Doubt } from '../../doubt.ts';
 import type { FeedReport, PlayerRecord } from '../../report.ts';
 import { isKey, isWeekOf, type Known, type KnownGame, PARTS, type Part, type RecordOf, recordKinds } from './kinds.ts';

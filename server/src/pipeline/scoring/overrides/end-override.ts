@@ -1,3 +1,4 @@
+// What an operator sets by hand, and how it ends.
 import { checkGameOverrideEnd } from '@singleback/game/overrides/game-override.ts';
 import { sql } from 'drizzle-orm';
 import { type AuditActor, COMMAND_LINE, writeAuditEntry } from '../../../db/audit-log.ts';

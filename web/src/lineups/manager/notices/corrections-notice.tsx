@@ -1,3 +1,4 @@
+// What is new about the week: corrections, results, who is out.
 import { PencilLine, X } from 'lucide-react';
 import { useRef } from 'react';
 import { PlayerLink } from '../../../players/player-link.tsx';

@@ -1,3 +1,4 @@
+// Reads the plays of ESPN's drives: who did what for how many yards.
 import { didCount, type GamePlay, isExtraPointBlocked, stands } from './game-plays.ts';
 
 /** What the plays say of one team. */

@@ -1,3 +1,4 @@
+// Follows the plays of games that are on.
 import { LATE_TEXT_MS } from '@singleback/game/gameday/source-text.ts';
 import type { EspnPlay } from '../../espn/plays/game-plays.ts';
 import type { Summary } from '../../espn/summary.ts';

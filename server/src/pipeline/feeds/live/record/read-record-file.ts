@@ -1,3 +1,4 @@
+// Records what the sources answered, to be replayed.
 import { createHash } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
 import { type CsvFile, type CsvRow, parseCsv } from '../../nflverse/csv-file.ts';
