@@ -42,3 +42,13 @@ test('closes even if the server has cut its connections', async () => {
   await expect.poll(() => errors.length).toBe(1);
   await database.close();
 });
+
+// Found by seed 29 of `npm run chaos`: sixteen of them, and the process answered nobody any more.
+test('a transaction whose connection breaks at BEGIN gives its place in the pool back', async () => {
+  const database = openDatabase(testDatabase.url, () => {}, 1);
+  database.pool.once('acquire', (client) => socketOf(client).destroy());
+  await expect(database.db.transaction(async () => {})).rejects.toThrow();
+  await database.db.transaction(async (tx) => tx.execute('select 1'));
+  expect([database.pool.totalCount, database.pool.idleCount]).toEqual([1, 1]);
+  await database.close();
+});

@@ -63,11 +63,28 @@ export function openDatabase(
   for (const each of pools) each.whenAway = suspectAll;
   const closings = pools.map(closing);
   return {
-    ...{ db: drizzle(pool), pool, session, long: { db: drizzle(long), pool: long } },
+    ...{ db: databaseOn(pool), pool, session, long: { db: databaseOn(long), pool: long } },
     async close() {
       await Promise.all(closings.map((close) => close()));
     },
   };
+}
+
+/**
+ * Queries on a pool. Transactions give their connection back in any case: where BEGIN failed, the library would keep it,
+ * and with it a place in the pool, for good.
+ */
+function databaseOn(pool: pg.Pool): Db {
+  const db = drizzle(pool);
+  db.transaction = async (work, config) => {
+    const client = await pool.connect();
+    try {
+      return await drizzle(client).transaction(work, config);
+    } finally {
+      client.release();
+    }
+  };
+  return db;
 }
 
 /** Closes a pool and waits until its connections are gone, which the driver does not. */
