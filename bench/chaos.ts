@@ -3,15 +3,18 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbeddedPostgres } from '../server/src/db/embedded-postgres.ts';
-import { findPlanted, runSchedules, type Totals } from './chaos/run-schedules.ts';
+import { type ManyProcesses, openProcesses } from './chaos/processes/run-processes.ts';
+import { findPlanted, runProcessSchedules, runSchedules, type Totals } from './chaos/run-schedules.ts';
 import { openWorld, type World } from './chaos/world.ts';
 import { prepareDatabase } from './rehearsal/run-season.ts';
 
-const USAGE = `How it is meant: npm run chaos -- N [--seed S]
+const USAGE = `How it is meant: npm run chaos -- N [--layer 1|2] [--seed S]
                  npm run chaos -- planted
-  N          how many schedules; each is run twice
-  planted    puts twelve bugs between the server and its database, and shows in which schedule the auditor finds each
-  --seed S   the first schedule; the others follow it. One is drawn and printed when not given
+  N            how many schedules
+  planted      puts twelve bugs between the server and its database, and shows in which schedule the auditor finds each
+  --layer 1    one process, one statement at a time, in an order that is chosen; each schedule is run twice
+  --layer 2    three processes that are killed and stopped, on a database that is cut off, silent or half open
+  --seed S     the first schedule; the others follow it. One is drawn and printed when not given
 `;
 const MOST_TRIES = 100;
 const WORLDS = 3;
@@ -19,19 +22,25 @@ const WORLDS = 3;
 interface Call {
   /** How many schedules; 0: the planted bugs. */
   count: number;
+  layer: number;
   seed: number;
 }
 
 /** What the words of a call mean, or in words why they mean nothing. */
-export function readCall(words: readonly string[]): Call | string {
-  const [number, option, value, ...rest] = words;
+export function readCall([number, ...rest]: readonly string[]): Call | string {
   const count = number === 'planted' ? 0 : Number(number);
-  if (!Number.isInteger(count) || (count < 1 && number !== 'planted'))
+  if (!Number.isInteger(count) || (count < 1 && number !== 'planted')) {
     return `"${number ?? ''}" is no number of schedules.`;
-  if (option === undefined) return { count, seed: Math.floor(Math.random() * 1e9) };
-  if (option !== '--seed') return `There is no option "${option}".`;
-  const seed = Number(value);
-  return Number.isInteger(seed) && rest.length === 0 ? { count, seed } : `"${value ?? ''}" is no seed.`;
+  }
+  const call: Call = { count, layer: 1, seed: Math.floor(Math.random() * 1e9) };
+  for (let at = 0; at < rest.length; at += 2) {
+    const [name, word = ''] = [rest[at], rest[at + 1]];
+    const value = word === '' ? Number.NaN : Number(word);
+    if (name === '--layer' && (value === 1 || value === 2)) call.layer = value;
+    else if (name === '--seed' && Number.isInteger(value)) call.seed = value;
+    else return `There is no option "${name} ${word}".`;
+  }
+  return call;
 }
 
 /** Prints what was found; the last line is for programs. Returns whether nothing was. */
@@ -41,6 +50,21 @@ function reportTotals({ count, asked, accepted, counts, seconds }: Totals, say: 
   const { lost, late, duplicate, early } = counts;
   say(`${count} schedules: ${lost} lost, ${late} late, ${duplicate} duplicate, ${early} early`);
   return lost + late + duplicate + early === 0;
+}
+
+/** Layer 2 in a world. */
+async function overProcesses(
+  world: World,
+  url: string,
+  folder: string,
+  work: (processes: ManyProcesses) => Promise<Totals>,
+) {
+  const processes = await openProcesses(world, url, folder);
+  try {
+    return await work(processes);
+  } finally {
+    await processes.close();
+  }
 }
 
 async function main(words: readonly string[]): Promise<void> {
@@ -55,19 +79,29 @@ async function main(words: readonly string[]): Promise<void> {
   const cluster = await startEmbeddedPostgres({ dataDir, durable: false });
   const worlds: World[] = [];
   try {
-    for (let n = 0; n < WORLDS; n += 1) worlds.push(await openWorld(await prepareDatabase(cluster.url, `chaos_${n}`)));
-    const isWell = call.count === 0 ? await showPlanted(worlds, say) : await runMany(worlds, call, say);
+    const urls: string[] = [];
+    for (let n = 0; n < (call.layer === 1 ? WORLDS : 1); n += 1) {
+      urls.push(await prepareDatabase(cluster.url, `chaos_${n}`));
+      worlds.push(await openWorld(urls[n] ?? ''));
+    }
+    if (call.count > 0) say(`Seed ${call.seed}.`);
+    const isWell =
+      call.count === 0
+        ? await showPlanted(worlds, say)
+        : reportTotals(
+            call.layer === 1
+              ? await runSchedules(worlds, call, say)
+              : await overProcesses(worlds[0] as World, urls[0] ?? '', dataDir, (processes) =>
+                  runProcessSchedules(processes, call, say),
+                ),
+            say,
+          );
     if (!isWell) process.exitCode = 1;
   } finally {
     for (const world of worlds) await world.close();
     await cluster.stop();
     await rm(dataDir, { recursive: true, force: true, maxRetries: 5 });
   }
-}
-
-async function runMany(worlds: readonly World[], call: Call, say: (line: string) => void): Promise<boolean> {
-  say(`Seed ${call.seed}.`);
-  return reportTotals(await runSchedules(worlds, call, say), say);
 }
 
 async function showPlanted(worlds: readonly World[], say: (line: string) => void): Promise<boolean> {

@@ -58,12 +58,14 @@ async function store({ context }: World, statements: readonly string[]): Promise
   }
 }
 
+type LeaderWorld = Pick<World, 'context'> & { clock: { readonly now: Date } };
+
 /** The leader's work, which two processes may do at once: standing orders, and what chats say of their groups. */
 export class Leaders {
-  readonly #world: World;
+  readonly #world: LeaderWorld;
   #waiting: OrdersJob[] = [];
 
-  constructor(world: World) {
+  constructor(world: LeaderWorld) {
     this.#world = world;
   }
 

@@ -41,7 +41,7 @@ export function injectInto({ app }: Pick<World, 'app'>): Carry {
 }
 
 /** The address of a call with its parameters. */
-const urlOf = (pattern: string, params: Record<string, string>) =>
+export const urlOf = (pattern: string, params: Record<string, string>) =>
   `/api${pattern.replace(/:(\w+)/g, (_, name) => params[name] ?? '')}`;
 
 /** Sends requests and writes them into the history. */

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
 import { audit } from './audit/audit.ts';
 import type { Finding, Op, Tables } from './audit/history.ts';
@@ -21,6 +22,7 @@ export interface Ran {
 }
 
 const TICK_MS = 10;
+const GIVEN_BACK_MS = 2_000;
 
 /** Runs a schedule in the world as at the beginning, and audits it. */
 export async function runSchedule(world: World, plan: Plan, planted: Planted | null = null): Promise<Ran> {
@@ -75,15 +77,25 @@ export async function runSchedule(world: World, plan: Plan, planted: Planted | n
   await readEnd(world, send);
   world.current.planted = null;
   const tables = await readTables(world);
-  return { history: recorder.history, tables, findings: audit(recorder.history, tables), turns: turns.log };
+  const findings = [...audit(recorder.history, tables), ...(await keptConnections(world))];
+  return { history: recorder.history, tables, findings, turns: turns.log };
 }
 
-function groupsAtFirst({ groups, users }: World, name: string): string[] {
+/** Once everything is done, what goes on in the background too, every connection has been given back. */
+async function keptConnections({ context: { database } }: World): Promise<Finding[]> {
+  const { pool } = database;
+  for (let left = GIVEN_BACK_MS; left > 0 && pool.totalCount > pool.idleCount; left -= 1) await sleep(1);
+  if (pool.totalCount === pool.idleCount) return [];
+  return [{ wrong: 'lost', words: `${pool.totalCount - pool.idleCount} connections were not given back` }];
+}
+
+/** The groups that a user is in at the beginning. */
+export function groupsAtFirst({ groups, users }: World, name: string): string[] {
   return groups.filter((_, index) => users[index]?.name === name || (index === 0 && name === 'ben'));
 }
 
 /** Everybody reads what there is in the end. */
-async function readEnd({ users, weekIds, groups }: World, send: ReturnType<typeof sender>): Promise<void> {
+export async function readEnd({ users, weekIds, groups }: World, send: ReturnType<typeof sender>): Promise<void> {
   const nobody = { body: undefined, token: users[0]?.token ?? '' };
   const reads = users.flatMap(({ token, id: user }) =>
     weekIds.map((week) => {

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import type { Op, Wrong } from './audit/history.ts';
 import { anyPlan, type Focus, type Plan } from './plan.ts';
 import { PLANTED } from './planted.ts';
+import { type ManyProcesses, runOverProcesses } from './processes/run-processes.ts';
 import { type Ran, runSchedule } from './run-schedule.ts';
 import type { World } from './world.ts';
 
@@ -21,7 +22,28 @@ const SHRINK_MS = 60_000;
 /** Runs schedules, each twice, and shrinks those in which something is wrong. Each world runs one at a time. */
 export async function runSchedules(
   worlds: readonly World[],
+  call: { count: number; seed: number },
+  say: (line: string) => void,
+): Promise<Totals> {
+  return countSchedules(worlds, call, { run: runTwice, shrink }, say);
+}
+
+/** Runs schedules over several processes; nothing is the same twice there, and nothing is shrunk. */
+export async function runProcessSchedules(
+  processes: ManyProcesses,
+  call: { count: number; seed: number },
+  say: (line: string) => void,
+): Promise<Totals> {
+  return countSchedules([processes], call, { run: runOverProcesses, shrink: async () => '' }, say);
+}
+
+async function countSchedules<Place>(
+  places: readonly Place[],
   { count, seed }: { count: number; seed: number },
+  {
+    run,
+    shrink,
+  }: { run(place: Place, seed: number): Promise<Ran>; shrink(place: Place, seed: number): Promise<string> },
   say: (line: string) => void,
 ): Promise<Totals> {
   const totals: Totals = {
@@ -31,8 +53,8 @@ export async function runSchedules(
   const start = performance.now();
   let saidAt = start;
   const seeds = Array.from({ length: count }, (_, index) => seed + index);
-  await eachIn(worlds, seeds, async (world, each) => {
-    const { history, findings } = await runTwice(world, each);
+  await eachIn(places, seeds, async (place, each) => {
+    const { history, findings } = await run(place, each);
     totals.count += 1;
     const share = shareOf(history);
     totals.asked += share.asked;
@@ -40,7 +62,7 @@ export async function runSchedules(
     for (const { wrong } of findings) totals.counts[wrong] += 1;
     if (findings.length > 0) {
       const lines = findings.slice(0, SHOWN).map(({ wrong, words }) => `  ${wrong}: ${words}`);
-      say([`Seed ${each}:`, ...lines, await shrink(world, each)].join('\n'));
+      say([`Seed ${each}:`, ...lines, await shrink(place, each)].join('\n'));
     }
     if (performance.now() - saidAt < PROGRESS_MS) return;
     saidAt = performance.now();
@@ -51,15 +73,15 @@ export async function runSchedules(
 }
 
 /** Works on items in several worlds at once: while one waits for its database, another one goes on. */
-async function eachIn<Item>(
-  worlds: readonly World[],
+async function eachIn<Place, Item>(
+  places: readonly Place[],
   items: readonly Item[],
-  work: (world: World, item: Item) => Promise<void>,
+  work: (place: Place, item: Item) => Promise<void>,
 ): Promise<void> {
   const left = items.values();
   await Promise.all(
-    worlds.map(async (world) => {
-      for (const item of left) await work(world, item);
+    places.map(async (place) => {
+      for (const item of left) await work(place, item);
     }),
   );
 }

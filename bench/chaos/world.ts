@@ -66,6 +66,8 @@ export interface World {
   /** What chats announced since the last reset: group id and version. */
   announced: string[];
   clock: { now: Date };
+  /** Real time, which stands still: tokens do not expire. */
+  real: Date;
   /** The schedule's turns and the planted bug while one runs. */
   current: { turns: Turns | null; planted: Planted | null };
   /** Everything as at the beginning. */
@@ -96,7 +98,8 @@ export async function openWorld(url: string): Promise<World> {
   // What a pool suspects depends on how long things take; layer 2 has that.
   for (const pool of [database.pool, database.session, database.long.pool]) Object.assign(pool, { suspect: () => {} });
   const ids = countedIds();
-  const context = contextOn(database, ids, clock, current);
+  const real = new Date();
+  const context = contextOn(database, ids, { season: clock, real, current });
   await ensureEveryoneGroup(context.db, clock.now);
   const season = await makeSmallSeason(context.db);
   const start = new Date(season.at(2, HOURS.thursdayKickoff).getTime() - BEFORE_MS);
@@ -112,7 +115,7 @@ export async function openWorld(url: string): Promise<World> {
   await monitor.query('listen chat_changed');
   let resets = 0;
   return {
-    ...{ app, context, users, groups, monitor, announced, clock, current },
+    ...{ app, context, users, groups, monitor, announced, clock, real, current },
     weekIds: WEEKS.map((week) => season.week(week)),
     ...(await readSeason(
       monitor,
@@ -183,13 +186,12 @@ function countedIds(): CountedIds {
   };
 }
 
-function contextOn(
+/** The context of a process: its ids, its clocks, and what is planted in it. */
+export function contextOn(
   database: Context['database'],
   ids: Ids,
-  season: World['clock'],
-  current: World['current'],
+  { season, real, current }: { season: { readonly now: Date }; real: Date; current: World['current'] },
 ): Context {
-  const real = new Date();
   const clock = {
     now: () => new Date(season.now.getTime() + (current.planted?.clockOff?.(currentActor()?.f ?? '') ?? 0)),
     real: () => real,

@@ -1,0 +1,40 @@
+// A server of its own for layer 2: the app and the leader's work, on a database behind a proxy, with the shared clock.
+import type { AddressInfo } from 'node:net';
+import { buildApp } from '../../../server/src/app.ts';
+import { openDatabase } from '../../../server/src/db/pool.ts';
+import { REQUEST_LIMITS } from '../../../server/src/db/timed-client.ts';
+import { randomIds } from '../../../server/src/lib/ids.ts';
+import { Leaders } from '../outside.ts';
+import { contextOn } from '../world.ts';
+import { sharedClock } from './clock-file.ts';
+
+const TICK_EVERY_MS = 150;
+
+const [url = '', clockFile = '', real = ''] = process.argv.slice(2);
+const clock = sharedClock(clockFile);
+const database = openDatabase(url, () => {}, undefined, REQUEST_LIMITS);
+const season = {
+  get now() {
+    return clock.now();
+  },
+};
+const context = contextOn(database, randomIds, {
+  season,
+  real: new Date(real),
+  current: { turns: null, planted: null },
+});
+const app = await buildApp(context, { requestsPerMinute: 1_000_000 });
+await app.listen({ port: 0, host: '127.0.0.1' });
+
+// Each process takes itself for the leader.
+const leaders = new Leaders({ context, clock: season });
+let isTicking = false;
+setInterval(async () => {
+  if (isTicking) return;
+  isTicking = true;
+  await leaders.tick().catch(() => {});
+  isTicking = false;
+}, TICK_EVERY_MS);
+
+process.once('disconnect', () => process.exit(0));
+process.send?.((app.server.address() as AddressInfo).port);
