@@ -1,10 +1,15 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { findPlanted, runSchedules } from '../../../bench/chaos/run-schedules.ts';
+import { openProcesses } from '../../../bench/chaos/processes/run-processes.ts';
+import { findPlanted, runProcessSchedules, runSchedules } from '../../../bench/chaos/run-schedules.ts';
 import { openWorld, type World } from '../../../bench/chaos/world.ts';
 import { readCall } from '../../../bench/chaos.ts';
 import { openTestDatabase, type TestDatabase } from '../db/testing/test-database.ts';
 
 const SCHEDULES = 60;
+const OVER_PROCESSES = 4;
 const WORLDS = 2;
 const MOST_TRIES = 40;
 
@@ -32,6 +37,21 @@ test('in any order, with connections cut and clocks that jump, nothing is lost, 
   expect(accepted / asked).toBeGreaterThan(0.6);
 });
 
+test('nor over three processes that are killed, stopped and cut off', async () => {
+  const database = await openTestDatabase();
+  const folder = mkdtempSync(join(tmpdir(), 'singleback-chaos-'));
+  const world = await openWorld(database.url);
+  const processes = await openProcesses(world, database.url, folder);
+  const said: string[] = [];
+  const call = { count: OVER_PROCESSES, seed: 1 };
+  const { counts } = await runProcessSchedules(processes, call, (line) => said.push(line));
+  expect(counts, said.join('\n')).toEqual({ lost: 0, late: 0, duplicate: 0, early: 0 });
+  await processes.close();
+  await world.close();
+  await database.drop();
+  rmSync(folder, { recursive: true });
+});
+
 test('the auditor finds each of twelve planted bugs', async () => {
   const found = await findPlanted(worlds, MOST_TRIES);
   expect(found.size).toBe(12);
@@ -39,8 +59,8 @@ test('the auditor finds each of twelve planted bugs', async () => {
 });
 
 test('npm run chaos says what is wrong with its words', () => {
-  expect(readCall(['9', '--seed', '7'])).toEqual({ count: 9, seed: 7 });
+  expect(readCall(['9', '--layer', '2', '--seed', '7'])).toEqual({ count: 9, layer: 2, seed: 7 });
   expect(readCall(['planted'])).toMatchObject({ count: 0 });
   expect(readCall(['many'])).toBe('"many" is no number of schedules.');
-  expect(readCall(['9', '--seed', 'x'])).toBe('"x" is no seed.');
+  expect(readCall(['9', '--seed', 'x'])).toBe('There is no option "--seed x".');
 });
