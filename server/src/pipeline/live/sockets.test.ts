@@ -1,5 +1,6 @@
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { DATA_POLICY } from '../../http/security.ts';
 import { connected, ended } from './testing/browser.ts';
 import { type LiveFixture, openLiveFixture } from './testing/live-fixture.ts';
 
@@ -73,6 +74,18 @@ test('refuses pages of another origin', async () => {
   await connected(from('http://localhost:3000'));
   await connected(from(fixture.url));
   await expect(connected(from('https://elsewhere.example'))).rejects.toThrow();
+});
+
+test('every answer by polling is data, a refusal too', async () => {
+  const open = '/socket.io/?EIO=4&transport=polling';
+  const elsewhere = { headers: { origin: 'https://elsewhere.example' } };
+  const answers = [
+    await fetch(fixture.url + open),
+    await fetch(fixture.url + open, elsewhere),
+    await fetch(`${fixture.url}/socket.io/?EIO=9`),
+  ];
+  expect(answers.map(({ status }) => status)).toEqual([200, 403, 400]);
+  for (const { headers } of answers) expect(Object.fromEntries(headers)).toMatchObject(DATA_POLICY);
 });
 
 test('limits the connections of one user', async () => {

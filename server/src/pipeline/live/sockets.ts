@@ -1,4 +1,4 @@
-import type { Server as HttpServer, IncomingMessage } from 'node:http';
+import type { Server as HttpServer, IncomingMessage, ServerResponse } from 'node:http';
 import {
   Authenticate,
   type BrowserEvents,
@@ -10,6 +10,7 @@ import {
 import { MINUTE_SECONDS } from '@singleback/game/season/durations.ts';
 import { type DefaultEventsMap, Server, type Socket } from 'socket.io';
 import { Value } from 'typebox/value';
+import { DATA_POLICY } from '../../http/security.ts';
 import { type AddressOf, clientAddressBy, type TrustedProxies } from '../../lib/client-address.ts';
 import { inMemory, RateLimits, type Rules } from '../../lib/rate-limits.ts';
 import { isStorable } from '../../lib/storable-text.ts';
@@ -75,6 +76,10 @@ export function openSockets(server: HttpServer, settings: SocketSettings): Socke
       void handshakeRefusal(request, settings.publicUrl, addressOf, limits).then((refusal) =>
         answer(refusal, refusal === null),
       ),
+  });
+  io.engine.use((_request: IncomingMessage, response: ServerResponse, next: () => void) => {
+    for (const [name, value] of Object.entries(DATA_POLICY)) response.setHeader(name, value);
+    next();
   });
   io.engine.on('connection', (connection: Connection) => endFloods(connection, settings.messagesPerSecond));
   io.use(async (socket, next) => {
