@@ -11,11 +11,15 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** Creates a database with empty tables in some 15 ms: call it in `beforeAll`, and `drop` in `afterAll`. */
-export async function openTestDatabase(): Promise<TestDatabase> {
+/**
+ * Creates a database with empty tables in some 15 ms: call it in `beforeAll`, and `drop` in `afterAll`. Or a copy of another
+ * test database, to which nobody is connected.
+ */
+export async function openTestDatabase(copied?: TestDatabase): Promise<TestDatabase> {
+  const template = copied ? new URL(copied.url).pathname.slice(1) : migratedTemplate;
   const clusterUrl = inject('clusterUrl');
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await onCluster(clusterUrl, `CREATE DATABASE ${name} TEMPLATE ${migratedTemplate} STRATEGY file_copy`);
+  await onCluster(clusterUrl, `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY file_copy`);
   return {
     url: namedDatabase(clusterUrl, name),
     drop: () => onCluster(clusterUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),

@@ -1,6 +1,7 @@
 // Everything that every call of the contract needs to succeed once, for tests that make all of them: people in each role,
 // the things that they own, and a request for each call.
 
+import type { Context } from '../../context.ts';
 import { openStripeStandIn } from '../../dev/stripe/open.ts';
 import { openAuthenticator } from '../../features/account/passkeys/testing/authenticator.ts';
 import { openBrowser, PASSWORD } from '../../features/account/testing/browser.ts';
@@ -41,14 +42,21 @@ export interface World extends GroupFixture {
   failedJob(): Promise<string>;
 }
 
-export async function openWorld(options: Pick<AppFixtureOptions, 'testDatabase'> = {}): Promise<World> {
-  const [stripe, hooks] = [await openStandIn(), await openHookHost()];
-  const fixture = await openGroupFixture({ ...options, billing: { ...stripe.billing, isStandIn: false } });
-  const { context } = fixture;
+/** No rate limits, and the hosts of webhooks are on this machine. */
+export function liftLimits(context: Context, hooks: HookHost): void {
   for (const limits of [context.limits.shared, context.limits.reads]) {
     Object.assign(limits, { admit: async () => async () => {} });
   }
   context.webhooks = webhookSender({ ...hooks.network, isAllowed: () => true });
+}
+
+export async function openWorld(
+  options: Pick<AppFixtureOptions, 'testDatabase' | 'pushServices'> = {},
+): Promise<World> {
+  const [stripe, hooks] = [await openStandIn(), await openHookHost()];
+  const fixture = await openGroupFixture({ ...options, billing: { ...stripe.billing, isStandIn: false } });
+  const { context } = fixture;
+  liftLimits(context, hooks);
   let jobs: Jobs | null = null;
   let made = 0;
   const next = () => {
