@@ -22,6 +22,8 @@ let original: TestDatabase;
 let season: SmallSeason;
 let league: League;
 let [one, other]: Twin[] = [];
+/** By day: pushes wait at night. */
+const MIDWEEK = HOURS.midweek + 6;
 /** Everything that was sent to others. */
 const sent: string[] = [];
 
@@ -32,6 +34,7 @@ beforeAll(async () => {
     pushServices: [push.origin],
   });
   season = world.season;
+  world.clock.set(season.at(2, MIDWEEK));
   league = await prepareLeague(world, push);
   await world.close();
   const sender = pushSender(makeVapidKeys(), 'mailto:operator@singleback.test', [push.origin]);
@@ -42,8 +45,8 @@ beforeAll(async () => {
     rivals: ['rita@singleback.test', 'rob@singleback.test'],
   };
   [one, other] = [
-    await openTwin(original, season.at(2, HOURS.midweek), outside),
-    await openTwin(original, season.at(2, HOURS.midweek), outside),
+    await openTwin(original, season.at(2, MIDWEEK), outside),
+    await openTwin(original, season.at(2, MIDWEEK), outside),
   ];
 }, 300_000);
 afterAll(async () => {
@@ -53,8 +56,7 @@ afterAll(async () => {
 
 /** The slots of week 2 that are open at each instant, and what has been played by then. */
 const MOMENTS: { hours: number; open: readonly string[]; play(twin: Twin, now: Date): Promise<void> }[] = [
-  // By day: pushes wait at night.
-  { hours: HOURS.midweek + 6, open: Object.keys(nineOf('DAL')), play: async () => {} },
+  { hours: MIDWEEK, open: Object.keys(nineOf('DAL')), play: async () => {} },
   { hours: HOURS.thursdayKickoff + 1, open: slotsBut('QB1'), play: (twin, now) => begin(twin, 'KC', now, 'KC QB1') },
   {
     hours: HOURS.sunday,
