@@ -42,7 +42,7 @@ const acting = new AsyncLocalStorage<{ turns: Turns; actor: Actor }>();
 export const currentActor = (): Actor | null => acting.getStore()?.actor ?? null;
 
 /** So often the process goes around without anything happening before nobody moves by itself. */
-const QUIET_SPINS = 12;
+const QUIET_SPINS = 30;
 const POLL_MS = 2;
 const STUCK_AFTER_MS = 8_000;
 

@@ -16,6 +16,10 @@ export function audit(history: History, tables: Tables): Finding[] {
   auditChat(tables, calls, report);
   auditOrders(tables, report);
   auditStandings(tables, calls, report);
+  // Whatever breaks, users are told what to do: that the database is away is no surprise.
+  for (const { f, got, process } of calls) {
+    if (got.code === 'surprise') report('lost', `${f} of ${process} was answered with a surprise`);
+  }
   return findings;
 }
 

@@ -37,6 +37,15 @@ test('in any order, with connections cut and clocks that jump, nothing is lost, 
   expect(accepted / asked).toBeGreaterThan(0.6);
 });
 
+test.each([
+  [29, 'a connection whose BEGIN failed was never given back'],
+  [1169, 'a submit that was sent again left out a group that was closed since'],
+])('seed %i is fixed: %s', async (seed) => {
+  const said: string[] = [];
+  const { counts } = await runSchedules(worlds, { count: 1, seed }, (line) => said.push(line));
+  expect(counts, said.join('\n')).toEqual({ lost: 0, late: 0, duplicate: 0, early: 0 });
+});
+
 test('nor over three processes that are killed, stopped and cut off', async () => {
   const database = await openTestDatabase();
   const folder = mkdtempSync(join(tmpdir(), 'singleback-chaos-'));

@@ -167,3 +167,13 @@ test('nobody reads a deleted group, and the last member who leaves still reads w
     expect(await statuses([`/leaderboard/group/${gone}`, `/groups/${gone}/export`], former)).toEqual(new Set(['404']));
   }
 });
+
+// Found by seed 1169 of `npm run chaos`: the form would have taken it out of the closed group with the next save.
+test('(rules 2.9, 7.15) a submit sent again after a group was closed answers with that group', async () => {
+  const mine = await fixture.group(eve, 'Closed Between', {}, 'public');
+  const submit = () => fixture.submit(eve, nineOf('MIA'), { week: 3, groups: [EVERYONE_GROUP_ID, mine] });
+  const first = await submit();
+  const closed = await fixture.call('POST /groups/:id/close', { token: eve.token, params: { id: mine } });
+  expect([first.status, closed.status]).toEqual([200, 200]);
+  expect((await submit()).body.groups).toEqual(first.body.groups);
+});

@@ -6,6 +6,7 @@ import { userAndGroupLocks } from '../../db/locks.ts';
 import type { Db } from '../../db/pool.ts';
 import { inLockedTransaction } from '../../db/transaction.ts';
 import type { Caller } from '../../lib/tokens/access-tokens.ts';
+import { playedGroups } from '../groups/groups-service.ts';
 import { weekNotFound } from '../season/season-service.ts';
 import { checkProposal, isSameLineup, type Proposal, playerIdsOf, proposalOf } from './check-proposal.ts';
 import { historyOf, type MadeBy } from './history.ts';
@@ -43,7 +44,11 @@ export async function submitUnderLocks(
   const { week, ofWeek } = surroundings;
   const name = lineupNameOnSubmit(proposal.lineup.name, week.weekNumber);
   const same = ofWeek.find((each) => isSameLineup(proposal, name, each));
-  if (same) return presentSaved(same, surroundings, now);
+  if (same) {
+    // It may count in a group that was closed since, which is none of those that can be chosen.
+    const groups = await playedGroups(tx, userId, same.groupIds);
+    return presentSaved(same, { ...surroundings, groups }, now);
+  }
 
   const checked = checkProposal(proposal, surroundings, now);
   const lineup: StoredLineup = {
