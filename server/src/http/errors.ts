@@ -7,7 +7,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { refusalOf } from '../db/constraint-errors.ts';
 import { isDiskFull } from '../db/database-away.ts';
 import { AppError } from '../lib/app-error.ts';
-import { DATA_POLICY } from './security.ts';
+import { DATA_POLICY } from '../lib/data-policy.ts';
 
 /**
  * Turns every failure into a response (rules 6.1, 6.2): a refusal unchanged, a malformed request as a 4xx in plain

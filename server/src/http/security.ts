@@ -3,6 +3,7 @@ import helmet, { type FastifyHelmetOptions } from '@fastify/helmet';
 import type { Telemetry } from '@singleback/contract/telemetry.ts';
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import type { Handlers } from '../handlers.ts';
+import { DATA_POLICY } from '../lib/data-policy.ts';
 
 // Logos and headshots come from here; everything else is from our own origin.
 const PICTURE_HOSTS = ['https://a.espncdn.com'];
@@ -29,12 +30,6 @@ const OF_DATA = [
   'x-frame-options',
   'cross-origin-resource-policy',
 ];
-
-/** What a browser may do with an answer that is no page: nothing. */
-export const DATA_POLICY = {
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-  'x-content-type-options': 'nosniff',
-};
 
 /**
  * Sets security headers of every response: our own scripts only, no framing, HSTS if the product is served over https;
