@@ -240,6 +240,8 @@ export class Turns {
     const fault = this.#takeFault(isCommit);
     if (fault) this.#around.whenFault(fault, actor);
     if (fault === 'jump') this.#around.jump();
+    // What a broken connection held is free as if it had been rolled back.
+    if (fault) this.#freeze();
     if (fault === 'cut before') await this.during(() => cut(client, monitor));
     if (fault === 'terminate') await this.during(() => terminate(client, monitor));
     const changed = planted?.statement?.(text, values, actor.f) ?? { text, values };
@@ -250,6 +252,7 @@ export class Turns {
     if (again) await this.#run(actor, client, () => send(wanted, again));
     planted?.rows?.(text, result);
     if (fault !== 'cut after' && fault !== 'cut after commit') return result;
+    this.#freeze();
     await this.during(() => cut(client, monitor));
     throw new Error('Connection terminated unexpectedly');
   }
