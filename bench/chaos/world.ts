@@ -85,7 +85,6 @@ const WEEKS = [2, 3];
 const BEFORE_MS = 10 * 60_000;
 const PUBLIC_URL = 'http://localhost:3000';
 const SWEEP_EVERY = 40;
-/** More than ever wait for their turns at once. */
 const CONNECTIONS = 20;
 
 /** Opens the world on an empty, migrated database. */
@@ -124,8 +123,7 @@ export async function openWorld(url: string): Promise<World> {
     async reset() {
       clock.now = start;
       ids.restart();
-      // What is kept in memory for a database is forgotten with it.
-      context.database = { ...database };
+      context.database = { ...database }; // What is kept in memory for a database is forgotten with it.
       await monitor.query(resetStatement(users, groups, start));
       resets += 1;
       if (resets % SWEEP_EVERY === 0) {
@@ -186,7 +184,7 @@ function countedIds(): CountedIds {
   };
 }
 
-/** The context of a process: its ids, its clocks, and what is planted in it. */
+/** The context of a process. */
 export function contextOn(
   database: Context['database'],
   ids: Ids,
