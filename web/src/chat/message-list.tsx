@@ -183,7 +183,7 @@ function UnsentRow({ message }: { message: Unsent }) {
   };
   return (
     <div className={messageRowStyles.unsent} data-failed={isFailed}>
-      <Icon size={17} aria-hidden />
+      <Icon size={17} className="mt-0.5 justify-self-center" aria-hidden />
       <div className="min-w-0">
         <p
           className={cx(messageRowStyles.text, 'text-[16px]/[1.4] whitespace-pre-line [overflow-wrap:anywhere]')}

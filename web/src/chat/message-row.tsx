@@ -35,6 +35,9 @@ interface MessageRowProps {
   onError: (error: unknown) => void;
 }
 
+/** What stands beside the name of the author. */
+const ASIDE = 'font-num text-[14px]/[1.3] font-medium text-text-2';
+
 /** A message, what the app says, or the place of a deleted message. */
 export function MessageRow(props: MessageRowProps) {
   const { message, isFirst, userId, author, showsWeek } = props;
@@ -42,16 +45,18 @@ export function MessageRow(props: MessageRowProps) {
   if (message.event !== null) {
     return (
       <div className={styles.event}>
-        <Info size={17} aria-hidden />
+        <Info size={17} className="mt-0.5 justify-self-center" aria-hidden />
         <p>{message.event}</p>
-        <time dateTime={message.created_at}>{at}</time>
+        <time className="font-num text-[14px]/[1.4] font-medium" dateTime={message.created_at}>
+          {at}
+        </time>
       </div>
     );
   }
   if (message.deleted_by !== null) {
     return (
       <div className={styles.tombstone} id={rowId(message.id)} tabIndex={-1}>
-        <Trash2 size={17} aria-hidden />
+        <Trash2 size={17} className="mt-0.5 justify-self-center" aria-hidden />
         <p>{tombstone(message, userId)}</p>
       </div>
     );
@@ -79,14 +84,20 @@ export function MessageRow(props: MessageRowProps) {
       )}
       <div className="min-w-0">
         {isFirst ? (
-          <p className={cx(styles.author, 'flex flex-wrap items-baseline gap-x-2 gap-y-0.5')}>
+          <p className="flex flex-wrap items-baseline gap-x-2 gap-y-0.5">
             <b>
               <Isolated>{name}</Isolated>
             </b>
-            {author?.is_creator || author?.is_commissioner ? <Tag tone="outline">Commissioner</Tag> : null}
-            <time dateTime={message.created_at}>{at}</time>
+            {author?.is_creator || author?.is_commissioner ? (
+              <Tag tone="outline" className={ASIDE}>
+                Commissioner
+              </Tag>
+            ) : null}
+            <time className={ASIDE} dateTime={message.created_at}>
+              {at}
+            </time>
             {showsWeek && message.week_number !== null ? (
-              <span>
+              <span className={ASIDE}>
                 <span aria-hidden>W{message.week_number}</span>
                 <span className="sr-only">Week {message.week_number}</span>
               </span>
@@ -96,7 +107,7 @@ export function MessageRow(props: MessageRowProps) {
         <Quote of={props.repliedTo} isMasked={props.isMasked} />
         <p className={cx(styles.text, 'text-[16px]/[1.4] whitespace-pre-line [overflow-wrap:anywhere]')} dir="auto">
           <MessageText text={message.text} names={props.names} isMasked={props.isMasked} />
-          {message.edited_at === null ? null : <small className={styles.edited}> edited</small>}
+          {message.edited_at === null ? null : <small className="text-meta text-text-2"> edited</small>}
         </p>
         <Reactions {...props} />
       </div>
@@ -116,7 +127,7 @@ function tombstone({ deleted_by, user }: ChatMessage, userId: string): string {
 function Quote({ of, isMasked }: { of: MessageRowProps['repliedTo']; isMasked: boolean }) {
   if (of === null) return null;
   return (
-    <p className={styles.quote}>
+    <p className="my-0.5 flex items-center gap-1.5 truncate border-l-2 border-line-2 pl-2 text-[14px] text-text-2">
       <CornerUpLeft size={14} aria-hidden />
       {of === 'earlier' ? (
         'An earlier message'

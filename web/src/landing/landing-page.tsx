@@ -140,26 +140,33 @@ function HowItWorks() {
 function Hero() {
   const hasSession = useHasSession();
   return (
-    <section className={heroStyles.hero}>
+    <section className="relative overflow-x-clip">
       <YardLines />
-      <div className={cx('page', heroStyles.heroGrid)}>
+      <div className="page relative grid grid-cols-[minmax(0,1fr)_minmax(0,504px)] items-center gap-16 pt-11 pb-32 max-lg:grid-cols-1 max-lg:gap-10 max-lg:pt-6 max-lg:pb-14 max-sm:pt-1">
         <div>
-          <h1 className={heroStyles.heroTitle}>
+          <h1 className="font-num text-[clamp(56px,11.5vw,166px)]/[0.855] font-extrabold italic whitespace-nowrap uppercase max-lg:text-[clamp(72px,22.5vw,150px)]">
             {/* A line each, so that the page stays in place when the font arrives. */}
             <span className="block">Every</span> <span className="block">player,</span>{' '}
             <span className={heroStyles.heroOnce}>once.</span>
           </h1>
-          <svg className={heroStyles.heroStroke} viewBox="0 0 356 22" aria-hidden>
+          <svg className="mt-2.5 -ml-1.5 w-[clamp(180px,24.8vw,356px)] text-chalk" viewBox="0 0 356 22" aria-hidden>
             <path
               d="M0 16.5C30 13 56 16.5 92 14.5S170 9.5 230 7 320 2.5 356 0l-1 4.5c-36 3-74 3-124 6S150 19 94 19.5 34 18.5 1 21.5Z"
               fill="currentColor"
             />
           </svg>
-          <p className={heroStyles.heroText}>
+          <p className="mt-5.5 max-w-[30em] text-[clamp(17px,1.4vw,19px)]/[1.5] text-pretty text-text-2">
             The season-long fantasy survivor game. Pick nine players a week, use each NFL player once, and outscore your
             friends over 18 weeks.
           </p>
-          <div className={heroStyles.heroActions}>{hasSession ? <Own /> : <Actions />}</div>
+          <div
+            className={cx(
+              heroStyles.heroActions,
+              'mt-7 grid gap-3 max-md:grid-cols-[1fr_1fr] md:grid-flow-col md:justify-start',
+            )}
+          >
+            {hasSession ? <Own /> : <Actions />}
+          </div>
           <p className="mt-4 flex items-center gap-2 text-meta text-text-2">
             <Check size={16} aria-hidden />
             Free. No credit card required.

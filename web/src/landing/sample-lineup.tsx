@@ -109,7 +109,7 @@ function OpenSlot() {
     <div className={cx(styles.sampleLine, styles.openSlot)} data-filled={name !== null}>
       <span className="w-14 text-center font-num text-[18px] font-bold">K</span>
       {name === null ? (
-        <fieldset className={styles.choices} aria-label="Pick a kicker">
+        <fieldset className="flex min-w-0 flex-1 gap-2 max-[360px]:gap-[5px]" aria-label="Pick a kicker">
           {KICKERS.map((kicker) => (
             <button key={kicker} type="button" className={styles.choice} onClick={() => setName(kicker)}>
               <span aria-hidden>+</span>
@@ -122,7 +122,11 @@ function OpenSlot() {
           <span role="status" className="min-w-0 flex-1 font-medium">
             {lastName(name)}. Good pick.
           </span>
-          <Link to="/play" state={{ pick: name }} className={styles.goOn}>
+          <Link
+            to="/play"
+            state={{ pick: name }}
+            className="inline-flex min-h-11 items-center font-num text-[17px]/none font-bold underline underline-offset-3"
+          >
             Pick Your Nine
           </Link>
         </>

@@ -11,6 +11,8 @@ import { Panel } from '../ui/panel.tsx';
 import { recordedText } from '../ui/text/time-text.ts';
 import styles from './orders.module.css';
 
+const DONE = 'lg:[grid-area:2/1] lg:self-start';
+
 /** What was done for the user, with a way back until the lock; nothing as long as nothing was. */
 export function CarriedOut({ isOffline }: { isOffline: boolean }) {
   const log = useCall('GET /orders/log', undefined, { refetchOnWindowFocus: true });
@@ -23,14 +25,14 @@ export function CarriedOut({ isOffline }: { isOffline: boolean }) {
   });
   if (log.isError && log.data === undefined) {
     return (
-      <div className={`panel ${styles.done}`}>
+      <div className={cx('panel', DONE)}>
         <ErrorState title="Failed to Load What We Did" onRetry={() => void log.refetch()} />
       </div>
     );
   }
   if (log.data === undefined || log.data.length === 0) return null;
   return (
-    <Panel title="What We Did" className={styles.done}>
+    <Panel title="What We Did" className={DONE}>
       <ul>
         {log.data.map((record) => (
           <LogRow

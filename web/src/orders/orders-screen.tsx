@@ -114,7 +114,7 @@ function EditedOrders({ orders, current, weeks, search, Planned }: LoadedOrdersP
     setDraft((before) => (wantsPlan(before) ? withPlan(before, planned) : before));
   }, []);
   return (
-    <div className={styles.page}>
+    <div className="grid grid-cols-1 gap-4 pb-6 lg:grid-cols-[400px_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:gap-x-5">
       <div className="flex min-w-0 flex-col gap-4">
         {isOffline ? (
           <p role="status" className="text-text-2">

@@ -13,7 +13,6 @@ import { kickoffText } from '../ui/text/time-text.ts';
 import { AddPlayer } from './add-player.tsx';
 import { Alternatives, Warning } from './alternatives.tsx';
 import { backupWords, fewLeftWords, hasRoom, movedGames, type OrderedSlot, writtenKickoffs } from './model.ts';
-import styles from './orders.module.css';
 
 export interface SlotOrderProps {
   slot: OrderedSlot & { readonly team?: string | null };
@@ -64,9 +63,10 @@ export function SlotOrder(props: SlotOrderProps) {
             </span>
           )}
           <span
-            className={cx(styles.state, 'flex items-center gap-1.5 font-num text-[16px]/[1.3] font-medium')}
-            data-warn={isMoved || undefined}
-            data-none={who === 'none' || undefined}
+            className={cx(
+              'flex items-center gap-1.5 font-num text-[16px]/[1.3] font-medium',
+              isMoved ? 'text-warn' : who === 'none' && 'text-text-2',
+            )}
           >
             {state}
           </span>

@@ -19,7 +19,6 @@ import { Panel } from '../ui/panel.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import { choicesFor, orderAt, type SlotsEdited, withOrder } from './model.ts';
 import { OpenWeek } from './open-week.tsx';
-import styles from './orders.module.css';
 import { SlotOrder, SlotRow } from './slot-order.tsx';
 
 interface SlotOrdersPanelProps extends SlotsEdited {
@@ -150,10 +149,10 @@ function LineupSlots({ lineup, players, draft, onEdit, ...rest }: LineupSlotsPro
 function LockedSlot({ slot }: { slot: SavedSlot }) {
   return (
     <SlotRow slot={slot}>
-      <div className={cx(styles.locked, 'min-w-0 flex-1 self-center py-1.5 pr-3.5 pl-3 text-text-2')}>
+      <div className="min-w-0 flex-1 self-center py-1.5 pr-3.5 pl-3 text-text-2">
         <span className="sr-only">{slot.kind}</span>
         <p>{slot.name}</p>
-        <p className={cx(styles.state, 'flex items-center gap-1.5 font-num text-[16px]/[1.3] font-medium')}>
+        <p className="flex items-center gap-1.5 font-num text-[16px]/[1.3] font-medium text-text-2">
           <Lock size={14} aria-hidden /> Locked
         </p>
       </div>

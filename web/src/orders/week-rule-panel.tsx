@@ -36,7 +36,10 @@ export function WeekRulePanel({ draft, weeks, isReadOnly, onEdit }: WeekRulePane
     <Panel title="If I miss a week, submit">
       <div role="radiogroup" aria-label="If I miss a week, submit">
         {RULES.map(({ value, label }) => (
-          <label key={value} className={styles.rule}>
+          <label
+            key={value}
+            className="flex min-h-13.5 cursor-pointer items-center gap-3.5 border-t border-line px-4 py-2 font-semibold"
+          >
             <input
               type="radio"
               name={name}
@@ -53,7 +56,7 @@ export function WeekRulePanel({ draft, weeks, isReadOnly, onEdit }: WeekRulePane
         ))}
       </div>
       {draft.week_rule === 'nothing' ? null : (
-        <div className={styles.before}>
+        <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1.5 border-t border-line px-4 py-2.5 text-text-2">
           <span>15 minutes before</span>
           {isReadOnly ? (
             <strong>{KICKOFFS.find(({ value }) => value === draft.submit_before)?.label}</strong>
@@ -83,7 +86,7 @@ function PlanNote({ draft, weeks }: Pick<WeekRulePanelProps, 'draft' | 'weeks'>)
     outlook,
   );
   return (
-    <small className={styles.note}>
+    <small className="block min-h-5 font-num text-[15px]/[1.3] font-medium text-text-2">
       {draft.planned_weeks.length === 0
         ? 'No plan yet: best available until then'
         : next === null

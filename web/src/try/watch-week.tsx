@@ -40,8 +40,8 @@ export function WatchWeek({ run, result, teams, onNext }: WatchWeekProps) {
     <section>
       <WeekHead {...{ run, result, isOver }} soFar={result.season_points - result.points + total} />
       <div className="panel">
-        <div className={cx(styles.stage, 'grid gap-4 p-5')}>
-          <div>
+        <div className="grid gap-4 p-5 lg:grid-cols-[minmax(270px,1fr)_2.2fr] lg:items-center">
+          <div className="min-w-0">
             <p className="cap">Week {result.week_number}, you</p>
             <p className={tryStyles.hero}>{twoDecimals(total)}</p>
             <p className="text-text-2">{stateWords(result, now, isOver)}</p>
@@ -54,7 +54,7 @@ export function WatchWeek({ run, result, teams, onNext }: WatchWeekProps) {
           </div>
           <WeekChart {...{ result, parts, share, now }} />
         </div>
-        <div className={styles.foot}>
+        <div className="flex min-h-16 flex-wrap items-center justify-between gap-x-3 gap-y-2 rounded-b-3 border-t border-line bg-raise-2 px-5 py-2.5 max-md:sticky max-md:bottom-0 max-md:z-2 max-md:px-4">
           <b className="num">{isOver ? 'All games are final' : kickoffText(new Date(now))}</b>
           {isOver ? (
             <NextButton isLast={result.week_number === run.season.weeks} onNext={onNext} />
@@ -63,7 +63,12 @@ export function WatchWeek({ run, result, teams, onNext }: WatchWeekProps) {
           )}
         </div>
       </div>
-      <div className={cx(styles.lists, 'mt-4 grid gap-4')}>
+      <div
+        className={cx(
+          styles.lists,
+          'mt-4 grid gap-4 md:items-start md:max-lg:grid-cols-[1.2fr_1fr] md:max-lg:grid-rows-[auto_1fr] lg:grid-cols-[1.3fr_1fr_1fr]',
+        )}
+      >
         <YourNine result={result} now={now} />
         <BigPlays result={result} now={now} isOver={isOver} teams={teams} />
         <ManagersPanel result={result} isOver={isOver} isRanked={run.is_ranked} />
@@ -146,7 +151,7 @@ function WeekHead({ run, result, isOver, soFar }: WeekHeadProps) {
           <span className="cap block max-md:inline">Season so far</span>{' '}
           <b className="num text-[24px] leading-none max-md:text-[18px]">{twoDecimals(soFar)}</b>
         </p>
-        <ol className={styles.weekBars} aria-hidden>
+        <ol className={cx(styles.weekBars, 'flex gap-[3px] max-lg:hidden')} aria-hidden>
           {Array.from({ length: weeks }, (_, at) => at + 1).map((week) => (
             <li
               key={week}

@@ -35,7 +35,8 @@ export function WeekChart({ result, parts, share, now }: WeekChartProps) {
     return `M0 ${HEIGHT}${steps.join('')}H${Math.round(share * WIDTH)}`;
   };
   return (
-    <div className={styles.plot}>
+    // Room for the names of the lines beside the playhead, also at the end.
+    <div className="min-w-0 pr-24 max-md:pr-0">
       <div className="relative" ref={ref}>
         <svg
           className="block w-full h-55 overflow-visible max-md:h-30"
@@ -106,7 +107,7 @@ function Window({ part, share }: { part: Part; share: number }) {
   const played = Math.max(0, Math.min(1, (share - part.from) / (part.to - part.from)));
   const isLive = played > 0 && played < 1;
   return (
-    <div className={styles.window} style={{ flexGrow: part.to - part.from, flexBasis: 0 }}>
+    <div className="min-w-0" style={{ flexGrow: part.to - part.from, flexBasis: 0 }}>
       <div className="h-1.5 overflow-hidden bg-raise-3">
         <div
           className="h-full bg-line-2 data-[live=true]:bg-live"
@@ -151,13 +152,10 @@ function ChartMarks({ result, parts, share, now, size, isWide }: ChartMarksProps
         ? Array.from({ length: Math.floor(size.most / STEP) }, (_, at) => (at + 1) * STEP).map((points) => (
             <div
               key={points}
-              className={cx(
-                styles.scale,
-                'absolute inset-x-0 border-t border-line font-num text-cap/none font-medium text-text-3',
-              )}
+              className="absolute inset-x-0 border-t border-line font-num text-cap/none font-medium text-text-3"
               style={{ bottom: bottom(points) }}
             >
-              <span>{points}</span>
+              <span className="absolute top-[3px] left-0">{points}</span>
             </div>
           ))
         : null}

@@ -88,7 +88,7 @@ interface GroupHeadProps {
 function GroupHead({ group, userId, onOpen }: GroupHeadProps) {
   const name = shownGroupName(group);
   return (
-    <header className={cx(styles.head, 'items-center gap-1 py-2')}>
+    <header className={cx(styles.head, 'items-center gap-1 py-2 max-md:-mx-2.5')}>
       <BackLink />
       <h1
         className={cx(styles.name, 'min-w-0 flex-1 [overflow-wrap:anywhere] uppercase')}

@@ -5,6 +5,7 @@ import type { SavedLineup } from '../../lineups/model.ts';
 import { useAuth } from '../../platform/api/session.ts';
 import { useNow } from '../../platform/live/server-clock.ts';
 import { useAreGamesComing, useWeekGames } from '../../scoreboard/queries.ts';
+import { cx } from '../../ui/cx.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Explained } from '../../ui/overlays/explained.tsx';
 import { Bone } from '../../ui/skeleton.tsx';
@@ -153,7 +154,7 @@ function GameRow({ need, weekId, ...rows }: NeedRowProps & { weekId: string }) {
 /** As high as the rows that come. */
 function Bones() {
   return (
-    <li className={styles.bones}>
+    <li className={cx(styles.bones, 'h-[372px]')}>
       <span role="status" className="sr-only">
         Loading
       </span>
@@ -187,8 +188,10 @@ function GameScale({ game }: { game: NonNullable<Need['decisive_game']> }) {
     <dl className={styles.scale}>
       {marks.map((mark) => (
         <div key={mark.words} data-now={mark.words === 'now'}>
-          <dt style={{ left: `${mark.label}%` }}>{mark.words}</dt>
-          <dd className="num" style={{ left: `${mark.label}%` }}>
+          <dt className="top-15 text-[14px] text-text-2" style={{ left: `${mark.label}%` }}>
+            {mark.words}
+          </dt>
+          <dd className="num top-0 text-[19px]" style={{ left: `${mark.label}%` }}>
             {mark.figure}
           </dd>
           <span className={styles.tick} style={{ left: `${mark.at}%` }} aria-hidden />
@@ -204,17 +207,17 @@ function PlaceChances({ places }: { places: readonly number[] }) {
   if (steps.length === 0) return <p className="text-meta/[1.45] text-text-2">Waiting for live scores.</p>;
   const most = Math.max(...steps.map(({ chance }) => chance));
   return (
-    <dl className={styles.places} aria-label="Place after the week">
+    <dl className="grid gap-1.5" aria-label="Place after the week">
       {steps.map(({ label, chance }) => (
-        <div key={label}>
-          <dt className="num">{label}</dt>
-          <dd>
+        <div key={label} className="grid grid-cols-[92px_minmax(0,1fr)] items-center gap-3">
+          <dt className="num text-[16px] whitespace-nowrap">{label}</dt>
+          <dd className="grid grid-cols-[minmax(0,1fr)_40px] items-center gap-2.5 text-right">
             <span
               className="block h-2 min-w-0.5 bg-text-2"
               style={{ width: `${(chance / most) * 100}%` }}
               aria-hidden
             />
-            <span className="num">{aboutChance(chance)}</span>
+            <span className="num text-[16px] whitespace-nowrap">{aboutChance(chance)}</span>
           </dd>
         </div>
       ))}

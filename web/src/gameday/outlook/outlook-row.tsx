@@ -24,15 +24,15 @@ export function OutlookRow({ label, sentence, open, onOpen, children }: OutlookR
   const isOpen = open === label;
   return (
     <li className={styles.row}>
-      <div className={cx(styles.head, 'relative grid grid-cols-[minmax(0,1fr)_20px] gap-x-5 gap-y-1 px-4 py-3.5')}>
-        <h3 className="cap">{label}</h3>
+      <div className="relative grid grid-cols-[minmax(0,1fr)_20px] gap-x-5 gap-y-1 px-4 py-3.5">
+        <h3 className="cap col-span-full">{label}</h3>
         <div id={`${id}-said`} className={cx(styles.sentence, 'text-[16px]/[1.4] wrap-break-word')}>
           {sentence}
         </div>
         {children ? (
           <button
             type="button"
-            className={styles.toggle}
+            className={cx(styles.toggle, 'self-center text-text-2')}
             aria-label={label}
             aria-describedby={`${id}-said`}
             aria-expanded={isOpen}

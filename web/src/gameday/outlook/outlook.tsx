@@ -32,8 +32,10 @@ export function Outlook({ lineup, weekNumber, groupId }: OutlookProps) {
         <RangeRow {...rows} />
         <WhatIfRow lineup={lineup} weekNumber={weekNumber} />
       </ul>
-      <p className={styles.nothing}>Nothing can change anymore this week.</p>
-      <p className={styles.foot}>
+      <p className={cx(styles.nothing, 'px-4 py-3.5 text-text-2')}>Nothing can change anymore this week.</p>
+      <p
+        className={cx(styles.foot, 'flex-wrap items-baseline gap-x-2 border-t border-line px-4 pt-1 pb-3 text-text-2')}
+      >
         A rough guide. <HowMade />
       </p>
     </>
@@ -56,15 +58,18 @@ function RangeRow({ lineup, ...rows }: OpenRow & { lineup: SavedLineup }) {
   const most = Math.max(...ranges.map(({ high }) => high));
   return (
     <OutlookRow label="Your range" sentence={sentence} {...rows}>
-      <dl className={styles.ranges}>
+      <dl className="grid gap-2">
         {ranges.map(({ key, name, low, high }) => (
-          <div key={key}>
-            <dt>{name}</dt>
-            <dd>
+          <div key={key} className="grid grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)] items-center gap-3">
+            <dt className="leading-[1.25]">{name}</dt>
+            <dd className="grid grid-cols-[minmax(0,1fr)_86px] items-center gap-3 text-right">
               <span className={styles.span} aria-hidden>
-                <span style={{ left: `${share(low, most)}%`, right: `${100 - share(high, most)}%` }} />
+                <span
+                  className="absolute inset-y-0 bg-text-2"
+                  style={{ left: `${share(low, most)}%`, right: `${100 - share(high, most)}%` }}
+                />
               </span>
-              <span className="num">{`${formatPoints(low, 1)} to ${formatPoints(high, 1)}`}</span>
+              <span className="num text-[16px] whitespace-nowrap">{`${formatPoints(low, 1)} to ${formatPoints(high, 1)}`}</span>
             </dd>
           </div>
         ))}
@@ -97,15 +102,20 @@ function WhatIfRow({ lineup, weekNumber }: { lineup: SavedLineup; weekNumber: nu
   if (starts.length === 0 && start === null) return null;
   return (
     <li className={styles.row}>
-      <div className={cx(styles.head, 'relative grid grid-cols-[minmax(0,1fr)_20px] gap-x-5 gap-y-1 px-4 py-3.5')}>
-        <h3 className="cap">What if</h3>
+      <div className="relative grid grid-cols-[minmax(0,1fr)_20px] gap-x-5 gap-y-1 px-4 py-3.5">
+        <h3 className="cap col-span-full">What if</h3>
         <p className={cx(styles.sentence, 'text-[16px]/[1.4] wrap-break-word')}>
           Try a result. Your score doesn’t change.
         </p>
       </div>
       <div className="flex flex-wrap gap-2.5 px-4 pb-4.5">
         {starts.map((each) => (
-          <button key={each.label} type="button" className={styles.chip} onClick={() => setStart(each)}>
+          <button
+            key={each.label}
+            type="button"
+            className="min-h-11 rounded-2 border border-dashed border-line-2 px-3.5 py-1.5 text-left num text-[17px]/[1.15] hover:bg-raise-2"
+            onClick={() => setStart(each)}
+          >
             {each.label}
           </button>
         ))}

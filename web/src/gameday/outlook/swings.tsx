@@ -1,7 +1,6 @@
 import type { NamedPlayer, Need, Swing } from '@singleback/contract/gameday/chances.ts';
 import { Isolated } from '../../ui/text/isolated.tsx';
 import { aboutChance } from '../chances/chance-words.ts';
-import styles from './outlook.module.css';
 import { conditionSentence, playerName } from './outlook-words.ts';
 
 /** So many members are listed. */
@@ -11,13 +10,13 @@ const MOST = 3;
 export function Swings({ swings, isUp }: { swings: readonly Swing[]; isUp: boolean }) {
   return (
     <>
-      <ul className={styles.swings}>
+      <ul className="grid gap-3">
         {swings.slice(0, MOST).map((swing) => (
-          <li key={swing.user_id}>
+          <li key={swing.user_id} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-0.5">
             <span className="font-semibold [overflow-wrap:anywhere]">
               <Isolated>{swing.username}</Isolated>
             </span>
-            <span className="num">{aboutChance(swing.chance)}</span>
+            <span className="num text-[18px]">{aboutChance(swing.chance)}</span>
             <span className="col-span-full leading-[1.4] text-text-2">{conditionSentence(swing, isUp)}</span>
           </li>
         ))}
@@ -32,7 +31,7 @@ export function Swings({ swings, isUp }: { swings: readonly Swing[]; isUp: boole
 /** The locked players who help the user, and those who help the others. */
 export function Roots({ need }: { need: Need }) {
   return (
-    <dl className={styles.roots}>
+    <dl className="grid gap-2.5">
       <Root label="Root for" players={need.root_for} />
       <Root label="Root against" players={need.root_against} />
     </dl>
@@ -44,7 +43,7 @@ function Root({ label, players }: { label: string; players: readonly NamedPlayer
   return (
     <div>
       <dt className="cap">{label}</dt>
-      <dd>{players.map((player) => playerName({ ...player, times: 1 })).join(', ')}</dd>
+      <dd className="leading-[1.4]">{players.map((player) => playerName({ ...player, times: 1 })).join(', ')}</dd>
     </div>
   );
 }

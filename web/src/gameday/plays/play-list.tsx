@@ -77,7 +77,12 @@ function PlayRow({ play, now, arrival }: PlayRowProps) {
     >
       <PlayTime at={play.at} day={day} />
       <span className={styles.what}>
-        <span className={styles.text}>
+        <span
+          className={cx(
+            'leading-[1.25] [overflow-wrap:anywhere]',
+            play.isOwn ? 'font-semibold' : 'font-medium text-text-2',
+          )}
+        >
           {play.isCorrection ? <Tag tone="warn">Correction</Tag> : null} {play.text}
         </span>
         <span className="text-meta/[1.3] [overflow-wrap:anywhere] text-text-2">{play.note}</span>
@@ -90,7 +95,8 @@ function PlayRow({ play, now, arrival }: PlayRowProps) {
         ) : null}
       </span>
       {play.source ? (
-        <span className={styles.source}>
+        // Below the play, as wide as the row, so that most texts need no more than two lines.
+        <span className="col-[2/-1] min-w-0 text-meta/[1.35] text-text-2 max-[360px]:col-[1/-1]">
           <Clamped label={`All of the play: ${play.text}`}>
             {play.source.clock ? (
               <span className="mr-1.5 font-num text-meta/none font-medium whitespace-nowrap">{play.source.clock}</span>
@@ -125,10 +131,12 @@ function dayText(at: Date, now: Date, zone?: Zone): string | null {
 /** '8th ▲ 4th', in color where it is the user's own place; a place that stayed stands alone. */
 function RankStep({ move }: { move: NonNullable<ShownPlay['move']> }) {
   const { from, to, isOwn } = move;
-  if (from === to) return <span className={styles.step}>{ordinal(to)}</span>;
   const isUp = to < from;
+  const color = from === to || !isOwn ? 'text-text-2' : isUp ? 'text-good' : 'text-bad';
+  const className = cx('font-num text-[15px]/[1.2] font-semibold whitespace-nowrap', color);
+  if (from === to) return <span className={className}>{ordinal(to)}</span>;
   return (
-    <span className={cx(styles.step, isOwn && (isUp ? styles.isUp : styles.isDown))}>
+    <span className={className}>
       {ordinal(from)}
       <span aria-hidden> {isUp ? '▲' : '▼'} </span>
       <span className="sr-only"> to </span>

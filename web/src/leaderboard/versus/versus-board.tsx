@@ -10,6 +10,7 @@ import { calibrationWords, PAIRS } from '../../help/forecasts/model.ts';
 import type { SavedLineup } from '../../lineups/model.ts';
 import { useScoresDelayed } from '../../platform/live/scores-delayed.ts';
 import { useWeekGames } from '../../scoreboard/queries.ts';
+import { cx } from '../../ui/cx.ts';
 import { LiveNumber } from '../../ui/live-number.tsx';
 import { Explained } from '../../ui/overlays/explained.tsx';
 import { Bone } from '../../ui/skeleton.tsx';
@@ -59,7 +60,12 @@ export function VersusBoard({ mine, theirs, groupId, userId, week, isCurrent, no
       >
         <VersusChance duel={duel} username={theirs.username} isBehind={versus.mine < versus.theirs} delay={delay} />
       </VersusHead>
-      <table className={styles.slots}>
+      <table
+        className={cx(
+          styles.slots,
+          '-mx-6 w-[calc(100%+48px)] table-fixed border-separate border-spacing-0 max-md:-mx-4 max-md:w-[calc(100%+32px)]',
+        )}
+      >
         <caption className="sr-only">
           Your lineup {mine.name} and {theirs.name} of {theirs.username}
         </caption>

@@ -2,7 +2,6 @@ import type { SlotKind } from '@singleback/game/players/positions.ts';
 import { formatPoints } from '@singleback/game/scoring/rounding.ts';
 import { cx } from '../../ui/cx.ts';
 import type { ExpectedFinish } from './duel.ts';
-import styles from './versus.module.css';
 import { projectedOfWords, rangeWords } from './versus-words.ts';
 
 interface VersusFinishProps {
@@ -20,7 +19,7 @@ export function VersusFinish({ mine, theirs, leftOut, expected }: VersusFinishPr
   const range = expected ? `${rangeWords(expected)}, ` : '';
   const isHidden = leftOut.length === theirs.slots.length;
   return (
-    <dl className={cx(styles.projected, 'grid grid-cols-2 gap-4 border-t border-line bg-raise-2')}>
+    <dl className="-mx-6 -mb-6 px-6 pt-3 pb-4 max-md:-mx-4 max-md:mt-0 max-md:-mb-4 max-md:px-4 max-md:pt-3 max-md:pb-4 grid grid-cols-2 gap-4 border-t border-line bg-raise-2">
       <Total
         label={label}
         points={expected?.own ?? mine.projected}

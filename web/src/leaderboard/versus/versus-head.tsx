@@ -43,7 +43,7 @@ export function VersusHead({ versus, mine, theirs, hasGames, isFinal, delay, chi
           multiplier={theirs.playoffMultiplier}
           actual={mine.actual}
         />
-        <p className={styles.lead}>
+        <p className="min-w-21 text-center @max-[561px]:min-w-16 @min-[700px]:[grid-area:lead]">
           {versus.hasBegun ? (
             <>
               <span className="cap">{leadWords(difference, isFinal)}</span>
@@ -85,7 +85,7 @@ export function VersusHead({ versus, mine, theirs, hasGames, isFinal, delay, chi
         </div>
       </div>
       {delay ? (
-        <p className={styles.delay}>
+        <p className="mt-3 flex items-center justify-center gap-2 rounded-2 border border-dashed border-line-hash px-3 py-1.5 text-[14px] text-warn @min-[700px]:[grid-area:delay]">
           <TriangleAlert size={16} aria-hidden />
           {delay}: points may be behind
         </p>
@@ -108,9 +108,9 @@ interface TotalProps {
 /** A total in hundredths; in a playoff week with what it was before the multiplier. */
 function Total({ label, points, actual, multiplier, isQuiet, isRight = false }: TotalProps) {
   return (
-    <div className={cx(styles.total, isRight && styles.right)} data-quiet={isQuiet}>
+    <div className={cx(styles.total, isRight && styles.right)}>
       <span className="sr-only">{label}</span>
-      <span className={styles.big}>
+      <span className={cx('font-num text-[46px]/none font-bold @max-[561px]:text-[34px]', isQuiet && 'text-text-2')}>
         <LiveNumber text={formatPoints(points, 2)} />
       </span>
       {multiplier === 1 ? null : (

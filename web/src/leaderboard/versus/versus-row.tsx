@@ -16,13 +16,19 @@ export function VersusRow({ row, weekId }: { row: Row; weekId: string }) {
   const { kind, mine, theirs, difference } = row;
   return (
     <tr>
-      <td className={styles.who} style={spineOf(mine)}>
+      <td className={cx(styles.who, 'pl-5 text-left @max-[561px]:pl-3 @max-[561px]:text-[14px]')} style={spineOf(mine)}>
         <Side side={mine} weekId={weekId} isTheirs={false} />
       </td>
-      <td className={styles.points} data-quiet={difference !== null && difference < 0}>
+      <td
+        className={cx(POINTS, 'pr-4 text-right @max-[561px]:pr-2')}
+        data-quiet={difference !== null && difference < 0}
+      >
         <Points side={mine} />
       </td>
-      <th scope="row" className={styles.slot}>
+      <th
+        scope="row"
+        className="border-x-2 border-x-chalk text-center font-num text-[17px]/[1.1] font-bold @max-[561px]:text-[15px]"
+      >
         {kind}
         {difference === null || difference === 0 ? null : (
           <span
@@ -35,10 +41,14 @@ export function VersusRow({ row, weekId }: { row: Row; weekId: string }) {
           </span>
         )}
       </th>
-      <td className={cx(styles.points, styles.right)} data-quiet={difference !== null && difference > 0}>
+      <td className={cx(POINTS, 'pl-4 text-left @max-[561px]:pl-2')} data-quiet={difference !== null && difference > 0}>
         <Points side={theirs} />
       </td>
-      <td className={cx(styles.who, styles.right)} style={spineOf(theirs)} data-hidden={theirs === 'hidden'}>
+      <td
+        className={cx(styles.who, styles.right, 'pr-5 text-right @max-[561px]:pr-3 @max-[561px]:text-[14px]')}
+        style={spineOf(theirs)}
+        data-hidden={theirs === 'hidden'}
+      >
         <Side side={theirs} weekId={weekId} isTheirs />
       </td>
       <td className="overflow-hidden">
@@ -47,6 +57,9 @@ export function VersusRow({ row, weekId }: { row: Row; weekId: string }) {
     </tr>
   );
 }
+
+const POINTS =
+  'font-num text-[22px]/none font-bold data-[quiet=true]:font-medium data-[quiet=true]:text-text-2 @max-[561px]:text-[19px]';
 
 function spineOf(side: VersusSide): CSSProperties | undefined {
   if (side === null || side === 'hidden') return undefined;

@@ -22,8 +22,13 @@ export function BuilderHead() {
   const { week, weeks, chosen } = useBuilder();
   if (!useWide()) return <TouchHead weekNumber={week.weekNumber} />;
   return (
-    <header className={cx(styles.builderHead, 'flex flex-none items-center gap-5')}>
-      <h1 className="title-1">Week {week.weekNumber} Lineup</h1>
+    <header
+      className={cx(
+        styles.builderHead,
+        'flex min-h-18 flex-none items-center gap-5 max-lg:min-h-16 max-lg:px-(--gutter)',
+      )}
+    >
+      <h1 className="title-1 whitespace-nowrap">Week {week.weekNumber} Lineup</h1>
       <GroupTags />
       <div className="flex flex-[1_0_auto] items-center justify-end gap-6.5">
         <NextLockLine />
@@ -39,7 +44,7 @@ function TouchHead({ weekNumber }: { weekNumber: number }) {
     <>
       <h1 className="sr-only">Week {weekNumber} Lineup</h1>
       <BarTitle>
-        <span className={cx('title-1', styles.barWeek)}>Week {weekNumber}</span>
+        <span className="title-1 text-[24px] whitespace-nowrap max-[360px]:text-num">Week {weekNumber}</span>
         <NextLockLine short />
       </BarTitle>
     </>
@@ -47,6 +52,9 @@ function TouchHead({ weekNumber }: { weekNumber: number }) {
 }
 
 const TAGS_SHOWN = 2;
+
+const GROUPS_LINK =
+  'inline-flex min-h-8 flex-none items-center gap-2 rounded-2 px-2.5 font-num text-[15px]/none font-bold hover:bg-raise-2 aria-disabled:text-text-3 max-md:min-h-11';
 
 /** The chosen groups, Double Down if enabled, and a way back to the group selection [G4.6]. */
 export function GroupTags() {
@@ -68,7 +76,7 @@ export function GroupTags() {
           <GroupsLink />
           {/* A visitor has no plan. */}
           {submitWords === null ? (
-            <Link to="/plan" ignoreBlocker className={styles.groupsLink}>
+            <Link to="/plan" ignoreBlocker className={GROUPS_LINK}>
               <CalendarRange size={15} aria-hidden />
               Plan
             </Link>
@@ -85,7 +93,7 @@ function GroupsLink() {
   const button = (
     <button
       type="button"
-      className={styles.groupsLink}
+      className={GROUPS_LINK}
       aria-disabled={backToGroups === null ? true : undefined}
       onClick={() => backToGroups?.()}
     >
@@ -116,10 +124,16 @@ function NextLockLine({ short = false }: { short?: boolean }) {
   if (lock === null || now === null) return short ? null : <span />;
   const isSoon = lock.at.getTime() - now.getTime() < SOON_MS;
   return (
-    <span className={styles.nextLock} role="timer" aria-live="off">
-      <Lock size={16} aria-hidden />
+    <span
+      className={cx('inline-flex items-center whitespace-nowrap text-text-2', short ? 'gap-1.5' : 'gap-[9px]')}
+      role="timer"
+      aria-live="off"
+    >
+      <Lock size={16} className={short ? 'max-[360px]:hidden' : undefined} aria-hidden />
       <span className={short ? 'sr-only' : undefined}>Next lock</span>
-      <b>{countdown(lock.at, now)}</b>
+      <b className={cx('font-num text-num/none font-bold text-text', short && 'max-[360px]:text-[16px]')}>
+        {countdown(lock.at, now)}
+      </b>
       {short ? null : (
         <span className="max-[1599px]:hidden">
           {lock.games.length} {lock.games.length === 1 ? 'game' : 'games'}{' '}
@@ -140,7 +154,7 @@ interface SeasonTicksProps {
 function SeasonTicks({ weeks, week, playoffWeeks }: SeasonTicksProps) {
   return (
     <div
-      className={cx(styles.seasonTicks, 'gap-[3px] border-l border-line pl-6.5')}
+      className={cx(styles.seasonTicks, 'flex gap-[3px] border-l border-line pl-6.5 max-[1400px]:hidden')}
       role="img"
       aria-label={`Week ${week.weekNumber} of ${weeks.length}`}
     >

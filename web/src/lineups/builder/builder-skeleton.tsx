@@ -10,14 +10,19 @@ export function BuilderSkeleton({ isEditing, weekNumber }: { isEditing: boolean;
   const words = isEditing ? 'Loading Lineup Editor' : 'Loading Lineup Builder';
   const isTouch = !useWide();
   return (
-    <div className={builderStyles.builder}>
+    <div className={cx(builderStyles.builder, 'flex min-h-140 flex-col max-md:min-h-0')}>
       <div className="max-lg:px-(--gutter)">
         <PageHead title={weekNumber === null ? 'Lineup' : `Week ${weekNumber} Lineup`}>
           <span className="text-text-2">{words}</span>
         </PageHead>
       </div>
-      <div className={builderStyles.builderPanels}>
-        <div className={cx('panel', builderStyles.slotsPanel)}>
+      <div
+        className={cx(
+          builderStyles.builderPanels,
+          'min-h-0 flex-1 grid-cols-[380px_minmax(0,1fr)] grid-rows-[minmax(0,1fr)] flex-col xl:grid-cols-[468px_minmax(0,1fr)]',
+        )}
+      >
+        <div className={cx('panel', builderStyles.slotsPanel, 'min-h-0 flex-col')}>
           <div className="skeleton flex h-38 flex-none flex-col justify-between p-4">
             <Bone className="h-10 w-full" />
             <Bone className="h-3 w-20" />

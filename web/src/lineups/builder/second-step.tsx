@@ -20,7 +20,6 @@ import { CostsProvider } from './costs/costs-provider.tsx';
 import { ListAway, PlayersPanel } from './list/players-panel.tsx';
 import { PlayerDialog } from './player-dialog.tsx';
 import type { ElsewhereNews } from './rebase-building.ts';
-import lineupFootStyles from './slots/lineup-foot.module.css';
 import { SlotBar } from './slots/slot-bar.tsx';
 import { SlotsPanel } from './slots/slots-panel.tsx';
 import { type BuilderParts, useBuilderState } from './use-builder.ts';
@@ -138,7 +137,7 @@ function NoGroups({ weekNumber, wasChosen, onBack }: NoGroupsProps) {
         hash
       >
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1 p-4">
-          <div role="status" className={cx(lineupFootStyles.statusLine, 'flex items-center gap-[9px]')}>
+          <div role="status" className="flex items-center gap-[9px] text-text-2">
             <CircleDashed size={16} aria-hidden />
             <span>{DRAFT_STATUS_TEXT.no_groups}</span>
           </div>
@@ -164,10 +163,15 @@ function BuildLineup(parts: Parameters<typeof useBuilderState>[0]) {
   return (
     <BuilderContext value={builder}>
       <CostsProvider builder={builder}>
-        <div className={styles.builder} data-away={isAway}>
+        <div className={cx(styles.builder, 'flex min-h-140 flex-col max-md:min-h-0')} data-away={isAway}>
           <BuilderHead />
           {away?.intro ?? <ChangedElsewhere news={state.news} onDismiss={state.dismissNews} />}
-          <div className={styles.builderPanels}>
+          <div
+            className={cx(
+              styles.builderPanels,
+              'min-h-0 flex-1 grid-cols-[380px_minmax(0,1fr)] grid-rows-[minmax(0,1fr)] flex-col xl:grid-cols-[468px_minmax(0,1fr)]',
+            )}
+          >
             {isNarrow && !isAway ? null : <SlotsPanel />}
             {isAway ? null : <PlayersPanel />}
             {isAway && !isNarrow ? <ListAway /> : null}

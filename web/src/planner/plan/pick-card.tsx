@@ -87,7 +87,7 @@ function Actions({ page, column, actions, playerId }: PickCardProps & { playerId
         </Button>
       </div>
       {choosing === 'ban' ? (
-        <div className={cx(styles.choices, 'mt-2 grid gap-1.5')} data-two>
+        <div className={cx(styles.choices, 'mt-2 grid grid-cols-[1fr_1fr] gap-1.5')}>
           <Button size="s" onClick={() => ban(weekNumber)}>
             Week {weekNumber}
           </Button>
@@ -97,7 +97,7 @@ function Actions({ page, column, actions, playerId }: PickCardProps & { playerId
         </div>
       ) : null}
       {choosing === 'keep' ? (
-        <div className={cx(styles.choices, 'mt-2 grid gap-1.5')}>
+        <div className={cx(styles.choices, 'mt-2 grid grid-cols-[repeat(auto-fill,minmax(48px,1fr))] gap-1.5')}>
           {weeks.map((week) => (
             <Button
               key={week.weekNumber}
@@ -122,13 +122,19 @@ function Spread({ page, playerId, here }: { page: PlanPage; playerId: string; he
   return (
     <div className="mt-3">
       <p className="cap">In 100 test plans</p>
-      <div className={cx(styles.bars, 'my-1 grid h-17 grid-flow-col items-end')} aria-hidden>
+      <div className="my-1 grid h-17 auto-cols-fr grid-flow-col items-end" aria-hidden>
         {weeks.map((weekNumber, at) => {
           const count = counts?.[at] ?? 0;
           return (
-            <span key={weekNumber} className={cx(styles.bar, weekNumber === here && styles.here)}>
-              <i style={{ height: `${counts === null ? 0 : Math.max(2, Math.round((44 * count) / most))}px` }} />
-              <em>{weekNumber}</em>
+            <span
+              key={weekNumber}
+              className="grid grid-rows-[46px_20px] items-end justify-items-center font-num text-meta/none font-medium text-text-2"
+            >
+              <i
+                className={cx('w-[calc(100%-5px)]', weekNumber === here ? 'bg-chalk' : 'bg-line-2')}
+                style={{ height: `${counts === null ? 0 : Math.max(2, Math.round((44 * count) / most))}px` }}
+              />
+              <em className={cx('not-italic', weekNumber === here && 'font-bold text-text')}>{weekNumber}</em>
             </span>
           );
         })}

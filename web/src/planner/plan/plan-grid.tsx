@@ -48,7 +48,12 @@ export function PlanGrid({ page, columns, unfolded, onUnfold, pick, actions }: P
   };
   return (
     <section className="panel overflow-hidden" aria-label="Plan by week and slot">
-      <table ref={grid} className={styles.grid} aria-label="Plan" onKeyDown={onKeyDown}>
+      <table
+        ref={grid}
+        className={cx(styles.grid, 'w-full table-fixed border-separate border-spacing-0')}
+        aria-label="Plan"
+        onKeyDown={onKeyDown}
+      >
         <colgroup>
           <col className="w-14" />
           {columns.map(({ week }, index) => (
@@ -122,7 +127,10 @@ function WeekHead({ column, isNext, isFull, onPress }: WeekHeadProps) {
     <>
       <span className={isFull ? undefined : 'sr-only'}>Week </span>
       <b>{week.weekNumber}</b>
-      <span translate="no" className={styles.total}>
+      <span
+        translate="no"
+        className={cx('font-num leading-[1.1] font-medium text-text-2', isFull ? 'ml-auto text-[15px]' : 'text-[14px]')}
+      >
         {formatPoints(points, 1)}
       </span>
       <span className="sr-only">
@@ -148,7 +156,12 @@ function WeekHead({ column, isNext, isFull, onPress }: WeekHeadProps) {
   );
 }
 
-const WEIGHTS = { firm: styles.firm, likely: '', open: styles.open };
+/** Certainty is the weight of the type. */
+const WEIGHTS = {
+  firm: { name: 'font-semibold', points: 'font-bold' },
+  likely: { name: null, points: 'font-semibold' },
+  open: { name: null, points: 'font-medium' },
+};
 
 interface GridCellProps {
   page: PlanPage;
@@ -165,6 +178,8 @@ interface GridCellProps {
 function GridCell({ page, column, cell, isFull, isNext, isReachable, opener, onFocus }: GridCellProps) {
   if (cell === undefined) return <td />;
   const { playerId } = cell;
+  const certainty = certaintyOf(cell);
+  const weights = WEIGHTS[certainty];
   const player = page.data.players.get(playerId ?? '');
   const name = playerId === null ? null : (player?.name ?? 'Player');
   const opponent = page.data.outlook.players.get(playerId ?? '')?.opponents[column.at] ?? '';
@@ -178,32 +193,45 @@ function GridCell({ page, column, cell, isFull, isNext, isReachable, opener, onF
         className={cx(
           styles.cell,
           'relative block w-full h-[57px] text-left font-num text-[15px]/[1.2] font-medium',
-          WEIGHTS[certaintyOf(cell)],
+          certainty === 'open' && 'text-text-2',
           isFull && styles.full,
         )}
         onFocus={onFocus}
       >
         <span className="sr-only">{cellWords(column, cell, name)}</span>
         {name === null ? (
-          <span className={styles.nobody} aria-hidden>
+          <span
+            className="grid h-10 place-items-center rounded-[2px] border border-dashed border-line-2 font-num text-[14px]/none font-medium text-text-2"
+            aria-hidden
+          >
             {isFull ? 'Nobody left' : '–'}
           </span>
         ) : (
-          <span className={styles.pick} aria-hidden>
+          <span className={isFull ? 'grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2' : 'block'} aria-hidden>
             {isFull ? (
               <i
                 className="absolute inset-y-0 right-auto left-0 w-1"
                 style={{ background: spineColor(player?.teamAbbreviation ?? null) }}
               />
             ) : null}
-            <span className={cx(styles.name, 'flex min-w-0 items-center gap-1')}>
+            <span
+              className={cx(
+                'flex min-w-0 items-center gap-1',
+                isFull && 'font-text text-[16px]/[1.3]',
+                weights.name ?? (isFull && 'font-normal'),
+              )}
+            >
               {cell.state === 'yours' ? <Lock size={13} className="flex-none" /> : null}
               <span className="truncate">{isFull || !player ? name : shortName(player.name, player.position)}</span>
             </span>
             {isFull ? (
               <>
-                <small className={styles.opponent}>{cell.isDoubled ? `${opponent}, 2x` : opponent}</small>
-                <b className={styles.points}>{formatPoints(cell.points, 1)}</b>
+                <small className="row-2 font-num text-[14px]/[1.2] font-medium text-text-2">
+                  {cell.isDoubled ? `${opponent}, 2x` : opponent}
+                </small>
+                <b className={cx('[grid-area:1/2/3/3] font-num text-[18px]/none', weights.points)}>
+                  {formatPoints(cell.points, 1)}
+                </b>
               </>
             ) : null}
           </span>

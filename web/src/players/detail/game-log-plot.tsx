@@ -4,6 +4,12 @@ import { cx } from '../../ui/cx.ts';
 import styles from './game-log-plot.module.css';
 import { type LogBar, topOf } from './log-bars.ts';
 
+const KEY = [
+  { label: 'Beat projection', mark: 'size-2.5 bg-chalk' },
+  { label: 'Under', mark: 'size-2.5 bg-text-3' },
+  { label: 'Projection', mark: 'h-0.5 w-4 bg-flag-text' },
+];
+
 /** Actual against projected points, one bar per week. Hidden from screen readers: the table below has the numbers. */
 export function GameLogPlot({ bars }: { bars: readonly LogBar[] }) {
   const top = topOf(bars);
@@ -28,10 +34,13 @@ export function GameLogPlot({ bars }: { bars: readonly LogBar[] }) {
           <Bar key={`${id}${bar.weekNumber}`} bar={bar} top={top} />
         ))}
       </div>
-      <ul className={cx(styles.logKey, 'mt-3 mb-4.5 flex flex-wrap gap-x-4.5 gap-y-1 text-meta text-text-2')}>
-        <li data-kind="beat">Beat projection</li>
-        <li data-kind="under">Under</li>
-        <li data-kind="projected">Projection</li>
+      <ul className="mt-3 mb-4.5 flex flex-wrap gap-x-4.5 gap-y-1 text-meta text-text-2">
+        {KEY.map(({ label, mark }) => (
+          <li key={label} className="flex items-center gap-[7px]">
+            <i className={cx('rounded-[1px]', mark)} />
+            {label}
+          </li>
+        ))}
       </ul>
     </div>
   );
@@ -63,13 +72,18 @@ function Bar({ bar, top }: { bar: LogBar; top: number }) {
             {formatPoints(points, 1)}
           </b>
         ) : (
-          <span className={styles.logWord}>{word}</span>
+          <span className="absolute inset-x-0 top-auto bottom-1.5 text-center font-num text-cap/none font-medium text-text-2">
+            {word}
+          </span>
         )}
         {bar.kind !== 'to_come' && bar.projected !== null ? (
-          <i className={styles.logProjected} style={{ bottom: height(bar.projected) }} />
+          <i
+            className="absolute -inset-x-1 -mb-px h-0.5 bg-flag-text outline outline-raise-1"
+            style={{ bottom: height(bar.projected) }}
+          />
         ) : null}
       </div>
-      <b className={styles.logNumber}>W{bar.weekNumber}</b>
+      <b className={cx(styles.logNumber, bar.kind === 'to_come' && 'text-flag-text')}>W{bar.weekNumber}</b>
       <span className={styles.logOpponent}>{side === '@' ? `@ ${team}` : team}</span>
     </div>
   );

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { Dialog } from '../overlays/dialog.tsx';
-import styles from './card-rows.module.css';
 
 interface ListDialogProps {
   title: string;
@@ -14,7 +13,7 @@ interface ListDialogProps {
 /** A dialog of rows that go from edge to edge: all of what a card shows the first of. Mounted while it is open. */
 export function ListDialog({ title, text, width = 680, onClose, children }: ListDialogProps) {
   return (
-    <Dialog title={title} width={width} onClose={onClose} className={styles.flush}>
+    <Dialog title={title} width={width} onClose={onClose} className="[&>.dialog-body]:p-0">
       {text ? <div className="grid gap-1.5 p-4 text-text-2">{text}</div> : null}
       {children}
     </Dialog>

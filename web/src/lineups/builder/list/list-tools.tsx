@@ -9,8 +9,7 @@ import { useBuilder, useSort, useView } from '../builder-context.ts';
 import { countLocked, countSpent } from '../builder-player.ts';
 import { type Columns, type GroupUseFilter, useCosts } from '../costs/costs-context.ts';
 import styles from './list-tools.module.css';
-import positionTabsStyles from './position-tabs.module.css';
-import { PhoneLeft } from './position-tabs.tsx';
+import { PHONE_LEFT, PhoneLeft } from './position-tabs.tsx';
 import { keepAvailableOnly } from './use-list.ts';
 
 const SORT_LABEL: Readonly<Record<PlayerSort, string>> = {
@@ -32,12 +31,12 @@ function Tools() {
     <div className={cx(styles.listTools, 'grid flex-none items-center')} data-first={isFirst && locked === 0}>
       {isFirst ? (
         locked === 0 ? null : (
-          <p className={positionTabsStyles.phoneLeft}>{locked} already locked</p>
+          <p className={PHONE_LEFT}>{locked} already locked</p>
         )
       ) : changing === null ? (
         <PhoneLeft />
       ) : (
-        <span className={positionTabsStyles.phoneLeft} />
+        <span className={PHONE_LEFT} />
       )}
       <PlayerSearch />
       <ColumnsChoice className={styles.columnsChoice} />

@@ -12,9 +12,13 @@ import { laterText } from '../costs/cost-words.ts';
 import { COST_LINE_ID, type CostState, type Costs, groupUseText } from '../costs/costs-context.ts';
 import playerLineStyles from '../player-line.module.css';
 import { AddMark } from './add-mark.tsx';
+import columnStyles from './player-columns.module.css';
 import styles from './player-row.module.css';
 import { GameTimeText, Matchup } from './player-words.tsx';
 import type { PlayerRowProps } from './row-state.ts';
+
+const CELL = 'text-right font-num text-num-s/[1.2] font-medium whitespace-nowrap text-text-2 max-md:hidden';
+const META = 'max-md:gap-[7px] max-md:leading-[1.25]';
 
 /** A row of the player list: opens the detail, with a button at its end to add or remove. Skipped while scrolling. */
 export const PlayerRow = memo(Row);
@@ -23,13 +27,19 @@ function Row(props: PlayerRowProps) {
   const { list, player, index, top, kind } = props;
   const { isTouch, costs } = list;
   const isGone = kind === 'used' || kind === 'locked';
+  const color = isGone || kind === 'bye' ? 'text-text-2' : 'text-text';
   const prices = costs?.columns === 'prices' ? costs : null;
   return (
     <tr
       aria-rowindex={index + 2}
       data-row={index}
       data-kind={kind}
-      className={cx(styles.playerRow, styles.playerColumns)}
+      className={cx(
+        styles.row,
+        columnStyles.columns,
+        'absolute inset-x-0 top-0 bottom-auto grid h-12 cursor-pointer items-center border-b border-line [contain:size_layout_style]',
+        'max-md:h-16 max-md:grid-cols-[minmax(0,1fr)_auto_84px]',
+      )}
       style={{ transform: `translateY(${top}px)` }}
       onClick={() => list.onOpen(player)}
       onFocus={() => {
@@ -53,22 +63,35 @@ function Row(props: PlayerRowProps) {
           {isTouch ? <TouchMeta player={player} isPremium={list.isPremium} /> : <Meta player={player} />}
         </div>
       </td>
-      <td className={cx(styles.cell, styles.cellOpponent)}>
+      <td className={cx(CELL, 'leading-[1.3]')}>
         <div>
-          <Matchup fpaRank={player.fpaRank} /> <span className={styles.opponent}>{player.opponent}</span>
+          <Matchup fpaRank={player.fpaRank} />{' '}
+          <span className={cx('ml-[5px] font-semibold', color)}>{player.opponent}</span>
         </div>
-        <div className="text-meta text-text-2">
+        <div className="font-text text-meta font-normal text-text-2">
           <GameTimeText player={player} />
         </div>
       </td>
       {prices === null ? null : (
-        <td className={cx(styles.cell, styles.cellTotal)}>
+        <td className={cx(CELL, columnStyles.total)}>
           <TeamTotalCell lines={player.opponent === null ? null : prices.linesOf(player.teamAbbreviation)} />
         </td>
       )}
-      <td translate="no" className={cx(styles.cell, styles.cellProj)}>
+      <td
+        translate="no"
+        className={cx(
+          'text-right font-num text-h2/none font-bold whitespace-nowrap',
+          // The projections stand in one line, whatever is said below them, beside the kickoff.
+          'max-md:relative max-md:grid max-md:min-w-[46px] max-md:content-center max-md:self-stretch max-md:pl-2',
+          color,
+        )}
+      >
         {formatPoints(player.projectedPoints, 1)}
-        {isTouch ? <small>{touchFigureText(props)}</small> : null}
+        {isTouch ? (
+          <small className="absolute right-0 bottom-[5px] font-num text-[14px]/none font-medium text-text-2">
+            {touchFigureText(props)}
+          </small>
+        ) : null}
       </td>
       {prices === null ? <FormCells {...props} /> : <PriceCells player={player} costs={prices} cost={props.cost} />}
       <td className="flex items-center justify-end gap-1.5 pr-4 max-md:justify-center max-md:p-0">
@@ -81,14 +104,16 @@ function Row(props: PlayerRowProps) {
 function FormCells({ player, list: { isPremium } }: PlayerRowProps) {
   return (
     <>
-      <td translate="no" className={cx(styles.cell, styles.cellSeason)}>
+      <td translate="no" className={cx(CELL, columnStyles.season)}>
         {formatPoints(player.seasonPoints, 1)}
       </td>
-      <td className={cx(styles.cell, styles.cellAvg)}>
+      <td className={cx(CELL, 'flex items-center justify-end')}>
         <LastFive points={player.recentPoints} />
-        <span translate="no">{formatPoints(player.averagePoints, 1)}</span>
+        <span translate="no" className="min-w-11">
+          {formatPoints(player.averagePoints, 1)}
+        </span>
       </td>
-      <td className={cx(styles.cell, styles.cellUsage)}>
+      <td className={cx(CELL, columnStyles.usage)}>
         {isPremium ? (
           <span className={cx(player.usagePercentage === null && 'text-text-3')}>
             {usageText(player.usagePercentage)}
@@ -104,14 +129,14 @@ function FormCells({ player, list: { isPremium } }: PlayerRowProps) {
 function PriceCells({ player, costs, cost }: { player: BuilderPlayer; costs: Costs; cost: CostState }) {
   return (
     <>
-      <td className={cx(styles.cell, styles.cellCost)}>
+      <td className={CELL}>
         <CostCell cost={cost} />
       </td>
-      <td className={cx(styles.cell, styles.cellStrip)}>
+      <td className={cx(CELL, columnStyles.strip, 'overflow-hidden')}>
         <ComingStrip weeks={costs.comingOf(player.id)} />
       </td>
       {costs.groupUse === null ? null : (
-        <td className={cx(styles.cell, styles.cellGroup)}>
+        <td className={cx(CELL, columnStyles.group)}>
           {costs.groupUse.isShown ? groupUseText(costs.groupUse, player.id) : <ForPremium />}
         </td>
       )}
@@ -127,7 +152,8 @@ function Name({ list, player, kind, usedWords, isActive }: PlayerRowProps) {
         className={cx(
           playerLineStyles.lineName,
           'max-w-full rounded-1 text-left leading-[1.25] font-semibold [overflow-wrap:normal]',
-          styles.rowName,
+          // One line: a second one would leave the row. A line through a used player is wider than the name.
+          kind === 'used' ? 'text-ellipsis whitespace-nowrap' : 'truncate',
         )}
         tabIndex={isActive ? 0 : -1}
         aria-describedby={list.costs === null ? undefined : COST_LINE_ID}
@@ -149,7 +175,7 @@ function Name({ list, player, kind, usedWords, isActive }: PlayerRowProps) {
 
 function Meta({ player }: { player: BuilderPlayer }) {
   return (
-    <div className={cx(playerLineStyles.lineMeta, styles.rowMeta)}>
+    <div className={cx(playerLineStyles.lineMeta, META)}>
       <span>
         {player.position} · {player.teamAbbreviation ?? 'Free agent'}
         {player.jerseyNumber === null ? '' : ` #${player.jerseyNumber}`}
@@ -161,14 +187,14 @@ function Meta({ player }: { player: BuilderPlayer }) {
 function TouchMeta({ player, isPremium }: { player: BuilderPlayer; isPremium: boolean }) {
   return (
     <>
-      <div className={cx(playerLineStyles.lineMeta, styles.rowMeta)}>
+      <div className={cx(playerLineStyles.lineMeta, META)}>
         <span>
           <b className="max-md:font-num max-md:text-[14px]/[1] max-md:font-bold max-md:text-text">{player.position}</b>{' '}
           {player.teamAbbreviation ?? 'Free agent'} {player.opponent}
         </span>
         <Matchup fpaRank={player.fpaRank} />
       </div>
-      <div className={cx(playerLineStyles.lineMeta, styles.rowMeta)}>
+      <div className={cx(playerLineStyles.lineMeta, META)}>
         <GameTimeText player={player} />
         {isPremium && player.usagePercentage !== null ? (
           <span className="max-[420px]:hidden">{usageText(player.usagePercentage)} used</span>

@@ -25,7 +25,7 @@ function Tabs() {
         onClick={() => showTab('ALL')}
       >
         <span className="text-[18px] whitespace-nowrap">ALL</span>
-        <span className={styles.positionTabSpent}>{spent} used</span>
+        <span className="col-span-full font-num text-[14px]/none font-medium max-md:hidden">{spent} used</span>
       </button>
       {POSITIONS.map((position) => (
         <button
@@ -49,22 +49,22 @@ function LeftOfTab({ left }: { left: SeasonLeft | undefined }) {
   if (left === undefined || left.top === 0) return null;
   return (
     <>
-      <span className={styles.positionTabLeft}>
+      <span className="font-num text-meta/none font-medium whitespace-nowrap max-md:hidden">
         {leftInWords(left)}
         <span className="sr-only"> left</span>
       </span>
-      <Ticks ticks={left.ticks} />
+      <Ticks ticks={left.ticks} className="col-span-full h-[13px] gap-0.5 *:max-w-1.5 max-md:hidden" />
     </>
   );
 }
 
 /** A tall tick for an available player, a short one for a used one, best first. */
-function Ticks({ ticks }: { ticks: readonly boolean[] }) {
+function Ticks({ ticks, className }: { ticks: readonly boolean[]; className: string }) {
   return (
-    <span className={styles.ticks} aria-hidden>
+    <span className={cx('flex items-end', className)} aria-hidden>
       {ticks.map((isLeft, rank) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a tick is its rank
-        <i key={rank} data-left={isLeft} />
+        <i key={rank} className={cx('flex-1', isLeft ? 'h-full bg-chalk' : 'h-[3px] bg-line-2')} />
       ))}
     </span>
   );
@@ -79,28 +79,28 @@ const PLURAL: Readonly<Record<Position, string>> = {
   K: 'kickers',
 };
 
+export const PHONE_LEFT = 'hidden [grid-area:left] text-[14px]/[1.2] text-text-2 max-md:block';
+
 /** A line above the list on a phone: '9 of top 24 receivers left'. Only when one position is shown. */
 export function PhoneLeft() {
   const { players, rules, left: all, target, projections } = useBuilder();
   const [tab] = useView('tab');
   if (tab === 'ALL') {
     return (
-      <p className={styles.phoneLeft}>
-        {PROJECTIONS_NOTE[projections] ?? `${countSpent(players, rules.usageLimit)} used`}
-      </p>
+      <p className={PHONE_LEFT}>{PROJECTIONS_NOTE[projections] ?? `${countSpent(players, rules.usageLimit)} used`}</p>
     );
   }
   if (tab === 'FLEX')
-    return <p className={styles.phoneLeft}>{target?.kind === 'FLEX' ? 'RB, WR or TE for FLEX' : 'RB, WR or TE'}</p>;
+    return <p className={PHONE_LEFT}>{target?.kind === 'FLEX' ? 'RB, WR or TE for FLEX' : 'RB, WR or TE'}</p>;
   const left = all.get(tab);
   if (left === undefined) return null;
   return (
     <>
-      <p className={styles.phoneLeft}>
-        <b>{leftInWords(left)}</b> {PLURAL[tab]} left
+      <p className={PHONE_LEFT}>
+        <b className="font-num text-[17px]/none font-bold text-text">{leftInWords(left)}</b> {PLURAL[tab]} left
       </p>
-      <div className={styles.phoneTicks}>
-        <Ticks ticks={left.ticks} />
+      <div className="hidden h-5 [grid-area:ticks] max-md:block">
+        <Ticks ticks={left.ticks} className="h-3 gap-[3px]" />
       </div>
     </>
   );

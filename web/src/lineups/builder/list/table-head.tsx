@@ -7,7 +7,8 @@ import { Tooltip } from '../../../ui/overlays/tooltip.tsx';
 import { useBuilder, useSort } from '../builder-context.ts';
 import { StripHead } from '../costs/cost-cells.tsx';
 import { type Costs, useCosts } from '../costs/costs-context.ts';
-import styles from './player-row.module.css';
+import columnStyles from './player-columns.module.css';
+import styles from './table-head.module.css';
 import type { ColumnSort } from './use-list.ts';
 
 /** The sortable column headers; usage is for premium users [G2.46, G9.11]. */
@@ -16,16 +17,14 @@ export function TableHead() {
   const costs = useCosts();
   const prices = costs?.columns === 'prices' ? costs : null;
   return (
-    <thead className={styles.playerHead}>
-      <tr aria-rowindex={1} className={styles.playerColumns}>
+    <thead className={styles.head}>
+      <tr aria-rowindex={1} className={cx(columnStyles.columns, styles.columns, 'grid items-center')}>
         <Head sort="name" direction="ascending" className="text-left!">
           Player
         </Head>
-        <Head sort="opponent" className={styles.cellOpponent}>
-          Opponent
-        </Head>
+        <Head sort="opponent">Opponent</Head>
         {prices === null ? null : (
-          <th scope="col" className={cx(styles.cell, styles.cellTotal)}>
+          <th scope="col" className={cx(styles.cell, columnStyles.total)}>
             {prices.hasTotals ? 'Team total' : 'Roof'}
           </th>
         )}
@@ -43,12 +42,12 @@ function FormHeads() {
   const { isPremium } = useBuilder();
   return (
     <>
-      <Head sort="season" className={styles.cellSeason}>
+      <Head sort="season" className={columnStyles.season}>
         Season
       </Head>
       <Head sort="average">Avg</Head>
       {isPremium ? (
-        <Head sort="usage" className={styles.cellUsage}>
+        <Head sort="usage" className={columnStyles.usage}>
           Usage %
         </Head>
       ) : (
@@ -57,7 +56,7 @@ function FormHeads() {
           reason="Upgrade to Premium to see usage percentages"
           title="Usage % is a Premium feature"
           message="See how many users have already used each player, and sort the list by it. Your draft is saved on this device."
-          className={styles.cellUsage}
+          className={columnStyles.usage}
         />
       )}
     </>
@@ -67,19 +66,15 @@ function FormHeads() {
 function PriceHeads({ costs }: { costs: Costs }) {
   return (
     <>
-      <th
-        scope="col"
-        className={cx(styles.cell, styles.cellCost)}
-        title="The price: points you would miss later by using the player now"
-      >
+      <th scope="col" className={styles.cell} title="The price: points you would miss later by using the player now">
         Pts later
       </th>
-      <th scope="col" className={cx(styles.cell, styles.cellStrip)}>
+      <th scope="col" className={cx(styles.cell, columnStyles.strip, 'overflow-hidden')}>
         <span className="sr-only">Opponents of the next weeks</span>
         <StripHead weeks={costs.weeks} />
       </th>
       {costs.groupUse === null ? null : costs.groupUse.isShown ? (
-        <th scope="col" className={cx(styles.cell, styles.cellGroup)} title={`Used in ${costs.groupUse.name}`}>
+        <th scope="col" className={cx(styles.cell, columnStyles.group)} title={`Used in ${costs.groupUse.name}`}>
           My group
         </th>
       ) : (
@@ -88,7 +83,7 @@ function PriceHeads({ costs }: { costs: Costs }) {
           reason="Upgrade to Premium to see who your group has used"
           title="Who your group has used is a Premium feature"
           message="See how many members of your group have already used each player, and filter the list by it. Your draft is saved on this device."
-          className={styles.cellGroup}
+          className={columnStyles.group}
         />
       )}
     </>

@@ -36,6 +36,7 @@ export function BuilderSlot({ slot }: { slot: Slot }) {
       data-slot={slot.key}
       className={cx(
         styles.slot,
+        'relative flex min-h-0 items-stretch',
         isNext && styles.slotNext,
         target?.key === slot.key && styles.slotChosen,
         isListHidden && styles.slotHeld,
@@ -45,7 +46,7 @@ export function BuilderSlot({ slot }: { slot: Slot }) {
       {...drag}
     >
       <SlotGrip slot={slot} player={player} />
-      <span className="hash-v" aria-hidden />
+      <span className="hash-v -scale-x-100" aria-hidden />
       <span className="w-0.5 flex-none bg-chalk" aria-hidden />
       {player === undefined ? <OpenSlot slot={slot} /> : <FilledSlot key={player.id} slot={slot} player={player} />}
       <SlotTarget slot={slot} player={player} />
@@ -73,7 +74,7 @@ function OpenSlot({ slot }: { slot: Slot }) {
       type="button"
       className={cx(
         styles.slotOpen,
-        'my-[7px] mr-2 ml-3 gap-2.5 rounded-2 text-left font-num text-[17px]/none font-bold',
+        'my-[7px] mr-2 ml-3 flex min-w-0 flex-1 items-center gap-2.5 rounded-2 text-left font-num text-[17px]/none font-bold enabled:hover:bg-raise-2 disabled:text-text-3',
       )}
       data-fills
       aria-pressed={target?.key === slot.key}
@@ -94,7 +95,13 @@ function FilledSlot({ slot, player }: { slot: Slot; player: BuilderPlayer }) {
   const isDoubled = draft.doubleDownPlayerId === player.id;
   const isOn = isLocked(player.game, context.now);
   return (
-    <div className={cx(styles.slotFilled, changing?.key === slot.key && styles.slotChanging)}>
+    <div
+      className={cx(
+        styles.slotFilled,
+        'flex min-w-0 flex-1 items-center gap-2.5 pr-2 @max-[441px]/slots:gap-2 @max-[441px]/slots:pr-1.5',
+        changing?.key === slot.key && styles.slotChanging,
+      )}
+    >
       <Spine color={spineColor(player.teamAbbreviation)} />
       <PlayerFace
         name={player.name}
@@ -110,7 +117,7 @@ function FilledSlot({ slot, player }: { slot: Slot; player: BuilderPlayer }) {
           className={cx(
             playerLineStyles.lineName,
             'max-w-full rounded-1 text-left leading-[1.25] font-semibold [overflow-wrap:normal]',
-            styles.playerName,
+            '@max-[441px]/slots:truncate',
           )}
           onClick={() => openDetail(player)}
         >
@@ -118,7 +125,7 @@ function FilledSlot({ slot, player }: { slot: Slot; player: BuilderPlayer }) {
           {player.name}
         </button>
         <InjuryMark status={player.injuryStatus} />
-        <div className={cx(playerLineStyles.lineMeta, styles.playerMeta)}>
+        <div className={cx(playerLineStyles.lineMeta, styles.playerMeta, '@max-[441px]/slots:gap-x-1.5')}>
           <span>
             {player.teamAbbreviation} {player.opponent}
           </span>
@@ -133,19 +140,23 @@ function FilledSlot({ slot, player }: { slot: Slot; player: BuilderPlayer }) {
   );
 }
 
+const POINTS = 'min-w-13 text-right font-num text-num/[1.05] font-semibold @max-[441px]/slots:min-w-11';
+
 function SlotPoints({ player, isDoubled, isOn }: { player: BuilderPlayer; isDoubled: boolean; isOn: boolean }) {
   const projected = formatPoints(slotPoints(player.projectedPoints, isDoubled), 1);
   if (!isOn || player.actualPoints === null) {
     return (
-      <span className={styles.slotPoints} title="Projected">
+      <span className={cx(styles.slotPoints, POINTS)} title="Projected">
         {projected}
       </span>
     );
   }
   return (
-    <span className={styles.slotPoints}>
+    <span className={cx(styles.slotPoints, POINTS)}>
       <LiveNumber text={formatPoints(slotPoints(player.actualPoints, isDoubled), 1)} />
-      <small>{projected} proj</small>
+      <small className="block font-num text-meta/[1.2] font-medium whitespace-nowrap text-text-2">
+        {projected} proj
+      </small>
     </span>
   );
 }
@@ -162,8 +173,8 @@ export function DoubleToggle({ player, isDoubled }: { player: BuilderPlayer; isD
     <button
       type="button"
       className={cx(
-        styles.double,
-        'inline-grid flex-none place-items-center rounded-1 font-num text-[15px]/none font-bold',
+        'inline-grid h-7 w-[34px] flex-none place-items-center rounded-1 border border-line-2 font-num text-[15px]/none font-bold text-text-2 max-md:size-11',
+        'hover:bg-raise-2 aria-disabled:border-dashed aria-pressed:border-chalk aria-pressed:bg-chalk aria-pressed:text-ground',
       )}
       aria-pressed={isDoubled}
       aria-disabled={refusal ? true : undefined}
@@ -202,12 +213,7 @@ function SlotEnd({ slot, player }: { slot: Slot; player: BuilderPlayer }) {
   }
   if (isListHidden) {
     return (
-      <button
-        type="button"
-        data-fills
-        className={cx('btn btn-outline btn-s', styles.slotChange)}
-        onClick={() => showPlayersFor(slot)}
-      >
+      <button type="button" data-fills className="btn btn-outline btn-s px-[9px]" onClick={() => showPlayersFor(slot)}>
         Change<span className="sr-only"> {player.name}</span>
       </button>
     );

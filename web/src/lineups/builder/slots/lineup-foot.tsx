@@ -82,10 +82,8 @@ export function StatusLine({ className, onPress }: StatusLineProps) {
     <div
       role="status"
       className={cx(
-        styles.statusLine,
         'flex items-center gap-[9px]',
-        isBad && 'text-bad',
-        isGood && 'text-good',
+        isBad ? 'text-bad' : isGood ? 'text-good' : 'text-text-2',
         className,
       )}
     >
@@ -149,7 +147,7 @@ export function DraftWarning() {
       {isShown ? (
         <div className={styles.draftWarning}>
           <TriangleAlert size={16} className={first.concern === 'doubtful' ? 'text-warn' : 'text-bad'} aria-hidden />
-          <span>
+          <span className="min-w-0 flex-1">
             {concernText(first.player, first.concern)}
             {others.length > 0 ? `, ${others.length} more to check` : ''}
           </span>

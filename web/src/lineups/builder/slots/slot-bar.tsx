@@ -36,31 +36,38 @@ export function SlotBar() {
   return (
     <section className={cx('bar-slots', lineupFootStyles.slotBar)} aria-label="Your lineup">
       <Failure />
-      {readiness.state === 'blocked' ? <StatusLine className={styles.slotBarBlocked} /> : null}
+      {/* Three lines of names at most: the chips stay in sight. */}
+      {readiness.state === 'blocked' ? (
+        <StatusLine className="mx-1 mt-0.5 mb-1 max-h-[66px] flex-nowrap items-start overflow-y-auto text-meta/[1.25]" />
+      ) : null}
       {builder.changing === null ? <DraftWarning /> : null}
-      <div className="max-lg:flex max-lg:items-center max-lg:justify-between max-lg:gap-3 max-lg:min-h-12 max-lg:py-0 max-lg:px-1">
-        <button type="button" className={styles.slotBarTotal} onClick={() => setLineupOpen(true)}>
+      <div className="flex items-center justify-between gap-3 min-h-12 py-0 px-1">
+        <button
+          type="button"
+          className="inline-flex min-h-11 items-baseline gap-2 rounded-2 px-1 py-2 whitespace-nowrap"
+          onClick={() => setLineupOpen(true)}
+        >
           <LiveNumber
             key={ownPicks(builder.draft)}
             text={formatPoints(actual ?? projected, 2)}
-            className={styles.slotBarPoints}
+            className="font-num text-[28px]/none font-bold max-[360px]:text-[24px]"
           />
           <span className={cx('cap', isEstimated && 'max-[359px]:sr-only')}>
             {actual === null ? 'Projected' : 'Actual'}
           </span>
           {isEstimated ? <span className="cap">est.</span> : null}
-          <ChevronUp size={16} className="text-text-2" aria-hidden />
+          <ChevronUp size={16} className="self-center text-text-2" aria-hidden />
           <span className="sr-only">Open your lineup</span>
         </button>
         <BarEnd onOpenLineup={() => setLineupOpen(true)} />
       </div>
       <ol
-        className={styles.chips}
+        className="grid gap-[5px] max-[360px]:gap-[3px]"
         onKeyDown={builder.moves.from === null ? undefined : (event) => moveByKey(event, builder.moves.cancel)}
         style={{ gridTemplateColumns: `repeat(${rules.slots.length}, minmax(0, 1fr))` }}
       >
         {rules.slots.map((each) => (
-          <li key={each.key}>
+          <li key={each.key} className="@container">
             <Chip slot={each} />
           </li>
         ))}
@@ -70,13 +77,15 @@ export function SlotBar() {
   );
 }
 
+const BAR_STATUS = 'justify-end text-right leading-[1.2] [&>svg]:hidden';
+
 /** Beside the total: the submit button once ready, the way to what is missing, or cancel while a player is being moved. */
 function BarEnd({ onOpenLineup }: { onOpenLineup: () => void }) {
   const { readiness, moves, draft, byId } = useBuilder();
   if (moves.from !== null) {
     const name = byId.get(draft.slots[moves.from.key] ?? '')?.name;
     return (
-      <div className="max-lg:flex max-lg:items-center max-lg:gap-2.5 max-lg:min-w-0 max-lg:leading-[1.2]">
+      <div className="flex items-center gap-2.5 min-w-0 leading-[1.2]">
         <span>Move {name} to…</span>
         <Button size="s" onClick={moves.cancel}>
           Cancel
@@ -87,7 +96,7 @@ function BarEnd({ onOpenLineup }: { onOpenLineup: () => void }) {
   if (readiness.state === 'ready') return <SubmitButton />;
   // The toggles are in the sheet.
   if (readiness.state === 'no_double_down') {
-    return <StatusLine className={styles.slotBarStatus} onPress={onOpenLineup} />;
+    return <StatusLine className={BAR_STATUS} onPress={onOpenLineup} />;
   }
   if (readiness.state === 'incomplete') {
     return (
@@ -97,15 +106,21 @@ function BarEnd({ onOpenLineup }: { onOpenLineup: () => void }) {
       </>
     );
   }
-  return readiness.state === 'blocked' ? null : <StatusLine className={styles.slotBarStatus} />;
+  return readiness.state === 'blocked' ? null : <StatusLine className={BAR_STATUS} />;
 }
+
+const LABEL = 'inline-flex max-w-full items-center gap-px text-cap/none font-semibold whitespace-nowrap';
+const NAME = 'max-w-full overflow-hidden leading-none font-bold whitespace-nowrap';
+/** Three letters of a defense fit, however many slots there are. */
+const INITIALS = `${NAME} text-[min(18px,46cqi)] md:hidden`;
+const WORD = 'text-meta/none whitespace-nowrap max-[360px]:text-cap max-[360px]:tracking-[-0.02em]';
 
 function Chip({ slot }: { slot: Slot }) {
   const { draft, byId, next, target, changing, context, readiness, moves, showPlayersFor, openDetail } = useBuilder();
   const player = byId.get(draft.slots[slot.key] ?? '');
   const isNext = changing === null ? next?.key === slot.key : changing.key === slot.key;
   const label = (
-    <span className={styles.chipLabel} aria-hidden>
+    <span className={cx(styles.chipLabel, LABEL)} aria-hidden>
       {slot.kind === 'FLEX' ? 'FLX' : slot.kind}
     </span>
   );
@@ -127,7 +142,7 @@ function Chip({ slot }: { slot: Slot }) {
         <span className="sr-only">{`${slot.key}: ${openSlotLabel(slot)}${isNext ? ', next' : ''}`}</span>
         {label}
         <Plus size={18} aria-hidden />
-        <span className={styles.chipWord} aria-hidden>
+        <span className={cx(WORD, isNext ? 'font-bold text-on-flag' : 'font-medium text-text-2')} aria-hidden>
           {isNext ? 'next' : 'open'}
         </span>
       </button>
@@ -156,22 +171,25 @@ function Chip({ slot }: { slot: Slot }) {
         {`${slot.key}: ${player.name}${injury === null ? '' : `, ${injury}`}${isDoubled ? ', double-down' : ''}${isOn ? ', locked' : ''}, points:`}
       </span>
       <Spine color={spineColor(player.teamAbbreviation)} />
-      <span className={styles.chipLabel} aria-hidden>
+      <span className={cx(styles.chipLabel, LABEL)} aria-hidden>
         {slot.kind === 'FLEX' ? 'FLX' : slot.kind}
         {isDoubled ? <b> 2×</b> : null}
         {isOn ? <Lock size={10} /> : null}
-        {isQuestionable && !isOn && !isDoubled ? <b className="max-lg:pl-0.5 max-lg:text-warn">Q</b> : null}
+        {isQuestionable && !isOn && !isDoubled ? <b className="pl-0.5 text-warn">Q</b> : null}
       </span>
-      <span className={styles.chipInitials} aria-hidden>
+      <span className={INITIALS} aria-hidden>
         {faceWord(player.name, player.position, player.teamAbbreviation)}
       </span>
-      <span translate="no" className={styles.chipName} aria-hidden>
+      <span translate="no" className={cx(NAME, 'hidden text-[15px] text-ellipsis md:block')} aria-hidden>
         {shortName(player.name, player.position)}
       </span>
       {injury === null || isQuestionable || (isOn && points) ? (
-        <LiveNumber text={formatPoints(slotPoints(points, isDoubled), 1)} className={styles.chipPoints} />
+        <LiveNumber
+          text={formatPoints(slotPoints(points, isDoubled), 1)}
+          className={cx(styles.chipPoints, WORD, 'font-medium')}
+        />
       ) : (
-        <span className={styles.chipInjury} aria-hidden>
+        <span className="[&_.injury]:ml-0" aria-hidden>
           <InjuryMark status={player.injuryStatus} />
         </span>
       )}
@@ -186,10 +204,10 @@ function DoubleChip({ slot, player, label }: TargetChipProps & { player: Builder
     <button type="button" className={cx(styles.chip, styles.chipTarget)} onClick={() => toggleDouble(player)}>
       <span className="sr-only">{`${slot.key}: make ${player.name} the double-down player`}</span>
       {label}
-      <span className={styles.chipInitials} aria-hidden>
+      <span className={INITIALS} aria-hidden>
         {faceWord(player.name, player.position, player.teamAbbreviation)}
       </span>
-      <b className={styles.chipWord} aria-hidden>
+      <b className={cx(WORD, 'font-medium text-text-2')} aria-hidden>
         2×
       </b>
     </button>
@@ -217,7 +235,7 @@ function TargetChip({ slot, player, label }: TargetChipProps) {
       {player === undefined ? (
         <Plus size={18} aria-hidden />
       ) : (
-        <span className={styles.chipInitials} aria-hidden>
+        <span className={INITIALS} aria-hidden>
           {faceWord(player.name, player.position, player.teamAbbreviation)}
         </span>
       )}
@@ -245,7 +263,7 @@ function LineupSheet({ open, onOpenChange }: { open: boolean; onOpenChange: (ope
       open={open}
       onClose={() => onOpenChange(false)}
       title={`Week ${builder.week.weekNumber} Lineup`}
-      className={builderStyles.lineupSheet}
+      className={cx(builderStyles.lineupSheet, '[&>.dialog-body]:flex [&>.dialog-body]:flex-col [&>.dialog-body]:pb-4')}
     >
       <GroupTags />
       <SlotsPanel />

@@ -12,12 +12,15 @@ interface SlotProps {
   player: BuilderPlayer | undefined;
 }
 
+const LABEL =
+  'flex w-[47px] flex-none items-center justify-center font-num text-[18px]/none font-bold @max-[441px]/slots:w-[42px] @max-[441px]/slots:text-[17px]';
+
 /** The slot's name; a button that picks up the player if they can move to another slot. */
 export function SlotGrip({ slot, player }: SlotProps) {
   const { moves } = useBuilder();
   if (player === undefined || !moves.movable.has(slot.key)) {
     return (
-      <span className={builderSlotStyles.slotLabel} aria-hidden>
+      <span className={cx(builderSlotStyles.slotLabel, LABEL)} aria-hidden>
         {slotLabel(slot)}
       </span>
     );
@@ -26,7 +29,7 @@ export function SlotGrip({ slot, player }: SlotProps) {
   return (
     <button
       type="button"
-      className={cx(builderSlotStyles.slotLabel, styles.slotGrip, 'cursor-grab flex-col gap-[3px] rounded-1')}
+      className={cx(builderSlotStyles.slotLabel, LABEL, styles.slotGrip, 'cursor-grab flex-col gap-[3px] rounded-1')}
       data-move="from"
       aria-pressed={isMoving}
       aria-label={`Move ${player.name} from ${slotLabel(slot)} to another slot`}
@@ -51,11 +54,13 @@ export function SlotTarget({ slot, player }: SlotProps) {
     <button
       type="button"
       data-move="to"
-      className={builderSlotStyles.slotTarget}
+      className="absolute top-[3px] right-1.5 bottom-[3px] left-14 z-1 flex cursor-pointer items-center justify-end rounded-2 border-2 border-dashed border-flag-edge bg-transparent px-2 hover:border-solid focus-visible:border-solid"
       aria-label={targetWords({ slot, player })}
       onClick={() => moves.moveTo(slot)}
     >
-      <span aria-hidden>{player === undefined ? 'Move here' : 'Swap'}</span>
+      <span className="rounded-1 bg-flag px-2.5 py-[5px] font-num text-[15px]/none font-bold text-on-flag" aria-hidden>
+        {player === undefined ? 'Move here' : 'Swap'}
+      </span>
     </button>
   );
 }

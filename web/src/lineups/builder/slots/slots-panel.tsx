@@ -14,7 +14,7 @@ export function SlotsPanel() {
   const { rules, moves, submitWords } = useBuilder();
   const list = useMoveFocus(moves.from?.key ?? null, moves.endedAt);
   return (
-    <section className={cx('panel', builderStyles.slotsPanel)} aria-label="Lineup">
+    <section className={cx('panel', builderStyles.slotsPanel, 'min-h-0 flex-col')} aria-label="Lineup">
       {submitWords === null ? (
         <div className="px-4 pt-4">
           <NameField />
@@ -24,7 +24,7 @@ export function SlotsPanel() {
       <div className="hash" aria-hidden />
       <ol
         ref={list}
-        className={builderStyles.slots}
+        className={cx(builderStyles.slots, 'grid min-h-0 flex-auto grid-cols-1 content-start overscroll-contain')}
         onKeyDown={moves.from === null ? undefined : (event) => moveByKey(event, moves.cancel)}
       >
         {rules.slots.map((slot) => (

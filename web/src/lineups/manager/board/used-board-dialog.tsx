@@ -137,7 +137,7 @@ function SlotCell({ week, slot }: { week: BoardWeek; slot: BoardSlot | undefined
   if (!slot) {
     return (
       <td data-when={week.when}>
-        <span className={styles.boardDot} aria-hidden />
+        <span className="mx-auto block size-1 rounded-full bg-line-hash" aria-hidden />
       </td>
     );
   }
@@ -145,7 +145,7 @@ function SlotCell({ week, slot }: { week: BoardWeek; slot: BoardSlot | undefined
   const isUsed = week.when === 'past';
   return (
     <td data-when={week.when} data-filled style={{ '--spine-color': spineColor(slot.team) } as CSSProperties}>
-      <span className={styles.boardName}>
+      <span className="block w-fit max-w-full [overflow-wrap:normal] text-[14px]/[17px] font-semibold whitespace-nowrap">
         <PlayerLink
           player={{ id: slot.playerId, name: slot.name }}
           weekId={week.id}
@@ -154,7 +154,7 @@ function SlotCell({ week, slot }: { week: BoardWeek; slot: BoardSlot | undefined
           {isUsed ? <s>{name}</s> : name}
         </PlayerLink>
       </span>
-      <span className={styles.boardPoints}>{formatPoints(slot.actual, 1)}</span>
+      <span className="block text-[15px]/[18px] font-semibold">{formatPoints(slot.actual, 1)}</span>
     </td>
   );
 }
