@@ -29,7 +29,5 @@ it('counts product lines without tests, every file, and the sources that one oth
     sources: 3,
     withOneImporter: 2,
     small: 2,
-    longModules: [['web/src/team/team.module.css', 82]],
-    globalSheets: 1,
   });
 });

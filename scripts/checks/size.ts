@@ -18,13 +18,9 @@ export interface Size {
   small: number;
   /** The folders with most product lines, largest first. */
   folders: [folder: string, lines: number][];
-  /** CSS modules of more than 80 lines, longest first. */
-  longModules: [path: string, lines: number][];
-  globalSheets: number;
 }
 
 const SMALL = 30;
-const LONG_MODULE = 80;
 const FOLDERS = 10;
 
 const isProduct = (path: string) =>
@@ -53,12 +49,6 @@ export function sizeOf(base: string): Size {
     withOneImporter: sources.filter(({ path }) => importers.get(path)?.length === 1).length,
     small: sources.filter(({ lines }) => lines <= SMALL).length,
     folders: longestFirst([...folders].map(([folder, within]) => [folder, sumOfLines(within)])).slice(0, FOLDERS),
-    longModules: longestFirst(
-      sources
-        .filter(({ path, lines }) => path.endsWith('.css') && lines > LONG_MODULE)
-        .map(({ path, lines }) => [path, lines]),
-    ),
-    globalSheets: product.filter(({ path }) => isGlobalSheet(path)).length,
   };
 }
 
@@ -76,7 +66,6 @@ export function sizeTable(size: Size): string {
   return [
     `${size.withOneImporter} of ${size.sources} source files have one importer, ${size.small} have ${SMALL} lines or fewer`,
     `The largest folders:\n${list(size.folders)}`,
-    `${size.longModules.length} CSS modules over ${LONG_MODULE} lines, ${size.globalSheets} global sheets:\n${list(size.longModules)}`,
   ].join('\n\n');
 }
 
