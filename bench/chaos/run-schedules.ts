@@ -12,8 +12,16 @@ export interface Totals {
   asked: number;
   accepted: number;
   counts: Record<Wrong, number>;
+  /** How many had another history the second time: then the harness is wrong, and nothing is known of the server. */
+  differs: number;
   seconds: number;
 }
+
+/** What a schedule came to. */
+type Result = Pick<Ran, 'history' | 'findings'> & {
+  /** In words how the second run differs from the first. */
+  difference?: string | null;
+};
 
 const PROGRESS_MS = 30_000;
 const SHOWN = 5;
@@ -43,23 +51,27 @@ async function countSchedules<Place>(
   {
     run,
     shrink,
-  }: { run(place: Place, seed: number): Promise<Ran>; shrink(place: Place, seed: number): Promise<string> },
+  }: { run(place: Place, seed: number): Promise<Result>; shrink(place: Place, seed: number): Promise<string> },
   say: (line: string) => void,
 ): Promise<Totals> {
   const totals: Totals = {
-    ...{ count: 0, asked: 0, accepted: 0, seconds: 0 },
+    ...{ count: 0, asked: 0, accepted: 0, differs: 0, seconds: 0 },
     counts: { lost: 0, late: 0, duplicate: 0, early: 0 },
   };
   const start = performance.now();
   let saidAt = start;
   const seeds = Array.from({ length: count }, (_, index) => seed + index);
   await eachIn(places, seeds, async (place, each) => {
-    const { history, findings } = await run(place, each);
+    const { history, findings, difference = null } = await run(place, each);
     totals.count += 1;
     const share = shareOf(history);
     totals.asked += share.asked;
     totals.accepted += share.accepted;
     for (const { wrong } of findings) totals.counts[wrong] += 1;
+    if (difference !== null) {
+      totals.differs += 1;
+      say(`Seed ${each} differs the second time: ${difference}`);
+    }
     if (findings.length > 0) {
       const lines = findings.slice(0, SHOWN).map(({ wrong, words }) => `  ${wrong}: ${words}`);
       say([`Seed ${each}:`, ...lines, await shrink(place, each)].join('\n'));
@@ -86,14 +98,23 @@ async function eachIn<Place, Item>(
   );
 }
 
-/** Runs the schedule of a seed twice; another history the second time is a finding. */
-async function runTwice(world: World, seed: number): Promise<Ran> {
+/** Runs the schedule of a seed twice, and says where the turns or the history were other ones the second time. */
+async function runTwice(world: World, seed: number): Promise<Result> {
   const first = await runSchedule(world, planOf(seed));
   const second = await runSchedule(world, planOf(seed));
-  const at = first.history.findIndex((op, index) => JSON.stringify(op) !== JSON.stringify(second.history[index]));
-  if (at < 0 && first.history.length === second.history.length) return first;
-  const words = `the second run differs: ${JSON.stringify(first.history[at])} ${JSON.stringify(second.history[at])}`;
-  return { ...first, findings: [...first.findings, { wrong: 'lost', words }] };
+  const difference =
+    differenceIn(first.turns, second.turns) ??
+    differenceIn(
+      first.history.map((op) => JSON.stringify(op)),
+      second.history.map((op) => JSON.stringify(op)),
+    );
+  return { ...first, difference };
+}
+
+/** The first lines of two that differ; null when all are the same. */
+function differenceIn(lines: readonly string[], others: readonly string[]): string | null {
+  const at = Array.from({ length: Math.max(lines.length, others.length) }).findIndex((_, n) => lines[n] !== others[n]);
+  return at < 0 ? null : `${at}: ${lines[at]} | ${others[at]}`;
 }
 
 /** The schedule of a seed. */

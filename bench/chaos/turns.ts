@@ -2,8 +2,9 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Scheduler } from 'fast-check';
 import type pg from 'pg';
-import { blockedAmong, cut, immediate, processOf, signal, terminate } from './connections.ts';
+import { cut, immediate, terminate } from './connections.ts';
 import type { Fault, FaultKind, Planted } from './faults.ts';
+import { SentStatements } from './sent.ts';
 
 /** One that acts: a client, the feed, a leader. It runs only when it is its turn. */
 export interface Actor {
@@ -11,18 +12,8 @@ export interface Actor {
   /** The operation that it carries out. */
   f: string;
   isDone: boolean;
-}
-
-/** A statement of an actor that has had its turn. */
-interface Sent {
-  pid: number;
-  at: number;
-  /** It waits for a lock of another one. */
-  isBlocked: boolean;
-  /** It had to wait. */
-  wasBlocked: boolean;
-  /** Its PostgreSQL process is stopped, so that it cannot overtake another one that waits for the same. */
-  isFrozen: boolean;
+  /** How many of its steps wait for a turn or for the database: several at once where it reads side by side. */
+  waiting: number;
 }
 
 interface Around {
@@ -41,8 +32,10 @@ const acting = new AsyncLocalStorage<{ turns: Turns; actor: Actor }>();
 /** The actor on whose behalf this runs; null outside of a schedule. */
 export const currentActor = (): Actor | null => acting.getStore()?.actor ?? null;
 
-/** So often the process goes around without anything happening before nobody moves by itself. */
-const QUIET_SPINS = 30;
+/** So often the event loop goes around before the steps that an actor takes side by side have all arrived. */
+const QUIET_SPINS = 5;
+/** The same while an actor waits for none of its own: perhaps for what another one reads for both. */
+const LEANING_SPINS = 60;
 const POLL_MS = 2;
 const STUCK_AFTER_MS = 8_000;
 
@@ -61,17 +54,18 @@ export class Turns {
   /** Counts what happens. */
   #stirred = 0;
   #whenStirred = () => {};
-  readonly #sent = new Set<Sent>();
-  readonly #arrived: { actor: Actor; label: string; go: () => void }[] = [];
+  readonly #sent: SentStatements;
+  readonly #arrived: { label: string; order: string; go: () => void }[] = [];
 
   constructor(around: Around) {
     this.#around = around;
+    this.#sent = new SentStatements(around.monitor);
     this.#faults = [...around.faults].sort((a, b) => a.turn - b.turn);
   }
 
   /** Adds an actor, which begins at its first turn. */
   act(name: string, work: (actor: Actor) => Promise<void>): Promise<void> {
-    const actor: Actor = { name, f: '', isDone: false };
+    const actor: Actor = { name, f: '', isDone: false, waiting: 0 };
     this.#actors.push(actor);
     return acting.run({ turns: this, actor }, async () => {
       try {
@@ -95,19 +89,26 @@ export class Turns {
     }
   }
 
-  /** Waits for the actor's next turn. */
-  async pause(actor: Actor, label: string): Promise<void> {
+  /**
+   * Waits for the actor's next turn.
+   * @param what tells apart what an actor does side by side
+   */
+  async pause(actor: Actor, label: string, what = ''): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();
-    this.#arrived.push({ actor, label, go: resolve });
+    const words = `${actor.name} ${label}`;
+    this.#arrived.push({ label: words, order: `${words} ${what}`, go: resolve });
+    actor.waiting += 1;
     this.#stir();
     await promise;
-    this.log.push(`${actor.name} ${label}`);
+    actor.waiting -= 1;
+    this.log.push(words);
   }
 
   /** Whoever arrived since the last turn waits for the next ones, in an order that does not depend on who was faster. */
   #line(): void {
-    for (const { actor, label, go } of this.#arrived.splice(0).sort((a, b) => (a.actor.name < b.actor.name ? -1 : 1))) {
-      this.#around.scheduler.schedule(Promise.resolve(), `${actor.name} ${label}`).then(() => go());
+    const arrived = this.#arrived.splice(0).sort((a, b) => (a.order < b.order ? -1 : Number(a.order > b.order)));
+    for (const { label, go } of arrived) {
+      this.#around.scheduler.schedule(Promise.resolve(), label).then(() => go());
     }
   }
 
@@ -116,7 +117,7 @@ export class Turns {
     try {
       await this.#drive();
     } finally {
-      while (this.#thawNext());
+      this.#sent.thawAll();
     }
   }
 
@@ -130,30 +131,34 @@ export class Turns {
         this.#around.tick();
         await this.#around.scheduler.waitNext(1);
         stuckSince = performance.now();
-      } else if (this.#sent.size === 0 && this.#actors.every(({ isDone }) => isDone)) return;
+      } else if (this.#sent.count === 0 && this.#actors.every(({ isDone }) => isDone)) return;
       else if (performance.now() - stuckSince > STUCK_AFTER_MS) {
-        throw new Error(`stuck: ${JSON.stringify([this.#actors, [...this.#sent], this.log.slice(-20)], null, 1)}`);
+        throw new Error(`stuck: ${JSON.stringify([this.#actors, this.log.slice(-20)], null, 1)}`);
       } else await sleep(POLL_MS);
     }
   }
 
   /** Waits until nothing moves without a turn. */
   async #settle(): Promise<void> {
+    const nobodyWaits = () => this.#arrived.length === 0 && this.#around.scheduler.count() === 0;
     do {
       await this.#untilQuiet();
-    } while (await this.#isAnyFree());
+    } while (await this.#sent.isAnyWoken(nobodyWaits()));
   }
 
   async #untilQuiet(): Promise<void> {
     let before = this.#stirred;
-    for (let spins = 0; spins < QUIET_SPINS; spins += 1) {
-      const running = [...this.#sent].filter(({ isBlocked }) => !isBlocked);
-      if (running.some(({ at }) => performance.now() - at > POLL_MS)) await this.#isAnyFree();
-      if (running.length > 0 || this.#going > 0) await this.#untilStirred();
+    for (let spins = 0; spins < this.#spinsNeeded(); spins += 1) {
+      await this.#sent.lookAtSlow();
+      if (this.#sent.isAnyRunning || this.#going > 0) await this.#untilStirred();
       else await immediate();
-      if (before !== this.#stirred || this.#going > 0 || [...this.#sent].some(({ isBlocked }) => !isBlocked)) spins = 0;
+      if (before !== this.#stirred || this.#going > 0 || this.#sent.isAnyRunning) spins = 0;
       before = this.#stirred;
     }
+  }
+
+  #spinsNeeded(): number {
+    return this.#actors.every(({ isDone, waiting }) => isDone || waiting > 0) ? QUIET_SPINS : LEANING_SPINS;
   }
 
   /** Waits until something happens, or a moment. */
@@ -172,44 +177,16 @@ export class Turns {
     this.#whenStirred();
   }
 
-  /** Asks PostgreSQL who waits for a lock of another one. Returns whether somebody no longer does. */
-  async #isAnyFree(): Promise<boolean> {
-    const asked = [...this.#sent].filter(({ isFrozen }) => !isFrozen);
-    if (asked.length === 0) return this.#thawNext();
-    const blocked = await blockedAmong(
-      asked.map(({ pid }) => pid),
-      this.#around.monitor,
-    );
-    for (const sent of asked) {
-      sent.at = performance.now();
-      sent.isBlocked = blocked.has(sent.pid);
-      sent.wasBlocked ||= sent.isBlocked;
-    }
-    return asked.some((sent) => !sent.isBlocked) || this.#thawNext();
-  }
-
-  /** Of those that wait, all but the first stop: PostgreSQL wakes them at once, and chance would decide who is faster. */
-  #freeze(): void {
-    for (const sent of [...this.#sent].filter(({ isBlocked }) => isBlocked).slice(1)) {
-      sent.isFrozen = sent.isFrozen || signal(sent.pid, 'SIGSTOP');
-    }
-  }
-
-  #thawNext(): boolean {
-    const next = [...this.#sent].find(({ isFrozen }) => isFrozen);
-    if (!next) return false;
-    next.isFrozen = false;
-    signal(next.pid, 'SIGCONT');
-    return true;
-  }
-
-  /** Makes the statements of a new connection wait for their turns. */
-  static gate(client: pg.PoolClient): void {
+  /** Makes the statements of a new connection wait for their turns. While a schedule runs, nobody else sends any. */
+  static gate(client: pg.PoolClient, current: { turns: Turns | null }): void {
     const send = client.query.bind(client) as (...of: unknown[]) => Promise<pg.QueryResult>;
     const gated = (config: unknown, values?: unknown, whenDone?: unknown) => {
       const store = acting.getStore();
       const text = typeof config === 'string' ? config : ((config as { text?: string } | null)?.text ?? '');
-      if (!store) return send(config, values, whenDone);
+      if (!store) {
+        if (current.turns) throw new Error(`nobody's turn: ${short(text)}`);
+        return send(config, values, whenDone);
+      }
       const { turns, actor } = store;
       const callback = [values, whenDone].find((each) => typeof each === 'function') as
         | ((error: unknown, result?: unknown) => void)
@@ -234,46 +211,47 @@ export class Turns {
     client: pg.PoolClient,
     { config, text, values, send }: Statement,
   ): Promise<pg.QueryResult> {
-    const { planted, monitor } = this.#around;
-    await this.pause(actor, short(text));
+    const { planted } = this.#around;
+    const what = `${text} ${JSON.stringify(values)}`;
+    await this.pause(actor, short(text), what);
     const isCommit = /^commit/i.test(text);
     const fault = this.#takeFault(isCommit);
     if (fault) this.#around.whenFault(fault, actor);
     if (fault === 'jump') this.#around.jump();
-    // What a broken connection held is free as if it had been rolled back.
-    if (fault) this.#freeze();
-    if (fault === 'cut before') await this.during(() => cut(client, monitor));
-    if (fault === 'terminate') await this.during(() => terminate(client, monitor));
+    if (fault === 'cut before') await this.#breakOff(client, cut);
+    if (fault === 'terminate') await this.#breakOff(client, terminate);
     const changed = planted?.statement?.(text, values, actor.f) ?? { text, values };
     const wanted = typeof config === 'string' ? changed.text : { ...(config as object), text: changed.text };
-    if (isCommit && planted?.losesCommit?.(actor.f)) return this.#run(actor, client, () => send('rollback'));
-    const result = await this.#run(actor, client, () => send(wanted, changed.values));
+    if (isCommit && planted?.losesCommit?.(actor.f)) return this.#run(actor, client, what, () => send('rollback'));
+    const result = await this.#run(actor, client, what, () => send(wanted, changed.values));
     const again = planted?.again?.(text, changed.values, actor.f) ?? null;
-    if (again) await this.#run(actor, client, () => send(wanted, again));
+    if (again) await this.#run(actor, client, what, () => send(wanted, again));
     planted?.rows?.(text, result);
     if (fault !== 'cut after' && fault !== 'cut after commit') return result;
-    this.#freeze();
-    await this.during(() => cut(client, monitor));
+    await this.#breakOff(client, cut);
     throw new Error('Connection terminated unexpectedly');
   }
 
-  async #run(actor: Actor, client: pg.PoolClient, send: () => Promise<pg.QueryResult>): Promise<pg.QueryResult> {
-    const sent: Sent = {
-      pid: processOf(client),
-      at: performance.now(),
-      isBlocked: false,
-      wasBlocked: false,
-      isFrozen: false,
-    };
-    this.#freeze();
-    this.#sent.add(sent);
+  async #run(
+    actor: Actor,
+    client: pg.PoolClient,
+    what: string,
+    send: () => Promise<pg.QueryResult>,
+  ): Promise<pg.QueryResult> {
+    const sent = this.#sent.begin(client);
+    actor.waiting += 1;
     try {
       return await send();
     } finally {
-      this.#sent.delete(sent);
+      await this.#sent.end(sent, what);
+      actor.waiting -= 1;
       this.#stir();
-      if (sent.wasBlocked) await this.pause(actor, 'goes on');
+      if (sent.wasBlocked) await this.pause(actor, 'goes on', what);
     }
+  }
+
+  #breakOff(client: pg.PoolClient, how: typeof cut): Promise<void> {
+    return this.during(() => this.#sent.breakOff(client, how));
   }
 
   #takeFault(isCommit: boolean): FaultKind | null {

@@ -92,10 +92,12 @@ export async function openWorld(url: string): Promise<World> {
   const current: World['current'] = { turns: null, planted: null };
   const clock = { now: new Date('2025-09-10T10:00:00Z') };
   const database = openDatabase(url, () => {}, CONNECTIONS, LONG_LIMITS);
-  database.pool.on('connect', (client) => Turns.gate(client));
-  letTurnsSeeConnects(database.pool, current);
-  // What a pool suspects depends on how long things take; layer 2 has that.
-  for (const pool of [database.pool, database.session, database.long.pool]) Object.assign(pool, { suspect: () => {} });
+  for (const pool of [database.pool, database.session, database.long.pool]) {
+    pool.on('connect', (client) => Turns.gate(client, current));
+    letTurnsSeeConnects(pool, current);
+    // What a pool suspects depends on how long things take; layer 2 has that.
+    Object.assign(pool, { suspect: () => {} });
+  }
   const ids = countedIds();
   const real = new Date();
   const context = contextOn(database, ids, { season: clock, real, current });
