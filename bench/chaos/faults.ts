@@ -19,6 +19,8 @@ export interface Planted {
   wrong: Wrong;
   /** Where schedules have to dwell to meet it soon. */
   focus: Focus;
+  /** A schedule in which it was found, where the search begins; by default the first one. */
+  from?: number;
   /** Another statement than the server's. `f` is the operation that runs it. */
   statement?(text: string, values: unknown[] | undefined, f: string): { text: string; values: unknown[] | undefined };
   /** Other rows than the database's. */

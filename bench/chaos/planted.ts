@@ -11,7 +11,13 @@ const isLineupUpdate = (text: string) => /^\s*with saved as \(\s*update lineups/
 
 /** Twelve bugs, each of which the auditor finds. They are put between the server and what it uses, never into it. */
 export const PLANTED: readonly Planted[] = [
-  { name: 'a player locks a second late', wrong: 'late', focus: { acts: ['save'], users: 6 }, clockOff: () => -1000 },
+  {
+    name: 'a player locks a second late',
+    wrong: 'late',
+    focus: { acts: ['save'], users: 6 },
+    from: 16,
+    clockOff: () => -1000,
+  },
   {
     name: 'a retry has another key',
     wrong: 'duplicate',
@@ -53,12 +59,14 @@ export const PLANTED: readonly Planted[] = [
     name: 'one reply has a hidden slot',
     wrong: 'early',
     focus: { acts: ['save', 'view'], users: 3 },
+    from: 12,
     clockOff: (f) => (f === 'view' ? LATER_MS : 0),
   },
   {
     name: 'an order is carried out twice',
     wrong: 'duplicate',
     focus: { acts: ['save', 'orders'], users: 3 },
+    from: 19,
     again: (text, values, f) =>
       f === 'tick' && isLineupUpdate(text) ? (values ?? []).with(HISTORY_ID, randomUUID()) : null,
   },
@@ -81,6 +89,7 @@ export const PLANTED: readonly Planted[] = [
     name: 'settings change after the first lineup',
     wrong: 'late',
     focus: { acts: ['settings', 'save', 'regroup'], users: 2 },
+    from: 10,
     rows: (text, result) => {
       if (/^select .* from "lineup_groups" where "lineup_groups"."group_id" = \$1 limit/.test(text)) result.rows = [];
     },

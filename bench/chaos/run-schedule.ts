@@ -26,6 +26,22 @@ const GIVEN_BACK_MS = 2_000;
 
 /** Runs a schedule in the world as at the beginning, and audits it. */
 export async function runSchedule(world: World, plan: Plan, planted: Planted | null = null): Promise<Ran> {
+  const { recorder, turns, leaders, send } = await play(world, plan, planted);
+  await leaders.tick();
+  await readEnd(world, send);
+  world.current.planted = null;
+  const tables = await readTables(world);
+  const findings = [...audit(recorder.history, tables), ...(await keptConnections(world))];
+  return { history: recorder.history, tables, findings, turns: turns.log };
+}
+
+/** Runs a schedule in the world as at the beginning, for its history alone. */
+export async function playSchedule(world: World, plan: Plan): Promise<Pick<Ran, 'history' | 'turns'>> {
+  const { recorder, turns } = await play(world, plan, null);
+  return { history: recorder.history, turns: turns.log };
+}
+
+async function play(world: World, plan: Plan, planted: Planted | null) {
   await world.reset();
   const recorder = new Recorder(() => world.clock.now.getTime());
   const turns = new Turns({
@@ -73,12 +89,7 @@ export async function runSchedule(world: World, plan: Plan, planted: Planted | n
   } finally {
     world.current.turns = null;
   }
-  await leaders.tick();
-  await readEnd(world, send);
-  world.current.planted = null;
-  const tables = await readTables(world);
-  const findings = [...audit(recorder.history, tables), ...(await keptConnections(world))];
-  return { history: recorder.history, tables, findings, turns: turns.log };
+  return { recorder, turns, leaders, send };
 }
 
 /** Once everything is done, what goes on in the background too, every connection has been given back. */

@@ -3,7 +3,7 @@ import type { Op, Wrong } from './audit/history.ts';
 import { anyPlan, type Focus, type Plan } from './plan.ts';
 import { PLANTED } from './planted.ts';
 import { type ManyProcesses, runOverProcesses } from './processes/run-processes.ts';
-import { type Ran, runSchedule } from './run-schedule.ts';
+import { playSchedule, type Ran, runSchedule } from './run-schedule.ts';
 import type { World } from './world.ts';
 
 /** What many schedules came to. */
@@ -101,11 +101,12 @@ async function eachIn<Place, Item>(
 /** Runs the schedule of a seed twice, and says where the turns or the history were other ones the second time. */
 async function runTwice(world: World, seed: number): Promise<Result> {
   const first = await runSchedule(world, planOf(seed));
-  const second = await runSchedule(world, planOf(seed));
+  const second = await playSchedule(world, planOf(seed));
   const difference =
     differenceIn(first.turns, second.turns) ??
     differenceIn(
-      first.history.map((op) => JSON.stringify(op)),
+      // The first run goes on with what everybody reads in the end.
+      first.history.slice(0, second.history.length).map((op) => JSON.stringify(op)),
       second.history.map((op) => JSON.stringify(op)),
     );
   return { ...first, difference };
@@ -136,11 +137,12 @@ async function shrink(world: World, seed: number): Promise<string> {
   return JSON.stringify(smallest, null, 1);
 }
 
-/** For each planted bug the first schedule in which the auditor finds it, of at most `most`; null when it finds none. */
+/** For each planted bug a schedule in which the auditor finds it, of at most `most`; null when it finds none. */
 export async function findPlanted(worlds: readonly World[], most: number): Promise<Map<string, number | null>> {
   const found = new Map<string, number | null>(PLANTED.map(({ name }) => [name, null]));
   await eachIn(worlds, PLANTED, async (world, planted) => {
-    for (let seed = 1; seed <= most && found.get(planted.name) === null; seed += 1) {
+    const { from = 1 } = planted;
+    for (let seed = from; seed < from + most && found.get(planted.name) === null; seed += 1) {
       const { findings } = await runSchedule(world, planOf(seed, planted.focus), planted);
       if (findings.some(({ wrong }) => wrong === planted.wrong)) found.set(planted.name, seed);
     }

@@ -34,10 +34,11 @@ export class Crew {
 
   static async open(databaseUrl: string, clockFile: string, real: Date, size = 3): Promise<Crew> {
     const crew = new Crew(clockFile, real);
-    for (let n = 0; n < size; n += 1) {
+    const starting = Array.from({ length: size }, async () => {
       const proxy = await openSilentProxy(databaseUrl);
-      crew.#members.push({ proxy, ...(await crew.#start(proxy)), starting: null });
-    }
+      return { proxy, ...(await crew.#start(proxy)), starting: null };
+    });
+    crew.#members.push(...(await Promise.all(starting)));
     return crew;
   }
 
