@@ -1,6 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ClientBase } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openProcesses } from '../../../bench/chaos/processes/run-processes.ts';
 import { findPlanted, runProcessSchedules, runSchedules } from '../../../bench/chaos/run-schedules.ts';
@@ -44,6 +46,21 @@ test.each([
   const said: string[] = [];
   const { counts } = await runSchedules(worlds, { count: 1, seed }, (line) => said.push(line));
   expect(counts, said.join('\n')).toEqual({ lost: 0, late: 0, duplicate: 0, early: 0 });
+});
+
+test('a schedule has one history, however long connections take to open', async () => {
+  const [world] = worlds as [World];
+  const { options } = world.context.database.pool;
+  const { onConnect, maxUses } = options;
+  const openSlowly = async (client: ClientBase) => {
+    await sleep(Math.random() * 10);
+    await onConnect?.(client);
+  };
+  Object.assign(options, { maxUses: 1, onConnect: openSlowly });
+  const said: string[] = [];
+  const { differs } = await runSchedules([world], { count: 1, seed: 500_061 }, (line) => said.push(line));
+  Object.assign(options, { maxUses, onConnect });
+  expect(differs, said.join('\n')).toBe(0);
 });
 
 test('nor over three processes that are killed, stopped and cut off', async () => {
