@@ -24,6 +24,7 @@ import { readSigningKeys } from '../../server/src/open-backend.ts';
 import { openStandings } from '../../server/src/standings/standings.ts';
 import { quickPasswords } from '../../server/src/testing/quick-passwords.ts';
 import { HOURS, makeSmallSeason, type SmallSeason } from '../../server/src/testing/small-season.ts';
+import { countedIds } from './counted-ids.ts';
 import type { Planted } from './faults.ts';
 import { currentActor, Turns } from './turns.ts';
 
@@ -163,27 +164,6 @@ async function warmUp(app: FastifyInstance, users: readonly WorldUser[]): Promis
     await app.inject({ url: '/api/lineups/season', headers });
     await app.inject({ method: 'POST', url: `/api/groups/${EVERYONE_GROUP_ID}/leave`, headers });
   }
-}
-
-type CountedIds = Ids & { restart(): void };
-
-/** Ids that are the same in every run; those of what stays are made before the first restart. */
-function countedIds(): CountedIds {
-  let count = 0;
-  let batch = 1;
-  const uuid = () => {
-    count += 1;
-    return `${batch.toString(16).padStart(8, '0')}-0000-4000-8000-${count.toString(16).padStart(12, '0')}`;
-  };
-  return {
-    uuid,
-    token: () => `token-${uuid()}`,
-    below: () => 0,
-    restart() {
-      batch = 2;
-      count = 0;
-    },
-  };
 }
 
 /** The context of a process. */

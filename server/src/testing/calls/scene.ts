@@ -80,7 +80,8 @@ function inGroup(world: World, groupId: GroupId) {
     webhook: once(async () => {
       const [params, body] = [{ id: await groupId() }, { url: 'https://hooks.test/in', events: ['lock'] }];
       const made = await world.call('POST /groups/:id/webhooks', { token: creator.token, params, body });
-      if (made.status !== 200) throw new Error(`No webhook could be added: ${made.status} ${JSON.stringify(made.body)}`);
+      if (made.status !== 200)
+        throw new Error(`No webhook could be added: ${made.status} ${JSON.stringify(made.body)}`);
       return String(made.body.webhook.id);
     }),
   };
