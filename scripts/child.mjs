@@ -7,7 +7,7 @@ const passedOn = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 /**
  * Runs one program on the terminal of the caller and waits for its end. An interrupt reaches it exactly once, also when
- * the terminal, npm and the caller all send their own; it is told (by its closed channel) when this process is killed.
+ * the terminal, npm and the caller all send their own; its channel closes when this process is killed.
  * @param {string} node the Node to run, also put first on the child's PATH
  * @param {string[]} childArguments
  * @param {string} cwd

@@ -34,7 +34,7 @@ export function answerFrameworkError(_error: FastifyError, _request: FastifyRequ
 export function answerNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const methods = methodsAt(request.server, request.url.split('?')[0] ?? '');
   if (methods.length === 0) return send(reply, 'not_found', 'There is nothing here.');
-  return send(reply.header('allow', methods.join(', ')), 'method_not_allowed', 'This is not done by that method.');
+  return send(reply.header('allow', methods.join(', ')), 'method_not_allowed', 'That method is not allowed here.');
 }
 
 const CALLS = Object.keys(calls).map((key) => {
