@@ -178,7 +178,7 @@ export function contextOn(
     speed: () => 0,
   };
   return {
-    ...{ db: database.db, database, clock, ids, passwords: quickPasswords },
+    ...{ db: database.db, database, clock, ids, passwords: quickPasswords, evenMs: 0 },
     mail: { send: async () => {} },
     log: { info: () => {}, warn: () => {}, error: () => {} },
     tokens: accessTokens(

@@ -32,6 +32,8 @@ export interface Context {
   ids: Ids;
   mail: MailSender;
   passwords: Passwords;
+  /** How many milliseconds an answer takes at least whose time could tell whether an address has an account. */
+  evenMs: number;
   log: Log;
   tokens: AccessTokens;
   /** The standings, in this process's memory. */

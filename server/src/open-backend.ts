@@ -91,6 +91,7 @@ export async function openBackend(config: Config, log: Log, runAs: RunAs = 'app'
     clock: realClock,
     ids: randomIds,
     passwords: slowPasswords,
+    evenMs: 300,
     mail: mailbox ?? (await mailSenderOf(config, database.db)),
     log,
     tokens: accessTokens(

@@ -71,6 +71,8 @@ export interface AppFixtureOptions {
   google?: GoogleProvider;
   billing?: Billing;
   operatorEmail?: string;
+  /** 0 by default: most tests do not look at how long answers take. */
+  evenMs?: number;
   remindsEveryone?: boolean;
   /** Trusted origins of push services. */
   pushServices?: readonly string[];
@@ -95,6 +97,7 @@ export async function openAppFixture(options: AppFixtureOptions): Promise<AppFix
     clock,
     ids: randomIds,
     passwords: quickPasswords,
+    evenMs: options.evenMs ?? 0,
     mail: { send: async (mail) => void mails.push(mail) },
     log: silentLog,
     tokens: accessTokens(

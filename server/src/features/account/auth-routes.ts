@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { emailKey } from '@singleback/game/account/email.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
@@ -23,8 +24,8 @@ interface Path {
   limit?: SharedLimit;
   /** Used instead of `limit` for a browser that was signed in to the account before. */
   limitOfKnown?: SharedLimit;
-  /** Minimum response time, so that timing reveals nothing about the address. */
-  notBeforeMs?: number;
+  /** Takes as long for every address. */
+  isEven?: boolean;
   /** Handles the call before the library, which runs if this returns null. */
   first?: (context: Context, auth: Auth, request: Request, body: Body, isFlagged: boolean) => Promise<Response | null>;
   /** The response of a success, instead of the library's own. */
@@ -38,7 +39,7 @@ const PATHS: Readonly<Record<string, Path>> = {
   '/token': { method: 'GET' },
   '/sign-in/email': {
     ...{ method: 'POST', fields: ['email', 'password'], limit: 'signIn', limitOfKnown: 'signInKnown' },
-    ...{ notBeforeMs: 300, answer: presentSignIn },
+    ...{ isEven: true, answer: presentSignIn },
   },
   '/sign-in/social': { method: 'POST', fields: ['provider', 'callbackURL', 'errorCallbackURL'], limit: 'google' },
   '/callback/google': { method: 'GET', limit: 'link' },
@@ -46,7 +47,7 @@ const PATHS: Readonly<Record<string, Path>> = {
   '/revoke-sessions': { method: 'POST', fields: [] },
   '/request-password-reset': {
     ...{ method: 'POST', fields: ['email', 'redirectTo'], limit: 'mailLink', answer: done },
-    ...{ limitOfKnown: 'mailLinkKnown', notBeforeMs: 300 },
+    ...{ limitOfKnown: 'mailLinkKnown', isEven: true },
   },
   '/reset-password': {
     ...{ method: 'POST', fields: ['newPassword', 'token'], limit: 'link', answer: done },
@@ -72,7 +73,7 @@ export function authRoutes(app: FastifyInstance, context: Context, auth: Auth): 
         handler: async (request, reply) => {
           const { body, isFlagged } = readBody(request, rule);
           assertOwnTargets(context.publicUrl, [...Object.entries(body), ...queryOf(request)]);
-          const notBefore = sleep(rule.notBeforeMs ?? 0);
+          const notBefore = rule.isEven ? sleep(context.evenMs) : null;
           const logRefusal = (status: number) => {
             if (path !== '/sign-in/email' || status < 400 || status >= 500) return;
             logFailedSignIn(context, { email: body.email ?? '', ip: request.clientAddress, status });
@@ -199,5 +200,3 @@ async function presentSession(
 async function presentSignIn(context: Context, { user }: { user: { id: string } }) {
   return { user: await readUser(context, user.id) };
 }
-
-const sleep = (ms: number) => new Promise<void>((resolve) => (ms > 0 ? setTimeout(resolve, ms) : resolve()));

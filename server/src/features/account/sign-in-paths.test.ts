@@ -13,6 +13,28 @@ afterAll(() => fixture.close());
 
 const rows = async (text: string) => (await fixture.context.database.pool.query(text)).rows;
 
+test('no answer comes sooner for an address without an account', async () => {
+  const [evenMs, now] = [400, new Date('2025-10-05T16:00:00Z')];
+  const slow = await openAppFixture({ now, evenMs });
+  await slow.signIn('ann');
+  const calls = {
+    'sign-in/email': { password: 'a wrong password' },
+    'request-password-reset': {},
+    'sign-up/email': { password: PASSWORD },
+    'send-verification-email': {},
+    'code/send': {},
+  };
+  for (const [path, form] of Object.entries(calls)) {
+    for (const email of ['ann@singleback.test', 'nobody@one.test']) {
+      const before = performance.now();
+      const { status } = await openBrowser(slow).post(`/api/auth/${path}`, { email, name: email.slice(0, 5), ...form });
+      const isLate = performance.now() - before > evenMs - 10;
+      expect([path, status, isLate]).toEqual([path, path === 'sign-in/email' ? 401 : 200, true]);
+    }
+  }
+  await slow.close();
+});
+
 describe('the session', () => {
   test('[A7.13, A7.14] is an HttpOnly cookie, stored hashed, and never shown to a script', async () => {
     const browser = openBrowser(fixture);

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { checkEmail, emailKey } from '@singleback/game/account/email.ts';
 import type { Context } from '../../../context.ts';
 import type { Handlers } from '../../../handlers.ts';
@@ -10,13 +11,11 @@ import { beginSignUp, resendLink, signUpToResend } from './pending-sign-ups.ts';
 import { assertOwnPage, signInByCode, signUpCookies } from './sign-up-requests.ts';
 import { confirmAndSignIn } from './sign-up-session.ts';
 
-// Minimum response time, so that timing reveals nothing about the address.
-const NOT_BEFORE_MS = 300;
 const NEXT_CODE_SECONDS = 45;
 const SENT = { status: true as const };
 
 /** Sign-up, its confirmation by the emailed link, and sign-in and sign-up by an emailed code. A GET confirms nothing (rules 7.13). */
-export function signUpCalls({ publicUrl, limits: { shared } }: Context, auth: Auth) {
+export function signUpCalls({ publicUrl, evenMs, limits: { shared } }: Context, auth: Auth) {
   const cookies = signUpCookies(publicUrl);
   return {
     'POST /auth/sign-up/email': async (context, { body, request, reply }) => {
@@ -24,7 +23,7 @@ export function signUpCalls({ publicUrl, limits: { shared } }: Context, auth: Au
       const { password: hasher } = await auth.$context;
       const work = () => beginSignUp(context, hasher, body, cookies.read(request));
       const started = shared.attempt('signUp', attempterOf(request, emailKey(body.email)), work);
-      const [cookie] = await Promise.all([started, sleep(NOT_BEFORE_MS)]);
+      const [cookie] = await Promise.all([started, sleep(evenMs)]);
       reply.header('set-cookie', cookies.write(cookie)).header('cache-control', 'no-store');
       return SENT;
     },
@@ -41,7 +40,7 @@ export function signUpCalls({ publicUrl, limits: { shared } }: Context, auth: Au
       const account = signUp?.email ?? (emailKey(body.email) || body.token);
       const resend = async () => signUp && resendLink(context, signUp);
       const sent = shared.attempt('mailLink', attempterOf(request, account), resend);
-      await Promise.all([sent, sleep(NOT_BEFORE_MS)]);
+      await Promise.all([sent, sleep(evenMs)]);
       reply.header('cache-control', 'no-store');
       return SENT;
     },
@@ -51,7 +50,7 @@ export function signUpCalls({ publicUrl, limits: { shared } }: Context, auth: Au
       const known = await knownBrowserAt(context, account, request.headers.cookie);
       const work = () => sendCode(context, body, cookies.read(request));
       const sent = shared.attempt(known ? 'codeSendKnown' : 'codeSend', attempterOf(request, known ?? account), work);
-      const [{ cookie, suggestedName }] = await Promise.all([sent, sleep(NOT_BEFORE_MS)]);
+      const [{ cookie, suggestedName }] = await Promise.all([sent, sleep(evenMs)]);
       reply.header('set-cookie', cookies.write(cookie)).header('cache-control', 'no-store');
       return { ...SENT, suggested_name: suggestedName, next_code_in: NEXT_CODE_SECONDS };
     },
@@ -71,5 +70,3 @@ export function signUpCalls({ publicUrl, limits: { shared } }: Context, auth: Au
     },
   } satisfies Handlers;
 }
-
-const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
