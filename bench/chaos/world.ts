@@ -177,6 +177,7 @@ export function contextOn(
     real: () => real,
     speed: () => 0,
   };
+  const limits = openLimits(database);
   return {
     ...{ db: database.db, database, clock, ids, passwords: quickPasswords, evenMs: 0 },
     mail: { send: async () => {} },
@@ -191,8 +192,8 @@ export function contextOn(
     ),
     standings: openStandings(database.pool, { leaseMs: 0, longReads: database.long.pool }),
     site: openSite(database.db, clock),
-    limits: openLimits(database),
-    programs: readingPrograms((hash) => useReadToken(database.db, hash, real)),
+    limits,
+    programs: readingPrograms((hash) => useReadToken(database.db, hash, real), limits.reads),
     disk: async () => null,
     publicUrl: PUBLIC_URL,
     authSecret: 'a secret that only schedules know, and long',

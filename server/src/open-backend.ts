@@ -85,6 +85,7 @@ export async function openBackend(config: Config, log: Log, runAs: RunAs = 'app'
     throw explained(config.dataDir, error);
   }
   const mailbox = config.sendsMail && !config.smtpUrl ? await openMailbox(config.dataDir, randomIds, realClock) : null;
+  const limits = openLimits(database);
   const context: Context = {
     db: database.db,
     database,
@@ -104,8 +105,8 @@ export async function openBackend(config: Config, log: Log, runAs: RunAs = 'app'
     ),
     standings: openStandings(database.pool, { longReads: database.long.pool }),
     site: openSite(database.db, realClock),
-    limits: openLimits(database),
-    programs: readingPrograms((hash) => useReadToken(database.db, hash, realClock.real())),
+    limits,
+    programs: readingPrograms((hash) => useReadToken(database.db, hash, realClock.real()), limits.reads),
     disk: () => readDiskSpace(config.dataDir),
     publicUrl: config.publicUrl,
     authSecret,

@@ -109,6 +109,8 @@ const READS = {
   invitation: { rules: [perAddress(300, MINUTE)] },
   // Calendar programs poll, many from one address.
   calendar: { rules: [perAddress(300, MINUTE)] },
+  // Of one read token, whatever it calls.
+  program: { rules: [perAccount(300, MINUTE)] },
 } satisfies Record<string, Rules>;
 
 /** The name of a shared limit. */

@@ -87,10 +87,11 @@ export async function openAppFixture(options: AppFixtureOptions): Promise<AppFix
   const { testDatabase = await openTestDatabase() } = options;
   const urls = await options.reachedAt?.(testDatabase.url);
   // Tests store far more in one statement than requests do.
-  const limits = urls ? REQUEST_LIMITS : LONG_LIMITS;
-  const database = openDatabase(urls ?? testDatabase.url, () => {}, 30, limits);
+  const timeLimits = urls ? REQUEST_LIMITS : LONG_LIMITS;
+  const database = openDatabase(urls ?? testDatabase.url, () => {}, 30, timeLimits);
   const mails: Mail[] = [];
   const clock = testClock(now);
+  const limits = openLimits(database);
   const context: Context = {
     db: database.db,
     database,
@@ -111,8 +112,8 @@ export async function openAppFixture(options: AppFixtureOptions): Promise<AppFix
     // Tests write by SQL as well: every look is a new one.
     standings: openStandings(database.pool, { leaseMs: 0, longReads: database.long.pool }),
     site: openSite(database.db, clock),
-    limits: openLimits(database),
-    programs: readingPrograms((hash) => useReadToken(database.db, hash, clock.real())),
+    limits,
+    programs: readingPrograms((hash) => useReadToken(database.db, hash, clock.real()), limits.reads),
     disk: async () => null,
     publicUrl: PUBLIC_URL,
     authSecret: 'a secret that only tests know, and long',
