@@ -34,6 +34,9 @@ const rooms = [
   wall('contract-knows-game-and-typebox', 'The wire is described by the rules and TypeBox alone.', '^contract/src/', {
     pathNot: ['^contract/src/', '^game/src/', npm('typebox')],
   }),
+  wall('verify-knows-game', 'Whoever checks the server knows the rules and nothing of it.', '^verify/src/', {
+    pathNot: ['^verify/src/', '^game/src/'],
+  }),
   wall('server-not-web', 'The server does not know the web.', '^server/src/', { path: '^(web|e2e|bench|scripts)/' }),
   wall('auditor-knows-nothing', 'What is checked must not help to check it.', '^bench/chaos/audit/', {
     pathNot: '^bench/chaos/audit/',
@@ -134,7 +137,7 @@ const web = [
     path: ['^web/src/ui/', '\\.tsx$', npm('react-dom|radix-ui|@radix-ui/.+|lucide-react|sonner')],
   }),
   wall('ui-knows-no-football', 'The parts of the screen know nothing of the game.', '^web/src/ui/', {
-    path: ['^(game|contract)/', '^web/src/(?!ui/)', npm('@singleback/.+')],
+    path: ['^(game|contract|verify)/', '^web/src/(?!ui/)', npm('@singleback/.+')],
   }),
   wall('socket-in-live', 'Only live opens the socket.', '^web/src/', { path: npm('socket\\.io-client') }, [
     '^web/src/platform/live/',
@@ -147,10 +150,10 @@ const everywhere = [
     name: 'no-cycles',
     comment: 'Two files that need each other are one file, or three.',
     severity: 'error',
-    from: { path: '^(game|contract|server|web)/', pathNot: tests },
+    from: { path: '^(game|contract|verify|server|web)/', pathNot: tests },
     to: { circular: true },
   },
-  wall('no-test-code', 'What runs does not import test code.', '^(game|contract|server|web)/src/', {
+  wall('no-test-code', 'What runs does not import test code.', '^(game|contract|verify|server|web)/src/', {
     path: ['\\.test\\.tsx?$', '/testing/', npm('vitest|fast-check|@playwright/.+|smtp-server|postal-mime')],
   }),
 ];

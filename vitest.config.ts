@@ -22,7 +22,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['{game,contract,web}/src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
+          include: ['{game,contract,verify,web}/src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
           exclude: ['**/*.screen.test.tsx'],
           setupFiles: ['scripts/vitest/fail-on-console-error.ts'],
           maxWorkers: workersFor(1),

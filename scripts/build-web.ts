@@ -5,7 +5,7 @@ import { runProgram } from './checks/run-program.ts';
 import { cacheFolder, root } from './root.mjs';
 import { sourcesStamp } from './sources-stamp.ts';
 
-const sources = ['web', 'game/src', 'contract/src', 'package-lock.json', 'tsconfig.base.json'];
+const sources = ['web', 'game/src', 'contract/src', 'verify/src', 'package-lock.json', 'tsconfig.base.json'];
 const stampFile = join(cacheFolder, 'web-built');
 
 /**

@@ -10,7 +10,7 @@ Breaks N random places in the sources, one at a time, runs the tests that should
 The same seed breaks the same places in the same sources. Commit first: every file is restored, but a killed run is not.`;
 
 /** Where the rules, the server's decisions and the words of the screens are. The standings are about to be replaced. */
-const FOLDERS = ['game/src', 'server/src/features', 'server/src/pipeline', 'server/src/lib', 'web/src'];
+const FOLDERS = ['game/src', 'verify/src', 'server/src/features', 'server/src/pipeline', 'server/src/lib', 'web/src'];
 const LEFT_OUT = /\.test\.tsx?$|\/testing\/|\.fixture\.ts$|\/pipeline\/(standings|feeds\/simulated)\/|\.d\.ts$/;
 
 /** The tests that should notice: those of the file's own folder on the server, those that import the file elsewhere. */

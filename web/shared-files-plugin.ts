@@ -120,7 +120,7 @@ function planFiles(split: Split): Map<string, string> {
 }
 
 /** Icons change with the screens that show them. */
-const isOfApp = (id: string) => /\/(web|game|contract)\/src\/|lucide-react|preload-helper|\.html/.test(id);
+const isOfApp = (id: string) => /\/(web|game|contract|verify)\/src\/|lucide-react|preload-helper|\.html/.test(id);
 
 /** What each screen fetches, as often as it counts; what every page does; what first views wait for; and what keeps its name. */
 function readScreens({ chunks, visitorPages }: Split) {

@@ -5,7 +5,7 @@ import { calls } from '@singleback/contract/calls.ts';
 
 /** How large the product is: what someone who works on it has to hold. */
 export interface Size {
-  /** Lines of .ts, .tsx and .css in game, contract, server/src and web, without tests and testing folders. */
+  /** Lines of .ts, .tsx and .css in game, contract, verify, server/src and web, without tests and testing folders. */
   lines: number;
   calls: number;
   /** Every file that git tracks or would add. */
@@ -24,7 +24,7 @@ const SMALL = 30;
 const FOLDERS = 10;
 
 const isProduct = (path: string) =>
-  /^(game|contract|server\/src|web)\/.*\.(ts|tsx|css)$/.test(path) && !/\.test\.tsx?$|\/testing\//.test(path);
+  /^(game|contract|verify|server\/src|web)\/.*\.(ts|tsx|css)$/.test(path) && !/\.test\.tsx?$|\/testing\//.test(path);
 const isGlobalSheet = (path: string) => path.endsWith('.css') && !path.endsWith('.module.css');
 const longestFirst = (entries: readonly [string, number][]) => [...entries].sort(([, a], [, b]) => b - a);
 

@@ -84,12 +84,12 @@ const rules: readonly SourceRule[] = [
   {
     name: 'environment-read-in-one-place',
     holdsFor: (path) =>
-      isIn(path, /^(server|game|contract)\/src\//) && !/^server\/src\/(main|admin|config)\.ts$/.test(path),
+      isIn(path, /^(server|game|contract|verify)\/src\//) && !/^server\/src\/(main|admin|config)\.ts$/.test(path),
     brokenLines: (code) => linesWith(code, /\bprocess\.env\b/),
   },
   {
     name: 'time-and-dice-by-parameter',
-    holdsFor: (path) => isIn(path, /^(server|game|contract)\/src\//) && !path.startsWith('server/src/lib/'),
+    holdsFor: (path) => isIn(path, /^(server|game|contract|verify)\/src\//) && !path.startsWith('server/src/lib/'),
     brokenLines: (code) => linesWith(code, /\bDate\.now\(|\bnew Date\(\s*\)|\bMath\.random\(/),
   },
   {
@@ -109,7 +109,9 @@ export const sourceRuleNames: readonly string[] = rules.map((rule) => rule.name)
 
 /** Every source file of the project, by path from the root. */
 export function sourcePaths(base: string): string[] {
-  return ['game', 'contract', 'server', 'web', 'e2e', 'bench', 'scripts'].flatMap((room) => pathsUnder(base, room));
+  return ['game', 'contract', 'verify', 'server', 'web', 'e2e', 'bench', 'scripts'].flatMap((room) =>
+    pathsUnder(base, room),
+  );
 }
 
 /** Checks one file. */
@@ -142,7 +144,9 @@ const fewFiles = 4;
  * @param read the text of one
  */
 export function findUnnamedFolders(paths: readonly string[], read: (path: string) => string): string[] {
-  const sources = paths.filter((path) => /^(game|contract|server|web)\/src\//.test(path) && !isTest(path)).sort();
+  const sources = paths
+    .filter((path) => /^(game|contract|verify|server|web)\/src\//.test(path) && !isTest(path))
+    .sort();
   return [...Map.groupBy(sources, (path) => dirname(path)).values()]
     .filter((own) => own.length >= fewFiles && !read(own[0] as string).startsWith('//'))
     .map(([first]) => `${first}: say in a comment at its top what lives in this folder`);

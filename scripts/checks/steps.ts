@@ -74,7 +74,7 @@ export interface Choice {
 export function chooseSteps(names: readonly string[]): Choice {
   const named = steps.filter(({ name }) => names.includes(name));
   const domains = names.filter((name) => !steps.some((step) => step.name === name));
-  const tests = globSync(['{game,contract,server,web,scripts}/**/*.test.{ts,tsx}', 'e2e/**/*.spec.ts'], {
+  const tests = globSync(['{game,contract,verify,server,web,scripts}/**/*.test.{ts,tsx}', 'e2e/**/*.spec.ts'], {
     cwd: root,
     exclude: ['**/node_modules'],
   });
@@ -102,7 +102,7 @@ async function checkSources(): Promise<StepResult> {
 async function checkTypes(): Promise<StepResult> {
   const results: StepResult[] = [];
   // The root's project holds the server as well: the bench imports it, and would check it a second time.
-  for (const project of ['.', 'game', 'contract', 'web', 'web/src/platform/sw', 'e2e']) {
+  for (const project of ['.', 'game', 'contract', 'verify', 'web', 'web/src/platform/sw', 'e2e']) {
     const { code, output } = await runProgram('node_modules/typescript/bin/tsc', [
       '-p',
       join(project, 'tsconfig.json'),

@@ -13,7 +13,7 @@ export interface Breach {
 /** Names of all rules about imports. */
 export const wallNames: readonly string[] = (configuration.forbidden ?? []).map((rule) => rule.name ?? '');
 
-const rooms = ['game/src', 'contract/src', 'server/src', 'web/src', 'bench/chaos/audit'];
+const rooms = ['game/src', 'contract/src', 'verify/src', 'server/src', 'web/src', 'bench/chaos/audit'];
 
 /**
  * Reads every import of the rooms.

@@ -1,0 +1,44 @@
+import { FormatError } from '../format-error.ts';
+
+const encoder = new TextEncoder();
+const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+/** Text as UTF-8. */
+export function toUtf8(text: string): Uint8Array {
+  return encoder.encode(text);
+}
+
+/** Reads UTF-8. Throws a FormatError for bytes that are none. */
+export function fromUtf8(bytes: Uint8Array): string {
+  try {
+    return decoder.decode(bytes);
+  } catch {
+    throw new FormatError('That is not text in UTF-8.');
+  }
+}
+
+/** Writes text as UTF-8 into `target` from `at` on, which has to have room for it, and returns where it ends. */
+export function writeUtf8(text: string, target: Uint8Array, at: number): number {
+  return at + encoder.encodeInto(text, target.subarray(at)).written;
+}
+
+/** The parts, one after the other. */
+export function concat(...parts: readonly Uint8Array[]): Uint8Array {
+  const bytes = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    bytes.set(part, at);
+    at += part.length;
+  }
+  return bytes;
+}
+
+/** Whether both hold the same bytes. Hashes and roots are public, so it may take any time. */
+export function isSame(a: Uint8Array, b: Uint8Array): boolean {
+  return a.length === b.length && a.every((byte, at) => byte === b[at]);
+}
+
+/** Bytes in small hexadecimal digits. */
+export function toHex(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
