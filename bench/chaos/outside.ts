@@ -1,4 +1,7 @@
+import { lockEarlyStart } from '../../server/src/db/locks.ts';
 import type { OrdersJob } from '../../server/src/db/orders/order-checks.ts';
+import type { Db } from '../../server/src/db/pool.ts';
+import { inTransaction } from '../../server/src/db/transaction.ts';
 import { postEvents } from '../../server/src/features/chat/post-events.ts';
 import { runOrders } from '../../server/src/features/orders/run-orders.ts';
 import type { Jobs } from '../../server/src/lib/jobs.ts';
@@ -27,7 +30,7 @@ export async function report(
     const game = upcoming[pick % Math.max(1, upcoming.length)];
     if (!game) return;
     return recorder.around('start', 'feed', { game: game.id }, () =>
-      store(world, [`update games set status = 'in_progress' where id = '${game.id}'`]),
+      store(world, [`update games set status = 'in_progress' where id = '${game.id}'`], lockEarlyStart),
     );
   }
   const begun = games.filter(({ weekId, kickoff }) => weekId === weekIds[0] && kickoff <= clock.now);
@@ -44,18 +47,15 @@ export async function report(
   await recorder.around(what, 'feed', {}, () => store(world, [what === 'injury' ? hurt : scored]));
 }
 
-async function store({ context }: World, statements: readonly string[]): Promise<void> {
-  const client = await context.database.pool.connect();
-  let broken: Error | undefined;
-  try {
-    for (const text of ['begin', ...statements, 'update seasons set version = version + 1', 'commit'])
-      await client.query(text);
-  } catch (error) {
-    broken = error as Error;
-    throw error;
-  } finally {
-    client.release(broken);
-  }
+function store(
+  { context }: World,
+  statements: readonly string[],
+  lock: (tx: Db) => Promise<void> = async () => {},
+): Promise<void> {
+  return inTransaction(context.db, async (tx) => {
+    await lock(tx);
+    for (const text of [...statements, 'update seasons set version = version + 1']) await tx.execute(text);
+  });
 }
 
 type LeaderWorld = Pick<World, 'context'> & { clock: { readonly now: Date } };

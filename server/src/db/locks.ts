@@ -2,14 +2,28 @@ import { sql } from 'drizzle-orm';
 import { escapeLiteral as literal } from 'pg';
 import { type Db, runPrepared } from './pool.ts';
 
-// Locks are always taken in this order to avoid deadlocks: users by id, then groups by id. Sign-ups take a name lock alone.
+// Locks are always taken in this order to avoid deadlocks: early starts, users by id, then groups by id. Sign-ups take a
+// name lock alone.
 const USER = 1;
 const GROUP = 2;
 const NAME = 4;
+const EARLY_START = 5;
+
+/** A write of lineups is over before a game begins early, or sees that it has begun (rules 2.4). */
+const NO_EARLY_START = `pg_advisory_xact_lock_shared(${EARLY_START}, 0)`;
+
+/**
+ * Waits for the writes of lineups that are under way, and holds up others until the transaction ends. Call it first where a
+ * game may begin other than by its kickoff: a write that has read that it is open must not commit afterwards. A game that
+ * begins at its kickoff needs none: writes read the clock under their locks.
+ */
+export async function lockEarlyStart(tx: Db): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${EARLY_START}, 0)`);
+}
 
 /** Serializes all writes of one user's lineups and memberships until the transaction ends (rules 2.2). */
 export async function lockUser(tx: Db, userId: string): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${USER}, hashtext(${userId}))`);
+  await tx.execute(sql`select ${sql.raw(NO_EARLY_START)}, pg_advisory_xact_lock(${USER}, hashtext(${userId}))`);
 }
 
 /** Shared lock on groups while a lineup is checked against them. */
@@ -25,7 +39,7 @@ export async function lockGroupsForReading(tx: Db, groupIds: readonly string[]):
  */
 export function userAndGroupLocks(userId: string, groupIds: readonly string[] = []): string {
   const groups = inOrder(groupIds).map((id) => `, pg_advisory_xact_lock_shared(${GROUP}, hashtext(${literal(id)}))`);
-  return `select pg_advisory_xact_lock(${USER}, hashtext(${literal(userId)}))${groups.join('')}`;
+  return `select ${NO_EARLY_START}, pg_advisory_xact_lock(${USER}, hashtext(${literal(userId)}))${groups.join('')}`;
 }
 
 const GROUPS_OF_LINEUP = {
@@ -49,7 +63,7 @@ export async function lockGroupsOfLineup(
 /** The statement that takes the locks of several users at once, for `inLockedTransaction`. */
 export function userLocks(userIds: readonly string[]): string {
   const locks = inOrder([...new Set(userIds)]).map((id) => `pg_advisory_xact_lock(${USER}, hashtext(${literal(id)}))`);
-  return `select ${locks.join(', ')}`;
+  return `select ${[NO_EARLY_START, ...locks].join(', ')}`;
 }
 
 const GROUPS_OF_USERS = {

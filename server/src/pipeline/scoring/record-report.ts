@@ -1,6 +1,7 @@
 // Scoring: checks a report (`check/`), stores what differs, scores stat lines, locks games and logs corrections.
 
 import { sql } from 'drizzle-orm';
+import { lockEarlyStart } from '../../db/locks.ts';
 import type { Db } from '../../db/pool.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Ids } from '../../lib/ids.ts';
@@ -8,6 +9,7 @@ import type { FeedReport } from '../report.ts';
 import { checkAgainstStored, doubtsAfter, type ReportDoubts, rowsOf, withRows } from './check/checked-report.ts';
 import { type Correction, logCorrections } from './corrections.ts';
 import { recomputeMatchupFigures, recomputePlayerFigures, type Touched, touchedBy } from './figures.ts';
+import { locksEarly } from './locks-early.ts';
 import { layOverrides, liftOverrides } from './overrides/overlay.ts';
 import { findTouchedOverrides, type TouchedOverrides } from './overrides/recompute.ts';
 import { attachTexts } from './play-texts/attach-texts.ts';
@@ -65,6 +67,7 @@ export function recordReport(
     await lockPipelineWriters(tx);
     await check(tx);
     const checked = await checkAgainstStored(tx, report);
+    if (await locksEarly(tx, checked.report)) await lockEarlyStart(tx);
     const { keys, changed: season } = await recordSeason(tx, ids, checked.report.season);
     const { result, unstorable } = await storeGood(tx, rowsOf(checked.report), (savepoint, rows, refused) => {
       const lines = refused.flatMap(({ row }) => (row.part === 'statLines' ? [row.record.feedKey] : []));

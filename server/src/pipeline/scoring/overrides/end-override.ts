@@ -2,6 +2,7 @@
 import { checkGameOverrideEnd } from '@singleback/game/overrides/game-override.ts';
 import { sql } from 'drizzle-orm';
 import { type AuditActor, COMMAND_LINE, writeAuditEntry } from '../../../db/audit-log.ts';
+import { lockEarlyStart } from '../../../db/locks.ts';
 import type { Db } from '../../../db/pool.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import { AppError, refuse } from '../../../lib/app-error.ts';
@@ -46,6 +47,7 @@ export function endOverride(
     const now = clock.now();
     const [found] = await readInForce(tx, sql`overrides.id::text = ${id}`);
     if (found === undefined) throw new AppError('not_found', 'There is no override in force with this id.');
+    if (found.kind === 'game') await lockEarlyStart(tx);
     if (found.kind === 'game' && found.gameId !== null) {
       const game = await readOverridable(tx, found.gameId, now);
       const { status, kickoff } = game.beneath ?? game;
@@ -71,6 +73,7 @@ export async function endDueOverrides(db: Db, ids: Ids, clock: Clock): Promise<s
     await lockPipelineWriters(tx);
     const now = clock.now();
     const due = await readInForce(tx, isDue(now));
+    if (due.some(({ kind }) => kind === 'game')) await lockEarlyStart(tx);
     for (const one of due) {
       await end(tx, ids, one, { actor: ITSELF, reason: 'Its end has come', now, real: clock.real() });
     }

@@ -1,6 +1,7 @@
 import { fieldProblem } from '@singleback/game/problem.ts';
 import { sql } from 'drizzle-orm';
 import { COMMAND_LINE, writeAuditEntry } from '../../../db/audit-log.ts';
+import { lockEarlyStart } from '../../../db/locks.ts';
 import type { Db } from '../../../db/pool.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import { refuse } from '../../../lib/app-error.ts';
@@ -31,6 +32,7 @@ export async function setOverride(
   const id = ids.uuid();
   return inTransaction(db, async (tx) => {
     await lockPipelineWriters(tx);
+    if (request.kind === 'game') await lockEarlyStart(tx);
     const now = clock.now();
     if (request.endsAt !== null && !(request.endsAt > now)) {
       refuse(fieldProblem('until', 'The end is a time in the future, like 2026-11-22T18:00Z.'));
