@@ -12,8 +12,8 @@ import { canBeJoined, DEAD, useWaitingGroup, type Way } from '../invitations/use
 import { WaitingGroup } from '../invitations/waiting-group.tsx';
 import { wasSignOutChosen } from '../platform/api/chosen-sign-out.ts';
 import { readPending } from '../platform/api/pending.ts';
-import { session, useAuth } from '../platform/api/session.ts';
-import { wasSignedInAtLoad } from '../platform/api/session-tabs.ts';
+import { useAuth } from '../platform/api/session.ts';
+import { hasSessionEnded } from '../platform/api/session-tabs.ts';
 import { buttonClass } from '../ui/button.tsx';
 import type { AuthSearch } from './route-search.ts';
 
@@ -67,8 +67,7 @@ export function AuthViews({ view: requested, redirect, error }: AuthSearch) {
   // In the history, so that a reload comes back to it, and Back to the form.
   const showSent = (kind: EmailSent['kind']) => (to: string) =>
     void navigate({ to: '/auth', search: search(view), state: { emailSent: { kind, to } } });
-  const wasSignedIn = wasSignedInAtLoad || session.lastUserId() !== null;
-  const isSessionOver = wasSignedIn && !wasSignOutChosen();
+  const isSessionOver = hasSessionEnded() && !wasSignOutChosen();
   // Nothing is to be joined by a link that is no longer valid.
   const isDeadLink = redirect === 'join' && waiting === DEAD;
   const parts = { title: headingOf(view, isDeadLink ? undefined : redirect), onView: show };

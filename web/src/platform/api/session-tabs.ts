@@ -1,7 +1,11 @@
-import { device } from './device-storage.ts';
+import { device, tab } from './device-storage.ts';
 import type { User } from './user.ts';
 
 const KEY = 'signedIn';
+const ENDED = 'sessionEnded';
+
+/** Whether somebody has been signed in on this page, or was by the shared mark when it was loaded. */
+let wasSignedIn = device.get(KEY) !== null;
 
 /**
  * Stores a mark of the signed-in user for the browser's other tabs: it changes with the user and their metadata. It
@@ -10,6 +14,9 @@ const KEY = 'signedIn';
 export function announceToTabs(user: User | null): void {
   const mark = user ? JSON.stringify([user.id, user.updated_at, user.user_metadata]) : null;
   if (mark !== device.get(KEY)) device.set(KEY, mark);
+  wasSignedIn ||= user !== null;
+  if (user) tab.set(ENDED, null);
+  else if (wasSignedIn) tab.set(ENDED, '1');
 }
 
 /** Calls `onChange` when another tab changes the mark; returns a function that unsubscribes. */
@@ -21,8 +28,8 @@ export function listenToTabs(onChange: () => void): () => void {
   return () => window.removeEventListener('storage', changed);
 }
 
-/** Whether somebody was signed in by the shared mark when the page was loaded; their session may have ended since. */
-export const wasSignedInAtLoad = device.get(KEY) !== null;
+/** Whether a session has ended in this tab since its last sign-in, also after a reload. */
+export const hasSessionEnded = (): boolean => tab.get(ENDED) !== null;
 
 /** The id of the signed-in user by the shared mark; null when signed out. */
 export function markedUserId(): string | null {
