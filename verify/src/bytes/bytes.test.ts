@@ -30,7 +30,7 @@ test('goes on from blocks that were hashed before', () => {
 
 test('derives keys like the platform', () => {
   fc.assert(
-    fc.property(anyBytes, anyBytes, (secret, info) => {
+    fc.property(anyBytes, fc.uint8Array({ maxLength: 255 }), (secret, info) => {
       fc.pre(secret.length > 0);
       const expected = new Uint8Array(hkdfSync('sha256', secret, '', info, 32));
       expect(deriveKey(extractKey(secret), info)).toEqual(expected);

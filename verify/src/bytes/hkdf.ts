@@ -1,4 +1,3 @@
-import { concat } from './bytes.ts';
 import { beginSha256, type Midstate, sha256 } from './sha256.ts';
 
 /** A key of HMAC-SHA256 whose two first blocks are hashed already. */
@@ -12,12 +11,15 @@ export function extractKey(secret: Uint8Array): HmacKey {
   return hmacKey(hmac(hmacKey(new Uint8Array(32)), secret));
 }
 
-/** 32 bytes derived from the secret for this purpose: the expand step of HKDF-SHA256. */
+/** 32 bytes derived from the secret for this purpose: the expand step of HKDF-SHA256. The info has up to 255 bytes. */
 export function deriveKey(key: HmacKey, info: Uint8Array): Uint8Array {
-  return hmac(key, concat(info, FIRST));
+  block.set(info);
+  block[info.length] = 1;
+  return hmac(key, block.subarray(0, info.length + 1));
 }
 
-const FIRST = Uint8Array.of(1);
+/** The info and the number of the block, which is the first. */
+const block = new Uint8Array(256);
 
 function hmacKey(secret: Uint8Array): HmacKey {
   const key = secret.length > 64 ? sha256(secret) : secret;

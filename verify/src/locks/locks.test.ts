@@ -13,8 +13,8 @@ import { type Entry, formatEntry, parseEntry } from './entry.ts';
 import { isTime, lockStamp, timeText } from './lines.ts';
 import { formatLockList, groupTag, parseLockList } from './lock-list.ts';
 import { lineupHash, lineupText, openReceipt, receiptKey, signReceipt } from './receipt.ts';
-import { formatPick, groupRoot, type Pick, parsePick, sealRow } from './row.ts';
-import { saltsFrom } from './salts.ts';
+import { checkSlot, formatPick, groupRoot, type Pick, parsePick, sealRow } from './row.ts';
+import { saltsAt } from './salts.ts';
 
 const LOCK = '2026-11-29T18:00:00Z';
 const LINEUP = '6f9619ff-8b86-4d01-b42d-00cf4fc964ff';
@@ -117,9 +117,10 @@ describe('the list of a lock', () => {
 });
 
 describe('a sealed row', () => {
+  const secret = new Uint8Array(32).fill(7);
   const chase: Pick = { playerId: 'p-1', name: 'Ja’Marr Chase', position: 'WR', team: 'CIN', isDoubled: true };
   const slot = { lineupId: LINEUP, slot: 'WR1', lockTime: LOCK };
-  const salts = saltsFrom(new Uint8Array(32).fill(7));
+  const salts = (lineupId: string, slot: string, lockTime: string) => saltsAt(secret, lockTime)(lineupId, slot);
 
   test('is the hash that the design says', () => {
     const { a, b } = salts(LINEUP, 'WR1', LOCK);
@@ -133,14 +134,13 @@ describe('a sealed row', () => {
 
   test('has salts by HKDF-SHA256, other ones for every letter, lineup, slot and lock', () => {
     const info = (letter: string) => `${letter}${LINEUP}\nWR1\n${Date.parse(LOCK) / 1000}`;
-    const byPlatform = (letter: string) =>
-      new Uint8Array(hkdfSync('sha256', new Uint8Array(32).fill(7), '', info(letter), 32));
+    const byPlatform = (letter: string) => new Uint8Array(hkdfSync('sha256', secret, '', info(letter), 32));
     expect(salts(LINEUP, 'WR1', LOCK)).toEqual({ a: byPlatform('A'), b: byPlatform('B') });
     const others = [
       salts(LINEUP, 'WR2', LOCK),
       salts(LINEUP, 'WR1', '2026-11-29T21:25:00Z'),
       salts(`${LINEUP.slice(0, -1)}e`, 'WR1', LOCK),
-      saltsFrom(new Uint8Array(32).fill(8))(LINEUP, 'WR1', LOCK),
+      saltsAt(new Uint8Array(32).fill(8), LOCK)(LINEUP, 'WR1'),
     ].flatMap(({ a, b }) => [a, b]);
     expect(new Set([...others, byPlatform('A'), byPlatform('B')].map(toHex)).size).toBe(10);
   });
@@ -183,8 +183,11 @@ describe('a sealed row', () => {
     const seal = (more: Partial<typeof slot>) => () =>
       sealRow({ ...slot, ...more }, formatPick(null), salts(LINEUP, 'WR1', LOCK));
     expect(seal({ lineupId: 'a\nWR1' })).toThrow(FormatError);
-    expect(seal({ slot: 'wr1' })).toThrow(FormatError);
-    expect(seal({ lockTime: 'soon' })).toThrow(FormatError);
+    expect(seal({ slot: 'WR1\n' })).toThrow(FormatError);
+    expect(seal({ lockTime: `${LOCK}\n` })).toThrow(FormatError);
+    for (const part of [{ lineupId: '' }, { slot: 'wr1' }, { lockTime: 'soon' }]) {
+      expect(() => checkSlot({ ...slot, ...part })).toThrow(FormatError);
+    }
     expect(() => formatPick({ ...chase, name: 'two\nlines' })).toThrow(FormatError);
   });
 

@@ -61,9 +61,11 @@ export function rowHash(saltA: Uint8Array, { lineupId, slot, lockTime }: RowSlot
   return hashRow(saltA, `${lineupId}\n${slot}\n${lockTime}\n`, inner);
 }
 
-/** The sealed row of a slot. Throws a FormatError for an id, a slot or a time that could be read as something else. */
+/** The sealed row of a slot. Throws a FormatError for a part that could be read as two. */
 export function sealRow(slot: RowSlot, pickText: string, salts: Salts): Uint8Array {
-  checkSlot(slot);
+  if (slot.lineupId.includes('\n') || slot.slot.includes('\n') || slot.lockTime.includes('\n')) {
+    throw new FormatError('That is not a slot.');
+  }
   return rowHash(salts.a, slot, innerHash(salts.b, pickText));
 }
 

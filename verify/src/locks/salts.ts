@@ -1,19 +1,21 @@
-import { toUtf8 } from '../bytes/bytes.ts';
+import { writeUtf8 } from '../bytes/bytes.ts';
 import { deriveKey, extractKey } from '../bytes/hkdf.ts';
 import type { Salts } from './row.ts';
 
-/** Derives the two salts of a slot at a lock ('2026-11-29T18:00:00Z'). */
-export type DeriveSalts = (lineupId: string, slot: string, lockTime: string) => Salts;
+/** Derives the two salts of a slot. */
+export type DeriveSalts = (lineupId: string, slot: string) => Salts;
 
 /**
- * Derives salts from the secret of the log: HKDF-SHA256 without a salt of its own, 32 bytes each. The info is 'A' or 'B',
- * then the lineup's id, the slot and the time of the lock in seconds since 1970, with a newline between them: none of
- * the three can hold one, and so the whole fits into one block of the hash.
+ * Derives the salts of a lock ('2026-11-29T18:00:00Z') from the secret of the log: HKDF-SHA256 without a salt of its own,
+ * 32 bytes each. The info is 'A' or 'B', then the lineup's id, the slot and the time of the lock in seconds since 1970,
+ * with a newline between them: none of the three can hold one, and so the whole fits into one block of the hash.
  */
-export function saltsFrom(secret: Uint8Array): DeriveSalts {
+export function saltsAt(secret: Uint8Array, lockTime: string): DeriveSalts {
   const key = extractKey(secret);
-  return (lineupId, slot, lockTime) => {
-    const info = toUtf8(`A${lineupId}\n${slot}\n${Date.parse(lockTime) / 1000}`);
+  const seconds = Date.parse(lockTime) / 1000;
+  const buffer = new Uint8Array(255);
+  return (lineupId, slot) => {
+    const info = buffer.subarray(0, writeUtf8(`A${lineupId}\n${slot}\n${seconds}`, buffer, 0));
     const a = deriveKey(key, info);
     info[0] = B;
     return { a, b: deriveKey(key, info) };
