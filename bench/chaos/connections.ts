@@ -58,14 +58,15 @@ async function untilGone(client: pg.PoolClient, monitor: pg.Client): Promise<voi
 }
 
 /**
- * Which of these processes of PostgreSQL wait for a lock of another one of their database. Databases wait for each other
- * where one notifies, but only for a moment.
+ * Which of these processes of PostgreSQL wait for a lock of another connection of their database. Databases wait for each
+ * other where one notifies, and everybody for the cleaning of tables, but only for a moment.
  */
 export async function blockedAmong(pids: readonly number[], monitor: pg.Client): Promise<Set<number>> {
   const { rows } = await monitor.query<{ pid: number }>(
     `select pid from unnest($1::int[]) pid where exists (
       select from unnest(pg_blocking_pids(pid)) holder, pg_stat_get_activity(holder) activity
-      where activity.datid = (select oid from pg_database where datname = current_database()))`,
+      where activity.backend_type = 'client backend'
+        and activity.datid = (select oid from pg_database where datname = current_database()))`,
     [pids],
   );
   return new Set(rows.map(({ pid }) => pid));

@@ -25,20 +25,35 @@ const TICK_MS = 10;
 const GIVEN_BACK_MS = 2_000;
 
 /** Runs a schedule in the world as at the beginning, and audits it. */
-export async function runSchedule(world: World, plan: Plan, planted: Planted | null = null): Promise<Ran> {
-  const { recorder, turns, leaders, send } = await play(world, plan, planted);
-  await leaders.tick();
-  await readEnd(world, send);
-  world.current.planted = null;
-  const tables = await readTables(world);
-  const findings = [...audit(recorder.history, tables), ...(await keptConnections(world))];
-  return { history: recorder.history, tables, findings, turns: turns.log };
+export function runSchedule(world: World, plan: Plan, planted: Planted | null = null): Promise<Ran> {
+  return alone(world, async () => {
+    const { recorder, turns, leaders, send } = await play(world, plan, planted);
+    await leaders.tick();
+    await readEnd(world, send);
+    world.current.planted = null;
+    const tables = await readTables(world);
+    const findings = [...audit(recorder.history, tables), ...(await keptConnections(world))];
+    return { history: recorder.history, tables, findings, turns: turns.log };
+  });
 }
 
 /** Runs a schedule in the world as at the beginning, for its history alone. */
-export async function playSchedule(world: World, plan: Plan): Promise<Pick<Ran, 'history' | 'turns'>> {
-  const { recorder, turns } = await play(world, plan, null);
-  return { history: recorder.history, turns: turns.log };
+export function playSchedule(world: World, plan: Plan): Promise<Pick<Ran, 'history' | 'turns'>> {
+  return alone(world, async () => {
+    const { recorder, turns } = await play(world, plan, null);
+    return { history: recorder.history, turns: turns.log };
+  });
+}
+
+/** Two schedules that run in a world at once would change each other. */
+async function alone<Result>({ current }: World, run: () => Promise<Result>): Promise<Result> {
+  if (current.isTaken) throw new Error('another schedule is still running in this world');
+  current.isTaken = true;
+  try {
+    return await run();
+  } finally {
+    current.isTaken = false;
+  }
 }
 
 async function play(world: World, plan: Plan, planted: Planted | null) {

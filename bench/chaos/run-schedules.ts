@@ -126,14 +126,19 @@ function planOf(seed: number, focus: Focus | null = null): Plan {
 }
 
 /** The smallest schedule that fast-check finds from a seed in which something is wrong, in words. */
-async function shrink(world: World, seed: number): Promise<string> {
+export async function shrink(world: World, seed: number, shrinkMs = SHRINK_MS): Promise<string> {
   let smallest: object = { note: 'Another time nothing is wrong.' };
+  let last: Promise<unknown> = Promise.resolve();
   const property = fc.asyncProperty(anyPlan(), async (plan) => {
-    const { findings, turns } = await runSchedule(world, plan);
+    const ran = runSchedule(world, plan);
+    last = ran;
+    const { findings, turns } = await ran;
     if (findings.length > 0) smallest = { ...plan, scheduler: turns, findings };
     return findings.length === 0;
   });
-  await fc.check(property, { seed, numRuns: 1, interruptAfterTimeLimit: SHRINK_MS });
+  await fc.check(property, { seed, numRuns: 1, interruptAfterTimeLimit: shrinkMs });
+  // The library does not wait for the run that it interrupts.
+  await last;
   return JSON.stringify(smallest, null, 1);
 }
 

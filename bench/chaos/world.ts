@@ -69,8 +69,8 @@ export interface World {
   clock: { now: Date };
   /** Real time, which stands still: tokens do not expire. */
   real: Date;
-  /** The schedule's turns and the planted bug while one runs. */
-  current: { turns: Turns | null; planted: Planted | null };
+  /** The schedule's turns and the planted bug while one runs; `isTaken` until it is audited, too. */
+  current: { turns: Turns | null; planted: Planted | null; isTaken?: boolean };
   /** Everything as at the beginning. */
   reset(): Promise<void>;
   close(): Promise<void>;

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { ClientBase } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openProcesses } from '../../../bench/chaos/processes/run-processes.ts';
-import { findPlanted, runProcessSchedules, runSchedules } from '../../../bench/chaos/run-schedules.ts';
+import { findPlanted, runProcessSchedules, runSchedules, shrink } from '../../../bench/chaos/run-schedules.ts';
 import { openWorld, type World } from '../../../bench/chaos/world.ts';
 import { readCall } from '../../../bench/chaos.ts';
 import { openTestDatabase, type TestDatabase } from '../db/testing/test-database.ts';
@@ -61,6 +61,14 @@ test('a schedule has one history, however long connections take to open', async 
   const said: string[] = [];
   const { differs } = await runSchedules([world], { count: 1, seed: 500_061 }, (line) => said.push(line));
   Object.assign(options, { maxUses, onConnect });
+  expect(differs, said.join('\n')).toBe(0);
+});
+
+test('shrinking leaves its world only once the run that it interrupts has ended', async () => {
+  const [world] = worlds as [World];
+  await shrink(world, 1, 20);
+  const said: string[] = [];
+  const { differs } = await runSchedules([world], { count: 1, seed: 1 }, (line) => said.push(line));
   expect(differs, said.join('\n')).toBe(0);
 });
 
