@@ -3,6 +3,7 @@ import { Agent, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { WebSocket } from 'ws';
 import { MAX_ATTEMPTS, retryDelay } from '../web/src/platform/live/retry.ts';
+import { forwardedFor } from './forwarded-for.ts';
 import { answerQuestions } from './processes.ts';
 
 /** What the crowd is asked to do. */
@@ -13,6 +14,10 @@ export type HerdQuestion =
   | { do: 'connect'; url: string; tokens: string[]; count: number }
   /** Every socket reconnects as a page does, once its connection is lost; `isSpread`: not all at the same moments. */
   | { do: 'expect restart'; isSpread: boolean }
+  /** Keeps so many sockets, in turn at each address; one that is lost reconnects as a page does, at the next address. */
+  | { do: 'stay'; urls: string[]; tokens: string[]; count: number }
+  /** What those that stay have received since the start. */
+  | { do: 'count' }
   /** Settles once every page is connected again or has given up. */
   | { do: 'wait' };
 
@@ -21,6 +26,16 @@ export interface Opened {
   p50: number;
   p99: number;
   statuses: Record<string, number>;
+}
+
+/** Of sockets that stay. */
+export interface Stayed {
+  open: number;
+  /** Connections that were lost, and attempts that failed. */
+  lost: number;
+  failed: number;
+  /** Messages by event. */
+  received: Record<string, number>;
 }
 
 /** Milliseconds since the connections were lost. */
@@ -34,6 +49,8 @@ export interface Reconnected {
 
 const AT_A_TIME = 100;
 const PEAK_MS = 100;
+const STAGGER_MS = 4;
+const LONGEST_EVENT = 60;
 
 const agent = new Agent({ keepAlive: true, maxSockets: 200 });
 let sockets: WebSocket[] = [];
@@ -63,11 +80,17 @@ answerQuestions<HerdQuestion>(async (question) => {
       attempts = [];
       lostAt = 0;
       return null;
+    case 'stay':
+      for (let n = 0; n < question.count; n += 1) void stay(question, n);
+      return null;
+    case 'count':
+      return stayed;
     case 'wait':
       return wait();
   }
 });
 
+const stayed: Stayed = { open: 0, lost: 0, failed: 0, received: {} };
 let isSpread = true;
 const tokenOf = (tokens: readonly string[], n: number) => tokens[n % tokens.length] ?? '';
 
@@ -105,9 +128,10 @@ function statusOf(url: string, headers: Record<string, string>): Promise<number 
 }
 
 /** Opens a socket and joins with the token. */
-function connect(url: string, token: string): Promise<WebSocket> {
+function connect(url: string, token: string, headers: Record<string, string> = {}): Promise<WebSocket> {
   const socket = new WebSocket(`${url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`, {
     perMessageDeflate: false,
+    headers,
     handshakeTimeout: 10_000,
   });
   return new Promise((resolve, reject) => {
@@ -138,6 +162,27 @@ async function reconnect(socket: WebSocket, url: string, token: string): Promise
     }
   }
   return null;
+}
+
+async function stay({ urls, tokens }: Extract<HerdQuestion, { do: 'stay' }>, n: number): Promise<void> {
+  await sleep(n * STAGGER_MS);
+  for (let [attempt, place] = [0, n]; ; place += 1) {
+    try {
+      const socket = await connect(urls[place % urls.length] ?? '', tokenOf(tokens, n), forwardedFor(n));
+      [attempt, stayed.open] = [0, stayed.open + 1];
+      socket.on('message', (data) => {
+        const event = /^42\["([\w-]+)"/.exec(String(data).slice(0, LONGEST_EVENT))?.[1];
+        if (event !== undefined) stayed.received[event] = (stayed.received[event] ?? 0) + 1;
+      });
+      await new Promise((resolve) => socket.on('close', resolve));
+      stayed.open -= 1;
+      stayed.lost += 1;
+    } catch {
+      stayed.failed += 1;
+    }
+    attempt = Math.min(attempt + 1, MAX_ATTEMPTS);
+    await sleep(retryDelay(attempt, Math.random()));
+  }
 }
 
 async function wait(): Promise<Reconnected> {

@@ -6,6 +6,8 @@ const HELP = `npm run bench -- …
   kickoff [seconds] [turns] [reads]    saves up to a kickoff; seconds of each turn, turns, reads a second: 10, 2 and 20
   restore [lineups]                    backup, restore and the first table after it; 100,000 when not given
   herd [browsers] [seconds] [sockets]  many browsers open the app; all sockets reconnect
+  sunday [members] [minutes]           a replayed Sunday over three processes with faults, then every table recomputed: 10,000 and 10
+  soak [members] [minutes]             the same without faults, and whether memory grows: 10,000 and 45
   chances                              how much of a core the chances of watched groups take
   taps [rounds]                        how soon a slow phone answers taps while messages arrive; 10 when not given
   typing, pages                        the screens, in a browser that is slowed down
@@ -19,6 +21,8 @@ const benches: Record<string, () => Promise<Bench>> = {
   kickoff: async () => (await import('./kickoff.ts')).kickoff,
   restore: async () => (await import('./restore.ts')).restore,
   herd: async () => (await import('./herd.ts')).herd,
+  sunday: async () => (await import('./sunday.ts')).sunday,
+  soak: async () => (await import('./sunday.ts')).soak,
   chances: async () => (await import('./chances.ts')).chances,
   taps: async () => (await import('./screens/taps.ts')).taps,
   typing: async () => (await import('./screens/typing.ts')).typing,

@@ -4,6 +4,7 @@ import { changePoints } from './changing.ts';
 import type { Weeks } from './crowd.ts';
 import type { Asking } from './load.ts';
 import {
+  type BenchGroup,
   type Choice,
   LARGE_GROUP,
   type Nine,
@@ -47,19 +48,27 @@ export interface Listed extends Choice {
   kickoff_time: string | null;
 }
 
+interface OtherRows {
+  now?: Date;
+  groupsOf?: (userIds: readonly string[]) => BenchGroup[];
+  weeks?: number;
+}
+
 /**
  * Writes the rows into the season that the app has opened.
  * @param isLate which players every fourth user chooses from
+ * @param others another time and other groups than usual; `weeks`: how many have lineups, from the first one on
  */
 export async function writeSeason(
   pool: Pool,
   url: string,
   users = USERS,
   isLate: (player: Listed) => boolean = () => true,
+  { now = standingClock.now(), groupsOf, weeks: played }: OtherRows = {},
 ): Promise<Written> {
-  const weeks = await weekThatIsOn(pool);
+  const weeks = await weekThatIsOn(pool, now);
   const { seasonId, currentId: weekId } = weeks;
-  const people = await writePeople(pool, seasonId, standingClock.now(), users);
+  const people = await writePeople(pool, { seasonId, now, users }, groupsOf);
   const tokens = await makeTokens(pool, ISSUER, people.userIds);
   const headersOf = (userId = '') => ({ authorization: `Bearer ${tokens.get(userId)}`, 'accept-encoding': 'br' });
   const listPath = `/api/players?week_id=${weekId}`;
@@ -67,7 +76,7 @@ export async function writeSeason(
   if (!list.ok) throw new Error(`The list of players was answered ${list.status}.`);
   const players = (await list.json()) as Listed[];
   const open = players.filter((player) => !player.is_locked && !player.is_bye);
-  const nines = await writePast(pool, people, open, open.filter(isLate));
+  const nines = await writePast(pool, people, open, { late: open.filter(isLate), weeks: played });
   const listTag = list.headers.get('etag') ?? '';
   return { weeks, people, players, open, nines, headersOf, listPath, listTag };
 }
@@ -96,12 +105,12 @@ function tableQuestions(pool: Pool, { people, weeks, headersOf }: Written, who: 
   return [question, { ...question, title: `${question.title}, changing`, change: () => changePoints(pool, weeks) }];
 }
 
-async function weekThatIsOn(pool: Pool): Promise<Weeks> {
+async function weekThatIsOn(pool: Pool, now: Date): Promise<Weeks> {
   const { rows } = await pool.query<Weeks>(
     `select season_id as "seasonId", id as "currentId",
        (select id from weeks first where first.season_id = weeks.season_id and week_number = 1) as "firstId"
      from weeks where start_date <= $1 and $1 < end_date`,
-    [standingClock.now()],
+    [now],
   );
   if (!rows[0]) throw new Error('The season has no week that is on.');
   return rows[0];

@@ -19,8 +19,18 @@ export interface Choice {
 /** Users, by when they came: the first belong to both groups. */
 export interface People {
   userIds: string[];
+  groups: readonly BenchGroup[];
   smallGroupId: string;
   largeGroupId: string;
+}
+
+/** A group besides the everyone-group; the first member has made it. */
+export interface BenchGroup {
+  id: string;
+  name: string;
+  userIds: readonly string[];
+  /** Null: any number. */
+  places: number | null;
 }
 
 /** A lineup of nine: slot and player. */
@@ -39,8 +49,12 @@ const SLOTS: [string, Position][] = [
 ];
 const ROWS_AT_ONCE = 20_000;
 
-/** Writes users and two groups, by SQL: through the services it would take minutes. */
-export async function writePeople(pool: Pool, seasonId: string, now: Date, users = USERS): Promise<People> {
+/** Writes users and groups, by SQL: through the services it would take minutes. */
+export async function writePeople(
+  pool: Pool,
+  { seasonId, now, users = USERS }: { seasonId: string; now: Date; users?: number },
+  groupsOf = fiftyAndThousand,
+): Promise<People> {
   const userIds = Array.from({ length: users }, () => randomUUID());
   await pool.query(
     `insert into users (id, display_name, display_name_key, email, email_verified, created_at, updated_at)
@@ -48,46 +62,47 @@ export async function writePeople(pool: Pool, seasonId: string, now: Date, users
      from unnest($1::uuid[]) with ordinality as people (id, n)`,
     [userIds, now],
   );
-  const [smallGroupId, largeGroupId] = [randomUUID(), randomUUID()];
+  const groups = groupsOf(userIds);
   await pool.query(
     `insert into groups (id, season_id, name, visibility, max_participants, created_by, max_player_usage, qb_count,
        rb_count, wr_count, te_count, flex_count, def_count, k_count, playoff_bonus_percent, playoff_weeks,
        player_double_down, created_at)
-     select made.id, $1, made.name, 'public', null, $4, max_player_usage, qb_count, rb_count, wr_count, te_count,
-       flex_count, def_count, k_count, playoff_bonus_percent, playoff_weeks, player_double_down, $5
-     from groups, (values ($2::uuid, 'Fifty'), ($3::uuid, 'A thousand')) as made (id, name)
+     select made.id, $1, made.name, 'public', made.places, made.creator, max_player_usage, qb_count, rb_count, wr_count, te_count,
+       flex_count, def_count, k_count, playoff_bonus_percent, playoff_weeks, player_double_down, $2
+     from groups, jsonb_to_recordset($3) as made (id uuid, name text, places int, creator uuid)
      where groups.id = '${EVERYONE_GROUP_ID}'`,
-    [seasonId, smallGroupId, largeGroupId, userIds[0], now],
+    [seasonId, now, JSON.stringify(groups.map((group) => ({ ...group, creator: group.userIds[0] })))],
   );
-  const sizes = [
-    [EVERYONE_GROUP_ID, userIds.length],
-    [smallGroupId, SMALL_GROUP],
-    [largeGroupId, LARGE_GROUP],
-  ] as const;
-  for (const [groupId, size] of sizes) {
+  for (const group of [{ id: EVERYONE_GROUP_ID, userIds }, ...groups]) {
     await pool.query(
       'insert into group_members (group_id, user_id, joined_at) select $1, id, $3 from unnest($2::uuid[]) as people (id)',
-      [groupId, userIds.slice(0, size), now],
+      [group.id, group.userIds, now],
     );
   }
-  return { userIds, smallGroupId, largeGroupId };
+  return { userIds, groups, smallGroupId: groups[0]?.id ?? '', largeGroupId: groups[1]?.id ?? '' };
 }
+
+const fiftyAndThousand = (userIds: readonly string[]): BenchGroup[] => [
+  { id: randomUUID(), name: 'Fifty', userIds: userIds.slice(0, SMALL_GROUP), places: null },
+  { id: randomUUID(), name: 'A thousand', userIds: userIds.slice(0, LARGE_GROUP), places: null },
+];
 
 /**
  * Writes everybody's lineups of the past weeks, each player once: all at once, so that no week is settled half written or
  * without the planner's statistics.
  * @param late what every fourth user chooses from for the week that is on
+ * @param weeks how many, from the first one on
  * @returns for each user a lineup of nine for the week that is on, of players not used before
  */
 export async function writePast(
   pool: Pool,
   people: People,
   choices: readonly Choice[],
-  late: readonly Choice[] = choices,
+  { late = choices, weeks: count = PAST_WEEKS }: { late?: readonly Choice[]; weeks?: number | undefined } = {},
 ): Promise<Map<string, Nine>> {
   const { rows: weeks } = await pool.query<{ id: string; season_id: string; start_date: Date }>(
     'select id, season_id, start_date from weeks order by week_number limit $1',
-    [PAST_WEEKS],
+    [count],
   );
   const byPosition = Map.groupBy(choices, ({ position }) => position);
   const used = new Map(people.userIds.map((userId) => [userId, new Set<string>()]));
@@ -102,18 +117,12 @@ export async function writePast(
        select id, user_id, $3, $4, 'Bench', $5, $5 from unnest($1::uuid[], $2::uuid[]) as made (id, user_id)`,
       [lineups.map(({ id }) => id), lineups.map(({ userId }) => userId), week.season_id, week.id, week.start_date],
     );
-    const sizes = [
-      [EVERYONE_GROUP_ID, people.userIds.length],
-      [people.smallGroupId, SMALL_GROUP],
-      [people.largeGroupId, LARGE_GROUP],
-    ] as const;
-    for (const [groupId, size] of sizes) {
-      await client.query(
-        `insert into lineup_groups (lineup_id, group_id, user_id, week_id)
-         select id, $2, user_id, week_id from lineups where week_id = $3 and user_id = any ($1::uuid[])`,
-        [people.userIds.slice(0, size), groupId, week.id],
-      );
-    }
+    await client.query(
+      `insert into lineup_groups (lineup_id, group_id, user_id, week_id)
+       select lineups.id, group_id, user_id, week_id from lineups join group_members using (user_id)
+       where lineups.id = any ($1::uuid[])`,
+      [lineups.map(({ id }) => id)],
+    );
     await writeSlots(client, lineups);
   }
   await client.query('analyze');

@@ -18,11 +18,14 @@ export interface AppOptions {
   env?: Record<string, string>;
   /** The data folder of an earlier app; if missing, a new one, for a demo with its own clock a copy of the kept demo. */
   dataDir?: string;
+  /** A free one when not given. */
+  port?: number;
 }
 
 /** A running Singleback of a journey's own. */
 export interface App {
   url: string;
+  pid: number;
   dataDir: string;
   /** Its output so far. */
   output(): string;
@@ -32,16 +35,23 @@ export interface App {
   stop(): Promise<void>;
   /** Kills it with SIGKILL; its data remains. */
   kill9(): Promise<void>;
+  signal(name: NodeJS.Signals): void;
 }
 
 /**
  * Starts the app as `npm start` does, except for building the web, on a free port, and waits until it is healthy.
  * @throws Error with the app's output, if it ends or is not healthy within five minutes
  */
-export async function startApp({ season = 'demo', clock, env = {}, dataDir }: AppOptions = {}): Promise<App> {
+export async function startApp({
+  season = 'demo',
+  clock,
+  env = {},
+  dataDir,
+  port: wanted,
+}: AppOptions = {}): Promise<App> {
   const data = dataDir ?? mkdtempSync(join(tmpdir(), 'singleback-journey-'));
   if (!dataDir && season === 'demo' && !clock) copyKeptDemo(data);
-  const port = await freePort();
+  const port = wanted ?? (await freePort());
   const url = `http://localhost:${port}`;
   const app = spawn(process.execPath, ['--import', './scripts/end-with-parent.mjs', 'server/src/main.ts'], {
     cwd: root,
@@ -73,6 +83,7 @@ export async function startApp({ season = 'demo', clock, env = {}, dataDir }: Ap
   }
   return {
     url,
+    pid: app.pid ?? 0,
     dataDir: data,
     output: () => output,
     quit: () => end(app, 'SIGTERM'),
@@ -81,6 +92,7 @@ export async function startApp({ season = 'demo', clock, env = {}, dataDir }: Ap
       rmSync(data, { recursive: true, force: true, maxRetries: 5 });
     },
     kill9: () => end(app, 'SIGKILL'),
+    signal: (name) => void app.kill(name),
   };
 }
 

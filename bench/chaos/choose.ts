@@ -1,5 +1,5 @@
 import type { Slots } from './audit/history.ts';
-import type { World, WorldPlayer } from './world.ts';
+import type { Known, WorldPlayer } from './world.ts';
 
 const KINDS: Record<string, readonly string[]> = {
   QB1: ['QB'],
@@ -14,7 +14,7 @@ const KINDS: Record<string, readonly string[]> = {
 };
 
 /** A whole lineup of players who, as far as is known, may be chosen; null when there are not enough. */
-export function chooseSlots(world: World, week: string, pick: number, used: readonly string[]): Slots | null {
+export function chooseSlots(world: Known, week: string, pick: number, used: readonly string[]): Slots | null {
   const slots: Record<string, string> = {};
   for (const slot of Object.keys(KINDS)) {
     const free = candidates(world, week, slot, pick, [...used, ...Object.values(slots)]);
@@ -27,7 +27,7 @@ export function chooseSlots(world: World, week: string, pick: number, used: read
 
 /** The lineup with one to three open slots changed; null when none is open. */
 export function changeSlots(
-  world: World,
+  world: Known,
   week: string,
   pick: number,
   before: Slots,
@@ -46,10 +46,10 @@ export function changeSlots(
 }
 
 /** Each week has its own half of the teams, so that weeks seldom compete; one pick in six takes anybody. */
-function candidates(world: World, week: string, slot: string, pick: number, taken: readonly string[]): WorldPlayer[] {
+function candidates(world: Known, week: string, slot: string, pick: number, taken: readonly string[]): WorldPlayer[] {
   const isFirst = world.weekIds.indexOf(week) === 0;
   const isAnybody = pick % 6 === 0;
-  const isOwn = ({ team }: WorldPlayer) => isAnybody || ['DAL', 'MIA', 'KC'].includes(team) === isFirst;
+  const isOwn = ({ team }: WorldPlayer) => isAnybody || world.firstTeams.includes(team) === isFirst;
   const kinds = KINDS[slot] ?? [];
   const fit = [...world.players.values()].filter((player) => {
     return (
@@ -68,7 +68,7 @@ function candidates(world: World, week: string, slot: string, pick: number, take
 }
 
 /** Some browsers' clocks are a second behind. */
-function isOpen({ games, clock }: World, week: string, player: WorldPlayer | undefined, pick: number): boolean {
+function isOpen({ games, clock }: Known, week: string, player: WorldPlayer | undefined, pick: number): boolean {
   const game = games.find(({ weekId, teams }) => weekId === week && teams.includes(player?.team ?? ''));
   const behindMs = pick % 4 === 1 ? 1_000 : 0;
   return game !== undefined && game.kickoff.getTime() > clock.now.getTime() - behindMs;

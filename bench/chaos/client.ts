@@ -4,7 +4,7 @@ import type { Seen, Slots, Value } from './audit/history.ts';
 import { changeSlots, chooseSlots } from './choose.ts';
 import type { Intent } from './plan.ts';
 import { type Asked, type Reply, seenOf } from './requests.ts';
-import type { World, WorldUser } from './world.ts';
+import type { Known, WorldUser } from './world.ts';
 
 /** Sends requests and knows what they mean to the history. */
 export type Send = (process: string, asked: Asked, isRetry: boolean) => Promise<Reply>;
@@ -13,9 +13,10 @@ export type Send = (process: string, asked: Asked, isRetry: boolean) => Promise<
 export class Client {
   readonly name: string;
   readonly #user: WorldUser;
-  readonly #world: World;
+  readonly #world: Known;
   readonly #send: Send;
-  readonly #lineups = new Map<string, Seen>();
+  /** By week. */
+  readonly #lineups: Map<string, Seen>;
   readonly #groups: Set<string>;
   #ordersVersion = 0;
   #last: Asked | null = null;
@@ -23,12 +24,19 @@ export class Client {
   #next: Asked | null = null;
   #count = 0;
 
-  constructor(name: string, user: WorldUser, world: World, send: Send, groups: readonly string[]) {
+  constructor(
+    name: string,
+    user: WorldUser,
+    world: Known,
+    send: Send,
+    { groups, lineups = [] }: { groups: readonly string[]; lineups?: readonly (readonly [week: string, Seen])[] },
+  ) {
     this.name = name;
     this.#user = user;
     this.#world = world;
     this.#send = send;
     this.#groups = new Set(groups);
+    this.#lineups = new Map(lineups);
   }
 
   /** Does what is wanted; whoever got no answer asks again. */

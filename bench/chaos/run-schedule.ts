@@ -75,7 +75,7 @@ async function play(world: World, plan: Plan, planted: Planted | null) {
       ...plan.clients.map(({ user, intents }, index) => {
         const who = world.users[user] ?? world.users[0];
         if (!who) throw new Error('there is nobody');
-        const client = new Client(`c${index}`, who, world, send, groupsAtFirst(world, who.name));
+        const client = new Client(`c${index}`, who, world, send, { groups: groupsAtFirst(world, who.name) });
         return turns.act(client.name, async (actor) => {
           for (const intent of intents) {
             await client.act(intent);

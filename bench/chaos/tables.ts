@@ -35,9 +35,10 @@ const QUERY = `
     (select coalesce(json_agg(json_build_object('week', week_id, 'player', player_id, 'points', points)), '[]')
       from stat_lines) as points`;
 
-/** Reads what the auditor needs of the tables. */
+/** Reads what the auditor needs of the tables. `sizes`: places of each group. */
 export async function readTables(
   world: Pick<World, 'monitor' | 'announced' | 'users' | 'games' | 'players' | 'groups'>,
+  sizes = smallSizes(world),
 ): Promise<Tables> {
   const client: pg.Client = world.monitor;
   const { rows } = await client.query<
@@ -53,10 +54,13 @@ export async function readTables(
       players: squad.filter(({ team }) => teams.includes(team)).map((player) => player.id),
     })),
     freeUsers: world.users.filter(({ isPremium }) => !isPremium).map(({ id }) => id),
-    sizes: Object.fromEntries(world.groups.map((group, index) => [group, SIZES[index] ?? 0])),
+    sizes,
     announced: world.announced.map((payload) => {
       const [group = '', version] = payload.split(' ');
       return { group, version: Number(version) };
     }),
   };
 }
+
+const smallSizes = ({ groups }: Pick<World, 'groups'>): Readonly<Record<string, number>> =>
+  Object.fromEntries(groups.map((group, index) => [group, SIZES[index] ?? 0]));

@@ -53,16 +53,23 @@ export interface WorldUser {
   isPremium: boolean;
 }
 
-/** The server in this process, on a database of its own, with a clock that the schedule moves. */
-export interface World {
-  app: FastifyInstance;
-  context: Context;
+/** What browsers know of the world. */
+export interface Known {
   users: WorldUser[];
   /** The groups besides the everyone-group; the creator is the user of the same place. */
   groups: string[];
   weekIds: string[];
   players: Map<string, WorldPlayer>;
   games: WorldGame[];
+  clock: { readonly now: Date };
+  /** The teams from which the first week's lineups mostly are, so that weeks seldom compete. */
+  firstTeams: readonly string[];
+}
+
+/** The server in this process, on a database of its own, with a clock that the schedule moves. */
+export interface World extends Known {
+  app: FastifyInstance;
+  context: Context;
   monitor: pg.Client;
   /** What chats announced since the last reset: group id and version. */
   announced: string[];
@@ -82,6 +89,7 @@ const FREE = 2;
 export const SIZES = [3, 2];
 const MEMBERS = [['ben'], []];
 const WEEKS = [2, 3];
+const FIRST_TEAMS = ['DAL', 'MIA', 'KC'];
 /** Ten minutes before the Thursday kickoff of the first week. */
 const BEFORE_MS = 10 * 60_000;
 const PUBLIC_URL = 'http://localhost:3000';
@@ -117,7 +125,7 @@ export async function openWorld(url: string): Promise<World> {
   await monitor.query('listen chat_changed');
   let resets = 0;
   return {
-    ...{ app, context, users, groups, monitor, announced, clock, real, current },
+    ...{ app, context, users, groups, monitor, announced, clock, real, current, firstTeams: FIRST_TEAMS },
     weekIds: WEEKS.map((week) => season.week(week)),
     ...(await readSeason(
       monitor,

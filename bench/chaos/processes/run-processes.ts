@@ -1,5 +1,8 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { audit } from '../audit/audit.ts';
 import { Client } from '../client.ts';
@@ -11,12 +14,12 @@ import { groupsAtFirst, type Ran, readEnd } from '../run-schedule.ts';
 import { readTables } from '../tables.ts';
 import type { World } from '../world.ts';
 import { sharedClock } from './clock-file.ts';
-import { Crew } from './crew.ts';
+import { Crew, type ServerProcess } from './crew.ts';
 
 /** A world with three processes on its database. */
 export interface ManyProcesses {
   world: World;
-  crew: Crew;
+  crew: Crew<ServerProcess>;
   close(): Promise<void>;
 }
 
@@ -26,10 +29,11 @@ export async function openProcesses(world: World, databaseUrl: string, folder: s
   const clock = sharedClock(clockFile);
   clock.set(world.clock.now);
   Object.defineProperty(world.clock, 'now', { get: clock.now, set: clock.set });
-  const crew = await Crew.open(databaseUrl, clockFile, world.real);
+  const crew = await Crew.open(databaseUrl, (url) => startProcess(url, clockFile, world.real));
   return { world, crew, close: () => crew.close() };
 }
 
+const FILE = fileURLToPath(new URL('./server-process.ts', import.meta.url));
 const FAULTS = ['kill', 'stop', 'stop', 'silence', 'silence', 'half open', 'drop', 'drop'] as const;
 const LONGEST_MS = 600;
 const HELD_MS = 250;
@@ -48,6 +52,23 @@ function processPlanOf(seed: number): { plan: Plan; faults: ProcessFault[] } {
   return drawn;
 }
 
+async function startProcess(databaseUrl: string, clockFile: string, real: Date): Promise<ServerProcess> {
+  const child = fork(FILE, [databaseUrl, clockFile, real.toISOString()], {
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    execArgv: [],
+  });
+  const ended = once(child, 'exit');
+  const [port] = (await once(child, 'message')) as [number];
+  return {
+    url: `http://127.0.0.1:${port}`,
+    signal: (name) => void child.kill(name),
+    async kill9() {
+      child.kill('SIGKILL');
+      await ended;
+    },
+  };
+}
+
 /** Runs a schedule over the processes, heals everything, and audits it. */
 export async function runOverProcesses({ world, crew }: ManyProcesses, seed: number): Promise<Ran> {
   const { plan, faults } = processPlanOf(seed);
@@ -58,7 +79,7 @@ export async function runOverProcesses({ world, crew }: ManyProcesses, seed: num
     const who = world.users[user];
     if (!who) throw new Error('there is nobody');
     const send = sender(world, recorder, crew.carrier(index));
-    const client = new Client(`c${index}`, who, world, send, groupsAtFirst(world, who.name));
+    const client = new Client(`c${index}`, who, world, send, { groups: groupsAtFirst(world, who.name) });
     for (const intent of intents) {
       await sleep(random());
       await client.act(intent);
@@ -92,7 +113,12 @@ async function resetBetween(world: World): Promise<void> {
   }
 }
 
-async function strike(world: World, crew: Crew, recorder: Recorder, { kind, which, at }: ProcessFault): Promise<void> {
+async function strike(
+  world: World,
+  crew: Crew<ServerProcess>,
+  recorder: Recorder,
+  { kind, which, at }: ProcessFault,
+): Promise<void> {
   await sleep(at);
   recorder.add('info', kind, `fault of process ${which}`, {});
   if (kind === 'kill') crew.kill(which);

@@ -1,0 +1,145 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { CallKey } from '@singleback/contract/calls.ts';
+import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
+import { MINUTE_MS } from '@singleback/game/season/durations.ts';
+import type { App } from '../../e2e/server.ts';
+import { DEMO_PASSWORD } from '../../server/src/demo/cast.ts';
+import { type Dice, dice } from '../../server/src/lib/dice.ts';
+import { Client } from '../chaos/client.ts';
+import type { Intent } from '../chaos/plan.ts';
+import type { Crew } from '../chaos/processes/crew.ts';
+import type { Recorder } from '../chaos/recorder.ts';
+import { type Asked, type Carry, sender } from '../chaos/requests.ts';
+import type { WorldUser } from '../chaos/world.ts';
+import { forwardedFor } from '../forwarded-for.ts';
+import type { Measures } from './measures.ts';
+import type { Members } from './members.ts';
+
+/** What pages fetch. */
+const PAGES: Record<string, readonly CallKey[]> = {
+  lineups: [
+    ...(['GET /current-season-weeks', 'GET /subscriptions/current', 'GET /teams', 'GET /groups'] as const),
+    ...(['GET /invitations/pending', 'GET /corrections', 'GET /lineups/:weekId', 'GET /lineups/season'] as const),
+    'GET /players',
+  ],
+  scoreboard: ['GET /current-season-weeks', 'GET /scoreboard/:weekId'],
+  leaderboard: ['GET /groups', 'GET /leaderboard/overall', 'GET /leaderboard/group/:groupId'],
+  gameDay: ['GET /game-day', 'GET /scoreboard/:weekId'],
+  group: [
+    ...(['GET /groups/:id/week', 'GET /groups/:id/members', 'GET /groups/:id/chat', 'GET /chat/unread'] as const),
+    ...(['GET /leaderboard/group/:groupId', 'GET /groups/:id/history'] as const),
+  ],
+};
+/** What members do once a page is open: mostly they look. */
+const ACTS: readonly Intent['act'][] = [
+  ...(['save', 'save', 'save', 'save', 'save blindly', 'regroup', 'read', 'view', 'view', 'view'] as const),
+  ...(['message', 'message', 'thread', 'join', 'leave', 'again'] as const),
+];
+const MOST_ACTS = 3;
+const SIGN_INS = 0.03;
+/** Every member comes once in so many seconds on average, three times as often around a kickoff. */
+const COMES_EVERY_S = 600;
+const RUSH = 3;
+const RUSH_FROM_MS = 30 * MINUTE_MS;
+const RUSH_UNTIL_MS = 10 * MINUTE_MS;
+/** A page that is not answered by then is given up, and opened again. */
+const WITHIN_MS = 15_000;
+const PLAIN_EVERY_MS = 250;
+
+/** A Sunday under way. */
+export interface Going {
+  crew: Crew<App>;
+  members: Members;
+  recorder: Recorder;
+  measures: Measures;
+  publicUrl: string;
+}
+
+/** Lets members come until `isOver`; settles once the last of them is done. Returns how many came. */
+export async function letMembersCome(going: Going, isOver: () => boolean): Promise<number> {
+  const { members, crew, measures, recorder, publicUrl } = going;
+  const throws = dice('visits of a Sunday');
+  const plain = comparePlain(going, isOver);
+  const open = new Map<number, { client: Client; carry: Carry }>();
+  const carriers = new Map<string, Carry>();
+  const carry: Carry = (asked) => (carriers.get(asked.token) as Carry)(asked);
+  const send = sender({ players: members.players, current: { turns: null, planted: null } }, recorder, carry);
+  const under = new Map<number, Promise<void>>();
+  let count = 0;
+  while (!isOver()) {
+    await sleep((-Math.log(1 - throws.roll()) * 1000 * COMES_EVERY_S) / (members.users.length * rushAt(members)));
+    const at = throws.whole(0, members.users.length - 1);
+    const user = members.users[at];
+    if (!user || under.has(at)) continue;
+    const known = open.get(at) ?? openBrowser(at, user);
+    open.set(at, known);
+    count += 1;
+    const visit = comeIn(known, { user, going, throws }).finally(() => under.delete(at));
+    under.set(at, visit);
+  }
+  await Promise.all([...under.values(), plain]);
+  return count;
+
+  function openBrowser(at: number, user: WorldUser) {
+    carriers.set(
+      user.token,
+      crew.carrier(at, {
+        headers: { ...forwardedFor(at), origin: publicUrl },
+        withinMs: WITHIN_MS,
+        whenDone: measures.add,
+      }),
+    );
+    const first = { groups: members.groupsOf.get(user.id) ?? [], lineups: members.lineups.get(user.id) ?? [] };
+    return { carry, client: new Client(`c${at}`, user, members, send, first) };
+  }
+}
+
+/** How many times as many members come as usual. */
+function rushAt({ games, clock }: Members): number {
+  const now = clock.now.getTime();
+  const isNear = (kickoff: Date) => now > kickoff.getTime() - RUSH_FROM_MS && now < kickoff.getTime() + RUSH_UNTIL_MS;
+  return games.some(({ kickoff }) => isNear(kickoff)) ? RUSH : 1;
+}
+
+async function comeIn(
+  { client, carry }: { client: Client; carry: Carry },
+  { user, going: { members }, throws }: { user: WorldUser; going: Going; throws: Dice },
+): Promise<void> {
+  const get = (key: CallKey): Asked => {
+    const own = members.groupsOf.get(user.id)?.[0] ?? '';
+    const groupId = throws.pick([EVERYONE_GROUP_ID, own]);
+    const weekId = members.weekIds[0] ?? '';
+    const query = key === 'GET /players' ? `?week_id=${weekId}` : '';
+    return {
+      f: 'page',
+      key,
+      params: { weekId, groupId, id: own },
+      query,
+      body: undefined,
+      token: user.token,
+      value: {},
+    };
+  };
+  const ask = (asked: Asked) => carry(asked).catch(() => null);
+  if (throws.chance(SIGN_INS)) {
+    const at = user.name.replace('Player ', 'player');
+    const body = { email: `${at}@bench.test`, password: DEMO_PASSWORD };
+    await ask({ ...get('POST /auth/sign-in/email' as CallKey), body });
+  }
+  await Promise.all((PAGES[throws.pick(Object.keys(PAGES))] ?? []).map((key) => ask(get(key))));
+  for (let left = throws.whole(0, MOST_ACTS); left > 0; left -= 1) {
+    await client.act({ act: throws.pick(ACTS), pick: throws.whole(0, 9_999) });
+  }
+}
+
+/** An answer without content, of each process in turn: what the server takes at least. */
+async function comparePlain({ crew, members, measures }: Going, isOver: () => boolean): Promise<void> {
+  const token = members.users[0]?.token ?? '';
+  const carriers = crew.servers.map((_, which) =>
+    crew.carrier(which, { headers: forwardedFor(which), withinMs: WITHIN_MS, whenDone: measures.add }),
+  );
+  const asked: Asked = { f: 'plain', key: 'GET /health/alive', params: {}, body: undefined, token, value: {} };
+  for (let at = 0; !isOver(); at += 1) {
+    await Promise.all([sleep(PLAIN_EVERY_MS), carriers[at % carriers.length]?.(asked).catch(() => null)]);
+  }
+}
