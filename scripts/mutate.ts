@@ -9,16 +9,24 @@ const usage = `Usage: npm run mutate -- N [SEED]
 Breaks N random places in the sources, one at a time, runs the tests that should notice, and prints which places survived.
 The same seed breaks the same places in the same sources. Commit first: every file is restored, but a killed run is not.`;
 
-/** Where the rules, the server's decisions and the words of the screens are. The standings are about to be replaced. */
+/** Where the rules, the server's decisions and the words of the screens are. */
 const FOLDERS = ['game/src', 'verify/src', 'server/src/features', 'server/src/pipeline', 'server/src/lib', 'web/src'];
 const LEFT_OUT = /\.test\.tsx?$|\/testing\/|\.fixture\.ts$|\/pipeline\/(standings|feeds\/simulated)\/|\.d\.ts$/;
 
-/** The tests that should notice: those of the file's own folder on the server, those that import the file elsewhere. */
+/** What all screens share. */
+const SHARED = /^web\/src\/(app|platform|ui)\//;
+
+/**
+ * The tests that should notice: those of the file's own folder on the server, elsewhere those that import the file, then
+ * the screens of its domain and the app's pages, or all screens.
+ */
 function runTests(path: string): { isCaught: boolean } {
   if (path.startsWith('server/')) return vitest(['run', '--project', 'api', dirname(path)]);
   const unit = vitest(['related', path, '--run', '--project', 'unit']);
   if (unit.isCaught || !path.startsWith('web/')) return unit;
-  return vitest(['run', '--project', 'screens']);
+  const screens = ['run', '--project', 'screens'];
+  const own = vitest([...screens, path.split('/').slice(0, 3).join('/')]);
+  return own.isCaught ? own : vitest(SHARED.test(path) ? screens : [...screens, 'web/src/app']);
 }
 
 function vitest(parameters: string[]): { isCaught: boolean } {
