@@ -13,7 +13,7 @@ import { type Entry, formatEntry, parseEntry } from './entry.ts';
 import { isTime, lockStamp, timeText } from './lines.ts';
 import { formatLockList, groupTag, parseLockList } from './lock-list.ts';
 import { lineupHash, lineupText, openReceipt, receiptKey, signReceipt } from './receipt.ts';
-import { checkSlot, formatPick, groupRoot, type Pick, parsePick, sealRow } from './row.ts';
+import { checkSlot, formatPick, groupRoot, type PlayerPick, parsePick, sealRow } from './row.ts';
 import { saltsAt } from './salts.ts';
 
 const LOCK = '2026-11-29T18:00:00Z';
@@ -118,7 +118,7 @@ describe('the list of a lock', () => {
 
 describe('a sealed row', () => {
   const secret = new Uint8Array(32).fill(7);
-  const chase: Pick = { playerId: 'p-1', name: 'Ja’Marr Chase', position: 'WR', team: 'CIN', isDoubled: true };
+  const chase: PlayerPick = { playerId: 'p-1', name: 'Ja’Marr Chase', position: 'WR', team: 'CIN', isDoubled: true };
   const slot = { lineupId: LINEUP, slot: 'WR1', lockTime: LOCK };
   const salts = (lineupId: string, slot: string, lockTime: string) => saltsAt(secret, lockTime)(lineupId, slot);
 
@@ -147,7 +147,7 @@ describe('a sealed row', () => {
 
   test('changes with every part of it', () => {
     const own = salts(LINEUP, 'WR1', LOCK);
-    const seal = (more: Partial<typeof slot>, pick: Partial<Pick> = {}, with_ = own) =>
+    const seal = (more: Partial<typeof slot>, pick: Partial<PlayerPick> = {}, with_ = own) =>
       toHex(sealRow({ ...slot, ...more }, formatPick({ ...chase, ...pick }), with_));
     const rows = [
       seal({}),
@@ -167,7 +167,7 @@ describe('a sealed row', () => {
 
   test('holds picks that are read as they were written, and no slot that could be another one', () => {
     const anyPick = fc.option(
-      fc.record<Pick>({
+      fc.record<PlayerPick>({
         playerId: fc.uuid(),
         name: fc.constantFrom('Ja’Marr Chase', 'Robert Griffin, III', 'a, b, c', '二 三', 'empty'),
         position: fc.constantFrom('QB', 'DEF'),

@@ -5,7 +5,7 @@ import { leafHash, treeRoot } from '../log/tree.ts';
 import { checkTime, formatLines, NO_TIME, parseLines } from './lines.ts';
 
 /** Who is in a slot. */
-export interface Pick {
+export interface PlayerPick {
   readonly playerId: string;
   readonly name: string;
   readonly position: string;
@@ -31,14 +31,14 @@ export interface Salts {
 const EMPTY = 'empty\n';
 
 /** The text of what a slot holds; null for an empty one. The name is a part, so that an id cannot get another name later. */
-export function formatPick(pick: Pick | null): string {
+export function formatPick(pick: PlayerPick | null): string {
   if (pick === null) return EMPTY;
   const { playerId, name, position, team, isDoubled } = pick;
   return formatLines([playerId, `${name}, ${position}, ${team ?? NO_TIME}`, isDoubled ? '1' : '0']);
 }
 
 /** Reads the text of a pick. Throws a FormatError for every text that `formatPick` would not write. */
-export function parsePick(text: string): Pick | null {
+export function parsePick(text: string): PlayerPick | null {
   if (text === EMPTY) return null;
   const [playerId = '', player = '', doubled = '', ...more] = parseLines(text);
   const [, name = '', position = '', team = ''] = /^(.+), ([^,]+), ([^,]+)$/.exec(player) ?? [];

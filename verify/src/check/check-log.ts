@@ -1,0 +1,157 @@
+// Checks: what follows from a group's export and the log, each in a file, in the order of `verify-export.ts`.
+
+import { fromUtf8, isSame } from '../bytes/bytes.ts';
+import { sha256 } from '../bytes/sha256.ts';
+import type { GameEntry, LockEntry, OverrideEntry, RestoreEntry } from '../locks/entry.ts';
+import { lockStamp } from '../locks/lines.ts';
+import { parseLockList } from '../locks/lock-list.ts';
+import { type Checkpoint, parseCheckpoint } from '../log/checkpoint.ts';
+import { type CheckSignature, parseNote, verifyNote } from '../log/note.ts';
+import { rangeRoot } from '../log/tree.ts';
+import { type CheckResult, countText, Findings, timeWords } from './finding.ts';
+import type { VerifiedLog } from './read-log.ts';
+
+/** A checkpoint that somebody was shown before: kept by a browser, quoted in an email, or in the export itself. */
+export interface SeenCheckpoint extends Pick<Checkpoint, 'origin' | 'size' | 'root'> {
+  /** 'the export', 'an email'. */
+  readonly from: string;
+}
+
+/** A lock as the log has it. */
+export interface LoggedLock {
+  readonly entry: LockEntry;
+  readonly origin: string;
+  readonly index: number;
+  /** Its place in all logs, the older ones first. */
+  readonly position: number;
+  /** The group's root in the list; null where the list does not have the group. */
+  readonly root: Uint8Array | null;
+  /** No lock before it is at hand: it is the first, or those before were lost with a restore. */
+  readonly isFirst: boolean;
+}
+
+/** What all logs together say. */
+export interface History {
+  readonly locks: ReadonlyMap<string, LoggedLock>;
+  readonly games: readonly { readonly entry: GameEntry; readonly position: number }[];
+  readonly overrides: readonly OverrideEntry[];
+  readonly restores: readonly { readonly entry: RestoreEntry; readonly lost: number }[];
+}
+
+/**
+ * Check 1: the logs, oldest first, continue each other and everything that was seen before, every lock has one entry, and
+ * every list belongs to its entry.
+ * @param tag how the lists name the group
+ */
+export async function checkLogs(
+  logs: readonly VerifiedLog[],
+  seen: readonly SeenCheckpoint[],
+  tag: string,
+  check: CheckSignature,
+): Promise<{ readonly result: CheckResult; readonly history: History }> {
+  const found = new Findings();
+  const restores = await checkRestores(logs, check, found);
+  for (const checkpoint of seen) checkSeen(checkpoint, logs, restores, found);
+  const history = await readHistory(logs, restores, tag, found);
+  const entries = logs.reduce((sum, { entries }) => sum + entries.length, 0);
+  const witnesses = logs.at(-1)?.seals.filter(({ seconds }) => seconds !== null).length ?? 0;
+  const signed = witnesses === 0 ? 'signed' : `signed, also by ${countText(witnesses, 'witness', 'witnesses')}`;
+  const before = `continues ${countText(seen.length, 'checkpoint')} that ${seen.length === 1 ? 'was' : 'were'} seen before`;
+  const line = `The log with ${countText(entries, 'entry', 'entries')} is complete and ${signed}, and ${before}.`;
+  return { result: found.result(line), history };
+}
+
+type Restores = readonly { readonly entry: RestoreEntry; readonly lost: number; readonly quoted: Checkpoint }[];
+
+async function checkRestores(logs: readonly VerifiedLog[], check: CheckSignature, found: Findings): Promise<Restores> {
+  const restores: { entry: RestoreEntry; lost: number; quoted: Checkpoint }[] = [];
+  for (const [at, log] of logs.entries()) {
+    const { origin } = log.checkpoint;
+    if (log.entries.slice(1).some(({ kind }) => kind === 'restore')) found.fail(`${origin} is restored in its middle.`);
+    const [first] = log.entries;
+    const before = logs[at - 1];
+    if (first?.kind !== 'restore') {
+      if (before) found.fail(`${origin} does not say which log it continues.`);
+      continue;
+    }
+    const note = parseNote(first.checkpoint);
+    const quoted = parseCheckpoint(note.text);
+    restores.push({ entry: first, quoted, lost: Math.max(0, quoted.size - (before?.checkpoint.size ?? 0)) });
+    if (!before) {
+      found.note(`${origin} continues ${quoted.origin}, which is not at hand.`);
+      continue;
+    }
+    await verifyNote(note, [before.key], check);
+    const isOfBefore = quoted.origin === before.checkpoint.origin;
+    const isBeginning = quoted.size < before.checkpoint.size || !isPrefix(quoted, before);
+    if (!isOfBefore || isBeginning) found.fail(`${origin} does not continue ${before.checkpoint.origin} as it is.`);
+    if (!isSame(log.key.publicKey, before.key.publicKey)) found.fail(`${origin} is signed by another key than before.`);
+  }
+  return restores;
+}
+
+/** Whether the log is what the checkpoint says at its size, as far as the log goes. */
+function isPrefix({ size, root }: Pick<Checkpoint, 'size' | 'root'>, log: VerifiedLog): boolean {
+  return size > log.checkpoint.size || isSame(rangeRoot(log.read, 0, size), root);
+}
+
+function checkSeen(seen: SeenCheckpoint, logs: readonly VerifiedLog[], restores: Restores, found: Findings): void {
+  const log = logs.find(({ checkpoint }) => checkpoint.origin === seen.origin);
+  const what = `The checkpoint of ${countText(seen.size, 'entry', 'entries')} in ${seen.from}`;
+  if (log && isPrefix(seen, log) && seen.size <= log.checkpoint.size) return;
+  const isLost = restores.some(({ quoted }) => quoted.origin === seen.origin && quoted.size >= seen.size);
+  if (!log) found.fail(`${what} is that of another log, ${seen.origin}.`);
+  else if (!isPrefix(seen, log)) found.fail(`${what} shows another history than the log: there is a fork.`);
+  else if (isLost) found.note(`${what} has entries that were lost with a restore.`);
+  else found.fail(`${what} is newer than the log, which has ${log.checkpoint.size}: an old state is shown as current.`);
+}
+
+async function readHistory(
+  logs: readonly VerifiedLog[],
+  restores: Restores,
+  tag: string,
+  found: Findings,
+): Promise<History> {
+  const locks = new Map<string, LoggedLock>();
+  const games: { entry: GameEntry; position: number }[] = [];
+  const overrides: OverrideEntry[] = [];
+  let position = 0;
+  let isAfterGap = true;
+  for (const log of logs) {
+    for (const [index, entry] of log.entries.entries()) {
+      position += 1;
+      if (entry.kind === 'restore')
+        isAfterGap ||= restores.some((restore) => restore.entry === entry && restore.lost > 0);
+      if (entry.kind === 'game') games.push({ entry, position });
+      if (entry.kind === 'override') overrides.push(entry);
+      if (entry.kind !== 'lock') continue;
+      const when = timeWords(entry.lockTime);
+      if (locks.has(entry.lockTime)) found.fail(`The lock of ${when} is in the log twice.`);
+      if (entry.takenAt < entry.lockTime) found.fail(`The lock of ${when} was taken before its time.`);
+      const root = await rootInList(log, entry, tag, found);
+      locks.set(entry.lockTime, { entry, index, position, root, isFirst: isAfterGap, origin: log.checkpoint.origin });
+      isAfterGap = false;
+    }
+  }
+  return { locks, games, overrides, restores };
+}
+
+async function rootInList(
+  log: VerifiedLog,
+  entry: LockEntry,
+  tag: string,
+  found: Findings,
+): Promise<Uint8Array | null> {
+  const list = await log.file(`lock/${lockStamp(entry.lockTime)}`);
+  const what = `The list of the lock of ${timeWords(entry.lockTime)}`;
+  if (!list) found.fail(`${what} is missing.`);
+  else if (!isSame(sha256(list), entry.list)) found.fail(`${what} is not the one in the log.`);
+  else {
+    try {
+      return parseLockList(fromUtf8(list)).get(tag) ?? null;
+    } catch (error) {
+      found.fail(`${what} is not valid: ${(error as Error).message}`);
+    }
+  }
+  return null;
+}

@@ -1,0 +1,141 @@
+import type { History } from './check-log.ts';
+import type { WeekSheets } from './check-sheets.ts';
+import type { ExportedLineup, ExportedSlot, ExportedWeek, ExportFile } from './export-file.ts';
+import { type CheckResult, countText, Findings, timeWords } from './finding.ts';
+import { type FixedSlot, followSlots, hasMoved } from './follow-slots.ts';
+import type { Names } from './names.ts';
+import { isLockedAt, type OpenSheet, slotId } from './open-rows.ts';
+
+/** What the checks of picks need. */
+export interface Evidence {
+  readonly file: ExportFile;
+  readonly history: History;
+  readonly sheets: WeekSheets;
+  readonly names: Names;
+}
+
+/**
+ * Check 3: each counted slot is in the sheet of its lock with this player and this doubling, and the same in every later
+ * sheet. Check 5: a lineup that was locked in a sheet is in the export.
+ */
+export function checkPicks(evidence: Evidence): { picks: CheckResult; lineups: CheckResult; count: number } {
+  const { file, history, sheets, names } = evidence;
+  const [picks, lineups] = [new Findings(), new Findings()];
+  let count = 0;
+  for (const week of file.weeks) {
+    const fixed = followSlots(sheets.get(week) ?? [], history, names, picks);
+    const own = new Map<string, ExportedLineup>();
+    for (const lineup of file.lineups) {
+      if (lineup.week !== week.week) continue;
+      if (own.has(lineup.lineupId)) lineups.fail(`${names.lineup(lineup.lineupId)} is in the export twice.`);
+      own.set(lineup.lineupId, lineup);
+      count += checkLineup(lineup, week, fixed, evidence, picks);
+    }
+    for (const id of new Set([...fixed.values()].map(({ lineupId }) => lineupId))) {
+      if (!own.has(id))
+        lineups.fail(`Week ${week.week}: ${names.lineup(id)} was locked and is left out of the export.`);
+    }
+  }
+  const known = new Set(file.weeks.map(({ week }) => week));
+  for (const { week, lineupId } of file.lineups) {
+    if (!known.has(week)) lineups.fail(`${names.lineup(lineupId)} is in a week that the export does not have.`);
+  }
+  const line = `${countText(count, 'counted pick')} are in the sheet of their lock, and the same in every later one.`;
+  const all = `Every lineup that was ever locked is among the ${countText(file.lineups.length, 'lineup')} of the export.`;
+  return { picks: picks.result(line), lineups: lineups.result(all), count };
+}
+
+/** @returns how many counted slots are as they were locked */
+function checkLineup(
+  lineup: ExportedLineup,
+  week: ExportedWeek,
+  fixed: ReadonlyMap<string, FixedSlot>,
+  { file, history, names, sheets }: Evidence,
+  found: Findings,
+): number {
+  let count = 0;
+  const slots = new Map(lineup.slots.map((slot) => [slotId(lineup.lineupId, slot.slot), slot]));
+  if (slots.size < lineup.slots.length) found.fail(`${names.lineup(lineup.lineupId)} has a slot twice.`);
+  for (const [id, slot] of slots) {
+    const where = names.slot(lineup.lineupId, slot.slot);
+    const own = fixed.get(id);
+    if (own) count += isAsLocked(slot, own, where, history, found) ? 1 : 0;
+    else if (isCounted(slot)) checkUnfixed(slot, where, week, { file, history, sheets }, found);
+  }
+  for (const [id, own] of fixed) {
+    if (own.lineupId === lineup.lineupId && !slots.has(id)) {
+      found.fail(
+        `${names.slot(own.lineupId, own.slot)} held ${own.pick.name} when it was locked, and is not in the export.`,
+      );
+    }
+  }
+  return count;
+}
+
+/** A slot that shows a locked player, or has points. */
+function isCounted({ isLocked, points, countedPoints }: ExportedSlot): boolean {
+  return isLocked || points !== null || countedPoints !== null;
+}
+
+function isAsLocked(slot: ExportedSlot, own: FixedSlot, where: string, history: History, found: Findings): boolean {
+  const { pick, lockTime } = own;
+  const isSame =
+    slot.playerId === pick.playerId && slot.player === pick.name && (slot.isDoubleDown ?? false) === pick.isDoubled;
+  if (isSame) return true;
+  const isFree = hasMoved(pick.team, { oldLock: lockTime }, own, { position: Number.POSITIVE_INFINITY }, history);
+  if (isFree && !isCounted(slot)) return false;
+  const is =
+    slot.playerId === pick.playerId ? doubledWords(slot.player, slot.isDoubleDown) : doubledWords(slot.player, null);
+  const was = slot.playerId === pick.playerId ? doubledWords(pick.name, pick.isDoubled) : pick.name;
+  found.fail(`${where} held ${was} when it was locked at ${timeWords(lockTime)}, and counts ${is}.`);
+  return false;
+}
+
+function doubledWords(name: string | null, isDoubled: boolean | null): string {
+  const who = name ?? 'nobody';
+  return isDoubled === null ? who : `${who} ${isDoubled ? 'doubled' : 'not doubled'}`;
+}
+
+/** A counted slot that no sheet has locked: it may be too early for that, or from before there was a log. */
+function checkUnfixed(
+  { player, locksAt }: ExportedSlot,
+  where: string,
+  week: ExportedWeek,
+  { history, sheets }: Pick<Evidence, 'file' | 'history' | 'sheets'>,
+  found: Findings,
+): void {
+  const [first] = [...history.locks.keys()].sort();
+  const isBefore = sheets.get(week)?.length === 0 && (first === undefined || week.endsAt <= first);
+  const isRecorded = locksAt !== null && history.locks.has(locksAt);
+  if (isBefore) found.note(`${where} is from before the log began.`);
+  else if (!week.isFinal && !isRecorded) found.note(`${where} is locked, and its lock is not in the log yet.`);
+  else found.fail(`${where} counts ${player ?? 'a player'}, and was not locked in any sheet.`);
+}
+
+/**
+ * Check 4: when the week is final, every row that was not locked at a lock opens to a lock time after it, so that nobody
+ * can have sealed a player who was locked.
+ */
+export function checkSealed({ file, sheets, names }: Evidence): CheckResult {
+  const found = new Findings();
+  let opened = 0;
+  let sealed = 0;
+  for (const week of file.weeks) {
+    for (const sheet of sheets.get(week) ?? []) {
+      const closed = [...sheet.rows.values()].filter(({ lockTime }) => lockTime === null);
+      opened += unlockedRows(sheet) - closed.length;
+      if (!week.isFinal) sealed += closed.length;
+      else {
+        for (const { lineupId, slot } of closed) {
+          found.fail(`${names.slot(lineupId, slot)} at the lock of ${timeWords(sheet.lockTime)} will not open.`);
+        }
+      }
+    }
+  }
+  if (sealed > 0) found.note(`${countText(sealed, 'row')} stay sealed until their week is final.`);
+  return found.result(`${countText(opened, 'row')} that were not locked yet open to a later lock time.`);
+}
+
+function unlockedRows({ rows, lockTime }: OpenSheet): number {
+  return [...rows.values()].filter((row) => !isLockedAt(row, lockTime)).length;
+}

@@ -1,0 +1,136 @@
+import { isPosition } from '@singleback/game/players/positions.ts';
+import { hundredthsFromPoints, pointsFromHundredths } from '@singleback/game/scoring/rounding.ts';
+import { scorePlayer } from '@singleback/game/scoring/score-player.ts';
+import { countedPoints } from '@singleback/game/standings/counted-points.ts';
+import { grantedPoints } from '@singleback/game/standings/granted.ts';
+import { rankByTotal } from '@singleback/game/standings/standings.ts';
+import type { ExportedLineup, ExportedWeek, ExportFile } from './export-file.ts';
+import { type CheckResult, countText, Findings, timeWords } from './finding.ts';
+import { namesOf } from './names.ts';
+
+/** Checks what a group's points follow from. Apart from the other checks, because a page loads it on demand. */
+export type CheckPoints = (file: ExportFile) => CheckResult;
+
+/**
+ * Check 6, of final weeks: points follow from the stat lines by the scoring table, a lineup's from its slots, double-down
+ * and multiplier, and the table from the lineups and what is granted.
+ */
+export const checkPoints: CheckPoints = (file) => {
+  const found = new Findings();
+  const final = file.weeks.filter(({ isFinal }) => isFinal);
+  for (const week of final) checkWeek(week, file, found);
+  for (const { week } of file.weeks.filter(({ isFinal }) => !isFinal)) {
+    found.note(`Week ${week} is still played: its points are checked when it is final.`);
+  }
+  checkTable(file, final, found);
+  const lineups = file.lineups.filter(({ week }) => final.some((own) => own.week === week)).length;
+  return found.result(
+    `The points of ${countText(lineups, 'lineup')} follow from the stat lines, and the table from the points.`,
+  );
+};
+
+function checkWeek(week: ExportedWeek, file: ExportFile, found: Findings): void {
+  const lines = new Map(week.statLines.map((line) => [line.playerId, line]));
+  if (lines.size < week.statLines.length) found.fail(`Week ${week.week} has two stat lines of a player.`);
+  const own = file.lineups.filter((lineup) => lineup.week === week.week);
+  if (new Set(own.map(({ multiplier }) => multiplier)).size > 1) {
+    found.fail(`The lineups of week ${week.week} do not all count with the same multiplier.`);
+  }
+  for (const lineup of own) checkLineup(lineup, lines, found);
+  for (const { playerId, corrections } of week.statLines) {
+    const player = own.flatMap(({ slots }) => slots).find((slot) => slot.playerId === playerId)?.player;
+    for (const { at, before, after } of corrections ?? []) {
+      found.note(
+        `Week ${week.week}: ${player ?? playerId} was corrected at ${timeWords(at)}, from ${before} to ${after} points.`,
+      );
+    }
+  }
+}
+
+type StatLines = ReadonlyMap<string, ExportedWeek['statLines'][number]>;
+
+function checkLineup(lineup: ExportedLineup, lines: StatLines, found: Findings): void {
+  const names = namesOf({ lineups: [lineup] });
+  for (const { slot, playerId, player, position, points } of lineup.slots) {
+    const stats = playerId === null ? undefined : lines.get(playerId);
+    const scored = stats && isPosition(stats.position) ? scorePlayer(stats.position, stats.line) : null;
+    const where = `${names.slot(lineup.lineupId, slot)}, ${player ?? 'nobody'},`;
+    if (stats && position !== null && stats.position !== position)
+      found.fail(`${where} is scored as a ${stats.position}.`);
+    if (scored === hundredths(points)) continue;
+    const follows = scored === null ? 'no stat line gives them' : `the stat line gives ${pointsFromHundredths(scored)}`;
+    found.fail(`${where} has ${points ?? 'no'} points, and ${follows}.`);
+  }
+  const counted = countedPoints(
+    lineup.slots.map(({ points, isDoubleDown }) => ({ points: hundredths(points), isDoubled: isDoubleDown ?? false })),
+    hundredthsFromPoints(lineup.multiplier),
+  );
+  const isSplit = lineup.slots.every(({ countedPoints }, at) => hundredths(countedPoints) === counted.slots[at]);
+  if (!isSplit || hundredths(lineup.weekPoints) !== counted.total) {
+    const sum = pointsFromHundredths(counted.total);
+    found.fail(`${names.lineup(lineup.lineupId)} counts ${lineup.weekPoints}, and its slots give ${sum}.`);
+  }
+}
+
+function checkTable({ table, lineups, weeks }: ExportFile, final: readonly ExportedWeek[], found: Findings): void {
+  const ofWeek = (week: ExportedWeek) => lineups.filter((lineup) => lineup.week === week.week);
+  for (const row of table) {
+    for (const week of final) {
+      const isOwn = ({ weekId }: { readonly weekId: string }) => weekId === week.weekId;
+      const counted = row.lineups.filter(isOwn).map(({ points }) => points);
+      const played = ofWeek(week).filter(({ userId }) => userId === row.userId);
+      if (
+        !isSameSet(
+          counted,
+          played.map(({ weekPoints }) => weekPoints),
+        )
+      ) {
+        found.fail(
+          `The table counts ${counted.join(' and ') || 'nothing'} for ${row.username} in week ${week.week}, against the lineups.`,
+        );
+      }
+      const lowest = Math.min(...ofWeek(week).map(({ weekPoints }) => weekPoints));
+      for (const { points } of row.granted?.filter(isOwn) ?? []) {
+        if (played.length > 0 || points !== Math.max(0, lowest)) {
+          found.fail(
+            `The table grants ${row.username} ${points} points for week ${week.week}, and the lowest are ${lowest}.`,
+          );
+        }
+      }
+    }
+    const sum = grantedPoints(
+      [...row.lineups, ...(row.granted ?? [])].map(({ points }) => ({ points: hundredthsFromPoints(points) })),
+    );
+    if (sum !== hundredths(row.totalPoints)) {
+      found.fail(
+        `${row.username} has ${row.totalPoints} points in the table, and the weeks give ${pointsFromHundredths(sum)}.`,
+      );
+    }
+  }
+  const known = new Set(table.map(({ userId }) => userId));
+  for (const { userId, username, week } of lineups.filter(({ userId }) => !known.has(userId))) {
+    found.fail(`${username}, ${userId}, has a lineup in week ${week} and is not in the table.`);
+  }
+  const weekIds = new Set(weeks.map(({ weekId }) => weekId));
+  const isUnknown = table.some(({ lineups, granted }) =>
+    [...lineups, ...(granted ?? [])].some(({ weekId }) => !weekIds.has(weekId)),
+  );
+  if (isUnknown) found.fail('The table counts a week that the export does not have.');
+  const ranks = new Map(
+    rankByTotal(table.map(({ userId, totalPoints }) => ({ userId, total: totalPoints }))).map(({ userId, rank }) => [
+      userId,
+      rank,
+    ]),
+  );
+  for (const { userId, username, rank } of table) {
+    if (ranks.get(userId) !== rank)
+      found.fail(`${username} is ${rank} in the table, and ${ranks.get(userId)} by the points.`);
+  }
+}
+
+const hundredths = (points: number | null) => (points === null ? null : hundredthsFromPoints(points));
+
+function isSameSet(a: readonly number[], b: readonly number[]): boolean {
+  const sorted = (values: readonly number[]) => values.toSorted((x, y) => x - y).join();
+  return sorted(a) === sorted(b);
+}

@@ -1,0 +1,94 @@
+import { parseSlotKey } from '@singleback/game/lineups/slots.ts';
+import { comparePositions } from '@singleback/game/players/positions.ts';
+import { isSame } from '../bytes/bytes.ts';
+import { groupRoot } from '../locks/row.ts';
+import { isIncluded } from '../log/proof.ts';
+import { leafHash } from '../log/tree.ts';
+import type { History, LoggedLock } from './check-log.ts';
+import type { ExportedWeek, ExportFile, Sheet, SheetRow } from './export-file.ts';
+import { type CheckResult, countText, Findings, timeWords } from './finding.ts';
+import type { Names } from './names.ts';
+import { type OpenRow, type OpenSheet, openRow, slotId } from './open-rows.ts';
+
+/** The sheets of a week that belong to the log, by the time of their locks. */
+export type WeekSheets = ReadonlyMap<ExportedWeek, readonly OpenSheet[]>;
+
+/**
+ * Check 2: every sheet hashes to the root that the list of its lock has for the group, every row that is opened is the one
+ * that was sealed, and no lock of the group is left out.
+ */
+export function checkSheets(
+  { weeks, log }: Pick<ExportFile, 'weeks' | 'log'>,
+  tag: string,
+  { locks }: History,
+  names: Names,
+): { readonly result: CheckResult; readonly sheets: WeekSheets } {
+  const found = new Findings();
+  const sheets = new Map<ExportedWeek, OpenSheet[]>();
+  const shown = new Set<string>();
+  for (const week of weeks) {
+    if (week.sheets.group_tag !== tag) found.fail(`The sheets of week ${week.week} are those of another group.`);
+    const open = week.sheets.locks
+      .toSorted((a, b) => (a.lock_time < b.lock_time ? -1 : 1))
+      .flatMap((sheet) => {
+        const isTwice = week.sheets.locks.filter(({ lock_time }) => lock_time === sheet.lock_time).length > 1;
+        if (isTwice) found.fail(`Week ${week.week} has two sheets of the lock of ${timeWords(sheet.lock_time)}.`);
+        shown.add(sheet.lock_time);
+        const logged = locks.get(sheet.lock_time);
+        if (logged) return [openSheet(sheet, logged, names, found)];
+        found.fail(`The log has no lock of ${timeWords(sheet.lock_time)}.`);
+        return [];
+      });
+    sheets.set(week, open);
+  }
+  for (const [lockTime, { root, origin, index }] of locks) {
+    // What was logged after the export was written is not in it.
+    const isCovered = origin !== log.origin || index < log.size;
+    if (root && isCovered && !shown.has(lockTime))
+      found.fail(`The sheet of the lock of ${timeWords(lockTime)} is left out.`);
+  }
+  const line = `${countText(shown.size, 'sheet')} of the group hash to what the log has of their locks.`;
+  return { result: found.result(line), sheets };
+}
+
+function openSheet(sheet: Sheet, logged: LoggedLock, names: Names, found: Findings): OpenSheet {
+  const when = `The sheet of the lock of ${timeWords(sheet.lock_time)}`;
+  if (logged.entry.takenAt !== sheet.taken_at) found.fail(`${when} says another time than the log.`);
+  if (logged.index !== sheet.entry_index) found.fail(`${when} names another entry of the log.`);
+  if (!logged.root) found.fail(`${when} has a group that the list of the lock does not have.`);
+  else if (!isSame(logged.root, sheet.root) || !isWhole(sheet)) found.fail(`${when} is not the one in the log.`);
+  const rows = new Map<string, OpenRow>();
+  let before: SheetRow | null = null;
+  for (const row of sheet.rows) {
+    const where = names.slot(row.lineup_id, row.slot);
+    if (before && !isBefore(before, row)) found.fail(`${when} is out of order, or has two rows, at ${where}.`);
+    before = row;
+    try {
+      rows.set(slotId(row.lineup_id, row.slot), openRow(row));
+    } catch (error) {
+      found.fail(`${where} at the lock of ${timeWords(sheet.lock_time)} ${(error as Error).message}.`);
+    }
+  }
+  return { lockTime: sheet.lock_time, logged, rows };
+}
+
+/** Whether the rows are all of the group, or each is proven to be one of them. */
+function isWhole({ rows, root }: Sheet): boolean {
+  if (rows.every(({ proof }) => proof === null)) return isSame(groupRoot(rows.map(({ row }) => row)), root);
+  return rows.every(({ row, proof }, at) => {
+    const before = rows[at - 1]?.proof;
+    const isAfter = !before || (proof !== null && before.index < proof.index && before.size === proof.size);
+    return (
+      proof !== null &&
+      isAfter &&
+      isIncluded(proof.hashes, { hash: leafHash(row), index: proof.index }, { size: proof.size, root })
+    );
+  });
+}
+
+function isBefore(a: SheetRow, b: SheetRow): boolean {
+  if (a.lineup_id !== b.lineup_id) return a.lineup_id < b.lineup_id;
+  const [first, second] = [parseSlotKey(a.slot), parseSlotKey(b.slot)];
+  if (!first || !second) return false;
+  return comparePositions(first.kind, second.kind) < 0 || (first.kind === second.kind && first.index < second.index);
+}

@@ -1,0 +1,114 @@
+import { hashFromBase64 } from '../bytes/base64.ts';
+import { FormatError } from '../format-error.ts';
+import { listOf, objectOf, optional, type Read, readFlag, readNumber, readText, readWhole } from './read-json.ts';
+
+const readHash: Read<Uint8Array> = (value, at) => {
+  try {
+    return hashFromBase64(readText(value, at));
+  } catch {
+    throw new FormatError(`The file is not an export: ${at} is not the base64 of 32 bytes.`);
+  }
+};
+
+const readRow = objectOf({
+  lineup_id: readText,
+  slot: readText,
+  row: readHash,
+  // Null while they are sealed.
+  salt_a: optional(readHash),
+  lock_time: optional(readText),
+  inner: optional(readHash),
+  salt_b: optional(readHash),
+  pick: optional(readText),
+  // Where only some rows of the group are shown.
+  proof: optional(objectOf({ index: readWhole, size: readWhole, hashes: listOf(readHash) })),
+});
+
+const readSheet = objectOf({
+  lock_time: readText,
+  taken_at: readText,
+  entry_index: readWhole,
+  root: readHash,
+  rows: listOf(readRow),
+});
+
+/** What `GET /groups/:id/sheets` answers for a week. */
+export const readSheets = objectOf({ group_tag: readText, locks: listOf(readSheet) });
+
+const readStatLine: Read<Readonly<Record<string, number>>> = (value, at) => {
+  const line = objectOf({})(value, at) && (value as Record<string, unknown>);
+  return Object.fromEntries(Object.entries(line).map(([stat, amount]) => [stat, readNumber(amount, `${at}.${stat}`)]));
+};
+
+const readWeek = objectOf({
+  week: readWhole,
+  weekId: readText,
+  isFinal: readFlag,
+  endsAt: readText,
+  sheets: readSheets,
+  // What the points of the week's players follow from.
+  statLines: listOf(
+    objectOf({
+      playerId: readText,
+      position: readText,
+      line: readStatLine,
+      corrections: optional(listOf(objectOf({ at: readText, before: readNumber, after: readNumber }))),
+    }),
+  ),
+});
+
+const readSlot = objectOf({
+  slot: readText,
+  isLocked: readFlag,
+  // When its player locks, as it is known now.
+  locksAt: optional(readText),
+  playerId: optional(readText),
+  player: optional(readText),
+  position: optional(readText),
+  points: optional(readNumber),
+  countedPoints: optional(readNumber),
+  isDoubleDown: optional(readFlag),
+});
+
+const readLineup = objectOf({
+  lineupId: readText,
+  week: readWhole,
+  userId: readText,
+  username: readText,
+  lineupName: readText,
+  multiplier: readNumber,
+  weekPoints: readNumber,
+  slots: listOf(readSlot),
+});
+
+const readTableRow = objectOf({
+  userId: readText,
+  username: readText,
+  rank: readWhole,
+  totalPoints: readNumber,
+  lineups: listOf(objectOf({ weekId: readText, points: readNumber })),
+  granted: optional(listOf(objectOf({ weekId: readText, points: readNumber, reason: readText }))),
+});
+
+const readExport = objectOf({
+  group: objectOf({ id: readText, name: readText }),
+  season: readWhole,
+  exportedAt: readText,
+  // The log when the file was written.
+  log: objectOf({ origin: readText, key: readText, size: readWhole, root: readHash }),
+  weeks: listOf(readWeek),
+  table: listOf(readTableRow),
+  lineups: listOf(readLineup),
+});
+
+export type SheetRow = ReturnType<typeof readRow>;
+export type Sheet = ReturnType<typeof readSheet>;
+export type ExportedWeek = ReturnType<typeof readWeek>;
+export type ExportedSlot = ReturnType<typeof readSlot>;
+export type ExportedLineup = ReturnType<typeof readLineup>;
+export type ExportFile = ReturnType<typeof readExport>;
+
+/** Reads a group's export, as parsed from its JSON. Throws a FormatError that names the first place that is wrong. */
+export function readExportFile(json: unknown): ExportFile {
+  return readExport(json, 'export');
+}

@@ -1,0 +1,82 @@
+import { fromUtf8, isSame } from '../bytes/bytes.ts';
+import { FormatError } from '../format-error.ts';
+import { type Entry, parseEntry } from '../locks/entry.ts';
+import { type Checkpoint, parseCheckpoint } from '../log/checkpoint.ts';
+import { type CheckSignature, parseNote, type Seal, verifyNote } from '../log/note.ts';
+import { parseBundle, tileBytes, tilePath, tilesOf } from '../log/tile.ts';
+import { leafHash, type ReadHash, rangeRoot, readTree } from '../log/tree.ts';
+import { parseVerifierKey, type VerifierKey } from '../log/verifier-key.ts';
+
+/** Gets a file of a log by its path below the log's address ('checkpoint', 'tile/0/000.p/7'); null where there is none. */
+export type ReadLogFile = (path: string) => Promise<Uint8Array | null>;
+
+/** A log whose signature, tree and entries belong together. */
+export interface VerifiedLog {
+  readonly key: VerifierKey;
+  readonly checkpoint: Checkpoint;
+  /** Who signed the checkpoint, the log first. */
+  readonly seals: readonly Seal[];
+  readonly entries: readonly Entry[];
+  readonly read: ReadHash;
+  readonly file: ReadLogFile;
+}
+
+/** What a log is checked with. */
+export interface Trust {
+  readonly witnesses: readonly VerifierKey[];
+  readonly check: CheckSignature;
+}
+
+/**
+ * Reads a whole log: checkpoint, bundles of entries, and tiles. Throws a FormatError or SignatureError unless the key of
+ * the log has signed the checkpoint, the entries hash to the tiles, and the tiles to the root. A saved log may leave out
+ * its tiles, because they follow from the entries.
+ */
+export async function readLog(file: ReadLogFile, { witnesses, check }: Trust): Promise<VerifiedLog> {
+  const key = parseVerifierKey((await textOf(file, 'key')).trimEnd());
+  const note = parseNote(await textOf(file, 'checkpoint'));
+  const seals = await verifyNote(note, [key, ...witnesses], check);
+  if (seals[0]?.key !== key) throw new FormatError('The log has not signed its own checkpoint.');
+  const checkpoint = parseCheckpoint(note.text);
+  if (checkpoint.origin !== key.name) throw new FormatError('The checkpoint is that of another log.');
+  const bytes = await readEntries(file, checkpoint.size);
+  const read = readTree(bytes.map(leafHash));
+  await checkTiles(file, checkpoint.size, read);
+  if (!isSame(rangeRoot(read, 0, checkpoint.size), checkpoint.root)) {
+    throw new FormatError('The entries of the log are not those that its checkpoint signs.');
+  }
+  return { key, checkpoint, seals, entries: bytes.map((entry) => parseEntry(fromUtf8(entry))), read, file };
+}
+
+async function readEntries(file: ReadLogFile, size: number): Promise<Uint8Array[]> {
+  const entries: Uint8Array[] = [];
+  for (const tile of tilesOf(size)) {
+    if (tile.level !== 'entries') break;
+    const bundle = parseBundle(await bytesOf(file, tilePath(tile)));
+    if (bundle.length !== tile.width)
+      throw new FormatError(`The log has ${bundle.length} entries in ${tilePath(tile)}.`);
+    entries.push(...bundle);
+  }
+  return entries;
+}
+
+async function checkTiles(file: ReadLogFile, size: number, read: ReadHash): Promise<void> {
+  for (const { level, index, width } of tilesOf(size)) {
+    if (level === 'entries') continue;
+    const path = tilePath({ level, index, width });
+    const tile = await file(path);
+    if (tile && !isSame(tile, tileBytes(read, { level, index, width }))) {
+      throw new FormatError(`The entries of the log do not hash to ${path}.`);
+    }
+  }
+}
+
+async function bytesOf(file: ReadLogFile, path: string): Promise<Uint8Array> {
+  const bytes = await file(path);
+  if (!bytes) throw new FormatError(`The log has no ${path}.`);
+  return bytes;
+}
+
+async function textOf(file: ReadLogFile, path: string): Promise<string> {
+  return fromUtf8(await bytesOf(file, path));
+}
