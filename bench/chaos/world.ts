@@ -24,6 +24,7 @@ import { readSigningKeys } from '../../server/src/open-backend.ts';
 import { openStandings } from '../../server/src/standings/standings.ts';
 import { quickPasswords } from '../../server/src/testing/quick-passwords.ts';
 import { HOURS, makeSmallSeason, type SmallSeason } from '../../server/src/testing/small-season.ts';
+import { prepareInWorker } from '../../server/src/try-seasons/prepare-in-worker.ts';
 import { countedIds } from './counted-ids.ts';
 import type { Planted } from './faults.ts';
 import { currentActor, Turns } from './turns.ts';
@@ -202,7 +203,7 @@ export function contextOn(
     site: openSite(database.db, clock),
     limits,
     programs: readingPrograms((hash) => useReadToken(database.db, hash, real), limits.reads),
-    disk: async () => null,
+    ...{ prepareSeason: prepareInWorker, disk: async () => null },
     publicUrl: PUBLIC_URL,
     authSecret: 'a secret that only schedules know, and long',
     ...{ google: null, billing: null, operatorEmail: null, remindsEveryone: false },

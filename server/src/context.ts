@@ -13,6 +13,7 @@ import type { Passwords } from './lib/tokens/passwords.ts';
 import type { PushSender } from './lib/web-push.ts';
 import type { WebhookSender } from './lib/webhooks/webhook-sender.ts';
 import type { Standings } from './standings/standings.ts';
+import type { PrepareSeason } from './try-seasons/prepare-in-worker.ts';
 
 /** The Google provider: Google itself, or the stand-in of a playground. */
 export interface GoogleProvider {
@@ -44,6 +45,7 @@ export interface Context {
   limits: Limits;
   /** Read-only API clients with their own tokens. */
   programs: ReadingPrograms;
+  prepareSeason: PrepareSeason;
   /** The space left where this process writes; null where that is unknown. */
   disk(): Promise<DiskSpace | null>;
   /** The public address of the product, without a trailing slash. */

@@ -35,6 +35,7 @@ import { slowPasswords } from './lib/tokens/passwords.ts';
 import { makeVapidKeys, type PushSender, pushContactOf, pushSender, type VapidKeys } from './lib/web-push.ts';
 import { webhookSender } from './lib/webhooks/webhook-sender.ts';
 import { openStandings } from './standings/standings.ts';
+import { prepareInWorker } from './try-seasons/prepare-in-worker.ts';
 
 /** A configuration that does not fit the database, in one plain line for the operator. */
 export class StartupError extends OperatorError {}
@@ -107,6 +108,7 @@ export async function openBackend(config: Config, log: Log, runAs: RunAs = 'app'
     site: openSite(database.db, realClock),
     limits,
     programs: readingPrograms((hash) => useReadToken(database.db, hash, realClock.real()), limits.reads),
+    prepareSeason: prepareInWorker,
     disk: () => readDiskSpace(config.dataDir),
     publicUrl: config.publicUrl,
     authSecret,

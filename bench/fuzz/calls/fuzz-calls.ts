@@ -39,6 +39,8 @@ const KEYS = Object.keys(calls) as CallKey[];
 const MOST_IDS = 500;
 const SLOW_MS = 1_000;
 const MOST_TIMES_PLAIN = 500;
+/** Tokens are good for a quarter of an hour. */
+const RENEWED_MS = 5 * 60_000;
 /** A first call reads or prepares what all later ones find. */
 const isFirst = (run: Run, key: CallKey) => !run.examples.has(key);
 /** Two deletes of the same: the second one finds it as it should be. */
@@ -55,7 +57,12 @@ export async function fuzzCalls(world: World, { count, seed }: { count: number; 
   const run = await openRun(world, seed);
   const { result } = run;
   for (const key of KEYS) await makeExample(run, key);
+  let renewedAt = performance.now();
   while (result.made < count) {
+    if (performance.now() - renewedAt > RENEWED_MS) {
+      await world.renew();
+      renewedAt = performance.now();
+    }
     const key = run.draw.pick(KEYS);
     const example = run.examples.get(key);
     if (example === undefined || run.draw.below(40) === 0) await makeExample(run, key);

@@ -22,6 +22,7 @@ export async function fuzzSockets(world: World, { count, seed }: { count: number
     ...{ trustProxy: null, connectionsPerUser: 1_000, followClock: async () => {} },
     readChat: (groupId, since) => changesForMembers(world.context.db, groupId, since),
   });
+  await world.renew();
   const url = await world.app.listen({ port: 0, host: '127.0.0.1' });
   const { member, creator } = world.people;
   const weekId = world.season.week(2);

@@ -22,6 +22,7 @@ import { makeVapidKeys, pushSender } from '../lib/web-push.ts';
 import { webhookSender } from '../lib/webhooks/webhook-sender.ts';
 import { readSigningKeys } from '../open-backend.ts';
 import { openStandings } from '../standings/standings.ts';
+import { type PrepareSeason, prepareInWorker } from '../try-seasons/prepare-in-worker.ts';
 import { quickPasswords } from './quick-passwords.ts';
 
 /** A stopped clock that tests set. */
@@ -114,6 +115,7 @@ export async function openAppFixture(options: AppFixtureOptions): Promise<AppFix
     site: openSite(database.db, clock),
     limits,
     programs: readingPrograms((hash) => useReadToken(database.db, hash, clock.real()), limits.reads),
+    prepareSeason: prepareOnce,
     disk: async () => null,
     publicUrl: PUBLIC_URL,
     authSecret: 'a secret that only tests know, and long',
@@ -158,6 +160,14 @@ function testClock(start: Date): TestClock {
 }
 
 const silentLog = { info: () => {}, warn: () => {}, error: () => {} };
+
+/** All tests of a process play the same invented season, because it takes seconds to prepare. */
+let invented: ReturnType<PrepareSeason> | null = null;
+const prepareOnce: PrepareSeason = (request) => {
+  if (request.kind === 'recorded') return prepareInWorker(request);
+  invented ??= prepareInWorker({ ...request, seed: 'of the tests' });
+  return invented;
+};
 
 /** All test users share one password, hashed once per process. */
 let sharedHash: Promise<string> | null = null;

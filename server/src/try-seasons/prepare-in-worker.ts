@@ -9,8 +9,11 @@ export type SeasonRequest =
 /** What the worker sends: week by week, because receiving a whole season at once would block other requests. */
 export type SeasonPart = { week: PreparedWeek } | { players: string; best: number | null };
 
-/** Prepares a season in a worker thread of its own, since it takes seconds. Rejects when the thread fails. */
-export function prepareInWorker(request: SeasonRequest): Promise<PreparedSeason> {
+/** Prepares a season to play again. Rejects when it cannot. */
+export type PrepareSeason = (request: SeasonRequest) => Promise<PreparedSeason>;
+
+/** In a worker thread of its own, since it takes seconds. */
+export const prepareInWorker: PrepareSeason = (request) => {
   const worker = new Worker(new URL('./season-worker.ts', import.meta.url), { execArgv: [] });
   worker.unref();
   const weeks: PreparedWeek[] = [];
@@ -25,4 +28,4 @@ export function prepareInWorker(request: SeasonRequest): Promise<PreparedSeason>
     worker.once('exit', () => reject(new Error('the thread has ended')));
     worker.postMessage(request);
   });
-}
+};

@@ -9,7 +9,7 @@ import { weeks } from '../../db/schema/season.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { FactLine, FactPlayer } from '../../try-seasons/facts.ts';
 import type { PreparedSeason, PreparedWeek } from '../../try-seasons/prepare.ts';
-import { prepareInWorker, type SeasonRequest } from '../../try-seasons/prepare-in-worker.ts';
+import type { SeasonRequest } from '../../try-seasons/prepare-in-worker.ts';
 import { type WeekPlayer, weekPlayers } from '../players/players-service.ts';
 import { listFinishedSeasons } from './try-store.ts';
 
@@ -74,7 +74,7 @@ export function playableSeasons(context: Context): PlayableSeasons {
   const opening = new Map<string, Promise<PlayableSeason>>();
   const ready = new Map<string, PlayableSeason>();
   const prepare = async (id: string) => {
-    const season = new PlayableSeason(id, await prepareInWorker(await requestOf(context, id)));
+    const season = new PlayableSeason(id, await context.prepareSeason(await requestOf(context, id)));
     ready.set(id, season);
     return season;
   };

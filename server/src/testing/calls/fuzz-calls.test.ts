@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { fuzzCalls, isSlow } from '../../../../bench/fuzz/calls/fuzz-calls.ts';
 import { fuzzSockets } from '../../../../bench/fuzz/calls/fuzz-sockets.ts';
-import { openWorld, type World } from './world.ts';
+import { openWorld, ROLES, type World } from './world.ts';
 
 const [SEED, CALLS, MESSAGES] = ['20251125', 2_000, 60];
 
@@ -21,4 +21,21 @@ test('[A7.1] calls in every wrong and odd way are answered as the contract says,
 
 test('messages over sockets in every wrong and odd way are answered as the contract says, or end the connection', async () => {
   expect(await fuzzSockets(world, { count: MESSAGES, seed: SEED })).toEqual([]);
+});
+
+test('a run may outlast the tokens that it began with', async () => {
+  const statuses = async () => {
+    const found: number[] = [];
+    for (const role of ROLES.slice(1)) {
+      const key = role === 'admin' ? 'POST /admin/announcement' : 'GET /groups';
+      const body = role === 'admin' ? { text: null, reason: 'Because' } : undefined;
+      found.push((await world.call(key, { token: world.tokenOf(role), body })).status);
+    }
+    return found;
+  };
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 16 * 60_000 });
+  expect(await statuses()).toEqual(Array(5).fill(401));
+  await world.renew();
+  expect(await statuses()).toEqual(Array(5).fill(200));
+  vi.useRealTimers();
 });

@@ -38,6 +38,8 @@ export interface World extends GroupFixture {
   /** An admin who has just signed in, without a second factor. */
   freshAdmin(): Promise<AdminBrowser>;
   tokenOf(role: Role): string | undefined;
+  /** Signs everybody in again, because a long run outlasts tokens and an admin's confirmation. */
+  renew(): Promise<void>;
   /** The id of a job that has failed. */
   failedJob(): Promise<string>;
 }
@@ -66,7 +68,7 @@ export async function openWorld(
   const subscribe = (userId: string) =>
     recordSubscription(context, { userId, plan: 'premium', status: 'active', startDate: null, endDate: null });
   const admin = await openAdminBrowser(fixture, 'cass');
-  await admin.setUp();
+  const [codeOf, firstCode] = [await admin.setUp(), halfMinutes()];
   await subscribe(admin.userId);
   const people = {
     ...{ stranger: await fixture.premium('sam'), member: await fixture.premium('ann') },
@@ -83,6 +85,14 @@ export async function openWorld(
     },
     freshAdmin: () => openAdminBrowser(fixture, `cass${next()}`),
     tokenOf: (role) => (role === 'visitor' ? undefined : people[role].token),
+    async renew() {
+      const names = { stranger: 'sam', member: 'ann', commissioner: 'ben', creator: 'dan' } as const;
+      for (const [role, name] of Object.entries(names))
+        people[role as keyof typeof names].token = (await fixture.signIn(name)).token;
+      const { token, call } = await openAdminBrowser(fixture, 'cass');
+      await call('POST /admin/confirmation', { body: { code: await codeOf(halfMinutes() - firstCode) } });
+      admin.token = token;
+    },
     async failedJob() {
       jobs ??= await openJobs(context.database.pool, ['letters'], context.log);
       const [letters, id] = [jobs, randomIds.uuid()];
@@ -98,6 +108,9 @@ export async function openWorld(
     },
   };
 }
+
+/** Each has a code of its own. */
+const halfMinutes = () => Math.floor(Date.now() / 30_000);
 
 function openStandIn() {
   return openStripeStandIn({
