@@ -21,8 +21,9 @@ import { breakThings } from './sunday/faults.ts';
 import { Measures } from './sunday/measures.ts';
 import { isOfMembers, type Members, writeMembers } from './sunday/members.ts';
 import { findGrowth, reportMemory, sampleMemory } from './sunday/memory.ts';
-import { compareShown, compareStored } from './sunday/verify.ts';
+import { compareShown, compareStored, compareUses } from './sunday/verify.ts';
 import { letMembersCome } from './sunday/visits.ts';
+import { openWatchers } from './sunday/watchers.ts';
 import { type BenchDatabase, machineInWords, withPostgres } from './with-postgres.ts';
 
 const FOLDER = resolve(process.env.NFL_DATA ?? '../shared/nfl');
@@ -35,6 +36,8 @@ const CORRECTED = new Date('2025-09-29T00:00:00.000Z');
 const CORRECTIONS = 5;
 const PUBLIC_URL = 'http://localhost:3000';
 const SOCKET_SHARE = 0.4;
+/** How many browsers keep all points they receive; the other sockets only count messages. */
+const WATCHERS = 30;
 const QUIET_MS = 3_000;
 const SHOWN = 20;
 
@@ -129,13 +132,18 @@ async function run(database: BenchDatabase, crew: Crew<App>, sockets: Worker, se
   Object.defineProperty(members.clock, 'now', { get: clock.now });
   const recorder = new Recorder(() => clock.now().getTime());
   const stage = { database, crew, sockets, members, clock, recorder, measures: new Measures() };
+  const watching = members.users.slice(0, WATCHERS).map(({ token }) => token);
+  const watchers = openWatchers(urlsOf(crew), watching, members.weekIds[0] ?? '');
   const wrong = await goThrough(stage, setting);
   await moveClock(crew, clock, { now: FINAL.toISOString(), speed: 0 });
   say(`The week is settled after ${Math.round(await waitUntilSettled(pool, FINAL))} s.`);
   await sleep(QUIET_MS);
   await clock.stop();
   await own.close();
+  wrong.push(...(await watchers.compare(pool)));
+  watchers.close();
   wrong.push(...(await compareShown(pool, urlsOf(crew), members, say)));
+  wrong.push(...(await compareUses(pool, urlsOf(crew), members, say)));
   for (const server of crew.servers) await server.quit();
   wrong.push(...(await auditAll(monitor, { members, recorder, announced })));
   await monitor.end();

@@ -89,6 +89,52 @@ export async function compareShown(
   return wrong;
 }
 
+const USERS_COMPARED = 300;
+
+/** Compares what members are told of the players they have used with what their lineups in each group add up to. */
+export async function compareUses(
+  pool: Pool,
+  urls: readonly string[],
+  { users, groupsOf }: Members,
+  say: (line: string) => void,
+): Promise<string[]> {
+  const wrong: string[] = [];
+  const step = Math.max(1, Math.floor(users.length / USERS_COMPARED));
+  let uses = 0;
+  for (const [at, user] of users.filter((_, n) => n % step === 0).entries()) {
+    const groups = [EVERYONE_GROUP_ID, ...(groupsOf.get(user.id) ?? []).slice(0, 1)];
+    const { rows } = await pool.query<{ player: string; count: number }>(
+      `select player_id as player, max(count)::int as count from (
+         select player_id, count(*) from lineups join lineup_groups on lineup_groups.lineup_id = lineups.id
+         join lineup_slots on lineup_slots.lineup_id = lineups.id
+         where lineups.user_id = $1 and group_id = any ($2::uuid[]) group by group_id, player_id) used
+       group by player_id`,
+      [user.id, groups],
+    );
+    const answer = await fetch(`${urls[at % urls.length]}/api/lineups/used-players?group_ids=${groups.join()}`, {
+      headers: { authorization: `Bearer ${user.token}` },
+    });
+    // Who has left the group since is not told of it.
+    if (answer.status === 404) continue;
+    if (!answer.ok) throw new Error(`The players used by ${user.id} were answered ${answer.status}.`);
+    const told = (await answer.json()) as { player_id: string; usage_count: number }[];
+    const inWords = (some: readonly (readonly [string, number])[]) =>
+      some
+        .map((one) => one.join(' '))
+        .sort()
+        .join();
+    uses += rows.length;
+    const [plain, shown] = [
+      inWords(rows.map(({ player, count }) => [player, count])),
+      inWords(told.map(({ player_id: player, usage_count: count }) => [player, count])),
+    ];
+    if (plain !== shown)
+      wrong.push(`process ${(at % urls.length) + 1} tells ${user.id} of uses ${shown}, not ${plain}`);
+  }
+  say(`${uses} players used, as their users are told.`);
+  return wrong;
+}
+
 async function readTable(url: string, groupId: string, token: string): Promise<LeaderboardEntry[]> {
   const rows: LeaderboardEntry[] = [];
   for (let page = 1; ; page += 1) {
@@ -102,6 +148,29 @@ async function readTable(url: string, groupId: string, token: string): Promise<L
   }
 }
 
+/** Rows of a query that should have none, in words. */
+async function countWrong(pool: Pool, what: string, query: string): Promise<string[]> {
+  const { rows } = await pool.query<{ n: number; example: string | null }>(
+    `select count(*)::int as n, min(row_to_json(found)::text) as example from (${query}) found`,
+  );
+  const { n = 0, example = '' } = rows[0] ?? {};
+  return n === 0 ? [] : [`${what}: ${n} rows, such as ${example}`];
+}
+
+const differing = (one: string, other: string) =>
+  `(select 'stored' as side, one.* from (${one} except all ${other}) one) union all
+   (select 'recomputed', other.* from (${other} except all ${one}) other)`;
+
+/** Compares what is stored with plain queries over the source tables. */
+async function compareRows(pool: Pool): Promise<string[]> {
+  const wrong: string[] = [];
+  for (const [what, query] of Object.entries(NO_ROWS)) wrong.push(...(await countWrong(pool, what, query)));
+  for (const [what, [one, other]] of Object.entries(SAME_ROWS)) {
+    wrong.push(...(await countWrong(pool, what, differing(one, other))));
+  }
+  return wrong;
+}
+
 /** Compares what is stored with what follows from the source tables, once no server runs. */
 export async function compareStored(
   pool: Pool,
@@ -109,37 +178,56 @@ export async function compareStored(
   { year, now }: { year: number; now: Date },
   say: (line: string) => void,
 ): Promise<string[]> {
-  const wrong: string[] = [];
-  const count = async (what: string, query: string) => {
-    const { rows } = await pool.query<{ n: number; example: string | null }>(
-      `select count(*)::int as n, min(row_to_json(found)::text) as example from (${query}) found`,
-    );
-    const { n = 0, example = '' } = rows[0] ?? {};
-    if (n > 0) wrong.push(`${what}: ${n} rows, such as ${example}`);
-  };
-  const differing = (one: string, other: string) =>
-    `(select 'stored' as side, one.* from (${one} except all ${other}) one) union all
-     (select 'recomputed', other.* from (${other} except all ${one}) other)`;
-  for (const [what, query] of Object.entries(NO_ROWS)) await count(what, query);
-  for (const [what, [one, other]] of Object.entries(SAME_ROWS)) await count(what, differing(one, other));
-
+  const wrong = await compareRows(pool);
   await pool.query('create schema kept');
   for (const [table, query] of Object.entries(RECOMPUTED)) await pool.query(`create table kept.${table} as ${query}`);
-  const database = openDatabase(databaseUrl, () => {}, 4, LONG_LIMITS);
-  const log = { info: () => {}, warn: () => {}, error: () => {} };
-  const clock = { now: () => now, real: () => new Date(), speed: () => 0 };
-  const context: PipelineContext = { db: database.db, database, clock, ids: randomIds, log };
+  await recompute(pool, databaseUrl, { year, now });
+  for (const [table, query] of Object.entries(RECOMPUTED)) {
+    const kept = `select * from kept.${table}`;
+    wrong.push(...(await countWrong(pool, `${table}, recomputed`, differing(kept, query))));
+    const { rows } = await pool.query<{ n: number }>(`select count(*)::int as n from kept.${table}`);
+    say(`${table}: ${rows[0]?.n} rows recomputed.`);
+  }
+  return wrong.length > 0 ? wrong : spoil(pool, say);
+}
+
+/** Everything derived from nothing, by the server's own code. */
+async function recompute(pool: Pool, databaseUrl: string, { year, now }: { year: number; now: Date }): Promise<void> {
   await pool.query('update stat_lines set points = points + 1');
   for (const table of ['settled_rows', 'lineup_points', 'player_figures', 'matchup_figures']) {
     await pool.query(`delete from ${table}`);
   }
+  const database = openDatabase(databaseUrl, () => {}, 4, LONG_LIMITS);
+  const log = { info: () => {}, warn: () => {}, error: () => {} };
+  const clock = { now: () => now, real: () => new Date(), speed: () => 0 };
+  const context: PipelineContext = { db: database.db, database, clock, ids: randomIds, log };
   await rescore(context, year);
   await database.close();
-  for (const [table, query] of Object.entries(RECOMPUTED)) {
-    const kept = `select * from kept.${table}`;
-    await count(`${table}, recomputed`, differing(kept, query));
-    const { rows } = await pool.query<{ n: number }>(`select count(*)::int as n from kept.${table}`);
-    say(`${table}: ${rows[0]?.n} rows recomputed.`);
+}
+
+/** What the comparison has to notice, done by hand. */
+const SPOILED: Record<string, string> = {
+  'a member too many': `update groups set max_participants = 1 where id =
+    (select id from groups where max_participants > 3 limit 1)`,
+  'a wrong number of members':
+    'update rosters set members = members + 1 where group_id = (select min(group_id::text)::uuid from rosters)',
+  'a wrong point of a lineup':
+    'update lineup_points set points = points + 1 where lineup_id = (select min(lineup_id::text)::uuid from lineup_points)',
+  'a slot too few': `delete from lineup_slots where slot_key = 'QB1' and lineup_id =
+    (select min(lineup_id::text)::uuid from lineup_slots)`,
+};
+
+/** Breaks one thing after the other. Returns those that are not noticed. */
+async function spoil(pool: Pool, say: (line: string) => void): Promise<string[]> {
+  const unnoticed: string[] = [];
+  let known = (await compareRows(pool)).length;
+  for (const [what, statement] of Object.entries(SPOILED)) {
+    await pool.query(statement);
+    const found = (await compareRows(pool)).length;
+    if (found <= known) unnoticed.push(`${what}: done by hand, and not noticed`);
+    known = found;
   }
-  return wrong;
+  if (unnoticed.length === 0)
+    say(`Then each of these was done by hand, and noticed: ${Object.keys(SPOILED).join(', ')}.`);
+  return unnoticed;
 }
