@@ -14,6 +14,8 @@ interface Sample {
 }
 
 const EVERY_MS = 5_000;
+/** Every third time: collecting takes a tenth of a second. */
+const HEAP_EVERY = 3;
 const COLUMNS = 10;
 /** Of a soak the first fifth is left out: what is compiled and cached grows once. */
 const WARM_UP = 0.2;
@@ -29,9 +31,10 @@ export async function sampleMemory(
 ): Promise<Sample[]> {
   const samples: Sample[] = [];
   const began = performance.now();
-  while (!isOver()) {
+  for (let turn = 0; !isOver(); turn += 1) {
+    const isHeap = isSoak && turn % HEAP_EVERY === 0;
     const apps = [...servers()];
-    if (isSoak) for (const app of apps) app.signal('SIGUSR2');
+    if (isHeap) for (const app of apps) app.signal('SIGUSR2');
     await sleep(EVERY_MS);
     const { stdout } = await promisify(execFile)('ps', [
       '-o',
@@ -42,7 +45,7 @@ export async function sampleMemory(
     const sizes = new Map(stdout.split('\n').map((line) => line.trim().split(/\s+/).map(Number) as [number, number]));
     for (const [which, { pid, output }] of apps.entries()) {
       const rss = sizes.get(pid);
-      const heap = isSoak ? Number(/heap (\d+)\s*$/.exec(output())?.[1] ?? Number.NaN) / 2 ** 20 : null;
+      const heap = isHeap ? Number(/heap (\d+)\s*$/.exec(output())?.[1] ?? Number.NaN) / 2 ** 20 : null;
       if (rss !== undefined)
         samples.push({ which, pid, at: (performance.now() - began) / 1000, rss: rss / 1024, heap });
     }
@@ -78,8 +81,7 @@ export function findGrowth(samples: readonly Sample[], say: (line: string) => vo
     const last = own.filter(({ at }) => at >= end - third);
     if (first.length === 0 || last.length === 0) continue;
     const least = (some: readonly Sample[]) => Math.min(...some.map(({ rss }) => rss));
-    const median = (some: readonly Sample[]) =>
-      some.map(({ heap }) => heap ?? 0).sort((a, b) => a - b)[Math.floor(some.length / 2)] ?? 0;
+    const median = (some: readonly Sample[]) => middle(some.flatMap(({ heap }) => heap ?? []));
     for (const [what, of] of [
       ['least RSS', least],
       ['median heap after GC', median],
@@ -93,3 +95,6 @@ export function findGrowth(samples: readonly Sample[], say: (line: string) => vo
   }
   return grown;
 }
+
+const middle = (figures: readonly number[]) =>
+  figures.toSorted((a, b) => a - b)[Math.floor(figures.length / 2)] ?? Number.NaN;
