@@ -1,8 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { defineCalls, Id, Instant, Nullable, Points } from './call.ts';
 import { Group } from './groups.ts';
-import { FigureChange } from './lineups.ts';
-import { GameStatus, Mark, Position } from './players.ts';
+import { FigureChange, GameStatus, Mark, Position } from './players.ts';
 
 /** A row of the standings [G3.7]. Points include the playoff multiplier. */
 export const LeaderboardEntry = Type.Object({
@@ -51,7 +50,7 @@ const ViewedSlot = Type.Object({
   isDoubleDown: Type.Optional(Type.Boolean()),
   injuryStatus: Type.Optional(Nullable(Type.String())),
   corrections: Type.Optional(
-    Type.Array(Type.Object({ changes: Type.Array(FigureChange), pointsChange: Points }), {
+    Type.Array(Type.Object({ notedAt: Instant, changes: Type.Array(FigureChange), pointsChange: Points }), {
       description: "what was corrected in the player's line after the game and moved its points, oldest first",
     }),
   ),

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { defineCalls, Id, Instant, Nullable, Points } from './call.ts';
 import { WireGroupSettings } from './groups.ts';
-import { GameStatus, Position, SlotPlayer } from './players.ts';
+import { FigureChange, GameStatus, Position, SlotPlayer } from './players.ts';
 
 /** One of the caller's lineups [G3.9]. Totals exclude the playoff multiplier; the double-down counts twice. */
 export const Lineup = Type.Object({
@@ -136,13 +136,6 @@ const GroupChoice = Type.Object(
 /** The lineup in its new groups, with a message [G8.32]. */
 export const RegroupedLineup = Type.Intersect([Lineup, Type.Object({ saved_at: Instant, message: Type.String() })]);
 export type RegroupedLineup = Static<typeof RegroupedLineup>;
-
-/** A stat before and after a correction; null when absent. */
-export const FigureChange = Type.Object({
-  stat: Type.String({ description: "'rushingYards'" }),
-  old: Nullable(Type.Number()),
-  new: Nullable(Type.Number()),
-});
 
 /** A stat correction after the game that changed points of the caller's own lineups (rules 3.3). */
 export const LineupCorrection = Type.Object({

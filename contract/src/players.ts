@@ -142,6 +142,50 @@ export const SeasonStats = Type.Object({
 });
 export type SeasonStats = Static<typeof SeasonStats>;
 
+/** A stat before and after a correction; null when absent. */
+export const FigureChange = Type.Object({
+  stat: Type.String({ description: "'rushingYards'" }),
+  old: Nullable(Type.Number()),
+  new: Nullable(Type.Number()),
+});
+
+/** How a player's points of a week came about. Points are not doubled. */
+export const PlayerPoints = Type.Object({
+  player: SlotPlayer,
+  week_number: Type.Integer(),
+  line: Nullable(
+    Type.Object(
+      {
+        stats: Type.Record(Type.String(), Type.Number(), { description: 'what scores, and what a screen shows' }),
+        points: Points,
+        source: Type.String({ description: "'espn', 'nflverse', 'operator'" }),
+        updated_at: Instant,
+      },
+      { description: 'the stat line; null without one, and before the game' },
+    ),
+  ),
+  changes: Type.Array(
+    Type.Object({
+      at: Instant,
+      points: Type.Number({ description: 'with this change' }),
+      text: Type.String({ description: "'24-yd catch'; empty where nothing that has a word changed" }),
+      is_correction: Type.Boolean(),
+    }),
+    { description: 'each change of the points, the first one first; not kept for long after a season' },
+  ),
+  corrections: Type.Array(
+    Type.Object({
+      at: Instant,
+      changes: Type.Array(FigureChange),
+      points_before: Points,
+      points_after: Points,
+      source: Type.String(),
+    }),
+    { description: 'changes of the line after the game, the first one first' },
+  ),
+});
+export type PlayerPoints = Static<typeof PlayerPoints>;
+
 /** How many members of a group have used each player in the season, in locked slots only; players nobody used are left out. */
 export const GroupUses = Type.Object({
   members: Type.Integer({ description: 'active members' }),
@@ -167,6 +211,13 @@ export const playersCalls = defineCalls({
     params: playerId,
     reply: Type.Object({ data: Type.Array(GameLogEntry) }),
     errors: ['not_found', 'no_season'],
+  },
+  'GET /players/:id/points/:weekId': {
+    access: 'optional',
+    summary: "How a player's points of a week came about: the stat line, each change of it, and its corrections",
+    params: Type.Object({ id: Id, weekId: Id }),
+    reply: PlayerPoints,
+    errors: ['not_found'],
   },
   'GET /players/:id/season-stats': {
     access: 'optional',

@@ -55,7 +55,9 @@ test('describes a correction by its effect on the lineup, doubled for the double
   const changes = [{ stat: 'rushingYards', old: 87, new: 88 }];
   const corrected = (isDoubleDown: boolean) => {
     const players = view.players.map((slot) =>
-      slot.isLocked ? { ...slot, isDoubleDown, corrections: [{ changes, pointsChange: 0.1 }] } : slot,
+      slot.isLocked
+        ? { ...slot, isDoubleDown, corrections: [{ notedAt: '2026-09-16T16:00:00.000Z', changes, pointsChange: 0.1 }] }
+        : slot,
     );
     return viewedLineupFromWire({ ...view, players }).slots[0]?.player?.corrections;
   };

@@ -3,6 +3,7 @@ import type { Handlers } from '../../handlers.ts';
 import { TtlCache } from '../../lib/ttl-cache.ts';
 import { gameLog, seasonStats } from './game-log.ts';
 import { groupUses } from './group-uses.ts';
+import { playerPoints } from './player-points.ts';
 import { editionKey, listPlayers, seesUsage, weekEdition } from './players-service.ts';
 
 const EDITION_KEPT_MS = 1_000;
@@ -24,6 +25,7 @@ export function playersCalls({ clock, db }: Context) {
       };
     },
     'GET /players/:id/game-log': gameLog,
+    'GET /players/:id/points/:weekId': playerPoints,
     'GET /players/:id/season-stats': seasonStats,
     'GET /groups/:groupId/uses': groupUses,
   } satisfies Handlers;

@@ -195,6 +195,7 @@ export const ACCESS: Readonly<Record<CallKey, keyof typeof RULES>> = {
   'DELETE /account/passkeys/:id': 'users',
   'GET /players': 'anyone',
   'GET /players/:id/game-log': 'anyone',
+  'GET /players/:id/points/:weekId': 'anyone',
   'GET /players/:id/season-stats': 'anyone',
   'GET /groups/:groupId/uses': 'members',
   'GET /groups/:groupId/recap/:weekNumber': 'membersAndAdmins',

@@ -27,6 +27,9 @@ export const playRequests = {
   'GET /players/outlook': ofSeason,
   'GET /players': ({ weekId }) => ({ query: { week_id: weekId } }),
   'GET /players/:id/game-log': ofPlayer,
+  'GET /players/:id/points/:weekId': ({ world, weekId }) => ({
+    params: { id: world.season.player('DAL RB1'), weekId },
+  }),
   'GET /players/:id/season-stats': ofPlayer,
   'GET /scoreboard/:weekId': ofWeek,
   'GET /overrides/:weekId': ofWeek,

@@ -1,0 +1,112 @@
+import type { PlayerPoints } from '@singleback/contract/players.ts';
+import { describePlay } from '@singleback/game/gameday/play-words.ts';
+import { mayBeSeenByOthers } from '@singleback/game/players/lock.ts';
+import type { Position } from '@singleback/game/players/positions.ts';
+import { pointsFromHundredths } from '@singleback/game/scoring/rounding.ts';
+import type { StatLine } from '@singleback/game/scoring/stat-line.ts';
+import { sql } from 'drizzle-orm';
+import type { Context } from '../../context.ts';
+import type { Db } from '../../db/pool.ts';
+import type { Input } from '../../handlers.ts';
+import { AppError } from '../../lib/app-error.ts';
+import { weekById } from '../season/season-service.ts';
+import { presentSlotPlayer, weekPlayers } from './players-service.ts';
+
+/**
+ * How a player's points of a week came about: the stat line, each change of its points, and the corrections after the game
+ * (rules 3.1, 3.3). Nothing of them before the game has begun. The same for everybody, and nothing about who holds the
+ * player. Refuses with not_found when there is no such player or week.
+ */
+export async function playerPoints(
+  { db, clock }: Context,
+  { params: { id, weekId } }: Input<'GET /players/:id/points/:weekId'>,
+): Promise<PlayerPoints> {
+  const week = await weekById(db, weekId);
+  const [player] = await weekPlayers(db, week.id, [id]);
+  if (player === undefined) throw new AppError('not_found', 'Player not found');
+  const now = clock.now();
+  const shown = { player: presentSlotPlayer(player, now), week_number: week.weekNumber };
+  if (!mayBeSeenByOthers(player.game, now)) return { ...shown, line: null, changes: [], corrections: [] };
+  const place = { playerId: player.id, weekId: week.id };
+  const [line, changes, corrections] = await Promise.all([
+    findLine(db, place),
+    listChanges(db, place),
+    listCorrections(db, place),
+  ]);
+  return {
+    ...shown,
+    line: line && {
+      stats: line.stats,
+      points: pointsFromHundredths(line.points),
+      source: line.source,
+      updated_at: new Date(line.updatedAt).toISOString(),
+    },
+    changes: changes.map((change, at) => presentChange(change, changes[at - 1]?.stats ?? {}, player.position)),
+    corrections: corrections.map(({ at, changes, before, after, source }) => ({
+      ...{ at: new Date(at).toISOString(), changes, source },
+      points_before: pointsFromHundredths(before),
+      points_after: pointsFromHundredths(after),
+    })),
+  };
+}
+
+function presentChange({ at, points, stats, isCorrection }: ChangeRow, before: StatLine, position: Position) {
+  return {
+    at: new Date(at).toISOString(),
+    points: pointsFromHundredths(points),
+    text: describePlay([{ player: '', position, before, after: stats }]).text,
+    is_correction: isCorrection,
+  };
+}
+
+interface Place {
+  playerId: string;
+  weekId: string;
+}
+
+interface LineRow extends Record<string, unknown> {
+  stats: Record<string, number>;
+  /** Hundredths. */
+  points: number;
+  source: string;
+  updatedAt: string;
+}
+
+async function findLine(db: Db, { playerId, weekId }: Place): Promise<LineRow | null> {
+  const { rows } = await db.execute<LineRow>(sql`
+    select stats, points, source, updated_at as "updatedAt" from stat_lines
+    where player_id = ${playerId} and week_id = ${weekId}`);
+  return rows[0] ?? null;
+}
+
+/** A change of points, hundredths, with the stat line that it led to. */
+interface ChangeRow extends Record<string, unknown> {
+  at: string;
+  points: number;
+  stats: StatLine;
+  isCorrection: boolean;
+}
+
+async function listChanges(db: Db, { playerId, weekId }: Place): Promise<ChangeRow[]> {
+  const { rows } = await db.execute<ChangeRow>(sql`
+    select noted_at as at, points, stats, is_correction as "isCorrection" from point_changes
+    where week_id = ${weekId} and player_id = ${playerId} order by id`);
+  return rows;
+}
+
+interface CorrectionRow extends Record<string, unknown> {
+  at: string;
+  changes: { stat: string; old: number | null; new: number | null }[];
+  /** Hundredths. */
+  before: number;
+  after: number;
+  source: string;
+}
+
+/** Corrections that changed the points, the first one first. */
+async function listCorrections(db: Db, { playerId, weekId }: Place): Promise<CorrectionRow[]> {
+  const { rows } = await db.execute<CorrectionRow>(sql`
+    select noted_at as at, changes, points_before as before, points_after as after, source from stat_corrections
+    where week_id = ${weekId} and player_id = ${playerId} and points_before <> points_after order by noted_at, id`);
+  return rows;
+}
