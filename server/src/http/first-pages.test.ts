@@ -10,7 +10,7 @@ const PAGES = [
   { file: 'pages/join.html', isSignedIn: true, url: '^/join/' },
 ];
 const SESSION = 'other=1; singleback.session_token=abc.def';
-const SECURE_SESSION = '__Secure-singleback.session_token=abc.def';
+const SECURE_SESSION = '__Host-singleback.session_token=abc.def';
 
 let fixture: GroupFixture;
 let app: FirstPages['app'];

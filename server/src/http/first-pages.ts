@@ -20,7 +20,7 @@ interface ChosenPage {
 }
 
 const EMPTY: ChosenPage = { file: 'index.html', calls: null };
-const SESSION_COOKIE = /(^|;\s*)(__Secure-)?singleback\.session_token=./;
+const SESSION_COOKIE = /(^|;\s*)(__Host-)?singleback\.session_token=./;
 
 /**
  * Reads the list of first pages. Returns the page of a URL. The session cookie is not checked, because nothing of a user

@@ -9,6 +9,7 @@ import { setSessionCookie } from 'better-auth/cookies';
 import { betterAuth } from 'better-auth/minimal';
 import { jwt } from 'better-auth/plugins/jwt';
 import type { Context } from '../../context.ts';
+import { cookiePrefix } from '../../lib/cookie-prefix.ts';
 import { post } from '../../lib/mail/mail.ts';
 import { ownOrigins } from '../../lib/own-targets.ts';
 import { joinEveryone } from '../groups/groups-service.ts';
@@ -101,9 +102,10 @@ function advanced({ publicUrl, ids }: Context) {
   return {
     database: { generateId: () => ids.uuid() },
     ipAddress: { ipAddressHeaders: [ADDRESS_HEADER] },
-    useSecureCookies: publicUrl.startsWith('https:'),
-    cookiePrefix: 'singleback',
-    defaultCookieAttributes: { httpOnly: true, sameSite: 'lax' as const },
+    // The library's own prefix would be __Secure-.
+    useSecureCookies: false,
+    cookiePrefix: cookiePrefix(publicUrl),
+    defaultCookieAttributes: { httpOnly: true, sameSite: 'lax' as const, secure: publicUrl.startsWith('https:') },
     // The library's default outside tests; explicit, so that tests use it, too.
     disableOriginCheck: false,
     disableCSRFCheck: false,

@@ -4,6 +4,7 @@ import type { Context } from '../../context.ts';
 import type { Db } from '../../db/pool.ts';
 import { knownBrowsers, sessions, users } from '../../db/schema/account.ts';
 import { noticeSettings } from '../../db/schema/notices.ts';
+import { cookiePrefix } from '../../lib/cookie-prefix.ts';
 import { hashToken } from '../../lib/ids.ts';
 import { findUserIdByEmail } from './account-store.ts';
 
@@ -13,12 +14,9 @@ export const BROWSER_COOKIE_SECONDS = 400 * DAY_SECONDS;
 const LONGEST_SESSION_MS = 365 * DAY_MS;
 const MOST_PER_USER = 50;
 
-/**
- * The cookie that identifies a browser after its session has ended: a random secret without any access rights. Over
- * https no other host of the domain can set it.
- */
+/** The cookie that identifies a browser after its session has ended: a random secret without any access rights. */
 export const browserCookieName = ({ publicUrl }: Pick<Context, 'publicUrl'>): string =>
-  publicUrl.startsWith('https:') ? '__Host-singleback.browser' : 'singleback.browser';
+  `${cookiePrefix(publicUrl)}.browser`;
 
 /** The secret of the browser that sends these cookies, or null. */
 export function browserSecretIn(context: Pick<Context, 'publicUrl'>, cookies: string | undefined): string | null {

@@ -2,6 +2,7 @@ import { DAY_MS } from '@singleback/game/season/durations.ts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { buildApp } from '../../app.ts';
 import { openLimits } from '../../http/limits.ts';
+import { openAppFixture } from '../../testing/app-fixture.ts';
 import { type LineupFixture, openLineupFixture } from '../../testing/lineup-fixture.ts';
 import { nineOf } from '../../testing/small-season.ts';
 import { tidy } from '../../tidy.ts';
@@ -133,4 +134,26 @@ test('only successfully created groups count', async () => {
   for (let n = 0; n < 40; n += 1) expect(await create('')).toBe(422);
   expect(await create('Founded')).toBe(200);
   expect(await counts()).toBeGreaterThan(0);
+});
+
+test('no answer comes sooner for an address without an account', async () => {
+  const [evenMs, now] = [400, new Date('2025-10-05T16:00:00Z')];
+  const slow = await openAppFixture({ now, evenMs });
+  await slow.signIn('ann');
+  const calls = {
+    'sign-in/email': { password: 'a wrong password' },
+    'request-password-reset': {},
+    'sign-up/email': { password: PASSWORD },
+    'send-verification-email': {},
+    'code/send': {},
+  };
+  for (const [path, form] of Object.entries(calls)) {
+    for (const email of ['ann@singleback.test', 'nobody@one.test']) {
+      const before = performance.now();
+      const { status } = await openBrowser(slow).post(`/api/auth/${path}`, { email, name: email.slice(0, 5), ...form });
+      const isLate = performance.now() - before > evenMs - 10;
+      expect([path, status, isLate]).toEqual([path, path === 'sign-in/email' ? 401 : 200, true]);
+    }
+  }
+  await slow.close();
 });

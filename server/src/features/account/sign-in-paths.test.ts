@@ -13,28 +13,6 @@ afterAll(() => fixture.close());
 
 const rows = async (text: string) => (await fixture.context.database.pool.query(text)).rows;
 
-test('no answer comes sooner for an address without an account', async () => {
-  const [evenMs, now] = [400, new Date('2025-10-05T16:00:00Z')];
-  const slow = await openAppFixture({ now, evenMs });
-  await slow.signIn('ann');
-  const calls = {
-    'sign-in/email': { password: 'a wrong password' },
-    'request-password-reset': {},
-    'sign-up/email': { password: PASSWORD },
-    'send-verification-email': {},
-    'code/send': {},
-  };
-  for (const [path, form] of Object.entries(calls)) {
-    for (const email of ['ann@singleback.test', 'nobody@one.test']) {
-      const before = performance.now();
-      const { status } = await openBrowser(slow).post(`/api/auth/${path}`, { email, name: email.slice(0, 5), ...form });
-      const isLate = performance.now() - before > evenMs - 10;
-      expect([path, status, isLate]).toEqual([path, path === 'sign-in/email' ? 401 : 200, true]);
-    }
-  }
-  await slow.close();
-});
-
 describe('the session', () => {
   test('[A7.13, A7.14] is an HttpOnly cookie, stored hashed, and never shown to a script', async () => {
     const browser = openBrowser(fixture);
@@ -86,13 +64,22 @@ describe('the session', () => {
     expect([await here.user(), await there.user()]).toEqual([null, null]);
   });
 
-  test('over https its cookie is Secure, and HSTS is sent', async () => {
+  test('over https its cookies are Secure and of this host alone, and HSTS is sent', async () => {
     const { publicUrl } = fixture.context;
     const { buildApp } = await import('../../app.ts');
     const app = await buildApp({ ...fixture.context, publicUrl: publicUrl.replace('http:', 'https:') });
-    const payload = { email: 'ann@one.test', password: PASSWORD };
-    const answer = await app.inject({ method: 'POST', url: '/api/auth/sign-in/email', payload });
-    expect(String(answer.headers['set-cookie'])).toMatch(/^__Secure-.*; HttpOnly; Secure; SameSite=Lax$/);
+    const post = (url: string, payload: object) => app.inject({ method: 'POST', url, payload });
+    const answer = await post('/api/auth/sign-in/email', { email: 'ann@one.test', password: PASSWORD });
+    const signUp = await post('/api/auth/code/send', { email: 'new@one.test' });
+    const set = [answer, signUp].flatMap(({ headers }) => headers['set-cookie'] ?? []);
+    expect(set.map((each) => /^__Host-singleback\.(\w+)=.*; Path=\/; HttpOnly(?=.*; Secure)/.exec(each)?.[1])).toEqual([
+      'session_token',
+      'browser',
+      'sign_up',
+    ]);
+    const cookie = set.map((each) => each.split(';')[0]).join('; ');
+    const session = await app.inject({ url: '/api/auth/get-session', headers: { cookie } });
+    expect([session.json().user.email, set.join('').includes('Domain')]).toEqual(['ann@one.test', false]);
     expect(answer.headers['strict-transport-security']).toContain('max-age=31536000');
     expect(answer.headers['content-security-policy']).toMatch(/script-src 'self';.*frame-ancestors 'none'/);
     expect(answer.headers['x-frame-options']).toBe('DENY');

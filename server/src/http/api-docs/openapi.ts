@@ -79,7 +79,7 @@ export function describeApi(): ApiDescription {
       schemas: { Error: ErrorReply },
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer' },
-        session: { type: 'apiKey', in: 'cookie', name: 'better-auth.session_token' },
+        session: { type: 'apiKey', in: 'cookie', name: '__Host-singleback.session_token' },
       },
     },
   };

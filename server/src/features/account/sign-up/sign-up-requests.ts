@@ -2,6 +2,7 @@ import type { LineupSubmission } from '@singleback/contract/lineups.ts';
 import { DAY_SECONDS, MINUTE_MS } from '@singleback/game/season/durations.ts';
 import type { Context } from '../../../context.ts';
 import { AppError } from '../../../lib/app-error.ts';
+import { cookiePrefix } from '../../../lib/cookie-prefix.ts';
 import { assertOwnTargets, ownOrigins } from '../../../lib/own-targets.ts';
 import type { Auth } from '../auth.ts';
 import { signUpIn } from '../codes/email-codes.ts';
@@ -21,9 +22,8 @@ const COOKIE_SECONDS = 30 * DAY_SECONDS;
 
 /** The cookie that identifies the browser of a sign-up. */
 export function signUpCookies(publicUrl: string) {
-  const isSecure = publicUrl.startsWith('https:');
-  const name = `${isSecure ? '__Secure-' : ''}singleback.sign_up`;
-  const attributes = `Path=/api/auth; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;
+  const name = `${cookiePrefix(publicUrl)}.sign_up`;
+  const attributes = `Path=/; HttpOnly; SameSite=Lax${publicUrl.startsWith('https:') ? '; Secure' : ''}`;
   return {
     read({ headers }: PageRequest): string | null {
       const pairs = (headers.cookie ?? '').split(';').map((pair) => pair.trim());
