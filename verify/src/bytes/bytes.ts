@@ -35,7 +35,9 @@ export function concat(...parts: readonly Uint8Array[]): Uint8Array {
 
 /** Whether both hold the same bytes. Hashes and roots are public, so it may take any time. */
 export function isSame(a: Uint8Array, b: Uint8Array): boolean {
-  return a.length === b.length && a.every((byte, at) => byte === b[at]);
+  if (a.length !== b.length) return false;
+  for (let at = 0; at < a.length; at += 1) if (a[at] !== b[at]) return false;
+  return true;
 }
 
 /** Bytes in small hexadecimal digits. */

@@ -83,7 +83,7 @@ describe('picks', () => {
         .map((row) => (row.slot === 'FLEX1' && row.lineupId === 'lineup-b' ? { ...row, lockTime: SUNDAY } : row));
     week.take(SUNDAY, { rows: madeUp() });
     week.take(NIGHT, { rows: madeUp() });
-    await refused(week, /hold players of KC with different lock times/);
+    await refused(week, /another slot hold players of KC with different lock times/);
   });
 
   test('the double-down moved after a lock', async () => {

@@ -4,7 +4,7 @@ import type { ExportedLineup, ExportedSlot, ExportedWeek, ExportFile } from './e
 import { type CheckResult, countText, Findings, timeWords } from './finding.ts';
 import { type FixedSlot, followSlots, hasMoved } from './follow-slots.ts';
 import type { Names } from './names.ts';
-import { isLockedAt, type OpenSheet, slotId } from './open-rows.ts';
+import { isLockedAt, type OpenSheet } from './open-rows.ts';
 
 /** What the checks of picks need. */
 export interface Evidence {
@@ -23,16 +23,17 @@ export function checkPicks(evidence: Evidence): { picks: CheckResult; lineups: C
   const [picks, lineups] = [new Findings(), new Findings()];
   let count = 0;
   for (const week of file.weeks) {
-    const fixed = followSlots(sheets.get(week) ?? [], history, names, picks);
+    const slots = followSlots(sheets.get(week) ?? [], history, names, picks);
+    const fixed = Map.groupBy(slots.values(), ({ lineupId }) => lineupId);
     const own = new Map<string, ExportedLineup>();
     for (const lineup of file.lineups) {
       if (lineup.week !== week.week) continue;
       if (own.has(lineup.lineupId)) lineups.fail(`${names.lineup(lineup.lineupId)} is in the export twice.`);
       own.set(lineup.lineupId, lineup);
-      count += checkLineup(lineup, week, fixed, evidence, picks);
+      count += checkLineup(lineup, week, fixed.get(lineup.lineupId) ?? [], evidence, picks);
     }
-    for (const id of new Set([...fixed.values()].map(({ lineupId }) => lineupId))) {
-      if (!own.has(id))
+    for (const [id, slots] of fixed) {
+      if (!own.has(id) && !slots.every((slot) => isFree(slot, history)))
         lineups.fail(`Week ${week.week}: ${names.lineup(id)} was locked and is left out of the export.`);
     }
   }
@@ -49,21 +50,21 @@ export function checkPicks(evidence: Evidence): { picks: CheckResult; lineups: C
 function checkLineup(
   lineup: ExportedLineup,
   week: ExportedWeek,
-  fixed: ReadonlyMap<string, FixedSlot>,
-  { file, history, names, sheets }: Evidence,
+  fixed: readonly FixedSlot[],
+  { history, names, sheets }: Evidence,
   found: Findings,
 ): number {
   let count = 0;
-  const slots = new Map(lineup.slots.map((slot) => [slotId(lineup.lineupId, slot.slot), slot]));
+  const slots = new Map(lineup.slots.map((slot) => [slot.slot, slot]));
   if (slots.size < lineup.slots.length) found.fail(`${names.lineup(lineup.lineupId)} has a slot twice.`);
-  for (const [id, slot] of slots) {
+  for (const slot of slots.values()) {
     const where = names.slot(lineup.lineupId, slot.slot);
-    const own = fixed.get(id);
+    const own = fixed.find((other) => other.slot === slot.slot);
     if (own) count += isAsLocked(slot, own, where, history, found) ? 1 : 0;
-    else if (isCounted(slot)) checkUnfixed(slot, where, week, { file, history, sheets }, found);
+    else if (isCounted(slot)) checkUnfixed(slot, where, week, { history, sheets }, found);
   }
-  for (const [id, own] of fixed) {
-    if (own.lineupId === lineup.lineupId && !slots.has(id)) {
+  for (const own of fixed) {
+    if (!slots.has(own.slot) && !isFree(own, history)) {
       found.fail(
         `${names.slot(own.lineupId, own.slot)} held ${own.pick.name} when it was locked, and is not in the export.`,
       );
@@ -77,23 +78,28 @@ function isCounted({ isLocked, points, countedPoints }: ExportedSlot): boolean {
   return isLocked || points !== null || countedPoints !== null;
 }
 
+/** Whether a counted slot is as it was locked. One that a game has set free since then does not count. */
 function isAsLocked(slot: ExportedSlot, own: FixedSlot, where: string, history: History, found: Findings): boolean {
   const { pick, lockTime } = own;
+  if (!isCounted(slot) && isFree(own, history)) return false;
   const isSame =
     slot.playerId === pick.playerId && slot.player === pick.name && (slot.isDoubleDown ?? false) === pick.isDoubled;
-  if (isSame) return true;
-  const isFree = hasMoved(pick.team, { oldLock: lockTime }, own, { position: Number.POSITIVE_INFINITY }, history);
-  if (isFree && !isCounted(slot)) return false;
-  const is =
-    slot.playerId === pick.playerId ? doubledWords(slot.player, slot.isDoubleDown) : doubledWords(slot.player, null);
-  const was = slot.playerId === pick.playerId ? doubledWords(pick.name, pick.isDoubled) : pick.name;
-  found.fail(`${where} held ${was} when it was locked at ${timeWords(lockTime)}, and counts ${is}.`);
+  if (isSame && slot.isLocked) return true;
+  const isOther = slot.playerId !== pick.playerId;
+  const was = isOther ? pick.name : doubledWords(pick.name, pick.isDoubled);
+  const now = isOther ? (slot.player ?? 'nobody') : doubledWords(slot.player ?? 'nobody', slot.isDoubleDown ?? false);
+  const counts = isSame ? 'is shown as if it were open' : `counts ${now}`;
+  found.fail(`${where} held ${was} when it was locked at ${timeWords(lockTime)}, and ${counts}.`);
   return false;
 }
 
-function doubledWords(name: string | null, isDoubled: boolean | null): string {
-  const who = name ?? 'nobody';
-  return isDoubled === null ? who : `${who} ${isDoubled ? 'doubled' : 'not doubled'}`;
+/** Whether the game of a locked player was moved or canceled since. */
+function isFree(own: FixedSlot, history: History): boolean {
+  return hasMoved(own.pick.team, { oldLock: own.lockTime }, own, { position: Number.POSITIVE_INFINITY }, history);
+}
+
+function doubledWords(name: string, isDoubled: boolean): string {
+  return `${name} ${isDoubled ? 'doubled' : 'not doubled'}`;
 }
 
 /** A counted slot that no sheet has locked: it may be too early for that, or from before there was a log. */
@@ -101,7 +107,7 @@ function checkUnfixed(
   { player, locksAt }: ExportedSlot,
   where: string,
   week: ExportedWeek,
-  { history, sheets }: Pick<Evidence, 'file' | 'history' | 'sheets'>,
+  { history, sheets }: Pick<Evidence, 'history' | 'sheets'>,
   found: Findings,
 ): void {
   const [first] = [...history.locks.keys()].sort();

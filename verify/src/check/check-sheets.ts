@@ -18,7 +18,7 @@ export type WeekSheets = ReadonlyMap<ExportedWeek, readonly OpenSheet[]>;
  * that was sealed, and no lock of the group is left out.
  */
 export function checkSheets(
-  { weeks, log }: Pick<ExportFile, 'weeks' | 'log'>,
+  { weeks, log, lineups }: ExportFile,
   tag: string,
   { locks }: History,
   names: Names,
@@ -26,6 +26,7 @@ export function checkSheets(
   const found = new Findings();
   const sheets = new Map<ExportedWeek, OpenSheet[]>();
   const shown = new Set<string>();
+  const weekOf = new Map(lineups.map(({ lineupId, week }) => [lineupId, week]));
   for (const week of weeks) {
     if (week.sheets.group_tag !== tag) found.fail(`The sheets of week ${week.week} are those of another group.`);
     const open = week.sheets.locks
@@ -35,7 +36,9 @@ export function checkSheets(
         if (isTwice) found.fail(`Week ${week.week} has two sheets of the lock of ${timeWords(sheet.lock_time)}.`);
         shown.add(sheet.lock_time);
         const logged = locks.get(sheet.lock_time);
-        if (logged) return [openSheet(sheet, logged, names, found)];
+        // A game that was postponed can lock with those of the next week: each week looks at its own lineups.
+        const isOwn = (id: string) => (weekOf.get(id) ?? week.week) === week.week;
+        if (logged) return [openSheet(sheet, logged, isOwn, names, found)];
         found.fail(`The log has no lock of ${timeWords(sheet.lock_time)}.`);
         return [];
       });
@@ -51,7 +54,13 @@ export function checkSheets(
   return { result: found.result(line), sheets };
 }
 
-function openSheet(sheet: Sheet, logged: LoggedLock, names: Names, found: Findings): OpenSheet {
+function openSheet(
+  sheet: Sheet,
+  logged: LoggedLock,
+  isOwn: (lineupId: string) => boolean,
+  names: Names,
+  found: Findings,
+): OpenSheet {
   const when = `The sheet of the lock of ${timeWords(sheet.lock_time)}`;
   if (logged.entry.takenAt !== sheet.taken_at) found.fail(`${when} says another time than the log.`);
   if (logged.index !== sheet.entry_index) found.fail(`${when} names another entry of the log.`);
@@ -60,13 +69,14 @@ function openSheet(sheet: Sheet, logged: LoggedLock, names: Names, found: Findin
   const rows = new Map<string, OpenRow>();
   let before: SheetRow | null = null;
   for (const row of sheet.rows) {
-    const where = names.slot(row.lineup_id, row.slot);
-    if (before && !isBefore(before, row)) found.fail(`${when} is out of order, or has two rows, at ${where}.`);
+    const where = () => names.slot(row.lineup_id, row.slot);
+    if (before && !isBefore(before, row)) found.fail(`${when} is out of order, or has two rows, at ${where()}.`);
     before = row;
     try {
-      rows.set(slotId(row.lineup_id, row.slot), openRow(row));
+      const open = openRow(row);
+      if (isOwn(row.lineup_id)) rows.set(slotId(row.lineup_id, row.slot), open);
     } catch (error) {
-      found.fail(`${where} at the lock of ${timeWords(sheet.lock_time)} ${(error as Error).message}.`);
+      found.fail(`${where()} at the lock of ${timeWords(sheet.lock_time)} ${(error as Error).message}.`);
     }
   }
   return { lockTime: sheet.lock_time, logged, rows };

@@ -6,7 +6,7 @@ const readHash: Read<Uint8Array> = (value, at) => {
   try {
     return hashFromBase64(readText(value, at));
   } catch {
-    throw new FormatError(`The file is not an export: ${at} is not the base64 of 32 bytes.`);
+    throw new FormatError(`The file is not an export: ${at()} is not the base64 of 32 bytes.`);
   }
 };
 
@@ -37,7 +37,9 @@ export const readSheets = objectOf({ group_tag: readText, locks: listOf(readShee
 
 const readStatLine: Read<Readonly<Record<string, number>>> = (value, at) => {
   const line = objectOf({})(value, at) && (value as Record<string, unknown>);
-  return Object.fromEntries(Object.entries(line).map(([stat, amount]) => [stat, readNumber(amount, `${at}.${stat}`)]));
+  return Object.fromEntries(
+    Object.entries(line).map(([stat, amount]) => [stat, readNumber(amount, () => `${at()}.${stat}`)]),
+  );
 };
 
 const readWeek = objectOf({
@@ -110,5 +112,5 @@ export type ExportFile = ReturnType<typeof readExport>;
 
 /** Reads a group's export, as parsed from its JSON. Throws a FormatError that names the first place that is wrong. */
 export function readExportFile(json: unknown): ExportFile {
-  return readExport(json, 'export');
+  return readExport(json, () => 'export');
 }

@@ -1,3 +1,4 @@
+import type { GameEntry } from '../locks/entry.ts';
 import type { PlayerPick } from '../locks/row.ts';
 import type { History } from './check-log.ts';
 import { type Findings, timeWords } from './finding.ts';
@@ -29,8 +30,8 @@ export function followSlots(
 ): ReadonlyMap<string, FixedSlot> {
   const fixed = new Map<string, FixedSlot>();
   const follow = { history, names, found };
+  checkMoves(sheets, follow);
   for (const [at, sheet] of sheets.entries()) {
-    checkTeams(sheet, follow);
     for (const [id, own] of fixed) if (!isHeld(own, sheet.rows.get(id), sheet, follow)) fixed.delete(id);
     for (const [id, row] of sheet.rows) {
       if (fixed.has(id) || !isLockedAt(row, sheet.lockTime)) continue;
@@ -103,21 +104,41 @@ function changeWords(own: FixedSlot, row: OpenRow | undefined, sheet: OpenSheet)
   return `${held}, and calls the player ${row.opened.pick.name} ${when}`;
 }
 
-/** A player has one game: two of a team that lock at different times would mean that one lock time is made up. */
-function checkTeams({ rows, lockTime }: OpenSheet, { names, found }: Follow): void {
-  const lockOf = new Map<string, OpenRow>();
-  for (const row of rows.values()) {
-    const pick = row.opened?.pick;
-    if (!pick?.team) continue;
-    const other = lockOf.get(pick.team);
-    if (!other) lockOf.set(pick.team, row);
-    else if (other.lockTime !== row.lockTime) {
-      const slots = `${names.slot(row.lineupId, row.slot)} and ${names.slot(other.lineupId, other.slot)}`;
-      found.fail(
-        `${slots} hold players of ${pick.team} with different lock times at the lock of ${timeWords(lockTime)}.`,
-      );
-      return;
+/**
+ * A player has one game: two of a team that lock at different times would mean that one of the times is made up, and so
+ * would a game that moved from a time at which its players did not lock.
+ */
+function checkMoves(sheets: readonly OpenSheet[], { history, names, found }: Follow): void {
+  const lockOf = new Map<string, string>();
+  let before = 0;
+  for (const sheet of sheets) {
+    const { position } = sheet.logged;
+    for (const game of history.games.filter((own) => own.position > before && own.position < position)) {
+      checkMove(game.entry, lockOf, found);
     }
+    lockOf.clear();
+    for (const { lineupId, slot, lockTime, opened } of sheet.rows.values()) {
+      const team = opened?.pick?.team;
+      if (!team || lockTime === null) continue;
+      if ((lockOf.get(team) ?? lockTime) !== lockTime) {
+        const where = `${names.slot(lineupId, slot)} and another slot hold players of ${team}`;
+        found.fail(`${where} with different lock times at the lock of ${timeWords(sheet.lockTime)}.`);
+      }
+      lockOf.set(team, lockTime);
+    }
+    before = position;
+  }
+}
+
+function checkMove({ teams, oldLock, newLock }: GameEntry, lockOf: Map<string, string>, found: Findings): void {
+  for (const team of teams) {
+    const known = lockOf.get(team);
+    if (known === undefined) continue;
+    if (known !== oldLock) {
+      const move = `The log says that ${teams.join(' at ')} moved from ${timeWords(oldLock)}`;
+      found.fail(`${move}, and its players locked at ${timeWords(known)}.`);
+    }
+    lockOf.set(team, newLock);
   }
 }
 

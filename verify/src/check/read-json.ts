@@ -1,7 +1,7 @@
 import { FormatError } from '../format-error.ts';
 
-/** Reads a value of a file at a place, which only names it in an error. Throws a FormatError for anything else. */
-export type Read<T> = (value: unknown, at: string) => T;
+/** Reads a value of a file at a place, which is only asked for in an error. Throws a FormatError for anything else. */
+export type Read<T> = (value: unknown, at: () => string) => T;
 
 type Shape = Readonly<Record<string, Read<unknown>>>;
 type ReadOf<S extends Shape> = { readonly [Key in keyof S]: ReturnType<S[Key]> };
@@ -26,20 +26,22 @@ export const optional =
 export const listOf =
   <T>(read: Read<T>): Read<readonly T[]> =>
   (value, at) =>
-    Array.isArray(value) ? value.map((item, index) => read(item, `${at}[${index}]`)) : refuse(at, 'a list');
+    Array.isArray(value) ? value.map((item, index) => read(item, () => `${at()}[${index}]`)) : refuse(at, 'a list');
 
 /** An object with at least these fields; further ones are left out. */
-export const objectOf =
-  <S extends Shape>(shape: S): Read<ReadOf<S>> =>
-  (value, at) => {
+export function objectOf<S extends Shape>(shape: S): Read<ReadOf<S>> {
+  const shapes = Object.entries(shape);
+  return (value, at) => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return refuse(at, 'an object');
-    const fields = Object.entries(shape).map(([key, read]) => {
+    const fields: Record<string, unknown> = {};
+    for (const [key, read] of shapes) {
       const own = Object.hasOwn(value, key) ? (value as Record<string, unknown>)[key] : undefined;
-      return [key, read(own, `${at}.${key}`)];
-    });
-    return Object.fromEntries(fields) as ReadOf<S>;
+      fields[key] = read(own, () => `${at()}.${key}`);
+    }
+    return fields as ReadOf<S>;
   };
+}
 
-function refuse(at: string, what: string): never {
-  throw new FormatError(`The file is not an export: ${at} is not ${what}.`);
+function refuse(at: () => string, what: string): never {
+  throw new FormatError(`The file is not an export: ${at()} is not ${what}.`);
 }

@@ -100,7 +100,10 @@ function tell({ locks, games, overrides, restores }: History): CheckResult {
   for (const { at, what } of overrides) found.note(`By hand at ${timeWords(at)}: ${what}`);
   for (const { entry, lost } of restores) {
     const backup = entry.backupOf === 'none' ? 'a backup' : `a backup of ${timeWords(entry.backupOf)}`;
-    const cost = lost === 0 ? 'no entry was lost' : `${countText(lost, 'entry', 'entries')} of the log were lost`;
+    const cost =
+      lost === 0
+        ? 'no entry was lost'
+        : `${countText(lost, 'entry', 'entries')} of the log ${lost === 1 ? 'was' : 'were'} lost`;
     found.note(`The server was restored at ${timeWords(entry.at)} from ${backup}; ${cost}.`);
   }
   const line =

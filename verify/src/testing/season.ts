@@ -135,7 +135,13 @@ export class TestWeek {
         {
           ...{ week: 12, weekId: 'week-12', isFinal: this.isFinal, endsAt: '2026-12-01T08:00:00Z' },
           sheets: { group_tag: groupTag(GROUP_ID), locks: this.locks.map((lock) => sheetOf(lock, this.isFinal)) },
-          statLines: Object.values(this.players).map(({ id, position, line }) => ({ playerId: id, position, line })),
+          statLines: Object.values(this.players)
+            .filter(({ team }) => this.lockOf.get(team) !== 'none')
+            .map(({ id, position, line }) => ({
+              playerId: id,
+              position,
+              line: structuredClone(line),
+            })),
         },
       ],
       table: rankByTotal(users.map(([userId, username]) => ({ userId, username, total: total(userId) }))).map(
