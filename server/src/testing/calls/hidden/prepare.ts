@@ -8,7 +8,7 @@ import type { Person } from '../../lineup-fixture.ts';
 import { nineOf } from '../../small-season.ts';
 import { ACCESS, isOfGroup, RULES } from '../access.ts';
 import { type MakeRequest, requests } from '../requests.ts';
-import { openScene } from '../scene.ts';
+import { openScene, type Scene } from '../scene.ts';
 import type { Role, World } from '../world.ts';
 
 /** A call of the contract, ready to be made by somebody who may. */
@@ -78,7 +78,7 @@ export async function prepareLeague(world: World, push: PushService): Promise<Le
       const options = await (requests[key] as MakeRequest)(shared, role);
       reads.push({ key, role, options: { token: world.tokenOf(role), ...options } });
     }
-    reads.push(...(await aboutRivals(world, key, rivals, await shared.groupId())));
+    reads.push(...(await aboutRivals(shared, key, rivals)));
   }
   const writes: Prepared[] = [];
   for (const key of KEYS.filter((each) => !isRead(each) && !BY_CODES.has(each))) {
@@ -112,22 +112,23 @@ async function enter({ join, rows }: World, rivals: readonly Person[], groupId: 
 }
 
 /** The same calls about the rivals: in the group, in a week, as an admin sees them. */
-async function aboutRivals(
-  world: World,
-  key: CallKey,
-  rivals: readonly Person[],
-  groupId: string,
-): Promise<Prepared[]> {
+async function aboutRivals(scene: Scene, key: CallKey, rivals: readonly Person[]): Promise<Prepared[]> {
+  const { season, tokenOf } = scene.world;
   const names = [...key.matchAll(/:(\w+)/g)].map(([, name]) => name as string);
   const isOfUser = names.includes('userId') || key === 'GET /admin/users/:id';
   const isOfWeek = names.includes('weekId') || names.includes('weekNumber');
   if (!isOfUser && !isOfWeek) return [];
   const role: Role = mayMake(key, 'member') ? 'member' : 'admin';
+  const options = await (requests[key] as MakeRequest)(scene, role);
   return rivals.flatMap(({ userId }) =>
     Object.keys(CHOICES).map((week) => {
-      const id = key === 'GET /admin/users/:id' ? userId : groupId;
-      const params = { id, groupId, userId, weekId: world.season.week(Number(week)), weekNumber: week };
-      return { key, role, options: { token: world.tokenOf(role), params } };
+      const about = { userId, weekId: season.week(Number(week)), weekNumber: week };
+      const id = key === 'GET /admin/users/:id' ? { id: userId } : {};
+      return {
+        key,
+        role,
+        options: { token: tokenOf(role), ...options, params: { ...options.params, ...about, ...id } },
+      };
     }),
   );
 }
