@@ -24,6 +24,8 @@ const steps = {
   size: [['scripts/size.ts']],
   sbom: [['scripts/sbom.ts']],
   licenses: [['scripts/licenses.ts']],
+  verify: [['scripts/verify.ts']],
+  witness: [['scripts/witness.ts']],
   admin: [['server/src/admin.ts']],
   format: [['node_modules/@biomejs/biome/bin/biome', 'check', '--write']],
   lint: [['node_modules/@biomejs/biome/bin/biome', 'ci']],

@@ -17,6 +17,8 @@ export interface VerifiedLog {
   /** Who signed the checkpoint, the log first. */
   readonly seals: readonly Seal[];
   readonly entries: readonly Entry[];
+  /** The same as they were hashed. */
+  readonly bytes: readonly Uint8Array[];
   readonly read: ReadHash;
   readonly file: ReadLogFile;
 }
@@ -45,7 +47,7 @@ export async function readLog(file: ReadLogFile, { witnesses, check }: Trust): P
   if (!isSame(rangeRoot(read, 0, checkpoint.size), checkpoint.root)) {
     throw new FormatError('The entries of the log are not those that its checkpoint signs.');
   }
-  return { key, checkpoint, seals, entries: bytes.map((entry) => parseEntry(fromUtf8(entry))), read, file };
+  return { key, checkpoint, seals, bytes, entries: bytes.map((entry) => parseEntry(fromUtf8(entry))), read, file };
 }
 
 async function readEntries(file: ReadLogFile, size: number): Promise<Uint8Array[]> {
