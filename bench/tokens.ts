@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import type { Pool } from 'pg';
 
-const LIFE_SECONDS = 3600;
+/** Longer than a soak with its preparations. */
+const LIFE_SECONDS = 2 * 3600;
 
 /** Access tokens for many users, signed by a key that the app knows; made here because signing in takes long on purpose. */
 export async function makeTokens(pool: Pool, issuer: string, userIds: readonly string[]): Promise<Map<string, string>> {

@@ -48,6 +48,14 @@ export async function writeMembers(pool: Pool, url: string, count: number, now: 
   await pool.query(`delete from lineups where week_id = $1 and name = 'Bench' and random() < $2`, [
     ...[weeks.currentId, LATE_SHARE],
   ]);
+  // Nobody could have saved a player without a game, who is not used up by it.
+  await pool.query(
+    `delete from lineups where name = 'Bench' and exists (
+       select from lineup_slots slot join players on players.id = slot.player_id
+       left join player_weeks on player_weeks.player_id = players.id and player_weeks.week_id = lineups.week_id
+       where slot.lineup_id = lineups.id and not exists (select from games where games.week_id = lineups.week_id
+         and coalesce(player_weeks.team_id, players.team_id) in (home_team_id, away_team_id)))`,
+  );
   await writeAccounts(pool, people, now);
   await writeHistories(pool, people, now);
   await pool.query('analyze');

@@ -11,6 +11,14 @@ import type { Members } from './members.ts';
 
 /** Rows that are wrong: in them one query differs from the other. */
 const SAME_ROWS: Record<string, readonly [string, string]> = {
+  'stat lines as the feed had them last': [
+    `select feed_key, week_number, stats from stat_lines join players on players.id = player_id
+     join weeks on weeks.id = week_id`,
+    `select * from (select distinct on (record->>'feedKey', record->>'weekNumber') record->>'feedKey' as feed_key,
+       (record->>'weekNumber')::int, record->'stats' from tape
+     where kind = 'stat_line' and known_at <= (select season_time from clock_state)
+     order by record->>'feedKey', record->>'weekNumber', known_at desc) last`,
+  ],
   'numbers of members': [
     'select group_id, members::int from rosters',
     `select groups.id, count(user_id)::int from groups left join group_members member on group_id = groups.id and member.is_active
@@ -40,9 +48,15 @@ const NO_ROWS: Record<string, string> = {
     join lineup_groups using (user_id) join lineup_slots on lineup_slots.lineup_id = lineups.id
     join groups on groups.id = group_id where lineup_groups.lineup_id = lineups.id
     group by user_id, group_id, player_id, lineups.season_id, max_player_usage having count(*) > max_player_usage`,
+  'a message of the app twice': `select * from (
+      select group_id, event->>'kind' as kind, count(*) from chat_messages
+      where event_id is null and event->>'kind' in ('kickoff', 'revealed', 'week_won') group by 1, 2) said
+    where count > (select count(*) from webhook_weeks known where known.group_id = said.group_id
+      and known.kind like case said.kind when 'kickoff' then 'lock' when 'revealed' then 'revealed %' else 'week_result' end)`,
   'a lineup without nine slots, or in no group': `select id from lineups where
-    (select count(*) from lineup_slots where lineup_id = lineups.id) <> 9
-    or not exists (select from lineup_groups where lineup_id = lineups.id)`,
+    user_id in (select id from users where email like '%@bench.test')
+    and ((select count(*) from lineup_slots where lineup_id = lineups.id) <> 9
+    or not exists (select from lineup_groups where lineup_id = lineups.id))`,
 };
 
 /** Tables that are recomputed by the server's own code, and have to be as they were. */
@@ -105,9 +119,13 @@ export async function compareUses(
     const groups = [EVERYONE_GROUP_ID, ...(groupsOf.get(user.id) ?? []).slice(0, 1)];
     const { rows } = await pool.query<{ player: string; count: number }>(
       `select player_id as player, max(count)::int as count from (
-         select player_id, count(*) from lineups join lineup_groups on lineup_groups.lineup_id = lineups.id
+         select lineup_slots.player_id, count(*) from lineups join lineup_groups on lineup_groups.lineup_id = lineups.id
          join lineup_slots on lineup_slots.lineup_id = lineups.id
-         where lineups.user_id = $1 and group_id = any ($2::uuid[]) group by group_id, player_id) used
+         join players on players.id = player_id
+         left join player_weeks on player_weeks.player_id = players.id and player_weeks.week_id = lineups.week_id
+         join games on games.week_id = lineups.week_id and games.status <> 'cancelled'
+           and coalesce(player_weeks.team_id, players.team_id) in (home_team_id, away_team_id)
+         where lineups.user_id = $1 and group_id = any ($2::uuid[]) group by group_id, lineup_slots.player_id) used
        group by player_id`,
       [user.id, groups],
     );
@@ -118,18 +136,14 @@ export async function compareUses(
     if (answer.status === 404) continue;
     if (!answer.ok) throw new Error(`The players used by ${user.id} were answered ${answer.status}.`);
     const told = (await answer.json()) as { player_id: string; usage_count: number }[];
-    const inWords = (some: readonly (readonly [string, number])[]) =>
-      some
-        .map((one) => one.join(' '))
-        .sort()
-        .join();
+    const inWords = (player: string, count: number) => `${player} ${count} times`;
+    const plain = new Set(rows.map(({ player, count }) => inWords(player, count)));
+    const shown = new Set(told.map(({ player_id: player, usage_count: count }) => inWords(player, count)));
     uses += rows.length;
-    const [plain, shown] = [
-      inWords(rows.map(({ player, count }) => [player, count])),
-      inWords(told.map(({ player_id: player, usage_count: count }) => [player, count])),
-    ];
-    if (plain !== shown)
-      wrong.push(`process ${(at % urls.length) + 1} tells ${user.id} of uses ${shown}, not ${plain}`);
+    const process = (at % urls.length) + 1;
+    for (const use of shown.difference(plain)) wrong.push(`process ${process} tells ${user.id} of a use: ${use}`);
+    for (const use of plain.difference(shown))
+      wrong.push(`process ${process} does not tell ${user.id} of a use: ${use}`);
   }
   say(`${uses} players used, as their users are told.`);
   return wrong;
