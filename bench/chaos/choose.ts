@@ -71,5 +71,6 @@ function candidates(world: Known, week: string, slot: string, pick: number, take
 function isOpen({ games, clock }: Known, week: string, player: WorldPlayer | undefined, pick: number): boolean {
   const game = games.find(({ weekId, teams }) => weekId === week && teams.includes(player?.team ?? ''));
   const behindMs = pick % 4 === 1 ? 1_000 : 0;
-  return game !== undefined && game.kickoff.getTime() > clock.now.getTime() - behindMs;
+  if (game === undefined || game.hasStarted) return false;
+  return (game.override?.kickoff ?? game.kickoff).getTime() > clock.now.getTime() - behindMs;
 }

@@ -1,6 +1,4 @@
-import { lockEarlyStart } from '../../server/src/db/locks.ts';
 import type { OrdersJob } from '../../server/src/db/orders/order-checks.ts';
-import type { Db } from '../../server/src/db/pool.ts';
 import { inTransaction } from '../../server/src/db/transaction.ts';
 import { postEvents } from '../../server/src/features/chat/post-events.ts';
 import { runOrders } from '../../server/src/features/orders/run-orders.ts';
@@ -8,15 +6,17 @@ import type { Jobs } from '../../server/src/lib/jobs.ts';
 import { queueDueOrders } from '../../server/src/pipeline/alerts/orders.ts';
 import type { Plan } from './plan.ts';
 import type { Recorder } from './recorder.ts';
+import { changeGame } from './schedule.ts';
 import type { World } from './world.ts';
 
 /** Moves the clock over the next kickoff: to it, or up to a second past it. */
 export function jump({ clock, games }: World): void {
-  const next = games.find(({ kickoff }) => kickoff > clock.now);
-  if (next) clock.now = new Date(next.kickoff);
+  const kickoffs = games.map(({ kickoff, override }) => (override?.kickoff ?? kickoff).getTime());
+  const next = Math.min(...kickoffs.filter((kickoff) => kickoff > clock.now.getTime()));
+  if (Number.isFinite(next)) clock.now = new Date(next);
 }
 
-/** Stores a report of the feed, in a transaction as the pipeline does. */
+/** Stores what comes from outside, in a transaction as the pipeline does. */
 export async function report(
   world: World,
   recorder: Recorder,
@@ -24,15 +24,9 @@ export async function report(
 ): Promise<void> {
   const { games, players, weekIds, clock } = world;
   if (what === 'jump') return jump(world);
+  if (what !== 'points' && what !== 'injury') return changeGame(world, recorder, what, pick);
   const upcoming = games.filter(({ weekId, kickoff }) => weekId === weekIds[0] && kickoff > clock.now);
   const squad = [...players.values()];
-  if (what === 'start') {
-    const game = upcoming[pick % Math.max(1, upcoming.length)];
-    if (!game) return;
-    return recorder.around('start', 'feed', { game: game.id }, () =>
-      store(world, [`update games set status = 'in_progress' where id = '${game.id}'`], lockEarlyStart),
-    );
-  }
   const begun = games.filter(({ weekId, kickoff }) => weekId === weekIds[0] && kickoff <= clock.now);
   const teams = (what === 'points' ? begun : upcoming).flatMap((game) => game.teams);
   const named = squad.filter(({ team }) => teams.includes(team));
@@ -47,13 +41,8 @@ export async function report(
   await recorder.around(what, 'feed', {}, () => store(world, [what === 'injury' ? hurt : scored]));
 }
 
-function store(
-  { context }: World,
-  statements: readonly string[],
-  lock: (tx: Db) => Promise<void> = async () => {},
-): Promise<void> {
+function store({ context }: World, statements: readonly string[]): Promise<void> {
   return inTransaction(context.db, async (tx) => {
-    await lock(tx);
     for (const text of [...statements, 'update seasons set version = version + 1']) await tx.execute(text);
   });
 }

@@ -5,7 +5,7 @@ import type { Finding, Op, Tables } from './audit/history.ts';
 import { Client } from './client.ts';
 import type { Planted } from './faults.ts';
 import { jump, Leaders, report } from './outside.ts';
-import type { Plan } from './plan.ts';
+import { feedOf, type Plan } from './plan.ts';
 import { Recorder } from './recorder.ts';
 import { injectInto, sender } from './requests.ts';
 import { readTables } from './tables.ts';
@@ -84,7 +84,7 @@ async function play(world: World, plan: Plan, planted: Planted | null) {
         });
       }),
       turns.act('feed', async (actor) => {
-        for (const each of plan.reports) {
+        for (const each of feedOf(plan)) {
           for (let left = each.after; left >= 0; left -= 1) await turns.pause(actor, 'waits');
           await report(world, recorder, each);
         }

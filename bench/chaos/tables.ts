@@ -1,7 +1,7 @@
 import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
 import type pg from 'pg';
 import type { GroupRow, Tables } from './audit/history.ts';
-import { SIZES, type World } from './world.ts';
+import { type Known, SIZES, type World } from './world.ts';
 
 const QUERY = `
   select
@@ -32,12 +32,14 @@ const QUERY = `
     (select coalesce(json_agg(json_build_object('user', user_id, 'key', key)), '[]') from notices) as notices,
     (select coalesce(json_agg(json_build_object('user', user_id, 'kind', kind, 'outcome', outcome, 'lineup', lineup_id,
       'key', key)), '[]') from order_checks) as checks,
+    (select json_agg(json_build_object('id', id, 'week', week_id, 'kickoff',
+      (extract(epoch from kickoff) * 1000)::bigint)) from games) as schedule,
     (select coalesce(json_agg(json_build_object('week', week_id, 'player', player_id, 'points', points)), '[]')
       from stat_lines) as points`;
 
 /** Reads what the auditor needs of the tables. `sizes`: places of each group. */
 export async function readTables(
-  world: Pick<World, 'monitor' | 'announced' | 'users' | 'games' | 'players' | 'groups'>,
+  world: Pick<World, 'monitor' | 'announced' | 'users' | 'players' | 'groups'> & { schedule: Known['games'] },
   sizes = smallSizes(world),
 ): Promise<Tables> {
   const client: pg.Client = world.monitor;
@@ -49,7 +51,7 @@ export async function readTables(
   const squad = [...world.players.values()];
   return {
     ...read,
-    games: world.games.map(({ id, weekId, kickoff, teams }) => ({
+    games: world.schedule.map(({ id, weekId, kickoff, teams }) => ({
       ...{ id, week: weekId, kickoff: kickoff.getTime() },
       players: squad.filter(({ team }) => teams.includes(team)).map((player) => player.id),
     })),

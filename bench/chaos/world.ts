@@ -23,10 +23,11 @@ import { webhookSender } from '../../server/src/lib/webhooks/webhook-sender.ts';
 import { readSigningKeys } from '../../server/src/open-backend.ts';
 import { openStandings } from '../../server/src/standings/standings.ts';
 import { quickPasswords } from '../../server/src/testing/quick-passwords.ts';
-import { HOURS, makeSmallSeason, type SmallSeason } from '../../server/src/testing/small-season.ts';
+import { BYE_WEEK, HOURS, makeSmallSeason, type SmallSeason } from '../../server/src/testing/small-season.ts';
 import { prepareInWorker } from '../../server/src/try-seasons/prepare-in-worker.ts';
 import { countedIds } from './counted-ids.ts';
 import type { Planted } from './faults.ts';
+import { type FeedGame, readGames, resetGames, type WorldGame } from './schedule.ts';
 import { currentActor, Turns } from './turns.ts';
 
 /** A player of the small season. */
@@ -35,15 +36,6 @@ export interface WorldPlayer {
   name: string;
   position: string;
   team: string;
-}
-
-/** A game of one of the two weeks. */
-interface WorldGame {
-  id: string;
-  home: string;
-  weekId: string;
-  kickoff: Date;
-  teams: readonly string[];
 }
 
 /** A signed-in user. */
@@ -61,7 +53,8 @@ export interface Known {
   groups: string[];
   weekIds: string[];
   players: Map<string, WorldPlayer>;
-  games: WorldGame[];
+  /** As they were reported last. */
+  games: readonly WorldGame[];
   clock: { readonly now: Date };
   /** The teams from which the first week's lineups mostly are, so that weeks seldom compete. */
   firstTeams: readonly string[];
@@ -71,6 +64,11 @@ export interface Known {
 export interface World extends Known {
   app: FastifyInstance;
   context: Context;
+  games: FeedGame[];
+  /** As they are at the beginning. */
+  schedule: readonly FeedGame[];
+  /** The week in which the teams of one game have none. */
+  byeWeekId: string;
   monitor: pg.Client;
   /** What chats announced since the last reset: group id and version. */
   announced: string[];
@@ -81,6 +79,8 @@ export interface World extends Known {
   current: { turns: Turns | null; planted: Planted | null; isTaken?: boolean };
   /** Everything as at the beginning. */
   reset(): Promise<void>;
+  /** Connects the monitor again, once the database has ended. */
+  listenAgain(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -120,36 +120,43 @@ export async function openWorld(url: string): Promise<World> {
   const groups = await makeGroups(context, users, season);
   const app = await buildApp(context, { auth, requestsPerMinute: 1_000_000 });
   await warmUp(app, users);
-  const monitor = await connectTo(url);
   const announced: string[] = [];
-  monitor.on('notification', ({ payload }) => void announced.push(payload ?? ''));
-  await monitor.query('listen chat_changed');
+  const monitor = await listen(url, announced);
+  const weekIds = WEEKS.map((week) => season.week(week));
+  const schedule = await readGames(monitor, weekIds);
   let resets = 0;
-  return {
+  const world: World = {
     ...{ app, context, users, groups, monitor, announced, clock, real, current, firstTeams: FIRST_TEAMS },
-    weekIds: WEEKS.map((week) => season.week(week)),
-    ...(await readSeason(
-      monitor,
-      WEEKS.map((week) => season.week(week)),
-    )),
+    ...{ weekIds, schedule, games: [], byeWeekId: season.week(BYE_WEEK), players: await readPlayers(monitor) },
     async reset() {
       clock.now = start;
       ids.restart();
       context.database = { ...database }; // What is kept in memory for a database is forgotten with it.
-      await monitor.query(resetStatement(users, groups, start));
+      await world.monitor.query(`${resetGames(schedule)}; ${resetStatement(users, groups, start)}`);
+      world.games = schedule.map((game) => ({ ...game }));
       resets += 1;
       if (resets % SWEEP_EVERY === 0) {
-        await monitor.query(`delete from changes where at < now() - interval '30 seconds'`);
-        await monitor.query('vacuum');
+        await world.monitor.query(`delete from changes where at < now() - interval '30 seconds'`);
+        await world.monitor.query('vacuum');
       }
       announced.length = 0;
     },
+    async listenAgain() {
+      await world.monitor.end().catch(() => {});
+      world.monitor = await listen(url, announced);
+      // As every process does that was not listening, it reads what it may have missed.
+      const { rows } = await world.monitor.query('select group_id, version from chat_streams');
+      for (const { group_id, version } of rows) {
+        for (let each = 1; each <= version; each += 1) announced.push(`${group_id} ${each}`);
+      }
+    },
     async close() {
       await app.close();
-      await monitor.end();
+      await world.monitor.end();
       await database.close();
     },
   };
+  return world;
 }
 
 /** A connection that is being opened is waited for. */
@@ -238,19 +245,12 @@ async function makeGroups(context: Context, users: readonly WorldUser[], season:
   return groups;
 }
 
-async function readSeason(client: pg.Client, weekIds: readonly string[]): Promise<Pick<World, 'players' | 'games'>> {
-  const players = await client.query<WorldPlayer>(
+async function readPlayers(client: pg.Client): Promise<Map<string, WorldPlayer>> {
+  const { rows } = await client.query<WorldPlayer>(
     `select players.id, players.name, position, teams.abbreviation as team from players
       join teams on teams.id = team_id order by players.name`,
   );
-  const games = await client.query<WorldGame>(
-    `select games.id, week_id as "weekId", kickoff, home.abbreviation as home,
-      array[home.abbreviation, away.abbreviation] as teams
-      from games join teams home on home.id = home_team_id join teams away on away.id = away_team_id
-      where week_id = any ($1::uuid[]) order by kickoff`,
-    [weekIds],
-  );
-  return { players: new Map(players.rows.map((player) => [player.id, player])), games: games.rows };
+  return new Map(rows.map((player) => [player.id, player]));
 }
 
 function resetStatement(users: readonly WorldUser[], groups: readonly string[], at: Date): string {
@@ -272,7 +272,6 @@ function resetStatement(users: readonly WorldUser[], groups: readonly string[], 
     delete from chat_messages; delete from chat_streams; delete from chat_reads; delete from chat_preferences;
     delete from chat_progress; delete from group_notices; delete from notices; delete from order_checks;
     delete from standing_orders; delete from stat_lines; delete from injury_levels; delete from rate_limits;
-    update games set status = 'scheduled' where status <> 'scheduled';
     update player_weeks set injury_status = null where injury_status is not null;
     update seasons set version = version + 1;
     insert into group_members (group_id, user_id, joined_at) values
@@ -283,9 +282,12 @@ function resetStatement(users: readonly WorldUser[], groups: readonly string[], 
     from (values ${sizes.join()}) as own (id, size, creator) where groups.id = own.id`;
 }
 
-async function connectTo(url: string): Promise<pg.Client> {
+/** A connection that hears of chats. */
+async function listen(url: string, announced: string[]): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url });
   client.on('error', () => {});
   await client.connect();
+  client.on('notification', ({ payload }) => void announced.push(payload ?? ''));
+  await client.query('listen chat_changed');
   return client;
 }

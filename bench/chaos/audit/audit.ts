@@ -9,7 +9,7 @@ export function audit(history: History, tables: Tables): Finding[] {
   const findings: Finding[] = [];
   const report: Report = (wrong: Wrong, words: string) => void findings.push({ wrong, words });
   const calls = callsOf(history);
-  const locks = locksOf(tables, calls);
+  const locks = locksOf(tables, calls, report);
   auditLineups(tables, calls, locks, report);
   auditHidden(tables, calls, locks, report);
   auditGroups(tables, calls, report);
@@ -26,11 +26,11 @@ export function audit(history: History, tables: Tables): Finding[] {
 /** What a reply about somebody else names has locked. */
 function auditHidden({ games }: Tables, calls: readonly Call[], locks: Locks, report: Report): void {
   const weeks = [...new Set(games.map(({ week }) => week))];
-  for (const { f, asked, got, ended, process } of calls) {
+  for (const { f, asked, got, began, ended, process } of calls) {
     if (asked.owner === undefined || asked.owner === asked.user) continue;
     for (const player of got.names ?? []) {
-      const lock = Math.min(...(asked.week ? [asked.week] : weeks).map((week) => locks.maybe(week, player)));
-      if (ended < lock) report('early', `${f} of ${process} names player ${player} before the lock`);
+      const mayBeSeen = (asked.week ? [asked.week] : weeks).some((week) => locks.maybe(week, player, began, ended));
+      if (!mayBeSeen) report('early', `${f} of ${process} names player ${player} before the lock`);
     }
   }
 }

@@ -34,6 +34,7 @@ export interface Value extends Partial<Seen> {
   messages?: readonly { message: string; seq: number }[];
   mentions?: readonly string[];
   game?: string;
+  kickoff?: number;
   rows?: readonly { user: string; points: number; weeks: number }[];
   code?: string;
 }
@@ -64,8 +65,10 @@ export interface GroupRow {
 
 /** The tables, in the end. Instants are milliseconds, points hundredths. */
 export interface Tables {
-  /** What does not change within a history: who plays in which game of which week, and when it kicks off. */
+  /** Before the history: who plays in which game of which week, and when it kicks off. */
   games: readonly { id: string; week: string; kickoff: number; players: readonly string[] }[];
+  /** The same games in the end. */
+  schedule: readonly { id: string; week: string; kickoff: number }[];
   freeUsers: readonly string[];
   /** Before the history. */
   sizes: Readonly<Record<string, number>>;

@@ -56,8 +56,8 @@ const SAVES = ['submit', 'update', 'add groups', 'remove groups', 'delete'];
 
 function auditSaves(stories: Map<string, Story>, calls: readonly Call[], locks: Locks, report: Report): void {
   const late = (player: string, week: string, time: number, words: string) => {
-    const lock = locks.surely(week, player);
-    if (time >= lock) report('late', `${words} changed player ${player} ${time - lock} ms after the lock`);
+    if (locks.surely(week, player, time))
+      report('late', `${words} changed player ${player} after the lock, at ${time}`);
   };
   const saves = calls.filter(({ f }) => SAVES.includes(f));
   // Who else may have made a version: all who asked for the same and were not refused.
