@@ -3,7 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbeddedPostgres } from '../server/src/db/embedded-postgres.ts';
-import { type ManyProcesses, openProcesses } from './chaos/processes/run-processes.ts';
+import { openOwnPostgres } from './chaos/processes/own-postgres.ts';
+import { openProcesses } from './chaos/processes/run-processes.ts';
 import { findPlanted, runProcessSchedules, runSchedules, type Totals } from './chaos/run-schedules.ts';
 import { openWorld, type World } from './chaos/world.ts';
 import { prepareDatabase } from './rehearsal/run-season.ts';
@@ -56,18 +57,34 @@ function reportTotals(
   return lost + late + duplicate + early + differs === 0;
 }
 
-/** Layer 2 in a world. */
-async function overProcesses(
-  world: World,
-  url: string,
-  folder: string,
-  work: (processes: ManyProcesses) => Promise<Totals>,
-) {
-  const processes = await openProcesses(world, url, folder);
+/** Layer 2, on a database of its own. */
+async function overProcesses(call: Call, say: (line: string) => void): Promise<Totals> {
+  const postgres = await openOwnPostgres();
+  if (!postgres.hasDisk) say('No disk could be mounted here, so that none fills up.');
+  const url = await prepareDatabase(postgres.url, 'chaos');
+  const world = await openWorld(url);
+  const processes = await openProcesses(world, url, { folder: postgres.folder, postgres });
   try {
-    return await work(processes);
+    return await runProcessSchedules(processes, call, say);
   } finally {
     await processes.close();
+    await world.close();
+    await postgres.close();
+  }
+}
+
+/** What is done in worlds of one process. */
+async function inWorlds<Result>(work: (worlds: readonly World[]) => Promise<Result>): Promise<Result> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'singleback-chaos-'));
+  const cluster = await startEmbeddedPostgres({ dataDir, durable: false });
+  const worlds: World[] = [];
+  try {
+    for (let n = 0; n < WORLDS; n += 1) worlds.push(await openWorld(await prepareDatabase(cluster.url, `chaos_${n}`)));
+    return await work(worlds);
+  } finally {
+    for (const world of worlds) await world.close();
+    await cluster.stop();
+    await rm(dataDir, { recursive: true, force: true, maxRetries: 5 });
   }
 }
 
@@ -79,33 +96,17 @@ async function main(words: readonly string[]): Promise<void> {
     process.exitCode = 1;
     return;
   }
-  const dataDir = await mkdtemp(join(tmpdir(), 'singleback-chaos-'));
-  const cluster = await startEmbeddedPostgres({ dataDir, durable: false });
-  const worlds: World[] = [];
-  try {
-    const urls: string[] = [];
-    for (let n = 0; n < (call.layer === 1 ? WORLDS : 1); n += 1) {
-      urls.push(await prepareDatabase(cluster.url, `chaos_${n}`));
-      worlds.push(await openWorld(urls[n] ?? ''));
-    }
-    if (call.count > 0) say(`Seed ${call.seed}.`);
-    const isWell =
-      call.count === 0
-        ? await showPlanted(worlds, say)
-        : reportTotals(
-            call.layer === 1
-              ? await runSchedules(worlds, call, say)
-              : await overProcesses(worlds[0] as World, urls[0] ?? '', dataDir, (processes) =>
-                  runProcessSchedules(processes, call, say),
-                ),
-            say,
-          );
-    if (!isWell) process.exitCode = 1;
-  } finally {
-    for (const world of worlds) await world.close();
-    await cluster.stop();
-    await rm(dataDir, { recursive: true, force: true, maxRetries: 5 });
-  }
+  if (call.count > 0) say(`Seed ${call.seed}.`);
+  const isWell =
+    call.count === 0
+      ? await inWorlds((worlds) => showPlanted(worlds, say))
+      : reportTotals(
+          call.layer === 1
+            ? await inWorlds((worlds) => runSchedules(worlds, call, say))
+            : await overProcesses(call, say),
+          say,
+        );
+  if (!isWell) process.exitCode = 1;
 }
 
 async function showPlanted(worlds: readonly World[], say: (line: string) => void): Promise<boolean> {

@@ -7,34 +7,54 @@ import fc from 'fast-check';
 import { audit } from '../audit/audit.ts';
 import { Client } from '../client.ts';
 import { report } from '../outside.ts';
-import { anyPlan, type Plan } from '../plan.ts';
+import { anyPlan, feedOf, type Plan } from '../plan.ts';
 import { Recorder } from '../recorder.ts';
 import { injectInto, sender } from '../requests.ts';
 import { groupsAtFirst, type Ran, readEnd } from '../run-schedule.ts';
 import { readTables } from '../tables.ts';
 import type { World } from '../world.ts';
 import { sharedClock } from './clock-file.ts';
+
 import { Crew, type ServerProcess } from './crew.ts';
+import type { OwnPostgres } from './own-postgres.ts';
 
 /** A world with three processes on its database. */
 export interface ManyProcesses {
   world: World;
-  crew: Crew<ServerProcess>;
+  crew: Crew<ClockedProcess>;
+  /** Null: the database is not theirs alone, and neither ends nor is without room. */
+  postgres: OwnPostgres | null;
+  /** What happens to the database, one after the other. */
+  faults: Promise<void>;
   close(): Promise<void>;
 }
 
 /** Starts the processes, and lets the world's clock be theirs. */
-export async function openProcesses(world: World, databaseUrl: string, folder: string): Promise<ManyProcesses> {
+export async function openProcesses(
+  world: World,
+  databaseUrl: string,
+  { folder, postgres }: { folder: string; postgres: OwnPostgres | null },
+): Promise<ManyProcesses> {
   const clockFile = join(folder, 'season-clock');
   const clock = sharedClock(clockFile);
   clock.set(world.clock.now);
   Object.defineProperty(world.clock, 'now', { get: clock.now, set: clock.set });
   const crew = await Crew.open(databaseUrl, (url) => startProcess(url, clockFile, world.real));
-  return { world, crew, close: () => crew.close() };
+  return { world, crew, postgres, faults: Promise.resolve(), close: () => crew.close() };
+}
+
+/** A process whose machine's clock may be off. */
+interface ClockedProcess extends ServerProcess {
+  /** Sets it so many milliseconds ahead, or back. */
+  setOff(milliseconds: number): void;
 }
 
 const FILE = fileURLToPath(new URL('./server-process.ts', import.meta.url));
-const FAULTS = ['kill', 'stop', 'stop', 'silence', 'silence', 'half open', 'drop', 'drop'] as const;
+const FAULTS = [
+  ...['kill', 'stop', 'stop', 'silence', 'silence', 'half open', 'drop'],
+  ...['end', 'crash', 'full disk', 'ahead', 'behind'],
+] as const;
+const MINUTE_MS = 60_000;
 const LONGEST_MS = 600;
 const HELD_MS = 250;
 const PAUSE_MS = 25;
@@ -52,16 +72,21 @@ function processPlanOf(seed: number): { plan: Plan; faults: ProcessFault[] } {
   return drawn;
 }
 
-async function startProcess(databaseUrl: string, clockFile: string, real: Date): Promise<ServerProcess> {
+async function startProcess(databaseUrl: string, clockFile: string, real: Date): Promise<ClockedProcess> {
   const child = fork(FILE, [databaseUrl, clockFile, real.toISOString()], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     execArgv: [],
   });
   const ended = once(child, 'exit');
-  const [port] = (await once(child, 'message')) as [number];
+  const tooSoon = ended.then(() => {
+    throw new Error('a process ended before it listened');
+  });
+  const [port] = (await Promise.race([once(child, 'message'), tooSoon])) as [number];
+  tooSoon.catch(() => {});
   return {
     url: `http://127.0.0.1:${port}`,
     signal: (name) => void child.kill(name),
+    setOff: (milliseconds) => void (child.connected && child.send(milliseconds)),
     async kill9() {
       child.kill('SIGKILL');
       await ended;
@@ -70,7 +95,8 @@ async function startProcess(databaseUrl: string, clockFile: string, real: Date):
 }
 
 /** Runs a schedule over the processes, heals everything, and audits it. */
-export async function runOverProcesses({ world, crew }: ManyProcesses, seed: number): Promise<Ran> {
+export async function runOverProcesses(processes: ManyProcesses, seed: number): Promise<Ran> {
+  const { world, crew } = processes;
   const { plan, faults } = processPlanOf(seed);
   await resetBetween(world);
   const recorder = new Recorder(() => world.clock.now.getTime());
@@ -86,13 +112,14 @@ export async function runOverProcesses({ world, crew }: ManyProcesses, seed: num
     }
   });
   const feed = (async () => {
-    for (const each of plan.reports) {
+    for (const each of feedOf(plan)) {
       await sleep(random() * each.after);
       await report(world, recorder, each).catch(() => {});
     }
   })();
-  await Promise.all([...clients, feed, ...faults.map((fault) => strike(world, crew, recorder, fault))]);
+  await Promise.all([...clients, feed, ...faults.map((fault) => strike(processes, recorder, fault))]);
   await crew.heal();
+  for (const server of crew.servers) server.setOff(0);
   await untilCommitted(world);
   crew.signalAll('SIGSTOP');
   await readEnd(world, sender(world, recorder, injectInto(world)));
@@ -113,26 +140,40 @@ async function resetBetween(world: World): Promise<void> {
   }
 }
 
-async function strike(
-  world: World,
-  crew: Crew<ServerProcess>,
-  recorder: Recorder,
-  { kind, which, at }: ProcessFault,
-): Promise<void> {
+async function strike(processes: ManyProcesses, recorder: Recorder, fault: ProcessFault): Promise<void> {
+  const { crew } = processes;
+  const { kind, which, at } = fault;
   await sleep(at);
   recorder.add('info', kind, `fault of process ${which}`, {});
   if (kind === 'kill') crew.kill(which);
   if (kind === 'stop') crew.signal(which, 'SIGSTOP');
   if (kind === 'silence') crew.proxy(which).silence();
   if (kind === 'half open') crew.proxy(which).loseAnswersAfter('commit');
-  if (kind === 'drop') {
-    // As when the database restarts: every connection ends, in whatever it was doing.
-    await world.monitor.query(`select pg_terminate_backend(pid) from pg_stat_activity
-      where datname = current_database() and application_name = 'singleback' and pid <> pg_backend_pid()`);
+  if (kind === 'ahead' || kind === 'behind') crew.servers[which]?.setOff(kind === 'ahead' ? MINUTE_MS : -MINUTE_MS);
+  if (kind === 'drop' || kind === 'end' || kind === 'crash' || kind === 'full disk') {
+    processes.faults = processes.faults.then(() => strikeDatabase(processes, kind));
+    await processes.faults;
   }
   await sleep(HELD_MS);
   if (kind === 'stop') crew.signal(which, 'SIGCONT');
   if (kind === 'silence') crew.proxy(which).resume();
+}
+
+async function strikeDatabase({ world, postgres }: ManyProcesses, kind: ProcessFault['kind']): Promise<void> {
+  if (kind === 'drop' || postgres === null) {
+    // Every connection ends, in whatever it was doing.
+    await world.monitor.query(`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and application_name = 'singleback' and pid <> pg_backend_pid()`);
+    return;
+  }
+  if (kind === 'end') await postgres.restart('SIGINT');
+  if (kind === 'crash') await postgres.restart('SIGQUIT');
+  if (kind === 'full disk' && postgres.hasDisk) {
+    postgres.fill();
+    await sleep(HELD_MS);
+    await postgres.free();
+  }
+  await world.listenAgain();
 }
 
 /** Waits until what was under way when everything was healed is committed or rolled back. */

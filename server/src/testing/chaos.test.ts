@@ -42,7 +42,7 @@ test('in any order, with connections cut and clocks that jump, nothing is lost, 
 test.each([
   [29, 'a connection whose BEGIN failed was never given back'],
   [1169, 'a submit that was sent again left out a group that was closed since'],
-  [1000388, 'a save that had read that a game was open was stored after a report that it had begun early'],
+  [82, 'a save that had read that a game was open was stored after a report that it had begun early'],
 ])('seed %i is fixed: %s', async (seed) => {
   const said: string[] = [];
   const { counts } = await runSchedules(worlds, { count: 1, seed }, (line) => said.push(line));
@@ -76,7 +76,7 @@ test('nor over three processes that are killed, stopped and cut off', async () =
   const database = await openTestDatabase();
   const folder = mkdtempSync(join(tmpdir(), 'singleback-chaos-'));
   const world = await openWorld(database.url);
-  const processes = await openProcesses(world, database.url, folder);
+  const processes = await openProcesses(world, database.url, { folder, postgres: null });
   const said: string[] = [];
   const call = { count: OVER_PROCESSES, seed: 1 };
   const { counts } = await runProcessSchedules(processes, call, (line) => said.push(line));
