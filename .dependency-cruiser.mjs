@@ -84,6 +84,15 @@ const server = [
   }),
   wall('features-not-pipeline', 'Features do not import the pipeline.', feature, { path: '^server/src/pipeline/' }),
   wall(
+    'lock-log-on-the-ground',
+    'The log of locks seals what is stored; it knows nobody who stores it.',
+    '^server/src/lock-log/',
+    {
+      path: '^server/src/',
+      pathNot: ['^server/src/(db|lib|lock-log)/', '^server/src/context\\.ts$'],
+    },
+  ),
+  wall(
     'ground-floor',
     'lib, db and http carry the features and the pipeline; they do not know them.',
     '^server/src/(lib|db|http)/',

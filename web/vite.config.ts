@@ -44,6 +44,7 @@ export default defineConfig({
     proxy: {
       '/api': server,
       '/dev': server,
+      '^/log(/|$)': server,
       '/socket.io': { target: server, ws: true },
     },
   },
@@ -51,6 +52,7 @@ export default defineConfig({
     proxy: {
       '/api': server,
       '/dev': server,
+      '^/log(/|$)': server,
       '/socket.io': { target: server, ws: true },
     },
   },

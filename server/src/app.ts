@@ -56,6 +56,7 @@ import { serveWeb } from './http/web-files.ts';
 import { type AddressOf, clientAddressBy, type TrustedProxies } from './lib/client-address.ts';
 import type { Measures } from './lib/measures.ts';
 import { networkOf } from './lib/rate-limits.ts';
+import { LOG_BASE, logRoutes } from './lock-log/log-routes.ts';
 import { adminCalls } from './operator/admin/admin-calls.ts';
 import type { Standings } from './standings/standings.ts';
 
@@ -138,6 +139,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
     },
     { prefix: API_BASE },
   );
+  logRoutes(app, context.db);
   if (options.dev) devRoutes(app, options.dev);
   const { webRoot: root, firstDataMs = FIRST_DATA_MS } = options;
   if (root) await serveWeb(app, { root, pageStamp, firstDataMs }, (path) => joinPageHead(context, path));
@@ -162,11 +164,11 @@ function decorateClientAddress(app: FastifyInstance, addressOf: AddressOf): void
 }
 
 /**
- * Static files are not limited; calls and unknown paths are, including pages and join links. Decided by the matched
+ * Static files are not limited; calls, the log and unknown paths are, including pages and join links. Decided by the matched
  * route, since an address can be written in many ways.
  */
 function isUnlimited({ routeOptions: { url } }: FastifyRequest): boolean {
-  return url !== undefined && !url.startsWith(API_BASE);
+  return url !== undefined && !url.startsWith(API_BASE) && !url.startsWith(LOG_BASE);
 }
 
 function metricsOf({ measures, metricsToken }: AppOptions): MetricsSettings | null {

@@ -1,6 +1,7 @@
 import { MINUTE_MS } from '@singleback/game/season/durations.ts';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
+import { RESTORED, REWOUND, writeInstallation } from './db/installation.ts';
 import { NOTICES, type NoticeJob } from './db/notices.ts';
 import { openInTurn } from './db/opening.ts';
 import { ORDERS, type OrdersJob } from './db/orders/order-checks.ts';
@@ -20,6 +21,7 @@ import { joinSeasonClock, type SeasonClock, startSeasonClock, storedSeasonTime }
 import { type Jobs, openJobs } from './lib/jobs.ts';
 import { EMAILS, type EmailJob, sendAgain, withRetries } from './lib/mail/retried-mail.ts';
 import type { Measures } from './lib/measures.ts';
+import { startLocks } from './lock-log/start-locks.ts';
 import { type Backend, forLongWork, StartupError, withClock } from './open-backend.ts';
 import { startAlarms } from './operator/alarms.ts';
 import type { Feed } from './pipeline/feeds/feed.ts';
@@ -56,9 +58,7 @@ export interface SeasonWatch {
 
 /** Starts the configured season on a backend. Everything that runs without a request has the time limits of long work. */
 export async function openSeason(config: Config, backend: Backend, watch: SeasonWatch): Promise<OpenSeason> {
-  return config.season === 'live'
-    ? openLiveSeason(config.feeds, backend, watch)
-    : openPlayedSeason(config, backend, watch);
+  return config.season === 'live' ? openLiveSeason(config, backend, watch) : openPlayedSeason(config, backend, watch);
 }
 
 const MANNERS: Omit<ClientSettings, 'userAgent'> = {
@@ -71,7 +71,7 @@ const MANNERS: Omit<ClientSettings, 'userAgent'> = {
 
 // Without feeds the operator imports results, and the pipeline computes the standings.
 async function openLiveSeason(
-  addresses: FeedAddresses | null,
+  { feeds: addresses, dataDir }: Config,
   backend: Backend,
   { measures }: SeasonWatch,
 ): Promise<OpenSeason> {
@@ -86,6 +86,7 @@ async function openLiveSeason(
     intervalMs: TICK_MS,
     alerts: alertsOf(context, jobs),
   });
+  const locks = startLocks({ context: background, dataDir }, pipeline);
   const recaps = startRecapWorker(background, jobs);
   const groupNotices = startGroupNotices(background, jobs);
   const chats = startChats(background);
@@ -98,6 +99,7 @@ async function openLiveSeason(
     pipeline,
     async close() {
       await feed?.close();
+      await locks.stop();
       await pipeline.stop();
       await recaps.stop();
       await groupNotices.stop();
@@ -138,6 +140,7 @@ async function openPlayedSeason(config: Config, backend: Backend, { say, measure
     alerts: alertsOf(context, jobs),
   });
   await pipeline.tick();
+  const locks = startLocks({ context: background, dataDir: config.dataDir }, pipeline);
   const recaps = startRecapWorker(background, jobs);
   const groupNotices = startGroupNotices(background, jobs);
   const chats = startChats(background);
@@ -149,6 +152,7 @@ async function openPlayedSeason(config: Config, backend: Backend, { say, measure
     clock,
     pipeline,
     async close() {
+      await locks.stop();
       await pipeline.stop();
       await recaps.stop();
       await groupNotices.stop();
@@ -191,6 +195,7 @@ async function startSeason(config: Config, backend: Backend, say: (line: string)
   if (kept && start < kept.seasonTime) {
     say(`Going back to ${start.toISOString()}: what happened after it is taken back, lineups and people stay.`);
     await rewind(db);
+    await writeInstallation(db, RESTORED, `${REWOUND} ${context.ids.uuid()}`);
   }
   const feed = await openFeed(config, context, start, say);
   // Outside a playground nobody can sign in as one of the cast.

@@ -5,6 +5,13 @@ import { installation } from './schema/system.ts';
 /** The name of the app's public address, which it stores at every start. */
 export const PUBLIC_URL = 'public_url';
 
+/**
+ * When the database was last restored: from when the backup is, or `REWOUND` for a demo or replay whose clock was set
+ * back, then an id. The log of locks begins anew when it differs.
+ */
+export const RESTORED = 'restored';
+export const REWOUND = 'rewound';
+
 /** A stored value of this database by name, or null. */
 export async function readInstallation(db: Db, name: string): Promise<string | null> {
   const [row] = await db.select().from(installation).where(eq(installation.name, name));

@@ -20,6 +20,8 @@ export interface DatabaseUrls {
 }
 
 export interface Database {
+  /** Where threads open connections of their own, never through a pooler. */
+  ownUrl: string;
   /** For requests, each statement within seconds. */
   db: Db;
   pool: pg.Pool;
@@ -63,6 +65,7 @@ export function openDatabase(
   for (const each of pools) each.whenAway = suspectAll;
   const closings = pools.map(closing);
   return {
+    ownUrl: sessionUrl ?? url,
     ...{ db: databaseOn(pool), pool, session, long: { db: databaseOn(long), pool: long } },
     async close() {
       await Promise.all(closings.map((close) => close()));

@@ -7,6 +7,7 @@ import { alarms, failedEmails } from '../db/schema/system.ts';
 import { certificateFault } from '../lib/certificates.ts';
 import type { ClockJump } from '../lib/clock.ts';
 import { letter } from '../lib/mail/letter.ts';
+import { overdueLock } from '../lock-log/game-locks.ts';
 import { readBackupState } from './backup-log.ts';
 import { listProcesses, processName } from './process-log.ts';
 import { refusedPushes } from './refused-pushes.ts';
@@ -123,6 +124,7 @@ async function findProblems(context: Context, now: Date): Promise<Problem[]> {
     ...(await diskProblem(context)),
     ...clockProblem(context),
     ...(await pushProblems(context, now)),
+    ...(await lockProblem(context)),
   ];
 }
 
@@ -182,6 +184,13 @@ async function backupProblem({ db }: Context, now: Date): Promise<Problem[]> {
   // Without a first one, backups may be taken by other means.
   if (succeededAt === null || now.getTime() - succeededAt.getTime() < BACKUP_DUE_MS) return [];
   return [{ key: 'backup', message: `No backup has been taken since ${succeededAt.toISOString()}.` }];
+}
+
+async function lockProblem({ db, clock }: Context): Promise<Problem[]> {
+  const lockTime = await overdueLock(db, clock);
+  if (lockTime === null) return [];
+  const message = `The lock of ${lockTime} is not in the log of locks. The leader tries again each second; why it fails is in its output.`;
+  return [{ key: 'lock', message }];
 }
 
 async function emailProblem({ db }: Context, now: Date): Promise<Problem[]> {

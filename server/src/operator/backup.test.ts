@@ -57,6 +57,8 @@ test('restores every row, the sequences and the secret on an empty machine', asy
   const postgres = await startEmbeddedPostgres({ dataDir: fresh, durable: false });
   try {
     const there = await databaseOf(postgres.url, 'demo');
+    // That it was restored is all that is not in the backup.
+    expect((await query(there, "delete from installation where name = 'restored'")).rowCount).toBe(1);
     const [before, after] = [await contentOf(url), await contentOf(there)];
     for (const table of [
       'users',

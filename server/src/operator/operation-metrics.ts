@@ -3,6 +3,7 @@ import type { Context } from '../context.ts';
 import { alarms, feedDoubts, feedUnmatched } from '../db/schema/system.ts';
 import type { DiskSpace } from '../lib/disk-space.ts';
 import type { Measures } from '../lib/measures.ts';
+import { overdueLock } from '../lock-log/game-locks.ts';
 import { readBackupState } from './backup-log.ts';
 
 /** Adds the metrics of operation: what is wrong or not believed, the last backup's age, people who match no player. */
@@ -56,6 +57,7 @@ export function watchOperations(measures: Measures, { db, clock, disk }: Context
     [],
     ofDisk(({ sizeBytes }) => sizeBytes),
   );
+  watchLocks(measures, { db, clock });
   measures.watchEach('unmatched_players', 'People in a source who match none of our players', ['source'], async () => {
     const { source } = feedUnmatched;
     const rows = await db
@@ -65,4 +67,21 @@ export function watchOperations(measures: Measures, { db, clock, disk }: Context
       .catch(() => []);
     return rows.map(({ source, value }) => ({ labels: { source }, value }));
   });
+}
+
+function watchLocks(measures: Measures, { db, clock }: Pick<Context, 'db' | 'clock'>): void {
+  const overdueSeconds = async () => {
+    const lockTime = await overdueLock(db, clock);
+    return lockTime === null ? 0 : (clock.now().getTime() - Date.parse(lockTime)) / 1000;
+  };
+  measures.watchEach(
+    'lock_overdue_seconds',
+    'How long ago a lock passed that the log of locks lacks; 0: none',
+    [],
+    () =>
+      overdueSeconds().then(
+        (value) => [{ labels: {}, value }],
+        () => [],
+      ),
+  );
 }

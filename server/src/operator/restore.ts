@@ -1,8 +1,12 @@
-import type { ClientBase } from 'pg';
+import { timeText } from '@singleback/verify/locks/lines.ts';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import type { Client, ClientBase } from 'pg';
 import { CopyIn } from '../db/copy-stream.ts';
 import { describeFailure, makeDataFolder } from '../db/embedded/data-folder.ts';
+import { RESTORED, writeInstallation } from '../db/installation.ts';
 import { applyMigrations, knownSchema, lockOutOthers } from '../db/migrate.ts';
 import { connectAlone } from '../db/timed-client.ts';
+import { randomIds } from '../lib/ids.ts';
 import { JOBS_SCHEMA } from '../lib/jobs.ts';
 import { BackupRefused, type Head, type Part, readBackup } from './backup-file.ts';
 import { copyStatement, isEmpty, listTables, named, setSequences } from './database-content.ts';
@@ -16,6 +20,8 @@ export interface RestoreTo {
   authSecret: string | null;
   /** Whether existing data is replaced. */
   replaces: boolean;
+  /** It is compared with the backup and thrown away. */
+  isTrial?: boolean;
 }
 
 /** The result of a restore. */
@@ -69,6 +75,7 @@ export async function restoreBackup(file: string, head: Head, to: RestoreTo): Pr
     const taken = await copyContents(client, readBackup(file));
     await applyMigrations(client);
     // The files before the database: with a secret that could not be written nobody could sign in to what is restored.
+    if (!to.isTrial) await noteRestore(client, head);
     const placeFiles = await stageDataFiles(to.dataDir, taken.files).catch((error: unknown) => {
       throw new BackupRefused(`${describeFailure(to.dataDir, error)} Nothing was restored.`);
     });
@@ -90,6 +97,12 @@ export async function restoreBackup(file: string, head: Head, to: RestoreTo): Pr
   } finally {
     await client.end();
   }
+}
+
+/** The log of locks begins anew: what was signed after the backup was taken may be known to others. */
+async function noteRestore(client: ClientBase, { takenAt }: Head): Promise<void> {
+  const db = drizzle(client as Client);
+  await writeInstallation(db, RESTORED, `${timeText(new Date(takenAt))} ${randomIds.uuid()}`);
 }
 
 /** All our processes set an application name; one that starts now waits for the migrations. */

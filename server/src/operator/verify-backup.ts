@@ -39,7 +39,7 @@ export async function verifyBackup(file: string): Promise<Verified> {
   const dataDir = await mkdtemp(join(tmpdir(), 'singleback-verify-'));
   const cluster = await startEmbeddedPostgres({ dataDir, durable: false });
   try {
-    const to = { databaseUrl: cluster.url, dataDir, authSecret: null, replaces: false };
+    const to = { databaseUrl: cluster.url, dataDir, authSecret: null, replaces: false, isTrial: true };
     const { tables, rows, migrated } = await restoreBackup(file, head, to);
     const expected = await contentOfFile(file);
     const differing = await findDifferences(cluster.url, expected, migrated > 0);

@@ -39,6 +39,8 @@ export interface Pipeline {
   tick(): Promise<void>;
   /** Whether this process leads. */
   isLeading(): boolean;
+  /** The leader's lock, once it has done a step: then what the sources say by now is stored. Null without it. */
+  leadership(): LeaderLock | null;
   stop(): Promise<void>;
 }
 
@@ -70,6 +72,7 @@ export async function startPipeline({
   // Whether another process may have led since the feed was last read here.
   let mayHaveMissed = false;
   let isStopped = false;
+  let steppedWith: LeaderLock | null = null;
 
   const lead = async () => {
     if (lock?.isHeld()) return lock;
@@ -93,6 +96,7 @@ export async function startPipeline({
       // The week ends, and reminders are due, whether or not the feed has anything new.
       await settle(context);
       await alerts?.run();
+      steppedWith = held;
       if (fault !== null) throw fault;
     });
   };
@@ -108,6 +112,7 @@ export async function startPipeline({
   return {
     tick: () => queue.run(step),
     isLeading: () => lock?.isHeld() ?? false,
+    leadership: () => (steppedWith?.isHeld() ? steppedWith : null),
     async stop() {
       isStopped = true;
       if (timer !== null) clearTimeout(timer);

@@ -23,17 +23,35 @@ export function nodeHash(left: Uint8Array, right: Uint8Array): Uint8Array {
   return sha256(node);
 }
 
-/** The root of the tree over these leaf hashes. It keeps one hash a level, so a million leaves need no memory. */
-export function treeRoot(leaves: Iterable<Uint8Array>): Uint8Array {
+/** A tree that grows leaf by leaf. It keeps one hash a level, so a million leaves need no memory. */
+export interface GrowingTree {
+  add(leaf: Uint8Array): void;
+  root(): Uint8Array;
+}
+
+/** A tree without leaves yet. */
+export function growTree(): GrowingTree {
   const pending: Uint8Array[] = [];
   let size = 0;
-  for (const leaf of leaves) {
-    let hash = leaf;
-    for (let rest = size; rest % 2 === 1; rest = (rest - 1) / 2) hash = nodeHash(pending.pop() as Uint8Array, hash);
-    pending.push(hash);
-    size += 1;
-  }
-  return pending.reduceRight((right, left) => nodeHash(left, right), pending.pop() ?? sha256(new Uint8Array(0)));
+  return {
+    add(leaf) {
+      let hash = leaf;
+      for (let rest = size; rest % 2 === 1; rest = (rest - 1) / 2) hash = nodeHash(pending.pop() as Uint8Array, hash);
+      pending.push(hash);
+      size += 1;
+    },
+    root: () =>
+      pending.slice(0, -1).reduceRight((right, left) => nodeHash(left, right), pending.at(-1) ?? sha256(NOTHING)),
+  };
+}
+
+const NOTHING = new Uint8Array(0);
+
+/** The root of the tree over these leaf hashes. */
+export function treeRoot(leaves: Iterable<Uint8Array>): Uint8Array {
+  const tree = growTree();
+  for (const leaf of leaves) tree.add(leaf);
+  return tree.root();
 }
 
 /** Keeps every complete subtree over these leaf hashes, for proofs and tiles. Asking beyond them throws a RangeError. */

@@ -91,5 +91,8 @@ export const lineupTransactions = pgTable(
     data: jsonb('transaction_data').notNull().default({}),
     createdAt: instant('created_at').notNull(),
   },
-  (table) => [index('lineup_transactions_lineup').on(table.lineupId, table.sequence)],
+  (table) => [
+    index('lineup_transactions_lineup').on(table.lineupId, table.sequence),
+    index('lineup_transactions_week').on(table.weekId, table.lineupId, table.sequence),
+  ],
 );

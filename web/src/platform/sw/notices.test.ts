@@ -20,6 +20,6 @@ it('reads a pushed notification and restricts its URL to the app', () => {
 
 it('serves the app’s own pages from the device and leaves server paths alone', () => {
   expect(['/', '/lineups', '/join/abc'].map(isAppPage)).toEqual([true, true, true]);
-  const others = ['/api/docs', '/api', '/dev/mailbox', '/socket.io/', '/share.png', '/sw.js'];
+  const others = ['/api/docs', '/api', '/dev/mailbox', '/socket.io/', '/log/key', '/share.png', '/sw.js'];
   expect(others.map(isAppPage)).toEqual(others.map(() => false));
 });

@@ -7,7 +7,7 @@ const PAGES = new Set([EMPTY, ...FIRST_PAGES.map(({ name }) => `/pages/${name}.h
 
 /** Whether a path belongs to the app, and not to the server or a file. */
 export function isAppPage(path: string): boolean {
-  return !/^\/(api|socket\.io|dev)(\/|$)/.test(path) && !/\.\w+$/.test(path);
+  return !/^\/(api|socket\.io|dev|log)(\/|$)/.test(path) && !/\.\w+$/.test(path);
 }
 
 export interface Shell {

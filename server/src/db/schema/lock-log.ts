@@ -1,0 +1,109 @@
+import {
+  bigint,
+  customType,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { instant, reference } from './columns.ts';
+import { weeks } from './season.ts';
+
+const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+
+// The log of locks. Times are the season's.
+
+/** The logs: one, and another one after each restore. Written by lock-log. */
+export const lockLogs = pgTable('lock_logs', {
+  // 1, 2 …
+  number: integer('number').primaryKey(),
+  // How it is named in its checkpoints, whatever the app's address is later.
+  origin: text('origin').notNull(),
+  // Weeks that were over before the first log began have no locks.
+  begunAt: instant('begun_at').notNull(),
+  // The restore after which it began, as `installation` names it; null for the first log, or where only a file knew.
+  restore: text('restore'),
+  // The last checkpoint that was signed, and its size; null and 0 before the first.
+  checkpoint: text('checkpoint'),
+  checkpointSize: integer('checkpoint_size').notNull().default(0),
+});
+
+/** The entries of the logs, in order; none is ever changed. Written by lock-log. */
+export const logEntries = pgTable(
+  'log_entries',
+  {
+    log: integer('log')
+      .notNull()
+      .references(() => lockLogs.number),
+    index: integer('index').notNull(),
+    entry: text('entry').notNull(),
+  },
+  (table) => [primaryKey({ name: 'log_entries_pk', columns: [table.log, table.index] })],
+);
+
+/**
+ * What each lock has seen, from which its sheets are made again: one for each lock time, in the order in which they were
+ * taken. Written by lock-log.
+ */
+export const logLocks = pgTable(
+  'log_locks',
+  {
+    lockTime: instant('lock_time').primaryKey(),
+    number: integer('number').notNull().generatedByDefaultAsIdentity().unique('log_locks_number_unique'),
+    weekId: reference('week_id', () => weeks.id),
+    takenAt: instant('taken_at').notNull(),
+    log: integer('log').notNull(),
+    entryIndex: integer('entry_index').notNull(),
+    // The last row of the lineups' history that it saw.
+    lastSequence: bigint('last_sequence', { mode: 'number' }).notNull(),
+    // When the players of each team lock, as known then: '2026-11-29T18:00:00Z' by abbreviation.
+    teamLocks: jsonb('team_locks').notNull(),
+    // The list of the groups' roots, gzipped.
+    list: bytes('list').notNull(),
+  },
+  (table) => [
+    foreignKey({
+      name: 'log_locks_entry',
+      columns: [table.log, table.entryIndex],
+      foreignColumns: [logEntries.log, logEntries.index],
+    }),
+    index('log_locks_week').on(table.weekId),
+  ],
+);
+
+/** How a player was called in sheets, from a lock on until the next row of the player. Written by lock-log. */
+export const logPlayers = pgTable(
+  'log_players',
+  {
+    playerId: uuid('player_id').notNull(),
+    // The number of the lock.
+    since: integer('since').notNull(),
+    name: text('name').notNull(),
+    position: text('position').notNull(),
+    // The abbreviation; null for a player without a team in the week.
+    team: text('team'),
+  },
+  (table) => [primaryKey({ name: 'log_players_pk', columns: [table.playerId, table.since] })],
+);
+
+/** When games lock, as the log says last: what differs becomes an entry. Written by lock-log. */
+export const logGames = pgTable('log_games', {
+  gameId: uuid('game_id').primaryKey(),
+  // '2026-11-29T18:00:00Z' or 'none'
+  lockTime: text('lock_time').notNull(),
+});
+
+/** The operator's overrides of which the log has an entry. Written by lock-log. */
+export const logOverrides = pgTable(
+  'log_overrides',
+  {
+    overrideId: uuid('override_id').notNull(),
+    // 'set' or 'ended'
+    what: text('what').notNull(),
+  },
+  (table) => [primaryKey({ name: 'log_overrides_pk', columns: [table.overrideId, table.what] })],
+);

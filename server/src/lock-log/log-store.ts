@@ -1,0 +1,52 @@
+import { toUtf8 } from '@singleback/verify/bytes/bytes.ts';
+import { type Entry, formatEntry } from '@singleback/verify/locks/entry.ts';
+import { leafHash } from '@singleback/verify/log/tree.ts';
+import { and, asc, desc, eq, gte, lt, sql } from 'drizzle-orm';
+import { lockLockLog } from '../db/locks.ts';
+import type { Db } from '../db/pool.ts';
+import { lockLogs, logEntries } from '../db/schema/lock-log.ts';
+
+export type LockLogRow = typeof lockLogs.$inferSelect;
+
+/** The log that goes on now; null before there is one. */
+export async function findLog(db: Db): Promise<LockLogRow | null> {
+  const [row] = await db.select().from(lockLogs).orderBy(desc(lockLogs.number)).limit(1);
+  return row ?? null;
+}
+
+/** A log by its number, or null. */
+export async function findLogByNumber(db: Db, number: number): Promise<LockLogRow | null> {
+  const [row] = await db.select().from(lockLogs).where(eq(lockLogs.number, number));
+  return row ?? null;
+}
+
+/** The texts of a log's entries from one index up to, but without, another. */
+export async function listEntries(db: Db, log: number, from = 0, to = 2 ** 31 - 1): Promise<string[]> {
+  const { index, entry } = logEntries;
+  const rows = await db
+    .select({ entry })
+    .from(logEntries)
+    .where(and(eq(logEntries.log, log), gte(index, from), lt(index, to)))
+    .orderBy(asc(index));
+  return rows.map((row) => row.entry);
+}
+
+/** The hashes of entries as leaves of the tree. */
+export function leavesOf(entries: readonly string[]): Uint8Array[] {
+  return entries.map((entry) => leafHash(toUtf8(entry)));
+}
+
+/**
+ * Appends entries to a log, in order, in a transaction that holds `lockLockLog`.
+ * @returns the index of the last one
+ */
+export async function appendEntries(tx: Db, log: number, entries: readonly Entry[]): Promise<number> {
+  await lockLockLog(tx);
+  const { rows } = await tx.execute<{ size: number }>(
+    sql`select count(*)::int as size from log_entries where log = ${log}`,
+  );
+  const size = rows[0]?.size ?? 0;
+  const added = entries.map((entry, at) => ({ log, index: size + at, entry: formatEntry(entry) }));
+  if (added.length > 0) await tx.insert(logEntries).values(added);
+  return size + entries.length - 1;
+}

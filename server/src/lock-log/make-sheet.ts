@@ -1,0 +1,47 @@
+import { timeText } from '@singleback/verify/locks/lines.ts';
+import { saltsAt } from '@singleback/verify/locks/salts.ts';
+import { asc, eq, sql } from 'drizzle-orm';
+import type { Db } from '../db/pool.ts';
+import { lockLogs, logLocks } from '../db/schema/lock-log.ts';
+import { listLoggedTexts, listSeenLineups } from './read-lineups.ts';
+import { lineupSealer, type SealedRow, type SeenLineup } from './seal-lineups.ts';
+
+/** A lock in the log. */
+export type LoggedLock = Pick<
+  typeof logLocks.$inferSelect,
+  'lockTime' | 'number' | 'weekId' | 'takenAt' | 'log' | 'entryIndex' | 'lastSequence' | 'teamLocks'
+>;
+
+/** A row of a sheet, and whose it is. */
+export interface SheetRow extends SealedRow {
+  lineupId: string;
+  userId: string;
+}
+
+/** The signed locks of a week, oldest first. */
+export async function listLocks(db: Db, weekId: string): Promise<LoggedLock[]> {
+  const { lockTime, number, takenAt, log, entryIndex, lastSequence, teamLocks } = logLocks;
+  return db
+    .select({ lockTime, number, weekId: logLocks.weekId, takenAt, log, entryIndex, lastSequence, teamLocks })
+    .from(logLocks)
+    .innerJoin(lockLogs, eq(lockLogs.number, log))
+    .where(sql`${eq(logLocks.weekId, weekId)} and ${entryIndex} < ${lockLogs.checkpointSize}`)
+    .orderBy(asc(lockTime));
+}
+
+/** Makes the rows of a group at a lock again, in the order of its tree: from the history, as they were sealed. */
+export async function makeSheet(db: Db, lock: LoggedLock, groupId: string, secret: Uint8Array): Promise<SheetRow[]> {
+  const texts = await listLoggedTexts(db, lock.number);
+  const seal = lineupSealer({
+    salts: saltsAt(secret, timeText(lock.lockTime)),
+    teamLocks: lock.teamLocks as Record<string, string>,
+    player(id) {
+      const text = texts.get(id);
+      if (text === undefined) throw new Error(`The log does not know how player ${id} was called`);
+      return text;
+    },
+  });
+  const rowsOf = (lineup: SeenLineup) =>
+    seal(lineup).map((row) => ({ ...row, lineupId: lineup.id, userId: lineup.userId }));
+  return (await listSeenLineups(db, lock, groupId)).flatMap(rowsOf);
+}
