@@ -31,6 +31,7 @@ import { scoreboardCalls } from './scoreboard.ts';
 import { seasonCalls } from './season.ts';
 import { seasonExportCalls } from './season-export.ts';
 import { sessionsCalls } from './sessions.ts';
+import { sheetsCalls } from './sheets.ts';
 import { signUpCalls } from './sign-up.ts';
 import { telemetryCalls } from './telemetry.ts';
 import { trophiesCalls } from './trophies.ts';
@@ -72,6 +73,7 @@ export const calls = {
   ...seasonCalls,
   ...seasonExportCalls,
   ...sessionsCalls,
+  ...sheetsCalls,
   ...signUpCalls,
   ...telemetryCalls,
   ...trophiesCalls,

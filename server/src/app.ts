@@ -37,6 +37,7 @@ import { winsCalls } from './features/recap/wins.ts';
 import { reportsCalls } from './features/reports/reports-service.ts';
 import { scoreboardCalls } from './features/scoreboard/scoreboard-service.ts';
 import { seasonCalls } from './features/season/season-calls.ts';
+import { sheetsCalls } from './features/sheets/sheets-calls.ts';
 import { trophiesCalls } from './features/trophies/trophies-service.ts';
 import { tryCalls } from './features/try/try-calls.ts';
 import { webhooksCalls } from './features/webhooks/webhooks-calls.ts';
@@ -192,7 +193,7 @@ function registerApi(api: FastifyInstance, context: Context, options: AppOptions
     ...[seasonCalls(context), playersCalls(context), forecastCalls(context), scoreboardCalls(context), overridesCalls],
     ...[lineupsCalls, ordersCalls, tryCalls(context)],
     ...[leaderboardCalls(context), gameDayCalls(context), chancesCalls(chances)],
-    ...[recapCalls(context), winsCalls, trophiesCalls, hindsightCalls(context)],
+    ...[recapCalls(context), winsCalls, trophiesCalls, hindsightCalls(context), sheetsCalls(context)],
     ...[healthCalls(options.shutdown ?? null), telemetryCalls(options.telemetry)],
   ];
   bindCalls(api, context, tables, assertAdmin);

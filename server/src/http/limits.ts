@@ -104,6 +104,8 @@ const SHARED = {
 
 /** Rate limits for reads, counted by each process on its own, since a read writes nothing. */
 const READS = {
+  /** Of the everyone-group a sheet takes as long as a lock. */
+  sheets: { rules: [perAddress(240, MINUTE), perAccount(60, MINUTE)] },
   download: { rules: [perAddress(30, MINUTE), perAccount(20, HOUR)] },
   // Previews the target of an invitation or a join link, signed in or not.
   invitation: { rules: [perAddress(300, MINUTE)] },

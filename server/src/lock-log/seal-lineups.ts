@@ -35,6 +35,8 @@ export interface LockView {
 export interface SealedRow {
   slot: string;
   lockTime: string;
+  /** Whose player it is; null without a team. */
+  team: string | null;
   row: Uint8Array;
   inner: Uint8Array;
   pick: string;
@@ -43,14 +45,14 @@ export interface SealedRow {
 
 /** Seals lineups, the same way whenever a lock is taken or its sheets are made again. */
 export function lineupSealer({ salts, player, teamLocks }: LockView): (lineup: SeenLineup) => SealedRow[] {
-  const known = new Map<string, { single: string; doubled: string; lockTime: string }>();
+  const known = new Map<string, { single: string; doubled: string; lockTime: string; team: string | null }>();
   const textsOf = (id: string) => {
     let texts = known.get(id);
     if (texts === undefined) {
       const text = player(id);
       const pickText = (isDoubled: boolean) => formatPick({ playerId: id, ...text, isDoubled });
       const lockTime = (text.team === null ? undefined : teamLocks[text.team]) ?? NO_TIME;
-      texts = { single: pickText(false), doubled: pickText(true), lockTime };
+      texts = { single: pickText(false), doubled: pickText(true), lockTime, team: text.team };
       known.set(id, texts);
     }
     return texts;
@@ -58,13 +60,14 @@ export function lineupSealer({ salts, player, teamLocks }: LockView): (lineup: S
   return ({ id, slots, doubleDownPlayerId }) =>
     inSlotOrder(Object.keys(slots)).map((slot) => {
       const playerId = slots[slot] as string;
-      const { single, doubled, lockTime } = textsOf(playerId);
+      const { single, doubled, lockTime, team } = textsOf(playerId);
       const pick = playerId === doubleDownPlayerId ? doubled : single;
       const salt = salts(id, slot);
       const inner = innerHash(salt.b, pick);
       return {
         slot,
         lockTime,
+        team,
         row: rowHash(salt.a, { lineupId: id, slot, lockTime }, inner),
         inner,
         pick,

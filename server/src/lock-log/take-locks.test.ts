@@ -1,6 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm, writeFile } from 'node:fs/promises';
 import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
 import { toHex } from '@singleback/verify/bytes/bytes.ts';
 import { sha256 } from '@singleback/verify/bytes/sha256.ts';
@@ -16,38 +14,23 @@ import { checkByWebCrypto } from '@singleback/verify/log/web-crypto.ts';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { RESTORED, writeInstallation } from '../db/installation.ts';
-import {
-  type LineupFixture,
-  openLineupFixture,
-  type Person,
-  submissionOf,
-  THIS_WEEK,
-} from '../testing/lineup-fixture.ts';
+import { type Person, submissionOf, THIS_WEEK } from '../testing/lineup-fixture.ts';
 import { HOURS, nineOf } from '../testing/small-season.ts';
 import { overdueLock } from './game-locks.ts';
 import { openLogKeys } from './log-keys.ts';
 import { listLocks, makeSheet } from './make-sheet.ts';
-import { type LockTaker, openLockTaker } from './take-locks.ts';
+import { openLockTaker } from './take-locks.ts';
+import { type LockLogFixture, leads, openLockLogFixture } from './testing/lock-log-fixture.ts';
 
-let fixture: LineupFixture;
-let dataDir: string;
-let taker: LockTaker;
+let fixture: LockLogFixture;
 let ann: Person;
-
 const LINEUP = nineOf('KC');
-const leads = () => ({ check: async () => {} });
 
 beforeEach(async () => {
-  fixture = await openLineupFixture();
-  dataDir = await mkdtemp(join(tmpdir(), 'lock-log-'));
-  taker = openLockTaker({ context: fixture.context, dataDir });
+  fixture = await openLockLogFixture();
   ann = await fixture.premium('ann');
 });
-afterEach(async () => {
-  await taker.close();
-  await fixture.close();
-  await rm(dataDir, { recursive: true });
-});
+afterEach(() => fixture.close());
 
 /** Reads a whole log as anyone can, and checks that key, signature, tree and entries belong together. */
 async function readLog(base = '/log'): Promise<{ origin: string; size: number; entries: Entry[] }> {
@@ -91,11 +74,10 @@ async function rootsAgain(groupId: string): Promise<string[]> {
 
 test('every lock that has passed is one entry, whose list has the roots of all groups', async () => {
   await fixture.submit(ann, LINEUP);
-  await taker.run(leads());
+  await fixture.taker.run(leads());
   expect(await readLog()).toMatchObject({ origin: 'localhost:3000/log', size: 0 });
-  fixture.clock.set(at(HOURS.thursdayKickoff + 0.001));
-  await taker.run(leads());
-  await taker.run(leads());
+  await fixture.lockAt(HOURS.thursdayKickoff + 0.001);
+  await fixture.taker.run(leads());
   const { entries } = await readLog();
   const kickoff = at(HOURS.thursdayKickoff);
   expect(entries).toMatchObject([{ kind: 'lock', lockTime: kickoff.toISOString().replace('.000', '') }]);
@@ -107,9 +89,8 @@ test('every lock that has passed is one entry, whose list has the roots of all g
 
 test('a server that was down takes the locks it has missed in order, and says when', async () => {
   await fixture.submit(ann, LINEUP);
-  await taker.run(leads());
-  fixture.clock.set(at(HOURS.mondayKickoff + 5));
-  await taker.run(leads());
+  await fixture.taker.run(leads());
+  await fixture.lockAt(HOURS.mondayKickoff + 5);
   const { entries } = await readLog();
   const times = [HOURS.thursdayKickoff, HOURS.sundayKickoff, HOURS.mondayKickoff].map((hours) =>
     at(hours).toISOString().replace('.000', ''),
@@ -124,7 +105,7 @@ test('a server that was down takes the locks it has missed in order, and says wh
 });
 
 test('weeks that were over before the log began have no locks', async () => {
-  await taker.run(leads());
+  await fixture.taker.run(leads());
   expect((await readLog()).entries).toEqual([]);
 });
 
@@ -135,9 +116,8 @@ test('a sheet is the same after later edits, a deletion, another group, a rename
   await fixture.submit(ann, LINEUP, { groups: [EVERYONE_GROUP_ID, league] });
   const submitted = await fixture.submit(ben, nineOf('DAL'), { groups: [league] });
   expect(submitted.status).toBe(200);
-  await taker.run(leads());
-  fixture.clock.set(at(HOURS.thursdayKickoff + 0.001));
-  await taker.run(leads());
+  await fixture.taker.run(leads());
+  await fixture.lockAt(HOURS.thursdayKickoff + 0.001);
   const before = await rootsAgain(league);
   const { roots } = await listOf(stampOf(at(HOURS.thursdayKickoff)));
   expect(before).toEqual([toHex(roots.get(groupTag(league)) as Uint8Array)]);
@@ -153,15 +133,14 @@ test('a sheet is the same after later edits, a deletion, another group, a rename
 test('a game that moves, begins early or is canceled is in the log before the lock that it changes', async () => {
   const { db } = fixture.context;
   await fixture.submit(ann, LINEUP);
-  await taker.run(leads());
+  await fixture.taker.run(leads());
   const week = fixture.season.week(THIS_WEEK);
   const early = at(HOURS.thursdayKickoff - 2);
   await db.execute(sql`update games set locked_at = ${early.toISOString()}, status = 'in_progress'
     where week_id = ${week} and kickoff = ${at(HOURS.thursdayKickoff).toISOString()}`);
   await db.execute(sql`update games set status = 'cancelled'
     where week_id = ${week} and kickoff = ${at(HOURS.mondayKickoff).toISOString()}`);
-  fixture.clock.set(at(HOURS.thursdayKickoff - 1));
-  await taker.run(leads());
+  await fixture.lockAt(HOURS.thursdayKickoff - 1);
   const iso = (hours: number) => at(hours).toISOString().replace('.000', '');
   expect((await readLog()).entries).toMatchObject([
     {
@@ -178,7 +157,7 @@ test('a game that moves, begins early or is canceled is in the log before the lo
 test('a lock sees exactly the saves before it, while others go on', async () => {
   const ben = await fixture.premium('ben');
   const { body } = await fixture.submit(ben, nineOf('DAL'));
-  await taker.run(leads());
+  await fixture.taker.run(leads());
   fixture.clock.set(at(HOURS.thursdayKickoff + 0.001));
   let isDone = false;
   const save = async (player: number) => {
@@ -188,7 +167,7 @@ test('a lock sees exactly the saves before it, while others go on', async () => 
     if (!isDone) await save(player + 1);
   };
   const saves = save(0);
-  await taker.run(leads());
+  await fixture.taker.run(leads());
   isDone = true;
   await saves;
   const { roots } = await listOf(stampOf(at(HOURS.thursdayKickoff)));
@@ -196,67 +175,67 @@ test('a lock sees exactly the saves before it, while others go on', async () => 
 });
 
 test('a lock that cannot be signed is in no log, raises an alarm, and is signed once that is possible', async () => {
-  await taker.run(leads());
+  await fixture.taker.run(leads());
+  const { dataDir } = fixture;
   await rm(dataDir, { recursive: true });
   await writeFile(dataDir, 'A file in the place of the data folder.');
   fixture.clock.set(at(HOURS.thursdayKickoff + 1));
-  await expect(taker.run(leads())).rejects.toThrow('ENOTDIR');
+  await expect(fixture.taker.run(leads())).rejects.toThrow('ENOTDIR');
   expect((await readLog()).entries).toEqual([]);
   fixture.clock.set(at(HOURS.thursdayKickoff + 1.1));
   const overdue = () => overdueLock(fixture.context.db, fixture.clock);
   expect(await overdue()).toBe(at(HOURS.thursdayKickoff).toISOString().replace('.000', ''));
   await rm(dataDir);
-  await expect(openLockTaker({ context: fixture.context, dataDir }).run(leads())).resolves.toBeUndefined();
+  await expect(
+    openLockTaker({ context: fixture.context, dataDir: fixture.dataDir }).run(leads()),
+  ).resolves.toBeUndefined();
   expect((await readLog()).entries).toHaveLength(1);
   expect(await overdue()).toBe(null);
 });
 
 test('two leaders at once take a lock once', async () => {
-  const other = openLockTaker({ context: fixture.context, dataDir });
+  const other = openLockTaker({ context: fixture.context, dataDir: fixture.dataDir });
   await fixture.submit(ann, LINEUP);
-  await taker.run(leads());
+  await fixture.taker.run(leads());
   fixture.clock.set(at(HOURS.sundayKickoff + 1));
-  await Promise.allSettled([taker.run(leads()), other.run(leads())]);
-  await taker.run(leads());
+  await Promise.allSettled([fixture.taker.run(leads()), other.run(leads())]);
+  await fixture.taker.run(leads());
   await other.close();
   expect((await readLog()).entries.map(({ kind }) => kind)).toEqual(['lock', 'lock']);
 });
 
 test('nothing of a lock is stored by a leader that has lost its leadership', async () => {
-  await taker.run(leads());
+  await fixture.taker.run(leads());
   fixture.clock.set(at(HOURS.sundayKickoff + 1));
   const lost = { check: async () => Promise.reject(new Error('this process no longer leads')) };
-  await expect(taker.run(lost)).rejects.toThrow('no longer leads');
+  await expect(fixture.taker.run(lost)).rejects.toThrow('no longer leads');
   expect((await readLog()).entries).toEqual([]);
 });
 
 test('a database that was rewound begins a new log, which quotes the last checkpoint that was signed', async () => {
   await fixture.submit(ann, LINEUP);
-  await taker.run(leads());
-  fixture.clock.set(at(HOURS.thursdayKickoff + 1));
-  await taker.run(leads());
+  await fixture.taker.run(leads());
+  await fixture.lockAt(HOURS.thursdayKickoff + 1);
   const { body: last } = await fixture.app.inject({ url: '/log/checkpoint' });
   const { db } = fixture.context;
   await db.execute(sql`delete from log_locks`);
   await db.execute(sql`delete from log_entries`);
   await db.execute(sql`update lock_logs set checkpoint = null, checkpoint_size = 0`);
-  await taker.run(leads());
+  await fixture.taker.run(leads());
   const { origin, entries } = await readLog('/log/2');
   expect(origin).toBe('localhost:3000/log/2');
   expect(entries).toMatchObject([{ kind: 'restore', backupOf: 'none', checkpoint: last }, { kind: 'lock' }]);
-  await taker.run(leads());
+  await fixture.taker.run(leads());
   expect((await fixture.app.inject({ url: '/log/3/checkpoint' })).statusCode).toBe(404);
 });
 
 test('after a restore, the log that begins says from when the backup was, and goes on with the locks it has', async () => {
   await fixture.submit(ann, LINEUP);
-  await taker.run(leads());
-  fixture.clock.set(at(HOURS.thursdayKickoff + 1));
-  await taker.run(leads());
+  await fixture.taker.run(leads());
+  await fixture.lockAt(HOURS.thursdayKickoff + 1);
   const { body: last } = await fixture.app.inject({ url: '/log/checkpoint' });
   await writeInstallation(fixture.context.db, RESTORED, '2025-09-11T02:00:00Z an-id');
-  fixture.clock.set(at(HOURS.sundayKickoff + 1));
-  await taker.run(leads());
+  await fixture.lockAt(HOURS.sundayKickoff + 1);
   const { entries } = await readLog('/log/2');
   expect(entries).toMatchObject([
     { kind: 'restore', backupOf: '2025-09-11T02:00:00Z', checkpoint: last },
@@ -265,7 +244,7 @@ test('after a restore, the log that begins says from when the backup was, and go
 });
 
 test('what there is not is a plain 404, for everyone and never a page', async () => {
-  await taker.run(leads());
+  await fixture.taker.run(leads());
   for (const path of [
     '',
     '/',

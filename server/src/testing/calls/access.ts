@@ -208,6 +208,7 @@ export const ACCESS: Readonly<Record<CallKey, keyof typeof RULES>> = {
   'GET /schedule': 'anyone',
   'GET /teams': 'anyone',
   'GET /groups/:id/export': 'members',
+  'GET /groups/:id/sheets': 'members',
   'GET /account/sessions': 'users',
   'DELETE /account/sessions/:id': 'users',
   'POST /account/sessions/end-others': 'users',

@@ -82,6 +82,16 @@ async function finish({ context }: Twin): Promise<void> {
   for (const home of ['DAL', 'MIA'] as const) await changeGame(context.db, season, 2, home, { status: 'final' });
 }
 
+/** The history of a lineup whose slots were changed: what a lock reads. */
+const SAVED = `
+  insert into lineup_transactions (id, lineup_id, user_id, week_id, action, transaction_data, created_at)
+  select gen_random_uuid(), lineup.id, user_id, week_id, 'update', last.transaction_data || jsonb_build_object(
+    'slots', (select jsonb_object_agg(slot_key, player_id) from lineup_slots where lineup_id = lineup.id)), last.created_at
+  from lineups lineup cross join lateral (
+    select transaction_data, created_at from lineup_transactions
+    where lineup_id = lineup.id order by sequence desc limit 1) last
+  where user_id = $1 and week_id = $2`;
+
 /** Gives the rivals other players in these slots of week 2 and in all of week 3, or their own again. */
 async function choose({ context: { database } }: Twin, open: readonly string[], isOther: boolean): Promise<void> {
   for (const [at, { userId }] of league.rivals.entries()) {
@@ -96,6 +106,7 @@ async function choose({ context: { database } }: Twin, open: readonly string[], 
         'update lineups set version = version + 1, updated_at = $3 where user_id = $1 and week_id = $2',
         [userId, weekId, new Date()],
       );
+      await database.pool.query(SAVED, [userId, weekId]);
     }
   }
 }

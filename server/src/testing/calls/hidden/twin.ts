@@ -1,6 +1,13 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../../../app.ts';
+import type { Context } from '../../../context.ts';
 import { NOTICES, type NoticeJob } from '../../../db/notices.ts';
 import { ORDERS, type OrdersJob } from '../../../db/orders/order-checks.ts';
+import type { Db } from '../../../db/pool.ts';
 import { openTestDatabase, type TestDatabase } from '../../../db/testing/test-database.ts';
 import { openProgress, postEvents, sendDigests } from '../../../features/chat/post-events.ts';
 import { sendGroupNotices } from '../../../features/commissioners/send-group-notices.ts';
@@ -14,6 +21,7 @@ import type { Jobs } from '../../../lib/jobs.ts';
 import { openMeasures } from '../../../lib/measures.ts';
 import type { HookHost } from '../../../lib/testing/hook-host.ts';
 import type { PushSender } from '../../../lib/web-push.ts';
+import { type Leadership, openLockTaker } from '../../../lock-log/take-locks.ts';
 import { startPipeline } from '../../../pipeline/pipeline.ts';
 import { NEVER_MS } from '../../../pipeline/testing/pipeline-fixture.ts';
 import { openStandings } from '../../../standings/standings.ts';
@@ -65,6 +73,7 @@ export async function openTwin(
   const alerts = { jobs, remindsEveryone: true };
   const pipeline = await startPipeline({ context, feed: null, intervalMs: NEVER_MS, alerts });
   await openProgress(context.db);
+  const locks = await openLocks(context);
   return {
     ...fixture,
     async ask(calls) {
@@ -76,24 +85,18 @@ export async function openTwin(
       ids.startAt(500);
       await app.inject({ method: 'POST', url: '/api/try/runs', payload: {} });
       const answers: string[] = [];
-      for (const [at, { key, role, options }] of calls.entries()) {
+      for (const [at, call] of calls.entries()) {
         ids.startAt((at + 1) * 1_000);
-        const { token, params = {}, query = {}, body, headers } = options;
-        const [method = '', pattern = ''] = key.split(' ');
-        const answer = await app.inject({
-          ...{ method: method as 'GET', query, ...(body !== undefined && { payload: body as object }) },
-          url: `/api${pattern.replace(/:(\w+)/g, (_, name) => encodeURIComponent(params[name] ?? ''))}`,
-          headers: { 'accept-encoding': 'identity', ...(token && { authorization: `Bearer ${token}` }), ...headers },
-        });
-        const about = `${key} by ${role} ${JSON.stringify({ params, query })}`;
-        answers.push(plain(`${about}: ${answer.statusCode} ${answer.headers.etag ?? ''} ${answer.body}`));
+        answers.push(plain(await answerOf(app, call)));
       }
+      answers.push(await readLog(app, context.db));
       const metrics = await app.inject({ url: '/api/metrics', headers: { authorization: `Bearer ${METRICS}` } });
       await app.close();
       return [...answers, countsIn(metrics.body)];
     },
     async passTime() {
       await pipeline.tick();
+      await locks.take(pipeline.leadership() as Leadership);
       for (const step of [watchGroups, postEvents, sendDigests]) await step(context);
       for (const step of [sendGroupNotices, sendRecaps]) await step(context, jobs);
       await drain();
@@ -108,8 +111,33 @@ export async function openTwin(
       return sent.map(plain).sort();
     },
     async close() {
+      await locks.close();
       await pipeline.stop();
       await fixture.close();
+    },
+  };
+}
+
+async function answerOf(app: FastifyInstance, { key, role, options }: Prepared): Promise<string> {
+  const { token, params = {}, query = {}, body, headers } = options;
+  const [method = '', pattern = ''] = key.split(' ');
+  const answer = await app.inject({
+    ...{ method: method as 'GET', query, ...(body !== undefined && { payload: body as object }) },
+    url: `/api${pattern.replace(/:(\w+)/g, (_, name) => encodeURIComponent(params[name] ?? ''))}`,
+    headers: { 'accept-encoding': 'identity', ...(token && { authorization: `Bearer ${token}` }), ...headers },
+  });
+  const about = `${key} by ${role} ${JSON.stringify({ params, query })}`;
+  return `${about}: ${answer.statusCode} ${answer.headers.etag ?? ''} ${answer.body}`;
+}
+
+async function openLocks(context: Context) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'twin-'));
+  const taker = openLockTaker({ context, dataDir });
+  return {
+    take: taker.run,
+    async close() {
+      await taker.close();
+      await rm(dataDir, { recursive: true });
     },
   };
 }
@@ -134,6 +162,21 @@ function jobsOf({ context }: AppFixture): { jobs: Jobs; drain(): Promise<void> }
     }
   };
   return { jobs, drain };
+}
+
+/** All that anyone can read of the log of locks: its entries, and the list of each lock. */
+async function readLog(app: FastifyInstance, db: Db): Promise<string> {
+  const { rows } = await db.execute<{ stamp: string }>(
+    sql`select to_char(lock_time at time zone 'UTC', 'YYYYMMDD"T"HH24MISS"Z"') as stamp from log_locks order by lock_time`,
+  );
+  const read = async (path: string) => (await app.inject({ url: `/log/${path}` })).body;
+  const checkpoint = await read('checkpoint');
+  const size = checkpoint.split('\n')[1];
+  const paths = [`tile/entries/000.p/${size}`, ...rows.map(({ stamp }) => `lock/${stamp}`)];
+  // One by one: metrics list routes in the order of their answers.
+  const texts: string[] = [];
+  for (const path of paths) texts.push(await read(path));
+  return plain(`the log: ${checkpoint}${texts.join('')}`);
 }
 
 /** The same ids in each twin. */
@@ -165,7 +208,7 @@ function countsIn(metrics: string): string {
 /** Without what is new in each process: instants of real time, secrets, and what is drawn by the database. */
 function plain(text: string): string {
   const seen = new Map<string, string>();
-  return text
+  return withoutHashes(text)
     .replace(
       /("challenge":"|"user":{"id":"|\btoken=|\/invitations\/)(?![\w-]{8}-[\w-]{4}-)[\w-]{24,}|"id":"[\w-]{36}"(?=,"name":"Google Password Manager")/g,
       '$1secret',
@@ -178,4 +221,14 @@ function plain(text: string): string {
       if (!seen.has(id)) seen.set(id, id.startsWith('00000000') ? `id${seen.size}` : id);
       return seen.get(id) as string;
     });
+}
+
+/**
+ * Without the hashes, salts and signatures of the log, which depend on its random secret; what took how long; and, once a
+ * week is final, when the picks would have locked that are not shown: that much is told then (docs/lock-log.md).
+ */
+function withoutHashes(text: string): string {
+  return text
+    .replace(/(?<=— \S+ )\S+|[\w+/]{43}=|(?<="tookMs":)\d+/g, 'hash')
+    .replace(/"lock_time":"[^"]+"(?=,"inner":"hash","salt_b":null)/g, '"lock_time":"later"');
 }

@@ -37,6 +37,10 @@ export const groupRequests = {
   'GET /groups/:id/history': ofGroup,
   'GET /groups/:id/trophies': ofGroup,
   'GET /groups/:id/export': ofGroup,
+  'GET /groups/:id/sheets': async (scene) => ({
+    ...(await ofGroup(scene)),
+    query: { week_id: scene.world.season.week(2) },
+  }),
   'GET /groups/:id/chances': ofGroup,
   'GET /groups/:groupId/recap/:weekNumber': async (scene) => ({
     params: { groupId: await scene.groupId(), weekNumber: '1' },

@@ -1,0 +1,132 @@
+import type { Sheet, SheetRow } from '@singleback/contract/sheets.ts';
+import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
+import { hashFromBase64 } from '@singleback/verify/bytes/base64.ts';
+import { isSame } from '@singleback/verify/bytes/bytes.ts';
+import { groupTag, parseLockList } from '@singleback/verify/locks/lock-list.ts';
+import { groupRoot, innerHash, parsePick, rowHash } from '@singleback/verify/locks/row.ts';
+import { isIncluded } from '@singleback/verify/log/proof.ts';
+import { leafHash } from '@singleback/verify/log/tree.ts';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type LockLogFixture, leads, openLockLogFixture } from '../../lock-log/testing/lock-log-fixture.ts';
+import { type Person, THIS_WEEK } from '../../testing/lineup-fixture.ts';
+import { changeGame, HOURS, nineOf } from '../../testing/small-season.ts';
+
+let fixture: LockLogFixture;
+let [ann, ben, cid]: Person[] = [];
+let league: string;
+
+const ANN = { ...nineOf('DAL'), QB1: 'KC QB1' };
+
+beforeAll(async () => {
+  fixture = await openLockLogFixture();
+  ann = await fixture.premium('ann');
+  [ben, cid] = [await fixture.premium('ben'), await fixture.premium('cid')];
+  league = await fixture.group(ann, 'League');
+  await fixture.join(ben, league);
+  await fixture.submit(ann, ANN, { groups: [EVERYONE_GROUP_ID, league] });
+  await fixture.submit(ben, nineOf('PHI'), { groups: [EVERYONE_GROUP_ID, league] });
+  await fixture.submit(cid, nineOf('MIA'));
+  await fixture.taker.run(leads());
+  await fixture.lockAt(HOURS.thursdayKickoff + 1);
+});
+afterAll(() => fixture.close());
+
+async function sheetsFor(person: Person | undefined, id = league): Promise<Sheet[]> {
+  const query = { week_id: fixture.season.week(THIS_WEEK) };
+  const answer = await fixture.call('GET /groups/:id/sheets', { token: person?.token, params: { id }, query });
+  expect(answer.status).toBe(200);
+  expect(answer.body.group_tag).toBe(groupTag(id));
+  return answer.body.locks;
+}
+
+const hash = (text: string | null) => hashFromBase64(text ?? '');
+
+/** What a row holds, after checking that everything that opens it does. */
+function read({ lineup_id: lineupId, slot, row, salt_a, lock_time: lockTime, inner, salt_b, pick }: SheetRow): string {
+  if (lockTime === null) {
+    expect([salt_a, inner, salt_b, pick]).toEqual([null, null, null, null]);
+    return 'sealed';
+  }
+  expect(isSame(rowHash(hash(salt_a), { lineupId, slot, lockTime }, hash(inner)), hash(row))).toBe(true);
+  if (pick === null) return `${salt_b === null ? 'locks' : 'half open'} ${lockTime}`;
+  expect(isSame(innerHash(hash(salt_b), pick), hash(inner))).toBe(true);
+  return parsePick(pick)?.name ?? 'empty';
+}
+
+/** The rows of a lineup by slot, in a sheet. */
+async function lineupOf(sheet: Sheet | undefined, owner: Person | undefined) {
+  const { rows } = await fixture.context.db.execute<{ id: string }>(
+    sql`select id from lineups where user_id = ${owner?.userId}`,
+  );
+  const own = sheet?.rows.filter(({ lineup_id }) => lineup_id === rows[0]?.id) ?? [];
+  return Object.fromEntries(own.map((row) => [row.slot, read(row)]));
+}
+
+async function listedRoot(sheet: Sheet, groupId: string): Promise<Uint8Array> {
+  const stamp = sheet.lock_time.replaceAll(/[-:]/g, '');
+  const { body } = await fixture.app.inject({ url: `/log/lock/${stamp}` });
+  return parseLockList(body).get(groupTag(groupId)) as Uint8Array;
+}
+
+const sealedNine = Object.fromEntries(Object.keys(ANN).map((slot) => [slot, 'sealed']));
+
+test('a sheet has all rows of the group and hashes to the root in the list; locked slots are open to members, own ones always', async () => {
+  const [sheet, ...more] = await sheetsFor(ben);
+  expect(more).toEqual([]);
+  expect(sheet?.rows).toHaveLength(18);
+  const root = groupRoot((sheet as Sheet).rows.map(({ row }) => hash(row)));
+  expect([isSame(root, hash((sheet as Sheet).root)), isSame(root, await listedRoot(sheet as Sheet, league))]).toEqual([
+    true,
+    true,
+  ]);
+  expect(await lineupOf(sheet, ann)).toEqual({ ...sealedNine, QB1: 'KC QB1' });
+  expect(await lineupOf(sheet, ben)).toEqual(nineOf('PHI'));
+});
+
+test('a group’s sheets are for its members; who is in no group gets none', async () => {
+  const query = { week_id: fixture.season.week(THIS_WEEK) };
+  const call = (params: { id: string }, token: string | undefined) =>
+    fixture.call('GET /groups/:id/sheets', { token, params, query });
+  expect(await call({ id: league }, cid?.token)).toMatchObject({ status: 404, body: { code: 'not_found' } });
+  expect(await call({ id: league }, undefined)).toMatchObject({ status: 401 });
+});
+
+test('of the everyone-group a user gets their own lineup, each row with a proof', async () => {
+  const [sheet] = await sheetsFor(ann, EVERYONE_GROUP_ID);
+  const root = await listedRoot(sheet as Sheet, EVERYONE_GROUP_ID);
+  expect(sheet?.rows).toHaveLength(9);
+  expect(await lineupOf(sheet, ann)).toEqual(ANN);
+  for (const { row, proof } of (sheet as Sheet).rows) {
+    const { index, size, hashes } = proof as NonNullable<typeof proof>;
+    expect(size).toBe(27);
+    expect(isIncluded(hashes.map(hash), { index, hash: leafHash(hash(row)) }, { size, root })).toBe(true);
+  }
+});
+
+test('a game that is postponed hides its players again, and stays shown to their owner', async () => {
+  const { context, season } = fixture;
+  await changeGame(context.db, season, THIS_WEEK, 'KC', { status: 'cancelled', lockedAt: null });
+  expect((await lineupOf((await sheetsFor(ben))[0], ann)).QB1).toBe('sealed');
+  expect((await lineupOf((await sheetsFor(ann))[0], ann)).QB1).toBe('KC QB1');
+  await changeGame(context.db, season, THIS_WEEK, 'KC', {
+    status: 'in_progress',
+    lockedAt: season.at(THIS_WEEK, HOURS.thursdayKickoff),
+  });
+});
+
+test('when the week is final, rows that were not locked open to their lock time and not to the pick', async () => {
+  await fixture.lockAt(HOURS.mondayKickoff + 3);
+  const beforeEnd = await sheetsFor(ben);
+  expect(await lineupOf(beforeEnd[0], ann)).toEqual({ ...sealedNine, QB1: 'KC QB1' });
+  for (const home of ['KC', 'DAL', 'MIA'] as const) {
+    await changeGame(fixture.context.db, fixture.season, THIS_WEEK, home, { status: 'final' });
+  }
+  await fixture.lockAt(7 * 24 + 3);
+  const [thursday, sunday, monday] = await sheetsFor(ben);
+  const later = `locks ${fixture.season.at(THIS_WEEK, HOURS.sundayKickoff).toISOString().replace('.000', '')}`;
+  const opened = Object.fromEntries(Object.keys(ANN).map((slot) => [slot, later]));
+  expect(await lineupOf(thursday, ann)).toEqual({ ...opened, QB1: 'KC QB1' });
+  expect(await lineupOf(sunday, ann)).toEqual(ANN);
+  expect(await lineupOf(monday, ann)).toEqual(ANN);
+});

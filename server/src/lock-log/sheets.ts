@@ -1,0 +1,25 @@
+import type { Sheet } from '@singleback/contract/sheets.ts';
+import type { Database, Db } from '../db/pool.ts';
+import { openWorkerQueue } from '../lib/worker-queue.ts';
+import { openLogKeys } from './log-keys.ts';
+import { listLocks } from './make-sheet.ts';
+import type { SheetView } from './open-sheet.ts';
+import type { SheetsAnswer, SheetsRequest } from './sheet-worker.ts';
+
+/** Makes a group's sheets of a week, oldest lock first, as the caller may see them. */
+export type MakeSheets = (weekId: string, view: SheetView) => Promise<Sheet[]>;
+
+const WORKER = new URL('./sheet-worker.ts', import.meta.url);
+
+/** In a thread, one request after the other: a large group has a million rows. */
+export function openSheets({ db, database }: { db: Db; database: Database }): MakeSheets {
+  const worker = openWorkerQueue<SheetsRequest, SheetsAnswer>(WORKER);
+  return async (weekId, view) => {
+    const locks = await listLocks(db, weekId);
+    if (locks.length === 0) return [];
+    const { secret } = await openLogKeys(db);
+    const answer = await worker.run({ databaseUrl: database.ownUrl, secret, locks, view });
+    if ('failure' in answer) throw new Error(`the sheets could not be made: ${answer.failure}`);
+    return answer.sheets;
+  };
+}
