@@ -10,7 +10,15 @@ import { failuresOf, notesOf, ok, refused } from '../testing/verdicts.ts';
 test('an honest week verifies, and says what was checked', async () => {
   const verdict = await new TestWeek().takeAll().verify();
   expect(verdict).toMatchObject({ ...ok, picks: 7, locks: 3 });
-  expect(verdict.checks).toHaveLength(7);
+  expect(verdict.checks.map(({ line }) => line)).toEqual([
+    'The log with 3 entries is complete and signed, and continues 1 checkpoint that was seen before.',
+    '3 sheets of the group hash to what the log has of their locks.',
+    '7 counted picks are in the sheet of their lock, and the same in every later one.',
+    '10 rows that were not locked yet open to a later lock time.',
+    'Every lineup that was ever locked is among the 2 lineups of the export.',
+    'The points of 2 lineups follow from the stat lines, and the table from the points.',
+    'Nothing unusual happened.',
+  ]);
   expect([...notesOf(verdict), ...failuresOf(verdict)]).toEqual([]);
 });
 

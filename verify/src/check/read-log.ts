@@ -1,5 +1,5 @@
 import { fromUtf8, isSame } from '../bytes/bytes.ts';
-import { FormatError } from '../format-error.ts';
+import { FormatError, SignatureError } from '../format-error.ts';
 import { type Entry, parseEntry } from '../locks/entry.ts';
 import { type Checkpoint, parseCheckpoint } from '../log/checkpoint.ts';
 import { type CheckSignature, parseNote, type Seal, verifyNote } from '../log/note.ts';
@@ -34,13 +34,9 @@ export interface Trust {
  * the log has signed the checkpoint, the entries hash to the tiles, and the tiles to the root. A saved log may leave out
  * its tiles, because they follow from the entries.
  */
-export async function readLog(file: ReadLogFile, { witnesses, check }: Trust): Promise<VerifiedLog> {
-  const key = parseVerifierKey((await textOf(file, 'key')).trimEnd());
-  const note = parseNote(await textOf(file, 'checkpoint'));
-  const seals = await verifyNote(note, [key, ...witnesses], check);
-  if (seals[0]?.key !== key) throw new FormatError('The log has not signed its own checkpoint.');
-  const checkpoint = parseCheckpoint(note.text);
-  if (checkpoint.origin !== key.name) throw new FormatError('The checkpoint is that of another log.');
+export async function readLog(file: ReadLogFile, trust: Trust): Promise<VerifiedLog> {
+  const key = parseVerifierKey((await textOf(file, 'key')).replace(/\n$/, ''));
+  const { checkpoint, seals } = await readCheckpoint(file, key, trust);
   const bytes = await readEntries(file, checkpoint.size);
   const read = readTree(bytes.map(leafHash));
   await checkTiles(file, checkpoint.size, read);
@@ -48,6 +44,20 @@ export async function readLog(file: ReadLogFile, { witnesses, check }: Trust): P
     throw new FormatError('The entries of the log are not those that its checkpoint signs.');
   }
   return { key, checkpoint, seals, bytes, entries: bytes.map((entry) => parseEntry(fromUtf8(entry))), read, file };
+}
+
+/** Reads the checkpoint of a log, which the key has to have signed. Throws a FormatError or SignatureError otherwise. */
+export async function readCheckpoint(
+  file: ReadLogFile,
+  key: VerifierKey,
+  { witnesses, check }: Trust,
+): Promise<Pick<VerifiedLog, 'checkpoint' | 'seals'>> {
+  const note = parseNote(await textOf(file, 'checkpoint'));
+  const seals = await verifyNote(note, [key, ...witnesses], check);
+  if (seals[0]?.key !== key) throw new SignatureError('The log has not signed its own checkpoint.');
+  const checkpoint = parseCheckpoint(note.text);
+  if (checkpoint.origin !== key.name) throw new FormatError('The checkpoint is that of another log.');
+  return { checkpoint, seals };
 }
 
 async function readEntries(file: ReadLogFile, size: number): Promise<Uint8Array[]> {
@@ -73,7 +83,8 @@ async function checkTiles(file: ReadLogFile, size: number, read: ReadHash): Prom
   }
 }
 
-async function bytesOf(file: ReadLogFile, path: string): Promise<Uint8Array> {
+/** A file that the log has to have. Throws a FormatError where it does not. */
+export async function bytesOf(file: ReadLogFile, path: string): Promise<Uint8Array> {
   const bytes = await file(path);
   if (!bytes) throw new FormatError(`The log has no ${path}.`);
   return bytes;

@@ -1,6 +1,6 @@
 import { fromUtf8, toUtf8 } from '../bytes/bytes.ts';
 import { lockStamp } from '../locks/lines.ts';
-import { bundleBytes, parseTilePath, TILE_WIDTH } from '../log/tile.ts';
+import { bundleBytes, TILE_WIDTH, tilePath, tilesOf } from '../log/tile.ts';
 import { listOf, objectOf, type Read, readText } from './read-json.ts';
 import type { ReadLogFile, VerifiedLog } from './read-log.ts';
 
@@ -43,13 +43,15 @@ async function textOf(file: ReadLogFile, path: string): Promise<string> {
 }
 
 function filesOf({ key, checkpoint, entries, lists }: SavedLog): ReadLogFile {
-  return async (path) => {
-    if (path === 'key') return toUtf8(key);
-    if (path === 'checkpoint') return toUtf8(checkpoint);
-    const list = path.startsWith('lock/') ? lists.get(path.slice(5)) : undefined;
-    if (list !== undefined) return toUtf8(list);
-    if (!path.startsWith('tile/entries/')) return null;
-    const { index, width } = parseTilePath(path);
-    return bundleBytes(entries.slice(index * TILE_WIDTH, index * TILE_WIDTH + width).map(toUtf8));
-  };
+  const files = new Map([
+    ['key', toUtf8(key)],
+    ['checkpoint', toUtf8(checkpoint)],
+    ...[...lists].map(([stamp, list]) => [`lock/${stamp}`, toUtf8(list)] as const),
+  ]);
+  for (const { level, index, width } of tilesOf(entries.length)) {
+    if (level !== 'entries') break;
+    const own = entries.slice(index * TILE_WIDTH, index * TILE_WIDTH + width);
+    files.set(tilePath({ level, index, width }), bundleBytes(own.map(toUtf8)));
+  }
+  return async (path) => files.get(path) ?? null;
 }

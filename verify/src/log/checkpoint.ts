@@ -1,6 +1,3 @@
-// The log in the formats of C2SP: the tree (RFC 6962) with its proofs and tiles, signed notes, checkpoints, and what a
-// log and its witnesses say to each other.
-
 import { hashFromBase64, toBase64 } from '../bytes/base64.ts';
 import { FormatError } from '../format-error.ts';
 

@@ -5,6 +5,8 @@ import type { ReadHash } from './tree.ts';
 /** Hashes, or entries, in a full tile. */
 export const TILE_WIDTH = 256;
 
+export const HASH_BYTES = 32;
+
 /** A tile of hashes at a level, or a bundle of entries. The width is 256 for a full one. */
 export interface Tile {
   readonly level: number | 'entries';
