@@ -31,6 +31,9 @@ const LOG_LIMITS = ["alter system set max_wal_size = '96MB'", "alter system set 
 export async function openOwnPostgres(): Promise<OwnPostgres> {
   const folder = await mkdtemp(join(tmpdir(), 'singleback-chaos-'));
   const hasDisk = run(`mount -t tmpfs -o size=${DISK} tmpfs "$0"`, folder);
+  // Also where this process ends by an error.
+  const unmount = () => hasDisk && run('umount -l "$0"', folder);
+  process.once('exit', unmount);
   let isDown = false;
   const start = async () => {
     const started = await startEmbeddedPostgres({ dataDir: folder, durable: true });
@@ -82,7 +85,8 @@ export async function openOwnPostgres(): Promise<OwnPostgres> {
     },
     async close() {
       await postgres.stop();
-      if (hasDisk) run('umount "$0"', folder);
+      unmount();
+      process.off('exit', unmount);
       await rm(folder, { recursive: true, force: true, maxRetries: 5 });
     },
   };
