@@ -210,6 +210,41 @@ test('witnesses are counted, and one that signed something else is noticed', asy
   await refused(week, 'The signature of witness.example.org/ann does not belong to this text.', given);
 });
 
+test('a lock that is said to be in time, and that witnesses saw later, is shown', async () => {
+  const week = new TestWeek().takeAll();
+  const witness = testKey('witness.example.org/ann', 'cosignature');
+  const seenAt = (size: number, time: string) => {
+    const note = week.log.checkpoint(size);
+    const text = note.slice(0, note.indexOf('\n\n') + 1);
+    return note + formatSignature(cosign(text, witness.key, Date.parse(time) / 1000, witness.sign));
+  };
+  const verify = (...checkpoints: string[]) => {
+    const file = week.export();
+    for (const [at, checkpoint] of checkpoints.entries())
+      Object.assign(file.weeks[0]?.sheets.locks[at] ?? {}, { checkpoint });
+    return { file, witnesses: [witness.key] };
+  };
+  const inTime = seenAt(1, '2026-11-27T01:15:09Z');
+  const honest = await week.verify(verify(inTime, seenAt(2, '2026-11-29T18:00:12Z')));
+  expect(honest).toMatchObject(ok);
+  expect(notesOf(honest)).toEqual([]);
+  const late = await week.verify(verify(inTime, seenAt(2, '2026-11-29T20:30:03Z')));
+  expect(late).toMatchObject(ok);
+  expect(notesOf(late)).toEqual([
+    'The lock of 2026-11-29 18:00 UTC was seen by a witness only 150 minutes after it was taken.',
+  ]);
+  await refused(
+    week,
+    'The checkpoint after the lock of 2026-11-29 18:00 UTC is not one of this log.',
+    verify(inTime, inTime),
+  );
+  const spoiled = inTime.replace('\n1\n', '\n2\n');
+  await refused(week, 'The checkpoint after the lock of 2026-11-27 01:15 UTC is not valid', verify(spoiled));
+  const other = new TestWeek();
+  other.slot(0, 'QB1').player = other.players.burrow;
+  await refused(week, 'is not one of this log', verify(other.takeAll().log.checkpoint(1)));
+});
+
 test('a corrected stat line is shown', async () => {
   const week = new TestWeek().takeAll();
   const file = week.export();

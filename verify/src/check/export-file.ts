@@ -29,6 +29,8 @@ const readSheet = objectOf({
   taken_at: readText,
   entry_index: readWhole,
   root: readHash,
+  // The checkpoint that was signed after it, with what witnesses have signed.
+  checkpoint: optional(readText),
   rows: listOf(readRow),
 });
 

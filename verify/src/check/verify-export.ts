@@ -4,6 +4,7 @@ import { checkLogs, type History, type SeenCheckpoint } from './check-log.ts';
 import { checkPicks, checkSealed } from './check-picks.ts';
 import type { CheckPoints } from './check-points.ts';
 import { checkSheets } from './check-sheets.ts';
+import { checkWitnesses } from './check-witnesses.ts';
 import { type ExportFile, readExportFile } from './export-file.ts';
 import { type CheckResult, countText, Findings, timeWords } from './finding.ts';
 import { namesOf } from './names.ts';
@@ -41,7 +42,8 @@ export async function verifyExport(given: Case): Promise<Verdict> {
     const logs: VerifiedLog[] = [];
     for (const log of given.logs) logs.push(await readLog(log, given));
     const log = await checkLogs(logs, [ofExport(file), ...given.seen], tag, given.check);
-    checks.push(withKey(log.result, file, logs));
+    const seen = await checkWitnesses(file, logs, log.history, given);
+    checks.push(joined(withKey(log.result, file, logs), seen));
     const names = namesOf(file);
     const sheets = checkSheets(file, tag, log.history, names);
     const evidence = { file, history: log.history, sheets: sheets.sheets, names };
@@ -61,6 +63,14 @@ export async function verifyExport(given: Case): Promise<Verdict> {
   }
   const [failure] = checks.flatMap(({ failures }) => failures);
   return { checks, isVerified: failure === undefined, sentence: failure ?? VERIFIED, picks, locks };
+}
+
+function joined(log: CheckResult, witnesses: CheckResult): CheckResult {
+  return {
+    line: log.line,
+    failures: [...log.failures, ...witnesses.failures],
+    notes: [...log.notes, ...witnesses.notes],
+  };
 }
 
 function ofExport({ log: { origin, size, root } }: ExportFile): SeenCheckpoint {

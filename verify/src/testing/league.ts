@@ -154,6 +154,7 @@ export function sheetOf({ lockTime, takenAt, index, rows }: TakenLock, isFinal: 
   const salts = saltsAt(SECRET, lockTime);
   return {
     ...{ lock_time: lockTime, taken_at: takenAt, entry_index: index, root: toBase64(rootOf(rows, lockTime)) },
+    checkpoint: null as string | null,
     rows: rows.map((row) => {
       const { a, b } = salts(row.lineupId, row.slot);
       const isLocked = row.lockTime <= lockTime;
