@@ -132,6 +132,7 @@ export async function openWorld(url: string): Promise<World> {
       clock.now = start;
       ids.restart();
       context.database = { ...database }; // What is kept in memory for a database is forgotten with it.
+      announced.length = 0; // Before: leaders of several processes go on at once.
       await world.monitor.query(`${resetGames(schedule)}; ${resetStatement(users, groups, start)}`);
       world.games = schedule.map((game) => ({ ...game }));
       resets += 1;
@@ -139,7 +140,6 @@ export async function openWorld(url: string): Promise<World> {
         await world.monitor.query(`delete from changes where at < now() - interval '30 seconds'`);
         await world.monitor.query('vacuum');
       }
-      announced.length = 0;
     },
     async listenAgain() {
       await world.monitor.end().catch(() => {});

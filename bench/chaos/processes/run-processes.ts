@@ -15,7 +15,7 @@ import { readTables } from '../tables.ts';
 import type { World } from '../world.ts';
 import { sharedClock } from './clock-file.ts';
 
-import { Crew, type ServerProcess } from './crew.ts';
+import { type Attempt, Crew, type ServerProcess } from './crew.ts';
 import type { OwnPostgres } from './own-postgres.ts';
 
 /** A world with three processes on its database. */
@@ -101,10 +101,12 @@ export async function runOverProcesses(processes: ManyProcesses, seed: number): 
   await resetBetween(world);
   const recorder = new Recorder(() => world.clock.now.getTime());
   const random = pauses(seed);
+  const unanswered = new Set<number>();
+  const whenDone = ({ which, status }: Attempt) => void (status === null && unanswered.add(which));
   const clients = plan.clients.map(async ({ user, intents }, index) => {
     const who = world.users[user];
     if (!who) throw new Error('there is nobody');
-    const send = sender(world, recorder, crew.carrier(index));
+    const send = sender(world, recorder, crew.carrier(index, { whenDone }));
     const client = new Client(`c${index}`, who, world, send, { groups: groupsAtFirst(world, who.name) });
     for (const intent of intents) {
       await sleep(random());
@@ -118,6 +120,9 @@ export async function runOverProcesses(processes: ManyProcesses, seed: number): 
     }
   })();
   await Promise.all([...clients, feed, ...faults.map((fault) => strike(processes, recorder, fault))]);
+  await crew.heal();
+  // What nobody waits for any more must not be carried out in the next schedule.
+  for (const which of unanswered) crew.kill(which);
   await crew.heal();
   for (const server of crew.servers) server.setOff(0);
   await untilCommitted(world);
