@@ -9,7 +9,8 @@ const MOST_LOGS = 100;
 
 /** Where the logs are that an export names, unless something else is said: at the address that is the log's name. */
 export function addressOf(origin: string): string {
-  return `https://${baseOf(origin)}`;
+  const scheme = /^(localhost|127\.0\.0\.1)[:/]/.test(origin) ? 'http' : 'https';
+  return `${scheme}://${baseOf(origin)}`;
 }
 
 /** The logs at an address, or in a file that was saved, the older ones first. Throws a PlainError where there are none. */
@@ -17,11 +18,11 @@ export async function openLogs(source: string): Promise<ReadLogFile[]> {
   if (!/^https?:\/\//.test(source)) return readSavedLogs(readJson(source));
   const base = baseOf(source.replace(/\/+$/, ''));
   const logs: ReadLogFile[] = [];
-  // A log that goes on after a restore has the next number.
+  // A log that goes on after a restore has the next number. The first is missing where the backup is from before it.
   for (let number = 1; number <= MOST_LOGS; number += 1) {
     const file = logAt(number === 1 ? base : `${base}/${number}`);
-    if ((await file('checkpoint')) === null) break;
-    logs.push(file);
+    if ((await file('checkpoint')) !== null) logs.push(file);
+    else if (number > 1) break;
   }
   if (logs.length === 0) throw new PlainError(`There is no log at ${base}.`);
   return logs;

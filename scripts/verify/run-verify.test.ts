@@ -90,6 +90,7 @@ test('follows a log that went on after a restore', async () => {
   );
   expect(code).toBe(0);
   expect(addressOf(after.log.origin)).toBe('https://league.example.org/log');
+  expect(addressOf('localhost:3000/log/3')).toBe('http://localhost:3000/log');
 });
 
 test('compares with checkpoints and witnesses that are given', async () => {

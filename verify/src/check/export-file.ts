@@ -67,6 +67,7 @@ const readSlot = objectOf({
   // When its player locks, as it is known now.
   locksAt: optional(readText),
   playerId: optional(readText),
+  // As the sheet of its lock calls the player: a source may call them otherwise since.
   player: optional(readText),
   position: optional(readText),
   points: optional(readNumber),

@@ -1,5 +1,4 @@
-import type { GameEntry } from '../locks/entry.ts';
-import type { PlayerPick } from '../locks/row.ts';
+import { formatPick, type PlayerPick } from '../locks/row.ts';
 import type { History } from './check-log.ts';
 import { type Findings, timeWords } from './finding.ts';
 import type { Names } from './names.ts';
@@ -29,8 +28,7 @@ export function followSlots(
   found: Findings,
 ): ReadonlyMap<string, FixedSlot> {
   const fixed = new Map<string, FixedSlot>();
-  const follow = { history, names, found };
-  checkMoves(sheets, follow);
+  const follow = { history: { ...history, games: possibleMoves(sheets, history, names, found) }, names, found };
   for (const [at, sheet] of sheets.entries()) {
     for (const [id, own] of fixed) if (!isHeld(own, sheet.rows.get(id), sheet, follow)) fixed.delete(id);
     for (const [id, row] of sheet.rows) {
@@ -61,12 +59,21 @@ function isHeld(
   { history, names, found }: Follow,
 ): boolean {
   if (row?.opened?.text === own.text && row.lockTime === own.lockTime) return true;
+  if (row && isRenamed(own, row)) {
+    found.note(`${own.pick.name} is called ${row.opened?.pick?.name} at the lock of ${timeWords(sheet.lockTime)}.`);
+    return true;
+  }
   const hasGameMoved = hasMoved(own.pick.team, { oldLock: own.lockTime }, own, sheet.logged, history);
   // Free again, or free until it was locked once more: a lock without a sheet of its own sets nobody free.
   const isFree = row === undefined || !isLockedAt(row, sheet.lockTime) || row.lockTime === sheet.lockTime;
   if (hasGameMoved && (isFree || row.opened?.text === own.text)) return false;
   found.fail(`${names.slot(own.lineupId, own.slot)} ${changeWords(own, row, sheet)}.`);
   return true;
+}
+
+/** A source may call a player otherwise from one day to the next. What counts is the name at the lock. */
+function isRenamed({ pick, lockTime }: FixedSlot, { opened, lockTime: now }: OpenRow): boolean {
+  return now === lockTime && !!opened?.pick && formatPick({ ...opened.pick, name: pick.name }) === formatPick(pick);
 }
 
 function lockedSlot({ lineupId, slot, lockTime, opened }: OpenRow, { logged }: OpenSheet): FixedSlot | null {
@@ -101,45 +108,46 @@ function changeWords(own: FixedSlot, row: OpenRow | undefined, sheet: OpenSheet)
   if (row.opened.pick?.playerId !== own.pick.playerId)
     return `${held}, and ${row.opened.pick?.name ?? 'nobody'} ${when}`;
   if (row.opened.pick.isDoubled !== own.pick.isDoubled) return `${held}, and its double-down was moved ${when}`;
-  return `${held}, and calls the player ${row.opened.pick.name} ${when}`;
+  return `${held}, and has another position or team ${when}`;
 }
 
 /**
- * A player has one game: two of a team that lock at different times would mean that one of the times is made up, and so
- * would a game that moved from a time at which its players did not lock.
+ * The games of the log that can have moved: from the time at which their players locked in the sheet before. A player has
+ * one game, so two of a team that lock at different times in a sheet mean that one of the times is made up.
  */
-function checkMoves(sheets: readonly OpenSheet[], { history, names, found }: Follow): void {
-  const lockOf = new Map<string, string>();
-  let before = 0;
-  for (const sheet of sheets) {
-    const { position } = sheet.logged;
-    for (const game of history.games.filter((own) => own.position > before && own.position < position)) {
-      checkMove(game.entry, lockOf, found);
+function possibleMoves(
+  sheets: readonly OpenSheet[],
+  { games }: History,
+  names: Names,
+  found: Findings,
+): History['games'] {
+  const possible = new Set(games);
+  let lockOf = new Map<string, string>();
+  for (const [at, sheet] of sheets.entries()) {
+    const before = sheets[at - 1]?.logged.position ?? 0;
+    for (const game of games) {
+      if (game.position < before || game.position > sheet.logged.position) continue;
+      const { teams, oldLock, newLock } = game.entry;
+      if (teams.some((team) => (lockOf.get(team) ?? oldLock) !== oldLock)) possible.delete(game);
+      else for (const team of teams) if (lockOf.has(team)) lockOf.set(team, newLock);
     }
-    lockOf.clear();
-    for (const { lineupId, slot, lockTime, opened } of sheet.rows.values()) {
-      const team = opened?.pick?.team;
-      if (!team || lockTime === null) continue;
-      if ((lockOf.get(team) ?? lockTime) !== lockTime) {
-        const where = `${names.slot(lineupId, slot)} and another slot hold players of ${team}`;
-        found.fail(`${where} with different lock times at the lock of ${timeWords(sheet.lockTime)}.`);
-      }
-      lockOf.set(team, lockTime);
-    }
-    before = position;
+    lockOf = teamLocks(sheet, names, found);
   }
+  return games.filter((game) => possible.has(game));
 }
 
-function checkMove({ teams, oldLock, newLock }: GameEntry, lockOf: Map<string, string>, found: Findings): void {
-  for (const team of teams) {
-    const known = lockOf.get(team);
-    if (known === undefined) continue;
-    if (known !== oldLock) {
-      const move = `The log says that ${teams.join(' at ')} moved from ${timeWords(oldLock)}`;
-      found.fail(`${move}, and its players locked at ${timeWords(known)}.`);
+function teamLocks({ rows, lockTime: sheetTime }: OpenSheet, names: Names, found: Findings): Map<string, string> {
+  const lockOf = new Map<string, string>();
+  for (const { lineupId, slot, lockTime, opened } of rows.values()) {
+    const team = opened?.pick?.team;
+    if (!team || lockTime === null) continue;
+    if ((lockOf.get(team) ?? lockTime) !== lockTime) {
+      const where = `${names.slot(lineupId, slot)} and another slot hold players of ${team}`;
+      found.fail(`${where} with different lock times at the lock of ${timeWords(sheetTime)}.`);
     }
-    lockOf.set(team, newLock);
+    lockOf.set(team, lockTime);
   }
+  return lockOf;
 }
 
 /** Whether the log says, between two of its places, that a game of the team moved from or to this lock time. */
