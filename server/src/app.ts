@@ -193,7 +193,7 @@ function registerApi(api: FastifyInstance, context: Context, options: AppOptions
     ...[billingCalls(context), feedbackCalls, notificationsCalls, reportsCalls],
     ...[groupsCalls, commissionersCalls, invitationsCalls, chatCalls, webhooksCalls],
     ...[seasonCalls(context), playersCalls(context), forecastCalls(context), scoreboardCalls(context), overridesCalls],
-    ...[lineupsCalls, ordersCalls, tryCalls(context)],
+    ...[lineupsCalls(context), ordersCalls, tryCalls(context)],
     ...[leaderboardCalls(context, sheets), gameDayCalls(context), chancesCalls(chances)],
     ...[recapCalls(context), winsCalls, trophiesCalls, hindsightCalls(context), sheetsCalls(sheets)],
     ...[healthCalls(options.shutdown ?? null), telemetryCalls(options.telemetry)],
