@@ -110,7 +110,7 @@ const server = [
 ];
 
 const domains =
-  'account|admin|auth|chat|gameday|groups|help|hindsight|invitations|landing|leaderboard|lineups|notifications|orders|planner|platform/install|premium|recap|scoreboard|trophies';
+  'account|admin|auth|chat|gameday|groups|help|hindsight|invitations|landing|leaderboard|lineups|notifications|orders|planner|platform/install|premium|recap|scoreboard|trophies|verify';
 /** What a domain shows to the others: what it reads, and what it makes of that. */
 const readsOfDomains = '^web/src/.+[/-](queries|mutations|model)\\.ts$';
 

@@ -2,6 +2,7 @@ import { defineConfig, type Plugin } from 'vite';
 import { appPlugins } from './app-plugins.ts';
 import { compressedFiles } from './compress-plugin.ts';
 import { firstPages } from './first-pages-plugin.ts';
+import { savedPage } from './saved-page-plugin.ts';
 import { serviceWorker } from './service-worker-plugin.ts';
 import { sharedFiles } from './shared-files-plugin.ts';
 
@@ -39,7 +40,15 @@ function preloadFirstFaces(): Plugin {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [appPlugins(), sharedFiles(), preloadFirstFaces(), firstPages(), serviceWorker(), compressedFiles()],
+  plugins: [
+    appPlugins(),
+    sharedFiles(),
+    preloadFirstFaces(),
+    firstPages(),
+    savedPage(),
+    serviceWorker(),
+    compressedFiles(),
+  ],
   server: {
     proxy: {
       '/api': server,

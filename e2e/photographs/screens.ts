@@ -55,6 +55,7 @@ const forVisitors: Screen[] = [
   { name: 'unsubscribe', as: null, path: '/unsubscribe' },
   { name: 'play', as: null, path: '/play' },
   { name: 'try', as: null, path: '/try' },
+  { name: 'verify', as: null, path: '/verify' },
   { name: 'forecasts', as: null, path: '/forecasts' },
   { name: 'not-found', as: null, path: '/no-such-place' },
 ];

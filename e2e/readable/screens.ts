@@ -20,7 +20,7 @@ const BEN = [
 ];
 const ADMIN = ['', '/users', '/jobs'].map((path) => `/admin${path}`);
 const VISITOR = [
-  ...['/', '/auth', '/auth?view=sign_up', '/auth?view=forgot_password', '/auth/confirm', '/play', '/try'],
+  ...['/', '/auth', '/auth?view=sign_up', '/auth?view=forgot_password', '/auth/confirm', '/play', '/try', '/verify'],
   ...['/terms', '/privacy', '/unsubscribe', '/no-such-place'],
 ];
 

@@ -15,7 +15,7 @@ function built(landing: string, planner = 'solve()'): BuiltFiles {
     'planner-worker-12345678.js': planner,
   };
   const page = '<script type="module" src="/assets/index-1234567.js"></script>';
-  return { page, names: Object.keys(files), text: (name) => files[name] ?? '' };
+  return { page, savedPage: '', names: Object.keys(files), text: (name) => files[name] ?? '' };
 }
 
 test('a screen costs what it imports, once each, and not what it may ask for later', () => {
@@ -42,6 +42,14 @@ test('a worker over its budget is named, and one that was not built is no worker
   expect(() => findBrokenBudgets(without)).toThrow('planner-worker');
 });
 
+test('the saved page is named when it is too large, and what scores in it does not count', () => {
+  const savedPage = (id: string) => `<script id="${id}" type="x">${noise(20_000)}</script>`;
+  expect(findBrokenBudgets({ ...built(''), savedPage: savedPage('scoring') })).toEqual([]);
+  expect(findBrokenBudgets({ ...built(''), savedPage: savedPage('code') })).toEqual([
+    expect.stringMatching(/^saved page: \d{5} bytes \(gzip\), at most 12288$/),
+  ]);
+});
+
 test('files that import each other are named', () => {
   const files: Record<string, string> = {
     'a.js': 'import{b}from"./b.js";import("./d.js")',
@@ -50,6 +58,8 @@ test('files that import each other are named', () => {
     'd.js': 'import"./a.js"',
   };
   const text = (name: string) => files[name] ?? '';
-  expect(findImportCycles({ page: '', names: Object.keys(files), text })).toEqual(['import cycle: b.js → c.js → b.js']);
+  expect(findImportCycles({ page: '', savedPage: '', names: Object.keys(files), text })).toEqual([
+    'import cycle: b.js → c.js → b.js',
+  ]);
   expect(findImportCycles(built(''))).toEqual([]);
 });

@@ -94,7 +94,18 @@ test('every route, page and refusal comes with a policy that permits nothing inl
     if (faults.length > 0) found.set(`${method} ${url} ${answer.statusCode}`, faults);
     tried.add(`${answer.statusCode}`);
   };
-  const pages = ['/', '/lineups', '/groups/1', '/join/a-token', '/auth', '/try', '/play', '/nothing', '/unsubscribe'];
+  const pages = [
+    '/',
+    '/lineups',
+    '/groups/1',
+    '/join/a-token',
+    '/auth',
+    '/try',
+    '/play',
+    '/verify',
+    '/nothing',
+    '/unsubscribe',
+  ];
   const others = [
     '/.env',
     '/assets/',

@@ -118,6 +118,10 @@ async function readHistory(
   let position = 0;
   let isAfterGap = true;
   for (const log of logs) {
+    // All lists at once: a season has a hundred, and one after the other they would take as many round trips.
+    const roots = await Promise.all(
+      log.entries.map((entry) => (entry.kind === 'lock' ? rootInList(log, entry, tag, found) : null)),
+    );
     for (const [index, entry] of log.entries.entries()) {
       position += 1;
       if (entry.kind === 'restore')
@@ -128,7 +132,7 @@ async function readHistory(
       const when = timeWords(entry.lockTime);
       if (locks.has(entry.lockTime)) found.fail(`The lock of ${when} is in the log twice.`);
       if (entry.takenAt < entry.lockTime) found.fail(`The lock of ${when} was taken before its time.`);
-      const root = await rootInList(log, entry, tag, found);
+      const root = roots[index] ?? null;
       locks.set(entry.lockTime, { entry, index, position, root, isFirst: isAfterGap, origin: log.checkpoint.origin });
       isAfterGap = false;
     }

@@ -49,6 +49,13 @@ const tryAgain = createRoute({
   staticData: { title: 'Season in an Evening' },
 });
 
+const verify = createRoute({
+  getParentRoute: () => root,
+  path: '/verify',
+  component: lazyRouteComponent(() => import('../play/verify-page.tsx'), 'VerifyPage'),
+  staticData: { title: 'Check a Season' },
+});
+
 const importAuth = () => import('../auth-page.tsx');
 const authOptions = { getParentRoute: () => root, beforeLoad: needsVisitor, validateSearch: authSearch } as const;
 const auth = createRoute({
@@ -103,6 +110,7 @@ export const visitorRoutes = [
   visitor.addChildren([landing, unsubscribe, terms, privacy]),
   play,
   tryAgain,
+  verify,
   auth,
   authReset,
   authCallback,

@@ -1,0 +1,84 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { TestLog } from '../verify/src/testing/league.ts';
+import { TestWeek } from '../verify/src/testing/season.ts';
+import { expect, test } from './journey.ts';
+
+/** A played week whose log is at an address, and the file of its group's season. */
+function play(origin: string): TestWeek {
+  const week = new TestWeek();
+  week.log = new TestLog(origin);
+  return week.takeAll();
+}
+
+/** Answers for the server of the log. */
+async function serveLog(context: BrowserContext, week: TestWeek): Promise<void> {
+  const files = week.log.files();
+  await context.route(`**/log/**`, (route) => {
+    const body = files.get(new URL(route.request().url()).pathname.slice('/log/'.length));
+    const headers = { 'access-control-allow-origin': '*' };
+    return route.fulfill(body ? { headers, body: Buffer.from(body) } : { headers, status: 404 });
+  });
+}
+
+const fileOf = (week: TestWeek) => ({
+  name: 'sunday-crew.json',
+  mimeType: 'application/json',
+  buffer: Buffer.from(JSON.stringify(week.export())),
+});
+
+const verdict = (page: Page) => page.getByRole('heading', { level: 1 });
+
+test('a visitor checks the file of a season, and one in which a pick was changed', async ({ page, demo, context }) => {
+  const week = play(`${new URL(demo.url).host}/log`);
+  await serveLog(context, week);
+  await page.goto(`${demo.url}/verify`);
+  await page.getByLabel('A group’s season').setInputFiles(fileOf(week));
+  await expect(verdict(page)).toHaveText('7 of 7 checks passed');
+  await expect(
+    page.getByText('Every counted pick was fixed at its lock, and nothing was changed since.'),
+  ).toBeVisible();
+  await page.getByText('The log only ever grew').click();
+  await expect(page.getByText('The log with 3 entries is complete and signed')).toBeVisible();
+
+  week.slot(0, 'QB1').player = week.players.burrow;
+  await page.getByLabel('A group’s season').setInputFiles(fileOf(week));
+  await expect(verdict(page)).toHaveText(/^[1-7] of 7 checks failed$/);
+  await expect(page.getByText('held Patrick Mahomes when it was locked').first()).toBeVisible();
+});
+
+test.describe('without an answer', () => {
+  test.use({ expectedErrors: /Failed to load resource/ });
+
+  test('a log that is away and a file that is none are told from one that is wrong', async ({
+    page,
+    demo,
+    context,
+  }) => {
+    const week = play(`${new URL(demo.url).host}/log`);
+    await context.route('**/log/**', (route) => route.abort());
+    await page.goto(`${demo.url}/verify`);
+    const file = page.getByLabel('A group’s season');
+    await file.setInputFiles(fileOf(week));
+    await expect(page.getByRole('alert')).toContainText(`Cannot tell. The log at ${week.log.origin} does not answer.`);
+    await file.setInputFiles({ ...fileOf(week), buffer: Buffer.from('{"lineups":[]}') });
+    await expect(page.getByRole('alert')).toContainText('Cannot tell. This file is not a season');
+  });
+});
+
+test('the page that was saved checks a season from the disk', async ({ page, demo, context }, info) => {
+  const week = play('league.example.org/log');
+  await serveLog(context, week);
+  await page.goto(`${demo.url}/verify`);
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Save This Page' }).click();
+  const saved = info.outputPath('saved.html');
+  await (await download).saveAs(saved);
+  await page.goto(`file://${saved}`);
+  await page.getByLabel('Open a File').setInputFiles(fileOf(week));
+  await expect(verdict(page)).toHaveText('7 of 7 checks passed');
+
+  week.slot(0, 'QB1').player = week.players.burrow;
+  await page.getByLabel('Open a File').setInputFiles(fileOf(week));
+  await expect(verdict(page)).toHaveText(/^[1-7] of 7 checks failed$/);
+  await expect(page.getByRole('group').first()).toContainText('held Patrick Mahomes when it was locked');
+});

@@ -1,0 +1,97 @@
+import { Copy } from 'lucide-react';
+import type { DragEvent } from 'react';
+import { copyText } from '../ui/browser/copy-text.ts';
+import { Button } from '../ui/button.tsx';
+import { toast } from '../ui/overlays/toast.tsx';
+import { CheckList } from './check-list.tsx';
+import { OpenFile } from './open-file.tsx';
+import { OwnGroups } from './own-groups.tsx';
+import { fetchSeasonFile } from './queries.ts';
+import { headlineOf, reportText, subjectOf } from './report.ts';
+import { useCheck } from './use-check.ts';
+import styles from './verify.module.css';
+import { WhatItProves } from './what-it-proves.tsx';
+import type { Outcome } from './worker/messages.ts';
+
+/** /verify: checks a group's season against the log, from a file, or for a user, one of their groups with a press. */
+export function VerifyScreen({ isSignedIn }: { isSignedIn: boolean }) {
+  const [view, check] = useCheck();
+  const openFile = (file: File | undefined) => {
+    if (file) check(async () => ({ file, seen: [] }), `Opening ${file.name}`, '');
+  };
+  const openGroup = ({ id, name }: { id: string; name: string }) =>
+    check(
+      async () => ({ file: await fetchSeasonFile(id), seen: [] }),
+      `Fetching the season of ${name}`,
+      `The season of ${name} could not be fetched. Check your connection and try again.`,
+    );
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    openFile(event.dataTransfer.files[0]);
+  };
+  const outcome = view?.kind === 'done' ? view.outcome : null;
+  const hasFailed = outcome?.checks.some(({ failures }) => failures.length > 0) ?? false;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping a file does what the button does
+    <div className={styles.screen} onDragOver={(event) => event.preventDefault()} onDrop={drop}>
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        {outcome ? <Result outcome={outcome} /> : <Start />}
+        <div className="flex flex-wrap gap-3">
+          <OpenFile isNext={outcome ? !hasFailed : !isSignedIn} onFile={openFile} />
+          {outcome ? <CopyReport outcome={outcome} isNext={hasFailed} /> : null}
+        </div>
+      </div>
+      <p role="status" className={view?.kind === 'progress' ? undefined : 'sr-only'}>
+        {view?.kind === 'progress' ? `${view.words} ...` : null}
+        {outcome ? headlineOf(outcome) : null}
+      </p>
+      {view?.kind === 'unknown' ? (
+        <p role="alert" className="panel p-4">
+          <b>Cannot tell.</b> {view.words}
+        </p>
+      ) : null}
+      <div className={styles.parts}>
+        <div className="grid gap-4 empty:hidden">
+          {outcome ? <CheckList outcome={outcome} /> : null}
+          {isSignedIn ? <OwnGroups onCheck={openGroup} /> : null}
+        </div>
+        <WhatItProves />
+      </div>
+    </div>
+  );
+}
+
+function Start() {
+  return (
+    <div className="max-w-160">
+      <h1 className="title-1">Check a season</h1>
+      <p className="mt-2 text-text-2">
+        At every lock, the picks that can no longer change are fixed in a public log. Check here that no pick was
+        changed afterwards, and that none was added or dropped.
+      </p>
+    </div>
+  );
+}
+
+function Result({ outcome }: { outcome: Outcome }) {
+  return (
+    <div className="max-w-200">
+      <h1 className="title-1">{headlineOf(outcome)}</h1>
+      <p className="mt-2 text-[18px]/[1.4] wrap-anywhere">{outcome.sentence.replace(/\.?$/, '.')}</p>
+      <p className="mt-1 text-meta text-text-2">{subjectOf(outcome)}</p>
+    </div>
+  );
+}
+
+function CopyReport({ outcome, isNext }: { outcome: Outcome; isNext: boolean }) {
+  const copy = async () => {
+    if (await copyText(reportText(outcome))) toast.good('Report copied');
+    else toast.bad('Could not copy the report');
+  };
+  return (
+    <Button variant={isNext ? 'flag' : 'outline'} onClick={() => void copy()}>
+      <Copy size={16} aria-hidden />
+      Copy Report
+    </Button>
+  );
+}

@@ -1,0 +1,44 @@
+import { Check, Download, Minus } from 'lucide-react';
+import { buttonClass } from '../ui/button.tsx';
+import { Panel } from '../ui/panel.tsx';
+import { DOES_NOT_PROVE, PROVES } from './report.ts';
+
+/** What a check proves and what it cannot, and how to check without this page. */
+export function WhatItProves() {
+  return (
+    <div className="grid gap-4">
+      <Panel title="What this proves" hash>
+        <Lines lines={PROVES} Icon={Check} />
+      </Panel>
+      <Panel title="What it does not prove" hash>
+        <Lines lines={DOES_NOT_PROVE} Icon={Minus} />
+      </Panel>
+      <div className="panel grid justify-items-start gap-3 p-4 text-text-2">
+        <p>
+          Nothing you open here is sent anywhere. Rather not trust this page?{' '}
+          <code className="font-num font-semibold whitespace-nowrap text-text [font-variant-ligatures:none]">
+            npm run verify -- FILE
+          </code>{' '}
+          does the same without it.
+        </p>
+        <a href="/check-a-season.html" download className={buttonClass()}>
+          <Download size={16} aria-hidden />
+          Save This Page
+        </a>
+      </div>
+    </div>
+  );
+}
+
+function Lines({ lines, Icon }: { lines: readonly string[]; Icon: typeof Check }) {
+  return (
+    <ul className="grid gap-3 p-4">
+      {lines.map((line) => (
+        <li key={line} className="flex gap-3">
+          <Icon size={18} className="mt-0.5 flex-none text-text-2" aria-hidden />
+          {line}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,8 @@
+import { checkPoints } from '@singleback/verify/check/check-points.ts';
+import { checkAnywhere } from '@singleback/verify/log/check-anywhere.ts';
+import { checkFile } from './check-file.ts';
+import type { CheckRequest } from './messages.ts';
+
+addEventListener('message', ({ data }: MessageEvent<CheckRequest>) =>
+  checkFile(data, { checkPoints, check: checkAnywhere }, postMessage),
+);
