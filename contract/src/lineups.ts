@@ -86,7 +86,10 @@ const baseVersion = {
 export const LineupUpdate = Type.Object({ ...submissionFields, ...baseVersion }, { additionalProperties: false });
 export type LineupUpdate = Static<typeof LineupUpdate>;
 
-export const SavedLineup = Type.Intersect([Lineup, Type.Object({ saved_at: Instant })]);
+/** Saved, and acknowledged by a note that the log's key has signed (docs/lock-log.md); without one before there is a log. */
+const Saving = { saved_at: Instant, receipt: Type.Optional(Type.String()) };
+
+export const SavedLineup = Type.Intersect([Lineup, Type.Object(Saving)]);
 export type SavedLineup = Static<typeof SavedLineup>;
 
 /** A group of a lineup, as managed [G2.58]. */
@@ -134,7 +137,7 @@ const GroupChoice = Type.Object(
 );
 
 /** The lineup in its new groups, with a message [G8.32]. */
-export const RegroupedLineup = Type.Intersect([Lineup, Type.Object({ saved_at: Instant, message: Type.String() })]);
+export const RegroupedLineup = Type.Intersect([Lineup, Type.Object({ ...Saving, message: Type.String() })]);
 export type RegroupedLineup = Static<typeof RegroupedLineup>;
 
 /** A stat correction after the game that changed points of the caller's own lineups (rules 3.3). */

@@ -2,11 +2,13 @@ import { type Static, Type } from 'typebox';
 import { defineCalls, Id, Instant, Nullable, Points } from './call.ts';
 import { LeaderboardEntry } from './leaderboard.ts';
 import { Position } from './players.ts';
+import { Sheets } from './sheets.ts';
 
 /** The player in a slot. Of another user's slot that is not locked yet, only the slot is included (rules 2.8). */
 const ExportedSlot = Type.Object({
   slot: Type.String({ description: "'QB1'" }),
   isLocked: Type.Boolean(),
+  locksAt: Type.Optional(Type.String({ description: "when the player locks, to the second; 'none' without a game" })),
   playerId: Type.Optional(Id),
   player: Type.Optional(Type.String()),
   position: Type.Optional(Position),
@@ -19,6 +21,7 @@ const ExportedSlot = Type.Object({
 export type ExportedSlot = Static<typeof ExportedSlot>;
 
 export const ExportedLineup = Type.Object({
+  lineupId: Id,
   week: Type.Integer({ minimum: 1 }),
   userId: Id,
   username: Type.String(),
@@ -32,13 +35,43 @@ export const ExportedLineup = Type.Object({
 });
 export type ExportedLineup = Static<typeof ExportedLineup>;
 
+/** A week with what its picks and points can be checked by. */
+const ExportedWeek = Type.Object({
+  week: Type.Integer({ minimum: 1 }),
+  weekId: Id,
+  isFinal: Type.Boolean(),
+  endsAt: Instant,
+  sheets: Sheets,
+  statLines: Type.Array(
+    Type.Object({
+      playerId: Id,
+      position: Position,
+      line: Type.Record(Type.String(), Type.Number()),
+      corrections: Type.Array(Type.Object({ at: Instant, before: Points, after: Points })),
+    }),
+    { description: 'of the players with points who are shown in a lineup of the week; empty without a figure' },
+  ),
+});
+export type ExportedWeek = Static<typeof ExportedWeek>;
+
+/** The log of locks when the file was written. */
+const ExportedLog = Type.Object({
+  origin: Type.String(),
+  key: Type.String(),
+  size: Type.Integer(),
+  root: Type.String(),
+});
+
 /** A group's season so far: its table, and every lineup that plays there. */
 export const SeasonExport = Type.Object({
   group: Type.Object({ id: Id, name: Type.String() }),
   season: Type.Integer({ description: 'the year' }),
   exportedAt: Instant,
+  /** Null before there is one. */
+  log: Nullable(ExportedLog),
   table: Type.Array(LeaderboardEntry),
   lineups: Type.Array(ExportedLineup),
+  weeks: Type.Array(ExportedWeek),
 });
 export type SeasonExport = Static<typeof SeasonExport>;
 

@@ -38,6 +38,7 @@ import { reportsCalls } from './features/reports/reports-service.ts';
 import { scoreboardCalls } from './features/scoreboard/scoreboard-service.ts';
 import { seasonCalls } from './features/season/season-calls.ts';
 import { sheetsCalls } from './features/sheets/sheets-calls.ts';
+import { openGroupSheets } from './features/sheets/sheets-service.ts';
 import { trophiesCalls } from './features/trophies/trophies-service.ts';
 import { tryCalls } from './features/try/try-calls.ts';
 import { webhooksCalls } from './features/webhooks/webhooks-calls.ts';
@@ -179,6 +180,7 @@ function metricsOf({ measures, metricsToken }: AppOptions): MetricsSettings | nu
 function registerApi(api: FastifyInstance, context: Context, options: AppOptions & { telemetry: Telemetry }): void {
   const auth = options.auth ?? makeAuth(context);
   const chances = openChances(context);
+  const sheets = openGroupSheets(context);
   api.addHook('onClose', () => chances.close());
   options.measures?.watch(
     'chances_age_seconds',
@@ -191,9 +193,9 @@ function registerApi(api: FastifyInstance, context: Context, options: AppOptions
     ...[billingCalls(context), feedbackCalls, notificationsCalls, reportsCalls],
     ...[groupsCalls, commissionersCalls, invitationsCalls, chatCalls, webhooksCalls],
     ...[seasonCalls(context), playersCalls(context), forecastCalls(context), scoreboardCalls(context), overridesCalls],
-    ...[lineupsCalls, ordersCalls, tryCalls(context)],
-    ...[leaderboardCalls(context), gameDayCalls(context), chancesCalls(chances)],
-    ...[recapCalls(context), winsCalls, trophiesCalls, hindsightCalls(context), sheetsCalls(context)],
+    ...[lineupsCalls(context), ordersCalls, tryCalls(context)],
+    ...[leaderboardCalls(context, sheets), gameDayCalls(context), chancesCalls(chances)],
+    ...[recapCalls(context), winsCalls, trophiesCalls, hindsightCalls(context), sheetsCalls(sheets)],
     ...[healthCalls(options.shutdown ?? null), telemetryCalls(options.telemetry)],
   ];
   bindCalls(api, context, tables, assertAdmin);

@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '@singleback/game/season/durations.ts';
 import { type SQL, sql } from 'drizzle-orm';
-import type { Db } from '../db/pool.ts';
+import { type Db, runPrepared } from '../db/pool.ts';
 import type { Clock } from '../lib/clock.ts';
 
 /**
@@ -10,6 +10,20 @@ import type { Clock } from '../lib/clock.ts';
 export const GAME_LOCK = `case
   when game.status = 'cancelled' or coalesce(game.locked_at, game.kickoff) is null then 'none'
   else to_char(coalesce(game.locked_at, game.kickoff) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') end`;
+
+/** When the players of each team lock in the week $1: the first game counts, should a team have two. */
+export const TEAM_LOCKS = `
+  select abbreviation as team, min(time) as time from (
+    select unnest(array[home_team_id, away_team_id]) as team_id, ${GAME_LOCK} as time from games game where week_id = $1
+  ) sides join teams on teams.id = team_id where time <> 'none' group by abbreviation order by abbreviation`;
+
+/** The same by abbreviation of the team; one that does not lock is left out. */
+export async function readTeamLocks(db: Db, weekId: string): Promise<Map<string, string>> {
+  const rows = await runPrepared<{ team: string; time: string }>(db, { name: 'team-locks', text: TEAM_LOCKS }, [
+    weekId,
+  ]);
+  return new Map(rows.map(({ team, time }) => [team, time]));
+}
 
 /**
  * The locks that have passed and are not in the log, as a relation `due` of lock_time (text) and week_id: one for each lock

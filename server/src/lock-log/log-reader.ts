@@ -1,12 +1,15 @@
 import { gunzipSync } from 'node:zlib';
+import { toBase64 } from '@singleback/verify/bytes/base64.ts';
 import { toUtf8 } from '@singleback/verify/bytes/bytes.ts';
+import { parseCheckpoint } from '@singleback/verify/log/checkpoint.ts';
+import { parseNote } from '@singleback/verify/log/note.ts';
 import { bundleBytes, type Tile, tileBytes, tileWidth } from '@singleback/verify/log/tile.ts';
 import { readTree } from '@singleback/verify/log/tree.ts';
 import { formatVerifierKey, verifierKey } from '@singleback/verify/log/verifier-key.ts';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../db/pool.ts';
 import { type LogKeys, openLogKeys } from './log-keys.ts';
-import { findLogByNumber, leavesOf, listEntries } from './log-store.ts';
+import { findLog, findLogByNumber, leavesOf, listEntries } from './log-store.ts';
 
 /** What anyone may read of a log, up to its last signed checkpoint. Null for what there is not. */
 export interface LogReader {
@@ -15,6 +18,25 @@ export interface LogReader {
   tile(log: number, tile: Tile): Promise<Uint8Array | null>;
   /** The list of a lock, '2026-11-29T18:00:00Z'. */
   list(log: number, lockTime: string): Promise<Buffer | null>;
+}
+
+/** The log that goes on, as an export names it. */
+export interface LogHead {
+  origin: string;
+  /** The verifier key. */
+  key: string;
+  size: number;
+  /** In base64. */
+  root: string;
+}
+
+/** The last signed state of the log that goes on; null before there is one. */
+export async function readLogHead(db: Db): Promise<LogHead | null> {
+  const log = await findLog(db);
+  if (log === null || log.checkpoint === null) return null;
+  const { origin, size, root } = parseCheckpoint(parseNote(log.checkpoint).text);
+  const { publicKey } = await openLogKeys(db);
+  return { origin, key: formatVerifierKey(verifierKey(origin, publicKey)), size, root: toBase64(root) };
 }
 
 /** Reads the logs of a database. Entries never change, so they are read once. */

@@ -1,13 +1,12 @@
 import { gzipSync } from 'node:zlib';
 import { toUtf8 } from '@singleback/verify/bytes/bytes.ts';
-import { NO_TIME } from '@singleback/verify/locks/lines.ts';
 import { formatLockList, groupTag } from '@singleback/verify/locks/lock-list.ts';
 import { saltsAt } from '@singleback/verify/locks/salts.ts';
 import { type GrowingTree, growTree, leafHash } from '@singleback/verify/log/tree.ts';
 import type { ClientBase } from 'pg';
 import { BEGIN_EARLY_START, END_EARLY_START } from '../db/locks.ts';
 import { GAME_CHANGES, type GameChange } from './changes.ts';
-import { GAME_LOCK } from './game-locks.ts';
+import { TEAM_LOCKS } from './game-locks.ts';
 import { readLoggedTexts, readPlayerTexts, readSeenLineups } from './read-lineups.ts';
 import { lineupSealer, type PlayerText } from './seal-lineups.ts';
 
@@ -42,7 +41,8 @@ const WAIT_MS = 10_000;
 export async function viewLock(client: ClientBase, wanted: LockWanted): Promise<SeenLock> {
   const lastSequence = await openSnapshot(client);
   const opened = performance.now();
-  const teamLocks = await readTeamLocks(client, wanted.weekId);
+  const locks = await client.query<{ team: string; time: string }>(TEAM_LOCKS, [wanted.weekId]);
+  const teamLocks = Object.fromEntries(locks.rows.map(({ team, time }) => [team, time]));
   const texts = await readPlayerTexts(client, wanted.weekId);
   const used = new Map<string, PlayerText>();
   const seal = lineupSealer({
@@ -95,17 +95,6 @@ async function openSnapshot(client: ClientBase): Promise<number> {
   } finally {
     await client.query(END_EARLY_START);
   }
-}
-
-/** When the players of each team lock in the week: the first game counts, should a team have two. */
-async function readTeamLocks(client: ClientBase, weekId: string): Promise<Record<string, string>> {
-  const { rows } = await client.query<{ team: string; time: string }>(
-    `select abbreviation as team, min(time) as time from (
-       select unnest(array[home_team_id, away_team_id]) as team_id, ${GAME_LOCK} as time from games game where week_id = $1
-     ) sides join teams on teams.id = team_id where time <> '${NO_TIME}' group by abbreviation order by abbreviation`,
-    [weekId],
-  );
-  return Object.fromEntries(rows.map(({ team, time }) => [team, time]));
 }
 
 function isSameText(a: PlayerText, b: PlayerText | undefined): boolean {

@@ -68,6 +68,11 @@ describe('a file that is no export', () => {
     }
   });
 
+  test('is told apart from one that was written before there was a log', async () => {
+    const { sentence } = await week.verify({ file: { ...week.export(), log: null } });
+    expect(sentence).toBe('The file is from before the server had a log: there is nothing to check it by.');
+  });
+
   test('never throws, whatever it holds', async () => {
     const paths = leavesOf(week.export());
     await fc.assert(

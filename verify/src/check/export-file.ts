@@ -115,5 +115,7 @@ export type ExportFile = ReturnType<typeof readExport>;
 
 /** Reads a group's export, as parsed from its JSON. Throws a FormatError that names the first place that is wrong. */
 export function readExportFile(json: unknown): ExportFile {
+  const hasNoLog = typeof json === 'object' && json !== null && 'log' in json && json.log === null;
+  if (hasNoLog) throw new FormatError('The file is from before the server had a log: there is nothing to check it by.');
   return readExport(json, () => 'export');
 }

@@ -10,10 +10,10 @@ import { Streamed } from '../../http/streamed.ts';
 import { COMMAS, SEMICOLONS } from '../../lib/csv.ts';
 import { type CallersGroupTable, type CallersTable, openTables, type TablePage } from './leaderboard-service.ts';
 import { viewLineup } from './lineup-viewer.ts';
-import { csvOfSeason, exportSeason, jsonOfSeason, type SeasonParts } from './season-export.ts';
+import { csvOfSeason, type ExportSources, exportSeason, jsonOfSeason, type SeasonParts } from './season-export.ts';
 
 /** The standings, and the lineups behind their rows. */
-export function leaderboardCalls(app: Context) {
+export function leaderboardCalls(app: Context, sheets: ExportSources['sheets']) {
   const tables = openTables(app);
   const overall = replies<CallersTable>(({ page: { entries, total } }) => {
     return { entries: entries.slice(0, OVERALL_ROWS), total };
@@ -28,7 +28,7 @@ export function leaderboardCalls(app: Context) {
       ofGroups(await tables.ofGroup(caller, params.groupId, Number(query.page ?? 1))),
     'GET /leaderboard/lineups/group/:groupId/week/:weekId/user/:userId': viewLineup,
     'GET /groups/:id/export': async (context, { caller, params, query }) =>
-      exportFile(await exportSeason(context, tables, caller, params.id), query.format ?? 'json'),
+      exportFile(await exportSeason(context, { tables, sheets }, caller, params.id), query.format ?? 'json'),
   } satisfies Handlers;
 }
 

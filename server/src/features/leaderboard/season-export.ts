@@ -1,5 +1,5 @@
 import type { LeaderboardEntry } from '@singleback/contract/leaderboard.ts';
-import type { ExportedLineup, ExportedSlot, SeasonExport } from '@singleback/contract/season-export.ts';
+import type { ExportedLineup, ExportedSlot, ExportedWeek, SeasonExport } from '@singleback/contract/season-export.ts';
 import {
   EVERYONE_GROUP_ID,
   type GroupSettings,
@@ -15,18 +15,30 @@ import type { Db } from '../../db/pool.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { type Cell, type CsvDialect, csvHead, csvRows } from '../../lib/csv.ts';
 import type { Caller } from '../../lib/tokens/access-tokens.ts';
+import { readTeamLocks } from '../../lock-log/game-locks.ts';
+import { readLogHead } from '../../lock-log/log-reader.ts';
 import { groupFor } from '../groups/access-service.ts';
 import { groupNotFound, playedGroups } from '../groups/groups-service.ts';
 import { isPlayerLocked, type WeekPlayer, weekPlayers } from '../players/players-service.ts';
 import { allSeasons, seasonOfGroup, type WeekRow } from '../season/season-service.ts';
+import type { GroupSheets } from '../sheets/sheets-service.ts';
 import type { Tables } from './leaderboard-service.ts';
+import { listExportedLines } from './season-export-lines.ts';
 
 /** A season that is read in batches while it is written. */
-export interface SeasonParts extends Omit<SeasonExport, 'table' | 'lineups'> {
+export interface SeasonParts extends Omit<SeasonExport, 'table' | 'lineups' | 'weeks'> {
   table: AsyncIterable<LeaderboardEntry[]>;
   lineups: AsyncIterable<ExportedLineup[]>;
+  /** After the lineups, whose players' stat lines they have. */
+  weeks: AsyncIterable<ExportedWeek[]>;
   /** The season's weeks: number by id. */
   weekNumbers: ReadonlyMap<string, number>;
+}
+
+/** What an export is made from, besides the database. */
+export interface ExportSources {
+  tables: Tables;
+  sheets: GroupSheets;
 }
 
 const LINEUPS_AT_ONCE = 100;
@@ -37,7 +49,7 @@ const LINEUPS_AT_ONCE = 100;
  */
 export async function exportSeason(
   context: Context,
-  tables: Tables,
+  { tables, sheets }: ExportSources,
   caller: Caller,
   groupId: string,
 ): Promise<SeasonParts> {
@@ -49,13 +61,16 @@ export async function exportSeason(
   if (!played) throw groupNotFound();
   const view = { callerId: caller.userId, now: context.clock.now() };
   const { season, weeks } = seasonOfGroup(await allSeasons(context.db), played.seasonId, view.now);
+  const shown: ShownPlayers = new Map();
   return {
     group: { id: row.group.id, name: row.group.name },
     season: season.year,
     exportedAt: context.clock.real().toISOString(),
+    log: await readLogHead(context.db),
     table: tables.walk(row.group.id),
     weekNumbers: new Map(weeks.map(({ id, weekNumber }) => [id, weekNumber])),
-    lineups: lineupsOf(context, { groupId: played.id, settings: played.settings }, weeks, view),
+    lineups: lineupsOf(context, { groupId: played.id, settings: played.settings }, weeks, { ...view, shown }),
+    weeks: weeksOf(context.db, sheets, { groupId: played.id, weeks }, { ...view, shown }),
   };
 }
 
@@ -63,6 +78,25 @@ interface ExportView {
   callerId: string;
   /** The instant of the export: players who lock while it is written stay hidden. */
   now: Date;
+  /** Filled with whom the caller may see. */
+  shown: ShownPlayers;
+}
+
+/** The players with points in slots that the caller may see, by week. */
+type ShownPlayers = Map<number, Set<string>>;
+
+async function* weeksOf(
+  db: Db,
+  sheets: GroupSheets,
+  { groupId, weeks }: { groupId: string; weeks: readonly WeekRow[] },
+  { callerId, now, shown }: ExportView,
+): AsyncGenerator<ExportedWeek[]> {
+  for (const week of weeks) {
+    const { isFinal, ...own } = await sheets.seenAt(now, { callerId, groupId, week });
+    const statLines = await listExportedLines(db, week.id, [...(shown.get(week.weekNumber) ?? [])]);
+    const endsAt = week.endDate.toISOString();
+    yield [{ week: week.weekNumber, weekId: week.id, isFinal, endsAt, sheets: own, statLines }];
+  }
 }
 
 async function* lineupsOf(
@@ -74,6 +108,7 @@ async function* lineupsOf(
   for (const week of weeks) {
     const lineupIds = await playedLineups(db, groupId, week.id);
     const known = new Map<string, WeekPlayer>();
+    const teamLocks = await readTeamLocks(db, week.id);
     const multiplier = playoffMultiplierHundredths(settings, week.weekNumber);
     for (let at = 0; at < lineupIds.length; at += LINEUPS_AT_ONCE) {
       const slots = await playedSlots(db, lineupIds.slice(at, at + LINEUPS_AT_ONCE));
@@ -81,7 +116,7 @@ async function* lineupsOf(
       for (const player of await weekPlayers(db, week.id, [...missing])) known.set(player.id, player);
       const lineups = Map.groupBy(slots, ({ lineupId }) => lineupId);
       yield [...lineups.values()].map((own) =>
-        presentLineup(own, { weekNumber: week.weekNumber, multiplier }, known, view),
+        presentLineup(own, { weekNumber: week.weekNumber, multiplier, teamLocks }, known, view),
       );
     }
   }
@@ -89,23 +124,28 @@ async function* lineupsOf(
 
 function presentLineup(
   own: readonly PlayedSlot[],
-  { weekNumber, multiplier }: { weekNumber: number; multiplier: number },
+  { weekNumber, multiplier, teamLocks }: { weekNumber: number; multiplier: number; teamLocks: TeamLocks },
   players: ReadonlyMap<string, WeekPlayer>,
   view: ExportView,
 ): ExportedLineup {
   const { lineupId, lineupName, userId, username, createdAt } = own[0] as PlayedSlot;
   const shown = own.map((slot) => ({ slot, player: shownPlayer(slot, players, view) }));
+  const seen = view.shown.get(weekNumber) ?? new Set();
+  for (const { player } of shown) if (player && player.actual !== null) seen.add(player.id);
+  view.shown.set(weekNumber, seen);
   // Counts visible players only: a hidden slot affects no figure.
   const counted = countedPoints(
     shown.map(({ slot, player }) => ({ points: player?.actual ?? null, isDoubled: slot.isDoubleDown })),
     multiplier,
   );
   return {
-    ...{ week: weekNumber, userId, username, createdAt: createdAt.toISOString() },
+    ...{ lineupId, week: weekNumber, userId, username, createdAt: createdAt.toISOString() },
     lineupName: shownLineupName(lineupName, lineupId),
     multiplier: pointsFromHundredths(multiplier),
     weekPoints: pointsFromHundredths(counted.total),
-    slots: shown.map(({ slot, player }, at) => presentSlot(slot, player, counted.slots[at] ?? null, view.now)),
+    slots: shown.map(({ slot, player }, at) =>
+      presentSlot(slot, player, { counted: counted.slots[at] ?? null, now: view.now, teamLocks }),
+    ),
   };
 }
 
@@ -120,11 +160,19 @@ function shownPlayer(
   return mayBeShown ? player : null;
 }
 
-function presentSlot(slot: PlayedSlot, player: WeekPlayer | null, counted: number | null, now: Date): ExportedSlot {
+/** When the players of each team lock. */
+type TeamLocks = ReadonlyMap<string, string>;
+
+function presentSlot(
+  slot: PlayedSlot,
+  player: WeekPlayer | null,
+  { counted, now, teamLocks }: { counted: number | null; now: Date; teamLocks: TeamLocks },
+): ExportedSlot {
   if (player === null) return { slot: slot.slotKey, isLocked: false };
   return {
     slot: slot.slotKey,
     isLocked: isPlayerLocked(player, now),
+    locksAt: teamLocks.get(player.row.teamAbbreviation ?? '') ?? 'none',
     playerId: player.id,
     player: player.name,
     position: player.position,
@@ -179,10 +227,17 @@ const GRANTED = 'granted';
 const COUNTED_COLUMNS = ['double_down', 'multiplier', 'counted_points', 'week_points'];
 
 /** A season as the text of a JSON file (`SeasonExport`), part by part. */
-export async function* jsonOfSeason({ table, lineups, weekNumbers: _, ...head }: SeasonParts): AsyncGenerator<string> {
+export async function* jsonOfSeason({
+  table,
+  lineups,
+  weeks,
+  weekNumbers: _,
+  ...head
+}: SeasonParts): AsyncGenerator<string> {
   yield JSON.stringify(head).slice(0, -1);
   yield* jsonList('table', table);
   yield* jsonList('lineups', lineups);
+  yield* jsonList('weeks', weeks);
   yield '}';
 }
 

@@ -11,7 +11,7 @@ import type { Db } from '../../db/pool.ts';
 import type { Caller } from '../../lib/tokens/access-tokens.ts';
 import { openSheets } from '../../lock-log/sheets.ts';
 import { groupFor } from '../groups/access-service.ts';
-import { weekById } from '../season/season-service.ts';
+import { type WeekRow, weekById } from '../season/season-service.ts';
 
 /** The sheets of groups, made in a thread. */
 export interface GroupSheets {
@@ -20,24 +20,28 @@ export interface GroupSheets {
    * own lineup. Refuses with not_found or not_allowed.
    */
   ofWeek(caller: Caller, groupId: string, weekId: string): Promise<Sheets>;
+  /** The same for a caller who may see them, as of an instant, and whether the week is final. */
+  seenAt(now: Date, of: { callerId: string; groupId: string; week: WeekRow }): Promise<Sheets & { isFinal: boolean }>;
 }
 
 export function openGroupSheets(context: Context): GroupSheets {
   const { db, clock } = context;
   const makeSheets = openSheets(context);
+  const seenAt: GroupSheets['seenAt'] = async (now, { callerId, groupId, week }) => {
+    const statuses = await readGameStatuses(db, week.seasonId);
+    const isFinal = isWeekFinal(week, statuses.get(week.id) ?? [], now);
+    const visibleTeams = await readVisibleTeams(db, week.id, now);
+    const isOwnOnly = groupId === EVERYONE_GROUP_ID;
+    const locks = await makeSheets(week.id, { groupId, callerId, isOwnOnly, isFinal, visibleTeams });
+    return { group_tag: groupTag(groupId), locks, isFinal };
+  };
   return {
+    seenAt,
     async ofWeek(caller, groupId, weekId) {
-      const isOwnOnly = groupId === EVERYONE_GROUP_ID;
-      if (!isOwnOnly) await groupFor(db, caller, groupId, 'reader');
+      if (groupId !== EVERYONE_GROUP_ID) await groupFor(db, caller, groupId, 'reader');
       const week = await weekById(db, weekId);
-      const now = clock.now();
-      const statuses = await readGameStatuses(db, week.seasonId);
-      const view = {
-        ...{ groupId, callerId: caller.userId, isOwnOnly },
-        isFinal: isWeekFinal(week, statuses.get(week.id) ?? [], now),
-        visibleTeams: await readVisibleTeams(db, week.id, now),
-      };
-      return { group_tag: groupTag(groupId), locks: await makeSheets(week.id, view) };
+      const { group_tag, locks } = await seenAt(clock.now(), { callerId: caller.userId, groupId, week });
+      return { group_tag, locks };
     },
   };
 }

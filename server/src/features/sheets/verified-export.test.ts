@@ -1,0 +1,118 @@
+import { checkPoints } from '@singleback/verify/check/check-points.ts';
+import type { ReadLogFile } from '@singleback/verify/check/read-log.ts';
+import { VERIFIED, type Verdict, verifyExport } from '@singleback/verify/check/verify-export.ts';
+import { checkByWebCrypto } from '@singleback/verify/log/web-crypto.ts';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type LockLogFixture, leads, openLockLogFixture } from '../../lock-log/testing/lock-log-fixture.ts';
+import { settleWeeks } from '../../pipeline/standings/settle.ts';
+import { type Person, THIS_WEEK } from '../../testing/lineup-fixture.ts';
+import { changeGame, HOURS, nineOf } from '../../testing/small-season.ts';
+
+// A played week, changed behind the server's back in the ways in which who runs it could.
+
+let fixture: LockLogFixture;
+let [ann, ben]: Person[] = [];
+let league: string;
+
+beforeAll(async () => {
+  fixture = await openLockLogFixture();
+  [ann, ben] = [await fixture.premium('ann'), await fixture.premium('ben')];
+  league = await fixture.group(ann, 'League');
+  await fixture.join(ben, league);
+  await fixture.submit(ann, { ...nineOf('DAL'), QB1: 'KC QB1', K1: 'MIA K1' }, { groups: [league] });
+  await fixture.submit(ben, nineOf('PHI'), { groups: [league] });
+  await fixture.taker.run(leads());
+});
+afterAll(() => fixture.close());
+
+async function exported(person = ben): Promise<unknown> {
+  const answer = await fixture.call('GET /groups/:id/export', { token: person?.token, params: { id: league } });
+  expect(answer.status).toBe(200);
+  return answer.body;
+}
+
+async function verify(file: unknown): Promise<Verdict> {
+  const log: ReadLogFile = async (path) => {
+    const { statusCode, rawPayload } = await fixture.app.inject({ url: `/log/${path}` });
+    return statusCode === 200 ? new Uint8Array(rawPayload) : null;
+  };
+  return verifyExport({ file, logs: [log], seen: [], witnesses: [], check: checkByWebCrypto, checkPoints });
+}
+
+async function scoreRun(name: string, yards: number): Promise<void> {
+  const { context, season } = fixture;
+  await context.db.execute(sql`
+    insert into stat_lines (player_id, week_id, stats, points, source, updated_at)
+    values (${season.player(name)}, ${season.week(THIS_WEEK)}, ${JSON.stringify({ rushingYards: yards })}::jsonb,
+      ${yards * 10}, 'test', now())`);
+}
+
+/** What comes out while the database is changed like this. */
+async function changed(change: string): Promise<string> {
+  const { pool } = fixture.context.database;
+  const tables = ['lineups', 'lineup_slots', 'lineup_groups', 'lineup_transactions', 'players', 'stat_lines'];
+  for (const table of tables) await pool.query(`create table kept_${table} as select * from ${table}`);
+  await pool.query(change);
+  const { sentence } = await verify(await exported());
+  for (const table of tables) await restore(table);
+  return sentence;
+}
+
+async function restore(table: string): Promise<void> {
+  const client = await fixture.context.database.pool.connect();
+  await client.query('begin; set local session_replication_role = replica');
+  await client.query(`delete from ${table}; insert into ${table} overriding system value select * from kept_${table}`);
+  await client.query(`drop table kept_${table}; commit`);
+  client.release();
+}
+
+test('while a week is played, what is locked is verified, and what is open stays sealed', async () => {
+  await scoreRun('KC QB1', 60);
+  await fixture.lockAt(HOURS.thursdayKickoff + 1);
+  const { sentence, picks, locks } = await verify(await exported());
+  expect([sentence, picks, locks]).toEqual([VERIFIED, 1, 1]);
+});
+
+test('a week that was played is verified, points and table included', async () => {
+  await fixture.lockAt(HOURS.sundayKickoff + 1);
+  await scoreRun('DAL RB1', 100);
+  await fixture.lockAt(HOURS.mondayKickoff + 1);
+  const { context, season } = fixture;
+  for (const home of ['KC', 'DAL', 'MIA'] as const) {
+    await changeGame(context.db, season, THIS_WEEK, home, { status: 'final' });
+  }
+  await fixture.lockAt(7 * 24 + 3);
+  await settleWeeks(context.db, fixture.clock.now());
+  const { checks, sentence, picks, locks } = await verify(await exported());
+  expect(checks.flatMap(({ failures }) => failures)).toEqual([]);
+  expect([sentence, picks, locks]).toEqual([VERIFIED, 18, 3]);
+});
+
+const ofAnn = "(select id from lineups where user_id = (select id from users where email like 'ann@%'))";
+test.each([
+  [
+    'a pick that is changed after its lock',
+    `update lineup_slots set player_id = (select id from players where name = 'BUF QB1')
+      where slot_key = 'QB1' and lineup_id = ${ofAnn}`,
+    'held KC QB1 when it was locked',
+  ],
+  [
+    'a pick that is changed in the history, too',
+    `update lineup_slots set player_id = (select id from players where name = 'KC QB2')
+      where slot_key = 'QB1' and lineup_id = ${ofAnn};
+    update lineup_transactions set transaction_data = jsonb_set(transaction_data, '{slots,QB1}',
+      to_jsonb((select id from players where name = 'KC QB2'))) where lineup_id = ${ofAnn};
+    insert into log_players select id, 1, name, position, 'KC' from players where name = 'KC QB2'`,
+    'is not the one in the log',
+  ],
+  ['a lineup that is dropped', `delete from lineups where id = ${ofAnn}`, 'was locked and is left out of the export'],
+  [
+    'a player who gets another name',
+    "update players set name = 'Somebody Else' where name = 'KC QB1'",
+    'counts Somebody Else',
+  ],
+  ['points that do not follow', 'update stat_lines set points = 99000 where points = 1000', 'the stat line gives 10'],
+])('%s is found', async (_what, change, sentence) => {
+  expect(await changed(change)).toContain(sentence);
+});
