@@ -1,5 +1,6 @@
 import { parseSlotKey } from '@singleback/game/lineups/slots.ts';
 import { comparePositions } from '@singleback/game/players/positions.ts';
+import { hashFromBase64, toBase64 } from '../bytes/base64.ts';
 import { isSame } from '../bytes/bytes.ts';
 import { groupRoot } from '../locks/row.ts';
 import { isIncluded } from '../log/proof.ts';
@@ -66,7 +67,7 @@ function openSheet(
   if (logged.index !== sheet.entry_index) found.fail(`${when} names another entry of the log.`);
   const hasRows = sheet.rows.length > 0;
   if (!logged.root && hasRows) found.fail(`${when} has a group that the list of the lock does not have.`);
-  else if ((logged.root && !isSame(logged.root, sheet.root)) || !isWhole(sheet))
+  else if ((logged.root && toBase64(logged.root) !== sheet.root) || !isWhole(sheet))
     found.fail(`${when} is not the one in the log.`);
   const rows = new Map<string, OpenRow>();
   let before: SheetRow | null = null;
@@ -85,16 +86,15 @@ function openSheet(
 }
 
 /** Whether the rows are all of the group, or each is proven to be one of them. */
-function isWhole({ rows, root }: Sheet): boolean {
-  if (rows.every(({ proof }) => proof === null)) return isSame(groupRoot(rows.map(({ row }) => row)), root);
-  return rows.every(({ row, proof }, at) => {
-    const before = rows[at - 1]?.proof;
-    const isAfter = !before || (proof !== null && before.index < proof.index && before.size === proof.size);
-    return (
-      proof !== null &&
-      isAfter &&
-      isIncluded(proof.hashes, { hash: leafHash(row), index: proof.index }, { size: proof.size, root })
-    );
+function isWhole({ rows, root: text }: Sheet): boolean {
+  const root = hashFromBase64(text);
+  const hashes = rows.map(({ row }) => hashFromBase64(row));
+  if (rows.every(({ proof }) => proof === null)) return isSame(groupRoot(hashes), root);
+  return hashes.every((row, at) => {
+    const [before, proof] = [rows[at - 1]?.proof, rows[at]?.proof];
+    if (!proof || (before && (before.index >= proof.index || before.size !== proof.size))) return false;
+    const { index, size } = proof;
+    return isIncluded(proof.hashes.map(hashFromBase64), { hash: leafHash(row), index }, { size, root });
   });
 }
 

@@ -89,6 +89,7 @@ describe('games', () => {
     });
     week.slot(1, 'FLEX1').player = week.players.kelce;
     week.take(NIGHT);
+    week.take('2026-12-01T01:15:00Z');
     await refused(week, /FLEX1 of Ben.* did not hold Travis Kelce, whose game locked at 2026-11-27 01:15 UTC/);
   });
 });
@@ -225,6 +226,11 @@ test('a lock that is said to be in time, and that witnesses saw later, is shown'
   const honest = await week.verify(verify(inTime, seenAt(2, '2026-11-29T18:00:12Z')));
   expect(honest).toMatchObject(ok);
   expect(notesOf(honest)).toEqual([]);
+  const other = testKey('witness.example.org/ben', 'cosignature');
+  const text = week.log.checkpoint(1).split('\n\n')[0] ?? '';
+  const later = formatSignature(cosign(`${text}\n`, other.key, Date.parse(NIGHT) / 1000, other.sign));
+  const both = { ...verify(inTime + later), witnesses: [other.key, witness.key] };
+  expect(notesOf(await week.verify(both))).toEqual([]);
   const late = await week.verify(verify(inTime, seenAt(2, '2026-11-29T20:30:03Z')));
   expect(late).toMatchObject(ok);
   expect(notesOf(late)).toEqual([
@@ -237,9 +243,9 @@ test('a lock that is said to be in time, and that witnesses saw later, is shown'
   );
   const spoiled = inTime.replace('\n1\n', '\n2\n');
   await refused(week, 'The checkpoint after the lock of 2026-11-27 01:15 UTC is not valid', verify(spoiled));
-  const other = new TestWeek();
-  other.slot(0, 'QB1').player = other.players.burrow;
-  await refused(week, 'is not one of this log', verify(other.takeAll().log.checkpoint(1)));
+  const fork = new TestWeek();
+  fork.slot(0, 'QB1').player = fork.players.burrow;
+  await refused(week, 'is not one of this log', verify(fork.takeAll().log.checkpoint(1)));
 });
 
 test('a player whom a source calls otherwise after the lock counts by the name at the lock', async () => {

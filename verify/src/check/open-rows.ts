@@ -1,3 +1,4 @@
+import { hashFromBase64, toBase64 } from '../bytes/base64.ts';
 import { isSame } from '../bytes/bytes.ts';
 import { FormatError } from '../format-error.ts';
 import { NO_TIME } from '../locks/lines.ts';
@@ -30,18 +31,24 @@ export function slotId(lineupId: string, slot: string): string {
 /** Opens a row as far as its salts are there. Throws a FormatError where they do not open it. */
 export function openRow(row: SheetRow): OpenRow {
   const { lineup_id: lineupId, slot, salt_a, lock_time, inner, salt_b, pick } = row;
-  const sealed = { lineupId, slot, lockTime: null, opened: null };
-  if (salt_a === null && lock_time === null && inner === null && salt_b === null && pick === null) return sealed;
+  if (salt_a === null && lock_time === null && inner === null && salt_b === null && pick === null) {
+    return { lineupId, slot, lockTime: null, opened: null };
+  }
   if (salt_a === null || lock_time === null || inner === null || (salt_b === null) !== (pick === null)) {
     throw new FormatError('is opened by half');
   }
   checkSlot({ lineupId, slot, lockTime: lock_time });
-  const isOpen = isSame(rowHash(salt_a, { lineupId, slot, lockTime: lock_time }, inner), row.row);
-  if (!isOpen) throw new FormatError('cannot be opened: its salt does not belong to this slot and lock time');
-  if (salt_b === null || pick === null) return { ...sealed, lockTime: lock_time };
-  if (!isSame(innerHash(salt_b, pick), inner)) throw new FormatError('was not sealed with the pick that is shown');
-  return { ...sealed, lockTime: lock_time, opened: { pick: parsePick(pick), text: pick } };
+  const innerBytes = hashFromBase64(inner);
+  const sealed = rowHash(hashFromBase64(salt_a), { lineupId, slot, lockTime: lock_time }, innerBytes);
+  if (toBase64(sealed) !== row.row) throw new FormatError(CANNOT);
+  const opened = { lineupId, slot, lockTime: lock_time, opened: null };
+  if (salt_b === null || pick === null) return opened;
+  const isOpen = isSame(innerHash(hashFromBase64(salt_b), pick), innerBytes);
+  if (!isOpen) throw new FormatError('was not sealed with the pick that is shown');
+  return { ...opened, opened: { pick: parsePick(pick), text: pick } };
 }
+
+const CANNOT = 'cannot be opened: its salt does not belong to this slot and lock time';
 
 /** Whether the slot was locked at the lock of the sheet: its player's game had begun. */
 export function isLockedAt({ lockTime }: Pick<OpenRow, 'lockTime'>, sheetTime: string): boolean {

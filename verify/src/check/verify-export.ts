@@ -1,3 +1,4 @@
+import { hashFromBase64 } from '../bytes/base64.ts';
 import { isSame } from '../bytes/bytes.ts';
 import { groupTag } from '../locks/lock-list.ts';
 import { parseVerifierKey } from '../log/verifier-key.ts';
@@ -75,7 +76,7 @@ function joined(log: CheckResult, witnesses: CheckResult): CheckResult {
 }
 
 function ofExport({ log: { origin, size, root } }: ExportFile): SeenCheckpoint {
-  return { origin, size, root, from: 'the export' };
+  return { origin, size, root: hashFromBase64(root), from: 'the export' };
 }
 
 /** The key that the export names is the one that signed the log. */

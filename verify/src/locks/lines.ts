@@ -25,17 +25,18 @@ export const NO_TIME = 'none';
 
 /** Whether a text is an instant as entries and rows hold it: UTC, to the second, '2026-11-29T18:00:00Z'. */
 export function isTime(text: string): boolean {
-  if (text === lastTime) return true;
+  if (times.has(text)) return true;
   const hasForm = /^20[0-9]{2}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}Z$/.test(text);
   const milliseconds = hasForm ? Date.parse(text) : Number.NaN;
   // The 31st of November is read as December.
   const isValid = !Number.isNaN(milliseconds) && timeText(new Date(milliseconds)) === text;
-  if (isValid) lastTime = text;
+  if (isValid && times.size < MOST_TIMES) times.add(text);
   return isValid;
 }
 
 /** The rows of a sheet have few times, and reading one takes as long as a hash. */
-let lastTime = '';
+const times = new Set<string>();
+const MOST_TIMES = 1_000;
 
 /** An instant as entries and rows hold it; what is below a second is left out. */
 export function timeText(time: Date): string {
