@@ -12,11 +12,11 @@ test('an honest week verifies, and says what was checked', async () => {
   expect(verdict).toMatchObject({ ...ok, picks: 7, locks: 3 });
   expect(verdict.checks.map(({ line }) => line)).toEqual([
     'The log with 3 entries is complete and signed, and continues 1 checkpoint that was seen before.',
-    '3 sheets of the group hash to what the log has of their locks.',
-    '7 counted picks are in the sheet of their lock, and the same in every later one.',
-    '10 rows that were not locked yet open to a later lock time.',
+    '3 sheets of the group: each hashes to what the log has of its lock.',
+    '7 counted picks: each is in the sheet of its lock, and the same in every later one.',
+    '10 rows not locked yet: each opens to a later lock time.',
     'Every lineup that was ever locked is among the 2 lineups of the export.',
-    'The points of 2 lineups follow from the stat lines, and the table from the points.',
+    '2 lineups: the points follow from the stat lines, and the table from the points.',
     'Nothing unusual happened.',
   ]);
   expect([...notesOf(verdict), ...failuresOf(verdict)]).toEqual([]);

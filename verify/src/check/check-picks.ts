@@ -41,7 +41,7 @@ export function checkPicks(evidence: Evidence): { picks: CheckResult; lineups: C
   for (const { week, lineupId } of file.lineups) {
     if (!known.has(week)) lineups.fail(`${names.lineup(lineupId)} is in a week that the export does not have.`);
   }
-  const line = `${countText(count, 'counted pick')} are in the sheet of their lock, and the same in every later one.`;
+  const line = `${countText(count, 'counted pick')}: each is in the sheet of its lock, and the same in every later one.`;
   const all = `Every lineup that was ever locked is among the ${countText(file.lineups.length, 'lineup')} of the export.`;
   return { picks: picks.result(line), lineups: lineups.result(all), count };
 }
@@ -138,8 +138,8 @@ export function checkSealed({ file, sheets, names }: Evidence): CheckResult {
       }
     }
   }
-  if (sealed > 0) found.note(`${countText(sealed, 'row')} stay sealed until their week is final.`);
-  return found.result(`${countText(opened, 'row')} that were not locked yet open to a later lock time.`);
+  if (sealed > 0) found.note(`${countText(sealed, 'row')}: sealed until the week is final.`);
+  return found.result(`${countText(opened, 'row')} not locked yet: each opens to a later lock time.`);
 }
 
 function unlockedRows({ rows, lockTime }: OpenSheet): number {

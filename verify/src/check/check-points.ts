@@ -19,13 +19,13 @@ export const checkPoints: CheckPoints = (file) => {
   const found = new Findings();
   const final = file.weeks.filter(({ isFinal }) => isFinal);
   for (const week of final) checkWeek(week, file, found);
-  for (const { week } of file.weeks.filter(({ isFinal }) => !isFinal)) {
-    found.note(`Week ${week} is still played: its points are checked when it is final.`);
-  }
+  const played = new Set(file.lineups.map(({ week }) => week));
+  const open = file.weeks.filter(({ isFinal, week }) => !isFinal && played.has(week)).map(({ week }) => `week ${week}`);
+  if (open.length > 0) found.note(`Not final yet, so that its points cannot be checked: ${open.join(', ')}.`);
   checkTable(file, final, found);
   const lineups = file.lineups.filter(({ week }) => final.some((own) => own.week === week)).length;
   return found.result(
-    `The points of ${countText(lineups, 'lineup')} follow from the stat lines, and the table from the points.`,
+    `${countText(lineups, 'lineup')}: the points follow from the stat lines, and the table from the points.`,
   );
 };
 

@@ -51,7 +51,7 @@ export function checkSheets(
     if (root && isCovered && !shown.has(lockTime))
       found.fail(`The sheet of the lock of ${timeWords(lockTime)} is left out.`);
   }
-  const line = `${countText(shown.size, 'sheet')} of the group hash to what the log has of their locks.`;
+  const line = `${countText(shown.size, 'sheet')} of the group: each hashes to what the log has of its lock.`;
   return { result: found.result(line), sheets };
 }
 
