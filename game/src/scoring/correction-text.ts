@@ -49,6 +49,12 @@ export function changedFiguresText(changes: readonly FigureChange[]): string {
     .join(', ');
 }
 
+/** A figure that scores, as the head of its row: 'Receiving yards', 'Field goals of 40-49'; null for one that does not. */
+export function figureName(stat: string): string | null {
+  const [, many] = (isStatKey(stat) ? WORDS[stat] : undefined) ?? [];
+  return many === undefined ? null : many.charAt(0).toUpperCase() + many.slice(1);
+}
+
 /** Points (hundredths) gained or lost, as short as they are exact: '+0.1', '−6.0', '+0.04'. */
 export function pointsChangeText(hundredths: number): string {
   return formatSigned(hundredths, hundredths % 10 === 0 ? 1 : 2);

@@ -10,6 +10,8 @@ export interface ScoredStat {
   readonly label: string;
   readonly amount: number;
   readonly points: number;
+  /** The row of the table that gives them. */
+  readonly by: ScoringRow | ScoringTiers;
 }
 
 const PLAYER_ROWS: readonly ScoringRow[] = [...SCORING.offense, ...SCORING.kicking];
@@ -37,12 +39,12 @@ export function scoreBreakdown(position: Position, line: StatLine): ScoredStat[]
 function scoreRow(row: ScoringRow, line: StatLine): ScoredStat[] {
   const amount = row.stats.reduce((sum, stat) => sum + (line[stat] ?? 0), 0);
   if (amount === 0) return [];
-  return [{ label: row.label, amount, points: roundHalfAwayFromZero((amount * row.points) / row.per) }];
+  return [{ label: row.label, amount, points: roundHalfAwayFromZero((amount * row.points) / row.per), by: row }];
 }
 
-function scoreTier({ label, stat, tiers }: ScoringTiers, line: StatLine): ScoredStat[] {
-  const amount = line[stat];
-  const tier = amount === undefined ? undefined : tierFor(tiers, amount);
+function scoreTier(by: ScoringTiers, line: StatLine): ScoredStat[] {
+  const amount = line[by.stat];
+  const tier = amount === undefined ? undefined : tierFor(by.tiers, amount);
   if (amount === undefined || tier === undefined) return [];
-  return [{ label: `${label} (${tier.label})`, amount, points: tier.points }];
+  return [{ label: `${by.label} (${tier.label})`, amount, points: tier.points, by }];
 }

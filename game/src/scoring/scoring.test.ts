@@ -51,8 +51,8 @@ describe('scorePlayer', () => {
 
   test('a breakdown names the tier and leaves zeros out', () => {
     expect(scoreBreakdown('DEF', { defSacks: 3, defInterceptions: 0, defPointsAllowed: 20 })).toEqual([
-      { label: 'Defense sack', amount: 3, points: 300 },
-      { label: 'Points allowed (18-27)', amount: 20, points: 0 },
+      { label: 'Defense sack', amount: 3, points: 300, by: SCORING.defense[0] },
+      { label: 'Points allowed (18-27)', amount: 20, points: 0, by: SCORING.pointsAllowed },
     ]);
   });
 });

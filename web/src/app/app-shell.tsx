@@ -33,7 +33,7 @@ const LastKnownMark = lazy(async () => ({
 const importAround = async () => (await import('./around-page.tsx')).aroundPage;
 const Strips = lazy(async () => ({ default: (await importAround()).Strips }));
 const BelowPage = lazy(async () => ({ default: (await importAround()).BelowPage }));
-const OpenedPlayer = lazy(async () => ({ default: (await importAround()).OpenedPlayer }));
+const Opened = lazy(async () => ({ default: (await importAround()).Opened }));
 
 // The fonts of every signed-in page: loading them later would shift the layout.
 const FONTS = [
@@ -95,7 +95,7 @@ function OwnShell({ user }: { user: User }) {
         </main>
         {hasBottomBar ? <BottomBar /> : null}
         <Suspense>
-          <OpenedPlayer />
+          <Opened />
         </Suspense>
         <Toaster />
       </TooltipProvider>

@@ -8,6 +8,7 @@ import { useScoresDelayed } from '../platform/live/scores-delayed.ts';
 import { deviceNow } from '../platform/live/server-clock.ts';
 import { useOffSeason } from '../players/off-season.ts';
 import { useSeason } from '../players/season.ts';
+import { OpenedDerivation } from './opened-derivation.tsx';
 import { OpenedPlayer } from './player/opened-player.tsx';
 import { SiteNotices } from './site-notices.tsx';
 
@@ -29,7 +30,17 @@ function BelowPage({ user }: { user: User }) {
 }
 
 /** What lies around a page, loaded together after the first screen. */
-export const aroundPage = { Strips, BelowPage, OpenedPlayer };
+export const aroundPage = { Strips, BelowPage, Opened };
+
+// The one that was opened later lies above.
+function Opened() {
+  return (
+    <>
+      <OpenedPlayer />
+      <OpenedDerivation />
+    </>
+  );
+}
 
 /** A strip below the top bar between two seasons, which says what is known of the next one. */
 function OffSeason() {

@@ -55,6 +55,7 @@ export function GroupLeaderboard(props: GroupLeaderboardProps) {
     <>
       <StandingsSection
         label={`Standings of ${group.name}`}
+        groupId={group.id}
         view={standingsView(entries, userRow, total > WHOLE_ROWS ? count : total, total)}
         userId={userId}
         progress={progress}

@@ -8,6 +8,8 @@ import type { SavedLineup } from '../lineups/model.ts';
 import { useWeekLineups } from '../lineups/queries.ts';
 import { useAuth } from '../platform/api/session.ts';
 import { serverNow } from '../platform/live/server-clock.ts';
+import { DerivedNumber } from '../players/derived-number.tsx';
+import type { PointsOf } from '../players/opened-derivation.ts';
 import { spineColor } from '../players/team-colors.ts';
 import { cx } from '../ui/cx.ts';
 import { Select } from '../ui/forms/select.tsx';
@@ -19,7 +21,14 @@ import { type Column, Table } from '../ui/table.tsx';
 import { Tag } from '../ui/tag.tsx';
 import { Isolated } from '../ui/text/isolated.tsx';
 import { dateTimeText } from '../ui/text/time-text.ts';
-import { isUnconfirmed, type OpenedLineup, type ViewedLineup, type ViewedPlayer, type ViewedSlot } from './model.ts';
+import {
+  isUnconfirmed,
+  type OpenedLineup,
+  pointsOf,
+  type ViewedLineup,
+  type ViewedPlayer,
+  type ViewedSlot,
+} from './model.ts';
 import { useViewedLineup } from './queries.ts';
 import { HiddenSlot, SlotPlayer } from './slot-player.tsx';
 import { firstViewedWeek } from './standings-view.ts';
@@ -103,14 +112,16 @@ function ViewedWeek({ opened, week, weekId, isCurrent, mine, now }: ViewedWeekPr
   const lineup = useViewedLineup(opened.groupId, weekId, opened.standing.userId);
   if (lineup.isPending || mine === undefined) return <Loading />;
   if (!lineup.data) return <p className="grid min-h-40 place-items-center text-text-2">No lineup found</p>;
-  if (!mine || !week) return <ViewedLineupBoard lineup={lineup.data} weekId={weekId} />;
+  if (!mine || !week) {
+    return <ViewedLineupBoard lineup={lineup.data} weekId={weekId} of={pointsOf(opened.groupId, opened.standing)} />;
+  }
   return (
     <Suspense fallback={<Loading />}>
       <VersusBoard
         mine={mine}
         theirs={lineup.data}
         groupId={opened.groupId}
-        userId={opened.standing.userId}
+        standing={opened.standing}
         week={week}
         isCurrent={isCurrent}
         now={now}
@@ -124,7 +135,7 @@ function Loading() {
 }
 
 /** A viewed lineup: name, visible totals, creation date, and the players in position order [G2.31]. */
-function ViewedLineupBoard({ lineup, weekId }: { lineup: ViewedLineup; weekId: string }) {
+function ViewedLineupBoard({ lineup, weekId, of }: { lineup: ViewedLineup; weekId: string; of: PointsOf }) {
   return (
     <>
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2 pb-3">
@@ -134,14 +145,14 @@ function ViewedLineupBoard({ lineup, weekId }: { lineup: ViewedLineup; weekId: s
           </h3>
           <p className="mt-1 text-meta text-text-2">Created {dateTimeText(lineup.createdAt, serverNow())}</p>
         </div>
-        <Totals lineup={lineup} />
+        <Totals lineup={lineup} weekId={weekId} of={of} />
       </div>
       <div className="hash mb-1" aria-hidden />
       <Table
         caption={`Players of ${lineup.name}`}
         className={styles.viewedSlots}
         headClass="sr-only"
-        columns={columnsOf(weekId)}
+        columns={columnsOf(weekId, of)}
         rows={lineup.slots}
         idOf={({ key }) => key}
       />
@@ -150,15 +161,21 @@ function ViewedLineupBoard({ lineup, weekId }: { lineup: ViewedLineup; weekId: s
 }
 
 /** Projected and actual points of the visible slots; in a playoff week also the multiplier and the counted total. */
-function Totals({ lineup }: { lineup: ViewedLineup }) {
+function Totals({ lineup, weekId, of }: { lineup: ViewedLineup; weekId: string; of: PointsOf }) {
   const { projected, actual, playoffMultiplier: multiplier, counted, slots } = lineup;
   const shown = slots.filter(({ player }) => player !== null).length;
   return (
     <div className="ml-auto text-right">
       <dl className="flex flex-wrap items-end justify-end gap-x-5 gap-y-2">
-        <Total label="Projected" points={projected} />
-        <Total label="Actual" points={actual} isLead={multiplier === 1} />
-        {multiplier === 1 ? null : <Total label="Counted" points={counted} isLead />}
+        <Total label="Projected" points={projected} weekId={weekId} of={null} />
+        <Total
+          label="Actual"
+          points={actual}
+          isLead={multiplier === 1}
+          of={multiplier === 1 ? of : null}
+          weekId={weekId}
+        />
+        {multiplier === 1 ? null : <Total label="Counted" points={counted} isLead of={of} weekId={weekId} />}
       </dl>
       {multiplier === 1 ? null : (
         <p className="mt-1.5">
@@ -176,19 +193,35 @@ function Totals({ lineup }: { lineup: ViewedLineup }) {
   );
 }
 
-function Total({ label, points, isLead = false }: { label: string; points: number | null; isLead?: boolean }) {
+interface TotalProps {
+  label: string;
+  points: number | null;
+  isLead?: boolean;
+  weekId: string;
+  /** Null for what does not add up to it: a projection, and what a playoff week multiplies. */
+  of: PointsOf | null;
+}
+
+function Total({ label, points, isLead = false, weekId, of }: TotalProps) {
+  const number = points === null ? '–' : <LiveNumber text={formatPoints(points, 1)} />;
   return (
     <div>
       <dt className="cap">{label}</dt>
       <dd className={isLead ? 'num text-[36px] leading-none font-bold!' : 'num text-[22px] leading-none text-text-2'}>
-        {points === null ? '–' : <LiveNumber text={formatPoints(points, 1)} />}
+        {of ? (
+          <DerivedNumber of={of} at={{ weekId, playerId: null }}>
+            {number}
+          </DerivedNumber>
+        ) : (
+          number
+        )}
       </dd>
     </div>
   );
 }
 
 /** The slots of a viewed lineup: the player once locked, stars before [G2.31, G4.5]. The owner always sees the player. */
-const columnsOf = (weekId: string): Column<ViewedSlot>[] => [
+const columnsOf = (weekId: string, of: PointsOf): Column<ViewedSlot>[] => [
   { head: 'Slot', isName: true, className: cx(styles.slotLabel, 'sideline-edge'), cell: ({ kind }) => kind },
   {
     head: 'Player',
@@ -199,6 +232,7 @@ const columnsOf = (weekId: string): Column<ViewedSlot>[] => [
         <SlotPlayer
           player={player}
           isUnconfirmed={isUnconfirmed(player)}
+          isCorrected={player.corrections.length > 0}
           weekId={weekId}
           state={stateOf(player, isLocked)}
         />
@@ -216,14 +250,18 @@ const columnsOf = (weekId: string): Column<ViewedSlot>[] => [
   {
     head: 'Points',
     className: 'num w-[72px] pr-2! text-right text-[22px]',
-    cell: ({ player }) => player && <Points player={player} />,
+    cell: ({ player }) => player && <Points player={player} weekId={weekId} of={of} />,
   },
 ];
 
 const stateOf = ({ team, position, isDelayed }: ViewedPlayer, isLocked: boolean) =>
   [team ?? position, ...(isDelayed ? ['Delayed'] : []), ...(isLocked ? [] : ['Not yet locked'])].join(' · ');
 
-function Points({ player }: { player: ViewedPlayer }) {
+function Points({ player, weekId, of }: { player: ViewedPlayer; weekId: string; of: PointsOf }) {
   if (player.actual === null) return <span className="text-text-2">–</span>;
-  return <LiveNumber text={formatPoints(player.actual, 1)} />;
+  return (
+    <DerivedNumber of={of} at={{ weekId, playerId: player.id }}>
+      <LiveNumber text={formatPoints(player.actual, 1)} />
+    </DerivedNumber>
+  );
 }

@@ -51,7 +51,7 @@ test('[G9.6] doubles the points of the double-down player', () => {
   expect(viewedLineupFromWire(view).slots[0]?.player).toMatchObject({ actual: 3280, projected: 1820, isDoubled: true });
 });
 
-test('describes a correction by its effect on the lineup, doubled for the double-down player', () => {
+test('takes a correction by its effect on the lineup, doubled for the double-down player', () => {
   const changes = [{ stat: 'rushingYards', old: 87, new: 88 }];
   const corrected = (isDoubleDown: boolean) => {
     const players = view.players.map((slot) =>
@@ -61,7 +61,8 @@ test('describes a correction by its effect on the lineup, doubled for the double
     );
     return viewedLineupFromWire({ ...view, players }).slots[0]?.player?.corrections;
   };
-  expect(corrected(false)).toEqual(['+0.1, 87 to 88 rushing yards']);
-  expect(corrected(true)).toEqual(['+0.2, 87 to 88 rushing yards']);
+  const at = new Date('2026-09-16T16:00:00.000Z');
+  expect(corrected(false)).toEqual([{ at, change: 10 }]);
+  expect(corrected(true)).toEqual([{ at, change: 20 }]);
   expect(viewedLineupFromWire(view).slots[0]?.player?.corrections).toEqual([]);
 });

@@ -3,8 +3,8 @@ import type { GameStatus } from '@singleback/contract/players.ts';
 import { slotPoints } from '@singleback/game/lineups/points.ts';
 import { parseSlotKey } from '@singleback/game/lineups/slots.ts';
 import type { Position, SlotKind } from '@singleback/game/players/positions.ts';
-import { correctionText } from '@singleback/game/scoring/correction-text.ts';
 import { hundredthsFromPoints } from '@singleback/game/scoring/rounding.ts';
+import type { PointsOf } from '../players/opened-derivation.ts';
 
 /** A row of the standings. Points are hundredths, including the playoff multiplier. */
 export interface Standing {
@@ -66,8 +66,8 @@ export interface ViewedPlayer {
   readonly isGameUnconfirmed: boolean;
   readonly isDoubled: boolean;
   readonly injuryStatus: string | null;
-  /** Corrections after the game: '+0.1, 87 to 88 rushing yards', doubled for the double-down player. */
-  readonly corrections: readonly string[];
+  /** Corrections after the game that moved the points, by hundredths, doubled for the double-down player. */
+  readonly corrections: readonly { readonly at: Date; readonly change: number }[];
 }
 
 /** A slot of a viewed lineup; its player is null while hidden [G2.31]. */
@@ -129,9 +129,9 @@ function viewedPlayerFromWire(wire: LineupView['players'][number]): ViewedPlayer
     ...{ isUnconfirmed: wire.isUnconfirmed ?? false, isGameUnconfirmed: wire.isGameUnconfirmed ?? false },
     isDoubled,
     injuryStatus: wire.injuryStatus ?? null,
-    corrections: (wire.corrections ?? []).map(({ changes, pointsChange }) =>
-      correctionText('', changes, hundredthsFromPoints(pointsChange) * (isDoubled ? 2 : 1)),
-    ),
+    corrections: (wire.corrections ?? []).map(({ notedAt, pointsChange }) => ({
+      ...{ at: new Date(notedAt), change: slotPoints(hundredthsFromPoints(pointsChange), isDoubled) ?? 0 },
+    })),
   };
 }
 
@@ -142,6 +142,13 @@ export const isUnconfirmed = (player: Pick<ViewedPlayer, 'actual' | 'isUnconfirm
 function hundredthsOrNull(points: number | null | undefined): number | null {
   return points === null || points === undefined ? null : hundredthsFromPoints(points);
 }
+
+/** Whose the points of a row of a table are. */
+export const pointsOf = (groupId: string, season: Standing): PointsOf => ({
+  groupIds: [groupId],
+  user: season,
+  season,
+});
 
 /** The user whose lineups are viewed, and in which group. */
 export interface OpenedLineup {

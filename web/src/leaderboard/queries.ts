@@ -35,7 +35,7 @@ const groupTableQuery = (groupId: string, page = 1) => ({
 const VIEWED = 'GET /leaderboard/lineups/group/:groupId/week/:weekId/user/:userId';
 
 /** A user's lineup in a group and week, null when there is none; slots not yet locked are omitted [G7.19]. */
-const viewedLineupQuery = (groupId: string, weekId: string, userId: string) =>
+export const viewedLineupQuery = (groupId: string, weekId: string, userId: string) =>
   queryOptions({
     queryKey: [VIEWED, { params: { groupId, weekId, userId } }],
     queryFn: async (): Promise<ViewedLineup | null> => {

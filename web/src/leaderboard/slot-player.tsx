@@ -14,7 +14,9 @@ import styles from './slot-player.module.css';
 const STARS = ['one', 'two', 'three', 'four', 'five'];
 
 interface SlotPlayerProps {
-  player: Pick<ViewedPlayer, 'id' | 'name' | 'position' | 'team' | 'injuryStatus' | 'isDoubled' | 'corrections'>;
+  player: Pick<ViewedPlayer, 'id' | 'name' | 'position' | 'team' | 'injuryStatus' | 'isDoubled'>;
+  /** A correction after the game has moved the points, which tell about it. */
+  isCorrected: boolean;
   /** The points beside it are in doubt. */
   isUnconfirmed: boolean;
   weekId: string;
@@ -25,7 +27,7 @@ interface SlotPlayerProps {
 }
 
 /** A player in a slot of a viewed lineup. */
-export function SlotPlayer({ player, isUnconfirmed, weekId, state, isMirrored = false }: SlotPlayerProps) {
+export function SlotPlayer({ player, isUnconfirmed, isCorrected, weekId, state, isMirrored = false }: SlotPlayerProps) {
   const team = useTeam(player.team);
   return (
     <span className={cx('flex items-center gap-3 py-1', isMirrored && styles.mirrored)}>
@@ -53,11 +55,7 @@ export function SlotPlayer({ player, isUnconfirmed, weekId, state, isMirrored = 
         </span>
         {isUnconfirmed ? <ScoreUnconfirmed /> : null}
         <OperatorNote weekId={weekId} playerId={player.id} />
-        {player.corrections.map((text) => (
-          <span key={text} className="block py-0.5 text-meta text-text-2">
-            Corrected: {text}
-          </span>
-        ))}
+        {isCorrected ? <span className="block text-meta text-warn">Corrected</span> : null}
       </span>
     </span>
   );

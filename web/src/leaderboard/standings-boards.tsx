@@ -166,6 +166,7 @@ function OverallStandings({ userId, onOpen, isSelected }: OverallStandingsProps)
   return (
     <StandingsSection
       label="Overall Standings"
+      groupId={EVERYONE_GROUP_ID}
       view={{ ...standingsView(entries, userRow, OVERALL_ROWS), more: 0 }}
       userId={userId}
       isSelected={isSelected}

@@ -10,6 +10,7 @@ import { type GameTime, isLocked } from '@singleback/game/players/lock.ts';
 import { comparePositions, type Position, type SlotKind } from '@singleback/game/players/positions.ts';
 import { hundredthsFromPoints } from '@singleback/game/scoring/rounding.ts';
 import { gameLabel } from '../players/game-label.ts';
+import type { PointsOf } from '../players/opened-derivation.ts';
 
 /** The state of the game of a slot's player. `off`: cancelled, or no game. */
 export type Play = 'over' | 'live' | 'to_play' | 'off';
@@ -70,6 +71,9 @@ export type Grouped = Pick<SavedLineup, 'id' | 'name' | 'groups'>;
 
 /** The group that a lineup is called by: its first one that is not everybody's. */
 export const namingGroup = ({ groups }: Grouped) => groups.find(({ id }) => id !== EVERYONE_GROUP_ID) ?? groups[0];
+
+/** Whose the points of a lineup are. */
+export const ownPoints = ({ groups }: Grouped): PointsOf => ({ groupIds: groups.map(({ id }) => id), user: null });
 
 /** 'Sunday Morning Regulars +1': the group that a lineup is called by, and how many others it is in. */
 export function tabName(lineup: Grouped): string {

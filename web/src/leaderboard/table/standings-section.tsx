@@ -102,7 +102,7 @@ function StandingsList(props: StandingsListProps) {
   );
 }
 
-const columnsOf = ({ view, userId, progress, onOpen }: StandingsProps): Column<Standing>[] => [
+const columnsOf = ({ groupId, view, userId, progress, onOpen }: StandingsProps): Column<Standing>[] => [
   {
     ...{ head: 'Rank', headClass: 'w-[54px] pl-4', className: 'pl-4' },
     cell: (standing) => {
@@ -144,7 +144,7 @@ const columnsOf = ({ view, userId, progress, onOpen }: StandingsProps): Column<S
   {
     ...{ head: 'Total', headClass: 'w-[86px] pr-4 text-right! text-text' },
     className: 'num pr-4 text-right text-[22px] font-bold!',
-    cell: totalOf,
+    cell: totalOf(groupId),
   },
 ];
 

@@ -1,18 +1,20 @@
 import { formatPoints } from '@singleback/game/scoring/rounding.ts';
 import { ChevronRight, CircleDashed } from 'lucide-react';
 import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { DerivedNumber } from '../../players/derived-number.tsx';
 import { RankMove } from '../../players/rank-move.tsx';
 import { cx } from '../../ui/cx.ts';
 import { LiveNumber } from '../../ui/live-number.tsx';
 import { Medal } from '../../ui/medal.tsx';
 import { type Column, Table, TableRow } from '../../ui/table.tsx';
 import { Isolated } from '../../ui/text/isolated.tsx';
-import type { LineupProgress, ProgressByUser, Standing } from '../model.ts';
+import { type LineupProgress, type ProgressByUser, pointsOf, type Standing } from '../model.ts';
 import { grantedText, hasLineups, type StandingsView, shownRank, weekText } from '../standings-view.ts';
 import styles from './standings-table.module.css';
 
 export interface StandingsProps {
   label: string;
+  groupId: string;
   view: StandingsView;
   userId: string;
   /** Shows how far each lineup of the week has been played, in place of weeks and average. */
@@ -53,8 +55,8 @@ export function StandingsTable(props: StandingsProps) {
   );
 }
 
-function columnsOf({ view, userId, progress, onOpen }: StandingsProps): Column<Standing>[] {
-  const total = { isEnd: true, className: 'lead', cell: totalOf };
+function columnsOf({ groupId, view, userId, progress, onOpen }: StandingsProps): Column<Standing>[] {
+  const total = { isEnd: true, className: 'lead', cell: totalOf(groupId) };
   const thisWeek: Column<Standing> = {
     ...{ head: 'This week', isEnd: true, className: 'text-text!' },
     cell: (standing) => <LiveNumber text={weekText(standing, view, progress)} />,
@@ -101,7 +103,16 @@ function columnsOf({ view, userId, progress, onOpen }: StandingsProps): Column<S
   ];
 }
 
-export const totalOf = ({ total }: Standing) => <LiveNumber text={formatPoints(total, 1)} />;
+/** The total of a season, which opens to its weeks. */
+export const totalOf = (groupId: string) => (standing: Standing) => {
+  const total = <LiveNumber text={formatPoints(standing.total, 1)} />;
+  if (standing.pointsByWeek.size + standing.grantedByWeek.size === 0) return total;
+  return (
+    <DerivedNumber of={pointsOf(groupId, standing)} at={{ weekId: null, playerId: null }}>
+      {total}
+    </DerivedNumber>
+  );
+};
 
 interface StandingProps extends Pick<StandingsProps, 'onOpen'> {
   standing: Standing;

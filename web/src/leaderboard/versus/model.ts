@@ -2,6 +2,7 @@ import { parseSlotKey } from '@singleback/game/lineups/slots.ts';
 import { comparePositions, type Position, type SlotKind } from '@singleback/game/players/positions.ts';
 import { weekPoints } from '@singleback/game/scoring/rounding.ts';
 import type { SavedLineup, SavedSlot } from '../../lineups/model.ts';
+import type { PointsOf } from '../../players/opened-derivation.ts';
 import type { BoardGame } from '../../scoreboard/model.ts';
 import { isUnconfirmed, type ViewedLineup, type ViewedSlot } from '../model.ts';
 
@@ -23,8 +24,8 @@ export interface VersusPlayer {
   /** Hundredths, doubled for the double-down player; null before the game. */
   readonly points: number | null;
   readonly isUnconfirmed: boolean;
-  /** Corrections after the game: '+0.1, 87 to 88 rushing yards'. */
-  readonly corrections: readonly string[];
+  /** A correction after the game has moved the points. */
+  readonly isCorrected: boolean;
 }
 
 /** One side of a slot: a player, one that is hidden until the lock, or null where the lineup has no such slot. */
@@ -39,6 +40,12 @@ export interface VersusRow {
   readonly theirs: VersusSide;
   /** The user's points minus the other's in hundredths; null until both have started. */
   readonly difference: number | null;
+}
+
+/** Whose the points of each side are. */
+export interface VersusOf {
+  readonly mine: PointsOf;
+  readonly theirs: PointsOf;
 }
 
 /** How far one of two lineups has been played. */
@@ -107,7 +114,7 @@ function ownSide(slot: SavedSlot): VersusPlayer {
     isLive: play === 'live',
     points: play === 'off' ? null : actual,
     isUnconfirmed: slot.isUnconfirmed,
-    corrections: [],
+    isCorrected: false,
   };
 }
 
@@ -116,7 +123,8 @@ function otherSide({ player, isLocked }: ViewedSlot, games: readonly BoardGame[]
   const { id, name, position, team, injuryStatus, isDoubled, actual, corrections } = player;
   const game = games.find(({ away, home }) => team !== null && [away.abbreviation, home.abbreviation].includes(team));
   return {
-    ...{ id, name, position, team, injuryStatus, isDoubled, isLocked, corrections },
+    ...{ id, name, position, team, injuryStatus, isDoubled, isLocked },
+    isCorrected: corrections.length > 0,
     isLive: game?.status === 'in_progress',
     stateText: game?.stateText ?? null,
     kickoff: game?.kickoff ?? null,

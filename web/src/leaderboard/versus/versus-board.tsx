@@ -15,7 +15,7 @@ import { LiveNumber } from '../../ui/live-number.tsx';
 import { Explained } from '../../ui/overlays/explained.tsx';
 import { Bone } from '../../ui/skeleton.tsx';
 import { Isolated } from '../../ui/text/isolated.tsx';
-import type { ViewedLineup } from '../model.ts';
+import { pointsOf, type Standing, type ViewedLineup } from '../model.ts';
 import { type Duel, type ExpectedFinish, NO_DUEL } from './duel.ts';
 import { compareLineups } from './model.ts';
 import styles from './versus.module.css';
@@ -30,7 +30,7 @@ interface VersusBoardProps {
   theirs: ViewedLineup;
   /** The group that both are in, and whose lineup the other one is. */
   groupId: string;
-  userId: string;
+  standing: Standing;
   week: Week;
   /** Whether it is the current week: chances are known of that one only. */
   isCurrent: boolean;
@@ -38,7 +38,7 @@ interface VersusBoardProps {
 }
 
 /** Head to head: the user's lineup next to another one of the same group and week, slot by slot [G2.31, G4.5]. */
-export function VersusBoard({ mine, theirs, groupId, userId, week, isCurrent, now }: VersusBoardProps) {
+export function VersusBoard({ mine, theirs, groupId, standing, week, isCurrent, now }: VersusBoardProps) {
   const games = useWeekGames(week.id);
   const delay = useScoresDelayed();
   const versus = compareLineups(mine, theirs, games ?? []);
@@ -47,13 +47,19 @@ export function VersusBoard({ mine, theirs, groupId, userId, week, isCurrent, no
   const isOn = states?.includes('in_progress') ?? false;
   // Before the first lock there is nothing to compare, and after the week nothing to foresee.
   const isOpen = isCurrent && games !== undefined && !isFinal && versus.hasBegun;
-  const duel = useDuel({ groupId, userId, weekId: week.id, lineupId: mine.id, isOpen });
+  const of = {
+    mine: { groupIds: [groupId], user: null },
+    theirs: pointsOf(groupId, standing),
+  };
+  const duel = useDuel({ groupId, userId: standing.userId, weekId: week.id, lineupId: mine.id, isOpen });
   return (
     <div className="@container">
       <VersusHead
         versus={versus}
         mine={mine}
         theirs={theirs}
+        of={of}
+        weekId={week.id}
         hasGames={games !== undefined}
         isFinal={isFinal}
         delay={isOn && duel.state !== 'delayed' ? delay : null}
@@ -89,7 +95,7 @@ export function VersusBoard({ mine, theirs, groupId, userId, week, isCurrent, no
         </thead>
         <tbody>
           {versus.rows.map((row) => (
-            <VersusRow key={row.key} row={row} weekId={week.id} />
+            <VersusRow key={row.key} row={row} weekId={week.id} of={of} />
           ))}
         </tbody>
       </table>

@@ -2,12 +2,14 @@ import { formatPoints } from '@singleback/game/scoring/rounding.ts';
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { serverNow } from '../../platform/live/server-clock.ts';
+import { DerivedNumber } from '../../players/derived-number.tsx';
+import type { PointsOf } from '../../players/opened-derivation.ts';
 import { cx } from '../../ui/cx.ts';
 import { LiveNumber } from '../../ui/live-number.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { Isolated } from '../../ui/text/isolated.tsx';
 import { dateTimeText } from '../../ui/text/time-text.ts';
-import type { Versus } from './model.ts';
+import type { Versus, VersusOf } from './model.ts';
 import styles from './versus.module.css';
 import { leadWords, progressWords } from './versus-words.ts';
 
@@ -21,6 +23,8 @@ interface VersusHeadProps {
     readonly createdAt: Date;
     readonly playoffMultiplier: number;
   };
+  of: VersusOf;
+  weekId: string;
   /** Whether the states of games are known. */
   hasGames: boolean;
   isFinal: boolean;
@@ -31,13 +35,16 @@ interface VersusHeadProps {
 }
 
 /** Both totals and the difference, as the group's table counts them; stays in view while the slots scroll. */
-export function VersusHead({ versus, mine, theirs, hasGames, isFinal, delay, children }: VersusHeadProps) {
+export function VersusHead(props: VersusHeadProps) {
+  const { versus, mine, theirs, of, weekId, hasGames, isFinal, delay, children } = props;
   const difference = versus.mine - versus.theirs;
   return (
     <div className={styles.top}>
       <div className={styles.head}>
         <Total
           label="Your points"
+          of={of.mine}
+          weekId={weekId}
           points={versus.mine}
           isQuiet={versus.hasBegun && difference < 0}
           multiplier={theirs.playoffMultiplier}
@@ -58,6 +65,8 @@ export function VersusHead({ versus, mine, theirs, hasGames, isFinal, delay, chi
         {versus.hasBegun ? (
           <Total
             label={`Points of ${theirs.username}`}
+            of={of.theirs}
+            weekId={weekId}
             points={versus.theirs}
             isQuiet={difference > 0}
             multiplier={theirs.playoffMultiplier}
@@ -97,6 +106,8 @@ export function VersusHead({ versus, mine, theirs, hasGames, isFinal, delay, chi
 
 interface TotalProps {
   label: string;
+  of: PointsOf;
+  weekId: string;
   /** As the table counts them. */
   points: number;
   actual: number;
@@ -106,12 +117,14 @@ interface TotalProps {
 }
 
 /** A total in hundredths; in a playoff week with what it was before the multiplier. */
-function Total({ label, points, actual, multiplier, isQuiet, isRight = false }: TotalProps) {
+function Total({ label, of, weekId, points, actual, multiplier, isQuiet, isRight = false }: TotalProps) {
   return (
     <div className={cx(styles.total, isRight && styles.right)}>
       <span className="sr-only">{label}</span>
       <span className={cx('font-num text-[46px]/none font-bold @max-[561px]:text-[34px]', isQuiet && 'text-text-2')}>
-        <LiveNumber text={formatPoints(points, 2)} />
+        <DerivedNumber of={of} at={{ weekId, playerId: null }}>
+          <LiveNumber text={formatPoints(points, 2)} />
+        </DerivedNumber>
       </span>
       {multiplier === 1 ? null : (
         <span className="flex flex-wrap items-center gap-2 text-meta text-text-2">

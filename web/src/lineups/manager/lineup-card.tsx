@@ -2,6 +2,7 @@ import { shownGroupName } from '@singleback/game/groups/settings.ts';
 import { formatPoints } from '@singleback/game/scoring/rounding.ts';
 import type { Week } from '@singleback/game/season/week.ts';
 import { lazy, Suspense, useId } from 'react';
+import { DerivedNumber } from '../../players/derived-number.tsx';
 import { cx } from '../../ui/cx.ts';
 import { LiveNumber } from '../../ui/live-number.tsx';
 import { LiveDot, Tag } from '../../ui/tag.tsx';
@@ -11,7 +12,7 @@ import { dateTimeText } from '../../ui/text/time-text.ts';
 import { useWide } from '../../ui/use-wide.ts';
 import { type CardProps, type GameDay, SIDE_FROM } from '../game-day/game-day.ts';
 import { GroupTable } from '../game-day/group-table.tsx';
-import { progressOf, type SavedLineup } from '../model.ts';
+import { ownPoints, progressOf, type SavedLineup } from '../model.ts';
 import { LineupActions } from './lineup-actions.tsx';
 import styles from './lineup-card.module.css';
 import { useCorrections } from './notices/corrections.ts';
@@ -143,7 +144,9 @@ function Totals({ lineup, week, gameDay }: CardProps & Pick<CardHeadProps, 'game
         <div aria-live={gameDay === null ? 'polite' : 'off'} aria-atomic>
           <dt className="cap">Actual</dt>
           <dd className="num text-[40px]/none font-bold @min-[430px]:text-score">
-            <LiveNumber text={formatPoints(lineup.actual, 2)} />
+            <DerivedNumber of={ownPoints(lineup)} at={{ weekId: week.id, playerId: null }}>
+              <LiveNumber text={formatPoints(lineup.actual, 2)} />
+            </DerivedNumber>
           </dd>
         </div>
       ) : null}

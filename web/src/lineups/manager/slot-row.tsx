@@ -1,6 +1,7 @@
 import { concernOf } from '@singleback/game/lineups/concerns.ts';
 import { formatPoints } from '@singleback/game/scoring/rounding.ts';
 import { type CSSProperties, memo, Suspense } from 'react';
+import { DerivedNumber } from '../../players/derived-number.tsx';
 import { OperatorNote } from '../../players/operator-note.tsx';
 import { PlayerFace } from '../../players/player-face.tsx';
 import { PlayerLink } from '../../players/player-link.tsx';
@@ -13,7 +14,7 @@ import { LiveNumber } from '../../ui/live-number.tsx';
 import { LiveDot, Tag } from '../../ui/tag.tsx';
 import { kickoffText } from '../../ui/text/time-text.ts';
 import type { CardForecast, CardProps, CardSlotProps } from '../game-day/game-day.ts';
-import type { SavedSlot } from '../model.ts';
+import { ownPoints, type SavedSlot } from '../model.ts';
 import styles from './slot-row.module.css';
 
 interface CardPlayersProps extends CardProps {
@@ -127,7 +128,9 @@ function Row({ slot, lineup, week, now, forecast }: SlotRowProps) {
         {slot.actual === null ? (
           <span className="text-text-2">–</span>
         ) : (
-          <LiveNumber text={formatPoints(slot.actual, 1)} />
+          <DerivedNumber of={ownPoints(lineup)} at={{ weekId, playerId: slot.playerId }}>
+            <LiveNumber text={formatPoints(slot.actual, 1)} />
+          </DerivedNumber>
         )}
       </td>
     </tr>

@@ -8,6 +8,7 @@ import { cx } from '../../ui/cx.ts';
 import { Face } from '../../ui/face.tsx';
 import { LiveNumber } from '../../ui/live-number.tsx';
 import { useTheme } from '../../ui/theme.ts';
+import { DerivedNumber } from '../derived-number.tsx';
 import { headshotUrl, logoUrl } from '../pictures.ts';
 import { InjuryMark, ScoreUnconfirmed } from '../player-marks.tsx';
 import { NO_TEAM_COLOR } from '../team-colors.ts';
@@ -18,11 +19,13 @@ import { himOrThem } from './words.ts';
 interface DetailHeadProps {
   player: DetailPlayer;
   team: Team | undefined;
+  /** The week that the figures are of, whose points open; absent where they don't. */
+  weekId?: string;
   isPremium: boolean;
 }
 
 /** The player's name, team, injury and key figures [G2.32]. */
-export function DetailHead({ player, team, isPremium }: DetailHeadProps) {
+export function DetailHead({ player, team, weekId, isPremium }: DetailHeadProps) {
   const theme = useTheme();
   const logo = logoUrl(team?.logo_url ?? null, theme);
   const isDefense = player.position === 'DEF';
@@ -61,7 +64,13 @@ export function DetailHead({ player, team, isPremium }: DetailHeadProps) {
       <dl className="flex gap-6 text-right max-md:-mr-11 max-md:w-[calc(100%_+_44px)] max-md:gap-7 max-md:text-left">
         {player.actualPoints === null ? null : (
           <Lead label="Actual" under={player.isUnconfirmed ? <ScoreUnconfirmed /> : 'points'} isFirst>
-            <LiveNumber text={formatPoints(player.actualPoints, 1)} />
+            {weekId === undefined ? (
+              <LiveNumber text={formatPoints(player.actualPoints, 1)} />
+            ) : (
+              <DerivedNumber of={null} at={{ weekId, playerId: player.id }}>
+                <LiveNumber text={formatPoints(player.actualPoints, 1)} />
+              </DerivedNumber>
+            )}
           </Lead>
         )}
         <Lead label="Projected" under="points" isFirst={player.actualPoints === null}>

@@ -1,19 +1,22 @@
-import type { Position } from '@singleback/game/players/positions.ts';
 import { formatPoints } from '@singleback/game/scoring/rounding.ts';
+import type { Week } from '@singleback/game/season/week.ts';
+import { DerivedNumber } from '../derived-number.tsx';
+import type { DetailPlayer } from './detail-player.ts';
 import styles from './game-log-table.module.css';
 import { type LogColumn, logColumns } from './log-columns.ts';
 import type { LoggedGame, SeasonFigures } from './queries.ts';
 
 interface GameLogTableProps {
-  position: Position;
+  player: Pick<DetailPlayer, 'id' | 'position'>;
   log: readonly LoggedGame[];
+  weeks: readonly Week[];
   season: SeasonFigures | null;
 }
 
 /** All started games, newest first, with the season below [G3.13, G3.14]. */
-export function GameLogTable({ position, log, season }: GameLogTableProps) {
+export function GameLogTable({ player, log, weeks, season }: GameLogTableProps) {
   const columns = logColumns(
-    position,
+    player.position,
     log.map(({ stats }) => stats),
   );
   return (
@@ -48,7 +51,13 @@ export function GameLogTable({ position, log, season }: GameLogTableProps) {
         </thead>
         <tbody>
           {log.toReversed().map((game) => (
-            <GameRow key={game.weekNumber} game={game} columns={columns} />
+            <GameRow
+              key={game.weekNumber}
+              game={game}
+              columns={columns}
+              playerId={player.id}
+              weekId={weeks.find(({ weekNumber }) => weekNumber === game.weekNumber)?.id ?? null}
+            />
           ))}
         </tbody>
         {season === null || season.gamesPlayed === 0 ? null : (
@@ -69,7 +78,14 @@ export function GameLogTable({ position, log, season }: GameLogTableProps) {
   );
 }
 
-function GameRow({ game, columns }: { game: LoggedGame; columns: readonly LogColumn[] }) {
+interface GameRowProps {
+  game: LoggedGame;
+  columns: readonly LogColumn[];
+  playerId: string;
+  weekId: string | null;
+}
+
+function GameRow({ game, columns, playerId, weekId }: GameRowProps) {
   return (
     <tr>
       <th scope="row">{game.weekNumber}</th>
@@ -84,7 +100,15 @@ function GameRow({ game, columns }: { game: LoggedGame; columns: readonly LogCol
       <td translate="no" className="text-text-2">
         {formatPoints(game.projected, 1)}
       </td>
-      <td className={styles.logMade}>{game.played ? formatPoints(game.actual, 1) : '–'}</td>
+      <td className={styles.logMade}>
+        {game.played ? (
+          <DerivedNumber of={null} at={{ weekId, playerId }}>
+            {formatPoints(game.actual, 1)}
+          </DerivedNumber>
+        ) : (
+          '–'
+        )}
+      </td>
     </tr>
   );
 }

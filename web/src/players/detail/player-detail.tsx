@@ -63,6 +63,7 @@ export function PlayerDetailFrame({ name, figures, waitingHead, foot, onClose, c
     <DetailHead
       player={figures.player}
       team={figures.teams.get(figures.player.teamAbbreviation ?? '')}
+      weekId={figures.week.id}
       isPremium={figures.isPremium}
     />
   ) : (
@@ -82,7 +83,7 @@ function Figures(props: PlayerFigures) {
     <>
       <OperatorNote weekId={props.week.id} playerId={player.id} className="px-6.5 pt-4 max-md:px-4" />
       <div className={styles.detailColumns}>
-        <GameLog player={player} season={season} weekNumber={props.week.weekNumber} />
+        <GameLog player={player} season={season} weeks={props.weeks} weekNumber={props.week.weekNumber} />
         <div className={styles.detailSide}>
           <MatchupBoard player={player} teams={teams} />
           {props.left}
@@ -111,10 +112,11 @@ function Figures(props: PlayerFigures) {
 interface GameLogProps {
   player: DetailPlayer;
   season: ReturnType<typeof useSeasonFigures>;
+  weeks: readonly Week[];
   weekNumber: number;
 }
 
-function GameLog({ player, season, weekNumber }: GameLogProps) {
+function GameLog({ player, season, weeks, weekNumber }: GameLogProps) {
   const log = useGameLog(player.id);
   return (
     <section
@@ -132,7 +134,7 @@ function GameLog({ player, season, weekNumber }: GameLogProps) {
           {log === UNREAD_LOG ? null : log.length === 0 ? (
             <p className="text-text-2">No games yet this season.</p>
           ) : (
-            <GameLogTable position={player.position} log={log} season={season} />
+            <GameLogTable player={player} log={log} weeks={weeks} season={season} />
           )}
         </>
       )}

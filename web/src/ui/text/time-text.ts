@@ -26,6 +26,14 @@ export function kickoffText(kickoff: Date | null, zone?: Zone): string {
   return `${written(kickoff, 'weekday', zone)} ${timeText(kickoff, zone)}`;
 }
 
+const WEEKDAY_MS = 6 * 24 * 3_600_000;
+
+/** 'Sun 4:05 PM' in the viewer's time zone (or `zone`) for what was in the last days, else as `dateTimeText`. */
+export function pastText(at: Date, now: Date | null, zone?: Zone): string {
+  const isRecent = now !== null && Math.abs(now.getTime() - at.getTime()) < WEEKDAY_MS;
+  return isRecent ? kickoffText(at, zone) : dateTimeText(at, now, zone);
+}
+
 /** 'Sun, Oct 5, 1:00 PM' in the viewer's time zone (or `zone`); 'Time TBD' while the kickoff is not set. */
 export function dayAndTimeText(kickoff: Date | null, zone?: Zone): string {
   if (kickoff === null) return 'Time TBD';

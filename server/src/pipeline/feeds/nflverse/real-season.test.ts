@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
+import { derivePoints } from '@singleback/game/scoring/derivation.ts';
 import { scorePlayer } from '@singleback/game/scoring/score-player.ts';
 import type { StatLine } from '@singleback/game/scoring/stat-line.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -79,6 +80,19 @@ describe.skipIf(!existsSync(FOLDER))('the real season of 2025', () => {
     expect(unexplained).toEqual([]);
     expect(compared).toBeGreaterThan(6_000);
     expect(differing).toBeLessThan(150);
+  });
+
+  test('the rows of how points come about add up to them, to the hundredth, in every line', () => {
+    const players = lines.flatMap(({ feedKey, stats }) => {
+      const person = people.get(feedKey);
+      return person === undefined ? [] : [{ position: person.position, stats }];
+    });
+    const all = [...players, ...defense.map(({ stats }) => ({ position: 'DEF' as const, stats }))];
+    for (const { position, stats } of all) {
+      const { rows, rest, points } = derivePoints(position, stats, scorePlayer(position, stats));
+      expect([rows.reduce((sum, row) => sum + row.points, 0), rest]).toEqual([points, 0]);
+    }
+    expect(all.length).toBeGreaterThan(6_500);
   });
 
   test('[G9.15, G9.18, G9.20, G9.21, G9.22, G9.23, G9.24, G9.25, G9.26, G9.27] offense and kickers match Sleeper in every matched player-week', () => {

@@ -1,0 +1,16 @@
+import { lazy, Suspense } from 'react';
+import { closeDerivation, useOpenedDerivation } from '../players/opened-derivation.ts';
+
+const DerivationDialog = lazy(async () => ({
+  default: (await import('../derivation/derivation-dialog.tsx')).DerivationDialog,
+}));
+
+/** How the number that was pressed adds up. */
+export function OpenedDerivation() {
+  const opened = useOpenedDerivation();
+  return opened === null ? null : (
+    <Suspense>
+      <DerivationDialog opened={opened} onClose={closeDerivation} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { cx } from '../ui/cx.ts';
+import styles from './derived-number.module.css';
+import { type OpenedDerivation, openDerivation } from './opened-derivation.ts';
+
+interface DerivedNumberProps extends OpenedDerivation {
+  className?: string | undefined;
+  /** The number. */
+  children: ReactNode;
+}
+
+/** Points that open to how they add up. */
+export function DerivedNumber({ of, at, className, children }: DerivedNumberProps) {
+  return (
+    <button
+      type="button"
+      className={cx(styles.derived, 'hit-area', className)}
+      aria-haspopup="dialog"
+      title="How it adds up"
+      onClick={() => openDerivation({ of, at })}
+    >
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,46 @@
+import { createAtom, useSelector } from '@tanstack/react-store';
+
+/** Points by week id, hundredths, as a table counts them. */
+interface SeasonPoints {
+  readonly total: number;
+  readonly pointsByWeek: ReadonlyMap<string, number>;
+  /** For weeks without a lineup, by week id: in the total only. */
+  readonly grantedByWeek: ReadonlyMap<string, number>;
+}
+
+/** Whose lineups the points are of, in a group. */
+export interface PointsOf {
+  /** The groups that the lineup is in; the points are shown as one of them counts them. */
+  readonly groupIds: readonly string[];
+  /** Null for the user's own. */
+  readonly user: { readonly userId: string; readonly username: string } | null;
+  /** The row of the group's table; absent where it is not at hand. */
+  readonly season?: SeasonPoints | undefined;
+}
+
+/** A number: that of a season without a week, that of a week without a player. */
+export interface NumberPlace {
+  readonly weekId: string | null;
+  readonly playerId: string | null;
+}
+
+/** The number whose derivation is open. Without `of` it is a player's own. */
+export interface OpenedDerivation {
+  readonly of: PointsOf | null;
+  readonly at: NumberPlace;
+}
+
+const opened = createAtom<OpenedDerivation | null>(null);
+
+/** Opens how a number adds up, above everything else; the app's shell renders it. */
+export function openDerivation(derivation: OpenedDerivation): void {
+  opened.set(derivation);
+}
+
+export function closeDerivation(): void {
+  opened.set(null);
+}
+
+export function useOpenedDerivation(): OpenedDerivation | null {
+  return useSelector(opened);
+}
