@@ -5,6 +5,7 @@ const HELP = `npm run bench -- …
   re-rank [lineups …]                  from a commit to the table that shows it, with as many users; 100,000 and 1,000,000 when not given
   kickoff [seconds] [turns] [reads]    saves up to a kickoff; seconds of each turn, turns, reads a second: 10, 2 and 20
   restore [lineups]                    backup, restore and the first table after it; 100,000 when not given
+  locks [lineups]                      taking the locks of a week with as many lineups; 100,000 when not given
   herd [browsers] [seconds] [sockets]  many browsers open the app; all sockets reconnect
   sunday [members] [minutes]           a replayed Sunday over three processes with faults, then every table recomputed: 10,000 and 10
   soak [members] [minutes]             the same without faults, and whether memory grows: 10,000 and 45
@@ -20,6 +21,7 @@ const benches: Record<string, () => Promise<Bench>> = {
   're-rank': async () => (await import('./leaderboard.ts')).reRank,
   kickoff: async () => (await import('./kickoff.ts')).kickoff,
   restore: async () => (await import('./restore.ts')).restore,
+  locks: async () => (await import('./locks.ts')).locks,
   herd: async () => (await import('./herd.ts')).herd,
   sunday: async () => (await import('./sunday.ts')).sunday,
   soak: async () => (await import('./sunday.ts')).soak,

@@ -6,7 +6,7 @@ import { type LogKeys, openLogKeys } from './log-keys.ts';
 import { findLog } from './log-store.ts';
 
 /** What is acknowledged. */
-export interface SavedState {
+interface SavedState {
   lineupId: string;
   version: number;
   savedAt: Date;
