@@ -1,6 +1,7 @@
 // `npm run bench -- locks [lineups]`: how long taking a lock takes, in turns with a bare loop of the same hashes, how long the
 // event loop waits meanwhile, and what the receipt of a save costs.
 import { randomBytes } from 'node:crypto';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
 import { sealRow } from '@singleback/verify/locks/row.ts';
 import { saltsAt } from '@singleback/verify/locks/salts.ts';
@@ -12,7 +13,6 @@ import { openReceipts } from '../server/src/lock-log/receipts.ts';
 import { openLockTaker } from '../server/src/lock-log/take-locks.ts';
 import { HOURS, makeSmallSeason, nineOf, type SmallSeason } from '../server/src/testing/small-season.ts';
 import { LINEUPS } from './crowd.ts';
-import { watchDelay } from './delay.ts';
 import { machineInWords, withPostgres } from './with-postgres.ts';
 
 const WEEK = 2;
@@ -45,9 +45,11 @@ export async function locks([lineups = LINEUPS]: readonly number[]): Promise<voi
     for (const hours of KICKOFFS) {
       bare.push(await timed(async () => hashLineups(lineups)));
       now = season.at(WEEK, hours);
-      const delay = watchDelay();
+      const delay = monitorEventLoopDelay({ resolution: 5 });
+      delay.enable();
       taken.push(await timed(() => taker.run(leadership)));
-      longestWait = Math.max(longestWait, delay.stop());
+      delay.disable();
+      longestWait = Math.max(longestWait, delay.max / 1e6);
     }
     await taker.close();
     const receiptMs = await timeReceipts(openReceipts(db));

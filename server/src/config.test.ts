@@ -1,3 +1,5 @@
+import { formatVerifierKey } from '@singleback/verify/log/verifier-key.ts';
+import { testKey } from '@singleback/verify/testing/test-key.ts';
 import { describe, expect, test } from 'vitest';
 import { ConfigError, readConfig, readServerConfig } from './config.ts';
 
@@ -121,6 +123,17 @@ test('free users are reminded if Premium can’t be bought, unless the operator 
     'http://127.0.0.1:9',
   ]);
   expect(() => readConfig({ PUSH_SERVICES: 'push.example.org' })).toThrow(ConfigError);
+});
+
+test('WITNESSES is a list of addresses with keys, and a key of another kind is refused', () => {
+  const text = (kind: 'note' | 'cosignature') => formatVerifierKey(testKey('witness.example.org', kind).key);
+  const WITNESSES = `https://one.example.org/ ${text('cosignature')}, http://127.0.0.1:9/log ${text('cosignature')}`;
+  const urls = readConfig({ WITNESSES }).witnesses.map(({ url }) => url);
+  expect(urls).toEqual(['https://one.example.org', 'http://127.0.0.1:9/log']);
+  expect(readConfig({}).witnesses).toEqual([]);
+  for (const wrong of ['https://one.example.org', `https://one.example.org ${text('note')}`, text('cosignature')]) {
+    expect(() => readConfig({ WITNESSES: wrong })).toThrow(ConfigError);
+  }
 });
 
 test('CLOCK is an instant of a day that exists, with a speed if wanted', () => {

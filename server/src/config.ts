@@ -2,9 +2,11 @@ import { resolve } from 'node:path';
 import type { Telemetry } from '@singleback/contract/telemetry.ts';
 import { isEmail } from '@singleback/game/account/email.ts';
 import { readInstant } from '@singleback/game/season/instant.ts';
+import { parseVerifierKey, type VerifierKey } from '@singleback/verify/log/verifier-key.ts';
 import { OperatorError } from './lib/app-error.ts';
 import { isNetwork, type TrustedProxies } from './lib/client-address.ts';
 import { LOG_LEVELS, type LogLevel } from './lib/log.ts';
+import type { Witness } from './lock-log/witnesses.ts';
 import { type FeedAddresses, readAddresses } from './pipeline/feeds/live/addresses.ts';
 
 export type SeasonKind = 'demo' | 'replay' | 'live';
@@ -39,6 +41,8 @@ export interface Config {
   backupCommand: string | null;
   /** Origins of push services in addition to those of the browser vendors. */
   pushServices: readonly string[];
+  /** Who signs that they saw the log of locks. */
+  witnesses: readonly Witness[];
   /** Addresses of the live season's sources; null: the operator imports by hand. */
   feeds: FeedAddresses | null;
   /** Where pages report errors and usage; each null without its key. */
@@ -94,6 +98,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     remindsEveryone: readReminders(env, season),
     backupCommand: env.BACKUP_COMMAND || null,
     pushServices: readOrigins('PUSH_SERVICES', env.PUSH_SERVICES),
+    witnesses: readWitnesses(env.WITNESSES),
     feeds: readFeeds(env),
     telemetry: readTelemetry(env.SENTRY_DSN, env.POSTHOG_KEY, env.POSTHOG_HOST),
     trustProxy: readTrustProxy(env.TRUST_PROXY),
@@ -258,6 +263,28 @@ function readOrigins(variable: string, text = ''): string[] {
   if (wrong !== undefined)
     throw new ConfigError(`${variable} is a list of origins like https://push.example.org: ${wrong}`);
   return origins;
+}
+
+/** 'https://witness.example.org witness.example.org+1a2b3c4d+BAxx…, …': the address and the key of each. */
+function readWitnesses(text = ''): Witness[] {
+  const entries = text.split(/[,\n]/).map((entry) => entry.trim());
+  return entries.filter(Boolean).map((entry) => {
+    const [url = '', key = '', ...more] = entry.split(/\s+/);
+    const parsed = /^https?:\/\/[^\s?#]+$/.test(url) && more.length === 0 ? readWitnessKey(key) : null;
+    if (parsed !== null) return { url: url.replace(/\/+$/, ''), key: parsed };
+    throw new ConfigError(
+      `WITNESSES is a list of an address and a key each, like https://witness.example.org NAME+1a2b3c4d+KEY: ${entry}`,
+    );
+  });
+}
+
+function readWitnessKey(text: string): VerifierKey | null {
+  try {
+    const key = parseVerifierKey(text);
+    return key.kind === 'cosignature' ? key : null;
+  } catch {
+    return null;
+  }
 }
 
 const isOn = (text: string | undefined) => text !== undefined && !['', '0', 'false', 'off', 'no'].includes(text);

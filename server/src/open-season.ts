@@ -71,7 +71,7 @@ const MANNERS: Omit<ClientSettings, 'userAgent'> = {
 
 // Without feeds the operator imports results, and the pipeline computes the standings.
 async function openLiveSeason(
-  { feeds: addresses, dataDir }: Config,
+  { feeds: addresses, dataDir, witnesses }: Config,
   backend: Backend,
   { measures }: SeasonWatch,
 ): Promise<OpenSeason> {
@@ -86,7 +86,7 @@ async function openLiveSeason(
     intervalMs: TICK_MS,
     alerts: alertsOf(context, jobs),
   });
-  const locks = startLocks({ context: background, dataDir }, pipeline);
+  const locks = startLocks({ context: background, dataDir, witnesses }, pipeline);
   const recaps = startRecapWorker(background, jobs);
   const groupNotices = startGroupNotices(background, jobs);
   const chats = startChats(background);
@@ -140,7 +140,7 @@ async function openPlayedSeason(config: Config, backend: Backend, { say, measure
     alerts: alertsOf(context, jobs),
   });
   await pipeline.tick();
-  const locks = startLocks({ context: background, dataDir: config.dataDir }, pipeline);
+  const locks = startLocks({ context: background, dataDir: config.dataDir, witnesses: config.witnesses }, pipeline);
   const recaps = startRecapWorker(background, jobs);
   const groupNotices = startGroupNotices(background, jobs);
   const chats = startChats(background);

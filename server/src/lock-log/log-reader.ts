@@ -9,7 +9,7 @@ import { formatVerifierKey, verifierKey } from '@singleback/verify/log/verifier-
 import { sql } from 'drizzle-orm';
 import type { Db } from '../db/pool.ts';
 import { type LogKeys, openLogKeys } from './log-keys.ts';
-import { findLog, findLogByNumber, leavesOf, listEntries } from './log-store.ts';
+import { findLog, findLogByNumber, leavesOf, listCosignatures, listEntries } from './log-store.ts';
 
 /** What anyone may read of a log, up to its last signed checkpoint. Null for what there is not. */
 export interface LogReader {
@@ -52,7 +52,9 @@ export function openLogReader(db: Db): LogReader {
 
   return {
     async checkpoint(log) {
-      return (await findLogByNumber(db, log))?.checkpoint ?? null;
+      const found = await findLogByNumber(db, log);
+      if (found === null || found.checkpoint === null) return null;
+      return found.checkpoint + (await listCosignatures(db, log, found.checkpointSize)).join('');
     },
     async key(log) {
       const found = await findLogByNumber(db, log);

@@ -4,7 +4,7 @@ import { leafHash } from '@singleback/verify/log/tree.ts';
 import { and, asc, desc, eq, gte, lt, sql } from 'drizzle-orm';
 import { lockLockLog } from '../db/locks.ts';
 import type { Db } from '../db/pool.ts';
-import { lockLogs, logEntries } from '../db/schema/lock-log.ts';
+import { lockLogs, logCosignatures, logEntries } from '../db/schema/lock-log.ts';
 
 export type LockLogRow = typeof lockLogs.$inferSelect;
 
@@ -29,6 +29,16 @@ export async function listEntries(db: Db, log: number, from = 0, to = 2 ** 31 - 
     .where(and(eq(logEntries.log, log), gte(index, from), lt(index, to)))
     .orderBy(asc(index));
   return rows.map((row) => row.entry);
+}
+
+/** What witnesses have signed of a checkpoint, a line each. */
+export async function listCosignatures(db: Db, log: number, size: number): Promise<string[]> {
+  const rows = await db
+    .select({ line: logCosignatures.line })
+    .from(logCosignatures)
+    .where(and(eq(logCosignatures.log, log), eq(logCosignatures.size, size)))
+    .orderBy(asc(logCosignatures.witness));
+  return rows.map(({ line }) => line);
 }
 
 /** The hashes of entries as leaves of the tree. */

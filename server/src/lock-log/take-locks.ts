@@ -16,6 +16,7 @@ import { appendEntries, findLog } from './log-store.ts';
 import { LogRewound, publishLog } from './publish.ts';
 import { type SignedFile, signedFile } from './signed-file.ts';
 import type { SeenLock } from './view-lock.ts';
+import { openWitnesses, type Witness } from './witnesses.ts';
 
 /** The right to write: throws in a transaction of a process that no longer leads. */
 export interface Leadership {
@@ -25,12 +26,16 @@ export interface Leadership {
 export interface LockTakerSettings {
   context: Pick<Context, 'db' | 'database' | 'clock' | 'log' | 'publicUrl'>;
   dataDir: string;
+  /** None by default. */
+  witnesses?: readonly Witness[];
 }
 
 /** Takes the locks that have passed; in the leader alone. */
 export interface LockTaker {
   /** Appends what has changed and the locks that have passed, oldest first, and signs the log after each. */
   run(leadership: Leadership): Promise<void>;
+  /** Settles when no witness is being asked any more. */
+  witnessed(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -41,8 +46,9 @@ interface Due extends Record<string, unknown> {
 
 const WORKER = new URL('./lock-worker.ts', import.meta.url);
 
-export function openLockTaker({ context, dataDir }: LockTakerSettings): LockTaker {
+export function openLockTaker({ context, dataDir, witnesses: known = [] }: LockTakerSettings): LockTaker {
   const { db, clock, log: diary } = context;
+  const witnesses = openWitnesses(db, known, diary);
   const worker = openWorkerQueue<LockRequest, LockAnswer>(WORKER);
   let keys: LogKeys | null = null;
   let file: SignedFile | null = null;
@@ -73,13 +79,19 @@ export function openLockTaker({ context, dataDir }: LockTakerSettings): LockTake
         for (let due = await findDue(db, clock.now()); due !== null; due = await findDue(db, clock.now())) {
           await takeLock(context, worker, { due, keys, leadership });
           await publishLog(db, keys, file);
+          await witnesses.announce();
         }
       } catch (error) {
         if (!(error instanceof LogRewound)) throw error;
         await settle(leadership, keys, file);
       }
+      await witnesses.announce();
     },
-    close: () => worker.close(),
+    witnessed: witnesses.done,
+    async close() {
+      await witnesses.close();
+      await worker.close();
+    },
   };
 }
 

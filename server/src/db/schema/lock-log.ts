@@ -45,6 +45,21 @@ export const logEntries = pgTable(
   (table) => [primaryKey({ name: 'log_entries_pk', columns: [table.log, table.index] })],
 );
 
+/** What witnesses have signed: a line for each checkpoint and witness, with its time. Written by lock-log. */
+export const logCosignatures = pgTable(
+  'log_cosignatures',
+  {
+    log: integer('log')
+      .notNull()
+      .references(() => lockLogs.number),
+    size: integer('size').notNull(),
+    // The key of the witness, as WITNESSES names it.
+    witness: text('witness').notNull(),
+    line: text('line').notNull(),
+  },
+  (table) => [primaryKey({ name: 'log_cosignatures_pk', columns: [table.log, table.size, table.witness] })],
+);
+
 /**
  * What each lock has seen, from which its sheets are made again: one for each lock time, in the order in which they were
  * taken. Written by lock-log.
