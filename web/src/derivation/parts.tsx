@@ -27,7 +27,10 @@ export function Subject({ player, points }: { player: SlotPlayer; points: string
         <span translate="no" className="block text-[18px]/[1.25] font-semibold">
           {name}
         </span>
-        <span className="block text-meta font-normal text-text-2">{subjectMeta({ player })}</span>
+        <span className="block text-meta font-normal text-text-2">
+          {/* A dot stays at the end of its line. */}
+          {subjectMeta({ player }).replaceAll(' ·', '\u00A0·')}
+        </span>
       </span>
       <LiveNumber text={points} className={styles.points} />
     </span>
