@@ -21,22 +21,26 @@ export interface Evidence {
 export function checkPicks(evidence: Evidence): { picks: CheckResult; lineups: CheckResult; count: number } {
   const { file, history, sheets, names } = evidence;
   const [picks, lineups] = [new Findings(), new Findings()];
+  const early: string[] = [];
   let count = 0;
   for (const week of file.weeks) {
     const slots = followSlots(sheets.get(week) ?? [], history, names, picks);
     const fixed = Map.groupBy(slots.values(), ({ lineupId }) => lineupId);
     const own = new Map<string, ExportedLineup>();
-    for (const lineup of file.lineups) {
-      if (lineup.week !== week.week) continue;
+    const ofWeek = file.lineups.filter((lineup) => lineup.week === week.week);
+    const isEarly = ofWeek.length > 0 && isBeforeLog(week, evidence);
+    if (isEarly) early.push(`week ${week.week}`);
+    for (const lineup of ofWeek) {
       if (own.has(lineup.lineupId)) lineups.fail(`${names.lineup(lineup.lineupId)} is in the export twice.`);
       own.set(lineup.lineupId, lineup);
-      count += checkLineup(lineup, week, fixed.get(lineup.lineupId) ?? [], evidence, picks);
+      if (!isEarly) count += checkLineup(lineup, week, fixed.get(lineup.lineupId) ?? [], evidence, picks);
     }
     for (const [id, slots] of fixed) {
       if (!own.has(id) && !slots.every((slot) => isFree(slot, history)))
         lineups.fail(`Week ${week.week}: ${names.lineup(id)} was locked and is left out of the export.`);
     }
   }
+  if (early.length > 0) picks.note(`From before the log began: ${early.join(', ')}.`);
   const known = new Set(file.weeks.map(({ week }) => week));
   for (const { week, lineupId } of file.lineups) {
     if (!known.has(week)) lineups.fail(`${names.lineup(lineupId)} is in a week that the export does not have.`);
@@ -51,7 +55,7 @@ function checkLineup(
   lineup: ExportedLineup,
   week: ExportedWeek,
   fixed: readonly FixedSlot[],
-  { history, names, sheets }: Evidence,
+  { history, names }: Evidence,
   found: Findings,
 ): number {
   let count = 0;
@@ -61,7 +65,7 @@ function checkLineup(
     const where = names.slot(lineup.lineupId, slot.slot);
     const own = fixed.find((other) => other.slot === slot.slot);
     if (own) count += isAsLocked(slot, own, where, history, found) ? 1 : 0;
-    else if (isCounted(slot)) checkUnfixed(slot, where, week, { history, sheets }, found);
+    else if (isCounted(slot)) checkUnfixed(slot, where, week, history, found);
   }
   for (const own of fixed) {
     if (!slots.has(own.slot) && !isFree(own, history)) {
@@ -102,19 +106,22 @@ function doubledWords(name: string, isDoubled: boolean): string {
   return `${name} ${isDoubled ? 'doubled' : 'not doubled'}`;
 }
 
-/** A counted slot that no sheet has locked: it may be too early for that, or from before there was a log. */
+/** Whether a week was over before there was a log: nothing of it can be checked. */
+function isBeforeLog(week: ExportedWeek, { history, sheets }: Evidence): boolean {
+  const [first] = [...history.locks.keys()].sort();
+  return sheets.get(week)?.length === 0 && (first === undefined || week.endsAt <= first);
+}
+
+/** A counted slot that no sheet has locked: it may be too early for that. */
 function checkUnfixed(
   { player, locksAt }: ExportedSlot,
   where: string,
   week: ExportedWeek,
-  { history, sheets }: Pick<Evidence, 'history' | 'sheets'>,
+  history: History,
   found: Findings,
 ): void {
-  const [first] = [...history.locks.keys()].sort();
-  const isBefore = sheets.get(week)?.length === 0 && (first === undefined || week.endsAt <= first);
   const isRecorded = locksAt !== null && history.locks.has(locksAt);
-  if (isBefore) found.note(`${where} is from before the log began.`);
-  else if (!week.isFinal && !isRecorded) found.note(`${where} is locked, and its lock is not in the log yet.`);
+  if (!week.isFinal && !isRecorded) found.note(`${where} is locked, and its lock is not in the log yet.`);
   else found.fail(`${where} counts ${player ?? 'a player'}, and was not locked in any sheet.`);
 }
 
