@@ -29,6 +29,11 @@ const Sheet = Type.Object({
   log: Type.Integer({ description: '1: the entry is in the log at /log, 2: in that at /log/2 …' }),
   entry_index: Type.Integer(),
   root: Hash,
+  checkpoint: Nullable(
+    Type.String({
+      description: 'the first checkpoint that has the entry and that a witness has signed; null where none has',
+    }),
+  ),
   rows: Type.Array(SheetRow),
 });
 export type Sheet = Static<typeof Sheet>;

@@ -20,7 +20,12 @@ export interface SheetView {
 }
 
 /** A group's sheet of a lock, opened as far as the caller may see it. */
-export async function openSheet(db: Db, lock: LoggedLock, view: SheetView, secret: Uint8Array): Promise<Sheet> {
+export async function openSheet(
+  db: Db,
+  lock: LoggedLock,
+  view: SheetView,
+  secret: Uint8Array,
+): Promise<Omit<Sheet, 'checkpoint'>> {
   const rows = await makeSheet(db, lock, view.groupId, secret);
   const lockTime = timeText(lock.lockTime);
   const proofOf = view.isOwnOnly ? proofs(rows) : () => null;

@@ -14,7 +14,7 @@ export interface SheetsRequest {
 }
 
 /** The sheets, or why they could not be made: the thread goes on. */
-export type SheetsAnswer = { sheets: Sheet[] } | { failure: string };
+export type SheetsAnswer = { sheets: Omit<Sheet, 'checkpoint'>[] } | { failure: string };
 
 parentPort?.on('message', async (request: SheetsRequest) => parentPort?.postMessage(await answer(request)));
 
@@ -22,7 +22,7 @@ async function answer({ databaseUrl, secret, locks, view }: SheetsRequest): Prom
   try {
     const client = await connectAlone(databaseUrl);
     try {
-      const sheets: Sheet[] = [];
+      const sheets: Omit<Sheet, 'checkpoint'>[] = [];
       for (const lock of locks) sheets.push(await openSheet(drizzle(client), lock, view, secret));
       return { sheets };
     } finally {

@@ -4,6 +4,7 @@ import { openWorkerQueue } from '../lib/worker-queue.ts';
 import { openLogKeys } from './log-keys.ts';
 import { listLocks } from './make-sheet.ts';
 import type { SheetView } from './open-sheet.ts';
+import { findSeenCheckpoints } from './seen-checkpoints.ts';
 import type { SheetsAnswer, SheetsRequest } from './sheet-worker.ts';
 
 /** Makes a group's sheets of a week, oldest lock first, as the caller may see them. */
@@ -17,9 +18,10 @@ export function openSheets({ db, database }: { db: Db; database: Database }): Ma
   return async (weekId, view) => {
     const locks = await listLocks(db, weekId);
     if (locks.length === 0) return [];
-    const { secret } = await openLogKeys(db);
-    const answer = await worker.run({ databaseUrl: database.ownUrl, secret, locks, view });
+    const keys = await openLogKeys(db);
+    const answer = await worker.run({ databaseUrl: database.ownUrl, secret: keys.secret, locks, view });
     if ('failure' in answer) throw new Error(`the sheets could not be made: ${answer.failure}`);
-    return answer.sheets;
+    const seen = await findSeenCheckpoints(db, locks, keys);
+    return answer.sheets.map((sheet, at) => ({ ...sheet, checkpoint: seen[at] ?? null }));
   };
 }

@@ -9,6 +9,9 @@ import { answerAddCheckpoint } from '@singleback/verify/log/witness.ts';
 import { testKey } from '@singleback/verify/testing/test-key.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { HOURS } from '../testing/small-season.ts';
+import { openLogKeys } from './log-keys.ts';
+import { listLocks } from './make-sheet.ts';
+import { findSeenCheckpoints } from './seen-checkpoints.ts';
 import { openLockTaker } from './take-locks.ts';
 import { type LockLogFixture, leads, openLockLogFixture } from './testing/lock-log-fixture.ts';
 
@@ -72,6 +75,13 @@ test('witnesses sign each checkpoint, also after a restart, when this process do
   await second.witnessed();
   await second.close();
   expect(await seals()).toEqual({ size: 3, seconds: [null, SECONDS] });
+  const locks = await listLocks(fixture.context.db, fixture.season.week(2));
+  const keys = await openLogKeys(fixture.context.db);
+  const seen = await findSeenCheckpoints(fixture.context.db, locks, keys);
+  const [thursday, sunday, monday] = seen.map((note) => parseCheckpoint(parseNote(note ?? '').text).size);
+  expect([thursday, monday]).toEqual([1, 3]);
+  expect([2, 3]).toContain(sunday);
+  expect(seen[2]).toBe((await fixture.app.inject({ url: '/log/checkpoint' })).body);
   expect(last?.size).toBe(3);
   expect(statuses).toContain(409);
   expect(statuses.filter((status) => status !== 409 && status !== 200)).toEqual([]);
