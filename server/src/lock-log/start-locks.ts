@@ -1,8 +1,13 @@
-import { type Leadership, type LockTaker, type LockTakerSettings, openLockTaker } from './take-locks.ts';
+import { type Leadership, type LockTakerSettings, openLockTaker } from './take-locks.ts';
 
 const EVERY_MS = 1_000;
+/** What fails may have held up saves for a moment, and has used a core. */
+const AFTER_FAILURE_MS = 10_000;
 
-/** Takes locks as long as this process leads, looking every second; `stop` waits for the one under way. */
+/**
+ * Takes locks as long as this process leads, looking every second. What fails is tried again; alarms tell the operator of a
+ * lock that stays away. `stop` breaks off the lock under way, of which nothing is stored then.
+ */
 export function startLocks(
   settings: LockTakerSettings,
   pipeline: { leadership(): Leadership | null },
@@ -10,9 +15,19 @@ export function startLocks(
   const taker = openLockTaker(settings);
   let timer: NodeJS.Timeout | null = null;
   let isStopped = false;
+  const take = async () => {
+    const leadership = pipeline.leadership();
+    try {
+      if (leadership !== null) await taker.run(leadership);
+      return EVERY_MS;
+    } catch (error) {
+      if (!isStopped) settings.context.log.error({ err: error }, 'the log of locks could not be continued');
+      return AFTER_FAILURE_MS;
+    }
+  };
   const loop = async () => {
-    await takeAll(taker, settings, pipeline.leadership());
-    if (!isStopped) timer = setTimeout(next, EVERY_MS);
+    const waitMs = await take();
+    if (!isStopped) timer = setTimeout(next, waitMs);
   };
   let running = Promise.resolve();
   function next() {
@@ -23,18 +38,7 @@ export function startLocks(
     async stop() {
       isStopped = true;
       if (timer !== null) clearTimeout(timer);
-      await running;
-      await taker.close();
+      await Promise.all([taker.close(), running]);
     },
   };
-}
-
-/** What fails is tried again a second later; alarms tell the operator of a lock that stays away. */
-async function takeAll(taker: LockTaker, { context }: LockTakerSettings, leadership: Leadership | null): Promise<void> {
-  if (leadership === null) return;
-  try {
-    await taker.run(leadership);
-  } catch (error) {
-    context.log.error({ err: error }, 'the log of locks could not be continued');
-  }
 }

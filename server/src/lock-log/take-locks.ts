@@ -53,6 +53,7 @@ export function openLockTaker({ context, dataDir, witnesses: known = [] }: LockT
   let keys: LogKeys | null = null;
   let file: SignedFile | null = null;
   let checkedFor: Leadership | null = null;
+  let isClosed = false;
 
   const settle = async (leadership: Leadership, keys: LogKeys, file: SignedFile) => {
     const signed = await file.read();
@@ -77,6 +78,7 @@ export function openLockTaker({ context, dataDir, witnesses: known = [] }: LockT
       try {
         if (await appendChanges(db, leadership)) await publishLog(db, keys, file);
         for (let due = await findDue(db, clock.now()); due !== null; due = await findDue(db, clock.now())) {
+          if (isClosed) return;
           await takeLock(context, worker, { due, keys, leadership });
           await publishLog(db, keys, file);
           await witnesses.announce();
@@ -89,6 +91,7 @@ export function openLockTaker({ context, dataDir, witnesses: known = [] }: LockT
     },
     witnessed: witnesses.done,
     async close() {
+      isClosed = true;
       await witnesses.close();
       await worker.close();
     },

@@ -35,7 +35,7 @@ export interface SeenLock {
 }
 
 /** How long saves may be held up, at most, and how long to wait for those under way. */
-const WAIT_MS = 10_000;
+const WAIT_MS = 2_000;
 
 /** Reads all lineups of the week from one snapshot, on a connection of its own, and computes the roots of their groups. */
 export async function viewLock(client: ClientBase, wanted: LockWanted): Promise<SeenLock> {

@@ -20,6 +20,7 @@ beforeAll(async () => {
   [ann, ben] = [await fixture.premium('ann'), await fixture.premium('ben')];
   league = await fixture.group(ann, 'League');
   await fixture.join(ben, league);
+  await fixture.join(await fixture.free('cid'), league);
   await fixture.submit(ann, { ...nineOf('DAL'), QB1: 'KC QB1', K1: 'MIA K1' }, { groups: [league] });
   await fixture.submit(ben, nineOf('PHI'), { groups: [league] });
   await fixture.taker.run(leads());
@@ -105,6 +106,25 @@ test.each([
       to_jsonb((select id from players where name = 'KC QB2'))) where lineup_id = ${ofAnn};
     insert into log_players select id, 1, name, position, 'KC' from players where name = 'KC QB2'`,
     'is not the one in the log',
+  ],
+  [
+    'doubling that is moved after the lock',
+    `update lineups set double_down_player_id = (select id from players where name = 'KC QB1') where id = ${ofAnn}`,
+    'held KC QB1 not doubled when it was locked',
+  ],
+  [
+    'a lineup that is inserted after its lock',
+    `with made as (
+      insert into lineups (id, user_id, season_id, week_id, name, created_at, updated_at)
+      select gen_random_uuid(), (select id from users where email like 'cid@%'), season_id, week_id, 'Late', created_at,
+        updated_at from lineups where id = ${ofAnn} returning id, user_id, week_id
+    ), slots as (
+      insert into lineup_slots (lineup_id, slot_key, slot_order, player_id)
+      select made.id, slot_key, slot_order, player_id from made, lineup_slots where lineup_id = ${ofAnn}
+    )
+    insert into lineup_groups (lineup_id, group_id, user_id, week_id)
+    select made.id, groups.id, user_id, week_id from made, groups where groups.name = 'League'`,
+    'was not locked in any sheet',
   ],
   ['a lineup that is dropped', `delete from lineups where id = ${ofAnn}`, 'was locked and is left out of the export'],
   [
