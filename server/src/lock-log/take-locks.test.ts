@@ -14,7 +14,7 @@ import { parseVerifierKey } from '@singleback/verify/log/verifier-key.ts';
 import { checkByWebCrypto } from '@singleback/verify/log/web-crypto.ts';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { RESTORED, writeInstallation } from '../db/installation.ts';
+import { RESTORED, REWOUND, writeInstallation } from '../db/installation.ts';
 import { type Person, submissionOf, THIS_WEEK } from '../testing/lineup-fixture.ts';
 import { HOURS, nineOf } from '../testing/small-season.ts';
 import { overdueLock } from './game-locks.ts';
@@ -242,6 +242,19 @@ test('after a restore, the log that begins says from when the backup was, and go
     { kind: 'restore', backupOf: '2025-09-11T02:00:00Z', checkpoint: last },
     { kind: 'lock', lockTime: at(HOURS.sundayKickoff).toISOString().replace('.000', '') },
   ]);
+});
+
+test('when the clock of a demo is set back, a new log takes the locks again that come again, and no others', async () => {
+  await fixture.submit(ann, LINEUP);
+  await fixture.lockAt(HOURS.thursdayKickoff - 1);
+  await fixture.lockAt(HOURS.mondayKickoff + 1);
+  expect((await readLog()).entries).toHaveLength(3);
+  await writeInstallation(fixture.context.db, RESTORED, `${REWOUND} an-id`);
+  await fixture.lockAt(HOURS.sundayKickoff - 1);
+  expect((await readLog('/log/2')).entries).toMatchObject([{ kind: 'restore', backupOf: 'none' }]);
+  await fixture.lockAt(HOURS.sundayKickoff + 1);
+  const lockTime = at(HOURS.sundayKickoff).toISOString().replace('.000', '');
+  expect((await readLog('/log/2')).entries).toMatchObject([{ kind: 'restore' }, { kind: 'lock', lockTime }]);
 });
 
 test('what there is not is a plain 404, for everyone and never a page', async () => {
