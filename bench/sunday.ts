@@ -233,6 +233,8 @@ async function auditAll(
     events: all.events.filter(ofGroup),
     streams: all.streams.filter(ofGroup),
     messages: all.messages.filter(ofGroup),
+    // What was to be said of mentions has been sent, and is no longer stored.
+    news: all.messages.map(({ id, group }) => ({ group, message: id })),
     notices: all.notices.filter(ofUser),
     checks: all.checks.filter(ofUser),
   };

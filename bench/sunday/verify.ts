@@ -228,7 +228,7 @@ const SPOILED: Record<string, string> = {
   'a wrong point of a lineup':
     'update lineup_points set points = points + 1 where lineup_id = (select min(lineup_id::text)::uuid from lineup_points)',
   'a slot too few': `delete from lineup_slots where slot_key = 'QB1' and lineup_id =
-    (select min(lineup_id::text)::uuid from lineup_slots)`,
+    (select min(lineups.id::text)::uuid from lineups join users on users.id = user_id where email like '%@bench.test')`,
 };
 
 /** Breaks one thing after the other. Returns those that are not noticed. */
