@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { TestLog } from '../verify/src/testing/league.ts';
 import { TestWeek } from '../verify/src/testing/season.ts';
 import { expect, test } from './journey.ts';
+import { castMember, newAccount, signIn } from './people.ts';
 
 /** A played week whose log is at an address, and the file of its group's season. */
 function play(origin: string): TestWeek {
@@ -32,6 +33,7 @@ test('a visitor checks the file of a season, and one in which a pick was changed
   const week = play(`${new URL(demo.url).host}/log`);
   await serveLog(context, week);
   await page.goto(`${demo.url}/verify`);
+  await expect(page).toHaveTitle('Check a Season · Singleback');
   await page.getByLabel('A group’s season').setInputFiles(fileOf(week));
   await expect(verdict(page)).toHaveText('7 of 7 checks passed');
   await expect(
@@ -61,7 +63,7 @@ test.describe('without an answer', () => {
     await file.setInputFiles(fileOf(week));
     await expect(page.getByRole('alert')).toContainText(`Cannot tell. The log at ${week.log.origin} does not answer.`);
     await file.setInputFiles({ ...fileOf(week), buffer: Buffer.from('{"lineups":[]}') });
-    await expect(page.getByRole('alert')).toContainText('Cannot tell. This file is not a season');
+    await expect(page.getByRole('alert')).toContainText('Cannot tell. This file is not what');
   });
 });
 
@@ -81,4 +83,38 @@ test('the page that was saved checks a season from the disk', async ({ page, dem
   await page.getByLabel('Open a File').setInputFiles(fileOf(week));
   await expect(verdict(page)).toHaveText(/^[1-7] of 7 checks failed$/);
   await expect(page.getByRole('group').first()).toContainText('held Patrick Mahomes when it was locked');
+});
+
+test('a member checks their group with a press', async ({ page, demo }) => {
+  await signIn(page, demo, castMember('ben'));
+  await page.goto(`${demo.url}/verify`);
+  await page.getByRole('button', { name: 'Check' }).first().click();
+  await expect(verdict(page)).toHaveText('7 of 7 checks passed');
+  await expect(
+    page.getByText('Every counted pick was fixed at its lock, and nothing was changed since.'),
+  ).toBeVisible();
+});
+
+test('a browser says for good that it was shown two histories', async ({ page, demo, context }) => {
+  const origin = `${new URL(demo.url).host}/log`;
+  const week = play(origin);
+  await newAccount(page, demo, 'Witness');
+  await serveLog(context, week);
+  await page.goto(`${demo.url}/lineups`);
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('public:checkpoints'))).toContain(origin);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByText('two different records')).toHaveCount(0);
+
+  const other = new TestWeek();
+  other.log = new TestLog(origin);
+  other.slot(0, 'QB1').player = other.players.burrow;
+  await context.unroute('**/log/**');
+  await serveLog(context, other.takeAll());
+  await page.reload();
+  await expect(page.getByRole('alert')).toContainText('This server showed you two different records of the locks.');
+  await context.unroute('**/log/**');
+  await serveLog(context, week);
+  await page.reload();
+  await expect(page.getByRole('alert')).toContainText('two different records');
 });

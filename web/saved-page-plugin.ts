@@ -57,8 +57,7 @@ async function bundle(input: string, external: RegExp | []): Promise<string> {
       rolldownOptions: {
         input,
         external,
-        preserveEntrySignatures: 'strict',
-        output: { format: 'iife', name: 'scoring', globals: () => 'self.scoring' },
+        output: { format: 'iife', globals: () => 'self.scoring' },
       },
     },
   });

@@ -8,6 +8,7 @@ import { useScoresDelayed } from '../platform/live/scores-delayed.ts';
 import { deviceNow } from '../platform/live/server-clock.ts';
 import { useOffSeason } from '../players/off-season.ts';
 import { useSeason } from '../players/season.ts';
+import { ForkStrip } from '../verify/witness/fork-strip.tsx';
 import { OpenedDerivation } from './opened-derivation.tsx';
 import { OpenedPlayer } from './player/opened-player.tsx';
 import { SiteNotices } from './site-notices.tsx';
@@ -19,6 +20,7 @@ function Strips() {
       <ScoresDelayed />
       <OffSeason />
       <SiteNotices />
+      <ForkStrip />
     </>
   );
 }

@@ -83,6 +83,11 @@ export const FAQ: Readonly<Record<FaqCategory, readonly Question[]>> = {
         'You score 0 that week and keep playing. Some groups give you their lowest score of that week instead, up to twice. No players are used.',
     },
     {
+      question: 'How do I know that nobody changed a pick?',
+      answer:
+        'At every lock, what each slot holds is fixed in a public log. At /verify you can check that no counted pick of your group was changed, added or dropped afterwards. It can’t prove that nobody looked.',
+    },
+    {
       question: 'What if two users have the same total?',
       answer: 'They share a rank, and the next rank is skipped: 1, 2, 2, 4.',
     },

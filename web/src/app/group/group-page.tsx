@@ -11,6 +11,7 @@ import {
   Mail,
   Megaphone,
   Settings2,
+  ShieldCheck,
   Table2,
   Webhook,
 } from 'lucide-react';
@@ -155,6 +156,9 @@ function GroupMenu({ group, userId, onOpen }: GroupMenuProps) {
         </>
       ) : null}
       <ExportItems group={group} />
+      <DropdownItem icon={<ShieldCheck size={17} aria-hidden />} onSelect={() => void navigate({ to: '/verify' })}>
+        Check Season
+      </DropdownItem>
       {actions.leave && group.is_current_season ? (
         <>
           <DropdownRule />

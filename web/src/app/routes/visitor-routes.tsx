@@ -53,7 +53,6 @@ const verify = createRoute({
   getParentRoute: () => root,
   path: '/verify',
   component: lazyRouteComponent(() => import('../play/verify-page.tsx'), 'VerifyPage'),
-  staticData: { title: 'Check a Season' },
 });
 
 const importAuth = () => import('../auth-page.tsx');

@@ -25,6 +25,15 @@ test.each([
   expect([kept.get('b'), kept.keys()]).toEqual([null, []]);
 });
 
+test('what belongs to no user stays when all else is cleared', () => {
+  const one = memoryStorage();
+  const kept = createDeviceStorage(() => one);
+  kept.set('a', '1');
+  kept.set('public:seen', '1');
+  kept.clear();
+  expect(kept.keys()).toEqual(['public:seen']);
+});
+
 test('what is unreadable is not there', () => {
   const one = memoryStorage();
   const kept = createDeviceStorage(() => one);

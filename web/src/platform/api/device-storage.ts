@@ -8,11 +8,15 @@ export interface DeviceStorage {
   set(key: string, value: string | null): void;
   /** All keys in use; one may be there twice. */
   keys(): string[];
+  /** Removes all but what belongs to no user. */
   clear(): void;
 }
 
 /** The parts of Storage in use. */
-type Browser = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length' | 'clear'>;
+type Browser = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
+
+/** Begins the keys of what this browser saw of public things: it stays when a user signs out. */
+export const OF_NOBODY = 'public:';
 
 /**
  * Wraps a storage of the browser. Even reading may throw, when the user blocks site data; and a full one refuses to
@@ -55,7 +59,7 @@ export function createDeviceStorage(open: () => Browser): DeviceStorage {
     },
     clear() {
       refused.clear();
-      tryIn((storage) => storage.clear(), undefined);
+      for (const key of this.keys()) if (!key.startsWith(OF_NOBODY)) this.set(key, null);
     },
   };
 }

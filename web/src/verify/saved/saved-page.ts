@@ -54,7 +54,7 @@ function openPage(): void {
     for (const folded of document.querySelectorAll('details')) folded.open = true;
     void navigator.clipboard.writeText(document.body.innerText);
   };
-  show({ kind: 'progress', words: 'Open the JSON file that “Export” of a group’s page saves.' });
+  show({ kind: 'progress', words: 'Open the file that “Export Season as JSON” of a group saves.' });
 }
 
 if (self.document) openPage();

@@ -2,12 +2,14 @@
 
 import { countText } from '@singleback/verify/check/finding.ts';
 import { type Case, verifyExport } from '@singleback/verify/check/verify-export.ts';
+import { parseCheckpoint } from '@singleback/verify/log/checkpoint.ts';
+import { parseNote } from '@singleback/verify/log/note.ts';
 import { logFilesOf } from './log-files.ts';
 import type { CheckAnswer, CheckRequest } from './messages.ts';
 
 /** Checks an export against the log that it names. Never throws; `tell` gets how far it is, and at last what came out. */
 export async function checkFile(
-  { file, seen }: CheckRequest,
+  { file, seen, address }: CheckRequest,
   { checkPoints, check }: Pick<Case, 'checkPoints' | 'check'>,
   tell: (answer: CheckAnswer) => void,
 ): Promise<void> {
@@ -17,10 +19,15 @@ export async function checkFile(
   const json = await new Response(file).json().catch(() => null);
   const log: unknown = json?.log?.origin;
   if (typeof log !== 'string') {
-    return tell({ kind: 'unknown', words: 'This file is not a season that “Export” of a group’s page saved as JSON.' });
+    return tell({ kind: 'unknown', words: 'This file is not what “Export Season as JSON” of a group saves.' });
   }
-  const { logs, isUnreachable } = logFilesOf(log, (files) => progress(`Reading the log, ${countText(files, 'file')}`));
-  const verdict = await verifyExport({ file: json, seen, witnesses: [], check, checkPoints, logs });
+  const { logs, origins, isUnreachable } = logFilesOf(log, address, (files) =>
+    progress(`Reading the log, ${countText(files, 'file')}`),
+  );
+  const ofLogs = seen
+    .map((note) => ({ ...parseCheckpoint(parseNote(note).text), from: 'this browser' }))
+    .filter(({ origin }) => origins.includes(origin));
+  const verdict = await verifyExport({ file: json, seen: ofLogs, witnesses: [], check, checkPoints, logs });
   if (isUnreachable()) return tell({ kind: 'unknown', words: `The log at ${log} does not answer.` });
   const seconds = (performance.now() - started) / 1000;
   tell({ kind: 'done', outcome: { ...verdict, group: `${json.group?.name}`, log, seconds } });

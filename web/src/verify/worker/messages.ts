@@ -1,10 +1,11 @@
-import type { SeenCheckpoint } from '@singleback/verify/check/check-log.ts';
 import type { Verdict } from '@singleback/verify/check/verify-export.ts';
 
-/** A group's export that a page wants checked, with the checkpoints that this browser saw. */
+/** A group's export that a page wants checked, with the signed checkpoints that this browser saw. */
 export interface CheckRequest {
   readonly file: Blob;
-  readonly seen: readonly SeenCheckpoint[];
+  readonly seen: readonly string[];
+  /** Where the log is read; else where the export says that it is. */
+  readonly address?: string;
 }
 
 /** What came out, and of what. */

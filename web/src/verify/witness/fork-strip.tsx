@@ -1,0 +1,60 @@
+import { Link } from '@tanstack/react-router';
+import { TriangleAlert } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { copyText } from '../../ui/browser/copy-text.ts';
+import { whenIdle } from '../../ui/browser/when-idle.ts';
+import { Button } from '../../ui/button.tsx';
+import { toast } from '../../ui/overlays/toast.tsx';
+import { keepFork, keepLogs, keptLogs, seenFork } from './kept-logs.ts';
+import type { Watched } from './watch-worker.ts';
+
+/** Has a worker compare the log with what this browser saw before; ended by the function that is returned. */
+function watchLogs(onWatched: () => void): () => void {
+  const worker = new Worker(new URL('./watch-worker.ts', import.meta.url), { type: 'module' });
+  worker.onmessage = ({ data: { kept, fork } }: MessageEvent<Watched>) => {
+    keepLogs(kept);
+    if (fork) keepFork(fork);
+    onWatched();
+    worker.terminate();
+  };
+  worker.postMessage(keptLogs());
+  return () => worker.terminate();
+}
+
+/** Watches the log, and says for as long as this browser is used that it has seen a fork. */
+export function ForkStrip() {
+  const [fork, setFork] = useState(seenFork);
+  useEffect(() => {
+    let stop = () => {};
+    const cancel = whenIdle(() => {
+      stop = watchLogs(() => setFork(seenFork()));
+    });
+    return () => {
+      cancel();
+      stop();
+    };
+  }, []);
+  if (!fork) return null;
+  const copy = async () => {
+    if (await copyText(`${fork.before}\n${fork.now}`)) toast.good('Proof copied');
+    else toast.bad('This browser blocks copying.');
+  };
+  return (
+    <section
+      role="alert"
+      className="flex flex-wrap items-center justify-center gap-x-4 gap-y-2 border-b border-bad bg-bad-lo px-4 py-2"
+    >
+      <TriangleAlert size={20} className="shrink-0 text-bad" aria-hidden />
+      <p className="max-w-200 text-balance">
+        <b>This server showed you two different records of the locks.</b> Picks may have been changed afterwards. Copy
+        the proof, send it to your group, and check your groups.
+      </p>
+      <div className="flex gap-3">
+        <Button onClick={() => void copy()}>Copy Proof</Button>
+        <Link to="/verify" className="btn btn-outline">
+          Check Groups
+        </Link>
+      </div>
+    </section>
+  );
+}

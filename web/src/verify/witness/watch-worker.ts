@@ -1,0 +1,73 @@
+import { fromUtf8 } from '@singleback/verify/bytes/bytes.ts';
+import { followLog } from '@singleback/verify/check/follow-log.ts';
+import { SignatureError } from '@singleback/verify/format-error.ts';
+import { checkAnywhere } from '@singleback/verify/log/check-anywhere.ts';
+import { parseCheckpoint } from '@singleback/verify/log/checkpoint.ts';
+import { parseNote } from '@singleback/verify/log/note.ts';
+import { parseVerifierKey } from '@singleback/verify/log/verifier-key.ts';
+import type { Fork, KeptLogs } from './kept-logs.ts';
+
+/** What the worker answers: what is to be kept now, and a fork where it saw one. */
+export interface Watched {
+  readonly kept: KeptLogs;
+  readonly fork: Fork | null;
+}
+
+interface Step {
+  readonly log: KeptLogs[string] | null;
+  readonly fork: Fork | null;
+  /** The log was rewound, and goes on in the next one. */
+  readonly isRewound: boolean;
+}
+
+const addressOf = (number: number) => (number === 1 ? '/log' : `/log/${number}`);
+
+/**
+ * Compares this server's logs with what this browser saw of them before. A log that does not answer is compared at the next
+ * visit: what was kept of it stays.
+ */
+async function watchLogs(before: KeptLogs): Promise<Watched> {
+  const kept = { ...before };
+  try {
+    for (let number = 1, goesOn = true; goesOn; number += 1) {
+      const address = addressOf(number);
+      const { log, fork, isRewound } = await watchLog(number, before[address]);
+      if (fork) return { kept, fork };
+      if (log) kept[address] = log;
+      goesOn = isRewound || before[addressOf(number + 1)] !== undefined;
+    }
+  } catch {
+    // It does not answer, or what answers is no log.
+  }
+  return { kept, fork: null };
+}
+
+async function watchLog(number: number, kept: KeptLogs[string] | undefined): Promise<Step> {
+  let noteNow = '';
+  const file = async (path: string) => {
+    const answer = await fetch(`${addressOf(number)}/${path}`, {
+      cache: path === 'checkpoint' ? 'no-store' : 'default',
+    });
+    // A server without a log answers with the page itself.
+    if (!answer.ok || answer.headers.get('content-type')?.startsWith('text/html')) return null;
+    const bytes = new Uint8Array(await answer.arrayBuffer());
+    if (path === 'checkpoint') noteNow = fromUtf8(bytes);
+    return bytes;
+  };
+  const key = kept?.key ?? fromUtf8((await file('key')) ?? new Uint8Array(0)).trimEnd();
+  const before = kept ? parseCheckpoint(parseNote(kept.note).text) : null;
+  const nothing: Step = { log: null, fork: null, isRewound: false };
+  try {
+    const { since } = await followLog(file, parseVerifierKey(key), before, { witnesses: [], check: checkAnywhere });
+    // The next one quotes what this one was, and a check says that the server was restored.
+    if (since === 'older' && (await fetch(`${addressOf(number + 1)}/key`)).ok) return { ...nothing, isRewound: true };
+    if (since === 'grown') return { ...nothing, log: { key, note: noteNow } };
+    return since === 'same' || !kept ? nothing : { ...nothing, fork: { before: kept.note, now: noteNow } };
+  } catch (error) {
+    // Signed by another key than before.
+    if (kept && error instanceof SignatureError) return { ...nothing, fork: { before: kept.note, now: noteNow } };
+    throw error;
+  }
+}
+
+addEventListener('message', async ({ data }: MessageEvent<KeptLogs>) => postMessage(await watchLogs(data)));
