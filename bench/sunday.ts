@@ -202,13 +202,13 @@ async function moveClock(crew: Crew<App>, clock: SeasonClock, change: { now?: st
 async function writeCorrections(pool: pg.Pool): Promise<void> {
   const { rowCount } = await pool.query(
     `insert into tape (season, kind, record_key, known_at, record)
-     select season, kind, record->>'feedKey' || ' ' || (record->>'weekNumber') || ' ' || $1::text, $1::timestamptz,
+     select season, kind, record->>'feedKey' || ' ' || (record->>'weekNumber') || ' ' || $4::text, $1::timestamptz,
        jsonb_set(record, '{stats,rushingYards}', to_jsonb((record->'stats'->>'rushingYards')::int + 11))
      from (select distinct on (record->>'feedKey') * from tape
        where kind = 'stat_line' and (record->>'weekNumber')::int = 4 and known_at between $2 and $1
        order by record->>'feedKey', known_at desc) last
      where (record->'stats'->>'rushingYards')::int > 20 order by record->>'feedKey' limit $3`,
-    [CORRECTED.toISOString(), FROM.toISOString(), CORRECTIONS],
+    [CORRECTED, FROM, CORRECTIONS, CORRECTED.toISOString()],
   );
   if (rowCount !== CORRECTIONS) throw new Error(`${rowCount} corrections could be made of the season's files.`);
 }
