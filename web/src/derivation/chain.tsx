@@ -1,7 +1,7 @@
 // How it adds up: every number from the season down to the rows of the scoring table.
 import type { NumberPlace } from '../players/opened-derivation.ts';
 import { LiveNumber } from '../ui/live-number.tsx';
-import styles from './derivation.module.css';
+import styles from './chain.module.css';
 import type { Level } from './level.ts';
 
 /** The numbers above the one that is shown, each of which opens, and the number. */

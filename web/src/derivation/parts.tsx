@@ -8,9 +8,10 @@ import { useTeam } from '../players/teams.ts';
 import { Button } from '../ui/button.tsx';
 import { cx } from '../ui/cx.ts';
 import { LiveNumber } from '../ui/live-number.tsx';
-import styles from './derivation.module.css';
 import { type CorrectionBox, type Level, type Line, ORIGINS_TITLE, type Origin } from './level.ts';
+import styles from './parts.module.css';
 import { subjectMeta } from './player-level.ts';
+import rowStyles from './rows.module.css';
 
 /** The player, and the points that are shown. */
 export function Subject({ player, points }: { player: SlotPlayer; points: string }) {
@@ -42,14 +43,14 @@ export function Lines({ level, onOpen }: { level: Level; onOpen: (at: NumberPlac
   const hasArrows = level.lines.some(({ opens }) => opens !== null);
   return (
     <>
-      <ul className={cx(styles.lines, hasArrows && styles.opening)}>
+      <ul className={cx(rowStyles.lines, hasArrows && rowStyles.opening)}>
         {level.lines.map((line) => (
-          <li key={line.key} className={styles.line} data-corrected={line.isCorrected === true || undefined}>
+          <li key={line.key} className={rowStyles.line} data-corrected={line.isCorrected === true || undefined}>
             <LineRow line={line} onOpen={onOpen} />
           </li>
         ))}
         {level.sums.map((line) => (
-          <li key={line.key} className={styles.sum}>
+          <li key={line.key} className={rowStyles.sum}>
             <LineRow line={line} onOpen={onOpen} />
           </li>
         ))}
@@ -64,23 +65,23 @@ function LineRow({ line, onOpen }: { line: Line; onOpen: (at: NumberPlace) => vo
   const words = (
     <>
       <span className="min-w-0">
-        <span className={styles.label}>{label}</span>
+        <span className={rowStyles.label}>{label}</span>
         {detail === null && isCorrected !== true ? null : (
-          <span className={styles.detail}>
+          <span className={rowStyles.detail}>
             {detail}
             {isCorrected === true ? <b> · Corrected</b> : null}
           </span>
         )}
       </span>
-      <span translate="no" className={styles.formula}>
+      <span translate="no" className={rowStyles.formula}>
         {formula}
       </span>
-      <LiveNumber text={points} className={`num ${styles.value}`} />
+      <LiveNumber text={points} className={`num ${rowStyles.value}`} />
     </>
   );
-  if (opens === null) return <div className={styles.row}>{words}</div>;
+  if (opens === null) return <div className={rowStyles.row}>{words}</div>;
   return (
-    <button type="button" className={styles.row} onClick={() => onOpen(opens)}>
+    <button type="button" className={rowStyles.row} onClick={() => onOpen(opens)}>
       {words}
       <ChevronRight size={18} className="text-text-2" aria-hidden />
     </button>
