@@ -98,7 +98,8 @@ export function settingsFor(durable: boolean): readonly string[] {
     : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off'];
   return [
     ...safety,
-    'max_connections=100',
+    // All test files of a run share one cluster.
+    `max_connections=${durable ? 100 : 300}`,
     'shared_buffers=128MB',
     'timezone=UTC',
     'log_timezone=UTC',
