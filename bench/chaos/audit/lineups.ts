@@ -62,7 +62,14 @@ function auditSaves(stories: Map<string, Story>, calls: readonly Call[], locks: 
   const saves = calls.filter(({ f }) => SAVES.includes(f));
   // Who else may have made a version: all who asked for the same and were not refused.
   const askers = new Map<string, Call[]>();
-  for (const call of saves) if (call.end !== 'fail') at(askers, askedKey(call), () => []).push(call);
+  // When a version was first acknowledged.
+  const acknowledged = new Map<string, number>();
+  for (const call of saves) {
+    if (call.end !== 'fail') at(askers, askedKey(call), () => []).push(call);
+    if (call.end !== 'ok') continue;
+    const key = `${call.got.lineup} ${call.got.version}`;
+    acknowledged.set(key, Math.min(call.ended, acknowledged.get(key) ?? call.ended));
+  }
   for (const call of saves) {
     if (call.end !== 'ok') continue;
     const { asked, got, f, process, began } = call;
@@ -79,6 +86,8 @@ function auditSaves(stories: Map<string, Story>, calls: readonly Call[], locks: 
     if (asked.base != null && version !== asked.base + 1 && isAlone) {
       report('lost', `${words}: version ${asked.base} was changed, and version ${version} was made`);
     }
+    // Who saves what is there already changes nothing.
+    if ((acknowledged.get(`${got.lineup} ${version}`) ?? began) < began) continue;
     // A repeated request counts from its first attempt.
     const first = Math.min(...alike.map((each) => each.began));
     const isWithdrawal = f !== 'submit' && !isSamePlaces(before, state);
