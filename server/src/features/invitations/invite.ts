@@ -63,6 +63,7 @@ export async function invite(
       const limit = row.group.maxParticipants;
       if (limit !== null && row.participants >= limit) throw groupFull(limit);
       const invited = await writeInvitations(tx, context, caller, row.group.id, { addresses, message });
+      if (invited.rows.length === 0) throw new AppError('already_invited', 'No invitation was sent', invited.errors);
       return { ...invited, groupName: row.group.name };
     },
   );
@@ -73,7 +74,7 @@ export async function invite(
 }
 
 /**
- * Stores invitations to a group, within a transaction; refuses with already_invited if nobody can be invited.
+ * Stores invitations to a group, within a transaction, and says who can't be invited now.
  * @param atLeast until when they last at least; null: as long as any
  */
 export async function writeInvitations(
@@ -114,7 +115,7 @@ export async function writeInvitations(
       });
     }
   }
-  if (rows.length === 0) throw new AppError('already_invited', 'No invitation was sent', errors);
+  if (rows.length === 0) return { rows, errors };
   await tx.insert(invitations).values(rows.map(({ row }) => row));
   await recordGroupEvent(tx, context, { groupId, action: 'invited', userId: caller.userId, count: rows.length });
   return { rows, errors };

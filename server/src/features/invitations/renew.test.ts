@@ -1,5 +1,6 @@
 import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { hashToken } from '../../lib/ids.ts';
 import { type LineupFixture, openLineupFixture, type Person } from '../../testing/lineup-fixture.ts';
 import { nineOf } from '../../testing/small-season.ts';
 import { joinEveryone } from '../groups/groups-service.ts';
@@ -142,6 +143,15 @@ test('commissioners, webhooks and the word filter come along, and all invitation
   await expect.poll(() => fixture.mails.map(({ to }) => to)).toEqual(['dan@singleback.test']);
   expect(fixture.mails[0]?.text).toContain('until the season’s first kickoff');
   expect((await resend(dan)).status).toBe(403);
+});
+
+test('a group whose members were invited too often today is renewed all the same', async () => {
+  await sql(`update groups set renewed_from = null where renewed_from = '${office}'`);
+  await sql(`insert into invitations (id, group_id, inviter_id, email_hash, address, status, created_at, sent_at, expires_at)
+    select gen_random_uuid(), '${office}', '${ben.userId}', email_hash, 'sealed', 'declined', at, at, at
+    from unnest(array['${hashToken('ann@singleback.test')}', '${hashToken('dan@singleback.test')}']) email_hash,
+      generate_series(1, 5), (select timestamptz '${fixture.clock.now().toISOString()}' as at) sent`);
+  expect(await renew(ben)).toMatchObject({ status: 200, body: { invited: 0, group: { name: 'The office' } } });
 });
 
 test('settings of Premium are renewed with Premium only', async () => {
