@@ -1,10 +1,11 @@
-import { timeText } from '@singleback/verify/locks/lines.ts';
+import { NO_TIME, timeText } from '@singleback/verify/locks/lines.ts';
 import { saltsAt } from '@singleback/verify/locks/salts.ts';
 import { asc, eq, sql } from 'drizzle-orm';
 import type { Db } from '../db/pool.ts';
 import { lockLogs, logLocks } from '../db/schema/lock-log.ts';
+import { readTeamLocks } from './game-locks.ts';
 import { listLoggedTexts, listSeenLineups } from './read-lineups.ts';
-import { lineupSealer, type SealedRow, type SeenLineup } from './seal-lineups.ts';
+import { lineupSealer, type PlayerText, type SealedRow, type SeenLineup } from './seal-lineups.ts';
 
 /** A lock in the log. */
 export type LoggedLock = Pick<
@@ -27,6 +28,27 @@ export async function listLocks(db: Db, weekId: string): Promise<LoggedLock[]> {
     .innerJoin(lockLogs, eq(lockLogs.number, log))
     .where(sql`${eq(logLocks.weekId, weekId)} and ${entryIndex} < ${lockLogs.checkpointSize}`)
     .orderBy(asc(lockTime));
+}
+
+/** When the players of a week lock, and how they were called then. */
+export interface WeekLocks {
+  /** The lock of a team's players, by abbreviation: '2026-11-29T18:00:00Z', or 'none'. */
+  lockOf(team: string | null): string;
+  /** As the sheets of that lock have it; null where no lock has seen the player. */
+  nameAt(lockTime: string, playerId: string): string | null;
+}
+
+/** Reads the locks of a week. A source may rename a player later: what was locked keeps its name. */
+export async function readWeekLocks(db: Db, weekId: string): Promise<WeekLocks> {
+  const teamLocks = await readTeamLocks(db, weekId);
+  const texts = new Map<string, ReadonlyMap<string, PlayerText>>();
+  for (const { lockTime, number } of await listLocks(db, weekId)) {
+    texts.set(timeText(lockTime), await listLoggedTexts(db, number));
+  }
+  return {
+    lockOf: (team) => teamLocks.get(team ?? '') ?? NO_TIME,
+    nameAt: (lockTime, playerId) => texts.get(lockTime)?.get(playerId)?.name ?? null,
+  };
 }
 
 /** Makes the rows of a group at a lock again, in the order of its tree: from the history, as they were sealed. */

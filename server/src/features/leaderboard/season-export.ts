@@ -15,8 +15,8 @@ import type { Db } from '../../db/pool.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { type Cell, type CsvDialect, csvHead, csvRows } from '../../lib/csv.ts';
 import type { Caller } from '../../lib/tokens/access-tokens.ts';
-import { readTeamLocks } from '../../lock-log/game-locks.ts';
 import { readLogHead } from '../../lock-log/log-reader.ts';
+import { readWeekLocks, type WeekLocks } from '../../lock-log/make-sheet.ts';
 import { groupFor } from '../groups/access-service.ts';
 import { groupNotFound, playedGroups } from '../groups/groups-service.ts';
 import { isPlayerLocked, type WeekPlayer, weekPlayers } from '../players/players-service.ts';
@@ -108,7 +108,7 @@ async function* lineupsOf(
   for (const week of weeks) {
     const lineupIds = await playedLineups(db, groupId, week.id);
     const known = new Map<string, WeekPlayer>();
-    const teamLocks = await readTeamLocks(db, week.id);
+    const locks = await readWeekLocks(db, week.id);
     const multiplier = playoffMultiplierHundredths(settings, week.weekNumber);
     for (let at = 0; at < lineupIds.length; at += LINEUPS_AT_ONCE) {
       const slots = await playedSlots(db, lineupIds.slice(at, at + LINEUPS_AT_ONCE));
@@ -116,7 +116,7 @@ async function* lineupsOf(
       for (const player of await weekPlayers(db, week.id, [...missing])) known.set(player.id, player);
       const lineups = Map.groupBy(slots, ({ lineupId }) => lineupId);
       yield [...lineups.values()].map((own) =>
-        presentLineup(own, { weekNumber: week.weekNumber, multiplier, teamLocks }, known, view),
+        presentLineup(own, { weekNumber: week.weekNumber, multiplier, locks }, known, view),
       );
     }
   }
@@ -124,7 +124,7 @@ async function* lineupsOf(
 
 function presentLineup(
   own: readonly PlayedSlot[],
-  { weekNumber, multiplier, teamLocks }: { weekNumber: number; multiplier: number; teamLocks: TeamLocks },
+  { weekNumber, multiplier, locks }: { weekNumber: number; multiplier: number; locks: WeekLocks },
   players: ReadonlyMap<string, WeekPlayer>,
   view: ExportView,
 ): ExportedLineup {
@@ -144,7 +144,7 @@ function presentLineup(
     multiplier: pointsFromHundredths(multiplier),
     weekPoints: pointsFromHundredths(counted.total),
     slots: shown.map(({ slot, player }, at) =>
-      presentSlot(slot, player, { counted: counted.slots[at] ?? null, now: view.now, teamLocks }),
+      presentSlot(slot, player, { counted: counted.slots[at] ?? null, now: view.now, locks }),
     ),
   };
 }
@@ -160,21 +160,19 @@ function shownPlayer(
   return mayBeShown ? player : null;
 }
 
-/** When the players of each team lock. */
-type TeamLocks = ReadonlyMap<string, string>;
-
 function presentSlot(
   slot: PlayedSlot,
   player: WeekPlayer | null,
-  { counted, now, teamLocks }: { counted: number | null; now: Date; teamLocks: TeamLocks },
+  { counted, now, locks }: { counted: number | null; now: Date; locks: WeekLocks },
 ): ExportedSlot {
   if (player === null) return { slot: slot.slotKey, isLocked: false };
+  const locksAt = locks.lockOf(player.row.teamAbbreviation);
   return {
     slot: slot.slotKey,
     isLocked: isPlayerLocked(player, now),
-    locksAt: teamLocks.get(player.row.teamAbbreviation ?? '') ?? 'none',
+    locksAt,
     playerId: player.id,
-    player: player.name,
+    player: locks.nameAt(locksAt, player.id) ?? player.name,
     position: player.position,
     team: player.row.teamAbbreviation,
     points: player.actual === null ? null : pointsFromHundredths(player.actual),

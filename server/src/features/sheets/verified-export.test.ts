@@ -52,7 +52,15 @@ async function scoreRun(name: string, yards: number): Promise<void> {
 /** What comes out while the database is changed like this. */
 async function changed(change: string): Promise<string> {
   const { pool } = fixture.context.database;
-  const tables = ['lineups', 'lineup_slots', 'lineup_groups', 'lineup_transactions', 'players', 'stat_lines'];
+  const tables = [
+    'lineups',
+    'lineup_slots',
+    'lineup_groups',
+    'lineup_transactions',
+    'players',
+    'log_players',
+    'stat_lines',
+  ];
   for (const table of tables) await pool.query(`create table kept_${table} as select * from ${table}`);
   await pool.query(change);
   const { sentence } = await verify(await exported());
@@ -88,6 +96,10 @@ test('a week that was played is verified, points and table included', async () =
   const { checks, sentence, picks, locks } = await verify(await exported());
   expect(checks.flatMap(({ failures }) => failures)).toEqual([]);
   expect([sentence, picks, locks]).toEqual([VERIFIED, 18, 3]);
+});
+
+test('a player whom a source renames after the lock keeps the name of the lock', async () => {
+  expect(await changed("update players set name = 'Somebody Else' where name = 'KC QB1'")).toBe(VERIFIED);
 });
 
 const ofAnn = "(select id from lineups where user_id = (select id from users where email like 'ann@%'))";
@@ -128,9 +140,9 @@ test.each([
   ],
   ['a lineup that is dropped', `delete from lineups where id = ${ofAnn}`, 'was locked and is left out of the export'],
   [
-    'a player who gets another name',
-    "update players set name = 'Somebody Else' where name = 'KC QB1'",
-    'counts Somebody Else',
+    'a player who gets another name in the log, too',
+    "update players set name = 'Somebody Else' where name = 'KC QB1'; update log_players set name = 'Somebody Else' where name = 'KC QB1'",
+    'is not the one in the log',
   ],
   ['points that do not follow', 'update stat_lines set points = 99000 where points = 1000', 'the stat line gives 10'],
 ])('%s is found', async (_what, change, sentence) => {
