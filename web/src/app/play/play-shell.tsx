@@ -1,16 +1,30 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { createQueryClient } from '../../platform/api/query-client.ts';
+import { useAuth } from '../../platform/api/session.ts';
 import { BAR_TITLE_ID } from '../../ui/bar-slots.tsx';
 import { Brand } from '../../ui/brand.tsx';
+import { buttonClass } from '../../ui/button.tsx';
 import { Toaster } from '../../ui/overlays/toast.tsx';
 import { TooltipProvider } from '../../ui/overlays/tooltip.tsx';
 import { SkipLink } from '../../ui/skip-link.tsx';
 import { watchKeyboard } from '../keyboard.ts';
 import { reportFailure } from '../report-failure.ts';
 
-/** The shell of /play and /try, which need no account: the bar of the app with `corner` at its right. */
+/** Leads from a page for anyone back to where its user came from. */
+export function LeaveLink() {
+  const { user } = useAuth();
+  return (
+    <Link to={user === null ? '/' : '/lineups'} className={buttonClass('ghost')}>
+      <X size={18} aria-hidden />
+      Leave
+    </Link>
+  );
+}
+
+/** The shell of /play, /try and /verify, which need no account: the bar of the app with `corner` at its right. */
 export function PlayShell({ corner, children }: { corner: ReactNode; children: ReactNode }) {
   const [queryClient] = useState(() => createQueryClient(reportFailure));
   useEffect(watchKeyboard, []);

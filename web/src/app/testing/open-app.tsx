@@ -68,11 +68,13 @@ export async function openApp(path: string, api: FakeApi, stored: Record<string,
   // Toasts outlive their page, and would cover what the next test clicks.
   toast.dismiss();
   await new Promise((resolve) => setTimeout(resolve, 10));
-  // The session of the file remains, and with it the mark of who is signed in, without which no draft is stored.
-  const mark = localStorage.getItem('signedIn');
+  // The session of the file remains, and with it the marks of who is signed in, without which no draft is stored, and
+  // that a session has ended, which another file may have left.
+  const [mark, ended] = [localStorage.getItem('signedIn'), sessionStorage.getItem('sessionEnded')];
   localStorage.clear();
   if (mark !== null) localStorage.setItem('signedIn', mark);
   sessionStorage.clear();
+  if (ended !== null) sessionStorage.setItem('sessionEnded', ended);
   for (const [key, value] of Object.entries(stored)) sessionStorage.setItem(key, value);
   globalThis.fetch = api.fetch;
   return renderApp(path);
