@@ -18,7 +18,9 @@ const shown = (points: number) => formatPoints(hundredthsFromPoints(points), 2);
  */
 export function playerLevel(wire: PlayerPoints, part: SlotPart | null, timeOf: TimeOf): Level {
   const { player, line } = wire;
-  const own = { at: { weekId: null, playerId: player.id }, points: line === null ? '–' : shown(line.points) };
+  // Who did not play has a point total all the same.
+  const points = line?.points ?? player.actual_points;
+  const own = { at: { weekId: null, playerId: player.id }, points: points === null ? '–' : shown(points) };
   return {
     chain: part?.chain ?? [{ ...own, label: `Week ${wire.week_number}` }],
     subject: [player.name, subjectMeta(wire)].join(', '),

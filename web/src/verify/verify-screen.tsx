@@ -31,15 +31,14 @@ export function VerifyScreen({ isSignedIn }: { isSignedIn: boolean }) {
     openFile(event.dataTransfer.files[0]);
   };
   const outcome = view?.kind === 'done' ? view.outcome : null;
-  const hasFailed = outcome?.checks.some(({ failures }) => failures.length > 0) ?? false;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping a file does what the button does
     <div className={styles.screen} onDragOver={(event) => event.preventDefault()} onDrop={drop}>
       <div className="flex flex-wrap items-end justify-between gap-4">
         {outcome ? <Result outcome={outcome} /> : <Start />}
         <div className="flex flex-wrap gap-3">
-          <OpenFile isNext={outcome ? !hasFailed : !isSignedIn} onFile={openFile} />
-          {outcome ? <CopyReport outcome={outcome} isNext={hasFailed} /> : null}
+          <OpenFile isNext={!outcome && !isSignedIn} onFile={openFile} />
+          {outcome ? <CopyReport outcome={outcome} /> : null}
         </div>
       </div>
       <p role="status" className={view?.kind === 'progress' ? undefined : 'sr-only'}>
@@ -84,13 +83,13 @@ function Result({ outcome }: { outcome: Outcome }) {
   );
 }
 
-function CopyReport({ outcome, isNext }: { outcome: Outcome; isNext: boolean }) {
+function CopyReport({ outcome }: { outcome: Outcome }) {
   const copy = async () => {
     if (await copyText(reportText(outcome))) toast.good('Report copied');
     else toast.bad('Could not copy the report');
   };
   return (
-    <Button variant={isNext ? 'flag' : 'outline'} onClick={() => void copy()}>
+    <Button variant="flag" onClick={() => void copy()}>
       <Copy size={16} aria-hidden />
       Copy Report
     </Button>
