@@ -3,7 +3,7 @@ import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto';
 import type { Db } from '../../db/pool.ts';
 import type { Clock } from '../clock.ts';
 import type { Ids } from '../ids.ts';
-import { type Jobs, removeJob } from '../jobs.ts';
+import { hastenJob, type Jobs, removeJob } from '../jobs.ts';
 import { type Mail, MailRefused, type MailSender } from './mail.ts';
 
 /** The job queue of emails until they are sent. Notices have a queue of their own. */
@@ -27,19 +27,14 @@ export function withRetries(
   sender: MailSender,
   { db, ids, clock, jobs, authSecret }: { db: Db; ids: Ids; clock: Clock; jobs: Jobs; authSecret: string },
 ): MailSender {
-  const add = async (data: EmailJob, delayMs: number) => {
-    const id = ids.uuid();
-    await jobs.add(db, EMAILS, [{ id, data, delayMs }]);
-    return id;
-  };
   return {
     ...sender,
     async keep(mail) {
       const notAfter = new Date(clock.real().getTime() + (mail.usefulMs ?? TRIED_MS)).toISOString();
       const data = { encrypted: await symmetricEncrypt({ key: authSecret, data: JSON.stringify(mail) }), notAfter };
-      const id = await add(data, SENDING_MS);
-      const drop = () => removeJob(db, { id, queue: EMAILS });
-      return { drop, sendSoon: () => add(data, 0).then(drop) };
+      const job = { id: ids.uuid(), queue: EMAILS };
+      await jobs.add(db, EMAILS, [{ id: job.id, data, delayMs: SENDING_MS }]);
+      return { drop: () => removeJob(db, job), sendSoon: () => hastenJob(db, job) };
     },
   };
 }
