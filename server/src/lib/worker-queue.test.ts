@@ -15,6 +15,12 @@ writeFileSync(
      parentPort.postMessage(number * 2);
    });`,
 );
+const slow = join(folder, 'waiting.mjs');
+writeFileSync(
+  slow,
+  `import { parentPort } from 'node:worker_threads';
+   parentPort.on('message', (ms) => setTimeout(() => parentPort.postMessage(ms), ms));`,
+);
 afterAll(() => rmSync(folder, { recursive: true }));
 
 test('requests are answered in their order, and a failure leaves the next ones a new thread', async () => {
@@ -23,6 +29,12 @@ test('requests are answered in their order, and a failure leaves the next ones a
   const [failed, behind] = await Promise.allSettled([queue.run(-1), queue.run(5)]);
   expect([failed.status, behind.status]).toEqual(['rejected', 'rejected']);
   expect(await queue.run(21)).toBe(42);
+});
+
+test('everybody gets their own answer where the first takes longer than the next', async () => {
+  const queue = openWorkerQueue<number, number>(pathToFileURL(slow));
+  const asked = [60, 0, 20, 1];
+  expect(await Promise.all(asked.map((each) => queue.run(each)))).toEqual(asked);
 });
 
 test('a thread without work ends, which is told, and the next request starts another', async () => {

@@ -15,7 +15,8 @@ interface Options {
   idleMs?: number;
 }
 
-interface Waiting<Answer> {
+interface Waiting<Request, Answer> {
+  request: Request;
   resolve: (answer: Answer) => void;
   reject: (error: Error) => void;
 }
@@ -24,7 +25,8 @@ const IDLE_MS = 60_000;
 
 /**
  * A thread that runs `file`, started by the first request and ended when it has been idle for a while. The file replies
- * to each message with one message, in order. It keeps the process alive only while somebody waits.
+ * to each message with one message; it gets the next only then, so that one that waits for a database can never give
+ * somebody the answer of another. It keeps the process alive only while somebody waits.
  */
 export function openWorkerQueue<Request, Answer>(
   file: URL,
@@ -32,7 +34,7 @@ export function openWorkerQueue<Request, Answer>(
 ): WorkerQueue<Request, Answer> {
   let worker: Worker | null = null;
   let idle: NodeJS.Timeout | null = null;
-  let waiting: Waiting<Answer>[] = [];
+  let waiting: Waiting<Request, Answer>[] = [];
 
   const end = async (ended: Worker | null, error = new Error('the thread has ended')) => {
     if (ended === null || worker !== ended) return;
@@ -50,7 +52,8 @@ export function openWorkerQueue<Request, Answer>(
     started.on('message', (answer: Answer) => {
       if (worker !== started) return;
       waiting.shift()?.resolve(answer);
-      if (waiting.length > 0) return;
+      const [next] = waiting;
+      if (next !== undefined) return started.postMessage(next.request);
       started.unref();
       idle = setTimeout(() => void end(started), idleMs).unref();
     });
@@ -65,9 +68,9 @@ export function openWorkerQueue<Request, Answer>(
         if (idle !== null) clearTimeout(idle);
         idle = null;
         worker ??= start();
-        waiting.push({ resolve, reject });
+        waiting.push({ request, resolve, reject });
         worker.ref();
-        worker.postMessage(request);
+        if (waiting.length === 1) worker.postMessage(request);
       }),
     close: () => end(worker),
   };
