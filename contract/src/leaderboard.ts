@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { defineCalls, Id, Instant, Nullable, Points } from './call.ts';
 import { Group } from './groups.ts';
-import { FigureChange, GameStatus, Mark, Position } from './players.ts';
+import { GameStatus, Mark, Position } from './players.ts';
 
 /** A row of the standings [G3.7]. Points include the playoff multiplier. */
 export const LeaderboardEntry = Type.Object({
@@ -50,8 +50,8 @@ const ViewedSlot = Type.Object({
   isDoubleDown: Type.Optional(Type.Boolean()),
   injuryStatus: Type.Optional(Nullable(Type.String())),
   corrections: Type.Optional(
-    Type.Array(Type.Object({ notedAt: Instant, changes: Type.Array(FigureChange), pointsChange: Points }), {
-      description: "what was corrected in the player's line after the game and moved its points, oldest first",
+    Type.Array(Type.Object({ notedAt: Instant, pointsChange: Points }), {
+      description: "corrections of the player's line after the game that moved its points, oldest first",
     }),
   ),
 });

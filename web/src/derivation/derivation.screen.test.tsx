@@ -26,7 +26,7 @@ const VIEW = {
       ...{ isDoubleDown: slot_order === 0, actualPoints: 5, injuryStatus: null },
       ...(slot_order === 0
         ? {
-            corrections: [{ notedAt: AT, changes: [{ stat: 'passingYards', old: 135, new: 125 }], pointsChange: -0.4 }],
+            corrections: [{ notedAt: AT, pointsChange: -0.4 }],
           }
         : {}),
     };

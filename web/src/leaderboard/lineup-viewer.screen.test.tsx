@@ -18,16 +18,7 @@ const VIEW = {
     const slot = { positionKey, slotOrder: slot_order };
     if (slot_order > 6) return { ...slot, isLocked: false };
     const marks = { RB1: { isUnconfirmed: true }, RB2: { isGameUnconfirmed: true }, WR2: { isDelayed: true } };
-    const corrections =
-      positionKey === 'WR1'
-        ? [
-            {
-              notedAt: '2026-09-16T16:00:00.000Z',
-              changes: [{ stat: 'receivingYards', old: 40, new: 41 }],
-              pointsChange: 0.1,
-            },
-          ]
-        : [];
+    const corrections = positionKey === 'WR1' ? [{ notedAt: '2026-09-16T16:00:00.000Z', pointsChange: 0.1 }] : [];
     return {
       ...{ ...slot, isLocked: true, playerId: player.id, name: player.name, position: player.position },
       ...{ teamAbbreviation: 'KC', primaryColor: '#E31837', secondaryColor: '#FFB81C', actualPoints: 5 },

@@ -52,11 +52,10 @@ test('[G9.6] doubles the points of the double-down player', () => {
 });
 
 test('takes a correction by its effect on the lineup, doubled for the double-down player', () => {
-  const changes = [{ stat: 'rushingYards', old: 87, new: 88 }];
   const corrected = (isDoubleDown: boolean) => {
     const players = view.players.map((slot) =>
       slot.isLocked
-        ? { ...slot, isDoubleDown, corrections: [{ notedAt: '2026-09-16T16:00:00.000Z', changes, pointsChange: 0.1 }] }
+        ? { ...slot, isDoubleDown, corrections: [{ notedAt: '2026-09-16T16:00:00.000Z', pointsChange: 0.1 }] }
         : slot,
     );
     return viewedLineupFromWire({ ...view, players }).slots[0]?.player?.corrections;

@@ -108,9 +108,8 @@ function presentCorrections({ id }: WeekPlayer, corrections: readonly CorrectedL
   const own = corrections.filter(({ playerId }) => playerId === id);
   if (own.length === 0) return {};
   return {
-    corrections: own.map(({ notedAt, changes, pointsChange }) => ({
+    corrections: own.map(({ notedAt, pointsChange }) => ({
       notedAt: new Date(notedAt).toISOString(),
-      changes,
       pointsChange: pointsFromHundredths(pointsChange),
     })),
   };
@@ -122,7 +121,6 @@ const points = (hundredths: number | null) => (hundredths === null ? null : poin
 interface CorrectedLine extends Record<string, unknown> {
   playerId: string;
   notedAt: string;
-  changes: { stat: string; old: number | null; new: number | null }[];
   pointsChange: number;
 }
 
@@ -130,7 +128,7 @@ interface CorrectedLine extends Record<string, unknown> {
 async function correctedLines(db: Db, weekId: string, playerIds: readonly string[]): Promise<CorrectedLine[]> {
   if (playerIds.length === 0) return [];
   const { rows } = await db.execute<CorrectedLine>(sql`
-    select player_id as "playerId", noted_at as "notedAt", changes, points_after - points_before as "pointsChange" from stat_corrections
+    select player_id as "playerId", noted_at as "notedAt", points_after - points_before as "pointsChange" from stat_corrections
     where week_id = ${weekId} and player_id = any (${sql.param([...playerIds])}::uuid[]) and points_before <> points_after
     order by noted_at, id`);
   return rows;
