@@ -1,3 +1,4 @@
+import type { SeasonOutlook } from '@singleback/contract/forecast/outlook.ts';
 import { sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/pool.ts';
@@ -98,8 +99,19 @@ async function readEdition(context: Context): Promise<WeekEdition> {
     players: new Map(players.map((player) => [player.number, player])),
     byId,
     candidates: openCandidates(players, asOf),
-    coming: new Map(outlook.weeks.map((week, at) => [week, comingCandidates(outlook, at, byId)])),
+    coming: comingOf(outlook, byId),
   };
+}
+
+/** Who may be picked in the weeks of an outlook: read once, because the facts about each group hold it for a day. */
+const comingWeeks = new WeakMap<SeasonOutlook, WeekEdition['coming']>();
+
+function comingOf(outlook: SeasonOutlook, byId: WeekEdition['byId']): WeekEdition['coming'] {
+  const known = comingWeeks.get(outlook);
+  if (known !== undefined) return known;
+  const made = new Map(outlook.weeks.map((week, at) => [week, comingCandidates(outlook, at, byId)]));
+  comingWeeks.set(outlook, made);
+  return made;
 }
 
 function addPlayer(edition: WeekEdition, player: EditionPlayer): void {

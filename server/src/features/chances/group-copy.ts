@@ -126,11 +126,11 @@ function drawnTypical(player: TypicalPlayer): DrawnPlayer {
   return known;
 }
 
-/** Whom users can no longer use, and what they may make in the weeks to come. */
+/** Whom users can no longer use, and what they may make in the weeks to come. They outlive the edition, and hold none of it. */
 export function factsOf(
   settings: GroupSettings,
   uses: readonly { user: number; player: number; uses: number }[],
-  edition: WeekEdition,
+  { weekNumber, coming }: Pick<WeekEdition, 'weekNumber' | 'coming'>,
 ): GroupFacts {
   const spent = new Map<number, Set<number>>();
   for (const { user, player, uses: count } of uses) {
@@ -139,15 +139,12 @@ export function factsOf(
     spent.set(user, ofUser.add(player));
   }
   const rests = new Map<number, { mean: number; variance: number }>();
-  const weeks = Array.from(
-    { length: Math.max(0, lastWeekOf(settings) - edition.weekNumber) },
-    (_, at) => edition.weekNumber + 1 + at,
-  );
+  const weeks = Array.from({ length: Math.max(0, lastWeekOf(settings) - weekNumber) }, (_, at) => weekNumber + 1 + at);
   const restOf = (user: number) => {
     const ofUser = spent.get(user) ?? NOBODY;
     return addWeeks(
       weeks.flatMap((week) => {
-        const candidates = edition.coming.get(week);
+        const candidates = coming.get(week);
         return candidates ? [typicalWeek(settings, week, candidates, (player) => ofUser.has(player))] : [];
       }),
     );

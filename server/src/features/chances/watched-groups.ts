@@ -52,6 +52,8 @@ interface PlannedView {
 
 interface Entry {
   edition: WeekEdition | null;
+  /** When somebody asked for it last, in milliseconds of real time. */
+  askedAt: number;
   group: Promise<WatchedGroup | null>;
   views: Map<number, PlannedView>;
   viewers: Map<number, Viewer>;
@@ -60,6 +62,7 @@ interface Entry {
 export function openWatchedGroups(context: Context, editions: Editions, simulator: Simulator): WatchedGroups {
   const { clock } = context;
   const entries = new Map<string, Entry>();
+  let latest: WeekEdition | null = null;
   const inWeek = groupReader(context, editions);
   const simulate = groupSimulator(simulator);
 
@@ -83,13 +86,17 @@ export function openWatchedGroups(context: Context, editions: Editions, simulato
       view.catch(() => {});
       views.set(user, { inDetail, view });
     }
-    return { edition, group, views, viewers };
+    return { edition, askedAt: now, group, views, viewers };
   }
 
   function entryOf(edition: WeekEdition, groupId: string, viewer: Watching | null): Entry {
+    const now = clock.real().getTime();
+    if (edition !== latest) releaseUnwatched(entries, now);
+    latest = edition;
     const known = entries.get(groupId);
     const viewers = known?.viewers ?? new Map<number, Viewer>();
-    if (viewer !== null) noteViewer(viewers, viewer, clock.real().getTime());
+    if (known) known.askedAt = now;
+    if (viewer !== null) noteViewer(viewers, viewer, now);
     if (known?.edition === edition) return known;
     const made = begin(edition, groupId, viewers);
     entries.delete(groupId);
@@ -120,6 +127,11 @@ export function openWatchedGroups(context: Context, editions: Editions, simulato
       return { group: await entry.group, view: await view };
     },
   };
+}
+
+/** A group that nobody watches any more would hold the whole week as it was. */
+function releaseUnwatched(entries: Map<string, Entry>, now: number): void {
+  for (const [groupId, { askedAt }] of entries) if (now - askedAt > WATCHES_MS) entries.delete(groupId);
 }
 
 function noteViewer(viewers: Map<number, Viewer>, { user, inDetail }: Watching, now: number): void {
