@@ -87,8 +87,8 @@ export async function compareShown(
     const at = { groupId, seasonId: season?.id ?? '', currentWeekNumber: 1 };
     const plain = await plainStandings(pool.query.bind(pool), at);
     const expected = new Map(plain.map(({ user, total, weeks }) => [idOf.get(user) ?? '', `${total} in ${weeks}`]));
-    for (const [which, url] of urls.entries()) {
-      const shown = await readTable(url, groupId, members.users[0]?.token ?? '');
+    const tables = await Promise.all(urls.map((url) => readTable(url, groupId, members.users[0]?.token ?? '')));
+    for (const [which, shown] of tables.entries()) {
       rows += shown.length;
       const found = new Map(shown.map((row) => [row.userId, `${Math.round(row.totalPoints * 100)} in ${row.weeks}`]));
       for (const user of new Set([...expected.keys(), ...found.keys()])) {

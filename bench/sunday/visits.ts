@@ -24,7 +24,14 @@ const PAGES: Record<string, readonly CallKey[]> = {
   ],
   scoreboard: ['GET /current-season-weeks', 'GET /scoreboard/:weekId'],
   leaderboard: ['GET /groups', 'GET /leaderboard/overall', 'GET /leaderboard/group/:groupId'],
-  gameDay: ['GET /game-day', 'GET /scoreboard/:weekId'],
+  gameDay: [
+    ...(['GET /game-day', 'GET /game-day/plays', 'GET /game-day/chances', 'GET /scoreboard/:weekId'] as const),
+    ...(['GET /groups/:id/chances', 'GET /game-day/groups/:id/need', 'GET /game-day/groups/:id/table'] as const),
+  ],
+  season: [
+    ...(['GET /groups/:groupId/recap/:weekNumber', 'GET /groups/:groupId/hindsight'] as const),
+    ...(['GET /groups/:id/trophies', 'GET /groups/:groupId/uses'] as const),
+  ],
   group: [
     ...(['GET /groups/:id/week', 'GET /groups/:id/members', 'GET /groups/:id/chat', 'GET /chat/unread'] as const),
     ...(['GET /leaderboard/group/:groupId', 'GET /groups/:id/history'] as const),
@@ -35,6 +42,7 @@ const ACTS: readonly Intent['act'][] = [
   ...(['save', 'save', 'save', 'save', 'save blindly', 'regroup', 'read', 'view', 'view', 'view'] as const),
   ...(['message', 'message', 'thread', 'join', 'leave', 'again'] as const),
 ];
+const LAST_WEEK = '3';
 const MOST_ACTS = 3;
 const SIGN_INS = 0.03;
 /** Every member comes once in so many seconds on average, three times as often around a kickoff. */
@@ -113,7 +121,7 @@ async function comeIn(
     return {
       f: 'page',
       key,
-      params: { weekId, groupId, id: own },
+      params: { weekId, groupId, id: own, weekNumber: LAST_WEEK },
       query,
       body: undefined,
       token: user.token,
