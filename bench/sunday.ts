@@ -1,4 +1,4 @@
-// `npm run bench -- sunday [members] [minutes]`: members of groups live through a replayed Sunday, in compressed time, over
+// `npm run bench -- sunday [members] [minutes] [seconds]`: members of groups live through a replayed Sunday, in compressed time, over
 // three processes that are killed, stopped and cut off; afterwards everything is audited and recomputed. `soak` is the same
 // without faults, and looks for growth of memory.
 import { existsSync } from 'node:fs';
@@ -35,6 +35,7 @@ const FINAL = new Date('2025-09-30T13:00:00Z');
 const CORRECTED = new Date('2025-09-29T00:00:00.000Z');
 const CORRECTIONS = 5;
 const PUBLIC_URL = 'http://localhost:3000';
+const EVERY_S = 600;
 const SOCKET_SHARE = 0.4;
 /** How many browsers keep all points they receive; the other sockets only count messages. */
 const WATCHERS = 30;
@@ -44,15 +45,18 @@ const SHOWN = 20;
 interface Setting {
   members: number;
   minutes: number;
+  /** How often each member comes. */
+  everySeconds: number;
   isSoak: boolean;
 }
 
 /** A Sunday with faults. */
-export const sunday = ([members = 10_000, minutes = 10]: readonly number[]) =>
-  live({ members, minutes, isSoak: false });
+export const sunday = ([members = 10_000, minutes = 10, everySeconds = EVERY_S]: readonly number[]) =>
+  live({ members, minutes, everySeconds, isSoak: false });
 
 /** A Sunday without faults, and whether memory grows meanwhile. */
-export const soak = ([members = 10_000, minutes = 45]: readonly number[]) => live({ members, minutes, isSoak: true });
+export const soak = ([members = 10_000, minutes = 45, everySeconds = EVERY_S]: readonly number[]) =>
+  live({ members, minutes, everySeconds, isSoak: true });
 
 async function live(setting: Setting): Promise<void> {
   if (!existsSync(join(FOLDER, 'plays'))) {
@@ -157,7 +161,7 @@ async function run(database: BenchDatabase, crew: Crew<App>, sockets: Worker, se
 }
 
 /** The Sunday itself, with its figures. */
-async function goThrough(stage: Stage, { minutes, isSoak }: Setting): Promise<Outcome> {
+async function goThrough(stage: Stage, { minutes, everySeconds, isSoak }: Setting): Promise<Outcome> {
   const { crew, sockets, members, clock, recorder, measures } = stage;
   const count = Math.round(members.users.length * SOCKET_SHARE);
   const tokens = members.users.map(({ token }) => token);
@@ -170,7 +174,7 @@ async function goThrough(stage: Stage, { minutes, isSoak }: Setting): Promise<Ou
   const isOver = () => performance.now() >= until;
   const breaking = { crew, pool: stage.database.pool, windows: measures.windows };
   const [visits, samples] = await Promise.all([
-    letMembersCome({ crew, members, recorder, measures, publicUrl: PUBLIC_URL }, isOver),
+    letMembersCome({ crew, members, recorder, measures, everySeconds, publicUrl: PUBLIC_URL }, isOver),
     sampleMemory(() => crew.servers, isSoak, isOver),
     isSoak ? null : breakThings(breaking, lengthMs, say),
   ]);

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@singleback/game/season/durations.ts';
 import type { Attempt } from '../chaos/processes/crew.ts';
 import { percentile } from '../percentile.ts';
 import { textTable } from '../text-table.ts';
@@ -62,9 +63,34 @@ export class Measures {
     say(
       'amid: answered while something was broken; struck: no answer or 503 of the process that was struck; beside: of another one meanwhile.',
     );
+    for (const line of this.#whenFailed()) say(line);
     return inOrder.flatMap(([kind, { failed }]) =>
       [...failed].map(([what, times]) => `${kind}: ${what}, ${times} times`),
     );
+  }
+
+  /** In which minutes each process failed without a fault, beside all that it answered then: a machine with too much to do? */
+  #whenFailed(): string[] {
+    const began = Math.min(...this.#attempts.map(({ attempt }) => attempt.from));
+    const all = this.#attempts.map(({ kind, attempt }) => {
+      const sorted: Kind = { took: [], amid: [], refused: 0, struck: 0, beside: 0, failed: new Map() };
+      this.#sort(sorted, attempt);
+      const minute = Math.floor((attempt.from - began) / MINUTE_MS) + 1;
+      return {
+        name: `process ${attempt.which + 1}, minute ${minute}`,
+        kind,
+        isFailed: sorted.failed.size > 0,
+        ...attempt,
+      };
+    });
+    return [...Map.groupBy(all, ({ name }) => name)].sort().flatMap(([name, some]) => {
+      const failed = some.filter(({ isFailed }) => isFailed);
+      const plain = some
+        .filter(({ kind, status }) => kind === PLAIN && status !== null)
+        .map(({ from, to }) => to - from);
+      const slowest = plain.length === 0 ? 'no' : `${Math.round(Math.max(...plain))} ms at most for an`;
+      return failed.length === 0 ? [] : [`${name}: ${failed.length} of ${some.length} failed; ${slowest} empty answer`];
+    });
   }
 
   #sort(kind: Kind, { which, status, from, to }: Omit<Attempt, 'asked'>): void {

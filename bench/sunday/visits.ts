@@ -45,8 +45,7 @@ const ACTS: readonly Intent['act'][] = [
 const LAST_WEEK = '3';
 const MOST_ACTS = 3;
 const SIGN_INS = 0.03;
-/** Every member comes once in so many seconds on average, three times as often around a kickoff. */
-const COMES_EVERY_S = 600;
+/** Three times as many members come around a kickoff. */
 const RUSH = 3;
 const RUSH_FROM_MS = 30 * MINUTE_MS;
 const RUSH_UNTIL_MS = 10 * MINUTE_MS;
@@ -61,11 +60,13 @@ export interface Going {
   recorder: Recorder;
   measures: Measures;
   publicUrl: string;
+  /** Every member comes once in so many seconds on average. */
+  everySeconds: number;
 }
 
 /** Lets members come until `isOver`; settles once the last of them is done. Returns how many came. */
 export async function letMembersCome(going: Going, isOver: () => boolean): Promise<number> {
-  const { members, crew, measures, recorder, publicUrl } = going;
+  const { members, crew, measures, recorder, publicUrl, everySeconds } = going;
   const throws = dice('visits of a Sunday');
   const plain = comparePlain(going, isOver);
   const open = new Map<number, { client: Client; carry: Carry }>();
@@ -75,7 +76,7 @@ export async function letMembersCome(going: Going, isOver: () => boolean): Promi
   const under = new Map<number, Promise<void>>();
   let count = 0;
   while (!isOver()) {
-    await sleep((-Math.log(1 - throws.roll()) * 1000 * COMES_EVERY_S) / (members.users.length * rushAt(members)));
+    await sleep((-Math.log(1 - throws.roll()) * 1000 * everySeconds) / (members.users.length * rushAt(members)));
     const at = throws.whole(0, members.users.length - 1);
     const user = members.users[at];
     if (!user || under.has(at)) continue;
