@@ -195,3 +195,24 @@ test('too many changes at once are read as a whole', async () => {
   expect(table?.total).toBe(20_002);
   expect(table?.page(20_000, 5)).toHaveLength(2);
 });
+
+test('the season that is followed is read once, however many past ones are looked at', async () => {
+  const standings = openStandings(base.pool);
+  const past = Array.from({ length: 6 }, (_, n) => ({ id: randomUUID(), year: 1990 + n }));
+  for (const { id, year } of past) {
+    await base.db.execute(
+      sql`insert into seasons (id, year, name, starts_at) values (${id}, ${year}, ${`${year}`}, now())`,
+    );
+  }
+  const loadOf = async (seasonId: string) => {
+    const { table } = await standings.table(group.groupId, { seasonId, currentWeekNumber: 1 });
+    return table?.version.split(' ')[0];
+  };
+  await standings.follow(season.id);
+  const first = await loadOf(season.id);
+  // A member's groups of several seasons are asked for at once.
+  const loads = await Promise.all(past.map(({ id }) => loadOf(id)));
+  expect(new Set([first, ...loads])).toHaveLength(7);
+  expect(await loadOf(season.id)).toBe(first);
+  expect(await loadOf(past.at(-1)?.id ?? '')).toBe(loads.at(-1));
+});

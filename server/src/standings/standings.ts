@@ -58,7 +58,8 @@ interface OpenSeason {
   step: SharedStep;
 }
 
-const SEASONS_KEPT = 2;
+/** The running season, and past ones, whose groups their members still have. */
+const SEASONS_KEPT = 4;
 /** Tables are answered from memory for this long after a look at the database began. */
 const LEASE_MS = 250;
 const TABLES_KEPT = 1_000;
@@ -89,6 +90,7 @@ export function openStandings(pool: Pool, { leaseMs = LEASE_MS, longReads = pool
   const userNumbers = new Map<string, number>();
   const listeners = new Set<StandingsListener>();
   let expiredAt = Number.NEGATIVE_INFINITY;
+  let followed: string | null = null;
   const emit: StandingsListener = {
     tablesChanged(weekId, reason) {
       for (const each of listeners) each.tablesChanged(weekId, reason);
@@ -100,11 +102,12 @@ export function openStandings(pool: Pool, { leaseMs = LEASE_MS, longReads = pool
 
   const open = (seasonId: string): Promise<OpenSeason> => {
     const known = seasons.get(seasonId);
-    if (known) return known;
-    const opened = openSeason({ pool, longReads }, seasonId, emit);
+    const opened = known ?? openSeason({ pool, longReads }, seasonId, emit);
+    seasons.delete(seasonId);
     seasons.set(seasonId, opened);
+    if (known) return known;
     opened.catch(() => seasons.delete(seasonId));
-    const [oldest] = seasons.keys();
+    const oldest = [...seasons.keys()].find((id) => id !== followed);
     if (seasons.size > SEASONS_KEPT && oldest !== undefined) seasons.delete(oldest);
     return opened;
   };
@@ -142,6 +145,7 @@ export function openStandings(pool: Pool, { leaseMs = LEASE_MS, longReads = pool
       return number;
     },
     async follow(seasonId) {
+      followed = seasonId;
       const opened = await open(seasonId);
       await opened.step.run();
     },
