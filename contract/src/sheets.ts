@@ -50,9 +50,9 @@ export const sheetsCalls = defineCalls({
     access: 'user',
     limit: 'sheets',
     summary:
-      "What a group's lineups held at each lock of a week, to be checked against the log at /log: rows of locked slots are open to members and one's own always; when the week is final, rows that were not locked open to their lock time. Of the everyone-group one's own lineup, with proofs",
+      "What a group's lineups held at each lock of a week, to be checked against the log at /log: rows of locked slots are open to members and one's own always; when the week is final, rows that were not locked open to their lock time. With user_id only the lineup of that user, each row with a proof; of the everyone-group one's own lineup where no user is named",
     params: Type.Object({ id: Id }),
-    query: Type.Object({ week_id: Id }),
+    query: Type.Object({ week_id: Id, user_id: Type.Optional(Id) }),
     reply: Sheets,
     errors: ['not_found', 'not_allowed', 'too_many'],
   },

@@ -104,7 +104,7 @@ const SHARED = {
 
 /** Rate limits for reads, counted by each process on its own, since a read writes nothing. */
 const READS = {
-  /** Of the everyone-group a sheet takes as long as a lock. */
+  /** Of the everyone-group the first one takes as long as the lock did. */
   sheets: { rules: [perAddress(240, MINUTE), perAccount(60, MINUTE)] },
   download: { rules: [perAddress(30, MINUTE), perAccount(20, HOUR)] },
   // Previews the target of an invitation or a join link, signed in or not.

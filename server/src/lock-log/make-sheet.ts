@@ -4,7 +4,7 @@ import { asc, eq, sql } from 'drizzle-orm';
 import type { Db } from '../db/pool.ts';
 import { lockLogs, logLocks } from '../db/schema/lock-log.ts';
 import { readTeamLocks } from './game-locks.ts';
-import { listLoggedTexts, listSeenLineups } from './read-lineups.ts';
+import { listLoggedTexts, listSeenLineups, type Seen } from './read-lineups.ts';
 import { lineupSealer, type PlayerText, type SealedRow, type SeenLineup } from './seal-lineups.ts';
 
 /** A lock in the log. */
@@ -51,8 +51,23 @@ export async function readWeekLocks(db: Db, weekId: string): Promise<WeekLocks> 
   };
 }
 
-/** Makes the rows of a group at a lock again, in the order of its tree: from the history, as they were sealed. */
-export async function makeSheet(db: Db, lock: LoggedLock, groupId: string, secret: Uint8Array): Promise<SheetRow[]> {
+/** Makes the rows of a group at a lock again, or of some of its lineups, in the order of its tree. */
+export async function makeSheet(
+  db: Db,
+  lock: LoggedLock,
+  secret: Uint8Array,
+  of: Pick<Seen, 'groupId' | 'from' | 'to'>,
+): Promise<SheetRow[]> {
+  const seal = await sheetSealer(db, lock, secret);
+  return (await listSeenLineups(db, { ...lock, ...of })).flatMap(seal);
+}
+
+/** Makes the rows of a lineup at a lock again, from its history, as they were sealed. */
+export async function sheetSealer(
+  db: Db,
+  lock: LoggedLock,
+  secret: Uint8Array,
+): Promise<(lineup: SeenLineup) => SheetRow[]> {
   const texts = await listLoggedTexts(db, lock.number);
   const seal = lineupSealer({
     salts: saltsAt(secret, timeText(lock.lockTime)),
@@ -63,7 +78,5 @@ export async function makeSheet(db: Db, lock: LoggedLock, groupId: string, secre
       return text;
     },
   });
-  const rowsOf = (lineup: SeenLineup) =>
-    seal(lineup).map((row) => ({ ...row, lineupId: lineup.id, userId: lineup.userId }));
-  return (await listSeenLineups(db, lock, groupId)).flatMap(rowsOf);
+  return (lineup) => seal(lineup).map((row) => ({ ...row, lineupId: lineup.id, userId: lineup.userId }));
 }

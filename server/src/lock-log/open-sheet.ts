@@ -1,41 +1,90 @@
 import type { Sheet, SheetRow as WireRow } from '@singleback/contract/sheets.ts';
+import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
 import { toBase64 } from '@singleback/verify/bytes/base64.ts';
 import { NO_TIME, timeText } from '@singleback/verify/locks/lines.ts';
 import { groupRoot } from '@singleback/verify/locks/row.ts';
-import { proveInclusion } from '@singleback/verify/log/proof.ts';
-import { leafHash, readTree } from '@singleback/verify/log/tree.ts';
-import type { Db } from '../db/pool.ts';
-import { type LoggedLock, makeSheet, type SheetRow } from './make-sheet.ts';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import type { Client } from 'pg';
+import { VersionedCache } from '../lib/versioned-cache.ts';
+import { type LoggedLock, makeSheet, type SheetRow, sheetSealer } from './make-sheet.ts';
+import { readSeenLineups } from './read-lineups.ts';
+import { growSheetTree, proveLineup, type SheetTree } from './sheet-tree.ts';
 
 /** Who looks at a group's sheets, and when. */
 export interface SheetView {
   groupId: string;
   callerId: string;
-  /** Only their own lineup, with proofs that it is in the tree; otherwise all. */
-  isOwnOnly: boolean;
+  /** Only these lineups, with proofs that their rows are in the tree; null: all. */
+  lineupIds: readonly string[] | null;
   /** The week is over, and all of its games. */
   isFinal: boolean;
   /** The teams whose players everybody may see now, by abbreviation. */
   visibleTeams: ReadonlySet<string>;
 }
 
+/** A lock, as the sheets of its groups are made again. */
+export interface SheetSource {
+  client: Client;
+  lock: LoggedLock;
+  /** The secret of the log. */
+  secret: Uint8Array;
+}
+
 /** A group's sheet of a lock, opened as far as the caller may see it. */
-export async function openSheet(
-  db: Db,
-  lock: LoggedLock,
-  view: SheetView,
-  secret: Uint8Array,
-): Promise<Omit<Sheet, 'checkpoint'>> {
-  const rows = await makeSheet(db, lock, view.groupId, secret);
+export async function openSheet(source: SheetSource, view: SheetView): Promise<Omit<Sheet, 'checkpoint'>> {
+  const { lock } = source;
   const lockTime = timeText(lock.lockTime);
-  const proofOf = view.isOwnOnly ? proofs(rows) : () => null;
+  const { root, rows } = await (view.lineupIds === null ? wholeSheet(source, view) : provenRows(source, view));
   return {
     ...{ lock_time: lockTime, taken_at: timeText(lock.takenAt), log: lock.log, entry_index: lock.entryIndex },
-    root: toBase64(groupRoot(rows.map(({ row }) => row))),
-    rows: rows.flatMap((row, at) =>
-      view.isOwnOnly && row.userId !== view.callerId ? [] : [{ ...openRow(row, lockTime, view), proof: proofOf(at) }],
-    ),
+    root: toBase64(root),
+    rows: rows.map(({ row, proof }) => ({ ...openRow(row, lockTime, view), proof })),
   };
+}
+
+/** The root of a group's tree and rows of it. */
+interface MadeSheet {
+  root: Uint8Array;
+  rows: { row: SheetRow; proof: WireRow['proof'] }[];
+}
+
+async function wholeSheet({ client, lock, secret }: SheetSource, { groupId }: SheetView): Promise<MadeSheet> {
+  const rows = await makeSheet(drizzle(client), lock, secret, { groupId });
+  return { root: groupRoot(rows.map(({ row }) => row)), rows: rows.map((row) => ({ row, proof: null })) };
+}
+
+async function provenRows(source: SheetSource, { groupId, lineupIds }: SheetView): Promise<MadeSheet> {
+  const { client, lock, secret } = source;
+  const tree = await treeOf(source, groupId);
+  const readRows = (from: string, to: string | null) => makeSheet(drizzle(client), lock, secret, { groupId, from, to });
+  const rows: MadeSheet['rows'] = [];
+  for (const lineupId of (lineupIds ?? []).toSorted()) {
+    for (const { row, proof } of await proveLineup(tree, lineupId, readRows)) {
+      rows.push({ row, proof: { ...proof, hashes: proof.hashes.map(toBase64) } });
+    }
+  }
+  return { root: tree.root, rows };
+}
+
+/** The everyone-group's trees, which take as long to grow as a lock. A week has fewer locks. */
+const trees = new VersionedCache<SheetTree>(12);
+
+function treeOf(source: SheetSource, groupId: string): Promise<SheetTree> {
+  if (groupId !== EVERYONE_GROUP_ID) return growTreeOf(source, groupId);
+  const { lockTime, number, takenAt } = source.lock;
+  return trees.get(timeText(lockTime), `${number} ${timeText(takenAt)}`, () => growTreeOf(source, groupId));
+}
+
+async function growTreeOf({ client, lock, secret }: SheetSource, groupId: string): Promise<SheetTree> {
+  const seal = await sheetSealer(drizzle(client), lock, secret);
+  await client.query('begin isolation level repeatable read read only');
+  const tree = await growSheetTree(sealed(readSeenLineups(client, { ...lock, groupId }), seal));
+  await client.query('commit');
+  return tree;
+}
+
+async function* sealed<Lineup>(lineups: AsyncIterable<Lineup>, seal: (lineup: Lineup) => SheetRow[]) {
+  for await (const lineup of lineups) yield seal(lineup);
 }
 
 /**
@@ -60,10 +109,4 @@ function openRow(
     salt_b: isOpen ? toBase64(salts.b) : null,
     pick: isOpen ? pick : null,
   };
-}
-
-function proofs(rows: readonly SheetRow[]): (index: number) => WireRow['proof'] {
-  const read = readTree(rows.map(({ row }) => leafHash(row)));
-  const size = rows.length;
-  return (index) => ({ index, size, hashes: proveInclusion(read, size, index).map(toBase64) });
 }

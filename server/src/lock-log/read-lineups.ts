@@ -3,25 +3,34 @@ import { type ClientBase, escapeLiteral as literal } from 'pg';
 import type { Db } from '../db/pool.ts';
 import type { PlayerText, SeenLineup } from './seal-lineups.ts';
 
-/** Whose lineups of a week, as of a row of their history. */
+/** Which lineups of a week, as of a row of their history. */
 export interface Seen {
   weekId: string;
   lastSequence: number;
+  /** Only those that play in this group. */
+  groupId?: string;
+  /** Only those from this id on. */
+  from?: string;
+  /** And up to this one. */
+  to?: string | null;
 }
 
 /**
  * The last state of each lineup of the week up to that row of the history. The history and not the lineups: only it can be
  * read again when they have changed.
  */
-const lineupsOf = ({ weekId, lastSequence }: Seen) => `
+const lineupsOf = ({ weekId, lastSequence, groupId, from, to }: Seen) => `
   select made.lineup_id::text as id, made.user_id::text as "userId", made.transaction_data -> 'slots' as slots,
     made.transaction_data ->> 'double_down_player_id' as "doubleDownPlayerId",
     jsonb_path_query_array(made.transaction_data, '$.groups[*].id') as "groupIds"
   from (
     select lineup_id, max(sequence) as sequence from lineup_transactions
-    where week_id = ${literal(weekId)} and sequence <= ${Number(lastSequence)} group by lineup_id
+    where week_id = ${literal(weekId)} and sequence <= ${Number(lastSequence)}
+      ${from ? `and lineup_id >= ${literal(from)}` : ''} ${to ? `and lineup_id <= ${literal(to)}` : ''}
+    group by lineup_id
   ) last join lineup_transactions made using (lineup_id, sequence)
-  where made.action <> 'delete'`;
+  where made.action <> 'delete'
+    ${groupId ? `and jsonb_path_query_array(made.transaction_data, '$.groups[*].id') ? ${literal(groupId)}` : ''}`;
 const BATCH = 2_000;
 
 /** Reads the lineups of a week one by one, in a transaction. */
@@ -35,11 +44,9 @@ export async function* readSeenLineups(client: ClientBase, seen: Seen): AsyncGen
   await client.query('close seen');
 }
 
-/** Reads the lineups of a group as a lock has seen them, sorted by id. */
-export async function listSeenLineups(db: Db, seen: Seen, groupId: string): Promise<SeenLineup[]> {
-  const { rows } = await db.execute(
-    sql`select * from (${sql.raw(lineupsOf(seen))}) seen where "groupIds" ? ${groupId} order by id`,
-  );
+/** Reads lineups as a lock has seen them, sorted by id. */
+export async function listSeenLineups(db: Db, seen: Seen): Promise<SeenLineup[]> {
+  const { rows } = await db.execute(sql.raw(`${lineupsOf(seen)} order by id`));
   return rows as unknown as SeenLineup[];
 }
 

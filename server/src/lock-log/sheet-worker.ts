@@ -1,6 +1,5 @@
 import { parentPort } from 'node:worker_threads';
 import type { Sheet } from '@singleback/contract/sheets.ts';
-import { drizzle } from 'drizzle-orm/node-postgres';
 import { connectAlone } from '../db/timed-client.ts';
 import type { LoggedLock } from './make-sheet.ts';
 import { openSheet, type SheetView } from './open-sheet.ts';
@@ -23,7 +22,7 @@ async function answer({ databaseUrl, secret, locks, view }: SheetsRequest): Prom
     const client = await connectAlone(databaseUrl);
     try {
       const sheets: Omit<Sheet, 'checkpoint'>[] = [];
-      for (const lock of locks) sheets.push(await openSheet(drizzle(client), lock, view, secret));
+      for (const lock of locks) sheets.push(await openSheet({ client, lock, secret }, view));
       return { sheets };
     } finally {
       await client.end();

@@ -1,4 +1,5 @@
 import type { Sheet } from '@singleback/contract/sheets.ts';
+import { HOUR_MS } from '@singleback/game/season/durations.ts';
 import type { Database, Db } from '../db/pool.ts';
 import { openWorkerQueue } from '../lib/worker-queue.ts';
 import { openLogKeys } from './log-keys.ts';
@@ -12,9 +13,12 @@ export type MakeSheets = (weekId: string, view: SheetView) => Promise<Sheet[]>;
 
 const WORKER = new URL('./sheet-worker.ts', import.meta.url);
 
+/** How long the trees that proofs need are kept when nobody asks: growing one takes as long as a lock. */
+const IDLE_MS = HOUR_MS;
+
 /** In a thread, one request after the other: a large group has a million rows. */
 export function openSheets({ db, database }: { db: Db; database: Database }): MakeSheets {
-  const worker = openWorkerQueue<SheetsRequest, SheetsAnswer>(WORKER);
+  const worker = openWorkerQueue<SheetsRequest, SheetsAnswer>(WORKER, { idleMs: IDLE_MS });
   return async (weekId, view) => {
     const locks = await listLocks(db, weekId);
     if (locks.length === 0) return [];

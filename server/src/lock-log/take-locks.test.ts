@@ -69,7 +69,7 @@ async function rootsAgain(groupId: string): Promise<string[]> {
   const { db } = fixture.context;
   const { secret } = await openLogKeys(db);
   const locks = await listLocks(db, fixture.season.week(THIS_WEEK));
-  const sheets = await Promise.all(locks.map((lock) => makeSheet(db, lock, groupId, secret)));
+  const sheets = await Promise.all(locks.map((lock) => makeSheet(db, lock, secret, { groupId })));
   return sheets.map((rows) => toHex(groupRoot(rows.map(({ row }) => row))));
 }
 

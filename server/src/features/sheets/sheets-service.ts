@@ -11,39 +11,57 @@ import type { Db } from '../../db/pool.ts';
 import type { Caller } from '../../lib/tokens/access-tokens.ts';
 import { openSheets } from '../../lock-log/sheets.ts';
 import { groupFor } from '../groups/access-service.ts';
+import { lineupInGroup } from '../lineups/lineups-service.ts';
 import { type WeekRow, weekById } from '../season/season-service.ts';
+
+interface SheetsOf {
+  callerId: string;
+  groupId: string;
+  week: WeekRow;
+  /** Null: all rows. */
+  lineupIds?: readonly string[] | null;
+}
 
 /** The sheets of groups, made in a thread. */
 export interface GroupSheets {
   /**
-   * The sheets of a week for a member of the group, or a former one of a closed group; of the everyone-group the caller's
-   * own lineup. Refuses with not_found or not_allowed.
+   * The sheets of a week for a member of the group, or a former one of a closed group; of the everyone-group for anyone.
+   * With a user, and always of the everyone-group, only the rows of the lineup that the viewer shows of them, each with a
+   * proof: the caller's where no user is named. Refuses with not_found or not_allowed.
    */
-  ofWeek(caller: Caller, groupId: string, weekId: string): Promise<Sheets>;
-  /** The same for a caller who may see them, as of an instant, and whether the week is final. */
-  seenAt(now: Date, of: { callerId: string; groupId: string; week: WeekRow }): Promise<Sheets & { isFinal: boolean }>;
+  ofWeek(caller: Caller, of: { groupId: string; weekId: string; userId?: string | undefined }): Promise<Sheets>;
+  /** All rows for a caller who may see them, as of an instant, and whether the week is final. */
+  seenAt(now: Date, of: SheetsOf): Promise<Sheets & { isFinal: boolean }>;
 }
 
 export function openGroupSheets(context: Context): GroupSheets {
   const { db, clock } = context;
   const makeSheets = openSheets(context);
-  const seenAt: GroupSheets['seenAt'] = async (now, { callerId, groupId, week }) => {
+  const seenAt: GroupSheets['seenAt'] = async (now, { callerId, groupId, week, lineupIds = null }) => {
     const statuses = await readGameStatuses(db, week.seasonId);
     const isFinal = isWeekFinal(week, statuses.get(week.id) ?? [], now);
     const visibleTeams = await readVisibleTeams(db, week.id, now);
-    const isOwnOnly = groupId === EVERYONE_GROUP_ID;
-    const locks = await makeSheets(week.id, { groupId, callerId, isOwnOnly, isFinal, visibleTeams });
+    const locks = await makeSheets(week.id, { groupId, callerId, lineupIds, isFinal, visibleTeams });
     return { group_tag: groupTag(groupId), locks, isFinal };
   };
   return {
     seenAt,
-    async ofWeek(caller, groupId, weekId) {
-      if (groupId !== EVERYONE_GROUP_ID) await groupFor(db, caller, groupId, 'reader');
+    async ofWeek(caller, { groupId, weekId, userId }) {
+      const isEveryone = groupId === EVERYONE_GROUP_ID;
+      if (!isEveryone) await groupFor(db, caller, groupId, 'reader');
       const week = await weekById(db, weekId);
-      const { group_tag, locks } = await seenAt(clock.now(), { callerId: caller.userId, groupId, week });
+      const shown = userId ?? (isEveryone ? caller.userId : null);
+      const lineupIds = shown === null ? null : await lineupsShown(db, { userId: shown, weekId, groupId });
+      const { group_tag, locks } = await seenAt(clock.now(), { callerId: caller.userId, groupId, week, lineupIds });
       return { group_tag, locks };
     },
   };
+}
+
+/** The lineup that the viewer shows of a user in a group [G7.19]; whoever sees the group may see it. */
+async function lineupsShown(db: Db, place: Parameters<typeof lineupInGroup>[1]): Promise<string[]> {
+  const lineup = await lineupInGroup(db, place);
+  return lineup === null ? [] : [lineup.id];
 }
 
 /** The teams whose players everybody may see in a week: their game has begun. */

@@ -16,6 +16,7 @@ let fixture: LockLogFixture;
 let [ann, ben, cid]: Person[] = [];
 let league: string;
 
+const COPIES = 70;
 const ANN = { ...nineOf('DAL'), QB1: 'KC QB1' };
 
 beforeAll(async () => {
@@ -27,13 +28,18 @@ beforeAll(async () => {
   await fixture.submit(ann, ANN, { groups: [EVERYONE_GROUP_ID, league] });
   await fixture.submit(ben, nineOf('PHI'), { groups: [EVERYONE_GROUP_ID, league] });
   await fixture.submit(cid, nineOf('MIA'));
+  // More rows than the tree keeps the hashes of, before and after those of the three.
+  await fixture.context.db.execute(sql`
+    insert into lineup_transactions (id, lineup_id, user_id, week_id, action, transaction_data, created_at)
+    select gen_random_uuid(), gen_random_uuid(), user_id, week_id, action, transaction_data, created_at
+    from lineup_transactions cross join generate_series(1, ${COPIES}) where user_id = ${cid.userId}`);
   await fixture.taker.run(leads());
   await fixture.lockAt(HOURS.thursdayKickoff + 1);
 });
 afterAll(() => fixture.close());
 
-async function sheetsFor(person: Person | undefined, id = league): Promise<Sheet[]> {
-  const query = { week_id: fixture.season.week(THIS_WEEK) };
+async function sheetsFor(person: Person | undefined, id = league, of?: Person): Promise<Sheet[]> {
+  const query = { week_id: fixture.season.week(THIS_WEEK), ...(of && { user_id: of.userId }) };
   const answer = await fixture.call('GET /groups/:id/sheets', { token: person?.token, params: { id }, query });
   expect(answer.status).toBe(200);
   expect(answer.body.group_tag).toBe(groupTag(id));
@@ -92,16 +98,45 @@ test('a group’s sheets are for its members; who is in no group gets none', asy
   expect(await call({ id: league }, undefined)).toMatchObject({ status: 401 });
 });
 
-test('of the everyone-group a user gets their own lineup, each row with a proof', async () => {
-  const [sheet] = await sheetsFor(ann, EVERYONE_GROUP_ID);
-  const root = await listedRoot(sheet as Sheet, EVERYONE_GROUP_ID);
-  expect(sheet?.rows).toHaveLength(9);
-  expect(await lineupOf(sheet, ann)).toEqual(ANN);
+async function expectProven(sheet: Sheet | undefined, groupId: string, size: number): Promise<void> {
+  const root = await listedRoot(sheet as Sheet, groupId);
+  expect([sheet?.rows.length, isSame(root, hash((sheet as Sheet).root))]).toEqual([9, true]);
   for (const { row, proof } of (sheet as Sheet).rows) {
-    const { index, size, hashes } = proof as NonNullable<typeof proof>;
-    expect(size).toBe(27);
+    const { index, hashes, ...of } = proof as NonNullable<typeof proof>;
+    expect(of.size).toBe(size);
     expect(isIncluded(hashes.map(hash), { index, hash: leafHash(hash(row)) }, { size, root })).toBe(true);
   }
+}
+
+test('of the everyone-group a user gets their own lineup, each row with a proof', async () => {
+  for (const [person, nine] of [
+    [ann, ANN],
+    [cid, nineOf('MIA')],
+  ] as const) {
+    const [sheet] = await sheetsFor(person, EVERYONE_GROUP_ID);
+    await expectProven(sheet, EVERYONE_GROUP_ID, (3 + COPIES) * 9);
+    expect(await lineupOf(sheet, person)).toEqual(nine);
+  }
+});
+
+test('the lineup of another user is proven, too, and open as far as the viewer shows it', async () => {
+  for (const [groupId, size] of [
+    [EVERYONE_GROUP_ID, (3 + COPIES) * 9],
+    [league, 18],
+  ] as const) {
+    const [sheet] = await sheetsFor(ben, groupId, ann);
+    await expectProven(sheet, groupId, size);
+    expect(await lineupOf(sheet, ann)).toEqual({ ...sealedNine, QB1: 'KC QB1' });
+  }
+  const [none] = await sheetsFor(ben, league, cid);
+  expect([none?.rows, none?.root]).toEqual([[], (await sheetsFor(ben))[0]?.root]);
+});
+
+test('everybody gets the sheets that they asked for when many ask at once', async () => {
+  const asked = Array.from({ length: 12 }, (_, at) => [ann, ben, cid][at % 3]);
+  const all = await Promise.all(asked.map((person) => sheetsFor(person, EVERYONE_GROUP_ID)));
+  const shown = await Promise.all(all.map(([sheet], at) => lineupOf(sheet, asked[at])));
+  expect(shown).toEqual(Array.from({ length: 4 }, () => [ANN, nineOf('PHI'), nineOf('MIA')]).flat());
 });
 
 test('a game that is postponed hides its players again, and stays shown to their owner', async () => {

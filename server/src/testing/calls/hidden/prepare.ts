@@ -117,9 +117,10 @@ async function aboutRivals(scene: Scene, key: CallKey, rivals: readonly Person[]
   const names = [...key.matchAll(/:(\w+)/g)].map(([, name]) => name as string);
   const isOfUser = names.includes('userId') || key === 'GET /admin/users/:id';
   const isOfWeek = names.includes('weekId') || names.includes('weekNumber');
-  if (!isOfUser && !isOfWeek) return [];
   const role: Role = mayMake(key, 'member') ? 'member' : 'admin';
   const options = await (requests[key] as MakeRequest)(scene, role);
+  if (key === 'GET /groups/:id/sheets') return rivals.flatMap((rival) => sheetsOf(scene, rival, options));
+  if (!isOfUser && !isOfWeek) return [];
   return rivals.flatMap(({ userId }) =>
     Object.keys(CHOICES).map((week) => {
       const about = { userId, weekId: season.week(Number(week)), weekNumber: week };
@@ -131,4 +132,12 @@ async function aboutRivals(scene: Scene, key: CallKey, rivals: readonly Person[]
       };
     }),
   );
+}
+
+/** The rows of a rival's lineup, in the group and in the everyone-group. */
+function sheetsOf({ world }: Scene, { userId }: Person, { params, query }: Omit<CallOptions, 'token'>): Prepared[] {
+  return [params, { id: EVERYONE_GROUP_ID }].map((place) => {
+    const options = { token: world.tokenOf('member'), params: place ?? {}, query: { ...query, user_id: userId } };
+    return { key: 'GET /groups/:id/sheets', role: 'member', options };
+  });
 }
