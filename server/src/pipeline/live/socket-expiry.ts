@@ -24,14 +24,18 @@ export interface ExpirySettings {
 interface ConnectedSocket {
   data: SocketIdentity;
   disconnect(close: boolean): unknown;
+  conn: { close(discard: boolean): unknown };
 }
+
+/** Messages that wait until a client has read those before: minutes of a Sunday. */
+const MOST_WAITING = 1_000;
 
 const SWEEP_EVERY_MS = 5_000;
 const SESSIONS_EVERY_MS = 15_000;
 
 /**
  * Disconnects sockets whose token has expired or whose session has ended, in whatever process: signed out, password
- * changed, account deleted. Returns a function that stops it.
+ * changed, account deleted; and those that read nothing. Returns a function that stops it.
  */
 export function disconnectExpired(connected: () => Iterable<ConnectedSocket>, settings: ExpirySettings): () => void {
   const { sweepEveryMs = SWEEP_EVERY_MS, sessionsEveryMs = SESSIONS_EVERY_MS } = settings;
@@ -47,7 +51,10 @@ export function disconnectExpired(connected: () => Iterable<ConnectedSocket>, se
     isReading = false;
   };
   const timers = [
-    setInterval(() => disconnectExpiredTokens(connected(), settings), sweepEveryMs),
+    setInterval(() => {
+      disconnectExpiredTokens(connected(), settings);
+      dropWhoReadsNothing(connected());
+    }, sweepEveryMs),
     setInterval(() => void readSessions(), sessionsEveryMs),
   ];
   for (const timer of timers) timer.unref();
@@ -62,6 +69,14 @@ function disconnectExpiredTokens(
 ): void {
   const now = clock.real().getTime();
   for (const socket of sockets) if (socket.data.expiresAt + tokenGraceMs < now) socket.disconnect(true);
+}
+
+/** Drops clients for which messages pile up: one that still answers the heartbeat would fill the memory. */
+function dropWhoReadsNothing(sockets: Iterable<ConnectedSocket>): void {
+  for (const { conn } of sockets) {
+    const { writeBuffer } = conn as unknown as { writeBuffer: readonly unknown[] };
+    if (writeBuffer.length > MOST_WAITING) conn.close(true);
+  }
 }
 
 async function disconnectEndedSessions(
