@@ -101,12 +101,12 @@ async function withDatabase(run: (url: string) => Promise<boolean>): Promise<boo
 
 /** Prints what was found; the last line is for programs. Returns whether nothing was. */
 export function reportCalls(result: CallsResult, sockets: readonly string[], say: (line: string) => void): boolean {
-  const { made, ways, untested, wrong, slowest, plainMs } = result;
+  const { made, ways, untested, wrong, slowest } = result;
   say(
     textTable([['requests', 'made', 'accepted'], ...[...ways].map(([way, n]) => [way, `${n.made}`, `${n.accepted}`])]),
   );
-  for (const { ms, what } of slowest) say(`slowest: ${Math.round(ms)} ms, ${what}`);
-  say(`A plain call took ${plainMs.toFixed(1)} ms.`);
+  for (const { ms, idleMs, what } of slowest)
+    say(`slowest: ${Math.round(ms)} ms, ${Math.round(idleMs)} on an idle machine, ${what}`);
   for (const key of untested) say(`met only refusals: ${key}`);
   for (const [what, { times, example }] of [...wrong].slice(0, SHOWN)) say(`${times} x ${what}\n  ${example}`);
   for (const fault of sockets.slice(0, SHOWN)) say(`socket: ${fault}`);

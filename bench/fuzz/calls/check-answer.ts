@@ -25,9 +25,9 @@ export function faultsOf(attempt: Attempt, came: Came, ownAddress: RegExp): stri
   const { status, text } = came;
   if (status >= 500) return ['is a failure'];
   const wrong = [...shapeFaults(attempt, came), ...foreignFaults(attempt, came, ownAddress)];
-  // The example has deleted its maker.
-  if (attempt.key === 'POST /account/deletion' && status === 401) return wrong;
   if (isShut(attempt)) return status < 400 ? [...wrong, 'was let in'] : wrong;
+  const isSomebody = attempt.maker !== 'visitor' && calls[attempt.key].access !== 'anyone';
+  if (isSomebody && text.includes('"not_signed_in"')) wrong.push('is to somebody who is signed in');
   if (attempt.statuses && !attempt.statuses.includes(status))
     wrong.push(`should have been ${attempt.statuses.join(' or ')}`);
   if (attempt.isValid && status === 400 && !IN_WORDS.has(attempt.key) && text.includes('"malformed"'))

@@ -39,6 +39,9 @@ const HEADERS: Record<string, string>[] = [
   { 'user-agent': '\u00e9'.repeat(2_000) },
 ];
 
+/** What mail programs open at the address of a call: no call of the contract, because it only leads to a page. */
+const OPENED = ['GET /notifications/one-click'];
+
 /** The example with another method, address, body or header. */
 export function oddRequest(example: Example, draw: Draw): Attempt {
   const whole = attemptOf(example, {});
@@ -64,7 +67,7 @@ function otherMethod(key: CallKey, draw: Draw): Change {
   const parts = key.split(/[ /]/);
   // '/groups/public' is '/groups/:id', too.
   const isAlso = (other: string, at: number) => at === 0 || other === parts[at] || `${other}${parts[at]}`.includes(':');
-  const own = Object.keys(calls)
+  const own = [...Object.keys(calls), ...OPENED]
     .map((each) => each.split(/[ /]/))
     .filter((each) => each.length === parts.length && each.every(isAlso));
   const method = draw.pick(METHODS.filter((each) => !own.some(([has]) => has === each)));
