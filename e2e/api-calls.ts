@@ -5,7 +5,7 @@ import type { App } from './server.ts';
 import { NINE } from './steps.ts';
 
 /** Sends an API request as the user signed in to the browser, and returns the reply, which must be a success. */
-export type ApiCall = <Reply>(method: 'GET' | 'POST', path: string, data?: object) => Promise<Reply>;
+export type ApiCall = <Reply>(method: 'GET' | 'POST' | 'PUT', path: string, data?: object) => Promise<Reply>;
 
 /** Sends API requests as a program would, with the token of the browser's session. */
 export async function apiOf(page: Page, app: App): Promise<ApiCall> {

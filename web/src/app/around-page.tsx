@@ -3,11 +3,13 @@ import { CalendarDays, TriangleAlert } from 'lucide-react';
 import { hasJustSignedIn } from '../account/offered-passkey.ts';
 import { PasskeyOffer } from '../account/passkey-offer.tsx';
 import { failedWith } from '../platform/api/api-error.ts';
+import { useAuth } from '../platform/api/session.ts';
 import type { User } from '../platform/api/user.ts';
 import { useScoresDelayed } from '../platform/live/scores-delayed.ts';
 import { deviceNow } from '../platform/live/server-clock.ts';
 import { useOffSeason } from '../players/off-season.ts';
 import { useSeason } from '../players/season.ts';
+import { ReceiptStrips } from '../verify/receipts/receipt-strips.tsx';
 import { ForkStrip } from '../verify/witness/fork-strip.tsx';
 import { OpenedDerivation } from './opened-derivation.tsx';
 import { OpenedPlayer } from './player/opened-player.tsx';
@@ -15,12 +17,14 @@ import { SiteNotices } from './site-notices.tsx';
 
 /** The strips below the top bar that most users never see. */
 function Strips() {
+  const { user } = useAuth();
   return (
     <>
       <ScoresDelayed />
       <OffSeason />
       <SiteNotices />
       <ForkStrip />
+      {user ? <ReceiptStrips userId={user.id} /> : null}
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { heldSlots } from '@singleback/contract/held-slots.ts';
 import type { SavedLineup } from '@singleback/contract/lineups.ts';
 import type { Context } from '../../context.ts';
 import { openReceipts } from '../../lock-log/receipts.ts';
@@ -20,11 +21,7 @@ export function openSaveReceipts({ db, log }: Pick<Context, 'db' | 'log'>) {
   };
 }
 
-function stateOf({ id, version, saved_at, players, double_down_player_id: doubled }: SavedLineup) {
-  const slots = players
-    .toSorted((a, b) => a.slot_order - b.slot_order)
-    .map(({ position_key, player }) => {
-      return { slot: position_key.toUpperCase(), playerId: player.id, isDoubled: player.id === doubled };
-    });
-  return { lineupId: id, version, savedAt: new Date(saved_at), slots };
+function stateOf(saved: SavedLineup) {
+  const { id, version, saved_at } = saved;
+  return { lineupId: id, version, savedAt: new Date(saved_at), slots: heldSlots(saved) };
 }

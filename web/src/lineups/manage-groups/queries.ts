@@ -109,7 +109,7 @@ export function useChangeLineupGroups(
         ? call('POST /lineup/:id/add-groups', request)
         : call('POST /lineup/:id/remove-groups', request);
     },
-    onSuccess: async ({ saved_at: _, message: __, ...lineup }, { act, groupIds }) => {
+    onSuccess: async ({ saved_at: _, message: __, receipt: ___, ...lineup }, { act, groupIds }) => {
       // The next change must be based on this version, even before the lists are refetched.
       await cacheLineup(cache, lineup);
       // Refetched before the success message, so that the lists match it; a failure does not matter.

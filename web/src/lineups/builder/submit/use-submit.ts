@@ -131,7 +131,7 @@ function useSubmitLineup() {
             params: { id: lineupId },
             body: { ...lineup, ...(version !== null && { version }) },
           }),
-    onSuccess: async ({ saved_at: _, ...lineup }) => {
+    onSuccess: async ({ saved_at: _, receipt: __, ...lineup }) => {
       await showSavedLineup(client, lineup);
       void invalidate(client, 'lineups-changed');
     },
