@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { MINUTE_MS } from '@singleback/game/season/durations.ts';
 import pg from 'pg';
-import { type App, startApp } from '../e2e/server.ts';
+import { type App, type AppOptions, startApp } from '../e2e/server.ts';
 import { openDatabase } from '../server/src/db/pool.ts';
 import { joinSeasonClock, type SeasonClock } from '../server/src/lib/clocks/season-clock.ts';
 import { audit } from './chaos/audit/audit.ts';
@@ -89,15 +89,32 @@ function openCrew({ url, dataDir }: BenchDatabase): Promise<Crew<App>> {
       },
     };
     const port = ports[which];
-    const app = await startApp({
-      ...{ season: 'replay', clock: FROM.toISOString(), dataDir: join(dataDir, `app-${which}`), env },
-      ...(port !== undefined && { port }),
-    });
+    const options = {
+      season: 'replay',
+      clock: FROM.toISOString(),
+      dataDir: join(dataDir, `app-${which}`),
+      env,
+    } as const;
+    const app = await (port === undefined ? startApp(options) : startAgain({ ...options, port }));
     ports[which] = Number(new URL(app.url).port);
     return app;
   };
   // The first one reads the season; the others find it.
   return Crew.open(url, start, { isInTurn: true });
+}
+
+const STARTS = 5;
+
+/** As a service manager does: a start that fails, as when the database is too busy to connect in time, is made again. */
+async function startAgain(options: AppOptions): Promise<App> {
+  for (let left = STARTS; ; left -= 1) {
+    try {
+      return await startApp(options);
+    } catch (error) {
+      if (left === 1) throw error;
+      say(`  a process did not start: ${(error as Error).message}`);
+    }
+  }
 }
 
 interface Outcome {
@@ -129,6 +146,8 @@ async function run(database: BenchDatabase, crew: Crew<App>, sockets: Worker, se
   say(`${await machineInWords(pool)}; three processes, database and all members on it`);
   const announced: string[] = [];
   const monitor = new pg.Client({ connectionString: url });
+  // When the run breaks off, it loses its database, and the reason must not be lost with it.
+  monitor.on('error', () => {});
   await monitor.connect();
   monitor.on('notification', ({ payload }) => void announced.push(payload ?? ''));
   await monitor.query('listen chat_changed');
