@@ -1,3 +1,4 @@
+import type { SeasonKind } from '@singleback/game/season/rounds.ts';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -16,7 +17,7 @@ import {
 import { instant, reference } from './columns.ts';
 
 /**
- * A season of 18 weeks. `version` increases with every change to its players, games or points. Written by
+ * A season: the 18 weeks of a year, or the four rounds of its postseason. `version` increases with every change to its players, games or points. Written by
  * pipeline/scoring.
  */
 export const seasons = pgTable(
@@ -24,15 +25,20 @@ export const seasons = pgTable(
   {
     id: uuid('id').primaryKey(),
     year: integer('year').notNull(),
+    // 'regular' or 'postseason'
+    kind: text('kind').$type<SeasonKind>().notNull().default('regular'),
     name: text('name').notNull(),
     startsAt: instant('starts_at').notNull(),
     version: bigint('version', { mode: 'number' }).notNull().default(0),
   },
-  (table) => [unique('seasons_year_unique').on(table.year)],
+  (table) => [
+    unique('seasons_year_unique').on(table.year, table.kind),
+    check('seasons_kind_known', sql`${table.kind} in ('regular', 'postseason')`),
+  ],
 );
 
 /**
- * Tuesday 10:00 UTC to Tuesday 10:00 UTC (rules 1.4). Written by pipeline/scoring; the version by triggers, in every
+ * Tuesday 10:00 UTC to Tuesday 10:00 UTC (rules 1.4), two weeks for a Super Bowl. Written by pipeline/scoring; the version by triggers, in every
  * transaction that changes a game or a stat line of the week.
  */
 export const weeks = pgTable(

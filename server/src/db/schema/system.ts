@@ -54,14 +54,16 @@ export const tape = pgTable(
   'tape',
   {
     season: integer('season').notNull(),
+    // 'regular' or 'postseason'
+    scope: text('scope').notNull().default('regular'),
     kind: text('kind').notNull(),
     recordKey: text('record_key').notNull(),
     knownAt: instant('known_at').notNull(),
     record: jsonb('record').notNull(),
   },
   (table) => [
-    primaryKey({ name: 'tape_pk', columns: [table.season, table.kind, table.recordKey] }),
-    index('tape_known').on(table.season, table.knownAt),
+    primaryKey({ name: 'tape_pk', columns: [table.season, table.scope, table.kind, table.recordKey] }),
+    index('tape_known').on(table.season, table.scope, table.knownAt),
   ],
 );
 
