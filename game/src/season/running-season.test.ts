@@ -16,3 +16,16 @@ test('the last season stays while no other is known, and without any there is no
   expect(at('2028-05-01T00:00:00Z')).toBe(2026);
   expect(at('2026-05-01T00:00:00Z', [])).toBeNull();
 });
+
+test('a postseason is shown from the Sunday night of the last week, and not before the season before it is', () => {
+  const postseason = {
+    ...season(2025, '2026-02-10T10:00:00Z'),
+    ...{ kind: 'postseason' as const, startsAt: new Date('2026-01-06T10:00:00Z') },
+  };
+  const kindAt = (now: string) => runningSeason([of2025, postseason, of2026], new Date(now)) === postseason;
+  expect(kindAt('2025-05-01T00:00:00Z')).toBe(false);
+  expect(kindAt('2026-01-05T03:00:00Z')).toBe(false);
+  expect(kindAt('2026-01-05T04:00:00Z')).toBe(true);
+  expect(kindAt('2026-02-17T10:00:00Z')).toBe(true);
+  expect(kindAt('2026-02-17T10:00:01Z')).toBe(false);
+});

@@ -4,7 +4,9 @@ import { refreshStatistics } from '../db/installation.ts';
 import type { Doubt } from './doubt.ts';
 import { openDoubtsStore } from './feeds/doubts-store.ts';
 import { recordFilesRead } from './feeds/feed-files.ts';
-import { openFolder } from './feeds/nflverse/open-folder.ts';
+import { type OpenedFolder, openFolder } from './feeds/nflverse/open-folder.ts';
+import type { Scope } from './feeds/nflverse/row-rules.ts';
+import { ofPostseason } from './feeds/split-by-season.ts';
 import { reportOf } from './feeds/timed-record.ts';
 import { importReport, type PipelineContext } from './pipeline.ts';
 import type { FeedReport } from './report.ts';
@@ -15,12 +17,12 @@ const MOST_NAMES = 10;
 
 /**
  * Imports a season's files as known at the clock's time, and recomputes the lineups they touch. `say` prints the
- * progress, the final counts and what is not believed: there, what is stored stays. Throws FileRefused on an untrustworthy
- * file: then nothing is written.
+ * progress, the final counts and what is not believed: there, what is stored stays. Within the scope of the postseason that
+ * is imported, too, once a game of it is known. Throws FileRefused on an untrustworthy file: then nothing is written.
  */
 export async function importSeason(
   context: PipelineContext,
-  { folder, year, say }: { folder: string; year: number; say: (line: string) => void },
+  { folder, year, scope, say }: { folder: string; year: number; scope?: Scope; say: (line: string) => void },
 ): Promise<void> {
   const began = performance.now();
   const now = context.clock.now();
@@ -29,29 +31,39 @@ export async function importSeason(
     say(`  ${name}: ${rowCount} rows`),
   );
   say('Storing what differs …');
-  const known = opened.records.filter((one) => one.knownAt <= now);
-  const read = reportOf(SOURCE, opened.season, known, { since: null, asOf: now });
-  // What the operator imports is meant: a game that is no longer in the file is cancelled at once.
-  const report = {
-    ...read,
-    schedule: { games: read.games, cancelAfterMs: 0 },
-    unconfirmedLines: opened.unconfirmedLines,
-    // A line that the files lack may be among the rows that can't be read.
-    ...(opened.maySomeLinesLack ? { completeWeeks: [] } : {}),
-  };
+  const report = reportOfFolder(opened, now);
   const recorded = await importReport(context, report);
   await recordFilesRead(context.db, year, opened.files, now);
-  const doubts = Object.values(opened.doubts).flat();
+  const whole = scope === 'postseason' ? await openFolder(context.db, folder, year, 'import', () => {}, scope) : null;
+  const doubts = Object.values((whole ?? opened).doubts).flat();
   await openDoubtsStore(context.db).replace({ source: 'import', name: `import/${year}` }, doubts, now);
   await refreshStatistics(context.db);
+  const later = whole && ofPostseason(reportOfFolder(whole, now));
+  const postseason = later && { report: later, recorded: await importReport(context, later) };
   for (const line of [
     ...whatIsThere(report),
     ...whatIsLeftOut(opened.leftOut),
     ...whatIsDoubted([...doubts, ...(recorded.doubts?.all ?? [])]),
     ...whatChanged(recorded),
+    ...(postseason === null
+      ? []
+      : ['The postseason:', ...whatIsThere(postseason.report), ...whatChanged(postseason.recorded)]),
   ])
     say(line);
   say(`Done in ${((performance.now() - began) / 1000).toFixed(1)} s.`);
+}
+
+function reportOfFolder({ records, season, unconfirmedLines, maySomeLinesLack }: OpenedFolder, now: Date): FeedReport {
+  const known = records.filter((one) => one.knownAt <= now);
+  const read = reportOf(SOURCE, season, known, { since: null, asOf: now });
+  return {
+    ...read,
+    // What the operator imports is meant: a game that is no longer in the file is cancelled at once.
+    schedule: { games: read.games, cancelAfterMs: 0 },
+    unconfirmedLines,
+    // A line that the files lack may be among the rows that can't be read.
+    ...(maySomeLinesLack ? { completeWeeks: [] } : {}),
+  };
 }
 
 function whatIsThere(report: FeedReport): string[] {

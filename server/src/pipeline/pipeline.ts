@@ -2,6 +2,7 @@
 // emits; this file alone connects them.
 
 import type { Server as HttpServer } from 'node:http';
+import { SEASON_KINDS } from '@singleback/game/season/rounds.ts';
 import { sql } from 'drizzle-orm';
 import type { Context } from '../context.ts';
 import { listen } from '../db/listener.ts';
@@ -223,17 +224,25 @@ export async function applyOverride(context: PipelineContext, seasonId: string):
   await settle(context);
 }
 
-/** Recomputes the points of a season's stat lines, and the weeks that were settled. Null when there is no such season. */
+/**
+ * Recomputes the points of the stat lines of a year's seasons, and the weeks that were settled. Null when there is no such
+ * season.
+ */
 export async function rescore(
   context: PipelineContext,
   year: number,
 ): Promise<{ lines: number; changed: number } | null> {
   const now = context.clock.now();
-  const rescored = await rescoreSeason(context.db, year, now);
-  if (rescored === null) return null;
-  await announceSettled(context.db, await settleAgain(context.db, rescored.seasonId, now));
-  await announceSeason(context.db, rescored.seasonId);
-  return rescored;
+  const all: { lines: number; changed: number }[] = [];
+  for (const kind of SEASON_KINDS) {
+    const rescored = await rescoreSeason(context.db, { year, kind }, now);
+    if (rescored === null) continue;
+    await announceSettled(context.db, await settleAgain(context.db, rescored.seasonId, now));
+    await announceSeason(context.db, rescored.seasonId);
+    all.push(rescored);
+  }
+  const sum = (figure: 'lines' | 'changed') => all.reduce((total, one) => total + one[figure], 0);
+  return all.length === 0 ? null : { lines: sum('lines'), changed: sum('changed') };
 }
 
 /** Deletes all results, so that a season can be replayed from an earlier instant. Lineups and users stay. */

@@ -1,3 +1,4 @@
+import { type SeasonKind, seasonName } from '@singleback/game/season/rounds.ts';
 import { sql } from 'drizzle-orm';
 import { doubtSentence, type FeedSource, feedDoubtsNow, feedSources, isLate, NEVER } from '../db/feed-sources.ts';
 import type { Db } from '../db/pool.ts';
@@ -5,7 +6,7 @@ import type { Db } from '../db/pool.ts';
 /** What is in the database and how fresh it is, as lines for the operator. `now` is the season's time. */
 export async function readStatus(db: Db, now: Date): Promise<string[]> {
   const seasons = await db.execute<Record<string, string | number>>(sql`
-    select year, version, counts.* from seasons cross join lateral (
+    select year, kind, version, counts.* from seasons cross join lateral (
       select
         (select count(*) from games join weeks on weeks.id = games.week_id where weeks.season_id = seasons.id) as games,
         (select count(*) from games join weeks on weeks.id = games.week_id
@@ -15,7 +16,7 @@ export async function readStatus(db: Db, now: Date): Promise<string[]> {
         (select count(*) from stat_corrections join weeks on weeks.id = stat_corrections.week_id
           where weeks.season_id = seasons.id) as corrections,
         (select count(*) from lineups where season_id = seasons.id) as lineups
-    ) as counts order by year`);
+    ) as counts order by starts_at`);
   const sources = await feedSources(db);
   const people = await db.execute<{ users: string }>(sql`select count(*) as users from users`);
   return [
@@ -23,7 +24,7 @@ export async function readStatus(db: Db, now: Date): Promise<string[]> {
     `${people.rows[0]?.users ?? 0} accounts.`,
     ...seasons.rows.map(
       (season) =>
-        `Season ${season.year}: ${season.finals} of ${season.games} games final, ${season.lines} stat lines, ` +
+        `Season ${seasonName(season.kind as SeasonKind, season.year as number)}: ${season.finals} of ${season.games} games final, ${season.lines} stat lines, ` +
         `${season.corrections} corrections, ${season.lineups} lineups, version ${season.version}.`,
     ),
     ...sources.map((source) => `Feed ${source.source} ${lastRead(source)}${isLate(source, now, 1) ? ': late' : ''}.`),

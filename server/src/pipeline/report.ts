@@ -1,6 +1,7 @@
 import type { Position } from '@singleback/game/players/positions.ts';
 import type { StatLine } from '@singleback/game/scoring/stat-line.ts';
 import type { Roof } from '@singleback/game/season/roof.ts';
+import type { SeasonKind } from '@singleback/game/season/rounds.ts';
 
 // What feeds pass to the scoring stage. It lives outside both because stages do not import each other.
 
@@ -33,7 +34,7 @@ export interface FeedReport {
    * Every game of the season's schedule. Stored games that have been missing from it for `cancelAfterMs` (milliseconds)
    * are cancelled, unless they have begun.
    */
-  schedule?: { games: readonly GameIdentity[]; cancelAfterMs: number };
+  schedule?: { games: readonly ScheduleIdentity[]; cancelAfterMs: number };
 }
 
 /** The sources of stat lines of games in progress, best first. Any other source is of record. */
@@ -57,6 +58,8 @@ export function emptyReport(source: string, season: SeasonRecord, asOf: Date): F
 
 export interface SeasonRecord {
   year: number;
+  /** 'regular' where absent. */
+  kind?: SeasonKind;
   name: string;
   weeks: { weekNumber: number; startDate: Date; endDate: Date }[];
 }
@@ -77,6 +80,11 @@ export interface GameIdentity {
   away: string;
   /** Which meeting of the two at this venue it is: 1 where absent. In a regular season there is only one. */
   occurrence?: number;
+}
+
+/** A game of a schedule; only a year with two seasons needs its week. */
+interface ScheduleIdentity extends GameIdentity {
+  weekNumber?: number;
 }
 
 export interface GameRecord extends GameIdentity {

@@ -81,7 +81,7 @@ async function readKickoffs(db: Db, now: Date): Promise<WeekKickoff[]> {
   const { rows } = await db.execute<WeekKickoff>(sql`
     select weeks.id as "weekId", week_number as "weekNumber", min(kickoff) as kickoff
     from weeks left join games on games.week_id = weeks.id and games.status <> 'cancelled'
-    where weeks.season_id = (select id from seasons order by year desc limit 1) and end_date >= ${now.toISOString()}
+    where weeks.season_id = (select id from seasons order by starts_at desc limit 1) and end_date >= ${now.toISOString()}
     group by weeks.id order by week_number`);
   return rows;
 }

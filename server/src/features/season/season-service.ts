@@ -31,7 +31,7 @@ export async function runningSeason(db: Db, now: Date): Promise<RunningSeason> {
 export function seasonRunningAt(seasons: readonly SeasonWithWeeks[], now: Date): RunningSeason {
   const withEnds = seasons.flatMap((one) => {
     const endsAt = one.weeks.at(-1)?.endDate;
-    return endsAt === undefined ? [] : [{ ...one, endsAt }];
+    return endsAt === undefined ? [] : [{ ...one, endsAt, startsAt: one.season.startsAt, kind: one.season.kind }];
   });
   const running = runningSeasonOf(withEnds, now);
   const current = running && currentWeek(running.weeks, now);

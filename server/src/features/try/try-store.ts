@@ -89,7 +89,7 @@ export async function listFinishedSeasons(db: Db, now: Date): Promise<{ id: stri
   const { rows } = await db.execute<{ id: string; year: number }>(sql`
     select season.id, season.year from seasons season
     where (select max(end_date) from weeks where season_id = season.id) <= ${now.toISOString()}
-      and (select count(*) from weeks where season_id = season.id) = 18
+      and kind = 'regular' and (select count(*) from weeks where season_id = season.id) = 18
       and not exists (select from games where season_id = season.id and status in ('scheduled', 'in_progress'))
       and exists (select from stat_lines line join weeks week on week.id = line.week_id where week.season_id = season.id)
     order by season.year desc`);

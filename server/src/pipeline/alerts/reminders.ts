@@ -133,7 +133,7 @@ interface SlotRow extends GameRow {
 export async function readWeeks(db: Db): Promise<Week[]> {
   const { rows } = await db.execute<{ id: string; weekNumber: number; startDate: string; endDate: string }>(sql`
     select id, week_number as "weekNumber", start_date as "startDate", end_date as "endDate" from weeks
-    where season_id = (select id from seasons order by year desc limit 1) order by week_number`);
+    where season_id = (select id from seasons order by starts_at desc limit 1) order by week_number`);
   return rows.map((row) => ({ ...row, startDate: new Date(row.startDate), endDate: new Date(row.endDate) }));
 }
 

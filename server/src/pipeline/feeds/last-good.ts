@@ -1,3 +1,4 @@
+import { SEASON_WEEKS } from '@singleback/game/season/week.ts';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/pool.ts';
 import { type GameRecord, LIVE_SOURCES } from '../report.ts';
@@ -21,7 +22,7 @@ export const NOTHING_STORED: LastGood = { games: [], lines: new Map(), played: n
 
 const NOT_OF_RECORD = new Set<string>([...LIVE_SOURCES, 'operator']);
 
-/** Reads what is stored of a season. */
+/** Reads what is stored of a year. */
 export async function readLastGood(db: Db, year: number): Promise<LastGood> {
   const { rows } = await db.execute<{ game: string | null; feedKey: string; source: string }>(sql`
     select games.feed_key as game, players.feed_key as "feedKey", source
@@ -43,10 +44,13 @@ type GameRow = Omit<StoredGame, 'kickoff' | 'reportedAt' | 'delayedSince'> & {
   reportedAt: string | null;
 } & Record<string, unknown>;
 
-/** The games of a season, in the order of their keys. */
+/** How the league numbers a week of `weeks` in its year: the postseason goes on with 19. */
+export const leagueWeekNumber = sql`case seasons.kind when 'postseason' then ${SEASON_WEEKS}::int else 0 end + week_number`;
+
+/** The games of a year, in the order of their keys, with the league's weeks. */
 export async function readStoredGames(db: Db, year: number): Promise<StoredGame[]> {
   const { rows } = await db.execute<GameRow>(sql`
-    select games.feed_key as "feedKey", games.espn_id as "espnId", week_number as "weekNumber",
+    select games.feed_key as "feedKey", games.espn_id as "espnId", ${leagueWeekNumber} as "weekNumber",
       home.abbreviation as home, away.abbreviation as away, occurrence, latest.kickoff, latest.status,
       latest."homeScore", latest."awayScore", latest.quarter, latest."timeRemaining", holder.abbreviation as possession,
       delayed_since as "delayedSince", is_unconfirmed as "isUnconfirmed", is_lock_provisional as "isStartUnconfirmed",

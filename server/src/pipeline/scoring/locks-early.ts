@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { gameHasBegun } from '../../db/game-begun.ts';
 import type { Db } from '../../db/pool.ts';
 import type { FeedReport } from '../report.ts';
+import { isSeason } from './season-keys.ts';
 
 type Begun = Pick<FeedReport, 'asOf' | 'season' | 'games' | 'playerWeeks'>;
 
@@ -30,7 +31,7 @@ async function startsEarly(tx: Db, { asOf, season, games }: Begun): Promise<bool
         select from games game
         join weeks on weeks.id = game.week_id join seasons on seasons.id = weeks.season_id
         join teams home on home.id = game.home_team_id join teams away on away.id = game.away_team_id
-        where seasons.year = ${season.year} and weeks.week_number = incoming."weekNumber"
+        where ${isSeason(season)} and weeks.week_number = incoming."weekNumber"
           and home.abbreviation = incoming.home and away.abbreviation = incoming.away
           and game.occurrence = incoming.occurrence
           and ${gameHasBegun(asOf)})) as starts_early`);
@@ -52,6 +53,6 @@ async function joinsBegunTeam(tx: Db, { asOf, season, playerWeeks }: Begun): Pro
       join player_weeks on player_weeks.player_id = players.id and player_weeks.week_id = weeks.id
         and player_weeks.team_id <> teams.id
       join team_games game on game.week_id = weeks.id and game.team_id = teams.id and ${gameHasBegun(asOf)}
-      where seasons.year = ${season.year}) as joins`);
+      where ${isSeason(season)}) as joins`);
   return rows[0]?.joins === true;
 }

@@ -161,7 +161,7 @@ export async function recordInjuries(
 
 /**
  * Copies the current week's injury (of the first week that is not over, or the last) to the player; healthy without a
- * team in that week.
+ * team in that week. Corrections of a season that is over change none once its postseason is known.
  */
 export async function copyInjuriesToPlayers(tx: Db, seasonId: string, now: Date): Promise<number> {
   const at = now.toISOString();
@@ -173,7 +173,9 @@ export async function copyInjuriesToPlayers(tx: Db, seasonId: string, now: Date)
       injury_updated_at = incoming.injury_updated_at
     from players as same
     left join player_weeks as incoming on incoming.player_id = same.id and incoming.week_id = (select id from current)
-    where same.id = players.id
+    where same.id = players.id and not exists (
+        select from seasons own join seasons later on later.year = own.year and later.starts_at > own.starts_at
+        where own.id = ${seasonId})
       and (players.injury_status, players.injury_notes, players.injury_updated_at)
         is distinct from (incoming.injury_status, incoming.injury_notes, incoming.injury_updated_at)`);
   return written.rowCount ?? 0;

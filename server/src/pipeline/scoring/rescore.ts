@@ -1,12 +1,13 @@
 import type { Position } from '@singleback/game/players/positions.ts';
 import { scorePlayer } from '@singleback/game/scoring/score-player.ts';
 import type { StatLine } from '@singleback/game/scoring/stat-line.ts';
+import type { SeasonKind } from '@singleback/game/season/rounds.ts';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/pool.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { recomputeMatchupFigures, recomputePlayerFigures } from './figures.ts';
 import { logPointChanges } from './point-changes.ts';
-import { lockPipelineWriters, raiseVersion } from './season-keys.ts';
+import { isSeason, lockPipelineWriters, raiseVersion } from './season-keys.ts';
 
 /**
  * Rescores every stat line of a season and recomputes its figures. Null when there is no such season. `changed` counts
@@ -14,12 +15,12 @@ import { lockPipelineWriters, raiseVersion } from './season-keys.ts';
  */
 export function rescoreSeason(
   db: Db,
-  year: number,
+  { year, kind }: { year: number; kind: SeasonKind },
   now: Date,
 ): Promise<{ seasonId: string; lines: number; changed: number } | null> {
   return inTransaction(db, async (tx) => {
     await lockPipelineWriters(tx);
-    const seasons = await tx.execute<{ id: string }>(sql`select id from seasons where year = ${year}`);
+    const seasons = await tx.execute<{ id: string }>(sql`select id from seasons where ${isSeason({ year, kind })}`);
     const seasonId = seasons.rows[0]?.id;
     if (seasonId === undefined) return null;
     const lines = await tx.execute<{ player_id: string; week_id: string; position: Position; stats: StatLine }>(sql`

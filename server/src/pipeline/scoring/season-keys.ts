@@ -20,13 +20,15 @@ export async function recordSeason(
   season: SeasonRecord,
 ): Promise<{ keys: SeasonKeys; changed: number }> {
   const startsAt = season.weeks[0]?.startDate;
+  const { kind = 'regular' } = season;
   if (startsAt === undefined) throw new Error(`season ${season.year} has no weeks`);
   const written = await tx.execute<{ id: string }>(sql`
-    insert into seasons (id, year, name, starts_at)
-    values (${ids.uuid()}, ${season.year}, ${season.name}, ${startsAt.toISOString()})
-    on conflict (year) do update set name = excluded.name, starts_at = excluded.starts_at
+    insert into seasons (id, year, kind, name, starts_at)
+    values (${ids.uuid()}, ${season.year}, ${kind}, ${season.name}, ${startsAt.toISOString()})
+    on conflict (year, kind) do update set name = excluded.name, starts_at = excluded.starts_at
     where (seasons.name, seasons.starts_at) is distinct from (excluded.name, excluded.starts_at)`);
-  const found = await tx.execute<{ id: string }>(sql`select id from seasons where year = ${season.year}`);
+  const found = await tx.execute<{ id: string }>(sql`
+    select id from seasons where ${isSeason(season)}`);
   const seasonId = found.rows[0]?.id as string;
   const rows = season.weeks.map((week) => ({ id: ids.uuid(), ...week }));
   const weeks = await tx.execute(sql`
@@ -38,6 +40,10 @@ export async function recordSeason(
     where (weeks.start_date, weeks.end_date) is distinct from (excluded.start_date, excluded.end_date)`);
   return { keys: await readKeys(tx, seasonId), changed: (written.rowCount ?? 0) + (weeks.rowCount ?? 0) };
 }
+
+/** The season of a report, among the rows of `seasons`. */
+export const isSeason = ({ year, kind = 'regular' }: Pick<SeasonRecord, 'year' | 'kind'>) =>
+  sql`seasons.year = ${year} and seasons.kind = ${kind}`;
 
 async function readKeys(tx: Db, seasonId: string): Promise<SeasonKeys> {
   const weeks = await tx.execute<{ id: string; week_number: number }>(

@@ -1,3 +1,4 @@
+import type { SeasonKind } from '@singleback/game/season/rounds.ts';
 import type { GameRecord } from '../../report.ts';
 import {
   at,
@@ -14,7 +15,9 @@ import { ResponseRejected } from '../response-rejected.ts';
 import { teamIn, teamInOrNull } from './ids.ts';
 import { type EspnPlay, espnPlay } from './plays/game-plays.ts';
 
-const REGULAR_SEASON = 2;
+const TYPES: Readonly<Record<SeasonKind, number>> = { regular: 2, postseason: 3 };
+/** The conferences, which play the Pro Bowl, and winners that are not known yet are no teams. */
+const NO_TEAMS = new Set(['AFC', 'NFC', 'TBD', 'TBA']);
 
 /** A game on the scoreboard. */
 export interface ScoreboardGame extends Omit<GameRecord, 'feedKey' | 'weekNumber' | 'espnId' | 'status'> {
@@ -25,10 +28,10 @@ export interface ScoreboardGame extends Omit<GameRecord, 'feedKey' | 'weekNumber
 }
 
 /**
- * The regular-season games of `year` on ESPN's scoreboard; a game that can't be read costs itself. Throws ResponseRejected
- * if it is another thing or has no games.
+ * The games of a season of `year` on ESPN's scoreboard; a game that can't be read costs itself. Throws ResponseRejected
+ * if it is another thing or has no games. A game of the postseason whose teams are not known yet is none.
  */
-export function readScoreboard(body: Buffer, year: number): CheckedRows<ScoreboardGame> {
+export function readScoreboard(body: Buffer, year: number, kind: SeasonKind = 'regular'): CheckedRows<ScoreboardGame> {
   return readAnswer(body, (answer) => {
     const events = at(answer, 'events');
     if (!Array.isArray(events)) throw new ResponseRejected('another form than known: it has no list of games');
@@ -36,15 +39,20 @@ export function readScoreboard(body: Buffer, year: number): CheckedRows<Scoreboa
     return checkedRows(events, {
       read(event) {
         const own = (field: string) => numberAt(event, 'season', field) ?? numberAt(answer, 'season', field);
-        if (needed(own('type'), 'kind of season') !== REGULAR_SEASON) return null;
+        if (needed(own('type'), 'kind of season') !== TYPES[kind]) return null;
         if (own('year') !== year) throw new ResponseRejected('a game of another season');
-        return readGame(event);
+        return kind === 'postseason' && isPlaceholder(event) ? null : readGame(event);
       },
       keyOf: idOf,
       nameOf: nameOfGame,
       used: 'its last good state',
     });
   });
+}
+
+function isPlaceholder(event: unknown): boolean {
+  const codes = listAt(event, 'competitions', 0, 'competitors').map((side) => textAt(side, 'team', 'abbreviation'));
+  return codes.some((code) => code !== null && NO_TEAMS.has(code));
 }
 
 const idOf = (event: unknown) => textAt(event, 'id') ?? textAt(event, 'competitions', 0, 'id');

@@ -1,3 +1,4 @@
+import { SEASON_WEEKS } from '@singleback/game/season/week.ts';
 import type { Doubt } from '../../doubt.ts';
 import { type IsConfirmed, mergeSummary } from '../espn/merge-summary.ts';
 import type { ScoreboardGame } from '../espn/scoreboard.ts';
@@ -102,6 +103,9 @@ export function applyScoreboard(
   const missing = lacking.map(({ espnId }) => doubt(espnId, 'it is in progress, and missing'));
   const doubts = games.flatMap((game) => {
     const scheduled = find(game);
+    // Who plays in a next round is on the scoreboard first.
+    const isAhead = week > SEASON_WEEKS && game.status === 'scheduled';
+    if (scheduled === undefined && isAhead) return [];
     if (scheduled === undefined) return [doubt(game.espnId, `it is not on the schedule: ${game.away} at ${game.home}`)];
     const reason = watch.rejectionReason(game, scheduled, ofRecord.season, now);
     if (reason !== null) return [doubt(game.espnId, reason)];

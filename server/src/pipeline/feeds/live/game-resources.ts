@@ -1,3 +1,4 @@
+import { roundOfYear } from '@singleback/game/season/rounds.ts';
 import type { CheckedRows } from '../checked-json.ts';
 import { type CoreFigures, readCoreStatistics } from '../espn/core-statistics.ts';
 import { ESPN_TEAMS } from '../espn/ids.ts';
@@ -12,19 +13,24 @@ import type { Reading, Resource } from './resource-poll.ts';
 
 const MAY_SHRINK_PERCENT = 25;
 
-/** A week's scoreboard; from a host that rejects query parameters, the one of its current week. */
+/** How ESPN numbers the rounds of the postseason: its week 4 is the Pro Bowl, which is no game. */
+const ESPN_ROUNDS = [1, 2, 3, 5];
+
+/** A week's scoreboard, the league's week; from a host that rejects query parameters, the one of its current week. */
 export function scoreboard(addresses: FeedAddresses, year: number, week: number): Resource<ScoreboardGame[]> {
+  const { kind, weekNumber } = roundOfYear(week);
+  const [type, number] = kind === 'regular' ? [2, week] : [3, ESPN_ROUNDS[weekNumber - 1]];
   return {
     name: `espn/scoreboard/${year}/${week}`,
     source: 'espn',
     urls: addresses.espn.flatMap((base) => [
-      `${base}/scoreboard?dates=${year}&seasontype=2&week=${week}`,
+      `${base}/scoreboard?dates=${year}&seasontype=${type}&week=${number}`,
       `${base}/scoreboard`,
     ]),
     isKept: false,
     mayShrinkPercent: 100,
     read: (body) => {
-      const { rows, doubts } = readScoreboard(body, year);
+      const { rows, doubts } = readScoreboard(body, year, kind);
       return { value: rows, rowCount: rows.length, doubts };
     },
   };
@@ -84,19 +90,21 @@ export function sleeperPeople(addresses: FeedAddresses): Resource<CheckedRows<Sl
   };
 }
 
-/** Sleeper's projections or stats of a week. */
+/** Sleeper's projections or stats of a week, the league's; Sleeper numbers the rounds of the postseason from 1. */
 export function sleeperWeek(
   addresses: FeedAddresses,
   what: 'projections' | 'stats',
   { year, week }: { year: number; week: number },
 ): Resource<CheckedRows<SleeperWeek>> {
+  const { kind, weekNumber } = roundOfYear(week);
+  const type = kind === 'regular' ? 'regular' : 'post';
   return {
     name: `sleeper/${what}/${year}/${week}`,
     source: 'sleeper',
-    urls: addresses.sleeper.map((base) => `${base}/${what}/nfl/${year}/${week}?season_type=regular`),
+    urls: addresses.sleeper.map((base) => `${base}/${what}/nfl/${year}/${weekNumber}?season_type=${type}`),
     isKept: true,
     mayShrinkPercent: MAY_SHRINK_PERCENT,
-    read: (body) => counted(readSleeperWeek(body, { year, week })),
+    read: (body) => counted(readSleeperWeek(body, { year, week: weekNumber })),
   };
 }
 

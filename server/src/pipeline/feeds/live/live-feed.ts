@@ -8,6 +8,7 @@ import type { Feed } from '../feed.ts';
 import { expectRead } from '../feed-state.ts';
 import { readLastGood } from '../last-good.ts';
 import { seasonYear } from '../replay/replay-feed.ts';
+import { bySeason } from '../split-by-season.ts';
 import { storeUnmatched } from '../unmatched.ts';
 import { openChangeTracker } from './change-tracker.ts';
 import { deriveSeason, mergeGames, reportOfRecord, reportsOfGames } from './compose.ts';
@@ -186,7 +187,8 @@ async function composeSeason(state: State, now: Date): Promise<void> {
   await storeDoubtsOfRecord(state, leftOut, missing, now);
   mergeGames(world, now);
   const ofRecord = reportOfRecord(world, changes, now);
-  queue.push(...(ofRecord === null ? [] : [ofRecord]), ...reportsOfGames(world, changes, now));
+  const reports = [...(ofRecord === null ? [] : [ofRecord]), ...reportsOfGames(world, changes, now)];
+  queue.push(...reports.flatMap((report) => bySeason(report, world.games)));
   await storeUnmatched(context.db, world.unmatched.splice(0), now);
   for (const opinion of secondOpinions(world)) {
     const file = { name: `sleeper/second opinion/${opinion.week}`, source: 'sleeper' };
@@ -215,7 +217,7 @@ async function composeGames(state: State, now: Date): Promise<void> {
   const { world, changes, queue, context } = state;
   state.isGamesNew = false;
   mergeGames(world, now);
-  queue.push(...reportsOfGames(world, changes, now));
+  queue.push(...reportsOfGames(world, changes, now).flatMap((report) => bySeason(report, world.games)));
   await storeUnmatched(context.db, world.unmatched.splice(0), now);
 }
 

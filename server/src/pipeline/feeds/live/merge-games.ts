@@ -23,12 +23,18 @@ const SAME_GAME_MS = 60 * DAY_MS;
 /** Matches a scoreboard game to the schedule, by teams or, where they are none of the schedule's, by ESPN's id. */
 export function scheduledGames(games: readonly GameRecord[]): (live: ScoreboardGame) => GameRecord | undefined {
   const byId = new Map(games.flatMap((game) => (game.espnId === null ? [] : [[game.espnId, game]])));
-  // Two teams meet only once a season at the same place.
-  const byTeams = new Map(games.map((game) => [`${game.away} ${game.home}`, game]));
+  // Two teams meet only once a season at the same place, and perhaps again in the postseason.
+  const byTeams = Map.groupBy(games, (game) => `${game.away} ${game.home}`);
   return (live) => {
-    const found = byTeams.get(`${live.away} ${live.home}`);
+    const meetings = byTeams.get(`${live.away} ${live.home}`) ?? [];
+    const found = meetings.find(({ espnId }) => espnId === live.espnId) ?? nearest(meetings, live);
     return found !== undefined && (found.espnId === live.espnId || isNear(found, live)) ? found : byId.get(live.espnId);
   };
+}
+
+function nearest(meetings: readonly GameRecord[], { kickoff }: ScoreboardGame): GameRecord | undefined {
+  const away = (game: GameRecord) => Math.abs((game.kickoff?.getTime() ?? 0) - (kickoff?.getTime() ?? 0));
+  return meetings.toSorted((one, other) => away(one) - away(other))[0];
 }
 
 function isNear({ kickoff }: GameRecord, live: ScoreboardGame): boolean {

@@ -1,4 +1,5 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@singleback/game/season/durations.ts';
+import { SEASON_WEEKS } from '@singleback/game/season/week.ts';
 import type { GameRecord } from '../../report.ts';
 import { doubtOf, withLastGood } from '../checked-json.ts';
 import { coreAthleteLine, keepLastGood } from '../espn/core-statistics.ts';
@@ -62,7 +63,7 @@ export function resourcePolls(world: World, plan: PollPlan, now: Date, settings:
       known.espnInjuries = withLastGood(known.espnInjuries, list, ({ athleteId }) => athleteId);
     }),
     ...(week === null ? [] : [week, week + 1])
-      .filter((one) => one <= 18)
+      .filter((one) => one <= (world.ofRecord?.season.weeks.length ?? SEASON_WEEKS))
       .map((one) =>
         pollEvery(
           plan.projections,

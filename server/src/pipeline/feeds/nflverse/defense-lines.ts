@@ -5,8 +5,8 @@ import { defenseKey, teamOfCode } from '../teams.ts';
 import type { Columns, CsvFile, CsvRow } from './csv-file.ts';
 import { KEPT, whole } from './csv-file.ts';
 import type { DoubtedLine, PlayerLine, PlayerLines } from './player-lines.ts';
-import { isOfRegularSeason, type RowRules } from './row-rules.ts';
-import { checkTeamsOfId, type Schedule, type ScheduledGame, teamInRow, WEEKS } from './schedule.ts';
+import { isInScope, type RowRules, weekIn } from './row-rules.ts';
+import { checkTeamsOfId, type Schedule, type ScheduledGame, teamInRow } from './schedule.ts';
 
 const FIGURES = [
   'passing_yards',
@@ -69,7 +69,7 @@ function codeOf(team = ''): string {
 
 /** How single rows of the team file are read. */
 export const TEAM_STAT_RULES: RowRules = {
-  covers: (row, year) => isOfRegularSeason(row, year, row.season_type),
+  covers: (row, year, scope) => isInScope(row, year, row.season_type, scope),
   keyOf: (row) => `${codeOf(row.team)} ${row.week}`,
   subjectOf: (row) => `${row.team}, week ${row.week}`,
   check: (row) => void readFigures(row),
@@ -151,7 +151,7 @@ function readFigures(row: CsvRow) {
   const figures = new Map<string, number>(
     FIGURES.map((column) => [column, whole(row, column, /yards/.test(column) ? {} : COUNTS)]),
   );
-  return { team, opponent, week: whole(row, 'week', WEEKS), figure: (column: string) => figures.get(column) ?? 0 };
+  return { team, opponent, week: weekIn(row, row.season_type), figure: (column: string) => figures.get(column) ?? 0 };
 }
 
 function teamGameOf(

@@ -1,12 +1,11 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@singleback/game/season/durations.ts';
-import { SEASON_WEEKS } from '@singleback/game/season/week.ts';
 import type { InjuryRecord } from '../../report.ts';
 import { easternDay } from '../eastern-time.ts';
 import type { TimedRecord } from '../timed-record.ts';
-import { type Columns, type CsvFile, type CsvRow, whole } from './csv-file.ts';
-import { isOfRegularSeason, type RowRules } from './row-rules.ts';
-import { type Schedule, type ScheduledGame, teamInRow, WEEKS } from './schedule.ts';
-import { type PlayerStints, stintAt } from './stints.ts';
+import type { Columns, CsvFile, CsvRow } from './csv-file.ts';
+import { isInScope, type RowRules, weekIn } from './row-rules.ts';
+import { type Schedule, type ScheduledGame, teamInRow } from './schedule.ts';
+import { type PlayerStints, stintAt, weeksIn } from './stints.ts';
 
 const REPORT_HOUR_UTC = 21;
 const THURSDAY = 4;
@@ -29,7 +28,7 @@ export function injuryRecords(
   }
   return all.flatMap((player) => {
     const own = byPlayer.get(player.playerId) ?? new Map<number, InjuryReport>();
-    return [...reserveRecords(player, own), ...weekRecords(player, own, schedule)];
+    return [...reserveRecords(player, own, schedule), ...weekRecords(player, own, schedule)];
   });
 }
 
@@ -40,11 +39,15 @@ function reportKnownAt(game: ScheduledGame): Date {
   return new Date(day.getTime() - days * DAY_MS + REPORT_HOUR_UTC * HOUR_MS);
 }
 
-function reserveRecords({ playerId, stints }: PlayerStints, reports: Map<number, InjuryReport>): TimedRecord[] {
+function reserveRecords(
+  { playerId, stints }: PlayerStints,
+  reports: Map<number, InjuryReport>,
+  schedule: Schedule,
+): TimedRecord[] {
   return stints.flatMap((stint, index) => {
     const wasOnReserve = stints[index - 1]?.isOnReserve ?? false;
     if (stint.isOnReserve === wasOnReserve) return [];
-    return weeksFrom(stint.week).flatMap((week) => {
+    return weeksFrom(stint.week, schedule).flatMap((week) => {
       // Back from injured reserve but still hurt: this week's report counts.
       if (!stint.isOnReserve && week === stint.week && reports.has(week)) return [];
       const status = stint.isOnReserve ? 'ir' : null;
@@ -55,7 +58,7 @@ function reserveRecords({ playerId, stints }: PlayerStints, reports: Map<number,
 
 function weekRecords(player: PlayerStints, reports: Map<number, InjuryReport>, schedule: Schedule): TimedRecord[] {
   const { playerId, stints, inactiveWeeks } = player;
-  return weeksFrom(1).flatMap((week) => {
+  return weeksFrom(1, schedule).flatMap((week) => {
     const records: TimedRecord[] = [];
     const report = reports.get(week);
     const game = schedule.gameOf(report?.team ?? '', week);
@@ -90,7 +93,8 @@ function injury(
 
 const latest = (a: Date, b: Date | undefined) => (b !== undefined && b > a ? b : a);
 
-const weeksFrom = (week: number) => Array.from({ length: SEASON_WEEKS - week + 1 }, (_, index) => week + index);
+const weeksFrom = (week: number, schedule: Schedule) =>
+  Array.from({ length: weeksIn(schedule) - week + 1 }, (_, index) => week + index);
 
 export const INJURY_COLUMNS: Columns = {
   needed: ['season', 'week', 'team', 'gsis_id', 'report_status'],
@@ -107,9 +111,11 @@ interface InjuryReport {
 
 const STATUSES = { Questionable: 'questionable', Doubtful: 'doubtful', Out: 'out' } as const;
 
+const typeOf = (row: CsvRow) => row.season_type || row.game_type || 'REG';
+
 /** How single rows of the injury reports are read. */
 export const INJURY_RULES: RowRules = {
-  covers: (row, year) => isOfRegularSeason(row, year, row.season_type || row.game_type || 'REG'),
+  covers: (row, year, scope) => isInScope(row, year, typeOf(row), scope),
   keyOf: (row) => (row.gsis_id ? `${row.gsis_id} ${row.week}` : null),
   subjectOf: (row) => `${row.gsis_id || 'a player'} of ${row.team}, week ${row.week}`,
   check: (row) => void readReport(row),
@@ -127,7 +133,7 @@ export function readInjuries({ rows }: CsvFile): InjuryReport[] {
 
 function readReport(row: CsvRow): InjuryReport | null {
   const team = teamInRow(row, 'team');
-  const week = whole(row, 'week', WEEKS);
+  const week = weekIn(row, typeOf(row));
   const status = STATUSES[row.report_status as keyof typeof STATUSES];
   const playerId = row.gsis_id ?? '';
   if (status === undefined || playerId === '') return null;

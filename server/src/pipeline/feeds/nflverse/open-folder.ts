@@ -4,6 +4,7 @@ import { readLastGood } from '../last-good.ts';
 import { digestSeasonPlays, PLAYS_KIND, readSeasonPlays } from '../plays/read-plays.ts';
 import { FileRefused } from '../response-rejected.ts';
 import type { CsvFile } from './csv-file.ts';
+import type { Scope } from './row-rules.ts';
 import { digestSeasonFiles, FILE_KINDS, type FileKindName, readSeasonFiles } from './season-files.ts';
 import { readSeasonRecords, type SeasonRecords } from './season-records.ts';
 
@@ -14,7 +15,8 @@ export interface OpenedFolder extends SeasonRecords {
 
 /**
  * Reads a season's files and checks them against the last read for the same `use` (an import, a tape). A tape includes
- * recorded plays; an import uses files of record only, and keeps what is stored where a row can't be read. Throws
+ * recorded plays; an import uses files of record only, and keeps what is stored where a row can't be read. Within the scope
+ * of the postseason it is the whole year, with the league's weeks. Throws
  * FileRefused if any file is truncated, empty, of another season, smaller than before or missing: then none is used.
  */
 export async function openFolder(
@@ -23,9 +25,11 @@ export async function openFolder(
   year: number,
   use: 'import' | 'tape',
   onRead: (file: { name: string; rowCount: number }) => void = () => {},
+  scope: Scope = 'regular',
 ): Promise<OpenedFolder> {
   const before = await filesReadBefore(db, year);
-  const read = await readSeasonFiles(folder, year, ({ name, rows }) => onRead({ name, rowCount: rows.length }));
+  const noted = ({ name, rows }: CsvFile) => onRead({ name, rowCount: rows.length });
+  const read = await readSeasonFiles(folder, year, noted, scope);
   const files = (Object.keys(FILE_KINDS) as FileKindName[]).flatMap((kind) => {
     const file = read[kind];
     const last = before.get(`${use}:${kind}`);
@@ -34,11 +38,13 @@ export async function openFolder(
     }
     return file === null ? [] : [notSmaller(file, kind, use, last)];
   });
-  if (use === 'import') return { ...readSeasonRecords(read, year, { lastGood: await readLastGood(db, year) }), files };
+  if (use === 'import') {
+    return { ...readSeasonRecords(read, year, { lastGood: await readLastGood(db, year), scope }), files };
+  }
   const plays = await readSeasonPlays(folder, year);
   const kept = checkedPlays(plays.file, before.get(PLAYS_KIND));
   for (const file of kept) onRead(file);
-  return { ...readSeasonRecords(read, year, { plays: plays.games }), files: [...files, ...kept] };
+  return { ...readSeasonRecords(read, year, { plays: plays.games, scope }), files: [...files, ...kept] };
 }
 
 /** Whether a folder holds exactly the files of the last read for that use. Compares digests only. */

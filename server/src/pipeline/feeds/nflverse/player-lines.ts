@@ -4,8 +4,8 @@ import type { StatLineRecord } from '../../report.ts';
 import { BadCell } from '../response-rejected.ts';
 import type { Columns, CsvFile, CsvRow } from './csv-file.ts';
 import { KEPT, shortly, whole } from './csv-file.ts';
-import { isOfRegularSeason, type RowRules } from './row-rules.ts';
-import { checkTeamsOfId, type Schedule, teamInRow, WEEKS } from './schedule.ts';
+import { isInScope, type RowRules, weekIn } from './row-rules.ts';
+import { checkTeamsOfId, type Schedule, teamInRow } from './schedule.ts';
 
 const LOST_FUMBLES_IN_PARTS = ['sack_fumbles_lost', 'rushing_fumbles_lost', 'receiving_fumbles_lost'];
 
@@ -99,7 +99,7 @@ export interface DoubtedLine {
 
 /** How single rows of the stat file are read. */
 export const PLAYER_STAT_RULES: RowRules = {
-  covers: (row, year) => isOfRegularSeason(row, year, row.season_type),
+  covers: (row, year, scope) => isInScope(row, year, row.season_type, scope),
   // Rows without an id are ghosts: all of them count as different.
   keyOf: (row) => (row.player_id ? `${row.player_id} ${row.week}` : null),
   subjectOf: (row) => `${nameOf(row)}, week ${row.week}`,
@@ -111,7 +111,7 @@ const DEFENDERS = new Set(['DB', 'DL', 'LB']);
 
 const nameOf = (row: CsvRow) => row.player_display_name || row.player_id || '';
 
-/** The stat lines of the regular season, of all positions. */
+/** The stat lines of the season, of all positions. */
 export function readPlayerLines({ rows, bad = [] }: CsvFile, schedule: Schedule): PlayerLines {
   const named = rows.filter((row) => row.player_id !== '');
   const doubted: DoubtedLine[] = [];
@@ -164,7 +164,7 @@ function readLine(row: CsvRow): PlayerLine {
   const isDefender = DEFENDERS.has(row.position_group ?? '');
   return {
     feedKey: row.player_id ?? '',
-    weekNumber: whole(row, 'week', WEEKS),
+    weekNumber: weekIn(row, row.season_type),
     game: null,
     team,
     opponent,

@@ -2,14 +2,13 @@ import { type KnownWeek, playerLevel, projectGame } from '@singleback/game/forec
 import type { Position } from '@singleback/game/players/positions.ts';
 import { scorePlayer } from '@singleback/game/scoring/score-player.ts';
 import type { StatLine } from '@singleback/game/scoring/stat-line.ts';
-import { SEASON_WEEKS } from '@singleback/game/season/week.ts';
 import type { StatLineRecord } from '../../report.ts';
 import { BadCell } from '../response-rejected.ts';
 import type { TimedRecord } from '../timed-record.ts';
 import { type Columns, type CsvFile, type CsvRow, shortly, whole } from './csv-file.ts';
 import { fantasyPosition, type Person } from './rosters.ts';
-import type { RowRules } from './row-rules.ts';
-import { type Schedule, teamInRow, WEEKS } from './schedule.ts';
+import { type RowRules, WEEKS } from './row-rules.ts';
+import { type Schedule, teamInRow } from './schedule.ts';
 import { type Stint, stintAt } from './stints.ts';
 
 const FIGURES: readonly (readonly [keyof StatLine, string])[] = [
@@ -140,7 +139,7 @@ export interface Expected {
  * the first game. None for a bye or on injured reserve.
  */
 export function projectionRecords(player: Expected, schedule: Schedule, opens: Date): TimedRecord[] {
-  return Array.from({ length: SEASON_WEEKS }, (_, index) => index + 1).flatMap((week) => {
+  return schedule.record.weeks.flatMap(({ weekNumber: week }) => {
     const knownAt = expectedFrom(player.stints, week, schedule, opens);
     if (knownAt === null) return [];
     const stint = stintAt(player.stints, week, knownAt);

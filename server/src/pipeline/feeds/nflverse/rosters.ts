@@ -3,9 +3,9 @@ import type { Doubt } from '../../doubt.ts';
 import { BadCell, FileRefused } from '../response-rejected.ts';
 import { TEAMS } from '../teams.ts';
 import type { Columns, CsvFile, CsvRow } from './csv-file.ts';
-import { shortly, whole } from './csv-file.ts';
-import { isOfRegularSeason, type RowRules } from './row-rules.ts';
-import { teamInRow, WEEKS } from './schedule.ts';
+import { shortly } from './csv-file.ts';
+import { isInScope, type RowRules, weekIn } from './row-rules.ts';
+import { teamInRow } from './schedule.ts';
 
 export const WEEKLY_ROSTER_COLUMNS: Columns = {
   needed: ['season', 'week', 'team', 'position', 'status', 'gsis_id'],
@@ -66,7 +66,7 @@ function weekKey(id = '', week = ''): string | null {
 
 /** How single rows of the weekly rosters are read. */
 export const WEEKLY_ROSTER_RULES: RowRules = {
-  covers: (row, year) => isOfRegularSeason(row, year, row.game_type ?? 'REG'),
+  covers: (row, year, scope) => isInScope(row, year, row.game_type ?? 'REG', scope),
   keyOf: (row) => weekKey(row.gsis_id, row.week),
   playerIn,
   subjectOf: (row) => `${row.full_name || row.player_name || row.gsis_id || 'a player'}, week ${row.week}`,
@@ -116,7 +116,7 @@ function readSpot(row: CsvRow, isPreseason: boolean): RosterSpot {
   if (row.gsis_id && !ID.test(row.gsis_id)) throw new BadCell(`gsis_id is '${shortly(row.gsis_id)}'`);
   return {
     playerId: row.gsis_id ?? '',
-    week: isPreseason ? 1 : whole(row, 'week', WEEKS),
+    week: isPreseason ? 1 : weekIn(row, row.game_type),
     team: teamInRow(row, 'team'),
     status: row.status,
     // Decoration: what can't be read is unknown.

@@ -1,11 +1,19 @@
+import { LAST_LEAGUE_WEEK, leagueWeek, type SeasonKind } from '@singleback/game/season/rounds.ts';
+import { SEASON_WEEKS } from '@singleback/game/season/week.ts';
 import type { Doubt } from '../../doubt.ts';
 import { BadCell, FileRefused } from '../response-rejected.ts';
-import { type BadRow, type CsvFile, type CsvRow, KEPT, shortly } from './csv-file.ts';
+import { type BadRow, type CsvFile, type CsvRow, KEPT, shortly, whole } from './csv-file.ts';
+
+/**
+ * How far into a year its files are read: the regular season alone, or the postseason with all that was before. Weeks are
+ * the league's, which go on with 19 to 22.
+ */
+export type Scope = SeasonKind;
 
 /** How the rows of a file are read, each alone. */
 export interface RowRules {
   /** Whether the row is of interest; what is in the others does not matter. Throws BadCell where that can't be determined. */
-  covers(row: CsvRow, year: number): boolean;
+  covers(row: CsvRow, year: number, scope: Scope): boolean;
   /** What the row is about, in data: '00-0033873 9'; null where that can't be determined. */
   keyOf(row: CsvRow): string | null;
   /** The player whom a line is about that is no row; null where that can't be determined. */
@@ -26,7 +34,7 @@ const MOST_BAD_SHARE = 0.05;
  * The file with those of its rows that count and can be read; the others are `bad`, each with a doubt. Throws FileRefused
  * where too many are, or none counts.
  */
-export function withGoodRows(file: CsvFile, rules: RowRules, year: number): CsvFile {
+export function withGoodRows(file: CsvFile, rules: RowRules, year: number, scope: Scope): CsvFile {
   const bad: BadRow[] = (file.bad ?? []).map((one) =>
     one.key === null && one.line !== undefined ? { ...one, key: rules.playerIn?.(one.line) ?? null } : one,
   );
@@ -34,7 +42,7 @@ export function withGoodRows(file: CsvFile, rules: RowRules, year: number): CsvF
     bad.push({ key: rules.keyOf(row), row, doubt: doubtOf(row, rules, reason) });
   const good = file.rows.filter((row) => {
     try {
-      if (!rules.covers(row, year)) return false;
+      if (!rules.covers(row, year, scope)) return false;
       rules.check(row);
       return true;
     } catch (error) {
@@ -78,13 +86,60 @@ function onceEach(rows: readonly CsvRow[], rules: RowRules, doubt: (row: CsvRow,
   return [...first].flatMap(([key, row]) => (contradicted.has(key) ? [] : [row]));
 }
 
-/** Whether a row is of the regular season of a year. Throws BadCell where season, type and week contradict each other. */
-export function isOfRegularSeason(row: CsvRow, year: number, type: string | undefined): boolean {
+/**
+ * Whether a row is of a year's season within the scope. Throws BadCell where season, type and week contradict each other.
+ */
+export function isInScope(row: CsvRow, year: number, type: string | undefined, scope: Scope): boolean {
   if (row.season !== String(year)) throw new BadCell(`season is '${shortly(row.season ?? '')}', not ${year}`);
-  const isRegular = type === 'REG';
-  if (!isRegular && !OTHER_TYPES.has(type ?? '')) throw new BadCell(`'${shortly(type ?? '')}' is no type of game`);
-  return isRegular;
+  if (type === 'REG') return true;
+  if (!OTHER_TYPES.has(type ?? '')) throw new BadCell(`'${shortly(type ?? '')}' is no type of game`);
+  return scope === 'postseason' && type !== undefined && type in POSTSEASON_WEEKS;
 }
 
-/** Postseason rounds, and preseason. */
-const OTHER_TYPES = new Set(['POST', 'WC', 'DIV', 'CON', 'SB', 'PRE']);
+const ANY = { least: leagueWeek('postseason', 1), most: LAST_LEAGUE_WEEK };
+const roundOnly = (weekNumber: number) => {
+  const week = leagueWeek('postseason', weekNumber);
+  return { least: week, most: week };
+};
+
+/** The league's weeks of each type of a postseason's row. */
+const POSTSEASON_WEEKS: Readonly<Record<string, { least: number; most: number }>> = {
+  POST: ANY,
+  WC: roundOnly(1),
+  DIV: roundOnly(2),
+  CON: roundOnly(3),
+  SB: roundOnly(4),
+};
+const OTHER_TYPES = new Set([...Object.keys(POSTSEASON_WEEKS), 'PRE']);
+
+/** Whether the postseason of a year is known: games with their teams, and results of the last week before it. */
+export function hasPostseason({ rows }: CsvFile, year: number): boolean {
+  const ofYear = rows.filter(({ season }) => season === String(year));
+  const isOver = (row: CsvRow) => row.game_type === 'REG' && Number(row.week) === SEASON_WEEKS && row.home_score !== '';
+  return ofYear.some(isOver) && ofYear.some(isOfPostseason);
+}
+
+/** A file without its rows of the postseason. */
+export function withoutPostseason(file: CsvFile): CsvFile {
+  const isOf = (row: CsvRow | undefined) => (row?.season_type || row?.game_type || 'REG') in POSTSEASON_WEEKS;
+  const { rows, bad = [] } = file;
+  if (!rows.some(isOf) && !bad.some(({ row }) => isOf(row))) return file;
+  return { ...file, rows: rows.filter((row) => !isOf(row)), bad: bad.filter(({ row }) => !isOf(row)) };
+}
+
+/** The weeks of a regular season. */
+export const WEEKS = { least: 1, most: SEASON_WEEKS };
+
+/** The league's week of a row of that type. Throws BadCell on one that the type does not have. */
+export function weekIn(row: CsvRow, type: string | undefined): number {
+  return whole(row, 'week', POSTSEASON_WEEKS[type ?? ''] ?? WEEKS);
+}
+
+/** A row whose teams are not known yet names none: the winners of games to come. */
+const NOT_YET = new Set(['', 'TBD', 'TBA', 'AFC', 'NFC', 'NA']);
+
+/** Whether a row of the schedule is a game of the postseason. Without its teams it is none yet. */
+export function isOfPostseason(row: CsvRow): boolean {
+  const isType = (row.game_type ?? '') in POSTSEASON_WEEKS;
+  return isType && [row.home_team, row.away_team].every((code) => !NOT_YET.has(code ?? ''));
+}

@@ -1,6 +1,7 @@
 import { DAY_MS, MINUTE_MS, WEEK_MS } from '@singleback/game/season/durations.ts';
 import { ROOFS } from '@singleback/game/season/roof.ts';
-import { SEASON_WEEKS, seasonStart, weekBounds } from '@singleback/game/season/week.ts';
+import { LAST_LEAGUE_WEEK, leagueWeekBounds } from '@singleback/game/season/rounds.ts';
+import { SEASON_WEEKS, seasonStart } from '@singleback/game/season/week.ts';
 import type { GameCircumstances, SeasonRecord } from '../../report.ts';
 import { easternToUtc } from '../eastern-time.ts';
 import { type LastGood, NOTHING_STORED, type StoredGame } from '../last-good.ts';
@@ -8,7 +9,7 @@ import { BadCell, FileRefused } from '../response-rejected.ts';
 import { type TeamCodes, teamOfCode, UnknownTeamCode } from '../teams.ts';
 import type { Columns, CsvFile, CsvRow } from './csv-file.ts';
 import { shortly, whole } from './csv-file.ts';
-import { isOfRegularSeason, type RowRules } from './row-rules.ts';
+import { isInScope, isOfPostseason, type RowRules, type Scope, weekIn } from './row-rules.ts';
 
 export const GAME_COLUMNS: Columns = {
   needed: ['game_id', 'season', 'game_type', 'week', 'gameday', 'away_team', 'away_score', 'home_team', 'home_score'],
@@ -52,10 +53,10 @@ const LATE_END_MS = 2 * DAY_MS;
 
 /** How single rows of the schedule are read. */
 export const GAME_RULES: RowRules = {
-  covers: (row, year) => {
+  covers: (row, year, scope) => {
     const ofId = /^(\d{4})_/.exec(row.game_id ?? '')?.[1];
-    if (ofId === String(year) || row.season === String(year)) return isOfRegularSeason(row, year, row.game_type);
-    return false;
+    if (ofId !== String(year) && row.season !== String(year)) return false;
+    return isInScope(row, year, row.game_type, scope) && (row.game_type === 'REG' || isOfPostseason(row));
   },
   keyOf: (row) => row.game_id || null,
   subjectOf: (row) => `${row.away_team} at ${row.home_team}, week ${row.week}`,
@@ -64,7 +65,8 @@ export const GAME_RULES: RowRules = {
 };
 
 /**
- * The regular season of a year. `endings` holds exact ends by game key, where known. `lastGood` has the games as they are
+ * The season of a year: the regular one, or within the scope of the postseason the whole year, with 22 weeks once a game
+ * of the postseason is known. `endings` holds exact ends by game key, where known. `lastGood` has the games as they are
  * stored: one whose row can't be read stays as it is there. Throws FileRefused on a file without games.
  */
 export function readSchedule(
@@ -72,14 +74,24 @@ export function readSchedule(
   year: number,
   endings: ReadonlyMap<string, Date> = new Map(),
   lastGood: Pick<LastGood, 'games' | 'lines'> = NOTHING_STORED,
+  scope: Scope = 'regular',
 ): Schedule {
-  const rows = file.rows.filter((row) => row.season === String(year) && row.game_type === 'REG');
-  if (rows.length === 0) throw new FileRefused(file.name, `it has no games of the regular season of ${year}`);
+  const rows = file.rows.filter(
+    (row) =>
+      row.season === String(year) && (row.game_type === 'REG' || (scope === 'postseason' && isOfPostseason(row))),
+  );
+  if (!rows.some((row) => row.game_type === 'REG'))
+    throw new FileRefused(file.name, `it has no games of the regular season of ${year}`);
   const read = onceEach(rows.map(readGame));
   const start = startOfWeek1(read);
   if (start === null) throw new FileRefused(file.name, 'no game has a kickoff');
   const stored = new Map(
-    lastGood.games.map((game) => [meeting(game), scheduledOf(game, lastGood.lines.has(game.feedKey))]),
+    lastGood.games
+      .filter(({ weekNumber }) => scope === 'postseason' || weekNumber <= SEASON_WEEKS)
+      .map((game) => [
+        meeting({ ...game, week: game.weekNumber }),
+        scheduledOf(game, lastGood.lines.has(game.feedKey)),
+      ]),
   );
   const games = withoutPlaceholders(
     [...read.map((game) => asBelieved(game, stored.get(meeting(game)), start)), ...absent(file, read, stored)].map(
@@ -100,7 +112,9 @@ export function readSchedule(
   };
 }
 
-const meeting = ({ home, away }: Pick<ScheduledGame, 'home' | 'away'>) => `${away} ${home}`;
+/** Two teams meet once a season at the same place, and perhaps again in the postseason. */
+const meeting = ({ home, away, week }: Pick<ScheduledGame, 'home' | 'away' | 'week'>) =>
+  `${away} ${home}${week > SEASON_WEEKS ? ' again' : ''}`;
 
 /** A stored game as a file would have it: a result that is not of record is the scoreboard's, and no file has had it. */
 function scheduledOf({ feedKey, weekNumber, status, ...game }: StoredGame, isOfRecord: boolean): ScheduledGame {
@@ -158,13 +172,13 @@ export function checkTeamsOfId(id: string, teams: readonly string[]): void {
 }
 
 /**
- * Each game once. Two teams meet only once a season at the same place, so a second row is a move that is only half done:
+ * Each game once: a second row of a meeting is a move that is only half done:
  * the row with a score counts, else the one of the earlier week, which locks no later.
  */
 function onceEach(games: readonly ScheduledGame[]): ScheduledGame[] {
   const first = (one: ScheduledGame, other: ScheduledGame) =>
     Number(one.homeScore === null) - Number(other.homeScore === null) || one.week - other.week;
-  const byTeams = Map.groupBy(games, ({ home, away }) => `${away} ${home}`);
+  const byTeams = Map.groupBy(games, meeting);
   const kept = new Set([...byTeams.values()].flatMap((rows) => rows.toSorted(first)[0] ?? []));
   return games.filter((game) => kept.has(game));
 }
@@ -196,7 +210,7 @@ function readGame(row: CsvRow): ScheduledGame {
   return {
     key: row.game_id ?? '',
     espnId: /^\d+$/.test(row.espn ?? '') ? (row.espn as string) : null,
-    week: whole(row, 'week', WEEKS),
+    week: weekIn(row, row.game_type),
     home,
     away,
     kickoff,
@@ -208,8 +222,6 @@ function readGame(row: CsvRow): ScheduledGame {
   };
 }
 
-/** The weeks of a regular season. */
-export const WEEKS = { least: 1, most: SEASON_WEEKS };
 const SCORES = { least: 0, most: 120 };
 
 /** Lines and roof are extras: what can't be read is unknown, and no reason to refuse the schedule. */
@@ -245,7 +257,7 @@ function startOfWeek1(games: readonly ScheduledGame[]): Date | null {
  * or has no kickoff; a result that was there and is gone is still there, and a game that is over does not move.
  */
 function asBelieved(game: ScheduledGame, stored: ScheduledGame | undefined, start: Date): ScheduledGame {
-  const { startDate, endDate } = weekBounds(start, game.week);
+  const { startDate, endDate } = leagueWeekBounds(start, game.week);
   const { kickoff, doubt } = game;
   const without = stored ?? { ...game, kickoff: null, endsAt: endDate };
   if (doubt !== undefined) {
@@ -266,9 +278,10 @@ function asBelieved(game: ScheduledGame, stored: ScheduledGame | undefined, star
 }
 
 function weeksOf(start: Date, games: readonly ScheduledGame[]): SeasonRecord['weeks'] {
-  return Array.from({ length: SEASON_WEEKS }, (_, index) => {
+  const length = games.some(({ week }) => week > SEASON_WEEKS) ? LAST_LEAGUE_WEEK : SEASON_WEEKS;
+  return Array.from({ length }, (_, index) => {
     const weekNumber = index + 1;
-    const { startDate, endDate } = weekBounds(start, weekNumber);
+    const { startDate, endDate } = leagueWeekBounds(start, weekNumber);
     return {
       weekNumber,
       startDate,

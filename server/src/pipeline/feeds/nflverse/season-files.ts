@@ -7,7 +7,7 @@ import { INJURY_COLUMNS, INJURY_RULES } from './injury-records.ts';
 import { PLAYER_STAT_COLUMNS, PLAYER_STAT_RULES } from './player-lines.ts';
 import { PROJECTION_COLUMNS, PROJECTION_RULES } from './projections.ts';
 import { ID_COLUMNS, ROSTER_COLUMNS, ROSTER_RULES, WEEKLY_ROSTER_COLUMNS, WEEKLY_ROSTER_RULES } from './rosters.ts';
-import { type RowRules, withGoodRows } from './row-rules.ts';
+import { type RowRules, type Scope, withGoodRows } from './row-rules.ts';
 import { GAME_COLUMNS, GAME_RULES, readSchedule } from './schedule.ts';
 
 interface FileKind {
@@ -42,9 +42,9 @@ export const FILE_KINDS = {
  * The good rows of a file for a season, each of which can be read. Throws FileRefused on a file that is not what it
  * claims to be.
  */
-export function checkedFile(kind: FileKindName, file: CsvFile, year: number): CsvFile {
+export function checkedFile(kind: FileKindName, file: CsvFile, year: number, scope: Scope = 'regular'): CsvFile {
   const { rules } = FILE_KINDS[kind];
-  const checked = rules === null ? file : withGoodRows(file, rules, year);
+  const checked = rules === null ? file : withGoodRows(file, rules, year, scope);
   if (kind === 'games') readSchedule(checked, year);
   return checked;
 }
@@ -63,11 +63,12 @@ export async function readSeasonFiles(
   folder: string,
   year: number,
   onRead: (file: CsvFile) => void = () => {},
+  scope: Scope = 'regular',
 ): Promise<SeasonFiles> {
   if (!(await isThere(folder))) throw new FileRefused(folder, 'there is no such folder');
   const files: Partial<SeasonFiles> = {};
   for (const kind of Object.keys(FILE_KINDS) as FileKindName[]) {
-    const file = await readKind(folder, kind, year);
+    const file = await readKind(folder, kind, year, scope);
     if (file !== null) onRead(file);
     files[kind] = file;
   }
@@ -84,9 +85,9 @@ export async function digestSeasonFiles(folder: string, year: number): Promise<M
   return digests;
 }
 
-async function readKind(folder: string, kind: FileKindName, year: number): Promise<CsvFile | null> {
+async function readKind(folder: string, kind: FileKindName, year: number, scope: Scope): Promise<CsvFile | null> {
   const path = await findFile(folder, FILE_KINDS[kind].names(year));
-  return path === null ? null : checkedFile(kind, await readCsvFile(path, FILE_KINDS[kind].columns), year);
+  return path === null ? null : checkedFile(kind, await readCsvFile(path, FILE_KINDS[kind].columns), year, scope);
 }
 
 async function findFile(folder: string, names: readonly string[]): Promise<string | null> {

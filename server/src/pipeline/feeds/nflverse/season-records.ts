@@ -19,9 +19,18 @@ import {
   readProjections,
 } from './projections.ts';
 import { fantasyPosition, type Rosters, readRosters } from './rosters.ts';
-import { readSchedule, type Schedule, WEEKS } from './schedule.ts';
+import { hasPostseason, type Scope, WEEKS, withoutPostseason } from './row-rules.ts';
+import { readSchedule, type Schedule } from './schedule.ts';
 import type { FileKindName, SeasonFiles } from './season-files.ts';
-import { defenseRecords, type PlayerStints, playedRecords, readStints, rosterRecords, type Stint } from './stints.ts';
+import {
+  defenseRecords,
+  type PlayerStints,
+  playedRecords,
+  readStints,
+  rosterRecords,
+  type Stint,
+  weeksIn,
+} from './stints.ts';
 
 /** A whole season from its files: every record with the instant from which it is known, in that order. */
 export interface SeasonRecords {
@@ -53,6 +62,7 @@ interface JoinOptions {
   otherDefense?: readonly StatLineRecord[];
   lines?: LinesKnown;
   lastGood?: LastGood;
+  scope?: Scope;
 }
 
 /**
@@ -61,16 +71,17 @@ interface JoinOptions {
  * season's file has the lines of the day, one of a past season those of the last minute before each kickoff. What
  * contradicts another file is doubted; `lastGood` then counts. Throws FileRefused where schedule or rosters are missing.
  */
-export function readSeasonRecords(
-  files: SeasonFiles,
-  year: number,
-  { plays = [], otherDefense = [], lines: linesKnown = 'from kickoff', lastGood = NOTHING_STORED }: JoinOptions = {},
-): SeasonRecords {
-  if (files.games === null) throw new FileRefused('games.csv', 'it is not there');
+export function readSeasonRecords(given: SeasonFiles, year: number, options: JoinOptions = {}): SeasonRecords {
+  const { plays = [], otherDefense = [], lines: linesKnown = 'from kickoff' } = options;
+  const { lastGood = NOTHING_STORED } = options;
+  if (given.games === null) throw new FileRefused('games.csv', 'it is not there');
+  const isWhole = options.scope === 'postseason' && hasPostseason(given.games, year);
+  const scope: Scope = isWhole ? 'postseason' : 'regular';
+  const files = isWhole ? given : ofRegularSeason(given);
   // A season runs from August to July; nothing before is needed.
   const opens = new Date(Date.UTC(year, 7, 1));
   const endings = new Map(plays.map(({ key, endsAt }) => [key, endsAt]));
-  const schedule = readSchedule(files.games, year, endings, lastGood);
+  const schedule = readSchedule(given.games, year, endings, lastGood, scope);
   const read = files.playerStats ? readPlayerLines(files.playerStats, schedule) : NO_LINES;
   const { lines, ghosts, lacksReturnFumbles } = read;
   const played = new Map(lines.map(({ feedKey, position }) => [feedKey, position]));
@@ -86,19 +97,21 @@ export function readSeasonRecords(
   const projections = matchProjections(files, rosters.people.values(), stints);
   return {
     season: schedule.record,
-    records: inOrder([
-      ...gameRecords(schedule, opens, linesKnown),
-      ...plays.flatMap((game) => recordsOfPlays(game, schedule, isOurs)),
-      ...defenseRecords(opens),
-      ...rosterRecords(rosters.people, stints),
-      ...playedRecords(rosters.people, stints, lineRecords),
-      ...injuryRecords(stints, injuries, schedule),
-      ...lineRecords,
-      ...completeWeeks(schedule, defense.lines),
-      ...expectations(stints, lineRecords, projections.matched, opens).flatMap((one) =>
-        projectionRecords({ ...one, position: rosters.people.get(one.playerId)?.position ?? 'DEF' }, schedule, opens),
-      ),
-    ]),
+    records: inOrder(
+      postseasonKnown(schedule, [
+        ...gameRecords(schedule, opens, linesKnown),
+        ...plays.flatMap((game) => recordsOfPlays(game, schedule, isOurs)),
+        ...defenseRecords(opens, schedule),
+        ...rosterRecords(rosters.people, stints, schedule),
+        ...playedRecords(rosters.people, stints, lineRecords),
+        ...injuryRecords(stints, injuries, schedule),
+        ...lineRecords,
+        ...completeWeeks(schedule, defense.lines),
+        ...expectations(stints, lineRecords, projections.matched, opens).flatMap((one) =>
+          projectionRecords({ ...one, position: rosters.people.get(one.playerId)?.position ?? 'DEF' }, schedule, opens),
+        ),
+      ]),
+    ),
     leftOut: {
       ghosts,
       unmatched: unmatchedLines(lines, isOurs, files),
@@ -110,9 +123,36 @@ export function readSeasonRecords(
   };
 }
 
+function ofRegularSeason(files: SeasonFiles): SeasonFiles {
+  const kinds = Object.entries(files) as [FileKindName, SeasonFiles[FileKindName]][];
+  return Object.fromEntries(kinds.map(([kind, file]) => [kind, file && withoutPostseason(file)])) as SeasonFiles;
+}
+
+/**
+ * Nothing of a round of the postseason is known before the round before it is over, and players are available in it only
+ * where their team has a game.
+ */
+function postseasonKnown(schedule: Schedule, records: readonly TimedRecord[]): readonly TimedRecord[] {
+  const { weeks } = schedule.record;
+  if (weeks.length <= WEEKS.most) return records;
+  const from: number[] = [];
+  for (const { weekNumber } of weeks) {
+    const ends = schedule.games.flatMap(({ week, endsAt }) => (week === weekNumber - 1 ? [endsAt.getTime()] : []));
+    from[weekNumber] = Math.max(0, from[weekNumber - 1] ?? 0, ...ends);
+  }
+  return records.map((one) => {
+    const week = 'weekNumber' in one.record ? one.record.weekNumber : 0;
+    if (week <= WEEKS.most) return one;
+    const knownAt = new Date(Math.max(one.knownAt.getTime(), from[week] ?? 0));
+    if (one.kind !== 'player_week' || schedule.gameOf(one.record.team ?? '', week)) return { ...one, knownAt };
+    return { ...one, knownAt, record: { ...one.record, team: null } };
+  });
+}
+
 const NO_LINES: PlayerLines = { lines: [], doubted: [], ofDefenses: new Set(), ghosts: 0, lacksReturnFumbles: false };
 
-const isWeek = (text: string) => /^\d+$/.test(text) && Number(text) >= WEEKS.least && Number(text) <= WEEKS.most;
+const isWeekOf = (schedule: Schedule, text: string) =>
+  /^\d+$/.test(text) && Number(text) >= WEEKS.least && Number(text) <= weeksIn(schedule);
 
 function doubtsOf(
   files: SeasonFiles,
@@ -137,7 +177,7 @@ function doubtsOf(
   const unreadable = bad('playerStats').flatMap(({ key }) => {
     const [feedKey = '', week] = key?.split(' ') ?? [];
     // Without a week of the season it may be the line of any.
-    return isWeek(week ?? '') ? [{ feedKey, weekNumber: Number(week) }] : [];
+    return isWeekOf(schedule, week ?? '') ? [{ feedKey, weekNumber: Number(week) }] : [];
   });
   return {
     doubts: Object.fromEntries(

@@ -61,7 +61,7 @@ function stintsOf(
   { rosters: { lastWeek, doubted }, schedule, opens }: { rosters: Rosters; schedule: Schedule; opens: Date },
 ): Stint[] {
   const stints: Stint[] = [];
-  for (let week = 1; week <= Math.min(lastWeek, SEASON_WEEKS); week += 1) {
+  for (let week = 1; week <= Math.min(lastWeek, weeksIn(schedule)); week += 1) {
     const before = stints.at(-1);
     // The player's row can't be read, or may be the one of which nobody knows whose it is.
     if (!spots.has(week) && [`${playerId} ${week}`, playerId, ''].some((key) => doubted.has(key))) continue;
@@ -89,11 +89,15 @@ function changeKnownAt(schedule: Schedule, teams: readonly (string | null)[], we
 }
 
 /** The players and their availability by week and team, from when it was known. */
-export function rosterRecords(people: Map<string, Person>, all: readonly PlayerStints[]): TimedRecord[] {
+export function rosterRecords(
+  people: Map<string, Person>,
+  all: readonly PlayerStints[],
+  schedule: Schedule,
+): TimedRecord[] {
   return all.flatMap(({ playerId, stints }) => {
     const person = people.get(playerId);
     if (person === undefined) return [];
-    return stints.flatMap((stint) => [playerRecord(person, stint), ...weekRecords(playerId, stint)]);
+    return stints.flatMap((stint) => [playerRecord(person, stint), ...weekRecords(playerId, stint, weeksIn(schedule))]);
   });
 }
 
@@ -121,7 +125,7 @@ export function playedRecords(
 }
 
 /** The 32 defenses, available in every week from the start. */
-export function defenseRecords(opens: Date): TimedRecord[] {
+export function defenseRecords(opens: Date, schedule: Schedule): TimedRecord[] {
   return TEAMS.flatMap(({ abbreviation, name }) => {
     const person: Person = {
       id: defenseKey(abbreviation),
@@ -131,7 +135,7 @@ export function defenseRecords(opens: Date): TimedRecord[] {
       sleeperId: abbreviation,
     };
     const stint: Stint = { week: 1, knownAt: opens, team: abbreviation, isOnReserve: false, jerseyNumber: null };
-    return [playerRecord(person, stint), ...weekRecords(person.id, stint)];
+    return [playerRecord(person, stint), ...weekRecords(person.id, stint, weeksIn(schedule))];
   });
 }
 
@@ -141,8 +145,11 @@ function playerRecord(person: Person, { knownAt, team, jerseyNumber }: Stint): T
   return { kind: 'player', subject: id, knownAt, record };
 }
 
-function weekRecords(feedKey: string, { week, knownAt, team }: Stint): TimedRecord[] {
-  return Array.from({ length: SEASON_WEEKS - week + 1 }, (_, index) => ({
+/** The weeks of a schedule's season, with those of the postseason where that is known. */
+export const weeksIn = ({ record }: Pick<Schedule, 'record'>) => Math.max(SEASON_WEEKS, record.weeks.length);
+
+function weekRecords(feedKey: string, { week, knownAt, team }: Stint, weeks: number): TimedRecord[] {
+  return Array.from({ length: weeks - week + 1 }, (_, index) => ({
     kind: 'player_week' as const,
     subject: `${feedKey} ${week + index}`,
     knownAt,

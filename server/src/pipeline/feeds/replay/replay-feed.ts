@@ -1,12 +1,15 @@
+import { SEASON_WEEKS } from '@singleback/game/season/week.ts';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../../db/pool.ts';
 import { inTransaction } from '../../../db/transaction.ts';
-import type { SeasonRecord } from '../../report.ts';
+import type { FeedReport, SeasonRecord } from '../../report.ts';
 import { openDoubtsStore } from '../doubts-store.ts';
 import type { Feed } from '../feed.ts';
 import { recordFilesRead } from '../feed-files.ts';
 import { readCursor, recordRead, resetFeed } from '../feed-state.ts';
 import { isReadAlready, openFolder } from '../nflverse/open-folder.ts';
+import type { Scope } from '../nflverse/row-rules.ts';
+import { ofPostseason } from '../split-by-season.ts';
 import { reportOf, type TimedRecord } from '../timed-record.ts';
 
 const SOURCE = 'replay';
@@ -17,6 +20,8 @@ export interface ReplayOptions {
   folder: string;
   /** The clock's start, which selects the season (UTC). */
   start: Date;
+  /** 'postseason': the year's postseason is replayed, too. */
+  scope?: Scope;
   /** Prints the progress of slow steps, line by line. */
   say: (line: string) => void;
 }
@@ -35,46 +40,79 @@ export async function openReplayFeed(db: Db, options: ReplayOptions): Promise<Fe
   await recordTapeIfChanged(db, year, options);
   const season = await readTapedSeason(db, year);
   if (season === null) throw new Error(`season ${year} is not on the tape`);
+  const postseason = options.scope === 'postseason' ? await readTapedSeason(db, year, 'postseason') : null;
   let reading: Date | null = null;
+  // What is not stored yet of one period after `readFrom`, the season's first.
+  let unread: FeedReport[] = [];
+  let readFrom: Date | null = null;
+  const reportsOf = async (since: Date | null, asOf: Date): Promise<FeedReport[]> => {
+    const records = await readTape(db, { year, scope: 'regular' }, since, asOf);
+    const later = postseason === null ? [] : await readTape(db, { year, scope: 'postseason' }, since, asOf);
+    const ofLater =
+      postseason !== null && later.length > 0
+        ? ofPostseason(reportOf(SOURCE, postseason, later, { since, asOf }))
+        : null;
+    const ofSeason = records.length > 0 ? [reportOf(SOURCE, season, records, { since, asOf })] : [];
+    return ofLater === null ? ofSeason : [...ofSeason, ofLater];
+  };
   return {
     name: SOURCE,
     async read(now) {
       // Another process may have read it in the meantime, so the stored cursor counts.
       const cursor = await readCursor(db, SOURCE);
+      if (cursor?.getTime() !== readFrom?.getTime()) unread = [];
+      readFrom = cursor;
+      if (unread[0] !== undefined) return unread[0];
       // Week by week, so that a jump of the clock yields reports of limited size.
       for (let since = cursor; since === null || since < now; since = reading) {
-        const until = since === null ? now : stepEnd(season, since, now);
-        const records = await readTape(db, year, since, until);
+        const until = since === null ? now : stepEnd(postseason ?? season, since, now);
+        unread = await reportsOf(since, until);
         reading = until;
-        if (records.length > 0) return reportOf(SOURCE, season, records, { since, asOf: until });
+        if (unread[0] !== undefined) return unread[0];
       }
       return null;
     },
     async stored(now) {
-      await recordRead(db, SOURCE, now, reading);
+      unread.shift();
+      if (unread.length === 0) await recordRead(db, SOURCE, now, reading);
+    },
+    takenOver() {
+      unread = [];
     },
   };
 }
 
-async function recordTapeIfChanged(db: Db, year: number, { folder, start, say }: ReplayOptions): Promise<void> {
-  const isRecorded = (await readTapedSeason(db, year)) !== null;
-  if (isRecorded && (await isReadAlready(db, folder, year, 'tape'))) return;
+async function recordTapeIfChanged(db: Db, year: number, { folder, start, scope, say }: ReplayOptions): Promise<void> {
+  const scopes: Scope[] = scope === 'postseason' ? ['regular', 'postseason'] : ['regular'];
+  const taped = await Promise.all(scopes.map((one) => readTapedSeason(db, year, one)));
+  if (taped.every((season) => season !== null) && (await isReadAlready(db, folder, year, 'tape'))) return;
   say(`Reading the season of ${year} for the replay, once …`);
   const opened = await openFolder(db, folder, year, 'tape', (file) =>
     say(`  ${file.name}: ${file.rowCount} ${file.name === 'plays' ? 'games' : 'rows'}`),
   );
+  const whole = scope === 'postseason' ? await openFolder(db, folder, year, 'tape', () => {}, scope) : null;
   await inTransaction(db, async (tx) => {
-    await writeTape(tx, opened.season, opened.records);
+    await writeTape(tx, 'regular', opened.season, opened.records);
+    if (whole !== null) await writeTape(tx, 'postseason', whole.season, recordsOfPostseason(whole.records));
     await recordFilesRead(tx, year, opened.files, start);
     await resetFeed(tx, SOURCE);
   });
-  const doubts = Object.values(opened.doubts).flat();
+  const doubts = Object.values((whole ?? opened).doubts).flat();
   await openDoubtsStore(db).replace({ source: SOURCE, name: `replay/${year}` }, doubts, start);
   if (doubts.length > 0) say(`  ${doubts.length} rows are not believed: npm run admin -- status`);
   const { unmatched, ghosts } = opened.leftOut;
   say(
     `  ${opened.records.length} records; left out: ${ghosts} rows of nobody, ${unmatched.length} of unlisted players`,
   );
+}
+
+/** What is said of the postseason, and of players from when it is known. */
+function recordsOfPostseason(records: readonly TimedRecord[]): TimedRecord[] {
+  const own = records.filter(({ record }) => 'weekNumber' in record && record.weekNumber > SEASON_WEEKS);
+  const [first] = own;
+  if (first === undefined) return [];
+  const players = records.filter(({ kind }) => kind === 'player');
+  return [...players.map((one) => (one.knownAt < first.knownAt ? { ...one, knownAt: first.knownAt } : one)), ...own];
 }
 
 /** The end of the season week that contains the time right after `since`, or `now` if sooner. */
@@ -89,8 +127,8 @@ const ROWS_AT_ONCE = 5_000;
 const INSTANTS = new Set(['kickoff', 'reportedAt', 'startDate', 'endDate', 'knownAt']);
 
 /** Writes a season to the tape and replaces what it held. Call it in a transaction. */
-async function writeTape(tx: Db, season: SeasonRecord, records: readonly TimedRecord[]): Promise<void> {
-  await tx.execute(sql`delete from tape where season = ${season.year}`);
+async function writeTape(tx: Db, scope: Scope, season: SeasonRecord, records: readonly TimedRecord[]): Promise<void> {
+  await tx.execute(sql`delete from tape where season = ${season.year} and scope = ${scope}`);
   const opening = { kind: SEASON, subject: String(season.year), knownAt: new Date(0), record: season };
   const rows = new Map<string, object>();
   for (const { kind, subject, knownAt, record } of [opening, ...records]) {
@@ -101,26 +139,31 @@ async function writeTape(tx: Db, season: SeasonRecord, records: readonly TimedRe
   const all = [...rows.values()];
   for (let from = 0; from < all.length; from += ROWS_AT_ONCE) {
     await tx.execute(sql`
-      insert into tape (season, kind, record_key, known_at, record)
-      select ${season.year}, kind, key, "knownAt", record
+      insert into tape (season, scope, kind, record_key, known_at, record)
+      select ${season.year}, ${scope}, kind, key, "knownAt", record
       from jsonb_to_recordset(${JSON.stringify(all.slice(from, from + ROWS_AT_ONCE))}::jsonb)
         as incoming (kind text, key text, "knownAt" timestamptz, record jsonb)`);
   }
 }
 
 /** The season on the tape; null when there is none of that year. */
-export async function readTapedSeason(db: Db, year: number): Promise<SeasonRecord | null> {
+export async function readTapedSeason(db: Db, year: number, scope: Scope = 'regular'): Promise<SeasonRecord | null> {
   const found = await db.execute<{ record: unknown }>(
-    sql`select record from tape where season = ${year} and kind = ${SEASON}`,
+    sql`select record from tape where season = ${year} and scope = ${scope} and kind = ${SEASON}`,
   );
   return found.rows[0] === undefined ? null : (revive(found.rows[0].record) as SeasonRecord);
 }
 
 /** What became known after `since` (null: from the beginning) and up to `until`, in that order. */
-async function readTape(db: Db, year: number, since: Date | null, until: Date): Promise<TimedRecord[]> {
+async function readTape(
+  db: Db,
+  { year, scope }: { year: number; scope: Scope },
+  since: Date | null,
+  until: Date,
+): Promise<TimedRecord[]> {
   const found = await db.execute<{ kind: string; record_key: string; known_at: string; record: unknown }>(sql`
     select kind, record_key, known_at, record from tape
-    where season = ${year} and kind <> ${SEASON} and known_at <= ${until.toISOString()}
+    where season = ${year} and scope = ${scope} and kind <> ${SEASON} and known_at <= ${until.toISOString()}
       and known_at > ${since?.toISOString() ?? '-infinity'}
     order by known_at, kind, record_key`);
   return found.rows.map((row) => ({

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../../../db/pool.ts';
 import type { Doubt } from '../../doubt.ts';
 import type { FeedReport } from '../../report.ts';
+import { isSeason } from '../season-keys.ts';
 import type { Unstorable } from '../store-good.ts';
 import { type CheckedReport, checkReport, subjectOf, subjectsOf } from './check-report.ts';
 import { type Known, type KnownGame, PARTS, type Part, type RecordOf } from './kinds.ts';
@@ -72,7 +73,7 @@ async function readKnown(tx: Db, { season }: FeedReport): Promise<Known> {
     select games.feed_key as "feedKey", week_number as "weekNumber", home.abbreviation as home, away.abbreviation as away
     from games join weeks on weeks.id = games.week_id join seasons on seasons.id = weeks.season_id
     join teams home on home.id = home_team_id join teams away on away.id = away_team_id
-    where seasons.year = ${season.year}`);
+    where ${isSeason(season)}`);
   return {
     teams: new Set(teams.rows.map(({ abbreviation }) => abbreviation)),
     games: new Map(games.rows.map((game) => [game.feedKey, game])),

@@ -22,7 +22,7 @@ const LARGEST_BYTES = 200_000_000;
 export function readRecordFile(kind: RecordKind, year: number, body: Buffer): { file: RecordFile; rowCount: number } {
   const name = `${PLACES[kind](year)}.csv`;
   const parsed = parseCsv(name, unpacked(body), FILE_KINDS[kind].columns);
-  const checked = checkedFile(kind, { name, digest: '', ...parsed }, year);
+  const checked = checkedFile(kind, { name, digest: '', ...parsed }, year, 'postseason');
   const hasNextSeason = kind === 'games' && hasSchedule(parsed.rows, year + 1);
   const { rows, bad = [] } = checked;
   const digest = createHash('sha256')

@@ -1,9 +1,9 @@
 import { DAY_MS } from '@singleback/game/season/durations.ts';
-import { SEASON_WEEKS } from '@singleback/game/season/week.ts';
+import { LAST_LEAGUE_WEEK } from '@singleback/game/season/rounds.ts';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../../../db/pool.ts';
 import type { GameRecord, PlayerRecord } from '../../../report.ts';
-import { type LastGood, readStoredGames, type StoredGame } from '../../last-good.ts';
+import { type LastGood, leagueWeekNumber, readStoredGames, type StoredGame } from '../../last-good.ts';
 import { TEAMS } from '../../teams.ts';
 import type { FeedAddresses } from '../addresses.ts';
 import { espnInjuries, espnRoster, sleeperPeople, sleeperWeek } from '../game-resources.ts';
@@ -33,7 +33,7 @@ export async function loadStoredWorld(
     const men = await reader.readStored(espnRoster(addresses, abbreviation));
     if (men !== null) world.rosters.set(abbreviation, men.rows);
   }
-  for (let week = 1; week <= SEASON_WEEKS; week += 1) {
+  for (let week = 1; week <= LAST_LEAGUE_WEEK; week += 1) {
     const expected = await reader.readStored(sleeperWeek(addresses, 'projections', { year, week }));
     if (expected !== null) world.expected.set(week, expected.rows);
   }
@@ -99,8 +99,8 @@ export async function readStoredSeason(db: Db, year: number, lastGood: LastGood)
 
 async function readSeason(db: Db, year: number): Promise<SeasonOfRecord['season'] | null> {
   const { rows } = await db.execute<{ name: string; weekNumber: number; startDate: string; endDate: string }>(sql`
-    select seasons.name, week_number as "weekNumber", start_date as "startDate", end_date as "endDate"
-    from weeks join seasons on seasons.id = season_id where year = ${year} order by week_number`);
+    select seasons.name, ${leagueWeekNumber} as "weekNumber", start_date as "startDate", end_date as "endDate"
+    from weeks join seasons on seasons.id = season_id where year = ${year} order by starts_at, week_number`);
   const [first] = rows;
   if (first === undefined) return null;
   const weeks = rows.map(({ weekNumber, startDate, endDate }) => ({
