@@ -22,6 +22,12 @@ export function writeUtf8(text: string, target: Uint8Array, at: number): number 
   return at + encoder.encodeInto(text, target.subarray(at)).written;
 }
 
+/** Gives the beginnings of a buffer by their lengths. Each is made once: to make one takes as long as to hash it. */
+export function beginningsOf(buffer: Uint8Array): (length: number) => Uint8Array {
+  const made: Uint8Array[] = [];
+  return (length) => (made[length] ??= buffer.subarray(0, length));
+}
+
 /** The parts, one after the other. */
 export function concat(...parts: readonly Uint8Array[]): Uint8Array {
   const bytes = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));

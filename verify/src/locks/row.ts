@@ -1,4 +1,4 @@
-import { writeUtf8 } from '../bytes/bytes.ts';
+import { beginningsOf, writeUtf8 } from '../bytes/bytes.ts';
 import { sha256 } from '../bytes/sha256.ts';
 import { FormatError } from '../format-error.ts';
 import { leafHash, treeRoot } from '../log/tree.ts';
@@ -87,12 +87,14 @@ export function checkSlot({ lineupId, slot, lockTime }: RowSlot): void {
 /** Hashes prefix, salt, text and sometimes a hash, through one buffer: there are millions of them. */
 function saltedHash(prefix: string): (salt: Uint8Array, text: string, end?: Uint8Array) => Uint8Array {
   let buffer = new Uint8Array(0);
+  let to = beginningsOf(buffer);
   let afterPrefix = 0;
   return (salt, text, end) => {
     // A character has up to three bytes.
     const room = prefix.length + salt.length + text.length * 3 + 32;
     if (buffer.length < room) {
       buffer = new Uint8Array(room * 2);
+      to = beginningsOf(buffer);
       afterPrefix = writeUtf8(prefix, buffer, 0);
     }
     buffer.set(salt, afterPrefix);
@@ -101,6 +103,6 @@ function saltedHash(prefix: string): (salt: Uint8Array, text: string, end?: Uint
       buffer.set(end, at);
       at += end.length;
     }
-    return sha256(buffer.subarray(0, at));
+    return sha256(to(at));
   };
 }

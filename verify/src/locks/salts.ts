@@ -1,4 +1,4 @@
-import { writeUtf8 } from '../bytes/bytes.ts';
+import { beginningsOf, writeUtf8 } from '../bytes/bytes.ts';
 import { deriveKey, extractKey } from '../bytes/hkdf.ts';
 import type { Salts } from './row.ts';
 
@@ -14,8 +14,9 @@ export function saltsAt(secret: Uint8Array, lockTime: string): DeriveSalts {
   const key = extractKey(secret);
   const seconds = Date.parse(lockTime) / 1000;
   const buffer = new Uint8Array(255);
+  const to = beginningsOf(buffer);
   return (lineupId, slot) => {
-    const info = buffer.subarray(0, writeUtf8(`A${lineupId}\n${slot}\n${seconds}`, buffer, 0));
+    const info = to(writeUtf8(`A${lineupId}\n${slot}\n${seconds}`, buffer, 0));
     const a = deriveKey(key, info);
     info[0] = B;
     return { a, b: deriveKey(key, info) };

@@ -8,10 +8,13 @@ export type ReadHash = (level: number, index: number) => Uint8Array;
 
 /** The hash of an entry as a leaf of the tree. */
 export function leafHash(entry: Uint8Array): Uint8Array {
-  const message = new Uint8Array(entry.length + 1);
+  const message = entry.length === 32 ? leafOfHash : new Uint8Array(entry.length + 1);
   message.set(entry, 1);
   return sha256(message);
 }
+
+/** Most entries are hashes. */
+const leafOfHash = new Uint8Array(33);
 
 const node = new Uint8Array(65);
 node[0] = 1;
