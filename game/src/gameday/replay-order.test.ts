@@ -47,7 +47,9 @@ function playForward({ people, multiplier, idle, events }: League) {
   const steps = events.map((changes) => {
     const [from, weeks] = [ranks(), plain()];
     made.push({
-      changes: new Map(changes.map(([player, after]) => [player, { before: now.get(player) ?? 0, after }])),
+      changes: new Map(
+        changes.map(([player, after]) => [player, { pointsBefore: now.get(player) ?? 0, pointsAfter: after }]),
+      ),
     });
     for (const [player, after] of changes) now.set(player, after);
     const [to, then] = [ranks(), plain()];
@@ -91,7 +93,7 @@ test('what lies before the first event, such as points that were not logged, mov
     { total: 5000, multiplier: 100, factors: new Map() },
     { total: 4900, multiplier: 100, factors },
   ];
-  const events = [{ changes: new Map([[1, { before: 800, after: 900 }]]) }];
+  const events = [{ changes: new Map([[1, { pointsBefore: 800, pointsAfter: 900 }]]) }];
   expect(replayOrder([ahead, behind], { events, points: new Map([[1, 900]]), idle: 0 })).toEqual([
     [{ member: 1, points: 100, from: 2, to: 2 }],
   ]);

@@ -14,7 +14,7 @@ export interface OrderMember {
 
 /** Points of players that changed together, by player, hundredths. */
 export interface OrderEvent {
-  readonly changes: ReadonlyMap<number, { readonly before: number; readonly after: number }>;
+  readonly changes: ReadonlyMap<number, { readonly pointsBefore: number; readonly pointsAfter: number }>;
 }
 
 /** What an event changed for a member: by place in the list of members. */
@@ -77,9 +77,9 @@ function holdersOf(members: readonly OrderMember[]): Holders {
 /** Points gained by each member who holds one of the players. */
 function gainsOf(changes: OrderEvent['changes'], holders: Holders): Map<number, number> {
   const gains = new Map<number, number>();
-  for (const [player, { before, after }] of changes) {
+  for (const [player, { pointsBefore, pointsAfter }] of changes) {
     for (const { member, factor } of holders.get(player) ?? []) {
-      gains.set(member, (gains.get(member) ?? 0) + factor * (after - before));
+      gains.set(member, (gains.get(member) ?? 0) + factor * (pointsAfter - pointsBefore));
     }
   }
   return gains;

@@ -1,4 +1,4 @@
-import type { CountedPlay, GameDay } from '@singleback/contract/gameday/game-day.ts';
+import { type CountedPlay, type GameDay, PLAYS_SHOWN } from '@singleback/contract/gameday/game-day.ts';
 import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
 import type { StatLine } from '@singleback/game/scoring/stat-line.ts';
 import { MINUTE_MS } from '@singleback/game/season/durations.ts';
@@ -207,6 +207,21 @@ test('[G1.3] everyone’s table has places too, and groups of others have none',
   expect((await fixture.call('GET /game-day/plays', { token: stranger.token, query: { since: '-1' } })).status).toBe(
     400,
   );
+});
+
+test('of a long week the newest plays are shown', async () => {
+  const { season, context } = fixture;
+  const { rows } = await context.database.pool.query(`
+    insert into point_changes (week_id, player_id, game_id, version, noted_at, points_before, points, stats, is_correction)
+    select week_id, player_id, game_id, version + n, noted_at, points + n - 1, points + n, stats, false
+    from (select * from point_changes where player_id = '${season.player('KC QB1')}' order by id desc limit 1) last
+    cross join generate_series(1, ${PLAYS_SHOWN + 50}) n order by n returning id::int`);
+  await context.database.pool.query(`update weeks set version = version + 1000 where id = '${season.week(THIS_WEEK)}'`);
+  await play({ 'KC K1': { points: 900, stats: { fgMade30_39: 3 } } });
+  const [last, ...shown] = (await plays(ann)).plays.map(({ id }) => id);
+  const newest = rows.map(({ id }) => id).reverse();
+  expect(shown).toEqual(newest.slice(0, PLAYS_SHOWN - 1));
+  expect(last).toBeGreaterThan(newest[0]);
 });
 
 test('a season that is rewound has no plays, and old logs are deleted', async () => {

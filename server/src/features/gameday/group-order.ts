@@ -62,12 +62,12 @@ export function openGroupOrders({ db }: Pick<Context, 'db'>) {
   const holders = new VersionedCache<{ held: HeldPlayer[]; multiplier: number }>(ORDERS_KEPT);
 
   async function compute({ groupId, week, after, plays }: OrderOf): Promise<GroupOrder> {
-    const scored = [...new Set(plays.flatMap(({ changes }) => [...changes.keys()]))];
+    const points = pointsAfter(plays);
     const { held, multiplier } = await holders.get(
       `${groupId} ${week.id}`,
-      `${after.rosterVersion} ${scored.length}`,
+      `${after.rosterVersion} ${points.size}`,
       async () => ({
-        held: await readHolders(db, { groupId, weekId: week.id }, scored),
+        held: await readHolders(db, { groupId, weekId: week.id }, [...points.keys()]),
         multiplier: playoffMultiplierHundredths(await readPlayoffs(db, groupId), week.weekNumber),
       }),
     );
@@ -77,15 +77,7 @@ export function openGroupOrders({ db }: Pick<Context, 'db'>) {
       const own = factors.get(user) ?? [];
       return { total: totalPoints, multiplier, factors: new Map(own.map(({ player, factor }) => [player, factor])) };
     });
-    const events = plays.map(({ changes }) => ({
-      changes: new Map(
-        [...changes].map(([player, { pointsBefore, pointsAfter }]) => [
-          player,
-          { before: pointsBefore, after: pointsAfter },
-        ]),
-      ),
-    }));
-    const moves = replayOrder(members, { events, points: pointsAfter(plays), idle: after.total - rows.length });
+    const moves = replayOrder(members, { events: plays, points, idle: after.total - rows.length });
     return {
       users: rows.map(({ user }) => user),
       ranks: rows.map(({ rank }) => rank),
@@ -105,7 +97,7 @@ export function openGroupOrders({ db }: Pick<Context, 'db'>) {
 
 /** Every player's points after these plays. */
 function pointsAfter(plays: readonly LoggedPlay[]): Map<number, number> {
-  return new Map(
-    plays.flatMap(({ changes }) => [...changes].map(([player, change]) => [player, change.pointsAfter] as const)),
-  );
+  const points = new Map<number, number>();
+  for (const { changes } of plays) for (const [player, change] of changes) points.set(player, change.pointsAfter);
+  return points;
 }

@@ -24,18 +24,21 @@ interface Viewer {
   own: ReadonlyMap<number, number>;
 }
 
-/** The plays that changed a user's own points, in a group whose order is not known play by play. Newest first. */
+/** The plays that changed a user's own points, in a group whose order is not known play by play. Newest first, no more than are shown. */
 function playsWithoutOrder(plays: readonly LoggedPlay[], { groupId, own, since }: Viewer): PlayOfUser[] {
-  return laterThan(since, plays, (play) => play).flatMap((play) => {
+  const found: PlayOfUser[] = [];
+  for (const play of laterThan(since, plays, (one) => one)) {
+    if (found.length === PLAYS_SHOWN) break;
     const players = ownPlayers(play, own);
-    if (players.length === 0) return [];
-    return [{ play, shown: { ...ownPart(groupId, players), from: null, to: null }, rival: null }];
-  });
+    if (players.length === 0) continue;
+    found.push({ play, shown: { ...ownPart(groupId, players), from: null, to: null }, rival: null });
+  }
+  return found;
 }
 
 /**
  * The plays of a group that concern one of its users: own points, an own move, or a rival's move next to their place.
- * Newest first.
+ * Newest first, no more than are shown.
  */
 function playsInOrder(
   { users, ranks, plays, holders }: GroupOrder,
@@ -47,6 +50,7 @@ function playsInOrder(
   if (rank === null) return [];
   const found: PlayOfUser[] = [];
   for (const { play, moves } of laterThan(since, plays, (one) => one.play)) {
+    if (found.length === PLAYS_SHOWN) break;
     const moved = moves.find(({ member }) => member === self);
     const to: number = rank;
     const from: number = moved?.from ?? to;
@@ -87,10 +91,12 @@ interface OwnChange {
 }
 
 function ownPlayers({ changes }: LoggedPlay, own: ReadonlyMap<number, number>): OwnChange[] {
-  return [...changes].flatMap(([player, change]) => {
+  const found: OwnChange[] = [];
+  for (const [player, change] of changes) {
     const factor = own.get(player);
-    return factor === undefined ? [] : [{ change, points: factor * gain(change) }];
-  });
+    if (factor !== undefined) found.push({ change, points: factor * gain(change) });
+  }
+  return found;
 }
 
 function ownPart(groupId: string, players: readonly OwnChange[]) {

@@ -14,9 +14,15 @@ export type Scene = ReturnType<typeof openScene>;
 export function openScene(world: World, visibility = 'private') {
   const { people, season } = world;
   const { creator, member, commissioner } = people;
+  const groupIds: string[] = [];
+  const newGroup = async (name: string, isFor?: string) => {
+    const id = await world.group(creator, name, {}, isFor);
+    groupIds.push(id);
+    return id;
+  };
   const group = once(async () => {
     const name = `Scene ${world.next()}`;
-    const id = await world.group(creator, name, {}, visibility);
+    const id = await newGroup(name, visibility);
     // Groups only have recaps since their creation.
     await world.rows(
       `update groups set created_at = '${season.at(1, HOURS.midweek).toISOString()}' where id = '${id}'`,
@@ -32,8 +38,15 @@ export function openScene(world: World, visibility = 'private') {
     ...groupStates(world, groupId),
     ...inGroup(world, groupId),
     ...invitations(world, groupId),
-    ...lineups(world, groupId),
+    ...lineups(world, groupId, () => newGroup(`Scene ${world.next()}`)),
     ...around(world),
+    /** Deletes its groups. */
+    async end() {
+      for (const id of groupIds) {
+        const [row] = await world.rows(`select name from groups where id = '${id}'`);
+        await world.call('DELETE /groups/:id', { token: creator.token, params: { id }, body: { name: row?.name } });
+      }
+    },
   };
 }
 
@@ -110,10 +123,10 @@ function invitations(world: World, groupId: GroupId) {
   };
 }
 
-function lineups(world: World, groupId: GroupId) {
+function lineups(world: World, groupId: GroupId, newGroup: GroupId) {
   const { season, people, rows } = world;
   const { creator } = people;
-  const another = once(() => world.group(creator, `Scene ${world.next()}`));
+  const another = once(newGroup);
   const submit = async (groups: string[]) => {
     const { body } = await world.submit(creator, nineOf('DAL'), { groups });
     return { id: String(body.id), version: Number(body.version), groups };
