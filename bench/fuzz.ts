@@ -106,7 +106,7 @@ export function reportCalls(result: CallsResult, sockets: readonly string[], say
     textTable([['requests', 'made', 'accepted'], ...[...ways].map(([way, n]) => [way, `${n.made}`, `${n.accepted}`])]),
   );
   for (const { ms, idleMs, what } of slowest)
-    say(`slowest: ${Math.round(ms)} ms, ${Math.round(idleMs)} on an idle machine, ${what}`);
+    say(`slowest: ${Math.round(ms)} ms${idleMs < ms ? `, ${Math.round(idleMs)} on an idle machine` : ''}, ${what}`);
   for (const key of untested) say(`met only refusals: ${key}`);
   for (const [what, { times, example }] of [...wrong].slice(0, SHOWN)) say(`${times} x ${what}\n  ${example}`);
   for (const fault of sockets.slice(0, SHOWN)) say(`socket: ${fault}`);
@@ -121,7 +121,7 @@ function runCalls({ count, seed }: Call, say: (line: string) => void): Promise<b
   return withDatabase(async (url) => {
     const world = await openWorld({ testDatabase: { url, drop: async () => {} } });
     try {
-      const result = await fuzzCalls(world, { count, seed });
+      const result = await fuzzCalls(world, { count, seed, say });
       return reportCalls(result, await fuzzSockets(world, { count: Math.ceil(count / 100), seed }), say);
     } finally {
       await world.close();

@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { type CallKey, calls } from '@singleback/contract/calls.ts';
 import { ACCESS, RULES } from '../../../server/src/testing/calls/access.ts';
 import { type MakeRequest, requests } from '../../../server/src/testing/calls/requests.ts';
-import { openScene } from '../../../server/src/testing/calls/scene.ts';
+import { openScene, type Scene } from '../../../server/src/testing/calls/scene.ts';
 import type { Role, World } from '../../../server/src/testing/calls/world.ts';
 import { type Draw, drawFrom } from '../draw.ts';
 import { type Attempt, attemptOf, drawAttempt, type Example, type Maker } from './attempt.ts';
@@ -28,6 +28,8 @@ interface Run {
   tokens: Record<'program' | 'gone', string>;
   accepted: Set<CallKey>;
   examples: Map<CallKey, Example>;
+  /** Where the examples are. */
+  scenes: Map<CallKey, Scene>;
   ids: string[];
   cast: Set<string>;
 }
@@ -49,12 +51,21 @@ const SAME_AGAIN: ReadonlySet<CallKey> = new Set([
 ]);
 
 /** Makes `count` calls: each one as it should be first, and then all of them in every wrong and odd way. */
-export async function fuzzCalls(world: World, { count, seed }: { count: number; seed: string }): Promise<CallsResult> {
+export async function fuzzCalls(
+  world: World,
+  { count, seed, say = () => {} }: { count: number; seed: string; say?: (line: string) => void },
+): Promise<CallsResult> {
   const run = await openRun(world, seed);
   const { result } = run;
+  const report = Math.max(1_000, Math.floor(count / 10));
   for (const key of KEYS) await makeExample(run, key);
   let renewedAt = Date.now();
+  let reported = report;
   while (result.made < count) {
+    if (result.made >= reported) {
+      say(`${result.made} of ${count}: ${result.wrong.size} wrong`);
+      reported += report;
+    }
     if (Date.now() - renewedAt > RENEWED_MS) {
       await world.renew();
       renewedAt = Date.now();
@@ -81,7 +92,7 @@ async function openRun(world: World, seed: string): Promise<Run> {
   const result: CallsResult = { made: 0, ways: new Map(), untested: [], wrong: new Map(), slowest: [] };
   return {
     ...{ world, result, draw: drawFrom(seed), tokens: { program: made.body.token, gone: gone.token } },
-    ...{ accepted: new Set(), examples: new Map(), ids: [] },
+    ...{ accepted: new Set(), examples: new Map(), scenes: new Map(), ids: [] },
     cast: new Set(Object.values(world.people).map(({ userId }) => userId)),
   };
 }
@@ -90,12 +101,16 @@ async function openRun(world: World, seed: string): Promise<Run> {
 async function makeExample(run: Run, key: CallKey): Promise<void> {
   const rule: Record<Role, string> = RULES[ACCESS[key]];
   const maker: Role = (['visitor', 'creator', 'admin'] as const).find((role) => rule[role] === 'ok') ?? 'member';
-  const options = await (requests[key] as MakeRequest)(openScene(run.world), maker);
+  const scene = openScene(run.world);
+  const options = await (requests[key] as MakeRequest)(scene, maker);
   const isPrivate = options.token !== undefined || /\/(accept|join)$/.test(key);
   const example = { key, maker, options, isPrivate };
   const attempt = attemptOf(example, { statuses: [200] });
   const { status } = await make(run, attempt, example);
   if (status === 200) run.examples.set(key, example);
+  // Nobody is in hundreds of groups.
+  await run.scenes.get(key)?.end();
+  run.scenes.set(key, scene);
   if (!key.startsWith('DELETE ') || SAME_AGAIN.has(key)) return;
   await make(run, { ...attempt, how: 'deleted before', statuses: [404] }, example);
 }
