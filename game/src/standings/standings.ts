@@ -1,5 +1,5 @@
 // Standings: ranks, averages and moves; weeks without a lineup (`granted.ts`); what a lineup counts
-// (`counted-points.ts`).
+// (`counted-points.ts`); who is out in a group that plays last one standing (`last-standing.ts`).
 
 import { divideRounded } from '../scoring/rounding.ts';
 
