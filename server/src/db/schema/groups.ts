@@ -39,6 +39,9 @@ export const groups = pgTable(
     startWeek: integer('start_week'),
     // What weeks without a lineup count: 'lowest' is the lowest score that counted in the group that week.
     missedWeeks: text('missed_weeks').notNull().default('nothing'),
+    // Last one standing: how many are out each week, 0 for none, and the first week with a cut.
+    cut: integer('cut').notNull().default(0),
+    cutFrom: integer('cut_from'),
     // Only commissioners invite and see the join link.
     commissionersInvite: boolean('commissioners_invite').notNull().default(false),
     // Standing orders may change lineups of this group.
@@ -63,8 +66,10 @@ export const groups = pgTable(
   (table) => [
     uniqueIndex('groups_number_unique').on(table.number),
     uniqueIndex('groups_renewed_once').on(table.renewedFrom),
+    index('groups_cut').on(table.seasonId).where(sql`${table.cut} > 0`),
     check('groups_visibility_known', sql`${table.visibility} in ('public','private')`),
     check('groups_missed_weeks_known', sql`${table.missedWeeks} in ('nothing','lowest')`),
+    check('groups_cut_known', sql`${table.cut} between 0 and 3 and (${table.cut} = 0) = (${table.cutFrom} is null)`),
   ],
 );
 
@@ -76,6 +81,8 @@ export const groupMembers = pgTable(
     userId: reference('user_id', () => users.id, 'cascade'),
     isActive: boolean('is_active').notNull().default(true),
     joinedAt: instant('joined_at').notNull(),
+    // When they came back last; null for who never left.
+    returnedAt: instant('returned_at'),
     // When the member was removed: only a later invitation by a commissioner brings them back.
     removedAt: instant('removed_at'),
     // When the membership ended last; null for members.
@@ -112,7 +119,7 @@ export const groupEvents = pgTable(
   (table) => [
     check(
       'group_events_action_known',
-      sql`${table.action} in ('created','joined','left','removed','handed_over','link_created','link_deleted','invited','renewed','renamed','closed','reopened','name_shared','name_hidden','edited','settings_changed','commissioner_named','commissioner_dismissed','invites_limited','invites_opened','invitation_withdrawn','invitation_resent','nudged','announced','deleted','winner_changed','webhook_added','webhook_removed','orders_allowed','orders_disallowed','muted','unmuted','chat_locked','chat_unlocked','words_masked','words_shown','message_removed','announcement_deleted')`,
+      sql`${table.action} in ('created','joined','left','removed','handed_over','link_created','link_deleted','invited','renewed','renamed','closed','reopened','name_shared','name_hidden','edited','settings_changed','commissioner_named','commissioner_dismissed','invites_limited','invites_opened','invitation_withdrawn','invitation_resent','nudged','announced','deleted','winner_changed','webhook_added','webhook_removed','orders_allowed','orders_disallowed','muted','unmuted','chat_locked','chat_unlocked','words_masked','words_shown','message_removed','announcement_deleted','cut','cut_withdrawn','last_standing')`,
     ),
     check('group_events_via_known', sql`${table.via} in ('public','invitation','join_link')`),
     index('group_events_newest').on(table.groupId, table.position.desc()),

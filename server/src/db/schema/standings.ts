@@ -74,6 +74,44 @@ export const settledRows = pgTable(
 );
 
 /**
+ * The cuts that stand of groups that play last one standing: since when, in season time, and who has won with it; nobody
+ * before it is decided. Written by pipeline/standings.
+ */
+export const groupCuts = pgTable(
+  'group_cuts',
+  {
+    groupId: reference('group_id', () => groups.id),
+    weekId: reference('week_id', () => weeks.id),
+    standsSince: instant('stands_since').notNull(),
+    winnerIds: uuid('winner_ids').array().notNull(),
+  },
+  (table) => [primaryKey({ name: 'group_cuts_pk', columns: [table.groupId, table.weekId] })],
+);
+
+/** Who is out of a group by a cut that stands, and since which week. Written by pipeline/standings. */
+export const groupOuts = pgTable(
+  'group_outs',
+  {
+    groupId: reference('group_id', () => groups.id),
+    userId: reference('user_id', () => users.id, 'cascade'),
+    weekId: reference('week_id', () => weeks.id),
+  },
+  (table) => [primaryKey({ name: 'group_outs_pk', columns: [table.groupId, table.userId] })],
+);
+
+/** The groups of lineups in which they count: not those whose user was out of the group by then. */
+export const countedPlaces = pgView('counted_places', {
+  lineupId: uuid('lineup_id').notNull(),
+  groupId: uuid('group_id').notNull(),
+  userId: uuid('user_id').notNull(),
+  weekId: uuid('week_id').notNull(),
+}).as(sql`
+  select place.lineup_id, place.group_id, place.user_id, place.week_id from lineup_groups place
+  where not exists (
+    select from group_outs gone join weeks since on since.id = gone.week_id join weeks played on played.id = place.week_id
+    where gone.group_id = place.group_id and gone.user_id = place.user_id and since.week_number < played.week_number)`);
+
+/**
  * A user's settled week in a group: the lineup's points times the group's playoff multiplier, rounded as `weekPoints` of
  * the game does: once, half away from zero, like a numeric in Postgres (rules 3.2).
  */
@@ -87,7 +125,7 @@ export const weekPoints = pgView('week_points', {
     case when week.week_number = any (groups.playoff_weeks)
       then round(lineup_points.points * (100 + groups.playoff_bonus_percent) / 100.0)::integer
       else lineup_points.points end as points
-  from lineup_groups place
+  from counted_places place
   join settled_weeks on settled_weeks.week_id = place.week_id
   join lineup_points on lineup_points.lineup_id = place.lineup_id
   join groups on groups.id = place.group_id
