@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { Done, defineCalls, Id, Instant, Nullable } from './call.ts';
+import { CutToSave, LastStandingSetting, OwnSurvival } from './last-standing.ts';
 
 /** The settings of a group [G3.2]. */
 export const WireGroupSettings = Type.Object({
@@ -49,6 +50,7 @@ export const Group = Type.Object({
   orders_allowed: Type.Boolean({ description: 'standing orders may change lineups of this group' }),
   start_week: Nullable(Type.Integer({ description: 'the first week in which lineups count; null: any week' })),
   missed_weeks: MissedWeeks,
+  ...LastStandingSetting.properties,
   group_settings: WireGroupSettings,
   join_links: Type.Array(JoinLink),
 });
@@ -70,6 +72,7 @@ export const MyGroup = Type.Object({
   /** The caller created it, it is not closed, and no slot of it has locked: it can be deleted. */
   is_deletable: Type.Boolean(),
   has_lineup_this_week: Type.Boolean(),
+  ...OwnSurvival.properties,
   lineups_this_week: Nullable(Type.Integer()),
   /** It plays in the season that is shown, even if it is closed; the everyone-group always does. */
   is_current_season: Type.Boolean(),
@@ -97,6 +100,7 @@ export const SettingsToSave = Type.Object({
   playoff_weeks: Type.Optional(Type.Array(Type.Number(), { maxItems: 18 })),
   player_double_down: Type.Optional(Type.Boolean()),
   missed_weeks: Type.Optional(Type.String({ maxLength: 20 })),
+  ...CutToSave.properties,
 });
 export type SettingsToSave = Static<typeof SettingsToSave>;
 
@@ -143,7 +147,8 @@ const Person = Type.Object({ id: Id, display_name: Type.String() });
 
 /**
  * An event in a group's history (rules 4.8). `user` did it, null for an admin; `member` was removed, took over, was muted,
- * wrote what was removed, or has won `week_number` after a correction (null: several). `via` is how they joined; `count` is
+ * wrote what was removed, has won `week_number` after a correction (null: several), is out in it, is back in after a
+ * correction, or is the last one standing. `via` is how they joined; `count` is
  * the number of invitations, of nudged members, or of minutes of a mute. Contains no email.
  */
 export const GroupEvent = Type.Object({
@@ -187,6 +192,9 @@ export const GroupEvent = Type.Object({
     Type.Literal('words_shown'),
     Type.Literal('message_removed'),
     Type.Literal('announcement_deleted'),
+    Type.Literal('cut'),
+    Type.Literal('cut_withdrawn'),
+    Type.Literal('last_standing'),
   ]),
   user: Nullable(Person),
   member: Nullable(Person),

@@ -1,6 +1,8 @@
 import { type Static, Type } from 'typebox';
 import { Done, defineCalls, Id, Instant, Nullable } from './call.ts';
 import { Group, JoinLink, MissedWeeks, WireGroupSettings } from './groups.ts';
+import { LastStandingSetting } from './last-standing.ts';
+import { Mark } from './players.ts';
 
 /** A group as shown to anyone with an invitation or a join link, signed in or not. */
 export const GroupPreview = Type.Object({
@@ -13,6 +15,8 @@ export const GroupPreview = Type.Object({
   seasons: Nullable(Type.Object({ name: Type.String() })),
   start_week: Nullable(Type.Integer({ description: 'the first week in which lineups count; null: any week' })),
   missed_weeks: MissedWeeks,
+  ...LastStandingSetting.properties,
+  is_watching: Mark('last one standing: the first week with a cut is over, who joins now only watches'),
   group_settings: WireGroupSettings,
 });
 export type GroupPreview = Static<typeof GroupPreview>;

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { defineCalls, Id, Instant, Nullable, Points } from './call.ts';
 import { Group } from './groups.ts';
+import { LastStandingTable } from './last-standing.ts';
 import { GameStatus, Mark, Position } from './players.ts';
 
 /** A row of the standings [G3.7]. Points include the playoff multiplier. */
@@ -88,7 +89,8 @@ export const leaderboardCalls = defineCalls({
   },
   'GET /leaderboard/group/:groupId': {
     access: 'user',
-    summary: "A group's table, 100 rows a page, and the caller's own rank and row, wherever on the table it is",
+    summary:
+      "A group's table, 100 rows a page, and the caller's own rank and row, wherever on the table it is; of a group that plays last one standing also who is in and who is out",
     params: Type.Object({ groupId: Id }),
     query: Type.Object({
       page: Type.Optional(Type.String({ pattern: '^[1-9][0-9]{0,5}$', description: 'from 1 on; 1 when left out' })),
@@ -100,6 +102,7 @@ export const leaderboardCalls = defineCalls({
       total: Type.Integer({ description: 'number of rows in the whole table' }),
       userRank: Nullable(Type.Integer()),
       userRow: Nullable(LeaderboardEntry),
+      lastStanding: Type.Optional(LastStandingTable),
     }),
     errors: ['not_found'],
   },

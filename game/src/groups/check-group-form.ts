@@ -1,7 +1,10 @@
+import { lastWeekOf } from '../chances/rest-of-season.ts';
 import { hasProfanity, looksLikeUrl } from '../invitations/message-signs.ts';
 import { SLOT_KINDS, type SlotKind } from '../players/positions.ts';
 import { fieldProblem, type Problem, problem } from '../problem.ts';
+import { SEASON_WEEKS } from '../season/week.ts';
 import { DEFAULT_MISSED_WEEKS, MISSED_WEEKS } from '../standings/granted.ts';
+import { type CutSetting, MOST_OUT, NO_CUT } from '../standings/last-standing.ts';
 import { isPlainText, textLength } from '../text/plain-text.ts';
 import { cleanUserName, userNameFault, visiblePart } from '../text/user-name.ts';
 import { DEFAULT_SETTINGS, type GroupSettings, sameSettings } from './settings.ts';
@@ -44,12 +47,16 @@ export interface GroupForm {
   readonly settings: GroupSettings;
   /** One of `MISSED_WEEKS`. */
   readonly missedWeeks: string;
+  /** Left out: nobody is cut. */
+  readonly lastStanding?: CutSetting;
 }
 
-/** Who hands it in, and the season that is on. */
+/** Who hands it in, and the season and the week that are on. */
 export interface GroupFormContext {
   readonly isPremium: boolean;
   readonly currentSeasonId: string;
+  /** 1 when left out. */
+  readonly currentWeek?: number;
 }
 
 /** The first thing wrong with the form, in the order of its fields [G5.12-G5.20]; null when the group can be made. */
@@ -71,6 +78,10 @@ export function groupFormProblems(form: GroupForm, context: GroupFormContext): P
     checkRange('max_participants', 'Max participants', form.maxParticipants, GROUP_LIMITS.participants),
     ...settingsProblems(form.settings),
     checkMissedWeeks(form.missedWeeks),
+    checkCut(form.lastStanding ?? NO_CUT, {
+      ...{ currentWeek: context.currentWeek ?? 1, startWeek: null, before: NO_CUT },
+      playoffWeeks: form.settings.playoffWeeks,
+    }),
     context.isPremium ? null : checkFreeSettings(form.settings, form.missedWeeks),
   ].filter((each) => each !== null);
 }
@@ -159,6 +170,35 @@ export function settingsProblems(settings: GroupSettings): (Problem | null)[] {
 export function checkMissedWeeks(missedWeeks: string): Problem | null {
   if (MISSED_WEEKS.some((each) => each === missedWeeks)) return null;
   return fieldProblem('missed_weeks', 'Missed weeks must be nothing or lowest');
+}
+
+/**
+ * Last one standing: how many are out a week, and since when. The first week with a cut is not before the current one, unless
+ * it stays as it was, not before the group's first week, and not after its last.
+ */
+export function checkCut(
+  { cut, cutFrom }: CutSetting,
+  group: {
+    readonly before: CutSetting;
+    readonly currentWeek: number;
+    readonly startWeek: number | null;
+    readonly playoffWeeks: readonly number[];
+  },
+): Problem | null {
+  const range = checkRange('cut', 'Members out each week', cut, { min: 0, max: MOST_OUT });
+  if (range !== null || cut === 0) return range;
+  const isNew = group.before.cut === 0 || group.before.cutFrom !== cutFrom;
+  const earliest = isNew ? group.currentWeek : 1;
+  const week = checkRange('cut_from', 'First week with a cut', cutFrom ?? 0, { min: earliest, max: SEASON_WEEKS });
+  if (week !== null || cutFrom === null) return week;
+  if (group.startWeek !== null && cutFrom < group.startWeek) {
+    return fieldProblem(
+      'cut_from',
+      `The first week with a cut can’t be before the group’s start week, ${group.startWeek}`,
+    );
+  }
+  const lastWeek = lastWeekOf(group);
+  return cutFrom > lastWeek ? fieldProblem('cut_from', `The group’s last week is ${lastWeek}`) : null;
 }
 
 /** A free user's group plays by the default settings [G5.20], and grants nothing for missed weeks. */

@@ -9,6 +9,23 @@ export interface SelectableGroup {
   readonly alreadySubmitted: boolean;
   /** The group's first week, where that is after the lineup's; else null. */
   readonly startsInWeek: number | null;
+  /** Why the user is out of the group for this lineup (last one standing), or null. */
+  readonly whyOut?: Problem | null;
+}
+
+/**
+ * Why a lineup can't be added to a group that plays last one standing: its user went out in a week before the lineup's, or
+ * came after the first week with a cut and only watches. Null where it can.
+ */
+export function whyOutOf(
+  group: { readonly name: string; readonly outSinceWeek: number | null; readonly isWatching: boolean },
+  weekNumber: number,
+): Problem | null {
+  const { name, outSinceWeek, isWatching } = group;
+  if (outSinceWeek !== null && outSinceWeek < weekNumber) {
+    return fieldProblem('group_ids', `You were out in week ${outSinceWeek} of ${name}`);
+  }
+  return isWatching ? fieldProblem('group_ids', `You joined ${name} after the first cut, so you only watch`) : null;
 }
 
 /** The week in which a group starts, for a lineup of an earlier week; null when it has started by then. */
@@ -21,6 +38,7 @@ export function whyNotSelect(group: SelectableGroup, chosen: readonly Selectable
   if (group.alreadySubmitted) {
     return problem('already_submitted', 'Already submitted to this group this week', { groupId: group.id });
   }
+  if (group.whyOut) return group.whyOut;
   if (group.startsInWeek !== null) return fieldProblem('group_ids', `Starts in week ${group.startsInWeek}`);
   const first = chosen[0];
   if (first === undefined || first.id === group.id || sameSettings(first.settings, group.settings)) return null;

@@ -1,18 +1,27 @@
 import { fieldProblem, type Problem } from '../problem.ts';
 import { SEASON_WEEKS } from '../season/week.ts';
-import { checkFreeSettings, checkMissedWeeks, settingsProblems } from './check-group-form.ts';
+import { type CutSetting, NO_CUT } from '../standings/last-standing.ts';
+import { checkCut, checkFreeSettings, checkMissedWeeks, settingsProblems } from './check-group-form.ts';
 import { type GroupSettings, sameSettings } from './settings.ts';
 
-/** What a group plays by, what weeks without a lineup count in it, and its first week; null: any week. */
+/** What a group plays by, what weeks without a lineup count in it, who is out each week, and its first week; null: any week. */
 export interface PlayedBy {
   readonly settings: GroupSettings;
   readonly missedWeeks: string;
+  /** Left out: nobody is cut. */
+  readonly lastStanding?: CutSetting;
   readonly startWeek: number | null;
 }
 
 /** Whether both are equal but for the first week. Unlike `sameSettings`, which is about what one lineup can be played in. */
 export function playsAlike(a: Omit<PlayedBy, 'startWeek'>, b: Omit<PlayedBy, 'startWeek'>): boolean {
-  return sameSettings(a.settings, b.settings) && a.missedWeeks === b.missedWeeks;
+  return sameSettings(a.settings, b.settings) && a.missedWeeks === b.missedWeeks && hasSameCut(a, b);
+}
+
+type HasCut = Pick<PlayedBy, 'lastStanding'>;
+
+function hasSameCut({ lastStanding: a = NO_CUT }: HasCut, { lastStanding: b = NO_CUT }: HasCut): boolean {
+  return a.cut === b.cut && a.cutFrom === b.cutFrom;
 }
 
 /**
@@ -24,18 +33,33 @@ export function checkSettingsEdit(
   before: PlayedBy,
   { isPremium, currentWeek }: { isPremium: boolean; currentWeek: number },
 ): Problem | null {
-  const { settings, missedWeeks, startWeek } = edit;
-  if (!playsAlike(edit, before)) {
+  const { settings, missedWeeks, startWeek, lastStanding = NO_CUT } = edit;
+  if (!playsAlike({ ...edit, lastStanding: NO_CUT }, { ...before, lastStanding: NO_CUT })) {
     const wrong = settingsProblems(settings).find((each) => each !== null) ?? null;
     const problem =
       wrong ?? checkMissedWeeks(missedWeeks) ?? (isPremium ? null : checkFreeSettings(settings, missedWeeks));
     if (problem !== null) return problem;
   }
-  if (startWeek === before.startWeek || startWeek === null) return null;
+  const { playoffWeeks } = settings;
+  return (
+    checkStartWeek(startWeek, { before: before.startWeek, currentWeek, playoffWeeks }) ??
+    checkCut(lastStanding, { before: before.lastStanding ?? NO_CUT, currentWeek, startWeek, playoffWeeks })
+  );
+}
+
+function checkStartWeek(
+  startWeek: number | null,
+  {
+    before,
+    currentWeek,
+    playoffWeeks,
+  }: { before: number | null; currentWeek: number; playoffWeeks: readonly number[] },
+): Problem | null {
+  if (startWeek === before || startWeek === null) return null;
   const isWeek = Number.isInteger(startWeek) && startWeek >= currentWeek && startWeek <= SEASON_WEEKS;
   if (!isWeek) {
     return fieldProblem('start_week', `Start week must be a whole number from ${currentWeek} to ${SEASON_WEEKS}`);
   }
-  const lastWeek = Math.max(...settings.playoffWeeks);
+  const lastWeek = Math.max(...playoffWeeks);
   return startWeek > lastWeek ? fieldProblem('start_week', `The group’s last week is ${lastWeek}`) : null;
 }

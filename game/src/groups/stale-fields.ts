@@ -9,6 +9,8 @@ const NAMES: Readonly<Record<string, string>> = {
   max_participants: 'the size',
   start_week: 'the start week',
   missed_weeks: 'what missed weeks count',
+  cut: 'how many are out each week',
+  cut_from: 'the first week with a cut',
   max_player_usage: 'the player usage limit',
   playoff_multiplier: 'the playoff bonus',
   playoff_weeks: 'the playoff weeks',

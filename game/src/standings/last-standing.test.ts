@@ -26,7 +26,7 @@ function groupOf({ points, final, entered, left, ...given }: Given): LastStandin
   return {
     ...given,
     entrants: [...points.keys()].map((userId) => ({
-      ...{ userId, enteredAt: after(entered.get(userId) ?? 0) },
+      ...{ userId, enteredAt: new Date(after(entered.get(userId) ?? 0).getTime() + 1) },
       leftAt: left.has(userId) ? after(left.get(userId) ?? 0) : null,
     })),
     weeks: Array.from({ length: played }, (_, at) => ({

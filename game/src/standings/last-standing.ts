@@ -3,6 +3,15 @@ import { DAY_MS } from '../season/durations.ts';
 /** At most so many members are out a week. */
 export const MOST_OUT = 3;
 
+/** How many are out each week, 0 for none, and the first week with a cut; null without one. */
+export interface CutSetting {
+  readonly cut: number;
+  readonly cutFrom: number | null;
+}
+
+/** Unless a group says otherwise. */
+export const NO_CUT: CutSetting = { cut: 0, cutFrom: null };
+
 /** After the last week of a group no lock follows: its cut stands once its corrections have come. */
 const LAST_CUT_STANDS_MS = 3 * DAY_MS;
 
@@ -109,7 +118,7 @@ export function lastStanding(group: LastStandingGroup): LastStanding {
   const firstEnds = weeks.find(({ weekNumber }) => weekNumber === cutFrom)?.endsAt;
   const survival = new Map<string, Survival>(
     entrants.map(({ userId, enteredAt }) => {
-      return [userId, { state: firstEnds !== undefined && enteredAt >= firstEnds ? 'watching' : 'in' }];
+      return [userId, { state: firstEnds !== undefined && enteredAt > firstEnds ? 'watching' : 'in' }];
     }),
   );
   const cuts: LastStanding['cuts'][number][] = [];

@@ -17,9 +17,8 @@ const MOST_LISTED = 500;
  * @returns the override's id
  */
 export async function setOverride(context: PipelineContext, request: OverrideRequest): Promise<string> {
-  const { id, seasonId } = await set(context.db, context.ids, context.clock, request);
-  if (seasonId !== null) await applyOverride(context, seasonId);
-  return id;
+  const { db, ids, clock } = context;
+  return (await applyOverride(context, () => set(db, ids, clock, request))).id;
 }
 
 /** Ends an override: what the sources say now counts at once. Refuses with not_found or field_invalid. */
@@ -27,8 +26,8 @@ export async function endOverride(
   context: PipelineContext,
   request: { id: string; actor: AuditActor; reason: string },
 ): Promise<void> {
-  const { seasonId } = await end(context.db, context.ids, context.clock, request);
-  if (seasonId !== null) await applyOverride(context, seasonId);
+  const { db, ids, clock } = context;
+  await applyOverride(context, () => end(db, ids, clock, request));
 }
 
 /** The overrides in force, newest first; with `ended` also the last ones that ended. */

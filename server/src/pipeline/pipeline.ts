@@ -29,7 +29,8 @@ import { recordTeams } from './scoring/record-players.ts';
 import { hasChanged, type Recorded, recordReport } from './scoring/record-report.ts';
 import { deleteResults, rescoreSeason } from './scoring/rescore.ts';
 import { clampReportTimes } from './scoring/season-keys.ts';
-import { settleAgain, settleWeeks } from './standings/settle.ts';
+import { settleAgain } from './standings/settle.ts';
+import { announceSettled, settleDue, standCutsBefore } from './standings/settle-due.ts';
 
 /** The part of the context that the pipeline uses. Its clock is the season's. */
 export type PipelineContext = Pick<Context, 'db' | 'database' | 'clock' | 'ids' | 'log'>;
@@ -93,9 +94,10 @@ export async function startPipeline({
     await timed(context, measures, async () => {
       const fault = feed === null ? null : await errorOf(drain(context, feed, held));
       if (feed !== null) await faults.note(feed.name, fault, context.clock.now());
+      await standCutsBefore(context);
       await endDue(context);
       // The week ends, and reminders are due, whether or not the feed has anything new.
-      await settle(context);
+      await settleDue(context);
       await alerts?.run();
       steppedWith = held;
       if (fault !== null) throw fault;
@@ -195,6 +197,7 @@ export async function startLiveUpdates(
  */
 export async function ingestReport(context: PipelineContext, report: FeedReport, lock?: LeaderLock): Promise<Recorded> {
   const { db, ids, log } = context;
+  await standCutsBefore(context, report.asOf);
   const recorded = await recordReport(db, ids, report, lock?.check);
   const { unknownPlayers, corrections, doubts } = recorded;
   if (doubts !== null) {
@@ -214,14 +217,24 @@ export async function ingestReport(context: PipelineContext, report: FeedReport,
 export async function importReport(context: PipelineContext, report: FeedReport): Promise<Recorded> {
   await recordTeams(context.db, context.ids, TEAMS);
   const recorded = await ingestReport(context, report);
-  await settle(context);
+  await settleDue(context);
   return recorded;
 }
 
-/** Announces what an operator has set or ended, and settles the weeks that it changes. */
-export async function applyOverride(context: PipelineContext, seasonId: string): Promise<void> {
-  await announceSeason(context.db, seasonId);
-  await settle(context);
+/**
+ * Announces what an operator sets or ends with `change`, and settles the weeks that it changes.
+ * @returns what `change` returns: the season whose data changed, if any
+ */
+export async function applyOverride<Changed extends { seasonId: string | null }>(
+  context: PipelineContext,
+  change: () => Promise<Changed>,
+): Promise<Changed> {
+  await standCutsBefore(context);
+  const changed = await change();
+  if (changed.seasonId === null) return changed;
+  await announceSeason(context.db, changed.seasonId);
+  await settleDue(context);
+  return changed;
 }
 
 /**
@@ -232,6 +245,7 @@ export async function rescore(
   context: PipelineContext,
   year: number,
 ): Promise<{ lines: number; changed: number } | null> {
+  await standCutsBefore(context);
   const now = context.clock.now();
   const all: { lines: number; changed: number }[] = [];
   for (const kind of SEASON_KINDS) {
@@ -258,15 +272,6 @@ export async function rewind(db: Db): Promise<void> {
 async function endDue(context: PipelineContext): Promise<void> {
   const changed = await endDueOverrides(context.db, context.ids, context.clock);
   for (const seasonId of changed) await announceSeason(context.db, seasonId);
-}
-
-/** Settles what is due and announces it, so that open pages show a correction of a past week at once. */
-async function settle({ db, clock }: PipelineContext): Promise<void> {
-  await announceSettled(db, await settleWeeks(db, clock.now()));
-}
-
-async function announceSettled(db: Db, weekIds: readonly string[]): Promise<void> {
-  for (const weekId of weekIds) await db.execute(sql`select pg_notify(${WEEK_SETTLED}, ${weekId})`);
 }
 
 /** Announces to every process that players, games or points of a season changed. */

@@ -137,7 +137,7 @@ async function* copyLineups(client: PoolClient, weekId: string): AsyncGenerator<
      ) slots on slots.lineup_id = lineup.id
      left join (
        select place.lineup_id, string_agg(groups.number::text, ' ') as groups
-       from lineup_groups place join groups on groups.id = place.group_id
+       from counted_places place join groups on groups.id = place.group_id
        where place.week_id = ${week} group by place.lineup_id
      ) places on places.lineup_id = lineup.id
      where lineup.week_id = ${week} order by users.number`,

@@ -144,7 +144,7 @@ const LINEUP = `users.number, (
     select players.number from players where players.id = lineup.double_down_player_id
   ), (
     select string_agg(groups.number::text, ' ')
-    from lineup_groups place join groups on groups.id = place.group_id where place.lineup_id = lineup.id
+    from counted_places place join groups on groups.id = place.group_id where place.lineup_id = lineup.id
   )`;
 
 /** The lineups of some users in a week. */

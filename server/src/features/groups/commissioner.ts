@@ -13,7 +13,7 @@ import { isPremium } from '../billing/billing-service.ts';
 import { runningSeason } from '../season/season-service.ts';
 import { changeGroupAs, groupOfMember, notCommissioner } from './access-service.ts';
 import { hasLineups, saveGroup } from './commissioner-service.ts';
-import { readSettings, settingsColumns, settingsOf } from './group-settings.ts';
+import { fromWeek, readCut, readSettings, settingsColumns, settingsOf } from './group-settings.ts';
 import { countActiveMembers, type GroupRow } from './groups-store.ts';
 import { recordGroupEvent } from './history-service.ts';
 
@@ -62,24 +62,29 @@ export async function editGroup(context: Context, { caller, params, body }: Inpu
  */
 export async function changeSettings(context: Context, { caller, params, body }: Input<'PUT /groups/:id/settings'>) {
   return changeGroup(context, caller, params.id, async (tx, group) => {
-    const { startWeek, missedWeeks } = group;
-    const before = { settings: settingsOf(group), startWeek, missedWeeks };
+    const { startWeek, missedWeeks, cut, cutFrom } = group;
+    const before = { settings: settingsOf(group), startWeek, missedWeeks, lastStanding: { cut, cutFrom } };
+    const { currentWeek } = await runningSeason(tx, context.clock.now());
+    const firstWeek = body.start_week === undefined ? startWeek : body.start_week;
     const edit = {
       settings: readSettings(body, before.settings),
       missedWeeks: body.missed_weeks ?? missedWeeks,
-      startWeek: body.start_week === undefined ? startWeek : body.start_week,
+      startWeek: firstWeek,
+      lastStanding: fromWeek(readCut(body, before.lastStanding), Math.max(currentWeek.weekNumber, firstWeek ?? 1)),
     };
     if (playsAlike(edit, before) && edit.startWeek === startWeek) return null;
-    const current = { ...settingsToWire(before.settings), missed_weeks: missedWeeks, start_week: startWeek };
+    const current = {
+      ...{ ...settingsToWire(before.settings), missed_weeks: missedWeeks, start_week: startWeek },
+      ...{ cut, cut_from: cutFrom },
+    };
     refuse(checkFieldsFresh({ ...body }, body.base ?? {}, current));
     if (await hasLineups(tx, group.id)) {
       throw new AppError('not_allowed', 'A lineup is in this group. Its settings no longer change.');
     }
-    const { currentWeek } = await runningSeason(tx, context.clock.now());
     const known = { isPremium: await isPremium(tx, caller.userId), currentWeek: currentWeek.weekNumber };
     refuse(checkSettingsEdit(edit, before, known));
-    const { settings, ...weeks } = edit;
-    await saveGroup(tx, group.id, { ...settingsColumns(settings), ...weeks });
+    const { settings, lastStanding, ...weeks } = edit;
+    await saveGroup(tx, group.id, { ...settingsColumns(settings), ...lastStanding, ...weeks });
     return 'settings_changed';
   });
 }

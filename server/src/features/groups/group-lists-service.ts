@@ -11,6 +11,7 @@ import { type OwnRank, ownRanks } from '../leaderboard/leaders-service.ts';
 import { allSeasons, type RunningSeason, runningSeason, seasonOfGroup } from '../season/season-service.ts';
 import { groupFor, isAdmin, linksFor, managesGroup } from './access-service.ts';
 import { presentGroup } from './group-settings.ts';
+import { playedGroups } from './groups-service.ts';
 import { listAllGroups, listGroupsOf, listPublicGroups, listRenewals, type ShownGroupRow } from './groups-store.ts';
 import { type InForWeek, listInForWeek } from './members-store.ts';
 
@@ -25,6 +26,7 @@ export async function myGroups(context: Context, caller: Caller): Promise<MyGrou
     context.db,
     rows.map(({ group }) => group.id),
   );
+  const survival = await survivalOf(context, caller, rows);
   return rows.map((row) => {
     const inForWeek = state.inForWeek.get(row.group.id);
     const own = state.ranks.get(row.group.id);
@@ -36,12 +38,25 @@ export async function myGroups(context: Context, caller: Caller): Promise<MyGrou
       has_fixed_settings: inForWeek?.hasLineups ?? false,
       is_deletable: row.group.isActive && row.group.createdBy === caller.userId && inForWeek?.hasLocked !== true,
       has_lineup_this_week: inForWeek?.hasLineup ?? false,
+      ...survival.get(row.group.id),
       lineups_this_week: inForWeek?.lineups ?? null,
       is_current_season: row.group.seasonId === null || row.group.seasonId === state.seasonId,
       renewed_from: row.group.renewedFrom,
       renewed_as: renewals.get(row.group.id) ?? null,
     };
   });
+}
+
+/** What the caller reads of the groups in which they are out, or only watch. */
+async function survivalOf({ db }: Pick<Context, 'db'>, { userId }: Caller, rows: readonly ShownGroupRow[]) {
+  const withCut = rows.filter(({ group }) => group.cut > 0).map(({ group }) => group.id);
+  const played = await playedGroups(db, userId, withCut);
+  return new Map(
+    played.map(({ id, outSinceWeek, isWatching }) => [
+      id,
+      { ...(outSinceWeek !== null && { out_since_week: outSinceWeek }), ...(isWatching && { is_watching: true }) },
+    ]),
+  );
 }
 
 /**

@@ -3,6 +3,7 @@ import type { Group, GroupToCreate, JoinLink, SettingsToSave } from '@singleback
 import { GROUP_LIMITS, type GroupForm } from '@singleback/game/groups/check-group-form.ts';
 import { DEFAULT_SETTINGS, type GroupSettings } from '@singleback/game/groups/settings.ts';
 import { DEFAULT_MISSED_WEEKS } from '@singleback/game/standings/granted.ts';
+import { type CutSetting, NO_CUT } from '@singleback/game/standings/last-standing.ts';
 import type { GroupRow, ShownGroupRow } from './groups-store.ts';
 
 /** The columns of a group that are its settings. */
@@ -62,9 +63,26 @@ export function presentGroup({ group, seasonName, participants }: ShownGroupRow,
     start_week: group.startWeek,
     missed_weeks: group.missedWeeks === 'lowest' ? 'lowest' : 'nothing',
     seasons: seasonName === null ? null : { name: seasonName },
+    ...presentCut(group),
     group_settings: settingsToWire(settingsOf(group)),
     join_links: links,
   };
+}
+
+/** A group's last-one-standing setting for a client: nothing where it plays without. */
+function presentCut({ cut, cutFrom }: CutSetting): { cut?: number; cut_from?: number } {
+  return cut > 0 && cutFrom !== null ? { cut, cut_from: cutFrom } : {};
+}
+
+/** The last-one-standing setting of a form; missing fields are taken from `otherwise`. */
+export function readCut(body: Pick<SettingsToSave, 'cut' | 'cut_from'>, otherwise: CutSetting): CutSetting {
+  const cut = body.cut ?? otherwise.cut;
+  return cut === 0 ? NO_CUT : { cut, cutFrom: body.cut_from ?? otherwise.cutFrom };
+}
+
+/** The setting with its first week: the given one where the form names none. */
+export function fromWeek({ cut, cutFrom }: CutSetting, weekNumber: number): CutSetting {
+  return { cut, cutFrom: cut === 0 ? null : (cutFrom ?? weekNumber) };
 }
 
 const EXACT = 1e-9;
@@ -79,6 +97,7 @@ export function readGroupForm(body: GroupToCreate): GroupForm {
     maxParticipants: body.max_participants ?? GROUP_LIMITS.participants.default,
     settings: readSettings(body, DEFAULT_SETTINGS),
     missedWeeks: body.missed_weeks ?? DEFAULT_MISSED_WEEKS,
+    lastStanding: readCut(body, NO_CUT),
   };
 }
 

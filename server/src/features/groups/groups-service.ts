@@ -2,6 +2,7 @@ import type { Group } from '@singleback/contract/groups.ts';
 import { DEFAULT_SETTINGS, EVERYONE_GROUP_ID, type GroupSettings } from '@singleback/game/groups/settings.ts';
 import { DEFAULT_MISSED_WEEKS } from '@singleback/game/standings/granted.ts';
 import type { Context } from '../../context.ts';
+import type { Survival } from '../../db/groups/survival.ts';
 import type { Db } from '../../db/pool.ts';
 import { presentGroup, type SettingsColumns, settingsColumns, settingsOf } from './group-settings.ts';
 import {
@@ -54,7 +55,7 @@ export async function joinEveryone(context: Context, userId: string, db: Db = co
 }
 
 /** A group to play in. */
-export interface PlayedGroup {
+export interface PlayedGroup extends Survival {
   id: string;
   name: string;
   /** Null: it plays every season. */
@@ -72,14 +73,14 @@ export interface PlayedGroup {
 export async function playedGroups(db: Db, userId: string, groupIds: readonly string[]): Promise<PlayedGroup[]> {
   const rows = await listGroupsFor(db, userId, groupIds);
   return rows
-    .map(({ group, isMember }) => playedGroup({ ...group, isMember }))
+    .map(({ group, ...member }) => playedGroup({ ...group, ...member }))
     .sort((a, b) => groupIds.indexOf(a.id) - groupIds.indexOf(b.id));
 }
 
 /** A group from its stored columns. */
 export function playedGroup(row: Omit<PlayedGroup, 'settings'> & SettingsColumns): PlayedGroup {
-  const { id, name, seasonId, startWeek, isMember } = row;
-  return { id, name, seasonId, startWeek, settings: settingsOf(row), isMember };
+  const { id, name, seasonId, startWeek, isMember, outSinceWeek, isWatching } = row;
+  return { id, name, seasonId, startWeek, settings: settingsOf(row), isMember, outSinceWeek, isWatching };
 }
 
 /**

@@ -1,5 +1,7 @@
 import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
+import { NO_CUT } from '@singleback/game/standings/last-standing.ts';
 import { and, asc, desc, eq, gt, ilike, inArray, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import { survivalColumns } from '../../db/groups/survival.ts';
 import type { Db } from '../../db/pool.ts';
 import { users } from '../../db/schema/account.ts';
 import { groupMembers, groups, joinLinks } from '../../db/schema/groups.ts';
@@ -92,11 +94,19 @@ export async function findGroup(db: Db, groupId: string): Promise<GroupRow | nul
   return row ?? null;
 }
 
-/** Groups by id, closed ones too, each with whether the user is an active member. */
+const { outSinceWeek, isWatching } = survivalColumns('group_members');
+
+/** Columns of `Survival`, of a query that joins the membership. */
+export const survival = {
+  outSinceWeek: sql<number | null>`${sql.raw(outSinceWeek)}`,
+  isWatching: sql<boolean>`${sql.raw(isWatching)}`,
+};
+
+/** Groups by id, closed ones too, each with whether the user is an active member, and may hand lineups in. */
 export async function listGroupsFor(db: Db, userId: string, groupIds: readonly string[]) {
   if (groupIds.length === 0) return [];
   return db
-    .select({ group: groups, isMember: sql<boolean>`coalesce(${groupMembers.isActive}, false)` })
+    .select({ group: groups, isMember: sql<boolean>`coalesce(${groupMembers.isActive}, false)`, ...survival })
     .from(groups)
     .leftJoin(groupMembers, and(eq(groupMembers.groupId, groups.id), eq(groupMembers.userId, userId)))
     .where(inArray(groups.id, [...groupIds]));
@@ -194,6 +204,7 @@ export const NEW_GROUP = {
   nudgedAt: null,
   sharesName: false,
   ordersAllowed: true,
+  ...NO_CUT,
 };
 
 /** Stores a group, unless the id exists. */
@@ -214,13 +225,13 @@ export async function saveEarlierCreation(
 }
 
 /** Makes the user an active member; a returning one keeps the first joining date. */
-export async function saveMember(db: Db, groupId: string, userId: string, joinedAt: Date): Promise<void> {
+export async function saveMember(db: Db, groupId: string, userId: string, at: Date): Promise<void> {
   await db
     .insert(groupMembers)
-    .values({ groupId, userId, isActive: true, joinedAt })
+    .values({ groupId, userId, isActive: true, joinedAt: at })
     .onConflictDoUpdate({
       target: [groupMembers.groupId, groupMembers.userId],
-      set: { isActive: true, removedAt: null, leftAt: null },
+      set: { isActive: true, removedAt: null, leftAt: null, returnedAt: at },
       setWhere: eq(groupMembers.isActive, false),
     });
 }

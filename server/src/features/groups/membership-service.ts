@@ -1,6 +1,7 @@
 import type { Group } from '@singleback/contract/groups.ts';
 import { checkGroupForm, type GroupForm } from '@singleback/game/groups/check-group-form.ts';
 import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
+import { NO_CUT } from '@singleback/game/standings/last-standing.ts';
 import { cleanUserName } from '@singleback/game/text/user-name.ts';
 import { and, eq } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
@@ -16,7 +17,7 @@ import { releaseOwnLineups } from '../lineups/release-service.ts';
 import { runningSeason } from '../season/season-service.ts';
 import { groupOfMember } from './access-service.ts';
 import { saveCreator, saveGroup } from './commissioner-service.ts';
-import { settingsColumns } from './group-settings.ts';
+import { fromWeek, settingsColumns } from './group-settings.ts';
 import { visibleGroup } from './groups-service.ts';
 import {
   countActiveMembers,
@@ -111,8 +112,10 @@ export async function createGroup(context: Context, caller: Caller, form: GroupF
   return inTransaction(context.db, async (tx) => {
     await lockUser(tx, caller.userId);
     const now = context.clock.now();
-    const { season } = await runningSeason(tx, now);
-    refuse(checkGroupForm(form, { isPremium: await isPremium(tx, caller.userId), currentSeasonId: season.id }));
+    const { season, currentWeek } = await runningSeason(tx, now);
+    const lastStanding = fromWeek(form.lastStanding ?? NO_CUT, currentWeek.weekNumber);
+    const known = { currentSeasonId: season.id, currentWeek: currentWeek.weekNumber };
+    refuse(checkGroupForm({ ...form, lastStanding }, { isPremium: await isPremium(tx, caller.userId), ...known }));
     await assertMayPlayInAnother(tx, caller.userId, season.id, 'create');
     const id = context.ids.uuid();
     await insertGroup(tx, {
@@ -128,6 +131,7 @@ export async function createGroup(context: Context, caller: Caller, form: GroupF
       ...NEW_GROUP,
       ...settingsColumns(form.settings),
       missedWeeks: form.missedWeeks,
+      ...lastStanding,
       createdAt: now,
     });
     await saveMember(tx, id, caller.userId, now);

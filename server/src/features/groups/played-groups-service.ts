@@ -2,9 +2,8 @@ import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/pool.ts';
 import { groupMembers, groups } from '../../db/schema/groups.ts';
-import { settingsOf } from './group-settings.ts';
-import { type PlayedGroup, playedGroup } from './groups-service.ts';
-import { findShownGroup, listGroupsOf, listPlayedGroupIds, nameOrder, type ShownGroupRow } from './groups-store.ts';
+import { type PlayedGroup, playedGroup, playedGroups } from './groups-service.ts';
+import { findShownGroup, listGroupsOf, listPlayedGroupIds, nameOrder, survival } from './groups-store.ts';
 
 /** A group to play in, and its number of members. */
 export interface CountedGroup extends PlayedGroup {
@@ -33,8 +32,8 @@ export interface OrderedGroup extends PlayedGroup {
  */
 export async function groupsOfUsers(db: Db, userIds: readonly string[], weekId: string): Promise<OrderedGroup[]> {
   const rows = await listGroupsOfUsers(db, userIds, weekId);
-  const ordered = rows.map(({ group, userId, isMember }) => ({
-    ...{ ...playedGroup({ ...group, isMember }), userId },
+  const ordered = rows.map(({ group, userId, ...member }) => ({
+    ...{ ...playedGroup({ ...group, ...member }), userId },
     ...{ isActive: group.isActive, ordersAllowed: group.ordersAllowed },
   }));
   const isEveryone = ({ id }: OrderedGroup) => id === EVERYONE_GROUP_ID;
@@ -50,17 +49,18 @@ export async function countedGroups(db: Db, userId: string, alsoIds: readonly st
   const own = all.filter(({ group }) => group.isActive || alsoIds.includes(group.id));
   const missing = alsoIds.filter((id) => !own.some(({ group }) => group.id === id));
   const left = await Promise.all(missing.map((id) => findShownGroup(db, id)));
-  const counted = [
-    ...own.map((row) => countedGroup(row, true)),
-    ...left.flatMap((row) => (row ? countedGroup(row, false) : [])),
-  ];
+  const shown = [...own, ...left.flatMap((row) => row ?? [])];
+  const played = await playedGroups(
+    db,
+    userId,
+    shown.map(({ group }) => group.id),
+  );
+  const counted = shown.flatMap(({ group, participants }) => {
+    const its = played.find(({ id }) => id === group.id);
+    return its ? [{ ...its, participants, maxParticipants: group.maxParticipants }] : [];
+  });
   const isEveryone = ({ id }: CountedGroup) => id === EVERYONE_GROUP_ID;
   return [...counted.filter(isEveryone), ...counted.filter((group) => !isEveryone(group))];
-}
-
-function countedGroup({ group, participants }: ShownGroupRow, isMember: boolean): CountedGroup {
-  const { id, name, seasonId, startWeek, maxParticipants } = group;
-  return { id, name, seasonId, startWeek, settings: settingsOf(group), isMember, participants, maxParticipants };
 }
 
 /**
@@ -77,6 +77,7 @@ async function listGroupsOfUsers(db: Db, userIds: readonly string[], weekId: str
       group: groups,
       userId: sql<string>`concerned.user_id`,
       isMember: sql<boolean>`coalesce(${groupMembers.isActive}, false)`,
+      ...survival,
     })
     .from(groups)
     .innerJoin(concerned, sql`concerned.group_id = ${groups.id}`)

@@ -37,7 +37,7 @@ export async function renewGroup(tx: Db, context: Context, caller: Caller, group
   await groupFor(tx, caller, groupId, 'creator');
   const earlier = await findGroup(tx, groupId);
   const now = context.clock.now();
-  const { season } = await runningSeason(tx, now);
+  const { season, currentWeek } = await runningSeason(tx, now);
   if (earlier === null || earlier.seasonId === null || earlier.seasonId === season.id) {
     throw new AppError('not_allowed', 'This group plays in the current season. It can be renewed for the next one.');
   }
@@ -59,6 +59,8 @@ export async function renewGroup(tx: Db, context: Context, caller: Caller, group
     seasonId: season.id,
     renewedFrom: earlier.id,
     startWeek: null,
+    // In a season that has begun, the first cut is one that its members can still play.
+    cutFrom: earlier.cutFrom && Math.max(earlier.cutFrom, currentWeek.weekNumber),
     nudgedAt: null,
     isActive: true,
     createdAt: now,

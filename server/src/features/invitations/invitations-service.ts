@@ -120,7 +120,7 @@ async function presentInvitation(
   context: Context,
   { invitation, inviter }: SentInvitation,
 ): Promise<Invitation | null> {
-  const group = await previewGroup(context.db, invitation.groupId);
+  const group = await previewGroup(context, invitation.groupId);
   return (
     group && {
       id: invitation.id,

@@ -58,7 +58,7 @@ export async function deleteJoinLink(context: Context, caller: Caller, linkId: s
 /** A join link's target, for the holder of its token; refuses with not_found when it was deleted. */
 export async function joinLinkPreview(context: Context, { params: { token } }: Input<'GET /join-links/:token'>) {
   const { link, inviter } = (await findJoinLink(context.db, token)) ?? refuseLink();
-  const group = await previewGroup(context.db, link.groupId);
+  const group = await previewGroup(context, link.groupId);
   if (!group) throw linkNotFound();
   return { group, inviter: presentInviter(inviter) };
 }

@@ -1,8 +1,12 @@
 import type { Group } from '@singleback/contract/groups.ts';
 import type { GroupPreview, Invitation } from '@singleback/contract/invitations.ts';
 import { invitationStatus } from '@singleback/game/invitations/status.ts';
+import { isWeekOver } from '@singleback/game/season/week.ts';
+import { and, eq } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/pool.ts';
+import { groups } from '../../db/schema/groups.ts';
+import { weeks } from '../../db/schema/season.ts';
 import { shownGroup } from '../groups/groups-service.ts';
 import { findInvitation, findJoinLink } from './invitations-store.ts';
 
@@ -45,8 +49,10 @@ async function openGroup(db: Db, groupId: string): Promise<Group | null> {
 }
 
 /** A group as shown to the holder of a link to it; null when it is closed. */
-export async function previewGroup(db: Db, groupId: string): Promise<GroupPreview | null> {
+export async function previewGroup({ db, clock }: Context, groupId: string): Promise<GroupPreview | null> {
   const group = await openGroup(db, groupId);
+  const cutFrom = group?.cut_from;
+  const isWatching = cutFrom !== undefined && (await isCutOver(db, { groupId, cutFrom }, clock.now()));
   return (
     group && {
       id: group.id,
@@ -58,9 +64,21 @@ export async function previewGroup(db: Db, groupId: string): Promise<GroupPrevie
       seasons: group.seasons,
       start_week: group.start_week,
       missed_weeks: group.missed_weeks,
+      ...(cutFrom !== undefined && { cut: group.cut, cut_from: cutFrom, ...(isWatching && { is_watching: true }) }),
       group_settings: group.group_settings,
     }
   );
+}
+
+/** Whether the first week with a cut is over: who joins from then on only watches. */
+async function isCutOver(db: Db, { groupId, cutFrom }: { groupId: string; cutFrom: number }, now: Date) {
+  const ofGroup = and(eq(groups.id, groupId), eq(groups.seasonId, weeks.seasonId));
+  const [first] = await db
+    .select({ endDate: weeks.endDate })
+    .from(weeks)
+    .innerJoin(groups, ofGroup)
+    .where(eq(weeks.weekNumber, cutFrom));
+  return first !== undefined && isWeekOver(first, now);
 }
 
 /** The sender's names [G3.4, G2.66]. */

@@ -1,5 +1,3 @@
-// Tables of weeks and the season, others’ lineups once they may be seen, and files of both.
-
 import type { SeasonFileFormat } from '@singleback/contract/season-export.ts';
 import { OVERALL_ROWS } from '@singleback/game/standings/standings.ts';
 import type { Context } from '../../context.ts';
@@ -20,7 +18,8 @@ export function leaderboardCalls(app: Context, sheets: ExportSources['sheets']) 
   });
   const ofGroups = replies<CallersGroupTable>(
     ({ page: { entries, page, total } }) => ({ entries, page, total }),
-    ({ group }) => `,"group":${JSON.stringify(group)}`,
+    ({ group, lastStanding }) =>
+      `,"group":${JSON.stringify(group)}${lastStanding ? `,"lastStanding":${JSON.stringify(lastStanding)}` : ''}`,
   );
   return {
     'GET /leaderboard/overall': async (_context, { caller }) => overall(await tables.overall(caller)),

@@ -1,4 +1,5 @@
 import type { Group } from '@singleback/contract/groups.ts';
+import type { LastStandingTable } from '@singleback/contract/last-standing.ts';
 import { type LeaderboardEntry, TABLE_PAGE_ROWS } from '@singleback/contract/leaderboard.ts';
 import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
 import { pointsFromHundredths } from '@singleback/game/scoring/rounding.ts';
@@ -13,6 +14,7 @@ import type { Place, StandingTable } from '../../standings/table.ts';
 import { ADMIN_ROLE } from '../account/account-service.ts';
 import { findSeasonId, groupNotFound, visibleGroup } from '../groups/groups-service.ts';
 import { allSeasons, seasonOfGroup } from '../season/season-service.ts';
+import { readLastStandingTable } from './last-standing-service.ts';
 import { readSettledWeeks, userNames } from './leaders-service.ts';
 
 /** A page of a table, shared by all callers; the same object until the table changes. */
@@ -32,6 +34,8 @@ export interface CallersTable {
 /** The same of a group's table. */
 export interface CallersGroupTable extends CallersTable {
   group: Group;
+  /** Of a group that plays last one standing. */
+  lastStanding?: LastStandingTable;
 }
 
 /** The standings, with caches. */
@@ -125,11 +129,12 @@ export function openTables(context: Context): Tables {
       const table = await readTable(groupId);
       const { tables } = await viewsOf(table);
       const seesAll = isAdmin(caller);
-      return cachedIn(tables, `${caller.userId} ${seesAll} ${number}`, async () => {
+      const shown = await cachedIn(tables, `${caller.userId} ${seesAll} ${number}`, async () => {
         const visible = await visibleGroup(db, caller.userId, table.groupId, seesAll);
         // A table does not show join links.
         return { group: { ...visible, join_links: [] }, ...(await pageFor(table, number, caller.userId)) };
       });
+      return shown.group.cut === undefined ? shown : withLastStanding(context, table, shown);
     },
     async *walk(groupId) {
       const seen = await readTable(groupId);
@@ -138,6 +143,16 @@ export function openTables(context: Context): Tables {
       }
     },
   };
+}
+
+/** Adds who is in and who is out. Which week is final, and which cut stands, may change without the table. */
+async function withLastStanding(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  { groupId, table, season: { currentWeek } }: SeenTable,
+  shown: CallersGroupTable,
+): Promise<CallersGroupTable> {
+  const lastStanding = await readLastStandingTable(db, { groupId, table, currentWeek }, clock.now());
+  return { ...shown, ...(lastStanding && { lastStanding }) };
 }
 
 /** Returns the cached value or creates it; failures are not cached. */

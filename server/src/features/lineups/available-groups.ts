@@ -2,7 +2,12 @@
 
 import { settingsToWire } from '@singleback/contract/group-settings.ts';
 import type { AvailableGroup, GroupsOfLineup } from '@singleback/contract/lineups.ts';
-import { type SelectableGroup, startsAfter, whyNotSelect } from '@singleback/game/groups/check-group-selection.ts';
+import {
+  type SelectableGroup,
+  startsAfter,
+  whyNotSelect,
+  whyOutOf,
+} from '@singleback/game/groups/check-group-selection.ts';
 import { checkWithdrawal } from '@singleback/game/lineups/check-withdrawal.ts';
 import { countKinds } from '@singleback/game/lineups/mismatch.ts';
 import { whyUsedUp } from '@singleback/game/lineups/refusals.ts';
@@ -78,8 +83,8 @@ function whyNotAdd(
   group: PlayedGroup,
   { weekNumber, current, others, players, uses }: Surroundings,
 ): Pick<AvailableGroup, 'why_not' | 'used_up_player'> {
-  const selectable = ({ id, settings, startWeek }: PlayedGroup): SelectableGroup => ({
-    ...{ id, settings, startsInWeek: startsAfter(startWeek, weekNumber) },
+  const selectable = ({ id, settings, startWeek, ...its }: PlayedGroup): SelectableGroup => ({
+    ...{ id, settings, startsInWeek: startsAfter(startWeek, weekNumber), whyOut: whyOutOf(its, weekNumber) },
     alreadySubmitted: others.some(({ groupIds }) => groupIds.includes(id)),
   });
   const refusal = whyNotSelect(selectable(group), current.map(selectable));

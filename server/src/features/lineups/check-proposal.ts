@@ -1,5 +1,5 @@
 import type { LineupSubmission as WireSubmission } from '@singleback/contract/lineups.ts';
-import { checkGroupSelection, startsAfter } from '@singleback/game/groups/check-group-selection.ts';
+import { checkGroupSelection, startsAfter, whyOutOf } from '@singleback/game/groups/check-group-selection.ts';
 import {
   type LineupSubmission as CheckedSubmission,
   checkLineup,
@@ -42,6 +42,8 @@ export function checkProposal(proposal: Proposal, surroundings: Surroundings, no
       groups.map((group) => ({
         ...{ ...group, alreadySubmitted: isTaken(group, others) },
         startsInWeek: startsAfter(group.startWeek, week.weekNumber),
+        // What was submitted before stays, and no longer counts there.
+        whyOut: previous?.groupIds.includes(group.id) ? null : whyOutOf(group, week.weekNumber),
       })),
     ),
   );

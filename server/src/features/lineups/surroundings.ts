@@ -1,4 +1,5 @@
 import type { Context } from '../../context.ts';
+import { type Survival, survivalColumns } from '../../db/groups/survival.ts';
 import { type Database, type Db, runPrepared, type Statement } from '../../db/pool.ts';
 import { type PlayedGroup, playedGroup } from '../groups/groups-service.ts';
 import { PlayersInMemory, type WeekPlayer } from '../players/players-service.ts';
@@ -118,7 +119,7 @@ interface LineupRow {
   groupIds: string[];
 }
 
-interface GroupRow {
+interface GroupRow extends Survival {
   id: string;
   name: string;
   seasonId: string | null;
@@ -150,9 +151,12 @@ const LINEUPS_OF_WEEK = `
   ) order by created_at, id), '[]')
   from lineups where user_id = $1 and week_id = week.id`;
 
+const SURVIVAL = survivalColumns('member');
+
 const GROUPS_WITH_SETTINGS = `
   select coalesce(json_agg(json_build_object(
     'id', id, 'name', name, 'seasonId', season_id, 'startWeek', start_week, 'isMember', coalesce(member.is_active, false),
+    'outSinceWeek', ${SURVIVAL.outSinceWeek}, 'isWatching', ${SURVIVAL.isWatching},
     'maxPlayerUsage', max_player_usage, 'qbCount', qb_count, 'rbCount', rb_count, 'wrCount', wr_count,
     'teCount', te_count, 'flexCount', flex_count, 'defCount', def_count, 'kCount', k_count,
     'playoffBonusPercent', playoff_bonus_percent, 'playoffWeeks', playoff_weeks, 'playerDoubleDown', player_double_down

@@ -1,6 +1,6 @@
 import type { LineupSubmission } from '@singleback/contract/lineups.ts';
 import type { OrdersPreview } from '@singleback/contract/orders/orders.ts';
-import { startsAfter } from '@singleback/game/groups/check-group-selection.ts';
+import { startsAfter, whyOutOf } from '@singleback/game/groups/check-group-selection.ts';
 import { sameSettings } from '@singleback/game/groups/settings.ts';
 import { type Draft, rulesOf } from '@singleback/game/lineups/lineup.ts';
 import { isOut } from '@singleback/game/orders/choose.ts';
@@ -70,11 +70,12 @@ export async function carryOutWeek(
 /** The user's groups of a week that allow orders, in sets with equal settings: a lineup can play in all of a set. */
 function openGroups({ groups, week }: Situation): { sets: OrderedGroup[][]; closed: OrderedGroup[] } {
   const played = groups.filter(
-    ({ isMember, isActive, seasonId, startWeek }) =>
+    ({ isMember, isActive, seasonId, startWeek, ...group }) =>
       isMember &&
       isActive &&
       (seasonId === null || seasonId === week.seasonId) &&
-      !startsAfter(startWeek, week.weekNumber),
+      !startsAfter(startWeek, week.weekNumber) &&
+      whyOutOf(group, week.weekNumber) === null,
   );
   const sets: OrderedGroup[][] = [];
   for (const group of played.filter(({ ordersAllowed }) => ordersAllowed)) {

@@ -7,6 +7,10 @@ const VIA = { public: '', invitation: ' by invitation', join_link: ' by join lin
 const MUTES: Readonly<Record<number, string>> = { 15: '15 minutes', 60: 'an hour', 1440: 'a day', 10080: 'a week' };
 const muteWords = (minutes: number) => MUTES[minutes] ?? `${minutes} minutes`;
 
+const CUT_ACTIONS = ['cut', 'cut_withdrawn', 'last_standing'] as const;
+type CutAction = (typeof CUT_ACTIONS)[number];
+const isAboutCut = (action: GroupEvent['action']): action is CutAction => CUT_ACTIONS.some((each) => each === action);
+
 /** Describes an event in a sentence: 'Ben Checkdown removed Thursday Dan' (rules 4.8). */
 export function historyWords({ action, user, member, via, count, week_number }: HistoryEvent): string {
   if (action === 'winner_changed') {
@@ -15,7 +19,15 @@ export function historyWords({ action, user, member, via, count, week_number }: 
   }
   const name = user?.display_name ?? 'An admin';
   const other = member?.display_name ?? 'a member';
-  const words: Record<Exclude<GroupEvent['action'], 'winner_changed'>, string> = {
+  if (isAboutCut(action)) {
+    const cutWords: Record<CutAction, string> = {
+      cut: `${other} is out in week ${week_number}`,
+      cut_withdrawn: `A stat correction changed week ${week_number}: ${other} is back in`,
+      last_standing: `${other} is the last one standing`,
+    };
+    return cutWords[action];
+  }
+  const words: Record<Exclude<GroupEvent['action'], 'winner_changed' | CutAction>, string> = {
     created: 'created the group',
     renewed: 'renewed the group for the new season',
     joined: `joined${via ? VIA[via] : ''}`,

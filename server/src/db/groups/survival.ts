@@ -1,0 +1,23 @@
+/** Whether somebody may still hand lineups in to a group: not who is out of one that plays last one standing, nor who watches. */
+export interface Survival {
+  /** The week of the cut that stands; null for who is in. */
+  outSinceWeek: number | null;
+  /** They joined, or came back, after the first week with a cut. */
+  isWatching: boolean;
+}
+
+/**
+ * Both in SQL text, for rows of `groups` and memberships with the name `member`: nobody's are null and false.
+ * (rules 7.27)
+ */
+export function survivalColumns(member: string): Record<keyof Survival, string> {
+  return {
+    outSinceWeek: `(
+      select since.week_number from group_outs gone join weeks since on since.id = gone.week_id
+      where gone.group_id = groups.id and gone.user_id = ${member}.user_id)`,
+    isWatching: `(groups.cut > 0 and exists (
+      select from weeks first_cut
+      where first_cut.season_id = groups.season_id and first_cut.week_number = groups.cut_from
+        and first_cut.end_date < coalesce(${member}.returned_at, ${member}.joined_at)))`,
+  };
+}
