@@ -50,6 +50,7 @@ export interface Reconnected {
 const AT_A_TIME = 100;
 const PEAK_MS = 100;
 const STAGGER_MS = 4;
+const GIVEN_UP_MS = 60_000;
 const LONGEST_EVENT = 60;
 
 const agent = new Agent({ keepAlive: true, maxSockets: 200 });
@@ -142,7 +143,10 @@ function connect(url: string, token: string, headers: Record<string, string> = {
       if (text === '2') socket.send('3');
       else if (text.startsWith('0')) socket.send(`40${JSON.stringify({ token })}`);
       else if (text.startsWith('40')) resolve(socket);
-      else if (text.startsWith('44')) reject(new Error(text));
+      else if (text.startsWith('44')) {
+        reject(new Error(text));
+        socket.terminate();
+      }
     });
   });
 }
@@ -180,8 +184,10 @@ async function stay({ urls, tokens }: Extract<HerdQuestion, { do: 'stay' }>, n: 
     } catch {
       stayed.failed += 1;
     }
-    attempt = Math.min(attempt + 1, MAX_ATTEMPTS);
-    await sleep(retryDelay(attempt, Math.random()));
+    attempt += 1;
+    // A page that has given up is opened again after a while.
+    if (attempt > MAX_ATTEMPTS) attempt = await sleep(GIVEN_UP_MS, 0);
+    else await sleep(retryDelay(attempt, Math.random()));
   }
 }
 

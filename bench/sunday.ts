@@ -199,6 +199,7 @@ async function goThrough(stage: Stage, { minutes, everySeconds, isSoak }: Settin
   ]);
   await crew.heal();
   const { open, lost, failed, received } = await sockets.ask<Stayed>({ do: 'count' } satisfies HerdQuestion);
+  await sockets.stop();
   say(`${visits} visits, with ${recorder.history.length / 2} acts; load average after ${load()}.`);
   const failedRequests = measures.report(say);
   say(`${open} of ${count} sockets open; ${lost} were lost and ${failed} attempts failed meanwhile.`);
