@@ -17,7 +17,13 @@ import { runningSeason } from './features/season/season-service.ts';
 import { deliverToWebhook, WEBHOOK_SPREAD, WEBHOOKS, type WebhookJob } from './features/webhooks/deliveries-service.ts';
 import { startWatchingGroups } from './features/webhooks/watch-groups.ts';
 import { holdClock } from './lib/clocks/held-clock.ts';
-import { joinSeasonClock, type SeasonClock, startSeasonClock, storedSeasonTime } from './lib/clocks/season-clock.ts';
+import {
+  isClockKept,
+  joinSeasonClock,
+  type SeasonClock,
+  startSeasonClock,
+  storedSeasonTime,
+} from './lib/clocks/season-clock.ts';
 import { type Jobs, openJobs } from './lib/jobs.ts';
 import { EMAILS, type EmailJob, sendAgain, withRetries } from './lib/mail/retried-mail.ts';
 import type { Measures } from './lib/measures.ts';
@@ -193,6 +199,8 @@ async function startSeason(config: Config, backend: Backend, say: (line: string)
   const kept = await storedSeasonTime(db);
   const start = config.clock?.start ?? kept?.seasonTime ?? firstStart(config);
   if (kept && start < kept.seasonTime) {
+    // What another process has stored is not taken back while it runs, though its presence was lost with a connection.
+    if (await isClockKept(db)) return joinSeason(config, backend, say);
     say(`Going back to ${start.toISOString()}: what happened after it is taken back, lineups and people stay.`);
     await rewind(db);
     await writeInstallation(db, RESTORED, `${REWOUND} ${context.ids.uuid()}`);

@@ -47,3 +47,18 @@ test('a failed open releases its locks', async () => {
   expect(opened).toBe('open');
   presence.leave();
 });
+
+test('a process whose connection broke is still there for the next one', async () => {
+  const { presence } = await openInTurn(database.pool, async () => null);
+  const present = async () => {
+    const { rows } = await database.pool.query<{ pid: number }>(`select pid from pg_locks
+      where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())`);
+    return rows.map(({ pid }) => pid);
+  };
+  const [before] = await present();
+  await database.pool.query('select pg_terminate_backend($1)', [before]);
+  await expect.poll(present, { timeout: 10_000 }).toEqual([expect.not.toSatisfy((pid) => pid === before)]);
+  const next = await openInTurn(database.pool, async (isAlone) => isAlone);
+  expect(next.opened).toBe(false);
+  for (const each of [presence, next.presence]) each.leave();
+});

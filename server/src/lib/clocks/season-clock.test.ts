@@ -2,7 +2,7 @@ import { HOUR_MS } from '@singleback/game/season/durations.ts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type Database, openDatabase } from '../../db/pool.ts';
 import { openTestDatabase, type TestDatabase } from '../../db/testing/test-database.ts';
-import { joinSeasonClock, startSeasonClock, storedSeasonTime } from './season-clock.ts';
+import { isClockKept, joinSeasonClock, startSeasonClock, storedSeasonTime } from './season-clock.ts';
 
 const START = new Date('2025-09-28T17:00:00Z');
 
@@ -72,4 +72,16 @@ test('the clock only moves forward, and resumes where it stopped', async () => {
     seasonTime: new Date(START.getTime() + HOUR_MS),
     speed: 0,
   });
+});
+
+test('a stored clock is kept while a process runs, though it stands still, and no longer', async () => {
+  // Of its own: what other tests have left running keeps theirs.
+  const own = await openTestDatabase();
+  const { db, close } = openDatabase(own.url, () => {}, 5);
+  const clock = await startSeasonClock(db, START, 0);
+  expect(await isClockKept(db)).toBe(true);
+  await clock.stop();
+  expect(await isClockKept(db)).toBe(false);
+  await close();
+  await own.drop();
 });

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/pool.ts';
 import { clockState } from '../../db/schema/system.ts';
@@ -20,7 +21,7 @@ export interface SeasonClock extends Clock {
 }
 
 /** The season time last stored in this database, or null in a new one. */
-export async function storedSeasonTime(db: Db): Promise<{ seasonTime: Date; speed: number } | null> {
+export async function storedSeasonTime(db: Db): Promise<{ seasonTime: Date; realTime: Date; speed: number } | null> {
   const [row] = await db.select().from(clockState).where(eq(clockState.id, ROW));
   return row ?? null;
 }
@@ -31,6 +32,17 @@ export async function readSeasonTime(db: Db): Promise<Date | null> {
   if (!row) return null;
   const aheadMs = Math.max(0, row.realTime.getTime() - Date.now());
   return new Date(row.seasonTime.getTime() - aheadMs * row.speed);
+}
+
+/**
+ * Whether a running process keeps the stored clock, which takes some seconds to see. It does so even while its locks are
+ * lost with a connection.
+ */
+export async function isClockKept(db: Db): Promise<boolean> {
+  const keptAt = async () => (await storedSeasonTime(db))?.realTime.getTime();
+  const before = await keptAt();
+  await sleep(2 * KEEP_EVERY_MS);
+  return (await keptAt()) !== before;
 }
 
 /**
