@@ -55,7 +55,9 @@ export function freshBuilding(beginning: Beginning): Building {
  * that can be chosen, of the lineup that has most.
  */
 function presetGroups({ groups, presetGroupId, lastGroupIds = [] }: Beginning): string[] {
-  const preset = groups.find(({ id, alreadySubmitted }) => id === presetGroupId && !alreadySubmitted);
+  const preset = groups.find(
+    ({ id, alreadySubmitted, whyOut }) => id === presetGroupId && !alreadySubmitted && !whyOut,
+  );
   if (preset === undefined) {
     return lastGroupIds
       .map((ids) => selectable(groups, ids))

@@ -82,4 +82,15 @@ describe('the groups to choose from', () => {
       ...{ id: 'closed', hasLeft: false, alreadySubmitted: false },
     });
   });
+
+  it('says why a lineup of a later week cannot be added where the user is out, and leaves it where it is', () => {
+    const out = { ...group('a'), cut: 1, cut_from: 1, out_since_week: 2 };
+    const why = (weekNumber: number, lineup: EditedLineup | null) =>
+      builderGroups([out], {}, weekNumber, lineup)[0]?.whyOut?.message ?? null;
+    expect(why(3, null)).toBe('You were out in week 2 of Group a');
+    expect(why(2, null)).toBeNull();
+    expect(why(3, edited('a'))).toBeNull();
+    const watching = { ...group('b'), cut: 1, cut_from: 1, is_watching: true as const };
+    expect(builderGroups([watching], {}, 3, null)[0]?.whyOut?.message).toContain('you only watch');
+  });
 });

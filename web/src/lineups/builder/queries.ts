@@ -1,7 +1,7 @@
 import { settingsFromWire } from '@singleback/contract/group-settings.ts';
-import type { Group } from '@singleback/contract/groups.ts';
+import type { Group, MyGroup } from '@singleback/contract/groups.ts';
 import type { Lineup } from '@singleback/contract/lineups.ts';
-import { type SelectableGroup, startsAfter } from '@singleback/game/groups/check-group-selection.ts';
+import { type SelectableGroup, startsAfter, whyOutOf } from '@singleback/game/groups/check-group-selection.ts';
 import { shownGroupName } from '@singleback/game/groups/settings.ts';
 import type { SavedSlot } from '@singleback/game/lineups/saved-draft.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -78,7 +78,7 @@ function toEditedLineup(wire: Lineup): EditedLineup {
  * lineup does not count as submitted [G2.39].
  */
 export function builderGroups(
-  groups: readonly Group[],
+  groups: readonly (Group & Pick<MyGroup, 'out_since_week' | 'is_watching'>)[],
   lineupsPerGroup: Readonly<Record<string, number>>,
   weekNumber: number,
   edited: EditedLineup | null,
@@ -87,7 +87,10 @@ export function builderGroups(
     const isOfEdited = edited?.groups.some(({ id }) => id === group.id) ?? false;
     const alreadySubmitted = (lineupsPerGroup[group.id] ?? 0) > (isOfEdited ? 1 : 0);
     const startsInWeek = startsAfter(group.start_week ?? null, weekNumber);
-    return builderGroup(group, { alreadySubmitted, startsInWeek, hasLeft: false });
+    const survival = { outSinceWeek: group.out_since_week ?? null, isWatching: group.is_watching === true };
+    // What was submitted before stays.
+    const whyOut = isOfEdited ? null : whyOutOf({ name: group.name, ...survival }, weekNumber);
+    return { ...builderGroup(group, { alreadySubmitted, startsInWeek, hasLeft: false }), whyOut };
   });
   const left = (edited?.groups ?? []).filter(({ id }) => !own.some((group) => group.id === id));
   return [...own, ...left];
