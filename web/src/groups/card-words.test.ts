@@ -19,4 +19,5 @@ test('describes what a season takes and which points are multiplied', () => {
     'Every week counts the same.',
     'One player a week counts *twice*.',
   ]);
+  expect(cardWords(own, { cut: 2, cutFrom: 5 }).at(-1)).toBe('Last one standing: *2* out a week from week 5.');
 });

@@ -1,5 +1,6 @@
 import type { GroupSettings } from '@singleback/game/groups/settings.ts';
 import { SLOT_KINDS, type SlotKind } from '@singleback/game/players/positions.ts';
+import { type CutSetting, NO_CUT } from '@singleback/game/standings/last-standing.ts';
 
 /** Weeks of a season in which a lineup can be submitted. */
 const SEASON_WEEKS = 18;
@@ -12,7 +13,7 @@ export function cardSlots(counts: GroupSettings['counts']): { key: string; kind:
 }
 
 /** What a season with these settings takes, as sentences; important figures are wrapped in asterisks. */
-export function cardWords(settings: GroupSettings): string[] {
+export function cardWords(settings: GroupSettings, { cut, cutFrom }: CutSetting = NO_CUT): string[] {
   const { maxPlayerUsage, playoffBonusPercent, playoffWeeks, playerDoubleDown } = settings;
   const picks = cardSlots(settings.counts).length * SEASON_WEEKS;
   const often = maxPlayerUsage === 1 ? 'each player once' : `each player up to *${maxPlayerUsage}* times`;
@@ -21,5 +22,6 @@ export function cardWords(settings: GroupSettings): string[] {
     `*${picks}* picks a season, ${often}.`,
     playoffBonusPercent > 0 ? `${weeks} count *×${(100 + playoffBonusPercent) / 100}*.` : 'Every week counts the same.',
     ...(playerDoubleDown ? ['One player a week counts *twice*.'] : []),
+    ...(cut > 0 ? [`Last one standing: *${cut}* out a week from week ${cutFrom}.`] : []),
   ];
 }

@@ -1,6 +1,7 @@
-import type { GroupSettings } from '@singleback/game/groups/settings.ts';
+import { lastWeekOf } from '@singleback/game/chances/rest-of-season.ts';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useId, useState } from 'react';
+import { useSeason } from '../players/season.ts';
 import { Button } from '../ui/button.tsx';
 import { cx } from '../ui/cx.ts';
 import { Dialog } from '../ui/overlays/dialog.tsx';
@@ -11,6 +12,7 @@ import drawnCardStyles from './drawn-card.module.css';
 import { GroupFields } from './group-fields.tsx';
 import { emptyGroupDraft, type GroupDraft, groupFailure, groupFormErrors, SETTINGS_FIELD } from './group-form.ts';
 import { GroupSettingsFields } from './group-settings-fields.tsx';
+import { LastStandingField } from './last-standing-field.tsx';
 import { groupToWire, useCreateGroup } from './mutations.ts';
 import type { SharedGroup } from './share-link-panel.tsx';
 
@@ -35,7 +37,8 @@ export function CreateGroupDialog({ season, isPremium, isFullyGrouped, onClose, 
     },
     onListFailed: () => toast.bad('Group created but failed to load updated list'),
   });
-  const errors = groupFormErrors(draft, isPremium);
+  const currentWeek = useSeason().data?.currentWeek.week_number ?? 1;
+  const errors = groupFormErrors(draft, isPremium, currentWeek);
   const failure = creating.error ? groupFailure(creating.error, 'Failed to create group') : null;
   const isForAll = failure !== null && failure.field === null;
   const submit = (event: FormEvent) => {
@@ -91,6 +94,13 @@ export function CreateGroupDialog({ season, isPremium, isFullyGrouped, onClose, 
           </p>
         ) : null}
         <GroupFields draft={draft} seasonName={season.name} isPremium={isPremium} errors={shown} onChange={change} />
+        <LastStandingField
+          value={draft.lastStanding}
+          from={currentWeek}
+          to={lastWeekOf(draft.settings)}
+          errors={shown}
+          onChange={(lastStanding) => change({ lastStanding })}
+        />
         <div className="hash" aria-hidden />
         <GroupSettingsFields
           settings={draft.settings}
@@ -101,7 +111,7 @@ export function CreateGroupDialog({ season, isPremium, isFullyGrouped, onClose, 
           onMissedWeeks={(missedWeeks) => change({ missedWeeks })}
         />
       </form>
-      <DrawnCard settings={draft.settings} />
+      <DrawnCard {...draft} />
     </Dialog>
   );
 }
@@ -112,7 +122,7 @@ function focusWrong(form: HTMLElement): void {
 }
 
 /** A preview of the scorecard for the form's settings. */
-function DrawnCard({ settings }: { settings: GroupSettings }) {
+function DrawnCard({ settings, lastStanding }: Pick<GroupDraft, 'settings' | 'lastStanding'>) {
   const slots = cardSlots(settings.counts);
   return (
     <section className={drawnCardStyles.drawnCard} aria-label="Preview">
@@ -137,7 +147,7 @@ function DrawnCard({ settings }: { settings: GroupSettings }) {
         ))}
       </ol>
       <p className={cx(drawnCardStyles.drawnWords, 'mt-4 text-[14px]/[1.5] text-text-2')}>
-        {cardWords(settings).map((sentence) => (
+        {cardWords(settings, lastStanding).map((sentence) => (
           <span key={sentence}>
             {sentence.split('*').map((part, at) => (at % 2 === 1 ? <b key={part}>{part}</b> : part))}{' '}
           </span>

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import { expectNoBarriersAtBothWidths } from '../app/testing/barriers.ts';
 import { openApp, signedInApi } from '../app/testing/open-app.tsx';
 import { group } from '../app/testing/small-league.ts';
 
@@ -47,4 +48,33 @@ test('a number stops at its limits: its buttons are disabled there, and what is 
   await expect.element(figure).toHaveValue('100');
   await expect.element(more).toBeDisabled();
   await expect.element(less).toBeEnabled();
+});
+
+test('last one standing is one choice, off at first, from the current week on unless another is chosen', async () => {
+  const { api, screen, form, submit } = await openForm();
+  const first = form.getByRole('combobox', { name: 'First week with a cut' });
+  await expect.element(form.getByRole('radio', { name: 'Off' })).toBeChecked();
+  await expect.element(first).not.toBeInTheDocument();
+  await form.getByText('2 out').click();
+  await expect.element(form.getByText('The two lowest scores of each week are out')).toBeVisible();
+  await expect.element(first).toMatchTextContent('Week 2');
+  await expectNoBarriersAtBothWidths();
+  await first.click();
+  await screen.getByRole('option', { name: 'Week 3' }).click();
+  await expect.element(form.getByRole('region', { name: 'Preview' })).toMatchTextContent(/2 out a week from week 3/);
+  const logged = vi.spyOn(globalThis, 'reportError').mockImplementation(() => {});
+  api.refuse('POST /groups', 422, {
+    ...{ error: 'First week with a cut must be a whole number from 4 to 18', code: 'field_invalid' },
+    details: { field: 'cut_from' },
+  });
+  await submit.click();
+  await expect.element(form.getByText('First week with a cut must be a whole number from 4 to 18')).toBeVisible();
+  logged.mockRestore();
+  expect(api.requests.at(-1)?.body).toMatchObject({ cut: 2, cut_from: 3 });
+  api.reply('POST /groups', group(5, 'Not To Be'));
+  await form.getByText('Off').click();
+  await submit.click();
+  await expect.element(screen.getByText('Group created')).toBeVisible();
+  const sent = api.requests.filter(({ key }) => key === 'POST /groups').at(-1)?.body;
+  expect(Object.keys(sent as object)).not.toContain('cut');
 });

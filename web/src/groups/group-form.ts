@@ -6,10 +6,11 @@ import {
 } from '@singleback/game/groups/check-group-form.ts';
 import { DEFAULT_SETTINGS } from '@singleback/game/groups/settings.ts';
 import { DEFAULT_MISSED_WEEKS } from '@singleback/game/standings/granted.ts';
+import { type CutSetting, NO_CUT } from '@singleback/game/standings/last-standing.ts';
 import { ApiError, serviceWordsOf } from '../platform/api/api-error.ts';
 
 /** The values of the create group form. */
-export type GroupDraft = GroupForm & { readonly visibility: Visibility };
+export type GroupDraft = GroupForm & { readonly visibility: Visibility; readonly lastStanding: CutSetting };
 
 /** The initial values [G5.14, G5.15, G5.20]. */
 export function emptyGroupDraft(seasonId: string): GroupDraft {
@@ -21,6 +22,7 @@ export function emptyGroupDraft(seasonId: string): GroupDraft {
     maxParticipants: GROUP_LIMITS.participants.default,
     settings: DEFAULT_SETTINGS,
     missedWeeks: DEFAULT_MISSED_WEEKS,
+    lastStanding: NO_CUT,
   };
 }
 
@@ -28,21 +30,26 @@ export function emptyGroupDraft(seasonId: string): GroupDraft {
  * The first error of each field, by its name in the request [G5.12 to G5.20]. Position counts and settings that need
  * Premium share SETTINGS_FIELD.
  */
-export function groupFormErrors(draft: GroupDraft, isPremium: boolean): ReadonlyMap<string, string> {
+export function groupFormErrors(
+  draft: GroupDraft,
+  isPremium: boolean,
+  currentWeek: number,
+): ReadonlyMap<string, string> {
   const errors = new Map<string, string>();
-  for (const { message, details } of groupFormProblems(draft, { isPremium, currentSeasonId: draft.seasonId })) {
+  const context = { isPremium, currentSeasonId: draft.seasonId, currentWeek };
+  for (const { message, details } of groupFormProblems(draft, context)) {
     const field = shownAt(String(details?.field ?? ''));
     if (!errors.has(field)) errors.set(field, message);
   }
   return errors;
 }
 
-/** Where errors about anything but the text fields are shown. */
+/** Where errors about anything but these fields are shown. */
 export const SETTINGS_FIELD = 'settings';
-const TEXT_FIELDS: readonly string[] = ['name', 'description', 'season_id'];
+const OWN_FIELDS: readonly string[] = ['name', 'description', 'season_id', 'cut', 'cut_from'];
 
 function shownAt(field: string): string {
-  return TEXT_FIELDS.includes(field) ? field : SETTINGS_FIELD;
+  return OWN_FIELDS.includes(field) ? field : SETTINGS_FIELD;
 }
 
 /** What could not be created or saved: the message and the field it belongs to, or null. */

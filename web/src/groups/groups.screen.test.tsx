@@ -6,6 +6,27 @@ import type { FakeApi } from '../app/testing/fake-api.ts';
 import { openApp, signedInApi } from '../app/testing/open-app.tsx';
 import { EVERYONE, group, id } from '../app/testing/small-league.ts';
 
+test('My Groups says where the user is out or only watches, and a public group that one joins it to watch', async () => {
+  const api = signedInApi();
+  const cut = { cut: 1, cut_from: 1 };
+  api.reply('GET /groups', [
+    EVERYONE,
+    group(3, 'Still In', cut),
+    group(4, 'Went Out', { ...cut, out_since_week: 1 }),
+    group(5, 'Came Late', { ...cut, is_watching: true }),
+  ]);
+  api.reply('GET /groups/public', [group(6, 'Open', { ...cut, visibility: 'public', created_by: id(9) })]);
+  const { screen } = await openApp('/groups', api);
+  const rowOf = (name: string) => screen.getByRole('row', { name: new RegExp(name) });
+  await page.viewport(...DESKTOP);
+  await expect.element(rowOf('Went Out')).toMatchTextContent(/You were out in week 1\./);
+  await expect.element(rowOf('Came Late')).toMatchTextContent(/so you only watch/);
+  await expect.element(rowOf('Still In')).toMatchTextContent(/1 out a week from week 1/);
+  await expect.element(rowOf('Still In')).not.toMatchTextContent(/You were out|watch/);
+  await expect.element(rowOf('Open')).toMatchTextContent(/The first cut is over: you join to watch\./);
+  await expectNoBarriersAtBothWidths();
+});
+
 const PAGE_GROUPS = 200;
 
 const open = (number: number, name: string) => group(number, name, { visibility: 'public', created_by: id(9) });

@@ -36,3 +36,16 @@ test('says what weeks without a lineup count, before joining and behind the ques
     'For up to two weeks you miss you get the group’s lowest score.',
   );
 });
+
+test('says that a group plays last one standing, and to newcomers once they could only watch', () => {
+  const plain = { group_settings: settingsToWire({ ...own, playoffBonusPercent: 0, playerDoubleDown: false }) };
+  const cut = { ...plain, cut: 1, cut_from: 5 };
+  expect(shownSettings(cut).tags.at(-1)).toBe('Last one standing · 1 out a week from week 5');
+  expect(settingsHelp(cut).at(-1)).toMatch(/^Last one standing\. From week 5 on the lowest score is out each week\./);
+  expect(settingsHelp({ ...cut, cut: 2 }).at(-1)).toContain('the two lowest scores are out');
+  expect(settingsHelp(plain).join()).not.toContain('Last one standing');
+  const watching = 'The first cut is over: you join to watch.';
+  expect(lateJoinerWords({ missed_weeks: 'lowest', cut_from: 5 }, 6)).toBe(watching);
+  expect(lateJoinerWords({ missed_weeks: 'nothing', is_watching: true }, null)).toBe(watching);
+  expect(lateJoinerWords({ missed_weeks: 'nothing', cut_from: 5 }, 5)).toBe('Past weeks count as zero for you.');
+});

@@ -1,18 +1,20 @@
 import { settingsFromWire } from '@singleback/contract/group-settings.ts';
 import type { Group, MyGroup } from '@singleback/contract/groups.ts';
+import type { GroupPreview } from '@singleback/contract/invitations.ts';
 import { settingsInWords } from '@singleback/game/groups/settings.ts';
 
 // Screens parse settings through this module.
 export { settingsFromWire };
 
 /** What a group plays by; the groups of a lineup come without `missed_weeks`. */
-export type PlaysBy = Pick<Group, 'group_settings'> & Partial<Pick<Group, 'missed_weeks'>>;
+export type PlaysBy = Pick<Group, 'group_settings'> & Partial<Pick<Group, 'missed_weeks' | 'cut' | 'cut_from'>>;
 
 /** A group's settings as shown everywhere: its slots, and a tag for each other setting [G2.36]. */
 export function shownSettings(group: PlaysBy): { slots: string; tags: string[] } {
   const { slots, usage, doubleDown, playoff } = settingsInWords(settingsFromWire(group.group_settings));
   const missed = group.missed_weeks === 'lowest' ? 'Missed weeks: lowest score' : null;
-  return { slots, tags: [usage, doubleDown, playoff, missed].filter((tag) => tag !== null) };
+  const cut = group.cut ? `Last one standing · ${group.cut} out a week from week ${group.cut_from}` : null;
+  return { slots, tags: [usage, doubleDown, playoff, missed, cut].filter((tag) => tag !== null) };
 }
 
 /** What each tag of a group's settings means, in a sentence. */
@@ -37,17 +39,31 @@ export function settingsHelp(group: PlaysBy): string[] {
           'Missed weeks: lowest score. Weeks before you joined, and up to two you miss, score the group’s lowest total of that week. These points are shown as “granted”.',
         ]
       : ['Missed weeks, and weeks before you joined, score 0.']),
+    ...(group.cut ? [cutHelp(group.cut, group.cut_from ?? 1)] : []),
   ];
 }
+
+const LOWEST = ['', 'lowest score is', 'two lowest scores are', 'three lowest scores are'];
+
+const cutHelp = (cut: number, from: number) =>
+  `Last one standing. From week ${from} on the ${LOWEST[cut]} out each week. A tie is broken by the season total; who is still tied stays in. The last one in wins.`;
+
+/** Whether who joins now only watches: the first week with a cut is over. */
+export const isJoinedToWatch = (
+  { is_watching, cut_from }: Partial<Pick<GroupPreview, 'is_watching' | 'cut_from'>>,
+  currentWeek: number | null,
+): boolean => is_watching === true || (cut_from !== undefined && currentWeek !== null && currentWeek > cut_from);
 
 /**
  * What a newcomer has to know about weeks that are over (rules 7.10); null where there are none that could count yet.
  * @param currentWeek null while it is not known
  */
 export function lateJoinerWords(
-  { missed_weeks, start_week }: Partial<Pick<Group, 'missed_weeks' | 'start_week'>>,
+  group: Partial<Pick<GroupPreview, 'missed_weeks' | 'start_week' | 'is_watching' | 'cut_from'>>,
   currentWeek: number | null,
 ): string | null {
+  if (isJoinedToWatch(group, currentWeek)) return 'The first cut is over: you join to watch.';
+  const { missed_weeks, start_week } = group;
   const hasPast = currentWeek === null || currentWeek > (start_week ?? 1);
   if (missed_weeks === 'lowest') {
     return hasPast

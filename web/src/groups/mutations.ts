@@ -1,9 +1,9 @@
 import { settingsToWire } from '@singleback/contract/group-settings.ts';
-import type { GroupForm, Visibility } from '@singleback/game/groups/check-group-form.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../platform/api/call.ts';
 import { invalidate } from '../platform/api/invalidate.ts';
 import { useAct } from '../platform/api/use-call.ts';
+import type { GroupDraft } from './group-form.ts';
 import { groupsQuery } from './queries.ts';
 
 /**
@@ -42,7 +42,7 @@ export function useCreateGroup({ onCreated, onListFailed }: CreateEnds) {
 }
 
 /** The body of the call that creates a group. */
-export function groupToWire(form: GroupForm & { visibility: Visibility }) {
+export function groupToWire(form: GroupDraft) {
   return {
     name: form.name.trim(),
     description: form.description.trim(),
@@ -51,5 +51,6 @@ export function groupToWire(form: GroupForm & { visibility: Visibility }) {
     max_participants: form.maxParticipants,
     ...settingsToWire(form.settings),
     missed_weeks: form.missedWeeks,
+    ...(form.lastStanding.cut > 0 && { cut: form.lastStanding.cut, cut_from: form.lastStanding.cutFrom }),
   };
 }

@@ -38,6 +38,7 @@ export function MyGroups({ groups, userId, onOpen }: MyGroupsProps) {
           isLinked
           groups={myGroupsOrder(groups)}
           columns={COLUMNS}
+          note={survivalNote}
           actions={(group) => <MyGroupActions group={group} userId={userId} onOpen={onOpen} />}
         />
       ) : null}
@@ -77,6 +78,12 @@ const COLUMNS: readonly GroupColumn<MyGroup>[] = [
     line: (group) => (countOf(group) ? `${countOf(group)} lineups in` : null),
   },
 ];
+
+/** Where the user is in a group that plays last one standing, once they are not in any more. */
+function survivalNote({ out_since_week: week, is_watching: isWatching }: MyGroup): string | null {
+  if (week !== undefined) return `You were out in week ${week}.`;
+  return isWatching ? 'You joined after the first cut, so you only watch.' : null;
+}
 
 interface MyGroupActionsProps {
   group: Group;

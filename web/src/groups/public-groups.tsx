@@ -18,7 +18,7 @@ import { Panel } from '../ui/panel.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import { useSettled } from '../ui/use-settled.ts';
 import { GroupTable } from './group-table.tsx';
-import { lateJoinerWords } from './model.ts';
+import { isJoinedToWatch, lateJoinerWords } from './model.ts';
 import { GROUP_ROWS, MoreGroups } from './more-groups.tsx';
 import styles from './public-groups.module.css';
 import { usePublicGroups } from './public-groups.ts';
@@ -111,7 +111,9 @@ function FoundGroups({ groups, own, query, onShowAll }: FoundGroupsProps) {
       label="Public Groups"
       groups={groups}
       note={(group) =>
-        group.missed_weeks === 'lowest' && !ownIds.has(group.id) ? lateJoinerWords(group, currentWeek) : null
+        !ownIds.has(group.id) && (group.missed_weeks === 'lowest' || isJoinedToWatch(group, currentWeek))
+          ? lateJoinerWords(group, currentWeek)
+          : null
       }
       actions={(group) => (
         <>

@@ -78,6 +78,30 @@ test('settings and start week are offered until the first lineup', async () => {
   expect(lastOf('PUT /groups/:id/settings')?.body).toEqual({ start_week: 3, base: { start_week: null } });
 });
 
+test('last one standing changes until the first lineup, and what is wrong is said at its field', async () => {
+  const { api, screen, choose, lastOf } = await openGroup({ cut: 1, cut_from: 2 });
+  await choose('Manage Group');
+  const form = screen.getByRole('region', { name: 'Group Settings' });
+  await form.getByRole('combobox', { name: 'Start week' }).click();
+  await screen.getByRole('option', { name: 'Week 3' }).click();
+  await form.getByRole('button', { name: 'Save' }).click();
+  const words = 'The first week with a cut can’t be before the group’s start week, 3';
+  await expect.element(form.getByText(words)).toBeVisible();
+  await expectNoBarriersAtBothWidths();
+  expect(lastOf('PUT /groups/:id/settings')).toBeUndefined();
+  await form.getByRole('combobox', { name: 'First week with a cut' }).click();
+  await screen.getByRole('option', { name: 'Week 3' }).click();
+  await expect.element(form.getByText(words)).not.toBeInTheDocument();
+  await form.getByText('3 out').click();
+  api.reply('PUT /groups/:id/settings', SIX);
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect.element(screen.getByText('Settings saved')).toBeVisible();
+  expect(lastOf('PUT /groups/:id/settings')?.body).toEqual({
+    ...{ start_week: 3, cut: 3, cut_from: 3 },
+    base: { start_week: null, cut: 1, cut_from: 2 },
+  });
+});
+
 test('what missed weeks count is chosen with Premium, and explained on the page', async () => {
   const { api, screen, choose, lastOf } = await openGroup({ missed_weeks: 'lowest' }, [], true);
   await screen.getByRole('tab', { name: 'Members' }).click();

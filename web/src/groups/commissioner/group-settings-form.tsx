@@ -1,8 +1,10 @@
 import { settingsFromWire, settingsToWire } from '@singleback/contract/group-settings.ts';
 import type { Group } from '@singleback/contract/groups.ts';
+import { lastWeekOf } from '@singleback/game/chances/rest-of-season.ts';
 import { GROUP_LIMITS } from '@singleback/game/groups/check-group-form.ts';
 import { checkSettingsEdit, type PlayedBy } from '@singleback/game/groups/check-settings-edit.ts';
 import type { GroupSettings } from '@singleback/game/groups/settings.ts';
+import type { CutSetting } from '@singleback/game/standings/last-standing.ts';
 import { type FormEvent, useState } from 'react';
 import { useAct } from '../../platform/api/use-call.ts';
 import { useSeason } from '../../players/season.ts';
@@ -12,8 +14,9 @@ import { Select } from '../../ui/forms/select.tsx';
 import { Stepper } from '../../ui/forms/stepper.tsx';
 import { FieldNote } from '../../ui/forms/text-field.tsx';
 import { toast } from '../../ui/overlays/toast.tsx';
-import { groupFailure } from '../group-form.ts';
+import { type GroupFailure, groupFailure } from '../group-form.ts';
 import { GroupSettingsFields } from '../group-settings-fields.tsx';
+import { LastStandingField, weekOptions } from '../last-standing-field.tsx';
 import { changesOf, currentOf } from './form-changes.ts';
 
 const ANY_WEEK = 'any';
@@ -27,21 +30,23 @@ export function GroupSettingsForm({ group }: { group: Group }) {
     settings: settingsFromWire(group.group_settings),
     missedWeeks: group.missed_weeks,
     startWeek: group.start_week,
+    lastStanding: { cut: group.cut ?? 0, cutFrom: group.cut_from ?? null },
   });
   const [edit, setEdit] = useState(before);
-  const [wrong, setWrong] = useState<string | null>(null);
+  const [wrong, setWrong] = useState<GroupFailure | null>(null);
   const saving = useAct('PUT /groups/:id/settings', {
     onSuccess: () => {
       toast.good('Settings saved');
       setBefore(edit);
     },
     onError: (error) => {
-      setWrong(groupFailure(error, 'Failed to save the settings').words);
-      const { missed_weeks, start_week, ...settings } = { ...toWire(before), ...currentOf(error) };
+      setWrong(groupFailure(error, 'Failed to save the settings'));
+      const { missed_weeks, start_week, cut, cut_from, ...settings } = { ...toWire(before), ...currentOf(error) };
       setBefore({
         settings: settingsFromWire(settings),
         missedWeeks: missed_weeks as Group['missed_weeks'],
         startWeek: start_week,
+        lastStanding: { cut, cutFrom: cut_from },
       });
     },
   });
@@ -53,15 +58,16 @@ export function GroupSettingsForm({ group }: { group: Group }) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const problem = checkSettingsEdit(edit, before, { isPremium, currentWeek });
-    setWrong(problem?.message ?? null);
+    setWrong(problem && { field: String(problem.details?.field), words: problem.message });
     if (problem || saving.isPending) return;
     saving.mutate({ params: { id: group.id }, body: changesOf(toWire(edit), toWire(before)) });
   };
   const { playerUsage } = GROUP_LIMITS;
+  const isAtField = wrong?.field === 'cut' || wrong?.field === 'cut_from';
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
       <div role="alert" className="contents">
-        {wrong === null ? null : <p className="rounded-2 bg-bad-lo px-3 py-2.5 text-bad">{wrong}</p>}
+        {wrong === null || isAtField ? null : <p className="rounded-2 bg-bad-lo px-3 py-2.5 text-bad">{wrong.words}</p>}
       </div>
       <div className="grid gap-4 md:grid-cols-2 md:gap-3">
         <StartWeek value={edit.startWeek} from={currentWeek} to={lastWeekOf(edit.settings)} onChange={change} />
@@ -75,6 +81,13 @@ export function GroupSettingsForm({ group }: { group: Group }) {
           onValueChange={(maxPlayerUsage) => changeSettings({ maxPlayerUsage })}
         />
       </div>
+      <LastStandingField
+        value={edit.lastStanding}
+        from={Math.max(currentWeek, edit.startWeek ?? 1)}
+        to={lastWeekOf(edit.settings)}
+        errors={new Map(wrong && isAtField ? [[wrong.field, wrong.words]] : [])}
+        onChange={(lastStanding) => change({ lastStanding })}
+      />
       <GroupSettingsFields
         settings={edit.settings}
         missedWeeks={edit.missedWeeks}
@@ -90,12 +103,11 @@ export function GroupSettingsForm({ group }: { group: Group }) {
   );
 }
 
-const toWire = ({ settings, missedWeeks, startWeek }: PlayedBy) => ({
+const toWire = ({ settings, missedWeeks, startWeek, lastStanding }: PlayedBy & { lastStanding: CutSetting }) => ({
   ...settingsToWire(settings),
   ...{ missed_weeks: missedWeeks, start_week: startWeek },
+  ...{ cut: lastStanding.cut, cut_from: lastStanding.cutFrom },
 });
-
-const lastWeekOf = (settings: GroupSettings) => Math.max(...settings.playoffWeeks);
 
 interface StartWeekProps {
   value: number | null;
@@ -106,12 +118,7 @@ interface StartWeekProps {
 
 /** The first week in which lineups count: any, or one from the current week on. */
 function StartWeek({ value, from, to, onChange }: StartWeekProps) {
-  const weeks = Array.from({ length: Math.max(0, to - from + 1) }, (_, at) => from + at);
-  const shown = value === null || weeks.includes(value) ? weeks : [value, ...weeks];
-  const options = [
-    { value: ANY_WEEK, label: 'Right away' },
-    ...shown.map((week) => ({ value: String(week), label: `Week ${week}` })),
-  ];
+  const options = [{ value: ANY_WEEK, label: 'Right away' }, ...weekOptions(from, to, value)];
   return (
     <div className="field">
       <span className="field-label">Start week</span>

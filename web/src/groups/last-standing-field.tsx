@@ -1,0 +1,67 @@
+import { type CutSetting, MOST_OUT, NO_CUT } from '@singleback/game/standings/last-standing.ts';
+import { Segmented } from '../ui/forms/segmented.tsx';
+import { Select } from '../ui/forms/select.tsx';
+import { FieldNote } from '../ui/forms/text-field.tsx';
+import groupFieldsStyles from './group-fields.module.css';
+
+const CUTS = Array.from({ length: MOST_OUT + 1 }, (_, cut) => ({
+  value: String(cut),
+  label: cut === 0 ? 'Off' : `${cut} out`,
+}));
+
+const CUT_HELP = [
+  'The season total decides, and nobody goes out',
+  'The lowest score of each week is out',
+  'The two lowest scores of each week are out',
+  'The three lowest scores of each week are out',
+];
+
+interface LastStandingFieldProps {
+  value: CutSetting;
+  /** The weeks that can be the first with a cut. */
+  from: number;
+  to: number;
+  /** By field of the request. */
+  errors: ReadonlyMap<string, string>;
+  onChange: (value: CutSetting) => void;
+}
+
+/** Last one standing: how many members are out each week, and since when. */
+export function LastStandingField({ value, from, to, errors, onChange }: LastStandingFieldProps) {
+  const { cut, cutFrom } = value;
+  const choose = (chosen: number) => onChange(chosen === 0 ? NO_CUT : { cut: chosen, cutFrom: cutFrom ?? from });
+  return (
+    <div className="grid gap-4 md:grid-cols-[3fr_2fr] md:gap-3">
+      <div className="field">
+        <span className="field-label">Last one standing</span>
+        <Segmented
+          label="Last one standing: members out each week"
+          value={String(cut)}
+          options={CUTS}
+          onValueChange={(chosen) => choose(Number(chosen))}
+          className={groupFieldsStyles.createGroupSegments}
+        />
+        <FieldNote id="cut-note" error={errors.get('cut')} help={CUT_HELP[cut]} />
+      </div>
+      {cutFrom === null ? null : (
+        <div className="field">
+          <span className="field-label">First week with a cut</span>
+          <Select
+            label="First week with a cut"
+            value={String(cutFrom)}
+            options={weekOptions(from, to, cutFrom)}
+            onValueChange={(chosen) => onChange({ cut, cutFrom: Number(chosen) })}
+          />
+          <FieldNote id="cut-from-note" error={errors.get('cut_from')} help="Who joins later only watches" />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The weeks of a select, and the chosen one wherever it is. */
+export function weekOptions(from: number, to: number, chosen: number | null): { value: string; label: string }[] {
+  const weeks = Array.from({ length: Math.max(0, to - from + 1) }, (_, at) => from + at);
+  const shown = chosen === null || weeks.includes(chosen) ? weeks : [...weeks, chosen].toSorted((a, b) => a - b);
+  return shown.map((week) => ({ value: String(week), label: `Week ${week}` }));
+}
