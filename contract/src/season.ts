@@ -1,8 +1,12 @@
 import { ROOFS, type Roof as RoofName } from '@singleback/game/season/roof.ts';
+import { SEASON_KINDS, type SeasonKind } from '@singleback/game/season/round-words.ts';
 import { type Static, Type } from 'typebox';
 import { defineCalls, Id, Instant, Nullable } from './call.ts';
 
 const Roof = Type.Unsafe<RoofName>({ type: 'string', enum: ROOFS });
+
+/** Of the NFL's postseason, whose four rounds are its weeks 1 to 4; a regular season has none. */
+const Kind = Type.Unsafe<SeasonKind>({ type: 'string', enum: SEASON_KINDS, description: 'absent: a regular season' });
 
 export const Week = Type.Object({
   id: Id,
@@ -14,7 +18,10 @@ export type Week = Static<typeof Week>;
 
 /** The running season, its weeks, and the server's clock, by which every lock is shown [G3.10]. */
 export const SeasonWeeks = Type.Object({
-  season: Type.Object({ id: Id, name: Type.String(), year: Type.Integer() }),
+  season: Type.Object({
+    ...{ id: Id, name: Type.String(), year: Type.Integer() },
+    kind: Type.Optional(Kind),
+  }),
   currentWeek: Week,
   weeks: Type.Array(Week),
   now: Instant,

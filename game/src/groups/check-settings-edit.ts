@@ -1,5 +1,6 @@
 import { fieldProblem, type Problem } from '../problem.ts';
-import { SEASON_WEEKS } from '../season/week.ts';
+import type { SeasonKind } from '../season/round-words.ts';
+import { ROUNDS } from '../season/rounds.ts';
 import { type CutSetting, NO_CUT } from '../standings/last-standing.ts';
 import { checkCut, checkFreeSettings, checkMissedWeeks, settingsProblems } from './check-group-form.ts';
 import { type GroupSettings, sameSettings } from './settings.ts';
@@ -31,7 +32,11 @@ function hasSameCut({ lastStanding: a = NO_CUT }: HasCut, { lastStanding: b = NO
 export function checkSettingsEdit(
   edit: PlayedBy,
   before: PlayedBy,
-  { isPremium, currentWeek }: { isPremium: boolean; currentWeek: number },
+  {
+    isPremium,
+    currentWeek,
+    seasonKind = 'regular',
+  }: { isPremium: boolean; currentWeek: number; seasonKind?: SeasonKind },
 ): Problem | null {
   const { settings, missedWeeks, startWeek, lastStanding = NO_CUT } = edit;
   if (!playsAlike({ ...edit, lastStanding: NO_CUT }, { ...before, lastStanding: NO_CUT })) {
@@ -42,7 +47,7 @@ export function checkSettingsEdit(
   }
   const { playoffWeeks } = settings;
   return (
-    checkStartWeek(startWeek, { before: before.startWeek, currentWeek, playoffWeeks }) ??
+    checkStartWeek(startWeek, { before: before.startWeek, currentWeek, playoffWeeks, rounds: ROUNDS[seasonKind] }) ??
     checkCut(lastStanding, { before: before.lastStanding ?? NO_CUT, currentWeek, startWeek, playoffWeeks })
   );
 }
@@ -53,12 +58,13 @@ function checkStartWeek(
     before,
     currentWeek,
     playoffWeeks,
-  }: { before: number | null; currentWeek: number; playoffWeeks: readonly number[] },
+    rounds,
+  }: { before: number | null; currentWeek: number; playoffWeeks: readonly number[]; rounds: number },
 ): Problem | null {
   if (startWeek === before || startWeek === null) return null;
-  const isWeek = Number.isInteger(startWeek) && startWeek >= currentWeek && startWeek <= SEASON_WEEKS;
+  const isWeek = Number.isInteger(startWeek) && startWeek >= currentWeek && startWeek <= rounds;
   if (!isWeek) {
-    return fieldProblem('start_week', `Start week must be a whole number from ${currentWeek} to ${SEASON_WEEKS}`);
+    return fieldProblem('start_week', `Start week must be a whole number from ${currentWeek} to ${rounds}`);
   }
   const lastWeek = Math.max(...playoffWeeks);
   return startWeek > lastWeek ? fieldProblem('start_week', `The group’s last week is ${lastWeek}`) : null;

@@ -96,7 +96,12 @@ export function openSlotAfter(draft: Draft, rules: LineupRules, key: string): Sl
 
 /** Every slot filled, and a double-down player chosen where one is required [G4.9]. */
 export function isComplete(draft: Draft, rules: LineupRules): boolean {
-  return nextOpenSlot(draft, rules) === null && (!rules.doubleDown || draft.doubleDownPlayerId !== null);
+  return nextOpenSlot(draft, rules) === null && hasDoubleDown(draft, rules);
+}
+
+/** A double-down player is chosen, where one is required. */
+export function hasDoubleDown(draft: Draft, rules: LineupRules): boolean {
+  return !rules.doubleDown || draft.doubleDownPlayerId !== null;
 }
 
 /** Whether the lineup holds a player whose game has started: the players panel is then hidden [G2.47]. */

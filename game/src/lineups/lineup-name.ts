@@ -1,4 +1,5 @@
 import { fieldProblem, type Problem } from '../problem.ts';
+import { roundLabel, type SeasonKind } from '../season/round-words.ts';
 import { textLength } from '../text/plain-text.ts';
 import { cleanUserName, userNameFault, visiblePart } from '../text/user-name.ts';
 
@@ -18,17 +19,22 @@ export function checkLineupName(name: string | null, saved: string | null = null
   return fault === null ? null : fieldProblem('name', fault);
 }
 
-/** The name of a lineup that the user did not name: 'Week 5 Lineup' [G5.25]. */
-export function defaultLineupName(weekNumber: number): string {
-  return `Week ${weekNumber} Lineup`;
+/** The name of a lineup that the user did not name: 'Week 5 Lineup' [G5.25], 'Wild Card Lineup'. */
+export function defaultLineupName(weekNumber: number, seasonKind?: SeasonKind): string {
+  return `${roundLabel({ weekNumber, seasonKind })} Lineup`;
 }
 
 /**
  * The name to store on submit: composed and trimmed, or the default where nothing can be seen of it [G5.25]. The name
  * under which the lineup is saved stays letter by letter.
  */
-export function lineupNameOnSubmit(name: string | null, weekNumber: number, saved: string | null = null): string {
+export function lineupNameOnSubmit(
+  name: string | null,
+  weekNumber: number,
+  saved: string | null = null,
+  seasonKind?: SeasonKind,
+): string {
   if (name !== null && name === saved) return saved;
   const clean = cleanUserName(name ?? '');
-  return visiblePart(clean) === '' ? defaultLineupName(weekNumber) : clean;
+  return visiblePart(clean) === '' ? defaultLineupName(weekNumber, seasonKind) : clean;
 }

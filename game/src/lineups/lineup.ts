@@ -1,6 +1,7 @@
 import type { GroupSettings } from '../groups/settings.ts';
 import type { GameTime } from '../players/lock.ts';
 import type { Position } from '../players/positions.ts';
+import type { SeasonKind } from '../season/round-words.ts';
 import { type Slot, slotsFor } from './slots.ts';
 import { usageLimit } from './usage.ts';
 
@@ -29,6 +30,8 @@ export interface LineupRules {
   readonly usageLimit: number;
   /** A double-down player is allowed, and required. */
   readonly doubleDown: boolean;
+  /** Slots may stay empty: in a postseason nobody may be left for one. */
+  readonly mayHaveEmptySlots?: boolean;
 }
 
 /** All that a check of a lineup depends on. */
@@ -43,14 +46,18 @@ export interface LineupContext {
   readonly now: Date;
 }
 
-/** The rules of the chosen groups, whose settings are equal (checkGroupSelection); null when there is none. */
-export function rulesOf(settings: readonly GroupSettings[]): LineupRules | null {
+/**
+ * The rules of the chosen groups, whose settings are equal (checkGroupSelection), in a season of a kind; null when there is
+ * none.
+ */
+export function rulesOf(settings: readonly GroupSettings[], seasonKind?: SeasonKind): LineupRules | null {
   const first = settings[0];
   if (first === undefined) return null;
   return {
     slots: slotsFor(first.counts),
     usageLimit: usageLimit(settings),
     doubleDown: settings.some((each) => each.playerDoubleDown),
+    ...(seasonKind === 'postseason' ? { mayHaveEmptySlots: true } : {}),
   };
 }
 

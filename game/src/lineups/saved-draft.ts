@@ -43,9 +43,9 @@ export function refitDraft(draft: Draft, rules: LineupRules, players: ReadonlyMa
   return keepDoubleDown(slots, draft.doubleDownPlayerId, rules);
 }
 
-/** What a submit sends: every filled slot in order, `position` being the slot key in capitals [G3.9]. Null while a slot is open. */
+/** What a submit sends: every filled slot in order, `position` being the slot key in capitals [G3.9]. Null while a slot is open that has to be filled. */
 export function filledSlots(draft: Draft, rules: LineupRules): { playerId: string; position: string }[] | null {
-  if (nextOpenSlot(draft, rules) !== null) return null;
+  if (rules.mayHaveEmptySlots !== true && nextOpenSlot(draft, rules) !== null) return null;
   return rules.slots.flatMap(({ key }) => {
     const playerId = draft.slots[key] ?? null;
     return playerId === null ? [] : [{ playerId, position: key }];

@@ -1,5 +1,6 @@
 // Notifications: what is due to whom and when, and the words of each email and push.
 import { formatPoints } from '../scoring/rounding.ts';
+import { type Round, roundLabel, roundOf, roundWords, type SeasonKind } from '../season/round-words.ts';
 import { isolated } from '../text/isolated.ts';
 import { unlinked } from '../text/unlinked.ts';
 import type { ChatNews, WebhookNews } from '../webhooks/news.ts';
@@ -25,7 +26,7 @@ export type MemberNews =
       readonly userIds: readonly string[];
     }
   | { readonly kind: 'chat'; readonly userId: string; readonly count: number }
-  | { readonly kind: 'nudge'; readonly author: string; readonly weekId: string; readonly weekNumber: number }
+  | ({ readonly kind: 'nudge'; readonly author: string; readonly weekId: string } & Round)
   | {
       readonly kind: 'deleted';
       readonly author: string;
@@ -35,6 +36,7 @@ export type MemberNews =
   | {
       readonly kind: 'winner_changed';
       readonly weekNumber: number;
+      readonly seasonKind?: SeasonKind | undefined;
       /** Sorted by name; at least one. */
       readonly winners: readonly string[];
       readonly before: readonly string[];
@@ -124,17 +126,18 @@ function wordsOf(news: MemberNews, group: string, groupId: string): Words {
 
 type Of<Kind extends MemberNews['kind']> = Extract<MemberNews, { readonly kind: Kind }>;
 
-function nudgeWords({ author, weekNumber }: Of<'nudge'>, group: string): Words {
+function nudgeWords({ author, ...round }: Of<'nudge'>, group: string): Words {
+  const lineup = `${roundOf(round)} lineup`;
   return {
     letter: {
-      subject: `${group} is waiting for your week ${weekNumber} lineup`,
+      subject: `${group} is waiting for your ${lineup}`,
       lines: [
-        `${shown(author)} reminds you: you have no week ${weekNumber} lineup in ${group} yet.`,
+        `${shown(author)} reminds you: you have no ${lineup} in ${group} yet.`,
         'Each player locks when their game starts, so pick before that.',
       ],
-      action: { label: 'Make a lineup', path: `/lineup/${weekNumber}` },
+      action: { label: 'Make a lineup', path: `/lineup/${round.weekNumber}` },
     },
-    push: { title: group, body: `${shown(author)}: your week ${weekNumber} lineup is missing.` },
+    push: { title: group, body: `${shown(author)}: your ${lineup} is missing.` },
   };
 }
 
@@ -153,20 +156,20 @@ function deletedWords({ author, groupName }: Of<'deleted'>): Words {
 }
 
 function winnerWords(
-  { weekNumber, winners, before, points }: Of<'winner_changed'>,
+  { winners, before, points, ...round }: Of<'winner_changed'>,
   group: string,
   groupId: string,
 ): Words {
-  const subject = `Week ${weekNumber} in ${group} has a new winner`;
+  const subject = `${roundLabel(round)} in ${group} has a new winner`;
   const figure = formatPoints(points, 2);
   return {
     letter: {
       subject,
       lines: [
-        `A stat correction changed the points of week ${weekNumber}.`,
+        `A stat correction changed the points of ${roundWords(round)}.`,
         `${named(winners)} ${winners.length === 1 ? 'wins' : 'share the win'} with ${figure} points. Before, it was ${named(before)}.`,
       ],
-      action: { label: 'See the results', path: `/groups/${groupId}/recap/${weekNumber}` },
+      action: { label: 'See the results', path: `/groups/${groupId}/recap/${round.weekNumber}` },
     },
     push: { title: subject, body: `A stat correction: ${named(winners)}, ${figure} points.` },
   };

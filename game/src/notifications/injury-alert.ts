@@ -1,5 +1,6 @@
 import { injuryWord, isUnlikelyToPlay } from '../players/injury.ts';
 import { type GameTime, isLocked } from '../players/lock.ts';
+import { type Round, roundLabel, roundOf, roundWords } from '../season/round-words.ts';
 import { type Notice, PREFERENCES_HINT } from './notice.ts';
 import { isQuiet, quietHoursAround } from './quiet-hours.ts';
 
@@ -44,7 +45,7 @@ export function injuryTiming(
 /** Sent once per player, week and level; `weekNumber` and `lineupId` identify the lineup with the player. */
 export function injuryNotice(
   player: HurtPlayer,
-  { weekId, weekNumber, lineupId }: { weekId: string; weekNumber: number; lineupId: string },
+  { weekId, lineupId, ...round }: { weekId: string; lineupId: string } & Round,
 ): Notice {
   const word = injuryWord(player.status) ?? player.level;
   const who = [player.position, player.team].filter((part) => part !== null).join(', ');
@@ -54,17 +55,17 @@ export function injuryNotice(
     key: `injury ${weekId} ${player.id} ${player.level}`,
     notAfter: player.game?.kickoff ?? null,
     letter: {
-      subject: `${player.name} is ${player.level} for week ${weekNumber}`,
+      subject: `${player.name} is ${player.level} for ${roundWords(round)}`,
       lines: [
-        `${player.name} (${who}) ${isNow}${why}. This player is in your week ${weekNumber} lineup.`,
+        `${player.name} (${who}) ${isNow}${why}. This player is in your ${roundOf(round)} lineup.`,
         'You can pick a replacement until kickoff.',
       ],
-      action: { label: 'Edit lineup', path: `/lineup/${weekNumber}?edit=${lineupId}` },
+      action: { label: 'Edit lineup', path: `/lineup/${round.weekNumber}?edit=${lineupId}` },
       after: PREFERENCES_HINT,
     },
     push: {
       title: `${player.name} is ${player.level}`,
-      body: `${who}. Week ${weekNumber}: pick a replacement before kickoff.`,
+      body: `${who}. ${roundLabel(round)}: pick a replacement before kickoff.`,
     },
   };
 }

@@ -1,4 +1,5 @@
 import { type OrderResult, orderWords } from '../orders/outcome.ts';
+import { roundLabel, roundWords } from '../season/round-words.ts';
 import { type Notice, PREFERENCES_HINT } from './notice.ts';
 
 /** What the owner of an order reads about it, once per check. `undoneUntil` is the lock, UTC, where one is known. */
@@ -17,7 +18,7 @@ export function orderNotice(
     ? 'You asked for this in Plan, If I’m Away.'
     : (result.reason ?? 'It was not run before the lock.');
   const undo = isDone && undoneUntil !== null ? ' You can undo it until the kickoff.' : '';
-  const week = result.kind === 'slot' ? ` (week ${result.weekNumber}, ${result.slot ?? ''})` : '';
+  const week = result.kind === 'slot' ? ` (${roundWords(result)}, ${result.slot ?? ''})` : '';
   return {
     key: `order ${id}`,
     notAfter,
@@ -30,6 +31,6 @@ export function orderNotice(
           : { label: 'See it or undo it', path: '/orders' },
       after: PREFERENCES_HINT,
     },
-    push: { title: words, body: `Week ${result.weekNumber}. ${why}` },
+    push: { title: words, body: `${roundLabel(result)}. ${why}` },
   };
 }

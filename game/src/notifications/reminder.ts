@@ -1,6 +1,7 @@
 import { concernOf } from '../lineups/concerns.ts';
 import { type GameTime, isLocked } from '../players/lock.ts';
 import { DAY_MS, HOUR_MS } from '../season/durations.ts';
+import { type Round, roundOf, roundWords, type SeasonKind } from '../season/round-words.ts';
 import { isolated } from '../text/isolated.ts';
 import { unlinked } from '../text/unlinked.ts';
 import { type Notice, PREFERENCES_HINT } from './notice.ts';
@@ -72,18 +73,18 @@ export function isUndone({ groups, slots }: Pick<Undone, 'groups' | 'slots'>): b
 export function reminderNotice(
   kind: ReminderKind,
   undone: Undone,
-  week: { id: string; number: number; deadline: Date; timeZone: string },
+  week: { id: string; number: number; seasonKind?: SeasonKind | undefined; deadline: Date; timeZone: string },
 ): Notice {
+  const round = { weekNumber: week.number, seasonKind: week.seasonKind };
   const left = kind === 'day' ? 'within a day' : 'soon';
-  const subject =
-    undone.groups.length > 0 ? `No lineup yet for week ${week.number}` : subjectOfSlots(undone, week.number);
+  const subject = undone.groups.length > 0 ? `No lineup yet for ${roundWords(round)}` : subjectOfSlots(undone, round);
   return {
     key: `reminder ${week.id} ${kind}`,
     notAfter: week.deadline,
     letter: {
       subject: kind === 'day' ? subject : `Last call: ${subject}`,
       lines: [
-        `The next week ${week.number} games kick off ${left}: ${localWords(week.deadline, week.timeZone)}.`,
+        `The next ${roundOf(round)} games kick off ${left}: ${localWords(week.deadline, week.timeZone)}.`,
         ...groupLines(undone.groups),
         // A player who is in several lineups is named once.
         ...new Set(undone.slots.map(slotLine)),
@@ -98,11 +99,11 @@ export function reminderNotice(
   };
 }
 
-function subjectOfSlots({ slots }: Undone, weekNumber: number): string {
+function subjectOfSlots({ slots }: Undone, round: Round): string {
   const [first] = slots;
-  if (slots.length > 1 || !first) return `${slots.length} slots in your week ${weekNumber} lineup need attention`;
-  if (first.name === null) return `Your week ${weekNumber} lineup has an empty slot`;
-  return `${first.name} won’t play in week ${weekNumber}`;
+  if (slots.length > 1 || !first) return `${slots.length} slots in your ${roundOf(round)} lineup need attention`;
+  if (first.name === null) return `Your ${roundOf(round)} lineup has an empty slot`;
+  return `${first.name} won’t play in ${roundWords(round)}`;
 }
 
 function groupLines(groups: readonly string[]): string[] {

@@ -1,3 +1,5 @@
+import { type Round, roundWords } from '../season/round-words.ts';
+
 /** What became of a check: carried out, not possible, or not run before the lock. */
 export type OrderOutcome = 'done' | 'skipped' | 'too_late';
 
@@ -5,10 +7,9 @@ export type OrderOutcome = 'done' | 'skipped' | 'too_late';
 export type OrderKind = 'slot' | 'week' | 'lineup';
 
 /** What was done about an order, with the names of then. */
-export interface OrderResult {
+export interface OrderResult extends Round {
   readonly kind: OrderKind;
   readonly outcome: OrderOutcome;
-  readonly weekNumber: number;
   /** 'TE1'; null for a whole lineup. */
   readonly slot: string | null;
   readonly outName: string | null;
@@ -20,14 +21,13 @@ export interface OrderResult {
 }
 
 /** What was done, in one line, as in the log and as the subject of an email. */
-export function orderWords({ kind, outcome, outName, inName, weekNumber, isDoubleDown }: OrderResult): string {
+export function orderWords({ kind, outcome, outName, inName, isDoubleDown, ...round }: OrderResult): string {
+  const week = roundWords(round);
   const who = outName ?? 'A player';
   if (kind === 'slot') {
     if (outcome === 'done') return `${inName ?? 'A player'} for ${who}, out${isDoubleDown ? ', as double-down' : ''}`;
     return outcome === 'too_late' ? `Too late to replace ${who}` : `${who} was not replaced`;
   }
-  if (outcome === 'done') return `Lineup submitted for week ${weekNumber}`;
-  return outcome === 'too_late'
-    ? `Too late to submit week ${weekNumber}`
-    : `No lineup submitted for week ${weekNumber}`;
+  if (outcome === 'done') return `Lineup submitted for ${week}`;
+  return outcome === 'too_late' ? `Too late to submit ${week}` : `No lineup submitted for ${week}`;
 }

@@ -2,6 +2,7 @@ import type { LetterLine, NoticeLetter } from '../notifications/notice.ts';
 import { ordinal } from '../players/matchup.ts';
 import type { SlotKind } from '../players/positions.ts';
 import { formatPoints } from '../scoring/rounding.ts';
+import { roundLabel, roundWords, type SeasonKind } from '../season/round-words.ts';
 import { isolated } from '../text/isolated.ts';
 import { luckText } from './luck-text.ts';
 
@@ -34,15 +35,20 @@ const NAMES_SHOWN = 2;
 const TOLD_WHOLE = 4;
 
 /** The weekly email: every group the member plays in, the first ones in full. At least one section. */
-export function recapLetter(weekNumber: number, sections: readonly [RecapSection, ...RecapSection[]]): NoticeLetter {
+export function recapLetter(
+  weekNumber: number,
+  sections: readonly [RecapSection, ...RecapSection[]],
+  seasonKind?: SeasonKind,
+): NoticeLetter {
+  const round = { weekNumber, seasonKind };
   const [first, ...others] = sections;
   return {
     subject:
       others.length === 0
-        ? `Week ${weekNumber} in ${isolated(first.groupName)}: ${headline(first)}`
-        : `Week ${weekNumber} in your ${sections.length} groups`,
+        ? `${roundLabel(round)} in ${isolated(first.groupName)}: ${headline(first)}`
+        : `${roundLabel(round)} in your ${sections.length} groups`,
     lines: others.length === 0 ? ofOne(first) : ofSeveral(sections),
-    action: { label: `See the results of week ${weekNumber}`, path: `/groups/${first.groupId}/recap/${weekNumber}` },
+    action: { label: `See the results of ${roundWords(round)}`, path: `/groups/${first.groupId}/recap/${weekNumber}` },
     after: 'You’re getting this once a week because you’re in a group.',
   };
 }

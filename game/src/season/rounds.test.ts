@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { roundLabel, roundOf, roundStart, roundWords } from './round-words.ts';
 import { leagueWeek, leagueWeekBounds, roundOfYear, seasonName } from './rounds.ts';
 import { seasonStart } from './week.ts';
 
@@ -22,5 +23,18 @@ test('a round goes from Tuesday to Tuesday, the Super Bowl over two weeks', () =
     ['2026-01-06T10:00:00.000Z', '2026-01-13T10:00:00.000Z'],
     ['2026-01-20T10:00:00.000Z', '2026-01-27T10:00:00.000Z'],
     ['2026-01-27T10:00:00.000Z', '2026-02-10T10:00:00.000Z'],
+  ]);
+});
+
+test('a round has a name in the postseason and a number in a regular season', () => {
+  const wordsOf = (round: Parameters<typeof roundLabel>[0]) =>
+    [roundLabel, roundOf, roundWords, roundStart].map((words) => words(round));
+  expect(wordsOf({ weekNumber: 7 })).toEqual(['Week 7', 'week 7', 'week 7', 'Week 7']);
+  expect(wordsOf({ weekNumber: 1, seasonKind: 'regular' })).toEqual(['Week 1', 'week 1', 'week 1', 'Week 1']);
+  expect(wordsOf({ weekNumber: 1, seasonKind: 'postseason' })).toEqual([
+    ...['Wild Card', 'Wild Card', 'the Wild Card round', 'The Wild Card round'],
+  ]);
+  expect(wordsOf({ weekNumber: 4, seasonKind: 'postseason' })).toEqual([
+    ...['Super Bowl', 'Super Bowl', 'the Super Bowl', 'The Super Bowl'],
   ]);
 });

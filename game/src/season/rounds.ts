@@ -1,11 +1,8 @@
+import { POSTSEASON_ROUNDS, type SeasonKind } from './round-words.ts';
 import { SEASON_WEEKS, weekBounds } from './week.ts';
 
-/** A season's kind: the 18 weeks of the regular season, or the four rounds of the NFL's postseason. */
-export const SEASON_KINDS = ['regular', 'postseason'] as const;
-export type SeasonKind = (typeof SEASON_KINDS)[number];
-
 /** How many rounds a season has: the weeks of a regular one. A week number is the number of a round. */
-export const ROUNDS: Readonly<Record<SeasonKind, number>> = { regular: SEASON_WEEKS, postseason: 4 };
+export const ROUNDS: Readonly<Record<SeasonKind, number>> = { regular: SEASON_WEEKS, postseason: POSTSEASON_ROUNDS };
 
 /** A season's name: '2025', or '2025 Postseason' for the one that is played in January 2026. */
 export function seasonName(kind: SeasonKind, year: number): string {

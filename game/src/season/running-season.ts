@@ -1,5 +1,5 @@
 import { HOUR_MS, WEEK_MS } from './durations.ts';
-import type { SeasonKind } from './rounds.ts';
+import type { SeasonKind } from './round-words.ts';
 
 /** When a season's last week ends, UTC, and when the first one of a postseason starts. */
 interface Ending {

@@ -2,11 +2,11 @@
 
 import { type Problem, problem } from '../problem.ts';
 import { WEEK_MS } from './durations.ts';
+import { type Round, roundStart } from './round-words.ts';
 
-/** A week of the season. Times are UTC. */
-export interface Week {
+/** A week of the season, or a round of the postseason. Times are UTC. */
+export interface Week extends Round {
   readonly id: string;
-  readonly weekNumber: number;
   readonly startDate: Date;
   readonly endDate: Date;
 }
@@ -36,9 +36,9 @@ export function isWeekOver(week: Pick<Week, 'endDate'>, now: Date): boolean {
 }
 
 /** A week that is over takes no new lineup and no change [G4.11]. */
-export function checkWeekOpen(week: Pick<Week, 'weekNumber' | 'endDate'>, now: Date): Problem | null {
+export function checkWeekOpen(week: Pick<Week, 'weekNumber' | 'seasonKind' | 'endDate'>, now: Date): Problem | null {
   if (!isWeekOver(week, now)) return null;
-  return problem('week_over', `Week ${week.weekNumber} is over`, { weekNumber: week.weekNumber });
+  return problem('week_over', `${roundStart(week)} is over`, { weekNumber: week.weekNumber });
 }
 
 /** The first week that is not over: before the season week 1, after it the last. Null only when there are no weeks. */

@@ -1,5 +1,6 @@
 import type { GroupNews } from '../notifications/group-notice.ts';
 import { formatPoints, pointsFromHundredths } from '../scoring/rounding.ts';
+import { roundWords } from '../season/round-words.ts';
 import { isolated } from '../text/isolated.ts';
 import { unlinked } from '../text/unlinked.ts';
 import { WEBHOOK_EVENTS, type WebhookEvent, type WebhookKind } from './webhook.ts';
@@ -102,22 +103,22 @@ function linesOf({ group, content }: WebhookMessage, quote: Escape): string[] {
       const won = content.winners.length === 1 ? 'wins' : 'share the win of';
       const best = points(content.winners[0]?.points ?? 0);
       return [
-        `${title}: ${names} ${won} week ${content.weekNumber} with ${best} points.`,
+        `${title}: ${names} ${won} ${roundWords(content)} with ${best} points.`,
         ...content.top.map((each, at) => `${at + 1}) ${shown(each.name)} ${points(each.points)}`),
       ];
     }
     case 'winner_changed': {
       const won = content.winners.length === 1 ? 'wins' : 'share the win of';
       return [
-        `${title}: after a stat correction, ${named(content.winners)} ${won} week ${content.weekNumber} with ${points(content.points)} points. Before, it was ${named(content.before)}.`,
+        `${title}: after a stat correction, ${named(content.winners)} ${won} ${roundWords(content)} with ${points(content.points)} points. Before, it was ${named(content.before)}.`,
       ];
     }
     case 'lock': {
-      const { weekNumber, submitted, missing } = content;
+      const { submitted, missing } = content;
       const list = (of: typeof submitted) =>
         named(of.count > of.names.length ? [...of.names, `${of.count - of.names.length} more`] : of.names);
       return [
-        `${title}: week ${weekNumber} has kicked off. ${submitted.count} of ${submitted.count + missing.count} have a lineup in.`,
+        `${title}: ${roundWords(content)} has kicked off. ${submitted.count} of ${submitted.count + missing.count} have a lineup in.`,
         ...(submitted.count > 0 ? [`In: ${list(submitted)}`] : []),
         ...(missing.count > 0 ? [`Not yet: ${list(missing)}`] : []),
       ];

@@ -1,4 +1,5 @@
 // Webhooks: the news of a group, and how they read on Discord and Slack (`message.ts`).
+import type { SeasonKind } from '../season/round-words.ts';
 
 /** A member's name and week points, in hundredths. */
 interface NamedPoints {
@@ -20,6 +21,7 @@ export type WebhookNews =
   | {
       readonly kind: 'week_result';
       readonly weekNumber: number;
+      readonly seasonKind?: SeasonKind | undefined;
       /** Users with a lineup; at least two. */
       readonly lineups: number;
       /** More than one for a tie. */
@@ -30,6 +32,7 @@ export type WebhookNews =
   | {
       readonly kind: 'lock';
       readonly weekNumber: number;
+      readonly seasonKind?: SeasonKind | undefined;
       readonly submitted: SomeNames;
       readonly missing: SomeNames;
     }
@@ -50,6 +53,7 @@ export type WebhookNews =
 export interface ChatNews {
   readonly kind: 'revealed';
   readonly weekNumber: number;
+  readonly seasonKind?: SeasonKind | undefined;
   readonly players: number;
   /** Those of the group, whether they hold one of the players or not. */
   readonly lineups: number;

@@ -2,7 +2,7 @@
 // emits; this file alone connects them.
 
 import type { Server as HttpServer } from 'node:http';
-import { SEASON_KINDS } from '@singleback/game/season/rounds.ts';
+import { SEASON_KINDS } from '@singleback/game/season/round-words.ts';
 import { sql } from 'drizzle-orm';
 import type { Context } from '../context.ts';
 import { listen } from '../db/listener.ts';

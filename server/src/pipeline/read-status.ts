@@ -1,4 +1,5 @@
-import { type SeasonKind, seasonName } from '@singleback/game/season/rounds.ts';
+import type { SeasonKind } from '@singleback/game/season/round-words.ts';
+import { seasonName } from '@singleback/game/season/rounds.ts';
 import { sql } from 'drizzle-orm';
 import { doubtSentence, type FeedSource, feedDoubtsNow, feedSources, isLate, NEVER } from '../db/feed-sources.ts';
 import type { Db } from '../db/pool.ts';

@@ -1,7 +1,7 @@
 import type { Position } from '@singleback/game/players/positions.ts';
 import type { StatLine } from '@singleback/game/scoring/stat-line.ts';
 import type { Roof } from '@singleback/game/season/roof.ts';
-import type { SeasonKind } from '@singleback/game/season/rounds.ts';
+import type { SeasonKind } from '@singleback/game/season/round-words.ts';
 
 // What feeds pass to the scoring stage. It lives outside both because stages do not import each other.
 

@@ -1,4 +1,4 @@
-import type { SeasonKind } from '@singleback/game/season/rounds.ts';
+import type { SeasonKind } from '@singleback/game/season/round-words.ts';
 import { sql } from 'drizzle-orm';
 import {
   bigint,

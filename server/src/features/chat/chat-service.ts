@@ -133,16 +133,19 @@ export async function postNews(tx: Db, context: Context, groupId: string, news: 
 function messageOf(news: GroupNews): { event: ChatEvent; weekNumber: number | null } | null {
   switch (news.kind) {
     case 'lock': {
-      const { weekNumber, submitted, missing } = news;
+      const { weekNumber, seasonKind, submitted, missing } = news;
+      const round = { weekNumber, ...(seasonKind && { seasonKind }) };
       const members = submitted.count + missing.count;
-      return { event: { kind: 'kickoff', weekNumber, lineups: submitted.count, members }, weekNumber };
+      return { event: { kind: 'kickoff', ...round, lineups: submitted.count, members }, weekNumber };
     }
     case 'revealed':
       return { event: news, weekNumber: news.weekNumber };
     case 'week_result': {
-      const { weekNumber, winners } = news;
+      const { weekNumber, seasonKind, winners } = news;
+      const round = { weekNumber, ...(seasonKind && { seasonKind }) };
       const points = winners[0]?.points ?? 0;
-      return { event: { kind: 'week_won', weekNumber, winners: winners.map(({ name }) => name), points }, weekNumber };
+      const names = winners.map(({ name }) => name);
+      return { event: { kind: 'week_won', ...round, winners: names, points }, weekNumber };
     }
     case 'lead_change':
       return { event: { kind: 'lead_change', leaders: news.leaders, points: news.points }, weekNumber: null };

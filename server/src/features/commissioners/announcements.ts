@@ -3,6 +3,7 @@
 import type { Announcement } from '@singleback/contract/commissioners.ts';
 import { checkAnnouncement } from '@singleback/game/groups/announcement.ts';
 import { DAY_MS } from '@singleback/game/season/durations.ts';
+import { roundWords } from '@singleback/game/season/round-words.ts';
 import { eq } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { groupAnnouncements } from '../../db/schema/groups.ts';
@@ -12,7 +13,7 @@ import type { Caller } from '../../lib/tokens/access-tokens.ts';
 import { changeGroupAs, type GroupAccess, groupFor } from '../groups/access-service.ts';
 import { noteNudge } from '../groups/commissioner-service.ts';
 import { recordGroupEvent } from '../groups/history-service.ts';
-import { runningSeason } from '../season/season-service.ts';
+import { roundIn, runningSeason } from '../season/season-service.ts';
 import {
   type AnnouncementRow,
   findAnnouncement,
@@ -104,11 +105,11 @@ export async function nudge(
       throw new AppError('not_allowed', `This group starts in week ${group.startWeek}.`);
     }
     if (!(await hasGameToCome(tx, week.id, now))) {
-      throw new AppError('not_allowed', `All games of week ${week.weekNumber} have started.`);
+      throw new AppError('not_allowed', `All games of ${roundWords(week)} have started.`);
     }
     const missing = (await listWithoutLineup(tx, group.id, week.id)).filter((userId) => userId !== caller.userId);
     if (missing.length === 0) {
-      throw new AppError('not_allowed', `Everyone else has a lineup for week ${week.weekNumber}.`);
+      throw new AppError('not_allowed', `Everyone else has a lineup for ${roundWords(week)}.`);
     }
     const wait = group.nudgedAt === null ? 0 : group.nudgedAt.getTime() + DAY_MS - now.getTime();
     if (wait > 0) {
@@ -117,7 +118,7 @@ export async function nudge(
     }
     await noteNudge(tx, context, caller, { groupId: group.id, count: missing.length, at: now });
     const author = await readShownName(tx, caller.userId);
-    const data = { kind: 'nudge', author, weekId: week.id, weekNumber: week.weekNumber } as const;
+    const data = { kind: 'nudge', author, weekId: week.id, ...roundIn(week) } as const;
     await insertGroupNews(tx, context, group.id, data);
     return { nudged: missing.length, nudged_at: now.toISOString() };
   });

@@ -64,7 +64,7 @@ export async function changeSettings(context: Context, { caller, params, body }:
   return changeGroup(context, caller, params.id, async (tx, group) => {
     const { startWeek, missedWeeks, cut, cutFrom } = group;
     const before = { settings: settingsOf(group), startWeek, missedWeeks, lastStanding: { cut, cutFrom } };
-    const { currentWeek } = await runningSeason(tx, context.clock.now());
+    const { season, currentWeek } = await runningSeason(tx, context.clock.now());
     const firstWeek = body.start_week === undefined ? startWeek : body.start_week;
     const edit = {
       settings: readSettings(body, before.settings),
@@ -81,7 +81,8 @@ export async function changeSettings(context: Context, { caller, params, body }:
     if (await hasLineups(tx, group.id)) {
       throw new AppError('not_allowed', 'A lineup is in this group. Its settings no longer change.');
     }
-    const known = { isPremium: await isPremium(tx, caller.userId), currentWeek: currentWeek.weekNumber };
+    const now = { currentWeek: currentWeek.weekNumber, seasonKind: season.kind };
+    const known = { isPremium: await isPremium(tx, caller.userId), ...now };
     refuse(checkSettingsEdit(edit, before, known));
     const { settings, lastStanding, ...weeks } = edit;
     await saveGroup(tx, group.id, { ...settingsColumns(settings), ...lastStanding, ...weeks });

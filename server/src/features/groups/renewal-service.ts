@@ -1,4 +1,5 @@
 import { checkFreeSettings } from '@singleback/game/groups/check-group-form.ts';
+import { seasonName } from '@singleback/game/season/rounds.ts';
 import type { Context } from '../../context.ts';
 import { lockGroups, lockUser } from '../../db/locks.ts';
 import type { Db } from '../../db/pool.ts';
@@ -41,7 +42,7 @@ export async function renewGroup(tx: Db, context: Context, caller: Caller, group
   if (earlier === null || earlier.seasonId === null || earlier.seasonId === season.id) {
     throw new AppError('not_allowed', 'This group plays in the current season. It can be renewed for the next one.');
   }
-  const common = { earlierId: earlier.id, groupName: earlier.name, seasonName: String(season.year) };
+  const common = { earlierId: earlier.id, groupName: earlier.name, seasonName: seasonName(season.kind, season.year) };
   const before = await findRenewal(tx, earlier.id);
   if (before !== null) return { ...common, isNew: false, groupId: before, emails: [] };
   if (checkFreeSettings(settingsOf(earlier), earlier.missedWeeks) !== null && !(await isPremium(tx, caller.userId))) {

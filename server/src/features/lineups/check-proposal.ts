@@ -47,7 +47,10 @@ export function checkProposal(proposal: Proposal, surroundings: Surroundings, no
       })),
     ),
   );
-  const rules = rulesOf(groups.map(({ settings }) => settings));
+  const rules = rulesOf(
+    groups.map(({ settings }) => settings),
+    week.seasonKind,
+  );
   const largest = largestUses(uses);
   refuse(
     checkLineup(proposal.lineup, {

@@ -42,7 +42,7 @@ export async function submitUnderLocks(
   if (surroundings === null) throw weekNotFound();
   const now = await timeOfWrite(tx, context.clock);
   const { week, ofWeek } = surroundings;
-  const name = lineupNameOnSubmit(proposal.lineup.name, week.weekNumber);
+  const name = lineupNameOnSubmit(proposal.lineup.name, week.weekNumber, null, week.seasonKind);
   const same = ofWeek.find((each) => isSameLineup(proposal, name, each));
   if (same) {
     // It may count in a group that was closed since, which is none of those that can be chosen.

@@ -1,3 +1,4 @@
+import type { SeasonKind } from '@singleback/game/season/round-words.ts';
 import type { Context } from '../../context.ts';
 import { type Survival, survivalColumns } from '../../db/groups/survival.ts';
 import { type Database, type Db, runPrepared, type Statement } from '../../db/pool.ts';
@@ -67,7 +68,9 @@ export async function ownLineupsOf(
 }
 
 function weekAndLineups(row: OwnLineupsRow, userId: string): Pick<Surroundings, 'week' | 'ofWeek'> {
-  const week = { ...row.week, startDate: new Date(row.week.startDate), endDate: new Date(row.week.endDate) };
+  const { seasonKind, ...rest } = row.week;
+  const dates = { startDate: new Date(rest.startDate), endDate: new Date(rest.endDate) };
+  const week = { ...rest, ...dates, ...(seasonKind && { seasonKind }) };
   const ofWeek = row.lineups.map((lineup) => ({
     ...lineup,
     ...{ userId, seasonId: week.seasonId, weekId: week.id },
@@ -96,7 +99,15 @@ interface Concerned {
 
 /** Everything that a save is checked against, players apart. Instants are ISO texts. */
 interface SurroundingsRow {
-  week: { id: string; seasonId: string; weekNumber: number; startDate: string; endDate: string; version: number };
+  week: {
+    id: string;
+    seasonId: string;
+    weekNumber: number;
+    seasonKind: SeasonKind | null;
+    startDate: string;
+    endDate: string;
+    version: number;
+  };
   /** Of the week's players, games and points. */
   playersVersion: string;
   isPremium: boolean;
@@ -170,7 +181,8 @@ const GROUPS = `${GROUPS_WITH_SETTINGS}
 
 const WEEK = `
   json_build_object('id', week.id, 'seasonId', week.season_id, 'weekNumber', week.week_number,
-    'startDate', week.start_date, 'endDate', week.end_date, 'version', week.version) as week,
+    'startDate', week.start_date, 'endDate', week.end_date, 'version', week.version,
+    'seasonKind', nullif(season.kind, 'regular')) as week,
   season.version || '-' || week.version as "playersVersion"`;
 
 const FROM_WEEK = `

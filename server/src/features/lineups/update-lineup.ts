@@ -92,7 +92,7 @@ export async function updateUnderLocks(
 
 function newName(proposal: Proposal, previous: StoredLineup, week: WeekRow): string | null {
   if (proposal.name === undefined) return previous.name;
-  return lineupNameOnSubmit(proposal.name, week.weekNumber, previous.name);
+  return lineupNameOnSubmit(proposal.name, week.weekNumber, previous.name, week.seasonKind);
 }
 
 /** A change of a lineup that its owner does not make by hand: checked like any other. */

@@ -1,8 +1,10 @@
 // Emails, push messages and the calendar of a user: settings, and delivery of what pipeline/alerts found due.
 
+import { type Round, roundLabel } from '@singleback/game/season/round-words.ts';
 import { sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/pool.ts';
+import { seasonKindColumn } from '../../db/season-kind.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { readCalendarToken } from '../../lib/tokens/user-links.ts';
 import { readAddressee, readSettings } from './notices-store.ts';
@@ -32,26 +34,29 @@ async function isInForce({ db }: Context, { userId, version }: { userId: string;
   return (await readSettings(db, userId)).calendarVersion === version;
 }
 
-function kickoffEvent({ weekId, weekNumber, kickoff }: WeekKickoff, publicUrl: string): CalendarEvent[] {
+function kickoffEvent({ weekId, weekNumber, seasonKind, kickoff }: WeekKickoff, publicUrl: string): CalendarEvent[] {
   if (kickoff === null) return [];
   return [
     {
       uid: `week-${weekId}@${hostOf(publicUrl)}`,
       start: new Date(kickoff),
-      summary: `Week ${weekNumber}: first kickoff, no lineup yet`,
+      summary: `${roundLabel({ weekNumber, seasonKind })}: first kickoff, no lineup yet`,
       description: 'From now on players lock as their games kick off.',
       url: `${publicUrl}/lineup/${weekNumber}`,
     },
   ];
 }
 
-function lockEvent({ weekId, weekNumber, gameId, kickoff, players }: LockingGame, publicUrl: string): CalendarEvent {
+function lockEvent(
+  { weekId, weekNumber, seasonKind, gameId, kickoff, players }: LockingGame,
+  publicUrl: string,
+): CalendarEvent {
   const [first = ''] = players;
   const who = players.length === 1 ? `${first} locks` : `${players.length} of your players lock`;
   return {
     uid: `lock-${weekId}-${gameId}@${hostOf(publicUrl)}`,
     start: new Date(kickoff),
-    summary: `Week ${weekNumber}: ${who}`,
+    summary: `${roundLabel({ weekNumber, seasonKind })}: ${who}`,
     description: players.join('\n'),
     url: `${publicUrl}/lineups/${weekNumber}`,
   };
@@ -60,18 +65,16 @@ function lockEvent({ weekId, weekNumber, gameId, kickoff, players }: LockingGame
 const hostOf = (publicUrl: string) => new URL(publicUrl).hostname;
 
 /** A week of the newest season that is not over, and its first known kick-off. */
-interface WeekKickoff {
+interface WeekKickoff extends Round {
   [column: string]: unknown;
   weekId: string;
-  weekNumber: number;
   kickoff: string | null;
 }
 
 /** A game with players of a user's lineups. */
-interface LockingGame {
+interface LockingGame extends Round {
   [column: string]: unknown;
   weekId: string;
-  weekNumber: number;
   gameId: string;
   kickoff: string;
   players: string[];
@@ -79,7 +82,8 @@ interface LockingGame {
 
 async function readKickoffs(db: Db, now: Date): Promise<WeekKickoff[]> {
   const { rows } = await db.execute<WeekKickoff>(sql`
-    select weeks.id as "weekId", week_number as "weekNumber", min(kickoff) as kickoff
+    select weeks.id as "weekId", week_number as "weekNumber", ${seasonKindColumn},
+      min(kickoff) as kickoff
     from weeks left join games on games.week_id = weeks.id and games.status <> 'cancelled'
     where weeks.season_id = (select id from seasons order by starts_at desc limit 1) and end_date >= ${now.toISOString()}
     group by weeks.id order by week_number`);
@@ -89,7 +93,8 @@ async function readKickoffs(db: Db, now: Date): Promise<WeekKickoff[]> {
 /** The games of the players in a user's lineups, in the weeks that are not over. */
 async function readLockingGames(db: Db, userId: string, now: Date): Promise<LockingGame[]> {
   const { rows } = await db.execute<LockingGame>(sql`
-    select weeks.id as "weekId", weeks.week_number as "weekNumber", team_games.game_id as "gameId", team_games.kickoff,
+    select weeks.id as "weekId", weeks.week_number as "weekNumber", ${seasonKindColumn},
+      team_games.game_id as "gameId", team_games.kickoff,
       array_agg(distinct players.name order by players.name) as players
     from lineups
     join weeks on weeks.id = lineups.week_id

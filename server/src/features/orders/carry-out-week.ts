@@ -2,6 +2,7 @@ import type { LineupSubmission } from '@singleback/contract/lineups.ts';
 import type { OrdersPreview } from '@singleback/contract/orders/orders.ts';
 import { startsAfter, whyOutOf } from '@singleback/game/groups/check-group-selection.ts';
 import { sameSettings } from '@singleback/game/groups/settings.ts';
+import { draftStatus } from '@singleback/game/lineups/draft-status.ts';
 import { type Draft, rulesOf } from '@singleback/game/lineups/lineup.ts';
 import { isOut } from '@singleback/game/orders/choose.ts';
 import { fillWeek } from '@singleback/game/orders/fill-week.ts';
@@ -95,9 +96,13 @@ function lineupFor(
   const { week, orders } = situation;
   const groupIds = groups.map(({ id }) => id);
   const players = fillingPlayers(situation.players, usesElsewhere(situation, groupIds, null));
-  const rules = rulesOf(groups.map(({ settings }) => settings));
+  const rules = rulesOf(
+    groups.map(({ settings }) => settings),
+    week.seasonKind,
+  );
   const draft = fillWeek(orders, week.id, players, { rules, players, previous: null, now });
-  const isComplete = rules?.slots.every(({ key }) => (draft.slots[key] ?? null) !== null) === true;
+  // In a postseason nobody may be left for a slot.
+  const isComplete = rules !== null && draftStatus(draft, { rules }).state !== 'incomplete';
   return { draft, isComplete, names: new Map([...players.values()].map(({ id, name }) => [id, name])) };
 }
 

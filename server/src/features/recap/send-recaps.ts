@@ -118,7 +118,7 @@ async function* readGroup(db: Db, key: RecapKey, now: Date) {
 }
 
 function noticeOf(week: WeekRow, userId: string, sections: Sections): NoticeTo {
-  const letter = recapLetter(week.weekNumber, sections);
+  const letter = recapLetter(week.weekNumber, sections, week.seasonKind);
   const notAfter = new Date(week.endDate.getTime() + FRESH_MS);
   return { userId, notice: { key: `recap ${week.id}`, notAfter, letter, push: null } };
 }

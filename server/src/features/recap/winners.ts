@@ -1,4 +1,5 @@
 import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
+import type { Round } from '@singleback/game/season/round-words.ts';
 import { and, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { wasMember } from '../../db/groups/week-members.ts';
@@ -9,7 +10,7 @@ import { weeks } from '../../db/schema/season.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { insertGroupNews } from '../commissioners/group-news-service.ts';
 import { recordGroupEvent } from '../groups/history-service.ts';
-import { allSeasons, seasonRunningAt } from '../season/season-service.ts';
+import { allSeasons, roundIn, seasonRunningAt } from '../season/season-service.ts';
 import { finalWeeks } from './recap-service.ts';
 
 /**
@@ -27,13 +28,13 @@ export async function announceNewWinners(context: Context): Promise<number> {
   await deleteWinners(db, running.season.id, clock.now());
   let count = 0;
   for (const { weekId, revision } of await listChangedWeeks(db, weekIds)) {
-    const weekNumber = final.find(({ id }) => id === weekId)?.weekNumber ?? 0;
+    const week = final.find(({ id }) => id === weekId);
     count += await inTransaction(db, async (tx) => {
       const known = await lockRevision(tx, weekId);
       if (known === revision || (known === null && !(await insertRevision(tx, weekId, revision)))) return 0;
       const changed = await storeWinners(tx, weekId);
       await tx.update(winnerWeeks).set({ revision }).where(eq(winnerWeeks.weekId, weekId));
-      for (const each of changed) await announce(tx, context, each, weekNumber);
+      for (const each of changed) await announce(tx, context, each, week ? roundIn(week) : { weekNumber: 0 });
       return changed.length;
     });
   }
@@ -44,17 +45,17 @@ async function announce(
   tx: Db,
   context: Context,
   { groupId, userIds, before, points }: WinnersRow & { before: string[] },
-  weekNumber: number,
+  round: Round,
 ): Promise<void> {
   const names = await readShownNames(tx, [...userIds, ...before]);
   const named = (ids: readonly string[]) => ids.map((id) => names.get(id) ?? 'a former member').sort();
   const [only, ...others] = userIds;
   await recordGroupEvent(tx, context, {
-    ...{ groupId, action: 'winner_changed', userId: null, weekNumber },
+    ...{ groupId, action: 'winner_changed', userId: null, weekNumber: round.weekNumber },
     ...(only !== undefined && others.length === 0 && { memberId: only }),
   });
   await insertGroupNews(tx, context, groupId, {
-    ...{ kind: 'winner_changed', weekNumber, points },
+    ...{ kind: 'winner_changed', ...round, points },
     ...{ winners: named(userIds), before: named(before) },
   });
 }

@@ -1,6 +1,7 @@
 import type { ScheduledGame, SeasonWeeks, Team, Week } from '@singleback/contract/season.ts';
 import { HOUR_MS } from '@singleback/game/season/durations.ts';
 import { ROOFS } from '@singleback/game/season/roof.ts';
+import type { Round, SeasonKind } from '@singleback/game/season/round-words.ts';
 import { runningSeason as runningSeasonOf } from '@singleback/game/season/running-season.ts';
 import { currentWeek } from '@singleback/game/season/week.ts';
 import { and, asc, eq, gt, inArray, isNotNull, lte, ne, sql } from 'drizzle-orm';
@@ -47,9 +48,13 @@ export function seasonOfGroup(seasons: readonly SeasonWithWeeks[], seasonId: str
 
 /** A week by id. Refuses with not_found when there is none. */
 export async function weekById(db: Db, weekId: string): Promise<WeekRow> {
-  const [week] = await db.select().from(weeks).where(eq(weeks.id, weekId));
-  if (!week) throw weekNotFound();
-  return week;
+  const [found] = await db
+    .select({ week: weeks, kind: seasons.kind })
+    .from(weeks)
+    .innerJoin(seasons, eq(seasons.id, weeks.seasonId))
+    .where(eq(weeks.id, weekId));
+  if (!found) throw weekNotFound();
+  return withKind(found.week, found.kind);
 }
 
 export const weekNotFound = () => new AppError('not_found', 'Week not found');
@@ -63,7 +68,7 @@ export const currentSeasonWeeks = sharedRead(async (context: Context): Promise<S
   const { season, weeks, currentWeek: current } = await runningSeason(context.db, now);
   const { announcement, maintenanceUntil } = await context.site.read();
   return {
-    season: { id: season.id, name: season.name, year: season.year },
+    season: { id: season.id, name: season.name, year: season.year, ...(isPostseason(season) && { kind: season.kind }) },
     currentWeek: presentWeek(current),
     weeks: weeks.map(presentWeek),
     now: now.toISOString(),
@@ -129,7 +134,17 @@ function presentWeek(week: WeekRow): Week {
 }
 
 export type SeasonRow = typeof seasons.$inferSelect;
-export type WeekRow = typeof weeks.$inferSelect;
+export type WeekRow = typeof weeks.$inferSelect & Round;
+
+/** A week, which says of a postseason that it is one. */
+const withKind = (week: typeof weeks.$inferSelect, kind: SeasonKind): WeekRow =>
+  kind === 'regular' ? week : { ...week, seasonKind: kind };
+
+/** What words about a week need of it. */
+export const roundIn = ({ weekNumber, seasonKind }: WeekRow): Round =>
+  seasonKind === undefined ? { weekNumber } : { weekNumber, seasonKind };
+
+const isPostseason = ({ kind }: SeasonRow) => kind === 'postseason';
 
 /** A season with its weeks in order. */
 interface SeasonWithWeeks {
@@ -150,7 +165,9 @@ export const allSeasons = sharedRead(async (db: Db): Promise<readonly SeasonWith
   const bySeason = [...Map.groupBy(rows, ({ season }) => season.id).values()];
   return bySeason.flatMap((ofSeason) => {
     const [first] = ofSeason;
-    return first ? [{ season: first.season, weeks: ofSeason.map(({ week }) => week) }] : [];
+    return first
+      ? [{ season: first.season, weeks: ofSeason.map(({ week, season }) => withKind(week, season.kind)) }]
+      : [];
   });
 });
 

@@ -10,7 +10,7 @@ import { inTransaction } from '../../db/transaction.ts';
 import { insertGroupNews } from '../commissioners/group-news-service.ts';
 import { namesOfNumbers, readLead } from '../leaderboard/leaders-service.ts';
 import { freshFinalWeek, readWeekResult } from '../recap/recap-service.ts';
-import { allSeasons, type RunningSeason, seasonRunningAt, type WeekRow } from '../season/season-service.ts';
+import { allSeasons, type RunningSeason, roundIn, seasonRunningAt, type WeekRow } from '../season/season-service.ts';
 import {
   forgetAfter,
   isAnyWatched,
@@ -139,7 +139,7 @@ async function announceLocks(context: Context, { season, currentWeek: week }: Ru
       const names = members.filter((member) => member.isIn === isIn).map(({ name }) => name);
       return { names: names.slice(0, NAMES_MAX), count: names.length };
     };
-    return { kind: 'lock', weekNumber: week.weekNumber, submitted: some(true), missing: some(false) };
+    return { kind: 'lock', ...roundIn(week), submitted: some(true), missing: some(false) };
   });
 }
 
@@ -158,7 +158,7 @@ async function announceRevealed(context: Context, { season, currentWeek: week }:
       const [first] = rows;
       if (first === undefined) return null;
       const most = first.lineups > 1 ? { name: first.name, lineups: first.lineups } : null;
-      return { kind: 'revealed', weekNumber: week.weekNumber, players: rows.length, lineups: first.allLineups, most };
+      return { kind: 'revealed', ...roundIn(week), players: rows.length, lineups: first.allLineups, most };
     });
   }
   return count;
@@ -173,7 +173,7 @@ async function announceResults(context: Context, running: RunningSeason): Promis
     const key = { groupId, seasonId, weekId: week.id, weekNumber: week.weekNumber };
     const { lineups, winners, top } = await readWeekResult(tx, key);
     // Nobody wins alone.
-    return lineups < 2 ? null : { kind: 'week_result', weekNumber: week.weekNumber, lineups, winners, top };
+    return lineups < 2 ? null : { kind: 'week_result', ...roundIn(week), lineups, winners, top };
   });
 }
 

@@ -9,6 +9,7 @@ import { readInstallation, writeInstallation } from '../../db/installation.ts';
 import { deleteNotices, type NoticeTo, recordNotices } from '../../db/notices.ts';
 import { deleteChecks } from '../../db/orders/order-checks.ts';
 import type { Db } from '../../db/pool.ts';
+import { seasonKindColumn } from '../../db/season-kind.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { Ids } from '../../lib/ids.ts';
@@ -161,7 +162,7 @@ async function readDone(db: Db, now: Date, after: DoneRow | undefined): Promise<
   const { rows } = await db.execute<DoneRow>(sql`
     select done.id, done.user_id as "userId", done.kind, done.outcome, done.reason, done.lineup_id as "lineupId",
       done.slot_key as slot, done.is_double_down as "isDoubleDown", done.done_at as "doneAt", done.locks_at as "undoneUntil",
-      weeks.week_number as "weekNumber", gone.name as "outName", come.name as "inName"
+      weeks.week_number as "weekNumber", ${seasonKindColumn}, gone.name as "outName", come.name as "inName"
     from order_checks done
     join weeks on weeks.id = done.week_id
     join users on users.id = done.user_id

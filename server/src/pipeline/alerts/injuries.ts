@@ -1,14 +1,15 @@
 import { type InjuryLevel, injuryNotice, injuryTiming } from '@singleback/game/notifications/injury-alert.ts';
 import { DEFAULT_TIME_ZONE } from '@singleback/game/notifications/quiet-hours.ts';
+import type { Round } from '@singleback/game/season/round-words.ts';
 import { sql } from 'drizzle-orm';
 import type { NoticeTo } from '../../db/notices.ts';
 import type { Db } from '../../db/pool.ts';
+import { seasonKindColumn } from '../../db/season-kind.ts';
 import { AT_ONCE, type GameRow, gameColumns, gameTimeOf, isPremiumUser, isReachable, joinGame } from './rows.ts';
 
-interface HurtRow extends GameRow {
+interface HurtRow extends GameRow, Round {
   userId: string;
   weekId: string;
-  weekNumber: number;
   lineupId: string;
   playerId: string;
   name: string;
@@ -49,6 +50,7 @@ async function readHurt(db: Db, now: Date, after: HurtRow | undefined): Promise<
     : sql``;
   const { rows } = await db.execute<HurtRow>(sql`
     select lineups.user_id as "userId", weeks.id as "weekId", weeks.week_number as "weekNumber",
+      ${seasonKindColumn},
       lineups.lineup_id as "lineupId", players.id as "playerId", players.name, players.position,
       teams.abbreviation as team, injury_levels.level, player_weeks.injury_status as status,
       player_weeks.injury_notes as notes, notice_settings.time_zone as "timeZone", ${gameColumns}

@@ -3,6 +3,7 @@ import { DAY_MS } from '@singleback/game/season/durations.ts';
 import { sql } from 'drizzle-orm';
 import type { NoticeTo } from '../../db/notices.ts';
 import type { Db } from '../../db/pool.ts';
+import { seasonKindColumn } from '../../db/season-kind.ts';
 import { AT_ONCE, isReachable } from './rows.ts';
 
 interface LostRow {
@@ -54,6 +55,7 @@ async function readLost(db: Db, now: Date, after: LostRow | undefined): Promise<
     : sql``;
   const { rows } = await db.execute<LostRow>(sql`
     select lineups.user_id as "userId", games.id as "gameId", weeks.id as "weekId", weeks.week_number as "weekNumber",
+      ${seasonKindColumn},
       weeks.end_date as "weekEnds", away.abbreviation || ' at ' || home.abbreviation as teams,
       case when games.status <> 'cancelled' then now_in.week_number end as "movedTo",
       min(lineups.id::text) as "lineupId",

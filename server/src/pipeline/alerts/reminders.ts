@@ -11,10 +11,12 @@ import {
 } from '@singleback/game/notifications/reminder.ts';
 import { isLocked } from '@singleback/game/players/lock.ts';
 import { DAY_MS } from '@singleback/game/season/durations.ts';
+import type { Round } from '@singleback/game/season/round-words.ts';
 import { currentWeek, mayCreateLineupInWeek, type Week } from '@singleback/game/season/week.ts';
 import { sql } from 'drizzle-orm';
 import type { NoticeTo } from '../../db/notices.ts';
 import type { Db } from '../../db/pool.ts';
+import { seasonKindColumn } from '../../db/season-kind.ts';
 import { AT_ONCE, type GameRow, gameColumns, gameTimeOf, isPremiumUser, isReachable, joinGame } from './rows.ts';
 
 /** Users with open tasks in the current week to remind now, in batches. */
@@ -38,7 +40,9 @@ export async function* reminderNotices(db: Db, now: Date, remindsEveryone: boole
     yield due.flatMap(({ id, kind, timeZone }) => {
       const own = undone.get(id)?.[kind];
       if (own === undefined || !isUndone(own)) return [];
-      const notice = reminderNotice(kind, own, { id: week.id, number: week.weekNumber, deadline, timeZone });
+      const notice = reminderNotice(kind, own, {
+        ...{ id: week.id, number: week.weekNumber, seasonKind: week.seasonKind, deadline, timeZone },
+      });
       return [{ userId: id, notice }];
     });
     last = users.length < AT_ONCE ? undefined : users.at(-1);
@@ -131,8 +135,10 @@ interface SlotRow extends GameRow {
 
 /** The weeks of the newest season, the first one first. */
 export async function readWeeks(db: Db): Promise<Week[]> {
-  const { rows } = await db.execute<{ id: string; weekNumber: number; startDate: string; endDate: string }>(sql`
-    select id, week_number as "weekNumber", start_date as "startDate", end_date as "endDate" from weeks
+  const { rows } = await db.execute<
+    Record<string, unknown> & { id: string; startDate: string; endDate: string } & Round
+  >(sql`
+    select id, ${seasonKindColumn}, week_number as "weekNumber", start_date as "startDate", end_date as "endDate" from weeks
     where season_id = (select id from seasons order by starts_at desc limit 1) order by week_number`);
   return rows.map((row) => ({ ...row, startDate: new Date(row.startDate), endDate: new Date(row.endDate) }));
 }

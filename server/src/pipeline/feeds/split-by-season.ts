@@ -1,11 +1,5 @@
-import {
-  leagueWeek,
-  ROUNDS,
-  roundOfYear,
-  SEASON_KINDS,
-  type SeasonKind,
-  seasonName,
-} from '@singleback/game/season/rounds.ts';
+import { SEASON_KINDS, type SeasonKind } from '@singleback/game/season/round-words.ts';
+import { leagueWeek, ROUNDS, roundOfYear, seasonName } from '@singleback/game/season/rounds.ts';
 import type { FeedReport, SeasonRecord } from '../report.ts';
 
 /** The report of a year's postseason, of one with the league's weeks; null where it says nothing of it. */

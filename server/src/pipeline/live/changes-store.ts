@@ -1,7 +1,7 @@
 // Live: reads what changed since its cursor on each NOTIFY, and sends it to the browsers of this process.
 import type { LiveGame } from '@singleback/contract/live.ts';
 import { pointsFromHundredths } from '@singleback/game/scoring/rounding.ts';
-import type { SeasonKind } from '@singleback/game/season/rounds.ts';
+import type { SeasonKind } from '@singleback/game/season/round-words.ts';
 import { runningSeason } from '@singleback/game/season/running-season.ts';
 import type { Week } from '@singleback/game/season/week.ts';
 import { sql } from 'drizzle-orm';

@@ -1,7 +1,7 @@
 import type { Position } from '@singleback/game/players/positions.ts';
 import { scorePlayer } from '@singleback/game/scoring/score-player.ts';
 import type { StatLine } from '@singleback/game/scoring/stat-line.ts';
-import type { SeasonKind } from '@singleback/game/season/rounds.ts';
+import type { SeasonKind } from '@singleback/game/season/round-words.ts';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/pool.ts';
 import { inTransaction } from '../../db/transaction.ts';

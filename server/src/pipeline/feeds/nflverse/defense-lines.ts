@@ -5,8 +5,8 @@ import { defenseKey, teamOfCode } from '../teams.ts';
 import type { Columns, CsvFile, CsvRow } from './csv-file.ts';
 import { KEPT, whole } from './csv-file.ts';
 import type { DoubtedLine, PlayerLine, PlayerLines } from './player-lines.ts';
-import { isInScope, type RowRules, weekIn } from './row-rules.ts';
-import { checkTeamsOfId, type Schedule, type ScheduledGame, teamInRow } from './schedule.ts';
+import { checkTeamsOfId, isInScope, type RowRules, weekIn } from './row-rules.ts';
+import { type Schedule, type ScheduledGame, teamInRow } from './schedule.ts';
 
 const FIGURES = [
   'passing_yards',

@@ -4,8 +4,8 @@ import type { StatLineRecord } from '../../report.ts';
 import { BadCell } from '../response-rejected.ts';
 import type { Columns, CsvFile, CsvRow } from './csv-file.ts';
 import { KEPT, shortly, whole } from './csv-file.ts';
-import { isInScope, type RowRules, weekIn } from './row-rules.ts';
-import { checkTeamsOfId, type Schedule, teamInRow } from './schedule.ts';
+import { checkTeamsOfId, isInScope, type RowRules, weekIn } from './row-rules.ts';
+import { type Schedule, teamInRow } from './schedule.ts';
 
 const LOST_FUMBLES_IN_PARTS = ['sack_fumbles_lost', 'rushing_fumbles_lost', 'receiving_fumbles_lost'];
 

@@ -1,7 +1,9 @@
-import { LAST_LEAGUE_WEEK, leagueWeek, type SeasonKind } from '@singleback/game/season/rounds.ts';
+import type { SeasonKind } from '@singleback/game/season/round-words.ts';
+import { LAST_LEAGUE_WEEK, leagueWeek } from '@singleback/game/season/rounds.ts';
 import { SEASON_WEEKS } from '@singleback/game/season/week.ts';
 import type { Doubt } from '../../doubt.ts';
 import { BadCell, FileRefused } from '../response-rejected.ts';
+import { teamOfCode } from '../teams.ts';
 import { type BadRow, type CsvFile, type CsvRow, KEPT, shortly, whole } from './csv-file.ts';
 
 /**
@@ -133,6 +135,22 @@ export const WEEKS = { least: 1, most: SEASON_WEEKS };
 /** The league's week of a row of that type. Throws BadCell on one that the type does not have. */
 export function weekIn(row: CsvRow, type: string | undefined): number {
   return whole(row, 'week', POSTSEASON_WEEKS[type ?? ''] ?? WEEKS);
+}
+
+/** Throws BadCell where the teams of a row are not those of its game's id: '2025_05_KC_BUF', at either stadium. */
+export function checkTeamsOfId(id: string, teams: readonly string[]): void {
+  const codes = id.split('_').slice(2);
+  const ofId = codes.flatMap((code) => {
+    try {
+      return [teamOfCode('nflverse', code)];
+    } catch {
+      return [];
+    }
+  });
+  // An id of another form says nothing.
+  if (ofId.length === 2 && teams.some((team) => !ofId.includes(team))) {
+    throw new BadCell(`its teams are not those of ${id}`);
+  }
 }
 
 /** A row whose teams are not known yet names none: the winners of games to come. */

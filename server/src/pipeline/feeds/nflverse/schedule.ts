@@ -9,7 +9,7 @@ import { BadCell, FileRefused } from '../response-rejected.ts';
 import { type TeamCodes, teamOfCode, UnknownTeamCode } from '../teams.ts';
 import type { Columns, CsvFile, CsvRow } from './csv-file.ts';
 import { shortly, whole } from './csv-file.ts';
-import { isInScope, isOfPostseason, type RowRules, type Scope, weekIn } from './row-rules.ts';
+import { checkTeamsOfId, isInScope, isOfPostseason, type RowRules, type Scope, weekIn } from './row-rules.ts';
 
 export const GAME_COLUMNS: Columns = {
   needed: ['game_id', 'season', 'game_type', 'week', 'gameday', 'away_team', 'away_score', 'home_team', 'home_score'],
@@ -152,22 +152,6 @@ export function teamInRow(row: CsvRow, column: string, feed: TeamCodes = 'nflver
   } catch (error) {
     if (error instanceof UnknownTeamCode) throw new BadCell(`${column} is '${shortly(row[column] ?? '')}'`);
     throw error;
-  }
-}
-
-/** Throws BadCell where the teams of a row are not those of its game's id: '2025_05_KC_BUF', at either stadium. */
-export function checkTeamsOfId(id: string, teams: readonly string[]): void {
-  const codes = id.split('_').slice(2);
-  const ofId = codes.flatMap((code) => {
-    try {
-      return [teamOfCode('nflverse', code)];
-    } catch {
-      return [];
-    }
-  });
-  // An id of another form says nothing.
-  if (ofId.length === 2 && teams.some((team) => !ofId.includes(team))) {
-    throw new BadCell(`its teams are not those of ${id}`);
   }
 }
 
