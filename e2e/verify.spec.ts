@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
+import { shortNote } from '../verify/src/log/short-note.ts';
 import { TestLog } from '../verify/src/testing/league.ts';
 import { TestWeek } from '../verify/src/testing/season.ts';
 import { expect, test } from './journey.ts';
@@ -117,4 +118,35 @@ test('a browser says for good that it was shown two histories', async ({ page, d
   await serveLog(context, week);
   await page.reload();
   await expect(page.getByRole('alert')).toContainText('two different records');
+});
+
+test('a link carries what its sender saw, and the browser that opens it notices another history', async ({
+  page,
+  demo,
+  context,
+}) => {
+  const origin = `${new URL(demo.url).host}/log`;
+  const week = play(origin);
+  const other = new TestWeek();
+  other.log = new TestLog(origin);
+  other.slot(0, 'QB1').player = other.players.burrow;
+  const [own, foreign] = [shortNote(1, week.log.checkpoint(1)), shortNote(1, other.takeAll().log.checkpoint())];
+  const told = () => page.evaluate(() => localStorage.getItem('public:told'));
+  await page.goto(`${demo.url}/groups#log=${own}`);
+  await expect(page).toHaveURL(/\/auth/);
+  expect(await told()).toBe(own);
+
+  await serveLog(context, week);
+  await newAccount(page, demo, 'Invited');
+  for (const [path, note] of [
+    ['/lineups', own],
+    // Anybody can write a link.
+    ['/groups', foreign.slice(0, -9) + own.slice(-9)],
+  ]) {
+    await page.goto(`${demo.url}${path}#log=${note}`);
+    await expect.poll(told).toBe(null);
+    await expect(page.getByText('two different records')).toHaveCount(0);
+  }
+  await page.goto(`${demo.url}/lineups#log=${foreign}`);
+  await expect(page.getByRole('alert')).toContainText('This server showed you two different records of the locks.');
 });

@@ -31,6 +31,13 @@ test('one group: who won, who climbed, what was made, what could have been', () 
   });
 });
 
+test('the state of the log of locks is at the foot, to be compared', () => {
+  const { after } = recapLetter(6, [section], undefined, { size: 312, root: 'cm9vdA==' });
+  expect(after).toBe(
+    'You’re getting this once a week because you’re in a group. Record of locks: 312 entries, cm9vdA==.',
+  );
+});
+
 test('several groups come in one letter, each under its name, the later ones in short', () => {
   const quiet = {
     ...section,

@@ -34,11 +34,15 @@ export interface RecapSection {
 const NAMES_SHOWN = 2;
 const TOLD_WHOLE = 4;
 
-/** The weekly email: every group the member plays in, the first ones in full. At least one section. */
+/**
+ * The weekly email: every group the member plays in, the first ones in full. At least one section.
+ * @param log the last signed state of the log of locks, for members to compare; null before there is one
+ */
 export function recapLetter(
   weekNumber: number,
   sections: readonly [RecapSection, ...RecapSection[]],
   seasonKind?: SeasonKind,
+  log: { readonly size: number; readonly root: string } | null = null,
 ): NoticeLetter {
   const round = { weekNumber, seasonKind };
   const [first, ...others] = sections;
@@ -49,7 +53,7 @@ export function recapLetter(
         : `${roundLabel(round)} in your ${sections.length} groups`,
     lines: others.length === 0 ? ofOne(first) : ofSeveral(sections),
     action: { label: `See the results of ${roundWords(round)}`, path: `/groups/${first.groupId}/recap/${weekNumber}` },
-    after: 'You’re getting this once a week because you’re in a group.',
+    after: `You’re getting this once a week because you’re in a group.${log === null ? '' : ` Record of locks: ${log.size} entries, ${log.root}.`}`,
   };
 }
 

@@ -3,6 +3,7 @@ import { toBase64 } from '@singleback/verify/bytes/base64.ts';
 import { toUtf8 } from '@singleback/verify/bytes/bytes.ts';
 import { parseCheckpoint } from '@singleback/verify/log/checkpoint.ts';
 import { parseNote } from '@singleback/verify/log/note.ts';
+import { shortNote } from '@singleback/verify/log/short-note.ts';
 import { bundleBytes, type Tile, tileBytes, tileWidth } from '@singleback/verify/log/tile.ts';
 import { readTree } from '@singleback/verify/log/tree.ts';
 import { formatVerifierKey, verifierKey } from '@singleback/verify/log/verifier-key.ts';
@@ -37,6 +38,14 @@ export async function readLogHead(db: Db): Promise<LogHead | null> {
   const { origin, size, root } = parseCheckpoint(parseNote(log.checkpoint).text);
   const { publicKey } = await openLogKeys(db);
   return { origin, key: formatVerifierKey(verifierKey(origin, publicKey)), size, root: toBase64(root) };
+}
+
+/** The last signed state as a link carries it, '#log=…', for the browser that opens it to compare; '' before there is an entry. */
+export async function readLogMark(db: Db): Promise<string> {
+  const log = await findLog(db);
+  return log === null || log.checkpoint === null || log.checkpointSize === 0
+    ? ''
+    : `#log=${shortNote(log.number, log.checkpoint)}`;
 }
 
 /** Reads the logs of a database. Entries never change, so they are read once. */

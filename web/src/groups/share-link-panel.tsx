@@ -10,6 +10,7 @@ import { Dialog } from '../ui/overlays/dialog.tsx';
 import { toast } from '../ui/overlays/toast.tsx';
 import { QrCode } from '../ui/qr-code.tsx';
 import { shareLink } from '../ui/share/share-link.ts';
+import { withSeenLog } from '../verify/witness/model.ts';
 import { joinLinkAddress } from './model.ts';
 import styles from './share-link-panel.module.css';
 
@@ -75,11 +76,11 @@ export function ShareLinkPanel({ group, link, isNext = false }: ShareLinkPanelPr
 
 function LinkTo({ url, name, isNext }: { url: string; name: string; isNext: boolean }) {
   const copy = async () => {
-    if (await copyText(url)) toast.good('Join link copied');
+    if (await copyText(withSeenLog(url))) toast.good('Join link copied');
     else toast.bad('This browser blocks copying. Select the link and copy it.');
   };
   const share = async () => {
-    const shared = await shareLink({ title: 'Singleback', text: `Join ${name} on Singleback`, url });
+    const shared = await shareLink({ title: 'Singleback', text: `Join ${name} on Singleback`, url: withSeenLog(url) });
     if (shared === 'copied') toast.good('Join link copied');
   };
   return (

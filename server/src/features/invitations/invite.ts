@@ -17,6 +17,7 @@ import { type Mail, post } from '../../lib/mail/mail.ts';
 import type { Caller } from '../../lib/tokens/access-tokens.ts';
 import { invitationToken } from '../../lib/tokens/signed-ids.ts';
 import { mailPreferencesPath, unsubscribeHeaders } from '../../lib/tokens/user-links.ts';
+import { readLogMark } from '../../lock-log/log-reader.ts';
 import { changeGroupAs } from '../groups/access-service.ts';
 import { recordGroupEvent } from '../groups/history-service.ts';
 import { groupFull } from '../groups/joining-service.ts';
@@ -137,10 +138,11 @@ export async function mailInvitations(
     context.db,
     rows.map(({ address }) => address),
   );
+  const mark = await readLogMark(context.db);
   for (const { address, row } of rows) {
     const account = accounts.find(({ email }) => email === address);
     if (account?.wantsMail === false) continue;
-    const url = `${context.publicUrl}/invitations/${invitationToken(context.authSecret, row.id)}`;
+    const url = `${context.publicUrl}/invitations/${invitationToken(context.authSecret, row.id)}${mark}`;
     const content = {
       ...{ to: address, inviter, group: groupName, message: row.message },
       ...{ season: seasonName, days: daysOf(row), url },

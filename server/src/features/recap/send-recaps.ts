@@ -9,6 +9,7 @@ import { type NoticeTo, recordNotices } from '../../db/notices.ts';
 import type { Db } from '../../db/pool.ts';
 import { recapSeasons } from '../../db/schema/groups.ts';
 import type { Jobs } from '../../lib/jobs.ts';
+import { type LogHead, readLogHead } from '../../lock-log/log-reader.ts';
 import { type PlayedGroup, playedGroups } from '../groups/groups-service.ts';
 import { allSeasons, type SeasonRow, seasonRunningAt, type WeekRow } from '../season/season-service.ts';
 import { type GroupWeek, type MemberWeek, rankOf, readGroupWeek, readMemberWeeks } from './member-weeks.ts';
@@ -70,9 +71,10 @@ async function sendWeek(context: Context, jobs: Jobs, season: SeasonRow, week: W
   const { db, ids, clock } = context;
   const now = clock.now();
   const recipients = await countPlayers(db, week.id);
+  const log = await readLogHead(db);
   const waiting = new Map<string, Sections>();
   const send = (sentThrough: ReadonlyMap<string, Sections>) => {
-    const notices = [...sentThrough].map(([userId, sections]) => noticeOf(week, userId, sections));
+    const notices = [...sentThrough].map(([userId, sections]) => noticeOf(week, userId, sections, log));
     return recordNotices({ db, ids, jobs }, notices, now, recipients);
   };
   let count = 0;
@@ -117,8 +119,8 @@ async function* readGroup(db: Db, key: RecapKey, now: Date) {
   }
 }
 
-function noticeOf(week: WeekRow, userId: string, sections: Sections): NoticeTo {
-  const letter = recapLetter(week.weekNumber, sections, week.seasonKind);
+function noticeOf(week: WeekRow, userId: string, sections: Sections, log: LogHead | null): NoticeTo {
+  const letter = recapLetter(week.weekNumber, sections, week.seasonKind, log?.size ? log : null);
   const notAfter = new Date(week.endDate.getTime() + FRESH_MS);
   return { userId, notice: { key: `recap ${week.id}`, notAfter, letter, push: null } };
 }

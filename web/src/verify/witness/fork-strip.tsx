@@ -1,3 +1,5 @@
+// This browser is a witness: it keeps the last checkpoint that it saw of each log, and notices when it is shown another history.
+
 import { Link } from '@tanstack/react-router';
 import { TriangleAlert } from 'lucide-react';
 import { useEffect, useState } from 'react';
@@ -5,19 +7,21 @@ import { copyText } from '../../ui/browser/copy-text.ts';
 import { whenIdle } from '../../ui/browser/when-idle.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/overlays/toast.tsx';
-import { keepFork, keepLogs, keptLogs, seenFork } from './kept-logs.ts';
-import type { Watched } from './watch-worker.ts';
+import { forgetTold, keepFork, keepLogs, keepTold, keptLogs, seenFork, toldNote } from './kept-logs.ts';
+import type { Watch, Watched } from './watch-worker.ts';
 
 /** Has a worker compare the log with what this browser saw before; ended by the function that is returned. */
 function watchLogs(onWatched: () => void): () => void {
   const worker = new Worker(new URL('./watch-worker.ts', import.meta.url), { type: 'module' });
-  worker.onmessage = ({ data: { kept, fork } }: MessageEvent<Watched>) => {
+  worker.onmessage = ({ data: { kept, fork, isCompared } }: MessageEvent<Watched>) => {
     keepLogs(kept);
+    if (isCompared) forgetTold();
     if (fork) keepFork(fork);
     onWatched();
     worker.terminate();
   };
-  worker.postMessage(keptLogs());
+  const watch: Watch = { before: keptLogs(), told: toldNote() };
+  worker.postMessage(watch);
   return () => worker.terminate();
 }
 
@@ -25,6 +29,7 @@ function watchLogs(onWatched: () => void): () => void {
 export function ForkStrip() {
   const [fork, setFork] = useState(seenFork);
   useEffect(() => {
+    keepTold();
     let stop = () => {};
     const cancel = whenIdle(() => {
       stop = watchLogs(() => setFork(seenFork()));

@@ -1,5 +1,3 @@
-// This browser is a witness: it keeps the last checkpoint that it saw of each log, and notices when it is shown another history.
-
 import { device, OF_NOBODY } from '../../platform/api/device-storage.ts';
 
 /** What was seen of a log: its key as text, and its signed checkpoint. */
@@ -19,6 +17,7 @@ export interface Fork {
 
 const KEPT = `${OF_NOBODY}checkpoints`;
 const FORK = `${OF_NOBODY}fork`;
+const TOLD = `${OF_NOBODY}told`;
 
 export const keptLogs = () => (device.getJson(KEPT) ?? {}) as KeptLogs;
 
@@ -31,3 +30,14 @@ export const keepFork = (fork: Fork) => device.set(FORK, JSON.stringify(fork));
 
 /** The signed checkpoints that this browser saw, for a check to compare. */
 export const seenNotes = () => Object.values(keptLogs()).map(({ note }) => note);
+
+/** Keeps the checkpoint that the link of this page brought along, to be compared with what this browser is shown. */
+export function keepTold(): void {
+  const [, told] = /^#log=([\w.-]{1,200})$/.exec(location.hash) ?? [];
+  if (told) device.set(TOLD, told);
+}
+
+/** The checkpoint that a link brought along, in short; null when it was compared. */
+export const toldNote = () => device.get(TOLD);
+
+export const forgetTold = () => device.set(TOLD, null);

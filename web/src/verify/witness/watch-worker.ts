@@ -3,14 +3,22 @@ import { followLog } from '@singleback/verify/check/follow-log.ts';
 import { SignatureError } from '@singleback/verify/format-error.ts';
 import { checkAnywhere } from '@singleback/verify/log/check-anywhere.ts';
 import { parseCheckpoint } from '@singleback/verify/log/checkpoint.ts';
-import { parseNote } from '@singleback/verify/log/note.ts';
+import { parseNote, verifyNote } from '@singleback/verify/log/note.ts';
+import { logOfShortNote, longNote } from '@singleback/verify/log/short-note.ts';
 import { parseVerifierKey } from '@singleback/verify/log/verifier-key.ts';
 import type { Fork, KeptLogs } from './kept-logs.ts';
 
-/** What the worker answers: what is to be kept now, and a fork where it saw one. */
+/** What the worker is asked: what was seen before, and the checkpoint that a link brought along. */
+export interface Watch {
+  readonly before: KeptLogs;
+  readonly told: string | null;
+}
+
+/** What the worker answers: what is to be kept now, a fork where it saw one, and whether there was a log to compare. */
 export interface Watched {
   readonly kept: KeptLogs;
   readonly fork: Fork | null;
+  readonly isCompared: boolean;
 }
 
 interface Step {
@@ -26,20 +34,40 @@ const addressOf = (number: number) => (number === 1 ? '/log' : `/log/${number}`)
  * Compares this server's logs with what this browser saw of them before. A log that does not answer is compared at the next
  * visit: what was kept of it stays.
  */
-async function watchLogs(before: KeptLogs): Promise<Watched> {
+async function watchLogs({ before, told }: Watch): Promise<Watched> {
   const kept = { ...before };
+  const toldLog = logOfShortNote(told ?? '') ?? 0;
+  let isCompared = false;
   try {
     for (let number = 1, goesOn = true; goesOn; number += 1) {
       const address = addressOf(number);
       const { log, fork, isRewound } = await watchLog(number, before[address]);
-      if (fork) return { kept, fork };
+      if (fork) return { kept, fork, isCompared };
       if (log) kept[address] = log;
-      goesOn = isRewound || before[addressOf(number + 1)] !== undefined;
+      isCompared = true;
+      const key = kept[address]?.key;
+      if (told !== null && number === toldLog && key !== undefined) {
+        const toldFork = await compareTold(number, key, told);
+        if (toldFork) return { kept, fork: toldFork, isCompared };
+      }
+      goesOn = isRewound || before[addressOf(number + 1)] !== undefined || number < toldLog;
     }
   } catch {
     // It does not answer, or what answers is no log.
   }
-  return { kept, fork: null };
+  return { kept, fork: null, isCompared };
+}
+
+/** What somebody else saw, whose link this browser has opened. Anybody can write a link: only what the log signed counts. */
+async function compareTold(number: number, key: string, told: string): Promise<Fork | null> {
+  let note = '';
+  try {
+    note = longNote(told, parseVerifierKey(key));
+    await verifyNote(parseNote(note), [parseVerifierKey(key)], checkAnywhere);
+  } catch {
+    return null;
+  }
+  return (await watchLog(number, { key, note })).fork;
 }
 
 async function watchLog(number: number, kept: KeptLogs[string] | undefined): Promise<Step> {
@@ -70,4 +98,4 @@ async function watchLog(number: number, kept: KeptLogs[string] | undefined): Pro
   }
 }
 
-addEventListener('message', async ({ data }: MessageEvent<KeptLogs>) => postMessage(await watchLogs(data)));
+addEventListener('message', async ({ data }: MessageEvent<Watch>) => postMessage(await watchLogs(data)));
