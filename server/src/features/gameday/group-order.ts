@@ -18,6 +18,7 @@ export interface GroupOrder {
   readonly ranks: readonly number[];
   /** The locked players of each of them who have scored, by number. */
   readonly holders: ReadonlyMap<number, ReadonlySet<number>>;
+  /** Those of somebody's players; most of a Sunday are of nobody's here. */
   readonly plays: readonly { readonly play: LoggedPlay; readonly moves: readonly Move[] }[];
 }
 
@@ -71,6 +72,7 @@ export function openGroupOrders({ db }: Pick<Context, 'db'>) {
         multiplier: playoffMultiplierHundredths(await readPlayoffs(db, groupId), week.weekNumber),
       }),
     );
+    const isHeld = new Set(held.map(({ player }) => player));
     const factors = Map.groupBy(held, ({ user }) => user);
     const rows = after.rows();
     const members = rows.map(({ user, totalPoints }): OrderMember => {
@@ -82,7 +84,9 @@ export function openGroupOrders({ db }: Pick<Context, 'db'>) {
       users: rows.map(({ user }) => user),
       ranks: rows.map(({ rank }) => rank),
       holders: new Map([...factors].map(([user, own]) => [user, new Set(own.map(({ player }) => player))])),
-      plays: plays.map((play, at) => ({ play, moves: moves[at] ?? [] })),
+      plays: plays.flatMap((play, at) =>
+        [...play.changes.keys()].some((player) => isHeld.has(player)) ? [{ play, moves: moves[at] ?? [] }] : [],
+      ),
     };
   }
 
