@@ -9,7 +9,7 @@ const HELP = `npm run bench -- …
   herd [browsers] [seconds] [sockets]  many browsers open the app; all sockets reconnect
   sunday [members] [minutes] [seconds] a replayed Sunday over three processes with faults, then every table recomputed; each
                                        member comes every so many seconds: 10,000, 10 and 600
-  soak [members] [minutes] [seconds]   the same without faults, and whether memory grows: 10,000, 45 and 600
+  soak [members] [minutes] [seconds]   the same without faults, and whether memory grows after the games: 10,000, 45 and 600
   chances                              how much of a core the chances of watched groups take
   taps [rounds]                        how soon a slow phone answers taps while messages arrive; 10 when not given
   typing, pages                        the screens, in a browser that is slowed down

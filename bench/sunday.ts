@@ -20,7 +20,7 @@ import { waitUntilSettled } from './rows.ts';
 import { breakThings } from './sunday/faults.ts';
 import { Measures } from './sunday/measures.ts';
 import { isOfMembers, type Members, writeMembers } from './sunday/members.ts';
-import { findGrowth, reportMemory, sampleMemory } from './sunday/memory.ts';
+import { findGrowth, reportMemory, SOAK_PLAYED, sampleMemory } from './sunday/memory.ts';
 import { compareShown, compareStored, compareUses } from './sunday/verify.ts';
 import { letMembersCome } from './sunday/visits.ts';
 import { openWatchers } from './sunday/watchers.ts';
@@ -186,16 +186,17 @@ async function goThrough(stage: Stage, { minutes, everySeconds, isSoak }: Settin
   const tokens = members.users.map(({ token }) => token);
   await sockets.ask({ do: 'stay', urls: urlsOf(crew), tokens, count } satisfies HerdQuestion);
   const lengthMs = minutes * MINUTE_MS;
-  const speed = (TO.getTime() - clock.now().getTime()) / lengthMs;
+  const playedMs = isSoak ? SOAK_PLAYED * lengthMs : lengthMs;
+  const speed = (TO.getTime() - clock.now().getTime()) / playedMs;
   await moveClock(crew, clock, { speed });
-  say(`A Sunday in ${minutes} minutes, ${speed.toFixed(0)} times as fast; load average before ${load()}.`);
+  say(`A Sunday in ${playedMs / MINUTE_MS} minutes, ${speed.toFixed(0)} times as fast; load average before ${load()}.`);
   const until = performance.now() + lengthMs;
   const isOver = () => performance.now() >= until;
   const breaking = { crew, pool: stage.database.pool, windows: measures.windows };
   const [visits, samples] = await Promise.all([
     letMembersCome({ crew, members, recorder, measures, everySeconds, publicUrl: PUBLIC_URL }, isOver),
     sampleMemory(() => crew.servers, isSoak, isOver),
-    isSoak ? null : breakThings(breaking, lengthMs, say),
+    isSoak ? sleep(playedMs).then(() => moveClock(crew, clock, { speed: 1 })) : breakThings(breaking, lengthMs, say),
   ]);
   await crew.heal();
   const { open, lost, failed, received } = await sockets.ask<Stayed>({ do: 'count' } satisfies HerdQuestion);

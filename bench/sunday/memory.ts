@@ -17,8 +17,10 @@ const EVERY_MS = 5_000;
 /** Every third time: collecting takes a tenth of a second. */
 const HEAP_EVERY = 3;
 const COLUMNS = 10;
-/** Of a soak the first fifth is left out: what is compiled and cached grows once. */
-const WARM_UP = 0.2;
+/** Of a soak the games come first: while they are played, their plays are more and more, in every process. */
+export const SOAK_PLAYED = 0.4;
+/** Then it goes on without any. The first half is left out: what is compiled and cached grows once. */
+const WARM_UP = 0.5;
 /** More than so much is growth: of the size before, and in MB. */
 const MOST_SHARE = 0.1;
 const MOST_MB = 12;
@@ -31,6 +33,14 @@ export async function sampleMemory(
 ): Promise<Sample[]> {
   const samples: Sample[] = [];
   const began = performance.now();
+  const printed = new Map<number, number>();
+  /** What it has printed since the last time; null while it has too much else to do. */
+  const heapOf = ({ pid, output }: App): number | null => {
+    const all = [...output().matchAll(/^heap (\d+)$/gm)];
+    const isNew = all.length > (printed.get(pid) ?? 0);
+    printed.set(pid, all.length);
+    return isNew ? Number(all.at(-1)?.[1]) / 2 ** 20 : null;
+  };
   for (let turn = 0; !isOver(); turn += 1) {
     const isHeap = isSoak && turn % HEAP_EVERY === 0;
     const apps = [...servers()];
@@ -43,9 +53,10 @@ export async function sampleMemory(
       apps.map(({ pid }) => pid).join(),
     ]).catch(() => ({ stdout: '' }));
     const sizes = new Map(stdout.split('\n').map((line) => line.trim().split(/\s+/).map(Number) as [number, number]));
-    for (const [which, { pid, output }] of apps.entries()) {
+    for (const [which, app] of apps.entries()) {
+      const { pid } = app;
       const rss = sizes.get(pid);
-      const heap = isHeap ? Number(/heap (\d+)\s*$/.exec(output())?.[1] ?? Number.NaN) / 2 ** 20 : null;
+      const heap = isSoak ? heapOf(app) : null;
       if (rss !== undefined)
         samples.push({ which, pid, at: (performance.now() - began) / 1000, rss: rss / 1024, heap });
     }
