@@ -22,8 +22,8 @@ function overallFromWire({ entries, userRank, userRow, total }: ReplyOf<Calls['G
 
 /** A page of a group's standings as it is shown. */
 function groupTableFromWire(page: Omit<ReplyOf<Calls['GET /leaderboard/group/:groupId']>, 'page'>) {
-  const { group, entries, total, userRank, userRow } = page;
-  return { group, ...overallFromWire({ entries, userRank, userRow, total }) };
+  const { group, entries, total, userRank, userRow, lastStanding } = page;
+  return { group, lastStanding, ...overallFromWire({ entries, userRank, userRow, total }) };
 }
 
 /** A page of a group's standings, starting at 1, and the user's own row wherever it is [G7.18]. */

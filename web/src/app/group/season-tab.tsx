@@ -4,6 +4,7 @@ import { SeasonSoFar } from '../../hindsight/season-so-far.tsx';
 import { UsedTable } from '../../hindsight/used-table.tsx';
 import { WeekResults } from '../../recap/week-results.tsx';
 import { TrophiesPanel } from '../../trophies/trophies-panel.tsx';
+import { SeasonTable } from './home-tab.tsx';
 
 interface SeasonTabProps {
   group: MyGroup;
@@ -21,6 +22,11 @@ export function SeasonTab({ group, userId, week }: SeasonTabProps) {
         <SeasonSoFar groupId={group.id} userId={userId} />
       </div>
       {group.id === EVERYONE_GROUP_ID ? null : <TrophiesPanel groupId={group.id} userId={userId} />}
+      {group.cut ? (
+        <div className="min-w-0 lg:col-span-full">
+          <SeasonTable group={group} userId={userId} />
+        </div>
+      ) : null}
       <div className="min-w-0 empty:hidden lg:col-span-full">
         <UsedTable groupId={group.id} userId={userId} />
       </div>

@@ -102,7 +102,7 @@ interface NextStepProps {
 }
 
 /** The user's own lineup while it is missing, else for a commissioner those of others; nothing when nothing is to do. */
-function NextStep({ group, userId, weekId, week, hasLock }: NextStepProps) {
+export function NextStep({ group, userId, weekId, week, hasLock }: NextStepProps) {
   if (startsAfter(group.start_week ?? null, week.week_number) !== null) {
     return <Step words={`The first week that counts is week ${group.start_week}`} />;
   }

@@ -1,0 +1,82 @@
+import { ordinal } from '@singleback/game/players/matchup.ts';
+import { isolated } from '@singleback/game/text/isolated.ts';
+import { Spoken } from '../../../gameday/places/spoken.tsx';
+import { useNow } from '../../../platform/live/server-clock.ts';
+import { useScoreboard } from '../../../scoreboard/queries.ts';
+import { cx } from '../../../ui/cx.ts';
+import { countdown } from '../../../ui/text/time-text.ts';
+import { nextKickoff } from '../next-kickoff.ts';
+import { NextStep } from '../week-figures.tsx';
+import styles from './survival.module.css';
+import type { SurvivalShown } from './survival-table.tsx';
+import { distanceWords, hasPoints, type SurvivalRow } from './survival-words.ts';
+
+/** Where the user is: how far from the line while they are in, else since when they are not; and the one thing to do. */
+export function OwnSurvival(props: SurvivalShown & { weekId: string }) {
+  const { group, userId, standing, week, weekId } = props;
+  const games = useScoreboard(weekId).data ?? [];
+  const now = useNow();
+  const next = now && nextKickoff(games, now);
+  const own = standing.rows.find((row) => row.userId === userId);
+  const inIds = new Set(standing.rows.flatMap((row) => (row.state === 'in' ? [row.userId] : [])));
+  // Nobody is asked for a lineup that would not count.
+  const asked = week && { ...week, members: week.members.filter(({ user_id }) => inIds.has(user_id)) };
+  const isOn = standing.winners.length === 0;
+  return (
+    <section className={cx('panel', styles.own)} aria-label="Your week">
+      {own?.state === 'in' && isOn ? (
+        <InWeek {...props} own={own} untilLock={next ? countdown(next.at, now) : null} />
+      ) : null}
+      {own?.state === 'out' ? (
+        <p>
+          <b>You were out in week {own.weekOut}.</b> You can still read and chat.
+        </p>
+      ) : null}
+      {own?.state === 'watching' ? (
+        <p>
+          <b>Watching.</b> You joined after the first cut. You can read and chat.
+        </p>
+      ) : null}
+      {asked && isOn ? <NextStep {...{ group, userId, weekId, week: asked }} hasLock={next !== null} /> : null}
+    </section>
+  );
+}
+
+interface InWeekProps extends SurvivalShown {
+  own: SurvivalRow;
+  untilLock: string | null;
+}
+
+function InWeek({ group, standing: { rows, week: lineWeek }, week, own, untilLock }: InWeekProps) {
+  const inRows = rows.filter(({ state }) => state === 'in');
+  const isScored = hasPoints(inRows);
+  const place = ordinal(inRows.indexOf(own) + 1);
+  const distance = isScored && lineWeek !== null ? distanceWords(own) : null;
+  const progress = week?.members.find(({ user_id }) => user_id === own.userId);
+  const toPlay = progress?.has_lineup ? `${progress.to_come} to play` : null;
+  const lock = untilLock === null ? null : `next lock ${untilLock}`;
+  const more = [toPlay, lock].filter((words) => words !== null).join(', ');
+  const number = lineWeek?.number ?? week?.week_number;
+  return (
+    <div className="flex items-end justify-between gap-4">
+      <p className="whitespace-nowrap">
+        <span className="cap block">Week {number}</span>
+        <span className={styles.figure}>{isScored ? place : '–'}</span>
+        <span className={styles.of}> of {inRows.length}</span>
+      </p>
+      <p className="min-w-0 text-right">
+        {distance === null ? null : (
+          <span className={styles.distance} data-below={own.isBelow === true}>
+            {distance}
+          </span>
+        )}
+        <span className="block text-text-2">{more}</span>
+      </p>
+      {isScored ? (
+        <Spoken
+          text={[`${place} of ${inRows.length} in ${isolated(group.name)}`, distance].filter(Boolean).join(', ')}
+        />
+      ) : null}
+    </div>
+  );
+}

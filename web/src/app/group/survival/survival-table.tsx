@@ -1,0 +1,175 @@
+import type { MyGroup } from '@singleback/contract/groups.ts';
+import type { LastStandingTable } from '@singleback/contract/last-standing.ts';
+import { formatPoints, hundredthsFromPoints } from '@singleback/game/scoring/rounding.ts';
+import { ChevronRight, TriangleAlert } from 'lucide-react';
+import { Fragment, type ReactNode } from 'react';
+import type { useGroupWeek } from '../../../groups/queries.ts';
+import type { ProgressByUser, Standing } from '../../../leaderboard/model.ts';
+import { hasLineups } from '../../../leaderboard/standings-view.ts';
+import tableStyles from '../../../leaderboard/table/standings-table.module.css';
+import { ToPlay, UserName, useSlideRows } from '../../../leaderboard/table/standings-table.tsx';
+import { useNow } from '../../../platform/live/server-clock.ts';
+import { useWeeks } from '../../../players/weeks.ts';
+import { cx } from '../../../ui/cx.ts';
+import { LiveNumber } from '../../../ui/live-number.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { type Column, Table, TableRow } from '../../../ui/table.tsx';
+import { Isolated } from '../../../ui/text/isolated.tsx';
+import { useWide } from '../../../ui/use-wide.ts';
+import { progressByUser } from '../home-parts.tsx';
+import styles from './survival.module.css';
+import { cutLineWords, hasPoints, linesOf, ruleWords, type SurvivalRow } from './survival-words.ts';
+
+/** What the parts of the home show. */
+export interface SurvivalShown {
+  group: MyGroup;
+  userId: string;
+  standing: LastStandingTable;
+  /** Rows of the season table, whose lineups can be viewed. */
+  standings: ReadonlyMap<string, Standing>;
+  /** Who has a lineup in the current week; absent while it loads, and of a group that has ended. */
+  week: ReturnType<typeof useGroupWeek>['data'];
+  onOpen: (standing: Standing) => void;
+}
+
+/** Those who are in, by the points of the week, with the line where the cut would fall now. */
+export function SurvivalTable(props: SurvivalShown & { weekId: string }) {
+  const { group, standing, userId, weekId } = props;
+  const isWide = useWide();
+  const now = useNow(60_000);
+  const lineWeek = standing.week;
+  const weekStart = useWeeks().find(({ id }) => id === lineWeek?.id)?.startDate ?? null;
+  const rows = standing.rows.filter(({ state }) => state === 'in');
+  const lines = linesOf(rows, weekStart, now);
+  const body = useSlideRows([...rows.map((row) => row.userId), lines.cut, lines.danger].join());
+  const isScored = hasPoints(rows);
+  const isBefore = lineWeek === null && standing.winners.length === 0;
+  const progress = props.week && (isBefore || lineWeek?.id === weekId) ? progressByUser(props.week.members) : undefined;
+  const columns = columnsOf(props, { isWide, isScored, progress });
+  return (
+    <Panel className={cx(styles.table, 'overflow-hidden')}>
+      <Table
+        caption={`Still in ${group.name}`}
+        className={cx(isWide ? 'table' : tableStyles.standingsPhone, tableStyles.standings)}
+        headClass={isWide ? '' : 'cap'}
+        columns={columns}
+        rows={[]}
+        idOf={() => ''}
+        bodyRef={body}
+      >
+        {rows.map((row, at) => (
+          <Fragment key={row.userId}>
+            {at === lines.danger ? <DangerLine columns={columns.length} /> : null}
+            {at === lines.cut ? <CutLine columns={columns.length} out={rows.length - at} /> : null}
+            <TableRow
+              columns={columns}
+              row={row}
+              data-you={row.userId === userId}
+              data-row={row.userId}
+              aria-label={row.isBelow && isScored ? 'Below the line' : undefined}
+            />
+          </Fragment>
+        ))}
+      </Table>
+      {standing.winners.length > 0 ? null : (
+        <p className="px-4 py-3 text-[14px] text-text-2">
+          {ruleWords(group, isBefore, isScored && !isBefore && lines.cut === null && rows.length > 1)}
+        </p>
+      )}
+    </Panel>
+  );
+}
+
+function DangerLine({ columns }: { columns: number }) {
+  return (
+    <tr data-row="danger" className={styles.danger}>
+      <th scope="rowgroup" colSpan={columns} className="cap">
+        <span>
+          <TriangleAlert size={15} aria-hidden />
+          In danger
+        </span>
+      </th>
+    </tr>
+  );
+}
+
+function CutLine({ columns, out }: { columns: number; out: number }) {
+  return (
+    <tr data-row="cut" className={styles.cut}>
+      <th scope="rowgroup" colSpan={columns} className="cap">
+        <span>{cutLineWords(out)}</span>
+      </th>
+    </tr>
+  );
+}
+
+interface Look {
+  isWide: boolean;
+  /** Somebody has points in the week. */
+  isScored: boolean;
+  progress: ProgressByUser | undefined;
+}
+
+function columnsOf(
+  { standing, standings, userId, onOpen }: SurvivalShown,
+  { isWide, isScored, progress }: Look,
+): Column<SurvivalRow>[] {
+  const order = standing.rows.filter(({ state }) => state === 'in');
+  const toPlay = (row: SurvivalRow) => progress && <ToPlay userId={row.userId} progress={progress} />;
+  const points = {
+    head: standing.winners.length > 0 ? 'Points' : 'This week',
+    cell: ({ points }: SurvivalRow) => (
+      <LiveNumber text={formatPoints(isScored ? hundredthsFromPoints(points) : null, 1)} />
+    ),
+  };
+  const name = (row: SurvivalRow) => (
+    <SurvivorName row={row} isYou={row.userId === userId} standings={standings} onOpen={onOpen} />
+  );
+  const place = (row: SurvivalRow) => <span className="num text-[19px]">{order.indexOf(row) + 1}</span>;
+  if (!isWide) {
+    return [
+      { head: 'Now', headClass: 'w-[54px] pl-4', className: 'pl-4', cell: place },
+      {
+        ...{ head: 'User', className: 'py-1.5' },
+        cell: (row) => (
+          <>
+            <span className="block leading-tight">{name(row)}</span>
+            {toPlay(row)}
+          </>
+        ),
+      },
+      {
+        ...points,
+        ...{
+          headClass: 'w-[92px] pr-4 text-right! text-text',
+          className: 'num pr-4 text-right text-[22px] font-bold!',
+        },
+      },
+    ];
+  }
+  return [
+    { head: 'Now', headClass: 'w-14', cell: place },
+    { head: 'User', cell: name },
+    { head: 'To play', isEnd: true, cell: toPlay },
+    { ...points, isEnd: true, className: 'lead' },
+    {
+      ...{ head: 'Opens the lineups', shown: null, headClass: 'w-8 p-0!', className: 'p-0! text-text-2' },
+      cell: ({ userId: of }) => {
+        const entry = standings.get(of);
+        return entry && hasLineups(entry) ? <ChevronRight size={18} aria-hidden /> : null;
+      },
+    },
+  ];
+}
+
+interface SurvivorNameProps extends Pick<SurvivalShown, 'standings' | 'onOpen'> {
+  row: SurvivalRow;
+  isYou: boolean;
+}
+
+/** Opens the user's lineups beside one's own. */
+export function SurvivorName({ row, isYou, standings, onOpen }: SurvivorNameProps): ReactNode {
+  const entry = standings.get(row.userId);
+  if (entry) return <UserName standing={entry} isYou={isYou} onOpen={onOpen} />;
+  return isYou ? 'You' : <Isolated>{row.username}</Isolated>;
+}
