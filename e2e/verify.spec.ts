@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { shortNote } from '../verify/src/log/short-note.ts';
 import { TestLog } from '../verify/src/testing/league.ts';
 import { TestWeek } from '../verify/src/testing/season.ts';
+import { inDemoDatabase } from './demo-database.ts';
 import { expect, test } from './journey.ts';
 import { castMember, newAccount, signIn } from './people.ts';
 
@@ -14,7 +15,7 @@ function play(origin: string): TestWeek {
 
 /** Answers for the server of the log. */
 async function serveLog(context: BrowserContext, week: TestWeek): Promise<void> {
-  const files = week.log.files();
+  const files = week.log.files().set('witnesses', new Uint8Array(0));
   await context.route(`**/log/**`, (route) => {
     const body = files.get(new URL(route.request().url()).pathname.slice('/log/'.length));
     const headers = { 'access-control-allow-origin': '*' };
@@ -149,4 +150,41 @@ test('a link carries what its sender saw, and the browser that opens it notices 
   }
   await page.goto(`${demo.url}/lineups#log=${foreign}`);
   await expect(page.getByRole('alert')).toContainText('This server showed you two different records of the locks.');
+});
+
+test('a lineup is marked as fixed once the browser has checked it, and not when the database has something else', async ({
+  page,
+  demo,
+}) => {
+  await signIn(page, demo, castMember('ben'));
+  await page.goto(`${demo.url}/lineups`);
+  const mark = page.getByRole('article').getByRole('button', { name: /fixed/i });
+  await expect(mark).toBeVisible({ timeout: 30_000 });
+  await mark.click();
+  const details = page.getByRole('dialog', { name: /fixed/i });
+  await expect(details).toContainText('This browser has checked it: these players were in, and still are.');
+  await details.getByRole('link', { name: 'Check This Group' }).click();
+  await expect(page).toHaveURL(`${demo.url}/verify`);
+  await expect(verdict(page)).toHaveText('7 of 7 checks passed');
+
+  const setKickers = (of: (name: string) => string) =>
+    inDemoDatabase(demo, (client) =>
+      client.query(`update lineup_slots set player_id = ${of('lineup_slots.player_id')} from lineups, users
+        where lineups.id = lineup_id and users.id = user_id and users.email = 'ben@singleback.test' and slot_key = 'K1'
+        and week_id = (select id from weeks where week_number = 7 order by start_date desc limit 1)`),
+    );
+  const kickers = "(select array_agg(id order by id) from players where position = 'K')";
+  const count = "(select count(*)::int from players where position = 'K')";
+  const moved = (by: string) => (id: string) =>
+    `${kickers}[(array_position(${kickers}, ${id}) - 1 + ${by}) % ${count} + 1]`;
+  await setKickers(moved('1'));
+  try {
+    const asked = page.waitForResponse((answer) => answer.url().includes('/sheets?'));
+    await page.goto(`${demo.url}/lineups`);
+    await (await asked).finished();
+    await page.waitForTimeout(3_000);
+    await expect(mark).toHaveCount(0);
+  } finally {
+    await setKickers(moved(`${count} - 1`));
+  }
 });

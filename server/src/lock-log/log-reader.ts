@@ -10,12 +10,14 @@ import { formatVerifierKey, verifierKey } from '@singleback/verify/log/verifier-
 import { sql } from 'drizzle-orm';
 import type { Db } from '../db/pool.ts';
 import { type LogKeys, openLogKeys } from './log-keys.ts';
-import { findLog, findLogByNumber, leavesOf, listCosignatures, listEntries } from './log-store.ts';
+import { findLog, findLogByNumber, leavesOf, listCosignatures, listEntries, listWitnesses } from './log-store.ts';
 
 /** What anyone may read of a log, up to its last signed checkpoint. Null for what there is not. */
 export interface LogReader {
   checkpoint(log: number): Promise<string | null>;
   key(log: number): Promise<string | null>;
+  /** The keys of its witnesses, a line each. */
+  witnesses(log: number): Promise<string | null>;
   tile(log: number, tile: Tile): Promise<Uint8Array | null>;
   /** The list of a lock, '2026-11-29T18:00:00Z'. */
   list(log: number, lockTime: string): Promise<Buffer | null>;
@@ -70,6 +72,10 @@ export function openLogReader(db: Db): LogReader {
       if (found === null) return null;
       keys ??= openLogKeys(db);
       return `${formatVerifierKey(verifierKey(found.origin, (await keys).publicKey))}\n`;
+    },
+    async witnesses(log) {
+      if ((await findLogByNumber(db, log)) === null) return null;
+      return (await listWitnesses(db, log)).map((key) => `${key}\n`).join('');
     },
     async tile(log, { level, index, width }) {
       const size = (await findLogByNumber(db, log))?.checkpointSize ?? 0;

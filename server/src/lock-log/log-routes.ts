@@ -31,6 +31,7 @@ export function logRoutes(app: FastifyInstance, db: Db): void {
   };
   serve('/checkpoint', async (log) => text(await reader.checkpoint(log), 'no-cache'));
   serve('/key', async (log) => text(await reader.key(log), A_WHILE));
+  serve('/witnesses', async (log) => text(await reader.witnesses(log), A_WHILE));
   serve('/tile/*', async (log, { '*': rest }) => answerTile(reader, log, `tile/${rest}`));
   serve('/lock/:stamp', async (log, { stamp = '' }) => {
     const lockTime = timeOf(stamp);

@@ -41,6 +41,16 @@ export async function listCosignatures(db: Db, log: number, size: number): Promi
   return rows.map(({ line }) => line);
 }
 
+/** The keys of those who have signed a log as witnesses. */
+export async function listWitnesses(db: Db, log: number): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ witness: logCosignatures.witness })
+    .from(logCosignatures)
+    .where(eq(logCosignatures.log, log))
+    .orderBy(asc(logCosignatures.witness));
+  return rows.map(({ witness }) => witness);
+}
+
 /** The hashes of entries as leaves of the tree. */
 export function leavesOf(entries: readonly string[]): Uint8Array[] {
   return entries.map((entry) => leafHash(toUtf8(entry)));

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { type Checkpoint, parseCheckpoint } from '@singleback/verify/log/checkpoint.ts';
 import { parseNote, verifyNote } from '@singleback/verify/log/note.ts';
-import { parseVerifierKey } from '@singleback/verify/log/verifier-key.ts';
+import { formatVerifierKey, parseVerifierKey } from '@singleback/verify/log/verifier-key.ts';
 import { checkByWebCrypto } from '@singleback/verify/log/web-crypto.ts';
 import { answerAddCheckpoint } from '@singleback/verify/log/witness.ts';
 import { testKey } from '@singleback/verify/testing/test-key.ts';
@@ -63,8 +63,11 @@ test('witnesses sign each checkpoint, also after a restart, when this process do
   const first = takerWith(url);
   await first.run(leads());
   fixture.clock.set(fixture.season.at(2, HOURS.thursdayKickoff + 1));
+  const named = () => fixture.app.inject({ url: '/log/witnesses' });
+  expect((await named()).statusCode).toBe(404);
   await first.run(leads());
   await first.witnessed();
+  expect((await named()).body).toBe(`${formatVerifierKey(key)}\n`);
   expect(await seals()).toEqual({ size: 1, seconds: [null, SECONDS] });
   await first.close();
   const second = takerWith(url);
@@ -93,5 +96,7 @@ test('a witness that does not answer delays nothing, and what it did not sign is
   fixture.clock.set(fixture.season.at(2, HOURS.thursdayKickoff + 1));
   await gone.run(leads());
   expect(await seals()).toEqual({ size: 1, seconds: [null] });
+  const named = await fixture.app.inject({ url: '/log/witnesses' });
+  expect([named.statusCode, named.body]).toEqual([200, '']);
   await gone.close();
 });

@@ -18,11 +18,11 @@ export async function checkWitnesses(
   { weeks }: ExportFile,
   logs: readonly VerifiedLog[],
   history: History,
-  trust: Trust,
+  check: Trust['check'],
 ): Promise<CheckResult> {
   const found = new Findings();
   for (const sheet of weeks.flatMap((week) => week.sheets.locks)) {
-    const seconds = sheet.checkpoint === null ? null : await witnessedAt(sheet, logs, history, trust, found);
+    const seconds = sheet.checkpoint === null ? null : await witnessedAt(sheet, logs, history, check, found);
     if (seconds === null) continue;
     const after = seconds - Date.parse(sheet.taken_at) / 1000;
     if (after <= IN_TIME_SECONDS) continue;
@@ -37,7 +37,7 @@ async function witnessedAt(
   { checkpoint: text, lock_time }: Sheet,
   logs: readonly VerifiedLog[],
   { locks }: History,
-  { witnesses, check }: Trust,
+  check: Trust['check'],
   found: Findings,
 ): Promise<number | null> {
   const logged = locks.get(lock_time);
@@ -46,7 +46,7 @@ async function witnessedAt(
   const what = `The checkpoint after the lock of ${timeWords(lock_time)}`;
   try {
     const note = parseNote(text);
-    const seals = await verifyNote(note, [log.key, ...witnesses], check);
+    const seals = await verifyNote(note, [log.key, ...log.witnesses], check);
     const { origin, size, root } = parseCheckpoint(note.text);
     const isOwn = origin === log.checkpoint.origin && size > logged.index && size <= log.checkpoint.size;
     if (!isOwn || !isSame(rangeRoot(log.read, 0, size), root)) found.fail(`${what} is not one of this log.`);

@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { fromUtf8, toUtf8 } from '../bytes/bytes.ts';
 import { cosign, formatSignature } from '../log/note.ts';
+import { formatVerifierKey } from '../log/verifier-key.ts';
 import { readFrom, TestLog } from '../testing/league.ts';
 import { NIGHT, SUNDAY, TestWeek, THURSDAY } from '../testing/season.ts';
 import { testKey } from '../testing/test-key.ts';
@@ -192,7 +193,7 @@ describe('the server', () => {
   });
 });
 
-test('witnesses are counted, and one that signed something else is noticed', async () => {
+test('witnesses are named, also those that only the log names, and one that signed something else is noticed', async () => {
   const week = new TestWeek().takeAll();
   const witness = testKey('witness.example.org/ann', 'cosignature');
   const files = week.log.files();
@@ -203,7 +204,16 @@ test('witnesses are counted, and one that signed something else is noticed', asy
   withSeal(text);
   const given = { witnesses: [witness.key], logs: [readFrom(files)] };
   const verdict = await week.verify(given);
-  expect(verdict.checks[0]?.line).toContain('signed, also by 1 witness');
+  const named = 'signed, also by 1 witness (witness.example.org/ann)';
+  expect(verdict.checks[0]?.line).toContain(named);
+  const ofLog = new Map([...files, ['witnesses', toUtf8(`${formatVerifierKey(witness.key)}\n`)]]);
+  for (const witnesses of [[], [witness.key]]) {
+    const { checks } = await week.verify({ witnesses, logs: [readFrom(ofLog)] });
+    expect(checks[0]?.line).toContain(named);
+  }
+  await refused(week, 'not a verifier key', {
+    logs: [readFrom(new Map([...files, ['witnesses', toUtf8('ann+00000000+AAAA\n')]]))],
+  });
   withSeal(`${text}more\n`);
   await refused(week, 'The signature of witness.example.org/ann does not belong to this text.', given);
 });

@@ -25,6 +25,8 @@ const readRow = objectOf({
 const readSheet = objectOf({
   lock_time: readText,
   taken_at: readText,
+  // The number of the log that has it; the first one where it is missing.
+  log: optional(readWhole),
   entry_index: readWhole,
   root: readHash,
   // The checkpoint that was signed after it, with what witnesses have signed.

@@ -16,6 +16,8 @@ export interface VerifiedLog {
   readonly checkpoint: Checkpoint;
   /** Who signed the checkpoint, the log first. */
   readonly seals: readonly Seal[];
+  /** The keys of witnesses: those that one knows, and those that the log names. */
+  readonly witnesses: readonly VerifierKey[];
   readonly entries: readonly Entry[];
   /** The same as they were hashed. */
   readonly bytes: readonly Uint8Array[];
@@ -36,14 +38,31 @@ export interface Trust {
  */
 export async function readLog(file: ReadLogFile, trust: Trust): Promise<VerifiedLog> {
   const key = parseVerifierKey((await textOf(file, 'key')).replace(/\n$/, ''));
-  const { checkpoint, seals } = await readCheckpoint(file, key, trust);
+  const witnesses = [...trust.witnesses, ...(await readWitnesses(file, trust))];
+  const { checkpoint, seals } = await readCheckpoint(file, key, { ...trust, witnesses });
   const bytes = await readEntries(file, checkpoint.size);
   const read = readTree(bytes.map(leafHash));
   await checkTiles(file, checkpoint.size, read);
   if (!isSame(rangeRoot(read, 0, checkpoint.size), checkpoint.root)) {
     throw new FormatError('The entries of the log are not those that its checkpoint signs.');
   }
-  return { key, checkpoint, seals, bytes, entries: bytes.map((entry) => parseEntry(fromUtf8(entry))), read, file };
+  return {
+    key,
+    checkpoint,
+    seals,
+    witnesses,
+    bytes,
+    entries: bytes.map((entry) => parseEntry(fromUtf8(entry))),
+    read,
+    file,
+  };
+}
+
+/** The witnesses that a log names, a key each line: whose they are, one has to ask them. */
+async function readWitnesses(file: ReadLogFile, { witnesses }: Trust): Promise<VerifierKey[]> {
+  const lines = fromUtf8((await file('witnesses')) ?? new Uint8Array(0)).split('\n');
+  const named = lines.filter(Boolean).map(parseVerifierKey);
+  return named.filter(({ id }) => !witnesses.some((own) => own.id === id));
 }
 
 /** Reads the checkpoint of a log, which the key has to have signed. Throws a FormatError or SignatureError otherwise. */

@@ -37,6 +37,8 @@ import styles from './viewed-slot-row.module.css';
 // Loaded when it is first opened, to keep the leaderboard's first screen small.
 const VersusBoard = lazy(async () => ({ default: (await import('./versus/versus-board.tsx')).VersusBoard }));
 
+const ViewedMark = lazy(async () => ({ default: (await import('./viewed-mark.tsx')).ViewedMark }));
+
 interface LineupViewerProps {
   opened: OpenedLineup;
   weeks: readonly Week[];
@@ -112,21 +114,22 @@ function ViewedWeek({ opened, week, weekId, isCurrent, mine, now }: ViewedWeekPr
   const lineup = useViewedLineup(opened.groupId, weekId, opened.standing.userId);
   if (lineup.isPending || mine === undefined) return <Loading />;
   if (!lineup.data) return <p className="grid min-h-40 place-items-center text-text-2">No lineup found</p>;
-  if (!mine || !week) {
-    return <ViewedLineupBoard lineup={lineup.data} weekId={weekId} of={pointsOf(opened.groupId, opened.standing)} />;
-  }
+  const { groupId, standing } = opened;
   return (
-    <Suspense fallback={<Loading />}>
-      <VersusBoard
-        mine={mine}
-        theirs={lineup.data}
-        groupId={opened.groupId}
-        standing={opened.standing}
-        week={week}
-        isCurrent={isCurrent}
-        now={now}
-      />
-    </Suspense>
+    <>
+      {mine && week ? (
+        <Suspense fallback={<Loading />}>
+          <VersusBoard {...{ mine, groupId, standing, week, isCurrent, now }} theirs={lineup.data} />
+        </Suspense>
+      ) : (
+        <ViewedLineupBoard lineup={lineup.data} weekId={weekId} of={pointsOf(groupId, standing)} />
+      )}
+      <div className={cx(mine && week ? 'mt-8' : 'mt-3', 'flex min-h-6 justify-end')}>
+        <Suspense>
+          <ViewedMark lineup={lineup.data} groupId={groupId} weekId={weekId} userId={standing.userId} />
+        </Suspense>
+      </div>
+    </>
   );
 }
 

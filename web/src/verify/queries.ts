@@ -29,3 +29,32 @@ export async function fetchSeasonFile(groupId: string): Promise<Blob> {
   await fetchBlob('GET /groups/:id/export', { params: { id: groupId }, query: { format: 'json' } });
   return file;
 }
+
+/** A lineup as it is shown, with the slots that are locked. */
+export interface LineupToCheck {
+  readonly groupId: string;
+  readonly weekId: string;
+  readonly userId: string;
+  readonly slots: readonly { readonly slot: string; readonly playerId: string; readonly isDoubled: boolean }[];
+}
+
+/** A lock is in the log within seconds, and what witnesses sign soon after it. */
+const AGAIN_MS = 60_000;
+const MOST_TIMES = 5;
+
+/**
+ * The locks that fixed a lineup, once this browser has checked that; null and undefined where there is nothing to say.
+ * @param isIdle nothing is asked before
+ */
+export function useFixingLocks(lineup: LineupToCheck, isIdle: boolean) {
+  return useQuery({
+    queryKey: ['fixing-locks', lineup],
+    queryFn: async () => (await import('./fixed/fixing-locks.ts')).fixingLocks(lineup),
+    enabled: isIdle && lineup.slots.length > 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchInterval: ({ state: { data, dataUpdateCount } }) => {
+      const isMissing = !data || data.some(({ seenBy }) => seenBy.length === 0);
+      return isMissing && dataUpdateCount < MOST_TIMES && AGAIN_MS;
+    },
+  }).data;
+}

@@ -1,5 +1,5 @@
 import { Copy } from 'lucide-react';
-import type { DragEvent } from 'react';
+import { type DragEvent, useEffect } from 'react';
 import { copyText } from '../ui/browser/copy-text.ts';
 import { Button } from '../ui/button.tsx';
 import { toast } from '../ui/overlays/toast.tsx';
@@ -30,6 +30,12 @@ export function VerifyScreen({ isSignedIn }: { isSignedIn: boolean }) {
     event.preventDefault();
     openFile(event.dataTransfer.files[0]);
   };
+  // Somebody who comes from a lineup's mark has chosen a group already.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(() => {
+    const { checkGroup } = history.state ?? {};
+    if (isSignedIn && checkGroup) openGroup(checkGroup);
+  }, []);
   const outcome = view?.kind === 'done' ? view.outcome : null;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping a file does what the button does

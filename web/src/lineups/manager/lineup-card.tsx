@@ -23,6 +23,8 @@ const CorrectionsLine = lazy(async () => ({
   default: (await import('./notices/corrections-notice.tsx')).CorrectionsLine,
 }));
 
+const CardMark = lazy(async () => ({ default: (await import('./card-mark.tsx')).CardMark }));
+
 interface LineupCardProps {
   lineup: SavedLineup;
   week: Week;
@@ -67,7 +69,12 @@ export function LineupCard({ lineup, week, isOver, now, gameDay }: LineupCardPro
       </div>
       {corrections?.length ? <CorrectionsLine lineupId={lineup.id} /> : null}
       <footer className="flex min-h-14 flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-line py-1.5 pr-2 pl-4">
-        <span className="text-meta text-text-2">Created {dateTimeText(lineup.createdAt, now)}</span>
+        <div className="grid min-w-0 flex-1 gap-0.5">
+          <span className="text-meta text-text-2">Created {dateTimeText(lineup.createdAt, now)}</span>
+          <Suspense>
+            {now && lineup.hasLockedPlayer ? <CardMark lineup={lineup} week={week} now={now} /> : null}
+          </Suspense>
+        </div>
         <LineupActions lineup={lineup} week={week} isOver={isOver} now={now} />
       </footer>
     </article>

@@ -1,7 +1,7 @@
 // Receipts: what the server confirmed when this browser saved a lineup, kept to compare it with what counts later.
 
 import { heldSlots } from '@singleback/contract/held-slots.ts';
-import { isSame } from '@singleback/verify/bytes/bytes.ts';
+import { fromUtf8, isSame } from '@singleback/verify/bytes/bytes.ts';
 import { lineupHash, openReceipt, receiptKey } from '@singleback/verify/locks/receipt.ts';
 import { checkAnywhere } from '@singleback/verify/log/check-anywhere.ts';
 import { parseNote } from '@singleback/verify/log/note.ts';
@@ -10,6 +10,7 @@ import { failedWith } from '../../platform/api/api-error.ts';
 import { ofSession } from '../../platform/api/call.ts';
 import { createCaller } from '../../platform/api/caller.ts';
 import { fetchNotingAge } from '../../platform/api/fetch-noting-age.ts';
+import { readServerLog } from '../server-log.ts';
 import { HISTORY_ENTRIES, isAsConfirmed, isExplained } from './compare-receipt.ts';
 import { type Dispute, forgetReceipt, type KeptReceipt, keepDispute, keptReceipts } from './kept-receipts.ts';
 
@@ -72,15 +73,8 @@ const nullWhereMissing = <Answer>(asking: Promise<Answer>) =>
     throw error;
   });
 
-const addressOf = (log: number) => (log === 1 ? '/log' : `/log/${log}`);
-
-const askForKey = (log: number) => fetch(`${addressOf(log)}/key`, { cache: 'no-store' });
-
 /** Another log began after the one whose key has signed: the server was restored, and the new log says so. */
-const hasLog = async (log: number) => {
-  const answer = await askForKey(log);
-  return answer.ok && answer.headers.get('content-type')?.startsWith('text/plain') === true;
-};
+const hasLog = async (log: number) => (await readServerLog(log, 'key')) !== null;
 
 /**
  * The key that has signed a receipt for what it was kept with, and the number of its log. Null where the server's log has
@@ -89,8 +83,9 @@ const hasLog = async (log: number) => {
 async function signedBy({ lineupId, slots, note }: KeptReceipt): Promise<{ key: string; log: number } | null> {
   const origin = (parseNote(note).signatures[0]?.name ?? '').replace(/\/receipts$/, '');
   const log = Number(/\/log\/(\d+)$/.exec(origin)?.[1] ?? 1);
-  const ofLog = parseVerifierKey((await (await askForKey(log)).text()).trimEnd());
-  const key = receiptKey(ofLog);
+  const ofLog = await readServerLog(log, 'key');
+  if (ofLog === null) return null;
+  const key = receiptKey(parseVerifierKey(fromUtf8(ofLog).trimEnd()));
   const opened = await openReceipt(note, key, checkAnywhere).catch(() => null);
   const isOwn = opened?.lineupId === lineupId && isSame(opened.lineup, lineupHash(lineupId, slots));
   return isOwn ? { key: formatVerifierKey(key), log } : null;

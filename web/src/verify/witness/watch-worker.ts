@@ -6,6 +6,7 @@ import { parseCheckpoint } from '@singleback/verify/log/checkpoint.ts';
 import { parseNote, verifyNote } from '@singleback/verify/log/note.ts';
 import { logOfShortNote, longNote } from '@singleback/verify/log/short-note.ts';
 import { parseVerifierKey } from '@singleback/verify/log/verifier-key.ts';
+import { logAddress, readServerLog } from '../server-log.ts';
 import type { Fork, KeptLogs } from './kept-logs.ts';
 
 /** What the worker is asked: what was seen before, and the checkpoint that a link brought along. */
@@ -28,8 +29,6 @@ interface Step {
   readonly isRewound: boolean;
 }
 
-const addressOf = (number: number) => (number === 1 ? '/log' : `/log/${number}`);
-
 /**
  * Compares this server's logs with what this browser saw of them before. A log that does not answer is compared at the next
  * visit: what was kept of it stays.
@@ -40,7 +39,7 @@ async function watchLogs({ before, told }: Watch): Promise<Watched> {
   let isCompared = false;
   try {
     for (let number = 1, goesOn = true; goesOn; number += 1) {
-      const address = addressOf(number);
+      const address = logAddress(number);
       const { log, fork, isRewound } = await watchLog(number, before[address]);
       if (fork) return { kept, fork, isCompared };
       if (log) kept[address] = log;
@@ -50,7 +49,7 @@ async function watchLogs({ before, told }: Watch): Promise<Watched> {
         const toldFork = await compareTold(number, key, told);
         if (toldFork) return { kept, fork: toldFork, isCompared };
       }
-      goesOn = isRewound || before[addressOf(number + 1)] !== undefined || number < toldLog;
+      goesOn = isRewound || before[logAddress(number + 1)] !== undefined || number < toldLog;
     }
   } catch {
     // It does not answer, or what answers is no log.
@@ -73,13 +72,8 @@ async function compareTold(number: number, key: string, told: string): Promise<F
 async function watchLog(number: number, kept: KeptLogs[string] | undefined): Promise<Step> {
   let noteNow = '';
   const file = async (path: string) => {
-    const answer = await fetch(`${addressOf(number)}/${path}`, {
-      cache: path === 'checkpoint' ? 'no-store' : 'default',
-    });
-    // A server without a log answers with the page itself.
-    if (!answer.ok || answer.headers.get('content-type')?.startsWith('text/html')) return null;
-    const bytes = new Uint8Array(await answer.arrayBuffer());
-    if (path === 'checkpoint') noteNow = fromUtf8(bytes);
+    const bytes = await readServerLog(number, path);
+    if (path === 'checkpoint' && bytes) noteNow = fromUtf8(bytes);
     return bytes;
   };
   const key = kept?.key ?? fromUtf8((await file('key')) ?? new Uint8Array(0)).trimEnd();
@@ -88,7 +82,7 @@ async function watchLog(number: number, kept: KeptLogs[string] | undefined): Pro
   try {
     const { since } = await followLog(file, parseVerifierKey(key), before, { witnesses: [], check: checkAnywhere });
     // The next one quotes what this one was, and a check says that the server was restored.
-    if (since === 'older' && (await fetch(`${addressOf(number + 1)}/key`)).ok) return { ...nothing, isRewound: true };
+    if (since === 'older' && (await fetch(`${logAddress(number + 1)}/key`)).ok) return { ...nothing, isRewound: true };
     if (since === 'grown') return { ...nothing, log: { key, note: noteNow } };
     return since === 'same' || !kept ? nothing : { ...nothing, fork: { before: kept.note, now: noteNow } };
   } catch (error) {

@@ -1,0 +1,142 @@
+import { hashFromBase64 } from '../bytes/base64.ts';
+import { fromUtf8, isSame } from '../bytes/bytes.ts';
+import { sha256 } from '../bytes/sha256.ts';
+import { FormatError } from '../format-error.ts';
+import { lockStamp } from '../locks/lines.ts';
+import { groupTag, parseLockList } from '../locks/lock-list.ts';
+import { parseCheckpoint } from '../log/checkpoint.ts';
+import { parseNote, verifyNote } from '../log/note.ts';
+import { isIncluded } from '../log/proof.ts';
+import { leafHash, rangeRoot } from '../log/tree.ts';
+import type { SeenCheckpoint } from './check-log.ts';
+import { readSheets, type Sheet } from './export-file.ts';
+import { isLockedAt, type OpenRow, openRow } from './open-rows.ts';
+import { type ReadLogFile, readLog, type Trust, type VerifiedLog } from './read-log.ts';
+
+/** A lineup as a screen shows it, and what there is to check it by. */
+export interface ShownLineup extends Trust {
+  readonly groupId: string;
+  /** The slots that are shown as locked, with who is in them. */
+  readonly slots: readonly { readonly slot: string; readonly playerId: string; readonly isDoubled: boolean }[];
+  /** The sheets of the week with the rows of this lineup, each with its proof, as the server answers them. */
+  readonly sheets: unknown;
+  /** Reads a log by its number. */
+  readonly logOf: (number: number) => ReadLogFile;
+  /** Checkpoints that were seen before. */
+  readonly seen: readonly Omit<SeenCheckpoint, 'from'>[];
+}
+
+/** A lock that has fixed slots of a lineup. */
+export interface FixingLock {
+  readonly lockTime: string;
+  readonly takenAt: string;
+  /** The witnesses that signed the log once the lock was in it, and when: seconds since 1970 by their own clocks. */
+  readonly seenBy: readonly { readonly name: string; readonly seconds: number }[];
+}
+
+/**
+ * Checks that every slot of a lineup that is shown as locked held this player when it locked: in a row that is opened, in
+ * the tree of the group, in the list of the lock, in the log, which continues what was seen before. Throws a FormatError or
+ * SignatureError where one of that does not hold, or is not there yet.
+ * @returns the locks that fixed its slots, oldest first
+ */
+export async function checkLineup(shown: ShownLineup): Promise<FixingLock[]> {
+  const { group_tag: tag, locks } = readSheets(shown.sheets, () => 'sheets');
+  demand(tag === groupTag(shown.groupId), 'The sheets are those of another group.');
+  const logs = new Map<number, VerifiedLog>();
+  for (const { log } of locks) {
+    const number = log ?? 1;
+    if (!logs.has(number)) logs.set(number, await readLog(shown.logOf(number), shown));
+  }
+  for (const checkpoint of shown.seen) checkSeen(checkpoint, [...logs.values()]);
+  const opened = new Map<Sheet, ReadonlyMap<string, OpenRow>>();
+  for (const sheet of locks) {
+    const log = logs.get(sheet.log ?? 1) as VerifiedLog;
+    opened.set(sheet, openRows(sheet, await rootOf(sheet, log, tag)));
+  }
+  checkOneLineup([...opened.values()]);
+  const fixing = new Set(shown.slots.map((slot) => fixedBy(slot, opened)));
+  const used = locks.filter((sheet) => fixing.has(sheet)).toSorted((a, b) => (a.lock_time < b.lock_time ? -1 : 1));
+  return Promise.all(
+    used.map(async (sheet) => ({
+      ...{ lockTime: sheet.lock_time, takenAt: sheet.taken_at },
+      seenBy: await witnessesOf(sheet, logs.get(sheet.log ?? 1) as VerifiedLog, shown.check),
+    })),
+  );
+}
+
+function demand(isFulfilled: boolean, otherwise: string): asserts isFulfilled {
+  if (!isFulfilled) throw new FormatError(otherwise);
+}
+
+function checkSeen({ origin, size, root }: ShownLineup['seen'][number], logs: readonly VerifiedLog[]): void {
+  const log = logs.find(({ checkpoint }) => checkpoint.origin === origin);
+  if (!log) return;
+  const isContinued = size <= log.checkpoint.size && isSame(rangeRoot(log.read, 0, size), root);
+  demand(isContinued, 'The log does not continue what was seen before.');
+}
+
+/** The root that the log has for the group at a lock, whose sheet has to say the same. */
+async function rootOf(sheet: Sheet, { entries, file }: VerifiedLog, tag: string): Promise<Uint8Array> {
+  const entry = entries[sheet.entry_index];
+  const isOnlyOne = entries.filter((each) => each.kind === 'lock' && each.lockTime === sheet.lock_time).length === 1;
+  demand(isOnlyOne && entry?.kind === 'lock', 'The log has no such lock, or has it twice.');
+  const isOwn = entry.lockTime === sheet.lock_time && entry.takenAt === sheet.taken_at;
+  demand(isOwn, 'The sheet is that of another lock.');
+  const list = await file(`lock/${lockStamp(sheet.lock_time)}`);
+  demand(list !== null && isSame(sha256(list), entry.list), 'The list of the lock is not the one in the log.');
+  const root = parseLockList(fromUtf8(list)).get(tag);
+  demand(root !== undefined && isSame(root, hashFromBase64(sheet.root)), 'The sheet is not the one in the log.');
+  return root;
+}
+
+/** The rows of a sheet by slot, each of which has to be in the tree. */
+function openRows({ rows }: Sheet, root: Uint8Array): Map<string, OpenRow> {
+  const opened = new Map<string, OpenRow>();
+  for (const row of rows) {
+    demand(row.proof !== null, 'A row has no proof.');
+    const { index, size, hashes } = row.proof;
+    const leaf = { hash: leafHash(hashFromBase64(row.row)), index };
+    demand(isIncluded(hashes.map(hashFromBase64), leaf, { size, root }), 'A row is not in the sheet.');
+    demand(!opened.has(row.slot), 'A slot has two rows.');
+    opened.set(row.slot, openRow(row));
+  }
+  return opened;
+}
+
+function checkOneLineup(sheets: readonly ReadonlyMap<string, OpenRow>[]): void {
+  const ids = new Set(sheets.flatMap((rows) => [...rows.values()].map(({ lineupId }) => lineupId)));
+  demand(ids.size === 1, 'The rows are those of several lineups.');
+}
+
+/** The sheet of the lock of a slot; every sheet in which it is locked has to have the same in it. */
+function fixedBy(
+  { slot, playerId, isDoubled }: ShownLineup['slots'][number],
+  sheets: ReadonlyMap<Sheet, ReadonlyMap<string, OpenRow>>,
+): Sheet {
+  const locked = [...sheets].flatMap(([sheet, rows]) => {
+    const row = rows.get(slot);
+    return row && isLockedAt(row, sheet.lock_time) ? [{ sheet, row }] : [];
+  });
+  for (const { row } of locked) {
+    const pick = row.opened?.pick;
+    demand(pick?.playerId === playerId && pick.isDoubled === isDoubled, `${slot} held something else.`);
+  }
+  const own = locked.find(({ sheet, row }) => row.lockTime === sheet.lock_time);
+  demand(own !== undefined, `The lock of ${slot} is not in the log.`);
+  return own.sheet;
+}
+
+async function witnessesOf(
+  { checkpoint, entry_index }: Sheet,
+  log: VerifiedLog,
+  check: Trust['check'],
+): Promise<FixingLock['seenBy']> {
+  if (checkpoint === null) return [];
+  const note = parseNote(checkpoint);
+  const seals = await verifyNote(note, [log.key, ...log.witnesses], check);
+  const { origin, size, root } = parseCheckpoint(note.text);
+  const isOwn = origin === log.checkpoint.origin && size > entry_index && size <= log.checkpoint.size;
+  demand(isOwn && isSame(rangeRoot(log.read, 0, size), root), 'What witnesses have signed is not this log.');
+  return seals.flatMap(({ key, seconds }) => (seconds === null ? [] : [{ name: key.name, seconds }]));
+}
