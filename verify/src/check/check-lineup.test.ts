@@ -32,7 +32,7 @@ function sheetsOf(week: TestWeek, lineupId = 'lineup-a') {
 /** Ann's lineup as a screen shows it once all of it is locked. */
 function slotsOf(week: TestWeek, lineup = 0) {
   return (week.lineups[lineup]?.slots ?? []).flatMap(({ slot, player, isDoubled }) =>
-    player === null ? [] : [{ slot, playerId: player.id, isDoubled }],
+    player === null ? [] : [{ slot, playerId: player.id, isDoubled, isLocked: true }],
   );
 }
 
@@ -55,8 +55,12 @@ test('of a week that is played, the slots that are locked so far', async () => {
   const week = new TestWeek();
   week.isFinal = false;
   week.take(THURSDAY);
-  const slots = slotsOf(week).filter(({ slot }) => ['QB1', 'FLEX1'].includes(slot));
+  const slots = slotsOf(week).map((each) => ({ ...each, isLocked: ['QB1', 'FLEX1'].includes(each.slot) }));
   expect(await check(week, { slots })).toHaveLength(1);
+  // Slots that are not locked may hold anybody, or be hidden.
+  const others = slots.map((each) => (each.isLocked ? each : { ...each, playerId: 'p-99' }));
+  expect(await check(week, { slots: others })).toHaveLength(1);
+  expect(await check(week, { slots: slots.filter(({ isLocked }) => isLocked) })).toHaveLength(1);
   await expect(check(week)).rejects.toThrow('The lock of RB1 is not in the log.');
 });
 
@@ -94,6 +98,16 @@ describe('what does not hold shows nothing', () => {
     await expect(check(week, { slots: other })).rejects.toThrow('WR1 held something else.');
     const doubled = slots.map((each) => (each.slot === 'WR1' ? { ...each, isDoubled: true } : each));
     await expect(check(week, { slots: doubled })).rejects.toThrow('WR1 held something else.');
+  });
+
+  test('a slot that is shown as not locked, or is hidden, although it was locked', async () => {
+    const week = new TestWeek().takeAll();
+    const free = slotsOf(week).map((each) =>
+      each.slot === 'WR1' ? { ...each, playerId: 'p-99', isLocked: false } : each,
+    );
+    await expect(check(week, { slots: free })).rejects.toThrow('WR1 held something else.');
+    const hidden = slotsOf(week).filter(({ slot }) => slot !== 'WR1');
+    await expect(check(week, { slots: hidden })).rejects.toThrow('WR1 held something else.');
   });
 
   test('a slot that was changed between two locks', async () => {

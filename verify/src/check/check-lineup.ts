@@ -13,11 +13,19 @@ import { readSheets, type Sheet } from './export-file.ts';
 import { isLockedAt, type OpenRow, openRow } from './open-rows.ts';
 import { type ReadLogFile, readLog, type Trust, type VerifiedLog } from './read-log.ts';
 
+/** A slot as a screen shows it. */
+export interface ShownSlot {
+  readonly slot: string;
+  readonly playerId: string;
+  readonly isDoubled: boolean;
+  readonly isLocked: boolean;
+}
+
 /** A lineup as a screen shows it, and what there is to check it by. */
 export interface ShownLineup extends Trust {
   readonly groupId: string;
-  /** The slots that are shown as locked, with who is in them. */
-  readonly slots: readonly { readonly slot: string; readonly playerId: string; readonly isDoubled: boolean }[];
+  /** Without those that are hidden. */
+  readonly slots: readonly ShownSlot[];
   /** The sheets of the week with the rows of this lineup, each with its proof, as the server answers them. */
   readonly sheets: unknown;
   /** Reads a log by its number. */
@@ -36,8 +44,8 @@ export interface FixingLock {
 
 /**
  * Checks that every slot of a lineup that is shown as locked held this player when it locked: in a row that is opened, in
- * the tree of the group, in the list of the lock, in the log, which continues what was seen before. Throws a FormatError or
- * SignatureError where one of that does not hold, or is not there yet.
+ * the tree of the group, in the list of the lock, in the log, which continues what was seen before; and that no slot that
+ * was locked is shown otherwise. Throws a FormatError or SignatureError where one of that does not hold, or is not there yet.
  * @returns the locks that fixed its slots, oldest first
  */
 export async function checkLineup(shown: ShownLineup): Promise<FixingLock[]> {
@@ -55,7 +63,8 @@ export async function checkLineup(shown: ShownLineup): Promise<FixingLock[]> {
     opened.set(sheet, openRows(sheet, await rootOf(sheet, log, tag)));
   }
   checkOneLineup([...opened.values()]);
-  const fixing = new Set(shown.slots.map((slot) => fixedBy(slot, opened)));
+  checkShown(shown.slots, opened);
+  const fixing = new Set(shown.slots.flatMap((slot) => (slot.isLocked ? [fixedBy(slot, opened)] : [])));
   const used = locks.filter((sheet) => fixing.has(sheet)).toSorted((a, b) => (a.lock_time < b.lock_time ? -1 : 1));
   return Promise.all(
     used.map(async (sheet) => ({
@@ -109,22 +118,26 @@ function checkOneLineup(sheets: readonly ReadonlyMap<string, OpenRow>[]): void {
   demand(ids.size === 1, 'The rows are those of several lineups.');
 }
 
-/** The sheet of the lock of a slot; every sheet in which it is locked has to have the same in it. */
-function fixedBy(
-  { slot, playerId, isDoubled }: ShownLineup['slots'][number],
-  sheets: ReadonlyMap<Sheet, ReadonlyMap<string, OpenRow>>,
-): Sheet {
-  const locked = [...sheets].flatMap(([sheet, rows]) => {
-    const row = rows.get(slot);
-    return row && isLockedAt(row, sheet.lock_time) ? [{ sheet, row }] : [];
-  });
-  for (const { row } of locked) {
-    const pick = row.opened?.pick;
-    demand(pick?.playerId === playerId && pick.isDoubled === isDoubled, `${slot} held something else.`);
+type OpenedSheets = ReadonlyMap<Sheet, ReadonlyMap<string, OpenRow>>;
+
+/** What was locked in a slot is what is shown in it. */
+function checkShown(slots: ShownLineup['slots'], sheets: OpenedSheets): void {
+  for (const [sheet, rows] of sheets) {
+    for (const row of rows.values()) {
+      const pick = row.opened?.pick;
+      if (!isLockedAt(row, sheet.lock_time)) continue;
+      const shown = slots.find(({ slot }) => slot === row.slot);
+      const isSamePick = pick?.playerId === shown?.playerId && pick?.isDoubled === shown?.isDoubled;
+      demand(isSamePick && shown !== undefined, `${row.slot} held something else.`);
+    }
   }
-  const own = locked.find(({ sheet, row }) => row.lockTime === sheet.lock_time);
+}
+
+/** The sheet of the lock of a slot. */
+function fixedBy({ slot }: ShownSlot, sheets: OpenedSheets): Sheet {
+  const own = [...sheets].find(([sheet, rows]) => rows.get(slot)?.lockTime === sheet.lock_time);
   demand(own !== undefined, `The lock of ${slot} is not in the log.`);
-  return own.sheet;
+  return own[0];
 }
 
 async function witnessesOf(

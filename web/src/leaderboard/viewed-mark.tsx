@@ -15,9 +15,9 @@ interface ViewedMarkProps {
 export function ViewedMark({ lineup, groupId, ...at }: ViewedMarkProps) {
   const group = useOwnGroups().data?.find(({ id }) => id === groupId);
   const slots = lineup.slots.flatMap(({ key, isLocked, player }) =>
-    isLocked && player ? [{ slot: key, playerId: player.id, isDoubled: player.isDoubled }] : [],
+    player ? [{ slot: key, playerId: player.id, isDoubled: player.isDoubled, isLocked }] : [],
   );
   const locks = useFixingLocks({ groupId, ...at, slots }, useIdle());
   if (!locks || group === undefined) return null;
-  return <FixedMark locks={locks} fixed={slots.length} total={lineup.slots.length} group={group} />;
+  return <FixedMark locks={locks} slots={slots} total={lineup.slots.length} group={group} />;
 }

@@ -1,3 +1,4 @@
+import type { ShownSlot } from '@singleback/verify/check/check-lineup.ts';
 import { useQuery } from '@tanstack/react-query';
 import { ofSession } from '../platform/api/call.ts';
 import { createCaller } from '../platform/api/caller.ts';
@@ -30,12 +31,12 @@ export async function fetchSeasonFile(groupId: string): Promise<Blob> {
   return file;
 }
 
-/** A lineup as it is shown, with the slots that are locked. */
+/** A lineup as it is shown. */
 export interface LineupToCheck {
   readonly groupId: string;
   readonly weekId: string;
   readonly userId: string;
-  readonly slots: readonly { readonly slot: string; readonly playerId: string; readonly isDoubled: boolean }[];
+  readonly slots: readonly ShownSlot[];
 }
 
 /** A lock is in the log within seconds, and what witnesses sign soon after it. */
@@ -50,7 +51,7 @@ export function useFixingLocks(lineup: LineupToCheck, isIdle: boolean) {
   return useQuery({
     queryKey: ['fixing-locks', lineup],
     queryFn: async () => (await import('./fixed/fixing-locks.ts')).fixingLocks(lineup),
-    enabled: isIdle && lineup.slots.length > 0,
+    enabled: isIdle && lineup.slots.some(({ isLocked }) => isLocked),
     staleTime: Number.POSITIVE_INFINITY,
     refetchInterval: ({ state: { data, dataUpdateCount } }) => {
       const isMissing = !data || data.some(({ seenBy }) => seenBy.length === 0);

@@ -11,14 +11,14 @@ import { namingGroup, type SavedLineup } from '../model.ts';
 export function CardMark({ lineup, week, now }: { lineup: SavedLineup; week: Week; now: Date }) {
   const { user } = useAuth();
   const group = namingGroup(lineup);
-  const slots = lineup.slots
-    .filter(({ gameTime }) => gameTime !== null && isLocked(gameTime, now))
-    .map(({ key, playerId, isDoubled }) => ({ slot: key, playerId, isDoubled }));
+  const slots = lineup.slots.map(({ key, playerId, isDoubled, gameTime }) => ({
+    ...{ slot: key, playerId, isDoubled, isLocked: gameTime !== null && isLocked(gameTime, now) },
+  }));
   const locks = useFixingLocks(
     { groupId: group?.id ?? '', weekId: week.id, userId: user?.id ?? '', slots },
     useIdle() && group !== undefined,
   );
   if (!locks || group === undefined) return null;
   const shown = { id: group.id, name: shownGroupName(group) };
-  return <FixedMark locks={locks} fixed={slots.length} total={lineup.slots.length} group={shown} />;
+  return <FixedMark locks={locks} slots={slots} total={slots.length} group={shown} />;
 }

@@ -1,5 +1,5 @@
 import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
-import type { FixingLock } from '@singleback/verify/check/check-lineup.ts';
+import type { FixingLock, ShownSlot } from '@singleback/verify/check/check-lineup.ts';
 import { Link } from '@tanstack/react-router';
 import { ShieldCheck } from 'lucide-react';
 import { Explanation } from '../../ui/overlays/explained.tsx';
@@ -10,8 +10,8 @@ import { type FixedWords, fixedWords, lockWords } from './fixed-words.ts';
 interface FixedMarkProps {
   /** The locks that this browser has checked, oldest first. */
   locks: readonly FixingLock[];
-  /** How many slots of how many they have fixed. */
-  fixed: number;
+  /** The slots that are shown, of so many: they have fixed those that are locked. */
+  slots: readonly Pick<ShownSlot, 'isLocked'>[];
   total: number;
   /** The group in which it was checked. */
   group: { readonly id: string; readonly name: string };
@@ -21,9 +21,9 @@ interface FixedMarkProps {
 const MOST_LOCKS = 5;
 
 /** That the locked slots of a lineup were fixed at their locks; a press says what that proves. */
-export function FixedMark({ locks, fixed, total, group }: FixedMarkProps) {
+export function FixedMark({ locks, slots, total, group }: FixedMarkProps) {
   const popup = usePopup();
-  const words = fixedWords(locks, { fixed, total });
+  const words = fixedWords(locks, { fixed: slots.filter(({ isLocked }) => isLocked).length, total });
   const { title, seen } = words;
   return (
     <>
