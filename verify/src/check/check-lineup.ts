@@ -1,3 +1,5 @@
+// Checks: what follows from a group's export and the log, each in a file, in the order of `verify-export.ts`.
+
 import { hashFromBase64 } from '../bytes/base64.ts';
 import { fromUtf8, isSame } from '../bytes/bytes.ts';
 import { sha256 } from '../bytes/sha256.ts';

@@ -1,5 +1,3 @@
-// Checks: what follows from a group's export and the log, each in a file, in the order of `verify-export.ts`.
-
 import { fromUtf8, isSame } from '../bytes/bytes.ts';
 import { sha256 } from '../bytes/sha256.ts';
 import type { GameEntry, LockEntry, OverrideEntry, RestoreEntry } from '../locks/entry.ts';

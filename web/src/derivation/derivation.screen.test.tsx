@@ -4,6 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { DESKTOP, expectNoBarriersAtBothWidths, PHONE } from '../app/testing/barriers.ts';
 import { openApp, signedInApi } from '../app/testing/open-app.tsx';
 import { EVERYONE, id, LINEUP } from '../app/testing/small-league.ts';
+import { person } from '../platform/api/testing/person.ts';
 
 const POINTS = 'GET /players/:id/points/:weekId';
 const WEEK = id(102);
@@ -156,5 +157,31 @@ test('on a phone it is a sheet, and Back closes it where it was opened', async (
   goBack();
   await expect.element(dialog).not.toBeInTheDocument();
   expect(path()).toBe('/leaderboard');
+  await page.viewport(...DESKTOP);
+});
+
+test('the points of a week in a table open to its slots, also those of the own row that stays in view on a phone', async () => {
+  await page.viewport(...PHONE);
+  const own = { ...DANA, userId: person().id, username: 'Ann', rank: 60, totalPoints: 149 };
+  const entries = Array.from({ length: 50 }, (_, at) => ({ ...DANA, userId: id(50 + at), username: `Dana ${at}` }));
+  const { api, reload } = await openTable();
+  api.reply('GET /leaderboard/overall', { entries, userRank: 60, userRow: own, total: 60 });
+  const { screen } = await reload();
+  const dialog = screen.getByRole('dialog', { name: 'How It Adds Up' });
+  await expect.element(screen.getByText(/behind first/)).toBeVisible();
+  const row = page.elementLocator(
+    screen
+      .getByText(/behind first/)
+      .element()
+      .closest('[data-you]') as HTMLElement,
+  );
+  await row.getByRole('button', { name: '50.0' }).click();
+  await expect.element(dialog.getByText('40.00 × 1.25')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await row.getByRole('button', { name: '149.0' }).click();
+  await expect.element(dialog.getByText('no lineup, granted by the group')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await row.getByRole('button', { name: 'You' }).click();
+  await expect.element(screen.getByRole('dialog', { name: 'Ann' })).toBeVisible();
   await page.viewport(...DESKTOP);
 });

@@ -1,4 +1,5 @@
 import type { Hindsight, HindsightRow } from '@singleback/contract/hindsight/hindsight.ts';
+import { DerivedNumber } from '../players/derived-number.tsx';
 import { PlayerLink } from '../players/player-link.tsx';
 import { useWeeks } from '../players/weeks.ts';
 import { cx } from '../ui/cx.ts';
@@ -44,6 +45,7 @@ export function OwnSeason({ hindsight, row, onClose }: OwnSeasonProps) {
       />
       <Picks
         title="Best you still have"
+        isOfSeason
         picks={row.left.map((pick) => ({ ...pick, weekNumber: lastWeek, note: 'scored so far' }))}
         players={hindsight.players}
       />
@@ -55,10 +57,12 @@ interface PicksProps {
   title: string;
   picks: readonly { playerId: string; weekNumber: number; points: number; note: string }[];
   players: Hindsight['players'];
+  /** The points are those of all weeks. */
+  isOfSeason?: boolean;
 }
 
 /** Some players with their points; a name opens the player. Nothing where there are none. */
-function Picks({ title, picks, players }: PicksProps) {
+function Picks({ title, picks, players, isOfSeason = false }: PicksProps) {
   const weeks = useWeeks();
   const shown = picks.flatMap((pick) => {
     const player = players.find(({ id }) => id === pick.playerId);
@@ -83,7 +87,13 @@ function Picks({ title, picks, players }: PicksProps) {
                 </span>
               </span>
               <span translate="no" className="font-num text-num/[1.2] font-bold">
-                {pointsText(points)}
+                {weekId === undefined || isOfSeason ? (
+                  <span>{pointsText(points)}</span>
+                ) : (
+                  <DerivedNumber of={null} at={{ weekId, playerId: player.id }} isQuiet>
+                    {pointsText(points)}
+                  </DerivedNumber>
+                )}
               </span>
             </li>
           );

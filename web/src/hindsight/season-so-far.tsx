@@ -1,7 +1,10 @@
 import type { Hindsight, HindsightRow } from '@singleback/contract/hindsight/hindsight.ts';
+import { hundredthsFromPoints } from '@singleback/game/scoring/rounding.ts';
 import { useState } from 'react';
 import { failedWith, serviceWordsOf } from '../platform/api/api-error.ts';
 import { useCall } from '../platform/api/use-call.ts';
+import { DerivedNumber } from '../players/derived-number.tsx';
+import { useWeeks } from '../players/weeks.ts';
 import { cx } from '../ui/cx.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
@@ -69,15 +72,13 @@ function SeasonOf({ groupId, userId, hindsight, nextWeek }: SeasonOfProps) {
       <ol>
         {shown.map((row) => (
           <li key={row.userId}>
-            <SeasonRow row={row} isYou={row.userId === userId} />
+            <SeasonRow {...{ groupId, hindsight, row }} isYou={row.userId === userId} />
           </li>
         ))}
       </ol>
       {rows.length > 1 ? <MoreRow onOpen={() => setOpened('all')}>All {rows.length}, luck and timing</MoreRow> : null}
       {opened === 'own' && userRow ? <OwnSeason hindsight={hindsight} row={userRow} onClose={close} /> : null}
-      {opened === 'all' ? (
-        <LuckAndTiming hindsight={hindsight} userId={userId} nextWeek={nextWeek} onClose={close} />
-      ) : null}
+      {opened === 'all' ? <LuckAndTiming {...{ groupId, hindsight, userId, nextWeek }} onClose={close} /> : null}
     </>
   );
 }
@@ -108,19 +109,51 @@ function Sentence({ hindsight, onOpen }: { hindsight: Hindsight; onOpen: () => v
   );
 }
 
-function SeasonRow({ row, isYou }: { row: HindsightRow; isYou: boolean }) {
+interface SeasonRowProps extends SeasonPointsProps {
+  isYou: boolean;
+}
+
+function SeasonRow({ isYou, ...of }: SeasonRowProps) {
+  const { row } = of;
   return (
     <RankedRow
       rank={row.rank}
       name={isYou ? <span>You</span> : <Isolated>{row.username}</Isolated>}
       about={`${row.share}% of best possible`}
-      points={pointsText(row.points)}
+      points={<SeasonPoints {...of} />}
       isYou={isYou}
     />
   );
 }
 
+interface SeasonPointsProps {
+  groupId: string;
+  hindsight: Hindsight;
+  row: HindsightRow;
+}
+
+/** A member's points in the final weeks, which open to these. */
+function SeasonPoints({ groupId, hindsight, row }: SeasonPointsProps) {
+  const weeks = useWeeks();
+  const text = pointsText(row.points);
+  const ofWeeks = hindsight.weeks.flatMap(({ weekNumber }, at): [string, number][] => {
+    const [points, week] = [row.weeks[at]?.points ?? null, weeks.find((each) => each.weekNumber === weekNumber)];
+    return points === null || week === undefined ? [] : [[week.id, hundredthsFromPoints(points)]];
+  });
+  const season = {
+    total: hundredthsFromPoints(row.points),
+    pointsByWeek: new Map(ofWeeks),
+    grantedByWeek: new Map<string, number>(),
+  };
+  return (
+    <DerivedNumber of={{ groupIds: [groupId], user: row, season }} at={{ weekId: null, playerId: null }} isQuiet>
+      {text}
+    </DerivedNumber>
+  );
+}
+
 interface LuckAndTimingProps {
+  groupId: string;
   hindsight: Hindsight;
   userId: string;
   /** The week that is added next; null after the last. */
@@ -129,7 +162,7 @@ interface LuckAndTimingProps {
 }
 
 /** Every member's season beside the best possible one, and where their points went. */
-function LuckAndTiming({ hindsight, userId, nextWeek, onClose }: LuckAndTimingProps) {
+function LuckAndTiming({ groupId, hindsight, userId, nextWeek, onClose }: LuckAndTimingProps) {
   const isWide = useWide();
   const { rows } = hindsight;
   const text = (
@@ -146,7 +179,7 @@ function LuckAndTiming({ hindsight, userId, nextWeek, onClose }: LuckAndTimingPr
   return (
     <ListDialog title="Luck and timing" text={text} width={940} onClose={onClose}>
       {isWide ? (
-        <WideTable rows={rows} userId={userId} />
+        <WideTable groupId={groupId} hindsight={hindsight} userId={userId} />
       ) : (
         <ol>
           {rows.map((row) => (
@@ -155,7 +188,7 @@ function LuckAndTiming({ hindsight, userId, nextWeek, onClose }: LuckAndTimingPr
                 rank={row.rank}
                 name={<Name row={row} userId={userId} />}
                 about={<Parts row={row} />}
-                points={pointsText(row.points)}
+                points={<SeasonPoints {...{ groupId, hindsight, row }} />}
                 isYou={row.userId === userId}
               />
             </li>
@@ -183,7 +216,7 @@ function Parts({ row }: { row: HindsightRow }) {
   );
 }
 
-function WideTable({ rows, userId }: { rows: readonly HindsightRow[]; userId: string }) {
+function WideTable({ groupId, hindsight, userId }: SeasonProps & { hindsight: Hindsight }) {
   return (
     <Table
       caption="Each member’s points, share of the best possible season, luck, timing and choice"
@@ -191,13 +224,18 @@ function WideTable({ rows, userId }: { rows: readonly HindsightRow[]; userId: st
       columns={[
         { head: 'Rank', cell: ({ rank }) => <Medal rank={rank} /> },
         { head: 'User', cell: (row) => <Name row={row} userId={userId} /> },
-        { head: 'Points', isEnd: true, className: 'lead', cell: ({ points }) => pointsText(points) },
+        {
+          head: 'Points',
+          isEnd: true,
+          className: 'lead',
+          cell: (row) => <SeasonPoints {...{ groupId, hindsight, row }} />,
+        },
         { head: 'Of best', isEnd: true, className: 'text-text!', cell: ({ share }) => `${share}%` },
         ...['Luck', 'Timing', 'Choice'].map((head, at) => ({
           ...{ head, isEnd: true, cell: (row: HindsightRow) => gapParts(row)[at]?.text },
         })),
       ]}
-      rows={rows}
+      rows={hindsight.rows}
       idOf={(row) => row.userId}
       rowProps={(row) => ({ 'data-you': row.userId === userId })}
     />

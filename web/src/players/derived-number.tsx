@@ -5,16 +5,18 @@ import { type OpenedDerivation, openDerivation } from './opened-derivation.ts';
 
 interface DerivedNumberProps extends OpenedDerivation {
   className?: string | undefined;
+  /** Only pointing at it shows that it opens: for the many numbers of a table. */
+  isQuiet?: boolean;
   /** The number. */
   children: ReactNode;
 }
 
 /** Points that open to how they add up. */
-export function DerivedNumber({ of, at, className, children }: DerivedNumberProps) {
+export function DerivedNumber({ of, at, className, isQuiet = false, children }: DerivedNumberProps) {
   return (
     <button
       type="button"
-      className={cx(styles.derived, 'hit-area', className)}
+      className={cx(styles.derived, isQuiet && styles.quiet, 'hit-area', className)}
       aria-haspopup="dialog"
       title="How it adds up"
       onClick={() => openDerivation({ of, at })}

@@ -10,6 +10,8 @@ export interface LeadResult {
   readonly label: string;
   readonly figure: string;
   readonly note: string;
+  /** Whose points the figure is; null where it is none, or that of several. */
+  readonly of: { readonly userId: string; readonly username: string } | null;
 }
 
 /** The user's own result, left out when they have none, and the winner's; when the user won alone, the second's. */
@@ -18,12 +20,15 @@ export function leadResults(recap: GroupRecap, userId: string): LeadResult[] {
   return [...(own ? [ownResult(own, recap.lineups)] : []), ...otherResult(recap, userId, own)];
 }
 
-function ownResult({ rank, points, granted }: MemberRecap, lineups: number): LeadResult {
+function ownResult({ userId, username, rank, points, granted }: MemberRecap, lineups: number): LeadResult {
   if (rank === null) {
     const note = granted === null ? 'No lineup' : `No lineup, ${formatPoints(granted, 1)} granted`;
-    return { label: 'You', figure: '–', note };
+    return { label: 'You', figure: '–', note, of: null };
   }
-  return { label: 'You', figure: formatPoints(points, 1), note: `${ordinal(rank)} of ${lineups}` };
+  return {
+    ...{ label: 'You', figure: formatPoints(points, 1), note: `${ordinal(rank)} of ${lineups}` },
+    of: { userId, username },
+  };
 }
 
 function otherResult({ rows, winners }: GroupRecap, userId: string, own: MemberRecap | undefined): LeadResult[] {
@@ -34,11 +39,14 @@ function otherResult({ rows, winners }: GroupRecap, userId: string, own: MemberR
     const points = seconds[0]?.points ?? null;
     return seconds.length === 0
       ? []
-      : [{ label: 'Second', figure: formatPoints(points, 1), note: namesTo(userId, seconds) }];
+      : [{ label: 'Second', figure: formatPoints(points, 1), note: namesTo(userId, seconds), of: onlyOne(seconds) }];
   }
   const label = winners.length > 1 ? 'Winners' : 'Winner';
-  return [{ label, figure: formatPoints(first.points, 1), note: namesTo(userId, winners) }];
+  return [{ label, figure: formatPoints(first.points, 1), note: namesTo(userId, winners), of: onlyOne(winners) }];
 }
+
+const onlyOne = <User>([first, ...others]: readonly User[]): User | null =>
+  first === undefined || others.length > 0 ? null : first;
 
 /** Who won most places, and how: '9th to 3rd', or 'each'; null when nobody moved up. */
 export function riserFact({ risers }: GroupRecap, userId: string) {

@@ -2,6 +2,7 @@ import { luckText } from '@singleback/game/recap/luck-text.ts';
 import { formatPoints } from '@singleback/game/scoring/rounding.ts';
 import { Check } from 'lucide-react';
 import { type CSSProperties, useState } from 'react';
+import { DerivedNumber } from '../players/derived-number.tsx';
 import { PlayerFace } from '../players/player-face.tsx';
 import { PlayerLink } from '../players/player-link.tsx';
 import { spineColor } from '../players/team-colors.ts';
@@ -19,6 +20,7 @@ import { bestMissed, bestTitle, comparison, leadResults, moreText, riserFact } f
 import styles from './week-results.module.css';
 
 interface ResultFactsProps {
+  groupId: string;
   recap: GroupRecap;
   userId: string;
   week: number;
@@ -28,7 +30,7 @@ interface ResultFactsProps {
 const MOST_ROWS = 100;
 
 /** A week's results: the user and the winner, the user's best possible lineup, the biggest riser, and all of them. */
-export function ResultFacts({ recap, userId, week }: ResultFactsProps) {
+export function ResultFacts({ groupId, recap, userId, week }: ResultFactsProps) {
   const [opened, setOpened] = useState<'best' | 'all' | null>(null);
   const { rows } = recap;
   const own = rows.find((row) => row.userId === userId);
@@ -38,10 +40,12 @@ export function ResultFacts({ recap, userId, week }: ResultFactsProps) {
   return (
     <>
       <dl className={styles.leads}>
-        {leadResults(recap, userId).map(({ label, figure, note }) => (
+        {leadResults(recap, userId).map(({ label, figure, note, of }) => (
           <div key={label} className={styles.lead}>
             <dt className="cap">{label}</dt>
-            <dd className={cx(styles.leadFigure, figure === '–' && styles.none)}>{figure}</dd>
+            <dd className={cx(styles.leadFigure, figure === '–' && styles.none)}>
+              {of ? <WeekPoints {...{ groupId, of }} weekId={recap.weekId} text={figure} /> : <span>{figure}</span>}
+            </dd>
             <dd>{note}</dd>
           </div>
         ))}
@@ -87,12 +91,13 @@ export function ResultFacts({ recap, userId, week }: ResultFactsProps) {
           <MemberWeek row={own} weekId={recap.weekId} isYou />
         </ListDialog>
       ) : null}
-      {opened === 'all' ? <AllResults recap={recap} userId={userId} week={week} onClose={close} /> : null}
+      {opened === 'all' ? <AllResults {...{ groupId, recap, userId, week }} onClose={close} /> : null}
     </>
   );
 }
 
 interface AllResultsProps {
+  groupId: string;
   recap: GroupRecap;
   userId: string;
   week: number;
@@ -100,7 +105,7 @@ interface AllResultsProps {
 }
 
 /** Everyone's week; a row opens the best lineup that member could have submitted. */
-function AllResults({ recap, userId, week, onClose }: AllResultsProps) {
+function AllResults({ groupId, recap, userId, week, onClose }: AllResultsProps) {
   const [openId, setOpenId] = useState<string | null>(null);
   const { rows, lineups, members, weekId } = recap;
   return (
@@ -116,7 +121,7 @@ function AllResults({ recap, userId, week, onClose }: AllResultsProps) {
               rank={row.rank}
               name={row.userId === userId ? <span>You</span> : <Isolated>{row.username}</Isolated>}
               about={`Best possible ${formatPoints(row.bestPoints, 1)}`}
-              points={<Points row={row} />}
+              points={<Points groupId={groupId} row={row} weekId={weekId} />}
               isYou={row.userId === userId}
               isOpen={row.userId === openId}
               onToggle={() => setOpenId(row.userId === openId ? null : row.userId)}
@@ -129,8 +134,25 @@ function AllResults({ recap, userId, week, onClose }: AllResultsProps) {
   );
 }
 
-function Points({ row: { points, granted } }: { row: MemberRecap }) {
-  if (points !== null) return <span>{formatPoints(points, 1)}</span>;
+interface WeekPointsProps {
+  groupId: string;
+  weekId: string;
+  of: { readonly userId: string; readonly username: string };
+  text: string;
+}
+
+/** What a lineup counted in the week, which opens to its slots. */
+function WeekPoints({ groupId, weekId, of: { userId, username }, text }: WeekPointsProps) {
+  return (
+    <DerivedNumber of={{ groupIds: [groupId], user: { userId, username } }} at={{ weekId, playerId: null }} isQuiet>
+      {text}
+    </DerivedNumber>
+  );
+}
+
+function Points({ groupId, weekId, row }: { groupId: string; weekId: string; row: MemberRecap }) {
+  const { points, granted } = row;
+  if (points !== null) return <WeekPoints {...{ groupId, weekId }} of={row} text={formatPoints(points, 1)} />;
   return (
     <span className="text-meta font-normal text-text-2">
       {granted === null ? 'No lineup' : `${formatPoints(granted, 1)} granted`}
@@ -175,13 +197,32 @@ function MemberWeek({ row, weekId, isYou }: { row: MemberRecap; weekId: string; 
           {
             head: 'Points',
             className: cx(memberWeekStyles.recapPoints, 'num'),
-            cell: ({ player, points }) => (player ? formatPoints(points, 1) : '–'),
+            cell: ({ player, points, isDoubled }) => (
+              <BestPoints player={player} text={formatPoints(points, 1)} isDoubled={isDoubled} weekId={weekId} />
+            ),
           },
         ]}
         rows={row.best}
         idOf={({ key }) => key}
       />
     </>
+  );
+}
+
+interface BestPointsProps {
+  player: RecapScorer | null;
+  text: string;
+  isDoubled: boolean;
+  weekId: string;
+}
+
+/** A player's points in a best lineup; those that count twice in no lineup that was played have no derivation. */
+function BestPoints({ player, text, isDoubled, weekId }: BestPointsProps) {
+  if (player === null || isDoubled) return <span>{player === null ? '–' : text}</span>;
+  return (
+    <DerivedNumber of={null} at={{ weekId, playerId: player.id }} isQuiet>
+      {text}
+    </DerivedNumber>
   );
 }
 

@@ -63,7 +63,7 @@ function ResultsOf({ groupId, userId, week }: { groupId: string; userId: string;
         ) : null}
       </header>
       {data?.recap ? (
-        <ResultFacts key={week} recap={data.recap} userId={userId} week={data.weekNumber} />
+        <ResultFacts key={week} groupId={groupId} recap={data.recap} userId={userId} week={data.weekNumber} />
       ) : data ? (
         <EmptyState
           title={`Week ${data.weekNumber} Is Not Final Yet`}

@@ -146,6 +146,28 @@ test('the season is one sentence, the user’s weeks, the first three and the us
   await expect.element(own.getByRole('region', { name: 'Best you still have' })).not.toBeInTheDocument();
 });
 
+test('what was counted opens to how it adds up: a week in the results, and a season', async () => {
+  const { screen } = await openApp(WEEK_PATH, apiWith());
+  const results = screen.getByRole('region', { name: 'Week results' });
+  const derivation = screen.getByRole('dialog', { name: 'How It Adds Up' });
+  for (const points of ['60.2', '1,153.5']) {
+    await results.getByRole('button', { name: points }).click();
+    await expect.element(derivation).toBeVisible();
+    await derivation.getByRole('button', { name: 'Close' }).click();
+  }
+  await screen.getByRole('button', { name: 'All 5 results' }).click();
+  const all = screen.getByRole('dialog', { name: 'Week 1 results' });
+  await all.getByRole('button', { name: '100.0' }).click();
+  await expect.element(derivation).toBeVisible();
+  await derivation.getByRole('button', { name: 'Close' }).click();
+  await all.getByRole('button', { name: 'Close' }).click();
+
+  await screen.getByRole('button', { name: '150.0', exact: true }).last().click();
+  await expect.element(derivation.getByRole('button', { name: /^Week 1.*80\.00/ })).toBeVisible();
+  await expect.element(derivation.getByRole('button', { name: /^Week 2.*70\.00/ })).toBeVisible();
+  await derivation.getByRole('button', { name: 'Close' }).click();
+});
+
 test('luck and timing are rows on a phone and a table beside it, in words instead of signs', async () => {
   await page.viewport(...PHONE);
   const { screen } = await openApp(SEASON_PATH, apiWith());

@@ -4,18 +4,18 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { RankMove } from '../../players/rank-move.tsx';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
-import { LiveNumber } from '../../ui/live-number.tsx';
 import { Medal, NoRank } from '../../ui/medal.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { useWide } from '../../ui/use-wide.ts';
 import type { Standing } from '../model.ts';
-import { behindFirst, shownRank, weekText } from '../standings-view.ts';
+import { behindFirst, shownRank } from '../standings-view.ts';
 import styles from './standings-list.module.css';
 import standingsTableStyles from './standings-table.module.css';
 import {
   Granted,
   type StandingsProps,
   StandingsTable,
+  ThisWeek,
   ToPlay,
   totalOf,
   UserName,
@@ -83,7 +83,7 @@ interface StandingsListProps extends StandingsProps {
 
 /** Standings on a phone: two lines per row, and the user's row sticky above the bottom bar when further down. */
 function StandingsList(props: StandingsListProps) {
-  const { label, view, userId, onOpen, behind } = props;
+  const { label, groupId, view, userId, onOpen, behind } = props;
   const body = useSlideRows(view.rows.map((each) => each.userId).join());
   return (
     <>
@@ -97,7 +97,7 @@ function StandingsList(props: StandingsListProps) {
         rowProps={(standing) => ({ 'data-you': standing.userId === userId, 'data-row': standing.userId })}
         bodyRef={body}
       />
-      {view.ownBelow ? <OwnRow own={view.ownBelow} view={view} behind={behind} onOpen={onOpen} /> : null}
+      {view.ownBelow ? <OwnRow {...{ groupId, view, behind, onOpen }} own={view.ownBelow} /> : null}
     </>
   );
 }
@@ -135,7 +135,7 @@ const columnsOf = ({ groupId, view, userId, progress, onOpen }: StandingsProps):
     cell: (standing) => (
       <>
         <span className="num block text-[17px] font-medium! leading-tight text-text-2">
-          <LiveNumber text={weekText(standing, view, progress)} />
+          <ThisWeek {...{ groupId, standing, view, progress }} />
         </span>
         <RankMove change={standing.rankChange} />
       </>
@@ -148,17 +148,17 @@ const columnsOf = ({ groupId, view, userId, progress, onOpen }: StandingsProps):
   },
 ];
 
-interface OwnRowProps extends Pick<StandingsProps, 'view' | 'onOpen'> {
+interface OwnRowProps extends Pick<StandingsProps, 'groupId' | 'view' | 'onOpen'> {
   own: Standing;
   behind: number;
 }
 
-function OwnRow({ own, view, behind, onOpen }: OwnRowProps) {
+function OwnRow({ groupId, own, view, behind, onOpen }: OwnRowProps) {
   const rank = shownRank(own);
   return (
     <>
       <div className="h-14" aria-hidden />
-      <button type="button" data-you className={styles.ownRow} onClick={() => onOpen(own)}>
+      <div data-you className={styles.ownRow}>
         <span className="num whitespace-nowrap text-[19px] font-bold!">
           {rank === null ? (
             <NoRank />
@@ -170,20 +170,22 @@ function OwnRow({ own, view, behind, onOpen }: OwnRowProps) {
           )}
         </span>
         <span className="leading-tight">
-          <span className="block font-semibold">You</span>
+          <button type="button" className={cx(styles.ownName, 'block font-semibold')} onClick={() => onOpen(own)}>
+            You
+          </button>
           <span className="block text-meta">
             {rank === null ? 'No lineup yet' : `${formatGap(behind)} behind first`}
           </span>
         </span>
         <span className="num text-right text-[17px]">
           <span className="sr-only">This week </span>
-          {weekText(own, view)}
+          <ThisWeek groupId={groupId} standing={own} view={view} />
         </span>
         <span className="num text-right text-[22px] font-bold!">
           <span className="sr-only">Total </span>
-          {formatPoints(own.total, 1)}
+          {totalOf(groupId)(own)}
         </span>
-      </button>
+      </div>
     </>
   );
 }

@@ -3,6 +3,7 @@ import { ChevronRight, CircleDashed } from 'lucide-react';
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { DerivedNumber } from '../../players/derived-number.tsx';
 import { RankMove } from '../../players/rank-move.tsx';
+import { useSeason } from '../../players/season.ts';
 import { cx } from '../../ui/cx.ts';
 import { LiveNumber } from '../../ui/live-number.tsx';
 import { Medal } from '../../ui/medal.tsx';
@@ -59,7 +60,7 @@ function columnsOf({ groupId, view, userId, progress, onOpen }: StandingsProps):
   const total = { isEnd: true, className: 'lead', cell: totalOf(groupId) };
   const thisWeek: Column<Standing> = {
     ...{ head: 'This week', isEnd: true, className: 'text-text!' },
-    cell: (standing) => <LiveNumber text={weekText(standing, view, progress)} />,
+    cell: (standing) => <ThisWeek {...{ groupId, standing, view, progress }} />,
   };
   return [
     { head: 'Rank', headClass: 'w-14', cell: (standing) => <Medal rank={shownRank(standing)} /> },
@@ -113,6 +114,23 @@ export const totalOf = (groupId: string) => (standing: Standing) => {
     </DerivedNumber>
   );
 };
+
+interface ThisWeekProps extends Pick<StandingsProps, 'groupId' | 'view' | 'progress'> {
+  standing: Standing;
+}
+
+/** The points of the current week, which open to its slots. */
+export function ThisWeek({ groupId, standing, view, progress }: ThisWeekProps) {
+  const week = <LiveNumber text={weekText(standing, view, progress)} />;
+  const weekId = useSeason().data?.currentWeek.id;
+  // A table that is a moment older than the week, or of an earlier season, has no such points.
+  if (weekId === undefined || standing.pointsByWeek.get(weekId) !== standing.thisWeek) return week;
+  return (
+    <DerivedNumber of={pointsOf(groupId, standing)} at={{ weekId, playerId: null }} isQuiet>
+      {week}
+    </DerivedNumber>
+  );
+}
 
 interface StandingProps extends Pick<StandingsProps, 'onOpen'> {
   standing: Standing;

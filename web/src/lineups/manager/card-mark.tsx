@@ -1,3 +1,6 @@
+// The lineups of a week: week-lineups.tsx loads, week-content.tsx has what wants an answer (notices/) and the cards; board/ is
+// who was used when.
+
 import { shownGroupName } from '@singleback/game/groups/settings.ts';
 import { isLocked } from '@singleback/game/players/lock.ts';
 import type { Week } from '@singleback/game/season/week.ts';

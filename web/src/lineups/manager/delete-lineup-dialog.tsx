@@ -1,6 +1,3 @@
-// The lineups of a week: week-lineups.tsx loads, week-content.tsx has what wants an answer (notices/) and the cards; board/ is
-// who was used when.
-
 import { serviceWordsOf } from '../../platform/api/api-error.ts';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { toast } from '../../ui/overlays/toast.tsx';
