@@ -1,7 +1,7 @@
-import type { ShownSlot } from '@singleback/verify/check/check-lineup.ts';
 import { useQuery } from '@tanstack/react-query';
 import { ofSession } from '../platform/api/call.ts';
 import { createCaller } from '../platform/api/caller.ts';
+import type { LineupToCheck } from './fixed/fixing-locks.ts';
 
 /** Whether this Singleback has a log; undefined while that is unknown. */
 export function useHasLog(): boolean | undefined {
@@ -29,14 +29,6 @@ export async function fetchSeasonFile(groupId: string): Promise<Blob> {
   });
   await fetchBlob('GET /groups/:id/export', { params: { id: groupId }, query: { format: 'json' } });
   return file;
-}
-
-/** A lineup as it is shown. */
-export interface LineupToCheck {
-  readonly groupId: string;
-  readonly weekId: string;
-  readonly userId: string;
-  readonly slots: readonly ShownSlot[];
 }
 
 /** A lock is in the log within seconds, and what witnesses sign soon after it. */

@@ -1,11 +1,18 @@
-import { checkLineup, type FixingLock } from '@singleback/verify/check/check-lineup.ts';
+import { checkLineup, type FixingLock, type ShownSlot } from '@singleback/verify/check/check-lineup.ts';
 import { checkAnywhere } from '@singleback/verify/log/check-anywhere.ts';
 import { parseCheckpoint } from '@singleback/verify/log/checkpoint.ts';
 import { parseNote } from '@singleback/verify/log/note.ts';
 import { call } from '../../platform/api/call.ts';
-import type { LineupToCheck } from '../queries.ts';
 import { readServerLog } from '../server-log.ts';
 import { seenNotes } from '../witness/kept-logs.ts';
+
+/** A lineup as it is shown. */
+export interface LineupToCheck {
+  readonly groupId: string;
+  readonly weekId: string;
+  readonly userId: string;
+  readonly slots: readonly ShownSlot[];
+}
 
 /**
  * The locks that fixed a lineup as it is shown, checked by this browser against the log; null where that cannot be said:
