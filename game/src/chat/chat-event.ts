@@ -7,6 +7,8 @@ export type ChatEvent = Pick<Partial<Round>, 'seasonKind'> &
   (
     | { readonly kind: 'joined' | 'left' | 'removed'; readonly name: string }
     | { readonly kind: 'winner_changed'; readonly weekNumber: number; readonly name: string | null }
+    /** Last one standing: who is out, back in after a correction, or the last one in. */
+    | { readonly kind: 'cut' | 'cut_withdrawn' | 'last_standing'; readonly weekNumber: number; readonly name: string }
     | { readonly kind: 'kickoff'; readonly weekNumber: number; readonly lineups: number; readonly members: number }
     /** Whose game has kicked off, see `ChatNews`. */
     | {
@@ -40,6 +42,12 @@ export function chatEventText(event: ChatEvent): string {
       return event.name === null
         ? `A stat correction: ${roundWords(event)} is a tie now`
         : `A stat correction: ${event.name} won ${roundWords(event)}`;
+    case 'cut':
+      return `${event.name} is out in ${roundWords(event)}`;
+    case 'cut_withdrawn':
+      return `A stat correction: ${event.name} is back in after ${roundWords(event)}`;
+    case 'last_standing':
+      return `${event.name} is the last one standing`;
     case 'kickoff':
       return `${roundStart(event)} has kicked off with ${event.lineups} of ${event.members} in`;
     case 'revealed':

@@ -1,4 +1,3 @@
-// Notifications: what is due to whom and when, and the words of each email and push.
 import { formatPoints } from '../scoring/rounding.ts';
 import { type Round, roundLabel, roundOf, roundWords, type SeasonKind } from '../season/round-words.ts';
 import { isolated } from '../text/isolated.ts';
@@ -44,7 +43,9 @@ export type MemberNews =
       readonly points: number;
     };
 
-const NOT_FOR_MEMBERS: readonly GroupNews['kind'][] = ['week_result', 'lock', 'lead_change', 'revealed'];
+const NOT_FOR_MEMBERS: readonly GroupNews['kind'][] = [
+  ...(['week_result', 'lock', 'lead_change', 'revealed', 'cut', 'last_standing'] as const),
+];
 
 /** Whether members are notified of news, which webhooks may be sent, too. */
 export const isForMembers = (news: GroupNews): news is MemberNews => !NOT_FOR_MEMBERS.includes(news.kind);

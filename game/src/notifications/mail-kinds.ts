@@ -6,6 +6,7 @@ const BY_KEY: Readonly<Record<string, MailKind>> = {
   announcement: 'group_news',
   nudge: 'group_news',
   winner_changed: 'group_news',
+  cut: 'group_news',
   group: 'group_news',
   order: 'lineup_changes',
   lost: 'lineup_changes',

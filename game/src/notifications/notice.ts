@@ -46,7 +46,7 @@ export type About =
   | { readonly kind: 'nudge'; readonly weekId: string; readonly groupId: string }
   | { readonly kind: 'announcement'; readonly groupId: string; readonly announcementId: string }
   | { readonly kind: 'mention'; readonly groupId: string; readonly messageId: string }
-  | { readonly kind: 'chat' | 'winner_changed'; readonly groupId: string };
+  | { readonly kind: 'chat' | 'winner_changed' | 'cut'; readonly groupId: string };
 
 const KEY = new RegExp(`^([a-z_]+) (${UUID_PATTERN})(?: (${UUID_PATTERN}))? `);
 
@@ -58,6 +58,7 @@ export function aboutOf(key: string): About | null {
     case 'reminder':
       return { kind, weekId: first };
     case 'chat':
+    case 'cut':
     case 'winner_changed':
       return { kind, groupId: first };
   }

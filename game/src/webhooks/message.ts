@@ -5,9 +5,13 @@ import { isolated } from '../text/isolated.ts';
 import { unlinked } from '../text/unlinked.ts';
 import { WEBHOOK_EVENTS, type WebhookEvent, type WebhookKind } from './webhook.ts';
 
+/** What belongs to the results of a week, and is sent with them. */
+const OF_RESULTS = ['winner_changed', 'cut', 'last_standing'] as const;
+type OfResults = (typeof OF_RESULTS)[number];
+
 /** What a webhook can be sent: news of its group, or a test. */
 export type WebhookContent =
-  | Extract<GroupNews, { kind: WebhookEvent | 'winner_changed' }>
+  | Extract<GroupNews, { kind: WebhookEvent | OfResults }>
   | { readonly kind: 'test'; readonly author: string };
 
 /** A message to a webhook. */
@@ -23,9 +27,9 @@ export interface WebhookMessage {
 /** Discord refuses longer messages, in characters. */
 const DISCORD_MAX = 2000;
 
-/** The event of a webhook that news belongs to, or null: news that webhooks are not sent. A correction belongs to results. */
+/** The event of a webhook that news belongs to, or null: news that webhooks are not sent. A correction belongs to results, and who is out. */
 export function webhookEventOf(news: GroupNews): WebhookEvent | null {
-  if (news.kind === 'winner_changed') return 'week_result';
+  if (OF_RESULTS.some((kind) => kind === news.kind)) return 'week_result';
   return isEvent(news.kind) ? news.kind : null;
 }
 
@@ -75,6 +79,13 @@ function dataOf(content: WebhookContent): object {
         winners: content.winners.map((name) => points({ name, points: content.points })),
         ...{ top: [], corrected_from: content.before },
       };
+    case 'cut':
+      return {
+        ...{ week: content.weekNumber, out: content.out.map(points), left: content.left },
+        is_correction: content.isCorrection,
+      };
+    case 'last_standing':
+      return { week: content.weekNumber, winners: content.winners };
     case 'lock':
       return { week: content.weekNumber, submitted: content.submitted, missing: content.missing };
     case 'lead_change':
@@ -113,6 +124,18 @@ function linesOf({ group, content }: WebhookMessage, quote: Escape): string[] {
         `${title}: after a stat correction, ${named(content.winners)} ${won} ${roundWords(content)} with ${points(content.points)} points. Before, it was ${named(content.before)}.`,
       ];
     }
+    case 'cut': {
+      const { weekNumber, out, left } = content;
+      const who =
+        out.length === 0 ? 'nobody is out' : `${named(out.map(({ name }) => name))} ${isOrAre(out.length)} out`;
+      const why = content.isCorrection ? 'after a stat correction, ' : '';
+      return [`${title}: ${why}${who} in week ${weekNumber}. ${left} ${isOrAre(left)} in.`];
+    }
+    case 'last_standing': {
+      const { winners } = content;
+      const last = winners.length === 1 ? 'is the last one standing' : 'are the last ones standing';
+      return [`${title}: ${named(winners)} ${last}.`];
+    }
     case 'lock': {
       const { submitted, missing } = content;
       const list = (of: typeof submitted) =>
@@ -136,6 +159,7 @@ function linesOf({ group, content }: WebhookMessage, quote: Escape): string[] {
   }
 }
 
+const isOrAre = (count: number) => (count === 1 ? 'is' : 'are');
 const points = (hundredths: number) => formatPoints(hundredths, 2);
 
 function joined(names: readonly string[]): string {

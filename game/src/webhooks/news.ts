@@ -44,7 +44,17 @@ export type WebhookNews =
       readonly points: number;
       /** Who led before; empty for the first leaders of a season. */
       readonly before: readonly string[];
-    };
+    }
+  | {
+      /** Last one standing: who is out in a final week; everybody again after a correction. */
+      readonly kind: 'cut';
+      readonly weekNumber: number;
+      readonly out: readonly NamedPoints[];
+      /** How many are in. */
+      readonly left: number;
+      readonly isCorrection: boolean;
+    }
+  | { readonly kind: 'last_standing'; readonly weekNumber: number; readonly winners: readonly string[] };
 
 /**
  * What only chats are notified of: at a kickoff, whose game has begun and is seen by everyone from now on. `players` counts those

@@ -18,7 +18,7 @@ import type { Feed } from './feeds/feed.ts';
 import { recordRead, resetAllFeeds } from './feeds/feed-state.ts';
 import { openStepFaults } from './feeds/step-faults.ts';
 import { TEAMS } from './feeds/teams.ts';
-import { type LeaderLock, LeadershipLost, takeLeaderLock } from './leader-lock.ts';
+import { type LeaderLock, takeLeaderLock } from './leader-lock.ts';
 import type { ReadChat } from './live/chats.ts';
 import { type LiveSettings, openLive } from './live/live.ts';
 import { oneAtATime } from './one-at-a-time.ts';
@@ -31,6 +31,7 @@ import { deleteResults, rescoreSeason } from './scoring/rescore.ts';
 import { clampReportTimes } from './scoring/season-keys.ts';
 import { settleAgain } from './standings/settle.ts';
 import { announceSettled, settleDue, standCutsBefore } from './standings/settle-due.ts';
+import { errorOf, timed } from './steps.ts';
 
 /** The part of the context that the pipeline uses. Its clock is the season's. */
 export type PipelineContext = Pick<Context, 'db' | 'database' | 'clock' | 'ids' | 'log'>;
@@ -91,7 +92,7 @@ export async function startPipeline({
   const step = async () => {
     const held = isStopped ? null : await lead();
     if (held === null) return;
-    await timed(context, measures, async () => {
+    await timed(context.clock, measures, async () => {
       const fault = feed === null ? null : await errorOf(drain(context, feed, held));
       if (feed !== null) await faults.note(feed.name, fault, context.clock.now());
       await standCutsBefore(context);
@@ -123,21 +124,6 @@ export async function startPipeline({
       await lock?.release();
     },
   };
-}
-
-async function timed(
-  { clock }: PipelineContext,
-  measures: Measures | undefined,
-  step: () => Promise<void>,
-): Promise<void> {
-  const begun = clock.real().getTime();
-  let isWell = false;
-  try {
-    await step();
-    isWell = true;
-  } finally {
-    measures?.stepped((clock.real().getTime() - begun) / 1000, isWell);
-  }
 }
 
 export interface LiveUpdatesSettings
@@ -277,17 +263,6 @@ async function endDue(context: PipelineContext): Promise<void> {
 /** Announces to every process that players, games or points of a season changed. */
 async function announceSeason(db: Db, seasonId: string): Promise<void> {
   await db.execute(sql`select pg_notify(${SEASON_CHANGED}, ${seasonId})`);
-}
-
-/** The error of a failed task, or null. Throws when this process no longer leads: then there is nothing left to do here. */
-async function errorOf(work: Promise<void>): Promise<unknown> {
-  try {
-    await work;
-    return null;
-  } catch (error) {
-    if (error instanceof LeadershipLost) throw error;
-    return error;
-  }
 }
 
 async function drain(context: PipelineContext, feed: Feed, lock: LeaderLock): Promise<void> {

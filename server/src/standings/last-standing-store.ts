@@ -12,7 +12,12 @@ import type { Db } from '../db/pool.ts';
 import { readGrants } from './grants-store.ts';
 
 /** A week of a group with a cut, and when its cut stands once it is final. */
-export type StoredCutWeek = LastStandingGroup['weeks'][number] & { readonly id: string; readonly standsAt: Date };
+export type StoredCutWeek = LastStandingGroup['weeks'][number] & {
+  readonly id: string;
+  readonly standsAt: Date;
+  /** False while its stored points lack a correction that is about to be settled. */
+  readonly isSettled: boolean;
+};
 
 /** A group that plays last one standing, as it is stored: a week that is not final has no scores. */
 export interface StoredLastStanding extends LastStandingGroup {
@@ -34,6 +39,7 @@ interface WeekRow extends Record<string, unknown> {
   weekNumber: number;
   endsAt: string;
   isFinal: boolean;
+  isSettled: boolean;
   followingEndsAt: string | null;
   firstLock: string | null;
   out: string[] | null;
@@ -66,7 +72,8 @@ export async function readLastStanding(db: Db, groupId: string, now: Date): Prom
   if (group === undefined) return null;
   const { rows: weeks } = await db.execute<WeekRow>(sql`
     select week.id, week.week_number as "weekNumber", week.end_date as "endsAt",
-      week.end_date < ${now.toISOString()} and coalesce(settled.version = week.version, false) as "isFinal",
+      week.end_date < ${now.toISOString()} and settled.week_id is not null as "isFinal",
+      coalesce(settled.version = week.version, false) as "isSettled",
       following.end_date as "followingEndsAt", ${FIRST_LOCK} as "firstLock", cuts.winner_ids as winners,
       case when cuts.group_id is not null then array(
         select user_id from group_outs where group_id = ${groupId} and week_id = week.id order by user_id) end as out
@@ -80,8 +87,8 @@ export async function readLastStanding(db: Db, groupId: string, now: Date): Prom
   return {
     ...{ cut: group.cut, cutFrom: group.cutFrom, lastWeek: Math.min(lastWeekOf(group), group.seasonWeeks) },
     entrants: group.entrants.map(entrantOf),
-    weeks: weeks.map(({ id, weekNumber, isFinal, ...week }) => ({
-      ...{ id, weekNumber, isFinal, endsAt: new Date(week.endsAt), standsAt: standsAt(week) },
+    weeks: weeks.map(({ id, weekNumber, isFinal, isSettled, ...week }) => ({
+      ...{ id, weekNumber, isFinal, isSettled, endsAt: new Date(week.endsAt), standsAt: standsAt(week) },
       scores: isFinal ? scoresThrough(scores, weekNumber) : new Map(),
     })),
     standing: weeks.flatMap(({ weekNumber, out, winners }): Cut[] =>

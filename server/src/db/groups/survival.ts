@@ -1,3 +1,5 @@
+import { type SQL, sql } from 'drizzle-orm';
+
 /** Whether somebody may still hand lineups in to a group: not who is out of one that plays last one standing, nor who watches. */
 export interface Survival {
   /** The week of the cut that stands; null for who is in. */
@@ -20,4 +22,10 @@ export function survivalColumns(member: string): Record<keyof Survival, string> 
       where first_cut.season_id = groups.season_id and first_cut.week_number = groups.cut_from
         and first_cut.end_date < coalesce(${member}.returned_at, ${member}.joined_at)))`,
   };
+}
+
+/** Whether a member still plays in a group: the condition for rows of both, as for `survivalColumns`. */
+export function stillPlays(member: string): SQL {
+  const { outSinceWeek, isWatching } = survivalColumns(member);
+  return sql.raw(`(${outSinceWeek} is null and not ${isWatching})`);
 }

@@ -43,6 +43,8 @@ class AlreadyPosted extends Error {}
 
 function eventOf({ action, userName, memberName, weekNumber }: LoggedEvent): ChatEvent {
   if (action === 'winner_changed') return { kind: action, weekNumber: weekNumber ?? 0, name: memberName };
+  if (action === 'cut' || action === 'cut_withdrawn' || action === 'last_standing')
+    return { kind: action, weekNumber: weekNumber ?? 0, name: memberName ?? 'A member' };
   return { kind: action, name: (action === 'removed' ? memberName : userName) ?? 'A member' };
 }
 
@@ -105,7 +107,7 @@ interface LoggedEvent extends Record<string, unknown> {
   id: string;
   position: string;
   groupId: string;
-  action: 'joined' | 'left' | 'removed' | 'winner_changed';
+  action: 'joined' | 'left' | 'removed' | 'winner_changed' | 'cut' | 'cut_withdrawn' | 'last_standing';
   userName: string | null;
   memberName: string | null;
   weekNumber: number | null;
@@ -134,7 +136,7 @@ async function listUnposted(db: Db): Promise<LoggedEvent[]> {
     join groups on groups.id = event.group_id and groups.is_active
     left join users actor on actor.id = event.user_id
     left join users member on member.id = event.member_id
-    where event.action in ('joined', 'left', 'removed', 'winner_changed') and event.group_id <> ${EVERYONE_GROUP_ID}
+    where event.action in ('joined', 'left', 'removed', 'winner_changed', 'cut', 'cut_withdrawn', 'last_standing') and event.group_id <> ${EVERYONE_GROUP_ID}
       and not exists (select from chat_messages posted where posted.event_id = event.id)
     order by event.position limit ${EVENTS_AT_ONCE}`);
   return rows;

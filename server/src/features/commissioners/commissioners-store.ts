@@ -1,5 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { gameHasBegun } from '../../db/game-begun.ts';
+import { stillPlays } from '../../db/groups/survival.ts';
 import type { Db } from '../../db/pool.ts';
 import { users } from '../../db/schema/account.ts';
 import { groupAnnouncements, groupMembers, groupNotices, groups } from '../../db/schema/groups.ts';
@@ -57,11 +58,12 @@ export async function listMemberIds(db: Db, groupId: string): Promise<string[]> 
   return rows.map(({ userId }) => userId);
 }
 
-/** The active members of a group without a lineup in it for a week. */
+/** The active members of a group who still play in it and have no lineup there for a week. */
 export async function listWithoutLineup(db: Db, groupId: string, weekId: string): Promise<string[]> {
   const { rows } = await db.execute<{ userId: string }>(sql`
     select member.user_id as "userId" from group_members member
-    where member.group_id = ${groupId} and member.is_active and not exists (
+    join groups on groups.id = member.group_id
+    where member.group_id = ${groupId} and member.is_active and ${stillPlays('member')} and not exists (
       select from lineup_groups place
       where place.group_id = member.group_id and place.user_id = member.user_id and place.week_id = ${weekId})
     order by member.user_id`);

@@ -104,7 +104,7 @@ async function readLockedSlots(
   const { rows } = await db.execute<LockedSlot>(sql`
     select users.number as user, players.id as "playerId", game.team_id as "teamId", game.status, line.points,
       case when lineups.double_down_player_id = players.id then 2 else 1 end as factor
-    from lineup_groups place
+    from counted_places place
     join lineups on lineups.id = place.lineup_id
     join lineup_slots slot on slot.lineup_id = lineups.id
     join players on players.id = slot.player_id

@@ -223,7 +223,7 @@ export async function readHolders(
   const { rows } = await db.execute<HeldPlayer>(sql`
     select users.number as user, players.number as player,
       case when lineups.double_down_player_id = players.id then 2 else 1 end as factor
-    from lineup_groups place
+    from counted_places place
     join lineups on lineups.id = place.lineup_id
     join lineup_slots slot on slot.lineup_id = lineups.id
     join players on players.id = slot.player_id
@@ -245,7 +245,7 @@ export async function readOwnPlayers(db: Db, userId: string, weekId: string): Pr
   const { rows } = await db.execute<OwnPlayer>(sql`
     select place.group_id as "groupId", players.number as player,
       case when lineups.double_down_player_id = players.id then 2 else 1 end as factor
-    from lineup_groups place
+    from counted_places place
     join lineups on lineups.id = place.lineup_id
     join lineup_slots slot on slot.lineup_id = lineups.id
     join players on players.id = slot.player_id

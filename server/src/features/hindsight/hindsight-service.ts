@@ -171,7 +171,7 @@ async function listPicks(
   const { rows } = await db.execute<PickRow>(sql`
     select place.user_id as "userId", place.week_id as "weekId", slot.player_id as "playerId",
       slot.player_id is not distinct from lineup.double_down_player_id as "isDoubled"
-    from lineup_groups place
+    from counted_places place
     join lineups lineup on lineup.id = place.lineup_id
     join lineup_slots slot on slot.lineup_id = place.lineup_id
     where place.group_id = ${groupId} and place.week_id = any (${sql.param([...weekIds])}::uuid[])

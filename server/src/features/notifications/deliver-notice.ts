@@ -154,6 +154,7 @@ async function isStillOfUse(
       return isAnnounced(db, about.groupId, about.announcementId);
     case 'chat':
       return hasMessagesToPush(db, { ...about, userId: job.userId });
+    case 'cut':
     case 'winner_changed':
       return true;
   }

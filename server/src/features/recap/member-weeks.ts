@@ -1,5 +1,3 @@
-// A week once it is final: its recap, its winners, and the email about it.
-
 import { type GroupSettings, playoffMultiplierHundredths } from '@singleback/game/groups/settings.ts';
 import { weekLuck } from '@singleback/game/hindsight/attribution.ts';
 import { type Slot, slotsFor } from '@singleback/game/lineups/slots.ts';

@@ -99,7 +99,7 @@ export async function readPlayed(db: Db, key: RecapKey, userIds: readonly string
   const { rows } = await db.execute<PlayedRow>(sql`
     select place.user_id as "userId", slot.slot_key as "slotKey", slot.player_id as "playerId",
       slot.player_id is not distinct from lineup.double_down_player_id as "isDoubleDown"
-    from lineup_groups place
+    from counted_places place
     join lineups lineup on lineup.id = place.lineup_id
     join lineup_slots slot on slot.lineup_id = place.lineup_id
     where place.group_id = ${key.groupId} and place.week_id = ${key.weekId} and place.user_id in ${[...userIds]}
@@ -125,7 +125,7 @@ export async function isSettled(db: Db, weekId: string): Promise<boolean> {
 export async function listGroupsOfWeek(db: Db, weekId: string): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select id from groups
-    where exists (select from lineup_groups place where place.group_id = groups.id and place.week_id = ${weekId})
+    where exists (select from counted_places place where place.group_id = groups.id and place.week_id = ${weekId})
     order by id = ${EVERYONE_GROUP_ID}, lower(name), id`);
   return rows.map(({ id }) => id);
 }

@@ -12,6 +12,8 @@ import type { Jobs } from '../../lib/jobs.ts';
 import { type LogHead, readLogHead } from '../../lock-log/log-reader.ts';
 import { type PlayedGroup, playedGroups } from '../groups/groups-service.ts';
 import { allSeasons, type SeasonRow, seasonRunningAt, type WeekRow } from '../season/season-service.ts';
+import { announceCuts, type SeenCuts } from './cuts.ts';
+import { warnOfCuts } from './danger.ts';
 import { type GroupWeek, type MemberWeek, rankOf, readGroupWeek, readMemberWeeks } from './member-weeks.ts';
 import { finalWeeks } from './recap-service.ts';
 import {
@@ -129,11 +131,14 @@ function noticeOf(week: WeekRow, userId: string, sections: Sections, log: LogHea
 export function startRecapWorker(context: Context, jobs: Jobs): { stop(): Promise<void> } {
   let running: Promise<unknown> = Promise.resolve();
   let isRunning = false;
+  const [seen, warned]: [SeenCuts, Set<string>] = [new Map(), new Set()];
   const run = () => {
     if (isRunning) return;
     isRunning = true;
     running = sendRecaps(context, jobs)
       .then(() => announceNewWinners(context))
+      .then(() => announceCuts(context, jobs, seen))
+      .then(() => warnOfCuts(context, jobs, warned))
       .catch((error: unknown) => context.log.error({ err: error }, 'recaps could not be sent'))
       .finally(() => {
         isRunning = false;

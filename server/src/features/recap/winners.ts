@@ -131,7 +131,7 @@ async function deleteWinners(db: Db, seasonId: string, now: Date): Promise<void>
 }
 
 /** The names shown to others, by id. */
-async function readShownNames(db: Db, userIds: readonly string[]): Promise<Map<string, string>> {
+export async function readShownNames(db: Db, userIds: readonly string[]): Promise<Map<string, string>> {
   if (userIds.length === 0) return new Map();
   const rows = await db
     .select({ id: users.id, name: users.shownName })

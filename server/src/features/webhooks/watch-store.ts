@@ -1,9 +1,10 @@
 import type { LeadState } from '@singleback/game/webhooks/lead.ts';
 import { eq, gt, sql } from 'drizzle-orm';
 import { gameHasBegun } from '../../db/game-begun.ts';
+import { stillPlays } from '../../db/groups/survival.ts';
 import type { Db } from '../../db/pool.ts';
 import { users } from '../../db/schema/account.ts';
-import { groupMembers } from '../../db/schema/groups.ts';
+import { groupMembers, groups } from '../../db/schema/groups.ts';
 import { lineupGroups } from '../../db/schema/lineups.ts';
 import { webhookLeads, webhookWeeks } from '../../db/schema/webhooks.ts';
 
@@ -56,7 +57,7 @@ export async function listRevealed(
 ): Promise<RevealedRow[]> {
   const { rows } = await db.execute<RevealedRow>(sql`
     with place as (
-      select lineup.lineup_id, lineup.week_id from lineup_groups lineup
+      select lineup.lineup_id, lineup.week_id from counted_places lineup
       join group_members member on member.group_id = lineup.group_id and member.user_id = lineup.user_id
       where lineup.group_id = ${groupId} and lineup.week_id = ${weekId} and member.is_active
     )
@@ -112,7 +113,7 @@ export async function noteAnnounced(
   return rows.length > 0;
 }
 
-/** The active members of a group by name, and whether each has a lineup in it for a week. */
+/** The active members of a group who still play in it, by name, and whether each has a lineup in it for a week. */
 export async function listMembersIn(
   db: Db,
   groupId: string,
@@ -124,7 +125,8 @@ export async function listMembersIn(
     .select({ name: users.shownName, isIn: sql<boolean>`exists (${place})` })
     .from(groupMembers)
     .innerJoin(users, eq(users.id, groupMembers.userId))
-    .where(sql`${groupMembers.groupId} = ${groupId} and ${groupMembers.isActive}`)
+    .innerJoin(groups, eq(groups.id, groupMembers.groupId))
+    .where(sql`${groupMembers.groupId} = ${groupId} and ${groupMembers.isActive} and ${stillPlays('group_members')}`)
     .orderBy(sql`lower(${users.shownName})`, users.shownName, users.id);
 }
 

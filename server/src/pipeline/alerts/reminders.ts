@@ -14,6 +14,7 @@ import { DAY_MS } from '@singleback/game/season/durations.ts';
 import type { Round } from '@singleback/game/season/round-words.ts';
 import { currentWeek, mayCreateLineupInWeek, type Week } from '@singleback/game/season/week.ts';
 import { sql } from 'drizzle-orm';
+import { stillPlays } from '../../db/groups/survival.ts';
 import type { NoticeTo } from '../../db/notices.ts';
 import type { Db } from '../../db/pool.ts';
 import { seasonKindColumn } from '../../db/season-kind.ts';
@@ -186,7 +187,7 @@ async function readGroups(db: Db, weekId: string, userIds: readonly string[]): P
       and lineup_groups.week_id = weeks.id
     where group_members.user_id = any(${sql.param(userIds)}::uuid[]) and group_members.is_active and groups.is_active
       and (groups.season_id is null or groups.season_id = weeks.season_id)
-      and coalesce(groups.start_week, 1) <= weeks.week_number
+      and coalesce(groups.start_week, 1) <= weeks.week_number and ${stillPlays('group_members')}
     order by groups.season_id is null, groups.name, groups.id`);
   return rows;
 }

@@ -36,7 +36,8 @@ async function storeCuts(tx: Db, groupId: string, at: Date): Promise<string[]> {
   const stored: string[] = [];
   for (const { weekNumber, out, winners, isProvisional } of lastStanding(group).cuts) {
     const week = group.weeks.find((each) => each.weekNumber === weekNumber);
-    if (!isProvisional || week === undefined || week.standsAt > at) continue;
+    if (!isProvisional) continue;
+    if (week === undefined || !week.isSettled || week.standsAt > at) break;
     const cut = { groupId, weekId: week.id };
     await tx.insert(groupCuts).values({ ...cut, standsSince: week.standsAt, winnerIds: winners.toSorted() });
     if (out.length > 0) await tx.insert(groupOuts).values(out.map((userId) => ({ ...cut, userId })));

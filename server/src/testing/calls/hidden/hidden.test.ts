@@ -159,7 +159,7 @@ const WRITTEN = 'is what a member has written, or how much of that';
 /** What notices are about: how a compared one reads, or why it needs no comparison. The types fail for a kind that is new. */
 const NOTICES: Readonly<Record<About['kind'], RegExp | string>> = {
   ...{ injury: OWN, reminder: OWN, mention: WRITTEN, chat: WRITTEN },
-  ...{ nudge: /"tag":"nudge /, announcement: /"tag":"announcement / },
+  ...{ nudge: /"tag":"nudge /, announcement: /"tag":"announcement /, cut: /"tag":"cut .* danger/ },
   winner_changed: 'is about a final week, in which no slot is open',
 };
 /** Messages of sockets: where they are compared, or why they need not be. The types fail for one that is new. */

@@ -14,6 +14,8 @@ import { sendGroupNotices } from '../../../features/commissioners/send-group-not
 import { deliverNotice } from '../../../features/notifications/deliver-notice.ts';
 import type { PushService } from '../../../features/notifications/testing/push-service.ts';
 import { runOrders } from '../../../features/orders/run-orders.ts';
+import { announceCuts } from '../../../features/recap/cuts.ts';
+import { warnOfCuts } from '../../../features/recap/danger.ts';
 import { sendRecaps } from '../../../features/recap/send-recaps.ts';
 import { deliverToWebhook, WEBHOOKS, type WebhookJob } from '../../../features/webhooks/deliveries-service.ts';
 import { watchGroups } from '../../../features/webhooks/watch-groups.ts';
@@ -98,7 +100,7 @@ export async function openTwin(
       await pipeline.tick();
       await locks.take(pipeline.leadership() as Leadership);
       for (const step of [watchGroups, postEvents, sendDigests]) await step(context);
-      for (const step of [sendGroupNotices, sendRecaps]) await step(context, jobs);
+      for (const step of [announceCuts, warnOfCuts, sendGroupNotices, sendRecaps]) await step(context, jobs);
       await drain();
       const mails = fixture.mails.splice(0).filter(({ to }) => !rivals.includes(to));
       const sent = [

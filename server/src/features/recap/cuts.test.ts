@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { settleDue } from '../../pipeline/standings/settle-due.ts';
+import { type LineupFixture, openLineupFixture, type Person } from '../../testing/lineup-fixture.ts';
+import { HOURS } from '../../testing/small-season.ts';
+import { writeWeekPoints } from '../../testing/standings-of.ts';
+import { openProgress, postEvents } from '../chat/post-events.ts';
+import { announceCuts } from './cuts.ts';
+import { warnOfCuts } from './danger.ts';
+
+let fixture: LineupFixture;
+let [ann, ben, cass] = [] as unknown as [Person, Person, Person];
+let group: string;
+
+beforeAll(async () => {
+  fixture = await openLineupFixture();
+  [ann, ben, cass] = [await fixture.premium('ann'), await fixture.premium('ben'), await fixture.premium('cass')];
+  fixture.clock.set(fixture.season.at(2, 1));
+  const body = { name: 'Survivors', season_id: fixture.season.id, cut: 1, cut_from: 2 };
+  group = (await fixture.call('POST /groups', { token: ben.token, body })).body.id;
+  for (const person of [ann, cass]) await fixture.join(person, group);
+  await openProgress(fixture.context.db);
+});
+afterAll(() => fixture.close());
+
+const play = (person: Person, weekNumber: number, points: number) =>
+  writeWeekPoints(fixture.context.db, fixture.season, { groupId: group, userId: person.userId, weekNumber, points });
+
+async function at(weekNumber: number, hours: number) {
+  const { database } = fixture.context;
+  fixture.clock.set(fixture.season.at(weekNumber, hours));
+  await database.pool.query(`update games set status = 'final' where kickoff < $1`, [fixture.clock.now()]);
+  await announce();
+}
+
+const jobs = { add: async () => {}, work: async () => {}, close: async () => {} };
+
+async function announce() {
+  await settleDue(fixture.context);
+  fixture.context.standings.expire();
+  await Promise.all([1, 2].map(() => announceCuts(fixture.context, jobs)));
+  await Promise.all([1, 2].map(() => warnOfCuts(fixture.context, jobs)));
+  await postEvents(fixture.context);
+}
+
+/** The notices since the last look, 'NAME KIND'. */
+async function notices(): Promise<string[]> {
+  const { rows } = await fixture.context.database.pool.query<{ name: string; key: string }>(
+    `delete from notices using users where users.id = notices.user_id and notices.key like 'cut %'
+     returning users.shown_name as name, notices.key`,
+  );
+  return rows.map(({ name, key }) => `${name} ${key.split(' ')[3]}`).sort();
+}
+
+const chat = async () =>
+  (
+    await fixture.context.database.pool.query<{ event: { kind: string; name: string; weekNumber: number } }>(
+      `select event from chat_messages where group_id = $1 and event->>'kind' in ('cut', 'cut_withdrawn', 'last_standing')
+       order by seq`,
+      [group],
+    )
+  ).rows.map(({ event }) => `${event.kind} ${event.name} ${event.weekNumber}`);
+
+const webhookNews = async () =>
+  (
+    await fixture.context.database.pool.query<{ data: object }>(
+      `delete from group_notices where data->>'kind' in ('cut', 'last_standing') returning data`,
+    )
+  ).rows.map(({ data }) => data);
+
+test('danger after the last kickoff, once; then who is out and who survived, and what a correction changes', async () => {
+  await play(ann, 2, 9_000);
+  await play(ben, 2, 5_000);
+  await play(cass, 2, 6_000);
+  await at(2, HOURS.mondayKickoff - 1);
+  expect(await notices()).toEqual([]);
+  await at(2, HOURS.mondayKickoff + 1);
+  expect(await notices()).toEqual(['ben danger']);
+  await at(3, HOURS.midweek);
+  expect(await notices()).toEqual(['ann survived', 'ben out', 'cass survived']);
+  expect(await chat()).toEqual(['cut ben 2']);
+  expect(await webhookNews()).toEqual([
+    { kind: 'cut', weekNumber: 2, out: [{ name: 'ben', points: 5_000 }], left: 2, isCorrection: false },
+  ]);
+  await play(cass, 2, 4_000);
+  await announce();
+  expect((await notices()).filter((each) => !each.endsWith('survived'))).toEqual(['ben back_in', 'cass out']);
+  expect(await chat()).toEqual(['cut ben 2', 'cut_withdrawn ben 2', 'cut cass 2']);
+  expect(await webhookNews()).toMatchObject([{ out: [{ name: 'cass', points: 4_000 }], isCorrection: true }]);
+});
+
+test('the last one standing is announced to all members once the cut stands, and nothing after it', async () => {
+  await at(3, HOURS.sunday);
+  await play(ann, 3, 1_000);
+  await play(ben, 3, 2_000);
+  await at(4, HOURS.midweek);
+  expect((await chat()).slice(3)).toEqual(['cut ann 3']);
+  await notices();
+  await webhookNews();
+  await at(4, HOURS.sunday);
+  expect((await chat()).slice(3)).toEqual(['cut ann 3', 'last_standing ben 3']);
+  expect(await notices()).toEqual(['ann won', 'ben won', 'cass won']);
+  expect(await webhookNews()).toEqual([{ kind: 'last_standing', weekNumber: 3, winners: ['ben'] }]);
+  await at(6, HOURS.midweek);
+  expect(await notices()).toEqual([]);
+});
+
+test('whoever is out is reminded of no lineup in the group any more', async () => {
+  const { rows } = await fixture.context.database.pool.query(
+    `select user_id from group_outs where group_id = $1 order by user_id`,
+    [group],
+  );
+  expect(rows.map(({ user_id }) => user_id)).toEqual([ann.userId, cass.userId].sort());
+  const nudged = await fixture.call('POST /groups/:id/nudge', { token: ben.token, params: { id: group } });
+  expect(nudged.body.error).toBe('Everyone else has a lineup for week 6.');
+});

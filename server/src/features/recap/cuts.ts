@@ -1,0 +1,170 @@
+// A week once it is final: its recap, its winners, who is out in it, and the email about it.
+
+import { type CutNews, cutNotice } from '@singleback/game/notifications/cut-notice.ts';
+import { DAY_MS } from '@singleback/game/season/durations.ts';
+import { type LastStanding, lastStanding } from '@singleback/game/standings/last-standing.ts';
+import { sql } from 'drizzle-orm';
+import type { Context } from '../../context.ts';
+import { lockGroups } from '../../db/locks.ts';
+import { recordNotices } from '../../db/notices.ts';
+import type { Db } from '../../db/pool.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import type { Jobs } from '../../lib/jobs.ts';
+import { readLastStanding, type StoredCutWeek, type StoredLastStanding } from '../../standings/last-standing-store.ts';
+import { insertGroupNews } from '../commissioners/group-news-service.ts';
+import { recordGroupEvent } from '../groups/history-service.ts';
+import { allSeasons, seasonRunningAt } from '../season/season-service.ts';
+import { readShownNames } from './winners.ts';
+
+/** Members are not notified of older weeks: after a clock jump over several weeks only of the last one. */
+const FRESH_MS = 8 * DAY_MS;
+
+/** The version of each group that was looked at last by this process. */
+export type SeenCuts = Map<string, string>;
+
+/**
+ * Announces to groups that play last one standing who is out in each final week, whom a correction brought back, and who is
+ * the last one in: in their log, which their chats follow, to their webhooks, and to their members. Safe to run in several
+ * processes, and as often as one likes: the log says what was announced. Returns the number of announcements.
+ */
+export async function announceCuts(context: Context, jobs: Jobs, seen: SeenCuts = new Map()): Promise<number> {
+  const { db, clock } = context;
+  const seasons = await allSeasons(db);
+  if (seasons.length === 0) return 0;
+  const { season } = seasonRunningAt(seasons, clock.now());
+  let count = 0;
+  for (const { id, name, version } of await listCutGroups(db, season.id)) {
+    if (seen.get(id) === version) continue;
+    count += await inTransaction(db, async (tx) => {
+      await lockGroups(tx, [id]);
+      return announceGroup(tx, context, jobs, { id, name });
+    });
+    seen.set(id, version);
+  }
+  return count;
+}
+
+interface CutGroup {
+  id: string;
+  name: string;
+}
+
+/** The groups of a season that play last one standing, with a version that changes with what is final and what stands. */
+async function listCutGroups(db: Db, seasonId: string): Promise<(CutGroup & { version: string })[]> {
+  const { rows } = await db.execute<Record<string, unknown> & CutGroup & { version: string }>(sql`
+    select groups.id, groups.name, concat_ws(' ', (
+        select string_agg(settled.revision::text, ' ' order by week.week_number)
+        from settled_weeks settled join weeks week on week.id = settled.week_id where week.season_id = ${seasonId}
+      ), (select count(*) from group_cuts where group_cuts.group_id = groups.id), 'cuts') as version
+    from groups where groups.season_id = ${seasonId} and groups.cut > 0 and groups.is_active order by groups.id`);
+  return rows;
+}
+
+async function announceGroup(tx: Db, context: Context, jobs: Jobs, group: CutGroup): Promise<number> {
+  const now = context.clock.now();
+  const stored = await readLastStanding(tx, group.id, now);
+  if (stored === null) return 0;
+  const standing = lastStanding(stored);
+  const announced = await readAnnounced(tx, group.id, now);
+  const news: { userId: string; news: CutNews; week: StoredCutWeek }[] = [];
+  let count = 0;
+  for (const { weekNumber, out, winners, isProvisional } of standing.cuts) {
+    const week = stored.weeks.find((each) => each.weekNumber === weekNumber);
+    if (week === undefined) continue;
+    const before = announced.filter((each) => each.weekNumber === weekNumber);
+    const isCorrection = before.length > 0;
+    const known = before.filter(({ isOut }) => isOut).map(({ userId }) => userId);
+    const gone = out.filter((userId) => !known.includes(userId));
+    const back = known.filter((userId) => !out.includes(userId));
+    const act = { groupId: group.id, userId: null, weekNumber };
+    for (const memberId of back) {
+      await recordGroupEvent(tx, context, { ...act, action: 'cut_withdrawn', memberId });
+      news.push({ userId: memberId, news: { kind: 'back_in' }, week });
+    }
+    for (const memberId of gone) {
+      await recordGroupEvent(tx, context, { ...act, action: 'cut', memberId });
+      const points = week.scores.get(memberId)?.points ?? 0;
+      news.push({ userId: memberId, news: { kind: 'out', points, isCorrection }, week });
+    }
+    if (gone.length + back.length > 0) await postCut(tx, context, group.id, { week, out, standing, isCorrection });
+    const hasWon = winners.length > 0 && !isProvisional && !announced.some(({ isWinner }) => isWinner);
+    if (hasWon) news.push(...(await announceWinners(tx, context, group.id, { week, winners, stored })));
+    count += gone.length + back.length + Number(hasWon);
+  }
+  news.push(...survivors(standing, stored));
+  const fresh = news.filter(({ week }) => now.getTime() - week.endsAt.getTime() < FRESH_MS);
+  const last = Math.max(...fresh.map(({ week }) => week.weekNumber));
+  const notices = fresh
+    .filter(({ week }) => week.weekNumber === last)
+    .map(({ userId, news: what, week }) => ({
+      userId,
+      notice: cutNotice(what, {
+        ...{ groupId: group.id, groupName: group.name, weekId: week.id, weekNumber: week.weekNumber },
+        ...{ id: context.ids.uuid(), notAfter: new Date(week.endsAt.getTime() + FRESH_MS) },
+      }),
+    }));
+  await recordNotices({ db: tx, ids: context.ids, jobs }, notices, now);
+  return count;
+}
+
+/** Who is told that they survived the last final week: everybody who is in, once a week by the key of the notice. */
+function survivors(standing: LastStanding, { weeks }: StoredLastStanding) {
+  const last = standing.cuts.at(-1);
+  const week = weeks.find(({ weekNumber }) => weekNumber === last?.weekNumber);
+  if (week === undefined || standing.winners.length > 0) return [];
+  const isIn = [...standing.survival].flatMap(([userId, { state }]) => (state === 'in' ? [userId] : []));
+  return isIn.map((userId) => ({ userId, week, news: { kind: 'survived', left: isIn.length } as const }));
+}
+
+async function postCut(
+  tx: Db,
+  context: Context,
+  groupId: string,
+  of: { week: StoredCutWeek; out: readonly string[]; standing: LastStanding; isCorrection: boolean },
+): Promise<void> {
+  const names = await readShownNames(tx, of.out);
+  await insertGroupNews(tx, context, groupId, {
+    ...{ kind: 'cut', weekNumber: of.week.weekNumber, isCorrection: of.isCorrection },
+    out: of.out.map((id) => ({
+      ...{ name: names.get(id) ?? 'a former member', points: of.week.scores.get(id)?.points ?? 0 },
+    })),
+    left: [...of.standing.survival.values()].filter(({ state }) => state === 'in').length,
+  });
+}
+
+/** Once it stands, so that it never changes. */
+async function announceWinners(
+  tx: Db,
+  context: Context,
+  groupId: string,
+  { week, winners, stored }: { week: StoredCutWeek; winners: readonly string[]; stored: StoredLastStanding },
+) {
+  for (const memberId of winners) {
+    const act = { groupId, userId: null, weekNumber: week.weekNumber };
+    await recordGroupEvent(tx, context, { ...act, action: 'last_standing', memberId });
+  }
+  const byId = await readShownNames(tx, winners);
+  const names = winners.map((id) => byId.get(id) ?? 'a former member').sort();
+  await insertGroupNews(tx, context, groupId, { kind: 'last_standing', weekNumber: week.weekNumber, winners: names });
+  const members = stored.entrants.filter(({ leftAt }) => leftAt === null);
+  return members.map(({ userId }) => ({ userId, week, news: { kind: 'won', winners: names } as const }));
+}
+
+interface Announced extends Record<string, unknown> {
+  userId: string;
+  weekNumber: number;
+  isOut: boolean;
+  isWinner: boolean;
+}
+
+/** What the log of a group says by now of each member and week: the last word counts. */
+async function readAnnounced(tx: Db, groupId: string, now: Date): Promise<Announced[]> {
+  const { rows } = await tx.execute<Announced>(sql`
+    select distinct on (member_id, week_number, action = 'last_standing') member_id as "userId",
+      week_number as "weekNumber", action = 'cut' as "isOut", action = 'last_standing' as "isWinner"
+    from group_events
+    where group_id = ${groupId} and action in ('cut', 'cut_withdrawn', 'last_standing')
+      and created_at <= ${now.toISOString()}
+    order by member_id, week_number, action = 'last_standing', position desc`);
+  return rows;
+}
