@@ -33,6 +33,11 @@ const MemberChances = {
   week: Chance,
   season: Nullable(Chance),
   place: ExpectedPlace,
+  survival: Type.Optional(
+    Type.Object(Chance.properties, {
+      description: 'last one standing: to survive the week; left out for who does not take part in its cut',
+    }),
+  ),
 };
 
 const OwnChances = Type.Object({

@@ -1,4 +1,5 @@
 import type { LineupToDraw } from './lineup-draws.ts';
+import type { CutToSimulate } from './survival.ts';
 
 /** Points of the weeks after this one, hundredths with the playoff multiplier: added up they are near enough to normal. */
 export interface RestOfSeason {
@@ -38,6 +39,8 @@ export interface GroupToSimulate {
   readonly withSeason: boolean;
   /** Whether no week comes after this one. */
   readonly isLastWeek: boolean;
+  /** Who takes part in the cut of the week, in a group that plays last one standing. */
+  readonly cut?: CutToSimulate;
   readonly views: readonly ViewToSimulate[];
 }
 
@@ -62,6 +65,8 @@ export interface MemberChances {
   /** To be first on the table after the last week; null before week 4. */
   readonly season: Chance | null;
   readonly place: ExpectedPlace;
+  /** To survive the week, for who is in a group that plays last one standing. */
+  readonly survival?: Chance;
 }
 
 /** How much a game matters: the chance to win the week if the member's players in it do badly, and if they do well. */
@@ -90,4 +95,6 @@ export interface GroupChances {
 export interface DrawnTable {
   readonly afterWeek: Float64Array;
   readonly afterSeason: Float64Array;
+  /** The points of the week alone. */
+  readonly week: Float64Array;
 }

@@ -3,6 +3,7 @@ import { type Contest, OUT } from './contest.ts';
 import type { DrawnTable, ExpectedPlace, GameSwing, GroupToSimulate, ViewToSimulate } from './group-chances.ts';
 import { AT_ONCE, addUpLineup, type LineupColumns, type LineupToDraw, type ReadyLineup } from './lineup-draws.ts';
 import { expectedPlace } from './place-counts.ts';
+import { SurvivalCounts } from './survival.ts';
 import { DRAWS } from './week-draws.ts';
 
 /** What a view says, with plain chances. */
@@ -16,6 +17,8 @@ interface Viewed {
   /** Of each member, in their order; empty unless asked for. */
   outscored: number[];
   games: GameSwing[];
+  /** In how many tables the member survives the week; null who does not take part in its cut. */
+  survived: number | null;
 }
 
 /** A member's own view: the same draws as everybody's, with what is really in the lineup against the best of the others. */
@@ -34,6 +37,7 @@ export class GroupView {
   readonly #outscored: Float64Array;
   /** What each table's draw won. */
   readonly #won: Float64Array;
+  readonly #survival: SurvivalCounts | null;
   #weekWins = 0;
   #seasonWins = 0;
   #placeSum = 0;
@@ -52,6 +56,7 @@ export class GroupView {
     this.#above = new Float64Array(group.members.length);
     this.#outscored = new Float64Array(view.withDuels ? group.members.length : 0);
     this.#won = new Float64Array(tables);
+    this.#survival = group.cut ? new SurvivalCounts(group.cut) : null;
   }
 
   /** Adds the week in some draws, which the others' totals have been added of. */
@@ -87,8 +92,11 @@ export class GroupView {
     const own = members[this.member];
     if (own === undefined) return;
     const total = this.#totals[at] as number;
-    const points = own.before + (total === OUT ? 0 : weekPoints(total, multiplier));
-    const place = 1 + this.#compare(points, table.afterWeek);
+    const ofWeek = total === OUT ? 0 : weekPoints(total, multiplier);
+    const points = own.before + ofWeek;
+    const { week, afterWeek } = table;
+    this.#survival?.addOf({ member: this.member, points: ofWeek, total: points }, { points: week, totals: afterWeek });
+    const place = 1 + this.#compare(points, afterWeek);
     this.#places[place - 1] = (this.#places[place - 1] as number) + 1;
     this.#placeSum += place;
     if (withSeason) this.#seasonWins += this.#prize(points + rest, table.afterSeason);
@@ -133,6 +141,7 @@ export class GroupView {
       above: new Map(above),
       outscored: Array.from(this.#outscored, (wins) => wins / DRAWS),
       games: this.#games.map(({ game, points }) => ({ game, ...this.#swing(points) })),
+      survived: this.#survival?.of(this.member) ?? null,
     };
   }
 

@@ -16,6 +16,7 @@ import type {
 import { GroupView } from './group-view.ts';
 import { AT_ONCE, addUpLineup, LineupColumns, type LineupToDraw } from './lineup-draws.ts';
 import { PlaceCounts } from './place-counts.ts';
+import { isSurvivalDecided, SurvivalCounts } from './survival.ts';
 import { DRAWS, type WeekDraws } from './week-draws.ts';
 
 /** Groups with more members are not simulated: they have ranks and a histogram. */
@@ -49,6 +50,7 @@ class GroupRun {
   readonly #before: Float64Array;
   readonly #restMean: Float64Array;
   readonly #restDeviation: Float64Array;
+  readonly #survival: SurvivalCounts | null;
 
   constructor(draws: WeekDraws, group: GroupToSimulate) {
     const size = group.members.length;
@@ -59,7 +61,10 @@ class GroupRun {
     this.#weekWins = new Float64Array(size);
     this.#seasonWins = new Float64Array(size);
     this.#places = new PlaceCounts(size);
-    this.#table = { afterWeek: new Float64Array(size), afterSeason: new Float64Array(size) };
+    this.#table = {
+      ...{ afterWeek: new Float64Array(size), afterSeason: new Float64Array(size), week: new Float64Array(size) },
+    };
+    this.#survival = group.cut ? new SurvivalCounts(group.cut) : null;
     this.#users = Int32Array.from(group.members, ({ user }) => user);
     this.#before = Float64Array.from(group.members, ({ before }) => before);
     this.#restMean = Float64Array.from(group.members, ({ rest }) => rest.mean);
@@ -94,15 +99,17 @@ class GroupRun {
 
   #addTable(at: number, draw: number, views: readonly GroupView[]): void {
     const { multiplier, withSeason } = this.#group;
-    const { afterWeek, afterSeason } = this.#table;
+    const { afterWeek, afterSeason, week } = this.#table;
     for (let member = 0; member < afterWeek.length; member += 1) {
       const total = this.#totals[member * AT_ONCE + at] as number;
-      const before = this.#before[member] as number;
-      const table = total === OUT ? before : before + weekPoints(total, multiplier);
+      const ofWeek = total === OUT ? 0 : weekPoints(total, multiplier);
+      const table = (this.#before[member] as number) + ofWeek;
+      week[member] = ofWeek;
       afterWeek[member] = table;
       if (withSeason) afterSeason[member] = table + this.#restOf(member, draw);
     }
     this.#places.add(afterWeek);
+    this.#survival?.add({ points: week, totals: afterWeek });
     if (withSeason) awardBest(this.#seasonWins, afterSeason);
     for (const view of views) {
       view.addTable(at, this.#table, withSeason ? this.#restOf(view.member, draw) : 0);
@@ -128,6 +135,7 @@ class GroupRun {
       },
       season: withSeason ? this.#season(at, (this.#seasonWins[at] as number) / tables) : null,
       place: this.#places.of(at),
+      ...this.#survivalOf(at, this.#survival?.of(at) ?? null, bounds),
     }));
   }
 
@@ -135,7 +143,7 @@ class GroupRun {
     const { members, withSeason } = this.#group;
     const bounds = members.map(({ lineup }) => boundsOf(lineup));
     const own = boundsOf(view.lineup);
-    const { place, season, outscored, ...chances } = view.result();
+    const { place, season, outscored, survived, ...chances } = view.result();
     const outscores = outscored.flatMap((chance, at): [number, Chance][] => {
       const [member, other] = [members[at], bounds[at] ?? null];
       if (member === undefined || at === view.member || other === null) return [];
@@ -147,7 +155,16 @@ class GroupRun {
       outscores: new Map(outscores),
       season: withSeason ? this.#season(view.member, season) : null,
       place: place satisfies ExpectedPlace,
+      ...this.#survivalOf(view.member, survived, bounds.with(view.member, own)),
     };
+  }
+
+  /** Nothing for who does not take part in the cut of the week. */
+  #survivalOf(member: number, survived: number | null, bounds: readonly (Bounds | null)[]): { survival?: Chance } {
+    const { cut } = this.#group;
+    if (cut === undefined || survived === null) return {};
+    const chance = survived / (DRAWS / this.#stride);
+    return { survival: { chance, isDecided: isSurvivalDecided(cut, member, bounds) } };
   }
 
   /** A season is decided with its last week: with more to come, only by points that nobody can make up. */

@@ -190,10 +190,11 @@ export const presentChance = ({ chance, isDecided }: Chance) => ({
   is_decided: isDecided,
 });
 
-const presentChances = ({ week, season, place }: MemberChances) => ({
+const presentChances = ({ week, season, place, survival }: MemberChances) => ({
   week: presentChance(week),
   season: season && presentChance(season),
   place: { mean: Math.round(place.mean * 100) / 100, best: place.best, worst: place.worst },
+  ...(survival && { survival: presentChance(survival) }),
 });
 
 /** A forecast in points, exact to the hundredth. */

@@ -23,6 +23,8 @@ export interface GroupInWeek {
   facts: GroupFacts;
   table: StandingTable;
   rows: readonly RowLineup[];
+  /** The cut of the week of a group that plays last one standing, and who takes part in it, by the user's number. */
+  cut: { cut: number; contenders: ReadonlySet<number> } | null;
 }
 
 /** A group as everybody may see it: open slots are blanked, and typical players stand in them. */
@@ -41,7 +43,7 @@ export interface GroupCopy {
 const NOBODY: ReadonlySet<number> = new Set();
 
 /** The copy of a group that is simulated for all. Nothing in it depends on an open slot, or on whether it is filled. */
-export function copyGroup({ edition, facts, table, rows }: GroupInWeek): GroupCopy {
+export function copyGroup({ edition, facts, table, rows, cut }: GroupInWeek): GroupCopy {
   const { settings } = facts;
   const places = table.page(0, table.total).sort((a, b) => a.user - b.user);
   const earlierWeeks = (weeks: number, hasLineup: boolean) => weeks - Number(hasLineup);
@@ -77,6 +79,7 @@ export function copyGroup({ edition, facts, table, rows }: GroupInWeek): GroupCo
       multiplier: playoffMultiplierHundredths(settings, edition.weekNumber),
       withSeason: edition.weekNumber >= SEASON_FROM_WEEK,
       isLastWeek: edition.weekNumber >= lastWeekOf(settings),
+      ...(cut && { cut: { cut: cut.cut, contenders: members.map(({ user }) => cut.contenders.has(user)) } }),
     },
     ...{ locked, doubled, open, typical },
     lacksClock: [...locked.values()].flat().some(({ state }) => state === 'no_clock'),

@@ -2,8 +2,11 @@ import type { GroupChances, ViewChances } from '@singleback/game/chances/group-c
 import { MOST_SIMULATED } from '@singleback/game/chances/simulate-group.ts';
 import type { DrawnPlayer } from '@singleback/game/chances/week-draws.ts';
 import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
+import { lastStanding } from '@singleback/game/standings/last-standing.ts';
 import type { Context } from '../../context.ts';
+import { inSnapshot } from '../../db/transaction.ts';
 import { VersionedCache } from '../../lib/versioned-cache.ts';
+import { readLastStanding } from '../../standings/last-standing-store.ts';
 import { playedGroups } from '../groups/groups-service.ts';
 import { type Editions, REFRESH_MS, readEarlierUses } from './editions.ts';
 import { copyGroup, factsOf, type GroupCopy, type GroupFacts, type GroupInWeek, viewOf } from './group-copy.ts';
@@ -163,8 +166,17 @@ function groupReader(context: Context, editions: Editions) {
       edition,
       rows.flatMap(({ lineup }) => lineup?.players ?? []),
     );
-    return { edition, facts: known, table, rows };
+    return { edition, facts: known, table, rows, cut: await readCut(context, edition, groupId) };
   };
+}
+
+/** Who takes part in the cut of the edition's week; null where there is none. */
+async function readCut({ db, standings }: Context, { asOf, weekNumber }: WeekEdition, groupId: string) {
+  const group = await inSnapshot(db, (tx) => readLastStanding(tx, groupId, asOf));
+  const running = group && lastStanding(group).running;
+  if (!running || running.weekNumber !== weekNumber) return null;
+  const numbers = await Promise.all(running.rows.map(({ userId }) => standings.userNumber(userId)));
+  return { cut: group.cut, contenders: new Set(numbers.flatMap((number) => number ?? [])) };
 }
 
 /** Simulates a group's copy with the views of some members. */
