@@ -4,7 +4,7 @@ import { aboutOf } from './notice.ts';
 
 const [groupId, weekId, id] = ['1', '2', '3'].map((digit) => `${digit.repeat(8)}-1111-4111-8111-111111111111`);
 const sent = {
-  ...{ groupId: groupId as string, weekId: weekId as string, id: id as string, weekNumber: 6 },
+  ...{ groupId: groupId as string, weekId: weekId as string, id: id as string, round: { weekNumber: 6 } },
   ...{ groupName: 'Survivors', notAfter: new Date('2025-10-22T10:00:00Z') },
 };
 const words = (news: CutNews) => {

@@ -1,5 +1,6 @@
 // Notifications: what is due to whom and when, and the words of each email and push.
 import { formatPoints } from '../scoring/rounding.ts';
+import { type Round, roundWords } from '../season/round-words.ts';
 import { isolated } from '../text/isolated.ts';
 import { unlinked } from '../text/unlinked.ts';
 import type { Notice } from './notice.ts';
@@ -17,7 +18,7 @@ interface Sent {
   readonly groupId: string;
   readonly groupName: string;
   readonly weekId: string;
-  readonly weekNumber: number;
+  readonly round: Round;
   /** Of the news, where the same may happen twice in a week: after corrections. */
   readonly id: string;
   /** UTC. */
@@ -27,7 +28,7 @@ interface Sent {
 /** What a member is sent: being out, back in, and the end by email too, the rest only on the phone. Names are isolated. */
 export function cutNotice(news: CutNews, { groupId, weekId, id, notAfter, ...sent }: Sent): Notice {
   const group = shown(sent.groupName);
-  const { subject, lines, isPushOnly } = wordsOf(news, group, sent.weekNumber);
+  const { subject, lines, isPushOnly } = wordsOf(news, group, roundWords(sent.round));
   const once = news.kind === 'danger' || news.kind === 'survived';
   return {
     key: `cut ${groupId} ${weekId} ${news.kind}${once ? '' : ` ${id}`}`,
@@ -41,25 +42,23 @@ export function cutNotice(news: CutNews, { groupId, weekId, id, notAfter, ...sen
   };
 }
 
-function wordsOf(news: CutNews, group: string, week: number) {
+function wordsOf(news: CutNews, group: string, round: string) {
   switch (news.kind) {
     case 'danger': {
       const subject = `You’re in danger in ${group}`;
-      return { subject, lines: [`You’re ${points(news.below)} below the line in week ${week}.`], isPushOnly: true };
+      return { subject, lines: [`You’re ${points(news.below)} below the line in ${round}.`], isPushOnly: true };
     }
     case 'survived': {
-      const lines = [
-        `You survived week ${week}. ${news.left === 1 ? 'You’re the last one in.' : `${news.left} are in.`}`,
-      ];
-      return { subject: `You survived week ${week} in ${group}`, lines, isPushOnly: true };
+      const lines = [`You survived ${round}. ${news.left === 1 ? 'You’re the last one in.' : `${news.left} are in.`}`];
+      return { subject: `You survived ${round} in ${group}`, lines, isPushOnly: true };
     }
     case 'out': {
       const why = news.isCorrection ? `After a stat correction, you` : 'You';
       return {
-        subject: `You’re out in week ${week} of ${group}`,
+        subject: `You’re out in ${round} of ${group}`,
         lines: [
-          `${why} are out in week ${week} with ${points(news.points)} points.`,
-          'It is final at the first lock of the next week. Until then, a stat correction may change it.',
+          `${why} are out in ${round} with ${points(news.points)} points.`,
+          'It is final once the next games begin. Until then, a stat correction may change it.',
           'You can still read and chat, and play in your other groups.',
         ],
         isPushOnly: false,
@@ -68,7 +67,7 @@ function wordsOf(news: CutNews, group: string, week: number) {
     case 'back_in':
       return {
         subject: `You’re back in ${group}`,
-        lines: [`A stat correction changed week ${week}: you’re back in.`],
+        lines: [`A stat correction changed ${round}: you’re back in.`],
         isPushOnly: false,
       };
     case 'won': {

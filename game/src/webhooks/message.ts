@@ -125,11 +125,11 @@ function linesOf({ group, content }: WebhookMessage, quote: Escape): string[] {
       ];
     }
     case 'cut': {
-      const { weekNumber, out, left } = content;
+      const { out, left } = content;
       const who =
         out.length === 0 ? 'nobody is out' : `${named(out.map(({ name }) => name))} ${isOrAre(out.length)} out`;
       const why = content.isCorrection ? 'after a stat correction, ' : '';
-      return [`${title}: ${why}${who} in week ${weekNumber}. ${left} ${isOrAre(left)} in.`];
+      return [`${title}: ${why}${who} in ${roundWords(content)}. ${left} ${isOrAre(left)} in.`];
     }
     case 'last_standing': {
       const { winners } = content;

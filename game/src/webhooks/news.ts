@@ -49,6 +49,7 @@ export type WebhookNews =
       /** Last one standing: who is out in a final week; everybody again after a correction. */
       readonly kind: 'cut';
       readonly weekNumber: number;
+      readonly seasonKind?: SeasonKind | undefined;
       readonly out: readonly NamedPoints[];
       /** How many are in. */
       readonly left: number;

@@ -34,7 +34,7 @@ test('chances to go out add up to the cut, each member sees their own, and a gro
   const survival: Chance[] = body.members.map((member: { survival: Chance }) => member.survival);
   expect(survival).toHaveLength(3);
   expect(survival.reduce((sum, { chance }) => sum + 1 - chance, 0)).toBeCloseTo(1, 2);
-  const own = (await fixture.call('GET /chances', { token: ben.token })).body.groups;
+  const own = (await fixture.call('GET /game-day/chances', { token: ben.token })).body.groups;
   const of = (id: string) => own.find((each: { group_id: string }) => each.group_id === id)?.own;
   expect(of(group).survival).toEqual({ chance: expect.any(Number), is_decided: false });
   await fixture.context.database.pool.query('update groups set cut = 0, cut_from = null where id = $1', [group]);

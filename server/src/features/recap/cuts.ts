@@ -2,6 +2,7 @@
 
 import { type CutNews, cutNotice } from '@singleback/game/notifications/cut-notice.ts';
 import { DAY_MS } from '@singleback/game/season/durations.ts';
+import type { Round, SeasonKind } from '@singleback/game/season/round-words.ts';
 import { type LastStanding, lastStanding } from '@singleback/game/standings/last-standing.ts';
 import { sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
@@ -13,11 +14,11 @@ import type { Jobs } from '../../lib/jobs.ts';
 import { readLastStanding, type StoredCutWeek, type StoredLastStanding } from '../../standings/last-standing-store.ts';
 import { insertGroupNews } from '../commissioners/group-news-service.ts';
 import { recordGroupEvent } from '../groups/history-service.ts';
-import { allSeasons, seasonRunningAt } from '../season/season-service.ts';
 import { readShownNames } from './winners.ts';
 
 /** Members are not notified of older weeks: after a clock jump over several weeks only of the last one. */
 const FRESH_MS = 8 * DAY_MS;
+const RECENT_MS = 30 * DAY_MS;
 
 /** The version of each group that was looked at last by this process. */
 export type SeenCuts = Map<string, string>;
@@ -29,15 +30,12 @@ export type SeenCuts = Map<string, string>;
  */
 export async function announceCuts(context: Context, jobs: Jobs, seen: SeenCuts = new Map()): Promise<number> {
   const { db, clock } = context;
-  const seasons = await allSeasons(db);
-  if (seasons.length === 0) return 0;
-  const { season } = seasonRunningAt(seasons, clock.now());
   let count = 0;
-  for (const { id, name, version } of await listCutGroups(db, season.id)) {
+  for (const { id, version, ...group } of await listCutGroups(db, clock.now())) {
     if (seen.get(id) === version) continue;
     count += await inTransaction(db, async (tx) => {
       await lockGroups(tx, [id]);
-      return announceGroup(tx, context, jobs, { id, name });
+      return announceGroup(tx, context, jobs, { id, ...group });
     });
     seen.set(id, version);
   }
@@ -47,18 +45,29 @@ export async function announceCuts(context: Context, jobs: Jobs, seen: SeenCuts 
 interface CutGroup {
   id: string;
   name: string;
+  seasonKind: SeasonKind;
 }
 
-/** The groups of a season that play last one standing, with a version that changes with what is final and what stands. */
-async function listCutGroups(db: Db, seasonId: string): Promise<(CutGroup & { version: string })[]> {
+/**
+ * The groups that play last one standing in a season that is not long over, with a version that changes with what is final
+ * and what stands. A season's last cut stands after the next season has begun.
+ */
+async function listCutGroups(db: Db, now: Date): Promise<(CutGroup & { version: string })[]> {
+  const recent = new Date(now.getTime() - RECENT_MS).toISOString();
   const { rows } = await db.execute<Record<string, unknown> & CutGroup & { version: string }>(sql`
-    select groups.id, groups.name, concat_ws(' ', (
+    select groups.id, groups.name, seasons.kind as "seasonKind", concat_ws(' ', (
         select string_agg(settled.revision::text, ' ' order by week.week_number)
-        from settled_weeks settled join weeks week on week.id = settled.week_id where week.season_id = ${seasonId}
+        from settled_weeks settled join weeks week on week.id = settled.week_id where week.season_id = groups.season_id
       ), (select count(*) from group_cuts where group_cuts.group_id = groups.id), 'cuts') as version
-    from groups where groups.season_id = ${seasonId} and groups.cut > 0 and groups.is_active order by groups.id`);
+    from groups join seasons on seasons.id = groups.season_id
+    where groups.cut > 0 and groups.is_active
+      and exists (select from weeks where weeks.season_id = groups.season_id and weeks.end_date > ${recent})
+    order by groups.id`);
   return rows;
 }
+
+const roundOfGroup = ({ seasonKind }: CutGroup, { weekNumber }: StoredCutWeek): Round =>
+  seasonKind === 'regular' ? { weekNumber } : { weekNumber, seasonKind };
 
 async function announceGroup(tx: Db, context: Context, jobs: Jobs, group: CutGroup): Promise<number> {
   const now = context.clock.now();
@@ -86,7 +95,7 @@ async function announceGroup(tx: Db, context: Context, jobs: Jobs, group: CutGro
       const points = week.scores.get(memberId)?.points ?? 0;
       news.push({ userId: memberId, news: { kind: 'out', points, isCorrection }, week });
     }
-    if (gone.length + back.length > 0) await postCut(tx, context, group.id, { week, out, standing, isCorrection });
+    if (gone.length + back.length > 0) await postCut(tx, context, group, { week, out, standing, isCorrection });
     const hasWon = winners.length > 0 && !isProvisional && !announced.some(({ isWinner }) => isWinner);
     if (hasWon) news.push(...(await announceWinners(tx, context, group.id, { week, winners, stored })));
     count += gone.length + back.length + Number(hasWon);
@@ -99,7 +108,7 @@ async function announceGroup(tx: Db, context: Context, jobs: Jobs, group: CutGro
     .map(({ userId, news: what, week }) => ({
       userId,
       notice: cutNotice(what, {
-        ...{ groupId: group.id, groupName: group.name, weekId: week.id, weekNumber: week.weekNumber },
+        ...{ groupId: group.id, groupName: group.name, weekId: week.id, round: roundOfGroup(group, week) },
         ...{ id: context.ids.uuid(), notAfter: new Date(week.endsAt.getTime() + FRESH_MS) },
       }),
     }));
@@ -119,12 +128,12 @@ function survivors(standing: LastStanding, { weeks }: StoredLastStanding) {
 async function postCut(
   tx: Db,
   context: Context,
-  groupId: string,
+  group: CutGroup,
   of: { week: StoredCutWeek; out: readonly string[]; standing: LastStanding; isCorrection: boolean },
 ): Promise<void> {
   const names = await readShownNames(tx, of.out);
-  await insertGroupNews(tx, context, groupId, {
-    ...{ kind: 'cut', weekNumber: of.week.weekNumber, isCorrection: of.isCorrection },
+  await insertGroupNews(tx, context, group.id, {
+    ...{ kind: 'cut', ...roundOfGroup(group, of.week), isCorrection: of.isCorrection },
     out: of.out.map((id) => ({
       ...{ name: names.get(id) ?? 'a former member', points: of.week.scores.get(id)?.points ?? 0 },
     })),

@@ -6,7 +6,7 @@ import { recordNotices } from '../../db/notices.ts';
 import type { Db } from '../../db/pool.ts';
 import type { Jobs } from '../../lib/jobs.ts';
 import { readLastStandingTable } from '../leaderboard/last-standing-service.ts';
-import { allSeasons, seasonRunningAt } from '../season/season-service.ts';
+import { allSeasons, roundIn, seasonRunningAt } from '../season/season-service.ts';
 
 /**
  * Notifies who is below the line of a group that plays last one standing, once the last game of the week has begun: once a
@@ -26,7 +26,7 @@ export async function warnOfCuts(context: Context, jobs: Jobs, seen: Set<string>
     if (seen.has(`${id} ${currentWeek.id}`)) continue;
     const { table } = await standings.table(id, { seasonId: season.id, currentWeekNumber: currentWeek.weekNumber });
     const shown = table && (await readLastStandingTable(db, { groupId: id, table, currentWeek }, now));
-    const about = { groupId: id, groupName: name, weekId: currentWeek.id, weekNumber: currentWeek.weekNumber };
+    const about = { groupId: id, groupName: name, weekId: currentWeek.id, round: roundIn(currentWeek) };
     const below = shown?.week?.id === currentWeek.id ? shown.rows.filter(({ isBelow }) => isBelow) : [];
     const notices = below.map(({ userId, distance = 0 }) => ({
       userId,
